@@ -1,0 +1,69 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+let package = Package(
+  name: "springbench",
+  products: [
+    .library(name: "Springs", targets: ["Springs"]),
+    .library(name: "Oscillators", targets: ["Oscillators"]),
+    .library(name: "Integrators", targets: ["Integrators"]),
+    .library(name: "Batch", targets: ["Batch"]),
+    .library(name: "Gestures", targets: ["Gestures"]),
+    .library(name: "Interactions", targets: ["Interactions"]),
+    .library(name: "Engines", targets: ["Engines"]),
+    .executable(name: "springbench", targets: ["springbench"]),
+  ],
+  targets: [
+    // MARK: Models: what a spring is and how it is computed.
+    .target(name: "Springs", linkerSettings: [.linkedLibrary("m")]),
+    .target(name: "Oscillators", dependencies: ["Springs", "COpenBLAS"]),
+    .target(name: "Integrators", dependencies: ["CKernels"]),
+    .target(name: "Batch", dependencies: ["Springs", "CKernels", "COpenBLAS"]),
+    .target(name: "Gestures", dependencies: ["Springs"]),
+    .target(name: "Interactions", dependencies: ["Springs", "Gestures"]),
+    .target(name: "Engines", dependencies: ["Springs"]),
+
+    // MARK: Instruments: how numbers are measured, judged and written down.
+    .target(name: "Arguments"),
+    .target(name: "Measurement", dependencies: ["Statistics", "CMeasurement"]),
+    .target(name: "Reports", dependencies: ["Statistics"]),
+    .target(name: "Statistics"),
+
+    // MARK: C: what Swift cannot say.
+    .target(name: "CKernels", linkerSettings: [.linkedLibrary("m")]),
+    .target(name: "CMeasurement"),
+    .systemLibrary(
+      name: "COpenBLAS", path: "Sources/COpenBLAS", pkgConfig: "openblas",
+      providers: [.apt(["libopenblas-dev"])]),
+
+    // MARK: The program.
+    .target(
+      name: "Suites",
+      dependencies: [
+        "Springs", "Oscillators", "Integrators", "Batch", "Gestures", "Interactions", "Engines",
+        "Statistics", "Measurement", "Reports", "COpenBLAS",
+      ],
+      path: "Benchmarks/Suites"),
+    .executableTarget(
+      name: "springbench",
+      dependencies: ["Suites", "Springs", "Arguments", "Reports", "Measurement"],
+      path: "Benchmarks/springbench"),
+
+    // MARK: Tests, one target for each of the above.
+    .target(name: "TestSupport", dependencies: ["Springs"], path: "Tests/TestSupport"),
+    .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
+    .testTarget(name: "BatchTests", dependencies: ["Batch", "TestSupport"]),
+    .testTarget(name: "CommandLineTests", dependencies: ["springbench", "TestSupport"]),
+    .testTarget(name: "EnginesTests", dependencies: ["Engines", "TestSupport"]),
+    .testTarget(name: "GesturesTests", dependencies: ["Gestures", "TestSupport"]),
+    .testTarget(name: "IntegratorsTests", dependencies: ["Integrators", "Oscillators", "TestSupport"]),
+    .testTarget(name: "InteractionsTests", dependencies: ["Interactions", "TestSupport"]),
+    .testTarget(name: "MeasurementTests", dependencies: ["Measurement", "TestSupport"]),
+    .testTarget(name: "OscillatorsTests", dependencies: ["Oscillators", "TestSupport"]),
+    .testTarget(name: "ReportsTests", dependencies: ["Reports", "TestSupport"]),
+    .testTarget(name: "SpringsTests", dependencies: ["Springs", "TestSupport"]),
+    .testTarget(name: "StatisticsTests", dependencies: ["Statistics", "TestSupport"]),
+    .testTarget(name: "SuitesTests", dependencies: ["Suites", "TestSupport"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

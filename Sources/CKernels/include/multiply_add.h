@@ -1,0 +1,61 @@
+#ifndef SPRINGBENCH_MULTIPLY_ADD_H
+#define SPRINGBENCH_MULTIPLY_ADD_H
+
+// a * b + c in one rounding where the build targets a CPU that has the
+// instruction, in two roundings elsewhere. The standard library's
+// `addingProduct` is a call into libm for each element without it, twenty to
+// fifty times slower than this.
+
+typedef double springbench_double8 __attribute__((ext_vector_type(8)));
+typedef double springbench_double4 __attribute__((ext_vector_type(4)));
+typedef double springbench_double2 __attribute__((ext_vector_type(2)));
+typedef float springbench_float16 __attribute__((ext_vector_type(16)));
+typedef float springbench_float8 __attribute__((ext_vector_type(8)));
+
+#define SPRINGBENCH_INLINE static inline __attribute__((always_inline))
+
+#if defined(__FMA__) || defined(__ARM_FEATURE_FMA)
+#define SPRINGBENCH_MULTIPLY_ADD(a, b, c) __builtin_elementwise_fma((a), (b), (c))
+#define SPRINGBENCH_HAS_FMA 1
+#else
+#define SPRINGBENCH_MULTIPLY_ADD(a, b, c) ((a) * (b) + (c))
+#define SPRINGBENCH_HAS_FMA 0
+#endif
+
+SPRINGBENCH_INLINE double springbench_multiply_add(double a, double b, double c) {
+  return SPRINGBENCH_MULTIPLY_ADD(a, b, c);
+}
+
+SPRINGBENCH_INLINE float springbench_multiply_add_float(float a, float b, float c) {
+  return SPRINGBENCH_MULTIPLY_ADD(a, b, c);
+}
+
+SPRINGBENCH_INLINE springbench_double2 springbench_multiply_add2(
+    springbench_double2 a, springbench_double2 b, springbench_double2 c) {
+  return SPRINGBENCH_MULTIPLY_ADD(a, b, c);
+}
+
+SPRINGBENCH_INLINE springbench_double4 springbench_multiply_add4(
+    springbench_double4 a, springbench_double4 b, springbench_double4 c) {
+  return SPRINGBENCH_MULTIPLY_ADD(a, b, c);
+}
+
+SPRINGBENCH_INLINE springbench_double8 springbench_multiply_add8(
+    springbench_double8 a, springbench_double8 b, springbench_double8 c) {
+  return SPRINGBENCH_MULTIPLY_ADD(a, b, c);
+}
+
+SPRINGBENCH_INLINE springbench_float8 springbench_multiply_add8_float(
+    springbench_float8 a, springbench_float8 b, springbench_float8 c) {
+  return SPRINGBENCH_MULTIPLY_ADD(a, b, c);
+}
+
+SPRINGBENCH_INLINE springbench_float16 springbench_multiply_add16_float(
+    springbench_float16 a, springbench_float16 b, springbench_float16 c) {
+  return SPRINGBENCH_MULTIPLY_ADD(a, b, c);
+}
+
+// Whether this build contracts a * b + c into one rounding.
+SPRINGBENCH_INLINE int springbench_has_fma(void) { return SPRINGBENCH_HAS_FMA; }
+
+#endif
