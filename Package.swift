@@ -56,7 +56,8 @@ let package = Package(
     .testTarget(name: "CommandLineTests", dependencies: ["springbench", "TestSupport"]),
     .testTarget(name: "EnginesTests", dependencies: ["Engines", "TestSupport"]),
     .testTarget(name: "GesturesTests", dependencies: ["Gestures", "TestSupport"]),
-    .testTarget(name: "IntegratorsTests", dependencies: ["Integrators", "Oscillators", "TestSupport"]),
+    .testTarget(
+      name: "IntegratorsTests", dependencies: ["Integrators", "Oscillators", "TestSupport"]),
     .testTarget(name: "InteractionsTests", dependencies: ["Interactions", "TestSupport"]),
     .testTarget(name: "MeasurementTests", dependencies: ["Measurement", "TestSupport"]),
     .testTarget(name: "OscillatorsTests", dependencies: ["Oscillators", "TestSupport"]),

@@ -1,0 +1,128 @@
+import Glibc
+
+/// An unevaluated sum of two doubles that carries about 106 bits.
+///
+/// `low` is at most half a unit in the last place of `high`. The phase of an
+/// oscillation is a product of a frequency and a time; rounded to one double
+/// it is wrong by half a unit of its own last place, which for a thousand
+/// radians is already five hundred times the rounding of the result. Carried
+/// in two doubles it is exact for every purpose here.
+///
+/// The basic sums and products are those of T. J. Dekker, "A floating-point
+/// technique for extending the available precision", Numer. Math. 18 (1971),
+/// doi:10.1007/BF01397083, with the product's error by a fused multiply-add.
+///
+/// Values must be finite and well inside the exponent range: an overflow, or
+/// a product below 2^-969, loses the low part.
+@frozen
+public struct DoubleDouble: Hashable, Sendable {
+  public var high: Double
+  public var low: Double
+
+  /// The sum of two doubles of which the second is negligible next to the
+  /// first.
+  @inlinable
+  public init(high: Double, low: Double) {
+    self.high = high
+    self.low = low
+  }
+
+  /// The double itself.
+  @inlinable
+  public init(_ value: Double) {
+    self.init(high: value, low: 0)
+  }
+
+  /// Both parts rounded to one double.
+  @inlinable
+  public var rounded: Double { high + low }
+
+  /// The exact sum of two doubles.
+  @inlinable
+  public static func sum(_ a: Double, _ b: Double) -> DoubleDouble {
+    let high = a + b
+    let partOfB = high - a
+    return DoubleDouble(high: high, low: (a - (high - partOfB)) + (b - partOfB))
+  }
+
+  /// The exact sum of two doubles of which the first is not smaller in
+  /// magnitude.
+  @inlinable
+  static func quickSum(_ a: Double, _ b: Double) -> DoubleDouble {
+    let high = a + b
+    return DoubleDouble(high: high, low: b - (high - a))
+  }
+
+  /// The exact product of two doubles.
+  @inlinable
+  public static func product(_ a: Double, _ b: Double) -> DoubleDouble {
+    let high = a * b
+    return DoubleDouble(high: high, low: (-high).addingProduct(a, b))
+  }
+}
+
+// MARK: - Arithmetic
+
+extension DoubleDouble {
+  @inlinable
+  public static prefix func - (a: DoubleDouble) -> DoubleDouble {
+    DoubleDouble(high: -a.high, low: -a.low)
+  }
+
+  @inlinable
+  public static func + (a: DoubleDouble, b: DoubleDouble) -> DoubleDouble {
+    let highs = sum(a.high, b.high)
+    let lows = sum(a.low, b.low)
+    let middle = quickSum(highs.high, highs.low + lows.high)
+    return quickSum(middle.high, middle.low + lows.low)
+  }
+
+  @inlinable
+  public static func - (a: DoubleDouble, b: DoubleDouble) -> DoubleDouble { a + -b }
+
+  @inlinable
+  public static func * (a: DoubleDouble, b: DoubleDouble) -> DoubleDouble {
+    let highs = product(a.high, b.high)
+    return quickSum(highs.high, highs.low + (a.high * b.low + a.low * b.high))
+  }
+
+  @inlinable
+  public static func * (a: DoubleDouble, b: Double) -> DoubleDouble {
+    let highs = product(a.high, b)
+    return quickSum(highs.high, highs.low + a.low * b)
+  }
+
+  @inlinable
+  public static func / (a: DoubleDouble, b: DoubleDouble) -> DoubleDouble {
+    let first = a.high / b.high
+    let rest = a - b * first
+    let second = rest.high / b.high
+    let third = (rest - b * second).high / b.high
+    return quickSum(first, second) + DoubleDouble(third)
+  }
+
+  /// The square root of a value that is not negative.
+  @inlinable
+  public func squareRoot() -> DoubleDouble {
+    guard high > 0 else { return DoubleDouble(0) }
+    let estimate = high.squareRoot()
+    let rest = self - DoubleDouble.product(estimate, estimate)
+    return DoubleDouble.quickSum(estimate, rest.high / (2 * estimate))
+  }
+
+  /// The value times 2^exponent, exact unless it leaves the exponent range.
+  @inlinable
+  public func scaled(byPowerOfTwo exponent: Int) -> DoubleDouble {
+    DoubleDouble(
+      high: Double(sign: .plus, exponent: exponent, significand: high),
+      low: Double(sign: .plus, exponent: exponent, significand: low))
+  }
+
+  @inlinable
+  public static func < (a: DoubleDouble, b: DoubleDouble) -> Bool {
+    a.high < b.high || (a.high == b.high && a.low < b.low)
+  }
+
+  @inlinable
+  public var magnitude: DoubleDouble { high < 0 ? -self : self }
+}

@@ -1,0 +1,96 @@
+/// A position and a velocity at one moment.
+@frozen
+public struct SpringState: Hashable, Sendable {
+  /// In the unit of the animation.
+  public var position: Double
+  /// In that unit per second.
+  public var velocity: Double
+
+  @inlinable
+  public init(position: Double, velocity: Double) {
+    self.position = position
+    self.velocity = velocity
+  }
+}
+
+/// One animation: a spring let go somewhere, at some velocity.
+///
+/// Evaluation costs little more than the one exponential, sine and cosine it
+/// needs. Results are right to about two units in the last place of the scale
+/// |start - target| + |velocity|/ω, plus half a unit of the target, for any
+/// time; once everything has underflowed they are the target, at rest.
+@frozen
+public struct SpringMotion: Hashable, Sendable {
+  public let rates: SpringRates
+  /// Where the motion starts.
+  public let start: Double
+  /// Where it comes to rest.
+  public let target: Double
+  /// The velocity at the start, per second.
+  public let initialVelocity: Double
+
+  /// - Parameters:
+  ///   - rates: of the spring.
+  ///   - start: position at time zero.
+  ///   - target: where the spring comes to rest, in the same unit.
+  ///   - initialVelocity: in that unit per second.
+  @inlinable
+  public init(
+    rates: SpringRates, from start: Double, to target: Double, initialVelocity: Double = 0
+  ) {
+    self.rates = rates
+    self.start = start
+    self.target = target
+    self.initialVelocity = initialVelocity
+  }
+
+  /// Start minus target.
+  @inlinable public var initialDistance: Double { start - target }
+
+  /// |start - target| + |velocity|/ω: what errors are measured against.
+  @inlinable public var scale: Double {
+    initialDistance.magnitude + initialVelocity.magnitude / rates.angularFrequency
+  }
+
+  /// Position and velocity at a time in seconds; negative times count as zero.
+  @inlinable
+  public func state(at time: Double) -> SpringState {
+    let map = rates.propagator(time: time)
+    let distance = initialDistance
+    return SpringState(
+      position: time > 0 ? target + (map.uu * distance + map.uv * initialVelocity) : start,
+      velocity: map.vu * distance + map.vv * initialVelocity)
+  }
+
+  /// Position at a time in seconds.
+  @inlinable
+  public func position(at time: Double) -> Double { state(at: time).position }
+
+  /// Velocity at a time in seconds, per second.
+  @inlinable
+  public func velocity(at time: Double) -> Double { state(at: time).velocity }
+
+  /// The motion from a time on towards another target: position and velocity
+  /// go on without a jump. Its time starts anew at zero.
+  @inlinable
+  public func retargeted(at time: Double, to newTarget: Double) -> SpringMotion {
+    let now = state(at: time)
+    return SpringMotion(
+      rates: rates, from: now.position, to: newTarget, initialVelocity: now.velocity)
+  }
+}
+
+extension Spring {
+  /// The animation that this spring makes, prepared for many evaluations.
+  ///
+  /// - Parameters:
+  ///   - start: position at time zero.
+  ///   - target: where the spring comes to rest, in the same unit.
+  ///   - initialVelocity: in that unit per second.
+  @inlinable
+  public func motion(
+    from start: Double, to target: Double, initialVelocity: Double = 0
+  ) -> SpringMotion {
+    SpringMotion(rates: rates, from: start, to: target, initialVelocity: initialVelocity)
+  }
+}

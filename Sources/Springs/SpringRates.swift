@@ -1,0 +1,95 @@
+/// How fast a spring decays and turns, to about twice working precision.
+///
+/// With ζ the damping ratio and ω the undamped angular frequency the distance
+/// u from the target obeys u″ + 2ζω u′ + ω² u = 0. Everything a solution needs
+/// besides the time is prepared here once:
+///
+///     decay  a = ζω                turn  b = ω s,   s = √|1 - ζ²|
+///     slow   a - b = ω / (ζ + s)   where ζ > 1, free of cancellation
+///
+/// 1 - ζ² is formed as (1 - ζ)(1 + ζ) in double-double, so it is right to the
+/// last representable neighbour of ζ = 1 and no band around it is needed.
+@frozen
+public struct SpringRates: Hashable, Sendable {
+  /// ω, in radians per second.
+  public let angularFrequency: Double
+  /// ζ, without unit.
+  public let dampingRatio: Double
+  /// √|1 - ζ²|, without unit.
+  public let sineScale: Double
+  /// Its reciprocal; zero where ζ = 1.
+  @usableFromInline let reciprocalSineScale: Double
+  /// ζω, per second.
+  public let decay: DoubleDouble
+  /// ω √|1 - ζ²|: radians per second for ζ < 1, per second for ζ > 1.
+  public let turn: DoubleDouble
+  /// The slower of the two decays, per second: equal to `decay` for ζ ≤ 1.
+  public let slowDecay: DoubleDouble
+  /// Whether ζ > 1, decided by the exact value of 1 - ζ² rather than by a
+  /// rounded ζ.
+  public let isOverdamped: Bool
+
+  /// The rates of exactly these two numbers.
+  ///
+  /// - Parameters:
+  ///   - dampingRatio: ζ ≥ 0, without unit.
+  ///   - angularFrequency: ω > 0, in radians per second.
+  @inlinable
+  public init(dampingRatio: Double, angularFrequency: Double) {
+    let fromOne = DoubleDouble.sum(1, -dampingRatio)
+    let toOne = DoubleDouble.sum(1, dampingRatio)
+    self.init(
+      ratio: DoubleDouble(dampingRatio), oneMinusSquare: fromOne * toOne,
+      frequency: DoubleDouble(angularFrequency))
+  }
+
+  /// The rates of exactly these three numbers.
+  ///
+  /// ω² = k/m and 1 - ζ² = (4mk - c²)/(4mk) are formed after scaling by powers
+  /// of two, so that neither products nor quotients leave the exponent range.
+  ///
+  /// - Parameters:
+  ///   - mass: m > 0, in kilograms.
+  ///   - stiffness: k > 0, in newtons per metre.
+  ///   - damping: c ≥ 0, in newton seconds per metre.
+  public init(mass: Double, stiffness: Double, damping: Double) {
+    let massExponent = Int(mass.exponent)
+    var stiffnessExponent = Int(stiffness.exponent)
+    if (stiffnessExponent - massExponent) % 2 != 0 { stiffnessExponent -= 1 }
+    func scaled(_ value: Double, _ exponent: Int) -> Double {
+      // In two steps: the exponent may lie outside what one factor can hold.
+      let half = exponent / 2
+      return Double(
+        sign: .plus, exponent: exponent - half,
+        significand: Double(sign: .plus, exponent: half, significand: value))
+    }
+    let m = scaled(mass, -massExponent)
+    let k = scaled(stiffness, -stiffnessExponent)
+    let c = scaled(damping, -(massExponent + stiffnessExponent) / 2)
+    let frequency = (DoubleDouble(k) / DoubleDouble(m)).squareRoot()
+    let fourMassStiffness = DoubleDouble.product(4 * m, k)
+    let root = fourMassStiffness.squareRoot()
+    let ratio = DoubleDouble(c) / root
+    // Beyond 2^400 the square of the damping would overflow, and ζ² - 1 = ζ².
+    let oneMinusSquare =
+      c < 0x1p400
+      ? (fourMassStiffness - DoubleDouble.product(c, c)) / fourMassStiffness
+      : -(ratio * ratio)
+    self.init(
+      ratio: ratio, oneMinusSquare: oneMinusSquare,
+      frequency: frequency.scaled(byPowerOfTwo: (stiffnessExponent - massExponent) / 2))
+  }
+
+  @usableFromInline
+  init(ratio: DoubleDouble, oneMinusSquare: DoubleDouble, frequency: DoubleDouble) {
+    let scale = oneMinusSquare.magnitude.squareRoot()
+    dampingRatio = ratio.rounded
+    angularFrequency = frequency.rounded
+    sineScale = scale.rounded
+    reciprocalSineScale = scale.high > 0 ? 1 / scale.rounded : 0
+    decay = frequency * ratio
+    turn = frequency * scale
+    isOverdamped = oneMinusSquare.high < 0
+    slowDecay = isOverdamped ? frequency / (ratio + scale) : decay
+  }
+}

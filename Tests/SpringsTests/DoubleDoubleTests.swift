@@ -1,0 +1,45 @@
+import Springs
+import TestSupport
+import Testing
+
+/// Double-double arithmetic against identities that a plain double misses.
+@Suite struct DoubleDoubleTests {
+  @Test func sumsAndProductsAreExact() {
+    var random = SplitMix64(seed: 1)
+    for _ in 0..<1000 {
+      let a = random.uniform(-1e6, 1e6)
+      let b = random.uniform(-1, 1)
+      let sum = DoubleDouble.sum(a, b)
+      #expect(sum.high == a + b)
+      #expect((sum - DoubleDouble(a)).rounded == b)
+      let product = DoubleDouble.product(a, b)
+      #expect((product / DoubleDouble(a)).rounded == b)
+    }
+  }
+
+  @Test func squareRootSquaredIsTheValue() {
+    var random = SplitMix64(seed: 2)
+    for _ in 0..<1000 {
+      let value = DoubleDouble(high: random.uniform(0.1, 100), low: random.uniform(-1e-18, 1e-18))
+      let root = value.squareRoot()
+      #expect(((root * root - value) / value).magnitude.rounded < 1e-30)
+    }
+  }
+
+  /// 32 digits each, by mpmath.
+  @Test func functionsCarryThirtyDigits() {
+    expectClose(
+      DoubleDouble(1).exponential(), 0x1.5bf0a8b145769p+1, 0x1.4d57ee2b1013ap-53)
+    let (sine, cosine) = DoubleDouble(1).sineAndCosine()
+    expectClose(sine, 0x1.aed548f090ceep-1, 0x1.06374f484e288p-59)
+    expectClose(cosine, 0x1.14a280fb5068cp-1, -0x1.b71edcc9344bcp-55)
+    // A thousand million radians: the reduction keeps every bit.
+    let far = DoubleDouble(1e9).sineAndCosine()
+    expectClose(far.sine, 0x1.1778cae83c69bp-1, 0x1.c7b04e0a2a2ddp-58)
+  }
+
+  private func expectClose(_ value: DoubleDouble, _ high: Double, _ low: Double) {
+    let error = (value - DoubleDouble(high: high, low: low)).magnitude.rounded
+    #expect(error <= 4e-31 * max(1, high.magnitude), "off by \(error)")
+  }
+}

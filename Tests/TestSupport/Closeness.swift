@@ -1,0 +1,35 @@
+import Testing
+
+/// Expects a value within a number of units in the last place of a scale.
+///
+/// - Parameters:
+///   - value: what was computed.
+///   - expected: what is right.
+///   - scale: whose unit in the last place counts; the expected value's own
+///     where absent.
+///   - ulps: how many are allowed.
+/// - Returns: the error in such units, so that a caller can keep the worst.
+@discardableResult
+public func expectClose(
+  _ value: Double, _ expected: Double, scale: Double? = nil, ulps: Double,
+  _ comment: @autoclosure () -> String = "", sourceLocation: SourceLocation = #_sourceLocation
+) -> Double {
+  if value == expected { return 0 }
+  let unit = (scale ?? expected).magnitude.ulp
+  let error = (value - expected).magnitude / unit
+  #expect(
+    error <= ulps, "\(value) is \(error) ulp from \(expected) \(comment())",
+    sourceLocation: sourceLocation)
+  return error
+}
+
+/// Expects a value within a relative error of an expected one.
+public func expectRelative(
+  _ value: Double, _ expected: Double, within tolerance: Double,
+  _ comment: @autoclosure () -> String = "", sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let error = value == expected ? 0 : ((value - expected) / expected).magnitude
+  #expect(
+    error <= tolerance, "\(value) is \(error) from \(expected) \(comment())",
+    sourceLocation: sourceLocation)
+}

@@ -1,0 +1,94 @@
+import Foundation
+
+/// The built program, run as a user runs it.
+public struct Program {
+  /// What a run left behind.
+  public struct Outcome: Sendable {
+    public let status: Int32
+    public let output: String
+    public let errors: String
+  }
+
+  /// The program that was built together with these tests.
+  public static let path: String = {
+    let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    var folder = bundle
+    // The runner may sit beside the program or a folder or two below it.
+    for _ in 0..<4 {
+      let candidate = folder.appendingPathComponent("springbench").path
+      if FileManager.default.isExecutableFile(atPath: candidate) { return candidate }
+      folder = folder.deletingLastPathComponent()
+    }
+    return bundle.appendingPathComponent("springbench").path
+  }()
+
+  /// Runs the program to its end.
+  ///
+  /// - Parameters:
+  ///   - arguments: after the program's name.
+  ///   - input: what it reads from standard input.
+  ///   - folder: its working folder.
+  public static func run(
+    _ arguments: [String], input: String = "", in folder: URL? = nil,
+    environment: [String: String] = [:]
+  ) throws -> Outcome {
+    try execute(path, arguments, input: input, in: folder, environment: environment)
+  }
+
+  /// Runs a line of shell in which `$PROGRAM` is the program.
+  public static func shell(_ line: String, in folder: URL? = nil) throws -> Outcome {
+    try execute(
+      "/bin/bash", ["-c", line], input: "", in: folder, environment: ["PROGRAM": path])
+  }
+
+  private static func execute(
+    _ path: String, _ arguments: [String], input: String, in folder: URL?,
+    environment: [String: String]
+  ) throws -> Outcome {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    // Files rather than pipes: nothing blocks, whatever the program writes.
+    let scratch = try TemporaryFolder()
+    let inputFile = scratch.file("stdin")
+    try Data(input.utf8).write(to: inputFile)
+    let outputFile = scratch.file("stdout")
+    let errorFile = scratch.file("stderr")
+    for file in [outputFile, errorFile] { try Data().write(to: file) }
+    process.standardInput = try FileHandle(forReadingFrom: inputFile)
+    process.standardOutput = try FileHandle(forWritingTo: outputFile)
+    process.standardError = try FileHandle(forWritingTo: errorFile)
+    try process.run()
+    process.waitUntilExit()
+    return Outcome(
+      status: process.terminationStatus,
+      output: String(decoding: try Data(contentsOf: outputFile), as: UTF8.self),
+      errors: String(decoding: try Data(contentsOf: errorFile), as: UTF8.self))
+  }
+}
+
+/// A folder that goes away with its last user.
+public final class TemporaryFolder: Sendable {
+  public let url: URL
+
+  public init() throws {
+    url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("springbench-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: url)
+  }
+
+  public func file(_ name: String) -> URL { url.appendingPathComponent(name) }
+
+  /// Writes a text file and returns where.
+  public func write(_ text: String, to name: String) throws -> URL {
+    let target = file(name)
+    try Data(text.utf8).write(to: target)
+    return target
+  }
+}

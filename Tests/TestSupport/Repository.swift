@@ -1,0 +1,17 @@
+import Foundation
+
+/// Where the files of the project are, for tests that read them.
+public enum Repository {
+  /// The top of the checkout, found from this very source file.
+  public static let root: URL = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// A file by its path from the top.
+  public static func file(_ path: String) -> URL { root.appendingPathComponent(path) }
+
+  /// The lines of a text file by its path from the top.
+  public static func lines(of path: String) throws -> [String] {
+    try String(contentsOf: file(path), encoding: .utf8)
+      .split(separator: "\n").map(String.init)
+  }
+}
