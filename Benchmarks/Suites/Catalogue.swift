@@ -1,0 +1,13 @@
+/// Every suite there is, in the order of a whole run.
+public enum Catalogue {
+  public static var suites: [any Suite] {
+    [
+      SelfcheckSuite()
+    ]
+  }
+
+  /// The suite called `name`.
+  public static func suite(named name: String) -> (any Suite)? {
+    suites.first { $0.name == name }
+  }
+}

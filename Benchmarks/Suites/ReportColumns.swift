@@ -1,0 +1,81 @@
+import Measurement
+import Reports
+
+/// The columns that every report has beside the suite's own.
+public enum ReportColumns {
+  /// Incremented when a column is renamed or removed or changes its unit.
+  public static let schemaVersion = 1
+
+  /// First in every row.
+  public static let common = [
+    Column("schema_version", .integer, "version of the columns"),
+    Column("run_id", .text, "the run the row belongs to"),
+    Column("suite", .text, "the suite"),
+    Column("case_id", .text, "stable name of the case"),
+    Column(
+      "status", .text,
+      "ok, noisy, below_resolution, disturbed, failed, diverged or skipped"),
+    Column("status_detail", .text, "why the status is not ok"),
+  ]
+
+  /// Last in every row: the measurement, all times in nanoseconds per unit of
+  /// work.
+  public static let timing = [
+    Column("process_index", .integer, "the process that measured, from 0"),
+    Column("work_unit", .text, "what one unit of work is"),
+    Column("work_per_iteration_count", .integer, "units of work in one iteration"),
+    Column("iterations_per_sample_count", .integer, "iterations in one sample"),
+    Column("sample_count", .integer, "samples taken"),
+    Column("warmup_ns", .integer, "time spent warming up"),
+    Column("unit_median_ns", .real, "median time per unit of work"),
+    Column("unit_median_ci95_low_ns", .real, "lower end of the median's 95 % interval"),
+    Column("unit_median_ci95_high_ns", .real, "upper end of the median's 95 % interval"),
+    Column("unit_mad_ns", .real, "median absolute deviation"),
+    Column("unit_min_ns", .real, "shortest sample"),
+    Column("unit_p05_ns", .real, "5th percentile"),
+    Column("unit_p25_ns", .real, "25th percentile"),
+    Column("unit_p75_ns", .real, "75th percentile"),
+    Column("unit_p95_ns", .real, "95th percentile"),
+    Column("unit_max_ns", .real, "longest sample"),
+    Column("unit_mean_ns", .real, "mean"),
+    Column("unit_stddev_ns", .real, "standard deviation"),
+    Column("outliers_mild_count", .integer, "samples beyond 1.5 interquartile ranges"),
+    Column("outliers_severe_count", .integer, "samples beyond 3 interquartile ranges"),
+    Column("involuntary_switches_count", .integer, "times the thread was switched out"),
+    Column("allocations_count", .integer, "heap allocations of one iteration"),
+    Column("allocated_bytes", .integer, "bytes of those allocations"),
+    Column("peak_rss_bytes", .integer, "peak resident memory during one iteration"),
+  ]
+
+  /// The whole table of `suite`.
+  public static func schema(for suite: any Suite) -> Schema {
+    Schema(suite.name, common + suite.columns + timing)
+  }
+
+  /// Writes the measurement into the columns of `timing`.
+  static func fill(_ row: inout Row, with timing: Timing) {
+    let summary = timing.summary
+    row["work_unit"] = .text(timing.unit)
+    row["work_per_iteration_count"] = .integer(Int(timing.unitsPerIteration))
+    row["iterations_per_sample_count"] = .integer(timing.iterationsPerSample)
+    row["sample_count"] = .integer(summary.count)
+    row["warmup_ns"] = .integer(Int(timing.warmupNanoseconds))
+    row["unit_median_ns"] = .real(summary.median)
+    if let interval = summary.medianInterval {
+      row["unit_median_ci95_low_ns"] = .real(interval.lowerBound)
+      row["unit_median_ci95_high_ns"] = .real(interval.upperBound)
+    }
+    row["unit_mad_ns"] = .real(summary.medianAbsoluteDeviation)
+    row["unit_min_ns"] = .real(summary.minimum)
+    row["unit_p05_ns"] = .real(summary.percentile05)
+    row["unit_p25_ns"] = .real(summary.percentile25)
+    row["unit_p75_ns"] = .real(summary.percentile75)
+    row["unit_p95_ns"] = .real(summary.percentile95)
+    row["unit_max_ns"] = .real(summary.maximum)
+    row["unit_mean_ns"] = .real(summary.mean)
+    row["unit_stddev_ns"] = .real(summary.standardDeviation)
+    row["outliers_mild_count"] = .integer(summary.mildOutliersCount)
+    row["outliers_severe_count"] = .integer(summary.severeOutliersCount)
+    row["involuntary_switches_count"] = .integer(timing.involuntarySwitchesCount)
+  }
+}

@@ -1,0 +1,21 @@
+import Measurement
+import Reports
+
+/// Watches a run without steering it.
+public protocol RunObserver: AnyObject {
+  /// A suite begins with `count` selected cases.
+  func suiteBegan(_ suite: any Suite, cases count: Int)
+  /// `done` of `count` cases are verified.
+  func verified(_ done: Int, of count: Int)
+  /// The schedule has taken this fraction of its visits.
+  func measured(fraction: Double)
+  /// A case was measured, with every sample.
+  func finished(_ id: String, samples: [SampleRecord], iterations: Int)
+}
+
+extension RunObserver {
+  public func suiteBegan(_ suite: any Suite, cases count: Int) {}
+  public func verified(_ done: Int, of count: Int) {}
+  public func measured(fraction: Double) {}
+  public func finished(_ id: String, samples: [SampleRecord], iterations: Int) {}
+}

@@ -1,0 +1,93 @@
+import Measurement
+import Reports
+
+/// Null tests: measurements whose outcome is known beforehand.
+///
+/// Nothing else in a run is to be believed where these fail. An empty body
+/// must be free; a chain of multiply-adds twice as long must take twice as
+/// long; the same work under two names must take the same time.
+public struct SelfcheckSuite: Suite {
+  public let name = "selfcheck"
+  public let summary = "null tests: an empty body, N against 2N, the same work twice"
+  public let timeBudget = 2.0
+
+  public let columns = [
+    Column("test", .text, "what is tested: empty, double or same"),
+    Column("compared_with", .text, "the case whose time is the yardstick"),
+    Column("expected_ratio", .real, "expected time over that of the yardstick"),
+    Column("actual_ratio", .real, "measured ratio of the medians"),
+    Column("tolerance", .real, "largest difference of the ratios that passes"),
+  ]
+
+  public init() {}
+
+  public func cases(_ context: SuiteContext) -> [Case] {
+    [
+      empty(),
+      chain("chain/links=1000", links: 1_000),
+      chain("chain/links=2000", links: 2_000, test: "double", expected: 2),
+      chain("chain/links=1000/again", links: 1_000, test: "same", expected: 1),
+    ]
+  }
+
+  public func concludeTiming(_ rows: inout [Row]) {
+    let medians = rows.map { row -> Double? in
+      if case .real(let median) = row["unit_median_ns"] { median } else { nil }
+    }
+    guard let yardstick = rows.firstIndex(where: { $0["case_id"] == .text(Self.yardstick) }),
+      let base = medians[yardstick]
+    else { return }
+    for index in rows.indices {
+      guard case .real(let expected) = rows[index]["expected_ratio"],
+        let median = medians[index]
+      else { continue }
+      let ratio = median / base
+      rows[index]["actual_ratio"] = .real(ratio)
+      guard abs(ratio - expected) > Self.tolerance * expected else { continue }
+      rows[index]["status"] = .text("failed")
+      rows[index]["status_detail"] = .text("the times are not in the expected ratio")
+    }
+  }
+
+  private static let yardstick = "selfcheck/chain/links=1000"
+  private static let tolerance = 0.2
+
+  private func empty() -> Case {
+    let work = Workload(unit: "turn") {
+      { iterations in
+        for turn in 0..<iterations { consume(turn) }
+      }
+    }
+    return Case(id: "selfcheck/empty", keys: ["test": .text("empty")], workload: work) { _ in .ok }
+  }
+
+  private func chain(
+    _ id: String, links: Int, test: String? = nil, expected: Double? = nil
+  ) -> Case {
+    var keys: [String: Value] = [:]
+    if let test, let expected {
+      keys["test"] = .text(test)
+      keys["compared_with"] = .text(Self.yardstick)
+      keys["expected_ratio"] = .real(expected)
+      keys["tolerance"] = .real(Self.tolerance)
+    }
+    let work = Workload(unit: "chain") {
+      { iterations in
+        for _ in 0..<iterations {
+          consume(Self.chain(from: launder(0.5), links: links))
+        }
+      }
+    }
+    return Case(id: "selfcheck/" + id, keys: keys, workload: work) { _ in
+      // x -> 1 - x / 2 contracts towards 2/3 by one half a link.
+      let end = Self.chain(from: 0.5, links: links)
+      return abs(end - 2.0 / 3) < 1e-15 ? .ok : .failed("the chain ends at \(end)")
+    }
+  }
+
+  private static func chain(from start: Double, links: Int) -> Double {
+    var value = start
+    for _ in 0..<links { value = 1 - value * 0.5 }
+    return value
+  }
+}

@@ -1,0 +1,113 @@
+import Measurement
+import Reports
+
+/// Runs a suite: verifies every selected case, then measures those that are
+/// right in seeded interleaved rounds.
+public struct SuiteRunner {
+  public let options: RunOptions
+  /// The floor of the clock, below which times are not reported as such.
+  public let floor: ResolutionFloor
+  public weak var observer: (any RunObserver)?
+  /// Asked between visits; when it says yes the run stops with what it has.
+  public var isInterrupted: () -> Bool = { false }
+
+  public init(options: RunOptions, floor: ResolutionFloor, observer: (any RunObserver)? = nil) {
+    self.options = options
+    self.floor = floor
+    self.observer = observer
+  }
+
+  /// The cases that the options select.
+  public func selectedCases(of suite: any Suite) throws -> [Case] {
+    let selection = try CaseSelection(filters: options.filters, skips: options.skips)
+    return try suite.cases(options.context(for: suite)).filter { selection.contains($0.id) }
+  }
+
+  /// Runs `suite` and returns its rows in the order of its cases.
+  ///
+  /// When interrupted while verifying, the rows of the cases verified so far;
+  /// while measuring, all rows, with the times known so far.
+  public func run(_ suite: any Suite) throws -> [Row] {
+    let cases = try selectedCases(of: suite)
+    observer?.suiteBegan(suite, cases: cases.count)
+    var rows = try verify(cases, of: suite)
+    suite.conclude(&rows)
+    let isTimed = options.isTimed ?? suite.isTimedByDefault
+    if isTimed || options.isDryRun {
+      measure(Array(cases.prefix(rows.count)), of: suite, into: &rows)
+    }
+    return rows
+  }
+
+  private func verify(_ cases: [Case], of suite: any Suite) throws -> [Row] {
+    let schema = ReportColumns.schema(for: suite)
+    var rows: [Row] = []
+    for item in cases {
+      guard !isInterrupted() else { break }
+      var row = Row(schema)
+      row["schema_version"] = .integer(ReportColumns.schemaVersion)
+      row["run_id"] = .text(options.runID)
+      row["suite"] = .text(suite.name)
+      row["case_id"] = .text(item.id)
+      row["process_index"] = .integer(options.processIndex)
+      for (column, value) in item.keys { row[column] = value }
+      let verdict = try item.verify(&row)
+      (row["status"], row["status_detail"]) = Self.status(verdict)
+      rows.append(row)
+      observer?.verified(rows.count, of: cases.count)
+    }
+    return rows
+  }
+
+  private func measure(_ cases: [Case], of suite: any Suite, into rows: inout [Row]) {
+    let timed = cases.indices.filter {
+      cases[$0].workload != nil && rows[$0]["status"] == .text("ok")
+    }
+    if options.isDryRun {
+      for index in timed where !isInterrupted() { cases[index].workload?.prepare()(1) }
+      return
+    }
+    let plan = options.plan(for: suite, cases: timed.count)
+    var session = MeasurementSession(
+      workloads: timed.compactMap { cases[$0].workload }, plan: plan,
+      seed: options.seed &+ UInt64(options.processIndex))
+    session.run(isInterrupted: isInterrupted) { observer?.measured(fraction: $0) }
+    for (index, sampler) in zip(timed, session.samplers) {
+      guard let timing = sampler.timing else { continue }
+      report(timing, of: suite, in: &rows[index])
+      observer?.finished(
+        cases[index].id, samples: sampler.records, iterations: sampler.iterations)
+    }
+    suite.concludeTiming(&rows)
+  }
+
+  private func report(_ timing: Timing, of suite: any Suite, in row: inout Row) {
+    let quality = timing.quality(floor)
+    (row["status"], row["status_detail"]) = Self.status(quality)
+    // A time below the floor is not a number that anybody should see.
+    guard quality != .belowResolution else { return }
+    ReportColumns.fill(&row, with: timing)
+    suite.fill(&row, with: timing)
+  }
+
+  private static func status(_ verdict: Verdict) -> (Value, Value) {
+    switch verdict {
+    case .ok: (.text("ok"), .missing)
+    case .failed(let detail): (.text("failed"), .text(detail))
+    case .diverged(let detail): (.text("diverged"), .text(detail))
+    case .skipped(let detail): (.text("skipped"), .text(detail))
+    }
+  }
+
+  private static func status(_ quality: TimingQuality) -> (Value, Value) {
+    switch quality {
+    case .ok: (.text("ok"), .missing)
+    case .noisy:
+      (.text("noisy"), .text("spread above 5 % of the median or a tenth severe outliers"))
+    case .disturbed:
+      (.text("disturbed"), .text("a fifth of the samples was interrupted"))
+    case .belowResolution:
+      (.text("below_resolution"), .text("shorter than clock and CPU can tell from nothing"))
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/// What the clock can do on this machine, measured.
+public struct ClockProperties: Sendable, Hashable {
+  /// The smallest step seen between two readings, in nanoseconds.
+  public let granularityNanoseconds: Double
+  /// The cost of one reading, in nanoseconds.
+  public let readNanoseconds: Double
+  /// One turn of an empty loop with a barrier in it, in nanoseconds.
+  public let emptyLoopNanoseconds: Double
+
+  /// The floor below which times measured with this clock mean nothing.
+  public var floor: ResolutionFloor {
+    ResolutionFloor(granularity: granularityNanoseconds, emptyLoop: emptyLoopNanoseconds)
+  }
+
+  /// Measures the clock. About 2 ms.
+  public static func measure() -> ClockProperties {
+    ClockProperties(
+      granularityNanoseconds: granularity(), readNanoseconds: readCost(),
+      emptyLoopNanoseconds: emptyLoop())
+  }
+
+  private static func granularity() -> Double {
+    var smallest = UInt64.max
+    var last = MonotonicClock.now
+    for _ in 0..<5_000 {
+      let now = MonotonicClock.now
+      if now > last { smallest = min(smallest, now - last) }
+      last = now
+    }
+    return smallest == .max ? 1 : Double(smallest)
+  }
+
+  private static func readCost() -> Double {
+    best(of: 5, iterations: 2_000) { count in
+      for _ in 0..<count { consume(Int(truncatingIfNeeded: MonotonicClock.now)) }
+    }
+  }
+
+  private static func emptyLoop() -> Double {
+    best(of: 5, iterations: 1 << 18) { count in
+      for turn in 0..<count { consume(turn) }
+    }
+  }
+
+  /// The least nanoseconds per iteration of some runs of `body`.
+  package static func best(of runs: Int, iterations: Int, _ body: Workload.Body) -> Double {
+    var least = Double.infinity
+    for _ in 0..<runs {
+      let start = MonotonicClock.now
+      body(iterations)
+      least = min(least, Double(MonotonicClock.now - start) / Double(iterations))
+    }
+    return least
+  }
+}

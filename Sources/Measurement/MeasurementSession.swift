@@ -1,0 +1,41 @@
+/// Measures several workloads together, interleaved in seeded rounds.
+public struct MeasurementSession {
+  /// One sampler a workload, in the order given.
+  public private(set) var samplers: [Sampler]
+  private let schedule: Schedule
+
+  /// - Parameters:
+  ///   - workloads: what is measured.
+  ///   - plan: how long and how often each is measured.
+  ///   - seed: seed of the order within the rounds.
+  public init(workloads: [Workload], plan: SamplingPlan, seed: UInt64) {
+    samplers = workloads.map { Sampler($0, plan: plan) }
+    schedule = Schedule(casesCount: workloads.count, roundsCount: plan.roundsCount, seed: seed)
+  }
+
+  /// Warms every workload up and takes all samples.
+  ///
+  /// - Parameters:
+  ///   - isInterrupted: asked before every visit; stops the session when true.
+  ///   - progress: told the fraction of visits done, warm-ups included.
+  public mutating func run(isInterrupted: () -> Bool = { false }, progress: (Double) -> Void) {
+    let visitsCount = Double(samplers.count * (schedule.roundsCount + 1))
+    var visited = 0
+    for index in samplers.indices {
+      guard !isInterrupted() else { return }
+      samplers[index].warmUp()
+      visited += 1
+      progress(Double(visited) / visitsCount)
+    }
+    let origin = MonotonicClock.now
+    for round in 0..<schedule.roundsCount {
+      for index in schedule.order(round: round) {
+        guard !isInterrupted() else { return }
+        let due = samplers[index].samplesDue(round: round, of: schedule.roundsCount)
+        samplers[index].visit(samples: due, round: round, origin: origin)
+        visited += 1
+        progress(Double(visited) / visitsCount)
+      }
+    }
+  }
+}

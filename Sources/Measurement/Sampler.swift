@@ -1,0 +1,126 @@
+import CMeasurement
+import Statistics
+
+/// Takes the samples of one workload, a few in every visit.
+public struct Sampler {
+  /// Iterations in a sample: a power of two unless the plan fixes it.
+  public private(set) var iterations = 1
+  /// The number of samples that will be taken.
+  public private(set) var samplesCount = 0
+  /// The samples so far.
+  public private(set) var records: [SampleRecord] = []
+  /// The time spent warming up, in nanoseconds.
+  public private(set) var warmupNanoseconds: UInt64 = 0
+
+  private let workload: Workload
+  private let plan: SamplingPlan
+
+  public init(_ workload: Workload, plan: SamplingPlan) {
+    self.workload = workload
+    self.plan = plan
+  }
+
+  /// Runs the work in blocks of doubling size until it has become steady, and
+  /// settles the number of iterations and of samples.
+  ///
+  /// Steady is a block less than 5 % faster per iteration than the one before.
+  public mutating func warmUp() {
+    let body = workload.prepare()
+    let start = MonotonicClock.now
+    let limits = plan.warmupNanoseconds
+    var block = plan.fixedIterations ?? 1
+    var perIteration = Double.infinity
+    while true {
+      let elapsed = Double(Self.time(body, block))
+      let before = perIteration
+      perIteration = max(elapsed, 1) / Double(block)
+      let spent = MonotonicClock.now - start
+      let steady = perIteration > 0.95 * before
+      if spent >= limits.upperBound || (steady && spent >= limits.lowerBound) { break }
+      let next = Double(block) * 2 * perIteration
+      let room = Double(limits.upperBound - spent)
+      if plan.fixedIterations == nil, next <= room { block *= 2 }
+    }
+    warmupNanoseconds = MonotonicClock.now - start
+    settle(perIteration)
+  }
+
+  /// Takes `count` samples after one untimed run that fills the caches again.
+  ///
+  /// - Parameters:
+  ///   - round: the number of the visit, written into the records.
+  ///   - origin: the reading of the clock from which offsets count.
+  public mutating func visit(samples count: Int, round: Int, origin: UInt64) {
+    guard count > 0, !isPreciseEnough else { return }
+    let body = workload.prepare()
+    body(max(iterations / 4, 1))
+    for _ in 0..<count {
+      let switches = springbench_thread_usage().involuntary_switches
+      let start = MonotonicClock.now
+      body(iterations)
+      let elapsed = MonotonicClock.now - start
+      let after = springbench_thread_usage().involuntary_switches
+      records.append(
+        SampleRecord(
+          round: round, startOffset: start - origin, elapsed: elapsed,
+          involuntarySwitches: Int(after - switches)))
+    }
+  }
+
+  /// The samples due in `round` of `rounds`, spread evenly over them.
+  public func samplesDue(round: Int, of rounds: Int) -> Int {
+    (round + 1) * samplesCount / rounds - round * samplesCount / rounds
+  }
+
+  /// What has been measured; `nil` before the first sample.
+  public var timing: Timing? {
+    guard !records.isEmpty else { return nil }
+    let units = workload.unitsPerIteration * Double(iterations)
+    let samples = records.map { Double($0.elapsed) / units }
+    return Timing(
+      unit: workload.unit, unitsPerIteration: workload.unitsPerIteration,
+      iterationsPerSample: iterations, samples: samples, summary: SampleSummary(samples),
+      warmupNanoseconds: warmupNanoseconds,
+      involuntarySwitchesCount: records.reduce(0) { $0 + $1.involuntarySwitches },
+      disturbedSamplesCount: records.count { $0.involuntarySwitches > 0 })
+  }
+
+  private var isPreciseEnough: Bool {
+    guard let target = plan.targetPrecision else { return false }
+    let sample = OrderedSample(records.map { Double($0.elapsed) })
+    guard let interval = sample.medianInterval() else { return false }
+    return interval.upperBound - interval.lowerBound <= 2 * target * sample.median
+  }
+
+  private mutating func settle(_ perIteration: Double) {
+    if let fixed = plan.fixedIterations {
+      iterations = fixed
+    } else {
+      while Double(iterations) * perIteration < Double(plan.sampleNanoseconds), iterations < 1 << 40
+      {
+        iterations *= 2
+      }
+    }
+    let used = Double(min(warmupNanoseconds, plan.caseNanoseconds))
+    let left = Double(plan.caseNanoseconds) - used
+    samplesCount = plan.samplesFitting(left, each: Double(iterations) * perIteration)
+  }
+
+  private static func time(_ body: Workload.Body, _ iterations: Int) -> UInt64 {
+    let start = MonotonicClock.now
+    body(iterations)
+    return MonotonicClock.now - start
+  }
+}
+
+/// One sample as it was taken.
+public struct SampleRecord: Sendable, Hashable {
+  /// The visit in which it was taken.
+  public let round: Int
+  /// Its start, in nanoseconds from the start of the schedule.
+  public let startOffset: UInt64
+  /// Its length in nanoseconds, all iterations together.
+  public let elapsed: UInt64
+  /// How often the operating system took the CPU away meanwhile.
+  public let involuntarySwitches: Int
+}

@@ -1,0 +1,26 @@
+import Statistics
+
+/// The order in which cases are visited: rounds, each a random permutation of
+/// all cases, the same for the same seed.
+///
+/// A disturbance of some seconds then falls on a few samples of every case
+/// instead of on all samples of one.
+public struct Schedule: Sendable {
+  /// The number of rounds.
+  public let roundsCount: Int
+  /// The number of cases.
+  public let casesCount: Int
+  private let seed: UInt64
+
+  public init(casesCount: Int, roundsCount: Int, seed: UInt64) {
+    self.casesCount = casesCount
+    self.roundsCount = roundsCount
+    self.seed = seed
+  }
+
+  /// The indices of the cases in their order in `round`.
+  public func order(round: Int) -> [Int] {
+    var generator = SeededGenerator(seed: seed &+ 0xD1B5_4A32_D192_ED03 &* UInt64(round + 1))
+    return (0..<casesCount).shuffled(using: &generator)
+  }
+}

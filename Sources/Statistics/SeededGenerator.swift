@@ -1,0 +1,20 @@
+/// A small generator of random bits whose sequence follows from its seed.
+///
+/// SplitMix64: G. L. Steele, D. Lea, C. H. Flood, "Fast splittable
+/// pseudorandom number generators", OOPSLA 2014, doi:10.1145/2660193.2660195.
+/// Good enough for shuffles and resampling, useless for secrets.
+public struct SeededGenerator: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  public init(seed: UInt64) {
+    state = seed
+  }
+
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
