@@ -1,0 +1,81 @@
+import Glibc
+
+/// How far content follows a finger that pulls it beyond its edge.
+///
+/// Both forms are odd and rise steadily. They differ at the ends: the power
+/// form starts infinitely steep, moves more than the finger below 1 px and
+/// knows no limit; the scroll form starts at slope `c` and never exceeds the
+/// size of the view.
+public enum RubberBand: Hashable, Sendable {
+  /// sign(x)·|x|^exponent, exponent between 0 and 1; distances in px.
+  case power(exponent: Double)
+  /// sign(x)·(1 - 1/(|x|·c/d + 1))·d, the form of UIScrollView: `coefficient`
+  /// c (0.55 there, without unit), `dimension` d the view's size in px.
+  case scroll(coefficient: Double, dimension: Double)
+
+  /// The power form of the article on fluid interfaces, exponent 0.7.
+  public static let article = RubberBand.power(exponent: 0.7)
+
+  /// The scroll view's form for a view of a size, in px.
+  public static func scrollView(dimension: Double) -> RubberBand {
+    .scroll(coefficient: 0.55, dimension: dimension)
+  }
+
+  /// The offset of the content for a pull of the finger, both in px.
+  @inlinable
+  public func offset(pull: Double) -> Double {
+    let distance = pull.magnitude
+    let offset: Double
+    switch self {
+    case .power(let exponent): offset = pow(distance, exponent)
+    // The same as (1 - 1/(xc/d + 1))·d without the cancellation at small x.
+    case .scroll(let coefficient, let dimension):
+      let reduced = distance * coefficient
+      // An infinite pull is the limit itself.
+      offset = reduced < .infinity ? reduced / (reduced / dimension + 1) : dimension
+    }
+    return pull < 0 ? -offset : offset
+  }
+
+  /// The pull that gives an offset, both in px: the inverse of
+  /// ``offset(pull:)``. Infinite from the scroll form's limit on.
+  @inlinable
+  public func pull(offset: Double) -> Double {
+    let distance = offset.magnitude
+    let pull: Double
+    switch self {
+    case .power(let exponent): pull = pow(distance, 1 / exponent)
+    case .scroll(let coefficient, let dimension):
+      let left = 1 - distance / dimension
+      pull = left > 0 ? distance / (coefficient * left) : .infinity
+    }
+    return offset < 0 ? -pull : pull
+  }
+
+  /// How much faster the content moves than the finger, without unit.
+  ///
+  /// The power form's slope is infinite at 0.
+  @inlinable
+  public func slope(pull: Double) -> Double {
+    let distance = pull.magnitude
+    switch self {
+    case .power(let exponent): return exponent * pow(distance, exponent - 1)
+    case .scroll(let coefficient, let dimension):
+      let stretch = distance * coefficient / dimension + 1
+      return coefficient / (stretch * stretch)
+    }
+  }
+
+  /// The content's velocity while the finger moves at a velocity, both px/s.
+  ///
+  /// The power form's slope counts as that at `grain` px from there inwards:
+  /// a velocity estimate resolves no less than the px it was measured in, and
+  /// the slope itself is infinite at the edge.
+  @inlinable
+  public func velocity(pull: Double, fingerVelocity: Double, grain: Double = 1) -> Double {
+    switch self {
+    case .power: return fingerVelocity * slope(pull: max(pull.magnitude, grain))
+    case .scroll: return fingerVelocity * slope(pull: pull)
+    }
+  }
+}
