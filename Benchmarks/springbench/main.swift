@@ -1,1 +1,51 @@
-print("springbench")
+import Arguments
+import Glibc
+import Reports
+
+/// Prints text that was asked for; a reader that has gone is no failure.
+func show(_ text: String) throws {
+  let sink = try OutputSink(path: nil)
+  try sink.write(text)
+  try sink.finish()
+}
+
+func runProgram(_ arguments: [String]) throws -> ExitStatus {
+  var arguments = arguments
+  guard let first = arguments.first else {
+    Failure.say("no command given (see springbench --help)")
+    return .usage
+  }
+  if ["--help", "-h", "help"].contains(first) {
+    if arguments.count > 1, first == "help" {
+      try show(Commands.named(arguments[1]).specification.help(program: "springbench"))
+    } else {
+      try show(HelpPage.text)
+    }
+    return .done
+  }
+  if first == "--version" {
+    try show("springbench \(Version.current)\n")
+    return .done
+  }
+  if first.hasPrefix("-") {
+    throw UsageError.unknown("option", first, among: ["--help", "--version"])
+  }
+  arguments.removeFirst()
+  let command = try Commands.named(first)
+  switch try command.specification.parse(arguments) {
+  case .help:
+    try show(command.specification.help(program: "springbench"))
+    return .done
+  case .run(let parsed):
+    return try command.run(parsed)
+  }
+}
+
+// A reader that closes the pipe shows as a failed write, not as a signal.
+signal(SIGPIPE, SIG_IGN)
+
+do {
+  exit(try runProgram(Array(CommandLine.arguments.dropFirst())).rawValue)
+} catch {
+  exit(Failure.report(error).rawValue)
+}

@@ -1,0 +1,11 @@
+import Arguments
+
+/// All commands, in the order in which the help page shows them.
+enum Commands {
+  static let all: [any Command.Type] = []
+
+  static func named(_ name: String) throws -> any Command.Type {
+    for command in all where command.specification.name == name { return command }
+    throw UsageError.unknown("command", name, among: all.map { $0.specification.name })
+  }
+}

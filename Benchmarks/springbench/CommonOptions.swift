@@ -1,0 +1,24 @@
+import Arguments
+import Reports
+
+/// Options that every command with a report takes, and what they mean.
+enum CommonOptions {
+  static let output = OptionSpecification(
+    "output", short: "o", .value(placeholder: "FILE"), "write there instead of standard output")
+  static let format = OptionSpecification(
+    "format", .value(placeholder: "csv|table"),
+    "how to write (table on a terminal, else csv)")
+  static let input = OptionSpecification(
+    "input", short: "i", .value(placeholder: "FILE"), "read there instead of standard input")
+  static let quiet = OptionSpecification("quiet", .flag, "no notes on standard error")
+
+  /// Where and how a command writes its rows.
+  static func writer(
+    _ arguments: ParsedArguments, schema: Schema
+  ) throws -> RowWriter {
+    let path = arguments.string("output")
+    let named = try arguments.choice("format", among: ReportFormat.allCases.map(\.rawValue))
+    let format = named.flatMap(ReportFormat.init) ?? .preferred(path: path)
+    return try RowWriter(schema, format: format, to: OutputSink(path: path))
+  }
+}

@@ -1,0 +1,51 @@
+/// One command of a program, as data: parsing and help are made from it.
+public struct CommandSpecification: Sendable {
+  public let name: String
+  /// One line, in lower case.
+  public let summary: String
+  /// What stands after the name, as the usage line shows it: `FILE…`.
+  public let operands: String
+  /// How many operands there may be.
+  public let operandCount: ClosedRange<Int>
+  /// Paragraphs below the usage line.
+  public let discussion: [String]
+  public let options: [OptionSpecification]
+  /// Whole command lines, without the program's name.
+  public let examples: [String]
+
+  public init(
+    _ name: String, summary: String, operands: String = "", operandCount: ClosedRange<Int> = 0...0,
+    discussion: [String] = [], options: [OptionSpecification], examples: [String] = []
+  ) {
+    self.name = name
+    self.summary = summary
+    self.operands = operands
+    self.operandCount = operandCount
+    self.discussion = discussion
+    self.options = options
+    self.examples = examples
+  }
+
+  /// The whole help page, ending in a line break.
+  ///
+  /// - Parameter program: the program's name.
+  public func help(program: String) -> String {
+    var lines = ["\(program) \(name): \(summary)", ""]
+    let tail = operands.isEmpty ? "" : " \(operands)"
+    lines.append("usage: \(program) \(name) [options]\(tail)")
+    for paragraph in discussion {
+      lines.append("")
+      lines.append(contentsOf: TextLayout.wrapped(paragraph, width: 80))
+    }
+    lines.append("")
+    lines.append("options:")
+    let described = options.map { ($0.signature, $0.help) } + [("-h, --help", "print this page")]
+    lines.append(contentsOf: TextLayout.columns(described, indent: 2, width: 100))
+    if !examples.isEmpty {
+      lines.append("")
+      lines.append("examples:")
+      lines.append(contentsOf: examples.map { "  \(program) \($0)" })
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}

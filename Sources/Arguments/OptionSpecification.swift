@@ -1,0 +1,43 @@
+/// One option of a command, as data: parsing and help are made from it.
+public struct OptionSpecification: Hashable, Sendable {
+  /// What an option takes.
+  public enum Form: Hashable, Sendable {
+    /// Nothing: present or absent.
+    case flag
+    /// One value; the last one given counts.
+    case value(placeholder: String)
+    /// Values separated by commas, in one option or in several.
+    case list(placeholder: String)
+    /// One value each time; all of them count, commas included.
+    case repeated(placeholder: String)
+  }
+
+  /// Without its dashes: `spring` for `--spring`.
+  public let name: String
+  /// One letter, for `-o`.
+  public let short: Character?
+  public let form: Form
+  /// One line for the help page, in lower case, with the default named.
+  public let help: String
+
+  public init(_ name: String, short: Character? = nil, _ form: Form, _ help: String) {
+    self.name = name
+    self.short = short
+    self.form = form
+    self.help = help
+  }
+
+  var placeholder: String? {
+    switch form {
+    case .flag: nil
+    case .value(let placeholder), .repeated(let placeholder): placeholder
+    case .list(let placeholder): placeholder + ",…"
+    }
+  }
+
+  /// As the help page shows it: `-o, --output FILE`.
+  var signature: String {
+    let shortForm = short.map { "-\($0), " } ?? ""
+    return "\(shortForm)--\(name)" + (placeholder.map { " \($0)" } ?? "")
+  }
+}

@@ -1,0 +1,146 @@
+/// The options and operands of one command line.
+///
+/// Asking for an option that the command does not declare is a programming
+/// error and traps.
+public struct ParsedArguments: Sendable {
+  /// What stands beside the options, in order.
+  public let operands: [String]
+  private let values: [String: [String]]
+  private let declared: Set<String>
+
+  init(operands: [String], values: [String: [String]], declared: Set<String>) {
+    self.operands = operands
+    self.values = values
+    self.declared = declared
+  }
+
+  private func given(_ name: String) -> [String] {
+    precondition(declared.contains(name), "option --\(name) is not declared")
+    return values[name] ?? []
+  }
+
+  /// Whether the option was given at all.
+  public func has(_ name: String) -> Bool { !given(name).isEmpty }
+
+  /// The last value given.
+  public func string(_ name: String) -> String? { given(name).last }
+
+  /// All values of a repeated option, unsplit.
+  public func strings(_ name: String) -> [String] { given(name) }
+
+  /// All values of a list option, split at commas; nothing where it is absent.
+  public func list(_ name: String) throws(UsageError) -> [String] {
+    var items: [String] = []
+    for value in given(name) {
+      for item in value.split(separator: ",", omittingEmptySubsequences: false) {
+        guard !item.isEmpty else { throw UsageError("--\(name): an empty name in '\(value)'") }
+        items.append(String(item))
+      }
+    }
+    return items
+  }
+
+  /// A list option whose items must be among known names.
+  ///
+  /// - Parameter kind: what the names name, for the message.
+  public func names(
+    _ name: String, kind: String, among known: [String]
+  ) throws(UsageError) -> [String] {
+    let items = try list(name)
+    for item in items where !known.contains(item) {
+      throw UsageError.unknown(kind, item, among: known)
+    }
+    return items
+  }
+
+  /// One of a few words.
+  public func choice(_ name: String, among known: [String]) throws(UsageError) -> String? {
+    guard let value = string(name) else { return nil }
+    guard known.contains(value) else {
+      throw UsageError(
+        "--\(name): '\(UsageError.printable(value))' is not one of "
+          + known.joined(separator: ", "))
+    }
+    return value
+  }
+
+  /// A finite number within a range.
+  public func real(
+    _ name: String,
+    in range: ClosedRange<Double> = -.greatestFiniteMagnitude
+      ... .greatestFiniteMagnitude
+  ) throws(UsageError) -> Double? {
+    guard let text = string(name) else { return nil }
+    return try Self.real(text, option: name, in: range)
+  }
+
+  /// A list of finite numbers within a range.
+  public func reals(
+    _ name: String,
+    in range: ClosedRange<Double> = -.greatestFiniteMagnitude
+      ... .greatestFiniteMagnitude
+  ) throws(UsageError) -> [Double] {
+    var numbers: [Double] = []
+    for text in try list(name) { numbers.append(try Self.real(text, option: name, in: range)) }
+    return numbers
+  }
+
+  /// A whole number within a range. `1e6` and `1_000_000` are understood.
+  public func integer(
+    _ name: String, in range: ClosedRange<Int> = 0...Int.max
+  ) throws(UsageError) -> Int? {
+    guard let text = string(name) else { return nil }
+    return try Self.integer(text, option: name, in: range)
+  }
+
+  /// A list of whole numbers within a range.
+  public func integers(
+    _ name: String, in range: ClosedRange<Int> = 0...Int.max
+  ) throws(UsageError) -> [Int] {
+    var numbers: [Int] = []
+    for text in try list(name) { numbers.append(try Self.integer(text, option: name, in: range)) }
+    return numbers
+  }
+
+  /// A duration in seconds, written with a unit: `200us`, `1.5s`, `2m`.
+  public func seconds(_ name: String) throws(UsageError) -> Double? {
+    guard let text = string(name) else { return nil }
+    let units: [(String, Double)] = [
+      ("ns", 1e-9), ("us", 1e-6), ("µs", 1e-6), ("ms", 1e-3), ("s", 1), ("m", 60), ("", 1),
+    ]
+    for (unit, factor) in units where text.hasSuffix(unit) {
+      if let number = Double(text.dropLast(unit.count)), number > 0, number < 1e6 {
+        return number * factor
+      }
+    }
+    throw UsageError("--\(name): '\(UsageError.printable(text))' is not a duration such as 200us")
+  }
+
+  private static func real(
+    _ text: String, option: String, in range: ClosedRange<Double>
+  ) throws(UsageError) -> Double {
+    guard let number = Double(text), number.isFinite else {
+      throw UsageError("--\(option): '\(UsageError.printable(text))' is not a finite number")
+    }
+    guard range.contains(number) else {
+      throw UsageError(
+        "--\(option): \(text) is outside \(range.lowerBound)…\(range.upperBound)")
+    }
+    return number
+  }
+
+  private static func integer(
+    _ text: String, option: String, in range: ClosedRange<Int>
+  ) throws(UsageError) -> Int {
+    let digits = text.filter { $0 != "_" }
+    let number = Int(digits) ?? Double(digits).flatMap { Int(exactly: $0) }
+    guard let number else {
+      throw UsageError("--\(option): '\(UsageError.printable(text))' is not a whole number")
+    }
+    guard range.contains(number) else {
+      let top = range.upperBound == .max ? "" : "\(range.upperBound)"
+      throw UsageError("--\(option): \(text) is outside \(range.lowerBound)…\(top)")
+    }
+    return number
+  }
+}

@@ -1,0 +1,92 @@
+/// One record of a CSV file, with the line it starts on.
+public struct CSVRecord: Hashable, Sendable {
+  /// From one.
+  public let line: Int
+  public let fields: [String]
+}
+
+/// A CSV file that has been read whole: RFC 4180, with LF or CRLF, with or
+/// without a byte-order mark, with quotes and line breaks inside quotes.
+///
+/// Every record must have as many fields as the header. Errors name file, line
+/// and column.
+public struct CSVDocument: Sendable {
+  /// As the user named it.
+  public let path: String
+  public let header: [String]
+  public let records: [CSVRecord]
+
+  /// Reads a file; `-` is standard input.
+  public init(path: String) throws(InputError) {
+    try self.init(bytes: InputFile.bytes(of: path), path: path)
+  }
+
+  public init(bytes: [UInt8], path: String) throws(InputError) {
+    var scanner = CSVScanner(bytes: bytes, path: path)
+    guard let first = try scanner.next() else { throw InputError(path: path, "the file is empty") }
+    var seen: Set<String> = []
+    for name in first.fields {
+      guard !name.isEmpty else {
+        throw InputError(path: path, line: first.line, "a column has no name")
+      }
+      guard seen.insert(name).inserted else {
+        throw InputError(path: path, line: first.line, column: name, "stands twice in the header")
+      }
+    }
+    var records: [CSVRecord] = []
+    while let record = try scanner.next() {
+      let count = record.fields.count
+      if count < first.fields.count {
+        throw InputError(
+          path: path, line: record.line, column: first.fields[count],
+          "is missing: \(count) fields where the header has \(first.fields.count)")
+      }
+      if count > first.fields.count {
+        throw InputError(
+          path: path, line: record.line, column: "\(first.fields.count + 1)",
+          "is surplus: \(count) fields where the header has \(first.fields.count)")
+      }
+      records.append(record)
+    }
+    self.path = path
+    header = first.fields
+    self.records = records
+  }
+
+  /// Where a column stands.
+  public func position(of column: String) throws(InputError) -> Int {
+    guard let position = header.firstIndex(of: column) else {
+      throw InputError(path: path, line: 1, column: column, "is not in the header")
+    }
+    return position
+  }
+
+  /// Where columns stand, in the order asked for.
+  public func positions(of columns: [String]) throws(InputError) -> [Int] {
+    var positions: [Int] = []
+    for column in columns { positions.append(try position(of: column)) }
+    return positions
+  }
+
+  /// A field as a number, infinities and not-a-number included.
+  public func number(_ record: CSVRecord, at position: Int) throws(InputError) -> Double {
+    guard let number = Double(record.fields[position]) else {
+      throw error(record, at: position, "'\(record.fields[position])' is not a number")
+    }
+    return number
+  }
+
+  /// A field as a finite number.
+  public func finite(_ record: CSVRecord, at position: Int) throws(InputError) -> Double {
+    let number = try number(record, at: position)
+    guard number.isFinite else {
+      throw error(record, at: position, "'\(record.fields[position])' is not finite")
+    }
+    return number
+  }
+
+  /// An error about one field of one record.
+  public func error(_ record: CSVRecord, at position: Int, _ problem: String) -> InputError {
+    InputError(path: path, line: record.line, column: header[position], problem)
+  }
+}

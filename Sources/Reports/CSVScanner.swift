@@ -1,0 +1,97 @@
+/// Splits bytes into records and fields.
+struct CSVScanner {
+  private let bytes: [UInt8]
+  private let path: String
+  private var position: Int
+  private var line = 1
+
+  private static let quote = UInt8(ascii: "\"")
+  private static let comma = UInt8(ascii: ",")
+  private static let lineFeed = UInt8(ascii: "\n")
+  private static let carriageReturn = UInt8(ascii: "\r")
+
+  init(bytes: [UInt8], path: String) {
+    self.bytes = bytes
+    self.path = path
+    position = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
+  }
+
+  /// The next record; nil at the end of the file. Lines without a single byte
+  /// are passed over.
+  mutating func next() throws(InputError) -> CSVRecord? {
+    while position < bytes.count, skipLineBreak() {}
+    guard position < bytes.count else { return nil }
+    let start = line
+    var fields: [String] = []
+    while true {
+      fields.append(try field())
+      guard position < bytes.count else { break }
+      if bytes[position] == CSVScanner.comma {
+        position += 1
+        continue
+      }
+      if skipLineBreak() { break }
+      throw InputError(
+        path: path, line: line, column: "\(fields.count)", "text stands after a closing quote")
+    }
+    return CSVRecord(line: start, fields: fields)
+  }
+
+  private mutating func skipLineBreak() -> Bool {
+    if bytes[position] == CSVScanner.lineFeed {
+      position += 1
+    } else if bytes[position] == CSVScanner.carriageReturn,
+      position + 1 >= bytes.count || bytes[position + 1] == CSVScanner.lineFeed
+    {
+      position = min(position + 2, bytes.count)
+    } else {
+      return false
+    }
+    line += 1
+    return true
+  }
+
+  private mutating func field() throws(InputError) -> String {
+    if position < bytes.count, bytes[position] == CSVScanner.quote { return try quotedField() }
+    let start = position
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte == CSVScanner.comma || byte == CSVScanner.lineFeed { break }
+      if byte == CSVScanner.carriageReturn,
+        position + 1 >= bytes.count || bytes[position + 1] == CSVScanner.lineFeed
+      {
+        break
+      }
+      position += 1
+    }
+    return try text(bytes[start..<position], line: line)
+  }
+
+  private mutating func quotedField() throws(InputError) -> String {
+    let start = line
+    position += 1
+    var content: [UInt8] = []
+    while position < bytes.count {
+      let byte = bytes[position]
+      position += 1
+      if byte == CSVScanner.quote {
+        guard position < bytes.count, bytes[position] == CSVScanner.quote else {
+          return try text(content[...], line: start)
+        }
+        position += 1
+      } else if byte == CSVScanner.lineFeed {
+        line += 1
+      }
+      content.append(byte)
+    }
+    throw InputError(path: path, line: start, "a quote is not closed")
+  }
+
+  private func text(_ bytes: ArraySlice<UInt8>, line: Int) throws(InputError) -> String {
+    if bytes.contains(0) { throw InputError(path: path, line: line, "there is a NUL byte") }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw InputError(path: path, line: line, "the text is not UTF-8")
+    }
+    return text
+  }
+}

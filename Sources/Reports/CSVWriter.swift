@@ -1,0 +1,24 @@
+/// Records as RFC 4180 text with LF line ends.
+public enum CSVWriter {
+  /// One line, with its line break.
+  public static func line(_ fields: [String]) -> String {
+    fields.map(quoted).joined(separator: ",") + "\n"
+  }
+
+  /// The header of a schema.
+  public static func header(_ schema: Schema) -> String { line(schema.header) }
+
+  /// One row.
+  public static func line(_ row: Row) -> String { line(row.values.map(\.field)) }
+
+  /// A field in quotes where it holds a comma, a quote or a line break.
+  static func quoted(_ field: String) -> String {
+    let needsQuotes = field.utf8.contains {
+      $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\n")
+        || $0 == UInt8(ascii: "\r")
+    }
+    guard needsQuotes else { return field }
+    let doubled = field.map { $0 == "\"" ? "\"\"" : String($0) }.joined()
+    return "\"\(doubled)\""
+  }
+}

@@ -1,0 +1,32 @@
+import Glibc
+
+/// Decimals with a fixed number of digits, for people; files get them all.
+public enum DecimalRounding {
+  /// `digits` significant digits, positional between 1e-4 and 1e9.
+  public static func significant(_ number: Double, digits: Int) -> String {
+    guard number.isFinite, number != 0 else { return Value.decimal(number) }
+    var exponent = Int(floor(log10(number.magnitude)))
+    var mantissa = (number.magnitude / power(exponent) * power(digits - 1)).rounded()
+    if mantissa >= power(digits) {
+      exponent += 1
+      mantissa /= 10
+    }
+    var figures = String(Int(mantissa))
+    while figures.count > 1, figures.hasSuffix("0") { figures.removeLast() }
+    let sign = number < 0 ? "-" : ""
+    if exponent < -4 || exponent > 8 {
+      let head = figures.prefix(1)
+      let tail = figures.dropFirst()
+      return "\(sign)\(head)\(tail.isEmpty ? "" : ".")\(tail)e\(exponent)"
+    }
+    if exponent < 0 {
+      return "\(sign)0.\(String(repeating: "0", count: -exponent - 1))\(figures)"
+    }
+    if figures.count <= exponent + 1 {
+      return sign + figures + String(repeating: "0", count: exponent + 1 - figures.count)
+    }
+    return "\(sign)\(figures.prefix(exponent + 1)).\(figures.dropFirst(exponent + 1))"
+  }
+
+  private static func power(_ exponent: Int) -> Double { pow(10, Double(exponent)) }
+}

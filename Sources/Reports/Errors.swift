@@ -1,0 +1,52 @@
+/// Input that cannot be used.
+public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Whether the file could not be read at all, rather than holding nonsense.
+  public let isUnreadable: Bool
+  /// `FILE:LINE: column NAME: what is wrong`, on one line.
+  public let description: String
+
+  /// Data that are malformed.
+  ///
+  /// - Parameters:
+  ///   - path: as the user named it; `-` is standard input.
+  ///   - line: from one; none where the whole file is meant.
+  ///   - column: the name of the column, where one is to blame.
+  public init(path: String, line: Int? = nil, column: String? = nil, _ problem: String) {
+    isUnreadable = false
+    var place = path == "-" ? "<stdin>" : path
+    if let line { place += ":\(line)" }
+    if let column { place += ": column \(column)" }
+    description = "\(place): \(problem)".replacingControlCharacters()
+  }
+
+  /// A file that is missing or cannot be read.
+  public init(unreadable path: String, _ reason: String) {
+    isUnreadable = true
+    description = "\(path): \(reason)".replacingControlCharacters()
+  }
+}
+
+/// Output that cannot be written.
+public enum OutputError: Error, Hashable, Sendable, CustomStringConvertible {
+  case cannotCreate(path: String, reason: String)
+  case writeFailed(path: String, reason: String)
+  /// Whoever read the output has gone: a reason to end quietly.
+  case closedPipe
+
+  public var description: String {
+    switch self {
+    case .cannotCreate(let path, let reason): "cannot create \(path): \(reason)"
+    case .writeFailed(let path, let reason): "cannot write \(path): \(reason)"
+    case .closedPipe: "the reader has gone"
+    }
+  }
+}
+
+extension String {
+  /// Messages are one line, whatever a file or an argument holds.
+  func replacingControlCharacters() -> String {
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.map { $0.value < 32 || $0.value == 127 ? "?" : $0 }))
+  }
+}

@@ -1,0 +1,43 @@
+import Glibc
+
+/// How rows are shown.
+public enum ReportFormat: String, CaseIterable, Sendable {
+  case csv
+  case table
+
+  /// A table for people, CSV for pipes and files.
+  public static func preferred(path: String?) -> ReportFormat {
+    (path == nil || path == "-") && isatty(STDOUT_FILENO) == 1 ? .table : .csv
+  }
+}
+
+/// Writes rows of one schema as they come: CSV at once, a table at the end,
+/// when the widths of its columns are known.
+public final class RowWriter {
+  private let sink: OutputSink
+  private let schema: Schema
+  private let format: ReportFormat
+  private var rows: [Row] = []
+
+  public init(_ schema: Schema, format: ReportFormat, to sink: OutputSink) throws(OutputError) {
+    self.schema = schema
+    self.format = format
+    self.sink = sink
+    if format == .csv { try sink.write(CSVWriter.header(schema)) }
+  }
+
+  public func write(_ row: Row) throws(OutputError) {
+    precondition(row.schema == schema, "a row of \(row.schema.name) in \(schema.name)")
+    if format == .csv {
+      try sink.write(CSVWriter.line(row))
+    } else {
+      rows.append(row)
+    }
+  }
+
+  /// Writes what is left and gives a file its name.
+  public func finish() throws(OutputError) {
+    if format == .table { try sink.write(ConsoleTable.text(rows, schema: schema)) }
+    try sink.finish()
+  }
+}

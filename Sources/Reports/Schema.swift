@@ -1,0 +1,78 @@
+/// One column of a report.
+public struct Column: Hashable, Sendable {
+  /// What its fields are.
+  public enum Kind: Hashable, Sendable {
+    case text
+    case integer
+    case real
+    case boolean
+    /// One of a few words.
+    case choice([String])
+  }
+
+  public let name: String
+  public let kind: Kind
+  /// Whether a field may be empty.
+  public let isOptional: Bool
+  /// One line for the documentation, with the unit.
+  public let help: String
+
+  public init(_ name: String, _ kind: Kind, optional: Bool = false, _ help: String) {
+    self.name = name
+    self.kind = kind
+    isOptional = optional
+    self.help = help
+  }
+}
+
+/// The columns of one kind of report, as data: headers, validation and the
+/// documentation are made from it.
+public struct Schema: Hashable, Sendable {
+  /// The file's usual name without its ending: `accuracy`.
+  public let name: String
+  public let columns: [Column]
+  private let positions: [String: Int]
+
+  /// Column names must differ.
+  public init(_ name: String, _ columns: [Column]) {
+    self.name = name
+    self.columns = columns
+    positions = Dictionary(
+      uniqueKeysWithValues: columns.enumerated().map { ($0.element.name, $0.offset) })
+  }
+
+  public var header: [String] { columns.map(\.name) }
+
+  /// Where a column stands; traps where there is none of that name.
+  public func position(of column: String) -> Int {
+    guard let position = positions[column] else {
+      preconditionFailure("report \(name) has no column \(column)")
+    }
+    return position
+  }
+
+  public func has(column: String) -> Bool { positions[column] != nil }
+}
+
+/// One row of a report: a value for every column of its schema.
+public struct Row: Hashable, Sendable {
+  public let schema: Schema
+  public private(set) var values: [Value]
+
+  /// A row of which nothing is known yet.
+  public init(_ schema: Schema) {
+    self.schema = schema
+    values = Array(repeating: .missing, count: schema.columns.count)
+  }
+
+  /// The value of a column; traps where there is none of that name.
+  public subscript(column: String) -> Value {
+    get { values[schema.position(of: column)] }
+    set { values[schema.position(of: column)] = newValue }
+  }
+
+  /// Sets many columns at once.
+  public mutating func set(_ pairs: [(String, Value)]) {
+    for (column, value) in pairs { self[column] = value }
+  }
+}

@@ -1,0 +1,40 @@
+/// One field of a report.
+public enum Value: Hashable, Sendable {
+  case text(String)
+  case integer(Int)
+  case real(Double)
+  case boolean(Bool)
+  /// Not available: an empty field, never a guess.
+  case missing
+
+  /// A number where there is one. Not-a-number is not available.
+  public init(_ value: Double?) {
+    if let value, !value.isNaN { self = .real(value) } else { self = .missing }
+  }
+
+  public init(_ value: Int?) {
+    if let value { self = .integer(value) } else { self = .missing }
+  }
+
+  public init(_ value: String?) {
+    if let value { self = .text(value) } else { self = .missing }
+  }
+
+  /// As a CSV field holds it, before quoting: shortest round-trip decimals.
+  public var field: String {
+    switch self {
+    case .text(let text): text
+    case .integer(let number): String(number)
+    case .real(let number): number.isNaN ? "" : Value.decimal(number)
+    case .boolean(let truth): truth ? "true" : "false"
+    case .missing: ""
+    }
+  }
+
+  /// The shortest decimal that reads back as the same double, with `.0` left
+  /// off whole numbers.
+  public static func decimal(_ number: Double) -> String {
+    let text = number.description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}
