@@ -1,0 +1,112 @@
+#!/usr/bin/env python3
+"""Figures for the tests of the Statistics module, computed by SciPy and NumPy.
+
+Writes statistics.csv beside itself. Columns: quantity, first, second,
+parameter, expected; samples are lists separated by blanks.
+"""
+import csv
+import pathlib
+import warnings
+
+import numpy as np
+from scipy import stats
+
+warnings.simplefilter("ignore")
+rng = np.random.default_rng(20240611)
+rows = []
+
+
+def text(values):
+    return " ".join(repr(float(v)) for v in values)
+
+
+def add(quantity, first, second, parameter, expected):
+    rows.append([quantity, text(first), text(second), parameter, repr(float(expected))])
+
+
+samples = {n: np.round(rng.lognormal(3, 0.4, n), 6) for n in (1, 2, 3, 4, 5, 6, 7, 10, 11, 25, 100)}
+for n, x in samples.items():
+    add("median", x, [], "", np.median(x))
+    add("mad", x, [], "", stats.median_abs_deviation(x))
+    for q in (0.0, 0.05, 0.25, 0.75, 0.95, 1.0):
+        add("quantile", x, [], q, np.quantile(x, q))
+    add("mean", x, [], "", np.mean(x))
+    if n > 1:
+        add("standard_deviation", x, [], "", np.std(x, ddof=1))
+    # Depth of the distribution-free interval of the median at 95 %: the largest
+    # d with P(Binomial(n, 1/2) <= d - 1) <= 0.025.
+    depth = max([d for d in range(1, n // 2 + 1) if stats.binom.cdf(d - 1, n, 0.5) <= 0.025], default=0)
+    add("interval_depth", x, [], "", depth)
+    if n > 1:
+        low, high = np.quantile(x, [0.25, 0.75])
+        far = lambda k: int(np.sum((x < low - k * (high - low)) | (x > high + k * (high - low))))
+        add("outliers_mild", x, [], "", far(1.5) - far(3))
+        add("outliers_severe", x, [], "", far(3))
+
+for n, m in ((1, 1), (3, 4), (4, 4), (6, 6), (8, 5), (10, 10), (12, 9)):
+    for shift in (0, 0.1, 0.5):
+        x = np.round(rng.normal(10, 0.3, n), 6)
+        y = np.round(rng.normal(10 + shift, 0.3, m), 6)
+        result = stats.mannwhitneyu(x, y, method="exact")
+        add("mann_whitney_u", x, y, "", result.statistic)
+        add("mann_whitney_p", x, y, "", result.pvalue)
+
+# With ties: every choice of positions counted.
+for n, m in ((4, 4), (5, 5), (6, 6)):
+    x = np.round(rng.normal(10, 1, n))
+    y = np.round(rng.normal(10.7, 1, m))
+    result = stats.permutation_test(
+        (x, y), lambda a, b: stats.mannwhitneyu(a, b).statistic,
+        permutation_type="independent", n_resamples=np.inf)
+    add("mann_whitney_u", x, y, "ties", stats.mannwhitneyu(x, y).statistic)
+    add("mann_whitney_p", x, y, "ties", result.pvalue)
+
+# Large: the normal approximation, with and without ties.
+for digits in (6, 0):
+    x = np.round(rng.normal(10, 3, 60), digits)
+    y = np.round(rng.normal(11, 3, 70), digits)
+    result = stats.mannwhitneyu(x, y, method="asymptotic")
+    add("mann_whitney_u", x, y, "", result.statistic)
+    add("mann_whitney_p", x, y, "", result.pvalue)
+
+for n in (1, 2, 5, 12):
+    p = np.round(rng.uniform(0, 0.12, n), 6)
+    order = np.argsort(p)
+    # Holm by its definition: SciPy offers only false discovery control.
+    corrected = np.empty(n)
+    running = 0.0
+    for step, index in enumerate(order):
+        running = max(running, min(1.0, (n - step) * p[index]))
+        corrected[index] = running
+    for index in range(n):
+        add("holm", p, [], index, corrected[index])
+
+for x in (-1.0, 0.0, 0.5, 1.959963984540054, 6.0):
+    add("normal_tail", [x], [], "", stats.norm.sf(x))
+
+for n in (2, 3, 8, 15):
+    x = np.round(np.sort(rng.uniform(0, 5, n)), 6)
+    y = np.round(2.5 * x - 1 + rng.normal(0, 0.2, n), 6)
+    line = stats.linregress(x, y)
+    add("least_squares_slope", x, y, "", line.slope)
+    add("least_squares_intercept", x, y, "", line.intercept)
+    slope, intercept, _, _ = stats.theilslopes(y, x)
+    add("theil_sen_slope", x, y, "", slope)
+    add("theil_sen_intercept", x, y, "", intercept)
+
+# Percentile intervals of the ratio of medians from many more draws than the
+# program makes; they agree within the noise of the resampling.
+for n, m in ((6, 6), (10, 10), (15, 12)):
+    x = np.round(rng.normal(11, 0.4, n), 6)
+    y = np.round(rng.normal(10, 0.4, m), 6)
+    result = stats.bootstrap(
+        (x, y), lambda a, b, axis: np.median(a, axis=axis) / np.median(b, axis=axis),
+        n_resamples=400_000, batch=20_000, method="percentile",
+        random_state=np.random.default_rng(7))
+    add("bootstrap_low", x, y, "", result.confidence_interval.low)
+    add("bootstrap_high", x, y, "", result.confidence_interval.high)
+
+with open(pathlib.Path(__file__).with_suffix(".csv"), "w", newline="") as file:
+    writer = csv.writer(file, lineterminator="\n")
+    writer.writerow(["quantity", "first", "second", "parameter", "expected"])
+    writer.writerows(rows)

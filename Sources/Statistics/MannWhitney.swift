@@ -1,0 +1,95 @@
+/// The rank-sum test of whether one of two samples tends to larger values.
+///
+/// H. B. Mann, D. R. Whitney, "On a test of whether one of two random
+/// variables is stochastically larger than the other", 1947,
+/// doi:10.1214/aoms/1177730491. Ties share their mean rank.
+public struct MannWhitney: Sendable, Hashable {
+  /// The pairs in which the value of the first sample is the larger one, ties
+  /// counted half.
+  public let statistic: Double
+
+  /// The two-sided p-value: twice the smaller tail, at most 1.
+  public let pValue: Double
+
+  /// Whether `pValue` comes from the permutation distribution itself.
+  public let isExact: Bool
+
+  /// Tests `first` against `second`, both with at least one value.
+  ///
+  /// Exact, conditional on the ties, as long as both samples together have at
+  /// most `exactLimit` values; by the normal approximation with corrections
+  /// for ties and continuity above. The exact distribution takes
+  /// O((n + m) · n · (n + m)²) additions.
+  public init(_ first: [Double], _ second: [Double], exactLimit: Int = 60) {
+    precondition(!first.isEmpty && !second.isEmpty, "two samples are compared")
+    let ranks = DoubledRanks(first + second)
+    let firstSum = ranks.values.prefix(first.count).reduce(0, +)
+    let least = first.count * (first.count + 1)
+    statistic = Double(firstSum - least) / 2
+    isExact = first.count + second.count <= exactLimit
+    if isExact {
+      pValue = Self.exact(ranks.values, taken: first.count, sum: firstSum)
+    } else {
+      pValue = Self.approximate(statistic, first.count, second.count, ranks.tieGroups)
+    }
+  }
+
+  /// Twice the smaller tail of the distribution of the sum of `taken` of
+  /// `ranks`, all choices equally likely.
+  private static func exact(_ ranks: [Int], taken: Int, sum: Int) -> Double {
+    let greatest = ranks.reduce(0, +)
+    // ways[k][s]: choices of k ranks with the sum s. Counts beyond 2^53 lose
+    // their last bits, which a p-value does not show.
+    var ways = [[Double]](
+      repeating: [Double](repeating: 0, count: greatest + 1), count: taken + 1)
+    ways[0][0] = 1
+    for (index, rank) in ranks.enumerated() {
+      for count in stride(from: min(index + 1, taken), through: 1, by: -1) {
+        for total in stride(from: greatest, through: rank, by: -1) {
+          ways[count][total] += ways[count - 1][total - rank]
+        }
+      }
+    }
+    let all = ways[taken].reduce(0, +)
+    let below = ways[taken][...sum].reduce(0, +)
+    let above = ways[taken][sum...].reduce(0, +)
+    return min(1, 2 * min(below, above) / all)
+  }
+
+  private static func approximate(
+    _ statistic: Double, _ first: Int, _ second: Int, _ tieGroups: [Int]
+  ) -> Double {
+    let (n, m) = (Double(first), Double(second))
+    let all = n + m
+    let ties = tieGroups.reduce(0.0) { sum, size in
+      let size = Double(size)
+      return sum + size * (size * size - 1)
+    }
+    let variance = n * m / 12 * (all + 1 - ties / (all * (all - 1)))
+    guard variance > 0 else { return 1 }
+    let distance = max(abs(statistic - n * m / 2) - 0.5, 0)
+    return min(1, 2 * normalTail(distance / variance.squareRoot()))
+  }
+}
+
+/// Ranks counted from 1 and doubled, so that the mean ranks of ties are
+/// integers too.
+private struct DoubledRanks {
+  /// Twice the rank of each value, in the order of the values.
+  var values: [Int]
+  /// The sizes of the groups of equal values.
+  var tieGroups: [Int] = []
+
+  init(_ sample: [Double]) {
+    let order = sample.indices.sorted { sample[$0] < sample[$1] }
+    values = [Int](repeating: 0, count: sample.count)
+    var start = 0
+    while start < order.count {
+      var end = start
+      while end + 1 < order.count, sample[order[end + 1]] == sample[order[start]] { end += 1 }
+      for position in start...end { values[order[position]] = start + end + 2 }
+      tieGroups.append(end - start + 1)
+      start = end + 1
+    }
+  }
+}
