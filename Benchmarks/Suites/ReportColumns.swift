@@ -6,45 +6,53 @@ public enum ReportColumns {
   /// Incremented when a column is renamed or removed or changes its unit.
   public static let schemaVersion = 1
 
+  /// Every status there is.
+  public static let statuses = [
+    "ok", "noisy", "below_resolution", "disturbed", "failed", "diverged", "skipped",
+  ]
+
   /// First in every row.
   public static let common = [
     Column("schema_version", .integer, "version of the columns"),
     Column("run_id", .text, "the run the row belongs to"),
     Column("suite", .text, "the suite"),
     Column("case_id", .text, "stable name of the case"),
-    Column(
-      "status", .text,
-      "ok, noisy, below_resolution, disturbed, failed, diverged or skipped"),
-    Column("status_detail", .text, "why the status is not ok"),
+    Column("status", .choice(statuses), "what came of the case"),
+    Column("status_detail", .text, optional: true, "why the status is not ok"),
   ]
 
   /// Last in every row: the measurement, all times in nanoseconds per unit of
   /// work.
   public static let timing = [
     Column("process_index", .integer, "the process that measured, from 0"),
-    Column("work_unit", .text, "what one unit of work is"),
-    Column("work_per_iteration_count", .integer, "units of work in one iteration"),
-    Column("iterations_per_sample_count", .integer, "iterations in one sample"),
-    Column("sample_count", .integer, "samples taken"),
-    Column("warmup_ns", .integer, "time spent warming up"),
-    Column("unit_median_ns", .real, "median time per unit of work"),
-    Column("unit_median_ci95_low_ns", .real, "lower end of the median's 95 % interval"),
-    Column("unit_median_ci95_high_ns", .real, "upper end of the median's 95 % interval"),
-    Column("unit_mad_ns", .real, "median absolute deviation"),
-    Column("unit_min_ns", .real, "shortest sample"),
-    Column("unit_p05_ns", .real, "5th percentile"),
-    Column("unit_p25_ns", .real, "25th percentile"),
-    Column("unit_p75_ns", .real, "75th percentile"),
-    Column("unit_p95_ns", .real, "95th percentile"),
-    Column("unit_max_ns", .real, "longest sample"),
-    Column("unit_mean_ns", .real, "mean"),
-    Column("unit_stddev_ns", .real, "standard deviation"),
-    Column("outliers_mild_count", .integer, "samples beyond 1.5 interquartile ranges"),
-    Column("outliers_severe_count", .integer, "samples beyond 3 interquartile ranges"),
-    Column("involuntary_switches_count", .integer, "times the thread was switched out"),
-    Column("allocations_count", .integer, "heap allocations of one iteration"),
-    Column("allocated_bytes", .integer, "bytes of those allocations"),
-    Column("peak_rss_bytes", .integer, "peak resident memory during one iteration"),
+    Column("work_unit", .text, optional: true, "what one unit of work is"),
+    Column("work_per_iteration_count", .integer, optional: true, "units of work in one iteration"),
+    Column("iterations_per_sample_count", .integer, optional: true, "iterations in one sample"),
+    Column("sample_count", .integer, optional: true, "samples taken"),
+    Column("warmup_ns", .integer, optional: true, "time spent warming up"),
+    Column("unit_median_ns", .real, optional: true, "median time per unit of work"),
+    Column(
+      "unit_median_ci95_low_ns", .real, optional: true, "lower end of the median's 95 % interval"),
+    Column(
+      "unit_median_ci95_high_ns", .real, optional: true, "upper end of the median's 95 % interval"),
+    Column("unit_mad_ns", .real, optional: true, "median absolute deviation"),
+    Column("unit_min_ns", .real, optional: true, "shortest sample"),
+    Column("unit_p05_ns", .real, optional: true, "5th percentile"),
+    Column("unit_p25_ns", .real, optional: true, "25th percentile"),
+    Column("unit_p75_ns", .real, optional: true, "75th percentile"),
+    Column("unit_p95_ns", .real, optional: true, "95th percentile"),
+    Column("unit_max_ns", .real, optional: true, "longest sample"),
+    Column("unit_mean_ns", .real, optional: true, "mean"),
+    Column("unit_stddev_ns", .real, optional: true, "standard deviation"),
+    Column(
+      "outliers_mild_count", .integer, optional: true, "samples beyond 1.5 interquartile ranges"),
+    Column(
+      "outliers_severe_count", .integer, optional: true, "samples beyond 3 interquartile ranges"),
+    Column(
+      "involuntary_switches_count", .integer, optional: true, "times the thread was switched out"),
+    Column("allocations_count", .integer, optional: true, "heap allocations of one iteration"),
+    Column("allocated_bytes", .integer, optional: true, "bytes of those allocations"),
+    Column("peak_rss_bytes", .integer, optional: true, "peak resident memory during one iteration"),
   ]
 
   /// The whole table of `suite`.

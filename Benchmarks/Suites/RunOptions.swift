@@ -18,6 +18,9 @@ public struct RunOptions: Sendable {
   public var threads = 1
   /// Samples, their length, and the fixed count of iterations.
   public var plan = SamplingPlan()
+  /// Whether `plan.samplesCount` was given by the user and so outweighs
+  /// `isQuick`.
+  public var isSampleCountFixed = false
   /// Whether `plan.caseNanoseconds` was given by the user and so outweighs
   /// the suite's budget.
   public var isCaseTimeFixed = false
@@ -43,7 +46,7 @@ public struct RunOptions: Sendable {
   /// The sampling plan of each of `count` timed cases of `suite`.
   public func plan(for suite: any Suite, cases count: Int) -> SamplingPlan {
     var plan = self.plan
-    if isQuick { plan.samplesCount = min(plan.samplesCount, 10) }
+    if isQuick, !isSampleCountFixed { plan.samplesCount = min(plan.samplesCount, 10) }
     guard !isCaseTimeFixed else { return plan }
     let budget = suite.timeBudget * (isQuick ? 0.1 : 1) / Double(max(count, 1))
     plan.caseNanoseconds = min(plan.caseNanoseconds, UInt64(budget * 1e9))

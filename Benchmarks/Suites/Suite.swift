@@ -28,8 +28,8 @@ public protocol Suite {
   /// Every case, in the order of the report. Making them must be cheap: work
   /// belongs into the cases.
   ///
-  /// - Throws: `UsageError` for a name the user misspelt, `InputError` for
-  ///   data that cannot be read.
+  /// - Throws: `InputError` for data that cannot be read. Names that a user
+  ///   may misspell are checked by the command before.
   func cases(_ context: SuiteContext) throws -> [Case]
 
   /// Writes a case's measured times into the suite's own timing columns.

@@ -2,7 +2,9 @@ import Arguments
 
 /// All commands, in the order in which the help page shows them.
 enum Commands {
-  static let all: [any Command.Type] = []
+  static let all: [any Command.Type] = [
+    SelfcheckCommand.self
+  ]
 
   static func named(_ name: String) throws -> any Command.Type {
     for command in all where command.specification.name == name { return command }

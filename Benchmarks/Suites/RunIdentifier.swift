@@ -1,0 +1,43 @@
+import Glibc
+
+/// Names of runs.
+public enum RunIdentifier {
+  /// The present moment in UTC and the process: `20260131T235959Z-4711`.
+  public static func make() -> String {
+    "\(UTCTime.now.compact)-\(getpid())"
+  }
+}
+
+/// A moment in UTC, to the second.
+public struct UTCTime: Sendable, Hashable {
+  private let parts: [Int]
+
+  /// The present moment.
+  public static var now: UTCTime { UTCTime(secondsSince1970: time(nil)) }
+
+  public init(secondsSince1970 seconds: Int) {
+    var moment = seconds
+    var parts = tm()
+    gmtime_r(&moment, &parts)
+    self.parts = [
+      Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday), Int(parts.tm_hour),
+      Int(parts.tm_min), Int(parts.tm_sec),
+    ]
+  }
+
+  /// `20260131T235959Z`, fit for the name of a folder.
+  public var compact: String {
+    let text = parts.map(Self.padded)
+    return "\(text[0])\(text[1])\(text[2])T\(text[3])\(text[4])\(text[5])Z"
+  }
+
+  /// `2026-01-31T23:59:59Z`, RFC 3339.
+  public var rfc3339: String {
+    let text = parts.map(Self.padded)
+    return "\(text[0])-\(text[1])-\(text[2])T\(text[3]):\(text[4]):\(text[5])Z"
+  }
+
+  private static func padded(_ number: Int) -> String {
+    number < 10 ? "0\(number)" : "\(number)"
+  }
+}

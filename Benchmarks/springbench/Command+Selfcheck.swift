@@ -1,0 +1,15 @@
+import Arguments
+import Suites
+
+/// `selfcheck`: is this machine fit to measure?
+enum SelfcheckCommand: SuiteCommand {
+  static let specification = CommandSpecification(
+    "selfcheck", summary: "null tests of the measurement itself",
+    discussion: [
+      "Measures work whose times are known beforehand: an empty body, a chain of operations "
+        + "and one of twice its length, and the same chain under another name."
+    ],
+    options: SuiteOptions.all, examples: ["selfcheck --quick"])
+
+  static func suite(_ arguments: ParsedArguments) -> any Suite { SelfcheckSuite() }
+}

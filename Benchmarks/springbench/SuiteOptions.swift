@@ -1,0 +1,126 @@
+import Arguments
+import Measurement
+import Suites
+
+/// The options of every command that runs suites, and their meaning.
+enum SuiteOptions {
+  /// What selects cases.
+  static let selection = [
+    OptionSpecification(
+      "filter", .repeated(placeholder: "REGEX"), "only cases whose id matches (any of several)"),
+    OptionSpecification("skip", .repeated(placeholder: "REGEX"), "no cases whose id matches"),
+    OptionSpecification("list", .flag, "print the ids of the cases and end"),
+    OptionSpecification("dry-run", .flag, "verify, run each case once, measure nothing"),
+  ]
+
+  /// What is measured, and how long.
+  static let measurement = [
+    OptionSpecification("time", .flag, "measure times"),
+    OptionSpecification("no-timing", .flag, "measure no times"),
+    OptionSpecification("quick", .flag, "10 samples in a tenth of the time, fewer cases"),
+    OptionSpecification("samples", .value(placeholder: "N"), "samples of a case (100)"),
+    OptionSpecification(
+      "sample-time", .value(placeholder: "TIME"), "shortest sample: 50us, 2ms (200us)"),
+    OptionSpecification(
+      "max-time", .value(placeholder: "TIME"),
+      "most time for one case in one process (a share of the suite's)"),
+    OptionSpecification("rounds", .value(placeholder: "N"), "visits of a case (10)"),
+    OptionSpecification(
+      "iterations", .value(placeholder: "N"), "fix the iterations of a sample"),
+    OptionSpecification(
+      "target-ci", .value(placeholder: "PERCENT"),
+      "stop a case when its median is known this well"),
+    OptionSpecification(
+      "processes", .value(placeholder: "N"), "repeat the measurement in N processes (1)"),
+    OptionSpecification("for-compare", .flag, "as 'compare' needs it: 10 processes"),
+    OptionSpecification("seed", .value(placeholder: "N"), "seed of everything random (1)"),
+    OptionSpecification("threads", .value(placeholder: "N"), "threads a kernel may use (1)"),
+  ]
+
+  /// How the run reports on itself.
+  static let progress = [
+    CommonOptions.quiet,
+    OptionSpecification("no-progress", .flag, "no progress bar"),
+    OptionSpecification(
+      "color", .value(placeholder: "auto|always|never"), "colours on a terminal (auto)"),
+  ]
+
+  /// Where the rows of one suite go.
+  static let output = [
+    CommonOptions.output, CommonOptions.format,
+    OptionSpecification("append", .flag, "add rows to the output file"),
+    OptionSpecification(
+      "samples-out", .value(placeholder: "FILE"), "write every single sample there"),
+    OptionSpecification(
+      "env-out", .value(placeholder: "FILE"), "write the environment record there"),
+  ]
+
+  /// All options of a command that runs one suite.
+  static let all = output + selection + measurement + progress
+
+  /// The decoded options.
+  static func decode(_ arguments: ParsedArguments) throws -> RunOptions {
+    var options = RunOptions()
+    options.filters = arguments.strings("filter")
+    options.skips = arguments.strings("skip")
+    options.isDryRun = arguments.has("dry-run")
+    options.isQuick = arguments.has("quick")
+    options.isTimed = try isTimed(arguments)
+    options.seed = UInt64(try arguments.integer("seed") ?? 1)
+    options.threads = try arguments.integer("threads", in: 1...1024) ?? 1
+    options.processesCount =
+      try arguments.integer("processes", in: 1...1000) ?? (arguments.has("for-compare") ? 10 : 1)
+    options.isSampleCountFixed = arguments.has("samples")
+    options.isCaseTimeFixed = arguments.has("max-time")
+    options.plan = try plan(arguments)
+    _ = try CaseSelection.checked(options)
+    return options
+  }
+
+  private static func isTimed(_ arguments: ParsedArguments) throws -> Bool? {
+    let (time, noTiming) = (arguments.has("time"), arguments.has("no-timing"))
+    guard !(time && noTiming) else {
+      throw UsageError("--time and --no-timing contradict each other")
+    }
+    return time ? true : noTiming ? false : nil
+  }
+
+  private static func plan(_ arguments: ParsedArguments) throws -> SamplingPlan {
+    var plan = SamplingPlan()
+    if let count = try arguments.integer("samples", in: 1...1_000_000) {
+      plan.samplesCount = count
+    }
+    if let time = try arguments.seconds("sample-time") {
+      plan.sampleNanoseconds = UInt64(max(1, time * 1e9))
+    }
+    if let time = try arguments.seconds("max-time") {
+      plan.caseNanoseconds = UInt64(max(1, time * 1e9))
+    }
+    if let rounds = try arguments.integer("rounds", in: 1...10_000) { plan.roundsCount = rounds }
+    plan.fixedIterations = try arguments.integer("iterations", in: 1...(1 << 40))
+    if let percent = try arguments.real("target-ci", in: 0.001...100) {
+      plan.targetPrecision = percent / 100
+    }
+    return plan
+  }
+}
+
+extension CaseSelection {
+  /// The selection of the options.
+  ///
+  /// - Throws: `UsageError` for a pattern that is none.
+  static func checked(_ options: RunOptions) throws(UsageError) -> CaseSelection {
+    for pattern in options.filters + options.skips {
+      do {
+        _ = try CaseSelection(filters: [pattern], skips: [])
+      } catch {
+        throw UsageError("'\(pattern)' is not a regular expression")
+      }
+    }
+    do {
+      return try CaseSelection(filters: options.filters, skips: options.skips)
+    } catch {
+      throw UsageError("the selection is not made of regular expressions")
+    }
+  }
+}
