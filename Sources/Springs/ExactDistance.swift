@@ -1,0 +1,85 @@
+import Glibc
+
+/// The distance from the target and its rate, in double-double.
+///
+/// Where a peak just touches a threshold, the moment of settling depends on
+/// the square root of their difference: thirty digits of the distance give
+/// fifteen of the time.
+///
+/// Everything is scaled by powers of two to about one, the time by the
+/// frequency and the distance by its greatest value, which is exact.
+struct ExactDistance {
+  /// ζω and ω √|1 - ζ²|, scaled.
+  let decay: DoubleDouble
+  let turn: DoubleDouble
+  /// The slower of two decays, scaled, free of cancellation.
+  let slowDecay: DoubleDouble
+  let isOverdamped: Bool
+  /// Distance and velocity at time zero, scaled.
+  var distance: DoubleDouble
+  var velocity: DoubleDouble
+  /// Scaled times are times in seconds by 2^this.
+  let timeExponent: Int
+  /// Scaled distances are distances by 2^-this.
+  let lengthExponent: Int
+
+  /// Nil for a motion that is at rest from the start.
+  init?(_ motion: SpringMotion) {
+    let rates = motion.rates
+    timeExponent = Int(rates.angularFrequency.exponent)
+    decay = rates.decay.scaled(byPowerOfTwo: -timeExponent)
+    turn = rates.turn.scaled(byPowerOfTwo: -timeExponent)
+    slowDecay = rates.slowDecay.scaled(byPowerOfTwo: -timeExponent)
+    isOverdamped = rates.isOverdamped
+    let start = DoubleDouble.sum(motion.start, -motion.target)
+    let speed = DoubleDouble(motion.initialVelocity).scaled(byPowerOfTwo: -timeExponent)
+    let greatest = max(start.high.magnitude, speed.high.magnitude)
+    guard greatest > 0, greatest < .infinity else { return nil }
+    lengthExponent = Int(greatest.exponent)
+    distance = start.scaled(byPowerOfTwo: -lengthExponent)
+    velocity = speed.scaled(byPowerOfTwo: -lengthExponent)
+  }
+
+  /// ω², scaled.
+  var frequencySquared: DoubleDouble {
+    isOverdamped ? slowDecay * (decay + turn) : decay * decay + turn * turn
+  }
+
+  /// Distance and velocity at a scaled time.
+  func state(at time: DoubleDouble) -> (distance: DoubleDouble, velocity: DoubleDouble) {
+    let (cosine, sine) = decayedTurn(at: time)
+    let pull = decay * velocity + frequencySquared * distance
+    return (
+      distance * cosine + (velocity + decay * distance) * sine,
+      velocity * cosine - pull * sine
+    )
+  }
+
+  /// The same motion from a scaled time on.
+  func shifted(to time: DoubleDouble) -> ExactDistance {
+    var later = self
+    (later.distance, later.velocity) = state(at: time)
+    return later
+  }
+
+  /// exp(-a t) cos(b t) and exp(-a t) sin(b t)/b, or their hyperbolic kin.
+  private func decayedTurn(at time: DoubleDouble) -> (DoubleDouble, DoubleDouble) {
+    let phase = turn * time
+    // Below 1e-8 four terms of the series are exact, in either regime.
+    if phase.high < 1e-8 {
+      let envelope = (-(decay * time)).exponential()
+      let square = isOverdamped ? phase * phase : -(phase * phase)
+      let cosine = DoubleDouble(1) + square * 0.5 + square * square / DoubleDouble(24)
+      let sine = DoubleDouble(1) + square / DoubleDouble(6) + square * square / DoubleDouble(120)
+      return (envelope * cosine, envelope * time * sine)
+    }
+    if isOverdamped {
+      let slow = (-(slowDecay * time)).exponential()
+      let fast = (-((decay + turn) * time)).exponential()
+      return ((slow + fast) * 0.5, (slow - fast) * 0.5 / turn)
+    }
+    let envelope = (-(decay * time)).exponential()
+    let (sine, cosine) = phase.sineAndCosine()
+    return (envelope * cosine, envelope * sine / turn)
+  }
+}

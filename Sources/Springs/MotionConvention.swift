@@ -1,0 +1,44 @@
+import Glibc
+
+/// The conventions of the Motion library: a duration after which an envelope
+/// has fallen to a thousandth, or a visual duration in which the target is
+/// reached for the first time, nearly.
+enum Motion {
+  /// The root of (1 + x) exp(-x) = 0.001.
+  private static let criticalProduct = 9.2334134764516
+
+  static func spring(_ given: SpringConvention.Values) throws(SpringError) -> Spring {
+    let bounce = try given["bounce"]
+    guard bounce >= -1, bounce <= 1 else {
+      throw SpringError(parameter: "bounce", value: bounce, reason: "must lie between -1 and 1")
+    }
+    let zeta = min(max(1 - bounce, 0.05), 1)
+    let isVisual = given.values["visualDuration"] != nil
+    if isVisual, given.values["duration"] != nil {
+      throw SpringError(
+        parameter: "visualDuration", value: .nan, reason: "and duration exclude each other")
+    }
+    let omega: Double
+    if isVisual {
+      omega = 2 * .pi / (1.2 * (try given.positive("visualDuration")))
+    } else {
+      omega = product(zeta) / (try given.positive("duration"))
+    }
+    return try Spring.specified(dampingRatio: zeta, angularFrequency: omega, mass: 1)
+  }
+
+  static func values(dampingRatio: Double, angularFrequency: Double) -> [String: Double]? {
+    guard dampingRatio >= 0.05, dampingRatio <= 1 else { return nil }
+    return [
+      "duration": product(dampingRatio) / angularFrequency,
+      "visualDuration": 2 * .pi / (1.2 * angularFrequency),
+      "bounce": 1 - dampingRatio,
+    ]
+  }
+
+  /// ω times the duration: the root of ζ/√(1 - ζ²) exp(-ζ x) = 0.001.
+  private static func product(_ zeta: Double) -> Double {
+    guard zeta < 1 else { return criticalProduct }
+    return log(zeta / (0.001 * ((1 - zeta) * (1 + zeta)).squareRoot())) / zeta
+  }
+}

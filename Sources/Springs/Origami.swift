@@ -1,0 +1,56 @@
+/// Facebook Origami's two conventions, as published with Rebound and pop.
+enum Origami {
+  static func spring(tension: Double, friction: Double) throws(SpringError) -> Spring {
+    let stiffness = (tension - 30) * 3.62 + 194
+    let damping = (friction - 8) * 3 + 25
+    guard stiffness > 0, stiffness < .infinity else {
+      throw SpringError(
+        parameter: "tension", value: tension, reason: "gives a stiffness that is not above 0")
+    }
+    guard damping >= 0, damping < .infinity else {
+      throw SpringError(
+        parameter: "friction", value: friction, reason: "gives a damping below 0")
+    }
+    return try Spring(validating: 1, stiffness: stiffness, damping: damping)
+  }
+
+  static func values(stiffness: Double, damping: Double) -> [String: Double] {
+    ["tension": (stiffness - 194) / 3.62 + 30, "friction": (damping - 25) / 3 + 8]
+  }
+
+  /// Bounciness and speed are divided by 1.7 and stretched from 0…20; the
+  /// friction runs quadratically from one that hardly bounces to 0.01.
+  static func tensionAndFriction(
+    bounciness: Double, speed: Double
+  ) -> (tension: Double, friction: Double) {
+    let bounce = 0.8 * (bounciness / 1.7) / 20
+    let tension = 0.5 + 199.5 * ((speed / 1.7) / 20)
+    let share = 2 * bounce - bounce * bounce
+    let still = noBounceFriction(tension)
+    return (tension, still + (0.01 - still) * share)
+  }
+
+  /// Nil where no bounciness gives the friction.
+  static func bounce(stiffness: Double, damping: Double) -> [String: Double]? {
+    let tension = (stiffness - 194) / 3.62 + 30
+    let friction = (damping - 25) / 3 + 8
+    let still = noBounceFriction(tension)
+    let share = (still - friction) / (still - 0.01)
+    guard share <= 1 else { return nil }
+    // 1 - √(1 - x), without cancellation for a small share.
+    let bounce = share / (1 + (1 - share).squareRoot())
+    let values = [
+      "bounciness": bounce / 0.8 * 20 * 1.7, "speed": (tension - 0.5) / 199.5 * 20 * 1.7,
+    ]
+    return values.values.allSatisfy(\.isFinite) ? values : nil
+  }
+
+  /// The friction at which a tension hardly bounces: three cubics, fitted by
+  /// eye and not quite meeting.
+  private static func noBounceFriction(_ tension: Double) -> Double {
+    let t = tension
+    if t <= 18 { return ((0.0007 * t - 0.031) * t + 0.64) * t + 1.28 }
+    if t <= 44 { return ((0.000044 * t - 0.006) * t + 0.36) * t + 2 }
+    return ((0.00000045 * t - 0.000332) * t + 0.1078) * t + 5.84
+  }
+}

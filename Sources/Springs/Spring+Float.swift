@@ -1,0 +1,46 @@
+/// Floats are moved in double precision and rounded once, so that results are
+/// right to the last bit of a float.
+extension Spring {
+  /// The value at a time in seconds, starting from zero.
+  @inlinable
+  public func value(target: Float, initialVelocity: Float = 0, time: Double) -> Float {
+    Float(value(target: Double(target), initialVelocity: Double(initialVelocity), time: time))
+  }
+
+  /// The value at a time in seconds.
+  @inlinable
+  public func value(
+    fromValue: Float, toValue: Float, initialVelocity: Float = 0, time: Double
+  ) -> Float {
+    Float(
+      value(
+        fromValue: Double(fromValue), toValue: Double(toValue),
+        initialVelocity: Double(initialVelocity), time: time))
+  }
+
+  /// The velocity at a time in seconds, per second, starting from zero.
+  @inlinable
+  public func velocity(target: Float, initialVelocity: Float = 0, time: Double) -> Float {
+    Float(velocity(target: Double(target), initialVelocity: Double(initialVelocity), time: time))
+  }
+
+  /// The velocity at a time in seconds, per second.
+  @inlinable
+  public func velocity(
+    fromValue: Float, toValue: Float, initialVelocity: Float = 0, time: Double
+  ) -> Float {
+    Float(
+      velocity(
+        fromValue: Double(fromValue), toValue: Double(toValue),
+        initialVelocity: Double(initialVelocity), time: time))
+  }
+
+  /// The time in seconds after which a motion from zero stays within
+  /// `epsilon` of its target.
+  public func settlingDuration(
+    target: Float, initialVelocity: Float = 0, epsilon: Double = 0.001
+  ) -> Double {
+    settlingDuration(
+      target: Double(target), initialVelocity: Double(initialVelocity), epsilon: epsilon)
+  }
+}

@@ -1,0 +1,106 @@
+import Glibc
+
+/// Initialisers with the names, labels and defaults of SwiftUI's `Spring`.
+///
+/// They take numbers that a program holds, and trap on impossible ones. For
+/// numbers from outside use ``Spring/init(validating:stiffness:damping:)`` or
+/// ``SpringSpecification``, which throw.
+extension Spring {
+  /// A spring by its perceptual duration and bounce.
+  ///
+  /// - Parameters:
+  ///   - duration: the period of the undamped spring, in seconds. Zero means
+  ///     as stiff as doubles allow: at the target from the next moment on.
+  ///   - bounce: 1 never stops, 0 is critically damped, towards -1 is ever
+  ///     flatter. Values outside -1…1 are taken as the nearest inside.
+  public init(duration: Double = 0.5, bounce: Double = 0) {
+    self.init(response: duration, dampingRatio: Spring.dampingRatio(ofBounce: bounce))
+  }
+
+  /// A spring by its response and damping ratio.
+  ///
+  /// - Parameters:
+  ///   - response: the period of the undamped spring, in seconds, zero or
+  ///     more. Zero means as stiff as doubles allow.
+  ///   - dampingRatio: zero or more, without unit.
+  public init(response: Double, dampingRatio: Double) {
+    let response = response == 0 ? Spring.shortestResponse : response
+    self = Spring.orTrap { () throws(SpringError) in
+      try Spring.specified(dampingRatio: dampingRatio, response: response, mass: 1)
+    }
+  }
+
+  /// A spring by its physical parameters.
+  ///
+  /// - Parameters:
+  ///   - mass: above zero, in kilograms.
+  ///   - stiffness: above zero, in newtons per metre.
+  ///   - damping: zero or more, in newton seconds per metre.
+  ///   - allowOverDamping: whether damping beyond critical counts; where not,
+  ///     it is taken as critical.
+  public init(
+    mass: Double = 1, stiffness: Double, damping: Double, allowOverDamping: Bool = false
+  ) {
+    self = Spring.orTrap { () throws(SpringError) in
+      let spring = try Spring(validating: mass, stiffness: stiffness, damping: damping)
+      guard spring.rates.isOverdamped, !allowOverDamping else { return spring }
+      let critical = 2 * (mass.squareRoot() * stiffness.squareRoot())
+      return try Spring(validating: mass, stiffness: stiffness, damping: critical)
+    }
+  }
+
+  /// The spring that settles in a given time.
+  ///
+  /// - Parameters:
+  ///   - settlingDuration: after which a motion from 0 to 1 without initial
+  ///     velocity stays within `epsilon`, exactly; above zero, in seconds.
+  ///   - dampingRatio: above zero, without unit.
+  ///   - epsilon: between zero and one.
+  public init(settlingDuration: Double, dampingRatio: Double, epsilon: Double = 0.001) {
+    self = Spring.orTrap { () throws(SpringError) in
+      try Spring.settling(
+        duration: settlingDuration, dampingRatio: dampingRatio, epsilon: epsilon)
+    }
+  }
+
+  /// The response whose stiffness is just inside the range of doubles, in
+  /// seconds.
+  public static let shortestResponse = 1e-150
+
+  private static func orTrap(_ make: () throws(SpringError) -> Spring) -> Spring {
+    do {
+      return try make()
+    } catch {
+      preconditionFailure(error.description)
+    }
+  }
+
+  private static func dampingRatio(ofBounce bounce: Double) -> Double {
+    if bounce >= 0 { return 1 - min(bounce, 1) }
+    // At -1 the damping would be infinite; the nearest number above is used.
+    return 1 / (1 + max(bounce, (-1.0).nextUp))
+  }
+}
+
+// MARK: - Presets
+
+extension Spring {
+  /// No bounce, half a second.
+  public static var smooth: Spring { smooth() }
+  /// A little bounce, half a second.
+  public static var snappy: Spring { snappy() }
+  /// Much bounce, half a second.
+  public static var bouncy: Spring { bouncy() }
+
+  public static func smooth(duration: Double = 0.5, extraBounce: Double = 0) -> Spring {
+    Spring(duration: duration, bounce: extraBounce)
+  }
+
+  public static func snappy(duration: Double = 0.5, extraBounce: Double = 0) -> Spring {
+    Spring(duration: duration, bounce: 0.15 + extraBounce)
+  }
+
+  public static func bouncy(duration: Double = 0.5, extraBounce: Double = 0) -> Spring {
+    Spring(duration: duration, bounce: 0.3 + extraBounce)
+  }
+}

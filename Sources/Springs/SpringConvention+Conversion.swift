@@ -1,0 +1,182 @@
+import Glibc
+
+extension SpringConvention {
+  /// The spring of a set of values.
+  ///
+  /// - Parameter values: by key; keys with a fallback may be left out.
+  /// - Throws: ``SpringError`` naming the key that is missing or out of range.
+  public func spring(_ values: [String: Double]) throws(SpringError) -> Spring {
+    let given = Values(convention: self, values: values)
+    switch self {
+    case .physical:
+      return try Spring(
+        validating: given["mass"], stiffness: given["stiffness"], damping: given["damping"])
+    case .ratio:
+      let omega = try given.positive("omega")
+      return try Spring.specified(
+        dampingRatio: given.notNegative("zeta"), angularFrequency: omega, mass: given["mass"])
+    case .response:
+      return try Spring.specified(
+        dampingRatio: given.notNegative("damping"), response: given.positive("response"),
+        mass: given["mass"])
+    case .perceptual:
+      let bounce = try given["bounce"]
+      guard bounce > -1, bounce <= 1 else {
+        throw SpringError(
+          parameter: "bounce", value: bounce, reason: "must be above -1 and at most 1")
+      }
+      return try Spring.specified(
+        dampingRatio: bounce >= 0 ? 1 - bounce : 1 / (1 + bounce),
+        response: given.positive("duration"), mass: 1)
+    case .android:
+      let stiffness = try given.positive("stiffness")
+      return try Spring(
+        validating: 1, stiffness: stiffness,
+        damping: 2 * given.notNegative("ratio") * stiffness.squareRoot())
+    case .origami:
+      return try Origami.spring(tension: given["tension"], friction: given["friction"])
+    case .bouncy:
+      let (tension, friction) = Origami.tensionAndFriction(
+        bounciness: try given["bounciness"], speed: try given["speed"])
+      return try Origami.spring(tension: tension, friction: friction)
+    case .react:
+      return try Spring(
+        validating: given["mass"], stiffness: given.positive("tension"),
+        damping: given.notNegative("friction"))
+    case .motion:
+      return try Motion.spring(given)
+    case .settling:
+      return try Spring.settling(
+        duration: given.positive("duration"), dampingRatio: given["ratio"],
+        epsilon: given["epsilon"])
+    case .halflife:
+      let frequency = 2 * Double.pi * (try given.positive("frequency"))
+      return try Spring(
+        validating: 1, stiffness: frequency * frequency,
+        damping: 4 * log(2) / (given.notNegative("halflife") + Holden.shortest))
+    case .smoothdamp:
+      return try Spring.specified(
+        dampingRatio: 1, angularFrequency: 2 / given.positive("time"), mass: 1)
+    }
+  }
+
+  /// The values of a spring in this convention; nil where it cannot express
+  /// the spring's motion. Conventions without a mass give the values of the
+  /// unit mass that moves alike.
+  public func values(of spring: Spring) -> [String: Double]? {
+    let zeta = spring.dampingRatio
+    let omega = spring.angularFrequency
+    let unitStiffness = spring.stiffness / spring.mass
+    let unitDamping = spring.damping / spring.mass
+    switch self {
+    case .physical:
+      return ["mass": spring.mass, "stiffness": spring.stiffness, "damping": spring.damping]
+    case .ratio: return ["zeta": zeta, "omega": omega, "mass": spring.mass]
+    case .response:
+      return ["response": spring.response, "damping": zeta, "mass": spring.mass]
+    case .perceptual: return ["duration": spring.duration, "bounce": spring.bounce]
+    case .android: return ["stiffness": unitStiffness, "ratio": zeta]
+    case .origami: return Origami.values(stiffness: unitStiffness, damping: unitDamping)
+    case .bouncy: return Origami.bounce(stiffness: unitStiffness, damping: unitDamping)
+    case .react:
+      return ["tension": spring.stiffness, "friction": spring.damping, "mass": spring.mass]
+    case .motion: return Motion.values(dampingRatio: zeta, angularFrequency: omega)
+    case .settling:
+      let time = spring.settlingDuration
+      return time < .infinity ? ["duration": time, "ratio": zeta, "epsilon": 0.001] : nil
+    case .halflife:
+      guard unitDamping > 0 else { return nil }
+      let halflife = 4 * log(2) / unitDamping - Holden.shortest
+      return halflife >= 0 ? ["halflife": halflife, "frequency": omega / (2 * .pi)] : nil
+    case .smoothdamp:
+      return (zeta - 1).magnitude <= 0x1p-51 ? ["time": 2 / omega] : nil
+    }
+  }
+
+  /// The values that were given, with their checks.
+  struct Values {
+    let convention: SpringConvention
+    let values: [String: Double]
+
+    subscript(key: String) -> Double {
+      get throws(SpringError) {
+        if let value = values[key] {
+          try SpringError.requireFinite(key, value)
+          return value
+        }
+        guard let fallback = convention.keys.first(where: { $0.name == key })?.fallback else {
+          throw SpringError(parameter: key, value: .nan, reason: "is missing")
+        }
+        return fallback
+      }
+    }
+
+    func positive(_ key: String) throws(SpringError) -> Double {
+      let value = try self[key]
+      try SpringError.requirePositive(key, value)
+      return value
+    }
+
+    func notNegative(_ key: String) throws(SpringError) -> Double {
+      let value = try self[key]
+      try SpringError.requireNotNegative(key, value)
+      return value
+    }
+  }
+}
+
+/// D. Holden's half-lives are lengthened by this many seconds, so that zero
+/// has a finite damping.
+private enum Holden {
+  static let shortest = 1e-5
+}
+
+// MARK: - Springs by their rates
+
+extension Spring {
+  static func specified(
+    dampingRatio: Double, angularFrequency: Double, mass: Double
+  ) throws(SpringError) -> Spring {
+    try SpringError.requirePositive("mass", mass)
+    try SpringError.requirePositive("omega", angularFrequency)
+    try SpringError.requireNotNegative("zeta", dampingRatio)
+    let stiffness = mass * angularFrequency * angularFrequency
+    guard stiffness > 0, stiffness < .infinity else {
+      throw SpringError(
+        parameter: "omega", value: angularFrequency,
+        reason: "gives a stiffness outside the range of a double")
+    }
+    let damping = 2 * dampingRatio * mass * angularFrequency
+    guard damping < .infinity else {
+      throw SpringError(
+        parameter: "zeta", value: dampingRatio,
+        reason: "gives a damping outside the range of a double")
+    }
+    return try Spring(validating: mass, stiffness: stiffness, damping: damping)
+  }
+
+  static func specified(
+    dampingRatio: Double, response: Double, mass: Double
+  ) throws(SpringError) -> Spring {
+    try SpringError.requirePositive("response", response)
+    return try specified(
+      dampingRatio: dampingRatio, angularFrequency: 2 * .pi / response, mass: mass)
+  }
+
+  /// The unit mass whose motion from 0 to 1 settles within `epsilon` after
+  /// exactly this time: settling scales with 1/ω, so one search is enough.
+  static func settling(
+    duration: Double, dampingRatio: Double, epsilon: Double
+  ) throws(SpringError) -> Spring {
+    try SpringError.requirePositive("duration", duration)
+    try SpringError.requirePositive("ratio", dampingRatio)
+    guard epsilon > 0, epsilon < 1 else {
+      throw SpringError(
+        parameter: "epsilon", value: epsilon, reason: "must lie between 0 and 1")
+    }
+    let rates = SpringRates(dampingRatio: dampingRatio, angularFrequency: 1)
+    let atUnitFrequency = SpringMotion(rates: rates, from: 0, to: 1).settlingTime(within: epsilon)
+    return try specified(
+      dampingRatio: dampingRatio, angularFrequency: atUnitFrequency / duration, mass: 1)
+  }
+}

@@ -1,0 +1,95 @@
+import Glibc
+
+extension SpringMotion {
+  /// The times after zero at which the motion passes its target, in seconds,
+  /// in order.
+  ///
+  /// - Parameter end: no later than this, in seconds.
+  /// - Complexity: O(number of crossings), at most a hundred million.
+  public func crossings(until end: Double) -> [Double] {
+    moments(until: end, first: firstCrossing)
+  }
+
+  /// The times after zero at which the motion turns around, in seconds, in
+  /// order.
+  public func turningPoints(until end: Double) -> [Double] {
+    moments(until: end, first: firstTurningPoint)
+  }
+
+  /// The greatest distance beyond the target, on the side away from the start,
+  /// and when it is reached.
+  ///
+  /// Nil where the motion never passes its target. A motion that starts at its
+  /// target goes beyond it on the side of its velocity.
+  public var overshoot: (time: Double, distance: Double)? {
+    let crossing = initialDistance == 0 ? (initialVelocity == 0 ? nil : 0) : firstCrossing
+    guard let crossing else { return nil }
+    guard let turn = firstTurningPoint else { return nil }
+    var time = turn
+    if time <= crossing {
+      guard !rates.isOverdamped, rates.turn.high > 0 else { return nil }
+      time += .pi / rates.turn.high
+    }
+    return (time, (position(at: time) - target).magnitude)
+  }
+
+  /// The first time after zero at which the distance from the target is zero.
+  public var firstCrossing: Double? {
+    guard initialDistance != 0 || initialVelocity != 0 else { return nil }
+    // With S and C of the propagator: u0 C + (v0 + a u0) S = 0.
+    return firstTime(
+      sine: -initialDistance, cosine: initialVelocity + rates.decay.high * initialDistance
+    ) { state in
+      state.velocity == 0 ? 0 : (state.position - target) / state.velocity
+    }
+  }
+
+  /// The first time after zero at which the velocity is zero.
+  public var firstTurningPoint: Double? {
+    guard initialDistance != 0 || initialVelocity != 0 else { return nil }
+    let frequency = rates.angularFrequency
+    let pull = rates.decay.high * initialVelocity + frequency * (frequency * initialDistance)
+    return firstTime(sine: initialVelocity, cosine: pull) { state in
+      let acceleration =
+        -frequency * (frequency * (state.position - target)) - 2 * rates.decay.high * state.velocity
+      return acceleration == 0 ? 0 : state.velocity / acceleration
+    }
+  }
+
+  /// The first t > 0 with S(t) · cosine = C(t) · sine, where S and C are the
+  /// decayed sine over the turn and cosine; nil where there is none.
+  ///
+  /// - Parameter step: the correction of Newton's method, to be subtracted.
+  private func firstTime(
+    sine: Double, cosine: Double, step: (SpringState) -> Double
+  ) -> Double? {
+    let turn = rates.turn.high
+    var time: Double
+    if rates.isOverdamped || turn == 0 {
+      let quotient = sine / cosine
+      let tangent = turn * quotient
+      guard quotient > 0, tangent < 1 else { return nil }
+      time = tangent < 1e-8 ? quotient : atanh(tangent) / turn
+    } else {
+      let phase = atan2(turn * sine, cosine)
+      // atan2 gives the angle up to half turns, both ends included.
+      let positive = phase > 0 ? phase : phase + .pi
+      time = positive < 1e-8 ? sine / cosine : positive / turn
+    }
+    guard time > 0, time.isFinite else { return nil }
+    for _ in 0..<2 {
+      let corrected = time - step(state(at: time))
+      if corrected > 0, (corrected - time).magnitude < 1e-6 * time { time = corrected }
+    }
+    return time
+  }
+
+  private func moments(until end: Double, first: Double?) -> [Double] {
+    guard let first, first <= end else { return [] }
+    guard !rates.isOverdamped, rates.turn.high > 0 else { return [first] }
+    let halfPeriod = .pi / rates.turn.high
+    let count = ((end - first) / halfPeriod).rounded(.down)
+    precondition(count < 1e8, "too many moments to list")
+    return (0...Int(count)).map { first + Double($0) * halfPeriod }.filter { $0 <= end }
+  }
+}

@@ -1,0 +1,171 @@
+import Glibc
+
+extension SpringMotion {
+  /// The last moment at which the motion is further from its target than a
+  /// threshold, in seconds: not the envelope's but the motion's own.
+  ///
+  /// Between two turning points the distance is monotone, and the turning
+  /// points of an oscillation form a geometric sequence: the last one beyond
+  /// the threshold is found by its index and the crossing after it by
+  /// Newton's method inside a bracket. All comparisons are made in
+  /// double-double, so that a peak that just touches the threshold is judged
+  /// by the exact values of the parameters.
+  ///
+  /// - Parameter threshold: in the unit of the position.
+  /// - Returns: zero where the motion never leaves the threshold; infinity
+  ///   where it never stays within, as without damping or for a threshold of
+  ///   zero. Right to about one unit in the last place.
+  public func settlingTime(within threshold: Double) -> Double {
+    guard let exact = ExactDistance(self) else { return 0 }
+    guard threshold > 0 else { return .infinity }
+    return settlingTime(exact, within: DoubleDouble(threshold))
+  }
+
+  /// The same for a threshold relative to |start - target|; absolute where
+  /// that is zero.
+  public func settlingTime(relativeTo fraction: Double) -> Double {
+    guard let exact = ExactDistance(self) else { return 0 }
+    guard fraction > 0 else { return .infinity }
+    let span = DoubleDouble.sum(start, -target).magnitude
+    let threshold = span.high > 0 ? span * fraction : DoubleDouble(fraction)
+    return settlingTime(exact, within: threshold)
+  }
+
+  private func settlingTime(_ exact: ExactDistance, within threshold: DoubleDouble) -> Double {
+    let scaled = threshold.scaled(byPowerOfTwo: -exact.lengthExponent)
+    let search = SettlingSearch(motion: exact, threshold: scaled)
+    return search.time.scaled(byPowerOfTwo: -exact.timeExponent).rounded
+  }
+}
+
+/// The search for the last crossing of a threshold, in scaled units.
+struct SettlingSearch {
+  let motion: ExactDistance
+  let threshold: DoubleDouble
+
+  private static let zero = DoubleDouble(0)
+
+  var time: DoubleDouble {
+    if motion.decay.high == 0 {
+      let energy =
+        motion.velocity * motion.velocity / motion.frequencySquared
+        + motion.distance * motion.distance
+      return threshold < energy.squareRoot() ? DoubleDouble(.infinity) : SettlingSearch.zero
+    }
+    guard let first = firstTurningPoint else { return descent(motion, after: nil) }
+    let peak = motion.state(at: first).distance.magnitude
+    guard threshold < peak else { return descent(motion, after: nil, until: first) }
+    if motion.isOverdamped || motion.turn.high == 0 {
+      let fromPeak = motion.shifted(to: first)
+      return first + descent(fromPeak, after: fromPeak.distance.magnitude)
+    }
+    return lastOscillation(first: first, peak: peak)
+  }
+
+  /// The first moment, not before zero, at which the velocity is zero; nil
+  /// where there is none.
+  private var firstTurningPoint: DoubleDouble? {
+    let pull = (motion.decay * motion.velocity + motion.frequencySquared * motion.distance).rounded
+    let velocity = motion.velocity.rounded
+    let turn = motion.turn.high
+    if velocity == 0 { return SettlingSearch.zero }
+    var guess: Double
+    if motion.isOverdamped {
+      let tangent = turn * velocity / pull
+      guard tangent > 0, tangent < 1 else { return nil }
+      guess = tangent < 1e-8 ? velocity / pull : atanh(tangent) / turn
+    } else if turn == 0 {
+      guess = velocity / pull
+      guard guess > 0 else { return nil }
+    } else {
+      let phase = atan2(turn * velocity, pull)
+      // A small phase over a small turn is a quotient of its own.
+      guess = phase > 0 && phase < 1e-8 ? velocity / pull : (phase > 0 ? phase : phase + .pi) / turn
+    }
+    guard guess.isFinite else { return nil }
+    return refinedTurningPoint(DoubleDouble(guess))
+  }
+
+  /// Newton's method on the velocity, whose rate at a turning point is -ω² u.
+  private func refinedTurningPoint(_ guess: DoubleDouble) -> DoubleDouble {
+    var time = guess
+    for _ in 0..<4 {
+      let (distance, velocity) = motion.state(at: time)
+      let slope = motion.frequencySquared * distance + motion.decay * velocity * 2
+      guard slope.high != 0 else { break }
+      let moved = time + velocity / slope
+      guard moved.high >= 0, moved.high.isFinite else { break }
+      time = moved
+    }
+    return time
+  }
+
+  /// The crossing after the last peak that is beyond the threshold.
+  private func lastOscillation(first: DoubleDouble, peak: DoubleDouble) -> DoubleDouble {
+    let halfPeriod = DoubleDouble.pi / motion.turn
+    let lossPerPeak = (motion.decay * halfPeriod).rounded
+    let excess = log((peak / threshold).rounded)
+    let estimate = floor(excess / lossPerPeak)
+    // Past 2^44 half turns one of them is below the precision of the answer.
+    guard estimate < 0x1p44 else { return first + DoubleDouble(excess) / motion.decay }
+    var index = max(0, estimate - 1)
+    func peakTime(_ index: Double) -> DoubleDouble { first + halfPeriod * index }
+    func isBeyond(_ index: Double) -> Bool {
+      threshold < peak * (-(motion.decay * (halfPeriod * index))).exponential()
+    }
+    while index > 0, !isBeyond(index) { index -= 1 }
+    while isBeyond(index + 1) { index += 1 }
+    let start = peakTime(index)
+    var fromPeak = motion
+    fromPeak.distance = peak * (-(motion.decay * (halfPeriod * index))).exponential()
+    fromPeak.velocity = SettlingSearch.zero
+    let toZero = (.pi - atan2(motion.turn.high, motion.decay.high)) / motion.turn.high
+    return start
+      + descent(fromPeak, after: fromPeak.distance, until: DoubleDouble(toZero))
+  }
+
+  /// Where a distance that only shrinks falls to the threshold; zero where it
+  /// starts within.
+  ///
+  /// - Parameters:
+  ///   - motion: whose distance shrinks from time zero on.
+  ///   - peak: the distance at time zero where that is a turning point.
+  ///   - end: a time by which it has fallen; found by doubling where absent.
+  private func descent(
+    _ motion: ExactDistance, after peak: DoubleDouble?, until end: DoubleDouble? = nil
+  ) -> DoubleDouble {
+    let sign: Double = motion.distance.high < 0 ? -1 : 1
+    guard threshold < motion.distance.magnitude else { return SettlingSearch.zero }
+    var low = SettlingSearch.zero
+    var high = end ?? DoubleDouble(1) / motion.slowDecay
+    if end == nil {
+      while threshold < (motion.state(at: high).distance * sign) {
+        low = high
+        high = high * 2
+      }
+    }
+    var time = (low + high) * 0.5
+    if let peak {
+      let rise = ((peak - threshold) / (peak * motion.frequencySquared)).rounded
+      let guess = (2 * rise).squareRoot()
+      if guess < high.high { time = DoubleDouble(guess) }
+    }
+    for _ in 0..<200 {
+      let (distance, velocity) = motion.state(at: time)
+      let excess = distance * sign - threshold
+      if excess.high == 0 { return time }
+      if excess.high > 0 { low = time } else { high = time }
+      // Newton's method on the logarithm, which is nearly straight.
+      let ratio = (excess / threshold).rounded
+      let slope = (velocity * sign / (distance * sign)).rounded
+      let logarithm = ratio > -1 ? log1p(ratio) : -.infinity
+      var next = time - DoubleDouble(logarithm / slope)
+      if ratio.magnitude < 1e-4 { next = time - excess / (velocity * sign) }
+      if !(low < next && next < high) { next = (low + high) * 0.5 }
+      let moved = (next - time).rounded.magnitude
+      time = next
+      if moved <= time.high * 0x1p-70 { break }
+    }
+    return time
+  }
+}

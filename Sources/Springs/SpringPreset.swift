@@ -1,0 +1,60 @@
+/// A spring that some framework ships under a name.
+public struct SpringPreset: Hashable, Sendable {
+  /// `framework/name`.
+  public let name: String
+  /// In the framework's own convention.
+  public let specification: String
+
+  private init(_ name: String, _ specification: String) {
+    self.name = name
+    self.specification = specification
+  }
+
+  public static func named(_ name: String) -> SpringPreset? { all.first { $0.name == name } }
+
+  /// All presets, from the frameworks' published defaults.
+  public static let all: [SpringPreset] = [
+    SpringPreset("swiftui/smooth", "perceptual:duration=0.5,bounce=0"),
+    SpringPreset("swiftui/snappy", "perceptual:duration=0.5,bounce=0.15"),
+    SpringPreset("swiftui/bouncy", "perceptual:duration=0.5,bounce=0.3"),
+    SpringPreset("swiftui/spring", "response:response=0.5,damping=0.825"),
+    SpringPreset("swiftui/interactive", "response:response=0.15,damping=0.86"),
+    SpringPreset("core-animation/default", "physical:mass=1,stiffness=100,damping=10"),
+    SpringPreset("flutter/default", "perceptual:duration=0.5,bounce=0"),
+    SpringPreset("android/default", "android:stiffness=1500,ratio=0.5"),
+    SpringPreset("android/high-no-bouncy", "android:stiffness=10000,ratio=1"),
+    SpringPreset("android/medium-low-bouncy", "android:stiffness=1500,ratio=0.75"),
+    SpringPreset("android/medium-high-bouncy", "android:stiffness=1500,ratio=0.2"),
+    SpringPreset("android/low-medium-bouncy", "android:stiffness=200,ratio=0.5"),
+    SpringPreset("android/very-low-no-bouncy", "android:stiffness=50,ratio=1"),
+    SpringPreset("compose/default", "android:stiffness=1500,ratio=1"),
+    SpringPreset("compose/medium-low", "android:stiffness=400,ratio=1"),
+    SpringPreset("rebound/default", "origami:tension=40,friction=7"),
+    SpringPreset("pop/default", "bouncy:bounciness=4,speed=12"),
+    SpringPreset("react-native/default", "origami:tension=40,friction=7"),
+    SpringPreset("react-native/bouncy", "bouncy:bounciness=8,speed=12"),
+    SpringPreset("reanimated/default", "physical:mass=1,stiffness=100,damping=10"),
+    SpringPreset("reanimated/gentle", "physical:mass=4,stiffness=900,damping=120"),
+    SpringPreset("reanimated/snappy", "physical:mass=4,stiffness=900,damping=110"),
+    SpringPreset("reanimated/wiggly", "physical:mass=4,stiffness=900,damping=90"),
+    SpringPreset("motion/default", "physical:mass=1,stiffness=100,damping=10"),
+    SpringPreset("motion/layout", "physical:mass=1,stiffness=500,damping=25"),
+    SpringPreset("motion/scale", "physical:mass=1,stiffness=550,damping=30"),
+    SpringPreset("motion/duration", "motion:duration=0.8,bounce=0.3"),
+    SpringPreset("motion/visual", "motion:visualDuration=0.3,bounce=0.3"),
+    SpringPreset("wobble/default", "physical:mass=1,stiffness=100,damping=10"),
+    SpringPreset("react-spring/default", "react:tension=170,friction=26"),
+    SpringPreset("react-spring/gentle", "react:tension=120,friction=14"),
+    SpringPreset("react-spring/wobbly", "react:tension=180,friction=12"),
+    SpringPreset("react-spring/stiff", "react:tension=210,friction=20"),
+    SpringPreset("react-spring/slow", "react:tension=280,friction=60"),
+    SpringPreset("react-spring/molasses", "react:tension=280,friction=120"),
+    SpringPreset("wave/interactive", "response:response=0.2,damping=0.8"),
+    SpringPreset("wave/animated", "response:response=0.82,damping=1"),
+    SpringPreset("fluid/flashlight", "response:response=0.2,damping=0.4"),
+    SpringPreset("fluid/rubber-band", "response:response=0.3,damping=0.6"),
+    SpringPreset("fluid/momentum", "response:response=0.3,damping=0.8"),
+    SpringPreset("fluid/rotation", "response:response=0.4,damping=0.8"),
+    SpringPreset("fluid/drawer", "response:response=0.4,damping=1"),
+  ]
+}
