@@ -46,7 +46,9 @@ let package = Package(
       path: "Benchmarks/Suites"),
     .executableTarget(
       name: "springbench",
-      dependencies: ["Suites", "Springs", "Arguments", "Reports", "Measurement"],
+      dependencies: [
+        "Suites", "Springs", "Interactions", "Arguments", "Reports", "Measurement",
+      ],
       path: "Benchmarks/springbench"),
 
     // MARK: Tests, one target for each of the above.

@@ -3,7 +3,8 @@ import Arguments
 /// All commands, in the order in which the help page shows them.
 enum Commands {
   static let all: [any Command.Type] = [
-    SelfcheckCommand.self
+    ReplayCommand.self,
+    SelfcheckCommand.self,
   ]
 
   static func named(_ name: String) throws -> any Command.Type {

@@ -1,0 +1,123 @@
+import Interactions
+import Reports
+
+/// A trace of events as a file: `time_s,event,x,y,vx,vy,value`.
+///
+/// Columns are found by name; those of fields that no event of the trace needs
+/// may be missing, unknown ones are ignored, empty fields are absent.
+public enum InteractionTrace {
+  /// The largest magnitude of any number, so that nothing overflows later.
+  static let limit = 1e9
+
+  /// Reads the events of `scenario`.
+  ///
+  /// - Throws: `InputError` naming line and column: for a name that is none of
+  ///   the scenario's, a number that is none or out of range, a missing field,
+  ///   a time before that of the line above.
+  public static func read(
+    _ path: String, scenario: ScenarioDescription
+  ) throws(InputError) -> [InteractionEvent] {
+    try read(CSVDocument(path: path), scenario: scenario)
+  }
+
+  public static func read(
+    _ document: CSVDocument, scenario: ScenarioDescription
+  ) throws(InputError) -> [InteractionEvent] {
+    let time = try document.position(of: "time_s")
+    let name = try document.position(of: "event")
+    var fields: [EventField: Int] = [:]
+    for field in EventField.allCases {
+      fields[field] = document.header.firstIndex(of: field.rawValue)
+    }
+    var events: [InteractionEvent] = []
+    for record in document.records {
+      let kind = try kind(of: record, at: name, in: document, scenario)
+      var event = InteractionEvent(
+        time: try bounded(record, at: time, in: document), kind: kind)
+      if let last = events.last, event.time < last.time {
+        throw document.error(record, at: time, "the time is before that of the event above")
+      }
+      let description = scenario.events[kind]
+      for field in EventField.allCases {
+        let number = try number(field, of: record, fields, in: document, description)
+        event[field] = number
+      }
+      events.append(event)
+    }
+    guard !events.isEmpty else { throw InputError(path: document.path, "there are no events") }
+    return events
+  }
+
+  private static func kind(
+    of record: CSVRecord, at position: Int, in document: CSVDocument,
+    _ scenario: ScenarioDescription
+  ) throws(InputError) -> Int {
+    let name = record.fields[position]
+    if let kind = scenario.events.firstIndex(where: { $0.name == name }) { return kind }
+    let known = scenario.events.map(\.name).joined(separator: ", ")
+    throw document.error(
+      record, at: position, "'\(name)' is no event of \(scenario.name), which knows \(known)")
+  }
+
+  private static func number(
+    _ field: EventField, of record: CSVRecord, _ positions: [EventField: Int],
+    in document: CSVDocument, _ description: EventDescription
+  ) throws(InputError) -> Double? {
+    let isRequired = description.required.contains(field)
+    guard let position = positions[field] else {
+      guard isRequired else { return nil }
+      throw InputError(
+        path: document.path, line: record.line, column: field.rawValue,
+        "is not in the header, and '\(description.name)' needs it")
+    }
+    guard !record.fields[position].isEmpty else {
+      guard isRequired else { return nil }
+      throw document.error(record, at: position, "is empty, and '\(description.name)' needs it")
+    }
+    let number = try bounded(record, at: position, in: document)
+    // What an event does not use is checked to be a number and then left out.
+    guard isRequired || description.optional.contains(field) else { return nil }
+    guard field != .value || description.values.contains(number) else {
+      let range = description.values
+      throw document.error(
+        record, at: position,
+        "\(record.fields[position]) is outside \(Value.decimal(range.lowerBound))…"
+          + Value.decimal(range.upperBound))
+    }
+    return number
+  }
+
+  private static func bounded(
+    _ record: CSVRecord, at position: Int, in document: CSVDocument
+  ) throws(InputError) -> Double {
+    let number = try document.finite(record, at: position)
+    guard number.magnitude <= limit else {
+      throw document.error(record, at: position, "\(record.fields[position]) is beyond 1e9")
+    }
+    return number
+  }
+}
+
+extension InteractionEvent {
+  /// The number in a field.
+  subscript(field: EventField) -> Double? {
+    get {
+      switch field {
+      case .x: x
+      case .y: y
+      case .vx: vx
+      case .vy: vy
+      case .value: value
+      }
+    }
+    set {
+      switch field {
+      case .x: x = newValue
+      case .y: y = newValue
+      case .vx: vx = newValue
+      case .vy: vy = newValue
+      case .value: value = newValue
+      }
+    }
+  }
+}

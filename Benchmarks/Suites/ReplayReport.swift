@@ -1,0 +1,40 @@
+import Interactions
+import Reports
+
+/// A replay as rows `time_s,output,value`: one a frame and output, and one a
+/// happening at its own time, `event:NAME`.
+public enum ReplayReport {
+  public static let schema = Schema(
+    "replay",
+    [
+      Column("time_s", .real, "when, in seconds, on the clock of the trace"),
+      Column("output", .text, "an output, or event:NAME"),
+      Column("value", .real, optional: true, "its value, in its own unit"),
+    ])
+
+  /// Drives a scenario and hands out the rows in order of time.
+  ///
+  /// - Throws: what `write` throws.
+  public static func run<Model: InteractionModel>(
+    _ model: Model, _ description: ScenarioDescription, events: [InteractionEvent],
+    frames: FrameSchedule, write: (Row) throws -> Void
+  ) throws {
+    var row = Row(schema)
+    try Replay.run(model, events: events, frames: frames) { line in
+      switch line {
+      case .happening(let happening):
+        row["time_s"] = .real(happening.time)
+        row["output"] = .text("event:\(description.happenings[happening.kind].name)")
+        row["value"] = Value(happening.value)
+        try write(row)
+      case .frame(let time, let outputs):
+        row["time_s"] = .real(time)
+        for (index, output) in description.outputs.enumerated() {
+          row["output"] = .text(output.name)
+          row["value"] = .real(outputs[index])
+          try write(row)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Arguments
+import Interactions
+import Reports
+import Suites
+
+/// `replay`: one interaction model, anybody's events, frame by frame.
+enum ReplayCommand: Command {
+  static let specification = CommandSpecification(
+    "replay", summary: "drive an interaction model with a trace of events",
+    operands: "SCENARIO", operandCount: 1...1,
+    discussion: [
+      "A trace is a CSV file with the columns time_s,event,x,y,vx,vy,value; fields that an event "
+        + "does not use are empty. 'list events SCENARIO' and 'list outputs SCENARIO' tell what "
+        + "it may hold and what comes out, 'list settings SCENARIO' what --set can change.",
+      "Frames begin with the first event and end after --duration, or 3 s after the last event. "
+        + "A frame at an event's own time shows the state after it. Things that happen once are "
+        + "rows event:NAME at the time they happen, whatever the frame rate.",
+    ],
+    options: [
+      OptionSpecification(
+        "trace", short: "i", .value(placeholder: "FILE"), "the events; - reads standard input"),
+      OptionSpecification("rate", .value(placeholder: "HZ"), "frames per second (60)"),
+      OptionSpecification(
+        "duration", .value(placeholder: "S"), "length in seconds, from the first event"),
+      OptionSpecification("set", .list(placeholder: "KEY=VALUE"), "a setting, such as mode=mended"),
+      OptionSpecification(
+        "settings", .value(placeholder: "FILE"),
+        "settings from a CSV file with the columns scenario,setting,value"),
+      CommonOptions.output, CommonOptions.format, CommonOptions.quiet,
+    ],
+    examples: [
+      "replay momentum-drawer --trace Data/interactions/momentum-drawer.csv --rate 120",
+      "replay rubber-band --trace drag.csv --set mode=mended,dimension=812",
+    ])
+
+  /// More rows than anybody can use: a rate or a duration was mistyped.
+  private static let mostRows = 100_000_000
+
+  static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
+    let scenario = try scenario(named: arguments.operands[0])
+    var settings: [(key: String, text: String)] = []
+    if let file = arguments.string("settings") {
+      settings += try InteractionSettings.read(file, scenario: scenario)
+    }
+    settings += try self.settings(arguments)
+    let model = try model(scenario, settings)
+    guard let path = arguments.string("trace") else {
+      throw UsageError("replay needs --trace FILE")
+    }
+    let rate = try arguments.real("rate", in: 1e-3...1e6) ?? 60
+    let duration = try arguments.real("duration", in: 0...1e9)
+    let events = try InteractionTrace.read(path, scenario: scenario.description)
+    let (first, last) = (events[0].time, events[events.count - 1].time)
+    let length = duration ?? (last - first + Replay.afterglow)
+    guard length * rate * Double(scenario.description.outputs.count) <= Double(mostRows) else {
+      throw UsageError("\(length) s at \(rate) Hz make more than \(mostRows) rows")
+    }
+    let frames = FrameSchedule(start: first, duration: length, rate: rate)
+    let writer = try CommonOptions.writer(arguments, schema: ReplayReport.schema)
+    try ReplayReport.run(model, scenario.description, events: events, frames: frames) {
+      try writer.write($0)
+    }
+    try writer.finish()
+    return .done
+  }
+
+  /// The scenario of a name.
+  static func scenario(named name: String) throws(UsageError) -> Scenario {
+    guard let scenario = ScenarioCatalogue.scenario(named: name) else {
+      throw UsageError.unknown("scenario", name, among: ScenarioCatalogue.scenarios.map(\.name))
+    }
+    return scenario
+  }
+
+  private static func settings(
+    _ arguments: ParsedArguments
+  ) throws(UsageError) -> [(key: String, text: String)] {
+    var settings: [(key: String, text: String)] = []
+    for item in try arguments.list("set") {
+      guard let equals = item.firstIndex(of: "=") else {
+        throw UsageError("--set: '\(item)' is not KEY=VALUE")
+      }
+      settings.append((String(item[..<equals]), String(item[item.index(after: equals)...])))
+    }
+    return settings
+  }
+
+  private static func model(
+    _ scenario: Scenario, _ settings: [(key: String, text: String)]
+  ) throws -> any InteractionModel {
+    do {
+      return try scenario.model(settings)
+    } catch ConfigurationError.unknownKey(let key, let known) {
+      throw UsageError.unknown("setting of \(scenario.name)", key, among: known)
+    } catch ConfigurationError.badValue(let key, let text, let range) {
+      throw UsageError("--set: \(key) is '\(text)'; it must be \(range)")
+    }
+  }
+}

@@ -1,0 +1,27 @@
+/// Many instances of one model, each with its own trace, moved on together.
+public struct Fleet<Model: InteractionModel>: Sendable {
+  public private(set) var players: [Player<Model>]
+  /// The outputs of the last frame, one an instance.
+  public private(set) var outputs: [InteractionOutputs]
+  private var log: [Happening] = []
+  /// What has happened so far, to all instances together.
+  public private(set) var happeningsCount = 0
+
+  public init(_ players: [Player<Model>]) {
+    self.players = players
+    outputs = Array(repeating: .zero, count: players.count)
+  }
+
+  /// Moves every instance to a time, in seconds.
+  ///
+  /// - Complexity: one evaluation an instance, and one search a spring that
+  ///   was sent off.
+  public mutating func frame(at time: Double) {
+    for index in players.indices {
+      players[index].advance(to: time, &log)
+      outputs[index] = players[index].outputs
+    }
+    happeningsCount += log.count
+    log.removeAll(keepingCapacity: true)
+  }
+}

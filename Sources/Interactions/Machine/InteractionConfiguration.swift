@@ -1,0 +1,142 @@
+import Springs
+
+/// The numbers a model is made with: a plain value that is valid as it comes.
+///
+/// Keys and texts are how a user reads and sets it; they are a table, so a
+/// model has no code for it.
+public protocol InteractionConfiguration: Hashable, Codable, Sendable {
+  /// The default: every value as published.
+  init()
+  static var parameters: [Parameter<Self>] { get }
+}
+
+/// One number or choice of a configuration.
+public struct Parameter<Configuration>: Sendable {
+  /// What it is set by: `--set name=value`.
+  public let name: String
+  /// The unit of a number; empty for ratios and choices.
+  public let unit: String
+  public let meaning: String
+  /// What it may be, for messages.
+  public let range: String
+  let read: @Sendable (Configuration) -> String
+  let write: @Sendable (inout Configuration, String) -> Bool
+
+  /// A number within bounds.
+  public static func number(
+    _ name: String, _ path: any WritableKeyPath<Configuration, Double> & Sendable,
+    in range: ClosedRange<Double>, unit: String = "", _ meaning: String
+  ) -> Parameter {
+    Parameter(
+      name: name, unit: unit, meaning: meaning,
+      range: "a number from \(range.lowerBound) to \(range.upperBound)",
+      read: { "\($0[keyPath: path])" },
+      write: { configuration, text in
+        guard let number = Double(text), range.contains(number) else { return false }
+        configuration[keyPath: path] = number
+        return true
+      })
+  }
+
+  /// One of the cases of an enumeration.
+  public static func choice<Choice>(
+    _ name: String, _ path: any WritableKeyPath<Configuration, Choice> & Sendable,
+    _ meaning: String
+  ) -> Parameter
+  where Choice: RawRepresentable<String> & CaseIterable & Sendable {
+    Parameter(
+      name: name, unit: "", meaning: meaning,
+      range: "one of \(Choice.allCases.map(\.rawValue).joined(separator: ", "))",
+      read: { $0[keyPath: path].rawValue },
+      write: { configuration, text in
+        guard let choice = Choice(rawValue: text) else { return false }
+        configuration[keyPath: path] = choice
+        return true
+      })
+  }
+}
+
+/// Why a configuration was refused.
+public enum ConfigurationError: Error, Hashable, Sendable {
+  case unknownKey(String, known: [String])
+  case badValue(key: String, text: String, range: String)
+}
+
+extension InteractionConfiguration {
+  /// Sets one parameter from text.
+  public mutating func set(_ key: String, to text: String) throws(ConfigurationError) {
+    guard let parameter = Self.parameters.first(where: { $0.name == key }) else {
+      throw .unknownKey(key, known: Self.parameters.map(\.name))
+    }
+    guard parameter.write(&self, text) else {
+      throw .badValue(key: key, text: text, range: parameter.range)
+    }
+  }
+
+  /// The default with some parameters set.
+  public init(_ settings: [(key: String, text: String)]) throws(ConfigurationError) {
+    self.init()
+    for setting in settings { try set(setting.key, to: setting.text) }
+  }
+
+  /// Every parameter as text, exact: setting them all gives the same value.
+  public var settings: [(key: String, text: String)] {
+    Self.parameters.map { ($0.name, $0.read(self)) }
+  }
+}
+
+/// A spring as designers write it: damping ratio and response.
+public struct SpringSetting: Hashable, Codable, Sendable {
+  /// ζ, without unit.
+  public var damping: Double
+  /// The undamped period, in seconds.
+  public var response: Double
+
+  public init(_ damping: Double, _ response: Double) {
+    self.damping = damping
+    self.response = response
+  }
+
+  public var rates: SpringRates {
+    SpringRates(dampingRatio: damping, angularFrequency: 2 * .pi / response)
+  }
+}
+
+extension Parameter {
+  /// The two numbers of a spring, `name-damping` and `name-response`; without
+  /// a name, `damping` and `response`.
+  static func spring(
+    _ name: String, _ path: any WritableKeyPath<Configuration, SpringSetting> & Sendable,
+    _ meaning: String
+  ) -> [Parameter] {
+    let prefix = name.isEmpty ? "" : "\(name)-"
+    return [
+      part("\(prefix)damping", path, \.damping, in: 0...100, "", "damping ratio of \(meaning)"),
+      part("\(prefix)response", path, \.response, in: 0.001...1000, "s", "response of \(meaning)"),
+    ]
+  }
+
+  private static func part(
+    _ name: String, _ path: any WritableKeyPath<Configuration, SpringSetting> & Sendable,
+    _ number: any WritableKeyPath<SpringSetting, Double> & Sendable, in range: ClosedRange<Double>,
+    _ unit: String, _ meaning: String
+  ) -> Parameter {
+    Parameter(
+      name: name, unit: unit, meaning: meaning,
+      range: "a number from \(range.lowerBound) to \(range.upperBound)",
+      read: { "\($0[keyPath: path][keyPath: number])" },
+      write: { configuration, text in
+        guard let value = Double(text), range.contains(value) else { return false }
+        configuration[keyPath: path][keyPath: number] = value
+        return true
+      })
+  }
+}
+
+/// Which of two readings of the published design a model follows.
+public enum InteractionMode: String, CaseIterable, Hashable, Codable, Sendable {
+  /// As the article and its sample code do it.
+  case article
+  /// With its shortcomings removed; each model says which.
+  case mended
+}

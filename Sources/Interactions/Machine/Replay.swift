@@ -1,0 +1,74 @@
+/// The frames of a replay: evenly spaced from the first event on.
+public struct FrameSchedule: Hashable, Sendable {
+  /// The first frame, in seconds.
+  public let start: Double
+  /// Frames per second.
+  public let rate: Double
+  /// The end of the replay, in seconds; the last frame is not after it.
+  public let end: Double
+  public let count: Int
+
+  /// - Parameters:
+  ///   - start: the first frame, in seconds.
+  ///   - duration: in seconds, not negative.
+  ///   - rate: frames per second, above zero.
+  public init(start: Double, duration: Double, rate: Double) {
+    self.start = start
+    self.rate = rate
+    end = start + duration
+    // A duration of whole frames has its last one, whatever the rounding.
+    count = Int((duration * rate + 1e-6).rounded(.down)) + 1
+  }
+
+  /// The time of a frame, in seconds.
+  public func time(_ frame: Int) -> Double { start + Double(frame) / rate }
+}
+
+/// Drives a model with a trace and shows it frame by frame.
+public enum Replay {
+  /// How long the world is watched after the last event, in seconds.
+  public static let afterglow = 3.0
+
+  /// What a replay says, in order of time; happenings come before the frame
+  /// of the same moment, which shows the state after them.
+  public enum Line: Hashable, Sendable {
+    case happening(Happening)
+    case frame(time: Double, outputs: InteractionOutputs)
+  }
+
+  /// Runs a model over evenly spaced frames.
+  public static func run<Model: InteractionModel>(
+    _ model: Model, events: [InteractionEvent], frames: FrameSchedule,
+    _ body: (Line) throws -> Void
+  ) rethrows {
+    try run(
+      model, events: events, frames: (0..<frames.count).lazy.map(frames.time),
+      until: frames.end, body)
+  }
+
+  /// Runs a model over frames at any rising times.
+  ///
+  /// - Parameters:
+  ///   - events: in order of time.
+  ///   - frames: rising times, in seconds.
+  ///   - end: in seconds; what happens between the last frame and then is
+  ///     reported as well, what comes after is not.
+  public static func run<Model: InteractionModel>(
+    _ model: Model, events: [InteractionEvent], frames: some Sequence<Double>, until end: Double,
+    _ body: (Line) throws -> Void
+  ) rethrows {
+    var player = Player(model, events: events)
+    var log: [Happening] = []
+    func flush() throws {
+      for happening in log { try body(.happening(happening)) }
+      log.removeAll(keepingCapacity: true)
+    }
+    for time in frames {
+      player.advance(to: time, &log)
+      try flush()
+      try body(.frame(time: time, outputs: player.outputs))
+    }
+    player.advance(to: end, &log)
+    try flush()
+  }
+}

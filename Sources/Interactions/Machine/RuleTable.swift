@@ -1,0 +1,97 @@
+/// What the cases of a state, a trigger, a condition or an action are called;
+/// `Never` stands for "there is none".
+public typealias TableName = CaseIterable & Hashable & RawRepresentable & Sendable
+
+/// One line of a transition table.
+public struct Rule<State, Trigger, Condition, Action>: Sendable
+where
+  State: TableName, Trigger: TableName, Condition: TableName, Action: TableName,
+  State.RawValue == Int, Trigger.RawValue == Int
+{
+  /// The states in which it holds; empty for all.
+  public let states: [State]
+  /// What it answers.
+  public let triggers: [Trigger]
+  /// What must be true as well; the lines of a cell are tried in order.
+  public let condition: Condition?
+  /// What is done, in order, in the new state.
+  public let actions: [Action]
+  /// The new state; nil to stay.
+  public let next: State?
+
+  public init(
+    in states: [State] = [], on triggers: Trigger..., if condition: Condition? = nil,
+    do actions: Action..., go next: State? = nil
+  ) {
+    self.states = states
+    self.triggers = triggers
+    self.condition = condition
+    self.actions = actions
+    self.next = next
+  }
+}
+
+/// The rules of a machine as data: for every state and trigger, the lines that
+/// may answer it.
+public struct RuleTable<State, Trigger, Condition, Action>: Sendable
+where
+  State: TableName, Trigger: TableName, Condition: TableName, Action: TableName,
+  State.RawValue == Int, Trigger.RawValue == Int
+{
+  public typealias Line = Rule<State, Trigger, Condition, Action>
+
+  /// As written.
+  public let rules: [Line]
+  @usableFromInline let cells: [[Line]]
+  @usableFromInline let triggersCount: Int
+
+  /// Sorts the lines into cells; where several may answer, the first written
+  /// wins.
+  public init(_ rules: [Line]) {
+    let triggers = Array(Trigger.allCases)
+    self.rules = rules
+    triggersCount = triggers.count
+    cells = State.allCases.flatMap { state in
+      triggers.map { trigger in
+        rules.filter {
+          $0.triggers.contains(trigger) && ($0.states.isEmpty || $0.states.contains(state))
+        }
+      }
+    }
+  }
+
+  /// The lines that may answer a trigger in a state, in order.
+  @inlinable
+  public func lines(_ state: State, _ trigger: Trigger) -> [Line] {
+    cells[state.rawValue * triggersCount + trigger.rawValue]
+  }
+
+  /// The pairs without an answer for every condition; none in a sound table.
+  public var undefinedPairs: [(State, Trigger)] {
+    State.allCases.flatMap { state in
+      Trigger.allCases.compactMap { trigger in
+        lines(state, trigger).contains { $0.condition == nil } ? nil : (state, trigger)
+      }
+    }
+  }
+
+  /// The states that no sequence of triggers reaches from the first one.
+  public var unreachableStates: [State] {
+    guard let first = State.allCases.first else { return [] }
+    var reached: Set<State> = [first]
+    var open = [first]
+    while let state = open.popLast() {
+      for trigger in Trigger.allCases {
+        for next in lines(state, trigger).compactMap(\.next) where reached.insert(next).inserted {
+          open.append(next)
+        }
+      }
+    }
+    return State.allCases.filter { !reached.contains($0) }
+  }
+}
+
+/// For tables without conditions.
+public enum NoCondition: Int, CaseIterable, Hashable, Sendable {
+  case never
+}

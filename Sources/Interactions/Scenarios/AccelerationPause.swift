@@ -1,0 +1,163 @@
+import Gestures
+import Springs
+
+/// A card that is dragged along a track and ticks when the finger pauses.
+///
+/// Beyond either end of the track the card follows on a rubber band; let go,
+/// it springs back to where it began.
+///
+/// Article: its own rule on vertical velocities, and a release at rest.
+/// Mended: a detector of rest in the plane, any number of pauses a gesture,
+/// and a release with the velocity the card had.
+public struct AccelerationPause: StateMachine, ScenarioModel {
+  public struct Configuration: InteractionConfiguration {
+    public var mode = InteractionMode.article
+    /// Length of the track, upwards, in px.
+    public var travel = 360.0
+    /// Of the rubber band beyond its ends.
+    public var exponent = 0.7
+    public var spring = SpringSetting(0.8, 0.3)
+
+    public init() {}
+
+    public static var parameters: [Parameter<Self>] {
+      [
+        .choice("mode", \.mode, "article: loss of vertical speed; mended: rest in the plane"),
+        .number("travel", \.travel, in: 1...1e6, unit: "px", "length of the track, upwards"),
+        .number("exponent", \.exponent, in: 0.1...1, "exponent of the rubber band"),
+      ] + Parameter.spring("return", \.spring, "the spring back")
+    }
+
+    /// The offset of the card for a pull of the finger, both in px.
+    public func offset(pull: Double) -> Double {
+      let band = RubberBand.power(exponent: exponent)
+      if pull > 0 { return band.offset(pull: pull) }
+      return pull < -travel ? band.offset(pull: pull + travel) - travel : pull
+    }
+
+    /// The pull that holds the card at an offset.
+    public func pull(offset: Double) -> Double {
+      let band = RubberBand.power(exponent: exponent)
+      if offset > 0 { return band.pull(offset: offset) }
+      return offset < -travel ? band.pull(offset: offset + travel) - travel : offset
+    }
+
+    /// The velocity of the card while the finger moves, in px/s.
+    func velocity(pull: Double, finger: Double) -> Double {
+      let band = RubberBand.power(exponent: exponent)
+      if pull > 0 { return band.velocity(pull: pull, fingerVelocity: finger) }
+      return pull < -travel
+        ? band.velocity(pull: pull + travel, fingerVelocity: finger) : finger
+    }
+  }
+
+  public enum State: Int, CaseIterable, Sendable {
+    case free, moving, paused
+  }
+
+  public enum Trigger: Int, CaseIterable, Sendable {
+    case down, move, up, pause, resume
+  }
+
+  public enum Action: Int, CaseIterable, Sendable {
+    case grab, follow, tick, release
+  }
+
+  public static let table = RuleTable<State, Trigger, NoCondition, Action>([
+    Rule(on: .down, do: .grab, go: .moving),
+    Rule(in: [.moving, .paused], on: .move, do: .follow),
+    Rule(in: [.moving, .paused], on: .up, do: .release, go: .free),
+    Rule(in: [.moving], on: .pause, do: .tick, go: .paused),
+    Rule(in: [.paused], on: .resume, go: .moving),
+    Rule(in: [.free], on: .move, .up, .pause, .resume),
+    Rule(in: [.paused], on: .pause),
+    Rule(in: [.moving], on: .resume),
+  ])
+
+  public static let description = ScenarioDescription(
+    name: "acceleration-pause",
+    summary: "a card on a track that ticks when the finger pauses",
+    anatomy: Anatomy(
+      trigger: "a drag that comes to a stop", rules: "a pause detector; rubber bands at both ends",
+      feedback: "the offset, a light tick", stateChange: "paused or moving"),
+    events: [
+      EventDescription("down", required: [.y], optional: [.x], "the finger touches"),
+      EventDescription("move", required: [.y], optional: [.x, .vx, .vy], "the finger moves"),
+      EventDescription("up", optional: [.x, .y, .vx, .vy], "the finger lifts"),
+    ],
+    outputs: [OutputDescription("offset", unit: "px", "the offset of the card")],
+    happenings: [OutputDescription("pause", "the finger has come to rest")])
+
+  public var state = State.free
+  public let configuration: Configuration
+  private let rates: SpringRates
+  private var offset = AnimatedValue(0)
+  private var pull = 0.0
+  /// What is added to the finger's place to get the pull, in px.
+  private var origin = 0.0
+  private var tracker = ReleaseVelocity()
+  private var rule = ArticlePauseRule()
+  /// The last place of the finger, and when.
+  private var last = InteractionEvent(time: 0, kind: 0)
+
+  public init(_ configuration: Configuration) {
+    self.configuration = configuration
+    rates = configuration.spring.rates
+  }
+
+  public var deadline: Double { .infinity }
+
+  public mutating func meetDeadline(_ log: inout [Happening]) {}
+
+  public mutating func perform(
+    _ action: Action, _ event: InteractionEvent, _ log: inout [Happening]
+  ) {
+    switch action {
+    case .grab:
+      offset.hold(at: event.time)
+      pull = configuration.pull(offset: offset.target)
+      origin = pull - (event.y ?? 0)
+      tracker.begin()
+      rule.begin()
+      sample(event)
+    case .follow:
+      let previous = last
+      sample(event)
+      pull = (event.y ?? 0) + origin
+      offset.hold(configuration.offset(pull: pull))
+      detect(event, after: previous, &log)
+    case .tick: log.append(Happening(time: event.time, kind: 0))
+    case .release:
+      let finger = event.vy ?? tracker.velocity(at: event.time).y
+      if let y = event.y {
+        pull = y + origin
+        offset.hold(configuration.offset(pull: pull))
+      }
+      let velocity =
+        configuration.mode == .article ? 0 : configuration.velocity(pull: pull, finger: finger)
+      offset.move(to: 0, at: event.time, rates: rates, velocity: velocity)
+    }
+  }
+
+  private mutating func sample(_ event: InteractionEvent) {
+    tracker.add(time: event.time, x: event.x ?? 0, y: event.y ?? 0)
+    last = event
+  }
+
+  private mutating func detect(
+    _ event: InteractionEvent, after previous: InteractionEvent, _ log: inout [Happening]
+  ) {
+    let elapsed = event.time - previous.time
+    guard elapsed > 0 || event.vy != nil else { return }
+    let velocity = event.vy ?? ((event.y ?? 0) - (previous.y ?? 0)) / elapsed
+    if rule.track(velocity: velocity, offset: offset.target) { react(to: .pause, event, &log) }
+  }
+
+  public func outputs(at time: Double) -> InteractionOutputs {
+    [offset.value(at: time), 0, 0, 0]
+  }
+
+  public func velocities(at time: Double) -> InteractionOutputs {
+    [offset.velocity(at: time), 0, 0, 0]
+  }
+}

@@ -1,0 +1,135 @@
+import Springs
+
+/// A key that lights up the moment it is touched and fades when it is let go.
+///
+/// Highlighting is never animated; touching a fading key stops the fade
+/// without finishing it. The tap counts when the finger lifts inside.
+public struct CalculatorButton: StateMachine, ScenarioModel {
+  public enum Fade: String, CaseIterable, Hashable, Codable, Sendable {
+    /// An ease-out curve of fixed length.
+    case ease
+    /// A spring, whose velocity goes on when it is interrupted.
+    case spring
+  }
+
+  public struct Configuration: InteractionConfiguration {
+    public var mode = InteractionMode.article
+    /// Grey at rest and while touched, from 0 (black) to 1.
+    public var normal = 0.2
+    public var highlight = Double(0x73) / 255
+    public var fade = Fade.ease
+    /// Of the ease-out fade, in seconds.
+    public var duration = 0.5
+    /// Of the spring fade.
+    public var spring = SpringSetting(1, 0.4)
+
+    public init() {}
+
+    public static var parameters: [Parameter<Self>] {
+      [
+        .choice("mode", \.mode, "article or mended; the same here"),
+        .number("normal", \.normal, in: 0...1, "grey at rest"),
+        .number("highlight", \.highlight, in: 0...1, "grey while touched"),
+        .choice("fade", \.fade, "how the highlight goes"),
+        .number("duration", \.duration, in: 0.001...60, unit: "s", "length of the ease-out fade"),
+      ] + Parameter.spring("fade", \.spring, "the spring fade")
+    }
+  }
+
+  public enum State: Int, CaseIterable, Sendable {
+    case untouched, inside, outside
+  }
+
+  public enum Trigger: Int, CaseIterable, Sendable {
+    case down, enter, exit, upInside, upOutside, cancel
+  }
+
+  public enum Action: Int, CaseIterable, Sendable {
+    case highlight, fade, tap
+  }
+
+  public static let table = RuleTable<State, Trigger, NoCondition, Action>([
+    Rule(on: .down, do: .highlight, go: .inside),
+    Rule(in: [.inside, .outside], on: .enter, do: .highlight, go: .inside),
+    Rule(in: [.inside, .outside], on: .exit, do: .fade, go: .outside),
+    Rule(in: [.inside, .outside], on: .upInside, do: .fade, .tap, go: .untouched),
+    Rule(in: [.inside, .outside], on: .upOutside, .cancel, do: .fade, go: .untouched),
+    // What belongs to no touch.
+    Rule(in: [.untouched], on: .enter, .exit, .upInside, .upOutside, .cancel),
+  ])
+
+  public static let description = ScenarioDescription(
+    name: "calculator-button",
+    summary: "a key that lights up at once and fades slowly",
+    anatomy: Anatomy(
+      trigger: "a finger goes down, crosses the edge, lifts, or is taken away",
+      rules: "highlight at once; fade from wherever the grey is; tap only on lifting inside",
+      feedback: "the grey of the key", stateChange: "the number of taps"),
+    events: [
+      EventDescription("down", "the finger touches the key"),
+      EventDescription("enter", "the finger comes back over the key"),
+      EventDescription("exit", "the finger leaves the key"),
+      EventDescription("up-inside", "the finger lifts over the key"),
+      EventDescription("up-outside", "the finger lifts elsewhere"),
+      EventDescription("cancel", "the system takes the touch away"),
+    ],
+    outputs: [OutputDescription("grey", "the brightness, 0 black to 1 white")],
+    happenings: [OutputDescription("tap", "the key was tapped")])
+
+  public var state = State.untouched
+  public let configuration: Configuration
+  public private(set) var tapsCount = 0
+  private let rates: SpringRates
+  private var grey: AnimatedValue
+  private var fadeStart = Double.nan
+
+  public init(_ configuration: Configuration) {
+    self.configuration = configuration
+    rates = configuration.spring.rates
+    grey = AnimatedValue(configuration.normal)
+  }
+
+  public var deadline: Double { .infinity }
+
+  public mutating func meetDeadline(_ log: inout [Happening]) {}
+
+  public mutating func perform(
+    _ action: Action, _ event: InteractionEvent, _ log: inout [Happening]
+  ) {
+    switch action {
+    case .highlight:
+      grey.hold(configuration.highlight)
+      fadeStart = .nan
+    case .fade:
+      switch configuration.fade {
+      case .spring: grey.move(to: configuration.normal, at: event.time, rates: rates)
+      case .ease:
+        grey.hold(value(at: event.time))
+        fadeStart = event.time
+      }
+    case .tap:
+      tapsCount += 1
+      log.append(Happening(time: event.time, kind: 0))
+    }
+  }
+
+  /// The grey: where a fade began, and the eased share of the way from there.
+  private func value(at time: Double) -> Double {
+    let from = grey.value(at: time)
+    guard !fadeStart.isNaN else { return from }
+    let share = CubicBezier.easeOut.value(at: (time - fadeStart) / configuration.duration)
+    return share < 1 ? from + (configuration.normal - from) * share : configuration.normal
+  }
+
+  public func outputs(at time: Double) -> InteractionOutputs {
+    [value(at: time), 0, 0, 0]
+  }
+
+  public func velocities(at time: Double) -> InteractionOutputs {
+    guard !fadeStart.isNaN else { return [grey.velocity(at: time), 0, 0, 0] }
+    let share = (time - fadeStart) / configuration.duration
+    let slope = share < 1 ? CubicBezier.easeOut.slope(at: share) : 0
+    let way = configuration.normal - grey.value(at: time)
+    return [way * slope / configuration.duration, 0, 0, 0]
+  }
+}

@@ -1,0 +1,170 @@
+import Springs
+
+/// A button that is pressed by force, with a tick on the way in and the switch
+/// on the way out.
+///
+/// Three thresholds keep a trembling finger from toggling twice: 0.5 arms,
+/// 0.49 switches, and nothing happens again before 0.4.
+public struct FlashlightButton: StateMachine, ScenarioModel {
+  public struct Configuration: InteractionConfiguration {
+    public var mode = InteractionMode.article
+    /// Thresholds of the force.
+    public var activation = 0.5
+    public var confirmation = 0.49
+    public var reset = 0.4
+    /// The distance from the centre that cancels, in px.
+    public var reach = 45.0
+    /// How much larger the button is at full force: 92/50 - 1.
+    public var growth = 0.84
+    /// Grey while off, while on, and what full force takes from the former.
+    public var off = 0.2
+    public var on = 0.95
+    public var darkening = 0.2
+    public var spring = SpringSetting(0.4, 0.2)
+
+    public init() {}
+
+    public static var parameters: [Parameter<Self>] {
+      [
+        .choice("mode", \.mode, "article or mended; the same here"),
+        .number("activation", \.activation, in: 0...1, "force that arms"),
+        .number("confirmation", \.confirmation, in: 0...1, "force at which it switches"),
+        .number("reset", \.reset, in: 0...1, "force below which it can be armed again"),
+        .number("reach", \.reach, in: 0...1e6, unit: "px", "distance that cancels"),
+        .number("growth", \.growth, in: 0...100, "growth of the scale at full force"),
+        .number("off", \.off, in: 0...1, "grey while off"),
+        .number("on", \.on, in: 0...1, "grey while on"),
+        .number("darkening", \.darkening, in: 0...1, "what full force takes from the grey"),
+      ] + Parameter.spring("release", \.spring, "the spring back to rest")
+    }
+  }
+
+  /// Between touches, and how far a press has come.
+  public enum State: Int, CaseIterable, Sendable {
+    case untouched, reset, activated, confirmed
+  }
+
+  public enum Trigger: Int, CaseIterable, Sendable {
+    case down, force, move, up, cancel
+  }
+
+  public enum Condition: Int, CaseIterable, Sendable {
+    case isOutside, isPressed, isEased, isReleased
+  }
+
+  public enum Action: Int, CaseIterable, Sendable {
+    case begin, follow, light, toggle, rest
+  }
+
+  private static let touched: [State] = [.reset, .activated, .confirmed]
+
+  public static let table = RuleTable<State, Trigger, Condition, Action>([
+    Rule(on: .down, if: .isOutside, do: .begin, .rest, go: .untouched),
+    Rule(on: .down, if: .isPressed, do: .begin, .follow, .light, go: .activated),
+    Rule(on: .down, do: .begin, .follow, go: .reset),
+    Rule(in: touched, on: .force, .move, if: .isOutside, do: .rest, go: .untouched),
+    Rule(in: [.reset], on: .force, .move, if: .isPressed, do: .follow, .light, go: .activated),
+    Rule(
+      in: [.activated], on: .force, .move, if: .isEased, do: .toggle, .follow, go: .confirmed),
+    Rule(in: [.confirmed], on: .force, .move, if: .isReleased, do: .follow, go: .reset),
+    Rule(in: touched, on: .force, .move, do: .follow),
+    Rule(in: [.activated], on: .up, do: .toggle, .rest, go: .untouched),
+    Rule(in: touched, on: .up, .cancel, do: .rest, go: .untouched),
+    // What belongs to no touch, or to one that has been cancelled.
+    Rule(in: [.untouched], on: .force, .move, .up, .cancel),
+  ])
+
+  public static let description = ScenarioDescription(
+    name: "flashlight-button",
+    summary: "a button that is pressed by force, with three thresholds",
+    anatomy: Anatomy(
+      trigger: "the force and place of a finger",
+      rules: "arm at 0.5, switch at 0.49 on the way out, arm again only below 0.4; "
+        + "45 px from the centre cancels",
+      feedback: "scale and grey, a light tick, a medium tick", stateChange: "the light"),
+    events: [
+      EventDescription("down", optional: [.x, .y, .value], values: 0...1, "the finger touches"),
+      EventDescription(
+        "force", required: [.value], optional: [.x, .y], values: 0...1, "the force changes"),
+      EventDescription("move", required: [.x, .y], "the finger moves; x and y from the centre"),
+      EventDescription("up", "the finger lifts"),
+      EventDescription("cancel", "the system takes the touch away"),
+    ],
+    outputs: [
+      OutputDescription("scale", "the size over that at rest"),
+      OutputDescription("background", "the brightness, 0 black to 1 white"),
+    ],
+    happenings: [
+      OutputDescription("light", "the tick of arming"),
+      OutputDescription("medium", "the tick of switching"),
+      OutputDescription("toggle", "the light is now off (0) or on (1)"),
+    ])
+
+  public var state = State.untouched
+  public let configuration: Configuration
+  public private(set) var isOn = false
+  private let rates: SpringRates
+  private var force = 0.0
+  private var x = 0.0
+  private var y = 0.0
+  private var scale = AnimatedValue(1)
+  private var background: AnimatedValue
+
+  public init(_ configuration: Configuration) {
+    self.configuration = configuration
+    rates = configuration.spring.rates
+    background = AnimatedValue(configuration.off)
+  }
+
+  public var deadline: Double { .infinity }
+
+  public mutating func meetDeadline(_ log: inout [Happening]) {}
+
+  public func holds(_ condition: Condition, _ event: InteractionEvent) -> Bool {
+    // A new touch knows nothing of the force and place of the last one.
+    let isNew = event.kind == Trigger.down.rawValue
+    let force = event.value ?? (isNew ? 0 : self.force)
+    switch condition {
+    case .isOutside:
+      let x = event.x ?? (isNew ? 0 : self.x)
+      let y = event.y ?? (isNew ? 0 : self.y)
+      return (x * x + y * y).squareRoot() >= configuration.reach
+    case .isPressed: return force >= configuration.activation
+    case .isEased: return force <= configuration.confirmation
+    case .isReleased: return force <= configuration.reset
+    }
+  }
+
+  private var restingGrey: Double { isOn ? configuration.on : configuration.off }
+
+  public mutating func perform(
+    _ action: Action, _ event: InteractionEvent, _ log: inout [Happening]
+  ) {
+    switch action {
+    case .begin: (x, y, force) = (0, 0, 0)
+    case .follow:
+      force = event.value ?? force
+      x = event.x ?? x
+      y = event.y ?? y
+      scale.hold(1 + configuration.growth * force)
+      background.hold(restingGrey - (isOn ? 0 : configuration.darkening * force))
+    case .light: log.append(Happening(time: event.time, kind: 0))
+    case .toggle:
+      isOn.toggle()
+      background.hold(restingGrey)
+      log.append(Happening(time: event.time, kind: 1))
+      log.append(Happening(time: event.time, kind: 2, value: isOn ? 1 : 0))
+    case .rest:
+      scale.move(to: 1, at: event.time, rates: rates)
+      background.move(to: restingGrey, at: event.time, rates: rates)
+    }
+  }
+
+  public func outputs(at time: Double) -> InteractionOutputs {
+    [scale.value(at: time), background.value(at: time), 0, 0]
+  }
+
+  public func velocities(at time: Double) -> InteractionOutputs {
+    [scale.velocity(at: time), background.velocity(at: time), 0, 0]
+  }
+}

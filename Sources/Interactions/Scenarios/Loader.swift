@@ -1,0 +1,178 @@
+import Springs
+
+/// A progress ring that changes between known and unknown progress at any
+/// time and stays smooth.
+///
+/// Four springs draw it. Whatever happens only sends them elsewhere, so
+/// nothing ever jumps, and the table below is all the logic there is.
+public struct Loader: StateMachine, ScenarioModel {
+  public struct Configuration: InteractionConfiguration {
+    public var mode = InteractionMode.article
+    public var spring = SpringSetting(1, 0.4)
+    /// Speed of the ring while progress is unknown, in turns per second.
+    public var rate = 1.0
+    /// Length and start of the arc then, in turns.
+    public var arc = 0.25
+    public var arcStart = 0.375
+    /// Distance of the opacity from its end that counts as settled.
+    public var settled = 0.001
+
+    public init() {}
+
+    public static var parameters: [Parameter<Self>] {
+      [.choice("mode", \.mode, "article or mended; the same here")]
+        + Parameter.spring("", \.spring, "all springs") + [
+          .number("rate", \.rate, in: 0...100, unit: "1/s", "turns a second, progress unknown"),
+          .number("arc", \.arc, in: 0...1, "length of the arc, progress unknown"),
+          .number("arc-start", \.arcStart, in: 0...1, "start of the arc, progress unknown"),
+          .number("settled", \.settled, in: 1e-12...0.5, "rest of the opacity that is settled"),
+        ]
+    }
+  }
+
+  public enum State: Int, CaseIterable, Sendable {
+    case inactive, activating, indeterminate, determinate, deactivating
+  }
+
+  public enum Trigger: Int, CaseIterable, Sendable {
+    case active, progress, complete, settled
+  }
+
+  public enum Condition: Int, CaseIterable, Sendable {
+    case isSwitchedOn, knowsProgress, toldProgress
+  }
+
+  public enum Action: Int, CaseIterable, Sendable {
+    case store, fill, draw, appear, vanish, park, announce
+  }
+
+  private static let shown: [State] = [.activating, .indeterminate, .determinate]
+
+  public static let table = RuleTable<State, Trigger, Condition, Action>([
+    Rule(
+      in: [.inactive, .deactivating], on: .active, if: .isSwitchedOn,
+      do: .draw, .appear, .announce, go: .activating),
+    Rule(in: shown, on: .active, if: .isSwitchedOn),
+    Rule(in: shown, on: .active, do: .vanish, .announce, go: .deactivating),
+    Rule(in: [.inactive, .deactivating], on: .active),
+
+    Rule(
+      in: [.activating], on: .settled, if: .knowsProgress, do: .announce, go: .determinate),
+    Rule(in: [.activating], on: .settled, do: .announce, go: .indeterminate),
+    Rule(in: [.deactivating], on: .settled, do: .park, .announce, go: .inactive),
+    Rule(in: [.inactive, .indeterminate, .determinate], on: .settled),
+
+    Rule(
+      in: [.indeterminate], on: .progress, if: .toldProgress, do: .store, .draw, .announce,
+      go: .determinate),
+    Rule(in: [.determinate], on: .progress, if: .toldProgress, do: .store, .draw),
+    Rule(in: [.indeterminate], on: .progress),
+    Rule(
+      in: [.determinate], on: .progress, do: .store, .draw, .announce, go: .indeterminate),
+    Rule(in: [.activating], on: .progress, do: .store, .draw),
+    Rule(in: [.inactive, .deactivating], on: .progress, do: .store),
+
+    Rule(in: shown, on: .complete, do: .fill, .draw, .vanish, .announce, go: .deactivating),
+    Rule(in: [.inactive, .deactivating], on: .complete),
+  ])
+
+  public static let description = ScenarioDescription(
+    name: "loader",
+    summary: "a ring of known or unknown progress, interruptible at any time",
+    anatomy: Anatomy(
+      trigger: "work begins, proceeds, ends", rules: "a table of 5 states and 4 triggers",
+      feedback: "arc, rotation, opacity", stateChange: "the state of the ring"),
+    events: [
+      EventDescription("active", required: [.value], values: 0...1, "shown (1) or not (0)"),
+      EventDescription("progress", optional: [.value], values: 0...1, "empty: unknown"),
+      EventDescription("complete", "progress 1, and gone"),
+    ],
+    outputs: [
+      OutputDescription("arc-start", unit: "turn", "where the arc begins"),
+      OutputDescription("arc-length", unit: "turn", "how long the arc is"),
+      OutputDescription("rotation", unit: "turn", "how far the ring has turned"),
+      OutputDescription("opacity", "0 gone to 1 shown"),
+    ],
+    happenings: [
+      OutputDescription(
+        "state",
+        "0 inactive, 1 activating, 2 indeterminate, 3 determinate, 4 deactivating")
+    ])
+
+  public var state = State.inactive
+  public let configuration: Configuration
+  private let rates: SpringRates
+  private var progress: Double?
+  /// Whether the present progress is that of a finished work, forgotten when
+  /// the ring has gone.
+  private var isComplete = false
+  private var arcStart = AnimatedValue(0)
+  private var arcLength = AnimatedValue(0)
+  private var rotation = TurningValue()
+  private var opacity = AnimatedValue(0)
+  public private(set) var deadline = Double.infinity
+
+  public init(_ configuration: Configuration) {
+    self.configuration = configuration
+    rates = configuration.spring.rates
+  }
+
+  public func holds(_ condition: Condition, _ event: InteractionEvent) -> Bool {
+    switch condition {
+    case .isSwitchedOn: (event.value ?? 0) >= 0.5
+    case .knowsProgress: progress != nil
+    case .toldProgress: event.value != nil
+    }
+  }
+
+  public mutating func perform(
+    _ action: Action, _ event: InteractionEvent, _ log: inout [Happening]
+  ) {
+    let time = event.time
+    switch action {
+    case .store: (progress, isComplete) = (event.value, false)
+    case .fill: (progress, isComplete) = (1, true)
+    case .draw:
+      let isKnown = progress != nil
+      arcStart.move(to: isKnown ? 0 : configuration.arcStart, at: time, rates: rates)
+      arcLength.move(to: progress ?? configuration.arc, at: time, rates: rates)
+      if isKnown {
+        rotation.park(at: time, rates: rates)
+      } else {
+        rotation.spin(configuration.rate, at: time, rates: rates)
+      }
+    case .appear: fade(to: 1, at: time)
+    case .vanish: fade(to: 0, at: time)
+    case .park:
+      rotation.park(at: time, rates: rates)
+      if isComplete { (progress, isComplete) = (nil, false) }
+    case .announce:
+      log.append(Happening(time: time, kind: 0, value: Double(state.rawValue)))
+    }
+  }
+
+  private mutating func fade(to target: Double, at time: Double) {
+    opacity.move(to: target, at: time, rates: rates)
+    deadline = opacity.settlingTime(threshold: configuration.settled)
+  }
+
+  public mutating func meetDeadline(_ log: inout [Happening]) {
+    let event = InteractionEvent(time: deadline, kind: Trigger.settled.rawValue)
+    deadline = .infinity
+    react(to: .settled, event, &log)
+  }
+
+  public func outputs(at time: Double) -> InteractionOutputs {
+    [
+      arcStart.value(at: time), arcLength.value(at: time), rotation.value(at: time),
+      opacity.value(at: time),
+    ]
+  }
+
+  public func velocities(at time: Double) -> InteractionOutputs {
+    [
+      arcStart.velocity(at: time), arcLength.velocity(at: time), rotation.velocity(at: time),
+      opacity.velocity(at: time),
+    ]
+  }
+}

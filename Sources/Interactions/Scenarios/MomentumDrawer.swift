@@ -1,0 +1,255 @@
+import Gestures
+import Springs
+
+/// A drawer that is tapped, dragged, flung, and caught in flight.
+///
+/// A touch starts the way to the other side and stops it at once, so a tap is
+/// a way that goes on. A fling goes to the side of its velocity.
+///
+/// Article: the sign of the velocity decides, and no more than 30 times the
+/// remaining distance a second is carried on. Mended: the projected place of
+/// rest decides, and all of the velocity goes on.
+public struct MomentumDrawer: StateMachine, ScenarioModel {
+  public struct Configuration: InteractionConfiguration {
+    public var mode = InteractionMode.article
+    /// The offset when closed, in px; open is 0.
+    public var closed = 360.0
+    /// Of a tap.
+    public var tap = SpringSetting(1, 0.4)
+    /// Of a fling.
+    public var fling = SpringSetting(0.8, 0.3)
+    /// Most of the relative velocity that the article carries on, per second.
+    public var cap = 30.0
+    /// Share of the way that counts as settled.
+    public var settled = 0.001
+    /// A drag shorter than this is a tap in the mended mode, in px.
+    public var slop = 3.0
+    /// What is left of a velocity after a millisecond, in the mended mode.
+    public var deceleration = 0.998
+
+    public init() {}
+
+    public static var parameters: [Parameter<Self>] {
+      [
+        .choice("mode", \.mode, "article: sign of the velocity, capped; mended: projection"),
+        .number("closed", \.closed, in: 1...1e6, unit: "px", "offset when closed"),
+      ] + Parameter.spring("tap", \.tap, "the spring of a tap")
+        + Parameter.spring("fling", \.fling, "the spring of a fling") + [
+          .number("cap", \.cap, in: 0...1e6, unit: "1/s", "most relative velocity (article)"),
+          .number("settled", \.settled, in: 1e-12...0.5, "share of the way that is settled"),
+          .number("slop", \.slop, in: 0...1e3, unit: "px", "longest drag of a tap (mended)"),
+          .number(
+            "deceleration", \.deceleration, in: 0.001...0.999999,
+            "velocity left after 1 ms (mended)"),
+        ]
+    }
+  }
+
+  /// Forward is away from the side where the way began, reversed back to it.
+  public enum State: Int, CaseIterable, Sendable {
+    case closed, open, runningForward, runningReversed, caughtForward, caughtReversed
+  }
+
+  public enum Trigger: Int, CaseIterable, Sendable {
+    case down, move, up, settled
+  }
+
+  public enum Condition: Int, CaseIterable, Sendable {
+    case goesOn, turnsForward, endsOpen
+  }
+
+  public enum Action: Int, CaseIterable, Sendable {
+    case begin, hold, drag, settleUp, goOn, fling, announceOpen, announceClose
+  }
+
+  private static let caught: [State] = [.caughtForward, .caughtReversed]
+
+  public static let table = RuleTable<State, Trigger, Condition, Action>([
+    Rule(in: [.closed, .open], on: .down, do: .begin, .hold, go: .caughtForward),
+    Rule(in: [.runningForward, .caughtForward], on: .down, do: .hold, go: .caughtForward),
+    Rule(in: [.runningReversed, .caughtReversed], on: .down, do: .hold, go: .caughtReversed),
+    Rule(in: caught, on: .move, do: .drag),
+    Rule(in: [.caughtForward], on: .up, if: .goesOn, do: .settleUp, .goOn, go: .runningForward),
+    Rule(in: [.caughtReversed], on: .up, if: .goesOn, do: .settleUp, .goOn, go: .runningReversed),
+    Rule(in: caught, on: .up, if: .turnsForward, do: .settleUp, .fling, go: .runningForward),
+    Rule(in: caught, on: .up, do: .settleUp, .fling, go: .runningReversed),
+    Rule(
+      in: [.runningForward, .runningReversed], on: .settled, if: .endsOpen, do: .announceOpen,
+      go: .open),
+    Rule(in: [.runningForward, .runningReversed], on: .settled, do: .announceClose, go: .closed),
+    // A finger that does not touch, a drawer that is not on its way.
+    Rule(in: [.closed, .open, .runningForward, .runningReversed], on: .move, .up),
+    Rule(in: [.closed, .open, .caughtForward, .caughtReversed], on: .settled),
+  ])
+
+  public static let description = ScenarioDescription(
+    name: "momentum-drawer",
+    summary: "a drawer that is tapped, flung, and caught in flight",
+    anatomy: Anatomy(
+      trigger: "a tap or a drag, at any time",
+      rules: "a tap goes to the other side; a fling to the side of its velocity; a touch catches",
+      feedback: "the offset", stateChange: "open or closed"),
+    events: [
+      EventDescription("down", optional: [.x, .y], "the finger touches"),
+      EventDescription("move", required: [.y], optional: [.x, .vx, .vy], "the finger moves"),
+      EventDescription("up", optional: [.x, .y, .vx, .vy, .value], "the finger lifts"),
+    ],
+    outputs: [
+      OutputDescription("offset", unit: "px", "0 open, the closed offset closed"),
+      OutputDescription("fraction", "share of the present way that is done"),
+    ],
+    happenings: [
+      OutputDescription("open", "it has settled open"),
+      OutputDescription("close", "it has settled closed"),
+    ])
+
+  public var state = State.closed
+  public let configuration: Configuration
+  private let tapRates: SpringRates
+  private let flingRates: SpringRates
+  /// The spring of the present way: that of its start, until a fling.
+  private var timing: SpringRates
+  private var offset: AnimatedValue
+  /// Whether the present way began open.
+  private var beganOpen = false
+  /// Whether it leads back to where it began.
+  private var isReversed = false
+  public private(set) var deadline = Double.infinity
+  private var grabOffset = 0.0
+  private var grabY: Double?
+  private var tracker = ReleaseVelocity()
+
+  public init(_ configuration: Configuration) {
+    self.configuration = configuration
+    tapRates = configuration.tap.rates
+    flingRates = configuration.fling.rates
+    timing = tapRates
+    offset = AnimatedValue(configuration.closed)
+  }
+}
+
+// MARK: - Rules
+
+extension MomentumDrawer {
+  public func holds(_ condition: Condition, _ event: InteractionEvent) -> Bool {
+    switch condition {
+    case .goesOn:
+      guard releaseVelocity(event) == 0 else { return false }
+      let way = (dragged(to: event.y) - grabOffset).magnitude
+      return configuration.mode == .article || way <= configuration.slop
+    case .turnsForward: return leadsToOpen(event) != beganOpen
+    case .endsOpen: return offset.target == 0
+    }
+  }
+
+  /// Which side a release leads to.
+  private func leadsToOpen(_ event: InteractionEvent) -> Bool {
+    let velocity = releaseVelocity(event)
+    switch configuration.mode {
+    case .article: return velocity < 0
+    case .mended:
+      let friction = Deceleration(rate: configuration.deceleration)
+      let rest = dragged(to: event.y) + friction.distance(velocity: velocity, form: .integral)
+      return rest < configuration.closed / 2
+    }
+  }
+
+  private func releaseVelocity(_ event: InteractionEvent) -> Double {
+    event.vy ?? event.value ?? tracker.velocity(at: event.time).y
+  }
+
+  public mutating func perform(
+    _ action: Action, _ event: InteractionEvent, _ log: inout [Happening]
+  ) {
+    switch action {
+    case .begin:
+      beganOpen = offset.target == 0
+      timing = tapRates
+    case .hold: hold(event)
+    case .drag: drag(event)
+    case .settleUp:
+      isReversed = state == .runningReversed
+      if let y = event.y { offset.hold(dragged(to: y)) }
+    case .goOn: run(at: event.time, velocity: 0)
+    case .fling:
+      let remaining = target - offset.target
+      let velocity = carried(releaseVelocity(event), remaining: remaining)
+      // Nothing left to go is no way to be timed anew: it goes on.
+      if configuration.mode == .mended || remaining != 0 { timing = flingRates }
+      run(at: event.time, velocity: velocity)
+    case .announceOpen: announce(0, event, &log)
+    case .announceClose: announce(1, event, &log)
+    }
+  }
+
+  private mutating func hold(_ event: InteractionEvent) {
+    isReversed = state == .caughtReversed
+    offset.hold(at: event.time)
+    deadline = .infinity
+    grabOffset = offset.target
+    grabY = event.y
+    tracker.begin()
+    if let y = event.y { tracker.add(time: event.time, x: 0, y: y) }
+  }
+
+  private mutating func drag(_ event: InteractionEvent) {
+    guard let y = event.y else { return }
+    // A touch without a place begins where it is first seen.
+    if grabY == nil { grabY = y }
+    tracker.add(time: event.time, x: 0, y: y)
+    offset.hold(dragged(to: y))
+  }
+
+  /// The offset for a place of the finger: it moves with it up to the ends,
+  /// and from beyond an end, where a spring may have swung, only back.
+  private func dragged(to y: Double?) -> Double {
+    guard let y, let grabY else { return offset.target }
+    let lowest = min(0, grabOffset)
+    let highest = max(configuration.closed, grabOffset)
+    return min(max(grabOffset + (y - grabY), lowest), highest)
+  }
+
+  /// Where the present way ends.
+  private var target: Double { beganOpen == isReversed ? 0 : configuration.closed }
+
+  /// The velocity that goes on: all of it, or what the article's relative
+  /// form lets through. That form points to the target by construction and is
+  /// 0 where nothing remains.
+  private func carried(_ velocity: Double, remaining: Double) -> Double {
+    guard configuration.mode == .article else { return velocity }
+    guard remaining != 0 else { return 0 }
+    let relative = min(velocity.magnitude / remaining.magnitude, configuration.cap)
+    return velocity < 0 ? -relative * remaining.magnitude : relative * remaining.magnitude
+  }
+
+  private mutating func run(at time: Double, velocity: Double) {
+    let remaining = (target - offset.target).magnitude
+    offset.move(to: target, at: time, rates: timing, velocity: velocity)
+    let unit = remaining > 0 ? remaining : configuration.closed
+    deadline = offset.settlingTime(threshold: configuration.settled * unit)
+  }
+
+  private mutating func announce(
+    _ kind: Int, _ event: InteractionEvent, _ log: inout [Happening]
+  ) {
+    deadline = .infinity
+    log.append(Happening(time: event.time, kind: kind))
+  }
+
+  public mutating func meetDeadline(_ log: inout [Happening]) {
+    let event = InteractionEvent(time: deadline, kind: Trigger.settled.rawValue)
+    deadline = .infinity
+    react(to: .settled, event, &log)
+  }
+
+  public func outputs(at time: Double) -> InteractionOutputs {
+    let now = offset.value(at: time)
+    let way = target == 0 ? configuration.closed - now : now
+    return [now, way / configuration.closed, 0, 0]
+  }
+
+  public func velocities(at time: Double) -> InteractionOutputs {
+    let velocity = offset.velocity(at: time)
+    return [velocity, (target == 0 ? -velocity : velocity) / configuration.closed, 0, 0]
+  }
+}

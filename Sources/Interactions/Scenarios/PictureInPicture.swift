@@ -1,0 +1,180 @@
+import Gestures
+import Springs
+
+/// A small picture that is thrown into the corners of a screen.
+///
+/// Where it would come to rest by friction alone decides the corner; a spring
+/// a coordinate takes it there.
+///
+/// Article: friction summed in steps of 1 ms, and a coordinate that already
+/// has its target's value loses its velocity. Mended: the integral, and all
+/// of the velocity goes on.
+public struct PictureInPicture: StateMachine, ScenarioModel {
+  public struct Configuration: InteractionConfiguration {
+    public var mode = InteractionMode.article
+    /// Of the screen and its safe area, in px.
+    public var width = 375.0
+    public var height = 812.0
+    public var safeTop = 44.0
+    public var safeBottom = 34.0
+    /// Of the picture, and its distance from the edges, in px.
+    public var pictureWidth = 86.0
+    public var pictureHeight = 130.0
+    public var marginX = 23.0
+    public var marginY = 25.0
+    /// The share of a velocity left after a millisecond.
+    public var deceleration = 0.998
+    public var spring = SpringSetting(1, 0.4)
+
+    public init() {}
+
+    public static var parameters: [Parameter<Self>] {
+      [
+        .choice("mode", \.mode, "article: 1 ms steps; mended: integral, velocity never dropped"),
+        .number("width", \.width, in: 1...1e6, unit: "px", "width of the screen"),
+        .number("height", \.height, in: 1...1e6, unit: "px", "height of the screen"),
+        .number("safe-top", \.safeTop, in: 0...1e6, unit: "px", "unusable part at the top"),
+        .number("safe-bottom", \.safeBottom, in: 0...1e6, unit: "px", "the same at the bottom"),
+        .number("picture-width", \.pictureWidth, in: 0...1e6, unit: "px", "width of the picture"),
+        .number("picture-height", \.pictureHeight, in: 0...1e6, unit: "px", "its height"),
+        .number("margin-x", \.marginX, in: 0...1e6, unit: "px", "distance from left and right"),
+        .number("margin-y", \.marginY, in: 0...1e6, unit: "px", "distance from top and bottom"),
+        .number("deceleration", \.deceleration, in: 0.001...0.999999, "velocity left after 1 ms"),
+      ] + Parameter.spring("throw", \.spring, "the spring to the corner")
+    }
+
+    /// The centres of the picture in the corners: top left, top right, bottom
+    /// left, bottom right.
+    public var corners: [SIMD2<Double>] {
+      let left = marginX + pictureWidth / 2
+      let top = safeTop + marginY + pictureHeight / 2
+      let bottom = height - safeBottom - marginY - pictureHeight / 2
+      return [top, bottom].flatMap { [SIMD2(left, $0), SIMD2(width - left, $0)] }
+    }
+
+    /// Where friction alone would take a picture.
+    public func projected(_ place: SIMD2<Double>, velocity: SIMD2<Double>) -> SIMD2<Double> {
+      place + velocity
+        * Deceleration(rate: deceleration).factor(mode == .article ? .steps : .integral)
+    }
+
+    /// The corner nearest to a place; of equally near ones the first.
+    public func nearestCorner(to place: SIMD2<Double>) -> Int {
+      var nearest = (index: 0, square: Double.infinity)
+      for (index, corner) in corners.enumerated() {
+        let way = corner - place
+        let square = (way * way).sum()
+        if square < nearest.square { nearest = (index, square) }
+      }
+      return nearest.index
+    }
+  }
+
+  public enum State: Int, CaseIterable, Sendable {
+    case free, held
+  }
+
+  public enum Trigger: Int, CaseIterable, Sendable {
+    case down, move, up
+  }
+
+  public enum Action: Int, CaseIterable, Sendable {
+    case grab, follow, release
+  }
+
+  public static let table = RuleTable<State, Trigger, NoCondition, Action>([
+    Rule(on: .down, do: .grab, go: .held),
+    Rule(in: [.held], on: .move, do: .follow),
+    Rule(in: [.held], on: .up, do: .release, go: .free),
+    Rule(in: [.free], on: .move, .up),
+  ])
+
+  public static let description = ScenarioDescription(
+    name: "pip",
+    summary: "a picture thrown into the corner it was heading for",
+    anatomy: Anatomy(
+      trigger: "a drag and its velocity",
+      rules: "the corner nearest to the projected place of rest",
+      feedback: "the place of the picture", stateChange: "the corner"),
+    events: [
+      EventDescription("down", optional: [.x, .y], "the finger touches; the picture's centre"),
+      EventDescription("move", required: [.x, .y], optional: [.vx, .vy], "the picture's centre"),
+      EventDescription("up", optional: [.x, .y, .vx, .vy], "the finger lifts"),
+    ],
+    outputs: [
+      OutputDescription("x", unit: "px", "the picture's centre"),
+      OutputDescription("y", unit: "px", "the picture's centre"),
+    ],
+    happenings: [
+      OutputDescription(
+        "corner", "where it goes: 0 top left, 1 top right, 2 bottom left, 3 bottom right")
+    ])
+
+  public var state = State.free
+  public let configuration: Configuration
+  private let corners: [SIMD2<Double>]
+  private let rates: SpringRates
+  private var x: AnimatedValue
+  private var y: AnimatedValue
+  private var tracker = ReleaseVelocity()
+
+  public init(_ configuration: Configuration) {
+    self.configuration = configuration
+    corners = configuration.corners
+    rates = configuration.spring.rates
+    x = AnimatedValue(corners[3].x)
+    y = AnimatedValue(corners[3].y)
+  }
+
+  public var deadline: Double { .infinity }
+
+  public mutating func meetDeadline(_ log: inout [Happening]) {}
+
+  public mutating func perform(
+    _ action: Action, _ event: InteractionEvent, _ log: inout [Happening]
+  ) {
+    switch action {
+    case .grab:
+      x.hold(at: event.time)
+      y.hold(at: event.time)
+      tracker.begin()
+      follow(event)
+      tracker.add(time: event.time, x: x.target, y: y.target)
+    case .follow:
+      follow(event)
+      tracker.add(time: event.time, x: x.target, y: y.target)
+    case .release:
+      follow(event)
+      let estimate = tracker.velocity(at: event.time)
+      release(SIMD2(event.vx ?? estimate.x, event.vy ?? estimate.y), event, &log)
+    }
+  }
+
+  private mutating func follow(_ event: InteractionEvent) {
+    if let place = event.x { x.hold(place) }
+    if let place = event.y { y.hold(place) }
+  }
+
+  private mutating func release(
+    _ velocity: SIMD2<Double>, _ event: InteractionEvent, _ log: inout [Happening]
+  ) {
+    let place = SIMD2(x.target, y.target)
+    let index = configuration.nearestCorner(to: configuration.projected(place, velocity: velocity))
+    let corner = corners[index]
+    // The article divides by the distance, and gives up where that is 0.
+    let keeps = configuration.mode == .mended
+    let vx = keeps || corner.x != place.x ? velocity.x : 0
+    let vy = keeps || corner.y != place.y ? velocity.y : 0
+    x.move(to: corner.x, at: event.time, rates: rates, velocity: vx)
+    y.move(to: corner.y, at: event.time, rates: rates, velocity: vy)
+    log.append(Happening(time: event.time, kind: 0, value: Double(index)))
+  }
+
+  public func outputs(at time: Double) -> InteractionOutputs {
+    [x.value(at: time), y.value(at: time), 0, 0]
+  }
+
+  public func velocities(at time: Double) -> InteractionOutputs {
+    [x.velocity(at: time), y.velocity(at: time), 0, 0]
+  }
+}

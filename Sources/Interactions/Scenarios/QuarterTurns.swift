@@ -1,0 +1,126 @@
+import Gestures
+import Springs
+
+/// Something that is turned by two fingers and snaps to quarter turns.
+///
+/// Article: the angle that friction would reach is rounded to quarter turns
+/// and never more than half a turn from where the gesture began; an angle that
+/// is already right loses its velocity. Mended: no bound, nothing lost.
+public struct QuarterTurns: StateMachine, ScenarioModel {
+  public struct Configuration: InteractionConfiguration {
+    public var mode = InteractionMode.article
+    /// The share of a velocity left after a millisecond.
+    public var deceleration = 0.99
+    public var spring = SpringSetting(0.8, 0.4)
+
+    public init() {}
+
+    public static var parameters: [Parameter<Self>] {
+      [
+        .choice("mode", \.mode, "article: at most half a turn; mended: unbounded"),
+        .number("deceleration", \.deceleration, in: 0.001...0.999999, "velocity left after 1 ms"),
+      ] + Parameter.spring("snap", \.spring, "the spring to the quarter turn")
+    }
+
+    /// The quarter turn that a release leads to, in radians.
+    ///
+    /// Half way between two goes to the one further from zero.
+    ///
+    /// - Parameters:
+    ///   - angle: at the release, in radians.
+    ///   - velocity: in radians per second.
+    ///   - base: the quarter turn where the gesture began, in radians.
+    public func target(angle: Double, velocity: Double, base: Double = 0) -> Double {
+      let friction = Deceleration(rate: deceleration)
+      let form = mode == .article ? ProjectionForm.steps : .integral
+      let rest = angle + friction.distance(velocity: velocity, form: form)
+      let quarter = Double.pi / 2
+      guard mode == .article else {
+        return (rest / quarter).rounded(.toNearestOrAwayFromZero) * quarter
+      }
+      let quarters = ((rest - base) / quarter).rounded(.toNearestOrAwayFromZero)
+      let baseQuarters = (base / quarter).rounded()
+      return (baseQuarters + min(max(quarters, -2), 2)) * quarter
+    }
+  }
+
+  public enum State: Int, CaseIterable, Sendable {
+    case free, held
+  }
+
+  public enum Trigger: Int, CaseIterable, Sendable {
+    case down, rotate, up
+  }
+
+  public enum Action: Int, CaseIterable, Sendable {
+    case grab, turn, release
+  }
+
+  public static let table = RuleTable<State, Trigger, NoCondition, Action>([
+    Rule(on: .down, do: .grab, go: .held),
+    Rule(in: [.held], on: .rotate, do: .turn),
+    Rule(in: [.held], on: .up, do: .release, go: .free),
+    Rule(in: [.free], on: .rotate, .up),
+  ])
+
+  public static let description = ScenarioDescription(
+    name: "rotation",
+    summary: "a rotation that snaps to quarter turns",
+    anatomy: Anatomy(
+      trigger: "a rotation by two fingers",
+      rules: "the quarter turn nearest to the projected angle",
+      feedback: "the angle", stateChange: "the quarter turn"),
+    events: [
+      EventDescription("down", "two fingers touch"),
+      EventDescription("rotate", required: [.value], "the angle, in radians"),
+      EventDescription("up", optional: [.value], "the fingers lift; velocity in rad/s"),
+    ],
+    outputs: [OutputDescription("angle", unit: "rad", "the angle")],
+    happenings: [OutputDescription("target", "where it goes, in radians")])
+
+  public var state = State.free
+  public let configuration: Configuration
+  private let rates: SpringRates
+  private var angle = AnimatedValue(0)
+  /// The quarter turn of the last release, in radians.
+  private var base = 0.0
+  private var tracker = ReleaseVelocity()
+
+  public init(_ configuration: Configuration) {
+    self.configuration = configuration
+    rates = configuration.spring.rates
+  }
+
+  public var deadline: Double { .infinity }
+
+  public mutating func meetDeadline(_ log: inout [Happening]) {}
+
+  public mutating func perform(
+    _ action: Action, _ event: InteractionEvent, _ log: inout [Happening]
+  ) {
+    switch action {
+    case .grab:
+      angle.hold(at: event.time)
+      tracker.begin()
+      tracker.add(time: event.time, x: angle.target)
+    case .turn:
+      angle.hold(event.value ?? angle.target)
+      tracker.add(time: event.time, x: angle.target)
+    case .release:
+      var velocity = event.value ?? tracker.velocity(at: event.time).x
+      let now = angle.target
+      base = configuration.target(angle: now, velocity: velocity, base: base)
+      if configuration.mode == .article, base == now { velocity = 0 }
+      angle.move(to: base, at: event.time, rates: rates, velocity: velocity)
+      log.append(Happening(time: event.time, kind: 0, value: base))
+    }
+  }
+
+  public func outputs(at time: Double) -> InteractionOutputs {
+    [angle.value(at: time), 0, 0, 0]
+  }
+
+  public func velocities(at time: Double) -> InteractionOutputs {
+    [angle.velocity(at: time), 0, 0, 0]
+  }
+}

@@ -1,0 +1,125 @@
+import Gestures
+import Springs
+
+/// Content that is pulled beyond its edge and snaps back.
+///
+/// Article: offset |pull|^0.7, let go at rest. Mended: the scroll view's
+/// form, which starts gently and has a limit, let go with the velocity that
+/// the content had.
+public struct RubberBanding: StateMachine, ScenarioModel {
+  public struct Configuration: InteractionConfiguration {
+    public var mode = InteractionMode.article
+    /// Of the article's form.
+    public var exponent = 0.7
+    /// Of the mended form: its slope at the edge, and the view's size in px.
+    public var coefficient = 0.55
+    public var dimension = 568.0
+    public var spring = SpringSetting(0.6, 0.3)
+
+    public init() {}
+
+    public static var parameters: [Parameter<Self>] {
+      [
+        .choice("mode", \.mode, "article: power form, released at rest; mended: scroll form"),
+        .number("exponent", \.exponent, in: 0.1...1, "exponent of the article's form"),
+        .number("coefficient", \.coefficient, in: 0.001...1, "slope of the scroll form at 0"),
+        .number("dimension", \.dimension, in: 1...1e6, unit: "px", "limit of the scroll form"),
+      ] + Parameter.spring("return", \.spring, "the spring back")
+    }
+
+    /// The band of the mode.
+    public var band: RubberBand {
+      mode == .article
+        ? .power(exponent: exponent) : .scroll(coefficient: coefficient, dimension: dimension)
+    }
+  }
+
+  public enum State: Int, CaseIterable, Sendable {
+    case free, held
+  }
+
+  public enum Trigger: Int, CaseIterable, Sendable {
+    case down, move, up
+  }
+
+  public enum Action: Int, CaseIterable, Sendable {
+    case grab, follow, release
+  }
+
+  public static let table = RuleTable<State, Trigger, NoCondition, Action>([
+    Rule(on: .down, do: .grab, go: .held),
+    Rule(in: [.held], on: .move, do: .follow),
+    Rule(in: [.held], on: .up, do: .release, go: .free),
+    Rule(in: [.free], on: .move, .up),
+  ])
+
+  public static let description = ScenarioDescription(
+    name: "rubber-band",
+    summary: "content pulled beyond its edge, both published forms",
+    anatomy: Anatomy(
+      trigger: "a drag", rules: "the offset is a flattening function of the pull; a spring returns",
+      feedback: "the offset", stateChange: "none: it ends where it began"),
+    events: [
+      EventDescription("down", required: [.y], optional: [.x], "the finger touches"),
+      EventDescription("move", required: [.y], optional: [.x], "the finger moves"),
+      EventDescription("up", optional: [.x, .y, .vy, .value], "the finger lifts"),
+    ],
+    outputs: [OutputDescription("offset", unit: "px", "the offset of the content")])
+
+  public var state = State.free
+  public let configuration: Configuration
+  private let band: RubberBand
+  private let rates: SpringRates
+  private var offset = AnimatedValue(0)
+  private var pull = 0.0
+  /// What is added to the finger's place to get the pull, in px.
+  private var origin = 0.0
+  private var tracker = ReleaseVelocity()
+
+  public init(_ configuration: Configuration) {
+    self.configuration = configuration
+    band = configuration.band
+    rates = configuration.spring.rates
+  }
+
+  public var deadline: Double { .infinity }
+
+  public mutating func meetDeadline(_ log: inout [Happening]) {}
+
+  public mutating func perform(
+    _ action: Action, _ event: InteractionEvent, _ log: inout [Happening]
+  ) {
+    switch action {
+    case .grab:
+      offset.hold(at: event.time)
+      // The pull that would hold the content where it was caught.
+      pull = band.pull(offset: offset.target)
+      origin = pull - (event.y ?? 0)
+      tracker.begin()
+      tracker.add(time: event.time, x: 0, y: event.y ?? 0)
+    case .follow:
+      tracker.add(time: event.time, x: 0, y: event.y ?? 0)
+      follow(event.y)
+    case .release:
+      let finger = event.vy ?? event.value ?? tracker.velocity(at: event.time).y
+      follow(event.y)
+      let velocity =
+        configuration.mode == .article ? 0 : band.velocity(pull: pull, fingerVelocity: finger)
+      offset.move(to: 0, at: event.time, rates: rates, velocity: velocity)
+    }
+  }
+
+  private mutating func follow(_ y: Double?) {
+    guard let y else { return }
+    pull = y + origin
+    offset.hold(band.offset(pull: pull))
+  }
+
+  public func outputs(at time: Double) -> InteractionOutputs {
+    [offset.value(at: time), 0, 0, 0]
+  }
+
+  public func velocities(at time: Double) -> InteractionOutputs {
+    [offset.velocity(at: time), 0, 0, 0]
+  }
+}

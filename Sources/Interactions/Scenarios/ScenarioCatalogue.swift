@@ -1,0 +1,20 @@
+/// Every scenario there is. A new one needs its file and its line here.
+public enum ScenarioCatalogue {
+  public static let scenarios = [
+    Scenario(CalculatorButton.self),
+    Scenario(SpringAnimation.self),
+    Scenario(FlashlightButton.self),
+    Scenario(RubberBanding.self),
+    Scenario(AccelerationPause.self),
+    Scenario(MomentumDrawer.self),
+    Scenario(PictureInPicture.self),
+    Scenario(QuarterTurns.self),
+    Scenario(Loader.self),
+    Scenario(ViewTransition.self),
+  ]
+
+  /// The scenario called `name`.
+  public static func scenario(named name: String) -> Scenario? {
+    scenarios.first { $0.name == name }
+  }
+}

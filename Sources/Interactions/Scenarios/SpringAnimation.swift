@@ -1,0 +1,86 @@
+import Springs
+
+/// A value on a spring: sent to targets and kicked, never restarted.
+public struct SpringAnimation: StateMachine, ScenarioModel {
+  public struct Configuration: InteractionConfiguration {
+    public var mode = InteractionMode.article
+    public var spring = SpringSetting(0.5, 1)
+    /// Where the value rests at first.
+    public var start = 0.0
+
+    public init() {}
+
+    public static var parameters: [Parameter<Self>] {
+      [.choice("mode", \.mode, "article or mended; the same here")]
+        + Parameter.spring("", \.spring, "the spring")
+        + [.number("start", \.start, in: -1e9...1e9, "where the value rests at first")]
+    }
+  }
+
+  public enum State: Int, CaseIterable, Sendable {
+    case resting, moving
+  }
+
+  public enum Trigger: Int, CaseIterable, Sendable {
+    case target, impulse
+  }
+
+  public enum Action: Int, CaseIterable, Sendable {
+    case retarget, kick
+  }
+
+  public static let table = RuleTable<State, Trigger, NoCondition, Action>([
+    Rule(on: .target, do: .retarget, go: .moving),
+    Rule(on: .impulse, do: .kick, go: .moving),
+  ])
+
+  public static let description = ScenarioDescription(
+    name: "spring",
+    summary: "a value on a spring, retargeted and kicked in flight",
+    anatomy: Anatomy(
+      trigger: "a new target, or a blow", rules: "the spring goes on from position and velocity",
+      feedback: "the value", stateChange: "the target"),
+    events: [
+      EventDescription("target", required: [.value], "where the value shall rest"),
+      EventDescription("impulse", required: [.value], "a change of the velocity, per second"),
+    ],
+    outputs: [
+      OutputDescription("value", "the position"),
+      OutputDescription("velocity", unit: "1/s", "its rate of change"),
+    ])
+
+  public var state = State.resting
+  private let rates: SpringRates
+  private var position: AnimatedValue
+
+  public init(_ configuration: Configuration) {
+    rates = configuration.spring.rates
+    position = AnimatedValue(configuration.start)
+  }
+
+  public var deadline: Double { .infinity }
+
+  public mutating func meetDeadline(_ log: inout [Happening]) {}
+
+  public mutating func perform(
+    _ action: Action, _ event: InteractionEvent, _ log: inout [Happening]
+  ) {
+    let value = event.value ?? 0
+    switch action {
+    case .retarget: position.move(to: value, at: event.time, rates: rates)
+    case .kick:
+      let velocity = position.velocity(at: event.time) + value
+      position.move(to: position.target, at: event.time, rates: rates, velocity: velocity)
+    }
+  }
+
+  public func outputs(at time: Double) -> InteractionOutputs {
+    let now = position.state(at: time)
+    return [now.position, now.velocity, 0, 0]
+  }
+
+  /// The second output's own rate is left out: it jumps with every target.
+  public func velocities(at time: Double) -> InteractionOutputs {
+    [position.velocity(at: time), 0, 0, 0]
+  }
+}

@@ -1,0 +1,54 @@
+/// A camera at a distance: what is further away looks smaller.
+///
+/// Core Animation keeps it in the entry m34 = -1/distance of a transform; a
+/// translation by z before it makes m44 = 1 + z·m34, by which x and y are
+/// divided.
+public struct Perspective: Hashable, Sendable {
+  /// Per px; -1/1000 in the article.
+  public let m34: Double
+
+  public init(m34: Double = -0.001) {
+    self.m34 = m34
+  }
+
+  /// How much larger things look at a depth, in px; 1 at depth 0.
+  public func scale(depth: Double) -> Double {
+    1 / (1 + depth * m34)
+  }
+
+  /// The transform for a depth, row by row, for row vectors (x, y, z, 1).
+  public func matrix(depth: Double) -> [Double] {
+    [
+      1, 0, 0, 0,
+      0, 1, 0, 0,
+      0, 0, 1, m34,
+      0, 0, depth, 1 + depth * m34,
+    ]
+  }
+
+  /// A point through a matrix of ``matrix(depth:)``'s shape.
+  public static func project(_ point: SIMD2<Double>, by matrix: [Double]) -> SIMD2<Double> {
+    let vector = [point.x, point.y, 0, 1]
+    func entry(_ column: Int) -> Double {
+      (0..<4).reduce(0) { $0 + vector[$1] * matrix[4 * $1 + column] }
+    }
+    return SIMD2(entry(0), entry(1)) / entry(3)
+  }
+
+  /// The four corners of a rectangle around the centre at many depths: four
+  /// x, y pairs a depth.
+  ///
+  /// Writes into `corners`, which has eight numbers a depth.
+  public func corners(
+    width: Double, height: Double, depths: [Double], into corners: inout [Double]
+  ) {
+    precondition(corners.count == 8 * depths.count, "eight numbers a depth")
+    let half = SIMD8(-width, -height, width, -height, -width, height, width, height) / 2
+    corners.withUnsafeMutableBufferPointer { buffer in
+      for (index, depth) in depths.enumerated() {
+        let projected = half * scale(depth: depth)
+        for lane in 0..<8 { buffer[8 * index + lane] = projected[lane] }
+      }
+    }
+  }
+}

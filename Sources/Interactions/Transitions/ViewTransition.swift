@@ -1,0 +1,204 @@
+import Springs
+
+/// One view makes way for another: the source slides down, the destination
+/// comes nearer.
+///
+/// Article: keyframes on a timeline; an interruption runs them backwards, and
+/// the velocity turns round from one frame to the next. Mended: two springs
+/// that are sent elsewhere.
+public struct ViewTransition: StateMachine, ScenarioModel {
+  public struct Configuration: InteractionConfiguration {
+    public var mode = InteractionMode.article
+    /// Of the timeline, in seconds: 0.5 in the article's text, 0.6 in its code.
+    public var duration = 0.5
+    /// How far the source slides, in px.
+    public var height = 568.0
+    /// Where the destination comes from, in px.
+    public var depth = -100.0
+    public var m34 = -0.001
+    /// The share of the presentation that the destination waits.
+    public var delay = 0.2
+    public var pacing = Pacing.linear
+    public var keyframes = KeyframeMode.linear
+    public var spring = SpringSetting(1, 0.4)
+    /// Share of the way that counts as settled, of the springs.
+    public var settled = 0.001
+
+    public init() {}
+
+    public static var parameters: [Parameter<Self>] {
+      [
+        .choice("mode", \.mode, "article: keyframes; mended: springs"),
+        .number("duration", \.duration, in: 0.001...60, unit: "s", "length of the timeline"),
+        .number("height", \.height, in: 1...1e6, unit: "px", "how far the source slides"),
+        .number("depth", \.depth, in: -1e6...0, unit: "px", "where the destination comes from"),
+        .number("m34", \.m34, in: -1...0, unit: "1/px", "perspective"),
+        .number("delay", \.delay, in: 0...0.99, "share that the destination waits"),
+        .choice("pacing", \.pacing, "how the timeline is paced"),
+        .choice("keyframes", \.keyframes, "how values between keys are found"),
+      ] + Parameter.spring("", \.spring, "the springs of the mended mode") + [
+        .number("settled", \.settled, in: 1e-12...0.5, "share of the way that is settled")
+      ]
+    }
+
+    /// The tracks of the source's y and the destination's z.
+    public var presentation: Timeline {
+      Timeline(
+        duration: duration, pacing: pacing,
+        tracks: [
+          KeyframeTrack(from: 0, to: 1, keys: [0, height], mode: keyframes),
+          KeyframeTrack(from: delay, to: 1, keys: [depth, 0], mode: keyframes),
+        ])
+    }
+
+    /// The way back, without the wait.
+    public var dismissal: Timeline {
+      Timeline(
+        duration: duration, pacing: pacing,
+        tracks: [
+          KeyframeTrack(from: 0, to: 1, keys: [height, 0], mode: keyframes),
+          KeyframeTrack(from: 0, to: 1, keys: [0, depth], mode: keyframes),
+        ])
+    }
+  }
+
+  public enum State: Int, CaseIterable, Sendable {
+    case dismissed, presenting, presentingBack, presented, dismissing, dismissingBack
+  }
+
+  public enum Trigger: Int, CaseIterable, Sendable {
+    case present, dismiss, interrupt, finished
+  }
+
+  public enum Action: Int, CaseIterable, Sendable {
+    case start, turnBack, turnOn, finish
+  }
+
+  public static let table = RuleTable<State, Trigger, NoCondition, Action>([
+    Rule(in: [.dismissed], on: .present, do: .start, go: .presenting),
+    Rule(in: [.presenting], on: .dismiss, .interrupt, do: .turnBack, go: .presentingBack),
+    Rule(in: [.presentingBack], on: .present, .interrupt, do: .turnOn, go: .presenting),
+    Rule(in: [.presenting], on: .finished, do: .finish, go: .presented),
+    Rule(in: [.presentingBack], on: .finished, do: .finish, go: .dismissed),
+    Rule(in: [.presented], on: .dismiss, do: .start, go: .dismissing),
+    Rule(in: [.dismissing], on: .present, .interrupt, do: .turnBack, go: .dismissingBack),
+    Rule(in: [.dismissingBack], on: .dismiss, .interrupt, do: .turnOn, go: .dismissing),
+    Rule(in: [.dismissing], on: .finished, do: .finish, go: .dismissed),
+    Rule(in: [.dismissingBack], on: .finished, do: .finish, go: .presented),
+    // What is there already, or on its way.
+    Rule(in: [.presenting, .presented, .dismissingBack], on: .present),
+    Rule(in: [.dismissed, .dismissing, .presentingBack], on: .dismiss),
+    Rule(in: [.dismissed, .presented], on: .interrupt, .finished),
+  ])
+
+  public static let description = ScenarioDescription(
+    name: "transition",
+    summary: "one view makes way for another, with depth",
+    anatomy: Anatomy(
+      trigger: "present, dismiss, or a change of mind on the way",
+      rules: "keyframes or springs; an interruption goes back to where it came from",
+      feedback: "the source's y, the destination's depth", stateChange: "presented or not"),
+    events: [
+      EventDescription("present", "the destination is wanted"),
+      EventDescription("dismiss", "the source is wanted back"),
+      EventDescription("interrupt", "back to where the transition came from"),
+    ],
+    outputs: [
+      OutputDescription("source-y", unit: "px", "how far the source has slid down"),
+      OutputDescription("destination-z", unit: "px", "the depth of the destination"),
+      OutputDescription("destination-scale", "the size that the depth gives it"),
+    ])
+
+  public var state = State.dismissed
+  public let configuration: Configuration
+  private let perspective: Perspective
+  private let rates: SpringRates
+  private let presentation: Timeline
+  private let dismissal: Timeline
+  /// The timeline that runs or ran last, and how it runs.
+  private var isDismissal = false
+  private var share = 0.0
+  private var shareTime = 0.0
+  private var direction = 0.0
+  private var y = AnimatedValue(0)
+  private var z: AnimatedValue
+  public private(set) var deadline = Double.infinity
+
+  public init(_ configuration: Configuration) {
+    self.configuration = configuration
+    perspective = Perspective(m34: configuration.m34)
+    rates = configuration.spring.rates
+    presentation = configuration.presentation
+    dismissal = configuration.dismissal
+    z = AnimatedValue(configuration.depth)
+  }
+
+  public mutating func perform(
+    _ action: Action, _ event: InteractionEvent, _ log: inout [Happening]
+  ) {
+    switch action {
+    case .start:
+      isDismissal = state == .dismissing
+      share = 0
+      run(1, at: event.time)
+    case .turnBack: run(-1, at: event.time)
+    case .turnOn: run(1, at: event.time)
+    case .finish:
+      share = direction > 0 ? 1 : 0
+      direction = 0
+      deadline = .infinity
+    }
+  }
+
+  /// The share of the running timeline at a time.
+  private func share(at time: Double) -> Double {
+    let moved = share + direction * (time - shareTime) / configuration.duration
+    return min(max(moved, 0), 1)
+  }
+
+  /// Runs on or back from where things are.
+  private mutating func run(_ newDirection: Double, at time: Double) {
+    if direction != 0 { share = share(at: time) }
+    shareTime = time
+    direction = newDirection
+    switch configuration.mode {
+    case .article:
+      let left = newDirection > 0 ? 1 - share : share
+      deadline = time + left * configuration.duration
+    case .mended:
+      let toPresented = isDismissal != (newDirection > 0)
+      y.move(to: toPresented ? configuration.height : 0, at: time, rates: rates)
+      z.move(to: toPresented ? 0 : configuration.depth, at: time, rates: rates)
+      deadline = max(
+        y.settlingTime(threshold: configuration.settled * configuration.height),
+        z.settlingTime(threshold: configuration.settled * configuration.depth.magnitude))
+    }
+  }
+
+  public mutating func meetDeadline(_ log: inout [Happening]) {
+    let event = InteractionEvent(time: deadline, kind: Trigger.finished.rawValue)
+    deadline = .infinity
+    react(to: .finished, event, &log)
+  }
+
+  private var timeline: Timeline { isDismissal ? dismissal : presentation }
+
+  public func outputs(at time: Double) -> InteractionOutputs {
+    let share = share(at: time)
+    let isKeyed = configuration.mode == .article
+    let slid = isKeyed ? timeline.value(0, at: share) : y.value(at: time)
+    let depth = isKeyed ? timeline.value(1, at: share) : z.value(at: time)
+    return [slid, depth, perspective.scale(depth: depth), 0]
+  }
+
+  public func velocities(at time: Double) -> InteractionOutputs {
+    var rate = SIMD2(y.velocity(at: time), z.velocity(at: time))
+    if configuration.mode == .article {
+      let share = share(at: time)
+      rate =
+        direction * SIMD2(timeline.velocity(0, at: share), timeline.velocity(1, at: share))
+    }
+    let scale = outputs(at: time).z
+    return [rate.x, rate.y, -scale * scale * configuration.m34 * rate.y, 0]
+  }
+}
