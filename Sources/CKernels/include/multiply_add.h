@@ -7,6 +7,8 @@
 // fifty times slower than this.
 
 typedef double springbench_double8 __attribute__((ext_vector_type(8)));
+typedef double springbench_double64 __attribute__((ext_vector_type(64)));
+typedef double springbench_double16 __attribute__((ext_vector_type(16)));
 typedef double springbench_double4 __attribute__((ext_vector_type(4)));
 typedef double springbench_double2 __attribute__((ext_vector_type(2)));
 typedef float springbench_float16 __attribute__((ext_vector_type(16)));
@@ -45,6 +47,16 @@ SPRINGBENCH_INLINE springbench_double8 springbench_multiply_add8(
   return SPRINGBENCH_MULTIPLY_ADD(a, b, c);
 }
 
+SPRINGBENCH_INLINE springbench_double16 springbench_multiply_add16(
+    springbench_double16 a, springbench_double16 b, springbench_double16 c) {
+  return SPRINGBENCH_MULTIPLY_ADD(a, b, c);
+}
+
+SPRINGBENCH_INLINE springbench_double64 springbench_multiply_add64(
+    springbench_double64 a, springbench_double64 b, springbench_double64 c) {
+  return SPRINGBENCH_MULTIPLY_ADD(a, b, c);
+}
+
 SPRINGBENCH_INLINE springbench_float8 springbench_multiply_add8_float(
     springbench_float8 a, springbench_float8 b, springbench_float8 c) {
   return SPRINGBENCH_MULTIPLY_ADD(a, b, c);
@@ -53,6 +65,20 @@ SPRINGBENCH_INLINE springbench_float8 springbench_multiply_add8_float(
 SPRINGBENCH_INLINE springbench_float16 springbench_multiply_add16_float(
     springbench_float16 a, springbench_float16 b, springbench_float16 c) {
   return SPRINGBENCH_MULTIPLY_ADD(a, b, c);
+}
+
+// The rounding error of product = a * b, exactly. Without the instruction the
+// halves are multiplied separately (Dekker 1971); that overflows above 1e300.
+SPRINGBENCH_INLINE double springbench_product_error(double a, double b, double product) {
+#if SPRINGBENCH_HAS_FMA
+  return __builtin_fma(a, b, -product);
+#else
+  const double splitter = 134217729.0;
+  double ca = splitter * a, cb = splitter * b;
+  double ah = ca - (ca - a), bh = cb - (cb - b);
+  double al = a - ah, bl = b - bh;
+  return ((ah * bh - product) + ah * bl + al * bh) + al * bl;
+#endif
 }
 
 // Whether this build contracts a * b + c into one rounding.

@@ -1,0 +1,68 @@
+import CKernels
+
+/// Where a system is: one number for a spring, a vector register file for a
+/// chain. A state of a second-order system is a pair of these, position and
+/// velocity.
+public protocol Coordinates: Sendable {
+  associatedtype Scalar: BinaryFloatingPoint & SIMDScalar & Sendable
+  static var zero: Self { get }
+  static func + (a: Self, b: Self) -> Self
+  static func - (a: Self, b: Self) -> Self
+  /// The same direction, `factor` times as long.
+  func scaled(_ factor: Scalar) -> Self
+  /// self + factor·other, in one rounding where the CPU can.
+  func adding(_ factor: Scalar, times other: Self) -> Self
+  /// The largest absolute value of a component; NaN if one is NaN.
+  var largestMagnitude: Scalar { get }
+  /// Number of components.
+  static var dimension: Int { get }
+  /// The component at `index`, converted to Double.
+  func component(_ index: Int) -> Double
+  init(filling value: Double)
+}
+
+extension Double: Coordinates {
+  @inlinable @inline(__always) public func scaled(_ factor: Double) -> Double { self * factor }
+  @inlinable @inline(__always)
+  public func adding(_ factor: Double, times other: Double) -> Double {
+    springbench_multiply_add(factor, other, self)
+  }
+  @inlinable @inline(__always) public var largestMagnitude: Double { magnitude }
+  @inlinable public static var dimension: Int { 1 }
+  @inlinable @inline(__always) public func component(_ index: Int) -> Double { self }
+  @inlinable @inline(__always) public init(filling value: Double) { self = value }
+}
+
+extension Float: Coordinates {
+  @inlinable @inline(__always) public func scaled(_ factor: Float) -> Float { self * factor }
+  @inlinable @inline(__always)
+  public func adding(_ factor: Float, times other: Float) -> Float {
+    springbench_multiply_add_float(factor, other, self)
+  }
+  @inlinable @inline(__always) public var largestMagnitude: Float { magnitude }
+  @inlinable public static var dimension: Int { 1 }
+  @inlinable @inline(__always) public func component(_ index: Int) -> Double { Double(self) }
+  @inlinable @inline(__always) public init(filling value: Double) { self = Float(value) }
+}
+
+extension SIMD64<Double>: Coordinates {
+  @inlinable @inline(__always)
+  public func scaled(_ factor: Double) -> Self { self * Self(repeating: factor) }
+  @inlinable @inline(__always)
+  public func adding(_ factor: Double, times other: Self) -> Self {
+    springbench_multiply_add64(Self(repeating: factor), other, self)
+  }
+  @inlinable
+  public var largestMagnitude: Double {
+    var largest = 0.0
+    for index in 0..<64 {
+      let magnitude = self[index].magnitude
+      if !(magnitude <= largest) { largest = magnitude }
+      if largest.isNaN { return largest }
+    }
+    return largest
+  }
+  @inlinable public static var dimension: Int { 64 }
+  @inlinable public func component(_ index: Int) -> Double { self[index] }
+  @inlinable public init(filling value: Double) { self.init(repeating: value) }
+}

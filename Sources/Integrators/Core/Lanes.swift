@@ -1,0 +1,50 @@
+import CKernels
+
+/// Numbers that a force is evaluated on: one value, or several instants at
+/// once in the lanes of a vector register.
+///
+/// A force written against this protocol runs unchanged in Float, in Double
+/// and on the nodes of a collocation method side by side. Branches on the
+/// value are not available: a force with cases has to be a formula.
+public protocol Lanes: Sendable {
+  /// The same constant in every lane, rounded to the lane's type.
+  init(constant: Double)
+  static func + (a: Self, b: Self) -> Self
+  static func - (a: Self, b: Self) -> Self
+  static func * (a: Self, b: Self) -> Self
+  /// a·b + c: one rounding where the build targets a CPU with the
+  /// instruction, two elsewhere.
+  static func multiplyAdd(_ a: Self, _ b: Self, _ c: Self) -> Self
+}
+
+extension Double: Lanes {
+  @inlinable @inline(__always) public init(constant: Double) { self = constant }
+  @inlinable @inline(__always)
+  public static func multiplyAdd(_ a: Double, _ b: Double, _ c: Double) -> Double {
+    springbench_multiply_add(a, b, c)
+  }
+}
+
+extension Float: Lanes {
+  @inlinable @inline(__always) public init(constant: Double) { self = Float(constant) }
+  @inlinable @inline(__always)
+  public static func multiplyAdd(_ a: Float, _ b: Float, _ c: Float) -> Float {
+    springbench_multiply_add_float(a, b, c)
+  }
+}
+
+extension SIMD8<Double>: Lanes {
+  @inlinable @inline(__always) public init(constant: Double) { self.init(repeating: constant) }
+  @inlinable @inline(__always)
+  public static func multiplyAdd(_ a: Self, _ b: Self, _ c: Self) -> Self {
+    springbench_multiply_add8(a, b, c)
+  }
+}
+
+extension SIMD16<Double>: Lanes {
+  @inlinable @inline(__always) public init(constant: Double) { self.init(repeating: constant) }
+  @inlinable @inline(__always)
+  public static func multiplyAdd(_ a: Self, _ b: Self, _ c: Self) -> Self {
+    springbench_multiply_add16(a, b, c)
+  }
+}

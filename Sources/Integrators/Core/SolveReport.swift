@@ -1,0 +1,58 @@
+/// How a solve ended. Failure is data in a row, never a crash.
+public enum ResultCode: String, Sendable {
+  case success
+  /// A state became infinite or NaN, or left all bounds.
+  case diverged
+  /// The step budget ran out before the end.
+  case maxSteps = "max_steps"
+  /// The step size fell below what the time's rounding can hold.
+  case unstable
+  /// An implicit equation was not solved to its tolerance.
+  case unconverged
+}
+
+/// What a solve did: result code and machine-independent work.
+public struct SolveReport: Sendable {
+  public var code: ResultCode = .success
+  public var accepted = 0
+  public var rejected = 0
+  /// Scalar evaluations of the right-hand side: a call on eight lanes
+  /// counts eight.
+  public var evaluations = 0
+  /// Evaluations of the Jacobian and factorisations of implicit methods.
+  public var jacobians = 0
+  public var factorisations = 0
+  /// The largest estimate of step × spectral radius over accepted steps,
+  /// where the method estimates it; NaN elsewhere.
+  public var stiffness = Double.nan
+  /// Accepted steps taken by the stiff half of a switching method.
+  public var stiffSteps = 0
+
+  @inlinable public init() {}
+}
+
+/// Where a solve begins and ends.
+@frozen
+public struct InitialValue<Position: Coordinates>: Sendable {
+  public var position: Position
+  public var velocity: Position
+  /// Length of the time interval in s; it begins at 0.
+  public var duration: Double
+
+  @inlinable
+  public init(position: Position, velocity: Position, duration: Double) {
+    self.position = position
+    self.velocity = velocity
+    self.duration = duration
+  }
+}
+
+/// A solver set up with its options and scratch memory. One instance serves
+/// any number of solves, one after another, and allocates only at set-up.
+public protocol Solver<Problem> {
+  associatedtype Problem: EquationOfMotion
+  func solve(
+    _ problem: Problem, from start: InitialValue<Problem.Position>,
+    into trajectory: Trajectory<Problem.Position>
+  ) -> SolveReport
+}

@@ -1,0 +1,188 @@
+import CKernels
+import Glibc
+
+/// One step of a Nyström pair with the step size folded into the tableau and
+/// linear damping removed exactly.
+///
+/// With x = e^(−ct/2) y the damping leaves the equation (Lawson's
+/// transformation, applied anew in each step, so nothing overflows):
+/// y'' = e^(ct/2) g(x), g(x) = f(x) + (c²/4) x. The factors e^(−c_i ch/2)
+/// enter the folded table, and a damped step costs one multiply-add a stage
+/// more than an undamped one. State is (x, u) with u = v + (c/2) x.
+///
+/// J. D. Lawson, SIAM J. Numer. Anal. 4 (1967) 372, doi:10.1137/0704033.
+@frozen
+public struct NystromStepper<Method: NystromMethod, Force: ScalarForce> {
+  @usableFromInline package let problem: Force
+  @usableFromInline package let folded: UnsafePointer<Double>
+  @usableFromInline package let shift: Double
+  @usableFromInline package let adaptive: Bool
+  @usableFromInline package let nodes: UnsafePointer<Double>
+
+  @inlinable @inline(__always)
+  package init(
+    _ problem: Force, folded: UnsafePointer<Double>, nodes: UnsafePointer<Double>, adaptive: Bool
+  ) {
+    self.problem = problem
+    self.folded = folded
+    self.nodes = nodes
+    self.adaptive = adaptive
+    shift = problem.damping * problem.damping / 4
+  }
+
+  @inlinable @inline(__always)
+  package func fma(_ a: Double, _ b: Double, _ c: Double) -> Double {
+    springbench_multiply_add(a, b, c)
+  }
+
+  /// g at stage `index` of a step that begins at time `t`. The flag is a
+  /// constant: an undamped step does not wait for a product with zero.
+  @inlinable @inline(__always)
+  package func force(_ x: Double, _ t: Double, _ index: Int, damped: Bool) -> Double {
+    let f = problem.force(x, t + nodes[index])
+    return damped ? fma(shift, x, f) : f
+  }
+}
+
+/// Memory of a Nyström solver: the tableau and its folded forms.
+///
+/// Adaptive steps are taken from a geometric ladder of ratio 2^(1/4), and
+/// recently used tables are kept, so that a change of step is a change of
+/// pointer.
+public final class NystromTables<Method: NystromMethod> {
+  @usableFromInline static var size: Int {
+    let n = Method.stages
+    return n * (n - 1) / 2 + 2 * (n - 1) + 3 + 4 * n
+  }
+  @usableFromInline package static var slots: Int { 16 }
+  let tableau = Method.tableau
+  @usableFromInline let embeddedOrder = Method.tableau.embeddedOrder
+  @usableFromInline let coupling: [Double]
+  @usableFromInline let weights: [Double]
+  @usableFromInline let places: [Double]
+  @usableFromInline let memory: UnsafeMutablePointer<Double>
+  @usableFromInline let scaledNodes: UnsafeMutablePointer<Double>
+  @usableFromInline var key: InlineArray<16, Double>
+  @usableFromInline var damping = 0.0
+  @usableFromInline let exponentials: UnsafeMutablePointer<Double>
+
+  public init() {
+    let n = Method.stages
+    memory = .allocate(capacity: Self.size * (Self.slots + 1))
+    memory.initialize(repeating: 0, count: Self.size * (Self.slots + 1))
+    scaledNodes = .allocate(capacity: n * (Self.slots + 1))
+    scaledNodes.initialize(repeating: 0, count: n * (Self.slots + 1))
+    exponentials = .allocate(capacity: n)
+    exponentials.initialize(repeating: 1, count: n)
+    key = InlineArray(repeating: 0)
+    coupling = tableau.coupling.flatMap { $0 }
+    places = tableau.nodes
+    weights =
+      tableau.positionWeights + tableau.velocityWeights
+      + zip(tableau.positionWeights, tableau.embeddedPositionWeights).map { $0 - $1 }
+      + zip(tableau.velocityWeights, tableau.embeddedVelocityWeights).map { $0 - $1 }
+  }
+
+  deinit {
+    memory.deallocate()
+    scaledNodes.deallocate()
+    exponentials.deallocate()
+  }
+
+  /// Forgets folded tables: a solve pays for its own.
+  @inlinable package func begin(damping: Double) {
+    self.damping = damping
+    key = InlineArray(repeating: 0)
+  }
+
+  /// The table for step `h`, folded into memory slot `slot`.
+  @inlinable
+  package func fold(_ h: Double, slot: Int) -> (UnsafePointer<Double>, UnsafePointer<Double>) {
+    let n = Method.stages
+    let w = memory + slot * Self.size
+    let scaled = scaledNodes + slot * n
+    if slot < 16 {
+      if key[slot] == h { return (UnsafePointer(w), UnsafePointer(scaled)) }
+      key[slot] = h
+    }
+    places.withUnsafeBufferPointer { c in
+      coupling.withUnsafeBufferPointer { a in
+        weights.withUnsafeBufferPointer { b in
+          if damping == 0 {
+            foldUndamped(h, w, scaled, n, c.baseAddress, a.baseAddress, b.baseAddress)
+          } else {
+            foldDamped(h, w, scaled, n, c.baseAddress, a.baseAddress, b.baseAddress)
+          }
+        }
+      }
+    }
+    return (UnsafePointer(w), UnsafePointer(scaled))
+  }
+
+  @inlinable
+  package func foldUndamped(
+    _ h: Double, _ w: UnsafeMutablePointer<Double>, _ scaled: UnsafeMutablePointer<Double>,
+    _ n: Int, _ c: UnsafePointer<Double>?, _ a: UnsafePointer<Double>?,
+    _ b: UnsafePointer<Double>?
+  ) {
+    guard let c, let a, let b else { return }
+    let h2 = h * h
+    var to = 0
+    var from = 0
+    for i in 0..<n { scaled[i] = c[i] * h }
+    for i in 1..<n {
+      w[to] = 1
+      w[to + 1] = scaled[i]
+      for j in 0..<i { w[to + 2 + j] = h2 * a[from + j] }
+      to += 2 + i
+      from += i
+    }
+    w[to] = 1
+    w[to + 1] = h
+    w[to + 2] = 1
+    for i in 0..<n {
+      w[to + 3 + i] = h2 * b[i]
+      w[to + 3 + n + i] = h * b[n + i]
+      w[to + 3 + 2 * n + i] = h2 * b[2 * n + i]
+      w[to + 3 + 3 * n + i] = h * b[3 * n + i]
+    }
+  }
+
+  @inlinable
+  package func foldDamped(
+    _ h: Double, _ w: UnsafeMutablePointer<Double>, _ scaled: UnsafeMutablePointer<Double>,
+    _ n: Int, _ c: UnsafePointer<Double>?, _ a: UnsafePointer<Double>?,
+    _ b: UnsafePointer<Double>?
+  ) {
+    guard let c, let a, let b else { return }
+    let h2 = h * h
+    let rate = damping / 2
+    let inverse = exponentials
+    for i in 0..<n {
+      scaled[i] = c[i] * h
+      inverse[i] = exp(rate * scaled[i])
+    }
+    var to = 0
+    var from = 0
+    for i in 1..<n {
+      let e = 1 / inverse[i]
+      w[to] = e
+      w[to + 1] = e * scaled[i]
+      let factor = h2 * e
+      for j in 0..<i { w[to + 2 + j] = factor * inverse[j] * a[from + j] }
+      to += 2 + i
+      from += i
+    }
+    let e = exp(-rate * h)
+    w[to] = e
+    w[to + 1] = e * h
+    w[to + 2] = e
+    for i in 0..<n {
+      let k = e * inverse[i]
+      w[to + 3 + i] = h2 * k * b[i]
+      w[to + 3 + n + i] = h * k * b[n + i]
+      w[to + 3 + 2 * n + i] = h2 * k * b[2 * n + i]
+      w[to + 3 + 3 * n + i] = h * k * b[3 * n + i]
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/// A Runge–Kutta–Nyström pair for x'' = f(t, x), as data.
+///
+///     X_i = x + c_i h v + h² Σ_j a_ij f(X_j)
+///     x⁺ = x + h v + h² Σ b_i f(X_i),   v⁺ = v + h Σ b'_i f(X_i)
+public struct NystromTableau: Sendable {
+  public let order: Int
+  public let embeddedOrder: Int
+  /// c, the stages' places in the step.
+  public let nodes: [Double]
+  /// Rows of a for the stages after the first.
+  public let coupling: [[Double]]
+  public let positionWeights: [Double]
+  public let velocityWeights: [Double]
+  public let embeddedPositionWeights: [Double]
+  public let embeddedVelocityWeights: [Double]
+
+  public var stages: Int { nodes.count }
+}
+
+/// A Nyström pair whose number of stages is known to the compiler.
+public protocol NystromMethod: Sendable {
+  static var stages: Int { get }
+  static var tableau: NystromTableau { get }
+}
+
+public enum Nystrom6: NystromMethod {
+  @inlinable public static var stages: Int { 6 }
+  public static var tableau: NystromTableau { .nystrom6 }
+}
+
+public enum Nystrom8: NystromMethod {
+  @inlinable public static var stages: Int { 9 }
+  public static var tableau: NystromTableau { .nystrom8 }
+}
+
+public enum Nystrom12: NystromMethod {
+  @inlinable public static var stages: Int { 17 }
+  public static var tableau: NystromTableau { .nystrom12 }
+}

@@ -1,0 +1,187 @@
+import CKernels
+
+extension NodeRecord where Position == Double {
+  /// Interpolates the samples of intervals `pending..<limit`: Newton's
+  /// divided differences for eight intervals in lanes, then the samples of
+  /// each interval eight at a time.
+  @inlinable
+  package func writeInLanes(limit: Int, final: Bool, to trajectory: Trajectory<Double>) {
+    typealias V = SIMD8<Double>
+    let used = usableNodes
+    var batch = InlineArray<8, Int>(repeating: 0)
+    var ends = InlineArray<8, Int>(repeating: 0)
+    var filled = 0
+    var index = pending
+    var reached = trajectory.next
+    var begin = reached
+    while index < limit {
+      let isLast = final && index == limit - 1
+      var end = reached
+      if isLast {
+        end = trajectory.count
+      } else {
+        trajectory.next = reached
+        end = trajectory.end(through: time[index + 1])
+      }
+      if end > reached {
+        if filled == 0 { begin = reached }
+        batch[filled] = index
+        ends[filled] = end
+        filled += 1
+        reached = end
+      }
+      if filled == 8 {
+        trajectory.next = begin
+        interpolate(batch, ends, filled, used, trajectory)
+        filled = 0
+      }
+      index += 1
+    }
+    if filled > 0 {
+      var lane = filled
+      while lane < 8 {
+        batch[lane] = batch[0]
+        lane += 1
+      }
+      trajectory.next = begin
+      interpolate(batch, ends, filled, used, trajectory)
+    }
+    trajectory.next = reached
+  }
+}
+
+extension NodeRecord where Position == Double {
+  /// One batch: eight intervals, of which `filled` are real.
+  @inlinable
+  package func interpolate(
+    _ batch: InlineArray<8, Int>, _ ends: InlineArray<8, Int>, _ filled: Int, _ used: Int,
+    _ trajectory: Trajectory<Double>
+  ) {
+    switch used {
+    case 4: interpolate(batch, ends, filled, groups: 4, trajectory)
+    case 3: interpolate(batch, ends, filled, groups: 3, trajectory)
+    default: interpolate(batch, ends, filled, groups: 2, trajectory)
+    }
+  }
+
+  @inlinable @inline(__always)
+  package func interpolate(
+    _ batch: InlineArray<8, Int>, _ ends: InlineArray<8, Int>, _ filled: Int, groups: Int,
+    _ trajectory: Trajectory<Double>
+  ) {
+    typealias V = SIMD8<Double>
+    let table = scratch  // 12 divided differences
+    let node = scratch + 12  // 4 nodes in units of the interval
+    let first = scratch + 16  // 4 first derivatives
+    let second = scratch + 20  // 4 halved second derivatives
+    let inverse = scratch + 24  // 16 inverse distances
+    var origin = V.zero
+    var originLow = V.zero
+    var step = V.zero
+    for lane in 0..<8 {
+      let i = batch[lane]
+      origin[lane] = time[i]
+      originLow[lane] = timeLow[i]
+      step[lane] = (time[i + 1] - time[i]) + (timeLow[i + 1] - timeLow[i])
+    }
+    let inverseStep = V(repeating: 1) / step
+    let half = step * step * V(repeating: 0.5)
+    for group in 0..<groups {
+      var t = V.zero
+      var low = V.zero
+      var x = V.zero
+      var v = V.zero
+      var a = V.zero
+      for lane in 0..<8 {
+        let i = batch[lane]
+        let beside = neighbours(of: i)
+        let source = group == 0 ? i : group == 1 ? i + 1 : group == 2 ? beside.0 : beside.1
+        t[lane] = time[source]
+        low[lane] = timeLow[source]
+        x[lane] = position[source]
+        v[lane] = velocity[source]
+        a[lane] = acceleration[source]
+      }
+      node[group] = ((t - origin) + (low - originLow)) * inverseStep
+      table[3 * group] = x
+      table[3 * group + 1] = x
+      table[3 * group + 2] = x
+      first[group] = v * step
+      second[group] = a * half
+    }
+    node[0] = .zero
+    node[1] = V(repeating: 1)
+    for i in 0..<groups {
+      for j in 0..<i { inverse[4 * i + j] = V(repeating: 1) / (node[i] - node[j]) }
+    }
+    let last = 3 * groups - 1
+    var level = 1
+    while level <= last {
+      var j = last
+      while j >= level {
+        let here = j / 3
+        let there = (j - level) / 3
+        if here == there {
+          table[j] = level == 1 ? first[here] : second[here]
+        } else {
+          table[j] = (table[j] - table[j - 1]) * inverse[4 * here + there]
+        }
+        j -= 1
+      }
+      level += 1
+    }
+    let values = UnsafeRawPointer(table).assumingMemoryBound(to: Double.self)
+    let places = UnsafeRawPointer(node).assumingMemoryBound(to: Double.self)
+    for lane in 0..<filled {
+      if trajectory.recordsVelocities {
+        derive(values + lane, places + lane, batch[lane], ends[lane], groups, trajectory)
+      }
+      let t0 = V(repeating: origin[lane])
+      let t1 = V(repeating: originLow[lane])
+      let scale = V(repeating: inverseStep[lane])
+      var k = trajectory.next
+      let end = ends[lane]
+      while k < end {
+        let s = trajectory.theta(k, t0, t1, scale)
+        var p = V(repeating: values[8 * last + lane])
+        var group = groups - 1
+        while group >= 0 {
+          let w = s - V(repeating: places[8 * group + lane])
+          if group < groups - 1 {
+            p = springbench_multiply_add8(p, w, V(repeating: values[8 * (3 * group + 2) + lane]))
+          }
+          p = springbench_multiply_add8(p, w, V(repeating: values[8 * (3 * group + 1) + lane]))
+          p = springbench_multiply_add8(p, w, V(repeating: values[8 * (3 * group) + lane]))
+          group -= 1
+        }
+        trajectory.store(p, k)
+        k += 8
+      }
+      trajectory.next = end
+    }
+  }
+
+  /// Velocities of the same samples; off the timed path, so plain.
+  @usableFromInline
+  package func derive(
+    _ values: UnsafePointer<Double>, _ places: UnsafePointer<Double>, _ index: Int, _ end: Int,
+    _ groups: Int, _ trajectory: Trajectory<Double>
+  ) {
+    let step = (time[index + 1] - time[index]) + (timeLow[index + 1] - timeLow[index])
+    for k in trajectory.next..<end {
+      let s =
+        ((trajectory.high[k] - time[index]) + (trajectory.low[k] - timeLow[index])) / step
+      var p = 0.0
+      var slope = 0.0
+      var j = 3 * groups - 1
+      while j >= 0 {
+        // The sum so far, c_{j+1} and up, carries the factor (s − z_j).
+        let w = s - places[8 * (j / 3)]
+        slope = slope * w + p
+        p = p * w + values[8 * j]
+        j -= 1
+      }
+      trajectory.velocities[k] = slope / step
+    }
+  }
+}

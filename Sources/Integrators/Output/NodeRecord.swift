@@ -1,0 +1,107 @@
+import CKernels
+
+/// The last accepted steps: time, position, velocity, acceleration at each
+/// node, from which samples are interpolated.
+///
+/// Two, three or four neighbouring nodes with three data each give a Hermite
+/// polynomial of order 6, 9 or 12 without a single evaluation of the
+/// right-hand side, whatever the method was. Steps may be uneven.
+///
+/// Nodes are kept in a ring of fixed capacity: when it is full, the intervals
+/// whose neighbours are known are written out and the tail moves to the front.
+public final class NodeRecord<Position: Coordinates> {
+  /// How many neighbouring nodes an interpolant uses: 2, 3 or 4.
+  public var nodes: Int
+  @usableFromInline package let capacity: Int
+  @usableFromInline package let time: UnsafeMutablePointer<Double>
+  @usableFromInline package let timeLow: UnsafeMutablePointer<Double>
+  @usableFromInline package let position: UnsafeMutablePointer<Position>
+  @usableFromInline package let velocity: UnsafeMutablePointer<Position>
+  @usableFromInline package let acceleration: UnsafeMutablePointer<Position>
+  @usableFromInline package var count = 0
+  /// First interval whose samples are not written yet.
+  @usableFromInline package var pending = 0
+  @usableFromInline package let scratch: UnsafeMutablePointer<SIMD8<Double>>
+  @usableFromInline package let wide: UnsafeMutablePointer<Position>
+
+  public init(nodes: Int, capacity: Int = 512) {
+    precondition(nodes >= 2 && nodes <= 4 && capacity >= 16)
+    self.nodes = nodes
+    self.capacity = capacity
+    time = .allocate(capacity: capacity)
+    timeLow = .allocate(capacity: capacity)
+    position = .allocate(capacity: capacity)
+    velocity = .allocate(capacity: capacity)
+    acceleration = .allocate(capacity: capacity)
+    scratch = .allocate(capacity: 64)
+    scratch.initialize(repeating: .zero, count: 64)
+    wide = .allocate(capacity: 12)
+    wide.initialize(repeating: .zero, count: 12)
+  }
+
+  deinit {
+    time.deallocate()
+    timeLow.deallocate()
+    position.deallocate()
+    velocity.deallocate()
+    acceleration.deallocate()
+    scratch.deallocate()
+    wide.deallocate()
+  }
+
+  @inlinable @inline(__always)
+  package func begin() {
+    count = 0
+    pending = 0
+  }
+
+  /// Adds the node at which a step begins.
+  @inlinable @inline(__always)
+  package func append(
+    _ t: Double, _ low: Double, _ x: Position, _ v: Position, _ a: Position,
+    to trajectory: Trajectory<Position>
+  ) {
+    if count == capacity { flush(to: trajectory, final: false) }
+    time[count] = t
+    timeLow[count] = low
+    position[count] = x
+    velocity[count] = v
+    acceleration[count] = a
+    count += 1
+  }
+
+  /// Writes the samples of every interval whose neighbours are there, or of
+  /// all of them if the record is complete.
+  @inlinable @inline(never)
+  package func flush(to trajectory: Trajectory<Position>, final: Bool) {
+    let limit = final ? count - 1 : count - 3
+    if let record = self as? NodeRecord<Double>, let out = trajectory as? Trajectory<Double> {
+      record.writeInLanes(limit: limit, final: final, to: out)
+    } else {
+      writePlainly(limit: limit, final: final, to: trajectory)
+    }
+    pending = limit
+    if final { return }
+    let keep = pending - 3 > 0 ? pending - 3 : 0
+    let kept = count - keep
+    for (array) in [time, timeLow] { array.update(from: array + keep, count: kept) }
+    for array in [position, velocity, acceleration] { array.update(from: array + keep, count: kept) }
+    count = kept
+    pending -= keep
+  }
+
+  /// The nodes beside interval `index` that the interpolant also passes
+  /// through: one on each side where there is one.
+  @inlinable @inline(__always)
+  package func neighbours(of index: Int) -> (Int, Int) {
+    let before = index - 1
+    let after = index + 2
+    if before >= 0 && after < count { return (before, after) }
+    if before >= 0 { return (before, index - 2) }
+    return (after, index + 3)
+  }
+
+  /// Nodes that can be used with as many as there are.
+  @inlinable @inline(__always)
+  package var usableNodes: Int { nodes < count ? nodes : count }
+}

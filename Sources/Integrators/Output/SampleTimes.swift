@@ -1,0 +1,66 @@
+/// The moments (s) at which a solution is wanted, ascending.
+///
+/// Each is kept in two Doubles whose unevaluated sum is exact to about 1e-32:
+/// over a thousand periods the rounding of k·T/n to one Double alone is worth
+/// 7e-13 of phase, more than the best methods lose. The low parts are stored
+/// beside the high ones, padded so that vector loops may read past the end.
+public struct SampleTimes: Sendable {
+  public let high: [Double]
+  public let low: [Double]
+  public let count: Int
+  /// Samples a second, for guessing an index from a time; 0 if irregular.
+  public let samplesPerSecond: Double
+  /// Distance of neighbours if they are evenly spaced, high and low part.
+  public let spacing: (high: Double, low: Double)?
+
+  /// Padding behind the last sample, in elements.
+  @usableFromInline package static let padding = 64
+
+  /// `count` moments from 0 to `duration`, both included, evenly spaced.
+  public init(duration: Double, count: Int) {
+    precondition(count >= 2 && duration > 0 && duration.isFinite)
+    let intervals = Double(count - 1)
+    let quotient = duration / intervals
+    // The remainder of a division is exact; it gives the quotient's low part.
+    let remainder = duration.addingProduct(-quotient, intervals)
+    let low = remainder / intervals
+    var highs: [Double] = []
+    var lows: [Double] = []
+    highs.reserveCapacity(count + Self.padding)
+    lows.reserveCapacity(count + Self.padding)
+    for index in 0..<count {
+      let k = Double(index)
+      let product = k * quotient
+      let error = (-product).addingProduct(k, quotient) + k * low
+      let sum = product + error
+      highs.append(sum)
+      lows.append(error - (sum - product))
+    }
+    highs[count - 1] = duration
+    lows[count - 1] = 0
+    self.init(
+      highs: highs, lows: lows, samplesPerSecond: intervals / duration, spacing: (quotient, low))
+  }
+
+  /// The given moments, which must ascend (equal neighbours are allowed).
+  public init(_ times: [Double]) {
+    precondition(!times.isEmpty && zip(times, times.dropFirst()).allSatisfy { $0 <= $1 })
+    self.init(
+      highs: times, lows: [Double](repeating: 0, count: times.count), samplesPerSecond: 0,
+      spacing: nil)
+  }
+
+  private init(
+    highs: [Double], lows: [Double], samplesPerSecond: Double, spacing: (Double, Double)?
+  ) {
+    count = highs.count
+    let last = highs.last ?? 0
+    high = highs + [Double](repeating: last, count: Self.padding)
+    low = lows + [Double](repeating: 0, count: Self.padding)
+    self.samplesPerSecond = samplesPerSecond
+    self.spacing = spacing
+  }
+
+  /// The last moment (s).
+  public var end: Double { high[count - 1] }
+}

@@ -1,0 +1,84 @@
+import CKernels
+
+/// Where a solve leaves its samples: positions, and velocities if asked for,
+/// at the wanted times.
+///
+/// Made once and used for any number of solves, so that a solve allocates
+/// nothing. Vector kernels write in whole registers; the storage is padded for
+/// that, and what they write past a piece's end is overwritten by the next.
+public final class Trajectory<Position: Coordinates> {
+  public let times: SampleTimes
+  public let recordsVelocities: Bool
+  @usableFromInline package let positions: UnsafeMutablePointer<Position>
+  @usableFromInline package let velocities: UnsafeMutablePointer<Position>
+  @usableFromInline package let high: UnsafeMutablePointer<Double>
+  @usableFromInline package let low: UnsafeMutablePointer<Double>
+  @usableFromInline package let count: Int
+  @usableFromInline package let samplesPerSecond: Double
+  /// Index of the first sample not yet written.
+  @usableFromInline package var next = 0
+
+  public init(times: SampleTimes, recordsVelocities: Bool) {
+    self.times = times
+    self.recordsVelocities = recordsVelocities
+    count = times.count
+    samplesPerSecond = times.samplesPerSecond
+    let capacity = times.count + SampleTimes.padding
+    positions = .allocate(capacity: capacity)
+    velocities = .allocate(capacity: capacity)
+    positions.initialize(repeating: .zero, count: capacity)
+    velocities.initialize(repeating: .zero, count: capacity)
+    high = .allocate(capacity: capacity)
+    low = .allocate(capacity: capacity)
+    high.initialize(from: times.high, count: capacity)
+    low.initialize(from: times.low, count: capacity)
+  }
+
+  deinit {
+    positions.deallocate()
+    velocities.deallocate()
+    high.deallocate()
+    low.deallocate()
+  }
+
+  public func position(_ index: Int) -> Position {
+    precondition(index >= 0 && index < count)
+    return positions[index]
+  }
+
+  public func velocity(_ index: Int) -> Position {
+    precondition(index >= 0 && index < count && recordsVelocities)
+    return velocities[index]
+  }
+
+  /// Fills everything with NaN, so that a sample never written shows.
+  public func reset() {
+    next = 0
+    let nan = Position(filling: .nan)
+    for index in 0..<count {
+      positions[index] = nan
+      velocities[index] = nan
+    }
+  }
+
+  /// One past the last sample at or before `time`.
+  @inlinable @inline(__always)
+  package func end(through time: Double) -> Int {
+    var guess = next
+    if samplesPerSecond > 0 {
+      guess = Int(time * samplesPerSecond)
+      guess = guess < next ? next : (guess > count ? count : guess)
+      while guess > next && high[guess - 1] > time { guess -= 1 }
+    }
+    while guess < count && high[guess] <= time { guess += 1 }
+    return guess
+  }
+
+  /// Writes the samples that lie exactly on a step's end.
+  @inlinable @inline(__always)
+  package func record(_ position: Position, _ velocity: Position) {
+    positions[next] = position
+    if recordsVelocities { velocities[next] = velocity }
+    next += 1
+  }
+}
