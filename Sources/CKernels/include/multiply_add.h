@@ -67,6 +67,24 @@ SPRINGBENCH_INLINE springbench_float16 springbench_multiply_add16_float(
   return SPRINGBENCH_MULTIPLY_ADD(a, b, c);
 }
 
+// Whether every lane lies in [-limit, limit]; a NaN does not.
+SPRINGBENCH_INLINE int springbench_is_within8(springbench_double8 a, double limit) {
+#if defined(__AVX512F__)
+  return __builtin_reduce_and((__builtin_elementwise_abs(a) <= limit)) != 0;
+#else
+  int within = 1;
+  for (int i = 0; i < 8; i++) within &= (a[i] <= limit) & (a[i] >= -limit);
+  return within;
+#endif
+}
+
+// The sum of the lanes, by halves.
+SPRINGBENCH_INLINE double springbench_sum8(springbench_double8 a) {
+  springbench_double4 b = a.lo + a.hi;
+  springbench_double2 c = b.lo + b.hi;
+  return c.x + c.y;
+}
+
 // The rounding error of product = a * b, exactly. Without the instruction the
 // halves are multiplied separately (Dekker 1971); that overflows above 1e300.
 SPRINGBENCH_INLINE double springbench_product_error(double a, double b, double product) {

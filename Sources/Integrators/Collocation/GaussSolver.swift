@@ -1,0 +1,177 @@
+import CKernels
+
+/// Gauss–Legendre collocation of order 16 or 32 with its 8 or 16 nodes in the
+/// lanes of vector registers.
+///
+/// A scalar equation solved stage after stage waits for every single
+/// multiply-add. Here all nodes of a step are evaluated at once and the
+/// implicit equations are iterated on,
+///
+///     X = x + c h v + h² AA F(X),
+///
+/// starting from the previous step's polynomial. No Jacobian; converges while
+/// h times the fastest rate is below about 6, so it is no method for stiff
+/// springs. The collocation polynomial is the dense output.
+///
+/// E. Hairer, C. Lubich, G. Wanner, Geometric Numerical Integration, 2nd ed.,
+/// VIII.6, doi:10.1007/3-540-30666-8.
+public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
+  public typealias Problem = Motion<Force, Double>
+  public let stepping: Stepping
+  /// The iteration stops when no node moves by more than this.
+  public let iterationTolerance: Double
+  @usableFromInline let tables: GaussTables<V>
+  @usableFromInline let maximumSteps: Int
+  @usableFromInline static var maximumIterations: Int { 24 }
+
+  public init(_ stepping: Stepping, iterationTolerance: Double, maximumSteps: Int = 2_000_000) {
+    self.stepping = stepping
+    self.iterationTolerance = iterationTolerance
+    self.maximumSteps = maximumSteps
+    tables = GaussTables(predictorDegree: V.width == 8 ? 7 : 11)
+  }
+
+  @inlinable
+  public func solve(
+    _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory<Double>
+  ) -> SolveReport {
+    trajectory.next = 0
+    switch stepping {
+    case .fixed(let steps):
+      if problem.force.damping == 0 {
+        return solveFixed(problem.force, start, steps, damped: false, trajectory)
+      }
+      return solveFixed(problem.force, start, steps, damped: true, trajectory)
+    case .adaptive(let tolerance):
+      if problem.force.damping == 0 {
+        return solveAdaptive(problem.force, start, tolerance, damped: false, trajectory)
+      }
+      return solveAdaptive(problem.force, start, tolerance, damped: true, trajectory)
+    }
+  }
+
+  /// Solves the equations of one step from the guess `f`; returns the
+  /// accelerations at the nodes and the number of iterations, negative if
+  /// they did not converge.
+  @inlinable @inline(__always)
+  package func collocate(
+    _ force: Force, _ x: Double, _ v: Double, _ t: Double, _ h: Double, guess: V, damped: Bool,
+    tolerance: Double
+  ) -> (f: V, iterations: Int) {
+    let h2 = V(constant: h * h)
+    let base = V.multiplyAdd(tables.nodes, V(constant: h * v), V(constant: x))
+    let speed = V(constant: v)
+    let step = V(constant: h)
+    let times = V.multiplyAdd(tables.nodes, step, V(constant: t))
+    let drag = V(constant: -force.damping)
+    var f = guess
+    var place = tables.apply(tables.double, f * h2, onto: base)
+    var iterations = 1
+    while true {
+      var next = force.force(place, times)
+      if damped {
+        let velocity = tables.apply(tables.single, f * step, onto: speed)
+        next = V.multiplyAdd(drag, velocity, next)
+      }
+      f = next
+      let moved = tables.apply(tables.double, f * h2, onto: base)
+      let change = moved - place
+      place = moved
+      iterations += 1
+      if change.isWithin(tolerance) { break }
+      if iterations > Self.maximumIterations { return (f, -iterations) }
+    }
+    var last = force.force(place, times)
+    if damped {
+      last = V.multiplyAdd(drag, tables.apply(tables.single, f * step, onto: speed), last)
+    }
+    return (last, iterations)
+  }
+
+  /// A first guess: constant acceleration, refined once.
+  @inlinable @inline(__always)
+  package func firstGuess(_ force: Force, _ x: Double, _ v: Double, _ t: Double, _ h: Double) -> V {
+    let a = force.acceleration(x, v, t)
+    let c = tables.nodes * V(constant: h)
+    let place = V.multiplyAdd(
+      V.multiplyAdd(c, V(constant: a / 2), V(constant: v)), c, V(constant: x))
+    let velocity = V.multiplyAdd(c, V(constant: a), V(constant: v))
+    return force.acceleration(place, velocity, c + V(constant: t))
+  }
+
+  /// Writes the samples of a step from its polynomial.
+  @inlinable @inline(__always)
+  package func write(
+    _ legendre: V, _ x: Double, _ v: Double, _ h: Double, _ t: Double, _ low: Double, _ end: Int,
+    _ trajectory: Trajectory<Double>
+  ) {
+    if end <= trajectory.next { return }
+    let r = tables.apply(tables.residual, legendre * V(constant: h * h), onto: .zero)
+    r.store(to: tables.scratch)
+    trajectory.evaluateCollocation(
+      UnsafePointer(tables.scratch), degree: V.width - 1, position: x, slope: h * v,
+      origin: t, originLow: low, step: h, end: end)
+  }
+
+  @inlinable @inline(__always)
+  package func solveFixed(
+    _ force: Force, _ start: InitialValue<Double>, _ steps: Int, damped: Bool,
+    _ trajectory: Trajectory<Double>
+  ) -> SolveReport {
+    var report = SolveReport()
+    let clock = FixedClock(duration: start.duration, steps: steps)
+    let h = clock.high
+    var x = Compensated(start.position)
+    var v = Compensated(start.velocity)
+    tables.prepare(ratio: 1)
+    tables.compose()
+    let intervals = trajectory.count - 1
+    let hits =
+      trajectory.samplesPerSecond > 0 && steps % intervals == 0
+      && trajectory.times.end == start.duration
+    let perSample = hits ? steps / intervals : 0
+    var untilSample = perSample
+    if hits { trajectory.record(x.value, v.value) }
+    var guess = firstGuess(force, x.value, v.value, 0, h)
+    var iterations = 0
+    for step in 0..<steps {
+      let (t, low) = clock.time(step)
+      let solved = collocate(
+        force, x.value, v.value, t, h, guess: guess, damped: damped,
+        tolerance: iterationTolerance)
+      iterations += Int(solved.iterations.magnitude)
+      if solved.iterations < 0 {
+        report.code = .unconverged
+        break
+      }
+      let f = solved.f
+      if !hits {
+        let isLast = step == steps - 1
+        let (nextTime, _) = clock.time(step + 1)
+        let end = isLast ? trajectory.count : trajectory.end(through: nextTime)
+        let legendre = tables.apply(tables.transform, f, onto: .zero)
+        write(legendre, x.value, v.value, h, t, low, end, trajectory)
+      }
+      let slope = h * v.value
+      let slopeError = springbench_product_error(h, v.value, slope)
+      let gain = tables.positionWeights.dot(f) * (h * h)
+      x.add(slope)
+      // h itself was rounded: its low part and the product's error matter
+      // over thousands of steps.
+      x.add(gain + (slopeError + clock.low * v.value + h * v.low))
+      v.add(tables.velocityWeights.dot(f) * h)
+      guess = tables.apply(tables.composed, f, onto: .zero)
+      if hits {
+        untilSample -= 1
+        if untilSample == 0 {
+          trajectory.record(x.value, v.value)
+          untilSample = perSample
+        }
+      }
+      report.accepted += 1
+    }
+    report.evaluations = iterations * V.width
+    if !(x.value.magnitude < 1e100) { report.code = .diverged }
+    return report
+  }
+}

@@ -1,0 +1,122 @@
+/// The constant matrices of a Gauss collocation method, one column a register.
+///
+/// Nothing here depends on the step size, so that a step change costs nothing
+/// but the predictor's matrix, which depends on the ratio of two steps.
+public final class GaussTables<V: NodeLanes> {
+  /// Nodes c.
+  @usableFromInline let nodes: V
+  /// b_i and b_i(1 − c_i): what velocity and position gain.
+  @usableFromInline let velocityWeights: V
+  @usableFromInline let positionWeights: V
+  /// Columns of ∫∫ and ∫ of the Lagrange polynomials, at the nodes.
+  @usableFromInline let double: UnsafeMutablePointer<V>
+  @usableFromInline let single: UnsafeMutablePointer<V>
+  /// Columns of: values at the nodes to Legendre coefficients.
+  @usableFromInline let transform: UnsafeMutablePointer<V>
+  /// Columns of: Legendre coefficients to powers of y in the dense output.
+  @usableFromInline let residual: UnsafeMutablePointer<V>
+  /// Columns of: Legendre coefficients to values at the next step's nodes.
+  @usableFromInline let predictor: UnsafeMutablePointer<V>
+  @usableFromInline let composed: UnsafeMutablePointer<V>
+  /// The step ratio `predictor` is for.
+  @usableFromInline var ratio = 0.0
+  /// Highest Legendre degree that is extrapolated.
+  @usableFromInline let predictorDegree: Int
+  @usableFromInline let scratch: UnsafeMutablePointer<Double>
+
+  public init(predictorDegree: Int) {
+    let s = V.width
+    self.predictorDegree = predictorDegree
+    let c = s == 8 ? GaussLegendre.nodes8 : GaussLegendre.nodes16
+    let b = s == 8 ? GaussLegendre.weights8 : GaussLegendre.weights16
+    precondition(c.count == s)
+    func allocate() -> UnsafeMutablePointer<V> {
+      let memory = UnsafeMutablePointer<V>.allocate(capacity: s)
+      memory.initialize(repeating: .zero, count: s)
+      return memory
+    }
+    double = allocate()
+    single = allocate()
+    transform = allocate()
+    residual = allocate()
+    predictor = allocate()
+    composed = allocate()
+    scratch = .allocate(capacity: s)
+    scratch.initialize(repeating: 0, count: s)
+    var nodes = V.zero
+    var velocity = V.zero
+    var position = V.zero
+    let residuals = GaussLegendre.residualCoefficients(degree: s - 1)
+    for i in 0..<s {
+      nodes[i] = c[i]
+      velocity[i] = b[i]
+      position[i] = b[i] * (1 - c[i])
+    }
+    for i in 0..<s {
+      let once = GaussLegendre.integrals(c[i], degree: s - 1)
+      let twice = GaussLegendre.doubleIntegrals(c[i], degree: s - 1)
+      for j in 0..<s {
+        let p = GaussLegendre.legendre(2 * c[j] - 1, degree: s - 1)
+        var first = 0.0
+        var second = 0.0
+        for k in 0..<s {
+          let weight = (2 * Double(k) + 1) * p[k]
+          first += weight * once[k]
+          second += weight * twice[k]
+        }
+        single[j][i] = b[j] * first
+        double[j][i] = b[j] * second
+        transform[j][i] = b[j] * (2 * Double(i) + 1) * p[i]
+        residual[j][i] = i < residuals[j].count ? residuals[j][i] : 0
+      }
+    }
+    self.nodes = nodes
+    velocityWeights = velocity
+    positionWeights = position
+  }
+
+  deinit {
+    double.deallocate()
+    single.deallocate()
+    transform.deallocate()
+    residual.deallocate()
+    predictor.deallocate()
+    composed.deallocate()
+    scratch.deallocate()
+  }
+
+  /// Σ_j column_j · value_j.
+  @inlinable @inline(__always)
+  package func apply(_ columns: UnsafeMutablePointer<V>, _ values: V, onto base: V) -> V {
+    V.apply(columns, values, onto: base)
+  }
+
+  /// Prepares the extrapolation to a next step `ratio` times as long.
+  @inlinable @inline(never)
+  package func prepare(ratio: Double) {
+    self.ratio = ratio
+    let y = V.multiplyAdd(V(constant: 2 * ratio), nodes, V(constant: 1))
+    var before = V(constant: 1)
+    var here = y
+    predictor[0] = before
+    predictor[1] = here
+    for k in 2..<V.width {
+      if k > predictorDegree {
+        predictor[k] = .zero
+        continue
+      }
+      let n = Double(k)
+      let next =
+        y * here * V(constant: (2 * n - 1) / n) - before * V(constant: (n - 1) / n)
+      predictor[k] = next
+      before = here
+      here = next
+    }
+  }
+
+  /// Folds transform and predictor into one matrix, for equal steps.
+  @inlinable @inline(never)
+  package func compose() {
+    for j in 0..<V.width { composed[j] = apply(predictor, transform[j], onto: .zero) }
+  }
+}

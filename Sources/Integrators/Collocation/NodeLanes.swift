@@ -1,0 +1,124 @@
+import CKernels
+
+/// A vector with one lane for each node of a collocation method.
+public protocol NodeLanes: Lanes {
+  static var width: Int { get }
+  static var zero: Self { get }
+  subscript(index: Int) -> Double { get set }
+  /// Σ_j columns[j] · values[j] + base, in independent partial sums.
+  static func apply(
+    _ columns: UnsafeMutablePointer<Self>, _ values: Self, onto base: Self
+  ) -> Self
+  /// Whether every lane is in [−limit, limit]; false if one is NaN.
+  func isWithin(_ limit: Double) -> Bool
+  func dot(_ other: Self) -> Double
+  func store(to memory: UnsafeMutablePointer<Double>)
+}
+
+/// One 512-bit register.
+extension SIMD8<Double>: NodeLanes {
+  @inlinable @inline(__always) public static var width: Int { 8 }
+
+  @inlinable @inline(__always)
+  public static func apply(
+    _ columns: UnsafeMutablePointer<Self>, _ values: Self, onto base: Self
+  ) -> Self {
+    var even = springbench_multiply_add8(columns[0], Self(repeating: values[0]), base)
+    var odd = columns[1] * Self(repeating: values[1])
+    var j = 2
+    while j < 8 {
+      even = springbench_multiply_add8(columns[j], Self(repeating: values[j]), even)
+      odd = springbench_multiply_add8(columns[j + 1], Self(repeating: values[j + 1]), odd)
+      j += 2
+    }
+    return even + odd
+  }
+
+  @inlinable @inline(__always)
+  public func isWithin(_ limit: Double) -> Bool {
+    springbench_is_within8(self, limit) != 0
+  }
+
+  @inlinable @inline(__always)
+  public func dot(_ other: Self) -> Double { springbench_sum8(self * other) }
+
+  @inlinable @inline(__always)
+  public func store(to memory: UnsafeMutablePointer<Double>) {
+    UnsafeMutableRawPointer(memory).storeBytes(of: self, as: Self.self)
+  }
+}
+
+/// Two 512-bit registers. The library's sixteen-lane vector is not kept in
+/// registers by the compiler (eight times slower, measured), so it is written
+/// as a pair.
+@frozen
+public struct Lanes16: NodeLanes {
+  @usableFromInline var low: SIMD8<Double>
+  @usableFromInline var high: SIMD8<Double>
+
+  @inlinable @inline(__always)
+  init(_ low: SIMD8<Double>, _ high: SIMD8<Double>) {
+    self.low = low
+    self.high = high
+  }
+
+  @inlinable @inline(__always)
+  public init(constant: Double) {
+    low = SIMD8(repeating: constant)
+    high = low
+  }
+
+  @inlinable @inline(__always) public static var width: Int { 16 }
+  @inlinable @inline(__always) public static var zero: Self { Self(.zero, .zero) }
+
+  @inlinable @inline(__always)
+  public static func + (a: Self, b: Self) -> Self { Self(a.low + b.low, a.high + b.high) }
+  @inlinable @inline(__always)
+  public static func - (a: Self, b: Self) -> Self { Self(a.low - b.low, a.high - b.high) }
+  @inlinable @inline(__always)
+  public static func * (a: Self, b: Self) -> Self { Self(a.low * b.low, a.high * b.high) }
+  @inlinable @inline(__always)
+  public static func multiplyAdd(_ a: Self, _ b: Self, _ c: Self) -> Self {
+    Self(
+      springbench_multiply_add8(a.low, b.low, c.low),
+      springbench_multiply_add8(a.high, b.high, c.high))
+  }
+
+  @inlinable @inline(__always)
+  public subscript(index: Int) -> Double {
+    get { index < 8 ? low[index] : high[index - 8] }
+    set {
+      if index < 8 { low[index] = newValue } else { high[index - 8] = newValue }
+    }
+  }
+
+  @inlinable @inline(__always)
+  public static func apply(
+    _ columns: UnsafeMutablePointer<Self>, _ values: Self, onto base: Self
+  ) -> Self {
+    var even = base
+    var odd = Self.zero
+    var j = 0
+    while j < 8 {
+      even = multiplyAdd(columns[j], Self(constant: values.low[j]), even)
+      odd = multiplyAdd(columns[j + 8], Self(constant: values.high[j]), odd)
+      j += 1
+    }
+    return even + odd
+  }
+
+  @inlinable @inline(__always)
+  public func isWithin(_ limit: Double) -> Bool {
+    low.isWithin(limit) && high.isWithin(limit)
+  }
+
+  @inlinable @inline(__always)
+  public func dot(_ other: Self) -> Double {
+    springbench_sum8(springbench_multiply_add8(low, other.low, high * other.high))
+  }
+
+  @inlinable @inline(__always)
+  public func store(to memory: UnsafeMutablePointer<Double>) {
+    UnsafeMutableRawPointer(memory).storeBytes(of: self, as: Self.self)
+  }
+}
