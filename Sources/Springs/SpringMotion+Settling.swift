@@ -31,10 +31,30 @@ extension SpringMotion {
     return settlingTime(exact, within: threshold)
   }
 
+  /// Where the threshold is so small that the motion, on its way there, would
+  /// lose digits to underflow, it is followed part of the way and scaled up
+  /// again by a power of two, as often as needed.
   private func settlingTime(_ exact: ExactDistance, within threshold: DoubleDouble) -> Double {
-    let scaled = threshold.scaled(byPowerOfTwo: -exact.lengthExponent)
-    let search = SettlingSearch(motion: exact, threshold: scaled)
-    return search.time.scaled(byPowerOfTwo: -exact.timeExponent).rounded
+    var motion = exact
+    var elapsed = DoubleDouble(0)
+    var exponent = Int(threshold.high.exponent) - exact.lengthExponent
+    let significand = threshold.scaled(byPowerOfTwo: -Int(threshold.high.exponent))
+    while exponent < -400, motion.decay.high > 0 {
+      let part = DoubleDouble(200) / motion.slowDecay
+      var later = motion.shifted(to: part)
+      let left = max(later.distance.high.magnitude, later.velocity.high.magnitude)
+      // Where only the faster of two decays was excited nothing is left.
+      guard left > 0x1p-400 else { break }
+      let scale = -Int(left.exponent)
+      later.distance = later.distance.scaled(byPowerOfTwo: scale)
+      later.velocity = later.velocity.scaled(byPowerOfTwo: scale)
+      motion = later
+      exponent += scale
+      elapsed = elapsed + part
+    }
+    let search = SettlingSearch(
+      motion: motion, threshold: significand.scaled(byPowerOfTwo: max(exponent, -900)))
+    return (elapsed + search.time).scaled(byPowerOfTwo: -exact.timeExponent).rounded
   }
 }
 
