@@ -3,8 +3,14 @@ import Arguments
 /// All commands, in the order in which the help page shows them.
 enum Commands {
   static let all: [any Command.Type] = [
+    SolveCommand.self,
+    DescribeCommand.self,
+    CasesCommand.self,
+    AnswerCommand.self,
+    ScoreCommand.self,
     ReplayCommand.self,
     SelfcheckCommand.self,
+    ListCommand.self,
   ]
 
   static func named(_ name: String) throws -> any Command.Type {

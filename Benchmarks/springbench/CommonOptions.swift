@@ -16,9 +16,13 @@ enum CommonOptions {
   static func writer(
     _ arguments: ParsedArguments, schema: Schema
   ) throws -> RowWriter {
-    let path = arguments.string("output")
+    try RowWriter(
+      schema, format: reportFormat(arguments), to: OutputSink(path: arguments.string("output")))
+  }
+
+  /// The format that was asked for, or that suits where the report goes.
+  static func reportFormat(_ arguments: ParsedArguments) throws -> ReportFormat {
     let named = try arguments.choice("format", among: ReportFormat.allCases.map(\.rawValue))
-    let format = named.flatMap(ReportFormat.init) ?? .preferred(path: path)
-    return try RowWriter(schema, format: format, to: OutputSink(path: path))
+    return named.flatMap(ReportFormat.init) ?? .preferred(path: arguments.string("output"))
   }
 }

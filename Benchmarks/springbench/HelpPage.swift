@@ -1,4 +1,6 @@
 import Arguments
+import Reports
+import Springs
 
 /// What `springbench --help` prints.
 enum HelpPage {
@@ -24,5 +26,14 @@ enum HelpPage {
       """
   }
 
-  static let specifications: [(String, String)] = []
+  /// The kinds of spring specifications with their keys and defaults.
+  private static var specifications: [(String, String)] {
+    SpringConvention.allCases.map { convention in
+      let keys = convention.keys.map { key in
+        let unit = key.unit.isEmpty ? "" : " in \(key.unit)"
+        return key.name + unit + (key.fallback.map { " (\(Value.decimal($0)))" } ?? "")
+      }
+      return (convention.rawValue, keys.joined(separator: ", "))
+    } + [("preset", "a name from 'list presets', as in preset:react-spring/wobbly")]
+  }
 }

@@ -1,0 +1,111 @@
+import Reports
+import Springs
+
+/// One question of the conformance kit: where is this spring, and how fast, at
+/// this time?
+public struct ConformanceCase: Hashable, Sendable {
+  /// Name of the motion; several times may share one.
+  public let name: String
+  /// ζ, without unit.
+  public let zeta: Double
+  /// ω, in radians per second.
+  public let omega: Double
+  public let start: Double
+  public let target: Double
+  /// Per second.
+  public let velocity: Double
+  /// In seconds.
+  public let time: Double
+
+  public init(
+    name: String, zeta: Double, omega: Double, start: Double, target: Double, velocity: Double,
+    time: Double
+  ) {
+    self.name = name
+    self.zeta = zeta
+    self.omega = omega
+    self.start = start
+    self.target = target
+    self.velocity = velocity
+    self.time = time
+  }
+
+  public var motion: SpringMotion {
+    SpringMotion(
+      rates: SpringRates(dampingRatio: zeta, angularFrequency: omega), from: start, to: target,
+      initialVelocity: velocity)
+  }
+}
+
+extension ConformanceCase {
+  static let inputColumns: [Column] = [
+    Column("case", .text, "name of the motion"),
+    Column("zeta", .real, "damping ratio"),
+    Column("omega", .real, "undamped angular frequency, rad/s"),
+    Column("x0", .real, "position at time zero"),
+    Column("target", .real, "where the spring comes to rest"),
+    Column("v0", .real, "velocity at time zero, per second"),
+    Column("t", .real, "time of the question, s"),
+  ]
+
+  /// What `cases` writes.
+  public static let schema = Schema("cases", inputColumns)
+
+  /// What `answer` writes and `score` reads.
+  public static let answerSchema = Schema(
+    "answers",
+    inputColumns + [
+      Column("position", .real, optional: true, "answered position"),
+      Column("velocity", .real, optional: true, "answered velocity, per second"),
+    ])
+
+  /// The values of the input columns.
+  public func row(_ schema: Schema) -> Row {
+    var row = Row(schema)
+    row["case"] = .text(name)
+    for (column, value) in zip(
+      ConformanceCase.inputColumns.dropFirst(), [zeta, omega, start, target, velocity, time])
+    {
+      row[column.name] = .real(value)
+    }
+    return row
+  }
+}
+
+// MARK: - Reading
+
+extension ConformanceCase {
+  /// All questions of a file, each with the record it stands in.
+  ///
+  /// Columns may come in any order and unknown ones are ignored.
+  ///
+  /// - Throws: `InputError` naming line and column of a field that is no
+  ///   number, not finite, or no parameter of a spring.
+  public static func read(
+    _ document: CSVDocument
+  ) throws(InputError) -> [(question: ConformanceCase, record: CSVRecord)] {
+    let places = try document.positions(of: inputColumns.map(\.name))
+    var questions: [(ConformanceCase, CSVRecord)] = []
+    for record in document.records {
+      var numbers: [Double] = []
+      for place in places.dropFirst() { numbers.append(try document.finite(record, at: place)) }
+      let question = ConformanceCase(
+        name: record.fields[places[0]], zeta: numbers[0], omega: numbers[1], start: numbers[2],
+        target: numbers[3], velocity: numbers[4], time: numbers[5])
+      guard question.zeta >= 0 else {
+        throw document.error(record, at: places[1], "a damping ratio is not below 0")
+      }
+      guard question.omega > 0 else {
+        throw document.error(record, at: places[2], "a frequency is above 0")
+      }
+      guard question.time >= 0 else {
+        throw document.error(record, at: places[6], "a time is not below 0")
+      }
+      questions.append((question, record))
+    }
+    guard !questions.isEmpty else {
+      throw InputError(path: document.path, "there are no cases below the header")
+    }
+    return questions
+  }
+}

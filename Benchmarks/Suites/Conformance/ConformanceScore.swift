@@ -1,0 +1,105 @@
+import Reports
+import Springs
+
+/// How wrong a set of answers is, regime by regime.
+public struct ConformanceScore: Sendable {
+  /// The part of the parameters where a formula of its own is needed.
+  public enum Regime: String, CaseIterable, Sendable {
+    case undamped
+    case underdamped
+    /// Within a thousandth of critical damping, on either side.
+    case nearCritical = "near-critical"
+    case critical
+    case overdamped
+    case total
+
+    static func of(_ zeta: Double) -> Regime {
+      if zeta == 0 { return .undamped }
+      if zeta == 1 { return .critical }
+      if (zeta - 1).magnitude <= 1e-3 { return .nearCritical }
+      return zeta < 1 ? .underdamped : .overdamped
+    }
+  }
+
+  private struct Tally {
+    var count = 0
+    var position = 0.0
+    var velocity = 0.0
+    var squares = 0.0
+    var worst: ConformanceCase?
+    var worstError = -1.0
+
+    mutating func add(_ question: ConformanceCase, position: Double, velocity: Double) {
+      count += 1
+      self.position = max(self.position, position)
+      self.velocity = max(self.velocity, velocity)
+      squares += position * position
+      let error = max(position, velocity)
+      if error > worstError {
+        worstError = error
+        worst = question
+      }
+    }
+  }
+
+  public static let schema = Schema(
+    "score",
+    [
+      Column("regime", .choice(Regime.allCases.map(\.rawValue)), "part of the damping ratios"),
+      Column("rows_count", .integer, "answers in it"),
+      Column("max_position_error", .real, "largest |x - x_exact| / S"),
+      Column("rms_position_error", .real, "root of the mean square of the same"),
+      Column("max_velocity_error", .real, "largest |v - v_exact| / (S omega)"),
+      Column("worst_case", .text, optional: true, "case with the largest error of either kind"),
+      Column("worst_t", .real, optional: true, "its time, s"),
+    ])
+
+  private var tallies: [Regime: Tally] = [:]
+
+  public init() {}
+
+  /// The largest error of either kind so far.
+  public var worstError: Double { max(0, tallies[.total]?.worstError ?? 0) }
+
+  /// Takes one answer. Not-a-number and infinity count as infinitely wrong.
+  ///
+  /// Errors are measured in S = |x0 - target| + |v0|/ω, and for velocities in
+  /// S ω. From a position error the rounding that no double can avoid, 2^-52
+  /// of the larger of start and target, is taken off.
+  public mutating func add(_ question: ConformanceCase, position: Double, velocity: Double) {
+    let motion = question.motion
+    let exact = motion.exactState(at: question.time)
+    let slack = 0x1p-52 * max(question.start.magnitude, question.target.magnitude)
+    let positionError = ConformanceScore.scaled(
+      max(0, (position - exact.position).magnitude - slack), isFinite: position.isFinite,
+      by: motion.scale)
+    let velocityError = ConformanceScore.scaled(
+      (velocity - exact.velocity).magnitude, isFinite: velocity.isFinite,
+      by: motion.scale * question.omega)
+    for regime in [Regime.of(question.zeta), .total] {
+      tallies[regime, default: Tally()]
+        .add(question, position: positionError, velocity: velocityError)
+    }
+  }
+
+  private static func scaled(_ error: Double, isFinite: Bool, by scale: Double) -> Double {
+    guard isFinite else { return .infinity }
+    return error == 0 ? 0 : error / scale
+  }
+
+  /// One row for every regime that has answers, and the total.
+  public var rows: [Row] {
+    Regime.allCases.compactMap { regime in
+      guard let tally = tallies[regime] else { return nil }
+      var row = Row(ConformanceScore.schema)
+      row["regime"] = .text(regime.rawValue)
+      row["rows_count"] = .integer(tally.count)
+      row["max_position_error"] = .real(tally.position)
+      row["rms_position_error"] = .real((tally.squares / Double(tally.count)).squareRoot())
+      row["max_velocity_error"] = .real(tally.velocity)
+      row["worst_case"] = Value(tally.worst?.name)
+      row["worst_t"] = Value(tally.worst?.time)
+      return row
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import Glibc
+import Springs
+import Statistics
+
+/// The questions of the kit, made from lists of parameters.
+public enum ConformanceSet: String, CaseIterable, Sendable {
+  /// About two hundred rows: every regime, ordinary numbers.
+  case quick
+  /// About two thousand: more of the same, and near-critical springs.
+  case standard
+  /// About five thousand: the neighbours of critical damping, stiff springs,
+  /// long times, offsets, tiny and huge scales, random parameters.
+  case hard
+
+  public var summary: String {
+    switch self {
+    case .quick: "every regime with ordinary numbers, about 200 rows"
+    case .standard: "more of the same, about 2,000 rows"
+    case .hard: "near-critical, stiff, long, offset, tiny and huge, about 5,000 rows"
+    }
+  }
+
+  /// The questions, in a fixed order.
+  ///
+  /// - Parameter seed: of the random ones, which only `hard` has.
+  public func cases(seed: UInt64 = 1) -> [ConformanceCase] {
+    switch self {
+    case .quick:
+      return ConformanceBlock(
+        "plain", zetas: [0, 0.1, 0.5, 0.8, 1 - 1e-12, 1, 1 + 1e-12, 1.5, 5],
+        omegas: [2, 2 * .pi / 0.3], velocities: [0, 10],
+        times: [0, 1 / 60.0, 0.1, 0.5, 2, 10]
+      ).cases
+    case .standard:
+      return ConformanceBlock(
+        "plain",
+        zetas: [
+          0, 0.01, 0.1, 0.3, 0.6, 0.8, 0.99, 1 - 1e-6, 1 - 1e-12, 1, 1 + 1e-12, 1 + 1e-6, 1.01, 1.5,
+          5, 50,
+        ],
+        omegas: [2, 4 * .pi, 2 * .pi / 0.3], velocities: [0, 10, -10],
+        times: [
+          0, 1e-6, 1 / 240.0, 1 / 120.0, 1 / 60.0, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2, 10, 100,
+        ]
+      ).cases
+    case .hard:
+      return ConformanceSet.hardBlocks.flatMap(\.cases)
+        + ConformanceBlock.randomCases(count: 1500, seed: seed)
+    }
+  }
+
+  private static let hardBlocks: [ConformanceBlock] = [
+    ConformanceBlock(
+      "near-critical",
+      zetas: [
+        1 - 1e-3, 1 - 1e-6, 1 - 1e-8, 1 - 1e-9, 1 - 1e-12, 1 - 1e-15, (1.0).nextDown, 1,
+        (1.0).nextUp, 1 + 1e-15, 1 + 1e-12, 1 + 1e-9, 1 + 1e-8, 1 + 1e-6, 1 + 1e-3,
+      ],
+      omegas: [1, 10, 2 * .pi / 0.3], velocities: [0, 10, -10],
+      times: [1e-9, 1 / 60.0, 0.1, 0.3, 1, 3, 30]),
+    ConformanceBlock(
+      "stiff", zetas: [2, 10, 50, 500, 1e4, 1e6, 1e8], omegas: [1, 20, 300],
+      velocities: [0, 100, -100], times: [1e-12, 1e-9, 1e-6, 1e-3, 1, 1e3, 1e6, 1e9]),
+    ConformanceBlock(
+      "long", zetas: [0, 1e-9, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3], omegas: [1, 2 * .pi, 100],
+      velocities: [0, 5], times: [100, 999.5, 12_345.678, 54_321.1, 1e5]),
+    ConformanceBlock(
+      "offset", zetas: [0, 0.2, 0.8, 1, 3], omegas: [2 * .pi / 0.3], velocities: [0, 30],
+      times: [0, 0.01, 0.1, 0.5, 2, 50], places: [(1e6, 1e6 + 1), (-1e9, -1e9 + 0.5), (0, 1e-9)]),
+    ConformanceBlock(
+      "scale", zetas: [0, 0.3, 1, 4], omegas: [1e-6, 1, 1e6], velocities: [0],
+      times: [1e-7, 1e-3, 1, 1e3], places: [(0, 1e-30), (0, 1e30), (1e-200, 0), (1e200, 0)]),
+    ConformanceBlock(
+      "at-target", zetas: [0, 0.1, 0.8, 1, 2, 100], omegas: [5], velocities: [1, -1e-3, 1e3],
+      times: [0, 1e-3, 0.1, 1, 10], places: [(0, 0), (7, 7)]),
+  ]
+}
+
+/// All combinations of a few parameters.
+struct ConformanceBlock: Sendable {
+  let name: String
+  var zetas: [Double]
+  var omegas: [Double]
+  var velocities: [Double]
+  var times: [Double]
+  var places: [(start: Double, target: Double)]
+
+  init(
+    _ name: String, zetas: [Double], omegas: [Double], velocities: [Double], times: [Double],
+    places: [(start: Double, target: Double)] = [(0, 1)]
+  ) {
+    self.name = name
+    self.zetas = zetas
+    self.omegas = omegas
+    self.velocities = velocities
+    self.times = times
+    self.places = places
+  }
+
+  var cases: [ConformanceCase] {
+    var all: [ConformanceCase] = []
+    var motion = 0
+    for zeta in zetas {
+      for omega in omegas {
+        for place in places {
+          for velocity in velocities {
+            motion += 1
+            all += times.map {
+              ConformanceCase(
+                name: "\(name)/\(motion)", zeta: zeta, omega: omega, start: place.start,
+                target: place.target, velocity: velocity, time: $0)
+            }
+          }
+        }
+      }
+    }
+    return all
+  }
+
+  /// Parameters drawn over many orders of magnitude.
+  static func randomCases(count: Int, seed: UInt64) -> [ConformanceCase] {
+    var random = SeededGenerator(seed: seed)
+    func logarithmic(_ range: ClosedRange<Double>) -> Double {
+      exp(Double.random(in: range, using: &random))
+    }
+    return (1...count).map { number in
+      // A third each: oscillating, around critical, overdamped.
+      let zeta: Double
+      switch number % 3 {
+      case 0: zeta = Double.random(in: 0..<1, using: &random)
+      case 1: zeta = 1 + (number % 2 == 0 ? 1 : -1) * logarithmic(-36 ... -1)
+      default: zeta = logarithmic(0...12)
+      }
+      let omega = logarithmic(-4...6)
+      return ConformanceCase(
+        name: "random/\(number)", zeta: zeta, omega: omega,
+        start: Double.random(in: -100...100, using: &random),
+        target: Double.random(in: -100...100, using: &random),
+        velocity: Double.random(in: -50...50, using: &random) * omega,
+        time: logarithmic(-9...7) / omega)
+    }
+  }
+}

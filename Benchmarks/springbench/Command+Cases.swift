@@ -1,0 +1,36 @@
+import Arguments
+import Reports
+import Suites
+
+/// The questions of the conformance kit.
+enum CasesCommand: Command {
+  static let specification = CommandSpecification(
+    "cases", summary: "the questions of the conformance kit, for anybody's spring to answer",
+    discussion: [
+      "One row a question: where is this spring at time t, and how fast? The numbers are exact "
+        + "doubles in their shortest decimal form. Append the columns position and velocity, and "
+        + "'springbench score' tells how wrong they are. Sets: "
+        + ConformanceSet.allCases.map { "\($0.rawValue) (\($0.summary))" }.joined(separator: "; ")
+        + "."
+    ],
+    options: [
+      OptionSpecification("set", .value(placeholder: "NAME"), "which questions (standard)"),
+      OptionSpecification("seed", .value(placeholder: "N"), "of the random ones in hard (1)"),
+      CommonOptions.output, CommonOptions.format,
+    ],
+    examples: ["cases --set quick", "cases --set hard --seed 7 --output cases.csv"])
+
+  static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
+    let name = arguments.string("set") ?? "standard"
+    guard let set = ConformanceSet(rawValue: name) else {
+      throw UsageError.unknown("set", name, among: ConformanceSet.allCases.map(\.rawValue))
+    }
+    let seed = UInt64(try arguments.integer("seed") ?? 1)
+    let writer = try CommonOptions.writer(arguments, schema: ConformanceCase.schema)
+    for question in set.cases(seed: seed) {
+      try writer.write(question.row(ConformanceCase.schema))
+    }
+    try writer.finish()
+    return .done
+  }
+}

@@ -1,0 +1,43 @@
+import Arguments
+import Reports
+import Springs
+import Suites
+
+/// Names of what there is.
+enum ListCommand: Command {
+  static let specification = CommandSpecification(
+    "list", summary: "names of methods, problems, kernels, detectors, scenarios, engines, …",
+    operands: "[KIND [NAME]]", operandCount: 0...2,
+    discussion: [
+      "Without a kind, the kinds there are: " + Listing.kinds.joined(separator: ", ") + "."
+    ],
+    options: [CommonOptions.output, CommonOptions.format],
+    examples: ["list methods", "list presets --format csv"])
+
+  static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
+    let entries: [Listing.Entry]
+    if let kind = arguments.operands.first {
+      guard let listing = Listing.named(kind) else {
+        throw UsageError.unknown("kind", kind, among: Listing.kinds)
+      }
+      entries = try listing.entries(Array(arguments.operands.dropFirst()))
+    } else {
+      entries = Listing.all.map { Listing.Entry($0.kind, $0.summary) }
+    }
+    let format = try CommonOptions.reportFormat(arguments)
+    // Names alone go to programs; people get told what they are.
+    let schema = Schema(
+      "list",
+      [Column("name", .text, "the name")]
+        + (format == .table ? [Column("summary", .text, optional: true, "what it is")] : []))
+    let writer = try CommonOptions.writer(arguments, schema: schema)
+    for entry in entries {
+      var row = Row(schema)
+      row["name"] = .text(entry.name)
+      if format == .table { row["summary"] = .text(entry.summary) }
+      try writer.write(row)
+    }
+    try writer.finish()
+    return .done
+  }
+}
