@@ -1,1 +1,154 @@
+import Statistics
+import TestSupport
 import Testing
+
+@Suite("Order statistics by hand")
+struct OrderStatisticsTests {
+  @Test("Medians of odd, even and single samples")
+  func medians() {
+    #expect(median([3, 1, 2]) == 2)
+    #expect(median([4, 1, 3, 2]) == 2.5)
+    #expect(median([7]) == 7)
+    #expect(median([]).isNaN)
+    #expect(
+      median([.greatestFiniteMagnitude, .greatestFiniteMagnitude]) == .greatestFiniteMagnitude)
+  }
+
+  @Test("Deviation from the median: 1 1 2 2 4 6 9 has 1")
+  func deviation() {
+    #expect(OrderedSample([1, 1, 2, 2, 4, 6, 9]).medianAbsoluteDeviation == 1)
+    #expect(OrderedSample([5, 5, 5]).medianAbsoluteDeviation == 0)
+  }
+
+  @Test("Quantiles interpolate between order statistics")
+  func quantiles() {
+    let sample = OrderedSample([10, 20, 30, 40])
+    #expect(sample.quantile(0) == 10)
+    #expect(sample.quantile(1) == 40)
+    #expect(sample.quantile(0.5) == 25)
+    #expect(sample.quantile(0.25) == 17.5)
+  }
+
+  @Test("An infinite value stays at its end")
+  func infinity() {
+    let sample = OrderedSample([1, 2, .infinity])
+    #expect(sample.median == 2)
+    #expect(sample.maximum == .infinity)
+  }
+
+  @Test("The interval of the median needs six values and covers what it says")
+  func interval() {
+    #expect(OrderedSample([1, 2, 3, 4, 5]).medianInterval() == nil)
+    #expect(OrderedSample([6, 5, 4, 3, 2, 1]).medianInterval() == 1...6)
+    // Depth 40 of 100 leaves 1.76 % on either side, depth 41 2.84 %.
+    #expect(OrderedSample.intervalDepth(count: 100, confidence: 0.95) == 40)
+    #expect(OrderedSample.intervalDepth(count: 5_000, confidence: 0.95) == 2_431)
+  }
+
+  @Test("Fences call 1 … 9 and 100 one severe outlier")
+  func fences() {
+    let sample = OrderedSample([1, 2, 3, 4, 5, 6, 7, 8, 9, 100])
+    let fences = TukeyFences(sample)
+    #expect(fences.inner == -3.5...14.5)
+    #expect(fences.count(in: sample) == (0, 1))
+    let milder = OrderedSample([1, 2, 3, 4, 5, 6, 7, 8, 9, 16])
+    #expect(TukeyFences(milder).count(in: milder) == (1, 0))
+  }
+
+  @Test("A summary of one value has no spread and no interval")
+  func single() {
+    let summary = SampleSummary([4])
+    #expect(summary.median == 4)
+    #expect(summary.standardDeviation == 0)
+    #expect(summary.medianInterval == nil)
+  }
+}
+
+@Suite("Tests of hypotheses by hand")
+struct HypothesisTests {
+  @Test(
+    "Separate samples of n have p = 2 / C(2n, n)", arguments: [(3, 20.0), (4, 70), (10, 184_756)])
+  func extreme(size: Int, choices: Double) {
+    let low = (0..<size).map(Double.init)
+    let high = low.map { $0 + 100 }
+    let test = MannWhitney(low, high)
+    #expect(test.isExact)
+    #expect(test.statistic == 0)
+    expectRelative(test.pValue, 2 / choices, within: 1e-14)
+    expectRelative(MannWhitney(high, low).pValue, 2 / choices, within: 1e-14)
+  }
+
+  @Test("Equal values tell nothing", arguments: [3, 10, 40])
+  func constant(size: Int) {
+    let values = [Double](repeating: 2.5, count: size)
+    #expect(MannWhitney(values, values).pValue == 1)
+  }
+
+  @Test("Exact and approximate p agree where both apply")
+  func approximation() {
+    var generator = SeededGenerator(seed: 5)
+    let first = (0..<28).map { _ in Double.random(in: 0..<1, using: &generator) }
+    let second = (0..<30).map { _ in Double.random(in: 0.1..<1.2, using: &generator) }
+    let exact = MannWhitney(first, second)
+    let approximate = MannWhitney(first, second, exactLimit: 0)
+    #expect(exact.isExact && !approximate.isExact)
+    expectRelative(approximate.pValue, exact.pValue, within: 0.05)
+  }
+
+  @Test("Under the null hypothesis p below 5 % is as rare as it should be")
+  func level() {
+    var generator = SeededGenerator(seed: 11)
+    var rejections = 0
+    for _ in 0..<1_000 {
+      let first = (0..<8).map { _ in Double.random(in: 0..<1, using: &generator) }
+      let second = (0..<8).map { _ in Double.random(in: 0..<1, using: &generator) }
+      if MannWhitney(first, second).pValue < 0.05 { rejections += 1 }
+    }
+    // The exact level for 8 against 8 is 4.99 %; four standard deviations.
+    #expect((22...78).contains(rejections), "\(rejections) of 1000")
+  }
+
+  @Test("Holm by hand")
+  func holmByHand() {
+    #expect(holm([0.01, 0.04, 0.03, 0.005]) == [0.03, 0.06, 0.06, 0.02])
+    #expect(holm([0.5, 0.9]) == [1, 1])
+    #expect(holm([]) == [])
+  }
+}
+
+@Suite("Bootstrap and fits by hand")
+struct ResamplingTests {
+  @Test("The interval of constant samples is their ratio")
+  func constant() {
+    #expect(bootstrapMedianRatio([6, 6, 6], over: [3, 3, 3], seed: 1) == 2...2)
+  }
+
+  @Test("The same seed gives the same interval, another seed another")
+  func seeded() {
+    let first = [10.1, 10.7, 9.8, 10.3, 11.0, 10.2]
+    let second = [9.9, 10.0, 10.4, 9.7, 10.1, 9.6]
+    let interval = bootstrapMedianRatio(first, over: second, seed: 3)
+    #expect(interval == bootstrapMedianRatio(first, over: second, seed: 3))
+    #expect(interval.contains(median(first) / median(second)))
+  }
+
+  @Test("Lines through exact points, and one wild point")
+  func lines() throws {
+    let points = (0..<9).map { (x: Double($0), y: 3 - 2 * Double($0)) }
+    let squares = try #require(LineFit.leastSquares(points))
+    expectRelative(squares.slope, -2, within: 1e-15)
+    var wild = points
+    wild[4].y = 1e6
+    let robust = try #require(LineFit.theilSen(wild))
+    #expect(robust.slope == -2)
+    #expect(LineFit.leastSquares([(1, 2), (1, 3)]) == nil)
+    #expect(LineFit.theilSen([(1, 2)]) == nil)
+  }
+
+  @Test("The generator gives the published sequence of SplitMix64")
+  func generator() {
+    var generator = SeededGenerator(seed: 1_234_567)
+    #expect(generator.next() == 6_457_827_717_110_365_317)
+    #expect(generator.next() == 3_203_168_211_198_807_973)
+  }
+}

@@ -1,0 +1,73 @@
+/// A JSON value whose objects keep their order.
+public indirect enum JSONValue: Sendable, Hashable {
+  case null
+  case boolean(Bool)
+  case integer(Int)
+  case real(Double)
+  case text(String)
+  case array([JSONValue])
+  case object([Member])
+
+  /// One member of an object.
+  public struct Member: Sendable, Hashable {
+    public let name: String
+    public let value: JSONValue
+
+    public init(_ name: String, _ value: JSONValue) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  public init(_ value: String?) { self = value.map(JSONValue.text) ?? .null }
+  public init(_ value: Int?) { self = value.map(JSONValue.integer) ?? .null }
+  public init(_ value: Bool?) { self = value.map(JSONValue.boolean) ?? .null }
+
+  /// A finite number; JSON has no others, they become `null`.
+  public init(_ value: Double?) {
+    self = value.flatMap { $0.isFinite ? .real($0) : nil } ?? .null
+  }
+
+  /// The text of the value, indented by two blanks a level, without a line
+  /// break at its end.
+  public var text: String { text(indent: "") }
+
+  private func text(indent: String) -> String {
+    let deeper = indent + "  "
+    switch self {
+    case .null: return "null"
+    case .boolean(let truth): return truth ? "true" : "false"
+    case .integer(let number): return String(number)
+    case .real(let number): return number.isFinite ? Value.decimal(number) : "null"
+    case .text(let text): return Self.quoted(text)
+    case .array(let values):
+      guard !values.isEmpty else { return "[]" }
+      return "[" + values.map { $0.text(indent: deeper) }.joined(separator: ", ") + "]"
+    case .object(let members):
+      guard !members.isEmpty else { return "{}" }
+      let lines = members.map {
+        "\(deeper)\(Self.quoted($0.name)): \($0.value.text(indent: deeper))"
+      }
+      return "{\n" + lines.joined(separator: ",\n") + "\n\(indent)}"
+    }
+  }
+
+  /// `text` as a JSON string (RFC 8259, section 7).
+  static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case _ where scalar.value < 0x20:
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

@@ -1,0 +1,36 @@
+/// A line that says how far a run has come.
+public struct ProgressBar: Sendable, Hashable {
+  /// What is being done: `batch (2 of 5)`.
+  public var title = ""
+  /// What is counted at the moment: `verify 31 of 400`.
+  public var detail = ""
+  /// How much of everything is done, from 0 to 1.
+  public var fraction = 0.0
+
+  public init() {}
+
+  /// The line, at most `width` characters.
+  ///
+  /// - Parameter elapsed: the seconds that have passed since the start, from
+  ///   which the time left is estimated.
+  public func line(width: Int, elapsed: Double) -> String {
+    let percent = "\(Int((min(max(fraction, 0), 1) * 100).rounded(.down)))%"
+    let left = Self.timeLeft(fraction: fraction, elapsed: elapsed)
+    let texts = [title, detail, percent, left].filter { !$0.isEmpty }
+    let text = texts.joined(separator: "  ")
+    let room = min(30, width - text.count - 4)
+    guard room >= 5 else { return String(text.prefix(max(width, 0))) }
+    let done = Int((min(max(fraction, 0), 1) * Double(room)).rounded(.down))
+    let bar =
+      String(repeating: "#", count: done) + String(repeating: "-", count: room - done)
+    return "[\(bar)] \(text)"
+  }
+
+  /// `1:05 left`; nothing before a fiftieth is done.
+  static func timeLeft(fraction: Double, elapsed: Double) -> String {
+    guard fraction >= 0.02, fraction < 1, elapsed.isFinite else { return "" }
+    let seconds = Int((elapsed / fraction * (1 - fraction)).rounded(.up))
+    let rest = seconds % 60
+    return "\(seconds / 60):\(rest < 10 ? "0" : "")\(rest) left"
+  }
+}

@@ -1,0 +1,47 @@
+import Glibc
+
+/// Draws a progress bar on standard error, over and over on one line, at most
+/// ten times a second; draws nothing where that is no terminal.
+public final class ProgressLine {
+  /// What the line shows.
+  public var bar = ProgressBar() {
+    didSet { draw() }
+  }
+
+  private let isEnabled: Bool
+  private let start = ContinuousClock.now
+  private var lastDraw: ContinuousClock.Instant?
+
+  /// - Parameter isWanted: whether the user lets it be shown.
+  public init(isWanted: Bool) {
+    isEnabled = isWanted && isatty(STDERR_FILENO) == 1
+  }
+
+  /// Takes the line away.
+  public func clear() {
+    guard isEnabled, lastDraw != nil else { return }
+    emit("\r\u{1b}[K")
+    lastDraw = nil
+  }
+
+  private func draw() {
+    guard isEnabled else { return }
+    let now = ContinuousClock.now
+    if let lastDraw, now - lastDraw < .milliseconds(100) { return }
+    lastDraw = now
+    let elapsed = (now - start) / .seconds(1)
+    emit("\r" + bar.line(width: Self.width - 1, elapsed: elapsed) + "\u{1b}[K")
+  }
+
+  /// The columns of the terminal.
+  private static var width: Int {
+    var size = winsize()
+    let status = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size)
+    return status == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
+  }
+
+  private func emit(_ text: String) {
+    var text = text
+    text.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  }
+}
