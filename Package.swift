@@ -30,6 +30,7 @@ let package = Package(
     .target(name: "Statistics"),
 
     // MARK: C: what Swift cannot say.
+    .target(name: "CAllocations", dependencies: ["CMeasurement"]),
     .target(name: "CKernels", linkerSettings: [.linkedLibrary("m")]),
     .target(name: "CMeasurement"),
     .systemLibrary(
@@ -48,6 +49,7 @@ let package = Package(
       name: "springbench",
       dependencies: [
         "Suites", "Springs", "Interactions", "Arguments", "Reports", "Measurement",
+        "CAllocations",
       ],
       path: "Benchmarks/springbench"),
 

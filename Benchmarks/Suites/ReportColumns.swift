@@ -53,11 +53,22 @@ public enum ReportColumns {
     Column("allocations_count", .integer, optional: true, "heap allocations of one iteration"),
     Column("allocated_bytes", .integer, optional: true, "bytes of those allocations"),
     Column("peak_rss_bytes", .integer, optional: true, "peak resident memory during one iteration"),
+    Column("instructions_count", .integer, optional: true, "instructions of one iteration"),
+    Column("cycles_count", .integer, optional: true, "CPU cycles of one iteration"),
   ]
 
   /// The whole table of `suite`.
   public static func schema(for suite: any Suite) -> Schema {
     Schema(suite.name, common + suite.columns + timing)
+  }
+
+  /// Writes what an iteration needs beside time.
+  static func fill(_ row: inout Row, with use: ResourceUse) {
+    row["allocations_count"] = Value(use.allocationsCount)
+    row["allocated_bytes"] = Value(use.allocatedBytes)
+    row["peak_rss_bytes"] = Value(use.peakResidentBytes)
+    row["instructions_count"] = Value(use.instructionsCount)
+    row["cycles_count"] = Value(use.cyclesCount)
   }
 
   /// Writes the measurement into the columns of `timing`.

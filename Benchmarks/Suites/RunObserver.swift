@@ -1,6 +1,3 @@
-import Measurement
-import Reports
-
 /// Watches a run without steering it.
 public protocol RunObserver: AnyObject {
   /// A suite begins with `count` selected cases.
@@ -9,13 +6,13 @@ public protocol RunObserver: AnyObject {
   func verified(_ done: Int, of count: Int)
   /// The schedule has taken this fraction of its visits.
   func measured(fraction: Double)
-  /// A case was measured, with every sample.
-  func finished(_ id: String, samples: [SampleRecord], iterations: Int)
+  /// This many of the processes over which a suite is repeated have ended.
+  func processEnded(_ done: Int, of count: Int)
 }
 
 extension RunObserver {
   public func suiteBegan(_ suite: any Suite, cases count: Int) {}
   public func verified(_ done: Int, of count: Int) {}
   public func measured(fraction: Double) {}
-  public func finished(_ id: String, samples: [SampleRecord], iterations: Int) {}
+  public func processEnded(_ done: Int, of count: Int) {}
 }

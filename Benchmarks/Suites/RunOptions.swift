@@ -24,6 +24,11 @@ public struct RunOptions: Sendable {
   /// Whether `plan.caseNanoseconds` was given by the user and so outweighs
   /// the suite's budget.
   public var isCaseTimeFixed = false
+  /// Whether every single sample is kept.
+  public var keepsSamples = false
+  /// The factor on every suite's budget, so that a whole run keeps within its
+  /// time however many suites there are.
+  public var budgetFactor = 1.0
   /// Processes over which the measurement is repeated.
   public var processesCount = 1
   /// The number of this process, from 0.
@@ -48,7 +53,7 @@ public struct RunOptions: Sendable {
     var plan = self.plan
     if isQuick, !isSampleCountFixed { plan.samplesCount = min(plan.samplesCount, 10) }
     guard !isCaseTimeFixed else { return plan }
-    let budget = suite.timeBudget * (isQuick ? 0.1 : 1) / Double(max(count, 1))
+    let budget = suite.timeBudget * budgetFactor * (isQuick ? 0.1 : 1) / Double(max(count, 1))
     plan.caseNanoseconds = min(plan.caseNanoseconds, UInt64(budget * 1e9))
     return plan
   }

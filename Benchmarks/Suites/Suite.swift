@@ -54,7 +54,7 @@ extension Suite {
   public func fill(_ row: inout Row, with timing: Timing) {}
   public func conclude(_ rows: inout [Row]) {}
   public func concludeTiming(_ rows: inout [Row]) {}
-  public func highlights(_ rows: [Row]) -> [String] { [] }
+  public func highlights(_ rows: [Row]) -> [String] { Highlights.general(rows) }
 }
 
 /// What a suite may know about the run when it makes its cases.

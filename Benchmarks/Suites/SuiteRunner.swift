@@ -1,6 +1,16 @@
 import Measurement
 import Reports
 
+/// What a run of a suite yields.
+public struct SuiteResult: Sendable {
+  /// One row a case and process, in the order of the cases.
+  public var rows: [Row]
+  /// One row a sample, where samples were asked for.
+  public var samples: [Row] = []
+  /// Whether the run was stopped before its end.
+  public var isInterrupted = false
+}
+
 /// Runs a suite: verifies every selected case, then measures those that are
 /// right in seeded interleaved rounds.
 public struct SuiteRunner {
@@ -23,20 +33,21 @@ public struct SuiteRunner {
     return try suite.cases(options.context(for: suite)).filter { selection.contains($0.id) }
   }
 
-  /// Runs `suite` and returns its rows in the order of its cases.
+  /// Runs `suite` in this process.
   ///
-  /// When interrupted while verifying, the rows of the cases verified so far;
-  /// while measuring, all rows, with the times known so far.
-  public func run(_ suite: any Suite) throws -> [Row] {
+  /// When interrupted while verifying, it returns the rows of the cases
+  /// verified so far; while measuring, all rows, with the times known so far.
+  public func run(_ suite: any Suite) throws -> SuiteResult {
     let cases = try selectedCases(of: suite)
     observer?.suiteBegan(suite, cases: cases.count)
-    var rows = try verify(cases, of: suite)
-    suite.conclude(&rows)
+    var result = SuiteResult(rows: try verify(cases, of: suite))
+    suite.conclude(&result.rows)
     let isTimed = options.isTimed ?? suite.isTimedByDefault
     if isTimed || options.isDryRun {
-      measure(Array(cases.prefix(rows.count)), of: suite, into: &rows)
+      measure(Array(cases.prefix(result.rows.count)), of: suite, into: &result)
     }
-    return rows
+    result.isInterrupted = isInterrupted()
+    return result
   }
 
   private func verify(_ cases: [Case], of suite: any Suite) throws -> [Row] {
@@ -52,20 +63,28 @@ public struct SuiteRunner {
       row["process_index"] = .integer(options.processIndex)
       for (column, value) in item.keys { row[column] = value }
       let verdict = try item.verify(&row)
-      (row["status"], row["status_detail"]) = Self.status(verdict)
+      (row["status"], row["status_detail"]) = StatusWords.of(verdict)
       rows.append(row)
       observer?.verified(rows.count, of: cases.count)
     }
     return rows
   }
 
-  private func measure(_ cases: [Case], of suite: any Suite, into rows: inout [Row]) {
+  private func measure(_ cases: [Case], of suite: any Suite, into result: inout SuiteResult) {
     let timed = cases.indices.filter {
-      cases[$0].workload != nil && rows[$0]["status"] == .text("ok")
+      cases[$0].workload != nil && result.rows[$0]["status"] == .text("ok")
     }
     if options.isDryRun {
       for index in timed where !isInterrupted() { cases[index].workload?.prepare()(1) }
       return
+    }
+    // Memory and counters hardly differ from process to process: once is enough.
+    if options.processIndex == 0 {
+      let probe = ResourceProbe(counters: try? HardwareCounters())
+      for index in timed where !isInterrupted() {
+        guard let workload = cases[index].workload else { continue }
+        ReportColumns.fill(&result.rows[index], with: probe.measure(workload))
+      }
     }
     let plan = options.plan(for: suite, cases: timed.count)
     var session = MeasurementSession(
@@ -74,23 +93,26 @@ public struct SuiteRunner {
     session.run(isInterrupted: isInterrupted) { observer?.measured(fraction: $0) }
     for (index, sampler) in zip(timed, session.samplers) {
       guard let timing = sampler.timing else { continue }
-      report(timing, of: suite, in: &rows[index])
-      observer?.finished(
-        cases[index].id, samples: sampler.records, iterations: sampler.iterations)
+      report(timing, of: suite, in: &result.rows[index])
+      guard options.keepsSamples else { continue }
+      result.samples += SampleRows.rows(of: sampler, case: cases[index].id, options: options)
     }
-    suite.concludeTiming(&rows)
+    suite.concludeTiming(&result.rows)
   }
 
   private func report(_ timing: Timing, of suite: any Suite, in row: inout Row) {
     let quality = timing.quality(floor)
-    (row["status"], row["status_detail"]) = Self.status(quality)
+    (row["status"], row["status_detail"]) = StatusWords.of(quality)
     // A time below the floor is not a number that anybody should see.
     guard quality != .belowResolution else { return }
     ReportColumns.fill(&row, with: timing)
     suite.fill(&row, with: timing)
   }
+}
 
-  private static func status(_ verdict: Verdict) -> (Value, Value) {
+/// The words of the column `status`, and their reasons.
+enum StatusWords {
+  static func of(_ verdict: Verdict) -> (Value, Value) {
     switch verdict {
     case .ok: (.text("ok"), .missing)
     case .failed(let detail): (.text("failed"), .text(detail))
@@ -99,7 +121,7 @@ public struct SuiteRunner {
     }
   }
 
-  private static func status(_ quality: TimingQuality) -> (Value, Value) {
+  static func of(_ quality: TimingQuality) -> (Value, Value) {
     switch quality {
     case .ok: (.text("ok"), .missing)
     case .noisy:

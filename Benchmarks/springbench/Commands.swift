@@ -3,12 +3,15 @@ import Arguments
 /// All commands, in the order in which the help page shows them.
 enum Commands {
   static let all: [any Command.Type] = [
+    RunCommand.self,
     SolveCommand.self,
     DescribeCommand.self,
     CasesCommand.self,
     AnswerCommand.self,
     ScoreCommand.self,
     ReplayCommand.self,
+    ValidateCommand.self,
+    EnvironmentCommand.self,
     SelfcheckCommand.self,
     ListCommand.self,
   ]

@@ -14,33 +14,57 @@ protocol SuiteCommand: Command {
 
 extension SuiteCommand {
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
-    try SuiteSession(arguments).run(try suite(arguments))
+    var session = try SuiteSession(arguments)
+    session.options.keepsSamples = arguments.has("samples-out")
+    return try SingleSuiteRun(session: session, suite: try suite(arguments)).run()
   }
 }
 
 /// One suite, run and written as the options say.
-struct SuiteSession {
-  private let arguments: ParsedArguments
-  private let options: RunOptions
+private struct SingleSuiteRun {
+  let session: SuiteSession
+  let suite: any Suite
 
-  init(_ arguments: ParsedArguments) throws {
-    self.arguments = arguments
-    var options = try SuiteOptions.decode(arguments)
-    options.runID = RunIdentifier.make()
-    self.options = options
+  private var arguments: ParsedArguments { session.arguments }
+  private var schema: Schema { ReportColumns.schema(for: suite) }
+
+  func run() throws -> ExitStatus {
+    let start = MonotonicClock.now
+    let cases = try session.runner(observer: nil).selectedCases(of: suite)
+    guard !cases.isEmpty else { throw try nothingSelected() }
+    if arguments.has("list") { return try list(cases) }
+    if let worker = session.worker { return try session.work(worker, on: suite) }
+    let isTimed = session.options.isTimed ?? suite.isTimedByDefault
+    if isTimed { session.warn() }
+    if arguments.has("append") { try prepareAppending() }
+    let progress = session.progress([suite])
+    let result = try session.result(of: suite, observer: progress)
+    progress.clear()
+    try write(result.rows)
+    if let path = arguments.string("samples-out") {
+      try SuiteSession.write(result.samples, to: path, schema: SampleRows.schema)
+    }
+    if let path = arguments.string("env-out"), path != "none" {
+      try session.writeEnvironment(to: path, since: start)
+    }
+    return SuiteSession.status([result])
   }
 
-  /// Runs `suite` to the end of its report.
-  func run(_ suite: any Suite) throws -> ExitStatus {
-    let runner = SuiteRunner(options: options, floor: ClockProperties.measure().floor)
-    let cases = try runner.selectedCases(of: suite)
-    guard !cases.isEmpty else { throw try nothingSelected(suite, runner) }
-    if arguments.has("list") { return try list(cases) }
-    let writer = try CommonOptions.writer(arguments, schema: ReportColumns.schema(for: suite))
-    let rows = try runner.run(suite)
+  private func write(_ rows: [Row]) throws {
+    if arguments.has("append"), let path = arguments.string("output") {
+      return try AppendedReport.append(rows, to: path, schema: schema)
+    }
+    let writer = try CommonOptions.writer(arguments, schema: schema)
     for row in rows { try writer.write(row) }
     try writer.finish()
-    return rows.contains { $0["status"] == .text("failed") } ? .failed : .done
+  }
+
+  /// Finds out before the work whether its rows can be added.
+  private func prepareAppending() throws {
+    guard let path = arguments.string("output"), path != "-" else {
+      throw UsageError("--append needs --output FILE")
+    }
+    _ = try AppendedReport.beginning(of: path, schema: schema)
   }
 
   private func list(_ cases: [Case]) throws -> ExitStatus {
@@ -50,9 +74,9 @@ struct SuiteSession {
     return .done
   }
 
-  private func nothingSelected(_ suite: any Suite, _ runner: SuiteRunner) throws -> UsageError {
-    let ids = try suite.cases(options.context(for: suite)).map(\.id)
-    let wanted = options.filters.first ?? ""
+  private func nothingSelected() throws -> UsageError {
+    let ids = try suite.cases(session.options.context(for: suite)).map(\.id)
+    let wanted = session.options.filters.first ?? ""
     let nearest = UsageError.unknown("case", wanted, among: ids).suggestions
     return UsageError("no case of \(suite.name) is selected", suggestions: nearest)
   }

@@ -6,6 +6,9 @@ public struct ClockProperties: Sendable, Hashable {
   public let readNanoseconds: Double
   /// One turn of an empty loop with a barrier in it, in nanoseconds.
   public let emptyLoopNanoseconds: Double
+  /// Whether a known piece of work, between barriers, takes time: what a
+  /// compiler that sees through the barriers would break.
+  public let keepsWorkAlive: Bool
 
   /// The floor below which times measured with this clock mean nothing.
   public var floor: ResolutionFloor {
@@ -14,9 +17,10 @@ public struct ClockProperties: Sendable, Hashable {
 
   /// Measures the clock. About 2 ms.
   public static func measure() -> ClockProperties {
-    ClockProperties(
+    let empty = emptyLoop()
+    return ClockProperties(
       granularityNanoseconds: granularity(), readNanoseconds: readCost(),
-      emptyLoopNanoseconds: emptyLoop())
+      emptyLoopNanoseconds: empty, keepsWorkAlive: work() > 8 * empty)
   }
 
   private static func granularity() -> Double {
@@ -39,6 +43,18 @@ public struct ClockProperties: Sendable, Hashable {
   private static func emptyLoop() -> Double {
     best(of: 5, iterations: 1 << 18) { count in
       for turn in 0..<count { consume(turn) }
+    }
+  }
+
+  /// Sixty-four dependent additions from an input that does not change: had
+  /// the compiler hoisted or dropped them, a turn would be an empty loop's.
+  private static func work() -> Double {
+    best(of: 5, iterations: 1 << 12) { count in
+      for _ in 0..<count {
+        var value = launder(1.0)
+        for _ in 0..<64 { value += 0.5 * value }
+        consume(value)
+      }
     }
   }
 

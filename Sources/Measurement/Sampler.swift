@@ -55,11 +55,11 @@ public struct Sampler {
     let body = workload.prepare()
     body(max(iterations / 4, 1))
     for _ in 0..<count {
-      let switches = springbench_thread_usage().involuntary_switches
+      let switches = springbench_involuntary_switches()
       let start = MonotonicClock.now
       body(iterations)
       let elapsed = MonotonicClock.now - start
-      let after = springbench_thread_usage().involuntary_switches
+      let after = springbench_involuntary_switches()
       records.append(
         SampleRecord(
           round: round, startOffset: start - origin, elapsed: elapsed,
@@ -67,9 +67,15 @@ public struct Sampler {
     }
   }
 
-  /// The samples due in `round` of `rounds`, spread evenly over them.
+  /// The samples due in `round` of `rounds`, spread evenly over the visits.
+  ///
+  /// A long iteration is visited less often and then three times in a row: the
+  /// untimed run at the start of a visit would cost as much as the samples.
   public func samplesDue(round: Int, of rounds: Int) -> Int {
-    (round + 1) * samplesCount / rounds - round * samplesCount / rounds
+    let visits = iterations > 1 ? rounds : max(1, min(rounds, samplesCount / 3))
+    let before = round * visits / rounds
+    let after = (round + 1) * visits / rounds
+    return samplesCount * after / visits - samplesCount * before / visits
   }
 
   /// What has been measured; `nil` before the first sample.

@@ -42,7 +42,12 @@ public indirect enum JSONValue: Sendable, Hashable {
     case .text(let text): return Self.quoted(text)
     case .array(let values):
       guard !values.isEmpty else { return "[]" }
-      return "[" + values.map { $0.text(indent: deeper) }.joined(separator: ", ") + "]"
+      // Objects stand on lines of their own, everything else in one line.
+      guard case .object = values[0] else {
+        return "[" + values.map { $0.text(indent: deeper) }.joined(separator: ", ") + "]"
+      }
+      let lines = values.map { deeper + $0.text(indent: deeper) }
+      return "[\n" + lines.joined(separator: ",\n") + "\n\(indent)]"
     case .object(let members):
       guard !members.isEmpty else { return "{}" }
       let lines = members.map {

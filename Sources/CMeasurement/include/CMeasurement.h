@@ -57,13 +57,49 @@ SPRINGBENCH_ALWAYS_INLINE void springbench_consume_memory(const void *_Nullable 
   __asm__ volatile("" ::"r"(address) : "memory");
 }
 
-// What the operating system knows about the calling thread and its process.
-typedef struct {
-  int64_t involuntary_switches;
-  int64_t peak_resident_bytes;
-} springbench_usage;
+// Involuntary context switches of the calling thread so far.
+int64_t springbench_involuntary_switches(void);
 
-// Involuntary context switches of the calling thread, peak memory of the process.
-springbench_usage springbench_thread_usage(void);
+// Heap allocations. The counts are kept by the target CAllocations where a
+// program links it, and only while counting is on.
+typedef struct {
+  uint64_t count;
+  uint64_t bytes;
+} springbench_allocation_counts;
+
+// Whether the program that runs can count allocations.
+int springbench_can_count_allocations(void);
+// Sets the counts to zero and counts the allocations of all threads from now.
+void springbench_start_counting_allocations(void);
+// Stops counting.
+springbench_allocation_counts springbench_stop_counting_allocations(void);
+
+extern int springbench_allocations_are_hooked;
+extern int springbench_allocations_are_counted;
+void springbench_note_allocation(uint64_t bytes);
+
+// Hardware counters of the calling thread.
+typedef struct {
+  int instructions_file;
+  int cycles_file;
+} springbench_counters;
+
+// Opens the counters. Returns 0, or the number of the error that forbids them.
+int springbench_open_counters(springbench_counters *_Nonnull counters);
+void springbench_start_counters(const springbench_counters *_Nonnull counters);
+// Stops the counters and reads them; returns 0 when that fails.
+int springbench_stop_counters(
+    const springbench_counters *_Nonnull counters, uint64_t *_Nonnull instructions,
+    uint64_t *_Nonnull cycles);
+void springbench_close_counters(const springbench_counters *_Nonnull counters);
+
+// The vector instructions the compiler was allowed to use.
+const char *_Nonnull springbench_target_processor(void);
+
+// Takes note of SIGINT and SIGTERM instead of dying of them; the second one
+// ends the process at once with status 130.
+void springbench_watch_interrupts(void);
+// Whether such a signal has come.
+int springbench_is_interrupted(void);
 
 #endif

@@ -1,0 +1,44 @@
+import COpenBLAS
+
+/// The BLAS that the program runs with.
+public enum BLASLibrary {
+  /// How it was built, as it describes itself.
+  public static var configuration: String { String(cString: openblas_get_config()) }
+
+  /// The kernel it chose at start: `SkylakeX`, `Haswell`, `Zen`, …
+  public static var kernel: String { String(cString: openblas_get_corename()) }
+
+  /// The threads it may use.
+  public static var threads: Int {
+    get { Int(openblas_get_num_threads()) }
+    set { openblas_set_num_threads(Int32(newValue)) }
+  }
+
+  /// What is slow about `kernel` on a processor with `features`; `nil` when
+  /// nothing is.
+  ///
+  /// OpenBLAS takes a kernel for an older processor when a variable of the
+  /// environment says so, or when it does not know the processor.
+  public static func doubt(kernel: String, features: [String]) -> String? {
+    let width = vectorWidth(features)
+    guard let used = kernelWidths[kernel], used < width else { return nil }
+    return "OpenBLAS runs its \(kernel) kernel with \(used)-bit vectors, "
+      + "the CPU has \(width)-bit ones (is OPENBLAS_CORETYPE set?)"
+  }
+
+  private static func vectorWidth(_ features: [String]) -> Int {
+    if features.contains("avx512f"), features.contains("avx512vl") { return 512 }
+    if features.contains("avx2"), features.contains("fma") { return 256 }
+    return 128
+  }
+
+  /// The vectors of each kernel's matrix product in bits. Excavator and Zen
+  /// take the kernels of Haswell.
+  private static let kernelWidths = [
+    "Prescott": 128, "Core2": 128, "Penryn": 128, "Dunnington": 128, "Nehalem": 128,
+    "Atom": 128, "Katmai": 128, "Coppermine": 128, "Northwood": 128, "Opteron": 128,
+    "Barcelona": 128, "Bobcat": 128, "Sandybridge": 256, "Bulldozer": 256, "Piledriver": 256,
+    "Steamroller": 256, "Excavator": 256, "Haswell": 256, "Zen": 256, "SkylakeX": 512,
+    "Cooperlake": 512, "Sapphirerapids": 512,
+  ]
+}

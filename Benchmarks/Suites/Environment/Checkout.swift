@@ -1,0 +1,43 @@
+import Glibc
+import Measurement
+
+/// The sources that the program was built from, if it still lies among them.
+public struct Checkout: Sendable, Hashable {
+  /// The commit; `nil` outside a checkout, and for a program older than it.
+  public let commit: String?
+  /// Whether files differ from the commit.
+  public let isDirty: Bool?
+
+  /// Asks `git` about the folder that the program stands in.
+  public static func current() -> Checkout {
+    let unknown = Checkout(commit: nil, isDirty: nil)
+    guard let program = ownPath, let slash = program.lastIndex(of: "/") else { return unknown }
+    let folder = String(program[..<slash])
+    guard let described = git(folder, ["log", "-1", "--format=%H %ct"]) else { return unknown }
+    let parts = described.split(separator: " ")
+    var status = stat()
+    guard parts.count == 2, let time = Int(parts[1]), stat(program, &status) == 0,
+      status.st_mtim.tv_sec >= time
+    else { return unknown }
+    let changes = git(folder, ["status", "--porcelain", "--untracked-files=no"])
+    return Checkout(commit: String(parts[0]), isDirty: changes.map { !$0.isEmpty })
+  }
+
+  /// The path of the running program.
+  public static var ownPath: String? {
+    guard let path = realpath("/proc/self/exe", nil) else { return nil }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
+  private static func git(_ folder: String, _ arguments: [String]) -> String? {
+    guard
+      let outcome = try? ChildProcess.run(
+        "git", ["-C", folder] + arguments, isCaptured: true, isQuiet: true),
+      outcome.status == 0
+    else { return nil }
+    var text = outcome.output[...]
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,92 @@
+import COpenBLAS
+import Glibc
+import Measurement
+import Reports
+
+/// What is needed to judge the numbers of a run: program, machine, load.
+///
+/// Absent values stay absent; names of hosts and users are not recorded.
+public struct EnvironmentRecord: Sendable {
+  public let runID: String
+  public let startedAt: UTCTime
+  public let toolVersion: String
+  public let commandLine: [String]
+  public let options: RunOptions
+  public let clock: ClockProperties
+  public let processor: Processor
+  public let checkout: Checkout
+  /// Why there are no hardware counters; `nil` when there are.
+  public let countersProblem: String?
+  public let loadAverageAtStart: Double?
+  /// Set when the run has ended.
+  public var loadAverageAtEnd: Double?
+  /// Set when the run has ended, in seconds.
+  public var duration: Double?
+
+  /// Takes the record. Some milliseconds: it asks `git`.
+  public init(options: RunOptions, toolVersion: String, arguments: [String]) {
+    runID = options.runID
+    startedAt = .now
+    self.toolVersion = toolVersion
+    commandLine = arguments.map(Self.withoutHome)
+    self.options = options
+    clock = .measure()
+    processor = .current()
+    checkout = .current()
+    countersProblem = Self.countersProblem()
+    loadAverageAtStart = OperatingSystem.loadAverage
+  }
+
+  private static func countersProblem() -> String? {
+    do throws(HardwareCounters.Unavailable) {
+      _ = try HardwareCounters()
+      return nil
+    } catch {
+      return error.reason
+    }
+  }
+
+  /// `argument` with the home folder of the user written as `~`.
+  private static func withoutHome(_ argument: String) -> String {
+    guard let home = getenv("HOME").map({ String(cString: $0) }), home.count > 1 else {
+      return argument
+    }
+    var result = ""
+    var rest = argument[...]
+    while let first = rest.first {
+      if rest.hasPrefix(home) {
+        result += "~"
+        rest = rest.dropFirst(home.count)
+      } else {
+        result.append(first)
+        rest = rest.dropFirst()
+      }
+    }
+    return result
+  }
+
+  /// What makes the times of this run doubtful, one line each.
+  public var warnings: [String] {
+    var warnings: [String] = []
+    if let doubt = BLASLibrary.doubt(kernel: BLASLibrary.kernel, features: processor.features) {
+      warnings.append(doubt)
+    }
+    if let governor = processor.governor, governor != "performance" {
+      warnings.append("the CPU's frequency follows its load (governor \(governor))")
+    }
+    if let load = loadAverageAtStart, let count = processor.count, load > 0.5 * Double(count) {
+      warnings.append(
+        "the machine is busy: load \(Value.decimal(load)) on \(count) processors at the start")
+    }
+    if processor.isVirtual == true {
+      warnings.append("a virtual machine: its neighbours may take time away unseen")
+    }
+    if BuildRecord.configuration != "release" {
+      warnings.append("a debug build: its times mean nothing")
+    }
+    if BuildRecord.targetProcessor == "baseline", processor.features.contains("fma") {
+      warnings.append("a portable build without FMA: 'make build' compiles for this CPU")
+    }
+    return warnings
+  }
+}

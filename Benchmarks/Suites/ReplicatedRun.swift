@@ -1,0 +1,43 @@
+import Glibc
+import Measurement
+import Reports
+
+/// Runs a suite in as many processes as the options ask for and puts their
+/// rows together.
+public struct ReplicatedRun {
+  private let runner: SuiteRunner
+  private let arguments: [String]
+
+  /// - Parameters:
+  ///   - runner: runs the suite where one process is enough.
+  ///   - arguments: this process's, for the others to have the same.
+  public init(_ runner: SuiteRunner, arguments: [String]) {
+    self.runner = runner
+    self.arguments = arguments
+  }
+
+  /// Runs `suite`. When interrupted it returns what is finished.
+  public func run(_ suite: any Suite) throws -> SuiteResult {
+    let count = runner.options.processesCount
+    guard count > 1, !runner.options.isDryRun else { return try runner.run(suite) }
+    var result = SuiteResult(rows: [])
+    let schema = ReportColumns.schema(for: suite)
+    runner.observer?.suiteBegan(suite, cases: try runner.selectedCases(of: suite).count)
+    for index in 0..<count where !runner.isInterrupted() {
+      let worker = Worker(
+        index: index, runID: runner.options.runID, suite: suite.name,
+        path: Self.temporaryPath(suite.name, index))
+      let part = try worker.run(arguments, schema: schema)
+      result.rows += part.rows
+      result.samples += part.samples
+      runner.observer?.processEnded(index + 1, of: count)
+    }
+    result.isInterrupted = runner.isInterrupted()
+    return result
+  }
+
+  private static func temporaryPath(_ suite: String, _ index: Int) -> String {
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    return "\(folder)/springbench-\(getpid())-\(suite)-\(index).csv"
+  }
+}

@@ -1,0 +1,92 @@
+import Reports
+
+/// Checks report files against the schemas there are.
+public struct ReportValidator: Sendable {
+  private let schemas: [Schema]
+
+  /// - Parameter schemas: every kind of report that is recognised.
+  public init(schemas: [Schema] = ReportSchemas.all) {
+    self.schemas = schemas
+  }
+
+  /// What was found in a valid file.
+  public struct Finding: Sendable, Hashable {
+    public let schema: String
+    public let rowsCount: Int
+  }
+
+  /// Reads the file at `path` and checks every field.
+  ///
+  /// - Throws: `InputError` for a file that cannot be read, is no report, or
+  ///   has a field that does not belong there.
+  public func validate(path: String) throws(InputError) -> Finding {
+    let document = try CSVDocument(path: path)
+    let schema = try schema(of: document)
+    let rows = try RowReader(schema).rows(of: document)
+    try checkKeys(rows, document)
+    return Finding(schema: schema.name, rowsCount: rows.count)
+  }
+
+  /// The schema whose columns `document` has; the one with the most columns
+  /// where several fit.
+  public func schema(of document: CSVDocument) throws(InputError) -> Schema {
+    let names = Set(document.header)
+    let fitting = schemas.filter { $0.header.allSatisfy(names.contains) }
+    if let schema = Self.named(document, among: fitting) { return schema }
+    // The nearest one says best what is missing.
+    let nearest = schemas.max { Self.shared($0, names) < Self.shared($1, names) }
+    if let nearest = Self.named(document, among: schemas) ?? nearest,
+      Self.shared(nearest, names) > 0
+    {
+      let absent = nearest.header.filter { !names.contains($0) }
+      throw InputError(
+        path: document.path, line: 1, column: absent.first,
+        "is not in the header; a \(nearest.name) report has it")
+    }
+    throw InputError(path: document.path, line: 1, "is the header of no report that is known")
+  }
+
+  /// The schema that the column `suite` names, or else the widest.
+  private static func named(_ document: CSVDocument, among schemas: [Schema]) -> Schema? {
+    if let position = document.header.firstIndex(of: "suite"),
+      let name = document.records.first?.fields[position],
+      let schema = schemas.first(where: { $0.name == name })
+    {
+      return schema
+    }
+    return schemas.max { $0.columns.count < $1.columns.count }
+  }
+
+  private static func shared(_ schema: Schema, _ names: Set<String>) -> Int {
+    schema.header.count(where: names.contains)
+  }
+
+  /// No case may stand twice for the same run and process, and no row may be
+  /// of another version of the columns.
+  private func checkKeys(_ rows: [Row], _ document: CSVDocument) throws(InputError) {
+    guard let first = rows.first, first.schema.has(column: "case_id"),
+      first.schema.has(column: "process_index"), !first.schema.has(column: "sample_index")
+    else { return }
+    let position = try document.position(of: "case_id")
+    let version = try document.position(of: "schema_version")
+    var seen: Set<[Value]> = []
+    for (row, record) in zip(rows, document.records) {
+      if row["schema_version"] != .integer(ReportColumns.schemaVersion) {
+        throw document.error(
+          record, at: version, "is not \(ReportColumns.schemaVersion), which this program knows")
+      }
+      let key = [row["run_id"], row["process_index"], row["case_id"]]
+      if !seen.insert(key).inserted {
+        throw document.error(
+          record, at: position, "'\(row["case_id"].field)' stands twice for the same process")
+      }
+    }
+  }
+}
+
+/// Every kind of report there is.
+public enum ReportSchemas {
+  public static var all: [Schema] {
+    Catalogue.suites.map { ReportColumns.schema(for: $0) } + [SampleRows.schema]
+  }
+}

@@ -1,0 +1,40 @@
+import Measurement
+import Reports
+
+/// The table of every single sample.
+public enum SampleRows {
+  public static let schema = Schema(
+    "samples",
+    [
+      Column("schema_version", .integer, "version of the columns"),
+      Column("run_id", .text, "the run the sample belongs to"),
+      Column("process_index", .integer, "the process that measured, from 0"),
+      Column("round_index", .integer, "the visit in which it was taken, from 0"),
+      Column("sample_index", .integer, "its number within the case, from 0"),
+      Column("case_id", .text, "the case"),
+      Column("iterations_count", .integer, "iterations in the sample"),
+      Column("elapsed_ns", .integer, "its length, all iterations together"),
+      Column("start_offset_ns", .integer, "its start, from the first visit of the suite"),
+      Column("involuntary_switches_count", .integer, "times the thread was switched out"),
+    ])
+
+  /// The rows of one case.
+  static func rows(
+    of sampler: Sampler, case id: String, options: RunOptions
+  ) -> [Row] {
+    sampler.records.enumerated().map { index, record in
+      var row = Row(schema)
+      row["schema_version"] = .integer(ReportColumns.schemaVersion)
+      row["run_id"] = .text(options.runID)
+      row["process_index"] = .integer(options.processIndex)
+      row["round_index"] = .integer(record.round)
+      row["sample_index"] = .integer(index)
+      row["case_id"] = .text(id)
+      row["iterations_count"] = .integer(sampler.iterations)
+      row["elapsed_ns"] = .integer(Int(record.elapsed))
+      row["start_offset_ns"] = .integer(Int(record.startOffset))
+      row["involuntary_switches_count"] = .integer(record.involuntarySwitches)
+      return row
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Glibc
+import Measurement
+import Reports
+
+/// One process of a measurement that is repeated over several.
+///
+/// The parent starts the same program with the same arguments; a variable of
+/// the environment tells the child that it is one, which suite it runs, and
+/// where its rows go. Every process has its own layout of memory, so a layout
+/// that happens to be lucky counts once and not for all samples.
+public struct Worker: Sendable, Hashable {
+  /// From 0.
+  public let index: Int
+  public let runID: String
+  public let suite: String
+  /// The CSV file that the child writes.
+  public let path: String
+
+  private static let variable = "SPRINGBENCH_WORKER"
+
+  public init(index: Int, runID: String, suite: String, path: String) {
+    self.index = index
+    self.runID = runID
+    self.suite = suite
+    self.path = path
+  }
+
+  /// What this process is, if it is a worker.
+  public static func current() -> Worker? {
+    guard let text = getenv(variable).map({ String(cString: $0) }) else { return nil }
+    let parts = text.split(separator: "|", maxSplits: 3).map(String.init)
+    guard parts.count == 4, let index = Int(parts[0]) else { return nil }
+    return Worker(index: index, runID: parts[1], suite: parts[2], path: parts[3])
+  }
+
+  /// Where the samples of the worker go: beside its rows.
+  public var samplesPath: String { path + ".samples" }
+
+  /// Starts the worker and waits for its rows and samples.
+  ///
+  /// An interrupted worker leaves what it has finished; one that fails leaves
+  /// nothing.
+  ///
+  /// - Parameter arguments: those of the parent.
+  public func run(_ arguments: [String], schema: Schema) throws -> (rows: [Row], samples: [Row]) {
+    guard let program = Checkout.ownPath else { throw Failure("the program cannot be found") }
+    let outcome = try ChildProcess.run(
+      program, arguments,
+      environment: [Self.variable: "\(index)|\(runID)|\(suite)|\(path)"])
+    defer {
+      unlink(path)
+      unlink(samplesPath)
+    }
+    guard access(path, R_OK) == 0 else {
+      if Interrupts.isRequested { return ([], []) }
+      throw Failure("process \(index) of \(suite) ended with status \(outcome.status)")
+    }
+    let rows = try RowReader(schema).rows(of: CSVDocument(path: path))
+    guard access(samplesPath, R_OK) == 0 else { return (rows, []) }
+    let samples = try RowReader(SampleRows.schema).rows(of: CSVDocument(path: samplesPath))
+    return (rows, samples)
+  }
+
+  /// A worker that did not do its work.
+  public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
+    public let description: String
+    init(_ description: String) { self.description = description }
+  }
+}

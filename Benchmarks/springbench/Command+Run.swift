@@ -1,0 +1,137 @@
+import Arguments
+import Measurement
+import Reports
+import Suites
+
+/// `run`: every suite into one folder.
+enum RunCommand: Command {
+  static let specification = CommandSpecification(
+    "run", summary: "every suite: reports into a folder, a summary to read",
+    discussion: [
+      "Verifies every case against its reference, then measures in interleaved rounds. Writes "
+        + "one CSV file a suite and environment.json into the folder and prints a summary.",
+      "Ctrl-C keeps the rows that are finished.",
+    ],
+    options: [
+      OptionSpecification("only", .list(placeholder: "SUITE"), "only these suites"),
+      OptionSpecification(
+        "output", short: "o", .value(placeholder: "DIR"),
+        "write there (results/<UTC time>, with results/latest pointing at it)"),
+      OptionSpecification("overwrite", .flag, "replace reports that are there"),
+      OptionSpecification("append", .flag, "add rows to reports that are there"),
+      OptionSpecification("samples-out", .flag, "write every single sample: SUITE.samples.csv"),
+    ] + SuiteOptions.selection + SuiteOptions.measurement + SuiteOptions.progress,
+    examples: ["run", "run --quick", "run --only batch,accuracy --for-compare -o results/new"])
+
+  static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
+    var session = try SuiteSession(arguments)
+    session.options.isTimed = session.options.isTimed ?? true
+    session.options.keepsSamples = arguments.has("samples-out")
+    let names = try arguments.names(
+      "only", kind: "suite", among: Catalogue.suites.map(\.name))
+    let suites = try selected(session, names: names)
+    let budget = suites.reduce(0) { $0 + $1.timeBudget }
+    session.options.budgetFactor = min(1, 75 / max(budget, 1))
+    if arguments.has("list") { return try list(suites, session) }
+    if let worker = session.worker, let suite = Catalogue.suite(named: worker.suite) {
+      return try session.work(worker, on: suite)
+    }
+    return try WholeRun(session: session, suites: suites).run()
+  }
+
+  /// The suites asked for of which at least one case is selected.
+  private static func selected(
+    _ session: SuiteSession, names: [String]
+  ) throws -> [any Suite] {
+    let runner = session.runner(observer: nil)
+    let suites = try Catalogue.suites.filter { suite in
+      try (names.isEmpty || names.contains(suite.name))
+        && !runner.selectedCases(of: suite).isEmpty
+    }
+    guard !suites.isEmpty else { throw UsageError("no case of any suite is selected") }
+    return suites
+  }
+
+  private static func list(_ suites: [any Suite], _ session: SuiteSession) throws -> ExitStatus {
+    let sink = try OutputSink(path: nil)
+    for suite in suites {
+      for item in try session.runner(observer: nil).selectedCases(of: suite) {
+        try sink.write(item.id + "\n")
+      }
+    }
+    try sink.finish()
+    return .done
+  }
+}
+
+/// Several suites, one after the other, into one folder.
+private struct WholeRun {
+  let session: SuiteSession
+  let suites: [any Suite]
+
+  private var arguments: ParsedArguments { session.arguments }
+
+  func run() throws -> ExitStatus {
+    let start = MonotonicClock.now
+    let named = arguments.string("output")
+    let folder = named.map(RunFolder.init) ?? .byTime
+    try prepare(folder)
+    session.warn()
+    try session.writeEnvironment(to: folder.file("environment.json"), since: start)
+    let progress = session.progress(suites)
+    var results: [SuiteResult] = []
+    var parts: [RunSummary.Part] = []
+    for suite in suites where !Interrupts.isRequested {
+      let begin = MonotonicClock.now
+      let result = try session.result(of: suite, observer: progress)
+      try write(result, of: suite, into: folder)
+      results.append(result)
+      parts.append(
+        RunSummary.Part(
+          name: suite.name, summary: suite.summary, rows: result.rows,
+          highlights: suite.highlights(result.rows),
+          seconds: MonotonicClock.seconds(since: begin)))
+    }
+    progress.clear()
+    try session.writeEnvironment(to: folder.file("environment.json"), since: start)
+    if named == nil { folder.becomeLatest() }
+    try summarise(parts, folder, seconds: MonotonicClock.seconds(since: start))
+    return SuiteSession.status(results)
+  }
+
+  private func prepare(_ folder: RunFolder) throws {
+    try folder.create()
+    if arguments.has("append") {
+      for suite in suites {
+        _ = try AppendedReport.beginning(
+          of: folder.file(suite.name + ".csv"), schema: ReportColumns.schema(for: suite))
+      }
+    } else if !arguments.has("overwrite") {
+      try folder.refuse(existing: suites.map { $0.name + ".csv" } + ["environment.json"])
+    }
+  }
+
+  private func write(_ result: SuiteResult, of suite: any Suite, into folder: RunFolder) throws {
+    let path = folder.file(suite.name + ".csv")
+    let schema = ReportColumns.schema(for: suite)
+    if arguments.has("append") {
+      try AppendedReport.append(result.rows, to: path, schema: schema)
+    } else {
+      try SuiteSession.write(result.rows, to: path, schema: schema)
+    }
+    if session.options.keepsSamples {
+      try SuiteSession.write(
+        result.samples, to: folder.file(suite.name + ".samples.csv"), schema: SampleRows.schema)
+    }
+  }
+
+  private func summarise(
+    _ parts: [RunSummary.Part], _ folder: RunFolder, seconds: Double
+  ) throws {
+    let sink = try OutputSink(path: nil)
+    try sink.write(RunSummary(parts).text)
+    let time = DecimalRounding.significant(seconds, digits: 3)
+    try sink.write("\nreports in \(folder.path), \(time) s\n")
+    try sink.finish()
+  }
+}

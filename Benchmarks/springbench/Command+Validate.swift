@@ -1,0 +1,53 @@
+import Arguments
+import Reports
+import Suites
+
+/// `validate`: are these files reports?
+enum ValidateCommand: Command {
+  static let specification = CommandSpecification(
+    "validate", summary: "check report files against their schema", operands: "FILE…",
+    operandCount: 0...Int.max,
+    discussion: [
+      "Says what kind of report each file is and how many rows it has, or names the first field "
+        + "that does not belong there. --columns prints the columns of a kind of report instead."
+    ],
+    options: [
+      OptionSpecification(
+        "columns", .value(placeholder: "REPORT"), "print the columns of a kind of report"),
+      CommonOptions.format, CommonOptions.output, CommonOptions.quiet,
+    ],
+    examples: ["validate results/latest/*.csv", "validate --columns batch"])
+
+  static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
+    if let name = arguments.string("columns") { return try columns(name, arguments) }
+    guard !arguments.operands.isEmpty else { throw UsageError("validate needs FILE…") }
+    let sink = try OutputSink(path: arguments.string("output"))
+    let validator = ReportValidator()
+    var worst = ExitStatus.done
+    for path in arguments.operands {
+      do {
+        let finding = try validator.validate(path: path)
+        if !arguments.has("quiet") {
+          try sink.write("\(path): \(finding.schema), \(finding.rowsCount) rows\n")
+        }
+      } catch let error as InputError {
+        // All files are looked at; the status is that of the first bad one.
+        let status = Failure.report(error)
+        if worst == .done { worst = status }
+      }
+    }
+    try sink.finish()
+    return worst
+  }
+
+  private static func columns(_ name: String, _ arguments: ParsedArguments) throws -> ExitStatus {
+    let schemas = ReportSchemas.all
+    guard let schema = schemas.first(where: { $0.name == name }) else {
+      throw UsageError.unknown("report", name, among: schemas.map(\.name))
+    }
+    let writer = try CommonOptions.writer(arguments, schema: SchemaTable.schema)
+    for row in SchemaTable.rows(of: schema) { try writer.write(row) }
+    try writer.finish()
+    return .done
+  }
+}

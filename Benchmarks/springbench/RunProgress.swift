@@ -1,0 +1,53 @@
+import Reports
+import Suites
+
+/// Shows on standard error how far a run has come.
+final class RunProgress: RunObserver {
+  private let line: ProgressLine
+  private let weights: [Double]
+  private var suiteIndex = -1
+  private var casesCount = 0
+
+  /// - Parameters:
+  ///   - suites: all that will run, in order.
+  ///   - isWanted: whether the user lets it be shown.
+  init(_ suites: [any Suite], isWanted: Bool) {
+    line = ProgressLine(isWanted: isWanted)
+    weights = suites.map(\.timeBudget)
+  }
+
+  func suiteBegan(_ suite: any Suite, cases count: Int) {
+    suiteIndex += 1
+    casesCount = count
+    line.bar.title =
+      weights.count > 1 ? "\(suite.name) (\(suiteIndex + 1) of \(weights.count))" : suite.name
+    show("\(count) cases", within: 0)
+  }
+
+  // Checking takes about a fifth of a suite's time, measuring the rest.
+  func verified(_ done: Int, of count: Int) {
+    show("checked \(done) of \(count)", within: 0.2 * Double(done) / Double(max(count, 1)))
+  }
+
+  func measured(fraction: Double) {
+    let done = Int(fraction * Double(casesCount))
+    show("measured \(done) of \(casesCount)", within: 0.2 + 0.8 * fraction)
+  }
+
+  func processEnded(_ done: Int, of count: Int) {
+    show("process \(done) of \(count)", within: Double(done) / Double(max(count, 1)))
+  }
+
+  /// Takes the line away.
+  func clear() { line.clear() }
+
+  private func show(_ detail: String, within fraction: Double) {
+    guard weights.indices.contains(suiteIndex) else { return }
+    let before = weights[..<suiteIndex].reduce(0, +)
+    let all = weights.reduce(0, +)
+    var bar = line.bar
+    bar.detail = detail
+    bar.fraction = (before + fraction * weights[suiteIndex]) / max(all, 1e-9)
+    line.bar = bar
+  }
+}

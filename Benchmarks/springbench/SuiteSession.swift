@@ -1,0 +1,104 @@
+import Arguments
+import CAllocations
+import Measurement
+import Reports
+import Suites
+
+/// What all commands that run suites do alike: options, self-check, progress,
+/// interrupts, repetition over processes.
+struct SuiteSession {
+  let arguments: ParsedArguments
+  var options: RunOptions
+  let environment: EnvironmentRecord
+  /// What this process is, if another one started it.
+  let worker: Worker?
+
+  init(_ arguments: ParsedArguments) throws {
+    self.arguments = arguments
+    springbench_hook_allocations()
+    var options = try SuiteOptions.decode(arguments)
+    worker = Worker.current()
+    options.runID = worker?.runID ?? RunIdentifier.make()
+    if let worker {
+      options.processIndex = worker.index
+      options.processesCount = 1
+    }
+    BLASLibrary.threads = options.threads
+    self.options = options
+    environment = EnvironmentRecord(
+      options: options, toolVersion: Version.current, arguments: CommandLine.arguments)
+    guard environment.clock.keepsWorkAlive else { throw SelfCheckFailure() }
+    Interrupts.watch()
+  }
+
+  /// A build whose timings would be of nothing.
+  struct SelfCheckFailure: Error, CustomStringConvertible {
+    let description = "self-check: the compiler removes work between the barriers"
+  }
+
+  /// Whether notes and progress are to be seen.
+  var isTalkative: Bool { worker == nil && !arguments.has("quiet") }
+
+  /// The runner of the session.
+  func runner(observer: (any RunObserver)?) -> SuiteRunner {
+    var runner = SuiteRunner(
+      options: options, floor: environment.clock.floor, observer: observer)
+    runner.isInterrupted = { Interrupts.isRequested }
+    return runner
+  }
+
+  /// The progress of a run over `suites`.
+  func progress(_ suites: [any Suite]) -> RunProgress {
+    RunProgress(suites, isWanted: isTalkative && !arguments.has("no-progress"))
+  }
+
+  /// Runs `suite`, in this process or in as many as asked for.
+  func result(of suite: any Suite, observer: (any RunObserver)?) throws -> SuiteResult {
+    try ReplicatedRun(
+      runner(observer: observer), arguments: Array(CommandLine.arguments.dropFirst())
+    ).run(suite)
+  }
+
+  /// Does the work of a worker: its rows into its file.
+  func work(_ worker: Worker, on suite: any Suite) throws -> ExitStatus {
+    let result = try runner(observer: nil).run(suite)
+    if !result.samples.isEmpty {
+      try Self.write(result.samples, to: worker.samplesPath, schema: SampleRows.schema)
+    }
+    try Self.write(result.rows, to: worker.path, schema: ReportColumns.schema(for: suite))
+    return Self.status([result])
+  }
+
+  /// Says on standard error what makes the times doubtful.
+  func warn() {
+    guard isTalkative else { return }
+    for warning in environment.warnings { Failure.say("note: \(warning)") }
+    if let problem = environment.countersProblem {
+      Failure.say("note: no hardware counters (\(problem)); their columns stay empty")
+    }
+  }
+
+  /// Writes the environment record as it is at the end of the run.
+  func writeEnvironment(to path: String, since start: UInt64) throws {
+    var record = environment
+    record.loadAverageAtEnd = OperatingSystem.loadAverage
+    record.duration = MonotonicClock.seconds(since: start)
+    let sink = try OutputSink(path: path)
+    try sink.write(record.json.text + "\n")
+    try sink.finish()
+  }
+
+  /// Writes whole rows as CSV.
+  static func write(_ rows: [Row], to path: String, schema: Schema) throws {
+    let writer = try RowWriter(schema, format: .csv, to: OutputSink(path: path))
+    for row in rows { try writer.write(row) }
+    try writer.finish()
+  }
+
+  /// The exit status of a run with these results.
+  static func status(_ results: [SuiteResult]) -> ExitStatus {
+    if results.contains(where: \.isInterrupted) { return .interrupted }
+    let failed = results.contains { $0.rows.contains { $0["status"] == .text("failed") } }
+    return failed ? .failed : .done
+  }
+}

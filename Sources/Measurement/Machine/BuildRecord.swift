@@ -1,0 +1,45 @@
+import CMeasurement
+
+/// How the program was compiled.
+public enum BuildRecord {
+  /// `release` or `debug`.
+  public static var configuration: String {
+    #if DEBUG
+      "debug"
+    #else
+      "release"
+    #endif
+  }
+
+  /// The version of the compiler, to the minor number.
+  public static var swiftVersion: String? {
+    #if compiler(>=6.5)
+      nil
+    #elseif compiler(>=6.4)
+      "6.4"
+    #elseif compiler(>=6.3)
+      "6.3"
+    #elseif compiler(>=6.2)
+      "6.2"
+    #elseif compiler(>=6.1)
+      "6.1"
+    #else
+      "6.0"
+    #endif
+  }
+
+  /// The machine compiled for: `x86_64-linux`.
+  public static var target: String {
+    #if arch(x86_64)
+      "x86_64-linux"
+    #elseif arch(arm64)
+      "aarch64-linux"
+    #else
+      "unknown-linux"
+    #endif
+  }
+
+  /// The vector instructions that the C kernels were compiled for: `avx512f`,
+  /// `avx2+fma`, or `baseline` in a portable build.
+  public static var targetProcessor: String { String(cString: springbench_target_processor()) }
+}

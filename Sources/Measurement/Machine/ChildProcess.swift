@@ -1,0 +1,105 @@
+import Glibc
+
+/// Another program, run to its end.
+public enum ChildProcess {
+  /// How it ended.
+  public struct Outcome: Sendable, Hashable {
+    /// Its exit status; 128 and the number of the signal that ended it.
+    public let status: Int
+    /// What it wrote to standard output, where that was asked for.
+    public let output: String
+  }
+
+  /// Why it could not be started.
+  public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
+    public let description: String
+  }
+
+  /// Runs the program at `path` and waits for it.
+  ///
+  /// - Parameters:
+  ///   - path: the program; looked for in `PATH` when it has no slash.
+  ///   - arguments: what follows its name.
+  ///   - environment: variables set in addition to those of this process.
+  ///   - isCaptured: whether its standard output is returned instead of
+  ///     thrown away.
+  ///   - isQuiet: whether its standard error is thrown away too.
+  public static func run(
+    _ path: String, _ arguments: [String], environment: [String: String] = [:],
+    isCaptured: Bool = false, isQuiet: Bool = false
+  ) throws(Failure) -> Outcome {
+    var ends: [Int32] = [-1, -1]
+    if isCaptured {
+      guard pipe(&ends) == 0 else { throw failure(path) }
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    if isCaptured {
+      posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+    }
+    if isQuiet {
+      posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    }
+    var process = pid_t()
+    let started = withStrings([path] + arguments) { argumentList in
+      withStrings(variables(environment)) { variableList in
+        posix_spawnp(&process, path, &actions, nil, argumentList, variableList)
+      }
+    }
+    if isCaptured { close(ends[1]) }
+    defer { if isCaptured { close(ends[0]) } }
+    guard started == 0 else {
+      throw Failure(description: "\(path): \(String(cString: strerror(started)))")
+    }
+    let output = isCaptured ? everything(from: ends[0]) : ""
+    return Outcome(status: wait(for: process), output: output)
+  }
+
+  private static func failure(_ path: String) -> Failure {
+    Failure(description: "\(path): \(String(cString: strerror(errno)))")
+  }
+
+  private static func wait(for process: pid_t) -> Int {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    let signal = status & 0x7f
+    return signal == 0 ? Int((status >> 8) & 0xff) : 128 + Int(signal)
+  }
+
+  private static func everything(from file: Int32) -> String {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 14)
+    while true {
+      let count = chunk.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
+      bytes += chunk[..<count]
+    }
+  }
+
+  /// The variables of this process with those of `changes` set.
+  private static func variables(_ changes: [String: String]) -> [String] {
+    var result = changes.map { "\($0.key)=\($0.value)" }
+    var position = environ
+    while let variable = position.pointee {
+      let text = String(cString: variable)
+      let name = String(text.prefix { $0 != "=" })
+      if changes[name] == nil { result.append(text) }
+      position += 1
+    }
+    return result
+  }
+
+  private static func withStrings<Result>(
+    _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+  ) -> Result {
+    let copies = texts.map { strdup($0) }
+    defer { for copy in copies { free(copy) } }
+    return body(copies + [nil])
+  }
+}

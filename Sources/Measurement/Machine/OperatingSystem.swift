@@ -1,0 +1,42 @@
+import Glibc
+
+/// The operating system and its momentary load. What it does not tell is
+/// `nil`.
+public enum OperatingSystem {
+  /// The distribution's name for itself.
+  public static var name: String? {
+    guard let text = SystemFile.text("/etc/os-release") else { return nil }
+    for line in text.split(separator: "\n") where line.hasPrefix("PRETTY_NAME=") {
+      return String(line.dropFirst("PRETTY_NAME=".count).filter { $0 != "\"" })
+    }
+    return nil
+  }
+
+  /// The kernel and its release: `Linux 6.18.0`.
+  public static var kernel: String? {
+    guard let type = SystemFile.text("/proc/sys/kernel/ostype"),
+      let release = SystemFile.text("/proc/sys/kernel/osrelease")
+    else { return nil }
+    return "\(type) \(release)"
+  }
+
+  /// All memory of the machine in bytes.
+  public static var memoryBytes: Int? {
+    SystemFile.field("MemTotal", in: "/proc/meminfo")
+      .flatMap { $0.split(separator: " ").first }
+      .flatMap { Int($0) }
+      .map { $0 * 1024 }
+  }
+
+  /// Processes that wanted to run, averaged over the last minute.
+  public static var loadAverage: Double? {
+    SystemFile.text("/proc/loadavg")
+      .flatMap { $0.split(separator: " ").first }
+      .flatMap { Double($0) }
+  }
+
+  /// What the kernel takes the time from.
+  public static var clockSource: String? {
+    SystemFile.text("/sys/devices/system/clocksource/clocksource0/current_clocksource")
+  }
+}
