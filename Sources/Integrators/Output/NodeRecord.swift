@@ -85,7 +85,9 @@ public final class NodeRecord<Position: Coordinates> {
     let keep = pending - 3 > 0 ? pending - 3 : 0
     let kept = count - keep
     for (array) in [time, timeLow] { array.update(from: array + keep, count: kept) }
-    for array in [position, velocity, acceleration] { array.update(from: array + keep, count: kept) }
+    for array in [position, velocity, acceleration] {
+      array.update(from: array + keep, count: kept)
+    }
     count = kept
     pending -= keep
   }

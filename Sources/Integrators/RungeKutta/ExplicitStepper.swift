@@ -1,0 +1,134 @@
+/// What one explicit step yields: the new state and the differences of the
+/// embedded estimates.
+@frozen
+public struct ExplicitStep<Position: Coordinates>: Sendable {
+  @usableFromInline package var x: Position
+  @usableFromInline package var v: Position
+  @usableFromInline package var dx = Position.zero
+  @usableFromInline package var dv = Position.zero
+  @usableFromInline package var dx2 = Position.zero
+  @usableFromInline package var dv2 = Position.zero
+
+  @inlinable @inline(__always)
+  package init(x: Position, v: Position) {
+    self.x = x
+    self.v = v
+  }
+}
+
+/// One step of an explicit Runge–Kutta method on a second-order system, with
+/// the step size folded into the tableau.
+@frozen
+public struct ExplicitStepper<Stages: StageCount, Problem: EquationOfMotion> {
+  public typealias Position = Problem.Position
+  public typealias Scalar = Problem.Position.Scalar
+  @usableFromInline package let problem: Problem
+  @usableFromInline package let folded: UnsafePointer<Scalar>
+  @usableFromInline package let nodes: UnsafePointer<Scalar>
+
+  @inlinable @inline(__always)
+  package init(_ problem: Problem, folded: UnsafePointer<Scalar>, nodes: UnsafePointer<Scalar>) {
+    self.problem = problem
+    self.folded = folded
+    self.nodes = nodes
+  }
+}
+
+/// Memory of an explicit solver: the tableau in Nyström form and its folded
+/// copies for the step sizes in use.
+public final class ExplicitTables<Stages: StageCount, Scalar: BinaryFloatingPoint> {
+  @usableFromInline static var size: Int {
+    (Stages.count - 1) * (Stages.count + 1) + 1 + 6 * Stages.count
+  }
+  @usableFromInline let memory: UnsafeMutablePointer<Scalar>
+  @usableFromInline let scaledNodes: UnsafeMutablePointer<Scalar>
+  /// For each row: c, then weights of h² and of h, interleaved as folded.
+  @usableFromInline let rows: UnsafeMutablePointer<Double>
+  @usableFromInline let places: UnsafeMutablePointer<Double>
+  @usableFromInline var key = InlineArray<16, Double>(repeating: 0)
+  @usableFromInline let order: Int
+  @usableFromInline let embeddedOrder: Int
+  @usableFromInline let hasSecond: Bool
+
+  public init(_ tableau: ExplicitTableau) {
+    let n = Stages.count
+    precondition(tableau.stages == n, "tableau and number of stages differ")
+    order = tableau.order
+    embeddedOrder = tableau.embeddedOrder
+    hasSecond = !tableau.secondError.isEmpty
+    memory = .allocate(capacity: Self.size * 17)
+    memory.initialize(repeating: 0, count: Self.size * 17)
+    scaledNodes = .allocate(capacity: n * 17)
+    scaledNodes.initialize(repeating: 0, count: n * 17)
+    rows = .allocate(capacity: Self.size)
+    rows.initialize(repeating: 0, count: Self.size)
+    places = .allocate(capacity: n)
+    var to = 0
+    for i in 0..<n { places[i] = tableau.nodes[i] }
+    for i in stride(from: 1, to: n, by: 1) {
+      rows[to] = tableau.nodes[i]
+      let through = tableau.throughVelocity(tableau.coupling[i - 1])
+      for j in 0..<i {
+        rows[to + 1 + j] = through[j]
+        rows[to + 1 + i + j] = tableau.coupling[i - 1][j]
+      }
+      to += 1 + 2 * i
+    }
+    rows[to] = 1
+    to += 1
+    let none = [Double](repeating: 0, count: n)
+    for weights in [tableau.weights, tableau.error, tableau.secondError] {
+      let direct = weights.isEmpty ? none : weights
+      let through = tableau.throughVelocity(direct)
+      for j in 0..<n {
+        rows[to + j] = through[j]
+        rows[to + n + j] = direct[j]
+      }
+      to += 2 * n
+    }
+  }
+
+  deinit {
+    memory.deallocate()
+    scaledNodes.deallocate()
+    rows.deallocate()
+    places.deallocate()
+  }
+
+  @inlinable package func begin() { key = InlineArray(repeating: 0) }
+
+  /// The table for step `h` in slot `slot`; slot 16 is never kept.
+  @inlinable
+  package func fold(_ h: Double, slot: Int) -> (UnsafePointer<Scalar>, UnsafePointer<Scalar>) {
+    let n = Stages.count
+    let w = memory + slot * Self.size
+    let scaled = scaledNodes + slot * n
+    if slot < 16 {
+      if key[slot] == h { return (UnsafePointer(w), UnsafePointer(scaled)) }
+      key[slot] = h
+    }
+    let h2 = h * h
+    var k = 0
+    for i in 0..<n { scaled[i] = Scalar(places[i] * h) }
+    var i = 1
+    while i < n {
+      w[k] = Scalar(rows[k] * h)
+      for j in 0..<i {
+        w[k + 1 + j] = Scalar(rows[k + 1 + j] * h2)
+        w[k + 1 + i + j] = Scalar(rows[k + 1 + i + j] * h)
+      }
+      k += 1 + 2 * i
+      i += 1
+    }
+    w[k] = Scalar(h)
+    k += 1
+    for _ in 0..<3 {
+      for j in 0..<n {
+        w[k + j] = Scalar(rows[k + j] * h2)
+        w[k + n + j] = Scalar(rows[k + n + j] * h)
+      }
+      k += 2 * n
+    }
+    return (UnsafePointer(w), UnsafePointer(scaled))
+  }
+}
