@@ -1,0 +1,71 @@
+/// The standard deviation of the white noise on a pointer's coordinates.
+///
+/// Second differences of a path that is smooth over three samples hold nothing
+/// but noise, of √6 times its deviation; motion and outliers spoil the large
+/// ones, so a low percentile is read: the 30th of |second differences| of both
+/// axes over the last 400 ms, over the 0.943 that it is for unit noise. At
+/// most 1.5 px; 0 where there are fewer than three.
+struct NoiseEstimate: Sendable {
+  private var scratch: [Double]
+
+  /// In seconds.
+  static let horizon = 0.4
+  /// In px.
+  static let largest = 1.5
+
+  /// - Parameter capacity: of the history it will look at.
+  init(capacity: Int) {
+    scratch = Array(repeating: 0, count: 2 * capacity)
+  }
+
+  /// In px. O(samples of 400 ms); allocates nothing.
+  mutating func deviation(of history: SampleHistory) -> Double {
+    let size = min(history.count(within: Self.horizon), history.count - 2)
+    guard 2 * size >= 3 else { return 0 }
+    var next = history[0]
+    var middle = history[1]
+    for age in 0..<size {
+      let last = history[age + 2]
+      scratch[2 * age] = (next.x - 2 * middle.x + last.x).magnitude
+      scratch[2 * age + 1] = (next.y - 2 * middle.y + last.y).magnitude
+      next = middle
+      middle = last
+    }
+    let rank = 0.3 * Double(2 * size - 1)
+    let below = Int(rank)
+    let low = select(below, of: 2 * size)
+    var above = Double.infinity
+    for index in below + 1..<2 * size where scratch[index] < above { above = scratch[index] }
+    let value = low + (rank - Double(below)) * (above - low)
+    return min(value / 0.943, Self.largest)
+  }
+
+  /// Puts the element of a rank in its place, smaller ones before it (C. A. R.
+  /// Hoare's selection, 1961, doi:10.1145/366622.366647). Expected O(size).
+  private mutating func select(_ rank: Int, of size: Int) -> Double {
+    var low = 0
+    var high = size - 1
+    while low < high {
+      let pivot = scratch[(low + high) / 2]
+      var left = low
+      var right = high
+      while left <= right {
+        while scratch[left] < pivot { left += 1 }
+        while scratch[right] > pivot { right -= 1 }
+        if left <= right {
+          scratch.swapAt(left, right)
+          left += 1
+          right -= 1
+        }
+      }
+      if rank <= right {
+        high = right
+      } else if rank >= left {
+        low = left
+      } else {
+        break
+      }
+    }
+    return scratch[rank]
+  }
+}

@@ -1,0 +1,43 @@
+/// Tells from a stream of positions whether the pointer has paused.
+///
+/// A detector is causal: its state at a time follows from the samples up to
+/// that time. It is a value: a copy goes on by itself.
+public protocol PauseDetector: Sendable {
+  /// Whether the pointer is paused, as of the last call.
+  var isPaused: Bool { get }
+
+  /// The newest sample or question, nil before the first.
+  var newest: PointerSample? { get }
+
+  /// Takes a position. One that is not finite, or not later than the newest,
+  /// changes nothing.
+  mutating func observe(_ sample: PointerSample)
+
+  /// Takes the time, in seconds, at which nothing new has come: the pointer
+  /// is where it was.
+  mutating func advance(to time: Double)
+
+  /// Forgets the gesture: what comes next is the first sample of another.
+  mutating func reset()
+}
+
+extension PauseDetector {
+  public mutating func advance(to time: Double) {
+    guard var sample = newest else { return }
+    sample.time = time
+    observe(sample)
+  }
+}
+
+/// A change of a detector's state.
+public struct PauseEdge: Hashable, Sendable {
+  /// In seconds.
+  public var time: Double
+  /// The state from then on.
+  public var isPaused: Bool
+
+  public init(time: Double, isPaused: Bool) {
+    self.time = time
+    self.isPaused = isPaused
+  }
+}

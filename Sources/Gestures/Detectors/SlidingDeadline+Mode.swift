@@ -1,0 +1,94 @@
+extension SlidingDeadline {
+  /// Where on the front between F1 and latency the detector works.
+  ///
+  /// The constants were fitted on generated traces; each mode is named after
+  /// about the median latency it has on synthetic ones, in milliseconds.
+  public struct Mode: Hashable, Sendable {
+    /// A motion in px or px/s over a window in seconds, the limit above which
+    /// it delays the pause, and what a px of noise adds to the limit.
+    public struct Limit: Hashable, Sendable {
+      public var window: Double
+      public var limit: Double
+      public var perNoise: Double
+
+      public init(window: Double, limit: Double, perNoise: Double = 0) {
+        self.window = window
+        self.limit = limit
+        self.perNoise = perNoise
+      }
+    }
+
+    /// Seconds that each short stay, each turn and the logarithm of the entry
+    /// speed over 250 px/s add to the deadline.
+    public struct Habits: Hashable, Sendable {
+      public var stay: Double
+      public var turn: Double
+      public var entry: Double
+    }
+
+    public var name: String
+    /// Diagonal of the box, in px.
+    public var radius: Double
+    public var span: Limit
+    public var speed: Limit
+    /// Speed back along the approach; nil: not looked at.
+    public var backward: Limit?
+    /// A₀, in seconds.
+    public var soonest: Double
+    /// A₁, in seconds.
+    public var latest: Double
+    /// k, without unit.
+    public var slope: Double
+    public var habits: Habits?
+
+    /// The shortest deadline that any gesture can get, in seconds.
+    var earliest: Double {
+      guard let habits else { return soonest }
+      return max(soonest - 1.2 * habits.entry.magnitude, 0)
+    }
+  }
+}
+
+extension SlidingDeadline.Mode {
+  /// The mode to use where nothing else is said: the highest F1 below 85 ms.
+  public static let standard = Self(
+    name: "standard", radius: 2.5,
+    span: Limit(window: 0.05, limit: 0.9),
+    speed: Limit(window: 0.05, limit: 13, perNoise: 25),
+    soonest: 0.070, latest: 0.107, slope: 0.5)
+
+  /// About 75 ms.
+  public static let quick = Self(
+    name: "quick", radius: 2,
+    span: Limit(window: 0.05, limit: 0.55, perNoise: 1),
+    speed: Limit(window: 0.034, limit: 11),
+    soonest: 0.035, latest: 0.077, slope: 0.7)
+
+  /// About 70 ms.
+  public static let quicker = Self(
+    name: "quicker", radius: 2,
+    span: Limit(window: 0.05, limit: 1.6, perNoise: 0.8),
+    speed: Limit(window: 0.034, limit: 13),
+    backward: Limit(window: 0.034, limit: 5),
+    soonest: 0.025, latest: 0.080, slope: 1)
+
+  /// About 58 ms.
+  public static let fast = Self(
+    name: "fast", radius: 2.5,
+    span: Limit(window: 0.034, limit: 1, perNoise: 0.25),
+    speed: Limit(window: 0.02, limit: 20, perNoise: 40),
+    backward: Limit(window: 0.05, limit: 4.2),
+    soonest: 0.025, latest: 0.080, slope: 0.7,
+    habits: Habits(stay: 0.0036, turn: 0.003, entry: -0.0128))
+
+  public static let all = [standard, quick, quicker, fast]
+
+  /// The standard mode with another A₀, in seconds: the knob that moves it
+  /// along the front.
+  public static func standard(soonest: Double) -> Self {
+    var mode = standard
+    mode.name = "soonest=\(Int((soonest * 1000).rounded()))ms"
+    mode.soonest = soonest
+    return mode
+  }
+}

@@ -1,0 +1,129 @@
+import Glibc
+
+/// A dwell detector whose deadline slides: a pointer that is perfectly still
+/// is paused soon, one with leftover motion in the box later, and at the
+/// latest after `latest` seconds in it.
+///
+/// Each sample (t, x, y):
+///
+/// 1. Filter: X, Y is the mean of the samples of the last 17 ms.
+/// 2. Noise n: see `NoiseEstimate`.
+/// 3. Age a: how long X, Y has stayed in a box of diagonal R + 0.8 n px.
+/// 4. Span B: the diagonal of the box around the last X, Y. Speed v: the slope
+///    of a straight line through the last raw positions.
+/// 5. Unrest q: the largest of B, v and the speed back along the approach,
+///    each over its limit.
+/// 6. Paused when a ≥ min(A₁, A₀ + k (A₁ - A₀) max(0, q - 1)), not in the
+///    first 60 ms.
+/// 7. Over when two samples in a row lie more than 6 px from the anchor.
+///
+/// Only times count, never numbers of samples. While the pointer moves or is
+/// paused a sample is a few nanoseconds; noise, span and speed are computed
+/// only in the few tens of milliseconds in which they decide.
+public struct SlidingDeadline: PauseDetector {
+  public let mode: Mode
+  private var raw: SampleHistory
+  private var path: SampleHistory
+  private var noise: NoiseEstimate
+  private var latch = PauseLatch()
+  /// The largest box that any noise can ask for: no pointer that has left it
+  /// can be paused.
+  private var largestBox: StillBox
+  private var smallBox = StillBox(diagonal: 2.5)
+  private var habits = GestureHabits()
+  private var beginning = 0.0
+
+  /// - Parameter capacity: samples to keep; 400 ms of them are used.
+  public init(mode: Mode = .standard, capacity: Int = 512) {
+    self.mode = mode
+    raw = SampleHistory(capacity: capacity)
+    path = SampleHistory(capacity: capacity)
+    noise = NoiseEstimate(capacity: capacity)
+    largestBox = StillBox(diagonal: mode.radius + 0.8 * NoiseEstimate.largest)
+  }
+
+  public var isPaused: Bool { latch.isPaused }
+  public var newest: PointerSample? { raw.newest }
+
+  public mutating func reset() {
+    raw.removeAll()
+    path.removeAll()
+    latch.reset()
+    largestBox.reset()
+    smallBox.reset()
+    habits.reset()
+  }
+
+  public mutating func observe(_ sample: PointerSample) {
+    let isFirst = raw.count == 0
+    guard raw.append(sample) else { return }
+    if isFirst { beginning = sample.time }
+    let mean = raw.mean(over: Self.filterWindow)
+    path.store(PointerSample(time: sample.time, x: mean.x, y: mean.y))
+    largestBox.update(path)
+    if mode.habits != nil || mode.backward != nil {
+      smallBox.update(path)
+      habits.update(path, stay: sample.time - smallBox.since)
+    }
+    if latch.isPaused {
+      latch.update(sample)
+    } else if sample.time - largestBox.since >= mode.earliest - timeSlack,
+      sample.time - beginning >= Self.beginningLength - timeSlack, isDue()
+    {
+      latch.enter(raw)
+    }
+  }
+
+  /// In seconds.
+  private static let filterWindow = 0.017
+  private static let beginningLength = 0.06
+  private static let longestStay = 0.3
+
+  /// Steps 2 to 6.
+  private mutating func isDue() -> Bool {
+    let deviation = noise.deviation(of: raw)
+    let radius = mode.radius + 0.8 * deviation
+    let stay = path.stay(inDiagonal: radius, limit: Self.longestStay).time
+    if stay >= mode.latest - timeSlack { return true }
+    let soonest = mode.soonest + habitualDelay()
+    guard stay >= soonest - timeSlack else { return false }
+    let span = path.diagonal(over: mode.span.window)
+    let velocity = raw.slope(over: mode.speed.window)
+    let speed = (velocity.x * velocity.x + velocity.y * velocity.y).squareRoot()
+    var unrest = max(
+      span / (mode.span.limit + mode.span.perNoise * deviation),
+      speed / (mode.speed.limit + mode.speed.perNoise * deviation))
+    if let backward = mode.backward {
+      let approach = approach()
+      let velocity = raw.slope(over: backward.window)
+      let speed = -(velocity.x * approach.x + velocity.y * approach.y)
+      unrest = max(unrest, speed / (backward.limit + backward.perNoise * deviation))
+    }
+    let need = soonest + mode.slope * (mode.latest - soonest) * max(0, unrest - 1)
+    return stay >= min(need, mode.latest) - timeSlack
+  }
+
+  /// What the gesture so far adds to the deadline, in seconds.
+  private func habitualDelay() -> Double {
+    guard let weights = mode.habits else { return 0 }
+    let speed = approach().speed
+    let entry = speed > 0 ? min(max(log(speed / 250), -1.2), 1.2) : -1.2
+    return weights.stay * habits.stays + weights.turn * habits.turns + weights.entry * entry
+  }
+
+  /// Direction without unit, and speed in px/s, of the 60 ms before the box
+  /// of 2.5 px.
+  private func approach() -> (x: Double, y: Double, speed: Double) {
+    let start = smallBox.count
+    guard start < path.count else { return (0, 0, 0) }
+    let end = path[start]
+    var age = start
+    while age < path.count - 1, end.time - path[age].time < 0.06 - timeSlack { age += 1 }
+    let elapsed = end.time - path[age].time
+    guard elapsed > 0 else { return (0, 0, 0) }
+    let way = (x: end.x - path[age].x, y: end.y - path[age].y)
+    let length = (way.x * way.x + way.y * way.y).squareRoot()
+    guard length > 0 else { return (0, 0, 0) }
+    return (way.x / length, way.y / length, length / elapsed)
+  }
+}

@@ -1,0 +1,30 @@
+/// Where a pointer was seen at a time.
+@frozen
+public struct PointerSample: Hashable, Sendable {
+  /// Seconds, from any origin.
+  public var time: Double
+  /// In px.
+  public var x: Double
+  /// In px.
+  public var y: Double
+
+  /// - Parameters:
+  ///   - time: in seconds.
+  ///   - x: in px.
+  ///   - y: in px.
+  @inlinable
+  public init(time: Double, x: Double, y: Double) {
+    self.time = time
+    self.x = x
+    self.y = y
+  }
+
+  /// Whether all three numbers are finite.
+  @inlinable
+  public var isFinite: Bool { time.isFinite && x.isFinite && y.isFinite }
+}
+
+/// The slack of comparisons between times, in seconds: traces are written
+/// with rounded decimals, and a window of 100 ms must hold a row that is
+/// 99.9999 ms old.
+@usableFromInline let timeSlack = 1e-6

@@ -1,0 +1,139 @@
+// What detectors read from the windows of a history.
+
+extension SampleHistory {
+  /// The diagonal in px of the box around the newest samples, back to the
+  /// first that is at least `window` seconds old. O(samples in it).
+  @inlinable
+  package func diagonal(over window: Double) -> Double {
+    guard count > 0 else { return 0 }
+    let latest = ring[head].time
+    var box = PointerBox(ring[head])
+    for age in 1..<max(count, 1) {
+      let sample = self[age]
+      box.add(sample)
+      if sample.time <= latest - window + timeSlack { break }
+    }
+    return box.diagonal
+  }
+
+  /// How long, in seconds, the newest samples stay in a box of a diagonal in
+  /// px; at most `limit`. O(samples in it).
+  @inlinable
+  package func stay(inDiagonal diagonal: Double, limit: Double) -> (time: Double, count: Int) {
+    guard count > 0 else { return (0, 0) }
+    let latest = ring[head].time
+    let bound = diagonal * diagonal
+    var box = PointerBox(ring[head])
+    var oldest = latest
+    var samples = 1
+    while samples < count {
+      let sample = self[samples]
+      guard latest - sample.time <= limit + timeSlack else { break }
+      box.add(sample)
+      guard box.squaredDiagonal <= bound else { break }
+      oldest = sample.time
+      samples += 1
+    }
+    return (latest - oldest, samples)
+  }
+
+  /// Slope in px/s of the straight line of least squares through the samples
+  /// not older than `window` seconds, at least the last two. O(samples).
+  @inlinable
+  package func slope(over window: Double) -> (x: Double, y: Double) {
+    guard count > 1 else { return (0, 0) }
+    let size = max(count(within: window), 2)
+    let origin = ring[head]
+    var sum = (t: 0.0, x: 0.0, y: 0.0, tt: 0.0, tx: 0.0, ty: 0.0)
+    for age in 0..<size {
+      let sample = self[age]
+      let t = sample.time - origin.time
+      let x = sample.x - origin.x
+      let y = sample.y - origin.y
+      sum.t += t
+      sum.x += x
+      sum.y += y
+      sum.tt += t * t
+      sum.tx += t * x
+      sum.ty += t * y
+    }
+    let n = Double(size)
+    let spread = n * sum.tt - sum.t * sum.t
+    guard spread > 0 else { return (0, 0) }
+    return ((n * sum.tx - sum.t * sum.x) / spread, (n * sum.ty - sum.t * sum.y) / spread)
+  }
+
+  /// Mean position in px of the samples not older than `window` seconds.
+  /// O(samples in it).
+  @inlinable
+  package func mean(over window: Double) -> (x: Double, y: Double) {
+    guard count > 0 else { return (0, 0) }
+    let earliest = ring[head].time - window - timeSlack
+    var sum = (x: ring[head].x, y: ring[head].y)
+    var samples = 1
+    while samples < count {
+      let sample = self[samples]
+      guard sample.time >= earliest else { break }
+      sum.x += sample.x
+      sum.y += sample.y
+      samples += 1
+    }
+    return (sum.x / Double(samples), sum.y / Double(samples))
+  }
+
+  /// The median of each coordinate of the newest samples, in px.
+  package func median(ofNewest size: Int) -> (x: Double, y: Double) {
+    let size = min(size, count)
+    guard size > 0 else { return (0, 0) }
+    // By counting, without a buffer: there are five of them.
+    func middle(_ value: (Int) -> Double) -> Double {
+      for candidate in 0..<size {
+        let mine = value(candidate)
+        var before = 0
+        for other in 0..<size {
+          let theirs = value(other)
+          if theirs < mine || (theirs == mine && other < candidate) { before += 1 }
+        }
+        if before == size / 2 { return mine }
+      }
+      return value(0)
+    }
+    return (middle { self[$0].x }, middle { self[$0].y })
+  }
+}
+
+/// The smallest box around some positions.
+@frozen
+@usableFromInline
+package struct PointerBox: Sendable {
+  @usableFromInline var left: Double
+  @usableFromInline var right: Double
+  @usableFromInline var top: Double
+  @usableFromInline var bottom: Double
+
+  @inlinable
+  init(_ sample: PointerSample) {
+    left = sample.x
+    right = sample.x
+    top = sample.y
+    bottom = sample.y
+  }
+
+  @inlinable
+  mutating func add(_ sample: PointerSample) {
+    left = min(left, sample.x)
+    right = max(right, sample.x)
+    top = min(top, sample.y)
+    bottom = max(bottom, sample.y)
+  }
+
+  /// In px².
+  @inlinable var squaredDiagonal: Double {
+    let width = right - left
+    let height = bottom - top
+    return width * width + height * height
+  }
+
+  /// In px.
+  @inlinable var diagonal: Double { squaredDiagonal.squareRoot() }
+}

@@ -1,0 +1,68 @@
+/// The newest samples of a pointer, in a ring of fixed size.
+///
+/// All estimators and detectors read their windows from one of these. Samples
+/// that are not finite, and those whose time is not later than the newest, are
+/// refused: events that arrive twice or out of order change nothing.
+/// Adding is O(1) and allocates nothing after the first.
+@frozen
+public struct SampleHistory: Sendable {
+  @usableFromInline var ring: [PointerSample]
+  @usableFromInline let mask: Int
+  @usableFromInline var head = 0
+
+  /// The samples held.
+  public private(set) var count = 0
+
+  /// - Parameter capacity: samples to keep; rounded up to a power of two.
+  ///   512 hold 400 ms at up to 1.2 kHz.
+  public init(capacity: Int = 512) {
+    precondition(capacity > 1, "a history holds two samples at least")
+    let size = 1 << (Int.bitWidth - (capacity - 1).leadingZeroBitCount)
+    ring = Array(repeating: PointerSample(time: 0, x: 0, y: 0), count: size)
+    mask = size - 1
+  }
+
+  /// The samples that fit in.
+  public var capacity: Int { ring.count }
+
+  /// The sample `age` places before the newest, which is 0.
+  @inlinable
+  public subscript(age: Int) -> PointerSample {
+    ring[(head &- age) & mask]
+  }
+
+  /// The newest sample.
+  @inlinable
+  public var newest: PointerSample? { count > 0 ? ring[head] : nil }
+
+  /// Takes a sample, and tells whether it was taken.
+  @inlinable
+  public mutating func append(_ sample: PointerSample) -> Bool {
+    guard sample.isFinite, count == 0 || sample.time > ring[head].time else { return false }
+    store(sample)
+    return true
+  }
+
+  @usableFromInline
+  mutating func store(_ sample: PointerSample) {
+    head = (head &+ 1) & mask
+    ring[head] = sample
+    if count <= mask { count += 1 }
+  }
+
+  /// Forgets every sample. O(1).
+  public mutating func removeAll() {
+    count = 0
+  }
+
+  /// How many of the newest samples are not older than `window` seconds
+  /// before the newest. O(result).
+  @inlinable
+  public func count(within window: Double) -> Int {
+    guard count > 0 else { return 0 }
+    let earliest = ring[head].time - window - timeSlack
+    var found = 1
+    while found < count, self[found].time >= earliest { found += 1 }
+    return found
+  }
+}

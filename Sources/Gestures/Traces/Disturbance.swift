@@ -1,0 +1,109 @@
+/// What stands between a pointer's path and the samples that are seen of it.
+public struct Disturbance: Hashable, Sendable {
+  /// Standard deviation of white noise on each coordinate, in px.
+  public var noise = 0.0
+  /// Coordinates are multiples of this many px; 0: not rounded.
+  public var grid = 0.0
+  /// Standard deviation of the sampling times as a share of the period.
+  public var jitter = 0.0
+  /// Share of the rows that are lost.
+  public var dropped = 0.0
+  /// Bursts of lost rows a second, each of 2 to 4 rows and at most 67 ms.
+  public var burstsPerSecond = 0.0
+  /// Share of the rows that repeat the position before.
+  public var stale = 0.0
+  /// Amplitude of a hand's tremor at 8 to 12 Hz, in px.
+  public var tremor = 0.0
+  /// Positions change only with events of this period, in s; 0: every row.
+  public var eventPeriod = 0.0
+  /// A pointer at rest sends nothing: rows without a change are left out.
+  public var isSilentAtRest = false
+
+  public init() {}
+
+  /// None at all.
+  public static let none = Disturbance()
+
+  /// White noise of a standard deviation in px.
+  public static func noise(_ sigma: Double) -> Disturbance {
+    var disturbance = Disturbance()
+    disturbance.noise = sigma
+    return disturbance
+  }
+}
+
+extension Disturbance {
+  /// The conditions of the robustness table, by name.
+  public static let conditions: [(name: String, disturbance: Disturbance)] = {
+    func with(_ change: (inout Disturbance) -> Void) -> Disturbance {
+      var disturbance = Disturbance()
+      change(&disturbance)
+      return disturbance
+    }
+    return [
+      ("clean", .none),
+      ("noise=0.3px", .noise(0.3)),
+      ("noise=1px", .noise(1)),
+      ("jitter=30%", with { $0.jitter = 0.3 }),
+      (
+        "dropped=15%+bursts",
+        with {
+          $0.dropped = 0.15
+          $0.burstsPerSecond = 0.7
+        }
+      ),
+      ("grid=1px", with { $0.grid = 1 }),
+      ("tremor=0.8px", with { $0.tremor = 0.8 }),
+      ("stale=15%", with { $0.stale = 0.15 }),
+    ]
+  }()
+
+  /// A mild set as recorded traces have it: at most half a px of noise, and
+  /// sometimes one more disturbance.
+  static func mild(_ random: inout GestureRandom) -> Disturbance {
+    var disturbance = Disturbance()
+    switch random.integer(0...9) {
+    case 0, 1: break
+    case 2, 3, 4: disturbance.noise = random.uniform(0.1, 0.5)
+    case 5: disturbance.grid = random.chance(0.5) ? 0.5 : 1
+    case 6:
+      disturbance.noise = random.uniform(0.1, 0.4)
+      disturbance.grid = random.chance(0.5) ? 0.5 : 1
+    case 7:
+      disturbance.noise = random.uniform(0, 0.3)
+      disturbance.jitter = random.uniform(0.1, 0.2)
+    case 8:
+      disturbance.noise = random.uniform(0, 0.3)
+      disturbance.dropped = random.uniform(0.03, 0.07)
+    default:
+      disturbance.tremor = random.uniform(0.3, 0.6)
+      disturbance.noise = random.uniform(0, 0.2)
+    }
+    return disturbance
+  }
+
+  /// Wider than what detectors are judged on, for training.
+  static func broad(_ random: inout GestureRandom) -> Disturbance {
+    var disturbance = mild(&random)
+    if random.chance(0.35) { disturbance.noise = random.uniform(0, 1.2) }
+    if random.chance(0.15) { disturbance.grid = random.element([0.25, 0.5, 1]) }
+    if random.chance(0.15) { disturbance.jitter = random.uniform(0, 0.3) }
+    if random.chance(0.15) {
+      disturbance.dropped = random.uniform(0, 0.15)
+      disturbance.burstsPerSecond = random.uniform(0, 0.8)
+    }
+    if random.chance(0.1) { disturbance.stale = random.uniform(0, 0.2) }
+    if random.chance(0.1) { disturbance.tremor = random.uniform(0, 0.9) }
+    return disturbance
+  }
+
+  /// A mouse: whole px, and on most machines an event every 15.6 ms.
+  static func mouse(_ random: inout GestureRandom) -> Disturbance {
+    var disturbance = Disturbance()
+    disturbance.grid = 1
+    disturbance.eventPeriod = random.chance(0.7) ? 1.0 / 64 : 0
+    disturbance.jitter = random.chance(0.3) ? random.uniform(0, 0.15) : 0
+    disturbance.isSilentAtRest = random.chance(0.3)
+    return disturbance
+  }
+}

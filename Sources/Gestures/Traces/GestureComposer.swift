@@ -1,0 +1,203 @@
+import Glibc
+import Springs
+
+/// Chains pieces of motion to the path of one gesture.
+struct GestureComposer {
+  var random: GestureRandom
+  var path: GesturePath
+
+  init(random: GestureRandom) {
+    var random = random
+    path = GesturePath(x: random.uniform(100, 700), y: random.uniform(100, 700))
+    self.random = random
+  }
+
+  /// The path of a family, 2.5 to 7 s long, drawn from the random numbers.
+  static func path(_ family: GestureFamily, random: inout GestureRandom) -> GesturePath {
+    var composer = GestureComposer(random: random)
+    let length = composer.random.uniform(2.5, 5.5)
+    if composer.random.chance(0.1) { composer.hold(0.03, 0.2) }
+    while composer.path.duration < length { composer.phrase(family) }
+    random = composer.random
+    return composer.path
+  }
+
+  /// One motion of the family and the pause after it.
+  private mutating func phrase(_ family: GestureFamily) {
+    switch family {
+    case .stop: stop()
+    case .mid: onward()
+    case .spring: spring()
+    case .slow: slow()
+    case .short: short()
+    case .reverse: reverse()
+    case .hesit: hesitation()
+    case .fling: fling()
+    case .arc: arc()
+    case .mix: phrase(random.element(GestureFamily.standard.filter { $0 != .mix }))
+    case .pointer: pointer()
+    }
+  }
+
+  // MARK: - Pieces
+
+  private mutating func hold(_ low: Double, _ high: Double) {
+    path.append(GesturePiece(duration: random.uniform(low, high), shape: .hold))
+  }
+
+  private mutating func pause() { hold(0.18, 0.75) }
+
+  private mutating func direction() -> Double { random.uniform(0, 2 * .pi) }
+
+  private mutating func stroke(
+    _ distance: Double, at angle: Double, meanSpeed: Double, shortest: Double = 0.08
+  ) {
+    let duration = max(distance / meanSpeed, shortest)
+    path.append(
+      GesturePiece(
+        duration: duration,
+        shape: .strokes([
+          GesturePiece.Stroke(
+            delay: 0, duration: duration, dx: distance * cos(angle), dy: distance * sin(angle))
+        ])))
+  }
+
+  private mutating func stroke(at angle: Double) {
+    stroke(random.uniform(90, 600), at: angle, meanSpeed: random.uniform(400, 1300))
+  }
+
+  // MARK: - Families
+
+  private mutating func stop() {
+    stroke(at: direction())
+    pause()
+  }
+
+  private mutating func onward() {
+    let angle = direction()
+    for _ in 0..<random.integer(2...3) {
+      stroke(at: angle + random.uniform(-0.2, 0.2))
+      pause()
+    }
+  }
+
+  private mutating func spring() {
+    let distance = random.uniform(90, 600)
+    let angle = direction()
+    let rates = SpringRates(
+      dampingRatio: random.uniform(0.7, 1),
+      angularFrequency: 2 * .pi / random.uniform(0.3, 0.6))
+    let response = 2 * .pi / rates.angularFrequency
+    let rest = random.uniform(0.18, 0.75)
+    path.append(
+      GesturePiece(
+        duration: response * random.uniform(0.9, 1.5) + rest,
+        shape: .spring(
+          x: SpringMotion(rates: rates, from: 0, to: distance * cos(angle)),
+          y: SpringMotion(rates: rates, from: 0, to: distance * sin(angle)))))
+  }
+
+  private mutating func slow() {
+    let speed = random.uniform(50, 120)
+    let angle = direction()
+    path.append(
+      GesturePiece(
+        duration: random.uniform(0.6, 1.5),
+        shape: .drag(
+          GesturePiece.Drag(
+            velocityX: speed * cos(angle), velocityY: speed * sin(angle),
+            swing: random.uniform(0, 0.2), frequency: random.uniform(0.5, 3),
+            phase: direction(), ramp: random.chance(0.5) ? 0 : random.uniform(0.02, 0.15)))))
+    pause()
+  }
+
+  private mutating func short() {
+    for _ in 0..<random.integer(1...3) {
+      stroke(at: direction())
+      hold(0.01, 0.04)
+    }
+    stroke(at: direction())
+    pause()
+  }
+
+  private mutating func reverse() {
+    let angle = direction()
+    let distance = random.uniform(60, 350)
+    var sign = 1.0
+    for _ in 0..<random.integer(2...6) {
+      stroke(
+        distance * random.uniform(0.8, 1.2), at: angle + random.uniform(-0.1, 0.1),
+        meanSpeed: sign * random.uniform(400, 1300))
+      sign = -sign
+    }
+    pause()
+  }
+
+  private mutating func hesitation() {
+    for _ in 0..<random.integer(1...3) {
+      let angle = direction()
+      let turned = angle + random.uniform(-0.6, 0.6)
+      let first = random.uniform(90, 400)
+      let second = random.uniform(60, 400)
+      let firstDuration = max(first / random.uniform(400, 1300), 0.15)
+      let secondDuration = max(second / random.uniform(400, 1300), 0.15)
+      let delay = firstDuration * random.uniform(0.5, 0.85)
+      path.append(
+        GesturePiece(
+          duration: max(firstDuration, delay + secondDuration),
+          shape: .strokes([
+            GesturePiece.Stroke(
+              delay: 0, duration: firstDuration, dx: first * cos(angle), dy: first * sin(angle)),
+            GesturePiece.Stroke(
+              delay: delay, duration: secondDuration, dx: second * cos(turned),
+              dy: second * sin(turned)),
+          ])))
+    }
+    pause()
+  }
+
+  private mutating func fling() {
+    let speed = random.logUniform(300, 2500)
+    let angle = direction()
+    // 0.99 to 0.998 a millisecond.
+    let decay = random.logUniform(2, 10)
+    path.append(
+      GesturePiece(
+        duration: log(speed / 20) / decay + random.uniform(0.1, 0.4),
+        shape: .fling(
+          velocityX: speed * cos(angle), velocityY: speed * sin(angle), decayPerSecond: decay)))
+    if random.chance(0.5) { pause() }
+  }
+
+  private mutating func arc() {
+    let radius = random.uniform(40, 250)
+    let sweep = random.uniform(0.5, 5) * (random.chance(0.5) ? 1 : -1)
+    path.append(
+      GesturePiece(
+        duration: max(radius * abs(sweep) / random.uniform(300, 1000), 0.15),
+        shape: .arc(
+          GesturePiece.Arc(
+            radius: radius, startAngle: direction(), sweep: sweep, isEven: random.chance(0.3)))))
+    pause()
+  }
+
+  /// A stroke of any size, in one to three sub-movements of which the later
+  /// ones are corrections, and a rest of any length.
+  private mutating func pointer() {
+    let angle = direction()
+    var distance = random.logUniform(4, 900)
+    for _ in 0..<random.integer(1...3) {
+      let duration = (0.06 + 0.07 * log2(1 + distance / 12)) * random.uniform(0.6, 1.5)
+      stroke(
+        distance, at: angle + random.uniform(-0.5, 0.5), meanSpeed: distance / duration,
+        shortest: 0.05)
+      if random.chance(0.5) { hold(0, 0.08) }
+      distance *= random.uniform(0.05, 0.4)
+      if distance < 3 || random.chance(0.4) { break }
+    }
+    if random.chance(0.12) { slow() }
+    if random.chance(0.15) { reverse() }
+    // Many rests are just too short to be pauses.
+    if random.chance(0.5) { hold(0.02, 0.16) } else { hold(0.08, 1.1) }
+  }
+}

@@ -1,0 +1,110 @@
+import Glibc
+import Springs
+
+/// A piece of a pointer's path: how it moves for a while, in closed form.
+package struct GesturePiece: Sendable {
+  package enum Shape: Sendable {
+    /// Stays where it is.
+    case hold
+    /// One or more strokes, each a minimum-jerk motion s(τ) = 10τ³ - 15τ⁴ +
+    /// 6τ⁵ whose peak speed is 1.875 of its mean (T. Flash, N. Hogan, 1985,
+    /// doi:10.1523/JNEUROSCI.05-07-01688.1985), added where they overlap.
+    case strokes([Stroke])
+    /// A spring's response from rest towards a displacement.
+    case spring(x: SpringMotion, y: SpringMotion)
+    /// A drag with a speed that swings about its mean.
+    case drag(Drag)
+    /// A fling: full speed at once, then v₀·d^(1000 t).
+    case fling(velocityX: Double, velocityY: Double, decayPerSecond: Double)
+    /// A circular arc.
+    case arc(Arc)
+  }
+
+  /// A minimum-jerk motion by (dx, dy) px that begins `delay` s into the piece
+  /// and lasts `duration` s.
+  package struct Stroke: Sendable {
+    var delay: Double
+    var duration: Double
+    var dx: Double
+    var dy: Double
+  }
+
+  /// Mean velocity in px/s; the speed swings by `swing` of itself with
+  /// `frequency` Hz, and fades in and out linearly over `ramp` s.
+  package struct Drag: Sendable {
+    var velocityX: Double
+    var velocityY: Double
+    var swing: Double
+    var frequency: Double
+    var phase: Double
+    var ramp: Double
+  }
+
+  /// Radius in px, angles in radians; minimum-jerk or even in its progress.
+  package struct Arc: Sendable {
+    var radius: Double
+    var startAngle: Double
+    var sweep: Double
+    var isEven: Bool
+  }
+
+  /// In seconds.
+  package var duration: Double
+  package var shape: Shape
+
+  /// The displacement from where the piece began, in px, `time` s into it.
+  package func displacement(at time: Double) -> (x: Double, y: Double) {
+    let time = min(max(time, 0), duration)
+    switch shape {
+    case .hold:
+      return (0, 0)
+    case .strokes(let strokes):
+      var sum = (x: 0.0, y: 0.0)
+      for stroke in strokes {
+        let way = Self.minimumJerk((time - stroke.delay) / stroke.duration)
+        sum.x += stroke.dx * way
+        sum.y += stroke.dy * way
+      }
+      return sum
+    case .spring(let x, let y):
+      return (x.position(at: time), y.position(at: time))
+    case .drag(let drag):
+      let seconds = drag.effectiveSeconds(at: time, of: duration)
+      return (drag.velocityX * seconds, drag.velocityY * seconds)
+    case .fling(let velocityX, let velocityY, let decay):
+      let seconds = -expm1(-decay * time) / decay
+      return (velocityX * seconds, velocityY * seconds)
+    case .arc(let arc):
+      let progress = time / duration
+      let way = arc.isEven ? progress : Self.minimumJerk(progress)
+      let angle = arc.startAngle + arc.sweep * way
+      return (
+        arc.radius * (cos(angle) - cos(arc.startAngle)),
+        arc.radius * (sin(angle) - sin(arc.startAngle))
+      )
+    }
+  }
+
+  /// The way done after a share of the time, both from 0 to 1.
+  static func minimumJerk(_ share: Double) -> Double {
+    let s = min(max(share, 0), 1)
+    return s * s * s * (10 + s * (6 * s - 15))
+  }
+}
+
+extension GesturePiece.Drag {
+  /// The seconds at mean speed that give the way done at `time`.
+  fileprivate func effectiveSeconds(at time: Double, of duration: Double) -> Double {
+    let ramp = min(self.ramp, duration / 2)
+    // Time warped so that its rate fades in and out.
+    var warped = time
+    if ramp > 0 {
+      let fadingIn = min(time, ramp)
+      let fadingOut = max(time - (duration - ramp), 0)
+      warped = fadingIn * fadingIn / (2 * ramp) + max(time - ramp, 0)
+      warped -= fadingOut * fadingOut / (2 * ramp)
+    }
+    let rate = 2 * .pi * frequency
+    return warped + swing / rate * (cos(phase) - cos(rate * warped + phase))
+  }
+}

@@ -1,0 +1,30 @@
+/// A pointer's trace with its truth.
+public struct LabelledTrace: Hashable, Sendable {
+  /// The file's name without its ending.
+  public var name: String
+  /// The kind of gesture; empty where unknown.
+  public var family: String
+  /// Of the frame clock, in Hz.
+  public var rate: Double
+  /// In the order of time.
+  public var samples: [PointerSample]
+  /// For each sample, whether it belongs to a pause.
+  public var isPaused: [Bool]
+
+  public init(
+    name: String, family: String, rate: Double, samples: [PointerSample], isPaused: [Bool]
+  ) {
+    precondition(samples.count == isPaused.count, "every sample has a label")
+    self.name = name
+    self.family = family
+    self.rate = rate
+    self.samples = samples
+    self.isPaused = isPaused
+  }
+
+  /// Seconds from the first sample to the last.
+  public var duration: Double {
+    guard let first = samples.first, let last = samples.last else { return 0 }
+    return last.time - first.time
+  }
+}

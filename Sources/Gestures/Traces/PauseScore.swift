@@ -1,0 +1,127 @@
+/// How well detections match the pauses of labelled traces.
+///
+/// The rules: a detection is a moment where a detector's state turns from
+/// moving to paused, 150 ms into the trace or later. A scorable pause is a run
+/// of paused samples that begins 150 ms into the trace or later and spans 60
+/// ms or more. It is hit by the first detection between 30 ms before its first
+/// sample and its last one; the latency is that detection minus the first
+/// sample, and can be negative. Every other detection is a false trigger,
+/// except in pauses that began too early to be scored.
+public struct PauseScore: Hashable, Sendable {
+  public var tracesCount = 0
+  public var pausesCount = 0
+  public var truePositives = 0
+  public var falsePositives = 0
+  /// Of the hits, in seconds.
+  public var latencies: [Double] = []
+  /// Of the traces, in seconds.
+  public var duration = 0.0
+
+  public init() {}
+
+  public var falseNegatives: Int { pausesCount - truePositives }
+
+  /// Hits over detections; nil without any.
+  public var precision: Double? { Self.ratio(truePositives, truePositives + falsePositives) }
+
+  /// Hits over pauses; nil without any.
+  public var recall: Double? { Self.ratio(truePositives, pausesCount) }
+
+  /// Harmonic mean of the two; nil without pauses and detections.
+  public var f1: Double? {
+    Self.ratio(2 * truePositives, 2 * truePositives + falsePositives + falseNegatives)
+  }
+
+  /// nil without traces of any length.
+  public var falseTriggersPerMinute: Double? {
+    duration > 0 ? Double(falsePositives) / duration * 60 : nil
+  }
+
+  /// A quantile of the latencies in seconds, with linear interpolation
+  /// between order statistics; nil without hits. O(n log n).
+  public func latency(quantile: Double) -> Double? {
+    guard !latencies.isEmpty else { return nil }
+    let sorted = latencies.sorted()
+    let rank = quantile * Double(sorted.count - 1)
+    let below = Int(rank)
+    let above = min(below + 1, sorted.count - 1)
+    return sorted[below] + (rank - Double(below)) * (sorted[above] - sorted[below])
+  }
+
+  private static func ratio(_ part: Int, _ whole: Int) -> Double? {
+    whole > 0 ? Double(part) / Double(whole) : nil
+  }
+
+  /// Adds the counts of another score.
+  public mutating func add(_ other: PauseScore) {
+    tracesCount += other.tracesCount
+    pausesCount += other.pausesCount
+    truePositives += other.truePositives
+    falsePositives += other.falsePositives
+    latencies += other.latencies
+    duration += other.duration
+  }
+}
+
+extension PauseScore {
+  /// The rules' constants, in seconds.
+  public enum Rules {
+    /// Nothing before this counts.
+    public static let beginning = 0.150
+    /// Shortest run of paused samples that counts.
+    public static let shortestPause = 0.060
+    /// How much too early a hit may be.
+    public static let early = 0.030
+    /// A silence longer than this after a paused sample belongs to the pause:
+    /// the pointer sent nothing because it stood still.
+    public static let silence = 0.100
+  }
+
+  /// The score of detections, in seconds and in the order of time, on one
+  /// trace.
+  public init(_ detections: [Double], on trace: LabelledTrace) {
+    self.init()
+    tracesCount = 1
+    duration = trace.duration
+    guard let origin = trace.samples.first?.time else { return }
+    let pauses = Self.pauses(of: trace)
+    let scorable = pauses.filter {
+      $0.lowerBound >= origin + Rules.beginning - timeSlack
+        && $0.upperBound - $0.lowerBound >= Rules.shortestPause - timeSlack
+    }
+    let ignored = pauses.filter { $0.lowerBound < origin + Rules.beginning - timeSlack }
+    pausesCount = scorable.count
+    var isHit = Array(repeating: false, count: scorable.count)
+    for time in detections where time >= origin + Rules.beginning - timeSlack {
+      let found = scorable.indices.first {
+        !isHit[$0] && time >= scorable[$0].lowerBound - Rules.early - timeSlack
+          && time <= scorable[$0].upperBound + timeSlack
+      }
+      if let found {
+        isHit[found] = true
+        truePositives += 1
+        latencies.append(time - scorable[found].lowerBound)
+      } else if !ignored.contains(where: { $0.contains(time) }) {
+        falsePositives += 1
+      }
+    }
+  }
+
+  /// The runs of paused samples, in seconds.
+  static func pauses(of trace: LabelledTrace) -> [ClosedRange<Double>] {
+    var pauses: [ClosedRange<Double>] = []
+    var first: Int?
+    for (index, sample) in trace.samples.enumerated() {
+      if trace.isPaused[index] {
+        if first == nil { first = index }
+        if index < trace.samples.count - 1 { continue }
+      }
+      guard let start = first else { continue }
+      var end = trace.samples[trace.isPaused[index] ? index : index - 1].time
+      if !trace.isPaused[index], sample.time - end > Rules.silence { end = sample.time }
+      pauses.append(trace.samples[start].time...end)
+      first = nil
+    }
+    return pauses
+  }
+}
