@@ -112,7 +112,7 @@ struct GestureComposer {
   }
 
   private mutating func short() {
-    for _ in 0..<random.integer(1...3) {
+    for _ in 0..<random.integer(0...2) {
       stroke(at: direction())
       hold(0.01, 0.04)
     }
@@ -122,13 +122,12 @@ struct GestureComposer {
 
   private mutating func reverse() {
     let angle = direction()
-    let distance = random.uniform(60, 350)
-    var sign = 1.0
-    for _ in 0..<random.integer(2...6) {
+    var distance = random.uniform(90, 600)
+    for turn in 0..<random.integer(2...6) {
       stroke(
-        distance * random.uniform(0.8, 1.2), at: angle + random.uniform(-0.1, 0.1),
-        meanSpeed: sign * random.uniform(400, 1300))
-      sign = -sign
+        distance, at: angle + (turn % 2 == 0 ? 0 : .pi) + random.uniform(-0.1, 0.1),
+        meanSpeed: random.uniform(400, 1300))
+      distance = max(distance * random.uniform(0.4, 1.1), 60)
     }
     pause()
   }
@@ -139,9 +138,9 @@ struct GestureComposer {
       let turned = angle + random.uniform(-0.6, 0.6)
       let first = random.uniform(90, 400)
       let second = random.uniform(60, 400)
-      let firstDuration = max(first / random.uniform(400, 1300), 0.15)
-      let secondDuration = max(second / random.uniform(400, 1300), 0.15)
-      let delay = firstDuration * random.uniform(0.5, 0.85)
+      let firstDuration = random.uniform(0.25, 0.5)
+      let secondDuration = random.uniform(0.25, 0.5)
+      let delay = firstDuration * random.uniform(0.55, 1)
       path.append(
         GesturePiece(
           duration: max(firstDuration, delay + secondDuration),

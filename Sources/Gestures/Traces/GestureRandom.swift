@@ -33,7 +33,7 @@ public struct GestureRandom: Sendable {
 
   /// A whole number of a closed range, each equally likely to within 2⁻³².
   public mutating func integer(_ range: ClosedRange<Int>) -> Int {
-    range.lowerBound + Int((next() >> 32) * UInt64(range.count) >> 32)
+    range.lowerBound + Int(((next() >> 32) &* UInt64(range.count)) >> 32)
   }
 
   /// True with a probability.

@@ -108,7 +108,7 @@ extension PauseScore {
   }
 
   /// The runs of paused samples, in seconds.
-  static func pauses(of trace: LabelledTrace) -> [ClosedRange<Double>] {
+  package static func pauses(of trace: LabelledTrace) -> [ClosedRange<Double>] {
     var pauses: [ClosedRange<Double>] = []
     var first: Int?
     for (index, sample) in trace.samples.enumerated() {

@@ -1,0 +1,119 @@
+/// The detector of the article on fluid interfaces: the pointer has paused
+/// when its velocity has lost 90 % since seven callbacks ago.
+///
+///     if latched: return
+///     if fewer than 7 stored: store v; return
+///     drop the oldest, store v
+///     if |v| > 100 or |offset| < 50: return
+///     if |oldest - v| / |oldest| > 0.9: latch, clear the list
+///
+/// The literal form is kept with all its flaws, because people copied it; the
+/// forms beside it mend one after the other. Only `endGesture()`
+/// releases the literal form's latch, and it keeps the list, as the article
+/// does between gestures.
+public struct ArticleDetector: PauseDetector {
+  /// Which of the flaws are mended.
+  public struct Form: Hashable, Sendable {
+    /// Whether both axes count, or y alone.
+    public var isVector: Bool
+    /// Where velocities come from.
+    public var window: VelocityWindow
+    /// Whether motion releases the latch.
+    public var isRearmed: Bool
+
+    /// To the letter: y, two-point, one shot.
+    public static let literal = Form(isVector: false, window: .twoPoint, isRearmed: false)
+    /// Re-armed.
+    public static let rearmed = Form(isVector: false, window: .twoPoint, isRearmed: true)
+    /// Re-armed, both axes.
+    public static let vector = Form(isVector: true, window: .twoPoint, isRearmed: true)
+    /// Re-armed, both axes, velocity over 50 ms.
+    public static let smoothed = Form(
+      isVector: true, window: .mean(window: 0.05), isRearmed: true)
+  }
+
+  public let form: Form
+  private var estimator: WindowedVelocity
+  private var history = SampleHistory(capacity: 8)
+  private var list: [PointerVelocity] = []
+  private var origin: PointerSample?
+  public private(set) var isPaused = false
+
+  /// Velocities in the list.
+  public static let listLength = 7
+  /// In px/s.
+  public static let slow = 100.0
+  /// In px.
+  public static let shortestOffset = 50.0
+  /// Without unit.
+  public static let loss = 0.9
+
+  public init(_ form: Form = .literal) {
+    self.form = form
+    estimator = WindowedVelocity(form.window, longestGap: .infinity)
+    list.reserveCapacity(Self.listLength + 1)
+  }
+
+  public var newest: PointerSample? { history.newest }
+
+  public mutating func observe(_ sample: PointerSample) {
+    guard history.append(sample) else { return }
+    let start = origin ?? sample
+    origin = start
+    estimator.observe(sample)
+    guard history.count > 1 else { return }
+    var velocity = estimator.velocity
+    if !form.isVector { velocity.x = 0 }
+    track(velocity, offset: offset(of: sample, from: start))
+  }
+
+  private mutating func track(_ velocity: PointerVelocity, offset: Double) {
+    if isPaused {
+      if form.isRearmed, velocity.speed > Self.slow {
+        isPaused = false
+      } else {
+        return
+      }
+    }
+    guard list.count >= Self.listLength else {
+      list.append(velocity)
+      return
+    }
+    list.removeFirst()
+    list.append(velocity)
+    guard velocity.speed <= Self.slow, offset >= Self.shortestOffset else { return }
+    let oldest = list[0]
+    let change = PointerVelocity(x: oldest.x - velocity.x, y: oldest.y - velocity.y)
+    // To the letter: 0/0 is no loss, x/0 an infinite one.
+    guard change.speed / oldest.speed > Self.loss else { return }
+    isPaused = true
+    list.removeAll(keepingCapacity: true)
+  }
+
+  /// How far the content is from its place, in px: the article's rubber band
+  /// holds it back downwards, and upwards beyond 360 px.
+  private func offset(of sample: PointerSample, from start: PointerSample) -> Double {
+    let pull = sample.y - start.y
+    guard !form.isVector else {
+      let sideways = sample.x - start.x
+      return (pull * pull + sideways * sideways).squareRoot()
+    }
+    if pull > 0 { return RubberBand.article.offset(pull: pull) }
+    if pull < -360 { return 360 + RubberBand.article.offset(pull: -360 - pull) }
+    return -pull
+  }
+
+  /// The end of a gesture as the article has it: releases the latch and
+  /// nothing else. What velocities are left go into the next gesture.
+  public mutating func endGesture() {
+    isPaused = false
+    history.removeAll()
+    estimator.reset()
+    origin = nil
+  }
+
+  public mutating func reset() {
+    endGesture()
+    list.removeAll(keepingCapacity: true)
+  }
+}

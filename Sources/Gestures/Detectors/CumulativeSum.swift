@@ -1,0 +1,48 @@
+/// Page's test on the speed: evidence of rest gathers while the pointer is
+/// slower than a reference, and is used up while it is faster.
+///
+/// S = max(0, S + Δt (1 - u/v)); paused at S ≥ h. The mirrored sum ends the
+/// pause. E. S. Page 1954, doi:10.1093/biomet/41.1-2.100.
+public struct CumulativeSum: PauseDetector {
+  /// v, in px/s.
+  public let reference: Double
+  /// h, in seconds.
+  public let threshold: Double
+  private var estimator: WindowedVelocity
+  private var history = SampleHistory(capacity: 8)
+  private var evidence = 0.0
+  public private(set) var isPaused = false
+
+  /// - Parameters:
+  ///   - reference: in px/s.
+  ///   - threshold: in seconds.
+  ///   - window: of the speed, in seconds.
+  public init(reference: Double = 70, threshold: Double = 0.055, window: Double = 0.03) {
+    self.reference = reference
+    self.threshold = threshold
+    // Silence is evidence here, so no gap clears the window.
+    estimator = WindowedVelocity(.mean(window: window), longestGap: .infinity)
+  }
+
+  public var newest: PointerSample? { history.newest }
+
+  public mutating func observe(_ sample: PointerSample) {
+    let before = history.newest
+    guard history.append(sample) else { return }
+    estimator.observe(sample)
+    guard let before else { return }
+    let rest = (sample.time - before.time) * (1 - estimator.velocity.speed / reference)
+    evidence = max(0, evidence + (isPaused ? -rest : rest))
+    if evidence >= threshold - timeSlack {
+      isPaused.toggle()
+      evidence = 0
+    }
+  }
+
+  public mutating func reset() {
+    estimator.reset()
+    history.removeAll()
+    evidence = 0
+    isPaused = false
+  }
+}

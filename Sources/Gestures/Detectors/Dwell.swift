@@ -1,0 +1,75 @@
+/// Paused when the pointer has stayed in a small box for a while; over when
+/// two samples in a row lie more than 6 px from the anchor.
+///
+/// Gaze trackers call it dispersion threshold (D. D. Salvucci, J. H. Goldberg
+/// 2000, doi:10.1145/355017.355028).
+public struct Dwell: PauseDetector {
+  /// How long the pointer has to stay, in seconds.
+  public enum Wait: Hashable, Sendable {
+    case fixed(Double)
+    /// The faster the pointer came, the shorter: 3.6 R / v, between the two. A
+    /// minimum-jerk stop that enters a box of R at speed v needs 3 R / v to
+    /// rest, and a reversal leaves the box after 6 R / v.
+    case byEntrySpeed(shortest: Double, longest: Double)
+  }
+
+  /// Diagonal of the box, in px.
+  public let radius: Double
+  public let wait: Wait
+  /// Positions are means of the last `filter` seconds; 0: as they come.
+  public let filter: Double
+  private var raw = SampleHistory()
+  private var path = SampleHistory()
+  private var box: StillBox
+  private var latch = PauseLatch()
+  private var beginning = 0.0
+
+  public init(radius: Double, wait: Wait, filter: Double = 0) {
+    self.radius = radius
+    self.wait = wait
+    self.filter = filter
+    box = StillBox(diagonal: radius)
+  }
+
+  public var isPaused: Bool { latch.isPaused }
+  public var newest: PointerSample? { raw.newest }
+
+  public mutating func observe(_ sample: PointerSample) {
+    let isFirst = raw.count == 0
+    guard raw.append(sample) else { return }
+    if isFirst { beginning = sample.time }
+    let mean = filter > 0 ? raw.mean(over: filter) : (sample.x, sample.y)
+    path.store(PointerSample(time: sample.time, x: mean.0, y: mean.1))
+    box.update(path)
+    if latch.isPaused {
+      latch.update(sample)
+    } else if sample.time - box.since >= need - timeSlack {
+      latch.enter(raw)
+    }
+  }
+
+  private var need: Double {
+    switch wait {
+    case .fixed(let seconds): return seconds
+    case .byEntrySpeed(let shortest, let longest):
+      let start = box.count
+      guard start < path.count else { return longest }
+      var age = start
+      while age < path.count - 1, path[start].time - path[age].time < 0.034 - timeSlack {
+        age += 1
+      }
+      let elapsed = path[start].time - path[age].time
+      guard elapsed > 0 else { return longest }
+      let way = (x: path[start].x - path[age].x, y: path[start].y - path[age].y)
+      let speed = (way.x * way.x + way.y * way.y).squareRoot() / elapsed
+      return min(max(3.6 * radius / max(speed, 1), shortest), longest)
+    }
+  }
+
+  public mutating func reset() {
+    raw.removeAll()
+    path.removeAll()
+    box.reset()
+    latch.reset()
+  }
+}

@@ -1,0 +1,61 @@
+/// Velocity by a Kalman filter for constant velocity, each axis by itself.
+///
+/// State (position, velocity), driven by white acceleration of density q:
+/// Q = q·[[Δt³/3, Δt²/2], [Δt²/2, Δt]]; positions are measured with variance
+/// r². R. E. Kalman 1960, doi:10.1115/1.3662552. Both axes share one
+/// covariance. No gap rule: the covariance grows by itself.
+public struct KalmanVelocity: VelocityEstimator {
+  /// Density of the acceleration, in px²/s³.
+  public let density: Double
+  /// Standard deviation of a measured position, in px.
+  public let deviation: Double
+
+  private var position = (x: 0.0, y: 0.0)
+  private var covariance = (pp: 0.0, pv: 0.0, vv: 0.0)
+  private var time: Double?
+  public private(set) var velocity = PointerVelocity.zero
+
+  /// Variance of the first velocity, in (px/s)²: a hand is rarely faster than
+  /// 2000 px/s.
+  private static let firstVariance = 4e6
+
+  public init(density: Double = 3e5, deviation: Double = 1) {
+    precondition(density > 0 && deviation > 0, "densities and deviations are positive")
+    self.density = density
+    self.deviation = deviation
+  }
+
+  public mutating func observe(_ sample: PointerSample) {
+    guard sample.isFinite else { return }
+    guard let time else {
+      position = (sample.x, sample.y)
+      covariance = (deviation * deviation, 0, Self.firstVariance)
+      self.time = sample.time
+      return
+    }
+    let step = sample.time - time
+    guard step > 0 else { return }
+    self.time = sample.time
+    let p = covariance
+    let predicted = (
+      pp: p.pp + step * (2 * p.pv + step * p.vv) + density * step * step * step / 3,
+      pv: p.pv + step * p.vv + density * step * step / 2,
+      vv: p.vv + density * step
+    )
+    let innovation = predicted.pp + deviation * deviation
+    let gain = (position: predicted.pp / innovation, velocity: predicted.pv / innovation)
+    let ahead = (x: position.x + step * velocity.x, y: position.y + step * velocity.y)
+    let surprise = (x: sample.x - ahead.x, y: sample.y - ahead.y)
+    position = (ahead.x + gain.position * surprise.x, ahead.y + gain.position * surprise.y)
+    velocity.x += gain.velocity * surprise.x
+    velocity.y += gain.velocity * surprise.y
+    covariance = (
+      (1 - gain.position) * predicted.pp, (1 - gain.position) * predicted.pv,
+      predicted.vv - gain.velocity * predicted.pv
+    )
+  }
+
+  public mutating func reset() {
+    self = KalmanVelocity(density: density, deviation: deviation)
+  }
+}

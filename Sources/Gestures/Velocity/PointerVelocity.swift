@@ -1,0 +1,34 @@
+/// How fast a pointer moves.
+@frozen
+public struct PointerVelocity: Hashable, Sendable {
+  /// In px/s.
+  public var x: Double
+  /// In px/s.
+  public var y: Double
+
+  @inlinable
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  /// At rest.
+  public static let zero = PointerVelocity(x: 0, y: 0)
+
+  /// In px/s.
+  @inlinable
+  public var speed: Double { (x * x + y * y).squareRoot() }
+}
+
+/// Estimates a pointer's velocity from its positions.
+public protocol VelocityEstimator: Sendable {
+  /// At the newest sample, in px/s; zero before the second.
+  var velocity: PointerVelocity { get }
+
+  /// Takes a position. One that is not finite, or not later than the newest,
+  /// changes nothing.
+  mutating func observe(_ sample: PointerSample)
+
+  /// Forgets every sample.
+  mutating func reset()
+}

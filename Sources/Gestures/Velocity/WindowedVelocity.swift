@@ -1,0 +1,134 @@
+/// A velocity read from the newest samples of a history.
+public enum VelocityWindow: Hashable, Sendable {
+  /// Difference of the two newest samples.
+  case twoPoint
+  /// Difference over the samples of the last `window` seconds: the mean
+  /// velocity in it. At least the two newest.
+  case mean(window: Double)
+  /// Slope of the straight line of least squares through the samples of the
+  /// last `window` seconds.
+  case line(window: Double)
+  /// Slope at the newest sample of the parabola of least squares through the
+  /// samples of the last `window` seconds; the line's with two samples. With
+  /// 100 ms the tracker of Android's touch axes and of Flutter.
+  case parabola(window: Double)
+  /// From the work that impulses would have to do on a unit mass: Android's
+  /// estimate for scroll axes. Signs follow each axis.
+  case impulse(window: Double)
+}
+
+/// Velocity over a window of the newest samples.
+///
+/// A gap of more than 40 ms clears the history: the pointer is assumed to have
+/// stopped in it, and what came before says nothing about now. The trackers of
+/// Android and Flutter do the same.
+public struct WindowedVelocity: VelocityEstimator {
+  public let window: VelocityWindow
+  /// In seconds.
+  public let longestGap: Double
+  private var history: SampleHistory
+
+  /// - Parameters:
+  ///   - window: which samples count, and how.
+  ///   - longestGap: in seconds.
+  ///   - capacity: samples to keep.
+  public init(_ window: VelocityWindow, longestGap: Double = 0.04, capacity: Int = 128) {
+    self.window = window
+    self.longestGap = longestGap
+    history = SampleHistory(capacity: capacity)
+  }
+
+  public mutating func observe(_ sample: PointerSample) {
+    if let newest = history.newest, sample.isFinite,
+      sample.time - newest.time > longestGap + timeSlack
+    {
+      history.removeAll()
+    }
+    _ = history.append(sample)
+  }
+
+  public mutating func reset() { history.removeAll() }
+
+  /// O(samples of the window).
+  public var velocity: PointerVelocity {
+    guard history.count > 1 else { return .zero }
+    switch window {
+    case .twoPoint: return difference(over: 1)
+    case .mean(let seconds): return difference(over: max(history.count(within: seconds) - 1, 1))
+    case .line(let seconds):
+      let slope = history.slope(over: seconds)
+      return PointerVelocity(x: slope.x, y: slope.y)
+    case .parabola(let seconds):
+      return PointerVelocity(
+        x: history.endSlope(over: seconds, of: \.x), y: history.endSlope(over: seconds, of: \.y))
+    case .impulse(let seconds):
+      return PointerVelocity(
+        x: history.impulse(over: seconds, of: \.x), y: history.impulse(over: seconds, of: \.y))
+    }
+  }
+
+  private func difference(over steps: Int) -> PointerVelocity {
+    let (new, old) = (history[0], history[steps])
+    let elapsed = new.time - old.time
+    return PointerVelocity(x: (new.x - old.x) / elapsed, y: (new.y - old.y) / elapsed)
+  }
+}
+
+extension SampleHistory {
+  /// Slope at the newest sample of the parabola of least squares, per second.
+  ///
+  /// Normal equations in the time before the newest sample, with the means
+  /// taken off first: degree 2 over a tenth of a second keeps 10 digits.
+  fileprivate func endSlope(over window: Double, of coordinate: KeyPath<PointerSample, Double>)
+    -> Double
+  {
+    let size = max(count(within: window), 2)
+    let n = Double(size)
+    let origin = self[0]
+    var mean = (t: 0.0, tt: 0.0, p: 0.0)
+    for age in 0..<size {
+      let t = self[age].time - origin.time
+      mean.t += t
+      mean.tt += t * t
+      mean.p += self[age][keyPath: coordinate] - origin[keyPath: coordinate]
+    }
+    mean = (mean.t / n, mean.tt / n, mean.p / n)
+    var sum = (aa: 0.0, ab: 0.0, bb: 0.0, ap: 0.0, bp: 0.0)
+    for age in 0..<size {
+      let t = self[age].time - origin.time
+      let a = t - mean.t
+      let b = t * t - mean.tt
+      let p = self[age][keyPath: coordinate] - origin[keyPath: coordinate] - mean.p
+      sum.aa += a * a
+      sum.ab += a * b
+      sum.bb += b * b
+      sum.ap += a * p
+      sum.bp += b * p
+    }
+    let determinant = sum.aa * sum.bb - sum.ab * sum.ab
+    // Two samples, or times that do not tell a bend from a slope.
+    guard size > 2, determinant > 1e-9 * sum.aa * sum.bb else { return sum.ap / sum.aa }
+    return (sum.ap * sum.bb - sum.bp * sum.ab) / determinant
+  }
+
+  /// Android's impulse form, per second: w += (v - u)·|v| for every step, u the
+  /// velocity that the work so far gives, the first step halved.
+  fileprivate func impulse(over window: Double, of coordinate: KeyPath<PointerSample, Double>)
+    -> Double
+  {
+    let size = max(count(within: window), 2)
+    func velocity(ofWork work: Double) -> Double {
+      let speed = (2 * work.magnitude).squareRoot()
+      return work < 0 ? -speed : speed
+    }
+    var work = 0.0
+    for age in stride(from: size - 2, through: 0, by: -1) {
+      let (new, old) = (self[age], self[age + 1])
+      let step =
+        (new[keyPath: coordinate] - old[keyPath: coordinate]) / (new.time - old.time)
+      work += (step - velocity(ofWork: work)) * step.magnitude
+      if age == size - 2 { work *= 0.5 }
+    }
+    return velocity(ofWork: work)
+  }
+}
