@@ -1,1 +1,107 @@
+import Batch
+import Springs
 import Testing
+
+@Suite struct BatchTests {
+  @Test func exampleOfTheDocumentation() throws {
+    let spring = try Spring(validating: 1, stiffness: 200, damping: 15)
+    let starts = (0..<1000).map { Double($0) }
+    let targets = starts.map { $0 + 100 }
+
+    let batch = SpringBatch<Float>(spring, from: starts, to: targets)
+    var samples = SampleBuffer<Float>(SampleLayout(.byFrame, springs: 1000, frames: 60))
+    batch.evaluate(at: .uniform(interval: 1 / 60, count: 60), into: &samples)
+
+    let exact = SpringMotion(rates: spring.rates, from: 7, to: 107).state(at: 30.0 / 60)
+    let state = samples[spring: 7, frame: 30]
+    #expect((state.position - exact.position).magnitude < 1e-4)
+    #expect((state.velocity - exact.velocity).magnitude < 1e-3)
+  }
+
+  @Test(arguments: SampleOrder.allCases)
+  func threadsChangeNothing(order: SampleOrder) {
+    let motions = MixedMotions.motions(1000, seed: 3)
+    let batch = SpringBatch<Double>(motions)
+    let times = SampleTimes.uniform(interval: 1 / 120, count: 90)
+    let layout = SampleLayout(order, springs: 1000, frames: 90)
+    for kernel in BatchKernel.allCases where batch.supports(kernel, at: times) {
+      var one = SampleBuffer<Double>(layout)
+      var all = SampleBuffer<Double>(layout)
+      batch.evaluate(at: times, into: &one, kernel: kernel, threads: .one)
+      batch.evaluate(at: times, into: &all, kernel: kernel, threads: .all)
+      #expect(KernelTests.worst(all, motions, times).position <= 1e-13, "\(kernel)")
+      #expect(KernelTests.worst(one, motions, times).velocity <= 1e-13, "\(kernel)")
+    }
+  }
+
+  /// Long after everything has settled samples are the target, at rest, and no
+  /// denormal number is computed on the way.
+  @Test(arguments: BatchKernel.allCases)
+  func restIsExact(kernel: BatchKernel) {
+    let motions = MixedMotions.motions(64, seed: 4, ratios: [0.5, 1, 3]).map {
+      SpringMotion(
+        rates: SpringRates(dampingRatio: $0.rates.dampingRatio, angularFrequency: 20),
+        from: $0.start, to: $0.target, initialVelocity: $0.initialVelocity)
+    }
+    let sorted = motions.sorted { $0.rates.dampingRatio < $1.rates.dampingRatio }
+    let batch = SpringBatch<Double>(sorted)
+    for times in [
+      SampleTimes.uniform(from: 1000, interval: 1, count: 40),
+      SampleTimes.uniform(from: 30, interval: 3, count: 40),
+    ] where batch.supports(kernel, at: times) {
+      for order in SampleOrder.allCases {
+        var samples = SampleBuffer<Double>(SampleLayout(order, springs: 64, frames: 40))
+        batch.evaluate(at: times, into: &samples, kernel: kernel, threads: .one)
+        for spring in 0..<64 {
+          let state = samples[spring: spring, frame: 39]
+          #expect(state.position == sorted[spring].target)
+          #expect(state.velocity == 0 || !state.velocity.isSubnormal)
+        }
+      }
+    }
+  }
+
+  @Test func emptyBatchesDoNothing() {
+    let none = SpringBatch<Double>([])
+    var samples = SampleBuffer<Double>(SampleLayout(.byFrame, springs: 0, frames: 3))
+    none.evaluate(at: .list([0, 1, 2]), into: &samples)
+    let some = SpringBatch<Double>(MixedMotions.motions(3, seed: 1))
+    var noFrames = SampleBuffer<Double>(SampleLayout(.bySpring, springs: 3, frames: 0))
+    some.evaluate(at: .list([]), into: &noFrames, threads: .all)
+    let isEmpty = samples.positions.isEmpty && noFrames.velocities.isEmpty
+    #expect(isEmpty)
+  }
+
+  @Test func runsOfEqualSpringsAreFound() throws {
+    let presets = try [
+      Spring(validating: 1, stiffness: 100, damping: 10),
+      Spring(validating: 1, stiffness: 300, damping: 60),
+    ]
+    let sorted = (0..<100).map { index in
+      SpringMotion(rates: presets[index / 50].rates, from: 1, to: 0)
+    }
+    let shuffled = (0..<100).map { index in
+      SpringMotion(rates: presets[index % 2].rates, from: 1, to: 0)
+    }
+    let times = SampleTimes.list([0.1, 0.2])
+    #expect(SpringBatch<Double>(sorted).supports(.table, at: times))
+    #expect(!SpringBatch<Double>(shuffled).supports(.table, at: times))
+    #expect(!SpringBatch<Double>(shuffled).supports(.recurrence, at: times))
+  }
+
+  @Test func buffersTakeOtherLayouts() {
+    var samples = SampleBuffer<Float>(SampleLayout(.byFrame, springs: 10, frames: 10))
+    let fits = samples.reshape(SampleLayout(.bySpring, springs: 5, frames: 20))
+    let isTooLarge = !samples.reshape(SampleLayout(.bySpring, springs: 50, frames: 20))
+    let springs = samples.layout.springCount
+    #expect(fits && isTooLarge && springs == 5)
+    let padded = SampleLayout(.bySpring, springs: 3, frames: 17).padded(for: Float.self)
+    #expect(padded.stride == 32 && padded.elementCount == 2 * 32 + 17)
+  }
+
+  @Test func timesOfAGrid() {
+    let times = SampleTimes.uniform(from: 0.5, interval: 0.25, count: 3)
+    #expect((0..<3).map { times[$0] } == [0.5, 0.75, 1])
+    #expect(times.isUniform && !SampleTimes.list([1]).isUniform)
+  }
+}

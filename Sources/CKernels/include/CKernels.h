@@ -1,6 +1,8 @@
 #ifndef SPRINGBENCH_CKERNELS_H
 #define SPRINGBENCH_CKERNELS_H
 
+#include "batch_kernels.h"
 #include "multiply_add.h"
+#include "worker_pool.h"
 
 #endif

@@ -1,0 +1,80 @@
+import COpenBLAS
+
+/// The few routines of BLAS that are used, for either type, on matrices by
+/// rows.
+///
+/// OpenBLAS answers a bad argument with a line on standard error and returns
+/// with nothing done; the arguments here are derived from layouts that were
+/// checked, and whoever measures checks the results.
+enum BLAS {
+  /// A factor of a product: a matrix as it lies, or its transpose.
+  struct Factor<Scalar> {
+    let pointer: UnsafePointer<Scalar>
+    let stride: Int
+    let transpose: CBLAS_TRANSPOSE
+
+    /// - Parameter stride: elements from one row of the matrix in memory to
+    ///   the next.
+    static func plain(_ pointer: UnsafePointer<Scalar>, _ stride: Int) -> Factor {
+      Factor(pointer: pointer, stride: stride, transpose: CblasNoTrans)
+    }
+
+    static func transposed(_ pointer: UnsafePointer<Scalar>, _ stride: Int) -> Factor {
+      Factor(pointer: pointer, stride: stride, transpose: CblasTrans)
+    }
+  }
+
+  /// out = a b + beta out.
+  static func gemm<Scalar: BatchScalar>(
+    _ a: Factor<Scalar>, _ b: Factor<Scalar>, _ out: UnsafeMutablePointer<Scalar>, _ stride: Int,
+    rows: Int, columns: Int, inner: Int, beta: Scalar
+  ) {
+    let m = Int32(rows)
+    let n = Int32(columns)
+    let k = Int32(inner)
+    if let a = a as? Factor<Double>, let b = b as? Factor<Double> {
+      cblas_dgemm(
+        CblasRowMajor, a.transpose, b.transpose, m, n, k, 1, a.pointer, Int32(a.stride),
+        b.pointer, Int32(b.stride), Double(beta), cast(out), Int32(stride))
+    } else if let a = a as? Factor<Float>, let b = b as? Factor<Float> {
+      cblas_sgemm(
+        CblasRowMajor, a.transpose, b.transpose, m, n, k, 1, a.pointer, Int32(a.stride),
+        b.pointer, Int32(b.stride), Float(beta), cast(out), Int32(stride))
+    }
+  }
+
+  /// out = aᵀ x + beta out, for a matrix `a` of `rows` × `columns`.
+  static func gemv<Scalar: BatchScalar>(
+    _ a: UnsafePointer<Scalar>, _ stride: Int, rows: Int, columns: Int, _ x: UnsafePointer<Scalar>,
+    _ xStride: Int, _ out: UnsafeMutablePointer<Scalar>, beta: Scalar
+  ) {
+    if Scalar.self == Double.self {
+      cblas_dgemv(
+        CblasRowMajor, CblasTrans, Int32(rows), Int32(columns), 1, cast(a), Int32(stride),
+        cast(x), Int32(xStride), Double(beta), cast(out), 1)
+    } else {
+      cblas_sgemv(
+        CblasRowMajor, CblasTrans, Int32(rows), Int32(columns), 1, cast(a), Int32(stride),
+        cast(x), Int32(xStride), Float(beta), cast(out), 1)
+    }
+  }
+
+  /// The same memory, by the name of the type that it is already known to be.
+  private static func cast<From, To>(_ pointer: UnsafeMutablePointer<From>)
+    -> UnsafeMutablePointer<To>
+  {
+    UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: To.self)
+  }
+
+  private static func cast<From, To>(_ pointer: UnsafePointer<From>) -> UnsafePointer<To> {
+    UnsafeRawPointer(pointer).assumingMemoryBound(to: To.self)
+  }
+}
+
+/// How many threads OpenBLAS starts for a product: a setting of the process.
+package enum BLASThreads {
+  /// Sets the number where it differs.
+  package static func use(_ count: Int) {
+    if openblas_get_num_threads() != Int32(count) { openblas_set_num_threads(Int32(count)) }
+  }
+}

@@ -1,0 +1,155 @@
+import CKernels
+
+/// The compiled kernels of one number type.
+///
+/// The C functions differ in nothing but the type, which C cannot say; this
+/// list is what makes the rest of the module generic. Every call looks up the
+/// active level of the CPU anew.
+public struct BatchKernels<Scalar>: Sendable {
+  typealias Columns = ColumnPointers<Scalar>
+  typealias Propagators = PropagatorPointers<Scalar>
+  typealias Samples = SamplePointers<Scalar>
+  typealias Times = TimePointers<Scalar>
+  typealias Output = UnsafeMutablePointer<Scalar>
+  typealias Input = UnsafePointer<Scalar>
+
+  let tableByFrame: @Sendable (Propagators, Int, Columns, Int, Samples) -> Void
+  let tableBySpring: @Sendable (Propagators, Int, Columns, Int, Samples) -> Void
+  let polynomialByFrame: @Sendable (Columns, Int, Times, Samples) -> Void
+  let polynomialBySpring: @Sendable (Columns, Int, Times, Samples) -> Void
+  let recurrenceByFrame: @Sendable (Columns, Int, TimeGrid, Samples) -> Void
+  let recurrenceBySpring: @Sendable (Columns, Int, TimeGrid, Samples) -> Void
+  let propagatorsOfSprings: @Sendable (Columns, Int, Double, Propagators) -> Void
+  let propagatorsOfTimes: @Sendable (Columns, Times, Propagators) -> Void
+  let advance: @Sendable (Propagators, Input, Output, Output, Int) -> Void
+  let advanceSettling:
+    @Sendable (Propagators, Input, Output, Output, Int, Scalar, UnsafeMutablePointer<Int32>) -> Int
+  let fill: @Sendable (Output, Int, Scalar, Bool) -> Void
+  let copy: @Sendable (Output, Input, Int, Bool) -> Void
+}
+
+extension TimeGrid {
+  var c: springbench_grid { springbench_grid(start: start, interval: interval, count: count) }
+}
+
+extension BatchKernels where Scalar == Double {
+  static let double = BatchKernels(
+    tableByFrame: {
+      springbench_kernels_f64().pointee.table_by_frame($0.c, $1, $2.c, $2.velocity, $3, $4.c)
+    },
+    tableBySpring: {
+      springbench_kernels_f64().pointee.table_by_spring($0.c, $1, $2.c, $2.velocity, $3, $4.c)
+    },
+    polynomialByFrame: {
+      springbench_kernels_f64().pointee.polynomial_by_frame($0.c, $1, $2.c, $3.c)
+    },
+    polynomialBySpring: {
+      springbench_kernels_f64().pointee.polynomial_by_spring($0.c, $1, $2.c, $3.c)
+    },
+    recurrenceByFrame: {
+      springbench_kernels_f64().pointee.recurrence_by_frame($0.c, $1, $2.c, $3.c)
+    },
+    recurrenceBySpring: {
+      springbench_kernels_f64().pointee.recurrence_by_spring($0.c, $1, $2.c, $3.c)
+    },
+    propagatorsOfSprings: {
+      springbench_kernels_f64().pointee.propagators_of_springs($0.c, $1, $2, $3.c)
+    },
+    propagatorsOfTimes: {
+      springbench_kernels_f64().pointee.propagators_of_times($0.c, $1.c, $2.c)
+    },
+    advance: { springbench_kernels_f64().pointee.advance($0.c, $1, $2, $3, $4) },
+    advanceSettling: {
+      springbench_kernels_f64().pointee.advance_settling($0.c, $1, $2, $3, $4, $5, $6)
+    },
+    fill: { springbench_kernels_f64().pointee.fill($0, $1, $2, $3 ? 1 : 0) },
+    copy: { springbench_kernels_f64().pointee.copy($0, $1, $2, $3 ? 1 : 0) })
+}
+
+extension ColumnPointers where Scalar == Double {
+  var c: springbench_columns_f64 {
+    springbench_columns_f64(
+      decay: decay, rate: rate, rate_low: rateLow, distance: distance, partner: partner,
+      target: target)
+  }
+}
+
+extension PropagatorPointers where Scalar == Double {
+  var c: springbench_propagator_f64 {
+    springbench_propagator_f64(uu: uu, uv: uv, vu: vu, vv: vv)
+  }
+}
+
+extension SamplePointers where Scalar == Double {
+  var c: springbench_samples_f64 {
+    springbench_samples_f64(
+      positions: positions, velocities: velocities, stride: stride, stream: streams ? 1 : 0)
+  }
+}
+
+extension TimePointers where Scalar == Double {
+  var c: springbench_times_f64 {
+    springbench_times_f64(high: high, low: low, count: count)
+  }
+}
+
+extension BatchKernels where Scalar == Float {
+  static let float = BatchKernels(
+    tableByFrame: {
+      springbench_kernels_f32().pointee.table_by_frame($0.c, $1, $2.c, $2.velocity, $3, $4.c)
+    },
+    tableBySpring: {
+      springbench_kernels_f32().pointee.table_by_spring($0.c, $1, $2.c, $2.velocity, $3, $4.c)
+    },
+    polynomialByFrame: {
+      springbench_kernels_f32().pointee.polynomial_by_frame($0.c, $1, $2.c, $3.c)
+    },
+    polynomialBySpring: {
+      springbench_kernels_f32().pointee.polynomial_by_spring($0.c, $1, $2.c, $3.c)
+    },
+    recurrenceByFrame: {
+      springbench_kernels_f32().pointee.recurrence_by_frame($0.c, $1, $2.c, $3.c)
+    },
+    recurrenceBySpring: {
+      springbench_kernels_f32().pointee.recurrence_by_spring($0.c, $1, $2.c, $3.c)
+    },
+    propagatorsOfSprings: {
+      springbench_kernels_f32().pointee.propagators_of_springs($0.c, $1, $2, $3.c)
+    },
+    propagatorsOfTimes: {
+      springbench_kernels_f32().pointee.propagators_of_times($0.c, $1.c, $2.c)
+    },
+    advance: { springbench_kernels_f32().pointee.advance($0.c, $1, $2, $3, $4) },
+    advanceSettling: {
+      springbench_kernels_f32().pointee.advance_settling($0.c, $1, $2, $3, $4, $5, $6)
+    },
+    fill: { springbench_kernels_f32().pointee.fill($0, $1, $2, $3 ? 1 : 0) },
+    copy: { springbench_kernels_f32().pointee.copy($0, $1, $2, $3 ? 1 : 0) })
+}
+
+extension ColumnPointers where Scalar == Float {
+  var c: springbench_columns_f32 {
+    springbench_columns_f32(
+      decay: decay, rate: rate, rate_low: rateLow, distance: distance, partner: partner,
+      target: target)
+  }
+}
+
+extension PropagatorPointers where Scalar == Float {
+  var c: springbench_propagator_f32 {
+    springbench_propagator_f32(uu: uu, uv: uv, vu: vu, vv: vv)
+  }
+}
+
+extension SamplePointers where Scalar == Float {
+  var c: springbench_samples_f32 {
+    springbench_samples_f32(
+      positions: positions, velocities: velocities, stride: stride, stream: streams ? 1 : 0)
+  }
+}
+
+extension TimePointers where Scalar == Float {
+  var c: springbench_times_f32 {
+    springbench_times_f32(high: high, low: low, count: count)
+  }
+}

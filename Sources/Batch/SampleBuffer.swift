@@ -1,0 +1,71 @@
+import Springs
+
+/// Room for the samples of a batch: a plane of positions and one of
+/// velocities.
+///
+/// Make one and use it again for every evaluation. Fresh memory costs ten to
+/// twenty times more than the arithmetic, because the system hands it out a
+/// page at a time on first touch.
+///
+/// Memory: two times `layout.elementCount` elements, 16 bytes a sample in
+/// `Double` and 8 in `Float`. The first element of each plane starts with a
+/// 64-byte line.
+public struct SampleBuffer<Scalar: BatchScalar>: ~Copyable, Sendable {
+  /// How the samples lie in both planes.
+  public private(set) var layout: SampleLayout
+  let memory: AlignedMemory<Scalar>
+  let capacity: Int
+
+  /// Room for a layout, every element zero.
+  ///
+  /// - Complexity: O(`layout.elementCount`).
+  public init(_ layout: SampleLayout) {
+    self.layout = layout
+    // Each plane takes whole lines, so that both start with one.
+    let line = 64 / MemoryLayout<Scalar>.stride
+    capacity = (layout.elementCount + line - 1) / line * line
+    memory = AlignedMemory(uninitialized: 2 * capacity)
+    memory.pointer.initialize(repeating: 0, count: 2 * capacity)
+  }
+
+  /// Takes another layout that needs no more room than there is; old samples
+  /// become meaningless.
+  ///
+  /// - Returns: whether it fits; if not, nothing has changed.
+  public mutating func reshape(_ layout: SampleLayout) -> Bool {
+    guard layout.elementCount <= capacity else { return false }
+    self.layout = layout
+    return true
+  }
+
+  /// The state of a spring at a frame.
+  public subscript(spring spring: Int, frame frame: Int) -> SpringState {
+    precondition(spring >= 0 && spring < layout.springCount, "there is no such spring")
+    precondition(frame >= 0 && frame < layout.frameCount, "there is no such frame")
+    let index = layout.index(spring: spring, frame: frame)
+    return SpringState(
+      position: Double(memory.pointer[index]), velocity: Double(memory.pointer[capacity + index]))
+  }
+
+  /// Positions, laid out by ``layout``.
+  public var positions: UnsafeBufferPointer<Scalar> {
+    UnsafeBufferPointer(start: memory.pointer, count: layout.elementCount)
+  }
+
+  /// Velocities per second, laid out by ``layout``.
+  public var velocities: UnsafeBufferPointer<Scalar> {
+    UnsafeBufferPointer(start: memory.pointer + capacity, count: layout.elementCount)
+  }
+
+  /// Both planes, for whoever fills them by other means.
+  public mutating func withUnsafeMutablePlanes<Result>(
+    _ body: (
+      _ positions: UnsafeMutableBufferPointer<Scalar>,
+      _ velocities: UnsafeMutableBufferPointer<Scalar>
+    ) throws -> Result
+  ) rethrows -> Result {
+    try body(
+      UnsafeMutableBufferPointer(start: memory.pointer, count: layout.elementCount),
+      UnsafeMutableBufferPointer(start: memory.pointer + capacity, count: layout.elementCount))
+  }
+}

@@ -1,0 +1,55 @@
+/// The times of a batch, in seconds since the motions started.
+///
+/// Negative times are allowed nowhere: a motion starts at zero.
+public struct SampleTimes: Hashable, Sendable {
+  enum Storage: Hashable {
+    case uniform(start: Double, interval: Double, count: Int)
+    case list([Double])
+  }
+
+  let storage: Storage
+
+  /// `count` times, `interval` apart: start + k · interval, rounded once for
+  /// the product and once for the sum.
+  ///
+  /// Preferred to a list of the same times: springs that differ can then be
+  /// advanced from frame to frame, several times faster than by evaluating
+  /// each sample.
+  public static func uniform(
+    from start: Double = 0, interval: Double, count: Int
+  ) -> SampleTimes {
+    precondition(start >= 0 && start < .infinity, "times must be finite and not negative")
+    precondition(interval >= 0 && interval < .infinity, "intervals must be finite, 0 or more")
+    precondition(count >= 0, "there is no negative number of times")
+    return SampleTimes(storage: .uniform(start: start, interval: interval, count: count))
+  }
+
+  /// Any times, in any order.
+  public static func list(_ times: [Double]) -> SampleTimes {
+    precondition(
+      times.allSatisfy { $0 >= 0 && $0 < .infinity }, "times must be finite and not negative")
+    return SampleTimes(storage: .list(times))
+  }
+
+  public var count: Int {
+    switch storage {
+    case .uniform(_, _, let count): count
+    case .list(let times): times.count
+    }
+  }
+
+  /// Whether the distance from each time to the next is the same by
+  /// construction.
+  public var isUniform: Bool {
+    if case .uniform = storage { true } else { false }
+  }
+
+  public subscript(index: Int) -> Double {
+    switch storage {
+    case .uniform(let start, let interval, let count):
+      precondition(index >= 0 && index < count, "there is no such time")
+      return start + Double(index) * interval
+    case .list(let times): return times[index]
+    }
+  }
+}

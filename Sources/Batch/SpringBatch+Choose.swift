@@ -1,0 +1,37 @@
+extension SpringBatch {
+  /// The kernel that `evaluate` takes where none is named.
+  ///
+  /// The rules, with the reason for each, are in `docs/batch.md`; the batch
+  /// suite reports how much slower than the best kernel they were.
+  ///
+  /// - Parameters:
+  ///   - threads: that will share the work.
+  ///   - profile: of the caches; measured on first use where absent and where
+  ///     it matters.
+  public func choose(
+    at times: SampleTimes, layout: SampleLayout, threads: Int = 1, profile: MemoryProfile? = nil
+  ) -> BatchKernel {
+    let bytes = 2 * layout.elementCount * MemoryLayout<Scalar>.stride
+    let streams = SpringBatch.streams(bytes, profile)
+    let isRow = layout.order == .byFrame || (layout.frameCount == 1 && layout.stride == 1)
+    if !groups.isEmpty {
+      return streams ? .stream : .table
+    }
+    // Preparing the recurrence costs as much as a few polynomials a spring: by
+    // frame one propagator and one state, by spring also the lanes' own.
+    if times.isUniform && times.count >= (isRow ? 6 : 20) {
+      return streams ? .recurrenceStream : .recurrence
+    }
+    return streams ? .polynomialStream : .polynomial
+  }
+
+  /// Whether an output of so many bytes is written past the caches.
+  private static func streams(_ bytes: Int, _ profile: MemoryProfile?) -> Bool {
+    if let profile { return bytes > profile.streamingBytes }
+    let reported = MemoryProfile.reported
+    // Inside a core's cache there is nothing to measure.
+    if bytes <= reported.coreCacheBytes { return false }
+    if bytes > Swift.max(reported.sharedCacheBytes, 32 << 20) { return true }
+    return bytes > MemoryProfile.measured.streamingBytes
+  }
+}

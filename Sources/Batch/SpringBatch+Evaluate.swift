@@ -1,0 +1,184 @@
+import CKernels
+
+extension SpringBatch {
+  /// Evaluates every spring at every time.
+  ///
+  /// - Parameters:
+  ///   - times: as many as the layout of `samples` has frames.
+  ///   - samples: where positions and velocities go, in the order its layout
+  ///     says; use one again rather than make a new one.
+  ///   - kernel: how; chosen by size, layout and type where absent.
+  ///   - threads: how many; see ``BatchThreads``.
+  /// - Returns: the kernel that was used.
+  /// - Complexity: O(springs × frames). Memory: a few numbers a frame, and
+  ///   nothing a spring.
+  @discardableResult
+  public func evaluate(
+    at times: SampleTimes, into samples: inout SampleBuffer<Scalar>,
+    kernel: BatchKernel? = nil, threads: BatchThreads = .automatic
+  ) -> BatchKernel {
+    let layout = samples.layout
+    return samples.withUnsafeMutablePlanes { positions, velocities in
+      evaluate(
+        at: times, positions: positions, velocities: velocities, layout: layout, kernel: kernel,
+        threads: threads)
+    }
+  }
+
+  /// Evaluates every spring at every time into memory of the caller's.
+  ///
+  /// - Parameters:
+  ///   - positions: at least `layout.elementCount` elements.
+  ///   - velocities: as many. Elements between rows stay as they are.
+  @discardableResult
+  public func evaluate(
+    at times: SampleTimes, positions: UnsafeMutableBufferPointer<Scalar>,
+    velocities: UnsafeMutableBufferPointer<Scalar>, layout: SampleLayout,
+    kernel: BatchKernel? = nil, threads: BatchThreads = .automatic
+  ) -> BatchKernel {
+    precondition(layout.springCount == count, "the layout is for another number of springs")
+    precondition(layout.frameCount == times.count, "the layout is for another number of times")
+    precondition(
+      positions.count >= layout.elementCount && velocities.count >= layout.elementCount,
+      "the memory is too small for the layout")
+    let threadCount = threads.count(samples: layout.sampleCount)
+    let kernel = kernel ?? choose(at: times, layout: layout, threads: threadCount)
+    precondition(supports(kernel, at: times), "\(kernel.rawValue) cannot evaluate this batch")
+    guard let positions = positions.baseAddress, let velocities = velocities.baseAddress,
+      layout.sampleCount > 0
+    else { return kernel }
+    // One frame a spring, packed, is one row of springs.
+    let order = layout.frameCount == 1 && layout.stride == 1 ? .byFrame : layout.order
+    let stride = order == layout.order ? layout.stride : count
+    let run = BatchRun(
+      batch: self, times: times, order: order, kernel: kernel,
+      samples: SamplePointers(
+        positions: positions, velocities: velocities, stride: stride, streams: kernel.streams))
+    run.run(threads: threadCount)
+    return kernel
+  }
+}
+
+/// One evaluation under way.
+struct BatchRun<Scalar: BatchScalar> {
+  let batch: SpringBatch<Scalar>
+  let times: SampleTimes
+  let order: SampleOrder
+  let kernel: BatchKernel
+  let samples: SamplePointers<Scalar>
+  /// The times as scalars, in two parts.
+  private let timeMemory: AlignedMemory<Scalar>
+
+  init(
+    batch: SpringBatch<Scalar>, times: SampleTimes, order: SampleOrder, kernel: BatchKernel,
+    samples: SamplePointers<Scalar>
+  ) {
+    self.batch = batch
+    self.times = times
+    self.order = order
+    self.kernel = kernel
+    self.samples = samples
+    let count = times.count
+    timeMemory = AlignedMemory(uninitialized: 2 * count)
+    let memory = timeMemory.pointer
+    func put(_ time: Double, _ index: Int) {
+      let high = Scalar(time)
+      memory[index] = high
+      memory[count + index] = Scalar(time - Double(high))
+    }
+    switch times.storage {
+    case .uniform(let start, let interval, _):
+      for index in 0..<count { put(start + Double(index) * interval, index) }
+    case .list(let list):
+      for index in 0..<count { put(list[index], index) }
+    }
+  }
+
+  var timePointers: TimePointers<Scalar> {
+    TimePointers(
+      high: UnsafePointer(timeMemory.pointer),
+      low: UnsafePointer(timeMemory.pointer + times.count), count: times.count)
+  }
+
+  /// Splits the springs into pieces that threads take one after the other.
+  func run(threads: Int) {
+    // Pieces of whole lines, and small enough that no thread waits long for
+    // the last one.
+    let line = 64
+    let share = (batch.count + 4 * threads - 1) / (4 * threads)
+    let size = threads == 1 ? batch.count : Swift.max(line, (share + line - 1) / line * line)
+    if kernel.usesBLAS { BLASThreads.use(1) }
+    if threads == 1 {
+      evaluate(0..<batch.count)
+    } else {
+      WorkerPool.shared.run(count: (batch.count + size - 1) / size) { index in
+        evaluate(index * size..<Swift.min(batch.count, (index + 1) * size))
+      }
+    }
+  }
+
+  private func evaluate(_ range: Range<Int>) {
+    let saved = springbench_flush_begin()
+    defer { springbench_flush_end(saved) }
+    let columns = batch.columns.pointers + range.lowerBound
+    let out = samples + (order == .byFrame ? range.lowerBound : range.lowerBound * samples.stride)
+    let kernels = Scalar.kernels
+    switch kernel {
+    case .scalar: evaluateScalar(columns, count: range.count, out)
+    case .recurrence, .recurrenceStream:
+      guard case .uniform(let start, let interval, let count) = times.storage else { return }
+      let grid = TimeGrid(start: start, interval: interval, count: count)
+      if order == .byFrame {
+        kernels.recurrenceByFrame(columns, range.count, grid, out)
+      } else {
+        kernels.recurrenceBySpring(columns, range.count, grid, out)
+      }
+    case .polynomial, .polynomialStream:
+      if order == .byFrame {
+        kernels.polynomialByFrame(columns, range.count, timePointers, out)
+      } else {
+        kernels.polynomialBySpring(columns, range.count, timePointers, out)
+      }
+    case .table, .stream, .gemm2, .gemm3, .gemv: evaluateGroups(range)
+    }
+  }
+
+  /// The part of every group that lies in a range, each with its own table.
+  private func evaluateGroups(_ range: Range<Int>) {
+    let frames = times.count
+    let memory = AlignedMemory<Scalar>(uninitialized: 5 * frames)
+    let table = PropagatorPointers(memory.pointer, stride: frames)
+    var index = batch.groups.partitioningIndex { $0.upperBound > range.lowerBound }
+    while index < batch.groups.count, batch.groups[index].lowerBound < range.upperBound {
+      let part = batch.groups[index].clamped(to: range)
+      let columns = batch.columns.pointers + part.lowerBound
+      let out = samples + (order == .byFrame ? part.lowerBound : part.lowerBound * samples.stride)
+      Scalar.kernels.propagatorsOfTimes(columns, timePointers, table)
+      if kernel.usesBLAS {
+        let matrices = TableMatrices(
+          table: table, ones: memory.pointer + 4 * frames, frames: frames, columns: columns,
+          columnStride: batch.columns.stride, springs: part.count, order: order, out: out)
+        matrices.multiply(kernel)
+      } else if order == .byFrame {
+        Scalar.kernels.tableByFrame(table, frames, columns, part.count, out)
+      } else {
+        Scalar.kernels.tableBySpring(table, frames, columns, part.count, out)
+      }
+      index += 1
+    }
+  }
+}
+
+extension Array {
+  /// The first index whose element satisfies a predicate that is false for a
+  /// first part of the array and true for the rest.
+  func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if predicate(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

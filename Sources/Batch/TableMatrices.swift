@@ -1,0 +1,94 @@
+import COpenBLAS
+
+/// The table kernel as products of matrices.
+///
+/// With U the table's entries for positions, [frames × 2] or, with a column of
+/// ones, [frames × 3], and S the springs' distances, velocities and targets,
+/// [2 or 3 × springs], positions by frame are U S and positions by spring are
+/// Sᵀ Uᵀ. With an inner dimension this small the product is bound by its
+/// stores, not by arithmetic; the kernels are here to show how far a library
+/// made for the opposite case gets.
+struct TableMatrices<Scalar: BatchScalar> {
+  /// `uu, uv, vu, vv` follow one another, `frames` apart.
+  let table: PropagatorPointers<Scalar>
+  /// `frames` elements of scratch.
+  let ones: UnsafeMutablePointer<Scalar>
+  let frames: Int
+  let columns: ColumnPointers<Scalar>
+  let columnStride: Int
+  let springs: Int
+  let order: SampleOrder
+  let out: SamplePointers<Scalar>
+
+  func multiply(_ kernel: BatchKernel) {
+    switch kernel {
+    case .gemm3:
+      // The rows of U for positions must follow one another: uu, uv, ones.
+      let rows = AlignedMemory<Scalar>(uninitialized: 3 * frames)
+      rows.pointer.update(from: table.uu, count: 2 * frames)
+      rows.pointer.advanced(by: 2 * frames).update(repeating: 1, count: frames)
+      product(rows.pointer, inner: 3, onto: 0, out.positions)
+      product(table.vu, inner: 2, onto: 0, out.velocities)
+    case .gemv:
+      writeTargets()
+      products(table.uu, onto: 1, out.positions)
+      products(table.vu, onto: 0, out.velocities)
+    default:
+      writeTargets()
+      product(table.uu, inner: 2, onto: 1, out.positions)
+      product(table.vu, inner: 2, onto: 0, out.velocities)
+    }
+  }
+
+  private func writeTargets() {
+    if order == .byFrame {
+      for frame in 0..<frames {
+        out.positions.advanced(by: frame * out.stride).update(from: columns.target, count: springs)
+      }
+    } else {
+      for spring in 0..<springs {
+        out.positions.advanced(by: spring * out.stride)
+          .update(repeating: columns.target[spring], count: frames)
+      }
+    }
+  }
+
+  /// One matrix product for a whole plane. `rows` holds Uᵀ by rows.
+  private func product(
+    _ rows: UnsafeMutablePointer<Scalar>, inner: Int, onto beta: Scalar,
+    _ plane: UnsafeMutablePointer<Scalar>
+  ) {
+    if order == .byFrame {
+      BLAS.gemm(
+        .transposed(rows, frames), .plain(columns.distance, columnStride), plane, out.stride,
+        rows: frames, columns: springs, inner: inner, beta: beta)
+    } else {
+      BLAS.gemm(
+        .transposed(columns.distance, columnStride), .plain(rows, frames), plane, out.stride,
+        rows: springs, columns: frames, inner: inner, beta: beta)
+    }
+  }
+
+  /// A matrix-vector product for each row of a plane.
+  private func products(
+    _ rows: UnsafeMutablePointer<Scalar>, onto beta: Scalar, _ plane: UnsafeMutablePointer<Scalar>
+  ) {
+    if order == .byFrame {
+      for frame in 0..<frames {
+        BLAS.gemv(
+          columns.distance, columnStride, rows: 2, columns: springs, rows + frame, frames,
+          plane + frame * out.stride, beta: beta)
+      }
+    } else {
+      for spring in 0..<springs {
+        BLAS.gemv(
+          rows, frames, rows: 2, columns: frames, columns.distance + spring, columnStride,
+          plane + spring * out.stride, beta: beta)
+      }
+    }
+  }
+}
+
+extension BatchKernel {
+  var usesBLAS: Bool { self == .gemm2 || self == .gemm3 || self == .gemv }
+}

@@ -1,0 +1,48 @@
+import CKernels
+import Glibc
+
+/// Threads that wait for batches: as many as the machine has CPUs, counting
+/// the caller's, started on first use and kept.
+///
+/// Waking a thread costs tens of microseconds; see ``BatchThreads`` for when
+/// that pays.
+final class WorkerPool: @unchecked Sendable {
+  // Unchecked, because the C pool is a pointer; it locks for itself.
+  private let pool: OpaquePointer?
+
+  static let shared = WorkerPool(threads: sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+
+  init(threads: Int) {
+    pool = springbench_pool_create(Int32(clamping: threads - 1))
+  }
+
+  deinit {
+    springbench_pool_destroy(pool)
+  }
+
+  /// Threads that work, counting the caller's.
+  var threadCount: Int { pool.map { Int(springbench_pool_workers($0)) + 1 } ?? 1 }
+
+  /// Calls `body` with each index once, on whichever thread is free. While
+  /// another caller's job runs, everything runs on this thread.
+  func run(count: Int, _ body: (Int) -> Void) {
+    guard let pool, count > 1 else {
+      for index in 0..<count { body(index) }
+      return
+    }
+    withoutActuallyEscaping(body) { body in
+      var job = Job(body: body)
+      withUnsafeMutablePointer(to: &job) { job in
+        springbench_pool_run(
+          pool, count,
+          { context, index in
+            context?.assumingMemoryBound(to: Job.self).pointee.body(index)
+          }, job)
+      }
+    }
+  }
+
+  private struct Job {
+    let body: (Int) -> Void
+  }
+}

@@ -1,0 +1,77 @@
+// Which level runs.
+
+#include <stdatomic.h>
+
+#include "include/batch_kernels.h"
+
+extern const struct springbench_kernels_f64 springbench_kernels_f64_baseline;
+extern const struct springbench_kernels_f32 springbench_kernels_f32_baseline;
+#if defined(__x86_64__)
+extern const struct springbench_kernels_f64 springbench_kernels_f64_v3;
+extern const struct springbench_kernels_f32 springbench_kernels_f32_v3;
+extern const struct springbench_kernels_f64 springbench_kernels_f64_v4;
+extern const struct springbench_kernels_f32 springbench_kernels_f32_v4;
+#endif
+
+// One more than the level; zero until the first use.
+static atomic_int active;
+
+int springbench_level_available(int level) {
+#if defined(__x86_64__)
+  if (level == springbench_level_v4) return __builtin_cpu_supports("x86-64-v4") != 0;
+  if (level == springbench_level_v3) return __builtin_cpu_supports("x86-64-v3") != 0;
+#endif
+  return level == springbench_level_baseline;
+}
+
+int springbench_level_active(void) {
+  int level = atomic_load_explicit(&active, memory_order_relaxed) - 1;
+  if (level >= 0) return level;
+  level = springbench_level_v4;
+  while (!springbench_level_available(level)) level--;
+  atomic_store_explicit(&active, level + 1, memory_order_relaxed);
+  return level;
+}
+
+int springbench_level_activate(int level) {
+  if (!springbench_level_available(level)) return 0;
+  atomic_store_explicit(&active, level + 1, memory_order_relaxed);
+  return 1;
+}
+
+const struct springbench_kernels_f64 *springbench_kernels_f64(void) {
+#if defined(__x86_64__)
+  int level = springbench_level_active();
+  if (level == springbench_level_v4) return &springbench_kernels_f64_v4;
+  if (level == springbench_level_v3) return &springbench_kernels_f64_v3;
+#endif
+  return &springbench_kernels_f64_baseline;
+}
+
+const struct springbench_kernels_f32 *springbench_kernels_f32(void) {
+#if defined(__x86_64__)
+  int level = springbench_level_active();
+  if (level == springbench_level_v4) return &springbench_kernels_f32_v4;
+  if (level == springbench_level_v3) return &springbench_kernels_f32_v3;
+#endif
+  return &springbench_kernels_f32_baseline;
+}
+
+#if defined(__x86_64__)
+// Flush to zero (bit 15) and denormals are zeros (bit 6) of MXCSR.
+unsigned springbench_flush_begin(void) {
+  unsigned saved = __builtin_ia32_stmxcsr();
+  __builtin_ia32_ldmxcsr(saved | 0x8040);
+  return saved;
+}
+
+void springbench_flush_end(unsigned saved) {
+  // Non-temporal stores are weakly ordered: whoever waits for this thread must
+  // find them.
+  __builtin_ia32_sfence();
+  __builtin_ia32_ldmxcsr(saved);
+}
+#else
+unsigned springbench_flush_begin(void) { return 0; }
+void springbench_flush_end(unsigned saved) { (void)saved; }
+#endif

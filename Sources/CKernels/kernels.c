@@ -1,1 +1,0 @@
-#include "CKernels.h"

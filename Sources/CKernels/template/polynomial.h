@@ -1,0 +1,117 @@
+// Any springs at any times: exponential, sine and cosine for each sample.
+
+INLINE void NAME(sample)(NAME(springs) springs, V time, V time_low, V *x, V *v) {
+  V u;
+  NAME(motion)(springs.decay, springs.rate, springs.rate_low, springs.distance, springs.partner,
+               time, time_low, &u, v);
+  *x = springs.target + u;
+}
+
+INLINE V NAME(time_low_at)(struct PAIR(springbench_times, TYPE) times, long index) {
+#if SINGLE
+  return NAME(load)(times.low + index);
+#else
+  return NAME(all)(0);
+#endif
+}
+
+INLINE V NAME(time_low_some)(struct PAIR(springbench_times, TYPE) times, long index, long count) {
+#if SINGLE
+  return NAME(load_some)(times.low + index, count, 0);
+#else
+  return NAME(all)(0);
+#endif
+}
+
+INLINE void NAME(polynomial_frame)(struct PAIR(springbench_columns, TYPE) springs, long from,
+                                   long count, V time, V time_low, REAL *x, REAL *v, int stream) {
+  V px, pv;
+  long i = 0;
+  long head = NAME(shorter)(stream ? NAME(to_line)(x) : 0, count);
+  while (i < head) {
+    long some = NAME(shorter)(head - i, LANES);
+    NAME(sample)(NAME(springs_some)(springs, from + i, some), time, time_low, &px, &pv);
+    NAME(store_some)(x + i, px, some);
+    NAME(store_some)(v + i, pv, some);
+    i += some;
+  }
+  for (; i + LANES <= count; i += LANES) {
+    NAME(sample)(NAME(springs_at)(springs, from + i), time, time_low, &px, &pv);
+    NAME(put)(x + i, px, stream);
+    NAME(put)(v + i, pv, stream);
+  }
+  if (i < count) {
+    NAME(sample)(NAME(springs_some)(springs, from + i, count - i), time, time_low, &px, &pv);
+    NAME(store_some)(x + i, px, count - i);
+    NAME(store_some)(v + i, pv, count - i);
+  }
+}
+
+static void NAME(polynomial_by_frame)(struct PAIR(springbench_columns, TYPE) springs, long count,
+                                      struct PAIR(springbench_times, TYPE) times,
+                                      struct PAIR(springbench_samples, TYPE) out) {
+  int stream = out.stream && NAME(level_rows)(out);
+  for (long i = 0; i < count; i += 512) {
+    long n = NAME(shorter)(512, count - i);
+    for (long f = 0; f < times.count; f++) {
+      V time = NAME(all)(times.high[f]);
+      V low = NAME(all)(SINGLE ? times.low[f] : 0);
+      REAL *x = out.positions + f * out.stride + i, *v = out.velocities + f * out.stride + i;
+      if (stream)
+        NAME(polynomial_frame)(springs, i, n, time, low, x, v, 1);
+      else
+        NAME(polynomial_frame)(springs, i, n, time, low, x, v, 0);
+    }
+  }
+}
+
+INLINE void NAME(polynomial_spring)(NAME(springs) spring, struct PAIR(springbench_times, TYPE) times,
+                                    REAL *x, REAL *v, int stream) {
+  V px, pv;
+  long f = 0;
+  long head = NAME(shorter)(stream ? NAME(to_line)(x) : 0, times.count);
+  while (f < head) {
+    long some = NAME(shorter)(head - f, LANES);
+    NAME(sample)(spring, NAME(load_some)(times.high + f, some, 0),
+                 NAME(time_low_some)(times, f, some), &px, &pv);
+    NAME(store_some)(x + f, px, some);
+    NAME(store_some)(v + f, pv, some);
+    f += some;
+  }
+  for (; f + LANES <= times.count; f += LANES) {
+    NAME(sample)(spring, NAME(load)(times.high + f), NAME(time_low_at)(times, f), &px, &pv);
+    NAME(put)(x + f, px, stream);
+    NAME(put)(v + f, pv, stream);
+  }
+  if (f < times.count) {
+    long some = times.count - f;
+    NAME(sample)(spring, NAME(load_some)(times.high + f, some, 0),
+                 NAME(time_low_some)(times, f, some), &px, &pv);
+    NAME(store_some)(x + f, px, some);
+    NAME(store_some)(v + f, pv, some);
+  }
+}
+
+static void NAME(polynomial_by_spring)(struct PAIR(springbench_columns, TYPE) springs, long count,
+                                       struct PAIR(springbench_times, TYPE) times,
+                                       struct PAIR(springbench_samples, TYPE) out) {
+  if (times.count < NAME(short_rows)) {
+    REAL x[NAME(short_rows) * NAME(staged)], v[NAME(short_rows) * NAME(staged)];
+    struct PAIR(springbench_samples, TYPE) stage = {x, v, NAME(staged), 0};
+    for (long i = 0; i < count; i += NAME(staged)) {
+      long n = NAME(shorter)(NAME(staged), count - i);
+      NAME(polynomial_by_frame)(NAME(springs_from)(springs, i), n, times, stage);
+      NAME(unstage)(stage, n, times.count, NAME(rows_from)(out, i));
+    }
+    return;
+  }
+  int stream = out.stream && NAME(level_rows)(out);
+  for (long i = 0; i < count; i++) {
+    NAME(springs) spring = NAME(springs_same)(springs, i);
+    REAL *x = out.positions + i * out.stride, *v = out.velocities + i * out.stride;
+    if (stream)
+      NAME(polynomial_spring)(spring, times, x, v, 1);
+    else
+      NAME(polynomial_spring)(spring, times, x, v, 0);
+  }
+}

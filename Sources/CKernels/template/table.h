@@ -1,0 +1,193 @@
+// Springs that share a propagator table: out[r][c] = a[r] A[c] + b[r] B[c] plus
+// an offset by row or by column. Rows are frames and columns springs, or the
+// other way round; the arithmetic is the same.
+
+enum { NAME(no_offset), NAME(row_offset), NAME(column_offset) };
+
+#if LANES * 8 >= 64 && LEVEL_REGISTERS >= 32
+#define BLOCK 8
+#else
+#define BLOCK 4
+#endif
+
+INLINE V NAME(plane_value)(V a, V b, V offset, const REAL *A, const REAL *B,
+                           const REAL *column_offset, int mode) {
+  V result = NAME(load)(B) * b;
+  if (mode == NAME(row_offset)) result = NAME(fma)(NAME(load)(B), b, offset);
+  if (mode == NAME(column_offset)) result = NAME(fma)(NAME(load)(B), b, NAME(load)(column_offset));
+  return NAME(fma)(NAME(load)(A), a, result);
+}
+
+// One row, with the lines of the output written whole.
+INLINE void NAME(plane_row)(long columns, REAL a, REAL b, REAL offset, const REAL *A,
+                            const REAL *B, const REAL *column_offset, REAL *out, int mode,
+                            int stream) {
+  long c = 0;
+  if (columns >= LANES) {
+    V va = NAME(all)(a), vb = NAME(all)(b), vo = NAME(all)(offset);
+    long head = NAME(shorter)(NAME(to_line)(out), columns);
+    for (; c + LANES <= head; c += LANES)
+      NAME(store)(out + c, NAME(plane_value)(va, vb, vo, A + c, B + c, column_offset + c, mode));
+    if (c < head) {
+      NAME(store_some)(out + c, NAME(plane_value)(va, vb, vo, A + c, B + c, column_offset + c, mode),
+                       head - c);
+      c = head;
+    }
+    for (; c + LANES <= columns; c += LANES)
+      NAME(put)(out + c, NAME(plane_value)(va, vb, vo, A + c, B + c, column_offset + c, mode),
+                stream);
+  }
+  for (; c < columns; c++) {
+    REAL o = mode == NAME(row_offset) ? offset : mode == NAME(column_offset) ? column_offset[c] : 0;
+    out[c] = A[c] * a + (B[c] * b + o);
+  }
+}
+
+// BLOCK rows at once: each column vector is loaded for all of them.
+INLINE void NAME(plane_rows)(long columns, const REAL *a, const REAL *b, const REAL *offset,
+                             const REAL *A, const REAL *B, const REAL *column_offset, REAL *out,
+                             long stride, int mode) {
+  V va[BLOCK], vb[BLOCK], vo[BLOCK];
+  for (int k = 0; k < BLOCK; k++) {
+    va[k] = NAME(all)(a[k]);
+    vb[k] = NAME(all)(b[k]);
+    if (mode == NAME(row_offset)) vo[k] = NAME(all)(offset[k]);
+  }
+  long c = 0;
+  while (c < columns) {
+    // The last vector overlaps the one before it rather than ending in a loop
+    // over single elements.
+    if (c + LANES > columns) c = columns - LANES;
+    V left = NAME(load)(A + c), right = NAME(load)(B + c);
+    V shift = mode == NAME(column_offset) ? NAME(load)(column_offset + c) : NAME(all)(0);
+#pragma clang loop unroll(full)
+    for (int k = 0; k < BLOCK; k++) {
+      V value;
+      if (mode == NAME(no_offset))
+        value = right * vb[k];
+      else
+        value = NAME(fma)(right, vb[k], mode == NAME(row_offset) ? vo[k] : shift);
+      NAME(store)(out + k * stride + c, NAME(fma)(left, va[k], value));
+    }
+    c += LANES;
+  }
+}
+
+// Up to two vectors of columns, kept in registers for all rows.
+INLINE void NAME(plane_columns)(long rows, const REAL *a, const REAL *b, const REAL *offset,
+                                const REAL *A, const REAL *B, const REAL *column_offset, REAL *out,
+                                long stride, long second, int mode) {
+  V left = NAME(load)(A), right = NAME(load)(B);
+  V left2 = NAME(load)(A + second), right2 = NAME(load)(B + second);
+  V shift = NAME(all)(0), shift2 = NAME(all)(0);
+  if (mode == NAME(column_offset)) {
+    shift = NAME(load)(column_offset);
+    shift2 = NAME(load)(column_offset + second);
+  }
+  for (long r = 0; r < rows; r++) {
+    V va = NAME(all)(a[r]), vb = NAME(all)(b[r]);
+    if (mode == NAME(row_offset)) shift = shift2 = NAME(all)(offset[r]);
+    NAME(store)(out + r * stride, NAME(fma)(left, va, NAME(fma)(right, vb, shift)));
+    if (second)
+      NAME(store)(out + r * stride + second, NAME(fma)(left2, va, NAME(fma)(right2, vb, shift2)));
+  }
+}
+
+// Columns so few that preparing a row costs more than its elements.
+INLINE void NAME(plane_narrow)(long rows, long columns, const REAL *a, const REAL *b,
+                               const REAL *offset, const REAL *A, const REAL *B,
+                               const REAL *column_offset, REAL *out, long stride, int mode) {
+  for (long c = 0; c < columns;) {
+    long rest = columns - c;
+    if (rest < LANES) {
+      c = columns - LANES;
+      rest = LANES;
+    }
+    long second = rest > LANES ? NAME(shorter)(LANES, rest - LANES) : 0;
+    NAME(plane_columns)(rows, a, b, offset, A + c, B + c, column_offset + c, out + c, stride,
+                        second, mode);
+    c += LANES + second;
+  }
+}
+
+INLINE void NAME(plane)(long rows, long columns, const REAL *a, const REAL *b, const REAL *offset,
+                        const REAL *A, const REAL *B, const REAL *column_offset, REAL *out,
+                        long stride, int mode, int stream) {
+  long r = 0;
+  if (!stream && columns >= LANES && columns <= 8 * LANES) {
+    NAME(plane_narrow)(rows, columns, a, b, offset, A, B, column_offset, out, stride, mode);
+    return;
+  }
+  if (!stream && columns > LANES)
+    for (; r + BLOCK <= rows; r += BLOCK)
+      NAME(plane_rows)(columns, a + r, b + r, offset + r, A, B, column_offset, out + r * stride,
+                       stride, mode);
+  for (; r < rows; r++)
+    NAME(plane_row)(columns, a[r], b[r], mode == NAME(row_offset) ? offset[r] : 0, A, B,
+                    column_offset, out + r * stride, mode, stream);
+}
+#undef BLOCK
+
+// Springs a chunk: three columns of it and eight rows of output stay in L1.
+enum { NAME(chunk) = 8192 / sizeof(REAL) };
+
+static void NAME(table_by_frame)(struct PAIR(springbench_propagator, TYPE) table, long frames,
+                                 struct PAIR(springbench_columns, TYPE) springs,
+                                 const REAL *velocity, long count,
+                                 struct PAIR(springbench_samples, TYPE) out) {
+  for (long i = 0; i < count; i += NAME(chunk)) {
+    long n = NAME(shorter)(NAME(chunk), count - i);
+    const REAL *u = springs.distance + i, *v = velocity + i, *to = springs.target + i;
+    // Few enough rows that the rows of both outputs share a visit.
+    for (long f = 0; f < frames; f += 32) {
+      long m = NAME(shorter)(32, frames - f);
+      REAL *x = out.positions + f * out.stride + i, *w = out.velocities + f * out.stride + i;
+      if (out.stream) {
+        NAME(plane)(m, n, table.uu + f, table.uv + f, to, u, v, to, x, out.stride,
+                    NAME(column_offset), 1);
+        NAME(plane)(m, n, table.vu + f, table.vv + f, to, u, v, to, w, out.stride,
+                    NAME(no_offset), 1);
+      } else {
+        NAME(plane)(m, n, table.uu + f, table.uv + f, to, u, v, to, x, out.stride,
+                    NAME(column_offset), 0);
+        NAME(plane)(m, n, table.vu + f, table.vv + f, to, u, v, to, w, out.stride,
+                    NAME(no_offset), 0);
+      }
+    }
+  }
+}
+
+static void NAME(table_by_spring)(struct PAIR(springbench_propagator, TYPE) table, long frames,
+                                  struct PAIR(springbench_columns, TYPE) springs,
+                                  const REAL *velocity, long count,
+                                  struct PAIR(springbench_samples, TYPE) out) {
+  if (frames < NAME(short_rows)) {
+    REAL x[NAME(short_rows) * NAME(staged)], v[NAME(short_rows) * NAME(staged)];
+    struct PAIR(springbench_samples, TYPE) stage = {x, v, NAME(staged), 0};
+    for (long i = 0; i < count; i += NAME(staged)) {
+      long n = NAME(shorter)(NAME(staged), count - i);
+      NAME(table_by_frame)(table, frames, NAME(springs_from)(springs, i), velocity + i, n, stage);
+      NAME(unstage)(stage, n, frames, NAME(rows_from)(out, i));
+    }
+    return;
+  }
+  for (long f = 0; f < frames; f += NAME(chunk)) {
+    long n = NAME(shorter)(NAME(chunk), frames - f);
+    for (long i = 0; i < count; i += 32) {
+      long m = NAME(shorter)(32, count - i);
+      const REAL *u = springs.distance + i, *v = velocity + i, *to = springs.target + i;
+      REAL *x = out.positions + i * out.stride + f, *w = out.velocities + i * out.stride + f;
+      if (out.stream) {
+        NAME(plane)(m, n, u, v, to, table.uu + f, table.uv + f, to, x, out.stride,
+                    NAME(row_offset), 1);
+        NAME(plane)(m, n, u, v, to, table.vu + f, table.vv + f, to, w, out.stride,
+                    NAME(no_offset), 1);
+      } else {
+        NAME(plane)(m, n, u, v, to, table.uu + f, table.uv + f, to, x, out.stride,
+                    NAME(row_offset), 0);
+        NAME(plane)(m, n, u, v, to, table.vu + f, table.vv + f, to, w, out.stride,
+                    NAME(no_offset), 0);
+      }
+    }
+  }
+}

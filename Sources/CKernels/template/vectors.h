@@ -1,0 +1,102 @@
+// The vocabulary of the templates: a vector of LANES elements of type REAL,
+// and what is done with it. Included once for each type and level, which
+// define
+//
+//   REAL, INTEGER        the element and the integer of its size
+//   LANES                elements in a vector
+//   SINGLE               1 for float, 0 for double
+//   FUSED                whether the level has a fused multiply-add
+//   NAME(word)           the word with the suffix of type and level
+//
+// Every function is static and inlined into the kernels of one level.
+
+#ifndef SPRINGBENCH_TEMPLATE_ONCE
+#define SPRINGBENCH_TEMPLATE_ONCE
+#define INLINE static inline __attribute__((always_inline))
+#define PAIR_(a, b) a##_##b
+#define PAIR(a, b) PAIR_(a, b)
+#endif
+
+typedef REAL NAME(vector) __attribute__((ext_vector_type(LANES)));
+typedef INTEGER NAME(mask) __attribute__((ext_vector_type(LANES)));
+// The same vector at any address.
+typedef REAL NAME(loose) __attribute__((ext_vector_type(LANES), aligned(sizeof(REAL))));
+typedef float NAME(loose_float) __attribute__((ext_vector_type(LANES), aligned(4)));
+#define V NAME(vector)
+#define M NAME(mask)
+
+INLINE V NAME(all)(REAL value) { return (V)(value); }
+
+INLINE V NAME(load)(const REAL *from) { return *(const NAME(loose) *)from; }
+
+INLINE V NAME(load_float)(const float *from) {
+  return __builtin_convertvector(*(const NAME(loose_float) *)from, V);
+}
+
+INLINE void NAME(store)(REAL *to, V value) { *(NAME(loose) *)to = value; }
+
+// The address must be a multiple of the vector's size.
+INLINE void NAME(stream)(REAL *to, V value) { __builtin_nontemporal_store(value, (V *)to); }
+
+INLINE void NAME(put)(REAL *to, V value, int stream) {
+  if (stream)
+    NAME(stream)(to, value);
+  else
+    NAME(store)(to, value);
+}
+
+// The first `count` elements, fewer than LANES.
+INLINE void NAME(store_some)(REAL *to, V value, long count) {
+  REAL spilled[LANES] __attribute__((aligned(64)));
+  *(V *)spilled = value;
+  for (long i = 0; i < count; i++) to[i] = spilled[i];
+}
+
+// a * b + c
+INLINE V NAME(fma)(V a, V b, V c) {
+#if FUSED
+  return __builtin_elementwise_fma(a, b, c);
+#else
+  return a * b + c;
+#endif
+}
+
+INLINE V NAME(select)(M mask, V yes, V no) {
+  union { V v; M m; } a = {yes}, b = {no}, r;
+  r.m = (mask & a.m) | (~mask & b.m);
+  return r.v;
+}
+
+INLINE int NAME(any)(M mask) { return __builtin_reduce_or(mask) != 0; }
+
+INLINE M NAME(bits)(V value) {
+  union { V v; M m; } u = {value};
+  return u.m;
+}
+
+INLINE V NAME(from_bits)(M bits) {
+  union { M m; V v; } u = {bits};
+  return u.v;
+}
+
+// The rounding error of a * b, where `product` is the rounded product.
+INLINE V NAME(product_error)(V a, V b, V product) {
+#if FUSED
+  return __builtin_elementwise_fma(a, b, -product);
+#else
+  // T. J. Dekker, Numer. Math. 18 (1971), doi:10.1007/BF01397083.
+  const REAL splitter = SINGLE ? 0x1.002p12f : 0x1.0000002p27;
+  V as = a * splitter, bs = b * splitter;
+  V ah = as - (as - a), bh = bs - (bs - b);
+  V al = a - ah, bl = b - bh;
+  return ((ah * bh - product) + ah * bl + al * bh) + al * bl;
+#endif
+}
+
+// Elements before the next multiple of 64 bytes.
+INLINE long NAME(to_line)(const REAL *address) {
+  unsigned long over = (unsigned long)address & 63;
+  return over ? (long)((64 - over) / sizeof(REAL)) : 0;
+}
+
+INLINE long NAME(shorter)(long a, long b) { return a < b ? a : b; }

@@ -1,0 +1,106 @@
+import Batch
+import CKernels
+import Springs
+import Testing
+
+@Suite struct KernelTests {
+  static let shapes = [(1, 1), (3, 2), (5, 40), (8, 8), (17, 37), (70, 13), (1, 300), (133, 301)]
+
+  /// The largest error of a batch's samples, in units of each motion's scale,
+  /// and in ulp of the target besides.
+  static func worst<Scalar: BatchScalar>(
+    _ samples: borrowing SampleBuffer<Scalar>, _ motions: [SpringMotion], _ times: SampleTimes
+  ) -> (position: Double, velocity: Double) {
+    var worst = (position: 0.0, velocity: 0.0)
+    let ulp = Double(Scalar.ulpOfOne)
+    for (spring, motion) in motions.enumerated() {
+      for frame in 0..<times.count {
+        let exact = motion.state(at: times[frame])
+        let state = samples[spring: spring, frame: frame]
+        let slack = ulp * (motion.target.magnitude + motion.start.magnitude)
+        let speed = motion.scale * motion.rates.angularFrequency
+        let position =
+          Swift.max(0, (state.position - exact.position).magnitude - slack) / motion.scale
+        let velocity = (state.velocity - exact.velocity).magnitude / speed
+        // A comparison that fails for NaN.
+        if !(position <= worst.position) { worst.position = position }
+        if !(velocity <= worst.velocity) { worst.velocity = velocity }
+      }
+    }
+    return worst
+  }
+
+  static func check<Scalar: BatchScalar>(
+    _ kernel: BatchKernel, _ scalar: Scalar.Type, _ limit: Double, level: Int32
+  ) {
+    #expect(springbench_level_activate(level) != 0)
+    for (count, frames) in shapes {
+      var motions = MixedMotions.motions(count, seed: UInt64(count * 1000 + frames))
+      if [.table, .stream, .gemm2, .gemm3, .gemv].contains(kernel) {
+        // Two presets, so that groups begin in the middle of vectors.
+        let presets = (motions[0].rates, motions[count / 2].rates)
+        motions = motions.enumerated().map { index, motion in
+          SpringMotion(
+            rates: index < count / 3 ? presets.0 : presets.1, from: motion.start,
+            to: motion.target, initialVelocity: motion.initialVelocity)
+        }
+        if count < 16 {
+          motions = motions.map {
+            SpringMotion(
+              rates: presets.0, from: $0.start, to: $0.target, initialVelocity: $0.initialVelocity)
+          }
+        }
+      }
+      let batch = SpringBatch<Scalar>(motions)
+      let uniform = SampleTimes.uniform(from: 0.25, interval: 1 / 60, count: frames)
+      let list = SampleTimes.list((0..<frames).map { Double(($0 * 7919) % 600) / 61 })
+      for times in [uniform, list] where batch.supports(kernel, at: times) {
+        for order in SampleOrder.allCases {
+          for padding in [0, 3] {
+            let tight = SampleLayout(order, springs: count, frames: frames)
+            let layout = SampleLayout(
+              order, springs: count, frames: frames, stride: tight.rowLength + padding)
+            var samples = SampleBuffer<Scalar>(layout)
+            samples.withUnsafeMutablePlanes { positions, velocities in
+              positions.update(repeating: -7)
+              velocities.update(repeating: -7)
+            }
+            batch.evaluate(at: times, into: &samples, kernel: kernel)
+            let worst = worst(samples, motions, times)
+            let label = "\(kernel) \(Scalar.self) \(layout) level \(level) \(times.isUniform)"
+            #expect(worst.position <= limit, "position, \(label)")
+            #expect(worst.velocity <= limit, "velocity, \(label)")
+            // What lies between the rows is not ours.
+            let ends = (0..<layout.rowCount - 1).allSatisfy { row in
+              (tight.rowLength..<layout.stride).allSatisfy {
+                samples.positions[row * layout.stride + $0] == -7
+                  && samples.velocities[row * layout.stride + $0] == -7
+              }
+            }
+            #expect(ends, "between rows, \(label)")
+          }
+        }
+      }
+    }
+  }
+
+  static let levels = (0...2).filter { springbench_level_available(Int32($0)) != 0 }.map(Int32.init)
+
+  /// In units of scale: 4 ulp, what the drift of a resynchronised recurrence
+  /// comes to, or half an ulp of a phase of up to 400 radians.
+  @Test(arguments: BatchKernel.allCases, levels)
+  func doubleSamplesAreExact(kernel: BatchKernel, level: Int32) {
+    let limit =
+      switch kernel {
+      case .recurrence, .recurrenceStream, .scalar: 1e-13
+      default: 4 * 0x1p-52
+      }
+    KernelTests.check(kernel, Double.self, limit, level: level)
+  }
+
+  @Test(arguments: BatchKernel.allCases, levels)
+  func floatSamplesAreClose(kernel: BatchKernel, level: Int32) {
+    let recurs = kernel == .recurrence || kernel == .recurrenceStream
+    KernelTests.check(kernel, Float.self, recurs ? 6e-5 : 4e-6, level: level)
+  }
+}

@@ -1,0 +1,29 @@
+import Springs
+import TestSupport
+
+/// Seeded motions of every regime, in one order.
+enum MixedMotions {
+  /// Damping ratios that reach every formula: none, little, critical, its
+  /// nearest neighbours and nearer ones, and beyond.
+  static let ratios: [Double] = [
+    0, 1e-3, 0.1, 0.5, 0.8, 0.99, 1 - 1e-9, (1.0).nextDown, 1, (1.0).nextUp, 1 + 1e-9, 1 + 1e-5,
+    1.01, 1.5, 5, 1000,
+  ]
+
+  /// - Parameter ratios: the damping ratios that are drawn from.
+  static func motions(
+    _ count: Int, seed: UInt64, ratios: [Double] = MixedMotions.ratios
+  ) -> [SpringMotion] {
+    var generator = SplitMix64(seed: seed)
+    func uniform(_ range: ClosedRange<Double>) -> Double {
+      Double.random(in: range, using: &generator)
+    }
+    return (0..<count).map { _ in
+      let ratio = ratios[Int.random(in: 0..<ratios.count, using: &generator)]
+      let rates = SpringRates(dampingRatio: ratio, angularFrequency: uniform(2...40))
+      return SpringMotion(
+        rates: rates, from: uniform(-100...100), to: uniform(-10...10),
+        initialVelocity: uniform(-1000...1000))
+    }
+  }
+}
