@@ -47,6 +47,9 @@ struct ExactDistance {
 
   /// Distance and velocity at a scaled time.
   func state(at time: DoubleDouble) -> (distance: DoubleDouble, velocity: DoubleDouble) {
+    if isOverdamped, (turn * time).high >= ExactDistance.seriesLimit {
+      return sumOfDecays(at: time)
+    }
     let (cosine, sine) = decayedTurn(at: time)
     let pull = decay * velocity + frequencySquared * distance
     return (
@@ -62,23 +65,34 @@ struct ExactDistance {
     return later
   }
 
-  /// exp(-a t) cos(b t) and exp(-a t) sin(b t)/b, or their hyperbolic kin.
+  /// Phases below this are left to four terms of a series, exact there.
+  private static let seriesLimit = 1e-8
+
+  /// The two decays by themselves: hyperbolic functions of a strongly damped
+  /// spring would cancel by the square of its damping ratio.
+  private func sumOfDecays(
+    at time: DoubleDouble
+  ) -> (distance: DoubleDouble, velocity: DoubleDouble) {
+    let fastDecay = decay + turn
+    let slow = (velocity + fastDecay * distance) * (-(slowDecay * time)).exponential()
+    let fast = (velocity + slowDecay * distance) * (-(fastDecay * time)).exponential()
+    return (
+      (slow - fast) * 0.5 / turn,
+      (fastDecay * fast - slowDecay * slow) * 0.5 / turn
+    )
+  }
+
+  /// exp(-a t) cos(b t) and exp(-a t) sin(b t)/b, or their hyperbolic kin
+  /// while these are short series.
   private func decayedTurn(at time: DoubleDouble) -> (DoubleDouble, DoubleDouble) {
     let phase = turn * time
-    // Below 1e-8 four terms of the series are exact, in either regime.
-    if phase.high < 1e-8 {
-      let envelope = (-(decay * time)).exponential()
+    let envelope = (-(decay * time)).exponential()
+    if phase.high < ExactDistance.seriesLimit {
       let square = isOverdamped ? phase * phase : -(phase * phase)
       let cosine = DoubleDouble(1) + square * 0.5 + square * square / DoubleDouble(24)
       let sine = DoubleDouble(1) + square / DoubleDouble(6) + square * square / DoubleDouble(120)
       return (envelope * cosine, envelope * time * sine)
     }
-    if isOverdamped {
-      let slow = (-(slowDecay * time)).exponential()
-      let fast = (-((decay + turn) * time)).exponential()
-      return ((slow + fast) * 0.5, (slow - fast) * 0.5 / turn)
-    }
-    let envelope = (-(decay * time)).exponential()
     let (sine, cosine) = phase.sineAndCosine()
     return (envelope * cosine, envelope * sine / turn)
   }

@@ -9,7 +9,8 @@ extension SpringMotion {
   /// - Parameter time: in seconds; negative times count as zero.
   public func exactState(at time: Double) -> SpringState {
     guard time > 0 else { return SpringState(position: start, velocity: initialVelocity) }
-    guard rates.turn.high * time < 0x1p50, rates.slowDecay.high * time < 700,
+    let furthest = rates.isOverdamped ? 0x1p900 : 0x1p50
+    guard rates.turn.high * time < furthest, rates.slowDecay.high * time < 700,
       let exact = ExactDistance(self)
     else { return state(at: time) }
     let scaledTime = DoubleDouble(time).scaled(byPowerOfTwo: exact.timeExponent)

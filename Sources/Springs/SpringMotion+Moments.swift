@@ -30,7 +30,8 @@ extension SpringMotion {
       guard !rates.isOverdamped, rates.turn.high > 0 else { return nil }
       time += .pi / rates.turn.high
     }
-    return (time, (position(at: time) - target).magnitude)
+    let map = rates.propagator(time: time)
+    return (time, (map.uu * initialDistance + map.uv * initialVelocity).magnitude)
   }
 
   /// The first time after zero at which the distance from the target is zero.

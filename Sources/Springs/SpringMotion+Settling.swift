@@ -54,7 +54,9 @@ extension SpringMotion {
     }
     let search = SettlingSearch(
       motion: motion, threshold: significand.scaled(byPowerOfTwo: max(exponent, -900)))
-    return (elapsed + search.time).scaled(byPowerOfTwo: -exact.timeExponent).rounded
+    let rest = search.time
+    guard rest.high < .infinity else { return .infinity }
+    return (elapsed + rest).scaled(byPowerOfTwo: -exact.timeExponent).rounded
   }
 }
 

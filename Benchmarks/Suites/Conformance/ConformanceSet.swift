@@ -45,7 +45,7 @@ public enum ConformanceSet: String, CaseIterable, Sendable {
       ).cases
     case .hard:
       return ConformanceSet.hardBlocks.flatMap(\.cases)
-        + ConformanceBlock.randomCases(count: 1500, seed: seed)
+        + ConformanceBlock.randomCases(count: 2800, seed: seed)
     }
   }
 

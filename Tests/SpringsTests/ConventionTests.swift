@@ -1,0 +1,155 @@
+import Glibc
+import Springs
+import TestSupport
+import Testing
+
+/// Conversions to mass, stiffness and damping, and back.
+@Suite struct ConventionTests {
+  /// Values of the frameworks' own converters and tests.
+  @Test(arguments: [
+    ("origami:tension=40,friction=7", 230.2, 22.0, 1e-14),
+    ("bouncy:bounciness=0,speed=12", 342.1006, 36.92588, 1e-6),
+    ("bouncy:bounciness=4,speed=12", 342.1006, 30.48698, 1e-6),
+    ("bouncy:bounciness=8,speed=12", 342.1006, 24.68402, 1e-6),
+    ("bouncy:bounciness=10,speed=10", 299.6188, 20.57294, 1e-6),
+    ("bouncy:bounciness=20,speed=12", 342.1006, 11.09078, 1e-6),
+    ("bouncy:bounciness=20,speed=20", 512.0276, 13.35649, 1e-6),
+    ("perceptual:duration=0.5,bounce=0.3", 157.91, 17.59, 1e-3),
+    ("perceptual:duration=0.5,bounce=-0.3", 157.91, 35.90, 1e-3),
+    ("motion:duration=0.8,bounce=0.25", 137.414, 17.5835, 1e-5),
+    ("motion:duration=0.8,bounce=0.3", 151.279, 17.2194, 1e-5),
+    ("motion:duration=0.8,bounce=0", 133.212, 23.0835, 1e-5),
+    ("motion:duration=0.5,bounce=0", 341.024, 36.9337, 1e-5),
+    ("motion:visualDuration=0.5,bounce=0", 109.662, 20.94395, 1e-5),
+    ("motion:visualDuration=0.3,bounce=0", 304.617, 34.90659, 1e-5),
+    ("response:response=0.5,damping=1", 157.91367041742973, 25.132741228718345, 1e-15),
+    ("response:response=0.8,damping=1", 61.6850, 15.7079, 1e-5),
+    ("response:response=0.4,damping=0.8,mass=3", 740.2203300817019, 75.39822368615503, 1e-14),
+    ("android:stiffness=1500,ratio=0.5", 1500, 38.72983346207417, 1e-15),
+    ("smoothdamp:time=0.5", 16, 8, 1e-15),
+    ("physical:stiffness=100,damping=10", 100, 10, 0),
+    ("ratio:zeta=2,omega=10,mass=0.5", 50, 20, 1e-15),
+  ])
+  func publishedValues(
+    text: String, stiffness: Double, damping: Double, tolerance: Double
+  ) throws {
+    let spring = try SpringSpecification(text).spring()
+    expectRelative(spring.stiffness, stiffness, within: tolerance, text)
+    expectRelative(spring.damping, damping, within: tolerance, text)
+  }
+
+  @Test(arguments: [
+    ("react-spring/default", 0.99705), ("react-spring/gentle", 0.63901),
+    ("react-spring/wobbly", 0.44721), ("react-spring/stiff", 0.69007),
+    ("react-spring/slow", 1.79284), ("react-spring/molasses", 3.58569),
+    ("reanimated/gentle", 1), ("reanimated/snappy", 0.91667), ("reanimated/wiggly", 0.75),
+    ("rebound/default", 0.725003), ("pop/default", 0.82415), ("react-native/bouncy", 0.66728),
+  ])
+  func presetsHaveTheirPublishedRatio(name: String, ratio: Double) throws {
+    let spring = try SpringSpecification("preset:\(name)").spring()
+    expectRelative(spring.dampingRatio, ratio, within: 1e-5)
+  }
+
+  /// Every convention that can express a motion gives it back. Origami's
+  /// cubics are ill-conditioned far outside the range of its sliders, so
+  /// bounciness and speed have a test of their own.
+  @Test(arguments: SpringConvention.allCases.filter { $0 != .bouncy })
+  func conversionsRoundTrip(convention: SpringConvention) throws {
+    var random = SplitMix64(seed: 6)
+    var expressed = 0
+    for index in 0..<2000 {
+      let ratio = index % 5 == 0 ? 1 : random.logUniform(0.01, 20)
+      let omega = random.logUniform(0.1, 1000)
+      let mass = random.logUniform(0.01, 100)
+      let spring = try Spring(
+        validating: mass, stiffness: mass * omega * omega, damping: 2 * ratio * omega * mass)
+      guard let values = convention.values(of: spring) else { continue }
+      if convention == .motion {
+        // Its two durations exclude each other; each alone must do.
+        for other in ["duration", "visualDuration"] {
+          let back = try convention.spring(values.filter { $0.key != other })
+          expectSameMotion(back, spring, within: 1e-10)
+        }
+      } else {
+        let tolerance = convention.tolerance
+        expectSameMotion(try convention.spring(values), spring, within: tolerance)
+      }
+      expressed += 1
+    }
+    #expect(expressed > 100, "\(convention) hardly ever applied")
+  }
+
+  @Test func bouncinessAndSpeedRoundTrip() throws {
+    for bounciness in stride(from: 0.0, through: 20, by: 0.5) {
+      for speed in stride(from: 0.5, through: 30, by: 0.5) {
+        let given = ["bounciness": bounciness, "speed": speed]
+        guard let spring = try? SpringConvention.bouncy.spring(given) else { continue }
+        let back = try #require(SpringConvention.bouncy.values(of: spring))
+        expectClose(try #require(back["bounciness"]), bounciness, scale: 20, ulps: 64)
+        expectClose(try #require(back["speed"]), speed, scale: 30, ulps: 64)
+      }
+    }
+  }
+
+  private func expectSameMotion(_ back: Spring, _ spring: Spring, within tolerance: Double) {
+    expectRelative(back.angularFrequency, spring.angularFrequency, within: tolerance)
+    expectRelative(back.dampingRatio, spring.dampingRatio, within: tolerance)
+  }
+
+  @Test(arguments: [-0.9, -0.5, -0.1, 0, 0.15, 0.3, 0.99, 1])
+  func bounceRoundTrips(bounce: Double) throws {
+    let spring = try SpringConvention.perceptual.spring(["duration": 0.7, "bounce": bounce])
+    expectClose(spring.bounce, bounce, scale: 1, ulps: 4)
+    expectClose(spring.duration, 0.7, ulps: 2)
+    #expect(Spring(duration: 0.7, bounce: bounce) == spring)
+  }
+
+  @Test(arguments: [
+    ("ratio:zeta=0.5", "omega is missing"),
+    ("ratio:zeta=-1,omega=1", "zeta is -1.0; it must be a finite number, 0 or more"),
+    ("ratio:zeta=1,omega=0", "omega is 0.0; it must be a finite number above 0"),
+    ("ratio:zeta=1,omega=1e300", "stiffness outside the range"),
+    ("ratio:zeta=1e400,omega=1", "zeta must be a finite number"),
+    ("response:response=nan,damping=1", "response must be a finite number"),
+    ("response:response=0,damping=1", "response is 0.0; it must be a finite number above 0"),
+    ("physical:mass=0,stiffness=1,damping=1", "mass is 0.0"),
+    ("physical:stiffness=-1,damping=1", "stiffness is -1.0"),
+    ("perceptual:duration=0.5,bounce=-1", "bounce is -1.0; it must be above -1 and at most 1"),
+    ("origami:tension=-40,friction=7", "tension is -40.0; it gives a stiffness"),
+    ("settling:duration=1,ratio=0", "ratio is 0.0; it must be a finite number above 0"),
+    ("motion:duration=1,visualDuration=1,bounce=0", "exclude each other"),
+    ("ratio:zeta=1,zeta=1,omega=1", "zeta stands twice"),
+    ("ratio:zeta=1,omega", "'omega' is not key=value; the keys are zeta, omega, mass"),
+    ("ratio:zeta=1,w=1", "unknown key 'w'"),
+    ("nonsense:a=1", "unknown kind 'nonsense'"),
+    ("preset:none", "there is no preset 'none'"),
+    ("", "unknown kind ''"),
+    ("ratio:zeta=x,omega=1", "zeta: 'x' is not a number"),
+  ])
+  func impossibleSpringsAreNamed(text: String, problem: String) {
+    let error = #expect(throws: SpringSpecification.SyntaxError.self) {
+      _ = try SpringSpecification(text).spring()
+    }
+    #expect(error?.description.contains(problem) == true, "\(error?.description ?? "")")
+    #expect(error?.description.contains("\n") == false)
+  }
+
+  @Test func everyPresetIsASpring() throws {
+    for preset in SpringPreset.all {
+      let spring = try SpringSpecification("preset:\(preset.name)").spring()
+      #expect(spring.dampingRatio > 0)
+    }
+    #expect(Set(SpringPreset.all.map(\.name)).count == SpringPreset.all.count)
+  }
+}
+
+extension SpringConvention {
+  /// Conventions that subtract, or search for a root, lose a few digits.
+  fileprivate var tolerance: Double {
+    switch self {
+    case .origami: 1e-9
+    case .settling, .halflife: 1e-12
+    default: 1e-14
+    }
+  }
+}

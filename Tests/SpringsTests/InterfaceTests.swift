@@ -1,0 +1,113 @@
+import Springs
+import TestSupport
+import Testing
+
+/// Code written for SwiftUI's `Spring`, and what it must give.
+@Suite struct InterfaceTests {
+  @Test func documentedExamplesHold() {
+    let spring = Spring(duration: 0.5, bounce: 0.3)
+    expectRelative(spring.stiffness, 157.9, within: 1e-3)
+    expectRelative(spring.damping, 17.6, within: 1e-3)
+    let physical = Spring(mass: 1, stiffness: 100, damping: 10)
+    expectRelative(physical.duration, 0.63, within: 5e-3)
+    expectClose(physical.bounce, 0.5, ulps: 1)
+    #expect(Spring() == Spring.smooth)
+    #expect(Spring.snappy == Spring(duration: 0.5, bounce: 0.15))
+    #expect(Spring.bouncy == Spring(duration: 0.5, bounce: 0.3))
+    #expect(Spring.bouncy(duration: 1, extraBounce: 0.1).duration == 1)
+  }
+
+  @Test func overdampingIsClampedUnlessAllowed() {
+    let clamped = Spring(stiffness: 100, damping: 60)
+    #expect(clamped.damping == 20)
+    #expect(clamped.regime == .critical)
+    let free = Spring(stiffness: 100, damping: 60, allowOverDamping: true)
+    #expect(free.dampingRatio == 3)
+    #expect(free.regime == .overdamped)
+  }
+
+  @Test func settlingDurationIsTheInverseOfItsInitialiser() {
+    for ratio in [0.05, 0.3, 0.8, 1, 1.7, 30] {
+      for epsilon in [0.1, 0.001, 1e-6] {
+        let spring = Spring(settlingDuration: 0.8, dampingRatio: ratio, epsilon: epsilon)
+        expectRelative(
+          spring.settlingDuration(target: 1.0, epsilon: epsilon), 0.8, within: 1e-13)
+      }
+    }
+  }
+
+  @Test func scalarsAndVectorsAgree() {
+    let spring = Spring(response: 0.4, dampingRatio: 0.6)
+    let from = SIMD4<Double>(0, 1, -3, 2)
+    let target = SIMD4<Double>(1, 1, 5, -2)
+    let speed = SIMD4<Double>(0, 4, -7, 1)
+    let value = spring.value(
+      fromValue: from, toValue: target, initialVelocity: speed, time: 0.23)
+    let velocity = spring.velocity(
+      fromValue: from, toValue: target, initialVelocity: speed, time: 0.23)
+    let settled = spring.settlingDuration(
+      fromValue: from, toValue: target, initialVelocity: speed)
+    var latest = 0.0
+    for index in 0..<4 {
+      let motion = spring.motion(
+        from: from[index], to: target[index], initialVelocity: speed[index])
+      expectClose(value[index], motion.position(at: 0.23), scale: 16, ulps: 2)
+      expectClose(velocity[index], motion.velocity(at: 0.23), scale: 64, ulps: 4)
+      latest = max(latest, motion.settlingTime(within: 0.001))
+    }
+    #expect(settled == latest)
+  }
+
+  @Test func floatsAreRightToTheirLastBit() {
+    let spring = Spring.bouncy
+    for step in 0..<100 {
+      let time = Double(step) / 60
+      let exact = spring.motion(from: 0, to: 100, initialVelocity: 30).position(at: time)
+      let value = spring.value(target: Float(100), initialVelocity: 30, time: time)
+      #expect(value == Float(exact))
+    }
+  }
+
+  @Test func updateFollowsTheClosedForm() {
+    let spring = Spring(duration: 0.6, bounce: 0.2)
+    var value = 0.0
+    var velocity = 5.0
+    for _ in 0..<60 {
+      spring.update(value: &value, velocity: &velocity, target: 1, deltaTime: 1.0 / 64)
+    }
+    let motion = spring.motion(from: 0, to: 1, initialVelocity: 5)
+    expectClose(value, motion.position(at: 60.0 / 64), scale: 2, ulps: 60)
+    let before = value
+    spring.update(value: &value, velocity: &velocity, target: 1, deltaTime: 0)
+    #expect(value == before)
+  }
+
+  @Test func forceIsThatOfTheEquation() {
+    let spring = Spring(mass: 2, stiffness: 50, damping: 3)
+    #expect(spring.force(target: 1.0, position: 3.0, velocity: 4.0) == -112)
+    #expect(spring.force(fromValue: 0.0, toValue: 1.0, position: 3.0, velocity: 4.0) == -112)
+  }
+
+  @Test func zeroDurationIsAtItsTargetAtOnce() {
+    let spring = Spring(duration: 0, bounce: 0)
+    #expect(spring.value(target: 7.0, time: 0) == 0)
+    #expect(spring.value(target: 7.0, time: 1e-9) == 7)
+    #expect(spring.velocity(target: 7.0, time: 1) == 0)
+  }
+
+  @Test func impossibleNumbersTrap() async {
+    await #expect(processExitsWith: .failure) {
+      _ = Spring(response: .nan, dampingRatio: 1)
+    }
+  }
+
+  @Test func validationNamesTheParameter() {
+    let error = #expect(throws: SpringError.self) {
+      _ = try Spring(validating: 1, stiffness: .infinity, damping: 1)
+    }
+    #expect(error?.parameter == "stiffness")
+    #expect(throws: SpringError.self) {
+      _ = try Spring(validating: 1e-300, stiffness: 1e300, damping: 1e300)
+    }
+  }
+}

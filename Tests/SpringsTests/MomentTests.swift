@@ -1,0 +1,128 @@
+import Glibc
+import Springs
+import TestSupport
+import Testing
+
+/// Crossings, peaks and settling.
+@Suite struct MomentTests {
+  @Test(arguments: [0.1, 0.3, 0.6, 0.8, 0.99])
+  func overshootIsTheTextbooks(ratio: Double) throws {
+    let spring = Spring(response: 0.5, dampingRatio: ratio)
+    let root = ((1 - ratio) * (1 + ratio)).squareRoot()
+    let peak = try #require(spring.motion(from: 0, to: 2).overshoot)
+    expectRelative(peak.time, .pi / (spring.angularFrequency * root), within: 1e-13)
+    expectRelative(peak.distance, 2 * exp(-.pi * ratio / root), within: 1e-9)
+  }
+
+  @Test(arguments: [1.0, 1.5, 40])
+  func withoutVelocityNothingOvershoots(ratio: Double) {
+    let motion = SpringMotion(
+      rates: SpringRates(dampingRatio: ratio, angularFrequency: 9), from: 1, to: 0)
+    #expect(motion.overshoot == nil)
+    #expect(motion.crossings(until: 100).isEmpty)
+    #expect(motion.turningPoints(until: 100).isEmpty)
+  }
+
+  /// Interaction models publish these two.
+  @Test(arguments: [(10.0, 1.01843, 0.2155), (30.0, 1.13433, 0.1116)])
+  func velocityRaisesThePeak(velocity: Double, peak: Double, time: Double) throws {
+    let motion = Spring(response: 0.3, dampingRatio: 0.8)
+      .motion(from: 0, to: 1, initialVelocity: velocity)
+    let overshoot = try #require(motion.overshoot)
+    #expect((1 + overshoot.distance - peak).magnitude < 1e-5)
+    #expect((overshoot.time - time).magnitude < 1e-4)
+  }
+
+  @Test func momentsAreZerosOfTheMotion() {
+    var random = SplitMix64(seed: 8)
+    for _ in 0..<300 {
+      let ratio = random.logUniform(0.01, 5)
+      let omega = random.logUniform(0.5, 100)
+      let motion = SpringMotion(
+        rates: SpringRates(dampingRatio: ratio, angularFrequency: omega),
+        from: random.uniform(-2, 2), to: 0, initialVelocity: random.uniform(-9, 9) * omega)
+      let end = 20 / omega
+      for time in motion.crossings(until: end) {
+        #expect(motion.position(at: time).magnitude < 1e-13 * motion.scale)
+      }
+      for time in motion.turningPoints(until: end) {
+        #expect(motion.velocity(at: time).magnitude < 1e-13 * motion.scale * omega)
+      }
+      expectSameCount(motion, until: end)
+    }
+  }
+
+  /// Between samples that are close the sign changes once or not at all.
+  private func expectSameCount(_ motion: SpringMotion, until end: Double) {
+    let steps = 20_000
+    var crossings = 0
+    var turns = 0
+    var last = motion.state(at: 0)
+    for step in 1...steps {
+      let state = motion.state(at: end * Double(step) / Double(steps))
+      if (state.position < 0) != (last.position < 0) { crossings += 1 }
+      if (state.velocity < 0) != (last.velocity < 0) { turns += 1 }
+      last = state
+    }
+    #expect(motion.crossings(until: end).count == crossings)
+    #expect(motion.turningPoints(until: end).count == turns)
+  }
+
+  /// The five springs of the fluid-interfaces article, from 0 to 1.
+  @Test(arguments: [
+    (0.4, 0.2, 0.36072, 0.55620, 0.70067), (0.8, 0.3, 0.30335, 0.40458, 0.58001),
+    (1, 0.4, 0.42261, 0.58782, 0.74843), (0.8, 0.4, 0.40446, 0.53944, 0.77334),
+    (1, 0.5, 0.52826, 0.73477, 0.93554),
+  ])
+  func articleSpringsSettle(
+    ratio: Double, response: Double, percent: Double, thousandth: Double, tenThousandth: Double
+  ) {
+    let motion = Spring(response: response, dampingRatio: ratio).motion(from: 0, to: 1)
+    #expect((motion.settlingTime(within: 1e-2) - percent).magnitude < 5.1e-6)
+    #expect((motion.settlingTime(within: 1e-3) - thousandth).magnitude < 5.1e-6)
+    #expect((motion.settlingTime(within: 1e-4) - tenThousandth).magnitude < 5.1e-6)
+  }
+
+  /// Compose's tests, of which the third is the envelope; ours is the motion.
+  @Test(arguments: [(1, 0.811559), (5, 4.830845), (0.5, 1.014783)])
+  func composeSpringsSettle(ratio: Double, time: Double) {
+    let motion = SpringMotion(
+      rates: SpringRates(dampingRatio: ratio, angularFrequency: 10), from: 100, to: 0,
+      initialVelocity: 3000)
+    #expect((motion.settlingTime(within: 1) - time).magnitude < 1e-6)
+  }
+
+  @Test func extremesOfSettling() {
+    let undamped = SpringMotion(
+      rates: SpringRates(dampingRatio: 0, angularFrequency: 3), from: 0, to: 1)
+    #expect(undamped.settlingTime(within: 0.5) == .infinity)
+    #expect(undamped.settlingTime(within: 1) == 0)
+    let damped = Spring.bouncy.motion(from: 0, to: 1)
+    #expect(damped.settlingTime(within: 0) == .infinity)
+    #expect(damped.settlingTime(within: 2) == 0)
+    #expect(damped.settlingTime(within: .leastNonzeroMagnitude).isFinite)
+    #expect(damped.settlingTime(relativeTo: 0.01) == damped.settlingTime(within: 0.01))
+    let slow = SpringMotion(
+      rates: SpringRates(dampingRatio: 1e-15, angularFrequency: 1), from: 0, to: 1)
+    expectRelative(slow.settlingTime(within: 0.01), log(100) * 1e15, within: 1e-12)
+  }
+
+  /// The last moment beyond is a moment beyond, and the next is within.
+  @Test func settlingSeparatesBeyondFromWithin() {
+    var random = SplitMix64(seed: 9)
+    for _ in 0..<500 {
+      let omega = random.logUniform(0.5, 100)
+      let motion = SpringMotion(
+        rates: SpringRates(dampingRatio: random.logUniform(0.02, 8), angularFrequency: omega),
+        from: random.uniform(-2, 2), to: 0, initialVelocity: random.uniform(-5, 5) * omega)
+      let threshold = random.logUniform(1e-6, 0.1)
+      let time = motion.settlingTime(within: threshold)
+      guard time > 0 else { continue }
+      #expect(motion.position(at: time * (1 - 1e-9)).magnitude > threshold)
+      for step in 1...400 {
+        let later = time * (1 + 1e-9) + Double(step) * 0.02 / omega
+        #expect(motion.position(at: later).magnitude <= threshold)
+      }
+    }
+  }
+}
