@@ -27,8 +27,10 @@ public enum ReportColumns {
     Column("process_index", .integer, "the process that measured, from 0"),
     Column("work_unit", .text, optional: true, "what one unit of work is"),
     Column("work_per_iteration_count", .integer, optional: true, "units of work in one iteration"),
-    Column("iterations_per_sample_count", .integer, optional: true, "iterations in one sample"),
-    Column("sample_count", .integer, optional: true, "samples taken"),
+    Column(
+      "iterations_per_sample_count", .integer, optional: true, measured: true,
+      "iterations in one sample"),
+    Column("sample_count", .integer, optional: true, measured: true, "samples taken"),
     Column("warmup_ns", .integer, optional: true, "time spent warming up"),
     Column("unit_median_ns", .real, optional: true, "median time per unit of work"),
     Column(
@@ -45,16 +47,23 @@ public enum ReportColumns {
     Column("unit_mean_ns", .real, optional: true, "mean"),
     Column("unit_stddev_ns", .real, optional: true, "standard deviation"),
     Column(
-      "outliers_mild_count", .integer, optional: true, "samples beyond 1.5 interquartile ranges"),
+      "outliers_mild_count", .integer, optional: true, measured: true,
+      "samples beyond 1.5 interquartile ranges"),
     Column(
-      "outliers_severe_count", .integer, optional: true, "samples beyond 3 interquartile ranges"),
+      "outliers_severe_count", .integer, optional: true, measured: true,
+      "samples beyond 3 interquartile ranges"),
     Column(
-      "involuntary_switches_count", .integer, optional: true, "times the thread was switched out"),
+      "involuntary_switches_count", .integer, optional: true, measured: true,
+      "times the thread was switched out"),
     Column("allocations_count", .integer, optional: true, "heap allocations of one iteration"),
     Column("allocated_bytes", .integer, optional: true, "bytes of those allocations"),
-    Column("peak_rss_bytes", .integer, optional: true, "peak resident memory during one iteration"),
-    Column("instructions_count", .integer, optional: true, "instructions of one iteration"),
-    Column("cycles_count", .integer, optional: true, "CPU cycles of one iteration"),
+    Column(
+      "peak_rss_bytes", .integer, optional: true, measured: true,
+      "peak resident memory during one iteration"),
+    Column(
+      "instructions_count", .integer, optional: true, measured: true,
+      "instructions of one iteration"),
+    Column("cycles_count", .integer, optional: true, measured: true, "CPU cycles of one iteration"),
   ]
 
   /// The whole table of `suite`.

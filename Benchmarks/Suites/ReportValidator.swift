@@ -87,6 +87,7 @@ public struct ReportValidator: Sendable {
 /// Every kind of report there is.
 public enum ReportSchemas {
   public static var all: [Schema] {
-    Catalogue.suites.map { ReportColumns.schema(for: $0) } + [SampleRows.schema]
+    Catalogue.suites.map { ReportColumns.schema(for: $0) }
+      + [SampleRows.schema, ComparedMetric.schema]
   }
 }

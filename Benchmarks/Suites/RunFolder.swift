@@ -13,6 +13,33 @@ public struct RunFolder: Sendable {
   /// The folder of a run that nobody named: `results/<UTC time>`.
   public static var byTime: RunFolder { RunFolder(path: "results/" + UTCTime.now.compact) }
 
+  /// A new folder for what is not kept.
+  public static func temporary() throws(OutputError) -> RunFolder {
+    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var template = Array("\(parent)/springbench-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else {
+      throw .cannotCreate(path: parent, reason: String(cString: strerror(errno)))
+    }
+    return RunFolder(
+      path: template.withUnsafeBufferPointer {
+        $0.baseAddress.map { String(cString: $0) } ?? parent
+      })
+  }
+
+  /// Removes the folder with everything in it; links are not followed.
+  public func remove() {
+    guard let folder = opendir(path) else { return }
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      guard name != ".", name != ".." else { continue }
+      if unlink(file(name)) != 0 { RunFolder(path: file(name)).remove() }
+    }
+    closedir(folder)
+    rmdir(path)
+  }
+
   /// The file called `name` in the folder.
   public func file(_ name: String) -> String {
     path.hasSuffix("/") ? path + name : path + "/" + name

@@ -15,7 +15,7 @@ public struct SelfcheckSuite: Suite {
     Column("test", .text, optional: true, "what is tested: empty, double or same"),
     Column("compared_with", .text, optional: true, "the case whose time is the yardstick"),
     Column("expected_ratio", .real, optional: true, "expected time over that of the yardstick"),
-    Column("actual_ratio", .real, optional: true, "measured ratio of the medians"),
+    Column("actual_ratio", .real, optional: true, measured: true, "measured ratio of the medians"),
     Column("tolerance", .real, optional: true, "largest difference of the ratios that passes"),
   ]
 

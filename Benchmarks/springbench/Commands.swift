@@ -4,6 +4,7 @@ import Arguments
 enum Commands {
   static let all: [any Command.Type] = [
     RunCommand.self,
+    CompareCommand.self,
     SolveCommand.self,
     DescribeCommand.self,
     CasesCommand.self,

@@ -23,19 +23,19 @@ public struct Sampler {
   /// Runs the work in blocks of doubling size until it has become steady, and
   /// settles the number of iterations and of samples.
   ///
-  /// Steady is a block less than 5 % faster per iteration than the one before.
+  /// Steady is a block less than 5 % faster per iteration than all before.
   public mutating func warmUp() {
     let body = workload.prepare()
     let start = MonotonicClock.now
     let limits = plan.warmupNanoseconds
     var block = plan.fixedIterations ?? 1
+    // The least of all blocks: an interruption only ever lengthens one.
     var perIteration = Double.infinity
     while true {
-      let elapsed = Double(Self.time(body, block))
-      let before = perIteration
-      perIteration = max(elapsed, 1) / Double(block)
+      let elapsed = Double(Self.time(body, block)) / Double(block)
+      let steady = elapsed > 0.95 * perIteration
+      perIteration = min(perIteration, max(elapsed, 1e-3))
       let spent = MonotonicClock.now - start
-      let steady = perIteration > 0.95 * before
       if spent >= limits.upperBound || (steady && spent >= limits.lowerBound) { break }
       let next = Double(block) * 2 * perIteration
       let room = Double(limits.upperBound - spent)

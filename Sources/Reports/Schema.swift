@@ -14,13 +14,24 @@ public struct Column: Hashable, Sendable {
   public let kind: Kind
   /// Whether a field may be empty.
   public let isOptional: Bool
+  /// Whether its values are measured and so differ from run to run; all
+  /// others follow from the program alone.
+  public let isMeasured: Bool
   /// One line for the documentation, with the unit.
   public let help: String
 
-  public init(_ name: String, _ kind: Kind, optional: Bool = false, _ help: String) {
+  /// Columns whose names speak of nanoseconds, of a rate per second or of the
+  /// memory limit are measured, whatever `measured` says.
+  public init(
+    _ name: String, _ kind: Kind, optional: Bool = false, measured: Bool = false, _ help: String
+  ) {
     self.name = name
     self.kind = kind
     isOptional = optional
+    let words = name.split(separator: "_")
+    isMeasured =
+      measured || words.contains("ns") || name.hasSuffix("_per_s")
+      || name.hasPrefix("memory_limit")
     self.help = help
   }
 }

@@ -1,0 +1,137 @@
+import Reports
+import Statistics
+
+/// Compares two runs case by case.
+///
+/// Times differ from process to process by more than within one, so the
+/// median of a process counts as one value. A verdict needs three things at
+/// once: a rank test that stays significant after Holm's correction over all
+/// cases, a bootstrap interval of the ratio that excludes 1, and a ratio
+/// beyond the threshold. Everything that follows from the program alone is
+/// compared exactly.
+public struct Comparison: Sendable {
+  /// Smallest relative change of a time that is worth a verdict.
+  public var threshold = 0.05
+  /// Level of the rank test after correction.
+  public var alpha = 0.05
+  /// Seed of the bootstrap.
+  public var seed: UInt64 = 1
+  /// Names of the metrics to compare; empty: all.
+  public var metrics: [String] = []
+
+  public init() {}
+
+  /// Six values a side are the fewest for an interval of a median.
+  public static let minimumRunsCount = 6
+
+  /// Compares the cases that both sides have, in the order of `base`.
+  ///
+  /// - Throws: `NothingToCompare` when there are none.
+  public func compare(_ base: ComparisonSide, _ new: ComparisonSide) throws -> [ComparedMetric] {
+    var compared: [ComparedMetric] = []
+    for suite in Catalogue.suites {
+      guard let first = base.rows[suite.name], let second = new.rows[suite.name],
+        let schema = first.first?.schema
+      else { continue }
+      let pairs = Self.pairs(first, second)
+      for metric in Metric.all(of: schema) where wants(metric) {
+        for pair in pairs {
+          if let result = compare(pair, by: metric) { compared.append(result) }
+        }
+      }
+    }
+    guard !compared.isEmpty else {
+      throw NothingToCompare("\(base.path) and \(new.path) have no case in common")
+    }
+    return judged(compared)
+  }
+
+  private func wants(_ metric: Metric) -> Bool {
+    metrics.isEmpty || metrics.contains(metric.name)
+  }
+
+  private struct Pair {
+    let id: String
+    let base: [Row]
+    let new: [Row]
+  }
+
+  private static func pairs(_ base: [Row], _ new: [Row]) -> [Pair] {
+    let groups = Dictionary(grouping: new) { $0["case_id"].field }
+    let baseGroups = Dictionary(grouping: base) { $0["case_id"].field }
+    var seen: Set<String> = []
+    return base.compactMap { row in
+      let id = row["case_id"].field
+      guard seen.insert(id).inserted, let others = groups[id], let own = baseGroups[id] else {
+        return nil
+      }
+      return Pair(id: id, base: own, new: others)
+    }
+  }
+
+  private func compare(_ pair: Pair, by metric: Metric) -> ComparedMetric? {
+    let base = pair.base.compactMap { $0[metric.column].number }
+    let new = pair.new.compactMap { $0[metric.column].number }
+    guard !base.isEmpty, !new.isEmpty else { return nil }
+    var result = ComparedMetric(caseID: pair.id, metric: metric, base: base, new: new)
+    guard metric.isMeasured, base.count >= Self.minimumRunsCount,
+      new.count >= Self.minimumRunsCount, result.baseMedian > 0, result.newMedian > 0
+    else { return result }
+    result.interval = bootstrapMedianRatio(new, over: base, seed: seed)
+    result.pValue = MannWhitney(new, base).pValue
+    return result
+  }
+
+  /// Corrects the p-values over all cases and gives the verdicts.
+  private func judged(_ compared: [ComparedMetric]) -> [ComparedMetric] {
+    var results = compared
+    let tested = results.indices.filter { results[$0].pValue != nil }
+    let corrected = holm(tested.compactMap { results[$0].pValue })
+    for (index, pValue) in zip(tested, corrected) { results[index].holmPValue = pValue }
+    for index in results.indices {
+      results[index].verdict = verdict(of: results[index])
+    }
+    return results
+  }
+
+  private func verdict(of result: ComparedMetric) -> ComparedMetric.Verdict {
+    guard result.metric.isMeasured else { return exactVerdict(of: result) }
+    guard let interval = result.interval, let pValue = result.holmPValue else {
+      return .insufficient
+    }
+    let ratio = result.ratio
+    if pValue < alpha, !interval.contains(1), abs(ratio - 1) >= threshold {
+      return ratio > 1 ? .regression : .improvement
+    }
+    let band = (1 - threshold)...(1 + threshold)
+    let isNarrow = band.contains(interval.lowerBound) && band.contains(interval.upperBound)
+    return isNarrow ? .unchanged : .inconclusive
+  }
+
+  /// Errors are scaled: half an ulp of the scale is a difference of the last
+  /// rounding, not of the method.
+  private func exactVerdict(of result: ComparedMetric) -> ComparedMetric.Verdict {
+    let difference = result.newMedian - result.baseMedian
+    let largest = max(result.newMedian.magnitude, result.baseMedian.magnitude)
+    let isSame =
+      result.newMedian == result.baseMedian
+      || difference.magnitude <= max(0x1p-52, 1e-12 * largest)
+    if isSame { return .unchanged }
+    switch result.metric.direction {
+    case .growthIsWorse: return difference > 0 ? .regression : .improvement
+    case .fallIsWorse: return difference < 0 ? .regression : .improvement
+    case .neither: return .changed
+    }
+  }
+}
+
+extension Value {
+  /// The number a field holds.
+  var number: Double? {
+    switch self {
+    case .integer(let number): Double(number)
+    case .real(let number): number
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Glibc
+import Reports
+
+/// One side of a comparison: the rows of all its reports.
+public struct ComparisonSide: Sendable {
+  /// As the user named it.
+  public let path: String
+  /// Rows of reports with cases, by the name of the suite.
+  public private(set) var rows: [String: [Row]] = [:]
+  /// The record beside the reports, if there is one.
+  public let environment: JSONValue?
+
+  /// Reads a report, or all reports of a folder.
+  public init(path: String) throws {
+    self.path = path
+    var status = stat()
+    let isFolder = stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    let folder = isFolder ? path : path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    environment = try Self.environment(in: folder)
+    if isFolder {
+      for suite in Catalogue.suites {
+        let file = "\(path)/\(suite.name).csv"
+        if access(file, F_OK) == 0 { try read(file) }
+      }
+      if rows.isEmpty { throw InputError(unreadable: path, "the folder has no reports") }
+    } else {
+      try read(path)
+    }
+  }
+
+  /// Rows that were just measured.
+  public init(name: String, rows: [String: [Row]]) {
+    path = name
+    self.rows = rows
+    environment = nil
+  }
+
+  private mutating func read(_ path: String) throws {
+    let document = try CSVDocument(path: path)
+    try Self.checkVersion(document)
+    let schema = try ReportValidator().schema(of: document)
+    guard schema.has(column: "case_id"), schema.has(column: "status") else {
+      throw NothingToCompare("\(path): a \(schema.name) report has no cases to compare")
+    }
+    rows[schema.name, default: []] += try RowReader(schema).rows(of: document)
+  }
+
+  /// Rows of another version cannot be compared; that is no defect of the
+  /// file.
+  private static func checkVersion(_ document: CSVDocument) throws {
+    guard let position = document.header.firstIndex(of: "schema_version") else { return }
+    let ours = String(ReportColumns.schemaVersion)
+    for record in document.records where record.fields[position] != ours {
+      throw NothingToCompare(
+        "\(document.path):\(record.line): schema_version \(record.fields[position]) is not \(ours)")
+    }
+  }
+
+  private static func environment(in folder: String) throws -> JSONValue? {
+    let path = folder + "/environment.json"
+    guard access(path, F_OK) == 0 else { return nil }
+    return try JSONParser.value(of: InputFile.bytes(of: path), path: path)
+  }
+}
+
+/// Two runs that have nothing in common that could be compared.
+public struct NothingToCompare: Error, Sendable, Hashable, CustomStringConvertible {
+  public let description: String
+
+  public init(_ description: String) {
+    self.description = description
+  }
+}

@@ -1,0 +1,51 @@
+import Reports
+
+/// A number of a report by which two runs are compared.
+public struct Metric: Sendable, Hashable {
+  /// Which way is worse.
+  public enum Direction: Sendable, Hashable {
+    case growthIsWorse
+    case fallIsWorse
+    /// A difference is neither better nor worse.
+    case neither
+  }
+
+  /// The column; `time` for the median time per unit of work.
+  public let name: String
+  public let column: String
+  public let direction: Direction
+  /// Whether it is measured, and so compared over runs, or follows from the
+  /// program alone, and so compared exactly.
+  public let isMeasured: Bool
+
+  /// The median time per unit of work.
+  public static let time = Metric(
+    name: "time", column: "unit_median_ns", direction: .growthIsWorse, isMeasured: true)
+
+  /// The time, and every numeric column of `schema` that follows from the
+  /// program alone.
+  public static func all(of schema: Schema) -> [Metric] {
+    let exact = schema.columns.filter { column in
+      let isNumeric = column.kind == .real || column.kind == .integer
+      return isNumeric && !column.isMeasured && !bookkeeping.contains(column.name)
+    }
+    return (schema.has(column: time.column) ? [time] : [])
+      + exact.map {
+        Metric(
+          name: $0.name, column: $0.name, direction: direction(of: $0.name), isMeasured: false)
+      }
+  }
+
+  private static let bookkeeping: Set = [
+    "schema_version", "process_index", "work_per_iteration_count",
+  ]
+
+  private static func direction(of column: String) -> Direction {
+    if ["precision", "recall", "f1", "true_positive_count"].contains(column) {
+      return .fallIsWorse
+    }
+    let worseWords = ["error", "false", "latency", "evaluations", "rejected", "allocat"]
+    if worseWords.contains(where: column.contains) { return .growthIsWorse }
+    return .neither
+  }
+}

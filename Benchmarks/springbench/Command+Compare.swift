@@ -1,0 +1,148 @@
+import Arguments
+import Glibc
+import Measurement
+import Reports
+import Suites
+
+/// `compare`: is one run slower or less accurate than another?
+enum CompareCommand: Command {
+  static let specification = CommandSpecification(
+    "compare", summary: "verdict per case between two runs", operands: "BASE NEW",
+    operandCount: 2...2,
+    discussion: [
+      "BASE and NEW are reports, or folders of them. Times need six processes a side (make runs "
+        + "with --for-compare); a verdict needs a rank test corrected over all cases, an interval "
+        + "of the ratio without 1, and a change beyond the threshold. Errors and counters are "
+        + "compared exactly.",
+      "With --run they are two programs, measured by turns: the fair way on a shared machine.",
+    ],
+    options: [
+      CommonOptions.output, CommonOptions.format,
+      OptionSpecification(
+        "threshold", .value(placeholder: "PERCENT"), "smallest change of a time that counts (5)"),
+      OptionSpecification(
+        "alpha", .value(placeholder: "P"), "level of the corrected rank test (0.05)"),
+      OptionSpecification(
+        "metric", .list(placeholder: "NAME"), "only these: time, or names of columns"),
+      OptionSpecification(
+        "fail-on", .value(placeholder: "regression|inconclusive|never"),
+        "what ends with a status of its own: 3 and 4 (regression)"),
+      OptionSpecification("strict-env", .flag, "differing circumstances end with status 5"),
+      OptionSpecification("all", .flag, "show unchanged cases in the table too"),
+      OptionSpecification("run", .flag, "BASE and NEW are programs: measure them by turns"),
+      OptionSpecification(
+        "processes", .value(placeholder: "N"), "with --run: runs of each program (10)"),
+      OptionSpecification("only", .list(placeholder: "SUITE"), "with --run: only these suites"),
+      OptionSpecification(
+        "filter", .repeated(placeholder: "REGEX"), "with --run: only these cases"),
+      OptionSpecification("skip", .repeated(placeholder: "REGEX"), "with --run: not these cases"),
+      OptionSpecification("quick", .flag, "with --run: short runs"),
+      OptionSpecification("samples", .value(placeholder: "N"), "with --run: samples of a case"),
+      OptionSpecification("keep", .value(placeholder: "DIR"), "with --run: keep the reports there"),
+      OptionSpecification("seed", .value(placeholder: "N"), "seed of the bootstrap (1)"),
+      OptionSpecification("no-progress", .flag, "no progress bar"),
+      CommonOptions.quiet,
+    ],
+    examples: [
+      "compare results/old results/new", "compare --run old/springbench new/springbench --quick",
+    ])
+
+  static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
+    let failOn =
+      try arguments.choice("fail-on", among: ["regression", "inconclusive", "never"])
+      ?? "regression"
+    let comparison = try comparison(arguments)
+    let compared: [ComparedMetric]
+    do {
+      let (base, new) = try sides(arguments)
+      compared = try comparison.compare(base, new)
+    } catch let error as NothingToCompare {
+      Failure.say("\(error)")
+      return .nothingToCompare
+    } catch is AlternatingRun.Interrupted {
+      return .interrupted
+    }
+    try write(compared, arguments)
+    let verdicts = Set(compared.map(\.verdict))
+    if failOn == "never" { return .done }
+    if verdicts.contains(.regression) { return .regression }
+    return failOn == "inconclusive" && verdicts.contains(.inconclusive) ? .inconclusive : .done
+  }
+
+  private static func comparison(_ arguments: ParsedArguments) throws -> Comparison {
+    var comparison = Comparison()
+    if let percent = try arguments.real("threshold", in: 0...1000) {
+      comparison.threshold = percent / 100
+    }
+    comparison.alpha = try arguments.real("alpha", in: 1e-12...1) ?? comparison.alpha
+    comparison.seed = UInt64(try arguments.integer("seed") ?? 1)
+    let known = Catalogue.suites.flatMap { Metric.all(of: ReportColumns.schema(for: $0)) }
+    comparison.metrics = try arguments.names("metric", kind: "metric", among: known.map(\.name))
+    return comparison
+  }
+
+  private static func sides(
+    _ arguments: ParsedArguments
+  ) throws -> (ComparisonSide, ComparisonSide) {
+    if arguments.has("run") { return try measuredSides(arguments) }
+    let base = try ComparisonSide(path: arguments.operands[0])
+    let new = try ComparisonSide(path: arguments.operands[1])
+    let differences = EnvironmentDifference.lines(base, new)
+    if arguments.has("strict-env"), let first = differences.first {
+      throw NothingToCompare("the circumstances differ: \(first)")
+    }
+    if !arguments.has("quiet") {
+      for line in differences { Failure.say("note: \(line)") }
+    }
+    return (base, new)
+  }
+
+  private static func measuredSides(
+    _ arguments: ParsedArguments
+  ) throws -> (ComparisonSide, ComparisonSide) {
+    Interrupts.watch()
+    let names = try arguments.names("only", kind: "suite", among: Catalogue.suites.map(\.name))
+    var options = names.isEmpty ? [] : ["--only", names.joined(separator: ",")]
+    for pattern in arguments.strings("filter") { options += ["--filter", pattern] }
+    for pattern in arguments.strings("skip") { options += ["--skip", pattern] }
+    if arguments.has("quick") { options.append("--quick") }
+    if let count = try arguments.integer("samples", in: 1...1_000_000) {
+      options += ["--samples", String(count)]
+    }
+    var alternating = AlternatingRun(
+      base: arguments.operands[0], new: arguments.operands[1],
+      processesCount: try arguments.integer("processes", in: 1...1000) ?? 10, arguments: options)
+    let line = ProgressLine(isWanted: !arguments.has("quiet") && !arguments.has("no-progress"))
+    alternating.progress = { done, count in
+      var bar = ProgressBar()
+      bar.title = "run \(done) of \(count)"
+      bar.fraction = Double(done) / Double(count)
+      line.bar = bar
+    }
+    defer { line.clear() }
+    let kept = arguments.string("keep").map(RunFolder.init)
+    let folder = try kept ?? RunFolder.temporary()
+    defer { if kept == nil { folder.remove() } }
+    try folder.create()
+    let sides = try alternating.run(in: folder)
+    return (sides.base, sides.new)
+  }
+
+  /// CSV has every case; a table for people shows what is not as it was.
+  private static func write(_ compared: [ComparedMetric], _ arguments: ParsedArguments) throws {
+    let format = try CommonOptions.reportFormat(arguments)
+    let isShort = format == .table && !arguments.has("all")
+    let quiet: Set<ComparedMetric.Verdict> = [.unchanged, .insufficient]
+    let writer = try CommonOptions.writer(arguments, schema: ComparedMetric.schema)
+    for item in compared where !(isShort && quiet.contains(item.verdict)) {
+      try writer.write(item.row)
+    }
+    try writer.finish()
+    guard !arguments.has("quiet") else { return }
+    let counts = ComparedMetric.Verdict.allCases.compactMap { verdict -> String? in
+      let count = compared.count { $0.verdict == verdict }
+      return count == 0 ? nil : "\(count) \(verdict.rawValue)"
+    }
+    Failure.say(counts.joined(separator: ", "))
+  }
+}
