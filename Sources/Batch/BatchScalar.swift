@@ -52,6 +52,15 @@ struct PropagatorPointers<Scalar> {
     vu = memory + 2 * stride
     vv = memory + 3 * stride
   }
+
+  static func + (columns: PropagatorPointers, offset: Int) -> PropagatorPointers {
+    var moved = columns
+    moved.uu += offset
+    moved.uv += offset
+    moved.vu += offset
+    moved.vv += offset
+    return moved
+  }
 }
 
 /// The two planes that a kernel writes.

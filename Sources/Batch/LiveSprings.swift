@@ -1,0 +1,200 @@
+import CKernels
+import Springs
+
+/// Springs that are moved on one frame at a time, in place, as an animation
+/// system does.
+///
+///     var system = LiveSprings<Float>(motions, interval: 1 / 120, restDistance: 0.01)
+///     system.retarget(7, to: 250)
+///     let moving = system.advance()
+///
+/// A spring that has come to rest takes its target's place exactly and leaves
+/// the part of the system that is computed, until it is given a new target; a
+/// system at rest costs nothing. Springs are named by their index in the
+/// collection they came from, whatever is moving.
+///
+/// Each frame is one exact propagator a spring, without a time step error; what
+/// accumulates is rounding, linear in the frames: 2e-12 of scale in `Double`
+/// after ten minutes at 60 frames a second, 1e-3 in `Float`.
+///
+/// Memory: 68 bytes a spring in `Double`, 40 in `Float`. Of these a frame reads 56 (28) and writes 16 (8) for
+/// each spring that moves.
+public struct LiveSprings<Scalar: BatchScalar>: ~Copyable, Sendable {
+  /// How many springs there are, moving or at rest.
+  public let count: Int
+  /// How many of them move.
+  public private(set) var movingCount: Int
+  /// Seconds a frame.
+  public let interval: Double
+  /// Springs whose amplitude √(u² + (v/ω)²) falls below this distance from
+  /// their target are at rest.
+  public let restDistance: Double
+
+  // Slots below `movingCount` move. Columns: uu, uv, vu, vv, target, position,
+  // velocity.
+  private let memory: AlignedMemory<Scalar>
+  private let stride: Int
+  // The list of each piece starts where its springs do.
+  private let settled: AlignedMemory<Int32>
+  private let pieceCounts: AlignedMemory<Int>
+  private var slots: [Int32]
+  private var names: [Int32]
+
+  /// - Parameters:
+  ///   - motions: as they are at the first frame; at most 2^31.
+  ///   - interval: seconds a frame, above zero.
+  ///   - restDistance: in the unit of positions, zero or more; zero keeps every
+  ///     spring moving for ever.
+  /// - Complexity: O(count).
+  public init(_ motions: some Collection<SpringMotion>, interval: Double, restDistance: Double) {
+    precondition(interval > 0 && interval < .infinity, "an interval must be finite, above 0")
+    precondition(restDistance >= 0 && restDistance < .infinity, "a distance must be 0 or more")
+    count = motions.count
+    movingCount = count
+    self.interval = interval
+    self.restDistance = restDistance
+    let line = 64 / MemoryLayout<Scalar>.stride
+    stride = (count / line + 1 | 1) * line
+    memory = AlignedMemory(uninitialized: 7 * stride)
+    settled = AlignedMemory(uninitialized: count)
+    pieceCounts = AlignedMemory(uninitialized: 4 * WorkerPool.shared.threadCount)
+    slots = Array(0..<Int32(count))
+    names = slots
+    var propagator = SpringPropagator.identity
+    var previous: SpringRates?
+    var index = 0
+    for motion in motions {
+      if previous != motion.rates {
+        propagator = motion.rates.propagator(time: interval)
+        previous = motion.rates
+      }
+      column(0)[index] = Scalar(propagator.uu)
+      column(1)[index] = Scalar(propagator.uv)
+      column(2)[index] = Scalar(propagator.vu)
+      column(3)[index] = Scalar(propagator.vv)
+      column(4)[index] = Scalar(motion.target)
+      column(5)[index] = Scalar(motion.start)
+      column(6)[index] = Scalar(motion.initialVelocity)
+      index += 1
+    }
+  }
+
+  private func column(_ index: Int) -> UnsafeMutablePointer<Scalar> {
+    memory.pointer + index * stride
+  }
+}
+
+// MARK: - One spring
+
+extension LiveSprings {
+  /// The state of a spring at the current frame.
+  public subscript(spring: Int) -> SpringState {
+    let slot = Int(slots[spring])
+    return SpringState(position: Double(column(5)[slot]), velocity: Double(column(6)[slot]))
+  }
+
+  /// Gives a spring another target. It goes on from where it is at the
+  /// velocity it has, and moves again if it was at rest.
+  ///
+  /// - Complexity: O(1).
+  public mutating func retarget(_ spring: Int, to target: Double) {
+    var slot = Int(slots[spring])
+    if slot >= movingCount {
+      exchange(slot, movingCount)
+      slot = movingCount
+      movingCount += 1
+    }
+    column(4)[slot] = Scalar(target)
+  }
+
+  /// Whether a spring moves.
+  public func isMoving(_ spring: Int) -> Bool { Int(slots[spring]) < movingCount }
+
+  private mutating func exchange(_ first: Int, _ second: Int) {
+    guard first != second else { return }
+    for index in 0..<7 {
+      let column = column(index)
+      (column[first], column[second]) = (column[second], column[first])
+    }
+    names.swapAt(first, second)
+    slots[Int(names[first])] = Int32(first)
+    slots[Int(names[second])] = Int32(second)
+  }
+}
+
+// MARK: - One frame
+
+extension LiveSprings {
+  /// Moves every moving spring on by a frame, and lets those leave that have
+  /// come to rest.
+  ///
+  /// - Returns: how many still move.
+  /// - Complexity: O(moving springs), without any allocation.
+  @discardableResult
+  public mutating func advance(threads: BatchThreads = .automatic) -> Int {
+    guard movingCount > 0 else { return 0 }
+    let threadCount = threads.count(samples: movingCount)
+    if threadCount == 1 {
+      settle(from: 0, frame.advance(0..<movingCount))
+      return movingCount
+    }
+    let line = 64
+    let share = (movingCount + pieceCounts.count - 1) / pieceCounts.count
+    let size = (share + line - 1) / line * line
+    let pieces = (movingCount + size - 1) / size
+    let moving = movingCount
+    let frame = frame
+    let counts = pieceCounts.pointer
+    WorkerPool.shared.run(count: pieces) { piece in
+      counts[piece] = frame.advance(piece * size..<Swift.min(moving, (piece + 1) * size))
+    }
+    // From the last to the first, so that the places still to be freed keep
+    // their springs.
+    for piece in (0..<pieces).reversed() { settle(from: piece * size, counts[piece]) }
+    return movingCount
+  }
+
+  private var frame: LiveFrame<Scalar> {
+    LiveFrame(
+      step: PropagatorPointers(memory.pointer, stride: stride), target: column(4),
+      position: column(5), velocity: column(6), threshold: Scalar(restDistance),
+      settled: settled.pointer)
+  }
+
+  /// Takes the listed springs of a piece out of the moving part.
+  private mutating func settle(from first: Int, _ found: Int) {
+    for entry in (0..<found).reversed() {
+      let slot = first + Int(settled.pointer[first + entry])
+      column(5)[slot] = column(4)[slot]
+      column(6)[slot] = 0
+      movingCount -= 1
+      exchange(slot, movingCount)
+    }
+  }
+}
+
+/// One frame of a live system under way.
+struct LiveFrame<Scalar: BatchScalar> {
+  let step: PropagatorPointers<Scalar>
+  let target: UnsafeMutablePointer<Scalar>
+  let position: UnsafeMutablePointer<Scalar>
+  let velocity: UnsafeMutablePointer<Scalar>
+  let threshold: Scalar
+  let settled: UnsafeMutablePointer<Int32>
+
+  /// Advances the springs of a range and lists those at rest, counted from
+  /// the range's start.
+  func advance(_ range: Range<Int>) -> Int {
+    let saved = springbench_flush_begin()
+    defer { springbench_flush_end(saved) }
+    let first = range.lowerBound
+    let step = step + first
+    if threshold == 0 {
+      Scalar.kernels.advance(step, target + first, position + first, velocity + first, range.count)
+      return 0
+    }
+    return Scalar.kernels.advanceSettling(
+      step, target + first, position + first, velocity + first, range.count, threshold,
+      settled + first)
+  }
+}

@@ -1,0 +1,41 @@
+import CKernels
+
+/// What the memory of this machine allows, measured with the stores that the
+/// kernels use and nothing to compute.
+package enum MemoryLimit {
+  /// Writes one value to every element of both planes.
+  package static func fill<Scalar: BatchScalar>(
+    _ positions: UnsafeMutablePointer<Scalar>, _ velocities: UnsafeMutablePointer<Scalar>,
+    count: Int, streams: Bool, threads: BatchThreads
+  ) {
+    pieces(count, threads) { from, size in
+      Scalar.kernels.fill(positions + from, size, 1, streams)
+      Scalar.kernels.fill(velocities + from, size, 2, streams)
+    }
+  }
+
+  /// Copies `count` elements.
+  package static func copy<Scalar: BatchScalar>(
+    _ out: UnsafeMutablePointer<Scalar>, from: UnsafePointer<Scalar>, count: Int, streams: Bool,
+    threads: BatchThreads
+  ) {
+    pieces(count, threads) { first, size in
+      Scalar.kernels.copy(out + first, from + first, size, streams)
+    }
+  }
+
+  private static func pieces(
+    _ count: Int, _ threads: BatchThreads, _ body: (_ from: Int, _ size: Int) -> Void
+  ) {
+    let threadCount = threads.count(samples: count)
+    let line = 64
+    let share = (count + 4 * threadCount - 1) / (4 * threadCount)
+    let size = threadCount == 1 ? count : Swift.max(line, (share + line - 1) / line * line)
+    guard size > 0 else { return }
+    WorkerPool.shared.run(count: (count + size - 1) / size) { index in
+      let saved = springbench_flush_begin()
+      body(index * size, Swift.min(size, count - index * size))
+      springbench_flush_end(saved)
+    }
+  }
+}

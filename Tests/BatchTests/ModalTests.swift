@@ -1,0 +1,93 @@
+import Batch
+import Springs
+import TestSupport
+import Testing
+
+@Suite struct ModalTests {
+  static func random(_ count: Int, seed: UInt64) -> [Double] {
+    var generator = SplitMix64(seed: seed)
+    return (0..<count).map { _ in generator.uniform(-1, 1) }
+  }
+
+  /// The modes of a chain between walls are known: λ = 4k sin²(πj/(2n + 2)).
+  @Test func chainHasItsKnownModes() throws {
+    let system = try #require(
+      ModalSystem(chainOf: 20, stiffness: 900, massDamping: 0.5, stiffnessDamping: 1e-3))
+    for (index, mode) in system.modes.enumerated() {
+      let sine = sineOfQuarterTurns(Double(index + 1) / 21)
+      expectRelative(mode.angularFrequency, 60 * sine, within: 1e-13)
+      let ratio = 0.5 * (0.5 / mode.angularFrequency + 1e-3 * mode.angularFrequency)
+      expectRelative(mode.dampingRatio, ratio, within: 1e-14)
+    }
+  }
+
+  /// sin(π x / 2), by the propagator of an undamped spring at a quarter of its
+  /// period times x.
+  private func sineOfQuarterTurns(_ part: Double) -> Double {
+    let rates = SpringRates(dampingRatio: 0, angularFrequency: 1)
+    return rates.propagator(time: part * .pi / 2).uv
+  }
+
+  @Test func modesAndDensePropagatorAgree() throws {
+    let count = 24
+    let states = 17
+    let system = try #require(
+      ModalSystem(chainOf: count, stiffness: 1600, massDamping: 0.8, stiffnessDamping: 2e-3))
+    let positions = ModalTests.random(count * states, seed: 1)
+    let velocities = ModalTests.random(count * states, seed: 2).map { $0 * 40 }
+    var modal = ModalStates(system, positions: positions, velocities: velocities, states: states)
+    let dense = DensePropagator(system, time: 0.05)
+    var left = positions + velocities
+    var right = left
+    for _ in 0..<4 {
+      dense.apply(to: left, into: &right, stateCount: states)
+      swap(&left, &right)
+    }
+    var x = positions
+    var v = velocities
+    modal.evaluate(at: 0.2, positions: &x, velocities: &v)
+    for index in 0..<count * states {
+      #expect((x[index] - left[index]).magnitude < 1e-13)
+      #expect((v[index] - left[count * states + index]).magnitude < 1e-11)
+    }
+  }
+
+  /// The equation of motion itself, by central differences of the solution.
+  @Test func statesObeyTheEquationOfMotion() throws {
+    let count = 6
+    let (stiffness, mass, rigid) = (400.0, 0.7, 4e-3)
+    let system = try #require(
+      ModalSystem(
+        chainOf: count, stiffness: stiffness, massDamping: mass, stiffnessDamping: rigid))
+    var modal = ModalStates(
+      system, positions: ModalTests.random(count, seed: 3),
+      velocities: ModalTests.random(count, seed: 4), states: 1)
+    let step = 1e-4
+    var x = [Double](repeating: 0, count: count)
+    var v = x
+    var before = x
+    var after = x
+    modal.evaluate(at: 0.3 - step, positions: &x, velocities: &before)
+    modal.evaluate(at: 0.3 + step, positions: &x, velocities: &after)
+    modal.evaluate(at: 0.3, positions: &x, velocities: &v)
+    func force(_ plane: [Double], _ row: Int) -> Double {
+      let left = row > 0 ? plane[row - 1] : 0
+      let right = row + 1 < count ? plane[row + 1] : 0
+      return stiffness * (2 * plane[row] - left - right)
+    }
+    for row in 0..<count {
+      let acceleration = (after[row] - before[row]) / (2 * step)
+      let expected = -force(x, row) - mass * v[row] - rigid * force(v, row)
+      #expect((acceleration - expected).magnitude < 1e-3)
+    }
+  }
+
+  @Test func systemsWithoutModesAreRefused() {
+    #expect(
+      ModalSystem(
+        stiffness: [1, 0, 0, -1], count: 2, massDamping: 0, stiffnessDamping: 0) == nil)
+    #expect(
+      ModalSystem(
+        stiffness: [.nan, 0, 0, 1], count: 2, massDamping: 0, stiffnessDamping: 0) == nil)
+  }
+}
