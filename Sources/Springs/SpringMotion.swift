@@ -28,6 +28,10 @@ public struct SpringMotion: Hashable, Sendable {
   public let target: Double
   /// The velocity at the start, per second.
   public let initialVelocity: Double
+  /// What the decayed sine contributes to the position, and takes from the
+  /// velocity: v0/ω + ζ u0 and ω (u0 + ζ v0/ω).
+  @usableFromInline let positionOfSine: Double
+  @usableFromInline let velocityOfSine: Double
 
   /// - Parameters:
   ///   - rates: of the spring.
@@ -42,6 +46,11 @@ public struct SpringMotion: Hashable, Sendable {
     self.start = start
     self.target = target
     self.initialVelocity = initialVelocity
+    let distance = start - target
+    let normalVelocity = initialVelocity / rates.angularFrequency
+    positionOfSine = normalVelocity + rates.dampingRatio * distance
+    velocityOfSine =
+      rates.angularFrequency * (distance + rates.dampingRatio * normalVelocity)
   }
 
   /// Start minus target.
@@ -52,14 +61,22 @@ public struct SpringMotion: Hashable, Sendable {
     initialDistance.magnitude + initialVelocity.magnitude / rates.angularFrequency
   }
 
-  /// Position and velocity at a time in seconds; negative times count as zero.
+  /// Position and velocity at a time in seconds; negative times and NaN count
+  /// as zero.
   @inlinable
   public func state(at time: Double) -> SpringState {
-    let map = rates.propagator(time: time)
+    guard time > 0 else { return SpringState(position: start, velocity: initialVelocity) }
     let distance = initialDistance
+    guard !rates.isOverdamped else {
+      let map = rates.propagator(time: time)
+      return SpringState(
+        position: target + (map.uu * distance + map.uv * initialVelocity),
+        velocity: map.vu * distance + map.vv * initialVelocity)
+    }
+    let (cosine, sine) = rates.decayedOscillation(time: time, remainder: 0)
     return SpringState(
-      position: time > 0 ? target + (map.uu * distance + map.uv * initialVelocity) : start,
-      velocity: map.vu * distance + map.vv * initialVelocity)
+      position: target + (cosine * distance + sine * positionOfSine),
+      velocity: cosine * initialVelocity - sine * velocityOfSine)
   }
 
   /// Position at a time in seconds.

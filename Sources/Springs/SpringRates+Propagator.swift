@@ -29,60 +29,55 @@ extension SpringRates {
     return propagator(time: time.high, remainder: time.low.isFinite ? time.low : 0)
   }
 
-  @inlinable
-  @inline(__always)
-  func propagator(time: Double, remainder: Double) -> SpringPropagator {
-    // exp(-746) is zero; the comparison also keeps infinities out of what follows.
-    let slowest = slowDecay.high * time
-    guard slowest < 746 else { return .rest }
-    if isOverdamped { return overdamped(time: time, remainder: remainder) }
-    var correction = (-slowest).addingProduct(decay.high, time)
-    correction += decay.low * time + decay.high * remainder
-    let envelope = Glibc.exp(-slowest)
-    let decayed = envelope - envelope * correction
-    let phase = phase(time: time, remainder: remainder)
-    let sine = Glibc.sin(phase.high)
-    let cosine = Glibc.cos(phase.high)
-    let turnedCosine = decayed * (cosine - phase.low * sine)
-    let turnedSine =
-      decayed
-      * (sineScale > 0
-        ? (sine + phase.low * cosine) * reciprocalSineScale : angularFrequency * time)
-    return SpringPropagator(cosine: turnedCosine, sine: turnedSine, rates: self)
-  }
-
-  /// y = b t. A phase beyond the range of doubles stays at its end, since no
-  /// answer is better than any other there.
-  @inlinable
-  @inline(__always)
-  func phase(time: Double, remainder: Double) -> DoubleDouble {
-    let high = turn.high * time
-    guard high < .infinity else { return DoubleDouble(.greatestFiniteMagnitude) }
-    let error = (-high).addingProduct(turn.high, time)
-    return DoubleDouble(high: high, low: error + (turn.low * time + turn.high * remainder))
-  }
-
   @usableFromInline
-  func overdamped(time: Double, remainder: Double) -> SpringPropagator {
-    let phase = phase(time: time, remainder: remainder)
-    if phase.high < 1 {
-      let exponent = decay * time
-      let envelope = Glibc.exp(-exponent.high)
-      let decayed = envelope - envelope * (exponent.low + decay.high * remainder)
-      // sinh and cosh by e^y - 1, which keeps the small part of either.
-      let growth = Glibc.expm1(phase.high)
-      let sinh = 0.5 * (growth + growth / (growth + 1))
-      let coshMinusOne = 0.5 * growth * (growth / (growth + 1))
-      return SpringPropagator(
-        cosine: decayed * (1 + (coshMinusOne + phase.low * sinh)),
-        sine: decayed * ((sinh + phase.low * (1 + coshMinusOne)) * reciprocalSineScale),
-        rates: self)
-    }
-    let slowExponent = slowDecay * time
-    let slowEnvelope = Glibc.exp(-slowExponent.high)
+  func propagator(time: Double, remainder: Double) -> SpringPropagator {
+    if isOverdamped { return overdamped(time: time, remainder: remainder) }
+    let (cosine, sine) = decayedOscillation(time: time, remainder: remainder)
+    return SpringPropagator(cosine: cosine, sine: sine, rates: self)
+  }
+
+  /// e C and e S for ζ ≤ 1.
+  @inlinable
+  @inline(__always)
+  func decayedOscillation(time: Double, remainder: Double) -> (cosine: Double, sine: Double) {
+    let exponent = decay.high * time
+    // exp(-746) is zero; the comparison also keeps infinities out of what follows.
+    guard exponent < 746 else { return (0, 0) }
+    let correction = SpringRates.low(decay, time, remainder, product: exponent)
+    let envelope = Glibc.exp(-exponent)
+    let decayed = envelope - envelope * correction
+    guard sineScale > 0 else { return (decayed, decayed * (angularFrequency * time)) }
+    // A phase beyond the range of doubles stays at its end: no answer is
+    // better than any other there.
+    let phase = min(turn.high * time, .greatestFiniteMagnitude)
+    let low = phase < 0x1p1000 ? SpringRates.low(turn, time, remainder, product: phase) : 0
+    let sine = Glibc.sin(phase)
+    let cosine = Glibc.cos(phase)
+    return (
+      decayed * (cosine - low * sine), decayed * ((sine + low * cosine) * reciprocalSineScale)
+    )
+  }
+
+  /// What the rounded product of a rate and a time lacks.
+  @inlinable
+  @inline(__always)
+  static func low(
+    _ rate: DoubleDouble, _ time: Double, _ remainder: Double, product: Double
+  ) -> Double {
+    (-product).addingProduct(rate.high, time) + (rate.low * time + rate.high * remainder)
+  }
+
+  /// The map for ζ > 1.
+  private func overdamped(time: Double, remainder: Double) -> SpringPropagator {
+    let slowExponent = slowDecay.high * time
+    guard slowExponent < 746 else { return .rest }
+    let phase = min(turn.high * time, .greatestFiniteMagnitude)
+    if phase < 1 { return hyperbolic(phase: phase, time: time, remainder: remainder) }
+    let slowEnvelope = Glibc.exp(-slowExponent)
     let slow =
-      slowEnvelope - slowEnvelope * (slowExponent.low + slowDecay.high * remainder)
-    let fast = slow * Glibc.exp(-2 * phase.high)
+      slowEnvelope
+      - slowEnvelope * SpringRates.low(slowDecay, time, remainder, product: slowExponent)
+    let fast = slow * Glibc.exp(-2 * phase)
     let fastRate = dampingRatio + sineScale
     let slowRate = 1 / fastRate
     let half = 0.5 * reciprocalSineScale
@@ -92,6 +87,24 @@ extension SpringRates {
       uv: sine / angularFrequency,
       vu: -(angularFrequency * sine),
       vv: half * (fastRate * fast - slowRate * slow))
+  }
+
+  /// The map for ζ > 1 while y < 1: sinh and cosh by e^y - 1, which keeps the
+  /// small part of either.
+  private func hyperbolic(phase: Double, time: Double, remainder: Double) -> SpringPropagator {
+    let exponent = decay.high * time
+    let envelope = Glibc.exp(-exponent)
+    let decayed =
+      envelope - envelope * SpringRates.low(decay, time, remainder, product: exponent)
+    let low = SpringRates.low(turn, time, remainder, product: phase)
+    let growth = Glibc.expm1(phase)
+    let shrunk = growth / (growth + 1)
+    let sinh = 0.5 * (growth + shrunk)
+    let coshMinusOne = 0.5 * growth * shrunk
+    return SpringPropagator(
+      cosine: decayed * (1 + (coshMinusOne + low * sinh)),
+      sine: decayed * ((sinh + low * (1 + coshMinusOne)) * reciprocalSineScale),
+      rates: self)
   }
 }
 

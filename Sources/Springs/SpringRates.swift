@@ -11,6 +11,9 @@
 /// last representable neighbour of ζ = 1 and no band around it is needed.
 @frozen
 public struct SpringRates: Hashable, Sendable {
+  /// Whether ζ > 1, decided by the exact value of 1 - ζ² rather than by a
+  /// rounded ζ.
+  public let isOverdamped: Bool
   /// ω, in radians per second.
   public let angularFrequency: Double
   /// ζ, without unit.
@@ -25,10 +28,6 @@ public struct SpringRates: Hashable, Sendable {
   public let turn: DoubleDouble
   /// The slower of the two decays, per second: equal to `decay` for ζ ≤ 1.
   public let slowDecay: DoubleDouble
-  /// Whether ζ > 1, decided by the exact value of 1 - ζ² rather than by a
-  /// rounded ζ.
-  public let isOverdamped: Bool
-
   /// The rates of exactly these two numbers.
   ///
   /// - Parameters:
