@@ -2,7 +2,8 @@
 public enum Catalogue {
   public static var suites: [any Suite] {
     [
-      SelfcheckSuite()
+      SelfcheckSuite(),
+      SpringsSuite(),
     ]
   }
 

@@ -10,6 +10,7 @@ enum Commands {
     CasesCommand.self,
     AnswerCommand.self,
     ScoreCommand.self,
+    SpringsCommand.self,
     ReplayCommand.self,
     ValidateCommand.self,
     EnvironmentCommand.self,
