@@ -71,6 +71,23 @@ public enum ReportColumns {
     Schema(suite.name, common + suite.columns + timing)
   }
 
+  /// The columns of `suite` that fit on a screen: its own, and of the
+  /// measurement the median and its spread where the suite does not show them
+  /// itself. Ids repeat what the columns say and come last.
+  public static func briefSchema(for suite: any Suite) -> Schema {
+    let shown = common.filter { $0.name == "status" }
+    let hasTimes = suite.columns.contains(where: \.isMeasured)
+    let times = timing.filter { ["unit_median_ns", "unit_mad_ns", "work_unit"].contains($0.name) }
+    return Schema(suite.name, suite.columns + (hasTimes ? [] : times) + shown + [common[3]])
+  }
+
+  /// The values of `row` that `schema` has columns for.
+  public static func project(_ row: Row, onto schema: Schema) -> Row {
+    var result = Row(schema)
+    for column in schema.header { result[column] = row[column] }
+    return result
+  }
+
   /// Writes what an iteration needs beside time.
   static func fill(_ row: inout Row, with use: ResourceUse) {
     row["allocations_count"] = Value(use.allocationsCount)

@@ -54,8 +54,11 @@ private struct SingleSuiteRun {
     if arguments.has("append"), let path = arguments.string("output") {
       return try AppendedReport.append(rows, to: path, schema: schema)
     }
-    let writer = try CommonOptions.writer(arguments, schema: schema)
-    for row in rows { try writer.write(row) }
+    // A file has every column; a table for people those that fit on a screen.
+    let isTable = try CommonOptions.reportFormat(arguments) == .table
+    let shown = isTable ? ReportColumns.briefSchema(for: suite) : schema
+    let writer = try CommonOptions.writer(arguments, schema: shown)
+    for row in rows { try writer.write(ReportColumns.project(row, onto: shown)) }
     try writer.finish()
   }
 

@@ -85,7 +85,7 @@ public struct Sampler {
     let samples = records.map { Double($0.elapsed) / units }
     return Timing(
       unit: workload.unit, unitsPerIteration: workload.unitsPerIteration,
-      iterationsPerSample: iterations, samples: samples, summary: SampleSummary(samples),
+      iterationsPerSample: iterations, samples: samples,
       warmupNanoseconds: warmupNanoseconds,
       involuntarySwitchesCount: records.reduce(0) { $0 + $1.involuntarySwitches },
       disturbedSamplesCount: records.count { $0.involuntarySwitches > 0 })

@@ -17,6 +17,20 @@ public struct Timing: Sendable {
   /// Samples during which the thread was switched out involuntarily.
   public let disturbedSamplesCount: Int
 
+  package init(
+    unit: String, unitsPerIteration: Double, iterationsPerSample: Int, samples: [Double],
+    warmupNanoseconds: UInt64, involuntarySwitchesCount: Int, disturbedSamplesCount: Int
+  ) {
+    self.unit = unit
+    self.unitsPerIteration = unitsPerIteration
+    self.iterationsPerSample = iterationsPerSample
+    self.samples = samples
+    summary = SampleSummary(samples)
+    self.warmupNanoseconds = warmupNanoseconds
+    self.involuntarySwitchesCount = involuntarySwitchesCount
+    self.disturbedSamplesCount = disturbedSamplesCount
+  }
+
   /// How far the number can be trusted.
   public func quality(_ floor: ResolutionFloor) -> TimingQuality {
     let perIteration = summary.median * unitsPerIteration

@@ -1,1 +1,199 @@
+import Measurement
+import Statistics
 import Testing
+
+@Suite("Barriers")
+struct BarrierTests {
+  @Test("A laundered value is the same value")
+  func launderKeepsValues() {
+    #expect(launder(0.1) == 0.1)
+    #expect(launder(Float(0.1)) == Float(0.1))
+    #expect(launder(-7) == -7)
+    #expect(launder(SIMD8<Double>(repeating: 2.5)) == SIMD8<Double>(repeating: 2.5))
+    #expect(launder([1, 2, 3]) == [1, 2, 3])
+    #expect(launder(Double.infinity) == .infinity)
+  }
+
+  @Test("Every kind of value can be consumed")
+  func consumeTakesValues() {
+    consume(1.5)
+    consume(Float(1.5))
+    consume(3)
+    consume(SIMD4<Float>(1, 2, 3, 4))
+    consume((1, "two"))
+    withUnsafePointer(to: 4.0) { consume(UnsafeRawPointer($0)) }
+  }
+}
+
+@Suite("Clock")
+struct ClockTests {
+  @Test("The clock does not go backwards")
+  func monotonic() {
+    var last = MonotonicClock.now
+    for _ in 0..<10_000 {
+      let now = MonotonicClock.now
+      #expect(now >= last)
+      last = now
+    }
+  }
+
+  @Test("Its properties are positive and finite")
+  func properties() {
+    let clock = ClockProperties.measure()
+    for value in [
+      clock.granularityNanoseconds, clock.readNanoseconds, clock.emptyLoopNanoseconds,
+    ] {
+      #expect(value > 0 && value.isFinite)
+    }
+  }
+}
+
+@Suite("Schedule")
+struct ScheduleTests {
+  @Test("Every round visits every case once, in an order that the seed fixes")
+  func permutations() {
+    let schedule = Schedule(casesCount: 40, roundsCount: 10, seed: 3)
+    let orders = (0..<10).map { schedule.order(round: $0) }
+    for order in orders { #expect(order.sorted() == Array(0..<40)) }
+    #expect(Set(orders).count == 10)
+    let again = Schedule(casesCount: 40, roundsCount: 10, seed: 3)
+    #expect(again.order(round: 7) == orders[7])
+    let other = Schedule(casesCount: 40, roundsCount: 10, seed: 4)
+    #expect(other.order(round: 7) != orders[7])
+  }
+}
+
+@Suite("Sampling")
+struct SamplingTests {
+  /// Counts how often work is set up and run.
+  final class Counter {
+    var preparations = 0
+    var iterations = 0
+    var batches: [Int] = []
+  }
+
+  private static func workload(_ counter: Counter, spin: Int = 0) -> Workload {
+    Workload(unit: "turn", unitsPerIteration: 3) {
+      counter.preparations += 1
+      return { iterations in
+        counter.iterations += iterations
+        counter.batches.append(iterations)
+        for _ in 0..<iterations {
+          var value = launder(1.0)
+          for _ in 0..<spin { value = 1 - 0.5 * value }
+          consume(value)
+        }
+      }
+    }
+  }
+
+  private static func plan() -> SamplingPlan {
+    var plan = SamplingPlan()
+    plan.samplesCount = 23
+    plan.sampleNanoseconds = 20_000
+    plan.caseNanoseconds = 20_000_000
+    plan.roundsCount = 4
+    return plan
+  }
+
+  @Test("Iterations are a power of two and every sample has that many")
+  func calibration() throws {
+    let counter = Counter()
+    var session = MeasurementSession(
+      workloads: [Self.workload(counter, spin: 50)], plan: Self.plan(), seed: 1)
+    session.run { _ in }
+    let sampler = session.samplers[0]
+    #expect(sampler.iterations.nonzeroBitCount == 1)
+    #expect(sampler.records.count == sampler.samplesCount)
+    let timing = try #require(sampler.timing)
+    #expect(timing.iterationsPerSample == sampler.iterations)
+    let first = sampler.records[0]
+    #expect(timing.samples[0] == Double(first.elapsed) / (3 * Double(sampler.iterations)))
+    // One visit to warm up, one in each of four rounds.
+    #expect(counter.preparations == 5)
+  }
+
+  @Test("A fixed count of iterations is kept")
+  func fixedIterations() {
+    let counter = Counter()
+    var plan = Self.plan()
+    plan.fixedIterations = 48
+    var session = MeasurementSession(workloads: [Self.workload(counter)], plan: plan, seed: 1)
+    session.run { _ in }
+    // Beside the untimed runs at the start of a visit, a quarter as long.
+    #expect(Set(counter.batches) == [48, 12])
+  }
+
+  @Test("The samples of all rounds add up", arguments: [1, 5, 6, 7, 10, 23, 100], [1, 3, 10])
+  func dueSamples(wanted: Int, rounds: Int) {
+    var plan = Self.plan()
+    plan.samplesCount = wanted
+    for fixed in [1, 8] {
+      plan.fixedIterations = fixed
+      var sampler = Sampler(Self.workload(Counter()), plan: plan)
+      sampler.warmUp()
+      let due = (0..<rounds).map { sampler.samplesDue(round: $0, of: rounds) }
+      #expect(due.reduce(0, +) == sampler.samplesCount)
+      #expect(sampler.samplesCount == wanted)
+      // Long iterations come at least three in a visit.
+      if fixed == 1, wanted >= 3 { #expect(due.allSatisfy { $0 == 0 || $0 >= 3 }) }
+    }
+  }
+
+  @Test("An interrupted session keeps the samples it has")
+  func interruption() {
+    var visits = 0
+    var session = MeasurementSession(
+      workloads: [Self.workload(Counter()), Self.workload(Counter())], plan: Self.plan(), seed: 1)
+    session.run(isInterrupted: { visits >= 4 }, progress: { _ in visits += 1 })
+    let counts = session.samplers.map(\.records.count)
+    #expect(counts.reduce(0, +) > 0)
+    #expect(zip(counts, session.samplers).contains { $0 < $1.samplesCount })
+  }
+
+  @Test("Time allows for at least six samples")
+  func leastSamples() {
+    let plan = Self.plan()
+    #expect(plan.samplesFitting(1, each: 1e9) == 6)
+    #expect(plan.samplesFitting(10, each: 1) == 10)
+    #expect(plan.samplesFitting(1e12, each: 1) == 23)
+  }
+}
+
+@Suite("Quality of timings")
+struct TimingQualityTests {
+  private func timing(_ samples: [Double], iterations: Int = 1_000, disturbed: Int = 0) -> Timing {
+    Timing(
+      unit: "turn", unitsPerIteration: 1, iterationsPerSample: iterations, samples: samples,
+      warmupNanoseconds: 0, involuntarySwitchesCount: disturbed,
+      disturbedSamplesCount: disturbed)
+  }
+
+  private let floor = ResolutionFloor(granularity: 10, emptyLoop: 0.2)
+
+  @Test("Steady samples are ok")
+  func ok() {
+    #expect(timing((0..<100).map { 100 + Double($0 % 3) }).quality(floor) == .ok)
+  }
+
+  @Test("A wide spread or many severe outliers are noise")
+  func noisy() {
+    #expect(timing((0..<100).map { 100 + Double($0) }).quality(floor) == .noisy)
+    let outliers = (0..<100).map { $0 < 89 ? 100 + Double($0 % 3) : 1_000 }
+    #expect(timing(outliers).quality(floor) == .noisy)
+  }
+
+  @Test("Interruptions in more than a fifth of the samples disturb")
+  func disturbed() {
+    let samples = (0..<100).map { 100 + Double($0 % 3) }
+    #expect(timing(samples, disturbed: 20).quality(floor) == .ok)
+    #expect(timing(samples, disturbed: 21).quality(floor) == .disturbed)
+  }
+
+  @Test("Neither the step of the clock nor an empty loop is a measurement")
+  func belowResolution() {
+    // 1000 iterations of 5 ns are 5 µs, less than a thousand steps of 10 ns.
+    #expect(timing([5, 5, 5, 5, 5, 5]).quality(floor) == .belowResolution)
+    #expect(timing([0.25, 0.25], iterations: 1 << 20).quality(floor) == .belowResolution)
+  }
+}

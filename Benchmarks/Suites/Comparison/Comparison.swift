@@ -16,6 +16,8 @@ public struct Comparison: Sendable {
   public var alpha = 0.05
   /// Seed of the bootstrap.
   public var seed: UInt64 = 1
+  /// Ratios drawn for an interval.
+  public var draws = 10_000
   /// Names of the metrics to compare; empty: all.
   public var metrics: [String] = []
 
@@ -29,8 +31,8 @@ public struct Comparison: Sendable {
   /// - Throws: `NothingToCompare` when there are none.
   public func compare(_ base: ComparisonSide, _ new: ComparisonSide) throws -> [ComparedMetric] {
     var compared: [ComparedMetric] = []
-    for suite in Catalogue.suites {
-      guard let first = base.rows[suite.name], let second = new.rows[suite.name],
+    for suite in base.rows.keys.sorted() {
+      guard let first = base.rows[suite], let second = new.rows[suite],
         let schema = first.first?.schema
       else { continue }
       let pairs = Self.pairs(first, second)
@@ -77,7 +79,7 @@ public struct Comparison: Sendable {
     guard metric.isMeasured, base.count >= Self.minimumRunsCount,
       new.count >= Self.minimumRunsCount, result.baseMedian > 0, result.newMedian > 0
     else { return result }
-    result.interval = bootstrapMedianRatio(new, over: base, seed: seed)
+    result.interval = bootstrapMedianRatio(new, over: base, draws: draws, seed: seed)
     result.pValue = MannWhitney(new, base).pValue
     return result
   }

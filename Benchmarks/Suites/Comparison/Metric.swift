@@ -37,7 +37,7 @@ public struct Metric: Sendable, Hashable {
   }
 
   private static let bookkeeping: Set = [
-    "schema_version", "process_index", "work_per_iteration_count",
+    "schema_version", "process_index", "work_per_iteration_count", "tolerance", "expected_ratio",
   ]
 
   private static func direction(of column: String) -> Direction {

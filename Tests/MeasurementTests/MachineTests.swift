@@ -1,0 +1,57 @@
+import Measurement
+import Testing
+
+@Suite("What the machine tells of itself")
+struct MachineTests {
+  @Test("Fields of the kernel's files")
+  func fields() {
+    let text = "processor\t: 0\nmodel name\t: Some CPU @ 2 GHz\nflags\t\t: fpu avx\n"
+    #expect(SystemFile.field("model name", of: text) == "Some CPU @ 2 GHz")
+    #expect(SystemFile.field("flags", of: text) == "fpu avx")
+    #expect(SystemFile.field("governor", of: text) == nil)
+    #expect(SystemFile.text("/no/such/file") == nil)
+  }
+
+  @Test("A processor is there")
+  func processor() {
+    #expect((Processor.current().count ?? 1) >= 1)
+  }
+
+  @Test("The peak of memory follows an allocation and can be reset")
+  func peakMemory() {
+    guard PeakMemory.reset(), let before = PeakMemory.bytes else { return }
+    let size = 64 << 20
+    var buffer = [UInt8](repeating: 1, count: size)
+    buffer.withUnsafeMutableBytes { consume(UnsafeRawPointer($0.baseAddress)) }
+    #expect((PeakMemory.bytes ?? 0) >= before + size / 2)
+  }
+}
+
+@Suite("Child processes")
+struct ChildProcessTests {
+  @Test("Status, output and variables")
+  func outcome() throws {
+    let result = try ChildProcess.run(
+      "sh", ["-c", "echo \"$GREETING\"; exit 7"], environment: ["GREETING": "hello | there"],
+      isCaptured: true)
+    #expect(result.status == 7)
+    #expect(result.output == "hello | there\n")
+  }
+
+  @Test("A signal shows as 128 and its number")
+  func signal() throws {
+    #expect(try ChildProcess.run("sh", ["-c", "kill -9 $$"]).status == 137)
+  }
+
+  @Test("A program that is not there is an error")
+  func absent() {
+    #expect(throws: ChildProcess.Failure.self) { try ChildProcess.run("/no/such/program", []) }
+  }
+
+  @Test("Much output does not block")
+  func muchOutput() throws {
+    let result = try ChildProcess.run(
+      "sh", ["-c", "head -c 1000000 /dev/zero | tr '\\0' x"], isCaptured: true)
+    #expect(result.output.utf8.count == 1_000_000)
+  }
+}

@@ -1,0 +1,168 @@
+import Reports
+import Statistics
+import Suites
+import Testing
+
+@Suite("Comparison of runs")
+struct ComparisonTests {
+  /// Fewer draws than the program takes: what is tested needs no more.
+  private let comparison: Comparison = {
+    var comparison = Comparison()
+    comparison.draws = 400
+    return comparison
+  }()
+
+  private static let schema = Schema(
+    "probe",
+    [
+      Column("case_id", .text, "the case"), Column("status", .text, "its status"),
+      Column("max_position_error", .real, optional: true, "an error"),
+      Column("f1", .real, optional: true, "a score"),
+      Column("steps_count", .integer, optional: true, "a count"),
+      Column("unit_median_ns", .real, optional: true, "a time"),
+    ])
+
+  /// Rows of `cases` cases in `runs` processes: a process is fast or slow as a
+  /// whole, a case within it hardly differs.
+  private static func side(
+    cases: Int, runs: Int, seed: UInt64, slow: [Int: Double] = [:],
+    change: (inout Row, Int) -> Void = { _, _ in }
+  ) -> ComparisonSide {
+    var generator = SeededGenerator(seed: seed)
+    var rows: [Row] = []
+    for _ in 0..<runs {
+      let process = 1 + Double.random(in: 0..<0.03, using: &generator)
+      for item in 0..<cases {
+        var row = Row(schema)
+        let noise = 1 + Double.random(in: -0.005..<0.005, using: &generator)
+        row["case_id"] = .text("probe/\(item)")
+        row["status"] = .text("ok")
+        row["max_position_error"] = .real(1e-9)
+        row["f1"] = .real(0.9)
+        row["steps_count"] = .integer(100)
+        row["unit_median_ns"] = .real(100 * process * noise * (slow[item] ?? 1))
+        change(&row, item)
+        rows.append(row)
+      }
+    }
+    return ComparisonSide(name: "side \(seed)", rows: ["probe": rows])
+  }
+
+  private func verdicts(_ base: ComparisonSide, _ new: ComparisonSide) throws -> [String: Int] {
+    let compared = try comparison.compare(base, new)
+    return Dictionary(grouping: compared, by: { $0.metric.name + " " + $0.verdict.rawValue })
+      .mapValues(\.count)
+  }
+
+  @Test("The same program twice gives no verdict", arguments: [1, 2, 3, 4, 5] as [UInt64])
+  func same(seed: UInt64) throws {
+    let found = try verdicts(
+      Self.side(cases: 20, runs: 10, seed: seed), Self.side(cases: 20, runs: 10, seed: seed + 100))
+    #expect(found["time regression"] == nil && found["time improvement"] == nil)
+    #expect(found["max_position_error unchanged"] == 20)
+  }
+
+  @Test("One case 10 % slower is called, and nothing else", arguments: [1, 2, 3, 4, 5] as [UInt64])
+  func slower(seed: UInt64) throws {
+    let base = Self.side(cases: 20, runs: 10, seed: seed)
+    let new = Self.side(cases: 20, runs: 10, seed: seed + 100, slow: [17: 1.1])
+    let compared = try comparison.compare(base, new)
+    #expect(compared.filter { $0.verdict == .regression }.map(\.caseID) == ["probe/17"])
+    let back = try comparison.compare(new, base)
+    #expect(back.filter { $0.verdict == .improvement }.map(\.caseID) == ["probe/17"])
+    #expect(!back.contains { $0.verdict == .regression })
+  }
+
+  @Test("A change below the threshold is none")
+  func small() throws {
+    let found = try verdicts(
+      Self.side(cases: 10, runs: 10, seed: 1),
+      Self.side(cases: 10, runs: 10, seed: 2, slow: [3: 1.03]))
+    #expect(found["time regression"] == nil)
+  }
+
+  @Test("Five processes are not enough, six are")
+  func runs() throws {
+    for (count, word) in [(5, "insufficient"), (6, "regression")] {
+      let base = Self.side(cases: 1, runs: count, seed: 1)
+      let new = Self.side(cases: 1, runs: count, seed: 2, slow: [0: 2])
+      #expect(try verdicts(base, new)["time \(word)"] == 1)
+    }
+  }
+
+  @Test("A wide interval is inconclusive")
+  func wide() throws {
+    var generator = SeededGenerator(seed: 9)
+    let noisy = { (row: inout Row, _: Int) in
+      row["unit_median_ns"] = .real(Double.random(in: 50..<150, using: &generator))
+    }
+    let base = Self.side(cases: 1, runs: 8, seed: 1, change: noisy)
+    let new = Self.side(cases: 1, runs: 8, seed: 2, change: noisy)
+    #expect(try verdicts(base, new)["time inconclusive"] == 1)
+  }
+
+  @Test("Errors, scores and counters compare exactly, each in its direction")
+  func exact() throws {
+    let base = Self.side(cases: 4, runs: 1, seed: 1)
+    let new = Self.side(cases: 4, runs: 1, seed: 1) { row, item in
+      if item == 0 { row["max_position_error"] = .real(1.001e-9) }
+      if item == 1 { row["max_position_error"] = .real(0.5e-9) }
+      if item == 2 { row["f1"] = .real(0.89) }
+      if item == 3 { row["steps_count"] = .integer(101) }
+    }
+    let found = try verdicts(base, new)
+    #expect(found["max_position_error regression"] == 1)
+    #expect(found["max_position_error improvement"] == 1)
+    #expect(found["f1 regression"] == 1)
+    #expect(found["steps_count changed"] == 1)
+    #expect(found["time insufficient"] == 4)
+  }
+
+  @Test("A last rounding of a scaled error is no change")
+  func lastRounding() throws {
+    let base = Self.side(cases: 1, runs: 1, seed: 1) { row, _ in
+      row["max_position_error"] = .real(2.2e-16)
+    }
+    let new = Self.side(cases: 1, runs: 1, seed: 1) { row, _ in
+      row["max_position_error"] = .real(4.4e-16)
+    }
+    #expect(try verdicts(base, new)["max_position_error unchanged"] == 1)
+  }
+
+  @Test("No common case is an error of its own")
+  func nothing() {
+    let base = Self.side(cases: 1, runs: 1, seed: 1)
+    let new = Self.side(cases: 1, runs: 1, seed: 1) { row, _ in
+      row["case_id"] = .text("probe/other")
+    }
+    #expect(throws: NothingToCompare.self) { try comparison.compare(base, new) }
+  }
+}
+
+@Suite("Doubtful BLAS")
+struct BLASTests {
+  @Test("A kernel for an older CPU is named, a fitting one is not")
+  func kernels() {
+    let wide = ["avx2", "fma", "avx512f", "avx512vl"]
+    #expect(BLASLibrary.doubt(kernel: "Haswell", features: wide) != nil)
+    #expect(BLASLibrary.doubt(kernel: "SkylakeX", features: wide) == nil)
+    #expect(BLASLibrary.doubt(kernel: "Haswell", features: ["avx2", "fma"]) == nil)
+    #expect(BLASLibrary.doubt(kernel: "Nehalem", features: ["avx2", "fma"]) != nil)
+    #expect(BLASLibrary.doubt(kernel: "NEOVERSEN1", features: []) == nil)
+  }
+}
+
+@Suite("Moments in UTC")
+struct UTCTimeTests {
+  @Test(
+    "Dates by hand",
+    arguments: [
+      (0, "1970-01-01T00:00:00Z"), (951_868_799, "2000-02-29T23:59:59Z"),
+      (1_769_903_999, "2026-01-31T23:59:59Z"),
+    ])
+  func dates(seconds: Int, text: String) {
+    let time = UTCTime(secondsSince1970: seconds)
+    #expect(time.rfc3339 == text)
+    #expect(time.compact == text.filter { $0 != "-" && $0 != ":" })
+  }
+}
