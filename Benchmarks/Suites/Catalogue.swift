@@ -4,6 +4,7 @@ public enum Catalogue {
     [
       SelfcheckSuite(),
       SpringsSuite(),
+      InteractionsSuite(),
     ]
   }
 

@@ -11,6 +11,7 @@ enum Commands {
     AnswerCommand.self,
     ScoreCommand.self,
     SpringsCommand.self,
+    InteractionsCommand.self,
     ReplayCommand.self,
     ValidateCommand.self,
     EnvironmentCommand.self,

@@ -12,6 +12,9 @@ extension DoubleDouble {
 
   static let ln2 = DoubleDouble(high: 0x1.62e42fefa39efp-1, low: 0x1.abc9e3b39803fp-56)
 
+  /// 1/2 to 1/12: a product costs a tenth of a quotient.
+  private static let reciprocals = (2...12).map { DoubleDouble(1) / DoubleDouble(Double($0)) }
+
   /// e to the power of the value; zero below -745, infinity above 710.
   ///
   /// The argument is reduced to at most ln 2 / 512 by a power of two and
@@ -25,8 +28,8 @@ extension DoubleDouble {
     // e^r - 1, kept apart from 1 so that the squarings lose nothing.
     var term = reduced
     var result = reduced
-    for n in 2...12 {
-      term = term * reduced / DoubleDouble(Double(n))
+    for reciprocal in DoubleDouble.reciprocals {
+      term = term * reduced * reciprocal
       result = result + term
     }
     for _ in 0..<halvings { result = result * 2 + result * result }

@@ -43,13 +43,13 @@ public struct PictureInPicture: StateMachine, ScenarioModel {
       ] + Parameter.spring("throw", \.spring, "the spring to the corner")
     }
 
-    /// The centres of the picture in the corners: top left, top right, bottom
-    /// left, bottom right.
-    public var corners: [SIMD2<Double>] {
+    /// The centre of the picture in a corner: 0 top left, 1 top right, 2
+    /// bottom left, 3 bottom right.
+    public func corner(_ index: Int) -> SIMD2<Double> {
       let left = marginX + pictureWidth / 2
       let top = safeTop + marginY + pictureHeight / 2
       let bottom = height - safeBottom - marginY - pictureHeight / 2
-      return [top, bottom].flatMap { [SIMD2(left, $0), SIMD2(width - left, $0)] }
+      return SIMD2(index & 1 == 0 ? left : width - left, index < 2 ? top : bottom)
     }
 
     /// Where friction alone would take a picture.
@@ -61,8 +61,8 @@ public struct PictureInPicture: StateMachine, ScenarioModel {
     /// The corner nearest to a place; of equally near ones the first.
     public func nearestCorner(to place: SIMD2<Double>) -> Int {
       var nearest = (index: 0, square: Double.infinity)
-      for (index, corner) in corners.enumerated() {
-        let way = corner - place
+      for index in 0..<4 {
+        let way = corner(index) - place
         let square = (way * way).sum()
         if square < nearest.square { nearest = (index, square) }
       }
@@ -112,7 +112,6 @@ public struct PictureInPicture: StateMachine, ScenarioModel {
 
   public var state = State.free
   public let configuration: Configuration
-  private let corners: [SIMD2<Double>]
   private let rates: SpringRates
   private var x: AnimatedValue
   private var y: AnimatedValue
@@ -120,10 +119,9 @@ public struct PictureInPicture: StateMachine, ScenarioModel {
 
   public init(_ configuration: Configuration) {
     self.configuration = configuration
-    corners = configuration.corners
     rates = configuration.spring.rates
-    x = AnimatedValue(corners[3].x)
-    y = AnimatedValue(corners[3].y)
+    x = AnimatedValue(configuration.corner(3).x)
+    y = AnimatedValue(configuration.corner(3).y)
   }
 
   public var deadline: Double { .infinity }
@@ -160,7 +158,7 @@ public struct PictureInPicture: StateMachine, ScenarioModel {
   ) {
     let place = SIMD2(x.target, y.target)
     let index = configuration.nearestCorner(to: configuration.projected(place, velocity: velocity))
-    let corner = corners[index]
+    let corner = configuration.corner(index)
     // The article divides by the distance, and gives up where that is 0.
     let keeps = configuration.mode == .mended
     let vx = keeps || corner.x != place.x ? velocity.x : 0

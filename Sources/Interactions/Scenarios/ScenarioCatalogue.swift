@@ -11,6 +11,7 @@ public enum ScenarioCatalogue {
     Scenario(QuarterTurns.self),
     Scenario(Loader.self),
     Scenario(ViewTransition.self),
+    Scenario(AppearanceModel.self),
   ]
 
   /// The scenario called `name`.

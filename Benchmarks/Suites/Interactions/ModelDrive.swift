@@ -1,0 +1,77 @@
+import Interactions
+
+/// A model being driven by hand, for checks.
+struct ModelDrive<Model: InteractionModel> {
+  private(set) var model: Model
+  private(set) var log: [Happening] = []
+
+  init(_ model: Model) {
+    self.model = model
+  }
+
+  init(_ configuration: Model.Configuration = .init()) where Model: ScenarioModel {
+    model = Model(configuration)
+  }
+
+  /// Moves on to a time, in seconds, and takes an event there.
+  mutating func send(_ event: InteractionEvent) {
+    model.advance(to: event.time, &log)
+    model.handle(event, &log)
+  }
+
+  /// The first output at a time, in seconds, after all that is due by then.
+  mutating func value(_ time: Double, output: Int = 0) -> Double {
+    model.advance(to: time, &log)
+    return model.outputs(at: time)[output]
+  }
+
+  /// The rate of change of an output at a time, per second.
+  mutating func velocity(_ time: Double, output: Int = 0) -> Double {
+    model.advance(to: time, &log)
+    return model.velocities(at: time)[output]
+  }
+
+  /// How often something happened.
+  func count(_ kind: Int) -> Int { log.count { $0.kind == kind } }
+
+  /// The largest and the earliest time of the largest output over an interval,
+  /// on a fine grid refined once.
+  mutating func maximum(
+    from start: Double, to end: Double, output: Int = 0, sign: Double = 1
+  ) -> (value: Double, time: Double) {
+    model.advance(to: start, &log)
+    var best = (value: -Double.infinity, time: start)
+    var (low, high) = (start, end)
+    for _ in 0..<3 {
+      let step = (high - low) / 2000
+      for index in 0...2000 {
+        let time = low + Double(index) * step
+        let value = sign * model.outputs(at: time)[output]
+        if value > best.value { best = (value, time) }
+      }
+      (low, high) = (max(start, best.time - step), min(end, best.time + step))
+    }
+    return (sign * best.value, best.time)
+  }
+}
+
+extension StateMachine {
+  /// An event by the name of its trigger.
+  static func event(
+    _ time: Double, _ trigger: Trigger, x: Double? = nil, y: Double? = nil, vx: Double? = nil,
+    vy: Double? = nil, value: Double? = nil
+  ) -> InteractionEvent {
+    InteractionEvent(
+      time: time, kind: trigger.rawValue, x: x, y: y, vx: vx, vy: vy, value: value)
+  }
+}
+
+extension ModelDrive where Model: StateMachine {
+  /// Takes an event at a time, in seconds.
+  mutating func send(
+    _ time: Double, _ trigger: Model.Trigger, x: Double? = nil, y: Double? = nil,
+    vx: Double? = nil, vy: Double? = nil, value: Double? = nil
+  ) {
+    send(Model.event(time, trigger, x: x, y: y, vx: vx, vy: vy, value: value))
+  }
+}

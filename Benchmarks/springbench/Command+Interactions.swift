@@ -1,0 +1,24 @@
+import Arguments
+import Suites
+
+/// `interactions`: do the interaction models do what they should, and what
+/// does a frame cost?
+enum InteractionsCommand: SuiteCommand {
+  static let specification = CommandSpecification(
+    "interactions", summary: "interaction models: checks (expected against actual), frame cost",
+    discussion: [
+      "Every numbered check of every model is a row; a law- row holds for all events at random. "
+        + "Rows law-batch-… carry the cost of a frame of one instance among 10,000."
+    ],
+    options: [
+      OptionSpecification(
+        "scenario", .list(placeholder: "S"), "only these scenarios (list scenarios)")
+    ] + SuiteOptions.all,
+    examples: ["interactions --scenario pip,rotation", "interactions --format csv"])
+
+  static func suite(_ arguments: ParsedArguments) throws -> any Suite {
+    let names = try arguments.names(
+      "scenario", kind: "scenario", among: InteractionsSuite.scenarioNames)
+    return InteractionsSuite(scenarios: names)
+  }
+}

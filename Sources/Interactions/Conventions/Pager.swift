@@ -1,0 +1,60 @@
+/// Where items come from, a page at a time.
+public protocol PageProvider {
+  associatedtype Item
+
+  /// The items from a position on, at most `count`, and whether more follow.
+  func page(from start: Int, count: Int) -> (items: [Item], hasMore: Bool)
+}
+
+/// Made-up items for trying things out: the numbers from 0.
+public struct DemoProvider: PageProvider {
+  public let total: Int
+
+  public init(total: Int = 80) {
+    self.total = total
+  }
+
+  public func page(from start: Int, count: Int) -> (items: [Int], hasMore: Bool) {
+    let end = min(start + count, total)
+    return (Array(min(start, end)..<end), end < total)
+  }
+}
+
+/// Items that are there already: the lines of a file, the events of a trace.
+public struct ListProvider<Item>: PageProvider {
+  public let items: [Item]
+
+  public init(_ items: [Item]) {
+    self.items = items
+  }
+
+  public func page(from start: Int, count: Int) -> (items: [Item], hasMore: Bool) {
+    let end = min(start + count, items.count)
+    return (Array(items[min(start, end)..<end]), end < items.count)
+  }
+}
+
+/// Loads pages until there are no more.
+public struct Pager<Provider: PageProvider> {
+  public let provider: Provider
+  public let pageSize: Int
+  public private(set) var items: [Provider.Item] = []
+  public private(set) var hasMore = true
+  /// Pages that were asked for.
+  public private(set) var loadsCount = 0
+
+  public init(_ provider: Provider, pageSize: Int = 20) {
+    precondition(pageSize > 0, "a page holds something")
+    self.provider = provider
+    self.pageSize = pageSize
+  }
+
+  /// Loads the next page; does nothing at the end.
+  public mutating func loadMore() {
+    guard hasMore else { return }
+    let page = provider.page(from: items.count, count: pageSize)
+    items += page.items
+    hasMore = page.hasMore
+    loadsCount += 1
+  }
+}

@@ -1,0 +1,59 @@
+/// What a source of actions says about a key.
+public enum ActionAnswer<Action> {
+  /// Run this.
+  case action(Action)
+  /// Nobody shall run anything.
+  case stop
+  /// Ask the next source.
+  case nothing
+}
+
+extension ActionAnswer: Sendable where Action: Sendable {}
+
+/// Where the action for a change of a property comes from: the delegate, the
+/// object's own actions, those of its styles, the default of its class, in
+/// this order, as in Core Animation.
+public struct ActionLookup<Action> {
+  public typealias Source = (String) -> ActionAnswer<Action>
+
+  public var delegate: Source?
+  public var actions: [String: ActionAnswer<Action>] = [:]
+  public var style: StyleLevel<ActionAnswer<Action>>?
+  public var byDefault: Source?
+
+  public init() {}
+
+  /// The action for a key; nil when a source stopped the search or none knew
+  /// the key.
+  public func action(for key: String) throws(EndlessStyleChain) -> Action? {
+    for answer in [delegate?(key), actions[key]] {
+      switch answer {
+      case .action(let action): return action
+      case .stop: return nil
+      case .nothing, nil: continue
+      }
+    }
+    switch try styled(key) {
+    case .action(let action): return action
+    case .stop: return nil
+    case .nothing, nil: break
+    }
+    if case .action(let action)? = byDefault?(key) { return action }
+    return nil
+  }
+
+  /// A level that answers "nothing" passes the question on as well.
+  private func styled(_ key: String) throws(EndlessStyleChain) -> ActionAnswer<Action>? {
+    var level = style
+    for _ in 0..<EndlessStyleChain.limit {
+      guard let present = level else { return nil }
+      switch present.values[key] {
+      case .action(let action): return .action(action)
+      case .stop: return .stop
+      case .nothing, nil: level = present.below
+      }
+    }
+    if level == nil { return nil }
+    throw EndlessStyleChain()
+  }
+}
