@@ -57,7 +57,9 @@ let package = Package(
     .target(name: "TestSupport", dependencies: ["Springs"], path: "Tests/TestSupport"),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
     .testTarget(name: "BatchTests", dependencies: ["Batch", "TestSupport"]),
-    .testTarget(name: "CommandLineTests", dependencies: ["springbench", "TestSupport"]),
+    .testTarget(
+      name: "CommandLineTests", dependencies: ["springbench", "TestSupport"],
+      exclude: ["Goldens"]),
     .testTarget(name: "EnginesTests", dependencies: ["Engines", "TestSupport"]),
     .testTarget(name: "GesturesTests", dependencies: ["Gestures", "TestSupport"]),
     .testTarget(

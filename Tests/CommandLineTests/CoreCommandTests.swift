@@ -1,0 +1,201 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The program as scripts use it: outputs, messages, exit statuses.
+@Suite struct CoreCommandTests {
+  private let spring = "response:response=0.3,damping=0.8"
+
+  @Test func helpAndVersionGoToStandardOutput() throws {
+    for arguments in [["--help"], ["-h"], ["help"], ["solve", "--help"], ["help", "score"]] {
+      let outcome = try Program.run(arguments)
+      #expect(outcome.status == 0)
+      #expect(outcome.output.contains("usage: springbench"))
+      #expect(outcome.errors.isEmpty)
+    }
+    #expect(try Program.run(["--version"]).output.hasPrefix("springbench "))
+  }
+
+  @Test func everyCommandHasAPageOfHelp() throws {
+    let names = try Program.run(["list", "commands", "--format", "csv"]).output
+      .split(separator: "\n").dropFirst()
+    #expect(names.count >= 6)
+    for name in names {
+      let outcome = try Program.run([String(name), "--help"])
+      #expect(outcome.status == 0)
+      #expect(outcome.output.hasPrefix("springbench \(name): "))
+      let widest = outcome.output.split(separator: "\n").map(\.count).max() ?? 0
+      #expect(widest <= 110, "\(name): a line of \(widest)")
+    }
+  }
+
+  @Test func theHelpOfScoreIsThisPage() throws {
+    let page = try String(
+      contentsOf: Repository.file("Tests/CommandLineTests/Goldens/score-help.txt"),
+      encoding: .utf8)
+    #expect(try Program.run(["score", "--help"]).output == page)
+  }
+
+  @Test(arguments: [
+    ([], "no command given (see springbench --help)"),
+    (["scroe"], "unknown command 'scroe'; did you mean score? (see springbench --help)"),
+    (
+      ["solve", "--sprang", "x"],
+      "unknown option '--sprang'; did you mean --spring? (see springbench --help)"
+    ),
+    (
+      ["solve", "--spring", "ratio:zeta=1,omega=1", "--method", "closed-from"],
+      "unknown method 'closed-from'; did you mean closed-form? (see springbench --help)"
+    ),
+    (
+      ["cases", "--set", "hrad"],
+      "unknown set 'hrad'; did you mean hard? (see springbench --help)"
+    ),
+    (
+      ["describe", "--spring", "ratio:zeta=0.5"],
+      "spring 'ratio:zeta=0.5': omega is missing (see springbench --help)"
+    ),
+    (
+      ["solve", "--spring", "ratio:zeta=1,omega=1", "--rate", "nan"],
+      "--rate: 'nan' is not a finite number (see springbench --help)"
+    ),
+  ])
+  func mistakesAreUsageErrors(arguments: [String], message: String) throws {
+    let outcome = try Program.run(arguments)
+    #expect(outcome.status == 64)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors == "springbench: \(message)\n")
+  }
+
+  @Test func solveWritesCSV() throws {
+    let outcome = try Program.run(
+      ["solve", "--spring", spring, "--duration", "0.05", "--rate", "60", "--format", "csv"])
+    #expect(
+      outcome.output.hasPrefix(
+        """
+        method,time_s,position,velocity,position_error,velocity_error
+        closed-form,0,0,0,0,0
+        closed-form,0.016666666666666666,0.0507
+        """))
+    #expect(outcome.output.split(separator: "\n").count == 5)
+  }
+
+  @Test func solveKeepsToItsErrors() throws {
+    let outcome = try Program.run(
+      ["solve", "--spring", "ratio:zeta=0.1,omega=30", "--method", "closed-form,propagator"])
+    let rows = outcome.output.split(separator: "\n").dropFirst()
+    #expect(rows.count > 100)
+    for row in rows {
+      let fields = row.split(separator: ",", omittingEmptySubsequences: false)
+      #expect(try #require(Double(fields[4])) < 1e-13)
+      #expect(try #require(Double(fields[5])) < 1e-13)
+    }
+  }
+
+  @Test func describeTellsEveryConvention() throws {
+    let outcome = try Program.run(
+      ["describe", "--spring", "physical:mass=2,stiffness=50,damping=0", "--format", "csv"])
+    let lines = outcome.output.split(separator: "\n")
+    #expect(lines.contains("omega,5,rad/s"))
+    #expect(lines.contains("regime,undamped,"))
+    #expect(lines.contains("overshoot_ratio,1,"))
+    #expect(lines.contains("settling_time[0.001],inf,s"))
+    #expect(lines.contains("android.stiffness,25,N/m"))
+    // What cannot be expressed is left out.
+    #expect(!outcome.output.contains("halflife."))
+    #expect(!outcome.output.contains("smoothdamp."))
+  }
+
+  @Test(arguments: [("quick", 150...300), ("standard", 1500...2500), ("hard", 4000...6000)])
+  func setsAnswerAndScore(set: String, rows: ClosedRange<Int>) throws {
+    let outcome = try Program.shell(
+      "$PROGRAM cases --set \(set) | $PROGRAM answer --method closed-form"
+        + " | $PROGRAM score --limit 4.5e-16 --format csv")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let total = try #require(outcome.output.split(separator: "\n").last).split(separator: ",")
+    #expect(total[0] == "total")
+    #expect(rows.contains(try #require(Int(total[1]))))
+  }
+
+  @Test func seedsChangeTheRandomCasesOnly() throws {
+    let first = try Program.run(["cases", "--set", "hard"]).output
+    #expect(try Program.run(["cases", "--set", "hard", "--seed", "1"]).output == first)
+    #expect(try Program.run(["cases", "--set", "hard", "--seed", "2"]).output != first)
+  }
+
+  @Test func aWrongAnswerIsNamed() throws {
+    let folder = try TemporaryFolder()
+    let header = "case,zeta,omega,x0,target,v0,t,position,velocity\n"
+    let right = "a,0,1,1,0,0,0,1,0\n"
+    let file = try folder.write(header + right + "b,0.5,1,0,1,0,1,nan,0.5\n", to: "answers.csv")
+    let outcome = try Program.run(["score", "--input", file.path, "--limit", "1"])
+    #expect(outcome.status == 1)
+    #expect(outcome.output.contains("underdamped,1,inf,inf,"))
+    #expect(outcome.output.contains("total,2,inf,inf,"))
+    #expect(outcome.output.contains(",b,1\n"))
+  }
+
+  @Test(arguments: [
+    ("a,0,1,1,0,0,0,1,x\n", ":2: column velocity: 'x' is not a number"),
+    ("a,0,1,1,0,0,0,1,\n", ":2: column velocity: the answer is missing"),
+    ("a,0,1,1,0,0,0,1\n", ":2: column velocity: is missing: 8 fields where the header has 9"),
+    (
+      "a,0,1,1,0,0,0,1,0\na,0,1,1,0,0,0,1,0\n",
+      ":3: column case: 'a' at t = 0.0 is answered on line 2 already"
+    ),
+    ("a,0,0,1,0,0,0,1,0\n", ":2: column omega: a frequency is above 0"),
+    ("", ": there are no cases below the header"),
+  ])
+  func malformedAnswersAreNamed(rows: String, message: String) throws {
+    let folder = try TemporaryFolder()
+    let header = "case,zeta,omega,x0,target,v0,t,position,velocity\n"
+    let file = try folder.write(header + rows, to: "answers.csv")
+    let outcome = try Program.run(["score", "--input", file.path])
+    #expect(outcome.status == 65)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors == "springbench: \(file.path)\(message)\n")
+  }
+
+  @Test func anUnansweredQuestionIsNamed() throws {
+    let folder = try TemporaryFolder()
+    let cases = try folder.write(
+      "case,zeta,omega,x0,target,v0,t\na,0,1,1,0,0,0\nb,0,1,1,0,0,1\n", to: "cases.csv")
+    let answers = try folder.write(
+      "case,zeta,omega,x0,target,v0,t,position,velocity\na,0,1,1,0,0,0,1,0\n", to: "a.csv")
+    let outcome = try Program.run(["score", "--input", answers.path, "--cases", cases.path])
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains("cases.csv:3: column case: 'b' at t = 1.0 has no answer"))
+  }
+
+  @Test func outputsAppearWholeOrNotAtAll() throws {
+    let folder = try TemporaryFolder()
+    let missing = folder.file("no/such/folder/x.csv").path
+    #expect(try Program.run(["cases", "--output", missing]).status == 73)
+    #expect(try Program.run(["answer", "--method", "closed-form", "-i", missing]).status == 66)
+    let target = folder.file("x.csv").path
+    #expect(try Program.run(["cases", "--output", target]).status == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["x.csv"])
+    let broken = try folder.write("case\n", to: "broken.csv").path
+    let outcome = try Program.run(
+      ["answer", "--method", "closed-form", "-i", broken, "-o", folder.file("y.csv").path])
+    #expect(outcome.status == 65)
+    #expect(!FileManager.default.fileExists(atPath: folder.file("y.csv").path))
+  }
+
+  @Test func aFullDiskAndAClosedPipe() throws {
+    let full = try Program.shell("$PROGRAM cases --set hard > /dev/full")
+    #expect(full.status == 74)
+    #expect(full.errors.contains("cannot write standard output"))
+    #expect(try Program.run(["cases", "--output", "/dev/full"]).status == 74)
+    let closed = try Program.shell("$PROGRAM cases --set hard | head -1; exit ${PIPESTATUS[0]}")
+    #expect(closed.status == 0)
+    #expect(closed.errors.isEmpty)
+  }
+
+  /// It would cost milliseconds of start-up and megabytes of memory.
+  @Test func foundationIsNotLinked() throws {
+    let libraries = try Program.shell("ldd $PROGRAM")
+    #expect(libraries.status == 0)
+    #expect(!libraries.output.contains("Foundation"))
+  }
+}
