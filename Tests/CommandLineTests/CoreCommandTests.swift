@@ -75,7 +75,7 @@ import Testing
         """
         method,time_s,position,velocity,position_error,velocity_error
         closed-form,0,0,0,0,0
-        closed-form,0.016666666666666666,0.0507
+        closed-form,0.016666666666666666,0.05050760323505077,
         """))
     #expect(outcome.output.split(separator: "\n").count == 5)
   }
