@@ -38,7 +38,7 @@ enum SolveCommand: Command {
     ])
 
   /// More samples than anybody plots, and less than memory holds.
-  private static let mostSamples = 100_000_000.0
+  private static let mostSamples = 20_000_000.0
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     let (spring, motion) = try SpringArguments.motion(arguments)
