@@ -73,11 +73,15 @@ extension Spring {
     dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1
   }
 
-  /// How the spring approaches its target.
+  /// How the spring approaches its target, by the damping ratio as a double.
+  ///
+  /// A spring that was specified as critically damped is called so although
+  /// its rounded stiffness and damping are some 1e-17 off; motions are
+  /// computed from the exact values all the same.
   public var regime: SpringRegime {
     if dampingRatio == 0 { return .undamped }
-    if rates.isOverdamped { return .overdamped }
-    return rates.sineScale == 0 ? .critical : .underdamped
+    if dampingRatio == 1 { return .critical }
+    return dampingRatio < 1 ? .underdamped : .overdamped
   }
 
   /// Kinetic plus potential energy, in joules where the position is in metres.

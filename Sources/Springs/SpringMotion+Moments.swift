@@ -19,7 +19,8 @@ extension SpringMotion {
   /// The greatest distance beyond the target, on the side away from the start,
   /// and when it is reached.
   ///
-  /// Nil where the motion never passes its target. A motion that starts at its
+  /// Nil where the motion never passes its target, or by less than the smallest
+  /// double. A motion that starts at its
   /// target goes beyond it on the side of its velocity.
   public var overshoot: (time: Double, distance: Double)? {
     let crossing = initialDistance == 0 ? (initialVelocity == 0 ? nil : 0) : firstCrossing
@@ -31,7 +32,8 @@ extension SpringMotion {
       time += .pi / rates.turn.high
     }
     let map = rates.propagator(time: time)
-    return (time, (map.uu * initialDistance + map.uv * initialVelocity).magnitude)
+    let distance = (map.uu * initialDistance + map.uv * initialVelocity).magnitude
+    return distance > 0 ? (time, distance) : nil
   }
 
   /// The first time after zero at which the distance from the target is zero.

@@ -26,6 +26,16 @@ import Testing
     #expect(free.regime == .overdamped)
   }
 
+  /// Stiffness and damping are rounded, but what was asked for was critical.
+  @Test func criticalSpringsAreCalledCritical() {
+    var random = SplitMix64(seed: 10)
+    for _ in 0..<5000 {
+      let spring = Spring(response: random.logUniform(0.01, 10), dampingRatio: 1)
+      #expect(spring.regime == .critical)
+      #expect(spring.motion(from: 0, to: 1).overshoot == nil)
+    }
+  }
+
   @Test func settlingDurationIsTheInverseOfItsInitialiser() {
     for ratio in [0.05, 0.3, 0.8, 1, 1.7, 30] {
       for epsilon in [0.1, 0.001, 1e-6] {
