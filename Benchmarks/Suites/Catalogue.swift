@@ -3,6 +3,7 @@ public enum Catalogue {
   public static var suites: [any Suite] {
     [
       SelfcheckSuite(),
+      AccuracySuite(),
       SpringsSuite(),
       InteractionsSuite(),
     ]

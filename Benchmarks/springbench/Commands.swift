@@ -5,6 +5,7 @@ enum Commands {
   static let all: [any Command.Type] = [
     RunCommand.self,
     CompareCommand.self,
+    AccuracyCommand.self,
     SolveCommand.self,
     DescribeCommand.self,
     CasesCommand.self,

@@ -4,5 +4,6 @@
 #include "batch_kernels.h"
 #include "multiply_add.h"
 #include "worker_pool.h"
+#include "second_difference.h"
 
 #endif

@@ -58,7 +58,7 @@ public final class ExplicitSolver<Stages: StageCount, Problem: EquationOfMotion>
         for _ in 0..<perSample {
           let t = Scalar(clock.high * Double(step))
           let a = problem.acceleration(position: x, velocity: v, time: t)
-          let end = stepper.stages(x, v, a, t, adaptive: false, second: false)
+          let end = stepper.step(x, v, a, t, adaptive: false, second: false)
           x = end.x
           v = end.v
           step += 1
@@ -71,7 +71,7 @@ public final class ExplicitSolver<Stages: StageCount, Problem: EquationOfMotion>
         let (t, low) = clock.time(step)
         let a = problem.acceleration(position: x, velocity: v, time: Scalar(t))
         record.append(t, low, x, v, a, to: trajectory)
-        let end = stepper.stages(x, v, a, Scalar(t), adaptive: false, second: false)
+        let end = stepper.step(x, v, a, Scalar(t), adaptive: false, second: false)
         x = end.x
         v = end.v
       }
@@ -129,7 +129,7 @@ public final class ExplicitSolver<Stages: StageCount, Problem: EquationOfMotion>
       let (folded, nodes) = tables.fold(h, slot: slot)
       let stepper = ExplicitStepper<Stages, Problem>(problem, folded: folded, nodes: nodes)
       let t = Scalar(time.value)
-      let end = stepper.stages(x, v, a, t, adaptive: true, second: second)
+      let end = stepper.step(x, v, a, t, adaptive: true, second: second)
       report.evaluations += Stages.count - 1
       var error = measure(end.dx, end.dv, end.x, end.v) * inverse
       if second {

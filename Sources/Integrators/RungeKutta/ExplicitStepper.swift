@@ -32,6 +32,23 @@ public struct ExplicitStepper<Stages: StageCount, Problem: EquationOfMotion> {
     self.folded = folded
     self.nodes = nodes
   }
+
+  /// The same step, inlined for scalars and called for wide states: there a
+  /// call costs nothing against the step, and one copy of the stages is large.
+  @inlinable @inline(__always)
+  package func step(
+    _ x: Position, _ v: Position, _ a: Position, _ t: Scalar, adaptive: Bool, second: Bool
+  ) -> ExplicitStep<Position> {
+    if Position.dimension > 1 { return outlined(x, v, a, t, adaptive: adaptive, second: second) }
+    return stages(x, v, a, t, adaptive: adaptive, second: second)
+  }
+
+  @inlinable @inline(never)
+  package func outlined(
+    _ x: Position, _ v: Position, _ a: Position, _ t: Scalar, adaptive: Bool, second: Bool
+  ) -> ExplicitStep<Position> {
+    stages(x, v, a, t, adaptive: adaptive, second: second)
+  }
 }
 
 /// Memory of an explicit solver: the tableau in Nyström form and its folded

@@ -1,0 +1,132 @@
+import Integrators
+import Oscillators
+import Springs
+
+extension AccuracyMethod {
+  private static let once: @Sendable (AccuracyProblem) -> [AccuracySetting] = { _ in
+    [AccuracySetting(stepping: .fixed(steps: 1))]
+  }
+
+  private static func motion(
+    _ force: SpringForce, _ start: InitialValue<Double>
+  ) -> SpringMotion? {
+    let spring = try? Spring(
+      validating: 1, stiffness: force.stiffness, damping: force.damping)
+    return spring?.motion(from: start.position, to: 0, initialVelocity: start.velocity)
+  }
+
+  /// What an exact method reports: one evaluation a sample.
+  private static func report<P>(_ trajectory: Trajectory<P>) -> SolveReport {
+    var report = SolveReport()
+    report.accepted = trajectory.count
+    return report
+  }
+
+  static var exact: [AccuracyMethod] {
+    [
+      AccuracyMethod(
+        name: "closed-form", family: "exact", order: 0,
+        summary: "the solution itself at each sample", needs: "solution", ladder: once,
+        spring: { _ in
+          { force, start, trajectory in
+            guard let motion = motion(force, start) else { return SolveReport() }
+            trajectory.next = 0
+            for k in 0..<trajectory.count {
+              let state = motion.state(at: trajectory.high[k])
+              trajectory.record(state.position, state.velocity)
+            }
+            return report(trajectory)
+          }
+        }),
+      AccuracyMethod(
+        name: "propagator", family: "exact", order: 0,
+        summary: "the exact 2×2 map from sample to sample", needs: "solution", ladder: once,
+        spring: { _ in
+          { force, start, trajectory in
+            guard let motion = motion(force, start) else { return SolveReport() }
+            trajectory.next = 0
+            var x = start.position
+            var v = start.velocity
+            var last = 0.0
+            let even = trajectory.samplesPerSecond > 0
+            var map = motion.rates.propagator(time: even ? trajectory.high[1] : 0)
+            for k in 0..<trajectory.count {
+              if !even { map = motion.rates.propagator(time: trajectory.high[k] - last) }
+              if k > 0 || !even { map.advance(&x, &v, target: 0) }
+              last = trajectory.high[k]
+              trajectory.record(x, v)
+            }
+            return report(trajectory)
+          }
+        }),
+      AccuracyMethod(
+        name: "propagator-interleaved", family: "exact", order: 0,
+        summary: "sixteen samples side by side by the exact map of sixteen steps",
+        needs: "solution",
+        ladder: { problem in
+          problem.pieces.count == 1 && problem.pieces[0].times.samplesPerSecond > 0
+            ? once(problem) : []
+        },
+        spring: { _ in
+          { force, start, trajectory in
+            guard let motion = motion(force, start) else { return SolveReport() }
+            motion.sample(
+              step: trajectory.high[1],
+              positions: UnsafeMutableBufferPointer(
+                start: trajectory.positions, count: trajectory.count),
+              velocities: UnsafeMutableBufferPointer(
+                start: trajectory.velocities, count: trajectory.count))
+            return report(trajectory)
+          }
+        }),
+      AccuracyMethod(
+        name: "elliptic-cosine", family: "exact", order: 0,
+        summary: "the Duffing solution from its Fourier series, in double-double",
+        needs: "solution", ladder: once,
+        duffing: { _ in
+          { _, trajectory in
+            let oscillator = DuffingOscillator()
+            trajectory.next = 0
+            for k in 0..<trajectory.count {
+              let state = oscillator.state(at: DoubleDouble(trajectory.high[k]))
+              trajectory.record(state.position.rounded, state.velocity.rounded)
+            }
+            return report(trajectory)
+          }
+        }),
+      AccuracyMethod(
+        name: "modal-superposition", family: "exact", order: 0,
+        summary: "the chain's modes by dsyevd, one recurrence a mode", needs: "solution",
+        ladder: once,
+        chain: { _ in
+          let modes = ModalSuperposition()
+          var scratch: [Double] = []
+          return { start, trajectory in
+            guard let modes else {
+              var failed = SolveReport()
+              failed.code = .unconverged
+              return failed
+            }
+            if scratch.isEmpty { scratch = Array(repeating: 0, count: trajectory.count * 128) }
+            scratch.withUnsafeMutableBufferPointer { scratch in
+              guard let scratch = scratch.baseAddress else { return }
+              modes.sample(
+                duration: start.duration, samples: trajectory.count,
+                positions: UnsafeMutableRawPointer(trajectory.positions)
+                  .assumingMemoryBound(to: Double.self),
+                velocities: trajectory.recordsVelocities
+                  ? UnsafeMutableRawPointer(trajectory.velocities)
+                    .assumingMemoryBound(to: Double.self) : nil,
+                scratch: scratch)
+            }
+            return report(trajectory)
+          }
+        }),
+    ]
+  }
+
+  /// Every method, in the order of the report.
+  package static let all: [AccuracyMethod] = exact + rungeKutta + secondOrder + taylor
+
+  package static func named(_ name: String) -> AccuracyMethod? { all.first { $0.name == name } }
+}

@@ -1,0 +1,132 @@
+import Integrators
+
+extension AccuracyMethod {
+  @inline(__always)
+  private static func nystrom<M: NystromMethod>(
+    _ name: String, _ method: M.Type, order: Int, nodes: Int, first: Double, rungs: Int,
+    _ summary: String
+  ) -> [AccuracyMethod] {
+    let makeSpring: @Sendable (AccuracySetting) -> SpringRun = {
+      spring(NystromSolver<M, SpringForce>($0.stepping, nodes: nodes))
+    }
+    let makeDuffing: @Sendable (AccuracySetting) -> DuffingRun = {
+      duffing(NystromSolver<M, DuffingForce>($0.stepping, nodes: nodes))
+    }
+    return [
+      AccuracyMethod(
+        name: name, family: "nystrom", order: order, summary: summary + ", adaptive",
+        isAdaptive: true,
+        // Removing critical damping removes the whole force: nothing is left
+        // to estimate an error from, so those rows would show no solver.
+        ladder: { degenerate($0) ? [] : AccuracyLadder.tolerances(from: 1, through: 13) },
+        spring: makeSpring, duffing: makeDuffing),
+      AccuracyMethod(
+        name: name + "-fixed", family: "nystrom", order: order, summary: summary,
+        ladder: { problem in
+          degenerate(problem)
+            ? []
+            : AccuracyLadder.fixed(
+              problem, first: first * Double(problem.coarsest), rungs: rungs, parts: 4)
+        },
+        spring: makeSpring, duffing: makeDuffing),
+    ]
+  }
+
+  /// Problems on which exact removal of the damping is the whole solution, or
+  /// on which explicit methods of this kind have no business.
+  private static func degenerate(_ problem: AccuracyProblem) -> Bool {
+    ["critical", "stiff"].contains(problem.name)
+  }
+
+  @inline(__always)
+  private static func gauss<V: NodeLanes>(
+    _ name: String, _ lanes: V.Type, order: Int, first: Double
+  ) -> [AccuracyMethod] {
+    let makeSpring: @Sendable (AccuracySetting) -> SpringRun = {
+      spring(GaussSolver<V, SpringForce>($0.stepping, iterationTolerance: $0.inner))
+    }
+    let makeDuffing: @Sendable (AccuracySetting) -> DuffingRun = {
+      duffing(GaussSolver<V, DuffingForce>($0.stepping, iterationTolerance: $0.inner))
+    }
+    let summary = "Gauss collocation, \(V.width) nodes in vector lanes"
+    return [
+      AccuracyMethod(
+        name: name, family: "collocation", order: order, summary: summary + ", adaptive",
+        isAdaptive: true,
+        ladder: { $0.name == "stiff" ? [] : AccuracyLadder.tolerances(from: 1, through: 13) },
+        spring: makeSpring, duffing: makeDuffing),
+      AccuracyMethod(
+        name: name + "-fixed", family: "collocation", order: order, summary: summary,
+        ladder: { problem in
+          if ["stiff", "overdamped"].contains(problem.name) { return [] }
+          let steps = AccuracyLadder.steps(
+            problem, first: first * Double(problem.coarsest), rungs: 10, parts: 4)
+          return [1e-4, 1e-7, 1e-10, 1e-13].flatMap { inner in
+            steps.map { AccuracySetting(stepping: .fixed(steps: $0), inner: inner) }
+          }
+        },
+        spring: makeSpring, duffing: makeDuffing),
+    ]
+  }
+
+  private static func composition(
+    _ name: String, _ composition: Composition, _ damping: DampingSplit, first: Double,
+    rungs: Int, order: Int? = nil, _ summary: String
+  ) -> AccuracyMethod {
+    @Sendable func steps(_ setting: AccuracySetting) -> Int {
+      if case .fixed(let steps) = setting.stepping { return steps }
+      return 1
+    }
+    return AccuracyMethod(
+      name: name, family: "symplectic", order: order ?? composition.order, summary: summary,
+      ladder: { problem in
+        AccuracyLadder.fixed(
+          problem, first: first * Double(problem.coarsest), rungs: rungs)
+      },
+      spring: {
+        spring(
+          CompositionSolver<SpringForce, Double>(composition, damping: damping, steps: steps($0)))
+      },
+      duffing: {
+        duffing(
+          CompositionSolver<DuffingForce, Double>(composition, damping: damping, steps: steps($0)))
+      })
+  }
+
+  static var secondOrder: [AccuracyMethod] {
+    [
+      composition(
+        "semi-implicit-euler", .semiImplicitEuler, .explicit, first: 8, rungs: 8,
+        "velocity first, damping at the old velocity"),
+      composition(
+        "semi-implicit-euler-position", .semiImplicitEulerPositionFirst, .explicit, first: 8,
+        rungs: 8, "position first, damping at the old velocity"),
+      composition(
+        "velocity-verlet", .velocityVerlet, .inKick, first: 4, rungs: 8,
+        "kick, drift, kick; damping exact within the kick"),
+      composition(
+        "position-verlet", .positionVerlet, .inKick, first: 4, rungs: 8,
+        "drift, kick, drift; damping exact within the kick"),
+      composition(
+        "damped-strang", .velocityVerlet, .removed, first: 4, rungs: 8,
+        "Strang splitting with the exact flow of the damping"),
+      composition(
+        "yoshida-4", .yoshida4, .removed, first: 4, rungs: 8, "three Verlet steps of order 4"),
+      composition(
+        "yoshida-6", .yoshida6, .removed, first: 2, rungs: 8, "seven Verlet steps of order 6"),
+      composition(
+        "blanes-moan-6", .blanesMoan6, .removed, first: 1, rungs: 8, "eleven stages, order 6"),
+      composition(
+        "kahan-li-8", .kahanLi8, .removed, first: 1, rungs: 8, "17 Verlet steps of order 8"),
+    ]
+      + nystrom(
+        "nystrom-64", Nystrom6.self, order: 6, nodes: 2, first: 1.4, rungs: 14, "Nyström pair 6(4)")
+      + nystrom(
+        "nystrom-86", Nystrom8.self, order: 8, nodes: 4, first: 1.4, rungs: 14, "Nyström pair 8(6)")
+      + nystrom(
+        "nystrom-1210", Nystrom12.self, order: 12, nodes: 4, first: 1, rungs: 14,
+        "Nyström pair 12(10)")
+      + gauss("gauss-16", SIMD8<Double>.self, order: 16, first: 1)
+      + gauss("gauss-32", Lanes16.self, order: 32, first: 0.5)
+  }
+}

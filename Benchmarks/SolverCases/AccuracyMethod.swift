@@ -1,0 +1,119 @@
+import Integrators
+import Springs
+
+/// How one row of a method's ladder is set.
+package struct AccuracySetting: Hashable, Sendable {
+  package var stepping: Stepping
+  /// Where a method iterates: how far it may still move when it stops.
+  package var inner = 1e-13
+
+  package init(stepping: Stepping, inner: Double = 1e-13) {
+    self.stepping = stepping
+    self.inner = inner
+  }
+
+  /// The setting for a piece that is `share` of the whole problem.
+  func scaled(to share: Double) -> AccuracySetting {
+    guard case .fixed(let steps) = stepping, share < 1 else { return self }
+    var result = self
+    result.stepping = .fixed(steps: max(1, Int((Double(steps) * share).rounded(.up))))
+    return result
+  }
+}
+
+/// A method of the accuracy suite: what it is, how it is varied, and a maker
+/// for each kind of equation it can solve.
+///
+/// The makers return closures over solvers of concrete type, so that every
+/// solver is compiled for its equation; nothing generic is called at run time.
+package struct AccuracyMethod: Sendable {
+  package typealias SpringRun = (SpringForce, InitialValue<Double>, Trajectory<Double>) ->
+    SolveReport
+  package typealias DuffingRun = (InitialValue<Double>, Trajectory<Double>) -> SolveReport
+  package typealias ChainRun = (InitialValue<SIMD64<Double>>, Trajectory<SIMD64<Double>>) ->
+    SolveReport
+
+  package let name: String
+  package let family: String
+  /// Nominal order; 0 for exact methods.
+  package let order: Int
+  package let summary: String
+  package var isAdaptive = false
+  package var scalarType = "Float64"
+  /// What the method needs beside the right-hand side.
+  package var needs = "rhs"
+  package let ladder: @Sendable (AccuracyProblem) -> [AccuracySetting]
+  var spring: (@Sendable (AccuracySetting) -> SpringRun)?
+  var duffing: (@Sendable (AccuracySetting) -> DuffingRun)?
+  var chain: (@Sendable (AccuracySetting) -> ChainRun)?
+
+  /// Whether the method can run a problem at all.
+  package func solves(_ problem: AccuracyProblem) -> Bool {
+    if ladder(problem).isEmpty { return false }
+    switch problem.equation {
+    case .spring: return spring != nil
+    case .duffing: return duffing != nil
+    case .chain: return chain != nil
+    }
+  }
+
+  // MARK: Binding a solver to its equation
+
+  @inline(__always)
+  static func spring<S: Solver>(_ solver: S) -> SpringRun
+  where S.Problem == Motion<SpringForce, Double> {
+    { force, start, trajectory in solver.solve(Motion(force), from: start, into: trajectory) }
+  }
+
+  @inline(__always)
+  static func duffing<S: Solver>(_ solver: S) -> DuffingRun
+  where S.Problem == Motion<DuffingForce, Double> {
+    { start, trajectory in
+      solver.solve(Motion(DuffingForce()), from: start, into: trajectory)
+    }
+  }
+
+  @inline(__always)
+  static func chain<S: Solver>(_ solver: S) -> ChainRun where S.Problem == ChainEquation {
+    { start, trajectory in solver.solve(ChainEquation(), from: start, into: trajectory) }
+  }
+}
+
+/// Ladders of settings.
+enum AccuracyLadder {
+  static func tolerances(from first: Int = 1, through last: Int = 13) -> [AccuracySetting] {
+    (first...last).map { AccuracySetting(stepping: .adaptive(tolerance: power(-$0))) }
+  }
+
+  /// 10 to the power of a small negative integer, correctly rounded.
+  static func power(_ exponent: Int) -> Double { Double("1e\(exponent)") ?? .nan }
+
+  /// Steps in a geometric row of ratio 2^(1/parts), and the multiples of the
+  /// sample count that lie in between, where steps fall on samples.
+  static func steps(
+    _ problem: AccuracyProblem, first: Double, rungs: Int, parts: Int, limit: Int = 100_000
+  ) -> [Int] {
+    var result: [Int] = []
+    let unit = problem.samplesCount - 1
+    for rung in 0..<rungs {
+      // Square roots only: the same bits everywhere.
+      let whole = Double(sign: .plus, exponent: rung / parts, significand: 1)
+      let fraction = [1.0, 2.0.squareRoot().squareRoot(), 2.0.squareRoot(), 1.681792830507429]
+      let factor = parts == 1 ? whole : whole * fraction[(rung % parts) * 4 / parts]
+      var n = Int((first * factor).rounded())
+      if n > unit * 3 / 4 && problem.pieces.count == 1 {
+        n = max(1, (n + unit / 2) / unit) * unit
+      }
+      if n <= limit && n > 0 && result.last != n { result.append(n) }
+    }
+    return result
+  }
+
+  static func fixed(
+    _ problem: AccuracyProblem, first: Double, rungs: Int, parts: Int = 1, limit: Int = 100_000
+  ) -> [AccuracySetting] {
+    steps(problem, first: first, rungs: rungs, parts: parts, limit: limit).map {
+      AccuracySetting(stepping: .fixed(steps: $0))
+    }
+  }
+}

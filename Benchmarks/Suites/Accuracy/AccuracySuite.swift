@@ -1,0 +1,195 @@
+import Integrators
+import Measurement
+import Reports
+import SolverCases
+import Springs
+
+/// How far every solver is from the exact solution, what work it took, and
+/// with timing what that costs: the work-precision data.
+public struct AccuracySuite: Suite {
+  public let name = "accuracy"
+  public let summary = "error, work and cost of every solver against exact solutions"
+  public let timeBudget = 25.0
+  public let isTimedByDefault = false
+
+  private let methods: [AccuracyMethod]
+  private let problems: [AccuracyProblem]
+
+  public init() { self.init(methods: [], problems: []) }
+
+  /// - Parameters:
+  ///   - methods: names of methods; none means all.
+  ///   - problems: names of problems; none means all.
+  ///   - custom: a further problem; if given and no problem is named, the only
+  ///     one.
+  public init(methods: [String], problems: [String], custom: AccuracyProblem? = nil) {
+    self.methods =
+      methods.isEmpty ? AccuracyMethod.all : methods.compactMap { AccuracyMethod.named($0) }
+    var selected =
+      problems.isEmpty
+      ? (custom == nil ? AccuracyProblem.all : [])
+      : AccuracyProblem.all.filter { problems.contains($0.name) }
+    if let custom { selected.append(custom) }
+    self.problems = selected
+  }
+
+  public static var methodNames: [(name: String, summary: String)] {
+    AccuracyMethod.all.map { ($0.name, $0.summary) }
+  }
+
+  public static var problemNames: [(name: String, summary: String)] {
+    AccuracyProblem.all.map { ($0.name, $0.summary) }
+  }
+
+  public let columns = [
+    Column("problem", .text, "the problem"),
+    Column("method", .text, "the method"),
+    Column("family", .text, "kind of method; exact and taylor need more than the right-hand side"),
+    Column("order", .integer, optional: true, "nominal order; empty for exact methods"),
+    Column("adaptive", .boolean, "whether a tolerance drives the steps"),
+    Column("step_size_s", .real, optional: true, "equal steps, or the mean of a piecewise problem"),
+    Column("relative_tolerance", .real, optional: true, "tolerance of adaptive methods"),
+    Column("max_position_error", .real, optional: true, "max |x - x_exact| / S over the samples"),
+    Column("rms_position_error", .real, optional: true, "root mean square of the same"),
+    Column("end_position_error", .real, optional: true, "the same at the last sample"),
+    Column("max_velocity_error", .real, optional: true, "max |v - v_exact| / (S omega)"),
+    Column(
+      "max_relative_energy_error", .real, optional: true, "max |E - E_exact| / E at the start"),
+    Column("observed_order", .real, optional: true, "fitted slope of log error over log step"),
+    Column("steps_accepted_count", .integer, optional: true, "steps taken; samples if exact"),
+    Column("steps_rejected_count", .integer, optional: true, "steps tried in vain"),
+    Column(
+      "rhs_evaluations_count", .integer, optional: true,
+      "scalar evaluations of the right-hand side (orders of a series; a vector call counts lanes)"),
+    Column("median_ns_per_solve", .real, optional: true, "median time of the whole solve"),
+    Column("mad_ns_per_solve", .real, optional: true, "its median absolute deviation"),
+    Column("scalar_type", .text, "Float64 or Float32"),
+    Column("needs", .text, "what a method is given: rhs, jacobian, recurrences or solution"),
+    Column("iteration_tolerance", .real, optional: true, "where an inner iteration stops"),
+    Column("result_code", .text, optional: true, "success, diverged, max_steps, unstable, ..."),
+    Column(
+      "energy_drift_per_s", .real, optional: true, "slope of E/E_start, conservative problems"),
+    Column(
+      "phase_error_rad", .real, optional: true, "angle in the (x, v/omega) plane, last motion"),
+    Column("jacobian_evaluations_count", .integer, optional: true, "Jacobians evaluated"),
+    Column("factorisations_count", .integer, optional: true, "matrices factorised"),
+    Column("stiffness_estimate", .real, optional: true, "largest step times spectral radius seen"),
+    Column(
+      "stiff_steps_count", .integer, optional: true, "steps by a switching method's stiff half"),
+    Column("samples_count", .integer, "output samples of a solve"),
+    Column("duration_s", .real, "length of the problem"),
+  ]
+
+  public func cases(_ context: SuiteContext) -> [Case] {
+    problems.flatMap { problem in
+      methods.filter { $0.solves(problem) }.flatMap { method in
+        settings(method, problem, isQuick: context.isQuick).map {
+          makeCase(problem, method, $0)
+        }
+      }
+    }
+  }
+
+  /// A quick run takes every third rung.
+  private func settings(
+    _ method: AccuracyMethod, _ problem: AccuracyProblem, isQuick: Bool
+  ) -> [AccuracySetting] {
+    let all = method.ladder(problem)
+    guard isQuick else { return all }
+    return all.enumerated().filter { $0.offset % 3 == 1 || all.count == 1 }.map(\.element)
+  }
+
+  private func makeCase(
+    _ problem: AccuracyProblem, _ method: AccuracyMethod, _ setting: AccuracySetting
+  ) -> Case {
+    var id = "accuracy/\(method.name)/\(problem.name)"
+    var keys: [String: Value] = [
+      "problem": .text(problem.name), "method": .text(method.name),
+      "family": .text(method.family), "adaptive": .boolean(method.isAdaptive),
+      "scalar_type": .text(method.scalarType), "needs": .text(method.needs),
+      "samples_count": .integer(problem.samplesCount), "duration_s": .real(problem.duration),
+    ]
+    if method.order > 0 { keys["order"] = .integer(method.order) }
+    switch setting.stepping {
+    case .fixed(let steps):
+      if method.family != "exact" {
+        let step = problem.duration / Double(steps)
+        id += "/step=\(step)"
+        keys["step_size_s"] = .real(step)
+      }
+    case .adaptive(let tolerance):
+      id += "/tol=\(tolerance)"
+      keys["relative_tolerance"] = .real(tolerance)
+    }
+    if setting.inner != AccuracySetting(stepping: setting.stepping).inner {
+      id += "/inner=\(setting.inner)"
+      keys["iteration_tolerance"] = .real(setting.inner)
+    }
+    let work = Workload(unit: "solve") {
+      guard let run = AccuracyRun(problem, method, setting, recordsVelocities: false) else {
+        return { _ in }
+      }
+      return { iterations in
+        for _ in 0..<iterations { consume(run.solve().accepted) }
+      }
+    }
+    return Case(id: id, keys: keys, workload: work) { row in
+      Self.verify(problem, method, setting, &row)
+    }
+  }
+
+  private static func verify(
+    _ problem: AccuracyProblem, _ method: AccuracyMethod, _ setting: AccuracySetting,
+    _ row: inout Row
+  ) -> Verdict {
+    guard let run = AccuracyRun(problem, method, setting, recordsVelocities: true) else {
+      return .skipped("\(method.name) cannot solve \(problem.name)")
+    }
+    let report = run.solve()
+    row["result_code"] = .text(report.code.rawValue)
+    row["steps_accepted_count"] = .integer(report.accepted)
+    row["steps_rejected_count"] = .integer(report.rejected)
+    row["rhs_evaluations_count"] = .integer(report.evaluations)
+    if report.jacobians > 0 { row["jacobian_evaluations_count"] = .integer(report.jacobians) }
+    if report.factorisations > 0 {
+      row["factorisations_count"] = .integer(report.factorisations)
+    }
+    if report.stiffness.isFinite { row["stiffness_estimate"] = .real(report.stiffness) }
+    if report.stiffSteps > 0 { row["stiff_steps_count"] = .integer(report.stiffSteps) }
+    guard report.code == .success else { return .diverged(report.code.rawValue) }
+    let errors = AccuracyErrors(run, problem)
+    guard errors.maxPosition < 1e6 else { return .diverged("the solution left all bounds") }
+    row["max_position_error"] = .real(errors.maxPosition)
+    row["rms_position_error"] = .real(errors.rmsPosition)
+    row["end_position_error"] = .real(errors.endPosition)
+    row["max_velocity_error"] = finite(errors.maxVelocity)
+    row["max_relative_energy_error"] = finite(errors.maxEnergy)
+    row["energy_drift_per_s"] = errors.energyDrift.map { .real($0) } ?? .missing
+    row["phase_error_rad"] = errors.phase.map { .real($0) } ?? .missing
+    if method.family == "exact" && errors.maxPosition > 1e-11 {
+      return .failed("an exact method is off by \(errors.maxPosition)")
+    }
+    return .ok
+  }
+
+  private static func finite(_ value: Double) -> Value { value.isFinite ? .real(value) : .missing }
+
+  public func fill(_ row: inout Row, with timing: Timing) {
+    row["median_ns_per_solve"] = .real(timing.summary.median)
+    row["mad_ns_per_solve"] = .real(timing.summary.medianAbsoluteDeviation)
+  }
+
+  public func conclude(_ rows: inout [Row]) {
+    ObservedOrder.fill(&rows)
+    // Said, not judged: the row is right, and the solver was wrong.
+    for index in rows.indices {
+      guard case .real(let tolerance) = rows[index]["relative_tolerance"],
+        case .real(let error) = rows[index]["max_position_error"],
+        error > 100 * tolerance, rows[index]["status"] == .text("ok")
+      else { continue }
+      rows[index]["status_detail"] = .text("off by more than 100 tolerances")
+    }
+  }
+
+  public func highlights(_ rows: [Row]) -> [String] { AccuracyFront(rows).lines }
+}

@@ -1,0 +1,53 @@
+import Arguments
+import SolverCases
+import Springs
+import Suites
+
+/// `accuracy`: how wrong is each solver, and what does being right cost?
+enum AccuracyCommand: SuiteCommand {
+  static let specification = CommandSpecification(
+    "accuracy", summary: "error and work of every solver against exact solutions",
+    discussion: [
+      "Runs every method over a ladder of steps or tolerances on every problem it can solve and "
+        + "compares all samples with the exact solution. With --time the whole solves are timed, "
+        + "which makes one file the work-precision diagram.",
+      "Errors are in units of S = |x0 - target| + |v0|/ω. Without --time the output is the same "
+        + "to the byte on every run.",
+    ],
+    options: [
+      OptionSpecification("method", .list(placeholder: "M"), "only these methods"),
+      OptionSpecification("problem", .list(placeholder: "P"), "only these problems"),
+    ] + SpringArguments.all + [
+      OptionSpecification(
+        "duration", .value(placeholder: "S"), "seconds to cover with --spring (2)")
+    ] + SuiteOptions.all,
+    examples: [
+      "accuracy --problem ui --time", "accuracy --method gauss-32,dop853 --problem duffing",
+      "accuracy --spring response:response=0.5,damping=0.3 --method rk4",
+    ])
+
+  static func suite(_ arguments: ParsedArguments) throws -> any Suite {
+    let methods = try arguments.names(
+      "method", kind: "method", among: AccuracySuite.methodNames.map(\.name))
+    let problems = try arguments.names(
+      "problem", kind: "problem", among: AccuracySuite.problemNames.map(\.name))
+    return AccuracySuite(methods: methods, problems: problems, custom: try custom(arguments))
+  }
+
+  private static func custom(_ arguments: ParsedArguments) throws -> AccuracyProblem? {
+    guard arguments.string("spring") != nil else {
+      for option in ["from", "to", "velocity", "duration"] where arguments.string(option) != nil {
+        throw UsageError("--\(option) needs --spring")
+      }
+      return nil
+    }
+    let (spring, motion) = try SpringArguments.motion(arguments)
+    let duration = try arguments.real("duration", in: 1e-6...1e6) ?? 2
+    guard motion.scale > 0 else {
+      throw UsageError("--from, --to and --velocity: nothing moves")
+    }
+    return AccuracyProblem.custom(
+      spring, from: motion.start, to: motion.target, velocity: motion.initialVelocity,
+      duration: duration)
+  }
+}

@@ -1,0 +1,64 @@
+/// A splitting method as data: kicks and drifts in turn, the first and last
+/// being kicks (which merge across steps) or drifts.
+public struct Composition: Sendable {
+  public let order: Int
+  public let beginsWithKick: Bool
+  /// Drift lengths and kick lengths as shares of the step.
+  public let drifts: [Double]
+  public let kicks: [Double]
+
+  /// A composition of symmetric second-order steps of the given lengths.
+  static func verletSteps(order: Int, _ half: [Double]) -> Composition {
+    // Given: the first half and the middle; the rest mirrors it.
+    let lengths = half + half.dropLast().reversed()
+    var kicks = [lengths[0] / 2]
+    for (a, b) in zip(lengths, lengths.dropFirst()) { kicks.append((a + b) / 2) }
+    kicks.append(lengths[lengths.count - 1] / 2)
+    return Composition(order: order, beginsWithKick: true, drifts: lengths, kicks: kicks)
+  }
+
+  /// Kick, then drift: semi-implicit Euler, velocity first.
+  public static let semiImplicitEuler = Composition(
+    order: 1, beginsWithKick: true, drifts: [1], kicks: [1, 0])
+  /// Drift, then kick: the other semi-implicit Euler.
+  public static let semiImplicitEulerPositionFirst = Composition(
+    order: 1, beginsWithKick: false, drifts: [1, 0], kicks: [1])
+  public static let velocityVerlet = Composition(
+    order: 2, beginsWithKick: true, drifts: [1], kicks: [0.5, 0.5])
+  public static let positionVerlet = Composition(
+    order: 2, beginsWithKick: false, drifts: [0.5, 0.5], kicks: [1])
+  /// Yoshida, Phys. Lett. A 150 (1990) 262, doi:10.1016/0375-9601(90)90092-3.
+  public static let yoshida4 = verletSteps(
+    order: 4, [1.3512071919596578, -1.7024143839193153])
+  /// The same paper, solution A of order six.
+  public static let yoshida6 = verletSteps(
+    order: 6, [0.784513610477560, 0.235573213359357, -1.17767998417887, 1.315186320683906])
+  /// Blanes & Moan, J. Comput. Appl. Math. 142 (2002) 313,
+  /// doi:10.1016/S0377-0427(01)00492-7: eleven stages for x'' = f(x), order 6.
+  public static let blanesMoan6: Composition = {
+    let b = [
+      0.0414649985182624, 0.198128671918067, -0.0400061921041533, 0.0752539843015807,
+      -0.0115113874206879,
+    ]
+    let a = [
+      0.123229775946271, 0.290553797799558, -0.127049212625417, -0.246331761062075,
+      0.357208872795928,
+    ]
+    let kicks = b + [0.5 - b.reduce(0, +)]
+    let drifts = a + [1 - 2 * a.reduce(0, +)]
+    return Composition(
+      order: 6, beginsWithKick: true, drifts: drifts + a.reversed(),
+      kicks: kicks + kicks.reversed())
+  }()
+  /// Kahan & Li, Math. Comp. 66 (1997) 1089, doi:10.1090/S0025-5718-97-00873-9:
+  /// 17 stages, order 8.
+  public static let kahanLi8 = verletSteps(
+    order: 8,
+    [
+      0.13020248308889008087881763, 0.56116298177510838456196441,
+      -0.38947496264484728640807860, 0.15884190655515560089621075,
+      -0.39590389413323757733623154, 0.18453964097831570709183254,
+      0.25837438768632204729397911, 0.29501172360931029887096624,
+      -0.60550853383003451169892108,
+    ])
+}

@@ -1,0 +1,148 @@
+import CKernels
+import Glibc
+
+/// How a splitting treats damping.
+public enum DampingSplit: Sendable {
+  /// The equation is freed of damping exactly before it is split (Lawson):
+  /// keeps the order of every composition, also of those that need
+  /// x'' = f(x).
+  case removed
+  /// The kick is the exact flow of v' = f(x) − c·v at fixed x.
+  case inKick
+  /// The kick is an explicit Euler step, as in most animation code: damping
+  /// is taken at the old velocity.
+  case explicit
+}
+
+/// Fixed steps of a kick–drift composition.
+public final class CompositionSolver<Force: ScalarForce, Position: Coordinates & Lanes>: Solver
+where Position: BinaryFloatingPoint, Position.Scalar == Position {
+  public typealias Problem = Motion<Force, Position>
+  public let composition: Composition
+  public let damping: DampingSplit
+  public let steps: Int
+  @usableFromInline let record: NodeRecord<Position>
+  /// Per part: two factors, as explained at `prepare`.
+  @usableFromInline let driftFactors: UnsafeMutablePointer<Position>
+  @usableFromInline let kickFactors: UnsafeMutablePointer<Position>
+  @usableFromInline let driftCount: Int
+  @usableFromInline let kickCount: Int
+  @usableFromInline let kickFirst: Bool
+
+  public init(_ composition: Composition, damping: DampingSplit, steps: Int) {
+    self.composition = composition
+    self.damping = damping
+    self.steps = steps
+    record = NodeRecord(nodes: composition.order > 4 ? 3 : 2)
+    driftCount = composition.drifts.count
+    kickCount = composition.kicks.count
+    kickFirst = composition.beginsWithKick
+    driftFactors = .allocate(capacity: 2 * driftCount)
+    kickFactors = .allocate(capacity: 2 * kickCount)
+    driftFactors.initialize(repeating: 0, count: 2 * driftCount)
+    kickFactors.initialize(repeating: 0, count: 2 * kickCount)
+  }
+
+  deinit {
+    driftFactors.deallocate()
+    kickFactors.deallocate()
+  }
+
+  /// Drift: x ← e·(x + d·u), u ← e·u. Kick: u ← k·u + q·force.
+  @usableFromInline
+  func prepare(_ h: Double, _ c: Double) {
+    for (i, share) in composition.drifts.enumerated() {
+      driftFactors[2 * i] = Position(share * h)
+      driftFactors[2 * i + 1] =
+        damping == .removed && c != 0 ? Position(exp(-c * share * h / 2)) : 1
+    }
+    for (i, share) in composition.kicks.enumerated() {
+      let length = share * h
+      switch damping {
+      case .removed:
+        kickFactors[2 * i] = 1
+        kickFactors[2 * i + 1] = Position(length)
+      case .inKick:
+        kickFactors[2 * i] = Position(exp(-c * length))
+        kickFactors[2 * i + 1] = Position(c == 0 ? length : -expm1(-c * length) / c)
+      case .explicit:
+        kickFactors[2 * i] = Position(1 - c * length)
+        kickFactors[2 * i + 1] = Position(length)
+      }
+    }
+  }
+
+  @inlinable
+  public func solve(
+    _ problem: Problem, from start: InitialValue<Position>, into trajectory: Trajectory<Position>
+  ) -> SolveReport {
+    trajectory.next = 0
+    var report = SolveReport()
+    let force = problem.force
+    let clock = FixedClock(duration: start.duration, steps: steps)
+    let h = clock.high
+    let c = force.damping
+    prepare(h, c)
+    let removed = damping == .removed && c != 0
+    let half = removed ? Position(c / 2) : 0
+    let shift = removed ? Position(c * c / 4) : 0
+    var x = start.position
+    var u = start.velocity + half * x
+    let intervals = trajectory.count - 1
+    let hits =
+      trajectory.samplesPerSecond > 0 && steps % intervals == 0
+      && trajectory.times.end == start.duration
+    let perSample = hits ? steps / intervals : 0
+    var until = perSample
+    record.begin()
+    if hits { trajectory.record(x, start.velocity) }
+    // The last kick of a step and the first of the next see the same force.
+    var f = force.force(x, Position(0)) + shift * x
+    let fresh = !kickFirst
+    for step in 0..<steps {
+      if !hits {
+        let (t, low) = clock.time(step)
+        let v = u - half * x
+        record.append(
+          t, low, x, v, force.acceleration(x, v, Position(t)), to: trajectory)
+      }
+      let t = Position(h * Double(step))
+      if fresh {
+        x = (x + driftFactors[0] * u) * driftFactors[1]
+        u = u * driftFactors[1]
+        for i in 0..<kickCount {
+          f = force.force(x, t) + shift * x
+          u = Position.multiplyAdd(kickFactors[2 * i + 1], f, kickFactors[2 * i] * u)
+          x = Position.multiplyAdd(driftFactors[2 * i + 2], u, x) * driftFactors[2 * i + 3]
+          u = u * driftFactors[2 * i + 3]
+        }
+      } else {
+        u = Position.multiplyAdd(kickFactors[1], f, kickFactors[0] * u)
+        for i in 0..<driftCount {
+          x = Position.multiplyAdd(driftFactors[2 * i], u, x) * driftFactors[2 * i + 1]
+          u = u * driftFactors[2 * i + 1]
+          f = force.force(x, t) + shift * x
+          u = Position.multiplyAdd(kickFactors[2 * i + 3], f, kickFactors[2 * i + 2] * u)
+        }
+      }
+      if hits {
+        until -= 1
+        if until == 0 {
+          trajectory.record(x, u - half * x)
+          until = perSample
+        }
+      }
+    }
+    if !hits {
+      let v = u - half * x
+      record.append(
+        start.duration, 0, x, v, force.acceleration(x, v, Position(start.duration)),
+        to: trajectory)
+      record.flush(to: trajectory, final: true)
+    }
+    report.accepted = steps
+    report.evaluations = steps * (kickFirst ? driftCount : kickCount) + (kickFirst ? 1 : 0)
+    if !(x.magnitude < 1e30) { report.code = .diverged }
+    return report
+  }
+}

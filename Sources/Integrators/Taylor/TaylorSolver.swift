@@ -1,0 +1,162 @@
+import CKernels
+import Glibc
+
+/// Integrates by Taylor series of fixed order, in equal steps or in steps
+/// chosen from the last two coefficients. The series is its own dense output.
+///
+/// À. Jorba, M. Zou, Experimental Mathematics 14 (2005) 99,
+/// doi:10.1080/10586458.2005.10128904.
+public final class TaylorSolver<Problem: TaylorSystem>: Solver
+where Problem.Position == Double {
+  public let order: Int
+  public let stepping: Stepping
+  @usableFromInline let series: UnsafeMutablePointer<Double>
+  @usableFromInline let scratch: UnsafeMutablePointer<Double>
+  @usableFromInline let maximumSteps = 2_000_000
+
+  public init(order: Int, _ stepping: Stepping) {
+    precondition(order >= 2 && order <= 40)
+    self.order = order
+    self.stepping = stepping
+    series = .allocate(capacity: order + 9)
+    scratch = .allocate(capacity: 2 * order + 16)
+    series.initialize(repeating: 0, count: order + 9)
+    scratch.initialize(repeating: 0, count: 2 * order + 16)
+  }
+
+  deinit {
+    series.deallocate()
+    scratch.deallocate()
+  }
+
+  @inlinable
+  public func solve(
+    _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory<Double>
+  ) -> SolveReport {
+    trajectory.next = 0
+    switch stepping {
+    case .fixed(let steps): return solveFixed(problem, start, steps, trajectory)
+    case .adaptive(let tolerance): return solveAdaptive(problem, start, tolerance, trajectory)
+    }
+  }
+
+  @inlinable
+  package func solveFixed(
+    _ problem: Problem, _ start: InitialValue<Double>, _ steps: Int,
+    _ trajectory: Trajectory<Double>
+  ) -> SolveReport {
+    var report = SolveReport()
+    let clock = FixedClock(duration: start.duration, steps: steps)
+    let h = clock.high
+    let inverse = 1 / h
+    let correction = clock.low * inverse
+    let intervals = trajectory.count - 1
+    let hits =
+      trajectory.samplesPerSecond > 0 && steps % intervals == 0
+      && trajectory.times.end == start.duration
+    let perSample = hits ? steps / intervals : 0
+    var until = perSample
+    var x = Compensated(start.position)
+    var v = start.velocity
+    if hits { trajectory.record(x.value, v) }
+    for step in 0..<steps {
+      problem.expand(
+        series, order: order, position: x.value, velocity: v, step: h, scratch: scratch)
+      if !hits {
+        let (t, low) = clock.time(step)
+        let end =
+          step == steps - 1 ? trajectory.count : trajectory.end(through: clock.time(step + 1).high)
+        if end > trajectory.next {
+          trajectory.evaluate(
+            series, degree: order, origin: t, originLow: low, inverseScale: inverse, end: end)
+        }
+      }
+      // Small terms first; even and odd halves keep two chains going.
+      var tail = 0.0
+      var slope = 0.0
+      var n = order
+      while n >= 1 {
+        tail += series[n]
+        slope = springbench_multiply_add(Double(n), series[n], slope)
+        n -= 1
+      }
+      x.add(tail + slope * correction)
+      v = slope * inverse
+      if hits {
+        until -= 1
+        if until == 0 {
+          trajectory.record(x.value, v)
+          until = perSample
+        }
+      }
+    }
+    report.accepted = steps
+    report.evaluations = steps * order
+    if !(x.value.magnitude < 1e100) { report.code = .diverged }
+    return report
+  }
+
+  @inlinable
+  package func solveAdaptive(
+    _ problem: Problem, _ start: InitialValue<Double>, _ tolerance: Double,
+    _ trajectory: Trajectory<Double>
+  ) -> SolveReport {
+    var report = SolveReport()
+    let duration = start.duration
+    var x = Compensated(start.position)
+    var v = start.velocity
+    var time = Compensated(0)
+    let acceleration = problem.acceleration(
+      position: start.position, velocity: start.velocity, time: 0)
+    // The scale of the first expansion is a guess; the series tells the step.
+    var h = firstStep(
+      position: start.position, velocity: start.velocity, acceleration: acceleration, damping: 0,
+      tolerance: 1, order: 1, duration: duration)
+    let last = 1 / Double(order)
+    let secondLast = 1 / Double(order - 1)
+    while report.accepted < maximumSteps {
+      let remaining = (duration - time.value) - time.low
+      if remaining <= 0 { return report }
+      problem.expand(
+        series, order: order, position: x.value, velocity: v, step: h, scratch: scratch)
+      report.evaluations += order
+      let allowed = tolerance * (1 + x.value.magnitude)
+      let a = pow(allowed / (series[order].magnitude + 1e-300), last)
+      let b = pow(allowed / (series[order - 1].magnitude + 1e-300), secondLast)
+      var theta = (a < b ? a : b) * 0.9
+      if !(theta > 1e-8) {
+        report.code = .unstable
+        return report
+      }
+      if theta > 4 { theta = 4 }
+      var length = theta * h
+      let isLast = length >= remaining
+      if isLast {
+        length = remaining
+        theta = remaining / h
+      }
+      let end = isLast ? trajectory.count : trajectory.end(through: time.value + length)
+      if end > trajectory.next {
+        trajectory.evaluate(
+          series, degree: order, origin: time.value, originLow: time.low, inverseScale: 1 / h,
+          end: end)
+      }
+      var tail = 0.0
+      var slope = 0.0
+      var n = order
+      while n >= 1 {
+        slope = springbench_multiply_add(slope, theta, Double(n) * series[n])
+        tail = springbench_multiply_add(tail, theta, series[n])
+        n -= 1
+      }
+      x.add(tail * theta)
+      v = slope / h
+      report.accepted += 1
+      if isLast { return report }
+      time.add(length)
+      h = length
+    }
+    report.code = .maxSteps
+    return report
+  }
+}
