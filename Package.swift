@@ -55,7 +55,8 @@ let package = Package(
     .executableTarget(
       name: "springbench",
       dependencies: [
-        "Suites", "SolverCases", "Springs", "Interactions", "Arguments", "Reports", "Measurement",
+        "Suites", "SolverCases", "Springs", "Gestures", "Interactions", "Arguments", "Reports",
+        "Measurement",
         "CAllocations",
       ],
       path: "Benchmarks/springbench"),

@@ -13,6 +13,7 @@ enum Commands {
     ScoreCommand.self,
     SpringsCommand.self,
     InteractionsCommand.self,
+    PauseCommand.self,
     ReplayCommand.self,
     ValidateCommand.self,
     EnvironmentCommand.self,

@@ -1,4 +1,5 @@
 import Arguments
+import Gestures
 import Springs
 import Suites
 
@@ -50,6 +51,9 @@ struct Listing: Sendable {
     },
     Listing("methods", "solvers for --method") {
       NamedMethod.all.map { Entry($0.name, $0.summary) }
+    },
+    Listing("detectors", "pause detectors for --detector") {
+      NamedPauseDetector.all.map { Entry($0.name, $0.summary) }
     },
     Listing("presets", "springs that frameworks ship, for preset:NAME") {
       SpringPreset.all.map { Entry($0.name, $0.specification) }

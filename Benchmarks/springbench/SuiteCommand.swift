@@ -21,7 +21,7 @@ extension SuiteCommand {
 }
 
 /// One suite, run and written as the options say.
-private struct SingleSuiteRun {
+struct SingleSuiteRun {
   let session: SuiteSession
   let suite: any Suite
 

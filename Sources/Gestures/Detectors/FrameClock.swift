@@ -17,6 +17,9 @@ public struct FrameClock: Hashable, Sendable {
     self.silence = silence
   }
 
+  /// After this long a silence, in seconds, no detector learns anything new.
+  @usableFromInline static let longestSilence = 2.0
+
   /// The clock on which a trace was taken: its median step.
   public init(of samples: [PointerSample], silence: Double = 0.04) {
     let steps = zip(samples.dropFirst(), samples).map { $0.time - $1.time }
@@ -61,7 +64,9 @@ public struct FrameClock: Hashable, Sendable {
       while true {
         let time = samples[index].time + Double(frames) * period
         // A frame at the next event's time shows that event.
-        guard time < next - timeSlack else { break }
+        guard time < next - timeSlack, time - samples[index].time < Self.longestSilence else {
+          break
+        }
         if time - samples[index].time > silence - timeSlack {
           detector.advance(to: time)
           visit(time, detector.isPaused)

@@ -63,10 +63,10 @@ extension Disturbance {
   static func mild(_ random: inout GestureRandom) -> Disturbance {
     var disturbance = Disturbance()
     switch random.integer(0...9) {
-    case 0, 1: break
-    case 2, 3, 4: disturbance.noise = random.uniform(0.1, 0.5)
-    case 5: disturbance.grid = random.chance(0.5) ? 0.5 : 1
-    case 6:
+    case 0: break
+    case 1, 2, 3: disturbance.noise = random.uniform(0.1, 0.5)
+    case 4: disturbance.grid = random.chance(0.5) ? 0.5 : 1
+    case 5, 6:
       disturbance.noise = random.uniform(0.1, 0.4)
       disturbance.grid = random.chance(0.5) ? 0.5 : 1
     case 7:

@@ -84,12 +84,7 @@ extension PauseScore {
     tracesCount = 1
     duration = trace.duration
     guard let origin = trace.samples.first?.time else { return }
-    let pauses = Self.pauses(of: trace)
-    let scorable = pauses.filter {
-      $0.lowerBound >= origin + Rules.beginning - timeSlack
-        && $0.upperBound - $0.lowerBound >= Rules.shortestPause - timeSlack
-    }
-    let ignored = pauses.filter { $0.lowerBound < origin + Rules.beginning - timeSlack }
+    let (scorable, ignored) = Self.sorted(Self.pauses(of: trace), of: trace)
     pausesCount = scorable.count
     var isHit = Array(repeating: false, count: scorable.count)
     for time in detections where time >= origin + Rules.beginning - timeSlack {
@@ -105,6 +100,20 @@ extension PauseScore {
         falsePositives += 1
       }
     }
+  }
+
+  /// The pauses that count, and those that began too early to.
+  static func sorted(
+    _ pauses: [ClosedRange<Double>], of trace: LabelledTrace
+  ) -> (scorable: [ClosedRange<Double>], ignored: [ClosedRange<Double>]) {
+    let beginning = (trace.samples.first?.time ?? 0) + Rules.beginning - timeSlack
+    return (
+      pauses.filter {
+        $0.lowerBound >= beginning
+          && $0.upperBound - $0.lowerBound >= Rules.shortestPause - timeSlack
+      },
+      pauses.filter { $0.lowerBound < beginning }
+    )
   }
 
   /// The runs of paused samples, in seconds.

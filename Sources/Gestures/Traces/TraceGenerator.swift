@@ -25,7 +25,8 @@ public struct TraceGenerator: Sendable {
   /// The families in turn, at 60, 120 and 240 Hz in turn: any run of thirty
   /// traces has every pair once.
   public func traces(
-    count: Int, families: [GestureFamily] = GestureFamily.standard, rates: [Double] = [60, 120, 240]
+    count: Int, families: [GestureFamily] = GestureFamily.standard,
+    rates: [Double] = [60, 120, 240]
   ) -> [LabelledTrace] {
     (0..<count).map { index in
       let family = families[index % families.count]

@@ -1,0 +1,34 @@
+import Gestures
+import Reports
+
+/// Every change of a detector's state: `trace,detector,time_s,state`.
+public enum PauseEdgeRows {
+  public static let schema = Schema(
+    "edges",
+    [
+      Column("trace", .text, "name of the trace"),
+      Column("detector", .text, "the detector"),
+      Column("time_s", .real, "time of the change, on the trace's own clock"),
+      Column("state", .choice(["paused", "moving"]), "the state from then on"),
+    ])
+
+  /// The rows of a suite's main set of traces.
+  public static func rows(of suite: PauseSuite, seed: UInt64) -> [Row] {
+    let traces = suite.traces ?? PauseSuite.generated(seed: seed, isQuick: false)
+    let detectors = suite.detectors.isEmpty ? NamedPauseDetector.all : suite.detectors
+    var rows: [Row] = []
+    for detector in detectors {
+      for (trace, edges) in zip(traces, detector.edges(traces)) {
+        for edge in edges {
+          var row = Row(schema)
+          row["trace"] = .text(trace.name)
+          row["detector"] = .text(detector.name)
+          row["time_s"] = .real(edge.time)
+          row["state"] = .text(edge.isPaused ? "paused" : "moving")
+          rows.append(row)
+        }
+      }
+    }
+    return rows
+  }
+}

@@ -1,0 +1,129 @@
+import Gestures
+import Glibc
+import Reports
+
+/// Labelled traces as files: `time_s,x,y,label` in a folder, one file a
+/// gesture.
+public enum PauseTraceFiles {
+  /// The columns of a trace.
+  public static let schema = Schema(
+    "trace",
+    [
+      Column("time_s", .real, "seconds since the start of the trace"),
+      Column("x", .real, "position in px"),
+      Column("y", .real, "position in px"),
+      Column("label", .choice(["moving", "paused"]), "the truth"),
+    ])
+
+  /// Larger numbers mean that a column holds something else.
+  static let limit = 1e9
+
+  /// The traces of all `.csv` files of a folder in the order of their names,
+  /// or of one file.
+  ///
+  /// - Throws: `InputError` for a folder that cannot be read or holds none,
+  ///   and for the first thing wrong in a file.
+  public static func read(_ path: String) throws(InputError) -> [LabelledTrace] {
+    guard let names = try names(in: path) else { return [try trace(path)] }
+    guard !names.isEmpty else { throw InputError(path: path, "there are no .csv files in it") }
+    let folder = path.hasSuffix("/") ? path : path + "/"
+    var traces: [LabelledTrace] = []
+    for name in names { traces.append(try trace(folder + name)) }
+    return traces
+  }
+
+  /// One trace. Family and rate come from a name such as
+  /// `gesture-01-stop-60hz.csv`, or the rate from the median step.
+  public static func trace(_ path: String) throws(InputError) -> LabelledTrace {
+    let document = try CSVDocument(path: path)
+    let positions = try document.positions(of: schema.header)
+    var samples: [PointerSample] = []
+    var isPaused: [Bool] = []
+    for record in document.records {
+      var numbers: [Double] = []
+      for position in positions.prefix(3) {
+        let number = try document.finite(record, at: position)
+        guard number.magnitude <= limit else {
+          throw document.error(record, at: position, "\(number) is beyond ±\(limit)")
+        }
+        numbers.append(number)
+      }
+      let sample = PointerSample(time: numbers[0], x: numbers[1], y: numbers[2])
+      if let last = samples.last, sample.time <= last.time {
+        throw document.error(
+          record, at: positions[0], "the time is not after that of the row above")
+      }
+      samples.append(sample)
+      switch record.fields[positions[3]] {
+      case "moving": isPaused.append(false)
+      case "paused": isPaused.append(true)
+      case let label:
+        throw document.error(record, at: positions[3], "'\(label)' is neither moving nor paused")
+      }
+    }
+    guard !samples.isEmpty else { throw InputError(path: path, "there are no samples") }
+    return named(path, samples, isPaused)
+  }
+
+  private static func named(
+    _ path: String, _ samples: [PointerSample], _ isPaused: [Bool]
+  ) -> LabelledTrace {
+    var name = path.split(separator: "/").last.map(String.init) ?? path
+    if name.hasSuffix(".csv") { name.removeLast(4) }
+    let parts = name.split(separator: "-")
+    var family = "unnamed"
+    var rate = (1 / FrameClock(of: samples).period).rounded()
+    if parts.count >= 3, let last = parts.last, last.hasSuffix("hz"),
+      let named = Int(last.dropLast(2)), named > 0
+    {
+      rate = Double(named)
+      family = parts[parts.count - 2].filter { $0 != " " && $0 != "," }
+    }
+    return LabelledTrace(
+      name: name, family: family, rate: rate, samples: samples, isPaused: isPaused)
+  }
+
+  /// The names of the `.csv` files of a folder; nil where the path is no
+  /// folder.
+  private static func names(in path: String) throws(InputError) -> [String]? {
+    guard let folder = opendir(path) else {
+      guard errno == ENOTDIR else {
+        throw InputError(unreadable: path, String(cString: strerror(errno)))
+      }
+      return nil
+    }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name.hasSuffix(".csv"), !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  /// Writes a trace into a folder.
+  public static func write(_ trace: LabelledTrace, into folder: String) throws(OutputError) {
+    let sink = try OutputSink(path: "\(folder)/\(trace.name).csv")
+    try sink.write(CSVWriter.header(schema))
+    for (sample, isPaused) in zip(trace.samples, trace.isPaused) {
+      try sink.write(
+        CSVWriter.line([
+          fixed(sample.time, digits: 5), fixed(sample.x, digits: 2), fixed(sample.y, digits: 2),
+          isPaused ? "paused" : "moving",
+        ]))
+    }
+    try sink.finish()
+  }
+
+  /// A number with a fixed count of decimals: 5 of a second, 2 of a px.
+  static func fixed(_ number: Double, digits: Int) -> String {
+    var unit = 1
+    for _ in 0..<digits { unit *= 10 }
+    let scaled = Int((number * Double(unit)).rounded())
+    let fraction = String(scaled.magnitude % UInt(unit))
+    let padding = String(repeating: "0", count: digits - fraction.count)
+    return "\(scaled < 0 ? "-" : "")\(scaled.magnitude / UInt(unit)).\(padding)\(fraction)"
+  }
+}

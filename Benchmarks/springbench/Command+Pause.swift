@@ -1,0 +1,119 @@
+import Arguments
+import Gestures
+import Glibc
+import Reports
+import Suites
+
+/// `pause`: how good pause detectors are.
+enum PauseCommand: SuiteCommand {
+  static let specification = CommandSpecification(
+    "pause", summary: "pause detectors over labelled gesture traces",
+    discussion: [
+      "Without --traces, over generated ones: ten families of gestures at three frame rates, "
+        + "then mouse-like ones, then the conditions of the robustness table, then each "
+        + "detector's window swept.",
+      "A trace is a CSV file with the columns time_s,x,y,label; a label is moving or paused. The "
+        + "detectors are asked on the frame clock through silences of more than 40 ms. A file name "
+        + "such as gesture-01-stop-60hz.csv tells family and rate.",
+      "--generate writes a set of traces and ends; --dump-features writes what the learned "
+        + "detector is trained on and ends.",
+    ],
+    options: [
+      OptionSpecification(
+        "traces", short: "i", .value(placeholder: "DIR"), "score on these traces"),
+      OptionSpecification(
+        "detector", short: "d", .list(placeholder: "D"), "only these detectors"),
+      OptionSpecification(
+        "output-edges", .value(placeholder: "FILE"), "write every change of state there"),
+      OptionSpecification("sweep", .flag, "sweep the windows on the given traces too"),
+      OptionSpecification(
+        "generate", .value(placeholder: "DIR"), "write generated traces there and end"),
+      OptionSpecification(
+        "count", .value(placeholder: "N"), "traces to generate (30)"),
+      OptionSpecification(
+        "profile", .value(placeholder: "mild|broad|mouse"),
+        "disturbances of generated traces (mild)"),
+      OptionSpecification(
+        "dump-features", .value(placeholder: "FILE"),
+        "write the learned detector's training rows for generated traces and end"),
+    ] + SuiteOptions.all,
+    examples: [
+      "pause --quick", "pause --traces Data/gestures --output-edges edges.csv",
+      "pause --generate traces --seed 7 --count 300",
+    ])
+
+  static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
+    if arguments.has("generate") || arguments.has("dump-features") {
+      return try PauseGeneration(arguments).run()
+    }
+    let session = try SuiteSession(arguments)
+    let suite = try pauseSuite(arguments)
+    if let path = arguments.string("output-edges"), session.worker == nil {
+      try writeEdges(of: suite, seed: session.options.seed, to: path)
+    }
+    return try SingleSuiteRun(session: session, suite: suite).run()
+  }
+
+  static func suite(_ arguments: ParsedArguments) throws -> any Suite {
+    try pauseSuite(arguments)
+  }
+
+  private static func pauseSuite(_ arguments: ParsedArguments) throws -> PauseSuite {
+    var suite = PauseSuite()
+    let names = try arguments.names(
+      "detector", kind: "detector", among: NamedPauseDetector.all.map(\.name))
+    suite.detectors = NamedPauseDetector.all.filter { names.contains($0.name) }
+    if let folder = arguments.string("traces") {
+      suite.traces = try PauseTraceFiles.read(folder)
+      suite.isSwept = arguments.has("sweep")
+    }
+    return suite
+  }
+
+  private static func writeEdges(of suite: PauseSuite, seed: UInt64, to path: String) throws {
+    let writer = try RowWriter(PauseEdgeRows.schema, format: .csv, to: OutputSink(path: path))
+    for row in PauseEdgeRows.rows(of: suite, seed: seed) { try writer.write(row) }
+    try writer.finish()
+  }
+}
+
+/// What `--generate` and `--dump-features` do.
+private struct PauseGeneration {
+  private let traces: [LabelledTrace]
+  private let folder: String?
+  private let features: String?
+
+  init(_ arguments: ParsedArguments) throws {
+    let seed = UInt64(try arguments.integer("seed") ?? 1)
+    let count = try arguments.integer("count", in: 1...1_000_000) ?? 30
+    let profile = try arguments.choice("profile", among: ["mild", "broad", "mouse"]) ?? "mild"
+    folder = arguments.string("generate")
+    features = arguments.string("dump-features")
+    let profiles: [String: TraceGenerator.Profile] = [
+      "mild": .mild, "broad": .broad, "mouse": .mouse,
+    ]
+    let generator = TraceGenerator(seed: seed, profile: profiles[profile] ?? .mild)
+    traces = generator.traces(
+      count: count, families: profile == "mouse" ? [.pointer] : GestureFamily.standard)
+  }
+
+  func run() throws -> ExitStatus {
+    if let folder {
+      guard mkdir(folder, 0o777) == 0 || errno == EEXIST else {
+        throw OutputError.cannotCreate(path: folder, reason: String(cString: strerror(errno)))
+      }
+      for trace in traces { try PauseTraceFiles.write(trace, into: folder) }
+    }
+    if let features {
+      let sink = try OutputSink(path: features)
+      try sink.write(CSVWriter.line(PauseTrainingRows.header))
+      for (index, trace) in traces.enumerated() {
+        for row in PauseTrainingRows.rows(of: trace, number: index) {
+          try sink.write(CSVWriter.line(row.map { Value.decimal($0) }))
+        }
+      }
+      try sink.finish()
+    }
+    return .done
+  }
+}

@@ -1,0 +1,110 @@
+import Glibc
+
+/// Asks a trained model whether a trigger now would hit a pause, and waits
+/// longer where the answer is doubtful.
+///
+/// The age gate: half of the pauses decide the median latency, so the clear
+/// ones are taken as soon as the odds are high, and the doubtful ones only
+/// when the pointer has stayed in the box for about as long as a pause lasts
+/// at least. Whatever the model says, a stay of `surely` seconds is a pause.
+///
+/// The model is asked only where the pointer has stayed in a box of 3.7 px for
+/// 25 ms and is not paused yet.
+public struct LearnedPause: PauseDetector {
+  /// An operating point.
+  public struct Gate: Hashable, Sendable {
+    public var name: String
+    /// Shortest stay in seconds at which the odds alone decide.
+    public var soonest: Double
+    /// Logarithm of the odds that are clear.
+    public var clear: Float
+    /// Stay in seconds from which likely is enough.
+    public var doubtful: Double
+    /// Logarithm of the odds that are likely.
+    public var likely: Float
+    /// Stay in seconds that is a pause in any case.
+    public var surely: Double
+  }
+
+  public let gate: Gate
+  private let model: PauseModel
+  private var preview: PausePreview
+  private var latch = PauseLatch()
+
+  /// - Parameter capacity: samples to keep; 400 ms of them are used.
+  public init(gate: Gate = .standard, capacity: Int = 512) {
+    self.gate = gate
+    model = .standard
+    preview = PausePreview(capacity: capacity)
+  }
+
+  public var isPaused: Bool { latch.isPaused }
+  public var newest: PointerSample? { preview.raw.newest }
+
+  public mutating func observe(_ sample: PointerSample) {
+    guard preview.observe(sample) else { return }
+    if latch.isPaused {
+      latch.update(sample)
+    } else if preview.isCandidate {
+      preview.describe()
+      let stay = preview.features.stay
+      if stay >= gate.surely - timeSlack || isConvinced(stay) { latch.enter(preview.raw) }
+    }
+  }
+
+  private func isConvinced(_ stay: Double) -> Bool {
+    guard stay >= gate.soonest - timeSlack else { return false }
+    let odds = model.logOdds(preview.features.values)
+    return odds > gate.clear || (stay >= gate.doubtful - timeSlack && odds > gate.likely)
+  }
+
+  public mutating func reset() {
+    preview.reset()
+    latch.reset()
+  }
+}
+
+extension LearnedPause.Gate {
+  /// - Parameters:
+  ///   - name: in reports.
+  ///   - soonest: in seconds.
+  ///   - clearProbability: the probability, between 0 and 1, that is clear.
+  ///   - doubtful: in seconds.
+  ///   - likelyProbability: the probability that is likely.
+  ///   - surely: in seconds.
+  public init(
+    name: String, soonest: Double, clearProbability: Float, doubtful: Double,
+    likelyProbability: Float, surely: Double
+  ) {
+    self.name = name
+    self.soonest = soonest
+    self.clear = Self.logOdds(clearProbability)
+    self.doubtful = doubtful
+    self.likely = Self.logOdds(likelyProbability)
+    self.surely = surely
+  }
+
+  /// Below 70 ms in the median.
+  public static let standard = Self(
+    name: "standard", soonest: 0.04, clearProbability: 0.93, doubtful: 0.09,
+    likelyProbability: 0.6, surely: 0.15)
+
+  /// Below 60 ms in the median.
+  public static let fast = Self(
+    name: "fast", soonest: 0.04, clearProbability: 0.86, doubtful: 0.09,
+    likelyProbability: 0.6, surely: 0.15)
+
+  /// The standard gate with another first moment, in seconds, at which the
+  /// odds decide.
+  public static func from(_ soonest: Double) -> Self {
+    var gate = standard
+    gate.name = "from"
+    gate.soonest = soonest
+    gate.clear = logOdds(0.9)
+    return gate
+  }
+
+  private static func logOdds(_ probability: Float) -> Float {
+    log(probability / (1 - probability))
+  }
+}
