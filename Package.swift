@@ -55,8 +55,8 @@ let package = Package(
     .executableTarget(
       name: "springbench",
       dependencies: [
-        "Suites", "SolverCases", "Springs", "Gestures", "Interactions", "Arguments", "Reports",
-        "Measurement",
+        "Suites", "SolverCases", "Springs", "Engines", "Gestures", "Interactions", "Arguments",
+        "Reports", "Measurement",
         "CAllocations",
       ],
       path: "Benchmarks/springbench"),
@@ -68,11 +68,13 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests", dependencies: ["springbench", "TestSupport"],
       exclude: ["Goldens"]),
-    .testTarget(name: "EnginesTests", dependencies: ["Engines", "TestSupport"]),
+    .testTarget(name: "EnginesTests", dependencies: ["Engines", "Suites", "TestSupport"]),
     .testTarget(name: "GesturesTests", dependencies: ["Gestures", "TestSupport"]),
     .testTarget(
       name: "IntegratorsTests", dependencies: ["Integrators", "Oscillators", "TestSupport"]),
-    .testTarget(name: "InteractionsTests", dependencies: ["Interactions", "TestSupport"]),
+    .testTarget(
+      name: "InteractionsTests",
+      dependencies: ["Interactions", "Reports", "Suites", "TestSupport"]),
     .testTarget(name: "MeasurementTests", dependencies: ["Measurement", "TestSupport"]),
     .testTarget(name: "OscillatorsTests", dependencies: ["Oscillators", "TestSupport"]),
     .testTarget(name: "ReportsTests", dependencies: ["Reports", "TestSupport"]),

@@ -7,6 +7,7 @@ public enum Catalogue {
       SpringsSuite(),
       InteractionsSuite(),
       PauseSuite(),
+      EnginesSuite(),
     ]
   }
 

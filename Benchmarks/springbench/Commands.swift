@@ -15,6 +15,7 @@ enum Commands {
     InteractionsCommand.self,
     PauseCommand.self,
     ReplayCommand.self,
+    EnginesCommand.self,
     ValidateCommand.self,
     EnvironmentCommand.self,
     SelfcheckCommand.self,

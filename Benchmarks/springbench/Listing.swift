@@ -1,5 +1,7 @@
 import Arguments
+import Engines
 import Gestures
+import Interactions
 import Springs
 import Suites
 
@@ -60,6 +62,26 @@ struct Listing: Sendable {
     },
     Listing("sets", "sets of conformance cases") {
       ConformanceSet.allCases.map { Entry($0.rawValue, $0.summary) }
+    },
+    Listing("engines", "spring solvers of UI frameworks, for --engine") {
+      EngineCatalogue.engines.map { Entry($0.name, $0.source) }
+    },
+    Listing("scenarios", "interaction models, for replay and --scenario") {
+      ScenarioCatalogue.scenarios.map { Entry($0.name, $0.description.summary) }
+    },
+    Listing("events", "what a trace of a SCENARIO may hold") { names in
+      try scenario(names).events.map { Entry($0.name, eventSummary($0)) }
+    },
+    Listing("outputs", "what a SCENARIO shows") { names in
+      let description = try scenario(names)
+      let happenings = description.happenings.map { Entry("event:\($0.name)", $0.meaning) }
+      return description.outputs.map { Entry($0.name, outputSummary($0)) } + happenings
+    },
+    Listing("settings", "what --set can change of a SCENARIO, with its default") { names in
+      try anyScenario(names).settings.map { setting in
+        let unit = setting.unit.isEmpty ? "" : " \(setting.unit)"
+        return Entry(setting.name, "\(setting.meaning) (\(setting.value)\(unit))")
+      }
     },
     Listing("suites", "what 'run' runs") {
       Catalogue.suites.map { Entry($0.name, $0.summary) }

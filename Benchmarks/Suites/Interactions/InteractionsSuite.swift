@@ -41,7 +41,7 @@ public struct InteractionsSuite: Suite {
   private static func checks(_ context: SuiteContext) -> [InteractionCheck] {
     CalculatorButtonChecks.checks() + SpringAnimationChecks.checks(context)
       + FlashlightButtonChecks.checks() + RubberBandingChecks.checks(context)
-      + MomentumDrawerChecks.checks(context)
+      + AccelerationPauseChecks.checks() + MomentumDrawerChecks.checks(context)
       + PictureInPictureChecks.checks(context) + QuarterTurnsChecks.checks(context)
       + LoaderChecks.checks(context) + ViewTransitionChecks.checks(context)
       + PropertyChecks.checks(context) + ConventionChecks.checks(context)

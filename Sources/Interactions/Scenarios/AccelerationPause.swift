@@ -96,18 +96,32 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
   /// What is added to the finger's place to get the pull, in px.
   private var origin = 0.0
   private var tracker = ReleaseVelocity()
-  private var rule = ArticlePauseRule()
-  /// The last place of the finger, and when.
-  private var last = InteractionEvent(time: 0, kind: 0)
+  private var article = ArticleDetector(.literal)
+  /// Of the mended mode.
+  private var detector: SlidingDeadline?
+  /// When a silent finger is looked at next, in seconds.
+  public private(set) var deadline = Double.infinity
+  private var lastTime = 0.0
 
   public init(_ configuration: Configuration) {
     self.configuration = configuration
     rates = configuration.spring.rates
+    if configuration.mode == .mended { detector = SlidingDeadline(capacity: 256) }
   }
 
-  public var deadline: Double { .infinity }
+  /// A finger that says nothing for 40 ms stands still; from then on it is
+  /// looked at 120 times a second until it counts as paused, on a clock of the
+  /// model's own, so that frames have no part in it.
+  private static let silence = 0.04
+  private static let period = 1.0 / 120
+  private static let patience = 1.0
 
-  public mutating func meetDeadline(_ log: inout [Happening]) {}
+  public mutating func meetDeadline(_ log: inout [Happening]) {
+    let time = deadline
+    detector?.advance(to: time)
+    deadline = time - lastTime < Self.patience ? time + Self.period : .infinity
+    follow(detector?.isPaused ?? false, InteractionEvent(time: time, kind: 0), &log)
+  }
 
   public mutating func perform(
     _ action: Action, _ event: InteractionEvent, _ log: inout [Happening]
@@ -118,16 +132,16 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
       pull = configuration.pull(offset: offset.target)
       origin = pull - (event.y ?? 0)
       tracker.begin()
-      rule.begin()
-      sample(event)
+      article.endGesture()
+      detector?.reset()
+      sample(event, &log)
     case .follow:
-      let previous = last
-      sample(event)
       pull = (event.y ?? 0) + origin
       offset.hold(configuration.offset(pull: pull))
-      detect(event, after: previous, &log)
+      sample(event, &log)
     case .tick: log.append(Happening(time: event.time, kind: 0))
     case .release:
+      deadline = .infinity
       let finger = event.vy ?? tracker.velocity(at: event.time).y
       if let y = event.y {
         pull = y + origin
@@ -139,18 +153,28 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
     }
   }
 
-  private mutating func sample(_ event: InteractionEvent) {
-    tracker.add(time: event.time, x: event.x ?? 0, y: event.y ?? 0)
-    last = event
+  /// Shows a place of the finger to the detector of the mode.
+  private mutating func sample(_ event: InteractionEvent, _ log: inout [Happening]) {
+    let sample = PointerSample(time: event.time, x: event.x ?? 0, y: event.y ?? 0)
+    tracker.add(time: sample.time, x: sample.x, y: sample.y)
+    guard configuration.mode == .mended else {
+      article.observe(sample)
+      // The article's latch tells once a gesture.
+      if article.isPaused { react(to: .pause, event, &log) }
+      return
+    }
+    detector?.observe(sample)
+    lastTime = event.time
+    deadline = event.time + Self.silence
+    follow(detector?.isPaused ?? false, event, &log)
   }
 
-  private mutating func detect(
-    _ event: InteractionEvent, after previous: InteractionEvent, _ log: inout [Happening]
+  /// Turns the detector's state into the machine's.
+  private mutating func follow(
+    _ isPaused: Bool, _ event: InteractionEvent, _ log: inout [Happening]
   ) {
-    let elapsed = event.time - previous.time
-    guard elapsed > 0 || event.vy != nil else { return }
-    let velocity = event.vy ?? ((event.y ?? 0) - (previous.y ?? 0)) / elapsed
-    if rule.track(velocity: velocity, offset: offset.target) { react(to: .pause, event, &log) }
+    if isPaused { deadline = .infinity }
+    react(to: isPaused ? .pause : .resume, event, &log)
   }
 
   public func outputs(at time: Double) -> InteractionOutputs {

@@ -1,0 +1,175 @@
+import Engines
+import Measurement
+import Reports
+
+/// The spring solvers that UI frameworks ship, against the exact solution, at
+/// several frame rates.
+public struct EnginesSuite: Suite {
+  /// A spring that every engine is asked for.
+  struct Subject: Sendable {
+    let name: String
+    let ratio: Double
+    /// In radians per second.
+    let frequency: Double
+    /// In ways per second.
+    var velocity = 0.0
+
+    var request: EngineRequest {
+      EngineRequest(
+        stiffness: frequency * frequency, damping: 2 * ratio * frequency, velocity: velocity)
+    }
+  }
+
+  public let name = "engines"
+  public let summary = "spring solvers of UI frameworks against the exact solution"
+  public let timeBudget = 3.0
+  private let engines: [String]
+  private let rates: [Double]
+
+  public let columns = [
+    Column("engine", .text, "the library"),
+    Column("spring", .text, "the spring it plays, from 0 to 1"),
+    Column("frame_rate_hz", .real, "frames per second"),
+    Column(
+      "max_position_error", .real, optional: true,
+      "largest |x - x_exact| / S in 2 s; empty when the position was no number"),
+    Column("max_velocity_error", .real, optional: true, "largest |v - v_exact| / (S omega)"),
+    Column(
+      "effective_speed_ratio", .real, optional: true,
+      "frequency that is seen over the true one (damping ratio up to 0.5)"),
+    Column("finish_time_s", .real, optional: true, "when the engine ends by its own rule"),
+    Column(
+      "exact_settling_time_s", .real, optional: true, "last time with 0.1 % of the way left"),
+    Column("finish_time_error_s", .real, optional: true, "the former minus the latter"),
+    Column(
+      "finish_position_error", .real, optional: true,
+      "distance of the exact motion from the target when the engine ends, in ways"),
+    Column("zeta", .real, "damping ratio"),
+    Column("omega_rad_per_s", .real, "angular frequency"),
+    Column("initial_velocity", .real, "in ways per second"),
+    Column("method", .text, "how the engine computes"),
+    Column("source", .text, "where it was read"),
+    Column("median_ns_per_frame", .real, optional: true, "median time of a frame"),
+  ]
+
+  /// - Parameters:
+  ///   - engines: their names; none: all.
+  ///   - rates: frames per second; none: 30, 60, 120, 240.
+  public init(engines: [String] = [], rates: [Double] = []) {
+    self.engines = engines
+    self.rates = rates.isEmpty ? [30, 60, 120, 240] : rates
+  }
+
+  private static let frequency = 2 * Double.pi / 0.3
+
+  static let subjects = [
+    Subject(name: "undamped", ratio: 0, frequency: frequency),
+    Subject(name: "ui-0.4-0.2", ratio: 0.4, frequency: 2 * .pi / 0.2),
+    Subject(name: "ui-0.8-0.3", ratio: 0.8, frequency: frequency),
+    Subject(name: "ui-0.8-0.3-flung", ratio: 0.8, frequency: frequency, velocity: 10),
+    Subject(name: "below-critical-1e-6", ratio: 1 - 1e-6, frequency: 10),
+    Subject(name: "ui-1-0.4", ratio: 1, frequency: 2 * .pi / 0.4),
+    Subject(name: "above-critical-1e-12", ratio: 1 + 1e-12, frequency: 10),
+    Subject(name: "overdamped-1.5", ratio: 1.5, frequency: 10),
+    Subject(name: "overdamped-5", ratio: 5, frequency: 10),
+    Subject(name: "overdamped-50", ratio: 50, frequency: 10),
+  ]
+
+  /// The spring with which frames are timed.
+  private static let timedSubject = "ui-0.8-0.3"
+
+  public func cases(_ context: SuiteContext) -> [Case] {
+    EngineCatalogue.engines.filter { engines.isEmpty || engines.contains($0.name) }
+      .flatMap { type in
+        Self.subjects.filter { type.supports($0.request) }.flatMap { subject in
+          rates.map { Self.makeCase(type, subject, rate: $0) }
+        }
+      }
+  }
+
+  private static func makeCase<E: Engine>(
+    _ type: E.Type, _ subject: Subject, rate: Double
+  ) -> Case {
+    let request = subject.request
+    return Case(
+      id: "engines/\(E.name)/\(subject.name)/rate=\(Value.decimal(rate))",
+      keys: [
+        "engine": .text(E.name), "spring": .text(subject.name), "frame_rate_hz": .real(rate),
+        "zeta": .real(subject.ratio), "omega_rad_per_s": .real(subject.frequency),
+        "initial_velocity": .real(subject.velocity), "method": .text(E.method),
+        "source": .text(E.source),
+      ],
+      workload: subject.name == timedSubject ? workload(type, request, rate: rate) : nil
+    ) { row in
+      let trial = EngineTrial(type, request, rate: rate)
+      write(trial, to: &row)
+      // This project's own solver has no excuse.
+      if E.self == Exact.self, trial.maxPositionError > 1e-14 {
+        return .failed("the closed form is \(trial.maxPositionError) off")
+      }
+      // A solver that leaves its region of stability is a finding.
+      guard trial.maxPositionError > 1_000 else { return .ok }
+      return .diverged("the position leaves all bounds within 2 s")
+    }
+  }
+
+  private static func write(_ trial: EngineTrial, to row: inout Row) {
+    func finite(_ value: Double?) -> Value {
+      Value(value.flatMap { $0.isFinite ? $0 : nil })
+    }
+    row["max_position_error"] = finite(trial.maxPositionError)
+    row["max_velocity_error"] = finite(trial.maxVelocityError)
+    row["effective_speed_ratio"] = finite(trial.effectiveSpeedRatio)
+    row["finish_time_s"] = finite(trial.finishTime)
+    row["exact_settling_time_s"] = finite(trial.exactSettlingTime)
+    row["finish_time_error_s"] = finite(trial.finishTime.map { $0 - trial.exactSettlingTime })
+    row["finish_position_error"] = finite(trial.finishPositionError)
+  }
+
+  private static func workload<E: Engine>(
+    _ type: E.Type, _ request: EngineRequest, rate: Double
+  ) -> Workload {
+    let frames = 120
+    return Workload(unit: "frame", unitsPerIteration: frames) {
+      { iterations in
+        for _ in 0..<iterations {
+          var engine = E(request, rate: rate)
+          for frame in 1...frames {
+            engine.advance(launder(1 / rate), to: Double(frame) / rate)
+            consume(engine.position)
+            consume(engine.velocity)
+          }
+        }
+      }
+    }
+  }
+
+  public func fill(_ row: inout Row, with timing: Timing) {
+    row["median_ns_per_frame"] = .real(timing.summary.median)
+  }
+
+  public func highlights(_ rows: [Row]) -> [String] {
+    var lines: [String] = []
+    func extreme(_ column: String, by isFurther: (Double, Double) -> Bool) -> (String, Double)? {
+      let known = rows.compactMap { row -> (String, Double)? in
+        guard case .real(let value) = row[column], case .text(let id) = row["case_id"] else {
+          return nil
+        }
+        return (id, value)
+      }
+      return known.max { isFurther($1.1, $0.1) }
+    }
+    if let (id, ratio) = extreme(
+      "effective_speed_ratio", by: { ($0 - 1).magnitude > ($1 - 1).magnitude })
+    {
+      lines.append("furthest from its own time: \(id) runs \(ConsoleTable.shortened(ratio)) times")
+    }
+    let diverged = rows.count { $0["status"] == .text("diverged") }
+    lines.append("\(diverged) of \(rows.count) trials diverge")
+    if let (id, left) = extreme("finish_position_error", by: >) {
+      let percent = DecimalRounding.significant(left * 100, digits: 3)
+      lines.append("ends furthest from its target: \(id) with \(percent) % of the way left")
+    }
+    return lines
+  }
+}

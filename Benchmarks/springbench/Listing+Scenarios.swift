@@ -1,0 +1,33 @@
+import Arguments
+import Interactions
+
+/// What `list` tells about one scenario.
+extension Listing {
+  /// The scenario that the words behind the kind name.
+  static func anyScenario(_ names: [String]) throws(UsageError) -> Scenario {
+    guard names.count == 1 else {
+      throw UsageError("name one scenario: list events SCENARIO (list scenarios)")
+    }
+    return try ReplayCommand.scenario(named: names[0])
+  }
+
+  static func scenario(_ names: [String]) throws(UsageError) -> ScenarioDescription {
+    try anyScenario(names).description
+  }
+
+  /// `y, may x vx: what it means`.
+  static func eventSummary(_ event: EventDescription) -> String {
+    var fields: [String] = []
+    if !event.required.isEmpty {
+      fields.append("needs " + event.required.map(\.rawValue).joined(separator: " "))
+    }
+    if !event.optional.isEmpty {
+      fields.append("may have " + event.optional.map(\.rawValue).joined(separator: " "))
+    }
+    return event.meaning + (fields.isEmpty ? "" : " (\(fields.joined(separator: "; ")))")
+  }
+
+  static func outputSummary(_ output: OutputDescription) -> String {
+    output.meaning + (output.unit.isEmpty ? "" : " (\(output.unit))")
+  }
+}

@@ -1,0 +1,26 @@
+import Springs
+
+/// This project's own closed form, for comparison: right to rounding in every
+/// regime, finished at the exact time after which 0.1 % of the way is left.
+public struct Exact: Engine {
+  public static let name = "springs"
+  public static let source = "this project, Sources/Springs"
+  public static let method = "closed form at absolute time, exact in all regimes"
+
+  private let motion: SpringMotion
+  private let end: Double
+  private var time = 0.0
+
+  public init(_ request: EngineRequest, rate: Double) {
+    let rates = SpringRates(
+      mass: request.mass, stiffness: request.stiffness, damping: request.damping)
+    motion = SpringMotion(
+      rates: rates, from: request.start, to: request.target, initialVelocity: request.velocity)
+    end = motion.settlingTime(relativeTo: 0.001)
+  }
+
+  public mutating func advance(_ elapsed: Double, to time: Double) { self.time = time }
+  public var position: Double { motion.position(at: time) }
+  public var velocity: Double { motion.velocity(at: time) }
+  public var isFinished: Bool { time >= end }
+}

@@ -1,0 +1,71 @@
+import Glibc
+
+/// e^-x by a rational function that is right to about 1e-3 near 0.
+func rationalNegativeExponential(_ x: Float) -> Float {
+  1 / (1 + x + 0.48 * x * x + 0.235 * x * x * x)
+}
+
+/// Daniel Holden's exact spring: single precision, a rational exponential, and
+/// a small number added wherever something might be divided by zero.
+///
+/// Near critical damping that number is not small: with ω_d² of 2e-4 it makes
+/// an error of a fifth of the way.
+public struct Holden: Engine {
+  public static let name = "holden"
+  public static let source = "D. Holden, Spring-It-On, 2021"
+  public static let method = "closed form stepped, Float, rational exponential"
+
+  private static let small: Float = 1e-5
+
+  private let target: Float
+  private let stiffness: Float
+  private let damping: Float
+  private var x: Float
+  private var v: Float
+
+  public init(_ request: EngineRequest, rate: Double) {
+    target = Float(request.target)
+    stiffness = Float(request.stiffness / request.mass)
+    damping = Float(request.damping / request.mass)
+    x = Float(request.start)
+    v = Float(request.velocity)
+  }
+
+  public mutating func advance(_ elapsed: Double, to time: Double) {
+    let dt = Float(elapsed)
+    let y = damping / 2
+    let square = stiffness - damping * damping / 4
+    let distance = x - target
+    if square.magnitude < Self.small {
+      let slope = v + distance * y
+      let envelope = rationalNegativeExponential(y * dt)
+      x = distance * envelope + dt * slope * envelope + target
+      v = -y * distance * envelope - y * dt * slope * envelope + slope * envelope
+    } else if square > 0 {
+      let turn = square.squareRoot()
+      let slope = v + y * distance
+      var amplitude =
+        (slope * slope / (turn * turn + Self.small) + distance * distance).squareRoot()
+      let phase = atanf(slope / (-distance * turn + Self.small))
+      amplitude = distance > 0 ? amplitude : -amplitude
+      let envelope = rationalNegativeExponential(y * dt)
+      let (sine, cosine) = (sinf(turn * dt + phase), cosf(turn * dt + phase))
+      x = amplitude * envelope * cosine + target
+      v = -y * amplitude * envelope * cosine - turn * amplitude * envelope * sine
+    } else {
+      let root = (damping * damping - 4 * stiffness).squareRoot()
+      let (fast, slow) = ((damping + root) / 2, (damping - root) / 2)
+      let b = (target * fast - x * fast - v) / (slow - fast)
+      let a = x - b - target
+      let (e0, e1) = (
+        rationalNegativeExponential(fast * dt), rationalNegativeExponential(slow * dt)
+      )
+      x = a * e0 + b * e1 + target
+      v = -fast * a * e0 - slow * b * e1
+    }
+  }
+
+  public var position: Double { Double(x) }
+  public var velocity: Double { Double(v) }
+  public var isFinished: Bool { false }
+}

@@ -1,0 +1,46 @@
+/// SmoothDamp of game engines: critical damping in single precision with a
+/// rational exponential, clamped at the target.
+///
+/// Its smooth time is 2/ω; it knows no other damping.
+public struct SmoothDamp: Engine {
+  public static let name = "smoothdamp"
+  public static let source = "Game Programming Gems 4, 1.10; Unity's Mathf.SmoothDamp"
+  public static let method = "critical only, Float, rational exponential, clamped"
+
+  private let target: Float
+  private let frequency: Float
+  private var x: Float
+  private var v: Float
+
+  public static func supports(_ request: EngineRequest) -> Bool {
+    (request.ratio - 1).magnitude < 1e-3
+  }
+
+  public init(_ request: EngineRequest, rate: Double) {
+    target = Float(request.target)
+    frequency = 2 / Float(2 / request.frequency)
+    x = Float(request.start)
+    v = Float(request.velocity)
+  }
+
+  public mutating func advance(_ elapsed: Double, to time: Double) {
+    let dt = Float(elapsed)
+    guard dt > 0 else { return }
+    let envelope = rationalNegativeExponential(frequency * dt)
+    let change = x - target
+    let moved = (v + frequency * change) * dt
+    v = (v - frequency * moved) * envelope
+    let next = target + (change + moved) * envelope
+    // Whatever goes beyond the target is put there, at rest.
+    if (target - x > 0) == (next > target) {
+      x = target
+      v = 0
+    } else {
+      x = next
+    }
+  }
+
+  public var position: Double { Double(x) }
+  public var velocity: Double { Double(v) }
+  public var isFinished: Bool { x == target }
+}

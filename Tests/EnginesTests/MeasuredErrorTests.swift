@@ -1,0 +1,98 @@
+import Engines
+import Suites
+import Testing
+
+/// The errors and speeds that were measured on the original sources, found
+/// again on these.
+@Suite struct MeasuredErrorTests {
+  static let ratios: [Double] = [
+    0, 0.05, 0.2, 0.5, 0.8, 0.99, 1 - 1e-6, 1 - 1e-9, 1 - 1e-12, 1, 1 + 1e-12, 1 + 1e-9, 1 + 1e-6,
+    1.01, 1.5, 5, 50, 1e4,
+  ]
+
+  /// The worst error over the grid of the measurement, for damping ratios in a
+  /// range.
+  static func worst<E: Engine>(_ type: E.Type, ratios range: ClosedRange<Double>) -> Double {
+    var worst = 0.0
+    for ratio in ratios where range.contains(ratio) {
+      for frequency in [1, 10, 2 * Double.pi / 0.3] {
+        for velocity in [0, 10.0, -10] {
+          let request = EngineRequest(
+            stiffness: frequency * frequency, damping: 2 * ratio * frequency, velocity: velocity)
+          guard type.supports(request) else { continue }
+          for rate in [60.0, 120] {
+            worst = max(worst, EngineTrial(type, request, rate: rate).maxPositionError)
+          }
+        }
+      }
+    }
+    return worst
+  }
+
+  /// Columns of the published table: up to 0.99, 1.01 to 5, all up to there.
+  @Test(arguments: [
+    ("motion", 1e-14, 1e-14), ("wobble-overdamped", 1e-14, 1e-14), ("react-native", 1e-14, 0.6),
+    ("reanimated", 2e-14, 0.6), ("webkit", 1e-14, 0.6), ("flutter", 1e-14, 1e-14),
+    ("juckett", 2e-14, 5e-14), ("androidx", 1.5e-2, 5.5e-3), ("compose", 1.5e-2, 5.5e-3),
+    ("springs", 1e-14, 1e-14),
+  ])
+  func closedFormsStayWithinTheirTable(name: String, under: Double, over: Double) throws {
+    let type = try #require(EngineCatalogue.engine(named: name))
+    let below = Self.worst(type, ratios: 0...0.99)
+    let above = Self.worst(type, ratios: 1.01...5)
+    #expect(below <= under, "\(below)")
+    #expect(above <= over, "\(above)")
+    // As large as published, too: a flaw that is gone is not that library.
+    if under > 1e-10 { #expect(below > 0.9 * under / 1.1) }
+    if over > 1e-10 { #expect(above > 0.9 * over / 1.1) }
+  }
+
+  @Test(arguments: [
+    ("rebound", 1.4, 2.8e-2), ("pop", 1.45, 2.8e-2), ("react-spring", 2.0, 4.6e-2),
+    ("wave", 3.8e-1, 1.6e-1), ("harmonica", 1.6e-6, 2.2e-8),
+  ])
+  func steppersAreAsWrongAsMeasured(name: String, under: Double, critical: Double) throws {
+    let type = try #require(EngineCatalogue.engine(named: name))
+    let below = Self.worst(type, ratios: 0...0.99)
+    let at = Self.worst(type, ratios: 1...1)
+    #expect(abs(below / under - 1) < 0.06, "\(below)")
+    #expect(abs(at / critical - 1) < 0.06, "\(at)")
+  }
+
+  @Test func holdensSmallNumberCostsAFifth() throws {
+    let near = Self.worst(Holden.self, ratios: (1 - 1e-6)...(1 - 1e-6))
+    #expect(abs(near - 0.2) < 0.01, "\(near)")
+    let smooth = Self.worst(SmoothDamp.self, ratios: 1...1)
+    #expect(abs(smooth - 0.27) < 0.01, "\(smooth)")
+  }
+
+  /// Hz; react-spring, Rebound, pop, Wave.
+  static let speeds: [(Double, [Double])] = [
+    (30.0, [1.0202, 0.9903, 0.9903, 1.0214]), (60, [1.0200, 0.9800, 0.9800, 1.0051]),
+    (75, [1.0500, 0.9750, 0.9750, 1.0033]), (90, [1.0800, 0.9599, 0.9599, 1.0023]),
+    (120, [1.0800, 0.9600, 0.9600, 1.0013]), (144, [1.0080, 0.9316, 0.9316, 1.0009]),
+    (165, [1.1550, 0.9199, 0.9198, 1.0007]), (240, [1.2000, 0.8999, 0.8999, 1.0003]),
+  ]
+
+  @Test(arguments: speeds)
+  func clocksRunAtTheirMeasuredSpeeds(rate: Double, speeds: [Double]) {
+    let frequency = 2 * Double.pi / 0.3
+    let request = EngineRequest(stiffness: frequency * frequency, damping: 0)
+    let measured = [
+      EngineTrial(ReactSpring.self, request, rate: rate),
+      EngineTrial(Rebound.self, request, rate: rate), EngineTrial(Pop.self, request, rate: rate),
+      EngineTrial(Wave.self, request, rate: rate),
+    ]
+    for (trial, speed) in zip(measured, speeds) {
+      #expect(abs((trial.effectiveSpeedRatio ?? 0) - speed) < 1.5e-3)
+    }
+  }
+
+  @Test func waveEndsWithAThirdOfTheWayLeft() {
+    for (ratio, left) in [(1.5, 0.014), (2, 0.049), (5, 0.316)] {
+      let request = EngineRequest(stiffness: 100, damping: 20 * ratio)
+      let trial = EngineTrial(Wave.self, request, rate: 1000)
+      #expect(abs((trial.finishPositionError ?? 0) - left) < 0.05 * left, "\(trial)")
+    }
+  }
+}

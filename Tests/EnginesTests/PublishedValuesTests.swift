@@ -1,0 +1,134 @@
+import Engines
+import Testing
+
+/// What the libraries' own tests and snapshots say.
+@Suite struct PublishedValuesTests {
+  /// Positions after frames of given lengths in seconds.
+  static func positions<E: Engine>(
+    _ type: E.Type, _ request: EngineRequest, frames: [Double]
+  ) -> [Double] {
+    var engine = E(request, rate: 1 / (frames.last ?? 1))
+    var time = 0.0
+    return frames.map { frame in
+      time += frame
+      engine.advance(frame, to: time)
+      return engine.position
+    }
+  }
+
+  @Test(arguments: [
+    (300.0, 10.0, [1343.0, 873, 1046, 984, 1005, 998, 1001, 1000]),
+    (100, 20, [635, 918, 984, 997]),
+    (300, 100, [499, 731, 855, 922, 958, 977, 988, 993, 996, 998, 999, 999]),
+  ])
+  func motionEvery200Milliseconds(stiffness: Double, damping: Double, expected: [Double]) {
+    let request = EngineRequest(stiffness: stiffness, damping: damping, from: 100, to: 1000)
+    let frames = Array(repeating: 0.2, count: expected.count)
+    for (position, whole) in zip(Self.positions(Motion.self, request, frames: frames), expected) {
+      #expect(abs(position - whole) <= 0.5)
+    }
+  }
+
+  @Test func motionJumpsToItsTargetWhenStronglyOverdamped() {
+    let request = EngineRequest(stiffness: 1e6, damping: 1e7, from: 100, to: 1000)
+    #expect(abs(Self.positions(Motion.self, request, frames: [0.2])[0] - 1000) < 0.5)
+    #expect(abs(Self.positions(Exact.self, request, frames: [0.2])[0] - 117.82) < 0.01)
+  }
+
+  @Test func wobblesSnapshot() {
+    let request = EngineRequest(stiffness: 100, damping: 10)
+    let expected = [0.012118183855440723, 0.045765140015336936, 0.09696341587796564]
+    let positions = Self.positions(Wobble.self, request, frames: [0.016, 0.016, 0.016])
+    for (position, value) in zip(positions, expected) { #expect(abs(position - value) < 1e-15) }
+    var wobble = Wobble(request, rate: 62.5)
+    wobble.advance(0.016, to: 0.016)
+    #expect(abs(wobble.velocity / 1000 - 0.00147226433) < 1e-11)
+  }
+
+  @Test func wobbleOverflowsWhenStronglyOverdamped() {
+    let request = EngineRequest(stiffness: 100, damping: 1000)
+    var wobble = WobbleOverdamped(request, rate: 60)
+    var isNumber = true
+    for frame in 1...120 {
+      wobble.advance(1.0 / 60, to: Double(frame) / 60)
+      isNumber = isNumber && wobble.position.isFinite
+    }
+    #expect(!isNumber && !wobble.isFinished)
+  }
+
+  @Test func reboundsSnapshot() {
+    // Origami tension 40, friction 7; frames of 1 ms and then 60 Hz.
+    let request = EngineRequest(stiffness: 230.2, damping: 22)
+    let frames = [0.001] + Array(repeating: 0.016667, count: 4)
+    let expected = [
+      0.00011425836769833332, 0.02826894887325712, 0.09786685539023218, 0.1906494054868597,
+      0.29365843980608936,
+    ]
+    let positions = Self.positions(Rebound.self, request, frames: frames)
+    for (position, value) in zip(positions, expected) {
+      #expect(abs(position - value) < 1e-12, "\(position) \(value)")
+    }
+  }
+
+  @Test(arguments: [
+    (20.0, 0.0, 500.0, [0.25: 356.0, 0.5: 479, 0.75: 497], [0.25: 1026.0, 0.5: 168, 0.75: 20]),
+    (25, 0, 500, [0.5: 445, 1: 495, 1.5: 499], [0.5: 273, 1: 22, 1.5: 1]),
+    (5, 0, 300, [1: 325, 6: 299], [1: -65]),
+  ])
+  func fluttersNewtonTest(
+    damping: Double, start: Double, target: Double, positions: [Double: Double],
+    velocities: [Double: Double]
+  ) {
+    let request = EngineRequest(stiffness: 100, damping: damping, from: start, to: target)
+    for (time, floor) in positions {
+      var engine = Flutter(request, rate: 1 / time)
+      engine.advance(time, to: time)
+      #expect(engine.position.rounded(.down) == floor)
+    }
+    for (time, floor) in velocities {
+      var engine = Flutter(request, rate: 1 / time)
+      engine.advance(time, to: time)
+      #expect(engine.velocity.rounded(.down) == floor)
+    }
+  }
+
+  @Test(arguments: [(1.0, 811.0), (5, 4830), (0.5, 1206)])
+  func composesEstimatedDurations(ratio: Double, milliseconds: Double) {
+    let estimate = Compose.estimatedDuration(
+      ratio: ratio, frequency: 10, distance: 100, velocity: 3000, threshold: 1)
+    #expect(estimate == milliseconds)
+  }
+
+  @Test func composeNeverEndsWithoutDamping() {
+    let estimate = Compose.estimatedDuration(
+      ratio: 0, frequency: 10, distance: 100, velocity: 0, threshold: 1)
+    #expect(estimate == .infinity)
+  }
+
+  @Test func androidOrdersByStiffnessAndDamping() {
+    // Start 800, k = 10000: less damping is ahead in every frame.
+    let engines = [1, 1.5, 2].map {
+      AndroidX(EngineRequest(stiffness: 10_000, damping: 200 * $0, from: 800, to: 0), rate: 60)
+    }
+    var moving = engines
+    for frame in 1...20 {
+      for index in moving.indices {
+        moving[index].advance(1.0 / 60, to: Double(frame) / 60)
+      }
+      #expect(moving[0].position <= moving[1].position)
+      #expect(moving[1].position <= moving[2].position)
+    }
+  }
+
+  /// Response 0.8 s.
+  @Test(arguments: [(1.0, 1.17269 * 1.25), (0.6, 1.9544)])
+  func wavesSettlingTimes(ratio: Double, expected: Double) {
+    let time = Wave.settlingTime(ratio: ratio, frequency: 2 * .pi / 0.8)
+    #expect(abs(time - expected) < 1e-4)
+  }
+
+  @Test(arguments: [1.5, 2, 5])
+  func waveTimesOverdampedSpringsAsCriticalOnes(ratio: Double) {
+    #expect(abs(Wave.settlingTime(ratio: ratio, frequency: 10) - 1.1513) < 1e-4)
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Interactions
+import Reports
+import Suites
+import Testing
+
+@Suite struct MachineTests {
+  private static func sound<Model: StateMachine>(_: Model.Type) -> Bool {
+    Model.table.undefinedPairs.isEmpty && Model.table.unreachableStates.isEmpty
+  }
+
+  @Test func everyTableAnswersEveryPair() {
+    #expect(Self.sound(CalculatorButton.self))
+    #expect(Self.sound(SpringAnimation.self))
+    #expect(Self.sound(FlashlightButton.self))
+    #expect(Self.sound(RubberBanding.self))
+    #expect(Self.sound(AccelerationPause.self))
+    #expect(Self.sound(MomentumDrawer.self))
+    #expect(Self.sound(PictureInPicture.self))
+    #expect(Self.sound(QuarterTurns.self))
+    #expect(Self.sound(Loader.self))
+    #expect(Self.sound(ViewTransition.self))
+  }
+
+  private enum State: Int, CaseIterable, Sendable { case a, b, lost }
+  private enum Trigger: Int, CaseIterable, Sendable { case go, stop }
+  private enum Action: Int, CaseIterable, Sendable { case first, second }
+
+  @Test func gapsInATableAreFound() {
+    let table = RuleTable<State, Trigger, NoCondition, Action>([
+      Rule(in: [.a], on: .go, do: .first, go: .b),
+      Rule(in: [.a], on: .go, do: .second),
+      Rule(in: [.b], on: .stop, if: .never),
+    ])
+    #expect(table.undefinedPairs.count == 5)
+    #expect(table.unreachableStates == [.lost])
+    // The first line written wins.
+    #expect(table.lines(.a, .go).first?.actions == [.first])
+  }
+
+  private static func survives<C: InteractionConfiguration>(_: C.Type) throws -> Bool {
+    let data = try JSONEncoder().encode(C())
+    return try JSONDecoder().decode(C.self, from: data) == C() && C(C().settings) == C()
+  }
+
+  @Test func configurationsSurviveCoding() throws {
+    #expect(try Self.survives(CalculatorButton.Configuration.self))
+    #expect(try Self.survives(FlashlightButton.Configuration.self))
+    #expect(try Self.survives(AccelerationPause.Configuration.self))
+    #expect(try Self.survives(MomentumDrawer.Configuration.self))
+    #expect(try Self.survives(PictureInPicture.Configuration.self))
+    #expect(try Self.survives(QuarterTurns.Configuration.self))
+    #expect(try Self.survives(Loader.Configuration.self))
+    #expect(try Self.survives(ViewTransition.Configuration.self))
+  }
+
+  @Test func settingsAreChecked() {
+    var settings = RubberBanding.Configuration()
+    #expect(throws: ConfigurationError.self) { try settings.set("nonsense", to: "1") }
+    #expect(throws: ConfigurationError.self) { try settings.set("dimension", to: "-1") }
+    #expect(throws: ConfigurationError.self) { try settings.set("mode", to: "both") }
+    #expect(throws: Never.self) { try settings.set("return-response", to: "0.5") }
+    #expect(settings.spring.response == 0.5)
+  }
+
+  /// Every numbered check that the command writes.
+  @Test func everyNumberedCheckPasses() throws {
+    var context = SuiteContext()
+    context.isQuick = true
+    let suite = InteractionsSuite()
+    let schema = ReportColumns.schema(for: suite)
+    for item in try suite.cases(context) {
+      // The laws over random traces run in the command and in one test below;
+      // times are no matter of tests.
+      guard !item.id.contains("/law-"), !item.id.contains("2.2.4-time") else { continue }
+      var row = Row(schema)
+      #expect(try item.verify(&row) == .ok, "\(item.id)")
+    }
+  }
+
+  @Test(arguments: ["loader", "momentum-drawer", "acceleration-pause", "transition"])
+  func lawsHold(scenario: String) throws {
+    var context = SuiteContext()
+    context.isQuick = true
+    let suite = InteractionsSuite(scenarios: [scenario])
+    let schema = ReportColumns.schema(for: suite)
+    #if DEBUG
+      let laws = ["/law-frame-rates", "/law-undefined"]
+    #else
+      let laws = ["/law-"]
+    #endif
+    for item in try suite.cases(context) where laws.contains(where: item.id.contains) {
+      var row = Row(schema)
+      #expect(try item.verify(&row) == .ok, "\(item.id)")
+    }
+  }
+}

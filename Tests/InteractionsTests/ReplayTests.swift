@@ -1,0 +1,102 @@
+import Interactions
+import Testing
+
+@Suite struct ReplayTests {
+  /// A model that shows how many events it has seen and rings every quarter
+  /// of a second.
+  private struct Counter: InteractionModel {
+    var count = 0.0
+    var deadline = 0.25
+
+    mutating func handle(_ event: InteractionEvent, _ log: inout [Happening]) { count += 1 }
+
+    mutating func meetDeadline(_ log: inout [Happening]) {
+      log.append(Happening(time: deadline, kind: 0))
+      deadline += 0.25
+    }
+
+    func outputs(at time: Double) -> InteractionOutputs { [count, 0, 0, 0] }
+    func velocities(at time: Double) -> InteractionOutputs { .zero }
+  }
+
+  @Test func framesIncludeBothEnds() {
+    let frames = FrameSchedule(start: 0.5, duration: 1, rate: 60)
+    #expect(frames.count == 61)
+    #expect(frames.time(0) == 0.5 && frames.time(60) == 1.5)
+    #expect(FrameSchedule(start: 0, duration: 0, rate: 60).count == 1)
+    #expect(FrameSchedule(start: 0, duration: 0.99, rate: 10).count == 10)
+  }
+
+  @Test func aFrameAtAnEventShowsTheStateAfterIt() {
+    // 0.1 + 7/10 is below 0.8 in doubles.
+    let events = [0.1, 0.8].map { InteractionEvent(time: $0, kind: 0) }
+    var counts: [Double] = []
+    let frames = FrameSchedule(start: 0.1, duration: 1, rate: 10)
+    Replay.run(Counter(deadline: .infinity), events: events, frames: frames) { line in
+      if case .frame(_, let outputs) = line { counts.append(outputs.x) }
+    }
+    #expect(counts == [1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2])
+  }
+
+  @Test func happeningsBetweenAndAfterFramesAreReported() {
+    var times: [Double] = []
+    let frames = FrameSchedule(start: 0, duration: 1.1, rate: 1)
+    Replay.run(Counter(), events: [], frames: frames) { line in
+      if case .happening(let happening) = line { times.append(happening.time) }
+    }
+    #expect(times == [0.25, 0.5, 0.75, 1])
+  }
+
+  @Test func whatComesAfterTheEndIsLeftOut() {
+    let events = [InteractionEvent(time: 0, kind: 0), InteractionEvent(time: 5, kind: 0)]
+    var last = 0.0
+    Replay.run(
+      Counter(deadline: .infinity), events: events,
+      frames: FrameSchedule(start: 0, duration: 1, rate: 10)
+    ) { line in
+      if case .frame(_, let outputs) = line { last = outputs.x }
+    }
+    #expect(last == 1)
+  }
+
+  @Test func aFingerLeavesWithTheSlopeOfItsLastMoves() {
+    var tracker = ReleaseVelocity()
+    #expect(tracker.velocity(at: 0) == .zero)
+    for sample in 0..<10 {
+      let time = Double(sample) / 60
+      tracker.add(time: time, x: 100 * time, y: -700 * time)
+    }
+    let velocity = tracker.velocity(at: 0.16)
+    #expect(abs(velocity.x - 100) < 1e-9 && abs(velocity.y + 700) < 1e-9)
+    // A finger that has been silent rests.
+    #expect(tracker.velocity(at: 0.5) == .zero)
+    tracker.begin()
+    tracker.add(time: 1, x: 5)
+    #expect(tracker.velocity(at: 1) == .zero)
+    // Two samples far apart are still two samples.
+    tracker.add(time: 1.2, x: 25)
+    #expect(abs(tracker.velocity(at: 1.2).x - 100) < 1e-9)
+  }
+
+  @Test func turningAndParkingIsSmooth() {
+    var angle = TurningValue()
+    let rates = SpringSetting(1, 0.4).rates
+    func check(_ time: Double, _ change: (inout TurningValue) -> Void) {
+      let before = (angle.value(at: time), angle.velocity(at: time))
+      change(&angle)
+      #expect(abs(angle.value(at: time) - before.0) < 1e-12)
+      #expect(abs(angle.velocity(at: time) - before.1) < 1e-12)
+    }
+    check(0) { $0.spin(1, at: 0, rates: rates) }
+    check(0.3) { $0.park(at: 0.3, rates: rates) }
+    check(0.4) { $0.spin(1.5, at: 0.4, rates: rates) }
+    check(2) { $0.spin(0.5, at: 2, rates: rates) }
+    // The angle is the integral of the rate.
+    let step = 1e-5
+    let slope = (angle.value(at: 2.1 + step) - angle.value(at: 2.1 - step)) / (2 * step)
+    #expect(abs(slope - angle.velocity(at: 2.1)) < 1e-7)
+    check(3) { $0.park(at: 3, rates: rates) }
+    let rest = angle.value(at: 20)
+    #expect(abs(rest - rest.rounded()) < 1e-12)
+  }
+}

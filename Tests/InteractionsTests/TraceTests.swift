@@ -1,0 +1,93 @@
+import Interactions
+import Reports
+import Suites
+import TestSupport
+import Testing
+
+/// The traces that come with the project, and traces that are wrong.
+@Suite struct TraceTests {
+  static let names = ScenarioCatalogue.scenarios.map(\.name)
+
+  /// All lines of a replay of the project's own trace.
+  static func lines(_ name: String, rate: Double) throws -> [Replay.Line] {
+    let scenario = try #require(ScenarioCatalogue.scenario(named: name))
+    let file = Repository.file("Data/interactions/\(name).csv").path
+    let events = try InteractionTrace.read(file, scenario: scenario.description)
+    let length = events[events.count - 1].time - events[0].time + Replay.afterglow
+    let frames = FrameSchedule(start: events[0].time, duration: length, rate: rate)
+    var lines: [Replay.Line] = []
+    func run<Model: InteractionModel>(_ model: Model) {
+      Replay.run(model, events: events, frames: frames) { lines.append($0) }
+    }
+    run(try scenario.model())
+    return lines
+  }
+
+  @Test(arguments: names)
+  func everyScenarioHasATraceThatPlays(name: String) throws {
+    let lines = try Self.lines(name, rate: 60)
+    var last = -Double.infinity
+    for line in lines {
+      switch line {
+      case .happening(let happening):
+        #expect(happening.time >= last - 1e-9)
+        last = happening.time
+      case .frame(let time, let outputs):
+        #expect(time >= last - 1e-9)
+        #expect(outputs.sum().isFinite)
+        last = time
+      }
+    }
+    let scenario = try #require(ScenarioCatalogue.scenario(named: name))
+    let happened = lines.contains { if case .happening = $0 { true } else { false } }
+    #expect(happened || scenario.description.happenings.isEmpty)
+  }
+
+  @Test(arguments: names)
+  func happeningsDoNotDependOnTheFrameRate(name: String) throws {
+    func happenings(_ rate: Double) throws -> [Happening] {
+      try Self.lines(name, rate: rate).compactMap {
+        if case .happening(let happening) = $0 { happening } else { nil }
+      }
+    }
+    let base = try happenings(60)
+    for rate in [7.0, 30, 90, 240] { #expect(try happenings(rate) == base) }
+  }
+
+  @Test func theSettingsFileHoldsEveryDefault() throws {
+    let document = try CSVDocument(path: Repository.file("Data/interactions/settings.csv").path)
+    #expect(document.header == ["scenario", "setting", "value", "unit", "meaning"])
+    let rows = document.records.map(\.fields)
+    let settings = ScenarioCatalogue.scenarios.flatMap { scenario in
+      scenario.settings.map { [scenario.name, $0.name, $0.value, $0.unit, $0.meaning] }
+    }
+    #expect(rows == settings)
+  }
+
+  @Test(arguments: [
+    ("time_s,event\n0,dwn\n", "t.csv:2: column event"),
+    ("time_s,event\n0,down\n0.1,move\n", "t.csv:2: column y"),
+    ("time_s,event,y\n0,down,1\n-1,up,\n", "t.csv:3: column time_s"),
+    ("time_s,event,y\n0,down,1\n1,move,\n", "t.csv:3: column y"),
+    ("time_s,event,y\n0,down,1\n1,move,x\n", "t.csv:3: column y"),
+    ("time_s,event,y\nnan,down,1\n", "t.csv:2: column time_s"),
+    ("time_s,event,y\n0,down,1e300\n", "t.csv:2: column y"),
+    ("time_s,y\n0,1\n", "t.csv:1: column event"),
+    ("time_s,event,y\n", "t.csv: there are no events"),
+    ("", "t.csv: the file is empty"),
+  ])
+  func badTracesAreNamedByLineAndColumn(text: String, place: String) {
+    #expect {
+      let document = try CSVDocument(bytes: Array(text.utf8), path: "t.csv")
+      _ = try InteractionTrace.read(document, scenario: RubberBanding.description)
+    } throws: { "\($0)".contains(place) }
+  }
+
+  @Test func aForceBeyondItsRangeIsRefused() {
+    #expect(throws: InputError.self) {
+      let text = "time_s,event,value\n0,force,1.5\n"
+      let document = try CSVDocument(bytes: Array(text.utf8), path: "t.csv")
+      _ = try InteractionTrace.read(document, scenario: FlashlightButton.description)
+    }
+  }
+}
