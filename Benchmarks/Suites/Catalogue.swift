@@ -8,6 +8,7 @@ public enum Catalogue {
       InteractionsSuite(),
       PauseSuite(),
       EnginesSuite(),
+      BatchSuite(),
     ]
   }
 

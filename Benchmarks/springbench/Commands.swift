@@ -4,6 +4,7 @@ import Arguments
 enum Commands {
   static let all: [any Command.Type] = [
     RunCommand.self,
+    BatchCommand.self,
     CompareCommand.self,
     AccuracyCommand.self,
     SolveCommand.self,

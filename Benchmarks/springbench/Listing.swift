@@ -51,6 +51,9 @@ struct Listing: Sendable {
     Listing("commands", "what the program does") {
       Commands.all.map { Entry($0.specification.name, $0.specification.summary) }
     },
+    Listing("kernels", "ways to evaluate a batch, for batch --kernel") {
+      BatchSuite.kernelSummaries.map { Entry($0.name, $0.summary) }
+    },
     Listing("methods", "solvers for --method") {
       NamedMethod.all.map { Entry($0.name, $0.summary) }
     },

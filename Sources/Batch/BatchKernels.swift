@@ -1,4 +1,5 @@
 import CKernels
+import Springs
 
 /// The compiled kernels of one number type.
 ///
@@ -26,6 +27,9 @@ public struct BatchKernels<Scalar>: Sendable {
     @Sendable (Propagators, Input, Output, Output, Int, Scalar, UnsafeMutablePointer<Int32>) -> Int
   let fill: @Sendable (Output, Int, Scalar, Bool) -> Void
   let copy: @Sendable (Output, Input, Int, Bool) -> Void
+  let scalar: @Sendable (Columns, Int, Times, SampleOrder, Samples) -> Void
+  let splitTimes: @Sendable (SampleTimes, Output) -> Void
+  let writeSpring: @Sendable (SpringMotion, Columns, Int) -> Void
 }
 
 extension TimeGrid {
@@ -63,7 +67,10 @@ extension BatchKernels where Scalar == Double {
       springbench_kernels_f64().pointee.advance_settling($0.c, $1, $2, $3, $4, $5, $6)
     },
     fill: { springbench_kernels_f64().pointee.fill($0, $1, $2, $3 ? 1 : 0) },
-    copy: { springbench_kernels_f64().pointee.copy($0, $1, $2, $3 ? 1 : 0) })
+    copy: { springbench_kernels_f64().pointee.copy($0, $1, $2, $3 ? 1 : 0) },
+    scalar: { ScalarKernel.evaluate($0, count: $1, at: $2, order: $3, $4) },
+    splitTimes: { ScalarKernel.split($0, into: $1) },
+    writeSpring: { $1.write($0, at: $2) })
 }
 
 extension ColumnPointers where Scalar == Double {
@@ -124,7 +131,10 @@ extension BatchKernels where Scalar == Float {
       springbench_kernels_f32().pointee.advance_settling($0.c, $1, $2, $3, $4, $5, $6)
     },
     fill: { springbench_kernels_f32().pointee.fill($0, $1, $2, $3 ? 1 : 0) },
-    copy: { springbench_kernels_f32().pointee.copy($0, $1, $2, $3 ? 1 : 0) })
+    copy: { springbench_kernels_f32().pointee.copy($0, $1, $2, $3 ? 1 : 0) },
+    scalar: { ScalarKernel.evaluate($0, count: $1, at: $2, order: $3, $4) },
+    splitTimes: { ScalarKernel.split($0, into: $1) },
+    writeSpring: { $1.write($0, at: $2) })
 }
 
 extension ColumnPointers where Scalar == Float {

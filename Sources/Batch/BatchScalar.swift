@@ -21,13 +21,13 @@ extension Float: BatchScalar {
 /// The columns of springs as the kernels read them; `batch_kernels.h` defines
 /// them.
 struct ColumnPointers<Scalar> {
-  var decay: UnsafePointer<Scalar>
-  var rate: UnsafePointer<Scalar>
-  var rateLow: UnsafePointer<Float>
-  var distance: UnsafePointer<Scalar>
-  var partner: UnsafePointer<Scalar>
-  var target: UnsafePointer<Scalar>
-  var velocity: UnsafePointer<Scalar>
+  var decay: UnsafeMutablePointer<Scalar>
+  var rate: UnsafeMutablePointer<Scalar>
+  var rateLow: UnsafeMutablePointer<Float>
+  var distance: UnsafeMutablePointer<Scalar>
+  var partner: UnsafeMutablePointer<Scalar>
+  var target: UnsafeMutablePointer<Scalar>
+  var velocity: UnsafeMutablePointer<Scalar>
 
   static func + (columns: ColumnPointers, offset: Int) -> ColumnPointers {
     ColumnPointers(

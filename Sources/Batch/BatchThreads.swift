@@ -8,6 +8,9 @@ public enum BatchThreads: Hashable, Sendable {
   /// All CPUs, however small the work.
   case all
 
+  /// The threads of `all`.
+  public static var available: Int { WorkerPool.shared.threadCount }
+
   static let samplesThatPay = 1_000_000
 
   /// How many threads work on so many samples.

@@ -13,13 +13,12 @@ extension SpringBatch {
   ) -> BatchKernel {
     let bytes = 2 * layout.elementCount * MemoryLayout<Scalar>.stride
     let streams = SpringBatch.streams(bytes, profile)
-    let isRow = layout.order == .byFrame || (layout.frameCount == 1 && layout.stride == 1)
     if !groups.isEmpty {
       return streams ? .stream : .table
     }
-    // Preparing the recurrence costs as much as a few polynomials a spring: by
-    // frame one propagator and one state, by spring also the lanes' own.
-    if times.isUniform && times.count >= (isRow ? 6 : 20) {
+    // Preparing the recurrence costs as much as two or three polynomials a
+    // spring.
+    if times.isUniform && times.count >= 6 {
       return streams ? .recurrenceStream : .recurrence
     }
     return streams ? .polynomialStream : .polynomial

@@ -78,20 +78,8 @@ struct BatchRun<Scalar: BatchScalar> {
     self.order = order
     self.kernel = kernel
     self.samples = samples
-    let count = times.count
-    timeMemory = AlignedMemory(uninitialized: 2 * count)
-    let memory = timeMemory.pointer
-    func put(_ time: Double, _ index: Int) {
-      let high = Scalar(time)
-      memory[index] = high
-      memory[count + index] = Scalar(time - Double(high))
-    }
-    switch times.storage {
-    case .uniform(let start, let interval, _):
-      for index in 0..<count { put(start + Double(index) * interval, index) }
-    case .list(let list):
-      for index in 0..<count { put(list[index], index) }
-    }
+    timeMemory = AlignedMemory(uninitialized: 2 * times.count)
+    Scalar.kernels.splitTimes(times, timeMemory.pointer)
   }
 
   var timePointers: TimePointers<Scalar> {
@@ -124,7 +112,7 @@ struct BatchRun<Scalar: BatchScalar> {
     let out = samples + (order == .byFrame ? range.lowerBound : range.lowerBound * samples.stride)
     let kernels = Scalar.kernels
     switch kernel {
-    case .scalar: evaluateScalar(columns, count: range.count, out)
+    case .scalar: kernels.scalar(columns, range.count, timePointers, order, out)
     case .recurrence, .recurrenceStream:
       guard case .uniform(let start, let interval, let count) = times.storage else { return }
       let grid = TimeGrid(start: start, interval: interval, count: count)

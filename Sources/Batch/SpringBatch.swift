@@ -30,12 +30,12 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
     var first = 0
     var index = 0
     var previous: SpringRates?
+    let pointers = columns.pointers
+    let write = Scalar.kernels.writeSpring
     // Runs are worth keeping while they are this long on average.
     let most = count / SpringBatch.shortestRun
     for motion in motions {
-      columns.write(
-        motion.rates, from: motion.start, to: motion.target, velocity: motion.initialVelocity,
-        at: index)
+      write(motion, pointers, index)
       if let rates = previous, groups.count <= most, rates != motion.rates {
         groups.append(first..<index)
         first = index
@@ -63,10 +63,13 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
       "starts, targets and velocities must be as many")
     count = starts.count
     columns = SpringColumns(count: count)
+    let pointers = columns.pointers
+    let write = Scalar.kernels.writeSpring
     for index in 0..<count {
-      columns.write(
-        spring.rates, from: starts[index], to: targets[index],
-        velocity: velocities?[index] ?? 0, at: index)
+      let motion = SpringMotion(
+        rates: spring.rates, from: starts[index], to: targets[index],
+        initialVelocity: velocities?[index] ?? 0)
+      write(motion, pointers, index)
     }
     groups = count > 0 ? [0..<count] : []
   }

@@ -32,37 +32,39 @@ struct SpringColumns<Scalar: BatchScalar>: Sendable {
       decay: column(0), rate: column(1), rateLow: lowMemory.pointer, distance: column(2),
       partner: column(5), target: column(4), velocity: column(3))
   }
+}
 
+extension ColumnPointers where Scalar: BatchScalar {
   /// Writes a spring, in the form that `batch_kernels.h` defines.
   ///
   /// A critically damped spring, or one so near to it that the square of its
   /// damped frequency is below 2^-60 of ω², is written as oscillating at 2^-30
   /// of ω. Its envelope leaves less than 2^-60 of the difference to the true
   /// motion.
-  func write(
-    _ rates: SpringRates, from start: Double, to target: Double, velocity: Double, at index: Int
-  ) {
-    let distance = start - target
+  func write(_ motion: SpringMotion, at index: Int) {
+    let rates = motion.rates
+    let distance = motion.start - motion.target
+    let velocity = motion.initialVelocity
     let least = rates.angularFrequency * 0x1p-30
     let partner: Double
     if rates.isOverdamped && rates.turn.high > least {
       let gap = 2 * rates.turn.high
-      column(0)[index] = Scalar(rates.slowDecay.high)
-      column(1)[index] = Scalar(-gap)
-      lowMemory.pointer[index] = 0
+      decay[index] = Scalar(rates.slowDecay.high)
+      rate[index] = Scalar(-gap)
+      rateLow[index] = 0
       partner = (velocity + rates.slowDecay.high * distance) / gap
     } else {
-      let rate = Swift.max(rates.turn.high, least)
-      let rounded = Scalar(rate)
-      column(0)[index] = Scalar(rates.decay.high)
-      column(1)[index] = rounded
+      let frequency = Swift.max(rates.turn.high, least)
+      let rounded = Scalar(frequency)
+      decay[index] = Scalar(rates.decay.high)
+      rate[index] = rounded
       let low = rates.turn.high > least ? rates.turn.low : 0
-      lowMemory.pointer[index] = Float((rate - Double(rounded)) + low)
-      partner = (velocity + rates.decay.high * distance) / rate
+      rateLow[index] = Float((frequency - Double(rounded)) + low)
+      partner = (velocity + rates.decay.high * distance) / frequency
     }
-    column(2)[index] = Scalar(distance)
-    column(3)[index] = Scalar(velocity)
-    column(4)[index] = Scalar(target)
-    column(5)[index] = Scalar(partner)
+    self.distance[index] = Scalar(distance)
+    self.velocity[index] = Scalar(velocity)
+    target[index] = Scalar(motion.target)
+    self.partner[index] = Scalar(partner)
   }
 }

@@ -1,5 +1,4 @@
 import Batch
-import CKernels
 import Springs
 import Testing
 
@@ -31,9 +30,9 @@ import Testing
   }
 
   static func check<Scalar: BatchScalar>(
-    _ kernel: BatchKernel, _ scalar: Scalar.Type, _ limit: Double, level: Int32
+    _ kernel: BatchKernel, _ scalar: Scalar.Type, _ limit: Double, level: VectorLevel
   ) {
-    #expect(springbench_level_activate(level) != 0)
+    #expect(VectorLevel.activate(level))
     for (count, frames) in shapes {
       var motions = MixedMotions.motions(count, seed: UInt64(count * 1000 + frames))
       if [.table, .stream, .gemm2, .gemm3, .gemv].contains(kernel) {
@@ -84,12 +83,12 @@ import Testing
     }
   }
 
-  static let levels = (0...2).filter { springbench_level_available(Int32($0)) != 0 }.map(Int32.init)
+  static let levels = VectorLevel.allCases.filter(\.isAvailable)
 
   /// In units of scale: 4 ulp, what the drift of a resynchronised recurrence
   /// comes to, or half an ulp of a phase of up to 400 radians.
   @Test(arguments: BatchKernel.allCases, levels)
-  func doubleSamplesAreExact(kernel: BatchKernel, level: Int32) {
+  func doubleSamplesAreExact(kernel: BatchKernel, level: VectorLevel) {
     let limit =
       switch kernel {
       case .recurrence, .recurrenceStream, .scalar: 1e-13
@@ -99,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: BatchKernel.allCases, levels)
-  func floatSamplesAreClose(kernel: BatchKernel, level: Int32) {
+  func floatSamplesAreClose(kernel: BatchKernel, level: VectorLevel) {
     let recurs = kernel == .recurrence || kernel == .recurrenceStream
     KernelTests.check(kernel, Float.self, recurs ? 6e-5 : 4e-6, level: level)
   }

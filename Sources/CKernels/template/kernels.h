@@ -6,8 +6,8 @@
 #include "rows.h"
 #include "table.h"
 #include "polynomial.h"
-#include "recurrence_by_spring.h"
 #include "recurrence_by_frame.h"
+#include "recurrence_by_spring.h"
 #include "advance.h"
 #include "limits.h"
 

@@ -2,6 +2,22 @@
 // at one frame and is advanced by their own propagators over one interval,
 // from the closed form again every RESYNC frames.
 
+// A multiple of every LANES.
+enum { NAME(resync) = 128 };
+
+// Times start + (first + offset) * interval, as two parts in float.
+INLINE void NAME(grid_times)(struct springbench_grid grid, const long *first, long offset, V *time,
+                             V *time_low) {
+  REAL high[LANES] __attribute__((aligned(64))), low[LANES] __attribute__((aligned(64)));
+  for (long k = 0; k < LANES; k++) {
+    double t = grid.start + (double)(first[k] + offset) * grid.interval;
+    high[k] = (REAL)t;
+    low[k] = (REAL)(t - high[k]);
+  }
+  *time = *(V *)high;
+  *time_low = *(V *)low;
+}
+
 // Springs advanced together in registers.
 #if LEVEL_REGISTERS >= 32
 #define TOGETHER 4

@@ -4,28 +4,12 @@
 // samples. Every RESYNC frames the state is taken from the closed form again,
 // which bounds the drift.
 
-// A multiple of every LANES.
-enum { NAME(resync) = 128 };
-
 // Springs that are advanced together, to hide the latency of the recurrence.
 #if LEVEL_REGISTERS >= 32
 #define TOGETHER 4
 #else
 #define TOGETHER 2
 #endif
-
-// Times start + (first + offset) * interval, as two parts in float.
-INLINE void NAME(grid_times)(struct springbench_grid grid, const long *first, long offset, V *time,
-                             V *time_low) {
-  REAL high[LANES] __attribute__((aligned(64))), low[LANES] __attribute__((aligned(64)));
-  for (long k = 0; k < LANES; k++) {
-    double t = grid.start + (double)(first[k] + offset) * grid.interval;
-    high[k] = (REAL)t;
-    low[k] = (REAL)(t - high[k]);
-  }
-  *time = *(V *)high;
-  *time_low = *(V *)low;
-}
 
 // What one spring of a group needs; arrays hold one vector an entry.
 typedef struct {
@@ -107,6 +91,17 @@ enum { NAME(segments) = 64 };
 static void NAME(recurrence_by_spring)(struct PAIR(springbench_columns, TYPE) springs, long count,
                                        struct springbench_grid grid,
                                        struct PAIR(springbench_samples, TYPE) out) {
+  if (grid.count < NAME(short_recurrences)) {
+    REAL x[NAME(short_recurrences) * NAME(staged_recurrences)];
+    REAL v[NAME(short_recurrences) * NAME(staged_recurrences)];
+    struct PAIR(springbench_samples, TYPE) stage = {x, v, NAME(staged_recurrences), 0};
+    for (long i = 0; i < count; i += NAME(staged_recurrences)) {
+      long n = NAME(shorter)(NAME(staged_recurrences), count - i);
+      NAME(recurrence_by_frame)(NAME(springs_from)(springs, i), n, grid, stage);
+      NAME(unstage)(stage, n, grid.count, NAME(rows_from)(out, i));
+    }
+    return;
+  }
   int stream = out.stream && NAME(level_rows)(out);
   static const long zero[LANES];
   long lane_frames[LANES];

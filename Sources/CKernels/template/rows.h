@@ -1,7 +1,16 @@
-// Short rows: a spring with fewer frames than two vectors is computed a row a
-// frame, in a stage that stays in the first cache, and turned on its way out.
+// Short rows: springs with few frames are computed a row a frame, in a stage
+// that stays in the first caches, and turned on their way out.
 
-enum { NAME(short_rows) = 2 * LANES, NAME(staged) = 128 };
+enum {
+  NAME(staged) = 128,
+  // Rows shorter than this have no whole vector of their own.
+  NAME(short_table_rows) = LANES,
+  // Shorter than this, a second vector is mostly filling.
+  NAME(short_rows) = 2 * LANES,
+  // Shorter than this, the lanes' own propagators cost more than turning.
+  NAME(short_recurrences) = 96,
+  NAME(staged_recurrences) = 4 * LANES,
+};
 
 INLINE struct PAIR(springbench_columns, TYPE) NAME(springs_from)(
     struct PAIR(springbench_columns, TYPE) springs, long index) {
@@ -18,13 +27,62 @@ INLINE struct PAIR(springbench_samples, TYPE) NAME(rows_from)(
   return out;
 }
 
+// Interleaves the lower and the upper halves of two vectors.
+#if LANES == 2
+#define LOWER 0, 2
+#define UPPER 1, 3
+#elif LANES == 4
+#define LOWER 0, 4, 1, 5
+#define UPPER 2, 6, 3, 7
+#elif LANES == 8
+#define LOWER 0, 8, 1, 9, 2, 10, 3, 11
+#define UPPER 4, 12, 5, 13, 6, 14, 7, 15
+#else
+#define LOWER 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23
+#define UPPER 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31
+#endif
+
+// Turns a square of LANES rows. Each round interleaves every row with the one
+// half the square below it.
+INLINE void NAME(turn_square)(V *rows) {
+  V next[LANES];
+#pragma clang loop unroll(full)
+  for (int round = 1; round < LANES; round *= 2) {
+#pragma clang loop unroll(full)
+    for (int k = 0; k < LANES / 2; k++) {
+      next[2 * k] = __builtin_shufflevector(rows[k], rows[k + LANES / 2], LOWER);
+      next[2 * k + 1] = __builtin_shufflevector(rows[k], rows[k + LANES / 2], UPPER);
+    }
+#pragma clang loop unroll(full)
+    for (int k = 0; k < LANES; k++) rows[k] = next[k];
+  }
+}
+#undef LOWER
+#undef UPPER
+
+INLINE void NAME(unstage_plane)(const REAL *stage, long stage_stride, long count, long frames,
+                                REAL *out, long stride) {
+  long i = 0;
+  for (; frames >= LANES && i + LANES <= count; i += LANES) {
+    for (long f = 0; f < frames; f += LANES) {
+      // The last square overlaps the one before it.
+      if (f + LANES > frames) f = frames - LANES;
+      V rows[LANES];
+#pragma clang loop unroll(full)
+      for (int k = 0; k < LANES; k++) rows[k] = NAME(load)(stage + (f + k) * stage_stride + i);
+      NAME(turn_square)(rows);
+#pragma clang loop unroll(full)
+      for (int k = 0; k < LANES; k++) NAME(store)(out + (i + k) * stride + f, rows[k]);
+    }
+  }
+  for (; i < count; i++)
+    for (long f = 0; f < frames; f++) out[i * stride + f] = stage[f * stage_stride + i];
+}
+
 INLINE void NAME(unstage)(struct PAIR(springbench_samples, TYPE) stage, long count, long frames,
                           struct PAIR(springbench_samples, TYPE) out) {
-  for (long i = 0; i < count; i++)
-    for (long f = 0; f < frames; f++) {
-      out.positions[i * out.stride + f] = stage.positions[f * stage.stride + i];
-      out.velocities[i * out.stride + f] = stage.velocities[f * stage.stride + i];
-    }
+  NAME(unstage_plane)(stage.positions, stage.stride, count, frames, out.positions, out.stride);
+  NAME(unstage_plane)(stage.velocities, stage.stride, count, frames, out.velocities, out.stride);
 }
 
 // Rows of both outputs start at the same place in a line of the cache, so that

@@ -161,8 +161,8 @@ static void NAME(table_by_spring)(struct PAIR(springbench_propagator, TYPE) tabl
                                   struct PAIR(springbench_columns, TYPE) springs,
                                   const REAL *velocity, long count,
                                   struct PAIR(springbench_samples, TYPE) out) {
-  if (frames < NAME(short_rows)) {
-    REAL x[NAME(short_rows) * NAME(staged)], v[NAME(short_rows) * NAME(staged)];
+  if (frames < NAME(short_table_rows)) {
+    REAL x[NAME(short_table_rows) * NAME(staged)], v[NAME(short_table_rows) * NAME(staged)];
     struct PAIR(springbench_samples, TYPE) stage = {x, v, NAME(staged), 0};
     for (long i = 0; i < count; i += NAME(staged)) {
       long n = NAME(shorter)(NAME(staged), count - i);

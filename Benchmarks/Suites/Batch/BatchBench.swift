@@ -1,0 +1,111 @@
+import Batch
+import Glibc
+import Springs
+
+/// What the cases of one run share: the memory they write to, and the springs.
+///
+/// All cases of a shape write to the same pages, which have been touched
+/// before: memory that is fresh would cost more than every kernel.
+final class BatchBench {
+  private let seed: UInt64
+  private var memory: UnsafeMutableRawPointer?
+  private var capacity = 0
+  private var batches: [String: Any] = [:]
+
+  init(seed: UInt64) {
+    self.seed = seed
+  }
+
+  deinit { free(memory) }
+
+  /// Two planes of `count` elements, each starting with a line of the cache.
+  func planes<Scalar: BatchScalar>(
+    _ scalar: Scalar.Type, count: Int
+  ) -> (UnsafeMutableBufferPointer<Scalar>, UnsafeMutableBufferPointer<Scalar>) {
+    let size = (count * MemoryLayout<Scalar>.stride + 63) / 64 * 64
+    if 2 * size > capacity {
+      free(memory)
+      memory = nil
+      guard posix_memalign(&memory, 4096, 2 * size) == 0, let memory else {
+        fatalError("there is no memory for \(2 * size) bytes of samples")
+      }
+      memset(memory, 0, 2 * size)
+      capacity = 2 * size
+    }
+    guard let memory else { preconditionFailure("planes must not be empty") }
+    let first = memory.bindMemory(to: Scalar.self, capacity: count)
+    let second = (memory + size).bindMemory(to: Scalar.self, capacity: count)
+    return (
+      UnsafeMutableBufferPointer(start: first, count: count),
+      UnsafeMutableBufferPointer(start: second, count: count)
+    )
+  }
+
+  /// The springs of a workload, made once.
+  func batch<Scalar: BatchScalar>(
+    _ scalar: Scalar.Type, _ springs: BatchSprings
+  ) -> SpringBatch<Scalar> {
+    let key = "\(Scalar.self) \(springs)"
+    if let batch = batches[key] as? SpringBatch<Scalar> { return batch }
+    let seed = seed
+    let batch = SpringBatch<Scalar>(
+      (0..<springs.count).lazy.map { springs.motion($0, seed: seed) })
+    batches[key] = batch
+    return batch
+  }
+
+  func motion(_ index: Int, of springs: BatchSprings) -> SpringMotion {
+    springs.motion(index, seed: seed)
+  }
+}
+
+/// The springs of a batch, each found from its index, so that a reference
+/// needs no list of them.
+struct BatchSprings: Hashable {
+  let count: Int
+  /// Different springs, in runs; zero where every spring is its own.
+  let presets: Int
+
+  /// Damping ratios of every regime, and either side of its borders.
+  private static let ratios: [Double] = [
+    0, 0.05, 0.2, 0.5, 0.7, 0.9, 1 - 1e-9, 1, 1 + 1e-9, 1.2, 2, 8,
+  ]
+
+  func motion(_ index: Int, seed: UInt64) -> SpringMotion {
+    let rates =
+      presets == 0
+      ? mixedRates(index, seed)
+      : presetRates(index * presets / count, seed)
+    let target = 200 * unit(index, 2, seed) - 100
+    let side = unit(index, 3, seed) < 0.5 ? -1.0 : 1
+    return SpringMotion(
+      rates: rates, from: target + side * (50 + 100 * unit(index, 4, seed)), to: target,
+      initialVelocity: 2000 * unit(index, 5, seed) - 1000)
+  }
+
+  /// Seven in eight oscillate, as springs of interfaces do, at any damping;
+  /// the rest go through the list.
+  private func mixedRates(_ index: Int, _ seed: UInt64) -> SpringRates {
+    let frequency = 4 + 26 * unit(index, 0, seed)
+    let ratio =
+      index % 8 == 7
+      ? BatchSprings.ratios[index / 8 % BatchSprings.ratios.count]
+      : 0.1 + 0.85 * unit(index, 1, seed)
+    return SpringRates(dampingRatio: ratio, angularFrequency: frequency)
+  }
+
+  private func presetRates(_ preset: Int, _ seed: UInt64) -> SpringRates {
+    let ratio =
+      preset == 0 ? 0.5 : BatchSprings.ratios[preset % BatchSprings.ratios.count]
+    return SpringRates(
+      dampingRatio: ratio, angularFrequency: 10 + 20 * unit(preset, 6, seed))
+  }
+
+  /// An evenly distributed number below one, by SplitMix64's finaliser.
+  private func unit(_ index: Int, _ stream: UInt64, _ seed: UInt64) -> Double {
+    var mixed = (seed &* 8 &+ stream) &* 0x9e37_79b9_7f4a_7c15 &+ UInt64(index)
+    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return Double((mixed ^ (mixed >> 31)) >> 11) * 0x1p-53
+  }
+}

@@ -1,0 +1,37 @@
+import Arguments
+import Suites
+
+/// `batch`: how fast are many springs at once?
+enum BatchCommand: SuiteCommand {
+  static let specification = CommandSpecification(
+    "batch", summary: "many springs at once: kernels against the limits of the memory",
+    discussion: [
+      "Evaluates batches by every kernel that can, checks samples of each against the closed "
+        + "form, and times them beside a fill and a copy of as many bytes. 'auto' is what the "
+        + "library chooses.",
+      "With --springs or --frames the shapes are those, in both layouts and types, instead of "
+        + "the suite's own.",
+    ],
+    options: [
+      OptionSpecification(
+        "kernel", .list(placeholder: "KERNEL"), "only these kernels (see 'list kernels')"),
+      OptionSpecification("springs", .list(placeholder: "N"), "so many springs"),
+      OptionSpecification("frames", .list(placeholder: "N"), "so many frames"),
+    ] + SuiteOptions.all,
+    examples: [
+      "batch", "batch --springs 1000,1e6 --frames 1,600 --kernel auto,table,gemm2 -o batch.csv",
+    ])
+
+  static func suite(_ arguments: ParsedArguments) throws -> any Suite {
+    var suite = BatchSuite()
+    suite.kernels = try arguments.names(
+      "kernel", kind: "kernel", among: BatchSuite.kernelSummaries.map(\.name))
+    suite.springs = try arguments.integers("springs", in: 1...100_000_000)
+    suite.frames = try arguments.integers("frames", in: 1...1_000_000)
+    let samples = (suite.springs.max() ?? 1) * (suite.frames.max() ?? 1)
+    guard samples <= 500_000_000 else {
+      throw UsageError("\(samples) samples are more than the 5e8 that batch will make room for")
+    }
+    return suite
+  }
+}

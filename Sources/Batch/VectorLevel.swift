@@ -1,0 +1,36 @@
+import CKernels
+
+/// The levels of the vector unit that the kernels are compiled for.
+public enum VectorLevel: String, CaseIterable, Hashable, Sendable {
+  /// What every CPU of the build's target has.
+  case baseline
+  /// 256 bits and fused multiply-add: x86-64-v3, since 2013.
+  case v3 = "x86-64-v3"
+  /// 512 bits: x86-64-v4.
+  case v4 = "x86-64-v4"
+
+  private var code: Int32 {
+    switch self {
+    case .baseline: 0
+    case .v3: 1
+    case .v4: 2
+    }
+  }
+
+  /// Whether this CPU has it.
+  public var isAvailable: Bool { springbench_level_available(code) != 0 }
+
+  /// The level that kernels use: the highest available one.
+  public static var active: VectorLevel {
+    allCases.first { $0.code == springbench_level_active() } ?? .baseline
+  }
+
+  /// Makes kernels use a level, for tests and comparisons. Kernels must not be
+  /// running.
+  ///
+  /// - Returns: whether this CPU has it; if not, nothing has changed.
+  @discardableResult
+  package static func activate(_ level: VectorLevel) -> Bool {
+    springbench_level_activate(level.code) != 0
+  }
+}
