@@ -51,23 +51,58 @@ public struct ModalStates: ~Copyable, Sendable {
     multiply(into: velocities)
   }
 
-  /// Each mode's row as a sum of its distance and velocity.
+  /// Each mode's row as a sum of its distance and velocity, in the order of
+  /// the parities where there are any.
   private func combine(_ factors: (Int) -> (Double, Double)) {
-    for mode in 0..<system.count {
+    for place in 0..<system.count {
+      let mode = system.mirror?.order[place] ?? place
       let (left, right) = factors(mode)
       let u = distances.pointer + mode * stateCount
       let v = velocities.pointer + mode * stateCount
-      let out = scratch.pointer + mode * stateCount
+      let out = scratch.pointer + place * stateCount
       for state in 0..<stateCount { out[state] = left * u[state] + right * v[state] }
     }
   }
 
   private func multiply(into plane: UnsafeMutablePointer<Double>) {
+    if let mirror = system.mirror { return multiply(mirror, into: plane) }
     system.vectors.withUnsafeBufferPointer { vectors in
       guard let vectors = vectors.baseAddress else { return }
       BLAS.gemm(
         .plain(vectors, system.count), .plain(scratch.pointer, stateCount), plane, stateCount,
         rows: system.count, columns: stateCount, inner: system.count, beta: 0)
+    }
+  }
+
+  /// The two halves, then their sum above and their mirrored difference below.
+  private func multiply(_ mirror: MirrorSplit, into plane: UnsafeMutablePointer<Double>) {
+    let half = system.count / 2
+    let lower = plane + half * stateCount
+    for (tops, modes, out) in [
+      (mirror.symmetric, scratch.pointer, plane),
+      (mirror.antisymmetric, scratch.pointer + half * stateCount, lower),
+    ] {
+      tops.withUnsafeBufferPointer { tops in
+        guard let tops = tops.baseAddress else { return }
+        BLAS.gemm(
+          .plain(tops, half), .plain(modes, stateCount), out, stateCount, rows: half,
+          columns: stateCount, inner: half, beta: 0)
+      }
+    }
+    // The rows of the difference stand in the order of the upper half; they
+    // change places in pairs.
+    for row in 0..<(half + 1) / 2 {
+      let other = half - 1 - row
+      let (even, otherEven) = (plane + row * stateCount, plane + other * stateCount)
+      let (odd, otherOdd) = (lower + row * stateCount, lower + other * stateCount)
+      for state in 0..<stateCount {
+        let (e, o) = (even[state], odd[state])
+        let (e2, o2) = (otherEven[state], otherOdd[state])
+        even[state] = e + o
+        otherEven[state] = e2 + o2
+        odd[state] = e2 - o2
+        otherOdd[state] = e - o
+      }
     }
   }
 

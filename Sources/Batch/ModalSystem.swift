@@ -18,6 +18,8 @@ public struct ModalSystem: Sendable {
   public let modes: [SpringRates]
   /// V by rows: the modes are its columns.
   public let vectors: [Double]
+  /// The modes by parity, where the system is its own mirror image.
+  let mirror: MirrorSplit?
 
   /// Takes a system apart.
   ///
@@ -47,6 +49,7 @@ public struct ModalSystem: Sendable {
       for column in 0..<count { rows[row * count + column] = vectors[column * count + row] }
     }
     self.vectors = rows
+    mirror = MirrorSplit(stiffness: stiffness, vectors: rows, count: count)
   }
 
   /// A chain of unit masses between two walls, each held to its neighbours by

@@ -12,16 +12,16 @@ extension SpringBatch {
     at times: SampleTimes, layout: SampleLayout, threads: Int = 1, profile: MemoryProfile? = nil
   ) -> BatchKernel {
     let bytes = 2 * layout.elementCount * MemoryLayout<Scalar>.stride
-    let streams = SpringBatch.streams(bytes, profile)
-    if !groups.isEmpty {
-      return streams ? .stream : .table
-    }
+    if !groups.isEmpty { return SpringBatch.streams(bytes, profile) ? .stream : .table }
     // Preparing the recurrence costs as much as two or three polynomials a
     // spring.
     if times.isUniform && times.count >= 6 {
-      return streams ? .recurrenceStream : .recurrence
+      // By frame it visits every row once for each tile of springs; lines that
+      // have left the core's cache meanwhile are better not read back.
+      let isFar = layout.order == .byFrame && bytes > MemoryProfile.reported.coreCacheBytes
+      return isFar || SpringBatch.streams(bytes, profile) ? .recurrenceStream : .recurrence
     }
-    return streams ? .polynomialStream : .polynomial
+    return SpringBatch.streams(bytes, profile) ? .polynomialStream : .polynomial
   }
 
   /// Whether an output of so many bytes is written past the caches.

@@ -132,27 +132,46 @@ struct BatchRun<Scalar: BatchScalar> {
   }
 
   /// The part of every group that lies in a range, each with its own table.
+  ///
+  /// By frame, several groups write to the same rows: a few rows at a time, so
+  /// that each is finished while its lines are near.
   private func evaluateGroups(_ range: Range<Int>) {
     let frames = times.count
-    let memory = AlignedMemory<Scalar>(uninitialized: 5 * frames)
-    let table = PropagatorPointers(memory.pointer, stride: frames)
-    var index = batch.groups.partitioningIndex { $0.upperBound > range.lowerBound }
-    while index < batch.groups.count, batch.groups[index].lowerBound < range.upperBound {
-      let part = batch.groups[index].clamped(to: range)
-      let columns = batch.columns.pointers + part.lowerBound
-      let out = samples + (order == .byFrame ? part.lowerBound : part.lowerBound * samples.stride)
-      Scalar.kernels.propagatorsOfTimes(columns, timePointers, table)
-      if kernel.usesBLAS {
-        let matrices = TableMatrices(
-          table: table, ones: memory.pointer + 4 * frames, frames: frames, columns: columns,
-          columnStride: batch.columns.stride, springs: part.count, order: order, out: out)
-        matrices.multiply(kernel)
-      } else if order == .byFrame {
-        Scalar.kernels.tableByFrame(table, frames, columns, part.count, out)
-      } else {
-        Scalar.kernels.tableBySpring(table, frames, columns, part.count, out)
+    let first = batch.groups.partitioningIndex { $0.upperBound > range.lowerBound }
+    let last = batch.groups.partitioningIndex { $0.lowerBound >= range.upperBound }
+    let rows = order == .byFrame && last - first > 1 ? Swift.min(32, frames) : frames
+    let memory = AlignedMemory<Scalar>(uninitialized: 4 * rows)
+    for frame in stride(from: 0, to: frames, by: rows) {
+      let count = Swift.min(rows, frames - frame)
+      for group in batch.groups[first..<last] {
+        evaluate(group.clamped(to: range), frames: frame..<frame + count, memory.pointer)
       }
-      index += 1
+    }
+  }
+
+  /// Springs of one group at some of the times, by a table in `memory`.
+  private func evaluate(
+    _ springs: Range<Int>, frames: Range<Int>, _ memory: UnsafeMutablePointer<Scalar>
+  ) {
+    let table = PropagatorPointers(memory, stride: frames.count)
+    let columns = batch.columns.pointers + springs.lowerBound
+    let (row, column) =
+      order == .byFrame
+      ? (frames.lowerBound, springs.lowerBound) : (springs.lowerBound, frames.lowerBound)
+    let out = samples + (row * samples.stride + column)
+    let times = TimePointers(
+      high: timePointers.high + frames.lowerBound, low: timePointers.low + frames.lowerBound,
+      count: frames.count)
+    Scalar.kernels.propagatorsOfTimes(columns, times, table)
+    if kernel.usesBLAS {
+      let matrices = TableMatrices(
+        table: table, frames: frames.count, columns: columns, columnStride: batch.columns.stride,
+        springs: springs.count, order: order, out: out)
+      matrices.multiply(kernel)
+    } else if order == .byFrame {
+      Scalar.kernels.tableByFrame(table, frames.count, columns, springs.count, out)
+    } else {
+      Scalar.kernels.tableBySpring(table, frames.count, columns, springs.count, out)
     }
   }
 }

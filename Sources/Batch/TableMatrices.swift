@@ -11,8 +11,6 @@ import COpenBLAS
 struct TableMatrices<Scalar: BatchScalar> {
   /// `uu, uv, vu, vv` follow one another, `frames` apart.
   let table: PropagatorPointers<Scalar>
-  /// `frames` elements of scratch.
-  let ones: UnsafeMutablePointer<Scalar>
   let frames: Int
   let columns: ColumnPointers<Scalar>
   let columnStride: Int

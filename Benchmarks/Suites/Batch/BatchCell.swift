@@ -24,19 +24,29 @@ struct BatchCell: Hashable {
   var onlyChooser = false
 
   private static let interval = 1.0 / 60
+  /// The first frame: far enough into the motion that every kernel has
+  /// something to compute.
+  private static let start = 0.25
 
   var times: SampleTimes {
-    if isUniform { return .uniform(interval: BatchCell.interval, count: frames) }
+    if isUniform {
+      return .uniform(from: BatchCell.start, interval: BatchCell.interval, count: frames)
+    }
     // The same span, unevenly.
     var times: [Double] = []
     for index in 0..<frames {
       let shift = Double(index * 7 % 10) / 20
-      times.append((Double(index) + shift) * BatchCell.interval)
+      times.append(BatchCell.start + (Double(index) + shift) * BatchCell.interval)
     }
     return .list(times)
   }
 
-  var layout: SampleLayout { SampleLayout(order, springs: springs, frames: frames) }
+  /// Rows start with a line of the cache, as the documentation recommends.
+  var layout: SampleLayout {
+    let tight = SampleLayout(order, springs: springs, frames: frames)
+    return scalar == .double ? tight.padded(for: Double.self) : tight.padded(for: Float.self)
+  }
+
   var samplesCount: Int { springs * frames }
   private var threads: BatchThreads { threadCount == 1 ? .one : .all }
   private var source: BatchSprings {

@@ -32,8 +32,9 @@ struct ChainCase: Hashable {
     let masses = samples / Double(states)
     switch row["kernel"].field {
     case peakKernel: return 2 * Double(peakSize) * Double(peakSize) * Double(peakSize)
-    case "modal": return 4 * masses * samples
-    case "modal-positions": return 2 * masses * samples
+    // By parity: half of what the whole matrix of modes would take.
+    case "modal": return 2 * masses * samples
+    case "modal-positions": return masses * samples
     default: return 8 * masses * samples
     }
   }
