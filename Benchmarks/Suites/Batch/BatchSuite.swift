@@ -54,6 +54,9 @@ public struct BatchSuite: Suite {
     Column(
       "gemm_peak_ratio", .real, optional: true, measured: true,
       "that over the rate of a large square product in the same rounds"),
+    Column(
+      "drift_error", .real, optional: true,
+      "largest error of a position after 36,000 frames in place, over S"),
     Column("vector_level", .text, measured: true, "level of the vector unit that the kernels use"),
   ]
 

@@ -5,7 +5,7 @@ import Springs
 struct ErrorBounds {
   /// The unit in the last place of 1 of the type that was computed in.
   let ulp: Double
-  private var position = 0.0
+  private(set) var position = 0.0
   private var velocity = 0.0
   private var excess = 0.0
 
