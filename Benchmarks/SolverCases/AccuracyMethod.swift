@@ -43,7 +43,7 @@ package struct AccuracyMethod: Sendable {
   /// What the method needs beside the right-hand side.
   package var needs = "rhs"
   package let ladder: @Sendable (AccuracyProblem) -> [AccuracySetting]
-  var spring: (@Sendable (AccuracySetting) -> SpringRun)?
+  package var spring: (@Sendable (AccuracySetting) -> SpringRun)?
   var duffing: (@Sendable (AccuracySetting) -> DuffingRun)?
   var chain: (@Sendable (AccuracySetting) -> ChainRun)?
 

@@ -27,12 +27,17 @@ enum AnswerCommand: Command {
     for (question, _) in questions {
       var row = question.row(ConformanceCase.answerSchema)
       if let state = method.solve(question.motion, [question.time]).first {
-        row["position"] = Value(state.position)
-        row["velocity"] = Value(state.velocity)
+        row["position"] = answer(state.position)
+        row["velocity"] = answer(state.velocity)
       }
       try writer.write(row)
     }
     try writer.finish()
     return .done
+  }
+
+  /// Where a method fails the answer is infinite: no report holds a NaN.
+  private static func answer(_ number: Double) -> Value {
+    .real(number.isNaN ? .infinity : number)
   }
 }

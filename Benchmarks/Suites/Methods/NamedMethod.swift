@@ -23,8 +23,12 @@ public struct NamedMethod: Sendable {
 }
 
 extension NamedMethod {
-  /// Every method that can solve a spring motion, exact ones first.
-  public static let all: [NamedMethod] = exact
+  /// Every method that can solve a spring motion, exact ones first. A name
+  /// that an integrator and an engine share means the integrator.
+  public static let all: [NamedMethod] = {
+    var seen: Set<String> = []
+    return (exact + integrators + engines).filter { seen.insert($0.name).inserted }
+  }()
 
   /// The method called `name`.
   public static func named(_ name: String) -> NamedMethod? { all.first { $0.name == name } }

@@ -1,0 +1,62 @@
+import Integrators
+import SolverCases
+import Springs
+
+extension NamedMethod {
+  /// Steps per second of methods without step control: four to a frame.
+  private static let stepsPerSecond = 240.0
+  /// Tolerance of methods that control their step, relative to the scale.
+  private static let tolerance = 1e-9
+  /// A solve of more steps than this is not begun.
+  private static let mostSteps = 4e6
+
+  /// The integrators of the accuracy suite, each at one ordinary setting.
+  static let integrators: [NamedMethod] = AccuracyMethod.all.compactMap { method in
+    guard let make = method.spring, method.family != "exact", method.scalarType == "Float64" else {
+      return nil
+    }
+    let setting = method.isAdaptive ? "at a tolerance of 1e-9" : "at 240 steps a second"
+    return NamedMethod(method.name, "\(method.summary), \(setting)") { motion, times in
+      integrate(motion, times, isAdaptive: method.isAdaptive, make: make)
+    }
+  }
+
+  /// Solves in units of the motion's scale, where tolerances mean what they
+  /// say. States that were not reached are infinite.
+  private static func integrate(
+    _ motion: SpringMotion, _ times: [Double], isAdaptive: Bool,
+    make: (AccuracySetting) -> AccuracyMethod.SpringRun
+  ) -> [SpringState] {
+    let start = SpringState(position: motion.start, velocity: motion.initialVelocity)
+    guard let duration = times.last, duration > 0, motion.scale > 0 else {
+      return times.map { _ in start }
+    }
+    let lost = SpringState(position: .infinity, velocity: .infinity)
+    let steps = (duration * stepsPerSecond).rounded(.up)
+    let cycles = duration * motion.rates.angularFrequency
+    guard isAdaptive ? cycles < mostSteps : steps < mostSteps else {
+      return times.map { $0 > 0 ? lost : start }
+    }
+    let omega = motion.rates.angularFrequency
+    let force = SpringForce(
+      stiffness: omega * omega, damping: 2 * motion.rates.dampingRatio * omega)
+    let scale = motion.scale
+    let trajectory = Trajectory<Double>(times: SampleTimes(times), recordsVelocities: true)
+    trajectory.reset()
+    let stepping: Stepping =
+      isAdaptive ? .adaptive(tolerance: tolerance) : .fixed(steps: max(1, Int(steps)))
+    let run = make(AccuracySetting(stepping: stepping))
+    _ = run(
+      force,
+      InitialValue(
+        position: motion.initialDistance / scale, velocity: motion.initialVelocity / scale,
+        duration: duration),
+      trajectory)
+    return times.indices.map { index in
+      let distance = trajectory.position(index) * scale
+      let velocity = trajectory.velocity(index) * scale
+      guard distance.isFinite, velocity.isFinite else { return lost }
+      return SpringState(position: motion.target + distance, velocity: velocity)
+    }
+  }
+}
