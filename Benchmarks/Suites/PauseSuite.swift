@@ -30,15 +30,38 @@ public struct PauseSuite: Suite {
   ]
 
   /// The detectors asked for; none: all of them.
-  public var detectors: [NamedPauseDetector] = []
+  let detectors: [NamedPauseDetector]
   /// The traces to use instead of generated ones.
-  public var traces: [LabelledTrace]?
+  let traces: [LabelledTrace]?
   /// Whether windows are swept; with generated traces, that are.
   public var isSwept = true
   /// Whether the conditions of the robustness table are gone through.
   public var hasConditions = true
 
-  public init() {}
+  /// - Parameters:
+  ///   - detectors: names of those wanted; unknown ones are left out, none
+  ///     means all.
+  ///   - traces: a folder of traces, or one; nil: generated ones.
+  /// - Throws: `InputError` for traces that cannot be used.
+  public init(detectors: [String] = [], traces: String? = nil) throws(InputError) {
+    self.detectors = NamedPauseDetector.all.filter { detectors.contains($0.name) }
+    if let traces {
+      self.traces = try PauseTraceFiles.read(traces)
+    } else {
+      self.traces = nil
+    }
+  }
+
+  /// All detectors, on generated traces.
+  public init() {
+    detectors = []
+    traces = nil
+  }
+
+  /// Names and summaries of all detectors.
+  public static var detectorNames: [(name: String, summary: String)] {
+    NamedPauseDetector.all.map { ($0.name, $0.summary) }
+  }
 
   /// Those of which the robustness table consists, when none are asked for.
   private static let robust = [

@@ -23,7 +23,7 @@ public enum PauseTraceFiles {
   ///
   /// - Throws: `InputError` for a folder that cannot be read or holds none,
   ///   and for the first thing wrong in a file.
-  public static func read(_ path: String) throws(InputError) -> [LabelledTrace] {
+  static func read(_ path: String) throws(InputError) -> [LabelledTrace] {
     guard let names = try names(in: path) else { return [try trace(path)] }
     guard !names.isEmpty else { throw InputError(path: path, "there are no .csv files in it") }
     let folder = path.hasSuffix("/") ? path : path + "/"
@@ -34,7 +34,7 @@ public enum PauseTraceFiles {
 
   /// One trace. Family and rate come from a name such as
   /// `gesture-01-stop-60hz.csv`, or the rate from the median step.
-  public static func trace(_ path: String) throws(InputError) -> LabelledTrace {
+  static func trace(_ path: String) throws(InputError) -> LabelledTrace {
     let document = try CSVDocument(path: path)
     let positions = try document.positions(of: schema.header)
     var samples: [PointerSample] = []
@@ -104,7 +104,7 @@ public enum PauseTraceFiles {
   }
 
   /// Writes a trace into a folder.
-  public static func write(_ trace: LabelledTrace, into folder: String) throws(OutputError) {
+  static func write(_ trace: LabelledTrace, into folder: String) throws(OutputError) {
     let sink = try OutputSink(path: "\(folder)/\(trace.name).csv")
     try sink.write(CSVWriter.header(schema))
     for (sample, isPaused) in zip(trace.samples, trace.isPaused) {

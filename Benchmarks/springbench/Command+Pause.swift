@@ -1,6 +1,4 @@
 import Arguments
-import Gestures
-import Glibc
 import Reports
 import Suites
 
@@ -44,7 +42,7 @@ enum PauseCommand: SuiteCommand {
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     if arguments.has("generate") || arguments.has("dump-features") {
-      return try PauseGeneration(arguments).run()
+      return try generate(arguments)
     }
     let session = try SuiteSession(arguments)
     let suite = try pauseSuite(arguments)
@@ -59,61 +57,28 @@ enum PauseCommand: SuiteCommand {
   }
 
   private static func pauseSuite(_ arguments: ParsedArguments) throws -> PauseSuite {
-    var suite = PauseSuite()
     let names = try arguments.names(
-      "detector", kind: "detector", among: NamedPauseDetector.all.map(\.name))
-    suite.detectors = NamedPauseDetector.all.filter { names.contains($0.name) }
-    if let folder = arguments.string("traces") {
-      suite.traces = try PauseTraceFiles.read(folder)
-      suite.isSwept = arguments.has("sweep")
-    }
+      "detector", kind: "detector", among: PauseSuite.detectorNames.map(\.name))
+    var suite = try PauseSuite(detectors: names, traces: arguments.string("traces"))
+    if arguments.has("traces") { suite.isSwept = arguments.has("sweep") }
     return suite
+  }
+
+  private static func generate(_ arguments: ParsedArguments) throws -> ExitStatus {
+    let profile = try arguments.choice(
+      "profile", among: PauseGeneration.Profile.allCases.map(\.rawValue))
+    let generation = PauseGeneration(
+      seed: UInt64(try arguments.integer("seed") ?? 1),
+      count: try arguments.integer("count", in: 1...1_000_000) ?? 30,
+      profile: profile.flatMap(PauseGeneration.Profile.init) ?? .mild)
+    if let folder = arguments.string("generate") { try generation.writeTraces(into: folder) }
+    if let path = arguments.string("dump-features") { try generation.writeFeatures(to: path) }
+    return .done
   }
 
   private static func writeEdges(of suite: PauseSuite, seed: UInt64, to path: String) throws {
     let writer = try RowWriter(PauseEdgeRows.schema, format: .csv, to: OutputSink(path: path))
     for row in PauseEdgeRows.rows(of: suite, seed: seed) { try writer.write(row) }
     try writer.finish()
-  }
-}
-
-/// What `--generate` and `--dump-features` do.
-private struct PauseGeneration {
-  private let traces: [LabelledTrace]
-  private let folder: String?
-  private let features: String?
-
-  init(_ arguments: ParsedArguments) throws {
-    let seed = UInt64(try arguments.integer("seed") ?? 1)
-    let count = try arguments.integer("count", in: 1...1_000_000) ?? 30
-    let profile = try arguments.choice("profile", among: ["mild", "broad", "mouse"]) ?? "mild"
-    folder = arguments.string("generate")
-    features = arguments.string("dump-features")
-    let profiles: [String: TraceGenerator.Profile] = [
-      "mild": .mild, "broad": .broad, "mouse": .mouse,
-    ]
-    let generator = TraceGenerator(seed: seed, profile: profiles[profile] ?? .mild)
-    traces = generator.traces(
-      count: count, families: profile == "mouse" ? [.pointer] : GestureFamily.standard)
-  }
-
-  func run() throws -> ExitStatus {
-    if let folder {
-      guard mkdir(folder, 0o777) == 0 || errno == EEXIST else {
-        throw OutputError.cannotCreate(path: folder, reason: String(cString: strerror(errno)))
-      }
-      for trace in traces { try PauseTraceFiles.write(trace, into: folder) }
-    }
-    if let features {
-      let sink = try OutputSink(path: features)
-      try sink.write(CSVWriter.line(PauseTrainingRows.header))
-      for (index, trace) in traces.enumerated() {
-        for row in PauseTrainingRows.rows(of: trace, number: index) {
-          try sink.write(CSVWriter.line(row.map { Value.decimal($0) }))
-        }
-      }
-      try sink.finish()
-    }
-    return .done
   }
 }

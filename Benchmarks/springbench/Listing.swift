@@ -1,6 +1,5 @@
 import Arguments
 import Engines
-import Gestures
 import Interactions
 import Springs
 import Suites
@@ -58,7 +57,7 @@ struct Listing: Sendable {
       NamedMethod.all.map { Entry($0.name, $0.summary) }
     },
     Listing("detectors", "pause detectors for --detector") {
-      NamedPauseDetector.all.map { Entry($0.name, $0.summary) }
+      PauseSuite.detectorNames.map { Entry($0.name, $0.summary) }
     },
     Listing("presets", "springs that frameworks ship, for preset:NAME") {
       SpringPreset.all.map { Entry($0.name, $0.specification) }

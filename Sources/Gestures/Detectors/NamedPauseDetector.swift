@@ -101,8 +101,8 @@ extension NamedPauseDetector {
       "parabola", "Android's and Flutter's tracker below 60 px/s for 16 ms",
       SpeedThreshold(WindowedVelocity(.parabola(window: 0.1)), limit: 60, hold: 0.016)),
     NamedPauseDetector(
-      "impulse", "Android's scroll tracker below 60 px/s for 33 ms",
-      SpeedThreshold(WindowedVelocity(.impulse(window: 0.1)), limit: 60, hold: 0.033)),
+      "impulse", "Android's scroll tracker below 150 px/s for 33 ms",
+      SpeedThreshold(WindowedVelocity(.impulse(window: 0.1)), limit: 150, hold: 0.033)),
     NamedPauseDetector(
       "one-euro", "derivative through 12 Hz below 60 px/s for 50 ms",
       SpeedThreshold(OneEuroVelocity(), limit: 60, hold: 0.05)),

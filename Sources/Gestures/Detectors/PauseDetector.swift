@@ -22,8 +22,20 @@ public protocol PauseDetector: Sendable {
 }
 
 extension PauseDetector {
+  /// Repeats the newest position at the time, and every 60th of a second on
+  /// the way there: however rarely it is asked, a detector sees that the
+  /// pointer stood still. At most 2 s are filled in.
   public mutating func advance(to time: Double) {
-    guard var sample = newest else { return }
+    guard var sample = newest, time.isFinite, time > sample.time else { return }
+    let start = max(sample.time, time - 2)
+    // A question for every frame needs nothing in between.
+    if time - start > 0.025 {
+      let frames = Int((time - start) * 60)
+      for frame in 1..<max(frames, 1) {
+        sample.time = start + Double(frame) / 60
+        observe(sample)
+      }
+    }
     sample.time = time
     observe(sample)
   }

@@ -46,14 +46,14 @@ public struct LearnedPause: PauseDetector {
     if latch.isPaused {
       latch.update(sample)
     } else if preview.isCandidate {
-      preview.describe()
-      let stay = preview.features.stay
+      let stay = preview.stay()
       if stay >= gate.surely - timeSlack || isConvinced(stay) { latch.enter(preview.raw) }
     }
   }
 
-  private func isConvinced(_ stay: Double) -> Bool {
+  private mutating func isConvinced(_ stay: Double) -> Bool {
     guard stay >= gate.soonest - timeSlack else { return false }
+    preview.describe()
     let odds = model.logOdds(preview.features.values)
     return odds > gate.clear || (stay >= gate.doubtful - timeSlack && odds > gate.likely)
   }
@@ -86,12 +86,12 @@ extension LearnedPause.Gate {
 
   /// Below 70 ms in the median.
   public static let standard = Self(
-    name: "standard", soonest: 0.04, clearProbability: 0.93, doubtful: 0.09,
+    name: "standard", soonest: 0.05, clearProbability: 0.935, doubtful: 0.095,
     likelyProbability: 0.6, surely: 0.15)
 
   /// Below 60 ms in the median.
   public static let fast = Self(
-    name: "fast", soonest: 0.04, clearProbability: 0.86, doubtful: 0.09,
+    name: "fast", soonest: 0.045, clearProbability: 0.868, doubtful: 0.095,
     likelyProbability: 0.6, surely: 0.15)
 
   /// The standard gate with another first moment, in seconds, at which the

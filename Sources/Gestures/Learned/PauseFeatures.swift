@@ -36,13 +36,22 @@ package struct PauseFeatures: Sendable {
   package private(set) var stay = 0.0
 
   private var noise: NoiseEstimate
+  private var deviation = 0.0
 
   package init(capacity: Int) {
     values = Array(repeating: 0, count: Self.names.count)
     noise = NoiseEstimate(capacity: capacity)
   }
 
-  /// Describes the newest sample. O(samples of 300 ms); allocates nothing.
+  /// Finds noise and stay as of the newest sample: enough to tell whether the
+  /// rest is worth computing. O(samples of 400 ms); allocates nothing.
+  mutating func prepare(raw: SampleHistory, path: SampleHistory) {
+    deviation = noise.deviation(of: raw)
+    stay = path.stay(inDiagonal: 2.5 + 0.8 * deviation, limit: 0.3).time
+  }
+
+  /// Describes the newest sample, for which `prepare` has been called.
+  /// O(samples of 300 ms); allocates nothing.
   ///
   /// - Parameters:
   ///   - raw: positions as they came.
@@ -52,8 +61,6 @@ package struct PauseFeatures: Sendable {
   mutating func describe(
     raw: SampleHistory, path: SampleHistory, entry: Int, habits: GestureHabits
   ) {
-    let deviation = noise.deviation(of: raw)
-    stay = path.stay(inDiagonal: 2.5 + 0.8 * deviation, limit: 0.3).time
     let approach = Approach(path: path, entry: entry)
     var slot = 0
     func put(_ value: Double, _ values: inout [Float]) {

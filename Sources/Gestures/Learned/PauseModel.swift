@@ -102,7 +102,7 @@ enum Base64 {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// nil where a character is not of the alphabet. Line breaks are passed over.
+  /// nil where a character is not of the alphabet or comes after the padding. Line breaks are passed over.
   static func bytes(_ text: String) -> [UInt8]? {
     var values = Array(repeating: UInt8.max, count: 256)
     for (value, character) in alphabet.enumerated() { values[Int(character)] = UInt8(value) }
@@ -110,8 +110,11 @@ enum Base64 {
     bytes.reserveCapacity(text.utf8.count / 4 * 3)
     var bits: UInt32 = 0
     var held = 0
+    var isPadded = false
     for character in text.utf8 where character != UInt8(ascii: "\n") {
-      if character == UInt8(ascii: "=") { break }
+      isPadded = isPadded || character == UInt8(ascii: "=")
+      if character == UInt8(ascii: "=") { continue }
+      guard !isPadded else { return nil }
       let value = values[Int(character)]
       guard value < 64 else { return nil }
       bits = bits << 6 | UInt32(value)

@@ -37,7 +37,13 @@ package struct PausePreview: Sendable {
       && path[0].time - beginning >= 0.06 - timeSlack
   }
 
-  /// Computes the features of a candidate.
+  /// How long a candidate has stayed in the box, in seconds.
+  package mutating func stay() -> Double {
+    features.prepare(raw: raw, path: path)
+    return features.stay
+  }
+
+  /// Computes the features of a candidate, after `stay()`.
   package mutating func describe() {
     features.describe(raw: raw, path: path, entry: box.count, habits: habits)
   }

@@ -17,13 +17,16 @@ public enum PauseTrainingRows {
     var rows: [[Double]] = []
     for (index, sample) in steps.enumerated() {
       guard preview.observe(sample), preview.isCandidate else { continue }
+      let stay = preview.stay()
       preview.describe()
       let worth = truth.worth(ofTriggerAt: sample.time)
+      // So late in a pause every detector has long decided.
+      guard worth.latency < 0.2 else { continue }
       let leave = leave(from: index, steps, after: preview.raw)
       rows.append(
         [
           Double(number), Double(truth.scorable.count), sample.time, Double(worth.pause),
-          worth.latency, leave, preview.features.stay,
+          worth.latency, leave, stay,
         ] + preview.features.values.map(Double.init))
     }
     return rows

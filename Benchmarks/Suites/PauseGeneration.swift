@@ -1,0 +1,49 @@
+import Gestures
+import Glibc
+import Reports
+
+/// Generated traces as files: for detectors elsewhere, and for training.
+public struct PauseGeneration {
+  /// Which disturbances the traces get.
+  public enum Profile: String, CaseIterable, Sendable {
+    case mild
+    case broad
+    case mouse
+  }
+
+  private let traces: [LabelledTrace]
+
+  /// - Parameters:
+  ///   - seed: the same seed gives the same bytes.
+  ///   - count: traces to make.
+  ///   - profile: their disturbances; `mouse` has a family of its own.
+  public init(seed: UInt64, count: Int, profile: Profile) {
+    switch profile {
+    case .mild: traces = TraceGenerator(seed: seed).traces(count: count)
+    case .broad: traces = TraceGenerator(seed: seed, profile: .broad).traces(count: count)
+    case .mouse:
+      traces = TraceGenerator(seed: seed, profile: .mouse)
+        .traces(count: count, families: [.pointer])
+    }
+  }
+
+  /// Writes the traces into a folder, which is made if there is none.
+  public func writeTraces(into folder: String) throws(OutputError) {
+    guard mkdir(folder, 0o777) == 0 || errno == EEXIST else {
+      throw OutputError.cannotCreate(path: folder, reason: String(cString: strerror(errno)))
+    }
+    for trace in traces { try PauseTraceFiles.write(trace, into: folder) }
+  }
+
+  /// Writes what the learned detector is trained on.
+  public func writeFeatures(to path: String) throws(OutputError) {
+    let sink = try OutputSink(path: path)
+    try sink.write(CSVWriter.line(PauseTrainingRows.header))
+    for (index, trace) in traces.enumerated() {
+      for row in PauseTrainingRows.rows(of: trace, number: index) {
+        try sink.write(CSVWriter.line(row.map { Value.decimal($0) }))
+      }
+    }
+    try sink.finish()
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `springbench pause`, as a script uses it.
+@Suite struct PauseCommandTests {
+  private static let folder = Repository.file("Data/gestures").path
+
+  @Test func edgesAlternateAndBelongToTraces() throws {
+    let scratch = try TemporaryFolder()
+    let edges = scratch.file("edges.csv").path
+    let run = try Program.run([
+      "pause", "--traces", Self.folder, "--detector", "sliding-deadline,article", "--no-timing",
+      "--output-edges", edges, "--format", "csv",
+    ])
+    #expect(run.status == 0, "\(run.errors)")
+    let lines = try String(contentsOfFile: edges, encoding: .utf8).split(separator: "\n")
+    #expect(lines.first == "trace,detector,time_s,state")
+    var last: [String: String] = [:]
+    for line in lines.dropFirst() {
+      let fields = line.split(separator: ",").map(String.init)
+      let key = fields[0] + fields[1]
+      #expect(fields[3] != last[key, default: "moving"], "\(line)")
+      last[key] = fields[3]
+    }
+  }
+
+  @Test func nothingIsNotANumber() throws {
+    let run = try Program.run([
+      "pause", "--traces", Self.folder, "--no-timing", "--format", "csv",
+    ])
+    #expect(run.status == 0, "\(run.errors)")
+    let fields = run.output.split(whereSeparator: { $0 == "," || $0 == "\n" })
+    #expect(!fields.contains { ["nan", "-nan", "inf", "-inf"].contains($0.lowercased()) })
+  }
+
+  @Test(arguments: [
+    (["pause", "--detector", "slidingdeadline"], 64, "sliding-deadline"),
+    (["pause", "--traces", "/no/such/folder"], 66, "/no/such/folder"),
+    (["pause", "--generate", "/no/such/folder/here"], 73, "/no/such/folder/here"),
+    (["pause", "--profile", "wild", "--generate", "x"], 64, "mild"),
+  ])
+  func wrongUseEndsWithOneLine(arguments: [String], status: Int32, mention: String) throws {
+    let run = try Program.run(arguments)
+    #expect(run.status == status)
+    #expect(run.errors.contains(mention), "\(run.errors)")
+    #expect(run.errors.split(separator: "\n").count == 1)
+    #expect(run.output.isEmpty)
+  }
+
+  @Test func malformedTracesEndWith65() throws {
+    let scratch = try TemporaryFolder()
+    _ = try scratch.write("time_s,x,y,label\n0,1,2,moving\n1,1,2,maybe\n", to: "t.csv")
+    let run = try Program.run(["pause", "--traces", scratch.url.path])
+    #expect(run.status == 65)
+    #expect(run.errors.contains("t.csv:3: column label:"))
+  }
+
+  @Test func theSameSeedWritesTheSameBytes() throws {
+    let scratch = try TemporaryFolder()
+    let run = try Program.shell(
+      "$PROGRAM pause --generate a --seed 7 --count 5 && $PROGRAM pause --generate b --seed=7 "
+        + "--count=5 && diff -r a b && ls a | wc -l", in: scratch.url)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.trimmingCharacters(in: .whitespacesAndNewlines) == "5")
+  }
+}

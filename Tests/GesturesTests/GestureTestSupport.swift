@@ -1,0 +1,41 @@
+import Foundation
+import Gestures
+
+/// A path at a rate, in Hz, for some seconds.
+func samples(
+  rate: Double = 120, seconds: Double, from start: Double = 0,
+  _ position: (Double) -> (x: Double, y: Double)
+) -> [PointerSample] {
+  (0...Int((seconds * rate).rounded())).map { tick in
+    let time = start + Double(tick) / rate
+    let place = position(time)
+    return PointerSample(time: time, x: place.x, y: place.y)
+  }
+}
+
+/// The times at which a detector turns to paused.
+func triggers(_ detector: some PauseDetector, _ samples: [PointerSample]) -> [Double] {
+  var detector = detector
+  return FrameClock(of: samples).edges(of: &detector, over: samples).filter(\.isPaused).map(\.time)
+}
+
+/// Minimum-jerk way from 0 to 1 in a duration that begins at a time.
+func stroke(_ time: Double, from start: Double, lasting duration: Double) -> Double {
+  let s = min(max((time - start) / duration, 0), 1)
+  return s * s * s * (10 + s * (6 * s - 15))
+}
+
+/// A stroke of 400 px down in 300 ms, then rest.
+func stopped(_ time: Double) -> (x: Double, y: Double) {
+  (
+    100 + 50 * stroke(time, from: 0, lasting: 0.3),
+    100 + 400 * stroke(time, from: 0, lasting: 0.3)
+  )
+}
+
+/// Elementary functions, here so that only one file needs a C library.
+enum GestureCurve {
+  static func cosine(_ angle: Double) -> Double { Foundation.cos(angle) }
+  static func sine(_ angle: Double) -> Double { Foundation.sin(angle) }
+  static func exponential(_ value: Double) -> Double { Foundation.exp(value) }
+}

@@ -1,0 +1,57 @@
+import Gestures
+import Testing
+
+@Suite struct LearnedPauseTests {
+  @Test func theTableIsWhole() {
+    #expect(PauseModel.standard.treesCount > 50)
+  }
+
+  @Test func damagedTablesAreRefused() {
+    let table = PauseModelTable.base64
+    func isRead(_ text: String) -> Bool { PauseModel(base64: text) != nil }
+    #expect(isRead(table))
+    #expect(!isRead(""))
+    #expect(!isRead(String(table.dropLast(8))))
+    #expect(!isRead(table + "AAAA"))
+    #expect(!isRead("*" + table.dropFirst()))
+  }
+
+  /// Every text decodes without a trap, whatever it holds.
+  @Test func noTableTraps() {
+    var random = GestureRandom(seed: 31)
+    var bytes = Array(PauseModelTable.base64.utf8)
+    for _ in 0..<200 {
+      let place = random.integer(0...bytes.count - 1)
+      let old = bytes[place]
+      bytes[place] = UInt8(random.integer(43...122))
+      if let model = PauseModel(base64: String(decoding: bytes, as: UTF8.self)) {
+        let odds = model.logOdds(Array(repeating: 0.5, count: PauseFeatures.names.count))
+        #expect(odds.isFinite)
+      }
+      bytes[place] = old
+    }
+  }
+
+  /// The gate: sooner odds, and a stay that is a pause in any case.
+  @Test func theFastGateIsFaster() throws {
+    let path = samples(rate: 240, seconds: 1, stopped)
+    let standard = try #require(triggers(LearnedPause(), path).first)
+    let fast = try #require(triggers(LearnedPause(gate: .fast), path).first)
+    #expect(fast <= standard)
+    let never = LearnedPause.Gate(
+      name: "never", soonest: 0.04, clearProbability: 0.999_999, doubtful: 0.1,
+      likelyProbability: 0.999_999, surely: 0.15)
+    let sure = try #require(triggers(LearnedPause(gate: never), path).first)
+    let pause = try #require(PauseOracle.standard.pauses(in: path).first)
+    #expect((0.14...0.17).contains(sure - pause.lowerBound))
+  }
+
+  @Test func trainingRowsHaveAllColumns() {
+    let trace = TraceGenerator(seed: 2).trace(0, family: .stop, rate: 120)
+    let rows = PauseTrainingRows.rows(of: trace, number: 3)
+    #expect(!rows.isEmpty)
+    #expect(rows.allSatisfy { $0.count == PauseTrainingRows.header.count })
+    #expect(rows.allSatisfy { $0.allSatisfy(\.isFinite) })
+    #expect(Set(PauseTrainingRows.header).count == PauseTrainingRows.header.count)
+  }
+}

@@ -1,0 +1,104 @@
+import Gestures
+import Testing
+
+/// What every detector must do, whatever its quality.
+@Suite struct PauseDetectorLawTests {
+  static let names = NamedPauseDetector.all.map(\.name)
+
+  private let traces = TraceGenerator(seed: 77).traces(count: 6, rates: [60, 240])
+
+  private func detector(_ name: String) throws -> NamedPauseDetector {
+    try #require(NamedPauseDetector.named(name))
+  }
+
+  /// Whatever comes after a moment changes nothing before it, to the bit.
+  @Test(arguments: names)
+  func theFutureHasNoInfluence(name: String) throws {
+    let detector = try detector(name)
+    var random = GestureRandom(seed: 8)
+    for trace in traces {
+      let cut = random.integer(trace.samples.count / 4...trace.samples.count - 2)
+      let moment = trace.samples[cut].time
+      var other = trace
+      for index in cut..<trace.samples.count {
+        other.samples[index].x = random.uniform(-500, 500)
+        other.samples[index].y = random.uniform(-500, 500)
+      }
+      let past = detector.edges([trace])[0].filter { $0.time < moment }
+      #expect(past == detector.edges([other])[0].filter { $0.time < moment }, "\(trace.name)")
+    }
+  }
+
+  /// One detector over many traces does what a new one does on each.
+  @Test(arguments: names)
+  func aBatchIsTheSumOfItsTraces(name: String) throws {
+    let detector = try detector(name)
+    let batch = detector.edges(traces)
+    for (trace, edges) in zip(traces, batch) { #expect(edges == detector.edges([trace])[0]) }
+  }
+
+  /// Times and places that are far away, and no time at all between samples.
+  @Test(arguments: names)
+  func nothingTraps(name: String) throws {
+    let detector = try detector(name)
+    var random = GestureRandom(seed: 12)
+    let odd = [
+      0, -0.0, 1e-300, 1e9, -1e9, 1e15, 1e300, .infinity, -.infinity, .nan,
+      .greatestFiniteMagnitude,
+    ]
+    let wild = (0..<2_000).map { _ in
+      PointerSample(
+        time: random.chance(0.1) ? random.element(odd) : random.uniform(0, 10),
+        x: random.chance(0.2) ? random.element(odd) : random.uniform(0, 10),
+        y: random.chance(0.2) ? random.element(odd) : random.uniform(0, 10))
+    }
+    let still = samples(rate: 1000, seconds: 1) { _ in (1e300, -1e300) }
+    for path in [wild, still, [], Array(wild.prefix(1))] {
+      let trace = LabelledTrace(
+        name: "wild", family: "", rate: 60, samples: path,
+        isPaused: Array(repeating: false, count: path.count))
+      _ = detector.pausedSamplesCount([trace])
+    }
+  }
+
+  /// The best detectors find a pointer paused that has sent nothing since it
+  /// stopped.
+  @Test(arguments: [
+    "sliding-deadline", "sliding-deadline-fast", "learned", "filtered-dwell", "dwell",
+    "cumulative-sum",
+  ])
+  func silenceIsAPause(name: String) throws {
+    let moving = samples(rate: 120, seconds: 0.3, stopped)
+    let trace = LabelledTrace(
+      name: "silent", family: "stop", rate: 120,
+      samples: moving + [PointerSample(time: 1, x: 150, y: 500)],
+      isPaused: Array(repeating: false, count: moving.count + 1))
+    let edges = try detector(name).edges([trace])[0]
+    #expect(edges.count == 1)
+    let time = try #require(edges.first).time
+    #expect((0.3...0.42).contains(time), "\(time)")
+  }
+
+  /// In place and direction nobody is special.
+  @Test(arguments: ["sliding-deadline", "learned", "filtered-dwell"])
+  func turningThePathTurnsNothing(name: String) throws {
+    let detector = try detector(name)
+    for trace in traces {
+      var turned = trace
+      for index in trace.samples.indices {
+        // A quarter turn and a shift by powers of two are exact.
+        turned.samples[index].x = 1024 - trace.samples[index].y
+        turned.samples[index].y = 512 + trace.samples[index].x
+      }
+      let (one, other) = (detector.edges([trace])[0], detector.edges([turned])[0])
+      #expect(one.map(\.isPaused) == other.map(\.isPaused), "\(trace.name)")
+      // Sums in another place round otherwise: at most a row of difference.
+      for (a, b) in zip(one, other) { #expect(abs(a.time - b.time) < 0.034) }
+    }
+  }
+
+  @Test func namesAreUniqueAndPlain() {
+    #expect(Set(Self.names).count == Self.names.count)
+    #expect(Self.names.allSatisfy { !$0.contains { ", /".contains($0) } })
+  }
+}

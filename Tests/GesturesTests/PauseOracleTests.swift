@@ -1,0 +1,70 @@
+import Gestures
+import Testing
+
+/// The truth, on paths whose pauses are known by hand.
+@Suite struct PauseOracleTests {
+  /// Fast, then still for some milliseconds, then fast.
+  private func hold(_ milliseconds: Double) -> [PointerSample] {
+    let hold = milliseconds / 1000
+    return samples(rate: 1000, seconds: 0.8) { time in
+      let moving = min(time, 0.3) + max(time - 0.3 - hold, 0)
+      return (5000 * moving, 0)
+    }
+  }
+
+  @Test func aHoldOf99MillisecondsIsMotionAndOf101IsAPause() {
+    #expect(!PauseOracle.standard.labels(hold(99)).contains(true))
+    let pauses = PauseOracle.standard.pauses(in: hold(101))
+    #expect(pauses.count == 1)
+    #expect(abs((pauses.first?.lowerBound ?? 0) - 0.3) < 0.0011)
+  }
+
+  @Test(arguments: [(20.0, true), (24.9, true), (25.1, false), (30.0, false)])
+  func aDriftIsAPauseBelow25PixelsPerSecond(speed: Double, isPaused: Bool) {
+    let path = samples(rate: 1000, seconds: 0.5) { (0.6 * speed * $0, 0.8 * speed * $0) }
+    let labels = PauseOracle.standard.labels(path)
+    #expect(labels.allSatisfy { $0 == isPaused })
+  }
+
+  @Test func bothAxesCount() {
+    // 2 px wide and 2 px high is a diagonal of 2.83.
+    func wobble(_ x: Double, _ y: Double) -> [Bool] {
+      PauseOracle.standard.labels(
+        samples(rate: 1000, seconds: 0.5) { time in
+          let isOdd = Int(time * 1000) % 2 == 1
+          return isOdd ? (x, y) : (0, 0)
+        })
+    }
+    #expect(wobble(2.4, 0).allSatisfy { $0 })
+    #expect(wobble(0, 2.4).allSatisfy { $0 })
+    #expect(!wobble(2, 2).contains(true))
+  }
+
+  /// Against all windows, one by one.
+  @Test func theQueuesFindWhatTryingEveryWindowFinds() {
+    for index in 0..<12 {
+      let family = GestureFamily.allCases[index % GestureFamily.allCases.count]
+      let trace = TraceGenerator(seed: 5).trace(index, family: family, rate: 60)
+      let path = trace.samples
+      var expected = Array(repeating: false, count: path.count)
+      for start in path.indices {
+        var (left, right, top, bottom) = (
+          path[start].x, path[start].x, path[start].y, path[start].y
+        )
+        var end = start
+        while end < path.count {
+          (left, right) = (min(left, path[end].x), max(right, path[end].x))
+          (top, bottom) = (min(top, path[end].y), max(bottom, path[end].y))
+          let diagonal = ((right - left) * (right - left) + (bottom - top) * (bottom - top))
+            .squareRoot()
+          guard diagonal <= 2.5 + 1e-7 else { break }
+          end += 1
+        }
+        if path[end - 1].time - path[start].time >= 0.1 - 1e-6 {
+          for inside in start..<end { expected[inside] = true }
+        }
+      }
+      #expect(PauseOracle.standard.labels(path) == expected, "\(trace.name)")
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Gestures
+import Testing
+
+/// How good the detectors are, on generated traces of seeds that nothing was
+/// tuned on; limits leave room for about three standard errors.
+@Suite struct PauseQualityTests {
+  #if DEBUG
+    private static let count = 60
+  #else
+    private static let count = 300
+  #endif
+  private static let traces = TraceGenerator(seed: 90_210).traces(count: count)
+
+  private func score(_ name: String, _ traces: [LabelledTrace] = traces) throws -> PauseScore {
+    try #require(NamedPauseDetector.named(name)).score(traces)
+  }
+
+  @Test(arguments: [
+    ("sliding-deadline", 0.95, 0.085, 0.125), ("sliding-deadline-fast", 0.87, 0.062, 0.1),
+    ("learned", 0.95, 0.076, 0.115), ("learned-fast", 0.93, 0.062, 0.115),
+    ("filtered-dwell", 0.96, 0.102, 0.13),
+  ])
+  func detectorsKeepTheirPromise(name: String, f1: Double, median: Double, late: Double) throws {
+    let score = try score(name)
+    #expect((score.f1 ?? 0) >= f1, "\(score.f1 ?? 0)")
+    #expect((score.latency(quantile: 0.5) ?? 1) <= median)
+    #expect((score.latency(quantile: 0.95) ?? 1) <= late)
+  }
+
+  /// The harness scores the article's forms as the study did: 0.183, 0.354,
+  /// 0.371 and 0.788 on the families it had.
+  @Test(arguments: [
+    ("article", 0.183), ("article-rearmed", 0.354), ("article-vector", 0.371),
+    ("article-smoothed", 0.788),
+  ])
+  func theArticleScoresAsPublished(name: String, f1: Double) throws {
+    let known = Self.traces.filter { !["fling", "arc"].contains($0.family) }
+    #if DEBUG
+      let tolerance = 0.08
+    #else
+      let tolerance = 0.03 + 0.015
+    #endif
+    #expect(abs((try score(name, known).f1 ?? 0) - f1) <= tolerance)
+  }
+
+  @Test func ratesDoNotMatterOnCleanTraces() throws {
+    let scores = try [60.0, 120, 240].map { rate in
+      try score(
+        "sliding-deadline",
+        TraceGenerator(seed: 5150, profile: .fixed(.none))
+          .traces(count: Self.count / 3, rates: [rate]))
+    }
+    let f1 = scores.compactMap(\.f1)
+    let medians = scores.compactMap { $0.latency(quantile: 0.5) }
+    #expect((f1.max() ?? 1) - (f1.min() ?? 0) <= 0.03 + 0.01)
+    #expect((medians.max() ?? 1) - (medians.min() ?? 0) <= 0.017)
+  }
+
+  @Test(arguments: [60.0, 120, 240])
+  func noiseOfOnePixelIsBorne(rate: Double) throws {
+    let score = try score(
+      "sliding-deadline",
+      TraceGenerator(seed: 1984, profile: .fixed(.noise(1)))
+        .traces(count: Self.count / 3, rates: [rate]))
+    #expect((score.f1 ?? 0) >= 0.92)
+    #expect((score.latency(quantile: 0.5) ?? 1) <= 0.115)
+  }
+
+  /// Ten thousand traces in one batch.
+  @Test func tenThousandTraces() throws {
+    #if DEBUG
+      let copies = 10
+    #else
+      let copies = 1_000
+    #endif
+    let ten = Array(Self.traces.prefix(10))
+    let batch = (0..<copies).flatMap { _ in ten }
+    let detector = try #require(NamedPauseDetector.named("sliding-deadline"))
+    let alone = detector.edges(ten)
+    let edges = detector.edges(batch)
+    #expect(edges.count == 10 * copies)
+    for (index, found) in edges.enumerated() where found != alone[index % 10] {
+      Issue.record("trace \(index) differs")
+      break
+    }
+  }
+}

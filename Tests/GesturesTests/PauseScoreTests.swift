@@ -1,0 +1,81 @@
+import Gestures
+import Testing
+
+/// The scorer on a trace with one pause from 1.0 to 1.5 s.
+@Suite struct PauseScoreTests {
+  private func trace(_ pauses: [ClosedRange<Double>], seconds: Double = 3) -> LabelledTrace {
+    let path = samples(rate: 1000, seconds: seconds) { _ in (0, 0) }
+    return LabelledTrace(
+      name: "test", family: "stop", rate: 1000, samples: path,
+      isPaused: path.map { sample in
+        pauses.contains { $0.contains(sample.time) }
+      })
+  }
+
+  private func score(_ detections: [Double], _ pauses: [ClosedRange<Double>] = [1.0...1.5])
+    -> PauseScore
+  {
+    PauseScore(detections, on: trace(pauses))
+  }
+
+  @Test(arguments: [(1.04, 1, 0), (0.971, 1, 0), (0.969, 0, 1), (1.5, 1, 0), (1.502, 0, 1)])
+  func aHitLiesBetween30MillisecondsBeforeAndTheEnd(time: Double, hits: Int, misfires: Int) {
+    let score = score([time])
+    #expect(score.truePositives == hits)
+    #expect(score.falsePositives == misfires)
+    if hits == 1 { #expect(abs(score.latencies[0] - (time - 1)) < 1e-9) }
+  }
+
+  @Test func aRepeatIsFalse() {
+    let score = score([1.04, 1.2])
+    #expect((score.truePositives, score.falsePositives) == (1, 1))
+    #expect(score.precision == 0.5)
+    #expect(score.recall == 1)
+  }
+
+  @Test func silenceIsRecallZeroAndNoPrecision() {
+    let score = score([])
+    #expect(score.recall == 0)
+    #expect(score.precision == nil)
+    #expect(score.f1 == 0)
+    #expect(score.latency(quantile: 0.5) == nil)
+  }
+
+  @Test func theFirst150MillisecondsAreIgnored() {
+    // A pause from the start is not to be hit, and a detection in it is not false.
+    let score = score([0.12, 0.3], [0.0...0.5, 1.0...1.5])
+    #expect(score.pausesCount == 1)
+    #expect((score.truePositives, score.falsePositives) == (0, 0))
+  }
+
+  @Test func shortRunsAreNotScored() {
+    let score = score([1.03], [1.0...1.058])
+    #expect(score.pausesCount == 0)
+    #expect(score.falsePositives == 1)
+    #expect(self.score([1.03], [1.0...1.061]).pausesCount == 1)
+  }
+
+  @Test func aSilentPauseLastsUntilTheNextRow() {
+    // The pointer stops, sends nothing for half a second, and goes on.
+    let path = [0.0, 0.2, 0.9, 0.95, 1.0, 1.5, 1.51].map { PointerSample(time: $0, x: 0, y: 0) }
+    let trace = LabelledTrace(
+      name: "silent", family: "stop", rate: 60, samples: path,
+      isPaused: [false, false, false, false, true, false, false])
+    let score = PauseScore([1.1], on: trace)
+    #expect((score.pausesCount, score.truePositives, score.falsePositives) == (1, 1, 0))
+  }
+
+  @Test func quantilesInterpolate() {
+    var score = PauseScore()
+    score.latencies = [0.4, 0.1, 0.2, 0.3]
+    #expect(abs((score.latency(quantile: 0.5) ?? 0) - 0.25) < 1e-12)
+    #expect(abs((score.latency(quantile: 0.95) ?? 0) - 0.385) < 1e-12)
+  }
+
+  @Test func countsAdd() {
+    var sum = score([1.04])
+    sum.add(score([1.2, 2]))
+    #expect((sum.tracesCount, sum.pausesCount, sum.truePositives) == (2, 2, 2))
+    #expect(sum.falseTriggersPerMinute == 10)
+  }
+}

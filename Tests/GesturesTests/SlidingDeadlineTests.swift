@@ -1,0 +1,143 @@
+import Gestures
+import Testing
+
+@Suite struct SlidingDeadlineTests {
+  /// The seven steps once more, straight from their wording over whole arrays:
+  /// nothing is kept from sample to sample, nothing is skipped.
+  private func plain(_ samples: [PointerSample]) -> [Bool] {
+    let slack = 1e-6
+    func mean(_ end: Int) -> PointerSample {
+      var sum = (x: samples[end].x, y: samples[end].y, n: 1.0)
+      var index = end - 1
+      while index >= 0, samples[index].time >= samples[end].time - 0.017 - slack {
+        sum = (sum.x + samples[index].x, sum.y + samples[index].y, sum.n + 1)
+        index -= 1
+      }
+      return PointerSample(time: samples[end].time, x: sum.x / sum.n, y: sum.y / sum.n)
+    }
+    let path = samples.indices.map(mean)
+    func diagonal(_ range: ClosedRange<Int>) -> Double {
+      let (x, y) = (path[range].map(\.x), path[range].map(\.y))
+      let width = (x.max() ?? 0) - (x.min() ?? 0)
+      let height = (y.max() ?? 0) - (y.min() ?? 0)
+      return (width * width + height * height).squareRoot()
+    }
+    func noise(_ end: Int) -> Double {
+      var differences: [Double] = []
+      var index = end
+      while index >= 2, samples[index].time >= samples[end].time - 0.4 - slack {
+        let (a, b, c) = (samples[index], samples[index - 1], samples[index - 2])
+        differences.append((a.x - 2 * b.x + c.x).magnitude)
+        differences.append((a.y - 2 * b.y + c.y).magnitude)
+        index -= 1
+      }
+      guard differences.count >= 3 else { return 0 }
+      differences.sort()
+      let rank = 0.3 * Double(differences.count - 1)
+      let below = Int(rank)
+      let value =
+        differences[below]
+        + (rank - Double(below)) * (differences[below + 1] - differences[below])
+      return min(value / 0.943, 1.5)
+    }
+    func speed(_ end: Int) -> Double {
+      var start = end
+      while start > 0, samples[start - 1].time >= samples[end].time - 0.05 - slack { start -= 1 }
+      start = min(start, end - 1)
+      var sum = (t: 0.0, x: 0.0, y: 0.0, tt: 0.0, tx: 0.0, ty: 0.0)
+      for index in stride(from: end, through: start, by: -1) {
+        let t = samples[index].time - samples[end].time
+        let (x, y) = (samples[index].x - samples[end].x, samples[index].y - samples[end].y)
+        sum.t += t
+        sum.x += x
+        sum.y += y
+        sum.tt += t * t
+        sum.tx += t * x
+        sum.ty += t * y
+      }
+      let n = Double(end - start + 1)
+      let spread = n * sum.tt - sum.t * sum.t
+      let slope = ((n * sum.tx - sum.t * sum.x) / spread, (n * sum.ty - sum.t * sum.y) / spread)
+      return (slope.0 * slope.0 + slope.1 * slope.1).squareRoot()
+    }
+    var states: [Bool] = []
+    var anchor: (x: Double, y: Double)?
+    var outside = 0
+    for end in samples.indices {
+      if let place = anchor {
+        let dx = samples[end].x - place.x
+        let dy = samples[end].y - place.y
+        outside = dx * dx + dy * dy > 36 ? outside + 1 : 0
+        if outside == 2 { anchor = nil }
+      } else if samples[end].time - samples[0].time >= 0.06 - slack {
+        let n = noise(end)
+        let radius = 2.5 + 0.8 * n
+        var start = end
+        while start > 0, path[end].time - path[start - 1].time <= 0.3 + slack,
+          diagonal(start - 1...end) <= radius
+        {
+          start -= 1
+        }
+        let age = path[end].time - path[start].time
+        var back = end
+        while back > 0, path[back].time > path[end].time - 0.05 + slack { back -= 1 }
+        let unrest = max(diagonal(back...end) / 0.9, speed(end) / (13 + 25 * n))
+        let need = 0.070 + 0.5 * (0.107 - 0.070) * max(0, unrest - 1)
+        if age >= min(need, 0.107) - slack {
+          func middle(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+          let last = samples[max(0, end - 4)...end]
+          anchor = (middle(last.map(\.x)), middle(last.map(\.y)))
+          outside = 0
+        }
+      }
+      states.append(anchor != nil)
+    }
+    return states
+  }
+
+  /// Streaming, with everything that it skips and keeps, is the plain rule.
+  @Test func streamingIsTheSevenSteps() {
+    let traces =
+      TraceGenerator(seed: 21, profile: .broad).traces(count: 20)
+      + TraceGenerator(seed: 22, profile: .mouse).traces(count: 4, families: [.pointer])
+    for trace in traces {
+      var detector = SlidingDeadline()
+      let states = trace.samples.map { sample in
+        detector.observe(sample)
+        return detector.isPaused
+      }
+      #expect(states == plain(trace.samples), "\(trace.name)")
+    }
+  }
+
+  @Test(arguments: [60.0, 90, 120, 240, 500])
+  func aCleanStopIsFoundAfterTheSameTime(rate: Double) throws {
+    let path = samples(rate: rate, seconds: 1, stopped)
+    let pause = try #require(PauseOracle.standard.pauses(in: path).first)
+    let found = triggers(SlidingDeadline(), path)
+    #expect(found.count == 1)
+    #expect((0.06...0.11).contains((found.first ?? 0) - pause.lowerBound))
+  }
+
+  @Test func modesAreOrdered() throws {
+    let path = samples(rate: 240, seconds: 1, stopped)
+    let times = try SlidingDeadline.Mode.all.map { mode in
+      try #require(triggers(SlidingDeadline(mode: mode), path).first)
+    }
+    #expect(times == times.sorted(by: >))
+  }
+
+  @Test func theStateLeavesAfterTwoSamplesBeyond6Pixels() {
+    func states(_ offsets: [Double]) -> [Bool] {
+      var detector = SlidingDeadline()
+      for sample in samples(rate: 120, seconds: 0.5, { _ in (0, 0) }) { detector.observe(sample) }
+      return offsets.enumerated().map { index, offset in
+        detector.observe(PointerSample(time: 0.51 + Double(index) / 120, x: offset, y: 0))
+        return detector.isPaused
+      }
+    }
+    #expect(states([7, 0, 7, 0]) == [true, true, true, true])
+    #expect(states([5.9, 5.9, 5.9]) == [true, true, true])
+    #expect(states([7, 7]) == [true, false])
+  }
+}

@@ -1,0 +1,62 @@
+import Gestures
+import Testing
+
+@Suite struct TraceGeneratorTests {
+  @Test func theSameSeedGivesTheSameTraces() {
+    for profile in [TraceGenerator.Profile.mild, .broad, .mouse] {
+      let first = TraceGenerator(seed: 9, profile: profile).traces(count: 12)
+      #expect(first == TraceGenerator(seed: 9, profile: profile).traces(count: 12))
+      #expect(first != TraceGenerator(seed: 10, profile: profile).traces(count: 12))
+    }
+  }
+
+  @Test(arguments: GestureFamily.allCases)
+  func tracesAreInOrderAndHavePauses(family: GestureFamily) {
+    let generator = TraceGenerator(seed: 3, profile: family == .pointer ? .mouse : .mild)
+    let traces = (0..<6).map { generator.trace($0, family: family, rate: 120) }
+    for trace in traces {
+      #expect(zip(trace.samples, trace.samples.dropFirst()).allSatisfy { $0.time < $1.time })
+      #expect(trace.samples.allSatisfy { $0.isFinite })
+      #expect((2.0...9).contains(trace.duration), "\(trace.name): \(trace.duration) s")
+    }
+    #expect(traces.contains { $0.isPaused.contains(true) })
+    #expect(traces.contains { $0.isPaused.contains(false) })
+  }
+
+  /// The disturbance changes what is seen, never what is true.
+  @Test func conditionsKeepThePath() {
+    let clean = TraceGenerator(seed: 4, profile: .fixed(.none))
+      .trace(0, family: .stop, rate: 120)
+    let noisy = TraceGenerator(seed: 4, profile: .fixed(.noise(1)))
+      .trace(0, family: .stop, rate: 120)
+    #expect(clean.isPaused == noisy.isPaused)
+    var square = 0.0
+    for (one, other) in zip(clean.samples, noisy.samples) {
+      #expect(one.time == other.time)
+      square += (one.x - other.x) * (one.x - other.x)
+    }
+    // A standard deviation of 1 px, give or take four standard errors.
+    let deviation = (square / Double(clean.samples.count)).squareRoot()
+    #expect(abs(deviation - 1) < 4 / (2 * Double(clean.samples.count)).squareRoot())
+  }
+
+  @Test func everyConditionIsSeen() throws {
+    for (name, disturbance) in Disturbance.conditions where name != "clean" {
+      let plain = TraceGenerator(seed: 6, profile: .fixed(.none))
+        .trace(1, family: .mid, rate: 120)
+      let disturbed = TraceGenerator(seed: 6, profile: .fixed(disturbance))
+        .trace(1, family: .mid, rate: 120)
+      #expect(plain.samples != disturbed.samples, "\(name)")
+    }
+    let grid = TraceGenerator(seed: 6, profile: .mouse).trace(0, family: .pointer, rate: 60)
+    #expect(grid.samples.allSatisfy { $0.x == $0.x.rounded() && $0.y == $0.y.rounded() })
+  }
+
+  /// All values of a range come up, and about equally often.
+  @Test func wholeNumbersAreEven() {
+    var random = GestureRandom(seed: 1)
+    var counts = Array(repeating: 0, count: 10)
+    for _ in 0..<10_000 { counts[random.integer(0...9)] += 1 }
+    #expect(counts.allSatisfy { abs($0 - 1000) < 5 * 30 })
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import Gestures
+import Reports
+import Suites
+import TestSupport
+import Testing
+
+/// The pause suite over given traces, and their files.
+@Suite struct PauseSuiteTests {
+  private static let folder = Repository.file("Data/gestures").path
+
+  private func rows(_ suite: PauseSuite) throws -> [Row] {
+    let schema = ReportColumns.schema(for: suite)
+    return try suite.cases(SuiteContext()).map { item in
+      var row = Row(schema)
+      for (column, value) in item.keys { row[column] = value }
+      let verdict = try item.verify(&row)
+      #expect(verdict == .ok, "\(item.id)")
+      return row
+    }
+  }
+
+  private func number(_ row: Row, _ column: String) -> Double {
+    switch row[column] {
+    case .real(let number): number
+    case .integer(let number): Double(number)
+    default: .nan
+    }
+  }
+
+  /// 111 pauses in 136.8 s, and what the sliding deadline makes of them.
+  @Test func theThirtyTracesScoreAsMeasured() throws {
+    let rows = try rows(PauseSuite(detectors: ["sliding-deadline"], traces: Self.folder))
+    let total = try #require(rows.first)
+    #expect(number(total, "traces_count") == 30)
+    #expect(number(total, "pauses_count") == 111)
+    // Measured elsewhere by another program: 0.974 at 83 ms, 2.6 a minute.
+    #expect(abs(number(total, "f1") - 0.974) <= 0.006)
+    #expect(abs(number(total, "latency_median_s") - 0.083) <= 0.001)
+    #expect(number(total, "recall") == 1)
+  }
+
+  @Test func partsAddUpToTheTotal() throws {
+    let rows = try rows(PauseSuite(detectors: ["dwell"], traces: Self.folder))
+    for column in ["traces_count", "pauses_count", "true_positive_count", "false_positive_count"] {
+      let parts = rows.dropFirst().reduce(0) { $0 + number($1, column) }
+      #expect(parts == number(rows[0], column), "\(column)")
+    }
+    #expect(rows.count == 31)
+  }
+
+  @Test func caseNamesAreUnique() throws {
+    let ids = try PauseSuite().cases(SuiteContext()).map(\.id)
+    #expect(Set(ids).count == ids.count)
+    #expect(ids.count > 600)
+  }
+
+  @Test func generatedFilesAreTheSameBytes() throws {
+    let folder = try TemporaryFolder()
+    let names = ["a", "b"]
+    for name in names {
+      try PauseGeneration(seed: 3, count: 4, profile: .mild)
+        .writeTraces(into: folder.file(name).path)
+    }
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.file("a").path)
+    #expect(files.count == 4)
+    for file in files {
+      let (one, other) = (
+        try Data(contentsOf: folder.file("a/\(file)")),
+        try Data(contentsOf: folder.file("b/\(file)"))
+      )
+      #expect(one == other)
+    }
+    // What is written scores as what was generated.
+    let rows = try rows(PauseSuite(detectors: ["learned"], traces: folder.file("a").path))
+    let direct = NamedPauseDetector.named("learned")?
+      .score(TraceGenerator(seed: 3).traces(count: 4))
+    #expect(number(rows[0], "pauses_count") == Double(direct?.pausesCount ?? -1))
+    #expect(number(rows[0], "true_positive_count") == Double(direct?.truePositives ?? -1))
+  }
+
+  @Test(arguments: [
+    ("time_s,x,y\n0,1,2\n", "trace.csv:1: column label: is not in the header"),
+    ("time_s,x,y,label\n0,1,2,moving\n0,1,2,moving\n", "trace.csv:3: column time_s: "),
+    ("time_s,x,y,label\n0,nan,2,moving\n", "trace.csv:2: column x: 'nan' is not finite"),
+    ("time_s,x,y,label\n0,1,two,moving\n", "trace.csv:2: column y: 'two' is not a number"),
+    ("time_s,x,y,label\n0,1,1e300,moving\n", "trace.csv:2: column y: "),
+    ("time_s,x,y,label\n0,1,2,resting\n", "trace.csv:2: column label: 'resting' is neither"),
+    ("time_s,x,y,label\n", "there are no samples"),
+  ])
+  func malformedTracesAreNamed(text: String, message: String) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(text, to: "trace.csv").path
+    let error = #expect(throws: InputError.self) { try PauseSuite(traces: path) }
+    #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
+    #expect(error?.isUnreadable == false)
+  }
+
+  @Test func missingFoldersAreUnreadable() throws {
+    let error = #expect(throws: InputError.self) { try PauseSuite(traces: "/no/such/folder") }
+    #expect(error?.isUnreadable == true)
+    let empty = try TemporaryFolder()
+    let none = #expect(throws: InputError.self) { try PauseSuite(traces: empty.url.path) }
+    #expect(none?.isUnreadable == false)
+  }
+
+  @Test func theModelFileIsWhatTheProgramHolds() throws {
+    let text = try String(
+      contentsOf: Repository.file("Data/gestures/pause-model.txt"), encoding: .utf8)
+    #expect(text.trimmingCharacters(in: .whitespacesAndNewlines) == PauseModelTable.base64)
+  }
+}
