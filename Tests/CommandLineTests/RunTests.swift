@@ -1,0 +1,186 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The whole run and what is done with its reports, as a user does it.
+@Suite(.serialized) struct RunTests {
+  private static let quick = ["--quiet", "--no-progress"]
+
+  @Test func aQuickRunIsWholeValidAndDrawn() throws {
+    let folder = try TemporaryFolder()
+    let results = folder.file("results").path
+    let run = try Program.run(["run", "--quick", "--output", results] + Self.quick)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.errors.isEmpty)
+    let names = try FileManager.default.contentsOfDirectory(atPath: results).sorted()
+    let reports = names.filter { $0.hasSuffix(".csv") }.map { results + "/" + $0 }
+    #expect(!reports.isEmpty)
+    #expect(names.count == reports.count + 1, "a file that nobody asked for: \(names)")
+    let validation = try Program.run(["validate"] + reports)
+    #expect(validation.status == 0, "\(validation.errors)")
+    let record = try Data(contentsOf: URL(fileURLWithPath: results + "/environment.json"))
+    let object = try JSONSerialization.jsonObject(with: record) as? [String: Any]
+    #expect(object?["clock_granularity_ns"] is NSNumber)
+    #expect(object?["duration_s"] is NSNumber)
+    let again = try Program.run(["run", "--quick", "--output", results] + Self.quick)
+    #expect(again.status == 73)
+    try rendersEveryPicture(of: results, into: folder.file("plots").path)
+  }
+
+  /// Draws all pictures without a display.
+  private func rendersEveryPicture(of results: String, into pictures: String) throws {
+    let script = Repository.file("plots/render").path
+    let drawing = try Program.shell("'\(script)' '\(results)' '\(pictures)' \"$PROGRAM\"")
+    #expect(drawing.status == 0, "\(drawing.errors)")
+    #expect(drawing.errors.isEmpty, "\(drawing.errors)")
+    let plots = try FileManager.default.contentsOfDirectory(
+      atPath: Repository.file("plots").path)
+    for plot in plots where plot.hasSuffix(".gp") && plot != "common.gp" {
+      let stem = plot.dropLast(3)
+      for (kind, start) in [("svg", "<?xml"), ("png", "\u{fffd}PNG")] {
+        let path = "\(pictures)/\(stem).\(kind)"
+        let data = FileManager.default.contents(atPath: path) ?? Data()
+        #expect(data.count > 2_000, "\(path) is empty")
+        #expect(String(decoding: data.prefix(5), as: UTF8.self).hasPrefix(start))
+      }
+    }
+  }
+
+  @Test func reportsAreReplacedOnlyOnDemandAndGrowWhole() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("r").path
+    let base = ["run", "--only", "selfcheck", "--dry-run", "--output", path] + Self.quick
+    #expect(try Program.run(base).status == 0)
+    #expect(try Program.run(base).status == 73)
+    #expect(try Program.run(base + ["--overwrite"]).status == 0)
+    let report = folder.file("r/selfcheck.csv")
+    let before = try String(contentsOf: report, encoding: .utf8)
+    #expect(try Program.run(base + ["--append"]).status == 0)
+    let after = try String(contentsOf: report, encoding: .utf8)
+    #expect(after.hasPrefix(before))
+    #expect(after.split(separator: "\n").count == 2 * before.split(separator: "\n").count - 1)
+    try (before + "torn,row").write(to: report, atomically: true, encoding: .utf8)
+    let torn = try Program.run(base + ["--append"])
+    #expect(torn.status == 65)
+    #expect(torn.errors.contains("selfcheck.csv:"))
+  }
+
+  @Test func anEmptySelectionIsAMistake() throws {
+    let outcome = try Program.run(["selfcheck", "--filter", "selfcheck/emty"])
+    #expect(outcome.status == 64)
+    #expect(outcome.output.isEmpty)
+    #expect(try Program.run(["run", "--only", "selfchek"]).errors.contains("selfcheck"))
+    #expect(try Program.run(["run", "--filter", "("]).status == 64)
+  }
+
+  @Test func samplesAndProcessesAddUp() throws {
+    let folder = try TemporaryFolder()
+    let samples = folder.file("samples.csv").path
+    let outcome = try Program.run(
+      [
+        "selfcheck", "--processes", "2", "--samples", "12", "--sample-time", "20us", "--format",
+        "csv", "--samples-out", samples,
+      ] + Self.quick)
+    #expect(outcome.status == 0 || outcome.status == 1, "\(outcome.errors)")
+    #expect(outcome.output.split(separator: "\n").count == 1 + 2 * 4)
+    #expect(try Program.run(["validate", samples]).status == 0)
+    let lines = try String(contentsOfFile: samples, encoding: .utf8).split(separator: "\n")
+    #expect(lines.count == 1 + 2 * 4 * 12)
+  }
+
+  @Test func aFullDiskIsSaidAndNothingLeft() throws {
+    let outcome = try Program.shell("\"$PROGRAM\" selfcheck --dry-run --format csv >/dev/full")
+    #expect(outcome.status == 74)
+    let folder = try TemporaryFolder()
+    let file = folder.file("x").path
+    try Data().write(to: folder.file("x"))
+    #expect(try Program.run(["run", "--dry-run", "--output", file + "/r"]).status == 73)
+  }
+
+  @Test func anInterruptKeepsFinishedRows() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("r").path
+    let outcome = try Program.shell(
+      """
+      "$PROGRAM" run --only selfcheck --samples 100000 --max-time 60s --quiet --no-progress \
+        --output '\(path)' & child=$!
+      sleep 1; kill -INT $child; wait $child
+      """)
+    #expect(outcome.status == 130)
+    let validation = try Program.run(["validate", path + "/selfcheck.csv"])
+    #expect(validation.status == 0, "\(validation.errors)")
+    let text = try String(contentsOfFile: path + "/selfcheck.csv", encoding: .utf8)
+    #expect(text.split(separator: "\n").count == 5)
+  }
+}
+
+/// Two runs against each other.
+@Suite(.serialized) struct CompareTests {
+  /// A report with one case of which the processes took these times.
+  private func report(_ times: [Double], version: Int = 1, id: String = "selfcheck/x") throws
+    -> String
+  {
+    let columns = try Program.run(["validate", "--columns", "selfcheck", "--format", "csv"])
+    let names = columns.output.split(separator: "\n").dropFirst()
+      .compactMap { $0.split(separator: ",").first.map(String.init) }
+    let known: [String: String] = [
+      "schema_version": "\(version)", "run_id": "r", "suite": "selfcheck", "case_id": id,
+      "status": "ok",
+    ]
+    let rows = times.enumerated().map { index, time in
+      names.map { name in
+        switch name {
+        case "process_index": "\(index)"
+        case "unit_median_ns": "\(time)"
+        default: known[name] ?? ""
+        }
+      }.joined(separator: ",")
+    }
+    return ([names.joined(separator: ",")] + rows).joined(separator: "\n") + "\n"
+  }
+
+  @Test func statuses() throws {
+    let folder = try TemporaryFolder()
+    let steady = (0..<8).map { 100 + 0.1 * Double($0) }
+    let files = [
+      "base": try report(steady), "slow": try report(steady.map { 1.2 * $0 }),
+      "wide": try report([60, 150, 70, 140, 90, 120, 100, 130]),
+      "other": try report(steady, id: "selfcheck/y"), "future": try report(steady, version: 99),
+      "broken": try report(steady) + "1,2\n",
+    ]
+    for (name, text) in files { _ = try folder.write(text, to: name + ".csv") }
+    func status(_ base: String, _ new: String, _ options: String...) throws -> Int32 {
+      try Program.run(
+        ["compare", folder.file(base + ".csv").path, folder.file(new + ".csv").path, "--quiet"]
+          + options
+      ).status
+    }
+    #expect(try status("base", "base") == 0)
+    #expect(try status("base", "slow") == 3)
+    #expect(try status("slow", "base") == 0)
+    #expect(try status("base", "slow", "--fail-on", "never") == 0)
+    #expect(try status("base", "slow", "--threshold", "25") == 0)
+    #expect(try status("base", "wide") == 0)
+    #expect(try status("base", "wide", "--fail-on", "inconclusive") == 4)
+    #expect(try status("base", "other") == 5)
+    #expect(try status("base", "future") == 5)
+    #expect(try status("base", "base", "--strict-env") == 5)
+    #expect(try status("base", "broken") == 65)
+    #expect(try status("base", "missing") == 66)
+    #expect(try status("base", "slow", "--metric", "tme") == 64)
+  }
+
+  @Test func rowsSayWhatWasCompared() throws {
+    let folder = try TemporaryFolder()
+    let base = try folder.write(report((0..<10).map { 100 + 0.1 * Double($0) }), to: "a.csv")
+    let new = try folder.write(report((0..<10).map { 110 + 0.1 * Double($0) }), to: "b.csv")
+    let outcome = try Program.run(["compare", base.path, new.path, "--format", "csv", "--quiet"])
+    let lines = outcome.output.split(separator: "\n")
+    #expect(
+      lines[0] == "case_id,metric,base_runs_count,new_runs_count,base_median,new_median,ratio,"
+        + "ratio_ci95_low,ratio_ci95_high,p_value,p_value_holm,verdict")
+    #expect(lines[1].hasPrefix("selfcheck/x,time,10,10,100.45,110.45,1.099"))
+    // Two ways of 184 756 to choose 10 of 20.
+    #expect(lines[1].contains("1.0825088224469029e-05,1.0825088224469029e-05,regression"))
+  }
+}

@@ -1,0 +1,29 @@
+# reads: batch.csv
+# Time per sample of the batch kernels against what the memory allows.
+load scripts . "/common.gp"
+table = results . "/batch.csv"
+if (!exists("workload")) workload = "preset"
+
+wanted(any) = strcol("workload") eq workload && strcol("layout") eq "frame-major" \
+           && strcol("scalar_type") eq "double" && strcol("thread_count") eq "1" \
+           && strcol("frames_count") ne "1" && timed(strcol("status"))
+kernel_is(name) = wanted(0) && strcol("kernel") eq name
+stats table using (wanted(0) ? collect(strcol("kernel")) : 0) nooutput
+kernels = found
+amount(any) = column("springs_count") * column("frames_count") * 8
+
+set title "Batch evaluation: " . workload . " springs, double precision, one thread"
+set xlabel "size of the result (bytes)"
+set ylabel "median time per sample (ns)"
+set logscale xy
+set format x "10^{%L}"
+set format y "%g"
+
+plot for [i = 1:words(kernels)] table \
+       using (pick(kernel_is(word(kernels, i)), amount(0))):(column("ns_per_sample")) \
+       smooth unique with linespoints linecolor rgb colour[(i - 1) % 9 + 1] \
+       pointtype mark[(i - 1) % 9 + 1] title word(kernels, i), \
+     table using (pick(wanted(0) && column("memory_limit_ratio") > 0, amount(0))) \
+         :(column("ns_per_sample") / column("memory_limit_ratio")) \
+       smooth unique with lines linewidth 3 dashtype 2 linecolor rgb 0x888888 \
+       title "memory limit (fill)"
