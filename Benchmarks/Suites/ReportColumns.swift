@@ -64,6 +64,9 @@ public enum ReportColumns {
       "instructions_count", .integer, optional: true, measured: true,
       "instructions of one iteration"),
     Column("cycles_count", .integer, optional: true, measured: true, "CPU cycles of one iteration"),
+    Column(
+      "yardstick_ns", .real, optional: true,
+      "median time of a fixed chain of operations around the samples"),
   ]
 
   /// The whole table of `suite`.
@@ -121,6 +124,7 @@ public enum ReportColumns {
     row["unit_stddev_ns"] = .real(summary.standardDeviation)
     row["outliers_mild_count"] = .integer(summary.mildOutliersCount)
     row["outliers_severe_count"] = .integer(summary.severeOutliersCount)
+    row["yardstick_ns"] = Value(timing.yardstickNanoseconds)
     row["involuntary_switches_count"] = .integer(timing.involuntarySwitchesCount)
   }
 }

@@ -32,7 +32,8 @@ public struct MeasurementSession {
       for index in schedule.order(round: round) {
         guard !isInterrupted() else { return }
         let due = samplers[index].samplesDue(round: round, of: schedule.roundsCount)
-        samplers[index].visit(samples: due, round: round, origin: origin)
+        samplers[index].visit(
+          samples: due, round: round, origin: origin, isInterrupted: isInterrupted)
         visited += 1
         progress(Double(visited) / visitsCount)
       }

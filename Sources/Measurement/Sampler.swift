@@ -12,6 +12,8 @@ public struct Sampler {
   /// The time spent warming up, in nanoseconds.
   public private(set) var warmupNanoseconds: UInt64 = 0
 
+  /// Times of the yardstick around the samples, in nanoseconds.
+  private var yardsticks: [Double] = []
   private let workload: Workload
   private let plan: SamplingPlan
 
@@ -50,11 +52,16 @@ public struct Sampler {
   /// - Parameters:
   ///   - round: the number of the visit, written into the records.
   ///   - origin: the reading of the clock from which offsets count.
-  public mutating func visit(samples count: Int, round: Int, origin: UInt64) {
+  ///   - isInterrupted: asked before every sample; ends the visit when true.
+  public mutating func visit(
+    samples count: Int, round: Int, origin: UInt64, isInterrupted: () -> Bool
+  ) {
     guard count > 0, !isPreciseEnough else { return }
     let body = workload.prepare()
     body(max(iterations / 4, 1))
-    for _ in 0..<count {
+    yardsticks.append(Double(Yardstick.nanoseconds()))
+    defer { yardsticks.append(Double(Yardstick.nanoseconds())) }
+    for _ in 0..<count where !isInterrupted() {
       let switches = springbench_involuntary_switches()
       let start = MonotonicClock.now
       body(iterations)
@@ -86,7 +93,7 @@ public struct Sampler {
     return Timing(
       unit: workload.unit, unitsPerIteration: workload.unitsPerIteration,
       iterationsPerSample: iterations, samples: samples,
-      warmupNanoseconds: warmupNanoseconds,
+      warmupNanoseconds: warmupNanoseconds, yardstickNanoseconds: median(yardsticks),
       involuntarySwitchesCount: records.reduce(0) { $0 + $1.involuntarySwitches },
       disturbedSamplesCount: records.count { $0.involuntarySwitches > 0 })
   }

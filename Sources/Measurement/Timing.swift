@@ -12,6 +12,8 @@ public struct Timing: Sendable {
   public let summary: SampleSummary
   /// Time spent warming up, in nanoseconds.
   public let warmupNanoseconds: UInt64
+  /// The median time of the yardstick around the samples, in nanoseconds.
+  public let yardstickNanoseconds: Double
   /// Involuntary context switches during all samples.
   public let involuntarySwitchesCount: Int
   /// Samples during which the thread was switched out involuntarily.
@@ -19,7 +21,8 @@ public struct Timing: Sendable {
 
   package init(
     unit: String, unitsPerIteration: Double, iterationsPerSample: Int, samples: [Double],
-    warmupNanoseconds: UInt64, involuntarySwitchesCount: Int, disturbedSamplesCount: Int
+    warmupNanoseconds: UInt64, yardstickNanoseconds: Double, involuntarySwitchesCount: Int,
+    disturbedSamplesCount: Int
   ) {
     self.unit = unit
     self.unitsPerIteration = unitsPerIteration
@@ -27,6 +30,7 @@ public struct Timing: Sendable {
     self.samples = samples
     summary = SampleSummary(samples)
     self.warmupNanoseconds = warmupNanoseconds
+    self.yardstickNanoseconds = yardstickNanoseconds
     self.involuntarySwitchesCount = involuntarySwitchesCount
     self.disturbedSamplesCount = disturbedSamplesCount
   }

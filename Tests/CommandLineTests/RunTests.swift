@@ -102,9 +102,11 @@ import Testing
     let path = folder.file("r").path
     let outcome = try Program.shell(
       """
-      "$PROGRAM" run --only selfcheck --samples 100000 --max-time 60s --quiet --no-progress \
+      "$PROGRAM" run --only selfcheck --samples 100000 --max-time 5s --quiet --no-progress \
         --output '\(path)' & child=$!
-      sleep 1; kill -INT $child; wait $child
+      # The record is written once the program watches for interrupts.
+      until [ -f '\(path)/environment.json' ]; do sleep 0.05; done
+      sleep 0.5; kill -INT $child; wait $child
       """)
     #expect(outcome.status == 130)
     let validation = try Program.run(["validate", path + "/selfcheck.csv"])
@@ -178,7 +180,7 @@ import Testing
     let lines = outcome.output.split(separator: "\n")
     #expect(
       lines[0] == "case_id,metric,base_runs_count,new_runs_count,base_median,new_median,ratio,"
-        + "ratio_ci95_low,ratio_ci95_high,p_value,p_value_holm,verdict")
+        + "ratio_ci95_low,ratio_ci95_high,p_value,p_value_holm,verdict,yardstick_ratio")
     #expect(lines[1].hasPrefix("selfcheck/x,time,10,10,100.45,110.45,1.099"))
     // Two ways of 184 756 to choose 10 of 20.
     #expect(lines[1].contains("1.0825088224469029e-05,1.0825088224469029e-05,regression"))

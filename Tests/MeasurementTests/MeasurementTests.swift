@@ -165,7 +165,7 @@ struct TimingQualityTests {
   private func timing(_ samples: [Double], iterations: Int = 1_000, disturbed: Int = 0) -> Timing {
     Timing(
       unit: "turn", unitsPerIteration: 1, iterationsPerSample: iterations, samples: samples,
-      warmupNanoseconds: 0, involuntarySwitchesCount: disturbed,
+      warmupNanoseconds: 0, yardstickNanoseconds: 1, involuntarySwitchesCount: disturbed,
       disturbedSamplesCount: disturbed)
   }
 

@@ -20,6 +20,7 @@ struct ComparisonTests {
       Column("f1", .real, optional: true, "a score"),
       Column("steps_count", .integer, optional: true, "a count"),
       Column("unit_median_ns", .real, optional: true, "a time"),
+      Column("yardstick_ns", .real, optional: true, "a fixed piece of work"),
     ])
 
   /// Rows of `cases` cases in `runs` processes: a process is fast or slow as a
@@ -71,6 +72,45 @@ struct ComparisonTests {
     let back = try comparison.compare(new, base)
     #expect(back.filter { $0.verdict == .improvement }.map(\.caseID) == ["probe/17"])
     #expect(!back.contains { $0.verdict == .regression })
+  }
+
+  /// A side whose CPU runs at `speed(process)` times its usual time.
+  private static func drifting(
+    seed: UInt64, slow: [Int: Double] = [:], speed: (Int) -> Double
+  ) -> ComparisonSide {
+    let steady = side(cases: 12, runs: 10, seed: seed, slow: slow)
+    let rows = (steady.rows["probe"] ?? []).enumerated().map { index, row in
+      var row = row
+      let factor = speed(index / 12)
+      if case .real(let time) = row["unit_median_ns"] {
+        row["unit_median_ns"] = .real(time * factor)
+      }
+      row["yardstick_ns"] = .real(2_000 * factor)
+      return row
+    }
+    return ComparisonSide(name: "drifting \(seed)", rows: ["probe": rows])
+  }
+
+  @Test("A CPU that is slower as a whole is no regression", arguments: [1, 2, 3] as [UInt64])
+  func slowerClock(seed: UInt64) throws {
+    let base = Self.drifting(seed: seed) { _ in 1 }
+    let new = Self.drifting(seed: seed + 50) { _ in 1.12 }
+    let compared = try comparison.compare(base, new)
+    #expect(!compared.contains { [.regression, .improvement].contains($0.verdict) })
+    #expect(abs((compared[0].yardstickRatio ?? 0) - 1.12) < 1e-9)
+  }
+
+  @Test("A change shows through a CPU whose speed wanders", arguments: [1, 2, 3] as [UInt64])
+  func wanderingClock(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let base = Self.drifting(seed: seed) { _ in
+      [1, 1.12, 1.2].randomElement(using: &generator) ?? 1
+    }
+    let new = Self.drifting(seed: seed + 50, slow: [4: 1.1]) { _ in
+      [1, 1.12, 1.2].randomElement(using: &generator) ?? 1
+    }
+    let compared = try comparison.compare(base, new)
+    #expect(compared.filter { $0.verdict == .regression }.map(\.caseID) == ["probe/4"])
   }
 
   @Test("A change below the threshold is none")

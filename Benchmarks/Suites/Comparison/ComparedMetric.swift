@@ -22,9 +22,23 @@ public struct ComparedMetric: Sendable {
   public let newRunsCount: Int
   public let baseMedian: Double
   public let newMedian: Double
-  /// A 95 % interval of the ratio new over base.
-  public var interval: ClosedRange<Double>?
-  public var pValue: Double?
+  /// What the processes say in each unit that counts: nanoseconds, yardsticks.
+  public var evidence: [Evidence] = []
+  /// New over base of the yardstick: how much slower the CPU itself was.
+  public var yardstickRatio: Double?
+  /// What is known of a change in one unit.
+  public struct Evidence: Sendable, Hashable {
+    /// New over base.
+    public let ratio: Double
+    /// A 95 % interval of the ratio.
+    public let interval: ClosedRange<Double>
+    /// Of the rank test.
+    public let pValue: Double
+  }
+
+  /// The larger p-value: both units have to show the change.
+  public var pValue: Double? { evidence.map(\.pValue).max() }
+
   /// The p-value after correction over all cases.
   public var holmPValue: Double?
   public var verdict = Verdict.insufficient
@@ -38,8 +52,10 @@ public struct ComparedMetric: Sendable {
     newMedian = median(new)
   }
 
-  /// New over base; 1 when both are zero.
-  public var ratio: Double { newMedian == baseMedian ? 1 : newMedian / baseMedian }
+  /// New over base, in the unit that counts first; 1 when both are zero.
+  public var ratio: Double {
+    evidence.first?.ratio ?? (newMedian == baseMedian ? 1 : newMedian / baseMedian)
+  }
 
   /// The table of a comparison.
   public static let schema = Schema(
@@ -57,6 +73,9 @@ public struct ComparedMetric: Sendable {
       Column("p_value", .real, optional: true, "rank test over the processes"),
       Column("p_value_holm", .real, optional: true, "the same, corrected over all cases"),
       Column("verdict", .choice(Verdict.allCases.map(\.rawValue)), "what follows"),
+      Column(
+        "yardstick_ratio", .real, optional: true,
+        "new over base of a fixed piece of work: the CPU's own change"),
     ])
 
   public var row: Row {
@@ -66,10 +85,10 @@ public struct ComparedMetric: Sendable {
       ("base_runs_count", .integer(baseRunsCount)), ("new_runs_count", .integer(newRunsCount)),
       ("base_median", Value(baseMedian)), ("new_median", Value(newMedian)),
       ("ratio", ratio.isFinite ? Value(ratio) : .missing),
-      ("ratio_ci95_low", Value(interval?.lowerBound)),
-      ("ratio_ci95_high", Value(interval?.upperBound)),
+      ("ratio_ci95_low", Value(evidence.first?.interval.lowerBound)),
+      ("ratio_ci95_high", Value(evidence.first?.interval.upperBound)),
       ("p_value", Value(pValue)), ("p_value_holm", Value(holmPValue)),
-      ("verdict", .text(verdict.rawValue)),
+      ("verdict", .text(verdict.rawValue)), ("yardstick_ratio", Value(yardstickRatio)),
     ])
     return row
   }

@@ -7,7 +7,13 @@ import Statistics
 /// median of a process counts as one value. A verdict needs three things at
 /// once: a rank test that stays significant after Holm's correction over all
 /// cases, a bootstrap interval of the ratio that excludes 1, and a ratio
-/// beyond the threshold. Everything that follows from the program alone is
+/// beyond the threshold.
+///
+/// A CPU that changes its frequency between two runs makes everything bound by
+/// it slower at once. So times also count in yardsticks, a fixed piece of work
+/// timed among the samples, and a verdict must hold in both units, unless one
+/// of them is at least twice as steady from process to process: that one then
+/// decides alone. Everything that follows from the program alone is
 /// compared exactly.
 public struct Comparison: Sendable {
   /// Smallest relative change of a time that is worth a verdict.
@@ -72,15 +78,21 @@ public struct Comparison: Sendable {
   }
 
   private func compare(_ pair: Pair, by metric: Metric) -> ComparedMetric? {
-    let base = pair.base.compactMap { $0[metric.column].number }
-    let new = pair.new.compactMap { $0[metric.column].number }
-    guard !base.isEmpty, !new.isEmpty else { return nil }
-    var result = ComparedMetric(caseID: pair.id, metric: metric, base: base, new: new)
-    guard metric.isMeasured, base.count >= Self.minimumRunsCount,
-      new.count >= Self.minimumRunsCount, result.baseMedian > 0, result.newMedian > 0
+    let base = RunValues(pair.base, metric)
+    let new = RunValues(pair.new, metric)
+    guard !base.plain.isEmpty, !new.plain.isEmpty else { return nil }
+    var result = ComparedMetric(
+      caseID: pair.id, metric: metric, base: base.plain, new: new.plain)
+    guard metric.isMeasured, base.plain.count >= Self.minimumRunsCount,
+      new.plain.count >= Self.minimumRunsCount, result.baseMedian > 0, result.newMedian > 0
     else { return result }
-    result.interval = bootstrapMedianRatio(new, over: base, draws: draws, seed: seed)
-    result.pValue = MannWhitney(new, base).pValue
+    result.evidence = RunValues.units(base, new).map { unit in
+      ComparedMetric.Evidence(
+        ratio: median(unit.new) / median(unit.base),
+        interval: bootstrapMedianRatio(unit.new, over: unit.base, draws: draws, seed: seed),
+        pValue: MannWhitney(unit.new, unit.base).pValue)
+    }
+    result.yardstickRatio = RunValues.yardstickRatio(base, new)
     return result
   }
 
@@ -98,16 +110,21 @@ public struct Comparison: Sendable {
 
   private func verdict(of result: ComparedMetric) -> ComparedMetric.Verdict {
     guard result.metric.isMeasured else { return exactVerdict(of: result) }
-    guard let interval = result.interval, let pValue = result.holmPValue else {
-      return .insufficient
-    }
-    let ratio = result.ratio
-    if pValue < alpha, !interval.contains(1), abs(ratio - 1) >= threshold {
-      return ratio > 1 ? .regression : .improvement
+    guard let pValue = result.holmPValue, !result.evidence.isEmpty else { return .insufficient }
+    if pValue < alpha {
+      if result.evidence.allSatisfy({ isBeyond($0, upwards: true) }) { return .regression }
+      if result.evidence.allSatisfy({ isBeyond($0, upwards: false) }) { return .improvement }
     }
     let band = (1 - threshold)...(1 + threshold)
-    let isNarrow = band.contains(interval.lowerBound) && band.contains(interval.upperBound)
+    let isNarrow = result.evidence.contains {
+      band.contains($0.interval.lowerBound) && band.contains($0.interval.upperBound)
+    }
     return isNarrow ? .unchanged : .inconclusive
+  }
+
+  private func isBeyond(_ evidence: ComparedMetric.Evidence, upwards: Bool) -> Bool {
+    !evidence.interval.contains(1)
+      && (upwards ? evidence.ratio >= 1 + threshold : evidence.ratio <= 1 - threshold)
   }
 
   /// Errors are scaled: half an ulp of the scale is a difference of the last
