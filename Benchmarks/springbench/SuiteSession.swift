@@ -1,5 +1,4 @@
 import Arguments
-import CAllocations
 import Measurement
 import Reports
 import Suites
@@ -15,7 +14,6 @@ struct SuiteSession {
 
   init(_ arguments: ParsedArguments) throws {
     self.arguments = arguments
-    springbench_hook_allocations()
     var options = try SuiteOptions.decode(arguments)
     worker = Worker.current()
     options.runID = worker?.runID ?? RunIdentifier.make()

@@ -61,10 +61,6 @@ int posix_memalign(void **result, size_t alignment, size_t size) {
   return 0;
 }
 
-void springbench_hook_allocations(void) { springbench_allocations_are_hooked = 1; }
-
-#else
-
-void springbench_hook_allocations(void) {}
+__attribute__((constructor)) static void announce(void) { springbench_allocations_are_hooked = 1; }
 
 #endif

@@ -26,7 +26,8 @@ public enum SchemaTable {
     var text = "| column | kind | may be empty | meaning |\n| --- | --- | --- | --- |\n"
     for column in described.columns {
       let empty = column.isOptional ? "yes" : ""
-      text += "| `\(column.name)` | \(name(of: column.kind)) | \(empty) | \(column.help) |\n"
+      let help = column.help.map { $0 == "|" ? "\\|" : String($0) }.joined()
+      text += "| `\(column.name)` | \(name(of: column.kind)) | \(empty) | \(help) |\n"
     }
     return text
   }
