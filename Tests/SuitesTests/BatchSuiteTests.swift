@@ -11,7 +11,7 @@ import Testing
     options.isQuick = true
     options.isDryRun = isDryRun
     let floor = ResolutionFloor(granularity: 1, emptyLoop: 0.5)
-    return try SuiteRunner(options: options, floor: floor).run(suite)
+    return try SuiteRunner(options: options, floor: floor).run(suite).rows
   }
 
   /// Every kernel is right at sizes that end inside of vectors and lines.

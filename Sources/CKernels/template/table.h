@@ -28,12 +28,13 @@ INLINE void NAME(plane_row)(long columns, REAL a, REAL b, REAL offset, const REA
     long head = NAME(shorter)(NAME(to_line)(out), columns);
     for (; c + LANES <= head; c += LANES)
       NAME(store)(out + c, NAME(plane_value)(va, vb, vo, A + c, B + c, column_offset + c, mode));
-    if (c < head) {
+    // Near the end of a short row there is no whole vector left to read.
+    if (c < head && c + LANES <= columns) {
       NAME(store_some)(out + c, NAME(plane_value)(va, vb, vo, A + c, B + c, column_offset + c, mode),
                        head - c);
       c = head;
     }
-    for (; c + LANES <= columns; c += LANES)
+    for (; c >= head && c + LANES <= columns; c += LANES)
       NAME(put)(out + c, NAME(plane_value)(va, vb, vo, A + c, B + c, column_offset + c, mode),
                 stream);
   }
