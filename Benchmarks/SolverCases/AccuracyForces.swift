@@ -146,3 +146,26 @@ public struct ChainEquation: EquationOfMotion {
   }
 
 }
+
+extension ChainEquation: TaylorSystem {
+  /// (n+1)(n+2) c_{n+2} = h² S(c_n) + h (n+1) (β S − α) c_{n+1}, S being the
+  /// stencil: one application of the operator an order.
+  @inlinable @inline(__always)
+  public func expand(
+    _ c: UnsafeMutablePointer<SIMD64<Double>>, order: Int, position: SIMD64<Double>,
+    velocity: SIMD64<Double>, step: Double, scratch: UnsafeMutablePointer<SIMD64<Double>>
+  ) {
+    c[0] = position
+    c[1] = velocity.scaled(step)
+    var n = 0
+    while n + 2 <= order {
+      let speed = Double(n + 1) * step
+      let factor = 1 / Double((n + 1) * (n + 2))
+      let y = c[n].scaled(step * step * 100 * factor)
+        .adding(speed * 0.1 * factor, times: c[n + 1])
+      c[n + 2] = springbench_second_difference64(y)
+        .adding(-0.02 * speed * factor, times: c[n + 1])
+      n += 1
+    }
+  }
+}

@@ -61,7 +61,7 @@ extension AccuracyMethod {
           if ["stiff", "overdamped"].contains(problem.name) { return [] }
           let steps = AccuracyLadder.steps(
             problem, first: first * Double(problem.coarsest), rungs: 10, parts: 4)
-          return [1e-4, 1e-7, 1e-10, 1e-13].flatMap { inner in
+          return [1e-6, 1e-10, 1e-13].flatMap { inner in
             steps.map { AccuracySetting(stepping: .fixed(steps: $0), inner: inner) }
           }
         },

@@ -91,7 +91,7 @@ enum AccuracyLadder {
   /// Steps in a geometric row of ratio 2^(1/parts), and the multiples of the
   /// sample count that lie in between, where steps fall on samples.
   static func steps(
-    _ problem: AccuracyProblem, first: Double, rungs: Int, parts: Int, limit: Int = 100_000
+    _ problem: AccuracyProblem, first: Double, rungs: Int, parts: Int, limit: Int = 32_000
   ) -> [Int] {
     var result: [Int] = []
     let unit = problem.samplesCount - 1
@@ -110,7 +110,7 @@ enum AccuracyLadder {
   }
 
   static func fixed(
-    _ problem: AccuracyProblem, first: Double, rungs: Int, parts: Int = 1, limit: Int = 100_000
+    _ problem: AccuracyProblem, first: Double, rungs: Int, parts: Int = 1, limit: Int = 32_000
   ) -> [AccuracySetting] {
     steps(problem, first: first, rungs: rungs, parts: parts, limit: limit).map {
       AccuracySetting(stepping: .fixed(steps: $0))

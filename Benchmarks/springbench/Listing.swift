@@ -54,7 +54,14 @@ struct Listing: Sendable {
       BatchSuite.kernelSummaries.map { Entry($0.name, $0.summary) }
     },
     Listing("methods", "solvers for --method") {
-      NamedMethod.all.map { Entry($0.name, $0.summary) }
+      let named = NamedMethod.all.map { Entry($0.name, $0.summary) }
+      let known = Set(named.map(\.name))
+      return named
+        + AccuracySuite.methodNames.filter { !known.contains($0.name) }
+        .map { Entry($0.name, $0.summary) }
+    },
+    Listing("problems", "problems of the accuracy suite, for --problem") {
+      AccuracySuite.problemNames.map { Entry($0.name, $0.summary) }
     },
     Listing("detectors", "pause detectors for --detector") {
       PauseSuite.detectorNames.map { Entry($0.name, $0.summary) }

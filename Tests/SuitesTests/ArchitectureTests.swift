@@ -22,12 +22,16 @@ import Testing
     "Sources/Statistics": [],
     "Sources/Measurement": ["Statistics", "CMeasurement", "CAllocations"],
     "Sources/Reports": ["Statistics"],
-    "Benchmarks/springbench": ["Suites", "Springs", "Arguments", "Reports", "Measurement"],
+    "Benchmarks/SolverCases": ["Springs", "Oscillators", "Integrators", "CKernels"],
+    "Benchmarks/springbench": [
+      "Suites", "SolverCases", "Springs", "Arguments", "Reports", "Measurement",
+    ],
   ]
 
   private static let ours = Set(
     models + [
-      "Arguments", "Statistics", "Measurement", "Reports", "Suites", "CKernels", "CMeasurement",
+      "Arguments", "Statistics", "Measurement", "Reports", "Suites", "SolverCases", "CKernels",
+      "CMeasurement",
       "CAllocations", "COpenBLAS",
     ])
 

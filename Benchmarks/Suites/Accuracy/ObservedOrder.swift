@@ -2,7 +2,7 @@ import Glibc
 import Reports
 
 /// The order of convergence that a ladder of steps shows.
-enum ObservedOrder {
+package enum ObservedOrder {
   /// Fits log error against log step over the clean part of each ladder and
   /// writes the slope into all its rows.
   ///
@@ -35,7 +35,7 @@ enum ObservedOrder {
   }
 
   /// The slope over the clean points, or nil.
-  static func slope(_ points: [(step: Double, error: Double)]) -> Double? {
+  package static func slope(_ points: [(step: Double, error: Double)]) -> Double? {
     let floor = max(30 * (points.map(\.error).min() ?? 0), 1e-12)
     let clean = points.filter { $0.error < 1e-2 && $0.error > floor }
     guard clean.count >= 3 else { return nil }

@@ -78,11 +78,23 @@ extension NodeRecord where Position == Double {
     var origin = V.zero
     var originLow = V.zero
     var step = V.zero
-    for lane in 0..<8 {
-      let i = batch[lane]
-      origin[lane] = time[i]
-      originLow[lane] = timeLow[i]
-      step[lane] = (time[i + 1] - time[i]) + (timeLow[i + 1] - timeLow[i])
+    // Neighbouring intervals, the usual case, are loaded as they lie; only
+    // the ends of the record and gaps are gathered.
+    let base = batch[0]
+    let isRow =
+      batch[filled - 1] == base + filled - 1 && base + 10 <= capacity
+      && (groups == 2 || (base >= 1 && base + filled + 1 < count && filled == 8))
+    if isRow {
+      origin = load(time, base)
+      originLow = load(timeLow, base)
+      step = (load(time, base + 1) - origin) + (load(timeLow, base + 1) - originLow)
+    } else {
+      for lane in 0..<8 {
+        let i = batch[lane]
+        origin[lane] = time[i]
+        originLow[lane] = timeLow[i]
+        step[lane] = (time[i + 1] - time[i]) + (timeLow[i + 1] - timeLow[i])
+      }
     }
     let inverseStep = V(repeating: 1) / step
     let half = step * step * V(repeating: 0.5)
@@ -92,15 +104,24 @@ extension NodeRecord where Position == Double {
       var x = V.zero
       var v = V.zero
       var a = V.zero
-      for lane in 0..<8 {
-        let i = batch[lane]
-        let beside = neighbours(of: i)
-        let source = group == 0 ? i : group == 1 ? i + 1 : group == 2 ? beside.0 : beside.1
-        t[lane] = time[source]
-        low[lane] = timeLow[source]
-        x[lane] = position[source]
-        v[lane] = velocity[source]
-        a[lane] = acceleration[source]
+      if isRow {
+        let place = base + (group == 0 ? 0 : group == 1 ? 1 : group == 2 ? -1 : 2)
+        t = load(time, place)
+        low = load(timeLow, place)
+        x = load(position, place)
+        v = load(velocity, place)
+        a = load(acceleration, place)
+      } else {
+        for lane in 0..<8 {
+          let i = batch[lane]
+          let beside = neighbours(of: i)
+          let source = group == 0 ? i : group == 1 ? i + 1 : group == 2 ? beside.0 : beside.1
+          t[lane] = time[source]
+          low[lane] = timeLow[source]
+          x[lane] = position[source]
+          v[lane] = velocity[source]
+          a[lane] = acceleration[source]
+        }
       }
       node[group] = ((t - origin) + (low - originLow)) * inverseStep
       table[3 * group] = x
@@ -159,6 +180,11 @@ extension NodeRecord where Position == Double {
       }
       trajectory.next = end
     }
+  }
+
+  @inlinable @inline(__always)
+  package func load(_ array: UnsafeMutablePointer<Double>, _ index: Int) -> SIMD8<Double> {
+    UnsafeRawPointer(array + index).loadUnaligned(as: SIMD8<Double>.self)
   }
 
   /// Velocities of the same samples; off the timed path, so plain.

@@ -29,10 +29,15 @@ public final class NodeRecord<Position: Coordinates> {
     self.nodes = nodes
     self.capacity = capacity
     time = .allocate(capacity: capacity)
+    time.initialize(repeating: 0, count: capacity)
     timeLow = .allocate(capacity: capacity)
+    timeLow.initialize(repeating: 0, count: capacity)
     position = .allocate(capacity: capacity)
+    position.initialize(repeating: .zero, count: capacity)
     velocity = .allocate(capacity: capacity)
+    velocity.initialize(repeating: .zero, count: capacity)
     acceleration = .allocate(capacity: capacity)
+    acceleration.initialize(repeating: .zero, count: capacity)
     scratch = .allocate(capacity: 64)
     scratch.initialize(repeating: .zero, count: 64)
     wide = .allocate(capacity: 12)

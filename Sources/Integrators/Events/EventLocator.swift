@@ -1,0 +1,106 @@
+/// Something that happens at a moment of a motion.
+public enum EventKind: Hashable, Sendable {
+  /// The position passes or touches a level.
+  case crossing(level: Double)
+  /// The velocity passes or touches zero.
+  case turning
+}
+
+/// The direction in which a quantity passes through zero.
+public enum EventDirection: Hashable, Sendable {
+  case rising
+  case falling
+  /// It touches zero and turns back.
+  case touching
+}
+
+public struct Event: Hashable, Sendable {
+  /// In s.
+  public let time: Double
+  public let direction: EventDirection
+}
+
+/// Finds every event of a motion on the dense polynomials of its steps.
+///
+/// A method that looks only at the signs at both ends of a step misses two
+/// crossings inside it and every touch. Here all roots of each step's
+/// polynomial are found.
+public struct EventLocator<Force: ScalarForce> {
+  public let force: Force
+  /// Tolerance of the integration; events are as exact as its dense output.
+  public let tolerance: Double
+
+  public init(_ force: Force, tolerance: Double = 1e-12) {
+    self.force = force
+    self.tolerance = tolerance
+  }
+
+  /// The events after the start and up to the duration, in order of time.
+  ///
+  /// Steps by Taylor-like accuracy are not needed: DOP853 in equal short steps
+  /// and the quintic through both ends.
+  public func events(_ kind: EventKind, from start: InitialValue<Double>, steps: Int) -> [Event] {
+    let tables = ExplicitTables<Stages12, Double>(.dormandPrince8)
+    let problem = Motion<Force, Double>(force)
+    let clock = FixedClock(duration: start.duration, steps: steps)
+    let h = clock.high
+    let (folded, nodes) = tables.fold(h, slot: 16)
+    let stepper = ExplicitStepper<Stages12, Motion<Force, Double>>(
+      problem, folded: folded, nodes: nodes)
+    var x = start.position
+    var v = start.velocity
+    var a = force.acceleration(x, v, 0)
+    var found: [Event] = []
+    for step in 0..<steps {
+      let t = clock.time(step).high
+      let end = stepper.stages(x, v, a, t, adaptive: false, second: false)
+      let b = force.acceleration(end.x, end.v, t + h)
+      let quintic = Self.quintic(x, v, a, end.x, end.v, b, h)
+      let scale = x.magnitude + h * v.magnitude
+      for s in Self.roots(kind, quintic, tolerance: tolerance * scale) {
+        let time = t + s.place * h
+        if s.place == 0 && step == 0 { continue }
+        if let last = found.last, time - last.time <= 1e-9 * h { continue }
+        found.append(Event(time: time, direction: s.direction))
+      }
+      x = end.x
+      v = end.v
+      a = b
+    }
+    return found
+  }
+
+  /// The quintic in s ∈ [0, 1] through position, velocity and acceleration at
+  /// both ends of a step.
+  static func quintic(
+    _ x: Double, _ v: Double, _ a: Double, _ x1: Double, _ v1: Double, _ a1: Double, _ h: Double
+  ) -> [Double] {
+    let d = h * v
+    let e = h * h * a / 2
+    let rise = x1 - x - d - e
+    let slope = h * v1 - d - 2 * e
+    let bend = h * h * a1 / 2 - e
+    return [
+      x, d, e, 10 * rise - 4 * slope + bend, -15 * rise + 7 * slope - 2 * bend,
+      6 * rise - 3 * slope + bend,
+    ]
+  }
+
+  static func roots(
+    _ kind: EventKind, _ quintic: [Double], tolerance: Double
+  ) -> [(place: Double, direction: EventDirection)] {
+    var c = quintic
+    switch kind {
+    case .crossing(let level): c[0] -= level
+    case .turning: c = (1..<6).map { Double($0) * quintic[$0] }
+    }
+    let slope = (1..<c.count).map { Double($0) * c[$0] }
+    func value(_ p: [Double], _ s: Double) -> Double { p.reversed().reduce(0) { $0 * s + $1 } }
+    return PolynomialRoots.roots(of: c, from: 0, to: 1, tolerance: tolerance).map { s in
+      let rate = value(slope, s)
+      // A touch is flat as far as the tolerance can tell.
+      let flat = rate * rate <= 64 * tolerance * (value(slope, min(s + 0.5, 1)).magnitude + 1)
+      return (s, flat ? .touching : rate > 0 ? .rising : .falling)
+    }
+  }
+}

@@ -1,0 +1,94 @@
+/// Adams–Bashforth–Moulton in fixed steps: predict, evaluate, correct,
+/// evaluate. The first steps are taken by an explicit Runge–Kutta method of
+/// order eight.
+public final class AdamsSolver<Force: ScalarForce>: Solver {
+  public typealias Problem = Motion<Force, Double>
+  public let steps: Int
+  @usableFromInline let order: Int
+  @usableFromInline let predictor: [Double]
+  @usableFromInline let corrector: [Double]
+  @usableFromInline let tables = ExplicitTables<Stages12, Double>(.dormandPrince8)
+  @usableFromInline let record: NodeRecord<Double>
+  /// Past velocities and accelerations, newest first.
+  @usableFromInline let speeds: UnsafeMutablePointer<Double>
+  @usableFromInline let pulls: UnsafeMutablePointer<Double>
+
+  public init(_ tableau: AdamsTableau, steps: Int) {
+    self.steps = steps
+    order = tableau.order
+    predictor = tableau.predictor
+    corrector = tableau.corrector
+    record = NodeRecord(nodes: tableau.order > 4 ? 4 : 2)
+    speeds = .allocate(capacity: 8)
+    pulls = .allocate(capacity: 8)
+    speeds.initialize(repeating: 0, count: 8)
+    pulls.initialize(repeating: 0, count: 8)
+  }
+
+  deinit {
+    speeds.deallocate()
+    pulls.deallocate()
+  }
+
+  @inlinable
+  public func solve(
+    _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory<Double>
+  ) -> SolveReport {
+    var report = SolveReport()
+    trajectory.next = 0
+    let clock = FixedClock(duration: start.duration, steps: steps)
+    let h = clock.high
+    tables.begin()
+    let (folded, nodes) = tables.fold(h, slot: 16)
+    let starter = ExplicitStepper<Stages12, Problem>(problem, folded: folded, nodes: nodes)
+    var x = start.position
+    var v = start.velocity
+    record.begin()
+    for step in 0..<steps {
+      let (t, low) = clock.time(step)
+      let a = problem.acceleration(position: x, velocity: v, time: t)
+      report.evaluations += 1
+      record.append(t, low, x, v, a, to: trajectory)
+      var j = order - 1
+      while j > 0 {
+        speeds[j] = speeds[j - 1]
+        pulls[j] = pulls[j - 1]
+        j -= 1
+      }
+      speeds[0] = v
+      pulls[0] = a
+      if step < order - 1 {
+        let end = starter.stages(x, v, a, t, adaptive: false, second: false)
+        report.evaluations += 11
+        x = end.x
+        v = end.v
+        continue
+      }
+      var dx = 0.0
+      var dv = 0.0
+      for j in 0..<order {
+        dx += predictor[j] * speeds[j]
+        dv += predictor[j] * pulls[j]
+      }
+      let px = x + h * dx
+      let pv = v + h * dv
+      let pa = problem.acceleration(position: px, velocity: pv, time: t + h)
+      report.evaluations += 1
+      dx = corrector[0] * pv
+      dv = corrector[0] * pa
+      for j in 1..<order {
+        dx += corrector[j] * speeds[j - 1]
+        dv += corrector[j] * pulls[j - 1]
+      }
+      x += h * dx
+      v += h * dv
+    }
+    record.append(
+      start.duration, 0, x, v,
+      problem.acceleration(position: x, velocity: v, time: start.duration), to: trajectory)
+    record.flush(to: trajectory, final: true)
+    report.accepted = steps
+    if !(x.magnitude < 1e100) { report.code = .diverged }
+    return report
+  }
+}

@@ -1,0 +1,252 @@
+import Glibc
+
+/// Numerical differentiation formulas of orders one to five, order and step
+/// chosen as it goes (quasi-constant steps on backward differences).
+///
+/// L. F. Shampine, M. W. Reichelt, The MATLAB ODE suite, SIAM J. Sci. Comput.
+/// 18 (1997) 1, doi:10.1137/S1064827594276424.
+public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
+  public typealias Problem = Motion<Force, Double>
+  public let tolerance: Double
+  /// Backward differences of position and velocity.
+  @usableFromInline let dx: UnsafeMutablePointer<Double>
+  @usableFromInline let dv: UnsafeMutablePointer<Double>
+  @usableFromInline let scratch: UnsafeMutablePointer<Double>
+  @usableFromInline let series: UnsafeMutablePointer<Double>
+  @usableFromInline static var highest: Int { 5 }
+
+  public init(tolerance: Double) {
+    self.tolerance = tolerance
+    dx = .allocate(capacity: 8)
+    dv = .allocate(capacity: 8)
+    scratch = .allocate(capacity: 16)
+    series = .allocate(capacity: 8)
+    dx.initialize(repeating: 0, count: 8)
+    dv.initialize(repeating: 0, count: 8)
+    scratch.initialize(repeating: 0, count: 16)
+    series.initialize(repeating: 0, count: 8)
+  }
+
+  deinit {
+    dx.deallocate()
+    dv.deallocate()
+    scratch.deallocate()
+    series.deallocate()
+  }
+
+  /// The differences for steps `factor` times as long: the interpolating
+  /// polynomial is the same, evaluated on the new grid.
+  @inlinable
+  package func rescale(_ d: UnsafeMutablePointer<Double>, _ order: Int, _ factor: Double) {
+    let values = scratch
+    for i in 0...order { values[i] = interpolate(d, order, -Double(i) * factor) }
+    // Repeated backward differences of the new values.
+    for level in 0...order {
+      d[level] = values[0]
+      var i = 0
+      while i < order - level {
+        values[i] -= values[i + 1]
+        i += 1
+      }
+    }
+  }
+
+  /// The polynomial at `s` steps from the newest value.
+  @inlinable
+  package func interpolate(
+    _ d: UnsafeMutablePointer<Double>, _ order: Int, _ s: Double
+  ) -> Double {
+    var sum = d[0]
+    var product = 1.0
+    for j in 0..<order {
+      product *= (s + Double(j)) / Double(j + 1)
+      sum += d[j + 1] * product
+    }
+    return sum
+  }
+
+  @inlinable
+  package func write(
+    _ order: Int, _ t: Double, _ low: Double, _ h: Double, _ end: Int,
+    _ trajectory: Trajectory<Double>
+  ) {
+    if end <= trajectory.next { return }
+    // Powers of s from the Newton form.
+    for k in 0...order { series[k] = 0 }
+    series[0] = dx[0]
+    for k in 0..<8 { scratch[8 + k] = 0 }
+    scratch[8] = 1
+    for j in 0..<order {
+      var k = j + 1
+      while k > 0 {
+        scratch[8 + k] = (scratch[8 + k - 1] + Double(j) * scratch[8 + k]) / Double(j + 1)
+        k -= 1
+      }
+      scratch[8] = scratch[8] * Double(j) / Double(j + 1)
+      for k in 0...(j + 1) { series[k] += dx[j + 1] * scratch[8 + k] }
+    }
+    trajectory.evaluate(
+      series, degree: order, origin: t, originLow: low, inverseScale: 1 / h, end: end)
+  }
+
+  @inlinable
+  public func solve(
+    _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory<Double>
+  ) -> SolveReport {
+    var report = SolveReport()
+    trajectory.next = 0
+    let force = problem.force
+    let c = force.damping
+    let duration = start.duration
+    let a = force.acceleration(start.position, start.velocity, 0)
+    report.evaluations = 1
+    var h = firstStep(
+      position: start.position, velocity: start.velocity, acceleration: a, damping: c,
+      tolerance: tolerance, order: 2, duration: duration)
+    var order = 1
+    var equalSteps = 0
+    var time = Compensated(0)
+    for k in 0..<8 {
+      dx[k] = 0
+      dv[k] = 0
+    }
+    dx[0] = start.position
+    dv[0] = start.velocity
+    dx[1] = h * start.velocity
+    dv[1] = h * a
+    while true {
+      let remaining = (duration - time.value) - time.low
+      if remaining <= 0 { return report }
+      if report.accepted + report.rejected >= 500_000 {
+        report.code = .maxSteps
+        return report
+      }
+      if !(h > 1e-15 * duration) {
+        report.code = .unstable
+        return report
+      }
+      if h > remaining {
+        rescale(dx, order, remaining / h)
+        rescale(dv, order, remaining / h)
+        h = remaining
+        equalSteps = 0
+      }
+      let isLast = h >= remaining
+      let alpha = (1 - DifferenceFormulas.kappa[order]) * DifferenceFormulas.gamma[order]
+      let t = time.value + h
+      var px = 0.0
+      var pv = 0.0
+      for k in 0...order {
+        px += dx[k]
+        pv += dv[k]
+      }
+      var psiX = 0.0
+      var psiV = 0.0
+      for k in 1...order {
+        psiX += DifferenceFormulas.gamma[k] * dx[k]
+        psiV += DifferenceFormulas.gamma[k] * dv[k]
+      }
+      psiX /= alpha
+      psiV /= alpha
+      let q = h / alpha
+      let g = force.forceGradient(px, t)
+      report.jacobians += 1
+      report.factorisations += 1
+      // (I − q J) with J = [[0, 1], [g, −c]].
+      let determinant = 1 / (1 + q * c - q * q * g)
+      var x = px
+      var v = pv
+      var ex = 0.0
+      var ev = 0.0
+      var converged = false
+      for _ in 0..<6 {
+        let f = force.acceleration(x, v, t)
+        report.evaluations += 1
+        let rx = q * v - psiX - ex
+        let rv = q * f - psiV - ev
+        let ux = ((1 + q * c) * rx + q * rv) * determinant
+        let uv = (q * g * rx + rv) * determinant
+        x += ux
+        v += uv
+        ex += ux
+        ev += uv
+        let size = max(ux.magnitude / (1 + x.magnitude), uv.magnitude / (1 + v.magnitude))
+        if size <= 0.01 * tolerance {
+          converged = true
+          break
+        }
+        if !size.isFinite { break }
+      }
+      let scaleX = 1 / (tolerance * (1 + x.magnitude))
+      let scaleV = 1 / (tolerance * (1 + v.magnitude))
+      @inline(__always) func constant(_ k: Int) -> Double {
+        DifferenceFormulas.kappa[k] * DifferenceFormulas.gamma[k] + 1 / Double(k + 1)
+      }
+      let error = constant(order) * max(ex.magnitude * scaleX, ev.magnitude * scaleV)
+      if !converged || !(error <= 1) {
+        report.rejected += 1
+        let factor =
+          converged && error.isFinite ? max(0.2, 0.9 * pow(error, -1 / Double(order + 1))) : 0.5
+        rescale(dx, order, factor)
+        rescale(dv, order, factor)
+        h *= factor
+        equalSteps = 0
+        continue
+      }
+      report.accepted += 1
+      equalSteps += 1
+      dx[order + 2] = ex - dx[order + 1]
+      dv[order + 2] = ev - dv[order + 1]
+      dx[order + 1] = ex
+      dv[order + 1] = ev
+      var k = order
+      while k >= 0 {
+        dx[k] += dx[k + 1]
+        dv[k] += dv[k + 1]
+        k -= 1
+      }
+      time.add(h)
+      // Differences now belong to the new time: s runs from −1 to 0.
+      let end = isLast ? trajectory.count : trajectory.end(through: time.value)
+      write(order, time.value, time.low, h, end, trajectory)
+      if isLast { return report }
+      if equalSteps < order + 1 { continue }
+      var best = 0.9 * pow(error + 1e-30, -1 / Double(order + 1))
+      var next = order
+      if order > 1 {
+        let lower =
+          constant(order - 1) * max(dx[order].magnitude * scaleX, dv[order].magnitude * scaleV)
+        let factor = 0.9 * pow(lower + 1e-30, -1 / Double(order))
+        if factor > best {
+          best = factor
+          next = order - 1
+        }
+      }
+      if order < Self.highest {
+        let upper =
+          constant(order + 1)
+          * max(dx[order + 2].magnitude * scaleX, dv[order + 2].magnitude * scaleV)
+        let factor = 0.9 * pow(upper + 1e-30, -1 / Double(order + 2))
+        if factor > best {
+          best = factor
+          next = order + 1
+        }
+      }
+      order = next
+      let factor = min(10, best)
+      rescale(dx, order, factor)
+      rescale(dv, order, factor)
+      h *= factor
+      equalSteps = 0
+    }
+  }
+}
+
+/// Coefficients of the differentiation formulas by order.
+@usableFromInline
+enum DifferenceFormulas {
+  /// κ, tuned by the formulas' authors for accuracy against stability.
+  @usableFromInline static let kappa = [0, -0.1850, -1.0 / 9, -0.0823, -0.0415, 0]
+  /// Partial sums of the harmonic series.
+  @usableFromInline static let gamma = [0, 1, 1.5, 11.0 / 6, 25.0 / 12, 137.0 / 60]
+}
