@@ -7,7 +7,7 @@ import Reports
 public struct PauseSuite: Suite {
   public let name = "pause"
   public let summary = "pause detectors: precision, recall, F1, latency, false triggers, cost"
-  public let timeBudget = 5.0
+  public let timeBudget = 4.0
 
   public let columns = [
     Column("detector", .text, "the detector"),
