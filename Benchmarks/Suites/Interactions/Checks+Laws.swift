@@ -160,7 +160,7 @@ enum LawChecks {
     _ type: Model.Type, _ context: SuiteContext
   ) -> InteractionCheck {
     let instances = 10_000
-    let frames = 30
+    let frames = context.isQuick ? 10 : 30
     func players() -> [Player<Model>] {
       var traces = RandomTrace(Model.description, seed: context.seed)
       return (0..<instances).map { _ in
@@ -188,7 +188,7 @@ enum LawChecks {
       var log: [Happening] = []
       for (index, player) in single.enumerated() {
         var player = player
-        // In one step where the batch took thirty.
+        // In one step where the batch took many.
         player.advance(to: Double(frames - 1) / 60, &log)
         let difference = player.outputs - fleet.outputs[index]
         for lane in 0..<4 { worst = max(worst, difference[lane].magnitude) }

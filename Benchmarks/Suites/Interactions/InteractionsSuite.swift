@@ -7,7 +7,7 @@ import Reports
 public struct InteractionsSuite: Suite {
   public let name = "interactions"
   public let summary = "interaction models: checks, laws, cost of a frame"
-  public let timeBudget = 4.0
+  public let timeBudget = 3.0
   private let scenarios: [String]
 
   public let columns = [
@@ -40,6 +40,7 @@ public struct InteractionsSuite: Suite {
 
   private static func checks(_ context: SuiteContext) -> [InteractionCheck] {
     CalculatorButtonChecks.checks() + SpringAnimationChecks.checks(context)
+      + IntegratorChecks.checks()
       + FlashlightButtonChecks.checks() + RubberBandingChecks.checks(context)
       + AccelerationPauseChecks.checks() + MomentumDrawerChecks.checks(context)
       + PictureInPictureChecks.checks(context) + QuarterTurnsChecks.checks(context)

@@ -1,0 +1,86 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `replay`, `engines` and the lists about scenarios, as a user runs them.
+@Suite struct ReplayTests {
+  private func replayed(_ trace: String, _ arguments: [String]) throws -> [[String]] {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(trace, to: "trace.csv")
+    let outcome = try Program.run(
+      ["replay"] + arguments + ["--trace", file.path, "--format", "csv"])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    return outcome.output.split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+  }
+
+  @Test func aTapOpensTheDrawer() throws {
+    let rows = try replayed(
+      "time_s,event,y,vy\n1,down,500,\n1.5,up,500,0\n", ["momentum-drawer", "--rate", "10"])
+    #expect(rows[0] == ["time_s", "output", "value"])
+    // 3.5 s at 10 Hz, both ends, two outputs, one happening.
+    #expect(rows.count == 1 + 36 * 2 + 1)
+    let events = rows.filter { $0[1].hasPrefix("event:") }
+    #expect(events.map { $0[1] } == ["event:open"])
+    let time = try #require(Double(events[0][0]))
+    #expect(abs(time - 2.0878173585554367) < 1e-9)
+  }
+
+  @Test func modesAndSettingsCount() throws {
+    let trace = "time_s,event,value\n0,down,\n0.1,rotate,5\n0.1,up,0\n"
+    let article = try replayed(trace, ["rotation"])
+    let mended = try replayed(trace, ["rotation", "--set", "mode=mended"])
+    #expect(article.contains(["0.1", "event:target", "3.141592653589793"]))
+    #expect(mended.contains(["0.1", "event:target", "4.71238898038469"]))
+    let short = try replayed(
+      trace, ["rotation", "--duration", "1", "--rate", "60", "--set=snap-damping=1"])
+    #expect(short.filter { $0[1] == "angle" }.count == 61)
+  }
+
+  static let mistakes: [([String], Int32)] = [
+    (["replay", "drawer", "--trace", "x.csv"], 64),
+    (["replay", "pip"], 64),
+    (["replay", "pip", "--trace", "no-such-file.csv"], 66),
+    (["replay", "pip", "--trace", "x.csv", "--set", "mode=both"], 64),
+    (["replay", "pip", "--trace", "x.csv", "--set", "mode"], 64),
+    (["replay", "pip", "--trace", "x.csv", "--rate", "0"], 64),
+    (["engines", "--engine", "reactspring"], 64),
+    (["interactions", "--scenario", "pipp"], 64),
+    (["list", "events"], 64),
+    (["list", "outputs", "nothing"], 64),
+  ]
+
+  @Test(arguments: mistakes)
+  func mistakesAreNamedInOneLine(arguments: [String], status: Int32) throws {
+    let outcome = try Program.run(arguments)
+    #expect(outcome.status == status)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
+  }
+
+  @Test func anUnknownEventIsMalformedInput() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write("time_s,event\n0,down\n1,tap\n", to: "trace.csv")
+    let outcome = try Program.run(["replay", "calculator-button", "--trace", file.path])
+    #expect(outcome.status == 65 && outcome.output.isEmpty)
+    #expect(outcome.errors.contains("trace.csv:3: column event"))
+  }
+
+  @Test func listsTellWhatAScenarioTakesAndShows() throws {
+    let events = try Program.run(["list", "events", "pip", "--format", "csv"])
+    #expect(events.output == "name\ndown\nmove\nup\n")
+    let outputs = try Program.run(["list", "outputs", "loader", "--format", "csv"])
+    #expect(outputs.output == "name\narc-start\narc-length\nrotation\nopacity\nevent:state\n")
+  }
+
+  @Test func enginesAreComparedAtTheRatesAskedFor() throws {
+    let outcome = try Program.run([
+      "engines", "--engine", "react-spring,springs", "--rate", "60,144", "--no-timing",
+      "--format", "csv",
+    ])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    // Ten springs, two rates, two engines, and the header.
+    #expect(outcome.output.split(separator: "\n").count == 41)
+  }
+}
