@@ -39,3 +39,12 @@ enum GestureCurve {
   static func sine(_ angle: Double) -> Double { Foundation.sin(angle) }
   static func exponential(_ value: Double) -> Double { Foundation.exp(value) }
 }
+
+/// A count of repetitions, a small part of it where nothing is optimised.
+func repetitions(_ count: Int) -> Int {
+  #if DEBUG
+    max(count / 20, 2)
+  #else
+    count
+  #endif
+}

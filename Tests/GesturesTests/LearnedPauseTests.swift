@@ -20,7 +20,7 @@ import Testing
   @Test func noTableTraps() {
     var random = GestureRandom(seed: 31)
     var bytes = Array(PauseModelTable.base64.utf8)
-    for _ in 0..<200 {
+    for _ in 0..<repetitions(200) {
       let place = random.integer(0...bytes.count - 1)
       let old = bytes[place]
       bytes[place] = UInt8(random.integer(43...122))

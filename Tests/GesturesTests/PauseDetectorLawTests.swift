@@ -5,7 +5,7 @@ import Testing
 @Suite struct PauseDetectorLawTests {
   static let names = NamedPauseDetector.all.map(\.name)
 
-  private let traces = TraceGenerator(seed: 77).traces(count: 6, rates: [60, 240])
+  private let traces = TraceGenerator(seed: 77).traces(count: repetitions(6), rates: [60, 240])
 
   private func detector(_ name: String) throws -> NamedPauseDetector {
     try #require(NamedPauseDetector.named(name))
@@ -46,7 +46,7 @@ import Testing
       0, -0.0, 1e-300, 1e9, -1e9, 1e15, 1e300, .infinity, -.infinity, .nan,
       .greatestFiniteMagnitude,
     ]
-    let wild = (0..<2_000).map { _ in
+    let wild = (0..<repetitions(2_000)).map { _ in
       PointerSample(
         time: random.chance(0.1) ? random.element(odd) : random.uniform(0, 10),
         x: random.chance(0.2) ? random.element(odd) : random.uniform(0, 10),

@@ -42,7 +42,7 @@ import Testing
 
   /// Against all windows, one by one.
   @Test func theQueuesFindWhatTryingEveryWindowFinds() {
-    for index in 0..<12 {
+    for index in 0..<repetitions(12) {
       let family = GestureFamily.allCases[index % GestureFamily.allCases.count]
       let trace = TraceGenerator(seed: 5).trace(index, family: family, rate: 60)
       let path = trace.samples
