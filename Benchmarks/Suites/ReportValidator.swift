@@ -86,8 +86,11 @@ public struct ReportValidator: Sendable {
 
 /// Every kind of report there is.
 public enum ReportSchemas {
+  /// Names of the reports with cases, which two runs can be compared by.
+  static var comparable: [String] { Catalogue.suites.map(\.name) + [PeersReport.name] }
+
   public static var all: [Schema] {
     Catalogue.suites.map { ReportColumns.schema(for: $0) }
-      + [SampleRows.schema, ComparedMetric.schema]
+      + [SampleRows.schema, ComparedMetric.schema, PeersReport.schema]
   }
 }

@@ -19,6 +19,7 @@ enum Commands {
     EnginesCommand.self,
     ValidateCommand.self,
     EnvironmentCommand.self,
+    PeersCommand.self,
     SelfcheckCommand.self,
     ListCommand.self,
   ]

@@ -48,7 +48,7 @@ public struct RowReader: Sendable {
   }
 
   /// The value that `field` stands for; `nil` when it is none of the kind.
-  static func value(_ field: String, _ kind: Column.Kind) -> Value? {
+  package static func value(_ field: String, _ kind: Column.Kind) -> Value? {
     if field.isEmpty { return .missing }
     switch kind {
     case .text: return .text(field)

@@ -18,8 +18,8 @@ public struct ComparisonSide: Sendable {
     let folder = isFolder ? path : path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
     environment = try Self.environment(in: folder)
     if isFolder {
-      for suite in Catalogue.suites {
-        let file = "\(path)/\(suite.name).csv"
+      for report in ReportSchemas.comparable {
+        let file = "\(path)/\(report).csv"
         if access(file, F_OK) == 0 { try read(file) }
       }
       if rows.isEmpty { throw InputError(unreadable: path, "the folder has no reports") }

@@ -1,0 +1,151 @@
+// What every C++ peer has in common: options, verification, timing, rows.
+//
+//     PEER accuracy --data DIR --problem NAME [--only FILE] [--budget-ms MS]
+//
+// writes one CSV line a case. A case is solved once and compared with the
+// exact samples before it is timed; FILE holds the ids of the cases wanted.
+#pragma once
+
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <cstdio>
+#include <cstring>
+#include <functional>
+#include <iostream>
+#include <set>
+
+#include "problems.hpp"
+
+namespace peers {
+
+struct Work {
+  long steps = -1, rejected = -1, evaluations = -1;
+  bool ok = true;
+  std::string problem = {};
+};
+
+// One solver at one setting on one problem.
+struct Case {
+  std::string method, family;
+  int order = 0;
+  double step = 0;       // s; 0 for adaptive methods
+  double tolerance = 0;  // 0 for fixed steps
+  // The whole solve into `positions`, as it is timed.
+  std::function<Work(double* positions)> solve;
+  // Counts right-hand sides, where counting costs time and is done apart.
+  std::function<Work(double* positions)> count = {};
+};
+
+inline std::string shortest(double value) {
+  char text[32];
+  const auto end = std::to_chars(text, text + sizeof text, value).ptr;
+  return std::string(text, end);
+}
+
+template <class T> inline void keep(T* pointer) { asm volatile("" : : "r"(pointer) : "memory"); }
+
+inline double now_ns() {
+  using namespace std::chrono;
+  return double(duration_cast<nanoseconds>(steady_clock::now().time_since_epoch()).count());
+}
+
+struct Times { double median, mad, minimum; };
+
+inline double median(std::vector<double> v) {
+  std::sort(v.begin(), v.end());
+  const auto n = v.size();
+  return n % 2 ? v[n / 2] : (v[n / 2 - 1] + v[n / 2]) / 2;
+}
+
+// The median of up to nine samples that share the budget.
+inline Times time_runs(const std::function<void()>& run, double budget_ns) {
+  run();
+  double start = now_ns();
+  run();
+  const double once = std::max(now_ns() - start, 1.0);
+  // Slow cases are measured once a round; the rounds give their median.
+  const int samples = std::clamp(int(budget_ns / once), 1, 9);
+  const long repeats = std::max(1L, long(budget_ns / samples / once));
+  std::vector<double> times;
+  for (int s = 0; s < samples; ++s) {
+    start = now_ns();
+    for (long r = 0; r < repeats; ++r) run();
+    times.push_back((now_ns() - start) / double(repeats));
+  }
+  const double middle = median(times);
+  std::vector<double> deviations;
+  for (double t : times) deviations.push_back(std::fabs(t - middle));
+  return {middle, median(deviations), *std::min_element(times.begin(), times.end())};
+}
+
+struct Options {
+  std::string mode, data, problem;
+  std::set<std::string> only;
+  double budget_ns = 5e6;
+  int threads = 1;
+
+  Options(int argc, char** argv) {
+    if (argc > 1) mode = argv[1];
+    for (int i = 2; i + 1 < argc; i += 2) {
+      const std::string name = argv[i], value = argv[i + 1];
+      if (name == "--data") data = value;
+      else if (name == "--problem") problem = value;
+      else if (name == "--budget-ms") budget_ns = std::stod(value) * 1e6;
+      else if (name == "--threads") threads = std::stoi(value);
+      else if (name == "--only") {
+        auto file = opened(value);
+        for (std::string line; std::getline(file, line);) only.insert(line);
+      } else throw std::runtime_error("unknown option " + name);
+    }
+  }
+  bool wants(const std::string& id) const { return only.empty() || only.count(id); }
+};
+
+inline const char* accuracy_header =
+    "case_id,status,status_detail,problem,method,family,order,adaptive,step_size_s,"
+    "relative_tolerance,max_position_error,rms_position_error,end_position_error,"
+    "steps_accepted_count,steps_rejected_count,rhs_evaluations_count,median_ns_per_solve,"
+    "mad_ns_per_solve,scalar_type,needs,samples_count,duration_s\n";
+
+inline void run_case(const Options& options, const Problem& p, const Case& c, const char* needs) {
+  const bool adaptive = c.tolerance > 0;
+  const std::string id = "accuracy/" + c.method + "/" + p.name +
+      (adaptive ? "/tol=" + shortest(c.tolerance) : "/step=" + shortest(c.step));
+  if (!options.wants(id)) return;
+  std::vector<double> out(p.exact.size(), NAN);
+  Work work;
+  try {
+    work = c.solve(out.data());
+    if (c.count) {
+      const Work counted = c.count(out.data());
+      work.evaluations = counted.evaluations;
+    }
+  } catch (const std::exception& error) {
+    work.ok = false;
+    work.problem = error.what();
+  }
+  auto integer = [](long n) { return n >= 0 ? std::to_string(n) : std::string(); };
+  const auto errors = p.errors(out.data());
+  const bool diverged = !work.ok || !(errors.maximum < 1e6);
+  std::string reason = work.ok ? "the solution left all bounds" : work.problem;
+  for (char& ch : reason) if (ch == ',' || ch == '\n' || ch == '"') ch = ' ';
+  std::cout << id << (diverged ? ",diverged," : ",ok,") << (diverged ? reason : "") << ','
+            << p.name << ',' << c.method << ',' << c.family << ',' << c.order << ','
+            << (adaptive ? "true" : "false") << ',' << (adaptive ? "" : shortest(c.step)) << ','
+            << (adaptive ? shortest(c.tolerance) : "") << ',';
+  if (diverged) {
+    std::cout << ",,,,,,,";
+  } else {
+    const auto times = time_runs([&] { keep(out.data()); c.solve(out.data()); keep(out.data()); },
+                                 options.budget_ns);
+    std::cout << shortest(errors.maximum) << ',' << shortest(errors.rms) << ','
+              << shortest(errors.end) << ',' << integer(work.steps) << ','
+              << integer(work.rejected) << ',' << integer(work.evaluations) << ','
+              << shortest(times.median) << ',' << shortest(times.mad);
+  }
+  std::cout << ",Float64," << needs << ',' << p.samples << ',' << shortest(p.duration)
+            << std::endl;
+}
+
+}  // namespace peers

@@ -1,0 +1,93 @@
+"""NumPy: the closed form, as one writes it and with reused buffers, and for
+springs of one preset a matrix product over a table."""
+
+import ctypes
+import glob
+import os
+import sys
+
+import report
+import numpy as np
+
+import batches
+
+
+def blas_threads(count):
+    """Tells NumPy's own OpenBLAS how many threads to use."""
+    folder = os.path.join(os.path.dirname(np.__file__), "..", "numpy.libs")
+    for path in glob.glob(os.path.join(folder, "libscipy_openblas*")):
+        library = ctypes.CDLL(path)
+        for name in ("scipy_openblas_set_num_threads64_", "openblas_set_num_threads"):
+            if hasattr(library, name):
+                getattr(library, name)(count)
+                return True
+    return False
+
+
+def kernels(batch, threads):
+    has_threads = blas_threads(threads)
+    t = batch.times[:, None]
+    n = batch.oscillating
+    a, w, d, p, g = (v[:n] for v in (
+        batch.decay, batch.turn, batch.distance, batch.partner, batch.target))
+    slow, fast, slow_share, fast_share, rest = (v[n:] for v in (
+        batch.slow, batch.fast, batch.slow_share, batch.fast_share, batch.target))
+    x = np.empty((len(t), batch.count))
+    v = np.empty_like(x)
+
+    def plain():
+        e, c, s = np.exp(-a * t), np.cos(w * t), np.sin(w * t)
+        x[:, :n] = g + e * (d * c + p * s)
+        v[:, :n] = e * ((p * w - a * d) * c - (d * w + a * p) * s)
+        if n < batch.count:
+            first, second = slow_share * np.exp(slow * t), fast_share * np.exp(fast * t)
+            x[:, n:] = rest + first + second
+            v[:, n:] = slow * first + fast * second
+        return x
+
+    shape = (len(t), n)
+    e, c, s, h = (np.empty(shape) for _ in range(4))
+    vc, vs = p * w - a * d, d * w + a * p
+
+    def reused():
+        xo, vo = x[:, :n], v[:, :n]
+        np.exp(np.multiply(-a, t, out=e), out=e)
+        np.multiply(w, t, out=h)
+        np.cos(h, out=c)
+        np.sin(h, out=s)
+        c.__imul__(e)
+        s.__imul__(e)
+        np.multiply(c, d, out=xo)
+        np.multiply(s, p, out=h)
+        xo += h
+        xo += g
+        np.multiply(c, vc, out=vo)
+        np.multiply(s, vs, out=h)
+        vo -= h
+        if n < batch.count:
+            first, second = slow_share * np.exp(slow * t), fast_share * np.exp(fast * t)
+            x[:, n:] = rest + first + second
+            v[:, n:] = slow * first + fast * second
+        return x
+
+    if threads == 1:
+        yield "closed-form", "frame-major", plain
+        yield "closed-form-reused", "frame-major", reused
+    if batch.workload == "preset" and (has_threads or threads == 1):
+        xx, xv, vx, vv = batch.propagators()
+        ones = np.ones_like(xx)
+        state = np.stack([batch.distance, batch.velocity, batch.target])
+        # The target folded in: what is asked for are positions, not offsets.
+        tx = np.stack([xx, xv, ones], axis=1)
+        tv = np.stack([vx, vv, 0 * ones], axis=1)
+
+        def product():
+            np.matmul(tx, state, out=x)
+            np.matmul(tv, state, out=v)
+            return x
+
+        yield "matmul", "frame-major", product
+
+
+if __name__ == "__main__":
+    batches.run(report.Options(sys.argv), kernels)

@@ -1,0 +1,68 @@
+import Measurement
+import Reports
+
+/// A program that answers `accuracy` and `batch` with rows, or why there is
+/// none.
+public struct PeerProgram: Sendable, Hashable {
+  public let name: String
+  /// What is run; empty for a peer that could not be installed.
+  public let path: String
+  /// What stands before the arguments: the script of an interpreter.
+  public let script: String
+  /// Why the peer is skipped; empty if it is not.
+  public let skipReason: String
+  /// `accuracy`, `batch`, or both with a `+` between.
+  public let modes: String
+
+  public init(name: String, path: String, script: String, skipReason: String, modes: String) {
+    self.name = name
+    self.path = path
+    self.script = script
+    self.skipReason = skipReason
+    self.modes = modes
+  }
+
+  /// The peers of a list with the columns `peer, modes, program, script,
+  /// skipped`.
+  public static func list(path: String) throws(InputError) -> [PeerProgram] {
+    let document = try CSVDocument(path: path)
+    let at = try document.positions(of: ["peer", "modes", "program", "script", "skipped"])
+    return document.records.map {
+      PeerProgram(
+        name: $0.fields[at[0]], path: $0.fields[at[2]], script: $0.fields[at[3]],
+        skipReason: $0.fields[at[4]], modes: $0.fields[at[1]])
+    }
+  }
+
+  public func answers(_ mode: String) -> Bool {
+    skipReason.isEmpty && modes.split(separator: "+").contains { $0 == mode }
+  }
+
+  /// Runs the program and reads what it wrote.
+  ///
+  /// - Throws: `PeerFailure` if it ended badly or wrote what cannot be read.
+  func rows(
+    _ arguments: [String], round: Int, runID: String
+  ) throws(PeerFailure) -> [Row] {
+    do {
+      let outcome = try ChildProcess.run(
+        path, (script.isEmpty ? [] : [script]) + arguments, isCaptured: true)
+      guard [0, 1].contains(outcome.status), !outcome.output.isEmpty else {
+        throw PeerFailure(peer: name, reason: "ended with status \(outcome.status)")
+      }
+      let document = try CSVDocument(bytes: Array(outcome.output.utf8), path: name)
+      return try PeersReport.rows(of: document, peer: name, round: round, runID: runID)
+    } catch let failure as PeerFailure {
+      throw failure
+    } catch {
+      throw PeerFailure(peer: name, reason: "\(error)")
+    }
+  }
+}
+
+/// A peer that could not do its part; the others go on.
+struct PeerFailure: Error, Sendable, CustomStringConvertible {
+  let peer: String
+  let reason: String
+  var description: String { "\(peer): \(reason)" }
+}

@@ -1,0 +1,73 @@
+import Reports
+
+/// The table of what others need for the same work: the columns of the
+/// accuracy and batch reports, and whose row it is.
+///
+/// One row a case and round; the round is the process index, so that two runs
+/// of the peers can be compared like any others.
+public enum PeersReport {
+  public static let name = "peers"
+
+  /// What our own rows have in the column `peer`.
+  public static let ours = "springbench"
+
+  public static let schema: Schema = {
+    var columns = ReportColumns.common
+    columns.append(Column("peer", .text, "whose program: springbench is this one"))
+    var names = Set(columns.map(\.name))
+    let shared = Catalogue.suites.filter { ["accuracy", "batch"].contains($0.name) }
+    for column in shared.flatMap(\.columns) where names.insert(column.name).inserted {
+      // A row belongs to one of the two, so everything may be empty.
+      let kind: Column.Kind = if case .choice = column.kind { .text } else { column.kind }
+      columns.append(
+        Column(
+          column.name, kind, optional: true, measured: column.isMeasured, column.help))
+    }
+    return Schema(name, columns + ReportColumns.timing)
+  }()
+
+  /// A row that says why a peer is not there.
+  static func skipped(_ peer: String, because reason: String, runID: String) -> Row {
+    var row = Row(schema)
+    row.set([
+      ("schema_version", .integer(ReportColumns.schemaVersion)), ("run_id", .text(runID)),
+      ("suite", .text(name)), ("case_id", .text("peers/\(peer)")), ("peer", .text(peer)),
+      ("status", .text("skipped")), ("status_detail", .text(reason)),
+      ("process_index", .integer(0)),
+    ])
+    return row
+  }
+
+  /// The rows that a program wrote, ours or another's, in the columns of this
+  /// report.
+  ///
+  /// - Throws: `InputError` for a field that is not of its column's kind.
+  package static func rows(
+    of document: CSVDocument, peer: String, round: Int, runID: String
+  ) throws(InputError) -> [Row] {
+    let id = try document.position(of: "case_id")
+    var rows: [Row] = []
+    for record in document.records {
+      var row = Row(schema)
+      for (position, header) in document.header.enumerated() where schema.has(column: header) {
+        let column = schema.columns[schema.position(of: header)]
+        guard let value = RowReader.value(record.fields[position], column.kind) else {
+          throw document.error(record, at: position, "'\(record.fields[position])' is no value")
+        }
+        row[header] = value
+      }
+      row.set([
+        ("schema_version", .integer(ReportColumns.schemaVersion)), ("run_id", .text(runID)),
+        ("suite", .text(name)), ("peer", .text(peer)), ("process_index", .integer(round)),
+        ("case_id", .text("peers/\(peer)/\(record.fields[id])")),
+      ])
+      let time = row["median_ns_per_solve"] == .missing ? "ns_per_sample" : "median_ns_per_solve"
+      if row["unit_median_ns"] == .missing { row["unit_median_ns"] = row[time] }
+      if row["work_unit"] == .missing {
+        row["work_unit"] = .text(time == "ns_per_sample" ? "sample" : "solve")
+      }
+      rows.append(row)
+    }
+    return rows
+  }
+}

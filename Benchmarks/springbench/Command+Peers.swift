@@ -1,0 +1,88 @@
+import Arguments
+import Glibc
+import Reports
+import Suites
+
+/// `peers`: is this faster, and as right, as what people would use instead?
+enum PeersCommand: Command {
+  static let specification = CommandSpecification(
+    "peers", summary: "this program beside other libraries, by turns", operands: "[REPORT]",
+    operandCount: 0...1,
+    discussion: [
+      "With --programs, a CSV of peer,modes,program,script,skipped, measures this program and the "
+        + "peers in rounds and writes a report; 'make peers' installs the peers and does so.",
+      "With a REPORT, prints its table: per problem and error level ours, the best peer and the "
+        + "ratio, and the same per batch workload. Ratios within 10 % are ties.",
+      "--problems writes the problems with their exact samples for programs of your own.",
+    ],
+    options: [
+      OptionSpecification("programs", .value(placeholder: "FILE"), "the peers to run"),
+      OptionSpecification("problems", .value(placeholder: "DIR"), "write the problems there"),
+      OptionSpecification("problem", .list(placeholder: "P"), "only these problems"),
+      OptionSpecification("rounds", .value(placeholder: "N"), "rounds (7)"),
+      OptionSpecification(
+        "case-time", .value(placeholder: "TIME"), "time of a case in a round (8ms)"),
+      OptionSpecification("threads", .value(placeholder: "N"), "threads of the batches (2)"),
+      OptionSpecification("no-batch", .flag, "only the solvers"),
+      OptionSpecification("markdown", .flag, "the table in Markdown"),
+      OptionSpecification("no-progress", .flag, "no progress bar"),
+      CommonOptions.output, CommonOptions.quiet,
+    ],
+    examples: ["peers results/peers.csv", "peers --programs peers.csv -o results/peers.csv"])
+
+  static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
+    if let folder = arguments.string("problems") {
+      try RunFolder(path: folder).create()
+      try PeerProblems.write(into: folder)
+      return .done
+    }
+    if let path = arguments.operands.first {
+      let rows = try RowReader(PeersReport.schema).rows(of: CSVDocument(path: path))
+      try show(rows, arguments, to: OutputSink(path: arguments.string("output")))
+      return .done
+    }
+    guard let list = arguments.string("programs") else {
+      throw UsageError("peers needs REPORT, --programs FILE or --problems DIR")
+    }
+    return try measure(PeerProgram.list(path: list), arguments)
+  }
+
+  private static func measure(
+    _ peers: [PeerProgram], _ arguments: ParsedArguments
+  ) throws -> ExitStatus {
+    let folder = try RunFolder.temporary()
+    defer { folder.remove() }
+    try folder.create()
+    var run = PeersRun(program: "/proc/self/exe", peers: peers, folder: folder)
+    run.roundsCount = try arguments.integer("rounds", in: 1...1000) ?? run.roundsCount
+    run.threads = try arguments.integer("threads", in: 1...1024) ?? run.threads
+    if let time = try arguments.seconds("case-time") { run.budget = time * 1000 }
+    let named = try arguments.names("problem", kind: "problem", among: PeerProblems.names)
+    if !named.isEmpty { run.problems = named }
+    run.measuresBatches = !arguments.has("no-batch")
+    let isQuiet = arguments.has("quiet")
+    let line = ProgressLine(isWanted: !isQuiet && !arguments.has("no-progress"))
+    run.progress = { step, fraction in
+      var bar = ProgressBar()
+      bar.title = step
+      bar.fraction = fraction
+      line.bar = bar
+    }
+    run.complain = { Failure.say("skipped: \($0)") }
+    let rows = try run.run()
+    line.clear()
+    if let path = arguments.string("output") {
+      try SuiteSession.write(rows, to: path, schema: PeersReport.schema)
+    }
+    try show(rows, arguments, to: OutputSink(path: nil))
+    return .done
+  }
+
+  private static func show(
+    _ rows: [Row], _ arguments: ParsedArguments, to sink: OutputSink
+  ) throws {
+    let table = PeersTable(rows)
+    try sink.write(arguments.has("markdown") ? table.markdown : table.text)
+    try sink.finish()
+  }
+}
