@@ -99,7 +99,8 @@ import Testing
   @Test func streamingIsTheSevenSteps() {
     let traces =
       TraceGenerator(seed: 21, profile: .broad).traces(count: repetitions(20))
-      + TraceGenerator(seed: 22, profile: .mouse).traces(count: repetitions(4), families: [.pointer])
+      + TraceGenerator(seed: 22, profile: .mouse).traces(
+        count: repetitions(4), families: [.pointer])
     for trace in traces {
       var detector = SlidingDeadline()
       let states = trace.samples.map { sample in
