@@ -52,6 +52,8 @@ public struct RunOptions: Sendable {
   public func plan(for suite: any Suite, cases count: Int) -> SamplingPlan {
     var plan = self.plan
     if isQuick, !isSampleCountFixed { plan.samplesCount = min(plan.samplesCount, 10) }
+    // A quick run looks; its slow cases go without an interval.
+    if isQuick { plan.leastSamplesCount = 2 }
     guard !isCaseTimeFixed else { return plan }
     let budget = suite.timeBudget * budgetFactor * (isQuick ? 0.1 : 1) / Double(max(count, 1))
     plan.caseNanoseconds = min(plan.caseNanoseconds, UInt64(budget * 1e9))

@@ -14,6 +14,9 @@ public struct Sampler {
 
   /// Times of the yardstick around the samples, in nanoseconds.
   private var yardsticks: [Double] = []
+  /// Whether an iteration takes a millisecond or more: then the caches fill
+  /// within a small part of it, and an untimed run would cost too much.
+  private var isLong = false
   private let workload: Workload
   private let plan: SamplingPlan
 
@@ -47,7 +50,8 @@ public struct Sampler {
     settle(perIteration)
   }
 
-  /// Takes `count` samples after one untimed run that fills the caches again.
+  /// Takes `count` samples, after an untimed run that fills the caches again
+  /// where an iteration is short.
   ///
   /// - Parameters:
   ///   - round: the number of the visit, written into the records.
@@ -58,7 +62,7 @@ public struct Sampler {
   ) {
     guard count > 0, !isPreciseEnough else { return }
     let body = workload.prepare()
-    body(max(iterations / 4, 1))
+    if !isLong { body(max(iterations / 4, 1)) }
     yardsticks.append(Double(Yardstick.nanoseconds()))
     defer { yardsticks.append(Double(Yardstick.nanoseconds())) }
     for _ in 0..<count where !isInterrupted() {
@@ -106,6 +110,7 @@ public struct Sampler {
   }
 
   private mutating func settle(_ perIteration: Double) {
+    isLong = perIteration >= 1e6
     if let fixed = plan.fixedIterations {
       iterations = fixed
     } else {

@@ -8,7 +8,7 @@ public struct SamplingPlan: Sendable, Hashable {
   public var sampleNanoseconds: UInt64 = 200_000
 
   /// The most time spent on a case, in nanoseconds, its warm-up included.
-  /// At least `minimumSamplesCount` samples are taken all the same.
+  /// At least `leastSamplesCount` samples are taken all the same.
   public var caseNanoseconds: UInt64 = 1_000_000_000
 
   /// The number of visits over which the samples of a case are spread.
@@ -21,9 +21,9 @@ public struct SamplingPlan: Sendable, Hashable {
   /// width of the 95 % interval over the median; `nil` takes all samples.
   public var targetPrecision: Double?
 
-  /// Six values are the fewest that have a distribution-free 95 % interval
-  /// of their median.
-  public static let minimumSamplesCount = 6
+  /// The fewest samples of a case. Six values have a distribution-free 95 %
+  /// interval of their median, fewer have none.
+  public var leastSamplesCount = 6
 
   public init() {}
 
@@ -38,7 +38,7 @@ public struct SamplingPlan: Sendable, Hashable {
   /// `sampleNanoseconds`.
   package func samplesFitting(_ nanoseconds: Double, each sampleNanoseconds: Double) -> Int {
     let fitting = nanoseconds / max(sampleNanoseconds, 1)
-    let least = min(Self.minimumSamplesCount, samplesCount)
+    let least = min(leastSamplesCount, samplesCount)
     guard fitting < Double(samplesCount) else { return samplesCount }
     return max(Int(fitting), least)
   }
