@@ -75,7 +75,7 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
   }
 
   /// Runs shorter than this, on average, gain nothing from a table.
-  static var shortestRun: Int { 8 }
+  package static var shortestRun: Int { 8 }
 
   /// Whether a kernel can evaluate this batch at such times.
   public func supports(_ kernel: BatchKernel, at times: SampleTimes) -> Bool {

@@ -21,6 +21,12 @@ void springbench_watch_interrupts(void) {
   action.sa_flags = SA_RESTART;
   sigaction(SIGINT, &action, NULL);
   sigaction(SIGTERM, &action, NULL);
+  // A parent that starts programs from a worker thread hands its mask down.
+  sigset_t watched;
+  sigemptyset(&watched);
+  sigaddset(&watched, SIGINT);
+  sigaddset(&watched, SIGTERM);
+  sigprocmask(SIG_UNBLOCK, &watched, NULL);
 }
 
 int springbench_is_interrupted(void) { return interrupted; }

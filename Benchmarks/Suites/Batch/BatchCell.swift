@@ -99,7 +99,9 @@ struct BatchCell: Hashable {
 
   private func fits(_ kernel: BatchKernel) -> Bool {
     switch kernel {
-    case .table, .stream, .gemm2, .gemm3, .gemv: workload == "preset"
+    // A batch with shorter runs of one preset than this keeps no table.
+    case .table, .stream, .gemm2, .gemm3, .gemv:
+      workload == "preset" && presets <= springs / SpringBatch<Double>.shortestRun
     case .recurrence, .recurrenceStream: isUniform && frames > 1 && workload == "mixed"
     // Twenty nanoseconds a sample; longer would take the others' time.
     case .scalar: samplesCount <= 1_000_000
