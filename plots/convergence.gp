@@ -5,7 +5,7 @@ table = results . "/accuracy.csv"
 if (!exists("problem")) problem = "ui"
 
 chosen = "semi-implicit-euler velocity-verlet rk3 rk4 yoshida-6 dop853-fixed nystrom-64-fixed " \
-       . "taylor-8-fixed taylor-16-fixed"
+       . "gauss-16-fixed taylor-16-fixed"
 shown(method) = strcol("method") eq method && strcol("problem") eq problem \
                 && strcol("status") ne "diverged" && column("max_position_error") > 0
 

@@ -90,13 +90,13 @@ public struct AccuracySuite: Suite {
     }
   }
 
-  /// A quick run takes every third rung.
+  /// A quick run takes every fourth rung.
   private func settings(
     _ method: AccuracyMethod, _ problem: AccuracyProblem, isQuick: Bool
   ) -> [AccuracySetting] {
     let all = method.ladder(problem)
     guard isQuick else { return all }
-    return all.enumerated().filter { $0.offset % 3 == 1 || all.count == 1 }.map(\.element)
+    return all.enumerated().filter { $0.offset % 4 == 2 || all.count <= 2 }.map(\.element)
   }
 
   private func makeCase(
