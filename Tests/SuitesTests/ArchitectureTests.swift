@@ -24,7 +24,8 @@ import Testing
     "Sources/Reports": ["Statistics"],
     "Benchmarks/SolverCases": ["Springs", "Oscillators", "Integrators", "CKernels"],
     "Benchmarks/springbench": [
-      "Suites", "SolverCases", "Springs", "Arguments", "Reports", "Measurement",
+      "Suites", "SolverCases", "Springs", "Engines", "Gestures", "Interactions", "Arguments",
+      "Reports", "Measurement", "CAllocations",
     ],
   ]
 
