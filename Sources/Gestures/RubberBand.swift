@@ -37,6 +37,26 @@ public enum RubberBand: Hashable, Sendable {
     return pull < 0 ? -offset : offset
   }
 
+  /// The offsets of many pulls, in px, as ``offset(pull:)`` gives each; the
+  /// form is chosen once.
+  ///
+  /// - Precondition: `offsets` has as many elements as `pulls`.
+  public func offsets(pulls: [Double], into offsets: inout [Double]) {
+    precondition(offsets.count == pulls.count, "one offset a pull")
+    switch self {
+    case .power:
+      for index in pulls.indices { offsets[index] = offset(pull: pulls[index]) }
+    case .scroll(let coefficient, let dimension):
+      for index in pulls.indices {
+        let reduced = pulls[index].magnitude * coefficient
+        let flattened = reduced / (reduced / dimension + 1)
+        // An infinite pull, whose quotient is none, is the limit itself.
+        let offset = reduced < .infinity ? flattened : dimension
+        offsets[index] = pulls[index] < 0 ? -offset : offset
+      }
+    }
+  }
+
   /// The pull that gives an offset, both in px: the inverse of
   /// ``offset(pull:)``. Infinite from the scroll form's limit on.
   @inlinable

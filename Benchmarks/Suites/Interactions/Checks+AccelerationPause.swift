@@ -1,3 +1,4 @@
+import Gestures
 import Glibc
 import Interactions
 
@@ -7,8 +8,8 @@ enum AccelerationPauseChecks {
   private typealias Model = AccelerationPause
   private static let name = Model.description.name
 
-  static func checks() -> [InteractionCheck] {
-    article() + mended() + card()
+  static func checks(_ context: SuiteContext) -> [InteractionCheck] {
+    article() + mended() + card() + memory() + scores(context)
   }
 
   /// A finger that follows a path, reported `rate` times a second.
@@ -102,6 +103,97 @@ enum AccelerationPauseChecks {
         drive.send(0.1, .move, y: -200)
         drive.send(0.1, .up)
         return drive.maximum(from: 0.1, to: 1.5).value / 2
+      },
+    ]
+  }
+
+  // MARK: - What the article's list costs
+
+  /// The seconds from the touch to the first pause of a finger that goes 120
+  /// px in 33 ms and stands still.
+  private static func firstPause(
+    _ drive: inout ModelDrive<Model>, from start: Double, rate: Double
+  ) -> Double {
+    drive.send(start, .down, x: 0, y: 0)
+    for report in 1...Int(rate) {
+      let time = Double(report) / rate
+      drive.send(start + time, .move, x: 0, y: -3_600 * min(time, 2.0 / 60))
+    }
+    return (drive.log.first { $0.time > start }?.time ?? .nan) - start
+  }
+
+  /// E1: seven callbacks are 117 ms at 60 Hz and 29 ms at 240 Hz, and a list
+  /// that is cleared by a hit only goes into the next gesture.
+  private static func memory() -> [InteractionCheck] {
+    func alone(_ mode: InteractionMode, _ rate: Double) -> Double {
+      var settings = Model.Configuration()
+      settings.mode = mode
+      var drive = ModelDrive<Model>(settings)
+      return firstPause(&drive, from: 0, rate: rate)
+    }
+    func afterFling(_ mode: InteractionMode) -> Double {
+      // Upwards at 600 px/s without a rest.
+      var drive = drawn(mode, rate: 60, duration: 0.3) { [0, -600 * $0] }
+      drive.send(0.3, .up)
+      return firstPause(&drive, from: 5, rate: 60)
+    }
+    return [
+      .equal(
+        name, "0.E1-verdict-later-at-60-than-at-240-hz/article", 8.0 / 60 - 9.0 / 240,
+        within: 1e-9, unit: "s"
+      ) { alone(.article, 60) - alone(.article, 240) },
+      // No more than a frame at 60 Hz: what is not reported cannot be known.
+      .atMost(name, "0.E1-verdict-later-at-60-than-at-240-hz/mended", 1.0 / 60, unit: "s") {
+        alone(.mended, 60) - alone(.mended, 240)
+      },
+      .equal(
+        name, "0.E1-verdict-earlier-after-a-fling/article", 5.0 / 60, within: 1e-9, unit: "s"
+      ) { alone(.article, 60) - afterFling(.article) },
+      .error(name, "0.E1-verdict-earlier-after-a-fling/mended", atMost: 1e-9, unit: "s") {
+        alone(.mended, 60) - afterFling(.mended)
+      },
+    ]
+  }
+
+  // MARK: - Scores
+
+  /// The model over labelled gestures, as the suite `pause` scores detectors.
+  private static func score(_ mode: InteractionMode, _ seed: UInt64) -> PauseScore {
+    var settings = Model.Configuration()
+    settings.mode = mode
+    var total = PauseScore()
+    for trace in TraceGenerator(seed: seed).traces(count: 60) {
+      var drive = ModelDrive<Model>(settings)
+      for (index, sample) in trace.samples.enumerated() {
+        drive.send(sample.time, index == 0 ? .down : .move, x: sample.x, y: sample.y)
+      }
+      total.add(PauseScore(drive.log.map(\.time), on: trace))
+    }
+    return total
+  }
+
+  private static func scores(_ context: SuiteContext) -> [InteractionCheck] {
+    let article = SharedResult { score(.article, context.seed) }
+    let mended = SharedResult { score(.mended, context.seed) }
+    /// How far hits and false triggers are from those of the detector alone,
+    /// which the suite `pause` judges: the model asks it on a clock of its own.
+    func apart(_ model: PauseScore, _ detector: String) -> Double {
+      guard let alone = NamedPauseDetector.named(detector) else { return .nan }
+      let score = alone.score(TraceGenerator(seed: context.seed).traces(count: 60))
+      let hits = model.truePositives - score.truePositives
+      return Double(abs(hits) + abs(model.falsePositives - score.falsePositives))
+    }
+    return [
+      .atMost(name, "1.5-triggers-apart-from-the-detector-alone/article", 1) {
+        try apart(article(), "article")
+      },
+      .atMost(name, "1.5-triggers-apart-from-the-detector-alone/mended", 1) {
+        try apart(mended(), "sliding-deadline")
+      },
+      .equal(name, "1.5-f1/article", 0.183, within: 0.03) { try article().f1 ?? .nan },
+      .atLeast(name, "1.5-f1/mended", 0.9) { try mended().f1 ?? .nan },
+      .atMost(name, "1.5-latency-median/mended", 0.1, unit: "s") {
+        try mended().latency(quantile: 0.5) ?? .nan
       },
     ]
   }

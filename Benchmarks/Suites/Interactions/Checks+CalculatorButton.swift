@@ -1,12 +1,13 @@
 import Interactions
+import Statistics
 
 /// Section 1.1: a key that lights up at once.
 enum CalculatorButtonChecks {
   private typealias Model = CalculatorButton
   private static let name = Model.description.name
 
-  static func checks() -> [InteractionCheck] {
-    highlight() + fade() + taps() + interruption()
+  static func checks(_ context: SuiteContext) -> [InteractionCheck] {
+    highlight() + [frames()] + fade() + taps() + interruption() + released(context)
   }
 
   private static func highlight() -> [InteractionCheck] {
@@ -20,6 +21,26 @@ enum CalculatorButtonChecks {
         drive.send(time, .down)
         return drive.value(time)
       }
+    }
+  }
+
+  /// Frames at 60 Hz that show a touched key in less than full highlight, for
+  /// touches at many moments between frames and of a fade.
+  private static func frames() -> InteractionCheck {
+    .equal(name, "1.1-frames-until-full-highlight", 0, within: 0) {
+      var late = 0
+      for moment in 0..<100 {
+        let touch = 0.1 + 0.007 * Double(moment)
+        let events = [
+          Model.event(0, .down), Model.event(0.1, .upInside), Model.event(touch, .down),
+        ]
+        let frames = FrameSchedule(start: 0, duration: touch + 0.1, rate: 60)
+        Replay.run(Model(.init()), events: events, frames: frames) { line in
+          guard case .frame(let time, let outputs) = line, time >= touch else { return }
+          if outputs.x < Model.Configuration().highlight { late += 1 }
+        }
+      }
+      return Double(late)
     }
   }
 
@@ -98,5 +119,28 @@ enum CalculatorButtonChecks {
         jump(.spring, velocity: true)
       },
     ]
+  }
+
+  /// The largest jump of the grey at events at random that let the key go.
+  private static func released(_ context: SuiteContext) -> [InteractionCheck] {
+    Model.Fade.allCases.map { fade in
+      .error(name, "1.1-jump-at-10000-random-releases/\(fade)", atMost: 1e-15) {
+        var random = SeededGenerator(seed: context.seed)
+        var settings = Model.Configuration()
+        settings.fade = fade
+        var drive = ModelDrive<Model>(settings)
+        var (time, worst) = (0.0, 0.0)
+        for _ in 0..<10_000 {
+          time += Double.random(in: 0...0.3, using: &random)
+          drive.send(time, Bool.random(using: &random) ? .down : .enter)
+          time += Double.random(in: 0...0.3, using: &random)
+          let before = drive.value(time)
+          let triggers: [Model.Trigger] = [.exit, .upInside, .upOutside, .cancel]
+          drive.send(time, triggers[Int.random(in: 0..<4, using: &random)])
+          worst = max(worst, (drive.value(time) - before).magnitude)
+        }
+        return worst
+      }
+    }
   }
 }

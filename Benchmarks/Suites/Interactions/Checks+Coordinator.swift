@@ -1,4 +1,5 @@
 import Interactions
+import Reports
 
 /// Section 5: who is told about a selection, and who owns the flow of a run.
 enum CoordinatorChecks {
@@ -11,7 +12,7 @@ enum CoordinatorChecks {
 
   private struct Failure: Error {}
 
-  static func checks() -> [InteractionCheck] {
+  static func checks(_ context: SuiteContext) -> [InteractionCheck] {
     [
       .equal(name, "5.1-right-of-6-lines", 6, within: 0) { Double(truthTable()) },
       .equal(name, "5.2-selection-kept-when-the-room-changes", 1, within: 0) {
@@ -60,10 +61,39 @@ enum CoordinatorChecks {
       .equal(name, "5.4-run-with-a-failure-is-successful", 0, within: 0) {
         failing().isSuccessful ? 1 : 0
       },
-      .equal(name, "5.5-scenarios-from-the-one-catalogue", 11, within: 0) {
-        Double(Set(ScenarioCatalogue.scenarios.map(\.name)).count)
+      .equal(name, "5.4-rows-after-a-check-that-throws", 3, within: 0) {
+        Double(try rowsAroundAFailure().count)
+      },
+      .equal(name, "5.4-rows-of-status-failed", 1, within: 0) {
+        Double(try rowsAroundAFailure().count { $0["status"] == .text("failed") })
+      },
+      // Whatever is registered there is checked, batched and listed, and
+      // nothing else is.
+      .equal(name, "5.5-scenarios-that-the-catalogue-alone-does-not-check", 0, within: 0) {
+        let laws = Set(LawChecks.checks(context).map(\.scenario))
+        let registered = ScenarioCatalogue.scenarios.map(\.name)
+        return Double(laws.symmetricDifference(registered).count)
+      },
+      .equal(name, "5.5-names-registered-twice", 0, within: 0) {
+        let names = ScenarioCatalogue.scenarios.map(\.name)
+        return Double(names.count - Set(names).count)
       },
     ]
+  }
+
+  /// Three checks, the one in the middle broken, as rows of the report.
+  private static func rowsAroundAFailure() throws -> [Row] {
+    let schema = ReportColumns.schema(for: InteractionsSuite())
+    return try (0..<3).map { number in
+      let check = InteractionCheck.equal(name, "\(number)", 0, within: 0) {
+        if number == 1 { throw Failure() }
+        return 0
+      }
+      var row = Row(schema)
+      let verdict = try check.asCase.verify(&row)
+      (row["status"], row["status_detail"]) = StatusWords.of(verdict)
+      return row
+    }
   }
 
   private static func failing() -> RunCoordinator {

@@ -1,4 +1,5 @@
 import Interactions
+import Statistics
 
 /// Section 1.3: a button that is pressed by force.
 enum FlashlightButtonChecks {
@@ -7,8 +8,8 @@ enum FlashlightButtonChecks {
   /// The positions of the happenings.
   private enum Tick { static let light = 0, medium = 1, toggle = 2 }
 
-  static func checks() -> [InteractionCheck] {
-    thresholds() + dither() + reach() + release()
+  static func checks(_ context: SuiteContext) -> [InteractionCheck] {
+    thresholds() + dither() + noise(context) + reach() + release()
   }
 
   /// A press through a sequence of forces, 50 ms apart.
@@ -51,29 +52,78 @@ enum FlashlightButtonChecks {
   }
 
   /// A trembling press: 0.5 ± 0.05 at 30 Hz for 2 s, 240 reports a second.
-  private static func dithered(_ settings: Model.Configuration) -> Double {
+  private static func dithered(
+    _ settings: Model.Configuration
+  ) -> (toggles: Double, transitions: Double) {
     var drive = ModelDrive<Model>(settings)
     drive.send(0, .down, x: 0, y: 0)
+    var transitions = 0
     for report in 1...480 {
       let isHigh = report / 4 % 2 == 0
+      let state = drive.model.state
       drive.send(Double(report) / 240, .force, value: isHigh ? 0.55 : 0.45)
+      if drive.model.state != state { transitions += 1 }
     }
-    return Double(drive.count(Tick.toggle))
+    return (Double(drive.count(Tick.toggle)), Double(transitions))
+  }
+
+  /// One threshold at 0.5: the next report below it switches and arms again.
+  private static var oneThreshold: Model.Configuration {
+    var settings = Model.Configuration()
+    settings.confirmation = 0.4999999
+    settings.reset = 0.4999999
+    return settings
+  }
+
+  /// 0.5 and 0.49 without the reset at 0.4.
+  private static var twoThresholds: Model.Configuration {
+    var settings = Model.Configuration()
+    settings.reset = settings.confirmation
+    return settings
   }
 
   private static func dither() -> [InteractionCheck] {
-    var single = Model.Configuration()
-    // One threshold at 0.5: the next report below it switches and arms again.
-    single.confirmation = 0.4999999
-    single.reset = 0.4999999
-    let pair = single
-    var two = Model.Configuration()
-    two.reset = two.confirmation
-    let chattering = two
+    [
+      .equal(name, "1.3.4-toggles-of-a-tremble", 1, within: 0) { dithered(.init()).toggles },
+      .atLeast(name, "1.3.4-toggles-with-one-threshold", 50) { dithered(oneThreshold).toggles },
+      .atLeast(name, "1.3.4-toggles-with-two-thresholds", 50) {
+        dithered(twoThresholds).toggles
+      },
+      // In and out once, and never low enough to be armed again.
+      .equal(name, "1.3-transitions-per-second-of-a-tremble", 1, within: 0, unit: "1/s") {
+        dithered(.init()).transitions / 2
+      },
+      // Armed, switched and reset 60 times, and armed once more.
+      .equal(
+        name, "1.3-transitions-per-second-with-one-threshold", 90.5, within: 0, unit: "1/s"
+      ) { dithered(oneThreshold).transitions / 2 },
+    ]
+  }
+
+  /// Toggles of a press of 2 s, pushed in and let go in straight lines, with
+  /// noise on every report.
+  private static func noise(_ context: SuiteContext) -> [InteractionCheck] {
+    let presses = 200
+    func toggles(_ settings: Model.Configuration) -> Double {
+      var random = SeededGenerator(seed: context.seed)
+      var drive = ModelDrive<Model>(settings)
+      for press in 0..<presses {
+        let start = 3 * Double(press)
+        drive.send(start, .down, x: 0, y: 0)
+        for report in 1...480 {
+          let share = Double(report) / 240
+          let force = min(share, 2 - share) + Double.random(in: -0.03...0.03, using: &random)
+          drive.send(start + share, .force, value: min(max(force, 0), 1))
+        }
+        drive.send(start + 2.1, .up)
+      }
+      return Double(drive.count(Tick.toggle)) / Double(presses)
+    }
     return [
-      .equal(name, "1.3.4-toggles-of-a-tremble", 1, within: 0) { dithered(.init()) },
-      .atLeast(name, "1.3.4-toggles-with-one-threshold", 50) { dithered(pair) },
-      .atLeast(name, "1.3.4-toggles-with-two-thresholds", 50) { dithered(chattering) },
+      .equal(name, "1.3-toggles-per-noisy-press", 1, within: 0) { toggles(.init()) },
+      .atLeast(name, "1.3-toggles-per-noisy-press-with-one-threshold", 3) {
+        toggles(oneThreshold)
+      },
     ]
   }
 

@@ -1,50 +1,77 @@
 import Integrators
 import Interactions
+import Measurement
 import SolverCases
 import Springs
 
-/// Section 1.2, checks 2, 3 and 9: what stepping costs in accuracy at 240 Hz,
-/// and that many springs at once are the same as each alone.
+/// Section 1.2, checks 2, 3 and 9: what stepping costs in accuracy at 240 Hz
+/// and in time, and that many springs at once are the same as each alone.
 enum IntegratorChecks {
   private static let name = SpringAnimation.description.name
 
   static func checks() -> [InteractionCheck] {
-    rungeKutta() + euler() + [batch()]
+    rungeKutta() + euler() + adaptive() + exact() + [batch()]
   }
 
   private typealias Equation = Motion<SpringForce, Double>
+
+  private static func equation(_ setting: SpringSetting) -> Equation {
+    let frequency = setting.rates.angularFrequency
+    return Equation(
+      SpringForce(stiffness: frequency * frequency, damping: 2 * setting.damping * frequency))
+  }
+
+  private static func trajectory(steps: Int) -> Trajectory<Double> {
+    Trajectory(times: SampleTimes(duration: 1, count: steps + 1), recordsVelocities: false)
+  }
+
+  private static let start = InitialValue(position: -1, velocity: 0, duration: 1)
 
   /// The worst error over 1 s at the nodes of equal steps, from 0 to 1.
   private static func error(
     _ setting: SpringSetting, steps: Int, _ solver: some Solver<Equation>
   ) -> Double {
-    let rates = setting.rates
-    let frequency = rates.angularFrequency
-    let force = SpringForce(
-      stiffness: frequency * frequency, damping: 2 * setting.damping * frequency)
-    let trajectory = Trajectory<Double>(
-      times: SampleTimes(duration: 1, count: steps + 1), recordsVelocities: false)
+    let trajectory = trajectory(steps: steps)
     trajectory.reset()
-    _ = solver.solve(
-      Equation(force), from: InitialValue(position: -1, velocity: 0, duration: 1),
-      into: trajectory)
-    let motion = SpringMotion(rates: rates, from: -1, to: 0)
+    _ = solver.solve(equation(setting), from: start, into: trajectory)
+    let motion = SpringMotion(rates: setting.rates, from: -1, to: 0)
     return (0...steps).map { index in
       let error = trajectory.position(index) - motion.position(at: Double(index) / Double(steps))
       return error.isNaN ? .infinity : error.magnitude
     }.max() ?? .nan
   }
 
+  private static func rungeKuttaSolver(_ steps: Int) -> ExplicitSolver<Stages4, Equation> {
+    ExplicitSolver(.rungeKutta4, .fixed(steps: steps), nodes: 2)
+  }
+
+  private static func eulerSolver(_ steps: Int) -> CompositionSolver<SpringForce, Double> {
+    CompositionSolver(.semiImplicitEuler, damping: .explicit, steps: steps)
+  }
+
   private static func rungeKutta(_ setting: SpringSetting, steps: Int) -> Double {
-    error(
-      setting, steps: steps,
-      ExplicitSolver<Stages4, Equation>(.rungeKutta4, .fixed(steps: steps), nodes: 2))
+    error(setting, steps: steps, rungeKuttaSolver(steps))
   }
 
   private static func euler(_ setting: SpringSetting, steps: Int) -> Double {
-    error(
-      setting, steps: steps,
-      CompositionSolver<SpringForce, Double>(.semiImplicitEuler, damping: .explicit, steps: steps))
+    error(setting, steps: steps, eulerSolver(steps))
+  }
+
+  /// A second of 240 steps, the positions written out.
+  private static func work<Method: Solver<Equation>>(
+    _ setting: SpringSetting, unit: String = "step", units: Int = 240,
+    _ make: @escaping () -> Method
+  ) -> Workload {
+    Workload(unit: unit, unitsPerIteration: units) {
+      let (solver, equation, trajectory) = (make(), equation(setting), trajectory(steps: 240))
+      return { iterations in
+        for _ in 0..<iterations {
+          trajectory.reset()
+          consume(solver.solve(equation, from: launder(start), into: trajectory))
+          consume(trajectory.position(240))
+        }
+      }
+    }
   }
 
   private static let settings = [
@@ -58,7 +85,10 @@ enum IntegratorChecks {
   private static func rungeKutta() -> [InteractionCheck] {
     zip(settings, [3.8e-7, 2.4e-6, 1.9e-7]).flatMap { setting, published in
       let checks: [InteractionCheck] = [
-        .equal(name, "1.2.2-rk4-error-over-published/\(label(setting))", 1, within: 0.1) {
+        .equal(
+          name, "1.2.2-rk4-error-over-published/\(label(setting))", 1, within: 0.1,
+          workload: work(setting) { rungeKuttaSolver(240) }
+        ) {
           rungeKutta(setting, steps: 240) / published
         },
         .equal(name, "1.2.2-rk4-error-ratio-240-to-480-hz/\(label(setting))", 16, within: 1.15) {
@@ -73,7 +103,10 @@ enum IntegratorChecks {
   private static func euler() -> [InteractionCheck] {
     zip(settings, [3.1e-2, 5.8e-2, 2.1e-2]).flatMap { setting, published in
       let checks: [InteractionCheck] = [
-        .equal(name, "1.2.3-euler-error-over-published/\(label(setting))", 1, within: 0.1) {
+        .equal(
+          name, "1.2.3-euler-error-over-published/\(label(setting))", 1, within: 0.1,
+          workload: work(setting) { eulerSolver(240) }
+        ) {
           euler(setting, steps: 240) / published
         },
         .equal(name, "1.2.3-euler-error-ratio-240-to-480-hz/\(label(setting))", 2, within: 0.15) {
@@ -81,6 +114,51 @@ enum IntegratorChecks {
         },
       ]
       return checks
+    }
+  }
+
+  /// Steps of its own choice, for a local error of 1e-9: what leaves the dense
+  /// output at 241 times, and what the whole second costs.
+  private static func adaptive() -> [InteractionCheck] {
+    func solver() -> ExplicitSolver<Stages7, Equation> {
+      ExplicitSolver(.dormandPrince5, .adaptive(tolerance: 1e-9), nodes: 2)
+    }
+    return settings.map { setting in
+      .error(
+        name, "1.2-adaptive-error-at-tolerance-1e-9/\(label(setting))", atMost: 1e-9,
+        workload: work(setting, unit: "solve", units: 1) { solver() }
+      ) { error(setting, steps: 240, solver()) }
+    }
+  }
+
+  /// The exact map at 240 Hz, and its cost a step.
+  private static func exact() -> [InteractionCheck] {
+    settings.map { setting in
+      let map = setting.rates.propagator(time: 1.0 / 240)
+      func step(_ state: inout SpringState) {
+        state = SpringState(
+          position: map.uu * state.position + map.uv * state.velocity,
+          velocity: map.vu * state.position + map.vv * state.velocity)
+      }
+      let work = Workload(unit: "step", unitsPerIteration: 240) {
+        { iterations in
+          for _ in 0..<iterations {
+            var state = SpringState(position: launder(-1), velocity: 0)
+            for _ in 0..<240 { step(&state) }
+            consume(state.position)
+          }
+        }
+      }
+      return .error(
+        name, "1.2-propagator-error-at-240-hz/\(label(setting))", atMost: 1e-12, workload: work
+      ) {
+        var state = SpringState(position: -1, velocity: 0)
+        let motion = SpringMotion(rates: setting.rates, from: -1, to: 0)
+        return (1...240).map { index in
+          step(&state)
+          return (state.position - motion.position(at: Double(index) / 240)).magnitude
+        }.max() ?? .nan
+      }
     }
   }
 

@@ -2,71 +2,54 @@ import Interactions
 import Measurement
 import Statistics
 
-/// What holds for every scenario: frame rates change nothing, nothing leaves
-/// the numbers, nothing jumps by itself, a batch is its instances.
+/// What holds for every scenario of the catalogue: its table has no gaps,
+/// frame rates change nothing, nothing leaves the numbers, nothing jumps that
+/// nobody moved, a batch is its instances.
 enum LawChecks {
   static func checks(_ context: SuiteContext) -> [InteractionCheck] {
-    of(CalculatorButton.self, context) + of(SpringAnimation.self, context)
-      + of(FlashlightButton.self, context) + of(RubberBanding.self, context)
-      + of(AccelerationPause.self, context) + of(MomentumDrawer.self, context)
-      + of(PictureInPicture.self, context) + of(QuarterTurns.self, context)
-      + of(Loader.self, context) + of(ViewTransition.self, context)
-      + undefined(AppearanceModel.self, context)
+    ScenarioCatalogue.scenarios.flatMap { of($0, context) }
   }
 
-  private static func of<Model: StateMachine & ScenarioModel>(
-    _ type: Model.Type, _ context: SuiteContext
+  private static func of(_ scenario: Scenario, _ context: SuiteContext) -> [InteractionCheck] {
+    [
+      .equal(scenario.name, "law-undefined-pairs", 0, within: 0) { Double(scenario.gapsCount) }
+    ] + InteractionMode.allCases.flatMap { random(scenario, $0, context) }
+      + [batch(scenario, context)]
+  }
+
+  private static func random(
+    _ scenario: Scenario, _ mode: InteractionMode, _ context: SuiteContext
   ) -> [InteractionCheck] {
-    let name = Model.description.name
+    func model() throws -> any InteractionModel { try scenario.model([("mode", mode.rawValue)]) }
+    let found = SharedResult {
+      try wild(model(), scenario.description, context)
+    }
     return [
-      .equal(name, "law-undefined-pairs", 0, within: 0) {
-        Double(Model.table.undefinedPairs.count + Model.table.unreachableStates.count)
-      }
-    ] + undefined(type, context) + [batch(type, context)]
+      .error(scenario.name, "law-frame-rates/\(mode)", atMost: 1e-9) {
+        try frameRates(model(), scenario.description, context)
+      },
+      .equal(scenario.name, "law-not-a-number-in-random-traces/\(mode)", 0, within: 0) {
+        Double(try found().invalid)
+      },
+      // Relative to the values themselves: a fling of 1e9 px/s is large.
+      .error(scenario.name, "law-jump-at-own-deadlines/\(mode)", atMost: 1e-12) {
+        try found().deadlineJump
+      },
+      .error(scenario.name, "law-jump-at-events-without-a-place/\(mode)", atMost: 1e-12) {
+        try found().eventJump
+      },
+    ]
   }
 
-  private static func undefined<Model: ScenarioModel>(
-    _ type: Model.Type, _ context: SuiteContext
-  ) -> [InteractionCheck] {
-    let name = Model.description.name
-    let count = context.isQuick ? 1_000 : 10_000
-    return modes(type).flatMap { mode, configuration in
-      let found = SharedResult { wild(Model(configuration), count, context) }
-      let checks: [InteractionCheck] = [
-        .error(name, "law-frame-rates/\(mode)", atMost: 1e-9) {
-          frameRates(Model(configuration), context)
-        },
-        .equal(name, "law-not-a-number-in-random-traces/\(mode)", 0, within: 0) {
-          Double(try found().invalid)
-        },
-        // Relative to the values themselves: a fling of 5000 px/s is large.
-        .error(name, "law-jump-at-own-deadlines/\(mode)", atMost: 1e-12) {
-          try found().jump
-        },
-      ]
-      return checks
-    }
-  }
-
-  private static func modes<Model: ScenarioModel>(
-    _ type: Model.Type
-  ) -> [(InteractionMode, Model.Configuration)] {
-    InteractionMode.allCases.compactMap { mode in
-      var configuration = Model.Configuration()
-      do {
-        try configuration.set("mode", to: mode.rawValue)
-      } catch { return nil }
-      return (mode, configuration)
-    }
-  }
+  // MARK: - Frame rates
 
   /// The worst difference between replays of random traces at many frame
   /// rates: of happenings, and of values at common times. Infinite when the
   /// happenings differ in number or kind.
-  private static func frameRates<Model: ScenarioModel>(
-    _ model: Model, _ context: SuiteContext
+  private static func frameRates<Model: InteractionModel>(
+    _ model: Model, _ description: ScenarioDescription, _ context: SuiteContext
   ) -> Double {
-    var traces = RandomTrace(Model.description, seed: context.seed)
+    var traces = RandomTrace(description, seed: context.seed)
     var random = SeededGenerator(seed: context.seed)
     var worst = 0.0
     for _ in 0..<(context.isQuick ? 5 : 20) {
@@ -121,79 +104,111 @@ enum LawChecks {
     return common > 10 ? worst : .infinity
   }
 
-  /// Random traces: outputs that are no numbers, and the largest relative jump
-  /// when a model changes by itself.
-  private static func wild<Model: ScenarioModel>(
-    _ model: Model, _ count: Int, _ context: SuiteContext
-  ) -> (invalid: Int, jump: Double) {
-    var traces = RandomTrace(Model.description, seed: context.seed)
+  // MARK: - Random events
+
+  private struct Wild {
+    /// Outputs, rates and happenings that are no numbers.
     var invalid = 0
-    var jump = 0.0
-    var log: [Happening] = []
-    for _ in 0..<count {
-      var model = model
-      for event in traces.next(events: 6) {
-        while model.deadline <= event.time {
-          let time = model.deadline
-          let before = model.outputs(at: time)
-          model.meetDeadline(&log)
-          let after = model.outputs(at: time)
-          for lane in 0..<2 {
-            let scale = max(1, before[lane].magnitude)
-            jump = max(jump, (after[lane] - before[lane]).magnitude / scale)
-          }
-        }
-        model.handle(event, &log)
-        let outputs = model.outputs(at: event.time + 0.01)
-        let velocities = model.velocities(at: event.time + 0.01)
-        let sum = (outputs + velocities).sum()
-        if !sum.isFinite { invalid += 1 }
-      }
-      invalid += log.count { !$0.time.isFinite || !($0.value ?? 0).isFinite }
-      log.removeAll(keepingCapacity: true)
-    }
-    return (invalid, jump)
+    /// The largest relative jumps, where a model changes by itself and where
+    /// an event says nothing about a place.
+    var deadlineJump = 0.0
+    var eventJump = 0.0
   }
 
-  /// 10,000 instances in a batch against single ones, and what a frame costs.
-  private static func batch<Model: StateMachine & ScenarioModel>(
-    _ type: Model.Type, _ context: SuiteContext
-  ) -> InteractionCheck {
-    let instances = 10_000
-    let frames = context.isQuick ? 10 : 30
-    func players() -> [Player<Model>] {
-      var traces = RandomTrace(Model.description, seed: context.seed)
-      return (0..<instances).map { _ in
-        Player(Model(.init()), events: traces.next(events: 8))
-      }
+  /// Outputs that are made to jump: the share of the way when it turns round,
+  /// a velocity that is kicked, a light that is switched.
+  private static let sudden: Set = ["fraction", "velocity", "background"]
+  /// Touches that show at once, place or none.
+  private static let touches: [String: Set<String>] = [
+    "calculator-button": ["down", "enter"], "flashlight-button": ["down"],
+  ]
+
+  private static func wild<Model: InteractionModel>(
+    _ model: Model, _ description: ScenarioDescription, _ context: SuiteContext
+  ) -> Wild {
+    var traces = RandomTrace(description, seed: context.seed)
+    let lanes = description.outputs.indices.filter {
+      !sudden.contains(description.outputs[$0].name)
     }
-    let work = Workload(unit: "frame", unitsPerIteration: instances * frames) {
-      let fleet = Fleet(players())
-      return { iterations in
-        for _ in 0..<iterations {
-          var running = fleet
-          for frame in 0..<frames { running.frame(at: launder(Double(frame) / 60)) }
-          consume(running.outputs[0].x)
-          consume(running.happeningsCount)
+    let touches = touches[description.name] ?? []
+    let mayJump = description.events.map { touches.contains($0.name) }
+    var found = Wild()
+    var log: [Happening] = []
+    for _ in 0..<(context.isQuick ? 1_000 : 10_000) {
+      var model = model
+      /// Does something at a time and gives the largest jump it makes.
+      func jump(_ time: Double, _ change: (inout Model) -> Void) -> Double {
+        let before = model.outputs(at: time)
+        let speed = model.velocities(at: time)
+        change(&model)
+        let after = model.outputs(at: time)
+        return lanes.reduce(0) { worst, lane in
+          // The time is known to its last place only.
+          let blur = speed[lane].magnitude * time.ulp
+          let jump = (after[lane] - before[lane]).magnitude - blur
+          return max(worst, jump / max(1, before[lane].magnitude))
         }
       }
+      for event in traces.nextWild() {
+        while model.deadline <= event.time {
+          let size = jump(model.deadline) { $0.meetDeadline(&log) }
+          found.deadlineJump = max(found.deadlineJump, size)
+        }
+        let size = jump(event.time) { $0.handle(event, &log) }
+        let namesPlace = event.x != nil || event.y != nil || event.value != nil
+        if !namesPlace, !mayJump[event.kind] { found.eventJump = max(found.eventJump, size) }
+        let later = event.time + 0.01
+        let sum = (model.outputs(at: later) + model.velocities(at: later)).sum()
+        if !sum.isFinite || size.isNaN { found.invalid += 1 }
+      }
+      found.invalid += log.count { !$0.time.isFinite || !($0.value ?? 0).isFinite }
+      log.removeAll(keepingCapacity: true)
+    }
+    return found
+  }
+
+  // MARK: - Batch
+
+  /// 10,000 instances in a batch against single ones, and what a frame costs.
+  private static func batch(
+    _ scenario: Scenario, _ context: SuiteContext
+  ) -> InteractionCheck {
+    let instances = 10_000
+    let frames = (0..<(context.isQuick ? 10 : 30)).map { Double($0) / 60 }
+    func traces() -> [[InteractionEvent]] {
+      var traces = RandomTrace(scenario.description, seed: context.seed)
+      return (0..<instances).map { _ in traces.next(events: 8) }
+    }
+    let work = Workload(unit: "frame", unitsPerIteration: instances * frames.count) {
+      let run = scenario.batch(traces())
+      return { iterations in
+        for _ in 0..<iterations { consume(run(frames.map { launder($0) }).outputs[0].x) }
+      }
+    }
+    func alone<Model: InteractionModel>(
+      _ model: Model, _ events: [InteractionEvent]
+    ) -> (outputs: InteractionOutputs, happeningsCount: Int) {
+      var player = Player(model, events: events)
+      var log: [Happening] = []
+      // In one step where the batch took many.
+      player.advance(to: frames[frames.count - 1], &log)
+      return (player.outputs, log.count)
     }
     return .error(
-      Model.description.name, "law-batch-of-10000-against-single", atMost: 1e-12, workload: work
+      scenario.name, "law-batch-of-10000-against-single", atMost: 1e-12, workload: work
     ) {
-      let single = players()
-      var fleet = Fleet(single)
-      for frame in 0..<frames { fleet.frame(at: Double(frame) / 60) }
+      let traces = traces()
+      let together = scenario.batch(traces)(frames)
+      let model = try scenario.model()
       var worst = 0.0
-      var log: [Happening] = []
-      for (index, player) in single.enumerated() {
-        var player = player
-        // In one step where the batch took many.
-        player.advance(to: Double(frames - 1) / 60, &log)
-        let difference = player.outputs - fleet.outputs[index]
+      var happeningsCount = 0
+      for (trace, outputs) in zip(traces, together.outputs) {
+        let single = alone(model, trace)
+        happeningsCount += single.happeningsCount
+        let difference = single.outputs - outputs
         for lane in 0..<4 { worst = max(worst, difference[lane].magnitude) }
       }
-      return log.count == fleet.happeningsCount ? worst : .infinity
+      return happeningsCount == together.happeningsCount ? worst : .infinity
     }
   }
 }

@@ -6,7 +6,7 @@ enum LoaderChecks {
   private static let name = Model.description.name
 
   static func checks(_ context: SuiteContext) -> [InteractionCheck] {
-    table() + random(context) + finish() + [reproducible(context)]
+    table() + data(context) + random(context) + finish() + [reproducible(context)]
   }
 
   private static func table() -> [InteractionCheck] {
@@ -17,12 +17,47 @@ enum LoaderChecks {
       .equal(name, "2.4.1-states-out-of-reach", 0, within: 0) {
         Double(Model.table.unreachableStates.count)
       },
-      // The interpreter has no state of any machine in it: whatever the table
-      // holds, a reaction looks up one cell.
-      .equal(name, "2.4.6-cells-of-the-table", 20, within: 0) {
-        Double(Model.State.allCases.count * Model.Trigger.allCases.count)
+    ]
+  }
+
+  /// The table is the machine: the loader goes where its lines say and nowhere
+  /// else, and the same code runs a machine of any size from its table.
+  private static func data(_ context: SuiteContext) -> [InteractionCheck] {
+    let sizes: [InteractionCheck] = [
+      .equal(name, "2.4.6-wrong-states-of-a-machine-from-data/states=5", 0, within: 0) {
+        Double(GeneratedMachine<RingOfFive>.wrongStates(seed: context.seed))
+      },
+      .equal(name, "2.4.6-wrong-states-of-a-machine-from-data/states=100", 0, within: 0) {
+        Double(GeneratedMachine<RingOfHundred>.wrongStates(seed: context.seed))
       },
     ]
+    return sizes + [
+      .equal(name, "2.4.6-reactions-that-differ-from-the-table", 0, within: 0) {
+        Double(strayReactions(context))
+      }
+    ]
+  }
+
+  /// Reactions to random events after which the loader is not in the state of
+  /// the line that answers: the first of its cell whose condition holds.
+  private static func strayReactions(_ context: SuiteContext) -> Int {
+    var traces = RandomTrace(Model.description, seed: context.seed)
+    var model = Model(.init())
+    var log: [Happening] = []
+    var strays = 0
+    for event in traces.next(events: 10_000) {
+      model.advance(to: event.time, &log)
+      guard let trigger = Model.Trigger(rawValue: event.kind) else { return .max }
+      let line = Model.table.rules.first { rule in
+        rule.triggers.contains(trigger)
+          && (rule.states.isEmpty || rule.states.contains(model.state))
+          && (rule.condition.map { model.holds($0, event) } ?? true)
+      }
+      let expected = line?.next ?? model.state
+      model.handle(event, &log)
+      if model.state != expected { strays += 1 }
+    }
+    return strays
   }
 
   /// Random events at random times: the worst jumps at an event, and how far

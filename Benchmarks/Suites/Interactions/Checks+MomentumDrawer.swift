@@ -7,7 +7,7 @@ enum MomentumDrawerChecks {
   private static let name = Model.description.name
 
   static func checks(_ context: SuiteContext) -> [InteractionCheck] {
-    tap() + fling() + degenerate() + caught(context) + continuity() + modes()
+    tap() + fling() + degenerate() + caught(context) + continuity() + modes() + speeds() + sides()
   }
 
   private static func settings(_ mode: InteractionMode) -> Model.Configuration {
@@ -41,7 +41,13 @@ enum MomentumDrawerChecks {
   private static func flung(
     _ velocity: Double, mode: InteractionMode = .article, remaining: Double = 180
   ) -> ModelDrive<Model> {
-    var drive = ModelDrive<Model>(settings(mode))
+    flung(velocity, settings(mode), remaining: remaining)
+  }
+
+  private static func flung(
+    _ velocity: Double, _ settings: Model.Configuration, remaining: Double = 180
+  ) -> ModelDrive<Model> {
+    var drive = ModelDrive<Model>(settings)
     drive.send(0, .down, y: 500)
     drive.send(0.1, .move, y: 500 - (360 - remaining))
     drive.send(0.1, .up, vy: -velocity)
@@ -149,6 +155,14 @@ enum MomentumDrawerChecks {
         var drive = flung(20_000, mode: .mended)
         return -drive.velocity(0.1)
       },
+      .equal(name, "0.E2-velocity-lost-to-the-cap", 14_600, within: 1e-6, unit: "px/s") {
+        var capped = flung(20_000)
+        // The article's text, which has no cap.
+        var settings = settings(.article)
+        settings.cap = 1e6
+        var free = flung(20_000, settings)
+        return capped.velocity(0.1) - free.velocity(0.1)
+      },
     ]
   }
 
@@ -166,6 +180,64 @@ enum MomentumDrawerChecks {
       .equal(name, "1.6-slow-flick-back-at-40px-ends/mended", 0, within: 1e-3, unit: "px") {
         ends(.mended)
       },
+    ]
+  }
+
+  /// What a fling over 180 px does by its speed: how far it goes beyond the
+  /// end, and when it has settled there. From a separate evaluation of the
+  /// closed form of the spring (0.8, 0.3).
+  private static let flings: [(speed: Double, mode: InteractionMode, px: Double, s: Double)] = [
+    (500, .article, 2.757526108128782, 0.39779007070044065),
+    (1_800, .article, 3.316802581758885, 0.3750959151677372),
+    (3_000, .article, 5.58659554450655, 0.3479332594655499),
+    (5_400, .article, 24.180058805521053, 0.43456794852064684),
+    (20_000, .article, 24.180058805521053, 0.43456794852064684),
+    (5_400, .mended, 24.180058805521053, 0.43456794852064684),
+    (20_000, .mended, 290.74177407362663, 0.4780269219482167),
+  ]
+
+  private static func speeds() -> [InteractionCheck] {
+    flings.flatMap { speed, mode, overshoot, settling in
+      let label = "velocity=\(speed)/\(mode)"
+      let checks: [InteractionCheck] = [
+        .equal(name, "1.6-overshoot/\(label)", overshoot, within: 1e-5, unit: "px") {
+          var drive = flung(speed, mode: mode)
+          return -drive.maximum(from: 0.1, to: 1.5, sign: -1).value
+        },
+        .equal(name, "1.6-settling/\(label)", settling, within: 1e-9, unit: "s") {
+          var drive = flung(speed, mode: mode)
+          _ = drive.value(5)
+          return (drive.log.first?.time ?? .nan) - 0.1
+        },
+      ]
+      return checks
+    }
+  }
+
+  /// E7: the share of releases, spread evenly over the drawer's way and over
+  /// ±1000 px/s, that the sign sends to one side and the projection to the
+  /// other: 9 %.
+  private static func sides() -> [InteractionCheck] {
+    // Two triangles over the whole rectangle of 360 px by 2000 px/s.
+    let share = 180 * (180 / 0.49949983316645483) / (360 * 2_000)
+    return [
+      .equal(
+        name, "0.E7-releases-sent-to-the-other-side", 100 * share, within: 0.3, unit: "%"
+      ) {
+        var differing = 0
+        for row in 0..<60 {
+          for column in 0..<100 {
+            let offset = 360 * (Double(row) + 0.5) / 60
+            let velocity = 2_000 * (Double(column) + 0.5) / 100 - 1_000
+            func end(_ mode: InteractionMode) -> Double {
+              var drive = flung(-velocity, mode: mode, remaining: offset)
+              return drive.value(0.1 + 3).rounded()
+            }
+            if end(.article) != end(.mended) { differing += 1 }
+          }
+        }
+        return Double(differing) / 60
+      }
     ]
   }
 }

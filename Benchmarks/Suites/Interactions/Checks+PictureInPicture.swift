@@ -1,5 +1,6 @@
 import Gestures
 import Interactions
+import Measurement
 import Springs
 import Statistics
 
@@ -9,7 +10,8 @@ enum PictureInPictureChecks {
   private static let name = Model.description.name
 
   static func checks(_ context: SuiteContext) -> [InteractionCheck] {
-    projection() + throwing() + decay() + dropped() + overshoot() + random(context)
+    projection() + throwing() + decay() + dropped() + overshoot() + path() + random(context)
+      + [cost(context)]
   }
 
   private static func projection() -> [InteractionCheck] {
@@ -104,7 +106,17 @@ enum PictureInPictureChecks {
           place += velocity / 1_000
         }
         return place - Deceleration.normal.distance(velocity: 1_000)
-      }
+      },
+      // E5: the article's sum is short of the motion that it sums.
+      .equal(
+        name, "0.E5-projection-short-at-1000px/s", 0.49983316645474396, within: 1e-9, unit: "px"
+      ) {
+        var mended = Model.Configuration()
+        mended.mode = .mended
+        let velocity: SIMD2<Double> = [1_000, 0]
+        return mended.projected(.zero, velocity: velocity).x
+          - Model.Configuration().projected(.zero, velocity: velocity).x
+      },
     ]
   }
 
@@ -120,6 +132,11 @@ enum PictureInPictureChecks {
       },
       .equal(name, "1.7.6-velocity-at-equal-coordinate/mended", 100, within: 0, unit: "px/s") {
         kept(.mended)
+      },
+      // v/(ω e), 1/ω after the release.
+      .equal(name, "1.7.6-path-cut-off-by-the-drop", 2.341993260972767, within: 1e-6, unit: "px") {
+        var mended = released(from: [309, 300], velocity: [100, -200], mode: .mended)
+        return mended.maximum(from: 0, to: 1).value - 309
       },
     ]
   }
@@ -177,5 +194,84 @@ enum PictureInPictureChecks {
         Double(try found().mirror)
       },
     ]
+  }
+
+  /// The throw up and left: its length, how far it bows out of the straight
+  /// line to the corner, and when it is within 1 px of it. From a separate
+  /// evaluation of the closed form.
+  private static func path() -> [InteractionCheck] {
+    let item = throwsOfThePage[0]
+    let way = item.corner - item.from
+    let across = SIMD2(-way.y, way.x) / (way * way).sum().squareRoot()
+    /// Places from 0 to 2 s, 10,000 a second.
+    func places() -> [SIMD2<Double>] {
+      var drive = released(from: item.from, velocity: item.velocity)
+      return (0...20_000).map { step in
+        let time = Double(step) / 10_000
+        return [drive.value(time), drive.value(time, output: 1)]
+      }
+    }
+    func distance(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double {
+      ((a - b) * (a - b)).sum().squareRoot()
+    }
+    return [
+      .equal(name, "1.7-path-length", 605.1096418798862, within: 1e-3, unit: "px") {
+        let places = places()
+        return zip(places, places.dropFirst()).reduce(0) { $0 + distance($1.0, $1.1) }
+      },
+      .equal(name, "1.7-bow-of-the-path", 4.4017596954502665, within: 1e-5, unit: "px") {
+        places().map { (($0 - item.corner) * across).sum().magnitude }.max() ?? .nan
+      },
+      .equal(name, "1.7-settling-to-1px", 0.5447444914554241, within: 2e-4, unit: "s") {
+        let last = places().lastIndex { distance($0, item.corner) > 1 } ?? 0
+        return Double(last) / 10_000
+      },
+    ]
+  }
+
+  /// 10,000 throws: caught anywhere and let go, projected, sent to a corner.
+  private static func cost(_ context: SuiteContext) -> InteractionCheck {
+    let count = 10_000
+    var random = SeededGenerator(seed: context.seed)
+    let events = (0..<count).map { _ in
+      (
+        Model.event(
+          0, .down, x: Double.random(in: 0...375, using: &random),
+          y: Double.random(in: 0...812, using: &random)),
+        Model.event(
+          0, .up, vx: Double.random(in: -3_000...3_000, using: &random),
+          vy: Double.random(in: -3_000...3_000, using: &random))
+      )
+    }
+    func thrown(_ models: inout [Model], _ log: inout [Happening]) {
+      for index in models.indices {
+        models[index].handle(events[index].0, &log)
+        models[index].handle(events[index].1, &log)
+      }
+    }
+    let models = Array(repeating: Model(.init()), count: count)
+    let work = Workload(unit: "throw", unitsPerIteration: count) {
+      var thrownModels = models
+      var log: [Happening] = []
+      return { iterations in
+        for _ in 0..<iterations {
+          log.removeAll(keepingCapacity: true)
+          thrown(&thrownModels, &log)
+          consume(thrownModels[0].outputs(at: launder(0.1)).x)
+        }
+      }
+    }
+    return .equal(name, "1.7-corners-of-10000-throws", Double(count), within: 0, workload: work) {
+      var thrownModels = models
+      var log: [Happening] = []
+      thrown(&thrownModels, &log)
+      let settings = Model.Configuration()
+      return Double(
+        zip(thrownModels, log).count { model, happening in
+          guard let index = happening.value else { return false }
+          let rest = model.outputs(at: 60)
+          return SIMD2(rest.x, rest.y) == settings.corner(Int(index))
+        })
+    }
   }
 }

@@ -6,13 +6,35 @@ import Statistics
 /// Sections 2.1 to 2.3: the parts of an interaction, styles, actions.
 enum PropertyChecks {
   static func checks(_ context: SuiteContext) -> [InteractionCheck] {
-    [anatomy()] + chain() + cost() + actions() + transactions(context)
+    anatomy() + chain() + cost() + actions() + transactions(context)
   }
 
-  private static func anatomy() -> InteractionCheck {
-    .equal("anatomy", "2.1-scenarios-with-all-four-parts", 11, within: 0) {
-      Double(ScenarioCatalogue.scenarios.count { $0.description.anatomy.isComplete })
+  // MARK: - Anatomy
+
+  /// Every scenario is printed with its four parts, and one that lacks any of
+  /// them is refused.
+  private static func anatomy() -> [InteractionCheck] {
+    let scenarios = ScenarioCatalogue.scenarios.map { scenario in
+      let anatomy = scenario.description.anatomy
+      var check = InteractionCheck.equal(
+        "anatomy", "2.1-parts-of-an-interaction/\(scenario.name)", 4, within: 0
+      ) { Double(anatomy.parts.count { !$0.text.isEmpty }) }
+      check.detail = anatomy.parts.map { "\($0.name): \($0.text)" }.joined(separator: "; ")
+      return check
     }
+    let refusals = (0..<4).map { missing in
+      func part(_ index: Int) -> String { index == missing ? "" : "something" }
+      let anatomy = Anatomy(
+        trigger: part(0), rules: part(1), feedback: part(2), stateChange: part(3))
+      let description = ScenarioDescription(
+        name: "mute", summary: "", anatomy: anatomy, events: SpringAnimation.description.events,
+        outputs: SpringAnimation.description.outputs)
+      let name = anatomy.parts[missing].name.replacing(" ", with: "-")
+      return InteractionCheck.equal(
+        "anatomy", "2.1-problems-of-a-scenario-without-\(name)", 1, within: 0
+      ) { description.problems == ["no \(anatomy.parts[missing].name)"] ? 1 : 0 }
+    }
+    return scenarios + refusals
   }
 
   // MARK: - Styles
@@ -72,15 +94,10 @@ enum PropertyChecks {
         }
       }
     }
-    /// Nanoseconds of 200 look-ups, the shortest of many attempts: short ones,
-    /// so that some of them are not interrupted on a busy machine.
-    func time(_ depth: Int) -> Double {
-      let body = lookups(depth).prepare()
-      return (0..<100).map { _ in
-        let start = MonotonicClock.now
-        body(200)
-        return Double(MonotonicClock.now - start)
-      }.min() ?? .nan
+    /// The dictionaries that a look-up asks: its work, whatever the clock says.
+    func asked(_ depth: Int) throws -> Double {
+      guard let style = store(depth: depth).style else { return .nan }
+      return Double(try style.search("response").levelsCount)
     }
     let found: [InteractionCheck] = [1, 5, 20].map { depth in
       .equal(
@@ -89,7 +106,10 @@ enum PropertyChecks {
       ) { try store(depth: depth).value("response") ?? .nan }
     }
     return found + [
-      .atMost("property-store", "2.2.4-time-at-depth-20-over-depth-1", 25) { time(20) / time(1) }
+      .equal("property-store", "2.2.4-levels-asked-at-depth-5", 5, within: 0) { try asked(5) },
+      .atMost("property-store", "2.2.4-levels-asked-at-depth-20-over-depth-1", 25) {
+        try asked(20) / asked(1)
+      },
     ]
   }
 
@@ -123,10 +143,26 @@ enum PropertyChecks {
     return right
   }
 
+  /// A look-up that passes all four sources and is answered by the last.
+  private static func lookup() -> Workload {
+    Workload(unit: "look-up") {
+      var lookup = ActionLookup<Int>()
+      lookup.delegate = { _ in .nothing }
+      lookup.actions["other"] = .action(1)
+      lookup.style = StyleLevel([:], below: StyleLevel(["other": .action(2)]))
+      lookup.byDefault = { _ in .action(3) }
+      return { iterations in
+        for _ in 0..<iterations { consume((try? lookup.action(for: "key")) ?? 0) }
+      }
+    }
+  }
+
   private static func actions() -> [InteractionCheck] {
     let name = "action-lookup"
     return [
-      .equal(name, "2.3.1-right-of-81-combinations", 81, within: 0) { Double(try truthTable()) },
+      .equal(name, "2.3.1-right-of-81-combinations", 81, within: 0, workload: lookup()) {
+        Double(try truthTable())
+      },
       .equal(name, "2.3.2-action-sees-old-and-new", 1, within: 0) {
         let seen = Observable<AnimatedProperties.Change?>(nil)
         nonisolated(unsafe) let box = seen

@@ -1,4 +1,3 @@
-import Glibc
 import Interactions
 import Statistics
 
@@ -8,7 +7,7 @@ enum QuarterTurnsChecks {
   private static let name = Model.description.name
 
   static func checks(_ context: SuiteContext) -> [InteractionCheck] {
-    targets() + launch() + random(context) + matrix(context)
+    targets() + clamp() + launch() + random(context) + matrix(context)
   }
 
   private static func settings(_ mode: InteractionMode) -> Model.Configuration {
@@ -22,7 +21,7 @@ enum QuarterTurnsChecks {
   ) -> ModelDrive<Model> {
     var drive = ModelDrive<Model>(settings(mode))
     drive.send(0, .down)
-    drive.send(0.1, .rotate, value: angle)
+    drive.send(0.1, .move, value: angle)
     drive.send(0.1, .up, value: velocity)
     return drive
   }
@@ -36,6 +35,18 @@ enum QuarterTurnsChecks {
     return table.map { angle, mode, target in
       .equal(name, "1.8.1-target/angle=\(angle)/\(mode)", target, within: 5e-7, unit: "rad") {
         released(mode, angle: angle, velocity: 0).log.first?.value ?? .nan
+      }
+    }
+  }
+
+  /// E6: how far a release at rest at 5 rad turns: back to half a turn, or on
+  /// to the nearest quarter.
+  private static func clamp() -> [InteractionCheck] {
+    [(InteractionMode.article, 1.8584073464102069), (.mended, 0.2876110196153103)].map {
+      mode, way in
+      .equal(name, "0.E6-turned-by-the-release-at-5rad/\(mode)", way, within: 1e-12, unit: "rad") {
+        var drive = released(mode, angle: 5, velocity: 0)
+        return (drive.value(20) - 5).magnitude
       }
     }
   }
@@ -70,7 +81,7 @@ enum QuarterTurnsChecks {
         for gesture in 0..<count {
           drive.send(time, .down)
           let angle = Double.random(in: -7...7, using: &random)
-          drive.send(time + 0.1, .rotate, value: angle)
+          drive.send(time + 0.1, .move, value: angle)
           drive.send(time + 0.15, .up, value: Double.random(in: -20...20, using: &random))
           time += Double.random(in: 0.2...2, using: &random)
           // Now and then it is left alone until nothing moves any more.
@@ -87,25 +98,51 @@ enum QuarterTurnsChecks {
   /// The rotation as a matrix: orthonormal, and back to the angle.
   private static func matrix(_ context: SuiteContext) -> [InteractionCheck] {
     let angles = (0...1_000).map { 3.0 * Double.pi * (Double($0) / 500 - 1) }
+    /// The worst of a measure over a gesture of 10,000 reports, each of which
+    /// turns the matrix a little further, as rotation gestures do.
+    func turned(_ measure: (PlaneRotation, Double) -> Double) -> Double {
+      var random = SeededGenerator(seed: context.seed)
+      var rotation = PlaneRotation(angle: 0)
+      var (angle, worst) = (0.0, 0.0)
+      for _ in 0..<10_000 {
+        let turn = Double.random(in: -0.2...0.2, using: &random)
+        rotation.rotate(by: turn)
+        angle += turn
+        worst = max(worst, measure(rotation, angle))
+      }
+      return worst
+    }
+    /// The difference of two angles without whole turns.
+    func apart(_ a: Double, _ b: Double) -> Double {
+      let turns = (a - b) / (2 * Double.pi)
+      return ((turns - turns.rounded()) * 2 * Double.pi).magnitude
+    }
     return [
-      .error(name, "1.8.5-determinant-minus-1", atMost: 1e-12) {
-        angles.map { angle in
-          let (a, b) = (cos(angle), sin(angle))
-          return (a * a - b * -b - 1).magnitude
+      .error(name, "1.8.5-determinant-minus-1-in-flight", atMost: 1e-12) {
+        let drive = released(.mended, angle: 5, velocity: 12)
+        return (0...1_000).map {
+          (drive.model.rotation(at: 0.1 + 0.001 * Double($0)).determinant - 1).magnitude
         }.max() ?? .nan
+      },
+      .error(name, "1.8.5-determinant-minus-1-after-10000-turns", atMost: 1e-12) {
+        turned { rotation, _ in (rotation.determinant - 1).magnitude }
       },
       .error(name, "1.8.5-angle-round-trip", atMost: 1e-12, unit: "rad") {
-        angles.map { angle in
-          // Whole turns are lost; both ends of the range mean the same.
-          let turns = ((atan2(sin(angle), cos(angle)) - angle) / (2 * Double.pi))
-          return ((turns - turns.rounded()) * 2 * Double.pi).magnitude
-        }.max() ?? .nan
+        angles.map { apart(PlaneRotation(angle: $0).angle, $0) }.max() ?? .nan
+      },
+      .error(name, "1.8.5-angle-after-10000-turns", atMost: 1e-12, unit: "rad") {
+        turned { apart($0.angle, $1) }
       },
       .equal(name, "1.8.5-wrap-at-plus-pi", Double.pi, within: 0, unit: "rad") {
-        atan2(sin(Double.pi), cos(Double.pi))
+        PlaneRotation(angle: Double.pi).angle
       },
       .equal(name, "1.8.5-wrap-at-minus-pi", -Double.pi, within: 0, unit: "rad") {
-        atan2(sin(-Double.pi), cos(-Double.pi))
+        PlaneRotation(angle: -Double.pi).angle
+      },
+      .equal(name, "1.8.5-wrap-beyond-pi", 4 - 2 * Double.pi, within: 1e-12, unit: "rad") {
+        var rotation = PlaneRotation(angle: 2)
+        rotation.rotate(by: 2)
+        return rotation.angle
       },
     ]
   }

@@ -1,5 +1,6 @@
 import Gestures
 import Interactions
+import Measurement
 import Statistics
 
 /// Section 1.4: content pulled beyond its edge.
@@ -12,7 +13,8 @@ enum RubberBandingChecks {
   ]
 
   static func checks(_ context: SuiteContext) -> [InteractionCheck] {
-    table() + laws(context) + derivative() + release() + edge()
+    table() + laws(context) + derivative() + release() + edge() + exponents() + lead()
+      + cost(context)
   }
 
   private static let published: [(pull: Double, offsets: [Double])] = [
@@ -140,5 +142,116 @@ enum RubberBandingChecks {
         RubberBand.article.slope(pull: 1e-9)
       },
     ]
+  }
+
+  /// E3: the article says that a higher exponent moves less.
+  private static func exponents() -> [InteractionCheck] {
+    [
+      .equal(
+        name, "0.E3-moved-more-at-exponent-0.9-than-0.7", 37.97687013292354, within: 1e-9,
+        unit: "px"
+      ) {
+        func offset(_ exponent: Double) -> Double {
+          var settings = Model.Configuration()
+          settings.exponent = exponent
+          var drive = ModelDrive<Model>(settings)
+          drive.send(0, .down, y: 0)
+          drive.send(0.1, .move, y: 100)
+          return drive.value(0.1)
+        }
+        return offset(0.9) - offset(0.7)
+      }
+    ]
+  }
+
+  /// E4: what the article's form costs at its two ends. Its slope is 1 at
+  /// 0.7^(1/0.3) px, where it leads the finger most.
+  private static func lead() -> [InteractionCheck] {
+    func drive(_ mode: InteractionMode) -> ModelDrive<Model> {
+      var settings = Model.Configuration()
+      settings.mode = mode
+      var drive = ModelDrive<Model>(settings)
+      drive.send(0, .down, y: 0)
+      return drive
+    }
+    func lead(_ mode: InteractionMode) -> Double {
+      var drive = drive(mode)
+      return (1...1_000).reduce(0) { worst, step in
+        let pull = 0.001 * Double(step)
+        drive.send(0.001 * Double(step), .move, y: pull)
+        return max(worst, drive.value(0.001 * Double(step)) - pull)
+      }
+    }
+    func far(_ mode: InteractionMode) -> Double {
+      var drive = drive(mode)
+      drive.send(1, .move, y: 1e6)
+      return drive.value(1)
+    }
+    return [
+      .equal(
+        name, "0.E4-largest-lead-over-the-finger/article", 0.13052188825616234, within: 1e-6,
+        unit: "px"
+      ) { lead(.article) },
+      .error(name, "0.E4-largest-lead-over-the-finger/mended", atMost: 0, unit: "px") {
+        lead(.mended)
+      },
+      .equal(
+        name, "0.E4-offset-at-1e6px/article", 15848.931924611124, within: 1e-8, unit: "px"
+      ) { far(.article) },
+      .atMost(name, "0.E4-offset-at-1e6px/mended", 568, unit: "px") { far(.mended) },
+      // A finger of 100 px/s just beyond the edge.
+      .equal(
+        name, "0.E4-content-speed-at-0.01px/article", 278.67501938744806, within: 1e-9,
+        unit: "px/s"
+      ) { 100 * RubberBand.article.slope(pull: 0.01) },
+      .equal(
+        name, "0.E4-content-speed-at-0.01px/mended", 54.99893487462552, within: 1e-9,
+        unit: "px/s"
+      ) { 100 * RubberBand.scrollView(dimension: 568).slope(pull: 0.01) },
+    ]
+  }
+
+  /// What an offset costs, one by one and 10,000 at a time; both must agree.
+  private static func cost(_ context: SuiteContext) -> [InteractionCheck] {
+    let pulls = pulls(context).map { $0 - 5_000 }
+    return forms.flatMap { label, band in
+      func offsets() -> [Double] {
+        var offsets = Array(repeating: 0.0, count: pulls.count)
+        band.offsets(pulls: pulls, into: &offsets)
+        return offsets
+      }
+      let scalar = Workload(unit: "evaluation", unitsPerIteration: pulls.count) {
+        { iterations in
+          for _ in 0..<iterations {
+            var sum = 0.0
+            for pull in pulls { sum += band.offset(pull: launder(pull)) }
+            consume(sum)
+          }
+        }
+      }
+      let batch = Workload(unit: "evaluation", unitsPerIteration: pulls.count) {
+        var offsets = offsets()
+        return { iterations in
+          for _ in 0..<iterations {
+            band.offsets(pulls: launder(pulls), into: &offsets)
+            offsets.withUnsafeBytes { consume($0.baseAddress) }
+          }
+        }
+      }
+      let checks: [InteractionCheck] = [
+        .error(
+          name, "1.4-evaluation-one-by-one/\(label)", atMost: 1e-9, unit: "px", workload: scalar
+        ) {
+          // Through the inverse, where it is well conditioned.
+          pulls.map { (band.pull(offset: band.offset(pull: $0)) - $0).magnitude }.max() ?? .nan
+        },
+        .error(
+          name, "1.4-evaluation-in-a-batch/\(label)", atMost: 0, unit: "px", workload: batch
+        ) {
+          zip(pulls, offsets()).map { (band.offset(pull: $0) - $1).magnitude }.max() ?? .nan
+        },
+      ]
+      return checks
+    }
   }
 }

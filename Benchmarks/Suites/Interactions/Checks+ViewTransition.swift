@@ -1,12 +1,14 @@
 import Interactions
+import Measurement
 
-/// Sections 3.1 and 3.2: one view makes way for another.
+/// Section 3.1: one view makes way for another.
 enum ViewTransitionChecks {
   private typealias Model = ViewTransition
   private static let name = Model.description.name
 
-  static func checks(_ context: SuiteContext) -> [InteractionCheck] {
-    table() + perspective() + hold() + cubic() + batch() + interruption() + appearance(context)
+  static func checks() -> [InteractionCheck] {
+    table() + perspective() + hold() + cubic() + batch() + interruption()
+      + TransitionMotionChecks.checks()
   }
 
   private static func settings(_ mode: InteractionMode) -> Model.Configuration {
@@ -104,8 +106,58 @@ enum ViewTransitionChecks {
           }
         }
         return worst
-      }
+      },
+      .error(
+        name, "3.1.5-10000-timelines-against-single", atMost: 1e-12, unit: "px", workload: frames()
+      ) { timelines() },
     ]
+  }
+
+  private static let framesCount = 36
+
+  /// 10,000 presentations that begin within a tenth of a second.
+  private static func crowd() -> TransitionBatch {
+    TransitionBatch(
+      settings(.article), starts: (0..<10_000).map { 1e-5 * Double($0) }, width: 320, height: 568)
+  }
+
+  /// 36 frames at 60 Hz of all of them.
+  private static func frames() -> Workload {
+    Workload(unit: "frame", unitsPerIteration: 10_000 * framesCount) {
+      var crowd = crowd()
+      return { iterations in
+        for _ in 0..<iterations {
+          for frame in 0..<framesCount {
+            crowd.frame(at: launder(Double(frame) / 60))
+            crowd.corners.withUnsafeBytes { consume($0.baseAddress) }
+          }
+        }
+      }
+    }
+  }
+
+  /// The worst difference of slides and corners from those of single machines
+  /// and matrices: every fifth frame, and of each a tenth of the timelines.
+  private static func timelines() -> Double {
+    var crowd = crowd()
+    let camera = Perspective()
+    var worst = 0.0
+    for frame in stride(from: 0, to: framesCount, by: 5) {
+      let time = Double(frame) / 60
+      crowd.frame(at: time)
+      for (index, start) in crowd.starts.enumerated() where index % 10 == frame % 10 {
+        var drive = ModelDrive<Model>()
+        drive.send(start, .present)
+        let slide = drive.value(max(time, start))
+        let depth = drive.value(max(time, start), output: 1)
+        let corner = Perspective.project([160, 284], by: camera.matrix(depth: depth))
+        worst = max(
+          worst, (crowd.slides[index] - slide).magnitude,
+          (crowd.corners[8 * index + 6] - corner.x).magnitude,
+          (crowd.corners[8 * index + 7] - corner.y).magnitude)
+      }
+    }
+    return worst
   }
 
   private static func interruption() -> [InteractionCheck] {
@@ -130,95 +182,6 @@ enum ViewTransitionChecks {
       .error(name, "3.1.7-speed-at-the-start/mended", atMost: 1e-9, unit: "px/s") {
         var drive = presented(.mended)
         return drive.velocity(0)
-      },
-    ]
-  }
-
-  // MARK: - Appearance
-
-  private typealias Announcement = AppearanceModel.Announcement
-  private static let appearanceName = AppearanceModel.description.name
-
-  private static func send(
-    _ drive: inout ModelDrive<AppearanceModel>, _ time: Double, _ trigger: Model.Trigger
-  ) {
-    drive.send(Model.event(time, trigger))
-  }
-
-  /// The announcements of a log, without the ends.
-  private static func order(_ log: [Happening]) -> [Announcement] {
-    log.compactMap { Announcement(rawValue: $0.kind) }.filter { $0 != .complete }
-  }
-
-  /// What a view has to hear is will, did, will, did …, in turns; a change of
-  /// mind replaces what was about to happen.
-  private static func doubles(_ log: [Happening]) -> Int {
-    let views: [[Announcement]] = [
-      [.willDisappearA, .didDisappearA, .willAppearA, .didAppearA],
-      [.willAppearB, .didAppearB, .willDisappearB, .didDisappearB],
-    ]
-    return views.reduce(0) { count, view in
-      let heard = order(log).filter(view.contains)
-      return count + zip(heard, heard.dropFirst()).count { $0 == $1 }
-    }
-  }
-
-  /// 1,000 transitions, each interrupted up to three times.
-  private static func interrupted(_ context: SuiteContext) -> (
-    doubles: Int, late: Int, completions: Int, starts: Int
-  ) {
-    var drive = ModelDrive<AppearanceModel>()
-    var result = (doubles: 0, late: 0, completions: 0, starts: 0)
-    var time = 0.0
-    for run in 0..<1_000 {
-      let isShown = drive.model.state == .presented
-      send(&drive, time, isShown ? .dismiss : .present)
-      result.starts += 1
-      for interruption in 0..<(run % 4) {
-        send(&drive, time + 0.1 + 0.07 * Double(interruption), .interrupt)
-      }
-      time += 2
-      let end = drive.value(time)
-      // Nothing may move between the end and the next start.
-      for step in 1...10 where drive.value(time + 0.05 * Double(step)) != end { result.late += 1 }
-      time += 1
-    }
-    result.doubles = doubles(drive.log)
-    result.completions = drive.count(Announcement.complete.rawValue)
-    return result
-  }
-
-  private static func appearance(_ context: SuiteContext) -> [InteractionCheck] {
-    let expected: [Announcement] = [
-      .willDisappearA, .willAppearB, .didAppearB, .didDisappearA,
-      .willDisappearB, .willAppearA, .didAppearA, .didDisappearB,
-    ]
-    let found = SharedResult { interrupted(context) }
-    return [
-      .equal(appearanceName, "3.2.1-announcements-in-order", 8, within: 0) {
-        var drive = ModelDrive<AppearanceModel>()
-        send(&drive, 0, .present)
-        send(&drive, 1, .dismiss)
-        _ = drive.value(2)
-        let heard = order(drive.log)
-        guard heard.count == expected.count else { return .nan }
-        return Double(zip(heard, expected).count { $0 == $1 })
-      },
-      .equal(appearanceName, "3.2.1-doubles-in-1000-interrupted-runs", 0, within: 0) {
-        Double(try found().doubles)
-      },
-      .equal(appearanceName, "3.2.2-moves-after-complete", 0, within: 0) {
-        Double(try found().late)
-      },
-      .equal(appearanceName, "3.2.3-completions-of-1000-runs", 1_000, within: 0) {
-        Double(try found().completions)
-      },
-      .equal(appearanceName, "3.2.3-finished-when-cancelled", 0, within: 0) {
-        var drive = ModelDrive<AppearanceModel>()
-        send(&drive, 0, .present)
-        send(&drive, 0.2, .interrupt)
-        _ = drive.value(2)
-        return drive.log.last?.value ?? .nan
       },
     ]
   }

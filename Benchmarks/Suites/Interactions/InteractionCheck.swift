@@ -19,6 +19,8 @@ struct InteractionCheck {
   let tolerance: Double
   let relation: Relation
   let unit: String
+  /// What a reader may want to know besides the numbers.
+  var detail = ""
   let workload: Workload?
   let measure: () throws -> Double
 
@@ -56,9 +58,9 @@ struct InteractionCheck {
   /// Something that must not be more.
   static func atMost(
     _ scenario: String, _ name: String, _ bound: Double, unit: String = "",
-    _ measure: @escaping () throws -> Double
+    workload: Workload? = nil, _ measure: @escaping () throws -> Double
   ) -> InteractionCheck {
-    InteractionCheck(scenario, name, bound, 0, .atMost, unit, nil, measure)
+    InteractionCheck(scenario, name, bound, 0, .atMost, unit, workload, measure)
   }
 
   /// Something that must not be less.
@@ -86,9 +88,17 @@ struct InteractionCheck {
         "scenario": .text(scenario), "check": .text(name), "expected": .real(expected),
         "tolerance": .real(tolerance), "relation": .text(relation.rawValue),
         "unit": unit.isEmpty ? .missing : .text(unit),
+        "detail": detail.isEmpty ? .missing : .text(detail),
       ], workload: workload
     ) { row in
-      let actual = try measure()
+      let actual: Double
+      do {
+        actual = try measure()
+      } catch {
+        // A check that cannot be made is a failed one; the others go on.
+        row["pass"] = .boolean(false)
+        return .failed("\(name): \(error)")
+      }
       let isPassed = passes(actual)
       row["actual"] = Value(actual)
       row["pass"] = .boolean(isPassed)

@@ -22,6 +22,7 @@ public struct InteractionsSuite: Suite {
       "median time of a frame of one instance, or of the unit of work"),
     Column("relation", .text, "how actual must stand to expected: =, <= or >="),
     Column("unit", .text, optional: true, "of expected, actual and tolerance"),
+    Column("detail", .text, optional: true, "in words, where there is more to say"),
   ]
 
   /// - Parameter scenarios: whose checks are wanted; none: all.
@@ -39,14 +40,14 @@ public struct InteractionsSuite: Suite {
   }
 
   private static func checks(_ context: SuiteContext) -> [InteractionCheck] {
-    CalculatorButtonChecks.checks() + SpringAnimationChecks.checks(context)
+    CalculatorButtonChecks.checks(context) + SpringAnimationChecks.checks(context)
       + IntegratorChecks.checks()
-      + FlashlightButtonChecks.checks() + RubberBandingChecks.checks(context)
-      + AccelerationPauseChecks.checks() + MomentumDrawerChecks.checks(context)
+      + FlashlightButtonChecks.checks(context) + RubberBandingChecks.checks(context)
+      + AccelerationPauseChecks.checks(context) + MomentumDrawerChecks.checks(context)
       + PictureInPictureChecks.checks(context) + QuarterTurnsChecks.checks(context)
-      + LoaderChecks.checks(context) + ViewTransitionChecks.checks(context)
+      + LoaderChecks.checks(context) + ViewTransitionChecks.checks() + AppearanceChecks.checks()
       + PropertyChecks.checks(context) + ConventionChecks.checks(context)
-      + CoordinatorChecks.checks() + LawChecks.checks(context)
+      + CoordinatorChecks.checks(context) + LawChecks.checks(context)
   }
 
   public func cases(_ context: SuiteContext) throws -> [Case] {

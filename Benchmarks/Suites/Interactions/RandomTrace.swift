@@ -17,22 +17,41 @@ struct RandomTrace {
 
   /// The next trace: events 0 to 300 ms apart from time 0 on.
   mutating func next(events count: Int) -> [InteractionEvent] {
+    trace(count, isWild: false)
+  }
+
+  /// A trace of 6 to 40 events that nobody would make: now and then minutes
+  /// of silence, and numbers as large as a trace may hold.
+  mutating func nextWild() -> [InteractionEvent] {
+    trace(Int.random(in: 6...40, using: &random), isWild: true)
+  }
+
+  private mutating func trace(_ count: Int, isWild: Bool) -> [InteractionEvent] {
     var time = 0.0
     return (0..<count).map { _ in
       // Now and then two events at the same moment.
       if uniform(0...1) > 0.1 { time += uniform(0...0.3) }
+      if isWild, uniform(0...1) < 0.02 { time += uniform(0...1_000) }
       let kind = Int.random(in: scenario.events.indices, using: &random)
       let description = scenario.events[kind]
       var event = InteractionEvent(time: time, kind: kind)
-      for field in description.required { event[field] = number(field, description) }
+      for field in description.required { event[field] = number(field, description, isWild) }
       for field in description.optional where uniform(0...1) < 0.5 {
-        event[field] = number(field, description)
+        event[field] = number(field, description, isWild)
       }
       return event
     }
   }
 
-  private mutating func number(_ field: EventField, _ description: EventDescription) -> Double {
+  private mutating func number(
+    _ field: EventField, _ description: EventDescription, _ isWild: Bool
+  ) -> Double {
+    if isWild, uniform(0...1) < 0.05 {
+      let sign = uniform(-1...1) < 0 ? -1.0 : 1
+      let huge = sign * (uniform(0...1) < 0.5 ? InteractionTrace.limit : uniform(0...1e6))
+      let range = description.values
+      return field == .value ? min(max(huge, range.lowerBound), range.upperBound) : huge
+    }
     switch field {
     case .x, .y: return uniform(-500...500)
     case .vx, .vy: return uniform(-5000...5000)

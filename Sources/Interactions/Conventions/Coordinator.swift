@@ -20,10 +20,12 @@ public final class SplitContainer: SelectionReceiver {
   /// What is shown beside the list.
   public private(set) var secondary = Selection.none
 
+  /// With nothing beside the list.
   public init(isExpanded: Bool) {
     self.isExpanded = isExpanded
   }
 
+  /// Shows a selection beside the list, whether there is room now or not.
   public func select(_ selection: Selection) {
     secondary = selection
   }
@@ -35,16 +37,19 @@ public final class SplitContainer: SelectionReceiver {
 ///
 /// A group is opened in the list's place in both cases: it is another list.
 public final class SelectionProxy: SelectionReceiver {
+  /// Whose room decides.
   public let container: SplitContainer
   private weak var forwarding: (any SelectionReceiver)?
   /// What is selected now, whatever the room.
   public private(set) var selection = Selection.none
 
+  /// The receiver is held weakly: it usually owns the proxy.
   public init(_ container: SplitContainer, forwardingTo receiver: any SelectionReceiver) {
     self.container = container
     forwarding = receiver
   }
 
+  /// Tells exactly one of the two.
   public func select(_ selection: Selection) {
     self.selection = selection
     let receiver: (any SelectionReceiver)? =
@@ -73,20 +78,25 @@ extension Selection {
 public final class RunCoordinator {
   /// How a child ended.
   public enum Outcome: Hashable, Sendable {
+    /// As it should.
     case done
+    /// With a reason, in words.
     case failed(String)
   }
 
+  /// What its result is filed under.
   public let name: String
   private(set) var children: [ObjectIdentifier: RunCoordinator] = [:]
   private var end: ((Outcome) -> Void)?
   /// What has ended so far, in order, by name.
   public private(set) var results: [(name: String, outcome: Outcome)] = []
 
+  /// Without children, not yet started.
   public init(_ name: String) {
     self.name = name
   }
 
+  /// Children that have not reported their end.
   public var childrenCount: Int { children.count }
 
   /// Whether everything that ended did so well.

@@ -4,10 +4,21 @@
 /// observer is delivered after the present one has reached everybody, so that
 /// each observer sees an unbroken chain: the new value of one call is the old
 /// value of the next. (Handing out the current value instead, as a simple
-/// observable does, delivers nested changes out of order.)
+/// observable does, delivers nested changes out of order: ``Delivery``.)
 ///
 /// Not for use from several threads.
 public final class Observable<Value> {
+  /// In which order values that observers set are told.
+  public enum Delivery: Hashable, Sendable {
+    /// One change after the other, each with its own two values.
+    case chained
+    /// As in the published example: at once, in the middle of the change that
+    /// is being told, and always with the current value as the new one. Later
+    /// observers hear of the second change before the first, and never of the
+    /// first one's value.
+    case nested
+  }
+
   /// Keeps an observer alive; letting go of it ends the observation.
   public final class Token {
     private let end: () -> Void
@@ -21,6 +32,7 @@ public final class Observable<Value> {
     }
   }
 
+  /// Called with the value before a change and the one after it.
   public typealias Observer = (_ old: Value, _ new: Value) -> Void
 
   private var observers: [(id: Int, call: Observer)] = []
@@ -29,16 +41,28 @@ public final class Observable<Value> {
   private var waiting: [(old: Value, new: Value)] = []
   private var isDelivering = false
 
-  public init(_ value: Value) {
+  private let delivery: Delivery
+
+  /// Without observers.
+  public init(_ value: Value, delivery: Delivery = .chained) {
     stored = value
+    self.delivery = delivery
   }
 
+  /// The value; setting it tells the observers before the setter returns,
+  /// unless one of them is the setter: then after it has returned.
   public var value: Value {
     get { stored }
     set {
-      waiting.append((stored, newValue))
+      let old = stored
       stored = newValue
-      deliver()
+      switch delivery {
+      case .chained:
+        waiting.append((old, newValue))
+        deliver()
+      case .nested:
+        for observer in observers where isObserving(observer.id) { observer.call(old, stored) }
+      }
     }
   }
 

@@ -8,6 +8,7 @@ public protocol PageProvider {
 
 /// Made-up items for trying things out: the numbers from 0.
 public struct DemoProvider: PageProvider {
+  /// Items there are; 80 in the article.
   public let total: Int
 
   public init(total: Int = 80) {
@@ -22,6 +23,7 @@ public struct DemoProvider: PageProvider {
 
 /// Items that are there already: the lines of a file, the events of a trace.
 public struct ListProvider<Item>: PageProvider {
+  /// All of them, in order.
   public let items: [Item]
 
   public init(_ items: [Item]) {
@@ -37,12 +39,16 @@ public struct ListProvider<Item>: PageProvider {
 /// Loads pages until there are no more.
 public struct Pager<Provider: PageProvider> {
   public let provider: Provider
+  /// Items asked for at a time.
   public let pageSize: Int
+  /// What has been loaded, in order.
   public private(set) var items: [Provider.Item] = []
+  /// Whether the last page said that more follow; true before the first.
   public private(set) var hasMore = true
   /// Pages that were asked for.
   public private(set) var loadsCount = 0
 
+  /// With nothing loaded; `pageSize` is above zero, 20 in the article.
   public init(_ provider: Provider, pageSize: Int = 20) {
     precondition(pageSize > 0, "a page holds something")
     self.provider = provider

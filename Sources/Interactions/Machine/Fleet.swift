@@ -1,5 +1,9 @@
 /// Many instances of one model, each with its own trace, moved on together.
+///
+/// The instances know nothing of each other: a fleet's outputs are those of as
+/// many players alone, bit by bit.
 public struct Fleet<Model: InteractionModel>: Sendable {
+  /// The instances, in the order of their traces.
   public private(set) var players: [Player<Model>]
   /// The outputs of the last frame, one an instance.
   public private(set) var outputs: [InteractionOutputs]
@@ -7,6 +11,8 @@ public struct Fleet<Model: InteractionModel>: Sendable {
   /// What has happened so far, to all instances together.
   public private(set) var happeningsCount = 0
 
+  /// Instances that have not been moved yet; their outputs are 0 until the
+  /// first frame.
   public init(_ players: [Player<Model>]) {
     self.players = players
     outputs = Array(repeating: .zero, count: players.count)

@@ -16,9 +16,12 @@ public struct Parameter<Configuration>: Sendable {
   public let name: String
   /// The unit of a number; empty for ratios and choices.
   public let unit: String
+  /// What it changes, in words.
   public let meaning: String
   /// What it may be, for messages.
   public let range: String
+  /// Texts that it surely takes: the ends of its range, or every choice.
+  public let examples: [String]
   let read: @Sendable (Configuration) -> String
   let write: @Sendable (inout Configuration, String) -> Bool
 
@@ -30,6 +33,7 @@ public struct Parameter<Configuration>: Sendable {
     Parameter(
       name: name, unit: unit, meaning: meaning,
       range: "a number from \(range.lowerBound) to \(range.upperBound)",
+      examples: ["\(range.lowerBound)", "\(range.upperBound)"],
       read: { "\($0[keyPath: path])" },
       write: { configuration, text in
         guard let number = Double(text), range.contains(number) else { return false }
@@ -47,6 +51,7 @@ public struct Parameter<Configuration>: Sendable {
     Parameter(
       name: name, unit: "", meaning: meaning,
       range: "one of \(Choice.allCases.map(\.rawValue).joined(separator: ", "))",
+      examples: Choice.allCases.map(\.rawValue),
       read: { $0[keyPath: path].rawValue },
       write: { configuration, text in
         guard let choice = Choice(rawValue: text) else { return false }
@@ -58,12 +63,14 @@ public struct Parameter<Configuration>: Sendable {
 
 /// Why a configuration was refused.
 public enum ConfigurationError: Error, Hashable, Sendable {
+  /// No parameter has this name; those that exist come with it.
   case unknownKey(String, known: [String])
+  /// The text is no number, not finite, out of range, or no choice.
   case badValue(key: String, text: String, range: String)
 }
 
 extension InteractionConfiguration {
-  /// Sets one parameter from text.
+  /// Sets one parameter from text; a refused text changes nothing.
   public mutating func set(_ key: String, to text: String) throws(ConfigurationError) {
     guard let parameter = Self.parameters.first(where: { $0.name == key }) else {
       throw .unknownKey(key, known: Self.parameters.map(\.name))
@@ -92,11 +99,15 @@ public struct SpringSetting: Hashable, Codable, Sendable {
   /// The undamped period, in seconds.
   public var response: Double
 
+  /// - Parameters:
+  ///   - damping: ζ, without unit; not negative.
+  ///   - response: in seconds, above zero.
   public init(_ damping: Double, _ response: Double) {
     self.damping = damping
     self.response = response
   }
 
+  /// The same as ζ and ω = 2π/response, in rad/s.
   public var rates: SpringRates {
     SpringRates(dampingRatio: damping, angularFrequency: 2 * .pi / response)
   }
@@ -124,6 +135,7 @@ extension Parameter {
     Parameter(
       name: name, unit: unit, meaning: meaning,
       range: "a number from \(range.lowerBound) to \(range.upperBound)",
+      examples: ["\(range.lowerBound)", "\(range.upperBound)"],
       read: { "\($0[keyPath: path][keyPath: number])" },
       write: { configuration, text in
         guard let value = Double(text), range.contains(value) else { return false }

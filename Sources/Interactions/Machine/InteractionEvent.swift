@@ -17,6 +17,14 @@ public struct InteractionEvent: Hashable, Sendable {
   /// Any other quantity; the scenario says which.
   public var value: Double?
 
+  /// - Parameters:
+  ///   - time: in seconds.
+  ///   - kind: the position of the event's name in the vocabulary.
+  ///   - x: in px.
+  ///   - y: in px, growing downwards.
+  ///   - vx: in px/s.
+  ///   - vy: in px/s.
+  ///   - value: in the unit that the scenario names.
   public init(
     time: Double, kind: Int, x: Double? = nil, y: Double? = nil, vx: Double? = nil,
     vy: Double? = nil, value: Double? = nil
@@ -40,6 +48,10 @@ public struct Happening: Hashable, Sendable {
   /// What goes with it, where something does.
   public var value: Double?
 
+  /// - Parameters:
+  ///   - time: in seconds.
+  ///   - kind: the position of the name among the scenario's happenings.
+  ///   - value: what goes with it.
   public init(time: Double, kind: Int, value: Double? = nil) {
     self.time = time
     self.kind = kind

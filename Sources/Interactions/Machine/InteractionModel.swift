@@ -10,6 +10,9 @@ public typealias InteractionOutputs = SIMD4<Double>
 /// to what it does: frame rates cannot.
 public protocol InteractionModel: Sendable {
   /// Takes an event at its own time. All deadlines up to then are met.
+  ///
+  /// What happens is appended to `log` in order of time. An event that means
+  /// nothing in the present state changes nothing.
   mutating func handle(_ event: InteractionEvent, _ log: inout [Happening])
 
   /// When the model changes next by itself, in seconds; infinite when never.

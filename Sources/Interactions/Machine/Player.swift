@@ -7,6 +7,7 @@ public struct Player<Model: InteractionModel>: Sendable {
   /// sums of rounded numbers, event times are decimals.
   public static var coincidence: Double { 1e-9 }
 
+  /// As it is at ``time``.
   public private(set) var model: Model
   /// In order of time.
   public let events: [InteractionEvent]
@@ -14,12 +15,18 @@ public struct Player<Model: InteractionModel>: Sendable {
   /// How far the model has been moved on, in seconds.
   public private(set) var time = -Double.infinity
 
+  /// - Parameters:
+  ///   - model: as it is before the first event.
+  ///   - events: in order of time; those of one moment are handled in the order
+  ///     given.
   public init(_ model: Model, events: [InteractionEvent]) {
     self.model = model
     self.events = events
   }
 
   /// Handles everything up to a time, in seconds, that time included.
+  ///
+  /// A time before the last one changes nothing: there is no way back.
   @inline(__always)
   public mutating func advance(to time: Double, _ log: inout [Happening]) {
     while next < events.count, events[next].time <= time + Self.coincidence {

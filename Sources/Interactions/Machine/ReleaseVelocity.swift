@@ -11,6 +11,7 @@ public struct ReleaseVelocity: Hashable, Sendable {
 
   private var samples: [SIMD3<Double>] = []
 
+  /// Before any touch: the velocity is 0.
   public init() {}
 
   /// Forgets the past: a new touch.

@@ -6,6 +6,7 @@ public struct FrameSchedule: Hashable, Sendable {
   public let rate: Double
   /// The end of the replay, in seconds; the last frame is not after it.
   public let end: Double
+  /// Frames, both ends included where they fall on one; at least 1.
   public let count: Int
 
   /// - Parameters:
@@ -32,7 +33,9 @@ public enum Replay {
   /// What a replay says, in order of time; happenings come before the frame
   /// of the same moment, which shows the state after them.
   public enum Line: Hashable, Sendable {
+    /// Something discrete, at its own time.
     case happening(Happening)
+    /// What is seen at a time, in seconds.
     case frame(time: Double, outputs: InteractionOutputs)
   }
 

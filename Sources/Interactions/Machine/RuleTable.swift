@@ -19,6 +19,12 @@ where
   /// The new state; nil to stay.
   public let next: State?
 
+  /// - Parameters:
+  ///   - states: where it holds; none for everywhere.
+  ///   - triggers: what it answers, at least one.
+  ///   - condition: what must be true as well.
+  ///   - actions: what is done, in order.
+  ///   - next: the new state; nil to stay.
   public init(
     in states: [State] = [], on triggers: Trigger..., if condition: Condition? = nil,
     do actions: Action..., go next: State? = nil
@@ -38,6 +44,7 @@ where
   State: TableName, Trigger: TableName, Condition: TableName, Action: TableName,
   State.RawValue == Int, Trigger.RawValue == Int
 {
+  /// A rule for these states and triggers.
   public typealias Line = Rule<State, Trigger, Condition, Action>
 
   /// As written.
@@ -93,5 +100,6 @@ where
 
 /// For tables without conditions.
 public enum NoCondition: Int, CaseIterable, Hashable, Sendable {
+  /// Holds in no case, so a line with it never answers.
   case never
 }

@@ -1,92 +1,21 @@
-/// Trigger, rules, feedback and state change: the four parts of any
-/// interaction. A scenario that lacks one is not one.
-public struct Anatomy: Hashable, Sendable {
-  public let trigger: String
-  public let rules: String
-  public let feedback: String
-  public let stateChange: String
-
-  public init(trigger: String, rules: String, feedback: String, stateChange: String) {
-    self.trigger = trigger
-    self.rules = rules
-    self.feedback = feedback
-    self.stateChange = stateChange
-  }
-
-  public var isComplete: Bool {
-    ![trigger, rules, feedback, stateChange].contains(where: \.isEmpty)
-  }
-}
-
-/// A field of an event.
-public enum EventField: String, CaseIterable, Hashable, Sendable {
-  case x, y, vx, vy, value
-}
-
-/// What an event of a scenario is called and carries.
-public struct EventDescription: Hashable, Sendable {
-  public let name: String
-  /// Fields that must be there.
-  public let required: [EventField]
-  /// Fields that count when they are there.
-  public let optional: [EventField]
-  /// What `value` may be.
-  public let values: ClosedRange<Double>
-  public let meaning: String
-
-  public init(
-    _ name: String, required: [EventField] = [], optional: [EventField] = [],
-    values: ClosedRange<Double> = -1e9...1e9, _ meaning: String
-  ) {
-    self.name = name
-    self.required = required
-    self.optional = optional
-    self.values = values
-    self.meaning = meaning
-  }
-}
-
-/// What a scenario shows: a value over time, or a discrete happening.
-public struct OutputDescription: Hashable, Sendable {
-  public let name: String
-  public let unit: String
-  public let meaning: String
-
-  public init(_ name: String, unit: String = "", _ meaning: String) {
-    self.name = name
-    self.unit = unit
-    self.meaning = meaning
-  }
-}
-
 /// A model that is a scenario of its own: it has a name, a vocabulary and a
 /// configuration.
 public protocol ScenarioModel: InteractionModel {
   associatedtype Configuration: InteractionConfiguration
+  /// Its name and vocabulary.
   static var description: ScenarioDescription { get }
+  /// Pairs of a state and a trigger that its table leaves without an answer,
+  /// and states that nothing leads to; 0 in a sound one.
+  static var gapsCount: Int { get }
+  /// At rest, at the beginning of time.
   init(_ configuration: Configuration)
 }
 
-/// What there is to know about a scenario besides its behaviour.
-public struct ScenarioDescription: Hashable, Sendable {
-  public let name: String
-  public let summary: String
-  public let anatomy: Anatomy
-  public let events: [EventDescription]
-  /// At most four.
-  public let outputs: [OutputDescription]
-  public let happenings: [OutputDescription]
-
-  public init(
-    name: String, summary: String, anatomy: Anatomy, events: [EventDescription],
-    outputs: [OutputDescription], happenings: [OutputDescription] = []
-  ) {
-    self.name = name
-    self.summary = summary
-    self.anatomy = anatomy
-    self.events = events
-    self.outputs = outputs
-    self.happenings = happenings
+extension StateMachine {
+  /// What ``RuleTable/undefinedPairs`` and ``RuleTable/unreachableStates``
+  /// find.
+  public static var gapsCount: Int {
+    table.undefinedPairs.count + table.unreachableStates.count
   }
 }
 
@@ -94,27 +23,64 @@ public struct ScenarioDescription: Hashable, Sendable {
 public struct Scenario: Sendable {
   /// A parameter of the scenario's configuration, as text.
   public struct Setting: Hashable, Sendable {
+    /// What it is set by: `--set name=value`.
     public let name: String
+    /// The default, exact.
     public let value: String
+    /// Empty for ratios and choices.
     public let unit: String
+    /// What it changes, in words.
     public let meaning: String
+    /// Texts that it surely takes: the ends of its range, or every choice.
+    public let examples: [String]
   }
+
+  /// What went in and came out of a batch of instances.
+  public struct BatchResult: Hashable, Sendable {
+    /// The outputs of the last frame, one an instance.
+    public let outputs: [InteractionOutputs]
+    /// What has happened to all instances together.
+    public let happeningsCount: Int
+  }
+
+  /// Plays frames at rising times, in seconds, from the beginning.
+  public typealias Batch = @Sendable (_ frames: [Double]) -> BatchResult
 
   public let description: ScenarioDescription
   /// Every parameter with its default.
   public let settings: [Setting]
+  /// See ``ScenarioModel/gapsCount``.
+  public let gapsCount: Int
   private let make: @Sendable ([(key: String, text: String)]) throws -> any InteractionModel
+  private let complete: @Sendable ([(key: String, text: String)]) throws -> [String]
+  private let makeBatch: @Sendable ([[InteractionEvent]]) -> Batch
 
   public var name: String { description.name }
 
+  /// The entry of a model.
+  ///
+  /// - Precondition: the model's description has no ``ScenarioDescription/problems``.
   public init<Model: ScenarioModel>(_ type: Model.Type) {
-    precondition(Model.description.outputs.count <= InteractionOutputs.scalarCount)
+    let problems = Model.description.problems
+    precondition(problems.isEmpty, "\(Model.description.name): \(problems)")
     description = Model.description
+    gapsCount = Model.gapsCount
     let values = Model.Configuration().settings
     settings = zip(Model.Configuration.parameters, values).map {
-      Setting(name: $0.name, value: $1.text, unit: $0.unit, meaning: $0.meaning)
+      Setting(
+        name: $0.name, value: $1.text, unit: $0.unit, meaning: $0.meaning, examples: $0.examples)
     }
     make = { Model(try Model.Configuration($0)) }
+    complete = { try Model.Configuration($0).settings.map(\.text) }
+    // Made here, where the model's type is known, so that it is compiled for it.
+    makeBatch = { traces in
+      let fleet = Fleet(traces.map { Player(Model(Model.Configuration()), events: $0) })
+      return { frames in
+        var running = fleet
+        for time in frames { running.frame(at: time) }
+        return BatchResult(outputs: running.outputs, happeningsCount: running.happeningsCount)
+      }
+    }
   }
 
   /// The model with some parameters set.
@@ -122,5 +88,19 @@ public struct Scenario: Sendable {
   /// - Throws: ``ConfigurationError``.
   public func model(_ settings: [(key: String, text: String)] = []) throws -> any InteractionModel {
     try make(settings)
+  }
+
+  /// Every parameter when some are set, in the order of ``settings``: what a
+  /// configuration says of itself after it has been read.
+  ///
+  /// - Throws: ``ConfigurationError``.
+  public func values(_ settings: [(key: String, text: String)]) throws -> [String] {
+    try complete(settings)
+  }
+
+  /// Instances with the default configuration, one a trace, to be moved on
+  /// together.
+  public func batch(_ traces: [[InteractionEvent]]) -> Batch {
+    makeBatch(traces)
   }
 }

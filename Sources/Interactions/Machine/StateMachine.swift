@@ -9,8 +9,10 @@ public protocol StateMachine: InteractionModel {
   associatedtype Condition: TableName
   associatedtype Action: TableName
 
+  /// Every decision of the model; the interpreter has none of its own.
   static var table: RuleTable<State, Trigger, Condition, Action> { get }
 
+  /// Where the model is in its table. Set by the interpreter only.
   var state: State { get set }
 
   /// Whether a condition of the table holds, before anything is done.
@@ -36,6 +38,8 @@ extension StateMachine {
     }
   }
 
+  /// The event as a trigger of the table; kinds beyond the triggers are not
+  /// heard.
   @inlinable
   public mutating func handle(_ event: InteractionEvent, _ log: inout [Happening]) {
     guard let trigger = Trigger(rawValue: event.kind) else { return }

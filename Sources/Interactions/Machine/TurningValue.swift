@@ -13,6 +13,7 @@ public struct TurningValue: Hashable, Sendable {
   private var isTurning = false
   private var rates = SpringRates.still
 
+  /// Parked at 0.
   public init() {}
 
   /// The angle at a time in seconds, in turns.

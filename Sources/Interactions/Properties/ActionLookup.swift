@@ -14,17 +14,27 @@ extension ActionAnswer: Sendable where Action: Sendable {}
 /// object's own actions, those of its styles, the default of its class, in
 /// this order, as in Core Animation.
 public struct ActionLookup<Action> {
+  /// Answers for a key.
   public typealias Source = (String) -> ActionAnswer<Action>
 
+  /// Asked first; nil where nobody is delegated to.
   public var delegate: Source?
+  /// The object's own; a key that is missing is passed on.
   public var actions: [String: ActionAnswer<Action>] = [:]
+  /// The top of the styles, asked level by level.
   public var style: StyleLevel<ActionAnswer<Action>>?
+  /// Asked last, for the whole class.
   public var byDefault: Source?
 
+  /// Knows no action.
   public init() {}
 
   /// The action for a key; nil when a source stopped the search or none knew
   /// the key.
+  ///
+  /// - Complexity: O(1) for delegate, own actions and default; O(levels) for
+  ///   the styles.
+  /// - Throws: when the styles lead back into themselves.
   public func action(for key: String) throws(EndlessStyleChain) -> Action? {
     for answer in [delegate?(key), actions[key]] {
       switch answer {

@@ -18,6 +18,7 @@ public struct AnimatedProperties: Sendable {
 
   /// A change of one property, as its action sees it.
   public struct Change: Hashable, Sendable {
+    /// The property.
     public let key: String
     /// The value when the action was looked up.
     public let old: Double?
@@ -33,19 +34,24 @@ public struct AnimatedProperties: Sendable {
   /// The actions of single keys, asked before the transaction is.
   public var actions: [String: ActionAnswer<Action>] = [:]
 
+  /// No property, no transaction.
   public init() {}
 
-  /// Opens a transaction; changes inside are animated by its spring.
+  /// Opens a transaction; changes inside are animated by its spring, and with
+  /// nil not at all.
   public mutating func begin(_ rates: SpringRates?) {
     transactions.append(rates)
   }
 
-  /// Closes the innermost transaction.
+  /// Closes the innermost transaction; nothing happens when none is open.
   public mutating func commit() {
     _ = transactions.popLast()
   }
 
-  /// Sets a property at a time, in seconds.
+  /// Sets a property at a time, in seconds; times must not fall.
+  ///
+  /// A property that is set for the first time appears at its value: there is
+  /// nothing to move from.
   public mutating func set(_ key: String, to value: Double, at time: Double) {
     let action = action(for: key)
     let old = model[key]
@@ -75,7 +81,8 @@ public struct AnimatedProperties: Sendable {
   /// The value that was set last.
   public func value(_ key: String) -> Double? { model[key] }
 
-  /// The value and velocity that are seen at a time, in seconds.
+  /// The value and velocity that are seen at a time, in seconds; nil for a
+  /// property that was never set.
   public func presentation(_ key: String, at time: Double) -> SpringState? {
     seen[key]?.state(at: time)
   }

@@ -4,10 +4,14 @@
 /// Levels are shared, so that pushing one costs nothing, and may be joined by
 /// mistake into a circle; looking up ends there with an error.
 public final class StyleLevel<Value> {
+  /// What this level says; a key that is missing is passed on.
   public var values: [String: Value]
   /// The level that is asked next.
   public var below: StyleLevel?
 
+  /// - Parameters:
+  ///   - values: what this level says.
+  ///   - below: the level that is asked next; nil for the last.
   public init(_ values: [String: Value] = [:], below: StyleLevel? = nil) {
     self.values = values
     self.below = below
@@ -27,13 +31,21 @@ extension StyleLevel {
   ///
   /// - Complexity: O(levels above the hit).
   public func value(_ key: String) throws(EndlessStyleChain) -> Value? {
+    try search(key).value
+  }
+
+  /// The same, and the number of levels that were asked: the work of the
+  /// look-up, one dictionary access a level.
+  public func search(
+    _ key: String
+  ) throws(EndlessStyleChain) -> (value: Value?, levelsCount: Int) {
     var level: StyleLevel? = self
-    for _ in 0..<EndlessStyleChain.limit {
-      guard let present = level else { return nil }
-      if let value = present.values[key] { return value }
+    for asked in 0..<EndlessStyleChain.limit {
+      guard let present = level else { return (nil, asked) }
+      if let value = present.values[key] { return (value, asked + 1) }
       level = present.below
     }
-    if level == nil { return nil }
+    if level == nil { return (nil, EndlessStyleChain.limit) }
     throw EndlessStyleChain()
   }
 }

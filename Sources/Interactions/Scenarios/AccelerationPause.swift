@@ -16,6 +16,7 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
     public var travel = 360.0
     /// Of the rubber band beyond its ends.
     public var exponent = 0.7
+    /// Of the way back to where the drag began.
     public var spring = SpringSetting(0.8, 0.3)
 
     public init() {}
@@ -51,16 +52,34 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
     }
   }
 
+  /// What the finger does.
   public enum State: Int, CaseIterable, Sendable {
-    case free, moving, paused
+    /// It does not touch; the card is on its way back or rests.
+    case free
+    /// It holds the card and has not come to rest.
+    case moving
+    /// It holds the card and rests: the tick has been given.
+    case paused
   }
 
+  /// The events, and what the detector finds in them.
   public enum Trigger: Int, CaseIterable, Sendable {
-    case down, move, up, pause, resume
+    case down, move, up
+    /// The detector has found a rest.
+    case pause
+    /// The detector finds motion, or none is to be found yet.
+    case resume
   }
 
   public enum Action: Int, CaseIterable, Sendable {
-    case grab, follow, tick, release
+    /// Stop the card, take the pull that holds it there, begin a gesture.
+    case grab
+    /// Move the card, show the place to the detector.
+    case follow
+    /// Announce the pause.
+    case tick
+    /// Let the card spring back.
+    case release
   }
 
   public static let table = RuleTable<State, Trigger, NoCondition, Action>([

@@ -5,6 +5,7 @@ import Springs
 /// Highlighting is never animated; touching a fading key stops the fade
 /// without finishing it. The tap counts when the finger lifts inside.
 public struct CalculatorButton: StateMachine, ScenarioModel {
+  /// How the highlight goes.
   public enum Fade: String, CaseIterable, Hashable, Codable, Sendable {
     /// An ease-out curve of fixed length.
     case ease
@@ -16,7 +17,9 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
     public var mode = InteractionMode.article
     /// Grey at rest and while touched, from 0 (black) to 1.
     public var normal = 0.2
+    /// 0x73 of 0xFF in the sample code.
     public var highlight = Double(0x73) / 255
+    /// How the highlight goes.
     public var fade = Fade.ease
     /// Of the ease-out fade, in seconds.
     public var duration = 0.5
@@ -36,16 +39,28 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
     }
   }
 
+  /// Where the finger is.
   public enum State: Int, CaseIterable, Sendable {
-    case untouched, inside, outside
+    /// Nowhere: no touch began on this key.
+    case untouched
+    /// Over the key.
+    case inside
+    /// Still down, dragged off the key.
+    case outside
   }
 
+  /// The events; where a key begins and ends is theirs to say.
   public enum Trigger: Int, CaseIterable, Sendable {
     case down, enter, exit, upInside, upOutside, cancel
   }
 
   public enum Action: Int, CaseIterable, Sendable {
-    case highlight, fade, tap
+    /// Full highlight at once, no fade goes on.
+    case highlight
+    /// From the grey of now to the normal one.
+    case fade
+    /// Count.
+    case tap
   }
 
   public static let table = RuleTable<State, Trigger, NoCondition, Action>([
@@ -78,6 +93,7 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
 
   public var state = State.untouched
   public let configuration: Configuration
+  /// Taps so far: touches that ended inside.
   public private(set) var tapsCount = 0
   private let rates: SpringRates
   private var grey: AnimatedValue

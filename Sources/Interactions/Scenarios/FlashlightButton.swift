@@ -8,18 +8,23 @@ import Springs
 public struct FlashlightButton: StateMachine, ScenarioModel {
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
-    /// Thresholds of the force.
+    /// At or above this force, from 0 to 1, the button is armed.
     public var activation = 0.5
+    /// At or below it an armed button switches.
     public var confirmation = 0.49
+    /// At or below it a button that has switched can be armed again.
     public var reset = 0.4
     /// The distance from the centre that cancels, in px.
     public var reach = 45.0
     /// How much larger the button is at full force: 92/50 - 1.
     public var growth = 0.84
-    /// Grey while off, while on, and what full force takes from the former.
+    /// Grey while off, from 0 (black) to 1.
     public var off = 0.2
+    /// Grey while on.
     public var on = 0.95
+    /// What full force takes from the grey while off.
     public var darkening = 0.2
+    /// Of the release.
     public var spring = SpringSetting(0.4, 0.2)
 
     public init() {}
@@ -41,19 +46,43 @@ public struct FlashlightButton: StateMachine, ScenarioModel {
 
   /// Between touches, and how far a press has come.
   public enum State: Int, CaseIterable, Sendable {
-    case untouched, reset, activated, confirmed
+    /// No touch, or one that has been cancelled.
+    case untouched
+    /// Pressed, and not yet armed.
+    case reset
+    /// Armed: the light tick has been given.
+    case activated
+    /// Switched; must ease off before it can be armed again.
+    case confirmed
   }
 
   public enum Trigger: Int, CaseIterable, Sendable {
     case down, force, move, up, cancel
   }
 
+  /// About the event's force and place, or the last ones where it names none.
   public enum Condition: Int, CaseIterable, Sendable {
-    case isOutside, isPressed, isEased, isReleased
+    /// At or beyond ``Configuration/reach``.
+    case isOutside
+    /// At or above ``Configuration/activation``.
+    case isPressed
+    /// At or below ``Configuration/confirmation``.
+    case isEased
+    /// At or below ``Configuration/reset``.
+    case isReleased
   }
 
   public enum Action: Int, CaseIterable, Sendable {
-    case begin, follow, light, toggle, rest
+    /// Forget the last touch.
+    case begin
+    /// Scale and grey at the force of now.
+    case follow
+    /// The tick of arming.
+    case light
+    /// Switch, with the medium tick.
+    case toggle
+    /// Spring back to scale 1 and the resting grey.
+    case rest
   }
 
   private static let touched: [State] = [.reset, .activated, .confirmed]
@@ -102,6 +131,7 @@ public struct FlashlightButton: StateMachine, ScenarioModel {
 
   public var state = State.untouched
   public let configuration: Configuration
+  /// Whether the light is on.
   public private(set) var isOn = false
   private let rates: SpringRates
   private var force = 0.0

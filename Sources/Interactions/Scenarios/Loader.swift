@@ -8,11 +8,13 @@ import Springs
 public struct Loader: StateMachine, ScenarioModel {
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
+    /// Of arc, opacity, and rate or angle.
     public var spring = SpringSetting(1, 0.4)
     /// Speed of the ring while progress is unknown, in turns per second.
     public var rate = 1.0
-    /// Length and start of the arc then, in turns.
+    /// Length of the arc then, in turns.
     public var arc = 0.25
+    /// Its start then, in turns.
     public var arcStart = 0.375
     /// Distance of the opacity from its end that counts as settled.
     public var settled = 0.001
@@ -31,19 +33,48 @@ public struct Loader: StateMachine, ScenarioModel {
   }
 
   public enum State: Int, CaseIterable, Sendable {
-    case inactive, activating, indeterminate, determinate, deactivating
+    /// Gone.
+    case inactive
+    /// Wanted, and becoming opaque.
+    case activating
+    /// There, progress unknown: an arc that turns.
+    case indeterminate
+    /// There, progress known: an arc that grows.
+    case determinate
+    /// Not wanted, and becoming transparent.
+    case deactivating
   }
 
   public enum Trigger: Int, CaseIterable, Sendable {
-    case active, progress, complete, settled
+    case active, progress, complete
+    /// The opacity has come to its end: the loader's own.
+    case settled
   }
 
   public enum Condition: Int, CaseIterable, Sendable {
-    case isSwitchedOn, knowsProgress, toldProgress
+    /// The event's value is 0.5 or more.
+    case isSwitchedOn
+    /// A progress is stored.
+    case knowsProgress
+    /// The event carries a progress.
+    case toldProgress
   }
 
   public enum Action: Int, CaseIterable, Sendable {
-    case store, fill, draw, appear, vanish, park, announce
+    /// Keep the event's progress, known or not.
+    case store
+    /// Progress is 1, of work that is done.
+    case fill
+    /// Send arc and rotation where the progress wants them.
+    case draw
+    /// Fade in.
+    case appear
+    /// Fade out.
+    case vanish
+    /// Stop turning; forget the progress of work that is done.
+    case park
+    /// Tell the new state.
+    case announce
   }
 
   private static let shown: [State] = [.activating, .indeterminate, .determinate]

@@ -47,19 +47,52 @@ public struct MomentumDrawer: StateMachine, ScenarioModel {
 
   /// Forward is away from the side where the way began, reversed back to it.
   public enum State: Int, CaseIterable, Sendable {
-    case closed, open, runningForward, runningReversed, caughtForward, caughtReversed
+    /// At rest at the closed offset.
+    case closed
+    /// At rest at 0.
+    case open
+    /// On its way to the other side.
+    case runningForward
+    /// On its way back.
+    case runningReversed
+    /// Held; a tap would let it go on to the other side.
+    case caughtForward
+    /// Held; a tap would let it go on back.
+    case caughtReversed
   }
 
   public enum Trigger: Int, CaseIterable, Sendable {
-    case down, move, up, settled
+    case down, move, up
+    /// The spring has come within ``Configuration/settled`` of its end.
+    case settled
   }
 
   public enum Condition: Int, CaseIterable, Sendable {
-    case goesOn, turnsForward, endsOpen
+    /// A release without velocity: a tap.
+    case goesOn
+    /// A release that leads away from where the way began.
+    case turnsForward
+    /// The way that has settled leads to 0.
+    case endsOpen
   }
 
   public enum Action: Int, CaseIterable, Sendable {
-    case begin, hold, drag, settleUp, goOn, fling, announceOpen, announceClose
+    /// A new way, from the side where it rests.
+    case begin
+    /// Stop under the finger.
+    case hold
+    /// Follow the finger between the ends.
+    case drag
+    /// Take the place of the release.
+    case settleUp
+    /// On to the target at rest, with the spring it had.
+    case goOn
+    /// On to the target with the release's velocity.
+    case fling
+    /// Tell that it is open.
+    case announceOpen
+    /// Tell that it is closed.
+    case announceClose
   }
 
   private static let caught: [State] = [.caughtForward, .caughtReversed]

@@ -9,21 +9,28 @@ import Springs
 /// Article: friction summed in steps of 1 ms, and a coordinate that already
 /// has its target's value loses its velocity. Mended: the integral, and all
 /// of the velocity goes on.
-public struct PictureInPicture: StateMachine, ScenarioModel {
+public struct PictureInPicture: Draggable, ScenarioModel {
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
-    /// Of the screen and its safe area, in px.
+    /// Of the screen, in px.
     public var width = 375.0
+    /// Of the screen, in px.
     public var height = 812.0
+    /// What of it cannot be used at the top, in px.
     public var safeTop = 44.0
+    /// The same at the bottom, in px.
     public var safeBottom = 34.0
-    /// Of the picture, and its distance from the edges, in px.
+    /// Of the picture, in px.
     public var pictureWidth = 86.0
+    /// Of the picture, in px.
     public var pictureHeight = 130.0
+    /// Distance of the picture from the left and right edge, in px.
     public var marginX = 23.0
+    /// Distance of the picture from the usable part's top and bottom, in px.
     public var marginY = 25.0
     /// The share of a velocity left after a millisecond.
     public var deceleration = 0.998
+    /// Of both coordinates, each by itself.
     public var spring = SpringSetting(1, 0.4)
 
     public init() {}
@@ -52,7 +59,8 @@ public struct PictureInPicture: StateMachine, ScenarioModel {
       return SIMD2(index & 1 == 0 ? left : width - left, index < 2 ? top : bottom)
     }
 
-    /// Where friction alone would take a picture.
+    /// Where friction alone would take a picture: the place in px for a place in
+    /// px and a velocity in px/s.
     public func projected(_ place: SIMD2<Double>, velocity: SIMD2<Double>) -> SIMD2<Double> {
       place + velocity
         * Deceleration(rate: deceleration).factor(mode == .article ? .steps : .integral)
@@ -69,25 +77,6 @@ public struct PictureInPicture: StateMachine, ScenarioModel {
       return nearest.index
     }
   }
-
-  public enum State: Int, CaseIterable, Sendable {
-    case free, held
-  }
-
-  public enum Trigger: Int, CaseIterable, Sendable {
-    case down, move, up
-  }
-
-  public enum Action: Int, CaseIterable, Sendable {
-    case grab, follow, release
-  }
-
-  public static let table = RuleTable<State, Trigger, NoCondition, Action>([
-    Rule(on: .down, do: .grab, go: .held),
-    Rule(in: [.held], on: .move, do: .follow),
-    Rule(in: [.held], on: .up, do: .release, go: .free),
-    Rule(in: [.free], on: .move, .up),
-  ])
 
   public static let description = ScenarioDescription(
     name: "pip",
@@ -110,7 +99,7 @@ public struct PictureInPicture: StateMachine, ScenarioModel {
         "corner", "where it goes: 0 top left, 1 top right, 2 bottom left, 3 bottom right")
     ])
 
-  public var state = State.free
+  public var state = Grip.free
   public let configuration: Configuration
   private let rates: SpringRates
   private var x: AnimatedValue
@@ -124,38 +113,22 @@ public struct PictureInPicture: StateMachine, ScenarioModel {
     y = AnimatedValue(configuration.corner(3).y)
   }
 
-  public var deadline: Double { .infinity }
-
-  public mutating func meetDeadline(_ log: inout [Happening]) {}
-
-  public mutating func perform(
-    _ action: Action, _ event: InteractionEvent, _ log: inout [Happening]
-  ) {
-    switch action {
-    case .grab:
-      x.hold(at: event.time)
-      y.hold(at: event.time)
-      tracker.begin()
-      follow(event)
-      tracker.add(time: event.time, x: x.target, y: y.target)
-    case .follow:
-      follow(event)
-      tracker.add(time: event.time, x: x.target, y: y.target)
-    case .release:
-      follow(event)
-      let estimate = tracker.velocity(at: event.time)
-      release(SIMD2(event.vx ?? estimate.x, event.vy ?? estimate.y), event, &log)
-    }
+  public mutating func grab(_ event: InteractionEvent) {
+    x.hold(at: event.time)
+    y.hold(at: event.time)
+    tracker.begin()
+    follow(event)
   }
 
-  private mutating func follow(_ event: InteractionEvent) {
-    if let place = event.x { x.hold(place) }
-    if let place = event.y { y.hold(place) }
+  public mutating func follow(_ event: InteractionEvent) {
+    place(event)
+    tracker.add(time: event.time, x: x.target, y: y.target)
   }
 
-  private mutating func release(
-    _ velocity: SIMD2<Double>, _ event: InteractionEvent, _ log: inout [Happening]
-  ) {
+  public mutating func release(_ event: InteractionEvent, _ log: inout [Happening]) {
+    place(event)
+    let estimate = tracker.velocity(at: event.time)
+    let velocity = SIMD2(event.vx ?? estimate.x, event.vy ?? estimate.y)
     let place = SIMD2(x.target, y.target)
     let index = configuration.nearestCorner(to: configuration.projected(place, velocity: velocity))
     let corner = configuration.corner(index)
@@ -166,6 +139,13 @@ public struct PictureInPicture: StateMachine, ScenarioModel {
     x.move(to: corner.x, at: event.time, rates: rates, velocity: vx)
     y.move(to: corner.y, at: event.time, rates: rates, velocity: vy)
     log.append(Happening(time: event.time, kind: 0, value: Double(index)))
+  }
+
+  /// Puts the picture where the event says; a coordinate that it does not
+  /// name stays.
+  private mutating func place(_ event: InteractionEvent) {
+    if let place = event.x { x.hold(place) }
+    if let place = event.y { y.hold(place) }
   }
 
   public func outputs(at time: Double) -> InteractionOutputs {

@@ -6,11 +6,12 @@ import Springs
 /// Article: the angle that friction would reach is rounded to quarter turns
 /// and never more than half a turn from where the gesture began; an angle that
 /// is already right loses its velocity. Mended: no bound, nothing lost.
-public struct QuarterTurns: StateMachine, ScenarioModel {
+public struct QuarterTurns: Draggable, ScenarioModel {
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
     /// The share of a velocity left after a millisecond.
     public var deceleration = 0.99
+    /// Of the angle.
     public var spring = SpringSetting(0.8, 0.4)
 
     public init() {}
@@ -44,25 +45,6 @@ public struct QuarterTurns: StateMachine, ScenarioModel {
     }
   }
 
-  public enum State: Int, CaseIterable, Sendable {
-    case free, held
-  }
-
-  public enum Trigger: Int, CaseIterable, Sendable {
-    case down, rotate, up
-  }
-
-  public enum Action: Int, CaseIterable, Sendable {
-    case grab, turn, release
-  }
-
-  public static let table = RuleTable<State, Trigger, NoCondition, Action>([
-    Rule(on: .down, do: .grab, go: .held),
-    Rule(in: [.held], on: .rotate, do: .turn),
-    Rule(in: [.held], on: .up, do: .release, go: .free),
-    Rule(in: [.free], on: .rotate, .up),
-  ])
-
   public static let description = ScenarioDescription(
     name: "rotation",
     summary: "a rotation that snaps to quarter turns",
@@ -78,7 +60,7 @@ public struct QuarterTurns: StateMachine, ScenarioModel {
     outputs: [OutputDescription("angle", unit: "rad", "the angle")],
     happenings: [OutputDescription("target", "where it goes, in radians")])
 
-  public var state = State.free
+  public var state = Grip.free
   public let configuration: Configuration
   private let rates: SpringRates
   private var angle = AnimatedValue(0)
@@ -91,29 +73,29 @@ public struct QuarterTurns: StateMachine, ScenarioModel {
     rates = configuration.spring.rates
   }
 
-  public var deadline: Double { .infinity }
+  public mutating func grab(_ event: InteractionEvent) {
+    angle.hold(at: event.time)
+    tracker.begin()
+    tracker.add(time: event.time, x: angle.target)
+  }
 
-  public mutating func meetDeadline(_ log: inout [Happening]) {}
+  public mutating func follow(_ event: InteractionEvent) {
+    angle.hold(event.value ?? angle.target)
+    tracker.add(time: event.time, x: angle.target)
+  }
 
-  public mutating func perform(
-    _ action: Action, _ event: InteractionEvent, _ log: inout [Happening]
-  ) {
-    switch action {
-    case .grab:
-      angle.hold(at: event.time)
-      tracker.begin()
-      tracker.add(time: event.time, x: angle.target)
-    case .turn:
-      angle.hold(event.value ?? angle.target)
-      tracker.add(time: event.time, x: angle.target)
-    case .release:
-      var velocity = event.value ?? tracker.velocity(at: event.time).x
-      let now = angle.target
-      base = configuration.target(angle: now, velocity: velocity, base: base)
-      if configuration.mode == .article, base == now { velocity = 0 }
-      angle.move(to: base, at: event.time, rates: rates, velocity: velocity)
-      log.append(Happening(time: event.time, kind: 0, value: base))
-    }
+  public mutating func release(_ event: InteractionEvent, _ log: inout [Happening]) {
+    var velocity = event.value ?? tracker.velocity(at: event.time).x
+    let now = angle.target
+    base = configuration.target(angle: now, velocity: velocity, base: base)
+    if configuration.mode == .article, base == now { velocity = 0 }
+    angle.move(to: base, at: event.time, rates: rates, velocity: velocity)
+    log.append(Happening(time: event.time, kind: 0, value: base))
+  }
+
+  /// The rotation at a time in seconds, as a display draws it.
+  public func rotation(at time: Double) -> PlaneRotation {
+    PlaneRotation(angle: angle.value(at: time))
   }
 
   public func outputs(at time: Double) -> InteractionOutputs {

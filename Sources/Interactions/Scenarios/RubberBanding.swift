@@ -6,14 +6,16 @@ import Springs
 /// Article: offset |pull|^0.7, let go at rest. Mended: the scroll view's
 /// form, which starts gently and has a limit, let go with the velocity that
 /// the content had.
-public struct RubberBanding: StateMachine, ScenarioModel {
+public struct RubberBanding: Draggable, ScenarioModel {
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
     /// Of the article's form.
     public var exponent = 0.7
-    /// Of the mended form: its slope at the edge, and the view's size in px.
+    /// Of the mended form: its slope at the edge, without unit.
     public var coefficient = 0.55
+    /// Of the mended form: the view's size in px, its limit.
     public var dimension = 568.0
+    /// Of the way back to the edge.
     public var spring = SpringSetting(0.6, 0.3)
 
     public init() {}
@@ -34,25 +36,6 @@ public struct RubberBanding: StateMachine, ScenarioModel {
     }
   }
 
-  public enum State: Int, CaseIterable, Sendable {
-    case free, held
-  }
-
-  public enum Trigger: Int, CaseIterable, Sendable {
-    case down, move, up
-  }
-
-  public enum Action: Int, CaseIterable, Sendable {
-    case grab, follow, release
-  }
-
-  public static let table = RuleTable<State, Trigger, NoCondition, Action>([
-    Rule(on: .down, do: .grab, go: .held),
-    Rule(in: [.held], on: .move, do: .follow),
-    Rule(in: [.held], on: .up, do: .release, go: .free),
-    Rule(in: [.free], on: .move, .up),
-  ])
-
   public static let description = ScenarioDescription(
     name: "rubber-band",
     summary: "content pulled beyond its edge, both published forms",
@@ -66,7 +49,7 @@ public struct RubberBanding: StateMachine, ScenarioModel {
     ],
     outputs: [OutputDescription("offset", unit: "px", "the offset of the content")])
 
-  public var state = State.free
+  public var state = Grip.free
   public let configuration: Configuration
   private let band: RubberBand
   private let rates: SpringRates
@@ -82,34 +65,30 @@ public struct RubberBanding: StateMachine, ScenarioModel {
     rates = configuration.spring.rates
   }
 
-  public var deadline: Double { .infinity }
-
-  public mutating func meetDeadline(_ log: inout [Happening]) {}
-
-  public mutating func perform(
-    _ action: Action, _ event: InteractionEvent, _ log: inout [Happening]
-  ) {
-    switch action {
-    case .grab:
-      offset.hold(at: event.time)
-      // The pull that would hold the content where it was caught.
-      pull = band.pull(offset: offset.target)
-      origin = pull - (event.y ?? 0)
-      tracker.begin()
-      tracker.add(time: event.time, x: 0, y: event.y ?? 0)
-    case .follow:
-      tracker.add(time: event.time, x: 0, y: event.y ?? 0)
-      follow(event.y)
-    case .release:
-      let finger = event.vy ?? event.value ?? tracker.velocity(at: event.time).y
-      follow(event.y)
-      let velocity =
-        configuration.mode == .article ? 0 : band.velocity(pull: pull, fingerVelocity: finger)
-      offset.move(to: 0, at: event.time, rates: rates, velocity: velocity)
-    }
+  public mutating func grab(_ event: InteractionEvent) {
+    offset.hold(at: event.time)
+    // The pull that would hold the content where it was caught.
+    pull = band.pull(offset: offset.target)
+    origin = pull - (event.y ?? 0)
+    tracker.begin()
+    tracker.add(time: event.time, x: 0, y: event.y ?? 0)
   }
 
-  private mutating func follow(_ y: Double?) {
+  public mutating func follow(_ event: InteractionEvent) {
+    tracker.add(time: event.time, x: 0, y: event.y ?? 0)
+    stretch(to: event.y)
+  }
+
+  public mutating func release(_ event: InteractionEvent, _ log: inout [Happening]) {
+    let finger = event.vy ?? event.value ?? tracker.velocity(at: event.time).y
+    stretch(to: event.y)
+    let velocity =
+      configuration.mode == .article ? 0 : band.velocity(pull: pull, fingerVelocity: finger)
+    offset.move(to: 0, at: event.time, rates: rates, velocity: velocity)
+  }
+
+  /// Pulls the content with a finger at a place, in px; nil leaves it.
+  private mutating func stretch(to y: Double?) {
     guard let y else { return }
     pull = y + origin
     offset.hold(band.offset(pull: pull))

@@ -1,5 +1,6 @@
 /// Every scenario there is. A new one needs its file and its line here.
 public enum ScenarioCatalogue {
+  /// In the order of lists and reports.
   public static let scenarios = [
     Scenario(CalculatorButton.self),
     Scenario(SpringAnimation.self),

@@ -4,6 +4,7 @@ import Springs
 public struct SpringAnimation: StateMachine, ScenarioModel {
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
+    /// The default of the article's sliders; most should use a damping of 1.
     public var spring = SpringSetting(0.5, 1)
     /// Where the value rests at first.
     public var start = 0.0
@@ -18,7 +19,10 @@ public struct SpringAnimation: StateMachine, ScenarioModel {
   }
 
   public enum State: Int, CaseIterable, Sendable {
-    case resting, moving
+    /// Nothing has happened yet.
+    case resting
+    /// Sent somewhere, settled there or not: a spring has no duration.
+    case moving
   }
 
   public enum Trigger: Int, CaseIterable, Sendable {
@@ -26,7 +30,10 @@ public struct SpringAnimation: StateMachine, ScenarioModel {
   }
 
   public enum Action: Int, CaseIterable, Sendable {
-    case retarget, kick
+    /// To the event's value, velocity kept.
+    case retarget
+    /// The event's value is added to the velocity, target kept.
+    case kick
   }
 
   public static let table = RuleTable<State, Trigger, NoCondition, Action>([

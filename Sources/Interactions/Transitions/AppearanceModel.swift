@@ -5,12 +5,17 @@
 /// that goes back where it came from takes its announcements back: the view
 /// that was leaving appears again. Each transition is completed once.
 public struct AppearanceModel: ScenarioModel {
+  /// Timing is all there is to configure, and it is the transition's.
   public typealias Configuration = ViewTransition.Configuration
 
   /// What is announced, of the source A and the destination B, and at the end.
   public enum Announcement: Int, CaseIterable, Sendable {
+    // A presentation, in the order of UIKit.
     case willDisappearA, willAppearB, didAppearB, didDisappearA
+    // A dismissal.
     case willDisappearB, willAppearA, didAppearA, didDisappearB
+    /// The end of either: 1 when it got where it was going, 0 when it went
+    /// back.
     case complete
   }
 
@@ -38,12 +43,16 @@ public struct AppearanceModel: ScenarioModel {
   private static let leavingB: [Announcement] = [.willDisappearB, .willAppearA]
   private static let leftB: [Announcement] = [.didAppearA, .didDisappearB]
 
+  /// Those of the transition: there is no other table.
+  public static var gapsCount: Int { ViewTransition.gapsCount }
+
   private var transition: ViewTransition
 
   public init(_ configuration: Configuration) {
     transition = ViewTransition(configuration)
   }
 
+  /// That of the transition.
   public var state: ViewTransition.State { transition.state }
   public var deadline: Double { transition.deadline }
 

@@ -7,11 +7,13 @@ public struct Perspective: Hashable, Sendable {
   /// Per px; -1/1000 in the article.
   public let m34: Double
 
+  /// - Parameter m34: per px; 0 for no perspective at all.
   public init(m34: Double = -0.001) {
     self.m34 = m34
   }
 
-  /// How much larger things look at a depth, in px; 1 at depth 0.
+  /// How much larger things look at a depth, in px; 1 at depth 0, infinite at
+  /// the camera itself, where the depth is -1/m34.
   public func scale(depth: Double) -> Double {
     1 / (1 + depth * m34)
   }

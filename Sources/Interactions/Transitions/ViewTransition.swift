@@ -15,11 +15,16 @@ public struct ViewTransition: StateMachine, ScenarioModel {
     public var height = 568.0
     /// Where the destination comes from, in px.
     public var depth = -100.0
+    /// Of the perspective, per px: -1 over the distance of the camera.
     public var m34 = -0.001
     /// The share of the presentation that the destination waits.
     public var delay = 0.2
+    /// How the timeline is paced; the article leaves it open.
     public var pacing = Pacing.linear
+    /// How values between keys are found; the article asks for cubic and names
+    /// no end tangents.
     public var keyframes = KeyframeMode.linear
+    /// Of the mended mode's y and z.
     public var spring = SpringSetting(1, 0.4)
     /// Share of the way that counts as settled, of the springs.
     public var settled = 0.001
@@ -63,15 +68,35 @@ public struct ViewTransition: StateMachine, ScenarioModel {
   }
 
   public enum State: Int, CaseIterable, Sendable {
-    case dismissed, presenting, presentingBack, presented, dismissing, dismissingBack
+    /// The source is there, at rest.
+    case dismissed
+    /// The destination is coming.
+    case presenting
+    /// It was coming, and goes again.
+    case presentingBack
+    /// The destination is there, at rest.
+    case presented
+    /// The source is coming back.
+    case dismissing
+    /// It was coming back, and goes again.
+    case dismissingBack
   }
 
   public enum Trigger: Int, CaseIterable, Sendable {
-    case present, dismiss, interrupt, finished
+    case present, dismiss, interrupt
+    /// The timeline is at its end, or both springs have settled.
+    case finished
   }
 
   public enum Action: Int, CaseIterable, Sendable {
-    case start, turnBack, turnOn, finish
+    /// Run the timeline of the new state from its beginning.
+    case start
+    /// Run it backwards from where it is.
+    case turnBack
+    /// Run it forwards again.
+    case turnOn
+    /// Stand at the end that was reached.
+    case finish
   }
 
   public static let table = RuleTable<State, Trigger, NoCondition, Action>([

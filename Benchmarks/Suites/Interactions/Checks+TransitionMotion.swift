@@ -1,0 +1,165 @@
+import Interactions
+
+/// Section 3.1: how keyframes move, and how springs do, in px and seconds.
+enum TransitionMotionChecks {
+  private typealias Model = ViewTransition
+  private static let name = Model.description.name
+
+  static func checks() -> [InteractionCheck] {
+    difference() + peaks() + joints() + variants()
+  }
+
+  /// The keyframes of the article, the same in cubic mode, and the springs.
+  private enum Form: String, CaseIterable {
+    case article, cubic, mended
+
+    var settings: Model.Configuration {
+      var settings = Model.Configuration()
+      if self == .cubic { settings.keyframes = .cubic }
+      if self == .mended { settings.mode = .mended }
+      return settings
+    }
+
+    /// A presentation that begins at 0.
+    var drive: ModelDrive<Model> {
+      var drive = ModelDrive<Model>(settings)
+      drive.send(0, .present)
+      return drive
+    }
+  }
+
+  /// The largest value of a function of time, in seconds: on a grid, and then
+  /// twice on a finer one around the best place.
+  private static func largest(
+    from start: Double, to end: Double, _ function: (Double) -> Double
+  ) -> Double {
+    var best = (value: -Double.infinity, time: start)
+    var (low, high) = (start, end)
+    for _ in 0..<3 {
+      let step = (high - low) / 1_000
+      for index in 0...1_000 {
+        let time = low + Double(index) * step
+        let value = function(time)
+        if value > best.value { best = (value, time) }
+      }
+      (low, high) = (max(start, best.time - step), min(end, best.time + step))
+    }
+    return best.value
+  }
+
+  // MARK: - Against the springs
+
+  /// The corners of 320 x 568 around the centre are 325.97 px away from it.
+  private static func difference() -> [InteractionCheck] {
+    func apart(_ output: Int, _ scale: Double) -> Double {
+      let (keyed, sprung) = (Form.article.drive.model, Form.mended.drive.model)
+      // Both in flight: no deadline of either changes an output.
+      return largest(from: 0, to: 1) { time in
+        scale * (keyed.outputs(at: time)[output] - sprung.outputs(at: time)[output]).magnitude
+      }
+    }
+    let corner = Double(160 * 160 + 284 * 284).squareRoot()
+    return [
+      .equal(
+        name, "3.1-largest-corner-difference-to-the-springs", 17.018640142284823, within: 1e-6,
+        unit: "px"
+      ) { apart(2, corner) },
+      .equal(
+        name, "3.1-largest-slide-difference-to-the-springs", 239.36459448315884, within: 1e-6,
+        unit: "px"
+      ) { apart(0, 1) },
+    ]
+  }
+
+  // MARK: - Peaks
+
+  /// Of the slide between its joints. Linear: 568/0.5. Cubic: 5/4 of that, and
+  /// 3·568/0.5² at both ends. Springs: 568 ω/e and 568 ω².
+  private static func peaks() -> [InteractionCheck] {
+    let expected: [(form: Form, speed: Double, acceleration: Double)] = [
+      (.article, 1_136, 0), (.cubic, 1_420, 6_816),
+      (.mended, 3282.2656734062175, 140_148.3824954689),
+    ]
+    let step = 1e-7
+    return expected.flatMap { form, speed, acceleration in
+      let checks: [InteractionCheck] = [
+        .equal(name, "3.1-peak-speed/\(form)", speed, within: 1e-3, unit: "px/s") {
+          let model = form.drive.model
+          return largest(from: 0, to: 0.5) { model.velocities(at: $0).x.magnitude }
+        },
+        .equal(
+          name, "3.1-peak-acceleration/\(form)", acceleration, within: 1, unit: "px/s2"
+        ) {
+          let model = form.drive.model
+          return largest(from: step, to: 0.5 - step) { time in
+            let change = model.velocities(at: time + step).x - model.velocities(at: time - step).x
+            return change.magnitude / (2 * step)
+          }
+        },
+      ]
+      return checks
+    }
+  }
+
+  // MARK: - Joints
+
+  /// The largest jerk that frames at 60 Hz show within four frames of a joint:
+  /// third differences, so that a jump of the velocity is a large number and
+  /// not an infinite one. From a separate evaluation of the same formulas.
+  private static let jerks: [(joint: String, frame: Int, output: Int, values: [Double])] = [
+    ("start-of-slide", 0, 0, [4_089_600, 2_244_736, 3_537_911.369863349]),
+    ("end-of-slide", 30, 0, [4_089_600, 2_244_736, 8595.260417373538]),
+    ("delay-of-depth", 6, 1, [900_000, 504_687.5, 172_127.5641120111]),
+  ]
+
+  private static func joints() -> [InteractionCheck] {
+    jerks.flatMap { joint, frame, output, values in
+      zip(Form.allCases, values).map { form, value in
+        .equal(
+          name, "3.1-jerk-at-60-hz/\(joint)/\(form)", value, within: 1e-3, unit: "px/s3"
+        ) { jerk(form, frame: frame, output: output) }
+      }
+    }
+  }
+
+  private static func jerk(_ form: Form, frame: Int, output: Int) -> Double {
+    let before = Model(form.settings).outputs(at: 0)[output]
+    let model = form.drive.model
+    let values = (frame - 4...frame + 4).map {
+      $0 < 0 ? before : model.outputs(at: Double($0) / 60)[output]
+    }
+    return (0..<values.count - 3).map { first in
+      let end = values[first + 3] - values[first]
+      return (end - 3 * (values[first + 2] - values[first + 1])).magnitude * 216_000
+    }.max() ?? .nan
+  }
+
+  // MARK: - Text and code of the article
+
+  /// E8: 0.5 s or 0.6 s, and a wait on the way there but not on the way back.
+  private static func variants() -> [InteractionCheck] {
+    func lasting(_ duration: Double) -> ModelDrive<Model> {
+      var settings = Model.Configuration()
+      settings.duration = duration
+      var drive = ModelDrive<Model>(settings)
+      drive.send(0, .present)
+      return drive
+    }
+    return [
+      .equal(name, "0.E8-later-end-of-the-code", 0.1, within: 1e-12, unit: "s") {
+        lasting(0.6).model.deadline - lasting(0.5).model.deadline
+      },
+      .equal(name, "0.E8-slower-slide-of-the-code", 568 / 3.0, within: 1e-9, unit: "px/s") {
+        var (text, code) = (lasting(0.5), lasting(0.6))
+        return text.velocity(0.25) - code.velocity(0.25)
+      },
+      .equal(name, "0.E8-depth-there-against-back", 20, within: 1e-9, unit: "px") {
+        let (there, back) = (Model.Configuration().presentation, Model.Configuration().dismissal)
+        return (0...1_000).map { step in
+          let share = Double(step) / 1_000
+          return (there.value(1, at: 1 - share) - back.value(1, at: share)).magnitude
+        }.max() ?? .nan
+      },
+    ]
+  }
+}

@@ -1,0 +1,34 @@
+import Glibc
+
+/// A rotation of the plane as an affine transform holds it: the matrix
+/// (a, b; -b, a) with a = cos φ, b = sin φ, for row vectors.
+///
+/// Only two of Core Graphics' four entries are stored, so the columns are
+/// orthogonal whatever happens; their length stays 1 up to the rounding of
+/// the products, about 1e-16 a product.
+public struct PlaneRotation: Hashable, Sendable {
+  /// The entries a = d, without unit.
+  public private(set) var a: Double
+  /// The entries b = -c, without unit.
+  public private(set) var b: Double
+
+  /// - Parameter angle: in radians, any finite number; whole turns are lost.
+  public init(angle: Double) {
+    a = cos(angle)
+    b = sin(angle)
+  }
+
+  /// atan2(b, a), in radians: from -π to π, and -π only where b is -0 or a
+  /// rounding error below it.
+  public var angle: Double { atan2(b, a) }
+
+  /// a·d - b·c: 1 for a rotation.
+  public var determinant: Double { a * a + b * b }
+
+  /// Turned further by an angle in radians, as a rotation gesture does with
+  /// every report.
+  public mutating func rotate(by angle: Double) {
+    let turn = PlaneRotation(angle: angle)
+    (a, b) = (a * turn.a - b * turn.b, a * turn.b + b * turn.a)
+  }
+}

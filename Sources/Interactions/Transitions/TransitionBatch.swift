@@ -1,0 +1,50 @@
+/// Many presentations on one timeline, each begun at its own time: the slide
+/// of every source and the four corners of every destination, a frame at a
+/// time.
+///
+/// The same numbers as as many ``ViewTransition``s give in the article's mode,
+/// from plain columns and without their machines.
+public struct TransitionBatch: Sendable {
+  /// When each presentation begins, in seconds.
+  public let starts: [Double]
+  /// How far each source has slid down in the last frame, in px.
+  public private(set) var slides: [Double]
+  /// The corners of each destination around its centre in the last frame, in
+  /// px: top left, top right, bottom left, bottom right, x before y.
+  public private(set) var corners: [Double]
+  private var depths: [Double]
+  private let timeline: Timeline
+  private let perspective: Perspective
+  private let width: Double
+  private let height: Double
+
+  /// - Parameters:
+  ///   - configuration: of all of them.
+  ///   - starts: in seconds.
+  ///   - width: of the destination, in px.
+  ///   - height: of the destination, in px.
+  public init(
+    _ configuration: ViewTransition.Configuration, starts: [Double], width: Double, height: Double
+  ) {
+    self.starts = starts
+    self.width = width
+    self.height = height
+    timeline = configuration.presentation
+    perspective = Perspective(m34: configuration.m34)
+    slides = Array(repeating: 0, count: starts.count)
+    depths = slides
+    corners = Array(repeating: 0, count: 8 * starts.count)
+  }
+
+  /// Moves all of them to a time, in seconds; those that have not begun wait
+  /// at the beginning.
+  public mutating func frame(at time: Double) {
+    let (source, destination) = (timeline.tracks[0], timeline.tracks[1])
+    for index in starts.indices {
+      let share = timeline.pacing.value(at: (time - starts[index]) / timeline.duration)
+      slides[index] = source.value(at: share)
+      depths[index] = destination.value(at: share)
+    }
+    perspective.corners(width: width, height: height, depths: depths, into: &corners)
+  }
+}
