@@ -79,6 +79,16 @@ extension AccuracyMethod {
       fixed("backward-euler", .backwardEuler, "implicit Euler"),
       fixed("trapezoidal", .trapezoidal, "the implicit trapezoidal rule"),
       fixed("implicit-midpoint", .implicitMidpoint, "Gauss collocation of order 2"),
+      AccuracyMethod(
+        name: "newmark-beta", family: "newmark", order: 2,
+        summary: "Newmark's method with the average acceleration, β = 1/4, γ = 1/2",
+        needs: "jacobian",
+        ladder: { problem in
+          AccuracyLadder.fixed(
+            problem, first: 4 * Double(problem.coarsest), rungs: 8, limit: 20_000)
+        },
+        spring: { spring(NewmarkSolver<SpringForce>(steps: steps($0))) },
+        duffing: { duffing(NewmarkSolver<DuffingForce>(steps: steps($0))) }),
       fixed("gauss-4", .gauss4, hermiteNodes: 3, "Gauss collocation of order 4 by Newton"),
       fixed("gauss-6", .gauss6, hermiteNodes: 3, "Gauss collocation of order 6 by Newton"),
       fixed("radau-5-fixed", .radau5, hermiteNodes: 3, "Radau IIA in equal steps"),
@@ -120,7 +130,8 @@ extension AccuracyMethod {
         let buffer =
           narrow
           ?? Trajectory<Float>(
-            times: trajectory.times, recordsVelocities: trajectory.recordsVelocities)
+            times: trajectory.times, recordsVelocities: trajectory.recordsVelocities,
+            logsSteps: trajectory.log != nil)
         narrow = buffer
         let report = solver.solve(
           Motion(force),
@@ -133,6 +144,7 @@ extension AccuracyMethod {
             Double(buffer.position(k)),
             buffer.recordsVelocities ? Double(buffer.velocity(k)) : 0)
         }
+        trajectory.adoptLog(of: buffer)
         return report
       }
     }
@@ -154,6 +166,18 @@ extension AccuracyMethod {
   static var single: [AccuracyMethod] {
     [
       single(
+        "explicit-euler", order: 1, family: "explicit-runge-kutta", first: 8,
+        narrow {
+          ExplicitSolver<Stages1, Motion<SpringForce, Float>>(
+            .explicitEuler, .fixed(steps: $0), nodes: 2)
+        }),
+      single(
+        "midpoint", order: 2, family: "explicit-runge-kutta", first: 4,
+        narrow {
+          ExplicitSolver<Stages2, Motion<SpringForce, Float>>(
+            .midpoint, .fixed(steps: $0), nodes: 2)
+        }),
+      single(
         "rk4", order: 4, family: "explicit-runge-kutta", first: 4,
         narrow {
           ExplicitSolver<Stages4, Motion<SpringForce, Float>>(
@@ -169,6 +193,11 @@ extension AccuracyMethod {
         "velocity-verlet", order: 2, family: "symplectic", first: 4,
         narrow {
           CompositionSolver<SpringForce, Float>(.velocityVerlet, damping: .inKick, steps: $0)
+        }),
+      single(
+        "position-verlet", order: 2, family: "symplectic", first: 4,
+        narrow {
+          CompositionSolver<SpringForce, Float>(.positionVerlet, damping: .inKick, steps: $0)
         }),
       AccuracyMethod(
         name: "closed-form-float", family: "exact", order: 0,

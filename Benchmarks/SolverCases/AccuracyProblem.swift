@@ -52,6 +52,8 @@ public final class AccuracyProblem: Sendable {
   struct Exact: Sendable {
     var positions: [DoubleDouble] = []
     var velocities: [DoubleDouble] = []
+    /// Where a spring's pieces begin.
+    var starts: [(position: DoubleDouble, velocity: DoubleDouble)] = []
   }
 
   private let cache = Mutex<Exact?>(nil)
@@ -86,6 +88,7 @@ public final class AccuracyProblem: Sendable {
         if index > 0 {
           x = x + DoubleDouble(pieces[index - 1].target) - DoubleDouble(piece.target)
         }
+        exact.starts.append((x, v))
         for k in 0..<piece.times.count {
           let t = DoubleDouble(high: piece.times.high[k], low: piece.times.low[k])
           let state = oscillator.state(at: t, position: x, velocity: v)
@@ -114,6 +117,24 @@ public final class AccuracyProblem: Sendable {
       }
     }
     return exact
+  }
+
+  /// The exact state by component, `time` s after the beginning of a piece.
+  func exactState(
+    piece: Int, at time: DoubleDouble
+  ) -> (positions: [DoubleDouble], velocities: [DoubleDouble]) {
+    switch equation {
+    case .spring(let force):
+      let start = exact.starts[piece]
+      let state = LinearOscillator(stiffness: force.stiffness, damping: force.damping).state(
+        at: time, position: start.position, velocity: start.velocity)
+      return ([state.position], [state.velocity])
+    case .duffing:
+      let state = DuffingOscillator().state(at: time)
+      return ([state.position], [state.velocity])
+    case .chain:
+      return SpringChain().state(at: time)
+    }
   }
 }
 

@@ -10,13 +10,17 @@ package final class AccuracyRun {
   /// Position and velocity of component `c` at sample `k` of piece `p`.
   private(set) var position: (Int, Int, Int) -> Double = { _, _, _ in .nan }
   private(set) var velocity: (Int, Int, Int) -> Double = { _, _, _ in .nan }
+  /// At most so many of the steps of a piece in which samples lie.
+  private(set) var loggedSteps: (Int, Int) -> [LoggedStep] = { _, _ in [] }
   let components: Int
 
-  /// - Parameter recordsVelocities: also wanted at the samples; they cost time
-  ///   that a timed solve does not spend.
+  /// - Parameters:
+  ///   - recordsVelocities: also wanted at the samples; they cost time that a
+  ///     timed solve does not spend.
+  ///   - logsSteps: whether `loggedSteps` will be asked for; the same.
   package init?(
     _ problem: AccuracyProblem, _ method: AccuracyMethod, _ setting: AccuracySetting,
-    recordsVelocities: Bool
+    recordsVelocities: Bool, logsSteps: Bool = false
   ) {
     self.problem = problem
     switch problem.equation {
@@ -25,8 +29,10 @@ package final class AccuracyRun {
       components = 1
       let single = problem.pieces.count == 1
       let trajectories = problem.pieces.map {
-        Trajectory<Double>(times: $0.times, recordsVelocities: recordsVelocities || !single)
+        Trajectory<Double>(
+          times: $0.times, recordsVelocities: recordsVelocities || !single, logsSteps: logsSteps)
       }
+      loggedSteps = { LoggedStep.steps(of: trajectories[$0].log, limit: $1) }
       position = { p, k, _ in trajectories[p].position(k) }
       velocity = { p, k, _ in trajectories[p].velocity(k) }
       let start = InitialValue(
@@ -58,7 +64,9 @@ package final class AccuracyRun {
       guard let make = method.duffing else { return nil }
       components = 1
       let trajectory = Trajectory<Double>(
-        times: problem.pieces[0].times, recordsVelocities: recordsVelocities)
+        times: problem.pieces[0].times, recordsVelocities: recordsVelocities,
+        logsSteps: logsSteps)
+      loggedSteps = { LoggedStep.steps(of: trajectory.log, limit: $1) }
       position = { _, k, _ in trajectory.position(k) }
       velocity = { _, k, _ in trajectory.velocity(k) }
       let run = make(setting)
@@ -69,7 +77,9 @@ package final class AccuracyRun {
       guard let make = method.chain else { return nil }
       components = 64
       let trajectory = Trajectory<SIMD64<Double>>(
-        times: problem.pieces[0].times, recordsVelocities: recordsVelocities)
+        times: problem.pieces[0].times, recordsVelocities: recordsVelocities,
+        logsSteps: logsSteps)
+      loggedSteps = { LoggedStep.steps(of: trajectory.log, limit: $1) }
       position = { _, k, c in trajectory.position(k)[c] }
       velocity = { _, k, c in trajectory.velocity(k)[c] }
       let run = make(setting)

@@ -33,7 +33,7 @@ public struct RunSummary: Sendable {
     var text = table
     for part in parts where !part.highlights.isEmpty {
       text += "\n\(part.name): \(part.summary)\n"
-      for line in part.highlights.prefix(5) { text += "  \(line)\n" }
+      for line in part.highlights.prefix(12) { text += "  \(line)\n" }
     }
     let failures = parts.flatMap(\.rows).filter { $0["status"] == .text("failed") }
     if !failures.isEmpty { text += "\nfailed:\n" }

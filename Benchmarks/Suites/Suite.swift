@@ -46,6 +46,10 @@ public protocol Suite {
   /// Lines about the suite for the summary of a whole run, most important
   /// first: what is worst, what is fastest, ratios to the limits.
   func highlights(_ rows: [Row]) -> [String]
+
+  /// What a command that runs this suite alone says to people at its end;
+  /// nil for nothing.
+  func closing(_ rows: [Row]) -> String?
 }
 
 extension Suite {
@@ -55,6 +59,7 @@ extension Suite {
   public func conclude(_ rows: inout [Row]) {}
   public func concludeTiming(_ rows: inout [Row]) {}
   public func highlights(_ rows: [Row]) -> [String] { Highlights.general(rows) }
+  public func closing(_ rows: [Row]) -> String? { nil }
 }
 
 /// What a suite may know about the run when it makes its cases.

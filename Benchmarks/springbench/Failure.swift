@@ -24,9 +24,12 @@ enum Failure {
     }
   }
 
-  /// One line on standard error; nothing can be done where that fails too.
-  static func say(_ line: String) {
-    var text = "springbench: \(line)\n"
+  /// One line on standard error.
+  static func say(_ line: String) { show("springbench: \(line)\n") }
+
+  /// Text on standard error; nothing can be done where that fails too.
+  static func show(_ text: String) {
+    var text = text
     text.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }
 }

@@ -41,6 +41,7 @@ struct SingleSuiteRun {
     let result = try session.result(of: suite, observer: progress)
     progress.clear()
     try write(result.rows)
+    try close(result.rows)
     if let path = arguments.string("samples-out") {
       try SuiteSession.write(result.samples, to: path, schema: SampleRows.schema)
     }
@@ -60,6 +61,20 @@ struct SingleSuiteRun {
     let writer = try CommonOptions.writer(arguments, schema: shown)
     for row in rows { try writer.write(ReportColumns.project(row, onto: shown)) }
     try writer.finish()
+  }
+
+  /// Says what the suite has to say to people: below a table on standard
+  /// output, else, where that is data or nothing, on standard error.
+  private func close(_ rows: [Row]) throws {
+    guard let text = suite.closing(rows) else { return }
+    let path = arguments.string("output")
+    if try CommonOptions.reportFormat(arguments) == .table, path == nil || path == "-" {
+      let sink = try OutputSink(path: nil)
+      try sink.write("\n" + text)
+      try sink.finish()
+    } else if session.isTalkative {
+      Failure.show(text)
+    }
   }
 
   /// Finds out before the work whether its rows can be added.

@@ -78,6 +78,42 @@ import Testing
     #expect(times.end == 1000)
   }
 
+  /// Interpolating methods and those with a polynomial of their own.
+  @Test func theLogHoldsTheEndsOfSteps() throws {
+    let force = SpringForce(stiffness: 30, damping: 1)
+    let start = InitialValue(position: 1.0, velocity: 0, duration: 2)
+    func log<S: Solver>(_ solver: S) -> [StepLog<Double>.Node]
+    where S.Problem == Motion<SpringForce, Double> {
+      let trajectory = Trajectory<Double>(
+        times: SampleTimes(duration: 2, count: 100), recordsVelocities: true, logsSteps: true)
+      // Twice: a second solve begins its log anew.
+      for _ in 0..<2 { _ = solver.solve(Motion(force), from: start, into: trajectory) }
+      return trajectory.log?.nodes ?? []
+    }
+    let fixed = NystromSolver<Nystrom8, SpringForce>(.fixed(steps: 40), nodes: 4)
+    let series = GaussSolver<SIMD8<Double>, SpringForce>(
+      .fixed(steps: 40), iterationTolerance: 1e-15)
+    for nodes in [log(fixed), log(series)] {
+      #expect(nodes.count == 41)
+      for (k, node) in nodes.enumerated() {
+        #expect((node.time - 0.05 * Double(k)).magnitude < 1e-15)
+        #expect(node.reached == (0..<100).count { 2 * Double($0) / 99 <= node.time })
+      }
+    }
+    for (a, b) in zip(log(fixed), log(series)) {
+      #expect((a.position - b.position).magnitude < 1e-9)
+      #expect((a.velocity - b.velocity).magnitude < 1e-8)
+    }
+    // Steps far shorter than the samples are apart: only those that count.
+    let many = log(NystromSolver<Nystrom8, SpringForce>(.fixed(steps: 5000), nodes: 4))
+    #expect(many.count <= 200 && many.last?.time == 2 && many.last?.reached == 100)
+    for node in many.dropFirst() where node.reached < 100 {
+      #expect(node.time - 2 * Double(node.reached - 1) / 99 < 2.0 / 99)
+    }
+    let landing = log(NystromSolver<Nystrom8, SpringForce>(.fixed(steps: 198), nodes: 4))
+    #expect(landing.isEmpty)
+  }
+
   @Test func irregularTimesAreServed() {
     let times = SampleTimes([0, 0.1, 0.1, 0.75, 1.5, 2])
     let trajectory = Trajectory<Double>(times: times, recordsVelocities: true)
@@ -95,5 +131,88 @@ import Testing
     #expect((trajectory.position(4) - spring.position(30)).magnitude < 1e-11)
     #expect((trajectory.velocity(4) - spring.velocity(30)).magnitude < 1e-9)
     #expect(trajectory.position(1) == trajectory.position(2))
+  }
+}
+
+/// Settling found on the dense polynomials against the closed form.
+@Suite struct SettlingTests {
+  private func settling(
+    _ motion: SpringMotion, damping: Double, stiffness: Double, threshold: Double,
+    duration: Double, steps: Int
+  ) -> Double {
+    EventLocator(SpringForce(stiffness: stiffness, damping: damping)).settlingTime(
+      target: 0, threshold: threshold,
+      from: InitialValue(
+        position: motion.start, velocity: motion.initialVelocity, duration: duration),
+      steps: steps)
+  }
+
+  private func motion(_ ratio: Double, velocity: Double) throws -> (Spring, SpringMotion) {
+    let w = 12.0
+    let spring = try Spring(validating: 1, stiffness: w * w, damping: 2 * ratio * w)
+    return (spring, spring.motion(from: 1, to: 0, initialVelocity: velocity))
+  }
+
+  @Test(arguments: [0.05, 0.3, 0.8, 1, 2], [0.1, 0.01, 1e-3])
+  func settlingIsThatOfTheClosedForm(ratio: Double, threshold: Double) throws {
+    for velocity in [0.0, 30, -30] {
+      let (spring, motion) = try motion(ratio, velocity: velocity)
+      let exact = motion.settlingTime(within: threshold)
+      let found = settling(
+        motion, damping: spring.damping, stiffness: spring.stiffness, threshold: threshold,
+        duration: 15, steps: 3000)
+      #expect((found - exact).magnitude < 1e-8, "\(found) for \(exact)")
+    }
+  }
+
+  /// Each leaving has its return, and the last event is the return.
+  @Test func leavingAndReturningAlternate() throws {
+    let (spring, motion) = try motion(0.05, velocity: 0)
+    let events = EventLocator(
+      SpringForce(stiffness: spring.stiffness, damping: spring.damping)
+    ).events(
+      .settling(target: 0, threshold: 0.1),
+      from: InitialValue(position: motion.start, velocity: 0, duration: 5), steps: 1000)
+    // It begins outside, and every half turn with a peak beyond 0.1 leaves.
+    let beyond = motion.turningPoints(until: 5).filter {
+      $0 > 0 && motion.state(at: $0).position.magnitude > 0.1
+    }
+    #expect(beyond.count >= 5)
+    let expected = (0...(2 * beyond.count)).map { $0 % 2 == 0 ? EventDirection.falling : .rising }
+    #expect(events.map(\.direction) == expected)
+  }
+
+  /// A peak as high as the threshold touches the band's edge and does not
+  /// count as leaving; one a little higher does.
+  @Test func aTouchIsAnEventAndNoLeaving() throws {
+    let (spring, motion) = try motion(0.3, velocity: 0)
+    let peak = try #require(motion.turningPoints(until: 5).first { $0 > 0.3 })
+    let height = motion.state(at: peak).position.magnitude
+    let force = SpringForce(stiffness: spring.stiffness, damping: spring.damping)
+    let start = InitialValue(position: 1.0, velocity: 0, duration: 5)
+    let touching = EventLocator(force).events(
+      .settling(target: 0, threshold: height), from: start, steps: 4000)
+    #expect(touching.last?.direction == .touching)
+    #expect(((touching.last?.time ?? 0) - peak).magnitude < 1e-6)
+    let before = settling(
+      motion, damping: spring.damping, stiffness: spring.stiffness, threshold: height,
+      duration: 5, steps: 4000)
+    #expect(before < peak - 0.05)
+    let after = settling(
+      motion, damping: spring.damping, stiffness: spring.stiffness, threshold: height * (1 - 1e-6),
+      duration: 5, steps: 4000)
+    #expect(after > peak)
+    #expect((after - motion.settlingTime(within: height * (1 - 1e-6))).magnitude < 1e-7)
+  }
+
+  @Test func neverOutsideIsZeroAndNeverWithinInfinity() throws {
+    let (spring, motion) = try motion(0.3, velocity: 0)
+    func time(_ threshold: Double, _ duration: Double) -> Double {
+      settling(
+        motion, damping: spring.damping, stiffness: spring.stiffness, threshold: threshold,
+        duration: duration, steps: 500)
+    }
+    #expect(time(1.5, 2) == 0)
+    #expect(time(0.5, 0.01) == .infinity)
   }
 }

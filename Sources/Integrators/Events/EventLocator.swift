@@ -4,6 +4,9 @@ public enum EventKind: Hashable, Sendable {
   case crossing(level: Double)
   /// The velocity passes or touches zero.
   case turning
+  /// |x − target| passes or touches a threshold: rising where the motion
+  /// leaves the band about its target, falling where it comes back.
+  case settling(target: Double, threshold: Double)
 }
 
 /// The direction in which a quantity passes through zero.
@@ -70,6 +73,22 @@ public struct EventLocator<Force: ScalarForce> {
     return found
   }
 
+  /// When the motion is last further than `threshold` from `target`, in s: its
+  /// last return into the band. Touching the band's edge is not leaving it.
+  ///
+  /// - Returns: zero for a motion that never leaves the band, infinity for one
+  ///   that is outside when the duration ends.
+  public func settlingTime(
+    target: Double, threshold: Double, from start: InitialValue<Double>, steps: Int
+  ) -> Double {
+    let edge = EventKind.settling(target: target, threshold: threshold)
+    let passes = events(edge, from: start, steps: steps).filter { $0.direction != .touching }
+    guard let last = passes.last else {
+      return (start.position - target).magnitude > threshold ? .infinity : 0
+    }
+    return last.direction == .falling ? last.time : .infinity
+  }
+
   /// The quintic in s ∈ [0, 1] through position, velocity and acceleration at
   /// both ends of a step.
   static func quintic(
@@ -89,17 +108,32 @@ public struct EventLocator<Force: ScalarForce> {
   static func roots(
     _ kind: EventKind, _ quintic: [Double], tolerance: Double
   ) -> [(place: Double, direction: EventDirection)] {
-    var c = quintic
     switch kind {
-    case .crossing(let level): c[0] -= level
-    case .turning: c = (1..<6).map { Double($0) * quintic[$0] }
+    case .crossing(let level): return roots(of: quintic, minus: level, tolerance)
+    case .turning:
+      return roots(of: (1..<6).map { Double($0) * quintic[$0] }, minus: 0, tolerance)
+    case .settling(let target, let threshold):
+      // (x − target)² − threshold² by its two factors, which have the same
+      // roots and lose no digits; beyond the lower edge, outwards is down.
+      let upper = roots(of: quintic, minus: target + threshold, tolerance)
+      let lower = roots(of: quintic.map { -$0 }, minus: threshold - target, tolerance)
+      return (upper + lower).sorted { $0.place < $1.place }
     }
+  }
+
+  private static func roots(
+    of polynomial: [Double], minus level: Double, _ tolerance: Double
+  ) -> [(place: Double, direction: EventDirection)] {
+    var c = polynomial
+    c[0] -= level
     let slope = (1..<c.count).map { Double($0) * c[$0] }
+    let bend = (1..<slope.count).map { Double($0) * slope[$0] }
     func value(_ p: [Double], _ s: Double) -> Double { p.reversed().reduce(0) { $0 * s + $1 } }
     return PolynomialRoots.roots(of: c, from: 0, to: 1, tolerance: tolerance).map { s in
       let rate = value(slope, s)
-      // A touch is flat as far as the tolerance can tell.
-      let flat = rate * rate <= 64 * tolerance * (value(slope, min(s + 0.5, 1)).magnitude + 1)
+      // A touch is flat as far as the tolerance can tell: a parabola that
+      // goes no further than that beyond zero is no steeper there.
+      let flat = rate * rate <= 2 * tolerance * value(bend, s).magnitude
       return (s, flat ? .touching : rate > 0 ? .rising : .falling)
     }
   }

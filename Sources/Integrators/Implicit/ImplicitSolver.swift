@@ -120,6 +120,9 @@ public final class ImplicitSolver<Force: ScalarForce>: Solver {
       }
     }
     factoredStep = h
+    // Where the gradient changes the force is not linear, and how well the
+    // iteration contracted says nothing of how well it will.
+    if gradient != factoredGradient { contraction = 1 }
     factoredGradient = gradient
   }
 
@@ -249,6 +252,7 @@ public final class ImplicitSolver<Force: ScalarForce>: Solver {
         return
       }
       if !hits && !usesNodes {
+        trajectory.note(t, low, x, v)
         stageSpeeds(v, h)
         let end =
           step == steps - 1 ? trajectory.count : trajectory.end(through: clock.time(step + 1).high)
@@ -268,6 +272,8 @@ public final class ImplicitSolver<Force: ScalarForce>: Solver {
       record.append(
         start.duration, 0, x, v, force.acceleration(x, v, start.duration), to: trajectory)
       record.flush(to: trajectory, final: true)
+    } else if !hits {
+      trajectory.note(start.duration, 0, x, v)
     }
     if !(x.magnitude < 1e100) { report.code = .diverged }
   }
@@ -331,10 +337,12 @@ public final class ImplicitSolver<Force: ScalarForce>: Solver {
         continue
       }
       let end = isLast ? trajectory.count : trajectory.end(through: time.value + h)
+      trajectory.note(time.value, time.low, x, v)
       write(x, h, time.value, time.low, end, trajectory)
       finish(&x, &v, h)
       report.accepted += 1
       if isLast {
+        trajectory.note(duration, 0, x, v)
         if !(x.magnitude < 1e100) { report.code = .diverged }
         return
       }

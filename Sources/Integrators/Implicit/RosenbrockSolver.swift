@@ -83,6 +83,7 @@ public final class RosenbrockSolver<Force: ScalarForce>: Solver {
         continue
       }
       let end = isLast ? trajectory.count : trajectory.end(through: time.value + h)
+      trajectory.note(time.value, time.low, x, v)
       if end > trajectory.next {
         let rise = nx - x
         series[0] = x
@@ -96,7 +97,10 @@ public final class RosenbrockSolver<Force: ScalarForce>: Solver {
       x = nx
       v = nv
       report.accepted += 1
-      if isLast { return report }
+      if isLast {
+        trajectory.note(duration, 0, x, v)
+        return report
+      }
       time.add(h)
       a = force.acceleration(x, v, time.value)
       report.evaluations += 1

@@ -109,6 +109,7 @@ extension NodeRecord {
   /// without taking the last node for the end of the problem.
   @inlinable
   package func finishPieces(to trajectory: Trajectory<Position>) {
+    if trajectory.isLogging { log(count - 1, to: trajectory) }
     writePlainly(limit: count - 1, final: false, to: trajectory)
     pending = count - 1
   }

@@ -114,6 +114,7 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
     dv[0] = start.velocity
     dx[1] = h * start.velocity
     dv[1] = h * a
+    trajectory.note(0, 0, start.position, start.velocity)
     while true {
       let remaining = (duration - time.value) - time.low
       if remaining <= 0 { return report }
@@ -208,6 +209,7 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
       time.add(h)
       // Differences now belong to the new time: s runs from −1 to 0.
       let end = isLast ? trajectory.count : trajectory.end(through: time.value)
+      trajectory.note(isLast ? duration : time.value, isLast ? 0 : time.low, dx[0], dv[0])
       write(order, time.value, time.low, h, end, trajectory)
       if isLast { return report }
       if equalSteps < order + 1 { continue }

@@ -80,6 +80,7 @@ public final class NodeRecord<Position: Coordinates> {
   @inlinable @inline(never)
   package func flush(to trajectory: Trajectory<Position>, final: Bool) {
     let limit = final ? count - 1 : count - 3
+    if trajectory.isLogging { log(final ? count : limit, to: trajectory) }
     if let record = self as? NodeRecord<Double>, let out = trajectory as? Trajectory<Double> {
       record.writeInLanes(limit: limit, final: final, to: out)
     } else {
@@ -95,6 +96,14 @@ public final class NodeRecord<Position: Coordinates> {
     }
     count = kept
     pending -= keep
+  }
+
+  /// Leaves the nodes up to `end` in the trajectory's log.
+  @usableFromInline
+  package func log(_ end: Int, to trajectory: Trajectory<Position>) {
+    for index in pending..<max(pending, end) {
+      trajectory.note(time[index], timeLow[index], position[index], velocity[index])
+    }
   }
 
   /// The nodes beside interval `index` that the interpolant also passes

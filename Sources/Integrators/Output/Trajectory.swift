@@ -17,10 +17,17 @@ public final class Trajectory<Position: Coordinates> {
   @usableFromInline package let samplesPerSecond: Double
   /// Index of the first sample not yet written.
   @usableFromInline package var next = 0
+  /// The steps' ends, where they are wanted.
+  public let log: StepLog<Position>?
+  @usableFromInline package let isLogging: Bool
 
-  public init(times: SampleTimes, recordsVelocities: Bool) {
+  /// - Parameter logsSteps: whether solvers leave the ends of their steps in
+  ///   `log`; that costs time and memory.
+  public init(times: SampleTimes, recordsVelocities: Bool, logsSteps: Bool = false) {
     self.times = times
     self.recordsVelocities = recordsVelocities
+    log = logsSteps ? StepLog() : nil
+    isLogging = logsSteps
     count = times.count
     samplesPerSecond = times.samplesPerSecond
     let capacity = times.count + SampleTimes.padding
@@ -72,6 +79,23 @@ public final class Trajectory<Position: Coordinates> {
     }
     while guess < count && high[guess] <= time { guess += 1 }
     return guess
+  }
+
+  /// Tells the log, if there is one, of a step's end.
+  @inlinable @inline(__always)
+  package func note(_ time: Double, _ low: Double, _ position: Position, _ velocity: Position) {
+    if isLogging { logNode(time, low, position, velocity) }
+  }
+
+  @usableFromInline @inline(never)
+  package func logNode(
+    _ time: Double, _ low: Double, _ position: Position, _ velocity: Position
+  ) {
+    var reached = time > 0 ? log?.nodes.last?.reached ?? 0 : 0
+    while reached < count && high[reached] <= time { reached += 1 }
+    log?.append(
+      StepLog.Node(
+        time: time, timeLow: low, position: position, velocity: velocity, reached: reached))
   }
 
   /// Writes the samples that lie exactly on a step's end.

@@ -64,6 +64,7 @@ where Problem.Position == Double {
         series, order: order, position: x.value, velocity: v, step: h, scratch: scratch)
       if !hits {
         let (t, low) = clock.time(step)
+        trajectory.note(t, low, x.value, v)
         let end =
           step == steps - 1 ? trajectory.count : trajectory.end(through: clock.time(step + 1).high)
         if end > trajectory.next {
@@ -90,6 +91,7 @@ where Problem.Position == Double {
         }
       }
     }
+    if !hits { trajectory.note(start.duration, 0, x.value, v) }
     report.accepted = steps
     report.evaluations = steps * order
     if !(x.value.magnitude < 1e100) { report.code = .diverged }
@@ -135,6 +137,7 @@ where Problem.Position == Double {
         length = remaining
         theta = remaining / h
       }
+      trajectory.note(time.value, time.low, x.value, v)
       let end = isLast ? trajectory.count : trajectory.end(through: time.value + length)
       if end > trajectory.next {
         trajectory.evaluate(
@@ -152,7 +155,10 @@ where Problem.Position == Double {
       x.add(tail * theta)
       v = slope / h
       report.accepted += 1
-      if isLast { return report }
+      if isLast {
+        trajectory.note(duration, 0, x.value, v)
+        return report
+      }
       time.add(length)
       h = length
     }

@@ -47,6 +47,7 @@ where Problem.Position == SIMD64<Double> {
       problem.expand(
         series, order: order, position: x, velocity: v, step: h, scratch: scratch)
       let (t, low) = clock.time(step)
+      trajectory.note(t, low, x, v)
       let end = step == steps ? trajectory.count : trajectory.end(through: t + 0.5 * h)
       write(t, low, inverse, end, trajectory)
       if step == steps { break }

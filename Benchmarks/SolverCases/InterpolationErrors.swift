@@ -1,0 +1,78 @@
+import Springs
+
+/// What the steps are off at their ends, and what interpolation adds.
+///
+/// A solver's error passes through a step more smoothly than the solution
+/// itself: the cubic through error and error rate at both ends of a step is
+/// taken as the step's own, and what samples inside the step are off beyond it
+/// as the dense output's. Over steps longer than about 1/ω the cubic no longer
+/// follows the step's own error, and the figure is an upper bound.
+package struct InterpolationErrors {
+  /// max |x − x_exact| / S over the ends of steps; samples where a solver
+  /// lands on them; nil for a method without steps.
+  package var stepEnd: Double?
+  /// Largest such excess over the samples, in units of S; nil where no sample
+  /// was interpolated.
+  package var dense: Double?
+
+  /// So many steps of a piece at most: exact states of the chain cost more.
+  private static func limit(_ run: AccuracyRun) -> Int { run.components > 1 ? 16 : 256 }
+
+  package init(_ run: AccuracyRun, _ problem: AccuracyProblem) {
+    let exact = problem.exact.positions
+    var offset = 0
+    for (p, piece) in problem.pieces.enumerated() {
+      let steps = run.loggedSteps(p, Self.limit(run))
+      for step in steps { add(step, run, problem, p, offset) }
+      if steps.isEmpty {
+        for k in 0..<piece.times.count {
+          for c in 0..<run.components {
+            let here = error(run.position(p, k, c), exact[(offset + k) * run.components + c])
+            Self.raise(&stepEnd, here / problem.scale)
+          }
+        }
+      }
+      offset += piece.times.count
+    }
+  }
+
+  private mutating func add(
+    _ step: LoggedStep, _ run: AccuracyRun, _ problem: AccuracyProblem, _ p: Int, _ offset: Int
+  ) {
+    let exactBegin = problem.exactState(piece: p, at: step.begin.time)
+    let exactEnd = problem.exactState(piece: p, at: step.end.time)
+    let length = (step.end.time - step.begin.time).rounded
+    let times = problem.pieces[p].times
+    let exact = problem.exact.positions
+    for c in 0..<run.components {
+      let e0 = error(step.begin.positions[c], exactBegin.positions[c])
+      let e1 = error(step.end.positions[c], exactEnd.positions[c])
+      let d0 = error(step.begin.velocities[c], exactBegin.velocities[c]) * length
+      let d1 = error(step.end.velocities[c], exactEnd.velocities[c]) * length
+      Self.raise(&stepEnd, e0 / problem.scale)
+      Self.raise(&stepEnd, e1 / problem.scale)
+      for k in step.samples {
+        let time = DoubleDouble(high: times.high[k], low: times.low[k])
+        let s = (time - step.begin.time).rounded / length
+        // At the step's end there is nothing to interpolate.
+        guard s < 1 else { continue }
+        let rest = 1 - s
+        let own =
+          rest * rest * ((1 + 2 * s) * e0 + s * d0) + s * s * ((3 - 2 * s) * e1 - rest * d1)
+        let here = error(
+          run.position(p, k, c), exact[(offset + k) * run.components + c])
+        Self.raise(&dense, (here - own) / problem.scale)
+      }
+    }
+  }
+
+  private func error(_ value: Double, _ exact: DoubleDouble) -> Double {
+    (value - exact.high) - exact.low
+  }
+
+  /// Keeps the larger magnitude; a NaN counts as infinite.
+  private static func raise(_ value: inout Double?, _ candidate: Double) {
+    let size = candidate.isNaN ? .infinity : candidate.magnitude
+    if !(size <= (value ?? -1)) { value = size }
+  }
+}

@@ -1,0 +1,52 @@
+import Integrators
+import Springs
+
+/// A step in which samples lie, as a solver logged it.
+struct LoggedStep {
+  /// A step's end.
+  struct End {
+    let time: DoubleDouble
+    /// By component.
+    let positions: [Double]
+    let velocities: [Double]
+  }
+
+  let begin: End
+  let end: End
+  /// Those after its beginning, up to its end.
+  let samples: Range<Int>
+
+  /// The steps in `log` with samples in them; evenly chosen ones if there are
+  /// more than `limit`, as the exact solution at their ends takes its time.
+  static func steps<P: Coordinates>(of log: StepLog<P>?, limit: Int) -> [LoggedStep] {
+    guard let nodes = log?.nodes else { return [] }
+    let used = nodes.indices.dropLast().filter { nodes[$0].reached < nodes[$0 + 1].reached }
+    let count = min(limit, used.count)
+    return (0..<count).map { chosen in
+      let index = used[chosen * used.count / count]
+      return LoggedStep(
+        begin: End(nodes[index]), end: End(nodes[index + 1]),
+        samples: nodes[index].reached..<nodes[index + 1].reached)
+    }
+  }
+}
+
+extension LoggedStep.End {
+  init<P: Coordinates>(_ node: StepLog<P>.Node) {
+    time = DoubleDouble(high: node.time, low: node.timeLow)
+    positions = (0..<P.dimension).map { node.position.component($0) }
+    velocities = (0..<P.dimension).map { node.velocity.component($0) }
+  }
+}
+
+extension Trajectory where Position == Double {
+  /// Takes over the log of a solve in Float.
+  func adoptLog(of other: Trajectory<Float>) {
+    for node in other.log?.nodes ?? [] {
+      log?.append(
+        StepLog.Node(
+          time: node.time, timeLow: node.timeLow, position: Double(node.position),
+          velocity: Double(node.velocity), reached: node.reached))
+    }
+  }
+}

@@ -1,0 +1,97 @@
+/// Newmark's method in equal steps, the standard of structural dynamics:
+///
+///     x⁺ = x + h v + h² ((½ − β) a + β a⁺)
+///     v⁺ = v + h ((1 − γ) a + γ a⁺),   a⁺ = f(t⁺, x⁺) − c v⁺
+///
+/// The acceleration at the step's end is found by Newton's method on one
+/// number. γ = ½ gives order two, anything larger order one and damping of
+/// what the step cannot resolve. With γ = ½, β = ¼ (the acceleration's
+/// average holds during the step) is stable at any step and keeps the energy
+/// of a linear spring; β = ⅙ (it changes linearly) is stable for
+/// hω ≤ √12, β = 0 is velocity Verlet, for hω ≤ 2.
+///
+/// N. M. Newmark, J. Eng. Mech. Div. ASCE 85 (1959) 67,
+/// doi:10.1061/JMCEA3.0000098.
+public final class NewmarkSolver<Force: ScalarForce>: Solver {
+  public typealias Problem = Motion<Force, Double>
+  public let steps: Int
+  /// Share of the new acceleration in the position.
+  public let beta: Double
+  /// Share of the new acceleration in the velocity.
+  public let gamma: Double
+  @usableFromInline let record = NodeRecord<Double>(nodes: 2)
+
+  public init(beta: Double = 0.25, gamma: Double = 0.5, steps: Int) {
+    precondition(steps > 0 && beta >= 0 && gamma >= 0)
+    self.steps = steps
+    self.beta = beta
+    self.gamma = gamma
+  }
+
+  @inlinable
+  public func solve(
+    _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory<Double>
+  ) -> SolveReport {
+    var report = SolveReport()
+    trajectory.next = 0
+    let force = problem.force
+    let clock = FixedClock(duration: start.duration, steps: steps)
+    let h = clock.high
+    let place = beta * h * h
+    let speed = gamma * h
+    var x = start.position
+    var v = start.velocity
+    var a = force.acceleration(x, v, 0)
+    report.evaluations = 1
+    let intervals = trajectory.count - 1
+    let hits =
+      trajectory.samplesPerSecond > 0 && steps % intervals == 0
+      && trajectory.times.end == start.duration
+    let perSample = hits ? steps / intervals : 0
+    var until = perSample
+    record.begin()
+    if hits { trajectory.record(x, v) }
+    for step in 0..<steps {
+      let (t, low) = clock.time(step)
+      if !hits { record.append(t, low, x, v, a, to: trajectory) }
+      let knownX = x + h * (v + h * (0.5 - beta) * a)
+      let knownV = v + h * (1 - gamma) * a
+      var solved = false
+      for _ in 0..<12 {
+        x = knownX + place * a
+        v = knownV + speed * a
+        let residual = force.acceleration(x, v, t + h) - a
+        let slope = 1 - place * force.forceGradient(x, t + h) + speed * force.damping
+        let change = residual / slope
+        a += change
+        report.evaluations += 1
+        report.jacobians += 1
+        // What matters is how far position and velocity still move.
+        if change.magnitude * h <= 1e-14 * (1 + v.magnitude) {
+          solved = true
+          break
+        }
+      }
+      guard solved else {
+        report.code = a.isFinite ? .unconverged : .diverged
+        return report
+      }
+      x = knownX + place * a
+      v = knownV + speed * a
+      report.accepted += 1
+      if hits {
+        until -= 1
+        if until == 0 {
+          trajectory.record(x, v)
+          until = perSample
+        }
+      }
+    }
+    if !hits {
+      record.append(start.duration, 0, x, v, a, to: trajectory)
+      record.flush(to: trajectory, final: true)
+    }
+    if !(x.magnitude < 1e100) { report.code = .diverged }
+    return report
+  }
+}

@@ -1,0 +1,46 @@
+/// The steps of a solve in which samples lie, with the states at their ends:
+/// what it takes to judge interpolation apart from the steps themselves.
+///
+/// A solver that lands on its samples interpolates nothing and leaves the log
+/// empty.
+public final class StepLog<Position: Coordinates> {
+  /// A step's end.
+  public struct Node: Sendable {
+    /// In s, as the unevaluated sum of two numbers.
+    public let time: Double
+    public let timeLow: Double
+    public let position: Position
+    public let velocity: Position
+    /// Samples at or before it.
+    public let reached: Int
+
+    public init(
+      time: Double, timeLow: Double, position: Position, velocity: Position, reached: Int
+    ) {
+      self.time = time
+      self.timeLow = timeLow
+      self.position = position
+      self.velocity = velocity
+      self.reached = reached
+    }
+  }
+
+  /// In order of time; neighbours bound a step, or several without a sample.
+  public private(set) var nodes: [Node] = []
+
+  public init() {}
+
+  /// Adds a node; one at time zero begins a new solve.
+  public func append(_ node: Node) {
+    if node.time <= 0 { nodes.removeAll(keepingCapacity: true) }
+    // Steps without samples are of no use: at most two nodes a sample stay.
+    let count = nodes.count
+    if count >= 2 && nodes[count - 1].reached == node.reached
+      && nodes[count - 2].reached == node.reached
+    {
+      nodes[count - 1] = node
+    } else {
+      nodes.append(node)
+    }
+  }
+}

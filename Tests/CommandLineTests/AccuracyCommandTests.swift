@@ -1,0 +1,71 @@
+import Foundation
+import Reports
+import TestSupport
+import Testing
+
+/// `accuracy` as a process: what it writes, and what it needs.
+@Suite(.serialized) struct AccuracyCommandTests {
+  /// All columns but the run's own name.
+  private func rows(_ arguments: [String]) throws -> [[String]] {
+    let outcome = try Program.run(["accuracy", "--format", "csv", "--no-progress"] + arguments)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let lines = outcome.output.split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    let header = try #require(lines.first)
+    let run = try #require(header.firstIndex(of: "run_id"))
+    return lines.map { $0.enumerated().filter { $0.offset != run }.map(\.element) }
+  }
+
+  @Test func rowsAreTheSameToTheByteWhateverTheRunAndItsThreads() throws {
+    let arguments = ["--problem", "ui,retarget", "--quick"]
+    let once = try rows(arguments)
+    #expect(once.count > 50)
+    #expect(try rows(arguments) == once)
+    #expect(try rows(arguments + ["--threads", "2"]) == once)
+  }
+
+  #if !DEBUG
+    /// A solve allocates nothing that depends on its steps: every rung of
+    /// every method has as many allocations as the first. Unoptimised code
+    /// boxes values that the optimiser keeps in registers.
+    @Test func stepsAllocateNothing() throws {
+      let rows = try rows([
+        "--problem", "ui,stiff,duffing,chain-64", "--time", "--quiet", "--samples", "1",
+        "--rounds", "1", "--iterations", "1", "--max-time", "1us",
+      ])
+      let header = try #require(rows.first)
+      let columns = try ["method", "problem", "allocations_count", "steps_accepted_count"].map {
+        try #require(header.firstIndex(of: $0))
+      }
+      var seen: [String: (counts: Set<String>, steps: Set<String>)] = [:]
+      for row in rows.dropFirst() where !row[columns[2]].isEmpty {
+        let key = row[columns[0]] + " on " + row[columns[1]]
+        seen[key, default: ([], [])].counts.insert(row[columns[2]])
+        seen[key, default: ([], [])].steps.insert(row[columns[3]])
+      }
+      #expect(seen.count > 60)
+      #expect(seen.values.count { $0.steps.count > 3 } > 50)
+      for (key, entry) in seen {
+        #expect(entry.counts.count == 1, "\(key): \(entry.counts.sorted())")
+      }
+    }
+  #endif
+
+  @Test func theFrontIsForPeopleAndLeavesTheReportAlone() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("accuracy.csv").path
+    let arguments = [
+      "accuracy", "--problem", "ui", "--method", "rk4,dop853,taylor-16", "--time", "--samples", "2",
+      "--rounds", "1", "--no-progress",
+    ]
+    let toFile = try Program.run(arguments + ["--output", path])
+    #expect(toFile.status == 0 && toFile.output.isEmpty)
+    #expect(toFile.errors.contains("by tolerance") && toFile.errors.contains("dop853"))
+    #expect(try Program.run(["validate", path]).status == 0)
+    let quiet = try Program.run(arguments + ["--output", path, "--quiet"])
+    #expect(quiet.errors.isEmpty && quiet.output.isEmpty)
+    let table = try Program.run(arguments + ["--format", "table", "--quiet"])
+    #expect(table.output.contains("any setting") && table.errors.isEmpty)
+  }
+}
