@@ -37,9 +37,9 @@ import Testing
     #expect((slope - 4).magnitude < 0.2)
   }
 
-  /// Cubic interpolation between the steps of a method of order six shows in
-  /// the samples and not in the steps' ends, a method's own polynomial neither
-  /// way, and where steps end on samples nothing is interpolated.
+  /// What a sample is off is no more than the steps and the interpolation are
+  /// off together; where steps end on samples nothing is interpolated, and
+  /// exact methods have no steps.
   @Test func interpolationIsJudgedApartFromSteps() throws {
     let suite = AccuracySuite(
       methods: ["rk4", "gauss-16-fixed", "rosenbrock-4", "closed-form"], problems: ["ui"])
@@ -68,7 +68,6 @@ import Testing
       if case .real(let value) = mine[rung][column] { return value }
       return nil
     }
-    // The cubic of an adaptive method is what its samples suffer from.
     let dense = try #require(value("rosenbrock-4", "max_dense_output_error", 6))
     let ends = try #require(value("rosenbrock-4", "max_step_end_error", 6))
     #expect(dense > 0 && ends > 0)
