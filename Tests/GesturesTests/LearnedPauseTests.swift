@@ -32,6 +32,25 @@ import Testing
     }
   }
 
+  /// Leaving trees out changes no answer.
+  @Test func oddsAreComparedAsTheyAre() {
+    var random = GestureRandom(seed: 33)
+    let model = PauseModel.standard
+    var answers: Set<Bool> = []
+    let rows = TraceGenerator(seed: 34).traces(count: 5, families: [.mix]).flatMap {
+      PauseTrainingRows.rows(of: $0, number: 0)
+    }
+    for _ in 0..<repetitions(2_000) {
+      let features = random.element(rows).dropFirst(7).map { Float($0) }
+      let odds = model.logOdds(features)
+      for threshold in [odds.nextUp, odds, odds.nextDown, 0, 2.5, -40, 40] {
+        answers.insert(odds > threshold)
+        #expect(model.exceeds(threshold, features) == (odds > threshold))
+      }
+    }
+    #expect(answers.count == 2)
+  }
+
   /// The gate: sooner odds, and a stay that is a pause in any case.
   @Test func theFastGateIsFaster() throws {
     let path = samples(rate: 240, seconds: 1, stopped)

@@ -40,9 +40,9 @@ import Testing
         + (rank - Double(below)) * (differences[below + 1] - differences[below])
       return min(value / 0.943, 1.5)
     }
-    func speed(_ end: Int) -> Double {
+    func speed(_ end: Int, _ window: Double) -> Double {
       var start = end
-      while start > 0, samples[start - 1].time >= samples[end].time - 0.05 - slack { start -= 1 }
+      while start > 0, samples[start - 1].time >= samples[end].time - window - slack { start -= 1 }
       start = min(start, end - 1)
       var sum = (t: 0.0, x: 0.0, y: 0.0, tt: 0.0, tx: 0.0, ty: 0.0)
       for index in stride(from: end, through: start, by: -1) {
@@ -63,17 +63,21 @@ import Testing
     var states: [Bool] = []
     var anchor: (x: Double, y: Double)?
     var outside = 0
+    var departure = 0
     for end in samples.indices {
       if let place = anchor {
         let dx = samples[end].x - place.x
         let dy = samples[end].y - place.y
         outside = dx * dx + dy * dy > 36 ? outside + 1 : 0
-        if outside == 2 { anchor = nil }
+        if outside == 2 {
+          anchor = nil
+          departure = end
+        }
       } else if samples[end].time - samples[0].time >= 0.06 - slack {
         let n = noise(end)
         let radius = 2.5 + 0.8 * n
         var start = end
-        while start > 0, path[end].time - path[start - 1].time <= 0.3 + slack,
+        while start > departure, path[end].time - path[start - 1].time <= 0.3 + slack,
           diagonal(start - 1...end) <= radius
         {
           start -= 1
@@ -81,8 +85,10 @@ import Testing
         let age = path[end].time - path[start].time
         var back = end
         while back > 0, path[back].time > path[end].time - 0.05 + slack { back -= 1 }
-        let unrest = max(diagonal(back...end) / 0.9, speed(end) / (13 + 25 * n))
-        let need = 0.070 + 0.5 * (0.107 - 0.070) * max(0, unrest - 1)
+        let unrest = max(
+          diagonal(back...end) / (0.9 + 0.1 * n), speed(end, 0.05) / (13 + 25 * n),
+          speed(end, 0.02) / (20 + 100 * n))
+        let need = 0.072 + 0.5 * (0.107 - 0.072) * max(0, unrest - 1)
         if age >= min(need, 0.107) - slack {
           func middle(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
           let last = samples[max(0, end - 4)...end]
@@ -126,6 +132,21 @@ import Testing
       try #require(triggers(SlidingDeadline(mode: mode), path).first)
     }
     #expect(times == times.sorted(by: >))
+  }
+
+  /// A pointer that crept 5.5 px while it was paused, rested there and goes on
+  /// has left the pause while its filtered path is still in the box.
+  @Test(arguments: ["sliding-deadline", "sliding-deadline-fast", "learned", "learned-fast"])
+  func whoHasLeftIsNotFoundAgain(name: String) throws {
+    let path = samples(rate: 240, seconds: 1.5) { time in
+      let crept = 22 * min(max(time - 0.45, 0), 0.25)
+      return (400 * stroke(time, from: 0, lasting: 0.3) + crept + 100 * max(time - 1.2, 0), 0)
+    }
+    let trace = LabelledTrace(
+      name: "creep", family: "", rate: 240, samples: path,
+      isPaused: Array(repeating: false, count: path.count))
+    let edges = try #require(NamedPauseDetector.named(name)).edges([trace])[0]
+    #expect(edges.map(\.isPaused) == [true, false])
   }
 
   @Test func theStateLeavesAfterTwoSamplesBeyond6Pixels() {

@@ -31,6 +31,8 @@ extension SlidingDeadline {
     public var radius: Double
     public var span: Limit
     public var speed: Limit
+    /// A second speed, over a shorter window; nil: not looked at.
+    public var recentSpeed: Limit?
     /// Speed back along the approach; nil: not looked at.
     public var backward: Limit?
     /// A₀, in seconds.
@@ -40,11 +42,14 @@ extension SlidingDeadline {
     /// k, without unit.
     public var slope: Double
     public var habits: Habits?
+    /// Stay before which nothing is a pause, in seconds. A median asks for
+    /// half of the pauses only, so nothing is gained by being far below it.
+    public var gate = 0.0
 
     /// The shortest deadline that any gesture can get, in seconds.
     var earliest: Double {
-      guard let habits else { return soonest }
-      return max(soonest - 1.2 * habits.entry.magnitude, 0)
+      let habitual = habits.map { soonest - 1.2 * $0.entry.magnitude } ?? soonest
+      return max(habitual, gate, 0)
     }
   }
 }
@@ -53,9 +58,10 @@ extension SlidingDeadline.Mode {
   /// The mode to use where nothing else is said: the highest F1 below 85 ms.
   public static let standard = Self(
     name: "standard", radius: 2.5,
-    span: Limit(window: 0.05, limit: 0.9),
+    span: Limit(window: 0.05, limit: 0.9, perNoise: 0.1),
     speed: Limit(window: 0.05, limit: 13, perNoise: 25),
-    soonest: 0.070, latest: 0.107, slope: 0.5)
+    recentSpeed: Limit(window: 0.02, limit: 20, perNoise: 100),
+    soonest: 0.072, latest: 0.107, slope: 0.5)
 
   /// About 75 ms.
   public static let quick = Self(
@@ -78,8 +84,8 @@ extension SlidingDeadline.Mode {
     span: Limit(window: 0.034, limit: 1, perNoise: 0.25),
     speed: Limit(window: 0.02, limit: 20, perNoise: 40),
     backward: Limit(window: 0.05, limit: 4.2),
-    soonest: 0.025, latest: 0.080, slope: 0.7,
-    habits: Habits(stay: 0.0036, turn: 0.003, entry: -0.0128))
+    soonest: 0.025, latest: 0.100, slope: 0.7,
+    habits: Habits(stay: 0.0036, turn: 0.003, entry: -0.0128), gate: 0.045)
 
   public static let all = [standard, quick, quicker, fast]
 

@@ -8,13 +8,16 @@ import Glibc
 ///
 /// 1. Filter: X, Y is the mean of the samples of the last 17 ms.
 /// 2. Noise n: see `NoiseEstimate`.
-/// 3. Age a: how long X, Y has stayed in a box of diagonal R + 0.8 n px.
-/// 4. Span B: the diagonal of the box around the last X, Y. Speed v: the slope
-///    of a straight line through the last raw positions.
-/// 5. Unrest q: the largest of B, v and the speed back along the approach,
-///    each over its limit.
-/// 6. Paused when a ≥ min(A₁, A₀ + k (A₁ - A₀) max(0, q - 1)), not in the
-///    first 60 ms.
+/// 3. Age a: how long X, Y has stayed in a box of diagonal R + 0.8 n px, since
+///    the last pause was over. The filtered path lags: without that end the
+///    box would still hold a pointer that has just been seen to leave.
+/// 4. Span B: the diagonal of the box around the last X, Y. Speeds v: the
+///    slopes of straight lines through the last raw positions. A short one
+///    sees a pointer that is about to go on, before a long one does.
+/// 5. Unrest q: the largest of B, the speeds and the speed back along the
+///    approach, each over its limit.
+/// 6. Paused when a ≥ min(A₁, A₀ + k (A₁ - A₀) max(0, q - 1)), not before the
+///    gate of the mode and not in the first 60 ms.
 /// 7. Over when two samples in a row lie more than 6 px from the anchor.
 ///
 /// Only times count, never numbers of samples. While the pointer moves or is
@@ -32,6 +35,8 @@ public struct SlidingDeadline: PauseDetector {
   private var smallBox = StillBox(diagonal: 2.5)
   private var habits = GestureHabits()
   private var beginning = 0.0
+  /// When the last pause was over, in seconds.
+  private var departure = -Double.infinity
 
   /// - Parameter capacity: samples to keep; 400 ms of them are used.
   public init(mode: Mode = .standard, capacity: Int = 512) {
@@ -49,6 +54,7 @@ public struct SlidingDeadline: PauseDetector {
     raw.removeAll()
     path.removeAll()
     latch.reset()
+    departure = -.infinity
     largestBox.reset()
     smallBox.reset()
     habits.reset()
@@ -67,7 +73,8 @@ public struct SlidingDeadline: PauseDetector {
     }
     if latch.isPaused {
       latch.update(sample)
-    } else if sample.time - largestBox.since >= mode.earliest - timeSlack,
+      if !latch.isPaused { departure = sample.time }
+    } else if sample.time - max(largestBox.since, departure) >= mode.earliest - timeSlack,
       sample.time - beginning >= Self.beginningLength - timeSlack, isDue()
     {
       latch.enter(raw)
@@ -83,16 +90,16 @@ public struct SlidingDeadline: PauseDetector {
   private mutating func isDue() -> Bool {
     let deviation = noise.deviation(of: raw)
     let radius = mode.radius + 0.8 * deviation
-    let stay = path.stay(inDiagonal: radius, limit: Self.longestStay).time
+    let longest = min(Self.longestStay, path[0].time - departure)
+    let stay = path.stay(inDiagonal: radius, limit: longest).time
     if stay >= mode.latest - timeSlack { return true }
     let soonest = mode.soonest + habitualDelay()
-    guard stay >= soonest - timeSlack else { return false }
+    guard stay >= max(soonest, mode.gate) - timeSlack else { return false }
     let span = path.diagonal(over: mode.span.window)
-    let velocity = raw.slope(over: mode.speed.window)
-    let speed = (velocity.x * velocity.x + velocity.y * velocity.y).squareRoot()
     var unrest = max(
       span / (mode.span.limit + mode.span.perNoise * deviation),
-      speed / (mode.speed.limit + mode.speed.perNoise * deviation))
+      unrest(of: mode.speed, deviation))
+    if let recent = mode.recentSpeed { unrest = max(unrest, self.unrest(of: recent, deviation)) }
     if let backward = mode.backward {
       let approach = approach()
       let velocity = raw.slope(over: backward.window)
@@ -101,6 +108,13 @@ public struct SlidingDeadline: PauseDetector {
     }
     let need = soonest + mode.slope * (mode.latest - soonest) * max(0, unrest - 1)
     return stay >= min(need, mode.latest) - timeSlack
+  }
+
+  /// The speed over a limit's window, as a multiple of the limit.
+  private func unrest(of limit: Mode.Limit, _ deviation: Double) -> Double {
+    let velocity = raw.slope(over: limit.window)
+    let speed = (velocity.x * velocity.x + velocity.y * velocity.y).squareRoot()
+    return speed / (limit.limit + limit.perNoise * deviation)
   }
 
   /// What the gesture so far adds to the deadline, in seconds.

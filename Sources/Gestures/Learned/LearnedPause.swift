@@ -8,8 +8,9 @@ import Glibc
 /// when the pointer has stayed in the box for about as long as a pause lasts
 /// at least. Whatever the model says, a stay of `surely` seconds is a pause.
 ///
-/// The model is asked only where the pointer has stayed in a box of 3.7 px for
-/// 25 ms and is not paused yet.
+/// The model is asked only where the pointer has stayed in the box until the
+/// first of these moments and is not paused yet; the stay counts from the end
+/// of the last pause.
 public struct LearnedPause: PauseDetector {
   /// An operating point.
   public struct Gate: Hashable, Sendable {
@@ -30,6 +31,8 @@ public struct LearnedPause: PauseDetector {
   private let model: PauseModel
   private var preview: PausePreview
   private var latch = PauseLatch()
+  /// When the last pause was over, in seconds.
+  private var departure = -Double.infinity
 
   /// - Parameter capacity: samples to keep; 400 ms of them are used.
   public init(gate: Gate = .standard, capacity: Int = 512) {
@@ -45,22 +48,31 @@ public struct LearnedPause: PauseDetector {
     guard preview.observe(sample) else { return }
     if latch.isPaused {
       latch.update(sample)
-    } else if preview.isCandidate {
-      let stay = preview.stay()
+      if !latch.isPaused { departure = sample.time }
+    } else if preview.isCandidate, longestStay >= min(gate.soonest, gate.surely) - timeSlack {
+      let stay = min(preview.stay(), sample.time - departure)
       if stay >= gate.surely - timeSlack || isConvinced(stay) { latch.enter(preview.raw) }
     }
+  }
+
+  /// No stay is longer, in seconds.
+  private var longestStay: Double {
+    guard let newest = preview.raw.newest else { return 0 }
+    return min(preview.longestStay, newest.time - departure)
   }
 
   private mutating func isConvinced(_ stay: Double) -> Bool {
     guard stay >= gate.soonest - timeSlack else { return false }
     preview.describe()
-    let odds = model.logOdds(preview.features.values)
-    return odds > gate.clear || (stay >= gate.doubtful - timeSlack && odds > gate.likely)
+    let isLikelyEnough = stay >= gate.doubtful - timeSlack
+    return model.exceeds(
+      isLikelyEnough ? min(gate.likely, gate.clear) : gate.clear, preview.features.values)
   }
 
   public mutating func reset() {
     preview.reset()
     latch.reset()
+    departure = -.infinity
   }
 }
 
@@ -86,12 +98,12 @@ extension LearnedPause.Gate {
 
   /// Below 70 ms in the median.
   public static let standard = Self(
-    name: "standard", soonest: 0.05, clearProbability: 0.935, doubtful: 0.095,
+    name: "standard", soonest: 0.05, clearProbability: 0.915, doubtful: 0.095,
     likelyProbability: 0.6, surely: 0.15)
 
   /// Below 60 ms in the median.
   public static let fast = Self(
-    name: "fast", soonest: 0.045, clearProbability: 0.868, doubtful: 0.095,
+    name: "fast", soonest: 0.045, clearProbability: 0.85, doubtful: 0.095,
     likelyProbability: 0.6, surely: 0.15)
 
   /// The standard gate with another first moment, in seconds, at which the

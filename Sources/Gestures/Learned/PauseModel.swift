@@ -17,6 +17,9 @@ package struct PauseModel: Sendable {
   private struct Tree: Sendable {
     var firstNode: Int32
     var firstLeaf: Int32
+    /// The least and the most that this tree and those after it can add.
+    var least: Float = 0
+    var most: Float = 0
   }
 
   private let nodes: [Node]
@@ -76,6 +79,7 @@ package struct PauseModel: Sendable {
       }
     }
     guard reader.isAtEnd else { return nil }
+    Self.bound(&trees, leaves)
     self.nodes = nodes
     self.leaves = leaves
     self.trees = trees
@@ -83,17 +87,45 @@ package struct PauseModel: Sendable {
 
   /// The logarithm of the odds. O(trees · depth).
   package func logOdds(_ features: [Float]) -> Float {
+    trees.reduce(bias) { $0 + value(of: $1, features) }
+  }
+
+  /// Whether the logarithm of the odds is above a threshold: the same answer
+  /// as from all trees, but without those that can change it no more.
+  package func exceeds(_ threshold: Float, _ features: [Float]) -> Bool {
     var sum = bias
     for tree in trees {
-      var index = 0
-      repeat {
-        let node = nodes[Int(tree.firstNode) &+ index]
-        index = Int(
-          features[Int(node.feature)] <= node.threshold ? node.left : node.right)
-      } while index >= 0
-      sum += leaves[Int(tree.firstLeaf) &+ ~index]
+      if sum + tree.least > threshold + Self.rounding { return true }
+      if sum + tree.most < threshold - Self.rounding { return false }
+      sum += value(of: tree, features)
     }
-    return sum
+    return sum > threshold
+  }
+
+  /// More than all that sums of leaves can be wrong by: a thousand of them,
+  /// below 8, in single precision.
+  private static let rounding: Float = 1e-3
+
+  private func value(of tree: Tree, _ features: [Float]) -> Float {
+    var index = 0
+    repeat {
+      let node = nodes[Int(tree.firstNode) &+ index]
+      index = Int(features[Int(node.feature)] <= node.threshold ? node.left : node.right)
+    } while index >= 0
+    return leaves[Int(tree.firstLeaf) &+ ~index]
+  }
+
+  /// Finds the bounds of all trees, from the last to the first.
+  private static func bound(_ trees: inout [Tree], _ leaves: [Float]) {
+    var (least, most, end): (Float, Float, Int) = (0, 0, leaves.count)
+    for index in trees.indices.reversed() {
+      let own = leaves[Int(trees[index].firstLeaf)..<end]
+      least += own.min() ?? 0
+      most += own.max() ?? 0
+      end = Int(trees[index].firstLeaf)
+      trees[index].least = least
+      trees[index].most = most
+    }
   }
 }
 

@@ -37,6 +37,12 @@ package struct PausePreview: Sendable {
       && path[0].time - beginning >= 0.06 - timeSlack
   }
 
+  /// The longest that `stay()` can be, in seconds: no noise widens the box
+  /// beyond the wide one. O(1).
+  package var longestStay: Double {
+    path.count > 0 ? path[0].time - wideBox.since : 0
+  }
+
   /// How long a candidate has stayed in the box, in seconds.
   package mutating func stay() -> Double {
     features.prepare(raw: raw, path: path)
