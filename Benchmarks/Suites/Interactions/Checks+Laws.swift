@@ -134,7 +134,8 @@ enum LawChecks {
     let mayJump = description.events.map { touches.contains($0.name) }
     var found = Wild()
     var log: [Happening] = []
-    for _ in 0..<(context.isQuick ? 1_000 : 10_000) {
+    // 10,000 a model, half of them in either mode.
+    for _ in 0..<(context.isQuick ? 500 : 5_000) {
       var model = model
       /// Does something at a time and gives the largest jump it makes.
       func jump(_ time: Double, _ change: (inout Model) -> Void) -> Double {
@@ -174,7 +175,7 @@ enum LawChecks {
     _ scenario: Scenario, _ context: SuiteContext
   ) -> InteractionCheck {
     let instances = 10_000
-    let frames = (0..<(context.isQuick ? 10 : 30)).map { Double($0) / 60 }
+    let frames = (0..<12).map { Double($0) / 60 }
     func traces() -> [[InteractionEvent]] {
       var traces = RandomTrace(scenario.description, seed: context.seed)
       return (0..<instances).map { _ in traces.next(events: 8) }

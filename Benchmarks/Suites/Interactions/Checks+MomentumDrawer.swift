@@ -225,10 +225,10 @@ enum MomentumDrawerChecks {
         name, "0.E7-releases-sent-to-the-other-side", 100 * share, within: 0.3, unit: "%"
       ) {
         var differing = 0
-        for row in 0..<60 {
-          for column in 0..<100 {
-            let offset = 360 * (Double(row) + 0.5) / 60
-            let velocity = 2_000 * (Double(column) + 0.5) / 100 - 1_000
+        for row in 0..<30 {
+          for column in 0..<50 {
+            let offset = 360 * (Double(row) + 0.5) / 30
+            let velocity = 2_000 * (Double(column) + 0.5) / 50 - 1_000
             func end(_ mode: InteractionMode) -> Double {
               var drive = flung(-velocity, mode: mode, remaining: offset)
               return drive.value(0.1 + 3).rounded()
@@ -236,7 +236,7 @@ enum MomentumDrawerChecks {
             if end(.article) != end(.mended) { differing += 1 }
           }
         }
-        return Double(differing) / 60
+        return Double(differing) / 15
       }
     ]
   }

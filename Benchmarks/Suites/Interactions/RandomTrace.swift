@@ -20,10 +20,11 @@ struct RandomTrace {
     trace(count, isWild: false)
   }
 
-  /// A trace of 6 to 40 events that nobody would make: now and then minutes
-  /// of silence, and numbers as large as a trace may hold.
+  /// A trace of 6 to 40 events that nobody would make, more often a short one:
+  /// now and then minutes of silence, and numbers as large as a trace may hold.
   mutating func nextWild() -> [InteractionEvent] {
-    trace(Int.random(in: 6...40, using: &random), isWild: true)
+    let counts = (0..<2).map { _ in Int.random(in: 6...40, using: &random) }
+    return trace(min(counts[0], counts[1]), isWild: true)
   }
 
   private mutating func trace(_ count: Int, isWild: Bool) -> [InteractionEvent] {
