@@ -15,7 +15,7 @@ let package = Package(
   ],
   targets: [
     // MARK: Models: what a spring is and how it is computed.
-    .target(name: "Springs", linkerSettings: [.linkedLibrary("m")]),
+    .target(name: "Springs", dependencies: ["CKernels"], linkerSettings: [.linkedLibrary("m")]),
     .target(name: "Oscillators", dependencies: ["Springs", "COpenBLAS"]),
     .target(name: "Integrators", dependencies: ["CKernels"]),
     .target(name: "Batch", dependencies: ["Springs", "CKernels", "COpenBLAS"]),

@@ -70,8 +70,8 @@ extension AccuracyMethod {
       fixed(
         "rk3", .kutta3, Stages3.self, nodes: 2, first: 4, rungs: 8, parts: 1, "Kutta's third order"),
       fixed(
-        "rk4", .rungeKutta4, Stages4.self, nodes: 2, first: 4, rungs: 8, parts: 1,
-        chain: onChain(.rungeKutta4, Stages4.self, nodes: 2),
+        "rk4", .rungeKutta4, ClassicalStages.self, nodes: 2, first: 4, rungs: 8, parts: 1,
+        chain: onChain(.rungeKutta4, ClassicalStages.self, nodes: 2),
         "the classical Runge–Kutta method"),
       fixed(
         "rk38", .threeEighths, Stages4.self, nodes: 2, first: 4, rungs: 8, parts: 1,

@@ -44,7 +44,7 @@ package struct AccuracyMethod: Sendable {
   package var needs = "rhs"
   package let ladder: @Sendable (AccuracyProblem) -> [AccuracySetting]
   package var spring: (@Sendable (AccuracySetting) -> SpringRun)?
-  var duffing: (@Sendable (AccuracySetting) -> DuffingRun)?
+  package var duffing: (@Sendable (AccuracySetting) -> DuffingRun)?
   var chain: (@Sendable (AccuracySetting) -> ChainRun)?
 
   /// Whether the method can run a problem at all.

@@ -5,6 +5,7 @@ public enum Catalogue {
       SelfcheckSuite(),
       AccuracySuite(),
       SpringsSuite(),
+      SteppersSuite(),
       InteractionsSuite(),
       PauseSuite(),
       EnginesSuite(),

@@ -13,6 +13,7 @@ enum Commands {
     AnswerCommand.self,
     ScoreCommand.self,
     SpringsCommand.self,
+    SteppersCommand.self,
     InteractionsCommand.self,
     PauseCommand.self,
     ReplayCommand.self,

@@ -103,6 +103,24 @@ import Testing
     KernelTests.check(kernel, Double.self, limit, level: level)
   }
 
+  /// The kernel behind `SpringMotion.sample` belongs to `Springs`, but levels
+  /// are switched here alone.
+  @Test(arguments: levels, [0, 0.3, 1, 4.0])
+  func trajectoriesAreTheClosedForm(level: VectorLevel, ratio: Double) {
+    #expect(VectorLevel.activate(level))
+    let motion = SpringMotion(
+      rates: SpringRates(dampingRatio: ratio, angularFrequency: 20), from: 1, to: 3,
+      initialVelocity: -50)
+    for count in Array(1...70) + [2000] {
+      let (positions, velocities) = motion.samples(step: 0x1p-7, count: count)
+      for index in 0..<count {
+        let exact = motion.exactState(at: Double(index) * 0x1p-7)
+        #expect((positions[index] - exact.position).magnitude <= 1e-14 * motion.scale)
+        #expect((velocities[index] - exact.velocity).magnitude <= 2e-13 * motion.scale)
+      }
+    }
+  }
+
   @Test(arguments: BatchKernel.allCases, levels)
   func floatSamplesAreClose(kernel: BatchKernel, level: VectorLevel) {
     let recurs = kernel == .recurrence || kernel == .recurrenceStream

@@ -113,6 +113,141 @@ template <class Real> Matrix<Real> propagator(const BatchSpring& s, Real t) {
   return {decay * (c + a * sinc), decay * sinc, -decay * w * w * sinc, decay * (c - a * sinc)};
 }
 
+// MARK: Bare steps
+
+// Columns of doubles on cache lines of their own.
+struct Columns {
+  static constexpr int count = 4096;
+  alignas(64) double x[count], v[count], k[count], c[count];
+};
+
+void bare_steps(const Options& options) {
+  std::cout << "case_id,status,stepper,springs_count,steps_count,step_size_s,max_position_error,"
+               "ns_per_step,mad_ns_per_step\n";
+  // Laundered: with constants the compiler would fold whole loops.
+  volatile double launder_k = 438.6, launder_c = 4.2, launder_h = 1e-4;
+  const double k = launder_k, c = launder_c, h = launder_h;
+  const int steps = 20000;
+  auto exact = [&](long double stiffness, long double damping, long double time) {
+    const long double w = std::sqrt(stiffness), a = damping / 2;
+    const long double inside = w * w - a * a, turn = std::sqrt(std::fabs(inside));
+    const long double even = inside > 0 ? std::cos(turn * time) : std::cosh(turn * time);
+    const long double odd = inside > 0 ? std::sin(turn * time) : std::sinh(turn * time);
+    return double(std::exp(-a * time) * (even + a / turn * odd));
+  };
+  auto row = [&](const char* name, int springs, int count, double error, auto run) {
+    const auto times = time_runs(run, options.budget_ns);
+    const double each = 1.0 / (double(springs) * count);
+    std::cout << "steppers/" << name << ",ok," << name << ',' << springs << ',' << count << ','
+              << shortest(h) << ',' << shortest(error) << ',' << shortest(times.median * each)
+              << ',' << shortest(times.mad * each) << std::endl;
+  };
+  double end = 0;
+  auto alone = [&](const char* name, auto acceleration, double reference, auto step) {
+    auto run = [&] {
+      double x = 1, v = 0;
+      for (int i = 0; i < steps; ++i) step(acceleration, x, v);
+      end = x;
+      keep(&end);
+    };
+    run();
+    row(name, 1, steps, std::fabs(end - reference), run);
+  };
+  auto spring = [=](double x, double v) { return -k * x - c * v; };
+  auto duffing = [](double x, double) { return -x - x * x * x; };
+  auto rk4 = [=](auto a, double& x, double& v) {
+    const double a1 = a(x, v);
+    const double v2 = v + h / 2 * a1, a2 = a(x + h / 2 * v, v2);
+    const double v3 = v + h / 2 * a2, a3 = a(x + h / 2 * v2, v3);
+    const double v4 = v + h * a3, a4 = a(x + h * v3, v4);
+    x += h / 6 * (v + 2 * (v2 + v3) + v4);
+    v += h / 6 * (a1 + 2 * (a2 + a3) + a4);
+  };
+  const double at_end = exact(k, c, h * steps);
+  alone("rk4", spring, at_end, rk4);
+  // cn(sqrt(2) t, m = 1/4) at t = 2, 25 digits by mpmath.
+  alone("rk4-duffing", duffing, -0.8593493581018552318897425, rk4);
+  alone("velocity-verlet", spring, at_end, [=](auto a, double& x, double& v) {
+    v = (v + h / 2 * a(x, 0)) / (1 + h / 2 * c);
+    x += h * v;
+    v = (1 - h / 2 * c) * v + h / 2 * a(x, 0);
+  });
+  alone("semi-implicit-euler", spring, at_end, [=](auto a, double& x, double& v) {
+    v += h * a(x, v);
+    x += h * v;
+  });
+  const auto map = propagator<double>({c / 2 / std::sqrt(k), std::sqrt(k), 1, 0, 0}, h);
+  alone("propagator", spring, at_end, [=](auto, double& x, double& v) {
+    const double next = map.xx * x + map.xv * v;
+    v = map.vx * x + map.vv * v;
+    x = next;
+  });
+
+  {
+    // Eight samples side by side by the map of eight steps.
+    const int count = 4096;
+    std::vector<double> x(count), v(count);
+    auto run = [&] {
+      auto map8 = propagator<double>({c / 2 / std::sqrt(k), std::sqrt(k), 1, 0, 0}, 8 * h);
+      double lane_x[8] = {1}, lane_v[8] = {0};
+      for (int i = 1; i < 8; ++i) {
+        lane_x[i] = map.xx * lane_x[i - 1] + map.xv * lane_v[i - 1];
+        lane_v[i] = map.vx * lane_x[i - 1] + map.vv * lane_v[i - 1];
+      }
+      for (int from = 0; from < count; from += 8)
+        for (int i = 0; i < 8; ++i) {
+          x[from + i] = lane_x[i];
+          v[from + i] = lane_v[i];
+          const double next = map8.xx * lane_x[i] + map8.xv * lane_v[i];
+          lane_v[i] = map8.vx * lane_x[i] + map8.vv * lane_v[i];
+          lane_x[i] = next;
+        }
+      keep(x.data());
+      keep(v.data());
+    };
+    run();
+    double error = 0;
+    for (int i = 0; i < count; ++i) error = std::max(error, std::fabs(x[i] - exact(k, c, i * (long double)h)));
+    row("propagator-interleaved", 1, count, error, run);
+  }
+
+  {
+    auto springs = std::make_unique<Columns>();
+    auto reset = [&] {
+      for (int i = 0; i < Columns::count; ++i) {
+        const double share = double(i) / Columns::count;
+        springs->x[i] = 1;
+        springs->v[i] = 0;
+        springs->k[i] = 100 + 800 * share;
+        springs->c[i] = 1 + 30 * (1 - share);
+      }
+    };
+    auto step_all = [&] {
+      double* __restrict x = springs->x;
+      double* __restrict v = springs->v;
+      const double* __restrict ks = springs->k;
+      const double* __restrict cs = springs->c;
+      for (int i = 0; i < Columns::count; ++i) {
+        double xi = x[i], vi = v[i];
+        rk4([ki = ks[i], ci = cs[i]](double px, double pv) { return -ki * px - ci * pv; }, xi, vi);
+        x[i] = xi;
+        v[i] = vi;
+      }
+    };
+    reset();
+    for (int s = 0; s < steps; ++s) step_all();
+    double error = 0;
+    for (int i = 0; i < Columns::count; ++i)
+      error = std::max(error, std::fabs(springs->x[i] - exact(springs->k[i], springs->c[i], h * steps)));
+    reset();
+    const int each = 64;
+    row("rk4-ensemble", Columns::count, each, error, [&] {
+      for (int s = 0; s < each; ++s) step_all();
+      keep(springs.get());
+    });
+  }
+}
+
 struct Batch {
   std::vector<BatchSpring> springs;
   std::vector<double> target, distance, velocity, frames;
@@ -227,6 +362,10 @@ int main(int argc, char** argv) try {
   const Options options(argc, argv);
   if (options.mode == "batch") {
     batches(options);
+    return 0;
+  }
+  if (options.mode == "steppers") {
+    bare_steps(options);
     return 0;
   }
   std::cout << accuracy_header;

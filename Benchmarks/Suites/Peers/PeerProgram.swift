@@ -1,8 +1,8 @@
 import Measurement
 import Reports
 
-/// A program that answers `accuracy` and `batch` with rows, or why there is
-/// none.
+/// A program that answers `accuracy`, `batch` or `steppers` with rows, or why
+/// there is none.
 public struct PeerProgram: Sendable, Hashable {
   public let name: String
   /// What is run; empty for a peer that could not be installed.
@@ -11,7 +11,7 @@ public struct PeerProgram: Sendable, Hashable {
   public let script: String
   /// Why the peer is skipped; empty if it is not.
   public let skipReason: String
-  /// `accuracy`, `batch`, or both with a `+` between.
+  /// `accuracy`, `batch`, `steppers`, or several with a `+` between.
   public let modes: String
 
   public init(name: String, path: String, script: String, skipReason: String, modes: String) {

@@ -15,9 +15,9 @@ public enum PeersReport {
     var columns = ReportColumns.common
     columns.append(Column("peer", .text, "whose program: springbench is this one"))
     var names = Set(columns.map(\.name))
-    let shared = Catalogue.suites.filter { ["accuracy", "batch"].contains($0.name) }
+    let shared = Catalogue.suites.filter { ["accuracy", "batch", "steppers"].contains($0.name) }
     for column in shared.flatMap(\.columns) where names.insert(column.name).inserted {
-      // A row belongs to one of the two, so everything may be empty.
+        // A row belongs to one of them, so everything may be empty.
       let kind: Column.Kind = if case .choice = column.kind { .text } else { column.kind }
       columns.append(
         Column(
@@ -25,6 +25,11 @@ public enum PeersReport {
     }
     return Schema(name, columns + ReportColumns.timing)
   }()
+
+  /// Where the suites write their times, and of what.
+  private static let times: [(column: String, unit: String)] = [
+    ("median_ns_per_solve", "solve"), ("ns_per_sample", "sample"), ("ns_per_step", "step"),
+  ]
 
   /// A row that says why a peer is not there.
   static func skipped(_ peer: String, because reason: String, runID: String) -> Row {
@@ -61,10 +66,9 @@ public enum PeersReport {
         ("suite", .text(name)), ("peer", .text(peer)), ("process_index", .integer(round)),
         ("case_id", .text("peers/\(peer)/\(record.fields[id])")),
       ])
-      let time = row["median_ns_per_solve"] == .missing ? "ns_per_sample" : "median_ns_per_solve"
-      if row["unit_median_ns"] == .missing { row["unit_median_ns"] = row[time] }
-      if row["work_unit"] == .missing {
-        row["work_unit"] = .text(time == "ns_per_sample" ? "sample" : "solve")
+      if let (time, unit) = times.first(where: { row[$0.column] != .missing }) {
+        if row["unit_median_ns"] == .missing { row["unit_median_ns"] = row[time] }
+        if row["work_unit"] == .missing { row["work_unit"] = .text(unit) }
       }
       rows.append(row)
     }

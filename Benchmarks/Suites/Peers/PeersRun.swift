@@ -58,7 +58,11 @@ public struct PeersRun {
     for round in 1...max(roundsCount, 1) where !Interrupts.isRequested {
       progress("round \(round)", 0.3 + 0.7 * Double(round - 1) / Double(roundsCount))
       for problem in problems { measured += try turn(problem, round: round, only: chosen) }
-      if measuresBatches { measured += batchTurn(round: round) }
+      measured += turnTogether("steppers", ours: [], peers: [], round: round)
+      if measuresBatches {
+        measured += turnTogether(
+          "batch", ours: PeerBatch.filters, peers: ["--threads", String(threads)], round: round)
+      }
     }
     let again = Set(measured.map { $0["case_id"] })
     rows += survey.filter { !again.contains($0["case_id"]) } + measured
@@ -91,16 +95,19 @@ public struct PeersRun {
     return rows
   }
 
-  private mutating func batchTurn(round: Int) -> [Row] {
+  /// One program after the other on all cases of `mode` at once.
+  private mutating func turnTogether(
+    _ mode: String, ours: [String], peers options: [String], round: Int
+  ) -> [Row] {
     var rows: [Row] = []
-    let programs = [PeerProgram.ours(program)] + peers.filter { $0.answers("batch") }
+    let programs = [PeerProgram.ours(program)] + peers.filter { $0.answers(mode) }
+    guard programs.count > 1 else { return [] }
     let shift = round % programs.count
     for peer in programs[shift...] + programs[..<shift] where !Interrupts.isRequested {
       let arguments =
         peer.isOurs
-        ? ["batch", "--time", "--max-time", "400ms", "--samples", "15"] + PeerProgram.output
-          + PeerBatch.filters
-        : ["batch", "--budget-ms", "150", "--threads", String(threads)]
+        ? [mode, "--time", "--max-time", "400ms", "--samples", "15"] + PeerProgram.output + ours
+        : [mode, "--budget-ms", "150"] + options
       rows += attempt(peer, arguments, round)
     }
     return rows
@@ -148,7 +155,7 @@ extension PeerProgram {
   /// This program as one of the programs that take turns.
   static func ours(_ path: String) -> PeerProgram {
     PeerProgram(
-      name: PeersReport.ours, path: path, script: "", skipReason: "", modes: "accuracy+batch")
+      name: PeersReport.ours, path: path, script: "", skipReason: "", modes: "accuracy+batch+steppers")
   }
 
   var isOurs: Bool { name == PeersReport.ours }

@@ -9,6 +9,10 @@ extension PeersTable {
     "workload", "ours ns/sample", "kernel", "best peer ns/sample", "peer", "peer/ours", "",
   ]
 
+  private static let stepperHeader = [
+    "stepper", "ours ns/step", "kernel", "best peer ns/step", "peer", "peer/ours", "",
+  ]
+
   private var accuracyLines: [[String]] {
     accuracy.map { cell in
       [
@@ -19,11 +23,11 @@ extension PeersTable {
     }
   }
 
-  private var batchLines: [[String]] {
-    batch.map { cell in
+  private static func lines(_ cells: [Cell]) -> [[String]] {
+    cells.map { cell in
       [
-        cell.subject, Self.number(cell.ours, 1), cell.ours?.method ?? "",
-        Self.number(cell.peer, 1), Self.name(cell.peer), Self.ratio(cell), cell.verdict,
+        cell.subject, number(cell.ours, 1), cell.ours?.method ?? "",
+        number(cell.peer, 1), name(cell.peer), ratio(cell), cell.verdict,
       ]
     }
   }
@@ -42,7 +46,7 @@ extension PeersTable {
 
   /// How many comparisons ended how.
   public var counts: String {
-    let verdicts = (accuracy + batch).map(\.verdict)
+    let verdicts = (accuracy + batch + steppers).map(\.verdict)
     let won = verdicts.count { $0.hasPrefix("won") }
     return "\(won) won, \(verdicts.count { $0 == "tie" }) tied (within 10 %), "
       + "\(verdicts.count { $0 == "lost" }) lost"
@@ -56,11 +60,12 @@ extension PeersTable {
         header: Self.accuracyHeader, cells: accuracyLines,
         rightAligned: [false, true, true, false, true, false, true, false, true, false])
     }
-    if !batch.isEmpty {
+    for (header, cells) in [(Self.batchHeader, batch), (Self.stepperHeader, steppers)]
+    where !cells.isEmpty {
       text +=
         "\n"
         + ConsoleTable.text(
-          header: Self.batchHeader, cells: batchLines,
+          header: header, cells: Self.lines(cells),
           rightAligned: [false, true, false, true, false, true, false])
     }
     for peer in skipped { text += "skipped: \(peer.peer): \(peer.reason)\n" }
@@ -70,7 +75,10 @@ extension PeersTable {
   /// For a page of the documentation.
   public var markdown: String {
     var text = Self.markdown(Self.accuracyHeader, accuracyLines)
-    if !batch.isEmpty { text += "\n" + Self.markdown(Self.batchHeader, batchLines) }
+    for (header, cells) in [(Self.batchHeader, batch), (Self.stepperHeader, steppers)]
+    where !cells.isEmpty {
+      text += "\n" + Self.markdown(header, Self.lines(cells))
+    }
     if !skipped.isEmpty { text += "\n" }
     for peer in skipped { text += "* skipped: \(peer.peer): \(peer.reason)\n" }
     return text + "\n\(counts)\n"

@@ -1,8 +1,8 @@
 import Reports
 import Statistics
 
-/// Ours and the best peer side by side: per problem and error level, and per
-/// batch workload.
+/// Ours and the best peer side by side: per problem and error level, per
+/// batch workload, and per stepper.
 ///
 /// Times are medians over the rounds. Ratios within 10 % of one are ties;
 /// losses are shown as plainly as wins.
@@ -57,6 +57,7 @@ public struct PeersTable {
 
   public let accuracy: [Cell]
   public let batch: [Cell]
+  public let steppers: [Cell]
   /// Peers that were not measured, and why.
   public let skipped: [(peer: String, reason: String)]
 
@@ -71,6 +72,7 @@ public struct PeersTable {
     let candidates = Self.medians(counted)
     accuracy = Self.accuracyCells(candidates)
     batch = Self.batchCells(candidates)
+    steppers = Self.stepperCells(candidates)
     skipped = rows.filter { $0["status"] == .text("skipped") }.map {
       ($0["peer"].field, $0["status_detail"].field)
     }
@@ -121,6 +123,7 @@ public struct PeersTable {
     if case .text(let kernel) = row["kernel"] {
       return row["layout"] == .missing ? kernel : "\(kernel) \(row["layout"].field)"
     }
+    if case .text(let stepper) = row["stepper"] { return stepper }
     let method = row["method"].field
     if case .real(let tolerance) = row["relative_tolerance"] {
       return "\(method) tol=\(Value.decimal(tolerance))"
@@ -157,6 +160,17 @@ public struct PeersTable {
     }
     return unique(batches.map { subject($0.row) }).map { name in
       let all = batches.filter { subject($0.row) == name }
+      return Cell(
+        subject: name, level: nil,
+        ours: best(all.filter { $0.entry.peer == PeersReport.ours }), exact: nil,
+        peer: best(all.filter { $0.entry.peer != PeersReport.ours }))
+    }
+  }
+
+  private static func stepperCells(_ candidates: [Candidate]) -> [Cell] {
+    let steps = candidates.filter { $0.row["stepper"] != .missing }
+    return unique(steps.map { $0.row["stepper"].field }).map { name in
+      let all = steps.filter { $0.row["stepper"].field == name }
       return Cell(
         subject: name, level: nil,
         ours: best(all.filter { $0.entry.peer == PeersReport.ours }), exact: nil,

@@ -3,7 +3,8 @@
 
 #include "batch_kernels.h"
 #include "multiply_add.h"
-#include "worker_pool.h"
 #include "second_difference.h"
+#include "trajectory.h"
+#include "worker_pool.h"
 
 #endif

@@ -10,6 +10,9 @@
 #include "recurrence_by_spring.h"
 #include "advance.h"
 #include "limits.h"
+#if !SINGLE
+#include "trajectory.h"
+#endif
 
 const struct PAIR(springbench_kernels, TYPE) NAME(springbench_kernels) = {
     NAME(table_by_frame),

@@ -45,6 +45,28 @@ extension Float: Coordinates {
   @inlinable @inline(__always) public init(filling value: Double) { self = Float(value) }
 }
 
+/// Eight systems side by side, for ensembles.
+extension SIMD8<Double>: Coordinates {
+  @inlinable @inline(__always)
+  public func scaled(_ factor: Double) -> Self { self * Self(repeating: factor) }
+  @inlinable @inline(__always)
+  public func adding(_ factor: Double, times other: Self) -> Self {
+    springbench_multiply_add8(Self(repeating: factor), other, self)
+  }
+  @inlinable
+  public var largestMagnitude: Double {
+    var largest = 0.0
+    for index in 0..<8 where !(self[index].magnitude <= largest) {
+      if self[index].isNaN { return .nan }
+      largest = self[index].magnitude
+    }
+    return largest
+  }
+  @inlinable public static var dimension: Int { 8 }
+  @inlinable public func component(_ index: Int) -> Double { self[index] }
+  @inlinable public init(filling value: Double) { self.init(repeating: value) }
+}
+
 extension SIMD64<Double>: Coordinates {
   @inlinable @inline(__always)
   public func scaled(_ factor: Double) -> Self { self * Self(repeating: factor) }

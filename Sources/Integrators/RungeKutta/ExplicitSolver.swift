@@ -10,6 +10,8 @@ public final class ExplicitSolver<Stages: StageCount, Problem: EquationOfMotion>
   @usableFromInline let tables: ExplicitTables<Stages, Scalar>
   @usableFromInline let record: NodeRecord<Position>
   @usableFromInline let maximumSteps: Int
+  /// Slopes of the stages of wide states, a multiple of a cache line apart.
+  @usableFromInline let slopes: UnsafeMutablePointer<Position>
 
   public init(
     _ tableau: ExplicitTableau, _ stepping: Stepping, nodes: Int, maximumSteps: Int = 2_000_000
@@ -18,7 +20,13 @@ public final class ExplicitSolver<Stages: StageCount, Problem: EquationOfMotion>
     self.maximumSteps = maximumSteps
     tables = ExplicitTables(tableau)
     record = NodeRecord(nodes: nodes, capacity: Position.dimension > 1 ? 128 : 512)
+    let memory = UnsafeMutableRawPointer.allocate(
+      byteCount: Stages.count * MemoryLayout<Position>.stride, alignment: 64)
+    slopes = memory.bindMemory(to: Position.self, capacity: Stages.count)
+    slopes.initialize(repeating: .zero, count: Stages.count)
   }
+
+  deinit { UnsafeMutableRawPointer(slopes).deallocate() }
 
   @inlinable
   public func solve(
@@ -43,7 +51,8 @@ public final class ExplicitSolver<Stages: StageCount, Problem: EquationOfMotion>
     var report = SolveReport()
     let clock = FixedClock(duration: start.duration, steps: steps)
     let (folded, nodes) = tables.fold(clock.high, slot: 16)
-    let stepper = ExplicitStepper<Stages, Problem>(problem, folded: folded, nodes: nodes)
+    let stepper = ExplicitStepper<Stages, Problem>(
+      problem, folded: folded, nodes: nodes, slopes: slopes)
     var x = start.position
     var v = start.velocity
     let intervals = trajectory.count - 1
@@ -127,7 +136,8 @@ public final class ExplicitSolver<Stages: StageCount, Problem: EquationOfMotion>
         break
       }
       let (folded, nodes) = tables.fold(h, slot: slot)
-      let stepper = ExplicitStepper<Stages, Problem>(problem, folded: folded, nodes: nodes)
+      let stepper = ExplicitStepper<Stages, Problem>(
+        problem, folded: folded, nodes: nodes, slopes: slopes)
       let t = Scalar(time.value)
       let end = stepper.step(x, v, a, t, adaptive: true, second: second)
       report.evaluations += Stages.count - 1

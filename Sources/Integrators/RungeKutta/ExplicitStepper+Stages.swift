@@ -1,12 +1,11 @@
 // swift-format-ignore-file
 // Written out for the reason given in NystromStepper+Stages.swift. `stages` is
-// a constant after inlining. For states of many components a zero coefficient
-// saves a pass over the state, which is worth the branch.
+// a constant after inlining. For scalars only: see ExplicitStepper+Wide.swift.
 
 extension ExplicitStepper {
   @inlinable @inline(__always)
-  package func term(_ w: Scalar, _ a: Position, _ s: Position) -> Position {
-    Position.dimension > 1 ? (w == 0 ? s : s.adding(w, times: a)) : s.adding(w, times: a)
+  package func term(_ index: Int, _ a: Position, _ sum: Position) -> Position {
+    Stages.isZero(index) ? sum : sum.adding(folded[index], times: a)
   }
 
   /// One step from (x, v) with acceleration a0 at its beginning.
@@ -20,508 +19,508 @@ extension ExplicitStepper {
     if n > 1 {
       let p = x.adding(w[0], times: v)
       var q = v
-      q = term(w[2], a0, q)
+      q = term(2, a0, q)
       a1 = problem.acceleration(position: p, velocity: q, time: t + nodes[1])
     }
     var a2 = Position.zero
     if n > 2 {
       var p = x.adding(w[3], times: v)
       var q = v
-      p = term(w[4], a0, p)
-      q = term(w[6], a0, q)
-      q = term(w[7], a1, q)
+      p = term(4, a0, p)
+      q = term(6, a0, q)
+      q = term(7, a1, q)
       a2 = problem.acceleration(position: p, velocity: q, time: t + nodes[2])
     }
     var a3 = Position.zero
     if n > 3 {
       var p = x.adding(w[8], times: v)
       var q = v
-      p = term(w[9], a0, p)
-      q = term(w[12], a0, q)
-      p = term(w[10], a1, p)
-      q = term(w[13], a1, q)
-      q = term(w[14], a2, q)
+      p = term(9, a0, p)
+      q = term(12, a0, q)
+      p = term(10, a1, p)
+      q = term(13, a1, q)
+      q = term(14, a2, q)
       a3 = problem.acceleration(position: p, velocity: q, time: t + nodes[3])
     }
     var a4 = Position.zero
     if n > 4 {
       var p = x.adding(w[15], times: v)
       var q = v
-      p = term(w[16], a0, p)
-      q = term(w[20], a0, q)
-      p = term(w[17], a1, p)
-      q = term(w[21], a1, q)
-      p = term(w[18], a2, p)
-      q = term(w[22], a2, q)
-      q = term(w[23], a3, q)
+      p = p.adding(w[16], times: a0)
+      q = q.adding(w[20], times: a0)
+      p = p.adding(w[17], times: a1)
+      q = q.adding(w[21], times: a1)
+      p = p.adding(w[18], times: a2)
+      q = q.adding(w[22], times: a2)
+      q = q.adding(w[23], times: a3)
       a4 = problem.acceleration(position: p, velocity: q, time: t + nodes[4])
     }
     var a5 = Position.zero
     if n > 5 {
       var p = x.adding(w[24], times: v)
       var q = v
-      p = term(w[25], a0, p)
-      q = term(w[30], a0, q)
-      p = term(w[26], a1, p)
-      q = term(w[31], a1, q)
-      p = term(w[27], a2, p)
-      q = term(w[32], a2, q)
-      p = term(w[28], a3, p)
-      q = term(w[33], a3, q)
-      q = term(w[34], a4, q)
+      p = p.adding(w[25], times: a0)
+      q = q.adding(w[30], times: a0)
+      p = p.adding(w[26], times: a1)
+      q = q.adding(w[31], times: a1)
+      p = p.adding(w[27], times: a2)
+      q = q.adding(w[32], times: a2)
+      p = p.adding(w[28], times: a3)
+      q = q.adding(w[33], times: a3)
+      q = q.adding(w[34], times: a4)
       a5 = problem.acceleration(position: p, velocity: q, time: t + nodes[5])
     }
     var a6 = Position.zero
     if n > 6 {
       var p = x.adding(w[35], times: v)
       var q = v
-      p = term(w[36], a0, p)
-      q = term(w[42], a0, q)
-      p = term(w[37], a1, p)
-      q = term(w[43], a1, q)
-      p = term(w[38], a2, p)
-      q = term(w[44], a2, q)
-      p = term(w[39], a3, p)
-      q = term(w[45], a3, q)
-      p = term(w[40], a4, p)
-      q = term(w[46], a4, q)
-      q = term(w[47], a5, q)
+      p = p.adding(w[36], times: a0)
+      q = q.adding(w[42], times: a0)
+      p = p.adding(w[37], times: a1)
+      q = q.adding(w[43], times: a1)
+      p = p.adding(w[38], times: a2)
+      q = q.adding(w[44], times: a2)
+      p = p.adding(w[39], times: a3)
+      q = q.adding(w[45], times: a3)
+      p = p.adding(w[40], times: a4)
+      q = q.adding(w[46], times: a4)
+      q = q.adding(w[47], times: a5)
       a6 = problem.acceleration(position: p, velocity: q, time: t + nodes[6])
     }
     var a7 = Position.zero
     if n > 7 {
       var p = x.adding(w[48], times: v)
       var q = v
-      p = term(w[49], a0, p)
-      q = term(w[56], a0, q)
-      p = term(w[50], a1, p)
-      q = term(w[57], a1, q)
-      p = term(w[51], a2, p)
-      q = term(w[58], a2, q)
-      p = term(w[52], a3, p)
-      q = term(w[59], a3, q)
-      p = term(w[53], a4, p)
-      q = term(w[60], a4, q)
-      p = term(w[54], a5, p)
-      q = term(w[61], a5, q)
-      q = term(w[62], a6, q)
+      p = p.adding(w[49], times: a0)
+      q = q.adding(w[56], times: a0)
+      p = p.adding(w[50], times: a1)
+      q = q.adding(w[57], times: a1)
+      p = p.adding(w[51], times: a2)
+      q = q.adding(w[58], times: a2)
+      p = p.adding(w[52], times: a3)
+      q = q.adding(w[59], times: a3)
+      p = p.adding(w[53], times: a4)
+      q = q.adding(w[60], times: a4)
+      p = p.adding(w[54], times: a5)
+      q = q.adding(w[61], times: a5)
+      q = q.adding(w[62], times: a6)
       a7 = problem.acceleration(position: p, velocity: q, time: t + nodes[7])
     }
     var a8 = Position.zero
     if n > 8 {
       var p = x.adding(w[63], times: v)
       var q = v
-      p = term(w[64], a0, p)
-      q = term(w[72], a0, q)
-      p = term(w[65], a1, p)
-      q = term(w[73], a1, q)
-      p = term(w[66], a2, p)
-      q = term(w[74], a2, q)
-      p = term(w[67], a3, p)
-      q = term(w[75], a3, q)
-      p = term(w[68], a4, p)
-      q = term(w[76], a4, q)
-      p = term(w[69], a5, p)
-      q = term(w[77], a5, q)
-      p = term(w[70], a6, p)
-      q = term(w[78], a6, q)
-      q = term(w[79], a7, q)
+      p = p.adding(w[64], times: a0)
+      q = q.adding(w[72], times: a0)
+      p = p.adding(w[65], times: a1)
+      q = q.adding(w[73], times: a1)
+      p = p.adding(w[66], times: a2)
+      q = q.adding(w[74], times: a2)
+      p = p.adding(w[67], times: a3)
+      q = q.adding(w[75], times: a3)
+      p = p.adding(w[68], times: a4)
+      q = q.adding(w[76], times: a4)
+      p = p.adding(w[69], times: a5)
+      q = q.adding(w[77], times: a5)
+      p = p.adding(w[70], times: a6)
+      q = q.adding(w[78], times: a6)
+      q = q.adding(w[79], times: a7)
       a8 = problem.acceleration(position: p, velocity: q, time: t + nodes[8])
     }
     var a9 = Position.zero
     if n > 9 {
       var p = x.adding(w[80], times: v)
       var q = v
-      p = term(w[81], a0, p)
-      q = term(w[90], a0, q)
-      p = term(w[82], a1, p)
-      q = term(w[91], a1, q)
-      p = term(w[83], a2, p)
-      q = term(w[92], a2, q)
-      p = term(w[84], a3, p)
-      q = term(w[93], a3, q)
-      p = term(w[85], a4, p)
-      q = term(w[94], a4, q)
-      p = term(w[86], a5, p)
-      q = term(w[95], a5, q)
-      p = term(w[87], a6, p)
-      q = term(w[96], a6, q)
-      p = term(w[88], a7, p)
-      q = term(w[97], a7, q)
-      q = term(w[98], a8, q)
+      p = p.adding(w[81], times: a0)
+      q = q.adding(w[90], times: a0)
+      p = p.adding(w[82], times: a1)
+      q = q.adding(w[91], times: a1)
+      p = p.adding(w[83], times: a2)
+      q = q.adding(w[92], times: a2)
+      p = p.adding(w[84], times: a3)
+      q = q.adding(w[93], times: a3)
+      p = p.adding(w[85], times: a4)
+      q = q.adding(w[94], times: a4)
+      p = p.adding(w[86], times: a5)
+      q = q.adding(w[95], times: a5)
+      p = p.adding(w[87], times: a6)
+      q = q.adding(w[96], times: a6)
+      p = p.adding(w[88], times: a7)
+      q = q.adding(w[97], times: a7)
+      q = q.adding(w[98], times: a8)
       a9 = problem.acceleration(position: p, velocity: q, time: t + nodes[9])
     }
     var a10 = Position.zero
     if n > 10 {
       var p = x.adding(w[99], times: v)
       var q = v
-      p = term(w[100], a0, p)
-      q = term(w[110], a0, q)
-      p = term(w[101], a1, p)
-      q = term(w[111], a1, q)
-      p = term(w[102], a2, p)
-      q = term(w[112], a2, q)
-      p = term(w[103], a3, p)
-      q = term(w[113], a3, q)
-      p = term(w[104], a4, p)
-      q = term(w[114], a4, q)
-      p = term(w[105], a5, p)
-      q = term(w[115], a5, q)
-      p = term(w[106], a6, p)
-      q = term(w[116], a6, q)
-      p = term(w[107], a7, p)
-      q = term(w[117], a7, q)
-      p = term(w[108], a8, p)
-      q = term(w[118], a8, q)
-      q = term(w[119], a9, q)
+      p = p.adding(w[100], times: a0)
+      q = q.adding(w[110], times: a0)
+      p = p.adding(w[101], times: a1)
+      q = q.adding(w[111], times: a1)
+      p = p.adding(w[102], times: a2)
+      q = q.adding(w[112], times: a2)
+      p = p.adding(w[103], times: a3)
+      q = q.adding(w[113], times: a3)
+      p = p.adding(w[104], times: a4)
+      q = q.adding(w[114], times: a4)
+      p = p.adding(w[105], times: a5)
+      q = q.adding(w[115], times: a5)
+      p = p.adding(w[106], times: a6)
+      q = q.adding(w[116], times: a6)
+      p = p.adding(w[107], times: a7)
+      q = q.adding(w[117], times: a7)
+      p = p.adding(w[108], times: a8)
+      q = q.adding(w[118], times: a8)
+      q = q.adding(w[119], times: a9)
       a10 = problem.acceleration(position: p, velocity: q, time: t + nodes[10])
     }
     var a11 = Position.zero
     if n > 11 {
       var p = x.adding(w[120], times: v)
       var q = v
-      p = term(w[121], a0, p)
-      q = term(w[132], a0, q)
-      p = term(w[122], a1, p)
-      q = term(w[133], a1, q)
-      p = term(w[123], a2, p)
-      q = term(w[134], a2, q)
-      p = term(w[124], a3, p)
-      q = term(w[135], a3, q)
-      p = term(w[125], a4, p)
-      q = term(w[136], a4, q)
-      p = term(w[126], a5, p)
-      q = term(w[137], a5, q)
-      p = term(w[127], a6, p)
-      q = term(w[138], a6, q)
-      p = term(w[128], a7, p)
-      q = term(w[139], a7, q)
-      p = term(w[129], a8, p)
-      q = term(w[140], a8, q)
-      p = term(w[130], a9, p)
-      q = term(w[141], a9, q)
-      q = term(w[142], a10, q)
+      p = p.adding(w[121], times: a0)
+      q = q.adding(w[132], times: a0)
+      p = p.adding(w[122], times: a1)
+      q = q.adding(w[133], times: a1)
+      p = p.adding(w[123], times: a2)
+      q = q.adding(w[134], times: a2)
+      p = p.adding(w[124], times: a3)
+      q = q.adding(w[135], times: a3)
+      p = p.adding(w[125], times: a4)
+      q = q.adding(w[136], times: a4)
+      p = p.adding(w[126], times: a5)
+      q = q.adding(w[137], times: a5)
+      p = p.adding(w[127], times: a6)
+      q = q.adding(w[138], times: a6)
+      p = p.adding(w[128], times: a7)
+      q = q.adding(w[139], times: a7)
+      p = p.adding(w[129], times: a8)
+      q = q.adding(w[140], times: a8)
+      p = p.adding(w[130], times: a9)
+      q = q.adding(w[141], times: a9)
+      q = q.adding(w[142], times: a10)
       a11 = problem.acceleration(position: p, velocity: q, time: t + nodes[11])
     }
     var a12 = Position.zero
     if n > 12 {
       var p = x.adding(w[143], times: v)
       var q = v
-      p = term(w[144], a0, p)
-      q = term(w[156], a0, q)
-      p = term(w[145], a1, p)
-      q = term(w[157], a1, q)
-      p = term(w[146], a2, p)
-      q = term(w[158], a2, q)
-      p = term(w[147], a3, p)
-      q = term(w[159], a3, q)
-      p = term(w[148], a4, p)
-      q = term(w[160], a4, q)
-      p = term(w[149], a5, p)
-      q = term(w[161], a5, q)
-      p = term(w[150], a6, p)
-      q = term(w[162], a6, q)
-      p = term(w[151], a7, p)
-      q = term(w[163], a7, q)
-      p = term(w[152], a8, p)
-      q = term(w[164], a8, q)
-      p = term(w[153], a9, p)
-      q = term(w[165], a9, q)
-      p = term(w[154], a10, p)
-      q = term(w[166], a10, q)
-      q = term(w[167], a11, q)
+      p = p.adding(w[144], times: a0)
+      q = q.adding(w[156], times: a0)
+      p = p.adding(w[145], times: a1)
+      q = q.adding(w[157], times: a1)
+      p = p.adding(w[146], times: a2)
+      q = q.adding(w[158], times: a2)
+      p = p.adding(w[147], times: a3)
+      q = q.adding(w[159], times: a3)
+      p = p.adding(w[148], times: a4)
+      q = q.adding(w[160], times: a4)
+      p = p.adding(w[149], times: a5)
+      q = q.adding(w[161], times: a5)
+      p = p.adding(w[150], times: a6)
+      q = q.adding(w[162], times: a6)
+      p = p.adding(w[151], times: a7)
+      q = q.adding(w[163], times: a7)
+      p = p.adding(w[152], times: a8)
+      q = q.adding(w[164], times: a8)
+      p = p.adding(w[153], times: a9)
+      q = q.adding(w[165], times: a9)
+      p = p.adding(w[154], times: a10)
+      q = q.adding(w[166], times: a10)
+      q = q.adding(w[167], times: a11)
       a12 = problem.acceleration(position: p, velocity: q, time: t + nodes[12])
     }
     var a13 = Position.zero
     if n > 13 {
       var p = x.adding(w[168], times: v)
       var q = v
-      p = term(w[169], a0, p)
-      q = term(w[182], a0, q)
-      p = term(w[170], a1, p)
-      q = term(w[183], a1, q)
-      p = term(w[171], a2, p)
-      q = term(w[184], a2, q)
-      p = term(w[172], a3, p)
-      q = term(w[185], a3, q)
-      p = term(w[173], a4, p)
-      q = term(w[186], a4, q)
-      p = term(w[174], a5, p)
-      q = term(w[187], a5, q)
-      p = term(w[175], a6, p)
-      q = term(w[188], a6, q)
-      p = term(w[176], a7, p)
-      q = term(w[189], a7, q)
-      p = term(w[177], a8, p)
-      q = term(w[190], a8, q)
-      p = term(w[178], a9, p)
-      q = term(w[191], a9, q)
-      p = term(w[179], a10, p)
-      q = term(w[192], a10, q)
-      p = term(w[180], a11, p)
-      q = term(w[193], a11, q)
-      q = term(w[194], a12, q)
+      p = p.adding(w[169], times: a0)
+      q = q.adding(w[182], times: a0)
+      p = p.adding(w[170], times: a1)
+      q = q.adding(w[183], times: a1)
+      p = p.adding(w[171], times: a2)
+      q = q.adding(w[184], times: a2)
+      p = p.adding(w[172], times: a3)
+      q = q.adding(w[185], times: a3)
+      p = p.adding(w[173], times: a4)
+      q = q.adding(w[186], times: a4)
+      p = p.adding(w[174], times: a5)
+      q = q.adding(w[187], times: a5)
+      p = p.adding(w[175], times: a6)
+      q = q.adding(w[188], times: a6)
+      p = p.adding(w[176], times: a7)
+      q = q.adding(w[189], times: a7)
+      p = p.adding(w[177], times: a8)
+      q = q.adding(w[190], times: a8)
+      p = p.adding(w[178], times: a9)
+      q = q.adding(w[191], times: a9)
+      p = p.adding(w[179], times: a10)
+      q = q.adding(w[192], times: a10)
+      p = p.adding(w[180], times: a11)
+      q = q.adding(w[193], times: a11)
+      q = q.adding(w[194], times: a12)
       a13 = problem.acceleration(position: p, velocity: q, time: t + nodes[13])
     }
     var a14 = Position.zero
     if n > 14 {
       var p = x.adding(w[195], times: v)
       var q = v
-      p = term(w[196], a0, p)
-      q = term(w[210], a0, q)
-      p = term(w[197], a1, p)
-      q = term(w[211], a1, q)
-      p = term(w[198], a2, p)
-      q = term(w[212], a2, q)
-      p = term(w[199], a3, p)
-      q = term(w[213], a3, q)
-      p = term(w[200], a4, p)
-      q = term(w[214], a4, q)
-      p = term(w[201], a5, p)
-      q = term(w[215], a5, q)
-      p = term(w[202], a6, p)
-      q = term(w[216], a6, q)
-      p = term(w[203], a7, p)
-      q = term(w[217], a7, q)
-      p = term(w[204], a8, p)
-      q = term(w[218], a8, q)
-      p = term(w[205], a9, p)
-      q = term(w[219], a9, q)
-      p = term(w[206], a10, p)
-      q = term(w[220], a10, q)
-      p = term(w[207], a11, p)
-      q = term(w[221], a11, q)
-      p = term(w[208], a12, p)
-      q = term(w[222], a12, q)
-      q = term(w[223], a13, q)
+      p = p.adding(w[196], times: a0)
+      q = q.adding(w[210], times: a0)
+      p = p.adding(w[197], times: a1)
+      q = q.adding(w[211], times: a1)
+      p = p.adding(w[198], times: a2)
+      q = q.adding(w[212], times: a2)
+      p = p.adding(w[199], times: a3)
+      q = q.adding(w[213], times: a3)
+      p = p.adding(w[200], times: a4)
+      q = q.adding(w[214], times: a4)
+      p = p.adding(w[201], times: a5)
+      q = q.adding(w[215], times: a5)
+      p = p.adding(w[202], times: a6)
+      q = q.adding(w[216], times: a6)
+      p = p.adding(w[203], times: a7)
+      q = q.adding(w[217], times: a7)
+      p = p.adding(w[204], times: a8)
+      q = q.adding(w[218], times: a8)
+      p = p.adding(w[205], times: a9)
+      q = q.adding(w[219], times: a9)
+      p = p.adding(w[206], times: a10)
+      q = q.adding(w[220], times: a10)
+      p = p.adding(w[207], times: a11)
+      q = q.adding(w[221], times: a11)
+      p = p.adding(w[208], times: a12)
+      q = q.adding(w[222], times: a12)
+      q = q.adding(w[223], times: a13)
       a14 = problem.acceleration(position: p, velocity: q, time: t + nodes[14])
     }
     var a15 = Position.zero
     if n > 15 {
       var p = x.adding(w[224], times: v)
       var q = v
-      p = term(w[225], a0, p)
-      q = term(w[240], a0, q)
-      p = term(w[226], a1, p)
-      q = term(w[241], a1, q)
-      p = term(w[227], a2, p)
-      q = term(w[242], a2, q)
-      p = term(w[228], a3, p)
-      q = term(w[243], a3, q)
-      p = term(w[229], a4, p)
-      q = term(w[244], a4, q)
-      p = term(w[230], a5, p)
-      q = term(w[245], a5, q)
-      p = term(w[231], a6, p)
-      q = term(w[246], a6, q)
-      p = term(w[232], a7, p)
-      q = term(w[247], a7, q)
-      p = term(w[233], a8, p)
-      q = term(w[248], a8, q)
-      p = term(w[234], a9, p)
-      q = term(w[249], a9, q)
-      p = term(w[235], a10, p)
-      q = term(w[250], a10, q)
-      p = term(w[236], a11, p)
-      q = term(w[251], a11, q)
-      p = term(w[237], a12, p)
-      q = term(w[252], a12, q)
-      p = term(w[238], a13, p)
-      q = term(w[253], a13, q)
-      q = term(w[254], a14, q)
+      p = p.adding(w[225], times: a0)
+      q = q.adding(w[240], times: a0)
+      p = p.adding(w[226], times: a1)
+      q = q.adding(w[241], times: a1)
+      p = p.adding(w[227], times: a2)
+      q = q.adding(w[242], times: a2)
+      p = p.adding(w[228], times: a3)
+      q = q.adding(w[243], times: a3)
+      p = p.adding(w[229], times: a4)
+      q = q.adding(w[244], times: a4)
+      p = p.adding(w[230], times: a5)
+      q = q.adding(w[245], times: a5)
+      p = p.adding(w[231], times: a6)
+      q = q.adding(w[246], times: a6)
+      p = p.adding(w[232], times: a7)
+      q = q.adding(w[247], times: a7)
+      p = p.adding(w[233], times: a8)
+      q = q.adding(w[248], times: a8)
+      p = p.adding(w[234], times: a9)
+      q = q.adding(w[249], times: a9)
+      p = p.adding(w[235], times: a10)
+      q = q.adding(w[250], times: a10)
+      p = p.adding(w[236], times: a11)
+      q = q.adding(w[251], times: a11)
+      p = p.adding(w[237], times: a12)
+      q = q.adding(w[252], times: a12)
+      p = p.adding(w[238], times: a13)
+      q = q.adding(w[253], times: a13)
+      q = q.adding(w[254], times: a14)
       a15 = problem.acceleration(position: p, velocity: q, time: t + nodes[15])
     }
     let e = w + (n - 1) * (n + 1)
     var step = ExplicitStep<Position>(x: x.adding(e[0], times: v), v: v)
     if n > 0 {
-      step.x = term(e[1 + 0], a0, step.x)
-      step.v = term(e[1 + n + 0], a0, step.v)
+      step.x = step.x.adding(e[1 + 0], times: a0)
+      step.v = step.v.adding(e[1 + n + 0], times: a0)
       if adaptive {
-        step.dx = term(e[1 + 2 * n + 0], a0, step.dx)
-        step.dv = term(e[1 + 3 * n + 0], a0, step.dv)
+        step.dx = step.dx.adding(e[1 + 2 * n + 0], times: a0)
+        step.dv = step.dv.adding(e[1 + 3 * n + 0], times: a0)
         if second {
-          step.dx2 = term(e[1 + 4 * n + 0], a0, step.dx2)
-          step.dv2 = term(e[1 + 5 * n + 0], a0, step.dv2)
+          step.dx2 = step.dx2.adding(e[1 + 4 * n + 0], times: a0)
+          step.dv2 = step.dv2.adding(e[1 + 5 * n + 0], times: a0)
         }
       }
     }
     if n > 1 {
-      step.x = term(e[1 + 1], a1, step.x)
-      step.v = term(e[1 + n + 1], a1, step.v)
+      step.x = step.x.adding(e[1 + 1], times: a1)
+      step.v = step.v.adding(e[1 + n + 1], times: a1)
       if adaptive {
-        step.dx = term(e[1 + 2 * n + 1], a1, step.dx)
-        step.dv = term(e[1 + 3 * n + 1], a1, step.dv)
+        step.dx = step.dx.adding(e[1 + 2 * n + 1], times: a1)
+        step.dv = step.dv.adding(e[1 + 3 * n + 1], times: a1)
         if second {
-          step.dx2 = term(e[1 + 4 * n + 1], a1, step.dx2)
-          step.dv2 = term(e[1 + 5 * n + 1], a1, step.dv2)
+          step.dx2 = step.dx2.adding(e[1 + 4 * n + 1], times: a1)
+          step.dv2 = step.dv2.adding(e[1 + 5 * n + 1], times: a1)
         }
       }
     }
     if n > 2 {
-      step.x = term(e[1 + 2], a2, step.x)
-      step.v = term(e[1 + n + 2], a2, step.v)
+      step.x = step.x.adding(e[1 + 2], times: a2)
+      step.v = step.v.adding(e[1 + n + 2], times: a2)
       if adaptive {
-        step.dx = term(e[1 + 2 * n + 2], a2, step.dx)
-        step.dv = term(e[1 + 3 * n + 2], a2, step.dv)
+        step.dx = step.dx.adding(e[1 + 2 * n + 2], times: a2)
+        step.dv = step.dv.adding(e[1 + 3 * n + 2], times: a2)
         if second {
-          step.dx2 = term(e[1 + 4 * n + 2], a2, step.dx2)
-          step.dv2 = term(e[1 + 5 * n + 2], a2, step.dv2)
+          step.dx2 = step.dx2.adding(e[1 + 4 * n + 2], times: a2)
+          step.dv2 = step.dv2.adding(e[1 + 5 * n + 2], times: a2)
         }
       }
     }
     if n > 3 {
-      step.x = term(e[1 + 3], a3, step.x)
-      step.v = term(e[1 + n + 3], a3, step.v)
+      step.x = step.x.adding(e[1 + 3], times: a3)
+      step.v = step.v.adding(e[1 + n + 3], times: a3)
       if adaptive {
-        step.dx = term(e[1 + 2 * n + 3], a3, step.dx)
-        step.dv = term(e[1 + 3 * n + 3], a3, step.dv)
+        step.dx = step.dx.adding(e[1 + 2 * n + 3], times: a3)
+        step.dv = step.dv.adding(e[1 + 3 * n + 3], times: a3)
         if second {
-          step.dx2 = term(e[1 + 4 * n + 3], a3, step.dx2)
-          step.dv2 = term(e[1 + 5 * n + 3], a3, step.dv2)
+          step.dx2 = step.dx2.adding(e[1 + 4 * n + 3], times: a3)
+          step.dv2 = step.dv2.adding(e[1 + 5 * n + 3], times: a3)
         }
       }
     }
     if n > 4 {
-      step.x = term(e[1 + 4], a4, step.x)
-      step.v = term(e[1 + n + 4], a4, step.v)
+      step.x = step.x.adding(e[1 + 4], times: a4)
+      step.v = step.v.adding(e[1 + n + 4], times: a4)
       if adaptive {
-        step.dx = term(e[1 + 2 * n + 4], a4, step.dx)
-        step.dv = term(e[1 + 3 * n + 4], a4, step.dv)
+        step.dx = step.dx.adding(e[1 + 2 * n + 4], times: a4)
+        step.dv = step.dv.adding(e[1 + 3 * n + 4], times: a4)
         if second {
-          step.dx2 = term(e[1 + 4 * n + 4], a4, step.dx2)
-          step.dv2 = term(e[1 + 5 * n + 4], a4, step.dv2)
+          step.dx2 = step.dx2.adding(e[1 + 4 * n + 4], times: a4)
+          step.dv2 = step.dv2.adding(e[1 + 5 * n + 4], times: a4)
         }
       }
     }
     if n > 5 {
-      step.x = term(e[1 + 5], a5, step.x)
-      step.v = term(e[1 + n + 5], a5, step.v)
+      step.x = step.x.adding(e[1 + 5], times: a5)
+      step.v = step.v.adding(e[1 + n + 5], times: a5)
       if adaptive {
-        step.dx = term(e[1 + 2 * n + 5], a5, step.dx)
-        step.dv = term(e[1 + 3 * n + 5], a5, step.dv)
+        step.dx = step.dx.adding(e[1 + 2 * n + 5], times: a5)
+        step.dv = step.dv.adding(e[1 + 3 * n + 5], times: a5)
         if second {
-          step.dx2 = term(e[1 + 4 * n + 5], a5, step.dx2)
-          step.dv2 = term(e[1 + 5 * n + 5], a5, step.dv2)
+          step.dx2 = step.dx2.adding(e[1 + 4 * n + 5], times: a5)
+          step.dv2 = step.dv2.adding(e[1 + 5 * n + 5], times: a5)
         }
       }
     }
     if n > 6 {
-      step.x = term(e[1 + 6], a6, step.x)
-      step.v = term(e[1 + n + 6], a6, step.v)
+      step.x = step.x.adding(e[1 + 6], times: a6)
+      step.v = step.v.adding(e[1 + n + 6], times: a6)
       if adaptive {
-        step.dx = term(e[1 + 2 * n + 6], a6, step.dx)
-        step.dv = term(e[1 + 3 * n + 6], a6, step.dv)
+        step.dx = step.dx.adding(e[1 + 2 * n + 6], times: a6)
+        step.dv = step.dv.adding(e[1 + 3 * n + 6], times: a6)
         if second {
-          step.dx2 = term(e[1 + 4 * n + 6], a6, step.dx2)
-          step.dv2 = term(e[1 + 5 * n + 6], a6, step.dv2)
+          step.dx2 = step.dx2.adding(e[1 + 4 * n + 6], times: a6)
+          step.dv2 = step.dv2.adding(e[1 + 5 * n + 6], times: a6)
         }
       }
     }
     if n > 7 {
-      step.x = term(e[1 + 7], a7, step.x)
-      step.v = term(e[1 + n + 7], a7, step.v)
+      step.x = step.x.adding(e[1 + 7], times: a7)
+      step.v = step.v.adding(e[1 + n + 7], times: a7)
       if adaptive {
-        step.dx = term(e[1 + 2 * n + 7], a7, step.dx)
-        step.dv = term(e[1 + 3 * n + 7], a7, step.dv)
+        step.dx = step.dx.adding(e[1 + 2 * n + 7], times: a7)
+        step.dv = step.dv.adding(e[1 + 3 * n + 7], times: a7)
         if second {
-          step.dx2 = term(e[1 + 4 * n + 7], a7, step.dx2)
-          step.dv2 = term(e[1 + 5 * n + 7], a7, step.dv2)
+          step.dx2 = step.dx2.adding(e[1 + 4 * n + 7], times: a7)
+          step.dv2 = step.dv2.adding(e[1 + 5 * n + 7], times: a7)
         }
       }
     }
     if n > 8 {
-      step.x = term(e[1 + 8], a8, step.x)
-      step.v = term(e[1 + n + 8], a8, step.v)
+      step.x = step.x.adding(e[1 + 8], times: a8)
+      step.v = step.v.adding(e[1 + n + 8], times: a8)
       if adaptive {
-        step.dx = term(e[1 + 2 * n + 8], a8, step.dx)
-        step.dv = term(e[1 + 3 * n + 8], a8, step.dv)
+        step.dx = step.dx.adding(e[1 + 2 * n + 8], times: a8)
+        step.dv = step.dv.adding(e[1 + 3 * n + 8], times: a8)
         if second {
-          step.dx2 = term(e[1 + 4 * n + 8], a8, step.dx2)
-          step.dv2 = term(e[1 + 5 * n + 8], a8, step.dv2)
+          step.dx2 = step.dx2.adding(e[1 + 4 * n + 8], times: a8)
+          step.dv2 = step.dv2.adding(e[1 + 5 * n + 8], times: a8)
         }
       }
     }
     if n > 9 {
-      step.x = term(e[1 + 9], a9, step.x)
-      step.v = term(e[1 + n + 9], a9, step.v)
+      step.x = step.x.adding(e[1 + 9], times: a9)
+      step.v = step.v.adding(e[1 + n + 9], times: a9)
       if adaptive {
-        step.dx = term(e[1 + 2 * n + 9], a9, step.dx)
-        step.dv = term(e[1 + 3 * n + 9], a9, step.dv)
+        step.dx = step.dx.adding(e[1 + 2 * n + 9], times: a9)
+        step.dv = step.dv.adding(e[1 + 3 * n + 9], times: a9)
         if second {
-          step.dx2 = term(e[1 + 4 * n + 9], a9, step.dx2)
-          step.dv2 = term(e[1 + 5 * n + 9], a9, step.dv2)
+          step.dx2 = step.dx2.adding(e[1 + 4 * n + 9], times: a9)
+          step.dv2 = step.dv2.adding(e[1 + 5 * n + 9], times: a9)
         }
       }
     }
     if n > 10 {
-      step.x = term(e[1 + 10], a10, step.x)
-      step.v = term(e[1 + n + 10], a10, step.v)
+      step.x = step.x.adding(e[1 + 10], times: a10)
+      step.v = step.v.adding(e[1 + n + 10], times: a10)
       if adaptive {
-        step.dx = term(e[1 + 2 * n + 10], a10, step.dx)
-        step.dv = term(e[1 + 3 * n + 10], a10, step.dv)
+        step.dx = step.dx.adding(e[1 + 2 * n + 10], times: a10)
+        step.dv = step.dv.adding(e[1 + 3 * n + 10], times: a10)
         if second {
-          step.dx2 = term(e[1 + 4 * n + 10], a10, step.dx2)
-          step.dv2 = term(e[1 + 5 * n + 10], a10, step.dv2)
+          step.dx2 = step.dx2.adding(e[1 + 4 * n + 10], times: a10)
+          step.dv2 = step.dv2.adding(e[1 + 5 * n + 10], times: a10)
         }
       }
     }
     if n > 11 {
-      step.x = term(e[1 + 11], a11, step.x)
-      step.v = term(e[1 + n + 11], a11, step.v)
+      step.x = step.x.adding(e[1 + 11], times: a11)
+      step.v = step.v.adding(e[1 + n + 11], times: a11)
       if adaptive {
-        step.dx = term(e[1 + 2 * n + 11], a11, step.dx)
-        step.dv = term(e[1 + 3 * n + 11], a11, step.dv)
+        step.dx = step.dx.adding(e[1 + 2 * n + 11], times: a11)
+        step.dv = step.dv.adding(e[1 + 3 * n + 11], times: a11)
         if second {
-          step.dx2 = term(e[1 + 4 * n + 11], a11, step.dx2)
-          step.dv2 = term(e[1 + 5 * n + 11], a11, step.dv2)
+          step.dx2 = step.dx2.adding(e[1 + 4 * n + 11], times: a11)
+          step.dv2 = step.dv2.adding(e[1 + 5 * n + 11], times: a11)
         }
       }
     }
     if n > 12 {
-      step.x = term(e[1 + 12], a12, step.x)
-      step.v = term(e[1 + n + 12], a12, step.v)
+      step.x = step.x.adding(e[1 + 12], times: a12)
+      step.v = step.v.adding(e[1 + n + 12], times: a12)
       if adaptive {
-        step.dx = term(e[1 + 2 * n + 12], a12, step.dx)
-        step.dv = term(e[1 + 3 * n + 12], a12, step.dv)
+        step.dx = step.dx.adding(e[1 + 2 * n + 12], times: a12)
+        step.dv = step.dv.adding(e[1 + 3 * n + 12], times: a12)
         if second {
-          step.dx2 = term(e[1 + 4 * n + 12], a12, step.dx2)
-          step.dv2 = term(e[1 + 5 * n + 12], a12, step.dv2)
+          step.dx2 = step.dx2.adding(e[1 + 4 * n + 12], times: a12)
+          step.dv2 = step.dv2.adding(e[1 + 5 * n + 12], times: a12)
         }
       }
     }
     if n > 13 {
-      step.x = term(e[1 + 13], a13, step.x)
-      step.v = term(e[1 + n + 13], a13, step.v)
+      step.x = step.x.adding(e[1 + 13], times: a13)
+      step.v = step.v.adding(e[1 + n + 13], times: a13)
       if adaptive {
-        step.dx = term(e[1 + 2 * n + 13], a13, step.dx)
-        step.dv = term(e[1 + 3 * n + 13], a13, step.dv)
+        step.dx = step.dx.adding(e[1 + 2 * n + 13], times: a13)
+        step.dv = step.dv.adding(e[1 + 3 * n + 13], times: a13)
         if second {
-          step.dx2 = term(e[1 + 4 * n + 13], a13, step.dx2)
-          step.dv2 = term(e[1 + 5 * n + 13], a13, step.dv2)
+          step.dx2 = step.dx2.adding(e[1 + 4 * n + 13], times: a13)
+          step.dv2 = step.dv2.adding(e[1 + 5 * n + 13], times: a13)
         }
       }
     }
     if n > 14 {
-      step.x = term(e[1 + 14], a14, step.x)
-      step.v = term(e[1 + n + 14], a14, step.v)
+      step.x = step.x.adding(e[1 + 14], times: a14)
+      step.v = step.v.adding(e[1 + n + 14], times: a14)
       if adaptive {
-        step.dx = term(e[1 + 2 * n + 14], a14, step.dx)
-        step.dv = term(e[1 + 3 * n + 14], a14, step.dv)
+        step.dx = step.dx.adding(e[1 + 2 * n + 14], times: a14)
+        step.dv = step.dv.adding(e[1 + 3 * n + 14], times: a14)
         if second {
-          step.dx2 = term(e[1 + 4 * n + 14], a14, step.dx2)
-          step.dv2 = term(e[1 + 5 * n + 14], a14, step.dv2)
+          step.dx2 = step.dx2.adding(e[1 + 4 * n + 14], times: a14)
+          step.dv2 = step.dv2.adding(e[1 + 5 * n + 14], times: a14)
         }
       }
     }
     if n > 15 {
-      step.x = term(e[1 + 15], a15, step.x)
-      step.v = term(e[1 + n + 15], a15, step.v)
+      step.x = step.x.adding(e[1 + 15], times: a15)
+      step.v = step.v.adding(e[1 + n + 15], times: a15)
       if adaptive {
-        step.dx = term(e[1 + 2 * n + 15], a15, step.dx)
-        step.dv = term(e[1 + 3 * n + 15], a15, step.dv)
+        step.dx = step.dx.adding(e[1 + 2 * n + 15], times: a15)
+        step.dv = step.dv.adding(e[1 + 3 * n + 15], times: a15)
         if second {
-          step.dx2 = term(e[1 + 4 * n + 15], a15, step.dx2)
-          step.dv2 = term(e[1 + 5 * n + 15], a15, step.dv2)
+          step.dx2 = step.dx2.adding(e[1 + 4 * n + 15], times: a15)
+          step.dv2 = step.dv2.adding(e[1 + 5 * n + 15], times: a15)
         }
       }
     }

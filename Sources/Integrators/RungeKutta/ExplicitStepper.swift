@@ -26,28 +26,28 @@ public struct ExplicitStepper<Stages: StageCount, Problem: EquationOfMotion> {
   @usableFromInline package let folded: UnsafePointer<Scalar>
   @usableFromInline package let nodes: UnsafePointer<Scalar>
 
+  /// Room for the slopes of all stages, where states have many components.
+  @usableFromInline package let slopes: UnsafeMutablePointer<Position>?
+
   @inlinable @inline(__always)
-  package init(_ problem: Problem, folded: UnsafePointer<Scalar>, nodes: UnsafePointer<Scalar>) {
+  package init(
+    _ problem: Problem, folded: UnsafePointer<Scalar>, nodes: UnsafePointer<Scalar>,
+    slopes: UnsafeMutablePointer<Position>? = nil
+  ) {
     self.problem = problem
     self.folded = folded
     self.nodes = nodes
+    self.slopes = slopes
   }
 
-  /// The same step, inlined for scalars and called for wide states: there a
-  /// call costs nothing against the step, and one copy of the stages is large.
+  /// Inlined for scalars and called for wide states: there a call costs nothing
+  /// against the step.
   @inlinable @inline(__always)
   package func step(
     _ x: Position, _ v: Position, _ a: Position, _ t: Scalar, adaptive: Bool, second: Bool
   ) -> ExplicitStep<Position> {
-    if Position.dimension > 1 { return outlined(x, v, a, t, adaptive: adaptive, second: second) }
+    if Position.dimension > 1 { return wideStep(x, v, a, t, adaptive: adaptive, second: second) }
     return stages(x, v, a, t, adaptive: adaptive, second: second)
-  }
-
-  @inlinable @inline(never)
-  package func outlined(
-    _ x: Position, _ v: Position, _ a: Position, _ t: Scalar, adaptive: Bool, second: Bool
-  ) -> ExplicitStep<Position> {
-    stages(x, v, a, t, adaptive: adaptive, second: second)
   }
 }
 
@@ -94,6 +94,9 @@ public final class ExplicitTables<Stages: StageCount, Scalar: BinaryFloatingPoin
     rows[to] = 1
     to += 1
     let none = [Double](repeating: 0, count: n)
+    for index in 0..<to {
+      precondition(!Stages.isZero(index) || rows[index] == 0, "a coefficient is not zero")
+    }
     for weights in [tableau.weights, tableau.error, tableau.secondError] {
       let direct = weights.isEmpty ? none : weights
       let through = tableau.throughVelocity(direct)

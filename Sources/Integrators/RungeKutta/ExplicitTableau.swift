@@ -35,6 +35,25 @@ public struct ExplicitTableau: Sendable {
 /// A number of stages that the compiler knows.
 public protocol StageCount: Sendable {
   static var count: Int { get }
+  /// Whether coefficient `index` of the folded table is known to be zero, so
+  /// that the compiler leaves its term out.
+  static func isZero(_ index: Int) -> Bool
+}
+
+extension StageCount {
+  @inlinable @inline(__always) public static func isZero(_ index: Int) -> Bool { false }
+}
+
+/// The four stages of the classical method, each of which needs only the one
+/// before it.
+public enum ClassicalStages: StageCount {
+  @inlinable public static var count: Int { 4 }
+
+  /// a31, a41, a42 and the product of a41 with the tableau.
+  @inlinable @inline(__always)
+  public static func isZero(_ index: Int) -> Bool {
+    index == 6 || index == 9 || index == 12 || index == 13
+  }
 }
 
 public enum Stages1: StageCount { @inlinable public static var count: Int { 1 } }

@@ -1,0 +1,247 @@
+import Integrators
+import Measurement
+import Reports
+import SolverCases
+import Springs
+
+/// What one step costs when nothing but the step is there.
+///
+/// Solvers are the library's own, run over one interval without samples; the
+/// bare C++ loops of `Benchmarks/Peers` do the same arithmetic by hand, and
+/// `peers` puts both side by side. Every case is compared with the closed form
+/// before it is timed.
+public struct SteppersSuite: Suite {
+  public let name = "steppers"
+  public let summary = "cost of a single step, of one spring and of thousands"
+  public let timeBudget = 1.5
+
+  public let columns = [
+    Column("stepper", .text, "what takes the steps"),
+    Column("springs_count", .integer, "springs that step together"),
+    Column("steps_count", .integer, "steps of each"),
+    Column("step_size_s", .real, "length of a step"),
+    Column("max_position_error", .real, optional: true, "error at the end, over S"),
+    Column("ns_per_step", .real, optional: true, "median time of a step of one spring"),
+    Column("mad_ns_per_step", .real, optional: true, "its median absolute deviation"),
+  ]
+
+  public init() {}
+
+  // The numbers of the C++ loops, so that both do the same work.
+  static let force = SpringForce(stiffness: 438.6, damping: 4.2)
+  static let step = 1e-4
+  static let steps = 20_000
+  static let ensemble = 4096
+  static let ensembleSteps = 64
+  static let storedSamples = 4096
+
+  public func cases(_ context: SuiteContext) -> [Case] {
+    let solvers = [
+      ("rk4", 1e-10), ("velocity-verlet", 1e-5), ("semi-implicit-euler", 3e-3),
+    ]
+    return solvers.compactMap { solver($0.0, limit: $0.1) } + [duffing()].compactMap { $0 }
+      + [propagator(), interleaved(), springs()]
+  }
+
+  public func fill(_ row: inout Row, with timing: Timing) {
+    row["ns_per_step"] = .real(timing.summary.median)
+    row["mad_ns_per_step"] = .real(timing.summary.medianAbsoluteDeviation)
+  }
+
+  public func highlights(_ rows: [Row]) -> [String] {
+    let costs = rows.compactMap { row -> String? in
+      guard let cost = row["ns_per_step"].number else { return nil }
+      return "\(row["stepper"].field) \(ConsoleTable.shortened(cost))"
+    }
+    return costs.isEmpty ? [] : ["ns a step: " + costs.joined(separator: ", ")]
+  }
+
+  private static func keys(
+    _ stepper: String, springs: Int = 1, steps: Int = SteppersSuite.steps
+  ) -> [String: Value] {
+    [
+      "stepper": .text(stepper), "springs_count": .integer(springs),
+      "steps_count": .integer(steps), "step_size_s": .real(step),
+    ]
+  }
+
+  private static func judge(_ error: Double, limit: Double, _ row: inout Row) -> Verdict {
+    row["max_position_error"] = .real(error)
+    return error <= limit ? .ok : .failed("the error is above \(limit)")
+  }
+
+  private static func motion(_ force: SpringForce, from start: Double) -> SpringMotion {
+    SpringMotion(
+      rates: SpringRates(mass: 1, stiffness: force.stiffness, damping: force.damping),
+      from: start, to: 0, initialVelocity: 0)
+  }
+}
+
+// MARK: - One system
+
+extension SteppersSuite {
+  private static let start = InitialValue(
+    position: 1.0, velocity: 0, duration: Double(steps) * step)
+
+  /// The start and the end alone.
+  private static func ends() -> Trajectory<Double> {
+    Trajectory(times: SampleTimes(duration: start.duration, count: 2), recordsVelocities: false)
+  }
+
+  private func solver(_ name: String, limit: Double) -> Case? {
+    guard let make = AccuracyMethod.named(name)?.spring else { return nil }
+    let solve = make(AccuracySetting(stepping: .fixed(steps: Self.steps)))
+    let ends = Self.ends()
+    let work = Workload(unit: "step", unitsPerIteration: Self.steps) {
+      { iterations in
+        for _ in 0..<iterations {
+          let force = SpringForce(
+            stiffness: launder(Self.force.stiffness), damping: launder(Self.force.damping))
+          consume(solve(force, Self.start, ends).accepted)
+        }
+        consume(ends.position(1))
+      }
+    }
+    return Case(id: "steppers/\(name)", keys: Self.keys(name), workload: work) { row in
+      _ = solve(Self.force, Self.start, ends)
+      let exact = Self.motion(Self.force, from: 1).exactState(at: Self.start.duration)
+      return Self.judge((ends.position(1) - exact.position).magnitude, limit: limit, &row)
+    }
+  }
+
+  /// A force that is not linear: no step of it is a constant matrix.
+  private func duffing() -> Case? {
+    guard let method = AccuracyMethod.named("rk4"), let make = method.duffing,
+      let judgeMake = AccuracyMethod.named("elliptic-cosine")?.duffing
+    else { return nil }
+    let solve = make(AccuracySetting(stepping: .fixed(steps: Self.steps)))
+    let ends = Self.ends()
+    let work = Workload(unit: "step", unitsPerIteration: Self.steps) {
+      { iterations in
+        for _ in 0..<iterations {
+          var start = Self.start
+          start.position = launder(start.position)
+          consume(solve(start, ends).accepted)
+        }
+        consume(ends.position(1))
+      }
+    }
+    return Case(id: "steppers/rk4-duffing", keys: Self.keys("rk4-duffing"), workload: work) { row in
+      let exact = Self.ends()
+      _ = judgeMake(AccuracySetting(stepping: .fixed(steps: 1)))(Self.start, exact)
+      _ = solve(Self.start, ends)
+      return Self.judge((ends.position(1) - exact.position(1)).magnitude, limit: 1e-11, &row)
+    }
+  }
+
+  private func propagator() -> Case {
+    let motion = Self.motion(Self.force, from: 1)
+    let map = motion.rates.propagator(time: Self.step)
+    @Sendable func end(_ map: SpringPropagator) -> Double {
+      var position = 1.0
+      var velocity = 0.0
+      for _ in 0..<Self.steps { map.advance(&position, &velocity, target: 0) }
+      return position
+    }
+    let work = Workload(unit: "step", unitsPerIteration: Self.steps) {
+      { iterations in
+        for _ in 0..<iterations {
+          var laundered = map
+          laundered.uu = launder(map.uu)
+          consume(end(laundered))
+        }
+      }
+    }
+    return Case(id: "steppers/propagator", keys: Self.keys("propagator"), workload: work) { row in
+      let exact = motion.exactState(at: Self.start.duration)
+      return Self.judge((end(map) - exact.position).magnitude, limit: 1e-11, &row)
+    }
+  }
+
+  /// Every sample is stored, positions and velocities.
+  private func interleaved() -> Case {
+    let count = Self.storedSamples
+    let motion = Self.motion(Self.force, from: 1)
+    let work = Workload(unit: "step", unitsPerIteration: count) {
+      let positions = UnsafeMutableBufferPointer<Double>.allocate(capacity: count)
+      let velocities = UnsafeMutableBufferPointer<Double>.allocate(capacity: count)
+      let owner = Deallocation {
+        positions.deallocate(); velocities.deallocate()
+      }
+      return { iterations in
+        for _ in 0..<iterations {
+          motion.sample(step: launder(Self.step), positions: positions, velocities: velocities)
+          consume(positions[count - 1])
+        }
+        consume(owner)
+      }
+    }
+    return Case(
+      id: "steppers/propagator-interleaved",
+      keys: Self.keys("propagator-interleaved", steps: count), workload: work
+    ) { row in
+      let positions = motion.positions(step: Self.step, count: count)
+      let worst = positions.enumerated().map { index, position in
+        (position - motion.exactState(at: Double(index) * Self.step).position).magnitude
+      }.max()
+      // The reference's times are rounded products: 1e-16 of the phase.
+      return Self.judge(worst ?? .nan, limit: 5e-15, &row)
+    }
+  }
+}
+
+/// Frees what a timed closure holds.
+private final class Deallocation {
+  private let free: () -> Void
+  init(_ free: @escaping () -> Void) { self.free = free }
+  deinit { free() }
+}
+
+// MARK: - Thousands
+
+extension SteppersSuite {
+  /// Every spring has its own stiffness and damping.
+  private static func spring(_ index: Int) -> SpringForce {
+    let share = Double(index) / Double(ensemble)
+    return SpringForce(stiffness: 100 + 800 * share, damping: 1 + 30 * (1 - share))
+  }
+
+  private static func makeEnsemble() -> ExplicitEnsemble<ClassicalStages, SpringLanes> {
+    let groups = (0..<ensemble / 8).map { group -> SpringLanes in
+      var stiffness = SIMD8<Double>.zero
+      var damping = SIMD8<Double>.zero
+      for lane in 0..<8 {
+        let force = spring(8 * group + lane)
+        stiffness[lane] = force.stiffness
+        damping[lane] = force.damping
+      }
+      return SpringLanes(stiffness: stiffness, damping: damping)
+    }
+    return ExplicitEnsemble(
+      .rungeKutta4, groups,
+      from: groups.map { _ in (SIMD8(repeating: 1), .zero) }, step: step)
+  }
+
+  private func springs() -> Case {
+    let name = "rk4-ensemble"
+    let work = Workload(unit: "step", unitsPerIteration: Self.ensemble * Self.ensembleSteps) {
+      let springs = Self.makeEnsemble()
+      return { iterations in
+        for _ in 0..<iterations { springs.advance(steps: launder(Self.ensembleSteps)) }
+        consume(springs.position(0))
+      }
+    }
+    return Case(
+      id: "steppers/\(name)",
+      keys: Self.keys(name, springs: Self.ensemble, steps: Self.ensembleSteps), workload: work
+    ) { row in
+      let springs = Self.makeEnsemble()
+      springs.advance(steps: Self.steps)
+      let worst = (0..<Self.ensemble).map { index in
+        let exact = Self.motion(Self.spring(index), from: 1).exactState(at: Self.start.duration)
+        return (springs.position(index / 8)[index % 8] - exact.position).magnitude
+      }.max()
+      return Self.judge(worst ?? .nan, limit: 1e-9, &row)
+    }
+  }
+}

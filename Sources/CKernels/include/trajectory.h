@@ -1,0 +1,23 @@
+#ifndef SPRINGBENCH_TRAJECTORY_H
+#define SPRINGBENCH_TRAJECTORY_H
+
+// The states of one spring at even times, many frames in the lanes of a
+// vector. The active level of `batch_kernels.h` runs.
+
+// The exact map of distance and velocity over a stretch of time.
+struct springbench_map {
+  double uu, uv, vu, vv;
+};
+
+struct springbench_trajectory_kernel {
+  // States that advance together: `leap` below is the map of so many steps.
+  long width;
+  // Writes target + u and v at 0, 1, ... count - 1 steps after (distance, speed).
+  void (*fill)(struct springbench_map step, struct springbench_map leap, double distance,
+               double speed, double target, long count, double *positions, double *velocities);
+};
+
+// That of the active level; width and function belong together.
+const struct springbench_trajectory_kernel *springbench_trajectory(void);
+
+#endif

@@ -1,0 +1,90 @@
+/// Many independent systems that take the same equal steps of an explicit
+/// tableau together, as the springs of a screen do: eight in the lanes of a
+/// register, each group with constants of its own.
+///
+/// Where single solves wait for every multiply-add, groups keep the arithmetic
+/// units busy: a step of a spring costs a fraction of a nanosecond.
+public final class ExplicitEnsemble<Stages: StageCount, Equation: EquationOfMotion>
+where Equation.Position == SIMD8<Double> {
+  @usableFromInline let tables: ExplicitTables<Stages, Double>
+  @usableFromInline let equations: UnsafeMutablePointer<Equation>
+  @usableFromInline let positions: UnsafeMutablePointer<SIMD8<Double>>
+  @usableFromInline let velocities: UnsafeMutablePointer<SIMD8<Double>>
+  /// Number of groups of eight systems.
+  public let groupsCount: Int
+  /// Seconds between two steps.
+  public let step: Double
+  /// Seconds since the start.
+  public private(set) var time = 0.0
+  private var taken = 0
+
+  /// - Parameters:
+  ///   - equations: one for each group of eight.
+  ///   - start: positions and velocities of each group, in the same order.
+  public init(
+    _ tableau: ExplicitTableau, _ equations: [Equation],
+    from start: [(position: SIMD8<Double>, velocity: SIMD8<Double>)], step: Double
+  ) {
+    precondition(equations.count == start.count, "a start for every group")
+    tables = ExplicitTables(tableau)
+    groupsCount = equations.count
+    self.step = step
+    self.equations = Self.columns(equations)
+    positions = Self.columns(start.map(\.position))
+    velocities = Self.columns(start.map(\.velocity))
+  }
+
+  deinit {
+    UnsafeMutableRawPointer(equations).deallocate()
+    UnsafeMutableRawPointer(positions).deallocate()
+    UnsafeMutableRawPointer(velocities).deallocate()
+  }
+
+  public func position(_ group: Int) -> SIMD8<Double> {
+    precondition(group >= 0 && group < groupsCount)
+    return positions[group]
+  }
+
+  public func velocity(_ group: Int) -> SIMD8<Double> {
+    precondition(group >= 0 && group < groupsCount)
+    return velocities[group]
+  }
+
+  /// Moves every system on by `count` steps, one step of all after the other.
+  ///
+  /// - Complexity: O(systems × count × stages); no allocation.
+  @inlinable
+  public func advance(steps count: Int) {
+    let (folded, nodes) = tables.fold(step, slot: 0)
+    for _ in 0..<count {
+      let now = time
+      for group in 0..<groupsCount {
+        let equation = equations[group]
+        let x = positions[group]
+        let v = velocities[group]
+        let stepper = ExplicitStepper<Stages, Equation>(equation, folded: folded, nodes: nodes)
+        let a = equation.acceleration(position: x, velocity: v, time: now)
+        let end = stepper.stages(x, v, a, now, adaptive: false, second: false)
+        positions[group] = end.x
+        velocities[group] = end.v
+      }
+      elapse()
+    }
+  }
+
+  /// Time is a product, so that it gathers no rounding.
+  @usableFromInline
+  func elapse() {
+    taken += 1
+    time = Double(taken) * step
+  }
+
+  /// A copy on cache lines of its own.
+  private static func columns<T>(_ values: [T]) -> UnsafeMutablePointer<T> {
+    let memory = UnsafeMutableRawPointer.allocate(
+      byteCount: max(1, values.count) * MemoryLayout<T>.stride, alignment: 64)
+    let pointer = memory.bindMemory(to: T.self, capacity: values.count)
+    pointer.initialize(from: values, count: values.count)
+    return pointer
+  }
+}
