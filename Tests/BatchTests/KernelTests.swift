@@ -2,7 +2,8 @@ import Batch
 import Springs
 import Testing
 
-@Suite struct KernelTests {
+/// One after the other: the level is one for the whole process.
+@Suite(.serialized) struct KernelTests {
   #if DEBUG
     static let shapes = [(3, 2), (5, 40), (17, 37), (70, 13), (1, 140)]
   #else
