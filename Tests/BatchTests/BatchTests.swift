@@ -1,5 +1,6 @@
 import Batch
 import Springs
+import TestSupport
 import Testing
 
 @Suite struct BatchTests {
@@ -20,10 +21,11 @@ import Testing
 
   @Test(arguments: SampleOrder.allCases)
   func threadsChangeNothing(order: SampleOrder) {
-    let motions = MixedMotions.motions(1000, seed: 3)
+    let count = TestBuild.isOptimized ? 1000 : 120
+    let motions = MixedMotions.motions(count, seed: 3)
     let batch = SpringBatch<Double>(motions)
     let times = SampleTimes.uniform(interval: 1 / 120, count: 90)
-    let layout = SampleLayout(order, springs: 1000, frames: 90)
+    let layout = SampleLayout(order, springs: count, frames: 90)
     for kernel in BatchKernel.allCases where batch.supports(kernel, at: times) {
       var one = SampleBuffer<Double>(layout)
       var all = SampleBuffer<Double>(layout)

@@ -1,4 +1,5 @@
 import Gestures
+import TestSupport
 import Testing
 
 /// What every detector must do, whatever its quality.
@@ -30,7 +31,7 @@ import Testing
   }
 
   /// One detector over many traces does what a new one does on each.
-  @Test(arguments: names)
+  @Test(.optimizedRun, arguments: names)
   func aBatchIsTheSumOfItsTraces(name: String) throws {
     let detector = try detector(name)
     let batch = detector.edges(traces)

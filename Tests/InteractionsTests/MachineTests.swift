@@ -2,6 +2,7 @@ import Foundation
 import Interactions
 import Reports
 import Suites
+import TestSupport
 import Testing
 
 @Suite struct MachineTests {
@@ -74,7 +75,7 @@ import Testing
   }
 
   /// Every numbered check that the command writes.
-  @Test func everyNumberedCheckPasses() throws {
+  @Test(.optimizedRun) func everyNumberedCheckPasses() throws {
     var context = SuiteContext()
     context.isQuick = true
     let suite = InteractionsSuite()
