@@ -49,10 +49,13 @@ public struct SpringLanes: EquationOfMotion {
 public struct DuffingForce: ScalarForce {
   public init() {}
   public var damping: Double { 0 }
+  @inlinable @inline(__always) public static var isDamped: Bool { false }
 
   @inlinable @inline(__always)
   public func force<L: Lanes>(_ position: L, _ time: L) -> L {
-    position * L.multiplyAdd(L(constant: -1) * position, position, L(constant: -1))
+    // Two operations deep: the square and the sign side by side.
+    let negative = L(constant: -1) * position
+    return L.multiplyAdd(position * position, negative, negative)
   }
 
   public func forceGradient(_ position: Double, _ time: Double) -> Double {

@@ -32,7 +32,7 @@ public struct SpringsSuite: Suite {
   public func cases(_ context: SuiteContext) -> [Case] {
     [libraryCalls()]
       + SpringsSuite.ratios.flatMap { ratio in
-        [evaluation(ratio), trajectory(ratio)]
+        [evaluation(ratio), trajectory(ratio), prepared(ratio)]
       } + [settling(0.8), settling(1.5)]
   }
 
@@ -65,6 +65,9 @@ public struct SpringsSuite: Suite {
     }
     if let sample = worst("trajectory", "median_ns") {
       line += "; trajectory ≤ \(ConsoleTable.shortened(sample)) ns a state"
+    }
+    if let sample = worst("prepared-trajectory", "median_ns") {
+      line += ", prepared ≤ \(ConsoleTable.shortened(sample))"
     }
     return [line]
   }
@@ -155,6 +158,43 @@ public struct SpringsSuite: Suite {
       let (positions, velocities) = motion.samples(step: step, count: count)
       let states = zip(positions, velocities).enumerated().map { index, state in
         (Double(index) * step, SpringState(position: state.0, velocity: state.1))
+      }
+      return SpringsSuite.judge(states, motion: motion, limit: 1e-14, &row)
+    }
+  }
+
+  /// The same with the maps of one spring at one rate made before: what each
+  /// further motion costs.
+  private func prepared(_ ratio: Double) -> Case {
+    let motion = motion(ratio)
+    let count = 600
+    let step = 0x1p-7
+    let sampler = SpringSampler(motion.rates, step: step)
+    @Sendable func fill(_ buffer: TrajectoryBuffer, from start: Double) {
+      sampler.sample(
+        from: start, to: motion.target, initialVelocity: motion.initialVelocity,
+        positions: buffer.positions, velocities: buffer.velocities)
+    }
+    let work = Workload(unit: "state", unitsPerIteration: count) {
+      let buffer = TrajectoryBuffer(count: count)
+      return { iterations in
+        for _ in 0..<iterations {
+          fill(buffer, from: launder(motion.start))
+          consume(buffer.positions[count - 1])
+        }
+      }
+    }
+    return Case(
+      id: "springs/prepared-trajectory/zeta=\(ratio)", keys: keys("prepared-trajectory", ratio),
+      workload: work
+    ) { row in
+      let buffer = TrajectoryBuffer(count: count)
+      fill(buffer, from: motion.start)
+      let states = (0..<count).map { index in
+        (
+          Double(index) * step,
+          SpringState(position: buffer.positions[index], velocity: buffer.velocities[index])
+        )
       }
       return SpringsSuite.judge(states, motion: motion, limit: 1e-14, &row)
     }

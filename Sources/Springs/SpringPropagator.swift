@@ -1,3 +1,5 @@
+import CKernels
+
 /// The exact map of position and velocity over a stretch of time.
 ///
 /// With u the distance from the target and v the velocity,
@@ -42,8 +44,9 @@ public struct SpringPropagator: Hashable, Sendable {
   @inline(__always)
   public func advance(_ position: inout Double, _ velocity: inout Double, target: Double) {
     let distance = position - target
-    position = target + (uu * distance + uv * velocity)
-    velocity = vu * distance + vv * velocity
+    position = springbench_multiply_add(
+      uu, distance, springbench_multiply_add(uv, velocity, target))
+    velocity = springbench_multiply_add(vu, distance, vv * velocity)
   }
 
   /// The map of first `other`, then `self`.

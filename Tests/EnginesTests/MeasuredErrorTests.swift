@@ -30,12 +30,14 @@ import Testing
   }
 
   /// Columns of the published table: up to 0.99, 1.01 to 5, all up to there.
-  @Test(.optimizedRun, arguments: [
-    ("motion", 1e-14, 1e-14), ("wobble-overdamped", 1e-14, 1e-14), ("react-native", 1e-14, 0.6),
-    ("reanimated", 2e-14, 0.6), ("webkit", 1e-14, 0.6), ("flutter", 1e-14, 1e-14),
-    ("juckett", 2e-14, 5e-14), ("androidx", 1.5e-2, 5.5e-3), ("compose", 1.5e-2, 5.5e-3),
-    ("springs", 1e-14, 1e-14),
-  ])
+  @Test(
+    .optimizedRun,
+    arguments: [
+      ("motion", 1e-14, 1e-14), ("wobble-overdamped", 1e-14, 1e-14), ("react-native", 1e-14, 0.6),
+      ("reanimated", 2e-14, 0.6), ("webkit", 1e-14, 0.6), ("flutter", 1e-14, 1e-14),
+      ("juckett", 2e-14, 5e-14), ("androidx", 1.5e-2, 5.5e-3), ("compose", 1.5e-2, 5.5e-3),
+      ("springs", 1e-14, 1e-14),
+    ])
   func closedFormsStayWithinTheirTable(name: String, under: Double, over: Double) throws {
     let type = try #require(EngineCatalogue.engine(named: name))
     let below = Self.worst(type, ratios: 0...0.99)
@@ -47,10 +49,12 @@ import Testing
     if over > 1e-10 { #expect(above > 0.9 * over / 1.1) }
   }
 
-  @Test(.optimizedRun, arguments: [
-    ("rebound", 1.4, 2.8e-2), ("pop", 1.45, 2.8e-2), ("react-spring", 2.0, 4.6e-2),
-    ("wave", 3.8e-1, 1.6e-1), ("harmonica", 1.6e-6, 2.2e-8),
-  ])
+  @Test(
+    .optimizedRun,
+    arguments: [
+      ("rebound", 1.4, 2.8e-2), ("pop", 1.45, 2.8e-2), ("react-spring", 2.0, 4.6e-2),
+      ("wave", 3.8e-1, 1.6e-1), ("harmonica", 1.6e-6, 2.2e-8),
+    ])
   func steppersAreAsWrongAsMeasured(name: String, under: Double, critical: Double) throws {
     let type = try #require(EngineCatalogue.engine(named: name))
     let below = Self.worst(type, ratios: 0...0.99)

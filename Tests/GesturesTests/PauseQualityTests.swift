@@ -12,11 +12,13 @@ import Testing
     try #require(NamedPauseDetector.named(name)).score(traces)
   }
 
-  @Test(.optimizedRun, arguments: [
-    ("sliding-deadline", 0.955, 0.085, 0.12), ("sliding-deadline-fast", 0.88, 0.062, 0.105),
-    ("learned", 0.955, 0.072, 0.115), ("learned-fast", 0.93, 0.062, 0.115),
-    ("filtered-dwell", 0.96, 0.102, 0.13),
-  ])
+  @Test(
+    .optimizedRun,
+    arguments: [
+      ("sliding-deadline", 0.955, 0.085, 0.12), ("sliding-deadline-fast", 0.88, 0.062, 0.105),
+      ("learned", 0.955, 0.072, 0.115), ("learned-fast", 0.93, 0.062, 0.115),
+      ("filtered-dwell", 0.96, 0.102, 0.13),
+    ])
   func detectorsKeepTheirPromise(name: String, f1: Double, median: Double, late: Double) throws {
     let score = try score(name)
     #expect((score.f1 ?? 0) >= f1, "\(score.f1 ?? 0)")
@@ -34,10 +36,12 @@ import Testing
 
   /// The harness scores the article's forms as the study did: 0.183, 0.354,
   /// 0.371 and 0.788 on the families it had.
-  @Test(.optimizedRun, arguments: [
-    ("article", 0.183), ("article-rearmed", 0.354), ("article-vector", 0.371),
-    ("article-smoothed", 0.788),
-  ])
+  @Test(
+    .optimizedRun,
+    arguments: [
+      ("article", 0.183), ("article-rearmed", 0.354), ("article-vector", 0.371),
+      ("article-smoothed", 0.788),
+    ])
   func theArticleScoresAsPublished(name: String, f1: Double) throws {
     let known = Self.traces.filter { !["fling", "arc"].contains($0.family) }
     // The page's 0.03, and what 300 traces leave uncertain.

@@ -15,7 +15,9 @@ import Testing
   @Test(arguments: GestureFamily.allCases)
   func tracesAreInOrderAndHavePauses(family: GestureFamily) {
     let generator = TraceGenerator(seed: 3, profile: family == .pointer ? .mouse : .mild)
-    let traces = (0..<(TestBuild.isOptimized ? 6 : 2)).map { generator.trace($0, family: family, rate: 120) }
+    let traces = (0..<(TestBuild.isOptimized ? 6 : 2)).map {
+      generator.trace($0, family: family, rate: 120)
+    }
     for trace in traces {
       #expect(zip(trace.samples, trace.samples.dropFirst()).allSatisfy { $0.time < $1.time })
       #expect(trace.samples.allSatisfy { $0.isFinite })

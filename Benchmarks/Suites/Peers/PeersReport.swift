@@ -17,7 +17,7 @@ public enum PeersReport {
     var names = Set(columns.map(\.name))
     let shared = Catalogue.suites.filter { ["accuracy", "batch", "steppers"].contains($0.name) }
     for column in shared.flatMap(\.columns) where names.insert(column.name).inserted {
-        // A row belongs to one of them, so everything may be empty.
+      // A row belongs to one of them, so everything may be empty.
       let kind: Column.Kind = if case .choice = column.kind { .text } else { column.kind }
       columns.append(
         Column(

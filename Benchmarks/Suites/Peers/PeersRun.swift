@@ -155,7 +155,8 @@ extension PeerProgram {
   /// This program as one of the programs that take turns.
   static func ours(_ path: String) -> PeerProgram {
     PeerProgram(
-      name: PeersReport.ours, path: path, script: "", skipReason: "", modes: "accuracy+batch+steppers")
+      name: PeersReport.ours, path: path, script: "", skipReason: "",
+      modes: "accuracy+batch+steppers")
   }
 
   var isOurs: Bool { name == PeersReport.ours }

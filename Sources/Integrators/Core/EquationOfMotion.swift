@@ -22,13 +22,21 @@ public protocol ScalarForce: Sendable {
   var damping: Double { get }
   /// ∂f/∂x at (t, x) in 1/s².
   func forceGradient(_ position: Double, _ time: Double) -> Double
+  /// Whether there can be damping at all. Known to the compiler, so that no
+  /// force waits for a product with zero.
+  static var isDamped: Bool { get }
+}
+
+extension ScalarForce {
+  @inlinable @inline(__always) public static var isDamped: Bool { true }
 }
 
 extension ScalarForce {
   /// The whole acceleration f(t, x) − c·v.
   @inlinable @inline(__always)
   public func acceleration<L: Lanes>(_ position: L, _ velocity: L, _ time: L) -> L {
-    L.multiplyAdd(L(constant: -damping), velocity, force(position, time))
+    if !Self.isDamped { return force(position, time) }
+    return L.multiplyAdd(L(constant: -damping), velocity, force(position, time))
   }
 }
 

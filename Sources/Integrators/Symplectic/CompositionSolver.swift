@@ -35,12 +35,13 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
     self.steps = steps
     record = NodeRecord(nodes: composition.order > 4 ? 3 : 2)
     driftCount = composition.drifts.count
-    kickCount = composition.kicks.count
+    // A last kick of no length is none: the next operation would wait for it.
+    kickCount = composition.kicks.count - (composition.kicks.last == 0 ? 1 : 0)
     kickFirst = composition.beginsWithKick
     driftFactors = .allocate(capacity: 2 * driftCount)
-    kickFactors = .allocate(capacity: 2 * kickCount)
+    kickFactors = .allocate(capacity: 2 * composition.kicks.count)
     driftFactors.initialize(repeating: 0, count: 2 * driftCount)
-    kickFactors.initialize(repeating: 0, count: 2 * kickCount)
+    kickFactors.initialize(repeating: 0, count: 2 * composition.kicks.count)
   }
 
   deinit {
@@ -76,14 +77,24 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
   public func solve(
     _ problem: Problem, from start: InitialValue<Position>, into trajectory: Trajectory<Position>
   ) -> SolveReport {
+    // Twice the loop: a choice inside it would be a blend that the next
+    // operation waits for.
+    damping == .removed && problem.force.damping != 0
+      ? solve(problem.force, start, trajectory, removed: true)
+      : solve(problem.force, start, trajectory, removed: false)
+  }
+
+  @inlinable @inline(__always)
+  func solve(
+    _ force: Force, _ start: InitialValue<Position>, _ trajectory: Trajectory<Position>,
+    removed: Bool
+  ) -> SolveReport {
     trajectory.next = 0
     var report = SolveReport()
-    let force = problem.force
     let clock = FixedClock(duration: start.duration, steps: steps)
     let h = clock.high
     let c = force.damping
     prepare(h, c)
-    let removed = damping == .removed && c != 0
     let half = removed ? Position(c / 2) : 0
     let shift = removed ? Position(c * c / 4) : 0
     var x = start.position
@@ -96,9 +107,22 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
     var until = perSample
     record.begin()
     if hits { trajectory.record(x, start.velocity) }
-    // The last kick of a step and the first of the next see the same force.
-    var f = force.force(x, Position(0)) + shift * x
-    let fresh = !kickFirst
+    var f = Position(0)
+    @inline(__always) func drift(_ i: Int) {
+      x = Position.multiplyAdd(driftFactors[2 * i], u, x)
+      if removed {
+        x = x * driftFactors[2 * i + 1]
+        u = u * driftFactors[2 * i + 1]
+      }
+    }
+    @inline(__always) func kick(_ i: Int) {
+      u = Position.multiplyAdd(kickFactors[2 * i + 1], f, kickFactors[2 * i] * u)
+    }
+    @inline(__always) func evaluate(_ t: Position) {
+      f = force.force(x, t)
+      if removed { f = Position.multiplyAdd(shift, x, f) }
+    }
+    evaluate(0)
     for step in 0..<steps {
       if !hits {
         let (t, low) = clock.time(step)
@@ -107,22 +131,20 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
           t, low, x, v, force.acceleration(x, v, Position(t)), to: trajectory)
       }
       let t = Position(h * Double(step))
-      if fresh {
-        x = (x + driftFactors[0] * u) * driftFactors[1]
-        u = u * driftFactors[1]
-        for i in 0..<kickCount {
-          f = force.force(x, t) + shift * x
-          u = Position.multiplyAdd(kickFactors[2 * i + 1], f, kickFactors[2 * i] * u)
-          x = Position.multiplyAdd(driftFactors[2 * i + 2], u, x) * driftFactors[2 * i + 3]
-          u = u * driftFactors[2 * i + 3]
+      if kickFirst {
+        // The last kick of a step and the first of the next see the same force.
+        kick(0)
+        for i in 0..<driftCount {
+          drift(i)
+          evaluate(t)
+          if i + 1 < kickCount { kick(i + 1) }
         }
       } else {
-        u = Position.multiplyAdd(kickFactors[1], f, kickFactors[0] * u)
-        for i in 0..<driftCount {
-          x = Position.multiplyAdd(driftFactors[2 * i], u, x) * driftFactors[2 * i + 1]
-          u = u * driftFactors[2 * i + 1]
-          f = force.force(x, t) + shift * x
-          u = Position.multiplyAdd(kickFactors[2 * i + 3], f, kickFactors[2 * i + 2] * u)
+        drift(0)
+        for i in 0..<kickCount {
+          evaluate(t)
+          kick(i)
+          drift(i + 1)
         }
       }
       if hits {
