@@ -40,6 +40,7 @@ enum CompareCommand: Command {
       OptionSpecification("samples", .value(placeholder: "N"), "with --run: samples of a case"),
       OptionSpecification("keep", .value(placeholder: "DIR"), "with --run: keep the reports there"),
       OptionSpecification("seed", .value(placeholder: "N"), "seed of the bootstrap (1)"),
+      CommonOptions.colour,
       OptionSpecification("no-progress", .flag, "no progress bar"),
       CommonOptions.quiet,
     ],

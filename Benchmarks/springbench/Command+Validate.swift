@@ -14,12 +14,20 @@ enum ValidateCommand: Command {
     options: [
       OptionSpecification(
         "columns", .value(placeholder: "REPORT"), "print the columns of a kind of report"),
+      OptionSpecification(
+        "columns-page", .flag, "print the columns of all reports as a page in Markdown"),
       CommonOptions.format, CommonOptions.output, CommonOptions.quiet,
     ],
     examples: ["validate results/latest/*.csv", "validate --columns batch"])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     if let name = arguments.string("columns") { return try columns(name, arguments) }
+    if arguments.has("columns-page") {
+      let sink = try OutputSink(path: arguments.string("output"))
+      try sink.write(ColumnsPage.text)
+      try sink.finish()
+      return .done
+    }
     guard !arguments.operands.isEmpty else { throw UsageError("validate needs FILE…") }
     let sink = try OutputSink(path: arguments.string("output"))
     let validator = ReportValidator()

@@ -10,6 +10,8 @@ enum CommonOptions {
     "how to write (table on a terminal, else csv)")
   static let input = OptionSpecification(
     "input", short: "i", .value(placeholder: "FILE"), "read there instead of standard input")
+  static let colour = OptionSpecification(
+    "color", .value(placeholder: "auto|always|never"), "colours on a terminal (auto)")
   static let quiet = OptionSpecification("quiet", .flag, "no notes on standard error")
 
   /// Where and how a command writes its rows.
@@ -17,7 +19,17 @@ enum CommonOptions {
     _ arguments: ParsedArguments, schema: Schema
   ) throws -> RowWriter {
     try RowWriter(
-      schema, format: reportFormat(arguments), to: OutputSink(path: arguments.string("output")))
+      schema, format: reportFormat(arguments), to: OutputSink(path: arguments.string("output")),
+      isColoured: isColoured(arguments))
+  }
+
+  /// Whether tables are coloured: as asked for, else where a person looks.
+  static func isColoured(_ arguments: ParsedArguments) throws -> Bool {
+    switch try arguments.choice("color", among: ["auto", "always", "never"]) {
+    case "always": true
+    case "never": false
+    default: TerminalColour.suits(path: arguments.string("output"))
+    }
   }
 
   /// The format that was asked for, or that suits where the report goes.

@@ -41,8 +41,9 @@ enum SuiteOptions {
   static let progress = [
     CommonOptions.quiet,
     OptionSpecification("no-progress", .flag, "no progress bar"),
+    CommonOptions.colour,
     OptionSpecification(
-      "color", .value(placeholder: "auto|always|never"), "colours on a terminal (auto)"),
+      "host-label", .value(placeholder: "NAME"), "a name of this machine for the record"),
   ]
 
   /// Where the rows of one suite go.

@@ -23,8 +23,10 @@ struct SuiteSession {
     }
     BLASLibrary.threads = options.threads
     self.options = options
-    environment = EnvironmentRecord(
+    var environment = EnvironmentRecord(
       options: options, toolVersion: Version.current, arguments: CommandLine.arguments)
+    environment.hostLabel = arguments.string("host-label")
+    self.environment = environment
     guard environment.clock.keepsWorkAlive else { throw SelfCheckFailure() }
     Interrupts.watch()
   }

@@ -1,18 +1,28 @@
 /// Rows set in columns for people: numbers to the right in six digits, texts
 /// to the left, columns that hold nothing left out.
 public enum ConsoleTable {
-  public static func text(_ rows: [Row], schema: Schema) -> String {
+  ///
+  /// - Parameter isColoured: writes the words of statuses and verdicts in the
+  ///   colours of the terminal.
+  public static func text(_ rows: [Row], schema: Schema, isColoured: Bool = false) -> String {
     let used = schema.columns.indices.filter { index in
       rows.contains { $0.values[index] != .missing }
     }
     let header = used.map { schema.columns[$0].name }
     let cells = rows.map { row in used.map { cell(row.values[$0]) } }
     let alignments = used.map { isNumeric(schema.columns[$0].kind) }
-    return text(header: header, cells: cells, rightAligned: alignments)
+    return text(
+      header: header, cells: cells, rightAligned: alignments,
+      colours: isColoured ? TerminalColour.ofWords : [:])
   }
 
   /// Any cells, in columns two spaces apart.
-  public static func text(header: [String], cells: [[String]], rightAligned: [Bool]) -> String {
+  ///
+  /// - Parameter colours: of cells that are just this word.
+  public static func text(
+    header: [String], cells: [[String]], rightAligned: [Bool],
+    colours: [String: TerminalColour] = [:]
+  ) -> String {
     let widths = header.indices.map { column in
       max(header[column].count, cells.map { $0[column].count }.max() ?? 0)
     }
@@ -20,7 +30,9 @@ public enum ConsoleTable {
     for line in [header] + cells {
       let padded = line.indices.map { column in
         let space = String(repeating: " ", count: widths[column] - line[column].count)
-        return rightAligned[column] ? space + line[column] : line[column] + space
+        // Coloured after the widths are known: the codes take no room.
+        let word = colours[line[column]]?.painted(line[column]) ?? line[column]
+        return rightAligned[column] ? space + word : word + space
       }
       let joined = padded.joined(separator: "  ")
       result += String(joined.reversed().drop { $0 == " " }.reversed()) + "\n"

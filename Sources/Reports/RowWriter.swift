@@ -17,11 +17,16 @@ public final class RowWriter {
   private let sink: OutputSink
   private let schema: Schema
   private let format: ReportFormat
+  private let isColoured: Bool
   private var rows: [Row] = []
 
-  public init(_ schema: Schema, format: ReportFormat, to sink: OutputSink) throws(OutputError) {
+  /// - Parameter isColoured: of tables; CSV never is.
+  public init(
+    _ schema: Schema, format: ReportFormat, to sink: OutputSink, isColoured: Bool = false
+  ) throws(OutputError) {
     self.schema = schema
     self.format = format
+    self.isColoured = isColoured
     self.sink = sink
     if format == .csv { try sink.write(CSVWriter.header(schema)) }
   }
@@ -37,7 +42,9 @@ public final class RowWriter {
 
   /// Writes what is left and gives a file its name.
   public func finish() throws(OutputError) {
-    if format == .table { try sink.write(ConsoleTable.text(rows, schema: schema)) }
+    if format == .table {
+      try sink.write(ConsoleTable.text(rows, schema: schema, isColoured: isColoured))
+    }
     try sink.finish()
   }
 }

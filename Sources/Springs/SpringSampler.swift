@@ -4,8 +4,8 @@ import CKernels
 /// motions from frame to frame.
 ///
 /// As many frames as four registers hold advance together, by the exact map of
-/// so many steps; every 1,024 frames they start anew from the closed form.
-/// Errors stay below 1e-14 of the scale however many frames there are. The last
+/// so many steps; every 1,024 frames at most they start anew from the closed
+/// form. Errors stay below 1e-14 of the scale however many frames there are. The last
 /// bits differ between CPUs with and without fused multiply-add.
 ///
 ///     let sampler = SpringSampler(Spring.bouncy.rates, step: 1 / 120)
@@ -20,19 +20,22 @@ public struct SpringSampler: @unchecked Sendable {
   /// from there on results would be subnormal, and slow.
   private let restIndex: Int
   private let one: springbench_map
-  /// From the closed form, not by squaring: its error repeats at every leap.
+  private let row: springbench_map
   private let leap: springbench_map
   private let kernel: springbench_trajectory_kernel
 
-  private static let resynchronisation = 1024
+  /// Samples between two starts from the closed form.
+  private let resynchronisation: Int
 
-  /// - Complexity: two evaluations of the closed form.
+  /// - Complexity: three evaluations of the closed form.
   public init(_ rates: SpringRates, step: Double) {
     self.rates = rates
     self.step = step
     kernel = springbench_trajectory().pointee
     one = springbench_map(rates.propagator(time: step))
-    leap = springbench_map(rates.propagator(step: step, steps: kernel.width))
+    row = springbench_map(rates.propagator(step: step, steps: kernel.row_steps))
+    leap = springbench_map(rates.propagator(step: step, steps: kernel.leap_steps))
+    resynchronisation = min(1024, 64 * kernel.leap_steps)
     let last = 667 / (rates.slowDecay.high * step)
     restIndex = last < 0x1p62 ? Int(last) + 1 : .max
   }
@@ -58,11 +61,11 @@ public struct SpringSampler: @unchecked Sendable {
     let moving = min(positions.count, restIndex)
     var index = 0
     while index < moving {
-      let end = min(index + SpringSampler.resynchronisation, moving)
+      let end = min(index + resynchronisation, moving)
       let map =
         index == 0 ? SpringPropagator.identity : rates.propagator(step: step, steps: index)
       kernel.fill(
-        one, leap, map.uu * distance + map.uv * initialVelocity,
+        one, row, leap, map.uu * distance + map.uv * initialVelocity,
         map.vu * distance + map.vv * initialVelocity, target, end - index, position + index,
         velocity + index)
       index = end

@@ -1,5 +1,6 @@
 import Engines
 import Suites
+import TestSupport
 import Testing
 
 /// The errors and speeds that were measured on the original sources, found

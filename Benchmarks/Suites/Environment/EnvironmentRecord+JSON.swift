@@ -57,6 +57,7 @@ extension EnvironmentRecord {
       .init("memory_bytes", JSONValue(OperatingSystem.memoryBytes)),
       .init("load_average_start", JSONValue(loadAverageAtStart)),
       .init("load_average_end", JSONValue(loadAverageAtEnd)),
+      .init("host_label", JSONValue(hostLabel)),
     ]
   }
 

@@ -18,6 +18,8 @@ public struct EnvironmentRecord: Sendable {
   /// Why there are no hardware counters; `nil` when there are.
   public let countersProblem: String?
   public let loadAverageAtStart: Double?
+  /// What the user calls the machine; never looked up.
+  public var hostLabel: String?
   /// Set when the run has ended.
   public var loadAverageAtEnd: Double?
   /// Set when the run has ended, in seconds.

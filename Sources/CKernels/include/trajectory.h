@@ -10,11 +10,15 @@ struct springbench_map {
 };
 
 struct springbench_trajectory_kernel {
-  // States that advance together: `leap` below is the map of so many steps.
-  long width;
+  // `row` and `leap` below are the maps of so many steps: those of one register
+  // and those that advance together. Both from the closed form: what repeated
+  // squaring gathers in error would repeat in every lane and at every leap.
+  long row_steps;
+  long leap_steps;
   // Writes target + u and v at 0, 1, ... count - 1 steps after (distance, speed).
-  void (*fill)(struct springbench_map step, struct springbench_map leap, double distance,
-               double speed, double target, long count, double *positions, double *velocities);
+  void (*fill)(struct springbench_map step, struct springbench_map row,
+               struct springbench_map leap, double distance, double speed, double target,
+               long count, double *positions, double *velocities);
 };
 
 // That of the active level; width and function belong together.

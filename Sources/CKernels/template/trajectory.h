@@ -14,9 +14,9 @@ INLINE struct springbench_map NAME(squared)(struct springbench_map a) {
   return square;
 }
 
-static void NAME(trajectory)(struct springbench_map step, struct springbench_map leap,
-                             double distance, double speed, double target, long count,
-                             double *positions, double *velocities) {
+static void NAME(trajectory)(struct springbench_map step, struct springbench_map row,
+                             struct springbench_map leap, double distance, double speed,
+                             double target, long count, double *positions, double *velocities) {
   V u[TRAJECTORY_VECTORS], v[TRAJECTORY_VECTORS];
   struct springbench_map map = step;
   u[0] = NAME(all)(distance);
@@ -31,8 +31,8 @@ static void NAME(trajectory)(struct springbench_map step, struct springbench_map
     v[0] = NAME(select)(chosen, moved_v, v[0]);
     map = NAME(squared)(map);
   }
-  struct springbench_map twice = NAME(squared)(map);
-  NAME(moved)(map, u[0], v[0], &u[1], &v[1]);
+  struct springbench_map twice = NAME(squared)(row);
+  NAME(moved)(row, u[0], v[0], &u[1], &v[1]);
   NAME(moved)(twice, u[0], v[0], &u[2], &v[2]);
   NAME(moved)(twice, u[1], v[1], &u[3], &v[3]);
 
@@ -61,4 +61,4 @@ static void NAME(trajectory)(struct springbench_map step, struct springbench_map
 }
 
 const struct springbench_trajectory_kernel NAME(springbench_trajectory_kernel) = {
-    TRAJECTORY_VECTORS * LANES, NAME(trajectory)};
+    LANES, TRAJECTORY_VECTORS * LANES, NAME(trajectory)};

@@ -1,0 +1,12 @@
+import Foundation
+import Suites
+import TestSupport
+import Testing
+
+@Suite struct ColumnsPageTests {
+  /// `springbench validate --columns-page -o docs/columns.md` mends it.
+  @Test func theDocumentationShowsTheSchemas() throws {
+    let page = try String(contentsOf: Repository.file("docs/columns.md"), encoding: .utf8)
+    #expect(page == ColumnsPage.text)
+  }
+}
