@@ -153,18 +153,16 @@ extension DuffingForce: SeriesForce {
 /// x'' = −K x − (α + βK) x' for the chain of 64 masses.
 @frozen
 public struct ChainEquation: EquationOfMotion {
-  public typealias Position = SIMD64<Double>
+  public typealias Position = Wide64
   public init() {}
 
   /// One stencil for both: −K(x + βv) − αv.
   @inlinable @inline(__always)
   public func acceleration(
-    position: SIMD64<Double>, velocity: SIMD64<Double>, time: Double
-  ) -> SIMD64<Double> {
-    let y = springbench_multiply_add64(SIMD64(repeating: 0.001), velocity, position)
-    let drag = velocity * SIMD64(repeating: -0.02)
-    return springbench_multiply_add64(
-      SIMD64(repeating: 100), springbench_second_difference64(y), drag)
+    position: Wide64, velocity: Wide64, time: Double
+  ) -> Wide64 {
+    velocity.scaled(-0.02)
+      .adding(100, times: position.adding(0.001, times: velocity).secondDifference)
   }
 
 }
@@ -174,8 +172,8 @@ extension ChainEquation: TaylorSystem {
   /// stencil: one application of the operator an order.
   @inlinable @inline(__always)
   public func expand(
-    _ c: UnsafeMutablePointer<SIMD64<Double>>, order: Int, position: SIMD64<Double>,
-    velocity: SIMD64<Double>, step: Double, scratch: UnsafeMutablePointer<SIMD64<Double>>
+    _ c: UnsafeMutablePointer<Wide64>, order: Int, position: Wide64,
+    velocity: Wide64, step: Double, scratch: UnsafeMutablePointer<Wide64>
   ) {
     c[0] = position
     c[1] = velocity.scaled(step)
@@ -185,7 +183,7 @@ extension ChainEquation: TaylorSystem {
       let factor = 1 / Double((n + 1) * (n + 2))
       let y = c[n].scaled(step * step * 100 * factor)
         .adding(speed * 0.1 * factor, times: c[n + 1])
-      c[n + 2] = springbench_second_difference64(y)
+      c[n + 2] = y.secondDifference
         .adding(-0.02 * speed * factor, times: c[n + 1])
       n += 1
     }

@@ -30,7 +30,7 @@ package struct AccuracyMethod: Sendable {
   package typealias SpringRun = (SpringForce, InitialValue<Double>, Trajectory<Double>) ->
     SolveReport
   package typealias DuffingRun = (InitialValue<Double>, Trajectory<Double>) -> SolveReport
-  package typealias ChainRun = (InitialValue<SIMD64<Double>>, Trajectory<SIMD64<Double>>) ->
+  package typealias ChainRun = (InitialValue<Wide64>, Trajectory<Wide64>) ->
     SolveReport
 
   package let name: String

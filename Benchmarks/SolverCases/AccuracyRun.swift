@@ -76,17 +76,15 @@ package final class AccuracyRun {
     case .chain:
       guard let make = method.chain else { return nil }
       components = 64
-      let trajectory = Trajectory<SIMD64<Double>>(
+      let trajectory = Trajectory<Wide64>(
         times: problem.pieces[0].times, recordsVelocities: recordsVelocities,
         logsSteps: logsSteps)
       loggedSteps = { LoggedStep.steps(of: trajectory.log, limit: $1) }
-      position = { _, k, c in trajectory.position(k)[c] }
-      velocity = { _, k, c in trajectory.velocity(k)[c] }
+      position = { _, k, c in trajectory.position(k).component(c) }
+      velocity = { _, k, c in trajectory.velocity(k).component(c) }
       let run = make(setting)
-      var positions = SIMD64<Double>.zero
-      for (c, x) in SpringChain.initialPositions.enumerated() { positions[c] = x }
       let start = InitialValue(
-        position: positions, velocity: .zero, duration: problem.duration)
+        position: Wide64(SpringChain.initialPositions), velocity: .zero, duration: problem.duration)
       solvePieces = { run(start, trajectory) }
     }
   }

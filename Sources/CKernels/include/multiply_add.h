@@ -7,7 +7,6 @@
 // fifty times slower than this.
 
 typedef double springbench_double8 __attribute__((ext_vector_type(8)));
-typedef double springbench_double64 __attribute__((ext_vector_type(64)));
 typedef double springbench_double16 __attribute__((ext_vector_type(16)));
 typedef double springbench_double4 __attribute__((ext_vector_type(4)));
 typedef double springbench_double2 __attribute__((ext_vector_type(2)));
@@ -52,11 +51,6 @@ SPRINGBENCH_INLINE springbench_double16 springbench_multiply_add16(
   return SPRINGBENCH_MULTIPLY_ADD(a, b, c);
 }
 
-SPRINGBENCH_INLINE springbench_double64 springbench_multiply_add64(
-    springbench_double64 a, springbench_double64 b, springbench_double64 c) {
-  return SPRINGBENCH_MULTIPLY_ADD(a, b, c);
-}
-
 SPRINGBENCH_INLINE springbench_float8 springbench_multiply_add8_float(
     springbench_float8 a, springbench_float8 b, springbench_float8 c) {
   return SPRINGBENCH_MULTIPLY_ADD(a, b, c);
@@ -76,6 +70,12 @@ SPRINGBENCH_INLINE int springbench_is_within8(springbench_double8 a, double limi
   for (int i = 0; i < 8; i++) within &= (a[i] <= limit) & (a[i] >= -limit);
   return within;
 #endif
+}
+
+// The larger of both magnitudes, lane by lane.
+SPRINGBENCH_INLINE springbench_double8 springbench_larger_magnitude8(springbench_double8 a,
+                                                                     springbench_double8 b) {
+  return __builtin_elementwise_max(__builtin_elementwise_abs(a), __builtin_elementwise_abs(b));
 }
 
 // The sum of the lanes, by halves.

@@ -66,25 +66,3 @@ extension SIMD8<Double>: Coordinates {
   @inlinable public func component(_ index: Int) -> Double { self[index] }
   @inlinable public init(filling value: Double) { self.init(repeating: value) }
 }
-
-extension SIMD64<Double>: Coordinates {
-  @inlinable @inline(__always)
-  public func scaled(_ factor: Double) -> Self { self * Self(repeating: factor) }
-  @inlinable @inline(__always)
-  public func adding(_ factor: Double, times other: Self) -> Self {
-    springbench_multiply_add64(Self(repeating: factor), other, self)
-  }
-  @inlinable
-  public var largestMagnitude: Double {
-    var largest = 0.0
-    for index in 0..<64 {
-      let magnitude = self[index].magnitude
-      if !(magnitude <= largest) { largest = magnitude }
-      if largest.isNaN { return largest }
-    }
-    return largest
-  }
-  @inlinable public static var dimension: Int { 64 }
-  @inlinable public func component(_ index: Int) -> Double { self[index] }
-  @inlinable public init(filling value: Double) { self.init(repeating: value) }
-}

@@ -7,13 +7,13 @@ import CKernels
 /// half the distance the higher terms are far below the error. Output is most
 /// of the work, so it runs over samples in registers of eight components.
 public final class WideTaylorSolver<Problem: TaylorSystem>: Solver
-where Problem.Position == SIMD64<Double> {
+where Problem.Position == Wide64 {
   public let order: Int
   /// Order of the output.
   public let outputOrder: Int
   public let steps: Int
-  @usableFromInline let series: UnsafeMutablePointer<SIMD64<Double>>
-  @usableFromInline let scratch: UnsafeMutablePointer<SIMD64<Double>>
+  @usableFromInline let series: UnsafeMutablePointer<Wide64>
+  @usableFromInline let scratch: UnsafeMutablePointer<Wide64>
 
   public init(order: Int, outputOrder: Int, steps: Int) {
     precondition(order >= 2 && order <= 40 && outputOrder <= order && steps > 0)
@@ -33,8 +33,8 @@ where Problem.Position == SIMD64<Double> {
 
   @inlinable
   public func solve(
-    _ problem: Problem, from start: InitialValue<SIMD64<Double>>,
-    into trajectory: Trajectory<SIMD64<Double>>
+    _ problem: Problem, from start: InitialValue<Wide64>,
+    into trajectory: Trajectory<Wide64>
   ) -> SolveReport {
     var report = SolveReport()
     trajectory.next = 0
@@ -51,8 +51,8 @@ where Problem.Position == SIMD64<Double> {
       let end = step == steps ? trajectory.count : trajectory.end(through: t + 0.5 * h)
       write(t, low, inverse, end, trajectory)
       if step == steps { break }
-      var slope = SIMD64<Double>.zero
-      var sum = SIMD64<Double>.zero
+      var slope = Wide64.zero
+      var sum = Wide64.zero
       var n = order
       while n >= 1 {
         sum = sum + series[n]
@@ -72,7 +72,7 @@ where Problem.Position == SIMD64<Double> {
   @inlinable
   package func write(
     _ origin: Double, _ low: Double, _ inverse: Double, _ end: Int,
-    _ trajectory: Trajectory<SIMD64<Double>>
+    _ trajectory: Trajectory<Wide64>
   ) {
     typealias V = SIMD8<Double>
     if end <= trajectory.next { return }
@@ -81,7 +81,7 @@ where Problem.Position == SIMD64<Double> {
       for k in begin..<end {
         let theta =
           ((trajectory.high[k] - origin) + (trajectory.low[k] - low)) * inverse
-        var slope = SIMD64<Double>.zero
+        var slope = Wide64.zero
         for n in stride(from: outputOrder, through: 1, by: -1) {
           slope = series[n].scaled(Double(n)).adding(theta, times: slope)
         }
