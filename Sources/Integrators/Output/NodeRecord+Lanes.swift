@@ -162,21 +162,17 @@ extension NodeRecord where Position == Double {
       let scale = V(repeating: inverseStep[lane])
       var k = trajectory.next
       let end = ends[lane]
-      while k < end {
+      let polynomial = NewtonPolynomial(values + lane, places + lane)
+      while end - k > 8 {
+        let near = trajectory.theta(k, t0, t1, scale)
+        let far = trajectory.theta(k + 8, t0, t1, scale)
+        trajectory.store(polynomial.value(near, groups: groups), k)
+        trajectory.store(polynomial.value(far, groups: groups), k + 8)
+        k += 16
+      }
+      if k < end {
         let s = trajectory.theta(k, t0, t1, scale)
-        var p = V(repeating: values[8 * last + lane])
-        var group = groups - 1
-        while group >= 0 {
-          let w = s - V(repeating: places[8 * group + lane])
-          if group < groups - 1 {
-            p = springbench_multiply_add8(p, w, V(repeating: values[8 * (3 * group + 2) + lane]))
-          }
-          p = springbench_multiply_add8(p, w, V(repeating: values[8 * (3 * group + 1) + lane]))
-          p = springbench_multiply_add8(p, w, V(repeating: values[8 * (3 * group) + lane]))
-          group -= 1
-        }
-        trajectory.store(p, k)
-        k += 8
+        trajectory.store(polynomial.value(s, groups: groups), k)
       }
       trajectory.next = end
     }
@@ -210,4 +206,49 @@ extension NodeRecord where Position == Double {
       trajectory.velocities[k] = slope / step
     }
   }
+}
+
+/// A polynomial in Newton's form through up to four nodes of three data each,
+/// as it lies in the scratch memory: eight polynomials side by side.
+@frozen
+@usableFromInline
+struct NewtonPolynomial {
+  @usableFromInline let coefficients: UnsafePointer<Double>
+  @usableFromInline let nodes: UnsafePointer<Double>
+
+  @inlinable @inline(__always)
+  init(_ coefficients: UnsafePointer<Double>, _ nodes: UnsafePointer<Double>) {
+    self.coefficients = coefficients
+    self.nodes = nodes
+  }
+
+  /// The values at `s`, in units of the interval. Written out: a loop over
+  /// coefficients costs as much as the arithmetic.
+  @inlinable @inline(__always)
+  func value(_ s: SIMD8<Double>, groups: Int) -> SIMD8<Double> {
+    var p = c(3 * groups - 1)
+    if groups > 3 { p = lowered(p, s - z(3), 10, 9) }
+    if groups > 2 {
+      let w = s - z(2)
+      if groups > 3 { p = springbench_multiply_add8(p, w, c(8)) }
+      p = lowered(p, w, 7, 6)
+    }
+    // The interval's own ends are at 0 and 1.
+    let w = s - SIMD8(repeating: 1)
+    if groups > 2 { p = springbench_multiply_add8(p, w, c(5)) }
+    p = lowered(p, w, 4, 3)
+    p = springbench_multiply_add8(p, s, c(2))
+    return lowered(p, s, 1, 0)
+  }
+
+  @inlinable @inline(__always)
+  func lowered(_ p: SIMD8<Double>, _ w: SIMD8<Double>, _ i: Int, _ j: Int) -> SIMD8<Double> {
+    springbench_multiply_add8(springbench_multiply_add8(p, w, c(i)), w, c(j))
+  }
+
+  @inlinable @inline(__always)
+  func c(_ index: Int) -> SIMD8<Double> { SIMD8(repeating: coefficients[8 * index]) }
+
+  @inlinable @inline(__always)
+  func z(_ index: Int) -> SIMD8<Double> { SIMD8(repeating: nodes[8 * index]) }
 }
