@@ -14,7 +14,7 @@ public struct PeersRun {
   public let program: String
   public let peers: [PeerProgram]
   /// Rounds of the second part; six give `compare` enough to judge by.
-  public var roundsCount = 7
+  public var roundsCount = 6
   /// Milliseconds for one case in one round.
   public var budget = 8.0
   /// Threads of the batch workloads that use several.
@@ -85,7 +85,7 @@ public struct PeersRun {
     for peer in programs[shift...] + programs[..<shift] where !Interrupts.isRequested {
       let prefix = "peers/\(peer.name)/"
       let wanted = only.map { ids in
-        ids.filter { $0.hasPrefix(prefix) && $0.contains("/\(problem)/") }
+        ids.filter { $0.hasPrefix(prefix) && ($0 + "/").contains("/\(problem)/") }
           .map { String($0.dropFirst(prefix.count)) }.sorted()
       }
       if let wanted, wanted.isEmpty { continue }
