@@ -9,7 +9,7 @@ enum AnswerCommand: Command {
     "answer", summary: "answer the questions of the conformance kit with a built-in method",
     options: [
       OptionSpecification("method", .value(placeholder: "M"), "a method from 'list methods'"),
-      CommonOptions.input, CommonOptions.output, CommonOptions.format,
+      CommonOptions.input, CommonOptions.output, CommonOptions.format, CommonOptions.colour,
     ],
     examples: ["answer --method closed-form --input cases.csv --output answers.csv"])
 

@@ -17,7 +17,7 @@ enum CompareCommand: Command {
       "With --run they are two programs, measured by turns: the fair way on a shared machine.",
     ],
     options: [
-      CommonOptions.output, CommonOptions.format,
+      CommonOptions.output, CommonOptions.format, CommonOptions.colour,
       OptionSpecification(
         "threshold", .value(placeholder: "PERCENT"), "smallest change of a time that counts (5)"),
       OptionSpecification(
@@ -40,7 +40,6 @@ enum CompareCommand: Command {
       OptionSpecification("samples", .value(placeholder: "N"), "with --run: samples of a case"),
       OptionSpecification("keep", .value(placeholder: "DIR"), "with --run: keep the reports there"),
       OptionSpecification("seed", .value(placeholder: "N"), "seed of the bootstrap (1)"),
-      CommonOptions.colour,
       OptionSpecification("no-progress", .flag, "no progress bar"),
       CommonOptions.quiet,
     ],

@@ -15,7 +15,7 @@ enum DescribeCommand: Command {
     options: SpringArguments.all + [
       OptionSpecification(
         "threshold", .list(placeholder: "E"), "thresholds of settling (0.01,0.001)"),
-      CommonOptions.output, CommonOptions.format,
+      CommonOptions.output, CommonOptions.format, CommonOptions.colour,
     ],
     examples: [
       "describe --spring origami:tension=40,friction=7",

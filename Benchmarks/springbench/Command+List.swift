@@ -11,7 +11,7 @@ enum ListCommand: Command {
     discussion: [
       "Without a kind, the kinds there are: " + Listing.kinds.joined(separator: ", ") + "."
     ],
-    options: [CommonOptions.output, CommonOptions.format],
+    options: [CommonOptions.output, CommonOptions.format, CommonOptions.colour],
     examples: ["list methods", "list presets --format csv"])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {

@@ -26,7 +26,7 @@ enum ReplayCommand: Command {
       OptionSpecification(
         "settings", .value(placeholder: "FILE"),
         "settings from a CSV file with the columns scenario,setting,value"),
-      CommonOptions.output, CommonOptions.format, CommonOptions.quiet,
+      CommonOptions.output, CommonOptions.format, CommonOptions.colour, CommonOptions.quiet,
     ],
     examples: [
       "replay momentum-drawer --trace Data/interactions/momentum-drawer.csv --rate 120",

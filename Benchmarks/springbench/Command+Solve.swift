@@ -19,7 +19,7 @@ enum SolveCommand: Command {
       OptionSpecification("rate", .value(placeholder: "HZ"), "samples per second (60)"),
       OptionSpecification(
         "method", .list(placeholder: "M"), "methods from 'list methods' (closed-form)"),
-      CommonOptions.output, CommonOptions.format,
+      CommonOptions.output, CommonOptions.format, CommonOptions.colour,
     ],
     examples: [
       "solve --spring response:response=0.3,damping=0.8 --duration 1 --rate 60",

@@ -41,14 +41,13 @@ enum SuiteOptions {
   static let progress = [
     CommonOptions.quiet,
     OptionSpecification("no-progress", .flag, "no progress bar"),
-    CommonOptions.colour,
     OptionSpecification(
       "host-label", .value(placeholder: "NAME"), "a name of this machine for the record"),
   ]
 
   /// Where the rows of one suite go.
   static let output = [
-    CommonOptions.output, CommonOptions.format,
+    CommonOptions.output, CommonOptions.format, CommonOptions.colour,
     OptionSpecification("append", .flag, "add rows to the output file"),
     OptionSpecification(
       "samples-out", .value(placeholder: "FILE"), "write every single sample there"),

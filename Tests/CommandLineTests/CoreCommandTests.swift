@@ -29,6 +29,16 @@ import Testing
     }
   }
 
+  /// Tables are coloured by one piece of code for all commands.
+  @Test func whoeverWritesTablesTakesColours() throws {
+    let names = try Program.run(["list", "commands", "--format", "csv"]).output
+      .split(separator: "\n").dropFirst().map { $0.prefix { $0 != "," } }
+    for name in names {
+      let page = try Program.run([String(name), "--help"]).output
+      if page.contains("--format") { #expect(page.contains("--color"), "\(name)") }
+    }
+  }
+
   @Test func theHelpOfScoreIsThisPage() throws {
     let page = try String(
       contentsOf: Repository.file("Tests/CommandLineTests/Goldens/score-help.txt"),

@@ -78,12 +78,10 @@ extension NodeRecord where Position == Double {
     var origin = V.zero
     var originLow = V.zero
     var step = V.zero
-    // Neighbouring intervals, the usual case, are loaded as they lie; only
-    // the ends of the record and gaps are gathered.
+    // Neighbouring intervals, the usual case, are loaded as they lie; gaps,
+    // where a step holds no sample, are gathered.
     let base = batch[0]
-    let isRow =
-      batch[filled - 1] == base + filled - 1 && base + 10 <= capacity
-      && (groups == 2 || (base >= 1 && base + filled + 1 < count && filled == 8))
+    let isRow = batch[filled - 1] == base + filled - 1
     if isRow {
       origin = load(time, base)
       originLow = load(timeLow, base)
@@ -111,6 +109,17 @@ extension NodeRecord where Position == Double {
         x = load(position, place)
         v = load(velocity, place)
         a = load(acceleration, place)
+        // The first and the last interval have no node on one side and take
+        // the next one on the other: see `neighbours(of:)`.
+        @inline(__always) func take(_ source: Int, into lane: Int) {
+          t[lane] = time[source]
+          low[lane] = timeLow[source]
+          x[lane] = position[source]
+          v[lane] = velocity[source]
+          a[lane] = acceleration[source]
+        }
+        if group >= 2 && base == 0 { take(group, into: 0) }
+        if group == 3 && base + filled + 1 == count { take(count - 4, into: filled - 1) }
       } else {
         for lane in 0..<8 {
           let i = batch[lane]

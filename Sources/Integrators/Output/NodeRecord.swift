@@ -28,16 +28,11 @@ public final class NodeRecord<Position: Coordinates> {
     precondition(nodes >= 2 && nodes <= 4 && capacity >= 16)
     self.nodes = nodes
     self.capacity = capacity
-    time = .allocate(capacity: capacity)
-    time.initialize(repeating: 0, count: capacity)
-    timeLow = .allocate(capacity: capacity)
-    timeLow.initialize(repeating: 0, count: capacity)
-    position = .allocate(capacity: capacity)
-    position.initialize(repeating: .zero, count: capacity)
-    velocity = .allocate(capacity: capacity)
-    velocity.initialize(repeating: .zero, count: capacity)
-    acceleration = .allocate(capacity: capacity)
-    acceleration.initialize(repeating: .zero, count: capacity)
+    time = Self.column(capacity, of: 0)
+    timeLow = Self.column(capacity, of: 0)
+    position = Self.column(capacity, of: .zero)
+    velocity = Self.column(capacity, of: .zero)
+    acceleration = Self.column(capacity, of: .zero)
     scratch = .allocate(capacity: 64)
     scratch.initialize(repeating: .zero, count: 64)
     wide = .allocate(capacity: 12)
@@ -45,13 +40,19 @@ public final class NodeRecord<Position: Coordinates> {
   }
 
   deinit {
-    time.deallocate()
-    timeLow.deallocate()
-    position.deallocate()
-    velocity.deallocate()
-    acceleration.deallocate()
+    for column in [time, timeLow] { (column - Self.margin).deallocate() }
+    for column in [position, velocity, acceleration] { (column - Self.margin).deallocate() }
     scratch.deallocate()
     wide.deallocate()
+  }
+
+  /// Elements before and behind a column that whole registers may read.
+  private static var margin: Int { 16 }
+
+  private static func column<T>(_ capacity: Int, of value: T) -> UnsafeMutablePointer<T> {
+    let memory = UnsafeMutablePointer<T>.allocate(capacity: capacity + 2 * margin)
+    memory.initialize(repeating: value, count: capacity + 2 * margin)
+    return memory + margin
   }
 
   @inlinable @inline(__always)
