@@ -247,7 +247,7 @@ public struct SpringsSuite: Suite {
 }
 
 /// Two buffers that live as long as the work that fills them.
-private final class TrajectoryBuffer {
+final class TrajectoryBuffer {
   let positions: UnsafeMutableBufferPointer<Double>
   let velocities: UnsafeMutableBufferPointer<Double>
 

@@ -163,17 +163,13 @@ extension SteppersSuite {
     let count = Self.storedSamples
     let motion = Self.motion(Self.force, from: 1)
     let work = Workload(unit: "step", unitsPerIteration: count) {
-      let positions = UnsafeMutableBufferPointer<Double>.allocate(capacity: count)
-      let velocities = UnsafeMutableBufferPointer<Double>.allocate(capacity: count)
-      let owner = Deallocation {
-        positions.deallocate(); velocities.deallocate()
-      }
+      let buffer = TrajectoryBuffer(count: count)
       return { iterations in
         for _ in 0..<iterations {
-          motion.sample(step: launder(Self.step), positions: positions, velocities: velocities)
-          consume(positions[count - 1])
+          motion.sample(
+            step: launder(Self.step), positions: buffer.positions, velocities: buffer.velocities)
+          consume(buffer.positions[count - 1])
         }
-        consume(owner)
       }
     }
     return Case(
@@ -188,13 +184,6 @@ extension SteppersSuite {
       return Self.judge(worst ?? .nan, limit: 5e-15, &row)
     }
   }
-}
-
-/// Frees what a timed closure holds.
-private final class Deallocation {
-  private let free: () -> Void
-  init(_ free: @escaping () -> Void) { self.free = free }
-  deinit { free() }
 }
 
 // MARK: - Thousands

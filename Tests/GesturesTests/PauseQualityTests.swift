@@ -15,7 +15,7 @@ import Testing
   @Test(
     .optimizedRun,
     arguments: [
-      ("sliding-deadline", 0.955, 0.085, 0.12), ("sliding-deadline-fast", 0.88, 0.062, 0.105),
+      ("sliding-deadline", 0.955, 0.085, 0.12), ("sliding-deadline-fast", 0.88, 0.062, 0.1),
       ("learned", 0.955, 0.072, 0.115), ("learned-fast", 0.93, 0.062, 0.115),
       ("filtered-dwell", 0.96, 0.102, 0.13),
     ])

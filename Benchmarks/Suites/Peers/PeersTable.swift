@@ -153,24 +153,22 @@ public struct PeersTable {
   }
 
   private static func batchCells(_ candidates: [Candidate]) -> [Cell] {
-    let batches = candidates.filter { $0.row["workload"] != .missing }
-    func subject(_ row: Row) -> String {
+    cells(candidates.filter { $0.row["workload"] != .missing }) { row in
       "\(row["workload"].field) \(row["springs_count"].field)x\(row["frames_count"].field)"
         + " t\(row["thread_count"].field)"
-    }
-    return unique(batches.map { subject($0.row) }).map { name in
-      let all = batches.filter { subject($0.row) == name }
-      return Cell(
-        subject: name, level: nil,
-        ours: best(all.filter { $0.entry.peer == PeersReport.ours }), exact: nil,
-        peer: best(all.filter { $0.entry.peer != PeersReport.ours }))
     }
   }
 
   private static func stepperCells(_ candidates: [Candidate]) -> [Cell] {
-    let steps = candidates.filter { $0.row["stepper"] != .missing }
-    return unique(steps.map { $0.row["stepper"].field }).map { name in
-      let all = steps.filter { $0.row["stepper"].field == name }
+    cells(candidates.filter { $0.row["stepper"] != .missing }) { $0["stepper"].field }
+  }
+
+  /// Ours and the best peer for each subject.
+  private static func cells(
+    _ candidates: [Candidate], by subject: (Row) -> String
+  ) -> [Cell] {
+    unique(candidates.map { subject($0.row) }).map { name in
+      let all = candidates.filter { subject($0.row) == name }
       return Cell(
         subject: name, level: nil,
         ours: best(all.filter { $0.entry.peer == PeersReport.ours }), exact: nil,

@@ -10,7 +10,6 @@ typedef double springbench_double8 __attribute__((ext_vector_type(8)));
 typedef double springbench_double16 __attribute__((ext_vector_type(16)));
 typedef double springbench_double4 __attribute__((ext_vector_type(4)));
 typedef double springbench_double2 __attribute__((ext_vector_type(2)));
-typedef float springbench_float16 __attribute__((ext_vector_type(16)));
 typedef float springbench_float8 __attribute__((ext_vector_type(8)));
 
 #define SPRINGBENCH_INLINE static inline __attribute__((always_inline))
@@ -36,11 +35,6 @@ SPRINGBENCH_INLINE springbench_double2 springbench_multiply_add2(
   return SPRINGBENCH_MULTIPLY_ADD(a, b, c);
 }
 
-SPRINGBENCH_INLINE springbench_double4 springbench_multiply_add4(
-    springbench_double4 a, springbench_double4 b, springbench_double4 c) {
-  return SPRINGBENCH_MULTIPLY_ADD(a, b, c);
-}
-
 SPRINGBENCH_INLINE springbench_double8 springbench_multiply_add8(
     springbench_double8 a, springbench_double8 b, springbench_double8 c) {
   return SPRINGBENCH_MULTIPLY_ADD(a, b, c);
@@ -53,11 +47,6 @@ SPRINGBENCH_INLINE springbench_double16 springbench_multiply_add16(
 
 SPRINGBENCH_INLINE springbench_float8 springbench_multiply_add8_float(
     springbench_float8 a, springbench_float8 b, springbench_float8 c) {
-  return SPRINGBENCH_MULTIPLY_ADD(a, b, c);
-}
-
-SPRINGBENCH_INLINE springbench_float16 springbench_multiply_add16_float(
-    springbench_float16 a, springbench_float16 b, springbench_float16 c) {
   return SPRINGBENCH_MULTIPLY_ADD(a, b, c);
 }
 

@@ -1,0 +1,51 @@
+import Integrators
+import Testing
+
+/// Eight springs in lanes against the same springs one by one.
+@Suite struct ExplicitEnsembleTests {
+  struct Springs: EquationOfMotion {
+    let stiffness: SIMD8<Double>
+
+    func acceleration(
+      position: SIMD8<Double>, velocity: SIMD8<Double>, time: Double
+    ) -> SIMD8<Double> {
+      -stiffness * position - SIMD8(repeating: 0.5) * velocity
+    }
+  }
+
+  struct Spring: ScalarForce {
+    let stiffness: Double
+    var damping: Double { 0.5 }
+    func force<L: Lanes>(_ position: L, _ time: L) -> L {
+      L(constant: -stiffness) * position
+    }
+    func forceGradient(_ position: Double, _ time: Double) -> Double { -stiffness }
+  }
+
+  @Test func lanesAreTheSpringsOneByOne() {
+    let groups = (0..<3).map { group in
+      SIMD8<Double>((0..<8).map { 1 + Double(8 * group + $0) })
+    }
+    let start = (SIMD8<Double>(repeating: 1), SIMD8<Double>(repeating: -2))
+    let ensemble = ExplicitEnsemble<ClassicalStages, Springs>(
+      .rungeKutta4, groups.map(Springs.init), from: groups.map { _ in start }, step: 0.01)
+    ensemble.advance(steps: 60)
+    ensemble.advance(steps: 40)
+    #expect(ensemble.groupsCount == 3)
+    #expect(ensemble.time == 1)
+    for (group, stiffness) in groups.enumerated() {
+      for lane in 0..<8 {
+        let ends = Trajectory<Double>(
+          times: SampleTimes(duration: 1, count: 2), recordsVelocities: true)
+        // The tableau without knowledge of its zeros.
+        _ = ExplicitSolver<Stages4, Motion<Spring, Double>>(
+          .rungeKutta4, .fixed(steps: 100), nodes: 2
+        ).solve(
+          Motion(Spring(stiffness: stiffness[lane])),
+          from: InitialValue(position: 1, velocity: -2, duration: 1), into: ends)
+        #expect((ensemble.position(group)[lane] - ends.position(1)).magnitude < 1e-14)
+        #expect((ensemble.velocity(group)[lane] - ends.velocity(1)).magnitude < 1e-13)
+      }
+    }
+  }
+}
