@@ -58,11 +58,26 @@ import Testing
     let fast = try #require(triggers(LearnedPause(gate: .fast), path).first)
     #expect(fast <= standard)
     let never = LearnedPause.Gate(
-      name: "never", soonest: 0.04, clearProbability: 0.999_999, doubtful: 0.1,
-      likelyProbability: 0.999_999, surely: 0.15)
+      name: "never", soonest: 0.04, clearProbability: 0.999_999, patient: 0.06,
+      certainProbability: 0.999_999, doubtful: 0.1, likelyProbability: 0.999_999, surely: 0.15)
     let sure = try #require(triggers(LearnedPause(gate: never), path).first)
     let pause = try #require(PauseOracle.standard.pauses(in: path).first)
     #expect((0.14...0.17).contains(sure - pause.lowerBound))
+  }
+
+  /// Clear odds count for a while; then nothing short of certain, until the
+  /// stay is long.
+  @Test func whatWasNotClearInTimeWaits() throws {
+    let path = samples(rate: 240, seconds: 1, stopped)
+    let pause = try #require(PauseOracle.standard.pauses(in: path).first)
+    func latency(patient: Double) throws -> Double {
+      let gate = LearnedPause.Gate(
+        name: "any", soonest: 0.05, clearProbability: 0.001, patient: patient,
+        certainProbability: 0.999_999, doubtful: 0.1, likelyProbability: 0.001, surely: 0.15)
+      return try #require(triggers(LearnedPause(gate: gate), path).first) - pause.lowerBound
+    }
+    #expect(try (0.04...0.07).contains(latency(patient: 0.06)))
+    #expect(try (0.09...0.12).contains(latency(patient: 0.05)))
   }
 
   @Test func trainingRowsHaveAllColumns() {

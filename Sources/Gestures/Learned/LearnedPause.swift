@@ -4,9 +4,10 @@ import Glibc
 /// longer where the answer is doubtful.
 ///
 /// The age gate: half of the pauses decide the median latency, so the clear
-/// ones are taken as soon as the odds are high, and the doubtful ones only
-/// when the pointer has stayed in the box for about as long as a pause lasts
-/// at least. Whatever the model says, a stay of `surely` seconds is a pause.
+/// ones are taken as soon as the odds are high. Where they were not by then
+/// nothing is gained by haste: only certain odds count, until the pointer has
+/// stayed in the box for about as long as a pause lasts at least, when likely
+/// ones do. Whatever the model says, a stay of `surely` seconds is a pause.
 ///
 /// The model is asked only where the pointer has stayed in the box until the
 /// first of these moments and is not paused yet; the stay counts from the end
@@ -19,6 +20,11 @@ public struct LearnedPause: PauseDetector {
     public var soonest: Double
     /// Logarithm of the odds that are clear.
     public var clear: Float
+    /// Stay in seconds from which clear odds come too late to be worth an
+    /// error: they must be certain.
+    public var patient: Double
+    /// Logarithm of the odds that are certain.
+    public var certain: Float
     /// Stay in seconds from which likely is enough.
     public var doubtful: Double
     /// Logarithm of the odds that are likely.
@@ -64,9 +70,7 @@ public struct LearnedPause: PauseDetector {
   private mutating func isConvinced(_ stay: Double) -> Bool {
     guard stay >= gate.soonest - timeSlack else { return false }
     preview.describe()
-    let isLikelyEnough = stay >= gate.doubtful - timeSlack
-    return model.exceeds(
-      isLikelyEnough ? min(gate.likely, gate.clear) : gate.clear, preview.features.values)
+    return model.exceeds(gate.threshold(afterStaying: stay), preview.features.values)
   }
 
   public mutating func reset() {
@@ -81,16 +85,20 @@ extension LearnedPause.Gate {
   ///   - name: in reports.
   ///   - soonest: in seconds.
   ///   - clearProbability: the probability, between 0 and 1, that is clear.
+  ///   - patient: in seconds.
+  ///   - certainProbability: the probability that is certain.
   ///   - doubtful: in seconds.
   ///   - likelyProbability: the probability that is likely.
   ///   - surely: in seconds.
   public init(
-    name: String, soonest: Double, clearProbability: Float, doubtful: Double,
-    likelyProbability: Float, surely: Double
+    name: String, soonest: Double, clearProbability: Float, patient: Double,
+    certainProbability: Float, doubtful: Double, likelyProbability: Float, surely: Double
   ) {
     self.name = name
     self.soonest = soonest
     self.clear = Self.logOdds(clearProbability)
+    self.patient = patient
+    self.certain = Self.logOdds(certainProbability)
     self.doubtful = doubtful
     self.likely = Self.logOdds(likelyProbability)
     self.surely = surely
@@ -98,22 +106,29 @@ extension LearnedPause.Gate {
 
   /// Below 70 ms in the median.
   public static let standard = Self(
-    name: "standard", soonest: 0.05, clearProbability: 0.915, doubtful: 0.095,
-    likelyProbability: 0.6, surely: 0.15)
+    name: "standard", soonest: 0.05, clearProbability: 0.92, patient: 0.067,
+    certainProbability: 0.98, doubtful: 0.095, likelyProbability: 0.6, surely: 0.15)
 
   /// Below 60 ms in the median.
   public static let fast = Self(
-    name: "fast", soonest: 0.045, clearProbability: 0.85, doubtful: 0.095,
-    likelyProbability: 0.6, surely: 0.15)
+    name: "fast", soonest: 0.04, clearProbability: 0.83, patient: 0.055,
+    certainProbability: 0.98, doubtful: 0.095, likelyProbability: 0.6, surely: 0.15)
 
   /// The standard gate with another first moment, in seconds, at which the
-  /// odds decide.
+  /// odds decide, and as long a time for the clear ones.
   public static func from(_ soonest: Double) -> Self {
     var gate = standard
     gate.name = "from"
+    gate.patient += soonest - gate.soonest
     gate.soonest = soonest
     gate.clear = logOdds(0.9)
     return gate
+  }
+
+  /// The logarithm of the odds that is asked for after a stay in seconds.
+  func threshold(afterStaying stay: Double) -> Float {
+    if stay >= doubtful - timeSlack { return min(likely, clear) }
+    return stay >= patient - timeSlack ? max(certain, clear) : clear
   }
 
   private static func logOdds(_ probability: Float) -> Float {
