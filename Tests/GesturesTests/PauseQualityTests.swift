@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 /// How good the detectors are, on generated traces of seeds that nothing was
-/// tuned on; limits leave room for about three standard errors.
+/// tuned on; the limits are those that were asked for, or leave room for about
+/// three standard errors.
 @Suite struct PauseQualityTests {
   private static let count = 300
   private static let traces = TraceGenerator(seed: 90_210).traces(count: count)
@@ -15,8 +16,8 @@ import Testing
   @Test(
     .optimizedRun,
     arguments: [
-      ("sliding-deadline", 0.955, 0.085, 0.12), ("sliding-deadline-fast", 0.88, 0.062, 0.1),
-      ("learned", 0.955, 0.072, 0.115), ("learned-fast", 0.93, 0.062, 0.115),
+      ("sliding-deadline", 0.965, 0.085, 0.12), ("sliding-deadline-fast", 0.9, 0.06, 0.1),
+      ("learned", 0.965, 0.07, 0.115), ("learned-fast", 0.95, 0.06, 0.115),
       ("filtered-dwell", 0.96, 0.102, 0.13),
     ])
   func detectorsKeepTheirPromise(name: String, f1: Double, median: Double, late: Double) throws {
@@ -26,12 +27,14 @@ import Testing
     #expect((score.latency(quantile: 0.95) ?? 1) <= late)
   }
 
-  /// On the families of the study: two a minute are asked for.
+  /// Two a minute are asked for, in all families and in those of the study.
   @Test func falseTriggersAreRare() throws {
     let known = Self.traces.filter { !["fling", "arc"].contains($0.family) }
-    let score = try score("sliding-deadline", known)
-    #expect((score.falseTriggersPerMinute ?? 60) <= 2.75)
-    #expect((score.f1 ?? 0) >= 0.96)
+    for traces in [Self.traces, known] {
+      let score = try score("sliding-deadline", traces)
+      #expect((score.falseTriggersPerMinute ?? 60) <= 2)
+      #expect((score.f1 ?? 0) >= 0.965)
+    }
   }
 
   /// The harness scores the article's forms as the study did: 0.183, 0.354,
@@ -67,7 +70,7 @@ import Testing
       "sliding-deadline",
       TraceGenerator(seed: 1984, profile: .fixed(.noise(1)))
         .traces(count: Self.count / 3, rates: [rate]))
-    #expect((score.f1 ?? 0) >= 0.92)
+    #expect((score.f1 ?? 0) >= 0.94)
     #expect((score.latency(quantile: 0.5) ?? 1) <= 0.115)
   }
 

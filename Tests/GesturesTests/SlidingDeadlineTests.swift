@@ -86,10 +86,10 @@ import Testing
         var back = end
         while back > 0, path[back].time > path[end].time - 0.05 + slack { back -= 1 }
         let unrest = max(
-          diagonal(back...end) / (0.9 + 0.1 * n), speed(end, 0.05) / (13 + 25 * n),
-          speed(end, 0.02) / (20 + 100 * n))
-        let need = 0.072 + 0.5 * (0.107 - 0.072) * max(0, unrest - 1)
-        if age >= min(need, 0.107) - slack {
+          diagonal(back...end) / (0.9 + 0.4 * n), speed(end, 0.05) / (17 + 25 * n),
+          speed(end, 0.02) / (17 + 100 * n))
+        let need = 0.072 + (0.11 - 0.072) * max(0, unrest - 1)
+        if age >= min(need, 0.11) - slack {
           func middle(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
           let last = samples[max(0, end - 4)...end]
           anchor = (middle(last.map(\.x)), middle(last.map(\.y)))

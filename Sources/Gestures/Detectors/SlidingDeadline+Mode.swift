@@ -58,10 +58,10 @@ extension SlidingDeadline.Mode {
   /// The mode to use where nothing else is said: the highest F1 below 85 ms.
   public static let standard = Self(
     name: "standard", radius: 2.5,
-    span: Limit(window: 0.05, limit: 0.9, perNoise: 0.1),
-    speed: Limit(window: 0.05, limit: 13, perNoise: 25),
-    recentSpeed: Limit(window: 0.02, limit: 20, perNoise: 100),
-    soonest: 0.072, latest: 0.107, slope: 0.5)
+    span: Limit(window: 0.05, limit: 0.9, perNoise: 0.4),
+    speed: Limit(window: 0.05, limit: 17, perNoise: 25),
+    recentSpeed: Limit(window: 0.02, limit: 17, perNoise: 100),
+    soonest: 0.072, latest: 0.11, slope: 1)
 
   /// About 75 ms.
   public static let quick = Self(
