@@ -74,6 +74,25 @@ struct ComparisonTests {
     #expect(!back.contains { $0.verdict == .regression })
   }
 
+  @Test("A count that varies within a program has a verdict only beyond its range")
+  func varyingCount() throws {
+    func side(_ counts: [Int]) -> ComparisonSide {
+      var next = 0
+      return Self.side(cases: 1, runs: counts.count, seed: 7) { row, _ in
+        row["steps_count"] = .integer(counts[next])
+        next += 1
+      }
+    }
+    let base = side([100, 100, 100, 104, 100, 102])
+    func found(_ counts: [Int]) throws -> String? {
+      try comparison.compare(base, side(counts)).first { $0.metric.name == "steps_count" }?
+        .verdict.rawValue
+    }
+    #expect(try found([102, 102, 100, 102, 102, 102]) == "unchanged")
+    #expect(try found([105, 105, 106, 105, 105, 105]) == "changed")
+    #expect(try found([100, 100, 100, 100, 100, 100]) == "unchanged")
+  }
+
   /// A side whose CPU runs at `speed(process)` times its usual time.
   private static func drifting(
     seed: UInt64, slow: [Int: Double] = [:], speed: (Int) -> Double

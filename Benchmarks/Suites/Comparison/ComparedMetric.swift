@@ -22,6 +22,10 @@ public struct ComparedMetric: Sendable {
   public let newRunsCount: Int
   public let baseMedian: Double
   public let newMedian: Double
+  /// Whether the processes of both sides have values in common: a count that
+  /// is not the same in every process of one program says nothing by a
+  /// difference that small.
+  public let overlaps: Bool
   /// What the processes say in each unit that counts: nanoseconds, yardsticks.
   public var evidence: [Evidence] = []
   /// New over base of the yardstick: how much slower the CPU itself was.
@@ -50,6 +54,9 @@ public struct ComparedMetric: Sendable {
     newRunsCount = new.count
     baseMedian = median(base)
     newMedian = median(new)
+    let (lowBase, highBase) = (base.min() ?? 0, base.max() ?? 0)
+    let (lowNew, highNew) = (new.min() ?? 0, new.max() ?? 0)
+    overlaps = lowBase <= highNew && lowNew <= highBase
   }
 
   /// New over base, in the unit that counts first; 1 when both are zero.

@@ -128,14 +128,16 @@ public struct Comparison: Sendable {
   }
 
   /// Errors are scaled: half an ulp of the scale is a difference of the last
-  /// rounding, not of the method.
+  /// rounding, not of the method. A count that differs between processes of one
+  /// program (the size of what a hashed collection allocates) has a verdict
+  /// only where the processes of both sides have no value in common.
   private func exactVerdict(of result: ComparedMetric) -> ComparedMetric.Verdict {
     let difference = result.newMedian - result.baseMedian
     let largest = max(result.newMedian.magnitude, result.baseMedian.magnitude)
     let isSame =
       result.newMedian == result.baseMedian
       || difference.magnitude <= max(0x1p-52, 1e-12 * largest)
-    if isSame { return .unchanged }
+    if isSame || result.overlaps { return .unchanged }
     switch result.metric.direction {
     case .growthIsWorse: return difference > 0 ? .regression : .improvement
     case .fallIsWorse: return difference < 0 ? .regression : .improvement

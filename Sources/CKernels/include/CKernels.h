@@ -2,6 +2,7 @@
 #define SPRINGBENCH_CKERNELS_H
 
 #include "batch_kernels.h"
+#include "hermite.h"
 #include "multiply_add.h"
 #include "second_difference.h"
 #include "trajectory.h"

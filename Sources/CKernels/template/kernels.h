@@ -11,6 +11,7 @@
 #include "advance.h"
 #include "limits.h"
 #if !SINGLE
+#include "hermite.h"
 #include "trajectory.h"
 #endif
 

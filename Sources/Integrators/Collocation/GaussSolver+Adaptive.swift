@@ -12,18 +12,23 @@ extension GaussSolver {
     var x = Compensated(start.position)
     var v = Compensated(start.velocity)
     var time = Compensated(0)
-    var ladder = StepLadder(
-      first: firstStep(
-        position: start.position, velocity: start.velocity,
-        acceleration: force.acceleration(start.position, start.velocity, 0),
-        damping: force.damping, tolerance: tolerance, order: s + 1, duration: duration),
-      order: s + 1, safety: 0.9)
-    let inner = 0.3 * tolerance
+    let acceleration = force.acceleration(start.position, start.velocity, 0)
+    // The estimate's constant is tiny: on an undamped spring steps could be
+    // twice these.
+    let first =
+      (s == 8 ? 5 : 8)
+      * firstStep(
+        position: start.position, velocity: start.velocity, acceleration: acceleration,
+        damping: force.damping, tolerance: tolerance, order: s + 1, duration: duration)
+    var ladder = StepLadder(first: min(first, duration), order: s + 1, safety: 0.9)
+    var iteration = CollocationIteration<V, Force>(
+      force, tables, tolerance: 0.3 * tolerance, maximum: min(14, maximumIterations))
     let scale = 1 / (4 * Double(s * s) * tolerance)
     var legendre = V.zero
     var lastStep = 0.0
     var growth = 8
-    var iterations = 0
+    // Steps over which the iteration failed are not tried again soon.
+    var ceiling = Int.max / 2
     while true {
       let remaining = (duration - time.value) - time.low
       if remaining <= 0 { break }
@@ -38,19 +43,26 @@ extension GaussSolver {
         report.code = .maxSteps
         break
       }
-      var guess: V
+      var guess = V.zero
       if lastStep == 0 {
-        guess = firstGuess(force, x.value, v.value, time.value, h)
-      } else {
+        guess = firstGuess(acceleration, h)
+        iteration.learn(
+          around: V.multiplyAdd(tables.nodes, V(constant: h * v.value), V(constant: x.value))
+            + guess,
+          times: tables.nodes * V(constant: h))
+      } else if !iteration.isLinear {
         let ratio = h / lastStep
         if ratio != tables.ratio { tables.prepare(ratio: ratio) }
-        guess = tables.apply(tables.predictor, legendre, onto: .zero)
+        let predicted = tables.apply(tables.predictor, legendre, onto: .zero)
+        guess = tables.apply(tables.double, predicted * V(constant: h * h), onto: .zero)
       }
-      let solved = collocate(
-        force, x.value, v.value, time.value, h, guess: guess, damped: damped, tolerance: inner)
-      iterations += Int(solved.iterations.magnitude)
+      iteration.use(h)
+      let solved = iteration.solve(
+        x.value, v.value, time.value, displacement: guess,
+        probing: iteration.isProbe(report.accepted), damped: damped)
       if solved.iterations < 0 {
         report.rejected += 1
+        ceiling = ladder.rung - 2
         ladder.rung -= 4
         growth = 1
         continue
@@ -83,19 +95,22 @@ extension GaussSolver {
       if solved.iterations > 11 {
         ladder.rung -= 1
       } else {
-        ladder.accept(error, most: solved.iterations > 8 ? 0 : growth)
+        let room = solved.iterations > 8 ? 0 : min(growth, max(0, ceiling - ladder.rung))
+        ladder.accept(error, most: room)
       }
       growth = 4
+      if report.accepted & 63 == 0 { ceiling += 1 }
     }
     trajectory.note(duration, 0, x.value, v.value)
-    report.evaluations = iterations * s
+    report.evaluations = 1 + iteration.evaluations * s
     return report
   }
 }
 
 extension Trajectory where Position == Double {
   /// Writes samples from x + τ(slope + τ Σ c_k (2τ − 1)^k), τ in [0, 1].
-  @inlinable
+  /// Inlined for the degree to be a constant.
+  @inlinable @inline(__always)
   package func evaluateCollocation(
     _ coefficients: UnsafePointer<Double>, degree: Int, position: Double, slope: Double,
     origin: Double, originLow: Double, step: Double, end: Int
@@ -115,21 +130,30 @@ extension Trajectory where Position == Double {
         velocities[k] = (slope + tau * (2 * p + tau * 2 * derivative)) * inverse
       }
     }
-    let t0 = W(repeating: origin)
-    let t1 = W(repeating: originLow)
-    let scale = W(repeating: inverse)
     let two = W(repeating: 2)
     let minusOne = W(repeating: -1)
     let top = W(repeating: coefficients[degree])
     let first = W(repeating: slope)
     let x = W(repeating: position)
-    var k = next
-    while k < end {
-      let a = theta(k, t0, t1, scale)
-      let b = theta(k + 8, t0, t1, scale)
+    var clock = LaneClock(
+      self, origin: origin, originLow: originLow, inverseScale: inverse)
+    while clock.index < end {
+      let k = clock.index
+      let a = clock.next()
       let ya = springbench_multiply_add8(a, two, minusOne)
-      let yb = springbench_multiply_add8(b, two, minusOne)
       var pa = top
+      if k + 8 >= end {
+        var j = degree - 1
+        while j >= 0 {
+          pa = springbench_multiply_add8(pa, ya, W(repeating: coefficients[j]))
+          j -= 1
+        }
+        pa = springbench_multiply_add8(springbench_multiply_add8(pa, a, first), a, x)
+        store(pa, k)
+        break
+      }
+      let b = clock.next()
+      let yb = springbench_multiply_add8(b, two, minusOne)
       var pb = top
       var j = degree - 1
       while j >= 0 {
@@ -142,7 +166,6 @@ extension Trajectory where Position == Double {
       pb = springbench_multiply_add8(springbench_multiply_add8(pb, b, first), b, x)
       store(pa, k)
       store(pb, k + 8)
-      k += 16
     }
     next = end
   }

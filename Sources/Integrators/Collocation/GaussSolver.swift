@@ -11,10 +11,10 @@ import CKernels
 ///
 /// AA integrating the accelerations' polynomial twice: the method collocates
 /// x'' = f itself, not the first-order system, and errs less at the same order
-/// (eighteen times less with 8 nodes on a linear spring). The iteration starts
-/// from the previous step's polynomial. No Jacobian; converges while
-/// h times the fastest rate is below about 6, so it is no method for stiff
-/// springs. The collocation polynomial is the dense output.
+/// (eighteen times less with 8 nodes on a linear spring). The iteration is
+/// that of `CollocationIteration`, which asks for no Jacobian, and starts from
+/// the previous step's polynomial. The collocation polynomial is the dense
+/// output.
 ///
 /// E. Hairer, C. Lubich, G. Wanner, Geometric Numerical Integration, 2nd ed.,
 /// VIII.6, doi:10.1007/3-540-30666-8.
@@ -59,53 +59,11 @@ public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
     }
   }
 
-  /// Solves the equations of one step from the guess `f`; returns the
-  /// accelerations at the nodes and the number of iterations, negative if
-  /// they did not converge.
+  /// Displacements of a first step under constant acceleration.
   @inlinable @inline(__always)
-  package func collocate(
-    _ force: Force, _ x: Double, _ v: Double, _ t: Double, _ h: Double, guess: V, damped: Bool,
-    tolerance: Double
-  ) -> (f: V, iterations: Int) {
-    let h2 = V(constant: h * h)
-    let base = V.multiplyAdd(tables.nodes, V(constant: h * v), V(constant: x))
-    let speed = V(constant: v)
-    let step = V(constant: h)
-    let times = V.multiplyAdd(tables.nodes, step, V(constant: t))
-    let drag = V(constant: -force.damping)
-    var f = guess
-    var place = tables.apply(tables.double, f * h2, onto: base)
-    var iterations = 1
-    while true {
-      var next = force.force(place, times)
-      if damped {
-        let velocity = tables.apply(tables.single, f * step, onto: speed)
-        next = V.multiplyAdd(drag, velocity, next)
-      }
-      f = next
-      let moved = tables.apply(tables.double, f * h2, onto: base)
-      let change = moved - place
-      place = moved
-      iterations += 1
-      if change.isWithin(tolerance) { break }
-      if iterations > maximumIterations { return (f, -iterations) }
-    }
-    var last = force.force(place, times)
-    if damped {
-      last = V.multiplyAdd(drag, tables.apply(tables.single, f * step, onto: speed), last)
-    }
-    return (last, iterations)
-  }
-
-  /// A first guess: constant acceleration, refined once.
-  @inlinable @inline(__always)
-  package func firstGuess(_ force: Force, _ x: Double, _ v: Double, _ t: Double, _ h: Double) -> V {
-    let a = force.acceleration(x, v, t)
+  package func firstGuess(_ acceleration: Double, _ h: Double) -> V {
     let c = tables.nodes * V(constant: h)
-    let place = V.multiplyAdd(
-      V.multiplyAdd(c, V(constant: a / 2), V(constant: v)), c, V(constant: x))
-    let velocity = V.multiplyAdd(c, V(constant: a), V(constant: v))
-    return force.acceleration(place, velocity, c + V(constant: t))
+    return c * c * V(constant: acceleration / 2)
   }
 
   /// Writes the samples of a step from its polynomial.
@@ -132,8 +90,15 @@ public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
     let h = clock.high
     var x = Compensated(start.position)
     var v = Compensated(start.velocity)
-    tables.prepare(ratio: 1)
-    tables.compose()
+    var iteration = CollocationIteration<V, Force>(
+      force, tables, tolerance: iterationTolerance, maximum: maximumIterations)
+    let acceleration = force.acceleration(x.value, v.value, 0)
+    var guess = firstGuess(acceleration, h)
+    iteration.learn(
+      around: V.multiplyAdd(tables.nodes, V(constant: h * v.value), V(constant: x.value)) + guess,
+      times: tables.nodes * V(constant: h))
+    iteration.use(h)
+    var isComposed = false
     let intervals = trajectory.count - 1
     let hits =
       trajectory.samplesPerSecond > 0 && steps % intervals == 0
@@ -141,14 +106,11 @@ public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
     let perSample = hits ? steps / intervals : 0
     var untilSample = perSample
     if hits { trajectory.record(x.value, v.value) }
-    var guess = firstGuess(force, x.value, v.value, 0, h)
-    var iterations = 0
     for step in 0..<steps {
       let (t, low) = clock.time(step)
-      let solved = collocate(
-        force, x.value, v.value, t, h, guess: guess, damped: damped,
-        tolerance: iterationTolerance)
-      iterations += Int(solved.iterations.magnitude)
+      let solved = iteration.solve(
+        x.value, v.value, t, displacement: guess, probing: iteration.isProbe(step),
+        damped: damped)
       if solved.iterations < 0 {
         report.code = .unconverged
         break
@@ -170,7 +132,11 @@ public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
       // over thousands of steps.
       x.add(gain + (slopeError + clock.low * v.value + h * v.low))
       v.add(tables.velocityWeights.dot(f) * h)
-      guess = tables.apply(tables.composed, f, onto: .zero)
+      if !iteration.isLinear {
+        if !isComposed { tables.compose(h) }
+        isComposed = true
+        guess = tables.apply(tables.composed, f, onto: .zero)
+      }
       if hits {
         untilSample -= 1
         if untilSample == 0 {
@@ -181,7 +147,7 @@ public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
       report.accepted += 1
     }
     if !hits { trajectory.note(start.duration, 0, x.value, v.value) }
-    report.evaluations = iterations * V.width
+    report.evaluations = 1 + iteration.evaluations * V.width
     if !(x.value.magnitude < 1e100) { report.code = .diverged }
     return report
   }

@@ -1,7 +1,8 @@
 /// The constant matrices of a Gauss collocation method, one column a register.
 ///
-/// Nothing here depends on the step size, so that a step change costs nothing
-/// but the predictor's matrix, which depends on the ratio of two steps.
+/// Of these only the predictor depends on the steps, and that on the ratio of
+/// two. What an iteration needs for a step size is made from them: see
+/// `CollocationIteration`.
 public final class GaussTables<V: NodeLanes> {
   /// Nodes c.
   @usableFromInline let nodes: V
@@ -23,6 +24,11 @@ public final class GaussTables<V: NodeLanes> {
   /// Highest Legendre degree that is extrapolated.
   @usableFromInline let predictorDegree: Int
   @usableFromInline let scratch: UnsafeMutablePointer<Double>
+  /// The columns of the identity.
+  @usableFromInline let units: UnsafeMutablePointer<V>
+  /// Places for the matrices of an iteration, two for each step size.
+  @usableFromInline let work: UnsafeMutablePointer<V>
+  @usableFromInline static var slots: Int { 8 }
 
   public init(predictorDegree: Int) {
     let s = V.width
@@ -41,6 +47,9 @@ public final class GaussTables<V: NodeLanes> {
     residual = allocate()
     predictor = allocate()
     composed = allocate()
+    units = allocate()
+    work = .allocate(capacity: 2 * s * Self.slots)
+    work.initialize(repeating: .zero, count: 2 * s * Self.slots)
     scratch = .allocate(capacity: s)
     scratch.initialize(repeating: 0, count: s)
     var nodes = V.zero
@@ -53,6 +62,7 @@ public final class GaussTables<V: NodeLanes> {
       position[i] = b[i] * (1 - c[i])
     }
     for i in 0..<s {
+      units[i][i] = 1
       let once = GaussLegendre.integrals(c[i], degree: s - 1)
       let twice = GaussLegendre.doubleIntegrals(c[i], degree: s - 1)
       for j in 0..<s {
@@ -82,6 +92,8 @@ public final class GaussTables<V: NodeLanes> {
     residual.deallocate()
     predictor.deallocate()
     composed.deallocate()
+    units.deallocate()
+    work.deallocate()
     scratch.deallocate()
   }
 
@@ -114,9 +126,15 @@ public final class GaussTables<V: NodeLanes> {
     }
   }
 
-  /// Folds transform and predictor into one matrix, for equal steps.
+  /// Folds all from the accelerations of a step of `h` seconds to the next
+  /// one's displacements into one matrix, for equal steps.
   @inlinable @inline(never)
-  package func compose() {
-    for j in 0..<V.width { composed[j] = apply(predictor, transform[j], onto: .zero) }
+  package func compose(_ h: Double) {
+    prepare(ratio: 1)
+    let h2 = V(constant: h * h)
+    for j in 0..<V.width {
+      let predicted = apply(predictor, transform[j], onto: .zero)
+      composed[j] = apply(double, predicted * h2, onto: .zero)
+    }
   }
 }

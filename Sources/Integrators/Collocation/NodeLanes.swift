@@ -12,6 +12,8 @@ public protocol NodeLanes: Lanes {
   /// Whether every lane is in [−limit, limit]; false if one is NaN.
   func isWithin(_ limit: Double) -> Bool
   func dot(_ other: Self) -> Double
+  /// The smallest and the largest lane; unspecified if one is NaN.
+  var extremes: (low: Double, high: Double) { get }
   func store(to memory: UnsafeMutablePointer<Double>)
 }
 
@@ -41,6 +43,11 @@ extension SIMD8<Double>: NodeLanes {
 
   @inlinable @inline(__always)
   public func dot(_ other: Self) -> Double { springbench_sum8(self * other) }
+
+  @inlinable @inline(__always)
+  public var extremes: (low: Double, high: Double) {
+    (-springbench_largest8(-self), springbench_largest8(self))
+  }
 
   @inlinable @inline(__always)
   public func store(to memory: UnsafeMutablePointer<Double>) {
@@ -115,6 +122,14 @@ public struct Lanes16: NodeLanes {
   @inlinable @inline(__always)
   public func dot(_ other: Self) -> Double {
     springbench_sum8(springbench_multiply_add8(low, other.low, high * other.high))
+  }
+
+  @inlinable @inline(__always)
+  public var extremes: (low: Double, high: Double) {
+    (
+      -max(springbench_largest8(-low), springbench_largest8(-high)),
+      max(springbench_largest8(low), springbench_largest8(high))
+    )
   }
 
   @inlinable @inline(__always)

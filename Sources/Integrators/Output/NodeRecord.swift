@@ -11,17 +11,15 @@ import CKernels
 /// whose neighbours are known are written out and the tail moves to the front.
 public final class NodeRecord<Position: Coordinates> {
   /// How many neighbouring nodes an interpolant uses: 2, 3 or 4.
-  public var nodes: Int
+  public let nodes: Int
   @usableFromInline package let capacity: Int
   @usableFromInline package let time: UnsafeMutablePointer<Double>
   @usableFromInline package let timeLow: UnsafeMutablePointer<Double>
   @usableFromInline package let position: UnsafeMutablePointer<Position>
   @usableFromInline package let velocity: UnsafeMutablePointer<Position>
   @usableFromInline package let acceleration: UnsafeMutablePointer<Position>
-  @usableFromInline package var count = 0
-  /// First interval whose samples are not written yet.
-  @usableFromInline package var pending = 0
-  @usableFromInline package let scratch: UnsafeMutablePointer<SIMD8<Double>>
+  /// The two numbers below; see `Trajectory.cursor`.
+  @usableFromInline let numbers: UnsafeMutablePointer<Int>
   @usableFromInline package let wide: UnsafeMutablePointer<Position>
 
   public init(nodes: Int, capacity: Int = 512) {
@@ -33,8 +31,8 @@ public final class NodeRecord<Position: Coordinates> {
     position = Self.column(capacity, of: .zero)
     velocity = Self.column(capacity, of: .zero)
     acceleration = Self.column(capacity, of: .zero)
-    scratch = .allocate(capacity: 64)
-    scratch.initialize(repeating: .zero, count: 64)
+    numbers = .allocate(capacity: 2)
+    numbers.initialize(repeating: 0, count: 2)
     wide = .allocate(capacity: 12)
     wide.initialize(repeating: .zero, count: 12)
   }
@@ -42,7 +40,7 @@ public final class NodeRecord<Position: Coordinates> {
   deinit {
     for column in [time, timeLow] { (column - Self.margin).deallocate() }
     for column in [position, velocity, acceleration] { (column - Self.margin).deallocate() }
-    scratch.deallocate()
+    numbers.deallocate()
     wide.deallocate()
   }
 
@@ -53,6 +51,19 @@ public final class NodeRecord<Position: Coordinates> {
     let memory = UnsafeMutablePointer<T>.allocate(capacity: capacity + 2 * margin)
     memory.initialize(repeating: value, count: capacity + 2 * margin)
     return memory + margin
+  }
+
+  @inlinable @inline(__always)
+  package var count: Int {
+    get { numbers[0] }
+    set { numbers[0] = newValue }
+  }
+
+  /// First interval whose samples are not written yet.
+  @inlinable @inline(__always)
+  package var pending: Int {
+    get { numbers[1] }
+    set { numbers[1] = newValue }
   }
 
   @inlinable @inline(__always)

@@ -15,8 +15,11 @@ public final class Trajectory<Position: Coordinates> {
   @usableFromInline package let low: UnsafeMutablePointer<Double>
   @usableFromInline package let count: Int
   @usableFromInline package let samplesPerSecond: Double
-  /// Index of the first sample not yet written.
-  @usableFromInline package var next = 0
+  /// Seconds from one sample to the next; 0 if irregular.
+  @usableFromInline package let spacing: Double
+  /// Where `next` is kept. A stored property of a class is guarded against
+  /// overlapping access each time it is touched, which costs more than a sample.
+  @usableFromInline let cursor: UnsafeMutablePointer<Int>
   /// The steps' ends, where they are wanted.
   public let log: StepLog<Position>?
   @usableFromInline package let isLogging: Bool
@@ -30,6 +33,9 @@ public final class Trajectory<Position: Coordinates> {
     isLogging = logsSteps
     count = times.count
     samplesPerSecond = times.samplesPerSecond
+    spacing = times.spacing?.high ?? 0
+    cursor = .allocate(capacity: 1)
+    cursor.initialize(to: 0)
     let capacity = times.count + SampleTimes.padding
     positions = .allocate(capacity: capacity)
     velocities = .allocate(capacity: capacity)
@@ -42,10 +48,18 @@ public final class Trajectory<Position: Coordinates> {
   }
 
   deinit {
+    cursor.deallocate()
     positions.deallocate()
     velocities.deallocate()
     high.deallocate()
     low.deallocate()
+  }
+
+  /// Index of the first sample not yet written.
+  @inlinable @inline(__always)
+  package var next: Int {
+    get { cursor.pointee }
+    set { cursor.pointee = newValue }
   }
 
   public func position(_ index: Int) -> Position {

@@ -1,0 +1,187 @@
+// Hermite interpolation: Newton's divided differences for LANES intervals side
+// by side, then the samples of one interval after the other, LANES at a time.
+
+#define UNROLLED _Pragma("clang loop unroll(full)")
+
+// The nodes beside an interval that its polynomial also passes through: one on
+// each side where there is one.
+INLINE long NAME(beside)(long index, int group, long count) {
+  if (group < 2) return index + group;
+  long before = index - 1, after = index + 2;
+  if (before >= 0 && after < count) return group == 2 ? before : after;
+  if (before >= 0) return group == 2 ? before : index - 2;
+  return group == 2 ? after : index + 3;
+}
+
+// One batch: `filled` intervals, at most LANES; a row if they are neighbours.
+INLINE long NAME(hermite_batch)(const struct springbench_nodes *nodes, const int groups,
+                                const long *batch, const long *ends, long filled,
+                                const struct springbench_samples *out, const int even,
+                                const int speeds, long next) {
+  V origin, origin_low, step, node[4], first[4], second[4], table[12];
+  long base = batch[0];
+  int is_row = batch[filled - 1] == base + filled - 1;
+  if (is_row) {
+    origin = NAME(load)(nodes->time + base);
+    origin_low = NAME(load)(nodes->time_low + base);
+    step = (NAME(load)(nodes->time + base + 1) - origin) +
+           (NAME(load)(nodes->time_low + base + 1) - origin_low);
+  } else {
+    for (int lane = 0; lane < LANES; lane++) {
+      long i = batch[lane];
+      origin[lane] = nodes->time[i];
+      origin_low[lane] = nodes->time_low[i];
+      step[lane] = (nodes->time[i + 1] - nodes->time[i]) +
+                   (nodes->time_low[i + 1] - nodes->time_low[i]);
+    }
+  }
+  V inverse_step = 1 / step;
+  V half = step * step * (REAL)0.5;
+  UNROLLED
+  for (int group = 0; group < groups; group++) {
+    V t, low, x, v, a;
+    if (is_row) {
+      long place = base + (group == 2 ? -1 : group == 3 ? 2 : group);
+      t = NAME(load)(nodes->time + place);
+      low = NAME(load)(nodes->time_low + place);
+      x = NAME(load)(nodes->position + place);
+      v = NAME(load)(nodes->velocity + place);
+      a = NAME(load)(nodes->acceleration + place);
+    }
+    // A scattered batch; and a row with the first or the last interval, which
+    // have no node on one side.
+    int at_end = group >= 2 && (base == 0 || base + filled + 1 >= nodes->count);
+    for (int lane = 0; lane < LANES && (at_end || !is_row); lane++) {
+      long source = NAME(beside)(batch[lane], group, nodes->count);
+      t[lane] = nodes->time[source];
+      low[lane] = nodes->time_low[source];
+      x[lane] = nodes->position[source];
+      v[lane] = nodes->velocity[source];
+      a[lane] = nodes->acceleration[source];
+    }
+    node[group] = group == 0   ? NAME(all)(0)
+                  : group == 1 ? NAME(all)(1)
+                               : ((t - origin) + (low - origin_low)) * inverse_step;
+    UNROLLED
+    for (int order = 0; order < 3; order++) table[3 * group + order] = x;
+    first[group] = v * step;
+    second[group] = a * half;
+  }
+  V inverse[4][4];
+  UNROLLED
+  for (int i = 1; i < groups; i++) {
+    UNROLLED
+    for (int j = 0; j < i; j++) inverse[i][j] = i == 1 ? NAME(all)(1) : 1 / (node[i] - node[j]);
+  }
+  UNROLLED
+  for (int level = 1; level < 3 * groups; level++) {
+    UNROLLED
+    for (int j = 3 * groups - 1; j >= level; j--) {
+      int here = j / 3, there = (j - level) / 3;
+      table[j] = here != there ? (table[j] - table[j - 1]) * inverse[here][there]
+                 : level == 1  ? first[here]
+                               : second[here];
+    }
+  }
+  V count;
+  for (int lane = 0; lane < LANES; lane++) count[lane] = lane;
+  for (int lane = 0; lane < filled; lane++) {
+    V coefficient[12], place[4];
+    UNROLLED
+    for (int j = 0; j < 3 * groups; j++) coefficient[j] = NAME(all)(table[j][lane]);
+    UNROLLED
+    for (int group = 0; group < groups; group++) place[group] = NAME(all)(node[group][lane]);
+    REAL start = origin[lane], start_low = origin_low[lane], scale = inverse_step[lane];
+    REAL elapsed = (out->high[next] - start) + (out->low[next] - start_low);
+    V begin = NAME(all)(elapsed * scale), pace = NAME(all)(out->spacing * scale), index = count;
+    for (long k = next; k < ends[lane]; k += LANES) {
+      V s;
+      if (even) {
+        s = NAME(fma)(pace, index, begin);
+        index += LANES;
+      } else {
+        s = ((NAME(load)(out->high + k) - start) + (NAME(load)(out->low + k) - start_low)) * scale;
+      }
+      V p = coefficient[3 * groups - 1], slope = NAME(all)(0);
+      UNROLLED
+      for (int j = 3 * groups - 2; j >= 0; j--) {
+        V w = j < 3 ? s : s - place[j / 3];
+        if (speeds) slope = NAME(fma)(slope, w, p);
+        p = NAME(fma)(p, w, coefficient[j]);
+      }
+      NAME(store)(out->positions + k, p);
+      if (speeds) NAME(store)(out->velocities + k, slope * scale);
+    }
+    next = ends[lane];
+  }
+  return next;
+}
+
+INLINE long NAME(hermite_of)(const struct springbench_nodes *nodes, const int groups, long first,
+                             long limit, int closes, const struct springbench_samples *out,
+                             const int even, const int speeds, long next) {
+  long batch[LANES], ends[LANES], filled = 0, reached = next;
+  for (long index = first; index < limit; index++) {
+    long end;
+    if (closes && index == limit - 1) {
+      end = out->count;
+    } else {
+      double time = nodes->time[index + 1];
+      end = reached;
+      if (even) {
+        long guess = (long)(time * out->per_second);
+        guess = guess > out->count ? out->count : guess;
+        end = guess > reached ? guess : reached;
+        while (end > reached && out->high[end - 1] > time) end--;
+      }
+      while (end < out->count && out->high[end] <= time) end++;
+    }
+    if (end == reached) continue;
+    batch[filled] = index;
+    ends[filled] = end;
+    filled++;
+    reached = end;
+    if (filled < LANES) continue;
+    next = NAME(hermite_batch)(nodes, groups, batch, ends, filled, out, even, speeds, next);
+    filled = 0;
+  }
+  if (filled > 0) {
+    for (int lane = (int)filled; lane < LANES; lane++) batch[lane] = batch[0];
+    next = NAME(hermite_batch)(nodes, groups, batch, ends, filled, out, even, speeds, next);
+  }
+  return next;
+}
+
+// Each combination is compiled for itself.
+#define HERMITE_FORM(groups, even, speeds)                                                   \
+  static long NAME(hermite_##groups##even##speeds)(                                          \
+      const struct springbench_nodes *nodes, long first, long limit, int closes,             \
+      const struct springbench_samples *out, long next) {                                    \
+    return NAME(hermite_of)(nodes, groups, first, limit, closes, out, even, speeds, next);   \
+  }
+#define HERMITE_FORMS(groups)  \
+  HERMITE_FORM(groups, 0, 0)   \
+  HERMITE_FORM(groups, 0, 1)   \
+  HERMITE_FORM(groups, 1, 0)   \
+  HERMITE_FORM(groups, 1, 1)
+HERMITE_FORMS(2)
+HERMITE_FORMS(3)
+HERMITE_FORMS(4)
+
+static long NAME(hermite)(struct springbench_nodes nodes, int groups, long first, long limit,
+                          int closes, struct springbench_samples out, long next) {
+  typedef long (*form)(const struct springbench_nodes *, long, long, int,
+                       const struct springbench_samples *, long);
+#define HERMITE_ROW(groups)                                              \
+  {NAME(hermite_##groups##00), NAME(hermite_##groups##01), NAME(hermite_##groups##10), \
+   NAME(hermite_##groups##11)}
+  static const form forms[3][4] = {HERMITE_ROW(2), HERMITE_ROW(3), HERMITE_ROW(4)};
+  int kind = (out.spacing > 0 ? 2 : 0) + (out.velocities ? 1 : 0);
+  return forms[groups - 2][kind](&nodes, first, limit, closes, &out, next);
+}
+
+const struct springbench_hermite_kernel NAME(springbench_hermite_kernel) = {NAME(hermite)};
+
+#undef HERMITE_FORM
+#undef HERMITE_FORMS
+#undef HERMITE_ROW

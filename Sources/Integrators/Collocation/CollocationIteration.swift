@@ -1,0 +1,201 @@
+/// The equations of collocation steps, solved by simplified Newton iteration.
+///
+/// With D and S integrating a polynomial through the nodes twice and once, and
+/// d the damping, positions X and accelerations f at the nodes satisfy
+///
+///     X = x + c h v + h² D f,    f = F(X) − d (v + h S f).
+///
+/// Taking F for linear with the slope −k, which is wrong by F(X) + k X up to a
+/// constant, and moving what is linear to the left,
+///
+///     f = W (F(X) + k (X − x − c h v) − d v),    W = (I + d h S + k h² D)⁻¹,
+///
+/// which has the same solution for every k. The iteration on it has the
+/// damping solved for and contracts by what F differs from its slope: at once
+/// on a linear spring, twice as fast on a cubic one as with k = 0. One
+/// iteration is one force on all nodes and one matrix, E = h² D W.
+///
+/// No Jacobian is asked for: k is the middle of the slopes seen, by differences
+/// of F. W and E are made once for each step size; the last eight are kept.
+@frozen
+@usableFromInline
+package struct CollocationIteration<V: NodeLanes, Force: ScalarForce> {
+  @usableFromInline let force: Force
+  @usableFromInline let tables: GaussTables<V>
+  /// The iteration stops when no node moves by more than this.
+  @usableFromInline let tolerance: Double
+  @usableFromInline let maximum: Int
+  /// Forces on all nodes so far.
+  @usableFromInline package var evaluations = 0
+  @usableFromInline var lowestSlope = Double.infinity
+  @usableFromInline var highestSlope = -Double.infinity
+  /// k, in 1/s².
+  @usableFromInline var slope = 0.0
+  /// What one more iteration makes of an error, as last measured.
+  @usableFromInline var contraction = 1.0
+  /// How far nodes may move in an iteration that is to be the last.
+  @usableFromInline var limit: Double
+  @usableFromInline var step = 0.0
+  @usableFromInline var solving: UnsafeMutablePointer<V>
+  @usableFromInline var moving: UnsafeMutablePointer<V>
+  @usableFromInline var kept = InlineArray<8, Double>(repeating: 0)
+  @usableFromInline var oldest = 0
+
+  @inlinable @inline(__always)
+  package init(_ force: Force, _ tables: GaussTables<V>, tolerance: Double, maximum: Int) {
+    self.force = force
+    self.tables = tables
+    self.tolerance = tolerance
+    self.maximum = maximum
+    limit = tolerance
+    solving = tables.work
+    moving = tables.work + V.width
+  }
+
+  /// Whether one iteration is known to be enough, from whatever guess.
+  @inlinable @inline(__always)
+  package var isLinear: Bool { contraction < 1e-6 }
+
+  /// Whether the contraction is to be measured in the step after so many.
+  @inlinable @inline(__always)
+  package func isProbe(_ steps: Int) -> Bool { steps & 15 == 0 || steps & (steps - 1) == 0 }
+
+  /// Looks at the force's slopes around `places`, by differences as wide as
+  /// they are apart.
+  @inlinable @inline(never)
+  package mutating func learn(around places: V, times: V) {
+    let reach = places.extremes
+    let width = reach.high > reach.low ? reach.high - reach.low : 1
+    let half = V(constant: width / 2)
+    let drop = force.force(places - half, times) - force.force(places + half, times)
+    evaluations += 2
+    let seen = (drop * V(constant: 1 / width)).extremes
+    lowestSlope = min(lowestSlope, seen.low)
+    highestSlope = max(highestSlope, seen.high)
+    // A force that pushes away is left to the iteration.
+    let middle = max(0, (lowestSlope + highestSlope) / 2)
+    let range = highestSlope - lowestSlope
+    if (middle - slope).magnitude > 0.1 * range + 1e-12 * middle {
+      slope = middle
+      kept = InlineArray(repeating: 0)
+      step = 0
+    }
+  }
+
+  /// Makes or finds the matrices for steps of `h` seconds.
+  @inlinable @inline(__always)
+  package mutating func use(_ h: Double) {
+    if h != step { change(to: h) }
+  }
+
+  @inlinable @inline(never)
+  package mutating func change(to h: Double) {
+    step = h
+    var slot = 0
+    while slot < 8 && kept[slot] != h { slot += 1 }
+    let isNew = slot == 8
+    if isNew {
+      slot = oldest
+      oldest = (oldest + 1) & 7
+      kept[slot] = h
+    }
+    solving = tables.work + 2 * V.width * slot
+    moving = solving + V.width
+    if !isNew { return }
+    let once = V(constant: force.damping * h)
+    let twice = V(constant: slope * h * h)
+    for j in 0..<V.width {
+      solving[j] = V.multiplyAdd(
+        twice, tables.double[j], V.multiplyAdd(once, tables.single[j], tables.units[j]))
+    }
+    invert(solving)
+    let h2 = V(constant: h * h)
+    for j in 0..<V.width {
+      moving[j] = tables.apply(tables.double, solving[j] * h2, onto: .zero)
+    }
+  }
+
+  /// Inverts a matrix of columns in place: Gauss–Jordan on columns, without
+  /// exchanges. What that loses where a pivot is small, the iteration makes up.
+  @inlinable @inline(__always)
+  package func invert(_ columns: UnsafeMutablePointer<V>) {
+    let element = UnsafeMutableRawPointer(columns).assumingMemoryBound(to: Double.self)
+    for p in 0..<V.width {
+      let inverse = 1 / element[p * V.width + p]
+      let unit = tables.units[p]
+      let pivot = V.multiplyAdd(
+        unit, V(constant: inverse - 1), columns[p] * V(constant: inverse))
+      let other = pivot + unit
+      for j in 0..<V.width {
+        let factor = V(constant: -element[j * V.width + p])
+        if j != p { columns[j] = V.multiplyAdd(factor, other, columns[j]) }
+      }
+      columns[p] = pivot
+    }
+  }
+
+  /// Solves a step from (x, v) at time t; returns the accelerations at the
+  /// nodes and the number of iterations, negative if they did not converge.
+  ///
+  /// - Parameters:
+  ///   - displacement: a guess at X − x − c h v.
+  ///   - probing: whether to iterate to the tolerance, whatever is known, and
+  ///     to look at the contraction and the slopes.
+  @inlinable @inline(__always)
+  package mutating func solve(
+    _ x: Double, _ v: Double, _ t: Double, displacement: V, probing: Bool, damped: Bool
+  ) -> (f: V, iterations: Int) {
+    let base = V.multiplyAdd(tables.nodes, V(constant: step * v), V(constant: x))
+    let times = V.multiplyAdd(tables.nodes, V(constant: step), V(constant: t))
+    let pull = V(constant: slope)
+    let drag = V(constant: -force.damping * v)
+    let enough = probing ? tolerance : limit
+    var place = base + displacement
+    var residual = V.zero
+    var change = V.zero
+    var before = V.zero
+    var iterations = 0
+    while true {
+      residual = V.multiplyAdd(pull, place - base, force.force(place, times))
+      if damped { residual = residual + drag }
+      let moved = tables.apply(moving, residual, onto: base)
+      before = change
+      change = moved - place
+      place = moved
+      iterations += 1
+      if change.isWithin(enough) { break }
+      if iterations > maximum {
+        evaluations += iterations
+        return (residual, -iterations)
+      }
+    }
+    evaluations += iterations
+    // Before the matrices change.
+    let solved = damped ? tables.apply(solving, residual, onto: .zero) : force.force(place, times)
+    if !damped { evaluations += 1 }
+    if probing {
+      if iterations > 1 { measure(change, before, at: place) }
+      if !isLinear {
+        let h = step
+        learn(around: place, times: times)
+        use(h)
+      }
+    }
+    return (solved, iterations)
+  }
+
+  /// Rounding moves nodes too: where an iteration had nothing left to do, the
+  /// next one says little of the contraction.
+  @inlinable @inline(never)
+  package mutating func measure(_ change: V, _ before: V, at place: V) {
+    let rounding = 0x1p-50 * largest(place)
+    contraction = max(1e-16, max(largest(change), rounding) / largest(before))
+    limit = isLinear ? 0.1 * tolerance / contraction : tolerance
+  }
+
+  @inlinable @inline(__always)
+  package func largest(_ lanes: V) -> Double {
+    let ends = lanes.extremes
+    return max(-ends.low, ends.high)
+  }
+}
