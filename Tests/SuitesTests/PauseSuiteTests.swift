@@ -44,9 +44,12 @@ import Testing
   /// program: precision 0.949, recall 1, F1 0.974 at 83 ms, 2.6 a minute.
   @Test func thePublishedConstantsScoreAsPublished() throws {
     var mode = SlidingDeadline.Mode.standard
-    mode.span.perNoise = 0
+    mode.span = SlidingDeadline.Mode.Limit(window: 0.05, limit: 0.9)
+    mode.speed = SlidingDeadline.Mode.Limit(window: 0.05, limit: 13, perNoise: 25)
     mode.recentSpeed = nil
     mode.soonest = 0.070
+    mode.latest = 0.107
+    mode.slope = 0.5
     let score = NamedPauseDetector("published", "", SlidingDeadline(mode: mode))
       .score(try Self.thirtyTraces())
     #expect(score.pausesCount == 111)

@@ -115,12 +115,14 @@ extension LearnedPause.Gate {
     certainProbability: 0.98, doubtful: 0.095, likelyProbability: 0.6, surely: 0.15)
 
   /// The standard gate with another first moment, in seconds, at which the
-  /// odds decide, and as long a time for the clear ones.
+  /// odds decide, and without patience: the same odds are clear until the
+  /// doubtful ones are likely enough, so that the moment alone sets the point
+  /// on the front.
   public static func from(_ soonest: Double) -> Self {
     var gate = standard
     gate.name = "from"
-    gate.patient += soonest - gate.soonest
     gate.soonest = soonest
+    gate.patient = gate.doubtful
     gate.clear = logOdds(0.9)
     return gate
   }
