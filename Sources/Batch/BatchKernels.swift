@@ -15,6 +15,8 @@ public struct BatchKernels<Scalar>: Sendable {
   typealias Input = UnsafePointer<Scalar>
 
   let tableByFrame: @Sendable (Propagators, Int, Columns, Int, Samples) -> Void
+  /// The bounds of the springs that share a table.
+  let tablesByFrame: @Sendable ([Int], Columns, Times, Samples) -> Void
   let tableBySpring: @Sendable (Propagators, Int, Columns, Int, Samples) -> Void
   let polynomialByFrame: @Sendable (Columns, Int, Times, Samples) -> Void
   let polynomialBySpring: @Sendable (Columns, Int, Times, Samples) -> Void
@@ -40,6 +42,10 @@ extension BatchKernels where Scalar == Double {
   static let double = BatchKernels(
     tableByFrame: {
       springbench_kernels_f64().pointee.table_by_frame($0.c, $1, $2.c, $2.velocity, $3, $4.c)
+    },
+    tablesByFrame: {
+      springbench_kernels_f64().pointee.tables_by_frame(
+        $0, $0.count - 1, $1.c, $1.velocity, $2.c, $3.c)
     },
     tableBySpring: {
       springbench_kernels_f64().pointee.table_by_spring($0.c, $1, $2.c, $2.velocity, $3, $4.c)
@@ -104,6 +110,10 @@ extension BatchKernels where Scalar == Float {
   static let float = BatchKernels(
     tableByFrame: {
       springbench_kernels_f32().pointee.table_by_frame($0.c, $1, $2.c, $2.velocity, $3, $4.c)
+    },
+    tablesByFrame: {
+      springbench_kernels_f32().pointee.tables_by_frame(
+        $0, $0.count - 1, $1.c, $1.velocity, $2.c, $3.c)
     },
     tableBySpring: {
       springbench_kernels_f32().pointee.table_by_spring($0.c, $1, $2.c, $2.velocity, $3, $4.c)

@@ -6,31 +6,41 @@ extension SpringBatch {
   ///
   /// - Parameters:
   ///   - threads: that will share the work.
-  ///   - profile: of the caches; measured on first use where absent and where
-  ///     it matters.
+  ///   - profile: of the caches, which then decides what is written past them.
+  ///     Where absent, what `evaluate` has found out by trying decides, or the
+  ///     sizes that the system reports if it has not tried yet.
   public func choose(
     at times: SampleTimes, layout: SampleLayout, threads: Int = 1, profile: MemoryProfile? = nil
   ) -> BatchKernel {
-    let bytes = 2 * layout.elementCount * MemoryLayout<Scalar>.stride
-    if !groups.isEmpty { return SpringBatch.streams(bytes, profile) ? .stream : .table }
-    // Preparing the recurrence costs as much as two or three polynomials a
-    // spring.
-    if times.isUniform && times.count >= 6 {
-      // By frame it visits every row once for each tile of springs; lines that
-      // have left the core's cache meanwhile are better not read back.
-      let isFar = layout.order == .byFrame && bytes > MemoryProfile.reported.coreCacheBytes
-      return isFar || SpringBatch.streams(bytes, profile) ? .recurrenceStream : .recurrence
+    let plain = keeping(at: times)
+    if profile == nil, let streams = trial(at: times, layout, threads: threads)?.answer {
+      return streams ? plain.streaming : plain
     }
-    return SpringBatch.streams(bytes, profile) ? .polynomialStream : .polynomial
+    let profile = profile ?? .reported
+    let bytes = bytes(layout)
+    // By frame the recurrence visits every row once for each tile of springs;
+    // lines that have left the core's cache meanwhile are better not read back.
+    let isFar =
+      plain == .recurrence && layout.order == .byFrame && bytes > profile.coreCacheBytes
+    return isFar || bytes > profile.streamingBytes ? plain.streaming : plain
   }
 
-  /// Whether an output of so many bytes is written past the caches.
-  private static func streams(_ bytes: Int, _ profile: MemoryProfile?) -> Bool {
-    if let profile { return bytes > profile.streamingBytes }
-    let reported = MemoryProfile.reported
-    // Inside a core's cache there is nothing to measure.
-    if bytes <= reported.coreCacheBytes { return false }
-    if bytes > Swift.max(reported.sharedCacheBytes, 32 << 20) { return true }
-    return bytes > MemoryProfile.measured.streamingBytes
+  /// The kernel, but for where it writes.
+  private func keeping(at times: SampleTimes) -> BatchKernel {
+    if !groups.isEmpty { return .table }
+    // Preparing the recurrence costs as much as two or three polynomials a
+    // spring.
+    return times.isUniform && times.count >= 6 ? .recurrence : .polynomial
+  }
+
+  /// What is to be tried for such an output, if anything.
+  func trial(at times: SampleTimes, _ layout: SampleLayout, threads: Int) -> StreamingTrial? {
+    StreamingTrial(
+      plain: keeping(at: times), order: layout.order, bytes: bytes(layout), threads: threads,
+      isSingle: MemoryLayout<Scalar>.size == 4)
+  }
+
+  private func bytes(_ layout: SampleLayout) -> Int {
+    2 * layout.elementCount * MemoryLayout<Scalar>.stride
   }
 }

@@ -9,7 +9,9 @@ extension SpringBatch {
   ///     says; use one again rather than make a new one.
   ///   - kernel: how; chosen by size, layout and type where absent.
   ///   - threads: how many; see ``BatchThreads``.
-  /// - Returns: the kernel that was used.
+  /// - Returns: the kernel that was used. The first output of its kind and
+  ///   size beyond a core's cache is evaluated five times, to find out whether
+  ///   to write past the caches; name a kernel to avoid that.
   /// - Complexity: O(springs × frames). Memory: a few numbers a frame, and
   ///   nothing a spring.
   @discardableResult
@@ -42,20 +44,28 @@ extension SpringBatch {
       positions.count >= layout.elementCount && velocities.count >= layout.elementCount,
       "the memory is too small for the layout")
     let threadCount = threads.count(samples: layout.sampleCount)
-    let kernel = kernel ?? choose(at: times, layout: layout, threads: threadCount)
-    precondition(supports(kernel, at: times), "\(kernel.rawValue) cannot evaluate this batch")
+    let chosen = kernel ?? choose(at: times, layout: layout, threads: threadCount)
+    precondition(supports(chosen, at: times), "\(chosen.rawValue) cannot evaluate this batch")
     guard let positions = positions.baseAddress, let velocities = velocities.baseAddress,
       layout.sampleCount > 0
-    else { return kernel }
+    else { return chosen }
     // One frame a spring, packed, is one row of springs.
     let order = layout.frameCount == 1 && layout.stride == 1 ? .byFrame : layout.order
     let stride = order == layout.order ? layout.stride : count
-    let run = BatchRun(
-      batch: self, times: times, order: order, kernel: kernel,
-      samples: SamplePointers(
-        positions: positions, velocities: velocities, stride: stride, streams: kernel.streams))
-    run.run(threads: threadCount)
-    return kernel
+    func run(_ kernel: BatchKernel) {
+      BatchRun(
+        batch: self, times: times, order: order, kernel: kernel,
+        samples: SamplePointers(
+          positions: positions, velocities: velocities, stride: stride, streams: kernel.streams)
+      ).run(threads: threadCount)
+    }
+    if kernel == nil, let trial = trial(at: times, layout, threads: threadCount),
+      trial.answer == nil
+    {
+      return trial.decide(run)
+    }
+    run(chosen)
+    return chosen
   }
 }
 
@@ -132,46 +142,45 @@ struct BatchRun<Scalar: BatchScalar> {
   }
 
   /// The part of every group that lies in a range, each with its own table.
-  ///
-  /// By frame, several groups write to the same rows: a few rows at a time, so
-  /// that each is finished while its lines are near.
   private func evaluateGroups(_ range: Range<Int>) {
-    let frames = times.count
     let first = batch.groups.partitioningIndex { $0.upperBound > range.lowerBound }
     let last = batch.groups.partitioningIndex { $0.lowerBound >= range.upperBound }
-    let rows = order == .byFrame && last - first > 1 ? Swift.min(32, frames) : frames
-    let memory = AlignedMemory<Scalar>(uninitialized: 4 * rows)
-    for frame in stride(from: 0, to: frames, by: rows) {
-      let count = Swift.min(rows, frames - frame)
+    if order == .byFrame && last - first > 1 && !kernel.usesBLAS {
+      // Row after row: see `tables_by_frame`.
+      let start = Swift.max(range.lowerBound, batch.groups[first].lowerBound)
+      var bounds = [0]
+      bounds.reserveCapacity(last - first + 1)
       for group in batch.groups[first..<last] {
-        evaluate(group.clamped(to: range), frames: frame..<frame + count, memory.pointer)
+        bounds.append(Swift.min(range.upperBound, group.upperBound) - start)
       }
+      Scalar.kernels.tablesByFrame(
+        bounds, batch.columns.pointers + start, timePointers, samples + start)
+      return
+    }
+    let memory = AlignedMemory<Scalar>(uninitialized: 4 * times.count)
+    for group in batch.groups[first..<last] {
+      evaluate(group.clamped(to: range), memory.pointer)
     }
   }
 
-  /// Springs of one group at some of the times, by a table in `memory`.
-  private func evaluate(
-    _ springs: Range<Int>, frames: Range<Int>, _ memory: UnsafeMutablePointer<Scalar>
-  ) {
-    let table = PropagatorPointers(memory, stride: frames.count)
+  /// Springs of one group at all times, by a table in `memory`.
+  private func evaluate(_ springs: Range<Int>, _ memory: UnsafeMutablePointer<Scalar>) {
+    let frames = times.count
+    let table = PropagatorPointers(memory, stride: frames)
     let columns = batch.columns.pointers + springs.lowerBound
-    let (row, column) =
-      order == .byFrame
-      ? (frames.lowerBound, springs.lowerBound) : (springs.lowerBound, frames.lowerBound)
-    let out = samples + (row * samples.stride + column)
-    let times = TimePointers(
-      high: timePointers.high + frames.lowerBound, low: timePointers.low + frames.lowerBound,
-      count: frames.count)
-    Scalar.kernels.propagatorsOfTimes(columns, times, table)
+    let out =
+      samples
+      + (order == .byFrame ? springs.lowerBound : springs.lowerBound * samples.stride)
+    Scalar.kernels.propagatorsOfTimes(columns, timePointers, table)
     if kernel.usesBLAS {
       let matrices = TableMatrices(
-        table: table, frames: frames.count, columns: columns, columnStride: batch.columns.stride,
+        table: table, frames: frames, columns: columns, columnStride: batch.columns.stride,
         springs: springs.count, order: order, out: out)
       matrices.multiply(kernel)
     } else if order == .byFrame {
-      Scalar.kernels.tableByFrame(table, frames.count, columns, springs.count, out)
+      Scalar.kernels.tableByFrame(table, frames, columns, springs.count, out)
     } else {
-      Scalar.kernels.tableBySpring(table, frames.count, columns, springs.count, out)
+      Scalar.kernels.tableBySpring(table, frames, columns, springs.count, out)
     }
   }
 }

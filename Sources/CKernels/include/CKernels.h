@@ -3,6 +3,7 @@
 
 #include "batch_kernels.h"
 #include "hermite.h"
+#include "memo.h"
 #include "multiply_add.h"
 #include "second_difference.h"
 #include "trajectory.h"

@@ -62,6 +62,11 @@ struct springbench_grid {
     void (*table_by_frame)(struct springbench_propagator_##SUFFIX table, long frames,          \
                            struct springbench_columns_##SUFFIX springs, const REAL *velocity,  \
                            long count, struct springbench_samples_##SUFFIX out);               \
+    /* Springs bounds[g] ... bounds[g + 1] - 1 share the propagators of the first. */         \
+    void (*tables_by_frame)(const long *bounds, long groups,                                   \
+                            struct springbench_columns_##SUFFIX springs, const REAL *velocity, \
+                            struct springbench_times_##SUFFIX times,                           \
+                            struct springbench_samples_##SUFFIX out);                          \
     void (*table_by_spring)(struct springbench_propagator_##SUFFIX table, long frames,         \
                             struct springbench_columns_##SUFFIX springs, const REAL *velocity, \
                             long count, struct springbench_samples_##SUFFIX out);              \

@@ -9,6 +9,7 @@
 #include "recurrence_by_frame.h"
 #include "recurrence_by_spring.h"
 #include "advance.h"
+#include "tables.h"
 #include "limits.h"
 #if !SINGLE
 #include "hermite.h"
@@ -17,6 +18,7 @@
 
 const struct PAIR(springbench_kernels, TYPE) NAME(springbench_kernels) = {
     NAME(table_by_frame),
+    NAME(tables_by_frame),
     NAME(table_by_spring),
     NAME(polynomial_by_frame),
     NAME(polynomial_by_spring),

@@ -1,0 +1,69 @@
+// Springs of several presets, a row a frame.
+
+// A piece of a row. Stores across two lines are slow where the lines are far:
+// only the first and the last may be, and they overlap those beside them.
+INLINE void NAME(plane_piece)(long columns, REAL a, REAL b, const REAL *A, const REAL *B,
+                              const REAL *column_offset, REAL *out, int mode, int stream) {
+  if (stream || columns < LANES) {
+    NAME(plane_row)(columns, a, b, 0, A, B, column_offset, out, mode, stream);
+    return;
+  }
+  V va = NAME(all)(a), vb = NAME(all)(b), none = NAME(all)(0);
+  long last = columns - LANES;
+  NAME(store)(out, NAME(plane_value)(va, vb, none, A, B, column_offset, mode));
+  for (long c = NAME(to_line)(out); c < last; c += LANES)
+    NAME(store)(out + c, NAME(plane_value)(va, vb, none, A + c, B + c, column_offset + c, mode));
+  NAME(store)(out + last, NAME(plane_value)(va, vb, none, A + last, B + last,
+                                            column_offset + last, mode));
+}
+
+INLINE void NAME(rows_of_tables)(const struct PAIR(springbench_propagator, TYPE) *tables,
+                                 const long *bounds, long groups, long frames,
+                                 struct PAIR(springbench_columns, TYPE) springs,
+                                 const REAL *velocity,
+                                 struct PAIR(springbench_samples, TYPE) out, int stream) {
+  for (long f = 0; f < frames; f++) {
+    REAL *x = out.positions + f * out.stride, *w = out.velocities + f * out.stride;
+    for (long g = 0; g < groups; g++) {
+      long i = bounds[g];
+      NAME(plane_piece)(bounds[g + 1] - i, tables[g].uu[f], tables[g].uv[f], springs.distance + i,
+                        velocity + i, springs.target + i, x + i, NAME(column_offset), stream);
+    }
+    for (long g = 0; g < groups; g++) {
+      long i = bounds[g];
+      NAME(plane_piece)(bounds[g + 1] - i, tables[g].vu[f], tables[g].vv[f], springs.distance + i,
+                        velocity + i, springs.target + i, w + i, NAME(no_offset), stream);
+    }
+  }
+}
+
+// Several tables: row after row, so that the memory sees lines in order. Group
+// after group it would see pieces of rows, each a miss.
+static void NAME(tables_by_frame)(const long *bounds, long groups,
+                                  struct PAIR(springbench_columns, TYPE) springs,
+                                  const REAL *velocity,
+                                  struct PAIR(springbench_times, TYPE) times,
+                                  struct PAIR(springbench_samples, TYPE) out) {
+  enum { rows = 16, together = 32 };
+  REAL memory[4 * rows * together] __attribute__((aligned(64)));
+  struct PAIR(springbench_propagator, TYPE) tables[together];
+  for (long first = 0; first < groups; first += together) {
+    long count = NAME(shorter)(together, groups - first);
+    for (long f = 0; f < times.count; f += rows) {
+      struct PAIR(springbench_times, TYPE) some = {times.high + f, times.low + f,
+                                                   NAME(shorter)(rows, times.count - f)};
+      for (long g = 0; g < count; g++) {
+        REAL *table = memory + 4 * rows * g;
+        struct PAIR(springbench_propagator, TYPE) place = {table, table + rows, table + 2 * rows,
+                                                           table + 3 * rows};
+        tables[g] = place;
+        NAME(propagators_of_times)(NAME(springs_from)(springs, bounds[first + g]), some, place);
+      }
+      struct PAIR(springbench_samples, TYPE) here = NAME(rows_from)(out, f);
+      if (out.stream)
+        NAME(rows_of_tables)(tables, bounds + first, count, some.count, springs, velocity, here, 1);
+      else
+        NAME(rows_of_tables)(tables, bounds + first, count, some.count, springs, velocity, here, 0);
+    }
+  }
+}
