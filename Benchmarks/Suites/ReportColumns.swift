@@ -67,6 +67,12 @@ public enum ReportColumns {
     Column(
       "yardstick_ns", .real, optional: true,
       "median time of a fixed chain of operations around the samples"),
+    Column(
+      "unit_median_chains", .real, optional: true, measured: true,
+      "median over the samples of time per unit over the chain's time beside it"),
+    Column(
+      "unit_median_bundles", .real, optional: true, measured: true,
+      "the same over that of eight chains side by side"),
   ]
 
   /// The whole table of `suite`.
@@ -125,6 +131,8 @@ public enum ReportColumns {
     row["outliers_mild_count"] = .integer(summary.mildOutliersCount)
     row["outliers_severe_count"] = .integer(summary.severeOutliersCount)
     row["yardstick_ns"] = Value(timing.yardstickNanoseconds)
+    row["unit_median_chains"] = Value(timing.medianChains)
+    row["unit_median_bundles"] = Value(timing.medianBundles)
     row["involuntary_switches_count"] = .integer(timing.involuntarySwitchesCount)
   }
 }

@@ -3,22 +3,22 @@
 #include <stdatomic.h>
 
 #include "include/batch_kernels.h"
-#include "include/hermite.h"
+#include "include/output.h"
 #include "include/trajectory.h"
 
 extern const struct springbench_kernels_f64 springbench_kernels_f64_baseline;
 extern const struct springbench_kernels_f32 springbench_kernels_f32_baseline;
 extern const struct springbench_trajectory_kernel springbench_trajectory_kernel_f64_baseline;
-extern const struct springbench_hermite_kernel springbench_hermite_kernel_f64_baseline;
+extern const struct springbench_output_kernel springbench_output_kernel_f64_baseline;
 #if defined(__x86_64__)
 extern const struct springbench_kernels_f64 springbench_kernels_f64_v3;
 extern const struct springbench_kernels_f32 springbench_kernels_f32_v3;
 extern const struct springbench_trajectory_kernel springbench_trajectory_kernel_f64_v3;
-extern const struct springbench_hermite_kernel springbench_hermite_kernel_f64_v3;
+extern const struct springbench_output_kernel springbench_output_kernel_f64_v3;
 extern const struct springbench_kernels_f64 springbench_kernels_f64_v4;
 extern const struct springbench_kernels_f32 springbench_kernels_f32_v4;
 extern const struct springbench_trajectory_kernel springbench_trajectory_kernel_f64_v4;
-extern const struct springbench_hermite_kernel springbench_hermite_kernel_f64_v4;
+extern const struct springbench_output_kernel springbench_output_kernel_f64_v4;
 #endif
 
 // One more than the level; zero until the first use.
@@ -74,13 +74,13 @@ const struct springbench_trajectory_kernel *springbench_trajectory(void) {
   return &springbench_trajectory_kernel_f64_baseline;
 }
 
-const struct springbench_hermite_kernel *springbench_hermite(void) {
+const struct springbench_output_kernel *springbench_output(void) {
 #if defined(__x86_64__)
   int level = springbench_level_active();
-  if (level == springbench_level_v4) return &springbench_hermite_kernel_f64_v4;
-  if (level == springbench_level_v3) return &springbench_hermite_kernel_f64_v3;
+  if (level == springbench_level_v4) return &springbench_output_kernel_f64_v4;
+  if (level == springbench_level_v3) return &springbench_output_kernel_f64_v3;
 #endif
-  return &springbench_hermite_kernel_f64_baseline;
+  return &springbench_output_kernel_f64_baseline;
 }
 
 #if defined(__x86_64__)

@@ -12,8 +12,8 @@ public struct Sampler {
   /// The time spent warming up, in nanoseconds.
   public private(set) var warmupNanoseconds: UInt64 = 0
 
-  /// Times of the yardstick around the samples, in nanoseconds.
-  private var yardsticks: [Double] = []
+  /// The yardsticks around the samples.
+  private var yardsticks: [Yardstick] = []
   /// Whether an iteration takes a millisecond or more: then the caches fill
   /// within a small part of it, and an untimed run would cost too much.
   private var isLong = false
@@ -63,8 +63,13 @@ public struct Sampler {
     guard count > 0, !isPreciseEnough else { return }
     let body = workload.prepare()
     if !isLong { body(max(iterations / 4, 1)) }
-    yardsticks.append(Double(Yardstick.nanoseconds()))
-    defer { yardsticks.append(Double(Yardstick.nanoseconds())) }
+    let first = records.count
+    let before = Yardstick.read()
+    defer {
+      let after = Yardstick.read()
+      yardsticks += [before, after]
+      for index in first..<records.count { records[index].yardstick = .mean(before, after) }
+    }
     for _ in 0..<count where !isInterrupted() {
       let switches = springbench_involuntary_switches()
       let start = MonotonicClock.now
@@ -74,7 +79,7 @@ public struct Sampler {
       records.append(
         SampleRecord(
           round: round, startOffset: start - origin, elapsed: elapsed,
-          involuntarySwitches: Int(after - switches)))
+          involuntarySwitches: Int(after - switches), yardstick: before))
     }
   }
 
@@ -97,7 +102,10 @@ public struct Sampler {
     return Timing(
       unit: workload.unit, unitsPerIteration: workload.unitsPerIteration,
       iterationsPerSample: iterations, samples: samples,
-      warmupNanoseconds: warmupNanoseconds, yardstickNanoseconds: median(yardsticks),
+      warmupNanoseconds: warmupNanoseconds,
+      yardstickNanoseconds: median(yardsticks.map(\.chain)),
+      medianChains: median(records.map { Double($0.elapsed) / units / $0.yardstick.chain }),
+      medianBundles: median(records.map { Double($0.elapsed) / units / $0.yardstick.bundle }),
       involuntarySwitchesCount: records.reduce(0) { $0 + $1.involuntarySwitches },
       disturbedSamplesCount: records.count { $0.involuntarySwitches > 0 })
   }
@@ -141,4 +149,6 @@ public struct SampleRecord: Sendable, Hashable {
   public let elapsed: UInt64
   /// How often the operating system took the CPU away meanwhile.
   public let involuntarySwitches: Int
+  /// The yardstick around the sample's visit.
+  public internal(set) var yardstick: Yardstick
 }

@@ -12,8 +12,13 @@ public struct Timing: Sendable {
   public let summary: SampleSummary
   /// Time spent warming up, in nanoseconds.
   public let warmupNanoseconds: UInt64
-  /// The median time of the yardstick around the samples, in nanoseconds.
+  /// The median time of the chain around the samples, in nanoseconds.
   public let yardstickNanoseconds: Double
+  /// The median of the samples' times per unit of work, each over the chain or
+  /// the bundle of its own visit: a CPU that changes its speed between visits
+  /// leaves them alone.
+  public let medianChains: Double
+  public let medianBundles: Double
   /// Involuntary context switches during all samples.
   public let involuntarySwitchesCount: Int
   /// Samples during which the thread was switched out involuntarily.
@@ -21,8 +26,8 @@ public struct Timing: Sendable {
 
   package init(
     unit: String, unitsPerIteration: Double, iterationsPerSample: Int, samples: [Double],
-    warmupNanoseconds: UInt64, yardstickNanoseconds: Double, involuntarySwitchesCount: Int,
-    disturbedSamplesCount: Int
+    warmupNanoseconds: UInt64, yardstickNanoseconds: Double, medianChains: Double,
+    medianBundles: Double, involuntarySwitchesCount: Int, disturbedSamplesCount: Int
   ) {
     self.unit = unit
     self.unitsPerIteration = unitsPerIteration
@@ -31,6 +36,8 @@ public struct Timing: Sendable {
     summary = SampleSummary(samples)
     self.warmupNanoseconds = warmupNanoseconds
     self.yardstickNanoseconds = yardstickNanoseconds
+    self.medianChains = medianChains
+    self.medianBundles = medianBundles
     self.involuntarySwitchesCount = involuntarySwitchesCount
     self.disturbedSamplesCount = disturbedSamplesCount
   }

@@ -1,17 +1,33 @@
-/// A fixed piece of work whose time tells how fast the CPU runs at a moment.
+import CMeasurement
+
+/// Two fixed pieces of work whose times tell how fast the CPU is at a moment.
 ///
-/// A chain of dependent multiplications and subtractions touches no memory
-/// and takes the same number of cycles always; its time follows the CPU's
-/// frequency, which on shared machines moves in steps of some per cent.
-public enum Yardstick {
-  /// The operations of the chain, two to a link.
+/// A chain of dependent multiplications and subtractions touches no memory and
+/// takes the same number of cycles always; its time follows the CPU's
+/// frequency, which on shared machines moves in steps of some per cent. A
+/// bundle of such chains keeps the core busy; its time follows also what a
+/// neighbour on the same physical core takes away, which a chain hardly feels.
+public struct Yardstick: Sendable, Hashable {
+  /// The time of the chain, in nanoseconds.
+  public let chain: Double
+  /// The time of the bundle, in nanoseconds.
+  public let bundle: Double
+
+  /// The operations of a chain, two to a link.
   private static let linksCount = 1_000
 
-  /// The time of one chain at this moment, in nanoseconds.
-  public static func nanoseconds() -> UInt64 {
+  /// Both at this moment.
+  static func read() -> Yardstick {
     let start = MonotonicClock.now
     consume(chain(from: launder(0.5)))
-    return MonotonicClock.now - start
+    let middle = MonotonicClock.now
+    consume(springbench_bundle(linksCount, launder(0.5)))
+    let end = MonotonicClock.now
+    return Yardstick(chain: Double(middle - start), bundle: Double(end - middle))
+  }
+
+  static func mean(_ a: Yardstick, _ b: Yardstick) -> Yardstick {
+    Yardstick(chain: (a.chain + b.chain) / 2, bundle: (a.bundle + b.bundle) / 2)
   }
 
   private static func chain(from start: Double) -> Double {

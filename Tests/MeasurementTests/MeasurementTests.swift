@@ -165,8 +165,9 @@ struct TimingQualityTests {
   private func timing(_ samples: [Double], iterations: Int = 1_000, disturbed: Int = 0) -> Timing {
     Timing(
       unit: "turn", unitsPerIteration: 1, iterationsPerSample: iterations, samples: samples,
-      warmupNanoseconds: 0, yardstickNanoseconds: 1, involuntarySwitchesCount: disturbed,
-      disturbedSamplesCount: disturbed)
+      warmupNanoseconds: 0, yardstickNanoseconds: 1, medianChains: 1,
+      medianBundles: 1,
+      involuntarySwitchesCount: disturbed, disturbedSamplesCount: disturbed)
   }
 
   private let floor = ResolutionFloor(granularity: 10, emptyLoop: 0.2)

@@ -26,7 +26,7 @@ public struct ComparedMetric: Sendable {
   /// is not the same in every process of one program says nothing by a
   /// difference that small.
   public let overlaps: Bool
-  /// What the processes say in each unit that counts: nanoseconds, yardsticks.
+  /// What the processes say in each unit that counts: see `RunValues.units`.
   public var evidence: [Evidence] = []
   /// New over base of the yardstick: how much slower the CPU itself was.
   public var yardstickRatio: Double?
@@ -40,7 +40,7 @@ public struct ComparedMetric: Sendable {
     public let pValue: Double
   }
 
-  /// The larger p-value: both units have to show the change.
+  /// The largest p-value: every unit has to show the change.
   public var pValue: Double? { evidence.map(\.pValue).max() }
 
   /// The p-value after correction over all cases.

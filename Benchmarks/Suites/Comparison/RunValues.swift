@@ -5,41 +5,45 @@ import Statistics
 struct RunValues {
   /// As measured.
   let plain: [Double]
-  /// In yardsticks of the same process; empty where those are not known.
-  let inYardsticks: [Double]
+  /// Times in the other units that the reports have: in chains, in bundles, of
+  /// the shortest sample. Empty where a process has none.
+  private let others: [[Double]]
   private let yardsticks: [Double]
 
   init(_ rows: [Row], _ metric: Metric) {
-    plain = rows.compactMap { $0[metric.column].number }
-    var relative: [Double] = []
-    var yardsticks: [Double] = []
-    if metric == .time {
-      for row in rows where row.schema.has(column: "yardstick_ns") {
-        guard let value = row[metric.column].number, let yardstick = row["yardstick_ns"].number,
-          yardstick > 0
-        else { continue }
-        relative.append(value / yardstick)
-        yardsticks.append(yardstick)
-      }
+    func column(_ name: String) -> [Double] {
+      let rows = rows.filter { $0.schema.has(column: name) && $0[metric.column].number != nil }
+      return rows.compactMap { $0[name].number.flatMap { $0 > 0 ? $0 : nil } }
     }
-    let isComplete = relative.count == plain.count
-    inYardsticks = isComplete ? relative : []
-    self.yardsticks = isComplete ? yardsticks : []
+    let plain = rows.compactMap { $0[metric.column].number }
+    func whole(_ values: [Double]) -> [Double] { values.count == plain.count ? values : [] }
+    self.plain = plain
+    guard metric == .time else {
+      others = []
+      yardsticks = []
+      return
+    }
+    yardsticks = whole(column("yardstick_ns"))
+    // Sample by sample, where the report has it: within a process a median time
+    // and a median yardstick may come from different speeds.
+    var chains = whole(column("unit_median_chains"))
+    if chains.isEmpty { chains = zip(plain, yardsticks).map { $0 / $1 } }
+    others = [chains, whole(column("unit_median_bundles")), whole(column("unit_min_ns"))]
   }
 
-  /// The units in which a change must show: nanoseconds, then yardsticks. One
-  /// that spreads twice as much as the other is left out.
+  /// The units in which a change must show: medians in nanoseconds, in chains
+  /// and in bundles, and shortest samples. A unit that spreads twice as much
+  /// over the processes as the steadiest is left out.
   static func units(
     _ base: RunValues, _ new: RunValues
   ) -> [(base: [Double], new: [Double])] {
-    let plain = (base: base.plain, new: new.plain)
-    guard !base.inYardsticks.isEmpty, !new.inYardsticks.isEmpty else { return [plain] }
-    let relative = (base: base.inYardsticks, new: new.inYardsticks)
-    let plainSpread = spread(plain.base) + spread(plain.new)
-    let relativeSpread = spread(relative.base) + spread(relative.new)
-    if relativeSpread <= 0.5 * plainSpread { return [relative] }
-    if plainSpread <= 0.5 * relativeSpread { return [plain] }
-    return [plain, relative]
+    let units =
+      [(base: base.plain, new: new.plain)]
+      + zip(base.others, new.others).map { (base: $0, new: $1) }
+    let known = units.filter { !$0.base.isEmpty && !$0.new.isEmpty }
+    let spreads = known.map { spread($0.base) + spread($0.new) }
+    let steadiest = spreads.min() ?? 0
+    return zip(known, spreads).filter { $0.1 <= 2 * steadiest }.map(\.0)
   }
 
   /// New over base of the median yardstick.

@@ -2,7 +2,7 @@
 #define SPRINGBENCH_CKERNELS_H
 
 #include "batch_kernels.h"
-#include "hermite.h"
+#include "output.h"
 #include "memo.h"
 #include "multiply_add.h"
 #include "second_difference.h"

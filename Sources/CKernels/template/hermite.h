@@ -1,8 +1,6 @@
 // Hermite interpolation: Newton's divided differences for LANES intervals side
 // by side, then the samples of one interval after the other, LANES at a time.
 
-#define UNROLLED _Pragma("clang loop unroll(full)")
-
 // The nodes beside an interval that its polynomial also passes through: one on
 // each side where there is one.
 INLINE long NAME(beside)(long index, int group, long count) {
@@ -179,8 +177,6 @@ static long NAME(hermite)(struct springbench_nodes nodes, int groups, long first
   int kind = (out.spacing > 0 ? 2 : 0) + (out.velocities ? 1 : 0);
   return forms[groups - 2][kind](&nodes, first, limit, closes, &out, next);
 }
-
-const struct springbench_hermite_kernel NAME(springbench_hermite_kernel) = {NAME(hermite)};
 
 #undef HERMITE_FORM
 #undef HERMITE_FORMS

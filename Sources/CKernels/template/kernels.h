@@ -12,7 +12,7 @@
 #include "tables.h"
 #include "limits.h"
 #if !SINGLE
-#include "hermite.h"
+#include "output.h"
 #include "trajectory.h"
 #endif
 

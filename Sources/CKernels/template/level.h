@@ -2,7 +2,7 @@
 // LEVEL_REGISTERS.
 
 #include "../include/batch_kernels.h"
-#include "../include/hermite.h"
+#include "../include/output.h"
 #include "../include/trajectory.h"
 
 // Results are compared with references to the last bits: a * b + c is fused

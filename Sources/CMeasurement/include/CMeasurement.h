@@ -102,4 +102,7 @@ void springbench_watch_interrupts(void);
 // Whether such a signal has come.
 int springbench_is_interrupted(void);
 
+// Eight chains of dependent operations side by side, `turns` links each.
+double springbench_bundle(long turns, double start);
+
 #endif

@@ -1,11 +1,16 @@
 import CKernels
 
 extension Trajectory where Position == Double {
+  /// As the kernels of the output layer see it.
+  @inlinable @inline(__always)
+  package var samples: springbench_samples {
+    springbench_samples(
+      high: high, low: low, count: count, per_second: samplesPerSecond, spacing: spacing,
+      positions: positions, velocities: recordsVelocities ? velocities : nil)
+  }
+
   /// Writes samples `next..<end` from the polynomial Σ c_k θ^k with
   /// θ = (t − origin)/scale.
-  ///
-  /// Two registers of samples at a time: one Horner chain alone would wait
-  /// four cycles for each multiply-add.
   ///
   /// - Complexity: degree/8 multiply-adds a sample.
   @inlinable
@@ -13,63 +18,27 @@ extension Trajectory where Position == Double {
     _ coefficients: UnsafePointer<Double>, degree: Int, origin: Double, originLow: Double,
     inverseScale: Double, end: Int
   ) {
-    typealias V = SIMD8<Double>
     if next >= end { return }
-    if recordsVelocities {
-      evaluateDerivative(
-        coefficients, degree: degree, origin: origin, originLow: originLow,
-        inverseScale: inverseScale, end: end)
-    }
-    let top = V(repeating: coefficients[degree])
-    var clock = LaneClock(
-      self, origin: origin, originLow: originLow, inverseScale: inverseScale)
-    while clock.index < end {
-      let k = clock.index
-      let a = clock.next()
-      var pa = top
-      var j = degree - 1
-      if k + 8 >= end {
-        while j >= 0 {
-          pa = springbench_multiply_add8(pa, a, V(repeating: coefficients[j]))
-          j -= 1
-        }
-        store(pa, k)
-        break
-      }
-      let b = clock.next()
-      var pb = top
-      while j >= 0 {
-        let next = V(repeating: coefficients[j])
-        pa = springbench_multiply_add8(pa, a, next)
-        pb = springbench_multiply_add8(pb, b, next)
-        j -= 1
-      }
-      store(pa, k)
-      store(pb, k + 8)
-    }
+    springbench_output().pointee.powers(
+      coefficients, Int32(degree),
+      springbench_step(
+        origin: origin, origin_low: originLow, inverse: inverseScale, next: next, end: end),
+      samples)
     next = end
   }
 
-  /// The same for velocities; off the timed path, so plain.
-  @usableFromInline
-  package func evaluateDerivative(
-    _ coefficients: UnsafePointer<Double>, degree: Int, origin: Double, originLow: Double,
-    inverseScale: Double, end: Int
+  /// Writes samples from x + τ(slope + τ Σ c_k (2τ − 1)^k), τ in [0, 1].
+  @inlinable
+  package func evaluateCollocation(
+    _ coefficients: UnsafePointer<Double>, degree: Int, position: Double, slope: Double,
+    origin: Double, originLow: Double, step: Double, end: Int
   ) {
-    for k in next..<end {
-      let theta = ((high[k] - origin) + (low[k] - originLow)) * inverseScale
-      var derivative = 0.0
-      var j = degree
-      while j >= 1 {
-        derivative = springbench_multiply_add(derivative, theta, Double(j) * coefficients[j])
-        j -= 1
-      }
-      velocities[k] = derivative * inverseScale
-    }
-  }
-
-  @inlinable @inline(__always)
-  package func store(_ value: SIMD8<Double>, _ k: Int) {
-    UnsafeMutableRawPointer(positions + k).storeBytes(of: value, as: SIMD8<Double>.self)
+    if next >= end { return }
+    springbench_output().pointee.collocation(
+      coefficients, Int32(degree), position, slope,
+      springbench_step(
+        origin: origin, origin_low: originLow, inverse: 1 / step, next: next, end: end),
+      samples)
+    next = end
   }
 }

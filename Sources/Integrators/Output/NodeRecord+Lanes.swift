@@ -9,12 +9,8 @@ extension NodeRecord where Position == Double {
     let nodes = springbench_nodes(
       time: time, time_low: timeLow, position: position, velocity: velocity,
       acceleration: acceleration, count: count)
-    let samples = springbench_samples(
-      high: trajectory.high, low: trajectory.low, count: trajectory.count,
-      per_second: trajectory.samplesPerSecond, spacing: trajectory.spacing,
-      positions: trajectory.positions,
-      velocities: trajectory.recordsVelocities ? trajectory.velocities : nil)
-    trajectory.next = springbench_hermite().pointee.write(
-      nodes, Int32(usableNodes), pending, limit, final ? 1 : 0, samples, trajectory.next)
+    trajectory.next = springbench_output().pointee.hermite(
+      nodes, Int32(usableNodes), pending, limit, final ? 1 : 0, trajectory.samples,
+      trajectory.next)
   }
 }

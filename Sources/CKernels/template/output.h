@@ -1,0 +1,107 @@
+// Samples of one step's polynomial, two vectors at a time: one chain of
+// multiply-adds alone would wait four cycles for each.
+
+#define UNROLLED _Pragma("clang loop unroll(full)")
+
+// Even samples are counted: one multiply-add for a vector, where differences
+// of times in two parts take two loads and four operations.
+typedef struct {
+  V begin, pace, index;
+} NAME(clock);
+
+INLINE NAME(clock) NAME(clock_of)(const struct springbench_step *step,
+                                  const struct springbench_samples *out) {
+  NAME(clock) clock;
+  double elapsed =
+      (out->high[step->next] - step->origin) + (out->low[step->next] - step->origin_low);
+  clock.begin = NAME(all)(elapsed * step->inverse);
+  clock.pace = NAME(all)(out->spacing * step->inverse);
+  for (int lane = 0; lane < LANES; lane++) clock.index[lane] = lane;
+  return clock;
+}
+
+// Where samples k ... k + LANES - 1 lie in the step.
+INLINE V NAME(moments)(NAME(clock) *clock, const struct springbench_step *step,
+                       const struct springbench_samples *out, long k, const int even) {
+  if (even) {
+    V s = NAME(fma)(clock->pace, clock->index, clock->begin);
+    clock->index += LANES;
+    return s;
+  }
+  return ((NAME(load)(out->high + k) - step->origin) +
+          (NAME(load)(out->low + k) - step->origin_low)) *
+         step->inverse;
+}
+
+// Up to two vectors of samples, from the polynomial in `s` or, if `collocates`,
+// from position + s (slope + s p(2 s - 1)).
+INLINE void NAME(polynomial_samples)(const double *c, const int degree, double position,
+                                     double slope, const struct springbench_step *step,
+                                     const struct springbench_samples *out,
+                                     const int collocates, const int even, const int speeds) {
+  NAME(clock) clock = NAME(clock_of)(step, out);
+  V x = NAME(all)(position), v = NAME(all)(slope), one = NAME(all)(1), two = NAME(all)(2);
+  for (long k = step->next; k < step->end; k += 2 * LANES) {
+    int count = k + LANES < step->end ? 2 : 1;
+    V s[2], y[2], p[2], d[2];
+    s[0] = NAME(moments)(&clock, step, out, k, even);
+    s[1] = NAME(moments)(&clock, step, out, k + LANES, even);
+    UNROLLED
+    for (int i = 0; i < 2; i++) {
+      y[i] = collocates ? NAME(fma)(two, s[i], -one) : s[i];
+      p[i] = NAME(all)(c[degree]);
+      d[i] = NAME(all)(0);
+    }
+#pragma clang loop unroll_count(8)
+    for (int j = degree - 1; j >= 0; j--) {
+      V next = NAME(all)(c[j]);
+      UNROLLED
+      for (int i = 0; i < 2; i++) {
+        if (speeds) d[i] = NAME(fma)(d[i], y[i], p[i]);
+        p[i] = NAME(fma)(p[i], y[i], next);
+      }
+    }
+    UNROLLED
+    for (int i = 0; i < 2; i++) {
+      if (i == count) break;
+      V place = p[i], speed = d[i];
+      if (collocates) {
+        speed = NAME(fma)(s[i], NAME(fma)(two * s[i], d[i], two * p[i]), v);
+        place = NAME(fma)(NAME(fma)(p[i], s[i], v), s[i], x);
+      }
+      NAME(store)(out->positions + k + i * LANES, place);
+      if (speeds) NAME(store)(out->velocities + k + i * LANES, speed * step->inverse);
+    }
+  }
+}
+
+// The degrees of the collocation methods are known to the compiler.
+INLINE void NAME(polynomial_of)(const double *c, int degree, double position, double slope,
+                                const struct springbench_step *step,
+                                const struct springbench_samples *out, const int collocates) {
+  if (out->velocities)
+    NAME(polynomial_samples)(c, degree, position, slope, step, out, collocates, 0, 1);
+  else if (out->spacing <= 0)
+    NAME(polynomial_samples)(c, degree, position, slope, step, out, collocates, 0, 0);
+  else if (collocates && degree == 7)
+    NAME(polynomial_samples)(c, 7, position, slope, step, out, collocates, 1, 0);
+  else if (collocates && degree == 15)
+    NAME(polynomial_samples)(c, 15, position, slope, step, out, collocates, 1, 0);
+  else
+    NAME(polynomial_samples)(c, degree, position, slope, step, out, collocates, 1, 0);
+}
+
+static void NAME(powers)(const double *c, int degree, struct springbench_step step,
+                         struct springbench_samples out) {
+  NAME(polynomial_of)(c, degree, 0, 0, &step, &out, 0);
+}
+
+static void NAME(collocation)(const double *c, int degree, double position, double slope,
+                              struct springbench_step step, struct springbench_samples out) {
+  NAME(polynomial_of)(c, degree, position, slope, &step, &out, 1);
+}
+
+#include "hermite.h"
+
+const struct springbench_output_kernel NAME(springbench_output_kernel) = {
+    NAME(hermite), NAME(powers), NAME(collocation)};
