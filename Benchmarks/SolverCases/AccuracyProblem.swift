@@ -6,7 +6,7 @@ import Synchronization
 /// A problem of the accuracy suite: an equation, a start, the wanted times and
 /// the exact solution at each of them.
 public final class AccuracyProblem: Sendable {
-  enum Equation: Sendable {
+  package enum Equation: Sendable {
     case spring(SpringForce)
     case duffing
     case chain
@@ -25,13 +25,13 @@ public final class AccuracyProblem: Sendable {
 
   public let name: String
   public let summary: String
-  let equation: Equation
+  package let equation: Equation
   let pieces: [Piece]
   /// Distance from the target of the first piece, and velocity.
   let start: Double
   let velocity: Double
   /// ω in rad/s by which velocities are scaled.
-  let frequency: Double
+  package let frequency: Double
   /// S = |x0 − target| + |v0|/ω.
   let scale: Double
   /// Fewest steps that a method of high order is tried with.

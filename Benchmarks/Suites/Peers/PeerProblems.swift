@@ -1,6 +1,7 @@
 import Integrators
 import Oscillators
 import Reports
+import SolverCases
 import Springs
 
 /// Writes the problems of the accuracy suite with their exact samples into
@@ -15,37 +16,9 @@ public enum PeerProblems {
 
   private static let samplesCount = 1000
 
-  /// A problem as the files describe it.
-  private struct Problem {
-    let name: String
-    let equation: Equation
-    /// In s.
-    let duration: Double
-
-    enum Equation {
-      case spring(LinearOscillator)
-      case duffing
-      case chain
-    }
+  private static let problems = names.compactMap { name in
+    AccuracyProblem.all.first { $0.name == name }
   }
-
-  private static let problems: [Problem] = {
-    let w = 2 * Double.pi / 0.3
-    func spring(_ name: String, _ k: Double, _ c: Double, _ duration: Double) -> Problem {
-      Problem(
-        name: name, equation: .spring(LinearOscillator(stiffness: k, damping: c)),
-        duration: duration)
-    }
-    return [
-      spring("ui", w * w, 1.6 * w, 2), spring("bouncy", w * w, 0.2 * w, 5),
-      spring("critical", w * w, 2 * w, 2), spring("stiff", 400, 20_000, 2),
-      spring("undamped", 4 * Double.pi * Double.pi, 0, 1000),
-      Problem(
-        name: "duffing", equation: .duffing,
-        duration: (DuffingOscillator.period * 100.0).rounded),
-      Problem(name: "chain-64", equation: .chain, duration: 10),
-    ]
-  }()
 
   /// Writes `problems.csv` and one file a problem into `folder`, which must
   /// exist.
@@ -70,7 +43,7 @@ public enum PeerProblems {
     try sink.finish()
   }
 
-  private static func kind(_ problem: Problem) -> String {
+  private static func kind(_ problem: AccuracyProblem) -> String {
     switch problem.equation {
     case .spring: "spring"
     case .duffing: "duffing"
@@ -79,23 +52,19 @@ public enum PeerProblems {
   }
 
   /// Stiffness, damping, damping in proportion to the stiffness, duration, ω.
-  private static func coefficients(_ problem: Problem) -> [Double] {
-    let end = problem.duration
+  private static func coefficients(_ problem: AccuracyProblem) -> [Double] {
+    let ends = [problem.duration, problem.frequency]
     switch problem.equation {
-    case .spring(let spring):
-      return [spring.stiffness, spring.damping, 0, end, spring.angularFrequency]
-    case .duffing: return [0, 0, 0, end, 1]
+    case .spring(let spring): return [spring.stiffness, spring.damping, 0] + ends
+    case .duffing: return [0, 0, 0] + ends
     case .chain:
-      return [
-        SpringChain.stiffness, SpringChain.massDamping, SpringChain.stiffnessDamping, end,
-        SpringChain.stiffness.squareRoot(),
-      ]
+      return [SpringChain.stiffness, SpringChain.massDamping, SpringChain.stiffnessDamping] + ends
     }
   }
 
   /// A line a sample and component: time, exact position, and what rounding
   /// that to a double lost.
-  private static func samples(_ problem: Problem) -> String {
+  private static func samples(_ problem: AccuracyProblem) -> String {
     var text = "time_s,position,position_low\n"
     let times = SampleTimes(duration: problem.duration, count: samplesCount)
     for k in 0..<samplesCount {
@@ -108,10 +77,14 @@ public enum PeerProblems {
     return text
   }
 
-  private static func positions(_ problem: Problem, at time: DoubleDouble) -> [DoubleDouble] {
+  private static func positions(_ problem: AccuracyProblem, at time: DoubleDouble) -> [DoubleDouble]
+  {
     switch problem.equation {
     case .spring(let spring):
-      [spring.state(at: time, position: DoubleDouble(1), velocity: DoubleDouble(0)).position]
+      [
+        LinearOscillator(stiffness: spring.stiffness, damping: spring.damping)
+          .state(at: time, position: DoubleDouble(1), velocity: DoubleDouble(0)).position
+      ]
     case .duffing: [DuffingOscillator().state(at: time).position]
     case .chain: SpringChain().state(at: time).positions
     }

@@ -42,7 +42,7 @@ INLINE void NAME(polynomial_samples)(const double *c, const int degree, double p
   NAME(clock) clock = NAME(clock_of)(step, out);
   V x = NAME(all)(position), v = NAME(all)(slope), one = NAME(all)(1), two = NAME(all)(2);
   for (long k = step->next; k < step->end; k += 2 * LANES) {
-    int count = k + LANES < step->end ? 2 : 1;
+    int isWide = k + LANES < step->end;
     V s[2], y[2], p[2], d[2];
     s[0] = NAME(moments)(&clock, step, out, k, even);
     s[1] = NAME(moments)(&clock, step, out, k + LANES, even);
@@ -52,7 +52,6 @@ INLINE void NAME(polynomial_samples)(const double *c, const int degree, double p
       p[i] = NAME(all)(c[degree]);
       d[i] = NAME(all)(0);
     }
-#pragma clang loop unroll_count(8)
     for (int j = degree - 1; j >= 0; j--) {
       V next = NAME(all)(c[j]);
       UNROLLED
@@ -63,14 +62,15 @@ INLINE void NAME(polynomial_samples)(const double *c, const int degree, double p
     }
     UNROLLED
     for (int i = 0; i < 2; i++) {
-      if (i == count) break;
       V place = p[i], speed = d[i];
       if (collocates) {
         speed = NAME(fma)(s[i], NAME(fma)(two * s[i], d[i], two * p[i]), v);
         place = NAME(fma)(NAME(fma)(p[i], s[i], v), s[i], x);
       }
-      NAME(store)(out->positions + k + i * LANES, place);
-      if (speeds) NAME(store)(out->velocities + k + i * LANES, speed * step->inverse);
+      if (i == 0 || isWide) {
+        NAME(store)(out->positions + k + i * LANES, place);
+        if (speeds) NAME(store)(out->velocities + k + i * LANES, speed * step->inverse);
+      }
     }
   }
 }

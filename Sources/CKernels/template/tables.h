@@ -9,9 +9,10 @@ INLINE void NAME(plane_piece)(long columns, REAL a, REAL b, const REAL *A, const
     return;
   }
   V va = NAME(all)(a), vb = NAME(all)(b), none = NAME(all)(0);
-  long last = columns - LANES;
-  NAME(store)(out, NAME(plane_value)(va, vb, none, A, B, column_offset, mode));
-  for (long c = NAME(to_line)(out); c < last; c += LANES)
+  long c = 0, last = columns - LANES, head = NAME(shorter)(NAME(to_line)(out), last);
+  for (; c < head; c += LANES)
+    NAME(store)(out + c, NAME(plane_value)(va, vb, none, A + c, B + c, column_offset + c, mode));
+  for (c = head; c < last; c += LANES)
     NAME(store)(out + c, NAME(plane_value)(va, vb, none, A + c, B + c, column_offset + c, mode));
   NAME(store)(out + last, NAME(plane_value)(va, vb, none, A + last, B + last,
                                             column_offset + last, mode));
