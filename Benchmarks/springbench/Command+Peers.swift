@@ -19,7 +19,7 @@ enum PeersCommand: Command {
       OptionSpecification("programs", .value(placeholder: "FILE"), "the peers to run"),
       OptionSpecification("problems", .value(placeholder: "DIR"), "write the problems there"),
       OptionSpecification("problem", .list(placeholder: "P"), "only these problems"),
-      OptionSpecification("rounds", .value(placeholder: "N"), "rounds (6)"),
+      OptionSpecification("rounds", .value(placeholder: "N"), "rounds (5)"),
       OptionSpecification(
         "case-time", .value(placeholder: "TIME"), "time of a case in a round (8ms)"),
       OptionSpecification("threads", .value(placeholder: "N"), "threads of the batches (2)"),

@@ -14,7 +14,7 @@ public struct PeersRun {
   public let program: String
   public let peers: [PeerProgram]
   /// Rounds of the second part; six give `compare` enough to judge by.
-  public var roundsCount = 6
+  public var roundsCount = 5
   /// Milliseconds for one case in one round.
   public var budget = 8.0
   /// Threads of the batch workloads that use several.
