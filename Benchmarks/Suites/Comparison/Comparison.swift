@@ -10,12 +10,12 @@ import Statistics
 /// beyond the threshold.
 ///
 /// A CPU that changes its frequency between two runs makes everything bound by
-/// it slower at once, and a neighbour on the same physical core makes some
-/// samples slower and none faster. So times also count in two fixed pieces of
-/// work timed beside the samples (`Yardstick`), and so does the shortest sample
-/// of a process. A verdict must hold in every unit but those that are less than
-/// half as steady from process to process as the steadiest. Everything that
-/// follows from the program alone is compared exactly.
+/// it slower at once, and a neighbour on the same physical core takes away from
+/// what keeps the core busy. So times also count in two fixed pieces of work
+/// timed beside the samples (`Yardstick`). A verdict must hold in every unit but
+/// those that are less than half as steady from process to process as the
+/// steadiest. Everything that follows from the program alone is compared
+/// exactly.
 public struct Comparison: Sendable {
   /// Smallest relative change of a time that is worth a verdict.
   public var threshold = 0.05

@@ -5,8 +5,8 @@ import Statistics
 struct RunValues {
   /// As measured.
   let plain: [Double]
-  /// Times in the other units that the reports have: in chains, in bundles, of
-  /// the shortest sample. Empty where a process has none.
+  /// Times in the other units that the reports have: in chains and in bundles.
+  /// Empty where a process has none.
   private let others: [[Double]]
   private let yardsticks: [Double]
 
@@ -28,12 +28,12 @@ struct RunValues {
     // and a median yardstick may come from different speeds.
     var chains = whole(column("unit_median_chains"))
     if chains.isEmpty { chains = zip(plain, yardsticks).map { $0 / $1 } }
-    others = [chains, whole(column("unit_median_bundles")), whole(column("unit_min_ns"))]
+    others = [chains, whole(column("unit_median_bundles"))]
   }
 
-  /// The units in which a change must show: medians in nanoseconds, in chains
-  /// and in bundles, and shortest samples. A unit that spreads twice as much
-  /// over the processes as the steadiest is left out.
+  /// The units in which a change must show: nanoseconds, chains and bundles. A
+  /// unit that spreads twice as much over the processes as the steadiest is
+  /// left out.
   static func units(
     _ base: RunValues, _ new: RunValues
   ) -> [(base: [Double], new: [Double])] {
