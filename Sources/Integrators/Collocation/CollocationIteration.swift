@@ -12,8 +12,8 @@
 ///
 /// which has the same solution for every k. The iteration on it has the
 /// damping solved for and contracts by what F differs from its slope: at once
-/// on a linear spring, twice as fast on a cubic one as with k = 0. One
-/// iteration is one force on all nodes and one matrix, E = h² D W.
+/// on a linear spring. One iteration is one force on all nodes and one matrix,
+/// E = h² D W.
 ///
 /// No Jacobian is asked for: k is the middle of the slopes seen, by differences
 /// of F. W and E are made once for each step size; the last eight are kept.

@@ -1,0 +1,52 @@
+import Integrators
+import Oscillators
+import Springs
+import Testing
+
+/// The iteration of Gauss collocation on a force whose slope varies, where
+/// what is known from one step may be wrong in the next.
+@Suite struct CollocationIterationTests {
+  private struct CubicForce: ScalarForce {
+    var damping: Double { 0 }
+    func force<L: Lanes>(_ position: L, _ time: L) -> L {
+      let negative = L(constant: -1) * position
+      return L.multiplyAdd(position * position, negative, negative)
+    }
+    func forceGradient(_ position: Double, _ time: Double) -> Double {
+      -1 - 3 * position * position
+    }
+  }
+
+  /// The largest error over samples of 20 s from 1 at rest, through four
+  /// periods; nil if the solver gave up.
+  private func largestError<V: NodeLanes>(_ lanes: V.Type, _ stepping: Stepping) -> Double? {
+    let times = SampleTimes(duration: 20, count: 101)
+    let trajectory = Trajectory<Double>(times: times, recordsVelocities: false)
+    let report = GaussSolver<V, CubicForce>(stepping, iterationTolerance: 1e-13).solve(
+      Motion(CubicForce()), from: InitialValue(position: 1, velocity: 0, duration: 20),
+      into: trajectory)
+    guard report.code == .success else { return nil }
+    return (0..<times.count).map { k in
+      let moment = DoubleDouble(high: times.high[k], low: times.low[k])
+      let exact = DuffingOscillator().state(at: moment).position
+      return (trajectory.position(k) - exact.high).magnitude
+    }.max()
+  }
+
+  /// Over short steps an iteration has nothing left to do but rounding, which
+  /// must not be taken for a force that is linear.
+  @Test(arguments: [1e-8, 1e-10, 1e-12, 1e-13])
+  func tolerancesAreMet(tolerance: Double) throws {
+    let narrow = try #require(largestError(SIMD8<Double>.self, .adaptive(tolerance: tolerance)))
+    let wide = try #require(largestError(Lanes16.self, .adaptive(tolerance: tolerance)))
+    #expect(max(narrow, wide) < 100 * tolerance)
+  }
+
+  /// The slope that the first steps show is mended later, in the middle of a
+  /// solve; from turning points on, where nodes hardly move, too.
+  @Test(arguments: [20, 25, 40, 64, 100, 300])
+  func equalStepsConverge(steps: Int) throws {
+    let error = try #require(largestError(SIMD8<Double>.self, .fixed(steps: steps)))
+    #expect(error < (steps < 40 ? 1e-4 : 1e-9))
+  }
+}
