@@ -20,6 +20,8 @@ public struct SuiteRunner {
   public weak var observer: (any RunObserver)?
   /// Asked between visits; when it says yes the run stops with what it has.
   public var isInterrupted: () -> Bool = { false }
+  /// Called after every visit of a case: another process's turn.
+  public var pause: (_ endsRound: Bool) -> Void = { _ in }
 
   public init(options: RunOptions, floor: ResolutionFloor, observer: (any RunObserver)? = nil) {
     self.options = options
@@ -90,6 +92,7 @@ public struct SuiteRunner {
     var session = MeasurementSession(
       workloads: timed.compactMap { cases[$0].workload }, plan: plan,
       seed: options.seed &+ UInt64(options.processIndex))
+    session.pause = pause
     session.run(isInterrupted: isInterrupted) { observer?.measured(fraction: $0) }
     for (index, sampler) in zip(timed, session.samplers) {
       guard let timing = sampler.timing else { continue }

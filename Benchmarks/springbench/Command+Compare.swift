@@ -14,7 +14,8 @@ enum CompareCommand: Command {
         + "with --for-compare); a verdict needs a rank test corrected over all cases, an interval "
         + "of the ratio without 1, and a change beyond the threshold. Errors and counters are "
         + "compared exactly.",
-      "With --run they are two programs, measured by turns: the fair way on a shared machine.",
+      "With --run they are two programs, measured at the same time by turns, visit by visit on "
+        + "one core: the fair way on a shared machine. Their ratios are tested pair by pair.",
     ],
     options: [
       CommonOptions.output, CommonOptions.format, CommonOptions.colour,
@@ -31,7 +32,8 @@ enum CompareCommand: Command {
       OptionSpecification("all", .flag, "show unchanged cases in the table too"),
       OptionSpecification("run", .flag, "BASE and NEW are programs: measure them by turns"),
       OptionSpecification(
-        "processes", .value(placeholder: "N"), "with --run: runs of each program (10)"),
+        "processes", .value(placeholder: "N"),
+        "with --run: pairs of runs (as many as the cases need)"),
       OptionSpecification("only", .list(placeholder: "SUITE"), "with --run: only these suites"),
       OptionSpecification(
         "filter", .repeated(placeholder: "REGEX"), "with --run: only these cases"),
@@ -54,8 +56,12 @@ enum CompareCommand: Command {
     let comparison = try comparison(arguments)
     let compared: [ComparedMetric]
     do {
-      let (base, new) = try sides(arguments)
-      compared = try comparison.compare(base, new)
+      if arguments.has("run") {
+        compared = try comparison.compare(measured(arguments, for: comparison))
+      } else {
+        let (base, new) = try sides(arguments)
+        compared = try comparison.compare(base, new)
+      }
     } catch let error as NothingToCompare {
       Failure.say("\(error)")
       return .nothingToCompare
@@ -84,7 +90,6 @@ enum CompareCommand: Command {
   private static func sides(
     _ arguments: ParsedArguments
   ) throws -> (ComparisonSide, ComparisonSide) {
-    if arguments.has("run") { return try measuredSides(arguments) }
     let base = try ComparisonSide(path: arguments.operands[0])
     let new = try ComparisonSide(path: arguments.operands[1])
     let differences = EnvironmentDifference.lines(base, new)
@@ -97,9 +102,9 @@ enum CompareCommand: Command {
     return (base, new)
   }
 
-  private static func measuredSides(
-    _ arguments: ParsedArguments
-  ) throws -> (ComparisonSide, ComparisonSide) {
+  private static func measured(
+    _ arguments: ParsedArguments, for comparison: Comparison
+  ) throws -> AlternatingRun.Outcome {
     Interrupts.watch()
     let names = try arguments.names("only", kind: "suite", among: Catalogue.suites.map(\.name))
     var options = names.isEmpty ? [] : ["--only", names.joined(separator: ",")]
@@ -111,11 +116,11 @@ enum CompareCommand: Command {
     }
     var alternating = AlternatingRun(
       base: arguments.operands[0], new: arguments.operands[1],
-      processesCount: try arguments.integer("processes", in: 1...1000) ?? 10, arguments: options)
+      pairsCount: try arguments.integer("processes", in: 1...1000), arguments: options)
     let line = ProgressLine(isWanted: !arguments.has("quiet") && !arguments.has("no-progress"))
     alternating.progress = { done, count in
       var bar = ProgressBar()
-      bar.title = "run \(done) of \(count)"
+      bar.title = "pair \(done) of \(count)"
       bar.fraction = Double(done) / Double(count)
       line.bar = bar
     }
@@ -124,8 +129,20 @@ enum CompareCommand: Command {
     let folder = try kept ?? RunFolder.temporary()
     defer { if kept == nil { folder.remove() } }
     try folder.create()
-    let sides = try alternating.run(in: folder)
-    return (sides.base, sides.new)
+    let outcome = try alternating.run(in: folder, for: comparison)
+    noteTooFew(outcome, comparison, arguments)
+    return outcome
+  }
+
+  /// Says so when no case could have been called, whatever the times.
+  private static func noteTooFew(
+    _ outcome: AlternatingRun.Outcome, _ comparison: Comparison, _ arguments: ParsedArguments
+  ) {
+    let cases = outcome.ratios.values.count
+    let needed = comparison.pairsNeeded(cases: cases)
+    let pairs = outcome.ratios.values.values.map(\.count).max() ?? 0
+    guard !arguments.has("quiet"), pairs < needed else { return }
+    Failure.say("note: \(pairs) pairs of runs; \(cases) cases need \(needed) to be told apart")
   }
 
   /// CSV has every case; a table for people shows what is not as it was.

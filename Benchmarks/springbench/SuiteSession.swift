@@ -11,6 +11,8 @@ struct SuiteSession {
   let environment: EnvironmentRecord
   /// What this process is, if another one started it.
   let worker: Worker?
+  /// The other program, where this one is measured by turns with it.
+  private let turn = MeasuringTurn.current()
 
   init(_ arguments: ParsedArguments) throws {
     self.arguments = arguments
@@ -29,6 +31,7 @@ struct SuiteSession {
     self.environment = environment
     guard environment.clock.keepsWorkAlive else { throw SelfCheckFailure() }
     Interrupts.watch()
+    turn?.wait()
   }
 
   /// A build whose timings would be of nothing.
@@ -44,6 +47,7 @@ struct SuiteSession {
     var runner = SuiteRunner(
       options: options, floor: environment.clock.floor, observer: observer)
     runner.isInterrupted = { Interrupts.isRequested }
+    if let turn { runner.pause = { turn.pass(endsRound: $0) } }
     return runner
   }
 

@@ -69,6 +69,35 @@ for digits in (6, 0):
     add("mann_whitney_u", x, y, "", result.statistic)
     add("mann_whitney_p", x, y, "", result.pvalue)
 
+# A generator of its own, so that the figures of the others stay.
+signed = np.random.default_rng(20261122)
+for n in (1, 2, 5, 6, 10, 16, 25):
+    for shift in (0, 0.02, 0.1):
+        x = np.round(signed.normal(shift, 0.05, n), 6)
+        result = stats.wilcoxon(x, method="exact")
+        ranks = stats.rankdata(np.abs(x))
+        add("signed_rank_w", x, [], "", np.sum(ranks[x > 0]))
+        add("signed_rank_p", x, [], "", result.pvalue)
+
+# With ties and a zero: every choice of signs counted.
+for n in (6, 9):
+    x = np.round(signed.normal(0.7, 1, n))
+    x[0] = 0
+    x = x[np.argsort(signed.random(n))]
+    kept = x[x != 0]
+    ranks = stats.rankdata(np.abs(kept))
+    signs = np.array(np.meshgrid(*[[0, 1]] * len(kept))).reshape(len(kept), -1)
+    sums = ranks @ signs
+    seen = np.sum(ranks[kept > 0])
+    add("signed_rank_w", x, [], "ties", seen)
+    add("signed_rank_p", x, [], "ties", min(1, 2 * min(np.mean(sums <= seen), np.mean(sums >= seen))))
+
+# Large: the normal approximation.
+x = np.round(signed.normal(0.1, 1, 80), 6)
+result = stats.wilcoxon(x, method="asymptotic", correction=True)
+add("signed_rank_w", x, [], "", np.sum(stats.rankdata(np.abs(x))[x > 0]))
+add("signed_rank_p", x, [], "", result.pvalue)
+
 for n in (1, 2, 5, 12):
     p = np.round(rng.uniform(0, 0.12, n), 6)
     order = np.argsort(p)

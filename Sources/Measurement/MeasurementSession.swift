@@ -2,6 +2,8 @@
 public struct MeasurementSession {
   /// One sampler a workload, in the order given.
   public private(set) var samplers: [Sampler]
+  /// Called after every visit: another process's turn.
+  public var pause: (_ endsRound: Bool) -> Void = { _ in }
   private let schedule: Schedule
 
   /// - Parameters:
@@ -24,16 +26,21 @@ public struct MeasurementSession {
     for index in samplers.indices {
       guard !isInterrupted() else { return }
       samplers[index].warmUp()
+      pause(index == samplers.count - 1)
       visited += 1
       progress(Double(visited) / visitsCount)
     }
     let origin = MonotonicClock.now
+    var pace = Pace()
     for round in 0..<schedule.roundsCount {
-      for index in schedule.order(round: round) {
+      let order = schedule.order(round: round)
+      for (place, index) in order.enumerated() {
         guard !isInterrupted() else { return }
         let due = samplers[index].samplesDue(round: round, of: schedule.roundsCount)
         samplers[index].visit(
-          samples: due, round: round, origin: origin, isInterrupted: isInterrupted)
+          samples: due, round: round, origin: origin, pace: &pace,
+          isInterrupted: isInterrupted)
+        pause(place == order.count - 1)
         visited += 1
         progress(Double(visited) / visitsCount)
       }

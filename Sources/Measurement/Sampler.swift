@@ -54,17 +54,25 @@ public struct Sampler {
   /// where an iteration is short.
   ///
   /// - Parameters:
+  ///   - pace: of the CPU; the samples wait until it has come back to it.
   ///   - round: the number of the visit, written into the records.
   ///   - origin: the reading of the clock from which offsets count.
   ///   - isInterrupted: asked before every sample; ends the visit when true.
   public mutating func visit(
-    samples count: Int, round: Int, origin: UInt64, isInterrupted: () -> Bool
+    samples count: Int, round: Int, origin: UInt64, pace: inout Pace,
+    isInterrupted: () -> Bool
   ) {
     guard count > 0, !isPreciseEnough else { return }
     let body = workload.prepare()
-    if !isLong { body(max(iterations / 4, 1)) }
+    var before = Yardstick.read()
+    if !isLong {
+      let start = MonotonicClock.now
+      repeat {
+        body(max(iterations / 4, 1))
+        before = Yardstick.read()
+      } while pace.isRecovering(before) && MonotonicClock.now - start < Pace.patience
+    }
     let first = records.count
-    let before = Yardstick.read()
     defer {
       let after = Yardstick.read()
       yardsticks += [before, after]

@@ -13,6 +13,11 @@ public struct Yardstick: Sendable, Hashable {
   /// The time of the bundle, in nanoseconds.
   public let bundle: Double
 
+  package init(chain: Double, bundle: Double) {
+    self.chain = chain
+    self.bundle = bundle
+  }
+
   /// The operations of a chain, two to a link.
   private static let linksCount = 1_000
 

@@ -178,6 +178,26 @@ import Testing
     #expect(try status("base", "slow", "--metric", "tme") == 64)
   }
 
+  @Test func programsAreMeasuredByTurns() throws {
+    let folder = try TemporaryFolder()
+    let kept = folder.file("kept").path
+    let program = Program.path
+    let outcome = try Program.run(
+      ["compare", "--run", program, program, "--only", "selfcheck", "--quick", "--processes", "6"]
+        + ["--format", "csv", "--no-progress", "--keep", kept])
+    // Six pairs cannot call a change in several cases, whatever the times.
+    #expect(outcome.status == 0)
+    let times = outcome.output.split(separator: "\n").filter { $0.contains(",time,6,6,") }
+    #expect(!times.isEmpty)
+    #expect(times.allSatisfy { $0.contains(",unchanged,") || $0.contains(",inconclusive,") })
+    #expect(outcome.errors.contains("to be told apart"))
+    for run in ["base-0", "new-0", "base-5", "new-5"] {
+      #expect(try Program.run(["validate", "\(kept)/\(run)/selfcheck.csv"]).status == 0)
+    }
+    let absent = try Program.run(["compare", "--run", program, "/no/such/program", "--quiet"])
+    #expect(absent.status != 0 && absent.errors.contains("/no/such/program"))
+  }
+
   @Test func rowsSayWhatWasCompared() throws {
     let folder = try TemporaryFolder()
     let base = try folder.write(report((0..<10).map { 100 + 0.1 * Double($0) }), to: "a.csv")

@@ -132,6 +132,39 @@ struct ComparisonTests {
     #expect(compared.filter { $0.verdict == .regression }.map(\.caseID) == ["probe/4"])
   }
 
+  @Test("Pairs measured by turns need no steady machine", arguments: [1, 2, 3] as [UInt64])
+  func pairs(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let base = Self.drifting(seed: seed) { _ in .random(in: 1..<2, using: &generator) }
+    let new = Self.drifting(seed: seed + 9) { _ in .random(in: 1..<2, using: &generator) }
+    func ratios(_ slow: [Int: Double]) -> TurnRatios {
+      let values = (0..<12).map { item in
+        (0..<13).map { _ in
+          (slow[item] ?? 1) * (1 + Double.random(in: -0.02..<0.02, using: &generator))
+        }
+      }
+      return TurnRatios(
+        Dictionary(uniqueKeysWithValues: values.enumerated().map { ("probe/\($0)", $1) }))
+    }
+    let same = try comparison.compare(base, new, ratios: ratios([:]))
+    #expect(!same.contains { [.regression, .improvement].contains($0.verdict) })
+    #expect(same.count { $0.metric == .time && $0.verdict == .unchanged } == 12)
+    let slower = try comparison.compare(base, new, ratios: ratios([7: 1.1, 8: 0.9]))
+    #expect(slower.filter { $0.verdict == .regression }.map(\.caseID) == ["probe/7"])
+    #expect(slower.filter { $0.verdict == .improvement }.map(\.caseID) == ["probe/8"])
+    // Without the pairs this machine says nothing.
+    let apart = try comparison.compare(base, new)
+    #expect(!apart.contains { [.regression, .improvement].contains($0.verdict) })
+  }
+
+  @Test("More cases need more pairs", arguments: [(1, 10), (5, 10), (100, 15), (1400, 19)])
+  func pairsNeeded(cases: Int, pairs: Int) {
+    #expect(Comparison().pairsNeeded(cases: cases) == pairs)
+    // All signs alike must be enough for a verdict.
+    let smallest = SignedRank((1...pairs).map(Double.init)).pValue
+    #expect(smallest * Double(cases) < 0.05)
+  }
+
   @Test("A change below the threshold is none")
   func small() throws {
     let found = try verdicts(

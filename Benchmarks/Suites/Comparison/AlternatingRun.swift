@@ -2,57 +2,105 @@ import Glibc
 import Measurement
 import Reports
 
-/// Measures two programs by turns, base new new base and so on, so that a
-/// machine whose speed drifts is as fast for one as for the other.
+/// Measures two programs at the same time by turns, visit by visit on the same
+/// core, so that a machine whose speed changes is as fast for one as for the
+/// other.
 public struct AlternatingRun {
   /// The program that is the yardstick.
   public let base: String
   /// The program in question.
   public let new: String
-  /// How often each of them is run.
-  public let processesCount: Int
+  /// How many pairs of processes are measured; `nil`: as many as the cases
+  /// need, see `Comparison.pairsNeeded`.
+  public let pairsCount: Int?
   /// What `run` is told beside where to write.
   public let arguments: [String]
-  /// Told how many of all runs are done.
+  /// Told how many of all pairs are done.
   public var progress: (_ done: Int, _ count: Int) -> Void = { _, _ in }
 
-  public init(base: String, new: String, processesCount: Int, arguments: [String]) {
+  public init(base: String, new: String, pairsCount: Int?, arguments: [String]) {
     self.base = base
     self.new = new
-    self.processesCount = processesCount
+    self.pairsCount = pairsCount
     self.arguments = arguments
+  }
+
+  /// What both have yielded.
+  public struct Outcome: Sendable {
+    public let base: ComparisonSide
+    public let new: ComparisonSide
+    public let ratios: TurnRatios
   }
 
   /// Runs both and returns their rows, one process a run.
   ///
-  /// - Parameter folder: where the runs write; it is made, and left to the
-  ///   caller.
-  public func run(in folder: RunFolder) throws -> (base: ComparisonSide, new: ComparisonSide) {
+  /// - Parameters:
+  ///   - folder: where the runs write; it is made, and left to the caller.
+  ///   - comparison: how they will be compared.
+  public func run(in folder: RunFolder, for comparison: Comparison) throws -> Outcome {
     var rows: [[String: [Row]]] = [[:], [:]]
-    for turn in 0..<processesCount {
-      for side in turn % 2 == 0 ? [0, 1] : [1, 0] {
-        guard !Interrupts.isRequested else { throw Interrupted() }
-        let target = folder.file("\(side == 0 ? "base" : "new")-\(turn)")
-        try measure(side == 0 ? base : new, into: target)
-        for (suite, part) in try ComparisonSide(path: target).rows {
-          rows[side][suite, default: []] += part
-        }
-        progress(2 * turn + (side == (turn % 2) ? 1 : 2), 2 * processesCount)
+    var ratios = TurnRatios()
+    var wanted = pairsCount ?? Comparison.leastPairsCount
+    var turn = 0
+    defer { Affinity.restore() }
+    while turn < wanted {
+      guard !Interrupts.isRequested else { throw Interrupted() }
+      // Every core has neighbours of its own: both programs begin on each.
+      Affinity.stay(on: turn / 2)
+      let targets = ["base", "new"].map { folder.file("\($0)-\(turn)") }
+      try measure(targets, newFirst: turn % 2 == 1)
+      let parts = try targets.map { try ComparisonSide(path: $0).rows }
+      for (side, part) in parts.enumerated() {
+        for (suite, part) in part { rows[side][suite, default: []] += part }
       }
+      try ratios.add(
+        base: targets[0], new: targets[1], units: Self.units(base: parts[0], new: parts[1]))
+      if turn == 0, pairsCount == nil {
+        let needed = comparison.pairsNeeded(cases: ratios.values.count)
+        wanted = needed + needed % 2
+      }
+      turn += 1
+      progress(turn, wanted)
     }
-    return (ComparisonSide(name: base, rows: rows[0]), ComparisonSide(name: new, rows: rows[1]))
+    return Outcome(
+      base: ComparisonSide(name: base, rows: rows[0]),
+      new: ComparisonSide(name: new, rows: rows[1]), ratios: ratios)
   }
 
   /// The user stopped it: there is nothing to compare yet.
   public struct Interrupted: Error {}
 
-  private func measure(_ program: String, into target: String) throws {
-    let outcome = try ChildProcess.run(
-      program, ["run", "--output", target, "--quiet", "--no-progress"] + arguments)
+  private func measure(_ targets: [String], newFirst: Bool) throws {
+    var programs = zip([base, new], targets).map { program, target in
+      let options = ["run", "--output", target, "--quiet", "--no-progress", "--samples-out"]
+      return (path: program, arguments: options + arguments)
+    }
+    if newFirst { programs.reverse() }
+    let running = try MeasuringTurn.startPair(programs.map(\.path), programs.map(\.arguments))
+    let statuses = running.map { $0.wait() }
     guard !Interrupts.isRequested else { throw Interrupted() }
-    // Failed cases (1) are in the rows with their status.
-    guard [0, 1].contains(outcome.status) else {
-      throw NothingToCompare("\(program) run ended with status \(outcome.status)")
+    for (program, status) in zip(programs, statuses) {
+      // Failed cases (1) are in the rows with their status.
+      guard [0, 1].contains(status) else {
+        throw NothingToCompare("\(program.path) run ended with status \(status)")
+      }
+    }
+  }
+
+  /// New over base of the units of work in one iteration.
+  private static func units(
+    base: [String: [Row]], new: [String: [Row]]
+  ) -> [String: Double] {
+    func counts(_ rows: [String: [Row]]) -> [String: Double] {
+      let timed = rows.values.joined().filter { $0.schema.has(column: "work_per_iteration_count") }
+      let pairs = timed.compactMap { row in
+        row["work_per_iteration_count"].number.map { (row["case_id"].field, $0) }
+      }
+      return Dictionary(pairs) { first, _ in first }
+    }
+    let before = counts(base)
+    return counts(new).reduce(into: [:]) { result, item in
+      if let old = before[item.key], old > 0 { result[item.key] = item.value / old }
     }
   }
 }

@@ -77,7 +77,8 @@ public struct ComparedMetric: Sendable {
       Column("ratio", .real, optional: true, "new over base"),
       Column("ratio_ci95_low", .real, optional: true, "lower end of its 95 % interval"),
       Column("ratio_ci95_high", .real, optional: true, "upper end of its 95 % interval"),
-      Column("p_value", .real, optional: true, "rank test over the processes"),
+      Column(
+        "p_value", .real, optional: true, "rank test over the processes, or over pairs of them"),
       Column("p_value_holm", .real, optional: true, "the same, corrected over all cases"),
       Column("verdict", .choice(Verdict.allCases.map(\.rawValue)), "what follows"),
       Column(

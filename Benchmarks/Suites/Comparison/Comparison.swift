@@ -1,3 +1,4 @@
+import Glibc
 import Reports
 import Statistics
 
@@ -16,6 +17,10 @@ import Statistics
 /// those that are less than half as steady from process to process as the
 /// steadiest. Everything that follows from the program alone is compared
 /// exactly.
+///
+/// Two programs measured by turns (`AlternatingRun`) felt the same machine, so
+/// the ratios of their pairs of processes are tested instead, by the signed-rank
+/// test and the distribution-free interval of their median.
 public struct Comparison: Sendable {
   /// Smallest relative change of a time that is worth a verdict.
   public var threshold = 0.05
@@ -33,10 +38,33 @@ public struct Comparison: Sendable {
   /// Six values a side are the fewest for an interval of a median.
   public static let minimumRunsCount = 6
 
+  /// The fewest pairs of processes that are measured where nobody says how many.
+  public static let leastPairsCount = 10
+
+  /// The pairs of processes from which a change in one of `cases` cases can be
+  /// told: all signs alike, or all but one of the three smallest, are beyond
+  /// `alpha` after the correction.
+  public func pairsNeeded(cases: Int) -> Int {
+    var pairs = Self.leastPairsCount
+    while 10 * Double(max(cases, 1)) / Double(sign: .plus, exponent: pairs, significand: 1) > alpha
+    {
+      pairs += 1
+    }
+    return pairs
+  }
+
+  /// Compares what two programs measured by turns have yielded.
+  public func compare(_ outcome: AlternatingRun.Outcome) throws -> [ComparedMetric] {
+    try compare(outcome.base, outcome.new, ratios: outcome.ratios)
+  }
+
   /// Compares the cases that both sides have, in the order of `base`.
   ///
+  /// - Parameter ratios: of the times, where they were measured by turns.
   /// - Throws: `NothingToCompare` when there are none.
-  public func compare(_ base: ComparisonSide, _ new: ComparisonSide) throws -> [ComparedMetric] {
+  public func compare(
+    _ base: ComparisonSide, _ new: ComparisonSide, ratios: TurnRatios? = nil
+  ) throws -> [ComparedMetric] {
     var compared: [ComparedMetric] = []
     for suite in base.rows.keys.sorted() {
       guard let first = base.rows[suite], let second = new.rows[suite],
@@ -45,7 +73,8 @@ public struct Comparison: Sendable {
       let pairs = Self.pairs(first, second)
       for metric in Metric.all(of: schema) where wants(metric) {
         for pair in pairs {
-          if let result = compare(pair, by: metric) { compared.append(result) }
+          let known = metric == .time ? ratios?.values[pair.id] : nil
+          if let result = compare(pair, by: metric, ratios: known) { compared.append(result) }
         }
       }
     }
@@ -78,7 +107,9 @@ public struct Comparison: Sendable {
     }
   }
 
-  private func compare(_ pair: Pair, by metric: Metric) -> ComparedMetric? {
+  private func compare(
+    _ pair: Pair, by metric: Metric, ratios: [Double]?
+  ) -> ComparedMetric? {
     let base = RunValues(pair.base, metric)
     let new = RunValues(pair.new, metric)
     guard !base.plain.isEmpty, !new.plain.isEmpty else { return nil }
@@ -87,14 +118,29 @@ public struct Comparison: Sendable {
     guard metric.isMeasured, base.plain.count >= Self.minimumRunsCount,
       new.plain.count >= Self.minimumRunsCount, result.baseMedian > 0, result.newMedian > 0
     else { return result }
-    result.evidence = RunValues.units(base, new).map { unit in
-      ComparedMetric.Evidence(
-        ratio: median(unit.new) / median(unit.base),
-        interval: bootstrapMedianRatio(unit.new, over: unit.base, draws: draws, seed: seed),
-        pValue: MannWhitney(unit.new, unit.base).pValue)
+    if let ratios {
+      result.evidence = Self.evidence(of: ratios)
+    } else {
+      result.evidence = RunValues.units(base, new).map { unit in
+        ComparedMetric.Evidence(
+          ratio: median(unit.new) / median(unit.base),
+          interval: bootstrapMedianRatio(unit.new, over: unit.base, draws: draws, seed: seed),
+          pValue: MannWhitney(unit.new, unit.base).pValue)
+      }
     }
     result.yardstickRatio = RunValues.yardstickRatio(base, new)
     return result
+  }
+
+  /// None where the pairs are too few for an interval.
+  private static func evidence(of ratios: [Double]) -> [ComparedMetric.Evidence] {
+    let sample = OrderedSample(ratios)
+    guard let interval = sample.medianInterval() else { return [] }
+    return [
+      ComparedMetric.Evidence(
+        ratio: sample.median, interval: interval,
+        pValue: SignedRank(ratios.map { log($0) }).pValue)
+    ]
   }
 
   /// Corrects the p-values over all cases and gives the verdicts.

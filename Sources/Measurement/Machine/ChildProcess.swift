@@ -33,42 +33,84 @@ public enum ChildProcess {
       guard pipe(&ends) == 0 else { throw failure(path) }
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     }
+    defer { if isCaptured { close(ends[0]) } }
+    let child: Running
+    do {
+      defer { if isCaptured { close(ends[1]) } }
+      child = try spawn(
+        path, arguments, environment, output: isCaptured ? ends[1] : nil, isQuiet: isQuiet)
+    }
+    let output = isCaptured ? everything(from: ends[0]) : ""
+    return Outcome(status: child.wait(), output: output)
+  }
+
+  /// A program at work.
+  public struct Running: Sendable {
+    fileprivate let process: pid_t
+
+    /// Asks it to end and waits until it has.
+    public func stop() {
+      kill(process, SIGTERM)
+      _ = wait()
+    }
+
+    /// Waits for its end; its status, as in `Outcome`. To be called once.
+    public func wait() -> Int {
+      var status: Int32 = 0
+      while waitpid(process, &status, 0) < 0, errno == EINTR {}
+      let signal = status & 0x7f
+      return signal == 0 ? Int((status >> 8) & 0xff) : 128 + Int(signal)
+    }
+  }
+
+  /// Starts the program at `path`, its standard output thrown away.
+  ///
+  /// - Parameters:
+  ///   - path: the program; looked for in `PATH` when it has no slash.
+  ///   - arguments: what follows its name.
+  ///   - environment: variables set in addition to those of this process.
+  ///   - file: an open file that it finds as `inheritedFile`.
+  public static func start(
+    _ path: String, _ arguments: [String], environment: [String: String] = [:],
+    handing file: Int32
+  ) throws(Failure) -> Running {
+    try spawn(path, arguments, environment, handing: file)
+  }
+
+  /// The number under which a program finds what `start` hands it.
+  public static let inheritedFile: Int32 = 3
+
+  private static func spawn(
+    _ path: String, _ arguments: [String], _ environment: [String: String],
+    output: Int32? = nil, isQuiet: Bool = false, handing file: Int32? = nil
+  ) throws(Failure) -> Running {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    if isCaptured {
-      posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
+    if let output {
+      posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
     } else {
       posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
     }
     if isQuiet {
       posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
     }
+    if let file { posix_spawn_file_actions_adddup2(&actions, file, inheritedFile) }
     var process = pid_t()
     let started = withStrings([path] + arguments) { argumentList in
       withStrings(variables(environment)) { variableList in
         posix_spawnp(&process, path, &actions, nil, argumentList, variableList)
       }
     }
-    if isCaptured { close(ends[1]) }
-    defer { if isCaptured { close(ends[0]) } }
     guard started == 0 else {
       throw Failure(description: "\(path): \(String(cString: strerror(started)))")
     }
-    let output = isCaptured ? everything(from: ends[0]) : ""
-    return Outcome(status: wait(for: process), output: output)
+    return Running(process: process)
   }
 
   private static func failure(_ path: String) -> Failure {
     Failure(description: "\(path): \(String(cString: strerror(errno)))")
-  }
-
-  private static func wait(for process: pid_t) -> Int {
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    let signal = status & 0x7f
-    return signal == 0 ? Int((status >> 8) & 0xff) : 128 + Int(signal)
   }
 
   private static func everything(from file: Int32) -> String {

@@ -1,0 +1,53 @@
+import Glibc
+import Reports
+import Statistics
+
+/// How much longer one program takes than another that was measured by turns
+/// with it: one ratio for each case and pair of processes.
+///
+/// The visits of a case stand milliseconds apart in both, so whatever makes the
+/// machine slower for a while makes it slower for both. A pair's ratio is the
+/// median over the visits of the ratios of their median samples.
+public struct TurnRatios: Sendable {
+  /// New over base, by case.
+  public private(set) var values: [String: [Double]] = [:]
+
+  public init(_ values: [String: [Double]] = [:]) {
+    self.values = values
+  }
+
+  /// Adds a pair of processes by the samples in their folders.
+  mutating func add(base: String, new: String, units: [String: Double]) throws {
+    for suite in ReportSchemas.comparable {
+      let name = "/\(suite).samples.csv"
+      guard access(base + name, F_OK) == 0, access(new + name, F_OK) == 0 else { continue }
+      let first = try Self.visits(of: base + name)
+      let second = try Self.visits(of: new + name)
+      for (id, times) in second {
+        guard let others = first[id] else { continue }
+        let ratios = times.compactMap { visit, time in others[visit].map { time / $0 } }
+        guard !ratios.isEmpty else { continue }
+        values[id, default: []].append(median(ratios) / (units[id] ?? 1))
+      }
+    }
+  }
+
+  /// The median time of an iteration in each visit, by case and visit.
+  private static func visits(of path: String) throws -> [String: [Int: Double]] {
+    let document = try CSVDocument(path: path)
+    let id = try document.position(of: "case_id")
+    let columns = try ["round_index", "iterations_count", "elapsed_ns"].map {
+      try document.position(of: $0)
+    }
+    var samples: [String: [Int: [Double]]] = [:]
+    for record in document.records {
+      let numbers = columns.compactMap { Int(record.fields[$0]) }
+      guard numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else {
+        throw InputError(path: path, line: record.line, "is no sample")
+      }
+      samples[record.fields[id], default: [:]][numbers[0], default: []]
+        .append(Double(numbers[2]) / Double(numbers[1]))
+    }
+    return samples.mapValues { $0.mapValues { median($0) } }
+  }
+}

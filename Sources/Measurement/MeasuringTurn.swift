@@ -1,0 +1,104 @@
+import CMeasurement
+import Glibc
+
+/// The part of a process that measures by turns with another one.
+///
+/// Two programs are compared fairly where they are measured at the same time
+/// on the same core; at once they would disturb each other. So they take turns
+/// visit by visit: one works while the other waits. Whoever holds the byte that
+/// goes to and fro between them is the one.
+///
+/// In one round the one visits each case first, in the next the other: the first
+/// finds the CPU as the case before has left it, and the second does not.
+///
+/// A partner that has ended, or knows nothing of turns, is not waited for any
+/// longer than it runs.
+public final class MeasuringTurn {
+  private let file: Int32
+  /// Whether this process visits the cases of the round before the other one.
+  private var leads: Bool
+
+  private static let variable = "SPRINGBENCH_TURN"
+
+  package init(file: Int32, leads: Bool) {
+    self.file = file
+    self.leads = leads
+  }
+
+  /// What `startPair` has told this process, once.
+  public static func current() -> MeasuringTurn? {
+    guard let word = getenv(variable).map({ String(cString: $0) }) else { return nil }
+    unsetenv(variable)
+    // Programs that this one starts have no part in it.
+    let file = ChildProcess.inheritedFile
+    guard fcntl(file, F_SETFD, FD_CLOEXEC) == 0 else { return nil }
+    return MeasuringTurn(file: file, leads: word == "first")
+  }
+
+  /// Waits until it is this process's turn.
+  public func wait() {
+    var byte: UInt8 = 0
+    while recv(file, &byte, 1, 0) < 0, errno == EINTR {}
+  }
+
+  /// After a visit: lets the other one work, and waits for the next turn.
+  ///
+  /// - Parameter endsRound: whether it was the last visit of a round. Who came
+  ///   second in it goes on, and leads in the next one.
+  public func pass(endsRound: Bool) {
+    let keepsTurn = endsRound && !leads
+    if endsRound { leads.toggle() }
+    if keepsTurn { return }
+    var byte: UInt8 = 1
+    guard send(file, &byte, 1, Int32(MSG_NOSIGNAL)) == 1 else { return }
+    wait()
+  }
+
+  /// Two programs at work by turns.
+  ///
+  /// - Parameters:
+  ///   - programs: their paths, the one that begins first.
+  ///   - arguments: those of each.
+  public static func startPair(
+    _ programs: [String], _ arguments: [[String]]
+  ) throws(ChildProcess.Failure) -> [ChildProcess.Running] {
+    precondition(programs.count == 2 && arguments.count == 2)
+    let ends = try pair()
+    defer { for end in ends { close(end) } }
+    var running: [ChildProcess.Running] = []
+    do {
+      for index in 0..<2 {
+        running.append(
+          try ChildProcess.start(
+            programs[index], arguments[index],
+            environment: [variable: index == 0 ? "first" : "second"], handing: ends[index]))
+      }
+    } catch {
+      for process in running { process.stop() }
+      throw error
+    }
+    return running
+  }
+
+  /// Two ends that are connected; whoever has the first is to begin.
+  package static func pair() throws(ChildProcess.Failure) -> [Int32] {
+    var ends: [Int32] = [-1, -1]
+    guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
+      throw ChildProcess.Failure(description: "socketpair: \(String(cString: strerror(errno)))")
+    }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    var byte: UInt8 = 1
+    send(ends[1], &byte, 1, Int32(MSG_NOSIGNAL))
+    return ends
+  }
+}
+
+/// The CPU that this process and those it starts run on.
+public enum Affinity {
+  /// Keeps them on one CPU: of those there are the one at `index`, counted
+  /// round.
+  public static func stay(on index: Int) { _ = springbench_stay_on(Int32(index)) }
+
+  /// Lets them run anywhere again.
+  public static func restore() { _ = springbench_stay_on(-1) }
+}

@@ -1,0 +1,67 @@
+/// The signed-rank test of whether differences tend to one side of zero.
+///
+/// F. Wilcoxon, "Individual comparisons by ranking methods", 1945,
+/// doi:10.2307/3001968. Differences of zero are left out, ties share their mean
+/// rank.
+public struct SignedRank: Sendable, Hashable {
+  /// The ranks of the positive differences, added up.
+  public let statistic: Double
+
+  /// The two-sided p-value: twice the smaller tail, at most 1; 1 without any
+  /// difference.
+  public let pValue: Double
+
+  /// Whether `pValue` comes from the permutation distribution itself.
+  public let isExact: Bool
+
+  /// Tests `differences`, all finite.
+  ///
+  /// Exact, conditional on the ties, up to `exactLimit` differences; by the
+  /// normal approximation with corrections for ties and continuity above. The
+  /// exact distribution takes O(n³) additions.
+  public init(_ differences: [Double], exactLimit: Int = 60) {
+    let values = differences.filter { $0 != 0 }
+    let ranks = DoubledRanks(values.map(abs))
+    let sum = zip(values, ranks.values).reduce(0) { $1.0 > 0 ? $0 + $1.1 : $0 }
+    statistic = Double(sum) / 2
+    isExact = values.count <= exactLimit
+    if values.isEmpty {
+      pValue = 1
+    } else if isExact {
+      pValue = Self.exact(ranks.values, sum: sum)
+    } else {
+      pValue = Self.approximate(statistic, values.count, ranks.tieGroups)
+    }
+  }
+
+  /// Twice the smaller tail of the sum of those of `ranks` whose differences
+  /// are positive, all signs equally likely.
+  private static func exact(_ ranks: [Int], sum: Int) -> Double {
+    var chances = [Double](repeating: 0, count: ranks.reduce(0, +) + 1)
+    chances[0] = 1
+    var greatest = 0
+    for rank in ranks {
+      greatest += rank
+      for total in stride(from: greatest, through: 0, by: -1) {
+        chances[total] = (chances[total] + (total >= rank ? chances[total - rank] : 0)) / 2
+      }
+    }
+    let below = chances[...sum].reduce(0, +)
+    let above = chances[sum...].reduce(0, +)
+    return min(1, 2 * min(below, above))
+  }
+
+  private static func approximate(
+    _ statistic: Double, _ count: Int, _ tieGroups: [Int]
+  ) -> Double {
+    let n = Double(count)
+    let ties = tieGroups.reduce(0.0) { sum, size in
+      let size = Double(size)
+      return sum + size * (size * size - 1)
+    }
+    let variance = n * (n + 1) * (2 * n + 1) / 24 - ties / 48
+    guard variance > 0 else { return 1 }
+    let distance = max(abs(statistic - n * (n + 1) / 4) - 0.5, 0)
+    return min(1, 2 * normalTail(distance / variance.squareRoot()))
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Measurement
+import Synchronization
+import Testing
+
+@Suite("Two processes by turns")
+struct MeasuringTurnTests {
+  @Test("They visit one after the other and lead by rounds", arguments: [1, 2, 5])
+  func order(visits: Int) async throws {
+    let ends = try MeasuringTurn.pair()
+    let log = Mutex<[String]>([])
+    await withTaskGroup(of: Void.self) { group in
+      for (name, end) in zip(["a", "b"], ends) {
+        group.addTask {
+          // A thread of its own: it blocks while the other one is at work.
+          await Self.onThread {
+            let turn = MeasuringTurn(file: end, leads: name == "a")
+            turn.wait()
+            for round in 0..<4 {
+              for visit in 0..<visits {
+                log.withLock { $0.append("\(name)\(round)\(visit)") }
+                turn.pass(endsRound: visit == visits - 1)
+              }
+            }
+            close(end)
+          }
+        }
+      }
+    }
+    let expected = (0..<4).flatMap { round in
+      (0..<visits).flatMap { visit in
+        (round % 2 == 0 ? ["a", "b"] : ["b", "a"]).map { "\($0)\(round)\(visit)" }
+      }
+    }
+    #expect(log.withLock { $0 } == expected)
+  }
+
+  @Test("A partner that ends is not waited for")
+  func alone() throws {
+    let ends = try MeasuringTurn.pair()
+    close(ends[1])
+    let turn = MeasuringTurn(file: ends[0], leads: true)
+    turn.wait()
+    for visit in 0..<10 { turn.pass(endsRound: visit % 2 == 1) }
+    close(ends[0])
+  }
+
+  private static func onThread(_ body: @escaping @Sendable () -> Void) async {
+    await withCheckedContinuation { done in
+      Thread.detachNewThread {
+        body()
+        done.resume()
+      }
+    }
+  }
+}
+
+@Suite("The pace of the CPU")
+struct PaceTests {
+  @Test("A slower CPU is waited for until that is its pace")
+  func recovering() {
+    var pace = Pace()
+    let usual = Yardstick(chain: 2_500, bundle: 5_000)
+    let slow = Yardstick(chain: 3_200, bundle: 9_000)
+    #expect(!pace.isRecovering(usual))
+    #expect(pace.isRecovering(slow))
+    #expect(!pace.isRecovering(Yardstick(chain: 2_520, bundle: 9_000)))
+    let readings = (0..<500).prefix { _ in pace.isRecovering(slow) }.count
+    #expect((100..<400).contains(readings))
+    #expect(!pace.isRecovering(slow))
+    // Back at once, and the slow one counts again.
+    #expect(!pace.isRecovering(usual))
+    #expect(pace.isRecovering(slow))
+  }
+}
