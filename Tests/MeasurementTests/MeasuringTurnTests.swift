@@ -62,14 +62,13 @@ struct PaceTests {
     var pace = Pace()
     let usual = Yardstick(chain: 2_500, bundle: 5_000)
     let slow = Yardstick(chain: 3_200, bundle: 9_000)
-    #expect(!pace.isRecovering(usual))
-    #expect(pace.isRecovering(slow))
-    #expect(!pace.isRecovering(Yardstick(chain: 2_520, bundle: 9_000)))
-    let readings = (0..<500).prefix { _ in pace.isRecovering(slow) }.count
-    #expect((100..<400).contains(readings))
-    #expect(!pace.isRecovering(slow))
+    let close = Yardstick(chain: 2_520, bundle: 9_000)
+    #expect([usual, slow, close].map { pace.isRecovering($0) } == [false, true, false])
+    let waits = (0..<500).map { _ in pace.isRecovering(slow) }
+    let patient = waits.count { $0 }
+    #expect((100..<400).contains(patient))
+    #expect(waits[..<patient].allSatisfy { $0 })
     // Back at once, and the slow one counts again.
-    #expect(!pace.isRecovering(usual))
-    #expect(pace.isRecovering(slow))
+    #expect([usual, slow].map { pace.isRecovering($0) } == [false, true])
   }
 }
