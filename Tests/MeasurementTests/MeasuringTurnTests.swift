@@ -8,7 +8,7 @@ struct MeasuringTurnTests {
   @Test("They visit one after the other and lead by rounds", arguments: [1, 2, 5])
   func order(visits: Int) async throws {
     let ends = try MeasuringTurn.pair()
-    let log = Mutex<[String]>([])
+    let log = Log()
     await withTaskGroup(of: Void.self) { group in
       for (name, end) in zip(["a", "b"], ends) {
         group.addTask {
@@ -18,7 +18,7 @@ struct MeasuringTurnTests {
             turn.wait()
             for round in 0..<4 {
               for visit in 0..<visits {
-                log.withLock { $0.append("\(name)\(round)\(visit)") }
+                log.entries.withLock { $0.append("\(name)\(round)\(visit)") }
                 turn.pass(endsRound: visit == visits - 1)
               }
             }
@@ -32,7 +32,7 @@ struct MeasuringTurnTests {
         (round % 2 == 0 ? ["a", "b"] : ["b", "a"]).map { "\($0)\(round)\(visit)" }
       }
     }
-    #expect(log.withLock { $0 } == expected)
+    #expect(log.entries.withLock { $0 } == expected)
   }
 
   @Test("A partner that ends is not waited for")
@@ -43,6 +43,10 @@ struct MeasuringTurnTests {
     turn.wait()
     for visit in 0..<10 { turn.pass(endsRound: visit % 2 == 1) }
     close(ends[0])
+  }
+
+  private final class Log: Sendable {
+    let entries = Mutex<[String]>([])
   }
 
   private static func onThread(_ body: @escaping @Sendable () -> Void) async {
