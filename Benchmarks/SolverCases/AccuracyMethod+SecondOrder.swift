@@ -60,9 +60,10 @@ extension AccuracyMethod {
         ladder: { problem in
           if ["stiff", "overdamped"].contains(problem.name) { return [] }
           let steps = AccuracyLadder.steps(
-            problem, first: first * Double(problem.coarsest), rungs: 15, parts: 4)
+            problem, first: first * Double(problem.coarsest), rungs: 15, parts: 4,
+            dividing: true)
           // On springs the iteration is exact at once, whatever it is asked for.
-          let inner = problem.name == "duffing" ? [1e-6, 1e-10, 1e-13] : [1e-13]
+          let inner = problem.name == "duffing" ? [1e-4, 1e-6, 1e-9, 1e-11, 1e-13] : [1e-13]
           return inner.flatMap { inner in
             steps.map { AccuracySetting(stepping: .fixed(steps: $0), inner: inner) }
           }

@@ -89,9 +89,11 @@ enum AccuracyLadder {
   static func power(_ exponent: Int) -> Double { Double("1e\(exponent)") ?? .nan }
 
   /// Steps in a geometric row of ratio 2^(1/parts), and the multiples of the
-  /// sample count that lie in between, where steps fall on samples.
+  /// sample count that lie in between, where steps fall on samples; with
+  /// `dividing` its parts, too, where samples divide the steps evenly.
   static func steps(
-    _ problem: AccuracyProblem, first: Double, rungs: Int, parts: Int, limit: Int = 32_000
+    _ problem: AccuracyProblem, first: Double, rungs: Int, parts: Int, limit: Int = 32_000,
+    dividing: Bool = false
   ) -> [Int] {
     var result: [Int] = []
     let unit = problem.samplesCount - 1
@@ -104,9 +106,17 @@ enum AccuracyLadder {
       if n > unit * 3 / 4 && problem.pieces.count == 1 {
         n = max(1, (n + unit / 2) / unit) * unit
       }
+      if dividing && problem.pieces.count == 1 { n = divisor(near: n, of: unit) }
       if n <= limit && n > 0 && result.last != n { result.append(n) }
     }
     return result
+  }
+
+  /// What divides `unit` within a tenth of `steps`, if it divides it by at most
+  /// eight; otherwise `steps`.
+  private static func divisor(near steps: Int, of unit: Int) -> Int {
+    let divisors = (1...8).filter { unit % $0 == 0 }.map { unit / $0 }
+    return divisors.first { abs($0 - steps) * 10 <= steps } ?? steps
   }
 
   static func fixed(

@@ -6,7 +6,9 @@ import Springs
 /// and the work of a solve.
 package final class AccuracyRun {
   private let problem: AccuracyProblem
-  private var solvePieces: () -> SolveReport = { SolveReport() }
+  /// Solves the problem. To be fetched once where a call is to cost nothing: a
+  /// stored property of a class is guarded each time it is read.
+  package private(set) var solvePieces: () -> SolveReport = { SolveReport() }
   /// Position and velocity of component `c` at sample `k` of piece `p`.
   private(set) var position: (Int, Int, Int) -> Double = { _, _, _ in .nan }
   private(set) var velocity: (Int, Int, Int) -> Double = { _, _, _ in .nan }

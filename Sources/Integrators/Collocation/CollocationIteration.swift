@@ -40,6 +40,10 @@ package struct CollocationIteration<V: NodeLanes, Force: ScalarForce> {
   @usableFromInline var moving: UnsafeMutablePointer<V>
   @usableFromInline var kept = InlineArray<8, Double>(repeating: 0)
   @usableFromInline var oldest = 0
+  /// A bit for each step size kept: whether its `moving` is made.
+  @usableFromInline var made = 0
+  /// The bit of the present one.
+  @usableFromInline var bit = 0
 
   @inlinable @inline(__always)
   package init(_ force: Force, _ tables: GaussTables<V>, tolerance: Double, maximum: Int) {
@@ -58,7 +62,15 @@ package struct CollocationIteration<V: NodeLanes, Force: ScalarForce> {
 
   /// Whether the contraction is to be measured in the step after so many.
   @inlinable @inline(__always)
-  package func isProbe(_ steps: Int) -> Bool { steps & 15 == 0 || steps & (steps - 1) == 0 }
+  package func isProbe(_ steps: Int) -> Bool {
+    steps & 15 == 0 || (steps & (steps - 1) == 0 && !isLinear)
+  }
+
+  /// X without the forces, where a step starts from (x, v).
+  @inlinable @inline(__always)
+  package func base(_ x: Double, _ v: Double) -> V {
+    V.multiplyAdd(tables.nodes, V(constant: step * v), V(constant: x))
+  }
 
   /// Looks at the force's slopes around `places`, by differences as wide as
   /// they are apart.
@@ -101,6 +113,7 @@ package struct CollocationIteration<V: NodeLanes, Force: ScalarForce> {
     }
     solving = tables.work + 2 * V.width * slot
     moving = solving + V.width
+    bit = 1 << slot
     if !isNew { return }
     let once = V(constant: force.damping * h)
     let twice = V(constant: slope * h * h)
@@ -109,28 +122,42 @@ package struct CollocationIteration<V: NodeLanes, Force: ScalarForce> {
         twice, tables.double[j], V.multiplyAdd(once, tables.single[j], tables.units[j]))
     }
     invert(solving)
-    let h2 = V(constant: h * h)
+    // A linear force with damping never needs E but for the first look at it.
+    let needsMoving = made != 0
+    made &= ~bit
+    if needsMoving { makeMoving() }
+  }
+
+  /// Whether E is there for this step size.
+  @inlinable @inline(__always)
+  package var isMoving: Bool { made & bit != 0 }
+
+  /// Makes E from W.
+  @inlinable @inline(never)
+  package mutating func makeMoving() {
+    let h2 = V(constant: step * step)
     for j in 0..<V.width {
       moving[j] = tables.apply(tables.double, solving[j] * h2, onto: .zero)
     }
+    made |= bit
   }
 
   /// Inverts a matrix of columns in place: Gauss–Jordan on columns, without
   /// exchanges. What that loses where a pivot is small, the iteration makes up.
+  ///
+  /// All that does not need a pivot's inverse is done while the division lasts.
   @inlinable @inline(__always)
   package func invert(_ columns: UnsafeMutablePointer<V>) {
     let element = UnsafeMutableRawPointer(columns).assumingMemoryBound(to: Double.self)
     for p in 0..<V.width {
-      let inverse = 1 / element[p * V.width + p]
+      let inverse = V(constant: 1 / element[p * V.width + p])
       let unit = tables.units[p]
-      let pivot = V.multiplyAdd(
-        unit, V(constant: inverse - 1), columns[p] * V(constant: inverse))
-      let other = pivot + unit
+      let pivot = columns[p] + unit
       for j in 0..<V.width {
-        let factor = V(constant: -element[j * V.width + p])
-        if j != p { columns[j] = V.multiplyAdd(factor, other, columns[j]) }
+        let part = pivot * V(constant: -element[j * V.width + p])
+        if j != p { columns[j] = V.multiplyAdd(part, inverse, columns[j]) }
       }
-      columns[p] = pivot
+      columns[p] = pivot * inverse - unit
     }
   }
 
@@ -139,29 +166,47 @@ package struct CollocationIteration<V: NodeLanes, Force: ScalarForce> {
   ///
   /// - Parameters:
   ///   - displacement: a guess at X − x − c h v.
+  ///   - place: the same guess at X, which may be known earlier than x and v.
   ///   - probing: whether to iterate to the tolerance, whatever is known, and
   ///     to look at the contraction and the slopes.
   @inlinable @inline(__always)
   package mutating func solve(
-    _ x: Double, _ v: Double, _ t: Double, displacement: V, probing: Bool, damped: Bool
+    _ x: Double, _ v: Double, _ t: Double, displacement: V, place guess: V, probing: Bool,
+    damped: Bool
   ) -> (f: V, iterations: Int) {
-    let base = V.multiplyAdd(tables.nodes, V(constant: step * v), V(constant: x))
+    let base = base(x, v)
     let times = V.multiplyAdd(tables.nodes, V(constant: step), V(constant: t))
     let pull = V(constant: slope)
     let drag = V(constant: -force.damping * v)
+    if isLinear && !probing {
+      evaluations += 1
+      let pushed = force.force(base, times)
+      if damped { return (tables.apply(solving, pushed + drag, onto: .zero), 1) }
+      // Over a thousand periods the rounding of a matrix less.
+      evaluations += 1
+      if !isMoving { makeMoving() }
+      return (force.force(tables.apply(moving, pushed, onto: base), times), 1)
+    }
+    let stretch = V(constant: step * step)
     let enough = probing ? tolerance : limit
-    var place = base + displacement
+    var place = guess
+    var displaced = displacement
     var residual = V.zero
     var change = V.zero
     var before = V.zero
     var iterations = 0
     while true {
-      residual = V.multiplyAdd(pull, place - base, force.force(place, times))
+      residual = V.multiplyAdd(pull, displaced, force.force(place, times))
       if damped { residual = residual + drag }
-      let moved = tables.apply(moving, residual, onto: base)
+      let moved =
+        isMoving
+        ? tables.apply(moving, residual, onto: base)
+        : tables.apply(
+          tables.double, tables.apply(solving, residual, onto: .zero) * stretch, onto: base)
       before = change
       change = moved - place
       place = moved
+      displaced = moved - base
       iterations += 1
       if change.isWithin(enough) { break }
       if iterations > maximum {
@@ -179,6 +224,7 @@ package struct CollocationIteration<V: NodeLanes, Force: ScalarForce> {
         let h = step
         learn(around: place, times: times)
         use(h)
+        if !isMoving { makeMoving() }
       }
     }
     return (solved, iterations)

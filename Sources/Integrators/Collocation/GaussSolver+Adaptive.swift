@@ -59,6 +59,7 @@ extension GaussSolver {
       iteration.use(h)
       let solved = iteration.solve(
         x.value, v.value, time.value, displacement: guess,
+        place: iteration.base(x.value, v.value) + guess,
         probing: iteration.isProbe(report.accepted), damped: damped)
       if solved.iterations < 0 {
         report.rejected += 1
@@ -83,7 +84,10 @@ extension GaussSolver {
       lastStep = h
       let end = isLast ? trajectory.count : trajectory.end(through: time.value + h)
       trajectory.note(time.value, time.low, x.value, v.value)
-      write(legendre, x.value, v.value, h, time.value, time.low, end, trajectory)
+      if end > trajectory.next {
+        let powers = tables.apply(tables.residual, legendre * V(constant: h * h), onto: .zero)
+        write(powers, x.value, v.value, h, time.value, time.low, end, trajectory)
+      }
       let slope = h * v.value
       let slopeError = springbench_product_error(h, v.value, slope)
       let gain = tables.positionWeights.dot(f) * (h * h)

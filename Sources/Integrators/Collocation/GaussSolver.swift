@@ -67,88 +67,16 @@ public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
   }
 
   /// Writes the samples of a step from its polynomial.
+  ///
+  /// - Parameter residual: the polynomial's powers, as `GaussTables` makes them.
   @inlinable @inline(__always)
   package func write(
-    _ legendre: V, _ x: Double, _ v: Double, _ h: Double, _ t: Double, _ low: Double, _ end: Int,
+    _ residual: V, _ x: Double, _ v: Double, _ h: Double, _ t: Double, _ low: Double, _ end: Int,
     _ trajectory: Trajectory<Double>
   ) {
-    if end <= trajectory.next { return }
-    let r = tables.apply(tables.residual, legendre * V(constant: h * h), onto: .zero)
-    r.store(to: tables.scratch)
+    residual.store(to: tables.scratch)
     trajectory.evaluateCollocation(
       UnsafePointer(tables.scratch), degree: V.width - 1, position: x, slope: h * v,
       origin: t, originLow: low, step: h, end: end)
-  }
-
-  @inlinable @inline(__always)
-  package func solveFixed(
-    _ force: Force, _ start: InitialValue<Double>, _ steps: Int, damped: Bool,
-    _ trajectory: Trajectory<Double>
-  ) -> SolveReport {
-    var report = SolveReport()
-    let clock = FixedClock(duration: start.duration, steps: steps)
-    let h = clock.high
-    var x = Compensated(start.position)
-    var v = Compensated(start.velocity)
-    var iteration = CollocationIteration<V, Force>(
-      force, tables, tolerance: iterationTolerance, maximum: maximumIterations)
-    let acceleration = force.acceleration(x.value, v.value, 0)
-    var guess = firstGuess(acceleration, h)
-    iteration.learn(
-      around: V.multiplyAdd(tables.nodes, V(constant: h * v.value), V(constant: x.value)) + guess,
-      times: tables.nodes * V(constant: h))
-    iteration.use(h)
-    var isComposed = false
-    let intervals = trajectory.count - 1
-    let hits =
-      trajectory.samplesPerSecond > 0 && steps % intervals == 0
-      && trajectory.times.end == start.duration
-    let perSample = hits ? steps / intervals : 0
-    var untilSample = perSample
-    if hits { trajectory.record(x.value, v.value) }
-    for step in 0..<steps {
-      let (t, low) = clock.time(step)
-      let solved = iteration.solve(
-        x.value, v.value, t, displacement: guess, probing: iteration.isProbe(step),
-        damped: damped)
-      if solved.iterations < 0 {
-        report.code = .unconverged
-        break
-      }
-      let f = solved.f
-      if !hits {
-        trajectory.note(t, low, x.value, v.value)
-        let isLast = step == steps - 1
-        let (nextTime, _) = clock.time(step + 1)
-        let end = isLast ? trajectory.count : trajectory.end(through: nextTime)
-        let legendre = tables.apply(tables.transform, f, onto: .zero)
-        write(legendre, x.value, v.value, h, t, low, end, trajectory)
-      }
-      let slope = h * v.value
-      let slopeError = springbench_product_error(h, v.value, slope)
-      let gain = tables.positionWeights.dot(f) * (h * h)
-      x.add(slope)
-      // h itself was rounded: its low part and the product's error matter
-      // over thousands of steps.
-      x.add(gain + (slopeError + clock.low * v.value + h * v.low))
-      v.add(tables.velocityWeights.dot(f) * h)
-      if !iteration.isLinear {
-        if !isComposed { tables.compose(h) }
-        isComposed = true
-        guess = tables.apply(tables.composed, f, onto: .zero)
-      }
-      if hits {
-        untilSample -= 1
-        if untilSample == 0 {
-          trajectory.record(x.value, v.value)
-          untilSample = perSample
-        }
-      }
-      report.accepted += 1
-    }
-    if !hits { trajectory.note(start.duration, 0, x.value, v.value) }
-    report.evaluations = 1 + iteration.evaluations * V.width
-    if !(x.value.magnitude < 1e100) { report.code = .diverged }
-    return report
   }
 }

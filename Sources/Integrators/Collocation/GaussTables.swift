@@ -19,6 +19,14 @@ public final class GaussTables<V: NodeLanes> {
   /// Columns of: Legendre coefficients to values at the next step's nodes.
   @usableFromInline let predictor: UnsafeMutablePointer<V>
   @usableFromInline let composed: UnsafeMutablePointer<V>
+  /// The same for the places themselves, for equal steps: see `compose`.
+  @usableFromInline let placing: UnsafeMutablePointer<V>
+  /// Columns of: accelerations at the nodes to powers of y in the dense output.
+  @usableFromInline let dense: UnsafeMutablePointer<V>
+  /// Rows of: accelerations to positions and velocities within a step.
+  @usableFromInline let rows: UnsafeMutablePointer<V>
+  /// Into how many equal parts `rows` divide a step.
+  @usableFromInline var parts = 0
   /// The step ratio `predictor` is for.
   @usableFromInline var ratio = 0.0
   /// Highest Legendre degree that is extrapolated.
@@ -47,6 +55,10 @@ public final class GaussTables<V: NodeLanes> {
     residual = allocate()
     predictor = allocate()
     composed = allocate()
+    placing = allocate()
+    dense = allocate()
+    rows = .allocate(capacity: 2 * Self.mostParts)
+    rows.initialize(repeating: .zero, count: 2 * Self.mostParts)
     units = allocate()
     work = .allocate(capacity: 2 * s * Self.slots)
     work.initialize(repeating: .zero, count: 2 * s * Self.slots)
@@ -80,6 +92,7 @@ public final class GaussTables<V: NodeLanes> {
         residual[j][i] = i < residuals[j].count ? residuals[j][i] : 0
       }
     }
+    for j in 0..<s { dense[j] = V.apply(residual, transform[j], onto: .zero) }
     self.nodes = nodes
     velocityWeights = velocity
     positionWeights = position
@@ -92,6 +105,9 @@ public final class GaussTables<V: NodeLanes> {
     residual.deallocate()
     predictor.deallocate()
     composed.deallocate()
+    placing.deallocate()
+    dense.deallocate()
+    rows.deallocate()
     units.deallocate()
     work.deallocate()
     scratch.deallocate()
@@ -127,7 +143,8 @@ public final class GaussTables<V: NodeLanes> {
   }
 
   /// Folds all from the accelerations of a step of `h` seconds to the next
-  /// one's displacements into one matrix, for equal steps.
+  /// one's displacements into one matrix, for equal steps, and the same with
+  /// what the step adds to position and velocity.
   @inlinable @inline(never)
   package func compose(_ h: Double) {
     prepare(ratio: 1)
@@ -135,6 +152,9 @@ public final class GaussTables<V: NodeLanes> {
     for j in 0..<V.width {
       let predicted = apply(predictor, transform[j], onto: .zero)
       composed[j] = apply(double, predicted * h2, onto: .zero)
+      let gained = V.multiplyAdd(
+        nodes, V(constant: velocityWeights[j]), V(constant: positionWeights[j]))
+      placing[j] = V.multiplyAdd(gained, h2, composed[j])
     }
   }
 }

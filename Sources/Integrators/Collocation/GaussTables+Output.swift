@@ -1,0 +1,57 @@
+extension GaussTables {
+  /// The most parts that `rows` can divide a step into; a polynomial is cheaper
+  /// for more samples.
+  @inlinable static var mostParts: Int { 8 }
+
+  /// The powers of y in the dense output of a step of `h` seconds with the
+  /// accelerations `f`.
+  ///
+  /// With 16 nodes powers are as large as 1e5 and the Legendre coefficients that
+  /// they belong to small: these have to be made first.
+  @inlinable @inline(__always)
+  package func residual(of f: V, _ h: Double) -> V {
+    let h2 = V(constant: h * h)
+    if V.width == 8 { return apply(dense, f * h2, onto: .zero) }
+    return apply(residual, apply(transform, f, onto: .zero) * h2, onto: .zero)
+  }
+
+  /// Prepares samples in steps divided into `parts` equal parts.
+  @inlinable @inline(__always)
+  package func divide(into parts: Int) {
+    if parts != self.parts { makeRows(parts) }
+  }
+
+  @usableFromInline @inline(never)
+  package func makeRows(_ parts: Int) {
+    self.parts = parts
+    let s = V.width
+    let c = s == 8 ? GaussLegendre.nodes8 : GaussLegendre.nodes16
+    let b = s == 8 ? GaussLegendre.weights8 : GaussLegendre.weights16
+    for part in 1..<parts {
+      let share = Double(part) / Double(parts)
+      let once = GaussLegendre.integrals(share, degree: s - 1)
+      let twice = GaussLegendre.doubleIntegrals(share, degree: s - 1)
+      for j in 0..<s {
+        let p = GaussLegendre.legendre(2 * c[j] - 1, degree: s - 1)
+        let weights = (0..<s).map { (2 * Double($0) + 1) * p[$0] * b[j] }
+        rows[2 * part][j] = zip(weights, twice).reduce(0) { $0 + $1.0 * $1.1 }
+        rows[2 * part + 1][j] = zip(weights, once).reduce(0) { $0 + $1.0 * $1.1 }
+      }
+    }
+  }
+
+  /// Writes the samples within a step of `h` seconds from (x, v) with the
+  /// accelerations `f`, where they divide it evenly.
+  @inlinable @inline(__always)
+  package func record(
+    _ f: V, _ x: Double, _ v: Double, _ h: Double, into trajectory: Trajectory<Double>
+  ) {
+    let pace = h * v / Double(parts)
+    for part in 1..<parts {
+      let place = x + (Double(part) * pace + h * h * rows[2 * part].dot(f))
+      let speed =
+        trajectory.recordsVelocities ? v + h * rows[2 * part + 1].dot(f) : 0
+      trajectory.record(place, speed)
+    }
+  }
+}
