@@ -34,6 +34,16 @@ public struct BatchKernels<Scalar>: Sendable {
   let writeSpring: @Sendable (SpringMotion, Columns, Int) -> Void
 }
 
+/// The kernels of a type, behind one reference: sixteen closures are not to be
+/// copied at every evaluation of a small batch.
+public final class KernelTable<Scalar>: Sendable {
+  let list: BatchKernels<Scalar>
+
+  init(_ list: BatchKernels<Scalar>) {
+    self.list = list
+  }
+}
+
 extension TimeGrid {
   var c: springbench_grid { springbench_grid(start: start, interval: interval, count: count) }
 }

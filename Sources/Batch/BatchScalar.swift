@@ -7,15 +7,15 @@ import CKernels
 /// for phases of up to some hundred radians.
 public protocol BatchScalar: BinaryFloatingPoint, Sendable {
   /// The compiled kernels of the type, at the active level of the CPU.
-  static var kernels: BatchKernels<Self> { get }
+  static var kernels: KernelTable<Self> { get }
 }
 
 extension Double: BatchScalar {
-  public static var kernels: BatchKernels<Double> { BatchKernels.double }
+  public static let kernels = KernelTable(.double)
 }
 
 extension Float: BatchScalar {
-  public static var kernels: BatchKernels<Float> { BatchKernels.float }
+  public static let kernels = KernelTable(.float)
 }
 
 /// The columns of springs as the kernels read them; `batch_kernels.h` defines

@@ -190,10 +190,11 @@ struct LiveFrame<Scalar: BatchScalar> {
     let first = range.lowerBound
     let step = step + first
     if threshold == 0 {
-      Scalar.kernels.advance(step, target + first, position + first, velocity + first, range.count)
+      Scalar.kernels.list.advance(
+        step, target + first, position + first, velocity + first, range.count)
       return 0
     }
-    return Scalar.kernels.advanceSettling(
+    return Scalar.kernels.list.advanceSettling(
       step, target + first, position + first, velocity + first, range.count, threshold,
       settled + first)
   }

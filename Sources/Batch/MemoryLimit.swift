@@ -9,8 +9,8 @@ package enum MemoryLimit {
     count: Int, streams: Bool, threads: BatchThreads
   ) {
     pieces(count, threads) { from, size in
-      Scalar.kernels.fill(positions + from, size, 1, streams)
-      Scalar.kernels.fill(velocities + from, size, 2, streams)
+      Scalar.kernels.list.fill(positions + from, size, 1, streams)
+      Scalar.kernels.list.fill(velocities + from, size, 2, streams)
     }
   }
 
@@ -20,7 +20,7 @@ package enum MemoryLimit {
     threads: BatchThreads
   ) {
     pieces(count, threads) { first, size in
-      Scalar.kernels.copy(out + first, from + first, size, streams)
+      Scalar.kernels.list.copy(out + first, from + first, size, streams)
     }
   }
 

@@ -32,6 +32,8 @@ extension SpringBatch {
   /// - Parameters:
   ///   - positions: at least `layout.elementCount` elements.
   ///   - velocities: as many. Elements between rows stay as they are.
+  @_specialize(where Scalar == Double)
+  @_specialize(where Scalar == Float)
   @discardableResult
   public func evaluate(
     at times: SampleTimes, positions: UnsafeMutableBufferPointer<Scalar>,
@@ -89,7 +91,7 @@ struct BatchRun<Scalar: BatchScalar> {
     self.kernel = kernel
     self.samples = samples
     timeMemory = AlignedMemory(uninitialized: 2 * times.count)
-    Scalar.kernels.splitTimes(times, timeMemory.pointer)
+    Scalar.kernels.list.splitTimes(times, timeMemory.pointer)
   }
 
   var timePointers: TimePointers<Scalar> {
@@ -122,20 +124,20 @@ struct BatchRun<Scalar: BatchScalar> {
     let out = samples + (order == .byFrame ? range.lowerBound : range.lowerBound * samples.stride)
     let kernels = Scalar.kernels
     switch kernel {
-    case .scalar: kernels.scalar(columns, range.count, timePointers, order, out)
+    case .scalar: kernels.list.scalar(columns, range.count, timePointers, order, out)
     case .recurrence, .recurrenceStream:
       guard case .uniform(let start, let interval, let count) = times.storage else { return }
       let grid = TimeGrid(start: start, interval: interval, count: count)
       if order == .byFrame {
-        kernels.recurrenceByFrame(columns, range.count, grid, out)
+        kernels.list.recurrenceByFrame(columns, range.count, grid, out)
       } else {
-        kernels.recurrenceBySpring(columns, range.count, grid, out)
+        kernels.list.recurrenceBySpring(columns, range.count, grid, out)
       }
     case .polynomial, .polynomialStream:
       if order == .byFrame {
-        kernels.polynomialByFrame(columns, range.count, timePointers, out)
+        kernels.list.polynomialByFrame(columns, range.count, timePointers, out)
       } else {
-        kernels.polynomialBySpring(columns, range.count, timePointers, out)
+        kernels.list.polynomialBySpring(columns, range.count, timePointers, out)
       }
     case .table, .stream, .gemm2, .gemm3, .gemv: evaluateGroups(range)
     }
@@ -153,7 +155,7 @@ struct BatchRun<Scalar: BatchScalar> {
       for group in batch.groups[first..<last] {
         bounds.append(Swift.min(range.upperBound, group.upperBound) - start)
       }
-      Scalar.kernels.tablesByFrame(
+      Scalar.kernels.list.tablesByFrame(
         bounds, batch.columns.pointers + start, timePointers, samples + start)
       return
     }
@@ -171,16 +173,16 @@ struct BatchRun<Scalar: BatchScalar> {
     let out =
       samples
       + (order == .byFrame ? springs.lowerBound : springs.lowerBound * samples.stride)
-    Scalar.kernels.propagatorsOfTimes(columns, timePointers, table)
+    Scalar.kernels.list.propagatorsOfTimes(columns, timePointers, table)
     if kernel.usesBLAS {
       let matrices = TableMatrices(
         table: table, frames: frames, columns: columns, columnStride: batch.columns.stride,
         springs: springs.count, order: order, out: out)
       matrices.multiply(kernel)
     } else if order == .byFrame {
-      Scalar.kernels.tableByFrame(table, frames, columns, springs.count, out)
+      Scalar.kernels.list.tableByFrame(table, frames, columns, springs.count, out)
     } else {
-      Scalar.kernels.tableBySpring(table, frames, columns, springs.count, out)
+      Scalar.kernels.list.tableBySpring(table, frames, columns, springs.count, out)
     }
   }
 }

@@ -31,7 +31,7 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
     var index = 0
     var previous: SpringRates?
     let pointers = columns.pointers
-    let write = Scalar.kernels.writeSpring
+    let write = Scalar.kernels.list.writeSpring
     // Runs are worth keeping while they are this long on average.
     let most = count / SpringBatch.shortestRun
     for motion in motions {
@@ -64,7 +64,7 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
     count = starts.count
     columns = SpringColumns(count: count)
     let pointers = columns.pointers
-    let write = Scalar.kernels.writeSpring
+    let write = Scalar.kernels.list.writeSpring
     for index in 0..<count {
       let motion = SpringMotion(
         rates: spring.rates, from: starts[index], to: targets[index],
