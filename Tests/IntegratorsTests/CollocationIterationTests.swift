@@ -42,6 +42,30 @@ import Testing
     #expect(max(narrow, wide) < 100 * tolerance)
   }
 
+  /// Samples that divide a step evenly are made by weights instead of the
+  /// polynomial: the same numbers, velocities too.
+  @Test(arguments: [(24, 2), (24, 3), (24, 8), (24, 9), (48, 5)])
+  func evenSamples(steps: Int, samplesPerStep: Int) throws {
+    let count = steps * samplesPerStep + 1
+    let even = SampleTimes(duration: 20, count: count)
+    // The same moments, not known to be even.
+    let listed = SampleTimes(even.high)
+    let solutions = try [even, listed].map { times in
+      let trajectory = Trajectory<Double>(times: times, recordsVelocities: true)
+      let solver = GaussSolver<Lanes16, CubicForce>(
+        .fixed(steps: steps), iterationTolerance: 1e-14)
+      let report = solver.solve(
+        Motion(CubicForce()), from: InitialValue(position: 1, velocity: 0, duration: 20),
+        into: trajectory)
+      try #require(report.code == .success)
+      return trajectory
+    }
+    for k in 0..<count {
+      #expect((solutions[0].position(k) - solutions[1].position(k)).magnitude < 1e-13)
+      #expect((solutions[0].velocity(k) - solutions[1].velocity(k)).magnitude < 1e-12)
+    }
+  }
+
   /// The slope that the first steps show is mended later, in the middle of a
   /// solve; from turning points on, where nodes hardly move, too.
   @Test(arguments: [20, 25, 40, 64, 100, 300])

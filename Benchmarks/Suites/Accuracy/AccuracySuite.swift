@@ -96,13 +96,13 @@ public struct AccuracySuite: Suite {
     }
   }
 
-  /// A quick run takes every fourth rung.
+  /// A quick run takes every fifth rung.
   private func settings(
     _ method: AccuracyMethod, _ problem: AccuracyProblem, isQuick: Bool
   ) -> [AccuracySetting] {
     let all = method.ladder(problem)
     guard isQuick else { return all }
-    return all.enumerated().filter { $0.offset % 4 == 2 || all.count <= 2 }.map(\.element)
+    return all.enumerated().filter { $0.offset % 5 == 2 || all.count <= 2 }.map(\.element)
   }
 
   private func makeCase(
