@@ -128,6 +128,11 @@ extension AccuracyMethod {
         "nystrom-64", Nystrom6.self, order: 6, nodes: 2, first: 1.4, rungs: 14, "Nyström pair 6(4)")
       + nystrom(
         "nystrom-86", Nystrom8.self, order: 8, nodes: 4, first: 1.4, rungs: 14, "Nyström pair 8(6)")
+      // Half the interpolant's work, for errors at which two nodes are enough.
+      + nystrom(
+        "nystrom-86-two-nodes", Nystrom8.self, order: 6, nodes: 2, first: 1.4, rungs: 14,
+        "Nyström pair 8(6), samples from two nodes"
+      ).suffix(1)
       + nystrom(
         "nystrom-1210", Nystrom12.self, order: 12, nodes: 4, first: 1, rungs: 14,
         "Nyström pair 12(10)")

@@ -11,6 +11,38 @@ INLINE long NAME(beside)(long index, int group, long count) {
   return group == 2 ? after : index + 3;
 }
 
+// Where intervals hold one or two samples each: the intervals stay in the lanes,
+// since a vector along the samples of one would be nearly empty.
+INLINE void NAME(hermite_across)(const V *table, const V *node, const int groups, V origin,
+                                 V origin_low, V inverse_step, const long *ends, long filled,
+                                 long most, const struct springbench_samples *out,
+                                 const int speeds, long next) {
+  for (long round = 0; round < most; round++) {
+    long place[LANES];
+    V high, low;
+    for (int lane = 0; lane < LANES; lane++) {
+      long end = ends[lane < filled ? lane : 0];
+      long k = (lane > 0 && lane < filled ? ends[lane - 1] : next) + round;
+      place[lane] = k < end ? k : end - 1;
+      high[lane] = out->high[place[lane]];
+      low[lane] = out->low[place[lane]];
+    }
+    V s = ((high - origin) + (low - origin_low)) * inverse_step;
+    V p = table[3 * groups - 1], slope = NAME(all)(0);
+    UNROLLED
+    for (int j = 3 * groups - 2; j >= 0; j--) {
+      V w = j < 3 ? s : s - node[j / 3];
+      if (speeds) slope = NAME(fma)(slope, w, p);
+      p = NAME(fma)(p, w, table[j]);
+    }
+    slope *= inverse_step;
+    for (int lane = 0; lane < filled; lane++) {
+      out->positions[place[lane]] = p[lane];
+      if (speeds) out->velocities[place[lane]] = slope[lane];
+    }
+  }
+}
+
 // One batch: `filled` intervals, at most LANES; a row if they are neighbours.
 INLINE long NAME(hermite_batch)(const struct springbench_nodes *nodes, const int groups,
                                 const long *batch, const long *ends, long filled,
@@ -80,6 +112,16 @@ INLINE long NAME(hermite_batch)(const struct springbench_nodes *nodes, const int
                  : level == 1  ? first[here]
                                : second[here];
     }
+  }
+  long most = ends[0] - next;
+  for (long lane = 1; lane < filled; lane++) {
+    long samples = ends[lane] - ends[lane - 1];
+    most = samples > most ? samples : most;
+  }
+  if (most <= 2 && filled > 2) {
+    NAME(hermite_across)(table, node, groups, origin, origin_low, inverse_step, ends, filled,
+                         most, out, speeds, next);
+    return ends[filled - 1];
   }
   V count;
   for (int lane = 0; lane < LANES; lane++) count[lane] = lane;
