@@ -1,3 +1,4 @@
+import Glibc
 import Integrators
 import Oscillators
 import Springs
@@ -40,6 +41,41 @@ import Testing
     let narrow = try #require(largestError(SIMD8<Double>.self, .adaptive(tolerance: tolerance)))
     let wide = try #require(largestError(Lanes16.self, .adaptive(tolerance: tolerance)))
     #expect(max(narrow, wide) < 100 * tolerance)
+  }
+
+  /// A force that is nearly linear must not be taken for one that is: what it
+  /// bends by has to arrive in the solution, to the tolerance.
+  @Test(arguments: [1e-6, 1e-8, 1e-10])
+  func slightBends(strength: Double) throws {
+    let times = SampleTimes(duration: 20, count: 201)
+    func end(_ steps: Int) throws -> Double {
+      let trajectory = Trajectory<Double>(times: times, recordsVelocities: false)
+      let solver = GaussSolver<SIMD8<Double>, BentForce>(
+        .fixed(steps: steps), iterationTolerance: 1e-14)
+      let report = solver.solve(
+        Motion(BentForce(strength: strength)),
+        from: InitialValue(position: 1, velocity: 0, duration: 20), into: trajectory)
+      try #require(report.code == .success)
+      return trajectory.position(200)
+    }
+    // x'' = -x - b x³ shifts the phase by 3 b t / 8.
+    let shift = try end(50) - cos(20.0)
+    #expect((shift / (-0.375 * strength * 20 * sin(20.0)) - 1).magnitude < 0.05)
+    let fine = try end(400)
+    #expect((try end(50) - fine).magnitude < 1e-12)
+  }
+
+  private struct BentForce: ScalarForce {
+    let strength: Double
+    var damping: Double { 0 }
+    func force<L: Lanes>(_ position: L, _ time: L) -> L {
+      let bent = L.multiplyAdd(
+        position * position, L(constant: -strength), L(constant: -1))
+      return bent * position
+    }
+    func forceGradient(_ position: Double, _ time: Double) -> Double {
+      -1 - 3 * strength * position * position
+    }
   }
 
   /// Samples that divide a step evenly are made by weights instead of the

@@ -60,6 +60,10 @@ package struct CollocationIteration<V: NodeLanes, Force: ScalarForce> {
   @inlinable @inline(__always)
   package var isLinear: Bool { contraction < 1e-6 }
 
+  /// Whether one iteration from no guess at all leaves rounding alone.
+  @inlinable @inline(__always)
+  package var isExact: Bool { contraction < 1e-13 }
+
   /// Whether the contraction is to be measured in the step after so many.
   @inlinable @inline(__always)
   package func isProbe(_ steps: Int) -> Bool {
@@ -178,7 +182,7 @@ package struct CollocationIteration<V: NodeLanes, Force: ScalarForce> {
     let times = V.multiplyAdd(tables.nodes, V(constant: step), V(constant: t))
     let pull = V(constant: slope)
     let drag = V(constant: -force.damping * v)
-    if isLinear && !probing {
+    if isExact && !probing {
       evaluations += 1
       let pushed = force.force(base, times)
       if damped { return (tables.apply(solving, pushed + drag, onto: .zero), 1) }
