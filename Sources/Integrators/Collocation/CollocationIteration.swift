@@ -193,8 +193,9 @@ package struct CollocationIteration<V: NodeLanes, Force: ScalarForce> {
     }
     let stretch = V(constant: step * step)
     let enough = probing ? tolerance : limit
-    var place = guess
-    var displaced = displacement
+    // Nobody keeps up the guess for a force that needs none.
+    var place = isLinear ? base : guess
+    var displaced = isLinear ? V.zero : displacement
     var residual = V.zero
     var change = V.zero
     var before = V.zero
