@@ -17,6 +17,8 @@ public struct Sampler {
   /// Whether an iteration takes a millisecond or more: then the caches fill
   /// within a small part of it, and an untimed run would cost too much.
   private var isLong = false
+  /// Visits that do not wait for the CPU's pace.
+  private var patientAfter = 0
   private let workload: Workload
   private let plan: SamplingPlan
 
@@ -64,14 +66,8 @@ public struct Sampler {
   ) {
     guard count > 0, !isPreciseEnough else { return }
     let body = workload.prepare()
-    var before = Yardstick.read()
-    if !isLong {
-      let start = MonotonicClock.now
-      repeat {
-        body(max(iterations / 4, 1))
-        before = Yardstick.read()
-      } while pace.isRecovering(before) && MonotonicClock.now - start < Pace.patience
-    }
+    if !isLong { settle(body, &pace) }
+    let before = Yardstick.read()
     let first = records.count
     defer {
       let after = Yardstick.read()
@@ -89,6 +85,24 @@ public struct Sampler {
           round: round, startOffset: start - origin, elapsed: elapsed,
           involuntarySwitches: Int(after - switches), yardstick: before))
     }
+  }
+
+  /// Works untimed until the caches are filled and the CPU is at its pace.
+  ///
+  /// A case that itself keeps the CPU slow waits in vain, and then not again in
+  /// its next visits.
+  private mutating func settle(_ body: Workload.Body, _ pace: inout Pace) {
+    let start = MonotonicClock.now
+    while true {
+      body(max(iterations / 4, 1))
+      guard pace.isRecovering(Yardstick.read()) else { break }
+      if patientAfter > 0 { break }
+      if MonotonicClock.now - start >= Pace.patience {
+        patientAfter = 5
+        break
+      }
+    }
+    patientAfter = max(0, patientAfter - 1)
   }
 
   /// The samples due in `round` of `rounds`, spread evenly over the visits.
