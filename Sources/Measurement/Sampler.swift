@@ -18,7 +18,7 @@ public struct Sampler {
   /// within a small part of it, and an untimed run would cost too much.
   private var isLong = false
   /// Visits that do not wait for the CPU's pace.
-  private var patientAfter = 0
+  private var visitsWithoutWaiting = 0
   private let workload: Workload
   private let plan: SamplingPlan
 
@@ -66,7 +66,7 @@ public struct Sampler {
   ) {
     guard count > 0, !isPreciseEnough else { return }
     let body = workload.prepare()
-    if !isLong { settle(body, &pace) }
+    if !isLong { awaitPace(body, &pace) }
     let before = Yardstick.read()
     let first = records.count
     defer {
@@ -91,18 +91,18 @@ public struct Sampler {
   ///
   /// A case that itself keeps the CPU slow waits in vain, and then not again in
   /// its next visits.
-  private mutating func settle(_ body: Workload.Body, _ pace: inout Pace) {
+  private mutating func awaitPace(_ body: Workload.Body, _ pace: inout Pace) {
     let start = MonotonicClock.now
     while true {
       body(max(iterations / 4, 1))
       guard pace.isRecovering(Yardstick.read()) else { break }
-      if patientAfter > 0 { break }
+      if visitsWithoutWaiting > 0 { break }
       if MonotonicClock.now - start >= Pace.patience {
-        patientAfter = 5
+        visitsWithoutWaiting = 5
         break
       }
     }
-    patientAfter = max(0, patientAfter - 1)
+    visitsWithoutWaiting = max(0, visitsWithoutWaiting - 1)
   }
 
   /// The samples due in `round` of `rounds`, spread evenly over the visits.
