@@ -8,6 +8,7 @@ public struct PauseSuite: Suite {
   public let name = "pause"
   public let summary = "pause detectors: precision, recall, F1, latency, false triggers, cost"
   public let timeBudget = 4.0
+  public let isVerifiedInParallel = true
 
   public let columns = [
     Column("detector", .text, "the detector"),

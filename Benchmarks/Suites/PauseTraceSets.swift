@@ -1,8 +1,9 @@
 import Gestures
+import Synchronization
 
 /// The traces that a pause suite is about, and what detectors make of them;
 /// made when first asked for, and kept.
-final class PauseTraceSets {
+final class PauseTraceSets: Sendable {
   /// What a set of traces is for.
   enum Kind: Hashable {
     /// All families at all rates, mildly disturbed; or the user's own.
@@ -16,8 +17,9 @@ final class PauseTraceSets {
   private let given: [LabelledTrace]?
   private let seed: UInt64
   private let isQuick: Bool
-  private var sets: [Kind: [LabelledTrace]] = [:]
-  private var scores: [ScoreKey: [PauseScore]] = [:]
+  // Results that somebody may be working on; what is locked is only their table.
+  private let sets = Mutex<[Kind: SharedResult<[LabelledTrace], Never>]>([:])
+  private let scores = Mutex<[ScoreKey: SharedResult<[PauseScore], Never>]>([:])
 
   private struct ScoreKey: Hashable {
     let detector: String
@@ -36,10 +38,13 @@ final class PauseTraceSets {
 
   /// The traces of a kind.
   func traces(_ kind: Kind) -> [LabelledTrace] {
-    if let known = sets[kind] { return known }
-    let made = make(kind)
-    sets[kind] = made
-    return made
+    let made = sets.withLock { sets in
+      if let known = sets[kind] { return known }
+      let new = SharedResult { self.make(kind) }
+      sets[kind] = new
+      return new
+    }
+    return made()
   }
 
   private func make(_ kind: Kind) -> [LabelledTrace] {
@@ -62,12 +67,17 @@ final class PauseTraceSets {
   ) -> PauseScore {
     let key = ScoreKey(detector: detector.name, kind: kind)
     let traces = traces(kind)
-    let each =
-      scores[key]
-      ?? zip(traces, detector.edges(traces)).map { trace, edges in
-        PauseScore(edges.filter(\.isPaused).map(\.time), on: trace)
+    let made = scores.withLock { scores in
+      if let known = scores[key] { return known }
+      let new = SharedResult {
+        zip(traces, detector.edges(traces)).map { trace, edges in
+          PauseScore(edges.filter(\.isPaused).map(\.time), on: trace)
+        }
       }
-    scores[key] = each
+      scores[key] = new
+      return new
+    }
+    let each = made()
     var total = PauseScore()
     for (trace, score) in zip(traces, each) where isWanted(trace) { total.add(score) }
     return total

@@ -55,7 +55,7 @@ public struct RunOptions: Sendable {
     // A quick run looks; its slow cases go without an interval.
     if isQuick { plan.leastSamplesCount = 2 }
     guard !isCaseTimeFixed else { return plan }
-    let budget = suite.timeBudget * budgetFactor * (isQuick ? 0.1 : 1) / Double(max(count, 1))
+    let budget = suite.timeBudget * budgetFactor * (isQuick ? 0.08 : 1) / Double(max(count, 1))
     plan.caseNanoseconds = min(plan.caseNanoseconds, UInt64(budget * 1e9))
     return plan
   }

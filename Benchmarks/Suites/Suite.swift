@@ -25,6 +25,10 @@ public protocol Suite {
   /// `--no-timing` override it; a whole run always times).
   var isTimedByDefault: Bool { get }
 
+  /// Whether cases may be verified at the same time, in any order: where they
+  /// share nothing that is not locked, and measure no time.
+  var isVerifiedInParallel: Bool { get }
+
   /// Every case, in the order of the report. Making them must be cheap: work
   /// belongs into the cases.
   ///
@@ -55,6 +59,7 @@ public protocol Suite {
 extension Suite {
   public var timeBudget: Double { 20 }
   public var isTimedByDefault: Bool { true }
+  public var isVerifiedInParallel: Bool { false }
   public func fill(_ row: inout Row, with timing: Timing) {}
   public func conclude(_ rows: inout [Row]) {}
   public func concludeTiming(_ rows: inout [Row]) {}

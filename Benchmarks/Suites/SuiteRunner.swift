@@ -42,34 +42,15 @@ public struct SuiteRunner {
   public func run(_ suite: any Suite) throws -> SuiteResult {
     let cases = try selectedCases(of: suite)
     observer?.suiteBegan(suite, cases: cases.count)
-    var result = SuiteResult(rows: try verify(cases, of: suite))
+    let check = CaseCheck(suite: suite, options: options, isInterrupted: isInterrupted)
+    var result = SuiteResult(rows: try check.rows(of: cases) { observer?.verified($0, of: $1) })
     suite.conclude(&result.rows)
     let isTimed = options.isTimed ?? suite.isTimedByDefault
-    if isTimed || options.isDryRun {
-      measure(Array(cases.prefix(result.rows.count)), of: suite, into: &result)
+    if isTimed || options.isDryRun, !isInterrupted() {
+      measure(cases, of: suite, into: &result)
     }
     result.isInterrupted = isInterrupted()
     return result
-  }
-
-  private func verify(_ cases: [Case], of suite: any Suite) throws -> [Row] {
-    let schema = ReportColumns.schema(for: suite)
-    var rows: [Row] = []
-    for item in cases {
-      guard !isInterrupted() else { break }
-      var row = Row(schema)
-      row["schema_version"] = .integer(ReportColumns.schemaVersion)
-      row["run_id"] = .text(options.runID)
-      row["suite"] = .text(suite.name)
-      row["case_id"] = .text(item.id)
-      row["process_index"] = .integer(options.processIndex)
-      for (column, value) in item.keys { row[column] = value }
-      let verdict = try item.verify(&row)
-      (row["status"], row["status_detail"]) = StatusWords.of(verdict)
-      rows.append(row)
-      observer?.verified(rows.count, of: cases.count)
-    }
-    return rows
   }
 
   private func measure(_ cases: [Case], of suite: any Suite, into result: inout SuiteResult) {
@@ -80,21 +61,18 @@ public struct SuiteRunner {
       for index in timed where !isInterrupted() { cases[index].workload?.prepare()(1) }
       return
     }
-    // Memory and counters hardly differ from process to process: once is enough.
-    if options.processIndex == 0 {
-      let probe = ResourceProbe(counters: try? HardwareCounters())
-      for index in timed where !isInterrupted() {
-        guard let workload = cases[index].workload else { continue }
-        ReportColumns.fill(&result.rows[index], with: probe.measure(workload))
-      }
-    }
     let plan = options.plan(for: suite, cases: timed.count)
     var session = MeasurementSession(
       workloads: timed.compactMap { cases[$0].workload }, plan: plan,
       seed: options.seed &+ UInt64(options.processIndex))
     session.pause = pause
+    // Memory and counters hardly differ from process to process: once is enough.
+    if options.processIndex == 0 {
+      session.probe = ResourceProbe(counters: try? HardwareCounters())
+    }
     session.run(isInterrupted: isInterrupted) { observer?.measured(fraction: $0) }
     for (index, sampler) in zip(timed, session.samplers) {
+      if let use = sampler.resourceUse { ReportColumns.fill(&result.rows[index], with: use) }
       guard let timing = sampler.timing else { continue }
       report(timing, of: suite, in: &result.rows[index])
       guard options.keepsSamples else { continue }

@@ -46,7 +46,14 @@ public struct LiveSprings<Scalar: BatchScalar>: ~Copyable, Sendable {
   ///   - restDistance: in the unit of positions, zero or more; zero keeps every
   ///     spring moving for ever.
   /// - Complexity: O(count).
+  @inlinable
   public init(_ motions: some Collection<SpringMotion>, interval: Double, restDistance: Double) {
+    // Specialised where it is called: a generic walk costs more than a spring.
+    self.init(MotionPieces(motions), interval: interval, restDistance: restDistance)
+  }
+
+  @usableFromInline
+  init(_ motions: MotionPieces, interval: Double, restDistance: Double) {
     precondition(interval > 0 && interval < .infinity, "an interval must be finite, above 0")
     precondition(restDistance >= 0 && restDistance < .infinity, "a distance must be 0 or more")
     count = motions.count
@@ -63,7 +70,7 @@ public struct LiveSprings<Scalar: BatchScalar>: ~Copyable, Sendable {
     var propagator = SpringPropagator.identity
     var previous: SpringRates?
     var index = 0
-    for motion in motions {
+    motions.forEach { motion in
       if previous != motion.rates {
         propagator = motion.rates.propagator(time: interval)
         previous = motion.rates

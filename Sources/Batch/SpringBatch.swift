@@ -23,7 +23,14 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
   /// Prepares motions that may all be different.
   ///
   /// - Complexity: O(count); some ten nanoseconds a spring.
+  @inlinable
   public init(_ motions: some Collection<SpringMotion>) {
+    // Specialised where it is called: a generic walk costs more than a spring.
+    self.init(MotionPieces(motions))
+  }
+
+  @usableFromInline
+  init(_ motions: MotionPieces) {
     count = motions.count
     columns = SpringColumns(count: count)
     var groups: [Range<Int>] = []
@@ -34,7 +41,7 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
     let write = Scalar.kernels.list.writeSpring
     // Runs are worth keeping while they are this long on average.
     let most = count / SpringBatch.shortestRun
-    for motion in motions {
+    motions.forEach { motion in
       write(motion, pointers, index)
       if let rates = previous, groups.count <= most, rates != motion.rates {
         groups.append(first..<index)

@@ -6,11 +6,11 @@ import Glibc
 ///
 /// Waking a thread costs tens of microseconds; see ``BatchThreads`` for when
 /// that pays.
-final class WorkerPool: @unchecked Sendable {
+package final class WorkerPool: @unchecked Sendable {
   // Unchecked, because the C pool is a pointer; it locks for itself.
   private let pool: OpaquePointer?
 
-  static let shared = WorkerPool(threads: sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+  package static let shared = WorkerPool(threads: sysconf(Int32(_SC_NPROCESSORS_ONLN)))
 
   init(threads: Int) {
     pool = springbench_pool_create(Int32(clamping: threads - 1))
@@ -25,7 +25,7 @@ final class WorkerPool: @unchecked Sendable {
 
   /// Calls `body` with each index once, on whichever thread is free. While
   /// another caller's job runs, everything runs on this thread.
-  func run(count: Int, _ body: (Int) -> Void) {
+  package func run(count: Int, _ body: (Int) -> Void) {
     guard let pool, count > 1 else {
       for index in 0..<count { body(index) }
       return

@@ -4,6 +4,8 @@ public struct MeasurementSession {
   public private(set) var samplers: [Sampler]
   /// Called after every visit: another process's turn.
   public var pause: (_ endsRound: Bool) -> Void = { _ in }
+  /// What also looks at memory and counters, once a workload; nil for not.
+  public var probe: ResourceProbe?
   private let schedule: Schedule
 
   /// - Parameters:
@@ -25,7 +27,7 @@ public struct MeasurementSession {
     var visited = 0
     for index in samplers.indices {
       guard !isInterrupted() else { return }
-      samplers[index].warmUp()
+      samplers[index].warmUp(probe: probe)
       pause(index == samplers.count - 1)
       visited += 1
       progress(Double(visited) / visitsCount)

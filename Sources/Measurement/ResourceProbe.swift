@@ -25,12 +25,12 @@ public struct ResourceProbe {
     self.counters = counters
   }
 
-  /// Runs `workload` once to warm it up and once more under observation.
-  public func measure(_ workload: Workload) -> ResourceUse {
+  /// Runs `body` once under observation; to be called when it is warm.
+  ///
+  /// - Parameter isPeakReset: whether the peak of memory was forgotten before
+  ///   the workload was made.
+  func measure(_ body: Workload.Body, isPeakReset: Bool) -> ResourceUse {
     var use = ResourceUse()
-    let isPeakKnown = PeakMemory.reset()
-    let body = workload.prepare()
-    body(1)
     if springbench_can_count_allocations() != 0 {
       springbench_start_counting_allocations()
       body(1)
@@ -42,7 +42,7 @@ public struct ResourceProbe {
       use.instructionsCount = counts.instructions
       use.cyclesCount = counts.cycles
     }
-    if isPeakKnown { use.peakResidentBytes = PeakMemory.bytes }
+    if isPeakReset { use.peakResidentBytes = PeakMemory.bytes }
     return use
   }
 }

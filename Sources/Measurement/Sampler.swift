@@ -11,6 +11,8 @@ public struct Sampler {
   public private(set) var records: [SampleRecord] = []
   /// The time spent warming up, in nanoseconds.
   public private(set) var warmupNanoseconds: UInt64 = 0
+  /// What an iteration needs beside time; nil where nobody looked.
+  public private(set) var resourceUse: ResourceUse?
 
   /// The yardsticks around the samples.
   private var yardsticks: [Yardstick] = []
@@ -31,7 +33,10 @@ public struct Sampler {
   /// settles the number of iterations and of samples.
   ///
   /// Steady is a block less than 5 % faster per iteration than all before.
-  public mutating func warmUp() {
+  ///
+  /// - Parameter probe: what also looks at memory and counters, at the end.
+  public mutating func warmUp(probe: ResourceProbe? = nil) {
+    let isPeakReset = probe != nil && PeakMemory.reset()
     let body = workload.prepare()
     let start = MonotonicClock.now
     let limits = plan.warmupNanoseconds
@@ -50,6 +55,7 @@ public struct Sampler {
     }
     warmupNanoseconds = MonotonicClock.now - start
     settle(perIteration)
+    resourceUse = probe?.measure(body, isPeakReset: isPeakReset)
   }
 
   /// Takes `count` samples, after an untimed run that fills the caches again
@@ -105,12 +111,11 @@ public struct Sampler {
     visitsWithoutWaiting = max(0, visitsWithoutWaiting - 1)
   }
 
-  /// The samples due in `round` of `rounds`, spread evenly over the visits.
-  ///
-  /// A long iteration is visited less often and then three times in a row: the
-  /// untimed run at the start of a visit would cost as much as the samples.
+  /// The samples due in `round` of `rounds`, spread evenly over the visits: two
+  /// in a row or more, and three of a long iteration, since what precedes them
+  /// untimed would cost as much as they.
   public func samplesDue(round: Int, of rounds: Int) -> Int {
-    let visits = iterations > 1 ? rounds : max(1, min(rounds, samplesCount / 3))
+    let visits = max(1, min(rounds, samplesCount / (iterations > 1 ? 2 : 3)))
     let before = round * visits / rounds
     let after = (round + 1) * visits / rounds
     return samplesCount * after / visits - samplesCount * before / visits

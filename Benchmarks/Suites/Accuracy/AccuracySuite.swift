@@ -10,6 +10,7 @@ public struct AccuracySuite: Suite {
   public let name = "accuracy"
   public let summary = "error, work and cost of every solver against exact solutions"
   public let timeBudget = 25.0
+  public let isVerifiedInParallel = true
   public let isTimedByDefault = false
 
   private let methods: [AccuracyMethod]

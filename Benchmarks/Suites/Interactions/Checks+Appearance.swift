@@ -72,13 +72,13 @@ enum AppearanceChecks {
         return Double(zip(heard, expected).count { $0 == $1 })
       },
       .equal(name, "3.2.1-doubles-in-1000-interrupted-runs", 0, within: 0) {
-        Double(try found().doubles)
+        Double(found().doubles)
       },
       .equal(name, "3.2.2-moves-after-complete", 0, within: 0) {
-        Double(try found().late)
+        Double(found().late)
       },
       .equal(name, "3.2.3-completions-of-1000-runs", 1_000, within: 0) {
-        Double(try found().completions)
+        Double(found().completions)
       },
       .equal(name, "3.2.3-finished-when-cancelled", 0, within: 0) {
         var drive = ModelDrive<AppearanceModel>()

@@ -20,7 +20,9 @@ enum LawChecks {
   private static func random(
     _ scenario: Scenario, _ mode: InteractionMode, _ context: SuiteContext
   ) -> [InteractionCheck] {
-    func model() throws -> any InteractionModel { try scenario.model([("mode", mode.rawValue)]) }
+    @Sendable func model() throws -> any InteractionModel {
+      try scenario.model([("mode", mode.rawValue)])
+    }
     let found = SharedResult {
       try wild(model(), scenario.description, context)
     }
@@ -176,7 +178,7 @@ enum LawChecks {
   ) -> InteractionCheck {
     let instances = 10_000
     let frames = (0..<12).map { Double($0) / 60 }
-    func traces() -> [[InteractionEvent]] {
+    let traces = SharedResult {
       var traces = RandomTrace(scenario.description, seed: context.seed)
       return (0..<instances).map { _ in traces.next(events: 8) }
     }

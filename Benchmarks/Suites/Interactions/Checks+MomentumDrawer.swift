@@ -128,9 +128,9 @@ enum MomentumDrawerChecks {
   private static func caught(_ context: SuiteContext) -> [InteractionCheck] {
     let found = SharedResult { held(1_000) }
     return [
-      .error(name, "1.6.5-jump-when-caught", atMost: 1e-12, unit: "px") { try found().jump },
-      .error(name, "1.6.5-velocity-while-held", atMost: 0, unit: "px/s") { try found().speed },
-      .error(name, "1.6.6-fraction-after-reversal", atMost: 1e-12) { try found().turn },
+      .error(name, "1.6.5-jump-when-caught", atMost: 1e-12, unit: "px") { found().jump },
+      .error(name, "1.6.5-velocity-while-held", atMost: 0, unit: "px/s") { found().speed },
+      .error(name, "1.6.6-fraction-after-reversal", atMost: 1e-12) { found().turn },
     ]
   }
 

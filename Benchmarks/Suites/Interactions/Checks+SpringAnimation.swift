@@ -149,7 +149,7 @@ enum SpringAnimationChecks {
   }
 
   private static func retargets(_ context: SuiteContext) -> [InteractionCheck] {
-    func run() -> (jump: Double, velocityJump: Double, rest: Double) {
+    @Sendable func run() -> (jump: Double, velocityJump: Double, rest: Double) {
       var random = SeededGenerator(seed: context.seed)
       var settings = Model.Configuration()
       settings.spring = SpringSetting(0.5, 0.4)
@@ -170,9 +170,9 @@ enum SpringAnimationChecks {
     }
     let found = SharedResult(run)
     return [
-      .error(name, "1.2.6-retarget-position-jump", atMost: 1e-12) { try found().jump },
-      .error(name, "1.2.6-retarget-velocity-jump", atMost: 1e-12) { try found().velocityJump },
-      .error(name, "1.2.6-rest-after-1000-retargets", atMost: 1e-12) { try found().rest },
+      .error(name, "1.2.6-retarget-position-jump", atMost: 1e-12) { found().jump },
+      .error(name, "1.2.6-retarget-velocity-jump", atMost: 1e-12) { found().velocityJump },
+      .error(name, "1.2.6-rest-after-1000-retargets", atMost: 1e-12) { found().rest },
     ]
   }
 

@@ -1,0 +1,42 @@
+import Springs
+
+/// A collection of motions that is read piece by piece.
+///
+/// Whoever hands the motions over knows their collection and fills the pieces;
+/// whoever reads them is compiled once, for none in particular.
+@usableFromInline
+struct MotionPieces {
+  let count: Int
+  /// Fills a piece from its start and tells how many came.
+  private let fill: (UnsafeMutableBufferPointer<SpringMotion>) -> Int
+
+  @inlinable
+  init(_ motions: some Collection<SpringMotion>) {
+    var rest = motions.makeIterator()
+    self.init(count: motions.count) { piece in
+      var filled = 0
+      while filled < piece.count, let motion = rest.next() {
+        piece.initializeElement(at: filled, to: motion)
+        filled += 1
+      }
+      return filled
+    }
+  }
+
+  @usableFromInline
+  init(count: Int, fill: @escaping (UnsafeMutableBufferPointer<SpringMotion>) -> Int) {
+    self.count = count
+    self.fill = fill
+  }
+
+  /// Reads all motions once, in order.
+  func forEach(_ body: (SpringMotion) -> Void) {
+    withUnsafeTemporaryAllocation(of: SpringMotion.self, capacity: 128) { piece in
+      while true {
+        let filled = fill(piece)
+        for index in 0..<filled { body(piece[index]) }
+        if filled < piece.count { break }
+      }
+    }
+  }
+}
