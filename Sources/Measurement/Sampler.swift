@@ -124,10 +124,11 @@ public struct Sampler {
   /// What has been measured; `nil` before the first sample.
   public var timing: Timing? {
     guard !records.isEmpty else { return nil }
-    let units = workload.unitsPerIteration * Double(iterations)
+    let unitsPerIteration = workload.unitsPerIteration
+    let units = unitsPerIteration * Double(iterations)
     let samples = records.map { Double($0.elapsed) / units }
     return Timing(
-      unit: workload.unit, unitsPerIteration: workload.unitsPerIteration,
+      unit: workload.unit, unitsPerIteration: unitsPerIteration,
       iterationsPerSample: iterations, samples: samples,
       warmupNanoseconds: warmupNanoseconds,
       yardstickNanoseconds: median(yardsticks.map(\.chain)),

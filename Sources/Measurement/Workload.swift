@@ -10,7 +10,12 @@ public struct Workload {
   public let unit: String
 
   /// The units of work in one iteration; times are reported per unit.
-  public let unitsPerIteration: Double
+  public var unitsPerIteration: Double {
+    let count = units()
+    precondition(count > 0, "an iteration does at least one unit of work")
+    return Double(count)
+  }
+  private let units: () -> Int
 
   /// Sets the work up, untimed, at the start of every visit; buffers that the
   /// body holds are released when the visit ends.
@@ -18,12 +23,15 @@ public struct Workload {
 
   /// - Parameters:
   ///   - unit: what one unit of work is.
-  ///   - unitsPerIteration: how many of them one iteration does.
+  ///   - unitsPerIteration: how many of them one iteration does; counted when
+  ///     there is something to report.
   ///   - prepare: sets the work up and returns it.
-  public init(unit: String, unitsPerIteration: Int = 1, prepare: @escaping () -> Body) {
-    precondition(unitsPerIteration > 0, "an iteration does at least one unit of work")
+  public init(
+    unit: String, unitsPerIteration: @autoclosure @escaping () -> Int = 1,
+    prepare: @escaping () -> Body
+  ) {
     self.unit = unit
-    self.unitsPerIteration = Double(unitsPerIteration)
+    units = unitsPerIteration
     self.prepare = prepare
   }
 
@@ -31,8 +39,11 @@ public struct Workload {
   ///
   /// For iterations of a microsecond and more, where the call of a closure is
   /// lost in the noise.
-  public init(unit: String, unitsPerIteration: Int = 1, iteration: @escaping () -> Void) {
-    self.init(unit: unit, unitsPerIteration: unitsPerIteration) {
+  public init(
+    unit: String, unitsPerIteration: @autoclosure @escaping () -> Int = 1,
+    iteration: @escaping () -> Void
+  ) {
+    self.init(unit: unit, unitsPerIteration: unitsPerIteration()) {
       { iterations in
         for _ in 0..<iterations { iteration() }
       }

@@ -59,11 +59,11 @@ public struct WindowedVelocity: VelocityEstimator {
       let slope = history.slope(over: seconds)
       return PointerVelocity(x: slope.x, y: slope.y)
     case .parabola(let seconds):
-      return PointerVelocity(
-        x: history.endSlope(over: seconds, of: \.x), y: history.endSlope(over: seconds, of: \.y))
+      let slope = history.endSlope(over: seconds)
+      return PointerVelocity(x: slope.x, y: slope.y)
     case .impulse(let seconds):
-      return PointerVelocity(
-        x: history.impulse(over: seconds, of: \.x), y: history.impulse(over: seconds, of: \.y))
+      let velocity = history.impulse(over: seconds)
+      return PointerVelocity(x: velocity.x, y: velocity.y)
     }
   }
 
@@ -79,26 +79,24 @@ extension SampleHistory {
   ///
   /// Normal equations in the time before the newest sample, with the means
   /// taken off first: degree 2 over a tenth of a second keeps 10 digits.
-  fileprivate func endSlope(over window: Double, of coordinate: KeyPath<PointerSample, Double>)
-    -> Double
-  {
+  fileprivate func endSlope(over window: Double) -> SIMD2<Double> {
     let size = max(count(within: window), 2)
     let n = Double(size)
     let origin = self[0]
-    var mean = (t: 0.0, tt: 0.0, p: 0.0)
+    var mean = (t: 0.0, tt: 0.0, p: SIMD2<Double>.zero)
     for age in 0..<size {
       let t = self[age].time - origin.time
       mean.t += t
       mean.tt += t * t
-      mean.p += self[age][keyPath: coordinate] - origin[keyPath: coordinate]
+      mean.p += self[age].place - origin.place
     }
     mean = (mean.t / n, mean.tt / n, mean.p / n)
-    var sum = (aa: 0.0, ab: 0.0, bb: 0.0, ap: 0.0, bp: 0.0)
+    var sum = (aa: 0.0, ab: 0.0, bb: 0.0, ap: SIMD2<Double>.zero, bp: SIMD2<Double>.zero)
     for age in 0..<size {
       let t = self[age].time - origin.time
       let a = t - mean.t
       let b = t * t - mean.tt
-      let p = self[age][keyPath: coordinate] - origin[keyPath: coordinate] - mean.p
+      let p = self[age].place - origin.place - mean.p
       sum.aa += a * a
       sum.ab += a * b
       sum.bb += b * b
@@ -113,22 +111,28 @@ extension SampleHistory {
 
   /// Android's impulse form, per second: w += (v - u)·|v| for every step, u the
   /// velocity that the work so far gives, the first step halved.
-  fileprivate func impulse(over window: Double, of coordinate: KeyPath<PointerSample, Double>)
-    -> Double
-  {
+  fileprivate func impulse(over window: Double) -> SIMD2<Double> {
     let size = max(count(within: window), 2)
-    func velocity(ofWork work: Double) -> Double {
-      let speed = (2 * work.magnitude).squareRoot()
-      return work < 0 ? -speed : speed
+    func velocity(ofWork work: SIMD2<Double>) -> SIMD2<Double> {
+      let speed = (2 * work.magnitudes).squareRoot()
+      return speed.replacing(with: -speed, where: work .< 0)
     }
-    var work = 0.0
+    var work = SIMD2<Double>.zero
     for age in stride(from: size - 2, through: 0, by: -1) {
       let (new, old) = (self[age], self[age + 1])
-      let step =
-        (new[keyPath: coordinate] - old[keyPath: coordinate]) / (new.time - old.time)
-      work += (step - velocity(ofWork: work)) * step.magnitude
+      let step = (new.place - old.place) / (new.time - old.time)
+      work += (step - velocity(ofWork: work)) * step.magnitudes
       if age == size - 2 { work *= 0.5 }
     }
     return velocity(ofWork: work)
   }
+}
+
+extension PointerSample {
+  fileprivate var place: SIMD2<Double> { SIMD2(x, y) }
+}
+
+extension SIMD2<Double> {
+  /// Each number without its sign.
+  fileprivate var magnitudes: SIMD2<Double> { SIMD2(x.magnitude, y.magnitude) }
 }
