@@ -23,6 +23,7 @@ struct SuiteSession {
       options.processIndex = worker.index
       options.processesCount = 1
     }
+    if turn != nil { options.plan.leastSamplesPerVisit = 1 }
     BLASLibrary.threads = options.threads
     self.options = options
     var environment = EnvironmentRecord(

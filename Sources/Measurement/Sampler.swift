@@ -111,11 +111,11 @@ public struct Sampler {
     visitsWithoutWaiting = max(0, visitsWithoutWaiting - 1)
   }
 
-  /// The samples due in `round` of `rounds`, spread evenly over the visits: two
-  /// in a row or more, and three of a long iteration, since what precedes them
-  /// untimed would cost as much as they.
+  /// The samples due in `round` of `rounds`, spread evenly over the visits; of a
+  /// long iteration three in a row, since the untimed run costs as much as one.
   public func samplesDue(round: Int, of rounds: Int) -> Int {
-    let visits = max(1, min(rounds, samplesCount / (iterations > 1 ? 2 : 3)))
+    let leastSamples = iterations > 1 ? plan.leastSamplesPerVisit : 3
+    let visits = max(1, min(rounds, samplesCount / leastSamples))
     let before = round * visits / rounds
     let after = (round + 1) * visits / rounds
     return samplesCount * after / visits - samplesCount * before / visits

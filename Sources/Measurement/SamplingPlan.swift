@@ -25,6 +25,11 @@ public struct SamplingPlan: Sendable, Hashable {
   /// interval of their median, fewer have none.
   public var leastSamplesCount = 6
 
+  /// The fewest samples taken in a row: what precedes them untimed costs as much
+  /// as one. Programs measured by turns are compared visit by visit and want
+  /// many of them.
+  public var leastSamplesPerVisit = 2
+
   public init() {}
 
   /// The time limits of warming up, in nanoseconds: a share of the time of

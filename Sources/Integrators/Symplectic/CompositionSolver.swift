@@ -107,6 +107,16 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
     var until = perSample
     record.begin()
     if hits { trajectory.record(x, start.velocity) }
+    if hits, !removed, kickFirst, driftCount == 1 {
+      let isBounded =
+        kickCount == 1
+        ? solveSingle(force, start, trajectory, perSample, h, kicksTwice: false)
+        : solveSingle(force, start, trajectory, perSample, h, kicksTwice: true)
+      report.accepted = steps
+      report.evaluations = steps + 1
+      if !isBounded { report.code = .diverged }
+      return report
+    }
     var f = Position(0)
     @inline(__always) func drift(_ i: Int) {
       x = Position.multiplyAdd(driftFactors[2 * i], u, x)
