@@ -19,6 +19,24 @@ import Testing
     #expect((state.velocity - exact.velocity).magnitude < 1e-3)
   }
 
+  /// Motions are handed over in pieces; where one ends must not show.
+  @Test(arguments: [0, 1, 127, 128, 129, 256, 300])
+  func anyCollectionDoes(count: Int) {
+    let motions = MixedMotions.motions(count, seed: 8)
+    let layout = SampleLayout(.bySpring, springs: count, frames: 3)
+    let times = SampleTimes.uniform(from: 0.1, interval: 0.1, count: 3)
+    func samples(_ batch: SpringBatch<Double>) -> [SpringState] {
+      #expect(batch.count == count)
+      var samples = SampleBuffer<Double>(layout)
+      batch.evaluate(at: times, into: &samples, kernel: .scalar, threads: .one)
+      return (0..<count).map { samples[spring: $0, frame: 2] }
+    }
+    let whole = samples(SpringBatch<Double>(motions))
+    #expect(whole == samples(SpringBatch<Double>(motions.lazy.map { $0 })))
+    #expect(whole == samples(SpringBatch<Double>(motions[...])))
+    for (state, motion) in zip(whole, motions) { #expect(state == motion.state(at: 0.3)) }
+  }
+
   @Test(arguments: SampleOrder.allCases)
   func threadsChangeNothing(order: SampleOrder) {
     let count = TestBuild.isOptimized ? 1000 : 120

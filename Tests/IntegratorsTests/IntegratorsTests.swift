@@ -96,6 +96,30 @@ import Testing
     #expect(!(amplitude(1.01 * limit) < 1e6))
   }
 
+  /// Steps of one drift have a loop of their own where they end on every sample;
+  /// with a sample off the steps they go through that of all compositions.
+  @Test(arguments: [DampingSplit.explicit, .inKick, .removed])
+  func singleDriftsDoAsAllCompositions(split: DampingSplit) {
+    for composition in [Composition.semiImplicitEuler, .velocityVerlet] {
+      let solver = CompositionSolver<SpringForce, Double>(composition, damping: split, steps: 90)
+      func end(_ samples: Int) -> (Double, Double, SolveReport) {
+        let trajectory = Trajectory<Double>(
+          times: SampleTimes(duration: 1, count: samples), recordsVelocities: true)
+        let report = solver.solve(
+          Motion(SpringForce(stiffness: 225, damping: 15, cubic: 3)),
+          from: InitialValue(position: 1, velocity: 20, duration: 1), into: trajectory)
+        return (trajectory.position(samples - 1), trajectory.velocity(samples - 1), report)
+      }
+      let (aligned, unaligned) = (end(10), end(12))
+      // The last sample of the other comes out of its interpolation.
+      #expect((aligned.0 - unaligned.0).magnitude < 1e-15)
+      #expect((aligned.1 - unaligned.1).magnitude < 1e-14)
+      #expect(aligned.2.code == .success && aligned.2.accepted == 90)
+      #expect(aligned.2.accepted == unaligned.2.accepted)
+      #expect(aligned.2.evaluations == unaligned.2.evaluations)
+    }
+  }
+
   /// |R(iy)| ≤ 1 up to 2√2; |R(x)| ≤ 1 down to −2.7853.
   @Test func rungeKutta4IsStableUpToItsLimits() {
     func growth(_ force: SpringForce, _ h: Double) -> Double {

@@ -58,10 +58,12 @@ public struct PeersRun {
     for round in 1...max(roundsCount, 1) where !Interrupts.isRequested {
       progress("round \(round)", 0.3 + 0.7 * Double(round - 1) / Double(roundsCount))
       for problem in problems { measured += try turn(problem, round: round, only: chosen) }
-      measured += turnTogether("steppers", ours: [], peers: [], round: round)
-      if measuresBatches {
+      measured += turnTogether("steppers", ours: PeerSteppers.runs, peers: [], round: round)
+      // Batches of the slower peers take most of a round, and every second one
+      // gives them three values: their cells are won or lost by more than that.
+      if measuresBatches, round % 2 == 1 {
         measured += turnTogether(
-          "batch", ours: PeerBatch.filters, peers: ["--threads", String(threads)], round: round)
+          "batch", ours: [PeerBatch.filters], peers: ["--threads", String(threads)], round: round)
       }
     }
     let again = Set(measured.map { $0["case_id"] })
@@ -95,20 +97,22 @@ public struct PeersRun {
     return rows
   }
 
-  /// One program after the other on all cases of `mode` at once.
+  /// One program after the other on all cases of `mode` at once; ours in as many
+  /// runs as there are lists of options.
   private mutating func turnTogether(
-    _ mode: String, ours: [String], peers options: [String], round: Int
+    _ mode: String, ours: [[String]], peers options: [String], round: Int
   ) -> [Row] {
     var rows: [Row] = []
     let programs = [PeerProgram.ours(program)] + peers.filter { $0.answers(mode) }
     guard programs.count > 1 else { return [] }
     let shift = round % programs.count
     for peer in programs[shift...] + programs[..<shift] where !Interrupts.isRequested {
-      let arguments =
-        peer.isOurs
-        ? [mode, "--time", "--max-time", "400ms", "--samples", "15"] + PeerProgram.output + ours
-        : [mode, "--budget-ms", "150"] + options
-      rows += attempt(peer, arguments, round)
+      guard peer.isOurs else {
+        rows += attempt(peer, [mode, "--budget-ms", "150"] + options, round)
+        continue
+      }
+      let arguments = [mode, "--time", "--max-time", "400ms", "--samples", "15"]
+      for options in ours { rows += attempt(peer, arguments + PeerProgram.output + options, round) }
     }
     return rows
   }
@@ -128,7 +132,7 @@ public struct PeersRun {
     _ peer: PeerProgram, _ problem: String, _ wanted: [String]?
   ) throws -> [String] {
     if peer.isOurs {
-      let time = wanted == nil ? budget / 2 : budget * 2
+      let time = wanted == nil ? budget / 4 : budget * 2
       let filters = (wanted ?? []).flatMap { ["--filter", "^\(Self.literal($0))$"] }
       return ["accuracy", "--time", "--problem", problem, "--max-time", "\(time)ms"]
         + ["--samples", wanted == nil ? "9" : "25"] + PeerProgram.output + filters
@@ -163,6 +167,14 @@ extension PeerProgram {
 
   /// Options with which our commands write nothing but rows.
   static let output = ["--format", "csv", "--quiet", "--no-progress"]
+}
+
+/// How the steppers are measured: those in wide registers by themselves, as
+/// after them the CPU keeps to a lower frequency for a while, and a peer that
+/// measures one after the other meets that once.
+enum PeerSteppers {
+  private static let wide = "ensemble|interleaved"
+  static let runs = [["--skip", wide], ["--filter", wide]]
 }
 
 /// The batch workloads that peers are measured on.
