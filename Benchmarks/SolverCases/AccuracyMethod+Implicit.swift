@@ -62,10 +62,34 @@ extension AccuracyMethod {
       duffing: { duffing(AdamsSolver<DuffingForce>(tableau, steps: steps($0))) })
   }
 
+  /// On steps that end on samples: between them its output costs more than it.
+  private static func symmetric(_ name: String, _ tableau: SymmetricTableau) -> AccuracyMethod {
+    AccuracyMethod(
+      name: name, family: "multistep", order: tableau.order,
+      summary: "symmetric multistep, one force a step, damping removed exactly",
+      ladder: { problem in
+        let unit = problem.samplesCount - 1
+        guard problem.pieces.count == 1,
+          !["stiff", "overdamped", "critical"].contains(problem.name)
+        else { return [] }
+        let parts =
+          switch problem.name {
+          case "duffing": [1, 2, 3, 4, 5, 6, 8, 10, 12, 16]
+          case "undamped": [16]
+          default: [1, 2, 4]
+          }
+        return parts.map { AccuracySetting(stepping: .fixed(steps: unit * $0)) }
+      },
+      spring: { spring(SymmetricMultistepSolver<SpringForce>(tableau, steps: steps($0))) },
+      duffing: { duffing(SymmetricMultistepSolver<DuffingForce>(tableau, steps: steps($0))) })
+  }
+
   static var implicit: [AccuracyMethod] {
     [
       adams("adams-4", .adams4),
       adams("adams-8", .adams8),
+      symmetric("symmetric-6", .order6), symmetric("symmetric-8", .order8),
+      symmetric("symmetric-10", .order10), symmetric("symmetric-12", .order12),
       AccuracyMethod(
         name: "extrapolation-8", family: "extrapolation", order: 8,
         summary: "Gragg–Bulirsch–Stoer with four columns", isAdaptive: true,

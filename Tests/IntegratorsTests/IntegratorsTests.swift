@@ -68,6 +68,44 @@ import Testing
     }
   }
 
+  static let symmetric = [SymmetricTableau.order6, .order8, .order10, .order12]
+
+  /// Σ α_j t_j^(m+2) = (m + 2)(m + 1) Σ β_j t_j^m for every power that the order
+  /// promises, in whole numbers: times are half steps, forces share a
+  /// denominator.
+  @Test(arguments: symmetric.indices)
+  func symmetricMethodsMeetTheirConditions(index: Int) {
+    let tableau = TableauTests.symmetric[index]
+    let positions = [1] + tableau.positions
+    let forces = [0] + tableau.numerators + [0]
+    #expect(positions == positions.reversed() && forces == forces.reversed())
+    #expect(positions.reduce(0, +) == 0)
+    let middle = Double(tableau.order) / 2
+    for power in 0..<tableau.order {
+      var left = 0.0
+      var right = 0.0
+      var size = 0.0
+      for lag in 0...tableau.order {
+        let time = middle - Double(lag)
+        let drawn = Double((power + 2) * (power + 1)) * forces[lag] * pow(time, Double(power))
+        left += positions[lag] * pow(time, Double(power + 2)) * tableau.denominator
+        right += drawn
+        size = max(size, drawn.magnitude)
+      }
+      #expect((left - right).magnitude <= 1e-14 * size, "power \(power)")
+    }
+    // The velocity of x = t^(m+2) at 0 is 0, that of x = t is 1.
+    let weights = tableau.velocityWeights
+    for power in 0..<tableau.order {
+      let sum = weights.enumerated().reduce(0) {
+        $0 + $1.element * pow(-Double($1.offset), Double(power))
+      }
+      let step = pow(-1, Double(power + 2))
+      let expected = step / Double((power + 2) * (power + 1))
+      #expect((sum - expected).magnitude < 1e-9 * weights.map(\.magnitude).max()!)
+    }
+  }
+
   @Test func compositionsCoverTheirStep() {
     for composition in [
       Composition.yoshida4, .yoshida6, .blanesMoan6, .kahanLi8, .velocityVerlet, .positionVerlet,
@@ -170,6 +208,67 @@ import Testing
     #expect(errors.allSatisfy { $0 < band }, "\(name): \(errors.max() ?? .nan)")
     // Below 1e-12 it is rounding that adds up.
     #expect(last < 1.2 * first + 1e-12, "\(name): \(first), then \(last)")
+  }
+
+  /// Symmetric multistep methods do so, too, without being symplectic.
+  @Test(arguments: TableauTests.symmetric.indices)
+  func energyOfSymmetricMethodsStaysBounded(index: Int) {
+    #if DEBUG
+      let steps = 20_000
+    #else
+      let steps = 1_000_000
+    #endif
+    let tableau = TableauTests.symmetric[index]
+    let errors = energyErrors(
+      SymmetricMultistepSolver<HardSpring>(tableau, steps: steps), steps: steps)
+    let first = errors.prefix(errors.count / 10).max() ?? .infinity
+    let last = errors.suffix(errors.count / 10).max() ?? .infinity
+    // Rounding is summed twice: 1e-16 · n^1.5.
+    let rounding = 1e-16 * pow(Double(steps), 1.5)
+    #expect(last < 1.5 * first + rounding, "order \(tableau.order): \(first), then \(last)")
+    #expect(first < 1e-4, "order \(tableau.order): \(first)")
+  }
+
+  /// Samples between steps, irregular ones, and a force with damping: against
+  /// the closed form.
+  @Test(arguments: TableauTests.symmetric.indices, [0.0, 3, 30, 80])
+  func symmetricMethodsSolveSprings(index: Int, damping: Double) throws {
+    let force = SpringForce(stiffness: 225, damping: damping)
+    let solver = SymmetricMultistepSolver<SpringForce>(TableauTests.symmetric[index], steps: 300)
+    let exact = LinearOscillator(stiffness: 225, damping: damping)
+    for times in [
+      SampleTimes(duration: 1, count: 301), SampleTimes(duration: 1, count: 37),
+      SampleTimes([0, 0.013, 0.2, 0.21, 0.999, 1]),
+    ] {
+      for recordsVelocities in [false, true] {
+        let trajectory = Trajectory<Double>(times: times, recordsVelocities: recordsVelocities)
+        trajectory.reset()
+        let report = solver.solve(
+          Motion(force), from: InitialValue(position: 1, velocity: -4, duration: 1),
+          into: trajectory)
+        #expect(report.code == .success && report.accepted == 300)
+        for k in 0..<times.count {
+          let state = exact.state(
+            at: DoubleDouble(high: times.high[k], low: times.low[k]), position: DoubleDouble(1),
+            velocity: DoubleDouble(-4))
+          #expect((trajectory.position(k) - state.position.rounded).magnitude < 2e-6)
+          guard recordsVelocities else { continue }
+          #expect((trajectory.velocity(k) - state.velocity.rounded).magnitude < 4e-5)
+        }
+      }
+    }
+  }
+
+  /// Fewer steps than the method has a memory for are the starter's alone.
+  @Test(arguments: [1, 2, 5, 11, 12, 13])
+  func symmetricMethodsStart(steps: Int) throws {
+    let force = SpringForce(stiffness: 4, damping: 1)
+    let initial = InitialValue(position: 1, velocity: 0.0, duration: 0.05 * Double(steps))
+    let exact = try OrderTests.exact(force, initial)
+    let end = try #require(
+      endState(SymmetricMultistepSolver<SpringForce>(.order12, steps: steps), force, initial))
+    #expect((end.position - exact.position).magnitude < 1e-13)
+    #expect((end.velocity - exact.velocity).magnitude < 1e-12)
   }
 
   /// The same measure does show the drift of a method that has one.

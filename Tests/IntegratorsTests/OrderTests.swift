@@ -164,6 +164,16 @@ import Testing
     },
     Method("adams-4", 4, 120) { AdamsSolver<SpringForce>(.adams4, steps: $0) },
     Method("adams-8", 8, 800, on: .undamped) { AdamsSolver<SpringForce>(.adams8, steps: $0) },
+    Method("symmetric-6", 6, 48) { SymmetricMultistepSolver<SpringForce>(.order6, steps: $0) },
+    Method("symmetric-8", 8, 100, on: .linear) {
+      SymmetricMultistepSolver<SpringForce>(.order8, steps: $0)
+    },
+    Method("symmetric-10", 10, 420, on: .undamped) {
+      SymmetricMultistepSolver<SpringForce>(.order10, steps: $0)
+    },
+    Method("symmetric-12", 12, 640, on: .undamped) {
+      SymmetricMultistepSolver<SpringForce>(.order12, steps: $0)
+    },
   ]
 
   @Test(arguments: methods.indices, [(1.0, 0.0), (0.0, 1.0), (0.7, -0.5)])

@@ -50,6 +50,12 @@ SPRINGBENCH_INLINE springbench_float8 springbench_multiply_add8_float(
   return SPRINGBENCH_MULTIPLY_ADD(a, b, c);
 }
 
+// Every lane takes what the next one holds, and the last the first of `b`.
+SPRINGBENCH_INLINE springbench_double8 springbench_next_lane8(
+    springbench_double8 a, springbench_double8 b) {
+  return __builtin_shufflevector(a, b, 1, 2, 3, 4, 5, 6, 7, 8);
+}
+
 // Whether every lane lies in [-limit, limit]; a NaN does not.
 SPRINGBENCH_INLINE int springbench_is_within8(springbench_double8 a, double limit) {
 #if defined(__AVX512F__)

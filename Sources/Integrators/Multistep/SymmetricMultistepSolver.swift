@@ -1,0 +1,135 @@
+import CKernels
+import Glibc
+
+/// Symmetric multistep methods in fixed steps: a single force a step, at any
+/// order.
+///
+/// A step of a scalar equation waits for one force and one multiply-add. What
+/// the next steps take from this one is added at once to sums kept for them, in
+/// the lanes of vector registers that move on by one lane a step.
+///
+/// Damping is removed exactly: with x = e^(−ct/2) y it leaves the equation, and
+/// what it leaves in the formula are factors e^(−cjh/2) of the coefficients.
+/// State is (x, u) with u = v + (c/2) x. The first steps are taken by a Nyström
+/// pair of order 12.
+public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
+  public typealias Problem = Motion<Force, Double>
+  public let tableau: SymmetricTableau
+  public let steps: Int
+  @usableFromInline let tables = NystromTables<Nystrom12>()
+  @usableFromInline let record = NodeRecord<Double>(nodes: 4)
+  @usableFromInline let folded: FoldedMultistep
+
+  public init(_ tableau: SymmetricTableau, steps: Int) {
+    self.tableau = tableau
+    self.steps = steps
+    folded = FoldedMultistep(tableau)
+  }
+
+  @inlinable
+  public func solve(
+    _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory<Double>
+  ) -> SolveReport {
+    let force = problem.force
+    let isDamped = force.damping != 0
+    // Velocities cost as much as the steps.
+    if needsSpeeds(trajectory, start) {
+      return isDamped
+        ? solve(force, start, trajectory, damped: Yes.self, speeds: Yes.self)
+        : solve(force, start, trajectory, damped: No.self, speeds: Yes.self)
+    }
+    return isDamped
+      ? solve(force, start, trajectory, damped: Yes.self, speeds: No.self)
+      : solve(force, start, trajectory, damped: No.self, speeds: No.self)
+  }
+
+  @usableFromInline
+  func needsSpeeds(_ trajectory: Trajectory<Double>, _ start: InitialValue<Double>) -> Bool {
+    trajectory.recordsVelocities || stepsPerSample(trajectory, start) == 0
+  }
+
+  /// 0 where samples lie between steps.
+  @usableFromInline
+  func stepsPerSample(_ trajectory: Trajectory<Double>, _ start: InitialValue<Double>) -> Int {
+    let intervals = trajectory.count - 1
+    let hits =
+      trajectory.samplesPerSecond > 0 && steps % intervals == 0
+      && trajectory.times.end == start.duration
+    return hits ? steps / intervals : 0
+  }
+
+  @inlinable
+  func solve<Damping: Choice, Speeds: Choice>(
+    _ force: Force, _ start: InitialValue<Double>, _ trajectory: Trajectory<Double>,
+    damped: Damping.Type, speeds: Speeds.Type
+  ) -> SolveReport {
+    let (damped, speeds) = (Damping.isMade, Speeds.isMade)
+    trajectory.next = 0
+    record.begin()
+    tables.begin(damping: force.damping)
+    let clock = FixedClock(duration: start.duration, steps: steps)
+    let h = clock.high
+    let (table, nodes) = tables.fold(h, slot: 16)
+    let starter = NystromStepper<Nystrom12, Force>(
+      force, folded: table, nodes: nodes, adaptive: false)
+    let weights = folded.fold(h, damping: force.damping)
+    let half = force.damping / 2
+    let shift = starter.shift
+    let perSample = stepsPerSample(trajectory, start)
+    var until = 1
+    var x = start.position
+    var u = start.velocity + half * x
+    var sums = MultistepSums()
+    @inline(__always) func emit(_ step: Int, _ g: Double) {
+      if perSample > 0 {
+        until -= 1
+        if until == 0 {
+          trajectory.record(x, speeds ? u - half * x : 0)
+          until = perSample
+        }
+      } else {
+        let (t, low) = clock.time(step)
+        let v = u - half * x
+        record.append(t, low, x, v, g - shift * x - force.damping * v, to: trajectory)
+      }
+    }
+    @inline(__always) func pull(_ step: Int) -> Double {
+      starter.force(x, h * Double(step), 0, damped: damped)
+    }
+    let firstSteps = min(steps, tableau.order - 1)
+    for step in 0..<firstSteps {
+      let g = pull(step)
+      if speeds { folded.keep(g, step) }
+      emit(step, g)
+      sums.advance(weights, x, g)
+      let end = starter.stages(x, u, g, h * Double(step), damped: damped)
+      if speeds { folded.older.pointee = x }
+      x = end.x
+      u = end.u
+    }
+    for step in firstSteps..<steps {
+      let g = pull(step)
+      if speeds {
+        folded.keep(g, step)
+        u = folded.speed(x, step, h)
+        folded.older.pointee = x
+      }
+      emit(step, g)
+      let next = sums.next(weights, x, g)
+      sums.advance(weights, x, g)
+      x = next
+    }
+    let g = pull(steps)
+    if speeds && steps > firstSteps {
+      folded.keep(g, steps)
+      u = folded.speed(x, steps, h)
+    }
+    emit(steps, g)
+    if perSample == 0 { record.flush(to: trajectory, final: true) }
+    var report = SolveReport()
+    report.accepted = steps
+    report.evaluations = firstSteps * (Nystrom12.stages - 1) + steps + 1
+    if !(x.magnitude < 1e100) { report.code = .diverged }
+    return report
+  }
+}
