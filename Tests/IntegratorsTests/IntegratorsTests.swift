@@ -1,5 +1,7 @@
 import Glibc
 import Integrators
+import Oscillators
+import Springs
 import Testing
 
 /// Every tableau against its row sums and quadrature conditions.
