@@ -9,6 +9,8 @@ public struct PauseGeneration {
     case mild
     case broad
     case mouse
+    case varied
+    case unseen
   }
 
   private let traces: [LabelledTrace]
@@ -16,7 +18,8 @@ public struct PauseGeneration {
   /// - Parameters:
   ///   - seed: the same seed gives the same bytes.
   ///   - count: traces to make.
-  ///   - profile: their disturbances; `mouse` has a family of its own.
+  ///   - profile: their disturbances; `mouse`, `varied` and `unseen` have
+  ///     families of their own.
   public init(seed: UInt64, count: Int, profile: Profile) {
     switch profile {
     case .mild: traces = TraceGenerator(seed: seed).traces(count: count)
@@ -24,6 +27,11 @@ public struct PauseGeneration {
     case .mouse:
       traces = TraceGenerator(seed: seed, profile: .mouse)
         .traces(count: count, families: [.pointer])
+    case .varied:
+      traces = TraceGenerator(seed: seed, profile: .broad)
+        .traces(count: count, families: [.varied])
+    case .unseen:
+      traces = TraceGenerator(seed: seed).traces(count: count, families: GestureFamily.unseen)
     }
   }
 

@@ -29,8 +29,8 @@ enum PauseCommand: SuiteCommand {
       OptionSpecification(
         "count", .value(placeholder: "N"), "traces to generate (30)"),
       OptionSpecification(
-        "profile", .value(placeholder: "mild|broad|mouse"),
-        "disturbances of generated traces (mild)"),
+        "profile", .value(placeholder: "mild|broad|mouse|varied|unseen"),
+        "disturbances of generated traces, or kinds of their own (mild)"),
       OptionSpecification(
         "dump-features", .value(placeholder: "FILE"),
         "write the learned detector's training rows for generated traces and end"),

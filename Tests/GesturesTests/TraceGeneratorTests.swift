@@ -27,6 +27,61 @@ import Testing
     #expect(traces.contains { $0.isPaused.contains(false) })
   }
 
+  /// What is trained on, and what is only judged on, stays out of the standard
+  /// sets.
+  @Test func theStandardFamiliesAreTen() {
+    let standard = GestureFamily.standard
+    #expect(standard.count == 10)
+    #expect(Set(standard).isDisjoint(with: GestureFamily.unseen + [.varied, .pointer]))
+    #expect(!GestureFamily.unseen.contains(.varied))
+    // Their order decides which trace is of which family and rate.
+    let names = TraceGenerator(seed: 1).traces(count: 2).map(\.name)
+    #expect(names == ["gesture-01-stop-60hz", "gesture-02-mid-60hz"])
+  }
+
+  /// Where one piece of a path ends the next begins.
+  @Test(.optimizedRun, arguments: [GestureFamily.varied] + GestureFamily.unseen)
+  func pathsHaveNoJumps(family: GestureFamily) {
+    let rate = 8_000.0
+    for index in 0..<3 {
+      let trace = TraceGenerator(seed: 12, profile: .fixed(.none))
+        .trace(index, family: family, rate: rate)
+      let steps = zip(trace.samples, trace.samples.dropFirst()).map { one, next in
+        max(abs(next.x - one.x), abs(next.y - one.y))
+      }
+      // Springs of 600 px and 0.12 s reach 12,000 px/s; nothing is faster.
+      #expect((steps.max() ?? 0) <= 12_000 / rate + 0.01, "\(trace.name)")
+    }
+  }
+
+  /// A wheel turns in one axis, each notch fast first and then slower.
+  @Test(.optimizedRun) func notchesAreOfOneAxis() {
+    let trace = TraceGenerator(seed: 12, profile: .fixed(.none))
+      .trace(0, family: .steps, rate: 240)
+    #expect(Set(trace.samples.map(\.x)).count == 1)
+    #expect(Set(trace.samples.map(\.y)).count > 20)
+  }
+
+  /// Speeds over two decades, and pauses of every length: what makes the family
+  /// wide.
+  @Test(.optimizedRun) func variedMotionIsWide() {
+    let traces = TraceGenerator(seed: 12, profile: .fixed(.none))
+      .traces(count: 60, families: [.varied], rates: [120])
+    let speeds = traces.flatMap { trace in
+      zip(trace.samples, trace.samples.dropFirst()).map { one, next in
+        let (dx, dy) = (next.x - one.x, next.y - one.y)
+        return (dx * dx + dy * dy).squareRoot() * 120
+      }
+    }.sorted()
+    let moving = Array(speeds.drop { $0 < 25 })
+    #expect(moving[moving.count / 20] < 60)
+    #expect(moving[moving.count * 19 / 20] > 1_000)
+    let pauses = traces.flatMap { PauseScore.pauses(of: $0) }
+      .map { $0.upperBound - $0.lowerBound }
+    #expect(pauses.count > 200)
+    #expect(pauses.contains { $0 < 0.15 } && pauses.contains { $0 > 0.5 })
+  }
+
   /// The disturbance changes what is seen, never what is true.
   @Test func conditionsKeepThePath() {
     let clean = TraceGenerator(seed: 4, profile: .fixed(.none))

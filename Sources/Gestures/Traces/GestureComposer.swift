@@ -36,20 +36,24 @@ struct GestureComposer {
     case .arc: arc()
     case .mix: phrase(random.element(GestureFamily.standard.filter { $0 != .mix }))
     case .pointer: pointer()
+    case .varied: variation()
+    case .scribble: scribble()
+    case .steps: notches()
+    case .script: word()
     }
   }
 
   // MARK: - Pieces
 
-  private mutating func hold(_ low: Double, _ high: Double) {
+  mutating func hold(_ low: Double, _ high: Double) {
     path.append(GesturePiece(duration: random.uniform(low, high), shape: .hold))
   }
 
-  private mutating func pause() { hold(0.18, 0.75) }
+  mutating func pause() { hold(0.18, 0.75) }
 
-  private mutating func direction() -> Double { random.uniform(0, 2 * .pi) }
+  mutating func direction() -> Double { random.uniform(0, 2 * .pi) }
 
-  private mutating func stroke(
+  mutating func stroke(
     _ distance: Double, at angle: Double, meanSpeed: Double, shortest: Double = 0.08
   ) {
     let duration = max(distance / meanSpeed, shortest)

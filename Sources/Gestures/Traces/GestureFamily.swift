@@ -22,7 +22,21 @@ public enum GestureFamily: String, CaseIterable, Hashable, Sendable {
   case mix
   /// Like a mouse on a desk: strokes of all sizes, rests of all lengths.
   case pointer
+  /// Motions of all kinds, speeds and rests, composed at random: for training.
+  case varied
+  /// Loops and flat ellipses.
+  case scribble
+  /// A wheel's notches, each eased out.
+  case steps
+  /// Handwriting: words of overlapping strokes.
+  case script
 
-  /// The ten families of the standard sets, without `pointer`.
-  public static let standard = allCases.filter { $0 != .pointer }
+  /// The ten families of the standard sets.
+  public static let standard: [GestureFamily] = [
+    .stop, .mid, .spring, .slow, .short, .reverse, .hesit, .fling, .arc, .mix,
+  ]
+
+  /// Kinds of motion that no detector is trained or tuned on: they show what
+  /// one does where its makers have not looked.
+  public static let unseen: [GestureFamily] = [.scribble, .steps, .script]
 }

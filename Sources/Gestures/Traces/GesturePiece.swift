@@ -18,6 +18,14 @@ package struct GesturePiece: Sendable {
     case fling(velocityX: Double, velocityY: Double, decayPerSecond: Double)
     /// A circular arc.
     case arc(Arc)
+    /// One velocity that turns into another.
+    case swerve(Swerve)
+    /// An ellipse, run through more than once.
+    case loops(Loops)
+    /// Handwriting, stroke by stroke.
+    case script([ScriptStroke])
+    /// Fast at once, then ever slower: 1 - (1 - share of time)ᵖ of the way.
+    case easeOut(dx: Double, dy: Double, power: Double)
   }
 
   /// A minimum-jerk motion by (dx, dy) px that begins `delay` s into the piece
@@ -82,6 +90,15 @@ package struct GesturePiece: Sendable {
         arc.radius * (cos(angle) - cos(arc.startAngle)),
         arc.radius * (sin(angle) - sin(arc.startAngle))
       )
+    case .swerve(let swerve):
+      return swerve.displacement(at: time, of: duration)
+    case .loops(let loops):
+      return loops.displacement(at: time, of: duration)
+    case .script(let strokes):
+      return ScriptStroke.displacement(of: strokes, at: time)
+    case .easeOut(let dx, let dy, let power):
+      let way = 1 - pow(1 - time / duration, power)
+      return (dx * way, dy * way)
     }
   }
 

@@ -1,0 +1,66 @@
+import Glibc
+
+// The kinds of motion that detectors are only ever judged on. Whoever tunes
+// something on them needs new ones.
+
+extension GestureComposer {
+  /// One to three runs of loops, some of them so flat that they are strokes to
+  /// and fro, and a rest.
+  mutating func scribble() {
+    for _ in 0..<random.integer(1...3) {
+      let long = random.logUniform(12, 160)
+      let sweep = 2 * .pi * random.uniform(0.5, 4) * (random.chance(0.5) ? 1 : -1)
+      let drift = random.uniform(0, 2) * long
+      let angle = direction()
+      path.append(
+        GesturePiece(
+          duration: max(abs(sweep) / (2 * .pi * random.uniform(1.2, 4.5)), 0.15),
+          shape: .loops(
+            GesturePiece.Loops(
+              long: long, short: long * random.uniform(0.05, 1), tilt: direction(),
+              startPhase: direction(), sweep: sweep,
+              drift: (drift * cos(angle), drift * sin(angle)), isEven: random.chance(0.4)))))
+      if random.chance(0.5) { hold(0.01, 0.09) }
+    }
+    hold(0.08, 0.7)
+  }
+
+  /// Up to eight notches one way, one axis, hardly time between them.
+  mutating func notches() {
+    let power = random.uniform(2, 5)
+    let duration = random.uniform(0.08, 0.28)
+    let distance = random.uniform(20, 120) * (random.chance(0.5) ? 1 : -1)
+    let gap = random.uniform(0.01, 0.2)
+    for _ in 0..<random.integer(1...8) {
+      path.append(
+        GesturePiece(
+          duration: duration, shape: .easeOut(dx: 0, dy: distance, power: power)))
+      hold(0.5 * gap, 1.5 * gap)
+    }
+    hold(0.05, 0.7)
+  }
+
+  /// Four to twelve strokes up and down and to the right, each begun while the
+  /// one before still moves, and a rest.
+  mutating func word() {
+    let height = random.logUniform(10, 70)
+    let beat = random.uniform(0.07, 0.16)
+    var strokes: [GesturePiece.ScriptStroke] = []
+    for index in 0..<random.integer(4...12) {
+      let size = height * random.uniform(0.4, 1.3)
+      strokes.append(
+        GesturePiece.ScriptStroke(
+          delay: Double(index) * beat * random.uniform(0.9, 1.1),
+          dx: size * random.uniform(-0.2, 0.7), dy: index % 2 == 0 ? -size : size,
+          middle: beat * random.uniform(0.7, 1.3), spread: random.uniform(0.15, 0.45)))
+    }
+    path.append(
+      GesturePiece(duration: strokes.map(\.end).max() ?? beat, shape: .script(strokes)))
+    hold(0.03, 0.6)
+    if random.chance(0.3) {
+      // To the next word, or back to dot an i.
+      stroke(random.logUniform(15, 200), at: direction(), meanSpeed: random.uniform(200, 900))
+      hold(0.02, 0.3)
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import Glibc
+import Springs
+
+// Wider than any family that detectors are judged on: what is learned from it
+// is meant to hold for motions that nobody thought of.
+
+extension GestureComposer {
+  private typealias Motion = (inout GestureComposer) -> Void
+
+  /// One to three kinds of motion with one habit of resting, for 0.8 to 2.5 s
+  /// or so: gestures have a character of their own.
+  mutating func variation() {
+    let all: [Motion] = [
+      { $0.ride() }, { $0.ride() }, { $0.overlap() }, { $0.zigzag() }, { $0.glide() },
+      { $0.settle() }, { $0.bow() }, { $0.creep() },
+    ]
+    let motions = (0..<random.integer(1...3)).map { _ in random.element(all) }
+    let restless = random.uniform(0, 1)
+    let typicalRest = random.logUniform(0.04, 0.5)
+    let end = path.duration + random.uniform(0.8, 2.2)
+    while path.duration < end {
+      random.element(motions)(&self)
+      if random.chance(restless) { continue }
+      rest(typicalRest * random.logUniform(0.5, 2))
+    }
+    if random.chance(0.6) { rest(random.uniform(0.1, 0.7)) }
+  }
+
+  /// A rest in seconds, of a hand that is not always quiet.
+  private mutating func rest(_ duration: Double) {
+    switch random.integer(0...9) {
+    case 0:
+      // About 25 px/s divides pauses from drags.
+      drag(random.logUniform(3, 60), for: duration)
+    case 1:
+      hold(0.2 * duration, 0.6 * duration)
+      // A correction that a pause bears, or not.
+      stroke(
+        random.logUniform(0.5, 8), at: direction(), meanSpeed: random.logUniform(10, 120),
+        shortest: 0.04)
+      hold(0.2 * duration, 0.6 * duration)
+    default:
+      hold(duration, duration)
+    }
+  }
+
+  // MARK: - Motions
+
+  /// A speed that changes at random, over two decades, and a direction that
+  /// turns or swings; to a stop in the end.
+  private mutating func ride() {
+    let fastest = random.logUniform(60, 3000)
+    let longest = random.logUniform(0.06, 0.4)
+    let turn = random.uniform(0, 1.5)
+    var angle = direction()
+    var velocity = (x: 0.0, y: 0.0)
+    for _ in 0..<random.integer(1...5) {
+      angle += random.chance(0.15) ? .pi : turn * random.normal()
+      let speed = random.chance(0.15) ? 0 : fastest * random.logUniform(0.02, 1)
+      swerve(&velocity, (speed * cos(angle), speed * sin(angle)), longest)
+    }
+    if random.chance(0.85) { swerve(&velocity, (0, 0), longest) }
+  }
+
+  private mutating func swerve(
+    _ velocity: inout (x: Double, y: Double), _ next: (x: Double, y: Double), _ longest: Double
+  ) {
+    let bend = random.uniform(0.2, 6) * (random.chance(0.7) ? 1 : -1)
+    path.append(
+      GesturePiece(
+        duration: random.logUniform(0.02, max(longest, 0.05)),
+        shape: .swerve(GesturePiece.Swerve(from: velocity, to: next, bend: bend))))
+    velocity = next
+  }
+
+  /// One to four strokes of any size and direction, each begun before, when or
+  /// shortly after the one before ends.
+  private mutating func overlap() {
+    var strokes: [GesturePiece.Stroke] = []
+    var delay = 0.0
+    var end = 0.0
+    var angle = direction()
+    for _ in 0..<random.integer(1...4) {
+      let distance = random.logUniform(3, 600)
+      let duration = (0.06 + 0.07 * log2(1 + distance / 12)) * random.uniform(0.5, 1.6)
+      strokes.append(
+        GesturePiece.Stroke(
+          delay: delay, duration: duration, dx: distance * cos(angle), dy: distance * sin(angle)))
+      end = max(end, delay + duration)
+      delay += duration * random.uniform(0.4, 1.2)
+      angle += random.chance(0.3) ? random.uniform(0, 2 * .pi) : random.uniform(-0.7, 0.7)
+    }
+    path.append(GesturePiece(duration: end, shape: .strokes(strokes)))
+  }
+
+  /// To and fro at a sharp angle, with a rest at the turns or none.
+  private mutating func zigzag() {
+    var angle = direction()
+    let distance = random.logUniform(8, 500)
+    let speed = random.logUniform(80, 1500)
+    let stay = random.chance(0.5) ? 0 : random.logUniform(0.005, 0.12)
+    for _ in 0..<random.integer(2...5) {
+      stroke(
+        distance * random.uniform(0.5, 1.5), at: angle, meanSpeed: speed * random.uniform(0.7, 1.4),
+        shortest: 0.05)
+      if stay > 0 { hold(0.5 * stay, 1.5 * stay) }
+      angle += .pi + random.uniform(-0.6, 0.6)
+    }
+  }
+
+  /// An exponential deceleration that ends by itself or is caught.
+  private mutating func glide() {
+    let speed = random.logUniform(80, 4000)
+    let angle = direction()
+    let decay = random.logUniform(1.5, 25)
+    let whole = log(speed / 8) / decay
+    path.append(
+      GesturePiece(
+        duration: min(whole * (random.chance(0.3) ? random.uniform(0.1, 1) : 1), 1.5),
+        shape: .fling(
+          velocityX: speed * cos(angle), velocityY: speed * sin(angle), decayPerSecond: decay)))
+  }
+
+  /// A spring, of any damping, that is left alone for one to two periods.
+  private mutating func settle() {
+    let distance = random.logUniform(5, 600)
+    let angle = direction()
+    let response = random.logUniform(0.12, 0.8)
+    let rates = SpringRates(
+      dampingRatio: random.uniform(0.3, 1.4), angularFrequency: 2 * .pi / response)
+    path.append(
+      GesturePiece(
+        duration: response * random.uniform(0.6, 2),
+        shape: .spring(
+          x: SpringMotion(rates: rates, from: 0, to: distance * cos(angle)),
+          y: SpringMotion(rates: rates, from: 0, to: distance * sin(angle)))))
+  }
+
+  private mutating func bow() {
+    let radius = random.logUniform(6, 300)
+    let sweep = random.uniform(0.3, 6) * (random.chance(0.5) ? 1 : -1)
+    path.append(
+      GesturePiece(
+        duration: min(max(radius * abs(sweep) / random.logUniform(80, 1500), 0.08), 1.5),
+        shape: .arc(
+          GesturePiece.Arc(
+            radius: radius, startAngle: direction(), sweep: sweep, isEven: random.chance(0.5)))))
+  }
+
+  /// Slow, but mostly faster than a pause.
+  private mutating func creep() {
+    drag(random.logUniform(20, 300), for: random.uniform(0.1, 1))
+  }
+
+  private mutating func drag(_ speed: Double, for duration: Double) {
+    let angle = direction()
+    path.append(
+      GesturePiece(
+        duration: duration,
+        shape: .drag(
+          GesturePiece.Drag(
+            velocityX: speed * cos(angle), velocityY: speed * sin(angle),
+            swing: random.uniform(0, 0.6), frequency: random.uniform(0.5, 6),
+            phase: direction(), ramp: random.chance(0.4) ? 0 : random.uniform(0.01, 0.2)))))
+  }
+}
