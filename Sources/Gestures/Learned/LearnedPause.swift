@@ -107,12 +107,12 @@ extension LearnedPause.Gate {
   /// Below 70 ms in the median.
   public static let standard = Self(
     name: "standard", soonest: 0.05, clearProbability: 0.92, patient: 0.067,
-    certainProbability: 0.98, doubtful: 0.095, likelyProbability: 0.6, surely: 0.15)
+    certainProbability: 0.97, doubtful: 0.095, likelyProbability: 0.7, surely: 0.15)
 
   /// Below 60 ms in the median.
   public static let fast = Self(
     name: "fast", soonest: 0.04, clearProbability: 0.83, patient: 0.055,
-    certainProbability: 0.98, doubtful: 0.095, likelyProbability: 0.6, surely: 0.15)
+    certainProbability: 0.97, doubtful: 0.095, likelyProbability: 0.7, surely: 0.15)
 
   /// The standard gate with another first moment, in seconds, at which the
   /// odds decide, and without patience: the same odds are clear until the
