@@ -8,7 +8,7 @@ public struct RunOptions: Sendable {
   public var skips: [String] = []
   /// Verify, and run each workload once, but measure nothing.
   public var isDryRun = false
-  /// Short run: 10 samples, a twelfth of the time.
+  /// Short run: 10 samples, a sixteenth of the time.
   public var isQuick = false
   /// `nil`: as the suite prefers.
   public var isTimed: Bool?
@@ -55,7 +55,7 @@ public struct RunOptions: Sendable {
     // A quick run looks; its slow cases go without an interval.
     if isQuick { plan.leastSamplesCount = 2 }
     guard !isCaseTimeFixed else { return plan }
-    let budget = suite.timeBudget * budgetFactor / (isQuick ? 12 : 1) / Double(max(count, 1))
+    let budget = suite.timeBudget * budgetFactor / (isQuick ? 16 : 1) / Double(max(count, 1))
     plan.caseNanoseconds = min(plan.caseNanoseconds, UInt64(budget * 1e9))
     return plan
   }

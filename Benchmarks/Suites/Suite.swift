@@ -18,7 +18,7 @@ public protocol Suite {
   var columns: [Column] { get }
 
   /// The seconds the timed part may take in a whole run of default length;
-  /// a quick run has a twelfth of them. A command run alone has the same.
+  /// a quick run has a sixteenth of them. A command run alone has the same.
   var timeBudget: Double { get }
 
   /// Whether timing is on when the user says nothing (`--time` and

@@ -31,7 +31,7 @@ enum RunCommand: Command {
       "only", kind: "suite", among: Catalogue.suites.map(\.name))
     let suites = try selected(session, names: names)
     let budget = suites.reduce(0) { $0 + $1.timeBudget }
-    session.options.budgetFactor = min(1, 54 / max(budget, 1))
+    session.options.budgetFactor = min(1, 46 / max(budget, 1))
     if arguments.has("list") { return try list(suites, session) }
     if let worker = session.worker, let suite = Catalogue.suite(named: worker.suite) {
       return try session.work(worker, on: suite)
