@@ -57,6 +57,37 @@ import Testing
     #expect(table.batch[0].peer?.time == 0.5)
   }
 
+  /// A machine that is slow for a while is slow for both; only what differs
+  /// within a round counts.
+  @Test func ratiosAreTakenWithinRounds() throws {
+    var rows: [Row] = []
+    for (round, mood, luck) in [(1, 1.0, 1.0), (2, 2.0, 2.0), (3, 4.0, 1.0)] {
+      for row in scaled(try turn(round: round), by: mood) {
+        let isPeer = row["peer"] != .text("springbench")
+        rows += scaled([row], by: isPeer ? luck : 1)
+      }
+    }
+    let table = PeersTable(rows)
+    #expect(table.accuracy[0].ratio == 2.05)
+    #expect(table.accuracy[0].ours?.time == 2000 && table.accuracy[0].peer?.time == 8200)
+  }
+
+  @Test func aSurveyChoosesWhatIsNearTheFront() throws {
+    var survey: [Row] = []
+    for (name, factor) in [("first", 1.0), ("second", 1.2), ("third", 1.25), ("slow", 2.0)] {
+      survey += scaled(try turn(round: 0), by: factor).map { row in
+        var row = row
+        row["case_id"] = .text(row["case_id"].field + "#" + name)
+        return row
+      }
+    }
+    let chosen = PeersSelection(survey).cases
+    let batches = chosen.filter { $0.contains("/batch/") }
+    // Two for each program, and never what is half as fast.
+    #expect(batches.count == 4 && batches.allSatisfy { !$0.hasSuffix("slow") })
+    #expect(!chosen.contains { $0.hasSuffix("third") || $0.hasSuffix("slow") })
+  }
+
   @Test func lossesAreShownAsPlainlyAsWins() throws {
     let table = PeersTable(try turn(round: 1))
     for text in [table.text, table.markdown] {

@@ -13,6 +13,7 @@
 #include <cstring>
 #include <functional>
 #include <iostream>
+#include <new>
 #include <set>
 
 #include "problems.hpp"
@@ -52,19 +53,35 @@ inline double now_ns() {
 
 struct Times { double median, mad, minimum; };
 
+// Vectors that begin on a cache line: a register of 64 bytes across two lines
+// would take two accesses. Our own buffers begin on lines, too.
+template <class T> struct OnCacheLine {
+  using value_type = T;
+  OnCacheLine() = default;
+  template <class U> OnCacheLine(const OnCacheLine<U>&) {}
+  T* allocate(std::size_t n) {
+    return static_cast<T*>(::operator new(n * sizeof(T), std::align_val_t(64)));
+  }
+  void deallocate(T* p, std::size_t) { ::operator delete(p, std::align_val_t(64)); }
+  friend bool operator==(const OnCacheLine&, const OnCacheLine&) { return true; }
+  friend bool operator!=(const OnCacheLine&, const OnCacheLine&) { return false; }
+};
+using Lines = std::vector<double, OnCacheLine<double>>;
+
 inline double median(std::vector<double> v) {
   std::sort(v.begin(), v.end());
   const auto n = v.size();
   return n % 2 ? v[n / 2] : (v[n / 2 - 1] + v[n / 2]) / 2;
 }
 
-// The median of up to nine samples that share the budget.
+// The median of up to nine samples that share the budget. `run` has been called
+// before, to look at its result.
 inline Times time_runs(const std::function<void()>& run, double budget_ns) {
-  run();
   double start = now_ns();
   run();
   const double once = std::max(now_ns() - start, 1.0);
   // Slow cases are measured once a round; the rounds give their median.
+  if (once > budget_ns) return {once, 0, once};
   const int samples = std::clamp(int(budget_ns / once), 1, 9);
   const long repeats = std::max(1L, long(budget_ns / samples / once));
   std::vector<double> times;
@@ -113,7 +130,7 @@ inline void run_case(const Options& options, const Problem& p, const Case& c, co
   const std::string id = "accuracy/" + c.method + "/" + p.name +
       (adaptive ? "/tol=" + shortest(c.tolerance) : "/step=" + shortest(c.step));
   if (!options.wants(id)) return;
-  std::vector<double> out(p.exact.size(), NAN);
+  Lines out(p.exact.size(), NAN);
   Work work;
   try {
     work = c.solve(out.data());

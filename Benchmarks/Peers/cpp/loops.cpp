@@ -136,6 +136,7 @@ void bare_steps(const Options& options) {
     return double(std::exp(-a * time) * (even + a / turn * odd));
   };
   auto row = [&](const char* name, int springs, int count, double error, auto run) {
+    if (!options.wants(std::string("steppers/") + name)) return;
     const auto times = time_runs(run, options.budget_ns);
     const double each = 1.0 / (double(springs) * count);
     std::cout << "steppers/" << name << ",ok," << name << ',' << springs << ',' << count << ','
@@ -187,7 +188,7 @@ void bare_steps(const Options& options) {
   {
     // Eight samples side by side by the map of eight steps.
     const int count = 4096;
-    std::vector<double> x(count), v(count);
+    Lines x(count), v(count);
     auto run = [&] {
       auto map8 = propagator<double>({c / 2 / std::sqrt(k), std::sqrt(k), 1, 0, 0}, 8 * h);
       double lane_x[8] = {1}, lane_v[8] = {0};
@@ -251,8 +252,8 @@ void bare_steps(const Options& options) {
 
 struct Batch {
   std::vector<BatchSpring> springs;
-  std::vector<double> target, distance, velocity, frames;
-  std::vector<double> x, v;  // frame-major
+  Lines target, distance, velocity, frames;
+  Lines x, v;  // frame-major
   int threads = 1;
 
   template <class Body> void parallel(Body body) {
@@ -341,12 +342,15 @@ void batches(const Options& options) {
         batch.x.assign(count, NAN);
         batch.v.assign(count, NAN);
         auto row = [&](const char* kernel, auto run) {
+          const char* name = is_mixed ? "mixed" : "preset";
+          const std::string id = std::string("batch/") + name + "/" + kernel
+              + "/springs=" + std::to_string(size[0]) + "/frames=" + std::to_string(size[1])
+              + "/threads=" + std::to_string(threads);
+          if (!options.wants(id)) return;
           run();
           const double error = batch.error();
           const auto times = time_runs(run, options.budget_ns);
-          const char* name = is_mixed ? "mixed" : "preset";
-          std::cout << "batch/" << name << "/" << kernel << "/springs=" << size[0] << "/frames="
-                    << size[1] << "/threads=" << threads << ",ok," << name << ',' << kernel
+          std::cout << id << ",ok," << name << ',' << kernel
                     << ",frame-major,double," << size[0] << ',' << size[1] << ',' << threads << ','
                     << count << ',' << shortest(times.median) << ',' << shortest(times.mad) << ','
                     << shortest(times.minimum) << ',' << shortest(times.median / double(count))

@@ -92,14 +92,17 @@ def run(options, kernels):
                 if threads > 1 and springs == 1000:
                     continue
                 for name, layout, evaluate in kernels(batch, threads):
+                    case = (f"batch/{workload}/{name}/{layout}/springs={springs}"
+                            f"/frames={frames}/threads={threads}")
+                    if not options.wants(case):
+                        continue
                     samples = springs * frames
                     x = np.asarray(evaluate())
                     error = batch.error(x, layout == "spring-major")
                     del x
                     middle, deviation, least = report.measure(evaluate, options.budget)
                     report.write(dict(
-                        case_id=f"batch/{workload}/{name}/{layout}/springs={springs}"
-                                f"/frames={frames}/threads={threads}",
+                        case_id=case,
                         status="ok" if error < 1e-9 else "failed", workload=workload, kernel=name,
                         layout=layout, scalar_type="double", springs_count=springs,
                         frames_count=frames, thread_count=threads, samples_count=samples,

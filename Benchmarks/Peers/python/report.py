@@ -41,11 +41,13 @@ class Options:
 
 def measure(run, budget):
     """Median, median deviation and minimum, in ns, of up to nine samples that
-    share `budget` seconds. Slow cases are measured once."""
-    run()
+    share `budget` seconds. Slow cases are measured once. `run` has been called
+    before, to look at its result."""
     start = time.perf_counter()
     run()
     once = max(time.perf_counter() - start, 1e-9)
+    if once > budget:
+        return once * 1e9, 0.0, once * 1e9
     samples = min(max(int(budget / once), 1), 9)
     repeats = max(1, int(budget / samples / once))
     times = []

@@ -50,21 +50,21 @@ public struct PeersRun {
     }
     var survey: [Row] = []
     for (index, problem) in problems.enumerated() {
-      progress("survey: \(problem)", 0.3 * Double(index) / Double(problems.count))
-      survey += try turn(problem, round: 0, only: nil)
+      progress("survey: \(problem)", 0.25 * Double(index) / Double(problems.count))
+      survey += try turn(.problem(problem), round: 0, only: nil)
+    }
+    if measuresBatches {
+      progress("survey: batches", 0.25)
+      survey += try turn(.batches, round: 0, only: nil)
     }
     let chosen = PeersSelection(survey).cases
+    let parts =
+      problems.map(Part.problem) + PeerSteppers.names.map(Part.stepper)
+      + (measuresBatches ? [.batches] : [])
     var measured: [Row] = []
     for round in 1...max(roundsCount, 1) where !Interrupts.isRequested {
-      progress("round \(round)", 0.3 + 0.7 * Double(round - 1) / Double(roundsCount))
-      for problem in problems { measured += try turn(problem, round: round, only: chosen) }
-      measured += turnTogether("steppers", ours: PeerSteppers.runs, peers: [], round: round)
-      // Batches of the slower peers take most of a round, and every second one
-      // gives them three values: their cells are won or lost by more than that.
-      if measuresBatches, round % 2 == 1 {
-        measured += turnTogether(
-          "batch", ours: [PeerBatch.filters], peers: ["--threads", String(threads)], round: round)
-      }
+      progress("round \(round)", 0.35 + 0.65 * Double(round - 1) / Double(roundsCount))
+      for part in parts { measured += try turn(part, round: round, only: chosen) }
     }
     let again = Set(measured.map { $0["case_id"] })
     rows += survey.filter { !again.contains($0["case_id"]) } + measured
@@ -76,45 +76,60 @@ public struct PeersRun {
 
   // MARK: One turn of everybody
 
-  /// One program after the other on one problem.
+  /// What the programs do by turns: short enough for a machine to be as fast
+  /// for one as for the next.
+  private enum Part {
+    case problem(String)
+    case stepper(String)
+    case batches
+
+    /// What a program is asked for.
+    var mode: String {
+      switch self {
+      case .problem: "accuracy"
+      case .stepper: "steppers"
+      case .batches: "batch"
+      }
+    }
+
+    /// Whether a case, without the name of its program, belongs to this part.
+    func contains(_ id: String) -> Bool {
+      switch self {
+      case .problem(let name): id.hasPrefix("accuracy/") && "\(id)/".contains("/\(name)/")
+      case .stepper(let name): id == "steppers/\(name)"
+      case .batches: id.hasPrefix("batch/")
+      }
+    }
+  }
+
+  /// One program after the other, on the cases chosen or on all.
   private mutating func turn(
-    _ problem: String, round: Int, only: Set<String>?
+    _ part: Part, round: Int, only chosen: Set<String>?
   ) throws -> [Row] {
     var rows: [Row] = []
-    let programs = [PeerProgram.ours(program)] + peers.filter { $0.answers("accuracy") }
+    let programs = [PeerProgram.ours(program)] + peers.filter { $0.answers(part.mode) }
+    guard programs.count > 1 || part.mode == "accuracy" else { return [] }
     // Every round begins with another one.
     let shift = round % programs.count
     for peer in programs[shift...] + programs[..<shift] where !Interrupts.isRequested {
-      let prefix = "peers/\(peer.name)/"
-      let wanted = only.map { ids in
-        ids.filter { $0.hasPrefix(prefix) && ($0 + "/").contains("/\(problem)/") }
-          .map { String($0.dropFirst(prefix.count)) }.sorted()
-      }
+      let wanted = Self.cases(of: peer, in: part, among: chosen)
       if let wanted, wanted.isEmpty { continue }
-      let arguments = try arguments(peer, problem, wanted)
+      let arguments = peer.isOurs ? ours(part, wanted) : try theirs(part, wanted)
       rows += attempt(peer, arguments, round)
     }
     return rows
   }
 
-  /// One program after the other on all cases of `mode` at once; ours in as many
-  /// runs as there are lists of options.
-  private mutating func turnTogether(
-    _ mode: String, ours: [[String]], peers options: [String], round: Int
-  ) -> [Row] {
-    var rows: [Row] = []
-    let programs = [PeerProgram.ours(program)] + peers.filter { $0.answers(mode) }
-    guard programs.count > 1 else { return [] }
-    let shift = round % programs.count
-    for peer in programs[shift...] + programs[..<shift] where !Interrupts.isRequested {
-      guard peer.isOurs else {
-        rows += attempt(peer, [mode, "--budget-ms", "150"] + options, round)
-        continue
-      }
-      let arguments = [mode, "--time", "--max-time", "400ms", "--samples", "15"]
-      for options in ours { rows += attempt(peer, arguments + PeerProgram.output + options, round) }
+  /// The ids that a program gives its cases, or `nil` for all it has.
+  private static func cases(
+    of peer: PeerProgram, in part: Part, among chosen: Set<String>?
+  ) -> [String]? {
+    if case .stepper(let name) = part { return ["steppers/\(name)"] }
+    let prefix = "peers/\(peer.name)/"
+    return chosen.map { ids in
+      ids.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+        .filter(part.contains).sorted()
     }
-    return rows
   }
 
   private mutating func attempt(_ peer: PeerProgram, _ arguments: [String], _ round: Int) -> [Row] {
@@ -128,17 +143,35 @@ public struct PeersRun {
     }
   }
 
-  private func arguments(
-    _ peer: PeerProgram, _ problem: String, _ wanted: [String]?
-  ) throws -> [String] {
-    if peer.isOurs {
-      let time = wanted == nil ? budget / 4 : budget * 2
-      let filters = (wanted ?? []).flatMap { ["--filter", "^\(Self.literal($0))$"] }
-      return ["accuracy", "--time", "--problem", problem, "--max-time", "\(time)ms"]
-        + ["--samples", wanted == nil ? "9" : "25"] + PeerProgram.output + filters
+  /// Our own arguments. A survey takes a quarter of the time.
+  private func ours(_ part: Part, _ wanted: [String]?) -> [String] {
+    let isSurvey = wanted == nil
+    var arguments = [part.mode, "--time"] + PeerProgram.output
+    switch part {
+    case .problem(let name):
+      arguments += ["--problem", name, "--max-time", "\(isSurvey ? budget / 4 : budget * 2)ms"]
+      arguments += ["--samples", isSurvey ? "9" : "25"]
+    case .stepper, .batches:
+      arguments += ["--max-time", isSurvey ? "100ms" : "400ms", "--samples", "15"]
     }
-    var arguments = ["accuracy", "--data", folder.path, "--problem", problem]
-    arguments += ["--budget-ms", "\(wanted == nil ? budget / 2 : budget)"]
+    let filters = (wanted ?? []).map { "^\(Self.literal($0))$" }
+    if isSurvey, case .batches = part { return arguments + PeerBatch.filters }
+    return arguments + filters.flatMap { ["--filter", $0] }
+  }
+
+  /// A peer's arguments, the same for all.
+  private func theirs(_ part: Part, _ wanted: [String]?) throws -> [String] {
+    let isSurvey = wanted == nil
+    var arguments = [part.mode]
+    switch part {
+    case .problem(let name):
+      arguments += ["--data", folder.path, "--problem", name]
+      arguments += ["--budget-ms", "\(isSurvey ? budget / 2 : budget)"]
+    case .stepper:
+      arguments += ["--budget-ms", "150"]
+    case .batches:
+      arguments += ["--budget-ms", isSurvey ? "40" : "150", "--threads", String(threads)]
+    }
     if let wanted {
       let path = folder.file("only.txt")
       let sink = try OutputSink(path: path)
@@ -169,12 +202,11 @@ extension PeerProgram {
   static let output = ["--format", "csv", "--quiet", "--no-progress"]
 }
 
-/// How the steppers are measured: those in wide registers by themselves, as
-/// after them the CPU keeps to a lower frequency for a while, and a peer that
-/// measures one after the other meets that once.
+/// The steppers that peers are measured on.
 enum PeerSteppers {
-  private static let wide = "ensemble|interleaved"
-  static let runs = [["--skip", wide], ["--filter", wide]]
+  static let names = SteppersSuite().cases(SuiteContext()).map {
+    String($0.id.dropFirst("steppers/".count))
+  }
 }
 
 /// The batch workloads that peers are measured on.

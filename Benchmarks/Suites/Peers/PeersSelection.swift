@@ -1,22 +1,23 @@
 import Reports
 
 /// Which cases of a survey are worth measuring again: for every program,
-/// problem and error level the cheapest that reaches it, and its runner-up
-/// where the survey cannot tell them apart.
-struct PeersSelection {
+/// problem and error level, and for every program and batch, the cheapest, and
+/// its runner-up where the survey cannot tell them apart.
+package struct PeersSelection {
   /// Ids of cases.
-  let cases: Set<String>
+  package let cases: Set<String>
 
   /// Times of a survey are worth this much; what is nearer is measured again.
   private static let slack = 1.3
 
-  init(_ survey: [Row]) {
+  package init(_ survey: [Row]) {
     var chosen: Set<String> = []
     let groups = Dictionary(grouping: survey.filter(PeersTable.isMeasured)) { row in
-      [row["peer"].field, row["problem"].field, PeersTable.access(row).rawValue]
+      [row["peer"].field, PeersTable.subject(row), PeersTable.access(row).rawValue]
     }
     for rows in groups.values {
-      for level in PeersTable.levels {
+      let levels = rows[0]["problem"] == .missing ? [.infinity] : PeersTable.levels
+      for level in levels {
         let reached = rows.filter { PeersTable.reaches(level, $0) }
           .sorted { PeersTable.time($0) < PeersTable.time($1) }
         guard let best = reached.first else { continue }

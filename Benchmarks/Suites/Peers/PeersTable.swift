@@ -4,8 +4,10 @@ import Statistics
 /// Ours and the best peer side by side: per problem and error level, per
 /// batch workload, and per stepper.
 ///
-/// Times are medians over the rounds. Ratios within 10 % of one are ties;
-/// losses are shown as plainly as wins.
+/// Times are medians over the rounds, and a ratio is the median of the rounds'
+/// ratios: in one round both met the same machine, while two medians may be of
+/// two moods of it. Ratios within 10 % of one are ties; losses are shown as
+/// plainly as wins.
 public struct PeersTable {
   /// Errors that a solve may have, in units of the distance it starts from.
   public static let levels = [1e-3, 1e-6, 1e-9, 1e-12]
@@ -25,8 +27,10 @@ public struct PeersTable {
   public struct Entry: Sendable, Hashable {
     public let peer: String
     public let method: String
-    /// Nanoseconds of a solve, or of a sample.
+    /// Nanoseconds of a solve, or of a sample: the median over the rounds.
     public let time: Double
+    /// The time in each round.
+    let rounds: [Value: Double]
   }
 
   /// One comparison.
@@ -43,7 +47,8 @@ public struct PeersTable {
     /// The peer's time over ours: above 1 ours is faster.
     public var ratio: Double? {
       guard let ours, let peer else { return nil }
-      return peer.time / ours.time
+      let ratios = ours.rounds.compactMap { round, time in peer.rounds[round].map { $0 / time } }
+      return ratios.isEmpty ? peer.time / ours.time : median(ratios)
     }
 
     public var verdict: String {
@@ -96,6 +101,15 @@ public struct PeersTable {
     ["exact", "taylor"].contains(row["family"].field) ? .structure : .general
   }
 
+  /// What a row is about: the problem, the batch with its size, or the stepper.
+  static func subject(_ row: Row) -> String {
+    if case .text(let workload) = row["workload"] {
+      return "\(workload) \(row["springs_count"].field)x\(row["frames_count"].field)"
+        + " t\(row["thread_count"].field)"
+    }
+    return row[row["stepper"] == .missing ? "problem" : "stepper"].field
+  }
+
   /// A case with its median over the rounds.
   private struct Candidate {
     let row: Row
@@ -113,7 +127,8 @@ public struct PeersTable {
     return order.compactMap { id in
       guard let rows = groups[id], let first = rows.first else { return nil }
       let entry = Entry(
-        peer: first["peer"].field, method: label(first), time: median(rows.map(time)))
+        peer: first["peer"].field, method: label(first), time: median(rows.map(time)),
+        rounds: Dictionary(rows.map { ($0["process_index"], time($0)) }) { first, _ in first })
       return Candidate(row: first, entry: entry)
     }
   }
@@ -153,20 +168,15 @@ public struct PeersTable {
   }
 
   private static func batchCells(_ candidates: [Candidate]) -> [Cell] {
-    cells(candidates.filter { $0.row["workload"] != .missing }) { row in
-      "\(row["workload"].field) \(row["springs_count"].field)x\(row["frames_count"].field)"
-        + " t\(row["thread_count"].field)"
-    }
+    cells(candidates.filter { $0.row["workload"] != .missing })
   }
 
   private static func stepperCells(_ candidates: [Candidate]) -> [Cell] {
-    cells(candidates.filter { $0.row["stepper"] != .missing }) { $0["stepper"].field }
+    cells(candidates.filter { $0.row["stepper"] != .missing })
   }
 
   /// Ours and the best peer for each subject.
-  private static func cells(
-    _ candidates: [Candidate], by subject: (Row) -> String
-  ) -> [Cell] {
+  private static func cells(_ candidates: [Candidate]) -> [Cell] {
     unique(candidates.map { subject($0.row) }).map { name in
       let all = candidates.filter { subject($0.row) == name }
       return Cell(
