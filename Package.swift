@@ -80,7 +80,9 @@ let package = Package(
     .testTarget(name: "ReportsTests", dependencies: ["Reports", "TestSupport"]),
     .testTarget(name: "SpringsTests", dependencies: ["Springs", "TestSupport"]),
     .testTarget(name: "StatisticsTests", dependencies: ["Statistics", "TestSupport"]),
-    .testTarget(name: "SuitesTests", dependencies: ["Suites", "Gestures", "TestSupport"]),
+    .testTarget(
+      name: "SuitesTests",
+      dependencies: ["Suites", "SolverCases", "Gestures", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

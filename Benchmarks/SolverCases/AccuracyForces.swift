@@ -69,12 +69,13 @@ typealias DuffingEquation = Motion<DuffingForce, Double>
 extension Motion: TaylorSystem where Force: SeriesForce, Position == Double {
   @inlinable @inline(__always)
   public func expand(
-    _ c: UnsafeMutablePointer<Double>, order: Int, position: Double, velocity: Double,
-    step: Double, scratch: UnsafeMutablePointer<Double>
-  ) {
+    _ c: UnsafeMutablePointer<Double>, order: Int, position: Double, slope: Double,
+    step: Double, scratch: UnsafeMutablePointer<Double>, factors: SeriesFactors
+  ) -> SeriesSum<Double> {
     c[0] = position
-    c[1] = step * velocity
-    force.continueSeries(c, order: order, step: step, scratch: scratch)
+    c[1] = slope
+    return force.continueSeries(
+      c, order: order, step: step, scratch: scratch, factors: factors)
   }
 }
 
@@ -83,7 +84,8 @@ public protocol SeriesForce: ScalarForce {
   /// Fills c[2 … order]; c[0] and c[1] are there.
   func continueSeries(
     _ c: UnsafeMutablePointer<Double>, order: Int, step: Double,
-    scratch: UnsafeMutablePointer<Double>)
+    scratch: UnsafeMutablePointer<Double>, factors: SeriesFactors
+  ) -> SeriesSum<Double>
 }
 
 extension SpringForce: SeriesForce {
@@ -91,62 +93,22 @@ extension SpringForce: SeriesForce {
   @inlinable @inline(__always)
   public func continueSeries(
     _ c: UnsafeMutablePointer<Double>, order: Int, step: Double,
-    scratch: UnsafeMutablePointer<Double>
-  ) {
+    scratch: UnsafeMutablePointer<Double>, factors: SeriesFactors
+  ) -> SeriesSum<Double> {
     let k = -stiffness * step * step
     let d = -damping * step
     var older = c[0]
     var newer = c[1]
-    SeriesFactors.inverse.withUnsafeBufferPointer { inverse in
-      SeriesFactors.doubleInverse.withUnsafeBufferPointer { both in
-        var n = 0
-        while n + 2 <= order {
-          let pull = k * both[n] * older
-          let next = springbench_multiply_add(d * inverse[n + 1], newer, pull)
-          c[n + 2] = next
-          older = newer
-          newer = next
-          n += 1
-        }
-      }
+    var n = 0
+    while n + 2 <= order {
+      let pull = k * factors.doubleInverse[n] * older
+      let next = springbench_multiply_add(d * factors.inverse[n + 1], newer, pull)
+      c[n + 2] = next
+      older = newer
+      newer = next
+      n += 1
     }
-  }
-}
-
-extension DuffingForce: SeriesForce {
-  /// Products of series: s = x·x in scratch, then s·x term by term.
-  @inlinable @inline(__always)
-  public func continueSeries(
-    _ c: UnsafeMutablePointer<Double>, order: Int, step: Double,
-    scratch: UnsafeMutablePointer<Double>
-  ) {
-    let h2 = -step * step
-    SeriesFactors.doubleInverse.withUnsafeBufferPointer { both in
-      var n = 0
-      while n + 2 <= order {
-        var square = 0.0
-        var i = 0
-        let middle = n / 2
-        while i < n - i {
-          square = springbench_multiply_add(c[i], c[n - i], square)
-          i += 1
-        }
-        square += square
-        if n & 1 == 0 { square = springbench_multiply_add(c[middle], c[middle], square) }
-        scratch[n] = square
-        var even = c[n]
-        var odd = 0.0
-        i = 0
-        while i + 1 <= n {
-          even = springbench_multiply_add(scratch[i], c[n - i], even)
-          odd = springbench_multiply_add(scratch[i + 1], c[n - i - 1], odd)
-          i += 2
-        }
-        if i == n { even = springbench_multiply_add(scratch[n], c[0], even) }
-        c[n + 2] = h2 * both[n] * (even + odd)
-        n += 1
-      }
-    }
+    return SeriesSum(c, order: order)
   }
 }
 
@@ -173,19 +135,21 @@ extension ChainEquation: TaylorSystem {
   @inlinable @inline(__always)
   public func expand(
     _ c: UnsafeMutablePointer<Wide64>, order: Int, position: Wide64,
-    velocity: Wide64, step: Double, scratch: UnsafeMutablePointer<Wide64>
-  ) {
+    slope: Wide64, step: Double, scratch: UnsafeMutablePointer<Wide64>,
+    factors: SeriesFactors
+  ) -> SeriesSum<Wide64> {
     c[0] = position
-    c[1] = velocity.scaled(step)
+    c[1] = slope
     var n = 0
     while n + 2 <= order {
       let speed = Double(n + 1) * step
-      let factor = 1 / Double((n + 1) * (n + 2))
+      let factor = factors.doubleInverse[n]
       let y = c[n].scaled(step * step * 100 * factor)
         .adding(speed * 0.1 * factor, times: c[n + 1])
       c[n + 2] = y.secondDifference
         .adding(-0.02 * speed * factor, times: c[n + 1])
       n += 1
     }
+    return SeriesSum(c, order: order)
   }
 }

@@ -36,6 +36,7 @@ extension AccuracyMethod {
   }
 
   static var taylor: [AccuracyMethod] {
-    [16, 24, 30].flatMap { [taylor($0, isAdaptive: true), taylor($0, isAdaptive: false)] }
+    [taylor(15, isAdaptive: false)]
+      + [16, 24, 30].flatMap { [taylor($0, isAdaptive: true), taylor($0, isAdaptive: false)] }
   }
 }

@@ -45,7 +45,7 @@ public final class GaussTables<V: NodeLanes> {
     let b = s == 8 ? GaussLegendre.weights8 : GaussLegendre.weights16
     precondition(c.count == s)
     func allocate() -> UnsafeMutablePointer<V> {
-      let memory = UnsafeMutablePointer<V>.allocate(capacity: s)
+      let memory = UnsafeMutablePointer<V>.onCacheLine(capacity: s)
       memory.initialize(repeating: .zero, count: s)
       return memory
     }
@@ -57,12 +57,12 @@ public final class GaussTables<V: NodeLanes> {
     composed = allocate()
     placing = allocate()
     dense = allocate()
-    rows = .allocate(capacity: 2 * Self.mostParts)
+    rows = .onCacheLine(capacity: 2 * Self.mostParts)
     rows.initialize(repeating: .zero, count: 2 * Self.mostParts)
     units = allocate()
-    work = .allocate(capacity: 2 * s * Self.slots)
+    work = .onCacheLine(capacity: 2 * s * Self.slots)
     work.initialize(repeating: .zero, count: 2 * s * Self.slots)
-    scratch = .allocate(capacity: s)
+    scratch = .onCacheLine(capacity: s)
     scratch.initialize(repeating: 0, count: s)
     var nodes = V.zero
     var velocity = V.zero

@@ -57,11 +57,11 @@ public final class ImplicitSolver<Force: ScalarForce>: Solver {
     top = integrals.map { $0[s - 1] * Double(s) }
     record = NodeRecord(nodes: hermiteNodes ?? 2)
     usesNodes = hermiteNodes != nil
-    matrix = .allocate(capacity: s * s)
-    f = .allocate(capacity: s)
-    residual = .allocate(capacity: s)
-    speeds = .allocate(capacity: s)
-    series = .allocate(capacity: s + 2)
+    matrix = .onCacheLine(capacity: s * s)
+    f = .onCacheLine(capacity: s)
+    residual = .onCacheLine(capacity: s)
+    speeds = .onCacheLine(capacity: s)
+    series = .onCacheLine(capacity: s + 2)
     f.initialize(repeating: 0, count: s)
   }
 

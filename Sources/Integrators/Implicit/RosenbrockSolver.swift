@@ -12,7 +12,7 @@ public final class RosenbrockSolver<Force: ScalarForce>: Solver {
 
   public init(tolerance: Double) {
     self.tolerance = tolerance
-    series = .allocate(capacity: 8)
+    series = .onCacheLine(capacity: 8)
     series.initialize(repeating: 0, count: 8)
   }
 

@@ -19,8 +19,8 @@ public final class AdamsSolver<Force: ScalarForce>: Solver {
     predictor = tableau.predictor
     corrector = tableau.corrector
     record = NodeRecord(nodes: tableau.order > 4 ? 4 : 2)
-    speeds = .allocate(capacity: 8)
-    pulls = .allocate(capacity: 8)
+    speeds = .onCacheLine(capacity: 8)
+    pulls = .onCacheLine(capacity: 8)
     speeds.initialize(repeating: 0, count: 8)
     pulls.initialize(repeating: 0, count: 8)
   }

@@ -17,10 +17,10 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
 
   public init(tolerance: Double) {
     self.tolerance = tolerance
-    dx = .allocate(capacity: 8)
-    dv = .allocate(capacity: 8)
-    scratch = .allocate(capacity: 16)
-    series = .allocate(capacity: 8)
+    dx = .onCacheLine(capacity: 8)
+    dv = .onCacheLine(capacity: 8)
+    scratch = .onCacheLine(capacity: 16)
+    series = .onCacheLine(capacity: 8)
     dx.initialize(repeating: 0, count: 8)
     dv.initialize(repeating: 0, count: 8)
     scratch.initialize(repeating: 0, count: 16)

@@ -20,10 +20,10 @@ final class FoldedMultistep {
     self.tableau = tableau
     order = tableau.order
     velocityWeights = tableau.velocityWeights
-    older = .allocate(capacity: 1)
-    decay = .allocate(capacity: 1)
-    past = .allocate(capacity: 16)
-    shares = .allocate(capacity: 16)
+    older = .onCacheLine(capacity: 1)
+    decay = .onCacheLine(capacity: 1)
+    past = .onCacheLine(capacity: 16)
+    shares = .onCacheLine(capacity: 16)
     older.initialize(to: 0)
     decay.initialize(to: 1)
     past.initialize(repeating: 0, count: 16)

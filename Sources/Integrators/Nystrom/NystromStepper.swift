@@ -68,11 +68,11 @@ public final class NystromTables<Method: NystromMethod> {
 
   public init() {
     let n = Method.stages
-    memory = .allocate(capacity: Self.size * (Self.slots + 1))
+    memory = .onCacheLine(capacity: Self.size * (Self.slots + 1))
     memory.initialize(repeating: 0, count: Self.size * (Self.slots + 1))
-    scaledNodes = .allocate(capacity: n * (Self.slots + 1))
+    scaledNodes = .onCacheLine(capacity: n * (Self.slots + 1))
     scaledNodes.initialize(repeating: 0, count: n * (Self.slots + 1))
-    exponentials = .allocate(capacity: n)
+    exponentials = .onCacheLine(capacity: n)
     exponentials.initialize(repeating: 1, count: n)
     key = InlineArray(repeating: 0)
     coupling = tableau.coupling.flatMap { $0 }

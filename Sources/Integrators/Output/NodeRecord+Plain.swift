@@ -1,6 +1,6 @@
 extension NodeRecord {
-  /// The same interpolation for states that are vectors themselves, and for
-  /// Float: one interval at a time, every operation on whole states.
+  /// The same interpolation for Float and for states of few components: one
+  /// interval at a time, every operation on whole states.
   @inlinable
   package func writePlainly(limit: Int, final: Bool, to trajectory: Trajectory<Position>) {
     typealias S = Position.Scalar

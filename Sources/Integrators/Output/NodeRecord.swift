@@ -21,6 +21,9 @@ public final class NodeRecord<Position: Coordinates> {
   /// The two numbers below; see `Trajectory.cursor`.
   @usableFromInline let numbers: UnsafeMutablePointer<Int>
   @usableFromInline package let wide: UnsafeMutablePointer<Position>
+  @usableFromInline package let weights = HermiteWeights()
+  /// Weights of four samples, sixteen places for each.
+  @usableFromInline package let rows: UnsafeMutablePointer<Double>
 
   public init(nodes: Int, capacity: Int = 512) {
     precondition(nodes >= 2 && nodes <= 4 && capacity >= 16)
@@ -31,10 +34,12 @@ public final class NodeRecord<Position: Coordinates> {
     position = Self.column(capacity, of: .zero)
     velocity = Self.column(capacity, of: .zero)
     acceleration = Self.column(capacity, of: .zero)
-    numbers = .allocate(capacity: 2)
+    numbers = .onCacheLine(capacity: 2)
     numbers.initialize(repeating: 0, count: 2)
-    wide = .allocate(capacity: 12)
+    wide = .onCacheLine(capacity: 12)
     wide.initialize(repeating: .zero, count: 12)
+    rows = .onCacheLine(capacity: 64)
+    rows.initialize(repeating: 0, count: 64)
   }
 
   deinit {
@@ -42,13 +47,15 @@ public final class NodeRecord<Position: Coordinates> {
     for column in [position, velocity, acceleration] { (column - Self.margin).deallocate() }
     numbers.deallocate()
     wide.deallocate()
+    weights.deallocate()
+    rows.deallocate()
   }
 
   /// Elements before and behind a column that whole registers may read.
   private static var margin: Int { 16 }
 
   private static func column<T>(_ capacity: Int, of value: T) -> UnsafeMutablePointer<T> {
-    let memory = UnsafeMutablePointer<T>.allocate(capacity: capacity + 2 * margin)
+    let memory = UnsafeMutablePointer<T>.onCacheLine(capacity: capacity + 2 * margin)
     memory.initialize(repeating: value, count: capacity + 2 * margin)
     return memory + margin
   }
@@ -95,6 +102,10 @@ public final class NodeRecord<Position: Coordinates> {
     if trajectory.isLogging { log(final ? count : limit, to: trajectory) }
     if let record = self as? NodeRecord<Double>, let out = trajectory as? Trajectory<Double> {
       record.writeInLanes(limit: limit, final: final, to: out)
+    } else if let record = self as? NodeRecord<Wide64>,
+      let out = trajectory as? Trajectory<Wide64>
+    {
+      record.writeInRegisters(limit: limit, final: final, to: out)
     } else {
       writePlainly(limit: limit, final: final, to: trajectory)
     }

@@ -34,15 +34,15 @@ public final class Trajectory<Position: Coordinates> {
     count = times.count
     samplesPerSecond = times.samplesPerSecond
     spacing = times.spacing?.high ?? 0
-    cursor = .allocate(capacity: 1)
+    cursor = .onCacheLine(capacity: 1)
     cursor.initialize(to: 0)
     let capacity = times.count + SampleTimes.padding
-    positions = .allocate(capacity: capacity)
-    velocities = .allocate(capacity: capacity)
+    positions = .onCacheLine(capacity: capacity)
+    velocities = .onCacheLine(capacity: capacity)
     positions.initialize(repeating: .zero, count: capacity)
     velocities.initialize(repeating: .zero, count: capacity)
-    high = .allocate(capacity: capacity)
-    low = .allocate(capacity: capacity)
+    high = .onCacheLine(capacity: capacity)
+    low = .onCacheLine(capacity: capacity)
     high.initialize(from: times.high, count: capacity)
     low.initialize(from: times.low, count: capacity)
   }

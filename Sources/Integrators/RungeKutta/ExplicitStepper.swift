@@ -73,13 +73,13 @@ public final class ExplicitTables<Stages: StageCount, Scalar: BinaryFloatingPoin
     order = tableau.order
     embeddedOrder = tableau.embeddedOrder
     hasSecond = !tableau.secondError.isEmpty
-    memory = .allocate(capacity: Self.size * 17)
+    memory = .onCacheLine(capacity: Self.size * 17)
     memory.initialize(repeating: 0, count: Self.size * 17)
-    scaledNodes = .allocate(capacity: n * 17)
+    scaledNodes = .onCacheLine(capacity: n * 17)
     scaledNodes.initialize(repeating: 0, count: n * 17)
-    rows = .allocate(capacity: Self.size)
+    rows = .onCacheLine(capacity: Self.size)
     rows.initialize(repeating: 0, count: Self.size)
-    places = .allocate(capacity: n)
+    places = .onCacheLine(capacity: n)
     var to = 0
     for i in 0..<n { places[i] = tableau.nodes[i] }
     for i in stride(from: 1, to: n, by: 1) {

@@ -17,8 +17,8 @@ where Problem.Position == Double {
     precondition(columns >= 2 && columns <= 8)
     self.tolerance = tolerance
     self.columns = columns
-    xs = .allocate(capacity: columns)
-    vs = .allocate(capacity: columns)
+    xs = .onCacheLine(capacity: columns)
+    vs = .onCacheLine(capacity: columns)
   }
 
   deinit {

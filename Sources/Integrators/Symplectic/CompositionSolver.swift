@@ -38,8 +38,8 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
     // A last kick of no length is none: the next operation would wait for it.
     kickCount = composition.kicks.count - (composition.kicks.last == 0 ? 1 : 0)
     kickFirst = composition.beginsWithKick
-    driftFactors = .allocate(capacity: 2 * driftCount)
-    kickFactors = .allocate(capacity: 2 * composition.kicks.count)
+    driftFactors = .onCacheLine(capacity: 2 * driftCount)
+    kickFactors = .onCacheLine(capacity: 2 * composition.kicks.count)
     driftFactors.initialize(repeating: 0, count: 2 * driftCount)
     kickFactors.initialize(repeating: 0, count: 2 * composition.kicks.count)
   }

@@ -12,14 +12,15 @@ where Problem.Position == Double {
   public let stepping: Stepping
   @usableFromInline let series: UnsafeMutablePointer<Double>
   @usableFromInline let scratch: UnsafeMutablePointer<Double>
+  @usableFromInline let factors = SeriesFactors.shared
   @usableFromInline let maximumSteps = 2_000_000
 
   public init(order: Int, _ stepping: Stepping) {
     precondition(order >= 2 && order <= 40)
     self.order = order
     self.stepping = stepping
-    series = .allocate(capacity: order + 9)
-    scratch = .allocate(capacity: 2 * order + 16)
+    series = .onCacheLine(capacity: order + 9)
+    scratch = .onCacheLine(capacity: 2 * order + 16)
     series.initialize(repeating: 0, count: order + 9)
     scratch.initialize(repeating: 0, count: 2 * order + 16)
   }
@@ -57,14 +58,15 @@ where Problem.Position == Double {
     let perSample = hits ? steps / intervals : 0
     var until = perSample
     var x = Compensated(start.position)
-    var v = start.velocity
-    if hits { trajectory.record(x.value, v) }
+    var slope = h * start.velocity
+    if hits { trajectory.record(x.value, start.velocity) }
     for step in 0..<steps {
-      problem.expand(
-        series, order: order, position: x.value, velocity: v, step: h, scratch: scratch)
+      let sum = problem.expand(
+        series, order: order, position: x.value, slope: slope, step: h, scratch: scratch,
+        factors: factors)
       if !hits {
         let (t, low) = clock.time(step)
-        trajectory.note(t, low, x.value, v)
+        trajectory.note(t, low, x.value, slope * inverse)
         let end =
           step == steps - 1 ? trajectory.count : trajectory.end(through: clock.time(step + 1).high)
         if end > trajectory.next {
@@ -72,26 +74,18 @@ where Problem.Position == Double {
             series, degree: order, origin: t, originLow: low, inverseScale: inverse, end: end)
         }
       }
-      // Small terms first; even and odd halves keep two chains going.
-      var tail = 0.0
-      var slope = 0.0
-      var n = order
-      while n >= 1 {
-        tail += series[n]
-        slope = springbench_multiply_add(Double(n), series[n], slope)
-        n -= 1
-      }
-      x.add(tail + slope * correction)
-      v = slope * inverse
+      x.add(sum.change)
+      x.low += sum.slope * correction
+      slope = sum.slope
       if hits {
         until -= 1
         if until == 0 {
-          trajectory.record(x.value, v)
+          trajectory.record(x.value, slope * inverse)
           until = perSample
         }
       }
     }
-    if !hits { trajectory.note(start.duration, 0, x.value, v) }
+    if !hits { trajectory.note(start.duration, 0, x.value, slope * inverse) }
     report.accepted = steps
     report.evaluations = steps * order
     if !(x.value.magnitude < 1e100) { report.code = .diverged }
@@ -119,8 +113,9 @@ where Problem.Position == Double {
     while report.accepted < maximumSteps {
       let remaining = (duration - time.value) - time.low
       if remaining <= 0 { return report }
-      problem.expand(
-        series, order: order, position: x.value, velocity: v, step: h, scratch: scratch)
+      _ = problem.expand(
+        series, order: order, position: x.value, slope: v * h, step: h, scratch: scratch,
+        factors: factors)
       report.evaluations += order
       let allowed = tolerance * (1 + x.value.magnitude)
       let a = pow(allowed / (series[order].magnitude + 1e-300), last)
