@@ -84,12 +84,27 @@ extension AccuracyMethod {
       duffing: { duffing(SymmetricMultistepSolver<DuffingForce>(tableau, steps: steps($0))) })
   }
 
+  /// The same driven by a tolerance of the solution's error.
+  private static var steady: AccuracyMethod {
+    AccuracyMethod(
+      name: "symmetric", family: "multistep", order: 12,
+      summary: "symmetric multistep in equal steps, found by the solution's own error",
+      isAdaptive: true,
+      ladder: { problem in
+        problem.pieces.count == 1 && !["stiff", "overdamped", "critical"].contains(problem.name)
+          ? AccuracyLadder.tolerances(from: 2, through: 12) : []
+      },
+      spring: { spring(GlobalErrorSolver<SpringForce>(tolerance: tolerance($0))) },
+      duffing: { duffing(GlobalErrorSolver<DuffingForce>(tolerance: tolerance($0))) })
+  }
+
   static var implicit: [AccuracyMethod] {
     [
       adams("adams-4", .adams4),
       adams("adams-8", .adams8),
       symmetric("symmetric-6", .order6), symmetric("symmetric-8", .order8),
       symmetric("symmetric-10", .order10), symmetric("symmetric-12", .order12),
+      steady,
       AccuracyMethod(
         name: "extrapolation-8", family: "extrapolation", order: 8,
         summary: "Gragg–Bulirsch–Stoer with four columns", isAdaptive: true,

@@ -211,6 +211,34 @@ import Testing
     #expect(last < 1.2 * first + 1e-12, "\(name): \(first), then \(last)")
   }
 
+  /// A tolerance of the solution's error is met by the solution, a hundred
+  /// periods long.
+  @Test(arguments: [1e-2, 1e-3, 1e-5, 1e-7, 1e-9, 1e-11])
+  func errorsOfWholeSolutionsMeetTheirTolerance(tolerance: Double) {
+    let times = SampleTimes(duration: 476.8, count: 1000)
+    let trajectory = Trajectory<Double>(times: times, recordsVelocities: false)
+    let report = GlobalErrorSolver<HardSpring>(tolerance: tolerance).solve(
+      Motion(HardSpring()), from: InitialValue(position: 1, velocity: 0, duration: 476.8),
+      into: trajectory)
+    #expect(report.code == .success && report.rejected > 0)
+    let worst = (0..<1000).map { k in
+      let moment = DoubleDouble(high: times.high[k], low: times.low[k])
+      let exact = DuffingOscillator().state(at: moment).position
+      return (trajectory.position(k) - exact.high).magnitude
+    }.max()
+    #expect(worst.map { $0 <= tolerance } == true)
+  }
+
+  /// The same between samples, with damping, and where rounding ends it.
+  @Test(arguments: [(0.0, 1e-6), (3.0, 1e-9), (30.0, 1e-6), (3.0, 1e-16)])
+  func springsMeetTheirTolerance(damping: Double, tolerance: Double) {
+    let (error, report) = maximumError(
+      GlobalErrorSolver<SpringForce>(tolerance: tolerance),
+      SpringForce(stiffness: 400, damping: damping), duration: 2, samples: 37)
+    #expect(report.code == .success)
+    #expect(error <= max(tolerance, 1e-12))
+  }
+
   /// Symmetric multistep methods do so, too, without being symplectic.
   @Test(arguments: TableauTests.symmetric.indices)
   func energyOfSymmetricMethodsStaysBounded(index: Int) {

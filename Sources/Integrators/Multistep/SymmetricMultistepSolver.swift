@@ -30,27 +30,40 @@ public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
   public func solve(
     _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory<Double>
   ) -> SolveReport {
+    solve(problem, from: start, into: trajectory, steps: steps)
+  }
+
+  /// The same in another number of steps.
+  @inlinable
+  func solve(
+    _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory<Double>,
+    steps: Int
+  ) -> SolveReport {
     let force = problem.force
     let isDamped = force.damping != 0
     // Velocities cost as much as the steps.
-    if needsSpeeds(trajectory, start) {
+    if needsSpeeds(trajectory, start, steps) {
       return isDamped
-        ? solve(force, start, trajectory, damped: Yes.self, speeds: Yes.self)
-        : solve(force, start, trajectory, damped: No.self, speeds: Yes.self)
+        ? solve(force, start, trajectory, steps, damped: Yes.self, speeds: Yes.self)
+        : solve(force, start, trajectory, steps, damped: No.self, speeds: Yes.self)
     }
     return isDamped
-      ? solve(force, start, trajectory, damped: Yes.self, speeds: No.self)
-      : solve(force, start, trajectory, damped: No.self, speeds: No.self)
+      ? solve(force, start, trajectory, steps, damped: Yes.self, speeds: No.self)
+      : solve(force, start, trajectory, steps, damped: No.self, speeds: No.self)
   }
 
   @usableFromInline
-  func needsSpeeds(_ trajectory: Trajectory<Double>, _ start: InitialValue<Double>) -> Bool {
-    trajectory.recordsVelocities || stepsPerSample(trajectory, start) == 0
+  func needsSpeeds(
+    _ trajectory: Trajectory<Double>, _ start: InitialValue<Double>, _ steps: Int
+  ) -> Bool {
+    trajectory.recordsVelocities || stepsPerSample(trajectory, start, steps) == 0
   }
 
   /// 0 where samples lie between steps.
   @usableFromInline
-  func stepsPerSample(_ trajectory: Trajectory<Double>, _ start: InitialValue<Double>) -> Int {
+  func stepsPerSample(
+    _ trajectory: Trajectory<Double>, _ start: InitialValue<Double>, _ steps: Int
+  ) -> Int {
     let intervals = trajectory.count - 1
     let hits =
       trajectory.samplesPerSecond > 0 && steps % intervals == 0
@@ -61,7 +74,7 @@ public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
   @inlinable
   func solve<Damping: Choice, Speeds: Choice>(
     _ force: Force, _ start: InitialValue<Double>, _ trajectory: Trajectory<Double>,
-    damped: Damping.Type, speeds: Speeds.Type
+    _ steps: Int, damped: Damping.Type, speeds: Speeds.Type
   ) -> SolveReport {
     let (damped, speeds) = (Damping.isMade, Speeds.isMade)
     trajectory.next = 0
@@ -75,7 +88,7 @@ public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
     let weights = folded.fold(h, damping: force.damping)
     let half = force.damping / 2
     let shift = starter.shift
-    let perSample = stepsPerSample(trajectory, start)
+    let perSample = stepsPerSample(trajectory, start, steps)
     var until = 1
     var x = start.position
     var u = start.velocity + half * x
