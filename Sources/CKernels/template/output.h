@@ -75,7 +75,7 @@ INLINE void NAME(polynomial_samples)(const double *c, const int degree, double p
   }
 }
 
-// One step of collocation for its samples: the coefficients stay in registers.
+// One step for its samples.
 typedef struct {
   NAME(clock) clock;
   V begin, pace, position, slope;
@@ -83,32 +83,35 @@ typedef struct {
 
 // `count` vectors of samples side by side.
 INLINE void NAME(piece_samples)(NAME(piece) *piece, const V *held, const int degree,
-                                const int count, double *target) {
+                                const int collocates, const int count, double *target) {
   V s[4], y[4], p[4];
   UNROLLED
   for (int i = 0; i < count; i++) {
     s[i] = NAME(fma)(piece->clock.pace, piece->clock.index, piece->clock.begin);
-    y[i] = NAME(fma)(piece->pace, piece->clock.index, piece->begin);
+    y[i] = collocates ? NAME(fma)(piece->pace, piece->clock.index, piece->begin) : s[i];
     piece->clock.index += LANES;
     p[i] = held[degree];
   }
-  UNROLLED
   for (int j = degree - 1; j >= 0; j--) {
     UNROLLED
     for (int i = 0; i < count; i++) p[i] = NAME(fma)(p[i], y[i], held[j]);
   }
   UNROLLED
   for (int i = 0; i < count; i++) {
-    V speed = NAME(fma)(p[i], s[i], piece->slope);
-    NAME(store)(target + i * LANES, NAME(fma)(speed, s[i], piece->position));
+    if (collocates)
+      p[i] = NAME(fma)(NAME(fma)(p[i], s[i], piece->slope), s[i], piece->position);
+    NAME(store)(target + i * LANES, p[i]);
   }
 }
 
-// Even samples, positions only, of a collocation step of a known degree, more
-// than two vectors of them: it takes some to win back what the set-up costs.
+#define MOST_HELD 48
+
+// Even samples and positions only, more than two vectors of them: it takes some
+// to win back what the set-up costs. Of a degree that is known to the compiler
+// the coefficients stay in registers.
 INLINE void NAME(held_samples)(const double *c, const int degree, double position, double slope,
                                const struct springbench_step *step,
-                               const struct springbench_samples *out) {
+                               const struct springbench_samples *out, const int collocates) {
   NAME(piece) piece;
   piece.clock = NAME(clock_of)(step, out);
   // The same moments from -1 to 1.
@@ -116,15 +119,14 @@ INLINE void NAME(held_samples)(const double *c, const int degree, double positio
   piece.pace = 2 * piece.clock.pace;
   piece.position = NAME(all)(position);
   piece.slope = NAME(all)(slope);
-  V held[degree + 1];
-  UNROLLED
+  V held[MOST_HELD];
   for (int j = 0; j <= degree; j++) held[j] = NAME(all)(c[j]);
   double *target = out->positions + step->next, *end = out->positions + step->end;
   for (; target + 3 * LANES < end; target += 4 * LANES)
-    NAME(piece_samples)(&piece, held, degree, 4, target);
+    NAME(piece_samples)(&piece, held, degree, collocates, 4, target);
   for (; target + LANES < end; target += 2 * LANES)
-    NAME(piece_samples)(&piece, held, degree, 2, target);
-  if (target < end) NAME(piece_samples)(&piece, held, degree, 1, target);
+    NAME(piece_samples)(&piece, held, degree, collocates, 2, target);
+  if (target < end) NAME(piece_samples)(&piece, held, degree, collocates, 1, target);
 }
 
 // The degrees of the collocation methods are known to the compiler.
@@ -135,14 +137,14 @@ INLINE void NAME(polynomial_of)(const double *c, int degree, double position, do
     NAME(polynomial_samples)(c, degree, position, slope, step, out, collocates, 0, 1);
   else if (out->spacing <= 0)
     NAME(polynomial_samples)(c, degree, position, slope, step, out, collocates, 0, 0);
-  else if (collocates && step->end - step->next <= 2 * LANES)
+  else if (step->end - step->next <= 2 * LANES || degree >= MOST_HELD)
     NAME(polynomial_samples)(c, degree, position, slope, step, out, collocates, 1, 0);
   else if (collocates && degree == 7)
-    NAME(held_samples)(c, 7, position, slope, step, out);
+    NAME(held_samples)(c, 7, position, slope, step, out, collocates);
   else if (collocates && degree == 15)
-    NAME(held_samples)(c, 15, position, slope, step, out);
+    NAME(held_samples)(c, 15, position, slope, step, out, collocates);
   else
-    NAME(polynomial_samples)(c, degree, position, slope, step, out, collocates, 1, 0);
+    NAME(held_samples)(c, degree, position, slope, step, out, collocates);
 }
 
 static void NAME(powers)(const double *c, int degree, struct springbench_step step,
