@@ -50,11 +50,11 @@ public struct PeersRun {
     }
     var survey: [Row] = []
     for (index, problem) in problems.enumerated() {
-      progress("survey: \(problem)", 0.25 * Double(index) / Double(problems.count))
+      progress("survey: \(problem)", 0.17 * Double(index) / Double(problems.count))
       survey += try turn(.problem(problem), round: 0, only: nil)
     }
     if measuresBatches {
-      progress("survey: batches", 0.25)
+      progress("survey: batches", 0.17)
       survey += try turn(.batches, round: 0, only: nil)
     }
     let chosen = PeersSelection(survey).cases
@@ -63,8 +63,11 @@ public struct PeersRun {
       + (measuresBatches ? [.batches] : [])
     var measured: [Row] = []
     for round in 1...max(roundsCount, 1) where !Interrupts.isRequested {
-      progress("round \(round)", 0.35 + 0.65 * Double(round - 1) / Double(roundsCount))
-      for part in parts { measured += try turn(part, round: round, only: chosen) }
+      for (index, part) in parts.enumerated() {
+        let share = Double(round - 1) + Double(index) / Double(parts.count)
+        progress("round \(round): \(part.name)", 0.25 + 0.75 * share / Double(roundsCount))
+        measured += try turn(part, round: round, only: chosen)
+      }
     }
     let again = Set(measured.map { $0["case_id"] })
     rows += survey.filter { !again.contains($0["case_id"]) } + measured
@@ -82,6 +85,14 @@ public struct PeersRun {
     case problem(String)
     case stepper(String)
     case batches
+
+    /// In the progress.
+    var name: String {
+      switch self {
+      case .problem(let name), .stepper(let name): name
+      case .batches: "batches"
+      }
+    }
 
     /// What a program is asked for.
     var mode: String {
