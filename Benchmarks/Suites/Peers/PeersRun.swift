@@ -162,8 +162,13 @@ public struct PeersRun {
     case .problem(let name):
       arguments += ["--problem", name, "--max-time", "\(isSurvey ? budget / 4 : budget * 2)ms"]
       arguments += ["--samples", isSurvey ? "9" : "25"]
-    case .stepper, .batches:
-      arguments += ["--max-time", isSurvey ? "100ms" : "400ms", "--samples", "15"]
+    case .stepper:
+      arguments += ["--max-time", "400ms", "--samples", "15"]
+    case .batches:
+      // Samples as long as the peers': what the caches keep from one evaluation
+      // to the next is there for both.
+      let (most, sample) = isSurvey ? ("40ms", "4ms") : ("150ms", "16ms")
+      arguments += ["--max-time", most, "--sample-time", sample, "--samples", "9"]
     }
     let filters = (wanted ?? []).map { "^\(Self.literal($0))$" }
     if isSurvey, case .batches = part { return arguments + PeerBatch.filters }
