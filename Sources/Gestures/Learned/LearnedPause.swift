@@ -106,12 +106,12 @@ extension LearnedPause.Gate {
 
   /// Below 70 ms in the median.
   public static let standard = Self(
-    name: "standard", soonest: 0.05, clearProbability: 0.92, patient: 0.067,
+    name: "standard", soonest: 0.05, clearProbability: 0.90, patient: 0.06,
     certainProbability: 0.97, doubtful: 0.095, likelyProbability: 0.7, surely: 0.15)
 
   /// Below 60 ms in the median.
   public static let fast = Self(
-    name: "fast", soonest: 0.04, clearProbability: 0.83, patient: 0.055,
+    name: "fast", soonest: 0.04, clearProbability: 0.84, patient: 0.055,
     certainProbability: 0.97, doubtful: 0.095, likelyProbability: 0.7, surely: 0.15)
 
   /// The standard gate with another first moment, in seconds, at which the
