@@ -290,7 +290,7 @@ public final class ImplicitSolver<Force: ScalarForce>: Solver {
     var v = startV
     var time = begin
     let exponent = 1 / Double(s + 1)
-    // Two square roots take a quarter of the time of `pow`.
+    // Two square roots instead of `pow` are 5 to 7 % of a solve of order 5.
     @inline(__always) func inverseRoot(_ error: Double) -> Double {
       s == 3 ? 1 / error.squareRoot().squareRoot() : pow(error, -exponent)
     }

@@ -9,6 +9,9 @@ import Glibc
 /// all samples tells the error of the finer solution, since the order is
 /// known. Where it is too large, it also tells how many steps would do.
 ///
+/// A tolerance below what rounding leaves is not met: it stops where more steps
+/// no longer help, with success.
+///
 /// Good for oscillations over many periods. Forces that are stiff or have
 /// kinks make it take ever smaller steps until `maximumSteps` is reached.
 public final class GlobalErrorSolver<Force: ScalarForce>: Solver {

@@ -8,15 +8,12 @@ extension NodeRecord {
     let last = 3 * used - 1
     var index = pending
     while index < limit {
-      let isLast = final && index == limit - 1
-      let end = isLast ? trajectory.count : trajectory.end(through: time[index + 1])
+      let (origin, originLow, step, end) = interval(
+        index, closes: final && index == limit - 1, in: trajectory)
       if end <= trajectory.next {
         index += 1
         continue
       }
-      let origin = time[index]
-      let originLow = timeLow[index]
-      let step = (time[index + 1] - origin) + (timeLow[index + 1] - originLow)
       let beside = neighbours(of: index)
       var places = InlineArray<4, Double>(repeating: 0)
       var sources = InlineArray<4, Int>(repeating: index)

@@ -9,15 +9,12 @@ extension NodeRecord where Position == Wide64 {
     let used = usableNodes
     var index = pending
     while index < limit {
-      let isLast = final && index == limit - 1
-      let end = isLast ? trajectory.count : trajectory.end(through: time[index + 1])
+      let (origin, originLow, step, end) = interval(
+        index, closes: final && index == limit - 1, in: trajectory)
       if end <= trajectory.next {
         index += 1
         continue
       }
-      let origin = time[index]
-      let originLow = timeLow[index]
-      let step = (time[index + 1] - origin) + (timeLow[index + 1] - originLow)
       let inverse = 1 / step
       let beside = neighbours(of: index)
       let sources: InlineArray<4, Int> = [index, index + 1, beside.0, beside.1]

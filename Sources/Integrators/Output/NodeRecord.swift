@@ -129,6 +129,19 @@ public final class NodeRecord<Position: Coordinates> {
     }
   }
 
+  /// Where interval `index` begins, its length, and one past its last sample;
+  /// one that closes the trajectory takes all there are.
+  @inlinable @inline(__always)
+  package func interval(
+    _ index: Int, closes: Bool, in trajectory: Trajectory<Position>
+  ) -> (origin: Double, originLow: Double, step: Double, end: Int) {
+    let origin = time[index]
+    let originLow = timeLow[index]
+    let step = (time[index + 1] - origin) + (timeLow[index + 1] - originLow)
+    let end = closes ? trajectory.count : trajectory.end(through: time[index + 1])
+    return (origin, originLow, step, end)
+  }
+
   /// The nodes beside interval `index` that the interpolant also passes
   /// through: one on each side where there is one.
   @inlinable @inline(__always)

@@ -81,9 +81,7 @@ where Equation.Position == SIMD8<Double> {
 
   /// A copy on cache lines of its own.
   private static func columns<T>(_ values: [T]) -> UnsafeMutablePointer<T> {
-    let memory = UnsafeMutableRawPointer.allocate(
-      byteCount: max(1, values.count) * MemoryLayout<T>.stride, alignment: 64)
-    let pointer = memory.bindMemory(to: T.self, capacity: values.count)
+    let pointer = UnsafeMutablePointer<T>.onCacheLine(capacity: values.count)
     pointer.initialize(from: values, count: values.count)
     return pointer
   }

@@ -20,13 +20,11 @@ public final class ExplicitSolver<Stages: StageCount, Problem: EquationOfMotion>
     self.maximumSteps = maximumSteps
     tables = ExplicitTables(tableau)
     record = NodeRecord(nodes: nodes, capacity: Position.dimension > 1 ? 128 : 512)
-    let memory = UnsafeMutableRawPointer.allocate(
-      byteCount: Stages.count * MemoryLayout<Position>.stride, alignment: 64)
-    slopes = memory.bindMemory(to: Position.self, capacity: Stages.count)
+    slopes = .onCacheLine(capacity: Stages.count)
     slopes.initialize(repeating: .zero, count: Stages.count)
   }
 
-  deinit { UnsafeMutableRawPointer(slopes).deallocate() }
+  deinit { slopes.deallocate() }
 
   @inlinable
   public func solve(
