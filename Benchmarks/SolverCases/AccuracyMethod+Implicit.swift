@@ -21,8 +21,9 @@ extension AccuracyMethod {
     }
   }
 
-  private static func fixed(
-    _ name: String, _ tableau: ImplicitTableau, hermiteNodes: Int? = nil, _ summary: String
+  private static func fixed<Stages: StageCount>(
+    _ name: String, _ tableau: ImplicitTableau, _: Stages.Type, hermiteNodes: Int? = nil,
+    _ summary: String
   ) -> AccuracyMethod {
     AccuracyMethod(
       name: name, family: "implicit-runge-kutta", order: tableau.order, summary: summary,
@@ -33,22 +34,22 @@ extension AccuracyMethod {
       },
       spring: {
         spring(
-          ImplicitSolver<SpringForce>(tableau, $0.stepping, hermiteNodes: hermiteNodes))
+          ImplicitSolver<Stages, SpringForce>(tableau, $0.stepping, hermiteNodes: hermiteNodes))
       },
       duffing: {
         duffing(
-          ImplicitSolver<DuffingForce>(tableau, $0.stepping, hermiteNodes: hermiteNodes))
+          ImplicitSolver<Stages, DuffingForce>(tableau, $0.stepping, hermiteNodes: hermiteNodes))
       })
   }
 
-  private static func adaptive(
-    _ name: String, _ tableau: ImplicitTableau, last: Int, _ summary: String
+  private static func adaptive<Stages: StageCount>(
+    _ name: String, _ tableau: ImplicitTableau, _: Stages.Type, last: Int, _ summary: String
   ) -> AccuracyMethod {
     AccuracyMethod(
       name: name, family: "implicit-runge-kutta", order: tableau.order, summary: summary,
       isAdaptive: true, needs: "jacobian", ladder: { tolerances($0, last: last) },
-      spring: { spring(ImplicitSolver<SpringForce>(tableau, $0.stepping)) },
-      duffing: { duffing(ImplicitSolver<DuffingForce>(tableau, $0.stepping)) })
+      spring: { spring(ImplicitSolver<Stages, SpringForce>(tableau, $0.stepping)) },
+      duffing: { duffing(ImplicitSolver<Stages, DuffingForce>(tableau, $0.stepping)) })
   }
 
   private static func adams(_ name: String, _ tableau: AdamsTableau) -> AccuracyMethod {
@@ -115,9 +116,9 @@ extension AccuracyMethod {
         duffing: {
           duffing(ExtrapolationSolver<Motion<DuffingForce, Double>>(tolerance: tolerance($0)))
         }),
-      fixed("backward-euler", .backwardEuler, "implicit Euler"),
-      fixed("trapezoidal", .trapezoidal, "the implicit trapezoidal rule"),
-      fixed("implicit-midpoint", .implicitMidpoint, "Gauss collocation of order 2"),
+      fixed("backward-euler", .backwardEuler, Stages1.self, "implicit Euler"),
+      fixed("trapezoidal", .trapezoidal, Stages2.self, "the implicit trapezoidal rule"),
+      fixed("implicit-midpoint", .implicitMidpoint, Stages1.self, "Gauss collocation of order 2"),
       AccuracyMethod(
         name: "newmark-beta", family: "newmark", order: 2,
         summary: "Newmark's method with the average acceleration, β = 1/4, γ = 1/2",
@@ -128,12 +129,15 @@ extension AccuracyMethod {
         },
         spring: { spring(NewmarkSolver<SpringForce>(steps: steps($0))) },
         duffing: { duffing(NewmarkSolver<DuffingForce>(steps: steps($0))) }),
-      fixed("gauss-4", .gauss4, hermiteNodes: 3, "Gauss collocation of order 4 by Newton"),
-      fixed("gauss-6", .gauss6, hermiteNodes: 3, "Gauss collocation of order 6 by Newton"),
-      fixed("radau-5-fixed", .radau5, hermiteNodes: 3, "Radau IIA in equal steps"),
-      fixed("radau-9-fixed", .radau9, hermiteNodes: 3, "Radau IIA in equal steps"),
-      adaptive("radau-5", .radau5, last: 10, "Radau IIA, own dense polynomial"),
-      adaptive("radau-9", .radau9, last: 12, "Radau IIA, own dense polynomial"),
+      fixed(
+        "gauss-4", .gauss4, Stages2.self, hermiteNodes: 3, "Gauss collocation of order 4 by Newton"),
+      fixed(
+        "gauss-6", .gauss6, Stages3.self, hermiteNodes: 3, "Gauss collocation of order 6 by Newton"),
+      fixed(
+        "radau-5-fixed", .radau5, Stages3.self, hermiteNodes: 3, "Radau IIA in equal steps"),
+      fixed("radau-9-fixed", .radau9, Stages5.self, hermiteNodes: 3, "Radau IIA in equal steps"),
+      adaptive("radau-5", .radau5, Stages3.self, last: 10, "Radau IIA, own dense polynomial"),
+      adaptive("radau-9", .radau9, Stages5.self, last: 12, "Radau IIA, own dense polynomial"),
       AccuracyMethod(
         name: "rosenbrock-4", family: "rosenbrock", order: 4,
         summary: "Shampine's 4(3), cubic output", isAdaptive: true, needs: "jacobian",

@@ -349,7 +349,7 @@ import Testing
             .dormandPrince8, .adaptive(tolerance: tolerance), nodes: 3), force, duration: 3,
           samples: 301),
         maximumError(
-          ImplicitSolver<SpringForce>(.radau9, .adaptive(tolerance: tolerance)), force,
+          ImplicitSolver<Stages5, SpringForce>(.radau9, .adaptive(tolerance: tolerance)), force,
           duration: 3, samples: 301),
         maximumError(
           RosenbrockSolver<SpringForce>(tolerance: tolerance), force, duration: 3, samples: 301),

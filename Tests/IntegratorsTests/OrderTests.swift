@@ -148,19 +148,19 @@ import Testing
       NewmarkSolver<SpringForce>(beta: 0.3025, gamma: 0.6, steps: $0)
     },
     Method("backward-euler", 1, 800) {
-      ImplicitSolver<SpringForce>(.backwardEuler, .fixed(steps: $0))
+      ImplicitSolver<Stages1, SpringForce>(.backwardEuler, .fixed(steps: $0))
     },
     Method("trapezoidal", 2, 60) {
-      ImplicitSolver<SpringForce>(.trapezoidal, .fixed(steps: $0))
+      ImplicitSolver<Stages2, SpringForce>(.trapezoidal, .fixed(steps: $0))
     },
     Method("implicit-midpoint", 2, 60) {
-      ImplicitSolver<SpringForce>(.implicitMidpoint, .fixed(steps: $0))
+      ImplicitSolver<Stages1, SpringForce>(.implicitMidpoint, .fixed(steps: $0))
     },
-    Method("gauss-4", 4, 30) { ImplicitSolver<SpringForce>(.gauss4, .fixed(steps: $0)) },
-    Method("gauss-6", 6, 16) { ImplicitSolver<SpringForce>(.gauss6, .fixed(steps: $0)) },
-    Method("radau-5", 5, 24) { ImplicitSolver<SpringForce>(.radau5, .fixed(steps: $0)) },
+    Method("gauss-4", 4, 30) { ImplicitSolver<Stages2, SpringForce>(.gauss4, .fixed(steps: $0)) },
+    Method("gauss-6", 6, 16) { ImplicitSolver<Stages3, SpringForce>(.gauss6, .fixed(steps: $0)) },
+    Method("radau-5", 5, 24) { ImplicitSolver<Stages3, SpringForce>(.radau5, .fixed(steps: $0)) },
     Method("radau-9", 9, 40, on: .longNonlinear) {
-      ImplicitSolver<SpringForce>(.radau9, .fixed(steps: $0))
+      ImplicitSolver<Stages5, SpringForce>(.radau9, .fixed(steps: $0))
     },
     Method("adams-4", 4, 120) { AdamsSolver<SpringForce>(.adams4, steps: $0) },
     Method("adams-8", 8, 800, on: .undamped) { AdamsSolver<SpringForce>(.adams8, steps: $0) },

@@ -52,6 +52,9 @@ struct springbench_output_kernel {
   // x(s) = position + s (slope + s sum of c[k] (2 s - 1)^k) for k up to `degree`.
   void (*collocation)(const double *c, int degree, double position, double slope,
                       struct springbench_step step, struct springbench_samples out);
+  // Four samples of a state of 64 components, one behind the other: sums of
+  // `count` states, each sample with a row of 16 weights.
+  void (*wide_sums)(const double *const *states, int count, const double *weights, double *out);
 };
 
 const struct springbench_output_kernel *springbench_output(void);

@@ -79,7 +79,7 @@ public final class RosenbrockSolver<Force: ScalarForce>: Solver {
         max(ex.magnitude / (1 + nx.magnitude), ev.magnitude / (1 + nv.magnitude)) / tolerance
       if !(error <= 1) {
         report.rejected += 1
-        h *= error.isFinite ? max(0.2, 0.9 * pow(error, -1.0 / 3)) : 0.2
+        h *= error.isFinite ? max(0.2, 0.9 / cbrt(error)) : 0.2
         continue
       }
       let end = isLast ? trajectory.count : trajectory.end(through: time.value + h)

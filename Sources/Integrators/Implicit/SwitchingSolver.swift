@@ -12,7 +12,7 @@ public final class SwitchingSolver<Force: ScalarForce>: Solver {
   public let tolerance: Double
   @usableFromInline let tables = ExplicitTables<Stages7, Double>(.tsitouras5)
   @usableFromInline let record = NodeRecord<Double>(nodes: 2)
-  @usableFromInline let stiff: ImplicitSolver<Force>
+  @usableFromInline let stiff: ImplicitSolver<Stages5, Force>
   /// h·ρ from which a step counts as stiff, and how many of them switch.
   @usableFromInline static var limit: Double { 2 }
   @usableFromInline static var patience: Int { 12 }
@@ -91,7 +91,6 @@ public final class SwitchingSolver<Force: ScalarForce>: Solver {
         record.flush(to: trajectory, final: false)
         record.finishPieces(to: trajectory)
         let explicitSteps = report.accepted
-        stiff.begin()
         stiff.continueAdaptive(
           force, x: x, v: v, from: time, to: duration, tolerance, trajectory, &report)
         report.stiffSteps = report.accepted - explicitSteps
@@ -112,14 +111,5 @@ extension NodeRecord {
     if trajectory.isLogging { log(count - 1, to: trajectory) }
     writePlainly(limit: count - 1, final: false, to: trajectory)
     pending = count - 1
-  }
-}
-
-extension ImplicitSolver {
-  /// Forgets what an earlier solve left.
-  @inlinable
-  package func begin() {
-    factoredStep = 0
-    contraction = 1
   }
 }

@@ -24,6 +24,8 @@ public final class NodeRecord<Position: Coordinates> {
   @usableFromInline package let weights = HermiteWeights()
   /// Weights of four samples, sixteen places for each.
   @usableFromInline package let rows: UnsafeMutablePointer<Double>
+  /// The data those weights are for, where states are wide.
+  @usableFromInline package let states: UnsafeMutablePointer<UnsafePointer<Double>?>
 
   public init(nodes: Int, capacity: Int = 512) {
     precondition(nodes >= 2 && nodes <= 4 && capacity >= 16)
@@ -40,6 +42,8 @@ public final class NodeRecord<Position: Coordinates> {
     wide.initialize(repeating: .zero, count: 12)
     rows = .onCacheLine(capacity: 64)
     rows.initialize(repeating: 0, count: 64)
+    states = .onCacheLine(capacity: 12)
+    states.initialize(repeating: nil, count: 12)
   }
 
   deinit {
@@ -49,6 +53,7 @@ public final class NodeRecord<Position: Coordinates> {
     wide.deallocate()
     weights.deallocate()
     rows.deallocate()
+    states.deallocate()
   }
 
   /// Elements before and behind a column that whole registers may read.

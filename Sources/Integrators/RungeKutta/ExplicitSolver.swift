@@ -10,7 +10,8 @@ public final class ExplicitSolver<Stages: StageCount, Problem: EquationOfMotion>
   @usableFromInline let tables: ExplicitTables<Stages, Scalar>
   @usableFromInline let record: NodeRecord<Position>
   @usableFromInline let maximumSteps: Int
-  /// Slopes of the stages of wide states, a multiple of a cache line apart.
+  /// Slopes of the stages of wide states, a multiple of a cache line apart, and
+  /// behind them a position and a velocity.
   @usableFromInline let slopes: UnsafeMutablePointer<Position>
 
   public init(
@@ -20,8 +21,8 @@ public final class ExplicitSolver<Stages: StageCount, Problem: EquationOfMotion>
     self.maximumSteps = maximumSteps
     tables = ExplicitTables(tableau)
     record = NodeRecord(nodes: nodes, capacity: Position.dimension > 1 ? 128 : 512)
-    slopes = .onCacheLine(capacity: Stages.count)
-    slopes.initialize(repeating: .zero, count: Stages.count)
+    slopes = .onCacheLine(capacity: Stages.count + 2)
+    slopes.initialize(repeating: .zero, count: Stages.count + 2)
   }
 
   deinit { slopes.deallocate() }
@@ -72,6 +73,21 @@ public final class ExplicitSolver<Stages: StageCount, Problem: EquationOfMotion>
         }
         trajectory.record(x, v)
       }
+    } else if Position.dimension > 1 {
+      record.begin()
+      // In memory all the time: a step's registers are full of its sums.
+      let state = slopes + Stages.count
+      state[0] = x
+      state[1] = v
+      for step in 0..<steps {
+        let (t, low) = clock.time(step)
+        slopes[0] = problem.acceleration(position: state[0], velocity: state[1], time: Scalar(t))
+        record.append(t, low, state[0], state[1], slopes[0], to: trajectory)
+        stepper.advanceWide(state, Scalar(t))
+      }
+      x = state[0]
+      v = state[1]
+      finish(problem, start, x, v, trajectory)
     } else {
       record.begin()
       for step in 0..<steps {
@@ -82,14 +98,23 @@ public final class ExplicitSolver<Stages: StageCount, Problem: EquationOfMotion>
         x = end.x
         v = end.v
       }
-      let a = problem.acceleration(position: x, velocity: v, time: Scalar(start.duration))
-      record.append(start.duration, 0, x, v, a, to: trajectory)
-      record.flush(to: trajectory, final: true)
+      finish(problem, start, x, v, trajectory)
     }
     report.accepted = steps
     report.evaluations = steps * Stages.count
     if !(x.largestMagnitude < Scalar(1e30)) { report.code = .diverged }
     return report
+  }
+
+  /// The last node and what is left of the output.
+  @inlinable @inline(__always)
+  package func finish(
+    _ problem: Problem, _ start: InitialValue<Position>, _ x: Position, _ v: Position,
+    _ trajectory: Trajectory<Position>
+  ) {
+    let a = problem.acceleration(position: x, velocity: v, time: Scalar(start.duration))
+    record.append(start.duration, 0, x, v, a, to: trajectory)
+    record.flush(to: trajectory, final: true)
   }
 
   @inlinable @inline(__always)

@@ -60,6 +60,7 @@ public enum Stages1: StageCount { @inlinable public static var count: Int { 1 } 
 public enum Stages2: StageCount { @inlinable public static var count: Int { 2 } }
 public enum Stages3: StageCount { @inlinable public static var count: Int { 3 } }
 public enum Stages4: StageCount { @inlinable public static var count: Int { 4 } }
+public enum Stages5: StageCount { @inlinable public static var count: Int { 5 } }
 public enum Stages6: StageCount { @inlinable public static var count: Int { 6 } }
 public enum Stages7: StageCount { @inlinable public static var count: Int { 7 } }
 public enum Stages10: StageCount { @inlinable public static var count: Int { 10 } }

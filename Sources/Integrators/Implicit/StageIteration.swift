@@ -1,0 +1,86 @@
+import CKernels
+
+/// Simplified Newton iteration for the accelerations of a step's stages.
+@frozen
+@usableFromInline
+struct StageIteration<Stages: StageCount> {
+  @usableFromInline let tables: StageTables<Stages>
+  /// The accelerations, one stage a lane; what the lanes behind hold does not
+  /// matter, since no column but the stages' own is used.
+  @usableFromInline var f: SIMD8<Double>
+  @usableFromInline var step = 0.0
+  @usableFromInline var gradient = 0.0
+  /// By how much an iteration reduces a change, as it was seen last.
+  @usableFromInline var contraction = 1.0
+
+  @inlinable @inline(__always)
+  init(_ tables: StageTables<Stages>, guess: Double) {
+    self.tables = tables
+    f = SIMD8(repeating: guess)
+  }
+
+  /// Makes Newton's matrix that of this step.
+  @inlinable @inline(__always)
+  mutating func prepare<Force: ScalarForce>(
+    _ force: Force, _ x: Double, _ t: Double, _ h: Double, _ report: inout SolveReport
+  ) {
+    let now = force.forceGradient(x, t)
+    report.jacobians += 1
+    if step == h && gradient == now { return }
+    tables.invert(h, gradient: now, damping: force.damping)
+    report.factorisations += 1
+    step = h
+    // Where the gradient changes the force is not linear, and how well the
+    // iteration contracted says nothing of how well it will.
+    if gradient != now { contraction = 1 }
+    gradient = now
+  }
+
+  /// Solves for the accelerations, starting from what `f` holds; what matters
+  /// is how far velocities (tolerance in units of them) still move.
+  @inlinable @inline(__always)
+  mutating func solve<Force: ScalarForce>(
+    _ force: Force, _ x: Double, _ v: Double, _ t: Double, _ h: Double, _ tolerance: Double,
+    _ report: inout SolveReport
+  ) -> Bool {
+    let step = SIMD8(repeating: h)
+    let squareStep = SIMD8(repeating: h * h)
+    let start = springbench_multiply_add8(
+      tables.nodes, SIMD8(repeating: h * v), SIMD8(repeating: x))
+    let times = springbench_multiply_add8(tables.nodes, step, SIMD8(repeating: t))
+    var before = 0.0
+    for iteration in 0..<12 {
+      let places = springbench_multiply_add8(squareStep, tables.sum(tables.square, f), start)
+      let speeds = springbench_multiply_add8(
+        step, tables.sum(tables.coupling, f), SIMD8(repeating: v))
+      let change = tables.sum(tables.inverse, force.acceleration(places, speeds, times) - f)
+      report.evaluations += Stages.count
+      f += change
+      if !change.isWithin(.greatestFiniteMagnitude) { return false }
+      let moved = springbench_largest8(springbench_larger_magnitude8(change, change)) * h
+      if iteration > 0 && before > 0 {
+        let rate = moved / before
+        contraction = rate
+        if rate > 2 { return false }
+      }
+      if moved == 0 || moved * min(contraction, 1) <= tolerance { return true }
+      before = moved
+    }
+    return false
+  }
+
+  /// What the step comes to, see `StageTables.outcome`.
+  @inlinable @inline(__always)
+  var outcome: SIMD8<Double> { tables.sum(tables.outcome, f) }
+
+  /// The last stage is the step's end for the stiff methods: a good guess.
+  @inlinable @inline(__always)
+  mutating func advance() { f = SIMD8(repeating: f[Stages.count - 1]) }
+
+  /// After a step that failed, from `guess`.
+  @inlinable @inline(__always)
+  mutating func restart(_ guess: Double) {
+    f = SIMD8(repeating: guess)
+    contraction = 1
+  }
+}

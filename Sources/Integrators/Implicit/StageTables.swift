@@ -1,0 +1,126 @@
+import CKernels
+
+/// What an implicit method of up to five stages computes with, one stage a
+/// lane: sums over the stages are sums of columns.
+public final class StageTables<Stages: StageCount> {
+  /// A² and A, column by column.
+  @usableFromInline let square: UnsafeMutablePointer<SIMD8<Double>>
+  @usableFromInline let coupling: UnsafeMutablePointer<SIMD8<Double>>
+  /// Newton's matrix, inverted, for the step and gradient of the moment.
+  @usableFromInline let inverse: UnsafeMutablePointer<SIMD8<Double>>
+  /// The matrices of the inverse's modes, mode by mode and column by column.
+  @usableFromInline let modes: UnsafeMutablePointer<SIMD8<Double>>
+  /// For each stage what its acceleration adds to the step's polynomial
+  /// (lanes 0 ... 4, h² left out), to the end's position and velocity (5 and 6)
+  /// and to the highest coefficient of the velocity's polynomial (7).
+  @usableFromInline let outcome: UnsafeMutablePointer<SIMD8<Double>>
+  @usableFromInline let series: UnsafeMutablePointer<Double>
+  @usableFromInline let nodes: SIMD8<Double>
+  /// λ and λ² of each mode, real and imaginary parts; which part its weight is.
+  @usableFromInline let real: SIMD8<Double>
+  @usableFromInline let imaginary: SIMD8<Double>
+  @usableFromInline let squareReal: SIMD8<Double>
+  @usableFromInline let squareImaginary: SIMD8<Double>
+  @usableFromInline let takesReal: SIMD8<Double>
+  @usableFromInline let takesImaginary: SIMD8<Double>
+  /// What the velocity at the beginning adds to the highest coefficient.
+  @usableFromInline let topOfSpeed: Double
+
+  public init(_ tableau: ImplicitTableau) {
+    let s = Stages.count
+    precondition(tableau.stages == s && s <= 5, "tableau and number of stages differ")
+    let a = tableau.coupling
+    /// Σ_j weights_j A_ji for each i.
+    func transformed(_ weights: [Double]) -> [Double] {
+      (0..<s).map { i in (0..<s).reduce(0) { $0 + weights[$1] * a[$1][i] } }
+    }
+    func columns(_ rows: [[Double]]) -> [SIMD8<Double>] {
+      (0..<s).map { j in
+        var column = SIMD8<Double>.zero
+        for i in rows.indices { column[i] = rows[i][j] }
+        return column
+      }
+    }
+    func stored(_ vectors: [SIMD8<Double>]) -> UnsafeMutablePointer<SIMD8<Double>> {
+      let memory = UnsafeMutablePointer<SIMD8<Double>>.onCacheLine(capacity: vectors.count)
+      memory.initialize(from: vectors, count: vectors.count)
+      return memory
+    }
+    func lanes(_ values: [Double]) -> SIMD8<Double> {
+      var result = SIMD8<Double>.zero
+      for (i, value) in values.enumerated() { result[i] = value }
+      return result
+    }
+    let spectrum = TableauSpectrum(of: a).modes
+    precondition(spectrum.count == s, "a tableau with distinct eigenvalues")
+    let integrals = ImplicitTableau.lagrangeIntegrals(tableau.nodes)
+    let top = integrals.map { $0[s - 1] * Double(s) }
+    var rows = [[Double]](repeating: [Double](repeating: 0, count: s), count: 8)
+    for k in 0..<s { rows[k] = transformed(integrals.map { $0[k] }) }
+    rows[5] = transformed(tableau.weights)
+    rows[6] = tableau.weights
+    rows[7] = transformed(top)
+    square = stored(columns(a.map(transformed)))
+    coupling = stored(columns(a))
+    inverse = stored(columns(a))
+    modes = stored(spectrum.flatMap { columns($0.matrix) })
+    outcome = stored(columns(rows))
+    series = .onCacheLine(capacity: 16)
+    series.initialize(repeating: 0, count: 16)
+    nodes = lanes(tableau.nodes)
+    let squares = spectrum.map { $0.value * $0.value }
+    real = lanes(spectrum.map { $0.value.real })
+    imaginary = lanes(spectrum.map { $0.value.imaginary })
+    squareReal = lanes(squares.map { $0.real })
+    squareImaginary = lanes(squares.map { $0.imaginary })
+    takesReal = lanes(spectrum.map { $0.isSecond ? 0 : 1 })
+    takesImaginary = lanes(spectrum.map { $0.isSecond ? 1 : 0 })
+    // A velocity that does not change has no higher coefficient.
+    topOfSpeed = s == 1 ? 1 : 0
+  }
+
+  deinit {
+    for memory in [square, coupling, inverse, modes, outcome] { memory.deallocate() }
+    series.deallocate()
+  }
+
+  /// Inverts I + h c A − h² g A², g being the force's gradient.
+  @inlinable @inline(__always)
+  package func invert(_ h: Double, gradient: Double, damping: Double) {
+    let alpha = SIMD8(repeating: h * damping)
+    let beta = SIMD8(repeating: -h * h * gradient)
+    let a = springbench_multiply_add8(
+      beta, squareReal, springbench_multiply_add8(alpha, real, SIMD8(repeating: 1)))
+    let b = springbench_multiply_add8(beta, squareImaginary, alpha * imaginary)
+    let weights =
+      springbench_multiply_add8(b, takesImaginary, a * takesReal)
+      / springbench_multiply_add8(b, b, a * a)
+    for j in 0..<Stages.count {
+      var column = modes[j] * SIMD8(repeating: weights[0])
+      for m in 1..<max(Stages.count, 1) where m < Stages.count {
+        column = springbench_multiply_add8(
+          modes[m * Stages.count + j], SIMD8(repeating: weights[m]), column)
+      }
+      inverse[j] = column
+    }
+  }
+
+  /// Σ_j columns[j] · values[j], in two sums where one would be long.
+  @inlinable @inline(__always)
+  package func sum(
+    _ columns: UnsafeMutablePointer<SIMD8<Double>>, _ values: SIMD8<Double>
+  ) -> SIMD8<Double> {
+    let isLong = Stages.count > 3
+    var even = columns[0] * SIMD8(repeating: values[0])
+    var odd = SIMD8<Double>.zero
+    for j in 1..<max(Stages.count, 1) where j < Stages.count {
+      let value = SIMD8(repeating: values[j])
+      if isLong && j & 1 == 1 {
+        odd = springbench_multiply_add8(columns[j], value, odd)
+      } else {
+        even = springbench_multiply_add8(columns[j], value, even)
+      }
+    }
+    return isLong ? even + odd : even
+  }
+}
