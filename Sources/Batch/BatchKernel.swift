@@ -43,6 +43,8 @@ public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  var usesRecurrence: Bool { self == .recurrence || self == .recurrenceStream }
+
   var streams: Bool {
     switch self {
     case .stream, .recurrenceStream, .polynomialStream: true

@@ -9,7 +9,11 @@ public struct ModalStates: ~Copyable, Sendable {
   // Distances and velocities in the modes' coordinates, count × stateCount.
   private let distances: AlignedMemory<Double>
   private let velocities: AlignedMemory<Double>
+  /// Three panels for each thread.
   private let scratch: AlignedMemory<Double>
+  /// States that go through all steps together, so that what lies between them
+  /// stays in a core's cache.
+  private static let panel = 128
 
   /// Takes states apart into modes.
   ///
@@ -25,7 +29,8 @@ public struct ModalStates: ~Copyable, Sendable {
     stateCount = states
     distances = AlignedMemory(uninitialized: size)
     self.velocities = AlignedMemory(uninitialized: size)
-    scratch = AlignedMemory(uninitialized: size)
+    let panel = 3 * system.count * ModalStates.panel
+    scratch = AlignedMemory(uninitialized: panel * WorkerPool.shared.threadCount)
     ModalStates.product(.transposed, system, positions, distances.pointer, states)
     ModalStates.product(.transposed, system, velocities, self.velocities.pointer, states)
   }
@@ -35,73 +40,82 @@ public struct ModalStates: ~Copyable, Sendable {
   ///
   /// - Parameters:
   ///   - time: in seconds, zero or more.
-  ///   - threads: for the matrix products.
-  /// - Complexity: O(count² · states) for each plane, and O(count · states)
-  ///   besides.
+  ///   - threads: that share the states.
+  /// - Complexity: O(count² · states) for each plane, half of that where the
+  ///   system is its own mirror image, and O(count · states) besides.
   public mutating func evaluate(
     at time: Double, positions: UnsafeMutablePointer<Double>,
     velocities: UnsafeMutablePointer<Double>? = nil, threads: Int = 1
   ) {
-    BLASThreads.use(threads)
+    BLASThreads.use(1)
     let maps = system.modes.map { $0.propagator(time: time) }
-    combine { (maps[$0].uu, maps[$0].uv) }
-    multiply(into: positions)
-    guard let velocities else { return }
-    combine { (maps[$0].vu, maps[$0].vv) }
-    multiply(into: velocities)
+    let panels = (stateCount + Self.panel - 1) / Self.panel
+    let workers = Swift.max(1, Swift.min(threads, WorkerPool.shared.threadCount, panels))
+    WorkerPool.shared.run(count: workers) { worker in
+      let memory = scratch.pointer + worker * 3 * system.count * Self.panel
+      for panel in stride(from: worker, to: panels, by: workers) {
+        let first = panel * Self.panel
+        let states = first..<Swift.min(first + Self.panel, stateCount)
+        evaluate(states, maps, memory, positions, velocities)
+      }
+    }
   }
 
-  /// Each mode's row as a sum of its distance and velocity, in the order of
-  /// the parities where there are any.
-  private func combine(_ factors: (Int) -> (Double, Double)) {
+  /// Some of the states: their modes at the time, a product for each plane.
+  private func evaluate(
+    _ states: Range<Int>, _ maps: [SpringPropagator], _ memory: UnsafeMutablePointer<Double>,
+    _ positions: UnsafeMutablePointer<Double>, _ velocities: UnsafeMutablePointer<Double>?
+  ) {
+    let size = system.count * states.count
+    let moving = memory + size
+    let product = memory + 2 * size
     for place in 0..<system.count {
       let mode = system.mirror?.order[place] ?? place
-      let (left, right) = factors(mode)
-      let u = distances.pointer + mode * stateCount
-      let v = velocities.pointer + mode * stateCount
-      let out = scratch.pointer + place * stateCount
-      for state in 0..<stateCount { out[state] = left * u[state] + right * v[state] }
+      let map = maps[mode]
+      let from = mode * stateCount + states.lowerBound
+      let (u, v) = (distances.pointer + from, self.velocities.pointer + from)
+      let (x, w) = (memory + place * states.count, moving + place * states.count)
+      for state in 0..<states.count {
+        x[state] = map.uu * u[state] + map.uv * v[state]
+        if velocities != nil { w[state] = map.vu * u[state] + map.vv * v[state] }
+      }
     }
+    unfold(memory, states.count, product, positions + states.lowerBound)
+    if let velocities { unfold(moving, states.count, product, velocities + states.lowerBound) }
   }
 
-  private func multiply(into plane: UnsafeMutablePointer<Double>) {
-    if let mirror = system.mirror { return multiply(mirror, into: plane) }
-    system.vectors.withUnsafeBufferPointer { vectors in
-      guard let vectors = vectors.baseAddress else { return }
-      BLAS.gemm(
-        .plain(vectors, system.count), .plain(scratch.pointer, stateCount), plane, stateCount,
-        rows: system.count, columns: stateCount, inner: system.count, beta: 0)
+  /// A panel of modes back to a plane of masses.
+  private func unfold(
+    _ modes: UnsafeMutablePointer<Double>, _ states: Int, _ product: UnsafeMutablePointer<Double>,
+    _ plane: UnsafeMutablePointer<Double>
+  ) {
+    guard let mirror = system.mirror else {
+      system.vectors.withUnsafeBufferPointer { vectors in
+        guard let vectors = vectors.baseAddress else { return }
+        BLAS.gemm(
+          .plain(vectors, system.count), .plain(modes, states), plane, stateCount,
+          rows: system.count, columns: states, inner: system.count, beta: 0)
+      }
+      return
     }
-  }
-
-  /// The two halves, then their sum above and their mirrored difference below.
-  private func multiply(_ mirror: MirrorSplit, into plane: UnsafeMutablePointer<Double>) {
     let half = system.count / 2
-    let lower = plane + half * stateCount
-    for (tops, modes, out) in [
-      (mirror.symmetric, scratch.pointer, plane),
-      (mirror.antisymmetric, scratch.pointer + half * stateCount, lower),
-    ] {
+    for (tops, offset) in [(mirror.symmetric, 0), (mirror.antisymmetric, half * states)] {
       tops.withUnsafeBufferPointer { tops in
         guard let tops = tops.baseAddress else { return }
         BLAS.gemm(
-          .plain(tops, half), .plain(modes, stateCount), out, stateCount, rows: half,
-          columns: stateCount, inner: half, beta: 0)
+          .plain(tops, half), .plain(modes + offset, states), product + offset, states,
+          rows: half, columns: states, inner: half, beta: 0)
       }
     }
-    // The rows of the difference stand in the order of the upper half; they
-    // change places in pairs.
-    for row in 0..<(half + 1) / 2 {
-      let other = half - 1 - row
-      let (even, otherEven) = (plane + row * stateCount, plane + other * stateCount)
-      let (odd, otherOdd) = (lower + row * stateCount, lower + other * stateCount)
-      for state in 0..<stateCount {
+    // The sum of both parts above, their difference mirrored below.
+    for row in 0..<half {
+      let (even, odd) = (product + row * states, product + (half + row) * states)
+      let upper = plane + row * stateCount
+      let lower = plane + (system.count - 1 - row) * stateCount
+      for state in 0..<states {
         let (e, o) = (even[state], odd[state])
-        let (e2, o2) = (otherEven[state], otherOdd[state])
-        even[state] = e + o
-        otherEven[state] = e2 + o2
-        odd[state] = e2 - o2
-        otherOdd[state] = e - o
+        upper[state] = e + o
+        lower[state] = e - o
       }
     }
   }
@@ -120,39 +134,6 @@ public struct ModalStates: ~Copyable, Sendable {
           .plain(from, states), out, states, rows: system.count, columns: states,
           inner: system.count, beta: 0)
       }
-    }
-  }
-}
-
-/// The dense propagator of a linear system, applied to many states at once by
-/// one matrix product.
-public struct DensePropagator: Sendable {
-  /// Numbers in a state: positions and velocities.
-  public let size: Int
-  let matrix: [Double]
-
-  /// - Parameter time: seconds of a frame, zero or more.
-  public init(_ system: ModalSystem, time: Double) {
-    size = 2 * system.count
-    matrix = system.propagator(time: time)
-  }
-
-  /// One frame.
-  ///
-  /// - Parameters:
-  ///   - states: `size` rows of `stateCount` numbers, positions first.
-  ///   - out: as many; must not overlap `states`.
-  /// - Complexity: O(size² · stateCount).
-  public func apply(
-    to states: UnsafePointer<Double>, into out: UnsafeMutablePointer<Double>, stateCount: Int,
-    threads: Int = 1
-  ) {
-    BLASThreads.use(threads)
-    matrix.withUnsafeBufferPointer { matrix in
-      guard let matrix = matrix.baseAddress else { return }
-      BLAS.gemm(
-        .plain(matrix, size), .plain(states, stateCount), out, stateCount, rows: size,
-        columns: stateCount, inner: size, beta: 0)
     }
   }
 }

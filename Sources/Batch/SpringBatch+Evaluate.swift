@@ -78,8 +78,9 @@ struct BatchRun<Scalar: BatchScalar> {
   let order: SampleOrder
   let kernel: BatchKernel
   let samples: SamplePointers<Scalar>
-  /// The times as scalars, in two parts.
-  private let timeMemory: AlignedMemory<Scalar>
+  /// The times as scalars, in two parts, and room for a table; recurrences need
+  /// neither.
+  private let scratch: AlignedMemory<Scalar>?
 
   init(
     batch: SpringBatch<Scalar>, times: SampleTimes, order: SampleOrder, kernel: BatchKernel,
@@ -90,14 +91,26 @@ struct BatchRun<Scalar: BatchScalar> {
     self.order = order
     self.kernel = kernel
     self.samples = samples
-    timeMemory = AlignedMemory(uninitialized: 2 * times.count)
-    Scalar.kernels.list.splitTimes(times, timeMemory.pointer)
+    if kernel.usesRecurrence {
+      scratch = nil
+    } else {
+      let memory = AlignedMemory<Scalar>(uninitialized: 6 * Self.row(times.count))
+      Scalar.kernels.list.splitTimes(times, memory.pointer)
+      scratch = memory
+    }
+  }
+
+  /// Elements of whole lines that hold `count`.
+  private static func row(_ count: Int) -> Int { (count + 15) / 16 * 16 }
+
+  private var scratchPointer: UnsafeMutablePointer<Scalar> {
+    guard let scratch else { preconditionFailure("a recurrence has no list of times") }
+    return scratch.pointer
   }
 
   var timePointers: TimePointers<Scalar> {
-    TimePointers(
-      high: UnsafePointer(timeMemory.pointer),
-      low: UnsafePointer(timeMemory.pointer + times.count), count: times.count)
+    let memory = UnsafePointer(scratchPointer)
+    return TimePointers(high: memory, low: memory + times.count, count: times.count)
   }
 
   /// Splits the springs into pieces that threads take one after the other.
@@ -159,10 +172,12 @@ struct BatchRun<Scalar: BatchScalar> {
         bounds, batch.columns.pointers + start, timePointers, samples + start)
       return
     }
-    let memory = AlignedMemory<Scalar>(uninitialized: 4 * times.count)
-    for group in batch.groups[first..<last] {
-      evaluate(group.clamped(to: range), memory.pointer)
-    }
+    // Threads have a table each; one alone has it already.
+    let isShared = range.count < batch.count
+    let own = isShared ? AlignedMemory<Scalar>(uninitialized: 4 * times.count) : nil
+    let memory = own?.pointer ?? scratchPointer + 2 * Self.row(times.count)
+    for group in batch.groups[first..<last] { evaluate(group.clamped(to: range), memory) }
+    withExtendedLifetime(own) {}
   }
 
   /// Springs of one group at all times, by a table in `memory`.

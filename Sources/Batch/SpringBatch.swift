@@ -87,6 +87,6 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
   /// Whether a kernel can evaluate this batch at such times.
   public func supports(_ kernel: BatchKernel, at times: SampleTimes) -> Bool {
     if kernel.usesTable { return !groups.isEmpty }
-    return kernel == .recurrence || kernel == .recurrenceStream ? times.isUniform : true
+    return kernel.usesRecurrence ? times.isUniform : true
   }
 }

@@ -1,7 +1,6 @@
+import Integrators
 import Oscillators
 import Testing
-
-@testable import Integrators
 
 /// What the implicit methods compute with, against their tableaux.
 struct StageTests {

@@ -50,6 +50,15 @@ INLINE void NAME(motion)(V decay, V rate, V rate_low, V distance, V partner, V t
   *v = NAME(fma)(turn.envelope * __builtin_elementwise_abs(rate), odd, -(decay * *u));
 }
 
+// Twice the decay, and the square of the frequency: what multiplies velocity and
+// distance in the equation of motion.
+INLINE void NAME(coefficients)(V decay, V rate, V *damping, V *stiffness) {
+  M over = rate < 0;
+  V speed = __builtin_elementwise_abs(rate);
+  *damping = NAME(fma)(NAME(all)(2), decay, NAME(select)(over, speed, NAME(all)(0)));
+  *stiffness = NAME(select)(over, decay * (decay + speed), NAME(fma)(decay, decay, rate * rate));
+}
+
 // The four entries of the propagator.
 typedef struct {
   V uu, uv, vu, vv;
@@ -58,13 +67,58 @@ typedef struct {
 INLINE NAME(map) NAME(map_at)(V decay, V rate, V rate_low, V time, V time_low) {
   NAME(turn) turn = NAME(turn_at)(decay, rate, rate_low, time, time_low);
   NAME(map) map;
-  // The faster of two decays, or w^2 / decay: what makes -vu / uv equal w^2.
-  V speed = __builtin_elementwise_abs(rate);
-  V square = NAME(select)(rate < 0, decay * (decay + speed), NAME(fma)(decay, decay, rate * rate));
-  map.uv = turn.envelope * turn.odd / speed;
+  V damping, stiffness;
+  NAME(coefficients)(decay, rate, &damping, &stiffness);
+  map.uv = turn.envelope * turn.odd / __builtin_elementwise_abs(rate);
   map.uu = NAME(fma)(decay, map.uv, turn.envelope * turn.even);
-  map.vu = -(square * map.uv);
+  map.vu = -(stiffness * map.uv);
   map.vv = NAME(fma)(-decay, map.uv, turn.envelope * turn.even_rate);
+  return map;
+}
+
+// Over times in which no spring turns by more than a radian, as from one frame
+// to the next: cosine, or its hyperbolic sister, and sine as power series of the
+// squared angle. One formula serves every regime, without reducing an argument
+// and without a division.
+INLINE NAME(map) NAME(map_over)(V decay, V rate, V rate_low, V time, V time_low) {
+  M over = rate < 0;
+  // Overdamped motions have half the gap of their decays for a rate.
+  V speed = NAME(select)(over, rate * (REAL)-0.5, rate);
+  V angle = speed * time;
+  if (NAME(any)(angle > 1)) return NAME(map_at)(decay, rate, rate_low, time, time_low);
+  V damping, stiffness;
+  NAME(coefficients)(decay, rate, &damping, &stiffness);
+  V middle = damping * (REAL)0.5;
+  V z = NAME(select)(over, angle * angle, -(angle * angle)), z2 = z * z;
+#if SINGLE
+  V c = NAME(fma)(NAME(fma)(NAME(all)(0x1.27e4fcp-22f), z, NAME(all)(0x1.a01a02p-16f)), z2,
+                  NAME(fma)(NAME(all)(0x1.6c16c2p-10f), z, NAME(all)(0x1.555556p-5f)));
+  V s = NAME(fma)(NAME(all)(0x1.71de3ap-19f), z2,
+                  NAME(fma)(NAME(all)(0x1.a01a02p-13f), z, NAME(all)(0x1.111112p-7f)));
+  c = NAME(fma)(NAME(fma)(c, z, NAME(all)(0.5f)), z, NAME(all)(1));
+  s = NAME(fma)(NAME(fma)(s, z, NAME(all)(0x1.555556p-3f)), z, NAME(all)(1));
+#else
+  // 1/(2k)! and 1/(2k + 1)!
+  V z4 = z2 * z2;
+  V c89 = NAME(fma)(NAME(all)(0x1.6827863b97d97p-53), z, NAME(all)(0x1.ae7f3e733b81fp-45));
+  V c67 = NAME(fma)(NAME(all)(0x1.93974a8c07c9dp-37), z, NAME(all)(0x1.1eed8eff8d898p-29));
+  V c45 = NAME(fma)(NAME(all)(0x1.27e4fb7789f5cp-22), z, NAME(all)(0x1.a01a01a01a01ap-16));
+  V c23 = NAME(fma)(NAME(all)(0x1.6c16c16c16c17p-10), z, NAME(all)(0x1.5555555555555p-5));
+  V s78 = NAME(fma)(NAME(all)(0x1.952c77030ad4ap-49), z, NAME(all)(0x1.ae7f3e733b81fp-41));
+  V s56 = NAME(fma)(NAME(all)(0x1.6124613a86d09p-33), z, NAME(all)(0x1.ae64567f544e4p-26));
+  V s34 = NAME(fma)(NAME(all)(0x1.71de3a556c734p-19), z, NAME(all)(0x1.a01a01a01a01ap-13));
+  V s12 = NAME(fma)(NAME(all)(0x1.1111111111111p-7), z, NAME(all)(0x1.5555555555555p-3));
+  V c = NAME(fma)(NAME(fma)(c89, z2, c67), z4, NAME(fma)(c45, z2, c23));
+  V s = NAME(fma)(NAME(fma)(s78, z2, s56), z4, NAME(fma)(s34, z2, s12));
+  c = NAME(fma)(NAME(fma)(c, z, NAME(all)(0.5)), z, NAME(all)(1));
+  s = NAME(fma)(s, z, NAME(all)(1));
+#endif
+  V envelope = NAME(decayed)(middle * time);
+  NAME(map) map;
+  map.uv = envelope * (time * s);
+  map.uu = NAME(fma)(middle, map.uv, envelope * c);
+  map.vu = -(stiffness * map.uv);
+  map.vv = NAME(fma)(-middle, map.uv, envelope * c);
   return map;
 }
 

@@ -18,55 +18,116 @@ INLINE void NAME(grid_times)(struct springbench_grid grid, const long *first, lo
   *time_low = *(V *)low;
 }
 
-// Springs advanced together in registers.
+// Distance and velocity at the times: at time zero they are what a motion
+// starts with.
+INLINE void NAME(state_at)(const NAME(springs) * springs, struct springbench_grid grid,
+                           const long *first, long offset, int is_start, V *u, V *v) {
+  if (is_start && grid.start == 0) {
+    *u = springs->distance;
+    *v = NAME(fma)(__builtin_elementwise_abs(springs->rate), springs->partner,
+                   -(springs->decay * springs->distance));
+    return;
+  }
+  V time, low;
+  NAME(grid_times)(grid, first, offset, &time, &low);
+  NAME(motion)(springs->decay, springs->rate, springs->rate_low, springs->distance,
+               springs->partner, time, low, u, v);
+}
+
+// Springs whose rows are written together: as many as their state fits the
+// second cache, so that a row is a long stretch of memory.
+enum { NAME(broad) = 1024, NAME(block_frames) = 8 };
+
 #if LEVEL_REGISTERS >= 32
 #define TOGETHER 4
 #else
-#define TOGETHER 1
+#define TOGETHER 2
 #endif
 
-INLINE void NAME(frames_in_registers)(struct PAIR(springbench_columns, TYPE) springs, long index,
-                                      struct springbench_grid grid,
-                                      struct PAIR(springbench_samples, TYPE) out, int together,
-                                      long partial) {
+// What advances LANES springs.
+typedef struct {
+  NAME(map) map;
+  V u, w, target;
+} NAME(mover);
+
+// `frames` rows of `together` vectors of springs, whose state waits in memory
+// between visits. A row's share is written whole, but for the last of few.
+INLINE void NAME(move)(NAME(mover) * movers, const long *at, REAL *x, REAL *v, long stride,
+                       long frames, int together, long partial) {
+  // Copies stay in registers. Loads among so many stores would wait: most share
+  // the low twelve bits of their address with one that is under way.
+  NAME(mover) moving[TOGETHER];
+  long column[TOGETHER];
+  for (int s = 0; s < together; s++) {
+    moving[s] = movers[s];
+    column[s] = at[s];
+  }
+  for (long f = 0; f < frames; f++, x += stride, v += stride) {
+#pragma clang loop unroll(full)
+    for (int s = 0; s < together; s++) {
+      NAME(mover) *one = &moving[s];
+      V position = one->u + one->target, speed = one->w;
+      if (partial) {
+        NAME(store_some)(x + column[s], position, partial);
+        NAME(store_some)(v + column[s], speed, partial);
+      } else {
+        NAME(store)(x + column[s], position);
+        NAME(store)(v + column[s], speed);
+      }
+      one->w = NAME(fma)(one->u, one->map.vu, speed * one->map.vv);
+      one->u = NAME(fma)(one->u, one->map.uu, speed * one->map.uv);
+    }
+  }
+  for (int s = 0; s < together; s++) {
+    movers[s].u = moving[s].u;
+    movers[s].w = moving[s].w;
+  }
+}
+
+INLINE void NAME(move_all)(NAME(mover) * movers, const long *at, long vectors, REAL *x, REAL *v,
+                           long stride, long frames) {
+  long k = 0;
+  for (; k + TOGETHER <= vectors; k += TOGETHER)
+    NAME(move)(movers + k, at + k, x, v, stride, frames, TOGETHER, 0);
+  for (; k < vectors; k++) NAME(move)(movers + k, at + k, x, v, stride, frames, 1, 0);
+}
+
+INLINE void NAME(frames_in_blocks)(struct PAIR(springbench_columns, TYPE) springs, long index,
+                                   long count, struct springbench_grid grid,
+                                   struct PAIR(springbench_samples, TYPE) out) {
   static const long zero[LANES];
   struct springbench_grid step = {0, grid.interval, grid.count};
   V step_time, step_low;
   NAME(grid_times)(step, zero, 1, &step_time, &step_low);
-  NAME(springs) group[TOGETHER];
-  NAME(map) map[TOGETHER];
-  for (int s = 0; s < together; s++) {
-    group[s] = partial ? NAME(springs_some)(springs, index, partial)
-                       : NAME(springs_at)(springs, index + s * LANES);
-    map[s] = NAME(map_at)(group[s].decay, group[s].rate, group[s].rate_low, step_time, step_low);
+  NAME(mover) movers[NAME(broad) / LANES];
+  long at[NAME(broad) / LANES];
+  long partial = count < LANES ? count : 0;
+  long vectors = (count + LANES - 1) / LANES;
+  for (long k = 0; k < vectors; k++) {
+    // The last vector overlaps the one before it.
+    at[k] = partial ? 0 : NAME(shorter)(k * LANES, count - LANES);
+    NAME(springs) group = NAME(springs_some)(springs, index + at[k], count - at[k]);
+    movers[k].map = NAME(map_over)(group.decay, group.rate, group.rate_low, step_time, step_low);
+    movers[k].target = group.target;
   }
-  for (long base = 0; base < grid.count; base += NAME(resync)) {
-    long frames = NAME(shorter)(NAME(resync), grid.count - base);
-    V time, low, u[TOGETHER], w[TOGETHER];
-    NAME(grid_times)(grid, zero, base, &time, &low);
-    for (int s = 0; s < together; s++)
-      NAME(motion)(group[s].decay, group[s].rate, group[s].rate_low, group[s].distance,
-                   group[s].partner, time, low, &u[s], &w[s]);
-    REAL *x = out.positions + base * out.stride + index;
-    REAL *v = out.velocities + base * out.stride + index;
-    for (long f = 0; f < frames; f++, x += out.stride, v += out.stride) {
-#pragma clang loop unroll(full)
-      for (int s = 0; s < together; s++) {
-        V position = u[s] + group[s].target;
-        if (partial) {
-          NAME(store_some)(x, position, partial);
-          NAME(store_some)(v, w[s], partial);
-        } else {
-          NAME(store)(x + s * LANES, position);
-          NAME(store)(v + s * LANES, w[s]);
-        }
-        V next = NAME(fma)(u[s], map[s].uu, w[s] * map[s].uv);
-        w[s] = NAME(fma)(u[s], map[s].vu, w[s] * map[s].vv);
-        u[s] = next;
+  for (long f = 0; f < grid.count; f += NAME(block_frames)) {
+    if (f % NAME(resync) == 0) {
+      for (long k = 0; k < vectors; k++) {
+        NAME(springs) group = NAME(springs_some)(springs, index + at[k], count - at[k]);
+        NAME(state_at)(&group, grid, zero, f, f == 0, &movers[k].u, &movers[k].w);
       }
     }
+    REAL *x = out.positions + f * out.stride + index, *v = out.velocities + f * out.stride + index;
+    long frames = NAME(shorter)(NAME(block_frames), grid.count - f);
+    if (partial)
+      NAME(move)(movers, at, x, v, out.stride, frames, 1, partial);
+    else if (frames == NAME(block_frames))
+      NAME(move_all)(movers, at, vectors, x, v, out.stride, NAME(block_frames));
+    else
+      NAME(move_all)(movers, at, vectors, x, v, out.stride, frames);
   }
 }
+
 #undef TOGETHER
 
 // `count` elements with the lines of the output written whole and past the
@@ -81,12 +142,11 @@ INLINE void NAME(stream_row)(REAL *out, const REAL *from, long count) {
 // Springs of a tile whose state and propagators stay in the first caches.
 enum { NAME(tile) = 512 };
 
-// The same with the state in memory, so that each visit of a row writes many
-// lines of it one after the other. `aligned`: rows start with a line.
+// The same past the caches: each visit of a row writes many whole lines of it
+// one after the other. `aligned`: rows start with a line.
 INLINE void NAME(frames_in_tile)(struct PAIR(springbench_columns, TYPE) springs, long index,
                                  long count, struct springbench_grid grid,
-                                 struct PAIR(springbench_samples, TYPE) out, int aligned,
-                                 int stream) {
+                                 struct PAIR(springbench_samples, TYPE) out, int aligned) {
   static const long zero[LANES];
   struct springbench_grid step = {0, grid.interval, grid.count};
   V step_time, step_low;
@@ -97,17 +157,14 @@ INLINE void NAME(frames_in_tile)(struct PAIR(springbench_columns, TYPE) springs,
   long vectors = (count + LANES - 1) / LANES, whole = count / LANES;
   for (long k = 0; k < vectors; k++) {
     NAME(springs) group = NAME(springs_some)(springs, index + k * LANES, count - k * LANES);
-    map[k] = NAME(map_at)(group.decay, group.rate, group.rate_low, step_time, step_low);
+    map[k] = NAME(map_over)(group.decay, group.rate, group.rate_low, step_time, step_low);
     target[k] = group.target;
   }
   for (long f = 0; f < grid.count; f++) {
     if (f % NAME(resync) == 0) {
-      V time, low;
-      NAME(grid_times)(grid, zero, f, &time, &low);
       for (long k = 0; k < vectors; k++) {
         NAME(springs) group = NAME(springs_some)(springs, index + k * LANES, count - k * LANES);
-        NAME(motion)(group.decay, group.rate, group.rate_low, group.distance, group.partner, time,
-                     low, &u[k], &w[k]);
+        NAME(state_at)(&group, grid, zero, f, f == 0, &u[k], &w[k]);
       }
     }
     REAL *px = out.positions + f * out.stride + index, *pv = out.velocities + f * out.stride + index;
@@ -118,8 +175,8 @@ INLINE void NAME(frames_in_tile)(struct PAIR(springbench_columns, TYPE) springs,
     }
     for (long k = 0; k < vectors; k++) {
       if (aligned && k < whole) {
-        NAME(put)(px + k * LANES, u[k] + target[k], stream);
-        NAME(put)(pv + k * LANES, w[k], stream);
+        NAME(stream)(px + k * LANES, u[k] + target[k]);
+        NAME(stream)(pv + k * LANES, w[k]);
       } else if (aligned) {
         NAME(store_some)(px + k * LANES, u[k] + target[k], count - k * LANES);
         NAME(store_some)(pv + k * LANES, w[k], count - k * LANES);
@@ -131,32 +188,21 @@ INLINE void NAME(frames_in_tile)(struct PAIR(springbench_columns, TYPE) springs,
   }
 }
 
-// Beyond this distance from the first to the last row every store of the
-// register form would miss the translation of its address.
-enum { NAME(near_rows) = 512 * 1024 / sizeof(REAL) };
-
 static void NAME(recurrence_by_frame)(struct PAIR(springbench_columns, TYPE) springs, long count,
                                       struct springbench_grid grid,
                                       struct PAIR(springbench_samples, TYPE) out) {
-  long i = 0;
-  int aligned = NAME(to_line)(out.positions) == 0 && NAME(to_line)(out.velocities) == 0 &&
-                out.stride % (64 / (long)sizeof(REAL)) == 0;
-  if (out.stream || out.stride * grid.count > NAME(near_rows)) {
-    for (; i < count; i += NAME(tile)) {
-      long n = NAME(shorter)(NAME(tile), count - i);
-      if (!out.stream)
-        NAME(frames_in_tile)(springs, i, n, grid, out, 1, 0);
-      else if (aligned)
-        NAME(frames_in_tile)(springs, i, n, grid, out, 1, 1);
-      else
-        NAME(frames_in_tile)(springs, i, n, grid, out, 0, 1);
-    }
+  if (!out.stream) {
+    for (long i = 0; i < count; i += NAME(broad))
+      NAME(frames_in_blocks)(springs, i, NAME(shorter)(NAME(broad), count - i), grid, out);
     return;
   }
-#if LEVEL_REGISTERS >= 32
-  for (; i + 4 * LANES <= count; i += 4 * LANES)
-    NAME(frames_in_registers)(springs, i, grid, out, 4, 0);
-#endif
-  for (; i + LANES <= count; i += LANES) NAME(frames_in_registers)(springs, i, grid, out, 1, 0);
-  if (i < count) NAME(frames_in_registers)(springs, i, grid, out, 1, count - i);
+  int aligned = NAME(to_line)(out.positions) == 0 && NAME(to_line)(out.velocities) == 0 &&
+                out.stride % (64 / (long)sizeof(REAL)) == 0;
+  for (long i = 0; i < count; i += NAME(tile)) {
+    long n = NAME(shorter)(NAME(tile), count - i);
+    if (aligned)
+      NAME(frames_in_tile)(springs, i, n, grid, out, 1);
+    else
+      NAME(frames_in_tile)(springs, i, n, grid, out, 0);
+  }
 }

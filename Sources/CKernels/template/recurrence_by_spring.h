@@ -11,30 +11,64 @@
 #define TOGETHER 2
 #endif
 
-// What one spring of a group needs; arrays hold one vector an entry.
+// What springs of a group are advanced by: their propagators over LANES
+// intervals, an element a spring.
 typedef struct {
-  NAME(map) lanes;  // over 0, 1, ... LANES - 1 intervals
-  REAL uu, uv, vu, vv;  // over LANES intervals
-  REAL target;
-} NAME(stepper);
+  const REAL *uu, *uv, *vu, *vv, *target;
+} NAME(steppers);
+
+INLINE NAME(steppers) NAME(steppers_from)(NAME(steppers) by, long s) {
+  NAME(steppers) rest = {by.uu + s, by.uv + s, by.vu + s, by.vv + s, by.target + s};
+  return rest;
+}
+
+// The first LANES frames of LANES springs from their state at one: found for all
+// springs side by side, then turned into a vector for each spring.
+INLINE void NAME(first_frames)(const NAME(map) * map, V u, V v, V *us, V *vs) {
+  V x[LANES], w[LANES];
+#pragma clang loop unroll(full)
+  for (int k = 0; k < LANES; k++) {
+    x[k] = u;
+    w[k] = v;
+    V next = NAME(fma)(u, map->uu, v * map->uv);
+    v = NAME(fma)(u, map->vu, v * map->vv);
+    u = next;
+  }
+  NAME(turn_square)(x);
+  NAME(turn_square)(w);
+#pragma clang loop unroll(full)
+  for (int k = 0; k < LANES; k++) {
+    us[k] = x[k];
+    vs[k] = w[k];
+  }
+}
 
 // Writes `vectors` vectors of each of `together` springs.
-INLINE void NAME(advance_together)(const NAME(stepper) * steppers, const REAL *u0, const REAL *v0,
+INLINE void NAME(advance_together)(NAME(steppers) by, const V *u0, const V *v0,
                                    long vectors, REAL *const *x, REAL *const *v, V *last_u,
                                    V *last_v, int together, int stream) {
-  V u[TOGETHER], w[TOGETHER];
+  V u[TOGETHER], w[TOGETHER], target[TOGETHER];
+  NAME(map) map[TOGETHER];
+  REAL *px[TOGETHER], *pv[TOGETHER];
+  // Copies stay in registers, as in `move` of recurrence_by_frame.h.
   for (int s = 0; s < together; s++) {
-    const NAME(map) *lanes = &steppers[s].lanes;
-    u[s] = NAME(fma)(lanes->uu, NAME(all)(u0[s]), lanes->uv * v0[s]);
-    w[s] = NAME(fma)(lanes->vu, NAME(all)(u0[s]), lanes->vv * v0[s]);
+    u[s] = u0[s];
+    w[s] = v0[s];
+    map[s].uu = NAME(all)(by.uu[s]);
+    map[s].uv = NAME(all)(by.uv[s]);
+    map[s].vu = NAME(all)(by.vu[s]);
+    map[s].vv = NAME(all)(by.vv[s]);
+    target[s] = NAME(all)(by.target[s]);
+    px[s] = x[s];
+    pv[s] = v[s];
   }
   for (long k = 0; k < vectors; k++) {
 #pragma clang loop unroll(full)
     for (int s = 0; s < together; s++) {
-      NAME(put)(x[s] + k * LANES, u[s] + steppers[s].target, stream);
-      NAME(put)(v[s] + k * LANES, w[s], stream);
-      V next = NAME(fma)(u[s], NAME(all)(steppers[s].uu), w[s] * steppers[s].uv);
-      w[s] = NAME(fma)(u[s], NAME(all)(steppers[s].vu), w[s] * steppers[s].vv);
+      NAME(put)(px[s] + k * LANES, u[s] + target[s], stream);
+      NAME(put)(pv[s] + k * LANES, w[s], stream);
+      V next = NAME(fma)(u[s], map[s].uu, w[s] * map[s].uv);
+      w[s] = NAME(fma)(u[s], map[s].vu, w[s] * map[s].vv);
       u[s] = next;
     }
   }
@@ -45,7 +79,7 @@ INLINE void NAME(advance_together)(const NAME(stepper) * steppers, const REAL *u
 }
 
 // `together` springs from `index` of a group whose common parts are prepared.
-INLINE void NAME(recurrence_rows)(const NAME(stepper) * steppers, const REAL *u0, const REAL *v0,
+INLINE void NAME(recurrence_rows)(NAME(steppers) by, const V *u0, const V *v0,
                                   long segment_count, const long *first, long frames, REAL **x,
                                   REAL **v, int together, int stream) {
   long vectors = frames / LANES;
@@ -64,7 +98,7 @@ INLINE void NAME(recurrence_rows)(const NAME(stepper) * steppers, const REAL *u0
       px[s] = x[s] + done * LANES;
       pv[s] = v[s] + done * LANES;
     }
-    NAME(advance_together)(steppers, u0 + segment * LANES, v0 + segment * LANES, n, px, pv, u, w,
+    NAME(advance_together)(by, u0 + segment * LANES, v0 + segment * LANES, n, px, pv, u, w,
                            together, stream);
     if (done + n < vectors) continue;
     // Up to two vectors less one element remain where rows start unevenly.
@@ -72,10 +106,10 @@ INLINE void NAME(recurrence_rows)(const NAME(stepper) * steppers, const REAL *u0
       long at = vectors * LANES, rest = frames - first[s] - at;
       while (rest > 0) {
         long some = NAME(shorter)(rest, LANES);
-        NAME(store_some)(x[s] + at, u[s] + steppers[s].target, some);
+        NAME(store_some)(x[s] + at, u[s] + by.target[s], some);
         NAME(store_some)(v[s] + at, w[s], some);
-        V next = NAME(fma)(u[s], NAME(all)(steppers[s].uu), w[s] * steppers[s].uv);
-        w[s] = NAME(fma)(u[s], NAME(all)(steppers[s].vu), w[s] * steppers[s].vv);
+        V next = NAME(fma)(u[s], NAME(all)(by.uu[s]), w[s] * by.uv[s]);
+        w[s] = NAME(fma)(u[s], NAME(all)(by.vu[s]), w[s] * by.vv[s]);
         u[s] = next;
         at += some;
         rest -= some;
@@ -85,15 +119,62 @@ INLINE void NAME(recurrence_rows)(const NAME(stepper) * steppers, const REAL *u0
   }
 }
 
-// States at the start of every segment, for as many segments as fit at once.
-enum { NAME(segments) = 64 };
+// `together` whole rows of one segment, from their first vectors.
+INLINE void NAME(segment_rows)(NAME(steppers) by, const V *u0, const V *v0, long frames, REAL *x,
+                             REAL *v, long stride, int together) {
+  REAL *px[TOGETHER], *pv[TOGETHER];
+  V u[TOGETHER], w[TOGETHER];
+  for (int s = 0; s < together; s++) {
+    px[s] = x + s * stride;
+    pv[s] = v + s * stride;
+  }
+  long whole = frames / LANES, rest = frames % LANES;
+  NAME(advance_together)(by, u0, v0, whole, px, pv, u, w, together, 0);
+  for (int s = 0; s < together && rest; s++) {
+    NAME(store_some)(px[s] + whole * LANES, u[s] + by.target[s], rest);
+    NAME(store_some)(pv[s] + whole * LANES, w[s], rest);
+  }
+}
+
+// Grids of one segment, written through the caches.
+INLINE void NAME(recurrence_segment)(struct PAIR(springbench_columns, TYPE) springs, long count,
+                                    struct springbench_grid grid,
+                                    struct PAIR(springbench_samples, TYPE) out) {
+  static const long zero[LANES];
+  struct springbench_grid step = {0, grid.interval, grid.count};
+  V frame_time, frame_low, step_time, step_low, u0[LANES], v0[LANES];
+  NAME(grid_times)(step, zero, 1, &frame_time, &frame_low);
+  NAME(grid_times)(step, zero, LANES, &step_time, &step_low);
+  for (long i = 0; i < count; i += LANES) {
+    long n = NAME(shorter)(LANES, count - i), s = 0;
+    NAME(springs) group = NAME(springs_some)(springs, i, n);
+    NAME(map) frame =
+        NAME(map_over)(group.decay, group.rate, group.rate_low, frame_time, frame_low);
+    NAME(map) map = NAME(map_at)(group.decay, group.rate, group.rate_low, step_time, step_low);
+    V u, v;
+    NAME(state_at)(&group, grid, zero, 0, 1, &u, &v);
+    NAME(first_frames)(&frame, u, v, u0, v0);
+    NAME(steppers) by = {(const REAL *)&map.uu, (const REAL *)&map.uv, (const REAL *)&map.vu,
+                         (const REAL *)&map.vv, (const REAL *)&group.target};
+    REAL *x = out.positions + i * out.stride, *w = out.velocities + i * out.stride;
+    for (; s + TOGETHER <= n; s += TOGETHER)
+      NAME(segment_rows)(NAME(steppers_from)(by, s), u0 + s, v0 + s, grid.count,
+                       x + s * out.stride, w + s * out.stride, out.stride, TOGETHER);
+    for (; s < n; s++)
+      NAME(segment_rows)(NAME(steppers_from)(by, s), u0 + s, v0 + s, grid.count,
+                       x + s * out.stride, w + s * out.stride, out.stride, 1);
+  }
+}
+
+// Segments whose first frames are found at once.
+enum { NAME(segments) = 16 };
 
 static void NAME(recurrence_by_spring)(struct PAIR(springbench_columns, TYPE) springs, long count,
                                        struct springbench_grid grid,
                                        struct PAIR(springbench_samples, TYPE) out) {
-  if (grid.count < NAME(short_recurrences)) {
-    REAL x[NAME(short_recurrences) * NAME(staged_recurrences)];
-    REAL v[NAME(short_recurrences) * NAME(staged_recurrences)];
+  if (grid.count < NAME(short_rows)) {
+    REAL x[NAME(short_rows) * NAME(staged_recurrences)];
+    REAL v[NAME(short_rows) * NAME(staged_recurrences)];
     struct PAIR(springbench_samples, TYPE) stage = {x, v, NAME(staged_recurrences), 0};
     for (long i = 0; i < count; i += NAME(staged_recurrences)) {
       long n = NAME(shorter)(NAME(staged_recurrences), count - i);
@@ -103,30 +184,25 @@ static void NAME(recurrence_by_spring)(struct PAIR(springbench_columns, TYPE) sp
     return;
   }
   int stream = out.stream && NAME(level_rows)(out);
+  if (!stream && grid.count <= NAME(resync)) {
+    NAME(recurrence_segment)(springs, count, grid, out);
+    return;
+  }
   static const long zero[LANES];
-  long lane_frames[LANES];
-  for (long k = 0; k < LANES; k++) lane_frames[k] = k;
   struct springbench_grid step = {0, grid.interval, grid.count};
-  V lane_time, lane_low, step_time, step_low;
-  NAME(grid_times)(step, lane_frames, 0, &lane_time, &lane_low);
+  V step_time, step_low;
   NAME(grid_times)(step, zero, LANES, &step_time, &step_low);
-  REAL u0[NAME(segments) * LANES] __attribute__((aligned(64)));
-  REAL v0[NAME(segments) * LANES] __attribute__((aligned(64)));
+  V frame_time, frame_low, u0[NAME(segments) * LANES], v0[NAME(segments) * LANES];
+  NAME(grid_times)(step, zero, 1, &frame_time, &frame_low);
   for (long i = 0; i < count; i += LANES) {
     long n = NAME(shorter)(LANES, count - i);
     NAME(springs) group = NAME(springs_some)(springs, i, n);
+    NAME(map) frame =
+        NAME(map_over)(group.decay, group.rate, group.rate_low, frame_time, frame_low);
     NAME(map) map = NAME(map_at)(group.decay, group.rate, group.rate_low, step_time, step_low);
-    NAME(stepper) steppers[LANES];
-    for (long s = 0; s < n; s++) {
-      NAME(springs) one = NAME(springs_same)(springs, i + s);
-      steppers[s].lanes = NAME(map_at)(one.decay, one.rate, one.rate_low, lane_time, lane_low);
-      steppers[s].uu = map.uu[s];
-      steppers[s].uv = map.uv[s];
-      steppers[s].vu = map.vu[s];
-      steppers[s].vv = map.vv[s];
-      steppers[s].target = springs.target[i + s];
-    }
-    // Long grids go in pieces whose segment states fit the arrays above.
+    NAME(steppers) by = {(const REAL *)&map.uu, (const REAL *)&map.uv, (const REAL *)&map.vu,
+                         (const REAL *)&map.vv, (const REAL *)&group.target};
+    // Long grids go in pieces whose segments fit the arrays above.
     for (long base = 0; base < grid.count; base += NAME(segments) * NAME(resync)) {
       long frames = NAME(shorter)(NAME(segments) * NAME(resync), grid.count - base);
       long first[LANES] = {0};
@@ -135,12 +211,10 @@ static void NAME(recurrence_by_spring)(struct PAIR(springbench_columns, TYPE) sp
             NAME(shorter)(NAME(to_line)(out.positions + (i + s) * out.stride + base), frames);
       long segment_count = (frames + NAME(resync) - 1) / NAME(resync);
       for (long segment = 0; segment < segment_count; segment++) {
-        V time, low, u, v;
-        NAME(grid_times)(grid, first, base + segment * NAME(resync), &time, &low);
-        NAME(motion)(group.decay, group.rate, group.rate_low, group.distance, group.partner, time,
-                     low, &u, &v);
-        *(V *)(u0 + segment * LANES) = u;
-        *(V *)(v0 + segment * LANES) = v;
+        V u, v;
+        NAME(state_at)(&group, grid, first, base + segment * NAME(resync),
+                       base + segment == 0 && !stream, &u, &v);
+        NAME(first_frames)(&frame, u, v, u0 + segment * LANES, v0 + segment * LANES);
       }
       REAL *x[LANES], *v[LANES];
       for (long s = 0; s < n; s++) {
@@ -161,18 +235,18 @@ static void NAME(recurrence_by_spring)(struct PAIR(springbench_columns, TYPE) sp
       long s = 0;
       for (; s + TOGETHER <= n; s += TOGETHER) {
         if (stream)
-          NAME(recurrence_rows)(steppers + s, u0 + s, v0 + s, segment_count, first + s, frames,
+          NAME(recurrence_rows)(NAME(steppers_from)(by, s), u0 + s, v0 + s, segment_count, first + s, frames,
                                 x + s, v + s, TOGETHER, 1);
         else
-          NAME(recurrence_rows)(steppers + s, u0 + s, v0 + s, segment_count, first + s, frames,
+          NAME(recurrence_rows)(NAME(steppers_from)(by, s), u0 + s, v0 + s, segment_count, first + s, frames,
                                 x + s, v + s, TOGETHER, 0);
       }
       for (; s < n; s++) {
         if (stream)
-          NAME(recurrence_rows)(steppers + s, u0 + s, v0 + s, segment_count, first + s, frames,
+          NAME(recurrence_rows)(NAME(steppers_from)(by, s), u0 + s, v0 + s, segment_count, first + s, frames,
                                 x + s, v + s, 1, 1);
         else
-          NAME(recurrence_rows)(steppers + s, u0 + s, v0 + s, segment_count, first + s, frames,
+          NAME(recurrence_rows)(NAME(steppers_from)(by, s), u0 + s, v0 + s, segment_count, first + s, frames,
                                 x + s, v + s, 1, 0);
       }
     }

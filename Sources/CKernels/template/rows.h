@@ -7,8 +7,6 @@ enum {
   NAME(short_table_rows) = LANES,
   // Shorter than this, a second vector is mostly filling.
   NAME(short_rows) = 2 * LANES,
-  // Shorter than this, the lanes' own propagators cost more than turning.
-  NAME(short_recurrences) = 96,
   NAME(staged_recurrences) = 4 * LANES,
 };
 

@@ -6,6 +6,7 @@
 //   LANES                elements in a vector
 //   SINGLE               1 for float, 0 for double
 //   FUSED                whether the level has a fused multiply-add
+//   MASKED_STORES        whether it has stores of a part of a vector
 //   NAME(word)           the word with the suffix of type and level
 //
 // Every function is static and inlined into the kernels of one level.
@@ -45,11 +46,25 @@ INLINE void NAME(put)(REAL *to, V value, int stream) {
     NAME(store)(to, value);
 }
 
-// The first `count` elements, fewer than LANES.
+// The first `count` elements, LANES at most.
 INLINE void NAME(store_some)(REAL *to, V value, long count) {
+#if MASKED_STORES && SINGLE
+  _mm512_mask_storeu_ps(to, (__mmask16)((1u << count) - 1), (__m512)value);
+#elif MASKED_STORES
+  _mm512_mask_storeu_pd(to, (__mmask8)((1u << count) - 1), (__m512d)value);
+#else
   REAL spilled[LANES] __attribute__((aligned(64)));
   *(V *)spilled = value;
-  for (long i = 0; i < count; i++) to[i] = spilled[i];
+  // By halves: a loop over elements costs more than the vector.
+  long i = 0;
+#pragma clang loop unroll(full)
+  for (int part = LANES; part > 0; part /= 2) {
+    if (count & part) {
+      __builtin_memcpy(to + i, spilled + i, (unsigned long)part * sizeof(REAL));
+      i += part;
+    }
+  }
+#endif
 }
 
 // a * b + c

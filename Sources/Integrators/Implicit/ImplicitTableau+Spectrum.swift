@@ -4,19 +4,19 @@
 /// A real eigenvalue λ has the weight 1/d with d = 1 + αλ + βλ²; a pair has the
 /// two weights Re d/|d|² and Im d/|d|². The matrices are the spectral
 /// projectors, by Lagrange's interpolation of the eigenvalues.
-struct TableauSpectrum {
-  struct Mode {
+package struct TableauSpectrum {
+  package struct Mode {
     /// The eigenvalue, of a pair that with the positive imaginary part.
-    let value: Complex
+    package let value: Complex
     /// Whether the weight is the imaginary part's.
-    let isSecond: Bool
+    package let isSecond: Bool
     /// Row by row.
-    let matrix: [[Double]]
+    package let matrix: [[Double]]
   }
-  let modes: [Mode]
+  package let modes: [Mode]
 
   /// - Precondition: the eigenvalues are distinct.
-  init(of matrix: [[Double]]) {
+  package init(of matrix: [[Double]]) {
     let values = Complex.roots(ofMonic: Self.characteristic(matrix))
     var modes: [Mode] = []
     for value in values where value.imaginary >= 0 {
@@ -75,29 +75,29 @@ struct TableauSpectrum {
 }
 
 /// As much of complex arithmetic as eigenvalues need.
-struct Complex: Equatable {
-  var real: Double
-  var imaginary: Double
+package struct Complex: Equatable {
+  package var real: Double
+  package var imaginary: Double
 
-  init(_ real: Double, _ imaginary: Double = 0) {
+  package init(_ real: Double, _ imaginary: Double = 0) {
     self.real = real
     self.imaginary = imaginary
   }
 
-  static func + (a: Complex, b: Complex) -> Complex {
+  package static func + (a: Complex, b: Complex) -> Complex {
     Complex(a.real + b.real, a.imaginary + b.imaginary)
   }
 
-  static func - (a: Complex, b: Complex) -> Complex {
+  package static func - (a: Complex, b: Complex) -> Complex {
     Complex(a.real - b.real, a.imaginary - b.imaginary)
   }
 
-  static func * (a: Complex, b: Complex) -> Complex {
+  package static func * (a: Complex, b: Complex) -> Complex {
     Complex(
       a.real * b.real - a.imaginary * b.imaginary, a.real * b.imaginary + a.imaginary * b.real)
   }
 
-  static func / (a: Complex, b: Complex) -> Complex {
+  package static func / (a: Complex, b: Complex) -> Complex {
     let size = b.real * b.real + b.imaginary * b.imaginary
     let product = a * Complex(b.real, -b.imaginary)
     return Complex(product.real / size, product.imaginary / size)
@@ -106,7 +106,7 @@ struct Complex: Equatable {
   /// All roots of x^n + Σ c_k x^k, by Durand's and Kerner's iteration; real
   /// ones have no imaginary part, and pairs are each other's conjugates to the
   /// last bit.
-  static func roots(ofMonic coefficients: [Double]) -> [Complex] {
+  package static func roots(ofMonic coefficients: [Double]) -> [Complex] {
     let n = coefficients.count
     func value(_ x: Complex) -> Complex {
       coefficients.reversed().reduce(Complex(1)) { $0 * x + Complex($1) }

@@ -1,0 +1,32 @@
+/// The dense propagator of a linear system, applied to many states at once by
+/// one matrix product.
+public struct DensePropagator: Sendable {
+  /// Numbers in a state: positions and velocities.
+  public let size: Int
+  let matrix: [Double]
+
+  /// - Parameter time: seconds of a frame, zero or more.
+  public init(_ system: ModalSystem, time: Double) {
+    size = 2 * system.count
+    matrix = system.propagator(time: time)
+  }
+
+  /// One frame.
+  ///
+  /// - Parameters:
+  ///   - states: `size` rows of `stateCount` numbers, positions first.
+  ///   - out: as many; must not overlap `states`.
+  /// - Complexity: O(size² · stateCount).
+  public func apply(
+    to states: UnsafePointer<Double>, into out: UnsafeMutablePointer<Double>, stateCount: Int,
+    threads: Int = 1
+  ) {
+    BLASThreads.use(threads)
+    matrix.withUnsafeBufferPointer { matrix in
+      guard let matrix = matrix.baseAddress else { return }
+      BLAS.gemm(
+        .plain(matrix, size), .plain(states, stateCount), out, stateCount, rows: size,
+        columns: stateCount, inner: size, beta: 0)
+    }
+  }
+}
