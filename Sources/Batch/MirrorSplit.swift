@@ -6,8 +6,8 @@
 /// half and O the antisymmetric one. Two products of half the size in each
 /// direction take the place of one, half the arithmetic.
 struct MirrorSplit: Sendable {
-  /// The places of the symmetric modes, then of the antisymmetric ones.
-  let order: [Int]
+  /// Where each mode stands: the symmetric ones first, then the antisymmetric.
+  let place: [Int]
   /// Upper halves of the symmetric modes by rows, half × half.
   let symmetric: [Double]
   /// Of the antisymmetric ones.
@@ -44,7 +44,9 @@ struct MirrorSplit: Sendable {
       }
     }
     guard even.count == half else { return nil }
-    order = even + odd
+    var place = [Int](repeating: 0, count: count)
+    for (index, mode) in (even + odd).enumerated() { place[mode] = index }
+    self.place = place
     func tops(_ modes: [Int], _ sign: Double) -> [Double] {
       var result = [Double](repeating: 0, count: half * half)
       for row in 0..<half {

@@ -1,3 +1,4 @@
+import CKernels
 import Springs
 
 /// Many states of one modal system, held in its modes, to be evaluated at any
@@ -9,11 +10,11 @@ public struct ModalStates: ~Copyable, Sendable {
   // Distances and velocities in the modes' coordinates, count × stateCount.
   private let distances: AlignedMemory<Double>
   private let velocities: AlignedMemory<Double>
-  /// Three panels for each thread.
+  /// Two panels for each thread: modes and masses.
   private let scratch: AlignedMemory<Double>
-  /// States that go through all steps together, so that what lies between them
-  /// stays in a core's cache.
-  private static let panel = 128
+  /// Columns that go through all steps together, so that what lies between the
+  /// steps stays in a core's cache: positions, and beside them velocities.
+  private static let panel = 256
 
   /// Takes states apart into modes.
   ///
@@ -29,7 +30,7 @@ public struct ModalStates: ~Copyable, Sendable {
     stateCount = states
     distances = AlignedMemory(uninitialized: size)
     self.velocities = AlignedMemory(uninitialized: size)
-    let panel = 3 * system.count * ModalStates.panel
+    let panel = 2 * system.count * ModalStates.panel
     scratch = AlignedMemory(uninitialized: panel * WorkerPool.shared.threadCount)
     ModalStates.product(.transposed, system, positions, distances.pointer, states)
     ModalStates.product(.transposed, system, velocities, self.velocities.pointer, states)
@@ -49,70 +50,93 @@ public struct ModalStates: ~Copyable, Sendable {
   ) {
     BLASThreads.use(1)
     let maps = system.modes.map { $0.propagator(time: time) }
-    let panels = (stateCount + Self.panel - 1) / Self.panel
+    let width = velocities == nil ? Self.panel : Self.panel / 2
+    let panels = (stateCount + width - 1) / width
     let workers = Swift.max(1, Swift.min(threads, WorkerPool.shared.threadCount, panels))
     WorkerPool.shared.run(count: workers) { worker in
-      let memory = scratch.pointer + worker * 3 * system.count * Self.panel
+      let memory = scratch.pointer + worker * 2 * system.count * Self.panel
       for panel in stride(from: worker, to: panels, by: workers) {
-        let first = panel * Self.panel
-        let states = first..<Swift.min(first + Self.panel, stateCount)
-        evaluate(states, maps, memory, positions, velocities)
+        let first = panel * width
+        let states = first..<Swift.min(first + width, stateCount)
+        let columns = velocities == nil ? states.count : 2 * states.count
+        let masses = memory + system.count * columns
+        combine(states, maps, memory, columns)
+        multiply(memory, columns, masses)
+        unfold(masses, columns, states, positions)
+        if let velocities { unfold(masses + states.count, columns, states, velocities) }
       }
     }
   }
 
-  /// Some of the states: their modes at the time, a product for each plane.
-  private func evaluate(
-    _ states: Range<Int>, _ maps: [SpringPropagator], _ memory: UnsafeMutablePointer<Double>,
-    _ positions: UnsafeMutablePointer<Double>, _ velocities: UnsafeMutablePointer<Double>?
+  /// The modes of some of the states at the time of the maps, a row a mode:
+  /// distances, and velocities if there are columns for them.
+  private func combine(
+    _ states: Range<Int>, _ maps: [SpringPropagator], _ panel: UnsafeMutablePointer<Double>,
+    _ columns: Int
   ) {
-    let size = system.count * states.count
-    let moving = memory + size
-    let product = memory + 2 * size
-    for place in 0..<system.count {
-      let mode = system.mirror?.order[place] ?? place
+    let count = states.count
+    let bytes = count * MemoryLayout<Double>.stride
+    for mode in 0..<system.count {
       let map = maps[mode]
+      let place = system.mirror?.place[mode] ?? mode
       let from = mode * stateCount + states.lowerBound
-      let (u, v) = (distances.pointer + from, self.velocities.pointer + from)
-      let (x, w) = (memory + place * states.count, moving + place * states.count)
-      for state in 0..<states.count {
-        x[state] = map.uu * u[state] + map.uv * v[state]
-        if velocities != nil { w[state] = map.vu * u[state] + map.vv * v[state] }
+      let (u, v) = (distances.pointer + from, velocities.pointer + from)
+      if mode + 1 < system.count {
+        springbench_prefetch(u + stateCount, bytes)
+        springbench_prefetch(v + stateCount, bytes)
       }
+      let x = panel + place * columns
+      for state in 0..<count { x[state] = map.uu * u[state] + map.uv * v[state] }
+      if columns == count { continue }
+      let w = x + count
+      for state in 0..<count { w[state] = map.vu * u[state] + map.vv * v[state] }
     }
-    unfold(memory, states.count, product, positions + states.lowerBound)
-    if let velocities { unfold(moving, states.count, product, velocities + states.lowerBound) }
   }
 
-  /// A panel of modes back to a plane of masses.
+  /// A panel of modes to one of masses; of a mirrored system to the symmetric
+  /// parts of its upper half and then the antisymmetric ones.
+  private func multiply(
+    _ modes: UnsafeMutablePointer<Double>, _ columns: Int, _ masses: UnsafeMutablePointer<Double>
+  ) {
+    func product(_ matrix: [Double], _ size: Int, _ offset: Int) {
+      matrix.withUnsafeBufferPointer { matrix in
+        guard let matrix = matrix.baseAddress else { return }
+        BLAS.gemm(
+          .plain(matrix, size), .plain(modes + offset, columns), masses + offset, columns,
+          rows: size, columns: columns, inner: size, beta: 0)
+      }
+    }
+    guard let mirror = system.mirror else { return product(system.vectors, system.count, 0) }
+    let half = system.count / 2
+    product(mirror.symmetric, half, 0)
+    product(mirror.antisymmetric, half, half * columns)
+  }
+
+  /// Some columns of a panel of masses to the caller's plane.
   private func unfold(
-    _ modes: UnsafeMutablePointer<Double>, _ states: Int, _ product: UnsafeMutablePointer<Double>,
+    _ masses: UnsafeMutablePointer<Double>, _ columns: Int, _ states: Range<Int>,
     _ plane: UnsafeMutablePointer<Double>
   ) {
-    guard let mirror = system.mirror else {
-      system.vectors.withUnsafeBufferPointer { vectors in
-        guard let vectors = vectors.baseAddress else { return }
-        BLAS.gemm(
-          .plain(vectors, system.count), .plain(modes, states), plane, stateCount,
-          rows: system.count, columns: states, inner: system.count, beta: 0)
+    let plane = plane + states.lowerBound
+    let count = states.count
+    let bytes = count * MemoryLayout<Double>.stride
+    guard system.mirror != nil else {
+      for row in 0..<system.count {
+        (plane + row * stateCount).update(from: masses + row * columns, count: count)
       }
       return
     }
-    let half = system.count / 2
-    for (tops, offset) in [(mirror.symmetric, 0), (mirror.antisymmetric, half * states)] {
-      tops.withUnsafeBufferPointer { tops in
-        guard let tops = tops.baseAddress else { return }
-        BLAS.gemm(
-          .plain(tops, half), .plain(modes + offset, states), product + offset, states,
-          rows: half, columns: states, inner: half, beta: 0)
-      }
-    }
     // The sum of both parts above, their difference mirrored below.
+    let half = system.count / 2
     for row in 0..<half {
-      let (even, odd) = (product + row * states, product + (half + row) * states)
+      let (even, odd) = (masses + row * columns, masses + (half + row) * columns)
       let upper = plane + row * stateCount
       let lower = plane + (system.count - 1 - row) * stateCount
-      for state in 0..<states {
+      if row + 1 < half {
+        springbench_prefetch_to_write(upper + stateCount, bytes)
+        springbench_prefetch_to_write(lower - stateCount, bytes)
+      }
+      for state in 0..<count {
         let (e, o) = (even[state], odd[state])
         upper[state] = e + o
         lower[state] = e - o

@@ -2,9 +2,10 @@
 #define SPRINGBENCH_CKERNELS_H
 
 #include "batch_kernels.h"
-#include "output.h"
 #include "memo.h"
 #include "multiply_add.h"
+#include "output.h"
+#include "prefetch.h"
 #include "second_difference.h"
 #include "trajectory.h"
 #include "worker_pool.h"
