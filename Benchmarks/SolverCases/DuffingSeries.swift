@@ -11,24 +11,18 @@ extension DuffingForce: SeriesForce {
     let scale = -step * step
     var n = 0
     if order >= 15 {
-      let sum = first15(x, y, scale: scale, factors: factors)
+      let sum = first15(x, scale: scale)
       if order == 15 { return sum }
-      n = 14
+      while n < 14 {
+        y[n] = square(x, n)
+        n += 1
+      }
     }
     while n + 2 <= order {
-      // Pairs of equal products once, from the middle outwards.
-      var square = 0.0
-      var i = (n - 1) / 2
-      while i >= 0, n > 0 {
-        square = springbench_multiply_add(x[i], x[n - i], square)
-        i -= 1
-      }
-      square += square
-      if n & 1 == 0 { square = springbench_multiply_add(x[n / 2], x[n / 2], square) }
-      y[n] = square
+      y[n] = square(x, n)
       var even = x[n]
       var odd = 0.0
-      i = 0
+      var i = 0
       while i < n {
         even = springbench_multiply_add(y[i], x[n - i], even)
         odd = springbench_multiply_add(y[i + 1], x[n - i - 1], odd)
@@ -41,109 +35,124 @@ extension DuffingForce: SeriesForce {
     return SeriesSum(x, order: order)
   }
 
+  /// Coefficient n of x·x: pairs of equal products once, from the middle
+  /// outwards.
+  @inlinable @inline(__always)
+  func square(_ x: UnsafeMutablePointer<Double>, _ n: Int) -> Double {
+    var sum = 0.0
+    var i = (n - 1) / 2
+    while i >= 0, n > 0 {
+      sum = springbench_multiply_add(x[i], x[n - i], sum)
+      i -= 1
+    }
+    sum += sum
+    return n & 1 == 0 ? springbench_multiply_add(x[n / 2], x[n / 2], sum) : sum
+  }
+
   /// The first fifteen coefficients, written out.
   ///
   /// As loops of growing length they take five times as long: every sum ends
   /// with a branch that is guessed wrong, and every product waits for memory.
-  /// In each sum the newest coefficients come last, as only they are waited
-  /// for. They are stored one by one: with the stores together the compiler
-  /// packs two coefficients into a register and waits for its halves.
+  ///
+  /// Of three factors whose indices add up to n at most one is beyond n/2. So
+  /// coefficient n of the cube is Σ 3 y_{n−m} x_m over m > n/2, with y = x·x,
+  /// and the products of three from the first half: fewer of them, and the
+  /// newest coefficients, which are waited for, are one multiplication away.
+  /// They come last in each sum. `y…` here are three times the squares'
+  /// coefficients. The factors are constants, not read from a table, so that
+  /// their products with `scale` leave the loop over steps. Coefficients are
+  /// stored one by one: with the stores together the compiler packs two of them
+  /// into a register and waits for its halves.
   @inlinable @inline(__always)
   func first15(
-    _ x: UnsafeMutablePointer<Double>, _ y: UnsafeMutablePointer<Double>, scale: Double,
-    factors: SeriesFactors
+    _ x: UnsafeMutablePointer<Double>, scale: Double
   ) -> SeriesSum<Double> {
-    let f = factors.doubleInverse
     let x0 = x[0]
     let x1 = x[1]
-    let twice = x0 + x0
-    let y0 = x0 * x0
+    let y0 = 3 * x0 * x0
     let one = 1 + y0
-    let x2 = scale * f[0] * (one * x0)
-    (y[0], x[2]) = (y0, x2)
-    let y1 = twice * x1
-    let x3 = scale * f[1] * Products(one, x1).plus(y1, x0).sum
-    (y[1], x[3]) = (y1, x3)
-    let y2 = Products(x1, x1).plus(twice, x2).sum
-    let x4 = scale * f[2] * Products(y1, x1).plus(one, x2).plus(y2, x0).sum
-    (y[2], x[4]) = (y2, x4)
-    let y3 = Products(x1, x2).twice.plus(twice, x3).sum
-    let x5 = scale * f[3] * Products(y1, x2).plus(y2, x1).plus(one, x3).plus(y3, x0).sum
-    (y[3], x[5]) = (y3, x5)
-    let y4 = Products(x1, x3).twice.plus(x2, x2).plus(twice, x4).sum
+    let x2 = scale * (1.0 / 2) * ((1 + x0 * x0) * x0)
+    x[2] = x2
+    let x3 = scale * (1.0 / 6) * (one * x1)
+    x[3] = x3
+    let y1 = 6 * x0 * x1
+    let three0 = 3 * x0
+    let x4 = scale * (1.0 / 12) * Products(three0 * x1, x1).plus(one, x2).sum
+    x[4] = x4
+    let x5 = scale * (1.0 / 20) * Products(x1 * x1, x1).plus(y1, x2).plus(one, x3).sum
+    x[5] = x5
+    let three1 = 3 * x1
     let x6 =
-      scale * f[4] * Products(y2, x2).plus(y1, x3).plus(y3, x1).plus(one, x4).plus(y4, x0).sum
-    (y[4], x[6]) = (y4, x6)
-    let y5 = Products(x2, x3).plus(x1, x4).twice.plus(twice, x5).sum
+      scale * (1.0 / 30)
+      * Products(Products(three0, x2).plus(three1, x1).sum, x2).plus(y1, x3).plus(one, x4).sum
+    x[6] = x6
+    let six0 = 6 * x0
+    let y2 = Products(three1, x1).plus(six0, x2).sum
     let x7 =
-      scale * f[5]
-      * Products(y2, x3).plus(y3, x2).plus(y1, x4).plus(y4, x1).plus(one, x5).plus(y5, x0).sum
-    (y[5], x[7]) = (y5, x7)
-    let y6 = Products(x2, x4).plus(x1, x5).twice.plus(x3, x3).plus(twice, x6).sum
+      scale * (1.0 / 42) * Products(three1 * x2, x2).plus(y2, x3).plus(y1, x4).plus(one, x5).sum
+    x[7] = x7
+    let six1 = 6 * x1
     let x8 =
-      scale * f[6]
-      * Products(y3, x3).plus(y2, x4).plus(y4, x2).plus(y1, x5).plus(y5, x1).plus(one, x6).plus(
-        y6, x0
-      ).sum
-    (y[6], x[8]) = (y6, x8)
-    let y7 = Products(x3, x4).plus(x2, x5).plus(x1, x6).twice.plus(twice, x7).sum
+      scale * (1.0 / 56)
+      * Products(Products(three0, x3).plus(six1, x2).sum, x3).plus(x2 * x2, x2).plus(y2, x4).plus(
+        y1, x5
+      ).plus(one, x6).sum
+    x[8] = x8
+    let three2 = 3 * x2
+    let y3 = Products(six1, x2).plus(six0, x3).sum
     let x9 =
-      scale * f[7]
-      * Products(y3, x4).plus(y4, x3).plus(y2, x5).plus(y5, x2).plus(y1, x6).plus(y6, x1).plus(
-        one, x7
-      ).plus(y7, x0).sum
-    (y[7], x[9]) = (y7, x9)
-    let y8 = Products(x3, x5).plus(x2, x6).plus(x1, x7).twice.plus(x4, x4).plus(twice, x8).sum
+      scale * (1.0 / 72)
+      * Products(Products(three1, x3).plus(three2, x2).sum, x3).plus(y3, x4).plus(y2, x5).plus(
+        y1, x6
+      ).plus(one, x7).sum
+    x[9] = x9
     let x10 =
-      scale * f[8]
-      * Products(y4, x4).plus(y3, x5).plus(y5, x3).plus(y2, x6).plus(y6, x2).plus(y1, x7).plus(
-        y7, x1
-      ).plus(one, x8).plus(y8, x0).sum
-    (y[8], x[10]) = (y8, x10)
-    let y9 = Products(x4, x5).plus(x3, x6).plus(x2, x7).plus(x1, x8).twice.plus(twice, x9).sum
+      scale * (1.0 / 90)
+      * Products(Products(three0, x4).plus(six1, x3).plus(three2, x2).sum, x4).plus(
+        three2 * x3, x3
+      ).plus(y3, x5).plus(y2, x6).plus(y1, x7).plus(one, x8).sum
+    x[10] = x10
+    let six2 = 6 * x2
+    let y4 = Products(three2, x2).plus(six1, x3).plus(six0, x4).sum
     let x11 =
-      scale * f[9]
-      * Products(y4, x5).plus(y5, x4).plus(y3, x6).plus(y6, x3).plus(y2, x7).plus(y7, x2).plus(
-        y1, x8
-      ).plus(y8, x1).plus(one, x9).plus(y9, x0).sum
-    (y[9], x[11]) = (y9, x11)
-    let y10 = Products(x4, x6).plus(x3, x7).plus(x2, x8).plus(x1, x9).twice.plus(x5, x5).plus(
-      twice, x10
-    ).sum
+      scale * (1.0 / 110)
+      * Products(Products(three1, x4).plus(six2, x3).sum, x4).plus(x3 * x3, x3).plus(y4, x5).plus(
+        y3, x6
+      ).plus(y2, x7).plus(y1, x8).plus(one, x9).sum
+    x[11] = x11
+    let three3 = 3 * x3
     let x12 =
-      scale * f[10]
-      * Products(y5, x5).plus(y4, x6).plus(y6, x4).plus(y3, x7).plus(y7, x3).plus(y2, x8).plus(
-        y8, x2
-      ).plus(y1, x9).plus(y9, x1).plus(one, x10).plus(y10, x0).sum
-    (y[10], x[12]) = (y10, x12)
-    let y11 = Products(x5, x6).plus(x4, x7).plus(x3, x8).plus(x2, x9).plus(x1, x10).twice.plus(
-      twice, x11
-    ).sum
+      scale * (1.0 / 132)
+      * Products(Products(three0, x5).plus(six1, x4).plus(six2, x3).sum, x5).plus(
+        Products(three2, x4).plus(three3, x3).sum, x4
+      ).plus(y4, x6).plus(y3, x7).plus(y2, x8).plus(y1, x9).plus(one, x10).sum
+    x[12] = x12
+    let y5 = Products(six2, x3).plus(six1, x4).plus(six0, x5).sum
     let x13 =
-      scale * f[11]
-      * Products(y5, x6).plus(y6, x5).plus(y4, x7).plus(y7, x4).plus(y3, x8).plus(y8, x3).plus(
-        y2, x9
-      ).plus(y9, x2).plus(y1, x10).plus(y10, x1).plus(one, x11).plus(y11, x0).sum
-    (y[11], x[13]) = (y11, x13)
-    let y12 = Products(x5, x7).plus(x4, x8).plus(x3, x9).plus(x2, x10).plus(x1, x11).twice.plus(
-      x6, x6
-    ).plus(twice, x12).sum
+      scale * (1.0 / 156)
+      * Products(Products(three1, x5).plus(six2, x4).plus(three3, x3).sum, x5).plus(
+        three3 * x4, x4
+      ).plus(y5, x6).plus(y4, x7).plus(y3, x8).plus(y2, x9).plus(y1, x10).plus(one, x11).sum
+    x[13] = x13
+    let six3 = 6 * x3
     let x14 =
-      scale * f[12]
-      * Products(y6, x6).plus(y5, x7).plus(y7, x5).plus(y4, x8).plus(y8, x4).plus(y3, x9).plus(
-        y9, x3
-      ).plus(y2, x10).plus(y10, x2).plus(y1, x11).plus(y11, x1).plus(one, x12).plus(y12, x0).sum
-    (y[12], x[14]) = (y12, x14)
-    let y13 = Products(x6, x7).plus(x5, x8).plus(x4, x9).plus(x3, x10).plus(x2, x11).plus(x1, x12)
-      .twice.plus(twice, x13).sum
-    let x15 =
-      scale * f[13]
-      * Products(y6, x7).plus(y7, x6).plus(y5, x8).plus(y8, x5).plus(y4, x9).plus(y9, x4).plus(
-        y3, x10
-      ).plus(y10, x3).plus(y2, x11).plus(y11, x2).plus(y1, x12).plus(y12, x1).plus(one, x13).plus(
-        y13, x0
+      scale * (1.0 / 182)
+      * Products(Products(three0, x6).plus(six1, x5).plus(six2, x4).plus(three3, x3).sum, x6).plus(
+        Products(three2, x5).plus(six3, x4).sum, x5
+      ).plus(x4 * x4, x4).plus(y5, x7).plus(y4, x8).plus(y3, x9).plus(y2, x10).plus(y1, x11).plus(
+        one, x12
       ).sum
-    (y[13], x[15]) = (y13, x15)
+    x[14] = x14
+    let three4 = 3 * x4
+    let y6 = Products(three3, x3).plus(six2, x4).plus(six1, x5).plus(six0, x6).sum
+    let x15 =
+      scale * (1.0 / 210)
+      * Products(Products(three1, x6).plus(six2, x5).plus(six3, x4).sum, x6).plus(
+        Products(three3, x5).plus(three4, x4).sum, x5
+      ).plus(y6, x7).plus(y5, x8).plus(y4, x9).plus(y3, x10).plus(y2, x11).plus(y1, x12).plus(
+        one, x13
+      ).sum
+    x[15] = x15
     let early = (x2 + x3) + (x4 + x5) + ((x6 + x7) + (x8 + x9))
     let late = (x10 + x11) + (x12 + x13) + x14
     let slope = Products(2, x2).plus(3, x3).plus(4, x4).plus(5, x5).plus(6, x6).plus(7, x7)
@@ -170,7 +179,4 @@ struct Products {
   func plus(_ a: Double, _ b: Double) -> Products {
     Products(sum: springbench_multiply_add(a, b, sum))
   }
-
-  @inlinable @inline(__always)
-  var twice: Products { Products(sum: sum + sum) }
 }

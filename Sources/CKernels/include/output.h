@@ -18,7 +18,7 @@ struct springbench_nodes {
 
 // Where and when samples are wanted. `per_second` and `spacing` are zero if
 // they are not even. `velocities` may be null. Whole vectors are written: up to
-// 16 elements behind the last sample of an interval.
+// 32 elements behind the last sample of an interval.
 struct springbench_samples {
   const double *high;
   const double *low;

@@ -104,7 +104,36 @@ INLINE void NAME(piece_samples)(NAME(piece) *piece, const V *held, const int deg
   }
 }
 
+// The same of a high degree: even and odd powers each have their own chain, half
+// as long to wait for.
+INLINE void NAME(split_samples)(NAME(piece) *piece, const V *held, const int degree,
+                                const int count, double *target) {
+  V s[4], square[4], even[4], odd[4];
+  int top = degree & ~1;
+  UNROLLED
+  for (int i = 0; i < count; i++) {
+    s[i] = NAME(fma)(piece->clock.pace, piece->clock.index, piece->clock.begin);
+    piece->clock.index += LANES;
+    square[i] = s[i] * s[i];
+    even[i] = held[top];
+    odd[i] = top < degree ? NAME(fma)(held[degree], square[i], held[top - 1]) : held[top - 1];
+  }
+  for (int j = top - 2; j > 0; j -= 2) {
+    UNROLLED
+    for (int i = 0; i < count; i++) {
+      even[i] = NAME(fma)(even[i], square[i], held[j]);
+      odd[i] = NAME(fma)(odd[i], square[i], held[j - 1]);
+    }
+  }
+  UNROLLED
+  for (int i = 0; i < count; i++) {
+    even[i] = NAME(fma)(even[i], square[i], held[0]);
+    NAME(store)(target + i * LANES, NAME(fma)(odd[i], s[i], even[i]));
+  }
+}
+
 #define MOST_HELD 48
+#define SPLIT_FROM 10
 
 // Even samples and positions only, more than two vectors of them: it takes some
 // to win back what the set-up costs. Of a degree that is known to the compiler
@@ -122,6 +151,12 @@ INLINE void NAME(held_samples)(const double *c, const int degree, double positio
   V held[MOST_HELD];
   for (int j = 0; j <= degree; j++) held[j] = NAME(all)(c[j]);
   double *target = out->positions + step->next, *end = out->positions + step->end;
+  if (!collocates && degree >= SPLIT_FROM) {
+    for (; target + LANES < end; target += 4 * LANES)
+      NAME(split_samples)(&piece, held, degree, 4, target);
+    if (target < end) NAME(split_samples)(&piece, held, degree, 1, target);
+    return;
+  }
   for (; target + 3 * LANES < end; target += 4 * LANES)
     NAME(piece_samples)(&piece, held, degree, collocates, 4, target);
   for (; target + LANES < end; target += 2 * LANES)

@@ -118,9 +118,10 @@ where Problem.Position == Double {
         factors: factors)
       report.evaluations += order
       let allowed = tolerance * (1 + x.value.magnitude)
-      let a = pow(allowed / (series[order].magnitude + 1e-300), last)
-      let b = pow(allowed / (series[order - 1].magnitude + 1e-300), secondLast)
-      var theta = (a < b ? a : b) * 0.9
+      // The smaller of two roots, by one exponential.
+      let a = log(allowed / (series[order].magnitude + 1e-300)) * last
+      let b = log(allowed / (series[order - 1].magnitude + 1e-300)) * secondLast
+      var theta = 0.9 * exp(a < b ? a : b)
       if !(theta > 1e-8) {
         report.code = .unstable
         return report
@@ -139,15 +140,8 @@ where Problem.Position == Double {
           series, degree: order, origin: time.value, originLow: time.low, inverseScale: 1 / h,
           end: end)
       }
-      var tail = 0.0
-      var slope = 0.0
-      var n = order
-      while n >= 1 {
-        slope = springbench_multiply_add(slope, theta, Double(n) * series[n])
-        tail = springbench_multiply_add(tail, theta, series[n])
-        n -= 1
-      }
-      x.add(tail * theta)
+      let (change, slope) = sum(at: theta)
+      x.add(change)
       v = slope / h
       report.accepted += 1
       if isLast {
@@ -159,5 +153,29 @@ where Problem.Position == Double {
     }
     report.code = .maxSteps
     return report
+  }
+
+  /// What the series and its derivative come to at `theta`, without the first
+  /// coefficient. Terms of either parity have their own chain.
+  @inlinable @inline(__always)
+  func sum(at theta: Double) -> (change: Double, slope: Double) {
+    let square = theta * theta
+    var (tail, otherTail, slope, otherSlope) = (0.0, 0.0, 0.0, 0.0)
+    var n = order
+    if n & 1 == 1 {
+      (tail, slope) = (series[n], Double(n) * series[n])
+      n -= 1
+    }
+    while n >= 2 {
+      otherTail = springbench_multiply_add(otherTail, square, series[n])
+      otherSlope = springbench_multiply_add(otherSlope, square, Double(n) * series[n])
+      tail = springbench_multiply_add(tail, square, series[n - 1])
+      slope = springbench_multiply_add(slope, square, Double(n - 1) * series[n - 1])
+      n -= 2
+    }
+    return (
+      theta * springbench_multiply_add(otherTail, theta, tail),
+      springbench_multiply_add(otherSlope, theta, slope)
+    )
   }
 }
