@@ -36,7 +36,12 @@ INLINE void NAME(state_at)(const NAME(springs) * springs, struct springbench_gri
 
 // Springs whose rows are written together: as many as their state fits the
 // second cache, so that a row is a long stretch of memory.
-enum { NAME(broad) = 1024, NAME(block_frames) = 8 };
+enum { NAME(broad) = 1024, NAME(block_frames) = 8, NAME(long_block_frames) = 32 };
+
+// Up to this distance from the first to the last row the second cache holds the
+// output, and more rows at a time save visits of the state; beyond it, few rows
+// are what the hardware still follows.
+enum { NAME(near_rows) = 512 * 1024 / sizeof(REAL) };
 
 #if LEVEL_REGISTERS >= 32
 #define TOGETHER 4
@@ -110,7 +115,9 @@ INLINE void NAME(frames_in_blocks)(struct PAIR(springbench_columns, TYPE) spring
     movers[k].map = NAME(map_over)(group.decay, group.rate, group.rate_low, step_time, step_low);
     movers[k].target = group.target;
   }
-  for (long f = 0; f < grid.count; f += NAME(block_frames)) {
+  long block = out.stride * grid.count > NAME(near_rows) ? NAME(block_frames)
+                                                         : NAME(long_block_frames);
+  for (long f = 0; f < grid.count; f += block) {
     if (f % NAME(resync) == 0) {
       for (long k = 0; k < vectors; k++) {
         NAME(springs) group = NAME(springs_some)(springs, index + at[k], count - at[k]);
@@ -118,7 +125,7 @@ INLINE void NAME(frames_in_blocks)(struct PAIR(springbench_columns, TYPE) spring
       }
     }
     REAL *x = out.positions + f * out.stride + index, *v = out.velocities + f * out.stride + index;
-    long frames = NAME(shorter)(NAME(block_frames), grid.count - f);
+    long frames = NAME(shorter)(block, grid.count - f);
     if (partial)
       NAME(move)(movers, at, x, v, out.stride, frames, 1, partial);
     else if (frames == NAME(block_frames))

@@ -172,9 +172,9 @@ enum { NAME(segments) = 16 };
 static void NAME(recurrence_by_spring)(struct PAIR(springbench_columns, TYPE) springs, long count,
                                        struct springbench_grid grid,
                                        struct PAIR(springbench_samples, TYPE) out) {
-  if (grid.count < NAME(short_rows)) {
-    REAL x[NAME(short_rows) * NAME(staged_recurrences)];
-    REAL v[NAME(short_rows) * NAME(staged_recurrences)];
+  if (grid.count < NAME(short_recurrences)) {
+    REAL x[NAME(short_recurrences) * NAME(staged_recurrences)];
+    REAL v[NAME(short_recurrences) * NAME(staged_recurrences)];
     struct PAIR(springbench_samples, TYPE) stage = {x, v, NAME(staged_recurrences), 0};
     for (long i = 0; i < count; i += NAME(staged_recurrences)) {
       long n = NAME(shorter)(NAME(staged_recurrences), count - i);

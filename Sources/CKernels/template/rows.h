@@ -7,6 +7,8 @@ enum {
   NAME(short_table_rows) = LANES,
   // Shorter than this, a second vector is mostly filling.
   NAME(short_rows) = 2 * LANES,
+  // Shorter than this, turning a stage costs less than a spring's own vectors.
+  NAME(short_recurrences) = 12 + LANES / 2,
   NAME(staged_recurrences) = 4 * LANES,
 };
 
