@@ -18,8 +18,8 @@ public struct ModalSystem: Sendable {
   public let modes: [SpringRates]
   /// V by rows: the modes are its columns.
   public let vectors: [Double]
-  /// The modes by parity, where the system is its own mirror image.
-  let mirror: MirrorSplit?
+  /// The same for the kernel, by parity where the system is its own mirror image.
+  let packed: PackedModes
 
   /// Takes a system apart.
   ///
@@ -49,7 +49,9 @@ public struct ModalSystem: Sendable {
       for column in 0..<count { rows[row * count + column] = vectors[column * count + row] }
     }
     self.vectors = rows
-    mirror = MirrorSplit(stiffness: stiffness, vectors: rows, count: count)
+    packed = PackedModes(
+      vectors: rows, mirror: MirrorSplit(stiffness: stiffness, vectors: rows, count: count),
+      count: count)
   }
 
   /// A chain of unit masses between two walls, each held to its neighbours by

@@ -3,6 +3,7 @@
 #include <stdatomic.h>
 
 #include "include/batch_kernels.h"
+#include "include/modal.h"
 #include "include/output.h"
 #include "include/trajectory.h"
 
@@ -10,15 +11,21 @@ extern const struct springbench_kernels_f64 springbench_kernels_f64_baseline;
 extern const struct springbench_kernels_f32 springbench_kernels_f32_baseline;
 extern const struct springbench_trajectory_kernel springbench_trajectory_kernel_f64_baseline;
 extern const struct springbench_output_kernel springbench_output_kernel_f64_baseline;
+void springbench_modal_f64_baseline(struct springbench_modal_system, const double *, const double *,
+                              double *, double *, long, long);
 #if defined(__x86_64__)
 extern const struct springbench_kernels_f64 springbench_kernels_f64_v3;
 extern const struct springbench_kernels_f32 springbench_kernels_f32_v3;
 extern const struct springbench_trajectory_kernel springbench_trajectory_kernel_f64_v3;
 extern const struct springbench_output_kernel springbench_output_kernel_f64_v3;
+void springbench_modal_f64_v3(struct springbench_modal_system, const double *, const double *,
+                              double *, double *, long, long);
 extern const struct springbench_kernels_f64 springbench_kernels_f64_v4;
 extern const struct springbench_kernels_f32 springbench_kernels_f32_v4;
 extern const struct springbench_trajectory_kernel springbench_trajectory_kernel_f64_v4;
 extern const struct springbench_output_kernel springbench_output_kernel_f64_v4;
+void springbench_modal_f64_v4(struct springbench_modal_system, const double *, const double *,
+                              double *, double *, long, long);
 #endif
 
 // One more than the level; zero until the first use.
@@ -81,6 +88,15 @@ const struct springbench_output_kernel *springbench_output(void) {
   if (level == springbench_level_v3) return &springbench_output_kernel_f64_v3;
 #endif
   return &springbench_output_kernel_f64_baseline;
+}
+
+springbench_modal_kernel springbench_modal(void) {
+#if defined(__x86_64__)
+  int level = springbench_level_active();
+  if (level == springbench_level_v4) return springbench_modal_f64_v4;
+  if (level == springbench_level_v3) return springbench_modal_f64_v3;
+#endif
+  return springbench_modal_f64_baseline;
 }
 
 #if defined(__x86_64__)

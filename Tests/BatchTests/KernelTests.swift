@@ -104,6 +104,49 @@ import Testing
     KernelTests.check(kernel, Double.self, limit, level: level)
   }
 
+  /// Modes by every level against the dense map: systems that are their own
+  /// mirror image and others, with whole and partial blocks of states.
+  @Test(arguments: levels, [(24, 17), (26, 130), (25, 70), (7, 64), (2, 1)])
+  func modesAreTheDenseMap(level: VectorLevel, size: (Int, Int)) throws {
+    #expect(VectorLevel.activate(level))
+    defer { VectorLevel.activate(KernelTests.levels.last ?? .baseline) }
+    let (count, states) = size
+    for isUneven in [false, true] {
+      var stiffness = [Double](repeating: 0, count: count * count)
+      for row in 0..<count {
+        stiffness[row * count + row] = 800 + (isUneven ? Double(3 * row) : 0)
+        if row > 0 { stiffness[row * count + row - 1] = -300 }
+        if row + 1 < count { stiffness[row * count + row + 1] = -300 }
+      }
+      let system = try #require(
+        ModalSystem(
+          stiffness: stiffness, count: count, massDamping: 0.8, stiffnessDamping: 2e-3))
+      func wave(_ pace: Double) -> [Double] {
+        (0..<count * states).map { (Double($0) * pace).truncatingRemainder(dividingBy: 2) - 1 }
+      }
+      let (positions, velocities) = (wave(0.737), wave(0.291).map { 30 * $0 })
+      var modal = ModalStates(
+        system, positions: positions, velocities: velocities, states: states)
+      let from = positions + velocities
+      var expected = from
+      DensePropagator(system, time: 0.1).apply(to: from, into: &expected, stateCount: states)
+      for threads in [1, 2] {
+        // What lies behind the planes must stay as it is.
+        var x = [Double](repeating: .nan, count: count * states + 8)
+        var v = x
+        modal.evaluate(at: 0.1, positions: &x, velocities: &v, threads: threads)
+        func worst(_ plane: [Double], _ offset: Int) -> Double {
+          (0..<count * states).reduce(0) { worst, index in
+            let error = (plane[index] - expected[offset + index]).magnitude
+            return error <= worst ? worst : error
+          }
+        }
+        #expect(worst(x, 0) < 1e-13 && worst(v, count * states) < 1e-11)
+        #expect(x.suffix(8).allSatisfy(\.isNaN) && v.suffix(8).allSatisfy(\.isNaN))
+      }
+    }
+  }
+
   /// The kernel behind `SpringMotion.sample` belongs to `Springs`, but levels
   /// are switched here alone.
   @Test(arguments: levels, [0, 0.3, 1, 4.0])

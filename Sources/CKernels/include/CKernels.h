@@ -3,9 +3,9 @@
 
 #include "batch_kernels.h"
 #include "memo.h"
+#include "modal.h"
 #include "multiply_add.h"
 #include "output.h"
-#include "prefetch.h"
 #include "second_difference.h"
 #include "trajectory.h"
 #include "worker_pool.h"

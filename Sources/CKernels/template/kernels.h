@@ -14,6 +14,7 @@
 #if !SINGLE
 #include "output.h"
 #include "trajectory.h"
+#include "modal.h"
 #endif
 
 const struct PAIR(springbench_kernels, TYPE) NAME(springbench_kernels) = {

@@ -2,6 +2,7 @@
 // LEVEL_REGISTERS.
 
 #include "../include/batch_kernels.h"
+#include "../include/modal.h"
 #include "../include/output.h"
 #include "../include/trajectory.h"
 

@@ -1,0 +1,35 @@
+#ifndef SPRINGBENCH_MODAL_H
+#define SPRINGBENCH_MODAL_H
+
+// Modes back to masses, for many states of a linear system: two multiplications
+// a mode and one matrix product, in one visit of the output. The active level
+// of `batch_kernels.h` runs.
+
+enum {
+  // States that go through together; the coordinates of a system lie in blocks
+  // of so many: distances, a row a mode, then velocities.
+  springbench_modal_states = 64,
+  // Rows of a packed matrix that lie together, an element of each for every
+  // mode: of a mirrored system six of each part.
+  springbench_modal_rows = 12,
+};
+
+// A system that is its own mirror image has its symmetric modes first and then
+// the antisymmetric ones, and a matrix of their upper halves: a row of the
+// product of either part is one of the upper half and one of the lower.
+struct springbench_modal_system {
+  long modes;
+  int mirrored;
+  const double *matrix;
+};
+
+// Writes `states` columns of a plane whose rows are `stride` elements apart.
+// Row m of the coordinates is a u + b v with (a, b) the m-th pair of `factors`.
+// `work` has room for modes * springbench_modal_states numbers.
+typedef void (*springbench_modal_kernel)(struct springbench_modal_system system, const double *factors,
+                                         const double *coordinates, double *work, double *plane,
+                                         long stride, long states);
+
+springbench_modal_kernel springbench_modal(void);
+
+#endif

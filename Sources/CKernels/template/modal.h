@@ -1,0 +1,118 @@
+// Products of modes and their matrix, twelve rows by two vectors at a time in
+// registers, fewer rows where there are fewer registers.
+
+#if LEVEL_REGISTERS >= 32
+#define MODAL_HALF 6
+#else
+#define MODAL_HALF 3
+#endif
+
+enum {
+  NAME(modal_part) = springbench_modal_rows / 2,
+  // States of which the modes lie together in `work`.
+  NAME(modal_chunk) = 16,
+};
+
+// The modes of a block of states, chunk by chunk, the parts side by side.
+INLINE void NAME(modal_combine)(struct springbench_modal_system system, const double *factors,
+                                const double *coordinates, double *work) {
+  long parts = system.mirrored ? 2 : 1, inner = system.modes / parts;
+  const double *u = coordinates, *v = coordinates + system.modes * springbench_modal_states;
+  for (long mode = 0; mode < system.modes; mode++) {
+    V a = NAME(all)(factors[2 * mode]), b = NAME(all)(factors[2 * mode + 1]);
+    long part = mode / inner, k = mode - part * inner;
+    for (long c = 0; c < springbench_modal_states; c += NAME(modal_chunk)) {
+      REAL *to = work + (c * inner + NAME(modal_chunk) * k) * parts + part * NAME(modal_chunk);
+      for (long j = 0; j < NAME(modal_chunk); j += LANES)
+        NAME(store)(to + j, NAME(fma)(a, NAME(load)(u + c + j), b * NAME(load)(v + c + j)));
+    }
+    u += springbench_modal_states;
+    v += springbench_modal_states;
+  }
+}
+
+INLINE void NAME(modal_store)(double *row, V first, V second, long count) {
+  if (count >= 2 * LANES) {
+    NAME(store)(row, first);
+    NAME(store)(row + LANES, second);
+  } else if (count >= LANES) {
+    NAME(store)(row, first);
+    NAME(store_some)(row + LANES, second, count - LANES);
+  } else {
+    NAME(store_some)(row, first, count);
+  }
+}
+
+// Rows `row` ... of the product, MODAL_HALF of each part, in two vectors of
+// `count` states.
+INLINE void NAME(modal_tile)(struct springbench_modal_system system, const double *matrix,
+                             const double *modes, long row, double *plane, long stride,
+                             long count, const int mirrored) {
+  long parts = mirrored ? 2 : 1, inner = system.modes / parts;
+  V upper[MODAL_HALF][2], lower[MODAL_HALF][2];
+  for (int r = 0; r < MODAL_HALF; r++)
+    upper[r][0] = upper[r][1] = lower[r][0] = lower[r][1] = NAME(all)(0);
+  for (long k = 0; k < inner; k++) {
+    const double *from = modes + k * parts * NAME(modal_chunk);
+    // The modes come from the second cache, every time for other rows.
+    for (long line = 0; line < parts * NAME(modal_chunk); line += 8)
+      __builtin_prefetch(from + 6 * parts * NAME(modal_chunk) + line);
+    V a0 = NAME(load)(from), a1 = NAME(load)(from + LANES), b0 = a0, b1 = a1;
+    if (mirrored) {
+      b0 = NAME(load)(from + NAME(modal_chunk));
+      b1 = NAME(load)(from + NAME(modal_chunk) + LANES);
+    }
+#pragma clang loop unroll(full)
+    for (int r = 0; r < MODAL_HALF; r++) {
+      V a = NAME(all)(matrix[r]), b = NAME(all)(matrix[NAME(modal_part) + r]);
+      upper[r][0] = NAME(fma)(a, a0, upper[r][0]);
+      upper[r][1] = NAME(fma)(a, a1, upper[r][1]);
+      lower[r][0] = NAME(fma)(b, b0, lower[r][0]);
+      lower[r][1] = NAME(fma)(b, b1, lower[r][1]);
+    }
+    matrix += springbench_modal_rows;
+  }
+#pragma clang loop unroll(full)
+  for (int r = 0; r < MODAL_HALF; r++) {
+    long here = row + r;
+    if (mirrored && here < inner) {
+      NAME(modal_store)(plane + here * stride, upper[r][0] + lower[r][0],
+                        upper[r][1] + lower[r][1], count);
+      NAME(modal_store)(plane + (system.modes - 1 - here) * stride, upper[r][0] - lower[r][0],
+                        upper[r][1] - lower[r][1], count);
+    }
+    if (!mirrored && here < inner)
+      NAME(modal_store)(plane + here * stride, upper[r][0], upper[r][1], count);
+    here += NAME(modal_part);
+    if (!mirrored && here < inner)
+      NAME(modal_store)(plane + here * stride, lower[r][0], lower[r][1], count);
+  }
+}
+
+INLINE void NAME(modal_product)(struct springbench_modal_system system, const double *work,
+                                double *plane, long stride, long states, const int mirrored) {
+  long parts = mirrored ? 2 : 1, inner = system.modes / parts;
+  long together = mirrored ? NAME(modal_part) : springbench_modal_rows;
+  const double *matrix = system.matrix;
+  for (long row = 0; row < inner; row += together) {
+    for (long c = 0; c < states; c += NAME(modal_chunk)) {
+      const double *modes = work + c * inner * parts;
+      for (long j = 0; j < NAME(modal_chunk) && c + j < states; j += 2 * LANES)
+        for (long half = 0; half < NAME(modal_part); half += MODAL_HALF)
+          NAME(modal_tile)(system, matrix + half, modes + j, row + half, plane + c + j, stride,
+                           states - c - j, mirrored);
+    }
+    matrix += springbench_modal_rows * inner;
+  }
+}
+
+void NAME(springbench_modal)(struct springbench_modal_system system, const double *factors,
+                             const double *coordinates, double *work, double *plane, long stride,
+                             long states) {
+  NAME(modal_combine)(system, factors, coordinates, work);
+  if (system.mirrored)
+    NAME(modal_product)(system, work, plane, stride, states, 1);
+  else
+    NAME(modal_product)(system, work, plane, stride, states, 0);
+}
+#undef MODAL_HALF
