@@ -184,7 +184,9 @@ static void NAME(recurrence_by_spring)(struct PAIR(springbench_columns, TYPE) sp
     return;
   }
   int stream = out.stream && NAME(level_rows)(out);
-  if (!stream && grid.count <= NAME(resync)) {
+  // Past the caches, too, rows of few lines cost less with all of them ordinary
+  // than with the ends of each computed apart.
+  if (grid.count <= NAME(resync) && (!stream || grid.count < NAME(streamed_recurrences))) {
     NAME(recurrence_segment)(springs, count, grid, out);
     return;
   }
