@@ -237,19 +237,19 @@ static void NAME(recurrence_by_spring)(struct PAIR(springbench_columns, TYPE) sp
       long s = 0;
       for (; s + TOGETHER <= n; s += TOGETHER) {
         if (stream)
-          NAME(recurrence_rows)(NAME(steppers_from)(by, s), u0 + s, v0 + s, segment_count, first + s, frames,
-                                x + s, v + s, TOGETHER, 1);
+          NAME(recurrence_rows)(NAME(steppers_from)(by, s), u0 + s, v0 + s, segment_count,
+                                first + s, frames, x + s, v + s, TOGETHER, 1);
         else
-          NAME(recurrence_rows)(NAME(steppers_from)(by, s), u0 + s, v0 + s, segment_count, first + s, frames,
-                                x + s, v + s, TOGETHER, 0);
+          NAME(recurrence_rows)(NAME(steppers_from)(by, s), u0 + s, v0 + s, segment_count,
+                                first + s, frames, x + s, v + s, TOGETHER, 0);
       }
       for (; s < n; s++) {
         if (stream)
-          NAME(recurrence_rows)(NAME(steppers_from)(by, s), u0 + s, v0 + s, segment_count, first + s, frames,
-                                x + s, v + s, 1, 1);
+          NAME(recurrence_rows)(NAME(steppers_from)(by, s), u0 + s, v0 + s, segment_count,
+                                first + s, frames, x + s, v + s, 1, 1);
         else
-          NAME(recurrence_rows)(NAME(steppers_from)(by, s), u0 + s, v0 + s, segment_count, first + s, frames,
-                                x + s, v + s, 1, 0);
+          NAME(recurrence_rows)(NAME(steppers_from)(by, s), u0 + s, v0 + s, segment_count,
+                                first + s, frames, x + s, v + s, 1, 0);
       }
     }
   }

@@ -62,7 +62,7 @@ public final class StageTables<Stages: StageCount> {
     rows[7] = transformed(top)
     square = stored(columns(a.map(transformed)))
     coupling = stored(columns(a))
-    inverse = stored(columns(a))
+    inverse = stored([SIMD8<Double>](repeating: .zero, count: s))
     modes = stored(spectrum.flatMap { columns($0.matrix) })
     outcome = stored(columns(rows))
     series = .onCacheLine(capacity: 16)
