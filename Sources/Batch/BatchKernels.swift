@@ -27,8 +27,8 @@ public struct BatchKernels<Scalar>: Sendable {
   let advance: @Sendable (Propagators, Input, Output, Output, Int) -> Void
   let advanceSettling:
     @Sendable (Propagators, Input, Output, Output, Int, Scalar, UnsafeMutablePointer<Int32>) -> Int
-  let fill: @Sendable (Output, Int, Scalar, Bool) -> Void
-  let copy: @Sendable (Output, Input, Int, Bool) -> Void
+  let fill: @Sendable (Output, Int, Scalar, Int32) -> Void
+  let copy: @Sendable (Output, Input, Int, Int32) -> Void
   let scalar: @Sendable (Columns, Int, Times, SampleOrder, Samples) -> Void
   let splitTimes: @Sendable (SampleTimes, Output) -> Void
   let writeSpring: @Sendable (SpringMotion, Columns, Int) -> Void
@@ -82,8 +82,8 @@ extension BatchKernels where Scalar == Double {
     advanceSettling: {
       springbench_kernels_f64().pointee.advance_settling($0.c, $1, $2, $3, $4, $5, $6)
     },
-    fill: { springbench_kernels_f64().pointee.fill($0, $1, $2, $3 ? 1 : 0) },
-    copy: { springbench_kernels_f64().pointee.copy($0, $1, $2, $3 ? 1 : 0) },
+    fill: { springbench_kernels_f64().pointee.fill($0, $1, $2, $3) },
+    copy: { springbench_kernels_f64().pointee.copy($0, $1, $2, $3) },
     scalar: { ScalarKernel.evaluate($0, count: $1, at: $2, order: $3, $4) },
     splitTimes: { ScalarKernel.split($0, into: $1) },
     writeSpring: { $1.write($0, at: $2) })
@@ -150,8 +150,8 @@ extension BatchKernels where Scalar == Float {
     advanceSettling: {
       springbench_kernels_f32().pointee.advance_settling($0.c, $1, $2, $3, $4, $5, $6)
     },
-    fill: { springbench_kernels_f32().pointee.fill($0, $1, $2, $3 ? 1 : 0) },
-    copy: { springbench_kernels_f32().pointee.copy($0, $1, $2, $3 ? 1 : 0) },
+    fill: { springbench_kernels_f32().pointee.fill($0, $1, $2, $3) },
+    copy: { springbench_kernels_f32().pointee.copy($0, $1, $2, $3) },
     scalar: { ScalarKernel.evaluate($0, count: $1, at: $2, order: $3, $4) },
     splitTimes: { ScalarKernel.split($0, into: $1) },
     writeSpring: { $1.write($0, at: $2) })

@@ -3,24 +3,44 @@ import CKernels
 /// What the memory of this machine allows, measured with the stores that the
 /// kernels use and nothing to compute.
 package enum MemoryLimit {
+  /// How memory is written.
+  package enum Manner: CaseIterable, Sendable {
+    /// By a loop of stores, as compilers make it.
+    case plain
+    /// By stores past the caches.
+    case streaming
+    /// By stores to lines that were asked for some time before.
+    case ahead
+
+    var raw: Int32 {
+      let value =
+        switch self {
+        case .plain: springbench_write_plainly
+        case .streaming: springbench_write_streaming
+        case .ahead: springbench_write_ahead
+        }
+      return Int32(value.rawValue)
+    }
+  }
+
   /// Writes one value to every element of both planes.
   package static func fill<Scalar: BatchScalar>(
     _ positions: UnsafeMutablePointer<Scalar>, _ velocities: UnsafeMutablePointer<Scalar>,
-    count: Int, streams: Bool, threads: BatchThreads
+    count: Int, manner: Manner, threads: BatchThreads
   ) {
     pieces(count, threads) { from, size in
-      Scalar.kernels.list.fill(positions + from, size, 1, streams)
-      Scalar.kernels.list.fill(velocities + from, size, 2, streams)
+      Scalar.kernels.list.fill(positions + from, size, 1, manner.raw)
+      Scalar.kernels.list.fill(velocities + from, size, 2, manner.raw)
     }
   }
 
   /// Copies `count` elements.
   package static func copy<Scalar: BatchScalar>(
-    _ out: UnsafeMutablePointer<Scalar>, from: UnsafePointer<Scalar>, count: Int, streams: Bool,
+    _ out: UnsafeMutablePointer<Scalar>, from: UnsafePointer<Scalar>, count: Int, manner: Manner,
     threads: BatchThreads
   ) {
     pieces(count, threads) { first, size in
-      Scalar.kernels.list.copy(out + first, from + first, size, streams)
+      Scalar.kernels.list.copy(out + first, from + first, size, manner.raw)
     }
   }
 

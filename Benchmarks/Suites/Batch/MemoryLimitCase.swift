@@ -2,8 +2,8 @@ import Batch
 import Measurement
 import Reports
 
-/// The limits of the memory for so many bytes: the best of normal stores and
-/// stores past the caches.
+/// The limits of the memory for so many bytes: the best of normal stores,
+/// stores past the caches, and stores to lines that were asked for in time.
 struct MemoryLimitCase: Hashable {
   /// A copy, half of whose bytes are read; otherwise a fill.
   let isCopy: Bool
@@ -21,16 +21,16 @@ struct MemoryLimitCase: Hashable {
   private var threads: BatchThreads { threadCount == 1 ? .one : .all }
 
   func cases(bench: BatchBench) -> [Case] {
-    [false, true].map { streams in
+    MemoryLimit.Manner.allCases.map { manner in
       scalar == .double
-        ? item(Double.self, streams, bench) : item(Float.self, streams, bench)
+        ? item(Double.self, manner, bench) : item(Float.self, manner, bench)
     }
   }
 
   private func item<Scalar: BatchScalar>(
-    _ type: Scalar.Type, _ streams: Bool, _ bench: BatchBench
+    _ type: Scalar.Type, _ manner: MemoryLimit.Manner, _ bench: BatchBench
   ) -> Case {
-    let name = (isCopy ? "copy" : "fill") + (streams ? "-stream" : "")
+    let name = (isCopy ? "copy" : "fill") + suffix(manner)
     let keys: [String: Value] = [
       "workload": .text("limit"), "kernel": .text(name), "scalar_type": .text(scalar.rawValue),
       "springs_count": .integer(count), "frames_count": .integer(1),
@@ -42,7 +42,7 @@ struct MemoryLimitCase: Hashable {
       let (first, second) = bench.planes(type, count: count)
       return { iterations in
         for _ in 0..<iterations {
-          run(first, second, streams)
+          run(first, second, manner)
           consume(first.baseAddress)
           consume(second.baseAddress)
         }
@@ -52,22 +52,30 @@ struct MemoryLimitCase: Hashable {
       let (first, second) = bench.planes(type, count: count)
       first.update(repeating: 0)
       second.update(repeating: 3)
-      run(first, second, streams)
+      run(first, second, manner)
       let right = isCopy ? first.allSatisfy { $0 == 3 } : zip(first, second).allSatisfy(==)
       let filled = first.allSatisfy { $0 == first[0] && $0 != 0 }
       return right || filled ? .ok : .failed("the limit did not write its bytes")
     }
   }
 
+  private func suffix(_ manner: MemoryLimit.Manner) -> String {
+    switch manner {
+    case .plain: ""
+    case .streaming: "-stream"
+    case .ahead: "-ahead"
+    }
+  }
+
   private func run<Scalar: BatchScalar>(
     _ first: UnsafeMutableBufferPointer<Scalar>, _ second: UnsafeMutableBufferPointer<Scalar>,
-    _ streams: Bool
+    _ manner: MemoryLimit.Manner
   ) {
     guard let first = first.baseAddress, let second = second.baseAddress else { return }
     if isCopy {
-      MemoryLimit.copy(first, from: second, count: count, streams: streams, threads: threads)
+      MemoryLimit.copy(first, from: second, count: count, manner: manner, threads: threads)
     } else {
-      MemoryLimit.fill(first, second, count: count, streams: streams, threads: threads)
+      MemoryLimit.fill(first, second, count: count, manner: manner, threads: threads)
     }
   }
 }

@@ -29,6 +29,16 @@ struct springbench_grid {
   long count;
 };
 
+// How the limits of the memory are written.
+enum springbench_write {
+  // A loop of stores.
+  springbench_write_plainly,
+  // Past the caches.
+  springbench_write_streaming,
+  // Asking for lines some time before they are written.
+  springbench_write_ahead,
+};
+
 // Positions and velocities are written to rows of `stride` elements: a row a
 // frame (by_frame) or a row a spring (by_spring). `stream` asks for stores
 // that bypass the caches, right for outputs larger than them.
@@ -96,8 +106,8 @@ struct springbench_grid {
                              REAL *position, REAL *velocity, long count, REAL threshold,       \
                              int32_t *settled);                                                \
     /* The limits of the memory: one value to `count` elements; a copy. */                     \
-    void (*fill)(REAL *out, long count, REAL value, int stream);                               \
-    void (*copy)(REAL *out, const REAL *from, long count, int stream);                         \
+    void (*fill)(REAL *out, long count, REAL value, int manner);                               \
+    void (*copy)(REAL *out, const REAL *from, long count, int manner);                         \
   };                                                                                           \
   /* The kernels of the active level. */                                                       \
   const struct springbench_kernels_##SUFFIX *springbench_kernels_##SUFFIX(void);

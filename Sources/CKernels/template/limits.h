@@ -1,23 +1,43 @@
 // What the memory allows: the same stores as the kernels above, with nothing
 // to compute.
 
-static void NAME(fill)(REAL *out, long count, REAL value, int stream) {
+// Lines that are asked for before they are written, so that the memory always
+// has some under way.
+enum { NAME(ahead) = 16 * 64 / sizeof(REAL) };
+
+INLINE void NAME(write)(REAL *to, V value, int manner) {
+  if (manner == springbench_write_ahead) NAME(expect)(to + NAME(ahead));
+  NAME(put)(to, value, manner == springbench_write_streaming);
+}
+
+INLINE void NAME(fill_by)(REAL *out, long count, REAL value, int manner) {
   V v = NAME(all)(value);
   long i = 0, head = NAME(shorter)(NAME(to_line)(out), count);
   for (; i < head; i++) out[i] = value;
-  if (stream)
-    for (; i + LANES <= count; i += LANES) NAME(stream)(out + i, v);
-  else
-    for (; i + LANES <= count; i += LANES) NAME(store)(out + i, v);
+  for (; i + LANES <= count; i += LANES) NAME(write)(out + i, v, manner);
   for (; i < count; i++) out[i] = value;
 }
 
-static void NAME(copy)(REAL *out, const REAL *from, long count, int stream) {
-  if (stream) {
-    NAME(stream_row)(out, from, count);
-    return;
+static void NAME(fill)(REAL *out, long count, REAL value, int manner) {
+  switch (manner) {
+  case springbench_write_streaming:
+    NAME(fill_by)(out, count, value, springbench_write_streaming);
+    break;
+  case springbench_write_ahead: NAME(fill_by)(out, count, value, springbench_write_ahead); break;
+  default: NAME(fill_by)(out, count, value, springbench_write_plainly);
   }
+}
+
+INLINE void NAME(copy_by)(REAL *out, const REAL *from, long count, int manner) {
   long i = 0;
-  for (; i + LANES <= count; i += LANES) NAME(store)(out + i, NAME(load)(from + i));
+  for (; i + LANES <= count; i += LANES) NAME(write)(out + i, NAME(load)(from + i), manner);
   for (; i < count; i++) out[i] = from[i];
+}
+
+static void NAME(copy)(REAL *out, const REAL *from, long count, int manner) {
+  switch (manner) {
+  case springbench_write_streaming: NAME(stream_row)(out, from, count); break;
+  case springbench_write_ahead: NAME(copy_by)(out, from, count, springbench_write_ahead); break;
+  default: NAME(copy_by)(out, from, count, springbench_write_plainly);
+  }
 }

@@ -122,6 +122,14 @@ INLINE NAME(map) NAME(map_over)(V decay, V rate, V rate_low, V time, V time_low)
   return map;
 }
 
+// The propagator over twice the time.
+INLINE NAME(map) NAME(twice)(NAME(map) map) {
+  V trace = map.uu + map.vv, product = map.uv * map.vu;
+  NAME(map) twice = {NAME(fma)(map.uu, map.uu, product), map.uv * trace, map.vu * trace,
+                     NAME(fma)(map.vv, map.vv, product)};
+  return twice;
+}
+
 // Columns of LANES springs from `index` on; past the end, springs at rest.
 typedef struct {
   V decay, rate, rate_low, distance, partner, target;

@@ -72,6 +72,9 @@ INLINE void NAME(move)(NAME(mover) * movers, const long *at, REAL *x, REAL *v, l
     for (int s = 0; s < together; s++) {
       NAME(mover) *one = &moving[s];
       V position = one->u + one->target, speed = one->w;
+      // The next row of the same springs.
+      NAME(expect)(x + stride + column[s]);
+      NAME(expect)(v + stride + column[s]);
       if (partial) {
         NAME(store_some)(x + column[s], position, partial);
         NAME(store_some)(v + column[s], speed, partial);
@@ -91,10 +94,21 @@ INLINE void NAME(move)(NAME(mover) * movers, const long *at, REAL *x, REAL *v, l
 
 INLINE void NAME(move_all)(NAME(mover) * movers, const long *at, long vectors, REAL *x, REAL *v,
                            long stride, long frames) {
-  long k = 0;
-  for (; k + TOGETHER <= vectors; k += TOGETHER)
-    NAME(move)(movers + k, at + k, x, v, stride, frames, TOGETHER, 0);
-  for (; k < vectors; k++) NAME(move)(movers + k, at + k, x, v, stride, frames, 1, 0);
+  // Parts that differ by one vector at most: one alone would mostly wait for
+  // itself.
+  long parts = (vectors + TOGETHER - 1) / TOGETHER, k = 0;
+  for (long part = parts; part > 0; part--) {
+    long together = (vectors - k + part - 1) / part;
+    switch (together) {
+    case 1: NAME(move)(movers + k, at + k, x, v, stride, frames, 1, 0); break;
+    case 2: NAME(move)(movers + k, at + k, x, v, stride, frames, 2, 0); break;
+#if TOGETHER > 2
+    case 3: NAME(move)(movers + k, at + k, x, v, stride, frames, 3, 0); break;
+    case 4: NAME(move)(movers + k, at + k, x, v, stride, frames, 4, 0); break;
+#endif
+    }
+    k += together;
+  }
 }
 
 INLINE void NAME(frames_in_blocks)(struct PAIR(springbench_columns, TYPE) springs, long index,

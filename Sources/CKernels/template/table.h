@@ -68,46 +68,10 @@ INLINE void NAME(plane_rows)(long columns, const REAL *a, const REAL *b, const R
         value = right * vb[k];
       else
         value = NAME(fma)(right, vb[k], mode == NAME(row_offset) ? vo[k] : shift);
+      NAME(expect)(out + k * stride + c + LANES);
       NAME(store)(out + k * stride + c, NAME(fma)(left, va[k], value));
     }
     c += LANES;
-  }
-}
-
-// Up to two vectors of columns, kept in registers for all rows.
-INLINE void NAME(plane_columns)(long rows, const REAL *a, const REAL *b, const REAL *offset,
-                                const REAL *A, const REAL *B, const REAL *column_offset, REAL *out,
-                                long stride, long second, int mode) {
-  V left = NAME(load)(A), right = NAME(load)(B);
-  V left2 = NAME(load)(A + second), right2 = NAME(load)(B + second);
-  V shift = NAME(all)(0), shift2 = NAME(all)(0);
-  if (mode == NAME(column_offset)) {
-    shift = NAME(load)(column_offset);
-    shift2 = NAME(load)(column_offset + second);
-  }
-  for (long r = 0; r < rows; r++) {
-    V va = NAME(all)(a[r]), vb = NAME(all)(b[r]);
-    if (mode == NAME(row_offset)) shift = shift2 = NAME(all)(offset[r]);
-    NAME(store)(out + r * stride, NAME(fma)(left, va, NAME(fma)(right, vb, shift)));
-    if (second)
-      NAME(store)(out + r * stride + second, NAME(fma)(left2, va, NAME(fma)(right2, vb, shift2)));
-  }
-}
-
-// Columns so few that preparing a row costs more than its elements.
-INLINE void NAME(plane_narrow)(long rows, long columns, const REAL *a, const REAL *b,
-                               const REAL *offset, const REAL *A, const REAL *B,
-                               const REAL *column_offset, REAL *out, long stride, int mode) {
-  for (long c = 0; c < columns;) {
-    long rest = columns - c;
-    if (rest < LANES) {
-      c = columns - LANES;
-      rest = LANES;
-    }
-    long second = rest > LANES ? NAME(shorter)(LANES, rest - LANES) : 0;
-    NAME(plane_columns)(rows, a, b, offset, A + c, B + c, column_offset + c, out + c, stride,
-                        second, mode);
-    c += LANES + second;
   }
 }
 
@@ -115,14 +79,16 @@ INLINE void NAME(plane)(long rows, long columns, const REAL *a, const REAL *b, c
                         const REAL *A, const REAL *B, const REAL *column_offset, REAL *out,
                         long stride, int mode, int stream) {
   long r = 0;
-  if (!stream && columns >= LANES && columns <= 8 * LANES) {
-    NAME(plane_narrow)(rows, columns, a, b, offset, A, B, column_offset, out, stride, mode);
-    return;
-  }
-  if (!stream && columns > LANES)
-    for (; r + BLOCK <= rows; r += BLOCK)
+  if (!stream && columns >= LANES && rows >= BLOCK) {
+    while (r < rows) {
+      // The last block overlaps the one before it, as vectors do within one.
+      if (r + BLOCK > rows) r = rows - BLOCK;
       NAME(plane_rows)(columns, a + r, b + r, offset + r, A, B, column_offset, out + r * stride,
                        stride, mode);
+      r += BLOCK;
+    }
+    return;
+  }
   for (; r < rows; r++)
     NAME(plane_row)(columns, a[r], b[r], mode == NAME(row_offset) ? offset[r] : 0, A, B,
                     column_offset, out + r * stride, mode, stream);
@@ -139,6 +105,10 @@ INLINE void NAME(plane_pair)(long columns, REAL uu, REAL uv, REAL vu, REAL vv, c
     if (i == head) {
       for (; i + LANES <= columns; i += LANES) {
         V left = NAME(load)(u + i), right = NAME(load)(v + i);
+        if (!stream) {
+          NAME(expect)(x + i + 4 * LANES);
+          NAME(expect)(w + i + 4 * LANES);
+        }
         NAME(put)(x + i, NAME(fma)(left, a, NAME(fma)(right, b, NAME(load)(to + i))), stream);
         NAME(put)(w + i, NAME(fma)(left, c, right * d), stream);
       }

@@ -39,6 +39,11 @@ INLINE void NAME(store)(REAL *to, V value) { *(NAME(loose) *)to = value; }
 // The address must be a multiple of the vector's size.
 INLINE void NAME(stream)(REAL *to, V value) { __builtin_nontemporal_store(value, (V *)to); }
 
+// A line that will be written soon. Stores to lines that are not in the first
+// cache wait for them one after the other, and only long rows are foreseen by the
+// hardware.
+INLINE void NAME(expect)(const REAL *line) { __builtin_prefetch(line, 1, 3); }
+
 INLINE void NAME(put)(REAL *to, V value, int stream) {
   if (stream)
     NAME(stream)(to, value);
