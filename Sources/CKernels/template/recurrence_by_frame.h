@@ -67,14 +67,16 @@ INLINE void NAME(move)(NAME(mover) * movers, const long *at, REAL *x, REAL *v, l
     moving[s] = movers[s];
     column[s] = at[s];
   }
+  // What is written next: the same springs' next row, or the next springs.
+  long next = together * LANES - (frames - 1) * stride;
   for (long f = 0; f < frames; f++, x += stride, v += stride) {
+    long soon = f + 1 < frames ? stride : next;
 #pragma clang loop unroll(full)
     for (int s = 0; s < together; s++) {
       NAME(mover) *one = &moving[s];
       V position = one->u + one->target, speed = one->w;
-      // The next row of the same springs.
-      NAME(expect)(x + stride + column[s]);
-      NAME(expect)(v + stride + column[s]);
+      NAME(expect)(x + soon + column[s]);
+      NAME(expect)(v + soon + column[s]);
       if (partial) {
         NAME(store_some)(x + column[s], position, partial);
         NAME(store_some)(v + column[s], speed, partial);

@@ -148,9 +148,13 @@ INLINE void NAME(segment_rows)(NAME(steppers) by, const V *u0, const V *v0, long
   }
   long whole = frames / LANES, rest = frames % LANES;
   NAME(advance_together)(by, u0, v0, whole, px, pv, u, w, together, 0);
-  for (int s = 0; s < together && rest; s++) {
-    NAME(store_some)(px[s] + whole * LANES, u[s] + by.target[s], rest);
-    NAME(store_some)(pv[s] + whole * LANES, w[s], rest);
+  for (int s = 0; s < together; s++) {
+    if (rest) {
+      NAME(store_some)(px[s] + whole * LANES, u[s] + by.target[s], rest);
+      NAME(store_some)(pv[s] + whole * LANES, w[s], rest);
+    }
+    NAME(expect)(px[s] + together * stride);
+    NAME(expect)(pv[s] + together * stride);
   }
 }
 

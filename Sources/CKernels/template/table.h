@@ -59,6 +59,8 @@ INLINE void NAME(plane_rows)(long columns, const REAL *a, const REAL *b, const R
     // The last vector overlaps the one before it rather than ending in a loop
     // over single elements.
     if (c + LANES > columns) c = columns - LANES;
+    // What is written next: the row's next vector, or the row a block below.
+    long soon = c + LANES < columns ? c + LANES : BLOCK * stride;
     V left = NAME(load)(A + c), right = NAME(load)(B + c);
     V shift = mode == NAME(column_offset) ? NAME(load)(column_offset + c) : NAME(all)(0);
 #pragma clang loop unroll(full)
@@ -68,7 +70,7 @@ INLINE void NAME(plane_rows)(long columns, const REAL *a, const REAL *b, const R
         value = right * vb[k];
       else
         value = NAME(fma)(right, vb[k], mode == NAME(row_offset) ? vo[k] : shift);
-      NAME(expect)(out + k * stride + c + LANES);
+      NAME(expect)(out + k * stride + soon);
       NAME(store)(out + k * stride + c, NAME(fma)(left, va[k], value));
     }
     c += LANES;
