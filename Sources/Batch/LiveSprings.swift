@@ -193,7 +193,7 @@ struct LiveFrame<Scalar: BatchScalar> {
   /// the range's start.
   func advance(_ range: Range<Int>) -> Int {
     let saved = springbench_flush_begin()
-    defer { springbench_flush_end(saved) }
+    defer { springbench_flush_end(saved, 0) }
     let first = range.lowerBound
     let step = step + first
     if threshold == 0 {

@@ -28,7 +28,7 @@ package enum MemoryLimit {
     _ positions: UnsafeMutablePointer<Scalar>, _ velocities: UnsafeMutablePointer<Scalar>,
     count: Int, manner: Manner, threads: BatchThreads
   ) {
-    pieces(count, threads) { from, size in
+    pieces(count, manner, threads) { from, size in
       Scalar.kernels.list.fill(positions + from, size, 1, manner.raw)
       Scalar.kernels.list.fill(velocities + from, size, 2, manner.raw)
     }
@@ -39,13 +39,14 @@ package enum MemoryLimit {
     _ out: UnsafeMutablePointer<Scalar>, from: UnsafePointer<Scalar>, count: Int, manner: Manner,
     threads: BatchThreads
   ) {
-    pieces(count, threads) { first, size in
+    pieces(count, manner, threads) { first, size in
       Scalar.kernels.list.copy(out + first, from + first, size, manner.raw)
     }
   }
 
   private static func pieces(
-    _ count: Int, _ threads: BatchThreads, _ body: (_ from: Int, _ size: Int) -> Void
+    _ count: Int, _ manner: Manner, _ threads: BatchThreads,
+    _ body: (_ from: Int, _ size: Int) -> Void
   ) {
     let threadCount = threads.count(samples: count)
     let line = 64
@@ -55,7 +56,7 @@ package enum MemoryLimit {
     WorkerPool.shared.run(count: (count + size - 1) / size) { index in
       let saved = springbench_flush_begin()
       body(index * size, Swift.min(size, count - index * size))
-      springbench_flush_end(saved)
+      springbench_flush_end(saved, manner == .streaming ? 1 : 0)
     }
   }
 }

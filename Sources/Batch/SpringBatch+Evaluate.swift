@@ -55,11 +55,13 @@ extension SpringBatch {
     let order = layout.frameCount == 1 && layout.stride == 1 ? .byFrame : layout.order
     let stride = order == layout.order ? layout.stride : count
     func run(_ kernel: BatchKernel) {
-      BatchRun(
-        batch: self, times: times, order: order, kernel: kernel,
-        samples: SamplePointers(
-          positions: positions, velocities: velocities, stride: stride, streams: kernel.streams)
-      ).run(threads: threadCount)
+      withExtendedLifetime(columns) {
+        BatchRun(
+          batch: self, times: times, order: order, kernel: kernel,
+          samples: SamplePointers(
+            positions: positions, velocities: velocities, stride: stride, streams: kernel.streams)
+        ).run(threads: threadCount)
+      }
     }
     if kernel == nil, let trial = trial(at: times, layout, threads: threadCount),
       trial.answer == nil
@@ -71,9 +73,13 @@ extension SpringBatch {
   }
 }
 
-/// One evaluation under way.
+/// One evaluation under way, while its batch is alive: holding on to the columns
+/// here would cost small batches an atomic count, which waits for their stores.
 struct BatchRun<Scalar: BatchScalar> {
-  let batch: SpringBatch<Scalar>
+  private let count: Int
+  private let columns: ColumnPointers<Scalar>
+  private let columnStride: Int
+  private let groups: [Range<Int>]
   let times: SampleTimes
   let order: SampleOrder
   let kernel: BatchKernel
@@ -86,7 +92,10 @@ struct BatchRun<Scalar: BatchScalar> {
     batch: SpringBatch<Scalar>, times: SampleTimes, order: SampleOrder, kernel: BatchKernel,
     samples: SamplePointers<Scalar>
   ) {
-    self.batch = batch
+    count = batch.count
+    columns = batch.columns.pointers
+    columnStride = batch.columns.stride
+    groups = batch.groups
     self.times = times
     self.order = order
     self.kernel = kernel
@@ -118,22 +127,22 @@ struct BatchRun<Scalar: BatchScalar> {
     // Pieces of whole lines, and small enough that no thread waits long for
     // the last one.
     let line = 64
-    let share = (batch.count + 4 * threads - 1) / (4 * threads)
-    let size = threads == 1 ? batch.count : Swift.max(line, (share + line - 1) / line * line)
+    let share = (count + 4 * threads - 1) / (4 * threads)
+    let size = threads == 1 ? count : Swift.max(line, (share + line - 1) / line * line)
     if kernel.usesBLAS { BLASThreads.use(1) }
     if threads == 1 {
-      evaluate(0..<batch.count)
+      evaluate(0..<count)
     } else {
-      WorkerPool.shared.run(count: (batch.count + size - 1) / size) { index in
-        evaluate(index * size..<Swift.min(batch.count, (index + 1) * size))
+      WorkerPool.shared.run(count: (count + size - 1) / size) { index in
+        evaluate(index * size..<Swift.min(count, (index + 1) * size))
       }
     }
   }
 
   private func evaluate(_ range: Range<Int>) {
     let saved = springbench_flush_begin()
-    defer { springbench_flush_end(saved) }
-    let columns = batch.columns.pointers + range.lowerBound
+    defer { springbench_flush_end(saved, samples.streams ? 1 : 0) }
+    let columns = columns + range.lowerBound
     let out = samples + (order == .byFrame ? range.lowerBound : range.lowerBound * samples.stride)
     let kernels = Scalar.kernels
     switch kernel {
@@ -158,25 +167,25 @@ struct BatchRun<Scalar: BatchScalar> {
 
   /// The part of every group that lies in a range, each with its own table.
   private func evaluateGroups(_ range: Range<Int>) {
-    let first = batch.groups.partitioningIndex { $0.upperBound > range.lowerBound }
-    let last = batch.groups.partitioningIndex { $0.lowerBound >= range.upperBound }
+    let first = groups.partitioningIndex { $0.upperBound > range.lowerBound }
+    let last = groups.partitioningIndex { $0.lowerBound >= range.upperBound }
     if order == .byFrame && last - first > 1 && !kernel.usesBLAS {
       // Row after row: see `tables_by_frame`.
-      let start = Swift.max(range.lowerBound, batch.groups[first].lowerBound)
+      let start = Swift.max(range.lowerBound, groups[first].lowerBound)
       var bounds = [0]
       bounds.reserveCapacity(last - first + 1)
-      for group in batch.groups[first..<last] {
+      for group in groups[first..<last] {
         bounds.append(Swift.min(range.upperBound, group.upperBound) - start)
       }
       Scalar.kernels.list.tablesByFrame(
-        bounds, batch.columns.pointers + start, timePointers, samples + start)
+        bounds, columns + start, timePointers, samples + start)
       return
     }
     // Threads have a table each; one alone has it already.
-    let isShared = range.count < batch.count
+    let isShared = range.count < count
     let own = isShared ? AlignedMemory<Scalar>(uninitialized: 4 * times.count) : nil
     let memory = own?.pointer ?? scratchPointer + 2 * Self.row(times.count)
-    for group in batch.groups[first..<last] { evaluate(group.clamped(to: range), memory) }
+    for group in groups[first..<last] { evaluate(group.clamped(to: range), memory) }
     withExtendedLifetime(own) {}
   }
 
@@ -184,14 +193,14 @@ struct BatchRun<Scalar: BatchScalar> {
   private func evaluate(_ springs: Range<Int>, _ memory: UnsafeMutablePointer<Scalar>) {
     let frames = times.count
     let table = PropagatorPointers(memory, stride: frames)
-    let columns = batch.columns.pointers + springs.lowerBound
+    let columns = columns + springs.lowerBound
     let out =
       samples
       + (order == .byFrame ? springs.lowerBound : springs.lowerBound * samples.stride)
     Scalar.kernels.list.propagatorsOfTimes(columns, timePointers, table)
     if kernel.usesBLAS {
       let matrices = TableMatrices(
-        table: table, frames: frames, columns: columns, columnStride: batch.columns.stride,
+        table: table, frames: frames, columns: columns, columnStride: columnStride,
         springs: springs.count, order: order, out: out)
       matrices.multiply(kernel)
     } else if order == .byFrame {

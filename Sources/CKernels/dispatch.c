@@ -107,13 +107,16 @@ unsigned springbench_flush_begin(void) {
   return saved;
 }
 
-void springbench_flush_end(unsigned saved) {
+void springbench_flush_end(unsigned saved, int streamed) {
   // Non-temporal stores are weakly ordered: whoever waits for this thread must
   // find them.
-  __builtin_ia32_sfence();
+  if (streamed) __builtin_ia32_sfence();
   __builtin_ia32_ldmxcsr(saved);
 }
 #else
 unsigned springbench_flush_begin(void) { return 0; }
-void springbench_flush_end(unsigned saved) { (void)saved; }
+void springbench_flush_end(unsigned saved, int streamed) {
+  (void)saved;
+  (void)streamed;
+}
 #endif

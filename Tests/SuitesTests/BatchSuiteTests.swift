@@ -31,7 +31,7 @@ import Testing
     suite.frames = [12]
     suite.kernels = ["auto", "gemm3"]
     let kernels = Set(try rows(suite).map { $0["kernel"].field })
-    #expect(kernels == ["auto", "gemm3", "fill", "fill-stream"])
+    #expect(kernels == ["auto", "gemm3", "fill", "fill-stream", "fill-ahead"])
   }
 
   @Test func idsAreUnique() throws {

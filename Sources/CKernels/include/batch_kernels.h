@@ -132,6 +132,6 @@ int springbench_level_activate(int level);
 // on this thread: arithmetic on denormals is a hundred times slower on some
 // CPUs, and springs that have settled would produce nothing else.
 unsigned springbench_flush_begin(void);
-void springbench_flush_end(unsigned saved);
+void springbench_flush_end(unsigned saved, int streamed);
 
 #endif
