@@ -12,7 +12,7 @@ extension SpringBatch {
   public func choose(
     at times: SampleTimes, layout: SampleLayout, threads: Int = 1, profile: MemoryProfile? = nil
   ) -> BatchKernel {
-    let plain = keeping(at: times)
+    let plain = keeping(at: times, layout.order)
     if profile == nil, let streams = trial(at: times, layout, threads: threads)?.answer {
       return streams ? plain.streaming : plain
     }
@@ -26,17 +26,20 @@ extension SpringBatch {
   }
 
   /// The kernel, but for where it writes.
-  private func keeping(at times: SampleTimes) -> BatchKernel {
-    if !groups.isEmpty { return .table }
+  private func keeping(at times: SampleTimes, _ order: SampleOrder) -> BatchKernel {
     // Preparing the recurrence costs as much as two or three polynomials a
     // spring.
-    return times.isUniform && times.count >= 6 ? .recurrence : .polynomial
+    let advances = times.isUniform && times.count >= 6
+    // Preparing a table costs what the recurrence costs for many springs.
+    let fewest = order == .byFrame ? 96 : times.count < 16 ? 24 : 48
+    let shares = !groups.isEmpty && (count >= fewest * groups.count || !advances)
+    return shares ? .table : advances ? .recurrence : .polynomial
   }
 
   /// What is to be tried for such an output, if anything.
   func trial(at times: SampleTimes, _ layout: SampleLayout, threads: Int) -> StreamingTrial? {
     StreamingTrial(
-      plain: keeping(at: times), order: layout.order, bytes: bytes(layout), threads: threads,
+      plain: keeping(at: times, layout.order), order: layout.order, bytes: bytes(layout), threads: threads,
       isSingle: MemoryLayout<Scalar>.size == 4)
   }
 

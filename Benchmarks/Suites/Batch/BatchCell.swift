@@ -102,7 +102,9 @@ struct BatchCell: Hashable {
     // A batch with shorter runs of one preset than this keeps no table.
     case .table, .stream, .gemm2, .gemm3, .gemv:
       workload == "preset" && presets <= springs / SpringBatch<Double>.shortestRun
-    case .recurrence, .recurrenceStream: isUniform && frames > 1 && workload == "mixed"
+    // Where many springs share a table nothing else comes near it.
+    case .recurrence, .recurrenceStream:
+      isUniform && frames > 1 && (workload == "mixed" || springs <= 128 * presets)
     // Twenty nanoseconds a sample; longer would take the others' time.
     case .scalar: samplesCount <= 1_000_000
     case .polynomial, .polynomialStream: true
