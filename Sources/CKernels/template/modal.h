@@ -43,15 +43,21 @@ INLINE void NAME(modal_store)(double *row, V first, V second, long count) {
   }
 }
 
-// Rows `row` ... of the product, MODAL_HALF of each part, in two vectors of
-// `count` states.
+// Rows `row` ... of the product, `half` of each part, in two vectors of `count`
+// states.
 INLINE void NAME(modal_tile)(struct springbench_modal_system system, const double *matrix,
                              const double *modes, long row, double *plane, long stride,
-                             long count, const int mirrored) {
+                             long count, const int half, const int mirrored) {
   long parts = mirrored ? 2 : 1, inner = system.modes / parts;
   V upper[MODAL_HALF][2], lower[MODAL_HALF][2];
-  for (int r = 0; r < MODAL_HALF; r++)
+  for (int r = 0; r < half; r++) {
     upper[r][0] = upper[r][1] = lower[r][0] = lower[r][1] = NAME(all)(0);
+    long other = mirrored ? system.modes - 1 - row - r : row + NAME(modal_part) + r;
+    for (long line = 0; line < NAME(modal_chunk); line += 8) {
+      NAME(expect)(plane + (row + r) * stride + line);
+      NAME(expect)(plane + other * stride + line);
+    }
+  }
   for (long k = 0; k < inner; k++) {
     const double *from = modes + k * parts * NAME(modal_chunk);
     // The modes come from the second cache, every time for other rows.
@@ -63,7 +69,7 @@ INLINE void NAME(modal_tile)(struct springbench_modal_system system, const doubl
       b1 = NAME(load)(from + NAME(modal_chunk) + LANES);
     }
 #pragma clang loop unroll(full)
-    for (int r = 0; r < MODAL_HALF; r++) {
+    for (int r = 0; r < half; r++) {
       V a = NAME(all)(matrix[r]), b = NAME(all)(matrix[NAME(modal_part) + r]);
       upper[r][0] = NAME(fma)(a, a0, upper[r][0]);
       upper[r][1] = NAME(fma)(a, a1, upper[r][1]);
@@ -73,7 +79,7 @@ INLINE void NAME(modal_tile)(struct springbench_modal_system system, const doubl
     matrix += springbench_modal_rows;
   }
 #pragma clang loop unroll(full)
-  for (int r = 0; r < MODAL_HALF; r++) {
+  for (int r = 0; r < half; r++) {
     long here = row + r;
     if (mirrored && here < inner) {
       NAME(modal_store)(plane + here * stride, upper[r][0] + lower[r][0],
@@ -89,6 +95,22 @@ INLINE void NAME(modal_tile)(struct springbench_modal_system system, const doubl
   }
 }
 
+// A tile, or what is left of one at the end of the rows.
+INLINE void NAME(modal_rows)(struct springbench_modal_system system, const double *matrix,
+                             const double *modes, long row, double *plane, long stride,
+                             long count, const int mirrored) {
+  long rest = system.modes / (mirrored ? 2 : 1) - row;
+  if (rest <= 0) return;
+#if MODAL_HALF == 6
+  if (rest <= 2)
+    NAME(modal_tile)(system, matrix, modes, row, plane, stride, count, 2, mirrored);
+  else if (rest <= 4)
+    NAME(modal_tile)(system, matrix, modes, row, plane, stride, count, 4, mirrored);
+  else
+#endif
+    NAME(modal_tile)(system, matrix, modes, row, plane, stride, count, MODAL_HALF, mirrored);
+}
+
 INLINE void NAME(modal_product)(struct springbench_modal_system system, const double *work,
                                 double *plane, long stride, long states, const int mirrored) {
   long parts = mirrored ? 2 : 1, inner = system.modes / parts;
@@ -98,8 +120,8 @@ INLINE void NAME(modal_product)(struct springbench_modal_system system, const do
     for (long c = 0; c < states; c += NAME(modal_chunk)) {
       const double *modes = work + c * inner * parts;
       for (long j = 0; j < NAME(modal_chunk) && c + j < states; j += 2 * LANES)
-        for (long half = 0; half < NAME(modal_part); half += MODAL_HALF)
-          NAME(modal_tile)(system, matrix + half, modes + j, row + half, plane + c + j, stride,
+        for (long first = 0; first < NAME(modal_part); first += MODAL_HALF)
+          NAME(modal_rows)(system, matrix + first, modes + j, row + first, plane + c + j, stride,
                            states - c - j, mirrored);
     }
     matrix += springbench_modal_rows * inner;
