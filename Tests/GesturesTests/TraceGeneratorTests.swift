@@ -62,6 +62,33 @@ import Testing
     #expect(Set(trace.samples.map(\.y)).count > 20)
   }
 
+  /// Text is selected from left to right, along lines.
+  @Test(.optimizedRun) func selectionsGoAlongLines() {
+    let samples = TraceGenerator(seed: 12, profile: .fixed(.none))
+      .traces(count: 6, families: [.select], rates: [120]).flatMap { trace in
+        zip(trace.samples, trace.samples.dropFirst()).map { ($1.x - $0.x, $1.y - $0.y) }
+      }
+    let moves = samples.filter { $0.0.magnitude > 1 }
+    let forward = moves.count { $0.0 > 0 }
+    #expect(forward > moves.count / 2)
+    let flat = moves.count { $0.1.magnitude < 0.3 * $0.0.magnitude }
+    #expect(flat > moves.count * 9 / 10)
+  }
+
+  /// A follower begins gently and never faster than it could: no step in speed
+  /// between two samples is as large as a stroke's whole speed.
+  @Test(.optimizedRun) func followersBeginGently() {
+    let traces = TraceGenerator(seed: 12, profile: .fixed(.none))
+      .traces(count: 6, families: [.chase], rates: [1000])
+    for trace in traces {
+      let speeds = zip(trace.samples, trace.samples.dropFirst()).map { ($1.x - $0.x) * 1000 }
+      let steps = zip(speeds, speeds.dropFirst()).map { ($1 - $0).magnitude }
+      // 800 px, the largest jump, answered by two lags of 25 ms: x″ ≤ 800 / 0.025².
+      #expect((steps.max() ?? 0) < 1_300, "\(trace.name)")
+      #expect((speeds.map(\.magnitude).max() ?? 0) > 100)
+    }
+  }
+
   /// Speeds over two decades, and pauses of every length: what makes the family
   /// wide.
   @Test(.optimizedRun) func variedMotionIsWide() {

@@ -63,4 +63,55 @@ extension GestureComposer {
       hold(0.02, 0.3)
     }
   }
+
+  /// One to four jumps of a target, each answered after a reaction of its own,
+  /// often before the hand has come to rest from the one before.
+  mutating func chase() {
+    let size = random.logUniform(8, 400)
+    let lag = random.uniform(0.03, 0.08)
+    let order = random.integer(2...4)
+    hold(0, 0.15)
+    var answers: [GesturePiece.Answer] = []
+    var jump = 0.0
+    for _ in 0..<random.integer(1...4) {
+      let distance = size * random.logUniform(0.3, 2)
+      let angle = direction()
+      answers.append(
+        GesturePiece.Answer(
+          delay: jump + random.uniform(0, 0.12), dx: distance * cos(angle),
+          dy: distance * sin(angle), lag: lag * random.uniform(0.85, 1.2), order: order))
+      jump += random.logUniform(0.12, 0.6)
+    }
+    path.append(GesturePiece(duration: answers.map(\.end).max() ?? lag, shape: .answers(answers)))
+    hold(0, 0.5)
+  }
+
+  /// Words selected one by one, 0.6 to 2.5 s of them: a move to the end of a
+  /// word, a look at it, at times a step back; then a rest, or the next line.
+  mutating func selection() {
+    let end = path.duration + random.uniform(0.6, 2.5)
+    let look = random.logUniform(0.03, 0.3)
+    while path.duration < end {
+      wave(random.uniform(18, 95), for: random.uniform(0.08, 0.22))
+      hold(0.6 * look, 1.5 * look)
+      guard random.chance(0.15) else { continue }
+      wave(-random.uniform(3, 14), for: random.uniform(0.06, 0.14))
+      hold(0.04, 0.25)
+    }
+    hold(0.05, 0.7)
+    if random.chance(0.4) {
+      path.append(
+        GesturePiece(
+          duration: random.uniform(0.2, 0.45),
+          shape: .halfWave(dx: -random.uniform(60, 300), dy: random.uniform(14, 26))))
+      hold(0.02, 0.4)
+    }
+  }
+
+  /// Along a line of text, px and s, a little off it.
+  private mutating func wave(_ distance: Double, for duration: Double) {
+    path.append(
+      GesturePiece(
+        duration: duration, shape: .halfWave(dx: distance, dy: 1.2 * random.normal())))
+  }
 }

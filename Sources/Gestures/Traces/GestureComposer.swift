@@ -40,6 +40,8 @@ struct GestureComposer {
     case .scribble: scribble()
     case .steps: notches()
     case .script: word()
+    case .chase: chase()
+    case .select: selection()
     }
   }
 

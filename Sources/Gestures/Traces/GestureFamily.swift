@@ -30,6 +30,10 @@ public enum GestureFamily: String, CaseIterable, Hashable, Sendable {
   case steps
   /// Handwriting: words of overlapping strokes.
   case script
+  /// A hand that follows a jumping target.
+  case chase
+  /// Text selected word by word.
+  case select
 
   /// The ten families of the standard sets.
   public static let standard: [GestureFamily] = [
@@ -38,5 +42,7 @@ public enum GestureFamily: String, CaseIterable, Hashable, Sendable {
 
   /// Kinds of motion that no detector is trained or tuned on: they show what
   /// one does where its makers have not looked.
-  public static let unseen: [GestureFamily] = [.scribble, .steps, .script]
+  public static let unseen: [GestureFamily] = [
+    .scribble, .steps, .script, .chase, .select,
+  ]
 }

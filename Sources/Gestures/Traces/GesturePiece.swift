@@ -26,6 +26,10 @@ package struct GesturePiece: Sendable {
     case script([ScriptStroke])
     /// Fast at once, then ever slower: 1 - (1 - share of time)ᵖ of the way.
     case easeOut(dx: Double, dy: Double, power: Double)
+    /// A hand that answers the jumps of a target.
+    case answers([Answer])
+    /// Half a wave of a cosine: (1 - cos πs)/2 of the way.
+    case halfWave(dx: Double, dy: Double)
   }
 
   /// A minimum-jerk motion by (dx, dy) px that begins `delay` s into the piece
@@ -98,6 +102,11 @@ package struct GesturePiece: Sendable {
       return ScriptStroke.displacement(of: strokes, at: time)
     case .easeOut(let dx, let dy, let power):
       let way = 1 - pow(1 - time / duration, power)
+      return (dx * way, dy * way)
+    case .answers(let answers):
+      return Answer.displacement(of: answers, at: time)
+    case .halfWave(let dx, let dy):
+      let way = 0.5 * (1 - cos(.pi * time / duration))
       return (dx * way, dy * way)
     }
   }
