@@ -106,13 +106,13 @@ extension LearnedPause.Gate {
 
   /// Below 70 ms in the median.
   public static let standard = Self(
-    name: "standard", soonest: 0.05, clearProbability: 0.90, patient: 0.06,
-    certainProbability: 0.97, doubtful: 0.095, likelyProbability: 0.7, surely: 0.15)
+    name: "standard", soonest: 0.05, clearProbability: 0.88, patient: 0.06,
+    certainProbability: 0.97, doubtful: 0.083, likelyProbability: 0.85, surely: 0.15)
 
   /// Below 60 ms in the median.
   public static let fast = Self(
-    name: "fast", soonest: 0.04, clearProbability: 0.84, patient: 0.055,
-    certainProbability: 0.97, doubtful: 0.095, likelyProbability: 0.7, surely: 0.15)
+    name: "fast", soonest: 0.045, clearProbability: 0.81, patient: 0.055,
+    certainProbability: 0.97, doubtful: 0.083, likelyProbability: 0.85, surely: 0.15)
 
   /// The standard gate with another first moment, in seconds, at which the
   /// odds decide, and without patience: the same odds are clear until the

@@ -26,6 +26,8 @@ package struct PauseFeatures: Sendable {
     + [
       "forward_34ms", "forward_50ms", "sideways_50ms", "retreat", "noise", "step", "stays",
       "turns", "unchanged", "unchanged_share", "stay", "drift_100ms", "way_300ms", "entry_ratio",
+      "short_rests", "long_rests", "longest_short_rest", "last_rest", "since_rest", "mean_speed",
+      "top_speed",
     ]
 
   /// The features, in the order of the names.
@@ -58,8 +60,10 @@ package struct PauseFeatures: Sendable {
   ///   - path: the same, filtered.
   ///   - entry: samples in the box of 2.5 px around the newest.
   ///   - habits: of the gesture so far.
+  ///   - rests: of the gesture so far.
   mutating func describe(
-    raw: SampleHistory, path: SampleHistory, entry: Int, habits: GestureHabits
+    raw: SampleHistory, path: SampleHistory, entry: Int, habits: GestureHabits,
+    rests: RestHabits
   ) {
     let approach = Approach(path: path, entry: entry)
     var slot = 0
@@ -102,6 +106,13 @@ package struct PauseFeatures: Sendable {
     let far = path.way(over: 0.3)
     put((far.x * far.x + far.y * far.y).squareRoot(), &values)
     put(entrySpeeds.long > 0 ? entrySpeeds.short / entrySpeeds.long : 0, &values)
+    put(rests.shortRests, &values)
+    put(rests.longRests, &values)
+    put(rests.longestShortRest, &values)
+    put(rests.lastRest, &values)
+    put(rests.sinceRest(raw[0].time), &values)
+    put(rests.meanSpeed, &values)
+    put(rests.topSpeed, &values)
   }
 
   /// Stays and spans in one walk back; returns the next slot.

@@ -6,6 +6,7 @@ package struct PausePreview: Sendable {
   private var box = StillBox(diagonal: 2.5)
   private var wideBox = StillBox(diagonal: 3.7)
   private var habits = GestureHabits()
+  private var rests = RestHabits()
   private var beginning = 0.0
   package private(set) var features: PauseFeatures
 
@@ -28,6 +29,7 @@ package struct PausePreview: Sendable {
     box.update(path)
     wideBox.update(path)
     habits.update(path, stay: sample.time - box.since)
+    rests.update(path[0], stay: sample.time - box.since)
     return true
   }
 
@@ -51,7 +53,7 @@ package struct PausePreview: Sendable {
 
   /// Computes the features of a candidate, after `stay()`.
   package mutating func describe() {
-    features.describe(raw: raw, path: path, entry: box.count, habits: habits)
+    features.describe(raw: raw, path: path, entry: box.count, habits: habits, rests: rests)
   }
 
   package mutating func reset() {
@@ -60,5 +62,6 @@ package struct PausePreview: Sendable {
     box.reset()
     wideBox.reset()
     habits.reset()
+    rests.reset()
   }
 }

@@ -7,21 +7,24 @@ import Springs
 extension GestureComposer {
   private typealias Motion = (inout GestureComposer) -> Void
 
-  /// One to three kinds of motion with one habit of resting, for 0.8 to 2.5 s
+  /// One to three kinds of motion with one habit of resting, for 0.8 to 3.5 s
   /// or so: gestures have a character of their own.
   mutating func variation() {
     let all: [Motion] = [
       { $0.ride() }, { $0.ride() }, { $0.overlap() }, { $0.zigzag() }, { $0.glide() },
-      { $0.settle() }, { $0.bow() }, { $0.creep() },
+      { $0.settle() }, { $0.bow() }, { $0.creep() }, { $0.wander() }, { $0.wander() },
+      { $0.train() }, { $0.train() }, { $0.patter() }, { $0.patter() }, { $0.sway() },
+      { $0.approach() },
     ]
     let motions = (0..<random.integer(1...3)).map { _ in random.element(all) }
     let restless = random.uniform(0, 1)
-    let typicalRest = random.logUniform(0.04, 0.5)
-    let end = path.duration + random.uniform(0.8, 2.2)
+    let typicalRest = random.logUniform(0.03, 0.5)
+    let spread = random.logUniform(1.1, 3)
+    let end = path.duration + random.logUniform(0.8, 3.5)
     while path.duration < end {
       random.element(motions)(&self)
       if random.chance(restless) { continue }
-      rest(typicalRest * random.logUniform(0.5, 2))
+      rest(typicalRest * random.logUniform(1 / spread, spread))
     }
     if random.chance(0.6) { rest(random.uniform(0.1, 0.7)) }
   }

@@ -20,6 +20,8 @@ package struct GesturePiece: Sendable {
     case arc(Arc)
     /// One velocity that turns into another.
     case swerve(Swerve)
+    /// Points at even steps.
+    case track(Track)
     /// An ellipse, run through more than once.
     case loops(Loops)
     /// Handwriting, stroke by stroke.
@@ -96,6 +98,8 @@ package struct GesturePiece: Sendable {
       )
     case .swerve(let swerve):
       return swerve.displacement(at: time, of: duration)
+    case .track(let track):
+      return track.displacement(at: time)
     case .loops(let loops):
       return loops.displacement(at: time, of: duration)
     case .script(let strokes):
