@@ -27,11 +27,11 @@ import Testing
     #expect((score.latency(quantile: 0.95) ?? 1) <= late)
   }
 
-  /// Kinds of motion that nothing was trained or tuned on. Trees that know only
-  /// the standard families have 0.908 and 0.879 there.
+  /// Kinds of motion that nothing was trained on. Trees that do not look at the
+  /// rests so far have 0.944 and 0.927 there.
   @Test(
     .optimizedRun,
-    arguments: [("sliding-deadline", 0.94), ("learned", 0.935), ("learned-fast", 0.905)])
+    arguments: [("sliding-deadline", 0.94), ("learned", 0.945), ("learned-fast", 0.935)])
   func unseenMotionIsBorne(name: String, f1: Double) throws {
     let traces = TraceGenerator(seed: 90_211)
       .traces(count: Self.count, families: GestureFamily.unseen)
