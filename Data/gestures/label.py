@@ -1,0 +1,107 @@
+#!/usr/bin/env python3
+"""Makes labelled traces of recordings of a real pointer.
+
+usage: label.py FOLDER RECORDING...
+
+A recording is a CSV file with a header, of which the columns "client timestamp"
+(seconds), "x" and "y" (px) are read: the form of the Balabit Mouse Dynamics
+Challenge. FOLDER gets two folders: clock/ with a row for every tick of 15.6 ms,
+as a program sees a pointer that it asks, and events/ with the rows as they came,
+silent at rest. Score them with `springbench pause --traces FOLDER/clock`.
+
+The truth is that of docs/pause.md, of the recorded path: a tick is paused exactly
+when it lies in 100 ms or more within a box of diagonal 2.5 px. A silence of more
+than a second ends a trace; traces of fewer than 20 rows are left out.
+"""
+import csv
+import math
+import os
+import sys
+
+TICK = 0.0156  # seconds
+BOX = 2.5  # px
+SHORTEST_PAUSE = 0.1  # seconds
+LONGEST_SILENCE = 1.0  # seconds
+# The pointer is known to rest before the first row of a trace and after its last.
+LEAD, TAIL = 0.2, 0.5  # seconds
+NOWHERE = 65535  # where the recorder puts turns of the wheel
+
+
+def events(file):
+    """Times and places, the last of those with one time, in order."""
+    places = {}
+    for row in csv.DictReader(file):
+        x, y = int(row["x"]), int(row["y"])
+        if NOWHERE not in (x, y) and row.get("button") != "Scroll":
+            places[float(row["client timestamp"])] = (x, y)
+    return sorted((time, *place) for time, place in places.items())
+
+
+def stretches(rows):
+    """The rows between long silences."""
+    part = []
+    for row in rows:
+        if part and row[0] - part[-1][0] > LONGEST_SILENCE:
+            yield part
+            part = []
+        part.append(row)
+    yield part
+
+
+def on_clock(rows):
+    """Where the pointer was at every tick."""
+    start, end = rows[0][0] - LEAD, rows[-1][0] + TAIL
+    ticks, at = [], 0
+    for index in range(int((end - start) / TICK) + 1):
+        time = start + index * TICK
+        # A quarter of a tick of grace: rows keep the recorder's own ticks.
+        while at + 1 < len(rows) and rows[at + 1][0] <= time + TICK / 4:
+            at += 1
+        ticks.append((time - start, *rows[at][1:]))
+    return start, ticks
+
+
+def truth(ticks):
+    """Whether each tick is paused."""
+    paused = [False] * len(ticks)
+    for first, (time, x, y) in enumerate(ticks):
+        left, right, low, high, last = x, x, y, y, first
+        for index in range(first + 1, len(ticks)):
+            left, right = min(left, ticks[index][1]), max(right, ticks[index][1])
+            low, high = min(low, ticks[index][2]), max(high, ticks[index][2])
+            if math.hypot(right - left, high - low) > BOX:
+                break
+            last = index
+        if ticks[last][0] - time >= SHORTEST_PAUSE - 1e-6:
+            paused[first:last + 1] = [True] * (last + 1 - first)
+    return paused
+
+
+def write(folder, name, rows):
+    os.makedirs(folder, exist_ok=True)
+    with open(os.path.join(folder, name), "w") as file:
+        file.write("time_s,x,y,label\n")
+        for time, x, y, paused in rows:
+            file.write(f"{time:.5f},{x},{y},{'paused' if paused else 'moving'}\n")
+
+
+def main():
+    folder, *recordings = sys.argv[1:]
+    for recording in recordings:
+        with open(recording, newline="") as file:
+            parts = [part for part in stretches(events(file)) if len(part) >= 20]
+        for number, part in enumerate(parts, 1):
+            start, ticks = on_clock(part)
+            paused = truth(ticks)
+            name = f"{os.path.splitext(os.path.basename(recording))[0]}-{number:02}.csv"
+            write(os.path.join(folder, "clock"), name,
+                  [(*tick, rests) for tick, rests in zip(ticks, paused)])
+            # A row at each end: the pointer was there before and stayed.
+            known = [(start, *part[0][1:]), *part, (start + ticks[-1][0], *part[-1][1:])]
+            write(os.path.join(folder, "events"), name,
+                  [(time - start, x, y, paused[min(round((time - start) / TICK), len(paused) - 1)])
+                   for time, x, y in known])
+
+
+if __name__ == "__main__":
+    main()
