@@ -86,7 +86,9 @@ struct BatchRun<Scalar: BatchScalar> {
   let samples: SamplePointers<Scalar>
   /// The times as scalars, in two parts, and room for a table; recurrences need
   /// neither.
-  private let scratch: AlignedMemory<Scalar>?
+  private let scratch: UnsafeMutablePointer<Scalar>?
+  /// Of the scratch, where it is more than a thread has at hand.
+  private let owner: AlignedMemory<Scalar>?
 
   init(
     batch: SpringBatch<Scalar>, times: SampleTimes, order: SampleOrder, kernel: BatchKernel,
@@ -101,12 +103,17 @@ struct BatchRun<Scalar: BatchScalar> {
     self.kernel = kernel
     self.samples = samples
     if kernel.usesRecurrence {
-      scratch = nil
-    } else {
-      let memory = AlignedMemory<Scalar>(uninitialized: 6 * Self.row(times.count))
-      Scalar.kernels.list.splitTimes(times, memory.pointer)
-      scratch = memory
+      (scratch, owner) = (nil, nil)
+      return
     }
+    let size = 6 * Self.row(times.count)
+    if let memory = springbench_scratch(size * MemoryLayout<Scalar>.stride) {
+      (scratch, owner) = (memory.assumingMemoryBound(to: Scalar.self), nil)
+    } else {
+      let memory = AlignedMemory<Scalar>(uninitialized: size)
+      (scratch, owner) = (memory.pointer, memory)
+    }
+    Scalar.kernels.list.splitTimes(times, scratchPointer)
   }
 
   /// Elements of whole lines that hold `count`.
@@ -114,7 +121,7 @@ struct BatchRun<Scalar: BatchScalar> {
 
   private var scratchPointer: UnsafeMutablePointer<Scalar> {
     guard let scratch else { preconditionFailure("a recurrence has no list of times") }
-    return scratch.pointer
+    return scratch
   }
 
   var timePointers: TimePointers<Scalar> {
@@ -124,6 +131,7 @@ struct BatchRun<Scalar: BatchScalar> {
 
   /// Splits the springs into pieces that threads take one after the other.
   func run(threads: Int) {
+    defer { withExtendedLifetime(owner) {} }
     // Pieces of whole lines, and small enough that no thread waits long for
     // the last one.
     let line = 64

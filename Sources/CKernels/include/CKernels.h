@@ -6,6 +6,7 @@
 #include "modal.h"
 #include "multiply_add.h"
 #include "output.h"
+#include "scratch.h"
 #include "second_difference.h"
 #include "trajectory.h"
 #include "worker_pool.h"
