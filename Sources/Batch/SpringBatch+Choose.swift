@@ -39,8 +39,8 @@ extension SpringBatch {
   /// What is to be tried for such an output, if anything.
   func trial(at times: SampleTimes, _ layout: SampleLayout, threads: Int) -> StreamingTrial? {
     StreamingTrial(
-      plain: keeping(at: times, layout.order), order: layout.order, bytes: bytes(layout), threads: threads,
-      isSingle: MemoryLayout<Scalar>.size == 4)
+      plain: keeping(at: times, layout.order), order: layout.order, bytes: bytes(layout),
+      threads: threads, isSingle: MemoryLayout<Scalar>.size == 4)
   }
 
   private func bytes(_ layout: SampleLayout) -> Int {
