@@ -10,7 +10,7 @@ public struct ModalStates: ~Copyable, Sendable {
   /// Blocks of states, as the kernel reads them: distances and velocities of
   /// the modes, a row a mode.
   private let blocks: AlignedMemory<Double>
-  /// A block of modes for each thread.
+  /// A block of modes of both planes for each thread.
   private let work: AlignedMemory<Double>
   /// States of a block.
   private static var width: Int { springbench_modal_states }
@@ -32,7 +32,7 @@ public struct ModalStates: ~Copyable, Sendable {
     blocks = AlignedMemory(uninitialized: (states + width - 1) / width * blockSize)
     blocks.pointer.initialize(repeating: 0, count: blocks.count)
     work = AlignedMemory(
-      uninitialized: system.count * width * WorkerPool.shared.threadCount)
+      uninitialized: 2 * system.count * width * WorkerPool.shared.threadCount)
     let modes = AlignedMemory<Double>(uninitialized: size)
     for (part, plane) in [positions, velocities].enumerated() {
       Self.modes(of: plane, system, modes.pointer, states)
@@ -73,16 +73,14 @@ public struct ModalStates: ~Copyable, Sendable {
     factors.withUnsafeBufferPointer { factors in
       guard let factors = factors.baseAddress, let kernel = springbench_modal() else { return }
       WorkerPool.shared.run(count: workers) { worker in
-        let work = work.pointer + worker * count * width
+        let work = work.pointer + worker * 2 * count * width
         for block in stride(from: worker, to: blockCount, by: workers) {
           let from = blocks.pointer + block * 2 * count * width
           let first = block * width
           let states = Swift.min(width, stateCount - first)
-          kernel(system.packed.c, factors, from, work, positions + first, stateCount, states)
-          guard let velocities else { continue }
           kernel(
-            system.packed.c, factors + 2 * count, from, work, velocities + first, stateCount,
-            states)
+            system.packed.c, factors, from, work, positions + first, velocities.map { $0 + first },
+            stateCount, states)
         }
       }
     }

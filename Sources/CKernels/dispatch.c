@@ -12,20 +12,20 @@ extern const struct springbench_kernels_f32 springbench_kernels_f32_baseline;
 extern const struct springbench_trajectory_kernel springbench_trajectory_kernel_f64_baseline;
 extern const struct springbench_output_kernel springbench_output_kernel_f64_baseline;
 void springbench_modal_f64_baseline(struct springbench_modal_system, const double *, const double *,
-                              double *, double *, long, long);
+                              double *, double *, double *, long, long);
 #if defined(__x86_64__)
 extern const struct springbench_kernels_f64 springbench_kernels_f64_v3;
 extern const struct springbench_kernels_f32 springbench_kernels_f32_v3;
 extern const struct springbench_trajectory_kernel springbench_trajectory_kernel_f64_v3;
 extern const struct springbench_output_kernel springbench_output_kernel_f64_v3;
 void springbench_modal_f64_v3(struct springbench_modal_system, const double *, const double *,
-                              double *, double *, long, long);
+                              double *, double *, double *, long, long);
 extern const struct springbench_kernels_f64 springbench_kernels_f64_v4;
 extern const struct springbench_kernels_f32 springbench_kernels_f32_v4;
 extern const struct springbench_trajectory_kernel springbench_trajectory_kernel_f64_v4;
 extern const struct springbench_output_kernel springbench_output_kernel_f64_v4;
 void springbench_modal_f64_v4(struct springbench_modal_system, const double *, const double *,
-                              double *, double *, long, long);
+                              double *, double *, double *, long, long);
 #endif
 
 // One more than the level; zero until the first use.

@@ -23,12 +23,14 @@ struct springbench_modal_system {
   const double *matrix;
 };
 
-// Writes `states` columns of a plane whose rows are `stride` elements apart.
-// Row m of the coordinates is a u + b v with (a, b) the m-th pair of `factors`.
-// `work` has room for modes * springbench_modal_states numbers.
+// Writes `states` columns of one plane or, where `velocities` is not null, two,
+// whose rows are `stride` elements apart. Row m of a plane's modes is a u + b v
+// with (a, b) the m-th of its pairs in `factors`, those of positions first.
+// `work` has room for 2 * modes * springbench_modal_states numbers.
 typedef void (*springbench_modal_kernel)(struct springbench_modal_system system, const double *factors,
-                                         const double *coordinates, double *work, double *plane,
-                                         long stride, long states);
+                                         const double *coordinates, double *work,
+                                         double *positions, double *velocities, long stride,
+                                         long states);
 
 springbench_modal_kernel springbench_modal(void);
 

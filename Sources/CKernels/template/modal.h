@@ -13,18 +13,28 @@ enum {
   NAME(modal_chunk) = 16,
 };
 
-// The modes of a block of states, chunk by chunk, the parts side by side.
+// The modes of a block of states, chunk by chunk, the parts side by side; for
+// `planes` planes from one visit of the coordinates.
 INLINE void NAME(modal_combine)(struct springbench_modal_system system, const double *factors,
-                                const double *coordinates, double *work) {
+                                const double *coordinates, double *work, const int planes) {
   long parts = system.mirrored ? 2 : 1, inner = system.modes / parts;
-  const double *u = coordinates, *v = coordinates + system.modes * springbench_modal_states;
+  long size = system.modes * springbench_modal_states;
+  const double *u = coordinates, *v = coordinates + size;
   for (long mode = 0; mode < system.modes; mode++) {
-    V a = NAME(all)(factors[2 * mode]), b = NAME(all)(factors[2 * mode + 1]);
+    V a[2], b[2];
+    for (int plane = 0; plane < planes; plane++) {
+      const double *pair = factors + 2 * (mode + plane * system.modes);
+      a[plane] = NAME(all)(pair[0]);
+      b[plane] = NAME(all)(pair[1]);
+    }
     long part = mode / inner, k = mode - part * inner;
     for (long c = 0; c < springbench_modal_states; c += NAME(modal_chunk)) {
       REAL *to = work + (c * inner + NAME(modal_chunk) * k) * parts + part * NAME(modal_chunk);
-      for (long j = 0; j < NAME(modal_chunk); j += LANES)
-        NAME(store)(to + j, NAME(fma)(a, NAME(load)(u + c + j), b * NAME(load)(v + c + j)));
+      for (long j = 0; j < NAME(modal_chunk); j += LANES) {
+        V distance = NAME(load)(u + c + j), speed = NAME(load)(v + c + j);
+        for (int plane = 0; plane < planes; plane++)
+          NAME(store)(to + plane * size + j, NAME(fma)(a[plane], distance, b[plane] * speed));
+      }
     }
     u += springbench_modal_states;
     v += springbench_modal_states;
@@ -129,12 +139,18 @@ INLINE void NAME(modal_product)(struct springbench_modal_system system, const do
 }
 
 void NAME(springbench_modal)(struct springbench_modal_system system, const double *factors,
-                             const double *coordinates, double *work, double *plane, long stride,
-                             long states) {
-  NAME(modal_combine)(system, factors, coordinates, work);
-  if (system.mirrored)
-    NAME(modal_product)(system, work, plane, stride, states, 1);
+                             const double *coordinates, double *work, double *positions,
+                             double *velocities, long stride, long states) {
+  if (velocities)
+    NAME(modal_combine)(system, factors, coordinates, work, 2);
   else
-    NAME(modal_product)(system, work, plane, stride, states, 0);
+    NAME(modal_combine)(system, factors, coordinates, work, 1);
+  double *planes[2] = {positions, velocities};
+  for (int k = 0; k < 2 && planes[k]; k++, work += system.modes * springbench_modal_states) {
+    if (system.mirrored)
+      NAME(modal_product)(system, work, planes[k], stride, states, 1);
+    else
+      NAME(modal_product)(system, work, planes[k], stride, states, 0);
+  }
 }
 #undef MODAL_HALF
