@@ -82,7 +82,7 @@ extension SlidingDeadline.Mode {
   public static let fast = Self(
     name: "fast", radius: 2.5,
     span: Limit(window: 0.034, limit: 1, perNoise: 0.25),
-    speed: Limit(window: 0.02, limit: 20, perNoise: 40),
+    speed: Limit(window: 0.02, limit: 22, perNoise: 40),
     backward: Limit(window: 0.05, limit: 4.2),
     soonest: 0.025, latest: 0.100, slope: 0.7,
     habits: Habits(stay: 0.0036, turn: 0.003, entry: -0.0128), gate: 0.045)
