@@ -125,8 +125,9 @@ struct BatchCell: Hashable {
     ]
     let work = Workload(unit: "sample", unitsPerIteration: samplesCount) { [self] in
       let batch = bench.batch(type, source)
+      // Found once, as a program that draws frames would.
+      let (layout, times, threads) = (layout, times, threads)
       let (positions, velocities) = bench.planes(type, count: layout.elementCount)
-      let times = times
       return { iterations in
         for _ in 0..<iterations {
           batch.evaluate(
