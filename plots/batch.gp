@@ -6,11 +6,12 @@ if (!exists("workload")) workload = "preset"
 
 wanted(any) = strcol("workload") eq workload && strcol("layout") eq "frame-major" \
            && strcol("scalar_type") eq "double" && strcol("thread_count") eq "1" \
-           && strcol("frames_count") ne "1" && timed(strcol("status"))
+           && strcol("frames_count") ne "1" && timed(strcol("status")) \
+           && (workload ne "preset" || strcol("presets_count") eq "1")
 kernel_is(name) = wanted(0) && strcol("kernel") eq name
 stats table using (wanted(0) ? collect(strcol("kernel")) : 0) nooutput
 kernels = found
-amount(any) = column("springs_count") * column("frames_count") * 8
+amount(any) = column("bytes_count")
 
 set title "Batch evaluation: " . workload . " springs, double precision, one thread"
 set xlabel "size of the result (bytes)"
@@ -22,7 +23,7 @@ set format y "%g"
 plot for [i = 1:words(kernels)] table \
        using (pick(kernel_is(word(kernels, i)), amount(0))):(column("ns_per_sample")) \
        smooth unique with linespoints linecolor rgb colour[(i - 1) % 9 + 1] \
-       pointtype mark[(i - 1) % 9 + 1] title word(kernels, i), \
+       pointtype mark[(i - 1 + (i - 1) / 9 * 4) % 9 + 1] title word(kernels, i), \
      table using (pick(wanted(0) && column("memory_limit_ratio") > 0, amount(0))) \
          :(column("ns_per_sample") / column("memory_limit_ratio")) \
        smooth unique with lines linewidth 3 dashtype 2 linecolor rgb 0x888888 \
