@@ -1,17 +1,15 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
+// What a program may depend on.
+let libraries = [
+  "Springs", "Oscillators", "Integrators", "Batch", "Gestures", "Interactions", "Engines",
+]
+
 let package = Package(
   name: "springbench",
-  products: [
-    .library(name: "Springs", targets: ["Springs"]),
-    .library(name: "Oscillators", targets: ["Oscillators"]),
-    .library(name: "Integrators", targets: ["Integrators"]),
-    .library(name: "Batch", targets: ["Batch"]),
-    .library(name: "Gestures", targets: ["Gestures"]),
-    .library(name: "Interactions", targets: ["Interactions"]),
-    .library(name: "Engines", targets: ["Engines"]),
-    .executable(name: "springbench", targets: ["springbench"]),
+  products: libraries.map { .library(name: $0, targets: [$0]) } + [
+    .executable(name: "springbench", targets: ["springbench"])
   ],
   targets: [
     // MARK: Models: what a spring is and how it is computed.

@@ -41,8 +41,7 @@ INLINE void NAME(stream)(REAL *to, V value) { __builtin_nontemporal_store(value,
 
 // A line that will be written soon. Stores to lines that are not in the first
 // cache wait for them one after the other, and only long rows are foreseen by the
-// hardware.
-// With four vectors to a line asking costs what it saves.
+// hardware. With four vectors to a line asking costs what it saves.
 INLINE void NAME(expect)(const REAL *line) {
 #if VECTOR_BYTES >= 32
   __builtin_prefetch(line, 1, 3);
