@@ -16,16 +16,20 @@ public struct DensePropagator: Sendable {
   /// - Parameters:
   ///   - states: `size` rows of `stateCount` numbers, positions first.
   ///   - out: as many; must not overlap `states`.
+  ///   - stride: elements from one row of either to the next, `stateCount` where
+  ///     absent. See ``SampleLayout/padded(for:)`` for a good one.
   /// - Complexity: O(size² · stateCount).
   public func apply(
     to states: UnsafePointer<Double>, into out: UnsafeMutablePointer<Double>, stateCount: Int,
-    threads: Int = 1
+    stride: Int? = nil, threads: Int = 1
   ) {
+    let stride = stride ?? stateCount
+    precondition(stride >= stateCount, "rows of states must not overlap")
     BLASThreads.use(threads)
     matrix.withUnsafeBufferPointer { matrix in
       guard let matrix = matrix.baseAddress else { return }
       BLAS.gemm(
-        .plain(matrix, size), .plain(states, stateCount), out, stateCount, rows: size,
+        .plain(matrix, size), .plain(states, stride), out, stride, rows: size,
         columns: stateCount, inner: size, beta: 0)
     }
   }

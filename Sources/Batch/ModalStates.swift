@@ -7,11 +7,13 @@ public struct ModalStates: ~Copyable, Sendable {
   public let system: ModalSystem
   /// How many states there are.
   public let stateCount: Int
-  /// Blocks of states, as the kernel reads them: distances and velocities of
-  /// the modes, a row a mode.
+  /// Blocks of states, as the kernel reads them: for each mode a row of
+  /// distances and one of velocities.
   private let blocks: AlignedMemory<Double>
-  /// A block of modes of both planes for each thread.
+  /// A block of a plane's modes for each thread.
   private let work: AlignedMemory<Double>
+  /// The modes' propagators over the time that was asked for last, entry by entry.
+  private let factors: AlignedMemory<Double>
   /// States of a block.
   private static var width: Int { springbench_modal_states }
 
@@ -32,12 +34,13 @@ public struct ModalStates: ~Copyable, Sendable {
     blocks = AlignedMemory(uninitialized: (states + width - 1) / width * blockSize)
     blocks.pointer.initialize(repeating: 0, count: blocks.count)
     work = AlignedMemory(
-      uninitialized: 2 * system.count * width * WorkerPool.shared.threadCount)
+      uninitialized: system.count * width * WorkerPool.shared.threadCount)
+    factors = AlignedMemory(uninitialized: 4 * system.count)
     let modes = AlignedMemory<Double>(uninitialized: size)
     for (part, plane) in [positions, velocities].enumerated() {
       Self.modes(of: plane, system, modes.pointer, states)
       for mode in 0..<system.count {
-        let row = (part * system.count + system.packed.place[mode]) * width
+        let row = (2 * system.packed.place[mode] + part) * width
         for state in 0..<states {
           blocks.pointer[state / width * blockSize + row + state % width] =
             modes.pointer[mode * states + state]
@@ -51,37 +54,41 @@ public struct ModalStates: ~Copyable, Sendable {
   ///
   /// - Parameters:
   ///   - time: in seconds, zero or more.
+  ///   - stride: elements from one row to the next, `stateCount` where absent.
+  ///     See ``SampleLayout/padded(for:)`` for a good one.
   ///   - threads: that share the states.
   /// - Complexity: O(count² · states) for each plane, half of that where the
   ///   system is its own mirror image, and O(count · states) besides.
   public mutating func evaluate(
     at time: Double, positions: UnsafeMutablePointer<Double>,
-    velocities: UnsafeMutablePointer<Double>? = nil, threads: Int = 1
+    velocities: UnsafeMutablePointer<Double>? = nil, stride: Int? = nil, threads: Int = 1
   ) {
+    let stride = stride ?? stateCount
+    precondition(stride >= stateCount, "rows of a plane must not overlap")
     let count = system.count
-    // Pairs of factors for positions, then for velocities, in the modes' places.
-    var factors = [Double](repeating: 0, count: 4 * count)
+    let columns = PropagatorPointers(factors.pointer, stride: count)
     for mode in 0..<count {
+      let place = system.packed.place[mode]
       let map = system.modes[mode].propagator(time: time)
-      let place = 2 * system.packed.place[mode]
-      (factors[place], factors[place + 1]) = (map.uu, map.uv)
-      (factors[2 * count + place], factors[2 * count + place + 1]) = (map.vu, map.vv)
+      columns.uu[place] = map.uu
+      columns.uv[place] = map.uv
+      columns.vu[place] = map.vu
+      columns.vv[place] = map.vv
     }
     let width = Self.width
     let blockCount = (stateCount + width - 1) / width
     let workers = Swift.max(1, Swift.min(threads, WorkerPool.shared.threadCount, blockCount))
-    factors.withUnsafeBufferPointer { factors in
-      guard let factors = factors.baseAddress, let kernel = springbench_modal() else { return }
-      WorkerPool.shared.run(count: workers) { worker in
-        let work = work.pointer + worker * 2 * count * width
-        for block in stride(from: worker, to: blockCount, by: workers) {
-          let from = blocks.pointer + block * 2 * count * width
-          let first = block * width
-          let states = Swift.min(width, stateCount - first)
-          kernel(
-            system.packed.c, factors, from, work, positions + first, velocities.map { $0 + first },
-            stateCount, states)
-        }
+    guard let kernel = springbench_modal() else { return }
+    WorkerPool.shared.run(count: workers) { worker in
+      let work = work.pointer + worker * count * width
+      // Neighbouring blocks: the kernel asks for the next one ahead of time.
+      for block in worker * blockCount / workers..<(worker + 1) * blockCount / workers {
+        let from = blocks.pointer + block * 2 * count * width
+        let first = block * width
+        let states = Swift.min(width, stateCount - first)
+        kernel(
+          system.packed.c, factors.pointer, from, work, positions + first,
+          velocities.map { $0 + first }, stride, states)
       }
     }
   }

@@ -1,8 +1,8 @@
 import CKernels
 
-/// The matrix of a system's modes as the kernel reads it: an element of twelve
-/// rows for every mode, six of each part where the system is its own mirror
-/// image.
+/// The matrix of a system's modes as the kernel reads it: rows in groups, of a
+/// group one part after the other where the system is its own mirror image, and
+/// of a part an element of every row for each mode.
 final class PackedModes: Sendable {
   /// Where each mode stands.
   let place: [Int]
@@ -15,18 +15,22 @@ final class PackedModes: Sendable {
     self.count = count
     isMirrored = mirror != nil
     place = mirror?.place ?? Array(0..<count)
-    let rows = springbench_modal_rows
-    // Rows of the product that lie together, and modes of each.
-    let inner = isMirrored ? count / 2 : count
-    let together = isMirrored ? rows / 2 : rows
+    let together = springbench_modal_rows
+    let parts = mirror.map { [$0.symmetric, $0.antisymmetric] } ?? [vectors]
+    // Rows of the product of a part, and modes of each.
+    let inner = count / parts.count
     let groups = (inner + together - 1) / together
-    matrix = AlignedMemory(uninitialized: groups * inner * rows)
-    for index in 0..<groups * inner * rows {
-      let (group, mode, lane) = (index / (inner * rows), index / rows % inner, index % rows)
-      let row = group * together + lane % together
-      let source =
-        mirror.map { lane < together ? $0.symmetric : $0.antisymmetric } ?? vectors
-      matrix.pointer[index] = row < inner ? source[row * inner + mode] : 0
+    matrix = AlignedMemory(uninitialized: groups * parts.count * inner * together)
+    var place = matrix.pointer
+    for group in 0..<groups {
+      for part in parts {
+        for mode in 0..<inner {
+          for row in group * together..<(group + 1) * together {
+            place.pointee = row < inner ? part[row * inner + mode] : 0
+            place += 1
+          }
+        }
+      }
     }
   }
 

@@ -121,6 +121,11 @@ import Testing
     #expect(fits && isTooLarge && springs == 5)
     let padded = SampleLayout(.bySpring, springs: 3, frames: 17).padded(for: Float.self)
     #expect(padded.stride == 32 && padded.elementCount == 2 * 32 + 17)
+    // Not 4096 bytes apart, nor a multiple of that.
+    for (length, stride) in [(0, 0), (505, 520), (512, 520), (513, 520), (1024, 1032)] {
+      let layout = SampleLayout(.byFrame, springs: length, frames: 3)
+      #expect(layout.padded(for: Double.self).stride == stride)
+    }
   }
 
   @Test func timesOfAGrid() {

@@ -130,19 +130,33 @@ import Testing
       let from = positions + velocities
       var expected = from
       DensePropagator(system, time: 0.1).apply(to: from, into: &expected, stateCount: states)
-      for threads in [1, 2] {
-        // What lies behind the planes must stay as it is.
-        var x = [Double](repeating: .nan, count: count * states + 8)
+      for (threads, gap) in [(1, 0), (2, 0), (1, 8), (2, 3)] {
+        // What lies between rows and behind the planes must stay as it is.
+        let stride = states + gap
+        var x = [Double](repeating: .nan, count: count * stride + 8)
         var v = x
-        modal.evaluate(at: 0.1, positions: &x, velocities: &v, threads: threads)
+        modal.evaluate(
+          at: 0.1, positions: &x, velocities: &v, stride: stride, threads: threads)
         func worst(_ plane: [Double], _ offset: Int) -> Double {
           (0..<count * states).reduce(0) { worst, index in
-            let error = (plane[index] - expected[offset + index]).magnitude
+            let got = plane[index / states * stride + index % states]
+            let error = (got - expected[offset + index]).magnitude
             return worst.isNaN || error <= worst ? worst : error
           }
         }
         #expect(worst(x, 0) < 1e-13 && worst(v, count * states) < 1e-11)
-        #expect(x.suffix(8).allSatisfy(\.isNaN) && v.suffix(8).allSatisfy(\.isNaN))
+        let outside = x.indices.filter { $0 >= count * stride || $0 % stride >= states }
+        #expect(outside.allSatisfy { x[$0].isNaN && v[$0].isNaN })
+        // The dense map of rows as far apart.
+        var spread = [Double](repeating: 0, count: 2 * count * stride)
+        var mapped = spread
+        for index in from.indices { spread[index / states * stride + index % states] = from[index] }
+        DensePropagator(system, time: 0.1).apply(
+          to: spread, into: &mapped, stateCount: states, stride: stride)
+        #expect(
+          expected.indices.allSatisfy {
+            (mapped[$0 / states * stride + $0 % states] - expected[$0]).magnitude < 1e-11
+          })
       }
     }
   }

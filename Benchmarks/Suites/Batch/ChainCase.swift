@@ -1,5 +1,6 @@
 import Batch
 import COpenBLAS
+import Integrators
 import Measurement
 import Reports
 import Springs
@@ -13,8 +14,7 @@ struct ChainCase: Hashable {
   let masses: Int
   let threadCount: Int
 
-  private static let states = 1024
-  private static let peakSize = 1024
+  private static let peakSize = ChainBox.columns
   private static let interval = 1.0 / 60
 
   var isPeak: Bool { kernel == ChainCase.peakKernel }
@@ -29,7 +29,7 @@ struct ChainCase: Hashable {
     guard row["workload"] == .text("chain"), let samples = row["samples_count"].number else {
       return nil
     }
-    let masses = samples / Double(states)
+    let masses = samples / Double(ChainBox.columns)
     switch row["kernel"].field {
     case peakKernel: return 2 * Double(peakSize) * Double(peakSize) * Double(peakSize)
     // By parity: half of what the whole matrix of modes would take.
@@ -40,7 +40,7 @@ struct ChainCase: Hashable {
   }
 
   func item(bench: BatchBench) -> Case {
-    let samples = isPeak ? ChainCase.peakSize * ChainCase.peakSize : masses * ChainCase.states
+    let samples = isPeak ? ChainCase.peakSize * ChainCase.peakSize : masses * ChainBox.columns
     let keys: [String: Value] = [
       "workload": .text("chain"), "kernel": .text(kernel), "scalar_type": .text("double"),
       "springs_count": .integer(samples), "frames_count": .integer(1),
@@ -54,7 +54,7 @@ struct ChainCase: Hashable {
       return { iterations in
         for _ in 0..<iterations {
           frame(box)
-          consume(box.out.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) })
+          consume(box.out)
         }
       }
     }
@@ -62,23 +62,20 @@ struct ChainCase: Hashable {
   }
 
   private func frame(_ box: ChainBox) {
-    let count = masses * ChainCase.states
-    box.out.withUnsafeMutableBufferPointer { out in
-      guard let out = out.baseAddress else { return }
-      switch kernel {
-      case ChainCase.peakKernel: box.square(into: out, threads: threadCount)
-      case "modal":
-        box.modal?.evaluate(
-          at: ChainCase.interval, positions: out, velocities: out + count, threads: threadCount)
-      case "modal-positions":
-        box.modal?.evaluate(at: ChainCase.interval, positions: out, threads: threadCount)
-      default:
-        box.states.withUnsafeBufferPointer { states in
-          guard let states = states.baseAddress else { return }
-          box.dense?.apply(
-            to: states, into: out, stateCount: ChainCase.states, threads: threadCount)
-        }
-      }
+    let (out, stride) = (box.out, ChainBox.stride)
+    switch kernel {
+    case ChainCase.peakKernel: box.square(into: out, threads: threadCount)
+    case "modal":
+      box.modal?.evaluate(
+        at: ChainCase.interval, positions: out, velocities: out + masses * stride, stride: stride,
+        threads: threadCount)
+    case "modal-positions":
+      box.modal?.evaluate(
+        at: ChainCase.interval, positions: out, stride: stride, threads: threadCount)
+    default:
+      box.dense?.apply(
+        to: box.states, into: out, stateCount: ChainBox.columns, stride: stride,
+        threads: threadCount)
     }
   }
 
@@ -86,19 +83,19 @@ struct ChainCase: Hashable {
   private func verify(_ row: inout Row) -> Verdict {
     if isPeak { return .ok }
     let box = ChainBox(masses: masses, isPeak: false)
-    box.out = [Double](repeating: .nan, count: box.out.count)
+    box.out.update(repeating: .nan, count: box.size)
     frame(box)
     guard let system = box.system else { return .failed("the chain has no modes") }
     var position = 0.0
     var velocity = 0.0
-    for state in stride(from: 0, to: ChainCase.states, by: 97) {
+    for state in stride(from: 0, to: ChainBox.columns, by: 97) {
       let exact = box.exact(system, state: state, time: ChainCase.interval)
       for mass in 0..<masses {
-        let index = mass * ChainCase.states + state
-        let error = (box.out[index] - exact.positions[mass]).magnitude
+        let error = (box.out[ChainBox.place(mass, state)] - exact.positions[mass]).magnitude
         if !(error <= position) { position = error }
         guard kernel != "modal-positions" else { continue }
-        let speed = (box.out[masses * ChainCase.states + index] - exact.velocities[mass]).magnitude
+        let end = box.out[ChainBox.place(masses + mass, state)]
+        let speed = (end - exact.velocities[mass]).magnitude
         if !(speed / ChainBox.frequency <= velocity) { velocity = speed / ChainBox.frequency }
       }
     }
@@ -120,16 +117,29 @@ final class ChainBox {
   let system: ModalSystem?
   var modal: ModalStates?
   let dense: DensePropagator?
-  let states: [Double]
-  var out: [Double]
+  /// Elements that rows of states and results take.
+  let size: Int
+  let states: UnsafeMutablePointer<Double>
+  let out: UnsafeMutablePointer<Double>
+
+  /// States, each a column; the square matrices have as many.
+  static let columns = 1024
+  /// From one row to the next, for everything that is timed: rows of 8192 bytes
+  /// take the products and the modes some per cent longer.
+  static let stride = SampleLayout(.byFrame, springs: columns, frames: 1)
+    .padded(for: Double.self).stride
 
   /// - Parameter isPeak: only the square matrices of twice the masses.
   init(masses: Int, isPeak: Bool) {
     self.masses = masses
-    let count = masses * (isPeak ? 2 * masses * 2 / 2 : 1024)
+    size = 2 * masses * ChainBox.stride
+    states = ChainBox.zeros(size)
+    out = ChainBox.zeros(size)
     // Evenly spread numbers between -1 and 1.
-    states = (0..<2 * count).map { Double($0 * 7919 % 20011) / 10005.5 - 1 }
-    out = [Double](repeating: 0, count: 2 * count)
+    let values = (0..<2 * masses * ChainBox.columns).map { Double($0 * 7919 % 20011) / 10005.5 - 1 }
+    for (index, value) in values.enumerated() {
+      states[ChainBox.place(index / ChainBox.columns, index % ChainBox.columns)] = value
+    }
     if isPeak {
       system = nil
       dense = nil
@@ -141,20 +151,31 @@ final class ChainBox {
     dense = system.map { DensePropagator($0, time: 1.0 / 60) }
     if let system {
       modal = ModalStates(
-        system, positions: Array(states[..<count]), velocities: Array(states[count...]),
-        states: 1024)
+        system, positions: Array(values[..<(values.count / 2)]),
+        velocities: Array(values[(values.count / 2)...]), states: ChainBox.columns)
     }
   }
 
+  deinit {
+    states.deallocate()
+    out.deallocate()
+  }
+
+  private static func zeros(_ count: Int) -> UnsafeMutablePointer<Double> {
+    let memory = UnsafeMutablePointer<Double>.onCacheLine(capacity: count)
+    memory.initialize(repeating: 0, count: count)
+    return memory
+  }
+
+  static func place(_ row: Int, _ column: Int) -> Int { row * stride + column }
+
   /// The product of two square matrices of `2 masses`: what BLAS can do.
   func square(into out: UnsafeMutablePointer<Double>, threads: Int) {
-    let size = blasint(2 * masses)
+    let (size, stride) = (blasint(2 * masses), blasint(ChainBox.stride))
     BLASThreads.use(threads)
-    states.withUnsafeBufferPointer { states in
-      cblas_dgemm(
-        CblasRowMajor, CblasNoTrans, CblasNoTrans, size, size, size, 1, states.baseAddress, size,
-        states.baseAddress, size, 0, out, size)
-    }
+    cblas_dgemm(
+      CblasRowMajor, CblasNoTrans, CblasNoTrans, size, size, size, 1, states, stride, states,
+      stride, 0, out, stride)
   }
 
   /// One state by its modes, one after the other.
@@ -168,8 +189,8 @@ final class ChainBox {
       var velocity = 0.0
       for mass in 0..<masses {
         let weight = system.vectors[mass * masses + mode]
-        distance += weight * states[mass * 1024 + state]
-        velocity += weight * states[(masses + mass) * 1024 + state]
+        distance += weight * states[ChainBox.place(mass, state)]
+        velocity += weight * states[ChainBox.place(masses + mass, state)]
       }
       let end = SpringMotion(
         rates: rates, from: distance, to: 0, initialVelocity: velocity

@@ -7,11 +7,11 @@
 
 enum {
   // States that go through together; the coordinates of a system lie in blocks
-  // of so many: distances, a row a mode, then velocities.
-  springbench_modal_states = 64,
-  // Rows of a packed matrix that lie together, an element of each for every
-  // mode: of a mirrored system six of each part.
-  springbench_modal_rows = 12,
+  // of so many: for each mode a row of distances and one of velocities.
+  springbench_modal_states = 24,
+  // Rows of a packed part of a matrix that lie together, an element of each for
+  // every mode.
+  springbench_modal_rows = 8,
 };
 
 // A system that is its own mirror image has its symmetric modes first and then
@@ -24,9 +24,9 @@ struct springbench_modal_system {
 };
 
 // Writes `states` columns of one plane or, where `velocities` is not null, two,
-// whose rows are `stride` elements apart. Row m of a plane's modes is a u + b v
-// with (a, b) the m-th of its pairs in `factors`, those of positions first.
-// `work` has room for 2 * modes * springbench_modal_states numbers.
+// whose rows are `stride` elements apart. Row m of a plane's modes is a u + b v;
+// `factors` holds every mode's a, then every b, those of positions first.
+// `work` has room for modes * springbench_modal_states numbers.
 typedef void (*springbench_modal_kernel)(struct springbench_modal_system system, const double *factors,
                                          const double *coordinates, double *work,
                                          double *positions, double *velocities, long stride,

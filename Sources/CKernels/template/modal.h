@@ -1,156 +1,154 @@
-// Products of modes and their matrix, twelve rows by two vectors at a time in
-// registers, fewer rows where there are fewer registers.
+// Products of modes and their matrix, eight rows by three vectors at a time in
+// registers, four rows where there are fewer registers.
 
 #if LEVEL_REGISTERS >= 32
-#define MODAL_HALF 6
+#define MODAL_TILE 8
 #else
-#define MODAL_HALF 3
+#define MODAL_TILE 4
 #endif
 
-enum {
-  NAME(modal_part) = springbench_modal_rows / 2,
-  // States of which the modes lie together in `work`.
-  NAME(modal_chunk) = 16,
-};
+// Vectors of states that go through a tile side by side.
+#define MODAL_ABREAST 3
 
-// The modes of a block of states, chunk by chunk, the parts side by side; for
-// `planes` planes from one visit of the coordinates.
-INLINE void NAME(modal_combine)(struct springbench_modal_system system, const double *factors,
-                                const double *coordinates, double *work, const int planes) {
-  long parts = system.mirrored ? 2 : 1, inner = system.modes / parts;
-  long size = system.modes * springbench_modal_states;
-  const double *u = coordinates, *v = coordinates + size;
-  for (long mode = 0; mode < system.modes; mode++) {
-    V a[2], b[2];
-    for (int plane = 0; plane < planes; plane++) {
-      const double *pair = factors + 2 * (mode + plane * system.modes);
-      a[plane] = NAME(all)(pair[0]);
-      b[plane] = NAME(all)(pair[1]);
+// States that do.
+enum { NAME(modal_chunk) = MODAL_ABREAST * LANES };
+
+// One plane of a block of states.
+typedef struct {
+  struct springbench_modal_system system;
+  // Modes of a part.
+  long inner;
+  // What distances are multiplied with, mode by mode, and then speeds.
+  const double *factors;
+  // Where to put the modes, chunk by chunk and part by part.
+  double *work;
+  // What is read next, a line with every mode: the following block.
+  const double *soon, *soon_end;
+} NAME(modal_plane);
+
+INLINE void NAME(modal_store)(double *row, const V *values, long count) {
+  if (count >= NAME(modal_chunk)) {
+#pragma clang loop unroll(full)
+    for (int j = 0; j < MODAL_ABREAST; j++) NAME(store)(row + j * LANES, values[j]);
+    return;
+  }
+  for (int j = 0; j < MODAL_ABREAST && count > 0; j++, count -= LANES)
+    NAME(store_some)(row + j * LANES, values[j], NAME(shorter)(count, LANES));
+}
+
+// MODAL_TILE rows of a matrix times one part of a chunk's modes; at first sight of
+// them, `coordinates` is where they are found from.
+INLINE void NAME(modal_sums)(const NAME(modal_plane) * plane, const double *matrix, double *modes,
+                             const double *coordinates, const double *factors,
+                             V sums[MODAL_TILE][MODAL_ABREAST], const int fresh) {
+  for (int r = 0; r < MODAL_TILE; r++)
+    for (int j = 0; j < MODAL_ABREAST; j++) sums[r][j] = NAME(all)(0);
+  const double *soon = plane->soon;
+  // Two at a time: the loop's own arithmetic would take places of products.
+#pragma clang loop unroll_count(2)
+  for (long k = 0; k < plane->inner; k++) {
+    V mode[MODAL_ABREAST], a, b;
+    __builtin_prefetch(soon + 8 * k, 0, 2);
+    if (fresh) {
+      a = NAME(all)(factors[k]);
+      b = NAME(all)(factors[plane->system.modes + k]);
     }
-    long part = mode / inner, k = mode - part * inner;
-    for (long c = 0; c < springbench_modal_states; c += NAME(modal_chunk)) {
-      REAL *to = work + (c * inner + NAME(modal_chunk) * k) * parts + part * NAME(modal_chunk);
-      for (long j = 0; j < NAME(modal_chunk); j += LANES) {
-        V distance = NAME(load)(u + c + j), speed = NAME(load)(v + c + j);
-        for (int plane = 0; plane < planes; plane++)
-          NAME(store)(to + plane * size + j, NAME(fma)(a[plane], distance, b[plane] * speed));
+#pragma clang loop unroll(full)
+    for (int j = 0; j < MODAL_ABREAST; j++) {
+      if (fresh) {
+        const double *from = coordinates + j * LANES;
+        V speed = NAME(load)(from + springbench_modal_states);
+        mode[j] = NAME(fma)(a, NAME(load)(from), b * speed);
+        NAME(store)(modes + j * LANES, mode[j]);
+      } else {
+        // They come from the second cache, every time for other rows.
+        if (j * LANES % 8 == 0) __builtin_prefetch(modes + 6 * NAME(modal_chunk) + j * LANES);
+        mode[j] = NAME(load)(modes + j * LANES);
       }
     }
-    u += springbench_modal_states;
-    v += springbench_modal_states;
-  }
-}
-
-INLINE void NAME(modal_store)(double *row, V first, V second, long count) {
-  if (count >= 2 * LANES) {
-    NAME(store)(row, first);
-    NAME(store)(row + LANES, second);
-  } else if (count >= LANES) {
-    NAME(store)(row, first);
-    NAME(store_some)(row + LANES, second, count - LANES);
-  } else {
-    NAME(store_some)(row, first, count);
-  }
-}
-
-// Rows `row` ... of the product, `half` of each part, in two vectors of `count`
-// states.
-INLINE void NAME(modal_tile)(struct springbench_modal_system system, const double *matrix,
-                             const double *modes, long row, double *plane, long stride,
-                             long count, const int half, const int mirrored) {
-  long parts = mirrored ? 2 : 1, inner = system.modes / parts;
-  V upper[MODAL_HALF][2], lower[MODAL_HALF][2];
-  for (int r = 0; r < half; r++) {
-    upper[r][0] = upper[r][1] = lower[r][0] = lower[r][1] = NAME(all)(0);
-    long other = mirrored ? system.modes - 1 - row - r : row + NAME(modal_part) + r;
-    for (long line = 0; line < NAME(modal_chunk); line += 8) {
-      NAME(expect)(plane + (row + r) * stride + line);
-      NAME(expect)(plane + other * stride + line);
-    }
-  }
-  for (long k = 0; k < inner; k++) {
-    const double *from = modes + k * parts * NAME(modal_chunk);
-    // The modes come from the second cache, every time for other rows.
-    for (long line = 0; line < parts * NAME(modal_chunk); line += 8)
-      __builtin_prefetch(from + 6 * parts * NAME(modal_chunk) + line);
-    V a0 = NAME(load)(from), a1 = NAME(load)(from + LANES), b0 = a0, b1 = a1;
-    if (mirrored) {
-      b0 = NAME(load)(from + NAME(modal_chunk));
-      b1 = NAME(load)(from + NAME(modal_chunk) + LANES);
-    }
 #pragma clang loop unroll(full)
-    for (int r = 0; r < half; r++) {
-      V a = NAME(all)(matrix[r]), b = NAME(all)(matrix[NAME(modal_part) + r]);
-      upper[r][0] = NAME(fma)(a, a0, upper[r][0]);
-      upper[r][1] = NAME(fma)(a, a1, upper[r][1]);
-      lower[r][0] = NAME(fma)(b, b0, lower[r][0]);
-      lower[r][1] = NAME(fma)(b, b1, lower[r][1]);
+    for (int r = 0; r < MODAL_TILE; r++) {
+      V factor = NAME(all)(matrix[r]);
+#pragma clang loop unroll(full)
+      for (int j = 0; j < MODAL_ABREAST; j++)
+        sums[r][j] = NAME(fma)(factor, mode[j], sums[r][j]);
     }
     matrix += springbench_modal_rows;
+    modes += NAME(modal_chunk);
+    coordinates += 2 * springbench_modal_states;
   }
+}
+
+// Rows `row` ... of the product for a chunk of `count` states.
+INLINE void NAME(modal_tile)(NAME(modal_plane) * plane, const double *matrix, double *modes,
+                             const double *coordinates, long row, double *out, long stride,
+                             long count, const int mirrored, const int fresh) {
+  long inner = plane->inner;
+  V even[MODAL_TILE][MODAL_ABREAST], odd[MODAL_TILE][MODAL_ABREAST];
+  NAME(modal_sums)(plane, matrix, modes, coordinates, plane->factors, even, fresh);
+  plane->soon += 8 * inner;
+  if (mirrored) {
+    NAME(modal_sums)(plane, matrix + inner * springbench_modal_rows,
+                     modes + inner * NAME(modal_chunk),
+                     coordinates + inner * 2 * springbench_modal_states,
+                     plane->factors + inner, odd, fresh);
+    plane->soon += 8 * inner;
+  }
+  if (plane->soon > plane->soon_end) plane->soon = plane->soon_end;
+  long last = plane->system.modes - 1;
 #pragma clang loop unroll(full)
-  for (int r = 0; r < half; r++) {
-    long here = row + r;
-    if (mirrored && here < inner) {
-      NAME(modal_store)(plane + here * stride, upper[r][0] + lower[r][0],
-                        upper[r][1] + lower[r][1], count);
-      NAME(modal_store)(plane + (system.modes - 1 - here) * stride, upper[r][0] - lower[r][0],
-                        upper[r][1] - lower[r][1], count);
+  for (int r = 0; r < MODAL_TILE && row + r < inner; r++) {
+    if (!mirrored) {
+      NAME(modal_store)(out + (row + r) * stride, even[r], count);
+      continue;
     }
-    if (!mirrored && here < inner)
-      NAME(modal_store)(plane + here * stride, upper[r][0], upper[r][1], count);
-    here += NAME(modal_part);
-    if (!mirrored && here < inner)
-      NAME(modal_store)(plane + here * stride, lower[r][0], lower[r][1], count);
+    V upper[MODAL_ABREAST], lower[MODAL_ABREAST];
+#pragma clang loop unroll(full)
+    for (int j = 0; j < MODAL_ABREAST; j++) {
+      upper[j] = even[r][j] + odd[r][j];
+      lower[j] = even[r][j] - odd[r][j];
+    }
+    NAME(modal_store)(out + (row + r) * stride, upper, count);
+    NAME(modal_store)(out + (last - row - r) * stride, lower, count);
   }
 }
 
-// A tile, or what is left of one at the end of the rows.
-INLINE void NAME(modal_rows)(struct springbench_modal_system system, const double *matrix,
-                             const double *modes, long row, double *plane, long stride,
-                             long count, const int mirrored) {
-  long rest = system.modes / (mirrored ? 2 : 1) - row;
-  if (rest <= 0) return;
-#if MODAL_HALF == 6
-  if (rest <= 2)
-    NAME(modal_tile)(system, matrix, modes, row, plane, stride, count, 2, mirrored);
-  else if (rest <= 4)
-    NAME(modal_tile)(system, matrix, modes, row, plane, stride, count, 4, mirrored);
-  else
-#endif
-    NAME(modal_tile)(system, matrix, modes, row, plane, stride, count, MODAL_HALF, mirrored);
-}
-
-INLINE void NAME(modal_product)(struct springbench_modal_system system, const double *work,
-                                double *plane, long stride, long states, const int mirrored) {
-  long parts = mirrored ? 2 : 1, inner = system.modes / parts;
-  long together = mirrored ? NAME(modal_part) : springbench_modal_rows;
-  const double *matrix = system.matrix;
-  for (long row = 0; row < inner; row += together) {
-    for (long c = 0; c < states; c += NAME(modal_chunk)) {
-      const double *modes = work + c * inner * parts;
-      for (long j = 0; j < NAME(modal_chunk) && c + j < states; j += 2 * LANES)
-        for (long first = 0; first < NAME(modal_part); first += MODAL_HALF)
-          NAME(modal_rows)(system, matrix + first, modes + j, row + first, plane + c + j, stride,
-                           states - c - j, mirrored);
+// All rows of the product, chunk by chunk.
+INLINE void NAME(modal_product)(NAME(modal_plane) * plane, const double *coordinates, double *out,
+                                long stride, long states, const int mirrored) {
+  for (long c = 0; c < states; c += NAME(modal_chunk)) {
+    double *modes = plane->work + c * plane->system.modes;
+    for (long row = 0; row < plane->inner; row += MODAL_TILE) {
+      long group = row / springbench_modal_rows * springbench_modal_rows;
+      const double *matrix =
+          plane->system.matrix + group * plane->inner * (mirrored ? 2 : 1) + row - group;
+      if (row == 0)
+        NAME(modal_tile)(plane, matrix, modes, coordinates + c, row, out + c, stride, states - c,
+                         mirrored, 1);
+      else
+        NAME(modal_tile)(plane, matrix, modes, coordinates + c, row, out + c, stride, states - c,
+                         mirrored, 0);
     }
-    matrix += springbench_modal_rows * inner;
   }
 }
 
 void NAME(springbench_modal)(struct springbench_modal_system system, const double *factors,
                              const double *coordinates, double *work, double *positions,
                              double *velocities, long stride, long states) {
-  if (velocities)
-    NAME(modal_combine)(system, factors, coordinates, work, 2);
-  else
-    NAME(modal_combine)(system, factors, coordinates, work, 1);
+  long size = 2 * system.modes * springbench_modal_states;
+  NAME(modal_plane) plane = {.system = system,
+                             .inner = system.mirrored ? system.modes / 2 : system.modes,
+                             .work = work,
+                             .soon = coordinates + size,
+                             .soon_end = coordinates + 2 * size};
   double *planes[2] = {positions, velocities};
-  for (int k = 0; k < 2 && planes[k]; k++, work += system.modes * springbench_modal_states) {
+  for (int k = 0; k < 2 && planes[k]; k++) {
+    plane.factors = factors + 2 * k * system.modes;
     if (system.mirrored)
-      NAME(modal_product)(system, work, planes[k], stride, states, 1);
+      NAME(modal_product)(&plane, coordinates, planes[k], stride, states, 1);
     else
-      NAME(modal_product)(system, work, planes[k], stride, states, 0);
+      NAME(modal_product)(&plane, coordinates, planes[k], stride, states, 0);
   }
 }
-#undef MODAL_HALF
+#undef MODAL_ABREAST
+#undef MODAL_TILE

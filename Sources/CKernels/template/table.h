@@ -44,12 +44,12 @@ INLINE void NAME(plane_row)(long columns, REAL a, REAL b, REAL offset, const REA
   }
 }
 
-// BLOCK rows at once: each column vector is loaded for all of them.
-INLINE void NAME(plane_rows)(long columns, const REAL *a, const REAL *b, const REAL *offset,
+// `rows` rows at once, BLOCK at most: each column vector is loaded for all of them.
+INLINE void NAME(plane_rows)(const int rows, long columns, const REAL *a, const REAL *b, const REAL *offset,
                              const REAL *A, const REAL *B, const REAL *column_offset, REAL *out,
                              long stride, int mode) {
   V va[BLOCK], vb[BLOCK], vo[BLOCK];
-  for (int k = 0; k < BLOCK; k++) {
+  for (int k = 0; k < rows; k++) {
     va[k] = NAME(all)(a[k]);
     vb[k] = NAME(all)(b[k]);
     if (mode == NAME(row_offset)) vo[k] = NAME(all)(offset[k]);
@@ -60,11 +60,11 @@ INLINE void NAME(plane_rows)(long columns, const REAL *a, const REAL *b, const R
     // over single elements.
     if (c + LANES > columns) c = columns - LANES;
     // What is written next: the row's next vector, or the row a block below.
-    long soon = c + LANES < columns ? c + LANES : BLOCK * stride;
+    long soon = c + LANES < columns ? c + LANES : rows * stride;
     V left = NAME(load)(A + c), right = NAME(load)(B + c);
     V shift = mode == NAME(column_offset) ? NAME(load)(column_offset + c) : NAME(all)(0);
 #pragma clang loop unroll(full)
-    for (int k = 0; k < BLOCK; k++) {
+    for (int k = 0; k < rows; k++) {
       V value;
       if (mode == NAME(no_offset))
         value = right * vb[k];
@@ -77,17 +77,56 @@ INLINE void NAME(plane_rows)(long columns, const REAL *a, const REAL *b, const R
   }
 }
 
+#define ROWS(count)                                                                              \
+  case count:                                                                                    \
+    NAME(plane_rows)(count, columns, a, b, offset, A, B, column_offset, out, stride, mode);      \
+    break
+
+INLINE void NAME(plane_of)(long rows, long columns, const REAL *a, const REAL *b,
+                           const REAL *offset, const REAL *A, const REAL *B,
+                           const REAL *column_offset, REAL *out, long stride, int mode) {
+  switch (rows) {
+    ROWS(1);
+    ROWS(2);
+    ROWS(3);
+    ROWS(4);
+#if BLOCK > 4
+    ROWS(5);
+    ROWS(6);
+    ROWS(7);
+    ROWS(8);
+#endif
+  }
+}
+
+// Out of the way of whole blocks, which would be slower with all of this inside.
+__attribute__((noinline)) static void
+NAME(plane_rest)(long rows, long columns, const REAL *a, const REAL *b, const REAL *offset,
+                 const REAL *A, const REAL *B, const REAL *column_offset, REAL *out, long stride,
+                 int mode) {
+  if (mode == NAME(no_offset))
+    NAME(plane_of)(rows, columns, a, b, offset, A, B, column_offset, out, stride, NAME(no_offset));
+  else if (mode == NAME(row_offset))
+    NAME(plane_of)(rows, columns, a, b, offset, A, B, column_offset, out, stride, NAME(row_offset));
+  else
+    NAME(plane_of)(rows, columns, a, b, offset, A, B, column_offset, out, stride,
+                   NAME(column_offset));
+}
+
 INLINE void NAME(plane)(long rows, long columns, const REAL *a, const REAL *b, const REAL *offset,
                         const REAL *A, const REAL *B, const REAL *column_offset, REAL *out,
                         long stride, int mode, int stream) {
   long r = 0;
-  if (!stream && columns >= LANES && rows >= BLOCK) {
+  if (!stream && columns >= LANES) {
+    // Whole blocks first, then one or two that differ by one row at most.
+    for (; rows - r >= 2 * BLOCK || rows - r == BLOCK; r += BLOCK)
+      NAME(plane_rows)(BLOCK, columns, a + r, b + r, offset + r, A, B, column_offset,
+                       out + r * stride, stride, mode);
     while (r < rows) {
-      // The last block overlaps the one before it, as vectors do within one.
-      if (r + BLOCK > rows) r = rows - BLOCK;
-      NAME(plane_rows)(columns, a + r, b + r, offset + r, A, B, column_offset, out + r * stride,
-                       stride, mode);
-      r += BLOCK;
+      long together = rows - r > BLOCK ? (rows - r) / 2 : rows - r;
+      NAME(plane_rest)(together, columns, a + r, b + r, offset + r, A, B, column_offset,
+                       out + r * stride, stride, mode);
+      r += together;
     }
     return;
   }
@@ -95,6 +134,7 @@ INLINE void NAME(plane)(long rows, long columns, const REAL *a, const REAL *b, c
     NAME(plane_row)(columns, a[r], b[r], mode == NAME(row_offset) ? offset[r] : 0, A, B,
                     column_offset, out + r * stride, mode, stream);
 }
+#undef ROWS
 #undef BLOCK
 
 // One frame: both outputs in one visit, so that the memory has all five columns
@@ -124,6 +164,12 @@ INLINE void NAME(plane_pair)(long columns, REAL uu, REAL uv, REAL vu, REAL vv, c
 // Springs a chunk: three columns of it and eight rows of output stay in L1.
 enum { NAME(chunk) = 8192 / sizeof(REAL) };
 
+// Rows of one visit: few enough that the rows of both outputs share it; what is
+// left of two visits is halved.
+INLINE long NAME(visit)(long rows) {
+  return rows >= 64 ? 32 : rows > 32 ? (rows + 1) / 2 : rows;
+}
+
 static void NAME(table_by_frame)(struct PAIR(springbench_propagator, TYPE) table, long frames,
                                  struct PAIR(springbench_columns, TYPE) springs,
                                  const REAL *velocity, long count,
@@ -140,9 +186,8 @@ static void NAME(table_by_frame)(struct PAIR(springbench_propagator, TYPE) table
   for (long i = 0; i < count; i += NAME(chunk)) {
     long n = NAME(shorter)(NAME(chunk), count - i);
     const REAL *u = springs.distance + i, *v = velocity + i, *to = springs.target + i;
-    // Few enough rows that the rows of both outputs share a visit.
-    for (long f = 0; f < frames; f += 32) {
-      long m = NAME(shorter)(32, frames - f);
+    for (long f = 0, m; f < frames; f += m) {
+      m = NAME(visit)(frames - f);
       REAL *x = out.positions + f * out.stride + i, *w = out.velocities + f * out.stride + i;
       if (out.stream) {
         NAME(plane)(m, n, table.uu + f, table.uv + f, to, u, v, to, x, out.stride,
@@ -175,8 +220,8 @@ static void NAME(table_by_spring)(struct PAIR(springbench_propagator, TYPE) tabl
   }
   for (long f = 0; f < frames; f += NAME(chunk)) {
     long n = NAME(shorter)(NAME(chunk), frames - f);
-    for (long i = 0; i < count; i += 32) {
-      long m = NAME(shorter)(32, count - i);
+    for (long i = 0, m; i < count; i += m) {
+      m = NAME(visit)(count - i);
       const REAL *u = springs.distance + i, *v = velocity + i, *to = springs.target + i;
       REAL *x = out.positions + i * out.stride + f, *w = out.velocities + i * out.stride + f;
       if (out.stream) {
