@@ -24,6 +24,7 @@ public struct ReportValidator: Sendable {
     let schema = try schema(of: document)
     let rows = try RowReader(schema).rows(of: document)
     try checkKeys(rows, document)
+    try checkCounts(rows, schema, document)
     return Finding(schema: schema.name, rowsCount: rows.count)
   }
 
@@ -75,10 +76,36 @@ public struct ReportValidator: Sendable {
         throw document.error(
           record, at: version, "is not \(ReportColumns.schemaVersion), which this program knows")
       }
+      if row["suite"] != .text(row.schema.name) {
+        throw document.error(
+          record, at: try document.position(of: "suite"),
+          "is not \(row.schema.name), whose columns these are")
+      }
+      let name = row["case_id"].field
+      if name.contains(where: { $0.isWhitespace || $0 == "," }) {
+        throw document.error(record, at: position, "'\(name)' has a space or a comma")
+      }
       let key = [row["run_id"], row["process_index"], row["case_id"]]
       if !seen.insert(key).inserted {
         throw document.error(
-          record, at: position, "'\(row["case_id"].field)' stands twice for the same process")
+          record, at: position, "'\(name)' stands twice for the same process")
+      }
+    }
+  }
+}
+
+extension ReportValidator {
+  /// Nothing is counted below zero.
+  private func checkCounts(
+    _ rows: [Row], _ schema: Schema, _ document: CSVDocument
+  ) throws(InputError) {
+    for column in schema.columns
+    where column.name.hasSuffix("_count") && document.header.contains(column.name) {
+      let position = try document.position(of: column.name)
+      for (row, record) in zip(rows, document.records) {
+        if let count = row[column.name].number, count < 0 {
+          throw document.error(record, at: position, "a count is not below 0")
+        }
       }
     }
   }

@@ -23,7 +23,7 @@ enum AnswerCommand: Command {
     }
     let document = try CSVDocument(path: arguments.string("input") ?? "-")
     let questions = try ConformanceCase.read(document)
-    let writer = try CommonOptions.writer(arguments, schema: ConformanceCase.answerSchema)
+    let writer = try CommonOptions.streamingWriter(arguments, schema: ConformanceCase.answerSchema)
     for (question, _) in questions {
       var row = question.row(ConformanceCase.answerSchema)
       if let state = method.solve(question.motion, [question.time]).first {

@@ -26,7 +26,7 @@ enum CasesCommand: Command {
       throw UsageError.unknown("set", name, among: ConformanceSet.allCases.map(\.rawValue))
     }
     let seed = UInt64(try arguments.integer("seed") ?? 1)
-    let writer = try CommonOptions.writer(arguments, schema: ConformanceCase.schema)
+    let writer = try CommonOptions.streamingWriter(arguments, schema: ConformanceCase.schema)
     for question in set.cases(seed: seed) {
       try writer.write(question.row(ConformanceCase.schema))
     }

@@ -57,9 +57,12 @@ enum CompareCommand: Command {
     let compared: [ComparedMetric]
     do {
       if arguments.has("run") {
-        compared = try comparison.compare(measured(arguments, for: comparison))
+        let outcome = try measured(arguments, for: comparison)
+        noteMissing(outcome.base, outcome.new, arguments)
+        compared = try comparison.compare(outcome)
       } else {
         let (base, new) = try sides(arguments)
+        noteMissing(base, new, arguments)
         compared = try comparison.compare(base, new)
       }
     } catch let error as NothingToCompare {
@@ -100,6 +103,18 @@ enum CompareCommand: Command {
       for line in differences { Failure.say("note: \(line)") }
     }
     return (base, new)
+  }
+
+  /// Names what one side alone has, of which no verdict is possible.
+  private static func noteMissing(
+    _ base: ComparisonSide, _ new: ComparisonSide, _ arguments: ParsedArguments
+  ) {
+    guard !arguments.has("quiet") else { return }
+    for (one, other) in [(base, new), (new, base)] {
+      let missing = Comparison.missing(one, in: other)
+      guard let first = missing.first else { continue }
+      Failure.say("note: \(missing.count) cases are in \(one.path) alone, the first is \(first)")
+    }
   }
 
   private static func measured(

@@ -56,7 +56,7 @@ enum ReplayCommand: Command {
       throw UsageError("\(length) s at \(rate) Hz make more than \(mostRows) rows")
     }
     let frames = FrameSchedule(start: first, duration: length, rate: rate)
-    let writer = try CommonOptions.writer(arguments, schema: ReplayReport.schema)
+    let writer = try CommonOptions.streamingWriter(arguments, schema: ReplayReport.schema)
     try ReplayReport.run(model, scenario.description, events: events, frames: frames) {
       try writer.write($0)
     }

@@ -100,6 +100,9 @@ private struct WholeRun {
   }
 
   private func prepare(_ folder: RunFolder) throws {
+    if arguments.has("append"), arguments.has("overwrite") {
+      throw UsageError("--append and --overwrite exclude each other")
+    }
     try folder.create()
     if arguments.has("append") {
       for suite in suites {

@@ -52,7 +52,7 @@ enum SolveCommand: Command {
     guard steps < mostSamples else {
       throw UsageError("--duration times --rate: more than \(Int(mostSamples)) samples")
     }
-    let writer = try CommonOptions.writer(arguments, schema: schema)
+    let writer = try CommonOptions.streamingWriter(arguments, schema: schema)
     for name in names.isEmpty ? ["closed-form"] : names {
       guard let method = NamedMethod.named(name) else { continue }
       try write(method, motion: motion, spring: spring, steps: Int(steps), rate: rate, to: writer)

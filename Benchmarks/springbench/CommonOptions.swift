@@ -1,4 +1,5 @@
 import Arguments
+import Measurement
 import Reports
 
 /// Options that every command with a report takes, and what they mean.
@@ -21,6 +22,33 @@ enum CommonOptions {
     try RowWriter(
       schema, format: reportFormat(arguments), to: OutputSink(path: arguments.string("output")),
       isColoured: isColoured(arguments))
+  }
+
+  /// Several outputs of one command must not go to the same place: one would be
+  /// lost, or two tables stand in one file.
+  static func checkOutputs(_ arguments: ParsedArguments) throws {
+    let names = ["output", "samples-out", "env-out", "output-edges"].filter(arguments.declares)
+    var taken: [String: String] = [:]
+    for name in names {
+      guard let path = arguments.string(name) ?? (name == "output" ? "-" : nil), path != "none"
+      else { continue }
+      let place = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
+      if let other = taken[place], place != "/dev/null" {
+        throw UsageError("--\(other) and --\(name) both go to '\(path)'")
+      }
+      taken[place] = name
+    }
+  }
+
+  /// A writer of rows that come one by one and may be many: an interruption keeps
+  /// those that are done.
+  static func streamingWriter(
+    _ arguments: ParsedArguments, schema: Schema
+  ) throws -> RowWriter {
+    let writer = try writer(arguments, schema: schema)
+    Interrupts.watch()
+    writer.isInterrupted = { Interrupts.isRequested }
+    return writer
   }
 
   /// Whether tables are coloured: as asked for, else where a person looks.

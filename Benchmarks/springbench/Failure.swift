@@ -14,6 +14,8 @@ enum Failure {
       return error.isUnreadable ? .unreadableInput : .malformedInput
     case OutputError.closedPipe:
       return .done
+    case OutputError.interrupted:
+      return .interrupted
     case let error as OutputError:
       say("\(error)")
       if case .cannotCreate = error { return .cannotCreateOutput }

@@ -6,7 +6,7 @@ extension Listing {
   /// The scenario that the words behind the kind name.
   static func anyScenario(_ names: [String]) throws(UsageError) -> Scenario {
     guard names.count == 1 else {
-      throw UsageError("name one scenario: list events SCENARIO (list scenarios)")
+      throw UsageError("name one scenario behind it (list scenarios)")
     }
     return try ReplayCommand.scenario(named: names[0])
   }

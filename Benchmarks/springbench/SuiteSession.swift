@@ -31,6 +31,7 @@ struct SuiteSession {
     environment.hostLabel = arguments.string("host-label")
     self.environment = environment
     guard environment.clock.keepsWorkAlive else { throw SelfCheckFailure() }
+    try CommonOptions.checkOutputs(arguments)
     Interrupts.watch()
     turn?.wait()
   }

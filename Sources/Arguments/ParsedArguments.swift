@@ -19,6 +19,9 @@ public struct ParsedArguments: Sendable {
     return values[name] ?? []
   }
 
+  /// Whether the command knows the option.
+  public func declares(_ name: String) -> Bool { declared.contains(name) }
+
   /// Whether the option was given at all.
   public func has(_ name: String) -> Bool { !given(name).isEmpty }
 
@@ -28,13 +31,14 @@ public struct ParsedArguments: Sendable {
   /// All values of a repeated option, unsplit.
   public func strings(_ name: String) -> [String] { given(name) }
 
-  /// All values of a list option, split at commas; nothing where it is absent.
+  /// All values of a list option, split at commas, each once; nothing where it is
+  /// absent.
   public func list(_ name: String) throws(UsageError) -> [String] {
     var items: [String] = []
     for value in given(name) {
       for item in value.split(separator: ",", omittingEmptySubsequences: false) {
         guard !item.isEmpty else { throw UsageError("--\(name): an empty name in '\(value)'") }
-        items.append(String(item))
+        if !items.contains(String(item)) { items.append(String(item)) }
       }
     }
     return items
@@ -81,7 +85,10 @@ public struct ParsedArguments: Sendable {
       ... .greatestFiniteMagnitude
   ) throws(UsageError) -> [Double] {
     var numbers: [Double] = []
-    for text in try list(name) { numbers.append(try Self.real(text, option: name, in: range)) }
+    for text in try list(name) {
+      let number = try Self.real(text, option: name, in: range)
+      if !numbers.contains(number) { numbers.append(number) }
+    }
     return numbers
   }
 
@@ -98,7 +105,10 @@ public struct ParsedArguments: Sendable {
     _ name: String, in range: ClosedRange<Int> = 0...Int.max
   ) throws(UsageError) -> [Int] {
     var numbers: [Int] = []
-    for text in try list(name) { numbers.append(try Self.integer(text, option: name, in: range)) }
+    for text in try list(name) {
+      let number = try Self.integer(text, option: name, in: range)
+      if !numbers.contains(number) { numbers.append(number) }
+    }
     return numbers
   }
 

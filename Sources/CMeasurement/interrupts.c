@@ -3,14 +3,25 @@
 
 #include <signal.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 static volatile sig_atomic_t interrupted = 0;
 
+static struct timespec first;
+
+// One request may come twice, to the process and to its group; only a second one
+// that takes a while is impatience.
 static void note_interrupt(int signal) {
   (void)signal;
-  if (interrupted) _exit(130);
-  interrupted = 1;
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  if (!interrupted) {
+    interrupted = 1;
+    first = now;
+  } else if ((now.tv_sec - first.tv_sec) * 1000 + (now.tv_nsec - first.tv_nsec) / 1000000 > 50) {
+    _exit(130);
+  }
 }
 
 void springbench_watch_interrupts(void) {

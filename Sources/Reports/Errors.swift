@@ -32,12 +32,15 @@ public enum OutputError: Error, Hashable, Sendable, CustomStringConvertible {
   case writeFailed(path: String, reason: String)
   /// Whoever read the output has gone: a reason to end quietly.
   case closedPipe
+  /// Somebody wanted the work to end; the rows that were done are written.
+  case interrupted
 
   public var description: String {
     switch self {
     case .cannotCreate(let path, let reason): "cannot create \(path): \(reason)"
     case .writeFailed(let path, let reason): "cannot write \(path): \(reason)"
     case .closedPipe: "the reader has gone"
+    case .interrupted: "interrupted"
     }
   }
 }

@@ -22,6 +22,7 @@ public final class OutputSink {
       descriptor = STDOUT_FILENO
       return
     }
+    if path.isEmpty { throw .cannotCreate(path: "''", reason: "a file has a name") }
     var status = stat()
     let exists = stat(path, &status) == 0
     if exists, status.st_mode & S_IFMT != S_IFREG {

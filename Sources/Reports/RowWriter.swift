@@ -19,6 +19,10 @@ public final class RowWriter {
   private let format: ReportFormat
   private let isColoured: Bool
   private var rows: [Row] = []
+  /// Asked before every row: whether somebody wants the work to end. Then what
+  /// there is gets written, the file its name, and `write` throws
+  /// `OutputError.interrupted`.
+  public var isInterrupted: () -> Bool = { false }
 
   /// - Parameter isColoured: of tables; CSV never is.
   public init(
@@ -33,6 +37,10 @@ public final class RowWriter {
 
   public func write(_ row: Row) throws(OutputError) {
     precondition(row.schema == schema, "a row of \(row.schema.name) in \(schema.name)")
+    if isInterrupted() {
+      try finish()
+      throw .interrupted
+    }
     if format == .csv {
       try sink.write(CSVWriter.line(row))
     } else {

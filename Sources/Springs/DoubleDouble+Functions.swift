@@ -15,11 +15,13 @@ extension DoubleDouble {
   /// 1/2 to 1/12: a product costs a tenth of a quotient.
   private static let reciprocals = (2...12).map { DoubleDouble(1) / DoubleDouble(Double($0)) }
 
-  /// e to the power of the value; zero below -745, infinity above 710.
+  /// e to the power of the value; zero below -745, infinity above 710, and no
+  /// number for none.
   ///
   /// The argument is reduced to at most ln 2 / 512 by a power of two and
   /// eight halvings, summed by Taylor's series, and squared back.
   public func exponential() -> DoubleDouble {
+    guard !high.isNaN else { return self }
     if high < -745.2 { return DoubleDouble(0) }
     if high > 709.8 { return DoubleDouble(.infinity) }
     let power = (high / DoubleDouble.ln2.high).rounded()
@@ -39,12 +41,14 @@ extension DoubleDouble {
     return result.scaled(byPowerOfTwo: half).scaled(byPowerOfTwo: Int(power) - half)
   }
 
-  /// Sine and cosine, for magnitudes up to 2^53 quarter turns.
+  /// Sine and cosine, for magnitudes up to 2^53 quarter turns; beyond 2^62 those
+  /// of zero, as no answer is better than any other there.
   ///
   /// The argument is reduced to at most π/4 by quarter turns, then to a
   /// sixteenth of it, summed by Taylor's series and doubled back.
   public func sineAndCosine() -> (sine: DoubleDouble, cosine: DoubleDouble) {
     let quarters = (high / (DoubleDouble.pi.high / 2)).rounded()
+    guard quarters.magnitude < 0x1p62 else { return (DoubleDouble(0), DoubleDouble(1)) }
     let parts = DoubleDouble.piParts
     let reduced =
       ((self - DoubleDouble.product(quarters, parts.0 / 2))

@@ -47,7 +47,7 @@ struct ExactDistance {
 
   /// Distance and velocity at a scaled time.
   func state(at time: DoubleDouble) -> (distance: DoubleDouble, velocity: DoubleDouble) {
-    if isOverdamped, (turn * time).high >= ExactDistance.seriesLimit {
+    if isOverdamped, turn.high * time.high >= ExactDistance.seriesLimit {
       return sumOfDecays(at: time)
     }
     let (cosine, sine) = decayedTurn(at: time)
@@ -74,19 +74,24 @@ struct ExactDistance {
     at time: DoubleDouble
   ) -> (distance: DoubleDouble, velocity: DoubleDouble) {
     let fastDecay = decay + turn
-    let slow = (velocity + fastDecay * distance) * (-(slowDecay * time)).exponential()
-    let fast = (velocity + slowDecay * distance) * (-(fastDecay * time)).exponential()
+    let slow = (velocity + fastDecay * distance) * decayed(slowDecay, time)
+    let fast = (velocity + slowDecay * distance) * decayed(fastDecay, time)
     return (
       (slow - fast) * 0.5 / turn,
       (fastDecay * fast - slowDecay * slow) * 0.5 / turn
     )
   }
 
+  /// exp(-rate t), zero as well where the product leaves the range.
+  private func decayed(_ rate: DoubleDouble, _ time: DoubleDouble) -> DoubleDouble {
+    rate.high * time.high > 800 ? DoubleDouble(0) : (-(rate * time)).exponential()
+  }
+
   /// exp(-a t) cos(b t) and exp(-a t) sin(b t)/b, or their hyperbolic kin
   /// while these are short series.
   private func decayedTurn(at time: DoubleDouble) -> (DoubleDouble, DoubleDouble) {
     let phase = turn * time
-    let envelope = (-(decay * time)).exponential()
+    let envelope = decayed(decay, time)
     if phase.high < ExactDistance.seriesLimit {
       let square = isOverdamped ? phase * phase : -(phase * phase)
       let cosine = DoubleDouble(1) + square * 0.5 + square * square / DoubleDouble(24)

@@ -18,6 +18,7 @@ extension SpringMotion {
   public func settlingTime(within threshold: Double) -> Double {
     guard let exact = ExactDistance(self) else { return 0 }
     guard threshold > 0 else { return .infinity }
+    guard threshold < .infinity else { return 0 }
     return settlingTime(exact, within: DoubleDouble(threshold))
   }
 
@@ -26,21 +27,37 @@ extension SpringMotion {
   public func settlingTime(relativeTo fraction: Double) -> Double {
     guard let exact = ExactDistance(self) else { return 0 }
     guard fraction > 0 else { return .infinity }
+    guard fraction < .infinity else { return 0 }
     let span = DoubleDouble.sum(start, -target).magnitude
-    let threshold = span.high > 0 ? span * fraction : DoubleDouble(fraction)
-    return settlingTime(exact, within: threshold)
+    guard span.high > 0 else { return settlingTime(exact, within: DoubleDouble(fraction)) }
+    // Their product may lie outside the range of a double.
+    let (length, part) = (Int(span.high.exponent), Int(fraction.exponent))
+    let threshold =
+      span.scaled(byPowerOfTwo: -length) * DoubleDouble(fraction).scaled(byPowerOfTwo: -part)
+    return settlingTime(exact, within: threshold, exponent: length + part)
   }
 
   /// Where the threshold is so small that the motion, on its way there, would
   /// lose digits to underflow, it is followed part of the way and scaled up
   /// again by a power of two, as often as needed.
-  private func settlingTime(_ exact: ExactDistance, within threshold: DoubleDouble) -> Double {
+  ///
+  /// - Parameter exponent: the threshold is to be multiplied by 2 to its power.
+  private func settlingTime(
+    _ exact: ExactDistance, within threshold: DoubleDouble, exponent shift: Int = 0
+  ) -> Double {
     var motion = exact
     var elapsed = DoubleDouble(0)
-    var exponent = Int(threshold.high.exponent) - exact.lengthExponent
+    var exponent = Int(threshold.high.exponent) + shift - exact.lengthExponent
     let significand = threshold.scaled(byPowerOfTwo: -Int(threshold.high.exponent))
+    let part = DoubleDouble(200) / motion.slowDecay
+    // Where such a part is more turns than a phase can tell apart, no peak matters
+    // for the answer, and the rest of the way is the envelope's.
+    let isEndless = !motion.isOverdamped && !((motion.turn * part).high < 0x1p53)
+    if isEndless, motion.decay.high > 0, exponent < -400 {
+      elapsed = DoubleDouble.ln2 * Double(-400 - exponent) / motion.decay
+      exponent = -400
+    }
     while exponent < -400, motion.decay.high > 0 {
-      let part = DoubleDouble(200) / motion.slowDecay
       var later = motion.shifted(to: part)
       let left = max(later.distance.high.magnitude, later.velocity.high.magnitude)
       // Where only the faster of two decays was excited nothing is left.

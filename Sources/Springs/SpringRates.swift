@@ -81,14 +81,18 @@ public struct SpringRates: Hashable, Sendable {
 
   @usableFromInline
   init(ratio: DoubleDouble, oneMinusSquare: DoubleDouble, frequency: DoubleDouble) {
-    let scale = oneMinusSquare.magnitude.squareRoot()
+    // Far beyond 1 the square leaves the range, and √(ζ² - 1) is ζ to all digits.
+    let isLarge = ratio.high > 0x1p100
+    let scale = isLarge ? ratio : oneMinusSquare.magnitude.squareRoot()
     dampingRatio = ratio.rounded
     angularFrequency = frequency.rounded
     sineScale = scale.rounded
     reciprocalSineScale = scale.high > 0 ? 1 / scale.rounded : 0
     decay = frequency * ratio
     turn = frequency * scale
-    isOverdamped = oneMinusSquare.high < 0
-    slowDecay = isOverdamped ? frequency / (ratio + scale) : decay
+    isOverdamped = isLarge || oneMinusSquare.high < 0
+    slowDecay =
+      isLarge
+      ? frequency / ratio * 0.5 : isOverdamped ? frequency / (ratio + scale) : decay
   }
 }

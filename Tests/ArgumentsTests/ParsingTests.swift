@@ -32,6 +32,9 @@ import Testing
   @Test func listsSplitAndRepeatedDoNot() throws {
     let parsed = try parse("--method", "a,b", "--method=c", "--spring", "p:a=1,b=2", "--quiet")
     #expect(try parsed.list("method") == ["a", "b", "c"])
+    // Once each, or cases would stand twice in a report.
+    let twice = try parse("--method", "a,b,a", "--method=b")
+    #expect(try twice.list("method") == ["a", "b"])
     #expect(parsed.strings("spring") == ["p:a=1,b=2"])
     #expect(parsed.has("quiet"))
   }

@@ -6,6 +6,22 @@ import Testing
 @Suite struct CoreCommandTests {
   private let spring = "response:response=0.3,damping=0.8"
 
+  /// An error over an infinite scale would be none.
+  @Test func distancesBeyondTheRangeAreNotScored() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.file("answers.csv")
+    let head = "case,zeta,omega,x0,target,v0,t,position,velocity\n"
+    for (row, status) in [
+      ("c,0.5,10,1e308,-1e308,0,1,12345,999", 65), ("c,0.5,1e-308,0,1,1e308,1,1,0", 65),
+      ("c,0.5,10,1e300,0,0,1,12345,999", 1),
+    ] {
+      try (head + row + "\n").write(to: file, atomically: true, encoding: .utf8)
+      let outcome = try Program.run(["score", "--input", file.path, "--limit", "1e-9"])
+      #expect(outcome.status == status)
+      if status == 65 { #expect(outcome.errors.contains("answers.csv:2:")) }
+    }
+  }
+
   @Test func helpAndVersionGoToStandardOutput() throws {
     for arguments in [["--help"], ["-h"], ["help"], ["solve", "--help"], ["help", "score"]] {
       let outcome = try Program.run(arguments)

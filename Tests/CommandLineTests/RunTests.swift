@@ -94,6 +94,88 @@ import Testing
     #expect(lines.count == 1 + 2 * 4 * 12)
   }
 
+  @Test func reportsThatBreakTheirOwnRulesAreFound() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.file("report.csv")
+    let report = try Program.run(["selfcheck", "--dry-run", "--format", "csv"]).output
+    for (from, to) in [
+      ("selfcheck/empty", "selfcheck/em pty"), ("selfcheck/empty", "\"selfcheck,empty\""),
+      (",selfcheck,selfcheck/empty", ",batch,selfcheck/empty"), ("\n1,", "\n2,"), ("", ""),
+    ] {
+      let text = from.isEmpty ? report : report.replacingOccurrences(of: from, with: to)
+      #expect(from.isEmpty || text != report, "\(from)")
+      try text.write(to: file, atomically: true, encoding: .utf8)
+      let outcome = try Program.run(["validate", file.path])
+      #expect(outcome.status == (from.isEmpty ? 0 : 65), "\(to): \(outcome.errors)")
+    }
+  }
+
+  @Test func nothingIsCountedBelowZero() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.file("report.csv")
+    let lines = try Program.run(["selfcheck", "--dry-run", "--format", "csv"]).output
+      .split(separator: "\n").map(String.init)
+    let names = lines[0].split(separator: ",")
+    let place = try #require(names.firstIndex(of: "allocations_count"))
+    for (count, status) in [("-1", 65), ("0", 0)] {
+      var fields = lines[1].split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      fields[place] = count
+      try "\(lines[0])\n\(fields.joined(separator: ","))\n"
+        .write(to: file, atomically: true, encoding: .utf8)
+      #expect(try Program.run(["validate", file.path]).status == status)
+    }
+  }
+
+  @Test func outputsThatCannotBeMeantAreRefused() throws {
+    let folder = try TemporaryFolder()
+    let target = folder.file("reports").path
+    let both = try Program.run(
+      ["run", "--only", "selfcheck", "--append", "--overwrite", "-o", target])
+    #expect(both.status == 64 && !FileManager.default.fileExists(atPath: target))
+    let unnamed = try Program.run(["list", "commands", "-o", ""])
+    #expect(unnamed.status == 73 && unnamed.errors.contains("cannot create ''"))
+  }
+
+  @Test func programsThatCannotBeComparedAreNamed() throws {
+    let missing = try Program.run(["compare", "--run", "/nonexistent/program", "/bin/false"])
+    #expect(missing.status == 66 && missing.errors.contains("/nonexistent/program"))
+    let silent = try Program.run(["compare", "--run", "/bin/true", "/bin/true", "--quick"])
+    #expect(silent.status == 5 && silent.errors.contains("/bin/true run wrote no reports"))
+  }
+
+  /// One would be lost, or two tables stand in one file.
+  @Test func twoOutputsInOnePlaceAreAMistake() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("same.csv").path
+    for options in [
+      ["--samples-out", path, "-o", path], ["--env-out", path, "-o", path], ["--env-out", "-"],
+    ] {
+      let outcome = try Program.run(["selfcheck"] + options + Self.quick)
+      #expect(outcome.status == 64)
+      #expect(outcome.errors.contains("both go to"))
+    }
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  /// Names that stand twice are one case.
+  @Test func repeatedNamesAreOne() throws {
+    let once = try Program.run(["engines", "--engine", "pop", "--rate", "60", "--list"])
+    let twice = try Program.run(["engines", "--engine", "pop,pop", "--rate", "60,60", "--list"])
+    #expect(!once.output.isEmpty && once.output == twice.output)
+  }
+
+  /// An interrupted trajectory keeps its rows under the name that was asked for.
+  @Test func anInterruptedTrajectoryKeepsItsRows() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("solve.csv").path
+    let outcome = try Program.shell(
+      "\"$PROGRAM\" solve --spring ratio:zeta=0.5,omega=10 --duration 1e9 --rate 1e-2 -o \(path) &"
+        + " sleep 0.5; kill -INT $!; wait $!")
+    #expect(outcome.status == 130)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["solve.csv"])
+    #expect(try String(contentsOfFile: path, encoding: .utf8).hasPrefix("method,time_s,"))
+  }
+
   @Test func aFullDiskIsSaidAndNothingLeft() throws {
     let outcome = try Program.shell("\"$PROGRAM\" selfcheck --dry-run --format csv >/dev/full")
     #expect(outcome.status == 74)

@@ -125,6 +125,39 @@ import Testing
     #expect(motion.state(at: 0).position == 3)
   }
 
+  /// Springs that hardly turn or hardly decay, and thresholds beyond the range,
+  /// settle when the logarithm of their envelope says.
+  @Test(arguments: [
+    (1e-12, 1e-200), (1e-16, 1e-200), (1e-17, 1e-200), (1e-25, 1e-300), (1e-63, 1e-9),
+    (1e20, 1e-3), (1e40, 1e-250), (1e120, 1e-3), (1e154, 1e-3), (1e160, 1e-9), (1e300, 1e-3),
+  ])
+  func extremesSettleByTheirEnvelope(ratio: Double, threshold: Double) {
+    let motion = SpringMotion(
+      rates: SpringRates(dampingRatio: ratio, angularFrequency: 4), from: 1, to: 0)
+    let decay = ratio < 1 ? 4 * ratio : 2 / ratio
+    let time = -log(threshold) / decay
+    for found in [
+      motion.settlingTime(within: threshold), motion.settlingTime(relativeTo: threshold),
+    ] {
+      #expect((found / time - 1).magnitude < (ratio < 1e-14 ? 1e-15 : 1e-10), "\(found), \(time)")
+    }
+    let state = motion.exactState(at: 0.25)
+    #expect(state.position.magnitude <= 1 && state.velocity.magnitude <= 4)
+    #expect(ratio < 1 || state.position > 0.99)
+  }
+
+  /// A fraction of a distance that no double holds.
+  @Test func fractionsOfTinyDistancesHaveTimes() {
+    let rates = SpringRates(dampingRatio: 0.5, angularFrequency: 10)
+    let far = SpringMotion(rates: rates, from: 0, to: 1).settlingTime(relativeTo: 1e-160)
+    for length in [1e-190, 1e-300, .leastNonzeroMagnitude, 1e300] {
+      let motion = SpringMotion(rates: rates, from: 0, to: length)
+      #expect(motion.settlingTime(relativeTo: 1e-160) == far)
+      #expect(motion.settlingTime(relativeTo: .infinity) == 0)
+      #expect(motion.settlingTime(within: .infinity) == 0)
+    }
+  }
+
   /// A spring of zero length stays where it is.
   @Test func nothingComesOfNothing() {
     let motion = Spring.bouncy.motion(from: 5, to: 5)

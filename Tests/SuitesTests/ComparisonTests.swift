@@ -74,6 +74,41 @@ struct ComparisonTests {
     #expect(!back.contains { $0.verdict == .regression })
   }
 
+  @Test("A case that no longer yields anything is a regression, one that does an improvement")
+  func broken() throws {
+    let base = Self.side(cases: 6, runs: 2, seed: 1)
+    for status in ["failed", "diverged"] {
+      let new = Self.side(cases: 6, runs: 2, seed: 1) { row, item in
+        guard item == 3 else { return }
+        row["status"] = .text(status)
+        row["max_position_error"] = .missing
+      }
+      #expect(try verdicts(base, new)["status regression"] == 1)
+      #expect(try verdicts(new, base)["status improvement"] == 1)
+    }
+    let skipped = Self.side(cases: 6, runs: 2, seed: 1) { row, _ in row["status"] = .text("skipped")
+    }
+    #expect(try verdicts(base, skipped)["status regression"] == nil)
+    #expect(try verdicts(base, base)["status unchanged"] == nil)
+    // In one process of two.
+    var seen = 0
+    let once = Self.side(cases: 6, runs: 2, seed: 1) { row, item in
+      guard item == 3 else { return }
+      seen += 1
+      if seen == 2 { row["status"] = .text("failed") }
+    }
+    #expect(try verdicts(base, once)["status regression"] == 1)
+  }
+
+  @Test("Cases that one side lacks are named")
+  func missingCases() {
+    let (base, new) = (
+      Self.side(cases: 6, runs: 2, seed: 1), Self.side(cases: 4, runs: 1, seed: 2)
+    )
+    #expect(Comparison.missing(base, in: new) == ["probe/4", "probe/5"])
+    #expect(Comparison.missing(new, in: base).isEmpty)
+  }
+
   @Test("A count that varies within a program has a verdict only beyond its range")
   func varyingCount() throws {
     func side(_ counts: [Int]) -> ComparisonSide {

@@ -43,6 +43,9 @@ public struct AlternatingRun {
     var wanted = pairsCount ?? Comparison.leastPairsCount
     var turn = 0
     defer { Affinity.restore() }
+    for program in [base, new] where program.contains("/") && access(program, X_OK) != 0 {
+      throw InputError(unreadable: program, String(cString: strerror(errno)))
+    }
     while turn < wanted {
       guard !Interrupts.isRequested else { throw Interrupted() }
       // Every core has neighbours of its own: both programs begin on each.
@@ -84,6 +87,10 @@ public struct AlternatingRun {
       guard [0, 1].contains(status) else {
         throw NothingToCompare("\(program.path) run ended with status \(status)")
       }
+    }
+    let written = newFirst ? targets.reversed() : targets
+    for (program, target) in zip(programs, written) where access(target, F_OK) != 0 {
+      throw NothingToCompare("\(program.path) run wrote no reports")
     }
   }
 

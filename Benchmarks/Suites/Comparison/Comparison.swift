@@ -84,6 +84,16 @@ public struct Comparison: Sendable {
     return judged(compared)
   }
 
+  /// Cases of `base` that `new` does not have, in order.
+  public static func missing(_ base: ComparisonSide, in new: ComparisonSide) -> [String] {
+    base.rows.keys.sorted().flatMap { suite in
+      let known = Set((new.rows[suite] ?? []).map { $0["case_id"].field })
+      var seen: Set<String> = []
+      return (base.rows[suite] ?? []).map { $0["case_id"].field }
+        .filter { !known.contains($0) && seen.insert($0).inserted }
+    }
+  }
+
   private func wants(_ metric: Metric) -> Bool {
     metrics.isEmpty || metrics.contains(metric.name)
   }
@@ -113,6 +123,7 @@ public struct Comparison: Sendable {
     let base = RunValues(pair.base, metric)
     let new = RunValues(pair.new, metric)
     guard !base.plain.isEmpty, !new.plain.isEmpty else { return nil }
+    if metric == .status, base.plain[0] == new.plain[0] { return nil }
     var result = ComparedMetric(
       caseID: pair.id, metric: metric, base: base.plain, new: new.plain)
     guard metric.isMeasured, base.plain.count >= Self.minimumRunsCount,

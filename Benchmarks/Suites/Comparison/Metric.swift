@@ -22,14 +22,20 @@ public struct Metric: Sendable, Hashable {
   public static let time = Metric(
     name: "time", column: "unit_median_ns", direction: .growthIsWorse, isMeasured: true)
 
-  /// The time, and every numeric column of `schema` that follows from the
+  /// Whether the case yielded what it should: compared only where one side did
+  /// and the other did not, whose other numbers may be missing.
+  public static let status = Metric(
+    name: "status", column: "status", direction: .fallIsWorse, isMeasured: false)
+
+  /// The status, the time, and every numeric column of `schema` that follows from the
   /// program alone.
   public static func all(of schema: Schema) -> [Metric] {
     let exact = schema.columns.filter { column in
       let isNumeric = column.kind == .real || column.kind == .integer
       return isNumeric && !column.isMeasured && !bookkeeping.contains(column.name)
     }
-    return (schema.has(column: time.column) ? [time] : [])
+    return (schema.has(column: status.column) ? [status] : [])
+      + (schema.has(column: time.column) ? [time] : [])
       + exact.map {
         Metric(
           name: $0.name, column: $0.name, direction: direction(of: $0.name), isMeasured: false)

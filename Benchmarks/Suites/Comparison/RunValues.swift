@@ -15,6 +15,15 @@ struct RunValues {
       let rows = rows.filter { $0.schema.has(column: name) && $0[metric.column].number != nil }
       return rows.compactMap { $0[name].number.flatMap { $0 > 0 ? $0 : nil } }
     }
+    if metric == .status {
+      // What was skipped says nothing of the program; one process that fails says
+      // it for all.
+      let carriedOut = rows.map { $0["status"].field }.filter { $0 != "skipped" }
+      let isSound = !carriedOut.contains { ["failed", "diverged"].contains($0) }
+      plain = carriedOut.map { _ in isSound ? 1 : 0 }
+      (others, yardsticks) = ([], [])
+      return
+    }
     let plain = rows.compactMap { $0[metric.column].number }
     func whole(_ values: [Double]) -> [Double] { values.count == plain.count ? values : [] }
     self.plain = plain

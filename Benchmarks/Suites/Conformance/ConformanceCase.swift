@@ -101,6 +101,12 @@ extension ConformanceCase {
       guard question.time >= 0 else {
         throw document.error(record, at: places[6], "a time is not below 0")
       }
+      // Errors are fractions of these two.
+      let scale = question.motion.scale
+      guard scale < .infinity, scale * question.omega < .infinity else {
+        throw document.error(
+          record, at: places[3], "a distance this great leaves the range of a double")
+      }
       questions.append((question, record))
     }
     guard !questions.isEmpty else {

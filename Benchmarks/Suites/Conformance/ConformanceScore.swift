@@ -95,7 +95,9 @@ public struct ConformanceScore: Sendable {
       row["regime"] = .text(regime.rawValue)
       row["rows_count"] = .integer(tally.count)
       row["max_position_error"] = .real(tally.position)
-      row["rms_position_error"] = .real((tally.squares / Double(tally.count)).squareRoot())
+      // Squares may leave the range where no error does.
+      let rms = (tally.squares / Double(tally.count)).squareRoot()
+      row["rms_position_error"] = .real(min(rms, tally.position))
       row["max_velocity_error"] = .real(tally.velocity)
       row["worst_case"] = Value(tally.worst?.name)
       row["worst_t"] = Value(tally.worst?.time)
