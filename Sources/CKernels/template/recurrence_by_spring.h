@@ -1,8 +1,10 @@
 // Any springs on a uniform grid, a row a spring. A vector holds LANES
 // consecutive frames of one spring and is advanced by that spring's propagator
 // over LANES intervals: four multiplications and two additions for LANES
-// samples. Every RESYNC frames the state is taken from the closed form again,
-// which bounds the drift.
+// samples. Every RESYNC_ROW frames the state is taken from the closed form again,
+// which bounds the drift: after 80 steps with vectors of eight.
+
+enum { NAME(resync_row) = 640 };
 
 // Springs that are advanced together, to hide the latency of the recurrence.
 #if LEVEL_REGISTERS >= 32
@@ -109,8 +111,8 @@ INLINE void NAME(recurrence_rows)(NAME(steppers) by, const V *u0, const V *v0,
   }
   V u[TOGETHER], w[TOGETHER];
   for (long segment = 0; segment < segment_count; segment++) {
-    long done = segment * (NAME(resync) / LANES);
-    long n = NAME(shorter)(NAME(resync) / LANES, vectors - done);
+    long done = segment * (NAME(resync_row) / LANES);
+    long n = NAME(shorter)(NAME(resync_row) / LANES, vectors - done);
     if (n < 0) n = 0;
     REAL *px[TOGETHER], *pv[TOGETHER];
     for (int s = 0; s < together; s++) {
@@ -209,7 +211,7 @@ static void NAME(recurrence_by_spring)(struct PAIR(springbench_columns, TYPE) sp
   int stream = out.stream && NAME(level_rows)(out);
   // Past the caches, too, rows of few lines cost less with all of them ordinary
   // than with the ends of each computed apart.
-  if (grid.count <= NAME(resync) && (!stream || grid.count < NAME(streamed_recurrences))) {
+  if (grid.count <= NAME(resync_row) && (!stream || grid.count < NAME(streamed_recurrences))) {
     NAME(recurrence_segment)(springs, count, grid, out);
     return;
   }
@@ -228,16 +230,16 @@ static void NAME(recurrence_by_spring)(struct PAIR(springbench_columns, TYPE) sp
     NAME(steppers) by = {(const REAL *)&map.uu, (const REAL *)&map.uv, (const REAL *)&map.vu,
                          (const REAL *)&map.vv, (const REAL *)&group.target};
     // Long grids go in pieces whose segments fit the arrays above.
-    for (long base = 0; base < grid.count; base += NAME(segments) * NAME(resync)) {
-      long frames = NAME(shorter)(NAME(segments) * NAME(resync), grid.count - base);
+    for (long base = 0; base < grid.count; base += NAME(segments) * NAME(resync_row)) {
+      long frames = NAME(shorter)(NAME(segments) * NAME(resync_row), grid.count - base);
       long first[LANES] = {0};
       for (long s = 0; s < n && stream; s++)
         first[s] =
             NAME(shorter)(NAME(to_line)(out.positions + (i + s) * out.stride + base), frames);
-      long segment_count = (frames + NAME(resync) - 1) / NAME(resync);
+      long segment_count = (frames + NAME(resync_row) - 1) / NAME(resync_row);
       for (long segment = 0; segment < segment_count; segment++) {
         V u, v;
-        NAME(state_at)(&group, grid, first, base + segment * NAME(resync),
+        NAME(state_at)(&group, grid, first, base + segment * NAME(resync_row),
                        base + segment == 0 && !stream, &u, &v);
         NAME(first_frames)(&frame, u, v, u0 + segment * LANES, v0 + segment * LANES);
       }

@@ -137,6 +137,50 @@ INLINE void NAME(plane)(long rows, long columns, const REAL *a, const REAL *b, c
 #undef ROWS
 #undef BLOCK
 
+// One frame of many springs, and where it goes.
+typedef struct {
+  V uu, uv, vu, vv;
+  const REAL *u, *v, *target;
+  REAL *x, *w;
+} NAME(long_row);
+
+// `together` vectors of positions, then those of velocities.
+INLINE void NAME(row_vectors)(const NAME(long_row) * row, long at, const int together) {
+  V u[4], v[4];
+#pragma clang loop unroll(full)
+  for (int k = 0; k < together; k++) {
+    u[k] = NAME(load)(row->u + at + k * LANES);
+    v[k] = NAME(load)(row->v + at + k * LANES);
+    V target = NAME(load)(row->target + at + k * LANES);
+    NAME(store)(row->x + at + k * LANES, NAME(fma)(u[k], row->uu, NAME(fma)(v[k], row->uv, target)));
+  }
+#pragma clang loop unroll(full)
+  for (int k = 0; k < together; k++)
+    NAME(store)(row->w + at + k * LANES, NAME(fma)(u[k], row->vu, v[k] * row->vv));
+}
+
+// Long rows go out one after the other: blocks of rows load less, but two rows under
+// way are what the hardware foresees best. A function of its own, since what the
+// caller keeps on the stack would be loaded again among the stores.
+__attribute__((noinline)) static void
+NAME(write_rows)(struct PAIR(springbench_propagator, TYPE) table, long frames, NAME(long_row) row,
+                 long columns, long stride) {
+  for (long f = 0; f < frames; f++, row.x += stride, row.w += stride) {
+    row.uu = NAME(all)(table.uu[f]);
+    row.uv = NAME(all)(table.uv[f]);
+    row.vu = NAME(all)(table.vu[f]);
+    row.vv = NAME(all)(table.vv[f]);
+    long i = 0;
+    for (; i + 4 * LANES <= columns; i += 4 * LANES) NAME(row_vectors)(&row, i, 4);
+    for (; i + LANES <= columns; i += LANES) NAME(row_vectors)(&row, i, 1);
+    // The last vector overlaps the one before it.
+    if (i < columns) NAME(row_vectors)(&row, columns - LANES, 1);
+  }
+}
+
+// From so many springs on.
+enum { NAME(long_rows) = 1024 / sizeof(REAL) };
+
 // One frame: both outputs in one visit, so that the memory has all five columns
 // to fetch at once.
 INLINE void NAME(plane_pair)(long columns, REAL uu, REAL uv, REAL vu, REAL vv, const REAL *u,
@@ -186,6 +230,12 @@ static void NAME(table_by_frame)(struct PAIR(springbench_propagator, TYPE) table
   for (long i = 0; i < count; i += NAME(chunk)) {
     long n = NAME(shorter)(NAME(chunk), count - i);
     const REAL *u = springs.distance + i, *v = velocity + i, *to = springs.target + i;
+    if (!out.stream && n >= NAME(long_rows)) {
+      NAME(long_row) row = {.u = u, .v = v, .target = to,
+                            .x = out.positions + i, .w = out.velocities + i};
+      NAME(write_rows)(table, frames, row, n, out.stride);
+      continue;
+    }
     for (long f = 0, m; f < frames; f += m) {
       m = NAME(visit)(frames - f);
       REAL *x = out.positions + f * out.stride + i, *w = out.velocities + f * out.stride + i;
