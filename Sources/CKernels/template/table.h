@@ -144,8 +144,10 @@ typedef struct {
   REAL *x, *w;
 } NAME(long_row);
 
+enum { NAME(burst) = 4 * LANES };
+
 // `together` vectors of positions, then those of velocities.
-INLINE void NAME(row_vectors)(const NAME(long_row) * row, long at, const int together) {
+INLINE void NAME(put_burst)(const NAME(long_row) * row, long at, const int together) {
   V u[4], v[4];
 #pragma clang loop unroll(full)
   for (int k = 0; k < together; k++) {
@@ -159,27 +161,34 @@ INLINE void NAME(row_vectors)(const NAME(long_row) * row, long at, const int tog
     NAME(store)(row->w + at + k * LANES, NAME(fma)(u[k], row->vu, v[k] * row->vv));
 }
 
-// Long rows go out one after the other: blocks of rows load less, but two rows under
-// way are what the hardware foresees best. A function of its own, since what the
-// caller keeps on the stack would be loaded again among the stores.
-__attribute__((noinline)) static void
-NAME(write_rows)(struct PAIR(springbench_propagator, TYPE) table, long frames, NAME(long_row) row,
-                 long columns, long stride) {
+// Rows of whole bursts and at last `rest` vectors, of which the first overlaps those
+// before.
+INLINE void NAME(rows_ending)(const int rest, struct PAIR(springbench_propagator, TYPE) table,
+                              long frames, NAME(long_row) row, long columns, long stride) {
+  long last = columns - rest * LANES;
   for (long f = 0; f < frames; f++, row.x += stride, row.w += stride) {
     row.uu = NAME(all)(table.uu[f]);
     row.uv = NAME(all)(table.uv[f]);
     row.vu = NAME(all)(table.vu[f]);
     row.vv = NAME(all)(table.vv[f]);
-    long i = 0;
-    for (; i + 4 * LANES <= columns; i += 4 * LANES) NAME(row_vectors)(&row, i, 4);
-    for (; i + LANES <= columns; i += LANES) NAME(row_vectors)(&row, i, 1);
-    // The last vector overlaps the one before it.
-    if (i < columns) NAME(row_vectors)(&row, columns - LANES, 1);
+    for (long i = 0; i < last; i += NAME(burst)) NAME(put_burst)(&row, i, 4);
+    NAME(put_burst)(&row, last, rest);
   }
 }
 
-// From so many springs on.
-enum { NAME(long_rows) = 1024 / sizeof(REAL) };
+// Rows go out one after the other: blocks of rows load less, but two rows under way are
+// what the hardware foresees best. A function of its own, since what the caller keeps
+// on the stack would be loaded again among the stores. Two bursts of columns at least.
+__attribute__((noinline)) static void
+NAME(write_rows)(struct PAIR(springbench_propagator, TYPE) table, long frames, NAME(long_row) row,
+                 long columns, long stride) {
+  switch ((columns - 1) % NAME(burst) / LANES) {
+  case 0: NAME(rows_ending)(1, table, frames, row, columns, stride); break;
+  case 1: NAME(rows_ending)(2, table, frames, row, columns, stride); break;
+  case 2: NAME(rows_ending)(3, table, frames, row, columns, stride); break;
+  default: NAME(rows_ending)(4, table, frames, row, columns, stride);
+  }
+}
 
 // One frame: both outputs in one visit, so that the memory has all five columns
 // to fetch at once.
@@ -230,7 +239,7 @@ static void NAME(table_by_frame)(struct PAIR(springbench_propagator, TYPE) table
   for (long i = 0; i < count; i += NAME(chunk)) {
     long n = NAME(shorter)(NAME(chunk), count - i);
     const REAL *u = springs.distance + i, *v = velocity + i, *to = springs.target + i;
-    if (!out.stream && n >= NAME(long_rows)) {
+    if (!out.stream && n >= 2 * NAME(burst)) {
       NAME(long_row) row = {.u = u, .v = v, .target = to,
                             .x = out.positions + i, .w = out.velocities + i};
       NAME(write_rows)(table, frames, row, n, out.stride);
