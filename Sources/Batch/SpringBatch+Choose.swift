@@ -13,7 +13,7 @@ extension SpringBatch {
     at times: SampleTimes, layout: SampleLayout, threads: Int = 1, profile: MemoryProfile? = nil
   ) -> BatchKernel {
     let plain = keeping(at: times, layout.order)
-    if profile == nil, let streams = trial(at: times, layout, threads: threads)?.answer {
+    if profile == nil, let streams = trial(of: plain, layout, threads: threads)?.answer {
       return streams ? plain.streaming : plain
     }
     let profile = profile ?? .reported
@@ -26,24 +26,37 @@ extension SpringBatch {
   }
 
   /// The kernel, but for where it writes.
-  private func keeping(at times: SampleTimes, _ order: SampleOrder) -> BatchKernel {
+  func keeping(at times: SampleTimes, _ order: SampleOrder) -> BatchKernel {
     // Preparing the recurrence costs as much as two or three polynomials a
     // spring.
     let advances = times.isUniform && times.count >= 6
-    // Preparing a table costs what the recurrence costs for many springs.
-    let fewest = order == .byFrame ? 96 : times.count < 16 ? 24 : 48
+    // Preparing a table costs what the recurrence costs for many springs; rows
+    // of one spring are advanced as fast as they are multiplied.
+    let isSingle = MemoryLayout<Scalar>.size == 4
+    let fewest =
+      switch (order, times.count) {
+      case (.byFrame, ..<16): isSingle ? 80 : 48
+      case (.byFrame, _): isSingle ? 112 : 64
+      case (.bySpring, ..<16): 24
+      case (.bySpring, ..<48): isSingle ? 24 : 32
+      case (.bySpring, ..<150): 64
+      case (.bySpring, _): 160
+      }
     let shares = !groups.isEmpty && (count >= fewest * groups.count || !advances)
     return shares ? .table : advances ? .recurrence : .polynomial
   }
 
   /// What is to be tried for such an output, if anything.
-  func trial(at times: SampleTimes, _ layout: SampleLayout, threads: Int) -> StreamingTrial? {
+  func trial(
+    of plain: BatchKernel, _ layout: SampleLayout, threads: Int
+  ) -> StreamingTrial? {
     StreamingTrial(
-      plain: keeping(at: times, layout.order), order: layout.order, bytes: bytes(layout),
-      threads: threads, isSingle: MemoryLayout<Scalar>.size == 4)
+      plain: plain, order: layout.order, bytes: bytes(layout), threads: threads,
+      isSingle: MemoryLayout<Scalar>.size == 4)
   }
 
+  /// What is written, and the columns that are read: with one frame most of it.
   private func bytes(_ layout: SampleLayout) -> Int {
-    2 * layout.elementCount * MemoryLayout<Scalar>.stride
+    (2 * layout.elementCount + 5 * count) * MemoryLayout<Scalar>.stride
   }
 }

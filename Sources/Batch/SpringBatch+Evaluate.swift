@@ -46,7 +46,11 @@ extension SpringBatch {
       positions.count >= layout.elementCount && velocities.count >= layout.elementCount,
       "the memory is too small for the layout")
     let threadCount = threads.count(samples: layout.sampleCount)
-    let chosen = kernel ?? choose(at: times, layout: layout, threads: threadCount)
+    // What stays in a core's cache is written there; small batches notice every
+    // further question.
+    let plain = kernel ?? keeping(at: times, layout.order)
+    let trial = kernel == nil ? trial(of: plain, layout, threads: threadCount) : nil
+    let chosen = trial?.chosen ?? plain
     precondition(supports(chosen, at: times), "\(chosen.rawValue) cannot evaluate this batch")
     guard let positions = positions.baseAddress, let velocities = velocities.baseAddress,
       layout.sampleCount > 0
@@ -63,11 +67,7 @@ extension SpringBatch {
         ).run(threads: threadCount)
       }
     }
-    if kernel == nil, let trial = trial(at: times, layout, threads: threadCount),
-      trial.answer == nil
-    {
-      return trial.decide(run)
-    }
+    if let trial, trial.answer == nil { return trial.decide(run) }
     run(chosen)
     return chosen
   }

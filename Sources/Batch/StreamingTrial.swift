@@ -8,22 +8,26 @@ import Glibc
 /// on one machine stores past the caches have the whole memory bus, on another
 /// one core's share of them is less than that of ordinary ones, however large
 /// the output. A kind is a pair of kernels, the order of the samples, the
-/// output's size to a factor of two, one thread or several, and the type.
+/// bytes that are read and written to half a factor of two, one thread or
+/// several, and the type.
 struct StreamingTrial {
   /// The kernel that keeps its output near; its partner streams.
   let plain: BatchKernel
   private let index: Int32
 
-  /// Nil where there is nothing to ask: an output inside a core's cache.
+  /// Nil where there is nothing to ask: what is read and written fits a core's
+  /// cache.
   init?(plain: BatchKernel, order: SampleOrder, bytes: Int, threads: Int, isSingle: Bool) {
     guard bytes > MemoryProfile.reported.coreCacheBytes else { return nil }
     self.plain = plain
     let pair = plain == .table ? 0 : plain == .recurrence ? 1 : 2
-    let megabytes = Swift.max(1, bytes >> 20)
-    let size = Swift.min(7, Int.bitWidth - 1 - megabytes.leadingZeroBitCount)
+    // Half megabytes, so that the second highest bit is there.
+    let halves = Swift.max(2, bytes >> 19)
+    let power = Int.bitWidth - 1 - halves.leadingZeroBitCount
+    let size = Swift.min(15, 2 * (power - 1) + (halves >> (power - 1)) % 2)
     var index = pair
     index = 2 * index + (order == .byFrame ? 0 : 1)
-    index = 8 * index + size
+    index = 16 * index + size
     index = 2 * index + (threads > 1 ? 1 : 0)
     index = 2 * index + (isSingle ? 1 : 0)
     self.index = Int32(index)
@@ -37,6 +41,9 @@ struct StreamingTrial {
     default: nil
     }
   }
+
+  /// The kernel to use, as far as that is known.
+  var chosen: BatchKernel { answer == true ? plain.streaming : plain }
 
   /// Evaluates several times, remembers what was faster, and returns it.
   ///
