@@ -209,9 +209,12 @@ static void NAME(recurrence_by_spring)(struct PAIR(springbench_columns, TYPE) sp
     return;
   }
   int stream = out.stream && NAME(level_rows)(out);
+  int aligned =
+      NAME(to_line)(out.positions) == 0 && out.stride % (64 / (long)sizeof(REAL)) == 0;
   // Past the caches, too, rows of few lines cost less with all of them ordinary
   // than with the ends of each computed apart.
-  if (grid.count <= NAME(resync_row) && (!stream || grid.count < NAME(streamed_recurrences))) {
+  long shortest = aligned ? NAME(streamed_lines) : NAME(streamed_recurrences);
+  if (grid.count <= NAME(resync_row) && (!stream || grid.count < shortest)) {
     NAME(recurrence_segment)(springs, count, grid, out);
     return;
   }
@@ -229,6 +232,11 @@ static void NAME(recurrence_by_spring)(struct PAIR(springbench_columns, TYPE) sp
     NAME(map) map = NAME(map_by_lanes)(&group, &frame, step_time, step_low);
     NAME(steppers) by = {(const REAL *)&map.uu, (const REAL *)&map.uv, (const REAL *)&map.vu,
                          (const REAL *)&map.vv, (const REAL *)&group.target};
+    // Ends of short rows would be waited for one after the other.
+    for (long s = 0; s < LANES && stream; s++) {
+      NAME(expect_end)(out.positions + (i + LANES + s) * out.stride + grid.count);
+      NAME(expect_end)(out.velocities + (i + LANES + s) * out.stride + grid.count);
+    }
     // Long grids go in pieces whose segments fit the arrays above.
     for (long base = 0; base < grid.count; base += NAME(segments) * NAME(resync_row)) {
       long frames = NAME(shorter)(NAME(segments) * NAME(resync_row), grid.count - base);

@@ -9,7 +9,9 @@ enum {
   NAME(short_rows) = 2 * LANES,
   // Shorter than this, turning a stage costs less than a spring's own vectors.
   NAME(short_recurrences) = 12 + LANES / 2,
-  // Shorter rows of recurrences are not worth writing past the caches.
+  // Shorter rows of recurrences are not worth writing past the caches: of whole
+  // lines but for the last one, or starting anywhere.
+  NAME(streamed_lines) = 192 / sizeof(REAL),
   NAME(streamed_recurrences) = 96,
   NAME(staged_recurrences) = 4 * LANES,
 };

@@ -130,9 +130,11 @@ INLINE void NAME(plane)(long rows, long columns, const REAL *a, const REAL *b, c
     }
     return;
   }
-  for (; r < rows; r++)
+  for (; r < rows; r++) {
+    NAME(expect_end)(out + (r + 8) * stride + columns);
     NAME(plane_row)(columns, a[r], b[r], mode == NAME(row_offset) ? offset[r] : 0, A, B,
                     column_offset, out + r * stride, mode, stream);
+  }
 }
 #undef ROWS
 #undef BLOCK

@@ -117,6 +117,12 @@ INLINE V NAME(product_error)(V a, V b, V product) {
 #endif
 }
 
+// The line before `end` where only a part of it will be written, which has to be read
+// first, while its neighbours are written past the caches.
+INLINE void NAME(expect_end)(const REAL *end) {
+  if ((unsigned long)end & 63) NAME(expect)(end - 1);
+}
+
 // Elements before the next multiple of 64 bytes.
 INLINE long NAME(to_line)(const REAL *address) {
   unsigned long over = (unsigned long)address & 63;
