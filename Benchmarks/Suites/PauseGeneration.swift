@@ -36,9 +36,17 @@ public struct PauseGeneration {
   }
 
   /// Writes the traces into a folder, which is made if there is none.
+  ///
+  /// - Throws: `OutputError` too where the folder has traces of another set, with
+  ///   which these would be read as one.
   public func writeTraces(into folder: String) throws(OutputError) {
     guard mkdir(folder, 0o777) == 0 || errno == EEXIST else {
       throw OutputError.cannotCreate(path: folder, reason: String(cString: strerror(errno)))
+    }
+    let ours = Set(traces.map { "\($0.name).csv" })
+    if let other = (try? PauseTraceFiles.names(in: folder))??.first(where: { !ours.contains($0) }) {
+      throw OutputError.cannotCreate(
+        path: "traces in \(folder)", reason: "'\(other)' there belongs to another set")
     }
     for trace in traces { try PauseTraceFiles.write(trace, into: folder) }
   }

@@ -85,7 +85,7 @@ public enum PauseTraceFiles {
 
   /// The names of the `.csv` files of a folder; nil where the path is no
   /// folder.
-  private static func names(in path: String) throws(InputError) -> [String]? {
+  static func names(in path: String) throws(InputError) -> [String]? {
     guard let folder = opendir(path) else {
       guard errno == ENOTDIR else {
         throw InputError(unreadable: path, String(cString: strerror(errno)))

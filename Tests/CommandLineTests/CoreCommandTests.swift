@@ -193,6 +193,17 @@ import Testing
     #expect(outcome.errors.contains("cases.csv:3: column case: 'b' at t = 1.0 has no answer"))
   }
 
+  @Test func anAnswerForAnotherMotionIsNamed() throws {
+    let folder = try TemporaryFolder()
+    let cases = try folder.write(
+      "case,zeta,omega,x0,target,v0,t\na,0.5,1,1,0,0,0\n", to: "cases.csv")
+    let answers = try folder.write(
+      "case,zeta,omega,x0,target,v0,t,position,velocity\na,0,1,1,0,0,0,1,0\n", to: "a.csv")
+    let outcome = try Program.run(["score", "--input", answers.path, "--cases", cases.path])
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains("'a' at t = 0.0 is another motion on line 2 of"))
+  }
+
   @Test func outputsAppearWholeOrNotAtAll() throws {
     let folder = try TemporaryFolder()
     let missing = folder.file("no/such/folder/x.csv").path

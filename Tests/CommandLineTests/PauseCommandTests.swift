@@ -64,4 +64,17 @@ import Testing
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.output.trimmingCharacters(in: .whitespacesAndNewlines) == "5")
   }
+
+  @Test func tracesOfAnotherSetAreNotMixedIn() throws {
+    let scratch = try TemporaryFolder()
+    let run = try Program.shell(
+      "$PROGRAM pause --generate a --seed 7 --count 5 && $PROGRAM pause --generate a --seed 7 "
+        + "--count 5 && $PROGRAM pause --generate a --seed 7 --count 3; echo $?; ls a | wc -l",
+      in: scratch.url)
+    #expect(
+      run.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) } == [
+        "73", "5",
+      ])
+    #expect(run.errors.contains("belongs to another set"))
+  }
 }

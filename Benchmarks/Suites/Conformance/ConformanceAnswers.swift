@@ -31,9 +31,14 @@ public enum ConformanceAnswers {
     }
     if let expected {
       for (question, record) in try ConformanceCase.read(expected) where lines[question] == nil {
+        // A namesake with other numbers is easily taken for the answer.
+        let namesake = lines.filter { $0.key.isNamesake(of: question) }.map(\.value).min()
+        let fault =
+          namesake.map { "is another motion on line \($0) of \(document.path)" }
+          ?? "has no answer in \(document.path)"
         throw InputError(
           path: expected.path, line: record.line, column: "case",
-          "'\(question.name)' at t = \(question.time) has no answer in \(document.path)")
+          "'\(question.name)' at t = \(question.time) \(fault)")
       }
     }
     return score

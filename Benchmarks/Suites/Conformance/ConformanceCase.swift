@@ -30,6 +30,11 @@ public struct ConformanceCase: Hashable, Sendable {
     self.time = time
   }
 
+  /// Whether both have one name and time, whatever the motion.
+  func isNamesake(of other: ConformanceCase) -> Bool {
+    name == other.name && time == other.time
+  }
+
   public var motion: SpringMotion {
     SpringMotion(
       rates: SpringRates(dampingRatio: zeta, angularFrequency: omega), from: start, to: target,
