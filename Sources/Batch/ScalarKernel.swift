@@ -17,7 +17,8 @@ enum ScalarKernel {
       let partner = Double(columns.partner[spring])
       let target = Double(columns.target[spring])
       for frame in 0..<times.count {
-        let time = Double(times.high[frame]) + Double(times.low[frame])
+        let low = MemoryLayout<Scalar>.size == 4 ? Double(times.low[frame]) : 0
+        let time = Double(times.high[frame]) + low
         let envelope = exp(-decay * time)
         let u: Double
         let z: Double
@@ -38,21 +39,42 @@ enum ScalarKernel {
     }
   }
 
-  /// Writes times in two parts: all the high ones, then all the low ones.
+  /// Writes times in two parts: all the high ones, then all the low ones, which in
+  /// `Double` nobody reads. Whole vectors are written: up to seven elements more.
   static func split<Scalar: BatchScalar>(
     _ times: SampleTimes, into memory: UnsafeMutablePointer<Scalar>
   ) {
     let count = times.count
-    func put(_ time: Double, _ index: Int) {
-      let high = Scalar(time)
-      memory[index] = high
-      memory[count + index] = Scalar(time - Double(high))
-    }
+    let isSplit = MemoryLayout<Scalar>.size < MemoryLayout<Double>.size
     switch times.storage {
     case .uniform(let start, let interval, _):
-      for index in 0..<count { put(start + Double(index) * interval, index) }
+      var index = SIMD8<Double>(0, 1, 2, 3, 4, 5, 6, 7)
+      for place in stride(from: 0, to: count, by: 8) {
+        put(start + index * interval, memory + place)
+        index += 8
+      }
+      guard isSplit else { return }
+      for place in 0..<count {
+        let time = start + Double(place) * interval
+        memory[count + place] = Scalar(time - Double(memory[place]))
+      }
     case .list(let list):
-      for index in 0..<count { put(list[index], index) }
+      for place in 0..<count {
+        let high = Scalar(list[place])
+        memory[place] = high
+        if isSplit { memory[count + place] = Scalar(list[place] - Double(high)) }
+      }
+    }
+  }
+
+  /// Eight times, rounded to the type.
+  private static func put<Scalar: BatchScalar>(
+    _ times: SIMD8<Double>, _ memory: UnsafeMutablePointer<Scalar>
+  ) {
+    if let memory = memory as? UnsafeMutablePointer<Double> {
+      UnsafeMutableRawPointer(memory).storeBytes(of: times, as: SIMD8<Double>.self)
+    } else {
+      for lane in 0..<8 { memory[lane] = Scalar(times[lane]) }
     }
   }
 }
