@@ -10,7 +10,7 @@ extension SpringBatch {
   ///   - kernel: how; chosen by size, layout and type where absent.
   ///   - threads: how many; see ``BatchThreads``.
   /// - Returns: the kernel that was used. The first output of its kind and
-  ///   size beyond a core's cache is evaluated seven to fifteen times, to find out
+  ///   size beyond a core's cache is evaluated eight to sixteen times, to find out
   ///   whether to write past the caches; name a kernel to avoid that.
   /// - Complexity: O(springs × frames). Memory: a few numbers a frame, and
   ///   nothing a spring.
