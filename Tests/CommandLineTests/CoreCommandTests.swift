@@ -182,26 +182,19 @@ import Testing
     #expect(outcome.errors == "springbench: \(file.path)\(message)\n")
   }
 
-  @Test func anUnansweredQuestionIsNamed() throws {
+  @Test(arguments: [
+    ("b,0,1,1,0,0,1", "'b' at t = 1.0 has no answer in"),
+    ("a,0.5,1,1,0,0,0", "'a' at t = 0.0 is another motion on line 2 of"),
+  ])
+  func anUnansweredQuestionIsNamed(question: String, message: String) throws {
     let folder = try TemporaryFolder()
-    let cases = try folder.write(
-      "case,zeta,omega,x0,target,v0,t\na,0,1,1,0,0,0\nb,0,1,1,0,0,1\n", to: "cases.csv")
+    let header = "case,zeta,omega,x0,target,v0,t"
+    let cases = try folder.write("\(header)\na,0,1,1,0,0,0\n\(question)\n", to: "cases.csv")
     let answers = try folder.write(
-      "case,zeta,omega,x0,target,v0,t,position,velocity\na,0,1,1,0,0,0,1,0\n", to: "a.csv")
+      "\(header),position,velocity\na,0,1,1,0,0,0,1,0\n", to: "a.csv")
     let outcome = try Program.run(["score", "--input", answers.path, "--cases", cases.path])
     #expect(outcome.status == 65)
-    #expect(outcome.errors.contains("cases.csv:3: column case: 'b' at t = 1.0 has no answer"))
-  }
-
-  @Test func anAnswerForAnotherMotionIsNamed() throws {
-    let folder = try TemporaryFolder()
-    let cases = try folder.write(
-      "case,zeta,omega,x0,target,v0,t\na,0.5,1,1,0,0,0\n", to: "cases.csv")
-    let answers = try folder.write(
-      "case,zeta,omega,x0,target,v0,t,position,velocity\na,0,1,1,0,0,0,1,0\n", to: "a.csv")
-    let outcome = try Program.run(["score", "--input", answers.path, "--cases", cases.path])
-    #expect(outcome.status == 65)
-    #expect(outcome.errors.contains("'a' at t = 0.0 is another motion on line 2 of"))
+    #expect(outcome.errors.contains("cases.csv:3: column case: \(message)"))
   }
 
   @Test func outputsAppearWholeOrNotAtAll() throws {

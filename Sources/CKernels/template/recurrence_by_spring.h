@@ -4,6 +4,7 @@
 // samples. Every RESYNC_ROW frames the state is taken from the closed form again,
 // which bounds the drift: after 80 steps with vectors of eight.
 
+// A multiple of every LANES.
 enum { NAME(resync_row) = 640 };
 
 // Springs that are advanced together, to hide the latency of the recurrence.

@@ -45,9 +45,9 @@ INLINE void NAME(plane_row)(long columns, REAL a, REAL b, REAL offset, const REA
 }
 
 // `rows` rows at once, BLOCK at most: each column vector is loaded for all of them.
-INLINE void NAME(plane_rows)(const int rows, long columns, const REAL *a, const REAL *b, const REAL *offset,
-                             const REAL *A, const REAL *B, const REAL *column_offset, REAL *out,
-                             long stride, int mode) {
+INLINE void NAME(plane_rows)(const int rows, long columns, const REAL *a, const REAL *b,
+                             const REAL *offset, const REAL *A, const REAL *B,
+                             const REAL *column_offset, REAL *out, long stride, int mode) {
   V va[BLOCK], vb[BLOCK], vo[BLOCK];
   for (int k = 0; k < rows; k++) {
     va[k] = NAME(all)(a[k]);
@@ -131,7 +131,7 @@ INLINE void NAME(plane)(long rows, long columns, const REAL *a, const REAL *b, c
     return;
   }
   for (; r < rows; r++) {
-    NAME(expect_end)(out + (r + 8) * stride + columns);
+    if (stream) NAME(expect_end)(out + (r + 8) * stride + columns);
     NAME(plane_row)(columns, a[r], b[r], mode == NAME(row_offset) ? offset[r] : 0, A, B,
                     column_offset, out + r * stride, mode, stream);
   }
@@ -156,7 +156,8 @@ INLINE void NAME(put_burst)(const NAME(long_row) * row, long at, const int toget
     u[k] = NAME(load)(row->u + at + k * LANES);
     v[k] = NAME(load)(row->v + at + k * LANES);
     V target = NAME(load)(row->target + at + k * LANES);
-    NAME(store)(row->x + at + k * LANES, NAME(fma)(u[k], row->uu, NAME(fma)(v[k], row->uv, target)));
+    V x = NAME(fma)(u[k], row->uu, NAME(fma)(v[k], row->uv, target));
+    NAME(store)(row->x + at + k * LANES, x);
   }
 #pragma clang loop unroll(full)
   for (int k = 0; k < together; k++)
