@@ -25,17 +25,22 @@ TABLE = os.path.join(HERE, "../../Sources/Gestures/Learned/PauseModelTable.swift
 SETS = [("broad", 1001, 5000, 1), ("mild", 1002, 5000, 1), ("mouse", 1003, 1500, 0.75),
         ("varied", 1004, 6000, 1)]
 PARAMETERS = dict(
-    objective="binary", num_leaves=24, learning_rate=0.1, min_data_in_leaf=300, lambda_l2=5,
-    max_bin=127, feature_fraction=0.6, bagging_fraction=0.7, bagging_freq=1, seed=1,
+    num_leaves=24, min_data_in_leaf=300, lambda_l2=5, max_bin=127, feature_fraction=0.6, bagging_fraction=0.7, bagging_freq=1, seed=1,
     deterministic=True, force_row_wise=True, num_threads=1, verbose=-1)
-TREES = 220
-# No gate asks the trees after a stay shorter than 40 ms; what is learned from
-# shorter ones is lost on questions that nobody asks.
-SHORTEST_STAY = 0.035
+ODDS = dict(PARAMETERS, objective="binary", learning_rate=0.1)
+ODDS_TREES = 220
+AGE = dict(PARAMETERS, objective="l2", learning_rate=0.2)
+AGE_TREES = 30
+# Ages are in these units: what the table can hold.
+AGE_UNIT = 0.1
+# No gate asks after a shorter stay, nor for the odds at a lower age; what is
+# learned there is lost on questions that nobody asks.
+SHORTEST_STAY = 0.03
+LEAST_AGE = 0.025
 
 
 def rows(program, folder, profile, seed, count, weight):
-    """Features, whether a trigger would hit, and weights: a pause counts alike at any rate."""
+    """Features, time since the onset (NaN outside of pauses), and weights: a pause counts alike at any rate."""
     path = os.path.join(folder, f"{profile}.csv")
     subprocess.run(
         [program, "pause", "--dump-features", path, "--profile", profile, "--seed", str(seed),
@@ -46,8 +51,8 @@ def rows(program, folder, profile, seed, count, weight):
     wanted = asked & (frame["pause"] != -2) & ~(inside & (frame["latency_s"] > 0.14))
     frame = frame[wanted]
     features = frame.iloc[:, 7:]
-    label = (frame["pause"] >= 0).astype(numpy.float32)
-    return features, label, numpy.clip(frame["step"] / 0.00833, 0.3, 3) * weight
+    age = frame["latency_s"].where(frame["pause"] >= 0)
+    return features, age, numpy.clip(frame["step"] / 0.00833, 0.3, 3) * weight
 
 
 def table(model):
@@ -80,13 +85,22 @@ def table(model):
     return out
 
 
+def trained(parameters, trees, features, label, weight):
+    data = lightgbm.Dataset(features, label, weight=weight)
+    return lightgbm.train(parameters, data, num_boost_round=trees)
+
+
 def main():
     program, folder = sys.argv[1:3]
     parts = [rows(program, folder, *settings) for settings in SETS]
-    features, label, weight = (pandas.concat(part) for part in zip(*parts))
-    data = lightgbm.Dataset(features, label, weight=weight)
-    model = lightgbm.train(PARAMETERS, data, num_boost_round=TREES)
-    text = base64.b64encode(table(model)).decode()
+    features, age, weight = (pandas.concat(part, ignore_index=True) for part in zip(*parts))
+    inside = age.notna()
+    age_model = trained(
+        AGE, AGE_TREES, features[inside], age[inside] / AGE_UNIT, weight[inside])
+    asked = age_model.predict(features, num_threads=1) * AGE_UNIT >= LEAST_AGE
+    odds_model = trained(
+        ODDS, ODDS_TREES, features[asked], inside[asked].astype(numpy.float32), weight[asked])
+    text = base64.b64encode(table(odds_model) + table(age_model)).decode()
     lines = [text[start:start + 96] for start in range(0, len(text), 96)]
     with open(os.path.join(HERE, "pause-model.txt"), "w") as file:
         file.write("\n".join(lines) + "\n")

@@ -25,8 +25,9 @@ import Testing
       let old = bytes[place]
       bytes[place] = UInt8(random.integer(43...122))
       if let model = PauseModel(base64: String(decoding: bytes, as: UTF8.self)) {
-        let odds = model.logOdds(Array(repeating: 0.5, count: PauseFeatures.names.count))
-        #expect(odds.isFinite)
+        let features = Array(repeating: Float(0.5), count: PauseFeatures.names.count)
+        #expect(model.logOdds(features).isFinite)
+        #expect(model.age(features).isFinite)
       }
       bytes[place] = old
     }
@@ -78,6 +79,38 @@ import Testing
     }
     #expect(try (0.04...0.07).contains(latency(patient: 0.06)))
     #expect(try (0.09...0.12).contains(latency(patient: 0.05)))
+  }
+
+  /// A glide into rest is in the box long before it is a pause. The model
+  /// knows better how old the pause is than the stay does.
+  @Test func ageIsTheTimeSinceTheOnset() throws {
+    let rows = TraceGenerator(seed: 36).traces(count: 30, families: [.fling, .spring, .stop])
+      .enumerated().flatMap { PauseTrainingRows.rows(of: $1, number: $0) }
+    let header = PauseTrainingRows.header
+    let latency = try #require(header.firstIndex(of: "latency_s"))
+    let stay = try #require(header.firstIndex(of: "stay_s"))
+    let pause = try #require(header.firstIndex(of: "pause"))
+    let asked = rows.filter { $0[pause] >= 0 && $0[stay] >= 0.04 && $0[latency] < 0.1 }
+    #expect(asked.count > 200)
+    var (ofAge, ofStay, mean) = (0.0, 0.0, 0.0)
+    for row in asked {
+      let error = PauseModel.standard.age(row.dropFirst(7).map { Float($0) }) - row[latency]
+      mean += error / Double(asked.count)
+      ofAge += error * error
+      ofStay += (row[stay] - row[latency]) * (row[stay] - row[latency])
+    }
+    #expect(4 * ofAge < ofStay)
+    #expect(mean.magnitude < 0.006)
+  }
+
+  /// Flings are answered when they rest, not while they glide.
+  @Test func flingsAreNotHurried() throws {
+    let traces = TraceGenerator(seed: 37).traces(count: 60, families: [.fling])
+    for name in ["learned", "learned-fast"] {
+      let score = try #require(NamedPauseDetector.named(name)).score(traces)
+      #expect((score.f1 ?? 0) >= 0.955, "\(name)")
+      #expect((score.latency(quantile: 0.5) ?? 0) >= 0.04, "\(name)")
+    }
   }
 
   @Test func trainingRowsHaveAllColumns() {

@@ -60,18 +60,37 @@ import Testing
       let slope = ((n * sum.tx - sum.t * sum.x) / spread, (n * sum.ty - sum.t * sum.y) / spread)
       return (slope.0 * slope.0 + slope.1 * slope.1).squareRoot()
     }
+    func stay(_ end: Int, _ radius: Double) -> Double {
+      var start = end
+      while start > 0, diagonal(start - 1...end) <= radius { start -= 1 }
+      return path[end].time - path[start].time
+    }
+    func middle(_ end: Int) -> (x: Double, y: Double) {
+      let last = samples[max(0, end - 4)...end]
+      func middle(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+      return (middle(last.map(\.x)), middle(last.map(\.y)))
+    }
     var states: [Bool] = []
     var anchor: (x: Double, y: Double)?
     var outside = 0
     var departure = 0
+    var entry = (index: 0, radius: 0.0)
     for end in samples.indices {
       if let place = anchor {
         let dx = samples[end].x - place.x
         let dy = samples[end].y - place.y
         outside = dx * dx + dy * dy > 36 ? outside + 1 : 0
         if outside == 2 {
-          anchor = nil
-          departure = end
+          let settled = (entry.index...end).filter {
+            samples[$0].time - samples[entry.index].time >= 0.1 - slack
+          }
+          if !settled.isEmpty, settled.allSatisfy({ stay($0, entry.radius) >= 0.08 - slack }) {
+            anchor = middle(end)
+            outside = 0
+          } else {
+            anchor = nil
+            departure = end
+          }
         }
       } else if samples[end].time - samples[0].time >= 0.06 - slack {
         let n = noise(end)
@@ -90,10 +109,9 @@ import Testing
           speed(end, 0.02) / (17 + 100 * n))
         let need = 0.072 + (0.11 - 0.072) * max(0, unrest - 1)
         if age >= min(need, 0.11) - slack {
-          func middle(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
-          let last = samples[max(0, end - 4)...end]
-          anchor = (middle(last.map(\.x)), middle(last.map(\.y)))
+          anchor = middle(end)
           outside = 0
+          entry = (end, 2.5 + 0.8 * n)
         }
       }
       states.append(anchor != nil)
@@ -114,6 +132,25 @@ import Testing
         return detector.isPaused
       }
       #expect(states == plain(trace.samples), "\(trace.name)")
+    }
+  }
+
+  /// A pointer that creeps below the speed of a pause stays paused however far
+  /// it gets; one that goes on a little faster does not.
+  @Test(arguments: [60.0, 120, 240])
+  func creepingIsStillAPause(rate: Double) {
+    /// A halt of 0.4 s, then a drift of 40 px at a speed in px/s, then rest.
+    func drift(_ speed: Double) -> [PointerSample] {
+      samples(rate: rate, seconds: 3) { time in
+        (900 * min(time, 0.4) + min(max(0, time - 0.8) * speed, 40), 50)
+      }
+    }
+    for (speed, count) in [(22.0, 1), (120, 2)] {
+      let path = drift(speed)
+      #expect(triggers(SlidingDeadline(), path).count == count)
+      #expect(triggers(SlidingDeadline(mode: .fast), path).count == count)
+      #expect(triggers(LearnedPause(), path).count == count)
+      #expect(triggers(LearnedPause(gate: .fast), path).count == count)
     }
   }
 

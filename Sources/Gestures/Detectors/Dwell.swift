@@ -42,7 +42,7 @@ public struct Dwell: PauseDetector {
     path.store(PointerSample(time: sample.time, x: mean.0, y: mean.1))
     box.update(path)
     if latch.isPaused {
-      latch.update(sample)
+      latch.update(raw)
     } else if sample.time - box.since >= need - timeSlack {
       latch.enter(raw)
     }

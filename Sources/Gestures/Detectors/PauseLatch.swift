@@ -4,10 +4,19 @@
 /// The anchor is where the pointer rests: the medians of the last five
 /// coordinates at the time of entering. The pause is over when two samples in
 /// a row lie more than `distance` px from it.
+///
+/// A detector that filters can give its path, too. Then a pointer that has
+/// crept to that distance is still at rest, and the anchor follows it: glides
+/// end like that. It has crept if, from 100 ms after the pause was found, it
+/// has always stayed for 80 ms or longer in a box of 2.5 px, widened by noise:
+/// nearly a pause's length, for samples come at their own times.
 package struct PauseLatch: Sendable {
   package private(set) var isPaused = false
   private var anchor = (x: 0.0, y: 0.0)
   private var outside = 0
+  private var entry = 0.0
+  private var hasMoved = false
+  private var box: StillBox?
   private let distance: Double
 
   package init(distance: Double = 6) {
@@ -16,17 +25,57 @@ package struct PauseLatch: Sendable {
 
   package mutating func enter(_ history: SampleHistory) {
     isPaused = true
+    entry = history[0].time
+    hasMoved = true
+    box = nil
+    settle(history)
+  }
+
+  /// - Parameters:
+  ///   - history: positions as they came.
+  ///   - noise: standard deviation of the noise in px. The path is expected at
+  ///     every update.
+  package mutating func enter(_ history: SampleHistory, noise: Double) {
+    enter(history)
+    hasMoved = false
+    box = StillBox(diagonal: 2.5 + 0.8 * noise)
+  }
+
+  /// Looks at the newest sample of a paused pointer.
+  ///
+  /// - Parameters:
+  ///   - history: positions as they came.
+  ///   - path: the same, filtered.
+  package mutating func update(_ history: SampleHistory, path: SampleHistory) {
+    box?.update(path)
+    update(history)
+  }
+
+  /// Looks at the newest sample of a paused pointer.
+  package mutating func update(_ history: SampleHistory) {
+    let sample = history[0]
+    let isOld = sample.time - entry >= Self.settling - timeSlack
+    if isOld, let box, sample.time - box.since < Self.creeping - timeSlack { hasMoved = true }
+    let dx = sample.x - anchor.x
+    let dy = sample.y - anchor.y
+    outside = dx * dx + dy * dy > distance * distance ? outside + 1 : 0
+    guard outside >= 2 else { return }
+    if isOld, !hasMoved {
+      settle(history)
+    } else {
+      isPaused = false
+    }
+  }
+
+  private mutating func settle(_ history: SampleHistory) {
     anchor = history.median(ofNewest: 5)
     outside = 0
   }
 
-  /// Looks at a new sample of a paused pointer.
-  package mutating func update(_ sample: PointerSample) {
-    let dx = sample.x - anchor.x
-    let dy = sample.y - anchor.y
-    outside = dx * dx + dy * dy > distance * distance ? outside + 1 : 0
-    if outside >= 2 { isPaused = false }
-  }
+  /// How long after the pause was found the stay can be short, in seconds.
+  private static let settling = 0.1
+  /// The stay of a pointer that creeps at least, in seconds.
+  private static let creeping = 0.08
 
   package mutating func reset() {
     isPaused = false

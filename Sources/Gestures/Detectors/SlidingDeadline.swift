@@ -18,7 +18,8 @@ import Glibc
 ///    approach, each over its limit.
 /// 6. Paused when a ≥ min(A₁, A₀ + k (A₁ - A₀) max(0, q - 1)), not before the
 ///    gate of the mode and not in the first 60 ms.
-/// 7. Over when two samples in a row lie more than 6 px from the anchor.
+/// 7. Over when two samples in a row lie more than 6 px from the anchor, which
+///    follows a pointer that creeps: see `PauseLatch`.
 ///
 /// Only times count, never numbers of samples. While the pointer moves or is
 /// paused a sample is a few nanoseconds; noise, span and speed are computed
@@ -35,6 +36,8 @@ public struct SlidingDeadline: PauseDetector {
   private var smallBox = StillBox(diagonal: 2.5)
   private var habits = GestureHabits()
   private var beginning = 0.0
+  /// Of the noise, in px, when it was last needed.
+  private var deviation = 0.0
   /// When the last pause was over, in seconds.
   private var departure = -Double.infinity
 
@@ -72,12 +75,12 @@ public struct SlidingDeadline: PauseDetector {
       habits.update(path, stay: sample.time - smallBox.since)
     }
     if latch.isPaused {
-      latch.update(sample)
+      latch.update(raw, path: path)
       if !latch.isPaused { departure = sample.time }
     } else if sample.time - max(largestBox.since, departure) >= mode.earliest - timeSlack,
       sample.time - beginning >= Self.beginningLength - timeSlack, isDue()
     {
-      latch.enter(raw)
+      latch.enter(raw, noise: deviation)
     }
   }
 
@@ -88,7 +91,7 @@ public struct SlidingDeadline: PauseDetector {
 
   /// Steps 2 to 6.
   private mutating func isDue() -> Bool {
-    let deviation = noise.deviation(of: raw)
+    deviation = noise.deviation(of: raw)
     let radius = mode.radius + 0.8 * deviation
     let longest = min(Self.longestStay, path[0].time - departure)
     let stay = path.stay(inDiagonal: radius, limit: longest).time

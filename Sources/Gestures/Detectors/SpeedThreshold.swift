@@ -24,7 +24,7 @@ public struct SpeedThreshold<Estimator: VelocityEstimator>: PauseDetector {
     guard history.append(sample) else { return }
     estimator.observe(sample)
     observed += 1
-    if latch.isPaused { latch.update(sample) }
+    if latch.isPaused { latch.update(history) }
     // One position says nothing about speed.
     guard observed > 2, estimator.velocity.speed < limit else {
       slowSince = nil

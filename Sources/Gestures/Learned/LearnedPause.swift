@@ -5,9 +5,13 @@ import Glibc
 ///
 /// The age gate: half of the pauses decide the median latency, so the clear
 /// ones are taken as soon as the odds are high. Where they were not by then
-/// nothing is gained by haste: only certain odds count, until the pointer has
-/// stayed in the box for about as long as a pause lasts at least, when likely
-/// ones do. Whatever the model says, a stay of `surely` seconds is a pause.
+/// nothing is gained by haste: only certain odds count, until the pause is
+/// about as old as it has to become, when likely ones do. Whatever the model
+/// says, a stay of `surely` seconds in the box is a pause.
+///
+/// The age is the model's, too, and at most the stay. A pointer that glides
+/// to its rest is in the box long before it is slow enough for a pause; there
+/// the stay alone would hurry without need.
 ///
 /// The model is asked only where the pointer has stayed in the box until the
 /// first of these moments and is not paused yet; the stay counts from the end
@@ -16,16 +20,16 @@ public struct LearnedPause: PauseDetector {
   /// An operating point.
   public struct Gate: Hashable, Sendable {
     public var name: String
-    /// Shortest stay in seconds at which the odds alone decide.
+    /// Lowest age in seconds at which the odds decide.
     public var soonest: Double
     /// Logarithm of the odds that are clear.
     public var clear: Float
-    /// Stay in seconds from which clear odds come too late to be worth an
+    /// Age in seconds from which clear odds come too late to be worth an
     /// error: they must be certain.
     public var patient: Double
     /// Logarithm of the odds that are certain.
     public var certain: Float
-    /// Stay in seconds from which likely is enough.
+    /// Age in seconds from which likely is enough.
     public var doubtful: Double
     /// Logarithm of the odds that are likely.
     public var likely: Float
@@ -53,11 +57,13 @@ public struct LearnedPause: PauseDetector {
   public mutating func observe(_ sample: PointerSample) {
     guard preview.observe(sample) else { return }
     if latch.isPaused {
-      latch.update(sample)
+      latch.update(preview.raw, path: preview.path)
       if !latch.isPaused { departure = sample.time }
     } else if preview.isCandidate, longestStay >= min(gate.soonest, gate.surely) - timeSlack {
       let stay = min(preview.stay(), sample.time - departure)
-      if stay >= gate.surely - timeSlack || isConvinced(stay) { latch.enter(preview.raw) }
+      if stay >= gate.surely - timeSlack || isConvinced(stay) {
+        latch.enter(preview.raw, noise: preview.features.deviation)
+      }
     }
   }
 
@@ -70,7 +76,10 @@ public struct LearnedPause: PauseDetector {
   private mutating func isConvinced(_ stay: Double) -> Bool {
     guard stay >= gate.soonest - timeSlack else { return false }
     preview.describe()
-    return model.exceeds(gate.threshold(afterStaying: stay), preview.features.values)
+    let features = preview.features.values
+    let age = min(model.age(features), stay)
+    guard age >= gate.soonest - timeSlack else { return false }
+    return model.exceeds(gate.threshold(atAge: age), features)
   }
 
   public mutating func reset() {
@@ -106,13 +115,13 @@ extension LearnedPause.Gate {
 
   /// Below 70 ms in the median.
   public static let standard = Self(
-    name: "standard", soonest: 0.05, clearProbability: 0.88, patient: 0.06,
-    certainProbability: 0.97, doubtful: 0.083, likelyProbability: 0.85, surely: 0.15)
+    name: "standard", soonest: 0.04, clearProbability: 0.88, patient: 0.056,
+    certainProbability: 0.96, doubtful: 0.083, likelyProbability: 0.83, surely: 0.15)
 
   /// Below 60 ms in the median.
   public static let fast = Self(
-    name: "fast", soonest: 0.045, clearProbability: 0.81, patient: 0.055,
-    certainProbability: 0.97, doubtful: 0.083, likelyProbability: 0.85, surely: 0.15)
+    name: "fast", soonest: 0.04, clearProbability: 0.85, patient: 0.056,
+    certainProbability: 0.96, doubtful: 0.083, likelyProbability: 0.83, surely: 0.15)
 
   /// The standard gate with another first moment, in seconds, at which the
   /// odds decide, and without patience: the same odds are clear until the
@@ -127,10 +136,10 @@ extension LearnedPause.Gate {
     return gate
   }
 
-  /// The logarithm of the odds that is asked for after a stay in seconds.
-  func threshold(afterStaying stay: Double) -> Float {
-    if stay >= doubtful - timeSlack { return min(likely, clear) }
-    return stay >= patient - timeSlack ? max(certain, clear) : clear
+  /// The logarithm of the odds that is asked for at an age in seconds.
+  func threshold(atAge age: Double) -> Float {
+    if age >= doubtful - timeSlack { return min(likely, clear) }
+    return age >= patient - timeSlack ? max(certain, clear) : clear
   }
 
   private static func logOdds(_ probability: Float) -> Float {

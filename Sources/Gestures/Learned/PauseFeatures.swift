@@ -37,8 +37,10 @@ package struct PauseFeatures: Sendable {
   /// gates the decision.
   package private(set) var stay = 0.0
 
+  /// Standard deviation of the noise in px.
+  private(set) var deviation = 0.0
+
   private var noise: NoiseEstimate
-  private var deviation = 0.0
 
   package init(capacity: Int) {
     values = Array(repeating: 0, count: Self.names.count)

@@ -2,7 +2,7 @@
 /// path, when the model is worth asking, and what it is asked about.
 package struct PausePreview: Sendable {
   package private(set) var raw: SampleHistory
-  private var path: SampleHistory
+  package private(set) var path: SampleHistory
   private var box = StillBox(diagonal: 2.5)
   private var wideBox = StillBox(diagonal: 3.7)
   private var habits = GestureHabits()

@@ -22,7 +22,7 @@ public enum PauseTrainingRows {
       let worth = truth.worth(ofTriggerAt: sample.time)
       // So late in a pause every detector has long decided.
       guard worth.latency < 0.2 else { continue }
-      let leave = leave(from: index, steps, after: preview.raw)
+      let leave = leave(from: index, steps, after: preview)
       rows.append(
         [
           Double(number), Double(truth.scorable.count), sample.time, Double(worth.pause),
@@ -41,12 +41,14 @@ public enum PauseTrainingRows {
 
   /// When a pause entered at a step would be over, in seconds.
   private static func leave(
-    from start: Int, _ steps: [PointerSample], after history: SampleHistory
+    from start: Int, _ steps: [PointerSample], after preview: PausePreview
   ) -> Double {
+    var preview = preview
     var latch = PauseLatch()
-    latch.enter(history)
+    latch.enter(preview.raw, noise: preview.features.deviation)
     for index in (start + 1)..<max(steps.count, start + 1) {
-      latch.update(steps[index])
+      guard preview.observe(steps[index]) else { continue }
+      latch.update(preview.raw, path: preview.path)
       if !latch.isPaused { return steps[index].time }
     }
     return 1e9
