@@ -82,7 +82,7 @@ import Testing
         outside = dx * dx + dy * dy > 36 ? outside + 1 : 0
         if outside == 2 {
           let settled = (entry.index...end).filter {
-            samples[$0].time - samples[entry.index].time >= 0.1 - slack
+            samples[$0].time - samples[entry.index].time >= 0.06 - slack
           }
           if !settled.isEmpty, settled.allSatisfy({ stay($0, entry.radius) >= 0.08 - slack }) {
             anchor = middle(end)

@@ -7,7 +7,7 @@
 ///
 /// A detector that filters can give its path, too. Then a pointer that has
 /// crept to that distance is still at rest, and the anchor follows it: glides
-/// end like that. It has crept if, from 100 ms after the pause was found, it
+/// end like that. It has crept if, from 60 ms after the pause was found, it
 /// has always stayed for 80 ms or longer in a box of 2.5 px, widened by noise:
 /// nearly a pause's length, for samples come at their own times.
 package struct PauseLatch: Sendable {
@@ -73,7 +73,7 @@ package struct PauseLatch: Sendable {
   }
 
   /// How long after the pause was found the stay can be short, in seconds.
-  private static let settling = 0.1
+  private static let settling = 0.06
   /// The stay of a pointer that creeps at least, in seconds.
   private static let creeping = 0.08
 
