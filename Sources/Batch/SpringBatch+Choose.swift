@@ -13,8 +13,8 @@ extension SpringBatch {
     at times: SampleTimes, layout: SampleLayout, threads: Int = 1, profile: MemoryProfile? = nil
   ) -> BatchKernel {
     let plain = keeping(at: times, layout.order)
-    if profile == nil, let streams = trial(of: plain, layout, threads: threads)?.answer {
-      return streams ? plain.streaming : plain
+    if profile == nil, let answer = trial(of: plain, layout, threads: threads)?.answer {
+      return answer
     }
     let profile = profile ?? .reported
     let bytes = bytes(layout)

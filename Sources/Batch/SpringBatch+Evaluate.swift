@@ -9,9 +9,10 @@ extension SpringBatch {
   ///     says; use one again rather than make a new one.
   ///   - kernel: how; chosen by size, layout and type where absent.
   ///   - threads: how many; see ``BatchThreads``.
-  /// - Returns: the kernel that was used. The first output of its kind and
-  ///   size beyond a core's cache is evaluated eight to sixteen times, to find out
-  ///   whether to write past the caches; name a kernel to avoid that.
+  /// - Returns: the kernel that was used. The first eight to sixteen outputs of a
+  ///   kind beyond a core's cache take turns in being written past the caches, to find
+  ///   out what is faster; ``tune(at:into:threads:)`` does that at once. Results
+  ///   differ in the last bits; name a kernel to have the same ones always.
   /// - Complexity: O(springs × frames). Memory: a few numbers a frame, and
   ///   nothing a spring.
   @discardableResult
@@ -49,12 +50,10 @@ extension SpringBatch {
     // What stays in a core's cache is written there; small batches notice every
     // further question.
     let plain = kernel ?? keeping(at: times, layout.order)
-    let trial = kernel == nil ? trial(of: plain, layout, threads: threadCount) : nil
-    let chosen = trial?.chosen ?? plain
-    precondition(supports(chosen, at: times), "\(chosen.rawValue) cannot evaluate this batch")
+    precondition(supports(plain, at: times), "\(plain.rawValue) cannot evaluate this batch")
     guard let positions = positions.baseAddress, let velocities = velocities.baseAddress,
       layout.sampleCount > 0
-    else { return chosen }
+    else { return plain }
     // One frame a spring, packed, is one row of springs.
     let order = layout.frameCount == 1 && layout.stride == 1 ? .byFrame : layout.order
     let stride = order == layout.order ? layout.stride : count
@@ -67,9 +66,49 @@ extension SpringBatch {
         ).run(threads: threadCount)
       }
     }
-    if let trial, trial.answer == nil { return trial.decide(run) }
-    run(chosen)
-    return chosen
+    if kernel == nil, let trial = trial(of: plain, layout, threads: threadCount) {
+      return trial.run(run)
+    }
+    run(plain)
+    return plain
+  }
+
+  /// Finds out at once what is fastest for outputs of this kind, by evaluating as
+  /// often as that takes: up to sixteen times if it is not known, else once.
+  ///
+  /// Programs that draw call it before the first frame; others need not.
+  ///
+  /// - Parameters: as those of ``evaluate(at:into:kernel:threads:)``.
+  /// - Returns: the kernel that `evaluate` will use.
+  /// - Complexity: O(springs × frames).
+  @discardableResult
+  public func tune(
+    at times: SampleTimes, into samples: inout SampleBuffer<Scalar>,
+    threads: BatchThreads = .automatic
+  ) -> BatchKernel {
+    let layout = samples.layout
+    return samples.withUnsafeMutablePlanes { positions, velocities in
+      tune(
+        at: times, positions: positions, velocities: velocities, layout: layout, threads: threads)
+    }
+  }
+
+  /// The same into memory of the caller's.
+  @discardableResult
+  public func tune(
+    at times: SampleTimes, positions: UnsafeMutableBufferPointer<Scalar>,
+    velocities: UnsafeMutableBufferPointer<Scalar>, layout: SampleLayout,
+    threads: BatchThreads = .automatic
+  ) -> BatchKernel {
+    let trial = trial(
+      of: keeping(at: times, layout.order), layout,
+      threads: threads.count(samples: layout.sampleCount))
+    while true {
+      let used = evaluate(
+        at: times, positions: positions, velocities: velocities, layout: layout, threads: threads)
+      guard let trial, layout.sampleCount > 0 else { return used }
+      if let answer = trial.answer { return answer }
+    }
   }
 }
 

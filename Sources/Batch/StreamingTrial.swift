@@ -1,8 +1,8 @@
-import CKernels
 import Glibc
+import Synchronization
 
-/// Whether an output of some kind is better written past the caches: asked
-/// once in a program for each kind, and answered by trying.
+/// Whether outputs of some kind are better written past the caches: answered by
+/// trying, one evaluation at a time.
 ///
 /// No reported size tells. Of a shared cache most may belong to strangers; and
 /// on one machine stores past the caches have the whole memory bus, on another
@@ -13,13 +13,17 @@ import Glibc
 struct StreamingTrial {
   /// The kernel that keeps its output near; its partner streams.
   let plain: BatchKernel
-  private let index: Int32
+  private let bytes: Int
+  private let index: Int
+
+  private static let records = Mutex(Array(repeating: StreamingRecord(), count: 3 * 128))
 
   /// Nil where there is nothing to ask: what is read and written fits a core's
   /// cache.
   init?(plain: BatchKernel, order: SampleOrder, bytes: Int, threads: Int, isSingle: Bool) {
     guard bytes > MemoryProfile.reported.coreCacheBytes else { return nil }
     self.plain = plain
+    self.bytes = bytes
     let pair = plain == .table ? 0 : plain == .recurrence ? 1 : 2
     // Half megabytes, so that the second highest bit is there.
     let halves = Swift.max(2, bytes >> 19)
@@ -30,61 +34,104 @@ struct StreamingTrial {
     index = 16 * index + size
     index = 2 * index + (threads > 1 ? 1 : 0)
     index = 2 * index + (isSingle ? 1 : 0)
-    self.index = Int32(index)
+    self.index = index
   }
 
-  /// Whether to stream, if that is known.
-  var answer: Bool? {
-    switch springbench_memo(index) {
-    case 1: false
-    case 2: true
-    default: nil
+  /// The kernel to use, if that is known.
+  var answer: BatchKernel? {
+    let answer = Self.records.withLock { $0[index].answer }
+    return answer.map { $0 ? plain.streaming : plain }
+  }
+
+  /// Evaluates once, by the kernel whose turn it is, and returns that.
+  func run(_ evaluate: (BatchKernel) -> Void) -> BatchKernel {
+    let (streams, isTimed) = Self.records.withLock { $0[index].next() }
+    let kernel = streams ? plain.streaming : plain
+    guard isTimed else {
+      evaluate(kernel)
+      return kernel
     }
-  }
-
-  /// The kernel to use, as far as that is known.
-  var chosen: BatchKernel { answer == true ? plain.streaming : plain }
-
-  /// Evaluates several times, remembers what was faster, and returns it.
-  ///
-  /// Streaming comes first, so that the output is out of every cache, and
-  /// ordinary stores have to show how much of it they can bring back and hold:
-  /// a cache that is filled by what the core's own cache drops takes several
-  /// evaluations for that.
-  func decide(_ evaluate: (BatchKernel) -> Void) -> BatchKernel {
-    // The first one untimed: nobody may have touched the pages yet.
-    evaluate(plain.streaming)
-    let before = time { evaluate(plain.streaming) }
-    let ordinary = settledTime { evaluate(plain) }
-    // Again, in case a neighbour was at work before.
-    evaluate(plain.streaming)
-    let streams = Swift.min(before, time { evaluate(plain.streaming) }) < ordinary
-    springbench_memorise(index, streams ? 2 : 1)
-    return streams ? plain.streaming : plain
-  }
-
-  /// The time of what gets faster when repeated, once it no longer does.
-  private func settledTime(_ evaluate: () -> Void) -> Double {
-    var best = time(evaluate)
-    var unchanged = 0
-    for _ in 0..<11 where unchanged < 3 {
-      let next = time(evaluate)
-      unchanged = next < 0.97 * best ? 0 : unchanged + 1
-      best = Swift.min(best, next)
-    }
-    return best
-  }
-
-  private func time(_ evaluate: () -> Void) -> Double {
     let start = seconds()
-    evaluate()
-    return seconds() - start
+    evaluate(kernel)
+    let time = (seconds() - start) / Double(bytes)
+    Self.records.withLock { $0[index].add(time, streams: streams) }
+    return kernel
   }
 
   private func seconds() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+}
+
+/// What is known of one kind of output, and what is to be tried next.
+///
+/// Streaming comes first, so that the output is out of every cache, and
+/// ordinary stores have to show how much of it they can bring back and hold:
+/// a cache that is filled by what the core's own cache drops takes several
+/// evaluations for that. Streaming comes once more at the end, in case a
+/// neighbour was at work before. An answer is asked for again after 64
+/// evaluations, after eight times as many, and so on: what was slow while it
+/// was tried may have been unlucky.
+package struct StreamingRecord: Sendable {
+  private enum Stage {
+    /// Evaluations that are not timed: nobody may have touched the pages, or
+    /// the other kernel has left the output in the caches.
+    case untimed, streaming
+    case ordinary(count: Int, unchanged: Int)
+    case untimedAgain, streamingAgain
+    case known
+  }
+
+  private var stage = Stage.untimed
+  /// Best times, in any unit.
+  private var streamed = Double.infinity
+  private var kept = Double.infinity
+  private var evaluationsLeft = 0
+  private var patience = 64
+
+  /// Whether to stream, once that is known; kept while it is asked again.
+  package private(set) var answer: Bool?
+
+  package init() {}
+
+  /// Whether the next evaluation streams, and whether its time is asked for.
+  package mutating func next() -> (streams: Bool, isTimed: Bool) {
+    guard case .known = stage, let answer else {
+      if case .ordinary = stage { return (false, true) }
+      return (true, true)
+    }
+    evaluationsLeft -= 1
+    if evaluationsLeft <= 0 {
+      stage = .untimed
+      (streamed, kept) = (.infinity, .infinity)
+    }
+    return (answer, false)
+  }
+
+  /// Takes the time of an evaluation. Threads may evaluate at once, so one can
+  /// come when the other kernel's is waited for; it is passed over.
+  package mutating func add(_ time: Double, streams: Bool) {
+    switch stage {
+    case .untimed where streams: stage = .streaming
+    case .streaming where streams:
+      streamed = time
+      stage = .ordinary(count: 0, unchanged: 0)
+    case .ordinary(let count, let unchanged) where !streams:
+      let same = time < 0.97 * kept ? 0 : unchanged + 1
+      kept = Swift.min(kept, time)
+      stage =
+        same == 3 || count == 11
+        ? .untimedAgain : .ordinary(count: count + 1, unchanged: same)
+    case .untimedAgain where streams: stage = .streamingAgain
+    case .streamingAgain where streams:
+      answer = Swift.min(streamed, time) < kept
+      stage = .known
+      evaluationsLeft = patience
+      patience *= 8
+    default: break
+    }
   }
 }
 

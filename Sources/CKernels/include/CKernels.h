@@ -2,7 +2,6 @@
 #define SPRINGBENCH_CKERNELS_H
 
 #include "batch_kernels.h"
-#include "memo.h"
 #include "modal.h"
 #include "multiply_add.h"
 #include "output.h"
