@@ -13,7 +13,12 @@ public struct PauseGeneration {
     case unseen
   }
 
-  private let traces: [LabelledTrace]
+  private let generator: TraceGenerator
+  private let families: [GestureFamily]
+  private let count: Int
+  /// Asked before every trace: whether somebody wants the work to end. What is
+  /// written stays.
+  public var isInterrupted: () -> Bool = { false }
 
   /// - Parameters:
   ///   - seed: the same seed gives the same bytes.
@@ -21,17 +26,30 @@ public struct PauseGeneration {
   ///   - profile: their disturbances; `mouse`, `varied` and `unseen` have
   ///     families of their own.
   public init(seed: UInt64, count: Int, profile: Profile) {
-    switch profile {
-    case .mild: traces = TraceGenerator(seed: seed).traces(count: count)
-    case .broad: traces = TraceGenerator(seed: seed, profile: .broad).traces(count: count)
-    case .mouse:
-      traces = TraceGenerator(seed: seed, profile: .mouse)
-        .traces(count: count, families: [.pointer])
-    case .varied:
-      traces = TraceGenerator(seed: seed, profile: .broad)
-        .traces(count: count, families: [.varied])
-    case .unseen:
-      traces = TraceGenerator(seed: seed).traces(count: count, families: GestureFamily.unseen)
+    self.count = count
+    let disturbances: TraceGenerator.Profile =
+      switch profile {
+      case .mild, .unseen: .mild
+      case .broad, .varied: .broad
+      case .mouse: .mouse
+      }
+    generator = TraceGenerator(seed: seed, profile: disturbances)
+    families =
+      switch profile {
+      case .mild, .broad: GestureFamily.standard
+      case .mouse: [.pointer]
+      case .varied: [.varied]
+      case .unseen: GestureFamily.unseen
+      }
+  }
+
+  /// One after the other, so that a million need no room.
+  private func forEachTrace(
+    _ body: (Int, LabelledTrace) throws(OutputError) -> Void
+  ) throws(OutputError) {
+    for index in 0..<count {
+      if isInterrupted() { throw .interrupted }
+      try body(index, generator.trace(index, among: families))
     }
   }
 
@@ -43,22 +61,37 @@ public struct PauseGeneration {
     guard mkdir(folder, 0o777) == 0 || errno == EEXIST else {
       throw OutputError.cannotCreate(path: folder, reason: String(cString: strerror(errno)))
     }
-    let ours = Set(traces.map { "\($0.name).csv" })
-    if let other = (try? PauseTraceFiles.names(in: folder))??.first(where: { !ours.contains($0) }) {
+    try refuseOthers(in: folder)
+    try forEachTrace { (_, trace) throws(OutputError) in
+      try PauseTraceFiles.write(trace, into: folder)
+    }
+  }
+
+  private func refuseOthers(in folder: String) throws(OutputError) {
+    guard let names = (try? PauseTraceFiles.names(in: folder)) ?? nil, !names.isEmpty else {
+      return
+    }
+    var ours: Set<String> = []
+    try forEachTrace { (_, trace) throws(OutputError) in ours.insert("\(trace.name).csv") }
+    if let other = names.first(where: { !ours.contains($0) }) {
       throw OutputError.cannotCreate(
         path: "traces in \(folder)", reason: "'\(other)' there belongs to another set")
     }
-    for trace in traces { try PauseTraceFiles.write(trace, into: folder) }
   }
 
   /// Writes what the learned detector is trained on.
   public func writeFeatures(to path: String) throws(OutputError) {
     let sink = try OutputSink(path: path)
     try sink.write(CSVWriter.line(PauseTrainingRows.header))
-    for (index, trace) in traces.enumerated() {
-      for row in PauseTrainingRows.rows(of: trace, number: index) {
-        try sink.write(CSVWriter.line(row.map { Value.decimal($0) }))
+    do {
+      try forEachTrace { (index, trace) throws(OutputError) in
+        for row in PauseTrainingRows.rows(of: trace, number: index) {
+          try sink.write(CSVWriter.line(row.map { Value.decimal($0) }))
+        }
       }
+    } catch .interrupted {
+      try sink.finish()
+      throw .interrupted
     }
     try sink.finish()
   }

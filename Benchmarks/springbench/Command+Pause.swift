@@ -1,4 +1,5 @@
 import Arguments
+import Measurement
 import Reports
 import Suites
 
@@ -67,10 +68,12 @@ enum PauseCommand: SuiteCommand {
   private static func generate(_ arguments: ParsedArguments) throws -> ExitStatus {
     let profile = try arguments.choice(
       "profile", among: PauseGeneration.Profile.allCases.map(\.rawValue))
-    let generation = PauseGeneration(
+    var generation = PauseGeneration(
       seed: UInt64(try arguments.integer("seed") ?? 1),
       count: try arguments.integer("count", in: 1...1_000_000) ?? 30,
       profile: profile.flatMap(PauseGeneration.Profile.init) ?? .mild)
+    Interrupts.watch()
+    generation.isInterrupted = { Interrupts.isRequested }
     if let folder = arguments.string("generate") { try generation.writeTraces(into: folder) }
     if let path = arguments.string("dump-features") { try generation.writeFeatures(to: path) }
     return .done

@@ -1,5 +1,6 @@
 import Arguments
 import Glibc
+import Measurement
 import Reports
 import Suites
 
@@ -33,7 +34,8 @@ enum PeersCommand: Command {
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     if let folder = arguments.string("problems") {
       try RunFolder(path: folder).create()
-      try PeerProblems.write(into: folder)
+      Interrupts.watch()
+      try PeerProblems.write(into: folder) { Interrupts.isRequested }
       return .done
     }
     if let path = arguments.operands.first {

@@ -61,9 +61,25 @@ extension SpringConvention {
   }
 
   /// The values of a spring in this convention; nil where it cannot express
-  /// the spring's motion. Conventions without a mass give the values of the
-  /// unit mass that moves alike.
+  /// the spring's motion, or has no digits left for it. Conventions without a
+  /// mass give the values of the unit mass that moves alike.
   public func values(of spring: Spring) -> [String: Double]? {
+    guard let values = exactValues(of: spring) else { return nil }
+    // Its two durations exclude each other.
+    let enough = self == .motion ? values.filter { $0.key != "visualDuration" } : values
+    guard let back = try? self.spring(enough), movesAlike(back, spring) else { return nil }
+    return values
+  }
+
+  private func movesAlike(_ back: Spring, _ spring: Spring) -> Bool {
+    let speed = (back.angularFrequency - spring.angularFrequency).magnitude
+    let damping = (back.dampingRatio - spring.dampingRatio).magnitude
+    return speed <= 1e-9 * spring.angularFrequency
+      && damping <= 1e-9 * Swift.max(spring.dampingRatio, 1e-6)
+  }
+
+  /// The values by the formulas, which may cancel.
+  private func exactValues(of spring: Spring) -> [String: Double]? {
     let zeta = spring.dampingRatio
     let omega = spring.angularFrequency
     let unitStiffness = spring.stiffness / spring.mass

@@ -79,6 +79,20 @@ import Testing
     #expect(expressed > 100, "\(convention) hardly ever applied")
   }
 
+  /// Far from the springs that a convention was made for, its values lose the
+  /// spring; then it has none.
+  @Test(arguments: SpringConvention.allCases, [1e-5, 1e-3, 1e4, 1e6])
+  func whatIsShownReadsBack(convention: SpringConvention, omega: Double) throws {
+    for ratio in [0, 0.01, 0.5, 1, 3] {
+      let spring = try Spring(validating: 1, stiffness: omega * omega, damping: 2 * ratio * omega)
+      guard var values = convention.values(of: spring) else { continue }
+      if convention == .motion { values["visualDuration"] = nil }
+      let back = try convention.spring(values)
+      expectRelative(back.angularFrequency, spring.angularFrequency, within: 1e-9)
+      #expect((back.dampingRatio - spring.dampingRatio).magnitude <= 1e-9 * max(ratio, 1e-6))
+    }
+  }
+
   @Test func bouncinessAndSpeedRoundTrip() throws {
     for bounciness in stride(from: 0.0, through: 20, by: 0.5) {
       for speed in stride(from: 0.5, through: 30, by: 0.5) {

@@ -22,11 +22,16 @@ public enum PeerProblems {
 
   /// Writes `problems.csv` and one file a problem into `folder`, which must
   /// exist.
-  public static func write(into folder: String) throws(OutputError) {
+  ///
+  /// - Parameter isInterrupted: asked before every problem.
+  public static func write(
+    into folder: String, isInterrupted: () -> Bool = { false }
+  ) throws(OutputError) {
     var list =
       "problem,equation,stiffness,damping,stiffness_damping,duration_s,frequency,"
       + "samples,components\n"
     for problem in problems {
+      if isInterrupted() { throw .interrupted }
       let numbers = coefficients(problem)
       let components = if case .chain = problem.equation { SpringChain.count } else { 1 }
       list += "\(problem.name),\(kind(problem)),"

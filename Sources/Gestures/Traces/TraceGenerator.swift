@@ -28,10 +28,15 @@ public struct TraceGenerator: Sendable {
     count: Int, families: [GestureFamily] = GestureFamily.standard,
     rates: [Double] = [60, 120, 240]
   ) -> [LabelledTrace] {
-    (0..<count).map { index in
-      let family = families[index % families.count]
-      return trace(index, family: family, rate: rates[(index / families.count) % rates.count])
-    }
+    (0..<count).map { trace($0, among: families, rates: rates) }
+  }
+
+  /// The trace with this index of those.
+  public func trace(
+    _ index: Int, among families: [GestureFamily], rates: [Double] = [60, 120, 240]
+  ) -> LabelledTrace {
+    let family = families[index % families.count]
+    return trace(index, family: family, rate: rates[(index / families.count) % rates.count])
   }
 
   /// One trace.
