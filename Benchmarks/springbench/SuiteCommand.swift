@@ -28,12 +28,20 @@ struct SingleSuiteRun {
   private var arguments: ParsedArguments { session.arguments }
   private var schema: Schema { ReportColumns.schema(for: suite) }
 
+  private var environmentPath: String? {
+    arguments.string("env-out").flatMap { $0 == "none" ? nil : $0 }
+  }
+
   func run() throws -> ExitStatus {
     let start = MonotonicClock.now
     let cases = try session.runner(observer: nil).selectedCases(of: suite)
     guard !cases.isEmpty else { throw try nothingSelected() }
     if arguments.has("list") { return try list(cases) }
     if let worker = session.worker { return try session.work(worker, on: suite) }
+    // Those are written at the end, when it would be too late.
+    for path in [arguments.string("samples-out"), environmentPath] {
+      if let path, path != "-" { try OutputSink.check(path: path) }
+    }
     let isTimed = session.options.isTimed ?? suite.isTimedByDefault
     if isTimed { session.warn() }
     if arguments.has("append") { try prepareAppending() }
@@ -45,9 +53,7 @@ struct SingleSuiteRun {
     if let path = arguments.string("samples-out") {
       try SuiteSession.write(result.samples, to: path, schema: SampleRows.schema)
     }
-    if let path = arguments.string("env-out"), path != "none" {
-      try session.writeEnvironment(to: path, since: start)
-    }
+    if let path = environmentPath { try session.writeEnvironment(to: path, since: start) }
     return SuiteSession.status([result])
   }
 

@@ -24,6 +24,7 @@ extension CommandSpecification {
       }
       if argument == "--help" || argument == "-h" { return .help }
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      if parts[0] == "--help" { throw UsageError("--help takes no value") }
       let option = try option(String(parts[0]))
       let attached = parts.count > 1 ? String(parts[1]) : nil
       if case .flag = option.form {

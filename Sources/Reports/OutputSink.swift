@@ -40,6 +40,14 @@ public final class OutputSink {
     }
   }
 
+  /// Throws where a file could not be written, before the work whose output it
+  /// is. Devices and pipes are left alone: a reader would see their end.
+  public static func check(path: String) throws(OutputError) {
+    var status = stat()
+    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG { return }
+    _ = try OutputSink(path: path)
+  }
+
   deinit {
     if descriptor > STDERR_FILENO { close(descriptor) }
     if let temporaryPath { unlink(temporaryPath) }

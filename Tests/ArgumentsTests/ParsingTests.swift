@@ -47,7 +47,7 @@ import Testing
   @Test(arguments: [
     (["--sprang", "x"], "unknown option '--sprang'; did you mean --spring?"),
     (["--rate"], "--rate needs a value: --rate HZ"),
-    (["--quiet=1"], "--quiet takes no value"),
+    (["--quiet=1"], "--quiet takes no value"), (["--help=3"], "--help takes no value"),
     (["a", "b", "c"], "solve takes FILE…; 'c' is too many"),
   ])
   func mistakesAreNamed(arguments: [String], message: String) {

@@ -157,6 +157,15 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
+  /// Said before the work, not after it.
+  @Test(arguments: ["--samples-out", "--env-out"])
+  func outputsAreTriedFirst(option: String) throws {
+    let outcome = try Program.run(["selfcheck", option, "/no/such/folder/x"] + Self.quick)
+    #expect(outcome.status == 73)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.contains("/no/such/folder/x"))
+  }
+
   /// Names that stand twice are one case.
   @Test func repeatedNamesAreOne() throws {
     let once = try Program.run(["engines", "--engine", "pop", "--rate", "60", "--list"])
