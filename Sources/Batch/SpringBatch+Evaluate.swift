@@ -74,7 +74,8 @@ extension SpringBatch {
   }
 
   /// Finds out at once what is fastest for outputs of this kind, by evaluating as
-  /// often as that takes: up to sixteen times if it is not known, else once.
+  /// often as that takes: up to sixteen times if it is not known, else once. It is
+  /// not asked again for the next 512 evaluations.
   ///
   /// Programs that draw call it before the first frame; others need not.
   ///
@@ -107,7 +108,7 @@ extension SpringBatch {
       let used = evaluate(
         at: times, positions: positions, velocities: velocities, layout: layout, threads: threads)
       guard let trial, layout.sampleCount > 0 else { return used }
-      if let answer = trial.answer { return answer }
+      if let answer = trial.settled() { return answer }
     }
   }
 }

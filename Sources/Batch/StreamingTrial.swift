@@ -43,6 +43,13 @@ struct StreamingTrial {
     return answer.map { $0 ? plain.streaming : plain }
   }
 
+  /// The kernel to use, if that is known and not being asked again, which then
+  /// has time.
+  func settled() -> BatchKernel? {
+    let answer = Self.records.withLock { $0[index].settled() }
+    return answer.map { $0 ? plain.streaming : plain }
+  }
+
   /// Evaluates once, by the kernel whose turn it is, and returns that.
   func run(_ evaluate: (BatchKernel) -> Void) -> BatchKernel {
     let (streams, isTimed) = Self.records.withLock { $0[index].next() }
@@ -108,6 +115,14 @@ package struct StreamingRecord: Sendable {
       (streamed, kept) = (.infinity, .infinity)
     }
     return (answer, false)
+  }
+
+  /// The answer, if it is known and not being asked again; that then waits as
+  /// long as it can.
+  package mutating func settled() -> Bool? {
+    guard case .known = stage else { return nil }
+    evaluationsLeft = patience
+    return answer
   }
 
   /// Takes the time of an evaluation. Threads may evaluate at once, so one can

@@ -72,6 +72,18 @@ import Testing
     for _ in 0..<500 { #expect(record.next() == (true, false)) }
   }
 
+  /// Who has tuned is left alone for a while, and while it is asked again nothing
+  /// is settled.
+  @Test func settledAnswersLast() throws {
+    var record = StreamingRecord()
+    #expect(record.settled() == nil)
+    _ = try #require(answer(&record) { streams, _ in streams ? 1 : 2 })
+    #expect(record.settled() == true)
+    for _ in 0..<512 { #expect(record.next() == (true, false)) }
+    #expect(record.settled() == nil)
+    #expect(record.answer == true)
+  }
+
   /// Another thread's time comes when the other kernel's is waited for.
   @Test func timesOfTheOtherKernelArePassedOver() throws {
     var record = StreamingRecord()
