@@ -111,10 +111,15 @@ enum CompareCommand: Command {
   ) {
     guard !arguments.has("quiet") else { return }
     for (one, other) in [(base, new), (new, base)] {
-      let missing = Comparison.missing(one, in: other)
-      guard let first = missing.first else { continue }
-      Failure.say("note: \(missing.count) cases are in \(one.path) alone, the first is \(first)")
+      note(Comparison.missing(one, in: other), "cases", of: one)
+      note(Comparison.emptied(one, in: other), "numbers", of: one)
     }
+  }
+
+  private static func note(_ names: [String], _ kind: String, of side: ComparisonSide) {
+    guard let first = names.first else { return }
+    let count = names.count == 1 ? "one of the \(kind) is" : "\(names.count) \(kind) are"
+    Failure.say("note: \(count) in \(side.path) alone, the first is \(first)")
   }
 
   private static func measured(

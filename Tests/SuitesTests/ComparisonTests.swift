@@ -109,6 +109,24 @@ struct ComparisonTests {
     #expect(Comparison.missing(new, in: base).isEmpty)
   }
 
+  @Test("Numbers that one side no longer has are named, but not of cases that failed")
+  func emptiedNumbers() {
+    func side(_ status: String, _ emptied: Set<Int>) -> ComparisonSide {
+      Self.side(cases: 6, runs: 2, seed: 1) { row, item in
+        guard emptied.contains(item) else { return }
+        row["status"] = .text(status)
+        row["max_position_error"] = .missing
+      }
+    }
+    let base = side("ok", [])
+    #expect(
+      Comparison.emptied(base, in: side("ok", [2, 5]))
+        == ["max_position_error of probe/2", "max_position_error of probe/5"])
+    #expect(Comparison.emptied(side("ok", [2]), in: base).isEmpty)
+    #expect(Comparison.emptied(base, in: side("failed", [2])).isEmpty)
+    #expect(Comparison.emptied(base, in: side("skipped", [2])).isEmpty)
+  }
+
   @Test("A count that varies within a program has a verdict only beyond its range")
   func varyingCount() throws {
     func side(_ counts: [Int]) -> ComparisonSide {

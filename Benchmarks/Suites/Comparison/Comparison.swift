@@ -94,6 +94,24 @@ public struct Comparison: Sendable {
     }
   }
 
+  /// Numbers that follow from the program alone and that `base` has and `new` has
+  /// not, though it carried the case out: as "column of case".
+  public static func emptied(_ base: ComparisonSide, in new: ComparisonSide) -> [String] {
+    base.rows.keys.sorted().flatMap { suite -> [String] in
+      guard let first = base.rows[suite], let second = new.rows[suite],
+        let schema = first.first?.schema
+      else { return [] }
+      let metrics = Metric.all(of: schema).filter { !$0.isMeasured && $0 != .status }
+      return pairs(first, second).flatMap { pair in
+        let soundness = RunValues(pair.new, .status).plain
+        guard !soundness.isEmpty, !soundness.contains(0) else { return [String]() }
+        return metrics.filter {
+          !RunValues(pair.base, $0).plain.isEmpty && RunValues(pair.new, $0).plain.isEmpty
+        }.map { "\($0.name) of \(pair.id)" }
+      }
+    }
+  }
+
   private func wants(_ metric: Metric) -> Bool {
     metrics.isEmpty || metrics.contains(metric.name)
   }
