@@ -118,8 +118,8 @@ enum CompareCommand: Command {
 
   private static func note(_ names: [String], _ kind: String, of side: ComparisonSide) {
     guard let first = names.first else { return }
-    let count = names.count == 1 ? "one of the \(kind) is" : "\(names.count) \(kind) are"
-    Failure.say("note: \(count) in \(side.path) alone, the first is \(first)")
+    let list = names.count == 1 ? first : "\(names.count) \(kind), the first is \(first)"
+    Failure.say("note: only \(side.path) has \(list)")
   }
 
   private static func measured(
