@@ -9,7 +9,7 @@ extension SpringBatch {
   ///     says; use one again rather than make a new one.
   ///   - kernel: how; chosen by size, layout and type where absent.
   ///   - threads: how many; see ``BatchThreads``.
-  /// - Returns: the kernel that was used. The first eight to sixteen outputs of a
+  /// - Returns: the kernel that was used. The first eight to twenty outputs of a
   ///   kind beyond a core's cache take turns in being written past the caches, to find
   ///   out what is faster; ``tune(at:into:threads:)`` does that at once. Results
   ///   differ in the last bits; name a kernel to have the same ones always.
@@ -74,7 +74,7 @@ extension SpringBatch {
   }
 
   /// Finds out at once what is fastest for outputs of this kind, by evaluating as
-  /// often as that takes: up to sixteen times if it is not known, else once. It is
+  /// often as that takes: up to twenty times if it is not known, else once. It is
   /// not asked again for the next 512 evaluations.
   ///
   /// Programs that draw call it before the first frame; others need not.

@@ -77,7 +77,7 @@ struct StreamingTrial {
 /// Streaming comes first, so that the output is out of every cache, and
 /// ordinary stores have to show how much of it they can bring back and hold:
 /// a cache that is filled by what the core's own cache drops takes several
-/// evaluations for that. Streaming comes once more at the end, in case a
+/// evaluations for that, and may begin late. Streaming comes once more at the end, in case a
 /// neighbour was at work before. An answer is asked for again after 64
 /// evaluations, after eight times as many, and so on: what was slow while it
 /// was tried may have been unlucky.
@@ -136,8 +136,10 @@ package struct StreamingRecord: Sendable {
     case .ordinary(let count, let unchanged) where !streams:
       let same = time < 0.97 * kept ? 0 : unchanged + 1
       kept = Swift.min(kept, time)
+      // Where streaming leads, a cache may still be on its way.
+      let isSettled = same >= 3 && kept < streamed
       stage =
-        same == 3 || count == 11
+        isSettled || count == 15
         ? .untimedAgain : .ordinary(count: count + 1, unchanged: same)
     case .untimedAgain where streams: stage = .streamingAgain
     case .streamingAgain where streams:

@@ -25,7 +25,8 @@ import Testing
     var record = StreamingRecord()
     let found = try #require(answer(&record) { candidate, _ in candidate == streams ? 1 : 2 })
     #expect(found.streams == streams)
-    #expect(found.evaluations == 8)
+    // Ordinary stores that are behind get time to catch up.
+    #expect(found.evaluations == (streams ? 20 : 8))
   }
 
   /// A shared cache takes several evaluations to bring the output back.
@@ -34,13 +35,17 @@ import Testing
     let found = try #require(answer(&record) { $0 ? 1 : max(0.5, 2 - 0.25 * Double($1)) })
     #expect(!found.streams)
     #expect(found.evaluations <= 16)
+    // And not before the fifth.
+    var late = StreamingRecord()
+    let slow = try #require(answer(&late) { $0 ? 1 : $1 < 5 ? 2 : 0.5 })
+    #expect(!slow.streams)
   }
 
   /// What goes on getting faster is not waited for without end.
-  @Test func sixteenEvaluationsAtMost() throws {
+  @Test func twentyEvaluationsAtMost() throws {
     var record = StreamingRecord()
     let found = try #require(answer(&record) { $0 ? 1e-9 : 1 / Double($1 + 1) })
-    #expect(found.evaluations == 16)
+    #expect(found.evaluations == 20)
   }
 
   /// Fresh pages make the first evaluation slow, whatever it is.
@@ -67,7 +72,7 @@ import Testing
       evaluations += 1
     }
     #expect(record.answer == true)
-    #expect((64...80).contains(evaluations))
+    #expect((64...84).contains(evaluations))
     // Then eight times as late.
     for _ in 0..<500 { #expect(record.next() == (true, false)) }
   }
@@ -91,7 +96,7 @@ import Testing
     let found = try #require(
       answer(&record) { streams, _ in streams ? 1 : 2 })
     #expect(found.streams)
-    #expect(found.evaluations == 8)
+    #expect(found.evaluations == 20)
   }
 
   /// Every evaluation on the way to an answer is a right one, and `tune` finds
