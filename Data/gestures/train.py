@@ -40,7 +40,10 @@ LEAST_AGE = 0.025
 
 
 def rows(program, folder, profile, seed, count, weight):
-    """Features, time since the onset (NaN outside of pauses), and weights: a pause counts alike at any rate."""
+    """Features, seconds since the onset (NaN outside of pauses) and weights.
+
+    A pause counts alike at any rate.
+    """
     path = os.path.join(folder, f"{profile}.csv")
     subprocess.run(
         [program, "pause", "--dump-features", path, "--profile", profile, "--seed", str(seed),

@@ -139,7 +139,7 @@ extension NamedPauseDetector {
         ),
         (
           NamedPauseDetector(
-            "learned@\(milliseconds)ms", "learned, odds decide from this stay on",
+            "learned@\(milliseconds)ms", "learned, odds decide from this age on",
             LearnedPause(gate: .from(window))), window
         ),
       ]

@@ -33,8 +33,8 @@ package struct PauseFeatures: Sendable {
   /// The features, in the order of the names.
   package private(set) var values: [Float]
 
-  /// Stay in seconds in the box of 2.5 px, widened by the noise: the age that
-  /// gates the decision.
+  /// Stay in seconds in the box of 2.5 px, widened by the noise: no pause is
+  /// older.
   package private(set) var stay = 0.0
 
   /// Standard deviation of the noise in px.

@@ -4,7 +4,7 @@ public enum PauseTrainingRows {
   /// `trace` and `pauses_count` say where the row belongs; `pause` is the
   /// number of the pause that a trigger would hit, -1 for none, -2 where
   /// nothing counts; `latency_s` is the trigger's; `leave_s` is when the pause
-  /// would be over; `stay_s` gates the decision; the features follow.
+  /// would be over; `stay_s` is the stay in the box; the features follow.
   public static let header =
     ["trace", "pauses_count", "time_s", "pause", "latency_s", "leave_s", "stay_s"]
     + PauseFeatures.names
