@@ -25,7 +25,8 @@ TABLE = os.path.join(HERE, "../../Sources/Gestures/Learned/PauseModelTable.swift
 SETS = [("broad", 1001, 5000, 1), ("mild", 1002, 5000, 1), ("mouse", 1003, 1500, 0.75),
         ("varied", 1004, 6000, 1)]
 PARAMETERS = dict(
-    num_leaves=24, min_data_in_leaf=300, lambda_l2=5, max_bin=127, feature_fraction=0.6, bagging_fraction=0.7, bagging_freq=1, seed=1,
+    num_leaves=24, min_data_in_leaf=300, lambda_l2=5, max_bin=127, feature_fraction=0.6,
+    bagging_fraction=0.7, bagging_freq=1, seed=1,
     deterministic=True, force_row_wise=True, num_threads=1, verbose=-1)
 ODDS = dict(PARAMETERS, objective="binary", learning_rate=0.1)
 ODDS_TREES = 220
