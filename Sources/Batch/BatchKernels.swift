@@ -14,10 +14,10 @@ public struct BatchKernels<Scalar>: Sendable {
   typealias Output = UnsafeMutablePointer<Scalar>
   typealias Input = UnsafePointer<Scalar>
 
-  let tableByFrame: @Sendable (Propagators, Int, Columns, Int, Samples) -> Void
+  let tableByFrame: @Sendable (Columns, Int, Times, Propagators, Samples) -> Void
   /// The bounds of the springs that share a table.
   let tablesByFrame: @Sendable ([Int], Columns, Times, Samples) -> Void
-  let tableBySpring: @Sendable (Propagators, Int, Columns, Int, Samples) -> Void
+  let tableBySpring: @Sendable (Columns, Int, Times, Propagators, Samples) -> Void
   let polynomialByFrame: @Sendable (Columns, Int, Times, Samples) -> Void
   let polynomialBySpring: @Sendable (Columns, Int, Times, Samples) -> Void
   let recurrenceByFrame: @Sendable (Columns, Int, TimeGrid, Samples) -> Void
@@ -51,14 +51,16 @@ extension TimeGrid {
 extension BatchKernels where Scalar == Double {
   static let double = BatchKernels(
     tableByFrame: {
-      springbench_kernels_f64().pointee.table_by_frame($0.c, $1, $2.c, $2.velocity, $3, $4.c)
+      springbench_kernels_f64().pointee.table_by_frame(
+        $0.c, $0.velocity, $1, $2.c, $3.c, $4.c)
     },
     tablesByFrame: {
       springbench_kernels_f64().pointee.tables_by_frame(
         $0, $0.count - 1, $1.c, $1.velocity, $2.c, $3.c)
     },
     tableBySpring: {
-      springbench_kernels_f64().pointee.table_by_spring($0.c, $1, $2.c, $2.velocity, $3, $4.c)
+      springbench_kernels_f64().pointee.table_by_spring(
+        $0.c, $0.velocity, $1, $2.c, $3.c, $4.c)
     },
     polynomialByFrame: {
       springbench_kernels_f64().pointee.polynomial_by_frame($0.c, $1, $2.c, $3.c)
@@ -119,14 +121,16 @@ extension TimePointers where Scalar == Double {
 extension BatchKernels where Scalar == Float {
   static let float = BatchKernels(
     tableByFrame: {
-      springbench_kernels_f32().pointee.table_by_frame($0.c, $1, $2.c, $2.velocity, $3, $4.c)
+      springbench_kernels_f32().pointee.table_by_frame(
+        $0.c, $0.velocity, $1, $2.c, $3.c, $4.c)
     },
     tablesByFrame: {
       springbench_kernels_f32().pointee.tables_by_frame(
         $0, $0.count - 1, $1.c, $1.velocity, $2.c, $3.c)
     },
     tableBySpring: {
-      springbench_kernels_f32().pointee.table_by_spring($0.c, $1, $2.c, $2.velocity, $3, $4.c)
+      springbench_kernels_f32().pointee.table_by_spring(
+        $0.c, $0.velocity, $1, $2.c, $3.c, $4.c)
     },
     polynomialByFrame: {
       springbench_kernels_f32().pointee.polynomial_by_frame($0.c, $1, $2.c, $3.c)

@@ -15,6 +15,8 @@ extension SpringBatch {
   ///   differ in the last bits; name a kernel to have the same ones always.
   /// - Complexity: O(springs × frames). Memory: a few numbers a frame, and
   ///   nothing a spring.
+  @_specialize(where Scalar == Double)
+  @_specialize(where Scalar == Float)
   @discardableResult
   public func evaluate(
     at times: SampleTimes, into samples: inout SampleBuffer<Scalar>,
@@ -59,11 +61,13 @@ extension SpringBatch {
     let stride = order == layout.order ? layout.stride : count
     func run(_ kernel: BatchKernel) {
       withExtendedLifetime(columns) {
-        BatchRun(
-          batch: self, times: times, order: order, kernel: kernel,
-          samples: SamplePointers(
-            positions: positions, velocities: velocities, stride: stride, streams: kernel.streams)
-        ).run(threads: threadCount)
+        groups.withUnsafeBufferPointer { groups in
+          BatchRun(
+            batch: self, groups: groups, times: times, order: order, kernel: kernel,
+            samples: SamplePointers(
+              positions: positions, velocities: velocities, stride: stride, streams: kernel.streams)
+          ).run(threads: threadCount)
+        }
       }
     }
     if kernel == nil, let trial = trial(of: plain, layout, threads: threadCount) {
@@ -113,13 +117,13 @@ extension SpringBatch {
   }
 }
 
-/// One evaluation under way, while its batch is alive: holding on to the columns
-/// here would cost small batches an atomic count, which waits for their stores.
+/// One evaluation under way, while its batch is alive: holding on to its columns and
+/// groups here would cost small batches atomic counts, which wait for their stores.
 struct BatchRun<Scalar: BatchScalar> {
   private let count: Int
   private let columns: ColumnPointers<Scalar>
   private let columnStride: Int
-  private let groups: [Range<Int>]
+  private let groups: UnsafeBufferPointer<Range<Int>>
   let times: SampleTimes
   let order: SampleOrder
   let kernel: BatchKernel
@@ -131,13 +135,13 @@ struct BatchRun<Scalar: BatchScalar> {
   private let owner: AlignedMemory<Scalar>?
 
   init(
-    batch: SpringBatch<Scalar>, times: SampleTimes, order: SampleOrder, kernel: BatchKernel,
-    samples: SamplePointers<Scalar>
+    batch: SpringBatch<Scalar>, groups: UnsafeBufferPointer<Range<Int>>, times: SampleTimes,
+    order: SampleOrder, kernel: BatchKernel, samples: SamplePointers<Scalar>
   ) {
     count = batch.count
     columns = batch.columns.pointers
     columnStride = batch.columns.stride
-    groups = batch.groups
+    self.groups = groups
     self.times = times
     self.order = order
     self.kernel = kernel
@@ -222,8 +226,8 @@ struct BatchRun<Scalar: BatchScalar> {
       let start = Swift.max(range.lowerBound, groups[first].lowerBound)
       var bounds = [0]
       bounds.reserveCapacity(last - first + 1)
-      for group in groups[first..<last] {
-        bounds.append(Swift.min(range.upperBound, group.upperBound) - start)
+      for index in first..<last {
+        bounds.append(Swift.min(range.upperBound, groups[index].upperBound) - start)
       }
       Scalar.kernels.list.tablesByFrame(
         bounds, columns + start, timePointers, samples + start)
@@ -231,37 +235,40 @@ struct BatchRun<Scalar: BatchScalar> {
     }
     // Threads have a table each; one alone has it already.
     let isShared = range.count < count
-    let own = isShared ? AlignedMemory<Scalar>(uninitialized: 4 * times.count) : nil
+    let own = isShared ? AlignedMemory<Scalar>(uninitialized: 4 * Self.row(times.count)) : nil
     let memory = own?.pointer ?? scratchPointer + 2 * Self.row(times.count)
-    for group in groups[first..<last] { evaluate(group.clamped(to: range), memory) }
+    for index in first..<last { evaluate(groups[index].clamped(to: range), memory) }
     withExtendedLifetime(own) {}
   }
 
   /// Springs of one group at all times, by a table in `memory`.
   private func evaluate(_ springs: Range<Int>, _ memory: UnsafeMutablePointer<Scalar>) {
     let frames = times.count
-    let table = PropagatorPointers(memory, stride: frames)
     let columns = columns + springs.lowerBound
     let out =
       samples
       + (order == .byFrame ? springs.lowerBound : springs.lowerBound * samples.stride)
-    Scalar.kernels.list.propagatorsOfTimes(columns, timePointers, table)
     if kernel.usesBLAS {
+      let table = PropagatorPointers(memory, stride: frames)
+      Scalar.kernels.list.propagatorsOfTimes(columns, timePointers, table)
       let matrices = TableMatrices(
         table: table, frames: frames, columns: columns, columnStride: columnStride,
         springs: springs.count, order: order, out: out)
       matrices.multiply(kernel)
-    } else if order == .byFrame {
-      Scalar.kernels.list.tableByFrame(table, frames, columns, springs.count, out)
+      return
+    }
+    let table = PropagatorPointers(memory, stride: Self.row(frames))
+    if order == .byFrame {
+      Scalar.kernels.list.tableByFrame(columns, springs.count, timePointers, table, out)
     } else {
-      Scalar.kernels.list.tableBySpring(table, frames, columns, springs.count, out)
+      Scalar.kernels.list.tableBySpring(columns, springs.count, timePointers, table, out)
     }
   }
 }
 
-extension Array {
+extension UnsafeBufferPointer {
   /// The first index whose element satisfies a predicate that is false for a
-  /// first part of the array and true for the rest.
+  /// first part of the elements and true for the rest.
   func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
     var low = 0
     var high = count

@@ -25,6 +25,13 @@ public enum VectorLevel: String, CaseIterable, Hashable, Sendable {
     allCases.first { $0.code == springbench_level_active() } ?? .baseline
   }
 
+  /// Whether recurrences ask for the lines that they write next, which some CPUs reward
+  /// and others punish. Set for tests and comparisons only.
+  package static var asksForLines: Bool {
+    get { springbench_asks() != 0 }
+    set { springbench_ask(newValue ? 1 : 0) }
+  }
+
   /// Makes kernels use a level, for tests and comparisons. Kernels must not be
   /// running.
   ///

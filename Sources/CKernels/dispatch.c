@@ -54,6 +54,24 @@ int springbench_level_activate(int level) {
   return 1;
 }
 
+// One more than the answer; zero until the first use.
+static atomic_int asks;
+
+int springbench_asks(void) {
+  int known = atomic_load_explicit(&asks, memory_order_relaxed);
+  if (known) return known - 1;
+#if defined(__x86_64__)
+  springbench_ask(!__builtin_cpu_is("amd"));
+#else
+  springbench_ask(1);
+#endif
+  return springbench_asks();
+}
+
+void springbench_ask(int whether) {
+  atomic_store_explicit(&asks, 1 + (whether != 0), memory_order_relaxed);
+}
+
 const struct springbench_kernels_f64 *springbench_kernels_f64(void) {
 #if defined(__x86_64__)
   int level = springbench_level_active();

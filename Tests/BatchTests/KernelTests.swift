@@ -58,9 +58,11 @@ import Testing
         }
       }
       let batch = SpringBatch<Scalar>(motions)
+      // Starting on the grid and beside it.
       let uniform = SampleTimes.uniform(from: 0.25, interval: 1 / 60, count: frames)
+      let beside = SampleTimes.uniform(from: 0.26, interval: 1 / 60, count: frames)
       let list = SampleTimes.list((0..<frames).map { Double(($0 * 7919) % 600) / 61 })
-      for times in [uniform, list] where batch.supports(kernel, at: times) {
+      for times in [uniform, beside, list] where batch.supports(kernel, at: times) {
         for order in SampleOrder.allCases {
           let tight = SampleLayout(order, springs: count, frames: frames)
           let toLine = tight.padded(for: Scalar.self).stride - tight.rowLength
@@ -102,6 +104,10 @@ import Testing
       case .recurrence, .recurrenceStream, .scalar: 1e-13
       default: 4 * 0x1p-52
       }
+    KernelTests.check(kernel, Double.self, limit, level: level)
+    guard kernel == .recurrence else { return }
+    VectorLevel.asksForLines.toggle()
+    defer { VectorLevel.asksForLines.toggle() }
     KernelTests.check(kernel, Double.self, limit, level: level)
   }
 

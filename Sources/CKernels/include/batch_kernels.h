@@ -69,17 +69,20 @@ enum springbench_write {
     long count;                                                                                \
   };                                                                                           \
   struct springbench_kernels_##SUFFIX {                                                        \
-    void (*table_by_frame)(struct springbench_propagator_##SUFFIX table, long frames,          \
-                           struct springbench_columns_##SUFFIX springs, const REAL *velocity,  \
-                           long count, struct springbench_samples_##SUFFIX out);               \
+    /* Springs that share the propagators of the first, which `table` has room for. */         \
+    void (*table_by_frame)(struct springbench_columns_##SUFFIX springs, const REAL *velocity,  \
+                           long count, struct springbench_times_##SUFFIX times,                \
+                           struct springbench_propagator_##SUFFIX table,                       \
+                           struct springbench_samples_##SUFFIX out);                           \
     /* Springs bounds[g] ... bounds[g + 1] - 1 share the propagators of the first. */         \
     void (*tables_by_frame)(const long *bounds, long groups,                                   \
                             struct springbench_columns_##SUFFIX springs, const REAL *velocity, \
                             struct springbench_times_##SUFFIX times,                           \
                             struct springbench_samples_##SUFFIX out);                          \
-    void (*table_by_spring)(struct springbench_propagator_##SUFFIX table, long frames,         \
-                            struct springbench_columns_##SUFFIX springs, const REAL *velocity, \
-                            long count, struct springbench_samples_##SUFFIX out);              \
+    void (*table_by_spring)(struct springbench_columns_##SUFFIX springs, const REAL *velocity, \
+                            long count, struct springbench_times_##SUFFIX times,               \
+                            struct springbench_propagator_##SUFFIX table,                      \
+                            struct springbench_samples_##SUFFIX out);                          \
     void (*polynomial_by_frame)(struct springbench_columns_##SUFFIX springs, long count,       \
                                 struct springbench_times_##SUFFIX times,                       \
                                 struct springbench_samples_##SUFFIX out);                      \
@@ -127,6 +130,12 @@ int springbench_level_active(void);
 // Returns whether the level is available and now active. Not to be called
 // while kernels run.
 int springbench_level_activate(int level);
+
+// Whether recurrences ask for the lines they write next. A Cascade Lake, which waits
+// for such lines one after the other, gains a quarter by it; a Zen 5 loses a tenth.
+int springbench_asks(void);
+// Whether they shall, whatever the CPU: for tests and comparisons.
+void springbench_ask(int whether);
 
 // Results below the smallest normal number become zero between the two calls,
 // on this thread: arithmetic on denormals is a hundred times slower on some

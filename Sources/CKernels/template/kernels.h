@@ -4,11 +4,11 @@
 #include "functions.h"
 #include "motion.h"
 #include "rows.h"
-#include "table.h"
 #include "polynomial.h"
+#include "advance.h"
+#include "table.h"
 #include "recurrence_by_frame.h"
 #include "recurrence_by_spring.h"
-#include "advance.h"
 #include "tables.h"
 #include "limits.h"
 #if !SINGLE

@@ -19,30 +19,55 @@ INLINE void NAME(grid_times)(struct springbench_grid grid, const long *first, lo
   *time_low = *(V *)low;
 }
 
-// Distance and velocity at the times: at time zero they are what a motion
-// starts with.
-INLINE void NAME(state_at)(const NAME(springs) * springs, struct springbench_grid grid,
-                           const long *first, long offset, int is_start, V *u, V *v) {
-  if (is_start && grid.start == 0) {
-    *u = springs->distance;
-    *v = NAME(fma)(__builtin_elementwise_abs(springs->rate), springs->partner,
-                   -(springs->decay * springs->distance));
-    return;
+// Intervals before the first frame, or -1 where that is no small whole number.
+INLINE long NAME(frames_before)(struct springbench_grid grid) {
+  // In float the errors of more would add up to what is allowed.
+  const long most = SINGLE ? 0 : 32;
+  if (grid.start == 0) return 0;
+  double ratio = grid.start / grid.interval;
+  if (!(ratio <= most)) return -1;
+  long whole = (long)(ratio + 0.5);
+  return grid.start == (double)whole * grid.interval ? whole : -1;
+}
+
+// Distance and velocity `frames` intervals after the start, from the propagator over
+// one: a dozen operations a doubling, where the closed form is some hundred.
+INLINE void NAME(state_after)(const NAME(springs) * springs, NAME(map) map, long frames, V *u,
+                              V *v) {
+  V x = springs->distance;
+  V w = NAME(fma)(__builtin_elementwise_abs(springs->rate), springs->partner,
+                  -(springs->decay * springs->distance));
+  for (; frames > 0; frames /= 2) {
+    if (frames % 2) {
+      V next = NAME(fma)(x, map.uu, w * map.uv);
+      w = NAME(fma)(x, map.vu, w * map.vv);
+      x = next;
+    }
+    map = NAME(twice)(map);
   }
+  *u = x;
+  *v = w;
+}
+
+// Distance and velocity at the times.
+INLINE void NAME(state_at)(const NAME(springs) * springs, struct springbench_grid grid,
+                           const long *first, long offset, V *u, V *v) {
   V time, low;
   NAME(grid_times)(grid, first, offset, &time, &low);
   NAME(motion)(springs->decay, springs->rate, springs->rate_low, springs->distance,
                springs->partner, time, low, u, v);
 }
 
-// Springs whose rows are written together: as many as their state fits the
-// second cache, so that a row is a long stretch of memory.
-enum { NAME(broad) = 1024, NAME(block_frames) = 8, NAME(long_block_frames) = 32 };
-
-// Up to this distance from the first to the last row the caches hold the output,
-// and more rows at a time save visits of the state; beyond it, few rows are what
-// the hardware still follows.
-enum { NAME(near_rows) = 6 * 1024 * 1024 / sizeof(REAL) };
+// Springs of a tile, eight lines of a row: their state stays in the first cache. And
+// rows of a visit: up to some distance from the first to the last row of the output
+// the caches hold it, and more rows save visits of the state; beyond it, few rows are
+// what the hardware still follows.
+enum {
+  NAME(near_tile) = 512 / sizeof(REAL),
+  NAME(near_frames) = 16,
+  NAME(far_frames) = 8,
+  NAME(near_rows) = 6 * 1024 * 1024 / sizeof(REAL),
+};
 
 #if LEVEL_REGISTERS >= 32
 #define TOGETHER 4
@@ -57,34 +82,31 @@ typedef struct {
 } NAME(mover);
 
 // `frames` rows of `together` vectors of springs, whose state waits in memory
-// between visits. A row's share is written whole, but for the last of few.
-INLINE void NAME(move)(NAME(mover) * movers, const long *at, REAL *x, REAL *v, long stride,
-                       long frames, int together, long partial) {
+// between visits. Of the last vector only `some` elements are written, unless `whole`.
+// Eight rows are written out: a loop that comes back to the same stores row after row
+// makes a Zen 5 fetch the rows it foresees, which takes a fifth longer.
+INLINE void NAME(move)(NAME(mover) * movers, REAL *x, REAL *v, long stride, long frames,
+                       const int together, const int whole, long some, const int asks) {
   // Copies stay in registers. Loads among so many stores would wait: most share
   // the low twelve bits of their address with one that is under way.
   NAME(mover) moving[TOGETHER];
-  long column[TOGETHER];
-  for (int s = 0; s < together; s++) {
-    moving[s] = movers[s];
-    column[s] = at[s];
-  }
+  for (int s = 0; s < together; s++) moving[s] = movers[s];
   // What is written next: the same springs' next row, or the next springs.
   long next = together * LANES - (frames - 1) * stride;
+#pragma clang loop unroll_count(8)
   for (long f = 0; f < frames; f++, x += stride, v += stride) {
     long soon = f + 1 < frames ? stride : next;
 #pragma clang loop unroll(full)
     for (int s = 0; s < together; s++) {
       NAME(mover) *one = &moving[s];
+      int isWhole = whole || s + 1 < together;
       V position = one->u + one->target, speed = one->w;
-      NAME(expect)(x + soon + column[s]);
-      NAME(expect)(v + soon + column[s]);
-      if (partial) {
-        NAME(store_some)(x + column[s], position, partial);
-        NAME(store_some)(v + column[s], speed, partial);
-      } else {
-        NAME(store)(x + column[s], position);
-        NAME(store)(v + column[s], speed);
+      if (asks) {
+        NAME(expect)(x + soon + s * LANES);
+        NAME(expect)(v + soon + s * LANES);
       }
+      NAME(store_up_to)(x + s * LANES, position, isWhole, some);
+      NAME(store_up_to)(v + s * LANES, speed, isWhole, some);
       one->w = NAME(fma)(one->u, one->map.vu, speed * one->map.vv);
       one->u = NAME(fma)(one->u, one->map.uu, speed * one->map.uv);
     }
@@ -95,21 +117,42 @@ INLINE void NAME(move)(NAME(mover) * movers, const long *at, REAL *x, REAL *v, l
   }
 }
 
-INLINE void NAME(move_all)(NAME(mover) * movers, const long *at, long vectors, REAL *x, REAL *v,
-                           long stride, long frames) {
-  // Parts that differ by one vector at most: one alone would mostly wait for
-  // itself.
-  long parts = (vectors + TOGETHER - 1) / TOGETHER, k = 0;
-  for (long part = parts; part > 0; part--) {
-    long together = (vectors - k + part - 1) / part;
-    switch (together) {
-    case 1: NAME(move)(movers + k, at + k, x, v, stride, frames, 1, 0); break;
-    case 2: NAME(move)(movers + k, at + k, x, v, stride, frames, 2, 0); break;
+#define MOVE(together, asks)                                                                     \
+  case 4 * together + asks:                                                                      \
+    NAME(move)(movers, x, v, stride, frames, together, 0, some, asks);                           \
+    break;                                                                                       \
+  case 4 * together + 2 + asks:                                                                  \
+    NAME(move)(movers, x, v, stride, frames, together, 1, some, asks);                           \
+    break
+
+// A function of its own: what does not find a register would be loaded among the stores.
+__attribute__((noinline)) static void NAME(move_some)(NAME(mover) * movers, REAL *x, REAL *v,
+                                                      long stride, long frames, long together,
+                                                      long some, int asks) {
+  switch (4 * together + 2 * (some == LANES) + asks) {
+    MOVE(1, 0);
+    MOVE(1, 1);
+    MOVE(2, 0);
+    MOVE(2, 1);
 #if TOGETHER > 2
-    case 3: NAME(move)(movers + k, at + k, x, v, stride, frames, 3, 0); break;
-    case 4: NAME(move)(movers + k, at + k, x, v, stride, frames, 4, 0); break;
+    MOVE(3, 0);
+    MOVE(3, 1);
+    MOVE(4, 0);
+    MOVE(4, 1);
 #endif
-    }
+  }
+}
+#undef MOVE
+
+// `count` springs, in parts that differ by one vector at most: one alone would mostly
+// wait for itself.
+INLINE void NAME(move_all)(NAME(mover) * movers, long count, REAL *x, REAL *v, long stride,
+                           long frames, int asks) {
+  long vectors = (count + LANES - 1) / LANES, k = 0;
+  for (long part = (vectors + TOGETHER - 1) / TOGETHER; part > 0; part--) {
+    long together = (vectors - k + part - 1) / part;
+    NAME(move_some)(movers + k, x + k * LANES, v + k * LANES, stride, frames, together,
+                    NAME(shorter)(LANES, count - (k + together - 1) * LANES), asks);
     k += together;
   }
 }
@@ -121,34 +164,30 @@ INLINE void NAME(frames_in_blocks)(struct PAIR(springbench_columns, TYPE) spring
   struct springbench_grid step = {0, grid.interval, grid.count};
   V step_time, step_low;
   NAME(grid_times)(step, zero, 1, &step_time, &step_low);
-  NAME(mover) movers[NAME(broad) / LANES];
-  long at[NAME(broad) / LANES];
-  long partial = count < LANES ? count : 0;
+  NAME(mover) movers[NAME(near_tile) / LANES];
+  long before = NAME(frames_before)(grid);
   long vectors = (count + LANES - 1) / LANES;
   for (long k = 0; k < vectors; k++) {
-    // The last vector overlaps the one before it.
-    at[k] = partial ? 0 : NAME(shorter)(k * LANES, count - LANES);
-    NAME(springs) group = NAME(springs_some)(springs, index + at[k], count - at[k]);
+    NAME(springs) group = NAME(springs_some)(springs, index + k * LANES, count - k * LANES);
     movers[k].map = NAME(map_over)(group.decay, group.rate, group.rate_low, step_time, step_low);
     movers[k].target = group.target;
   }
-  long block = out.stride * grid.count > NAME(near_rows) ? NAME(block_frames)
-                                                         : NAME(long_block_frames);
+  int isFar = out.stride * grid.count > NAME(near_rows);
+  int asks = springbench_asks();
+  long block = isFar ? NAME(far_frames) : NAME(near_frames);
   for (long f = 0; f < grid.count; f += block) {
     if (f % NAME(resync) == 0) {
       for (long k = 0; k < vectors; k++) {
-        NAME(springs) group = NAME(springs_some)(springs, index + at[k], count - at[k]);
-        NAME(state_at)(&group, grid, zero, f, f == 0, &movers[k].u, &movers[k].w);
+        NAME(springs) group = NAME(springs_some)(springs, index + k * LANES, count - k * LANES);
+        if (f == 0 && before >= 0)
+          NAME(state_after)(&group, movers[k].map, before, &movers[k].u, &movers[k].w);
+        else
+          NAME(state_at)(&group, grid, zero, f, &movers[k].u, &movers[k].w);
       }
     }
-    REAL *x = out.positions + f * out.stride + index, *v = out.velocities + f * out.stride + index;
-    long frames = NAME(shorter)(block, grid.count - f);
-    if (partial)
-      NAME(move)(movers, at, x, v, out.stride, frames, 1, partial);
-    else if (frames == NAME(block_frames))
-      NAME(move_all)(movers, at, vectors, x, v, out.stride, NAME(block_frames));
-    else
-      NAME(move_all)(movers, at, vectors, x, v, out.stride, frames);
+    NAME(move_all)(movers, count, out.positions + f * out.stride + index,
+                   out.velocities + f * out.stride + index, out.stride,
+                   NAME(shorter)(block, grid.count - f), asks);
   }
 }
 
@@ -178,6 +217,7 @@ INLINE void NAME(frames_in_tile)(struct PAIR(springbench_columns, TYPE) springs,
   NAME(map) map[NAME(tile) / LANES];
   V u[NAME(tile) / LANES], w[NAME(tile) / LANES], x[NAME(tile) / LANES];
   V target[NAME(tile) / LANES];
+  long before = NAME(frames_before)(grid);
   long vectors = (count + LANES - 1) / LANES, whole = count / LANES;
   for (long k = 0; k < vectors; k++) {
     NAME(springs) group = NAME(springs_some)(springs, index + k * LANES, count - k * LANES);
@@ -188,7 +228,10 @@ INLINE void NAME(frames_in_tile)(struct PAIR(springbench_columns, TYPE) springs,
     if (f % NAME(resync) == 0) {
       for (long k = 0; k < vectors; k++) {
         NAME(springs) group = NAME(springs_some)(springs, index + k * LANES, count - k * LANES);
-        NAME(state_at)(&group, grid, zero, f, f == 0, &u[k], &w[k]);
+        if (f == 0 && before >= 0)
+          NAME(state_after)(&group, map[k], before, &u[k], &w[k]);
+        else
+          NAME(state_at)(&group, grid, zero, f, &u[k], &w[k]);
       }
     }
     REAL *px = out.positions + f * out.stride + index, *pv = out.velocities + f * out.stride + index;
@@ -216,8 +259,8 @@ static void NAME(recurrence_by_frame)(struct PAIR(springbench_columns, TYPE) spr
                                       struct springbench_grid grid,
                                       struct PAIR(springbench_samples, TYPE) out) {
   if (!out.stream) {
-    for (long i = 0; i < count; i += NAME(broad))
-      NAME(frames_in_blocks)(springs, i, NAME(shorter)(NAME(broad), count - i), grid, out);
+    for (long i = 0; i < count; i += NAME(near_tile))
+      NAME(frames_in_blocks)(springs, i, NAME(shorter)(NAME(near_tile), count - i), grid, out);
     return;
   }
   int aligned = NAME(to_line)(out.positions) == 0 && NAME(to_line)(out.velocities) == 0 &&

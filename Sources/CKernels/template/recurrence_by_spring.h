@@ -64,7 +64,7 @@ INLINE NAME(map) NAME(map_by_lanes)(const NAME(springs) * group, const NAME(map)
 // Writes `vectors` vectors of each of `together` springs.
 INLINE void NAME(advance_together)(NAME(steppers) by, const V *u0, const V *v0,
                                    long vectors, REAL *const *x, REAL *const *v, V *last_u,
-                                   V *last_v, int together, int stream) {
+                                   V *last_v, const int together, const int stream, const int asks) {
   V u[TOGETHER], w[TOGETHER], target[TOGETHER];
   NAME(map) map[TOGETHER];
   REAL *px[TOGETHER], *pv[TOGETHER];
@@ -83,7 +83,7 @@ INLINE void NAME(advance_together)(NAME(steppers) by, const V *u0, const V *v0,
   for (long k = 0; k < vectors; k++) {
 #pragma clang loop unroll(full)
     for (int s = 0; s < together; s++) {
-      if (!stream) {
+      if (asks) {
         NAME(expect)(px[s] + (k + 1) * LANES);
         NAME(expect)(pv[s] + (k + 1) * LANES);
       }
@@ -103,7 +103,7 @@ INLINE void NAME(advance_together)(NAME(steppers) by, const V *u0, const V *v0,
 // `together` springs from `index` of a group whose common parts are prepared.
 INLINE void NAME(recurrence_rows)(NAME(steppers) by, const V *u0, const V *v0,
                                   long segment_count, const long *first, long frames, REAL **x,
-                                  REAL **v, int together, int stream) {
+                                  REAL **v, const int together, const int stream, const int asks) {
   long vectors = frames / LANES;
   for (int s = 0; s < together; s++) {
     vectors = NAME(shorter)(vectors, (frames - first[s]) / LANES);
@@ -121,7 +121,7 @@ INLINE void NAME(recurrence_rows)(NAME(steppers) by, const V *u0, const V *v0,
       pv[s] = v[s] + done * LANES;
     }
     NAME(advance_together)(by, u0 + segment * LANES, v0 + segment * LANES, n, px, pv, u, w,
-                           together, stream);
+                           together, stream, asks);
     if (done + n < vectors) continue;
     // Up to two vectors less one element remain where rows start unevenly.
     for (int s = 0; s < together; s++) {
@@ -143,7 +143,7 @@ INLINE void NAME(recurrence_rows)(NAME(steppers) by, const V *u0, const V *v0,
 
 // `together` whole rows of one segment, from their first vectors.
 INLINE void NAME(segment_rows)(NAME(steppers) by, const V *u0, const V *v0, long frames, REAL *x,
-                             REAL *v, long stride, int together) {
+                             REAL *v, long stride, const int together, const int asks) {
   REAL *px[TOGETHER], *pv[TOGETHER];
   V u[TOGETHER], w[TOGETHER];
   for (int s = 0; s < together; s++) {
@@ -151,14 +151,16 @@ INLINE void NAME(segment_rows)(NAME(steppers) by, const V *u0, const V *v0, long
     pv[s] = v + s * stride;
   }
   long whole = frames / LANES, rest = frames % LANES;
-  NAME(advance_together)(by, u0, v0, whole, px, pv, u, w, together, 0);
+  NAME(advance_together)(by, u0, v0, whole, px, pv, u, w, together, 0, asks);
   for (int s = 0; s < together; s++) {
     if (rest) {
       NAME(store_some)(px[s] + whole * LANES, u[s] + by.target[s], rest);
       NAME(store_some)(pv[s] + whole * LANES, w[s], rest);
     }
-    NAME(expect)(px[s] + together * stride);
-    NAME(expect)(pv[s] + together * stride);
+    if (asks) {
+      NAME(expect)(px[s] + together * stride);
+      NAME(expect)(pv[s] + together * stride);
+    }
   }
 }
 
@@ -169,26 +171,36 @@ INLINE void NAME(recurrence_segment)(struct PAIR(springbench_columns, TYPE) spri
   static const long zero[LANES];
   struct springbench_grid step = {0, grid.interval, grid.count};
   V frame_time, frame_low, step_time, step_low, u0[LANES], v0[LANES];
+  long before = NAME(frames_before)(grid);
+  int asks = springbench_asks();
   NAME(grid_times)(step, zero, 1, &frame_time, &frame_low);
   NAME(grid_times)(step, zero, LANES, &step_time, &step_low);
   for (long i = 0; i < count; i += LANES) {
-    long n = NAME(shorter)(LANES, count - i), s = 0;
+    long n = NAME(shorter)(LANES, count - i);
     NAME(springs) group = NAME(springs_some)(springs, i, n);
     NAME(map) frame =
         NAME(map_over)(group.decay, group.rate, group.rate_low, frame_time, frame_low);
     NAME(map) map = NAME(map_by_lanes)(&group, &frame, step_time, step_low);
     V u, v;
-    NAME(state_at)(&group, grid, zero, 0, 1, &u, &v);
+    if (before >= 0)
+      NAME(state_after)(&group, frame, before, &u, &v);
+    else
+      NAME(state_at)(&group, grid, zero, 0, &u, &v);
     NAME(first_frames)(&frame, u, v, u0, v0);
     NAME(steppers) by = {(const REAL *)&map.uu, (const REAL *)&map.uv, (const REAL *)&map.vu,
                          (const REAL *)&map.vv, (const REAL *)&group.target};
     REAL *x = out.positions + i * out.stride, *w = out.velocities + i * out.stride;
-    for (; s + TOGETHER <= n; s += TOGETHER)
-      NAME(segment_rows)(NAME(steppers_from)(by, s), u0 + s, v0 + s, grid.count,
-                       x + s * out.stride, w + s * out.stride, out.stride, TOGETHER);
-    for (; s < n; s++)
-      NAME(segment_rows)(NAME(steppers_from)(by, s), u0 + s, v0 + s, grid.count,
-                       x + s * out.stride, w + s * out.stride, out.stride, 1);
+    for (long s = 0, together; s < n; s += together) {
+      together = n - s < TOGETHER ? 1 : TOGETHER;
+      NAME(steppers) from = NAME(steppers_from)(by, s);
+      REAL *px = x + s * out.stride, *pw = w + s * out.stride;
+      if (together == 1)
+        NAME(segment_rows)(from, u0 + s, v0 + s, grid.count, px, pw, out.stride, 1, 0);
+      else if (asks)
+        NAME(segment_rows)(from, u0 + s, v0 + s, grid.count, px, pw, out.stride, TOGETHER, 1);
+      else
+        NAME(segment_rows)(from, u0 + s, v0 + s, grid.count, px, pw, out.stride, TOGETHER, 0);
+    }
   }
 }
 
@@ -224,6 +236,8 @@ static void NAME(recurrence_by_spring)(struct PAIR(springbench_columns, TYPE) sp
   V step_time, step_low;
   NAME(grid_times)(step, zero, LANES, &step_time, &step_low);
   V frame_time, frame_low, u0[NAME(segments) * LANES], v0[NAME(segments) * LANES];
+  long before = NAME(frames_before)(grid);
+  int asks = springbench_asks();
   NAME(grid_times)(step, zero, 1, &frame_time, &frame_low);
   for (long i = 0; i < count; i += LANES) {
     long n = NAME(shorter)(LANES, count - i);
@@ -248,8 +262,10 @@ static void NAME(recurrence_by_spring)(struct PAIR(springbench_columns, TYPE) sp
       long segment_count = (frames + NAME(resync_row) - 1) / NAME(resync_row);
       for (long segment = 0; segment < segment_count; segment++) {
         V u, v;
-        NAME(state_at)(&group, grid, first, base + segment * NAME(resync_row),
-                       base + segment == 0 && !stream, &u, &v);
+        if (base + segment == 0 && !stream && before >= 0)
+          NAME(state_after)(&group, frame, before, &u, &v);
+        else
+          NAME(state_at)(&group, grid, first, base + segment * NAME(resync_row), &u, &v);
         NAME(first_frames)(&frame, u, v, u0 + segment * LANES, v0 + segment * LANES);
       }
       REAL *x[LANES], *v[LANES];
@@ -268,22 +284,24 @@ static void NAME(recurrence_by_spring)(struct PAIR(springbench_columns, TYPE) sp
           NAME(polynomial_spring)(NAME(springs_same)(springs, i + s), times, x[s], v[s], 0);
         }
       }
-      long s = 0;
-      for (; s + TOGETHER <= n; s += TOGETHER) {
-        if (stream)
-          NAME(recurrence_rows)(NAME(steppers_from)(by, s), u0 + s, v0 + s, segment_count,
-                                first + s, frames, x + s, v + s, TOGETHER, 1);
+      for (long s = 0, together; s < n; s += together) {
+        NAME(steppers) from = NAME(steppers_from)(by, s);
+        together = n - s < TOGETHER ? 1 : TOGETHER;
+        if (together == 1 && stream)
+          NAME(recurrence_rows)(from, u0 + s, v0 + s, segment_count, first + s, frames, x + s,
+                                v + s, 1, 1, 0);
+        else if (together == 1)
+          NAME(recurrence_rows)(from, u0 + s, v0 + s, segment_count, first + s, frames, x + s,
+                                v + s, 1, 0, 0);
+        else if (stream)
+          NAME(recurrence_rows)(from, u0 + s, v0 + s, segment_count, first + s, frames, x + s,
+                                v + s, TOGETHER, 1, 0);
+        else if (asks)
+          NAME(recurrence_rows)(from, u0 + s, v0 + s, segment_count, first + s, frames, x + s,
+                                v + s, TOGETHER, 0, 1);
         else
-          NAME(recurrence_rows)(NAME(steppers_from)(by, s), u0 + s, v0 + s, segment_count,
-                                first + s, frames, x + s, v + s, TOGETHER, 0);
-      }
-      for (; s < n; s++) {
-        if (stream)
-          NAME(recurrence_rows)(NAME(steppers_from)(by, s), u0 + s, v0 + s, segment_count,
-                                first + s, frames, x + s, v + s, 1, 1);
-        else
-          NAME(recurrence_rows)(NAME(steppers_from)(by, s), u0 + s, v0 + s, segment_count,
-                                first + s, frames, x + s, v + s, 1, 0);
+          NAME(recurrence_rows)(from, u0 + s, v0 + s, segment_count, first + s, frames, x + s,
+                                v + s, TOGETHER, 0, 0);
       }
     }
   }

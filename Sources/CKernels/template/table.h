@@ -139,59 +139,66 @@ INLINE void NAME(plane)(long rows, long columns, const REAL *a, const REAL *b, c
 #undef ROWS
 #undef BLOCK
 
-// One frame of many springs, and where it goes.
+// Frames of many springs, and where they go.
 typedef struct {
-  V uu, uv, vu, vv;
+  const REAL *uu, *uv, *vu, *vv;
   const REAL *u, *v, *target;
   REAL *x, *w;
-} NAME(long_row);
+} NAME(long_rows);
 
 enum { NAME(burst) = 4 * LANES };
 
-// `together` vectors of positions, then those of velocities.
-INLINE void NAME(put_burst)(const NAME(long_row) * row, long at, const int together) {
+// `together` vectors of positions, then those of velocities. Of the last only `some`
+// elements are written, unless `whole`.
+INLINE void NAME(put_burst)(const NAME(long_rows) * rows, const NAME(map) * frame, long at,
+                            const int together, const int whole, long some) {
   V u[4], v[4];
+  const int last = together - 1;
 #pragma clang loop unroll(full)
   for (int k = 0; k < together; k++) {
-    u[k] = NAME(load)(row->u + at + k * LANES);
-    v[k] = NAME(load)(row->v + at + k * LANES);
-    V target = NAME(load)(row->target + at + k * LANES);
-    V x = NAME(fma)(u[k], row->uu, NAME(fma)(v[k], row->uv, target));
-    NAME(store)(row->x + at + k * LANES, x);
+    u[k] = NAME(load)(rows->u + at + k * LANES);
+    v[k] = NAME(load)(rows->v + at + k * LANES);
+    V target = NAME(load)(rows->target + at + k * LANES);
+    V x = NAME(fma)(u[k], frame->uu, NAME(fma)(v[k], frame->uv, target));
+    NAME(store_up_to)(rows->x + at + k * LANES, x, whole || k < last, some);
   }
 #pragma clang loop unroll(full)
   for (int k = 0; k < together; k++)
-    NAME(store)(row->w + at + k * LANES, NAME(fma)(u[k], row->vu, v[k] * row->vv));
+    NAME(store_up_to)(rows->w + at + k * LANES, NAME(fma)(u[k], frame->vu, v[k] * frame->vv),
+                      whole || k < last, some);
 }
 
-// Rows of whole bursts and at last `rest` vectors, of which the first overlaps those
-// before.
-INLINE void NAME(rows_ending)(const int rest, struct PAIR(springbench_propagator, TYPE) table,
-                              long frames, NAME(long_row) row, long columns, long stride) {
-  long last = columns - rest * LANES;
-  for (long f = 0; f < frames; f++, row.x += stride, row.w += stride) {
-    row.uu = NAME(all)(table.uu[f]);
-    row.uv = NAME(all)(table.uv[f]);
-    row.vu = NAME(all)(table.vu[f]);
-    row.vv = NAME(all)(table.vv[f]);
-    for (long i = 0; i < last; i += NAME(burst)) NAME(put_burst)(&row, i, 4);
-    NAME(put_burst)(&row, last, rest);
+// Rows of whole bursts and at last `rest` vectors.
+INLINE void NAME(rows_ending)(const int rest, const int whole, NAME(long_rows) rows, long frames,
+                              long columns, long stride) {
+  // Few numbers to keep at hand: what does not find a register is loaded among the
+  // stores, and waits for those with the same low bits of the address.
+  long some = (columns - 1) % LANES + 1, last = (columns - 1) / NAME(burst) * NAME(burst);
+  for (long f = 0; f < frames; f++, rows.x += stride, rows.w += stride) {
+    NAME(map) frame = {NAME(all)(rows.uu[f]), NAME(all)(rows.uv[f]), NAME(all)(rows.vu[f]),
+                       NAME(all)(rows.vv[f])};
+    for (long i = 0; i < last; i += NAME(burst)) NAME(put_burst)(&rows, &frame, i, 4, 1, 0);
+    NAME(put_burst)(&rows, &frame, last, rest, whole, some);
   }
 }
+
+#define ENDING(rest)                                                                             \
+  case 2 * rest - 1: NAME(rows_ending)(rest, 0, *rows, frames, columns, stride); break;          \
+  case 2 * rest: NAME(rows_ending)(rest, 1, *rows, frames, columns, stride); break
 
 // Rows go out one after the other: blocks of rows load less, but two rows under way are
-// what the hardware foresees best. A function of its own, since what the caller keeps
-// on the stack would be loaded again among the stores. Two bursts of columns at least.
-__attribute__((noinline)) static void
-NAME(write_rows)(struct PAIR(springbench_propagator, TYPE) table, long frames, NAME(long_row) row,
-                 long columns, long stride) {
-  switch ((columns - 1) % NAME(burst) / LANES) {
-  case 0: NAME(rows_ending)(1, table, frames, row, columns, stride); break;
-  case 1: NAME(rows_ending)(2, table, frames, row, columns, stride); break;
-  case 2: NAME(rows_ending)(3, table, frames, row, columns, stride); break;
-  default: NAME(rows_ending)(4, table, frames, row, columns, stride);
+// what the hardware foresees best. A function of its own, for it has all registers then.
+__attribute__((noinline)) static void NAME(write_rows)(const NAME(long_rows) * rows, long frames,
+                                                       long columns, long stride) {
+  long rest = (columns - 1) % NAME(burst) / LANES + 1;
+  switch (2 * rest - (columns % LANES != 0)) {
+    ENDING(1);
+    ENDING(2);
+    ENDING(3);
+    ENDING(4);
   }
 }
+#undef ENDING
 
 // One frame: both outputs in one visit, so that the memory has all five columns
 // to fetch at once.
@@ -226,11 +233,30 @@ INLINE long NAME(visit)(long rows) {
   return rows >= 64 ? 32 : rows > 32 ? (rows + 1) / 2 : rows;
 }
 
-static void NAME(table_by_frame)(struct PAIR(springbench_propagator, TYPE) table, long frames,
-                                 struct PAIR(springbench_columns, TYPE) springs,
-                                 const REAL *velocity, long count,
-                                 struct PAIR(springbench_samples, TYPE) out) {
-  if (frames == 1 && NAME(to_line)(out.positions) == NAME(to_line)(out.velocities)) {
+// Few springs, and any past the caches.
+__attribute__((noinline)) static void
+NAME(write_planes)(const NAME(long_rows) * rows, long frames, long columns, long stride, int stream) {
+  const REAL *u = rows->u, *v = rows->v, *to = rows->target;
+  for (long f = 0, m; f < frames; f += m) {
+    m = NAME(visit)(frames - f);
+    REAL *x = rows->x + f * stride, *w = rows->w + f * stride;
+    const REAL *uu = rows->uu + f, *uv = rows->uv + f, *vu = rows->vu + f, *vv = rows->vv + f;
+    if (stream) {
+      NAME(plane)(m, columns, uu, uv, to, u, v, to, x, stride, NAME(column_offset), 1);
+      NAME(plane)(m, columns, vu, vv, to, u, v, to, w, stride, NAME(no_offset), 1);
+    } else {
+      NAME(plane)(m, columns, uu, uv, to, u, v, to, x, stride, NAME(column_offset), 0);
+      NAME(plane)(m, columns, vu, vv, to, u, v, to, w, stride, NAME(no_offset), 0);
+    }
+  }
+}
+
+// Springs of which the first has the propagators in `table`.
+static void NAME(frames_of_table)(struct PAIR(springbench_columns, TYPE) springs,
+                                  const REAL *velocity, long count,
+                                  struct PAIR(springbench_propagator, TYPE) table, long frames,
+                                  struct PAIR(springbench_samples, TYPE) out) {
+  if (frames == 1 && NAME(level_rows)(out)) {
     if (out.stream)
       NAME(plane_pair)(count, *table.uu, *table.uv, *table.vu, *table.vv, springs.distance,
                        velocity, springs.target, out.positions, out.velocities, 1);
@@ -241,41 +267,38 @@ static void NAME(table_by_frame)(struct PAIR(springbench_propagator, TYPE) table
   }
   for (long i = 0; i < count; i += NAME(chunk)) {
     long n = NAME(shorter)(NAME(chunk), count - i);
-    const REAL *u = springs.distance + i, *v = velocity + i, *to = springs.target + i;
-    if (!out.stream && n >= 2 * NAME(burst)) {
-      NAME(long_row) row = {.u = u, .v = v, .target = to,
-                            .x = out.positions + i, .w = out.velocities + i};
-      NAME(write_rows)(table, frames, row, n, out.stride);
-      continue;
-    }
-    for (long f = 0, m; f < frames; f += m) {
-      m = NAME(visit)(frames - f);
-      REAL *x = out.positions + f * out.stride + i, *w = out.velocities + f * out.stride + i;
-      if (out.stream) {
-        NAME(plane)(m, n, table.uu + f, table.uv + f, to, u, v, to, x, out.stride,
-                    NAME(column_offset), 1);
-        NAME(plane)(m, n, table.vu + f, table.vv + f, to, u, v, to, w, out.stride,
-                    NAME(no_offset), 1);
-      } else {
-        NAME(plane)(m, n, table.uu + f, table.uv + f, to, u, v, to, x, out.stride,
-                    NAME(column_offset), 0);
-        NAME(plane)(m, n, table.vu + f, table.vv + f, to, u, v, to, w, out.stride,
-                    NAME(no_offset), 0);
-      }
-    }
+    NAME(long_rows) rows = {table.uu, table.uv, table.vu, table.vv,
+                            springs.distance + i, velocity + i, springs.target + i,
+                            out.positions + i, out.velocities + i};
+    if (!out.stream && n >= 2 * NAME(burst))
+      NAME(write_rows)(&rows, frames, n, out.stride);
+    else
+      NAME(write_planes)(&rows, frames, n, out.stride, out.stream);
   }
 }
 
-static void NAME(table_by_spring)(struct PAIR(springbench_propagator, TYPE) table, long frames,
-                                  struct PAIR(springbench_columns, TYPE) springs,
+static void NAME(table_by_frame)(struct PAIR(springbench_columns, TYPE) springs,
+                                 const REAL *velocity, long count,
+                                 struct PAIR(springbench_times, TYPE) times,
+                                 struct PAIR(springbench_propagator, TYPE) table,
+                                 struct PAIR(springbench_samples, TYPE) out) {
+  NAME(propagators_of_times)(springs, times, table);
+  NAME(frames_of_table)(springs, velocity, count, table, times.count, out);
+}
+
+static void NAME(table_by_spring)(struct PAIR(springbench_columns, TYPE) springs,
                                   const REAL *velocity, long count,
+                                  struct PAIR(springbench_times, TYPE) times,
+                                  struct PAIR(springbench_propagator, TYPE) table,
                                   struct PAIR(springbench_samples, TYPE) out) {
+  long frames = times.count;
+  NAME(propagators_of_times)(springs, times, table);
   if (frames < NAME(short_table_rows)) {
     REAL x[NAME(short_table_rows) * NAME(staged)], v[NAME(short_table_rows) * NAME(staged)];
     struct PAIR(springbench_samples, TYPE) stage = {x, v, NAME(staged), 0};
     for (long i = 0; i < count; i += NAME(staged)) {
       long n = NAME(shorter)(NAME(staged), count - i);
-      NAME(table_by_frame)(table, frames, NAME(springs_from)(springs, i), velocity + i, n, stage);
+      NAME(frames_of_table)(NAME(springs_from)(springs, i), velocity + i, n, table, frames, stage);
       NAME(unstage)(stage, n, frames, NAME(rows_from)(out, i));
     }
     return;

@@ -76,6 +76,14 @@ INLINE void NAME(store_some)(REAL *to, V value, long count) {
 #endif
 }
 
+// All elements if `whole`, else the first `count`.
+INLINE void NAME(store_up_to)(REAL *to, V value, const int whole, long count) {
+  if (whole)
+    NAME(store)(to, value);
+  else
+    NAME(store_some)(to, value, count);
+}
+
 // a * b + c
 INLINE V NAME(fma)(V a, V b, V c) {
 #if FUSED
