@@ -51,16 +51,13 @@ extension TimeGrid {
 extension BatchKernels where Scalar == Double {
   static let double = BatchKernels(
     tableByFrame: {
-      springbench_kernels_f64().pointee.table_by_frame(
-        $0.c, $0.velocity, $1, $2.c, $3.c, $4.c)
+      springbench_kernels_f64().pointee.table_by_frame($0.c, $1, $2.c, $3.c, $4.c)
     },
     tablesByFrame: {
-      springbench_kernels_f64().pointee.tables_by_frame(
-        $0, $0.count - 1, $1.c, $1.velocity, $2.c, $3.c)
+      springbench_kernels_f64().pointee.tables_by_frame($0, $0.count - 1, $1.c, $2.c, $3.c)
     },
     tableBySpring: {
-      springbench_kernels_f64().pointee.table_by_spring(
-        $0.c, $0.velocity, $1, $2.c, $3.c, $4.c)
+      springbench_kernels_f64().pointee.table_by_spring($0.c, $1, $2.c, $3.c, $4.c)
     },
     polynomialByFrame: {
       springbench_kernels_f64().pointee.polynomial_by_frame($0.c, $1, $2.c, $3.c)
@@ -95,7 +92,7 @@ extension ColumnPointers where Scalar == Double {
   var c: springbench_columns_f64 {
     springbench_columns_f64(
       decay: decay, rate: rate, rate_low: rateLow, distance: distance, partner: partner,
-      target: target)
+      target: target, velocity: velocity)
   }
 }
 
@@ -121,16 +118,13 @@ extension TimePointers where Scalar == Double {
 extension BatchKernels where Scalar == Float {
   static let float = BatchKernels(
     tableByFrame: {
-      springbench_kernels_f32().pointee.table_by_frame(
-        $0.c, $0.velocity, $1, $2.c, $3.c, $4.c)
+      springbench_kernels_f32().pointee.table_by_frame($0.c, $1, $2.c, $3.c, $4.c)
     },
     tablesByFrame: {
-      springbench_kernels_f32().pointee.tables_by_frame(
-        $0, $0.count - 1, $1.c, $1.velocity, $2.c, $3.c)
+      springbench_kernels_f32().pointee.tables_by_frame($0, $0.count - 1, $1.c, $2.c, $3.c)
     },
     tableBySpring: {
-      springbench_kernels_f32().pointee.table_by_spring(
-        $0.c, $0.velocity, $1, $2.c, $3.c, $4.c)
+      springbench_kernels_f32().pointee.table_by_spring($0.c, $1, $2.c, $3.c, $4.c)
     },
     polynomialByFrame: {
       springbench_kernels_f32().pointee.polynomial_by_frame($0.c, $1, $2.c, $3.c)
@@ -165,7 +159,7 @@ extension ColumnPointers where Scalar == Float {
   var c: springbench_columns_f32 {
     springbench_columns_f32(
       decay: decay, rate: rate, rate_low: rateLow, distance: distance, partner: partner,
-      target: target)
+      target: target, velocity: velocity)
   }
 }
 

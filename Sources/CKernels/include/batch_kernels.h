@@ -50,6 +50,7 @@ enum springbench_write {
     const REAL *distance;                                                                      \
     const REAL *partner;                                                                       \
     const REAL *target;                                                                        \
+    const REAL *velocity;                                                                      \
   };                                                                                           \
   struct springbench_propagator_##SUFFIX {                                                     \
     REAL *uu;                                                                                  \
@@ -70,17 +71,17 @@ enum springbench_write {
   };                                                                                           \
   struct springbench_kernels_##SUFFIX {                                                        \
     /* Springs that share the propagators of the first, which `table` has room for. */         \
-    void (*table_by_frame)(struct springbench_columns_##SUFFIX springs, const REAL *velocity,  \
-                           long count, struct springbench_times_##SUFFIX times,                \
+    void (*table_by_frame)(struct springbench_columns_##SUFFIX springs, long count,            \
+                           struct springbench_times_##SUFFIX times,                            \
                            struct springbench_propagator_##SUFFIX table,                       \
                            struct springbench_samples_##SUFFIX out);                           \
     /* Springs bounds[g] ... bounds[g + 1] - 1 share the propagators of the first. */         \
     void (*tables_by_frame)(const long *bounds, long groups,                                   \
-                            struct springbench_columns_##SUFFIX springs, const REAL *velocity, \
+                            struct springbench_columns_##SUFFIX springs,                       \
                             struct springbench_times_##SUFFIX times,                           \
                             struct springbench_samples_##SUFFIX out);                          \
-    void (*table_by_spring)(struct springbench_columns_##SUFFIX springs, const REAL *velocity, \
-                            long count, struct springbench_times_##SUFFIX times,               \
+    void (*table_by_spring)(struct springbench_columns_##SUFFIX springs, long count,           \
+                            struct springbench_times_##SUFFIX times,                           \
                             struct springbench_propagator_##SUFFIX table,                      \
                             struct springbench_samples_##SUFFIX out);                          \
     void (*polynomial_by_frame)(struct springbench_columns_##SUFFIX springs, long count,       \

@@ -54,6 +54,28 @@ INLINE V NAME(decayed)(V x) {
   return NAME(select)(over, NAME(all)(0), NAME(fma)(scale, part, scale));
 }
 
+// e^(-x) for x from 0 to 1, without reducing the argument: 1 - x + x^2 q(x).
+INLINE V NAME(decayed_little)(V x) {
+  V x2 = x * x;
+#if SINGLE
+  V q01 = NAME(fma)(x, NAME(all)(-0x1.5528acp-3f), NAME(all)(0x1.fffddap-2f));
+  V q23 = NAME(fma)(x, NAME(all)(-0x1.fc5ac4p-8f), NAME(all)(0x1.52b0c8p-5f));
+  V q = NAME(fma)(NAME(fma)(NAME(all)(0x1.ce66acp-11f), x2, q23), x2, q01);
+#else
+  V x4 = x2 * x2;
+  V q01 = NAME(fma)(x, NAME(all)(-0x1.5555555550579p-3), NAME(all)(0x1.ffffffffffef0p-2));
+  V q23 = NAME(fma)(x, NAME(all)(-0x1.111110ec3add4p-7), NAME(all)(0x1.555555542d973p-5));
+  V q45 = NAME(fma)(x, NAME(all)(-0x1.a01972f7433cep-13), NAME(all)(0x1.6c16bbd00508dp-10));
+  V q67 = NAME(fma)(x, NAME(all)(-0x1.716e9cc2ac670p-19), NAME(all)(0x1.a01073e5e96eap-16));
+  V q89 = NAME(fma)(x, NAME(all)(-0x1.8b0007b46d816p-26), NAME(all)(0x1.24749892e8595p-22));
+  V low = NAME(fma)(q23, x2, q01);
+  V middle = NAME(fma)(q67, x2, q45);
+  V high = NAME(fma)(NAME(all)(0x1.6177fe46de4dbp-30), x2, q89);
+  V q = NAME(fma)(NAME(fma)(high, x4, middle), x4, low);
+#endif
+  return NAME(fma)(x2, q, 1 - x);
+}
+
 // 1 - e^(-x) for x >= 0, with full relative precision towards zero.
 INLINE V NAME(completed)(V x) {
   const REAL end = SINGLE ? 87.0f : 708.0;

@@ -76,8 +76,8 @@ INLINE NAME(map) NAME(map_at)(V decay, V rate, V rate_low, V time, V time_low) {
   return map;
 }
 
-// Over times in which no spring turns by more than a radian, as from one frame
-// to the next: cosine, or its hyperbolic sister, and sine as power series of the
+// Over times in which no spring turns by more than a radian, or falls by more than to
+// 1/e, as from one frame to the next: cosine, or its hyperbolic sister, and sine as power series of the
 // squared angle. One formula serves every regime, without reducing an argument
 // and without a division.
 INLINE NAME(map) NAME(map_over)(V decay, V rate, V rate_low, V time, V time_low) {
@@ -85,10 +85,11 @@ INLINE NAME(map) NAME(map_over)(V decay, V rate, V rate_low, V time, V time_low)
   // Overdamped motions have half the gap of their decays for a rate.
   V speed = NAME(select)(over, rate * (REAL)-0.5, rate);
   V angle = speed * time;
-  if (NAME(any)(angle > 1)) return NAME(map_at)(decay, rate, rate_low, time, time_low);
   V damping, stiffness;
   NAME(coefficients)(decay, rate, &damping, &stiffness);
-  V middle = damping * (REAL)0.5;
+  V middle = damping * (REAL)0.5, fall = middle * time;
+  if (NAME(any)(__builtin_elementwise_max(angle, fall) > 1))
+    return NAME(map_at)(decay, rate, rate_low, time, time_low);
   V z = NAME(select)(over, angle * angle, -(angle * angle)), z2 = z * z;
 #if SINGLE
   V c = NAME(fma)(NAME(fma)(NAME(all)(0x1.27e4fcp-22f), z, NAME(all)(0x1.a01a02p-16f)), z2,
@@ -113,7 +114,7 @@ INLINE NAME(map) NAME(map_over)(V decay, V rate, V rate_low, V time, V time_low)
   c = NAME(fma)(NAME(fma)(c, z, NAME(all)(0.5)), z, NAME(all)(1));
   s = NAME(fma)(s, z, NAME(all)(1));
 #endif
-  V envelope = NAME(decayed)(middle * time);
+  V envelope = NAME(decayed_little)(fall);
   NAME(map) map;
   map.uv = envelope * (time * s);
   map.uu = NAME(fma)(middle, map.uv, envelope * c);
@@ -132,7 +133,7 @@ INLINE NAME(map) NAME(twice)(NAME(map) map) {
 
 // Columns of LANES springs from `index` on; past the end, springs at rest.
 typedef struct {
-  V decay, rate, rate_low, distance, partner, target;
+  V decay, rate, rate_low, distance, partner, target, velocity;
 } NAME(springs);
 
 INLINE NAME(springs) NAME(springs_at)(struct PAIR(springbench_columns, TYPE) from, long index) {
@@ -141,33 +142,28 @@ INLINE NAME(springs) NAME(springs_at)(struct PAIR(springbench_columns, TYPE) fro
                            NAME(load_float)(from.rate_low + index),
                            NAME(load)(from.distance + index),
                            NAME(load)(from.partner + index),
-                           NAME(load)(from.target + index)};
+                           NAME(load)(from.target + index),
+                           NAME(load)(from.velocity + index)};
   return springs;
-}
-
-INLINE V NAME(load_some)(const REAL *from, long count, REAL filler) {
-  REAL padded[LANES] __attribute__((aligned(64)));
-  for (long i = 0; i < LANES; i++) padded[i] = i < count ? from[i] : filler;
-  return *(V *)padded;
 }
 
 INLINE NAME(springs) NAME(springs_some)(struct PAIR(springbench_columns, TYPE) from, long index,
                                         long count) {
   if (count >= LANES) return NAME(springs_at)(from, index);
-  float low[LANES] __attribute__((aligned(64)));
-  for (long i = 0; i < LANES; i++) low[i] = i < count ? from.rate_low[index + i] : 0;
   NAME(springs) springs = {NAME(load_some)(from.decay + index, count, 1),
                            NAME(load_some)(from.rate + index, count, 1),
-                           NAME(load_float)(low),
+                           NAME(load_some_float)(from.rate_low + index, count),
                            NAME(load_some)(from.distance + index, count, 0),
                            NAME(load_some)(from.partner + index, count, 0),
-                           NAME(load_some)(from.target + index, count, 0)};
+                           NAME(load_some)(from.target + index, count, 0),
+                           NAME(load_some)(from.velocity + index, count, 0)};
   return springs;
 }
 
 INLINE NAME(springs) NAME(springs_same)(struct PAIR(springbench_columns, TYPE) from, long index) {
   NAME(springs) springs = {NAME(all)(from.decay[index]),    NAME(all)(from.rate[index]),
                            NAME(all)((REAL)from.rate_low[index]), NAME(all)(from.distance[index]),
-                           NAME(all)(from.partner[index]),  NAME(all)(from.target[index])};
+                           NAME(all)(from.partner[index]),  NAME(all)(from.target[index]),
+                           NAME(all)(from.velocity[index])};
   return springs;
 }

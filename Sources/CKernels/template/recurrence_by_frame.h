@@ -19,7 +19,15 @@ INLINE void NAME(grid_times)(struct springbench_grid grid, const long *first, lo
   *time_low = *(V *)low;
 }
 
-// Intervals before the first frame, or -1 where that is no small whole number.
+// A grid, and what all springs need of it.
+typedef struct {
+  struct springbench_grid grid;
+  // One interval, as two parts in float.
+  V interval, interval_low;
+  // Intervals before the first frame, or -1 where that is no small whole number.
+  long before;
+} NAME(walk);
+
 INLINE long NAME(frames_before)(struct springbench_grid grid) {
   // In float the errors of more would add up to what is allowed.
   const long most = SINGLE ? 0 : 32;
@@ -30,32 +38,52 @@ INLINE long NAME(frames_before)(struct springbench_grid grid) {
   return grid.start == (double)whole * grid.interval ? whole : -1;
 }
 
+INLINE NAME(walk) NAME(walk_over)(struct springbench_grid grid) {
+  REAL high = (REAL)grid.interval, low = (REAL)(grid.interval - high);
+  NAME(walk) walk = {grid, NAME(all)(high), NAME(all)(low), NAME(frames_before)(grid)};
+  return walk;
+}
+
+INLINE NAME(map) NAME(map_of_frame)(const NAME(springs) * springs, const NAME(walk) * walk) {
+  return NAME(map_over)(springs->decay, springs->rate, springs->rate_low, walk->interval,
+                        walk->interval_low);
+}
+
 // Distance and velocity `frames` intervals after the start, from the propagator over
 // one: a dozen operations a doubling, where the closed form is some hundred.
 INLINE void NAME(state_after)(const NAME(springs) * springs, NAME(map) map, long frames, V *u,
                               V *v) {
-  V x = springs->distance;
-  V w = NAME(fma)(__builtin_elementwise_abs(springs->rate), springs->partner,
-                  -(springs->decay * springs->distance));
-  for (; frames > 0; frames /= 2) {
+  V x = springs->distance, w = springs->velocity;
+  while (frames > 0) {
     if (frames % 2) {
       V next = NAME(fma)(x, map.uu, w * map.uv);
       w = NAME(fma)(x, map.vu, w * map.vv);
       x = next;
     }
-    map = NAME(twice)(map);
+    frames /= 2;
+    if (frames > 0) map = NAME(twice)(map);
   }
   *u = x;
   *v = w;
 }
 
-// Distance and velocity at the times.
+// Distance and velocity at frames first ... + offset.
 INLINE void NAME(state_at)(const NAME(springs) * springs, struct springbench_grid grid,
                            const long *first, long offset, V *u, V *v) {
   V time, low;
   NAME(grid_times)(grid, first, offset, &time, &low);
   NAME(motion)(springs->decay, springs->rate, springs->rate_low, springs->distance,
                springs->partner, time, low, u, v);
+}
+
+// The same at one frame.
+INLINE void NAME(state_of_frame)(const NAME(springs) * springs, NAME(map) map,
+                                 const NAME(walk) * walk, long frame, V *u, V *v) {
+  static const long zero[LANES];
+  if (frame == 0 && walk->before >= 0)
+    NAME(state_after)(springs, map, walk->before, u, v);
+  else
+    NAME(state_at)(springs, walk->grid, zero, frame, u, v);
 }
 
 // Springs of a tile, eight lines of a row: their state stays in the first cache. And
@@ -158,36 +186,27 @@ INLINE void NAME(move_all)(NAME(mover) * movers, long count, REAL *x, REAL *v, l
 }
 
 INLINE void NAME(frames_in_blocks)(struct PAIR(springbench_columns, TYPE) springs, long index,
-                                   long count, struct springbench_grid grid,
+                                   long count, const NAME(walk) * walk,
                                    struct PAIR(springbench_samples, TYPE) out) {
-  static const long zero[LANES];
-  struct springbench_grid step = {0, grid.interval, grid.count};
-  V step_time, step_low;
-  NAME(grid_times)(step, zero, 1, &step_time, &step_low);
   NAME(mover) movers[NAME(near_tile) / LANES];
-  long before = NAME(frames_before)(grid);
-  long vectors = (count + LANES - 1) / LANES;
-  for (long k = 0; k < vectors; k++) {
-    NAME(springs) group = NAME(springs_some)(springs, index + k * LANES, count - k * LANES);
-    movers[k].map = NAME(map_over)(group.decay, group.rate, group.rate_low, step_time, step_low);
-    movers[k].target = group.target;
+  // Two visits: each spring's state waits for its propagator, other springs' do not.
+  for (long i = 0; i < count; i += LANES) {
+    NAME(springs) group = NAME(springs_some)(springs, index + i, count - i);
+    movers[i / LANES].map = NAME(map_of_frame)(&group, walk);
+    movers[i / LANES].target = group.target;
   }
-  int isFar = out.stride * grid.count > NAME(near_rows);
+  long frames = walk->grid.count;
   int asks = springbench_asks();
-  long block = isFar ? NAME(far_frames) : NAME(near_frames);
-  for (long f = 0; f < grid.count; f += block) {
-    if (f % NAME(resync) == 0) {
-      for (long k = 0; k < vectors; k++) {
-        NAME(springs) group = NAME(springs_some)(springs, index + k * LANES, count - k * LANES);
-        if (f == 0 && before >= 0)
-          NAME(state_after)(&group, movers[k].map, before, &movers[k].u, &movers[k].w);
-        else
-          NAME(state_at)(&group, grid, zero, f, &movers[k].u, &movers[k].w);
-      }
+  long block = out.stride * frames > NAME(near_rows) ? NAME(far_frames) : NAME(near_frames);
+  for (long f = 0; f < frames; f += block) {
+    for (long i = 0; f % NAME(resync) == 0 && i < count; i += LANES) {
+      NAME(mover) *mover = &movers[i / LANES];
+      NAME(springs) group = NAME(springs_some)(springs, index + i, count - i);
+      NAME(state_of_frame)(&group, mover->map, walk, f, &mover->u, &mover->w);
     }
     NAME(move_all)(movers, count, out.positions + f * out.stride + index,
                    out.velocities + f * out.stride + index, out.stride,
-                   NAME(shorter)(block, grid.count - f), asks);
+                   NAME(shorter)(block, frames - f), asks);
   }
 }
 
@@ -208,31 +227,21 @@ enum { NAME(tile) = 512 };
 // The same past the caches: each visit of a row writes many whole lines of it
 // one after the other. `aligned`: rows start with a line.
 INLINE void NAME(frames_in_tile)(struct PAIR(springbench_columns, TYPE) springs, long index,
-                                 long count, struct springbench_grid grid,
+                                 long count, const NAME(walk) * walk,
                                  struct PAIR(springbench_samples, TYPE) out, int aligned) {
-  static const long zero[LANES];
-  struct springbench_grid step = {0, grid.interval, grid.count};
-  V step_time, step_low;
-  NAME(grid_times)(step, zero, 1, &step_time, &step_low);
   NAME(map) map[NAME(tile) / LANES];
   V u[NAME(tile) / LANES], w[NAME(tile) / LANES], x[NAME(tile) / LANES];
   V target[NAME(tile) / LANES];
-  long before = NAME(frames_before)(grid);
   long vectors = (count + LANES - 1) / LANES, whole = count / LANES;
   for (long k = 0; k < vectors; k++) {
     NAME(springs) group = NAME(springs_some)(springs, index + k * LANES, count - k * LANES);
-    map[k] = NAME(map_over)(group.decay, group.rate, group.rate_low, step_time, step_low);
+    map[k] = NAME(map_of_frame)(&group, walk);
     target[k] = group.target;
   }
-  for (long f = 0; f < grid.count; f++) {
-    if (f % NAME(resync) == 0) {
-      for (long k = 0; k < vectors; k++) {
-        NAME(springs) group = NAME(springs_some)(springs, index + k * LANES, count - k * LANES);
-        if (f == 0 && before >= 0)
-          NAME(state_after)(&group, map[k], before, &u[k], &w[k]);
-        else
-          NAME(state_at)(&group, grid, zero, f, &u[k], &w[k]);
-      }
+  for (long f = 0; f < walk->grid.count; f++) {
+    for (long k = 0; f % NAME(resync) == 0 && k < vectors; k++) {
+      NAME(springs) group = NAME(springs_some)(springs, index + k * LANES, count - k * LANES);
+      NAME(state_of_frame)(&group, map[k], walk, f, &u[k], &w[k]);
     }
     REAL *px = out.positions + f * out.stride + index, *pv = out.velocities + f * out.stride + index;
     if (!aligned) {
@@ -258,9 +267,15 @@ INLINE void NAME(frames_in_tile)(struct PAIR(springbench_columns, TYPE) springs,
 static void NAME(recurrence_by_frame)(struct PAIR(springbench_columns, TYPE) springs, long count,
                                       struct springbench_grid grid,
                                       struct PAIR(springbench_samples, TYPE) out) {
+  NAME(walk) walk = NAME(walk_over)(grid);
   if (!out.stream) {
-    for (long i = 0; i < count; i += NAME(near_tile))
-      NAME(frames_in_blocks)(springs, i, NAME(shorter)(NAME(near_tile), count - i), grid, out);
+    // Tiles that differ by one vector at most.
+    long vectors = (count + LANES - 1) / LANES, most = NAME(near_tile) / LANES, i = 0;
+    for (long tiles = (vectors + most - 1) / most; tiles > 0; tiles--) {
+      long share = (vectors - i / LANES + tiles - 1) / tiles * LANES;
+      NAME(frames_in_blocks)(springs, i, NAME(shorter)(share, count - i), &walk, out);
+      i += share;
+    }
     return;
   }
   int aligned = NAME(to_line)(out.positions) == 0 && NAME(to_line)(out.velocities) == 0 &&
@@ -268,8 +283,8 @@ static void NAME(recurrence_by_frame)(struct PAIR(springbench_columns, TYPE) spr
   for (long i = 0; i < count; i += NAME(tile)) {
     long n = NAME(shorter)(NAME(tile), count - i);
     if (aligned)
-      NAME(frames_in_tile)(springs, i, n, grid, out, 1);
+      NAME(frames_in_tile)(springs, i, n, &walk, out, 1);
     else
-      NAME(frames_in_tile)(springs, i, n, grid, out, 0);
+      NAME(frames_in_tile)(springs, i, n, &walk, out, 0);
   }
 }

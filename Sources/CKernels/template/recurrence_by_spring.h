@@ -50,9 +50,12 @@ INLINE void NAME(first_frames)(const NAME(map) * map, V u, V v, V *us, V *vs) {
 // is six operations, where the closed form is some hundred, and costs a few units
 // in the last place. In float those would add up to the error that is allowed.
 INLINE NAME(map) NAME(map_by_lanes)(const NAME(springs) * group, const NAME(map) * frame,
-                                    V step_time, V step_low) {
+                                    const NAME(walk) * walk) {
 #if SINGLE
-  return NAME(map_at)(group->decay, group->rate, group->rate_low, step_time, step_low);
+  double step = LANES * walk->grid.interval;
+  REAL high = (REAL)step, low = (REAL)(step - high);
+  return NAME(map_at)(group->decay, group->rate, group->rate_low, NAME(all)(high),
+                      NAME(all)(low));
 #else
   NAME(map) map = *frame;
 #pragma clang loop unroll(full)
@@ -166,26 +169,18 @@ INLINE void NAME(segment_rows)(NAME(steppers) by, const V *u0, const V *v0, long
 
 // Grids of one segment, written through the caches.
 INLINE void NAME(recurrence_segment)(struct PAIR(springbench_columns, TYPE) springs, long count,
-                                    struct springbench_grid grid,
+                                    const NAME(walk) * walk,
                                     struct PAIR(springbench_samples, TYPE) out) {
-  static const long zero[LANES];
-  struct springbench_grid step = {0, grid.interval, grid.count};
-  V frame_time, frame_low, step_time, step_low, u0[LANES], v0[LANES];
-  long before = NAME(frames_before)(grid);
+  V u0[LANES], v0[LANES];
+  long frames = walk->grid.count;
   int asks = springbench_asks();
-  NAME(grid_times)(step, zero, 1, &frame_time, &frame_low);
-  NAME(grid_times)(step, zero, LANES, &step_time, &step_low);
   for (long i = 0; i < count; i += LANES) {
     long n = NAME(shorter)(LANES, count - i);
     NAME(springs) group = NAME(springs_some)(springs, i, n);
-    NAME(map) frame =
-        NAME(map_over)(group.decay, group.rate, group.rate_low, frame_time, frame_low);
-    NAME(map) map = NAME(map_by_lanes)(&group, &frame, step_time, step_low);
+    NAME(map) frame = NAME(map_of_frame)(&group, walk);
+    NAME(map) map = NAME(map_by_lanes)(&group, &frame, walk);
     V u, v;
-    if (before >= 0)
-      NAME(state_after)(&group, frame, before, &u, &v);
-    else
-      NAME(state_at)(&group, grid, zero, 0, &u, &v);
+    NAME(state_of_frame)(&group, frame, walk, 0, &u, &v);
     NAME(first_frames)(&frame, u, v, u0, v0);
     NAME(steppers) by = {(const REAL *)&map.uu, (const REAL *)&map.uv, (const REAL *)&map.vu,
                          (const REAL *)&map.vv, (const REAL *)&group.target};
@@ -195,11 +190,11 @@ INLINE void NAME(recurrence_segment)(struct PAIR(springbench_columns, TYPE) spri
       NAME(steppers) from = NAME(steppers_from)(by, s);
       REAL *px = x + s * out.stride, *pw = w + s * out.stride;
       if (together == 1)
-        NAME(segment_rows)(from, u0 + s, v0 + s, grid.count, px, pw, out.stride, 1, 0);
+        NAME(segment_rows)(from, u0 + s, v0 + s, frames, px, pw, out.stride, 1, 0);
       else if (asks)
-        NAME(segment_rows)(from, u0 + s, v0 + s, grid.count, px, pw, out.stride, TOGETHER, 1);
+        NAME(segment_rows)(from, u0 + s, v0 + s, frames, px, pw, out.stride, TOGETHER, 1);
       else
-        NAME(segment_rows)(from, u0 + s, v0 + s, grid.count, px, pw, out.stride, TOGETHER, 0);
+        NAME(segment_rows)(from, u0 + s, v0 + s, frames, px, pw, out.stride, TOGETHER, 0);
     }
   }
 }
@@ -221,6 +216,7 @@ static void NAME(recurrence_by_spring)(struct PAIR(springbench_columns, TYPE) sp
     }
     return;
   }
+  NAME(walk) walk = NAME(walk_over)(grid);
   int stream = out.stream && NAME(level_rows)(out);
   int aligned =
       NAME(to_line)(out.positions) == 0 && out.stride % (64 / (long)sizeof(REAL)) == 0;
@@ -228,23 +224,16 @@ static void NAME(recurrence_by_spring)(struct PAIR(springbench_columns, TYPE) sp
   // than with the ends of each computed apart.
   long shortest = aligned ? NAME(streamed_lines) : NAME(streamed_recurrences);
   if (grid.count <= NAME(resync_row) && (!stream || grid.count < shortest)) {
-    NAME(recurrence_segment)(springs, count, grid, out);
+    NAME(recurrence_segment)(springs, count, &walk, out);
     return;
   }
-  static const long zero[LANES];
-  struct springbench_grid step = {0, grid.interval, grid.count};
-  V step_time, step_low;
-  NAME(grid_times)(step, zero, LANES, &step_time, &step_low);
-  V frame_time, frame_low, u0[NAME(segments) * LANES], v0[NAME(segments) * LANES];
-  long before = NAME(frames_before)(grid);
+  V u0[NAME(segments) * LANES], v0[NAME(segments) * LANES];
   int asks = springbench_asks();
-  NAME(grid_times)(step, zero, 1, &frame_time, &frame_low);
   for (long i = 0; i < count; i += LANES) {
     long n = NAME(shorter)(LANES, count - i);
     NAME(springs) group = NAME(springs_some)(springs, i, n);
-    NAME(map) frame =
-        NAME(map_over)(group.decay, group.rate, group.rate_low, frame_time, frame_low);
-    NAME(map) map = NAME(map_by_lanes)(&group, &frame, step_time, step_low);
+    NAME(map) frame = NAME(map_of_frame)(&group, &walk);
+    NAME(map) map = NAME(map_by_lanes)(&group, &frame, &walk);
     NAME(steppers) by = {(const REAL *)&map.uu, (const REAL *)&map.uv, (const REAL *)&map.vu,
                          (const REAL *)&map.vv, (const REAL *)&group.target};
     // Ends of short rows would be waited for one after the other.
@@ -262,10 +251,10 @@ static void NAME(recurrence_by_spring)(struct PAIR(springbench_columns, TYPE) sp
       long segment_count = (frames + NAME(resync_row) - 1) / NAME(resync_row);
       for (long segment = 0; segment < segment_count; segment++) {
         V u, v;
-        if (base + segment == 0 && !stream && before >= 0)
-          NAME(state_after)(&group, frame, before, &u, &v);
-        else
+        if (stream && !aligned)
           NAME(state_at)(&group, grid, first, base + segment * NAME(resync_row), &u, &v);
+        else
+          NAME(state_of_frame)(&group, frame, &walk, base + segment * NAME(resync_row), &u, &v);
         NAME(first_frames)(&frame, u, v, u0 + segment * LANES, v0 + segment * LANES);
       }
       REAL *x[LANES], *v[LANES];

@@ -20,7 +20,8 @@ INLINE struct PAIR(springbench_columns, TYPE) NAME(springs_from)(
     struct PAIR(springbench_columns, TYPE) springs, long index) {
   struct PAIR(springbench_columns, TYPE) rest = {
       springs.decay + index,    springs.rate + index,    springs.rate_low + index,
-      springs.distance + index, springs.partner + index, springs.target + index};
+      springs.distance + index, springs.partner + index, springs.target + index,
+      springs.velocity + index};
   return rest;
 }
 

@@ -253,22 +253,22 @@ NAME(write_planes)(const NAME(long_rows) * rows, long frames, long columns, long
 
 // Springs of which the first has the propagators in `table`.
 static void NAME(frames_of_table)(struct PAIR(springbench_columns, TYPE) springs,
-                                  const REAL *velocity, long count,
+                                  long count,
                                   struct PAIR(springbench_propagator, TYPE) table, long frames,
                                   struct PAIR(springbench_samples, TYPE) out) {
   if (frames == 1 && NAME(level_rows)(out)) {
     if (out.stream)
       NAME(plane_pair)(count, *table.uu, *table.uv, *table.vu, *table.vv, springs.distance,
-                       velocity, springs.target, out.positions, out.velocities, 1);
+                       springs.velocity, springs.target, out.positions, out.velocities, 1);
     else
       NAME(plane_pair)(count, *table.uu, *table.uv, *table.vu, *table.vv, springs.distance,
-                       velocity, springs.target, out.positions, out.velocities, 0);
+                       springs.velocity, springs.target, out.positions, out.velocities, 0);
     return;
   }
   for (long i = 0; i < count; i += NAME(chunk)) {
     long n = NAME(shorter)(NAME(chunk), count - i);
     NAME(long_rows) rows = {table.uu, table.uv, table.vu, table.vv,
-                            springs.distance + i, velocity + i, springs.target + i,
+                            springs.distance + i, springs.velocity + i, springs.target + i,
                             out.positions + i, out.velocities + i};
     if (!out.stream && n >= 2 * NAME(burst))
       NAME(write_rows)(&rows, frames, n, out.stride);
@@ -278,16 +278,16 @@ static void NAME(frames_of_table)(struct PAIR(springbench_columns, TYPE) springs
 }
 
 static void NAME(table_by_frame)(struct PAIR(springbench_columns, TYPE) springs,
-                                 const REAL *velocity, long count,
+                                 long count,
                                  struct PAIR(springbench_times, TYPE) times,
                                  struct PAIR(springbench_propagator, TYPE) table,
                                  struct PAIR(springbench_samples, TYPE) out) {
   NAME(propagators_of_times)(springs, times, table);
-  NAME(frames_of_table)(springs, velocity, count, table, times.count, out);
+  NAME(frames_of_table)(springs, count, table, times.count, out);
 }
 
 static void NAME(table_by_spring)(struct PAIR(springbench_columns, TYPE) springs,
-                                  const REAL *velocity, long count,
+                                  long count,
                                   struct PAIR(springbench_times, TYPE) times,
                                   struct PAIR(springbench_propagator, TYPE) table,
                                   struct PAIR(springbench_samples, TYPE) out) {
@@ -298,7 +298,7 @@ static void NAME(table_by_spring)(struct PAIR(springbench_columns, TYPE) springs
     struct PAIR(springbench_samples, TYPE) stage = {x, v, NAME(staged), 0};
     for (long i = 0; i < count; i += NAME(staged)) {
       long n = NAME(shorter)(NAME(staged), count - i);
-      NAME(frames_of_table)(NAME(springs_from)(springs, i), velocity + i, n, table, frames, stage);
+      NAME(frames_of_table)(NAME(springs_from)(springs, i), n, table, frames, stage);
       NAME(unstage)(stage, n, frames, NAME(rows_from)(out, i));
     }
     return;
@@ -307,7 +307,7 @@ static void NAME(table_by_spring)(struct PAIR(springbench_columns, TYPE) springs
     long n = NAME(shorter)(NAME(chunk), frames - f);
     for (long i = 0, m; i < count; i += m) {
       m = NAME(visit)(count - i);
-      const REAL *u = springs.distance + i, *v = velocity + i, *to = springs.target + i;
+      const REAL *u = springs.distance + i, *v = springs.velocity + i, *to = springs.target + i;
       REAL *x = out.positions + i * out.stride + f, *w = out.velocities + i * out.stride + f;
       if (out.stream) {
         NAME(plane)(m, n, u, v, to, table.uu + f, table.uv + f, to, x, out.stride,

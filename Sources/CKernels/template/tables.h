@@ -21,19 +21,18 @@ INLINE void NAME(plane_piece)(long columns, REAL a, REAL b, const REAL *A, const
 INLINE void NAME(rows_of_tables)(const struct PAIR(springbench_propagator, TYPE) *tables,
                                  const long *bounds, long groups, long frames,
                                  struct PAIR(springbench_columns, TYPE) springs,
-                                 const REAL *velocity,
                                  struct PAIR(springbench_samples, TYPE) out, int stream) {
   for (long f = 0; f < frames; f++) {
     REAL *x = out.positions + f * out.stride, *w = out.velocities + f * out.stride;
     for (long g = 0; g < groups; g++) {
       long i = bounds[g];
       NAME(plane_piece)(bounds[g + 1] - i, tables[g].uu[f], tables[g].uv[f], springs.distance + i,
-                        velocity + i, springs.target + i, x + i, NAME(column_offset), stream);
+                        springs.velocity + i, springs.target + i, x + i, NAME(column_offset), stream);
     }
     for (long g = 0; g < groups; g++) {
       long i = bounds[g];
       NAME(plane_piece)(bounds[g + 1] - i, tables[g].vu[f], tables[g].vv[f], springs.distance + i,
-                        velocity + i, springs.target + i, w + i, NAME(no_offset), stream);
+                        springs.velocity + i, springs.target + i, w + i, NAME(no_offset), stream);
     }
   }
 }
@@ -42,8 +41,7 @@ INLINE void NAME(rows_of_tables)(const struct PAIR(springbench_propagator, TYPE)
 // after group it would see pieces of rows, each a miss.
 static void NAME(tables_by_frame)(const long *bounds, long groups,
                                   struct PAIR(springbench_columns, TYPE) springs,
-                                  const REAL *velocity,
-                                  struct PAIR(springbench_times, TYPE) times,
+                                   struct PAIR(springbench_times, TYPE) times,
                                   struct PAIR(springbench_samples, TYPE) out) {
   enum { rows = 16, together = 32 };
   REAL memory[4 * rows * together] __attribute__((aligned(64)));
@@ -62,9 +60,9 @@ static void NAME(tables_by_frame)(const long *bounds, long groups,
       }
       struct PAIR(springbench_samples, TYPE) here = NAME(rows_from)(out, f);
       if (out.stream)
-        NAME(rows_of_tables)(tables, bounds + first, count, some.count, springs, velocity, here, 1);
+        NAME(rows_of_tables)(tables, bounds + first, count, some.count, springs, here, 1);
       else
-        NAME(rows_of_tables)(tables, bounds + first, count, some.count, springs, velocity, here, 0);
+        NAME(rows_of_tables)(tables, bounds + first, count, some.count, springs, here, 0);
     }
   }
 }

@@ -6,7 +6,7 @@
 //   LANES                elements in a vector
 //   SINGLE               1 for float, 0 for double
 //   FUSED                whether the level has a fused multiply-add
-//   MASKED_STORES        whether it has stores of a part of a vector
+//   MASKED_STORES        whether it has loads and stores of a part of a vector
 //   NAME(word)           the word with the suffix of type and level
 //
 // Every function is static and inlined into the kernels of one level.
@@ -32,6 +32,30 @@ INLINE V NAME(load)(const REAL *from) { return *(const NAME(loose) *)from; }
 
 INLINE V NAME(load_float)(const float *from) {
   return __builtin_convertvector(*(const NAME(loose_float) *)from, V);
+}
+
+// The first `count` elements, LANES at most, and `filler` for the rest.
+INLINE V NAME(load_some)(const REAL *from, long count, REAL filler) {
+#if MASKED_STORES && SINGLE
+  return (V)_mm512_mask_loadu_ps((__m512)NAME(all)(filler), (__mmask16)((1u << count) - 1), from);
+#elif MASKED_STORES
+  return (V)_mm512_mask_loadu_pd((__m512d)NAME(all)(filler), (__mmask8)((1u << count) - 1), from);
+#else
+  REAL padded[LANES] __attribute__((aligned(64)));
+  for (long i = 0; i < LANES; i++) padded[i] = i < count ? from[i] : filler;
+  return *(V *)padded;
+#endif
+}
+
+// The same of floats, and zeros.
+INLINE V NAME(load_some_float)(const float *from, long count) {
+  float padded[LANES] __attribute__((aligned(64)));
+#if MASKED_STORES && !SINGLE
+  *(__m256 *)padded = _mm256_maskz_loadu_ps((__mmask8)((1u << count) - 1), from);
+#else
+  for (long i = 0; i < LANES; i++) padded[i] = i < count ? from[i] : 0;
+#endif
+  return NAME(load_float)(padded);
 }
 
 INLINE void NAME(store)(REAL *to, V value) { *(NAME(loose) *)to = value; }
