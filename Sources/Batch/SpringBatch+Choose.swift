@@ -27,18 +27,21 @@ extension SpringBatch {
 
   /// The kernel, but for where it writes.
   func keeping(at times: SampleTimes, _ order: SampleOrder) -> BatchKernel {
-    // Preparing the recurrence costs as much as two or three polynomials a
-    // spring.
-    let advances = times.isUniform && times.count >= 6
+    // Preparing the recurrence costs as much as one or two polynomials a spring.
+    let advances = times.isUniform && times.count >= 2
     // Preparing a table costs what the recurrence costs for many springs; rows
     // of one spring are advanced as fast as they are multiplied.
     let isSingle = MemoryLayout<Scalar>.size == 4
     let fewest =
       switch (order, times.count) {
       case (.byFrame, ..<16): isSingle ? 80 : 48
-      case (.byFrame, _): isSingle ? 112 : 64
-      case (.bySpring, ..<16): 24
-      case (.bySpring, ..<48): isSingle ? 24 : 32
+      case (.byFrame, ..<24): isSingle ? 80 : 64
+      case (.byFrame, ..<100): isSingle ? 128 : 64
+      case (.byFrame, _): isSingle ? 144 : 80
+      case (.bySpring, ..<14): isSingle ? 128 : 16
+      case (.bySpring, ..<24): 16
+      case (.bySpring, ..<48): 24
+      case (.bySpring, ..<100): isSingle ? 24 : 32
       case (.bySpring, ..<150): 64
       case (.bySpring, _): 160
       }

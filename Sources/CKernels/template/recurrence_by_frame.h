@@ -269,13 +269,8 @@ static void NAME(recurrence_by_frame)(struct PAIR(springbench_columns, TYPE) spr
                                       struct PAIR(springbench_samples, TYPE) out) {
   NAME(walk) walk = NAME(walk_over)(grid);
   if (!out.stream) {
-    // Tiles that differ by one vector at most.
-    long vectors = (count + LANES - 1) / LANES, most = NAME(near_tile) / LANES, i = 0;
-    for (long tiles = (vectors + most - 1) / most; tiles > 0; tiles--) {
-      long share = (vectors - i / LANES + tiles - 1) / tiles * LANES;
-      NAME(frames_in_blocks)(springs, i, NAME(shorter)(share, count - i), &walk, out);
-      i += share;
-    }
+    for (long i = 0; i < count; i += NAME(near_tile))
+      NAME(frames_in_blocks)(springs, i, NAME(shorter)(NAME(near_tile), count - i), &walk, out);
     return;
   }
   int aligned = NAME(to_line)(out.positions) == 0 && NAME(to_line)(out.velocities) == 0 &&
