@@ -50,7 +50,7 @@ INLINE NAME(map) NAME(map_of_frame)(const NAME(springs) * springs, const NAME(wa
 }
 
 // Distance and velocity `frames` intervals after the start, from the propagator over
-// one: a dozen operations a doubling, where the closed form is some hundred.
+// one: ten operations a doubling at most, where the closed form is some hundred.
 INLINE void NAME(state_after)(const NAME(springs) * springs, NAME(map) map, long frames, V *u,
                               V *v) {
   V x = springs->distance, w = springs->velocity;
