@@ -252,8 +252,7 @@ NAME(write_planes)(const NAME(long_rows) * rows, long frames, long columns, long
 }
 
 // Springs of which the first has the propagators in `table`.
-static void NAME(frames_of_table)(struct PAIR(springbench_columns, TYPE) springs,
-                                  long count,
+static void NAME(frames_of_table)(struct PAIR(springbench_columns, TYPE) springs, long count,
                                   struct PAIR(springbench_propagator, TYPE) table, long frames,
                                   struct PAIR(springbench_samples, TYPE) out) {
   if (frames == 1 && NAME(level_rows)(out)) {
@@ -277,8 +276,7 @@ static void NAME(frames_of_table)(struct PAIR(springbench_columns, TYPE) springs
   }
 }
 
-static void NAME(table_by_frame)(struct PAIR(springbench_columns, TYPE) springs,
-                                 long count,
+static void NAME(table_by_frame)(struct PAIR(springbench_columns, TYPE) springs, long count,
                                  struct PAIR(springbench_times, TYPE) times,
                                  struct PAIR(springbench_propagator, TYPE) table,
                                  struct PAIR(springbench_samples, TYPE) out) {
@@ -286,8 +284,7 @@ static void NAME(table_by_frame)(struct PAIR(springbench_columns, TYPE) springs,
   NAME(frames_of_table)(springs, count, table, times.count, out);
 }
 
-static void NAME(table_by_spring)(struct PAIR(springbench_columns, TYPE) springs,
-                                  long count,
+static void NAME(table_by_spring)(struct PAIR(springbench_columns, TYPE) springs, long count,
                                   struct PAIR(springbench_times, TYPE) times,
                                   struct PAIR(springbench_propagator, TYPE) table,
                                   struct PAIR(springbench_samples, TYPE) out) {
