@@ -5,7 +5,7 @@
 #include <immintrin.h>
 
 #pragma clang attribute push(                                                     \
-    __attribute__((target("arch=x86-64-v4"), min_vector_width(512))), apply_to = function)
+    __attribute__((target("avx2,bmi,bmi2,f16c,fma,lzcnt,movbe,popcnt,avx512f,avx512bw,avx512cd,avx512dq,avx512vl"), min_vector_width(512))), apply_to = function)
 #define LEVEL v4
 #define VECTOR_BYTES 64
 #define FUSED 1
