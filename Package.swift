@@ -3,7 +3,8 @@ import PackageDescription
 
 // What a program may depend on.
 let libraries = [
-  "Springs", "Oscillators", "Integrators", "Batch", "Gestures", "Interactions", "Engines",
+  "Springs", "Oscillators", "Integrators", "Batch", "Gestures", "GestureTraces", "Interactions",
+  "Engines",
 ]
 
 let package = Package(
@@ -18,6 +19,7 @@ let package = Package(
     .target(name: "Integrators", dependencies: ["CKernels"]),
     .target(name: "Batch", dependencies: ["Springs", "CKernels", "COpenBLAS"]),
     .target(name: "Gestures", dependencies: ["Springs"]),
+    .target(name: "GestureTraces", dependencies: ["Gestures", "Springs"]),
     .target(name: "Interactions", dependencies: ["Springs", "Gestures"]),
     .target(name: "Engines", dependencies: ["Springs"]),
 
@@ -46,8 +48,8 @@ let package = Package(
       name: "Suites",
       dependencies: [
         "SolverCases",
-        "Springs", "Oscillators", "Integrators", "Batch", "Gestures", "Interactions", "Engines",
-        "Statistics", "Measurement", "Reports", "COpenBLAS",
+        "Springs", "Oscillators", "Integrators", "Batch", "Gestures", "GestureTraces",
+        "Interactions", "Engines", "Statistics", "Measurement", "Reports", "COpenBLAS",
       ],
       path: "Benchmarks/Suites"),
     .executableTarget(
@@ -67,7 +69,8 @@ let package = Package(
       name: "CommandLineTests", dependencies: ["springbench", "TestSupport"],
       exclude: ["Goldens"]),
     .testTarget(name: "EnginesTests", dependencies: ["Engines", "Suites", "TestSupport"]),
-    .testTarget(name: "GesturesTests", dependencies: ["Gestures", "TestSupport"]),
+    .testTarget(
+      name: "GesturesTests", dependencies: ["Gestures", "GestureTraces", "TestSupport"]),
     .testTarget(
       name: "IntegratorsTests", dependencies: ["Integrators", "Oscillators", "TestSupport"]),
     .testTarget(
@@ -80,7 +83,7 @@ let package = Package(
     .testTarget(name: "StatisticsTests", dependencies: ["Statistics", "TestSupport"]),
     .testTarget(
       name: "SuitesTests",
-      dependencies: ["Suites", "SolverCases", "Gestures", "TestSupport"]),
+      dependencies: ["Suites", "SolverCases", "Gestures", "GestureTraces", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

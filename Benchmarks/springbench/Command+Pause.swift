@@ -14,8 +14,7 @@ enum PauseCommand: SuiteCommand {
       "A trace is a CSV file with the columns time_s,x,y,label; a label is moving or paused. The "
         + "detectors are asked on the frame clock through silences of more than 40 ms. A file name "
         + "such as gesture-01-stop-60hz.csv tells family and rate.",
-      "--generate writes a set of traces and ends; --dump-features writes what the learned "
-        + "detector is trained on and ends.",
+      "--generate writes a set of traces and ends.",
     ],
     options: [
       OptionSpecification(
@@ -32,9 +31,6 @@ enum PauseCommand: SuiteCommand {
       OptionSpecification(
         "profile", .value(placeholder: "mild|broad|mouse|varied|unseen"),
         "disturbances of generated traces, or kinds of their own (mild)"),
-      OptionSpecification(
-        "dump-features", .value(placeholder: "FILE"),
-        "write the learned detector's training rows for generated traces and end"),
     ] + SuiteOptions.all,
     examples: [
       "pause --quick", "pause --traces Data/gestures --output-edges edges.csv",
@@ -42,9 +38,7 @@ enum PauseCommand: SuiteCommand {
     ])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
-    if arguments.has("generate") || arguments.has("dump-features") {
-      return try generate(arguments)
-    }
+    if let folder = arguments.string("generate") { return try generate(into: folder, arguments) }
     let session = try SuiteSession(arguments)
     let suite = try pauseSuite(arguments)
     if let path = arguments.string("output-edges"), session.worker == nil {
@@ -65,7 +59,9 @@ enum PauseCommand: SuiteCommand {
     return suite
   }
 
-  private static func generate(_ arguments: ParsedArguments) throws -> ExitStatus {
+  private static func generate(
+    into folder: String, _ arguments: ParsedArguments
+  ) throws -> ExitStatus {
     let profile = try arguments.choice(
       "profile", among: PauseGeneration.Profile.allCases.map(\.rawValue))
     var generation = PauseGeneration(
@@ -74,8 +70,7 @@ enum PauseCommand: SuiteCommand {
       profile: profile.flatMap(PauseGeneration.Profile.init) ?? .mild)
     Interrupts.watch()
     generation.isInterrupted = { Interrupts.isRequested }
-    if let folder = arguments.string("generate") { try generation.writeTraces(into: folder) }
-    if let path = arguments.string("dump-features") { try generation.writeFeatures(to: path) }
+    try generation.writeTraces(into: folder)
     return .done
   }
 

@@ -27,4 +27,4 @@ public struct PointerSample: Hashable, Sendable {
 /// The slack of comparisons between times, in seconds: traces are written
 /// with rounded decimals, and a window of 100 ms must hold a row that is
 /// 99.9999 ms old.
-@usableFromInline let timeSlack = 1e-6
+@usableFromInline package let timeSlack = 1e-6

@@ -1,3 +1,4 @@
+import GestureTraces
 import Gestures
 import Testing
 
@@ -66,7 +67,6 @@ import Testing
     #expect(!triggers(article, circle).isEmpty)
     #expect(!triggers(ArticleDetector(.rearmed), circle).isEmpty)
     #expect(triggers(ours, circle).isEmpty)
-    #expect(triggers(LearnedPause(), circle).isEmpty)
   }
 
   /// Ten turns without a rest.
@@ -80,7 +80,6 @@ import Testing
     #expect(triggers(ArticleDetector(.rearmed), scrub).count > 2)
     #expect(triggers(vector, scrub).count > 5)
     #expect(triggers(ours, scrub).count <= 1)
-    #expect(triggers(LearnedPause(), scrub).count <= 1)
   }
 
   /// 0/0 never fires and x/0 always does.
@@ -96,7 +95,6 @@ import Testing
     // Ours sees one rest, whatever the old velocity is.
     for speed in [0.0, 15, 20] {
       #expect(triggers(ours, start(then: speed)).count == 1)
-      #expect(triggers(LearnedPause(), start(then: speed)).count == 1)
     }
   }
 
@@ -136,6 +134,5 @@ import Testing
     }
     #expect(triggers(article, twice).count == 1)
     #expect(triggers(ours, twice).count == 2)
-    #expect(triggers(LearnedPause(), twice).count == 2)
   }
 }

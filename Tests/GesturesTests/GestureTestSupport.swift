@@ -1,4 +1,5 @@
 import Foundation
+import GestureTraces
 import Gestures
 
 /// A path at a rate, in Hz, for some seconds.

@@ -1,3 +1,4 @@
+import GestureTraces
 import Gestures
 import TestSupport
 import Testing
@@ -58,14 +59,14 @@ import Testing
       let trace = LabelledTrace(
         name: "wild", family: "", rate: 60, samples: path,
         isPaused: Array(repeating: false, count: path.count))
-      _ = detector.pausedSamplesCount([trace])
+      _ = detector.pausedSamplesCount([trace.samples])
     }
   }
 
   /// The best detectors find a pointer paused that has sent nothing since it
   /// stopped.
   @Test(arguments: [
-    "sliding-deadline", "sliding-deadline-fast", "learned", "filtered-dwell", "dwell",
+    "sliding-deadline", "sliding-deadline-fast", "filtered-dwell", "dwell",
     "cumulative-sum",
   ])
   func silenceIsAPause(name: String) throws {
@@ -81,7 +82,7 @@ import Testing
   }
 
   /// In place and direction nobody is special.
-  @Test(arguments: ["sliding-deadline", "learned", "filtered-dwell"])
+  @Test(arguments: ["sliding-deadline", "filtered-dwell"])
   func turningThePathTurnsNothing(name: String) throws {
     let detector = try detector(name)
     for trace in traces {

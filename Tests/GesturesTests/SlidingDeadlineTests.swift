@@ -1,3 +1,4 @@
+import GestureTraces
 import Gestures
 import Testing
 
@@ -149,8 +150,6 @@ import Testing
       let path = drift(speed)
       #expect(triggers(SlidingDeadline(), path).count == count)
       #expect(triggers(SlidingDeadline(mode: .fast), path).count == count)
-      #expect(triggers(LearnedPause(), path).count == count)
-      #expect(triggers(LearnedPause(gate: .fast), path).count == count)
     }
   }
 
@@ -173,7 +172,7 @@ import Testing
 
   /// A pointer that crept 5.5 px while it was paused, rested there and goes on
   /// has left the pause while its filtered path is still in the box.
-  @Test(arguments: ["sliding-deadline", "sliding-deadline-fast", "learned", "learned-fast"])
+  @Test(arguments: ["sliding-deadline", "sliding-deadline-fast"])
   func whoHasLeftIsNotFoundAgain(name: String) throws {
     let path = samples(rate: 240, seconds: 1.5) { time in
       let crept = 22 * min(max(time - 0.45, 0), 0.25)

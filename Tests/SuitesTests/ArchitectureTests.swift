@@ -5,7 +5,8 @@ import Testing
 /// Who may import whom. SwiftPM forbids cycles; this keeps the rest true.
 @Suite struct ArchitectureTests {
   private static let models = [
-    "Springs", "Oscillators", "Integrators", "Batch", "Gestures", "Interactions", "Engines",
+    "Springs", "Oscillators", "Integrators", "Batch", "Gestures", "GestureTraces", "Interactions",
+    "Engines",
   ]
 
   /// What of ours each module may import. C modules are header files and
@@ -16,6 +17,7 @@ import Testing
     "Sources/Integrators": ["CKernels"],
     "Sources/Batch": ["Springs", "CKernels", "COpenBLAS"],
     "Sources/Gestures": ["Springs"],
+    "Sources/GestureTraces": ["Gestures", "Springs"],
     "Sources/Interactions": ["Springs", "Gestures"],
     "Sources/Engines": ["Springs"],
     "Sources/Arguments": [],

@@ -1,4 +1,5 @@
 import Foundation
+import GestureTraces
 import Gestures
 import Reports
 import Suites
@@ -108,8 +109,8 @@ import Testing
       #expect(one == other)
     }
     // What is written scores as what was generated.
-    let rows = try rows(PauseSuite(detectors: ["learned"], traces: folder.file("a").path))
-    let direct = NamedPauseDetector.named("learned")?
+    let rows = try rows(PauseSuite(detectors: ["sliding-deadline"], traces: folder.file("a").path))
+    let direct = NamedPauseDetector.named("sliding-deadline")?
       .score(TraceGenerator(seed: 3).traces(count: 4))
     #expect(number(rows[0], "pauses_count") == Double(direct?.pausesCount ?? -1))
     #expect(number(rows[0], "true_positive_count") == Double(direct?.truePositives ?? -1))
@@ -138,11 +139,5 @@ import Testing
     let empty = try TemporaryFolder()
     let none = #expect(throws: InputError.self) { try PauseSuite(traces: empty.url.path) }
     #expect(none?.isUnreadable == false)
-  }
-
-  @Test func theModelFileIsWhatTheProgramHolds() throws {
-    let text = try String(
-      contentsOf: Repository.file("Data/gestures/pause-model.txt"), encoding: .utf8)
-    #expect(text.trimmingCharacters(in: .whitespacesAndNewlines) == PauseModelTable.base64)
   }
 }

@@ -7,8 +7,8 @@ public struct NamedPauseDetector: Sendable {
   /// One line: how it decides.
   public let summary: String
 
-  private let detect: @Sendable ([LabelledTrace]) -> [[PauseEdge]]
-  private let pass: @Sendable ([LabelledTrace]) -> Int
+  private let detect: @Sendable ([[PointerSample]]) -> [[PauseEdge]]
+  private let pass: @Sendable ([[PointerSample]]) -> Int
 
   /// - Parameters:
   ///   - name: without spaces and commas.
@@ -19,16 +19,14 @@ public struct NamedPauseDetector: Sendable {
     self.summary = summary
     detect = { traces in
       var detector = prototype
-      return traces.map { trace in
-        FrameClock(of: trace.samples).edges(of: &detector, over: trace.samples)
-      }
+      return traces.map { FrameClock(of: $0).edges(of: &detector, over: $0) }
     }
     pass = { traces in
       var detector = prototype
       var paused = 0
       for trace in traces {
         detector.reset()
-        for sample in trace.samples {
+        for sample in trace {
           detector.observe(sample)
           if detector.isPaused { paused += 1 }
         }
@@ -38,26 +36,17 @@ public struct NamedPauseDetector: Sendable {
   }
 
   /// The changes of state over each of many traces, with one detector that is
-  /// begun afresh for each: the batch.
-  public func edges(_ traces: [LabelledTrace]) -> [[PauseEdge]] { detect(traces) }
+  /// reset before each.
+  public func edges(_ traces: [[PointerSample]]) -> [[PauseEdge]] { detect(traces) }
 
   /// Feeds the samples of all traces, without a clock, and counts those seen
   /// paused: the work whose time is reported.
-  public func pausedSamplesCount(_ traces: [LabelledTrace]) -> Int { pass(traces) }
-
-  /// How well the detector does on traces.
-  public func score(_ traces: [LabelledTrace]) -> PauseScore {
-    var score = PauseScore()
-    for (trace, edges) in zip(traces, edges(traces)) {
-      score.add(PauseScore(edges.filter(\.isPaused).map(\.time), on: trace))
-    }
-    return score
-  }
+  public func pausedSamplesCount(_ traces: [[PointerSample]]) -> Int { pass(traces) }
 }
 
 extension NamedPauseDetector {
   /// Every detector, best first, then the simple ones, then the article's.
-  public static let all: [NamedPauseDetector] = sliding + learned + simple + article
+  public static let all: [NamedPauseDetector] = sliding + simple + article
 
   /// The detector called `name`.
   public static func named(_ name: String) -> NamedPauseDetector? {
@@ -74,13 +63,6 @@ extension NamedPauseDetector {
       "sliding-deadline-quicker", "the same, tuned for 70 ms", SlidingDeadline(mode: .quicker)),
     NamedPauseDetector(
       "sliding-deadline-fast", "the same, tuned for 60 ms", SlidingDeadline(mode: .fast)),
-  ]
-
-  private static let learned: [NamedPauseDetector] = [
-    NamedPauseDetector(
-      "learned", "boosted trees with an age gate, trained on generated traces", LearnedPause()),
-    NamedPauseDetector(
-      "learned-fast", "the same, tuned for 60 ms", LearnedPause(gate: .fast)),
   ]
 
   private static let simple: [NamedPauseDetector] = [
@@ -136,11 +118,6 @@ extension NamedPauseDetector {
           NamedPauseDetector(
             "filtered-dwell@\(milliseconds)ms", "filtered dwell of this wait",
             Dwell(radius: 2, wait: .fixed(window), filter: 0.017)), window
-        ),
-        (
-          NamedPauseDetector(
-            "learned@\(milliseconds)ms", "learned, odds decide from this age on",
-            LearnedPause(gate: .from(window))), window
         ),
       ]
     }

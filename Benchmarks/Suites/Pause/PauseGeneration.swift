@@ -1,8 +1,9 @@
+import GestureTraces
 import Gestures
 import Glibc
 import Reports
 
-/// Generated traces as files: for detectors elsewhere, and for training.
+/// Generated traces as files, for detectors elsewhere.
 public struct PauseGeneration {
   /// Which disturbances the traces get.
   public enum Profile: String, CaseIterable, Sendable {
@@ -45,11 +46,11 @@ public struct PauseGeneration {
 
   /// One after the other, so that a million need no room.
   private func forEachTrace(
-    _ body: (Int, LabelledTrace) throws(OutputError) -> Void
+    _ body: (LabelledTrace) throws(OutputError) -> Void
   ) throws(OutputError) {
     for index in 0..<count {
       if isInterrupted() { throw .interrupted }
-      try body(index, generator.trace(index, among: families))
+      try body(generator.trace(index, among: families))
     }
   }
 
@@ -62,7 +63,7 @@ public struct PauseGeneration {
       throw OutputError.cannotCreate(path: folder, reason: String(cString: strerror(errno)))
     }
     try refuseOthers(in: folder)
-    try forEachTrace { (_, trace) throws(OutputError) in
+    try forEachTrace { (trace) throws(OutputError) in
       try PauseTraceFiles.write(trace, into: folder)
     }
   }
@@ -72,27 +73,10 @@ public struct PauseGeneration {
       return
     }
     var ours: Set<String> = []
-    try forEachTrace { (_, trace) throws(OutputError) in ours.insert("\(trace.name).csv") }
+    try forEachTrace { (trace) throws(OutputError) in ours.insert("\(trace.name).csv") }
     if let other = names.first(where: { !ours.contains($0) }) {
       throw OutputError.cannotCreate(
         path: "traces in \(folder)", reason: "'\(other)' there belongs to another set")
     }
-  }
-
-  /// Writes what the learned detector is trained on.
-  public func writeFeatures(to path: String) throws(OutputError) {
-    let sink = try OutputSink(path: path)
-    try sink.write(CSVWriter.line(PauseTrainingRows.header))
-    do {
-      try forEachTrace { (index, trace) throws(OutputError) in
-        for row in PauseTrainingRows.rows(of: trace, number: index) {
-          try sink.write(CSVWriter.line(row.map { Value.decimal($0) }))
-        }
-      }
-    } catch .interrupted {
-      try sink.finish()
-      throw .interrupted
-    }
-    try sink.finish()
   }
 }

@@ -1,3 +1,5 @@
+import Gestures
+
 /// The truth about pauses. It looks at a noise-free path and into the future,
 /// so no detector can be it.
 ///

@@ -1,3 +1,5 @@
+import Gestures
+
 /// The noise-free path of a pointer: pieces one after the other.
 package struct GesturePath: Sendable {
   package private(set) var pieces: [GesturePiece] = []

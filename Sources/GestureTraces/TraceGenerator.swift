@@ -1,3 +1,4 @@
+import Gestures
 import Glibc
 
 /// Makes labelled traces: the same seed and index, the same bytes.

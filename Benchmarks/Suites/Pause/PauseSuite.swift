@@ -1,3 +1,4 @@
+import GestureTraces
 import Gestures
 import Measurement
 import Reports
@@ -66,7 +67,7 @@ public struct PauseSuite: Suite {
 
   /// Those of which the robustness table consists, when none are asked for.
   private static let robust = [
-    "sliding-deadline", "sliding-deadline-fast", "learned", "filtered-dwell", "dwell",
+    "sliding-deadline", "sliding-deadline-fast", "filtered-dwell", "dwell",
     "article-vector", "article-smoothed",
   ]
   private static let rates = [60.0, 120, 240]
@@ -120,7 +121,7 @@ public struct PauseSuite: Suite {
     let work = Workload(
       unit: "sample", unitsPerIteration: Self.timedTraces(sets).reduce(0) { $0 + $1.samples.count }
     ) {
-      let traces = Self.timedTraces(sets)
+      let traces = Self.timedTraces(sets).map(\.samples)
       return { iterations in
         for _ in 0..<iterations { consume(detector.pausedSamplesCount(traces)) }
       }

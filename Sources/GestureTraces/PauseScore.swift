@@ -1,3 +1,5 @@
+import Gestures
+
 /// How well detections match the pauses of labelled traces.
 ///
 /// The rules: a detection is a moment where a detector's state turns from

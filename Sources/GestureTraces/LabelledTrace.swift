@@ -1,3 +1,5 @@
+import Gestures
+
 /// A pointer's trace with its truth.
 public struct LabelledTrace: Hashable, Sendable {
   /// The file's name without its ending.
