@@ -3,8 +3,8 @@ import PackageDescription
 
 // What a program may depend on.
 let libraries = [
-  "Springs", "Oscillators", "Integrators", "Batch", "Gestures", "GestureTraces", "Interactions",
-  "Engines",
+  "Springs", "Equations", "Oscillators", "Integrators", "Batch", "Gestures", "GestureTraces",
+  "Interactions", "Engines",
 ]
 
 let package = Package(
@@ -15,8 +15,10 @@ let package = Package(
   targets: [
     // MARK: Models: what a spring is and how it is computed.
     .target(name: "Springs", dependencies: ["CKernels"], linkerSettings: [.linkedLibrary("m")]),
-    .target(name: "Oscillators", dependencies: ["Springs", "COpenBLAS"]),
-    .target(name: "Integrators", dependencies: ["CKernels"]),
+    .target(name: "Equations", dependencies: ["CKernels"]),
+    .target(
+      name: "Oscillators", dependencies: ["Springs", "Equations", "CKernels", "COpenBLAS"]),
+    .target(name: "Integrators", dependencies: ["Equations", "CKernels"]),
     .target(name: "Batch", dependencies: ["Springs", "CKernels", "COpenBLAS"]),
     .target(name: "Gestures", dependencies: ["Springs"]),
     .target(name: "GestureTraces", dependencies: ["Gestures", "Springs"]),
@@ -42,13 +44,13 @@ let package = Package(
     // is compiled for itself, which takes a minute that others need not wait.
     .target(
       name: "SolverCases",
-      dependencies: ["Springs", "Oscillators", "Integrators", "CKernels"],
+      dependencies: ["Springs", "Equations", "Oscillators", "Integrators", "CKernels"],
       path: "Benchmarks/SolverCases"),
     .target(
       name: "Suites",
       dependencies: [
         "SolverCases",
-        "Springs", "Oscillators", "Integrators", "Batch", "Gestures", "GestureTraces",
+        "Springs", "Equations", "Oscillators", "Integrators", "Batch", "Gestures", "GestureTraces",
         "Interactions", "Engines", "Statistics", "Measurement", "Reports", "COpenBLAS",
       ],
       path: "Benchmarks/Suites"),
@@ -72,7 +74,8 @@ let package = Package(
     .testTarget(
       name: "GesturesTests", dependencies: ["Gestures", "GestureTraces", "TestSupport"]),
     .testTarget(
-      name: "IntegratorsTests", dependencies: ["Integrators", "Oscillators", "TestSupport"]),
+      name: "IntegratorsTests",
+      dependencies: ["Equations", "Integrators", "Oscillators", "TestSupport"]),
     .testTarget(
       name: "InteractionsTests",
       dependencies: ["Interactions", "Reports", "Suites", "TestSupport"]),
@@ -83,7 +86,9 @@ let package = Package(
     .testTarget(name: "StatisticsTests", dependencies: ["Statistics", "TestSupport"]),
     .testTarget(
       name: "SuitesTests",
-      dependencies: ["Suites", "SolverCases", "Gestures", "GestureTraces", "TestSupport"]),
+      dependencies: [
+        "Suites", "SolverCases", "Equations", "Gestures", "GestureTraces", "TestSupport",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

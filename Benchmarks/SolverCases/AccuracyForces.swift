@@ -1,4 +1,5 @@
 import CKernels
+import Equations
 import Integrators
 import Oscillators
 
@@ -27,7 +28,7 @@ public struct SpringForce: ScalarForce {
 
 /// x'' = −k x − c x' of eight springs, each with its own k and c.
 @frozen
-public struct SpringLanes: EquationOfMotion {
+public struct SpringLanes: RegisterEquation {
   public let stiffness: SIMD8<Double>
   public let damping: SIMD8<Double>
 
@@ -114,7 +115,7 @@ extension SpringForce: SeriesForce {
 
 /// x'' = −K x − (α + βK) x' for the chain of 64 masses.
 @frozen
-public struct ChainEquation: EquationOfMotion {
+public struct ChainEquation: RegisterEquation {
   public typealias Position = Wide64
   public init() {}
 

@@ -1,3 +1,4 @@
+import Equations
 import Integrators
 import Springs
 

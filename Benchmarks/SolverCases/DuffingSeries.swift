@@ -1,4 +1,5 @@
 import CKernels
+import Equations
 import Integrators
 
 extension DuffingForce: SeriesForce {

@@ -1,3 +1,4 @@
+import Equations
 import Springs
 
 /// What the steps are off at their ends, and what interpolation adds.

@@ -1,9 +1,10 @@
+import Equations
 import Integrators
 import Testing
 
 /// Eight springs in lanes against the same springs one by one.
 @Suite struct ExplicitEnsembleTests {
-  struct Springs: EquationOfMotion {
+  struct Springs: RegisterEquation {
     let stiffness: SIMD8<Double>
 
     func acceleration(

@@ -1,3 +1,4 @@
+import Equations
 import Glibc
 import Integrators
 import Oscillators

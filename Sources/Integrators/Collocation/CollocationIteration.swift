@@ -1,3 +1,5 @@
+import Equations
+
 /// The equations of collocation steps, solved by simplified Newton iteration.
 ///
 /// With D and S integrating a polynomial through the nodes twice and once, and

@@ -1,4 +1,5 @@
 import CKernels
+import Equations
 
 extension GaussSolver {
   @inlinable @inline(__always)

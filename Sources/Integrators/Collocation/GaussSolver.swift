@@ -1,4 +1,5 @@
 import CKernels
+import Equations
 
 /// Gauss–Legendre collocation of order 16 or 32 with its 8 or 16 nodes in the
 /// lanes of vector registers.

@@ -1,3 +1,5 @@
+import Equations
+
 extension GaussTables {
   /// The most parts that `rows` can divide a step into; a polynomial is cheaper
   /// for more samples.

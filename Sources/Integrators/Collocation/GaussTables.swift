@@ -1,3 +1,5 @@
+import Equations
+
 /// The constant matrices of a Gauss collocation method, one column a register.
 ///
 /// Of these only the predictor depends on the steps, and that on the ratio of

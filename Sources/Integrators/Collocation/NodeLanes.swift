@@ -1,4 +1,5 @@
 import CKernels
+import Equations
 
 /// A vector with one lane for each node of a collocation method.
 public protocol NodeLanes: Lanes {

@@ -1,3 +1,5 @@
+import Equations
+
 /// How a solve ended. Failure is data in a row, never a crash.
 public enum ResultCode: String, Sendable {
   case success
@@ -50,7 +52,7 @@ public struct InitialValue<Position: Coordinates>: Sendable {
 /// A solver set up with its options and scratch memory. One instance serves
 /// any number of solves, one after another, and allocates only at set-up.
 public protocol Solver<Problem> {
-  associatedtype Problem: EquationOfMotion
+  associatedtype Problem: RegisterEquation
   func solve(
     _ problem: Problem, from start: InitialValue<Problem.Position>,
     into trajectory: Trajectory<Problem.Position>

@@ -1,4 +1,5 @@
 import CKernels
+import Equations
 
 /// The positions or velocities of 64 masses, in eight registers.
 ///

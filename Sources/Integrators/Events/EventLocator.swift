@@ -1,3 +1,5 @@
+import Equations
+
 /// Something that happens at a moment of a motion.
 public enum EventKind: Hashable, Sendable {
   /// The position passes or touches a level.

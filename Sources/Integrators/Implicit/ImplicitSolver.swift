@@ -1,4 +1,5 @@
 import CKernels
+import Equations
 import Glibc
 
 /// Implicit Runge–Kutta methods on x'' = f(t, x) − c x', unknowns being the

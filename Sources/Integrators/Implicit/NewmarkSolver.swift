@@ -1,3 +1,5 @@
+import Equations
+
 /// Newmark's method in equal steps, the standard of structural dynamics:
 ///
 ///     x⁺ = x + h v + h² ((½ − β) a + β a⁺)

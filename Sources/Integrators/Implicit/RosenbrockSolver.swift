@@ -1,3 +1,4 @@
+import Equations
 import Glibc
 
 /// Shampine's Rosenbrock method of order 4(3): four stages, three evaluations,

@@ -1,4 +1,5 @@
 import CKernels
+import Equations
 
 /// Simplified Newton iteration for the accelerations of a step's stages.
 @frozen

@@ -1,4 +1,5 @@
 import CKernels
+import Equations
 
 /// What an implicit method of up to five stages computes with, one stage a
 /// lane: sums over the stages are sums of columns.

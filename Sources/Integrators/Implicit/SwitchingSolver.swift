@@ -1,3 +1,5 @@
+import Equations
+
 /// Tsitouras 5(4) until the problem turns out to be stiff, Radau IIA of order
 /// nine from there.
 ///

@@ -1,3 +1,4 @@
+import Equations
 import Glibc
 
 /// Numerical differentiation formulas of orders one to five, order and step

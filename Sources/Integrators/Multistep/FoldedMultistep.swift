@@ -1,4 +1,5 @@
 import CKernels
+import Equations
 import Glibc
 
 /// A symmetric method's coefficients for one step size and damping, and the

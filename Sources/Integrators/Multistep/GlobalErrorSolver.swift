@@ -1,3 +1,4 @@
+import Equations
 import Glibc
 
 /// A symmetric multistep method in equal steps, as many as a tolerance of the

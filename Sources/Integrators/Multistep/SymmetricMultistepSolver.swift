@@ -1,4 +1,5 @@
 import CKernels
+import Equations
 import Glibc
 
 /// Symmetric multistep methods in fixed steps: a single force a step, at any

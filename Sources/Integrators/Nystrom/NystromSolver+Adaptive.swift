@@ -1,4 +1,5 @@
 import CKernels
+import Equations
 
 extension NystromSolver {
   @inlinable @inline(__always)

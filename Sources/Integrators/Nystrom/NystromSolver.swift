@@ -1,4 +1,5 @@
 import CKernels
+import Equations
 import Glibc
 
 /// Solves x'' = f(t, x) − c·x' with a Nyström pair, in fixed or adaptive

@@ -4,6 +4,8 @@
 // more than twice as long. `stages` is a constant after inlining, so a method
 // pays only for its own rows.
 
+import Equations
+
 extension NystromStepper {
   /// All stages of one step from (x, u) with g = force at x; returns the
   /// state at the end and the accelerations' embedded differences.

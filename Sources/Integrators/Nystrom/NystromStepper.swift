@@ -1,4 +1,5 @@
 import CKernels
+import Equations
 import Glibc
 
 /// One step of a Nyström pair with the step size folded into the tableau and

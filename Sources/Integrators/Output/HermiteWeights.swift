@@ -1,4 +1,5 @@
 import CKernels
+import Equations
 
 /// The weights with which the data at the nodes of a Hermite interpolant add
 /// up to a sample.

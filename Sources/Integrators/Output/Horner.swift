@@ -1,4 +1,5 @@
 import CKernels
+import Equations
 
 extension Trajectory where Position == Double {
   /// As the kernels of the output layer see it.

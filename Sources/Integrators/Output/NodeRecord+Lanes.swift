@@ -1,4 +1,5 @@
 import CKernels
+import Equations
 
 extension NodeRecord where Position == Double {
   /// Interpolates the samples of intervals `pending..<limit` by the kernel of

@@ -1,3 +1,5 @@
+import Equations
+
 extension NodeRecord {
   /// The same interpolation for Float and for states of few components: one
   /// interval at a time, every operation on whole states.

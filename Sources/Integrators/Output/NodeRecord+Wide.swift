@@ -1,4 +1,5 @@
 import CKernels
+import Equations
 
 extension NodeRecord where Position == Wide64 {
   /// Interpolation for states of 64 components: the weights of four samples,

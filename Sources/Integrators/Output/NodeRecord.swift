@@ -1,4 +1,5 @@
 import CKernels
+import Equations
 
 /// The last accepted steps: time, position, velocity, acceleration at each
 /// node, from which samples are interpolated.

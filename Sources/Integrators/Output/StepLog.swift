@@ -1,3 +1,5 @@
+import Equations
+
 /// The steps of a solve in which samples lie, with the states at their ends:
 /// what it takes to judge interpolation apart from the steps themselves.
 ///

@@ -1,4 +1,5 @@
 import CKernels
+import Equations
 
 /// Where a solve leaves its samples: positions, and velocities if asked for,
 /// at the wanted times.

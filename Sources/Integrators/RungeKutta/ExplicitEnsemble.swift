@@ -1,10 +1,12 @@
+import Equations
+
 /// Many independent systems that take the same equal steps of an explicit
 /// tableau together, as the springs of a screen do: eight in the lanes of a
 /// register, each group with constants of its own.
 ///
 /// Where single solves wait for every multiply-add, groups keep the arithmetic
 /// units busy: a step of a spring costs a fraction of a nanosecond.
-public final class ExplicitEnsemble<Stages: StageCount, Equation: EquationOfMotion>
+public final class ExplicitEnsemble<Stages: StageCount, Equation: RegisterEquation>
 where Equation.Position == SIMD8<Double> {
   @usableFromInline let tables: ExplicitTables<Stages, Double>
   @usableFromInline let equations: UnsafeMutablePointer<Equation>

@@ -1,9 +1,10 @@
 import CKernels
+import Equations
 
 /// Solves a second-order system with any explicit Runge–Kutta tableau, in
 /// fixed or adaptive steps; samples by Hermite interpolation through
 /// neighbouring nodes, whose order matches or exceeds the method's.
-public final class ExplicitSolver<Stages: StageCount, Problem: EquationOfMotion>: Solver {
+public final class ExplicitSolver<Stages: StageCount, Problem: RegisterEquation>: Solver {
   public typealias Position = Problem.Position
   public typealias Scalar = Problem.Position.Scalar
   public let stepping: Stepping

@@ -2,6 +2,8 @@
 // Written out for the reason given in NystromStepper+Stages.swift. `stages` is
 // a constant after inlining. For scalars only: see ExplicitStepper+Wide.swift.
 
+import Equations
+
 extension ExplicitStepper {
   @inlinable @inline(__always)
   package func term(_ index: Int, _ a: Position, _ sum: Position) -> Position {

@@ -1,3 +1,5 @@
+import Equations
+
 extension ExplicitStepper {
   /// One step of a state of many components from (x, v) with acceleration `a`
   /// at its beginning.

@@ -1,3 +1,5 @@
+import Equations
+
 /// What one explicit step yields: the new state and the differences of the
 /// embedded estimates.
 @frozen
@@ -19,7 +21,7 @@ public struct ExplicitStep<Position: Coordinates>: Sendable {
 /// One step of an explicit Runge–Kutta method on a second-order system, with
 /// the step size folded into the tableau.
 @frozen
-public struct ExplicitStepper<Stages: StageCount, Problem: EquationOfMotion> {
+public struct ExplicitStepper<Stages: StageCount, Problem: RegisterEquation> {
   public typealias Position = Problem.Position
   public typealias Scalar = Problem.Position.Scalar
   @usableFromInline package let problem: Problem

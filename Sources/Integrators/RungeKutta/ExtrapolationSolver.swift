@@ -1,3 +1,4 @@
+import Equations
 import Glibc
 
 /// Gragg–Bulirsch–Stoer: the modified midpoint rule with 2, 4, 6, … substeps,
@@ -5,7 +6,7 @@ import Glibc
 ///
 /// W. B. Gragg, SIAM J. Numer. Anal. 2 (1965) 384; R. Bulirsch, J. Stoer,
 /// Numer. Math. 8 (1966) 1, doi:10.1007/BF02165234.
-public final class ExtrapolationSolver<Problem: EquationOfMotion>: Solver
+public final class ExtrapolationSolver<Problem: RegisterEquation>: Solver
 where Problem.Position == Double {
   public let tolerance: Double
   public let columns: Int

@@ -1,3 +1,5 @@
+import Equations
+
 extension CompositionSolver {
   /// Steps of one drift that end on every sample: semi-implicit Euler and
   /// velocity Verlet.

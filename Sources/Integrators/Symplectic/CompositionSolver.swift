@@ -1,4 +1,5 @@
 import CKernels
+import Equations
 import Glibc
 
 /// How a splitting treats damping.

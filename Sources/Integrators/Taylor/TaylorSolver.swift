@@ -1,4 +1,5 @@
 import CKernels
+import Equations
 import Glibc
 
 /// Integrates by Taylor series of fixed order, in equal steps or in steps

@@ -1,10 +1,12 @@
+import Equations
+
 /// A system whose solution can be expanded into a power series, coefficient
 /// by coefficient.
 ///
 /// This asks for more than a right-hand side: a linear system applies its
 /// operator to the coefficients found so far, a polynomial force needs
 /// products of series. Methods built on it are a class of their own.
-public protocol TaylorSystem: EquationOfMotion {
+public protocol TaylorSystem: RegisterEquation {
   /// Fills c[0 … order] with the scaled coefficients x⁽ⁿ⁾(t) hⁿ/n! at a state;
   /// `slope` is the second of them, the velocity times the step. `scratch` has room for 2·(order + 1) positions.
   ///

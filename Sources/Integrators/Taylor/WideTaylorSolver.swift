@@ -1,4 +1,5 @@
 import CKernels
+import Equations
 
 /// Taylor series for states of 64 components, in equal steps.
 ///

@@ -1,9 +1,6 @@
-/// A second-order system x'' = a(t, x, x').
-///
-/// Solvers know no problem and problems know no solver: what a method needs
-/// beyond the acceleration is asked for by the refinements below, so that a
-/// combination that makes no sense does not compile.
-public protocol EquationOfMotion: Sendable {
+/// A second-order system whose state is a value in registers: one number, or
+/// several systems side by side in the lanes of a vector.
+public protocol RegisterEquation: Sendable {
   associatedtype Position: Coordinates
   /// The acceleration at time `time` (s).
   func acceleration(
@@ -14,8 +11,9 @@ public protocol EquationOfMotion: Sendable {
 /// One degree of freedom with linear damping: x'' = f(t, x) − c·x'.
 ///
 /// Evaluated on lanes, which serves single values, Float, and all nodes of a
-/// collocation method at once.
-public protocol ScalarForce: Sendable {
+/// collocation method at once. Knowing the damping apart lets a method remove
+/// it exactly.
+public protocol ScalarForce: ScalarEquation {
   /// f(t, x): the acceleration without damping.
   func force<L: Lanes>(_ position: L, _ time: L) -> L
   /// c in 1/s, mass already divided out.
@@ -29,20 +27,23 @@ public protocol ScalarForce: Sendable {
 
 extension ScalarForce {
   @inlinable @inline(__always) public static var isDamped: Bool { true }
-}
 
-extension ScalarForce {
   /// The whole acceleration f(t, x) − c·v.
   @inlinable @inline(__always)
   public func acceleration<L: Lanes>(_ position: L, _ velocity: L, _ time: L) -> L {
     if !Self.isDamped { return force(position, time) }
     return L.multiplyAdd(L(constant: -damping), velocity, force(position, time))
   }
+
+  @inlinable @inline(__always)
+  public func acceleration(time: Double, position: Double, velocity: Double) -> Double {
+    acceleration(position, velocity, time)
+  }
 }
 
 /// A scalar force seen as a system in Double or Float.
 @frozen
-public struct Motion<Force: ScalarForce, Position: Coordinates & Lanes>: EquationOfMotion {
+public struct Motion<Force: ScalarForce, Position: Coordinates & Lanes>: RegisterEquation {
   public let force: Force
 
   @inlinable @inline(__always)

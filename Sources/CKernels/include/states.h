@@ -1,0 +1,50 @@
+#ifndef SPRINGBENCH_STATES_H
+#define SPRINGBENCH_STATES_H
+
+// What solvers do to states of many coordinates, and the forces of lattices.
+// The active level of `batch_kernels.h` runs.
+
+// Sums over the slopes of a step's stages. Arrays hold a multiple of 8 elements
+// from a multiple of 64 bytes on, zeros behind the last coordinate.
+struct springbench_slopes {
+  const double *const *slopes;
+  // Of each slope, for positions and for velocities; zeros cost nothing.
+  const double *position_weights;
+  const double *velocity_weights;
+  int count;
+};
+
+// Masses between walls in `rows` x `columns`, neighbours joined by springs:
+//   a = along S_x(y) + across S_y(y) - alpha v,   y = x + beta v,
+// S being second differences with zeros beyond the edges. `rows` is 1 for a
+// chain. Any alignment; nothing is written behind the last element.
+struct springbench_lattice {
+  long rows;
+  long columns;
+  double along;
+  double across;
+  double alpha;
+  double beta;
+};
+
+struct springbench_state_kernels {
+  // p = x + h v + sums for positions, q = v + sums for velocities.
+  void (*stage)(const double *x, const double *v, double h, struct springbench_slopes slopes,
+                double *p, double *q, long n);
+  // max |sum| / (1 + ratio |state|) over positions and velocities, or
+  // velocities alone if `x` is null; NaN if one of the sums is not finite.
+  double (*error)(struct springbench_slopes slopes, const double *x, const double *v, double ratio,
+                  long n);
+  // out[r * stride + i] = sum of weights[r * 64 + k] * states[k][i] over k,
+  // for i < n and up to four rows; nothing is written behind n.
+  void (*sums)(const double *const *states, int count, const double *weights, int rows, long n,
+               double *out, long stride);
+  void (*lattice)(struct springbench_lattice lattice, const double *x, const double *v, double *a);
+  // x'' of Fermi, Pasta, Ulam and Tsingou: with d = x[i+1] - x[i] and
+  // f(d) = d + alpha d^2 + beta d^3, f(d_i) - f(d_{i-1}); walls at both ends.
+  void (*fput)(const double *x, long n, double alpha, double beta, double *a);
+};
+
+const struct springbench_state_kernels *springbench_states(void);
+
+#endif

@@ -1,0 +1,85 @@
+/// A system x'' = a(t, x, x') of any number of coordinates.
+///
+/// A solver asks for nothing else. What some methods can use beyond it is a
+/// refinement of this protocol, which a method names in its constraints: a pair
+/// of method and equation that makes no sense does not compile.
+///
+///     struct Pendulum: ScalarEquation {
+///       func acceleration(time t: Double, position x: Double, velocity v: Double) -> Double {
+///         -sin(x) - 0.1 * v + 0.3 * cos(2 * t)
+///       }
+///     }
+public protocol Equation: Sendable {
+  /// Number of coordinates, 1 or more; the same whenever it is asked for.
+  var count: Int { get }
+
+  /// Writes the accelerations at `time` (s), one for each coordinate, to
+  /// `acceleration`. All three arrays have `count` elements and do not overlap;
+  /// `acceleration` may hold anything before.
+  func evaluate(
+    _ time: Double, _ position: Span<Double>, _ velocity: Span<Double>,
+    into acceleration: inout MutableSpan<Double>)
+
+  /// Whether the velocity alone is the solution: `FirstOrder` says yes, and
+  /// errors of the position then do not count.
+  static var isFirstOrder: Bool { get }
+}
+
+extension Equation {
+  @inlinable public static var isFirstOrder: Bool { false }
+}
+
+/// An equation of one coordinate, from and to plain numbers.
+public protocol ScalarEquation: Equation {
+  /// The acceleration at `time` (s).
+  func acceleration(time: Double, position: Double, velocity: Double) -> Double
+}
+
+extension ScalarEquation {
+  @inlinable public var count: Int { 1 }
+
+  @inlinable
+  public func evaluate(
+    _ time: Double, _ position: Span<Double>, _ velocity: Span<Double>,
+    into acceleration: inout MutableSpan<Double>
+  ) {
+    acceleration[0] = self.acceleration(
+      time: time, position: position[0], velocity: velocity[0])
+  }
+}
+
+/// An equation that is linear in position and velocity together, with constant
+/// coefficients and without a term that depends on neither: its solution's
+/// power series follows from its right-hand side alone.
+public protocol LinearEquation: Equation {}
+
+/// A system of first order, y' = f(t, y).
+public protocol FirstOrderSystem: Sendable {
+  /// Number of unknowns, 1 or more.
+  var count: Int { get }
+  /// Writes the derivatives at `time` (s) to `derivative`; the arrays have
+  /// `count` elements and do not overlap.
+  func evaluate(_ time: Double, _ state: Span<Double>, into derivative: inout MutableSpan<Double>)
+}
+
+/// A first-order system as an equation of motion: y is the velocity, and the
+/// position its integral, which nobody asks for. Solvers need no second form,
+/// and the interpolants of positions yield those of y by differentiation.
+@frozen
+public struct FirstOrder<System: FirstOrderSystem>: Equation {
+  public let system: System
+
+  @inlinable
+  public init(_ system: System) { self.system = system }
+
+  @inlinable public var count: Int { system.count }
+  @inlinable public static var isFirstOrder: Bool { true }
+
+  @inlinable
+  public func evaluate(
+    _ time: Double, _ position: Span<Double>, _ velocity: Span<Double>,
+    into acceleration: inout MutableSpan<Double>
+  ) {
+    system.evaluate(time, velocity, into: &acceleration)
+  }
+}
