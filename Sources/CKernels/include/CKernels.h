@@ -7,6 +7,7 @@
 #include "output.h"
 #include "scratch.h"
 #include "second_difference.h"
+#include "states.h"
 #include "trajectory.h"
 #include "worker_pool.h"
 

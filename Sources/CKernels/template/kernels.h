@@ -15,6 +15,7 @@
 #include "output.h"
 #include "trajectory.h"
 #include "modal.h"
+#include "states.h"
 #endif
 
 const struct PAIR(springbench_kernels, TYPE) NAME(springbench_kernels) = {

@@ -4,6 +4,7 @@
 #include "../include/batch_kernels.h"
 #include "../include/modal.h"
 #include "../include/output.h"
+#include "../include/states.h"
 #include "../include/trajectory.h"
 
 // Results are compared with references to the last bits: a * b + c is fused
