@@ -11,15 +11,15 @@ struct CaseCheck {
 
   /// The rows of `cases` in their order: of those verified, when interrupted.
   ///
-  /// - Parameter progress: told how many are done, of how many.
+  /// - Parameter progress: told the row, how many are done, of how many.
   /// - Throws: what the first case threw that threw anything.
-  func rows(of cases: [Case], progress: (Int, Int) -> Void) throws -> [Row] {
+  func rows(of cases: [Case], progress: (Row?, Int, Int) -> Void) throws -> [Row] {
     let schema = ReportColumns.schema(for: suite)
     let found = Found(count: cases.count)
     func check(_ index: Int) {
       guard !isInterrupted() else { return }
       let result = Result { try row(of: cases[index], schema) }
-      found.add(result, at: index) { progress($0, cases.count) }
+      found.add(result, at: index) { progress(try? result.get(), $0, cases.count) }
     }
     if suite.isVerifiedInParallel {
       let order = Self.spread(cases.count)

@@ -1,18 +1,34 @@
 /// Which cases a run is about.
 public struct CaseSelection {
-  private let filters: [Regex<AnyRegexOutput>]
-  private let skips: [Regex<AnyRegexOutput>]
+  private let filters: [LinearPattern]
+  private let skips: [LinearPattern]
 
-  /// - Throws: when a pattern is not a regular expression.
-  public init(filters: [String], skips: [String]) throws {
-    self.filters = try filters.map { try Regex($0) }
-    self.skips = try skips.map { try Regex($0) }
+  /// A text that is no pattern.
+  public struct BadPattern: Error, CustomStringConvertible {
+    public let description: String
+  }
+
+  public init(filters: [String], skips: [String]) throws(BadPattern) {
+    self.filters = try Self.patterns(filters)
+    self.skips = try Self.patterns(skips)
+  }
+
+  private static func patterns(_ texts: [String]) throws(BadPattern) -> [LinearPattern] {
+    var patterns: [LinearPattern] = []
+    for text in texts {
+      do {
+        patterns.append(try LinearPattern(text))
+      } catch {
+        throw BadPattern(description: "'\(text)' is not a regular expression: \(error)")
+      }
+    }
+    return patterns
   }
 
   /// Whether the case called `id` is selected: it contains a match of one of
   /// the filters, if there are any, and of none of the skips.
   public func contains(_ id: String) -> Bool {
-    let wanted = filters.isEmpty || filters.contains { id.firstMatch(of: $0) != nil }
-    return wanted && !skips.contains { id.firstMatch(of: $0) != nil }
+    let wanted = filters.isEmpty || filters.contains { $0.matches(id) }
+    return wanted && !skips.contains { $0.matches(id) }
   }
 }

@@ -80,15 +80,43 @@ public enum ReportColumns {
     Schema(suite.name, common + suite.columns + timing)
   }
 
-  /// The columns of `suite` that fit on a screen: its own, and of the
-  /// measurement the median and its spread where the suite does not show them
-  /// itself. Ids repeat what the columns say and come last.
-  public static func briefSchema(for suite: any Suite) -> Schema {
-    let shown = common.filter { $0.name == "status" }
+  /// The columns of `suite` for people, the most important ones first: the id,
+  /// the status, the results, and of the measurement the median and its spread
+  /// where the suite does not show them itself.
+  ///
+  /// - Parameter isWhole: with the rest behind them.
+  public static func briefSchema(for suite: any Suite, isWhole: Bool = false) -> Schema {
+    let all = schema(for: suite).columns
     let hasTimes = suite.columns.contains(where: \.isMeasured)
-    let times = timing.filter { ["unit_median_ns", "unit_mad_ns", "work_unit"].contains($0.name) }
-    return Schema(suite.name, suite.columns + (hasTimes ? [] : times) + shown + [common[3]])
+    var names = ["case_id", "status"] + (results[suite.name] ?? []) + suite.columns.map(\.name)
+    if !hasTimes { names += ["unit_median_ns", "unit_mad_ns", "work_unit"] }
+    if isWhole { names += all.map(\.name) }
+    var seen: Set<String> = []
+    let shown = names.filter { seen.insert($0).inserted }
+    return Schema(suite.name, shown.compactMap { name in all.first { $0.name == name } })
   }
+
+  /// What people look for in the reports with many columns.
+  private static let results = [
+    "accuracy": [
+      "max_position_error", "max_velocity_error", "observed_order", "rhs_evaluations_count",
+      "median_ns_per_solve", "steps_accepted_count",
+    ],
+    "batch": [
+      "ns_per_sample", "memory_limit_ratio", "max_position_error", "median_ns", "regret_ratio",
+    ],
+    "engines": [
+      "max_position_error", "max_velocity_error", "effective_speed_ratio", "finish_time_error_s",
+      "finish_time_s", "exact_settling_time_s",
+    ],
+    "interactions": ["actual", "expected", "tolerance", "unit"],
+    "pause": [
+      "f1", "precision", "recall", "latency_median_s", "false_triggers_per_min",
+      "median_ns_per_sample",
+    ],
+    "springs": ["max_position_error", "max_velocity_error", "median_ns", "library_ratio"],
+    "steppers": ["max_position_error", "ns_per_step", "mad_ns_per_step"],
+  ]
 
   /// The values of `row` that `schema` has columns for.
   public static func project(_ row: Row, onto schema: Schema) -> Row {

@@ -43,7 +43,7 @@ public struct SuiteRunner {
     let cases = try selectedCases(of: suite)
     observer?.suiteBegan(suite, cases: cases.count)
     let check = CaseCheck(suite: suite, options: options, isInterrupted: isInterrupted)
-    var result = SuiteResult(rows: try check.rows(of: cases) { observer?.verified($0, of: $1) })
+    var result = SuiteResult(rows: try check.rows(of: cases) { observer?.verified($0, $1, of: $2) })
     suite.conclude(&result.rows)
     let isTimed = options.isTimed ?? suite.isTimedByDefault
     if isTimed || options.isDryRun, !isInterrupted() {

@@ -42,7 +42,7 @@ enum AccuracyCommand: SuiteCommand {
       return nil
     }
     let (spring, motion) = try SpringArguments.motion(arguments)
-    let duration = try arguments.real("duration", in: 1e-6...1e6) ?? 2
+    let duration = try arguments.real("duration", .time, in: 1e-6...1e6) ?? 2
     guard motion.scale > 0 else {
       throw UsageError("--from, --to and --velocity: nothing moves")
     }

@@ -9,8 +9,8 @@ enum AnswerCommand: Command {
     "answer", summary: "answer the questions of the conformance kit with a built-in method",
     options: [
       OptionSpecification("method", .value(placeholder: "M"), "a method from 'list methods'"),
-      CommonOptions.input, CommonOptions.output, CommonOptions.format, CommonOptions.colour,
-    ],
+      CommonOptions.input,
+    ] + CommonOptions.report,
     examples: ["answer --method closed-form --input cases.csv --output answers.csv"])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {

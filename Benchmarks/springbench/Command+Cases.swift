@@ -16,8 +16,7 @@ enum CasesCommand: Command {
     options: [
       OptionSpecification("set", .value(placeholder: "NAME"), "which questions (standard)"),
       OptionSpecification("seed", .value(placeholder: "N"), "of the random ones in hard (1)"),
-      CommonOptions.output, CommonOptions.format, CommonOptions.colour,
-    ],
+    ] + CommonOptions.report,
     examples: ["cases --set quick", "cases --set hard --seed 7 --output cases.csv"])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {

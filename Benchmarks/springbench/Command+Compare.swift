@@ -17,8 +17,7 @@ enum CompareCommand: Command {
       "With --run they are two programs, measured at the same time by turns, visit by visit on "
         + "one core: the fair way on a shared machine. Their ratios are tested pair by pair.",
     ],
-    options: [
-      CommonOptions.output, CommonOptions.format, CommonOptions.colour,
+    options: CommonOptions.report + [
       OptionSpecification(
         "threshold", .value(placeholder: "PERCENT"), "smallest change of a time that counts (5)"),
       OptionSpecification(
@@ -80,7 +79,7 @@ enum CompareCommand: Command {
 
   private static func comparison(_ arguments: ParsedArguments) throws -> Comparison {
     var comparison = Comparison()
-    if let percent = try arguments.real("threshold", in: 0...1000) {
+    if let percent = try arguments.real("threshold", .percentage, in: 0...1000) {
       comparison.threshold = percent / 100
     }
     comparison.alpha = try arguments.real("alpha", in: 1e-12...1) ?? comparison.alpha

@@ -15,8 +15,7 @@ enum DescribeCommand: Command {
     options: SpringArguments.all + [
       OptionSpecification(
         "threshold", .list(placeholder: "E"), "thresholds of settling (0.01,0.001)"),
-      CommonOptions.output, CommonOptions.format, CommonOptions.colour,
-    ],
+    ] + CommonOptions.report,
     examples: [
       "describe --spring origami:tension=40,friction=7",
       "describe --spring perceptual:duration=0.5,bounce=0.3 --threshold 0.1,1e-6",

@@ -19,7 +19,7 @@ enum EnginesCommand: SuiteCommand {
   static func suite(_ arguments: ParsedArguments) throws -> any Suite {
     let names = try arguments.names(
       "engine", kind: "engine", among: EngineCatalogue.engines.map { $0.name })
-    let rates = try arguments.reals("rate", in: 1...10_000)
+    let rates = try arguments.reals("rate", .frequency, in: 1...10_000)
     return EnginesSuite(engines: names, rates: rates)
   }
 }

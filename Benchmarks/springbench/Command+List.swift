@@ -11,8 +11,15 @@ enum ListCommand: Command {
     discussion: [
       "Without a kind, the kinds there are: " + Listing.kinds.joined(separator: ", ") + "."
     ],
-    options: [CommonOptions.output, CommonOptions.format, CommonOptions.colour],
+    options: CommonOptions.report,
     examples: ["list methods", "list presets --format csv"])
+
+  static let schema = Schema(
+    "list",
+    [
+      Column("name", .text, "the name"),
+      Column("summary", .text, optional: true, "what it is"),
+    ])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     let entries: [Listing.Entry]
@@ -24,17 +31,11 @@ enum ListCommand: Command {
     } else {
       entries = Listing.all.map { Listing.Entry($0.kind, $0.summary) }
     }
-    let format = try CommonOptions.reportFormat(arguments)
-    // Names alone go to programs; people get told what they are.
-    let schema = Schema(
-      "list",
-      [Column("name", .text, "the name")]
-        + (format == .table ? [Column("summary", .text, optional: true, "what it is")] : []))
     let writer = try CommonOptions.writer(arguments, schema: schema)
     for entry in entries {
       var row = Row(schema)
       row["name"] = .text(entry.name)
-      if format == .table { row["summary"] = .text(entry.summary) }
+      row["summary"] = .text(entry.summary)
       try writer.write(row)
     }
     try writer.finish()

@@ -26,8 +26,7 @@ enum ReplayCommand: Command {
       OptionSpecification(
         "settings", .value(placeholder: "FILE"),
         "settings from a CSV file with the columns scenario,setting,value"),
-      CommonOptions.output, CommonOptions.format, CommonOptions.colour, CommonOptions.quiet,
-    ],
+    ] + CommonOptions.report + [CommonOptions.quiet],
     examples: [
       "replay momentum-drawer --trace Data/interactions/momentum-drawer.csv --rate 120",
       "replay rubber-band --trace drag.csv --set mode=mended,dimension=812",
@@ -47,8 +46,8 @@ enum ReplayCommand: Command {
     guard let path = arguments.string("trace") else {
       throw UsageError("replay needs --trace FILE")
     }
-    let rate = try arguments.real("rate", in: 1e-3...1e6) ?? 60
-    let duration = try arguments.real("duration", in: 0...1e9)
+    let rate = try arguments.real("rate", .frequency, in: 1e-3...1e6) ?? 60
+    let duration = try arguments.real("duration", .time, in: 0...1e9)
     let events = try InteractionTrace.read(path, scenario: scenario.description)
     let (first, last) = (events[0].time, events[events.count - 1].time)
     let length = duration ?? (last - first + Replay.afterglow)

@@ -17,7 +17,7 @@ enum RunCommand: Command {
       OptionSpecification(
         "output", short: "o", .value(placeholder: "DIR"),
         "write there (results/<UTC time>, with results/latest pointing at it)"),
-      OptionSpecification("overwrite", .flag, "replace reports that are there"),
+      CommonOptions.overwrite,
       OptionSpecification("append", .flag, "add rows to reports that are there"),
       OptionSpecification("samples-out", .flag, "write every single sample: SUITE.samples.csv"),
     ] + SuiteOptions.selection + SuiteOptions.measurement + SuiteOptions.progress,

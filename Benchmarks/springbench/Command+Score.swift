@@ -17,8 +17,7 @@ enum ScoreCommand: Command {
       OptionSpecification("limit", .value(placeholder: "E"), "the largest error allowed"),
       OptionSpecification(
         "cases", .value(placeholder: "FILE"), "the questions, all of which must be answered"),
-      CommonOptions.output, CommonOptions.format, CommonOptions.colour,
-    ],
+    ] + CommonOptions.report,
     examples: [
       "score --input answers.csv", "score --input answers.csv --cases cases.csv --limit 1e-9",
     ])

@@ -19,8 +19,7 @@ enum SolveCommand: Command {
       OptionSpecification("rate", .value(placeholder: "HZ"), "samples per second (60)"),
       OptionSpecification(
         "method", .list(placeholder: "M"), "methods from 'list methods' (closed-form)"),
-      CommonOptions.output, CommonOptions.format, CommonOptions.colour,
-    ],
+    ] + CommonOptions.report,
     examples: [
       "solve --spring response:response=0.3,damping=0.8 --duration 1 --rate 60",
       "solve --spring preset:react-spring/wobbly --from 0 --to 100 --method closed-form,propagator",
@@ -43,8 +42,8 @@ enum SolveCommand: Command {
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     let (spring, motion) = try SpringArguments.motion(arguments)
     let settled = min(60, motion.settlingTime(relativeTo: 0.001))
-    let duration = try arguments.real("duration", in: 0...1e12) ?? max(settled, 1)
-    let rate = try arguments.real("rate", in: 1e-9...1e9) ?? 60
+    let duration = try arguments.real("duration", .time, in: 0...1e12) ?? max(settled, 1)
+    let rate = try arguments.real("rate", .frequency, in: 1e-9...1e9) ?? 60
     let names = try arguments.names(
       "method", kind: "method", among: NamedMethod.all.map(\.name))
     // A last sample that rounding alone would push past the end still counts.

@@ -16,8 +16,7 @@ enum ValidateCommand: Command {
         "columns", .value(placeholder: "REPORT"), "print the columns of a kind of report"),
       OptionSpecification(
         "columns-page", .flag, "print the columns of all reports as a page in Markdown"),
-      CommonOptions.format, CommonOptions.colour, CommonOptions.output, CommonOptions.quiet,
-    ],
+    ] + CommonOptions.report + [CommonOptions.quiet],
     examples: ["validate results/latest/*.csv", "validate --columns batch"])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {

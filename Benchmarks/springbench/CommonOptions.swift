@@ -7,21 +7,36 @@ enum CommonOptions {
   static let output = OptionSpecification(
     "output", short: "o", .value(placeholder: "FILE"), "write there instead of standard output")
   static let format = OptionSpecification(
-    "format", .value(placeholder: "csv|table"),
+    "format", .value(placeholder: "csv|table|json|jsonl|markdown"),
     "how to write (table on a terminal, else csv)")
+  static let overwrite = OptionSpecification(
+    "overwrite", .flag, "replace output files that are there")
+  static let wide = OptionSpecification(
+    "wide", .flag, "tables with all columns, however wide the terminal is")
   static let input = OptionSpecification(
     "input", short: "i", .value(placeholder: "FILE"), "read there instead of standard input")
   static let colour = OptionSpecification(
     "color", .value(placeholder: "auto|always|never"), "colours on a terminal (auto)")
   static let quiet = OptionSpecification("quiet", .flag, "no notes on standard error")
 
+  /// Where a command writes.
+  static let outputs = [output, overwrite]
+  /// Where and how a command writes rows.
+  static let report = outputs + [format, wide, colour]
+
   /// Where and how a command writes its rows.
   static func writer(
     _ arguments: ParsedArguments, schema: Schema
   ) throws -> RowWriter {
-    try RowWriter(
+    let writer = try RowWriter(
       schema, format: reportFormat(arguments), to: OutputSink(path: arguments.string("output")),
-      isColoured: isColoured(arguments))
+      style: tableStyle(arguments))
+    writer.tellsHidden = { names in
+      guard !(arguments.declares("quiet") && arguments.has("quiet")) else { return }
+      let list = names.count > 3 ? "\(names.count) columns" : names.joined(separator: ", ")
+      Failure.say("note: no room for \(list); --wide shows all")
+    }
+    return writer
   }
 
   /// Several outputs of one command must not go to the same place: one would be
@@ -49,6 +64,13 @@ enum CommonOptions {
     Interrupts.watch()
     writer.isInterrupted = { Interrupts.isRequested }
     return writer
+  }
+
+  private static func tableStyle(_ arguments: ParsedArguments) throws -> ConsoleTable.Style {
+    let isWide = arguments.declares("wide") && arguments.has("wide")
+    return ConsoleTable.Style(
+      isColoured: try isColoured(arguments),
+      width: isWide ? nil : TerminalSize.tableWidth(path: arguments.string("output")))
   }
 
   /// Whether tables are coloured: as asked for, else where a person looks.

@@ -4,10 +4,12 @@ import Reports
 
 /// The one place where errors become a line on standard error and a status.
 enum Failure {
-  static func report(_ error: any Error) -> ExitStatus {
+  /// - Parameter command: the word after the program's name, whose page of help
+  ///   is the one to read if it is a command.
+  static func report(_ error: any Error, command: String? = nil) -> ExitStatus {
     switch error {
     case let error as UsageError:
-      say("\(error) (see springbench --help)")
+      say("\(error) (see springbench \(page(for: error, command)))")
       return .usage
     case let error as InputError:
       say("\(error)")
@@ -24,6 +26,17 @@ enum Failure {
       say("\(error)")
       return .failed
     }
+  }
+
+  /// Where the names are listed, else the help of the command at hand.
+  private static func page(for error: UsageError, _ command: String?) -> String {
+    if let kind = error.kind.map({ $0 + "s" }), kind != "commands", Listing.named(kind) != nil {
+      return "list \(kind)"
+    }
+    guard let command = Commands.all.first(where: { $0.specification.name == command }) else {
+      return "--help"
+    }
+    return "\(command.specification.name) --help"
   }
 
   /// One line on standard error.

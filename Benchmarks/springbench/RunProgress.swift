@@ -4,6 +4,7 @@ import Suites
 /// Shows on standard error how far a run has come.
 final class RunProgress: RunObserver {
   private let line: ProgressLine
+  private let isVerbose: Bool
   private let weights: [Double]
   private var suiteIndex = -1
   private var casesCount = 0
@@ -11,7 +12,9 @@ final class RunProgress: RunObserver {
   /// - Parameters:
   ///   - suites: all that will run, in order.
   ///   - isWanted: whether the user lets it be shown.
-  init(_ suites: [any Suite], isWanted: Bool) {
+  ///   - isVerbose: whether every case has a line of its own.
+  init(_ suites: [any Suite], isWanted: Bool, isVerbose: Bool = false) {
+    self.isVerbose = isVerbose
     line = ProgressLine(isWanted: isWanted)
     weights = suites.map(\.timeBudget)
   }
@@ -25,7 +28,13 @@ final class RunProgress: RunObserver {
   }
 
   // Checking takes about a fifth of a suite's time, measuring the rest.
-  func verified(_ done: Int, of count: Int) {
+  func verified(_ row: Row?, _ done: Int, of count: Int) {
+    if isVerbose, let row {
+      let detail = row["status_detail"].field
+      line.clear()
+      Failure.say(
+        "\(row["case_id"].field): \(row["status"].field)\(detail.isEmpty ? "" : ", \(detail)")")
+    }
     show("checked \(done) of \(count)", within: 0.2 * Double(done) / Double(max(count, 1)))
   }
 

@@ -61,12 +61,23 @@ struct SingleSuiteRun {
     if arguments.has("append"), let path = arguments.string("output") {
       return try AppendedReport.append(rows, to: path, schema: schema)
     }
-    // A file has every column; a table for people those that fit on a screen.
+    // A file has every column; a table for people begins with what they look for.
     let isTable = try CommonOptions.reportFormat(arguments) == .table
-    let shown = isTable ? ReportColumns.briefSchema(for: suite) : schema
+    let shown =
+      isTable ? ReportColumns.briefSchema(for: suite, isWhole: arguments.has("wide")) : schema
     let writer = try CommonOptions.writer(arguments, schema: shown)
-    for row in rows { try writer.write(ReportColumns.project(row, onto: shown)) }
+    for row in rows {
+      var row = ReportColumns.project(row, onto: shown)
+      // All ids of one suite begin with its name.
+      if isTable { row["case_id"] = .text(shortened(row["case_id"].field)) }
+      try writer.write(row)
+    }
     try writer.finish()
+  }
+
+  private func shortened(_ id: String) -> String {
+    let prefix = suite.name + "/"
+    return id.hasPrefix(prefix) ? String(id.dropFirst(prefix.count)) : id
   }
 
   /// Says what the suite has to say to people: below a table on standard

@@ -40,14 +40,14 @@ enum SuiteOptions {
   /// How the run reports on itself.
   static let progress = [
     CommonOptions.quiet,
+    OptionSpecification("verbose", .flag, "a line on standard error for every case"),
     OptionSpecification("no-progress", .flag, "no progress bar"),
     OptionSpecification(
       "host-label", .value(placeholder: "NAME"), "a name of this machine for the record"),
   ]
 
   /// Where the rows of one suite go.
-  static let output = [
-    CommonOptions.output, CommonOptions.format, CommonOptions.colour,
+  static let output = CommonOptions.report + [
     OptionSpecification("append", .flag, "add rows to the output file"),
     OptionSpecification(
       "samples-out", .value(placeholder: "FILE"), "write every single sample there"),
@@ -73,8 +73,21 @@ enum SuiteOptions {
     options.isSampleCountFixed = arguments.has("samples")
     options.isCaseTimeFixed = arguments.has("max-time")
     options.plan = try plan(arguments)
-    _ = try CaseSelection.checked(options)
+    do {
+      _ = try CaseSelection(filters: options.filters, skips: options.skips)
+    } catch {
+      throw UsageError(error.description)
+    }
+    noteThreads(options.threads, arguments)
     return options
+  }
+
+  /// More threads than processors wait for each other.
+  private static func noteThreads(_ threads: Int, _ arguments: ParsedArguments) {
+    guard let count = Processor.current().count, threads > count, !arguments.has("quiet"),
+      Worker.current() == nil
+    else { return }
+    Failure.say("note: \(threads) threads on \(count) processors take turns")
   }
 
   private static func isTimed(_ arguments: ParsedArguments) throws -> Bool? {
@@ -85,42 +98,25 @@ enum SuiteOptions {
     return time ? true : noTiming ? false : nil
   }
 
+  /// Times that somebody waits for, in seconds.
+  static let times = 1e-9...1e6
+
   private static func plan(_ arguments: ParsedArguments) throws -> SamplingPlan {
     var plan = SamplingPlan()
     if let count = try arguments.integer("samples", in: 1...1_000_000) {
       plan.samplesCount = count
     }
-    if let time = try arguments.seconds("sample-time") {
+    if let time = try arguments.real("sample-time", .time, in: times) {
       plan.sampleNanoseconds = UInt64(max(1, time * 1e9))
     }
-    if let time = try arguments.seconds("max-time") {
+    if let time = try arguments.real("max-time", .time, in: times) {
       plan.caseNanoseconds = UInt64(max(1, time * 1e9))
     }
     if let rounds = try arguments.integer("rounds", in: 1...10_000) { plan.roundsCount = rounds }
     plan.fixedIterations = try arguments.integer("iterations", in: 1...(1 << 40))
-    if let percent = try arguments.real("target-ci", in: 0.001...100) {
+    if let percent = try arguments.real("target-ci", .percentage, in: 0.001...100) {
       plan.targetPrecision = percent / 100
     }
     return plan
-  }
-}
-
-extension CaseSelection {
-  /// The selection of the options.
-  ///
-  /// - Throws: `UsageError` for a pattern that is none.
-  static func checked(_ options: RunOptions) throws(UsageError) -> CaseSelection {
-    for pattern in options.filters + options.skips {
-      do {
-        _ = try CaseSelection(filters: [pattern], skips: [])
-      } catch {
-        throw UsageError("'\(pattern)' is not a regular expression")
-      }
-    }
-    do {
-      return try CaseSelection(filters: options.filters, skips: options.skips)
-    } catch {
-      throw UsageError("the selection is not made of regular expressions")
-    }
   }
 }

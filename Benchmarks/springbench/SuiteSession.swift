@@ -55,7 +55,9 @@ struct SuiteSession {
 
   /// The progress of a run over `suites`.
   func progress(_ suites: [any Suite]) -> RunProgress {
-    RunProgress(suites, isWanted: isTalkative && !arguments.has("no-progress"))
+    RunProgress(
+      suites, isWanted: isTalkative && !arguments.has("no-progress"),
+      isVerbose: isTalkative && arguments.has("verbose"))
   }
 
   /// Runs `suite`, in this process or in as many as asked for.

@@ -12,11 +12,10 @@ func show(_ text: String) throws {
 func runProgram(_ arguments: [String]) throws -> ExitStatus {
   var arguments = arguments
   guard let first = arguments.first else {
-    Failure.say("no command given (see springbench --help)")
-    return .usage
+    throw UsageError("no command given")
   }
   if ["--help", "-h", "help"].contains(first) {
-    if arguments.count > 1, first == "help" {
+    if arguments.count > 1 {
       try show(Commands.named(arguments[1]).specification.help(program: "springbench"))
     } else {
       try show(HelpPage.text)
@@ -37,6 +36,7 @@ func runProgram(_ arguments: [String]) throws -> ExitStatus {
     try show(command.specification.help(program: "springbench"))
     return .done
   case .run(let parsed):
+    try OverwriteGuard.check(parsed)
     return try command.run(parsed)
   }
 }
@@ -47,5 +47,5 @@ signal(SIGPIPE, SIG_IGN)
 do {
   exit(try runProgram(Array(CommandLine.arguments.dropFirst())).rawValue)
 } catch {
-  exit(Failure.report(error).rawValue)
+  exit(Failure.report(error, command: CommandLine.arguments.dropFirst().first).rawValue)
 }

@@ -7,8 +7,9 @@ public enum ParseResult: Sendable {
 extension CommandSpecification {
   /// Parses what stands after the command's name.
   ///
-  /// `--name value` and `--name=value` are the same; `--` ends the options; a
-  /// lone `-` is an operand or a value.
+  /// `--name value` and `--name=value` are the same, as are `-n value` and
+  /// `-nvalue`; `--` ends the options; a lone `-` is an operand or a value. What
+  /// takes one value may not be given twice: one of the two would be lost.
   public func parse(_ arguments: [String]) throws(UsageError) -> ParseResult {
     var operands: [String] = []
     var values: [String: [String]] = [:]
@@ -23,10 +24,9 @@ extension CommandSpecification {
         continue
       }
       if argument == "--help" || argument == "-h" { return .help }
-      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      if parts[0] == "--help" { throw UsageError("--help takes no value") }
-      let option = try option(String(parts[0]))
-      let attached = parts.count > 1 ? String(parts[1]) : nil
+      let (name, attached) = Self.split(argument)
+      if name == "--help" { throw UsageError("--help takes no value") }
+      let option = try option(name, written: argument)
       if case .flag = option.form {
         guard attached == nil else { throw UsageError("--\(option.name) takes no value") }
         values[option.name, default: []].append("")
@@ -34,6 +34,13 @@ extension CommandSpecification {
       }
       guard let value = attached ?? rest.popFirst() else {
         throw UsageError("--\(option.name) needs a value: \(option.signature)")
+      }
+      if attached == nil, value.hasPrefix("--"), options.contains(where: { "--\($0.name)" == value })
+      {
+        throw UsageError("--\(option.name) needs a value, and \(value) is an option")
+      }
+      if case .value = option.form, let earlier = values[option.name]?.first {
+        throw UsageError("--\(option.name) stands twice, with '\(earlier)' and '\(value)'")
       }
       values[option.name, default: []].append(value)
     }
@@ -45,17 +52,30 @@ extension CommandSpecification {
         operands: operands, values: values, declared: Set(options.map(\.name))))
   }
 
-  private func option(_ written: String) throws(UsageError) -> OptionSpecification {
-    for option in options {
-      if written == "--\(option.name)" { return option }
-      if let short = option.short, written == "-\(short)" { return option }
+  /// `--name=value`, `-oVALUE` and `-o=VALUE` as name and value.
+  private static func split(_ argument: String) -> (name: String, value: String?) {
+    if !argument.hasPrefix("--"), argument.count > 2, argument.dropFirst(2).first != "=" {
+      return (String(argument.prefix(2)), String(argument.dropFirst(2)))
     }
-    throw UsageError.unknown("option", written, among: options.map { "--\($0.name)" } + ["--help"])
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    return (String(parts[0]), parts.count > 1 ? String(parts[1]) : nil)
+  }
+
+  private func option(
+    _ name: String, written: String
+  ) throws(UsageError) -> OptionSpecification {
+    for option in options {
+      if name == "--\(option.name)" { return option }
+      if let short = option.short, name == "-\(short)" { return option }
+    }
+    // A word behind one dash was not meant as a letter with its value.
+    let wrong = name.hasPrefix("--") ? name : written
+    throw UsageError.unknown("option", wrong, among: options.map { "--\($0.name)" } + ["--help"])
   }
 
   private func operandProblem(_ operands: [String]) -> String {
     if operands.count < operandCount.lowerBound { return "\(name) needs \(self.operands)" }
-    let surplus = UsageError.printable(operands[operandCount.upperBound])
+    let surplus = operands[operandCount.upperBound]
     return self.operands.isEmpty
       ? "\(name) takes only options; '\(surplus)' is none"
       : "\(name) takes \(self.operands); '\(surplus)' is too many"

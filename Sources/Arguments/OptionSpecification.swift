@@ -4,7 +4,7 @@ public struct OptionSpecification: Hashable, Sendable {
   public enum Form: Hashable, Sendable {
     /// Nothing: present or absent.
     case flag
-    /// One value; the last one given counts.
+    /// One value, given once.
     case value(placeholder: String)
     /// Values separated by commas, in one option or in several.
     case list(placeholder: String)

@@ -25,8 +25,8 @@ public struct ParsedArguments: Sendable {
   /// Whether the option was given at all.
   public func has(_ name: String) -> Bool { !given(name).isEmpty }
 
-  /// The last value given.
-  public func string(_ name: String) -> String? { given(name).last }
+  /// The value given.
+  public func string(_ name: String) -> String? { given(name).first }
 
   /// All values of a repeated option, unsplit.
   public func strings(_ name: String) -> [String] { given(name) }
@@ -62,35 +62,39 @@ public struct ParsedArguments: Sendable {
     guard let value = string(name) else { return nil }
     guard known.contains(value) else {
       throw UsageError(
-        "--\(name): '\(UsageError.printable(value))' is not one of "
+        "--\(name): '\(value)' is not one of "
           + known.joined(separator: ", "))
     }
     return value
   }
 
-  /// A finite number within a range.
+  /// A finite number within a range, which is in the quantity's own unit.
   public func real(
-    _ name: String,
-    in range: ClosedRange<Double> = -.greatestFiniteMagnitude
-      ... .greatestFiniteMagnitude
+    _ name: String, _ quantity: Quantity = .plain, in range: ClosedRange<Double> = Self.anyReal
   ) throws(UsageError) -> Double? {
     guard let text = string(name) else { return nil }
-    return try Self.real(text, option: name, in: range)
+    return try Self.real(text, quantity, option: name, in: range)
   }
 
-  /// A list of finite numbers within a range.
+  /// A list of finite numbers within a range, each once. `1e-3..1e-12/10` are
+  /// ten of them.
+  ///
+  /// - Parameter isGeometric: whether such a row has equal ratios.
   public func reals(
-    _ name: String,
-    in range: ClosedRange<Double> = -.greatestFiniteMagnitude
-      ... .greatestFiniteMagnitude
+    _ name: String, _ quantity: Quantity = .plain, in range: ClosedRange<Double> = Self.anyReal,
+    isGeometric: Bool = false
   ) throws(UsageError) -> [Double] {
     var numbers: [Double] = []
     for text in try list(name) {
-      let number = try Self.real(text, option: name, in: range)
-      if !numbers.contains(number) { numbers.append(number) }
+      for number in try Self.row(
+        text, quantity, option: name, in: range, isGeometric: isGeometric)
+      where !numbers.contains(number) { numbers.append(number) }
     }
     return numbers
   }
+
+  /// Every finite number.
+  public static let anyReal = -Double.greatestFiniteMagnitude ... .greatestFiniteMagnitude
 
   /// A whole number within a range. `1e6` and `1_000_000` are understood.
   public func integer(
@@ -100,43 +104,50 @@ public struct ParsedArguments: Sendable {
     return try Self.integer(text, option: name, in: range)
   }
 
-  /// A list of whole numbers within a range.
+  /// A list of whole numbers within a range. `16..1024/7` are seven of them in
+  /// equal ratios, rounded.
   public func integers(
     _ name: String, in range: ClosedRange<Int> = 0...Int.max
   ) throws(UsageError) -> [Int] {
     var numbers: [Int] = []
     for text in try list(name) {
-      let number = try Self.integer(text, option: name, in: range)
-      if !numbers.contains(number) { numbers.append(number) }
+      let row = try NumberRange(text, of: .plain, option: name)
+      for item in row?.values(isGeometric: true).map({ "\($0.rounded())" }) ?? [text] {
+        let number = try Self.integer(item, option: name, in: range)
+        if !numbers.contains(number) { numbers.append(number) }
+      }
     }
     return numbers
   }
 
-  /// A duration in seconds, written with a unit: `200us`, `1.5s`, `2m`.
-  public func seconds(_ name: String) throws(UsageError) -> Double? {
-    guard let text = string(name) else { return nil }
-    let units: [(String, Double)] = [
-      ("ns", 1e-9), ("us", 1e-6), ("µs", 1e-6), ("ms", 1e-3), ("s", 1), ("m", 60), ("", 1),
-    ]
-    for (unit, factor) in units where text.hasSuffix(unit) {
-      if let number = Double(text.dropLast(unit.count)), number > 0, number < 1e6 {
-        return number * factor
-      }
+  private static func row(
+    _ text: String, _ quantity: Quantity, option: String, in range: ClosedRange<Double>,
+    isGeometric: Bool
+  ) throws(UsageError) -> [Double] {
+    guard let row = try NumberRange(text, of: quantity, option: option) else {
+      return [try real(text, quantity, option: option, in: range)]
     }
-    throw UsageError("--\(name): '\(UsageError.printable(text))' is not a duration such as 200us")
+    for end in [row.first, row.last] { try check(end, text, option: option, in: range) }
+    return row.values(isGeometric: isGeometric)
   }
 
   private static func real(
-    _ text: String, option: String, in range: ClosedRange<Double>
+    _ text: String, _ quantity: Quantity, option: String, in range: ClosedRange<Double>
   ) throws(UsageError) -> Double {
-    guard let number = Double(text), number.isFinite else {
-      throw UsageError("--\(option): '\(UsageError.printable(text))' is not a finite number")
+    guard let number = quantity.value(of: text) else {
+      throw UsageError("--\(option): '\(text)' is not \(quantity.example)")
     }
+    try check(number, text, option: option, in: range)
+    return number
+  }
+
+  private static func check(
+    _ number: Double, _ text: String, option: String, in range: ClosedRange<Double>
+  ) throws(UsageError) {
     guard range.contains(number) else {
       throw UsageError(
         "--\(option): \(text) is outside \(range.lowerBound)…\(range.upperBound)")
     }
-    return number
   }
 
   private static func integer(
@@ -145,7 +156,7 @@ public struct ParsedArguments: Sendable {
     let digits = text.filter { $0 != "_" }
     let number = Int(digits) ?? Double(digits).flatMap { Int(exactly: $0) }
     guard let number else {
-      throw UsageError("--\(option): '\(UsageError.printable(text))' is not a whole number")
+      throw UsageError("--\(option): '\(text)' is not a whole number")
     }
     guard range.contains(number) else {
       let top = range.upperBound == .max ? "" : "\(range.upperBound)"

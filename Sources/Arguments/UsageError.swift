@@ -4,10 +4,14 @@ public struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
   public let message: String
   /// The nearest names there are, nearest first.
   public let suggestions: [String]
+  /// What an unknown name was to name: `method`. Whoever reports the error can
+  /// say where such names are listed.
+  public let kind: String?
 
-  public init(_ message: String, suggestions: [String] = []) {
+  public init(_ message: String, suggestions: [String] = [], kind: String? = nil) {
     self.message = message
     self.suggestions = suggestions
+    self.kind = kind
   }
 
   /// A name that is none of those there are.
@@ -18,33 +22,36 @@ public struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
   ///   - known: all names there are.
   public static func unknown(_ kind: String, _ name: String, among known: [String]) -> UsageError {
     UsageError(
-      "unknown \(kind) '\(printable(name))'",
-      suggestions: Suggestions.nearest(to: name, among: known))
+      "unknown \(kind) '\(name)'", suggestions: Suggestions.nearest(to: name, among: known),
+      kind: kind)
   }
 
+  /// On one line, if the names it quotes are.
   public var description: String {
     guard !suggestions.isEmpty else { return message }
     return message + "; did you mean " + suggestions.joined(separator: ", ") + "?"
-  }
-
-  /// Control characters would break the promise of one line.
-  static func printable(_ text: String) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 32 ? "?" : $0 }))
   }
 }
 
 /// Names that look like a mistaken one.
 enum Suggestions {
-  /// At most three names within a third of the length, nearest first.
+  /// At most three names that begin with `name` or differ from it in a third of
+  /// its letters, one at least; nearest first.
   static func nearest(to name: String, among known: [String]) -> [String] {
-    let lowered = name.lowercased()
-    let limit = max(2, lowered.count / 3)
+    let wanted = letters(name)
+    guard !wanted.isEmpty else { return [] }
+    let limit = max(1, wanted.count / 3)
     return
       known
-      .map { (distance: distance(lowered, $0.lowercased()), name: $0) }
-      .filter { $0.distance <= limit || ($0.name.hasPrefix(lowered) && !lowered.isEmpty) }
+      .map { (distance: distance(wanted, letters($0)), name: $0) }
+      .filter { $0.distance <= limit || letters($0.name).hasPrefix(wanted) }
       .sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
       .prefix(3).map(\.name)
+  }
+
+  /// Dashes of options are no letters: they would make short names look alike.
+  private static func letters(_ name: String) -> String {
+    String(name.drop { $0 == "-" }).lowercased()
   }
 
   /// The fewest insertions, deletions, replacements and swaps of neighbours

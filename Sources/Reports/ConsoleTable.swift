@@ -1,19 +1,64 @@
 /// Rows set in columns for people: numbers to the right in six digits, texts
 /// to the left, columns that hold nothing left out.
 public enum ConsoleTable {
-  ///
-  /// - Parameter isColoured: writes the words of statuses and verdicts in the
-  ///   colours of the terminal.
+  /// How a table is set.
+  public struct Style: Sendable {
+    /// Writes the words of statuses and verdicts in the colours of the terminal.
+    public var isColoured = false
+    /// The most characters of a line; nil for as many as the cells have.
+    public var width: Int?
+
+    public init(isColoured: Bool = false, width: Int? = nil) {
+      self.isColoured = isColoured
+      self.width = width
+    }
+  }
+
+  /// The rows as a table.
   public static func text(_ rows: [Row], schema: Schema, isColoured: Bool = false) -> String {
+    fitted(rows, schema: schema, style: Style(isColoured: isColoured)).text
+  }
+
+  /// The rows as a table that fits into `style.width`, and the columns that had
+  /// no room in it. The first columns are the most important ones; a text that
+  /// would not fit is cut.
+  public static func fitted(
+    _ rows: [Row], schema: Schema, style: Style
+  ) -> (text: String, hidden: [String]) {
     let used = schema.columns.indices.filter { index in
       rows.contains { $0.values[index] != .missing }
     }
-    let header = used.map { schema.columns[$0].name }
-    let cells = rows.map { row in used.map { cell(row.values[$0]) } }
-    let alignments = used.map { isNumeric(schema.columns[$0].kind) }
-    return text(
-      header: header, cells: cells, rightAligned: alignments,
-      colours: isColoured ? TerminalColour.ofWords : [:])
+    var room = style.width ?? .max
+    var shown: [(column: Int, cells: [String])] = []
+    var hidden: [String] = []
+    for index in used {
+      let column = schema.columns[index]
+      let cells = [column.name] + rows.map { cell($0.values[index]) }
+      let gap = shown.isEmpty ? 0 : 2
+      let width = cells.map(\.count).max() ?? 0
+      if width + gap <= room {
+        shown.append((index, cells))
+        room -= width + gap
+      } else if !column.isNumeric, room - gap >= max(leastText, column.name.count) {
+        shown.append((index, cells.map { cut($0, to: room - gap) }))
+        room = 0
+      } else {
+        hidden.append(column.name)
+      }
+    }
+    let text = text(
+      header: shown.map(\.cells[0]),
+      cells: rows.indices.map { row in shown.map { $0.cells[row + 1] } },
+      rightAligned: shown.map { schema.columns[$0.column].isNumeric },
+      colours: style.isColoured ? TerminalColour.ofWords : [:])
+    return (text, hidden)
+  }
+
+  /// A text that is cut to less than this says too little.
+  private static let leastText = 12
+
+  private static func cut(_ text: String, to width: Int) -> String {
+    text.count <= width ? text : text.prefix(width - 1) + "…"
   }
 
   /// Any cells, in columns two spaces apart.
@@ -43,7 +88,7 @@ public enum ConsoleTable {
   /// A value in at most about six digits.
   public static func cell(_ value: Value) -> String {
     if case .real(let number) = value { return shortened(number) }
-    return value.field
+    return value.field.replacingControlCharacters()
   }
 
   /// Six significant digits, by decimal arithmetic on the shortest form.
@@ -52,6 +97,4 @@ public enum ConsoleTable {
     let text = Value.decimal(number)
     return text.count <= 8 ? text : DecimalRounding.significant(number, digits: 6)
   }
-
-  private static func isNumeric(_ kind: Column.Kind) -> Bool { kind == .integer || kind == .real }
 }

@@ -32,6 +32,17 @@ public indirect enum JSONValue: Sendable, Hashable {
   /// break at its end.
   public var text: String { text(indent: "") }
 
+  /// The text of the value on one line.
+  public var line: String {
+    switch self {
+    case .array(let values): "[" + values.map(\.line).joined(separator: ", ") + "]"
+    case .object(let members):
+      "{" + members.map { "\(Self.quoted($0.name)): \($0.value.line)" }.joined(separator: ", ")
+        + "}"
+    default: text
+    }
+  }
+
   private func text(indent: String) -> String {
     let deeper = indent + "  "
     switch self {

@@ -30,14 +30,8 @@ public final class ProgressLine {
     if let lastDraw, now - lastDraw < .milliseconds(100) { return }
     lastDraw = now
     let elapsed = (now - start) / .seconds(1)
-    emit("\r" + bar.line(width: Self.width - 1, elapsed: elapsed) + "\u{1b}[K")
-  }
-
-  /// The columns of the terminal.
-  private static var width: Int {
-    var size = winsize()
-    let status = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size)
-    return status == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
+    let width = TerminalSize.columns(of: STDERR_FILENO) ?? 80
+    emit("\r" + bar.line(width: width - 1, elapsed: elapsed) + "\u{1b}[K")
   }
 
   private func emit(_ text: String) {

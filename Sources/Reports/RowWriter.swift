@@ -1,9 +1,16 @@
 import Glibc
 
-/// How rows are shown.
+/// How rows are written.
 public enum ReportFormat: String, CaseIterable, Sendable {
   case csv
+  /// Columns for people, as many as fit.
   case table
+  /// One array of objects (RFC 8259).
+  case json
+  /// One object a line.
+  case jsonl
+  /// A table in Markdown.
+  case markdown
 
   /// A table for people, CSV for pipes and files.
   public static func preferred(path: String?) -> ReportFormat {
@@ -11,28 +18,37 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   }
 }
 
-/// Writes rows of one schema as they come: CSV at once, a table at the end,
-/// when the widths of its columns are known.
+/// Writes rows of one schema as they come; a table at the end, when the widths
+/// of its columns are known.
 public final class RowWriter {
   private let sink: OutputSink
   private let schema: Schema
   private let format: ReportFormat
-  private let isColoured: Bool
+  private let style: ConsoleTable.Style
   private var rows: [Row] = []
+  private var isFirst = true
   /// Asked before every row: whether somebody wants the work to end. Then what
   /// there is gets written, the file its name, and `write` throws
   /// `OutputError.interrupted`.
   public var isInterrupted: () -> Bool = { false }
+  /// Told the columns that a table had no room for, once it is written.
+  public var tellsHidden: ([String]) -> Void = { _ in }
 
-  /// - Parameter isColoured: of tables; CSV never is.
+  /// - Parameter style: of tables; other formats have none.
   public init(
-    _ schema: Schema, format: ReportFormat, to sink: OutputSink, isColoured: Bool = false
+    _ schema: Schema, format: ReportFormat, to sink: OutputSink,
+    style: ConsoleTable.Style = ConsoleTable.Style()
   ) throws(OutputError) {
     self.schema = schema
     self.format = format
-    self.isColoured = isColoured
+    self.style = style
     self.sink = sink
-    if format == .csv { try sink.write(CSVWriter.header(schema)) }
+    switch format {
+    case .csv: try sink.write(CSVWriter.header(schema))
+    case .json: try sink.write("[")
+    case .markdown: try sink.write(MarkdownTable.header(schema))
+    case .table, .jsonl: break
+    }
   }
 
   public func write(_ row: Row) throws(OutputError) {
@@ -41,17 +57,25 @@ public final class RowWriter {
       try finish()
       throw .interrupted
     }
-    if format == .csv {
-      try sink.write(CSVWriter.line(row))
-    } else {
-      rows.append(row)
+    switch format {
+    case .csv: try sink.write(CSVWriter.line(row))
+    case .table: rows.append(row)
+    case .json: try sink.write((isFirst ? "\n" : ",\n") + row.json.line)
+    case .jsonl: try sink.write(row.json.line + "\n")
+    case .markdown: try sink.write(MarkdownTable.line(row))
     }
+    isFirst = false
   }
 
   /// Writes what is left and gives a file its name.
   public func finish() throws(OutputError) {
+    if format == .json { try sink.write("\n]\n") }
     if format == .table {
-      try sink.write(ConsoleTable.text(rows, schema: schema, isColoured: isColoured))
+      let table = ConsoleTable.fitted(rows, schema: schema, style: style)
+      try sink.write(table.text)
+      try sink.finish()
+      if !table.hidden.isEmpty { tellsHidden(table.hidden) }
+      return
     }
     try sink.finish()
   }

@@ -34,6 +34,8 @@ public struct Column: Hashable, Sendable {
       || name.hasPrefix("memory_limit")
     self.help = help
   }
+
+  var isNumeric: Bool { kind == .integer || kind == .real }
 }
 
 /// The columns of one kind of report, as data: headers, validation and the
@@ -85,5 +87,14 @@ public struct Row: Hashable, Sendable {
   /// Sets many columns at once.
   public mutating func set(_ pairs: [(String, Value)]) {
     for (column, value) in pairs { self[column] = value }
+  }
+
+  /// The row as an object with a member for each column. An infinity, which JSON
+  /// has no number for, is the text that CSV has.
+  public var json: JSONValue {
+    .object(
+      zip(schema.columns, values).map { column, value in
+        JSONValue.Member(column.name, value.json)
+      })
   }
 }

@@ -37,4 +37,15 @@ public enum Value: Hashable, Sendable {
     let text = number.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
+
+  /// The value in JSON.
+  var json: JSONValue {
+    switch self {
+    case .text(let text): .text(text)
+    case .integer(let number): .integer(number)
+    case .real(let number): number.isInfinite ? .text(field) : JSONValue(number)
+    case .boolean(let truth): .boolean(truth)
+    case .missing: .null
+    }
+  }
 }

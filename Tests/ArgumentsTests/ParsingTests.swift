@@ -25,7 +25,8 @@ import Testing
     #expect(try parse("--output=a=b").string("output") == "a=b")
     #expect(try parse("-o", "-").string("output") == "-")
     #expect(try parse("--rate", "-3").real("rate") == -3)
-    #expect(try parse("--rate=1", "--rate=2").real("rate") == 2)
+    #expect(try parse("-oa.csv").string("output") == "a.csv")
+    #expect(try parse("-o=a.csv").string("output") == "a.csv")
     #expect(try parse().real("rate") == nil)
   }
 
@@ -49,6 +50,10 @@ import Testing
     (["--rate"], "--rate needs a value: --rate HZ"),
     (["--quiet=1"], "--quiet takes no value"), (["--help=3"], "--help takes no value"),
     (["a", "b", "c"], "solve takes FILE…; 'c' is too many"),
+    (["--rate=1", "--rate", "2"], "--rate stands twice, with '1' and '2'"),
+    (["--output", "--rate", "2"], "--output needs a value, and --rate is an option"),
+    (["-spring", "x"], "unknown option '-spring'; did you mean --spring?"),
+    (["--skip", "x"], "unknown option '--skip'"),
   ])
   func mistakesAreNamed(arguments: [String], message: String) {
     let error = #expect(throws: UsageError.self) { _ = try command.parse(arguments) }
@@ -65,9 +70,40 @@ import Testing
     #expect(try parse("--rate", "10_000").integer("rate") == 10_000)
     #expect(throws: UsageError.self) { try parse("--rate", "1.5").integer("rate") }
     #expect(throws: UsageError.self) { try parse("--rate", "-1").integer("rate") }
-    #expect(try parse("--rate", "200us").seconds("rate") == 200 * 1e-6)
-    #expect(try parse("--rate", "2m").seconds("rate") == 120)
-    #expect(throws: UsageError.self) { try parse("--rate", "2h").seconds("rate") }
+  }
+
+  /// Units are exact: the double nearest to the decimal that is meant.
+  @Test(arguments: [
+    ("2s", Quantity.time, 2), ("16.7ms", .time, 0.0167), ("200us", .time, 2e-4),
+    ("3µs", .time, 3e-6), ("7ns", .time, 7e-9), ("2m", .time, 120), ("1e-6", .time, 1e-6),
+    ("1e-3ms", .time, 1e-6), ("60Hz", .frequency, 60), ("60 hz", .frequency, 60),
+    ("1.5kHz", .frequency, 1500), ("20ms", .frequency, 50), ("240Hz", .step, 1 / 240.0),
+    ("4ms", .step, 0.004), ("5%", .percentage, 5), ("5", .percentage, 5),
+  ])
+  func unitsAreUnderstood(text: String, quantity: Quantity, value: Double) throws {
+    #expect(try parse("--rate", text).real("rate", quantity) == value)
+  }
+
+  @Test(arguments: [
+    ("2s", Quantity.plain), ("60Hz", .time), ("2h", .time), ("5%", .frequency), ("ms", .time),
+    ("infms", .time), ("1e999s", .time), ("0s", .frequency),
+  ])
+  func unitsOfOtherQuantitiesAreRefused(text: String, quantity: Quantity) throws {
+    #expect(throws: UsageError.self) { try parse("--rate", text).real("rate", quantity) }
+  }
+
+  @Test func rangesAreRows() throws {
+    let decades = (3...12).map { Double("1e-\($0)") ?? .nan }
+    #expect(try parse("--method", "1e-3..1e-12/10").reals("method", isGeometric: true) == decades)
+    #expect(try parse("--method", "0..1/5").reals("method") == [0, 0.25, 0.5, 0.75, 1])
+    #expect(try parse("--method", "1,4..6/3").reals("method") == [1, 4, 5, 6])
+    #expect(try parse("--method", "10ms..40ms/4").reals("method", .time) == [0.01, 0.02, 0.03, 0.04])
+    #expect(try parse("--method", "16..1024/7").integers("method") == [16, 32, 64, 128, 256, 512, 1024])
+    for text in ["1..2", "1..2/1", "1../3", "1..x/3", "1..2/3/4", "-1..3/3"] {
+      #expect(throws: UsageError.self, "\(text)") {
+        try parse("--method", text).reals("method", in: 0...10)
+      }
+    }
   }
 
   @Test func helpIsMadeFromTheSpecification() throws {
@@ -83,7 +119,12 @@ import Testing
   @Test func nearestNamesComeFirst() {
     let known = ["accuracy", "answer", "batch", "cases"]
     #expect(UsageError.unknown("command", "acuracy", among: known).suggestions == ["accuracy"])
-    #expect(UsageError.unknown("command", "acse", among: known).suggestions == ["cases"])
+    #expect(UsageError.unknown("command", "csaes", among: known).suggestions == ["cases"])
+    #expect(UsageError.unknown("command", "acc", among: known).suggestions == ["accuracy"])
+    // Two letters of three or four are another word.
+    #expect(UsageError.unknown("command", "man", among: ["run"]).suggestions.isEmpty)
+    let options = ["--seed", "--skip", "--steps"]
+    #expect(UsageError.unknown("option", "--step", among: options).suggestions == ["--steps"])
     #expect(UsageError.unknown("command", "zzzzzz", among: known).suggestions.isEmpty)
   }
 }

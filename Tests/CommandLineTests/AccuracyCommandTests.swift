@@ -63,7 +63,7 @@ import Testing
     #expect(toFile.status == 0 && toFile.output.isEmpty)
     #expect(toFile.errors.contains("by tolerance") && toFile.errors.contains("dop853"))
     #expect(try Program.run(["validate", path]).status == 0)
-    let quiet = try Program.run(arguments + ["--output", path, "--quiet"])
+    let quiet = try Program.run(arguments + ["--output", path, "--overwrite", "--quiet"])
     #expect(quiet.errors.isEmpty && quiet.output.isEmpty)
     let table = try Program.run(arguments + ["--format", "table", "--quiet"])
     #expect(table.output.contains("any setting") && table.errors.isEmpty)

@@ -3,7 +3,7 @@ import Foundation
 /// The built program, run as a user runs it.
 public struct Program {
   /// What a run left behind.
-  public struct Outcome: Sendable {
+  public struct Outcome: Sendable, Equatable {
     public let status: Int32
     public let output: String
     public let errors: String

@@ -1,0 +1,256 @@
+/// What a pattern says.
+indirect enum PatternNode: Sendable {
+  case set(ScalarSet)
+  case assertion(LinearPattern.Assertion)
+  case sequence([PatternNode])
+  case choice([PatternNode])
+  /// At least and at most so often; without a bound where that is nil.
+  case repetition(PatternNode, Int, Int?)
+}
+
+/// Reads the usual notation of regular expressions: `.`, `[a-z]`, `\d \w \s \b`,
+/// groups, `|`, `* + ? {2,5}`, `^ $`, and `(?i)` at the start.
+struct PatternParser {
+  private let scalars: [Unicode.Scalar]
+  private var position = 0
+  private var depth = 0
+  private var ignoresCase = false
+
+  init(_ text: String) { scalars = Array(text.unicodeScalars) }
+
+  typealias SyntaxError = LinearPattern.SyntaxError
+
+  mutating func pattern() throws(SyntaxError) -> PatternNode {
+    ignoresCase = take("(?i)")
+    let node = try choice()
+    guard position == scalars.count else { throw error("a ')' closes nothing") }
+    return node
+  }
+
+  private func error(_ problem: String) -> SyntaxError { SyntaxError(description: problem) }
+
+  private var next: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
+
+  private mutating func take(_ text: String) -> Bool {
+    let wanted = Array(text.unicodeScalars)
+    guard scalars[position...].starts(with: wanted) else { return false }
+    position += wanted.count
+    return true
+  }
+
+  private mutating func choice() throws(SyntaxError) -> PatternNode {
+    var branches = [try sequence()]
+    while take("|") { branches.append(try sequence()) }
+    return branches.count == 1 ? branches[0] : .choice(branches)
+  }
+
+  private mutating func sequence() throws(SyntaxError) -> PatternNode {
+    var parts: [PatternNode] = []
+    while let scalar = next, scalar != "|", scalar != ")" { parts.append(try repetition()) }
+    return .sequence(parts)
+  }
+
+  private mutating func repetition() throws(SyntaxError) -> PatternNode {
+    var node = try atom()
+    while let (least, most) = try quantifier() {
+      node = .repetition(node, least, most)
+      // How much is matched first does not matter to whether anything matches.
+      if take("?") { continue }
+      if next == "+" { throw error("possessive quantifiers are not available") }
+    }
+    return node
+  }
+
+  private mutating func quantifier() throws(SyntaxError) -> (Int, Int?)? {
+    if take("*") { return (0, nil) }
+    if take("+") { return (1, nil) }
+    if take("?") { return (0, 1) }
+    let start = position
+    guard take("{"), let least = number() else {
+      position = start
+      return nil
+    }
+    var most: Int? = least
+    if take(",") { most = next == "}" ? nil : number() }
+    guard take("}") else {
+      position = start
+      return nil
+    }
+    guard most.map({ $0 >= least }) ?? true else { throw error("a range of '{}' goes down") }
+    return (least, most)
+  }
+
+  /// At most a number that no compiled pattern could hold anyway.
+  private mutating func number() -> Int? {
+    var value: Int?
+    while let digit = next, ("0"..."9").contains(digit) {
+      value = min((value ?? 0) * 10 + Int(digit.value - 48), LinearPattern.mostInstructions)
+      position += 1
+    }
+    return value
+  }
+
+  private mutating func atom() throws(SyntaxError) -> PatternNode {
+    guard let scalar = next else { throw error("it ends too early") }
+    switch scalar {
+    case "*", "+", "?": throw error("'\(scalar)' repeats nothing")
+    case "(": return try group()
+    case "[": return .set(folded(try bracket()))
+    default: break
+    }
+    position += 1
+    switch scalar {
+    case ".": return .set(.anything)
+    case "^": return .assertion(.start)
+    case "$": return .assertion(.end)
+    case "\\":
+      if take("b") { return .assertion(.wordBoundary) }
+      if take("B") { return .assertion(.noWordBoundary) }
+      if take("A") { return .assertion(.start) }
+      if take("z") || take("Z") { return .assertion(.end) }
+      return .set(folded(try escape()))
+    default: return .set(folded(ScalarSet(scalar)))
+    }
+  }
+
+  private func folded(_ set: ScalarSet) -> ScalarSet { ignoresCase ? set.ignoringCase : set }
+
+  private mutating func group() throws(SyntaxError) -> PatternNode {
+    _ = take("(")
+    if take("?"), !take(":") {
+      throw error("'(?' begins a group that is not available; '(?:' and, first of all, '(?i)' are")
+    }
+    depth += 1
+    guard depth <= 100 else { throw error("groups stand more than 100 deep") }
+    let node = try choice()
+    depth -= 1
+    guard take(")") else { throw error("a '(' is not closed") }
+    return node
+  }
+
+  /// What follows a backslash.
+  private mutating func escape() throws(SyntaxError) -> ScalarSet {
+    guard let scalar = next else { throw error("nothing follows a '\\'") }
+    position += 1
+    switch scalar {
+    case "d": return .digit
+    case "D": return .digit.negated
+    case "w": return .word
+    case "W": return .word.negated
+    case "s": return .space
+    case "S": return .space.negated
+    case "t": return ScalarSet("\t")
+    case "n": return ScalarSet("\n")
+    case "r": return ScalarSet("\r")
+    case "1"..."9": throw error("back-references are not available")
+    default:
+      guard !ScalarSet.word.contains(scalar) else { throw error("'\\\(scalar)' means nothing") }
+      return ScalarSet(scalar)
+    }
+  }
+
+  private mutating func bracket() throws(SyntaxError) -> ScalarSet {
+    _ = take("[")
+    let isNegated = take("^")
+    var ranges: [ClosedRange<UInt32>] = []
+    var isFirst = true
+    while isFirst || next != "]" {
+      isFirst = false
+      let low = try member()
+      let start = position
+      if take("-"), next != "]", next != nil {
+        let high = try member()
+        guard let first = low.single, let last = high.single, first <= last else {
+          throw error("a range in '[]' goes from nothing to nothing")
+        }
+        ranges.append(first...last)
+      } else {
+        position = start
+        guard !low.isNegated else { throw error("'\\D', '\\W' and '\\S' may not stand in '[]'") }
+        ranges += low.ranges
+      }
+    }
+    _ = take("]")
+    return ScalarSet(ranges, isNegated: isNegated)
+  }
+
+  private mutating func member() throws(SyntaxError) -> ScalarSet {
+    guard let scalar = next else { throw error("a '[' is not closed") }
+    position += 1
+    return scalar == "\\" ? try escape() : ScalarSet(scalar)
+  }
+}
+
+extension ScalarSet {
+  /// The only scalar of the set, if it is one.
+  fileprivate var single: UInt32? {
+    guard !isNegated, ranges.count == 1, ranges[0].count == 1 else { return nil }
+    return ranges[0].lowerBound
+  }
+}
+
+/// Turns what a pattern says into instructions.
+struct PatternCompiler {
+  private var program: [LinearPattern.Instruction] = []
+
+  static func program(
+    of node: PatternNode
+  ) throws(LinearPattern.SyntaxError) -> [LinearPattern.Instruction] {
+    var compiler = PatternCompiler()
+    try compiler.compile(node)
+    try compiler.append(.match)
+    return compiler.program
+  }
+
+  private mutating func append(
+    _ instruction: LinearPattern.Instruction
+  ) throws(LinearPattern.SyntaxError) {
+    guard program.count < LinearPattern.mostInstructions else {
+      throw LinearPattern.SyntaxError(
+        description: "its repetitions make more than \(LinearPattern.mostInstructions) parts")
+    }
+    program.append(instruction)
+  }
+
+  private mutating func compile(_ node: PatternNode) throws(LinearPattern.SyntaxError) {
+    switch node {
+    case .set(let set): try append(.scalar(set))
+    case .assertion(let assertion): try append(.assertion(assertion))
+    case .sequence(let parts): for part in parts { try compile(part) }
+    case .choice(let branches): try compile(branches[...])
+    case .repetition(let part, let least, let most):
+      for _ in 0..<least { try compile(part) }
+      if let most {
+        // Each further one may be left out together with those behind it.
+        var splits: [Int] = []
+        for _ in least..<most {
+          splits.append(program.count)
+          try append(.split(0, 0))
+          try compile(part)
+        }
+        for split in splits { program[split] = .split(split + 1, program.count) }
+      } else {
+        let split = program.count
+        try append(.split(0, 0))
+        try compile(part)
+        try append(.split(split, split))
+        program[split] = .split(split + 1, program.count)
+      }
+    }
+  }
+
+  private mutating func compile(
+    _ branches: ArraySlice<PatternNode>
+  ) throws(LinearPattern.SyntaxError) {
+    guard let first = branches.first else { return }
+    guard branches.count > 1 else { return try compile(first) }
+    let split = program.count
+    try append(.split(0, 0))
+    try compile(first)
+    let jump = program.count
+    try append(.split(0, 0))
+    program[split] = .split(split + 1, program.count)
+    try compile(branches.dropFirst())
+    program[jump] = .split(program.count, program.count)
+  }
+}

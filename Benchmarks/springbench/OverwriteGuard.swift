@@ -1,0 +1,26 @@
+import Arguments
+import Glibc
+import Reports
+import Suites
+
+/// Keeps what is there: a file that an output would replace.
+enum OverwriteGuard {
+  /// Options whose values are files that are written.
+  private static let outputs = ["output", "samples-out", "env-out", "output-edges", "dump-features"]
+
+  /// Throws where an output would replace a file with something in it, and
+  /// neither `--overwrite` nor `--append` was given.
+  static func check(_ arguments: ParsedArguments) throws(OutputError) {
+    let permissions = ["overwrite", "append"].filter(arguments.declares)
+    guard permissions.contains("overwrite"), !permissions.contains(where: arguments.has),
+      Worker.current() == nil
+    else { return }
+    for name in outputs where arguments.declares(name) {
+      guard let path = arguments.string(name), path != "-", path != "none" else { continue }
+      var status = stat()
+      if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 {
+        throw .cannotCreate(path: path, reason: "it is there already; --overwrite replaces it")
+      }
+    }
+  }
+}

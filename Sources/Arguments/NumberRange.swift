@@ -1,0 +1,43 @@
+import Glibc
+
+/// Several numbers in one word: `1e-3..1e-12/10`.
+struct NumberRange {
+  let first: Double
+  let last: Double
+  let count: Int
+
+  /// - Returns: nil for a word that is no range.
+  /// - Throws: for a range whose parts are none.
+  init?(_ text: String, of quantity: Quantity, option: String) throws(UsageError) {
+    guard let dots = text.firstRange(of: "..") else { return nil }
+    let tail = text[dots.upperBound...].split(
+      separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let first = quantity.value(of: String(text[..<dots.lowerBound])), tail.count == 2,
+      let last = quantity.value(of: String(tail[0])), let count = Int(tail[1]),
+      (2...10_000).contains(count)
+    else { throw UsageError("--\(option): '\(text)' is not a range such as 1e-3..1e-12/10") }
+    (self.first, self.last, self.count) = (first, last, count)
+  }
+
+  /// The numbers: in equal ratios where both ends are above zero and
+  /// `isGeometric`, else in equal distances. Those between the ends have seven
+  /// digits, so that ids and tables show them short.
+  func values(isGeometric: Bool) -> [Double] {
+    (0..<count).map { index in
+      if index == 0 { return first }
+      if index == count - 1 { return last }
+      let part = Double(index) / Double(count - 1)
+      return isGeometric && first > 0 && last > 0
+        ? Self.rounded(first * pow(last / first, part))
+        : Self.rounded(first + (last - first) * part)
+    }
+  }
+
+  /// The nearest decimal of seven digits.
+  private static func rounded(_ value: Double) -> Double {
+    guard value != 0, value.isFinite else { return value }
+    let exponent = Int(log10(value.magnitude).rounded(.down)) - 6
+    guard let unit = Double("1e\(exponent)"), unit > 0 else { return value }
+    return Double("\(Int((value / unit).rounded()))e\(exponent)") ?? value
+  }
+}

@@ -1,0 +1,62 @@
+/// What a number on the command line measures, and so which units it may
+/// carry. Without a unit it is in seconds, hertz or per cent.
+public enum Quantity: Sendable {
+  /// A pure number, or one in the units of the data.
+  case plain
+  /// `2s`, `16.7ms`, `200us`, `5m`, in seconds.
+  case time
+  /// `60Hz`, `1kHz`, or the period of one, `16.7ms`; in hertz.
+  case frequency
+  /// As `time`, or the frequency of which it is the period: `240Hz`; in
+  /// seconds.
+  case step
+  /// `5%`, in per cent.
+  case percentage
+
+  /// The decimal exponent of a unit, and whether it is one of frequency.
+  private static let times = ["s": 0, "ms": -3, "us": -6, "µs": -6, "μs": -6, "ns": -9]
+  private static let frequencies = ["hz": 0, "khz": 3, "mhz": 6]
+
+  /// The number that `text` stands for; nil where it is none, is not finite,
+  /// or has a unit of another quantity.
+  ///
+  /// Decimal units shift the exponent before the decimal is read, so that
+  /// `16.7ms` is the double nearest to 0.0167.
+  func value(of text: String) -> Double? {
+    let unit = text.reversed().prefix { !$0.isNumber && $0 != "." }
+    let number = String(text.dropLast(unit.count))
+    let name = String(unit.reversed().drop { $0 == " " }).lowercased()
+    guard let plain = Double(number), plain.isFinite, !number.isEmpty else { return nil }
+    if name.isEmpty { return plain }
+    func shifted(_ exponent: Int) -> Double {
+      Double("\(number)e\(exponent)") ?? plain * (Double("1e\(exponent)") ?? 1)
+    }
+    switch self {
+    case .plain: return nil
+    case .percentage: return name == "%" ? plain : nil
+    case .time: return Self.times[name].map(shifted) ?? (name == "m" ? plain * 60 : nil)
+    case .frequency:
+      if let exponent = Self.frequencies[name] { return shifted(exponent) }
+      return Quantity.time.value(of: text).flatMap(Self.reciprocal)
+    case .step:
+      if let exponent = Self.frequencies[name] { return Self.reciprocal(shifted(exponent)) }
+      return Quantity.time.value(of: text)
+    }
+  }
+
+  private static func reciprocal(_ value: Double) -> Double? {
+    let result = 1 / value
+    return result.isFinite ? result : nil
+  }
+
+  /// What a number of it is, with examples, for messages.
+  var example: String {
+    switch self {
+    case .plain: "a finite number"
+    case .time: "a time such as 2s, 16.7ms or 200us"
+    case .frequency: "a frequency such as 60, 60Hz or 16.7ms"
+    case .step: "a step such as 0.001, 1ms or 240Hz"
+    case .percentage: "a percentage such as 5 or 5%"
+    }
+  }
+}

@@ -1,0 +1,20 @@
+/// Rows as a table in Markdown (the pipe tables of GitHub's dialect): numbers to
+/// the right, all digits.
+public enum MarkdownTable {
+  /// The two lines above the rows.
+  public static func header(_ schema: Schema) -> String {
+    line(schema.header) + line(schema.columns.map { $0.isNumeric ? "---:" : "---" })
+  }
+
+  /// One row.
+  public static func line(_ row: Row) -> String { line(row.values.map(\.field)) }
+
+  private static func line(_ fields: [String]) -> String {
+    "| " + fields.map(escaped).joined(separator: " | ") + " |\n"
+  }
+
+  /// A bar would end the cell, a line break the row.
+  private static func escaped(_ field: String) -> String {
+    field.map { $0 == "|" ? "\\|" : $0.isNewline ? " " : String($0) }.joined()
+  }
+}

@@ -1,0 +1,202 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What people expect of any command-line program; `docs/command-line.md` lists
+/// it, each manner with its test.
+@Suite struct MannersTests {
+  private let spring = ["--spring", "ratio:zeta=0.5,omega=10"]
+
+  private func solve(_ more: String...) throws -> Program.Outcome {
+    try Program.run(["solve"] + spring + ["--duration", "0.1"] + more)
+  }
+
+  // MARK: Help
+
+  @Test func helpOfACommandIsFoundBothWays() throws {
+    let page = try Program.run(["solve", "--help"]).output
+    #expect(try Program.run(["--help", "solve"]).output == page)
+    #expect(try Program.run(["-h", "solve"]).output == page)
+    #expect(try Program.run(["help", "solve"]).output == page)
+    #expect(try Program.run(["solve", "--spring", "nonsense", "--help"]).output == page)
+  }
+
+  @Test func errorsPointToThePageAtHand() throws {
+    #expect(try solve("--duration=x").status == 64)
+    #expect(
+      try Program.run(["cases", "--rate", "1"]).errors.hasSuffix("(see springbench cases --help)\n"))
+    #expect(
+      try solve("--method", "zzz").errors.hasSuffix("(see springbench list methods)\n"))
+    #expect(try Program.run(["zzz"]).errors.hasSuffix("(see springbench --help)\n"))
+  }
+
+  @Test(arguments: [["mun3"], ["solve", "--skip", "1"], ["cases", "--set", "soft"]])
+  func distantNamesAreNotSuggested(arguments: [String]) throws {
+    let outcome = try Program.run(arguments)
+    #expect(outcome.status == 64)
+    #expect(!outcome.errors.contains("?"), "\(outcome.errors)")
+  }
+
+  // MARK: Options
+
+  @Test func aValueGivenTwiceIsRefused() throws {
+    let twice = try solve("--rate", "60", "--rate=120")
+    #expect(twice.status == 64)
+    #expect(twice.errors.contains("--rate stands twice, with '60' and '120'"))
+  }
+
+  @Test func aValueMayBeAttachedToALetter() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("a.csv").path
+    #expect(try solve("-o\(path)").status == 0)
+    #expect(try String(contentsOfFile: path, encoding: .utf8).hasPrefix("method,"))
+  }
+
+  @Test func anOptionIsNoValue() throws {
+    #expect(try solve("--output", "--format", "csv").errors.contains("--format is an option"))
+  }
+
+  @Test func unitsMayBeWritten() throws {
+    let plain = try solve("--rate", "50")
+    for rate in ["50Hz", "0.05kHz", "20ms"] { #expect(try solve("--rate", rate) == plain) }
+    let outcome = try Program.run(["solve"] + spring + ["--duration", "100ms", "--rate", "50"])
+    #expect(outcome == plain)
+  }
+
+  @Test func namesOfOneKindAreNotRepeated() throws {
+    let once = try solve("--method", "closed-form,propagator")
+    #expect(try solve("--method", "closed-form,propagator,closed-form") == once)
+  }
+
+  // MARK: Output
+
+  @Test func whatIsThereIsNotReplacedUnasked() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write("mine\n", to: "mine.csv").path
+    let refused = try solve("-o", file)
+    #expect(refused.status == 73)
+    #expect(refused.errors.contains("--overwrite replaces it"))
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine\n")
+    #expect(try solve("-o", file, "--overwrite").status == 0)
+    #expect(try String(contentsOfFile: file, encoding: .utf8).hasPrefix("method,"))
+  }
+
+  /// As `mktemp` makes them: nothing is lost.
+  @Test func anEmptyFileMayBeFilled() throws {
+    let folder = try TemporaryFolder()
+    #expect(try solve("-o", folder.write("", to: "empty.csv").path).status == 0)
+  }
+
+  @Test func jsonIsWhereverThereIsCSV() throws {
+    for (format, lead) in [("json", "[\n{\"name\": "), ("jsonl", "{\"name\": ")] {
+      #expect(try Program.run(["list", "sets", "--format", format]).output.hasPrefix(lead))
+    }
+    let text = try solve("--format", "json").output
+    let rows = try #require(
+      JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
+    let lines = try solve("--format", "csv").output.split(separator: "\n").dropFirst()
+    #expect(rows.count == lines.count)
+    for (row, line) in zip(rows, lines) {
+      let fields = line.split(separator: ",")
+      #expect(row["method"] as? String == String(fields[0]))
+      #expect(row["position"] as? Double == Double(fields[2]))
+    }
+    for line in try solve("--format", "jsonl").output.split(separator: "\n") {
+      #expect(try JSONSerialization.jsonObject(with: Data(line.utf8)) is [String: Any])
+    }
+    #expect(try solve("--format", "markdown").output.hasPrefix("| method | time_s | position |"))
+  }
+
+  /// JSON has no infinity: it is the text that CSV has.
+  @Test func infinityHasAPlaceInJSON() throws {
+    let outcome = try Program.run(
+      ["describe", "--spring", "ratio:zeta=0,omega=1", "--format", "jsonl"])
+    let line = try #require(
+      outcome.output.split(separator: "\n").first { $0.contains("settling_time[0.01]") })
+    let row = try #require(
+      JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    #expect(row["value"] as? String == "inf")
+  }
+
+  @Test func pipedListsHaveAllColumns() throws {
+    let lines = try Program.run(["list", "sets"]).output.split(separator: "\n")
+    #expect(lines.first == "name,summary")
+    #expect(lines.dropFirst().allSatisfy { $0.contains(",") })
+  }
+
+  @Test(arguments: [60, 80, 132])
+  func tablesFitTheTerminal(columns: Int) throws {
+    for arguments in [
+      ["accuracy", "--method", "rk4", "--problem", "ui"], ["engines", "--rate", "60", "--no-timing"],
+      ["list", "methods"], ["interactions", "--scenario", "pip", "--no-timing"],
+      ["describe"] + spring, ["solve"] + spring, ["cases", "--set", "quick"],
+    ] {
+      let outcome = try Program.run(
+        arguments + ["--format", "table"], environment: ["COLUMNS": "\(columns)"])
+      let table = outcome.output.components(separatedBy: "\n\n")[0]
+      let widest = table.split(separator: "\n").map(\.count).max() ?? 0
+      #expect(widest <= columns, "\(arguments[0]): \(widest)")
+      #expect(widest > columns / 3)
+    }
+  }
+
+  @Test func wideTablesHaveAllColumns() throws {
+    let arguments = [
+      "accuracy", "--method", "rk4", "--problem", "ui", "--no-timing", "--format", "table",
+    ]
+    let narrow = try Program.run(arguments, environment: ["COLUMNS": "80"])
+    #expect(narrow.output.hasPrefix("case_id"))
+    #expect(narrow.output.contains("rk4/ui/step=") && !narrow.output.contains("accuracy/rk4"))
+    #expect(narrow.errors.contains("columns; --wide shows all"))
+    let wide = try Program.run(arguments + ["--wide"], environment: ["COLUMNS": "80"])
+    #expect(wide.errors.isEmpty)
+    for column in ["rhs_evaluations_count", "scalar_type", "samples_count", "duration_s"] {
+      #expect(wide.output.contains(column))
+    }
+  }
+
+  @Test func coloursFollowTheEnvironment() throws {
+    func painted(_ variables: [String: String], _ more: [String] = []) throws -> Bool {
+      try Program.run(
+        ["accuracy", "--method", "rk4", "--problem", "stiff", "--no-timing", "--format", "table"]
+          + more, environment: variables
+      ).output.contains("\u{1B}[")
+    }
+    #expect(try !painted([:]))
+    #expect(try painted(["CLICOLOR_FORCE": "1"]))
+    #expect(try !painted(["CLICOLOR_FORCE": "0"]))
+    #expect(try !painted(["CLICOLOR_FORCE": "1", "NO_COLOR": "1"]))
+    #expect(try painted(["NO_COLOR": "1"], ["--color", "always"]))
+    #expect(try !painted(["CLICOLOR_FORCE": "1"], ["--color", "never"]))
+  }
+
+  // MARK: Notes
+
+  @Test func everyCaseHasALineIfAskedFor() throws {
+    let arguments = ["accuracy", "--method", "rk4", "--problem", "ui", "--no-timing"]
+    let count = try Program.run(arguments + ["--list"]).output.split(separator: "\n").count
+    let lines = try Program.run(arguments + ["--verbose"]).errors.split(separator: "\n")
+    #expect(lines.count { $0.contains("accuracy/rk4/ui/step=") } == count)
+    #expect(try !Program.run(arguments).errors.contains("accuracy/rk4/ui/step="))
+  }
+
+  @Test func moreThreadsThanProcessorsAreNoted() throws {
+    let arguments = ["accuracy", "--method", "closed-form", "--problem", "ui", "--threads"]
+    #expect(try Program.run(arguments + ["1000"]).errors.contains("take turns"))
+    #expect(try !Program.run(arguments + ["1"]).errors.contains("take turns"))
+    #expect(try Program.run(arguments + ["1000", "--quiet"]).errors.isEmpty)
+    #expect(try Program.run(arguments + ["0"]).status == 64)
+  }
+
+  /// Engines that go back take longer than anybody waits.
+  @Test func aFilterCannotRunAway() throws {
+    let duration = try ContinuousClock().measure {
+      let outcome = try Program.run(["accuracy", "--list", "--filter", "^(([a-z/=.0-9-]+)+)+!$"])
+      #expect(outcome.status == 64)
+      #expect(outcome.errors.contains("no case of accuracy is selected"))
+    }
+    #expect(duration < .seconds(60))
+    let bad = try Program.run(["accuracy", "--list", "--filter", "(a"])
+    #expect(bad.errors.contains("'(a' is not a regular expression: a '(' is not closed"))
+  }
+}

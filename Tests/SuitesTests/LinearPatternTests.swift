@@ -1,0 +1,69 @@
+import Suites
+import TestSupport
+import Testing
+
+/// Which texts a pattern matches, against the standard library's own engine,
+/// and how long that takes.
+@Suite struct LinearPatternTests {
+  /// A pattern of three kinds of atom, made by chance.
+  private static func pattern(_ random: inout SplitMix64, depth: Int) -> String {
+    let atoms = ["a", "b", ".", "[ab]", "[^a]", "\\d", "c-?", "^", "$", "\\b", "[x-z_]"]
+    guard depth > 0 else { return atoms[Int(random.next() % UInt64(atoms.count))] }
+    let (left, right) = (pattern(&random, depth: depth - 1), pattern(&random, depth: depth - 1))
+    switch random.next() % 7 {
+    case 0: return left + right
+    case 1: return "(\(left)|\(right))"
+    case 2: return "(?:\(left))*\(right)"
+    case 3: return "(\(left))+?\(right)"
+    case 4: return "(\(left))?\(right)"
+    case 5: return "(\(left)){1,3}\(right)"
+    default: return "(\(left)){2}"
+    }
+  }
+
+  @Test func agreesWithTheStandardLibrary() throws {
+    var random = SplitMix64(seed: 26)
+    let letters = Array("aabb1c-xz_ ")
+    var matchesCount = 0
+    for _ in 0..<1500 {
+      let text = Self.pattern(&random, depth: Int(random.next() % 4))
+      let ours = try LinearPattern(text)
+      let theirs = try Regex(text).anchorsMatchLineEndings(false)
+      for length in 0..<5 {
+        let subject = String((0..<length).map { _ in letters[Int(random.next() % 11)] })
+        let expected = try theirs.firstMatch(in: subject) != nil
+        #expect(ours.matches(subject) == expected, "/\(text)/ in '\(subject)'")
+        matchesCount += expected ? 1 : 0
+      }
+    }
+    #expect((1500...6000).contains(matchesCount))
+  }
+
+  @Test func casesAreFoldedWhereAskedFor() throws {
+    #expect(try LinearPattern("(?i)rk4|[G]AUSS").matches("accuracy/RK4"))
+    #expect(try LinearPattern("(?i)rk4|[G]AUSS").matches("gauss-32"))
+    #expect(try !LinearPattern("rk4").matches("RK4"))
+  }
+
+  @Test(arguments: [
+    ("(a", "a '(' is not closed"), ("a)", "a ')' closes nothing"), ("*a", "'*' repeats nothing"),
+    ("[a", "a '[' is not closed"), ("\\1", "back-references are not available"),
+    ("(?=a)", "'(?' begins a group that is not available; '(?:' and, first of all, '(?i)' are"),
+    ("a++", "possessive quantifiers are not available"),
+    ("((a{99}){99}){99}", "its repetitions make more than 2000 parts"),
+    (String(repeating: "(", count: 5000), "groups stand more than 100 deep"),
+  ])
+  func whatIsNoneIsNamed(text: String, problem: String) {
+    let error = #expect(throws: LinearPattern.SyntaxError.self) { try LinearPattern(text) }
+    #expect(error?.description == problem)
+  }
+
+  /// Engines that go back take 2^n steps here.
+  @Test(arguments: ["(a*)*b", "(a|a)*b", "(a|aa)+$", "(.*.*.*)*x", "(a?){500}a{500}b"])
+  func nothingRunsAway(text: String) throws {
+    let pattern = try LinearPattern(text)
+    let subject = String(repeating: "a", count: 2000) + "!"
+    let duration = ContinuousClock().measure { #expect(!pattern.matches(subject)) }
+    #expect(duration < .seconds(20))
+  }
+}
