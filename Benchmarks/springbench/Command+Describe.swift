@@ -14,7 +14,7 @@ enum DescribeCommand: Command {
     ],
     options: SpringArguments.all + [
       OptionSpecification(
-        "threshold", .list(placeholder: "E"), "thresholds of settling (0.01,0.001)"),
+        "threshold", .list(placeholder: "E"), "thresholds of settling (0.01,0.001)")
     ] + CommonOptions.report,
     examples: [
       "describe --spring origami:tension=40,friction=7",

@@ -57,7 +57,9 @@ enum PeersCommand: Command {
     var run = PeersRun(program: "/proc/self/exe", peers: peers, folder: folder)
     run.roundsCount = try arguments.integer("rounds", in: 1...1000) ?? run.roundsCount
     run.threads = try arguments.integer("threads", in: 1...1024) ?? run.threads
-    if let time = try arguments.real("case-time", .time, in: SuiteOptions.times) { run.budget = time * 1000 }
+    if let time = try arguments.real("case-time", .time, in: SuiteOptions.times) {
+      run.budget = time * 1000
+    }
     let named = try arguments.names("problem", kind: "problem", among: PeerProblems.names)
     if !named.isEmpty { run.problems = named }
     run.measuresBatches = !arguments.has("no-batch")

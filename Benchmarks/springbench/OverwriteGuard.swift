@@ -6,7 +6,7 @@ import Suites
 /// Keeps what is there: a file that an output would replace.
 enum OverwriteGuard {
   /// Options whose values are files that are written.
-  private static let outputs = ["output", "samples-out", "env-out", "output-edges", "dump-features"]
+  private static let outputs = ["output", "samples-out", "env-out", "output-edges"]
 
   /// Throws where an output would replace a file with something in it, and
   /// neither `--overwrite` nor `--append` was given.

@@ -47,13 +47,14 @@ enum SuiteOptions {
   ]
 
   /// Where the rows of one suite go.
-  static let output = CommonOptions.report + [
-    OptionSpecification("append", .flag, "add rows to the output file"),
-    OptionSpecification(
-      "samples-out", .value(placeholder: "FILE"), "write every single sample there"),
-    OptionSpecification(
-      "env-out", .value(placeholder: "FILE"), "write the environment record there"),
-  ]
+  static let output =
+    CommonOptions.report + [
+      OptionSpecification("append", .flag, "add rows to the output file"),
+      OptionSpecification(
+        "samples-out", .value(placeholder: "FILE"), "write every single sample there"),
+      OptionSpecification(
+        "env-out", .value(placeholder: "FILE"), "write the environment record there"),
+    ]
 
   /// All options of a command that runs one suite.
   static let all = output + selection + measurement + progress

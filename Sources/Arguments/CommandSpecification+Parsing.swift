@@ -35,8 +35,7 @@ extension CommandSpecification {
       guard let value = attached ?? rest.popFirst() else {
         throw UsageError("--\(option.name) needs a value: \(option.signature)")
       }
-      if attached == nil, value.hasPrefix("--"), options.contains(where: { "--\($0.name)" == value })
-      {
+      if attached == nil, options.contains(where: { "--\($0.name)" == value }) {
         throw UsageError("--\(option.name) needs a value, and \(value) is an option")
       }
       if case .value = option.form, let earlier = values[option.name]?.first {

