@@ -20,7 +20,7 @@ let package = Package(
       name: "Oscillators", dependencies: ["Springs", "Equations", "CKernels", "COpenBLAS"]),
     .target(name: "Integrators", dependencies: ["Equations", "CKernels"]),
     .target(name: "Batch", dependencies: ["Springs", "CKernels", "COpenBLAS"]),
-    .target(name: "Gestures", dependencies: ["Springs"]),
+    .target(name: "Gestures"),
     .target(name: "GestureTraces", dependencies: ["Gestures", "Springs"]),
     .target(name: "Interactions", dependencies: ["Springs", "Gestures"]),
     .target(name: "Engines", dependencies: ["Springs"]),
@@ -28,7 +28,7 @@ let package = Package(
     // MARK: Instruments: how numbers are measured, judged and written down.
     .target(name: "Arguments"),
     .target(name: "Measurement", dependencies: ["Statistics", "CMeasurement"]),
-    .target(name: "Reports", dependencies: ["Statistics"]),
+    .target(name: "Reports"),
     .target(name: "Statistics"),
 
     // MARK: C: what Swift cannot say.
@@ -57,9 +57,8 @@ let package = Package(
     .executableTarget(
       name: "springbench",
       dependencies: [
-        "Suites", "SolverCases", "Springs", "Engines", "Gestures", "Interactions", "Arguments",
-        "Reports", "Measurement",
-        "CAllocations",
+        "Suites", "SolverCases", "Springs", "Engines", "Interactions", "Arguments", "Reports",
+        "Measurement", "CAllocations",
       ],
       path: "Benchmarks/springbench"),
 

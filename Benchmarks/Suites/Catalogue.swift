@@ -17,4 +17,11 @@ public enum Catalogue {
   public static func suite(named name: String) -> (any Suite)? {
     suites.first { $0.name == name }
   }
+
+  /// The columns that say what a case of the suite called `name` is given; none
+  /// where there is no such suite.
+  static func keys(ofSuite name: String) -> Set<String> {
+    let cases = (try? suite(named: name)?.cases(SuiteContext())) ?? []
+    return Set(cases.flatMap(\.keys.keys))
+  }
 }

@@ -25,10 +25,12 @@ public enum Highlights {
     return "largest \(column): \(ConsoleTable.shortened(worst.0)) (\(worst.1["case_id"].field))"
   }
 
-  /// The case with the shortest median per unit of work.
+  /// The steady case with the shortest median per unit of work.
   public static func fastest(_ rows: [Row]) -> String? {
     let numbers = rows.compactMap { row -> (Double, Row)? in
-      guard case .real(let number) = row["unit_median_ns"] else { return nil }
+      guard case .real(let number) = row["unit_median_ns"], row["status"] == .text("ok") else {
+        return nil
+      }
       return (number, row)
     }
     guard let best = numbers.min(by: { $0.0 < $1.0 }) else { return nil }

@@ -34,9 +34,10 @@ public enum ReportColumns {
     Column("warmup_ns", .integer, optional: true, "time spent warming up"),
     Column("unit_median_ns", .real, optional: true, "median time per unit of work"),
     Column(
-      "unit_median_ci95_low_ns", .real, optional: true, "lower end of the median's 95 % interval"),
+      "unit_median_ci95_low_ns", .real, optional: true,
+      "lower end of a 95 % interval of the median that a new process would measure"),
     Column(
-      "unit_median_ci95_high_ns", .real, optional: true, "upper end of the median's 95 % interval"),
+      "unit_median_ci95_high_ns", .real, optional: true, "upper end of that interval"),
     Column("unit_mad_ns", .real, optional: true, "median absolute deviation"),
     Column("unit_min_ns", .real, optional: true, "shortest sample"),
     Column("unit_p05_ns", .real, optional: true, "5th percentile"),
@@ -143,7 +144,7 @@ public enum ReportColumns {
     row["sample_count"] = .integer(summary.count)
     row["warmup_ns"] = .integer(Int(timing.warmupNanoseconds))
     row["unit_median_ns"] = .real(summary.median)
-    if let interval = summary.medianInterval {
+    if let interval = timing.medianInterval {
       row["unit_median_ci95_low_ns"] = .real(interval.lowerBound)
       row["unit_median_ci95_high_ns"] = .real(interval.upperBound)
     }

@@ -6,6 +6,17 @@ public enum RunIdentifier {
   public static func make() -> String {
     "\(UTCTime.now.compact)-\(getpid())"
   }
+
+  /// The name of a run that follows from `words` alone: 64 bits of FNV-1a
+  /// (http://www.isthe.com/chongo/tech/comp/fnv) over them, a zero between two.
+  public static func make(ofContent words: [String]) -> String {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in words.joined(separator: "\0").utf8 {
+      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+    }
+    let digits = String(hash, radix: 16)
+    return "untimed-" + String(repeating: "0", count: 16 - digits.count) + digits
+  }
 }
 
 /// A moment in UTC, to the second.

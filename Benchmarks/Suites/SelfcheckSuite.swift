@@ -3,9 +3,11 @@ import Reports
 
 /// Null tests: measurements whose outcome is known beforehand.
 ///
-/// Nothing else in a run is to be believed where these fail. An empty body
-/// must be free; a chain of multiply-adds twice as long must take twice as
-/// long; the same work under two names must take the same time.
+/// An empty body must be free; a chain of multiply-adds twice as long must take
+/// twice as long; the same work under two names must take the same time. Where
+/// one does not, the machine was too busy to measure on: the row is `disturbed`,
+/// and so is to be taken every other time of the run. `failed` is for wrong
+/// numbers: a chain that ends at another value.
 public struct SelfcheckSuite: Suite {
   public let name = "selfcheck"
   public let summary = "null tests: an empty body, N against 2N, the same work twice"
@@ -31,21 +33,38 @@ public struct SelfcheckSuite: Suite {
   }
 
   public func concludeTiming(_ rows: inout [Row]) {
-    let medians = rows.map { row -> Double? in
-      if case .real(let median) = row["unit_median_ns"] { median } else { nil }
-    }
-    guard let yardstick = rows.firstIndex(where: { $0["case_id"] == .text(Self.yardstick) }),
-      let base = medians[yardstick]
-    else { return }
+    let yardstick = rows.first { $0["case_id"] == .text(Self.yardstick) }
     for index in rows.indices {
-      guard case .real(let expected) = rows[index]["expected_ratio"],
-        let median = medians[index]
-      else { continue }
+      let median = rows[index]["unit_median_ns"].number
+      if rows[index]["test"] == .text("empty"), let median {
+        disturb(
+          &rows[index], "an empty body took \(DecimalRounding.significant(median, digits: 3)) ns")
+      }
+      guard let expected = rows[index]["expected_ratio"].number else { continue }
+      guard let median, let base = yardstick?["unit_median_ns"].number else {
+        disturb(&rows[index], "one of the two times is missing")
+        continue
+      }
       let ratio = median / base
       rows[index]["actual_ratio"] = .real(ratio)
-      guard abs(ratio - expected) > Self.tolerance * expected else { continue }
-      rows[index]["status"] = .text("failed")
-      rows[index]["status_detail"] = .text("the times are not in the expected ratio")
+      if abs(ratio - expected) > Self.tolerance * expected {
+        disturb(&rows[index], "the times are not in the expected ratio")
+      }
+    }
+  }
+
+  private func disturb(_ row: inout Row, _ detail: String) {
+    guard row["status"] != .text("failed") else { return }
+    row["status"] = .text("disturbed")
+    row["status_detail"] = .text(detail)
+  }
+
+  /// Whether the machine passed, in words.
+  public func highlights(_ rows: [Row]) -> [String] {
+    let disturbed = rows.filter { $0["status"] == .text("disturbed") }
+    guard !disturbed.isEmpty else { return ["the machine passed every null test"] }
+    return disturbed.map { row in
+      "\(row["case_id"].field): \(row["status_detail"].field); times of this run are doubtful"
     }
   }
 

@@ -71,9 +71,9 @@ public struct SuiteRunner {
       session.probe = ResourceProbe(counters: try? HardwareCounters())
     }
     session.run(isInterrupted: isInterrupted) { observer?.measured(fraction: $0) }
-    for (index, sampler) in zip(timed, session.samplers) {
+    for (index, (sampler, timing)) in zip(timed, zip(session.samplers, session.timings)) {
       if let use = sampler.resourceUse { ReportColumns.fill(&result.rows[index], with: use) }
-      guard let timing = sampler.timing else { continue }
+      guard let timing else { continue }
       report(timing, of: suite, in: &result.rows[index])
       guard options.keepsSamples else { continue }
       result.samples += SampleRows.rows(of: sampler, case: cases[index].id, options: options)
@@ -106,9 +106,15 @@ enum StatusWords {
     switch quality {
     case .ok: (.text("ok"), .missing)
     case .noisy:
-      (.text("noisy"), .text("spread above 5 % of the median or a tenth severe outliers"))
+      (.text("noisy"), .text("samples or visits differ by too much to quote the median"))
     case .disturbed:
       (.text("disturbed"), .text("a fifth of the samples was interrupted"))
+    case .slowed(let factor):
+      (
+        .text("disturbed"),
+        .text(
+          "the CPU was \(DecimalRounding.significant(factor, digits: 3)) x slower than its best")
+      )
     case .belowResolution:
       (.text("below_resolution"), .text("shorter than clock and CPU can tell from nothing"))
     }

@@ -12,8 +12,8 @@ enum CompareCommand: Command {
     discussion: [
       "BASE and NEW are reports, or folders of them. Times need six processes a side (make runs "
         + "with --for-compare); a verdict needs a rank test corrected over all cases, an interval "
-        + "of the ratio without 1, and a change beyond the threshold. Errors and counters are "
-        + "compared exactly.",
+        + "of the ratio without 1, and a change beyond the threshold. Counters are compared exactly, "
+        + "errors beyond 1e-13, below which only a factor of two counts: CPUs round differently.",
       "With --run they are two programs, measured at the same time by turns, visit by visit on "
         + "one core: the fair way on a shared machine. Their ratios are tested pair by pair.",
     ],
@@ -26,9 +26,9 @@ enum CompareCommand: Command {
         "metric", .list(placeholder: "NAME"), "only these: time, or names of columns"),
       OptionSpecification(
         "fail-on", .value(placeholder: "regression|inconclusive|never"),
-        "what ends with a status of its own: 3 and 4 (regression)"),
+        "what ends with a status of its own: 3, or 4 where data allow no verdict (regression)"),
       OptionSpecification("strict-env", .flag, "differing circumstances end with status 5"),
-      OptionSpecification("all", .flag, "show unchanged cases in the table too"),
+      OptionSpecification("all", .flag, "show unchanged errors and counts in the table too"),
       OptionSpecification("run", .flag, "BASE and NEW are programs: measure them by turns"),
       OptionSpecification(
         "processes", .value(placeholder: "N"),
@@ -74,7 +74,7 @@ enum CompareCommand: Command {
     let verdicts = Set(compared.map(\.verdict))
     if failOn == "never" { return .done }
     if verdicts.contains(.regression) { return .regression }
-    return failOn == "inconclusive" && verdicts.contains(.inconclusive) ? .inconclusive : .done
+    return failOn == "inconclusive" && verdicts.contains(where: \.isOpen) ? .inconclusive : .done
   }
 
   private static func comparison(_ arguments: ParsedArguments) throws -> Comparison {
@@ -164,15 +164,19 @@ enum CompareCommand: Command {
     Failure.say("note: \(pairs) pairs of runs; \(cases) cases need \(needed) to be told apart")
   }
 
-  /// CSV has every case; a table for people shows what is not as it was.
+  /// CSV has every number; a table for people shows all times, the largest
+  /// changes first, and of everything else what is not as it was.
   private static func write(_ compared: [ComparedMetric], _ arguments: ParsedArguments) throws {
     let format = try CommonOptions.reportFormat(arguments)
     let isShort = format == .table && !arguments.has("all")
-    let quiet: Set<ComparedMetric.Verdict> = [.unchanged, .insufficient]
+    let shown =
+      !isShort
+      ? compared
+      : compared
+        .filter { $0.metric == .time || $0.verdict != .unchanged }
+        .sorted { $0.size > $1.size }
     let writer = try CommonOptions.writer(arguments, schema: ComparedMetric.schema)
-    for item in compared where !(isShort && quiet.contains(item.verdict)) {
-      try writer.write(item.row)
-    }
+    for item in shown { try writer.write(item.row) }
     try writer.finish()
     guard !arguments.has("quiet") else { return }
     let counts = ComparedMetric.Verdict.allCases.compactMap { verdict -> String? in
@@ -180,5 +184,9 @@ enum CompareCommand: Command {
       return count == 0 ? nil : "\(count) \(verdict.rawValue)"
     }
     Failure.say(counts.joined(separator: ", "))
+    guard compared.contains(where: { $0.verdict == .insufficient }) else { return }
+    Failure.say(
+      "note: a verdict on a time needs \(Comparison.minimumRunsCount) processes a side: make both "
+        + "runs with --for-compare, or measure two programs with compare --run")
   }
 }

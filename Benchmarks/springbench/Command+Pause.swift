@@ -44,7 +44,8 @@ enum PauseCommand: SuiteCommand {
     if let path = arguments.string("output-edges"), session.worker == nil {
       try writeEdges(of: suite, seed: session.options.seed, to: path)
     }
-    return try SingleSuiteRun(session: session, suite: suite).run()
+    var run = SingleSuiteRun(session: session, suite: suite)
+    return try run.run()
   }
 
   static func suite(_ arguments: ParsedArguments) throws -> any Suite {

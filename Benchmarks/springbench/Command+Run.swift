@@ -93,10 +93,13 @@ private struct WholeRun {
           seconds: MonotonicClock.seconds(since: begin)))
     }
     progress.clear()
-    try session.writeEnvironment(to: folder.file("environment.json"), since: start)
-    if named == nil { folder.becomeLatest() }
-    try summarise(parts, folder, seconds: MonotonicClock.seconds(since: start))
-    return SuiteSession.status(results)
+    let isWhole = !Interrupts.isRequested && !results.contains(where: \.isInterrupted)
+    try session.writeEnvironment(
+      to: folder.file("environment.json"), since: start, isInterrupted: !isWhole)
+    if named == nil, isWhole { folder.becomeLatest() }
+    try summarise(
+      parts, folder, isWhole: isWhole, seconds: MonotonicClock.seconds(since: start))
+    return isWhole ? SuiteSession.status(results) : .interrupted
   }
 
   private func prepare(_ folder: RunFolder) throws {
@@ -129,11 +132,16 @@ private struct WholeRun {
   }
 
   private func summarise(
-    _ parts: [RunSummary.Part], _ folder: RunFolder, seconds: Double
+    _ parts: [RunSummary.Part], _ folder: RunFolder, isWhole: Bool, seconds: Double
   ) throws {
     let sink = try OutputSink(path: nil)
     try sink.write(RunSummary(parts).text)
     let time = DecimalRounding.significant(seconds, digits: 3)
+    if !isWhole {
+      try sink.write(
+        "\ninterrupted: \(parts.count) of \(suites.count) suites begun, the last one unfinished; "
+          + "results/latest is unchanged\n")
+    }
     try sink.write("\nreports in \(folder.path), \(time) s\n")
     try sink.finish()
   }

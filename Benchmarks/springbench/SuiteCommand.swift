@@ -16,13 +16,14 @@ extension SuiteCommand {
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     var session = try SuiteSession(arguments)
     session.options.keepsSamples = arguments.has("samples-out")
-    return try SingleSuiteRun(session: session, suite: try suite(arguments)).run()
+    var run = SingleSuiteRun(session: session, suite: try suite(arguments))
+    return try run.run()
   }
 }
 
 /// One suite, run and written as the options say.
 struct SingleSuiteRun {
-  let session: SuiteSession
+  var session: SuiteSession
   let suite: any Suite
 
   private var arguments: ParsedArguments { session.arguments }
@@ -32,7 +33,7 @@ struct SingleSuiteRun {
     arguments.string("env-out").flatMap { $0 == "none" ? nil : $0 }
   }
 
-  func run() throws -> ExitStatus {
+  mutating func run() throws -> ExitStatus {
     let start = MonotonicClock.now
     let cases = try session.runner(observer: nil).selectedCases(of: suite)
     guard !cases.isEmpty else { throw try nothingSelected() }
@@ -43,7 +44,7 @@ struct SingleSuiteRun {
       if let path, path != "-" { try OutputSink.check(path: path) }
     }
     let isTimed = session.options.isTimed ?? suite.isTimedByDefault
-    if isTimed { session.warn() }
+    if isTimed { session.warn() } else { session.identify(by: suite, cases) }
     if arguments.has("append") { try prepareAppending() }
     let progress = session.progress([suite])
     let result = try session.result(of: suite, observer: progress)

@@ -8,7 +8,7 @@ import Suites
 struct SuiteSession {
   let arguments: ParsedArguments
   var options: RunOptions
-  let environment: EnvironmentRecord
+  private(set) var environment: EnvironmentRecord
   /// What this process is, if another one started it.
   let worker: Worker?
   /// The other program, where this one is measured by turns with it.
@@ -34,6 +34,15 @@ struct SuiteSession {
     try CommonOptions.checkOutputs(arguments)
     Interrupts.watch()
     turn?.wait()
+  }
+
+  /// Names a run without times by what it computes, so that it writes the same
+  /// bytes whenever and wherever it runs.
+  mutating func identify(by suite: any Suite, _ cases: [Case]) {
+    let runID = RunIdentifier.make(
+      ofContent: [Version.current, suite.name, String(options.seed)] + cases.map(\.id))
+    options.runID = runID
+    environment.runID = runID
   }
 
   /// A build whose timings would be of nothing.
@@ -87,8 +96,14 @@ struct SuiteSession {
   }
 
   /// Writes the environment record as it is at the end of the run.
-  func writeEnvironment(to path: String, since start: UInt64) throws {
+  ///
+  /// - Parameter isInterrupted: whether the reports beside it are parts of what
+  ///   was asked for.
+  func writeEnvironment(
+    to path: String, since start: UInt64, isInterrupted: Bool = false
+  ) throws {
     var record = environment
+    record.isInterrupted = isInterrupted
     record.loadAverageAtEnd = OperatingSystem.loadAverage
     record.duration = MonotonicClock.seconds(since: start)
     let sink = try OutputSink(path: path)

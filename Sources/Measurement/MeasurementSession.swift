@@ -1,3 +1,5 @@
+import Statistics
+
 /// Measures several workloads together, interleaved in seeded rounds.
 public struct MeasurementSession {
   /// One sampler a workload, in the order given.
@@ -15,6 +17,19 @@ public struct MeasurementSession {
   public init(workloads: [Workload], plan: SamplingPlan, seed: UInt64) {
     samplers = workloads.map { Sampler($0, plan: plan) }
     schedule = Schedule(casesCount: workloads.count, roundsCount: plan.roundsCount, seed: seed)
+  }
+
+  /// What has been measured, in the order of the workloads; nil where no sample
+  /// was taken. Each timing knows how slow the CPU was beside its best.
+  public var timings: [Timing?] {
+    let bundles = samplers.flatMap(\.bundles)
+    // A twentieth of all readings, so that no lucky one decides.
+    let best = bundles.isEmpty ? 0 : OrderedSample(bundles).quantile(0.05)
+    return samplers.map { sampler in
+      var timing = sampler.timing
+      if best > 0 { timing?.slowdown = median(sampler.bundles) / best }
+      return timing
+    }
   }
 
   /// Warms every workload up and takes all samples.

@@ -100,7 +100,7 @@ public struct Sampler {
   private mutating func awaitPace(_ body: Workload.Body, _ pace: inout Pace) {
     let start = MonotonicClock.now
     while true {
-      body(max(iterations / 4, 1))
+      body(max(iterations / 2, 1))
       guard pace.isRecovering(Yardstick.read()) else { break }
       if visitsWithoutWaiting > 0 { break }
       if MonotonicClock.now - start >= Pace.patience {
@@ -111,15 +111,16 @@ public struct Sampler {
     visitsWithoutWaiting = max(0, visitsWithoutWaiting - 1)
   }
 
-  /// The samples due in `round` of `rounds`, spread evenly over the visits; of a
-  /// long iteration three in a row, since the untimed run costs as much as one.
+  /// The samples due in `round` of `rounds`, spread evenly over the visits.
   public func samplesDue(round: Int, of rounds: Int) -> Int {
-    let leastSamples = iterations > 1 ? plan.leastSamplesPerVisit : 3
-    let visits = max(1, min(rounds, samplesCount / leastSamples))
+    let visits = max(1, min(rounds, samplesCount / plan.leastSamplesPerVisit))
     let before = round * visits / rounds
     let after = (round + 1) * visits / rounds
     return samplesCount * after / visits - samplesCount * before / visits
   }
+
+  /// The medians of the bundles around the samples, one a visit.
+  package var bundles: [Double] { yardsticks.map(\.bundle) }
 
   /// What has been measured; `nil` before the first sample.
   public var timing: Timing? {
@@ -130,7 +131,7 @@ public struct Sampler {
     return Timing(
       unit: workload.unit, unitsPerIteration: unitsPerIteration,
       iterationsPerSample: iterations, samples: samples,
-      warmupNanoseconds: warmupNanoseconds,
+      visits: records.map(\.round), warmupNanoseconds: warmupNanoseconds,
       yardstickNanoseconds: median(yardsticks.map(\.chain)),
       medianChains: median(records.map { Double($0.elapsed) / units / $0.yardstick.chain }),
       medianBundles: median(records.map { Double($0.elapsed) / units / $0.yardstick.bundle }),

@@ -10,6 +10,12 @@ public struct Timing: Sendable {
   public let samples: [Double]
   /// Statistics of `samples`: nanoseconds per unit of work.
   public let summary: SampleSummary
+  /// A 95 % interval of the median that a new process would measure, in
+  /// nanoseconds per unit of work; nil below two visits. See `processSpread`.
+  public let medianInterval: ClosedRange<Double>?
+  /// How much slower the CPU was during the samples than at its best in the
+  /// run: 1 is as fast. Follows from the bundles of the visits.
+  public var slowdown = 1.0
   /// Time spent warming up, in nanoseconds.
   public let warmupNanoseconds: UInt64
   /// The median time of the chain around the samples, in nanoseconds.
@@ -24,16 +30,31 @@ public struct Timing: Sendable {
   /// Samples during which the thread was switched out involuntarily.
   public let disturbedSamplesCount: Int
 
+  /// The relative standard deviation of a median from process to process where
+  /// the samples of each are steady: other addresses, another core, another
+  /// neighbour. No process can see it in its own samples, so every interval
+  /// allows for it; `docs/measurement.md` gives the measured coverage.
+  public static let processSpread = 0.025
+
+  /// - Parameters:
+  ///   - samples: nanoseconds per unit of work, in order of time.
+  ///   - visits: the number of the visit in which each was taken.
   package init(
     unit: String, unitsPerIteration: Double, iterationsPerSample: Int, samples: [Double],
-    warmupNanoseconds: UInt64, yardstickNanoseconds: Double, medianChains: Double,
+    visits: [Int], warmupNanoseconds: UInt64, yardstickNanoseconds: Double, medianChains: Double,
     medianBundles: Double, involuntarySwitchesCount: Int, disturbedSamplesCount: Int
   ) {
     self.unit = unit
     self.unitsPerIteration = unitsPerIteration
     self.iterationsPerSample = iterationsPerSample
     self.samples = samples
-    summary = SampleSummary(samples)
+    let summary = SampleSummary(samples)
+    self.summary = summary
+    // Samples of one visit share its moment; the visits are the independent ones.
+    let grouped = Dictionary(grouping: samples.indices) { visits[$0] }
+    let centres = grouped.values.map { median($0.map { samples[$0] }) }
+    medianInterval = studentHalfWidth(centres, allowance: Self.processSpread * summary.median)
+      .map { summary.median - $0...summary.median + $0 }
     self.warmupNanoseconds = warmupNanoseconds
     self.yardstickNanoseconds = yardstickNanoseconds
     self.medianChains = medianChains
@@ -50,9 +71,22 @@ public struct Timing: Sendable {
       return .belowResolution
     }
     if Double(disturbedSamplesCount) > 0.2 * Double(summary.count) { return .disturbed }
-    let severe = Double(summary.severeOutliersCount) > 0.1 * Double(summary.count)
-    if severe || summary.medianAbsoluteDeviation > 0.05 * summary.median { return .noisy }
-    return .ok
+    if slowdown > Self.largestSlowdown { return .slowed(slowdown) }
+    return isSteady ? .ok : .noisy
+  }
+
+  /// A CPU this much slower than it was at its best in the same run does
+  /// something else beside.
+  public static let largestSlowdown = 1.2
+
+  /// Whether samples and visits agree well enough for the median to be quoted.
+  private var isSteady: Bool {
+    guard let medianInterval else { return false }
+    let width = medianInterval.upperBound - medianInterval.lowerBound
+    return summary.medianAbsoluteDeviation <= 0.05 * summary.median
+      && summary.percentile75 <= 1.2 * summary.median
+      && Double(summary.severeOutliersCount) <= 0.1 * Double(summary.count)
+      && width <= 0.3 * summary.median
   }
 }
 
@@ -77,10 +111,13 @@ public struct ResolutionFloor: Sendable, Hashable {
 /// How far a measured time can be trusted.
 public enum TimingQuality: Sendable, Hashable {
   case ok
-  /// The spread is above 5 % of the median, or a tenth are severe outliers.
+  /// The spread is above 5 % of the median, the upper quartile a fifth above
+  /// it, a tenth are severe outliers, or the interval is wider than ±15 %.
   case noisy
   /// A fifth of the samples was interrupted by the operating system.
   case disturbed
+  /// The CPU was this many times slower than at its best in the run.
+  case slowed(Double)
   /// Shorter than what clock and CPU can tell from nothing.
   case belowResolution
 }

@@ -49,3 +49,14 @@ public enum Value: Hashable, Sendable {
     }
   }
 }
+
+extension Value {
+  /// The number that a field holds; nil for text and empty fields.
+  public var number: Double? {
+    switch self {
+    case .integer(let number): Double(number)
+    case .real(let number): number
+    default: nil
+    }
+  }
+}

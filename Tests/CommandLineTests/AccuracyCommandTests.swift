@@ -19,10 +19,18 @@ import Testing
 
   @Test func rowsAreTheSameToTheByteWhateverTheRunAndItsThreads() throws {
     let arguments = ["--problem", "ui,retarget", "--quick"]
-    let once = try rows(arguments)
-    #expect(once.count > 50)
-    #expect(try rows(arguments) == once)
-    #expect(try rows(arguments + ["--threads", "2"]) == once)
+    func report(_ more: [String]) throws -> String {
+      let outcome = try Program.run(
+        ["accuracy", "--format", "csv", "--no-progress"] + arguments + more)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      return outcome.output
+    }
+    let once = try report([])
+    #expect(once.split(separator: "\n").count > 50)
+    #expect(try report([]) == once)
+    #expect(try report(["--threads", "2"]) == once)
+    // The name of the run is that of its content.
+    #expect(try report(["--seed", "2"]) != once)
   }
 
   #if !DEBUG

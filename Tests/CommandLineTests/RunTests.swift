@@ -6,7 +6,7 @@ import Testing
 @Suite(.serialized) struct RunTests {
   private static let quick = ["--quiet", "--no-progress"]
 
-  @Test func aQuickRunIsWholeValidAndDrawn() throws {
+  @Test(.optimizedRun) func aQuickRunIsWholeValidAndDrawn() throws {
     let folder = try TemporaryFolder()
     let results = folder.file("results").path
     let run = try Program.run(["run", "--quick", "--output", results] + Self.quick)
@@ -210,6 +210,27 @@ import Testing
     #expect(validation.status == 0, "\(validation.errors)")
     let text = try String(contentsOfFile: path + "/selfcheck.csv", encoding: .utf8)
     #expect(text.split(separator: "\n").count == 5)
+    let record = try String(contentsOfFile: path + "/environment.json", encoding: .utf8)
+    #expect(record.contains("\"interrupted\": true"))
+  }
+
+  /// What `latest` points at is whole.
+  @Test func anInterruptedRunIsNotTheLatest() throws {
+    let folder = try TemporaryFolder()
+    let outcome = try Program.shell(
+      """
+      "$PROGRAM" run --only selfcheck --samples 2 --rounds 1 --max-time 1ms --quiet >whole.txt
+      before=$(readlink results/latest)
+      sleep 1.1
+      "$PROGRAM" run --only selfcheck,springs --samples 100000 --max-time 5s --quiet \
+        --no-progress >part.txt & child=$!
+      until [ $(ls results/*/environment.json | wc -l) = 2 ]; do sleep 0.05; done
+      sleep 0.5; kill -INT $child; wait $child
+      echo $? $([ "$before" = "$(readlink results/latest)" ] && echo same)
+      cat part.txt
+      """, in: folder.url)
+    #expect(outcome.output.hasPrefix("130 same\n"), "\(outcome.output)\(outcome.errors)")
+    #expect(outcome.output.contains("interrupted: 1 of 2 suites begun"))
   }
 }
 
@@ -243,6 +264,7 @@ import Testing
     let steady = (0..<8).map { 100 + 0.1 * Double($0) }
     let files = [
       "base": try report(steady), "slow": try report(steady.map { 1.2 * $0 }),
+      "few": try report(Array(steady.prefix(5))),
       "wide": try report([60, 150, 70, 140, 90, 120, 100, 130]),
       "other": try report(steady, id: "selfcheck/y"), "future": try report(steady, version: 99),
       "broken": try report(steady) + "1,2\n",
@@ -261,6 +283,8 @@ import Testing
     #expect(try status("base", "slow", "--threshold", "25") == 0)
     #expect(try status("base", "wide") == 0)
     #expect(try status("base", "wide", "--fail-on", "inconclusive") == 4)
+    #expect(try status("base", "few") == 0)
+    #expect(try status("base", "few", "--fail-on", "inconclusive") == 4)
     #expect(try status("base", "other") == 5)
     #expect(try status("base", "future") == 5)
     #expect(try status("base", "base", "--strict-env") == 5)

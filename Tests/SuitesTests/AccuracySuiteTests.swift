@@ -1,6 +1,8 @@
+import Glibc
 import Measurement
 import Reports
 import Suites
+import TestSupport
 import Testing
 
 @Suite struct AccuracySuiteTests {
@@ -125,12 +127,52 @@ import Testing
     #expect(AccuracySuite().closing(again)?.contains("1 us fixed") == true)
   }
 
-  @Test func slopesIgnoreRounding() throws {
-    let points = (0..<12).map { rung -> (step: Double, error: Double) in
+  /// Twelve rungs, each step half the one before.
+  private func ladder(_ error: (Double) -> Double) -> [ObservedOrder.Rung] {
+    (0..<12).map { rung in
       let step = Double(sign: .plus, exponent: -rung, significand: 1)
-      return (step, max(step * step * step * 1e-2, 1e-12))
+      return (step, error(step))
     }
-    let slope = try #require(ObservedOrder.slope(points))
-    #expect((slope - 3).magnitude < 0.01)
+  }
+
+  @Test(arguments: [1.0, 2, 3, 4, 8])
+  func ordersAreThoseOfTheLeadingTerm(order: Double) throws {
+    // A second term that shows on long steps, and rounding on short ones.
+    let rungs = ladder { step in
+      max(1e-2 * pow(step, order) * (1 + 4 * step * step), 3e-14)
+    }
+    guard case .slope(let slope, let count) = ObservedOrder(rungs) else {
+      Issue.record("\(ObservedOrder(rungs))")
+      return
+    }
+    #expect(abs(slope - order) < 0.2)
+    #expect(count >= 3)
+  }
+
+  @Test func aLadderWithoutAnOrderSaysWhy() {
+    #expect(ObservedOrder([(1, 1e-3), (0.5, 1e-4)]) == .none("fewer than three steps"))
+    #expect(ObservedOrder(ladder { _ in 0.5 }) == .none("errors above 0.01"))
+    #expect(ObservedOrder(ladder { _ in 1e-16 }) == .none("fewer than three above rounding"))
+    #expect(ObservedOrder(ladder { _ in 1e-5 }) == .none("no convergence"))
+    #expect(ObservedOrder(ladder { 1e-3 * pow($0, 0.3) }) == .none("no convergence"))
+    // The order falls by one with every rung.
+    let bent = ladder { step in 1e-3 * exp(-pow(log(step), 2)) }
+    #expect(ObservedOrder(Array(bent.prefix(5))) == .none("local slopes differ"))
+  }
+
+  /// Wherever a method of low order shows one, it is the nominal one.
+  @Test(.optimizedRun) func observedOrdersAreNominal() throws {
+    let suite = AccuracySuite(
+      methods: ["explicit-euler", "semi-implicit-euler", "midpoint", "rk3", "rk4", "gauss-4"],
+      problems: ["ui", "bouncy", "undamped"])
+    var seen = 0
+    for row in try rows(suite) {
+      guard let observed = row["observed_order"].number, let nominal = row["order"].number else {
+        continue
+      }
+      seen += 1
+      #expect(abs(observed - nominal) <= 0.2, "\(row["case_id"].field): \(observed)")
+    }
+    #expect(seen > 100)
   }
 }

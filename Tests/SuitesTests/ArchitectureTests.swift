@@ -2,51 +2,60 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Who may import whom. SwiftPM forbids cycles; this keeps the rest true.
+/// Who may import whom: what `Package.swift` declares, and no more. SwiftPM
+/// forbids cycles; it does not forbid an import that is not declared.
 @Suite struct ArchitectureTests {
-  private static let models = [
-    "Springs", "Equations", "Oscillators", "Integrators", "Batch", "Gestures", "GestureTraces",
-    "Interactions", "Engines",
-  ]
+  /// A target of `Package.swift` that holds Swift code.
+  struct Target: Sendable, CustomTestStringConvertible {
+    let name: String
+    let folder: String
+    let dependencies: Set<String>
+    var testDescription: String { name }
+  }
 
-  /// What of ours each module may import. C modules are header files and
-  /// kernels; they import nothing.
-  private static let allowed: [String: Set<String>] = [
-    "Sources/Springs": ["CKernels"],
-    "Sources/Equations": ["CKernels"],
-    "Sources/Oscillators": ["Springs", "Equations", "COpenBLAS", "CKernels"],
-    "Sources/Integrators": ["Equations", "CKernels"],
-    "Sources/Batch": ["Springs", "CKernels", "COpenBLAS"],
-    "Sources/Gestures": ["Springs"],
-    "Sources/GestureTraces": ["Gestures", "Springs"],
-    "Sources/Interactions": ["Springs", "Gestures"],
-    "Sources/Engines": ["Springs"],
-    "Sources/Arguments": [],
-    "Sources/Statistics": [],
-    "Sources/Measurement": ["Statistics", "CMeasurement", "CAllocations"],
-    "Sources/Reports": ["Statistics"],
-    "Benchmarks/SolverCases": ["Springs", "Equations", "Oscillators", "Integrators", "CKernels"],
-    "Benchmarks/springbench": [
-      "Suites", "SolverCases", "Springs", "Engines", "Gestures", "Interactions", "Arguments",
-      "Reports", "Measurement", "CAllocations",
-    ],
-  ]
+  /// The targets as the manifest declares them, read from its text.
+  private static let targets: [Target] = {
+    let file = Repository.file("Package.swift")
+    guard let text = try? String(contentsOf: file, encoding: .utf8) else { return [] }
+    return text.components(separatedBy: "target(").dropFirst().compactMap(target)
+      + text.components(separatedBy: "Target(").dropFirst().compactMap(target)
+  }()
 
-  private static let ours = Set(
-    models + [
-      "Arguments", "Statistics", "Measurement", "Reports", "Suites", "SolverCases", "CKernels",
-      "CMeasurement",
-      "CAllocations", "COpenBLAS",
-    ])
+  private static func target(_ declaration: String) -> Target? {
+    func quoted(after label: String, until end: String) -> [String] {
+      guard let start = declaration.range(of: label) else { return [] }
+      let rest = declaration[start.upperBound...]
+      let part = rest[..<(rest.range(of: end)?.lowerBound ?? rest.endIndex)]
+      return part.components(separatedBy: "\"").enumerated()
+        .filter { $0.offset % 2 == 1 }.map(\.element)
+    }
+    guard
+      let name = quoted(after: "name:", until: ",").first
+        ?? quoted(after: "name:", until: ")").first
+    else { return nil }
+    let path = quoted(after: "path:", until: ")").first
+    return Target(
+      name: name, folder: path ?? (name.hasSuffix("Tests") ? "Tests/\(name)" : "Sources/\(name)"),
+      dependencies: Set(quoted(after: "dependencies: [", until: "]")))
+  }
 
-  private func imports(under folder: String) throws -> [(file: String, module: String)] {
+  /// Those that a program links; tests may import what they reach.
+  private static let linked = targets.filter { target in
+    !target.folder.hasPrefix("Tests/")
+      && !((try? imports(under: target.folder)) ?? []).isEmpty
+  }
+  private static let names = Set(targets.map(\.name) + ["COpenBLAS"])
+
+  private static func imports(under folder: String) throws -> [(file: String, module: String)] {
     let root = Repository.file(folder)
     let files = try #require(FileManager.default.enumerator(atPath: root.path))
     var found: [(String, String)] = []
     for case let name as String in files where name.hasSuffix(".swift") {
       let text = try String(contentsOf: root.appendingPathComponent(name), encoding: .utf8)
       for line in text.split(separator: "\n") {
-        let words = line.split(separator: " ").drop { $0.hasPrefix("@") || $0 == "package" }
+        let words = line.split(separator: " ").drop {
+          $0.hasPrefix("@") || ["package", "public", "internal"].contains($0)
+        }
         guard words.first == "import", let module = words.last else { continue }
         found.append(("\(folder)/\(name)", String(module)))
       }
@@ -54,19 +63,44 @@ import Testing
     return found
   }
 
-  @Test(arguments: allowed.keys.sorted())
-  func modulesImportOnlyWhatTheyMay(folder: String) throws {
-    let permitted = try #require(ArchitectureTests.allowed[folder])
-    for (file, module) in try imports(under: folder)
-    where ArchitectureTests.ours.contains(module) {
-      #expect(permitted.contains(module), "\(file) imports \(module)")
+  @Test func theManifestIsRead() {
+    let names = Set(Self.targets.map(\.name))
+    #expect(
+      names.isSuperset(of: ["Springs", "Integrators", "Suites", "springbench", "SpringsTests"]))
+    #expect(Self.targets.first { $0.name == "Suites" }?.folder == "Benchmarks/Suites")
+    #expect(Self.targets.first { $0.name == "Batch" }?.dependencies.contains("Springs") == true)
+  }
+
+  @Test(arguments: linked)
+  func modulesImportOnlyWhatIsDeclared(target: Target) throws {
+    let imports = try Self.imports(under: target.folder).filter { Self.names.contains($0.module) }
+    for (file, module) in imports {
+      #expect(target.dependencies.contains(module), "\(file) imports \(module)")
+    }
+  }
+
+  private static let models: Set = [
+    "Springs", "Equations", "Oscillators", "Integrators", "Batch", "Gestures", "GestureTraces",
+    "Interactions", "Engines",
+  ]
+  private static let instruments: Set = ["Arguments", "Measurement", "Reports", "Statistics"]
+
+  /// Only suites know both what is measured and how.
+  @Test func modelsAndInstrumentsDoNotKnowEachOther() {
+    for target in Self.targets {
+      if Self.models.contains(target.name) {
+        #expect(target.dependencies.isDisjoint(with: Self.instruments), "\(target.name)")
+      }
+      if Self.instruments.contains(target.name) {
+        #expect(target.dependencies.isDisjoint(with: Self.models), "\(target.name)")
+      }
     }
   }
 
   /// It would cost milliseconds of start-up and megabytes of memory.
   @Test(arguments: ["Sources", "Benchmarks"])
   func nothingThatIsLinkedImportsFoundation(folder: String) throws {
-    for (file, module) in try imports(under: folder) {
+    for (file, module) in try Self.imports(under: folder) {
       #expect(!module.hasPrefix("Foundation"), "\(file)")
     }
   }

@@ -274,6 +274,32 @@ struct ComparisonTests {
     #expect(try verdicts(base, new)["max_position_error unchanged"] == 1)
   }
 
+  @Test("Another CPU's rounding is no change, a factor of two is")
+  func otherRounding() throws {
+    for (before, after, word) in [
+      (3e-14, 5e-14, "unchanged"), (3e-16, 9e-16, "regression"), (1e-6, 1e-6 + 9e-14, "unchanged"),
+      (1e-12, 1.2e-12, "regression"), (5e-14, 2e-14, "improvement"),
+    ] {
+      let base = Self.side(cases: 1, runs: 1, seed: 1) { row, _ in
+        row["max_position_error"] = .real(before)
+      }
+      let new = Self.side(cases: 1, runs: 1, seed: 1) { row, _ in
+        row["max_position_error"] = .real(after)
+      }
+      let found = try verdicts(base, new)
+      #expect(found["max_position_error \(word)"] == 1, "\(before) \(after)")
+    }
+  }
+
+  @Test("What a case is given is no metric")
+  func inputs() throws {
+    for suite in Catalogue.suites {
+      let metrics = Set(Metric.all(of: ReportColumns.schema(for: suite)).map(\.column))
+      let keys = Set(try suite.cases(SuiteContext()).flatMap(\.keys.keys))
+      #expect(metrics.isDisjoint(with: keys), "\(suite.name): \(metrics.intersection(keys))")
+    }
+  }
+
   @Test("No common case is an error of its own")
   func nothing() {
     let base = Self.side(cases: 1, runs: 1, seed: 1)

@@ -56,7 +56,9 @@ public struct AccuracySuite: Suite {
     Column("max_velocity_error", .real, optional: true, "max |v - v_exact| / (S omega)"),
     Column(
       "max_relative_energy_error", .real, optional: true, "max |E - E_exact| / E at the start"),
-    Column("observed_order", .real, optional: true, "fitted slope of log error over log step"),
+    Column(
+      "observed_order", .real, optional: true,
+      "slope of log error over log step in the asymptotic range"),
     Column("steps_accepted_count", .integer, optional: true, "steps taken; samples if exact"),
     Column("steps_rejected_count", .integer, optional: true, "steps tried in vain"),
     Column(
@@ -85,6 +87,9 @@ public struct AccuracySuite: Suite {
     Column(
       "max_dense_output_error", .real, optional: true,
       "what samples inside steps are off beyond that; empty if steps end on all samples"),
+    Column(
+      "observed_order_detail", .text, optional: true,
+      "steps that the observed order is fitted over, or why there is none"),
   ]
 
   public func cases(_ context: SuiteContext) -> [Case] {

@@ -1,54 +1,109 @@
 import Glibc
 import Reports
+import Statistics
 
-/// The order of convergence that a ladder of steps shows.
-package enum ObservedOrder {
-  /// Fits log error against log step over the clean part of each ladder and
-  /// writes the slope into all its rows.
-  ///
-  /// Clean is where errors are below 1e-2 (so the asymptotic range has begun)
-  /// and at least 30 times above the smallest of the ladder or 1e-13 (so
-  /// rounding does not show); at least three rungs are needed.
+/// The order of convergence that a ladder of steps shows, or why it shows none.
+///
+/// The order is a property of the asymptotic range: steps short enough for the
+/// leading term of the error, long enough that rounding does not show. That
+/// range is taken to be the finest three or more consecutive rungs
+///
+/// - with errors between 1e-13 and 1e-2; where the ladder stops converging,
+///   also above ten times its smallest error, and
+/// - between which all local slopes agree within 0.2, or 3 % of the slope.
+///
+/// Errors at the ends of steps count where they are known, so that the order
+/// is that of the method and not of its interpolation.
+package enum ObservedOrder: Equatable {
+  /// The slope of log error over log step, fitted over `rungs` rungs.
+  case slope(Double, rungs: Int)
+  /// Why there is none.
+  case none(String)
+
+  /// A rung of a ladder.
+  package typealias Rung = (step: Double, error: Double)
+
+  /// Writes the order, or the reason for its absence, into all rows of each
+  /// ladder.
   static func fill(_ rows: inout [Row]) {
-    var groups: [String: [Int]] = [:]
-    var order: [String] = []
-    for (index, row) in rows.enumerated() {
-      guard case .text(let problem) = row["problem"], case .text(let method) = row["method"],
-        case .real = row["step_size_s"], case .real = row["max_position_error"]
-      else { continue }
-      var key = problem + "/" + method
-      if case .real(let inner) = row["iteration_tolerance"] { key += "/\(inner)" }
-      if groups[key] == nil { order.append(key) }
-      groups[key, default: []].append(index)
+    var ladders: [[Value]: [Int]] = [:]
+    for index in rows.indices where rows[index]["step_size_s"].number != nil {
+      let key = ["problem", "method", "iteration_tolerance"].map { rows[index][$0] }
+      ladders[key, default: []].append(index)
     }
-    for key in order {
-      guard let indices = groups[key] else { continue }
-      let points = indices.compactMap { index -> (Double, Double)? in
-        guard case .real(let step) = rows[index]["step_size_s"],
-          case .real(let error) = rows[index]["max_position_error"]
-        else { return nil }
-        return (step, error)
+    for indices in ladders.values {
+      let order = ObservedOrder(rungs(indices.map { rows[$0] }))
+      for index in indices {
+        switch order {
+        case .slope(let slope, let rungs):
+          rows[index]["observed_order"] = .real(slope)
+          rows[index]["observed_order_detail"] = .text("\(rungs) steps")
+        case .none(let reason):
+          rows[index]["observed_order_detail"] = .text(reason)
+        }
       }
-      guard let slope = slope(points) else { continue }
-      for index in indices { rows[index]["observed_order"] = .real(slope) }
     }
   }
 
-  /// The slope over the clean points, or nil.
-  package static func slope(_ points: [(step: Double, error: Double)]) -> Double? {
-    let floor = max(30 * (points.map(\.error).min() ?? 0), 1e-12)
-    let clean = points.filter { $0.error < 1e-2 && $0.error > floor }
-    guard clean.count >= 3 else { return nil }
-    let x = clean.map { log($0.step) }
-    let y = clean.map { log($0.error) }
-    let meanX = x.reduce(0, +) / Double(x.count)
-    let meanY = y.reduce(0, +) / Double(y.count)
-    var products = 0.0
-    var squares = 0.0
-    for (a, b) in zip(x, y) {
-      products += (a - meanX) * (b - meanY)
-      squares += (a - meanX) * (a - meanX)
+  private static func rungs(_ rows: [Row]) -> [Rung] {
+    let column = ["max_step_end_error", "max_position_error"].first { name in
+      rows.contains { $0[name].number != nil }
     }
-    return squares > 0 ? products / squares : nil
+    guard let column else { return [] }
+    return rows.compactMap { row in
+      guard let step = row["step_size_s"].number, let error = row[column].number else { return nil }
+      return (step, error)
+    }
+  }
+
+  /// Looks for the asymptotic range of a ladder. O(n²) of its rungs.
+  package init(_ ladder: [Rung]) {
+    let rungs = ladder.sorted { $0.step > $1.step }
+    guard let last = rungs.last, let least = rungs.map(\.error).min(), rungs.count >= 3 else {
+      self = .none("fewer than three steps")
+      return
+    }
+    let slopes = Self.localSlopes(rungs.filter { $0.error > 0 })
+    let hasStalled =
+      last.error > least || (slopes.last.map { $0 < median(slopes) / 2 } ?? true)
+    let floor = hasStalled ? max(1e-13, 10 * least) : 1e-13
+    let clean = rungs.filter { $0.error > floor && $0.error < 1e-2 }
+    guard clean.count >= 3 else {
+      self = .none(last.error <= floor ? "fewer than three above rounding" : "errors above 0.01")
+      return
+    }
+    guard let range = Self.straightPart(clean) else {
+      self = .none("local slopes differ")
+      return
+    }
+    let line = LineFit.leastSquares(clean[range].map { (x: log($0.step), y: log($0.error)) })
+    guard let slope = line?.slope, slope >= 0.5 else {
+      self = .none("no convergence")
+      return
+    }
+    self = .slope(slope, rungs: range.count)
+  }
+
+  /// The finest run of at least three rungs whose local slopes agree.
+  private static func straightPart(_ rungs: [Rung]) -> Range<Int>? {
+    let slopes = localSlopes(rungs)
+    for end in stride(from: rungs.count, through: 3, by: -1) {
+      var (low, high) = (Double.infinity, -Double.infinity)
+      var start = end - 1
+      while start > 0 {
+        let slope = slopes[start - 1]
+        (low, high) = (min(low, slope), max(high, slope))
+        if high - low > max(0.2, 0.03 * high) { break }
+        start -= 1
+      }
+      if end - start >= 3 { return start..<end }
+    }
+    return nil
+  }
+
+  private static func localSlopes(_ rungs: [Rung]) -> [Double] {
+    zip(rungs, rungs.dropFirst()).map { coarse, fine in
+      log(coarse.error / fine.error) / log(coarse.step / fine.step)
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import Reports
 import Statistics
 
@@ -14,6 +15,9 @@ public struct ComparedMetric: Sendable {
     case inconclusive
     /// Fewer than six processes on one side.
     case insufficient
+
+    /// Whether the data do not allow a verdict.
+    public var isOpen: Bool { self == .inconclusive || self == .insufficient }
   }
 
   public let caseID: String
@@ -28,6 +32,9 @@ public struct ComparedMetric: Sendable {
   public let overlaps: Bool
   /// What the processes say in each unit that counts: see `RunValues.units`.
   public var evidence: [Evidence] = []
+  /// Where there is no evidence: an interval of the ratio from the intervals of
+  /// single processes.
+  var roughInterval: ClosedRange<Double>?
   /// New over base of the yardstick: how much slower the CPU itself was.
   public var yardstickRatio: Double?
   /// What is known of a change in one unit.
@@ -64,6 +71,15 @@ public struct ComparedMetric: Sendable {
     evidence.first?.ratio ?? (newMedian == baseMedian ? 1 : newMedian / baseMedian)
   }
 
+  /// A 95 % interval of the ratio; nil where nothing is known of it.
+  public var interval: ClosedRange<Double>? { evidence.first?.interval ?? roughInterval }
+
+  /// How large the change is, whichever way: |log ratio|.
+  public var size: Double {
+    let size = abs(log(ratio))
+    return size.isNaN ? .infinity : size
+  }
+
   /// The table of a comparison.
   public static let schema = Schema(
     "compare",
@@ -93,8 +109,8 @@ public struct ComparedMetric: Sendable {
       ("base_runs_count", .integer(baseRunsCount)), ("new_runs_count", .integer(newRunsCount)),
       ("base_median", Value(baseMedian)), ("new_median", Value(newMedian)),
       ("ratio", ratio.isFinite ? Value(ratio) : .missing),
-      ("ratio_ci95_low", Value(evidence.first?.interval.lowerBound)),
-      ("ratio_ci95_high", Value(evidence.first?.interval.upperBound)),
+      ("ratio_ci95_low", Value(interval?.lowerBound)),
+      ("ratio_ci95_high", Value(interval?.upperBound)),
       ("p_value", Value(pValue)), ("p_value_holm", Value(holmPValue)),
       ("verdict", .text(verdict.rawValue)), ("yardstick_ratio", Value(yardstickRatio)),
     ])

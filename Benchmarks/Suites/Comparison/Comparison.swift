@@ -28,6 +28,9 @@ public struct Comparison: Sendable {
   public var alpha = 0.05
   /// Seed of the bootstrap.
   public var seed: UInt64 = 1
+  /// The largest change of a scaled error that another CPU's rounding can make
+  /// over a long solve: smaller ones count only beyond a factor of two.
+  public var errorTolerance = 1e-13
   /// Ratios drawn for an interval.
   public var draws = 10_000
   /// Names of the metrics to compare; empty: all.
@@ -144,6 +147,7 @@ public struct Comparison: Sendable {
     if metric == .status, base.plain[0] == new.plain[0] { return nil }
     var result = ComparedMetric(
       caseID: pair.id, metric: metric, base: base.plain, new: new.plain)
+    if metric == .time { result.roughInterval = Self.roughInterval(pair) }
     guard metric.isMeasured, base.plain.count >= Self.minimumRunsCount,
       new.plain.count >= Self.minimumRunsCount, result.baseMedian > 0, result.newMedian > 0
     else { return result }
@@ -159,6 +163,19 @@ public struct Comparison: Sendable {
     }
     result.yardstickRatio = RunValues.yardstickRatio(base, new)
     return result
+  }
+
+  /// The ratios that the intervals of one process a side allow.
+  private static func roughInterval(_ pair: Pair) -> ClosedRange<Double>? {
+    func bounds(_ rows: [Row]) -> (low: Double, high: Double)? {
+      guard let row = rows.first, row.schema.has(column: "unit_median_ci95_low_ns"),
+        let low = row["unit_median_ci95_low_ns"].number,
+        let high = row["unit_median_ci95_high_ns"].number, low > 0
+      else { return nil }
+      return (low, high)
+    }
+    guard let base = bounds(pair.base), let new = bounds(pair.new) else { return nil }
+    return new.low / base.high...new.high / base.low
   }
 
   /// None where the pairs are too few for an interval.
@@ -203,32 +220,22 @@ public struct Comparison: Sendable {
       && (upwards ? evidence.ratio >= 1 + threshold : evidence.ratio <= 1 - threshold)
   }
 
-  /// Errors are scaled: half an ulp of the scale is a difference of the last
-  /// rounding, not of the method. A count that differs between processes of one
+  /// Errors are scaled: what is below `errorTolerance` is rounding, which
+  /// differs between CPUs, and changes only by a factor. A count that differs between processes of one
   /// program (the size of what a hashed collection allocates) has a verdict
   /// only where the processes of both sides have no value in common.
   private func exactVerdict(of result: ComparedMetric) -> ComparedMetric.Verdict {
     let difference = result.newMedian - result.baseMedian
     let largest = max(result.newMedian.magnitude, result.baseMedian.magnitude)
-    let isSame =
-      result.newMedian == result.baseMedian
-      || difference.magnitude <= max(0x1p-52, 1e-12 * largest)
+    let rounding =
+      result.metric.isError
+      ? max(0x1p-52, 1e-9 * largest, min(errorTolerance, largest / 2)) : 1e-12 * largest
+    let isSame = difference.magnitude <= rounding
     if isSame || result.overlaps { return .unchanged }
     switch result.metric.direction {
     case .growthIsWorse: return difference > 0 ? .regression : .improvement
     case .fallIsWorse: return difference < 0 ? .regression : .improvement
     case .neither: return .changed
-    }
-  }
-}
-
-extension Value {
-  /// The number a field holds.
-  var number: Double? {
-    switch self {
-    case .integer(let number): Double(number)
-    case .real(let number): number
-    default: nil
     }
   }
 }

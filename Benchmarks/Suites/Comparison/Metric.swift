@@ -30,9 +30,10 @@ public struct Metric: Sendable, Hashable {
   /// The status, the time, and every numeric column of `schema` that follows from the
   /// program alone.
   public static func all(of schema: Schema) -> [Metric] {
+    let inputs = bookkeeping.union(Catalogue.keys(ofSuite: schema.name))
     let exact = schema.columns.filter { column in
       let isNumeric = column.kind == .real || column.kind == .integer
-      return isNumeric && !column.isMeasured && !bookkeeping.contains(column.name)
+      return isNumeric && !column.isMeasured && !inputs.contains(column.name)
     }
     return (schema.has(column: status.column) ? [status] : [])
       + (schema.has(column: time.column) ? [time] : [])
@@ -45,6 +46,9 @@ public struct Metric: Sendable, Hashable {
   private static let bookkeeping: Set = [
     "schema_version", "process_index", "work_per_iteration_count", "tolerance", "expected_ratio",
   ]
+
+  /// Whether it is an error in units of the scale.
+  public var isError: Bool { name.hasSuffix("_error") }
 
   private static func direction(of column: String) -> Direction {
     if ["precision", "recall", "f1", "true_positive_count"].contains(column) {

@@ -13,6 +13,7 @@ extension EnvironmentRecord {
       .init("run_id", .text(runID)),
       .init("started_at", .text(startedAt.rfc3339)),
       .init("duration_s", JSONValue(duration)),
+      .init("interrupted", .boolean(isInterrupted)),
       .init("tool_version", .text(toolVersion)),
       .init("git_commit", JSONValue(checkout.commit)),
       .init("git_dirty", JSONValue(checkout.isDirty)),

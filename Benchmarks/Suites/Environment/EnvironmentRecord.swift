@@ -7,7 +7,7 @@ import Reports
 ///
 /// Absent values stay absent; names of hosts and users are not recorded.
 public struct EnvironmentRecord: Sendable {
-  public let runID: String
+  public var runID: String
   public let startedAt: UTCTime
   public let toolVersion: String
   public let commandLine: [String]
@@ -24,6 +24,8 @@ public struct EnvironmentRecord: Sendable {
   public var loadAverageAtEnd: Double?
   /// Set when the run has ended, in seconds.
   public var duration: Double?
+  /// Whether the run was stopped before its end.
+  public var isInterrupted = false
 
   /// Takes the record. Some milliseconds: it asks `git`.
   public init(options: RunOptions, toolVersion: String, arguments: [String]) {
