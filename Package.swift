@@ -69,7 +69,7 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests", dependencies: ["springbench", "TestSupport"],
       exclude: ["Goldens"]),
-    .testTarget(name: "EnginesTests", dependencies: ["Engines", "Suites", "TestSupport"]),
+    .testTarget(name: "EnginesTests", dependencies: ["Engines", "Reports", "Suites", "TestSupport"]),
     .testTarget(
       name: "GesturesTests", dependencies: ["Gestures", "GestureTraces", "TestSupport"]),
     .testTarget(
@@ -81,7 +81,7 @@ let package = Package(
     .testTarget(name: "MeasurementTests", dependencies: ["Measurement", "TestSupport"]),
     .testTarget(name: "OscillatorsTests", dependencies: ["Oscillators", "TestSupport"]),
     .testTarget(name: "ReportsTests", dependencies: ["Reports", "TestSupport"]),
-    .testTarget(name: "SpringsTests", dependencies: ["Springs", "TestSupport"]),
+    .testTarget(name: "SpringsTests", dependencies: ["Springs", "Reports", "TestSupport"]),
     .testTarget(name: "StatisticsTests", dependencies: ["Statistics", "TestSupport"]),
     .testTarget(
       name: "SuitesTests",

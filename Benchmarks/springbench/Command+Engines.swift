@@ -1,5 +1,7 @@
 import Arguments
 import Engines
+import Reports
+import Springs
 import Suites
 
 /// `engines`: how faithful are the springs that UI frameworks ship?
@@ -7,19 +9,85 @@ enum EnginesCommand: SuiteCommand {
   static let specification = CommandSpecification(
     "engines", summary: "the spring solvers that UI frameworks ship, against the exact solution",
     discussion: [
-      "Each engine plays each spring frame by frame. Errors are taken over 2 s; the finish is "
-        + "where the engine would end the animation by its own rule."
+      "Each engine plays each spring frame by frame, on the clock it reads as published and, where "
+        + "that differs, by its equations alone. Errors are taken over 2 s; the finish is where "
+        + "the engine would end the animation by its own rule.",
+      "With --frames the engine plays the animations of a file: case, mass, stiffness, damping, "
+        + "from, to, velocity, time_ms, and frame_rate_hz where the engine asks for it. Where the "
+        + "file has positions, each is compared with what the engine shows.",
     ],
     options: [
       OptionSpecification("engine", .list(placeholder: "E"), "only these engines (list engines)"),
       OptionSpecification("rate", .list(placeholder: "HZ"), "frames per second (30,60,120,240)"),
+      OptionSpecification(
+        "spring", .value(placeholder: "SPEC"), "this spring instead of the ten of the suite"),
+      OptionSpecification(
+        "frames", .value(placeholder: "FILE"), "play the animations of this file instead"),
+      OptionSpecification(
+        "clock", .value(placeholder: "C"),
+        "clock for --frames: published, equations, exact, tenth-ms, whole-ms (published)"),
+      OptionSpecification(
+        "limit", .value(placeholder: "E"),
+        "exit 1 when a position of --frames is further off, as a part of S"),
     ] + SuiteOptions.all,
-    examples: ["engines --engine react-spring,rebound --rate 60,120,240"])
+    examples: [
+      "engines --engine react-spring,rebound --rate 60,120,240",
+      "engines --spring preset:react-spring/wobbly --rate 120 --format table",
+      "engines --engine rebound --frames Data/engines/rebound.csv --limit 0",
+    ])
+
+  static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
+    if let path = arguments.string("frames") { return try play(path, arguments) }
+    for name in ["clock", "limit"] where arguments.has(name) {
+      throw UsageError("--\(name) needs --frames FILE")
+    }
+    return try runSuite(arguments)
+  }
+
+  private static func engines(_ arguments: ParsedArguments) throws -> [String] {
+    try arguments.names("engine", kind: "engine", among: EngineCatalogue.engines.map { $0.name })
+  }
 
   static func suite(_ arguments: ParsedArguments) throws -> any Suite {
-    let names = try arguments.names(
-      "engine", kind: "engine", among: EngineCatalogue.engines.map { $0.name })
-    let rates = try arguments.reals("rate", .frequency, in: 1...10_000)
-    return EnginesSuite(engines: names, rates: rates)
+    var spring: (name: String, spring: Spring)?
+    if let text = arguments.string("spring") {
+      // Ids have no commas.
+      spring = (text.replacing(",", with: ";"), try SpringArguments.spring(arguments))
+    }
+    return EnginesSuite(
+      engines: try engines(arguments),
+      rates: try arguments.reals("rate", .frequency, in: 1...10_000), spring: spring)
+  }
+
+  // MARK: - Frames
+
+  private static func play(_ path: String, _ arguments: ParsedArguments) throws -> ExitStatus {
+    let names = try engines(arguments)
+    guard !names.isEmpty else { throw UsageError("--frames needs --engine; 'list engines'") }
+    let clock = try arguments.choice(
+      "clock", among: ["published", "equations"] + EngineClock.Reading.allCases.map(\.rawValue))
+    let limit = try arguments.real("limit", in: 0...Double.greatestFiniteMagnitude)
+    let frames = try EngineFrames(CSVDocument(path: path))
+    let writer = try CommonOptions.streamingWriter(arguments, schema: EngineFrames.schema)
+    var worst = 0.0
+    for name in names {
+      guard let engine = EngineCatalogue.engine(named: name) else { continue }
+      for shown in frames.play(engine, clock: engine.clock.named(clock)) {
+        worst = max(worst, shown.error ?? 0)
+        try writer.write(shown.row(engine: name))
+      }
+    }
+    try writer.finish()
+    return worst <= limit ?? .infinity ? .done : .failed
+  }
+}
+
+extension EngineClock {
+  /// This clock, its equations alone, or the clock with another reading.
+  fileprivate func named(_ name: String?) -> EngineClock {
+    if name == "equations" { return equations }
+    var clock = self
+    if let reading = name.flatMap(Reading.init) { clock.reading = reading }
+    return clock
   }
 }

@@ -1,4 +1,5 @@
 import Arguments
+import Engines
 import Reports
 import Springs
 import Suites
@@ -69,7 +70,11 @@ enum SolveCommand: Command {
     let piece = method.isMemoryless ? 4096 : steps + 1
     for start in stride(from: 0, through: steps, by: piece) {
       let times = (start...min(start + piece - 1, steps)).map { Double($0) / rate }
-      for (time, state) in zip(times, method.solve(motion, times)) {
+      let request = EngineRequest(
+        mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
+        from: motion.start, to: motion.target, velocity: motion.initialVelocity)
+      let states = method.play?(request, rate, times) ?? method.solve(motion, times)
+      for (time, state) in zip(times, states) {
         let exact = motion.exactState(at: time)
         var row = Row(schema)
         row["method"] = .text(method.name)

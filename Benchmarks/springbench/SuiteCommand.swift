@@ -14,6 +14,10 @@ protocol SuiteCommand: Command {
 
 extension SuiteCommand {
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
+    try runSuite(arguments)
+  }
+
+  static func runSuite(_ arguments: ParsedArguments) throws -> ExitStatus {
     var session = try SuiteSession(arguments)
     session.options.keepsSamples = arguments.has("samples-out")
     var run = SingleSuiteRun(session: session, suite: try suite(arguments))

@@ -1,64 +1,75 @@
 import Glibc
-import Springs
 
 /// Jetpack Compose's spring: a formula at whole milliseconds since the start,
-/// in doubles, handed out in single precision, and stopped at an estimated
-/// duration.
+/// from and to single precision, stopped at a duration that is estimated
+/// before.
 public struct Compose: Engine {
   public static let name = "compose"
   public static let source =
-    "androidx a33e853, SpringSimulation.kt; 1d7dc4d, SpringEstimation.kt"
+    "androidx/androidx a33e853, compose/animation/animation-core/…/SpringSimulation.kt; "
+    + "1d7dc4d, SpringEstimation.kt; 7a915f4, FloatAnimationSpec.kt"
   public static let method = "closed form at whole milliseconds, result in Float"
+  public static let clock = EngineClock(rounding: .down)
 
-  private let request: EngineRequest
-  private let ratio: Double
+  public static let ending = EngineEnding.roundedTarget
+
+  /// The threshold of a value without a unit.
+  private static let threshold: Float = 0.01
+
+  private let start: Float
+  private let target: Float
+  private let speed: Float
+  private let ratio: Float
   private let frequency: Double
-  private var clock = MillisecondClock()
+  /// In milliseconds.
   private let duration: Double
+  private var time = 0.0
 
   public init(_ request: EngineRequest, rate: Double) {
-    self.request = request
-    ratio = Double(Float(request.ratio))
+    (start, target) = (Float(request.start), Float(request.target))
+    speed = Float(request.velocity)
+    ratio = Float(request.ratio)
     frequency = Double(Float(request.stiffness / request.mass)).squareRoot()
-    duration = Compose.estimatedDuration(
-      ratio: ratio, frequency: frequency, distance: request.start - request.target,
-      velocity: request.velocity, threshold: 0.01)
+    let estimate = ComposeEstimate(
+      stiffness: Double(Float(frequency * frequency)), ratio: Double(ratio),
+      distance: Double((start - target) / Self.threshold),
+      velocity: Double(speed / Self.threshold), delta: 1)
+    duration = estimate.milliseconds
   }
 
-  public mutating func advance(_ elapsed: Double, to time: Double) {
-    clock.advance(to: time)
-  }
+  public mutating func advance(_ elapsed: Double, to time: Double) { self.time = time }
 
-  private var state: (distance: Double, velocity: Double) {
-    AndroidFormula.state(
-      distance: request.start - request.target, velocity: request.velocity, ratio: ratio,
-      frequency: frequency, at: clock.milliseconds / 1000)
-  }
-
-  public var position: Double { Double(Float(state.distance + request.target)) }
-  public var velocity: Double { Double(Float(state.velocity)) }
-  public var isFinished: Bool { clock.milliseconds >= duration }
-
-  /// In whole milliseconds: the envelope's fall to the threshold when
-  /// underdamped, else the last crossing, which the original finds by Newton's
-  /// method; infinite without damping.
-  public static func estimatedDuration(
-    ratio: Double, frequency: Double, distance: Double, velocity: Double, threshold: Double
-  ) -> Double {
-    guard ratio > 0 else { return .infinity }
-    let seconds: Double
-    if ratio < 1 {
-      let decay = ratio * frequency
-      let turn = frequency * (1 - ratio * ratio).squareRoot()
-      let other = (velocity + decay * distance) / turn
-      let amplitude = (distance * distance + other * other).squareRoot()
-      seconds = max(0, log(amplitude / threshold) / decay)
+  private var state: (position: Float, velocity: Float) {
+    let distance = Double(start - target)
+    let (velocity, time) = (Double(speed), time / 1000)
+    let ratio = Double(ratio)
+    let decay = -ratio * frequency
+    let rest: Double
+    let rate: Double
+    if ratio > 1 {
+      let root = frequency * (ratio * ratio - 1).squareRoot()
+      let (slow, fast) = (decay + root, decay - root)
+      let b = (fast * distance - velocity) / (fast - slow)
+      let a = distance - b
+      rest = a * exp(fast * time) + b * exp(slow * time)
+      rate = a * fast * exp(fast * time) + b * slow * exp(slow * time)
+    } else if ratio == 1 {
+      let b = velocity + frequency * distance
+      let envelope = exp(-frequency * time)
+      rest = (distance + b * time) * envelope
+      rate = (distance + b * time) * envelope * -frequency + b * envelope
     } else {
-      let rates = SpringRates(dampingRatio: ratio, angularFrequency: frequency)
-      seconds = SpringMotion(
-        rates: rates, from: distance, to: 0, initialVelocity: velocity
-      ).settlingTime(within: threshold)
+      let turn = frequency * (1 - ratio * ratio).squareRoot()
+      let b = 1 / turn * (-decay * distance + velocity)
+      let envelope = exp(decay * time)
+      let (sine, cosine) = (sin(turn * time), cos(turn * time))
+      rest = envelope * (distance * cosine + b * sine)
+      rate = rest * decay + envelope * (-turn * distance * sine + turn * b * cosine)
     }
-    return (seconds * 1000).rounded(.down)
+    return (Float(rest + Double(target)), Float(rate))
   }
+
+  public var position: Double { Double(state.position) }
+  public var velocity: Double { Double(state.velocity) }
+  public var isFinished: Bool { time >= duration }
 }

@@ -30,17 +30,34 @@ public struct EngineRequest: Hashable, Sendable {
   public var ratio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
 }
 
+/// What an engine shows once it has ended.
+public enum EngineEnding: Sendable {
+  case target
+  /// The target in single precision.
+  case roundedTarget
+  /// The value it had, or has from then on.
+  case value
+}
+
 /// The spring solver of one UI framework, frame by frame, as it was published.
 ///
 /// Written anew from descriptions of the public sources named in each file;
-/// their flaws are kept, for they are what is measured.
+/// their flaws are kept, for they are what is measured. An engine sees time as
+/// its clock hands it on; `EnginePlayer` puts the two together.
 public protocol Engine: Sendable {
   /// What users call it.
   static var name: String { get }
-  /// Where it was read: project, file, version.
+  /// Where it was read: repository, commit, file.
   static var source: String { get }
   /// How it computes, in a few words.
   static var method: String { get }
+  /// The clock that frame times pass on their way to it.
+  static var clock: EngineClock { get }
+  /// The length of a move for which its rule of the end is made: 1 where it
+  /// scales or is meant for factors, more where its limits are pixels.
+  static var usualDistance: Double { get }
+  /// What it shows once it has ended.
+  static var ending: EngineEnding { get }
   /// Whether it can do this spring at all.
   static func supports(_ request: EngineRequest) -> Bool
 
@@ -52,18 +69,40 @@ public protocol Engine: Sendable {
   /// that look at a clock the second.
   ///
   /// - Parameters:
-  ///   - elapsed: since the last frame, in seconds.
-  ///   - time: since the start, in seconds.
+  ///   - elapsed: since the last frame, in milliseconds.
+  ///   - time: since the start, in milliseconds.
   mutating func advance(_ elapsed: Double, to time: Double)
 
   var position: Double { get }
   /// Per second.
   var velocity: Double { get }
+  /// What is drawn: the position, unless the engine rounds it to the target.
+  var shown: Double { get }
   /// Whether the engine would end the animation after the present frame, by
   /// its own rule. It goes on all the same when it is asked to.
   var isFinished: Bool { get }
 }
 
 extension Engine {
+  public static var clock: EngineClock { EngineClock() }
+  public static var usualDistance: Double { 1 }
+  public static var ending: EngineEnding { .target }
+  public var shown: Double { position }
   public static func supports(_ request: EngineRequest) -> Bool { true }
+}
+
+/// An engine that evaluates a formula at the time since the start.
+protocol ClosedFormEngine: Engine {
+  var request: EngineRequest { get }
+  /// Milliseconds since the start.
+  var time: Double { get set }
+
+  /// Position and velocity per second at the time.
+  var state: (position: Double, velocity: Double) { get }
+}
+
+extension ClosedFormEngine {
+  public mutating func advance(_ elapsed: Double, to time: Double) { self.time = time }
+  public var position: Double { time > 0 ? state.position : request.start }
+  public var velocity: Double { time > 0 ? state.velocity : request.velocity }
 }

@@ -9,6 +9,7 @@ public struct Exact: Engine {
 
   private let motion: SpringMotion
   private let end: Double
+  /// In seconds.
   private var time = 0.0
 
   public init(_ request: EngineRequest, rate: Double) {
@@ -19,7 +20,7 @@ public struct Exact: Engine {
     end = motion.settlingTime(relativeTo: 0.001)
   }
 
-  public mutating func advance(_ elapsed: Double, to time: Double) { self.time = time }
+  public mutating func advance(_ elapsed: Double, to time: Double) { self.time = time / 1000 }
   public var position: Double { motion.position(at: time) }
   public var velocity: Double { motion.velocity(at: time) }
   public var isFinished: Bool { time >= end }

@@ -1,58 +1,104 @@
 import Glibc
 
-/// Motion (formerly Framer Motion): a formula in milliseconds, whose
-/// overdamped branch caps the argument of sinh and cosh at 300.
+/// Motion's spring generator: a formula at the time since the start, rounded to
+/// whole milliseconds, which caps the argument of sinh and cosh at 300.
 ///
 /// The cap keeps both finite and breaks the balance with the decaying
-/// envelope: a strongly damped spring jumps to its target.
+/// envelope: a strongly damped spring jumps to its target. Before the start
+/// the end is looked for in steps of 50 ms.
 public struct Motion: ClosedFormEngine {
   public static let name = "motion"
-  public static let source = "motiondivision/motion 1b037b0, spring.ts"
+  public static let source =
+    "motiondivision/motion 1b037b0, motion-dom/src/animation/generators/spring.ts, "
+    + "JSAnimation.ts, generators/utils/calc-duration.ts"
   public static let method = "closed form at absolute time, sinh and cosh capped"
+  public static let clock = EngineClock(.tenths, rounding: .nearest)
 
   let request: EngineRequest
   var time = 0.0
-  var lost = 0.0
+  private let generator: MotionGenerator
+  private let duration: Double
 
   public init(_ request: EngineRequest, rate: Double) {
     self.request = request
+    generator = MotionGenerator(request)
+    duration = generator.duration
   }
 
+  var state: (position: Double, velocity: Double) { generator.state(at: time) }
+  public var shown: Double { time > 0 ? generator.value(at: time) : request.start }
+  public var isFinished: Bool { time >= duration }
+}
+
+/// The generator itself, in milliseconds.
+struct MotionGenerator {
+  private let target: Double
+  private let way: Double
+  private let ratio: Double
+  /// In radians per millisecond.
+  private let frequency: Double
+  /// Towards the start, per millisecond.
+  private let speed: Double
+
+  init(_ request: EngineRequest) {
+    target = request.target
+    way = request.target - request.start
+    ratio = request.ratio
+    frequency = request.frequency / 1000
+    speed = -(request.velocity / 1000)
+  }
+
+  /// Position and velocity, per second.
   func state(at time: Double) -> (position: Double, velocity: Double) {
-    let ratio = request.ratio
-    let frequency = request.frequency / 1000
-    let delta = request.target - request.start
-    let speed = -request.velocity / 1000
-    let milliseconds = time * 1000
-    let (a, b, c): (Double, Double, Double)
-    let turn: Double
     if ratio == 1 {
-      let decay = exp(-frequency * milliseconds)
-      let slope = speed + frequency * delta
-      let rest = decay * (delta + slope * milliseconds)
-      return (request.target - rest, (frequency * rest - decay * slope) * 1000)
+      let slope = speed + frequency * way
+      let envelope = exp(-frequency * time)
+      return (
+        target - envelope * (way + slope * time),
+        envelope * (frequency * slope * time - speed) * 1000
+      )
     }
+    let envelope = exp(-ratio * frequency * time)
     if ratio < 1 {
-      turn = frequency * (1 - ratio * ratio).squareRoot()
-      (a, b) = (cos(turn * milliseconds), sin(turn * milliseconds))
-      c = -1
-    } else {
-      turn = frequency * (ratio * ratio - 1).squareRoot()
-      let argument = min(turn * milliseconds, 300)
-      (a, b) = (cosh(argument), sinh(argument))
-      c = 1
+      let turn = frequency * (1 - ratio * ratio).squareRoot()
+      let a = (speed + ratio * frequency * way) / turn
+      let (sine, cosine) = (sin(turn * time), cos(turn * time))
+      let rate =
+        (ratio * frequency * a + way * turn) * sine + (ratio * frequency * way - a * turn) * cosine
+      return (target - envelope * (a * sine + way * cosine), envelope * rate * 1000)
     }
-    let envelope = exp(-ratio * frequency * milliseconds)
-    let slope = speed + ratio * frequency * delta
-    let rest = envelope * (slope * b + turn * delta * a) / turn
-    let rate = envelope * (slope * a + c * turn * delta * b) - ratio * frequency * rest
-    return (request.target - rest, -rate * 1000)
+    let turn = frequency * (ratio * ratio - 1).squareRoot()
+    let argument = min(turn * time, 300)
+    let slope = speed + ratio * frequency * way
+    let (odd, even) = (sinh(argument), cosh(argument))
+    let p = slope / turn
+    let rate =
+      (ratio * frequency * p - way * turn) * odd + (ratio * frequency * way - p * turn) * even
+    return (
+      target - (envelope * (slope * odd + turn * way * even)) / turn, envelope * rate * 1000
+    )
   }
 
-  public var isFinished: Bool {
-    // Coarser limits where the way is long enough to be one of pixels.
-    let isSmall = (request.target - request.start).magnitude < 5
-    return velocity.magnitude <= (isSmall ? 0.01 : 2)
-      && (request.target - position).magnitude <= (isSmall ? 0.005 : 0.5)
+  /// Whether it calls itself done; coarser limits where the way is long enough
+  /// to be one of pixels.
+  private func isDone(_ state: (position: Double, velocity: Double)) -> Bool {
+    let isSmall = way.magnitude < 5
+    return state.velocity.magnitude <= (isSmall ? 0.01 : 2)
+      && (target - state.position).magnitude <= (isSmall ? 0.005 : 0.5)
+  }
+
+  /// The position, or the target where that is near.
+  func value(at time: Double) -> Double {
+    let state = state(at: time)
+    return isDone(state) ? target : state.position
+  }
+
+  static let longest = 20_000.0
+
+  /// The first multiple of 50 ms at which it is done; infinite from 20 s on.
+  var duration: Double {
+    var time = 0.0
+    while !isDone(state(at: time)), time < Self.longest { time += 50 }
+    return time >= Self.longest ? .infinity : time
   }
 }

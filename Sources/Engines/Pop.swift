@@ -2,64 +2,94 @@
 /// with Rebound's write-back but a sound first stage.
 public struct Pop: Engine {
   public static let name = "pop"
-  public static let source = "facebook/pop 45dfe00, POPSpringSolver.h"
+  public static let source =
+    "facebookarchive/pop 87d1f8b, pop/POPSpringSolver.h, pop/POPSpringAnimationInternal.h"
   public static let method = "RK4 at 1 ms, interpolated state written back"
 
-  /// Kept in single precision there.
+  /// Kept in single precision there, in seconds.
   private static let step = Double(Float(0.001))
   /// The dynamics threshold of a scale.
   private static let threshold = 0.005
 
-  private let request: EngineRequest
+  private let target: Double
+  private let spring: Double
+  private let friction: Double
   public private(set) var position: Double
   public private(set) var velocity: Double
   private var accumulator = 0.0
-  private var isStill = false
+  public private(set) var isFinished = false
+  /// Of the last step that was integrated.
+  private var lastForce = 0.0
 
   public init(_ request: EngineRequest, rate: Double) {
-    self.request = request
+    target = request.target
+    spring = -request.stiffness / request.mass
+    friction = request.damping / request.mass
     position = request.start
     velocity = request.velocity
   }
 
-  private func acceleration(_ position: Double, _ velocity: Double) -> Double {
-    (request.stiffness * (request.target - position) - request.damping * velocity) / request.mass
+  private struct State {
+    /// Position and velocity towards the start, from the target.
+    var p: Double
+    var v: Double
+  }
+
+  private func acceleration(_ state: State) -> Double {
+    state.p * spring - state.v * friction
   }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
+    let elapsed = elapsed / 1000
+    // So long a frame shuts the spring down where it is, and that is its end.
+    guard elapsed <= 30 else {
+      isFinished = true
+      return
+    }
     let before = position
-    guard elapsed <= 30 else { return }
     accumulator += elapsed
-    var previous = (position: position, velocity: velocity)
+    var current = State(p: target - position, v: -velocity)
+    var previous = current
     while accumulator >= Self.step {
-      previous = (position, velocity)
-      integrate()
+      previous = current
+      integrate(&current)
       accumulator -= Self.step
     }
     let share = accumulator / Self.step
-    position = position * share + previous.position * (1 - share)
-    velocity = velocity * share + previous.velocity * (1 - share)
-    isStill = (position - before).magnitude < Self.threshold / 5
+    let state = State(
+      p: current.p * share + previous.p * (1 - share),
+      v: current.v * share + previous.v * (1 - share))
+    position = target - state.p
+    velocity = -state.v
+    isFinished = hasConverged(state) || isStill(since: before)
   }
 
-  private mutating func integrate() {
-    let half = 0.5 * Self.step
-    let a = (velocity: velocity, force: acceleration(position, velocity))
-    let second = velocity + a.force * half
-    let b = (velocity: second, force: acceleration(position + a.velocity * half, second))
-    let third = velocity + b.force * half
-    let c = (velocity: third, force: acceleration(position + b.velocity * half, third))
-    let fourth = velocity + c.force * Self.step
-    let d = (velocity: fourth, force: acceleration(position + c.velocity * Self.step, fourth))
-    position += (a.velocity + 2 * (b.velocity + c.velocity) + d.velocity) / 6 * Self.step
-    velocity += (a.force + 2 * (b.force + c.force) + d.force) / 6 * Self.step
+  private mutating func integrate(_ state: inout State) {
+    func trial(_ span: Double, _ dp: Double, _ dv: Double) -> State {
+      State(p: state.p + dp * span, v: state.v + dv * span)
+    }
+    let half = Self.step * 0.5
+    let a = (dp: state.v, dv: acceleration(state))
+    let second = trial(half, a.dp, a.dv)
+    let b = (dp: second.v, dv: acceleration(second))
+    let third = trial(half, b.dp, b.dv)
+    let c = (dp: third.v, dv: acceleration(third))
+    let fourth = trial(Self.step, c.dp, c.dv)
+    let d = (dp: fourth.v, dv: acceleration(fourth))
+    let slope = (a.dp + (b.dp + c.dp) * 2 + d.dp) * (1 / 6)
+    lastForce = (a.dv + (b.dv + c.dv) * 2 + d.dv) * (1 / 6)
+    state = State(p: state.p + slope * Self.step, v: state.v + lastForce * Self.step)
   }
 
-  public var isFinished: Bool {
-    let force = acceleration(position, velocity)
-    return (position - request.target).magnitude < Self.threshold / 2
-      && (isStill
-        || (velocity * velocity < 25 * Self.threshold
-          && force * force < 625 * Self.threshold * Self.threshold))
+  private func hasConverged(_ state: State) -> Bool {
+    state.p.magnitude < Self.threshold / 2
+      && state.v * state.v < 25 * Self.threshold
+      && lastForce * lastForce < 625 * Self.threshold * Self.threshold
+  }
+
+  /// Two frames in a row that hardly differ, at the target.
+  private func isStill(since before: Double) -> Bool {
+    let limit = Self.threshold / 5
+    return (target - position).magnitude < limit && (before - position).magnitude < limit
   }
 }

@@ -5,34 +5,41 @@
 /// and integrated on while the left-over time stays in the accumulator, so
 /// part of each frame is integrated twice backwards; and each step's first
 /// stage takes its force at the last trial position of the step before.
+/// The first frame counts for 1 ms.
 public struct Rebound: Engine {
   public static let name = "rebound"
-  public static let source = "facebook/rebound-js 6e6e9a9, src/Spring.js"
+  public static let source =
+    "facebookarchive/rebound-js 6e6e9a9, src/Spring.js, src/SpringSystem.js"
   public static let method = "RK4 at 1 ms, interpolated state written back"
+  public static let clock = EngineClock(.tenths, firstFrame: .after(1), longestFrame: 64)
 
   private static let step = 0.001
 
-  private let request: EngineRequest
+  private let target: Double
+  /// Of a unit mass, which is all it knows.
+  private let stiffness: Double
+  private let damping: Double
   public private(set) var position: Double
   public private(set) var velocity: Double
   private var trial: Double
-  private var previous: (position: Double, velocity: Double)
+  private var previous = (position: 0.0, velocity: 0.0)
   private var accumulator = 0.0
 
   public init(_ request: EngineRequest, rate: Double) {
-    self.request = request
+    target = request.target
+    stiffness = request.stiffness / request.mass
+    damping = request.damping / request.mass
     position = request.start
     velocity = request.velocity
     trial = request.start
-    previous = (request.start, request.velocity)
   }
 
   private func acceleration(_ position: Double, _ velocity: Double) -> Double {
-    (request.stiffness * (request.target - position) - request.damping * velocity) / request.mass
+    stiffness * (target - position) - damping * velocity
   }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
-    accumulator += min(elapsed, 0.064)
+    accumulator += elapsed / 1000
     while accumulator >= Self.step {
       accumulator -= Self.step
       if accumulator < Self.step { previous = (position, velocity) }
@@ -46,20 +53,22 @@ public struct Rebound: Engine {
   }
 
   private mutating func integrate() {
-    let half = 0.5 * Self.step
+    let step = Self.step
     let a = (velocity: velocity, force: acceleration(trial, velocity))
-    let second = velocity + a.force * half
-    let b = (velocity: second, force: acceleration(position + a.velocity * half, second))
-    let third = velocity + b.force * half
-    let c = (velocity: third, force: acceleration(position + b.velocity * half, third))
-    let fourth = velocity + c.force * Self.step
-    trial = position + c.velocity * Self.step
+    let second = velocity + a.force * step * 0.5
+    let b = (
+      velocity: second, force: acceleration(position + a.velocity * step * 0.5, second)
+    )
+    let third = velocity + b.force * step * 0.5
+    let c = (velocity: third, force: acceleration(position + b.velocity * step * 0.5, third))
+    let fourth = velocity + c.force * step
+    trial = position + c.velocity * step
     let d = (velocity: fourth, force: acceleration(trial, fourth))
-    position += (a.velocity + 2 * (b.velocity + c.velocity) + d.velocity) / 6 * Self.step
-    velocity += (a.force + 2 * (b.force + c.force) + d.force) / 6 * Self.step
+    position += 1 / 6 * (a.velocity + 2 * (b.velocity + c.velocity) + d.velocity) * step
+    velocity += 1 / 6 * (a.force + 2 * (b.force + c.force) + d.force) * step
   }
 
   public var isFinished: Bool {
-    velocity.magnitude < 0.001 && (position - request.target).magnitude <= 0.001
+    velocity.magnitude < 0.001 && (target - position).magnitude <= 0.001
   }
 }

@@ -1,10 +1,12 @@
-/// SmoothDamp of game engines: critical damping in single precision with a
-/// rational exponential, clamped at the target.
+/// Unity's SmoothDamp: critical damping in single precision with a rational
+/// exponential, clamped at the target.
 ///
 /// Its smooth time is 2/ω; it knows no other damping.
 public struct SmoothDamp: Engine {
   public static let name = "smoothdamp"
-  public static let source = "Game Programming Gems 4, 1.10; Unity's Mathf.SmoothDamp"
+  public static let source =
+    "Unity-Technologies/UnityCsReference 4dda402, Runtime/Export/Math/Mathf.cs; "
+    + "Game Programming Gems 4, 1.10"
   public static let method = "critical only, Float, rational exponential, clamped"
 
   private let target: Float
@@ -18,19 +20,21 @@ public struct SmoothDamp: Engine {
 
   public init(_ request: EngineRequest, rate: Double) {
     target = Float(request.target)
-    frequency = 2 / Float(2 / request.frequency)
+    frequency = 2 / max(0.0001, Float(2 / request.frequency))
     x = Float(request.start)
     v = Float(request.velocity)
   }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
-    let dt = Float(elapsed)
+    let dt = Float(elapsed / 1000)
     guard dt > 0 else { return }
     let envelope = rationalNegativeExponential(frequency * dt)
     let change = x - target
+    // The target once more, with the rounding of the difference.
+    let goal = x - change
     let moved = (v + frequency * change) * dt
     v = (v - frequency * moved) * envelope
-    let next = target + (change + moved) * envelope
+    let next = goal + (change + moved) * envelope
     // Whatever goes beyond the target is put there, at rest.
     if (target - x > 0) == (next > target) {
       x = target
@@ -42,5 +46,6 @@ public struct SmoothDamp: Engine {
 
   public var position: Double { Double(x) }
   public var velocity: Double { Double(v) }
-  public var isFinished: Bool { x == target }
+  /// There is no rule.
+  public var isFinished: Bool { false }
 }

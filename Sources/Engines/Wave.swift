@@ -1,38 +1,75 @@
 import Glibc
 
-/// Wave: semi-implicit Euler with the frame as its step, ended by the clock at
-/// a time that is estimated from the decay alone.
+/// Wave by `Spring(dampingRatio:response:)`: semi-implicit Euler with the frame
+/// as its step, ended by the clock at a time that is estimated from the decay
+/// alone. Damping above 60 is rubber-banded, so it never reaches 75.
 public struct Wave: Engine {
   public static let name = "wave"
-  public static let source = "jtrivedi/Wave a52498e, Spring.swift"
+  public static let source =
+    "jtrivedi/Wave a52498e, Sources/Wave/Spring.swift, Internal/SpringInterpolatable.swift"
   public static let method = "semi-implicit Euler at the frame, ended by the clock"
 
-  private let request: EngineRequest
-  public private(set) var position: Double
-  public private(set) var velocity: Double
-  private var time = 0.0
+  private var spring: WaveSpring
 
   public init(_ request: EngineRequest, rate: Double) {
-    self.request = request
-    position = request.start
-    velocity = request.velocity
+    let response = 2 * .pi / request.frequency
+    let damping = 4 * .pi * request.ratio * request.mass / response
+    spring = WaveSpring(
+      request, stiffness: pow(2 * .pi / response, 2) * request.mass,
+      damping: Self.banded(damping))
+  }
+
+  /// The damping that is used instead of what was asked for.
+  static func banded(_ damping: Double) -> Double {
+    guard damping > 60 else { return damping }
+    return 60 + (1 - 1 / ((damping - 60) * 0.55 / 15 + 1)) * 15
   }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
-    let force =
-      -request.stiffness * (position - request.target) - request.damping * velocity
-    velocity += force / request.mass * elapsed
+    spring.advance(elapsed / 1000, to: time / 1000)
+  }
+
+  public var position: Double { spring.position }
+  public var velocity: Double { spring.velocity }
+  public var isFinished: Bool { spring.isFinished }
+}
+
+/// What both of its initialisers move.
+struct WaveSpring: Sendable {
+  private let stiffness: Double
+  private let damping: Double
+  private let mass: Double
+  private let target: Double
+  private let end: Double
+  private var time = 0.0
+  private(set) var position: Double
+  private(set) var velocity: Double
+
+  init(_ request: EngineRequest, stiffness: Double, damping: Double) {
+    self.stiffness = stiffness
+    self.damping = damping
+    mass = request.mass
+    target = request.target
+    position = request.start
+    velocity = request.velocity
+    end = Self.settlingTime(
+      ratio: request.ratio, frequency: (stiffness / request.mass).squareRoot())
+  }
+
+  mutating func advance(_ elapsed: Double, to time: Double) {
+    let force = -stiffness * (position - target) - damping * velocity
+    velocity += force / mass * elapsed
     position += velocity * elapsed
     self.time = time
   }
 
-  /// -ln(1e-4)/(ζω), and from ζ = 1 on a quarter more than for ζ = 1; without
-  /// 1/√(1 - ζ²), the slow decay of overdamped springs, and the velocity.
-  public static func settlingTime(ratio: Double, frequency: Double) -> Double {
-    -log(1e-4) / (min(ratio, 1) * frequency) * (ratio >= 1 ? 1.25 : 1)
+  /// -ln(1e-4)/(ζω), and from ζ = 1 on a quarter more than for just below it;
+  /// without 1/√(1 - ζ²), the slow decay of overdamped springs, and the
+  /// velocity. In seconds.
+  static func settlingTime(ratio: Double, frequency: Double) -> Double {
+    guard ratio >= 1 else { return -1 * (log(1e-4) / (ratio * frequency)) }
+    return settlingTime(ratio: 1 - .ulpOfOne, frequency: frequency) * 1.25
   }
 
-  public var isFinished: Bool {
-    time >= Self.settlingTime(ratio: request.ratio, frequency: request.frequency) - 1e-9
-  }
+  var isFinished: Bool { time >= end }
 }

@@ -7,6 +7,9 @@ enum Motion {
   /// The root of (1 + x) exp(-x) = 0.001.
   private static let criticalProduct = 9.2334134764516
 
+  /// What durations are clamped to, in seconds.
+  private static let durations = 0.01...10
+
   static func spring(_ given: SpringConvention.Values) throws(SpringError) -> Spring {
     let bounce = try given["bounce"]
     guard bounce >= -1, bounce <= 1 else {
@@ -22,15 +25,18 @@ enum Motion {
     if isVisual {
       omega = 2 * .pi / (1.2 * (try given.positive("visualDuration")))
     } else {
-      omega = product(zeta) / (try given.positive("duration"))
+      let duration = try given.positive("duration")
+      omega = product(zeta) / min(max(duration, durations.lowerBound), durations.upperBound)
     }
     return try Spring.specified(dampingRatio: zeta, angularFrequency: omega, mass: 1)
   }
 
   static func values(dampingRatio: Double, angularFrequency: Double) -> [String: Double]? {
     guard dampingRatio >= 0.05, dampingRatio <= 1 else { return nil }
+    let duration = product(dampingRatio) / angularFrequency
+    guard durations.contains(duration) else { return nil }
     return [
-      "duration": product(dampingRatio) / angularFrequency,
+      "duration": duration,
       "visualDuration": 2 * .pi / (1.2 * angularFrequency),
       "bounce": 1 - dampingRatio,
     ]

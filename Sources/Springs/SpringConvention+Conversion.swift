@@ -57,6 +57,12 @@ extension SpringConvention {
     case .smoothdamp:
       return try Spring.specified(
         dampingRatio: 1, angularFrequency: 2 / given.positive("time"), mass: 1)
+    case .reanimated: return try EngineConventions.reanimated(given)
+    case .svelte: return try EngineConventions.svelte(given)
+    case .qt: return try EngineConventions.qt(given)
+    case .arkui: return try EngineConventions.arkui(given)
+    case .anime: return try EngineConventions.anime(given)
+    case .libadwaita: return try EngineConventions.libadwaita(given)
     }
   }
 
@@ -106,6 +112,15 @@ extension SpringConvention {
       return halflife >= 0 ? ["halflife": halflife, "frequency": omega / (2 * .pi)] : nil
     case .smoothdamp:
       return (zeta - 1).magnitude <= 0x1p-51 ? ["time": 2 / omega] : nil
+    case .reanimated: return nil
+    case .svelte:
+      return EngineConventions.svelteValues(stiffness: unitStiffness, damping: unitDamping)
+    case .qt: return EngineConventions.qtValues(spring)
+    case .arkui:
+      return ["mass": spring.mass, "stiffness": spring.stiffness, "damping": spring.damping]
+    case .anime: return EngineConventions.animeValues(spring)
+    case .libadwaita:
+      return ["ratio": zeta, "mass": spring.mass, "stiffness": spring.stiffness]
     }
   }
 

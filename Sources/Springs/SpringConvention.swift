@@ -27,6 +27,18 @@ public enum SpringConvention: String, CaseIterable, Hashable, Sendable {
   case halflife
   /// The smooth time of critically damped followers, as in Unity.
   case smoothdamp
+  /// Duration and damping ratio, as in Reanimated 4.
+  case reanimated
+  /// Stiffness and damping from 0 to 1, as in Svelte.
+  case svelte
+  /// Spring, damping and mass, as in Qt Quick's SpringAnimation.
+  case qt
+  /// ArkUI's interpolatingSpring.
+  case arkui
+  /// anime.js' constants, or its duration and bounce.
+  case anime
+  /// Damping ratio, mass and stiffness, as in libadwaita and niri.
+  case libadwaita
 
   /// One parameter of a convention.
   public struct Key: Hashable, Sendable {
@@ -59,6 +71,16 @@ public enum SpringConvention: String, CaseIterable, Hashable, Sendable {
     case .settling: [Key("duration", "s"), Key("ratio"), Key("epsilon", fallback: 0.001)]
     case .halflife: [Key("halflife", "s"), Key("frequency", "Hz")]
     case .smoothdamp: [Key("time", "s")]
+    case .reanimated: [Key("duration", "s", fallback: 0.55), Key("ratio", fallback: 1)]
+    case .svelte: [Key("stiffness", fallback: 0.15), Key("damping", fallback: 0.8)]
+    case .qt: [Key("spring"), Key("damping"), mass]
+    case .arkui: [mass, Key("stiffness", "N/m"), Key("damping", "N s/m")]
+    case .anime:
+      [
+        mass, Key("stiffness", "N/m", fallback: 100), Key("damping", "N s/m", fallback: 10),
+        Key("duration", "s", fallback: 0.628), Key("bounce", fallback: 0.5),
+      ]
+    case .libadwaita: [Key("ratio"), mass, Key("stiffness", "N/m")]
     }
   }
 }

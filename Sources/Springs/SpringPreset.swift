@@ -12,7 +12,8 @@ public struct SpringPreset: Hashable, Sendable {
 
   public static func named(_ name: String) -> SpringPreset? { all.first { $0.name == name } }
 
-  /// All presets, from the frameworks' published defaults.
+  /// All presets, from the frameworks' published defaults; `Data/presets.csv`
+  /// says where each was read.
   public static let all: [SpringPreset] = [
     SpringPreset("swiftui/smooth", "perceptual:duration=0.5,bounce=0"),
     SpringPreset("swiftui/snappy", "perceptual:duration=0.5,bounce=0.15"),
@@ -33,12 +34,14 @@ public struct SpringPreset: Hashable, Sendable {
     SpringPreset("pop/default", "bouncy:bounciness=4,speed=12"),
     SpringPreset("react-native/default", "origami:tension=40,friction=7"),
     SpringPreset("react-native/bouncy", "bouncy:bounciness=8,speed=12"),
-    SpringPreset("reanimated/default", "physical:mass=1,stiffness=100,damping=10"),
+    SpringPreset("reanimated/default", "physical:mass=4,stiffness=900,damping=120"),
+    SpringPreset("reanimated/default-3", "physical:mass=1,stiffness=100,damping=10"),
+    SpringPreset("reanimated/duration", "reanimated:duration=0.55,ratio=1"),
     SpringPreset("reanimated/gentle", "physical:mass=4,stiffness=900,damping=120"),
     SpringPreset("reanimated/snappy", "physical:mass=4,stiffness=900,damping=110"),
     SpringPreset("reanimated/wiggly", "physical:mass=4,stiffness=900,damping=90"),
     SpringPreset("motion/default", "physical:mass=1,stiffness=100,damping=10"),
-    SpringPreset("motion/layout", "physical:mass=1,stiffness=500,damping=25"),
+    SpringPreset("motion/transform", "physical:mass=1,stiffness=500,damping=25"),
     SpringPreset("motion/scale", "physical:mass=1,stiffness=550,damping=30"),
     SpringPreset("motion/duration", "motion:duration=0.8,bounce=0.3"),
     SpringPreset("motion/visual", "motion:visualDuration=0.3,bounce=0.3"),
@@ -49,6 +52,18 @@ public struct SpringPreset: Hashable, Sendable {
     SpringPreset("react-spring/stiff", "react:tension=210,friction=20"),
     SpringPreset("react-spring/slow", "react:tension=280,friction=60"),
     SpringPreset("react-spring/molasses", "react:tension=280,friction=120"),
+    SpringPreset("react-motion/no-wobble", "react:tension=170,friction=26"),
+    SpringPreset("react-motion/gentle", "react:tension=120,friction=14"),
+    SpringPreset("react-motion/wobbly", "react:tension=180,friction=12"),
+    SpringPreset("react-motion/stiff", "react:tension=210,friction=20"),
+    SpringPreset("svelte/default", "svelte:stiffness=0.15,damping=0.8"),
+    SpringPreset("anime/default", "anime:mass=1,stiffness=100,damping=10"),
+    SpringPreset("anime/bounce", "anime:duration=0.628,bounce=0.5"),
+    SpringPreset("libadwaita/carousel", "libadwaita:ratio=1,mass=0.5,stiffness=500"),
+    SpringPreset("niri/workspace-switch", "libadwaita:ratio=1,stiffness=1000"),
+    SpringPreset("niri/window-movement", "libadwaita:ratio=1,stiffness=800"),
+    SpringPreset("kwin/slide", "android:stiffness=300,ratio=1.1"),
+    SpringPreset("fusion/default", "ratio:zeta=1,omega=10"),
     SpringPreset("wave/interactive", "response:response=0.2,damping=0.8"),
     SpringPreset("wave/animated", "response:response=0.82,damping=1"),
     SpringPreset("fluid/flashlight", "response:response=0.2,damping=0.4"),

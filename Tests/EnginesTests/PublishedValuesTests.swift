@@ -1,4 +1,5 @@
 import Engines
+import Suites
 import Testing
 
 /// What the libraries' own tests and snapshots say.
@@ -11,7 +12,7 @@ import Testing
     var time = 0.0
     return frames.map { frame in
       time += frame
-      engine.advance(frame, to: time)
+      engine.advance(frame * 1000, to: time * 1000)
       return engine.position
     }
   }
@@ -41,7 +42,7 @@ import Testing
     let positions = Self.positions(Wobble.self, request, frames: [0.016, 0.016, 0.016])
     for (position, value) in zip(positions, expected) { #expect(abs(position - value) < 1e-15) }
     var wobble = Wobble(request, rate: 62.5)
-    wobble.advance(0.016, to: 0.016)
+    wobble.advance(16, to: 16)
     #expect(abs(wobble.velocity / 1000 - 0.00147226433) < 1e-11)
   }
 
@@ -50,7 +51,7 @@ import Testing
     var wobble = WobbleOverdamped(request, rate: 60)
     var isNumber = true
     for frame in 1...120 {
-      wobble.advance(1.0 / 60, to: Double(frame) / 60)
+      wobble.advance(1000.0 / 60, to: Double(frame) * 1000 / 60)
       isNumber = isNumber && wobble.position.isFinite
     }
     #expect(!isNumber && !wobble.isFinished)
@@ -82,27 +83,35 @@ import Testing
     let request = EngineRequest(stiffness: 100, damping: damping, from: start, to: target)
     for (time, floor) in positions {
       var engine = Flutter(request, rate: 1 / time)
-      engine.advance(time, to: time)
+      engine.advance(time * 1000, to: time * 1000)
       #expect(engine.position.rounded(.down) == floor)
     }
     for (time, floor) in velocities {
       var engine = Flutter(request, rate: 1 / time)
-      engine.advance(time, to: time)
+      engine.advance(time * 1000, to: time * 1000)
       #expect(engine.velocity.rounded(.down) == floor)
     }
   }
 
   @Test(arguments: [(1.0, 811.0), (5, 4830), (0.5, 1206)])
   func composesEstimatedDurations(ratio: Double, milliseconds: Double) {
-    let estimate = Compose.estimatedDuration(
-      ratio: ratio, frequency: 10, distance: 100, velocity: 3000, threshold: 1)
-    #expect(estimate == milliseconds)
+    let estimate = ComposeEstimate(
+      stiffness: 100, ratio: ratio, distance: 100, velocity: 3000, delta: 1)
+    #expect(estimate.milliseconds == milliseconds)
   }
 
   @Test func composeNeverEndsWithoutDamping() {
-    let estimate = Compose.estimatedDuration(
-      ratio: 0, frequency: 10, distance: 100, velocity: 0, threshold: 1)
-    #expect(estimate == .infinity)
+    let estimate = ComposeEstimate(
+      stiffness: 100, ratio: 0, distance: 100, velocity: 0, delta: 1)
+    #expect(estimate.milliseconds == .infinity)
+  }
+
+  /// Newton's method runs off to times before the start.
+  @Test func composeEndsOnItsFirstFrameJustAboveCritical() {
+    let request = EngineRequest(stiffness: 100, damping: 20 * (1 + 1e-6))
+    var player = EnginePlayer<Compose>(request, rate: 60)
+    player.play(1000.0 / 60)
+    #expect(player.hasEnded && player.position == 1)
   }
 
   @Test func androidOrdersByStiffnessAndDamping() {
@@ -113,22 +122,34 @@ import Testing
     var moving = engines
     for frame in 1...20 {
       for index in moving.indices {
-        moving[index].advance(1.0 / 60, to: Double(frame) / 60)
+        moving[index].advance(17, to: Double(frame) * 17)
       }
       #expect(moving[0].position <= moving[1].position)
       #expect(moving[1].position <= moving[2].position)
     }
   }
 
-  /// Response 0.8 s.
-  @Test(arguments: [(1.0, 1.17269 * 1.25), (0.6, 1.9544)])
-  func wavesSettlingTimes(ratio: Double, expected: Double) {
-    let time = Wave.settlingTime(ratio: ratio, frequency: 2 * .pi / 0.8)
-    #expect(abs(time - expected) < 1e-4)
+  /// Response 0.8 s, and springs of 10 rad/s, overdamped ones timed as critical.
+  @Test(arguments: [
+    (1.0, 7.853981633974483, 1.46586), (0.6, 7.853981633974483, 1.9544),
+    (1.5, 10.0, 1.1513), (2.0, 10.0, 1.1513), (5.0, 10.0, 1.1513),
+  ])
+  func wavesSettlingTimes(ratio: Double, frequency: Double, expected: Double) {
+    let request = EngineRequest(
+      stiffness: frequency * frequency, damping: 2 * ratio * frequency)
+    let trial = EngineTrial(Wave.self, request, rate: 10_000, duration: 0.1)
+    #expect(abs((trial.finishTime ?? 0) - expected) < 2e-4)
   }
 
-  @Test(arguments: [1.5, 2, 5])
-  func waveTimesOverdampedSpringsAsCriticalOnes(ratio: Double) {
-    #expect(abs(Wave.settlingTime(ratio: ratio, frequency: 10) - 1.1513) < 1e-4)
+  /// Mass 4, stiffness 900, ratio 1: damping of 480 instead of 120.
+  @Test func waveByStiffnessMultipliesDampingByTheMass() {
+    let request = EngineRequest(mass: 4, stiffness: 900, damping: 120)
+    let heavy = EngineRequest(mass: 4, stiffness: 900, damping: 480)
+    var (by, as4) = (WaveStiffness(request, rate: 60), Exact(heavy, rate: 60))
+    for frame in 1...1000 {
+      by.advance(1, to: Double(frame))
+      as4.advance(1, to: Double(frame))
+    }
+    #expect(abs(by.position - as4.position) < 0.01)
   }
 }

@@ -52,8 +52,8 @@ import Testing
 
   /// Every convention that can express a motion gives it back. Origami's
   /// cubics are ill-conditioned far outside the range of its sliders, so
-  /// bounciness and speed have a test of their own.
-  @Test(arguments: SpringConvention.allCases.filter { $0 != .bouncy })
+  /// bounciness and speed have a test of their own; Reanimated bisects.
+  @Test(arguments: SpringConvention.allCases.filter { ![.bouncy, .reanimated].contains($0) })
   func conversionsRoundTrip(convention: SpringConvention) throws {
     var random = SplitMix64(seed: 6)
     var expressed = 0

@@ -15,67 +15,156 @@ public struct EngineTrial {
   /// within half a minute.
   public private(set) var finishTime: Double?
   /// The last time at which more than 0.1 % of the way is left, in seconds.
-  public private(set) var exactSettlingTime: Double
+  public let exactSettlingTime: Double
   /// How far from its target, in ways, the exact motion is when the engine
   /// ends and shows the target.
   public private(set) var finishPositionError: Double?
+  /// How much later than the first frame the exact motion is where that frame
+  /// shows it, in seconds: above zero for an engine that starts late.
+  public private(set) var firstFrameLatency: Double?
+  /// The largest error where three frames of ten are dropped.
+  public private(set) var droppedFramesError = 0.0
+  /// How far the frame after a stall of a quarter of a second is from the one
+  /// before, in ways; the stall begins after a twentieth.
+  public private(set) var stallJump: Double?
+  /// The largest error from that stall on.
+  public private(set) var stallError = 0.0
 
   /// The longest animation that is waited for, in seconds.
   static let patience = 30.0
+  static let stall = 0.25
 
   /// - Parameters:
   ///   - rate: frames per second.
+  ///   - clock: the engine's own where absent.
   ///   - duration: over which errors are taken, in seconds.
   public init<E: Engine>(
-    _ type: E.Type, _ request: EngineRequest, rate: Double, duration: Double = 2
+    _ type: E.Type, _ request: EngineRequest, rate: Double, clock: EngineClock = E.clock,
+    duration: Double = 2
   ) {
-    let rates = SpringRates(
-      mass: request.mass, stiffness: request.stiffness, damping: request.damping)
-    let motion = SpringMotion(
-      rates: rates, from: request.start, to: request.target, initialVelocity: request.velocity)
-    exactSettlingTime = motion.settlingTime(relativeTo: 0.001)
-    var engine = E(request, rate: rate)
-    var seen = [request.start - request.target]
-    var real = seen
-    let scale = motion.scale
-    for frame in 1...Int(duration * rate) {
-      engine.advance(1 / rate, to: Double(frame) / rate)
-      let exact = motion.state(at: Double(frame) / rate)
-      let position = (engine.position - exact.position).magnitude / scale
-      let velocity =
-        (engine.velocity - exact.velocity).magnitude / (scale * rates.angularFrequency)
-      // Not-a-number compares as nothing; it is the largest error there is.
-      maxPositionError = max(maxPositionError, position.isNaN ? .infinity : position)
-      maxVelocityError = max(maxVelocityError, velocity.isNaN ? .infinity : velocity)
-      seen.append(engine.position - request.target)
-      real.append(exact.position - request.target)
+    let stage = Stage(type, request, rate: rate, clock: clock)
+    exactSettlingTime = stage.motion.settlingTime(relativeTo: 0.001)
+    let frames = 1...max(1, Int(duration * rate))
+    play(stage, Array(frames))
+    droppedFramesError = stage.errors(frames.filter { ![3, 4, 7].contains($0 % 10) }).position
+    stall(stage, frames)
+    finish(stage)
+  }
+
+  /// What all sequences of frames share.
+  private struct Stage<E: Engine> {
+    let request: EngineRequest
+    let rate: Double
+    let clock: EngineClock
+    let motion: SpringMotion
+    let omega: Double
+
+    init(_ type: E.Type, _ request: EngineRequest, rate: Double, clock: EngineClock) {
+      self.request = request
+      self.rate = rate
+      self.clock = clock
+      let rates = SpringRates(
+        mass: request.mass, stiffness: request.stiffness, damping: request.damping)
+      omega = rates.angularFrequency
+      motion = SpringMotion(
+        rates: rates, from: request.start, to: request.target, initialVelocity: request.velocity)
     }
-    if rates.dampingRatio <= 0.5, maxPositionError < .infinity {
+
+    var way: Double { (request.target - request.start).magnitude }
+
+    func player() -> EnginePlayer<E> { EnginePlayer(request, rate: rate, clock: clock) }
+
+    func time(_ frame: Int) -> Double { Double(frame) * 1000 / rate }
+
+    /// The largest errors at frames of these numbers, the others dropped.
+    func errors(
+      _ frames: [Int], from first: Int = 1,
+      _ see: (_ shown: Double, _ exact: Double) -> Void = { _, _ in }
+    ) -> (position: Double, velocity: Double) {
+      var player = player()
+      var worst = (position: 0.0, velocity: 0.0)
+      for frame in frames {
+        player.play(time(frame))
+        let exact = motion.state(at: time(frame) / 1000)
+        see(player.engine.position, exact.position)
+        guard frame >= first else { continue }
+        let position = (player.engine.position - exact.position).magnitude / motion.scale
+        let velocity =
+          (player.engine.velocity - exact.velocity).magnitude / (motion.scale * omega)
+        // Not-a-number compares as nothing; it is the largest error there is.
+        worst.position = max(worst.position, position.isNaN ? .infinity : position)
+        worst.velocity = max(worst.velocity, velocity.isNaN ? .infinity : velocity)
+      }
+      return worst
+    }
+  }
+
+  private mutating func play<E: Engine>(_ stage: Stage<E>, _ frames: [Int]) {
+    var seen = [stage.request.start - stage.request.target]
+    var real = seen
+    (maxPositionError, maxVelocityError) = stage.errors(frames) { shown, exact in
+      seen.append(shown - stage.request.target)
+      real.append(exact - stage.request.target)
+    }
+    firstFrameLatency = latency(stage, shown: seen[1] + stage.request.target)
+    let ratio = stage.request.ratio
+    if ratio <= 0.5, maxPositionError < .infinity {
       // As long as a thousandth of the swing is left; both are read off the
       // same frames, so that what reading them off costs cancels.
-      let decay = rates.dampingRatio * rates.angularFrequency
-      let end = decay > 0 ? min(seen.count, Int(6.9 / decay * rate)) : seen.count
+      let decay = ratio * stage.omega
+      let end = decay > 0 ? min(seen.count, Int(6.9 / decay * stage.rate)) : seen.count
       if let rate = EngineTrial.crossingRate(seen.prefix(end)),
         let trueRate = EngineTrial.crossingRate(real.prefix(end))
       {
         effectiveSpeedRatio = rate / trueRate
       }
     }
-    finish(type, request, motion, rate: rate)
   }
 
-  private mutating func finish<E: Engine>(
-    _ type: E.Type, _ request: EngineRequest, _ motion: SpringMotion, rate: Double
-  ) {
-    var engine = E(request, rate: rate)
-    let way = motion.initialDistance.magnitude
-    for frame in 1...Int(EngineTrial.patience * rate) {
-      engine.advance(1 / rate, to: Double(frame) / rate)
-      guard engine.isFinished else { continue }
-      let time = Double(frame) / rate
+  /// The exact motion comes by there a little earlier or later, within its
+  /// first fifth of a second.
+  private func latency<E: Engine>(_ stage: Stage<E>, shown: Double) -> Double? {
+    let direction = stage.request.target >= stage.request.start ? 1.0 : -1.0
+    func progress(_ time: Double) -> Double {
+      (stage.motion.position(at: time) - shown) * direction
+    }
+    let step = 1e-4
+    guard shown.isFinite, progress(0) <= 0 else { return nil }
+    var before = progress(0)
+    for index in 1...2000 {
+      let after = progress(Double(index) * step)
+      if after > 0 {
+        let share = before == after ? 0 : -before / (after - before)
+        return stage.time(1) / 1000 - (Double(index - 1) + share) * step
+      }
+      before = after
+    }
+    return nil
+  }
+
+  private mutating func stall<E: Engine>(_ stage: Stage<E>, _ frames: ClosedRange<Int>) {
+    let last = max(2, Int((0.05 * stage.rate).rounded()))
+    let next = last + max(1, Int((Self.stall * stage.rate).rounded()))
+    var player = stage.player()
+    for frame in 1...last { player.play(stage.time(frame)) }
+    let before = player.position
+    player.play(stage.time(next))
+    let jump = (player.position - before).magnitude / (stage.way > 0 ? stage.way : 1)
+    stallJump = jump.isFinite ? jump : nil
+    guard next < frames.upperBound else { return }
+    let kept = Array(1...last) + Array(next...frames.upperBound)
+    stallError = stage.errors(kept, from: next).position
+  }
+
+  private mutating func finish<E: Engine>(_ stage: Stage<E>) {
+    var player = stage.player()
+    for frame in 1...max(1, Int(EngineTrial.patience * stage.rate)) {
+      player.play(stage.time(frame))
+      guard player.hasEnded else { continue }
+      let time = stage.time(frame) / 1000
       finishTime = time
-      let left = (motion.position(at: time) - request.target).magnitude
-      finishPositionError = left / (way > 0 ? way : 1)
+      let left = (stage.motion.position(at: time) - stage.request.target).magnitude
+      finishPositionError = left / (stage.way > 0 ? stage.way : 1)
       return
     }
   }

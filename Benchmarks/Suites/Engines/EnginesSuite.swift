@@ -1,6 +1,7 @@
 import Engines
 import Measurement
 import Reports
+import Springs
 
 /// The spring solvers that UI frameworks ship, against the exact solution, at
 /// several frame rates.
@@ -13,10 +14,15 @@ public struct EnginesSuite: Suite {
     let frequency: Double
     /// In ways per second.
     var velocity = 0.0
+    /// Mass, stiffness and damping, where they are given.
+    var spring: Spring?
 
-    var request: EngineRequest {
+    /// Over a way of that length.
+    func request(over distance: Double) -> EngineRequest {
       EngineRequest(
-        stiffness: frequency * frequency, damping: 2 * ratio * frequency, velocity: velocity)
+        mass: spring?.mass ?? 1, stiffness: spring?.stiffness ?? frequency * frequency,
+        damping: spring?.damping ?? 2 * ratio * frequency, from: 0, to: distance,
+        velocity: velocity * distance)
     }
   }
 
@@ -25,10 +31,12 @@ public struct EnginesSuite: Suite {
   public let timeBudget = 3.0
   private let engines: [String]
   private let rates: [Double]
+  private let subjects: [Subject]
+  public let isVerifiedInParallel = true
 
   public let columns = [
     Column("engine", .text, "the library"),
-    Column("spring", .text, "the spring it plays, from 0 to 1"),
+    Column("spring", .text, "the spring it plays"),
     Column("frame_rate_hz", .real, "frames per second"),
     Column(
       "max_position_error", .real, optional: true,
@@ -50,14 +58,39 @@ public struct EnginesSuite: Suite {
     Column("method", .text, "how the engine computes"),
     Column("source", .text, "where it was read"),
     Column("median_ns_per_frame", .real, optional: true, "median time of a frame"),
+    Column("clock", .choice(["published", "equations"]), "its own clock, or exact times"),
+    Column("clock_rules", .text, "how frame times reach the engine"),
+    Column(
+      "first_frame_latency_s", .real, optional: true,
+      "how far the first frame is behind its time; below zero when ahead"),
+    Column(
+      "dropped_frames_position_error", .real, optional: true,
+      "max_position_error with three frames of ten dropped"),
+    Column(
+      "stall_jump_ratio", .real, optional: true,
+      "distance in ways between the frames before and after a stall of 250 ms at 50 ms"),
+    Column(
+      "stall_position_error", .real, optional: true, "max_position_error from that stall on"),
+    Column("verdict", .text, optional: true, "the row in words"),
   ]
 
   /// - Parameters:
   ///   - engines: their names; none: all.
   ///   - rates: frames per second; none: 30, 60, 120, 240.
-  public init(engines: [String] = [], rates: [Double] = []) {
+  ///   - spring: what they play, with its name; nil: ten springs.
+  public init(
+    engines: [String] = [], rates: [Double] = [], spring: (name: String, spring: Spring)? = nil
+  ) {
     self.engines = engines
     self.rates = rates.isEmpty ? [30, 60, 120, 240] : rates
+    subjects =
+      spring.map { name, spring in
+        [
+          Subject(
+            name: name, ratio: spring.dampingRatio, frequency: spring.angularFrequency,
+            spring: spring)
+        ]
+      } ?? Self.subjects
   }
 
   private static let frequency = 2 * Double.pi / 0.3
@@ -81,28 +114,41 @@ public struct EnginesSuite: Suite {
   public func cases(_ context: SuiteContext) -> [Case] {
     EngineCatalogue.engines.filter { engines.isEmpty || engines.contains($0.name) }
       .flatMap { type in
-        Self.subjects.filter { type.supports($0.request) }.flatMap { subject in
-          rates.map { Self.makeCase(type, subject, rate: $0) }
-        }
+        subjects.filter { type.supports($0.request(over: type.usualDistance)) }
+          .flatMap { subject in
+            rates.flatMap { rate in
+              Self.clocks(of: type).map { Self.makeCase(type, subject, rate: rate, clock: $0) }
+            }
+          }
       }
   }
 
+  /// As published, and by its equations alone where that is not the same.
+  private static func clocks(of type: any Engine.Type) -> [(name: String, clock: EngineClock)] {
+    let published = ("published", type.clock)
+    return type.clock == type.clock.equations
+      ? [published] : [published, ("equations", type.clock.equations)]
+  }
+
   private static func makeCase<E: Engine>(
-    _ type: E.Type, _ subject: Subject, rate: Double
+    _ type: E.Type, _ subject: Subject, rate: Double, clock: (name: String, clock: EngineClock)
   ) -> Case {
-    let request = subject.request
+    let request = subject.request(over: E.usualDistance)
+    let isPublished = clock.name == "published"
     return Case(
-      id: "engines/\(E.name)/\(subject.name)/rate=\(Value.decimal(rate))",
+      id: "engines/\(E.name)/\(subject.name)/rate=\(Value.decimal(rate))/clock=\(clock.name)",
       keys: [
         "engine": .text(E.name), "spring": .text(subject.name), "frame_rate_hz": .real(rate),
         "zeta": .real(subject.ratio), "omega_rad_per_s": .real(subject.frequency),
         "initial_velocity": .real(subject.velocity), "method": .text(E.method),
-        "source": .text(E.source),
+        "source": .text(E.source), "clock": .text(clock.name),
+        "clock_rules": .text(clock.clock.description),
       ],
-      workload: subject.name == timedSubject ? workload(type, request, rate: rate) : nil
+      workload: isPublished && subject.name == timedSubject
+        ? workload(type, request, rate: rate) : nil
     ) { row in
-      let trial = EngineTrial(type, request, rate: rate)
-      write(trial, to: &row)
+      let trial = EngineTrial(type, request, rate: rate, clock: clock.clock)
+      write(trial, rate: rate, to: &row)
       // This project's own solver has no excuse.
       if E.self == Exact.self, trial.maxPositionError > 1e-14 {
         return .failed("the closed form is \(trial.maxPositionError) off")
@@ -113,7 +159,7 @@ public struct EnginesSuite: Suite {
     }
   }
 
-  private static func write(_ trial: EngineTrial, to row: inout Row) {
+  private static func write(_ trial: EngineTrial, rate: Double, to row: inout Row) {
     func finite(_ value: Double?) -> Value {
       Value(value.flatMap { $0.isFinite ? $0 : nil })
     }
@@ -124,6 +170,11 @@ public struct EnginesSuite: Suite {
     row["exact_settling_time_s"] = finite(trial.exactSettlingTime)
     row["finish_time_error_s"] = finite(trial.finishTime.map { $0 - trial.exactSettlingTime })
     row["finish_position_error"] = finite(trial.finishPositionError)
+    row["first_frame_latency_s"] = finite(trial.firstFrameLatency)
+    row["dropped_frames_position_error"] = finite(trial.droppedFramesError)
+    row["stall_jump_ratio"] = finite(trial.stallJump)
+    row["stall_position_error"] = finite(trial.stallError)
+    row["verdict"] = .text(trial.words(rate: rate))
   }
 
   private static func workload<E: Engine>(
@@ -133,11 +184,11 @@ public struct EnginesSuite: Suite {
     return Workload(unit: "frame", unitsPerIteration: frames) {
       { iterations in
         for _ in 0..<iterations {
-          var engine = E(request, rate: rate)
+          var player = EnginePlayer<E>(request, rate: rate)
           for frame in 1...frames {
-            engine.advance(launder(1 / rate), to: Double(frame) / rate)
-            consume(engine.position)
-            consume(engine.velocity)
+            player.play(launder(Double(frame) * 1000 / rate))
+            consume(player.position)
+            consume(player.velocity)
           }
         }
       }
@@ -146,6 +197,19 @@ public struct EnginesSuite: Suite {
 
   public func fill(_ row: inout Row, with timing: Timing) {
     row["median_ns_per_frame"] = .real(timing.summary.median)
+  }
+
+  /// The verdicts, where they are few enough to be read.
+  public func closing(_ rows: [Row]) -> String? {
+    guard rows.count <= 60 else { return nil }
+    let lines = rows.compactMap { row -> String? in
+      guard case .text(let verdict) = row["verdict"], case .text(let engine) = row["engine"],
+        case .text(let spring) = row["spring"], case .text(let clock) = row["clock"]
+      else { return nil }
+      let alone = clock == "equations" ? " by its equations alone" : ""
+      return "\(engine)\(alone), \(spring): \(verdict)"
+    }
+    return lines.isEmpty ? nil : lines.joined(separator: "\n") + "\n"
   }
 
   public func highlights(_ rows: [Row]) -> [String] {

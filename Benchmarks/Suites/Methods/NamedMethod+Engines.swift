@@ -2,46 +2,37 @@ import Engines
 import Springs
 
 extension NamedMethod {
-  /// Frames a second where the times asked for lie further apart.
-  private static let frameRate = 60.0
-  /// The longest gap that is one frame, in seconds: ten frames a second.
-  private static let longestFrame = 0.1
-  /// A motion of more frames than this is not begun.
+  /// An animation of more frames than this is not begun.
   private static let mostFrames = 4e6
 
-  /// The spring engines of UI frameworks: the times asked for are frames, and
-  /// longer gaps are filled with sixty frames a second.
+  /// The spring engines of UI frameworks, as an application plays them: frames
+  /// at a steady rate from the start, and at each time the last frame that was
+  /// shown.
   static let engines: [NamedMethod] = EngineCatalogue.engines.map { engine in
-    NamedMethod(engine.name, "as \(engine.source) does: \(engine.method)") { motion, times in
-      animate(engine, motion, times)
+    NamedMethod(engine.name, "as \(engine.source) does: \(engine.method)") {
+      request, rate, times in animate(engine, request, rate: rate, times)
     }
   }
 
   private static func animate<E: Engine>(
-    _ engine: E.Type, _ motion: SpringMotion, _ times: [Double]
+    _ engine: E.Type, _ request: EngineRequest, rate: Double, _ times: [Double]
   ) -> [SpringState] {
-    let omega = motion.rates.angularFrequency
-    let request = EngineRequest(
-      stiffness: omega * omega, damping: 2 * motion.rates.dampingRatio * omega,
-      from: motion.start, to: motion.target, velocity: motion.initialVelocity)
     let lost = SpringState(position: .infinity, velocity: .infinity)
-    guard engine.supports(request), (times.last ?? 0) * frameRate < mostFrames else {
+    guard engine.supports(request), (times.last ?? 0) * rate < mostFrames else {
       return times.map { _ in lost }
     }
-    let gaps = zip(times, times.dropFirst()).map { $1 - $0 }
-    let gap = gaps.first { $0 > 0 } ?? 1 / frameRate
-    var running = engine.init(request, rate: gap <= longestFrame ? 1 / gap : frameRate)
-    var clock = 0.0
+    var player = EnginePlayer<E>(request, rate: rate)
+    var state = SpringState(position: request.start, velocity: request.velocity)
+    var frame = 0
     return times.map { time in
-      let frames = time - clock <= longestFrame ? 1 : ((time - clock) * frameRate).rounded(.up)
-      let start = clock
-      for frame in 1...Int(max(1, frames)) where time > start {
-        let next = frame == Int(frames) ? time : start + Double(frame) / frameRate
-        running.advance(next - clock, to: next)
-        clock = next
+      // A time that rounding alone puts before its frame is at the frame.
+      let last = Int((time * rate * (1 + 0x1p-50)).rounded(.down))
+      while frame < last {
+        frame += 1
+        player.play(Double(frame) * 1000 / rate)
+        state = SpringState(position: player.position, velocity: player.velocity)
       }
-      guard running.position.isFinite, running.velocity.isFinite else { return lost }
-      return SpringState(position: running.position, velocity: running.velocity)
+      return state.position.isFinite && state.velocity.isFinite ? state : lost
     }
   }
 }

@@ -1,3 +1,4 @@
+import Engines
 import Springs
 
 /// A way to solve one spring motion at given times, by its name on the command
@@ -10,6 +11,9 @@ public struct NamedMethod: Sendable {
   public let isMemoryless: Bool
   /// The states at times that rise and are not negative, in seconds.
   public let solve: @Sendable (SpringMotion, [Double]) -> [SpringState]
+  /// For an engine: the last frame shown at each of such times, at so many
+  /// frames per second.
+  public let play: (@Sendable (EngineRequest, Double, [Double]) -> [SpringState])?
 
   public init(
     _ name: String, _ summary: String, isMemoryless: Bool = false,
@@ -19,6 +23,29 @@ public struct NamedMethod: Sendable {
     self.summary = summary
     self.isMemoryless = isMemoryless
     self.solve = solve
+    play = nil
+  }
+
+  /// An engine, which solves as an application plays it at 60 Hz.
+  init(
+    _ name: String, _ summary: String,
+    play: @escaping @Sendable (EngineRequest, Double, [Double]) -> [SpringState]
+  ) {
+    self.name = name
+    self.summary = summary
+    isMemoryless = false
+    self.play = play
+    solve = { motion, times in play(EngineRequest(motion), 60, times) }
+  }
+}
+
+extension EngineRequest {
+  /// A motion of a unit mass.
+  public init(_ motion: SpringMotion) {
+    let omega = motion.rates.angularFrequency
+    self.init(
+      stiffness: omega * omega, damping: 2 * motion.rates.dampingRatio * omega,
+      from: motion.start, to: motion.target, velocity: motion.initialVelocity)
   }
 }
 

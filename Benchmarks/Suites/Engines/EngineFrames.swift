@@ -1,0 +1,170 @@
+import Engines
+import Reports
+
+/// Frames of an engine as data: what was asked for, when frames came, and,
+/// where they are known, the positions that the published code showed.
+///
+/// `Data/engines/` holds such files; anybody's may be played.
+public struct EngineFrames: Sendable {
+  /// One animation.
+  public struct Motion: Sendable {
+    public let name: String
+    public let request: EngineRequest
+    /// Of the display, in frames per second; told to engines that ask for it.
+    public let rate: Double
+    /// What an exact clock shows at the start, in milliseconds.
+    public let start: Double
+    public internal(set) var frames: [Frame]
+  }
+
+  public struct Frame: Sendable {
+    /// In milliseconds since the start.
+    public let time: Double
+    public let position: Double?
+    public let hasEnded: Bool?
+  }
+
+  public private(set) var motions: [Motion] = []
+
+  static let inputColumns = [
+    Column("case", .text, "name of the animation; its frames stand together"),
+    Column("mass", .real, "kg"),
+    Column("stiffness", .real, "N/m"),
+    Column("damping", .real, "N s/m"),
+    Column("from", .real, "position at the start"),
+    Column("to", .real, "target"),
+    Column("velocity", .real, "at the start, per second"),
+    Column("frame_rate_hz", .real, "of the display"),
+    Column("time_ms", .real, "of the frame, since the start, on an exact clock"),
+  ]
+
+  /// What `engines --frames` writes.
+  public static let schema = Schema(
+    "frames",
+    inputColumns + [
+      Column("position", .real, optional: true, "what the engine shows"),
+      Column("ended", .boolean, "whether it has ended the animation"),
+      Column("engine", .text, "the engine"),
+      Column("frame_velocity", .real, optional: true, "what it holds for its velocity, per second"),
+      Column("expected_position", .real, optional: true, "the position that the file had"),
+      Column("position_error", .real, optional: true, "their difference over S"),
+    ])
+
+  /// Reads a file with at least the columns from `case` to `velocity` and
+  /// `time_ms`. Without `frame_rate_hz` the first frame's length tells it;
+  /// without `start_ms` clocks begin with the animation.
+  public init(_ document: CSVDocument) throws(InputError) {
+    let names = Self.inputColumns.map(\.name).filter { $0 != "frame_rate_hz" }
+    let places = try document.positions(of: names)
+    let ratePlace = document.header.firstIndex(of: "frame_rate_hz")
+    let startPlace = document.header.firstIndex(of: "start_ms")
+    let positionPlace = document.header.firstIndex(of: "position")
+    let endPlace = document.header.firstIndex(of: "ended")
+    for record in document.records {
+      var numbers: [Double] = []
+      for place in places.dropFirst() { numbers.append(try document.finite(record, at: place)) }
+      let request = EngineRequest(
+        mass: numbers[0], stiffness: numbers[1], damping: numbers[2], from: numbers[3],
+        to: numbers[4], velocity: numbers[5])
+      for (index, least) in [(0, 0.0), (1, 0)] where numbers[index] <= least {
+        throw document.error(record, at: places[index + 1], "must be above 0")
+      }
+      guard numbers[2] >= 0 else {
+        throw document.error(record, at: places[3], "must not be below 0")
+      }
+      let time = numbers[6]
+      var frame = (position: Double?.none, hasEnded: Bool?.none)
+      if let place = positionPlace, !record.fields[place].isEmpty {
+        frame.position = try document.number(record, at: place)
+      }
+      if let place = endPlace, !record.fields[place].isEmpty {
+        frame.hasEnded = record.fields[place] == "true"
+      }
+      let name = record.fields[places[0]]
+      if let last = motions.last, last.name == name {
+        guard last.request == request else {
+          throw document.error(record, at: places[0], "changes its spring or its move")
+        }
+        guard let before = last.frames.last?.time, time > before else {
+          throw document.error(record, at: places[7], "does not rise")
+        }
+      } else {
+        guard time >= 0 else { throw document.error(record, at: places[7], "is below 0") }
+        var rate = time > 0 ? (1000 / time).rounded() : 60
+        if let place = ratePlace {
+          rate = try document.finite(record, at: place)
+          guard rate > 0 else { throw document.error(record, at: place, "must be above 0") }
+        }
+        let start = try startPlace.map { place throws(InputError) in
+          try document.finite(record, at: place)
+        }
+        motions.append(
+          Motion(
+            name: name, request: request, rate: max(rate, 1), start: start ?? 0, frames: []))
+      }
+      motions[motions.count - 1].frames.append(
+        Frame(time: time, position: frame.position, hasEnded: frame.hasEnded))
+    }
+    guard !motions.isEmpty else {
+      throw InputError(path: document.path, "there are no frames below the header")
+    }
+  }
+
+  /// One frame as an engine showed it.
+  public struct Shown: Sendable {
+    public let motion: Motion
+    public let frame: Frame
+    public let position: Double
+    public let velocity: Double
+    public let hasEnded: Bool
+
+    /// The distance from the position that was expected, in units of
+    /// |from - to| + |velocity|/ω; infinite where one of them is no number.
+    public var error: Double? {
+      guard let expected = frame.position else { return nil }
+      if position == expected || (!position.isFinite && !expected.isFinite) { return 0 }
+      let request = motion.request
+      let scale =
+        (request.start - request.target).magnitude + request.velocity.magnitude / request.frequency
+      let error = (position - expected).magnitude / max(scale, expected.magnitude)
+      return error.isNaN ? .infinity : error
+    }
+  }
+
+  /// Plays every animation that the engine supports.
+  ///
+  /// - Parameter clock: the engine's own where absent.
+  public func play<E: Engine>(_ type: E.Type, clock: EngineClock? = nil) -> [Shown] {
+    motions.filter { type.supports($0.request) }.flatMap { motion in
+      var player = EnginePlayer<E>(
+        motion.request, rate: motion.rate, clock: clock ?? E.clock, start: motion.start)
+      return motion.frames.map { frame in
+        player.play(motion.start + frame.time)
+        return Shown(
+          motion: motion, frame: frame, position: player.position, velocity: player.velocity,
+          hasEnded: player.hasEnded)
+      }
+    }
+  }
+}
+
+extension EngineFrames.Shown {
+  /// As a row of the report.
+  public func row(engine: String) -> Row {
+    var row = Row(EngineFrames.schema)
+    let request = motion.request
+    row.set([
+      ("case", .text(motion.name)), ("mass", .real(request.mass)),
+      ("stiffness", .real(request.stiffness)), ("damping", .real(request.damping)),
+      ("from", .real(request.start)), ("to", .real(request.target)),
+      ("velocity", .real(request.velocity)), ("frame_rate_hz", .real(motion.rate)),
+      ("time_ms", .real(frame.time)), ("position", finite(position)),
+      ("ended", .boolean(hasEnded)), ("engine", .text(engine)),
+      ("frame_velocity", finite(velocity)), ("expected_position", Value(frame.position)),
+      ("position_error", Value(error)),
+    ])
+    return row
+  }
+
+  private func finite(_ number: Double) -> Value { number.isFinite ? .real(number) : .missing }
+}

@@ -1,0 +1,55 @@
+import Reports
+
+extension EngineTrial {
+  /// What was found, for people who choose an engine: time, first frame, end,
+  /// and what a stall does.
+  ///
+  /// - Parameter rate: frames per second of the trial.
+  func words(rate: Double) -> String {
+    [speed(rate), firstFrame, end, stallWords].compactMap(\.self).joined(separator: "; ")
+  }
+
+  private static func digits(_ value: Double, _ count: Int = 2) -> String {
+    DecimalRounding.significant(value, digits: count)
+  }
+
+  private static func milliseconds(_ seconds: Double) -> String {
+    "\(Int((seconds.magnitude * 1000).rounded())) ms"
+  }
+
+  private func speed(_ rate: Double) -> String {
+    let hertz = "at \(Value.decimal(rate)) Hz"
+    guard maxPositionError < 1000 else { return "leaves all bounds \(hertz)" }
+    if let ratio = effectiveSpeedRatio, (ratio - 1).magnitude >= 0.0005 {
+      let tenths = ((ratio - 1).magnitude * 1000).rounded() / 10
+      let way = ratio > 1 ? "fast" : "slow"
+      let error = Self.digits(maxPositionError)
+      return "runs \(tenths) % \(way) \(hertz), at worst \(error) of the way off"
+    }
+    guard maxPositionError >= 0.0005 else { return "is right \(hertz)" }
+    return "is \(Self.digits(maxPositionError)) of the way off \(hertz) at worst"
+  }
+
+  private var firstFrame: String? {
+    guard let latency = firstFrameLatency else { return nil }
+    guard latency.magnitude >= 0.0005 else { return "first frame on time" }
+    return "first frame \(Self.milliseconds(latency)) \(latency > 0 ? "late" : "early")"
+  }
+
+  private var end: String {
+    guard let time = finishTime else { return "does not end by itself" }
+    var text = "ends at \(Value.decimal((time * 1000).rounded() / 1000)) s"
+    let error = time - exactSettlingTime
+    if error.isFinite, error.magnitude >= 0.0005 {
+      text = "ends \(Self.milliseconds(error)) \(error > 0 ? "late" : "early")"
+    }
+    if let left = finishPositionError, left >= 0.005 {
+      text += " with \(Self.digits(left)) of the way left"
+    }
+    return text
+  }
+
+  private var stallWords: String? {
+    stallJump.map { "at a 250 ms stall jumps \(Self.digits($0)) of the way" }
+  }
+}

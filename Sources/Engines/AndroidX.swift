@@ -1,0 +1,76 @@
+import Glibc
+
+/// AndroidX's SpringAnimation: a formula from frame to frame, over whole
+/// milliseconds, from and to single precision. Its first frame only starts the
+/// clock.
+public struct AndroidX: Engine {
+  public static let name = "androidx"
+  public static let source =
+    "androidx/androidx fd79a56, dynamicanimation/…/animation/SpringForce.java; "
+    + "0ccdd90, DynamicAnimation.java"
+  public static let method = "closed form stepped over whole milliseconds, state in Float"
+  public static let clock = EngineClock(.milliseconds, firstFrame: .startsClock)
+
+  public static let ending = EngineEnding.roundedTarget
+
+  private let target: Double
+  private let ratio: Double
+  private let frequency: Double
+  private var value: Float
+  private var speed: Float
+
+  public init(_ request: EngineRequest, rate: Double) {
+    target = Double(Float(request.target))
+    ratio = Double(Float(request.ratio))
+    frequency = Double(Float(request.stiffness / request.mass)).squareRoot()
+    value = Float(request.start)
+    speed = Float(request.velocity)
+  }
+
+  public mutating func advance(_ elapsed: Double, to time: Double) {
+    guard time > 0 else { return }
+    let state = self.state(distance: Double(value) - target, after: elapsed / 1000)
+    value = Float(state.distance + target)
+    speed = Float(state.velocity)
+  }
+
+  private func state(
+    distance: Double, after time: Double
+  ) -> (distance: Double, velocity: Double) {
+    let velocity = Double(speed)
+    if ratio > 1 {
+      let root = frequency * (ratio * ratio - 1).squareRoot()
+      let (slow, fast) = (-ratio * frequency + root, -ratio * frequency - root)
+      let b = (fast * distance - velocity) / (fast - slow)
+      let a = distance - b
+      let (x, y) = (pow(M_E, fast * time), pow(M_E, slow * time))
+      return (a * x + b * y, a * fast * x + b * slow * y)
+    }
+    if ratio == 1 {
+      let b = velocity + frequency * distance
+      let power = pow(M_E, -frequency * time)
+      let rest = (distance + b * time) * power
+      return (rest, rest * -frequency + b * power)
+    }
+    let turn = frequency * (1 - ratio * ratio).squareRoot()
+    let b = 1 / turn * (ratio * frequency * distance + velocity)
+    let power = pow(M_E, -ratio * frequency * time)
+    let (sine, cosine) = (sin(turn * time), cos(turn * time))
+    let rest = power * (distance * cosine + b * sine)
+    return (
+      rest,
+      rest * -frequency * ratio + power * (-turn * distance * sine + turn * b * cosine)
+    )
+  }
+
+  public var position: Double { Double(value) }
+  public var velocity: Double { Double(speed) }
+
+  /// The limits for a scale: three quarters of a visible change of 1/500, and
+  /// 62.5 times as much a second.
+  public var isFinished: Bool {
+    let limit = Double(Float(1) / 500 * 0.75)
+    return velocity.magnitude < limit * 62.5
+      && Double((value - Float(target)).magnitude) < limit
+  }
+}

@@ -1,0 +1,79 @@
+import Glibc
+
+/// ArkUI of OpenHarmony: three formulas chosen by c² - 4mk within 0.001, over
+/// whole milliseconds that pass single precision.
+///
+/// The critical one takes velocity/(r · distance) for its second coefficient,
+/// so without velocity it is a plain decay. The animation ends within 0.1 of
+/// the target, whatever the way.
+public struct ArkUI: ClosedFormEngine {
+  public static let name = "arkui"
+  public static let source =
+    "openharmony/arkui_ace_engine b4d66dc, frameworks/core/animation/spring_model.cpp; "
+    + "4095b96, spring_motion.cpp; 0f4952c, frameworks/base/utils/utils.h"
+  public static let method = "closed form at whole milliseconds, wrong when critical"
+  public static let clock = EngineClock(rounding: .down)
+  public static let usualDistance = 100.0
+
+  private static let near = Double(Float(0.001))
+  private static let accuracy = 0.1
+
+  let request: EngineRequest
+  var time = 0.0
+
+  /// What is near zero is refused there.
+  public static func supports(_ request: EngineRequest) -> Bool {
+    let least = min(request.mass, request.stiffness, request.damping)
+    let isCritical = discriminant(request).magnitude <= near
+    return least >= near && !(isCritical && (request.start - request.target).magnitude <= near)
+  }
+
+  public init(_ request: EngineRequest, rate: Double) {
+    self.request = request
+  }
+
+  private static func discriminant(_ request: EngineRequest) -> Double {
+    request.damping * request.damping - 4 * request.mass * request.stiffness
+  }
+
+  var state: (position: Double, velocity: Double) {
+    let now = Double(Float(time) / 1000)
+    let distance = request.start - request.target
+    let discriminant = Self.discriminant(request)
+    let double = 2 * request.mass
+    let rest: (position: Double, velocity: Double)
+    if discriminant.magnitude <= Self.near {
+      let decay = -request.damping / double
+      let b = request.velocity / (decay * distance)
+      let power = exp(decay * now)
+      rest = ((distance + b * now) * power, decay * (distance + b * now) * power + b * power)
+    } else if discriminant > 0 {
+      let root = discriminant.squareRoot()
+      let (fast, slow) = ((-request.damping - root) / double, (-request.damping + root) / double)
+      let isDouble = (slow - fast).magnitude <= Self.near
+      let b = isDouble ? 0 : (request.velocity - fast * distance) / (slow - fast)
+      let a = isDouble ? 0 : distance - b
+      let (x, y) = (exp(fast * now), exp(slow * now))
+      rest = (a * x + b * y, a * fast * x + b * slow * y)
+    } else {
+      let turn =
+        (4 * request.mass * request.stiffness - request.damping * request.damping).squareRoot()
+        / double
+      let decay = -request.damping / double
+      let b = turn <= Self.near ? 0 : (request.velocity - decay * distance) / turn
+      let power = exp(decay * now)
+      let (sine, cosine) = (sin(turn * now), cos(turn * now))
+      rest = (
+        power * (distance * cosine + b * sine),
+        power * (b * turn * cosine - distance * turn * sine)
+          + decay * power * (b * sine + distance * cosine)
+      )
+    }
+    return (request.target + rest.position, rest.velocity)
+  }
+
+  public var isFinished: Bool {
+    (position - request.target).magnitude <= Self.accuracy
+      && velocity.magnitude <= Self.accuracy
+  }
+}

@@ -1,0 +1,119 @@
+import Glibc
+
+/// How long Compose plays a spring, decided before it begins: the fall of the
+/// envelope when underdamped, else Newton's method on the last crossing of the
+/// threshold. Just above critical damping that method runs off to times before
+/// the start, and the animation ends on its first frame.
+public struct ComposeEstimate {
+  private let root: (real: Double, imaginary: Double)
+  private let otherRoot: Double
+  private let ratio: Double
+  private let distance: Double
+  private let velocity: Double
+  private let delta: Double
+
+  /// - Parameters:
+  ///   - stiffness: of a unit mass.
+  ///   - distance: start minus target, in thresholds.
+  ///   - velocity: in thresholds per second.
+  ///   - delta: the threshold.
+  public init(
+    stiffness: Double, ratio: Double, distance: Double, velocity: Double, delta: Double
+  ) {
+    let damping = 2 * ratio * stiffness.squareRoot()
+    let square = damping * damping - 4 * stiffness
+    let part = square.magnitude.squareRoot()
+    root = square < 0 ? (-damping * 0.5, part * 0.5) : ((-damping + part) * 0.5, 0)
+    otherRoot = square < 0 ? -damping * 0.5 : (-damping - part) * 0.5
+    self.ratio = ratio
+    // The system is turned so that it starts above its target.
+    self.distance = distance.magnitude
+    self.velocity = distance < 0 ? -velocity : velocity
+    self.delta = delta
+  }
+
+  /// In whole milliseconds, possibly below zero; infinite without damping.
+  public var milliseconds: Double {
+    guard ratio != 0 else { return .infinity }
+    guard distance != 0 || velocity != 0 else { return 0 }
+    let seconds = ratio > 1 ? overdamped : ratio < 1 ? underdamped : critical
+    let whole = (seconds * 1000).rounded(.towardZero)
+    return whole.isNaN ? 0 : whole
+  }
+
+  private var underdamped: Double {
+    let slope = (velocity - root.real * distance) / root.imaginary
+    let amplitude = (distance * distance + slope * slope).squareRoot()
+    return log(delta / amplitude) / root.real
+  }
+
+  private var critical: Double {
+    let r = root.real
+    let (c1, c2) = (distance, velocity - r * distance)
+    let t1 = log((delta / c1).magnitude) / r
+    // Lambert's W by iteration.
+    let guess = log((delta / c2).magnitude)
+    var t = guess
+    for _ in 0...5 { t = guess - log((t / r).magnitude) }
+    let t2 = t / r
+    var time = Self.laterFinite(t1, t2)
+    let turn = -(r * c1 + c2) / (r * c2)
+    var offset = -delta
+    if turn > 0 {
+      let height = c1 * exp(r * turn) + c2 * turn * exp(r * turn)
+      if -height < delta {
+        if c2 < 0, c1 > 0 { time = 0 }
+      } else {
+        time = -(2 / r) - c1 / c2
+        offset = delta
+      }
+    }
+    return Self.newton(from: time) { t in
+      ((c1 + c2 * t) * exp(r * t) + offset, (c2 * (r * t + 1) + c1 * r) * exp(r * t))
+    }
+  }
+
+  private var overdamped: Double {
+    let (r1, r2) = (root.real, otherRoot)
+    let c2 = (r1 * distance - velocity) / (r1 - r2)
+    let c1 = distance - c2
+    var time = Self.laterFinite(
+      log((delta / c1).magnitude) / r1, log((delta / c2).magnitude) / r2)
+    let turn = log((c1 * r1) / (-c2 * r2)) / (r2 - r1)
+    var offset = -delta
+    if turn > 0 {
+      let height = c1 * exp(r1 * turn) + c2 * exp(r2 * turn)
+      if -height < delta {
+        if c2 > 0, c1 < 0 { time = 0 }
+      } else {
+        time = log(-(c2 * r2 * r2) / (c1 * r1 * r1)) / (r1 - r2)
+        offset = delta
+      }
+    }
+    func slope(_ t: Double) -> Double { c1 * r1 * exp(r1 * t) + c2 * r2 * exp(r2 * t) }
+    if slope(time).magnitude < 0.0001 { return time }
+    return Self.newton(from: time) { t in
+      (c1 * exp(r1 * t) + c2 * exp(r2 * t) + offset, slope(t))
+    }
+  }
+
+  private static func laterFinite(_ a: Double, _ b: Double) -> Double {
+    !a.isFinite ? b : !b.isFinite ? a : max(a, b)
+  }
+
+  private static func newton(
+    from start: Double, _ function: (Double) -> (value: Double, slope: Double)
+  ) -> Double {
+    var time = start
+    var change = Double.infinity
+    var iterations = 0
+    while change > 0.001, iterations < 100 {
+      iterations += 1
+      let (value, slope) = function(time)
+      let next = time - value / slope
+      change = (time - next).magnitude
+      time = next
+    }
+    return time
+  }
+}

@@ -1,0 +1,73 @@
+import Glibc
+
+/// Fusion of Roblox: four coefficients of the exact map since the start, with
+/// the slow root by its reciprocal; at the target within 1e-5.
+public struct Fusion: ClosedFormEngine {
+  public static let name = "fusion"
+  public static let source =
+    "dphfox/Fusion 2790f7b, src/Animation/springCoefficients.luau, src/Animation/Spring.luau"
+  public static let method = "exact matrix since the start"
+
+  /// It goes on looking, and may leave the target again.
+  public static let ending = EngineEnding.value
+
+  private static let epsilon = 0.00001
+
+  let request: EngineRequest
+  var time = 0.0
+
+  public init(_ request: EngineRequest, rate: Double) {
+    self.request = request
+  }
+
+  /// Distance from the target, and velocity.
+  private var rest: (distance: Double, velocity: Double) {
+    let (speed, ratio) = (request.frequency, request.ratio)
+    let now = time / 1000
+    let (pp, pv, vp, vv): (Double, Double, Double, Double)
+    if ratio > 1 {
+      let alpha = (ratio * ratio - 1).squareRoot()
+      let factor = -0.5 / (alpha * speed)
+      let (z1, z2) = (speed * (alpha + ratio) * -1, speed * (alpha - ratio))
+      let (e1, e2) = (exp(now * z1), exp(now * z2))
+      pp = (e2 * z1 - e1 * z2) * factor
+      pv = (e1 - e2) * factor / speed
+      vp = (e2 - e1) * factor * speed
+      vv = (e1 * z1 - e2 * z2) * factor
+    } else if ratio == 1 {
+      let phase = now * speed
+      let envelope = exp(-phase)
+      pp = envelope * (phase + 1)
+      pv = envelope * now
+      vp = envelope * (-phase * speed)
+      vv = envelope * (-phase + 1)
+    } else {
+      let alpha = speed * (1 - ratio * ratio).squareRoot()
+      let inverse = 1 / alpha
+      let envelope = exp(-now * speed * ratio)
+      let (sine, cosine) = (envelope * sin(alpha * now), envelope * cos(alpha * now))
+      let mixed = sine * speed * ratio * inverse
+      pp = mixed + cosine
+      pv = sine * inverse
+      vp = -(sine * alpha + speed * ratio * mixed)
+      vv = cosine - mixed
+    }
+    let start = request.start - request.target
+    let (distance, velocity) = (
+      start * pp + request.velocity * pv, start * vp + request.velocity * vv
+    )
+    return distance.isNaN || velocity.isNaN ? (0, 0) : (distance, velocity)
+  }
+
+  var state: (position: Double, velocity: Double) {
+    let rest = rest
+    return (rest.distance + request.target, rest.velocity)
+  }
+
+  public var shown: Double { isFinished ? request.target : position }
+
+  public var isFinished: Bool {
+    let rest = rest
+    return !(rest.distance.magnitude > Self.epsilon || rest.velocity.magnitude > Self.epsilon)
+  }
+}

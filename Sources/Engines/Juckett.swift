@@ -1,0 +1,31 @@
+/// The matrix as first published, in single precision, with its band of 1e-4,
+/// made for each frame.
+public struct Juckett: Engine {
+  public static let name = "juckett"
+  public static let source = "R. Juckett, Damped Springs, 2012"
+  public static let method = "exact matrix of a frame in Float, band of 1e-4 around critical"
+
+  private let target: Float
+  private let ratio: Float
+  private let frequency: Float
+  private var x: Float
+  private var v: Float
+
+  public init(_ request: EngineRequest, rate: Double) {
+    target = Float(request.target)
+    ratio = Float(request.ratio)
+    frequency = Float(request.frequency)
+    x = Float(request.start)
+    v = Float(request.velocity)
+  }
+
+  public mutating func advance(_ elapsed: Double, to time: Double) {
+    let matrix = JuckettMatrix<Float>(
+      step: Float(elapsed / 1000), ratio: ratio, frequency: frequency, band: 1e-4)
+    matrix.advance(&x, &v, target: target)
+  }
+
+  public var position: Double { Double(x) }
+  public var velocity: Double { Double(v) }
+  public var isFinished: Bool { false }
+}

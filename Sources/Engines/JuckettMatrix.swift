@@ -1,0 +1,70 @@
+import Glibc
+
+/// The elementary functions in the precision of the number.
+protocol ElementaryReal: BinaryFloatingPoint, Sendable {
+  static func exponential(_ x: Self) -> Self
+  static func sine(_ x: Self) -> Self
+  static func cosine(_ x: Self) -> Self
+}
+
+extension Double: ElementaryReal {
+  static func exponential(_ x: Double) -> Double { exp(x) }
+  static func sine(_ x: Double) -> Double { sin(x) }
+  static func cosine(_ x: Double) -> Double { cos(x) }
+}
+
+extension Float: ElementaryReal {
+  static func exponential(_ x: Float) -> Float { expf(x) }
+  static func sine(_ x: Float) -> Float { sinf(x) }
+  static func cosine(_ x: Float) -> Float { cosf(x) }
+}
+
+/// Ryan Juckett's transition matrix: the exact map of a frame, with a band
+/// around ζ = 1 in which the critical formula serves.
+struct JuckettMatrix<Scalar: ElementaryReal> {
+  private var pp: Scalar
+  private var pv: Scalar
+  private var vp: Scalar
+  private var vv: Scalar
+
+  init(step: Scalar, ratio: Scalar, frequency: Scalar, band: Scalar) {
+    if ratio > 1 + band {
+      let middle = -frequency * ratio
+      let root = frequency * (ratio * ratio - 1).squareRoot()
+      let (z1, z2) = (middle - root, middle + root)
+      let (e1, e2) = (Scalar.exponential(z1 * step), Scalar.exponential(z2 * step))
+      let inverse = 1 / (2 * root)
+      let (s1, s2) = (e1 * inverse, e2 * inverse)
+      let (m1, m2) = (z1 * s1, z2 * s2)
+      pp = s1 * z2 - m2 + e2
+      pv = -s1 + s2
+      vp = (m1 - m2 + e2) * z2
+      vv = -m1 + m2
+    } else if ratio < 1 - band {
+      let decay = frequency * ratio
+      let turn = frequency * (1 - ratio * ratio).squareRoot()
+      let envelope = Scalar.exponential(-decay * step)
+      let (sine, cosine) = (Scalar.sine(turn * step), Scalar.cosine(turn * step))
+      let inverse = 1 / turn
+      let mixed = envelope * decay * sine * inverse
+      pp = envelope * cosine + mixed
+      pv = envelope * sine * inverse
+      vp = -(envelope * sine) * turn - decay * mixed
+      vv = envelope * cosine - mixed
+    } else {
+      let envelope = Scalar.exponential(-frequency * step)
+      let delayed = step * envelope
+      let mixed = delayed * frequency
+      pp = mixed + envelope
+      pv = delayed
+      vp = -frequency * mixed
+      vv = -mixed + envelope
+    }
+  }
+
+  func advance(_ position: inout Scalar, _ velocity: inout Scalar, target: Scalar) {
+    let distance = position - target
+    position = distance * pp + velocity * pv + target
+    velocity = distance * vp + velocity * vv
+  }
+}

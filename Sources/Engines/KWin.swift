@@ -1,0 +1,78 @@
+/// KWin's SpringMotion: Runge-Kutta steps of 10 ms, shown between the last two
+/// in proportion, over whole milliseconds.
+///
+/// Every stage takes its velocity at the start of the step, so positions are
+/// right to first order only; and what is shown lags by up to a step. It ends
+/// within a pixel of the target.
+public struct KWin: Engine {
+  public static let name = "kwin"
+  public static let source = "KDE/kwin 2b9659f, src/effect/springmotion.cpp"
+  public static let method = "RK4 at 10 ms with one velocity, interpolated"
+  public static let clock = EngineClock(.milliseconds)
+  public static let usualDistance = 1000.0
+
+  /// In seconds.
+  private static let step = 1.0 / 100
+  /// In pixels, and pixels per second.
+  private static let epsilon = 1.0
+
+  private struct State {
+    var position: Double
+    var velocity: Double
+  }
+
+  private let target: Double
+  private let stiffness: Double
+  private let damping: Double
+  private var previous = State(position: 0, velocity: 0)
+  private var next: State
+  private var share = 1.0
+
+  /// What is no further than a pixel does not move.
+  public static func supports(_ request: EngineRequest) -> Bool {
+    (request.start - request.target).magnitude > epsilon || request.velocity.magnitude > epsilon
+  }
+
+  public init(_ request: EngineRequest, rate: Double) {
+    target = request.target
+    stiffness = request.stiffness / request.mass
+    damping = 2 * stiffness.squareRoot() * request.ratio
+    next = State(position: request.start, velocity: request.velocity)
+  }
+
+  private func slope(
+    _ state: State, _ span: Double, _ dp: Double, _ dv: Double
+  ) -> (dp: Double, dv: Double) {
+    let trial = State(position: state.position + dp * span, velocity: state.velocity + dv * span)
+    let spring = (target - trial.position) * stiffness
+    return (state.velocity, spring + -trial.velocity * damping)
+  }
+
+  private func integrated(_ state: State) -> State {
+    let step = Self.step
+    let a = slope(state, 0, 0, 0)
+    let b = slope(state, 0.5 * step, a.dp, a.dv)
+    let c = slope(state, 0.5 * step, b.dp, b.dv)
+    let d = slope(state, step, c.dp, c.dv)
+    let dp = 1.0 / 6 * (a.dp + 2 * b.dp + 2 * c.dp + d.dp)
+    let dv = 1.0 / 6 * (a.dv + 2 * b.dv + 2 * c.dv + d.dv)
+    return State(position: state.position + dp * step, velocity: state.velocity + dv * step)
+  }
+
+  public mutating func advance(_ elapsed: Double, to time: Double) {
+    guard !isFinished else { return }
+    share += elapsed / 1000 / Self.step
+    while share > 1 {
+      previous = next
+      next = integrated(next)
+      share -= 1
+    }
+  }
+
+  public var position: Double { previous.position * (1 - share) + next.position * share }
+  public var velocity: Double { previous.velocity * (1 - share) + next.velocity * share }
+
+  public var isFinished: Bool {
+    !((position - target).magnitude > Self.epsilon || velocity.magnitude > Self.epsilon)
+  }
+}

@@ -1,0 +1,109 @@
+import Glibc
+
+/// libadwaita's AdwSpringAnimation: a formula at whole milliseconds since the
+/// start, ended at a duration that is estimated before; niri has it, too.
+///
+/// The estimate knows no velocity, and overdamped it looks for the end by
+/// secants over one millisecond, which may find none: then the animation is
+/// over before it begins.
+public struct Libadwaita: ClosedFormEngine {
+  public static let name = "libadwaita"
+  public static let source =
+    "GNOME/libadwaita c68992b, src/adw-spring-animation.c, src/adw-animation.c"
+  public static let method = "closed form at whole milliseconds, estimated duration"
+  public static let clock = EngineClock(.milliseconds)
+
+  private static let epsilon = 0.001
+
+  let request: EngineRequest
+  var time = 0.0
+  /// In milliseconds.
+  private let duration: Double
+
+  public init(_ request: EngineRequest, rate: Double) {
+    self.request = request
+    duration = Self.duration(request)
+  }
+
+  var state: (position: Double, velocity: Double) { Self.state(request, at: time) }
+  public var isFinished: Bool { time >= duration }
+
+  private static func state(
+    _ request: EngineRequest, at milliseconds: Double
+  ) -> (position: Double, velocity: Double) {
+    let time = milliseconds / 1000
+    let decay = request.damping / (2 * request.mass)
+    let frequency = request.frequency
+    let distance = request.start - request.target
+    let velocity = request.velocity
+    let envelope = exp(-decay * time)
+    if (decay - frequency).magnitude < Double(Float.ulpOfOne) {
+      return (
+        request.target + envelope * (distance + (decay * distance + velocity) * time),
+        envelope * (-decay * time * velocity - decay * decay * time * distance + velocity)
+      )
+    }
+    if decay < frequency {
+      let turn = (frequency * frequency - decay * decay).squareRoot()
+      let (sine, cosine) = (sin(turn * time), cos(turn * time))
+      return (
+        request.target
+          + envelope * (distance * cosine + ((decay * distance + velocity) / turn) * sine),
+        envelope
+          * (velocity * cosine
+            - (distance * turn + (decay * decay * distance + decay * velocity) / turn) * sine)
+      )
+    }
+    let turn = (decay * decay - frequency * frequency).squareRoot()
+    var (odd, even) = (envelope * sinh(turn * time), envelope * cosh(turn * time))
+    if envelope == 0 {
+      odd = turn * time > 11_357 ? .nan : 0
+      even = odd
+    } else if turn * time > 700 {
+      // There the functions have more range than a double, while the envelope
+      // is zero beyond e^-745: by halves, the product stays in range.
+      let half = exp(turn * time / 2)
+      odd = envelope * half * half / 2
+      even = odd
+    }
+    return (
+      request.target + (distance * even + ((decay * distance + velocity) / turn) * odd),
+      velocity * even
+        + (turn * distance - (decay * decay * distance + decay * velocity) / turn) * odd
+    )
+  }
+
+  /// As the conversion to 32 bits without sign does on 64-bit machines.
+  private static func whole(_ milliseconds: Double) -> Double {
+    guard milliseconds > -0x1p63, milliseconds < 0x1p63 else { return 0 }
+    return Double(UInt32(truncatingIfNeeded: Int64(milliseconds)))
+  }
+
+  private static func duration(_ request: EngineRequest) -> Double {
+    let decay = request.damping / (2 * request.mass)
+    guard decay >= .ulpOfOne else { return .infinity }
+    let frequency = request.frequency
+    var x0 = -log(epsilon) / decay
+    if decay < frequency || (decay - frequency).magnitude < Double(Float.ulpOfOne) {
+      return whole(x0 * 1000)
+    }
+    func position(_ seconds: Double) -> Double {
+      state(request, at: whole(seconds * 1000)).position
+    }
+    func secant(_ y0: Double) -> Double {
+      let slope = (position(x0 + 0.001) - y0) / 0.001
+      return (request.target - y0 + slope * x0) / slope
+    }
+    var x1 = secant(position(x0))
+    var y1 = position(x1)
+    var iterations = 0
+    while (request.target - y1).magnitude > epsilon {
+      if iterations > 1000 { return 0 }
+      x0 = x1
+      x1 = secant(y1)
+      y1 = position(x1)
+      iterations += 1
+    }
+    return whole(x1 * 1000)
+  }
+}

@@ -1,0 +1,48 @@
+/// What Motion's `spring().toString()` writes for style sheets: a `linear()`
+/// easing of points about 30 ms apart with four decimals.
+public struct MotionCSS: ClosedFormEngine {
+  public static let name = "motion-css"
+  public static let source =
+    "motiondivision/motion 1b037b0, motion-dom/src/animation/generators/spring.ts, "
+    + "waapi/utils/linear.ts"
+  public static let method = "straight lines between points 30 ms apart"
+
+  let request: EngineRequest
+  var time = 0.0
+  private let points: [Double]
+  private let duration: Double
+
+  public init(_ request: EngineRequest, rate: Double) {
+    self.request = request
+    let way = request.target - request.start
+    // The easing is that of a move from 0 to 1.
+    var unit = request
+    (unit.start, unit.target, unit.velocity) = (0, 1, request.velocity / way)
+    let generator = MotionGenerator(unit)
+    duration = min(generator.duration, MotionGenerator.longest)
+    let count = max((duration / 30 + 0.5).rounded(.down), 2)
+    points = (0..<Int(count)).map { [duration] index in
+      let value = generator.value(at: duration * (Double(index) / (count - 1)))
+      return (value * 10_000 + 0.5).rounded(.down) / 10_000
+    }
+  }
+
+  /// An easing has no meaning where there is no way to go.
+  public static func supports(_ request: EngineRequest) -> Bool {
+    request.start != request.target
+  }
+
+  var state: (position: Double, velocity: Double) {
+    let way = request.target - request.start
+    let place = min(time / duration, 1) * Double(points.count - 1)
+    let index = min(Int(place), points.count - 2)
+    let (before, after) = (points[index], points[index + 1])
+    let share = place - Double(index)
+    let slope = (after - before) * Double(points.count - 1) / duration * 1000
+    return (
+      request.start + way * (before + (after - before) * share), isFinished ? 0 : slope * way
+    )
+  }
+
+  public var isFinished: Bool { time >= duration }
+}

@@ -1,0 +1,55 @@
+/// Qt Quick's SpringAnimation: semi-implicit Euler in fixed steps of 16 ms,
+/// as many as have passed, with constants that count per step.
+///
+/// Between two steps nothing moves, so at 120 Hz every other frame stands
+/// still. Damping ends at 1, which is 62.5 N s/m.
+public struct Qt: Engine {
+  public static let name = "qt"
+  public static let source = "qt/qtdeclarative c4d3c0c, src/quick/util/qquickspringanimation.cpp"
+  public static let method = "semi-implicit Euler at 16 ms"
+  public static let clock = EngineClock(.milliseconds)
+
+  /// In milliseconds.
+  private static let step = 16.0
+  private static let epsilon = 0.01
+
+  private let target: Double
+  private let spring: Double
+  private let damping: Double
+  private let mass: Double
+  private var last = 0.0
+  public private(set) var position: Double
+  public private(set) var velocity: Double
+  public private(set) var isFinished = false
+
+  public static func supports(_ request: EngineRequest) -> Bool {
+    request.damping * step / 1000 <= 1
+  }
+
+  public init(_ request: EngineRequest, rate: Double) {
+    target = request.target
+    spring = request.stiffness * Self.step / 1000
+    damping = request.damping * Self.step / 1000
+    mass = request.mass
+    position = request.start
+    velocity = request.velocity
+  }
+
+  public mutating func advance(_ elapsed: Double, to time: Double) {
+    let count = ((time - last) / Self.step).rounded(.down)
+    guard count >= 1 else { return }
+    last += count * Self.step
+    for _ in 0..<Int(count) {
+      let difference = target - position
+      // Without a mass there is no division, and another order of the sum.
+      velocity =
+        mass == 1
+        ? velocity + spring * difference - damping * velocity
+        : velocity + (spring * difference - damping * velocity) / mass
+      position += velocity * 16 / 1000
+    }
+    if velocity.magnitude < Self.epsilon, (target - position).magnitude < Self.epsilon {
+      isFinished = true
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/// react-motion: semi-implicit Euler in fixed steps of a sixtieth of a second,
+/// shown between the last step and the next in proportion; after more than ten
+/// frames it drops the time and goes on where it was.
+public struct ReactMotion: Engine {
+  public static let name = "react-motion"
+  public static let source = "chenglou/react-motion 9e3ce95, src/stepper.js, src/Motion.js"
+  public static let method = "semi-implicit Euler at 1/60 s, interpolated"
+  public static let clock = EngineClock(.tenths)
+
+  /// In milliseconds.
+  private static let step = 1000.0 / 60
+  private static let precision = 0.01
+
+  private let target: Double
+  private let stiffness: Double
+  private let damping: Double
+  private var ideal: (position: Double, velocity: Double)
+  private var accumulated = 0.0
+  public private(set) var position: Double
+  public private(set) var velocity = 0.0
+
+  /// No velocity can be given.
+  public static func supports(_ request: EngineRequest) -> Bool { request.velocity == 0 }
+
+  public init(_ request: EngineRequest, rate: Double) {
+    target = request.target
+    stiffness = request.stiffness / request.mass
+    damping = request.damping / request.mass
+    ideal = (request.start, 0)
+    position = request.start
+  }
+
+  private func stepped(
+    _ state: (position: Double, velocity: Double)
+  ) -> (position: Double, velocity: Double) {
+    let seconds = Self.step / 1000
+    let force = -stiffness * (state.position - target) + -damping * state.velocity
+    let velocity = state.velocity + force * seconds
+    let position = state.position + velocity * seconds
+    let isAtRest =
+      velocity.magnitude < Self.precision && (position - target).magnitude < Self.precision
+    return isAtRest ? (target, 0) : (position, velocity)
+  }
+
+  public mutating func advance(_ elapsed: Double, to time: Double) {
+    guard !isFinished else { return }
+    accumulated += elapsed
+    if accumulated > Self.step * 10 { accumulated = 0 }
+    if accumulated == 0 { return }
+    let steps = (accumulated / Self.step).rounded(.down)
+    let share = (accumulated - steps * Self.step) / Self.step
+    for _ in 0..<Int(steps) { ideal = stepped(ideal) }
+    let next = stepped(ideal)
+    position = ideal.position + (next.position - ideal.position) * share
+    velocity = ideal.velocity + (next.velocity - ideal.velocity) * share
+    accumulated -= steps * Self.step
+  }
+
+  public var isFinished: Bool { velocity == 0 && position == target }
+}

@@ -1,0 +1,37 @@
+/// React Native's Animated.spring in JavaScript: a formula at the time since
+/// the start, by `Date.now()`, in frames of at most 64 ms; what a long frame
+/// leaves is caught up with on the frames after. Overdamped springs are taken
+/// for critical.
+public struct ReactNative: Engine {
+  public static let name = "react-native"
+  public static let source =
+    "facebook/react-native 1c4cd4f, Libraries/Animated/animations/SpringAnimation.js"
+  public static let method = "closed form at absolute time, overdamped taken for critical"
+  public static let clock = EngineClock(.milliseconds, longestFrame: 64, catchesUp: true)
+
+  private let request: EngineRequest
+  private let formula: CriticalFallback
+  /// In seconds.
+  private var time = 0.0
+  public private(set) var position: Double
+  public private(set) var velocity: Double
+
+  public init(_ request: EngineRequest, rate: Double) {
+    self.request = request
+    formula = CriticalFallback(request)
+    position = request.start
+    velocity = request.velocity
+  }
+
+  /// No damping is refused there.
+  public static func supports(_ request: EngineRequest) -> Bool { request.damping > 0 }
+
+  public mutating func advance(_ elapsed: Double, to time: Double) {
+    self.time += elapsed / 1000
+    (position, velocity) = formula.state(at: self.time)
+  }
+
+  public var isFinished: Bool {
+    velocity.magnitude <= 0.001 && (request.target - position).magnitude <= 0.001
+  }
+}

@@ -1,0 +1,58 @@
+import Glibc
+
+/// React Native's native driver on iOS: the same formula with the functions of
+/// single precision between doubles; its first frame only starts the clock.
+public struct ReactNativeIOS: Engine {
+  public static let name = "react-native-ios"
+  public static let source =
+    "facebook/react-native 0c3519f, Libraries/NativeAnimation/Drivers/RCTSpringAnimation.mm"
+  public static let method = "closed form at absolute time, functions in Float"
+  public static let clock = EngineClock(firstFrame: .startsClock, longestFrame: 64)
+
+  private let request: EngineRequest
+  private let ratio: Double
+  private let frequency: Double
+  private let turn: Double
+  /// In seconds.
+  private var time = 0.0
+  public private(set) var position: Double
+  public private(set) var velocity: Double
+
+  public init(_ request: EngineRequest, rate: Double) {
+    self.request = request
+    let root = Float(request.stiffness * request.mass).squareRoot()
+    ratio = request.damping / Double(2 * root)
+    frequency = Double(Float(request.stiffness / request.mass).squareRoot())
+    turn = frequency * Double(Float(1 - ratio * ratio).squareRoot())
+    position = request.start
+    velocity = request.velocity
+  }
+
+  /// No damping is refused before a spring gets here.
+  public static func supports(_ request: EngineRequest) -> Bool { request.damping > 0 }
+
+  public mutating func advance(_ elapsed: Double, to time: Double) {
+    self.time += elapsed / 1000
+    let way = request.target - request.start
+    let speed = -request.velocity
+    let now = self.time
+    guard ratio < 1 else {
+      let envelope = Double(expf(Float(-frequency * now)))
+      position = request.target - envelope * (way + (speed + frequency * way) * now)
+      velocity =
+        envelope * (speed * (now * frequency - 1) + now * way * (frequency * frequency))
+      return
+    }
+    let envelope = Double(expf(Float(-ratio * frequency * now)))
+    let (sine, cosine) = (Double(sinf(Float(turn * now))), Double(cosf(Float(turn * now))))
+    let slope = speed + ratio * frequency * way
+    position = request.target - envelope * (slope / turn * sine + way * cosine)
+    velocity =
+      ratio * frequency * envelope * (sine * slope / turn + way * cosine)
+      - envelope * (cosine * slope - turn * way * sine)
+  }
+
+  public var isFinished: Bool {
+    velocity.magnitude <= 0.001 && (request.target - position).magnitude <= 0.001
+  }
+}

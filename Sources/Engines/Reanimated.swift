@@ -1,0 +1,61 @@
+import Glibc
+
+/// Reanimated 4: the formula from frame to frame, in frames of at most 64 ms;
+/// at the end when 6e-9 of the energy is left. Overdamped springs are taken
+/// for critical.
+public struct Reanimated: Engine {
+  public static let name = "reanimated"
+  public static let source =
+    "software-mansion/react-native-reanimated 01e4626, src/animation/spring/spring.ts; "
+    + "0893dd9, springUtils.ts"
+  public static let method = "closed form stepped, overdamped taken for critical"
+  public static let clock = EngineClock(longestFrame: 64)
+
+  private let request: EngineRequest
+  private let ratio: Double
+  private let frequency: Double
+  private let turn: Double
+  public private(set) var position: Double
+  public private(set) var velocity: Double
+
+  public init(_ request: EngineRequest, rate: Double) {
+    self.request = request
+    ratio = request.ratio
+    frequency = request.frequency
+    turn = frequency * (1 - ratio * ratio).squareRoot()
+    position = request.start
+    velocity = request.velocity
+  }
+
+  /// No damping is refused there.
+  public static func supports(_ request: EngineRequest) -> Bool { request.damping > 0 }
+
+  public mutating func advance(_ elapsed: Double, to time: Double) {
+    let step = elapsed / 1000
+    let distance = position - request.target
+    if ratio < 1 {
+      let (sine, cosine) = (sin(turn * step), cos(turn * step))
+      let envelope = exp(-ratio * frequency * step)
+      let slope = velocity + ratio * frequency * distance
+      let rest = envelope * (sine * (slope / turn) + distance * cosine)
+      position = request.target + rest
+      velocity =
+        -ratio * frequency * rest + envelope * (cosine * slope - turn * distance * sine)
+    } else {
+      let envelope = exp(-frequency * step)
+      let slope = velocity + frequency * distance
+      let rest = distance + slope * step
+      position = request.target + envelope * rest
+      velocity = envelope * -frequency * rest + envelope * slope
+    }
+  }
+
+  private func energy(_ distance: Double, _ velocity: Double) -> Double {
+    0.5 * request.stiffness * (distance * distance) + 0.5 * request.mass * (velocity * velocity)
+  }
+
+  public var isFinished: Bool {
+    let first = energy(request.start - request.target, request.velocity)
+    return first == 0 || energy(request.target - position, velocity) / first <= 6e-9
+  }
+}

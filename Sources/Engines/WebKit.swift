@@ -1,0 +1,47 @@
+import Glibc
+
+/// WebKit's SpringSolver for the proposed CSS spring(): a progress from 0 to 1
+/// by formula; "ignoring over-damped case for now".
+///
+/// How long it runs is the style sheet's business, so it never finishes.
+public struct WebKit: ClosedFormEngine {
+  public static let name = "webkit"
+  public static let source = "WebKit/WebKit e443deb, Source/WebCore/…/graphics/SpringSolver.h"
+  public static let method = "closed form of a progress, overdamped taken for critical"
+
+  let request: EngineRequest
+  var time = 0.0
+
+  public init(_ request: EngineRequest, rate: Double) {
+    self.request = request
+  }
+
+  /// The progress has no meaning where there is no way to go.
+  public static func supports(_ request: EngineRequest) -> Bool {
+    request.start != request.target
+  }
+
+  var state: (position: Double, velocity: Double) {
+    let (ratio, frequency) = (request.ratio, request.frequency)
+    let way = request.target - request.start
+    let speed = request.velocity / way
+    let now = time / 1000
+    let rest: Double
+    let rate: Double
+    if ratio < 1 {
+      let turn = frequency * (1 - ratio * ratio).squareRoot()
+      let b = (ratio * frequency - speed) / turn
+      let envelope = exp(-now * ratio * frequency)
+      rest = envelope * (cos(turn * now) + b * sin(turn * now))
+      rate = envelope * turn * (b * cos(turn * now) - sin(turn * now)) - ratio * frequency * rest
+    } else {
+      let b = -speed + frequency
+      let envelope = exp(-now * frequency)
+      rest = (1 + b * now) * envelope
+      rate = b * envelope - frequency * rest
+    }
+    return (request.start + way * (1 - rest), -rate * way)
+  }
+
+  public var isFinished: Bool { false }
+}

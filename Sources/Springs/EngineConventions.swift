@@ -1,0 +1,130 @@
+import Glibc
+
+/// The conventions of engines that count in units of their own.
+enum EngineConventions {
+  /// Svelte's numbers from 0 to 1 count in sixtieths of a second.
+  static func svelte(_ given: SpringConvention.Values) throws(SpringError) -> Spring {
+    let (stiffness, damping) = (try given.positive("stiffness"), try given.notNegative("damping"))
+    try requireAtMost(1, "stiffness", stiffness)
+    try requireAtMost(1, "damping", damping)
+    return try Spring(validating: 1, stiffness: stiffness * 3600, damping: damping * 60)
+  }
+
+  static func svelteValues(stiffness: Double, damping: Double) -> [String: Double]? {
+    guard stiffness <= 3600, damping <= 60 else { return nil }
+    return ["stiffness": stiffness / 3600, "damping": damping / 60]
+  }
+
+  /// Seconds of one step of Qt's SpringAnimation, in which its constants count.
+  private static let step = 0.016
+
+  static func qt(_ given: SpringConvention.Values) throws(SpringError) -> Spring {
+    let damping = try given.notNegative("damping")
+    try requireAtMost(1, "damping", damping)
+    return try Spring(
+      validating: given["mass"], stiffness: given.positive("spring") / step,
+      damping: damping / step)
+  }
+
+  static func qtValues(_ spring: Spring) -> [String: Double]? {
+    guard spring.damping * step <= 1 else { return nil }
+    return [
+      "spring": spring.stiffness * step, "damping": spring.damping * step, "mass": spring.mass,
+    ]
+  }
+
+  /// ArkUI refuses what is near zero.
+  static func arkui(_ given: SpringConvention.Values) throws(SpringError) -> Spring {
+    for key in ["mass", "stiffness", "damping"] {
+      let value = try given[key]
+      guard value >= 0.001 else {
+        throw SpringError(parameter: key, value: value, reason: "must be at least 0.001")
+      }
+    }
+    return try Spring(
+      validating: given["mass"], stiffness: given["stiffness"], damping: given["damping"])
+  }
+
+  /// anime.js: constants within limits, or a perceived duration and a bounce,
+  /// whose stiffness and damping are rounded to three decimals.
+  static func anime(_ given: SpringConvention.Values) throws(SpringError) -> Spring {
+    guard given.values["duration"] != nil || given.values["bounce"] != nil else {
+      return try Spring(
+        validating: clamped(given["mass"], 1), stiffness: clamped(given["stiffness"], 1e-11),
+        damping: clamped(given["damping"], 1e-11))
+    }
+    for key in ["mass", "stiffness", "damping"] where given.values[key] != nil {
+      throw SpringError(
+        parameter: key, value: .nan, reason: "and a duration or bounce exclude each other")
+    }
+    // The shortest and the longest that there are, in seconds.
+    let duration = min(max(try given.positive("duration"), 0.01), 10)
+    let bounce = min(max(try given["bounce"], -1), 1)
+    let damping =
+      bounce >= 0
+      ? (1 - bounce) * 4 * .pi / duration : 4 * .pi / (duration * (1 + bounce))
+    return try Spring(
+      validating: 1, stiffness: thousandths(clamped(pow(2 * .pi / duration, 2), 1e-11)),
+      damping: thousandths(min(max(damping, 1e-11), 300)))
+  }
+
+  static func animeValues(_ spring: Spring) -> [String: Double]? {
+    guard spring.mass >= 1, max(spring.mass, spring.stiffness, spring.damping) <= 10_000 else {
+      return nil
+    }
+    return ["mass": spring.mass, "stiffness": spring.stiffness, "damping": spring.damping]
+  }
+
+  private static func clamped(_ value: Double, _ least: Double) -> Double {
+    min(max(value, least), 10_000)
+  }
+
+  private static func thousandths(_ value: Double) -> Double {
+    (value * 1000 + 0.5).rounded(.down) / 1000
+  }
+
+  /// libadwaita and niri: a damping ratio, a mass, a stiffness.
+  static func libadwaita(_ given: SpringConvention.Values) throws(SpringError) -> Spring {
+    let (mass, stiffness) = (try given.positive("mass"), try given.positive("stiffness"))
+    return try Spring(
+      validating: mass, stiffness: stiffness,
+      damping: given.notNegative("ratio") * (2 * (mass * stiffness).squareRoot()))
+  }
+
+  /// Reanimated 4's perceptual duration and damping ratio, for a mass of 4: the
+  /// stiffness at which, after one and a half durations, a critical spring of
+  /// ω ζ has 6e-9 of its energy left, by bisection to a thousandth of that.
+  ///
+  /// The bisection makes it a map without an inverse.
+  static func reanimated(_ given: SpringConvention.Values) throws(SpringError) -> Spring {
+    let (mass, threshold) = (4.0, 6e-9)
+    let ratio = try given.positive("ratio")
+    let time = try given.positive("duration") * 1.5
+    func excess(_ stiffness: Double) -> Double {
+      let decay = (stiffness / mass).squareRoot() * ratio
+      let envelope = exp(-decay * time)
+      let distance = (1 + decay * time) * envelope
+      let velocity = (1 + decay * time) * envelope * -decay + decay * envelope
+      let energy = 0.5 * stiffness * (distance * distance) + 0.5 * mass * (velocity * velocity)
+      return energy / (0.5 * stiffness) - threshold
+    }
+    var (low, high) = (Double.ulpOfOne, 8000.0)
+    let rises = excess(high) >= excess(low)
+    var stiffness = (high + low) / 2
+    for _ in 0..<100 where excess(stiffness).magnitude > threshold * 1e-3 {
+      if (excess(stiffness) < 0) == rises { low = stiffness } else { high = stiffness }
+      stiffness = (low + high) / 2
+    }
+    return try Spring(
+      validating: mass, stiffness: stiffness,
+      damping: ratio * (2 * (stiffness * mass).squareRoot()))
+  }
+
+  private static func requireAtMost(
+    _ limit: Double, _ key: String, _ value: Double
+  ) throws(SpringError) {
+    guard value <= limit else {
+      throw SpringError(parameter: key, value: value, reason: "must be at most \(Int(limit))")
+    }
+  }
+}
