@@ -70,8 +70,8 @@ public struct Anime: ClosedFormEngine {
       rest = (1 + slope * time) * exp(-time * frequency)
     } else {
       rest =
-        ((1 + slope) * exp((-ratio * frequency + turn) * time)
-          + (1 - slope) * exp((-ratio * frequency - turn) * time)) / 2
+        ((1 + slope) * browserExponential((-ratio * frequency + turn) * time)
+          + (1 - slope) * browserExponential((-ratio * frequency - turn) * time)) / 2
     }
     return 1 - rest
   }

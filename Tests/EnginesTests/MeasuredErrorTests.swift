@@ -102,14 +102,18 @@ import Testing
     #expect(abs((trial.finishTime ?? 0) - 0.617) < 0.001)
   }
 
-  /// Origami 40/7 in React Native: after a stall of 250 ms the time that was
-  /// cut off comes with the next frames.
+  /// 100 ms, a stall of 250 ms, and a frame: what was cut off comes with the
+  /// next frames, 64 ms at a time, until the clock is reached again.
   @Test func reactNativeCatchesUp() {
     let request = EngineRequest(stiffness: 230.2, damping: 22)
     var player = EnginePlayer<ReactNative>(request, rate: 60)
-    for frame in 1...6 { player.play(Double(frame) * 1000 / 60) }
-    for frame in 21...22 { player.play(Double(frame) * 1000 / 60) }
-    #expect(abs(player.position - 0.898) < 0.01, "\(player.position)")
+    var exact = Exact(request, rate: 60)
+    let played = [16.0, 33, 50, 66, 83, 100, 164, 228, 292, 356, 416, 433]
+    for (frame, time) in zip(Array(1...6) + Array(21...26), played) {
+      player.play(Double(frame) * 1000 / 60)
+      exact.advance(0, to: time)
+      #expect(abs(player.position - exact.position) < 1e-14, "frame \(frame)")
+    }
   }
 
   /// Hz; react-spring, Rebound, pop, Wave.

@@ -1,0 +1,69 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `docs/engines.md` says about engines, by the commands that prove it.
+@Suite struct EngineSentencesTests {
+  struct Proof: Sendable, CustomTestStringConvertible {
+    let command: String
+    let sentence: String
+    var testDescription: String { sentence }
+  }
+
+  /// Lines that begin with `$ springbench`, each with the line below it.
+  static let proofs: [Proof] = {
+    let page = (try? String(contentsOf: Repository.file("docs/engines.md"), encoding: .utf8)) ?? ""
+    let lines = page.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    return zip(lines, lines.dropFirst()).compactMap { line, next in
+      line.hasPrefix("$ springbench ")
+        ? Proof(command: String(line.dropFirst("$ springbench".count)), sentence: next) : nil
+    }
+  }()
+
+  @Test func thereAreTenAboutTenEngines() {
+    #expect(Self.proofs.count >= 10)
+    #expect(Set(Self.proofs.map { $0.sentence.prefix { $0 != "," } }).count >= 10)
+  }
+
+  @Test(arguments: proofs)
+  func theCommandSaysTheSentence(proof: Proof) throws {
+    let outcome = try Program.shell("\"$PROGRAM\"\(proof.command)")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.errors.contains(proof.sentence), "\(outcome.errors)")
+  }
+
+  /// The hidden-frame door: a file is played, compared, and judged by a limit.
+  @Test func framesArePlayedAndJudged() throws {
+    let frames = Repository.file("Data/engines/rebound.csv").path
+    let same = try Program.run([
+      "engines", "--engine", "rebound", "--frames", frames, "--limit", "0",
+    ])
+    #expect(same.status == 0, "\(same.errors)")
+    #expect(same.output.hasPrefix("case,mass,stiffness,damping,from,to,velocity,frame_rate_hz,"))
+    let other = try Program.run([
+      "engines", "--engine", "pop", "--frames", frames, "--limit", "1e-3",
+    ])
+    #expect(other.status == 1)
+    let folder = try TemporaryFolder()
+    let header = "case,mass,stiffness,damping,from,to,velocity,time_ms\n"
+    let bad = try folder.write(header + "a,1,100,10,0,1,0,16\na,1,100,10,0,1,0,16\n", to: "f.csv")
+    let refused = try Program.run(["engines", "--engine", "pop", "--frames", bad.path])
+    #expect(refused.status == 65)
+    #expect(refused.errors.contains("f.csv:3: column time_ms"))
+    #expect(try Program.run(["engines", "--frames", frames]).status == 64)
+    #expect(try Program.run(["engines", "--clock", "exact"]).status == 64)
+  }
+
+  /// Frames at the rate that is asked for, the last one at or before a time.
+  @Test func answersAreThoseOfAnApplication() throws {
+    let folder = try TemporaryFolder()
+    let cases = try folder.write(
+      "case,zeta,omega,x0,target,v0,t\na,0.5,10,0,1,0,0.1\na,0.5,10,0,1,0,0.11\n", to: "cases.csv")
+    let arguments = ["answer", "--input", cases.path, "--method"]
+    let outcome = try Program.run(arguments + ["flutter", "--rate", "50"])
+    let rows = outcome.output.split(separator: "\n").map { $0.split(separator: ",") }
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(rows.count == 3 && rows[1][7] == rows[2][7])
+    #expect(try Program.run(arguments + ["rk4", "--rate", "50"]).status == 64)
+  }
+}
