@@ -1,5 +1,6 @@
 import Equations
 import Glibc
+import Oscillators
 import Springs
 
 /// How far one solution is from the exact one, in the units of the contract:
@@ -19,7 +20,8 @@ package struct AccuracyErrors {
   package init(_ run: AccuracyRun, _ problem: AccuracyProblem) {
     let exact = problem.exact
     let w = problem.frequency
-    let startEnergy = Self.energy(problem, 0, problem.start, problem.velocity)
+    let oscillator = problem.equation as? any Oscillator
+    let startEnergy = oscillator?.energy(problem.positions, problem.velocities) ?? .nan
     var square = 0.0
     var count = 0
     var offset = 0
@@ -27,14 +29,10 @@ package struct AccuracyErrors {
     var drift = DriftFit()
     for (p, piece) in problem.pieces.enumerated() {
       for k in 0..<piece.times.count {
-        var kinetic = 0.0
-        var exactEnergy = 0.0
+        let first = (offset + k) * run.components
         for c in 0..<run.components {
-          let index = (offset + k) * run.components + c
-          let x = run.position(p, k, c)
-          let v = run.velocity(p, k, c)
-          let exactX = exact.positions[index]
-          let exactV = exact.velocities[index]
+          let (x, v) = (run.position(p, k, c), run.velocity(p, k, c))
+          let (exactX, exactV) = (exact.positions[first + c], exact.velocities[first + c])
           let dx = ((x - exactX.high) - exactX.low) / problem.scale
           let dv = ((v - exactV.high) - exactV.low) / (problem.scale * w)
           Self.raise(&maxPosition, dx.magnitude)
@@ -42,23 +40,21 @@ package struct AccuracyErrors {
           square += dx * dx
           count += 1
           if run.components == 1 {
-            kinetic = Self.energy(problem, p, x, v)
-            exactEnergy = Self.energy(problem, p, exactX.high, exactV.high)
             phase = Self.phase(x, v / w, exactX.high, exactV.high / w, problem.scale) ?? phase
           }
           if p == problem.pieces.count - 1 && k == piece.times.count - 1 {
             Self.raise(&endPosition, dx.magnitude)
           }
         }
-        if run.components > 1 {
-          kinetic = Self.chainEnergy { (run.position(p, k, $0), run.velocity(p, k, $0)) }
-          exactEnergy = Self.chainEnergy {
-            let index = (offset + k) * run.components + $0
-            return (exact.positions[index].high, exact.velocities[index].high)
-          }
-        }
-        Self.raise(&maxEnergy, ((kinetic - exactEnergy) / startEnergy).magnitude)
-        drift.add(time + piece.times.high[k], kinetic / startEnergy)
+        guard let oscillator else { continue }
+        let all = 0..<run.components
+        let energy = oscillator.energy(
+          all.map { run.position(p, k, $0) }, all.map { run.velocity(p, k, $0) })
+        let exactEnergy = oscillator.energy(
+          all.map { exact.positions[first + $0].high },
+          all.map { exact.velocities[first + $0].high })
+        Self.raise(&maxEnergy, ((energy - exactEnergy) / startEnergy).magnitude)
+        drift.add(time + piece.times.high[k], energy / startEnergy)
       }
       offset += piece.times.count
       time += piece.duration
@@ -74,30 +70,6 @@ package struct AccuracyErrors {
     } else if candidate > value {
       value = candidate
     }
-  }
-
-  /// Energy per mass about the piece's target.
-  private static func energy(
-    _ problem: AccuracyProblem, _ piece: Int, _ x: Double, _ v: Double
-  ) -> Double {
-    switch problem.equation {
-    case .spring(let force): return (v * v + force.stiffness * x * x) / 2
-    case .duffing: return v * v / 2 + x * x / 2 + x * x * x * x / 4
-    case .chain:
-      return chainEnergy { (AccuracyProblem.pluck[$0], 0) }
-    }
-  }
-
-  /// Kinetic and elastic energy of the chain between its walls.
-  private static func chainEnergy(_ state: (Int) -> (Double, Double)) -> Double {
-    var sum = 0.0
-    var before = 0.0
-    for c in 0..<64 {
-      let (x, v) = state(c)
-      sum += v * v / 2 + AccuracyProblem.chainStiffness * (x - before) * (x - before) / 2
-      before = x
-    }
-    return sum + AccuracyProblem.chainStiffness * before * before / 2
   }
 
   private static func phase(

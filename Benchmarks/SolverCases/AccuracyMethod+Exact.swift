@@ -9,7 +9,7 @@ extension AccuracyMethod {
   }
 
   private static func motion(
-    _ force: SpringForce, _ start: InitialValue<Double>
+    _ force: LinearOscillator, _ start: InitialValue<Double>
   ) -> SpringMotion? {
     let spring = try? Spring(
       validating: 1, stiffness: force.stiffness, damping: force.damping)
@@ -17,7 +17,7 @@ extension AccuracyMethod {
   }
 
   /// What an exact method reports: one evaluation a sample.
-  private static func report<P>(_ trajectory: Trajectory<P>) -> SolveReport {
+  private static func report(_ trajectory: Trajectory) -> SolveReport {
     var report = SolveReport()
     report.accepted = trajectory.count
     return report
@@ -99,7 +99,8 @@ extension AccuracyMethod {
         name: "modal-superposition", family: "exact", order: 0,
         summary: "the chain's modes by dsyevd, one recurrence a mode", needs: "solution",
         ladder: once,
-        chain: { _ in
+        system: { equation, _ in
+          guard equation as? Lattice == Lattice.pluckedChain else { return nil }
           let modes = ModalSuperposition()
           var scratch: [Double] = []
           return { start, trajectory in
@@ -113,11 +114,8 @@ extension AccuracyMethod {
               guard let scratch = scratch.baseAddress else { return }
               modes.sample(
                 duration: start.duration, samples: trajectory.count,
-                positions: UnsafeMutableRawPointer(trajectory.positions)
-                  .assumingMemoryBound(to: Double.self),
-                velocities: trajectory.recordsVelocities
-                  ? UnsafeMutableRawPointer(trajectory.velocities)
-                    .assumingMemoryBound(to: Double.self) : nil,
+                positions: trajectory.positions,
+                velocities: trajectory.recordsVelocities ? trajectory.velocities : nil,
                 scratch: scratch)
             }
             return report(trajectory)

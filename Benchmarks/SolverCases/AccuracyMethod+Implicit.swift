@@ -1,5 +1,6 @@
 import Equations
 import Integrators
+import Oscillators
 
 extension AccuracyMethod {
   private static func steps(_ setting: AccuracySetting) -> Int {
@@ -15,11 +16,8 @@ extension AccuracyMethod {
   /// Tolerances that a method of low order can meet in reasonable time: long
   /// problems need thousands of periods' worth of steps.
   private static func tolerances(_ problem: AccuracyProblem, last: Int) -> [AccuracySetting] {
-    switch problem.name {
-    case "undamped": []
-    case "duffing": AccuracyLadder.tolerances(from: 2, through: min(last, 8))
-    default: AccuracyLadder.tolerances(from: 2, through: last)
-    }
+    problem.isLong
+      ? [] : AccuracyLadder.tolerances(from: 2, through: problem.isLinear ? last : min(last, 8))
   }
 
   private static func fixed<Stages: StageCount>(
@@ -35,11 +33,13 @@ extension AccuracyMethod {
       },
       spring: {
         spring(
-          ImplicitSolver<Stages, SpringForce>(tableau, $0.stepping, hermiteNodes: hermiteNodes))
+          ImplicitSolver<Stages, LinearOscillator>(tableau, $0.stepping, hermiteNodes: hermiteNodes)
+        )
       },
       duffing: {
         duffing(
-          ImplicitSolver<Stages, DuffingForce>(tableau, $0.stepping, hermiteNodes: hermiteNodes))
+          ImplicitSolver<Stages, DuffingOscillator>(
+            tableau, $0.stepping, hermiteNodes: hermiteNodes))
       })
   }
 
@@ -49,8 +49,8 @@ extension AccuracyMethod {
     AccuracyMethod(
       name: name, family: "implicit-runge-kutta", order: tableau.order, summary: summary,
       isAdaptive: true, needs: "jacobian", ladder: { tolerances($0, last: last) },
-      spring: { spring(ImplicitSolver<Stages, SpringForce>(tableau, $0.stepping)) },
-      duffing: { duffing(ImplicitSolver<Stages, DuffingForce>(tableau, $0.stepping)) })
+      spring: { spring(ImplicitSolver<Stages, LinearOscillator>(tableau, $0.stepping)) },
+      duffing: { duffing(ImplicitSolver<Stages, DuffingOscillator>(tableau, $0.stepping)) })
   }
 
   private static func adams(_ name: String, _ tableau: AdamsTableau) -> AccuracyMethod {
@@ -60,8 +60,8 @@ extension AccuracyMethod {
       ladder: { problem in
         AccuracyLadder.fixed(problem, first: 4 * Double(problem.coarsest), rungs: 8)
       },
-      spring: { spring(AdamsSolver<SpringForce>(tableau, steps: steps($0))) },
-      duffing: { duffing(AdamsSolver<DuffingForce>(tableau, steps: steps($0))) })
+      spring: { spring(AdamsSolver<LinearOscillator>(tableau, steps: steps($0))) },
+      duffing: { duffing(AdamsSolver<DuffingOscillator>(tableau, steps: steps($0))) })
   }
 
   /// On steps that end on samples: between them its output costs more than it.
@@ -71,19 +71,14 @@ extension AccuracyMethod {
       summary: "symmetric multistep, one force a step, damping removed exactly",
       ladder: { problem in
         let unit = problem.samplesCount - 1
-        guard problem.pieces.count == 1,
-          !["stiff", "overdamped", "critical"].contains(problem.name)
-        else { return [] }
+        guard problem.pieces.count == 1, problem.oscillates else { return [] }
         let parts =
-          switch problem.name {
-          case "duffing": [1, 2, 3, 4, 5, 6, 8, 10, 12, 16]
-          case "undamped": [16]
-          default: [1, 2, 4]
-          }
+          problem.isLong
+          ? [16] : problem.isLinear ? [1, 2, 4] : [1, 2, 3, 4, 5, 6, 8, 10, 12, 16]
         return parts.map { AccuracySetting(stepping: .fixed(steps: unit * $0)) }
       },
-      spring: { spring(SymmetricMultistepSolver<SpringForce>(tableau, steps: steps($0))) },
-      duffing: { duffing(SymmetricMultistepSolver<DuffingForce>(tableau, steps: steps($0))) })
+      spring: { spring(SymmetricMultistepSolver<LinearOscillator>(tableau, steps: steps($0))) },
+      duffing: { duffing(SymmetricMultistepSolver<DuffingOscillator>(tableau, steps: steps($0))) })
   }
 
   /// The same driven by a tolerance of the solution's error.
@@ -93,11 +88,11 @@ extension AccuracyMethod {
       summary: "symmetric multistep in equal steps, found by the solution's own error",
       isAdaptive: true,
       ladder: { problem in
-        problem.pieces.count == 1 && !["stiff", "overdamped", "critical"].contains(problem.name)
+        problem.pieces.count == 1 && problem.oscillates
           ? AccuracyLadder.tolerances(from: 2, through: 12) : []
       },
-      spring: { spring(GlobalErrorSolver<SpringForce>(tolerance: tolerance($0))) },
-      duffing: { duffing(GlobalErrorSolver<DuffingForce>(tolerance: tolerance($0))) })
+      spring: { spring(GlobalErrorSolver<LinearOscillator>(tolerance: tolerance($0))) },
+      duffing: { duffing(GlobalErrorSolver<DuffingOscillator>(tolerance: tolerance($0))) })
   }
 
   static var implicit: [AccuracyMethod] {
@@ -110,12 +105,12 @@ extension AccuracyMethod {
       AccuracyMethod(
         name: "extrapolation-8", family: "extrapolation", order: 8,
         summary: "Gragg–Bulirsch–Stoer with four columns", isAdaptive: true,
-        ladder: { $0.name == "stiff" ? [] : AccuracyLadder.tolerances(from: 2, through: 12) },
+        ladder: { $0.isStiff ? [] : AccuracyLadder.tolerances(from: 2, through: 12) },
         spring: {
-          spring(ExtrapolationSolver<Motion<SpringForce, Double>>(tolerance: tolerance($0)))
+          spring(ExtrapolationSolver<Motion<LinearOscillator, Double>>(tolerance: tolerance($0)))
         },
         duffing: {
-          duffing(ExtrapolationSolver<Motion<DuffingForce, Double>>(tolerance: tolerance($0)))
+          duffing(ExtrapolationSolver<Motion<DuffingOscillator, Double>>(tolerance: tolerance($0)))
         }),
       fixed("backward-euler", .backwardEuler, Stages1.self, "implicit Euler"),
       fixed("trapezoidal", .trapezoidal, Stages2.self, "the implicit trapezoidal rule"),
@@ -128,8 +123,8 @@ extension AccuracyMethod {
           AccuracyLadder.fixed(
             problem, first: 4 * Double(problem.coarsest), rungs: 8, limit: 20_000)
         },
-        spring: { spring(NewmarkSolver<SpringForce>(steps: steps($0))) },
-        duffing: { duffing(NewmarkSolver<DuffingForce>(steps: steps($0))) }),
+        spring: { spring(NewmarkSolver<LinearOscillator>(steps: steps($0))) },
+        duffing: { duffing(NewmarkSolver<DuffingOscillator>(steps: steps($0))) }),
       fixed(
         "gauss-4", .gauss4, Stages2.self, hermiteNodes: 3, "Gauss collocation of order 4 by Newton"),
       fixed(
@@ -143,53 +138,38 @@ extension AccuracyMethod {
         name: "rosenbrock-4", family: "rosenbrock", order: 4,
         summary: "Shampine's 4(3), cubic output", isAdaptive: true, needs: "jacobian",
         ladder: { tolerances($0, last: 10) },
-        spring: { spring(RosenbrockSolver<SpringForce>(tolerance: tolerance($0))) },
-        duffing: { duffing(RosenbrockSolver<DuffingForce>(tolerance: tolerance($0))) }),
+        spring: { spring(RosenbrockSolver<LinearOscillator>(tolerance: tolerance($0))) },
+        duffing: { duffing(RosenbrockSolver<DuffingOscillator>(tolerance: tolerance($0))) }),
       AccuracyMethod(
         name: "bdf", family: "multistep", order: 5,
         summary: "numerical differentiation formulas of orders 1 to 5", isAdaptive: true,
         needs: "jacobian", ladder: { tolerances($0, last: 12) },
-        spring: { spring(BackwardDifferenceSolver<SpringForce>(tolerance: tolerance($0))) },
-        duffing: { duffing(BackwardDifferenceSolver<DuffingForce>(tolerance: tolerance($0))) }),
+        spring: { spring(BackwardDifferenceSolver<LinearOscillator>(tolerance: tolerance($0))) },
+        duffing: { duffing(BackwardDifferenceSolver<DuffingOscillator>(tolerance: tolerance($0))) }),
       AccuracyMethod(
         name: "switching", family: "switching", order: 5,
         summary: "Tsitouras 5(4) that turns to Radau IIA 9 when the problem is stiff",
         isAdaptive: true, needs: "jacobian", ladder: { tolerances($0, last: 12) },
-        spring: { spring(SwitchingSolver<SpringForce>(tolerance: tolerance($0))) },
-        duffing: { duffing(SwitchingSolver<DuffingForce>(tolerance: tolerance($0))) }),
+        spring: { spring(SwitchingSolver<LinearOscillator>(tolerance: tolerance($0))) },
+        duffing: { duffing(SwitchingSolver<DuffingOscillator>(tolerance: tolerance($0))) }),
     ]
   }
 
   // MARK: Single precision
 
-  /// Runs a solver in Float and widens its samples.
+  /// Runs a solver in Float.
   @inline(__always)
   private static func narrow<S: Solver & SendableMetatype>(
     _ make: @escaping @Sendable (Int) -> S
-  ) -> @Sendable (AccuracySetting) -> SpringRun where S.Problem == Motion<SpringForce, Float> {
+  ) -> @Sendable (AccuracySetting) -> SpringRun where S.Problem == Motion<LinearOscillator, Float> {
     { setting in
       let solver = make(steps(setting))
-      var narrow: Trajectory<Float>?
       return { force, start, trajectory in
-        let buffer =
-          narrow
-          ?? Trajectory<Float>(
-            times: trajectory.times, recordsVelocities: trajectory.recordsVelocities,
-            logsSteps: trajectory.log != nil)
-        narrow = buffer
-        let report = solver.solve(
+        solver.solve(
           Motion(force),
           from: InitialValue(
             position: Float(start.position), velocity: Float(start.velocity),
-            duration: start.duration), into: buffer)
-        trajectory.next = 0
-        for k in 0..<trajectory.count {
-          trajectory.record(
-            Double(buffer.position(k)),
-            buffer.recordsVelocities ? Double(buffer.velocity(k)) : 0)
-        }
-        trajectory.adoptLog(of: buffer)
-        return report
+            duration: start.duration), into: trajectory)
       }
     }
   }
@@ -212,36 +192,36 @@ extension AccuracyMethod {
       single(
         "explicit-euler", order: 1, family: "explicit-runge-kutta", first: 8,
         narrow {
-          ExplicitSolver<Stages1, Motion<SpringForce, Float>>(
+          ExplicitSolver<Stages1, Motion<LinearOscillator, Float>>(
             .explicitEuler, .fixed(steps: $0), nodes: 2)
         }),
       single(
         "midpoint", order: 2, family: "explicit-runge-kutta", first: 4,
         narrow {
-          ExplicitSolver<Stages2, Motion<SpringForce, Float>>(
+          ExplicitSolver<Stages2, Motion<LinearOscillator, Float>>(
             .midpoint, .fixed(steps: $0), nodes: 2)
         }),
       single(
         "rk4", order: 4, family: "explicit-runge-kutta", first: 4,
         narrow {
-          ExplicitSolver<Stages4, Motion<SpringForce, Float>>(
+          ExplicitSolver<Stages4, Motion<LinearOscillator, Float>>(
             .rungeKutta4, .fixed(steps: $0), nodes: 2)
         }),
       single(
         "semi-implicit-euler", order: 1, family: "symplectic", first: 8,
         narrow {
-          CompositionSolver<SpringForce, Float>(
+          CompositionSolver<LinearOscillator, Float>(
             .semiImplicitEuler, damping: .explicit, steps: $0)
         }),
       single(
         "velocity-verlet", order: 2, family: "symplectic", first: 4,
         narrow {
-          CompositionSolver<SpringForce, Float>(.velocityVerlet, damping: .inKick, steps: $0)
+          CompositionSolver<LinearOscillator, Float>(.velocityVerlet, damping: .inKick, steps: $0)
         }),
       single(
         "position-verlet", order: 2, family: "symplectic", first: 4,
         narrow {
-          CompositionSolver<SpringForce, Float>(.positionVerlet, damping: .inKick, steps: $0)
+          CompositionSolver<LinearOscillator, Float>(.positionVerlet, damping: .inKick, steps: $0)
         }),
       AccuracyMethod(
         name: "closed-form-float", family: "exact", order: 0,

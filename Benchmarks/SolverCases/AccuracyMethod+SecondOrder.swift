@@ -1,5 +1,6 @@
 import Equations
 import Integrators
+import Oscillators
 
 extension AccuracyMethod {
   @inline(__always)
@@ -8,10 +9,10 @@ extension AccuracyMethod {
     _ summary: String
   ) -> [AccuracyMethod] {
     let makeSpring: @Sendable (AccuracySetting) -> SpringRun = {
-      spring(NystromSolver<M, SpringForce>($0.stepping, nodes: nodes))
+      spring(NystromSolver<M, LinearOscillator>($0.stepping, nodes: nodes))
     }
     let makeDuffing: @Sendable (AccuracySetting) -> DuffingRun = {
-      duffing(NystromSolver<M, DuffingForce>($0.stepping, nodes: nodes))
+      duffing(NystromSolver<M, DuffingOscillator>($0.stepping, nodes: nodes))
     }
     return [
       AccuracyMethod(
@@ -20,7 +21,8 @@ extension AccuracyMethod {
         // Removing critical damping removes the whole force: nothing is left
         // to estimate an error from, so those rows would show no solver.
         ladder: { degenerate($0) ? [] : AccuracyLadder.tolerances(from: 1, through: 13) },
-        spring: makeSpring, duffing: makeDuffing),
+        spring: makeSpring, duffing: makeDuffing,
+        system: system(StageTable(M.tableau), nodes: nodes)),
       AccuracyMethod(
         name: name + "-fixed", family: "nystrom", order: order, summary: summary,
         ladder: { problem in
@@ -29,14 +31,15 @@ extension AccuracyMethod {
             : AccuracyLadder.fixed(
               problem, first: first * Double(problem.coarsest), rungs: rungs, parts: 4)
         },
-        spring: makeSpring, duffing: makeDuffing),
+        spring: makeSpring, duffing: makeDuffing,
+        system: system(StageTable(M.tableau), nodes: nodes)),
     ]
   }
 
   /// Problems on which exact removal of the damping is the whole solution, or
   /// on which explicit methods of this kind have no business.
   private static func degenerate(_ problem: AccuracyProblem) -> Bool {
-    ["critical", "stiff"].contains(problem.name)
+    problem.isCritical || problem.isStiff
   }
 
   @inline(__always)
@@ -44,27 +47,27 @@ extension AccuracyMethod {
     _ name: String, _ lanes: V.Type, order: Int, first: Double
   ) -> [AccuracyMethod] {
     let makeSpring: @Sendable (AccuracySetting) -> SpringRun = {
-      spring(GaussSolver<V, SpringForce>($0.stepping, iterationTolerance: $0.inner))
+      spring(GaussSolver<V, LinearOscillator>($0.stepping, iterationTolerance: $0.inner))
     }
     let makeDuffing: @Sendable (AccuracySetting) -> DuffingRun = {
-      duffing(GaussSolver<V, DuffingForce>($0.stepping, iterationTolerance: $0.inner))
+      duffing(GaussSolver<V, DuffingOscillator>($0.stepping, iterationTolerance: $0.inner))
     }
     let summary = "Gauss collocation, \(V.width) nodes in vector lanes"
     return [
       AccuracyMethod(
         name: name, family: "collocation", order: order, summary: summary + ", adaptive",
         isAdaptive: true,
-        ladder: { $0.name == "stiff" ? [] : AccuracyLadder.tolerances(from: 1, through: 13) },
+        ladder: { $0.isStiff ? [] : AccuracyLadder.tolerances(from: 1, through: 13) },
         spring: makeSpring, duffing: makeDuffing),
       AccuracyMethod(
         name: name + "-fixed", family: "collocation", order: order, summary: summary,
         ladder: { problem in
-          if ["stiff", "overdamped"].contains(problem.name) { return [] }
+          if !problem.oscillates && !problem.isCritical { return [] }
           let steps = AccuracyLadder.steps(
             problem, first: first * Double(problem.coarsest), rungs: 15, parts: 4,
             dividing: true)
           // On springs the iteration is exact at once, whatever it is asked for.
-          let inner = problem.name == "duffing" ? [1e-4, 1e-6, 1e-9, 1e-11, 1e-13] : [1e-13]
+          let inner = !problem.isLinear ? [1e-4, 1e-6, 1e-9, 1e-11, 1e-13] : [1e-13]
           return inner.flatMap { inner in
             steps.map { AccuracySetting(stepping: .fixed(steps: $0), inner: inner) }
           }
@@ -85,18 +88,21 @@ extension AccuracyMethod {
       name: name, family: "symplectic", order: order ?? composition.order, summary: summary,
       ladder: { problem in
         // Removing critical damping is the whole solution.
-        if damping == .removed && problem.name == "critical" { return [] }
+        if damping == .removed && problem.isCritical { return [] }
         return AccuracyLadder.fixed(
           problem, first: first * Double(problem.coarsest), rungs: rungs)
       },
       spring: {
         spring(
-          CompositionSolver<SpringForce, Double>(composition, damping: damping, steps: steps($0)))
+          CompositionSolver<LinearOscillator, Double>(
+            composition, damping: damping, steps: steps($0)))
       },
       duffing: {
         duffing(
-          CompositionSolver<DuffingForce, Double>(composition, damping: damping, steps: steps($0)))
-      })
+          CompositionSolver<DuffingOscillator, Double>(
+            composition, damping: damping, steps: steps($0)))
+      },
+      system: system(StageTable(composition), nodes: composition.order > 4 ? 3 : 2))
   }
 
   static var secondOrder: [AccuracyMethod] {

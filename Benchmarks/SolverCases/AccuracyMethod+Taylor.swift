@@ -1,24 +1,26 @@
 import Equations
 import Integrators
+import Oscillators
 
 extension AccuracyMethod {
   private static func ladder(
     _ problem: AccuracyProblem, isAdaptive: Bool
   ) -> [AccuracySetting] {
-    if problem.name == "stiff" { return [] }
+    if problem.isStiff { return [] }
     if isAdaptive { return AccuracyLadder.tolerances(from: 2, through: 14) }
     return AccuracyLadder.fixed(problem, first: Double(problem.coarsest), rungs: 8, parts: 2)
   }
 
-  /// The chain in equal steps; its output needs five eighths of the order, as
-  /// it reaches only half a step.
-  private static func chainSeries(_ order: Int, _ setting: AccuracySetting) -> ChainRun {
-    guard case .fixed(let steps) = setting.stepping else {
-      return { _, _ in SolveReport() }
-    }
-    let solver = WideTaylorSolver<ChainEquation>(
-      order: order, outputOrder: order * 5 / 8, steps: steps)
-    return chain(solver)
+  /// A linear equation in equal steps; its output needs five eighths of the
+  /// order, as it reaches only half a step.
+  private static func linear(
+    _ order: Int, _ equation: any Equation, _ setting: AccuracySetting
+  ) -> SystemRun? {
+    guard case .fixed(let steps) = setting.stepping, let linear = equation as? any LinearEquation
+    else { return nil }
+    let solver = SystemTaylorSolver(
+      linear, order: order, outputOrder: order * 5 / 8, steps: steps)
+    return { start, trajectory in solver.solve(from: start, into: trajectory) }
   }
 
   private static func taylor(_ order: Int, isAdaptive: Bool) -> AccuracyMethod {
@@ -27,12 +29,12 @@ extension AccuracyMethod {
       summary: "Taylor series" + (isAdaptive ? ", adaptive" : ""), isAdaptive: isAdaptive,
       needs: "recurrences", ladder: { ladder($0, isAdaptive: isAdaptive) })
     method.spring = { setting in
-      spring(TaylorSolver<Motion<SpringForce, Double>>(order: order, setting.stepping))
+      spring(TaylorSolver<LinearOscillator>(order: order, setting.stepping))
     }
     method.duffing = { setting in
-      duffing(TaylorSolver<Motion<DuffingForce, Double>>(order: order, setting.stepping))
+      duffing(TaylorSolver<DuffingOscillator>(order: order, setting.stepping))
     }
-    if !isAdaptive { method.chain = { chainSeries(order, $0) } }
+    if !isAdaptive { method.system = { linear(order, $0, $1) } }
     return method
   }
 

@@ -1,9 +1,10 @@
 import Equations
 import Integrators
+import Oscillators
 import Springs
 
 /// How one row of a method's ladder is set.
-package struct AccuracySetting: Hashable, Sendable {
+public struct AccuracySetting: Hashable, Sendable {
   package var stepping: Stepping
   /// Where a method iterates: how far it may still move when it stops.
   package var inner = 1e-13
@@ -25,14 +26,20 @@ package struct AccuracySetting: Hashable, Sendable {
 /// A method of the accuracy suite: what it is, how it is varied, and a maker
 /// for each kind of equation it can solve.
 ///
-/// The makers return closures over solvers of concrete type, so that every
-/// solver is compiled for its equation; nothing generic is called at run time.
-package struct AccuracyMethod: Sendable {
-  package typealias SpringRun = (SpringForce, InitialValue<Double>, Trajectory<Double>) ->
-    SolveReport
-  package typealias DuffingRun = (InitialValue<Double>, Trajectory<Double>) -> SolveReport
-  package typealias ChainRun = (InitialValue<Wide64>, Trajectory<Wide64>) ->
-    SolveReport
+/// The makers for one spring and for Duffing's equation return closures over
+/// solvers of concrete type, so that every solver is compiled for its equation.
+/// `system` serves every other equation, and these where a method has nothing
+/// to win by that.
+public struct AccuracyMethod: Sendable {
+  package typealias SpringRun = (LinearOscillator, InitialValue<Double>, Trajectory) -> SolveReport
+  package typealias DuffingRun = (InitialValue<Double>, Trajectory) -> SolveReport
+  public typealias SystemRun = (SystemStart, Trajectory) -> SolveReport
+
+  /// A solver bound to its equation.
+  package enum Run {
+    case scalar((InitialValue<Double>, Trajectory) -> SolveReport)
+    case system(SystemRun)
+  }
 
   package let name: String
   package let family: String
@@ -46,37 +53,94 @@ package struct AccuracyMethod: Sendable {
   package let ladder: @Sendable (AccuracyProblem) -> [AccuracySetting]
   package var spring: (@Sendable (AccuracySetting) -> SpringRun)?
   package var duffing: (@Sendable (AccuracySetting) -> DuffingRun)?
-  var chain: (@Sendable (AccuracySetting) -> ChainRun)?
+  /// Nil for an equation that the method cannot solve.
+  var system: (@Sendable (any Equation, AccuracySetting) -> SystemRun?)?
+
+  init(
+    name: String, family: String, order: Int, summary: String, isAdaptive: Bool = false,
+    scalarType: String = "Float64", needs: String = "rhs",
+    ladder: @escaping @Sendable (AccuracyProblem) -> [AccuracySetting],
+    spring: (@Sendable (AccuracySetting) -> SpringRun)? = nil,
+    duffing: (@Sendable (AccuracySetting) -> DuffingRun)? = nil,
+    system: (@Sendable (any Equation, AccuracySetting) -> SystemRun?)? = nil
+  ) {
+    self.name = name
+    self.family = family
+    self.order = order
+    self.summary = summary
+    self.isAdaptive = isAdaptive
+    self.scalarType = scalarType
+    self.needs = needs
+    self.ladder = ladder
+    self.spring = spring
+    self.duffing = duffing
+    self.system = system
+  }
+
+  /// A method of somebody's own, driven by tolerances from 1e-2 to `10^-last`,
+  /// or in equal steps from so many times the problem's coarsest.
+  public init(
+    name: String, order: Int, summary: String, lastTolerance last: Int,
+    solve: @escaping @Sendable (any Equation, Tolerance) -> SystemRun
+  ) {
+    self.init(
+      name: name, family: "own", order: order, summary: summary, isAdaptive: true,
+      ladder: { _ in AccuracyLadder.tolerances(from: 2, through: last) },
+      system: { equation, setting in
+        guard case .adaptive(let tolerance) = setting.stepping else { return nil }
+        return solve(equation, Tolerance(tolerance))
+      })
+  }
+
+  /// The solver for an equation and a setting; nil if there is none.
+  package func run(_ equation: any Equation, _ setting: AccuracySetting) -> Run? {
+    if let spring, let force = equation as? LinearOscillator {
+      let run = spring(setting)
+      return .scalar { start, trajectory in run(force, start, trajectory) }
+    }
+    if let duffing, equation is DuffingOscillator { return .scalar(duffing(setting)) }
+    return system?(equation, setting).map { .system($0) }
+  }
 
   /// Whether the method can run a problem at all.
   package func solves(_ problem: AccuracyProblem) -> Bool {
-    if ladder(problem).isEmpty { return false }
-    switch problem.equation {
-    case .spring: return spring != nil
-    case .duffing: return duffing != nil
-    case .chain: return chain != nil
-    }
+    guard let setting = ladder(problem).first else { return false }
+    return run(problem.equation, setting) != nil
   }
 
   // MARK: Binding a solver to its equation
 
   @inline(__always)
   static func spring<S: Solver>(_ solver: S) -> SpringRun
-  where S.Problem == Motion<SpringForce, Double> {
+  where S.Problem == Motion<LinearOscillator, Double> {
     { force, start, trajectory in solver.solve(Motion(force), from: start, into: trajectory) }
   }
 
   @inline(__always)
   static func duffing<S: Solver>(_ solver: S) -> DuffingRun
-  where S.Problem == Motion<DuffingForce, Double> {
+  where S.Problem == Motion<DuffingOscillator, Double> {
     { start, trajectory in
-      solver.solve(Motion(DuffingForce()), from: start, into: trajectory)
+      solver.solve(Motion(DuffingOscillator()), from: start, into: trajectory)
     }
   }
 
-  @inline(__always)
-  static func chain<S: Solver>(_ solver: S) -> ChainRun where S.Problem == ChainEquation {
-    { start, trajectory in solver.solve(ChainEquation(), from: start, into: trajectory) }
+  /// Any equation by an explicit table, compiled once for all; one without
+  /// velocities in its stages solves equations without them alone.
+  static func system(
+    _ table: StageTable, nodes: Int
+  ) -> @Sendable (any Equation, AccuracySetting) -> SystemRun? {
+    { equation, setting in
+      guard table.takesVelocity || isVelocityFree(equation) else { return nil }
+      let solver = SystemSolver(equation, table, setting.stepping, nodes: nodes)
+      return { start, trajectory in solver.solve(from: start, into: trajectory) }
+    }
+  }
+
+  private static func isVelocityFree(_ equation: any Equation) -> Bool {
+    if let lattice = equation as? Lattice {
+      return lattice.massDamping == 0 && lattice.stiffnessDamping == 0
+    }
+    return equation is any VelocityFreeEquation
   }
 }
 

@@ -4,25 +4,18 @@ import Oscillators
 import Springs
 
 extension AccuracyProblem {
-  /// Output samples of a standard problem.
-  static var standardSamples: Int { 1000 }
-
   /// A spring released from 1 at rest, in its own time.
   private static func spring(
     _ name: String, _ summary: String, stiffness: Double, damping: Double, duration: Double,
-    coarsest: Int, isConservative: Bool = false
+    coarsest: Int, isConservative: Bool = false, isForPeers: Bool = true
   ) -> AccuracyProblem {
-    let times = SampleTimes(duration: duration, count: standardSamples)
-    return AccuracyProblem(
-      name, summary, .spring(SpringForce(stiffness: stiffness, damping: damping)),
-      pieces: [
-        Piece(times: times, duration: duration, target: 0, endsBetweenSamples: false)
-      ],
-      start: 1, velocity: 0, frequency: stiffness.squareRoot(), coarsest: coarsest,
-      isConservative: isConservative)
+    AccuracyProblem(
+      name, summary, LinearOscillator(stiffness: stiffness, damping: damping),
+      pieces: [piece(duration)], positions: [1], frequency: stiffness.squareRoot(),
+      coarsest: coarsest, isConservative: isConservative, isForPeers: isForPeers)
   }
 
-  /// Names and makers of the standard problems, in the order of the report.
+  /// The standard problems, in the order of the report.
   public static let all: [AccuracyProblem] = {
     let pi = Double.pi
     let w = 2 * pi / 0.3
@@ -38,32 +31,96 @@ extension AccuracyProblem {
         coarsest: 10),
       spring(
         "overdamped", "ζ = 5, response 0.3 s, 2 s", stiffness: w * w, damping: 10 * w,
-        duration: 2, coarsest: 60),
+        duration: 2, coarsest: 60, isForPeers: false),
       spring(
         "stiff", "ζ = 500, ω = 20 rad/s, 2 s: rates 0.02/s and 20000/s", stiffness: 400,
         damping: 20_000, duration: 2, coarsest: 10),
       spring(
         "undamped", "ω = 2π rad/s, 1000 periods", stiffness: 4 * pi * pi, damping: 0,
         duration: 1000, coarsest: 999, isConservative: true),
-      duffing, chain, retarget, frames,
-    ]
+      duffing, pluckedChain, retarget, frames,
+    ] + sized.map { $0.make($0.size) }
   }()
 
-  private static var duffing: AccuracyProblem {
-    let duration = (DuffingOscillator.period * 100.0).rounded
-    let times = SampleTimes(duration: duration, count: standardSamples)
-    return AccuracyProblem(
-      "duffing", "x'' + x + x³ = 0, 100 periods", .duffing,
-      pieces: [Piece(times: times, duration: duration, target: 0, endsBetweenSamples: false)],
-      start: 1, velocity: 0, frequency: 1, coarsest: 250, isConservative: true)
+  /// Problems of any number of coordinates, each with the number it has in the
+  /// catalogue.
+  private static let sized: [(name: String, size: Int, make: @Sendable (Int) -> AccuracyProblem)] =
+    [
+      (
+        "chain", 100,
+        {
+          chord("chain", "a chain of N masses between walls", Lattice(columns: $0, stiffness: 100))
+        }
+      ),
+      (
+        "lattice", 120,
+        { chord("lattice", "a net of N masses between walls", Lattice(masses: $0, stiffness: 100)) }
+      ),
+      (
+        "damped-lattice", 120,
+        {
+          chord(
+            "damped-lattice", "the same with C = 0.02 + 0.001 K",
+            Lattice(masses: $0, stiffness: 100, massDamping: 0.02, stiffnessDamping: 0.001))
+        }
+      ),
+      ("fput", 32, fermi),
+    ]
+
+  /// The names of problems that have any size.
+  public static var sizedNames: [String] { sized.map(\.name) }
+
+  /// A problem with so many coordinates; nil if there is none of this name.
+  public static func sized(_ name: String, size: Int) -> AccuracyProblem? {
+    sized.first { $0.name == name }?.make(size)
   }
 
-  private static var chain: AccuracyProblem {
-    let times = SampleTimes(duration: 10, count: standardSamples)
+  /// Released from rest out of four modes from the slowest to the fastest.
+  private static func chord(_ name: String, _ summary: String, _ lattice: Lattice)
+    -> AccuracyProblem
+  {
+    let (rows, columns) = (lattice.rows, lattice.columns)
+    let shares = [(0, 1), (1, 3), (1, 2), (1, 1)]
+    let modes = shares.reduce(into: [Lattice.Mode]()) { modes, share in
+      let mode = Lattice.Mode(
+        i: max(1, rows * share.0 / share.1), j: max(1, columns * share.0 / share.1))
+      if !modes.contains(mode) { modes.append(mode) }
+    }
+    let chord = modes.map { (mode: $0, amplitude: 1 / Double(modes.count)) }
+    let shapes = chord.map { (lattice.shape(of: $0.mode), $0.amplitude) }
+    let positions = (0..<lattice.count).map { i in
+      shapes.reduce(0) { $0 + $1.0[i] * $1.1 }
+    }
     return AccuracyProblem(
-      "chain-64", "64 masses between walls, plucked, 10 s", .chain,
-      pieces: [Piece(times: times, duration: 10, target: 0, endsBetweenSamples: false)],
-      start: 1, velocity: 0, frequency: SpringChain.stiffness.squareRoot(), coarsest: 27)
+      name, summary + ", four modes", lattice, pieces: [piece(10, coordinates: lattice.count)],
+      positions: positions, frequency: lattice.stiffness.squareRoot(), coarsest: 40,
+      isConservative: lattice.massDamping == 0 && lattice.stiffnessDamping == 0,
+      solution: lattice.solution(of: chord))
+  }
+
+  /// The lowest sine of the linear chain, as in the report of 1955.
+  @Sendable
+  private static func fermi(_ masses: Int) -> AccuracyProblem {
+    let chain = FermiChain(masses: masses)
+    return AccuracyProblem(
+      "fput", "the chain of Fermi, Pasta, Ulam and Tsingou, N masses", chain,
+      pieces: [piece(100, coordinates: masses)],
+      positions: Lattice(columns: masses, stiffness: 1).shape(of: Lattice.Mode(j: 1)),
+      frequency: 1, coarsest: 60, isConservative: true)
+  }
+
+  private static var duffing: AccuracyProblem {
+    AccuracyProblem(
+      "duffing", "x'' + x + x³ = 0, 100 periods", DuffingOscillator(),
+      pieces: [piece((DuffingOscillator.period * 100.0).rounded)], positions: [1], frequency: 1,
+      coarsest: 250, isConservative: true, isForPeers: true)
+  }
+
+  private static var pluckedChain: AccuracyProblem {
+    AccuracyProblem(
+      "chain-64", "64 masses between walls, plucked, 10 s", Lattice.pluckedChain,
+      pieces: [piece(10)], positions: Lattice.pluck,
+      frequency: Lattice.pluckedChain.stiffness.squareRoot(), coarsest: 27, isForPeers: true)
   }
 
   /// A reproducible irregular sequence in [0, 1): the golden ratio's multiples.
@@ -82,13 +139,12 @@ extension AccuracyProblem {
       let target = index == 0 ? 0 : Double(Int(irregular(3 * index) * 64)) / 32 - 1
       pieces.append(
         Piece(
-          times: SampleTimes(duration: length, count: 25), duration: length, target: target,
-          endsBetweenSamples: false))
+          times: SampleTimes(duration: length, count: 25), duration: length, target: target))
     }
     return AccuracyProblem(
       "retarget", "the ui spring with 40 new targets at irregular moments",
-      .spring(SpringForce(stiffness: w * w, damping: 1.6 * w)), pieces: pieces, start: 1,
-      velocity: 0, frequency: w, coarsest: 2)
+      LinearOscillator(stiffness: w * w, damping: 1.6 * w), pieces: pieces, positions: [1],
+      frequency: w, coarsest: 2)
   }
 
   /// The UI spring at the frames of a jittery display: 60 Hz ± 20 %, with one
@@ -103,11 +159,9 @@ extension AccuracyProblem {
     }
     return AccuracyProblem(
       "frames", "the ui spring at irregular frame times with one stall of 250 ms",
-      .spring(SpringForce(stiffness: w * w, damping: 1.6 * w)),
-      pieces: [
-        Piece(times: SampleTimes(times), duration: now, target: 0, endsBetweenSamples: false)
-      ],
-      start: 1, velocity: 0, frequency: w, coarsest: 10)
+      LinearOscillator(stiffness: w * w, damping: 1.6 * w),
+      pieces: [Piece(times: SampleTimes(times), duration: now)], positions: [1], frequency: w,
+      coarsest: 10)
   }
 
   /// A spring of the user's.
@@ -116,13 +170,11 @@ extension AccuracyProblem {
   ) -> AccuracyProblem {
     let k = spring.stiffness / spring.mass
     let c = spring.damping / spring.mass
-    let times = SampleTimes(duration: duration, count: standardSamples)
     let turns = duration * k.squareRoot()
     return AccuracyProblem(
-      "custom", "the spring of the options",
-      .spring(SpringForce(stiffness: k, damping: c)),
-      pieces: [Piece(times: times, duration: duration, target: 0, endsBetweenSamples: false)],
-      start: from - to, velocity: velocity, frequency: k.squareRoot(),
-      coarsest: Int(min(max(turns / 4, 8), 2000)), isConservative: c == 0)
+      "custom", "the spring of the options", LinearOscillator(stiffness: k, damping: c),
+      pieces: [piece(duration)], positions: [from - to], velocities: [velocity],
+      frequency: k.squareRoot(), coarsest: Int(min(max(turns / 4, 8), 2000)),
+      isConservative: c == 0)
   }
 }

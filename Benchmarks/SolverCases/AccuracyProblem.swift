@@ -5,40 +5,122 @@ import Springs
 import Synchronization
 
 /// A problem of the accuracy suite: an equation, a start, the wanted times and
-/// the exact solution at each of them.
+/// the solution at each of them.
 public final class AccuracyProblem: Sendable {
-  package enum Equation: Sendable {
-    case spring(SpringForce)
-    case duffing
-    case chain
-  }
-
   /// A stretch with one target; most problems are one piece.
   struct Piece: Sendable {
     /// Seconds from the piece's beginning.
     let times: SampleTimes
     let duration: Double
     /// What x is measured from.
-    let target: Double
-    /// Whether the piece's last sample is only there to carry the state on.
-    let endsBetweenSamples: Bool
+    var target = 0.0
   }
 
   public let name: String
   public let summary: String
-  package let equation: Equation
+  package let equation: any Equation
   let pieces: [Piece]
-  /// Distance from the target of the first piece, and velocity.
-  let start: Double
-  let velocity: Double
+  /// Distances from the target of the first piece, and velocities.
+  let start: ExactState
+  let positions: [Double]
+  let velocities: [Double]
   /// ω in rad/s by which velocities are scaled.
   package let frequency: Double
-  /// S = |x0 − target| + |v0|/ω.
+  /// S = |x0 − target| + |v0|/ω, of the coordinate with the largest.
   let scale: Double
   /// Fewest steps that a method of high order is tried with.
   let coarsest: Int
   /// Whether solutions neither decay nor are forced, so that energy must stay.
   let isConservative: Bool
+  /// The solution of the first piece, if the equation cannot tell it or not as
+  /// cheaply.
+  private let solution: Exact.Motion?
+  /// Whether programs of others solve it, too.
+  package let isForPeers: Bool
+
+  /// What errors are measured against.
+  package enum Reference: String, Sendable {
+    case exact
+    /// A solve of the highest order with the smallest tolerance.
+    case tightest = "tightest solve"
+  }
+
+  package var reference: Reference { equation is any Oscillator ? .exact : .tightest }
+
+  struct Exact: Sendable {
+    typealias Motion = @Sendable (DoubleDouble) -> ExactState
+    /// By sample and coordinate.
+    var positions: [DoubleDouble] = []
+    var velocities: [DoubleDouble] = []
+    var pieces: [Motion] = []
+  }
+
+  private let cache = Mutex<Exact?>(nil)
+
+  init(
+    _ name: String, _ summary: String, _ equation: any Equation, pieces: [Piece],
+    positions: [Double], velocities: [Double]? = nil, frequency: Double, coarsest: Int,
+    isConservative: Bool = false, isForPeers: Bool = false,
+    solution: (@Sendable (DoubleDouble) -> ExactState)? = nil
+  ) {
+    self.name = name
+    self.summary = summary
+    self.equation = equation
+    self.pieces = pieces
+    self.positions = positions
+    self.velocities = velocities ?? Array(repeating: 0, count: positions.count)
+    start = ExactState(positions: positions, velocities: self.velocities)
+    self.frequency = frequency
+    scale = zip(positions, self.velocities).reduce(0) {
+      max($0, $1.0.magnitude + $1.1.magnitude / frequency)
+    }
+    self.coarsest = coarsest
+    self.isConservative = isConservative
+    self.isForPeers = isForPeers
+    self.solution = solution
+  }
+
+  /// Any equation, from any start; 1000 samples, or fewer of many coordinates.
+  /// One whose solution nobody knows is measured against the tightest solve.
+  ///
+  /// - Parameter frequency: ω in rad/s by which velocities are scaled and the
+  ///   coarsest steps are chosen.
+  public convenience init(
+    _ name: String, _ summary: String, _ equation: any Equation, positions: [Double],
+    velocities: [Double], duration: Double, frequency: Double
+  ) {
+    self.init(
+      name, summary, equation,
+      pieces: [Self.piece(duration, coordinates: equation.count)], positions: positions,
+      velocities: velocities, frequency: frequency,
+      coarsest: Int(min(max(duration * frequency / 4, 8), 2000)))
+  }
+
+  /// Evenly spaced samples, 1000 or what four million numbers hold.
+  static func piece(_ duration: Double, coordinates: Int = 1) -> Piece {
+    let samples = max(2, min(1000, 4_000_000 / coordinates))
+    return Piece(times: SampleTimes(duration: duration, count: samples), duration: duration)
+  }
+
+  package var duration: Double { pieces.reduce(0) { $0 + $1.duration } }
+  package var samplesCount: Int { pieces.reduce(0) { $0 + $1.times.count } }
+
+  // MARK: What methods want to know
+
+  /// Damping over critical damping, of a single spring.
+  var dampingRatio: Double? {
+    (equation as? LinearOscillator).map { $0.damping / (2 * $0.angularFrequency) }
+  }
+  /// Rates so far apart that explicit methods have no business here.
+  var isStiff: Bool { (dampingRatio ?? 0) > 100 }
+  /// Removing the damping removes the whole force.
+  var isCritical: Bool { dampingRatio.map { ($0 - 1).magnitude < 1e-9 } ?? false }
+  var oscillates: Bool { (dampingRatio ?? 0) < 1 }
+  /// Hundreds of periods, for which methods of low order take too long.
+  var isLong: Bool { duration * frequency > 2000 }
+  var isLinear: Bool { equation is LinearOscillator || equation is any LinearEquation }
+
+  // MARK: The solution
 
   /// Exact positions and velocities at all samples, made when first asked for.
   var exact: Exact {
@@ -50,96 +132,45 @@ public final class AccuracyProblem: Sendable {
     }
   }
 
-  struct Exact: Sendable {
-    var positions: [DoubleDouble] = []
-    var velocities: [DoubleDouble] = []
-    /// Where a spring's pieces begin.
-    var starts: [(position: DoubleDouble, velocity: DoubleDouble)] = []
-  }
+  /// The exact state by coordinate, `time` s after the beginning of a piece.
+  func exactState(piece: Int, at time: DoubleDouble) -> ExactState { exact.pieces[piece](time) }
 
-  private let cache = Mutex<Exact?>(nil)
-
-  init(
-    _ name: String, _ summary: String, _ equation: Equation, pieces: [Piece], start: Double,
-    velocity: Double, frequency: Double, coarsest: Int, isConservative: Bool = false
-  ) {
-    self.name = name
-    self.summary = summary
-    self.equation = equation
-    self.pieces = pieces
-    self.start = start
-    self.velocity = velocity
-    self.frequency = frequency
-    scale = start.magnitude + velocity.magnitude / frequency
-    self.coarsest = coarsest
-    self.isConservative = isConservative
-  }
-
-  package var duration: Double { pieces.reduce(0) { $0 + $1.duration } }
-  package var samplesCount: Int { pieces.reduce(0) { $0 + $1.times.count } }
+  /// The exact state of a problem of one piece.
+  package func exactState(at time: DoubleDouble) -> ExactState { exactState(piece: 0, at: time) }
 
   private func exactSolution() -> Exact {
     var exact = Exact()
-    switch equation {
-    case .spring(let force):
-      let oscillator = LinearOscillator(stiffness: force.stiffness, damping: force.damping)
-      var x = DoubleDouble(start)
-      var v = DoubleDouble(velocity)
-      for (index, piece) in pieces.enumerated() {
-        if index > 0 {
-          x = x + DoubleDouble(pieces[index - 1].target) - DoubleDouble(piece.target)
-        }
-        exact.starts.append((x, v))
-        for k in 0..<piece.times.count {
-          let t = DoubleDouble(high: piece.times.high[k], low: piece.times.low[k])
-          let state = oscillator.state(at: t, position: x, velocity: v)
-          exact.positions.append(state.position)
-          exact.velocities.append(state.velocity)
-        }
-        let end = oscillator.state(at: DoubleDouble(piece.duration), position: x, velocity: v)
-        x = end.position
-        v = end.velocity
+    var at = start
+    for (index, piece) in pieces.enumerated() {
+      if index > 0 {
+        let shift = DoubleDouble(pieces[index - 1].target) - DoubleDouble(piece.target)
+        at.positions = at.positions.map { $0 + shift }
       }
-    case .duffing:
-      let oscillator = DuffingOscillator()
-      for k in 0..<pieces[0].times.count {
-        let times = pieces[0].times
-        let state = oscillator.state(at: DoubleDouble(high: times.high[k], low: times.low[k]))
-        exact.positions.append(state.position)
-        exact.velocities.append(state.velocity)
-      }
-    case .chain:
-      let chain = SpringChain()
-      let times = pieces[0].times
-      for k in 0..<times.count {
-        let state = chain.state(at: DoubleDouble(high: times.high[k], low: times.low[k]))
+      let motion = index == 0 ? solution ?? self.motion(from: at) : self.motion(from: at)
+      exact.pieces.append(motion)
+      for k in 0..<piece.times.count {
+        let state = motion(DoubleDouble(high: piece.times.high[k], low: piece.times.low[k]))
         exact.positions += state.positions
         exact.velocities += state.velocities
       }
+      if index + 1 < pieces.count { at = motion(DoubleDouble(piece.duration)) }
     }
     return exact
   }
 
-  /// The exact state by component, `time` s after the beginning of a piece.
-  func exactState(
-    piece: Int, at time: DoubleDouble
-  ) -> (positions: [DoubleDouble], velocities: [DoubleDouble]) {
-    switch equation {
-    case .spring(let force):
-      let start = exact.starts[piece]
-      let state = LinearOscillator(stiffness: force.stiffness, damping: force.damping).state(
-        at: time, position: start.position, velocity: start.velocity)
-      return ([state.position], [state.velocity])
-    case .duffing:
-      let state = DuffingOscillator().state(at: time)
-      return ([state.position], [state.velocity])
-    case .chain:
-      return SpringChain().state(at: time)
+  private func motion(from start: ExactState) -> Exact.Motion {
+    if let oscillator = equation as? any Oscillator { return oscillator.solution(from: start) }
+    let solver = SystemSolver(
+      equation, StageTable(.verner9), StepControl(Tolerance(1e-14)), nodes: 4)
+    let tightest = solver.solution(
+      from: SystemStart(
+        positions: start.positions.map(\.rounded), velocities: start.velocities.map(\.rounded),
+        duration: pieces[0].duration))
+    let width = equation.count
+    return { time in
+      ExactState(
+        positions: (0..<width).map { tightest.position(at: time.rounded, coordinate: $0) },
+        velocities: (0..<width).map { tightest.velocity(at: time.rounded, coordinate: $0) })
     }
   }
-}
-
-extension AccuracyProblem {
-  static var pluck: [Double] { SpringChain.initialPositions }
-  static var chainStiffness: Double { SpringChain.stiffness }
 }

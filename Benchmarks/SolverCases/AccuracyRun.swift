@@ -6,7 +6,6 @@ import Springs
 /// One method with one setting on one problem: solvers and buffers, made once,
 /// and the work of a solve.
 package final class AccuracyRun {
-  private let problem: AccuracyProblem
   /// Solves the problem. To be fetched once where a call is to cost nothing: a
   /// stored property of a class is guarded each time it is read.
   package private(set) var solvePieces: () -> SolveReport = { SolveReport() }
@@ -25,70 +24,57 @@ package final class AccuracyRun {
     _ problem: AccuracyProblem, _ method: AccuracyMethod, _ setting: AccuracySetting,
     recordsVelocities: Bool, logsSteps: Bool = false
   ) {
-    self.problem = problem
-    switch problem.equation {
-    case .spring(let force):
-      guard let make = method.spring else { return nil }
-      components = 1
-      let single = problem.pieces.count == 1
-      let trajectories = problem.pieces.map {
-        Trajectory<Double>(
-          times: $0.times, recordsVelocities: recordsVelocities || !single, logsSteps: logsSteps)
+    components = problem.equation.count
+    let pieces = problem.pieces
+    let isSingle = pieces.count == 1
+    let width = components
+    let trajectories = pieces.map {
+      Trajectory(
+        times: $0.times, width: width, recordsVelocities: recordsVelocities || !isSingle,
+        logsSteps: logsSteps)
+    }
+    loggedSteps = { LoggedStep.steps(of: trajectories[$0].log, limit: $1) }
+    position = { trajectories[$0].position($1, coordinate: $2) }
+    velocity = { trajectories[$0].velocity($1, coordinate: $2) }
+    let runs = pieces.compactMap {
+      method.run(problem.equation, setting.scaled(to: $0.duration / problem.duration))
+    }
+    guard runs.count == pieces.count else { return nil }
+    let start = SystemStart(
+      positions: problem.positions, velocities: problem.velocities, duration: pieces[0].duration)
+    let first = InitialValue(
+      position: problem.positions[0], velocity: problem.velocities[0],
+      duration: pieces[0].duration)
+    if isSingle {
+      let trajectory = trajectories[0]
+      switch runs[0] {
+      case .scalar(let run): solvePieces = { run(first, trajectory) }
+      case .system(let run): solvePieces = { run(start, trajectory) }
       }
-      loggedSteps = { LoggedStep.steps(of: trajectories[$0].log, limit: $1) }
-      position = { p, k, _ in trajectories[p].position(k) }
-      velocity = { p, k, _ in trajectories[p].velocity(k) }
-      let start = InitialValue(
-        position: problem.start, velocity: problem.velocity, duration: problem.pieces[0].duration)
-      if single {
-        let run = make(setting)
-        let trajectory = trajectories[0]
-        solvePieces = { run(force, start, trajectory) }
-      } else {
-        let whole = problem.duration
-        let runs = problem.pieces.map { make(setting.scaled(to: $0.duration / whole)) }
-        let pieces = problem.pieces
-        solvePieces = {
-          var total = SolveReport()
-          var at = start
-          for (index, piece) in pieces.enumerated() {
-            at.duration = piece.duration
-            total.add(runs[index](force, at, trajectories[index]))
-            guard index + 1 < pieces.count else { break }
-            let last = piece.times.count - 1
-            at.position =
-              trajectories[index].position(last) + (piece.target - pieces[index + 1].target)
-            at.velocity = trajectories[index].velocity(last)
-          }
-          return total
+      return
+    }
+    solvePieces = {
+      var total = SolveReport()
+      var (x, v) = (start.positions, start.velocities)
+      for (index, piece) in pieces.enumerated() {
+        let trajectory = trajectories[index]
+        switch runs[index] {
+        case .scalar(let run):
+          let at = InitialValue(position: x[0], velocity: v[0], duration: piece.duration)
+          total.add(run(at, trajectory))
+        case .system(let run):
+          total.add(
+            run(SystemStart(positions: x, velocities: v, duration: piece.duration), trajectory))
+        }
+        guard index + 1 < pieces.count else { break }
+        let last = piece.times.count - 1
+        for c in 0..<width {
+          x[c] =
+            trajectory.position(last, coordinate: c) + (piece.target - pieces[index + 1].target)
+          v[c] = trajectory.velocity(last, coordinate: c)
         }
       }
-    case .duffing:
-      guard let make = method.duffing else { return nil }
-      components = 1
-      let trajectory = Trajectory<Double>(
-        times: problem.pieces[0].times, recordsVelocities: recordsVelocities,
-        logsSteps: logsSteps)
-      loggedSteps = { LoggedStep.steps(of: trajectory.log, limit: $1) }
-      position = { _, k, _ in trajectory.position(k) }
-      velocity = { _, k, _ in trajectory.velocity(k) }
-      let run = make(setting)
-      let start = InitialValue(
-        position: problem.start, velocity: problem.velocity, duration: problem.duration)
-      solvePieces = { run(start, trajectory) }
-    case .chain:
-      guard let make = method.chain else { return nil }
-      components = 64
-      let trajectory = Trajectory<Wide64>(
-        times: problem.pieces[0].times, recordsVelocities: recordsVelocities,
-        logsSteps: logsSteps)
-      loggedSteps = { LoggedStep.steps(of: trajectory.log, limit: $1) }
-      position = { _, k, c in trajectory.position(k).component(c) }
-      velocity = { _, k, c in trajectory.velocity(k).component(c) }
-      let run = make(setting)
-      let start = InitialValue(
-        position: Wide64(SpringChain.initialPositions), velocity: .zero, duration: problem.duration)
-      solvePieces = { run(start, trajectory) }
+      return total
     }
   }
 

@@ -1,4 +1,5 @@
 import Equations
+import Oscillators
 import Springs
 
 /// What the steps are off at their ends, and what interpolation adds.

@@ -19,7 +19,7 @@ struct LoggedStep {
 
   /// The steps in `log` with samples in them; evenly chosen ones if there are
   /// more than `limit`, as the exact solution at their ends takes its time.
-  static func steps<P: Coordinates>(of log: StepLog<P>?, limit: Int) -> [LoggedStep] {
+  static func steps(of log: StepLog?, limit: Int) -> [LoggedStep] {
     guard let nodes = log?.nodes else { return [] }
     let used = nodes.indices.dropLast().filter { nodes[$0].reached < nodes[$0 + 1].reached }
     let count = min(limit, used.count)
@@ -33,21 +33,9 @@ struct LoggedStep {
 }
 
 extension LoggedStep.End {
-  init<P: Coordinates>(_ node: StepLog<P>.Node) {
+  init(_ node: StepLog.Node) {
     time = DoubleDouble(high: node.time, low: node.timeLow)
-    positions = (0..<P.dimension).map { node.position.component($0) }
-    velocities = (0..<P.dimension).map { node.velocity.component($0) }
-  }
-}
-
-extension Trajectory where Position == Double {
-  /// Takes over the log of a solve in Float.
-  func adoptLog(of other: Trajectory<Float>) {
-    for node in other.log?.nodes ?? [] {
-      log?.append(
-        StepLog.Node(
-          time: node.time, timeLow: node.timeLow, position: Double(node.position),
-          velocity: Double(node.velocity), reached: node.reached))
-    }
+    positions = node.positions
+    velocities = node.velocities
   }
 }

@@ -1,5 +1,6 @@
 import Integrators
 import Measurement
+import Oscillators
 import Reports
 import SolverCases
 import Springs
@@ -28,7 +29,7 @@ public struct SteppersSuite: Suite {
   public init() {}
 
   // The numbers of the C++ loops, so that both do the same work.
-  static let force = SpringForce(stiffness: 438.6, damping: 4.2)
+  static let force = LinearOscillator(stiffness: 438.6, damping: 4.2)
   static let step = 1e-4
   static let steps = 20_000
   static let ensemble = 4096
@@ -70,7 +71,7 @@ public struct SteppersSuite: Suite {
     return error <= limit ? .ok : .failed("the error is above \(limit)")
   }
 
-  private static func motion(_ force: SpringForce, from start: Double) -> SpringMotion {
+  private static func motion(_ force: LinearOscillator, from start: Double) -> SpringMotion {
     SpringMotion(
       rates: SpringRates(mass: 1, stiffness: force.stiffness, damping: force.damping),
       from: start, to: 0, initialVelocity: 0)
@@ -84,7 +85,7 @@ extension SteppersSuite {
     position: 1.0, velocity: 0, duration: Double(steps) * step)
 
   /// The start and the end alone.
-  private static func ends() -> Trajectory<Double> {
+  private static func ends() -> Trajectory {
     Trajectory(times: SampleTimes(duration: start.duration, count: 2), recordsVelocities: false)
   }
 
@@ -95,7 +96,7 @@ extension SteppersSuite {
     let work = Workload(unit: "step", unitsPerIteration: Self.steps) {
       { iterations in
         for _ in 0..<iterations {
-          let force = SpringForce(
+          let force = LinearOscillator(
             stiffness: launder(Self.force.stiffness), damping: launder(Self.force.damping))
           consume(solve(force, Self.start, ends).accepted)
         }
@@ -190,9 +191,9 @@ extension SteppersSuite {
 
 extension SteppersSuite {
   /// Every spring has its own stiffness and damping.
-  private static func spring(_ index: Int) -> SpringForce {
+  private static func spring(_ index: Int) -> LinearOscillator {
     let share = Double(index) / Double(ensemble)
-    return SpringForce(stiffness: 100 + 800 * share, damping: 1 + 30 * (1 - share))
+    return LinearOscillator(stiffness: 100 + 800 * share, damping: 1 + 30 * (1 - share))
   }
 
   private static func makeEnsemble() -> ExplicitEnsemble<ClassicalStages, SpringLanes> {

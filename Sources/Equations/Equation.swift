@@ -53,6 +53,10 @@ extension ScalarEquation {
 /// power series follows from its right-hand side alone.
 public protocol LinearEquation: Equation {}
 
+/// An equation whose acceleration does not depend on the velocity, x'' = f(t, x):
+/// what Nyström methods and splittings into kicks and drifts are for.
+public protocol VelocityFreeEquation: Equation {}
+
 /// A system of first order, y' = f(t, y).
 public protocol FirstOrderSystem: Sendable {
   /// Number of unknowns, 1 or more.

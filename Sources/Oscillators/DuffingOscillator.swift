@@ -1,3 +1,4 @@
+import Equations
 import Springs
 
 /// x'' + x + x³ = 0 released from rest at 1, with its exact solution
@@ -7,7 +8,8 @@ import Springs
 /// period come from arithmetic–geometric means; eighteen terms give the full
 /// precision of a double-double. Whole periods are removed from the argument
 /// exactly, so the phase does not suffer from large times.
-public struct DuffingOscillator: Sendable {
+@frozen
+public struct DuffingOscillator: ScalarForce, Oscillator {
   /// The complete elliptic integral K(m = 1/4).
   public static let quarterPeriod: DoubleDouble = {
     quarter(complement: (DoubleDouble(3) / DoubleDouble(4)).squareRoot())
@@ -36,7 +38,38 @@ public struct DuffingOscillator: Sendable {
     return DoubleDouble.pi / (a * 2.0)
   }
 
-  public init() {}
+  @inlinable public init() {}
+
+  @inlinable @inline(__always) public var damping: Double { 0 }
+  @inlinable @inline(__always) public static var isDamped: Bool { false }
+
+  @inlinable @inline(__always)
+  public func force<L: Lanes>(_ position: L, _ time: L) -> L {
+    // Two operations deep: the square and the sign side by side.
+    let negative = L(constant: -1) * position
+    return L.multiplyAdd(position * position, negative, negative)
+  }
+
+  @inlinable
+  public func forceGradient(_ position: Double, _ time: Double) -> Double {
+    -1 - 3 * position * position
+  }
+
+  public func energy(_ positions: [Double], _ velocities: [Double]) -> Double {
+    let (x, v) = (positions[0], velocities[0])
+    return v * v / 2 + x * x / 2 + x * x * x * x / 4
+  }
+
+  /// - Precondition: it starts at rest from 1.
+  public func solution(
+    from start: ExactState
+  ) -> @Sendable (DoubleDouble) -> ExactState {
+    precondition(start.positions[0].rounded == 1 && start.velocities[0].rounded == 0)
+    return { time in
+      let state = self.state(at: time)
+      return ExactState(positions: [state.position], velocities: [state.velocity])
+    }
+  }
 
   /// Position and velocity at `time` s.
   public func state(at time: DoubleDouble) -> (position: DoubleDouble, velocity: DoubleDouble) {

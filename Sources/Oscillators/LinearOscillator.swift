@@ -1,3 +1,5 @@
+import CKernels
+import Equations
 import Springs
 
 /// x'' + c x' + k x = 0, mass divided out, with its exact solution about the
@@ -6,16 +8,60 @@ import Springs
 /// The coefficients are the rounded numbers a solver sees, and the solution is
 /// evaluated in double-double from them: rounding ω² alone would be worth
 /// 1e-12 over a thousand periods.
-public struct LinearOscillator: Hashable, Sendable {
+@frozen
+public struct LinearOscillator: Hashable, SeriesForce, Oscillator {
   /// k in 1/s².
   public let stiffness: Double
   /// c in 1/s.
   public let damping: Double
 
+  @inlinable
   public init(stiffness: Double, damping: Double) {
-    precondition(stiffness > 0 && damping >= 0)
     self.stiffness = stiffness
     self.damping = damping
+  }
+
+  @inlinable @inline(__always)
+  public func force<L: Lanes>(_ position: L, _ time: L) -> L {
+    L(constant: -stiffness) * position
+  }
+
+  @inlinable
+  public func forceGradient(_ position: Double, _ time: Double) -> Double { -stiffness }
+
+  /// c_{n+2} = −(k h² c_n + c h (n+1) c_{n+1}) / ((n+1)(n+2)).
+  @inlinable @inline(__always)
+  public func continueSeries(
+    _ c: UnsafeMutablePointer<Double>, order: Int, step: Double,
+    scratch: UnsafeMutablePointer<Double>, factors: SeriesFactors
+  ) -> SeriesSum {
+    let k = -stiffness * step * step
+    let d = -damping * step
+    var older = c[0]
+    var newer = c[1]
+    var n = 0
+    while n + 2 <= order {
+      let pull = k * factors.doubleInverse[n] * older
+      let next = springbench_multiply_add(d * factors.inverse[n + 1], newer, pull)
+      c[n + 2] = next
+      older = newer
+      newer = next
+      n += 1
+    }
+    return SeriesSum(c, order: order)
+  }
+
+  public func energy(_ positions: [Double], _ velocities: [Double]) -> Double {
+    (velocities[0] * velocities[0] + stiffness * positions[0] * positions[0]) / 2
+  }
+
+  public func solution(from start: ExactState) -> @Sendable (DoubleDouble) -> ExactState {
+    precondition(stiffness > 0 && damping >= 0)
+    let (x, v) = (start.positions[0], start.velocities[0])
+    return { time in
+      let state = self.state(at: time, position: x, velocity: v)
+      return ExactState(positions: [state.position], velocities: [state.velocity])
+    }
   }
 
   /// ω in rad/s.
@@ -27,8 +73,16 @@ public struct LinearOscillator: Hashable, Sendable {
   public func state(
     at time: DoubleDouble, position: DoubleDouble, velocity: DoubleDouble
   ) -> (position: DoubleDouble, velocity: DoubleDouble) {
-    let k = DoubleDouble(stiffness)
-    let half = DoubleDouble(damping / 2)
+    Self.state(
+      at: time, stiffness: DoubleDouble(stiffness), half: DoubleDouble(damping / 2),
+      position: position, velocity: velocity)
+  }
+
+  /// The same for coefficients that are no Doubles; `half` is half the damping.
+  static func state(
+    at time: DoubleDouble, stiffness k: DoubleDouble, half: DoubleDouble,
+    position: DoubleDouble, velocity: DoubleDouble
+  ) -> (position: DoubleDouble, velocity: DoubleDouble) {
     let square = half * half - k
     let slope = velocity + half * position
     if square.high < 0 {

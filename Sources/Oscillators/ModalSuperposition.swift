@@ -5,7 +5,8 @@ import Glibc
 /// eigenproblem once (`dsyevd`), then one recurrence a mode and a matrix
 /// product for all samples.
 public final class ModalSuperposition {
-  private let count = SpringChain.count
+  private let chain = Lattice.pluckedChain
+  private let count = Lattice.pluckedChain.count
   /// Mode shapes, one a column.
   private let shapes: [Double]
   private let squares: [Double]
@@ -13,13 +14,13 @@ public final class ModalSuperposition {
 
   /// - Returns: `nil` if LAPACK reports a failure.
   public init?() {
-    let n = SpringChain.count
+    let n = chain.count
     var matrix = [Double](repeating: 0, count: n * n)
     for i in 0..<n {
-      matrix[i * n + i] = 2 * SpringChain.stiffness
+      matrix[i * n + i] = 2 * chain.stiffness
       if i > 0 {
-        matrix[i * n + i - 1] = -SpringChain.stiffness
-        matrix[(i - 1) * n + i] = -SpringChain.stiffness
+        matrix[i * n + i - 1] = -chain.stiffness
+        matrix[(i - 1) * n + i] = -chain.stiffness
       }
     }
     var values = [Double](repeating: 0, count: n)
@@ -40,7 +41,7 @@ public final class ModalSuperposition {
     squares = values
     amplitudes = (0..<n).map { j in
       var sum = 0.0
-      for i in 0..<n { sum += matrix[j * n + i] * SpringChain.initialPositions[i] }
+      for i in 0..<n { sum += matrix[j * n + i] * Lattice.pluck[i] }
       return sum
     }
   }
@@ -56,7 +57,7 @@ public final class ModalSuperposition {
     let n = count
     let h = duration / Double(samples - 1)
     for j in 0..<n {
-      let c = SpringChain.massDamping + SpringChain.stiffnessDamping * squares[j]
+      let c = chain.massDamping + chain.stiffnessDamping * squares[j]
       let half = c / 2
       let turn = (squares[j] - half * half).squareRoot()
       let decay = exp(-half * h)

@@ -23,7 +23,7 @@ import Testing
   /// periods; nil if the solver gave up.
   private func largestError<V: NodeLanes>(_ lanes: V.Type, _ stepping: Stepping) -> Double? {
     let times = SampleTimes(duration: 20, count: 101)
-    let trajectory = Trajectory<Double>(times: times, recordsVelocities: false)
+    let trajectory = Trajectory(times: times, recordsVelocities: false)
     let report = GaussSolver<V, CubicForce>(stepping, iterationTolerance: 1e-13).solve(
       Motion(CubicForce()), from: InitialValue(position: 1, velocity: 0, duration: 20),
       into: trajectory)
@@ -50,7 +50,7 @@ import Testing
   func slightBends(strength: Double) throws {
     let times = SampleTimes(duration: 20, count: 201)
     func end(_ steps: Int) throws -> Double {
-      let trajectory = Trajectory<Double>(times: times, recordsVelocities: false)
+      let trajectory = Trajectory(times: times, recordsVelocities: false)
       let solver = GaussSolver<SIMD8<Double>, BentForce>(
         .fixed(steps: steps), iterationTolerance: 1e-14)
       let report = solver.solve(
@@ -88,7 +88,7 @@ import Testing
     // The same moments, not known to be even.
     let listed = SampleTimes(even.high)
     let solutions = try [even, listed].map { times in
-      let trajectory = Trajectory<Double>(times: times, recordsVelocities: true)
+      let trajectory = Trajectory(times: times, recordsVelocities: true)
       let solver = GaussSolver<Lanes16, CubicForce>(
         .fixed(steps: steps), iterationTolerance: 1e-14)
       let report = solver.solve(

@@ -3,6 +3,14 @@ import Integrators
 import Springs
 import Testing
 
+private func solution(
+  _ force: SpringForce, _ start: InitialValue<Double>, steps: Int, neighbours: Int = 3
+) -> Solution {
+  force.solve(
+    from: [start.position], velocities: [start.velocity], until: start.duration, steps: steps,
+    neighbours: neighbours)
+}
+
 @Suite struct EventTests {
   private func spring(_ ratio: Double) throws -> (SpringForce, SpringMotion) {
     let w = 12.0
@@ -17,12 +25,12 @@ import Testing
   func crossingsAndTurnsAreThoseOfTheClosedForm(ratio: Double) throws {
     let (force, motion) = try spring(ratio)
     let start = InitialValue(position: 1.0, velocity: 0, duration: 2)
-    let locator = EventLocator(force)
-    let crossings = locator.events(.crossing(level: 0), from: start, steps: 200).map(\.time)
+    let solution = solution(force, start, steps: 200)
+    let crossings = solution.events(.crossing(level: 0)).map(\.time)
     let expected = motion.crossings(until: 2)
     #expect(crossings.count == expected.count)
     for (found, exact) in zip(crossings, expected) { #expect((found - exact).magnitude < 1e-9) }
-    let turns = locator.events(.turning, from: start, steps: 200).map(\.time)
+    let turns = solution.events(.turning).map(\.time)
     let exactTurns = motion.turningPoints(until: 2).filter { $0 > 0 }
     #expect(turns.count == exactTurns.count)
     for (found, exact) in zip(turns, exactTurns) { #expect((found - exact).magnitude < 1e-7) }
@@ -45,7 +53,8 @@ import Testing
   @Test func aCrestIsCrossedTwice() {
     let force = SpringForce(stiffness: 1, damping: 0)
     let start = InitialValue(position: 0.0, velocity: 1, duration: 3)
-    let events = EventLocator(force).events(.crossing(level: 0.99), from: start, steps: 3)
+    let events = solution(force, start, steps: 3, neighbours: 2)
+      .events(.crossing(level: 0.99))
     #expect(events.count == 2)
     #expect(events.map(\.direction) == [.rising, .falling])
   }
@@ -55,7 +64,7 @@ import Testing
   /// x'' = 0: a straight line is reproduced by every interpolant to rounding.
   @Test(arguments: [2, 3, 4])
   func hermiteInterpolationReproducesALine(nodes: Int) {
-    let trajectory = Trajectory<Double>(
+    let trajectory = Trajectory(
       times: SampleTimes(duration: 3, count: 100), recordsVelocities: true)
     trajectory.reset()
     let solver = NystromSolver<Nystrom6, SpringForce>(.fixed(steps: 7), nodes: nodes)
@@ -83,9 +92,9 @@ import Testing
   @Test func theLogHoldsTheEndsOfSteps() throws {
     let force = SpringForce(stiffness: 30, damping: 1)
     let start = InitialValue(position: 1.0, velocity: 0, duration: 2)
-    func log<S: Solver>(_ solver: S) -> [StepLog<Double>.Node]
+    func log<S: Solver>(_ solver: S) -> [StepLog.Node]
     where S.Problem == Motion<SpringForce, Double> {
-      let trajectory = Trajectory<Double>(
+      let trajectory = Trajectory(
         times: SampleTimes(duration: 2, count: 100), recordsVelocities: true, logsSteps: true)
       // Twice: a second solve begins its log anew.
       for _ in 0..<2 { _ = solver.solve(Motion(force), from: start, into: trajectory) }
@@ -117,14 +126,14 @@ import Testing
 
   @Test func irregularTimesAreServed() {
     let times = SampleTimes([0, 0.1, 0.1, 0.75, 1.5, 2])
-    let trajectory = Trajectory<Double>(times: times, recordsVelocities: true)
+    let trajectory = Trajectory(times: times, recordsVelocities: true)
     trajectory.reset()
     let force = SpringForce(stiffness: 30, damping: 1)
     _ = GaussSolver<SIMD8<Double>, SpringForce>(
       .adaptive(tolerance: 1e-12), iterationTolerance: 0
     ).solve(
       Motion(force), from: InitialValue(position: 1, velocity: 0, duration: 2), into: trajectory)
-    let spring = Trajectory<Double>(
+    let spring = Trajectory(
       times: SampleTimes(duration: 2, count: 41), recordsVelocities: true)
     _ = NystromSolver<Nystrom12, SpringForce>(.fixed(steps: 400), nodes: 4).solve(
       Motion(force), from: InitialValue(position: 1, velocity: 0, duration: 2), into: spring)
@@ -141,11 +150,12 @@ import Testing
     _ motion: SpringMotion, damping: Double, stiffness: Double, threshold: Double,
     duration: Double, steps: Int
   ) -> Double {
-    EventLocator(SpringForce(stiffness: stiffness, damping: damping)).settlingTime(
-      target: 0, threshold: threshold,
-      from: InitialValue(
+    solution(
+      SpringForce(stiffness: stiffness, damping: damping),
+      InitialValue(
         position: motion.start, velocity: motion.initialVelocity, duration: duration),
-      steps: steps)
+      steps: steps
+    ).settlingTime(target: 0, threshold: threshold)
   }
 
   private func motion(_ ratio: Double, velocity: Double) throws -> (Spring, SpringMotion) {
@@ -169,11 +179,10 @@ import Testing
   /// Each leaving has its return, and the last event is the return.
   @Test func leavingAndReturningAlternate() throws {
     let (spring, motion) = try motion(0.05, velocity: 0)
-    let events = EventLocator(
-      SpringForce(stiffness: spring.stiffness, damping: spring.damping)
-    ).events(
-      .settling(target: 0, threshold: 0.1),
-      from: InitialValue(position: motion.start, velocity: 0, duration: 5), steps: 1000)
+    let events = solution(
+      SpringForce(stiffness: spring.stiffness, damping: spring.damping),
+      InitialValue(position: motion.start, velocity: 0, duration: 5), steps: 1000
+    ).events(.settling(target: 0, threshold: 0.1))
     // It begins outside, and every half turn with a peak beyond 0.1 leaves.
     let beyond = motion.turningPoints(until: 5).filter {
       $0 > 0 && motion.state(at: $0).position.magnitude > 0.1
@@ -191,8 +200,8 @@ import Testing
     let height = motion.state(at: peak).position.magnitude
     let force = SpringForce(stiffness: spring.stiffness, damping: spring.damping)
     let start = InitialValue(position: 1.0, velocity: 0, duration: 5)
-    let touching = EventLocator(force).events(
-      .settling(target: 0, threshold: height), from: start, steps: 4000)
+    let touching = solution(force, start, steps: 4000)
+      .events(.settling(target: 0, threshold: height))
     #expect(touching.last?.direction == .touching)
     #expect(((touching.last?.time ?? 0) - peak).magnitude < 1e-6)
     let before = settling(

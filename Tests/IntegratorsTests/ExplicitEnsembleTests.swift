@@ -36,7 +36,7 @@ import Testing
     #expect(ensemble.time == 1)
     for (group, stiffness) in groups.enumerated() {
       for lane in 0..<8 {
-        let ends = Trajectory<Double>(
+        let ends = Trajectory(
           times: SampleTimes(duration: 1, count: 2), recordsVelocities: true)
         // The tableau without knowledge of its zeros.
         _ = ExplicitSolver<Stages4, Motion<Spring, Double>>(

@@ -125,7 +125,7 @@ import Testing
     func amplitude(_ h: Double) -> Double {
       let solver = CompositionSolver<SpringForce, Double>(
         .semiImplicitEuler, damping: .explicit, steps: 4000)
-      let trajectory = Trajectory<Double>(
+      let trajectory = Trajectory(
         times: SampleTimes(duration: 4000 * h, count: 2), recordsVelocities: true)
       let report = solver.solve(
         Motion(SpringForce(stiffness: 1, damping: 2 * ratio)),
@@ -143,7 +143,7 @@ import Testing
     for composition in [Composition.semiImplicitEuler, .velocityVerlet] {
       let solver = CompositionSolver<SpringForce, Double>(composition, damping: split, steps: 90)
       func end(_ samples: Int) -> (Double, Double, SolveReport) {
-        let trajectory = Trajectory<Double>(
+        let trajectory = Trajectory(
           times: SampleTimes(duration: 1, count: samples), recordsVelocities: true)
         let report = solver.solve(
           Motion(SpringForce(stiffness: 225, damping: 15, cubic: 3)),
@@ -165,7 +165,7 @@ import Testing
     func growth(_ force: SpringForce, _ h: Double) -> Double {
       let solver = ExplicitSolver<Stages4, Motion<SpringForce, Double>>(
         .rungeKutta4, .fixed(steps: 4000), nodes: 2)
-      let trajectory = Trajectory<Double>(
+      let trajectory = Trajectory(
         times: SampleTimes(duration: 4000 * h, count: 2), recordsVelocities: true)
       let report = solver.solve(
         Motion(force), from: InitialValue(position: 1, velocity: 0.3, duration: 4000 * h),
@@ -217,7 +217,7 @@ import Testing
   @Test(arguments: [1e-2, 1e-3, 1e-5, 1e-7, 1e-9, 1e-11])
   func errorsOfWholeSolutionsMeetTheirTolerance(tolerance: Double) {
     let times = SampleTimes(duration: 476.8, count: 1000)
-    let trajectory = Trajectory<Double>(times: times, recordsVelocities: false)
+    let trajectory = Trajectory(times: times, recordsVelocities: false)
     let report = GlobalErrorSolver<HardSpring>(tolerance: tolerance).solve(
       Motion(HardSpring()), from: InitialValue(position: 1, velocity: 0, duration: 476.8),
       into: trajectory)
@@ -271,7 +271,7 @@ import Testing
       SampleTimes([0, 0.013, 0.2, 0.21, 0.999, 1]),
     ] {
       for recordsVelocities in [false, true] {
-        let trajectory = Trajectory<Double>(times: times, recordsVelocities: recordsVelocities)
+        let trajectory = Trajectory(times: times, recordsVelocities: recordsVelocities)
         trajectory.reset()
         let report = solver.solve(
           Motion(force), from: InitialValue(position: 1, velocity: -4, duration: 1),
@@ -316,7 +316,7 @@ import Testing
   private func energyErrors<S: Solver>(_ solver: S, steps: Int) -> [Double]
   where S.Problem == Motion<HardSpring, Double> {
     let duration = Double(steps) * 0.1
-    let trajectory = Trajectory<Double>(
+    let trajectory = Trajectory(
       times: SampleTimes(duration: duration, count: 2001), recordsVelocities: true)
     trajectory.reset()
     _ = solver.solve(

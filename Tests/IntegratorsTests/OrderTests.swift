@@ -300,7 +300,7 @@ import Testing
   /// for zero.
   @Test func ordersAreTwiceTheNumberOfNodes() {
     func speed<V: NodeLanes>(_ lanes: V.Type, _ a: Int, _ b: Int) -> Double {
-      let trajectory = Trajectory<Double>(
+      let trajectory = Trajectory(
         times: SampleTimes(duration: 1, count: 2), recordsVelocities: true)
       _ = GaussSolver<V, LegendreForce>(.fixed(steps: 1), iterationTolerance: 1e-14).solve(
         Motion(LegendreForce(first: a, second: b)),
@@ -325,7 +325,7 @@ import Testing
   /// degree s − 1 in time is followed exactly, by the dense output too.
   @Test func polynomialsAreFollowedThroughTheStep() {
     func check<V: NodeLanes>(_ lanes: V.Type) {
-      let trajectory = Trajectory<Double>(
+      let trajectory = Trajectory(
         times: SampleTimes(duration: 1, count: 33), recordsVelocities: true)
       _ = GaussSolver<V, PowerForce>(
         .adaptive(tolerance: 1e9), iterationTolerance: 0

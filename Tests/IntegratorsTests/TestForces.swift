@@ -27,7 +27,7 @@ func endState<S: Solver>(
   _ solver: S, _ force: SpringForce, _ start: InitialValue<Double>
 ) -> (position: Double, velocity: Double)?
 where S.Problem == Motion<SpringForce, Double> {
-  let trajectory = Trajectory<Double>(
+  let trajectory = Trajectory(
     times: SampleTimes(duration: start.duration, count: 2), recordsVelocities: true)
   trajectory.reset()
   let report = solver.solve(Motion(force), from: start, into: trajectory)
@@ -40,7 +40,7 @@ func maximumError<S: Solver>(
   _ solver: S, _ force: SpringForce, duration: Double, samples: Int
 ) -> (error: Double, report: SolveReport) where S.Problem == Motion<SpringForce, Double> {
   let times = SampleTimes(duration: duration, count: samples)
-  let trajectory = Trajectory<Double>(times: times, recordsVelocities: true)
+  let trajectory = Trajectory(times: times, recordsVelocities: true)
   trajectory.reset()
   let report = solver.solve(
     Motion(force), from: InitialValue(position: 1, velocity: 0, duration: duration),

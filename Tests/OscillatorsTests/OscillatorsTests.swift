@@ -1,3 +1,4 @@
+import Equations
 import Oscillators
 import Springs
 import Testing
@@ -52,12 +53,89 @@ import Testing
   }
 }
 
-@Suite struct SpringChainTests {
+@Suite struct LatticeTests {
+  private let plucked = Lattice.pluckedChain.solution(
+    from: ExactState(positions: Lattice.pluck))
+
   @Test func beginsWithThePluck() {
-    let (x, v) = SpringChain().state(at: DoubleDouble(0))
-    for (index, expected) in SpringChain.initialPositions.enumerated() {
-      #expect((x[index] - DoubleDouble(expected)).high.magnitude < 1e-28)
-      #expect(v[index].high.magnitude < 1e-28)
+    let start = plucked(DoubleDouble(0))
+    for (index, expected) in Lattice.pluck.enumerated() {
+      #expect((start.positions[index] - DoubleDouble(expected)).high.magnitude < 1e-28)
+      #expect(start.velocities[index].high.magnitude < 1e-28)
+    }
+  }
+
+  /// By all modes of the start, or by those it is made of.
+  @Test(arguments: [(1, 7), (3, 4), (5, 5)])
+  func bothSuperpositionsAgree(rows: Int, columns: Int) {
+    let lattice = Lattice(
+      rows: rows, columns: columns, stiffness: 30, massDamping: 0.1, stiffnessDamping: 0.002)
+    let modes = [(Lattice.Mode(i: rows, j: 2), 0.75), (Lattice.Mode(i: 1, j: columns), -0.5)]
+    let few = lattice.solution(of: modes.map { (mode: $0.0, amplitude: $0.1) })
+    let all = lattice.solution(from: few(DoubleDouble(0)))
+    for t in [0, 0.3, 2.7] {
+      let (a, b) = (few(DoubleDouble(t)), all(DoubleDouble(t)))
+      for i in 0..<lattice.count {
+        #expect((a.positions[i] - b.positions[i]).high.magnitude < 1e-28)
+        #expect((a.velocities[i] - b.velocities[i]).high.magnitude < 1e-27)
+      }
+    }
+  }
+
+  /// The accelerations of the solution, by differences in double-double, are
+  /// those of the equation, whatever the size: vectors and what they leave.
+  @Test(arguments: [(1, 1), (1, 2), (1, 9), (1, 66), (2, 3), (7, 9), (4, 17)])
+  func theSolutionSolvesTheEquation(rows: Int, columns: Int) {
+    let lattice = Lattice(
+      rows: rows, columns: columns, stiffness: 30, massDamping: 0.1, stiffnessDamping: 0.002)
+    let motion = lattice.solution(
+      of: [(Lattice.Mode(i: rows, j: columns), 1), (Lattice.Mode(i: 1, j: 1), 0.5)])
+    let h = 0x1p-26
+    let (before, here, after) = (
+      motion(DoubleDouble(0.5 - h)), motion(DoubleDouble(0.5)), motion(DoubleDouble(0.5 + h))
+    )
+    let accelerations = accelerations(
+      lattice, here.positions.map(\.rounded), here.velocities.map(\.rounded))
+    for i in 0..<lattice.count {
+      let slope = (after.velocities[i] - before.velocities[i]) * (0.5 / h)
+      #expect((slope.rounded - accelerations[i]).magnitude < 1e-10)
+    }
+    // What the springs do not take is lost to damping alone.
+    let free = Lattice(rows: rows, columns: columns, stiffness: 30)
+    let motionFree = free.solution(of: [(Lattice.Mode(i: 1, j: columns), 1)])
+    let energies = [0, 0.7, 3].map { t in
+      let state = motionFree(DoubleDouble(t))
+      return free.energy(state.positions.map(\.rounded), state.velocities.map(\.rounded))
+    }
+    #expect(energies.allSatisfy { ($0 / energies[0] - 1).magnitude < 1e-13 })
+  }
+
+  private func accelerations(_ equation: some Equation, _ x: [Double], _ v: [Double]) -> [Double] {
+    var a = [Double](repeating: .nan, count: x.count)
+    var span = a.mutableSpan
+    equation.evaluate(0, x.span, v.span, into: &span)
+    return a
+  }
+
+  /// The reference of the nonlinear chain keeps its energy, and is the same by
+  /// shorter steps of another order: the equation's own derivative.
+  @Test(arguments: [1, 2, 8, 33])
+  func theNonlinearChainKeepsItsEnergy(masses: Int) {
+    let chain = FermiChain(masses: masses)
+    let start = Lattice(columns: masses, stiffness: 1).shape(of: Lattice.Mode(j: 1))
+    let motion = chain.solution(from: ExactState(positions: start))
+    let first = chain.energy(start, start.map { _ in 0 })
+    for t in [0.25, 1.1, 7.9] {
+      let state = motion(DoubleDouble(t))
+      let (x, v) = (state.positions.map(\.rounded), state.velocities.map(\.rounded))
+      #expect((chain.energy(x, v) / first - 1).magnitude < 1e-14)
+      let h = 0x1p-26
+      let (before, after) = (motion(DoubleDouble(t - h)), motion(DoubleDouble(t + h)))
+      let a = accelerations(chain, x, v)
+      for i in 0..<masses {
+        let slope = (after.velocities[i] - before.velocities[i]) * (0.5 / h)
+        #expect((slope.rounded - a[i]).magnitude < 1e-12)
+      }
     }
   }
 
@@ -78,7 +156,7 @@ import Testing
       }
     }
     for k in 0..<samples {
-      let exact = SpringChain().state(at: DoubleDouble(Double(k) * 2.5))
+      let exact = plucked(DoubleDouble(Double(k) * 2.5))
       for c in 0..<64 {
         #expect((positions[64 * k + c] - exact.positions[c].rounded).magnitude < 1e-12)
         #expect((velocities[64 * k + c] - exact.velocities[c].rounded).magnitude < 1e-11)

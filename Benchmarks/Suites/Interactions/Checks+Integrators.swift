@@ -2,6 +2,7 @@ import Equations
 import Integrators
 import Interactions
 import Measurement
+import Oscillators
 import SolverCases
 import Springs
 
@@ -14,15 +15,15 @@ enum IntegratorChecks {
     rungeKutta() + euler() + adaptive() + exact() + [batch()]
   }
 
-  private typealias Equation = Motion<SpringForce, Double>
+  private typealias Equation = Motion<LinearOscillator, Double>
 
   private static func equation(_ setting: SpringSetting) -> Equation {
     let frequency = setting.rates.angularFrequency
     return Equation(
-      SpringForce(stiffness: frequency * frequency, damping: 2 * setting.damping * frequency))
+      LinearOscillator(stiffness: frequency * frequency, damping: 2 * setting.damping * frequency))
   }
 
-  private static func trajectory(steps: Int) -> Trajectory<Double> {
+  private static func trajectory(steps: Int) -> Trajectory {
     Trajectory(times: SampleTimes(duration: 1, count: steps + 1), recordsVelocities: false)
   }
 
@@ -46,7 +47,7 @@ enum IntegratorChecks {
     ExplicitSolver(.rungeKutta4, .fixed(steps: steps), nodes: 2)
   }
 
-  private static func eulerSolver(_ steps: Int) -> CompositionSolver<SpringForce, Double> {
+  private static func eulerSolver(_ steps: Int) -> CompositionSolver<LinearOscillator, Double> {
     CompositionSolver(.semiImplicitEuler, damping: .explicit, steps: steps)
   }
 

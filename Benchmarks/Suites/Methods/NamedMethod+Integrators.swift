@@ -1,4 +1,5 @@
 import Integrators
+import Oscillators
 import SolverCases
 import Springs
 
@@ -12,20 +13,17 @@ extension NamedMethod {
 
   /// The integrators of the accuracy suite, each at one ordinary setting.
   static let integrators: [NamedMethod] = AccuracyMethod.all.compactMap { method in
-    guard let make = method.spring, method.family != "exact", method.scalarType == "Float64" else {
-      return nil
-    }
+    guard method.family != "exact", method.scalarType == "Float64" else { return nil }
     let setting = method.isAdaptive ? "at a tolerance of 1e-9" : "at 240 steps a second"
     return NamedMethod(method.name, "\(method.summary), \(setting)") { motion, times in
-      integrate(motion, times, isAdaptive: method.isAdaptive, make: make)
+      integrate(motion, times, method)
     }
   }
 
   /// Solves in units of the motion's scale, where tolerances mean what they
   /// say. States that were not reached are infinite.
   private static func integrate(
-    _ motion: SpringMotion, _ times: [Double], isAdaptive: Bool,
-    make: (AccuracySetting) -> AccuracyMethod.SpringRun
+    _ motion: SpringMotion, _ times: [Double], _ method: AccuracyMethod
   ) -> [SpringState] {
     let start = SpringState(position: motion.start, velocity: motion.initialVelocity)
     guard let duration = times.last, duration > 0, motion.scale > 0 else {
@@ -34,24 +32,25 @@ extension NamedMethod {
     let lost = SpringState(position: .infinity, velocity: .infinity)
     let steps = (duration * stepsPerSecond).rounded(.up)
     let cycles = duration * motion.rates.angularFrequency
-    guard isAdaptive ? cycles < mostSteps : steps < mostSteps else {
+    guard method.isAdaptive ? cycles < mostSteps : steps < mostSteps else {
       return times.map { $0 > 0 ? lost : start }
     }
     let omega = motion.rates.angularFrequency
-    let force = SpringForce(
+    let force = LinearOscillator(
       stiffness: omega * omega, damping: 2 * motion.rates.dampingRatio * omega)
     let scale = motion.scale
-    let trajectory = Trajectory<Double>(times: SampleTimes(times), recordsVelocities: true)
+    let trajectory = Trajectory(times: SampleTimes(times), recordsVelocities: true)
     trajectory.reset()
     let stepping: Stepping =
-      isAdaptive ? .adaptive(tolerance: tolerance) : .fixed(steps: max(1, Int(steps)))
-    let run = make(AccuracySetting(stepping: stepping))
-    _ = run(
-      force,
-      InitialValue(
-        position: motion.initialDistance / scale, velocity: motion.initialVelocity / scale,
-        duration: duration),
-      trajectory)
+      method.isAdaptive ? .adaptive(tolerance: tolerance) : .fixed(steps: max(1, Int(steps)))
+    let (x, v) = (motion.initialDistance / scale, motion.initialVelocity / scale)
+    switch method.run(force, AccuracySetting(stepping: stepping)) {
+    case .scalar(let run):
+      _ = run(InitialValue(position: x, velocity: v, duration: duration), trajectory)
+    case .system(let run):
+      _ = run(SystemStart(positions: [x], velocities: [v], duration: duration), trajectory)
+    case nil: break
+    }
     return times.indices.map { index in
       let distance = trajectory.position(index) * scale
       let velocity = trajectory.velocity(index) * scale

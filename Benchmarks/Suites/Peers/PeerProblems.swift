@@ -1,3 +1,4 @@
+import Equations
 import Integrators
 import Oscillators
 import Reports
@@ -8,17 +9,12 @@ import Springs
 /// files that other programs read, so that no peer has a definition of its
 /// own.
 public enum PeerProblems {
-  /// The problems with 1000 even samples and one target, by their names in
-  /// the accuracy suite.
-  public static let names = [
-    "ui", "bouncy", "critical", "stiff", "undamped", "duffing", "chain-64",
-  ]
+  /// The problems with 1000 even samples and one target.
+  private static let problems = AccuracyProblem.all.filter(\.isForPeers)
+
+  public static let names = problems.map(\.name)
 
   private static let samplesCount = 1000
-
-  private static let problems = names.compactMap { name in
-    AccuracyProblem.all.first { $0.name == name }
-  }
 
   /// Writes `problems.csv` and one file a problem into `folder`, which must
   /// exist.
@@ -32,11 +28,11 @@ public enum PeerProblems {
       + "samples,components\n"
     for problem in problems {
       if isInterrupted() { throw .interrupted }
-      let numbers = coefficients(problem)
-      let components = if case .chain = problem.equation { SpringChain.count } else { 1 }
-      list += "\(problem.name),\(kind(problem)),"
+      let (kind, coefficients) = description(problem.equation)
+      let numbers = coefficients + [problem.duration, problem.frequency]
+      list += "\(problem.name),\(kind),"
       list += numbers.map(Value.decimal).joined(separator: ",")
-      list += ",\(samplesCount),\(components)\n"
+      list += ",\(samplesCount),\(problem.equation.count)\n"
       try write(samples(problem), to: "\(folder)/\(problem.name).csv")
     }
     try write(list, to: folder + "/problems.csv")
@@ -48,22 +44,14 @@ public enum PeerProblems {
     try sink.finish()
   }
 
-  private static func kind(_ problem: AccuracyProblem) -> String {
-    switch problem.equation {
-    case .spring: "spring"
-    case .duffing: "duffing"
-    case .chain: "chain"
-    }
-  }
-
-  /// Stiffness, damping, damping in proportion to the stiffness, duration, ω.
-  private static func coefficients(_ problem: AccuracyProblem) -> [Double] {
-    let ends = [problem.duration, problem.frequency]
-    switch problem.equation {
-    case .spring(let spring): return [spring.stiffness, spring.damping, 0] + ends
-    case .duffing: return [0, 0, 0] + ends
-    case .chain:
-      return [SpringChain.stiffness, SpringChain.massDamping, SpringChain.stiffnessDamping] + ends
+  /// What peers call an equation; stiffness, damping, damping in proportion to
+  /// the stiffness.
+  private static func description(_ equation: any Equation) -> (kind: String, numbers: [Double]) {
+    switch equation {
+    case let spring as LinearOscillator: ("spring", [spring.stiffness, spring.damping, 0])
+    case let chain as Lattice:
+      ("chain", [chain.stiffness, chain.massDamping, chain.stiffnessDamping])
+    default: ("duffing", [0, 0, 0])
     }
   }
 
@@ -75,23 +63,10 @@ public enum PeerProblems {
     for k in 0..<samplesCount {
       let time = Value.decimal(times.high[k])
       let moment = DoubleDouble(high: times.high[k], low: times.low[k])
-      for position in positions(problem, at: moment) {
+      for position in problem.exactState(at: moment).positions {
         text += "\(time),\(Value.decimal(position.high)),\(Value.decimal(position.low))\n"
       }
     }
     return text
-  }
-
-  private static func positions(_ problem: AccuracyProblem, at time: DoubleDouble) -> [DoubleDouble]
-  {
-    switch problem.equation {
-    case .spring(let spring):
-      [
-        LinearOscillator(stiffness: spring.stiffness, damping: spring.damping)
-          .state(at: time, position: DoubleDouble(1), velocity: DoubleDouble(0)).position
-      ]
-    case .duffing: [DuffingOscillator().state(at: time).position]
-    case .chain: SpringChain().state(at: time).positions
-    }
   }
 }

@@ -5,7 +5,7 @@ extension GaussSolver {
   @inlinable @inline(__always)
   package func solveFixed(
     _ force: Force, _ start: InitialValue<Double>, _ steps: Int, damped: Bool,
-    _ trajectory: Trajectory<Double>
+    _ trajectory: Trajectory
   ) -> SolveReport {
     var report = SolveReport()
     let clock = FixedClock(duration: start.duration, steps: steps)

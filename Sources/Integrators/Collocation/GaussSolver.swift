@@ -43,7 +43,7 @@ public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
 
   @inlinable
   public func solve(
-    _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory<Double>
+    _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory
   ) -> SolveReport {
     trajectory.next = 0
     switch stepping {
@@ -73,7 +73,7 @@ public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
   @inlinable @inline(__always)
   package func write(
     _ residual: V, _ x: Double, _ v: Double, _ h: Double, _ t: Double, _ low: Double, _ end: Int,
-    _ trajectory: Trajectory<Double>
+    _ trajectory: Trajectory
   ) {
     residual.store(to: tables.scratch)
     trajectory.evaluateCollocation(

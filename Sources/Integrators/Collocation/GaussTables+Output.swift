@@ -46,7 +46,7 @@ extension GaussTables {
   /// accelerations `f`, where they divide it evenly.
   @inlinable @inline(__always)
   package func record(
-    _ f: V, _ x: Double, _ v: Double, _ h: Double, into trajectory: Trajectory<Double>
+    _ f: V, _ x: Double, _ v: Double, _ h: Double, into trajectory: Trajectory
   ) {
     let pace = h * v / Double(parts)
     for part in 1..<parts {

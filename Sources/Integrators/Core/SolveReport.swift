@@ -55,6 +55,6 @@ public protocol Solver<Problem> {
   associatedtype Problem: RegisterEquation
   func solve(
     _ problem: Problem, from start: InitialValue<Problem.Position>,
-    into trajectory: Trajectory<Problem.Position>
+    into trajectory: Trajectory
   ) -> SolveReport
 }

@@ -16,9 +16,13 @@ public enum Stepping: Sendable, Hashable {
 package struct FixedClock: Sendable {
   @usableFromInline let high: Double
   @usableFromInline let low: Double
+  @usableFromInline let duration: Double
+  @usableFromInline let steps: Int
 
   @inlinable
   package init(duration: Double, steps: Int) {
+    self.duration = duration
+    self.steps = steps
     high = duration / Double(steps)
     low = duration.addingProduct(-high, Double(steps)) / Double(steps)
   }
@@ -29,6 +33,44 @@ package struct FixedClock: Sendable {
     let product = n * high
     let error = springbench_product_error(n, high, product)
     return (product, springbench_multiply_add(n, low, error))
+  }
+}
+
+extension FixedClock {
+  /// Takes all steps of a state of one coordinate. Where steps end on all
+  /// samples these are written from the state; elsewhere `node` is asked to
+  /// keep each step's beginning and the last one's end, as `output` wants them.
+  ///
+  /// - Parameters:
+  ///   - node: gets the number of steps taken, the time and its low part.
+  ///   - take: takes the step of this number.
+  ///   - state: position and velocity now.
+  @inlinable @inline(__always)
+  package func drive(
+    _ trajectory: Trajectory, node: (Int, Double, Double) -> Void, take: (Int) -> Void,
+    state: () -> (x: Double, v: Double)
+  ) {
+    let landing = trajectory.stepsPerSample(steps, duration)
+    if landing > 0 {
+      let start = state()
+      trajectory.record(start.x, start.v)
+      var step = 0
+      while step < steps {
+        for _ in 0..<landing {
+          take(step)
+          step += 1
+        }
+        let end = state()
+        trajectory.record(end.x, end.v)
+      }
+    } else {
+      for step in 0..<steps {
+        let (t, low) = time(step)
+        node(step, t, low)
+        take(step)
+      }
+      node(steps, duration, 0)
+    }
   }
 }
 

@@ -20,7 +20,7 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
   public typealias Problem = Motion<Force, Double>
   public let stepping: Stepping
   @usableFromInline let tables: StageTables<Stages>
-  @usableFromInline let record: NodeRecord<Double>
+  @usableFromInline let record: NodeRecord
   @usableFromInline let usesNodes: Bool
   @usableFromInline let maximumSteps = 500_000
 
@@ -36,7 +36,7 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
 
   @inlinable
   public func solve(
-    _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory<Double>
+    _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory
   ) -> SolveReport {
     trajectory.next = 0
     var report = SolveReport()
@@ -53,7 +53,7 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
   @inlinable
   package func solveFixed(
     _ force: Force, _ start: InitialValue<Double>, _ steps: Int,
-    _ trajectory: Trajectory<Double>, _ report: inout SolveReport
+    _ trajectory: Trajectory, _ report: inout SolveReport
   ) {
     let clock = FixedClock(duration: start.duration, steps: steps)
     let h = clock.high
@@ -109,7 +109,7 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
   @inlinable
   package func continueAdaptive(
     _ force: Force, x startX: Double, v startV: Double, from begin: Compensated,
-    to duration: Double, _ tolerance: Double, _ trajectory: Trajectory<Double>,
+    to duration: Double, _ tolerance: Double, _ trajectory: Trajectory,
     _ report: inout SolveReport
   ) {
     var x = startX
@@ -207,7 +207,7 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
   @inlinable @inline(__always)
   func write(
     _ outcome: SIMD8<Double>, _ x: Double, _ v: Double, _ h: Double, _ t: Double, _ low: Double,
-    _ end: Int, _ trajectory: Trajectory<Double>
+    _ end: Int, _ trajectory: Trajectory
   ) {
     if end <= trajectory.next { return }
     let series = tables.series

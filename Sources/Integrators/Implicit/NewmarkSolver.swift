@@ -21,7 +21,7 @@ public final class NewmarkSolver<Force: ScalarForce>: Solver {
   public let beta: Double
   /// Share of the new acceleration in the velocity.
   public let gamma: Double
-  @usableFromInline let record = NodeRecord<Double>(nodes: 2)
+  @usableFromInline let record = NodeRecord(nodes: 2)
 
   public init(beta: Double = 0.25, gamma: Double = 0.5, steps: Int) {
     precondition(steps > 0 && beta >= 0 && gamma >= 0)
@@ -32,7 +32,7 @@ public final class NewmarkSolver<Force: ScalarForce>: Solver {
 
   @inlinable
   public func solve(
-    _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory<Double>
+    _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory
   ) -> SolveReport {
     var report = SolveReport()
     trajectory.next = 0

@@ -21,7 +21,7 @@ public final class RosenbrockSolver<Force: ScalarForce>: Solver {
 
   @inlinable
   public func solve(
-    _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory<Double>
+    _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory
   ) -> SolveReport {
     var report = SolveReport()
     trajectory.next = 0

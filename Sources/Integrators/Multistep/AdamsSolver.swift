@@ -10,7 +10,7 @@ public final class AdamsSolver<Force: ScalarForce>: Solver {
   @usableFromInline let predictor: [Double]
   @usableFromInline let corrector: [Double]
   @usableFromInline let tables = ExplicitTables<Stages12, Double>(.dormandPrince8)
-  @usableFromInline let record: NodeRecord<Double>
+  @usableFromInline let record: NodeRecord
   /// Past velocities and accelerations, newest first.
   @usableFromInline let speeds: UnsafeMutablePointer<Double>
   @usableFromInline let pulls: UnsafeMutablePointer<Double>
@@ -34,7 +34,7 @@ public final class AdamsSolver<Force: ScalarForce>: Solver {
 
   @inlinable
   public func solve(
-    _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory<Double>
+    _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory
   ) -> SolveReport {
     var report = SolveReport()
     trajectory.next = 0

@@ -69,7 +69,7 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
   @inlinable
   package func write(
     _ order: Int, _ t: Double, _ low: Double, _ h: Double, _ end: Int,
-    _ trajectory: Trajectory<Double>
+    _ trajectory: Trajectory
   ) {
     if end <= trajectory.next { return }
     // Powers of s from the Newton form.
@@ -92,7 +92,7 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
 
   @inlinable
   public func solve(
-    _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory<Double>
+    _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory
   ) -> SolveReport {
     var report = SolveReport()
     trajectory.next = 0

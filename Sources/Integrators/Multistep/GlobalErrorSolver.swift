@@ -51,7 +51,7 @@ public final class GlobalErrorSolver<Force: ScalarForce>: Solver {
 
   @inlinable
   public func solve(
-    _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory<Double>
+    _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory
   ) -> SolveReport {
     let intervals = max(trajectory.count - 1, 1)
     let scale = max(1, start.position.magnitude)
@@ -90,7 +90,7 @@ public final class GlobalErrorSolver<Force: ScalarForce>: Solver {
   }
 
   @usableFromInline
-  func keepSamples(of trajectory: Trajectory<Double>) {
+  func keepSamples(of trajectory: Trajectory) {
     if coarser.count < trajectory.count {
       coarser = Array(repeating: 0, count: trajectory.count)
     }
@@ -99,7 +99,7 @@ public final class GlobalErrorSolver<Force: ScalarForce>: Solver {
 
   /// Infinite where one of the solutions left all bounds.
   @usableFromInline
-  func largestDifference(from trajectory: Trajectory<Double>) -> Double {
+  func largestDifference(from trajectory: Trajectory) -> Double {
     var largest = 0.0
     for k in 0..<trajectory.count {
       let difference = (trajectory.positions[k] - coarser[k]).magnitude

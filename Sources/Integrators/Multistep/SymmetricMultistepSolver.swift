@@ -18,7 +18,7 @@ public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
   public let tableau: SymmetricTableau
   public let steps: Int
   @usableFromInline let tables = NystromTables<Nystrom12>()
-  @usableFromInline let record = NodeRecord<Double>(nodes: 4)
+  @usableFromInline let record = NodeRecord(nodes: 4)
   @usableFromInline let folded: FoldedMultistep
 
   public init(_ tableau: SymmetricTableau, steps: Int) {
@@ -29,7 +29,7 @@ public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
 
   @inlinable
   public func solve(
-    _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory<Double>
+    _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory
   ) -> SolveReport {
     solve(problem, from: start, into: trajectory, steps: steps)
   }
@@ -37,7 +37,7 @@ public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
   /// The same in another number of steps.
   @inlinable
   func solve(
-    _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory<Double>,
+    _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory,
     steps: Int
   ) -> SolveReport {
     let force = problem.force
@@ -55,7 +55,7 @@ public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
 
   @usableFromInline
   func needsSpeeds(
-    _ trajectory: Trajectory<Double>, _ start: InitialValue<Double>, _ steps: Int
+    _ trajectory: Trajectory, _ start: InitialValue<Double>, _ steps: Int
   ) -> Bool {
     trajectory.recordsVelocities || stepsPerSample(trajectory, start, steps) == 0
   }
@@ -63,7 +63,7 @@ public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
   /// 0 where samples lie between steps.
   @usableFromInline
   func stepsPerSample(
-    _ trajectory: Trajectory<Double>, _ start: InitialValue<Double>, _ steps: Int
+    _ trajectory: Trajectory, _ start: InitialValue<Double>, _ steps: Int
   ) -> Int {
     let intervals = trajectory.count - 1
     let hits =
@@ -74,7 +74,7 @@ public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
 
   @inlinable
   func solve<Damping: Choice, Speeds: Choice>(
-    _ force: Force, _ start: InitialValue<Double>, _ trajectory: Trajectory<Double>,
+    _ force: Force, _ start: InitialValue<Double>, _ trajectory: Trajectory,
     _ steps: Int, damped: Damping.Type, speeds: Speeds.Type
   ) -> SolveReport {
     let (damped, speeds) = (Damping.isMade, Speeds.isMade)

@@ -4,92 +4,96 @@ import Equations
 extension NystromSolver {
   @inlinable @inline(__always)
   package func solveAdaptive(
-    _ force: Force, _ start: InitialValue<Double>, _ tolerance: Double, damped: Bool,
-    _ trajectory: Trajectory<Double>
+    _ force: Force, _ start: InitialValue<Double>, _ control: StepControl, damped: Bool,
+    _ trajectory: Trajectory
   ) -> SolveReport {
     var report = SolveReport()
-    let half = force.damping / 2
-    let shift = half * half
-    let order = tables.estimateOrder
-    var x = Compensated(start.position)
-    var u = Compensated(start.velocity + half * start.position)
-    var time = Compensated(0)
-    let duration = start.duration
-    var ladder = StepLadder(
-      first: firstStep(
-        position: start.position, velocity: start.velocity,
-        acceleration: force.acceleration(start.position, start.velocity, 0),
-        damping: force.damping, tolerance: tolerance, order: order, duration: duration),
-      order: order, safety: 0.9)
-    record.begin()
-    let inverse = 1 / tolerance
-    var growth = 8
-    var isNew = true
-    var g = 0.0
-    while true {
-      let remaining = (duration - time.value) - time.low
-      if remaining <= 0 { break }
-      var h = ladder.step
-      var slot = ladder.rung & 15
-      let isLast = h >= remaining
-      if isLast {
-        h = remaining
-        slot = 16
-      }
-      if !(h > 1e-15 * duration) {
-        report.code = .unstable
-        break
-      }
-      if report.accepted + report.rejected >= maximumSteps {
-        report.code = .maxSteps
-        break
-      }
-      let (folded, nodes) = tables.fold(h, slot: slot)
-      let stepper = NystromStepper<Method, Force>(
-        force, folded: folded, nodes: nodes, adaptive: true)
-      if isNew {
-        g = stepper.force(x.value, time.value, 0, damped: damped)
-        let v = u.value - half * x.value
-        record.append(
-          time.value, time.low, x.value, v, g - shift * x.value - force.damping * v,
-          to: trajectory)
-        report.evaluations += 1
-      }
-      let end = stepper.stages(x.value, u.value, g, time.value, damped: damped)
-      report.evaluations += Method.stages - 1
-      let ex = end.dx.magnitude / (1 + end.x.magnitude)
-      let eu = end.du.magnitude / (1 + end.u.magnitude)
-      let error = (ex > eu ? ex : eu) * inverse
-      if error <= 1 {
-        report.accepted += 1
-        x.add(end.x - x.value)
-        u.add(end.u - u.value)
-        if isLast {
-          time = Compensated(duration)
-          break
-        }
-        time.add(h)
-        ladder.accept(error, most: growth)
-        growth = 4
-        isNew = true
-      } else {
-        report.rejected += 1
-        ladder.reject(error)
-        growth = 1
-        isNew = false
-      }
-    }
-    let v = u.value - half * x.value
-    if report.code == .success {
+    let order = tables.embeddedOrder + 1
+    let first = firstStep(
+      position: start.position, velocity: start.velocity,
+      acceleration: force.acceleration(start.position, start.velocity, 0),
+      damping: force.damping, tolerance: control.tolerance.absolute, order: order,
+      duration: start.duration)
+    var steps = NystromSteps<Method, Force>(
+      force, tables, record, trajectory, control.tolerance, damped: damped, from: start)
+    _ = control.drive(&steps, first: first, order: order, to: start.duration, &report)
+    let isDone = report.code == .success
+    if isDone {
+      let v = steps.velocity
       record.append(
-        duration, 0, x.value, v, force.acceleration(x.value, v, duration), to: trajectory)
+        start.duration, 0, steps.x.value, v,
+        force.acceleration(steps.x.value, v, start.duration), to: trajectory)
     }
-    if record.count >= 2 { record.flush(to: trajectory, final: report.code == .success) }
+    if record.count >= 2 { record.flush(to: trajectory, final: isDone) }
     return report
   }
 }
 
-extension NystromTables {
-  /// The estimate shrinks like h to this power.
-  @inlinable package var estimateOrder: Int { embeddedOrder + 1 }
+/// Steps of a Nyström pair, with position and velocity summed in two numbers.
+@frozen
+@usableFromInline
+struct NystromSteps<Method: NystromMethod, Force: ScalarForce>: Stepper {
+  @usableFromInline let force: Force
+  @usableFromInline let tables: NystromTables<Method>
+  @usableFromInline let record: NodeRecord
+  @usableFromInline let trajectory: Trajectory
+  @usableFromInline let ratio: Double
+  @usableFromInline let inverse: Double
+  @usableFromInline let damped: Bool
+  @usableFromInline let half: Double
+  @usableFromInline var x: Compensated
+  @usableFromInline var u: Compensated
+  /// The force at the step's beginning; a rejected step has it already.
+  @usableFromInline var g = 0.0
+  @usableFromInline var isNew = true
+  @usableFromInline var end = (x: 0.0, u: 0.0, dx: 0.0, du: 0.0)
+
+  @inlinable @inline(__always)
+  init(
+    _ force: Force, _ tables: NystromTables<Method>, _ record: NodeRecord,
+    _ trajectory: Trajectory, _ tolerance: Tolerance, damped: Bool,
+    from start: InitialValue<Double>
+  ) {
+    self.force = force
+    self.tables = tables
+    self.record = record
+    self.trajectory = trajectory
+    ratio = tolerance.ratio
+    inverse = 1 / tolerance.absolute
+    self.damped = damped
+    half = force.damping / 2
+    x = Compensated(start.position)
+    u = Compensated(start.velocity + half * start.position)
+  }
+
+  @inlinable @inline(__always)
+  var velocity: Double { u.value - half * x.value }
+
+  @inlinable @inline(__always)
+  mutating func attempt(_ trial: Trial, _ report: inout SolveReport) -> Double {
+    let (folded, nodes) = tables.fold(trial.length, slot: trial.slot)
+    let stepper = NystromStepper<Method, Force>(
+      force, folded: folded, nodes: nodes, adaptive: true)
+    if isNew {
+      g = stepper.force(x.value, trial.time, 0, damped: damped)
+      let v = velocity
+      record.append(
+        trial.time, trial.low, x.value, v, g - half * half * x.value - force.damping * v,
+        to: trajectory)
+      report.evaluations += 1
+      isNew = false
+    }
+    end = stepper.stages(x.value, u.value, g, trial.time, damped: damped)
+    report.evaluations += Method.stages - 1
+    let ex = end.dx.magnitude / (1 + ratio * end.x.magnitude)
+    let eu = end.du.magnitude / (1 + ratio * end.u.magnitude)
+    return (ex > eu ? ex : eu) * inverse
+  }
+
+  @inlinable @inline(__always)
+  mutating func accept(_ trial: Trial, _ report: inout SolveReport) {
+    x.add(end.x - x.value)
+    u.add(end.u - u.value)
+    isNew = true
+  }
 }

@@ -7,16 +7,14 @@ import Equations
 /// They are the same for every component of a state, so for a wide one they
 /// are found once, and the divided differences need not be taken of states.
 /// Lane 3g + d belongs to derivative d at node g.
-@usableFromInline
-package struct HermiteWeights {
+struct HermiteWeights {
   /// Coefficients of the Newton polynomials, one register pair for each power.
-  @usableFromInline let newton: UnsafeMutablePointer<Lanes16>
+  let newton: UnsafeMutablePointer<Lanes16>
   /// The nodes in units of the step.
-  @usableFromInline let places: UnsafeMutablePointer<Double>
+  let places: UnsafeMutablePointer<Double>
   /// One over the distance of two nodes, four by four.
-  @usableFromInline let inverse: UnsafeMutablePointer<Double>
+  let inverse: UnsafeMutablePointer<Double>
 
-  @usableFromInline
   init() {
     newton = .onCacheLine(capacity: 12)
     places = .onCacheLine(capacity: 4)
@@ -34,7 +32,6 @@ package struct HermiteWeights {
 
   /// Divided differences of the data's own lanes. Nothing is done where the
   /// nodes are where they were, as they are in equal steps.
-  @inlinable @inline(__always)
   func prepare(_ nodes: InlineArray<4, Double>, used: Int) {
     var isKnown = true
     for g in 0..<used where places[g] != nodes[g] { isKnown = false }
@@ -70,7 +67,6 @@ package struct HermiteWeights {
   }
 
   /// The weights of a sample `s` steps from the origin.
-  @inlinable @inline(__always)
   func value(at s: Double, used: Int) -> Lanes16 {
     var sum = Lanes16.zero
     var g = used - 1
@@ -85,7 +81,6 @@ package struct HermiteWeights {
   }
 
   /// The weights of the derivative to s.
-  @inlinable @inline(__always)
   func slope(at s: Double, used: Int) -> Lanes16 {
     var sum = Lanes16.zero
     var slope = Lanes16.zero
@@ -97,5 +92,71 @@ package struct HermiteWeights {
       j -= 1
     }
     return slope
+  }
+}
+
+/// A Hermite interpolant through up to four nodes of states of many
+/// coordinates: weights for up to four rows, and their sums by kernel.
+final class HermiteSum {
+  private let weights = HermiteWeights()
+  private let rows: UnsafeMutablePointer<Double>
+  private let states: UnsafeMutablePointer<UnsafePointer<Double>?>
+  private var used = 0
+  private var step = 1.0
+  private var scale = Lanes16.zero
+  private var places = InlineArray<4, Double>(repeating: 0)
+
+  init() {
+    rows = .onCacheLine(capacity: 256)
+    rows.initialize(repeating: 0, count: 256)
+    states = .onCacheLine(capacity: 12)
+    states.initialize(repeating: nil, count: 12)
+  }
+
+  deinit {
+    weights.deallocate()
+    rows.deallocate()
+    states.deallocate()
+  }
+
+  /// Begins with the nodes of an interval of `step` seconds.
+  func begin(used: Int, step: Double) {
+    self.used = used
+    self.step = step
+    for g in 0..<used {
+      scale[3 * g] = 1
+      scale[3 * g + 1] = step
+      scale[3 * g + 2] = step * step / 2
+    }
+  }
+
+  /// Node `g`, `place` steps from the origin.
+  func set(
+    _ g: Int, at place: Double, _ x: UnsafePointer<Double>, _ v: UnsafePointer<Double>,
+    _ a: UnsafePointer<Double>
+  ) {
+    places[g] = place
+    states[3 * g] = x
+    states[3 * g + 1] = v
+    states[3 * g + 2] = a
+  }
+
+  func prepare() { weights.prepare(places, used: used) }
+
+  /// Makes row `row` the position `s` steps from the origin.
+  func aim(at s: Double, row: Int) {
+    (weights.value(at: s, used: used) * scale).store(to: rows + 64 * row)
+  }
+
+  /// The same of the velocity.
+  func aimSlope(at s: Double, row: Int) {
+    let slope = weights.slope(at: s, used: used) * scale * Lanes16(constant: 1 / step)
+    slope.store(to: rows + 64 * row)
+  }
+
+  /// Writes so many rows of `width` numbers, one behind the other.
+  func write(_ count: Int, _ width: Int, _ out: UnsafeMutablePointer<Double>) {
+    springbench_states().pointee.sums(
+      states, Int32(3 * used), rows, Int32(count), width, out, width)
   }
 }

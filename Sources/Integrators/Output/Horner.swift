@@ -1,7 +1,7 @@
 import CKernels
 import Equations
 
-extension Trajectory where Position == Double {
+extension Trajectory {
   /// As the kernels of the output layer see it.
   @inlinable @inline(__always)
   package var samples: springbench_samples {

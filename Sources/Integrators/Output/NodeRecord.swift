@@ -1,5 +1,4 @@
 import CKernels
-import Equations
 
 /// The last accepted steps: time, position, velocity, acceleration at each
 /// node, from which samples are interpolated.
@@ -8,61 +7,59 @@ import Equations
 /// polynomial of order 6, 9 or 12 without a single evaluation of the
 /// right-hand side, whatever the method was. Steps may be uneven.
 ///
-/// Nodes are kept in a ring of fixed capacity: when it is full, the intervals
-/// whose neighbours are known are written out and the tail moves to the front.
-public final class NodeRecord<Position: Coordinates> {
+/// When the record is full, the intervals whose neighbours are known are
+/// written out and the tail becomes the beginning: states of one coordinate
+/// move, which are columns that kernels read, and longer ones stay where they
+/// are in a ring.
+public final class NodeRecord {
   /// How many neighbouring nodes an interpolant uses: 2, 3 or 4.
   public let nodes: Int
+  @usableFromInline package let width: Int
   @usableFromInline package let capacity: Int
   @usableFromInline package let time: UnsafeMutablePointer<Double>
   @usableFromInline package let timeLow: UnsafeMutablePointer<Double>
-  @usableFromInline package let position: UnsafeMutablePointer<Position>
-  @usableFromInline package let velocity: UnsafeMutablePointer<Position>
-  @usableFromInline package let acceleration: UnsafeMutablePointer<Position>
+  @usableFromInline package let position: UnsafeMutablePointer<Double>
+  @usableFromInline package let velocity: UnsafeMutablePointer<Double>
+  @usableFromInline package let acceleration: UnsafeMutablePointer<Double>
   /// The two numbers below; see `Trajectory.cursor`.
   @usableFromInline let numbers: UnsafeMutablePointer<Int>
-  @usableFromInline package let wide: UnsafeMutablePointer<Position>
-  @usableFromInline package let weights = HermiteWeights()
-  /// Weights of four samples, sixteen places for each.
-  @usableFromInline package let rows: UnsafeMutablePointer<Double>
-  /// The data those weights are for, where states are wide.
-  @usableFromInline package let states: UnsafeMutablePointer<UnsafePointer<Double>?>
+  /// Elements from one node's state to the next.
+  private let stride: Int
+  /// Where the first node is in the ring.
+  private var base = 0
+  private let interpolant = HermiteSum()
 
-  public init(nodes: Int, capacity: Int = 512) {
-    precondition(nodes >= 2 && nodes <= 4 && capacity >= 16)
+  /// - Parameters:
+  ///   - nodes: neighbours an interpolant uses, 2 to 4.
+  ///   - width: number of coordinates.
+  public init(nodes: Int, width: Int = 1) {
+    precondition(nodes >= 2 && nodes <= 4 && width >= 1)
     self.nodes = nodes
-    self.capacity = capacity
-    time = Self.column(capacity, of: 0)
-    timeLow = Self.column(capacity, of: 0)
-    position = Self.column(capacity, of: .zero)
-    velocity = Self.column(capacity, of: .zero)
-    acceleration = Self.column(capacity, of: .zero)
+    self.width = width
+    capacity = width == 1 ? 512 : 16
+    stride = width == 1 ? 1 : StateMemory.stride(width)
+    time = Self.column(capacity)
+    timeLow = Self.column(capacity)
+    position = Self.column(capacity * stride)
+    velocity = Self.column(capacity * stride)
+    acceleration = Self.column(capacity * stride)
     numbers = .onCacheLine(capacity: 2)
     numbers.initialize(repeating: 0, count: 2)
-    wide = .onCacheLine(capacity: 12)
-    wide.initialize(repeating: .zero, count: 12)
-    rows = .onCacheLine(capacity: 64)
-    rows.initialize(repeating: 0, count: 64)
-    states = .onCacheLine(capacity: 12)
-    states.initialize(repeating: nil, count: 12)
   }
 
   deinit {
-    for column in [time, timeLow] { (column - Self.margin).deallocate() }
-    for column in [position, velocity, acceleration] { (column - Self.margin).deallocate() }
+    for column in [time, timeLow, position, velocity, acceleration] {
+      (column - Self.margin).deallocate()
+    }
     numbers.deallocate()
-    wide.deallocate()
-    weights.deallocate()
-    rows.deallocate()
-    states.deallocate()
   }
 
   /// Elements before and behind a column that whole registers may read.
   private static var margin: Int { 16 }
 
-  private static func column<T>(_ capacity: Int, of value: T) -> UnsafeMutablePointer<T> {
-    let memory = UnsafeMutablePointer<T>.onCacheLine(capacity: capacity + 2 * margin)
-    memory.initialize(repeating: value, count: capacity + 2 * margin)
+  private static func column(_ capacity: Int) -> UnsafeMutablePointer<Double> {
+    let memory = UnsafeMutablePointer<Double>.onCacheLine(capacity: capacity + 2 * margin)
+    memory.initialize(repeating: 0, count: capacity + 2 * margin)
     return memory + margin
   }
 
@@ -85,11 +82,10 @@ public final class NodeRecord<Position: Coordinates> {
     pending = 0
   }
 
-  /// Adds the node at which a step begins.
+  /// Adds the node at which a step begins, of one coordinate.
   @inlinable @inline(__always)
   package func append(
-    _ t: Double, _ low: Double, _ x: Position, _ v: Position, _ a: Position,
-    to trajectory: Trajectory<Position>
+    _ t: Double, _ low: Double, _ x: Double, _ v: Double, _ a: Double, to trajectory: Trajectory
   ) {
     if count == capacity { flush(to: trajectory, final: false) }
     time[count] = t
@@ -100,28 +96,64 @@ public final class NodeRecord<Position: Coordinates> {
     count += 1
   }
 
+  /// The same of all coordinates.
+  package func append(
+    _ t: Double, _ low: Double, _ x: UnsafePointer<Double>, _ v: UnsafePointer<Double>,
+    _ a: UnsafePointer<Double>, to trajectory: Trajectory
+  ) {
+    if count == capacity { flush(to: trajectory, final: false) }
+    time[count] = t
+    timeLow[count] = low
+    (position + place(count)).update(from: x, count: width)
+    (velocity + place(count)).update(from: v, count: width)
+    (acceleration + place(count)).update(from: a, count: width)
+    count += 1
+  }
+
+  /// Where node `index` is in the columns of states.
+  private func place(_ index: Int) -> Int {
+    let slot = base + index
+    return (slot < capacity ? slot : slot - capacity) * stride
+  }
+
   /// Writes the samples of every interval whose neighbours are there, or of
   /// all of them if the record is complete.
   @inlinable @inline(never)
-  package func flush(to trajectory: Trajectory<Position>, final: Bool) {
+  package func flush(to trajectory: Trajectory, final: Bool) {
     let limit = final ? count - 1 : count - 3
     if trajectory.isLogging { log(final ? count : limit, to: trajectory) }
-    if let record = self as? NodeRecord<Double>, let out = trajectory as? Trajectory<Double> {
-      record.writeInLanes(limit: limit, final: final, to: out)
-    } else if let record = self as? NodeRecord<Wide64>,
-      let out = trajectory as? Trajectory<Wide64>
-    {
-      record.writeInRegisters(limit: limit, final: final, to: out)
+    write(limit: limit, final: final, to: trajectory)
+    if !final { forget(before: max(0, pending - 3)) }
+  }
+
+  /// Writes the samples of the last intervals, which have no later neighbour,
+  /// without taking the last node for the end of the problem.
+  @usableFromInline
+  package func finishPieces(to trajectory: Trajectory) {
+    if trajectory.isLogging { log(count - 1, to: trajectory) }
+    write(limit: count - 1, final: false, to: trajectory)
+  }
+
+  @usableFromInline
+  package func write(limit: Int, final: Bool, to trajectory: Trajectory) {
+    if width == 1 {
+      writeInLanes(limit: limit, final: final, to: trajectory)
     } else {
-      writePlainly(limit: limit, final: final, to: trajectory)
+      writeStates(limit: limit, final: final, to: trajectory)
     }
     pending = limit
-    if final { return }
-    let keep = pending - 3 > 0 ? pending - 3 : 0
+  }
+
+  @usableFromInline
+  package func forget(before keep: Int) {
     let kept = count - keep
-    for (array) in [time, timeLow] { array.update(from: array + keep, count: kept) }
-    for array in [position, velocity, acceleration] {
-      array.update(from: array + keep, count: kept)
+    for array in [time, timeLow] { array.update(from: array + keep, count: kept) }
+    if width == 1 {
+      for array in [position, velocity, acceleration] {
+        array.update(from: array + keep, count: kept)
+      }
+    } else {
+      base = (base + keep) % capacity
     }
     count = kept
     pending -= keep
@@ -129,9 +161,60 @@ public final class NodeRecord<Position: Coordinates> {
 
   /// Leaves the nodes up to `end` in the trajectory's log.
   @usableFromInline
-  package func log(_ end: Int, to trajectory: Trajectory<Position>) {
+  package func log(_ end: Int, to trajectory: Trajectory) {
     for index in pending..<max(pending, end) {
-      trajectory.note(time[index], timeLow[index], position[index], velocity[index])
+      let place = place(index)
+      trajectory.logNode(time[index], timeLow[index], position + place, velocity + place)
+    }
+  }
+
+  /// Interpolates the samples of intervals `pending..<limit` by the kernel of
+  /// the CPU's level: divided differences of several intervals in lanes, then
+  /// the samples of each interval in lanes.
+  private func writeInLanes(limit: Int, final: Bool, to trajectory: Trajectory) {
+    let nodes = springbench_nodes(
+      time: time, time_low: timeLow, position: position, velocity: velocity,
+      acceleration: acceleration, count: count)
+    trajectory.next = springbench_output().pointee.hermite(
+      nodes, Int32(usableNodes), pending, limit, final ? 1 : 0, trajectory.samples,
+      trajectory.next)
+  }
+
+  /// The same of many coordinates: the weights of four samples, then their
+  /// sums.
+  private func writeStates(limit: Int, final: Bool, to trajectory: Trajectory) {
+    let used = usableNodes
+    for index in pending..<max(pending, limit) {
+      let (origin, originLow, step, end) = interval(
+        index, closes: final && index == limit - 1, in: trajectory)
+      if end <= trajectory.next { continue }
+      let beside = neighbours(of: index)
+      let sources: InlineArray<4, Int> = [index, index + 1, beside.0, beside.1]
+      interpolant.begin(used: used, step: step)
+      for g in 0..<used {
+        let source = sources[g]
+        let place = place(source)
+        interpolant.set(
+          g, at: g == 1 ? 1 : ((time[source] - origin) + (timeLow[source] - originLow)) / step,
+          position + place, velocity + place, acceleration + place)
+      }
+      interpolant.prepare()
+      let inverse = 1 / step
+      for k in Swift.stride(from: trajectory.next, to: end, by: 4) {
+        let rows = min(4, end - k)
+        for row in 0..<rows {
+          let s = ((trajectory.high[k + row] - origin) + (trajectory.low[k + row] - originLow))
+          interpolant.aim(at: s * inverse, row: row)
+        }
+        interpolant.write(rows, width, trajectory.positions + k * width)
+        guard trajectory.recordsVelocities else { continue }
+        for row in 0..<rows {
+          let s = ((trajectory.high[k + row] - origin) + (trajectory.low[k + row] - originLow))
+          interpolant.aimSlope(at: s * inverse, row: row)
+        }
+        interpolant.write(rows, width, trajectory.velocities + k * width)
+      }
+      trajectory.next = end
     }
   }
 
@@ -139,7 +222,7 @@ public final class NodeRecord<Position: Coordinates> {
   /// one that closes the trajectory takes all there are.
   @inlinable @inline(__always)
   package func interval(
-    _ index: Int, closes: Bool, in trajectory: Trajectory<Position>
+    _ index: Int, closes: Bool, in trajectory: Trajectory
   ) -> (origin: Double, originLow: Double, step: Double, end: Int) {
     let origin = time[index]
     let originLow = timeLow[index]

@@ -5,24 +5,25 @@ import Equations
 ///
 /// A solver that lands on its samples interpolates nothing and leaves the log
 /// empty.
-public final class StepLog<Position: Coordinates> {
+public final class StepLog {
   /// A step's end.
   public struct Node: Sendable {
     /// In s, as the unevaluated sum of two numbers.
     public let time: Double
     public let timeLow: Double
-    public let position: Position
-    public let velocity: Position
+    /// By coordinate.
+    public let positions: [Double]
+    public let velocities: [Double]
     /// Samples at or before it.
     public let reached: Int
 
     public init(
-      time: Double, timeLow: Double, position: Position, velocity: Position, reached: Int
+      time: Double, timeLow: Double, positions: [Double], velocities: [Double], reached: Int
     ) {
       self.time = time
       self.timeLow = timeLow
-      self.position = position
-      self.velocity = velocity
+      self.positions = positions
+      self.velocities = velocities
       self.reached = reached
     }
   }

@@ -2,16 +2,19 @@ import CKernels
 import Equations
 
 /// Where a solve leaves its samples: positions, and velocities if asked for,
-/// at the wanted times.
+/// at the wanted times; a row of numbers for each sample, one for each
+/// coordinate.
 ///
 /// Made once and used for any number of solves, so that a solve allocates
 /// nothing. Vector kernels write in whole registers; the storage is padded for
 /// that, and what they write past a piece's end is overwritten by the next.
-public final class Trajectory<Position: Coordinates> {
+public final class Trajectory {
   public let times: SampleTimes
+  /// Number of coordinates.
+  public let width: Int
   public let recordsVelocities: Bool
-  @usableFromInline package let positions: UnsafeMutablePointer<Position>
-  @usableFromInline package let velocities: UnsafeMutablePointer<Position>
+  @usableFromInline package let positions: UnsafeMutablePointer<Double>
+  @usableFromInline package let velocities: UnsafeMutablePointer<Double>
   @usableFromInline package let high: UnsafeMutablePointer<Double>
   @usableFromInline package let low: UnsafeMutablePointer<Double>
   @usableFromInline package let count: Int
@@ -22,13 +25,19 @@ public final class Trajectory<Position: Coordinates> {
   /// overlapping access each time it is touched, which costs more than a sample.
   @usableFromInline let cursor: UnsafeMutablePointer<Int>
   /// The steps' ends, where they are wanted.
-  public let log: StepLog<Position>?
+  public let log: StepLog?
   @usableFromInline package let isLogging: Bool
 
-  /// - Parameter logsSteps: whether solvers leave the ends of their steps in
-  ///   `log`; that costs time and memory.
-  public init(times: SampleTimes, recordsVelocities: Bool, logsSteps: Bool = false) {
+  /// - Parameters:
+  ///   - width: number of coordinates.
+  ///   - logsSteps: whether solvers leave the ends of their steps in `log`;
+  ///     that costs time and memory.
+  public init(
+    times: SampleTimes, width: Int = 1, recordsVelocities: Bool, logsSteps: Bool = false
+  ) {
+    precondition(width >= 1)
     self.times = times
+    self.width = width
     self.recordsVelocities = recordsVelocities
     log = logsSteps ? StepLog() : nil
     isLogging = logsSteps
@@ -38,10 +47,11 @@ public final class Trajectory<Position: Coordinates> {
     cursor = .onCacheLine(capacity: 1)
     cursor.initialize(to: 0)
     let capacity = times.count + SampleTimes.padding
-    positions = .onCacheLine(capacity: capacity)
-    velocities = .onCacheLine(capacity: capacity)
-    positions.initialize(repeating: .zero, count: capacity)
-    velocities.initialize(repeating: .zero, count: capacity)
+    let numbers = times.count * width + SampleTimes.padding
+    positions = .onCacheLine(capacity: numbers)
+    velocities = .onCacheLine(capacity: recordsVelocities || width == 1 ? numbers : 1)
+    positions.initialize(repeating: 0, count: numbers)
+    velocities.initialize(repeating: 0, count: recordsVelocities || width == 1 ? numbers : 1)
     high = .onCacheLine(capacity: capacity)
     low = .onCacheLine(capacity: capacity)
     high.initialize(from: times.high, count: capacity)
@@ -63,24 +73,22 @@ public final class Trajectory<Position: Coordinates> {
     set { cursor.pointee = newValue }
   }
 
-  public func position(_ index: Int) -> Position {
-    precondition(index >= 0 && index < count)
-    return positions[index]
+  public func position(_ index: Int, coordinate: Int = 0) -> Double {
+    precondition(index >= 0 && index < count && coordinate >= 0 && coordinate < width)
+    return positions[index * width + coordinate]
   }
 
-  public func velocity(_ index: Int) -> Position {
+  public func velocity(_ index: Int, coordinate: Int = 0) -> Double {
     precondition(index >= 0 && index < count && recordsVelocities)
-    return velocities[index]
+    precondition(coordinate >= 0 && coordinate < width)
+    return velocities[index * width + coordinate]
   }
 
   /// Fills everything with NaN, so that a sample never written shows.
   public func reset() {
     next = 0
-    let nan = Position(filling: .nan)
-    for index in 0..<count {
-      positions[index] = nan
-      velocities[index] = nan
-    }
+    positions.update(repeating: .nan, count: count * width)
+    if recordsVelocities { velocities.update(repeating: .nan, count: count * width) }
   }
 
   /// One past the last sample at or before `time`.
@@ -96,28 +104,51 @@ public final class Trajectory<Position: Coordinates> {
     return guess
   }
 
+  /// How many of `steps` equal steps there are to a sample, if some of them end
+  /// on every sample; else 0.
+  @usableFromInline
+  package func stepsPerSample(_ steps: Int, _ duration: Double) -> Int {
+    let intervals = count - 1
+    let lands = samplesPerSecond > 0 && steps % intervals == 0 && times.end == duration
+    return lands ? steps / intervals : 0
+  }
+
   /// Tells the log, if there is one, of a step's end.
   @inlinable @inline(__always)
-  package func note(_ time: Double, _ low: Double, _ position: Position, _ velocity: Position) {
-    if isLogging { logNode(time, low, position, velocity) }
+  package func note(_ time: Double, _ low: Double, _ position: Double, _ velocity: Double) {
+    if isLogging {
+      withUnsafePointer(to: position) { x in
+        withUnsafePointer(to: velocity) { v in logNode(time, low, x, v) }
+      }
+    }
   }
 
   @usableFromInline @inline(never)
   package func logNode(
-    _ time: Double, _ low: Double, _ position: Position, _ velocity: Position
+    _ time: Double, _ low: Double, _ position: UnsafePointer<Double>,
+    _ velocity: UnsafePointer<Double>
   ) {
     var reached = time > 0 ? log?.nodes.last?.reached ?? 0 : 0
     while reached < count && high[reached] <= time { reached += 1 }
     log?.append(
       StepLog.Node(
-        time: time, timeLow: low, position: position, velocity: velocity, reached: reached))
+        time: time, timeLow: low,
+        positions: Array(UnsafeBufferPointer(start: position, count: width)),
+        velocities: Array(UnsafeBufferPointer(start: velocity, count: width)), reached: reached))
   }
 
-  /// Writes the samples that lie exactly on a step's end.
+  /// Writes a sample of one coordinate that lies exactly on a step's end.
   @inlinable @inline(__always)
-  package func record(_ position: Position, _ velocity: Position) {
+  package func record(_ position: Double, _ velocity: Double) {
     positions[next] = position
     if recordsVelocities { velocities[next] = velocity }
+    next += 1
+  }
+
+  /// The same of all coordinates.
+  package func record(_ position: UnsafePointer<Double>, _ velocity: UnsafePointer<Double>) {
+    (positions + next * width).update(from: position, count: width)
+    if recordsVelocities { (velocities + next * width).update(from: velocity, count: width) }
     next += 1
   }
 }

@@ -28,28 +28,13 @@ public struct ExplicitStepper<Stages: StageCount, Problem: RegisterEquation> {
   @usableFromInline package let folded: UnsafePointer<Scalar>
   @usableFromInline package let nodes: UnsafePointer<Scalar>
 
-  /// Room for the slopes of all stages, where states have many components.
-  @usableFromInline package let slopes: UnsafeMutablePointer<Position>?
-
   @inlinable @inline(__always)
   package init(
-    _ problem: Problem, folded: UnsafePointer<Scalar>, nodes: UnsafePointer<Scalar>,
-    slopes: UnsafeMutablePointer<Position>? = nil
+    _ problem: Problem, folded: UnsafePointer<Scalar>, nodes: UnsafePointer<Scalar>
   ) {
     self.problem = problem
     self.folded = folded
     self.nodes = nodes
-    self.slopes = slopes
-  }
-
-  /// Inlined for scalars and called for wide states: there a call costs nothing
-  /// against the step.
-  @inlinable @inline(__always)
-  package func step(
-    _ x: Position, _ v: Position, _ a: Position, _ t: Scalar, adaptive: Bool, second: Bool
-  ) -> ExplicitStep<Position> {
-    if Position.dimension > 1 { return wideStep(x, v, a, t, adaptive: adaptive, second: second) }
-    return stages(x, v, a, t, adaptive: adaptive, second: second)
   }
 }
 

@@ -13,7 +13,7 @@ extension CompositionSolver {
   /// - Returns: whether the solution has stayed within bounds.
   @inlinable @inline(__always)
   func solveSingle(
-    _ force: Force, _ start: InitialValue<Position>, _ trajectory: Trajectory<Position>,
+    _ force: Force, _ start: InitialValue<Position>, _ trajectory: Trajectory,
     _ stepsPerSample: Int, _ h: Double, kicksTwice: Bool
   ) -> Bool {
     let drift = driftFactors[0]
@@ -31,7 +31,7 @@ extension CompositionSolver {
         if kicksTwice { u = Position.multiplyAdd(kickAfter, f, keptAfter * u) }
         step += 1
       }
-      trajectory.record(x, u)
+      trajectory.record(Double(x), Double(u))
     }
     return x.magnitude < 1e30
   }

@@ -22,7 +22,7 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
   public let composition: Composition
   public let damping: DampingSplit
   public let steps: Int
-  @usableFromInline let record: NodeRecord<Position>
+  @usableFromInline let record: NodeRecord
   /// Per part: two factors, as explained at `prepare`.
   @usableFromInline let driftFactors: UnsafeMutablePointer<Position>
   @usableFromInline let kickFactors: UnsafeMutablePointer<Position>
@@ -76,7 +76,7 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
 
   @inlinable
   public func solve(
-    _ problem: Problem, from start: InitialValue<Position>, into trajectory: Trajectory<Position>
+    _ problem: Problem, from start: InitialValue<Position>, into trajectory: Trajectory
   ) -> SolveReport {
     // Twice the loop: a choice inside it would be a blend that the next
     // operation waits for.
@@ -87,7 +87,7 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
 
   @inlinable @inline(__always)
   func solve(
-    _ force: Force, _ start: InitialValue<Position>, _ trajectory: Trajectory<Position>,
+    _ force: Force, _ start: InitialValue<Position>, _ trajectory: Trajectory,
     removed: Bool
   ) -> SolveReport {
     trajectory.next = 0
@@ -100,19 +100,14 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
     let shift = removed ? Position(c * c / 4) : 0
     var x = start.position
     var u = start.velocity + half * x
-    let intervals = trajectory.count - 1
-    let hits =
-      trajectory.samplesPerSecond > 0 && steps % intervals == 0
-      && trajectory.times.end == start.duration
-    let perSample = hits ? steps / intervals : 0
-    var until = perSample
+    let landing = trajectory.stepsPerSample(steps, start.duration)
     record.begin()
-    if hits { trajectory.record(x, start.velocity) }
-    if hits, !removed, kickFirst, driftCount == 1 {
+    if landing > 0, !removed, kickFirst, driftCount == 1 {
+      trajectory.record(Double(x), Double(start.velocity))
       let isBounded =
         kickCount == 1
-        ? solveSingle(force, start, trajectory, perSample, h, kicksTwice: false)
-        : solveSingle(force, start, trajectory, perSample, h, kicksTwice: true)
+        ? solveSingle(force, start, trajectory, landing, h, kicksTwice: false)
+        : solveSingle(force, start, trajectory, landing, h, kicksTwice: true)
       report.accepted = steps
       report.evaluations = steps + 1
       if !isBounded { report.code = .diverged }
@@ -134,13 +129,11 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
       if removed { f = Position.multiplyAdd(shift, x, f) }
     }
     evaluate(0)
-    for step in 0..<steps {
-      if !hits {
-        let (t, low) = clock.time(step)
-        let v = u - half * x
-        record.append(
-          t, low, x, v, force.acceleration(x, v, Position(t)), to: trajectory)
-      }
+    clock.drive(trajectory) { _, t, low in
+      let v = u - half * x
+      let a = force.acceleration(x, v, Position(t))
+      record.append(t, low, Double(x), Double(v), Double(a), to: trajectory)
+    } take: { step in
       let t = Position(h * Double(step))
       if kickFirst {
         // The last kick of a step and the first of the next see the same force.
@@ -158,21 +151,10 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
           drift(i + 1)
         }
       }
-      if hits {
-        until -= 1
-        if until == 0 {
-          trajectory.record(x, u - half * x)
-          until = perSample
-        }
-      }
+    } state: {
+      (Double(x), Double(u - half * x))
     }
-    if !hits {
-      let v = u - half * x
-      record.append(
-        start.duration, 0, x, v, force.acceleration(x, v, Position(start.duration)),
-        to: trajectory)
-      record.flush(to: trajectory, final: true)
-    }
+    if record.count >= 2 { record.flush(to: trajectory, final: true) }
     report.accepted = steps
     report.evaluations = steps * (kickFirst ? driftCount : kickCount) + (kickFirst ? 1 : 0)
     if !(x.magnitude < 1e30) { report.code = .diverged }

@@ -7,8 +7,8 @@ import Glibc
 ///
 /// À. Jorba, M. Zou, Experimental Mathematics 14 (2005) 99,
 /// doi:10.1080/10586458.2005.10128904.
-public final class TaylorSolver<Problem: TaylorSystem>: Solver
-where Problem.Position == Double {
+public final class TaylorSolver<Force: SeriesForce>: Solver {
+  public typealias Problem = Motion<Force, Double>
   public let order: Int
   public let stepping: Stepping
   @usableFromInline let series: UnsafeMutablePointer<Double>
@@ -33,7 +33,7 @@ where Problem.Position == Double {
 
   @inlinable
   public func solve(
-    _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory<Double>
+    _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory
   ) -> SolveReport {
     trajectory.next = 0
     switch stepping {
@@ -42,51 +42,48 @@ where Problem.Position == Double {
     }
   }
 
+  @inlinable @inline(__always)
+  func expand(_ force: Force, _ position: Double, _ slope: Double, _ step: Double) -> SeriesSum {
+    series[0] = position
+    series[1] = slope
+    return force.continueSeries(
+      series, order: order, step: step, scratch: scratch, factors: factors)
+  }
+
   @inlinable
   package func solveFixed(
     _ problem: Problem, _ start: InitialValue<Double>, _ steps: Int,
-    _ trajectory: Trajectory<Double>
+    _ trajectory: Trajectory
   ) -> SolveReport {
     var report = SolveReport()
     let clock = FixedClock(duration: start.duration, steps: steps)
     let h = clock.high
     let inverse = 1 / h
     let correction = clock.low * inverse
-    let intervals = trajectory.count - 1
-    let hits =
-      trajectory.samplesPerSecond > 0 && steps % intervals == 0
-      && trajectory.times.end == start.duration
-    let perSample = hits ? steps / intervals : 0
-    var until = perSample
     var x = Compensated(start.position)
     var slope = h * start.velocity
-    if hits { trajectory.record(x.value, start.velocity) }
-    for step in 0..<steps {
-      let sum = problem.expand(
-        series, order: order, position: x.value, slope: slope, step: h, scratch: scratch,
-        factors: factors)
-      if !hits {
-        let (t, low) = clock.time(step)
-        trajectory.note(t, low, x.value, slope * inverse)
+    // Where steps do not end on samples: in which step we are.
+    var here = (step: -1, time: 0.0, low: 0.0)
+    clock.drive(trajectory) { step, t, low in
+      trajectory.note(t, low, x.value, slope * inverse)
+      here = (step, t, low)
+    } take: { step in
+      let sum = expand(problem.force, x.value, slope, h)
+      if here.step >= 0 {
         let end =
           step == steps - 1 ? trajectory.count : trajectory.end(through: clock.time(step + 1).high)
         if end > trajectory.next {
           trajectory.evaluate(
-            series, degree: order, origin: t, originLow: low, inverseScale: inverse, end: end)
+            series, degree: order, origin: here.time, originLow: here.low, inverseScale: inverse,
+            end: end)
         }
       }
       x.add(sum.change)
       x.low += sum.slope * correction
       slope = sum.slope
-      if hits {
-        until -= 1
-        if until == 0 {
-          trajectory.record(x.value, slope * inverse)
-          until = perSample
-        }
-      }
+    } state: {
+      (x.value, slope * inverse)
     }
-    if !hits { trajectory.note(start.duration, 0, x.value, slope * inverse) }
     report.accepted = steps
     report.evaluations = steps * order
     if !(x.value.magnitude < 1e100) { report.code = .diverged }
@@ -96,7 +93,7 @@ where Problem.Position == Double {
   @inlinable
   package func solveAdaptive(
     _ problem: Problem, _ start: InitialValue<Double>, _ tolerance: Double,
-    _ trajectory: Trajectory<Double>
+    _ trajectory: Trajectory
   ) -> SolveReport {
     var report = SolveReport()
     let duration = start.duration
@@ -114,9 +111,7 @@ where Problem.Position == Double {
     while report.accepted < maximumSteps {
       let remaining = (duration - time.value) - time.low
       if remaining <= 0 { return report }
-      _ = problem.expand(
-        series, order: order, position: x.value, slope: v * h, step: h, scratch: scratch,
-        factors: factors)
+      _ = expand(problem.force, x.value, v * h, h)
       report.evaluations += order
       let allowed = tolerance * (1 + x.value.magnitude)
       // The smaller of two roots, by one exponential.

@@ -1,14 +1,13 @@
 import CKernels
 import Equations
-import Integrators
 
-extension DuffingForce: SeriesForce {
+extension DuffingOscillator: SeriesForce {
   /// Products of series: y = x·x, then x·y, term by term.
   @inlinable @inline(__always)
   public func continueSeries(
     _ x: UnsafeMutablePointer<Double>, order: Int, step: Double,
     scratch y: UnsafeMutablePointer<Double>, factors: SeriesFactors
-  ) -> SeriesSum<Double> {
+  ) -> SeriesSum {
     let scale = -step * step
     var n = 0
     if order >= 15 {
@@ -67,7 +66,7 @@ extension DuffingForce: SeriesForce {
   @inlinable @inline(__always)
   func first15(
     _ x: UnsafeMutablePointer<Double>, scale: Double
-  ) -> SeriesSum<Double> {
+  ) -> SeriesSum {
     let x0 = x[0]
     let x1 = x[1]
     let y0 = 3 * x0 * x0

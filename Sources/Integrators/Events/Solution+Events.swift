@@ -1,5 +1,3 @@
-import Equations
-
 /// Something that happens at a moment of a motion.
 public enum EventKind: Hashable, Sendable {
   /// The position passes or touches a level.
@@ -25,68 +23,71 @@ public struct Event: Hashable, Sendable {
   public let direction: EventDirection
 }
 
-/// Finds every event of a motion on the dense polynomials of its steps.
-///
-/// A method that looks only at the signs at both ends of a step misses two
-/// crossings inside it and every touch. Here all roots of each step's
-/// polynomial are found.
-public struct EventLocator<Force: ScalarForce> {
-  public let force: Force
-  /// Tolerance of the integration; events are as exact as its dense output.
-  public let tolerance: Double
-
-  public init(_ force: Force, tolerance: Double = 1e-12) {
-    self.force = force
-    self.tolerance = tolerance
-  }
-
-  /// The events after the start and up to the duration, in order of time.
+extension Solution {
+  /// The events of a coordinate after the start, in order of time.
   ///
-  /// Steps by Taylor-like accuracy are not needed: DOP853 in equal short steps
-  /// and the quintic through both ends.
-  public func events(_ kind: EventKind, from start: InitialValue<Double>, steps: Int) -> [Event] {
-    let tables = ExplicitTables<Stages12, Double>(.dormandPrince8)
-    let problem = Motion<Force, Double>(force)
-    let clock = FixedClock(duration: start.duration, steps: steps)
-    let h = clock.high
-    let (folded, nodes) = tables.fold(h, slot: 16)
-    let stepper = ExplicitStepper<Stages12, Motion<Force, Double>>(
-      problem, folded: folded, nodes: nodes)
-    var x = start.position
-    var v = start.velocity
-    var a = force.acceleration(x, v, 0)
+  /// A method that looks only at the signs at both ends of a step misses two
+  /// crossings inside it and every touch. Here all roots of each step's quintic
+  /// are found, and each is then moved to where the dense output has it.
+  ///
+  /// - Parameter tolerance: what counts as touching, relative to the state.
+  public func events(
+    _ kind: EventKind, coordinate c: Int = 0, tolerance: Double = 1e-12
+  ) -> [Event] {
+    precondition(c >= 0 && c < width, "no such coordinate")
     var found: [Event] = []
-    for step in 0..<steps {
-      let t = clock.time(step).high
-      let end = stepper.stages(x, v, a, t, adaptive: false, second: false)
-      let b = force.acceleration(end.x, end.v, t + h)
-      let quintic = Self.quintic(x, v, a, end.x, end.v, b, h)
-      let scale = x.magnitude + h * v.magnitude
+    for index in stepTimes.indices.dropLast() {
+      let h = stepTimes[index + 1] - stepTimes[index]
+      let quintic = Self.quintic(
+        nodes[index, 0, c], nodes[index, 1, c], nodes[index, 2, c],
+        nodes[index + 1, 0, c], nodes[index + 1, 1, c], nodes[index + 1, 2, c], h)
+      let scale = nodes[index, 0, c].magnitude + h * nodes[index, 1, c].magnitude
       for s in Self.roots(kind, quintic, tolerance: tolerance * scale) {
-        let time = t + s.place * h
-        if s.place == 0 && step == 0 { continue }
+        if s.place == 0 && index == 0 { continue }
+        var time = stepTimes[index] + s.place * h
+        if neighbours > 2 && s.direction != .touching { time = refined(time, kind, c, within: h) }
         if let last = found.last, time - last.time <= 1e-9 * h { continue }
         found.append(Event(time: time, direction: s.direction))
       }
-      x = end.x
-      v = end.v
-      a = b
     }
     return found
   }
 
-  /// When the motion is last further than `threshold` from `target`, in s: its
-  /// last return into the band. Touching the band's edge is not leaving it.
+  /// Newton's method on the dense output, from where a quintic has the event.
+  private func refined(
+    _ time: Double, _ kind: EventKind, _ c: Int, within h: Double
+  ) -> Double {
+    var t = time
+    for _ in 0..<3 {
+      let (x, v) = interpolate(t, c)
+      let change: Double
+      switch kind {
+      case .crossing(let level): change = (x - level) / v
+      case .turning:
+        let d = 1e-4 * h
+        change = 2 * d * v / (interpolate(t + d, c).slope - interpolate(t - d, c).slope)
+      case .settling(let target, let threshold):
+        change = ((x - target).magnitude - threshold) / (x < target ? -v : v)
+      }
+      // At the solution's ends there is no derivative to both sides.
+      guard change.magnitude < 0.1 * h else { return t }
+      t -= change
+    }
+    return min(max(t, 0), end)
+  }
+
+  /// When a coordinate is last further than `threshold` from `target`, in s:
+  /// its last return into the band. Touching the band's edge is not leaving it.
   ///
   /// - Returns: zero for a motion that never leaves the band, infinity for one
-  ///   that is outside when the duration ends.
+  ///   that is outside when the solution ends.
   public func settlingTime(
-    target: Double, threshold: Double, from start: InitialValue<Double>, steps: Int
+    target: Double, threshold: Double, coordinate: Int = 0
   ) -> Double {
     let edge = EventKind.settling(target: target, threshold: threshold)
-    let passes = events(edge, from: start, steps: steps).filter { $0.direction != .touching }
+    let passes = events(edge, coordinate: coordinate).filter { $0.direction != .touching }
     guard let last = passes.last else {
-      return (start.position - target).magnitude > threshold ? .infinity : 0
+      return (nodes[0, 0, coordinate] - target).magnitude > threshold ? .infinity : 0
     }
     return last.direction == .falling ? last.time : .infinity
   }

@@ -1,0 +1,101 @@
+import Glibc
+
+/// A step to be tried.
+@frozen
+public struct Trial: Sendable {
+  /// When it begins (s), as a sum of two numbers.
+  public var time: Double
+  public var low: Double
+  /// Its length in s.
+  public var length: Double
+  /// When it ends.
+  public var end: Double
+  /// Where tables for this length may be kept; 16 for those not to be kept.
+  public var slot: Int
+
+  @inlinable @inline(__always)
+  package init(time: Double, low: Double, length: Double, end: Double, slot: Int) {
+    self.time = time
+    self.low = low
+    self.length = length
+    self.end = end
+    self.slot = slot
+  }
+}
+
+/// One step of a method at a time: knows no tolerance's meaning, no end, no
+/// budget.
+public protocol Stepper {
+  /// Tries a step; returns its error over what the tolerance allows, or what is
+  /// not finite if it failed: infinite if a shorter step may not.
+  mutating func attempt(_ trial: Trial, _ report: inout SolveReport) -> Double
+  /// Makes the end of the step just tried the state.
+  mutating func accept(_ trial: Trial, _ report: inout SolveReport)
+}
+
+extension StepControl {
+  /// Takes steps from `begin` to `duration` (s); `order` is that of the error
+  /// estimate, `first` the first step if none is asked for.
+  ///
+  /// - Returns: when it ended.
+  @inlinable @inline(__always)
+  package func drive<S: Stepper>(
+    _ stepper: inout S, first: Double, order: Int, from begin: Compensated = Compensated(0),
+    to duration: Double, _ report: inout SolveReport,
+    until isOver: (borrowing S) -> Bool = { _ in false }
+  ) -> Compensated {
+    var time = begin
+    var ladder = StepLadder(first: first, order: order, self)
+    let shortest = max(1e-15 * duration, smallestStep)
+    while true {
+      let remaining = (duration - time.value) - time.low
+      if remaining <= 0 { break }
+      var trial = Trial(
+        time: time.value, low: time.low, length: ladder.step, end: 0, slot: ladder.rung & 15)
+      let isLast = trial.length >= remaining
+      if isLast {
+        trial.length = remaining
+        trial.slot = 16
+      } else if !(trial.length > shortest) {
+        report.code = .unstable
+        break
+      }
+      trial.end = isLast ? duration : time.value + trial.length
+      if report.accepted + report.rejected >= maximumSteps {
+        report.code = .maxSteps
+        break
+      }
+      let error = stepper.attempt(trial, &report)
+      if !(error <= 1) {
+        report.rejected += 1
+        ladder.reject(error)
+        continue
+      }
+      report.accepted += 1
+      stepper.accept(trial, &report)
+      if isLast {
+        time = Compensated(duration)
+        break
+      }
+      time.add(trial.length)
+      ladder.accept(error)
+      if isOver(stepper) { break }
+    }
+    return time
+  }
+}
+
+/// A first step (s) from the size of state, velocity and acceleration: the
+/// step over which a spring of that rate would make an error of about the
+/// tolerance with a method of order `order`.
+@inlinable
+package func firstStep(
+  position: Double, velocity: Double, acceleration: Double, damping: Double, tolerance: Double,
+  order: Int, duration: Double
+) -> Double {
+  let scale = 1 + position.magnitude
+  let rate =
+    (acceleration.magnitude / scale).squareRoot() + velocity.magnitude / scale + damping / 2
+  let step = pow(tolerance, 1 / Double(order)) / (rate > 0 ? rate : 1 / duration)
+  return step < duration ? step : duration
+}

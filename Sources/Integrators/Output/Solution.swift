@@ -1,0 +1,106 @@
+/// The ends of a solve's steps.
+struct SolutionNodes {
+  let width: Int
+  private(set) var times: [Double] = []
+  private(set) var lows: [Double] = []
+  /// Position, velocity and acceleration of each node, one behind the other.
+  private(set) var states: [Double] = []
+
+  init(width: Int) { self.width = width }
+
+  mutating func append(_ time: Double, _ low: Double, _ stepper: SystemStepper) {
+    times.append(time)
+    lows.append(low)
+    for state in [UnsafePointer(stepper.x), UnsafePointer(stepper.v), stepper.acceleration] {
+      states.append(contentsOf: UnsafeBufferPointer(start: state, count: width))
+    }
+  }
+
+  /// Node, kind (position, velocity, acceleration), coordinate.
+  subscript(node: Int, kind: Int, coordinate: Int) -> Double {
+    states[(3 * node + kind) * width + coordinate]
+  }
+}
+
+/// The solution of an equation as a value: what the solve did, and the state at
+/// any moment from its beginning to where it ended.
+///
+/// Between the ends of steps it is the Hermite polynomial through two to four
+/// of them with position, velocity and acceleration each, of order 6, 9 or 12.
+public struct Solution: Sendable {
+  public let report: SolveReport
+  let nodes: SolutionNodes
+  let neighbours: Int
+  let isFirstOrder: Bool
+
+  /// Number of coordinates.
+  public var width: Int { nodes.width }
+  /// When it ends, in s: the duration asked for, if it succeeded.
+  public var end: Double { nodes.times.last ?? 0 }
+  /// The ends of steps in s.
+  public var stepTimes: [Double] { nodes.times }
+
+  /// Position of a coordinate at `time` s; NaN outside the solution.
+  public func position(at time: Double, coordinate: Int = 0) -> Double {
+    interpolate(time, coordinate).value
+  }
+
+  /// Velocity of a coordinate at `time` s, which is the state of a first-order
+  /// system; NaN outside the solution.
+  public func velocity(at time: Double, coordinate: Int = 0) -> Double {
+    interpolate(time, coordinate).slope
+  }
+
+  /// Both, by divided differences of one coordinate.
+  func interpolate(_ time: Double, _ c: Int) -> (value: Double, slope: Double) {
+    let times = nodes.times
+    precondition(c >= 0 && c < width, "no such coordinate")
+    guard times.count >= 2, time >= 0, time <= end else { return (.nan, .nan) }
+    let index = interval(of: time)
+    var sources = [index, index + 1]
+    // One on each side, or both on one at the ends.
+    let beside =
+      index == 0
+      ? [index + 2, index + 3]
+      : index + 2 < times.count ? [index - 1, index + 2] : [index - 1, index - 2]
+    sources += beside.prefix(neighbours - 2).filter { times.indices.contains($0) }
+    let step = times[index + 1] - times[index]
+    func place(_ time: Double, _ low: Double) -> Double {
+      ((time - times[index]) + (low - nodes.lows[index])) / step
+    }
+    var places: [Double] = []
+    var newton: [Double] = []
+    for source in sources {
+      places += Array(repeating: place(times[source], nodes.lows[source]), count: 3)
+      newton += Array(repeating: nodes[source, 0, c], count: 3)
+    }
+    for level in 1..<newton.count {
+      for j in stride(from: newton.count - 1, through: level, by: -1) {
+        if j / 3 != (j - level) / 3 {
+          newton[j] = (newton[j] - newton[j - 1]) / (places[j] - places[j - level])
+        } else {
+          let source = sources[j / 3]
+          newton[j] =
+            level == 1 ? nodes[source, 1, c] * step : nodes[source, 2, c] * step * step / 2
+        }
+      }
+    }
+    let s = place(time, 0)
+    var (value, slope) = (0.0, 0.0)
+    for j in newton.indices.reversed() {
+      slope = slope * (s - places[j]) + value
+      value = value * (s - places[j]) + newton[j]
+    }
+    return (value, slope / step)
+  }
+
+  /// The step that `time` lies in.
+  private func interval(of time: Double) -> Int {
+    var (low, high) = (0, nodes.times.count - 1)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if nodes.times[middle] <= time { low = middle } else { high = middle }
+    }
+    return low
+  }
+}

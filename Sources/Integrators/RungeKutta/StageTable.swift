@@ -1,0 +1,96 @@
+/// An explicit one-step method of any kind in one form, for states in memory:
+///
+///     X_i = x + c_i h v + h² Σ ā_ij f_j,   V_i = v + h Σ a_ij f_j
+///
+/// Runge–Kutta methods have ā = A², Nyström methods and compositions of kicks
+/// and drifts no V.
+public struct StageTable: Sendable {
+  /// The weights of the slopes in a position (to be times h²) and in a
+  /// velocity (times h).
+  struct Row: Sendable {
+    var position: [Double]
+    var velocity: [Double]
+  }
+
+  public let order: Int
+  /// The error estimate shrinks like h to this power; 0 without one.
+  public let estimateOrder: Int
+  /// Whether the equation's acceleration may depend on the velocity.
+  public let takesVelocity: Bool
+  let nodes: [Double]
+  /// Of the stages after the first.
+  let rows: [Row]
+  let end: Row
+  let error: Row?
+  let secondError: Row?
+
+  var stages: Int { nodes.count }
+
+  /// Whether the last slope is the acceleration at the step's end.
+  var endsOnStage: Bool {
+    guard let last = rows.last, nodes.last == 1 else { return false }
+    return last.position == Array(end.position.dropLast())
+      && end.position.last == 0
+      && (!takesVelocity
+        || (last.velocity == Array(end.velocity.dropLast()) && end.velocity.last == 0))
+  }
+
+  public init(_ tableau: ExplicitTableau) {
+    order = tableau.order
+    takesVelocity = true
+    nodes = tableau.nodes
+    func row(_ weights: [Double]) -> Row? {
+      weights.isEmpty
+        ? nil : Row(position: tableau.throughVelocity(weights), velocity: weights)
+    }
+    rows = tableau.coupling.compactMap(row)
+    end = row(tableau.weights) ?? Row(position: [], velocity: [])
+    error = row(tableau.error)
+    secondError = row(tableau.secondError)
+    estimateOrder =
+      tableau.error.isEmpty ? 0 : tableau.secondError.isEmpty ? tableau.embeddedOrder + 1 : 8
+  }
+
+  public init(_ tableau: NystromTableau) {
+    order = tableau.order
+    takesVelocity = false
+    nodes = tableau.nodes
+    rows = tableau.coupling.map { Row(position: $0, velocity: []) }
+    end = Row(position: tableau.positionWeights, velocity: tableau.velocityWeights)
+    error = Row(
+      position: zip(tableau.positionWeights, tableau.embeddedPositionWeights).map { $0 - $1 },
+      velocity: zip(tableau.velocityWeights, tableau.embeddedVelocityWeights).map { $0 - $1 })
+    secondError = nil
+    estimateOrder = tableau.embeddedOrder + 1
+  }
+
+  /// Kick i sees the position that all kicks before it have led to: a Nyström
+  /// method with ā_ij = b_j (c_i − c_j).
+  public init(_ composition: Composition) {
+    order = composition.order
+    takesVelocity = false
+    var places: [Double] = []
+    var weights: [Double] = []
+    var place = 0.0
+    for (i, kick) in composition.kicks.enumerated() {
+      if i > 0 || !composition.beginsWithKick {
+        place += composition.drifts[composition.beginsWithKick ? i - 1 : i]
+      }
+      places.append(i == composition.kicks.count - 1 && composition.beginsWithKick ? 1 : place)
+      weights.append(kick)
+    }
+    // The slope at the beginning is made in any case.
+    if !composition.beginsWithKick {
+      places.insert(0, at: 0)
+      weights.insert(0, at: 0)
+    }
+    nodes = places
+    rows = places.indices.dropFirst().map { i in
+      Row(position: (0..<i).map { weights[$0] * (places[i] - places[$0]) }, velocity: [])
+    }
+    end = Row(position: zip(weights, places).map { $0 * (1 - $1) }, velocity: weights)
+    error = nil
+    secondError = nil
+    estimateOrder = 0
+  }
+}

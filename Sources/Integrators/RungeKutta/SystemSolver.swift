@@ -1,0 +1,176 @@
+import Equations
+
+/// Where a solve of any number of coordinates begins and ends.
+public struct SystemStart: Sendable {
+  public var positions: [Double]
+  public var velocities: [Double]
+  /// Length of the time interval in s; it begins at 0.
+  public var duration: Double
+
+  public init(positions: [Double], velocities: [Double], duration: Double) {
+    precondition(positions.count == velocities.count && duration > 0)
+    self.positions = positions
+    self.velocities = velocities
+    self.duration = duration
+  }
+}
+
+/// Solves an equation of any number of coordinates by an explicit method, in
+/// equal or chosen steps. Made once for any number of solves.
+public final class SystemSolver {
+  private let stepper: SystemStepper
+  private let control: StepControl?
+  private let steps: Int
+  private let record: NodeRecord
+
+  /// - Parameter nodes: neighbours that samples are interpolated through, 2 to 4.
+  public convenience init(
+    _ equation: any Equation, _ table: StageTable, _ stepping: Stepping, nodes: Int
+  ) {
+    switch stepping {
+    case .fixed(let steps): self.init(equation, table, steps: steps, nodes: nodes)
+    case .adaptive(let tolerance):
+      self.init(equation, table, StepControl(Tolerance(tolerance)), nodes: nodes)
+    }
+  }
+
+  public convenience init(
+    _ equation: any Equation, _ table: StageTable, _ control: StepControl, nodes: Int
+  ) {
+    precondition(table.estimateOrder > 0, "a method without an error estimate takes equal steps")
+    self.init(equation, table, steps: 0, control, nodes: nodes)
+  }
+
+  private init(
+    _ equation: any Equation, _ table: StageTable, steps: Int, _ control: StepControl? = nil,
+    nodes: Int
+  ) {
+    stepper = SystemStepper(equation, table)
+    self.steps = steps
+    self.control = control
+    record = NodeRecord(nodes: nodes, width: equation.count)
+  }
+
+  public func solve(from start: SystemStart, into trajectory: Trajectory) -> SolveReport {
+    precondition(trajectory.width == stepper.width, "samples of another size")
+    trajectory.next = 0
+    record.begin()
+    let landing = trajectory.stepsPerSample(steps, start.duration)
+    // Samples at both ends alone are not interpolated.
+    let atEnds =
+      trajectory.count == 2 && trajectory.times.high[0] == 0
+      && trajectory.times.end == start.duration
+    let interpolates = landing == 0 && !atEnds
+    let record = record
+    stepper.visit = { stepper, trial in
+      guard interpolates else { return }
+      record.append(
+        trial.time, trial.low, stepper.x, stepper.v, stepper.acceleration, to: trajectory)
+    }
+    var taken = 0
+    if landing > 0 || atEnds {
+      trajectory.record(start.positions, start.velocities)
+    }
+    let report = run(start) { stepper in
+      taken += 1
+      if landing > 0 && taken % landing == 0 { trajectory.record(stepper.x, stepper.v) }
+    }
+    if interpolates && report.code != .diverged {
+      if report.code == .success {
+        record.append(
+          start.duration, 0, stepper.x, stepper.v, stepper.acceleration, to: trajectory)
+      }
+      if record.count >= 2 { record.flush(to: trajectory, final: report.code == .success) }
+    } else if landing == 0 && atEnds {
+      trajectory.record(stepper.x, stepper.v)
+    }
+    return report
+  }
+
+  /// The whole solution as a value.
+  public func solution(from start: SystemStart) -> Solution {
+    var nodes = SolutionNodes(width: stepper.width)
+    stepper.visit = { stepper, trial in nodes.append(trial.time, trial.low, stepper) }
+    let report = run(start) { _ in }
+    if report.code == .success { nodes.append(start.duration, 0, stepper) }
+    return Solution(
+      report: report, nodes: nodes, neighbours: record.nodes,
+      isFirstOrder: type(of: stepper.equation).isFirstOrder)
+  }
+
+  private func run(
+    _ start: SystemStart, after: (SystemStepper) -> Void
+  ) -> SolveReport {
+    var report = SolveReport()
+    stepper.begin(positions: start.positions, velocities: start.velocities, &report)
+    if let control {
+      stepper.tolerance = control.tolerance
+      var stepper = stepper
+      let width = stepper.width
+      let scale = control.tolerance.absolute + control.tolerance.relative
+      _ = control.drive(
+        &stepper,
+        first: firstStep(
+          position: SystemStepper.largest(stepper.x, width),
+          velocity: SystemStepper.largest(stepper.v, width),
+          acceleration: SystemStepper.largest(stepper.acceleration, width), damping: 0,
+          tolerance: scale, order: stepper.table.estimateOrder, duration: start.duration),
+        order: stepper.table.estimateOrder, to: start.duration, &report)
+    } else {
+      let clock = FixedClock(duration: start.duration, steps: steps)
+      for step in 0..<steps {
+        let (time, low) = clock.time(step)
+        let trial = Trial(
+          time: time, low: low, length: clock.high, end: clock.time(step + 1).high, slot: 16)
+        stepper.advance(trial, &report)
+        stepper.accept(trial, &report)
+        after(stepper)
+      }
+      report.accepted = steps
+    }
+    if report.code == .success && !stepper.isBounded { report.code = .diverged }
+    return report
+  }
+}
+
+extension Equation {
+  /// The solution from a start at time 0, as a value.
+  ///
+  /// - Parameters:
+  ///   - duration: in s.
+  ///   - control: tolerances and limits of the steps.
+  ///   - table: the method; the eighth-order pair of Dormand and Prince if no
+  ///     other is named.
+  ///   - neighbours: nodes that the solution passes through between two of
+  ///     them, 2 to 4: it is of order three times as many.
+  public func solve(
+    from positions: [Double], velocities: [Double], until duration: Double,
+    _ control: StepControl, by table: StageTable = StageTable(.dormandPrince8),
+    neighbours: Int = 3
+  ) -> Solution {
+    SystemSolver(self, table, control, nodes: neighbours).solution(
+      from: SystemStart(positions: positions, velocities: velocities, duration: duration))
+  }
+
+  /// The same in equal steps.
+  public func solve(
+    from positions: [Double], velocities: [Double], until duration: Double, steps: Int,
+    by table: StageTable = StageTable(.dormandPrince8), neighbours: Int = 3
+  ) -> Solution {
+    SystemSolver(self, table, .fixed(steps: steps), nodes: neighbours).solution(
+      from: SystemStart(positions: positions, velocities: velocities, duration: duration))
+  }
+}
+
+extension FirstOrderSystem {
+  /// The solution of y' = f(t, y) from a state at time 0; y is the velocity of
+  /// what is returned.
+  public func solve(
+    from state: [Double], until duration: Double, _ control: StepControl,
+    by table: StageTable = StageTable(.dormandPrince8), neighbours: Int = 3
+  ) -> Solution {
+    FirstOrder(self).solve(
+      from: Array(repeating: 0, count: count), velocities: state, until: duration, control,
+      by: table, neighbours: neighbours)
+  }
+}

@@ -1,0 +1,119 @@
+import CKernels
+import Equations
+import Springs
+import Synchronization
+
+/// The chain of E. Fermi, J. Pasta, S. Ulam and M. Tsingou (Los Alamos report
+/// LA-1940, 1955): masses of 1 between walls, springs that pull with
+/// d + α d² + β d³.
+///
+/// There is no closed form. The reference is a power series of order 22 in
+/// double-double in steps of 1/4 s, right to about 1e-25 a second; energy is
+/// kept.
+@frozen
+public struct FermiChain: VelocityFreeEquation, Oscillator {
+  public let count: Int
+  public let alpha: Double
+  public let beta: Double
+
+  public init(masses: Int, alpha: Double = 0.25, beta: Double = 0.5) {
+    precondition(masses >= 1)
+    count = masses
+    self.alpha = alpha
+    self.beta = beta
+  }
+
+  public func evaluate(
+    _ time: Double, _ position: Span<Double>, _ velocity: Span<Double>,
+    into acceleration: inout MutableSpan<Double>
+  ) {
+    position.withUnsafeBufferPointer { x in
+      acceleration.withUnsafeMutableBufferPointer { a in
+        springbench_states().pointee.fput(x.baseAddress, count, alpha, beta, a.baseAddress)
+      }
+    }
+  }
+
+  public func energy(_ positions: [Double], _ velocities: [Double]) -> Double {
+    var sum = velocities.reduce(0) { $0 + $1 * $1 / 2 }
+    for i in 0...count {
+      let d = (i < count ? positions[i] : 0) - (i > 0 ? positions[i - 1] : 0)
+      sum += d * d * (0.5 + d * (alpha / 3 + d * beta / 4))
+    }
+    return sum
+  }
+
+  public func solution(from start: ExactState) -> @Sendable (DoubleDouble) -> ExactState {
+    let series = FermiSeries(self, start)
+    return { series.state(at: $0) }
+  }
+}
+
+/// Power series of the chain, step after step as far as somebody asks.
+private final class FermiSeries: Sendable {
+  /// Coefficients x⁽ⁿ⁾/n! of every mass, one order behind the other.
+  private typealias Piece = [DoubleDouble]
+  private static let order = 22
+  private static let step = 0.25
+  private let chain: FermiChain
+  private let pieces: Mutex<[Piece]>
+
+  init(_ chain: FermiChain, _ start: ExactState) {
+    self.chain = chain
+    pieces = Mutex([Self.expand(chain, start)])
+  }
+
+  func state(at time: DoubleDouble) -> ExactState {
+    let index = max(0, Int(time.high / Self.step))
+    let piece = pieces.withLock { pieces in
+      while pieces.count <= index {
+        let end = Self.sum(pieces[pieces.count - 1], DoubleDouble(Self.step), chain.count)
+        pieces.append(Self.expand(chain, end))
+      }
+      return pieces[index]
+    }
+    return Self.sum(piece, time - DoubleDouble(Double(index) * Self.step), chain.count)
+  }
+
+  private static func sum(_ piece: Piece, _ t: DoubleDouble, _ n: Int) -> ExactState {
+    var x = [DoubleDouble](repeating: DoubleDouble(0), count: n)
+    var v = x
+    for k in stride(from: order, through: 0, by: -1) {
+      for i in 0..<n {
+        x[i] = x[i] * t + piece[k * n + i]
+        if k > 0 { v[i] = v[i] * t + piece[k * n + i] * Double(k) }
+      }
+    }
+    return ExactState(positions: x, velocities: v)
+  }
+
+  /// Products of series: y = d·d, z = y·d, term by term for every spring.
+  private static func expand(_ chain: FermiChain, _ start: ExactState) -> Piece {
+    let (n, zero) = (chain.count, DoubleDouble(0))
+    var x = Piece(repeating: zero, count: (order + 1) * n)
+    for i in 0..<n {
+      x[i] = start.positions[i]
+      x[n + i] = start.velocities[i]
+    }
+    let springs = n + 1
+    var d = Piece(repeating: zero, count: (order + 1) * springs)
+    var y = d
+    var force = Piece(repeating: zero, count: springs)
+    for k in 0...(order - 2) {
+      for s in 0..<springs {
+        d[k * springs + s] =
+          (s < n ? x[k * n + s] : zero) - (s > 0 ? x[k * n + s - 1] : zero)
+        var (square, cube) = (zero, zero)
+        for i in 0...k {
+          square = square + d[i * springs + s] * d[(k - i) * springs + s]
+        }
+        y[k * springs + s] = square
+        for i in 0...k { cube = cube + y[i * springs + s] * d[(k - i) * springs + s] }
+        force[s] = d[k * springs + s] + square * chain.alpha + cube * chain.beta
+      }
+      let factor = DoubleDouble(1) / DoubleDouble(Double((k + 1) * (k + 2)))
+      for i in 0..<n { x[(k + 2) * n + i] = (force[i + 1] - force[i]) * factor }
+    }
+    return x
+  }
+}

@@ -1,0 +1,221 @@
+import CKernels
+import Equations
+import Springs
+
+/// Masses of 1 in a net of `rows` × `columns` between walls, each joined to its
+/// two or four neighbours by springs and moving across the net; one row is a
+/// chain.
+///
+///     x'' = −K x − C x',   C = α + β K
+///
+/// K is a sum of second differences along rows and along columns, so modes are
+/// products of sines and are damped each by itself.
+@frozen
+public struct Lattice: Hashable, LinearEquation, Oscillator {
+  public let rows: Int
+  public let columns: Int
+  /// k of the springs in 1/s².
+  public let stiffness: Double
+  /// α in 1/s.
+  public let massDamping: Double
+  /// β in s.
+  public let stiffnessDamping: Double
+
+  public init(
+    rows: Int = 1, columns: Int, stiffness: Double, massDamping: Double = 0,
+    stiffnessDamping: Double = 0
+  ) {
+    precondition(rows >= 1 && columns >= 1 && stiffness > 0)
+    self.rows = rows
+    self.columns = columns
+    self.stiffness = stiffness
+    self.massDamping = massDamping
+    self.stiffnessDamping = stiffnessDamping
+  }
+
+  /// Masses in as square a net as their number allows.
+  public init(
+    masses: Int, stiffness: Double, massDamping: Double = 0, stiffnessDamping: Double = 0
+  ) {
+    let most = Int(Double(masses).squareRoot())
+    let rows = (1...max(1, most)).last { masses % $0 == 0 } ?? 1
+    self.init(
+      rows: rows, columns: masses / rows, stiffness: stiffness, massDamping: massDamping,
+      stiffnessDamping: stiffnessDamping)
+  }
+
+  public var count: Int { rows * columns }
+
+  public func evaluate(
+    _ time: Double, _ position: Span<Double>, _ velocity: Span<Double>,
+    into acceleration: inout MutableSpan<Double>
+  ) {
+    let lattice = springbench_lattice(
+      rows: rows, columns: columns, along: stiffness, across: stiffness, alpha: massDamping,
+      beta: stiffnessDamping)
+    position.withUnsafeBufferPointer { x in
+      velocity.withUnsafeBufferPointer { v in
+        acceleration.withUnsafeMutableBufferPointer { a in
+          springbench_states().pointee.lattice(
+            lattice, x.baseAddress, v.baseAddress, a.baseAddress)
+        }
+      }
+    }
+  }
+
+  public func energy(_ positions: [Double], _ velocities: [Double]) -> Double {
+    var sum = velocities.reduce(0) { $0 + $1 * $1 }
+    func pull(_ a: Double, _ b: Double) { sum += stiffness * (a - b) * (a - b) }
+    for row in 0..<rows {
+      for column in 0...columns {
+        let i = row * columns + column
+        pull(column > 0 ? positions[i - 1] : 0, column < columns ? positions[i] : 0)
+      }
+    }
+    if rows > 1 {
+      for column in 0..<columns {
+        for row in 0...rows {
+          let i = row * columns + column
+          pull(row > 0 ? positions[i - columns] : 0, row < rows ? positions[i] : 0)
+        }
+      }
+    }
+    return sum / 2
+  }
+
+  /// A mode: j half waves along a row, i along a column, both from 1.
+  public struct Mode: Hashable, Sendable {
+    public let i: Int
+    public let j: Int
+    public init(i: Int = 1, j: Int) {
+      self.i = i
+      self.j = j
+    }
+  }
+
+  /// The shape of a mode with amplitude 1, rounded to Double mass by mass.
+  public func shape(of mode: Mode) -> [Double] {
+    let (along, across) = sines(of: mode)
+    return across.flatMap { a in along.map { (a * $0).rounded } }
+  }
+
+  private func sines(of mode: Mode) -> (along: [DoubleDouble], across: [DoubleDouble]) {
+    (
+      (1...columns).map { SineTable(columns + 1).sine(mode.j * $0) },
+      rows == 1 ? [DoubleDouble(1)] : (1...rows).map { SineTable(rows + 1).sine(mode.i * $0) }
+    )
+  }
+
+  /// The solution that starts at rest from these modes alone: exact at any
+  /// size, and its cost is the number of modes a mass.
+  public func solution(
+    of modes: [(mode: Mode, amplitude: Double)]
+  ) -> @Sendable (DoubleDouble) -> ExactState {
+    superposition(
+      modes.map { mode, amplitude in
+        let (along, across) = sines(of: mode)
+        return Term(
+          square: square(mode), along: along, across: across, x: DoubleDouble(amplitude),
+          v: DoubleDouble(0))
+      })
+  }
+
+  /// ω² in 1/s².
+  public func square(_ mode: Mode) -> DoubleDouble {
+    func part(_ index: Int, _ n: Int) -> DoubleDouble {
+      // 4 sin²(index π / 2(n + 1)).
+      let half = SineTable(2 * (n + 1)).sine(index)
+      return half * half * (4 * stiffness)
+    }
+    let along = part(mode.j, columns)
+    return rows == 1 ? along : along + part(mode.i, rows)
+  }
+
+  /// From any start, by all modes.
+  ///
+  /// - Complexity: masses squared, once and for each moment.
+  public func solution(from start: ExactState) -> @Sendable (DoubleDouble) -> ExactState {
+    let factor =
+      DoubleDouble(rows == 1 ? 2 : 4)
+      / DoubleDouble(Double((columns + 1) * (rows == 1 ? 1 : rows + 1)))
+    var terms: [Term] = []
+    for i in 1...rows {
+      for j in 1...columns {
+        let mode = Mode(i: i, j: j)
+        let (along, across) = sines(of: mode)
+        var (x, v) = (DoubleDouble(0), DoubleDouble(0))
+        for (row, a) in across.enumerated() {
+          for (column, b) in along.enumerated() {
+            let weight = a * b
+            x = x + weight * start.positions[row * columns + column]
+            v = v + weight * start.velocities[row * columns + column]
+          }
+        }
+        terms.append(
+          Term(square: square(mode), along: along, across: across, x: factor * x, v: factor * v))
+      }
+    }
+    return superposition(terms)
+  }
+
+  private struct Term: Sendable {
+    let square: DoubleDouble
+    let along: [DoubleDouble]
+    let across: [DoubleDouble]
+    let x: DoubleDouble
+    let v: DoubleDouble
+  }
+
+  private func superposition(_ terms: [Term]) -> @Sendable (DoubleDouble) -> ExactState {
+    let (alpha, beta) = (massDamping, stiffnessDamping)
+    let (width, masses) = (columns, count)
+    return { time in
+      var x = [DoubleDouble](repeating: DoubleDouble(0), count: masses)
+      var v = x
+      for term in terms {
+        let state = LinearOscillator.state(
+          at: time, stiffness: term.square, half: (DoubleDouble(alpha) + term.square * beta) * 0.5,
+          position: term.x, velocity: term.v)
+        for (row, a) in term.across.enumerated() {
+          let (position, velocity) = (a * state.position, a * state.velocity)
+          for (column, b) in term.along.enumerated() {
+            let i = row * width + column
+            x[i] = x[i] + b * position
+            v[i] = v[i] + b * velocity
+          }
+        }
+      }
+      return ExactState(positions: x, velocities: v)
+    }
+  }
+}
+
+/// sin(m π/n) for any m, in double-double.
+struct SineTable {
+  private let unit: DoubleDouble
+  private let n: Int
+
+  init(_ n: Int) {
+    self.n = n
+    unit = DoubleDouble.pi / DoubleDouble(Double(n))
+  }
+
+  func sine(_ m: Int) -> DoubleDouble {
+    // Whole turns removed as integers.
+    (unit * Double(m % (2 * n))).sineAndCosine().sine
+  }
+}
+
+extension Lattice {
+  /// 64 masses in a row, k = 100/s², α = 0.02/s, β = 0.001 s: the chain that
+  /// peers solve, too.
+  public static let pluckedChain = Lattice(
+    columns: 64, stiffness: 100, massDamping: 0.02, stiffnessDamping: 0.001)
+
+  /// Its start: a Gaussian of height 1 about a third of the chain, four masses
+  /// wide.
+  public static let pluck: [Double] = (0..<64).map { index in
+    let distance = (Double(index) - 21) / 4
+    return DoubleDouble(-0.5 * distance * distance).exponential().rounded
+  }
+}

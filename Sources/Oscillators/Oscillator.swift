@@ -1,0 +1,30 @@
+import Equations
+import Springs
+
+/// An equation whose solution is known.
+public protocol Oscillator: Equation {
+  /// The solution from a start, as a function of the seconds since then. Exact
+  /// to about 1e-28 of its size unless it says otherwise.
+  func solution(from start: ExactState) -> @Sendable (DoubleDouble) -> ExactState
+  /// Kinetic and potential energy, with masses of 1.
+  func energy(_ positions: [Double], _ velocities: [Double]) -> Double
+}
+
+/// A state by coordinate.
+public struct ExactState: Sendable {
+  public var positions: [DoubleDouble]
+  public var velocities: [DoubleDouble]
+
+  public init(positions: [DoubleDouble], velocities: [DoubleDouble]) {
+    self.positions = positions
+    self.velocities = velocities
+  }
+
+  /// At rest, or from plain numbers.
+  public init(positions: [Double], velocities: [Double]? = nil) {
+    self.positions = positions.map { DoubleDouble($0) }
+    self.velocities =
+      velocities.map { $0.map { DoubleDouble($0) } }
+      ?? Array(repeating: DoubleDouble(0), count: positions.count)
+  }
+}

@@ -1,0 +1,165 @@
+import Equations
+import Glibc
+import Integrators
+import Testing
+
+/// What somebody writes who has an equation of their own.
+struct Pendulum: ScalarEquation {
+  func acceleration(time t: Double, position x: Double, velocity v: Double) -> Double {
+    -sin(x) - 0.1 * v + 0.3 * cos(2 * t)
+  }
+}
+
+@Suite struct PendulumExample {
+  /// An adaptive solve, its state at any moment, and an event.
+  @Test func aPendulumWithDampingAndDrive() {
+    let control = StepControl(Tolerance(relative: 1e-10, absolute: 1e-12))
+    let solution = Pendulum().solve(from: [1], velocities: [0], until: 20, control)
+    #expect(solution.report.code == .success && solution.end == 20)
+    let crossings = solution.events(.crossing(level: 0)).map(\.time)
+    // Against the classical method in 200,000 steps.
+    let fine = Pendulum().solve(
+      from: [1], velocities: [0], until: 20, steps: 200_000, by: StageTable(.rungeKutta4))
+    for t in stride(from: 0, through: 20, by: 0.37) {
+      #expect((solution.position(at: t) - fine.position(at: t)).magnitude < 1e-8)
+      #expect((solution.velocity(at: t) - fine.velocity(at: t)).magnitude < 1e-8)
+    }
+    #expect(crossings.count == fine.events(.crossing(level: 0)).count)
+    for t in crossings { #expect(fine.position(at: t).magnitude < 1e-8) }
+  }
+}
+
+/// Any equation, any size: what holds for each.
+@Suite struct SystemTests {
+  /// Springs side by side that know nothing of each other, the k-th with
+  /// ω = 1 + k/10.
+  struct Springs: LinearEquation {
+    let count: Int
+    func evaluate(
+      _ time: Double, _ x: Span<Double>, _ v: Span<Double>, into a: inout MutableSpan<Double>
+    ) {
+      for k in 0..<count {
+        let w = 1 + Double(k) / 10
+        a[k] = -w * w * x[k]
+      }
+    }
+  }
+
+  /// y' = (y_1, −y_0, −y_2).
+  struct Turn: FirstOrderSystem {
+    let count = 3
+    func evaluate(_ time: Double, _ y: Span<Double>, into d: inout MutableSpan<Double>) {
+      d[0] = y[1]
+      d[1] = -y[0]
+      d[2] = -y[2]
+    }
+  }
+
+  static let tables: [(StageTable, Int)] = [
+    (StageTable(.dormandPrince5), 2), (StageTable(.tsitouras5), 2), (StageTable(.verner7), 3),
+    (StageTable(.dormandPrince8), 3), (StageTable(.verner9), 4), (StageTable(.nystrom6), 2),
+    (StageTable(.nystrom8), 4), (StageTable(.nystrom12), 4),
+  ]
+
+  /// Sizes around whole vectors of every level.
+  @Test(arguments: tables.indices, [1, 2, 3, 7, 8, 9, 31, 64, 65])
+  func springsOfAnySizeMeetTheirTolerance(index: Int, count: Int) {
+    let (table, nodes) = Self.tables[index]
+    let solution = Springs(count: count).solve(
+      from: Array(repeating: 1, count: count), velocities: Array(repeating: 0, count: count),
+      until: 12, StepControl(Tolerance(1e-8)), by: table, neighbours: nodes)
+    #expect(solution.report.code == .success)
+    for k in 0..<count {
+      let w = 1 + Double(k) / 10
+      for t in [0, 0.7, 5.3, 12] {
+        #expect((solution.position(at: t, coordinate: k) - cos(w * t)).magnitude < 4e-6)
+        #expect((solution.velocity(at: t, coordinate: k) + w * sin(w * t)).magnitude < 2e-5 * w)
+      }
+    }
+  }
+
+  /// The same samples as a value asked later, interpolated by kernels.
+  @Test(arguments: [1, 5, 64, 100])
+  func samplesAreThoseOfTheSolution(count: Int) {
+    let start = SystemStart(
+      positions: Array(repeating: 1, count: count),
+      velocities: Array(repeating: 0.5, count: count), duration: 6)
+    let solver = SystemSolver(
+      Springs(count: count), StageTable(.dormandPrince8), StepControl(Tolerance(1e-9)), nodes: 3)
+    let trajectory = Trajectory(
+      times: SampleTimes(duration: 6, count: 61), width: count, recordsVelocities: true)
+    trajectory.reset()
+    let report = solver.solve(from: start, into: trajectory)
+    let solution = solver.solution(from: start)
+    #expect(report.accepted == solution.report.accepted)
+    for k in 0..<61 {
+      let t = trajectory.times.high[k]
+      for c in 0..<count {
+        let (x, v) = (
+          solution.position(at: t, coordinate: c), solution.velocity(at: t, coordinate: c)
+        )
+        #expect((trajectory.position(k, coordinate: c) - x).magnitude < 1e-12)
+        #expect((trajectory.velocity(k, coordinate: c) - v).magnitude < 1e-11)
+      }
+    }
+  }
+
+  @Test func firstOrderSystemsGoThroughTheSameDoor() {
+    let solution = Turn().solve(from: [1, 0, 2], until: 8, StepControl(Tolerance(1e-10)))
+    #expect(solution.report.code == .success)
+    for t in [0, 1.3, 4.4, 8] {
+      #expect((solution.velocity(at: t, coordinate: 0) - cos(t)).magnitude < 1e-8)
+      #expect((solution.velocity(at: t, coordinate: 1) + sin(t)).magnitude < 1e-8)
+      #expect((solution.velocity(at: t, coordinate: 2) - 2 * exp(-t)).magnitude < 1e-8)
+    }
+  }
+
+  /// Every limit of the control is kept and every end is said.
+  @Test func limitsOfTheControlAreKept() {
+    func solve(_ change: (inout StepControl) -> Void) -> Solution {
+      var control = StepControl(Tolerance(1e-6))
+      change(&control)
+      return Pendulum().solve(from: [1], velocities: [0], until: 10, control)
+    }
+    let short = solve { $0.largestStep = 0.05 }
+    #expect(short.report.accepted >= 200 && short.report.code == .success)
+    #expect(zip(short.stepTimes, short.stepTimes.dropFirst()).allSatisfy { $1 - $0 < 0.0501 })
+    #expect(solve { $0.maximumSteps = 5 }.report.code == .maxSteps)
+    let unstable = solve {
+      $0.smallestStep = 0.5
+      $0.tolerance = Tolerance(1e-13)
+    }
+    #expect(unstable.report.code == .unstable)
+    let first = solve { $0.firstStep = 1e-3 }
+    #expect(first.stepTimes[1] <= 1.0000001e-3)
+    let steady = solve { $0.memory = 0.4 }
+    #expect(steady.report.code == .success)
+    #expect((steady.position(at: 10) - short.position(at: 10)).magnitude < 1e-4)
+  }
+
+  /// Where a solution leaves all bounds it says so, and is NaN beyond its end.
+  @Test func explosionsAreSaid() {
+    struct Explosion: ScalarEquation {
+      func acceleration(time: Double, position x: Double, velocity: Double) -> Double { x * x * x }
+    }
+    let solution = Explosion().solve(
+      from: [1], velocities: [1], until: 5, StepControl(Tolerance(1e-8)))
+    #expect(solution.report.code != .success)
+    #expect(solution.position(at: 4.9).isNaN)
+  }
+
+  /// A composition of kicks and drifts is a Nyström table of the same order.
+  @Test(arguments: [
+    (Composition.velocityVerlet, 2.0), (.positionVerlet, 2), (.yoshida4, 4), (.blanesMoan6, 6),
+  ])
+  func compositionsKeepTheirOrder(composition: Composition, order: Double) {
+    func error(_ steps: Int) -> Double {
+      let solution = Springs(count: 3).solve(
+        from: [1, 1, 1], velocities: [0, 0, 0], until: 8, steps: steps,
+        by: StageTable(composition), neighbours: 3)
+      return (solution.position(at: 8, coordinate: 2) - cos(9.6)).magnitude
+    }
+    let slope = log2(error(64) / error(128))
+    #expect((slope - order).magnitude < 0.3)
+  }
+}
