@@ -42,48 +42,54 @@ extension AccuracyProblem {
     ] + sized.map { $0.make($0.size) }
   }()
 
-  /// Problems of any number of coordinates, each with the number it has in the
-  /// catalogue.
-  private static let sized: [(name: String, size: Int, make: @Sendable (Int) -> AccuracyProblem)] =
-    [
-      (
-        "chain", 100,
-        {
-          chord("chain", "a chain of N masses between walls", Lattice(columns: $0, stiffness: 100))
-        }
-      ),
-      (
-        "lattice", 120,
-        { chord("lattice", "a net of N masses between walls", Lattice(masses: $0, stiffness: 100)) }
-      ),
-      (
-        "damped-lattice", 120,
-        {
-          chord(
-            "damped-lattice", "the same with C = 0.02 + 0.001 K",
-            Lattice(masses: $0, stiffness: 100, massDamping: 0.02, stiffnessDamping: 0.001))
-        }
-      ),
-      ("fput", 32, fermi),
-    ]
+  /// A problem that may have any number of coordinates.
+  private struct Sized: Sendable {
+    let name: String
+    /// In the catalogue.
+    let size: Int
+    /// What the reference's cost allows.
+    var largest = 1_000_000
+    let make: @Sendable (Int) -> AccuracyProblem
+  }
+
+  private static let sized = [
+    Sized(name: "chain", size: 100) {
+      chord("chain", "a chain of N masses between walls", Lattice(columns: $0, stiffness: 100))
+    },
+    Sized(name: "lattice", size: 120) {
+      chord("lattice", "a net of N masses between walls", Lattice(masses: $0, stiffness: 100))
+    },
+    Sized(name: "damped-lattice", size: 120) {
+      chord(
+        "damped-lattice", "the same with C = 0.02 + 0.001 K",
+        Lattice(masses: $0, stiffness: 100, massDamping: 0.02, stiffnessDamping: 0.001))
+    },
+    Sized(name: "fput", size: 32, largest: 4096, make: fermi),
+  ]
 
   /// The names of problems that have any size.
   public static var sizedNames: [String] { sized.map(\.name) }
+
+  /// The most coordinates of a problem; nil if it has but one size.
+  public static func largestSize(of name: String) -> Int? {
+    sized.first { $0.name == name }?.largest
+  }
 
   /// A problem with so many coordinates; nil if there is none of this name.
   public static func sized(_ name: String, size: Int) -> AccuracyProblem? {
     sized.first { $0.name == name }?.make(size)
   }
 
-  /// Released from rest out of four modes from the slowest to the fastest.
-  private static func chord(_ name: String, _ summary: String, _ lattice: Lattice)
-    -> AccuracyProblem
-  {
-    let (rows, columns) = (lattice.rows, lattice.columns)
+  /// A start at rest out of four modes from the slowest to the fastest, and the
+  /// solution, whose cost is four sines a mass at any size.
+  package static func chord(
+    _ lattice: Lattice
+  ) -> (positions: [Double], solution: @Sendable (DoubleDouble) -> ExactState) {
     let shares = [(0, 1), (1, 3), (1, 2), (1, 1)]
     let modes = shares.reduce(into: [Lattice.Mode]()) { modes, share in
       let mode = Lattice.Mode(
-        i: max(1, rows * share.0 / share.1), j: max(1, columns * share.0 / share.1))
+        i: max(1, lattice.rows * share.0 / share.1),
+        j: max(1, lattice.columns * share.0 / share.1))
       if !modes.contains(mode) { modes.append(mode) }
     }
     let chord = modes.map { (mode: $0, amplitude: 1 / Double(modes.count)) }
@@ -91,11 +97,18 @@ extension AccuracyProblem {
     let positions = (0..<lattice.count).map { i in
       shapes.reduce(0) { $0 + $1.0[i] * $1.1 }
     }
+    return (positions, lattice.solution(of: chord))
+  }
+
+  private static func chord(
+    _ name: String, _ summary: String, _ lattice: Lattice
+  ) -> AccuracyProblem {
+    let (positions, solution) = chord(lattice)
     return AccuracyProblem(
       name, summary + ", four modes", lattice, pieces: [piece(10, coordinates: lattice.count)],
       positions: positions, frequency: lattice.stiffness.squareRoot(), coarsest: 40,
-      isConservative: lattice.massDamping == 0 && lattice.stiffnessDamping == 0,
-      solution: lattice.solution(of: chord))
+      isConservative: lattice.massDamping == 0 && lattice.stiffnessDamping == 0, isSized: true,
+      solution: solution)
   }
 
   /// The lowest sine of the linear chain, as in the report of 1955.
@@ -106,7 +119,7 @@ extension AccuracyProblem {
       "fput", "the chain of Fermi, Pasta, Ulam and Tsingou, N masses", chain,
       pieces: [piece(100, coordinates: masses)],
       positions: Lattice(columns: masses, stiffness: 1).shape(of: Lattice.Mode(j: 1)),
-      frequency: 1, coarsest: 60, isConservative: true)
+      frequency: 1, coarsest: 60, isConservative: true, isSized: true)
   }
 
   private static var duffing: AccuracyProblem {

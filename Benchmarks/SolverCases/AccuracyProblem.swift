@@ -37,6 +37,8 @@ public final class AccuracyProblem: Sendable {
   private let solution: Exact.Motion?
   /// Whether programs of others solve it, too.
   package let isForPeers: Bool
+  /// Whether there are others of its name with another number of coordinates.
+  package let isSized: Bool
 
   /// What errors are measured against.
   package enum Reference: String, Sendable {
@@ -60,7 +62,7 @@ public final class AccuracyProblem: Sendable {
   init(
     _ name: String, _ summary: String, _ equation: any Equation, pieces: [Piece],
     positions: [Double], velocities: [Double]? = nil, frequency: Double, coarsest: Int,
-    isConservative: Bool = false, isForPeers: Bool = false,
+    isConservative: Bool = false, isForPeers: Bool = false, isSized: Bool = false,
     solution: (@Sendable (DoubleDouble) -> ExactState)? = nil
   ) {
     self.name = name
@@ -77,6 +79,7 @@ public final class AccuracyProblem: Sendable {
     self.coarsest = coarsest
     self.isConservative = isConservative
     self.isForPeers = isForPeers
+    self.isSized = isSized
     self.solution = solution
   }
 

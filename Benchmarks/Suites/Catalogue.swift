@@ -6,6 +6,7 @@ public enum Catalogue {
       AccuracySuite(),
       SpringsSuite(),
       SteppersSuite(),
+      ScalingSuite(),
       InteractionsSuite(),
       PauseSuite(),
       EnginesSuite(),

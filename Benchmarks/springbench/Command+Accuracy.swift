@@ -17,6 +17,9 @@ enum AccuracyCommand: SuiteCommand {
     options: [
       OptionSpecification("method", .list(placeholder: "M"), "only these methods"),
       OptionSpecification("problem", .list(placeholder: "P"), "only these problems"),
+      OptionSpecification(
+        "size", .value(placeholder: "N"),
+        "coordinates of chain, lattice, damped-lattice and fput, 2 to 1,000,000"),
     ] + SpringArguments.all + [
       OptionSpecification(
         "duration", .value(placeholder: "S"), "seconds to cover with --spring (2)")
@@ -24,6 +27,7 @@ enum AccuracyCommand: SuiteCommand {
     examples: [
       "accuracy --problem ui --time", "accuracy --method gauss-32,dop853 --problem duffing",
       "accuracy --spring response:response=0.5,damping=0.3 --method rk4",
+      "accuracy --problem lattice --size 1000 --method dop853",
     ])
 
   static func suite(_ arguments: ParsedArguments) throws -> any Suite {
@@ -31,7 +35,22 @@ enum AccuracyCommand: SuiteCommand {
       "method", kind: "method", among: AccuracySuite.methodNames.map(\.name))
     let problems = try arguments.names(
       "problem", kind: "problem", among: AccuracySuite.problemNames.map(\.name))
-    return AccuracySuite(methods: methods, problems: problems, custom: try custom(arguments))
+    return AccuracySuite(
+      methods: methods, problems: problems, size: try size(arguments, of: problems),
+      custom: try custom(arguments).map { [$0] } ?? [])
+  }
+
+  private static func size(_ arguments: ParsedArguments, of problems: [String]) throws -> Int? {
+    guard let size = try arguments.integer("size", in: 2...1_000_000) else { return nil }
+    if let other = problems.first(where: { AccuracyProblem.largestSize(of: $0) == nil }) {
+      throw UsageError("--size: '\(other)' has one size")
+    }
+    for name in problems.isEmpty ? AccuracyProblem.sizedNames : problems {
+      if let most = AccuracyProblem.largestSize(of: name), size > most {
+        throw UsageError("--size: '\(name)' has a reference for at most \(most) masses")
+      }
+    }
+    return size
   }
 
   private static func custom(_ arguments: ParsedArguments) throws -> AccuracyProblem? {

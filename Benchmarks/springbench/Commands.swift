@@ -14,6 +14,7 @@ enum Commands {
     ScoreCommand.self,
     SpringsCommand.self,
     SteppersCommand.self,
+    ScalingCommand.self,
     InteractionsCommand.self,
     PauseCommand.self,
     ReplayCommand.self,

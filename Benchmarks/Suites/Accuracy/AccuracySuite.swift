@@ -21,17 +21,25 @@ public struct AccuracySuite: Suite {
   /// - Parameters:
   ///   - methods: names of methods; none means all.
   ///   - problems: names of problems; none means all.
-  ///   - custom: a further problem; if given and no problem is named, the only
-  ///     one.
-  public init(methods: [String], problems: [String], custom: AccuracyProblem? = nil) {
+  ///   - size: coordinates of the problems that may have any number of them;
+  ///     if no problem is named, these are the only ones.
+  ///   - custom: further problems; if given and no problem is named, the only
+  ///     ones.
+  ///   - own: further methods.
+  public init(
+    methods: [String], problems: [String], size: Int? = nil, custom: [AccuracyProblem] = [],
+    own: [AccuracyMethod] = []
+  ) {
     self.methods =
-      methods.isEmpty ? AccuracyMethod.all : methods.compactMap { AccuracyMethod.named($0) }
-    var selected =
+      (methods.isEmpty ? AccuracyMethod.all : methods.compactMap { AccuracyMethod.named($0) }) + own
+    let selected = AccuracyProblem.all.filter { problem in
       problems.isEmpty
-      ? (custom == nil ? AccuracyProblem.all : [])
-      : AccuracyProblem.all.filter { problems.contains($0.name) }
-    if let custom { selected.append(custom) }
-    self.problems = selected
+        ? custom.isEmpty && (size == nil || problem.isSized) : problems.contains(problem.name)
+    }
+    self.problems =
+      selected.map { problem in
+        size.flatMap { AccuracyProblem.sized(problem.name, size: $0) } ?? problem
+      } + custom
   }
 
   public static var methodNames: [(name: String, summary: String)] {
@@ -90,6 +98,8 @@ public struct AccuracySuite: Suite {
     Column(
       "observed_order_detail", .text, optional: true,
       "steps that the observed order is fitted over, or why there is none"),
+    Column("coordinates_count", .integer, "coordinates of the equation"),
+    Column("reference", .text, "what errors are measured against: exact, or the tightest solve"),
   ]
 
   public func cases(_ context: SuiteContext) -> [Case] {
@@ -115,11 +125,14 @@ public struct AccuracySuite: Suite {
     _ problem: AccuracyProblem, _ method: AccuracyMethod, _ setting: AccuracySetting
   ) -> Case {
     var id = "accuracy/\(method.name)/\(problem.name)"
+    if problem.isSized { id += "/size=\(problem.equation.count)" }
     var keys: [String: Value] = [
       "problem": .text(problem.name), "method": .text(method.name),
       "family": .text(method.family), "adaptive": .boolean(method.isAdaptive),
       "scalar_type": .text(method.scalarType), "needs": .text(method.needs),
       "samples_count": .integer(problem.samplesCount), "duration_s": .real(problem.duration),
+      "coordinates_count": .integer(problem.equation.count),
+      "reference": .text(problem.reference.rawValue),
     ]
     if method.order > 0 { keys["order"] = .integer(method.order) }
     switch setting.stepping {

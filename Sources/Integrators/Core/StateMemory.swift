@@ -1,3 +1,5 @@
+import CKernels
+
 /// Room for states of many coordinates, each on cache lines of its own with
 /// zeros behind its last coordinate; given back when nobody holds it.
 final class StateMemory {
@@ -16,4 +18,27 @@ final class StateMemory {
   deinit { memory.deallocate() }
 
   subscript(index: Int) -> UnsafeMutablePointer<Double> { memory + index * stride }
+}
+
+/// The cheapest thing a step does, x + h v of two states: how fast states come
+/// from memory and go there.
+package final class StateSum {
+  private let memory: StateMemory
+  private let width: Int
+
+  package init(_ width: Int) {
+    self.width = width
+    memory = StateMemory(width: width, states: 4)
+    for state in 0..<2 { memory[state].update(repeating: 1, count: width) }
+  }
+
+  package func sum() {
+    let none = springbench_slopes(
+      slopes: nil, position_weights: nil, velocity_weights: nil, count: 0)
+    springbench_states().pointee.stage(
+      memory[0], memory[1], 0.5, none, memory[2], memory[3], StateMemory.stride(width))
+  }
+
+  /// Of the last coordinate.
+  package var result: Double { memory[2][width - 1] }
 }

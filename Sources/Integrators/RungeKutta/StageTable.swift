@@ -35,6 +35,22 @@ public struct StageTable: Sendable {
         || (last.velocity == Array(end.velocity.dropLast()) && end.velocity.last == 0))
   }
 
+  /// Numbers that a step of equal length moves to and from memory for each
+  /// coordinate where no state stays in a cache: states and slopes read, states
+  /// written (and their lines read before), slopes written by an equation that
+  /// reads both states.
+  public var traffic: Int {
+    func sum(_ row: Row, _ stages: Int) -> Int {
+      let used = (0..<stages).count { j in
+        row.position[j] != 0 || (j < row.velocity.count && row.velocity[j] != 0)
+      }
+      return 2 + used + 4
+    }
+    let evaluation = 2 + 2
+    let inner = rows.enumerated().reduce(0) { $0 + sum($1.element, $1.offset + 1) + evaluation }
+    return inner + (endsOnStage && takesVelocity ? 0 : sum(end, stages) + evaluation)
+  }
+
   public init(_ tableau: ExplicitTableau) {
     order = tableau.order
     takesVelocity = true

@@ -21,7 +21,10 @@ public final class SystemSolver {
   private let stepper: SystemStepper
   private let control: StepControl?
   private let steps: Int
-  private let record: NodeRecord
+  private let neighbours: Int
+  /// Made when samples first lie between steps: a million coordinates take
+  /// hundreds of megabytes.
+  private lazy var record = NodeRecord(nodes: neighbours, width: stepper.width)
 
   /// - Parameter nodes: neighbours that samples are interpolated through, 2 to 4.
   public convenience init(
@@ -48,24 +51,27 @@ public final class SystemSolver {
     stepper = SystemStepper(equation, table)
     self.steps = steps
     self.control = control
-    record = NodeRecord(nodes: nodes, width: equation.count)
+    neighbours = nodes
   }
 
   public func solve(from start: SystemStart, into trajectory: Trajectory) -> SolveReport {
     precondition(trajectory.width == stepper.width, "samples of another size")
     trajectory.next = 0
-    record.begin()
     let landing = trajectory.stepsPerSample(steps, start.duration)
     // Samples at both ends alone are not interpolated.
     let atEnds =
       trajectory.count == 2 && trajectory.times.high[0] == 0
       && trajectory.times.end == start.duration
     let interpolates = landing == 0 && !atEnds
-    let record = record
-    stepper.visit = { stepper, trial in
-      guard interpolates else { return }
-      record.append(
-        trial.time, trial.low, stepper.x, stepper.v, stepper.acceleration, to: trajectory)
+    if interpolates {
+      let record = record
+      record.begin()
+      stepper.visit = { stepper, trial in
+        record.append(
+          trial.time, trial.low, stepper.x, stepper.v, stepper.acceleration, to: trajectory)
+      }
+    } else {
+      stepper.visit = nil
     }
     var taken = 0
     if landing > 0 || atEnds {
@@ -94,7 +100,7 @@ public final class SystemSolver {
     let report = run(start) { _ in }
     if report.code == .success { nodes.append(start.duration, 0, stepper) }
     return Solution(
-      report: report, nodes: nodes, neighbours: record.nodes,
+      report: report, nodes: nodes, neighbours: neighbours,
       isFirstOrder: type(of: stepper.equation).isFirstOrder)
   }
 

@@ -26,7 +26,7 @@ final class SystemStepper: Stepper {
   /// Of the error's norm.
   var tolerance = Tolerance(1)
   /// What becomes of the state at the beginning of each step.
-  var visit: (SystemStepper, Trial) -> Void = { _, _ in }
+  var visit: ((SystemStepper, Trial) -> Void)?
 
   init(_ equation: any Equation, _ table: StageTable) {
     self.equation = equation
@@ -122,7 +122,7 @@ final class SystemStepper: Stepper {
   }
 
   func accept(_ trial: Trial, _ report: inout SolveReport) {
-    visit(self, trial)
+    visit?(self, trial)
     swap(&x, &p)
     swap(&v, &q)
     if table.endsOnStage {
