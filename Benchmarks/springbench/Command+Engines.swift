@@ -22,6 +22,9 @@ enum EnginesCommand: SuiteCommand {
       OptionSpecification(
         "spring", .value(placeholder: "SPEC"), "this spring instead of the ten of the suite"),
       OptionSpecification(
+        "velocity", .value(placeholder: "V"),
+        "of that spring at the start, in ways per second (0)"),
+      OptionSpecification(
         "frames", .value(placeholder: "FILE"), "play the animations of this file instead"),
       OptionSpecification(
         "clock", .value(placeholder: "C"),
@@ -49,14 +52,20 @@ enum EnginesCommand: SuiteCommand {
   }
 
   static func suite(_ arguments: ParsedArguments) throws -> any Suite {
+    let velocity = try arguments.real("velocity")
     var spring: (name: String, spring: Spring)?
     if let text = arguments.string("spring") {
-      // Ids have no commas.
-      spring = (text.replacing(",", with: ";"), try SpringArguments.spring(arguments))
+      // Ids have no commas and no spaces.
+      let push = velocity.map { ";velocity=\(Value.decimal($0))" } ?? ""
+      let name = (text + push).map { ", ".contains($0) ? ";" : $0 }
+      spring = (String(name), try SpringArguments.spring(arguments))
+    } else if velocity != nil {
+      throw UsageError("--velocity needs --spring SPEC")
     }
     return EnginesSuite(
       engines: try engines(arguments),
-      rates: try arguments.reals("rate", .frequency, in: 1...10_000), spring: spring)
+      rates: try arguments.reals("rate", .frequency, in: 1...10_000), spring: spring,
+      velocity: velocity ?? 0)
   }
 
   // MARK: - Frames

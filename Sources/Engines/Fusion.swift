@@ -1,12 +1,15 @@
 import Glibc
 
-/// Fusion of Roblox: four coefficients of the exact map since the start, with
-/// the slow root by its reciprocal; at the target within 1e-5.
+/// Fusion of Roblox: four coefficients of the map since the start; at the
+/// target within 1e-5.
+///
+/// Overdamped, the two that tie position to velocity are off by a factor of
+/// the frequency: a push counts for 1/ω of what it is.
 public struct Fusion: ClosedFormEngine {
   public static let name = "fusion"
   public static let source =
     "dphfox/Fusion 2790f7b, src/Animation/springCoefficients.luau, src/Animation/Spring.luau"
-  public static let method = "exact matrix since the start"
+  public static let method = "matrix since the start, overdamped with weak velocities"
 
   /// It goes on looking, and may leave the target again.
   public static let ending = EngineEnding.value

@@ -36,11 +36,11 @@ import Testing
   }
 
   /// Columns of the published table: up to 0.99, 1.01 to 5, all up to there.
+  /// React Native adds its frames up, which the table's formula did not.
   @Test(
-    .optimizedRun,
     arguments: [
-      ("motion", 1e-14, 1e-14), ("wobble-overdamped", 1e-14, 1e-14), ("react-native", 1e-14, 0.6),
-      ("reanimated", 2e-14, 0.6), ("fusion", 1e-14, 1e-14), ("webkit", 1e-14, 0.6),
+      ("motion", 1e-14, 1e-14), ("wobble-overdamped", 1e-14, 1e-14), ("react-native", 6e-14, 0.6),
+      ("reanimated", 2e-14, 0.6), ("webkit", 1e-14, 0.6),
       ("flutter", 1e-14, 1e-14),
       ("androidx", 1.5e-2, 5.5e-3), ("compose", 1.5e-2, 5.5e-3),
       ("springs", 1e-14, 1e-14),
@@ -57,7 +57,6 @@ import Testing
   }
 
   @Test(
-    .optimizedRun,
     arguments: [
       ("rebound", 1.4, 2.8e-2), ("pop", 1.45, 2.8e-2), ("react-spring", 2.0, 4.6e-2),
       ("wave", 3.8e-1, 1.6e-1), ("harmonica", 1.6e-6, 2.2e-8),
@@ -92,6 +91,19 @@ import Testing
     #expect(abs(trials[0].maxPositionError - 0.222) < 0.001)
     #expect(abs(trials[1].maxPositionError - 0.085) < 0.001)
     #expect(abs((trials[0].firstFrameLatency ?? 0) + 0.009) < 0.001)
+  }
+
+  /// Overdamped, a push counts for 1/ω of what it is.
+  @Test func fusionLosesVelocitiesWhenOverdamped() {
+    let pushed = EngineRequest(stiffness: 100, damping: 40, to: 0, velocity: 10)
+    let gently = EngineRequest(stiffness: 100, damping: 40, to: 0, velocity: 1)
+    var fusion = Fusion(pushed, rate: 60)
+    var exact = Exact(gently, rate: 60)
+    for frame in 1...60 {
+      fusion.advance(0, to: Double(frame) * 1000 / 60)
+      exact.advance(0, to: Double(frame) * 1000 / 60)
+      #expect(abs(fusion.position - exact.position) < 1e-15)
+    }
   }
 
   /// pop waits for the target before it calls itself still.

@@ -78,8 +78,10 @@ public struct EnginesSuite: Suite {
   ///   - engines: their names; none: all.
   ///   - rates: frames per second; none: 30, 60, 120, 240.
   ///   - spring: what they play, with its name; nil: ten springs.
+  ///   - velocity: of that spring at the start, in ways per second.
   public init(
-    engines: [String] = [], rates: [Double] = [], spring: (name: String, spring: Spring)? = nil
+    engines: [String] = [], rates: [Double] = [], spring: (name: String, spring: Spring)? = nil,
+    velocity: Double = 0
   ) {
     self.engines = engines
     self.rates = rates.isEmpty ? [30, 60, 120, 240] : rates
@@ -88,6 +90,7 @@ public struct EnginesSuite: Suite {
         [
           Subject(
             name: name, ratio: spring.dampingRatio, frequency: spring.angularFrequency,
+            velocity: velocity,
             spring: spring)
         ]
       } ?? Self.subjects
