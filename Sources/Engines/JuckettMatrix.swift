@@ -1,6 +1,7 @@
 import Glibc
 
-/// The elementary functions in the precision of the number.
+/// The elementary functions in the precision of the number, as the programs
+/// compute them that use the matrix: in doubles Go's.
 protocol ElementaryReal: BinaryFloatingPoint, Sendable {
   static func exponential(_ x: Self) -> Self
   static func sine(_ x: Self) -> Self
@@ -8,7 +9,7 @@ protocol ElementaryReal: BinaryFloatingPoint, Sendable {
 }
 
 extension Double: ElementaryReal {
-  static func exponential(_ x: Double) -> Double { exp(x) }
+  static func exponential(_ x: Double) -> Double { goExponential(x) }
   static func sine(_ x: Double) -> Double { sin(x) }
   static func cosine(_ x: Double) -> Double { cos(x) }
 }

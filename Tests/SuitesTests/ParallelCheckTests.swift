@@ -44,7 +44,7 @@ private struct CountingSuite: Suite {
 /// Takes note of the progress it is told.
 private final class ProgressLog: RunObserver {
   var done: [Int] = []
-  func verified(_ done: Int, of count: Int) { self.done.append(done) }
+  func verified(_ row: Row?, _ done: Int, of count: Int) { self.done.append(done) }
 }
 
 @Suite("Cases verified on all CPUs")
