@@ -16,7 +16,7 @@ public struct Anime: ClosedFormEngine {
   private static let shortestFrame = 1000.0 / 240
 
   let request: EngineRequest
-  var time = 0.0
+  var time = -1.0
   private let ratio: Double
   private let frequency: Double
   private let turn: Double

@@ -19,7 +19,7 @@ public struct ArkUI: ClosedFormEngine {
   private static let accuracy = 0.1
 
   let request: EngineRequest
-  var time = 0.0
+  var time = -1.0
 
   /// What is near zero is refused there.
   public static func supports(_ request: EngineRequest) -> Bool {

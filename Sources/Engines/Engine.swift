@@ -94,7 +94,7 @@ extension Engine {
 /// An engine that evaluates a formula at the time since the start.
 protocol ClosedFormEngine: Engine {
   var request: EngineRequest { get }
-  /// Milliseconds since the start.
+  /// Milliseconds since the start; below zero before the first frame.
   var time: Double { get set }
 
   /// Position and velocity per second at the time.
@@ -103,6 +103,6 @@ protocol ClosedFormEngine: Engine {
 
 extension ClosedFormEngine {
   public mutating func advance(_ elapsed: Double, to time: Double) { self.time = time }
-  public var position: Double { time > 0 ? state.position : request.start }
-  public var velocity: Double { time > 0 ? state.velocity : request.velocity }
+  public var position: Double { time >= 0 ? state.position : request.start }
+  public var velocity: Double { time >= 0 ? state.velocity : request.velocity }
 }

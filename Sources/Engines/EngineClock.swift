@@ -25,7 +25,8 @@ public struct EngineClock: Hashable, Sendable {
   public enum FirstFrame: Hashable, Sendable {
     /// It counts for the time since the start.
     case elapsed
-    /// It counts for so many milliseconds, however long it took.
+    /// It counts for so many milliseconds, however long it took; so does a
+    /// frame after one at time zero, which is taken for none.
     case fixed(Double)
     /// It takes the frame before it to have been so many milliseconds ago.
     case after(Double)

@@ -34,10 +34,10 @@ public struct EnginePlayer<E: Engine>: Sendable {
   public mutating func play(_ time: Double) {
     let now = clock.read(time)
     var elapsed = clock.countsFrames ? frame : now - last
+    if case .fixed(let length) = clock.firstFrame, isFirst || last == 0 { elapsed = length }
     if isFirst {
       switch clock.firstFrame {
-      case .elapsed: break
-      case .fixed(let length): elapsed = length
+      case .elapsed, .fixed: break
       // Rounding may make it a little more or less than the length.
       case .after(let length): elapsed = now - (now - length)
       case .startsClock: (origin, elapsed) = (now, 0)

@@ -11,7 +11,7 @@ public struct Flutter: ClosedFormEngine {
   public static let ending = EngineEnding.value
 
   let request: EngineRequest
-  var time = 0.0
+  var time = -1.0
 
   public init(_ request: EngineRequest, rate: Double) {
     self.request = request

@@ -17,7 +17,7 @@ public struct Fusion: ClosedFormEngine {
   private static let epsilon = 0.00001
 
   let request: EngineRequest
-  var time = 0.0
+  var time = -1.0
 
   public init(_ request: EngineRequest, rate: Double) {
     self.request = request

@@ -16,7 +16,7 @@ public struct Libadwaita: ClosedFormEngine {
   private static let epsilon = 0.001
 
   let request: EngineRequest
-  var time = 0.0
+  var time = -1.0
   /// In milliseconds.
   private let duration: Double
 

@@ -15,7 +15,7 @@ public struct Motion: ClosedFormEngine {
   public static let clock = EngineClock(.tenths, rounding: .nearest)
 
   let request: EngineRequest
-  var time = 0.0
+  var time = -1.0
   private let generator: MotionGenerator
   private let duration: Double
 
@@ -26,7 +26,7 @@ public struct Motion: ClosedFormEngine {
   }
 
   var state: (position: Double, velocity: Double) { generator.state(at: time) }
-  public var shown: Double { time > 0 ? generator.value(at: time) : request.start }
+  public var shown: Double { time >= 0 ? generator.value(at: time) : request.start }
   public var isFinished: Bool { time >= duration }
 }
 

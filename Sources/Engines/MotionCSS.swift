@@ -8,7 +8,7 @@ public struct MotionCSS: ClosedFormEngine {
   public static let method = "straight lines between points 30 ms apart"
 
   let request: EngineRequest
-  var time = 0.0
+  var time = -1.0
   private let points: [Double]
   private let duration: Double
 

@@ -27,7 +27,6 @@ public struct SmoothDamp: Engine {
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
     let dt = Float(elapsed / 1000)
-    guard dt > 0 else { return }
     let envelope = rationalNegativeExponential(frequency * dt)
     let change = x - target
     // The target once more, with the rounding of the difference.
@@ -35,10 +34,11 @@ public struct SmoothDamp: Engine {
     let moved = (v + frequency * change) * dt
     v = (v - frequency * moved) * envelope
     let next = goal + (change + moved) * envelope
-    // Whatever goes beyond the target is put there, at rest.
+    // Whatever goes beyond the target is put there, at rest; after no time at
+    // all the velocity is no number.
     if (target - x > 0) == (next > target) {
       x = target
-      v = 0
+      v = (x - target) / dt
     } else {
       x = next
     }

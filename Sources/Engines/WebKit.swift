@@ -10,7 +10,7 @@ public struct WebKit: ClosedFormEngine {
   public static let method = "closed form of a progress, overdamped taken for critical"
 
   let request: EngineRequest
-  var time = 0.0
+  var time = -1.0
 
   public init(_ request: EngineRequest, rate: Double) {
     self.request = request
