@@ -27,6 +27,8 @@ public struct Fusion: ClosedFormEngine {
   private var rest: (distance: Double, velocity: Double) {
     let (speed, ratio) = (request.frequency, request.ratio)
     let now = time / 1000
+    let start = request.start - request.target
+    guard now > 0 else { return (start, request.velocity) }
     let (pp, pv, vp, vv): (Double, Double, Double, Double)
     if ratio > 1 {
       let alpha = (ratio * ratio - 1).squareRoot()
@@ -55,7 +57,6 @@ public struct Fusion: ClosedFormEngine {
       vp = -(sine * alpha + speed * ratio * mixed)
       vv = cosine - mixed
     }
-    let start = request.start - request.target
     let (distance, velocity) = (
       start * pp + request.velocity * pv, start * vp + request.velocity * vv
     )
