@@ -19,21 +19,25 @@ public struct NystromTableau: Sendable {
 
 /// A Nyström pair whose number of stages is known to the compiler.
 public protocol NystromMethod: Sendable {
-  static var stages: Int { get }
+  associatedtype Stages: StageCount
   static var tableau: NystromTableau { get }
 }
 
+extension NystromMethod {
+  @inlinable @inline(__always) public static var stages: Int { Stages.count }
+}
+
 public enum Nystrom6: NystromMethod {
-  @inlinable public static var stages: Int { 6 }
+  public typealias Stages = Stages6
   public static var tableau: NystromTableau { .nystrom6 }
 }
 
 public enum Nystrom8: NystromMethod {
-  @inlinable public static var stages: Int { 9 }
+  public typealias Stages = Stages9
   public static var tableau: NystromTableau { .nystrom8 }
 }
 
 public enum Nystrom12: NystromMethod {
-  @inlinable public static var stages: Int { 17 }
+  public typealias Stages = Stages17
   public static var tableau: NystromTableau { .nystrom12 }
 }

@@ -31,38 +31,3 @@ public struct ExplicitTableau: Sendable {
     return result
   }
 }
-
-/// A number of stages that the compiler knows.
-public protocol StageCount: Sendable {
-  static var count: Int { get }
-  /// Whether coefficient `index` of the folded table is known to be zero, so
-  /// that the compiler leaves its term out.
-  static func isZero(_ index: Int) -> Bool
-}
-
-extension StageCount {
-  @inlinable @inline(__always) public static func isZero(_ index: Int) -> Bool { false }
-}
-
-/// The four stages of the classical method, each of which needs only the one
-/// before it.
-public enum ClassicalStages: StageCount {
-  @inlinable public static var count: Int { 4 }
-
-  /// a31, a41, a42 and the product of a41 with the tableau.
-  @inlinable @inline(__always)
-  public static func isZero(_ index: Int) -> Bool {
-    index == 6 || index == 9 || index == 12 || index == 13
-  }
-}
-
-public enum Stages1: StageCount { @inlinable public static var count: Int { 1 } }
-public enum Stages2: StageCount { @inlinable public static var count: Int { 2 } }
-public enum Stages3: StageCount { @inlinable public static var count: Int { 3 } }
-public enum Stages4: StageCount { @inlinable public static var count: Int { 4 } }
-public enum Stages5: StageCount { @inlinable public static var count: Int { 5 } }
-public enum Stages6: StageCount { @inlinable public static var count: Int { 6 } }
-public enum Stages7: StageCount { @inlinable public static var count: Int { 7 } }
-public enum Stages10: StageCount { @inlinable public static var count: Int { 10 } }
-public enum Stages12: StageCount { @inlinable public static var count: Int { 12 } }
-public enum Stages16: StageCount { @inlinable public static var count: Int { 16 } }
