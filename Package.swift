@@ -57,8 +57,8 @@ let package = Package(
     .executableTarget(
       name: "springbench",
       dependencies: [
-        "Suites", "SolverCases", "Springs", "Engines", "Interactions", "Arguments", "Reports",
-        "Measurement", "CAllocations",
+        "Suites", "SolverCases", "Springs", "Equations", "Integrators", "Engines", "Interactions",
+        "Arguments", "Reports", "Measurement", "CAllocations",
       ],
       path: "Benchmarks/springbench"),
 
@@ -70,6 +70,9 @@ let package = Package(
       name: "CommandLineTests", dependencies: ["springbench", "TestSupport"],
       exclude: ["Goldens"]),
     .testTarget(name: "EnginesTests", dependencies: ["Engines", "Reports", "Suites", "TestSupport"]),
+    .testTarget(
+      name: "EquationsTests",
+      dependencies: ["Equations", "Integrators", "Oscillators", "Springs", "TestSupport"]),
     .testTarget(
       name: "GesturesTests", dependencies: ["Gestures", "GestureTraces", "TestSupport"]),
     .testTarget(

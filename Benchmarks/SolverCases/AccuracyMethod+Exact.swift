@@ -126,7 +126,7 @@ extension AccuracyMethod {
 
   /// Every method, in the order of the report.
   package static let all: [AccuracyMethod] =
-    exact + rungeKutta + secondOrder + implicit + taylor + single
+    exact + rungeKutta + secondOrder + general + implicit + taylor + single
 
   package static func named(_ name: String) -> AccuracyMethod? { all.first { $0.name == name } }
 }

@@ -23,6 +23,25 @@ extension AccuracyMethod {
     return { start, trajectory in solver.solve(from: start, into: trajectory) }
   }
 
+  /// An equation read from a text, whose program has recurrences of its own.
+  private static func parsed(
+    _ order: Int, _ equation: any Equation, _ setting: AccuracySetting
+  ) -> SystemRun? {
+    guard case .adaptive(let tolerance) = setting.stepping,
+      let parsed = equation as? ParsedEquation
+    else { return nil }
+    var solver: SeriesSolver<Double>?
+    return { start, trajectory in
+      let ready =
+        solver
+        ?? SeriesSolver(
+          parsed.system, order: order, tolerance: tolerance, times: trajectory.times,
+          recordsRates: trajectory.recordsVelocities)
+      solver = ready
+      return ready.solve(from: start, into: trajectory)
+    }
+  }
+
   private static func taylor(_ order: Int, isAdaptive: Bool) -> AccuracyMethod {
     var method = AccuracyMethod(
       name: "taylor-\(order)" + (isAdaptive ? "" : "-fixed"), family: "taylor", order: order,
@@ -34,7 +53,7 @@ extension AccuracyMethod {
     method.duffing = { setting in
       duffing(TaylorSolver<DuffingOscillator>(order: order, setting.stepping))
     }
-    if !isAdaptive { method.system = { linear(order, $0, $1) } }
+    method.system = { isAdaptive ? parsed(order, $0, $1) : linear(order, $0, $1) }
     return method
   }
 

@@ -13,6 +13,8 @@ enum AccuracyCommand: SuiteCommand {
         + "which makes one file the work-precision diagram.",
       "Errors are in units of S = |x0 - target| + |v0|/ω. Without --time the output is the same "
         + "to the byte on every run.",
+      "With --equation it runs the methods of 'list equation-methods' on an equation of your own. "
+        + "Errors are then against a computed reference, and relative to the largest value.",
     ],
     options: [
       OptionSpecification("method", .list(placeholder: "M"), "only these methods"),
@@ -21,16 +23,27 @@ enum AccuracyCommand: SuiteCommand {
         "size", .value(placeholder: "N"),
         "coordinates of chain, lattice, damped-lattice and fput, 2 to 1,000,000"),
     ] + SpringArguments.all + [
+      EquationArguments.equation,
       OptionSpecification(
-        "duration", .value(placeholder: "S"), "seconds to cover with --spring (2)")
+        "duration", .value(placeholder: "S"),
+        "seconds to cover with --spring (2) or --equation (10)"),
     ] + SuiteOptions.all,
     examples: [
       "accuracy --problem ui --time", "accuracy --method gauss-32,dop853 --problem duffing",
       "accuracy --spring response:response=0.5,damping=0.3 --method rk4",
       "accuracy --problem lattice --size 1000 --method dop853",
+      "accuracy --equation \"x'' = 1.5*(1 - x^2)*x' - x\" --duration 30 --time",
     ])
 
   static func suite(_ arguments: ParsedArguments) throws -> any Suite {
+    if let start = try EquationArguments.start(arguments) {
+      if arguments.string("problem") != nil {
+        throw UsageError("--problem is not for --equation")
+      }
+      return AccuracySuite(
+        start, duration: try arguments.real("duration", .time, in: 1e-6...1e6) ?? 10,
+        methods: try EquationArguments.methods(arguments, start.system))
+    }
     let methods = try arguments.names(
       "method", kind: "method", among: AccuracySuite.methodNames.map(\.name))
     let problems = try arguments.names(

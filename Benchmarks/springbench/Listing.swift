@@ -1,6 +1,7 @@
 import Arguments
 import Engines
 import Interactions
+import SolverCases
 import Springs
 import Suites
 
@@ -59,6 +60,9 @@ struct Listing: Sendable {
       return named
         + AccuracySuite.methodNames.filter { !known.contains($0.name) }
         .map { Entry($0.name, $0.summary) }
+    },
+    Listing("equation-methods", "solvers for --method with --equation") {
+      AccuracyMethod.forEquations.map { Entry($0.name, $0.summary) }
     },
     Listing("problems", "problems of the accuracy suite, for --problem") {
       AccuracySuite.problemNames.map { Entry($0.name, $0.summary) }

@@ -81,4 +81,25 @@ extension DoubleDouble {
     default: return (-cosine, sine)
     }
   }
+
+  /// The natural logarithm; what `log` says of its high part where that is not
+  /// a positive number.
+  ///
+  /// A double's logarithm is corrected by what its exponential is off.
+  public func logarithm() -> DoubleDouble {
+    let estimate = log(high)
+    guard estimate.isFinite else { return DoubleDouble(estimate) }
+    let rest = self * (-DoubleDouble(estimate)).exponential() - DoubleDouble(1)
+    return DoubleDouble(estimate) + rest - rest * rest * 0.5
+  }
+
+  /// The arctangent, corrected like the logarithm: the difference of two angles
+  /// from the tangent of it.
+  public func arctangent() -> DoubleDouble {
+    let estimate = atan(high)
+    let (sine, cosine) = DoubleDouble(estimate).sineAndCosine()
+    // Of an infinite value the low part is none.
+    guard high.isFinite else { return DoubleDouble(estimate) }
+    return DoubleDouble(estimate) + (self * cosine - sine) / (cosine + self * sine)
+  }
 }

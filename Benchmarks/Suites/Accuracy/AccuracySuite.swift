@@ -15,8 +15,17 @@ public struct AccuracySuite: Suite {
 
   private let methods: [AccuracyMethod]
   private let problems: [AccuracyProblem]
+  private let equation: EquationCases?
 
   public init() { self.init(methods: [], problems: []) }
+
+  /// An equation of the user's own, alone, by the methods named or all there
+  /// are for it.
+  package init(_ start: EquationStart, duration: Double, methods: [String]) {
+    self.methods = []
+    problems = []
+    equation = EquationCases(start, duration: duration, methods: methods)
+  }
 
   /// - Parameters:
   ///   - methods: names of methods; none means all.
@@ -40,6 +49,7 @@ public struct AccuracySuite: Suite {
       selected.map { problem in
         size.flatMap { AccuracyProblem.sized(problem.name, size: $0) } ?? problem
       } + custom
+    equation = nil
   }
 
   public static var methodNames: [(name: String, summary: String)] {
@@ -99,11 +109,18 @@ public struct AccuracySuite: Suite {
       "observed_order_detail", .text, optional: true,
       "steps that the observed order is fitted over, or why there is none"),
     Column("coordinates_count", .integer, "coordinates of the equation"),
-    Column("reference", .text, "what errors are measured against: exact, or the tightest solve"),
+    Column(
+      "reference", .text,
+      "what errors are measured against: exact, the tightest solve, or computed in twice the "
+        + "precision"),
+    Column(
+      "reference_error", .real, optional: true,
+      "difference of the two solves that a computed reference is, over the largest value"),
   ]
 
   public func cases(_ context: SuiteContext) -> [Case] {
-    problems.flatMap { problem in
+    if let equation { return equation.cases(isQuick: context.isQuick) }
+    return problems.flatMap { problem in
       methods.filter { $0.solves(problem) }.flatMap { method in
         settings(method, problem, isQuick: context.isQuick).map {
           makeCase(problem, method, $0)

@@ -127,7 +127,7 @@ package struct CollocationIteration<V: NodeLanes, Force: ScalarForce> {
       solving[j] = V.multiplyAdd(
         twice, tables.double[j], V.multiplyAdd(once, tables.single[j], tables.units[j]))
     }
-    invert(solving)
+    tables.invert(solving)
     // A linear force with damping never needs E but for the first look at it.
     let needsMoving = made != 0
     made &= ~bit
@@ -146,25 +146,6 @@ package struct CollocationIteration<V: NodeLanes, Force: ScalarForce> {
       moving[j] = tables.apply(tables.double, solving[j] * h2, onto: .zero)
     }
     made |= bit
-  }
-
-  /// Inverts a matrix of columns in place: Gauss–Jordan on columns, without
-  /// exchanges. What that loses where a pivot is small, the iteration makes up.
-  ///
-  /// All that does not need a pivot's inverse is done while the division lasts.
-  @inlinable @inline(__always)
-  package func invert(_ columns: UnsafeMutablePointer<V>) {
-    let element = UnsafeMutableRawPointer(columns).assumingMemoryBound(to: Double.self)
-    for p in 0..<V.width {
-      let inverse = V(constant: 1 / element[p * V.width + p])
-      let unit = tables.units[p]
-      let pivot = columns[p] + unit
-      for j in 0..<V.width {
-        let part = pivot * V(constant: -element[j * V.width + p])
-        if j != p { columns[j] = V.multiplyAdd(part, inverse, columns[j]) }
-      }
-      columns[p] = pivot * inverse - unit
-    }
   }
 
   /// Solves a step from (x, v) at time t; returns the accelerations at the

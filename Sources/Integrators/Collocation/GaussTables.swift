@@ -159,4 +159,23 @@ public final class GaussTables<V: NodeLanes> {
       placing[j] = V.multiplyAdd(gained, h2, composed[j])
     }
   }
+
+  /// Inverts a matrix of columns in place: Gauss–Jordan on columns, without
+  /// exchanges. What that loses where a pivot is small, the iteration makes up.
+  ///
+  /// All that does not need a pivot's inverse is done while the division lasts.
+  @inlinable @inline(__always)
+  package func invert(_ columns: UnsafeMutablePointer<V>) {
+    let element = UnsafeMutableRawPointer(columns).assumingMemoryBound(to: Double.self)
+    for p in 0..<V.width {
+      let inverse = V(constant: 1 / element[p * V.width + p])
+      let unit = units[p]
+      let pivot = columns[p] + unit
+      for j in 0..<V.width {
+        let part = pivot * V(constant: -element[j * V.width + p])
+        if j != p { columns[j] = V.multiplyAdd(part, inverse, columns[j]) }
+      }
+      columns[p] = pivot * inverse - unit
+    }
+  }
 }

@@ -1,0 +1,68 @@
+import Equations
+import Integrators
+import Oscillators
+
+/// The oscillators as formulas in lanes, with the damping no more apart than
+/// anything else.
+extension LinearOscillator: LaneFormula {
+  @inlinable @inline(__always)
+  public func acceleration<L: ElementaryLanes>(time: L, position: L, velocity: L) -> L {
+    acceleration(position, velocity, time)
+  }
+}
+
+extension DuffingOscillator: LaneFormula {
+  @inlinable @inline(__always)
+  public func acceleration<L: ElementaryLanes>(time: L, position: L, velocity: L) -> L {
+    acceleration(position, velocity, time)
+  }
+}
+
+extension AccuracyMethod {
+  /// Collocation that is given nothing but a(t, x, v).
+  @inline(__always)
+  private static func collocation<V: NodeLanes & ElementaryLanes>(
+    _ order: Int, _ nodes: V.Type
+  ) -> AccuracyMethod {
+    AccuracyMethod(
+      name: "gauss-\(order)-general", family: "collocation", order: order,
+      summary: "Gauss collocation of any a(t, x, v), adaptive", isAdaptive: true,
+      ladder: { $0.isStiff ? [] : AccuracyLadder.tolerances(from: 2, through: 14) },
+      spring: { setting in
+        let solver = GeneralGaussSolver<FormulaOnNodes<LinearOscillator, V>>(control(setting))
+        return { force, start, trajectory in
+          solver.solve(FormulaOnNodes(force), from: start, into: trajectory)
+        }
+      },
+      duffing: { setting in
+        let solver = GeneralGaussSolver<FormulaOnNodes<DuffingOscillator, V>>(control(setting))
+        return { start, trajectory in
+          solver.solve(FormulaOnNodes(DuffingOscillator()), from: start, into: trajectory)
+        }
+      },
+      system: { equation, setting in
+        guard let parsed = equation as? ParsedEquation, parsed.count == 1 else { return nil }
+        let solver = GeneralGaussSolver<ParsedOnNodes<V>>(control(setting))
+        let equation = ParsedOnNodes<V>(parsed.system)
+        return { start, trajectory in
+          solver.solve(
+            equation,
+            from: InitialValue(
+              position: start.positions[0], velocity: start.velocities[0],
+              duration: start.duration),
+            into: trajectory)
+        }
+      })
+  }
+
+  private static func control(_ setting: AccuracySetting) -> StepControl {
+    guard case .adaptive(let tolerance) = setting.stepping else {
+      return StepControl(Tolerance(1e-9))
+    }
+    return StepControl(Tolerance(tolerance))
+  }
+
+  static var general: [AccuracyMethod] {
+    [collocation(16, SIMD8<Double>.self), collocation(32, Lanes16.self)]
+  }
+}

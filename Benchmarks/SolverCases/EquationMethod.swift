@@ -1,0 +1,76 @@
+import Equations
+import Integrators
+
+extension AccuracyMethod {
+  /// The methods that solve equations read from a text; not all solve more than
+  /// one coordinate.
+  package static let forEquations: [AccuracyMethod] = {
+    guard let probe = try? EquationSystem("x'' = -x") else { return [] }
+    return all.filter { $0.family != "exact" && $0.scalarType == "Float64" && $0.solves(probe) }
+  }()
+
+  package func solves(_ system: EquationSystem) -> Bool {
+    let stepping: Stepping = isAdaptive ? .adaptive(tolerance: 1e-3) : .fixed(steps: 10)
+    return self.system?(ParsedEquation(system), AccuracySetting(stepping: stepping)) != nil
+  }
+}
+
+/// A method set up for one equation, and its samples.
+package final class EquationSolve {
+  private let start: EquationStart
+  private let begin: SystemStart
+  private let trajectory: Trajectory
+  private let run: AccuracyMethod.SystemRun
+  /// For the rates of coordinates of first order.
+  private let program: EquationProgram
+  private let registers: ProgramRegisters<Double>
+
+  /// - Parameter recordsRates: whether `rate` will be asked for.
+  package init?(
+    _ start: EquationStart, _ method: AccuracyMethod, _ stepping: Stepping, _ times: SampleTimes,
+    recordsRates: Bool
+  ) {
+    let made = method.system?(
+      ParsedEquation(start.system), AccuracySetting(stepping: stepping))
+    guard let run = made else { return nil }
+    self.start = start
+    self.run = run
+    begin = SystemStart(
+      positions: start.positions, velocities: start.velocities, duration: times.end)
+    trajectory = Trajectory(
+      times: times, width: start.system.count,
+      recordsVelocities: recordsRates || start.system.isFirstOrder.contains(true))
+    program = start.system.program
+    registers = ProgramRegisters(program)
+  }
+
+  package func solve() -> SolveReport { run(begin, trajectory) }
+
+  /// Solves with samples that are not reached shown as no numbers.
+  package func solveAnew() -> SolveReport {
+    trajectory.reset()
+    return solve()
+  }
+
+  /// Position, or y of a coordinate of first order, at a sample.
+  package func value(_ sample: Int, _ coordinate: Int) -> Double {
+    start.system.isFirstOrder[coordinate]
+      ? trajectory.velocity(sample, coordinate: coordinate)
+      : trajectory.position(sample, coordinate: coordinate)
+  }
+
+  /// Velocity, or y'.
+  package func rate(_ sample: Int, _ coordinate: Int) -> Double {
+    guard start.system.isFirstOrder[coordinate] else {
+      return trajectory.velocity(sample, coordinate: coordinate)
+    }
+    let width = start.system.count
+    registers[0] = trajectory.times.high[sample]
+    for c in 0..<width {
+      registers[1 + c] = trajectory.position(sample, coordinate: c)
+      registers[1 + width + c] = trajectory.velocity(sample, coordinate: c)
+    }
+    registers.run()
+    return registers[program.outputs[coordinate]]
+  }
+}

@@ -1,0 +1,111 @@
+import Equations
+import Integrators
+import Oscillators
+import Springs
+
+/// The solution of an equation without a closed one: Taylor series in
+/// double-double, once with a high order and a tight tolerance and once with
+/// less of both. What the two differ by is how far the reference is trusted.
+package struct EquationReference: Sendable {
+  /// By sample, then by coordinate: positions and velocities, or y and y' of a
+  /// coordinate of first order.
+  package let values: [DoubleDouble]
+  package let rates: [DoubleDouble]
+  /// The largest value of any coordinate: what errors are relative to.
+  package let scale: Double
+  package let rateScale: Double
+  /// Largest difference of the two solves, relative to `scale`.
+  package let error: Double
+
+  /// - Throws: how the solve ended, where it did not reach the end.
+  package init(_ problem: EquationStart, times: SampleTimes) throws(EquationFailure) {
+    let best = SeriesSolver<DoubleDouble>(
+      problem.system, order: 36, tolerance: 1e-26, times: times, maximumSteps: 200_000)
+    let report = best.solve(positions: problem.positions, velocities: problem.velocities)
+    guard report.code == .success else { throw EquationFailure(code: report.code) }
+    let other = SeriesSolver<DoubleDouble>(
+      problem.system, order: 28, tolerance: 1e-22, times: times, maximumSteps: 200_000)
+    let second = other.solve(positions: problem.positions, velocities: problem.velocities)
+    let count = times.count * problem.system.count
+    values = Array(UnsafeBufferPointer(start: best.values, count: count))
+    rates = Array(UnsafeBufferPointer(start: best.rates, count: count))
+    func largest(_ numbers: [DoubleDouble]) -> Double {
+      let size = numbers.reduce(0) { max($0, $1.high.magnitude) }
+      return size > 0 ? size : 1
+    }
+    scale = largest(values)
+    rateScale = largest(rates)
+    var difference = second.code == .success ? 0 : Double.infinity
+    for index in 0..<count {
+      difference = max(difference, (values[index] - other.values[index]).high.magnitude)
+    }
+    error = difference / scale
+  }
+}
+
+extension EquationReference {
+  /// How far a solve is off at the samples, relative to the largest values.
+  package struct Errors {
+    package var maxPosition = 0.0
+    package var rmsPosition = 0.0
+    package var endPosition = 0.0
+    package var maxVelocity = 0.0
+  }
+
+  package func errors(of solve: EquationSolve, coordinates: Int) -> Errors {
+    var errors = Errors()
+    var square = 0.0
+    for (index, exact) in values.enumerated() {
+      let (sample, coordinate) = index.quotientAndRemainder(dividingBy: coordinates)
+      let rate = rates[index]
+      let dx = ((solve.value(sample, coordinate) - exact.high) - exact.low).magnitude / scale
+      let dv = ((solve.rate(sample, coordinate) - rate.high) - rate.low).magnitude / rateScale
+      errors.maxPosition = max(errors.maxPosition, dx.isNaN ? .infinity : dx)
+      errors.maxVelocity = max(errors.maxVelocity, dv.isNaN ? .infinity : dv)
+      if index >= values.count - coordinates {
+        errors.endPosition = max(errors.endPosition, dx.isNaN ? .infinity : dx)
+      }
+      square += dx * dx
+    }
+    errors.rmsPosition = (square / Double(values.count)).squareRoot()
+    return errors
+  }
+}
+
+/// A system and where it starts.
+package struct EquationStart: Sendable {
+  package let system: EquationSystem
+  package let positions: [Double]
+  package let velocities: [Double]
+
+  /// As the text says, and what `position` and `velocity` say of the only
+  /// coordinate. What nobody says is 0; where nothing is said at all, the first
+  /// coordinate starts at 1.
+  package init(_ system: EquationSystem, position: Double? = nil, velocity: Double? = nil) {
+    var starts = system.startPositions
+    var speeds = system.startVelocities
+    if let position { starts[0] = position }
+    if let velocity { speeds[0] = velocity }
+    if (starts + speeds).allSatisfy({ $0 == nil }) { starts[0] = 1 }
+    self.system = system
+    positions = zip(starts, system.isFirstOrder).map { $1 ? 0 : $0 ?? 0 }
+    velocities = zip(zip(starts, speeds), system.isFirstOrder).map { pair, isFirst in
+      (isFirst ? pair.0 : pair.1) ?? 0
+    }
+  }
+}
+
+/// An equation that could not be solved to the end.
+package struct EquationFailure: Error, CustomStringConvertible {
+  package let code: ResultCode
+
+  package init(code: ResultCode) { self.code = code }
+
+  package var description: String {
+    switch code {
+    case .diverged: "the solution leaves the range of numbers"
+    case .maxSteps: "it takes more steps than are allowed"
+    default: "steps become too small: the solution has no continuation or changes too fast"
+    }
+  }
+}

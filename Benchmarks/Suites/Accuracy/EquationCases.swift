@@ -1,0 +1,103 @@
+import Equations
+import Integrators
+import Measurement
+import Reports
+import SolverCases
+
+/// The accuracy suite's cases of an equation of the user's own. There is no
+/// exact solution: errors are against a computed reference.
+struct EquationCases: Sendable {
+  private let start: EquationStart
+  private let times: SampleTimes
+  private let methods: [AccuracyMethod]
+  private let reference: SharedResult<EquationReference, EquationFailure>
+
+  /// - Parameter methods: their names; none means all.
+  init(_ start: EquationStart, duration: Double, methods names: [String]) {
+    self.start = start
+    let times = SampleTimes(duration: duration, count: 1000)
+    self.times = times
+    methods = AccuracyMethod.forEquations.filter {
+      (names.isEmpty || names.contains($0.name)) && $0.solves(start.system)
+    }
+    reference = SharedResult { () throws(EquationFailure) in
+      try EquationReference(start, times: times)
+    }
+  }
+
+  func cases(isQuick: Bool) -> [Case] {
+    methods.flatMap { method in
+      settings(of: method, isQuick: isQuick).map { makeCase(method, $0) }
+    }
+  }
+
+  /// Tolerances by powers of ten, steps by powers of two; a quick run takes
+  /// every third.
+  private func settings(of method: AccuracyMethod, isQuick: Bool) -> [Stepping] {
+    let all: [Stepping] =
+      method.isAdaptive
+      ? (2...13).map { .adaptive(tolerance: Double("1e-\($0)") ?? .nan) }
+      : (0...8).map { .fixed(steps: 125 << $0) }
+    return isQuick ? all.enumerated().filter { $0.offset % 3 == 1 }.map(\.element) : all
+  }
+
+  private func makeCase(_ what: AccuracyMethod, _ stepping: Stepping) -> Case {
+    var id = "accuracy/\(what.name)/equation"
+    var keys: [String: Value] = [
+      "problem": .text("equation"), "method": .text(what.name), "family": .text(what.family),
+      "order": .integer(what.order), "adaptive": .boolean(what.isAdaptive),
+      "scalar_type": .text("Float64"), "needs": .text(what.needs),
+      "samples_count": .integer(times.count), "duration_s": .real(times.end),
+      "coordinates_count": .integer(start.system.count), "reference": .text("computed"),
+    ]
+    switch stepping {
+    case .fixed(let steps):
+      let step = times.end / Double(steps)
+      id += "/step=\(step)"
+      keys["step_size_s"] = .real(step)
+    case .adaptive(let tolerance):
+      id += "/tol=\(tolerance)"
+      keys["relative_tolerance"] = .real(tolerance)
+    }
+    let workload = Workload(unit: "solve") {
+      guard let solve = EquationSolve(start, what, stepping, times, recordsRates: false) else {
+        return { _ in }
+      }
+      return { iterations in
+        for _ in 0..<iterations { consume(solve.solve().accepted) }
+      }
+    }
+    return Case(id: id, keys: keys, workload: workload) { row in
+      guard let solve = EquationSolve(start, what, stepping, times, recordsRates: true) else {
+        return .skipped("\(what.name) cannot solve it")
+      }
+      return verify(solve, &row)
+    }
+  }
+
+  private func verify(_ solve: EquationSolve, _ row: inout Row) -> Verdict {
+    let reference: EquationReference
+    do {
+      reference = try self.reference()
+    } catch {
+      row["reference"] = .text("none")
+      return .skipped("there is no reference: \(error)")
+    }
+    row["reference_error"] = .real(reference.error)
+    let report = solve.solveAnew()
+    row["result_code"] = .text(report.code.rawValue)
+    row["steps_accepted_count"] = .integer(report.accepted)
+    row["steps_rejected_count"] = .integer(report.rejected)
+    row["rhs_evaluations_count"] = .integer(report.evaluations)
+    guard report.code == .success else { return .diverged(report.code.rawValue) }
+    let errors = reference.errors(of: solve, coordinates: start.system.count)
+    guard errors.maxPosition < 1e6, errors.maxVelocity < .infinity else {
+      return .diverged("the solution left all bounds")
+    }
+    row["max_position_error"] = .real(errors.maxPosition)
+    row["rms_position_error"] = .real(errors.rmsPosition)
+    row["end_position_error"] = .real(errors.endPosition)
+    row["max_velocity_error"] = .real(errors.maxVelocity)
+    return .ok
+  }
+}

@@ -1,0 +1,88 @@
+import Glibc
+
+/// Lanes with division and the functions of the expression language.
+///
+/// A force with these runs in single values and on all nodes of a collocation
+/// method, as one made of sums and products does.
+public protocol ElementaryLanes: Lanes {
+  static func / (a: Self, b: Self) -> Self
+  prefix static func - (a: Self) -> Self
+  /// A function of one value, in every lane.
+  static func apply(_ function: Operation, _ x: Self) -> Self
+  /// The power, the smaller or the larger of two values, in every lane.
+  static func apply(_ function: Operation, _ x: Self, _ y: Self) -> Self
+}
+
+/// An acceleration as a formula in time, position and velocity, for single
+/// values and for lanes alike:
+///
+///     struct Pendulum: LaneFormula {
+///       func acceleration<L: ElementaryLanes>(time: L, position: L, velocity: L) -> L {
+///         L(constant: -0.1) * velocity - sin(position)
+///       }
+///     }
+public protocol LaneFormula: Sendable {
+  func acceleration<L: ElementaryLanes>(time: L, position: L, velocity: L) -> L
+}
+
+extension Double: ElementaryLanes {
+  @inlinable @inline(__always)
+  public static func apply(_ function: Operation, _ x: Double) -> Double {
+    switch function {
+    case .sine: sin(x)
+    case .cosine: cos(x)
+    case .tangent: tan(x)
+    case .arctangent: atan(x)
+    case .hyperbolicSine: sinh(x)
+    case .hyperbolicCosine: cosh(x)
+    case .hyperbolicTangent: tanh(x)
+    case .exponential: exp(x)
+    case .logarithm: log(x)
+    case .squareRoot: x.squareRoot()
+    case .magnitude: x.magnitude
+    case .sign: x > 0 ? 1 : x < 0 ? -1 : x
+    default: -x
+    }
+  }
+
+  @inlinable @inline(__always)
+  public static func apply(_ function: Operation, _ x: Double, _ y: Double) -> Double {
+    switch function {
+    case .minimum: y < x ? y : x
+    case .maximum: y > x ? y : x
+    default: pow(x, y)
+    }
+  }
+}
+
+/// Functions of a vector, lane by lane.
+extension SIMD where Scalar == Double {
+  @inlinable @inline(__always)
+  public static func apply(_ function: Operation, _ x: Self) -> Self {
+    var result = x
+    for index in 0..<scalarCount { result[index] = Double.apply(function, x[index]) }
+    return result
+  }
+
+  @inlinable @inline(__always)
+  public static func apply(_ function: Operation, _ x: Self, _ y: Self) -> Self {
+    var result = x
+    for index in 0..<scalarCount { result[index] = Double.apply(function, x[index], y[index]) }
+    return result
+  }
+}
+
+extension SIMD8<Double>: ElementaryLanes {}
+
+@inlinable @inline(__always)
+public func sin<L: ElementaryLanes>(_ x: L) -> L { L.apply(.sine, x) }
+@inlinable @inline(__always)
+public func cos<L: ElementaryLanes>(_ x: L) -> L { L.apply(.cosine, x) }
+@inlinable @inline(__always)
+public func exp<L: ElementaryLanes>(_ x: L) -> L { L.apply(.exponential, x) }
+@inlinable @inline(__always)
+public func tanh<L: ElementaryLanes>(_ x: L) -> L { L.apply(.hyperbolicTangent, x) }
+@inlinable @inline(__always)
+public func sqrt<L: ElementaryLanes>(_ x: L) -> L { L.apply(.squareRoot, x) }
+@inlinable @inline(__always)
+public func abs<L: ElementaryLanes>(_ x: L) -> L { L.apply(.magnitude, x) }

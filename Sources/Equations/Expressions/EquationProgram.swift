@@ -1,0 +1,91 @@
+/// Formulas as a list of instructions on numbered registers.
+///
+/// The first registers are inputs, the next ones constants; every further one
+/// is made by one instruction. Register 0 is the time, followed by positions
+/// and velocities, and whatever else the program was made for.
+public struct EquationProgram: Sendable {
+  /// `a`, `b` and `c` are registers; the result goes to the next one.
+  @frozen
+  public struct Instruction: Sendable, Equatable {
+    public let operation: Operation
+    public let a: UInt32
+    public let b: UInt32
+    public let c: UInt32
+  }
+
+  public let inputCount: Int
+  public let constants: [Double]
+  public let instructions: [Instruction]
+  /// The register of each result.
+  public let outputs: [Int]
+
+  public var registerCount: Int { inputCount + constants.count + instructions.count }
+}
+
+extension ProgramBuilder {
+  /// A program that yields `outputs` and makes nothing else.
+  func program(yielding outputs: [Int], inputCount: Int) -> EquationProgram {
+    var uses = [Int](repeating: 0, count: values.count)
+    for output in outputs { uses[output] += 1 }
+    for index in values.indices.reversed() where uses[index] > 0 {
+      switch values[index] {
+      case .input, .constant: break
+      case .unary(_, let a): uses[a] += 1
+      case .binary(_, let a, let b):
+        uses[a] += 1
+        uses[b] += 1
+      }
+    }
+    var constants: [Double] = []
+    var register = [UInt32](repeating: 0, count: values.count)
+    for index in values.indices where uses[index] > 0 {
+      if case .input(let number) = values[index] { register[index] = UInt32(number) }
+      if let value = number(index) {
+        register[index] = UInt32(inputCount + constants.count)
+        constants.append(value)
+      }
+    }
+    // A product that only one sum takes is made with it.
+    func fusible(_ index: Int) -> (Int, Int)? {
+      guard uses[index] == 1, case .binary(.multiply, let a, let b) = values[index] else {
+        return nil
+      }
+      return (a, b)
+    }
+    var isFused = [Bool](repeating: false, count: values.count)
+    var fusions: [Int: (operation: Operation, a: Int, b: Int, c: Int)] = [:]
+    for index in values.indices where uses[index] > 0 {
+      guard case .binary(let operation, let x, let y) = values[index],
+        operation == .add || operation == .subtract
+      else { continue }
+      if let (a, b) = fusible(x) {
+        isFused[x] = true
+        fusions[index] = (operation == .add ? .multiplyThenAdd : .multiplyThenSubtract, a, b, y)
+      } else if let (a, b) = fusible(y) {
+        isFused[y] = true
+        fusions[index] = (operation == .add ? .multiplyThenAdd : .subtractProduct, a, b, x)
+      }
+    }
+    var instructions: [EquationProgram.Instruction] = []
+    func append(_ operation: Operation, _ a: Int, _ b: Int, _ c: Int, for index: Int) {
+      register[index] = UInt32(inputCount + constants.count + instructions.count)
+      instructions.append(
+        EquationProgram.Instruction(
+          operation: operation, a: register[a], b: register[b], c: register[c]))
+    }
+    for index in values.indices where uses[index] > 0 && !isFused[index] {
+      if let fusion = fusions[index] {
+        append(fusion.operation, fusion.a, fusion.b, fusion.c, for: index)
+        continue
+      }
+      switch values[index] {
+      case .input, .constant: break
+      case .unary(let operation, let a): append(operation, a, a, a, for: index)
+      case .binary(let operation, let a, let b): append(operation, a, b, a, for: index)
+      }
+    }
+    return EquationProgram(
+      inputCount: inputCount, constants: constants, instructions: instructions,
+      outputs: outputs.map { Int(register[$0]) })
+  }
+}

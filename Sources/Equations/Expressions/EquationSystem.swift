@@ -1,0 +1,158 @@
+/// Equations of motion read from a text: names, starts, and the accelerations
+/// as values of one program.
+public struct EquationSystem: Sendable {
+  public let text: EquationText
+  /// In the order of the text.
+  public let names: [String]
+  /// Whether a coordinate is of first order. Its value then stands among the
+  /// velocities: y' = f is the acceleration of a position that nobody asks for.
+  public let isFirstOrder: [Bool]
+  /// x(0), where the text says it; of a coordinate of first order it is y(0).
+  public private(set) var startPositions: [Double?]
+  /// x'(0), where the text says it; nothing for coordinates of first order.
+  public private(set) var startVelocities: [Double?]
+  private(set) var builder = ProgramBuilder()
+  private(set) var accelerations: [Int] = []
+
+  public var count: Int { names.count }
+  /// Of the time, positions and velocities.
+  public var inputCount: Int { 1 + 2 * count }
+
+  public init(_ source: String) throws(ExpressionError) {
+    text = try EquationText(source)
+    names = text.coordinates.map(\.name)
+    isFirstOrder = text.coordinates.map { $0.order == 1 }
+    startPositions = names.map { _ in nil }
+    startVelocities = names.map { _ in nil }
+    do {
+      try compile()
+    } catch let error {
+      throw error.located(in: text.scalars)
+    }
+  }
+
+  private mutating func compile() throws(Misplaced) {
+    var scope = Scope(self)
+    for definition in text.definitions {
+      scope.values[definition.name] = try compile(definition.formula, scope)
+    }
+    for coordinate in text.coordinates {
+      accelerations.append(try compile(coordinate.formula, scope))
+    }
+    for start in text.starts {
+      guard let index = names.firstIndex(of: start.name) else {
+        throw Misplaced(start.offset, "there is no equation for '\(start.name)'")
+      }
+      guard start.order < text.coordinates[index].order else {
+        throw Misplaced(
+          start.offset,
+          "'\(start.name)' is of order \(text.coordinates[index].order): "
+            + "its start has at most \(text.coordinates[index].order - 1) primes")
+      }
+      let compiled = try compile(start.formula, scope)
+      guard let value = builder.number(compiled) else {
+        throw Misplaced(start.offset, "a start must be a constant")
+      }
+      if start.order == 0 { startPositions[index] = value } else { startVelocities[index] = value }
+    }
+  }
+
+  /// What names mean while a text is compiled.
+  private struct Scope {
+    var values: [String: Int] = [:]
+    var inputs: [String: Int] = ["t": 0]
+    let system: EquationSystem
+
+    init(_ system: EquationSystem) {
+      self.system = system
+      for (index, name) in system.names.enumerated() {
+        let velocity = 1 + system.count + index
+        inputs[name] = system.isFirstOrder[index] ? velocity : 1 + index
+        if !system.isFirstOrder[index] { inputs[name + "'"] = velocity }
+      }
+    }
+
+    func unknown(_ name: String, _ primes: Int) -> String {
+      let written = name + String(repeating: "'", count: primes)
+      if let index = system.names.firstIndex(of: name) {
+        let most = system.text.coordinates[index].order - 1
+        return "\(written) may not stand on the right: "
+          + "the equation for '\(name)' has order \(most + 1)"
+      }
+      let few = system.names.prefix(4).flatMap { name in
+        inputs[name + "'"] == nil ? [name] : [name, name + "'"]
+      }
+      let rest = system.names.count > 4 ? ["…"] : []
+      let known = ["t"] + few + rest + system.text.definitions.prefix(4).map(\.name) + ["pi", "e"]
+      let quoted = primes == 0 ? "'\(name)'" : written
+      return "unknown name \(quoted); known are \(known.joined(separator: ", "))"
+    }
+  }
+
+  private mutating func compile(
+    _ formula: Expression, _ scope: Scope
+  ) throws(Misplaced) -> Int {
+    var made: [Int] = []
+    made.reserveCapacity(formula.nodes.count)
+    for (node, offset) in zip(formula.nodes, formula.offsets) {
+      let value: Int
+      switch node {
+      case .number(let number): value = builder.constant(number)
+      case .name("pi", primes: 0): value = builder.constant(.pi)
+      case .name("e", primes: 0): value = builder.constant(2.718281828459045)
+      case .name(let name, let primes):
+        let written = name + String(repeating: "'", count: primes)
+        if let input = scope.inputs[written] {
+          value = builder.input(input)
+        } else if primes == 0, let defined = scope.values[name] {
+          value = defined
+        } else if primes == 0, text.definitions.contains(where: { $0.name == name }) {
+          throw Misplaced(offset, "'\(name)' is used above its definition")
+        } else {
+          throw Misplaced(offset, scope.unknown(name, primes))
+        }
+      case .unary(let operation, let a): value = builder.unary(operation, made[a])
+      case .binary(let operation, let a, let b):
+        value = builder.binary(operation, made[a], made[b])
+      }
+      if let constant = builder.number(value), !constant.isFinite {
+        throw Misplaced(offset, "this is \(constant.isNaN ? "not a number" : "infinite")")
+      }
+      guard builder.values.count <= ProgramBuilder.mostValues - inputCount else {
+        throw Misplaced(offset, "the equations take more than \(ProgramBuilder.mostValues) values")
+      }
+      made.append(value)
+    }
+    return made[made.count - 1]
+  }
+}
+
+// MARK: - Programs
+
+extension EquationSystem {
+  /// The accelerations, in the order of the coordinates.
+  public var program: EquationProgram {
+    builder.program(yielding: accelerations, inputCount: inputCount)
+  }
+
+  /// ∂a_i/∂x_j for all j, then ∂a_i/∂v_j, for each i.
+  public var jacobian: EquationProgram {
+    var builder = builder
+    var columns: [[Int]] = []
+    for input in 1..<inputCount {
+      let seed = builder.constant(1)
+      columns.append(builder.derivatives(of: accelerations) { $0 == input ? seed : nil })
+    }
+    let outputs = accelerations.indices.flatMap { row in columns.map { $0[row] } }
+    return builder.program(yielding: outputs, inputCount: inputCount)
+  }
+
+  /// The product of the Jacobian with a direction, whose positions and then
+  /// velocities are further inputs.
+  public var directionalDerivative: EquationProgram {
+    var builder = builder
+    let directions = (1..<inputCount).map { builder.input($0 + 2 * count) }
+    let outputs = builder.derivatives(of: accelerations) { $0 > 0 ? directions[$0 - 1] : nil }
+    return builder.program(yielding: outputs, inputCount: inputCount + 2 * count)
+  }
+}

@@ -1,0 +1,124 @@
+/// Equations of motion as a person writes them:
+///
+///     k = 40                          # a name for a formula
+///     x1'' = -k*x1 + (x2 - x1)        # a coordinate of second order
+///     x2'' = -k*x2 + (x1 - x2) - 0.1*x2'
+///     y' = -y                         # and one of first order
+///     x1(0) = 1                       # where it starts; 0 if not said
+///
+/// Lines are ended by a line break or a semicolon. A formula may use t, pi, e,
+/// the coordinates, the velocities of those of second order, and defined names,
+/// a definition only those above it.
+public struct EquationText: Sendable {
+  /// What may be written; beyond these limits a text is refused.
+  public static let mostScalars = 65_536
+  public static let mostCoordinates = 1024
+
+  /// A name on the left and its formula on the right.
+  public struct Line: Sendable {
+    public let name: String
+    /// 0 for a definition, 1 for y' = …, 2 for x'' = …
+    public let order: Int
+    public let formula: Expression
+    let offset: Int
+  }
+
+  /// In the order of the text.
+  public private(set) var coordinates: [Line] = []
+  public private(set) var definitions: [Line] = []
+  /// x(0) and x'(0): `order` is the number of primes.
+  public private(set) var starts: [Line] = []
+  let scalars: [Unicode.Scalar]
+  private var names: Set<String> = []
+
+  public init(_ text: String) throws(ExpressionError) {
+    scalars = Array(text.unicodeScalars)
+    do {
+      try read()
+    } catch let error {
+      throw error.located(in: scalars)
+    }
+  }
+
+  private mutating func read() throws(Misplaced) {
+    guard scalars.count <= Self.mostScalars else {
+      throw Misplaced(Self.mostScalars, "an equation has at most \(Self.mostScalars) characters")
+    }
+    var parser = Parser(try Lexer.tokens(of: scalars))
+    while parser.here.kind != .end {
+      if parser.here.kind == .separator {
+        parser.advance()
+        continue
+      }
+      try readLine(&parser)
+      guard parser.here.kind == .separator || parser.here.kind == .end else {
+        throw parser.expected("an operator or the end of the line")
+      }
+    }
+    guard !coordinates.isEmpty else {
+      throw Misplaced(scalars.count, "there is no equation such as x'' = -x or y' = -y")
+    }
+  }
+
+  private mutating func readLine(_ parser: inout Parser) throws(Misplaced) {
+    let token = parser.here
+    guard case .name(let name, let primes) = token.kind else {
+      throw parser.expected("a line such as x'' = -x")
+    }
+    try checkIsFree(name, token.offset)
+    parser.advance()
+    if parser.take("(") {
+      guard parser.here.kind == .number(0) else {
+        throw parser.expected("0, as in \(name)(0) = 1")
+      }
+      parser.advance()
+      try parser.require(")", "behind \(name)(0")
+      try parser.require("=", "behind \(name)(0)")
+      let line = Line(
+        name: name, order: primes, formula: try parser.formula(), offset: token.offset)
+      guard !starts.contains(where: { $0.name == name && $0.order == primes }) else {
+        throw Misplaced(token.offset, "\(token.description) is given a start twice")
+      }
+      starts.append(line)
+      return
+    }
+    guard primes <= 2 else {
+      throw Misplaced(
+        token.offset, "\(token.description) is of order \(primes); equations are of order 1 or 2")
+    }
+    try parser.require("=", "behind \(token.description), which stands alone on the left")
+    let line = Line(name: name, order: primes, formula: try parser.formula(), offset: token.offset)
+    guard names.insert(name).inserted else {
+      throw Misplaced(token.offset, "'\(name)' is given twice")
+    }
+    if primes == 0 {
+      definitions.append(line)
+    } else {
+      coordinates.append(line)
+      guard coordinates.count <= Self.mostCoordinates else {
+        throw Misplaced(token.offset, "there are more than \(Self.mostCoordinates) coordinates")
+      }
+    }
+  }
+
+  private func checkIsFree(_ name: String, _ offset: Int) throws(Misplaced) {
+    if Operation.function(named: name) != nil {
+      throw Misplaced(offset, "'\(name)' is a function")
+    }
+    if ["t", "pi", "e"].contains(name) {
+      throw Misplaced(offset, "'\(name)' has a meaning of its own")
+    }
+  }
+}
+
+extension EquationText: CustomStringConvertible {
+  /// Text that is read as the same equations.
+  public var description: String {
+    func text(_ line: Line, _ mark: String) -> String {
+      "\(line.name)\(String(repeating: "'", count: line.order))\(mark) = \(line.formula)"
+    }
+    return
+      (definitions.map { text($0, "") } + coordinates.map { text($0, "") }
+      + starts.map { text($0, "(0)") }).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,33 @@
+/// What is wrong with the text of an equation, and where.
+public struct ExpressionError: Error, Hashable, Sendable {
+  /// From 1.
+  public let line: Int
+  /// From 1, in Unicode scalars.
+  public let column: Int
+  public let message: String
+
+  public init(line: Int, column: Int, message: String) {
+    self.line = line
+    self.column = column
+    self.message = message
+  }
+}
+
+/// What is wrong at a place that is counted in scalars from the text's
+/// beginning.
+struct Misplaced: Error {
+  let offset: Int
+  let message: String
+
+  init(_ offset: Int, _ message: String) {
+    self.offset = offset
+    self.message = message
+  }
+
+  func located(in scalars: [Unicode.Scalar]) -> ExpressionError {
+    let before = scalars.prefix(offset)
+    let lineStart = before.lastIndex(of: "\n").map { $0 + 1 } ?? 0
+    return ExpressionError(
+      line: 1 + before.count { $0 == "\n" }, column: 1 + offset - lineStart, message: message)
+  }
+}

@@ -1,0 +1,131 @@
+/// A word of an equation's text.
+struct Token {
+  enum Kind: Equatable {
+    case number(Double)
+    /// A name with the primes behind it: x, x' or x''.
+    case name(String, primes: Int)
+    /// One of + - * / ^ ( ) , =
+    case symbol(Unicode.Scalar)
+    /// A line's end or a semicolon.
+    case separator
+    case end
+  }
+
+  let kind: Kind
+  /// Where it begins, in scalars.
+  let offset: Int
+
+  /// As a message quotes it.
+  var description: String {
+    switch kind {
+    case .number(let value): "'\(Expression(value))'"
+    case .name(let name, 0): "'\(name)'"
+    // Quotes would look like primes.
+    case .name(let name, let primes): name + String(repeating: "'", count: primes)
+    case .symbol(let symbol): "'\(symbol)'"
+    case .separator: "the end of the line"
+    case .end: "the end"
+    }
+  }
+}
+
+/// Cuts a text into tokens. Spaces separate, `#` begins a comment to the end of
+/// the line, and a line's end inside parentheses is a space.
+struct Lexer {
+  private let scalars: [Unicode.Scalar]
+  private var offset = 0
+  private var depth = 0
+
+  init(_ scalars: [Unicode.Scalar]) { self.scalars = scalars }
+
+  static func tokens(of scalars: [Unicode.Scalar]) throws(Misplaced) -> [Token] {
+    var lexer = Lexer(scalars)
+    var tokens: [Token] = []
+    repeat { tokens.append(try lexer.next()) } while tokens.last?.kind != .end
+    return tokens
+  }
+
+  private var here: Unicode.Scalar? { offset < scalars.count ? scalars[offset] : nil }
+
+  private mutating func next() throws(Misplaced) -> Token {
+    skipBlanks()
+    let start = offset
+    guard let scalar = here else { return Token(kind: .end, offset: start) }
+    if Self.isDigit(scalar) || scalar == "." { return try number() }
+    if Self.isLetter(scalar) { return name() }
+    offset += 1
+    switch scalar {
+    case "\n", ";": return Token(kind: .separator, offset: start)
+    case "(": depth += 1
+    case ")": depth = max(0, depth - 1)
+    case "+", "-", "*", "/", "^", ",", "=": break
+    case "'": throw Misplaced(start, "a prime needs a name before it")
+    default:
+      let quoted = scalar.value < 32 ? "control character" : "character '\(scalar)'"
+      throw Misplaced(start, "unexpected \(quoted)")
+    }
+    return Token(kind: .symbol(scalar), offset: start)
+  }
+
+  private mutating func skipBlanks() {
+    while let scalar = here {
+      if scalar == "#" {
+        while let rest = here, rest != "\n" { offset += 1 }
+      } else if scalar == " " || scalar == "\t" || scalar == "\r"
+        || (scalar == "\n" && depth > 0)
+      {
+        offset += 1
+      } else {
+        return
+      }
+    }
+  }
+
+  private mutating func number() throws(Misplaced) -> Token {
+    let start = offset
+    func digits(_ lexer: inout Lexer) {
+      while let scalar = lexer.here, Self.isDigit(scalar) { lexer.offset += 1 }
+    }
+    digits(&self)
+    if here == "." {
+      offset += 1
+      digits(&self)
+    }
+    if here == "e" || here == "E" {
+      var ahead = offset + 1
+      if ahead < scalars.count, scalars[ahead] == "+" || scalars[ahead] == "-" { ahead += 1 }
+      if ahead < scalars.count, Self.isDigit(scalars[ahead]) {
+        offset = ahead
+        digits(&self)
+      }
+    }
+    var text = ""
+    text.unicodeScalars.append(contentsOf: scalars[start..<offset])
+    if let scalar = here, Self.isLetter(scalar) {
+      throw Misplaced(offset, "expected an operator between '\(text)' and '\(scalar)'")
+    }
+    guard let value = Double(text) else {
+      throw Misplaced(start, "'\(text)' is not a number")
+    }
+    guard value.isFinite else { throw Misplaced(start, "'\(text)' is too large for a double") }
+    return Token(kind: .number(value), offset: start)
+  }
+
+  private mutating func name() -> Token {
+    let start = offset
+    while let scalar = here, Self.isLetter(scalar) || Self.isDigit(scalar) { offset += 1 }
+    var text = ""
+    text.unicodeScalars.append(contentsOf: scalars[start..<offset])
+    let end = offset
+    while here == "'" { offset += 1 }
+    return Token(kind: .name(text, primes: offset - end), offset: start)
+  }
+
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value >= 48 && scalar.value <= 57
+  }
+
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "_" || (scalar.value | 32 >= 97 && scalar.value | 32 <= 122)
+  }
+}

@@ -1,0 +1,44 @@
+/// Equations read from a text, ready to be solved. It computes in registers of
+/// its own, so that one instance serves one thread.
+public struct ParsedEquation: Equation, @unchecked Sendable {
+  public let system: EquationSystem
+  public let count: Int
+  @usableFromInline let pointers: ProgramPointers<Double>
+  /// Keeps what they point to.
+  private let registers: ProgramRegisters<Double>
+
+  public init(_ system: EquationSystem) {
+    self.system = system
+    count = system.count
+    registers = ProgramRegisters(system.program)
+    pointers = registers.pointers
+  }
+
+  @inlinable
+  public func evaluate(
+    _ time: Double, _ position: Span<Double>, _ velocity: Span<Double>,
+    into acceleration: inout MutableSpan<Double>
+  ) {
+    let registers = pointers.registers
+    registers[0] = time
+    for index in 0..<count {
+      registers[1 + index] = position[unchecked: index]
+      registers[1 + count + index] = velocity[unchecked: index]
+    }
+    pointers.run()
+    for index in 0..<count {
+      acceleration[unchecked: index] = registers[pointers.outputs[index]]
+    }
+  }
+
+  /// The acceleration of the first coordinate where it is the only one.
+  @inlinable
+  public func acceleration(position: Double, velocity: Double, time: Double) -> Double {
+    let registers = pointers.registers
+    registers[0] = time
+    registers[1] = position
+    registers[2] = velocity
+    pointers.run()
+    return registers[pointers.outputs[0]]
+  }
+}

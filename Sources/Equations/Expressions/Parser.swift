@@ -1,0 +1,136 @@
+/// Reads formulas and the lines that hold them.
+///
+///     sum     = product { ("+" | "-") product }
+///     product = signed { ("*" | "/") signed }
+///     signed  = ("+" | "-") signed | power
+///     power   = primary [ "^" signed ]
+///     primary = number | name | function "(" sum { "," sum } ")" | "(" sum ")"
+///
+/// So -x^2 is -(x²), 2^-3 is 1/8, and a^b^c is a^(b^c).
+struct Parser {
+  /// Deepest nesting of parentheses, signs and powers.
+  static let mostDepth = 100
+
+  private let tokens: [Token]
+  private var index = 0
+  private var expression = Expression()
+  private var depth = 0
+
+  init(_ tokens: [Token]) { self.tokens = tokens }
+
+  // The last token is the end and is never passed.
+  var here: Token { tokens[index] }
+
+  mutating func advance() { index = min(index + 1, tokens.count - 1) }
+
+  mutating func take(_ symbol: Unicode.Scalar) -> Bool {
+    guard here.kind == .symbol(symbol) else { return false }
+    advance()
+    return true
+  }
+
+  mutating func require(_ symbol: Unicode.Scalar, _ reason: String) throws(Misplaced) {
+    guard take(symbol) else { throw expected("'\(symbol)' \(reason)") }
+  }
+
+  func expected(_ what: String) -> Misplaced {
+    Misplaced(here.offset, "expected \(what), not \(here.description)")
+  }
+
+  /// A whole formula; what follows it is left.
+  mutating func formula() throws(Misplaced) -> Expression {
+    expression = Expression()
+    _ = try sum()
+    return expression
+  }
+
+  private mutating func sum() throws(Misplaced) -> Int {
+    var left = try product()
+    while case .symbol(let symbol) = here.kind, symbol == "+" || symbol == "-" {
+      let offset = here.offset
+      advance()
+      let right = try product()
+      left = expression.append(.binary(symbol == "+" ? .add : .subtract, left, right), at: offset)
+    }
+    return left
+  }
+
+  private mutating func product() throws(Misplaced) -> Int {
+    var left = try signed()
+    while case .symbol(let symbol) = here.kind, symbol == "*" || symbol == "/" {
+      let offset = here.offset
+      advance()
+      let right = try signed()
+      left = expression.append(
+        .binary(symbol == "*" ? .multiply : .divide, left, right), at: offset)
+    }
+    return left
+  }
+
+  private mutating func signed() throws(Misplaced) -> Int {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.mostDepth else {
+      throw Misplaced(here.offset, "nested more than \(Self.mostDepth) deep")
+    }
+    let offset = here.offset
+    if take("+") { return try signed() }
+    if take("-") { return expression.append(.unary(.negate, try signed()), at: offset) }
+    let base = try primary()
+    let sign = here.offset
+    guard take("^") else { return base }
+    return expression.append(.binary(.power, base, try signed()), at: sign)
+  }
+
+  private mutating func primary() throws(Misplaced) -> Int {
+    let token = here
+    switch token.kind {
+    case .number(let value):
+      advance()
+      return expression.append(.number(value), at: token.offset)
+    case .name(let name, let primes):
+      advance()
+      if let function = Operation.function(named: name) {
+        return try call(function, name, primes, at: token.offset)
+      }
+      if here.kind == .symbol("(") {
+        throw Misplaced(
+          token.offset,
+          "there is no function '\(name)'; there are "
+            + Operation.allCases.compactMap(\.functionName).joined(separator: ", "))
+      }
+      return expression.append(.name(name, primes: primes), at: token.offset)
+    case .symbol("("):
+      advance()
+      let inner = try sum()
+      try close(token.offset)
+      return inner
+    default: throw expected("a number, a name or '('")
+    }
+  }
+
+  private mutating func call(
+    _ function: Operation, _ name: String, _ primes: Int, at offset: Int
+  ) throws(Misplaced) -> Int {
+    guard primes == 0 else { throw Misplaced(offset, "'\(name)' is a function") }
+    let opening = here.offset
+    try require("(", "behind the function '\(name)'")
+    let first = try sum()
+    if function.isBinary {
+      try require(",", "and a second value for '\(name)'")
+      let second = try sum()
+      try close(opening)
+      return expression.append(.binary(function, first, second), at: offset)
+    }
+    if here.kind == .symbol(",") {
+      throw Misplaced(here.offset, "'\(name)' takes one value")
+    }
+    try close(opening)
+    return expression.append(.unary(function, first), at: offset)
+  }
+
+  private mutating func close(_ opening: Int) throws(Misplaced) {
+    if here.kind == .end { throw Misplaced(opening, "'(' is never closed") }
+    try require(")", "or an operator")
+  }
+}

@@ -1,0 +1,93 @@
+/// Forward differentiation: a value's derivative is made of values, too, and
+/// shares with them what it can.
+extension ProgramBuilder {
+  /// The derivatives of `outputs` where the inputs' are as `seed` says; nil is
+  /// zero.
+  mutating func derivatives(of outputs: [Int], seed: (Int) -> Int?) -> [Int] {
+    var tangents: [Int?] = []
+    let count = (outputs.max() ?? -1) + 1
+    tangents.reserveCapacity(count)
+    for index in 0..<count {
+      switch values[index] {
+      case .input(let number): tangents.append(seed(number))
+      case .constant: tangents.append(nil)
+      case .unary(let operation, let a):
+        var slope = tangents[a]
+        if let known = slope { slope = tangent(operation, of: a, index, known) }
+        tangents.append(slope)
+      case .binary(let operation, let a, let b):
+        tangents.append(tangent(operation, a, b, index, tangents[a], tangents[b]))
+      }
+    }
+    let zero = constant(0)
+    return outputs.map { tangents[$0] ?? zero }
+  }
+
+  private mutating func square(_ a: Int) -> Int { binary(.multiply, a, a) }
+
+  /// Of a function `result` of `a`, where a' is `slope`.
+  private mutating func tangent(
+    _ operation: Operation, of a: Int, _ result: Int, _ slope: Int
+  ) -> Int? {
+    switch operation {
+    case .negate: return unary(.negate, slope)
+    case .sine: return binary(.multiply, unary(.cosine, a), slope)
+    case .cosine: return unary(.negate, binary(.multiply, unary(.sine, a), slope))
+    case .tangent:
+      return binary(.multiply, binary(.add, constant(1), square(result)), slope)
+    case .arctangent:
+      return binary(.divide, slope, binary(.add, constant(1), square(a)))
+    case .hyperbolicSine: return binary(.multiply, unary(.hyperbolicCosine, a), slope)
+    case .hyperbolicCosine: return binary(.multiply, unary(.hyperbolicSine, a), slope)
+    case .hyperbolicTangent:
+      return binary(.multiply, binary(.subtract, constant(1), square(result)), slope)
+    case .exponential: return binary(.multiply, result, slope)
+    case .logarithm: return binary(.divide, slope, a)
+    case .squareRoot: return binary(.divide, slope, binary(.multiply, constant(2), result))
+    case .magnitude: return binary(.multiply, unary(.sign, a), slope)
+    default: return nil
+    }
+  }
+
+  private mutating func sum(_ a: Int?, _ b: Int?) -> Int? {
+    guard let a else { return b }
+    return b.map { binary(.add, a, $0) } ?? a
+  }
+
+  private mutating func difference(_ a: Int?, _ b: Int?) -> Int? {
+    guard let b else { return a }
+    return a.map { binary(.subtract, $0, b) } ?? unary(.negate, b)
+  }
+
+  private mutating func tangent(
+    _ operation: Operation, _ a: Int, _ b: Int, _ result: Int, _ da: Int?, _ db: Int?
+  ) -> Int? {
+    if da == nil && db == nil { return nil }
+    switch operation {
+    case .add: return sum(da, db)
+    case .subtract: return difference(da, db)
+    case .multiply:
+      return sum(da.map { binary(.multiply, $0, b) }, db.map { binary(.multiply, a, $0) })
+    case .divide:
+      let top = difference(da, db.map { binary(.multiply, result, $0) })
+      return top.map { binary(.divide, $0, b) }
+    case .power:
+      let byBase = da.map { da in
+        let lower = binary(.subtract, b, constant(1))
+        return binary(.multiply, binary(.multiply, b, binary(.power, a, lower)), da)
+      }
+      let byExponent = db.map { db in
+        binary(.multiply, binary(.multiply, result, unary(.logarithm, a)), db)
+      }
+      return sum(byBase, byExponent)
+    default:
+      // Half the sum of both derivatives and, with the sign that says which
+      // value it is, half their difference.
+      let isMinimum = operation == .minimum
+      let first = isMinimum ? binary(.subtract, b, a) : binary(.subtract, a, b)
+      let choice = unary(.sign, first)
+      let apart = difference(da, db).map { binary(.multiply, choice, $0) }
+      return sum(sum(da, db), apart).map { binary(.multiply, constant(0.5), $0) }
+    }
+  }
+}

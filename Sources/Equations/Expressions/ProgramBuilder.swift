@@ -1,0 +1,96 @@
+/// Makes a program's values in static single assignment: each is made once,
+/// equal ones are the same one, and what is constant is computed here.
+///
+/// Nothing is reordered, so that a program yields what its text says to the
+/// last bit.
+struct ProgramBuilder {
+  enum Value: Hashable {
+    /// 0 is the time; then positions; then velocities.
+    case input(Int)
+    case constant(UInt64)
+    case unary(Operation, Int)
+    case binary(Operation, Int, Int)
+  }
+
+  /// More than anybody writes by hand.
+  static let mostValues = 60_000
+
+  private(set) var values: [Value] = []
+  private var known: [Value: Int] = [:]
+
+  private mutating func make(_ value: Value) -> Int {
+    if let index = known[value] { return index }
+    known[value] = values.count
+    values.append(value)
+    return values.count - 1
+  }
+
+  mutating func input(_ index: Int) -> Int { make(.input(index)) }
+
+  mutating func constant(_ value: Double) -> Int { make(.constant(value.bitPattern)) }
+
+  func number(_ index: Int) -> Double? {
+    if case .constant(let bits) = values[index] { return Double(bitPattern: bits) }
+    return nil
+  }
+
+  mutating func unary(_ operation: Operation, _ a: Int) -> Int {
+    if let value = number(a) { return constant(Double.apply(operation, value)) }
+    if operation == .negate, case .unary(.negate, let inner) = values[a] { return inner }
+    return make(.unary(operation, a))
+  }
+
+  mutating func binary(_ operation: Operation, _ a: Int, _ b: Int) -> Int {
+    let x = number(a)
+    let y = number(b)
+    if let x, let y { return constant(operation.evaluated(x, y)) }
+    switch operation {
+    case .add, .multiply:
+      if operation == .multiply && x == 1 { return b }
+      if operation == .multiply && y == 1 { return a }
+      return make(.binary(operation, min(a, b), max(a, b)))
+    case .divide where y == 1: return a
+    case .subtract where y == 0 && y?.sign == .plus: return a
+    case .power:
+      if let product = power(a, y, upTo: Self.largestProductPower) { return product }
+      if y == 0.5 { return unary(.squareRoot, a) }
+    default: break
+    }
+    return make(.binary(operation, a, b))
+  }
+
+  /// Powers up to this are repeated products: exact to a unit in the last place
+  /// up to the third, to n/2 of them at most, and defined at 0.
+  private static let largestProductPower = 16.0
+
+  /// A whole power as products; nil for any other exponent.
+  mutating func power(_ base: Int, _ number: Double?, upTo limit: Double) -> Int? {
+    guard let number, number == number.rounded(), number.magnitude <= limit else { return nil }
+    let exponent = Int(number)
+    if exponent == 0 { return constant(1) }
+    var result: Int?
+    var square = base
+    var rest = exponent.magnitude
+    while true {
+      if rest & 1 == 1 { result = result.map { binary(.multiply, $0, square) } ?? square }
+      rest >>= 1
+      if rest == 0 { break }
+      square = binary(.multiply, square, square)
+    }
+    let product = result ?? base
+    return exponent < 0 ? binary(.divide, constant(1), product) : product
+  }
+}
+
+extension Operation {
+  /// Of two constants.
+  func evaluated(_ x: Double, _ y: Double) -> Double {
+    switch self {
+    case .add: x + y
+    case .subtract: x - y
+    case .multiply: x * y
+    case .divide: x / y
+    default: Double.apply(self, x, y)
+    }
+  }
+}

@@ -1,0 +1,110 @@
+/// The registers of a program and the program's instructions, side by side in
+/// memory: what runs it, without an allocation. One instance serves one thread.
+///
+/// `Value` is one number, or as many as there are lanes: every instruction then
+/// serves all of them.
+public final class ProgramRegisters<Value: ElementaryLanes> {
+  /// For those who look at them often: reading a class's property is not free.
+  @usableFromInline package let pointers: ProgramPointers<Value>
+
+  public init(_ program: EquationProgram) {
+    let registers = UnsafeMutablePointer<Value>.allocate(capacity: program.registerCount)
+    registers.initialize(repeating: Value(constant: 0), count: program.registerCount)
+    for (index, constant) in program.constants.enumerated() {
+      registers[program.inputCount + index] = Value(constant: constant)
+    }
+    let count = program.instructions.count
+    let instructions = UnsafeMutablePointer<EquationProgram.Instruction>.allocate(
+      capacity: max(1, count))
+    _ = UnsafeMutableBufferPointer(start: instructions, count: count)
+      .initialize(fromContentsOf: program.instructions)
+    let outputs = UnsafeMutablePointer<Int>.allocate(capacity: max(1, program.outputs.count))
+    _ = UnsafeMutableBufferPointer(start: outputs, count: program.outputs.count)
+      .initialize(fromContentsOf: program.outputs)
+    pointers = ProgramPointers(
+      registers: registers, first: registers + program.inputCount + program.constants.count,
+      instructions: instructions, end: instructions + count, outputs: outputs)
+  }
+
+  deinit {
+    pointers.registers.deallocate()
+    pointers.instructions.deallocate()
+    pointers.outputs.deallocate()
+  }
+
+  /// Input, constant or result `index`.
+  @inlinable
+  public subscript(index: Int) -> Value {
+    get { pointers.registers[index] }
+    set { pointers.registers[index] = newValue }
+  }
+
+  /// Carries out all instructions on the inputs that are there.
+  @inlinable public func run() { pointers.run() }
+}
+
+/// Where a program and its registers lie.
+@frozen
+@usableFromInline
+package struct ProgramPointers<Value: ElementaryLanes> {
+  @usableFromInline package let registers: UnsafeMutablePointer<Value>
+  /// Where the first instruction's result goes.
+  @usableFromInline let first: UnsafeMutablePointer<Value>
+  @usableFromInline let instructions: UnsafeMutablePointer<EquationProgram.Instruction>
+  @usableFromInline let end: UnsafeMutablePointer<EquationProgram.Instruction>
+  /// The register of each result.
+  @usableFromInline package let outputs: UnsafeMutablePointer<Int>
+
+  @usableFromInline
+  init(
+    registers: UnsafeMutablePointer<Value>, first: UnsafeMutablePointer<Value>,
+    instructions: UnsafeMutablePointer<EquationProgram.Instruction>,
+    end: UnsafeMutablePointer<EquationProgram.Instruction>, outputs: UnsafeMutablePointer<Int>
+  ) {
+    self.registers = registers
+    self.first = first
+    self.instructions = instructions
+    self.end = end
+    self.outputs = outputs
+  }
+
+  /// Carries out all instructions on the inputs that are there.
+  @inlinable
+  package func run() {
+    let r = registers
+    var target = first
+    var next = instructions
+    while next < end {
+      let instruction = next.pointee
+      let a = r[Int(instruction.a)]
+      switch instruction.operation {
+      case .add: target.pointee = a + r[Int(instruction.b)]
+      case .subtract: target.pointee = a - r[Int(instruction.b)]
+      case .multiply: target.pointee = a * r[Int(instruction.b)]
+      case .divide: target.pointee = a / r[Int(instruction.b)]
+      case .negate: target.pointee = -a
+      case .multiplyThenAdd: target.pointee = a * r[Int(instruction.b)] + r[Int(instruction.c)]
+      case .multiplyThenSubtract:
+        target.pointee = a * r[Int(instruction.b)] - r[Int(instruction.c)]
+      case .subtractProduct: target.pointee = r[Int(instruction.c)] - a * r[Int(instruction.b)]
+      case .power: target.pointee = Value.apply(.power, a, r[Int(instruction.b)])
+      case .minimum: target.pointee = Value.apply(.minimum, a, r[Int(instruction.b)])
+      case .maximum: target.pointee = Value.apply(.maximum, a, r[Int(instruction.b)])
+      case .sine: target.pointee = Value.apply(.sine, a)
+      case .cosine: target.pointee = Value.apply(.cosine, a)
+      case .tangent: target.pointee = Value.apply(.tangent, a)
+      case .arctangent: target.pointee = Value.apply(.arctangent, a)
+      case .hyperbolicSine: target.pointee = Value.apply(.hyperbolicSine, a)
+      case .hyperbolicCosine: target.pointee = Value.apply(.hyperbolicCosine, a)
+      case .hyperbolicTangent: target.pointee = Value.apply(.hyperbolicTangent, a)
+      case .exponential: target.pointee = Value.apply(.exponential, a)
+      case .logarithm: target.pointee = Value.apply(.logarithm, a)
+      case .squareRoot: target.pointee = Value.apply(.squareRoot, a)
+      case .magnitude: target.pointee = Value.apply(.magnitude, a)
+      case .sign: target.pointee = Value.apply(.sign, a)
+      }
+      target += 1
+      next += 1
+    }
+  }
+}

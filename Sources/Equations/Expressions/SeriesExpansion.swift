@@ -1,0 +1,227 @@
+/// Numbers that power series have as coefficients.
+public protocol SeriesScalar: ElementaryLanes {
+  /// To working precision, for decisions.
+  var approximation: Double { get }
+  /// Significant bits.
+  static var precision: Int { get }
+}
+
+extension Double: SeriesScalar {
+  @inlinable public var approximation: Double { self }
+  @inlinable public static var precision: Int { 53 }
+}
+
+/// The solution of an equation around one instant as power series, coefficient
+/// by coefficient: x(t + s) = Σ x_k s^k.
+///
+/// R. E. Moore, Interval Analysis, Prentice-Hall 1966, chapter 11; for the
+/// recurrences A. Griewank, A. Walther, Evaluating Derivatives, SIAM 2008,
+/// doi:10.1137/1.9780898717761, table 13.2.
+public final class SeriesExpansion<Scalar: SeriesScalar> {
+  public let program: SeriesProgram
+  public let order: Int
+  /// Coefficients of one row: `order` + 2 of them.
+  @usableFromInline package let stride: Int
+  @usableFromInline package let rows: UnsafeMutablePointer<Scalar>
+  /// The case in force of each rule with cases: −1 or 1.
+  public var choices: [Double]
+  /// Factors 1/k and k.
+  @usableFromInline let inverses: UnsafeMutablePointer<Scalar>
+  @usableFromInline let numbers: UnsafeMutablePointer<Scalar>
+  @usableFromInline let instructions: UnsafeMutablePointer<SeriesProgram.Instruction>
+  @usableFromInline let instructionCount: Int
+
+  public init(_ program: SeriesProgram, order: Int) {
+    precondition(order >= 2)
+    self.program = program
+    self.order = order
+    stride = order + 2
+    rows = .allocate(capacity: stride * program.rowCount)
+    rows.initialize(repeating: Scalar(constant: 0), count: stride * program.rowCount)
+    for (row, value) in program.constants { rows[row * stride] = Scalar(constant: value) }
+    choices = Array(repeating: 1, count: program.choiceCount)
+    numbers = .allocate(capacity: order + 2)
+    inverses = .allocate(capacity: order + 2)
+    for k in 0...order + 1 {
+      (numbers + k).initialize(to: Scalar(constant: Double(k)))
+      (inverses + k).initialize(to: Scalar(constant: 1) / Scalar(constant: Double(max(1, k))))
+    }
+    instructionCount = program.instructions.count
+    instructions = .allocate(capacity: max(1, instructionCount))
+    _ = UnsafeMutableBufferPointer(start: instructions, count: instructionCount)
+      .initialize(fromContentsOf: program.instructions)
+  }
+
+  deinit {
+    rows.deallocate()
+    numbers.deallocate()
+    inverses.deallocate()
+    instructions.deallocate()
+  }
+
+  @inlinable
+  public func row(_ index: Int) -> UnsafeMutablePointer<Scalar> { rows + index * stride }
+  @inlinable public func position(_ index: Int) -> UnsafeMutablePointer<Scalar> { row(1 + index) }
+  @inlinable
+  public func velocity(_ index: Int) -> UnsafeMutablePointer<Scalar> {
+    row(1 + program.count + index)
+  }
+
+  /// Fills all rows from the coefficients 0 of time, positions and velocities.
+  @inlinable
+  public func expand() {
+    row(0)[1] = Scalar(constant: 1)
+    for k in 0...order {
+      for index in 0..<instructionCount { continueRow(instructions + index, k) }
+      for index in 0..<program.count {
+        let inverse = inverses[k + 1]
+        velocity(index)[k + 1] = row(program.outputs[index])[k] * inverse
+        position(index)[k + 1] = velocity(index)[k] * inverse
+      }
+    }
+  }
+
+  /// Σ a_j b_{k−j} for j from `first` to `last`.
+  @inlinable @inline(__always)
+  func convolution(
+    _ a: UnsafeMutablePointer<Scalar>, _ b: UnsafeMutablePointer<Scalar>, _ k: Int, _ first: Int,
+    _ last: Int
+  ) -> Scalar {
+    var even = Scalar(constant: 0)
+    var odd = even
+    var j = first
+    while j < last {
+      even = Scalar.multiplyAdd(a[j], b[k - j], even)
+      odd = Scalar.multiplyAdd(a[j + 1], b[k - j - 1], odd)
+      j += 2
+    }
+    if j == last { even = Scalar.multiplyAdd(a[j], b[k - j], even) }
+    return even + odd
+  }
+
+  /// Σ j a_j b_{k−j} / k for j from 1 to `last`: what the derivative of a
+  /// times b contributes.
+  @inlinable @inline(__always)
+  func slopeConvolution(
+    _ a: UnsafeMutablePointer<Scalar>, _ b: UnsafeMutablePointer<Scalar>, _ k: Int, _ last: Int
+  ) -> Scalar {
+    var sum = Scalar(constant: 0)
+    var j = 1
+    while j <= last {
+      sum = Scalar.multiplyAdd(numbers[j] * a[j], b[k - j], sum)
+      j += 1
+    }
+    return sum * inverses[k]
+  }
+
+  /// Coefficient `k` of a square.
+  @inlinable @inline(__always)
+  func square(_ a: UnsafeMutablePointer<Scalar>, _ k: Int) -> Scalar {
+    let half = convolution(a, a, k, 0, (k + 1) / 2 - 1)
+    let twice = half + half
+    return k & 1 == 0 ? Scalar.multiplyAdd(a[k / 2], a[k / 2], twice) : twice
+  }
+
+  /// Coefficient `k` of one row; all lower ones are there.
+  @inlinable
+  func continueRow(_ place: UnsafeMutablePointer<SeriesProgram.Instruction>, _ k: Int) {
+    let instruction = place.pointee
+    let y = row(instruction.target)
+    let a = row(instruction.a)
+    let b = row(instruction.b)
+    let zero = Scalar(constant: 0)
+    let constant = Scalar(constant: instruction.constant)
+    switch instruction.rule {
+    case .sum: y[k] = a[k] + b[k]
+    case .difference: y[k] = a[k] - b[k]
+    case .negative: y[k] = -a[k]
+    case .scaled: y[k] = constant * a[k]
+    case .quotientByConstant: y[k] = a[k] / constant
+    case .product: y[k] = convolution(a, b, k, 0, k)
+    case .square: y[k] = square(a, k)
+    case .quotient: y[k] = (a[k] - convolution(y, b, k, 0, k - 1)) / b[0]
+    case .exponential:
+      y[k] = k == 0 ? Scalar.apply(.exponential, a[0]) : slopeConvolution(a, y, k, k)
+    case .logarithm:
+      y[k] =
+        k == 0
+        ? Scalar.apply(.logarithm, a[0]) : (a[k] - slopeConvolution(y, a, k, k - 1)) / a[0]
+    case .root:
+      y[k] =
+        k == 0
+        ? Scalar.apply(.squareRoot, a[0])
+        : (a[k] - convolution(y, y, k, 1, k - 1)) / (y[0] + y[0])
+    case .constantPower:
+      guard k > 0 else {
+        y[0] = Scalar.apply(.power, a[0], constant)
+        return
+      }
+      // k a_0 y_k = Σ (p (k − j) − j) a_{k−j} y_j.
+      var sum = zero
+      for j in 0..<k {
+        let factor = constant * numbers[k - j] - numbers[j]
+        sum = Scalar.multiplyAdd(factor * a[k - j], y[j], sum)
+      }
+      y[k] = sum * inverses[k] / a[0]
+    case .sineAndCosine:
+      let cosine = y + stride
+      y[k] = k == 0 ? Scalar.apply(.sine, a[0]) : slopeConvolution(a, cosine, k, k)
+      cosine[k] = k == 0 ? Scalar.apply(.cosine, a[0]) : -slopeConvolution(a, y, k, k)
+    case .hyperbolicSineAndCosine:
+      let cosine = y + stride
+      y[k] = k == 0 ? Scalar.apply(.hyperbolicSine, a[0]) : slopeConvolution(a, cosine, k, k)
+      cosine[k] = k == 0 ? Scalar.apply(.hyperbolicCosine, a[0]) : slopeConvolution(a, y, k, k)
+    case .tangent:
+      // y' = (1 + y²) a'.
+      let square = y + stride
+      y[k] = k == 0 ? Scalar.apply(.tangent, a[0]) : slopeConvolution(a, square, k, k)
+      square[k] = self.square(y, k) + (k == 0 ? Scalar(constant: 1) : zero)
+    case .hyperbolicTangent:
+      let square = y + stride
+      y[k] = k == 0 ? Scalar.apply(.hyperbolicTangent, a[0]) : slopeConvolution(a, square, k, k)
+      square[k] = (k == 0 ? Scalar(constant: 1) : zero) - self.square(y, k)
+    case .arctangent:
+      // (1 + a²) y' = a'.
+      let square = y + stride
+      square[k] = self.square(a, k) + (k == 0 ? Scalar(constant: 1) : zero)
+      y[k] =
+        k == 0
+        ? Scalar.apply(.arctangent, a[0])
+        : (a[k] - slopeConvolution(y, square, k, k - 1)) / square[0]
+    case .magnitude:
+      y[stride + k] = a[k]
+      y[k] = choices[instruction.choice] < 0 ? -a[k] : a[k]
+    case .sign:
+      y[stride + k] = a[k]
+      y[k] = k == 0 ? Scalar(constant: choices[instruction.choice]) : zero
+    case .smaller, .larger:
+      y[stride + k] = a[k] - b[k]
+      let isFirst = (choices[instruction.choice] < 0) == (instruction.rule == .smaller)
+      y[k] = isFirst ? a[k] : b[k]
+    }
+  }
+
+  /// What a row comes to at `offset` from the instant it is expanded at.
+  @inlinable
+  public func value(_ row: UnsafeMutablePointer<Scalar>, at offset: Scalar) -> Scalar {
+    var sum = row[order]
+    var k = order - 1
+    while k >= 0 {
+      sum = Scalar.multiplyAdd(sum, offset, row[k])
+      k -= 1
+    }
+    return sum
+  }
+
+  /// The derivative of the same.
+  @inlinable
+  public func slope(_ row: UnsafeMutablePointer<Scalar>, at offset: Scalar) -> Scalar {
+    var sum = numbers[order] * row[order]
+    var k = order - 1
+    while k >= 1 {
+      sum = Scalar.multiplyAdd(sum, offset, numbers[k] * row[k])
+      k -= 1
+    }
+    return sum
+  }
+}

@@ -1,0 +1,173 @@
+/// A program as recurrences between power series.
+///
+/// Each value is a row of coefficients. A function that satisfies a differential
+/// equation together with a second one has that as a companion: the cosine of a
+/// sine, the square 1 + tan² of a tangent.
+public struct SeriesProgram: Sendable {
+  public enum Rule: UInt8, Sendable {
+    case sum, difference, negative, product, square, scaled, quotient, quotientByConstant
+    case sineAndCosine, hyperbolicSineAndCosine, tangent, hyperbolicTangent, arctangent
+    case exponential, logarithm, root, constantPower
+    case magnitude, sign, smaller, larger
+  }
+
+  @frozen
+  public struct Instruction: Sendable {
+    public let rule: Rule
+    /// The row it makes; the one behind it is the companion's or, of a rule with
+    /// cases, the switching function's.
+    public let target: Int
+    public let a: Int
+    public let b: Int
+    /// The constant factor, divisor or exponent.
+    public let constant: Double
+    /// Number of the case in force, of rules with cases.
+    public let choice: Int
+  }
+
+  public let count: Int
+  /// The coefficient 0 of rows that have no other.
+  public let constants: [(row: Int, value: Double)]
+  public let instructions: [Instruction]
+  /// The rows of the accelerations.
+  public let outputs: [Int]
+  public let rowCount: Int
+  /// How many rules with cases there are.
+  public let choiceCount: Int
+}
+
+extension EquationSystem {
+  /// The recurrences of the accelerations. Row 0 is the time, followed by
+  /// positions and velocities.
+  public var series: SeriesProgram {
+    var lowering = SeriesLowering(builder, inputCount: inputCount)
+    let outputs = accelerations.map { lowering.row(of: $0) }
+    return SeriesProgram(
+      count: count, constants: lowering.constants, instructions: lowering.instructions,
+      outputs: outputs, rowCount: lowering.rowCount, choiceCount: lowering.choiceCount)
+  }
+}
+
+/// Makes a series program from a builder's values.
+private struct SeriesLowering {
+  private var builder: ProgramBuilder
+  private var rows: [Int: Int] = [:]
+  /// Rows of pairs by what they are functions of.
+  private var circular: [Int: Int] = [:]
+  private var hyperbolic: [Int: Int] = [:]
+  private(set) var constants: [(row: Int, value: Double)] = []
+  private(set) var instructions: [SeriesProgram.Instruction] = []
+  private(set) var rowCount: Int
+  private(set) var choiceCount = 0
+
+  init(_ builder: ProgramBuilder, inputCount: Int) {
+    self.builder = builder
+    rowCount = inputCount
+  }
+
+  private mutating func append(
+    _ rule: SeriesProgram.Rule, _ a: Int, _ b: Int = 0, constant: Double = 0, rows: Int = 1,
+    hasCases: Bool = false
+  ) -> Int {
+    let target = rowCount
+    rowCount += rows
+    instructions.append(
+      SeriesProgram.Instruction(
+        rule: rule, target: target, a: a, b: b, constant: constant, choice: choiceCount))
+    if hasCases { choiceCount += 1 }
+    return target
+  }
+
+  /// The row of a value, made with all that it needs: operands stand before
+  /// what is made of them.
+  mutating func row(of value: Int) -> Int {
+    var needed: [Int] = [value]
+    while let next = needed.last {
+      if rows[next] == nil {
+        let missing = operands(of: next).filter { rows[$0] == nil }
+        guard missing.isEmpty else {
+          needed += missing
+          continue
+        }
+        rows[next] = make(next)
+      }
+      needed.removeLast()
+    }
+    return rows[value] ?? 0
+  }
+
+  /// A whole power is made of products, which have a series at 0, too; one whose
+  /// exponent varies by way of the logarithm.
+  private mutating func operands(of value: Int) -> [Int] {
+    switch builder.values[value] {
+    case .input, .constant: return []
+    case .unary(_, let a): return [a]
+    case .binary(.power, let a, let b):
+      return [substitute(a, b) ?? a]
+    case .binary(_, let a, let b): return [a, b]
+    }
+  }
+
+  /// What a power is replaced by; nil for a constant exponent that is not whole.
+  private mutating func substitute(_ a: Int, _ b: Int) -> Int? {
+    if builder.number(b) != nil { return builder.power(a, builder.number(b), upTo: 1024) }
+    return builder.unary(.exponential, builder.binary(.multiply, b, builder.unary(.logarithm, a)))
+  }
+
+  private mutating func make(_ value: Int) -> Int {
+    switch builder.values[value] {
+    case .input(let number): return number
+    case .constant(let bits):
+      constants.append((rowCount, Double(bitPattern: bits)))
+      rowCount += 1
+      return rowCount - 1
+    case .unary(let operation, let a): return make(operation, known(a))
+    case .binary(let operation, let a, let b): return make(operation, a, b)
+    }
+  }
+
+  private func known(_ value: Int) -> Int { rows[value] ?? 0 }
+
+  private mutating func make(_ operation: Operation, _ a: Int) -> Int {
+    switch operation {
+    case .sine, .cosine:
+      let pair = circular[a] ?? append(.sineAndCosine, a, rows: 2)
+      circular[a] = pair
+      return operation == .sine ? pair : pair + 1
+    case .hyperbolicSine, .hyperbolicCosine:
+      let pair = hyperbolic[a] ?? append(.hyperbolicSineAndCosine, a, rows: 2)
+      hyperbolic[a] = pair
+      return operation == .hyperbolicSine ? pair : pair + 1
+    case .tangent: return append(.tangent, a, rows: 2)
+    case .hyperbolicTangent: return append(.hyperbolicTangent, a, rows: 2)
+    case .arctangent: return append(.arctangent, a, rows: 2)
+    case .exponential: return append(.exponential, a)
+    case .logarithm: return append(.logarithm, a)
+    case .squareRoot: return append(.root, a)
+    case .magnitude: return append(.magnitude, a, rows: 2, hasCases: true)
+    case .sign: return append(.sign, a, rows: 2, hasCases: true)
+    default: return append(.negative, a)
+    }
+  }
+
+  private mutating func make(_ operation: Operation, _ a: Int, _ b: Int) -> Int {
+    switch operation {
+    case .add: return append(.sum, known(a), known(b))
+    case .subtract: return append(.difference, known(a), known(b))
+    case .multiply:
+      if let factor = builder.number(a) { return append(.scaled, known(b), constant: factor) }
+      if let factor = builder.number(b) { return append(.scaled, known(a), constant: factor) }
+      return a == b ? append(.square, known(a)) : append(.product, known(a), known(b))
+    case .divide:
+      if let divisor = builder.number(b) {
+        return append(.quotientByConstant, known(a), constant: divisor)
+      }
+      return append(.quotient, known(a), known(b))
+    case .minimum: return append(.smaller, known(a), known(b), rows: 2, hasCases: true)
+    case .maximum: return append(.larger, known(a), known(b), rows: 2, hasCases: true)
+    default:
+      if let other = substitute(a, b) { return known(other) }
+      return append(.constantPower, known(a), constant: builder.number(b) ?? 1)
+    }
+  }
+}

@@ -1,0 +1,234 @@
+import Equations
+
+/// The equations of collocation steps for x'' = a(t, x, x'), solved by
+/// simplified Newton iteration on positions and velocities together.
+///
+/// With D and S integrating a polynomial through the nodes twice and once,
+///
+///     X = x + c h v + h² D f,    V = v + h S f,    f = a(t, X, V).
+///
+/// Taking a for linear with the slopes −k and −d, as `CollocationIteration`
+/// takes a force that does not depend on velocity,
+///
+///     f = W (a(t, X, V) + k (X − x − c h v) + d (V − v)),
+///     W = (I + d h S + k h² D)⁻¹,
+///
+/// which has the same solution for every k and d: on a damped linear spring it
+/// is there after one iteration. No Jacobian is asked for; both slopes are the
+/// middle of those seen, by differences of a.
+@frozen
+@usableFromInline
+struct GeneralIteration<E: NodeEquation> {
+  @usableFromInline typealias V = E.Nodes
+  @usableFromInline let equation: E
+  @usableFromInline let tables: GaussTables<V>
+  /// The iteration stops when no node moves by more than this.
+  @usableFromInline let tolerance: Double
+  @usableFromInline let maximum: Int
+  /// Accelerations on all nodes so far.
+  @usableFromInline var evaluations = 0
+  @usableFromInline var stiffness = SeenSlopes()
+  @usableFromInline var damping = SeenSlopes()
+  /// What one more iteration makes of an error, as last measured.
+  @usableFromInline var contraction = 1.0
+  @usableFromInline var limit: Double
+  @usableFromInline var step = 0.0
+  /// W, h² D W and h S W for the last step sizes, `V.width` columns each.
+  @usableFromInline let matrices: UnsafeMutablePointer<V>
+  @usableFromInline var kept = InlineArray<8, Double>(repeating: 0)
+  @usableFromInline var oldest = 0
+  @usableFromInline var solving: UnsafeMutablePointer<V>
+
+  /// - Parameter matrices: room for 24 matrices.
+  @inlinable
+  init(
+    _ equation: E, _ tables: GaussTables<V>, matrices: UnsafeMutablePointer<V>, tolerance: Double,
+    maximum: Int
+  ) {
+    self.equation = equation
+    self.tables = tables
+    self.matrices = matrices
+    self.tolerance = tolerance
+    self.maximum = maximum
+    limit = tolerance
+    solving = matrices
+  }
+
+  /// Whether one iteration is known to be enough, from whatever guess: a small
+  /// contraction over a short step alone does not say so of a longer one.
+  @inlinable @inline(__always)
+  var isLinear: Bool {
+    contraction < 1e-6 && (stiffness.range * step + damping.range) * step < 1e-6
+  }
+
+  /// Whether slopes and contraction are to be looked at in the step after so
+  /// many.
+  @inlinable @inline(__always)
+  func isProbe(_ steps: Int) -> Bool {
+    steps & 15 == 0 || (steps & (steps - 1) == 0 && !isLinear)
+  }
+
+  /// Looks at the slopes around places and speeds by differences as wide as
+  /// these are apart.
+  @inlinable @inline(never)
+  mutating func learn(_ places: V, _ speeds: V, _ times: V) {
+    func slopes(_ values: V, _ force: (V) -> V) -> V {
+      let reach = values.extremes
+      let width = reach.high > reach.low ? reach.high - reach.low : 1
+      let half = V(constant: width / 2)
+      return (force(values - half) - force(values + half)) * V(constant: 1 / width)
+    }
+    let byPlace = slopes(places) {
+      equation.acceleration(time: times, position: $0, velocity: speeds)
+    }
+    let bySpeed = slopes(speeds) {
+      equation.acceleration(time: times, position: places, velocity: $0)
+    }
+    evaluations += 4
+    let stiffer = stiffness.take(byPlace.extremes)
+    let slower = damping.take(bySpeed.extremes)
+    if stiffer || slower {
+      kept = InlineArray(repeating: 0)
+      step = 0
+    }
+  }
+
+  /// Makes or finds the matrices for steps of `h` seconds.
+  @inlinable @inline(never)
+  mutating func change(to h: Double) {
+    step = h
+    var slot = 0
+    while slot < 8 && kept[slot] != h { slot += 1 }
+    let isNew = slot == 8
+    if isNew {
+      slot = oldest
+      oldest = (oldest + 1) & 7
+      kept[slot] = h
+    }
+    solving = matrices + 3 * V.width * slot
+    if !isNew { return }
+    let once = V(constant: damping.middle * h)
+    let twice = V(constant: stiffness.middle * h * h)
+    for j in 0..<V.width {
+      solving[j] = V.multiplyAdd(
+        twice, tables.double[j], V.multiplyAdd(once, tables.single[j], tables.units[j]))
+    }
+    tables.invert(solving)
+    let h1 = V(constant: h)
+    for j in 0..<V.width {
+      solving[V.width + j] = tables.apply(tables.double, solving[j] * h1 * h1, onto: .zero)
+      solving[2 * V.width + j] = tables.apply(tables.single, solving[j] * h1, onto: .zero)
+    }
+  }
+
+  /// Solves a step of `step` seconds from (x, v) at time t.
+  ///
+  /// - Parameters:
+  ///   - guess: at the accelerations.
+  ///   - probing: whether to iterate to the tolerance, whatever is known, and
+  ///     to look at contraction and slopes.
+  /// - Returns: the accelerations at the nodes and the number of iterations,
+  ///   negative if they did not converge.
+  @inlinable @inline(__always)
+  mutating func solve(
+    _ x: Double, _ v: Double, _ t: Double, guess: V, probing: Bool
+  ) -> (f: V, iterations: Int) {
+    let h = step
+    let base = V.multiplyAdd(tables.nodes, V(constant: h * v), V(constant: x))
+    let pace = V(constant: v)
+    let times = V.multiplyAdd(tables.nodes, V(constant: h), V(constant: t))
+    let pull = V(constant: stiffness.middle)
+    let drag = V(constant: damping.middle)
+    var place = base
+    var speed = pace
+    let isLinear = isLinear
+    if !isLinear {
+      place = tables.apply(tables.double, guess * V(constant: h * h), onto: base)
+      speed = tables.apply(tables.single, guess * V(constant: h), onto: pace)
+    }
+    // Speeds count by how far they carry, but where they are the solution.
+    let reach = V(constant: equation.isFirstOrder ? 1 : h)
+    let enough = probing ? tolerance : limit
+    let isSure = isLinear && contraction < 1e-13 && !probing
+    var residual = V.zero
+    var change = V.zero
+    var before = V.zero
+    var iterations = 0
+    while true {
+      let force = equation.acceleration(time: times, position: place, velocity: speed)
+      residual = V.multiplyAdd(
+        pull, place - base, V.multiplyAdd(drag, speed - pace, force))
+      iterations += 1
+      if isSure { break }
+      let nextSpeed = tables.apply(solving + 2 * V.width, residual, onto: pace)
+      let moved = (nextSpeed - speed) * reach
+      speed = nextSpeed
+      before = change
+      change = moved
+      var isDone = moved.isWithin(enough)
+      if !equation.isFirstOrder {
+        let next = tables.apply(solving + V.width, residual, onto: base)
+        let shift = next - place
+        place = next
+        isDone = isDone && shift.isWithin(enough)
+      } else {
+        place = tables.apply(solving + V.width, residual, onto: base)
+      }
+      if isDone { break }
+      if iterations > maximum {
+        evaluations += iterations
+        return (residual, -iterations)
+      }
+    }
+    evaluations += iterations
+    let f = tables.apply(solving, residual, onto: .zero)
+    if probing {
+      if iterations > 1 { measure(change, before, largest(speed) * reach[0]) }
+      if !isLinear {
+        learn(place, speed, times)
+        if step != h { self.change(to: h) }
+      }
+    }
+    return (f, iterations)
+  }
+
+  /// Rounding moves nodes too: where an iteration had nothing left to do, the
+  /// next one says little of the contraction.
+  @inlinable @inline(never)
+  mutating func measure(_ change: V, _ before: V, _ size: Double) {
+    contraction = max(1e-16, max(largest(change), 0x1p-50 * size) / largest(before))
+    limit = isLinear ? 0.1 * tolerance / contraction : tolerance
+  }
+
+  @inlinable @inline(__always)
+  func largest(_ lanes: V) -> Double {
+    let ends = lanes.extremes
+    return max(-ends.low, ends.high)
+  }
+}
+
+/// The slopes of a force that were seen, and their middle.
+@frozen
+@usableFromInline
+struct SeenSlopes {
+  @usableFromInline var lowest = Double.infinity
+  @usableFromInline var highest = -Double.infinity
+  @usableFromInline var middle = 0.0
+
+  @inlinable init() {}
+
+  @inlinable var range: Double { highest - lowest }
+
+  /// Whether the middle moved by more than a tenth of the range. A force that
+  /// pushes on is left to the iteration.
+  @inlinable
+  mutating func take(_ seen: (low: Double, high: Double)) -> Bool {
+    guard seen.low.isFinite && seen.high.isFinite else { return false }
+    lowest = min(lowest, seen.low)
+    highest = max(highest, seen.high)
+    let now = max(0, (lowest + highest) / 2)
+    guard (now - middle).magnitude > 0.1 * range + 1e-12 * now else { return false }
+    middle = now
+    return true
+  }
+}

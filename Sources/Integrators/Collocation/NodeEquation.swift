@@ -1,0 +1,66 @@
+import Equations
+
+/// One coordinate whose acceleration depends on time, position and velocity in
+/// any way, computed for all nodes of a collocation method at once.
+public protocol NodeEquation: Sendable {
+  associatedtype Nodes: NodeLanes
+  func acceleration(time: Nodes, position: Nodes, velocity: Nodes) -> Nodes
+  /// Whether the velocity alone is the solution, and errors of the position do
+  /// not count.
+  var isFirstOrder: Bool { get }
+}
+
+/// A formula in lanes on the nodes of one method.
+@frozen
+public struct FormulaOnNodes<Formula: LaneFormula, Nodes: NodeLanes & ElementaryLanes>: NodeEquation
+{
+  public let formula: Formula
+  @inlinable public init(_ formula: Formula) { self.formula = formula }
+  @inlinable public var isFirstOrder: Bool { false }
+
+  @inlinable @inline(__always)
+  public func acceleration(time: Nodes, position: Nodes, velocity: Nodes) -> Nodes {
+    formula.acceleration(time: time, position: position, velocity: velocity)
+  }
+}
+
+/// An equation read from a text, of its only coordinate. One instance serves
+/// one thread.
+public struct ParsedOnNodes<Nodes: NodeLanes & ElementaryLanes>: NodeEquation, @unchecked Sendable {
+  public let isFirstOrder: Bool
+  @usableFromInline let pointers: ProgramPointers<Nodes>
+  /// Keeps what they point to.
+  private let registers: ProgramRegisters<Nodes>
+
+  public init(_ system: EquationSystem) {
+    precondition(system.count == 1, "one coordinate")
+    registers = ProgramRegisters(system.program)
+    pointers = registers.pointers
+    isFirstOrder = system.isFirstOrder[0]
+  }
+
+  @inlinable @inline(__always)
+  public func acceleration(time: Nodes, position: Nodes, velocity: Nodes) -> Nodes {
+    let registers = pointers.registers
+    registers[0] = time
+    registers[1] = position
+    registers[2] = velocity
+    pointers.run()
+    return registers[pointers.outputs[0]]
+  }
+}
+
+extension Lanes16: ElementaryLanes {
+  @inlinable @inline(__always)
+  public static func / (a: Self, b: Self) -> Self { Self(a.low / b.low, a.high / b.high) }
+  @inlinable @inline(__always)
+  public static prefix func - (a: Self) -> Self { Self(-a.low, -a.high) }
+  @inlinable @inline(__always)
+  public static func apply(_ function: Operation, _ x: Self) -> Self {
+    Self(.apply(function, x.low), .apply(function, x.high))
+  }
+  @inlinable @inline(__always)
+  public static func apply(_ function: Operation, _ x: Self, _ y: Self) -> Self {
+    Self(.apply(function, x.low, y.low), .apply(function, x.high, y.high))
+  }
+}

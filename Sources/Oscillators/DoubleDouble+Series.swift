@@ -1,0 +1,56 @@
+import Equations
+import Springs
+
+/// Twice the working precision for power series: what computes the references
+/// of equations that have no closed solution.
+extension DoubleDouble: SeriesScalar {
+  @inlinable
+  public init(constant: Double) { self.init(constant) }
+  @inlinable public var approximation: Double { high }
+  @inlinable public static var precision: Int { 106 }
+
+  @inlinable
+  public static func multiplyAdd(
+    _ a: DoubleDouble, _ b: DoubleDouble, _ c: DoubleDouble
+  ) -> DoubleDouble {
+    a * b + c
+  }
+
+  public static func apply(_ function: Operation, _ x: DoubleDouble) -> DoubleDouble {
+    switch function {
+    case .sine: return x.sineAndCosine().sine
+    case .cosine: return x.sineAndCosine().cosine
+    case .tangent:
+      let (sine, cosine) = x.sineAndCosine()
+      return sine / cosine
+    case .arctangent: return x.arctangent()
+    case .hyperbolicSine: return (x.exponential() - (-x).exponential()) * 0.5
+    case .hyperbolicCosine: return (x.exponential() + (-x).exponential()) * 0.5
+    case .hyperbolicTangent:
+      let decay = (x.magnitude * -2).exponential()
+      let size = (DoubleDouble(1) - decay) / (DoubleDouble(1) + decay)
+      return x.high < 0 ? -size : size
+    case .exponential: return x.exponential()
+    case .logarithm: return x.logarithm()
+    case .squareRoot: return x.high < 0 ? DoubleDouble(.nan) : x.squareRoot()
+    case .magnitude: return x.magnitude
+    case .sign: return DoubleDouble(Double.apply(.sign, x.high))
+    default: return -x
+    }
+  }
+
+  public static func apply(
+    _ function: Operation, _ x: DoubleDouble, _ y: DoubleDouble
+  ) -> DoubleDouble {
+    switch function {
+    case .minimum: return y < x ? y : x
+    case .maximum: return x < y ? y : x
+    default:
+      // Signs, zeros and what is no number as in one double.
+      let rough = Double.apply(.power, x.high, y.high)
+      guard x.high != 0, rough.isFinite else { return DoubleDouble(rough) }
+      let size = (x.magnitude.logarithm() * y).exponential()
+      return rough < 0 ? -size : size
+    }
+  }
+}

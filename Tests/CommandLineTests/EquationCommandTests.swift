@@ -1,0 +1,129 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `solve --equation` as users run it, and what docs/equations.md promises.
+@Suite struct EquationCommandTests {
+  private static func page() throws -> String {
+    try String(contentsOf: Repository.file("docs/equations.md"), encoding: .utf8)
+  }
+
+  /// The rows of an outcome by column.
+  private func rows(_ output: String) throws -> [[String: String]] {
+    let lines = output.split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    let header = try #require(lines.first)
+    return lines.dropFirst().map { Dictionary(uniqueKeysWithValues: zip(header, $0)) }
+  }
+
+  @Test func everyExampleOfThePageRuns() throws {
+    let folder = try TemporaryFolder()
+    let blocks = try Self.page().components(separatedBy: "```sh\n").dropFirst()
+    #expect(blocks.count == 3)
+    for block in blocks {
+      let script = block.components(separatedBy: "```")[0]
+      let outcome = try Program.shell(
+        "set -e\nspringbench() { \"$PROGRAM\" \"$@\"; }\n" + script, in: folder.url)
+      #expect(outcome.status == 0, "\(script)\(outcome.errors)")
+      #expect(outcome.errors.isEmpty)
+    }
+    let rows = try rows(String(contentsOf: folder.file("masses.csv"), encoding: .utf8))
+    #expect(rows.count == 2 * 251)
+    #expect(Set(rows.compactMap { $0["coordinate"] }) == ["x1", "x2"])
+    // Each method is within a thousand of its tolerances of the reference.
+    let cases = try self.rows(String(contentsOf: folder.file("van-der-pol.csv"), encoding: .utf8))
+    #expect(Set(cases.compactMap { $0["method"] }).count >= 10)
+    for row in cases {
+      #expect(row["reference"] == "computed" && row["status"] == "ok", "\(row)")
+      guard let tolerance = row["relative_tolerance"].flatMap(Double.init) else { continue }
+      let error = try #require(row["max_position_error"].flatMap(Double.init))
+      #expect(error < 1000 * tolerance, "\(row["case_id"] ?? "")")
+    }
+  }
+
+  @Test func everyMessageOfThePageIsWhatIsSaid() throws {
+    let page = try Self.page()
+    let table = try #require(page.components(separatedBy: "| text | what is said |").last)
+    let lines = table.split(separator: "\n").prefix { $0.hasPrefix("|") }.dropFirst()
+    #expect(lines.count == 5)
+    for line in lines {
+      let cells = line.components(separatedBy: " | ")
+      let text = cells[0].trimmingCharacters(in: CharacterSet(charactersIn: "| `"))
+      let message = cells[1].replacingOccurrences(of: " |", with: "")
+      let outcome = try Program.run(["solve", "--equation", text])
+      #expect(outcome.status == 64)
+      #expect(
+        outcome.errors == "springbench: --equation: \(message) (see springbench --help)\n")
+    }
+  }
+
+  @Test func filesAreBlamedByLineAndColumn() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("k = 3\nx'' = -k*x\n  + 2*z\n", to: "wrong.txt").path
+    let outcome = try Program.run(["solve", "--equation", "@\(path)"])
+    #expect(outcome.status == 65)
+    #expect(
+      outcome.errors == "springbench: \(path):3:3: expected a line such as x'' = -x, not '+'\n")
+    #expect(try Program.run(["solve", "--equation", "@\(path).none"]).status == 66)
+    let piped = try Program.run(["solve", "--equation", "@-"], input: "x'' = -w")
+    #expect(piped.status == 65)
+    #expect(piped.errors.hasPrefix("springbench: <stdin>:1:8: unknown name 'w'"))
+  }
+
+  @Test(arguments: [
+    ["--spring", "ratio:zeta=1,omega=1"], ["--to", "1"], ["--method", "closed-form"],
+    ["--tolerance", "0"], ["--step", "-1"], ["--duration", "1e9", "--rate", "1e9"],
+  ])
+  func whatDoesNotFitIsRefused(arguments: [String]) throws {
+    let outcome = try Program.run(["solve", "--equation", "x'' = -x"] + arguments)
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.split(separator: "\n").count == 1)
+    #expect(outcome.output.isEmpty)
+  }
+
+  /// A spring as an equation is the spring: the reference agrees with the
+  /// closed form, and every method is as near as its tolerance or step says.
+  @Test func springsAsEquationsAgreeWithTheClosedForm() throws {
+    let listed = try Program.run(["list", "equation-methods", "--format", "csv"]).output
+    let methods = listed.split(separator: "\n").dropFirst()
+      .map { $0.prefix { $0 != "," } }.joined(separator: ",")
+    let options = ["--from", "1", "--duration", "3", "--rate", "20"]
+    let outcome = try Program.run(
+      ["solve", "--equation", "x'' = -36*x - 2*x'", "--method", methods, "--step", "1e-3"]
+        + options)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let spring = try Program.run(
+      ["solve", "--spring", "physical:stiffness=36,damping=2", "--to", "0"] + options)
+    let exact = try rows(spring.output).compactMap { $0["position"].flatMap(Double.init) }
+    let rows = try rows(outcome.output)
+    #expect(exact.count == 61)
+    #expect(rows.count == 61 * (methods.split(separator: ",").count))
+    for (index, row) in rows.enumerated() {
+      let position = try #require(row["position"].flatMap(Double.init))
+      let error = try #require(row["position_error"].flatMap(Double.init))
+      let velocity = try #require(row["velocity_error"].flatMap(Double.init))
+      let limit = row["method"] == "explicit-euler" ? 0.05 : 3e-7
+      #expect(error < limit && velocity < limit, "\(row)")
+      // The error that is reported is the one there is.
+      #expect(abs(abs(position - exact[index % 61]) - error) < 1e-13)
+      #expect(row["reference"] == "computed")
+      let trust = try #require(row["reference_error"].flatMap(Double.init))
+      #expect(trust < 1e-18)
+    }
+  }
+
+  @Test func whatHasNoReferenceSaysSo() throws {
+    // A pole at t = 1.
+    let outcome = try Program.run(
+      ["solve", "--equation", "y' = y^2", "--from", "1", "--duration", "2", "--rate", "4"])
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.contains("there is no reference: "))
+    let rows = try rows(outcome.output)
+    #expect(rows.count == 9)
+    #expect(rows.allSatisfy { $0["reference"] == "none" && $0["position_error"] == "" })
+    let before = try #require(rows[2]["position"].flatMap(Double.init))
+    #expect(abs(before - 2) < 1e-8)
+    #expect(rows[6]["position"] == "")
+  }
+}

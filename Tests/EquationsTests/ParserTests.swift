@@ -1,0 +1,191 @@
+import Equations
+import TestSupport
+import Testing
+
+/// What texts mean, how they are written back, and what is said of wrong ones.
+@Suite struct ParserTests {
+  /// The value of a constant formula.
+  private func value(of formula: String) throws -> Double {
+    let system = try EquationSystem("y' = 0*t\ny(0) = \(formula)")
+    return try #require(system.startPositions[0])
+  }
+
+  @Test(arguments: [
+    ("1 + 2*3", 7), ("(1 + 2)*3", 9), ("7 - 2 - 1", 4), ("8/4/2", 1), ("2*3 - 4/8", 5.5),
+    ("-2^2", -4), ("(-2)^2", 4), ("2^3^2", 512), ("2^-2", 0.25), ("--3", 3), ("-+-3", 3),
+    ("2*-3", -6), ("1.5e-3", 0.0015), (".5", 0.5), ("2.", 2), ("1E3", 1000), ("4^0.5", 2),
+    ("2^17", 131072), ("min(2, 3) + max(2, 3)", 5), ("abs(-2) + sign(-3)", 1), ("pow(2, 10)", 1024),
+    ("sqrt(2 + 7)", 3), ("cos(pi)", -1), ("log(e)", 1), ("exp(0) + sinh(0) + cosh(0)", 2),
+    ("atan(1)*4/pi", 1), ("tan(0) + tanh(0) + sin(0)", 0),
+    ("(1 + # a comment\n 2)", 3),
+  ])
+  func precedenceIsTheUsual(formula: String, expected: Double) throws {
+    #expect(try value(of: formula) == expected)
+  }
+
+  @Test func systemsHaveNamesOrdersAndStarts() throws {
+    let system = try EquationSystem(
+      """
+      # two masses and a lag
+      k = 40; d = k/100
+      x1'' = -k*x1 + d*(x2' - x1'); x2'' = -k*x2 - d*(x2' - x1')
+      lag' = x1 - lag
+
+      x1(0) = 1 ; x2'(0) = -k/8
+      lag(0) = 0.5
+      """)
+    #expect(system.names == ["x1", "x2", "lag"])
+    #expect(system.isFirstOrder == [false, false, true])
+    #expect(system.startPositions == [1, nil, 0.5])
+    #expect(system.startVelocities == [nil, -5, nil])
+  }
+
+  /// Each wrong text with where and what: these lines are what users see.
+  @Test(arguments: [
+    ("x'' = -x +", 1, 11, "expected a number, a name or '(', not the end"),
+    (
+      "x'' = foo(x)", 1, 7,
+      "there is no function 'foo'; there are pow, min, max, sin, cos, tan, "
+        + "atan, sinh, cosh, tanh, exp, log, sqrt, abs, sign"
+    ),
+    ("x'' = -y", 1, 8, "unknown name 'y'; known are t, x, x', pi, e"),
+    ("x'' = -y'", 1, 8, "unknown name y'; known are t, x, x', pi, e"),
+    ("x'' = -x\nk = 2*z", 2, 7, "unknown name 'z'; known are t, x, x', k, pi, e"),
+    ("x'' = -k*x; k = 2*m; m = 3", 1, 19, "'m' is used above its definition"),
+    ("x'' + x = 0", 1, 5, "expected '=' behind x'', which stands alone on the left, not '+'"),
+    ("x'' = 2x", 1, 8, "expected an operator between '2' and 'x'"),
+    ("x'' = 2 x", 1, 9, "expected an operator or the end of the line, not 'x'"),
+    ("x'' = (1", 1, 7, "'(' is never closed"),
+    ("x'' = (1 2)", 1, 10, "expected ')' or an operator, not '2'"),
+    ("x'' = 1/0", 1, 8, "this is infinite"),
+    ("x'' = x*log(-1)", 1, 9, "this is not a number"),
+    ("x'' = 1e999", 1, 7, "'1e999' is too large for a double"),
+    ("x''' = 1", 1, 1, "x''' is of order 3; equations are of order 1 or 2"),
+    ("x'' = x''", 1, 7, "x'' may not stand on the right: the equation for 'x' has order 2"),
+    ("y' = y'", 1, 6, "y' may not stand on the right: the equation for 'y' has order 1"),
+    ("x'' = -x; x'' = 1", 1, 11, "'x' is given twice"),
+    ("x'' = -x; x(0) = 1; x(0) = 2", 1, 21, "'x' is given a start twice"),
+    ("x'' = -x; x(0) = t", 1, 11, "a start must be a constant"),
+    ("x'' = -x; x(1) = 2", 1, 13, "expected 0, as in x(0) = 1, not '1'"),
+    ("x'' = -x; x''(0) = 2", 1, 11, "'x' is of order 2: its start has at most 1 primes"),
+    ("x'' = -x; z(0) = 2", 1, 11, "there is no equation for 'z'"),
+    ("x'' = $", 1, 7, "unexpected character '$'"),
+    ("x'' = \u{7}", 1, 7, "unexpected control character"),
+    ("x'' = ' x", 1, 7, "a prime needs a name before it"),
+    ("", 1, 1, "there is no equation such as x'' = -x or y' = -y"),
+    ("k = 3", 1, 6, "there is no equation such as x'' = -x or y' = -y"),
+    ("x'' = min(x)", 1, 12, "expected ',' and a second value for 'min', not ')'"),
+    ("x'' = sin(x, 2)", 1, 12, "'sin' takes one value"),
+    ("x'' = sin'(x)", 1, 7, "'sin' is a function"),
+    ("x'' = sin + 1", 1, 11, "expected '(' behind the function 'sin', not '+'"),
+    ("sin = 3", 1, 1, "'sin' is a function"), ("pi = 3", 1, 1, "'pi' has a meaning of its own"),
+    ("3 = x", 1, 1, "expected a line such as x'' = -x, not '3'"),
+  ])
+  func errorsPointAtTheCharacter(text: String, line: Int, column: Int, message: String) {
+    #expect(throws: ExpressionError(line: line, column: column, message: message)) {
+      try EquationSystem(text)
+    }
+  }
+
+  @Test func limitsAreWhatTheySay() throws {
+    let depth = 99
+    let deep = String(repeating: "(", count: depth) + "x" + String(repeating: ")", count: depth)
+    _ = try EquationSystem("x'' = \(deep)")
+    for text in [
+      "(\(deep))", "2*((\(deep)))", "\(String(repeating: "-", count: 101))x",
+      "\(String(repeating: "x^", count: 101))x",
+    ] {
+      let error = #expect(throws: ExpressionError.self) { try EquationSystem("x'' = \(text)") }
+      #expect(error?.message == "nested more than 100 deep")
+    }
+    // A sum may be as long as the text, however deep its tree.
+    let terms = EquationText.mostScalars / 4
+    let long = "x'' = " + String(repeating: "x - ", count: terms - 3) + "x"
+    let system = try EquationSystem(long)
+    #expect(system.text.description == long)
+    let error = #expect(throws: ExpressionError.self) {
+      try EquationSystem(long + String(repeating: " ", count: 20))
+    }
+    #expect(error?.column == EquationText.mostScalars + 1)
+    let many = (0...1024).map { "x\($0)'' = 1" }.joined(separator: "\n")
+    #expect(throws: ExpressionError.self) { try EquationSystem(many) }
+  }
+}
+
+/// Formulas and texts made at random, by a fixed seed.
+@Suite struct ParserFuzzTests {
+  private static let leaves = ["x", "x'", "t", "y", "k", "pi", "0.1", "2", "3.5e-7", "1e300"]
+
+  private func formula(_ depth: Int, _ random: inout SplitMix64) -> String {
+    if depth == 0 || random.next() % 6 == 0 {
+      return Self.leaves[Int(random.next() % UInt64(Self.leaves.count))]
+    }
+    let a = formula(depth - 1, &random)
+    let b = formula(depth - 1, &random)
+    return switch random.next() % 10 {
+    case 0: "(\(a) + \(b))"
+    case 1: "\(a) - \(b)"
+    case 2: "\(a)*(\(b))"
+    case 3: "(\(a))/(\(b))"
+    case 4: "-\(a)"
+    case 5: "(\(a))^2"
+    case 6: "max(\(a), \(b))"
+    case 7: "sin(\(a))"
+    case 8: "(\(a) - (\(b)))"
+    default: "tanh(\(a)) + \(b)"
+    }
+  }
+
+  @Test func whatIsPrintedIsReadAsTheSame() throws {
+    var random = SplitMix64(seed: 23)
+    for _ in 0..<300 {
+      let source = "k = 3\nx'' = \(formula(5, &random))\ny' = \(formula(4, &random))\nx(0) = -2"
+      let text = try EquationText(source)
+      let printed = text.description
+      let again = try EquationText(printed)
+      #expect(again.description == printed)
+      #expect(again.coordinates.map(\.formula) == text.coordinates.map(\.formula), "\(source)")
+      #expect(again.starts.map(\.formula) == text.starts.map(\.formula))
+    }
+  }
+
+  /// Whatever stands there: an answer or an error at a place inside the text.
+  @Test func anyTextIsReadOrRefused() throws {
+    var random = SplitMix64(seed: 1977)
+    let pieces = [
+      "x", "y", "t", "''", "'", "(0)", "(", ")", "=", "+", "-", "*", "/", "^", ",", ";", "\n", "#",
+      " ", "1", ".", "1e", "e", "2.5", "sin(", "min(", "pi", "x'' = ", "y' = ", "é", "\u{0}",
+      "\u{FFFD}", "max", "x'' = -x\n",
+    ]
+    let whole = Array("x'' = -sin(2*x) - max(t, x')^2 # why\ny' = (x - y)/3; x(0) = -1")
+    var readable = 0
+    for round in 0..<2000 {
+      var text = ""
+      if round % 2 == 0 {
+        for _ in 0..<random.next() % 14 {
+          text += pieces[Int(random.next() % UInt64(pieces.count))]
+        }
+      } else {
+        var changed = whole
+        let place = Int(random.next() % UInt64(whole.count - 4))
+        changed.removeSubrange(place..<place + Int(random.next() % 4))
+        changed.insert(
+          contentsOf: pieces[Int(random.next() % UInt64(pieces.count))],
+          at: Int(random.next() % UInt64(changed.count)))
+        text = String(changed)
+      }
+      do {
+        let system = try EquationSystem(text)
+        let again = try EquationText(system.text.description)
+        #expect(again.description == system.text.description)
+        readable += 1
+      } catch {
+        let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(error.line >= 1 && error.line <= lines.count, "\(text.debugDescription)")
+        #expect(error.column >= 1 && error.column <= lines[error.line - 1].count + 1)
+        #expect(!error.message.contains("\n"))
+      }
+    }
+    #expect(readable > 100)
+  }
+}

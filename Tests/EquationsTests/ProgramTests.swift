@@ -1,0 +1,146 @@
+import Equations
+import Glibc
+import Oscillators
+import Springs
+import TestSupport
+import Testing
+
+/// Programs against the same formulas in Swift, and their derivatives against
+/// differences in twice the precision.
+@Suite struct ProgramTests {
+  typealias Force = @Sendable (_ t: Double, _ x: Double, _ v: Double) -> Double
+
+  /// Texts beside what Swift makes of them.
+  static let pairs: [(text: String, force: Force)] = [
+    ("x'' = -sin(x) - 0.1*x' + 0.3*cos(2*t)", { t, x, v in -sin(x) - 0.1 * v + 0.3 * cos(2 * t) }),
+    ("x'' = -x - x^3", { _, x, _ in -x - x * x * x }),
+    ("x'' = 1.5*(1 - x^2)*x' - x", { _, x, v in 1.5 * (1 - x * x) * v - x }),
+    ("k = 40; x'' = -k*x - 0.3*abs(x')*x'", { _, x, v in -40 * x - 0.3 * v.magnitude * v }),
+    (
+      "x'' = -x/(1 + x^2)^2 + exp(-t)",
+      { t, x, _ in
+        let s = 1 + x * x
+        return -x / (s * s) + exp(-t)
+      }
+    ),
+    ("x'' = 1/x^2 - 2*x*tanh(x)", { _, x, _ in 1 / (x * x) - 2 * x * tanh(x) }),
+    ("x'' = -max(x, 0) - min(x', 0.5)*atan(t)", { t, x, v in -max(x, 0) - min(v, 0.5) * atan(t) }),
+    (
+      "x'' = -sign(x)*sqrt(abs(x)) - log(2 + t)",
+      { t, x, _ in
+        -(x > 0 ? 1.0 : -1.0) * x.magnitude.squareRoot() - log(2 + t)
+      }
+    ),
+    (
+      "x'' = -sinh(x)*cosh(x') + tan(x/4) - 2^t",
+      { t, x, v in
+        -sinh(x) * cosh(v) + tan(x / 4) - pow(2, t)
+      }
+    ),
+    ("x'' = x'*x' - (x - x'*t)", { t, x, v in v * v - (x - v * t) }),
+  ]
+
+  private func samples(_ seed: UInt64) -> [(t: Double, x: Double, v: Double)] {
+    var random = SplitMix64(seed: seed)
+    return (0..<64).map { _ in (random.uniform(0, 5), random.uniform(-2, 2), random.uniform(-3, 3))
+    }
+  }
+
+  @Test(arguments: pairs.indices)
+  func programsYieldWhatSwiftYieldsToTheBit(index: Int) throws {
+    let (text, force) = Self.pairs[index]
+    let equation = ParsedEquation(try EquationSystem(text))
+    for (t, x, v) in samples(1) {
+      #expect(equation.acceleration(position: x, velocity: v, time: t) == force(t, x, v), "\(text)")
+    }
+  }
+
+  @Test(arguments: pairs.indices)
+  func lanesYieldWhatSingleValuesYield(index: Int) throws {
+    let program = try EquationSystem(Self.pairs[index].text).program
+    let lanes = ProgramRegisters<SIMD8<Double>>(program)
+    let single = ProgramRegisters<Double>(program)
+    let points = samples(2)
+    for start in stride(from: 0, to: points.count, by: 8) {
+      for lane in 0..<8 {
+        let point = points[start + lane]
+        lanes[0][lane] = point.t
+        lanes[1][lane] = point.x
+        lanes[2][lane] = point.v
+      }
+      lanes.run()
+      for lane in 0..<8 {
+        let point = points[start + lane]
+        (single[0], single[1], single[2]) = (point.t, point.x, point.v)
+        single.run()
+        #expect(lanes[program.outputs[0]][lane] == single[program.outputs[0]])
+      }
+    }
+  }
+
+  /// What is equal is made once, what is constant not at all, and a product
+  /// that one sum takes is made with it.
+  @Test func programsAreShort() throws {
+    let shared = try EquationSystem("x'' = sin(x)*sin(x) + cos(2*pi)*x - sin(x)").program
+    #expect(shared.instructions.map(\.operation) == [.sine, .multiplyThenAdd, .subtract])
+    #expect(try EquationSystem("x'' = x + 0*2").program.instructions.map(\.operation) == [.add])
+    #expect(try EquationSystem("x'' = 1*x/1 - 0").program.instructions.isEmpty)
+    let powers = try EquationSystem("x'' = x^3 + x^2").program
+    #expect(powers.instructions.map(\.operation) == [.multiply, .multiplyThenAdd])
+  }
+
+  @Test(arguments: pairs.indices)
+  func jacobiansAreWhatDifferencesSay(index: Int) throws {
+    let system = try EquationSystem(Self.pairs[index].text)
+    let jacobian = system.jacobian
+    let rates = ProgramRegisters<Double>(jacobian)
+    let program = system.program
+    let force = ProgramRegisters<DoubleDouble>(program)
+    for (t, x, v) in samples(3) {
+      (rates[0], rates[1], rates[2]) = (t, x, v)
+      rates.run()
+      func acceleration(_ dx: Double, _ dv: Double) -> DoubleDouble {
+        force[0] = DoubleDouble(t)
+        force[1] = DoubleDouble.sum(x, dx)
+        force[2] = DoubleDouble.sum(v, dv)
+        force.run()
+        return force[program.outputs[0]]
+      }
+      // Differences of step h are off by h² f‴/6, and f‴ of x⁻² is 24 x⁻⁵.
+      let h = 0x1p-34
+      let byX = (acceleration(h, 0) - acceleration(-h, 0)).rounded / (2 * h)
+      let byV = (acceleration(0, h) - acceleration(0, -h)).rounded / (2 * h)
+      let scale = 1 + byX.magnitude + byV.magnitude
+      let size = max(1, 1 / (x * x * x * x).magnitude)
+      #expect((rates[jacobian.outputs[0]] - byX).magnitude < 1e-13 * scale * size)
+      #expect((rates[jacobian.outputs[1]] - byV).magnitude < 1e-13 * scale * size)
+    }
+  }
+
+  @Test func directionalDerivativesAreJacobiansTimesDirections() throws {
+    let system = try EquationSystem(
+      "r = sqrt(x^2 + y^2); x'' = -x/r^3 + 0.1*y'*x'; y'' = -y/r^3 - x'^2; z' = x*y - z")
+    let jacobian = system.jacobian
+    let matrix = ProgramRegisters<Double>(jacobian)
+    let directional = system.directionalDerivative
+    let product = ProgramRegisters<Double>(directional)
+    var random = SplitMix64(seed: 5)
+    for _ in 0..<20 {
+      let state = (0..<7).map { _ in random.uniform(0.5, 2) }
+      let direction = (0..<6).map { _ in random.uniform(-1, 1) }
+      for (index, value) in state.enumerated() {
+        matrix[index] = value
+        product[index] = value
+      }
+      for (index, value) in direction.enumerated() { product[7 + index] = value }
+      matrix.run()
+      product.run()
+      for row in 0..<3 {
+        let expected = (0..<6).reduce(0.0) {
+          $0 + matrix[jacobian.outputs[6 * row + $1]] * direction[$1]
+        }
+        expectClose(product[directional.outputs[row]], expected, scale: 4, ulps: 16)
+      }
+    }
+  }
+}

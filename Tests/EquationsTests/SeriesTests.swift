@@ -1,0 +1,91 @@
+import Equations
+import Glibc
+import Integrators
+import Oscillators
+import Springs
+import TestSupport
+import Testing
+
+/// Power series by automatic recurrences, against functions and solutions that
+/// are known.
+@Suite struct SeriesTests {
+  /// The rate of y' = f(t) is the series of f itself.
+  @Test(arguments: [
+    "sin(1 + t)", "cos(t*t)", "tan(t)", "atan(2*t)", "exp(sin(t))", "log(2 + t)", "sqrt(1 + t^2)",
+    "sinh(t)*cosh(t)", "tanh(3*t)", "1/(1 + t^2)", "t^3/4 - 2", "(2 + t)^2.5", "(1 + t)^-3",
+    "2^t", "(2 + t)^(t + 1)", "t^20", "abs(t - 0.35)", "min(t, 1 - t)", "max(cos(5*t), 0.2)",
+    "sign(sin(7*t - 1))*t", "-t*(1 - t)/3",
+  ])
+  func everyFunctionHasItsSeries(formula: String) throws {
+    let system = try EquationSystem("y' = \(formula)")
+    let times = SampleTimes(duration: 1.25, count: 101)
+    let solver = SeriesSolver<Double>(system, order: 24, tolerance: 1e-16, times: times)
+    #expect(solver.solve(positions: [0], velocities: [0]).code == .success)
+    let equation = ParsedEquation(system)
+    for k in 0..<times.count {
+      let t = times.high[k]
+      let exact = equation.acceleration(position: 0, velocity: 0, time: t)
+      #expect((solver.rates[k] - exact).magnitude < 1e-13 * (1 + exact.magnitude), "\(t)")
+    }
+  }
+
+  @Test func seriesReachTwentyEightDigits() throws {
+    let system = try EquationSystem("x'' = -x")
+    let times = SampleTimes(duration: 40, count: 41)
+    let solver = SeriesSolver<DoubleDouble>(system, order: 30, tolerance: 1e-28, times: times)
+    #expect(solver.solve(positions: [1], velocities: [0]).code == .success)
+    for k in 0..<times.count {
+      let exact = DoubleDouble(times.high[k]).sineAndCosine()
+      #expect((solver.values[k] - exact.cosine).magnitude.rounded < 1e-28)
+      #expect((solver.rates[k] + exact.sine).magnitude.rounded < 1e-28)
+    }
+  }
+
+  /// x'' = −sign(x) from 1: parabolas of period 4√2.
+  @Test func stepsEndWhereASignChanges() throws {
+    let system = try EquationSystem("x'' = -sign(x)")
+    let quarter = 2.0.squareRoot()
+    let times = SampleTimes((0...200).map { Double($0) / 7 })
+    let solver = SeriesSolver<Double>(system, order: 16, tolerance: 1e-12, times: times)
+    let report = solver.solve(positions: [1], velocities: [0])
+    #expect(report.code == .success)
+    #expect(report.accepted < 2 * 11 + 4)
+    for k in 0..<times.count {
+      let phase = times.high[k].truncatingRemainder(dividingBy: 4 * quarter)
+      let half = phase < quarter || phase > 3 * quarter
+      let s = half ? (phase < quarter ? phase : phase - 4 * quarter) : phase - 2 * quarter
+      let exact = half ? 1 - s * s / 2 : s * s / 2 - 1
+      #expect((solver.values[k] - exact).magnitude < 1e-13)
+    }
+  }
+
+  /// x'' = −max(x, 4x): half periods of π/2 and π, one after the other.
+  @Test func casesOfMaximaFollowOneAnother() throws {
+    let system = try EquationSystem("x'' = -max(x, 4*x)")
+    let times = SampleTimes(duration: 30, count: 301)
+    let solver = SeriesSolver<DoubleDouble>(system, order: 30, tolerance: 1e-26, times: times)
+    #expect(solver.solve(positions: [1], velocities: [0]).code == .success)
+    for k in 0..<times.count {
+      let phase = times.high[k].truncatingRemainder(dividingBy: 1.5 * .pi)
+      let exact =
+        phase < .pi / 4
+        ? cos(2 * phase)
+        : phase < 1.25 * .pi ? -2 * sin(phase - .pi / 4) : -cos(2 * (phase - .pi))
+      // Of the exact value's own phase.
+      #expect((solver.values[k].rounded - exact).magnitude < 2e-14, "\(times.high[k])")
+    }
+  }
+
+  @Test func whatHasNoContinuationIsSaid() throws {
+    let times = SampleTimes(duration: 2, count: 11)
+    func code(_ text: String, _ x: Double, _ v: Double) throws -> ResultCode {
+      let solver = SeriesSolver<Double>(
+        try EquationSystem(text), order: 20, tolerance: 1e-10, times: times)
+      return solver.solve(positions: [x], velocities: [v]).code
+    }
+    // A pole at t = 1, dry friction that holds, and a root of what is negative.
+    #expect(try code("y' = y^2", 0, 1) != .success)
+    #expect(try code("x'' = -0.1 - sign(x')", 0, 0) != .success)
+    #expect(try code("x'' = sqrt(-1 - x^2)", 0, 0) == .diverged)
+  }
+}
