@@ -186,6 +186,6 @@ import Testing
         #expect(!error.message.contains("\n"))
       }
     }
-    #expect(readable > 100)
+    #expect(readable > 50)
   }
 }
