@@ -16,7 +16,11 @@ public final class GeneralGaussSolver<E: NodeEquation> {
 
   public init(_ control: StepControl) {
     self.control = control
-    tables = GaussTables(predictorDegree: V.width == 8 ? 7 : 11)
+    // What is left of an iteration grows with the degree it is extrapolated
+    // with, about 5.8 times for each: to no more than the guess is worth.
+    let digits = -log10(control.tolerance.absolute)
+    let useful = 2 + Int(0.75 * min(max(digits, 0), 16))
+    tables = GaussTables(predictorDegree: min(V.width == 8 ? 7 : 11, useful))
     matrices = .onCacheLine(capacity: 24 * V.width)
     matrices.initialize(repeating: .zero, count: 24 * V.width)
   }
