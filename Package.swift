@@ -69,7 +69,8 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests", dependencies: ["springbench", "TestSupport"],
       exclude: ["Goldens"]),
-    .testTarget(name: "EnginesTests", dependencies: ["Engines", "Reports", "Suites", "TestSupport"]),
+    .testTarget(
+      name: "EnginesTests", dependencies: ["Engines", "Reports", "Suites", "TestSupport"]),
     .testTarget(
       name: "EquationsTests",
       dependencies: ["Equations", "Integrators", "Oscillators", "Springs", "TestSupport"]),

@@ -22,12 +22,12 @@ extension AccuracyMethod {
   /// Collocation that is given nothing but a(t, x, v).
   @inline(__always)
   private static func collocation<V: NodeLanes & ElementaryLanes>(
-    _ order: Int, _ nodes: V.Type
+    _ order: Int, _ nodes: V.Type, first: Int
   ) -> AccuracyMethod {
     AccuracyMethod(
       name: "gauss-\(order)-general", family: "collocation", order: order,
       summary: "Gauss collocation of any a(t, x, v), adaptive", isAdaptive: true,
-      ladder: { $0.isStiff ? [] : AccuracyLadder.tolerances(from: 2, through: 14) },
+      ladder: { $0.isStiff ? [] : AccuracyLadder.tolerances(from: first, through: 14) },
       spring: { setting in
         let solver = GeneralGaussSolver<FormulaOnNodes<LinearOscillator, V>>(control(setting))
         return { force, start, trajectory in
@@ -63,6 +63,6 @@ extension AccuracyMethod {
   }
 
   static var general: [AccuracyMethod] {
-    [collocation(16, SIMD8<Double>.self), collocation(32, Lanes16.self)]
+    [collocation(16, SIMD8<Double>.self, first: 2), collocation(32, Lanes16.self, first: 8)]
   }
 }
