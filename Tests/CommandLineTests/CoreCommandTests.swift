@@ -99,8 +99,9 @@ import Testing
     #expect(
       outcome.output.hasPrefix(
         """
-        method,time_s,position,velocity,position_error,velocity_error
-        closed-form,0,0,0,0,0
+        method,time_s,position,velocity,position_error,velocity_error,\
+        coordinate,reference,reference_error
+        closed-form,0,0,0,0,0,x,exact,
         closed-form,0.016666666666666666,0.05050760323505077,
         """))
     #expect(outcome.output.split(separator: "\n").count == 5)
