@@ -12,7 +12,7 @@ NATIVE := -Xcc -march=native
 # A preset core type or cache size makes OpenBLAS take kernels that are slower than the CPU allows.
 CLEAN_BLAS := env -u OPENBLAS_CORETYPE -u OPENBLAS_L2_SIZE
 
-.PHONY: help setup setup-plots build bench test lint format plots peers clean
+.PHONY: help setup setup-plots build bench test browser-test lint format plots gallery peers clean
 
 help: ## print what the targets do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -21,8 +21,8 @@ help: ## print what the targets do
 setup: ## install the Debian packages that building needs, only those missing
 	@./Benchmarks/install-packages pkg-config libopenblas-dev
 
-setup-plots: setup ## the same, and gnuplot
-	@./Benchmarks/install-packages gnuplot-nox
+setup-plots: setup ## the same, gnuplot, and what makes PNG of SVG
+	@./Benchmarks/install-packages gnuplot-nox librsvg2-bin fonts-dejavu-core
 
 build: setup ## build the release program for this CPU
 	swift build -c release $(NATIVE) --product springbench
@@ -30,10 +30,18 @@ build: setup ## build the release program for this CPU
 bench: build setup-plots ## build, run the whole suite, draw the plots, print the summary
 	$(CLEAN_BLAS) $(PROGRAM) run
 	@$(MAKE) --no-print-directory plots
-	@echo "program: $(PROGRAM)   reports: results/latest"
+	@$(PROGRAM) report results/latest --quiet
+	@echo "program: $(PROGRAM)   reports: results/latest   page: results/latest/report.html"
 
 plots: setup-plots ## draw results/latest into results/plots as SVG and PNG
 	./plots/render results/latest results/plots
+
+gallery: build ## measure the committed run anew and draw plots/gallery from it
+	./plots/make-gallery $(PROGRAM)
+
+browser-test: ## install a browser, then check the page of a run in it
+	@./Benchmarks/install-packages chromium
+	swift test --filter BrowserTests
 
 test: setup-plots ## every test there is: format, laws, tables, command line, sanitizers
 	./Tests/run-all

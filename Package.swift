@@ -28,6 +28,7 @@ let package = Package(
     // MARK: Instruments: how numbers are measured, judged and written down.
     .target(name: "Arguments"),
     .target(name: "Measurement", dependencies: ["Statistics", "CMeasurement"]),
+    .target(name: "Pictures", dependencies: ["Reports"]),
     .target(name: "Reports"),
     .target(name: "Statistics"),
 
@@ -54,9 +55,14 @@ let package = Package(
         "Interactions", "Engines", "Statistics", "Measurement", "Reports", "COpenBLAS",
       ],
       path: "Benchmarks/Suites"),
+    .target(
+      name: "Pages",
+      dependencies: ["Suites", "Springs", "Engines", "Pictures", "Reports"],
+      path: "Benchmarks/Pages"),
     .executableTarget(
       name: "springbench",
       dependencies: [
+        "Pages", "Pictures",
         "Suites", "SolverCases", "Springs", "Equations", "Integrators", "Engines", "Interactions",
         "Arguments", "Reports", "Measurement", "CAllocations",
       ],
@@ -67,7 +73,7 @@ let package = Package(
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
     .testTarget(name: "BatchTests", dependencies: ["Batch", "TestSupport"]),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["springbench", "TestSupport"],
+      name: "CommandLineTests", dependencies: ["springbench", "Engines", "TestSupport"],
       exclude: ["Goldens"]),
     .testTarget(
       name: "EnginesTests", dependencies: ["Engines", "Reports", "Suites", "TestSupport"]),
@@ -84,6 +90,7 @@ let package = Package(
       dependencies: ["Interactions", "Reports", "Suites", "TestSupport"]),
     .testTarget(name: "MeasurementTests", dependencies: ["Measurement", "TestSupport"]),
     .testTarget(name: "OscillatorsTests", dependencies: ["Oscillators", "TestSupport"]),
+    .testTarget(name: "PicturesTests", dependencies: ["Pictures"]),
     .testTarget(name: "ReportsTests", dependencies: ["Reports", "TestSupport"]),
     .testTarget(name: "SpringsTests", dependencies: ["Springs", "Reports", "TestSupport"]),
     .testTarget(name: "StatisticsTests", dependencies: ["Statistics", "TestSupport"]),

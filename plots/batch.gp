@@ -1,6 +1,6 @@
 # reads: batch.csv
 # Time per sample of the batch kernels against what the memory allows.
-load scripts . "/common.gp"
+call ARG1 . "/common.gp" ARG2 ARG3 ARG4
 table = results . "/batch.csv"
 if (!exists("workload")) workload = "preset"
 
@@ -20,10 +20,18 @@ set logscale xy
 set format x "10^{%L}"
 set format y "%g"
 
+# The sizes of the caches, which bend the curves.
+caches = system("awk '/\"type\"/ { data = !/Instruction/ } /\"size\"/ && data { print int($2 \"\") }' \
+  FS='\"size\": \"' \"$PLOT_RESULTS/environment.json\" 2>/dev/null")
+do for [size in caches] {
+  set arrow from first size * 1024, graph 0 to first size * 1024, graph 1 nohead \
+    dashtype 3 linecolor rgb 0x888888
+}
+
 plot for [i = 1:words(kernels)] table \
        using (pick(kernel_is(word(kernels, i)), amount(0))):(column("ns_per_sample")) \
-       smooth unique with linespoints linecolor rgb colour[(i - 1) % 9 + 1] \
-       pointtype mark[(i - 1 + (i - 1) / 9 * 4) % 9 + 1] title word(kernels, i), \
+       smooth unique with linespoints linecolor rgb colour[place(i)] \
+       pointtype mark[place(i)] dashtype dashes(i) title word(kernels, i), \
      table using (pick(wanted(0) && column("memory_limit_ratio") > 0, amount(0))) \
          :(column("ns_per_sample") / column("memory_limit_ratio")) \
        smooth unique with lines linewidth 3 dashtype 2 linecolor rgb 0x888888 \

@@ -1,6 +1,6 @@
 # reads: springs.csv
 # Error of the closed form by damping ratio, in rounding errors.
-load scripts . "/common.gp"
+call ARG1 . "/common.gp" ARG2 ARG3 ARG4
 table = results . "/springs.csv"
 
 set title "Closed form: error by damping ratio"
@@ -8,7 +8,8 @@ set xlabel "damping ratio ζ" noenhanced
 set ylabel "largest position error (2^{-53} S)"
 set yrange [0:*]
 set xtics rotate by -30 noenhanced
-set key inside top left
+set key outside right top
+set bmargin 7
 set boxwidth 0.8 relative
 set style fill solid 0.9
 set style data histogram

@@ -1,8 +1,8 @@
-# What all pictures share. Callers set, with -e, the strings
-#   scripts  the folder of this file,
-#   results  the folder of the reports,
-#   kind     svg or png,
-#   picture  the file to write.
+# What all pictures share. Scripts are called with the folder of this file and,
+# as here, the folder of the reports, svg or png, and the file to write.
+results = ARG1
+kind = ARG2
+picture = ARG3
 
 if (kind eq "svg") {
   set terminal svg size 900,600 font "DejaVu Sans,13" background "white" enhanced
@@ -18,10 +18,12 @@ set datafile separator comma
 set datafile missing NaN
 set datafile columnheaders
 
-# Colours that the colour-blind tell apart (Okabe and Ito, 2008).
-array colour[9] = [0x0072b2, 0xd55e00, 0x009e73, 0xcc79a7, 0x000000, 0xe69f00, 0x56b4e9, \
-                   0x8c564b, 0xa0a000]
-array mark[9] = [7, 5, 9, 11, 13, 6, 4, 8, 10]
+# The colours of Sources/Pictures/Palette.swift, where a test simulates who tells
+# them apart; they come round after the seventh, then with dashes.
+array colour[7] = [0x0b9bd0, 0xff311b, 0x227149, 0x8b5b88, 0x0b2986, 0x7b972d, 0x553e4b]
+array mark[7] = [7, 5, 9, 13, 11, 1, 15]
+place(i) = (i - 1) % 7 + 1
+dashes(i) = i > 7 ? 2 : 1
 
 set grid xtics ytics linecolor rgb 0xdddddd linetype 1 linewidth 0.7
 set border 3 linecolor rgb 0x444444
@@ -37,5 +39,11 @@ pick(wanted, value) = wanted ? value : NaN
 found = ""
 collect(word) = (strstrt(" " . found . " ", " " . word . " ") > 0 || word eq "" \
                  ? 0 : (found = found eq "" ? word : found . " " . word, 1))
+
+# Machine and date below the picture, as environment.json has them.
+record = system(sprintf("sed -n 's/.*\"\\(cpu_model\\|started_at\\)\": \"\\([^\"]*\\)\".*/\\2/p' \
+  \"$PLOT_RESULTS/environment.json\" 2>/dev/null | paste -sd ' '"))
+set label 100 record at screen 0.01, screen 0.018 font ",10" textcolor rgb 0x666666 noenhanced
+set bmargin 5
 
 timed(status) = status eq "ok" || status eq "noisy" || status eq "disturbed"

@@ -1,30 +1,50 @@
 # reads: accuracy.csv
-# Cost against error: which method gives an accuracy for the least time?
-load scripts . "/common.gp"
+# Error against cost, a panel a problem: accurate to the right, fast below.
+# `springbench plot` draws the front as well.
+call ARG1 . "/common.gp" ARG2 ARG3 ARG4
 table = results . "/accuracy.csv"
-if (!exists("problem")) problem = "ui"
 
-# Methods that tell the story; all others stay in the background.
-chosen = "closed-form propagator-interleaved semi-implicit-euler velocity-verlet rk4 " \
-       . "dormand-prince-54 dop853 nystrom-1210 gauss-32"
-shown(method) = strcol("method") eq method && strcol("problem") eq problem \
-                && timed(strcol("status"))
-# An error of nothing is drawn at the foot of the picture.
-floor_of(error) = error < 1e-17 ? 1e-17 : error
+wanted(problem) = strcol("problem") eq problem && timed(strcol("status")) \
+                  && column("max_position_error") < 1
+# An error of nothing stands at half a unit in the last place.
+error(any) = column("max_position_error") < 2.0 ** -54 ? 2.0 ** -54 : column("max_position_error")
+micro(name) = column(name) / 1000
+# A median of few samples has no interval.
+end(name) = strcol(name) eq "" ? micro("median_ns_per_solve") : micro(name)
 
-set title "Work and precision: problem " . problem . ", 1000 output samples a solve"
-set xlabel "median time of a solve (ns)"
-set ylabel "largest position error / S"
+found = ""
+stats table using (collect(strcol("problem"))) nooutput
+problems = found
+found = ""
+stats table using (collect(strcol("family"))) nooutput
+families = found
+
 set logscale xy
-set yrange [5e-18:2]
+set xrange [1e-17:1] reverse
 set format x "10^{%L}"
 set format y "10^{%L}"
-
-plot table using (pick(strcol("problem") eq problem && timed(strcol("status")), \
-         column("median_ns_per_solve"))):(floor_of(column("max_position_error"))) \
-       with points pointtype 7 pointsize 0.3 linecolor rgb 0xbbbbbb title "all methods", \
-     for [i = 1:words(chosen)] table \
-       using (pick(shown(word(chosen, i)), column("median_ns_per_solve"))) \
-         :(floor_of(column("max_position_error"))) \
-       with linespoints linecolor rgb colour[i] pointtype mark[i] pointsize 1 linewidth 1 \
-       title word(chosen, i)
+set key outside below horizontal samplen 1 font ",10"
+rows = (words(problems) + 1) / 2
+if (words(problems) > 2) {
+  if (kind eq "svg") { set terminal svg size 830, rows * 330 } else { \
+    set terminal pngcairo size 1660, rows * 660 }
+}
+set multiplot layout rows, words(problems) > 1 ? 2 : 1
+do for [p = 1:words(problems)] {
+  problem = word(problems, p)
+  set title problem
+  set xlabel "largest position error / S (better to the right)" noenhanced
+  set ylabel "time of a solve (µs)"
+  plot for [i = 1:words(families)] table \
+         using (pick(wanted(problem) && strcol("family") eq word(families, i), error(0))) \
+           :(micro("median_ns_per_solve")):(end("unit_median_ci95_low_ns")) \
+           :(end("unit_median_ci95_high_ns")) \
+         with yerrorbars linecolor rgb colour[place(i)] pointtype mark[place(i)] pointsize 0.6 \
+         notitle, \
+       for [i = 1:words(families)] table \
+         using (pick(wanted(problem) && strcol("family") eq word(families, i), error(0))) \
+           :(micro("median_ns_per_solve")) \
+         with points linecolor rgb colour[place(i)] pointtype mark[place(i)] pointsize 0.6 \
+         title (p == 1 ? word(families, i) : "")
+}
+unset multiplot

@@ -18,6 +18,8 @@ enum Commands {
     InteractionsCommand.self,
     PauseCommand.self,
     ReplayCommand.self,
+    PlotCommand.self,
+    ReportCommand.self,
     EnginesCommand.self,
     ValidateCommand.self,
     EnvironmentCommand.self,

@@ -18,6 +18,11 @@ enum SpringArguments {
     guard let text = arguments.string("spring") else {
       throw UsageError("--spring is needed, such as --spring response:response=0.3,damping=0.8")
     }
+    return try spring(text)
+  }
+
+  /// The spring of a specification.
+  static func spring(_ text: String) throws -> Spring {
     do {
       return try SpringSpecification(text).spring()
     } catch {

@@ -6,7 +6,10 @@ public enum DecimalRounding {
   public static func significant(_ number: Double, digits: Int) -> String {
     guard number.isFinite, number != 0 else { return Value.decimal(number) }
     var exponent = Int(floor(log10(number.magnitude)))
-    var mantissa = (number.magnitude / power(exponent) * power(digits - 1)).rounded()
+    // The power of a tiny number's exponent is itself too small to divide by.
+    let lift = exponent < -280 ? 60 : 0
+    let lifted = number.magnitude * power(lift)
+    var mantissa = (lifted / power(exponent + lift) * power(digits - 1)).rounded()
     if mantissa >= power(digits) {
       exponent += 1
       mantissa /= 10

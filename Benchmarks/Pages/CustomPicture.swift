@@ -1,0 +1,53 @@
+import Pictures
+import Reports
+
+/// A picture of any two columns of any table.
+public struct CustomPicture: Sendable {
+  public var x: String
+  public var y: String
+  /// The column whose texts make the series.
+  public var by: String?
+  public var isXLogarithmic = false
+  public var isYLogarithmic = false
+
+  public init(x: String, y: String, by: String? = nil) {
+    self.x = x
+    self.y = y
+    self.by = by
+  }
+
+  /// - Throws: `InputError` for a column that is not there, and for a field of
+  ///   `y` that is no number.
+  public func chart(of table: ReportTable, version: String) throws(InputError) -> Chart {
+    try table.require([x, y] + (by.map { [$0] } ?? []), for: "the picture")
+    for row in table.rows where !row[y].isEmpty && Double(row[y]) == nil {
+      throw InputError(
+        path: row.path, line: row.record.line, column: y, "'\(row[y])' is not a number")
+    }
+    let isNumeric = table.rows.allSatisfy { $0[x].isEmpty || Double($0[x]) != nil }
+    let names = isNumeric ? [] : table.names(x)
+    let groups = by.map { table.groups($0) } ?? [(y, table.rows)]
+    var panel = Panel(
+      "",
+      x: Axis(x, isNumeric ? (isXLogarithmic ? .log : .linear) : .names(names)),
+      y: Axis(y, isYLogarithmic ? .log : .linear))
+    for (index, group) in groups.enumerated() {
+      let points = group.rows.compactMap { row -> Point? in
+        guard let y = row.number(y) else { return nil }
+        let place = isNumeric ? row.number(x) : names.firstIndex(of: row[x]).map(Double.init)
+        return place.map { Point($0, y, note: row["case_id"].isEmpty ? nil : row["case_id"]) }
+      }
+      panel.series.append(
+        Series(
+          by == nil ? "" : group.name, colour: index,
+          isNumeric && by != nil ? .linePoints : .points,
+          isDashed: index >= Palette.light.count,
+          isNumeric && by != nil ? points.sorted { $0.x < $1.x } : points))
+    }
+    var chart = Chart(
+      "plot", title: "\(y) by \(x)", caption: table.paths.joined(separator: ", "), panels: [panel],
+      panelHeight: 460)
+    chart.footer = RunRecord.footer(table.environment, version: version)
+    return chart
+  }
+}

@@ -1,0 +1,153 @@
+import Pictures
+
+extension ReportPicture {
+  static let accuracy = [
+    workPrecision(
+      "work-precision", of: "accuracy", by: "family", title: "What an accuracy costs",
+      "the time of a solve against its error, a panel a problem"),
+    convergence,
+  ]
+
+  static let peers = workPrecision(
+    "peers", of: "peers", by: "peer", title: "The same problems by other people's programs",
+    "the time of a solve against its error, ours and others'")
+
+  private static func workPrecision(
+    _ name: String, of kind: String, by column: String, title: String, _ summary: String
+  ) -> ReportPicture {
+    ReportPicture(
+      name, of: kind,
+      needs: ["problem", "method", column, "median_ns_per_solve", "max_position_error"], summary
+    ) { table in
+      let timed = table.filtered { row in
+        row.isTimed && row.number("median_ns_per_solve") != nil
+          && row.number("max_position_error").map { $0 < 1 } == true
+      }
+      // The same colours in every panel; the most frequent groups have one.
+      let groups = timed.groups(column).sorted { $0.rows.count > $1.rows.count }.map(\.name)
+      let panels = timed.groups("problem").map { problem in
+        panel(problem.name, problem.rows, by: column, groups: groups)
+      }
+      return Chart(
+        name, title: title,
+        caption: "Each point is a method at one setting, with the interval of its median; the line "
+          + "is the front: nothing is both faster and more accurate. Methods on it are named.",
+        panels: panels, columns: panels.count > 1 ? 2 : 1, panelHeight: panels.count > 1 ? 330 : 520
+      )
+    }
+  }
+
+  /// An error of nothing stands at half a unit in the last place.
+  private static func shown(_ error: Double) -> Double { max(error, 0x1p-54) }
+
+  private static func panel(
+    _ problem: String, _ rows: [ReportRow], by column: String, groups: [String]
+  ) -> Panel {
+    var panel = Panel(
+      problem, x: Axis("largest position error / S", .log, isReversed: true),
+      y: Axis("time of a solve (µs)", .log))
+    panel.better = .bottomRight
+    func point(_ row: ReportRow) -> Point {
+      Point(
+        shown(row.number("max_position_error") ?? .nan),
+        (row.number("median_ns_per_solve") ?? .nan) / 1000,
+        low: row.number("unit_median_ci95_low_ns").map { $0 / 1000 },
+        high: row.number("unit_median_ci95_high_ns").map { $0 / 1000 }, note: row["case_id"])
+    }
+    for (name, members) in rows.groups(column) {
+      let place = groups.firstIndex(of: name) ?? groups.count
+      let isNamed = place < Palette.light.count
+      panel.series.append(
+        Series(
+          isNamed ? name : "others", colour: isNamed ? place : nil, .points, members.map(point)))
+    }
+    panel.series.append(front(rows, point))
+    return panel
+  }
+
+  /// The rows that no other beats in both, joined by steps, each method named
+  /// where it takes the lead.
+  private static func front(_ rows: [ReportRow], _ point: (ReportRow) -> Point) -> Series {
+    let candidates = rows.map { (row: $0, place: point($0)) }
+      .sorted { a, b in a.place.y < b.place.y }
+    var points: [Point] = []
+    var best = Double.infinity
+    var lastName = ""
+    for (row, place) in candidates where place.x < best {
+      if let last = points.last { points.append(Point(last.x, place.y)) }
+      let name = row["method"]
+      points.append(Point(place.x, place.y, label: name == lastName ? nil : name))
+      (best, lastName) = (place.x, name)
+    }
+    return Series("front", colour: nil, .line, points)
+  }
+
+  private static let convergence = ReportPicture(
+    "convergence", of: "accuracy",
+    needs: ["problem", "method", "order", "step_size_s", "max_position_error"],
+    "the error of fixed steps against their size, with the slopes of the orders"
+  ) { table in
+    let problem = table.names("problem").first { $0 == "ui" } ?? table.names("problem").first ?? ""
+    let fixed = table.filtered { row in
+      row["problem"] == problem && row["status"] != "diverged" && row["adaptive"] != "true"
+        && (row.number("step_size_s") ?? 0) > 0 && (row.number("max_position_error") ?? 0) > 0
+        && row.number("order") != nil
+    }
+    var panel = Panel(
+      "", x: Axis("step (s)", .log),
+      y: Axis("largest position error / S", .log, range: 1e-16...1, isFixed: true))
+    let chosen = representatives(fixed)
+    for (index, method) in chosen.enumerated() {
+      let rows = method.rows.sorted { a, b in
+        (a.number("step_size_s") ?? 0) < (b.number("step_size_s") ?? 0)
+      }
+      let order = rows[0]["order"]
+      panel.series.append(
+        Series(
+          "\(method.name) (order \(order))", colour: index, .linePoints,
+          isDashed: index >= Palette.light.count,
+          rows.map {
+            Point(
+              $0.number("step_size_s") ?? .nan, $0.number("max_position_error") ?? .nan,
+              note: $0["case_id"])
+          }))
+    }
+    panel.series += guides(chosen)
+    return Chart(
+      "convergence", title: "Error and step size, problem \(problem)",
+      caption: "Dotted: slopes of the orders 1, 2, 4 and 8. A method falls as steeply as the order "
+        + "in brackets, until rounding stops it.",
+      panels: [panel], panelHeight: 480)
+  }
+
+  /// One method of each order: the one with most settings.
+  private static func representatives(
+    _ table: ReportTable
+  ) -> [(name: String, rows: [ReportRow])] {
+    let methods = table.groups("method").filter { $0.rows.count > 1 }
+    var chosen: [String: (name: String, rows: [ReportRow])] = [:]
+    for method in methods {
+      let order = method.rows[0]["order"]
+      if (chosen[order]?.rows.count ?? 0) < method.rows.count { chosen[order] = method }
+    }
+    return chosen.values.sorted { a, b in
+      (a.rows[0].number("order") ?? 0) < (b.rows[0].number("order") ?? 0)
+    }
+  }
+
+  private static func guides(_ methods: [(name: String, rows: [ReportRow])]) -> [Series] {
+    let steps = methods.flatMap { $0.rows.compactMap { $0.number("step_size_s") } }
+    guard let low = steps.min(), let high = steps.max(), low < high else { return [] }
+    return [1.0, 2, 4, 8].map { order in
+      let points = (0...20).map { index -> Point in
+        let step = low * exponential(logarithm(high / low) * Double(index) / 20)
+        return Point(step, 0.3 * exponential(order * logarithm(step / high)))
+      }.filter { $0.y > 1e-16 }
+      return Series(
+        "", colour: nil, .line, isDashed: true,
+        points.enumerated().map { index, point in
+          Point(point.x, point.y, label: index == 0 ? "slope \(Int(order))" : nil)
+        })
+    }
+  }
+}

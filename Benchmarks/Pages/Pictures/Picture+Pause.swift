@@ -1,0 +1,108 @@
+import Pictures
+
+extension ReportPicture {
+  static let pause = ReportPicture(
+    "pause", of: "pause",
+    needs: ["detector", "family", "sample_rate_hz", "f1", "latency_median_s"],
+    "pause detectors: how right against how late"
+  ) { table in
+    // The totals: rows without a family and a rate.
+    let totals = table.rows.filter {
+      $0["family"].isEmpty && $0["sample_rate_hz"].isEmpty && $0["condition"].isEmpty
+    }
+    let points = totals.compactMap { row -> (detector: String, window: Bool, point: Point)? in
+      guard let f1 = row.number("f1"), let latency = row.number("latency_median_s") else {
+        return nil
+      }
+      let name = row["detector"].split(separator: "@", maxSplits: 1).map(String.init)
+      return (name[0], name.count > 1, Point(latency * 1000, f1, note: row["case_id"]))
+    }
+    let best = points.map(\.point.y).max() ?? 1
+    let floor = max(0, best - 0.45)
+    var panel = Panel(
+      "", x: Axis("median latency (ms)"),
+      y: Axis("F1", range: floor...min(1, best + 0.03), isFixed: true))
+    panel.better = .topLeft
+    let swept = points.filter(\.window)
+    for (index, name) in swept.map(\.detector).uniqued().enumerated() {
+      panel.series.append(
+        Series(
+          "\(name), window swept", colour: index, .line, isDashed: index >= Palette.light.count,
+          swept.filter { $0.detector == name }.map(\.point).sorted { $0.x < $1.x }))
+    }
+    let shipped = points.filter { !$0.window }
+    panel.series.append(front(shipped.map(\.point)))
+    for (index, item) in shipped.enumerated() {
+      var point = item.point
+      point.label = item.detector
+      panel.series.append(Series("", colour: index, .points, [point]))
+    }
+    let hidden = shipped.count { $0.point.y < floor }
+    return Chart(
+      "pause", title: "Pause detectors: how right, how late",
+      caption: "Over all labelled gestures. The grey line is the front."
+        + (hidden == 0
+          ? "" : " \(hidden) detectors below F1 \(Figures.short(floor)) are left out."),
+      panels: [panel], panelHeight: 460)
+  }
+
+  private static func front(_ points: [Point]) -> Series {
+    var best = -Double.infinity
+    var result: [Point] = []
+    for point in points.sorted(by: { $0.x == $1.x ? $0.y > $1.y : $0.x < $1.x })
+    where point.y > best {
+      if let last = result.last { result.append(Point(point.x, last.y)) }
+      result.append(Point(point.x, point.y))
+      best = point.y
+    }
+    return Series("front", colour: nil, .line, result)
+  }
+
+  /// A gesture's edges: when each detector holds it for paused.
+  static let edges = ReportPicture(
+    "edges", of: "edges", needs: ["trace", "detector", "time_s", "state"],
+    "when each detector says that a gesture pauses, a panel a trace"
+  ) { table in
+    let panels = table.groups("trace").prefix(6).map { trace -> Panel in
+      let detectors = trace.rows.groups("detector")
+      let end = trace.rows.compactMap { $0.number("time_s") }.max() ?? 0
+      var panel = Panel(
+        trace.name, x: Axis("time (s)"), y: Axis("", .names(detectors.map(\.name))))
+      for (place, detector) in detectors.enumerated() {
+        var points: [Point] = []
+        var since: Double?
+        for row in detector.rows {
+          guard let time = row.number("time_s") else { continue }
+          if row["state"] == "paused" {
+            since = since ?? time
+          } else if let start = since {
+            points.append(Point(start, Double(place), low: start, high: time))
+            since = nil
+          }
+        }
+        if let start = since {
+          points.append(Point(start, Double(place), low: start, high: max(end, start)))
+        }
+        panel.series.append(Series("paused", colour: 0, .intervals, points))
+        panel.series.append(
+          Series("it says so", colour: 1, .points, points.map { Point($0.x, $0.y) }))
+      }
+      return panel
+    }
+    let rows =
+      panels.map { panel -> Int in
+        if case .names(let names) = panel.y.scale { names.count } else { 1 }
+      }.max() ?? 1
+    return Chart(
+      "edges", title: "When has the finger stopped?",
+      caption: "Lines: the time each detector holds for a pause, from the moment it says so.",
+      panels: Array(panels), panelHeight: 90 + 24 * Double(rows))
+  }
+}
+
+extension Array where Element: Hashable {
+  func uniqued() -> [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

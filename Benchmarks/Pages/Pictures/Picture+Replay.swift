@@ -1,0 +1,99 @@
+import Pictures
+
+extension ReportPicture {
+  /// The outputs of an interaction model, and when things happened.
+  static let replay = ReportPicture(
+    "replay", of: "replay", needs: ["time_s", "output", "value"],
+    "the outputs of an interaction model over time, with its events"
+  ) { table in
+    let happenings = table.rows.filter { $0["output"].hasPrefix("event:") }
+    let rules = happenings.compactMap { row -> Rule? in
+      row.number("time_s").map { time in
+        let value = row["value"].isEmpty ? "" : " \(row["value"])"
+        return Rule(.vertical, at: time, row["output"].dropFirst(6) + value, colour: 1)
+      }
+    }
+    let panels = table.groups("output").filter { !$0.name.hasPrefix("event:") }.map { output in
+      var panel = Panel(output.name, x: Axis("time (s)"), y: Axis(""))
+      panel.series = [
+        Series(
+          "", colour: 0, .line,
+          output.rows.map { Point($0.number("time_s") ?? .nan, $0.number("value") ?? .nan) })
+      ]
+      panel.rules = rules
+      return panel
+    }
+    return Chart(
+      "replay", title: "An interaction, frame by frame",
+      caption: rules.isEmpty ? "" : "Upright: what happened, and its value.", panels: panels,
+      panelHeight: panels.count > 1 ? 210 : 340)
+  }
+
+  static let sweep = ReportPicture(
+    "map", of: "sweep", needs: ["zeta", "omega", "method", "max_position_error"],
+    "the error over damping ratio and frequency, a panel a method"
+  ) { table in
+    let rows = table.rows.filter { $0.number("zeta") != nil && $0.number("omega") != nil }
+    let zetas = Set(rows.compactMap { $0.number("zeta") }).sorted()
+    let omegas = Set(rows.compactMap { $0.number("omega") }).sorted()
+    let panels = rows.groups("method").map { method -> Panel in
+      var panel = Panel(
+        method.name, x: Axis("damping ratio", .names(zetas.map(Figures.short))),
+        y: Axis("ω (rad/s)", .names(omegas.map(Figures.short))))
+      // Of several step sizes or velocities the worst.
+      var worst: [[Double]: Double] = [:]
+      for row in method.rows {
+        guard let zeta = row.number("zeta"), let omega = row.number("omega") else { continue }
+        let error =
+          row["status"] == "diverged" ? 1 : row.number("max_position_error") ?? 1
+        worst[[zeta, omega]] = max(worst[[zeta, omega]] ?? 0, error)
+      }
+      for (column, zeta) in zetas.enumerated() {
+        for (line, omega) in omegas.enumerated() {
+          guard let error = worst[[zeta, omega]] else { continue }
+          let (x, y) = (Double(column), Double(line))
+          panel.cells.append(
+            Cell(
+              x: x - 0.5...x + 0.5, y: y - 0.5...y + 0.5,
+              fraction: error <= 0 ? 0 : 1 + logarithm(min(1, error)) / logarithm(1e16),
+              note: "\(Figures.short(error))"))
+        }
+      }
+      return panel
+    }
+    var chart = Chart(
+      "map", title: "Error over damping ratio and frequency",
+      caption: "The largest error of a position, of all steps and velocities of the grid.",
+      panels: panels, columns: panels.count > 1 ? 2 : 1, panelHeight: 300)
+    chart.ramp = ("exact (10⁻¹⁶)", "as far as the way itself")
+    return chart
+  }
+
+  static let comparison = ReportPicture(
+    "comparison", of: "compare",
+    needs: ["case_id", "ratio", "ratio_ci95_low", "ratio_ci95_high", "verdict"],
+    "the ratios of two runs with their intervals, those furthest from 1"
+  ) { table in
+    func size(_ row: ReportRow) -> Double { logarithm(row.number("ratio") ?? 1).magnitude }
+    let positive = table.rows.filter { row in (row.number("ratio") ?? 0) > 0 }
+    let rows = Array(positive.sorted { size($0) > size($1) }.prefix(30).reversed())
+    let names = rows.map { "\($0["case_id"]) \($0["metric"])" }
+    var panel = Panel(
+      "", x: Axis("new / base", .log), y: Axis("", .names(names)))
+    panel.rules = [Rule(.vertical, at: 1)]
+    for (index, verdict) in ["regression", "improvement", "unchanged", "inconclusive"].enumerated()
+    {
+      panel.series.append(
+        Series(
+          verdict, colour: index, .points,
+          rows.enumerated().filter { $0.element["verdict"] == verdict }.map { place, row in
+            Point(
+              row.number("ratio") ?? .nan, Double(place), low: row.number("ratio_ci95_low"),
+              high: row.number("ratio_ci95_high"), note: row["case_id"])
+          }))
+    }
+    return Chart(
+      "comparison", title: "What changed", caption: "With 95 % intervals; above 1 is slower.",
+      panels: [panel], panelHeight: 80 + 22 * Double(names.count))
+  }
+}

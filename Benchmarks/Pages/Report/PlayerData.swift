@@ -1,0 +1,116 @@
+import Engines
+import Reports
+import Springs
+import Suites
+
+/// What the player shows: every engine with every spring of a run, at three
+/// frame rates, with and without a stall. The page computes no position.
+struct PlayerData {
+  struct Subject {
+    let name: String
+    let zeta: Double
+    /// In radians per second.
+    let omega: Double
+    /// In ways per second.
+    let velocity: Double
+  }
+
+  /// In frames per second.
+  static let rates = [30.0, 60, 120]
+  /// No frame is shown in it, in seconds.
+  static let stall = 0.1..<0.35
+  /// The longest play, in seconds.
+  private static let longest = 2.0
+
+  private let subjects: [Subject]
+
+  /// The springs of the `engines` report of a run, and the user's own.
+  init(_ run: RunView, own: [(label: String, spring: Spring)]) {
+    let named = own.map {
+      Subject(
+        name: $0.label, zeta: $0.spring.dampingRatio, omega: $0.spring.angularFrequency,
+        velocity: 0)
+    }
+    let measured = run.table("engines")?.groups("spring").compactMap { group -> Subject? in
+      guard let zeta = group.rows[0].number("zeta"),
+        let omega = group.rows[0].number("omega_rad_per_s")
+      else { return nil }
+      return Subject(
+        name: group.name, zeta: zeta, omega: omega,
+        velocity: group.rows[0].number("initial_velocity") ?? 0)
+    }
+    subjects = named + (measured ?? [])
+  }
+
+  var isEmpty: Bool { subjects.isEmpty }
+
+  /// The rows as a JSON value: positions in ten-thousandths of the way, null
+  /// where there is none.
+  var json: String {
+    let items = subjects.map(json)
+    let rates = Self.rates.map(Value.decimal).joined(separator: ",")
+    return "{\"rates\":[\(rates)],\"springs\":[\(items.joined(separator: ",\n"))]}"
+  }
+
+  private func json(_ subject: Subject) -> String {
+    let request = EngineRequest(
+      stiffness: subject.omega * subject.omega, damping: 2 * subject.zeta * subject.omega,
+      velocity: subject.velocity)
+    let motion = SpringMotion(
+      rates: SpringRates(mass: 1, stiffness: request.stiffness, damping: request.damping),
+      from: 0, to: 1, initialVelocity: subject.velocity)
+    let rest = motion.settlingTime(relativeTo: 0.001)
+    let duration = min(Self.longest, max(0.7, rest.isFinite ? 1.35 * rest : Self.longest))
+    let engines = EngineCatalogue.engines.filter { $0.supports(request) }
+    var plays: [String] = []
+    for stall in [nil, Self.stall] {
+      for rate in Self.rates {
+        let times = EnginePlay.frames(rate: rate, duration: duration, stall: stall)
+        let exact = times.map(motion.position(at:))
+        let items = engines.map { engine -> String in
+          json(engine, request, rate: rate, times: times, exact: exact, isStalled: stall != nil)
+        }
+        plays.append(
+          "{\"rate\":\(Value.decimal(rate)),\"stall\":\(stall != nil),"
+            + "\"t\":\(Self.tenThousandths(times)),\"exact\":\(Self.tenThousandths(exact)),"
+            + "\"engines\":[\(items.joined(separator: ",\n"))]}")
+      }
+    }
+    let settled = rest.isFinite ? Value.decimal(rest) : "null"
+    return "{\"name\":\(JSONValue.text(subject.name).scriptText),\"rest\":\(settled),"
+      + "\"plays\":[\(plays.joined(separator: ",\n"))]}"
+  }
+
+  private func json(
+    _ engine: any Engine.Type, _ request: EngineRequest, rate: Double, times: [Double],
+    exact: [Double], isStalled: Bool
+  ) -> String {
+    func play<E: Engine>(_ type: E.Type) -> (EnginePlay, EngineTrial?) {
+      (
+        EnginePlay(type, request, rate: rate, times: times),
+        isStalled ? nil : EngineTrial(type, request, rate: rate)
+      )
+    }
+    let (played, trial) = play(engine)
+    let errors = zip(played.positions, exact).map { ($0 - $1).magnitude }
+    let worst = errors.contains { $0.isNaN } ? nil : errors.max()
+    let speed = trial?.effectiveSpeedRatio
+    return "{\"name\":\(JSONValue.text(engine.name).scriptText),"
+      + "\"error\":\(JSONValue(worst).text),\"speed\":\(JSONValue(speed).text),"
+      + "\"end\":\(JSONValue(played.finish).text),\"x\":\(Self.tenThousandths(played.positions))}"
+  }
+
+  private static func tenThousandths(_ numbers: [Double]) -> String {
+    let texts = numbers.map { number in
+      number.magnitude < 1e5 ? String(Int((number * 10_000).rounded())) : "null"
+    }
+    return "[\(texts.joined(separator: ","))]"
+  }
+}
+
+extension JSONValue {
+  /// The text inside a script element: nothing in it can end the element.
+  var scriptText: String {
+    text.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "\\u003c")
+  }
+}

@@ -1,0 +1,177 @@
+import Pictures
+import Reports
+import Springs
+import Suites
+
+/// A run, or two side by side, as one page that needs nothing else.
+public struct ReportPage {
+  private let run: RunView
+  private let base: RunView?
+  private let compared: [ComparedMetric]
+  private let player: PlayerData
+  private let version: String
+
+  /// - Parameters:
+  ///   - run: what is shown.
+  ///   - base: what it is compared with.
+  ///   - compared: the verdicts of base and run.
+  ///   - springs: of the user, for the player.
+  public init(
+    _ run: RunView, against base: RunView? = nil, compared: [ComparedMetric] = [],
+    springs: [(label: String, spring: Spring)] = [], version: String
+  ) {
+    self.run = run
+    self.base = base
+    self.compared = compared
+    self.version = version
+    player = PlayerData(run, own: springs)
+  }
+
+  /// - Throws: `InputError` for a report without a column that its picture
+  ///   needs.
+  public func html() throws(InputError) -> String {
+    var sections = [statuses, environment]
+    if base != nil { sections.append(comparison) }
+    if !player.isEmpty { sections.append(PlayerView.html(player)) }
+    for table in run.tables { sections.append(try section(table)) }
+    sections.append(meanings)
+    return """
+      <!DOCTYPE html>
+      <html lang="en"><head><meta charset="utf-8">
+      <meta name="viewport" content="width=device-width,initial-scale=1">
+      <title>springbench: \(SVGText.escaped(title))</title>
+      <style>\(ReportStyle.text)
+      \(Palette.styleSheet)</style></head><body>
+      <header><h1>springbench: \(SVGText.escaped(title))</h1>
+      <p>\(SVGText.escaped(RunRecord.footer(run.environment, version: version)))</p>
+      <nav aria-label="sections">\(links)</nav></header>
+      <main>
+      \(sections.joined(separator: "\n"))
+      </main>
+      <script>\(ReportScript.text)</script></body></html>
+
+      """
+  }
+
+  private var title: String {
+    let id = RunRecord.text(run.environment, "run_id") ?? run.path
+    return base.map { "\($0.path) against \(run.path)" } ?? "run \(id)"
+  }
+
+  private var links: String {
+    var names = [("statuses", "at a glance"), ("environment", "machine")]
+    if base != nil { names.append(("comparison", "what changed")) }
+    if !player.isEmpty { names.append(("player", "player")) }
+    names += run.tables.map { ("suite-\($0.kind)", $0.kind) } + [("columns", "columns")]
+    return names.map { "<a href=\"#\($0.0)\">\(SVGText.escaped($0.1))</a>" }.joined(separator: " ")
+  }
+
+  private var statuses: String {
+    let known = ReportColumns.statuses.filter { status in
+      run.tables.contains { $0.rows.contains { $0["status"] == status } }
+    }
+    let head = (["suite", "rows"] + known).map { "<th scope=\"col\">\($0)</th>" }.joined()
+    let rows = run.tables.map { table -> String in
+      let counts = known.map { status -> String in
+        let count = table.rows.count { $0["status"] == status }
+        return count == 0 ? "<td></td>" : "<td class=\"n status \(status)\">\(count)</td>"
+      }
+      return "<tr><td><a href=\"#suite-\(table.kind)\">\(table.kind)</a></td>"
+        + "<td class=\"n\">\(table.rows.count)</td>\(counts.joined())</tr>"
+    }
+    let failed = run.tables.flatMap(\.rows).filter { $0["status"] == "failed" }.prefix(50)
+    let list = failed.map { row in
+      let id = SVGText.escaped(row["case_id"])
+      return "<li><a href=\"#\(id)\">\(id)</a>: \(SVGText.escaped(row["status_detail"]))</li>"
+    }
+    return """
+      <section id="statuses"><h2>At a glance</h2>
+      <div class="wide"><table><thead><tr>\(head)</tr></thead>
+      <tbody>\(rows.joined(separator: "\n"))</tbody></table></div>
+      \(list.isEmpty ? "<p>No case failed.</p>" : "<h3>Failed</h3><ul>\(list.joined())</ul>")
+      </section>
+      """
+  }
+
+  private var environment: String {
+    guard case .object(let members)? = run.environment else {
+      return "<section id=\"environment\"><h2>Machine</h2><p>No environment.json lies beside the "
+        + "reports: machine and date are not known.</p></section>"
+    }
+    let rows = members.map { member -> String in
+      let text = RunRecord.text(run.environment, member.name) ?? member.value.text
+      return "<tr><th scope=\"row\">\(SVGText.escaped(member.name))</th>"
+        + "<td>\(SVGText.escaped(text == "null" ? "not known" : text))</td></tr>"
+    }
+    return """
+      <section id="environment"><h2>Machine</h2><details><summary>What was measured where</summary>
+      <div class="wide"><table><tbody>\(rows.joined(separator: "\n"))</tbody></table></div>
+      </details></section>
+      """
+  }
+
+  private func section(_ table: ReportTable) throws(InputError) -> String {
+    var figures: [String] = []
+    for picture in ReportPicture.pictures(of: table) {
+      guard picture.needs.allSatisfy(table.columns.contains) else { continue }
+      let chart = try picture.chart(of: table, version: version)
+      if !chart.isEmpty { figures.append("<figure>\(chart.inlineSVG)</figure>") }
+    }
+    let summary = Catalogue.suite(named: table.kind)?.summary ?? ""
+    return """
+      <section id="suite-\(table.kind)"><h2>\(table.kind)</h2>
+      <p>\(SVGText.escaped(summary))</p>
+      \(figures.joined(separator: "\n"))
+      \(ReportTableView(table).html)
+      </section>
+      """
+  }
+
+  private var comparison: String {
+    let counts = ComparedMetric.Verdict.allCases.compactMap { verdict -> String? in
+      let count = compared.count { $0.verdict == verdict }
+      return count == 0
+        ? nil : "<span class=\"status \(verdict.rawValue)\">\(count) \(verdict.rawValue)</span>"
+    }
+    let columns = ComparedMetric.schema.header
+    let head = columns.map { "<th scope=\"col\">\($0)</th>" }.joined()
+    let order = ComparedMetric.Verdict.allCases
+    let rows = compared.sorted {
+      (order.firstIndex(of: $0.verdict) ?? 0, $0.caseID)
+        < (order.firstIndex(of: $1.verdict) ?? 0, $1.caseID)
+    }.prefix(2000).map { item -> String in
+      let fields = columns.map { name -> String in
+        let field = SVGText.escaped(item.row[name].field)
+        if name == "case_id" { return "<td><a href=\"#\(field)\">\(field)</a></td>" }
+        if name == "verdict" { return "<td class=\"status \(field)\">\(field)</td>" }
+        let short = Double(field).map { DecimalRounding.significant($0, digits: 4) } ?? field
+        return "<td class=\"n\">\(short)</td>"
+      }
+      return "<tr>\(fields.joined())</tr>"
+    }
+    return """
+      <section id="comparison"><h2>What changed</h2>
+      <p>\(SVGText.escaped(base?.path ?? "")) is the base, \(SVGText.escaped(run.path)) is new. \
+      \(counts.joined(separator: " "))</p>
+      <details open><summary>\(compared.count) numbers</summary>
+      <p class="tools"><label>rows with <input type="search" data-filter></label></p>
+      <div class="wide" tabindex="0" role="region" aria-label="numbers of both runs">
+      <table class="sortable"><thead><tr>\(head)</tr></thead>
+      <tbody>\(rows.joined(separator: "\n"))</tbody></table></div></details></section>
+      """
+  }
+
+  private var meanings: String {
+    var seen: Set<String> = []
+    let rows = run.tables.flatMap { ReportTableView($0).meanings }
+      .filter { seen.insert($0.name).inserted }
+      .map { item in
+        "<tr id=\"column-\(item.name)\"><th scope=\"row\">\(item.name)</th>"
+          + "<td>\(SVGText.escaped(item.help))</td></tr>"
+      }
+    return """
+      <section id="columns"><h2>What the columns mean</h2>
+      <div class="wide"><table><tbody>\(rows.joined(separator: "\n"))</tbody></table></div></section>
+      """
+  }
+}

@@ -1,0 +1,103 @@
+import Pictures
+import Reports
+import Suites
+
+/// A report as a table of a page: filtered, sorted and folded by its reader.
+struct ReportTableView {
+  let table: ReportTable
+  let schema: Schema?
+
+  /// Rows beyond these are in the file only.
+  private static let mostRows = 2500
+
+  init(_ table: ReportTable) {
+    self.table = table
+    schema = ReportSchemas.all.first { $0.name == table.kind }
+  }
+
+  /// The case first, then the suite's own columns, then the time and its
+  /// spread; what is the same in every row is said once.
+  private var columns: [String] {
+    let timing = Set(ReportColumns.timing.map(\.name))
+    let kept = Set(["process_index", "unit_median_ns", "unit_mad_ns"])
+    let own = table.columns.filter { name in
+      !ReportColumns.common.contains { $0.name == name }
+        && (!timing.contains(name) || kept.contains(name)) && varies(name)
+    }
+    return ["case_id", "status"] + own + (varies("status_detail") ? ["status_detail"] : [])
+  }
+
+  private func varies(_ column: String) -> Bool {
+    guard let first = table.rows.first?[column] else { return false }
+    return table.rows.contains { $0[column] != first }
+  }
+
+  /// What all rows have in common, as text.
+  private var constants: String {
+    let parts = (schema?.columns ?? []).compactMap { column -> String? in
+      let field = table.rows[0][column.name]
+      let isHidden = ["schema_version", "run_id", "suite", "case_id", "status"].contains(
+        column.name)
+      return field.isEmpty || isHidden || varies(column.name) ? nil : "\(column.name) \(field)"
+    }
+    guard table.rows.count > 1, !parts.isEmpty else { return "" }
+    return "<p>In every row: \(SVGText.escaped(parts.joined(separator: ", "))).</p>"
+  }
+
+  var html: String {
+    let columns = columns
+    let head = columns.map { name in
+      "<th scope=\"col\"><a href=\"#column-\(name)\" title=\"\(SVGText.escaped(help(name)))\">"
+        + "\(SVGText.escaped(name))</a></th>"
+    }.joined()
+    let rows = table.rows.prefix(Self.mostRows)
+    let body = rows.enumerated().map {
+      "<tr\(anchor($0.offset, $0.element))>\(cells($0.element, columns))</tr>"
+    }
+    let more = table.rows.count - rows.count
+    let note = more > 0 ? "<p>\(more) more rows are in the file.</p>" : ""
+    return """
+      <details\(table.rows.count <= 30 ? " open" : "")><summary>\(table.rows.count) rows</summary>
+      <p class="tools"><label>rows with <input type="search" data-filter></label></p>
+      <div class="wide" tabindex="0" role="region" aria-label="rows of \(SVGText.escaped(table.kind))">
+      <table class="sortable"><thead><tr>\(head)</tr></thead>
+      <tbody>
+      \(body.joined(separator: "\n"))
+      </tbody></table></div>\(constants)\(note)</details>
+      """
+  }
+
+  /// Case ids are anchors; of several processes the first has it.
+  private func anchor(_ index: Int, _ row: ReportRow) -> String {
+    let process = row["process_index"]
+    guard process.isEmpty || process == "0" else { return "" }
+    return " id=\"\(SVGText.escaped(row["case_id"]))\""
+  }
+
+  private func cells(_ row: ReportRow, _ columns: [String]) -> String {
+    columns.map { name -> String in
+      let field = row[name]
+      switch name {
+      case "case_id":
+        let id = SVGText.escaped(field)
+        return "<td><a href=\"#\(id)\">\(id)</a></td>"
+      case "status":
+        return "<td class=\"status \(SVGText.escaped(field))\">\(SVGText.escaped(field))</td>"
+      default:
+        guard let number = Double(field), number.isFinite else {
+          return "<td>\(SVGText.escaped(field))</td>"
+        }
+        return "<td class=\"n\">\(DecimalRounding.significant(number, digits: 4))</td>"
+      }
+    }.joined()
+  }
+
+  private func help(_ column: String) -> String {
+    schema?.columns.first { $0.name == column }?.help ?? ""
+  }
+
+  /// What the columns mean, by name.
+  var meanings: [(name: String, help: String)] {
+    columns.map { ($0, help($0)) }.filter { !$0.1.isEmpty }
+  }
+}

@@ -1,0 +1,36 @@
+import Reports
+import Suites
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A run as its folder holds it: the record and every report.
+public struct RunView: Sendable {
+  /// As the user named it.
+  public let path: String
+  public let environment: JSONValue?
+  public let tables: [ReportTable]
+
+  /// - Throws: `InputError` for a folder without reports and for a report that
+  ///   cannot be read.
+  public init(path: String) throws(InputError) {
+    self.path = path
+    let folder = path.hasSuffix("/") ? path : path + "/"
+    environment = try RunRecord.inFolder(folder)
+    var tables: [ReportTable] = []
+    for name in Catalogue.suites.map(\.name) + [PeersReport.name, "sweep"] {
+      let file = "\(folder)\(name).csv"
+      guard access(file, F_OK) == 0 else { continue }
+      let table = try ReportTable(paths: [file])
+      try table.require(["case_id", "status"], for: "a report page")
+      if !table.rows.isEmpty { tables.append(table) }
+    }
+    guard !tables.isEmpty else {
+      throw InputError(unreadable: path, "the folder has no reports")
+    }
+    self.tables = tables
+  }
+
+  func table(_ kind: String) -> ReportTable? { tables.first { $0.kind == kind } }
+}

@@ -1,0 +1,68 @@
+import Pictures
+import Reports
+
+/// A picture that a kind of report can be shown as.
+public struct ReportPicture: Sendable {
+  /// What `--picture` calls it.
+  public let name: String
+  /// The kind of report: a suite, `solve`, `replay`, …
+  public let kind: String
+  /// Columns without which it cannot be drawn.
+  public let needs: [String]
+  /// One sentence: what it shows.
+  public let summary: String
+  let draw: @Sendable (ReportTable) -> Chart
+
+  init(
+    _ name: String, of kind: String, needs: [String], _ summary: String,
+    draw: @escaping @Sendable (ReportTable) -> Chart
+  ) {
+    self.name = name
+    self.kind = kind
+    self.needs = needs
+    self.summary = summary
+    self.draw = draw
+  }
+
+  /// Every picture there is; the first of a kind is what `plot` shows.
+  public static let all: [ReportPicture] =
+    [solve] + accuracy + engines + [
+      pause, batch, closedForm, peers, checks, steppers, noise, replay, edges, sweep, comparison,
+    ]
+
+  /// The pictures of `table`, the leading one first.
+  public static func pictures(of table: ReportTable) -> [ReportPicture] {
+    all.filter { $0.kind == table.kind }
+  }
+
+  /// The picture of `table`.
+  ///
+  /// - Throws: `InputError` for a column that is not there.
+  public func chart(of table: ReportTable, version: String) throws(InputError) -> Chart {
+    try table.require(needs, for: name)
+    var chart = draw(table)
+    chart.panels.removeAll(where: \.isEmpty)
+    chart.footer = RunRecord.footer(table.environment, version: version)
+    return chart
+  }
+}
+
+/// Numbers in the words of captions.
+enum Figures {
+  static func short(_ value: Double) -> String { DecimalRounding.significant(value, digits: 3) }
+
+  /// A time in the unit that suits it.
+  static func time(nanoseconds: Double) -> String {
+    for (factor, unit) in [(1e9, "s"), (1e6, "ms"), (1e3, "µs")] where nanoseconds >= factor {
+      return "\(short(nanoseconds / factor)) \(unit)"
+    }
+    return "\(short(nanoseconds)) ns"
+  }
+
+  /// An error of a position: in per cent of the way where it can be seen.
+  static func error(_ value: Double) -> String {
+    if value == 0 { return "0" }
+    if value >= 1e-5 { return "\(DecimalRounding.significant(value * 100, digits: 2)) %" }
+    return DecimalRounding.significant(value, digits: 1)
+  }
+}

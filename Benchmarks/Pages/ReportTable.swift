@@ -1,0 +1,99 @@
+import Reports
+
+/// The rows of one report, or of several of a kind, read by column name.
+public struct ReportTable: Sendable {
+  /// As the user named them.
+  public let paths: [String]
+  public private(set) var rows: [ReportRow] = []
+  /// The names of all columns, in the order in which they were first seen.
+  public private(set) var columns: [String] = []
+  /// `environment.json` beside the first file.
+  public var environment: JSONValue?
+
+  /// - Throws: `InputError` for a file that is no table.
+  public init(paths: [String]) throws(InputError) {
+    self.paths = paths
+    for path in paths { append(try CSVDocument(path: path)) }
+    environment = try RunRecord.beside(paths[0])
+  }
+
+  public init(_ document: CSVDocument) {
+    paths = [document.path]
+    append(document)
+  }
+
+  private mutating func append(_ document: CSVDocument) {
+    let places = Dictionary(
+      uniqueKeysWithValues: document.header.enumerated().map { ($0.element, $0.offset) })
+    columns += document.header.filter { !columns.contains($0) }
+    rows += document.records.map { ReportRow(places: places, record: $0, path: document.path) }
+  }
+
+  /// What the report is: the name in its column `suite`, or what its columns
+  /// tell.
+  public var kind: String {
+    if let suite = rows.first?["suite"], !suite.isEmpty { return suite }
+    let telling: [(kind: String, columns: [String])] = [
+      ("solve", ["method", "time_s", "position", "position_error"]),
+      ("replay", ["time_s", "output", "value"]),
+      ("edges", ["trace", "detector", "time_s", "state"]),
+      ("compare", ["case_id", "metric", "ratio", "verdict"]),
+    ]
+    return telling.first { $0.columns.allSatisfy(columns.contains) }?.kind ?? ""
+  }
+
+  /// - Throws: for the first of `names` that is no column.
+  public func require(_ names: [String], for picture: String) throws(InputError) {
+    for name in names where !columns.contains(name) {
+      throw InputError(
+        path: paths[0], line: 1, column: name, "is not in the header; \(picture) needs it")
+    }
+  }
+
+  /// The table with those rows only that `isWanted`.
+  public func filtered(_ isWanted: (ReportRow) -> Bool) -> ReportTable {
+    var table = self
+    table.rows = rows.filter(isWanted)
+    return table
+  }
+
+  /// Different texts of a column in the order of the rows, empty ones left out.
+  public func names(_ column: String) -> [String] { rows.names(column) }
+
+  /// The rows by the text of a column, in the order in which each comes first.
+  public func groups(_ column: String) -> [(name: String, rows: [ReportRow])] {
+    rows.groups(column)
+  }
+}
+
+/// One row: fields by the name of their column. A column that is not there
+/// reads as empty.
+public struct ReportRow: Sendable {
+  let places: [String: Int]
+  public let record: CSVRecord
+  public let path: String
+
+  public subscript(column: String) -> String {
+    places[column].map { record.fields[$0] } ?? ""
+  }
+
+  /// A finite number.
+  public func number(_ column: String) -> Double? {
+    Double(self[column]).flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// Whether the times of the row mean something.
+  var isTimed: Bool { ["ok", "noisy", "disturbed"].contains(self["status"]) }
+}
+
+extension Array where Element == ReportRow {
+  func names(_ column: String) -> [String] {
+    var seen: Set<String> = []
+    return map { $0[column] }.filter { !$0.isEmpty && seen.insert($0).inserted }
+  }
+
+  func groups(_ column: String) -> [(name: String, rows: [ReportRow])] {
+    let members = Dictionary(grouping: self) { $0[column] }
+    return names(column).map { ($0, members[$0] ?? []) }
+  }
+}

@@ -1,0 +1,62 @@
+import Reports
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// What `environment.json` says of a run, in words.
+public enum RunRecord {
+  /// The record in the folder of a report; nil where there is none.
+  public static func beside(_ path: String) throws(InputError) -> JSONValue? {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    return try inFolder(folder)
+  }
+
+  /// - Parameter folder: ends in a slash, or is empty.
+  public static func inFolder(_ folder: String) throws(InputError) -> JSONValue? {
+    let record = folder + "environment.json"
+    guard access(record, F_OK) == 0 else { return nil }
+    return try JSONParser.value(of: InputFile.bytes(of: record), path: record)
+  }
+
+  static func text(_ record: JSONValue?, _ name: String) -> String? {
+    switch record?[name] {
+    case .text(let text)?: text
+    case .integer(let number)?: String(number)
+    case .real(let number)?: DecimalRounding.significant(number, digits: 3)
+    case .boolean(let truth)?: truth ? "true" : "false"
+    default: nil
+    }
+  }
+
+  /// Machine, date and load, in one line.
+  public static func footer(_ record: JSONValue?, version: String) -> String {
+    guard let record else { return "springbench \(version); machine and date not recorded" }
+    var parts: [String] = []
+    if let model = text(record, "cpu_model") {
+      parts.append(model + (text(record, "cpu_count").map { ", \($0) CPUs" } ?? ""))
+    }
+    if let date = text(record, "started_at") { parts.append(String(date.prefix(10))) }
+    if let load = text(record, "load_average_start") {
+      let end = text(record, "load_average_end").map { " to \($0)" } ?? ""
+      parts.append("load \(load)\(end)")
+    }
+    let tool = text(record, "tool_version") ?? version
+    let commit = text(record, "git_commit").map { " (\($0.prefix(7)))" } ?? ""
+    parts.append("springbench \(tool)\(commit)")
+    return parts.joined(separator: " · ")
+  }
+
+  /// The caches that data pass through, smallest first, in bytes.
+  static func caches(_ record: JSONValue?) -> [(name: String, bytes: Double)] {
+    guard case .array(let caches)? = record?["caches"] else { return [] }
+    return caches.compactMap { cache in
+      guard text(cache, "type") != "Instruction", let level = text(cache, "level"),
+        let size = text(cache, "size"), let unit = size.last,
+        let factor = ["K": 1024.0, "M": 1_048_576, "G": 1_073_741_824][unit],
+        let number = Double(size.dropLast())
+      else { return nil }
+      return ("L\(level)", number * factor)
+    }
+  }
+}

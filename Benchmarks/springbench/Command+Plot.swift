@@ -1,0 +1,162 @@
+import Arguments
+import Engines
+import Measurement
+import Pages
+import Pictures
+import Reports
+import Suites
+
+/// `plot`: a picture of reports, or of a spring in every engine.
+enum PlotCommand: Command {
+  static let specification = CommandSpecification(
+    "plot", summary: "a picture of a report, of your own data or of a spring in every engine",
+    operands: "[FILE…]", operandCount: 0...Int.max,
+    discussion: [
+      "Of a report the picture is chosen by what the file holds (--picture names another, "
+        + "--list shows them all). --x and --y draw any two columns of any CSV. Several files of "
+        + "one kind are laid over each other.",
+      "Without a file, --spring draws that spring in every engine of a UI framework at each "
+        + "--rate, beside the exact motion.",
+      "A name that ends in .svg, .png or .html chooses the format; PNG needs rsvg-convert "
+        + "(Debian: librsvg2-bin), HTML holds every picture of the file.",
+    ],
+    options: [
+      OptionSpecification(
+        "output", short: "o", .value(placeholder: "NAME"),
+        "write there instead of standard output (SVG)"),
+      CommonOptions.overwrite,
+      SpringArguments.spring,
+      OptionSpecification(
+        "engine", .list(placeholder: "E"), "with --spring: only these engines (list engines)"),
+      OptionSpecification(
+        "rate", .list(placeholder: "HZ"), "with --spring: frames per second (60,120)"),
+      OptionSpecification("picture", .value(placeholder: "NAME"), "which picture of the report"),
+      OptionSpecification("x", .value(placeholder: "COLUMN"), "this column to the right"),
+      OptionSpecification("y", .value(placeholder: "COLUMN"), "this column upwards"),
+      OptionSpecification(
+        "by", .value(placeholder: "COLUMN"), "with --y: a series for each text of this column"),
+      OptionSpecification(
+        "log", .value(placeholder: "x|y|xy"), "with --y: logarithmic axes"),
+      OptionSpecification(
+        "where", .repeated(placeholder: "COLUMN=TEXT"), "only rows whose field is that text"),
+      OptionSpecification("list", .flag, "print the pictures there are and stop"),
+    ],
+    examples: [
+      "plot --spring response:response=0.35,damping=0.7 -o my-spring.svg",
+      "plot results/latest/engines.csv -o engines.png",
+      "plot results/latest/accuracy.csv --where problem=ui -o ui.svg",
+      "plot mine.csv --x size --y seconds --by library --log xy -o mine.svg",
+    ])
+
+  static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
+    if arguments.has("list") {
+      let pairs = ReportPicture.all.map { ("\($0.kind)/\($0.name)", $0.summary) }
+      try show(TextLayout.columns(pairs, indent: 0, width: 100).joined(separator: "\n") + "\n")
+      return .done
+    }
+    let charts = try charts(arguments)
+    guard !charts.allSatisfy(\.isEmpty) else {
+      throw UsageError("nothing to draw: no row has the numbers that the picture needs")
+    }
+    try write(charts.filter { !$0.isEmpty }, to: arguments.string("output"))
+    return .done
+  }
+
+  private static func charts(_ arguments: ParsedArguments) throws -> [Chart] {
+    let version = Version.current
+    guard !arguments.operands.isEmpty else {
+      guard let label = arguments.string("spring") else {
+        throw UsageError("plot needs FILE…, or --spring SPEC")
+      }
+      let engines = try arguments.names(
+        "engine", kind: "engine", among: EngineCatalogue.engines.map { $0.name })
+      let rates = try arguments.reals("rate", in: 1...10_000)
+      let picture = FrameworksPicture(
+        try SpringArguments.spring(arguments), label: label,
+        rates: rates.isEmpty ? [60, 120] : rates,
+        engines: engines)
+      return [picture.chart(version: version)]
+    }
+    let table = try selected(ReportTable(paths: arguments.operands), arguments)
+    guard !table.rows.isEmpty else { throw UsageError("nothing to draw: no row is selected") }
+    if let y = arguments.string("y") {
+      guard let x = arguments.string("x") else { throw UsageError("--y needs --x") }
+      var custom = CustomPicture(x: x, y: y, by: arguments.string("by"))
+      let log = try arguments.choice("log", among: ["x", "y", "xy"]) ?? ""
+      custom.isXLogarithmic = log.contains("x")
+      custom.isYLogarithmic = log.contains("y")
+      return [try custom.chart(of: table, version: version)]
+    }
+    return try reportCharts(table, arguments, version)
+  }
+
+  private static func reportCharts(
+    _ table: ReportTable, _ arguments: ParsedArguments, _ version: String
+  ) throws -> [Chart] {
+    let pictures = ReportPicture.pictures(of: table)
+    guard !pictures.isEmpty else {
+      throw InputError(
+        path: table.paths[0], "no report that is known; --x COLUMN --y COLUMN draw any table")
+    }
+    if let name = arguments.string("picture") {
+      guard let picture = pictures.first(where: { $0.name == name }) else {
+        throw UsageError.unknown("picture", name, among: pictures.map(\.name))
+      }
+      return [try picture.chart(of: table, version: version)]
+    }
+    let isPage = arguments.string("output")?.hasSuffix(".html") == true
+    return try pictures.prefix(isPage ? pictures.count : 1).map {
+      try $0.chart(of: table, version: version)
+    }
+  }
+
+  /// The rows that every `--where` keeps.
+  private static func selected(
+    _ table: ReportTable, _ arguments: ParsedArguments
+  ) throws -> ReportTable {
+    var table = table
+    for condition in arguments.strings("where") {
+      guard let equals = condition.firstIndex(of: "=") else {
+        throw UsageError("--where: '\(condition)' is not COLUMN=TEXT")
+      }
+      let column = String(condition[..<equals])
+      let text = String(condition[condition.index(after: equals)...])
+      guard table.columns.contains(column) else {
+        throw UsageError.unknown("column", column, among: table.columns)
+      }
+      table = table.filtered { $0[column] == text }
+    }
+    return table
+  }
+
+  private static func write(_ charts: [Chart], to path: String?) throws {
+    let sink = try OutputSink(path: path?.hasSuffix(".png") == true ? nil : path)
+    if let path, path.hasSuffix(".png") { return try writePNG(charts[0], to: path) }
+    let isPage = path?.hasSuffix(".html") == true
+    try sink.write(isPage ? PicturePage.html(charts) : charts[0].svg)
+    try sink.finish()
+  }
+
+  /// Through `rsvg-convert`, at twice the size, which is sharp on any screen.
+  private static func writePNG(_ chart: Chart, to path: String) throws {
+    try OutputSink.check(path: path)
+    let folder = try RunFolder.temporary()
+    defer { folder.remove() }
+    let source = try OutputSink(path: folder.file("picture.svg"))
+    try source.write(chart.svg)
+    try source.finish()
+    let target = path.hasPrefix("/") ? path : "./" + path
+    do {
+      let outcome = try ChildProcess.run(
+        "rsvg-convert", ["--zoom", "2", "--output", target, folder.file("picture.svg")])
+      guard outcome.status == 0 else {
+        throw OutputError.writeFailed(
+          path: path, reason: "rsvg-convert ended with \(outcome.status)")
+      }
+    } catch let failure as ChildProcess.Failure {
+      throw OutputError.cannotCreate(
+        path: path,
+        reason: "PNG needs rsvg-convert (\(failure)); install librsvg2-bin, or name it .svg")
+    }
+  }
+}

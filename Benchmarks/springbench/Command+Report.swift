@@ -1,0 +1,62 @@
+import Arguments
+import Pages
+import Reports
+import Springs
+import Suites
+
+/// `report`: a run as one page to read, or two side by side.
+enum ReportCommand: Command {
+  static let specification = CommandSpecification(
+    "report", summary: "a run as one self-contained page, or two runs side by side",
+    operands: "DIR [NEW]", operandCount: 1...2,
+    discussion: [
+      "The page has the pictures, every row with its case id and status, what the columns mean, "
+        + "and a player of every engine. It needs no network, and all but the player can be read "
+        + "without scripts.",
+      "With two folders the second is shown, with the verdicts of compare against the first.",
+    ],
+    options: [
+      OptionSpecification(
+        "output", short: "o", .value(placeholder: "FILE"),
+        "write there (report.html in DIR, replaced where it is there)"),
+      OptionSpecification(
+        "spring", .repeated(placeholder: "SPEC"), "a spring of yours in the player; repeatable"),
+      CommonOptions.overwrite, CommonOptions.quiet,
+    ],
+    examples: [
+      "report results/latest",
+      "report results/old results/new -o changes.html",
+      "report results/latest --spring response:response=0.35,damping=0.7",
+    ])
+
+  static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
+    let folders = arguments.operands
+    let shown = folders[folders.count - 1]
+    let run = try RunView(path: shown)
+    let springs = try arguments.strings("spring").map { text in
+      (label: text, spring: try SpringArguments.spring(text))
+    }
+    let page: ReportPage
+    if folders.count == 2 {
+      let base = try RunView(path: folders[0])
+      let compared: [ComparedMetric]
+      do {
+        compared = try Comparison().compare(
+          ComparisonSide(path: folders[0]), ComparisonSide(path: shown))
+      } catch let error as NothingToCompare {
+        Failure.say("\(error)")
+        return .nothingToCompare
+      }
+      page = ReportPage(
+        run, against: base, compared: compared, springs: springs, version: Version.current)
+    } else {
+      page = ReportPage(run, springs: springs, version: Version.current)
+    }
+    let path = arguments.string("output") ?? RunFolder(path: shown).file("report.html")
+    let sink = try OutputSink(path: path)
+    try sink.write(page.html())
+    try sink.finish()
+    if !arguments.has("quiet"), path != "-" { Failure.say("page: \(path)") }
+    return .done
+  }
+}

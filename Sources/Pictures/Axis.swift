@@ -1,0 +1,126 @@
+/// One axis of a panel: what it measures, and where a value stands on it.
+public struct Axis: Hashable, Sendable {
+  public enum Scale: Hashable, Sendable {
+    case linear
+    case log
+    /// Names in a row; a value is the place of a name, from 0.
+    case names([String])
+  }
+
+  public var label: String
+  public var scale: Scale
+  /// Shown at least; what is drawn widens it unless `isFixed`.
+  public var range: ClosedRange<Double>?
+  /// Whether values outside `range` are cut off.
+  public var isFixed: Bool
+  /// Whether small values stand where large ones usually do.
+  public var isReversed: Bool
+
+  public init(
+    _ label: String, _ scale: Scale = .linear, range: ClosedRange<Double>? = nil,
+    isFixed: Bool = false, isReversed: Bool = false
+  ) {
+    self.label = label
+    self.scale = scale
+    self.range = range
+    self.isFixed = isFixed
+    self.isReversed = isReversed
+  }
+
+  /// Whether a value can be drawn at all: a logarithmic axis has no zero.
+  func holds(_ value: Double) -> Bool {
+    value.isFinite && (scale != .log || value > 0)
+  }
+
+  /// The axis with a range wide enough for `values`.
+  func fitted(to values: some Sequence<Double>) -> Axis {
+    var axis = self
+    if case .names(let names) = scale {
+      axis.range = -0.5...(max(1, Double(names.count)) - 0.5)
+      return axis
+    }
+    if isFixed, range != nil { return axis }
+    var low = range?.lowerBound ?? .infinity
+    var high = range?.upperBound ?? -.infinity
+    for value in values where holds(value) {
+      low = min(low, value)
+      high = max(high, value)
+    }
+    guard low <= high else {
+      axis.range = scale == .log ? 1...10 : 0...1
+      return axis
+    }
+    axis.range = scale == .log ? Self.widenedLog(low, high) : Self.widened(low, high)
+    return axis
+  }
+
+  private static func widened(_ low: Double, _ high: Double) -> ClosedRange<Double> {
+    let span = high - low
+    // An axis that begins at zero stays there.
+    if span == 0 {
+      return low == 0
+        ? 0...1 : min(low, low - low.magnitude / 2)...max(high, high + high.magnitude / 2)
+    }
+    return (low == 0 ? 0 : low - 0.04 * span)...(high == 0 ? 0 : high + 0.04 * span)
+  }
+
+  private static func widenedLog(_ low: Double, _ high: Double) -> ClosedRange<Double> {
+    let factor = Numbers.power(of: max(0.04 * Numbers.log10(high / low), 0.08))
+    return low / factor...high * factor
+  }
+
+  /// Where `value` stands, from 0 at the start of the axis to 1 at its end.
+  func fraction(_ value: Double) -> Double {
+    guard let range else { return 0 }
+    let part =
+      scale == .log
+      ? Numbers.log10(value / range.lowerBound) / Numbers.log10(range.upperBound / range.lowerBound)
+      : (value - range.lowerBound) / (range.upperBound - range.lowerBound)
+    return isReversed ? 1 - part : part
+  }
+
+  /// Values with a mark and their texts, at most about `count` of them.
+  func ticks(count: Int) -> [(value: Double, text: String)] {
+    guard let range else { return [] }
+    switch scale {
+    case .names(let names):
+      return names.enumerated().map { (Double($0.offset), $0.element) }
+    case .log: return Self.logTicks(range, count: max(2, count))
+    case .linear: return Self.linearTicks(range, count: max(2, count))
+    }
+  }
+
+  private static func linearTicks(
+    _ range: ClosedRange<Double>, count: Int
+  ) -> [(value: Double, text: String)] {
+    let span = range.upperBound - range.lowerBound
+    let rough = span / Double(count)
+    let decade = Numbers.power(of: Numbers.log10(rough).rounded(.down))
+    let step = decade * ([1.0, 2, 5, 10].first { $0 * decade >= rough * 0.999 } ?? 10)
+    let first = (range.lowerBound / step - 1e-9).rounded(.up)
+    let last = (range.upperBound / step + 1e-9).rounded(.down)
+    guard last >= first, last - first < 1000 else { return [] }
+    // Adding zero makes a negative zero positive.
+    return stride(from: first, through: last, by: 1).map { index in
+      (index * step, Numbers.tick(index * step + 0))
+    }
+  }
+
+  private static func logTicks(
+    _ range: ClosedRange<Double>, count: Int
+  ) -> [(value: Double, text: String)] {
+    let low = Numbers.log10(range.lowerBound)
+    let high = Numbers.log10(range.upperBound)
+    let decades = Int(low.rounded(.up))...max(Int(low.rounded(.up)), Int(high.rounded(.down)))
+    // Less than two decades: ones, twos and fives in full.
+    if high - low < 2 {
+      return (Int(low.rounded(.down))...Int(high.rounded(.up))).flatMap { exponent in
+        [1.0, 2, 5].map { $0 * Numbers.power(of: Double(exponent)) }
+      }.filter(range.contains).map { ($0, Numbers.tick($0)) }
+    }
+    let step = max(1, (decades.count + count - 1) / count)
+    return decades.filter { $0 % step == 0 }.map {
+      (Numbers.power(of: Double($0)), Numbers.power($0))
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// Where a panel's axes stand on the page, in pixels, and what turns values
+/// into places.
+struct Frame {
+  let panel: Panel
+  let left: Double
+  let top: Double
+  let width: Double
+  let height: Double
+  /// Where the panel's own box begins.
+  let edge: Double
+
+  var right: Double { left + width }
+  var bottom: Double { top + height }
+
+  func x(_ value: Double) -> Double { left + panel.x.fraction(value) * width }
+  func y(_ value: Double) -> Double { bottom - panel.y.fraction(value) * height }
+
+  func contains(_ point: Point) -> Bool {
+    let (x, y) = (panel.x.fraction(point.x), panel.y.fraction(point.y))
+    return (-1e-9...1 + 1e-9).contains(x) && (-1e-9...1 + 1e-9).contains(y)
+  }
+
+  /// The frame of `panel` inside a box, with room for title, ticks and labels.
+  ///
+  /// - Parameter hidesX: whether the panel below shows the same axis.
+  init(_ panel: Panel, left: Double, top: Double, width: Double, height: Double) {
+    let fitted = panel.fitted()
+    self.panel = fitted
+    let ticks = fitted.y.ticks(count: 5)
+    let widest = ticks.map { SVGText.width($0.text, size: 12) }.max() ?? 0
+    let label = fitted.y.label.isEmpty ? 0.0 : 20
+    edge = left
+    self.left = left + min(widest, 0.3 * width) + label + 12
+    self.top = top + (fitted.title.isEmpty ? 8 : 26)
+    self.width = max(20, left + width - self.left - 14)
+    let slant = Self.slantedHeight(fitted, width: self.width)
+    let below = slant + (fitted.x.label.isEmpty ? 8 : 28)
+    self.height = max(20, top + height - self.top - below)
+  }
+
+  /// Names that do not fit side by side are set aslant.
+  static func slants(_ panel: Panel, width: Double) -> Bool {
+    guard case .names(let names) = panel.x.scale else { return false }
+    let widest = names.map { SVGText.width($0, size: 12) }.max() ?? 0
+    return widest + 8 > width / Double(max(1, names.count))
+  }
+
+  private static func slantedHeight(_ panel: Panel, width: Double) -> Double {
+    guard slants(panel, width: width), case .names(let names) = panel.x.scale else { return 18 }
+    return 14 + 0.6 * (names.map { SVGText.width($0, size: 12) }.max() ?? 0)
+  }
+}

@@ -1,0 +1,64 @@
+/// The colours of series, told apart by everybody.
+///
+/// Any two differ by at least 15 in CIELAB for normal sight and for full
+/// protanopia, deuteranopia and tritanopia (Machado, Oliveira and Fernandes,
+/// 2009, doi:10.1109/TVCG.2009.113), and each has a contrast of at least 3 : 1
+/// to its background (WCAG 2.2, 1.4.11); a test simulates it.
+public enum Palette {
+  public static let light = [
+    "#0b9bd0", "#ff311b", "#227149", "#8b5b88", "#0b2986", "#7b972d", "#553e4b",
+  ]
+  public static let dark = [
+    "#4376ff", "#dd5f15", "#52f487", "#ba5dab", "#c4e7dc", "#ffdd1e", "#7f8262",
+  ]
+  public static let lightPaper = "#ffffff"
+  public static let darkPaper = "#16181c"
+
+  /// A series' place among the colours; they come round after the last.
+  static func place(_ series: Int) -> Int { series % light.count }
+
+  /// Dark blue to yellow, of steadily growing lightness for everybody: five
+  /// stops of cividis (Nuñez, Anderton and Renslow, 2018,
+  /// doi:10.1371/journal.pone.0199239).
+  public static let ramp: [(red: Double, green: Double, blue: Double)] = [
+    (0, 32, 77), (65, 77, 107), (124, 123, 120), (185, 173, 112), (255, 234, 70),
+  ]
+
+  /// The colour at `fraction` of the ramp, and whether dark text reads on it.
+  static func ramp(at fraction: Double) -> (colour: String, isLight: Bool) {
+    let place = max(0, min(1, fraction)) * Double(ramp.count - 1)
+    let index = min(ramp.count - 2, Int(place))
+    let (low, high) = (ramp[index], ramp[index + 1])
+    let part = place - Double(index)
+    func mix(_ a: Double, _ b: Double) -> Int { Int((a + (b - a) * part).rounded()) }
+    let parts = [mix(low.red, high.red), mix(low.green, high.green), mix(low.blue, high.blue)]
+    return ("rgb(\(parts.map(String.init).joined(separator: ",")))", fraction > 0.55)
+  }
+
+  /// The rules that series, axes and texts are drawn by. A page that holds
+  /// several pictures has them once.
+  public static var styleSheet: String {
+    """
+    text{font:13px "DejaVu Sans",Verdana,sans-serif}
+    .h{font-size:17px;font-weight:bold}.b{font-weight:bold}.f{font-size:11px}
+    .m{text-anchor:middle}.e{text-anchor:end}
+    .w{fill:#fff}.k{fill:#000}
+    \(theme(light, paper: lightPaper, ink: "#1c1c1c", faint: "#666", grid: "#dcdcdc"))
+    @media(prefers-color-scheme:dark){
+    .picture text.w{fill:#fff}.picture text.k{fill:#000}
+    \(theme(dark, paper: darkPaper, ink: "#ececec", faint: "#a8a8a8", grid: "#3a3d42"))
+    }
+    """
+  }
+
+  private static func theme(
+    _ colours: [String], paper: String, ink: String, faint: String, grid: String
+  ) -> String {
+    var rules = ".paper{fill:\(paper)}.t{fill:\(ink)}.f{fill:\(faint)}.g{stroke:\(grid)}"
+    rules += ".a{stroke:\(faint);fill:none}.n{stroke:\(faint);fill:\(faint)}"
+    for (index, colour) in colours.enumerated() {
+      rules += ".s\(index){stroke:\(colour);fill:\(colour)}"
+    }
+    return rules + ".l{fill:none}.o{stroke:none}.r{fill:\(paper)}"
+  }
+}

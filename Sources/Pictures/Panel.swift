@@ -1,0 +1,143 @@
+/// One value of a series.
+public struct Point: Hashable, Sendable {
+  public var x: Double
+  public var y: Double
+  /// An interval of y, or of x where bars lie.
+  public var low: Double?
+  public var high: Double?
+  /// Written beside it.
+  public var label: String?
+  /// Shown when somebody points at it: usually the case it belongs to.
+  public var note: String?
+
+  public init(
+    _ x: Double, _ y: Double, low: Double? = nil, high: Double? = nil, label: String? = nil,
+    note: String? = nil
+  ) {
+    self.x = x
+    self.y = y
+    self.low = low
+    self.high = high
+    self.label = label
+    self.note = note
+  }
+}
+
+/// Values that are drawn alike.
+public struct Series: Hashable, Sendable {
+  public enum Form: Hashable, Sendable {
+    case line
+    case points
+    case linePoints
+    /// From the axis, or from 1 on a logarithmic one, lying where y has names.
+    case bars
+    /// An interval without a point in its middle.
+    case intervals
+  }
+
+  /// In the legend; series of the same name and colour stand there once. Empty:
+  /// not there.
+  public var name: String
+  /// Which colour; nil is grey, for what stays in the background.
+  public var colour: Int?
+  public var form: Form
+  public var isDashed: Bool
+  public var points: [Point]
+
+  public init(
+    _ name: String, colour: Int?, _ form: Form, isDashed: Bool = false, _ points: [Point]
+  ) {
+    self.name = name
+    self.colour = colour
+    self.form = form
+    self.isDashed = isDashed
+    self.points = points
+  }
+}
+
+/// A straight line across a panel, with a word to it.
+public struct Rule: Hashable, Sendable {
+  public enum Direction: Hashable, Sendable {
+    case vertical
+    case horizontal
+  }
+
+  public var direction: Direction
+  public var value: Double
+  public var label: String
+  public var colour: Int?
+
+  public init(_ direction: Direction, at value: Double, _ label: String = "", colour: Int? = nil) {
+    self.direction = direction
+    self.value = value
+    self.label = label
+    self.colour = colour
+  }
+}
+
+/// A cell of a heat map, on axes of names or numbers.
+public struct Cell: Hashable, Sendable {
+  public var x: ClosedRange<Double>
+  public var y: ClosedRange<Double>
+  /// From 0 to 1 on the ramp; nil leaves the cell empty.
+  public var fraction: Double?
+  public var text: String
+  public var note: String?
+
+  public init(
+    x: ClosedRange<Double>, y: ClosedRange<Double>, fraction: Double?, text: String = "",
+    note: String? = nil
+  ) {
+    self.x = x
+    self.y = y
+    self.fraction = fraction
+    self.text = text
+    self.note = note
+  }
+}
+
+/// One pair of axes and what is drawn between them.
+public struct Panel: Sendable {
+  public var title: String
+  public var x: Axis
+  public var y: Axis
+  public var series: [Series] = []
+  public var rules: [Rule] = []
+  public var cells: [Cell] = []
+  /// Which way is better, in words, in the corner where it is.
+  public var better: Corner?
+
+  public enum Corner: Sendable {
+    case topLeft, topRight, bottomLeft, bottomRight
+  }
+
+  public init(_ title: String = "", x: Axis, y: Axis) {
+    self.title = title
+    self.x = x
+    self.y = y
+  }
+
+  /// Whether there is anything to see.
+  public var isEmpty: Bool {
+    cells.isEmpty && !series.contains { $0.points.contains { x.holds($0.x) && y.holds($0.y) } }
+  }
+
+  /// The panel with axes that hold all that is drawn.
+  func fitted() -> Panel {
+    var panel = self
+    let drawn = series.flatMap(\.points)
+    let bounds = drawn.flatMap { [$0.low, $0.high].compactMap { $0 } }
+    let lies = if case .names = y.scale { true } else { false }
+    let isBars = series.contains { $0.form == .bars }
+    let ends = isBars ? [x.scale == .log || y.scale == .log ? 1.0 : 0] : []
+    let horizontal = rules.filter { $0.direction == .horizontal }.map(\.value)
+    let vertical = rules.filter { $0.direction == .vertical }.map(\.value)
+    panel.x = x.fitted(
+      to: drawn.map(\.x) + (lies ? bounds + ends : []) + vertical
+        + cells.flatMap { [$0.x.lowerBound, $0.x.upperBound] })
+    panel.y = y.fitted(
+      to: drawn.map(\.y) + (lies ? [] : bounds + ends) + horizontal
+        + cells.flatMap { [$0.y.lowerBound, $0.y.upperBound] })
+    return panel
+  }
+}

@@ -1,0 +1,263 @@
+/// One panel as SVG elements.
+struct PanelDrawing {
+  let frame: Frame
+  /// A name for its clipping path, of which a page has one.
+  let clip: String
+
+  private var panel: Panel { frame.panel }
+
+  var text: String {
+    var result = ""
+    if !panel.title.isEmpty {
+      let shown = SVGText.cut(panel.title, to: 1.12 * (frame.width + 14))
+      result += word(shown, x: frame.left, y: frame.top - 9, "t b")
+    }
+    result += grid
+    result +=
+      "<clipPath id=\"\(clip)\"><rect x=\"\(px(frame.left - 1))\" y=\"\(px(frame.top - 1))\" "
+      + "width=\"\(px(frame.width + 2))\" height=\"\(px(frame.height + 2))\"/></clipPath>\n"
+    result += "<g clip-path=\"url(#\(clip))\">\n"
+    for cell in panel.cells { result += drawn(cell) }
+    let bars = panel.series.filter(isBars)
+    for (index, series) in panel.series.enumerated() {
+      let place = panel.series[..<index].count(where: isBars)
+      result += drawn(series, bar: (place, bars.count))
+    }
+    result += "</g>\n"
+    for rule in panel.rules { result += drawn(rule) }
+    result += labels
+    if let better = panel.better { result += drawn(better) }
+    return result
+  }
+
+  private func px(_ value: Double) -> String { Numbers.pixel(value) }
+
+  private func word(_ text: String, x: Double, y: Double, _ style: String) -> String {
+    "<text class=\"\(style)\" x=\"\(px(x))\" y=\"\(px(y))\">\(SVGText.escaped(text))</text>\n"
+  }
+
+  // MARK: Axes
+
+  private var grid: String {
+    var result = ""
+    var lines = ""
+    let isCrowded = frame.width < 260
+    let yTicks = panel.y.ticks(count: max(2, min(8, Int(frame.height / 32))))
+    for tick in yTicks {
+      let y = frame.y(tick.value)
+      guard y >= frame.top - 0.5, y <= frame.bottom + 0.5 else { continue }
+      if case .names = panel.y.scale {
+      } else {
+        lines += "M\(px(frame.left)) \(px(y))h\(px(frame.width))"
+      }
+      let room = frame.left - frame.edge - (panel.y.label.isEmpty ? 8 : 28)
+      result += tickWord(
+        SVGText.cut(tick.text, to: room, size: 12), x: frame.left - 6, y: y + 4, "t e")
+    }
+    for tick in panel.x.ticks(count: max(2, Int(frame.width / (isCrowded ? 55 : 70)))) {
+      let x = frame.x(tick.value)
+      guard x >= frame.left - 0.5, x <= frame.right + 0.5 else { continue }
+      if case .names = panel.x.scale {
+      } else {
+        lines += "M\(px(x)) \(px(frame.top))v\(px(frame.height))"
+      }
+      result += xTick(tick.text, x: x)
+    }
+    let grid = lines.isEmpty ? "" : "<path class=\"g\" d=\"\(lines)\"/>\n"
+    let border =
+      "<path class=\"a\" d=\"M\(px(frame.left)) \(px(frame.top))V\(px(frame.bottom))"
+      + "H\(px(frame.right))\"/>\n"
+    if !panel.x.label.isEmpty {
+      result += word(
+        SVGText.cut(panel.x.label, to: frame.width + 40), x: frame.left + frame.width / 2,
+        y: frame.bottom + (Frame.slants(panel, width: frame.width) ? slantRoom : 37), "t m")
+    }
+    if !panel.y.label.isEmpty {
+      let (x, y) = (px(labelX), px(frame.top + frame.height / 2))
+      let label = SVGText.cut(panel.y.label, to: frame.height + 30)
+      result +=
+        "<text class=\"t m\" transform=\"translate(\(x) \(y)) rotate(-90)\">"
+        + "\(SVGText.escaped(label))</text>\n"
+    }
+    return grid + border + result
+  }
+
+  private var labelX: Double {
+    let widest = panel.y.ticks(count: 5).map { SVGText.width($0.text, size: 12) }.max() ?? 0
+    return max(14, frame.left - widest - 14)
+  }
+
+  private var slantRoom: Double {
+    guard case .names(let names) = panel.x.scale else { return 0 }
+    return 32 + 0.6 * (names.map { SVGText.width($0, size: 12) }.max() ?? 0)
+  }
+
+  private func xTick(_ text: String, x: Double) -> String {
+    guard Frame.slants(panel, width: frame.width) else {
+      return tickWord(text, x: x, y: frame.bottom + 17, "t m")
+    }
+    return "<text class=\"t e\" style=\"font-size:12px\" "
+      + "transform=\"translate(\(px(x + 4)) \(px(frame.bottom + 12))) rotate(-40)\">"
+      + "\(SVGText.escaped(text))</text>\n"
+  }
+
+  private func tickWord(_ text: String, x: Double, y: Double, _ style: String) -> String {
+    "<text class=\"\(style)\" style=\"font-size:12px\" x=\"\(px(x))\" y=\"\(px(y))\">"
+      + "\(SVGText.escaped(text))</text>\n"
+  }
+
+  // MARK: Marks
+
+  private func isBars(_ series: Series) -> Bool {
+    series.form == .bars && !series.points.isEmpty
+  }
+
+  private func drawn(_ cell: Cell) -> String {
+    guard let fraction = cell.fraction else { return "" }
+    let (x0, x1) = (frame.x(cell.x.lowerBound), frame.x(cell.x.upperBound))
+    let (y0, y1) = (frame.y(cell.y.upperBound), frame.y(cell.y.lowerBound))
+    let (colour, isLight) = Palette.ramp(at: fraction)
+    let note = cell.note.map { "<title>\(SVGText.escaped($0))</title>" } ?? ""
+    var result =
+      "<rect x=\"\(px(min(x0, x1)))\" y=\"\(px(min(y0, y1)))\" "
+      + "width=\"\(px((x1 - x0).magnitude + 0.4))\" height=\"\(px((y1 - y0).magnitude + 0.4))\" "
+      + "fill=\"\(colour)\">\(note)</rect>\n"
+    if !cell.text.isEmpty {
+      result +=
+        "<text class=\"m \(isLight ? "k" : "w")\" style=\"font-size:12px\" "
+        + "x=\"\(px((x0 + x1) / 2))\" y=\"\(px((y0 + y1) / 2 + 4))\">"
+        + "\(SVGText.escaped(cell.text))</text>\n"
+    }
+    return result
+  }
+
+  private func drawn(_ series: Series, bar: (index: Int, count: Int)) -> String {
+    switch series.form {
+    case .line: return line(series)
+    case .points: return intervals(series) + points(series)
+    case .linePoints: return intervals(series) + line(series) + points(series)
+    case .intervals: return intervals(series)
+    case .bars: return bars(series, bar)
+    }
+  }
+
+  private func line(_ series: Series) -> String {
+    var path = ""
+    var isOpen = false
+    for point in series.points {
+      guard panel.x.holds(point.x), panel.y.holds(point.y) else {
+        isOpen = false
+        continue
+      }
+      path += "\(isOpen ? "L" : "M")\(px(frame.x(point.x))) \(px(frame.y(point.y)))"
+      isOpen = true
+    }
+    guard !path.isEmpty else { return "" }
+    let dash = series.isDashed ? " stroke-dasharray=\"5 4\"" : ""
+    return "<path class=\"\(Marker.style(series.colour)) l\" stroke-width=\"1.7\" "
+      + "stroke-linejoin=\"round\"\(dash) d=\"\(path)\"/>\n"
+  }
+
+  private func points(_ series: Series) -> String {
+    let drawn = series.points.filter {
+      panel.x.holds($0.x) && panel.y.holds($0.y) && frame.contains($0)
+    }
+    var plain = ""
+    var result = ""
+    for point in drawn {
+      let (x, y) = (frame.x(point.x), frame.y(point.y))
+      if point.note == nil {
+        plain += Marker.path(series.colour, x: x, y: y)
+      } else {
+        result += Marker.element(series.colour, x: x, y: y, note: point.note)
+      }
+    }
+    if !plain.isEmpty {
+      result += "<path class=\"\(Marker.style(series.colour)) o\" d=\"\(plain)\"/>\n"
+    }
+    return result
+  }
+
+  private func intervals(_ series: Series) -> String {
+    var path = ""
+    for point in series.points {
+      guard let low = point.low, let high = point.high, panel.x.holds(point.x),
+        panel.y.holds(point.y)
+      else { continue }
+      if case .names = panel.y.scale {
+        let y = frame.y(point.y)
+        path += "M\(px(frame.x(low))) \(px(y))H\(px(frame.x(high)))"
+      } else {
+        path += "M\(px(frame.x(point.x))) \(px(frame.y(low)))V\(px(frame.y(high)))"
+      }
+    }
+    guard !path.isEmpty else { return "" }
+    return "<path class=\"\(Marker.style(series.colour)) l\" stroke-width=\"1.3\" d=\"\(path)\"/>\n"
+  }
+
+  private func bars(_ series: Series, _ bar: (index: Int, count: Int)) -> String {
+    let lies = if case .names = panel.y.scale { true } else { false }
+    let thickness = 0.8 / Double(max(1, bar.count))
+    let shift = (Double(bar.index) + 0.5) * thickness - 0.4
+    var result = ""
+    for point in series.points where panel.x.holds(point.x) && panel.y.holds(point.y) {
+      let note = point.note.map { "<title>\(SVGText.escaped($0))</title>" } ?? ""
+      let base = (lies ? panel.x.scale : panel.y.scale) == .log ? 1.0 : 0
+      let (a, b, c, d): (Double, Double, Double, Double)
+      if lies {
+        (a, b) = (frame.x(base), frame.x(point.x))
+        (c, d) = (
+          frame.y(point.y - shift - thickness / 2), frame.y(point.y - shift + thickness / 2)
+        )
+      } else {
+        (a, b) = (
+          frame.x(point.x + shift - thickness / 2), frame.x(point.x + shift + thickness / 2)
+        )
+        (c, d) = (frame.y(base), frame.y(point.y))
+      }
+      result +=
+        "<rect class=\"\(Marker.style(series.colour)) o\" x=\"\(px(min(a, b)))\" "
+        + "y=\"\(px(min(c, d)))\" width=\"\(px(max(1, (b - a).magnitude)))\" "
+        + "height=\"\(px(max(1, (d - c).magnitude)))\">\(note)</rect>\n"
+      if let low = point.low, let high = point.high {
+        let path =
+          lies
+          ? "M\(px(frame.x(low))) \(px((c + d) / 2))H\(px(frame.x(high)))"
+          : "M\(px((a + b) / 2)) \(px(frame.y(low)))V\(px(frame.y(high)))"
+        result += "<path class=\"a\" stroke-width=\"1.3\" d=\"\(path)\"/>\n"
+      }
+    }
+    return result
+  }
+
+  private func drawn(_ rule: Rule) -> String {
+    let style = Marker.style(rule.colour)
+    let range = rule.direction == .vertical ? panel.x.range : panel.y.range
+    guard let range, range.contains(rule.value) else { return "" }
+    var result = ""
+    let path: String
+    if rule.direction == .vertical {
+      let x = frame.x(rule.value)
+      path = "M\(px(x)) \(px(frame.top))V\(px(frame.bottom))"
+      let isLate = x + SVGText.width(rule.label, size: 12) + 6 > frame.right
+      result = tickWord(
+        rule.label, x: isLate ? x - 4 : x + 4, y: frame.top + 12, isLate ? "t e" : "t")
+    } else {
+      let y = frame.y(rule.value)
+      path = "M\(px(frame.left)) \(px(y))H\(px(frame.right))"
+      result = tickWord(rule.label, x: frame.right - 4, y: y - 4, "t e")
+    }
+    let line =
+      "<path class=\"\(style) l\" stroke-width=\"1.2\" stroke-dasharray=\"2 3\" d=\"\(path)\"/>\n"
+    return rule.label.isEmpty ? line : line + result
+  }
+
+  private func drawn(_ corner: Panel.Corner) -> String {
+    let isLeft = corner == .topLeft || corner == .bottomLeft
+    let isTop = corner == .topLeft || corner == .topRight
+    let arrow = isLeft ? (isTop ? "↖ better" : "↙ better") : (isTop ? "better ↗" : "better ↘")
+    return word(
+      arrow, x: isLeft ? frame.left + 8 : frame.right - 8,
+      y: isTop ? frame.top + 16 : frame.bottom - 9, isLeft ? "t b" : "t b e")
+  }
+}

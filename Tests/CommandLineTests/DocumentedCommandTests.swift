@@ -1,0 +1,88 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Every command that README and findings show runs, and prints what they say.
+///
+/// A block of `sh` that is followed by a block without a language is a command
+/// and its output. With `UPDATE_DOCUMENTS=1` the outputs are written anew.
+@Suite struct DocumentedCommandTests {
+  private static let pages: [String] = {
+    let folder = Repository.file("docs/findings").path
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return ["README.md"]
+      + names.filter { $0.hasSuffix(".md") }.sorted().map { "docs/findings/" + $0 }
+  }()
+
+  /// What takes minutes, changes the checkout or belongs to another tool.
+  private static let elsewhere = ["make ", "git ", "cd ", "swift ", "springbench run", "results/"]
+
+  @Test func thereArePages() { #expect(Self.pages.count >= 10) }
+
+  @Test(arguments: pages) func commandsPrintWhatThePageSays(page: String) throws {
+    let text = try String(contentsOf: Repository.file(page), encoding: .utf8)
+    let folder = try TemporaryFolder()
+    for name in ["Data", "docs"] {
+      try FileManager.default.createSymbolicLink(
+        at: folder.file(name), withDestinationURL: Repository.file(name))
+    }
+    var blocks = text.components(separatedBy: "\n```")
+    var count = 0
+    for index in blocks.indices where blocks[index].hasPrefix("sh\n") {
+      let command = String(blocks[index].dropFirst(3))
+      guard !Self.elsewhere.contains(where: command.contains) else { continue }
+      count += 1
+      let outcome = try Program.shell(
+        "set -eo pipefail; springbench() { \"$PROGRAM\" \"$@\"; }\n\(command)", in: folder.url)
+      #expect(outcome.status == 0, "\(page): \(command)\n\(outcome.errors)")
+      // Between two blocks stands what is no code: the output comes right after.
+      let shown = index + 2
+      guard shown < blocks.count, blocks[index + 1].allSatisfy(\.isNewline),
+        blocks[shown].hasPrefix("\n")
+      else { continue }
+      let printed = "\n" + outcome.output
+      if ProcessInfo.processInfo.environment["UPDATE_DOCUMENTS"] == "1" {
+        blocks[shown] = String(printed.dropLast())
+      } else {
+        #expect(blocks[shown] + "\n" == printed, "\(page): \(command)")
+      }
+    }
+    #expect(count > 0 || page.hasSuffix("findings/README.md"), "\(page)")
+    let renewed = blocks.joined(separator: "\n```")
+    if renewed != text {
+      try renewed.write(to: Repository.file(page), atomically: true, encoding: .utf8)
+    }
+  }
+
+  /// Links and pictures between pages lead somewhere.
+  @Test(arguments: pages + ["docs/README.md"]) func linksLeadSomewhere(page: String) throws {
+    let text = try String(contentsOf: Repository.file(page), encoding: .utf8)
+    let folder = Repository.file(page).deletingLastPathComponent()
+    for link in text.matches(of: #/\]\(([^)#]+)(?:#[^)]*)?\)/#) where !link.1.contains("://") {
+      let target = folder.appendingPathComponent(String(link.1)).path
+      #expect(FileManager.default.fileExists(atPath: target), "\(page): \(link.1)")
+    }
+  }
+}
+
+/// A Python that has what the example imports; Debian's own is asked first.
+private let python: String? = ["/usr/bin/python3", "python3"].first { name in
+  (try? Program.shell("\(name) -c 'import pandas, matplotlib'").status) == 0
+}
+
+@Suite struct PythonExampleTests {
+  @Test(.enabled(if: python != nil, "no Python with pandas and matplotlib"))
+  func drawsItsPicture() throws {
+    let text = try String(contentsOf: Repository.file("README.md"), encoding: .utf8)
+    let example = try #require(
+      text.components(separatedBy: "\n```").first { $0.hasPrefix("python\n") })
+    let folder = try TemporaryFolder()
+    try FileManager.default.createSymbolicLink(
+      at: folder.file("Data"), withDestinationURL: Repository.file("Data"))
+    _ = try folder.write(String(example.dropFirst(7)), to: "example.py")
+    let outcome = try Program.shell("\(try #require(python)) example.py", in: folder.url)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let picture = try String(contentsOf: folder.file("speed.svg"), encoding: .utf8)
+    #expect(picture.contains("</svg>") && picture.utf8.count > 5_000)
+  }
+}

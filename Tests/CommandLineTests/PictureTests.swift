@@ -1,0 +1,154 @@
+import Foundation
+import TestSupport
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// Pictures and pages as a user gets them.
+@Suite struct PictureTests {
+  private static let spring = "response:response=0.35,damping=0.7"
+  private func isWellFormed(_ svg: String) -> Bool {
+    XMLParser(data: Data(svg.utf8)).parse() && !svg.contains("NaN") && !svg.contains("nan")
+  }
+
+  /// A panel an engine, each with the exact motion and both rates.
+  @Test func aSpringInEveryEngine() throws {
+    let outcome = try Program.run(["plot", "--spring", Self.spring])
+    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    #expect(isWellFormed(outcome.output))
+    let panels = outcome.output.matches(of: #/<text class="t b"[^>]*>([a-z-]+): /#)
+    let engines = Set(panels.map { String($0.1) })
+    #expect(engines.isSuperset(of: ["react-spring", "motion", "flutter", "androidx"]))
+    #expect(!engines.contains("springs"))
+    let chosen = try Program.run(
+      ["plot", "--spring", Self.spring, "--engine", "pop,wave", "--rate", "30"])
+    #expect(chosen.output.matches(of: #/clipPath id/#).count == 2)
+    #expect(chosen.output.contains(">30 frames a second<"))
+  }
+
+  @Test func reportsChooseTheirPicture() throws {
+    let folder = try TemporaryFolder()
+    let solved = folder.file("solved.csv").path
+    let trace = Repository.file("Data/interactions/momentum-drawer.csv").path
+    let replayed = folder.file("replayed.csv").path
+    let engines = folder.file("engines.csv").path
+    let commands = [
+      ["solve", "--spring", Self.spring, "--method", "closed-form,rk4", "-o", solved],
+      ["replay", "momentum-drawer", "--trace", trace, "-o", replayed],
+      ["engines", "--engine", "pop,wave", "--no-timing", "--quiet", "-o", engines],
+    ]
+    for command in commands { #expect(try Program.run(command).status == 0, "\(command)") }
+    for (path, word) in [
+      (solved, "by 2 methods"), (replayed, "frame by frame"), (engines, "true spring"),
+    ] {
+      let outcome = try Program.run(["plot", path])
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      #expect(outcome.output.contains(word) && isWellFormed(outcome.output), "\(path)")
+    }
+    let speed = try Program.run(["plot", engines, "--picture", "engine-speed"])
+    #expect(speed.output.contains("% off"))
+    let one = try Program.run(["plot", engines, "--where", "engine=pop"])
+    #expect(one.output.contains(">pop<") && !one.output.contains(">wave<"))
+    let page = folder.file("all.html").path
+    #expect(try Program.run(["plot", engines, "-o", page]).status == 0)
+    #expect(try String(contentsOfFile: page, encoding: .utf8).matches(of: #/<svg/#).count == 2)
+  }
+
+  @Test func anyColumnsOfAnyTable() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(
+      "size,seconds,library\n1,0.5,a\n10,0.7,a\n100,2,b\n1000,4,b\n", to: "mine.csv"
+    ).path
+    let outcome = try Program.run(
+      ["plot", file, "--x", "size", "--y", "seconds", "--by", "library", "--log", "xy"])
+    #expect(outcome.status == 0 && isWellFormed(outcome.output))
+    #expect(outcome.output.contains(">seconds by size<") && outcome.output.contains(">b<"))
+    let named = try Program.run(["plot", file, "--x", "library", "--y", "seconds"])
+    #expect(named.status == 0 && named.output.contains(">a<"))
+  }
+
+  /// One line each, and the status that says whose mistake it is.
+  @Test func whatCannotBeDrawnIsSaid() throws {
+    let folder = try TemporaryFolder()
+    let mine = try folder.write("a,b\n1,x\n", to: "mine.csv").path
+    let lacking = try folder.write(
+      "suite,case_id,status,engine,spring\nengines,e,ok,pop,s\n", to: "lacking.csv"
+    ).path
+    let cases: [([String], Int32, String)] = [
+      ([], 64, "plot needs FILE"), ([mine], 65, "--x COLUMN"),
+      ([mine, "--x", "a", "--y", "b"], 65, "mine.csv:2: column b: 'x' is not a number"),
+      ([mine, "--x", "a", "--y", "c"], 65, "column c: is not in the header"),
+      ([lacking], 65, "column frame_rate_hz"), ([mine, "--where", "c=1"], 64, "unknown column"),
+      ([mine, "--where", "a=2", "--x", "a", "--y", "a"], 64, "nothing to draw"),
+      (["/nonexistent.csv"], 66, "nonexistent"), ([lacking, "--picture", "p"], 64, "picture"),
+      (["--spring", "ratio:zeta=-1,omega=2"], 64, "zeta"),
+    ]
+    for (arguments, status, words) in cases {
+      let outcome = try Program.run(["plot"] + arguments)
+      #expect(outcome.status == status, "\(arguments): \(outcome.status) \(outcome.errors)")
+      #expect(outcome.errors.contains(words), "\(arguments): \(outcome.errors)")
+      #expect(outcome.errors.split(separator: "\n").count == 1 && outcome.output.isEmpty)
+    }
+  }
+
+  private static let rasterizer = (try? Program.shell("command -v rsvg-convert").status) == 0
+
+  @Test(.enabled(if: rasterizer, "rsvg-convert is not installed"))
+  func picturesBecomePNG() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("-spring.png").path
+    let outcome = try Program.run(
+      ["plot", "--spring", Self.spring, "--engine", "pop", "-o", path])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+    #expect(bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) && bytes.count > 5_000)
+    // Twice the width of a README, in bytes 16 to 19.
+    #expect(bytes[16..<20].reduce(0) { $0 << 8 | Int($1) } == 1660)
+  }
+
+  /// Where the other program is missing the name says what to do.
+  @Test func aMissingRasterizerIsSaid() throws {
+    let folder = try TemporaryFolder()
+    let outcome = try Program.run(
+      ["plot", "--spring", Self.spring, "-o", folder.file("x.png").path],
+      environment: ["PATH": "/nonexistent"])
+    #expect(outcome.status == 73 && outcome.errors.contains("librsvg2-bin"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
+  }
+}
+
+/// `plots/render` on what a run may leave.
+@Suite struct RenderTests {
+  private func render(_ results: String, _ folder: TemporaryFolder) throws -> Program.Outcome {
+    let script = Repository.file("plots/render").path
+    return try Program.shell("'\(script)' '\(results)' out /nonexistent", in: folder.url)
+  }
+
+  @Test func nothingDrawnIsAFailure() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      at: folder.file("empty"), withIntermediateDirectories: true)
+    let outcome = try render("empty", folder)
+    #expect(outcome.status == 1 && outcome.errors.contains("nothing was drawn"))
+    #expect(try render("missing", folder).status == 66)
+  }
+
+  /// gnuplot would run what stands in a name, and what follows a '<'.
+  @Test(arguments: ["r'.system('touch PWNED').'", "< touch PWNED; cat ", "`touch PWNED`"])
+  func namesAreNotRun(name: String) throws {
+    let folder = try TemporaryFolder()
+    let results = folder.file(name)
+    try FileManager.default.createDirectory(at: results, withIntermediateDirectories: true)
+    let report = results.appendingPathComponent("solution.csv").path
+    let solved = try Program.run(
+      ["solve", "--spring", "ratio:zeta=0.3,omega=20", "--duration", "1", "-o", report])
+    #expect(solved.status == 0)
+    let script = Repository.file("plots/render").path
+    // The folder is found by a pattern, so that no quotes need to be kept.
+    _ = try Program.shell("'\(script)' \"$(ls | head -1)\" out /nonexistent", in: folder.url)
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    #expect(!left.contains("PWNED"), "\(left)")
+  }
+}
