@@ -60,6 +60,9 @@ struct Listing: Sendable {
         + AccuracySuite.methodNames.filter { !known.contains($0.name) }
         .map { Entry($0.name, $0.summary) }
     },
+    Listing("sweep-methods", "methods and batch kernels for sweep --method") {
+      SweepMethod.all.map { Entry($0.name, $0.summary) }
+    },
     Listing("problems", "problems of the accuracy suite, for --problem") {
       AccuracySuite.problemNames.map { Entry($0.name, $0.summary) }
     },
