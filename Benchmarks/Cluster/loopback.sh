@@ -166,5 +166,5 @@ CONF
 stop_sshd() { # DIR
   [ -d "$1" ] || return 0
   stop_process "$1/sshd.pid"
-  if [ -e "$1/made-run-sshd" ]; then rmdir /run/sshd; fi
+  if [ -e "$1/made-run-sshd" ]; then rmdir /run/sshd && rm "$1/made-run-sshd"; fi
 }
