@@ -56,5 +56,5 @@ try_thrice() {
 merge_shards() {
   local files=()
   for ((i = 1; i <= shards; i++)); do files+=("$dir/shard-$i-of-$shards.csv"); done
-  "$program" merge "${files[@]}" -o "$dir/merged.csv"
+  "$program" merge "${files[@]}" --overwrite -o "$dir/merged.csv"
 }

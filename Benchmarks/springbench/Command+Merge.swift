@@ -12,7 +12,7 @@ enum MergeCommand: Command {
         + "Summaries add up exactly. Shards of another sweep, missing ones and doubled ones are "
         + "named, and nothing is written."
     ],
-    options: [CommonOptions.output, CommonOptions.format, CommonOptions.colour],
+    options: CommonOptions.report,
     examples: ["merge out/shard-*-of-8.csv -o sweep.csv"])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {

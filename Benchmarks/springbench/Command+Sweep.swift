@@ -39,11 +39,9 @@ enum SweepCommand: Command {
       OptionSpecification(
         "shard", .value(placeholder: "I/N"), "part I of N, from 1 (from the launcher, else 1/1)"),
       OptionSpecification("resume", .flag, "go on with the output where an earlier process ended"),
-      OptionSpecification("overwrite", .flag, "replace an output that is there"),
       OptionSpecification("threads", .value(placeholder: "N"), "threads (all CPUs)"),
-      CommonOptions.output, CommonOptions.format, CommonOptions.colour, CommonOptions.quiet,
-      OptionSpecification("no-progress", .flag, "no progress bar"),
-    ],
+      CommonOptions.quiet, OptionSpecification("no-progress", .flag, "no progress bar"),
+    ] + CommonOptions.report,
     examples: [
       "sweep --grid grid.csv --method closed-form,rk4 --frames 60 -o sweep.csv",
       "sweep --grid grid.csv --random 1e8 --top 10 --worst",

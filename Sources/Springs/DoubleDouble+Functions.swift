@@ -34,7 +34,7 @@ extension DoubleDouble {
     sum = DoubleDouble(0.5) + r * sum
     sum = r + r * r * sum
     let steps = Int(power)
-    let root = FunctionTables.shared.powers[steps & 255]
+    let root = FunctionTables.powers[steps & 255]
     let result = root + root * sum
     // In two steps, so that results near the smallest normal survive.
     let exponent = steps >> 8
@@ -74,7 +74,7 @@ extension DoubleDouble {
     let s = z.high * (1.0 / 5040 - z.high * (1.0 / 362_880 - z.high * (1.0 / 39_916_800)))
     let fifth = FunctionTables.oneHundredTwentieth.adding(-s)
     let sine = r - r * (z * (FunctionTables.oneSixth - z * fifth))
-    let (rootSine, rootCosine) = FunctionTables.shared.turn(Int(steps))
+    let (rootSine, rootCosine) = FunctionTables.turn(Int(steps))
     let sineSum = rootSine + (rootCosine * sine - rootSine * versine)
     let cosineSum = rootCosine - (rootCosine * versine + rootSine * sine)
     switch Int(quarters) & 3 {
@@ -92,59 +92,57 @@ extension DoubleDouble {
   }
 }
 
-/// Roots of two and of one to 2^-100, from which all powers and angles are
-/// reached in short steps.
-private struct FunctionTables: Sendable {
-  static let shared = FunctionTables()
-  static let oneSixth = DoubleDouble(1) / DoubleDouble(6)
-  static let oneTwentyFourth = DoubleDouble(1) / DoubleDouble(24)
-  static let oneHundredTwentieth = DoubleDouble(1) / DoubleDouble(120)
+/// Powers of 2^(1/256) and angles of π/256, to 2^-100.
+///
+/// Kept as pointers: an array is counted by all threads that read it.
+private enum FunctionTables {
+  static var oneSixth: DoubleDouble {
+    DoubleDouble(high: 0x1.5555555555555p-3, low: 0x1.5555555555555p-57)
+  }
+  static var oneTwentyFourth: DoubleDouble {
+    DoubleDouble(high: 0x1.5555555555555p-5, low: 0x1.5555555555555p-59)
+  }
+  static var oneHundredTwentieth: DoubleDouble {
+    DoubleDouble(high: 0x1.1111111111111p-7, low: 0x1.1111111111111p-63)
+  }
 
-  /// 2^(n/256) for n below 256.
-  let powers: [DoubleDouble]
-  /// Sines of π n/256 for n from 0 to 64, and cosines.
-  private let sines: [DoubleDouble]
-  private let cosines: [DoubleDouble]
+  /// 2^(n/256) for n below 256: roots by halving the exponent, all others as
+  /// products of those that their binary digits name.
+  nonisolated(unsafe) static let powers: UnsafePointer<DoubleDouble> = {
+    var roots = [DoubleDouble(2)]
+    for bit in 0..<8 { roots.append(roots[bit].squareRoot()) }
+    let table = UnsafeMutablePointer<DoubleDouble>.allocate(capacity: 256)
+    table.initialize(to: DoubleDouble(1))
+    for n in 1..<256 {
+      let root = roots[8 - n.trailingZeroBitCount]
+      (table + n).initialize(to: table[n & (n - 1)] * root)
+    }
+    return UnsafePointer(table)
+  }()
+
+  /// Sines of π n/256 for n from 0 to 64, and behind them the cosines; by
+  /// halving a right angle, and rotations.
+  nonisolated(unsafe) private static let turns: UnsafePointer<DoubleDouble> = {
+    var halves = [(sine: DoubleDouble(1), cosine: DoubleDouble(0))]
+    for bit in 0..<7 {
+      let cosine = ((DoubleDouble(1) + halves[bit].cosine) * 0.5).squareRoot()
+      halves.append((halves[bit].sine * 0.5 / cosine, cosine))
+    }
+    let table = UnsafeMutablePointer<DoubleDouble>.allocate(capacity: 130)
+    table.initialize(to: DoubleDouble(0))
+    (table + 65).initialize(to: DoubleDouble(1))
+    for n in 1...64 {
+      let (half, rest) = (halves[7 - n.trailingZeroBitCount], n & (n - 1))
+      let (sine, cosine) = (table[rest], table[65 + rest])
+      (table + n).initialize(to: sine * half.cosine + cosine * half.sine)
+      (table + 65 + n).initialize(to: cosine * half.cosine - sine * half.sine)
+    }
+    return UnsafePointer(table)
+  }()
 
   /// Sine and cosine of π n/256, for n from -64 to 64.
   @inline(__always)
-  func turn(_ n: Int) -> (sine: DoubleDouble, cosine: DoubleDouble) {
-    n < 0 ? (-sines[-n], cosines[-n]) : (sines[n], cosines[n])
-  }
-
-  /// Roots by halving the exponent or the angle, all others as products of the
-  /// roots that their binary digits name.
-  private init() {
-    var root = DoubleDouble(2)
-    var powers = [DoubleDouble(1)]
-    var (cosine, sine) = (DoubleDouble(0), DoubleDouble(1))
-    var rotations = [(cosine: DoubleDouble(1), sine: DoubleDouble(0))]
-    var roots: [DoubleDouble] = []
-    var turns: [(cosine: DoubleDouble, sine: DoubleDouble)] = []
-    for _ in 0..<8 {
-      root = root.squareRoot()
-      roots.append(root)
-      cosine = ((DoubleDouble(1) + cosine) * 0.5).squareRoot()
-      sine = sine * 0.5 / cosine
-      turns.append((cosine, sine))
-    }
-    // The last root is 2^(1/256); the angle's, halved from π/2, is at π/256 one
-    // earlier.
-    for n in 1..<256 {
-      let bit = n.trailingZeroBitCount
-      powers.append(powers[n & (n - 1)] * roots[7 - bit])
-    }
-    for n in 1...64 {
-      let bit = n.trailingZeroBitCount
-      let (rest, by) = (rotations[n & (n - 1)], turns[6 - bit])
-      rotations.append(
-        (
-          cosine: rest.cosine * by.cosine - rest.sine * by.sine,
-          sine: rest.sine * by.cosine + rest.cosine * by.sine
-        ))
-    }
-    self.powers = powers
-    sines = rotations.map(\.sine)
-    cosines = rotations.map(\.cosine)
+  static func turn(_ n: Int) -> (sine: DoubleDouble, cosine: DoubleDouble) {
+    n < 0 ? (-turns[-n], turns[65 - n]) : (turns[n], turns[65 + n])
   }
 }

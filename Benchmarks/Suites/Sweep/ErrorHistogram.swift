@@ -5,10 +5,11 @@
 struct ErrorHistogram: Sendable, Hashable {
   /// Exponents of two of the finest and the coarsest bin; smaller errors count
   /// in the first, larger ones in the last.
-  private static let exponents = -140...60
+  private static let exponents = -72...60
   private static let binsCount = exponents.count * 8
-  /// Powers of ten from 1e-42 on, correctly rounded.
-  private static let decades = (-42...18).map { Double("1e\($0)") ?? .nan }
+  /// Powers of ten from 1e-21 on, correctly rounded.
+  private static let lowestDecade = -21
+  private static let decades = (lowestDecade...18).map { Double("1e\($0)") ?? .nan }
 
   private var bins = [Int](repeating: 0, count: binsCount)
   /// The first decade counts everything below, zero included.
@@ -19,10 +20,9 @@ struct ErrorHistogram: Sendable, Hashable {
     let place = Int(truncatingIfNeeded: error.bitPattern >> 49)
     let bin = place - (1023 + ErrorHistogram.exponents.lowerBound) << 3
     bins[max(0, min(bin, ErrorHistogram.binsCount - 1))] += 1
-    // The decade from the exponent, which is one too low where a power of ten
-    // lies within the octave.
-    let exponent = Double((place >> 3) - 1023)
-    let guess = Int((exponent * 0.30102999566398120 + 42).rounded(.down))
+    // The decade from the exponent, times log10 2 in eighteen bits, which is one
+    // too low where a power of ten lies within the octave.
+    let guess = (((place >> 3) - 1023) * 78913) >> 18 - ErrorHistogram.lowestDecade
     let decade = max(0, min(guess, ErrorHistogram.decades.count - 2))
     decadeCounts[decade + (error >= ErrorHistogram.decades[decade + 1] ? 1 : 0)] += 1
   }

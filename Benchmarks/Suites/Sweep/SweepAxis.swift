@@ -110,7 +110,9 @@ public struct SweepAxis: Sendable, Hashable {
     let series = [1.0 / 5040, 1.0 / 720, 1.0 / 120, 1.0 / 24, 1.0 / 6, 0.5, 1, 1]
     var sum = 0.0
     for coefficient in series { sum = sum * x + coefficient }
-    return min(max(Double(sign: .plus, exponent: Int(whole), significand: sum), lower), upper)
+    // Bounds of axes lie well inside the range of exponents.
+    let power = Double(bitPattern: UInt64(1023 + Int(whole)) << 52)
+    return min(max(sum * power, lower), upper)
   }
 
   // MARK: Floats in order

@@ -42,6 +42,7 @@ public struct SweepShard: Sendable, Hashable, CustomStringConvertible {
 
   /// The index, in the whole sweep, of the shard's point number `number` from 0.
   func pointIndex(_ number: Int) -> Int {
+    guard count > 1 else { return number }
     let place = (index - 1 + SweepShard.turn(number, of: count)) % count
     return number * count + place
   }

@@ -83,11 +83,11 @@ import Testing
     for part in [0.1, 0.5, 0.99, 1] {
       let exact = sorted[max(0, Int((part * Double(sorted.count)).rounded(.up)) - 1)]
       let quantile = try #require(histogram.quantile(part))
-      #expect(quantile > exact && quantile <= exact * 1.125 + 1e-42)
+      #expect(quantile > exact && quantile <= exact * 1.125)
     }
     #expect(ErrorHistogram().quantile(0.5) == nil)
     // Powers of ten begin their decade.
-    for exponent in -41...18 {
+    for exponent in -20...18 {
       var one = ErrorHistogram()
       let power = try #require(Double("1e\(exponent)"))
       one.add(power)
