@@ -75,15 +75,18 @@ public struct SweepAxis: Sendable, Hashable {
       return SweepAxis.float(SweepAxis.ordinal(of: lower, roundingUp: true) + index)
     }
     if index == 0 { return lower }
-    return index == count - 1 ? upper : value(atFraction: Double(index) / Double(count - 1))
+    if index == count - 1 { return upper }
+    return value(at: DoubleDouble(Double(index)) / DoubleDouble(Double(count - 1)))
   }
 
   /// The value at a part of the way from the lower bound, from 0 to 1.
-  func value(atFraction fraction: Double) -> Double {
+  func value(atFraction fraction: Double) -> Double { value(at: DoubleDouble(fraction)) }
+
+  private func value(at fraction: DoubleDouble) -> Double {
     let value =
       scale == .log
       ? (lowerLog + spanLog * fraction).exponential().rounded
-      : lower + fraction * (upper - lower)
+      : (DoubleDouble(lower) + fraction * (upper - lower)).rounded
     return min(max(value, lower), upper)
   }
 
