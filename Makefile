@@ -12,7 +12,7 @@ NATIVE := -Xcc -march=native
 # A preset core type or cache size makes OpenBLAS take kernels that are slower than the CPU allows.
 CLEAN_BLAS := env -u OPENBLAS_CORETYPE -u OPENBLAS_L2_SIZE
 
-.PHONY: help setup setup-plots build bench test browser-test lint format plots gallery peers clean
+.PHONY: help setup setup-plots build bench test browser-test lint format plots gallery peers cluster-test clean
 
 help: ## print what the targets do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -54,6 +54,10 @@ format: ## mend the format
 
 peers: build ## install and run the programs people would use instead, beside ours
 	./Benchmarks/Peers/run
+
+cluster-test: build ## every launcher of sweeps, on engines of this machine, through kills and losses
+	-@./Benchmarks/install-packages parallel openssh-server openssh-client slurm-wlm munge openmpi-bin
+	@PROGRAM=$(PROGRAM) ./Benchmarks/Cluster/test
 
 clean: ## remove what was built
 	rm -rf .build

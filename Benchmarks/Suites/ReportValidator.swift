@@ -118,6 +118,9 @@ public enum ReportSchemas {
 
   public static var all: [Schema] {
     Catalogue.suites.map { ReportColumns.schema(for: $0) }
-      + [SampleRows.schema, ComparedMetric.schema, PeersReport.schema, EngineFrames.schema]
+      + [
+        SampleRows.schema, ComparedMetric.schema, PeersReport.schema, EngineFrames.schema,
+        SweepReport.schema,
+      ]
   }
 }

@@ -24,6 +24,8 @@ enum Commands {
     ValidateCommand.self,
     EnvironmentCommand.self,
     PeersCommand.self,
+    SweepCommand.self,
+    MergeCommand.self,
     SelfcheckCommand.self,
     ListCommand.self,
   ]

@@ -64,6 +64,9 @@ struct Listing: Sendable {
     Listing("equation-methods", "solvers for --method with --equation") {
       AccuracyMethod.forEquations.map { Entry($0.name, $0.summary) }
     },
+    Listing("sweep-methods", "methods and batch kernels for sweep --method") {
+      SweepMethod.all.map { Entry($0.name, $0.summary) }
+    },
     Listing("problems", "problems of the accuracy suite, for --problem") {
       AccuracySuite.problemNames.map { Entry($0.name, $0.summary) }
     },

@@ -9,9 +9,9 @@ enum OverwriteGuard {
   private static let outputs = ["output", "samples-out", "env-out", "output-edges"]
 
   /// Throws where an output would replace a file with something in it, and
-  /// neither `--overwrite` nor `--append` was given.
+  /// none of `--overwrite`, `--append` and `--resume` was given.
   static func check(_ arguments: ParsedArguments) throws(OutputError) {
-    let permissions = ["overwrite", "append"].filter(arguments.declares)
+    let permissions = ["overwrite", "append", "resume"].filter(arguments.declares)
     guard permissions.contains("overwrite"), !permissions.contains(where: arguments.has),
       Worker.current() == nil
     else { return }

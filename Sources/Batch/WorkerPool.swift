@@ -12,7 +12,7 @@ package final class WorkerPool: @unchecked Sendable {
 
   package static let shared = WorkerPool(threads: sysconf(Int32(_SC_NPROCESSORS_ONLN)))
 
-  init(threads: Int) {
+  package init(threads: Int) {
     pool = springbench_pool_create(Int32(clamping: threads - 1))
   }
 

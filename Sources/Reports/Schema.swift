@@ -78,6 +78,13 @@ public struct Row: Hashable, Sendable {
     values = Array(repeating: .missing, count: schema.columns.count)
   }
 
+  /// A row with a value for every column, in their order.
+  public init(_ schema: Schema, _ values: [Value]) {
+    precondition(values.count == schema.columns.count, "a value for every column")
+    self.schema = schema
+    self.values = values
+  }
+
   /// The value of a column; traps where there is none of that name.
   public subscript(column: String) -> Value {
     get { values[schema.position(of: column)] }

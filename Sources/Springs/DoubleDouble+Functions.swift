@@ -12,73 +12,69 @@ extension DoubleDouble {
 
   static let ln2 = DoubleDouble(high: 0x1.62e42fefa39efp-1, low: 0x1.abc9e3b39803fp-56)
 
-  /// 1/2 to 1/12: a product costs a tenth of a quotient.
-  private static let reciprocals = (2...12).map { DoubleDouble(1) / DoubleDouble(Double($0)) }
-
   /// e to the power of the value; zero below -745, infinity above 710, and no
   /// number for none.
   ///
-  /// The argument is reduced to at most ln 2 / 512 by a power of two and
-  /// eight halvings, summed by Taylor's series, and squared back.
+  /// The argument is reduced to at most ln 2 / 512 by a power of 2^(1/256)
+  /// from a table. Of the series' terms those that a double holds to 2^-106 of
+  /// the sum are computed in one.
   public func exponential() -> DoubleDouble {
     guard !high.isNaN else { return self }
     if high < -745.2 { return DoubleDouble(0) }
     if high > 709.8 { return DoubleDouble(.infinity) }
-    let power = (high / DoubleDouble.ln2.high).rounded()
-    let halvings = 8
-    let reduced = (self - DoubleDouble.ln2 * power).scaled(byPowerOfTwo: -halvings)
-    // e^r - 1, kept apart from 1 so that the squarings lose nothing.
-    var term = reduced
-    var result = reduced
-    for reciprocal in DoubleDouble.reciprocals {
-      term = term * reduced * reciprocal
-      result = result + term
-    }
-    for _ in 0..<halvings { result = result * 2 + result * result }
-    result = result + DoubleDouble(1)
+    let power = (high * (256 / DoubleDouble.ln2.high)).rounded()
+    let scaled = power * 0x1p-8
+    let r =
+      (self - DoubleDouble.product(scaled, DoubleDouble.ln2.high))
+      - DoubleDouble(scaled * DoubleDouble.ln2.low)
+    let x = r.high
+    let tail = x * (1.0 / 120 + x * (1.0 / 720 + x * (1.0 / 5040 + x * (1.0 / 40320))))
+    var sum = FunctionTables.oneTwentyFourth.adding(tail)
+    sum = FunctionTables.oneSixth + r * sum
+    sum = DoubleDouble(0.5) + r * sum
+    sum = r + r * r * sum
+    let steps = Int(power)
+    let root = FunctionTables.powers[steps & 255]
+    let result = root + root * sum
     // In two steps, so that results near the smallest normal survive.
-    let half = Int(power) / 2
-    return result.scaled(byPowerOfTwo: half).scaled(byPowerOfTwo: Int(power) - half)
+    let exponent = steps >> 8
+    let half = exponent / 2
+    return result.scaled(byPowerOfTwo: half).scaled(byPowerOfTwo: exponent - half)
   }
 
   /// Sine and cosine, for magnitudes up to 2^53 quarter turns; beyond 2^62 those
   /// of zero, as no answer is better than any other there.
   ///
-  /// The argument is reduced to at most π/4 by quarter turns, then to a
-  /// sixteenth of it, summed by Taylor's series and doubled back.
+  /// The argument is reduced to at most π/512 by multiples of π/256 from a
+  /// table.
   public func sineAndCosine() -> (sine: DoubleDouble, cosine: DoubleDouble) {
-    let quarters = (high / (DoubleDouble.pi.high / 2)).rounded()
+    let quarters = (high * (2 / DoubleDouble.piParts.0)).rounded()
     guard quarters.magnitude < 0x1p62 else { return (DoubleDouble(0), DoubleDouble(1)) }
     let parts = DoubleDouble.piParts
-    let reduced =
-      ((self - DoubleDouble.product(quarters, parts.0 / 2))
-        - DoubleDouble.product(quarters, parts.1 / 2))
-      - DoubleDouble.product(quarters, parts.2 / 2)
-    let doublings = 4
-    let small = reduced.scaled(byPowerOfTwo: -doublings)
-    let square = small * small
-    var sine = small
-    var sineTerm = small
-    var versine = DoubleDouble(0)
-    var versineTerm = DoubleDouble(-1)
-    for n in 1...10 {
-      versineTerm = versineTerm * square / DoubleDouble(-Double((2 * n - 1) * 2 * n))
-      versine = versine + versineTerm
-      sineTerm = sineTerm * square / DoubleDouble(-Double(2 * n * (2 * n + 1)))
-      sine = sine + sineTerm
+    var r = self
+    if quarters != 0 {
+      r = r - DoubleDouble.product(quarters, parts.0 / 2)
+      r = r - DoubleDouble.product(quarters, parts.1 / 2)
+      r = r.adding(-quarters * (parts.2 / 2))
     }
-    // With m = 1 - cos: sin 2x = 2 sin x (1 - m), 1 - cos 2x = 2 sin² x.
-    for _ in 0..<doublings {
-      let doubled = sine * 2 * (DoubleDouble(1) - versine)
-      versine = sine * sine * 2
-      sine = doubled
-    }
-    let cosine = DoubleDouble(1) - versine
+    let steps = (r.high * (256 / parts.0)).rounded()
+    // Few enough bits that the product is exact but for its last part.
+    let part = steps * 0x1p-8
+    r = (r - DoubleDouble.product(part, parts.0)).adding(-part * parts.1)
+    let z = r * r
+    let c = z.high * (1.0 / 720 - z.high * (1.0 / 40320 - z.high * (1.0 / 3_628_800)))
+    let versine = z * (DoubleDouble(0.5) - z * FunctionTables.oneTwentyFourth.adding(-c))
+    let s = z.high * (1.0 / 5040 - z.high * (1.0 / 362_880 - z.high * (1.0 / 39_916_800)))
+    let fifth = FunctionTables.oneHundredTwentieth.adding(-s)
+    let sine = r - r * (z * (FunctionTables.oneSixth - z * fifth))
+    let (rootSine, rootCosine) = FunctionTables.turn(Int(steps))
+    let sineSum = rootSine + (rootCosine * sine - rootSine * versine)
+    let cosineSum = rootCosine - (rootCosine * versine + rootSine * sine)
     switch Int(quarters) & 3 {
-    case 0: return (sine, cosine)
-    case 1: return (cosine, -sine)
-    case 2: return (-sine, -cosine)
-    default: return (-cosine, sine)
+    case 0: return (sineSum, cosineSum)
+    case 1: return (cosineSum, -sineSum)
+    case 2: return (-sineSum, -cosineSum)
+    default: return (-cosineSum, sineSum)
     }
   }
 
@@ -101,5 +97,66 @@ extension DoubleDouble {
     // Of an infinite value the low part is none.
     guard high.isFinite else { return DoubleDouble(estimate) }
     return DoubleDouble(estimate) + (self * cosine - sine) / (cosine + self * sine)
+  }
+
+  /// The sum with a double that is smaller in magnitude.
+  private func adding(_ small: Double) -> DoubleDouble {
+    let highs = DoubleDouble.quickSum(high, small)
+    return DoubleDouble.quickSum(highs.high, highs.low + low)
+  }
+}
+
+/// Powers of 2^(1/256) and angles of π/256, to 2^-100.
+///
+/// Kept as pointers: an array is counted by all threads that read it.
+private enum FunctionTables {
+  static var oneSixth: DoubleDouble {
+    DoubleDouble(high: 0x1.5555555555555p-3, low: 0x1.5555555555555p-57)
+  }
+  static var oneTwentyFourth: DoubleDouble {
+    DoubleDouble(high: 0x1.5555555555555p-5, low: 0x1.5555555555555p-59)
+  }
+  static var oneHundredTwentieth: DoubleDouble {
+    DoubleDouble(high: 0x1.1111111111111p-7, low: 0x1.1111111111111p-63)
+  }
+
+  /// 2^(n/256) for n below 256: roots by halving the exponent, all others as
+  /// products of those that their binary digits name.
+  nonisolated(unsafe) static let powers: UnsafePointer<DoubleDouble> = {
+    var roots = [DoubleDouble(2)]
+    for bit in 0..<8 { roots.append(roots[bit].squareRoot()) }
+    let table = UnsafeMutablePointer<DoubleDouble>.allocate(capacity: 256)
+    table.initialize(to: DoubleDouble(1))
+    for n in 1..<256 {
+      let root = roots[8 - n.trailingZeroBitCount]
+      (table + n).initialize(to: table[n & (n - 1)] * root)
+    }
+    return UnsafePointer(table)
+  }()
+
+  /// Sines of π n/256 for n from 0 to 64, and behind them the cosines; by
+  /// halving a right angle, and rotations.
+  nonisolated(unsafe) private static let turns: UnsafePointer<DoubleDouble> = {
+    var halves = [(sine: DoubleDouble(1), cosine: DoubleDouble(0))]
+    for bit in 0..<7 {
+      let cosine = ((DoubleDouble(1) + halves[bit].cosine) * 0.5).squareRoot()
+      halves.append((halves[bit].sine * 0.5 / cosine, cosine))
+    }
+    let table = UnsafeMutablePointer<DoubleDouble>.allocate(capacity: 130)
+    table.initialize(to: DoubleDouble(0))
+    (table + 65).initialize(to: DoubleDouble(1))
+    for n in 1...64 {
+      let (half, rest) = (halves[7 - n.trailingZeroBitCount], n & (n - 1))
+      let (sine, cosine) = (table[rest], table[65 + rest])
+      (table + n).initialize(to: sine * half.cosine + cosine * half.sine)
+      (table + 65 + n).initialize(to: cosine * half.cosine - sine * half.sine)
+    }
+    return UnsafePointer(table)
+  }()
+
+  /// Sine and cosine of π n/256, for n from -64 to 64.
+  @inline(__always)
+  static func turn(_ n: Int) -> (sine: DoubleDouble, cosine: DoubleDouble) {
+    n < 0 ? (-turns[-n], turns[65 - n]) : (turns[n], turns[65 + n])
   }
 }

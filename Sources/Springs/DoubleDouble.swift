@@ -95,10 +95,7 @@ extension DoubleDouble {
   @inlinable
   public static func / (a: DoubleDouble, b: DoubleDouble) -> DoubleDouble {
     let first = a.high / b.high
-    let rest = a - b * first
-    let second = rest.high / b.high
-    let third = (rest - b * second).high / b.high
-    return quickSum(first, second) + DoubleDouble(third)
+    return quickSum(first, (a - b * first).high / b.high)
   }
 
   /// The square root of a value that is not negative.
@@ -113,7 +110,11 @@ extension DoubleDouble {
   /// The value times 2^exponent, exact unless it leaves the exponent range.
   @inlinable
   public func scaled(byPowerOfTwo exponent: Int) -> DoubleDouble {
-    DoubleDouble(
+    if exponent >= -1022, exponent <= 1023 {
+      let factor = Double(bitPattern: UInt64(exponent + 1023) << 52)
+      return DoubleDouble(high: high * factor, low: low * factor)
+    }
+    return DoubleDouble(
       high: Double(sign: .plus, exponent: exponent, significand: high),
       low: Double(sign: .plus, exponent: exponent, significand: low))
   }

@@ -6,12 +6,15 @@
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  public init(seed: UInt64) {
-    state = seed
+  /// - Parameter position: how many numbers of the sequence are passed over.
+  public init(seed: UInt64, position: UInt64 = 0) {
+    state = seed &+ position &* SeededGenerator.increment
   }
 
+  private static let increment: UInt64 = 0x9E37_79B9_7F4A_7C15
+
   public mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
+    state &+= SeededGenerator.increment
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB

@@ -6,31 +6,32 @@ import Springs
 extension NamedMethod {
   /// Steps per second of methods without step control: four to a frame.
   private static let stepsPerSecond = 240.0
-  /// Tolerance of methods that control their step, relative to the scale.
-  private static let tolerance = 1e-9
   /// A solve of more steps than this is not begun.
   private static let mostSteps = 4e6
 
   /// The integrators of the accuracy suite, each at one ordinary setting.
   static let integrators: [NamedMethod] = AccuracyMethod.all.compactMap { method in
-    guard method.family != "exact", method.scalarType == "Float64" else { return nil }
+    let isReal = method.family != "exact" || method.scalarType != "Float64"
+    guard isReal else { return nil }
     let setting = method.isAdaptive ? "at a tolerance of 1e-9" : "at 240 steps a second"
-    return NamedMethod(method.name, "\(method.summary), \(setting)") { motion, times in
-      integrate(motion, times, method)
+    return NamedMethod(method.name, "\(method.summary), \(setting)") {
+      integrate($0, $1, $2, method)
     }
   }
 
   /// Solves in units of the motion's scale, where tolerances mean what they
   /// say. States that were not reached are infinite.
   private static func integrate(
-    _ motion: SpringMotion, _ times: [Double], _ method: AccuracyMethod
+    _ motion: SpringMotion, _ times: [Double], _ setting: MethodSetting, _ method: AccuracyMethod
   ) -> [SpringState] {
     let start = SpringState(position: motion.start, velocity: motion.initialVelocity)
     guard let duration = times.last, duration > 0, motion.scale > 0 else {
       return times.map { _ in start }
     }
     let lost = SpringState(position: .infinity, velocity: .infinity)
-    let steps = (duration * stepsPerSecond).rounded(.up)
+    let steps =
+      setting.step.map { (duration / $0).rounded() }
+      ?? (duration * stepsPerSecond).rounded(.up)
     let cycles = duration * motion.rates.angularFrequency
     guard method.isAdaptive ? cycles < mostSteps : steps < mostSteps else {
       return times.map { $0 > 0 ? lost : start }
@@ -42,7 +43,8 @@ extension NamedMethod {
     let trajectory = Trajectory(times: SampleTimes(times), recordsVelocities: true)
     trajectory.reset()
     let stepping: Stepping =
-      method.isAdaptive ? .adaptive(tolerance: tolerance) : .fixed(steps: max(1, Int(steps)))
+      method.isAdaptive
+      ? .adaptive(tolerance: setting.tolerance) : .fixed(steps: max(1, Int(steps)))
     let (x, v) = (motion.initialDistance / scale, motion.initialVelocity / scale)
     switch method.run(force, AccuracySetting(stepping: stepping)) {
     case .scalar(let run):

@@ -1,41 +1,79 @@
 import Engines
 import Springs
 
+/// How fine a method works, where it has a choice.
+public struct MethodSetting: Hashable, Sendable {
+  /// Seconds in a step of methods with equal steps, and in a frame of engines;
+  /// their usual choice where absent.
+  public var step: Double?
+  /// Tolerance of methods that control their step, relative to the scale.
+  public var tolerance: Double
+
+  public init(step: Double? = nil, tolerance: Double = 1e-9) {
+    self.step = step
+    self.tolerance = tolerance
+  }
+}
+
 /// A way to solve one spring motion at given times, by its name on the command
-/// line. `solve` and `answer` use it.
+/// line. `solve`, `answer` and `sweep` use it.
 public struct NamedMethod: Sendable {
+  public typealias Solve =
+    @Sendable (SpringMotion, [Double], MethodSetting) -> [SpringState]
+
   public let name: String
   public let summary: String
-  /// Whether the state at one time does not depend on the other times asked
-  /// for, so that they may be asked for in pieces.
-  public let isMemoryless: Bool
-  /// The states at times that rise and are not negative, in seconds.
-  public let solve: @Sendable (SpringMotion, [Double]) -> [SpringState]
+  /// The state at one time, of methods for which it does not depend on the
+  /// other times asked for.
+  public let state: (@Sendable (SpringMotion, Double) -> SpringState)?
   /// For an engine: the last frame shown at each of such times, at so many
   /// frames per second.
   public let play: (@Sendable (EngineRequest, Double, [Double]) -> [SpringState])?
+  private let body: Solve
+
+  public init(_ name: String, _ summary: String, solve: @escaping Solve) {
+    self.name = name
+    self.summary = summary
+    state = nil
+    play = nil
+    body = solve
+  }
 
   public init(
-    _ name: String, _ summary: String, isMemoryless: Bool = false,
-    solve: @escaping @Sendable (SpringMotion, [Double]) -> [SpringState]
+    _ name: String, _ summary: String,
+    state: @escaping @Sendable (SpringMotion, Double) -> SpringState
   ) {
     self.name = name
     self.summary = summary
-    self.isMemoryless = isMemoryless
-    self.solve = solve
+    self.state = state
     play = nil
+    body = { motion, times, _ in times.map { state(motion, $0) } }
   }
 
-  /// An engine, which solves as an application plays it at 60 Hz.
+  /// An engine, which solves as an application plays it: at 60 Hz, or a frame a
+  /// step.
   init(
     _ name: String, _ summary: String,
     play: @escaping @Sendable (EngineRequest, Double, [Double]) -> [SpringState]
   ) {
     self.name = name
     self.summary = summary
-    isMemoryless = false
+    state = nil
     self.play = play
-    solve = { motion, times in play(EngineRequest(motion), 60, times) }
+    body = { motion, times, setting in
+      play(EngineRequest(motion), setting.step.map { 1 / $0 } ?? 60, times)
+    }
+  }
+
+  /// Whether times may be asked for in pieces.
+  public var isMemoryless: Bool { state != nil }
+
+  /// The states at times that rise and are not negative, in seconds; infinite
+  /// where the method cannot tell.
+  public func solve(
+    _ motion: SpringMotion, _ times: [Double], _ setting: MethodSetting = MethodSetting()
+  ) -> [SpringState] {
+    body(motion, times, setting)
   }
 }
 
@@ -61,10 +99,10 @@ extension NamedMethod {
   public static func named(_ name: String) -> NamedMethod? { all.first { $0.name == name } }
 
   private static let exact: [NamedMethod] = [
-    NamedMethod("closed-form", "the solution itself, evaluated at each time", isMemoryless: true) {
-      motion, times in times.map(motion.state(at:))
+    NamedMethod("closed-form", "the solution itself, evaluated at each time") { motion, time in
+      motion.state(at: time)
     },
-    NamedMethod("propagator", "the exact 2×2 map from each time to the next") { motion, times in
+    NamedMethod("propagator", "the exact 2×2 map from each time to the next") { motion, times, _ in
       var state = SpringState(position: motion.start, velocity: motion.initialVelocity)
       var last = 0.0
       return times.map { time in
@@ -74,8 +112,8 @@ extension NamedMethod {
         return state
       }
     },
-    NamedMethod(
-      "double-double", "the solution in twice working precision, rounded once", isMemoryless: true
-    ) { motion, times in times.map(motion.exactState(at:)) },
+    NamedMethod("double-double", "the solution in twice working precision, rounded once") {
+      motion, time in motion.exactState(at: time)
+    },
   ]
 }

@@ -1,0 +1,170 @@
+# Engines on this machine alone, for tests: a Slurm of one controller and two
+# nodes, and an sshd, both on loopback with state, keys and ports of their own.
+# Sourced; nothing of the system's configuration is read or written.
+
+# Whether a process lives. One that has ended but that nobody has waited for
+# does not: in a container the first process may never do so.
+is_alive() {
+  [ -r "/proc/$1/stat" ] && [ "$(sed 's/.*) //' "/proc/$1/stat" 2>/dev/null | cut -c1)" != Z ]
+}
+
+# Kills all processes whose command line matches, but for this shell and its own.
+# To be called with patterns that hold the test's folder, which no other has.
+kill_matching() {
+  local id found=1
+  for id in $(pgrep -f -- "$1"); do
+    [ "$id" = $$ ] || [ "$id" = "$BASHPID" ] || { kill -KILL "$id" 2>/dev/null && found=0; }
+  done
+  return $found
+}
+
+# Ends the process that a file names and waits for its end.
+stop_process() {
+  local id
+  id=$(cat "$1" 2>/dev/null) || return 0
+  [ -n "$id" ] && kill "${2:--TERM}" "$id" 2>/dev/null
+  for _ in $(seq 100); do
+    is_alive "$id" || break
+    sleep 0.1
+  done
+  is_alive "$id" && kill -KILL "$id"
+  rm -f "$1"
+}
+
+# Waits up to so many tenths of a second for a command to succeed.
+wait_for() {
+  local count=$1
+  shift
+  for _ in $(seq "$count"); do
+    "$@" >/dev/null 2>&1 && return 0
+    sleep 0.1
+  done
+  return 1
+}
+
+start_slurm() { # DIR
+  local d=$1 port=$((20000 + RANDOM % 20000))
+  mkdir -p "$d/controller" "$d/spool-n1" "$d/spool-n2"
+  cat >"$d/slurm.conf" <<CONF
+ClusterName=loopback
+SlurmctldHost=$(hostname -s)(127.0.0.1)
+SlurmctldPort=$port
+SlurmUser=$(id -un)
+SlurmdUser=$(id -un)
+AuthType=auth/munge
+AuthInfo=socket=$d/munge.socket
+CredType=cred/munge
+StateSaveLocation=$d/controller
+SlurmdSpoolDir=$d/spool-%n
+SlurmctldPidFile=$d/slurmctld.pid
+SlurmdPidFile=$d/slurmd-%n.pid
+SlurmctldLogFile=$d/slurmctld.log
+SlurmdLogFile=$d/slurmd-%n.log
+MailProg=/bin/true
+# Neither systemd nor cgroups: processes are followed through /proc.
+ProctrackType=proctrack/linuxproc
+TaskPlugin=task/none
+JobAcctGatherType=jobacct_gather/none
+AccountingStorageType=accounting_storage/none
+SelectType=select/cons_tres
+SelectTypeParameters=CR_Core
+SchedulerType=sched/backfill
+SchedulerParameters=batch_sched_delay=0,sched_interval=2,bf_interval=2,sched_min_interval=0
+MpiDefault=none
+# A lost node is noticed in seconds, and its jobs are queued again.
+JobRequeue=1
+SlurmdTimeout=10
+KillWait=5
+MinJobAge=300
+ReturnToService=2
+SlurmdParameters=config_overrides
+NodeName=n[1-2] NodeHostname=$(hostname -s) NodeAddr=127.0.0.1 Port=[$((port + 1))-$((port + 2))] CPUs=4 RealMemory=2048 State=UNKNOWN
+PartitionName=sweep Nodes=n[1-2] Default=YES MaxTime=INFINITE State=UP OverSubscribe=NO
+CONF
+  export SLURM_CONF=$d/slurm.conf
+  (umask 077 && head -c 1024 /dev/urandom >"$d/munge.key")
+  munged --force --key-file="$d/munge.key" --socket="$d/munge.socket" --pid-file="$d/munged.pid" \
+    --seed-file="$d/munge.seed" --log-file="$d/munged.log" || return 1
+  wait_for 50 munge --socket="$d/munge.socket" -n || return 1
+  slurmctld -i -f "$SLURM_CONF" || return 1
+  start_node n1 && start_node n2 && wait_for 150 nodes_are_idle
+}
+
+start_node() { slurmd -N "$1" -f "$SLURM_CONF"; }
+
+nodes_are_idle() { [ "$(sinfo -h -o %T)" = idle ]; }
+
+# The controller ends and comes back with the state it had.
+restart_controller() { # DIR
+  stop_process "$1/slurmctld.pid"
+  slurmctld -f "$SLURM_CONF" && wait_for 100 scontrol ping
+}
+
+# All processes of a node end at once, as in a loss of power.
+lose_node() { # DIR NAME
+  local id daemon
+  daemon=$(cat "$1/slurmd-$2.pid")
+  kill -KILL "$daemon"
+  rm -f "$1/slurmd-$2.pid"
+  # Steps keep their sockets in the folder of their node.
+  for id in $(pgrep -x slurmstepd); do
+    ls -l "/proc/$id/fd" /proc/"$id"/cwd 2>/dev/null | grep -q "$1/spool-$2" || continue
+    kill -KILL "$id" 2>/dev/null
+  done
+  for id in $(pgrep -f -- "$1/"; pgrep -f -- "$work/"); do
+    if grep -qz "^SLURMD_NODENAME=$2$" "/proc/$id/environ" 2>/dev/null; then
+      kill -KILL "$id" 2>/dev/null
+    fi
+  done
+}
+
+stop_slurm() { # DIR
+  [ -d "$1" ] || return 0
+  scancel --user="$(id -un)" >/dev/null 2>&1
+  wait_for 100 no_jobs
+  for daemon in slurmd-n1 slurmd-n2 slurmctld munged; do stop_process "$1/$daemon.pid"; done
+}
+
+no_jobs() { [ -z "$(squeue -h)" ]; }
+
+start_sshd() { # DIR
+  local d=$1 port=$((20000 + RANDOM % 20000))
+  mkdir -p "$d"
+  chmod 700 "$d"
+  ssh-keygen -q -t ed25519 -N '' -f "$d/host"
+  ssh-keygen -q -t ed25519 -N '' -f "$d/user"
+  cat >"$d/sshd_config" <<CONF
+ListenAddress 127.0.0.1
+Port $port
+HostKey $d/host
+PidFile $d/sshd.pid
+AuthorizedKeysFile $d/user.pub
+StrictModes no
+UsePAM no
+PasswordAuthentication no
+PermitRootLogin prohibit-password
+MaxStartups 100
+MaxSessions 100
+CONF
+  cat >"$d/ssh_config" <<CONF
+Host node*
+  HostName 127.0.0.1
+  Port $port
+  User $(id -un)
+  IdentityFile $d/user
+  IdentitiesOnly yes
+  UserKnownHostsFile $d/known
+  StrictHostKeyChecking accept-new
+  LogLevel ERROR
+CONF
+  # The folder that sshd gives up its rights in; the system's own service makes it.
+  [ -d /run/sshd ] || { mkdir /run/sshd && touch "$d/made-run-sshd"; } || return 1
+  /usr/sbin/sshd -f "$d/sshd_config" -E "$d/sshd.log" &&
+    wait_for 50 ssh -F "$d/ssh_config" node1 true
+}
+
+stop_sshd() { # DIR
+  [ -d "$1" ] || return 0
+  stop_process "$1/sshd.pid"
+  if [ -e "$1/made-run-sshd" ]; then rmdir /run/sshd && rm "$1/made-run-sshd"; fi
+}

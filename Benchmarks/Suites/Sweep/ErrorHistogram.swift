@@ -1,0 +1,83 @@
+/// How many errors of each size there were.
+///
+/// Counts add up exactly, whatever the order: by decade for people, and by
+/// eighths of powers of two for quantiles, which are known to an eighth.
+struct ErrorHistogram: Sendable, Hashable {
+  /// Exponents of two of the finest and the coarsest bin; smaller errors count
+  /// in the first, larger ones in the last.
+  private static let exponents = -72...60
+  private static let binsCount = exponents.count * 8
+  /// Powers of ten from 1e-21 on, correctly rounded.
+  private static let lowestDecade = -21
+  private static let decades = (lowestDecade...18).map { Double("1e\($0)") ?? .nan }
+
+  private var bins = [Int](repeating: 0, count: binsCount)
+  /// The first decade counts everything below, zero included.
+  private var decadeCounts = [Int](repeating: 0, count: decades.count)
+
+  @inline(__always)
+  mutating func add(_ error: Double) {
+    let place = Int(truncatingIfNeeded: error.bitPattern >> 49)
+    let bin = place - (1023 + ErrorHistogram.exponents.lowerBound) << 3
+    bins[max(0, min(bin, ErrorHistogram.binsCount - 1))] += 1
+    // The decade from the exponent, times log10 2 in eighteen bits, which is one
+    // too low where a power of ten lies within the octave.
+    let guess = (((place >> 3) - 1023) * 78913) >> 18 - ErrorHistogram.lowestDecade
+    let decade = max(0, min(guess, ErrorHistogram.decades.count - 2))
+    decadeCounts[decade + (error >= ErrorHistogram.decades[decade + 1] ? 1 : 0)] += 1
+  }
+
+  mutating func add(_ other: ErrorHistogram) {
+    for bin in bins.indices { bins[bin] += other.bins[bin] }
+    for decade in decadeCounts.indices { decadeCounts[decade] += other.decadeCounts[decade] }
+  }
+
+  var count: Int { decadeCounts.reduce(0, +) }
+
+  /// The upper end of the bin in which a part of all errors lie at or below;
+  /// nil where there are none.
+  func quantile(_ part: Double) -> Double? {
+    let wanted = Int((part * Double(count)).rounded(.up))
+    var seen = 0
+    for (bin, errors) in bins.enumerated() where errors > 0 {
+      seen += errors
+      if seen >= wanted { return ErrorHistogram.lowerEnd(bin + 1) }
+    }
+    return nil
+  }
+
+  /// Where a bin begins; the number names it in files.
+  private static func lowerEnd(_ bin: Int) -> Double {
+    let (octave, eighth) = bin.quotientAndRemainder(dividingBy: 8)
+    return Double(
+      sign: .plus, exponent: exponents.lowerBound + octave, significand: 1 + Double(eighth) / 8)
+  }
+
+  // MARK: As rows
+
+  /// Counts that are not zero, by the lower end of their bin.
+  var namedBins: [(name: Double, count: Int)] {
+    bins.indices.filter { bins[$0] > 0 }.map { (ErrorHistogram.lowerEnd($0), bins[$0]) }
+  }
+
+  var namedDecades: [(name: Double, count: Int)] {
+    decadeCounts.indices.filter { decadeCounts[$0] > 0 }.map {
+      (ErrorHistogram.decades[$0], decadeCounts[$0])
+    }
+  }
+
+  /// Takes counts back; false where there is no bin of that name.
+  mutating func restore(bin name: Double, count: Int) -> Bool {
+    guard name > 0, count >= 0,
+      let bin = bins.indices.first(where: { ErrorHistogram.lowerEnd($0) == name })
+    else { return false }
+    bins[bin] += count
+    return true
+  }
+
+  mutating func restore(decade name: Double, count: Int) -> Bool {
+    guard count >= 0, let decade = ErrorHistogram.decades.firstIndex(of: name) else { return false }
+    decadeCounts[decade] += count
+    return true
+  }
+}

@@ -1,0 +1,196 @@
+import Glibc
+import Reports
+
+/// The file of a shard while it grows: kills lose nothing of it.
+///
+/// Beside the output FILE stand FILE.part with what is written so far, FILE.state
+/// with how much of it counts, and FILE.lock, which one process holds. The state
+/// is replaced after the data are on the disk; what lies behind it in the part
+/// file is dropped when the work goes on. A finished part gets the name FILE,
+/// and the others go.
+public final class ShardFile {
+  private let path: String
+  private let identity: String
+  private let lock: Int32
+  private var part: Int32 = -1
+  private var bytesCount = 0
+  /// Points that the state counted as done when the file was opened.
+  public private(set) var pointsDone = 0
+  /// Rows of a summary that were kept with it, as CSV.
+  public private(set) var summary = ""
+
+  /// What stood in the way of going on.
+  public enum Opening {
+    case ready(ShardFile)
+    /// The output is there, and it is this shard's.
+    case finished
+  }
+
+  private var partPath: String { path + ".part" }
+  var statePath: String { path + ".state" }
+  private var lockPath: String { path + ".lock" }
+
+  /// Takes the lock, waiting for whoever holds it, and finds what there is.
+  ///
+  /// - Parameters:
+  ///   - resumes: whether to go on where an earlier process ended.
+  ///   - overwrites: whether an output that is there is replaced.
+  ///   - isInterrupted: asked while waiting.
+  ///   - note: told that there is somebody to wait for.
+  public static func open(
+    _ path: String, run runID: String, shard: SweepShard, resumes: Bool, overwrites: Bool,
+    isInterrupted: () -> Bool, note: (String) -> Void
+  ) throws -> Opening {
+    let lock = try locked(path, isInterrupted, note)
+    let file = ShardFile(path, "\(runID) \(shard)", lock)
+    if access(path, F_OK) == 0 {
+      if resumes {
+        try checkFinished(path, runID, shard)
+        return .finished
+      }
+      guard overwrites else {
+        throw OutputError.cannotCreate(
+          path: path, reason: "it is there already (--resume goes on, --overwrite replaces it)")
+      }
+    }
+    try file.begin(resumes: resumes)
+    return .ready(file)
+  }
+
+  private init(_ path: String, _ identity: String, _ lock: Int32) {
+    self.path = path
+    self.identity = identity
+    self.lock = lock
+  }
+
+  deinit {
+    if part >= 0 { close(part) }
+    // Removed while it is held: a process that waits for it looks again.
+    unlink(lockPath)
+    close(lock)
+  }
+
+  private static func locked(
+    _ path: String, _ isInterrupted: () -> Bool, _ note: (String) -> Void
+  ) throws -> Int32 {
+    let lockPath = path + ".lock"
+    var hasWaited = false
+    while true {
+      let file = Glibc.open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+      guard file >= 0 else {
+        throw OutputError.cannotCreate(path: lockPath, reason: String(cString: strerror(errno)))
+      }
+      if flock(file, LOCK_EX | LOCK_NB) == 0 {
+        var held = stat()
+        var named = stat()
+        if fstat(file, &held) == 0, stat(lockPath, &named) == 0, held.st_ino == named.st_ino {
+          return file
+        }
+        close(file)
+        continue
+      }
+      let error = errno
+      close(file)
+      guard error == EWOULDBLOCK || error == EINTR else {
+        throw OutputError.cannotCreate(path: lockPath, reason: String(cString: strerror(error)))
+      }
+      if !hasWaited { note("waits: another process writes \(path)") }
+      hasWaited = true
+      if isInterrupted() { throw OutputError.interrupted }
+      usleep(100_000)
+    }
+  }
+
+  /// A finished output must be what this process would write.
+  private static func checkFinished(_ path: String, _ runID: String, _ shard: SweepShard) throws {
+    var reader = try ShardReader(path: path)
+    guard let first = try reader.next() else { return }
+    guard first.runID == runID, first.shard == shard else {
+      throw InputError(path: path, line: first.line, column: "run_id", "belongs to another sweep")
+    }
+  }
+
+  private func begin(resumes: Bool) throws {
+    let state = resumes ? try readState() : nil
+    part = Glibc.open(
+      partPath, O_RDWR | O_CREAT | O_CLOEXEC | (state == nil ? O_TRUNC : 0), 0o666)
+    guard part >= 0 else {
+      throw OutputError.cannotCreate(path: partPath, reason: String(cString: strerror(errno)))
+    }
+    guard let state else { return }
+    var status = stat()
+    guard fstat(part, &status) == 0, Int(status.st_size) >= state.bytes else {
+      throw InputError(path: partPath, "is shorter than \(statePath) says; remove both")
+    }
+    (pointsDone, bytesCount, summary) = (state.points, state.bytes, state.summary)
+    guard ftruncate(part, off_t(bytesCount)) == 0, lseek(part, off_t(bytesCount), SEEK_SET) >= 0
+    else { throw writeFailure(partPath) }
+  }
+
+  // MARK: The state
+
+  private struct State {
+    let points: Int
+    let bytes: Int
+    let summary: String
+  }
+
+  private func readState() throws -> State? {
+    guard access(statePath, F_OK) == 0 else { return nil }
+    let text = String(decoding: try InputFile.bytes(of: statePath), as: UTF8.self)
+    let lines = text.split(separator: "\n", maxSplits: 3, omittingEmptySubsequences: false)
+    guard lines.count == 4, let points = Int(lines[1]), let bytes = Int(lines[2]) else {
+      throw InputError(path: statePath, "is no state of a sweep; remove it to begin anew")
+    }
+    guard lines[0] == identity else {
+      throw InputError(
+        path: statePath, line: 1, "belongs to another sweep (\(lines[0]), not \(identity))")
+    }
+    return State(points: points, bytes: bytes, summary: String(lines[3]))
+  }
+
+  /// Adds text to the part file.
+  public func write(_ text: String) throws(OutputError) {
+    try write(text, to: part, partPath)
+    bytesCount += text.utf8.count
+  }
+
+  /// From here on an end of the process loses nothing that was written before.
+  public func checkpoint(points: Int, summary: String = "") throws(OutputError) {
+    guard fsync(part) == 0 else { throw writeFailure(partPath) }
+    let temporary = statePath + ".new"
+    let file = Glibc.open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard file >= 0 else {
+      throw OutputError.cannotCreate(path: temporary, reason: String(cString: strerror(errno)))
+    }
+    defer { close(file) }
+    try write("\(identity)\n\(points)\n\(bytesCount)\n\(summary)", to: file, temporary)
+    guard fsync(file) == 0, rename(temporary, statePath) == 0 else {
+      throw writeFailure(statePath)
+    }
+  }
+
+  /// Gives the output its name.
+  public func finish() throws(OutputError) {
+    guard fsync(part) == 0, rename(partPath, path) == 0 else { throw writeFailure(path) }
+    unlink(statePath)
+  }
+
+  private func write(_ text: String, to file: Int32, _ path: String) throws(OutputError) {
+    var text = text
+    let isWritten = text.withUTF8 { bytes in
+      var start = 0
+      while start < bytes.count {
+        let count = Glibc.write(file, bytes.baseAddress.map { $0 + start }, bytes.count - start)
+        if count > 0 { start += count }
+        if count < 0 && errno != EINTR { return false }
+      }
+      return true
+    }
+    guard isWritten else { throw writeFailure(path) }
+  }
+
+  private func writeFailure(_ path: String) -> OutputError {
+    .writeFailed(path: path, reason: String(cString: strerror(errno)))
+  }
+}

@@ -1,0 +1,141 @@
+import Glibc
+import Springs
+
+/// One direction of a sweep and the values along it.
+public struct SweepAxis: Sendable, Hashable {
+  /// What a sweep varies, in the order of its points: the last varies fastest.
+  public enum Quantity: String, CaseIterable, Sendable {
+    /// Damping ratio ζ, without unit.
+    case zeta
+    /// Undamped angular frequency ω, in rad/s.
+    case omega
+    /// Velocity at the start, per second; the motion starts at 1 and goes to 0.
+    case velocity
+    /// Seconds in a step, and between the times at which errors are taken.
+    case step = "step_size_s"
+  }
+
+  public enum Scale: String, CaseIterable, Sendable {
+    case linear
+    case log
+    /// Every Float there is.
+    case floats
+  }
+
+  public let lower: Double
+  public let upper: Double
+  public let count: Int
+  public let scale: Scale
+  /// Logarithms of the bounds, of a logarithmic axis, and of a table of values.
+  private let lowerLog: DoubleDouble
+  private let spanLog: DoubleDouble
+  private var table: [Double] = []
+
+  /// Axes with more values than this have no table.
+  private static let longestTable = 1 << 16
+
+  /// `count` values from `lower` to `upper`, both included.
+  ///
+  /// The values of a logarithmic axis are rounded from double-double, so that
+  /// they do not depend on a machine's library.
+  public init(from lower: Double, to upper: Double, count: Int, scale: Scale) {
+    self.lower = lower
+    self.upper = upper
+    self.count = count
+    self.scale = scale
+    let isLogarithmic = scale == .log && upper > lower
+    lowerLog = isLogarithmic ? DoubleDouble(lower).logarithm() : DoubleDouble(0)
+    spanLog =
+      isLogarithmic ? DoubleDouble(upper).logarithm() - lowerLog : DoubleDouble(0)
+    if isLogarithmic, count <= SweepAxis.longestTable { table = (0..<count).map(computed) }
+  }
+
+  /// The one value of an axis that does not vary.
+  public init(_ value: Double) {
+    self.init(from: value, to: value, count: 1, scale: .linear)
+  }
+
+  /// The axis with every Float between its bounds; nil where there is none.
+  public func withEveryFloat() -> SweepAxis? {
+    let first = SweepAxis.ordinal(of: lower, roundingUp: true)
+    let last = SweepAxis.ordinal(of: upper, roundingUp: false)
+    guard first <= last else { return nil }
+    return SweepAxis(
+      from: SweepAxis.float(first), to: SweepAxis.float(last), count: last - first + 1,
+      scale: .floats)
+  }
+
+  /// The value at an index from 0.
+  public func value(at index: Int) -> Double {
+    table.isEmpty ? computed(index) : table[index]
+  }
+
+  private func computed(_ index: Int) -> Double {
+    if scale == .floats {
+      return SweepAxis.float(SweepAxis.ordinal(of: lower, roundingUp: true) + index)
+    }
+    if index == 0 { return lower }
+    if index == count - 1 { return upper }
+    return value(at: DoubleDouble(Double(index)) / DoubleDouble(Double(count - 1)))
+  }
+
+  /// The value at a part of the way from the lower bound, from 0 to 1.
+  func value(atFraction fraction: Double) -> Double { value(at: DoubleDouble(fraction)) }
+
+  private func value(at fraction: DoubleDouble) -> Double {
+    let value =
+      scale == .log
+      ? (lowerLog + spanLog * fraction).exponential().rounded
+      : (DoubleDouble(lower) + fraction * (upper - lower)).rounded
+    return min(max(value, lower), upper)
+  }
+
+  /// How far along the axis a value lies, from 0 to 1.
+  func fraction(of value: Double) -> Double {
+    guard upper > lower else { return 0 }
+    let fraction =
+      scale == .log
+      ? (Glibc.log(value) - lowerLog.high) / spanLog.high : (value - lower) / (upper - lower)
+    return min(max(fraction, 0), 1)
+  }
+
+  /// A value drawn evenly from the scale of the axis by a uniform number from
+  /// 0 to 1; of an axis of Floats, one of them.
+  func draw(_ uniform: Double) -> Double {
+    guard upper > lower else { return lower }
+    if scale == .floats { return value(at: min(Int(uniform * Double(count)), count - 1)) }
+    guard scale == .log else { return value(atFraction: uniform) }
+    // Where a draw falls exactly does not matter, only that it is the same on
+    // every machine: seven terms of the series, without the library.
+    let exponent = (lowerLog.high + uniform * spanLog.high) * (1 / DoubleDouble.ln2High)
+    let whole = exponent.rounded()
+    let x = (exponent - whole) * DoubleDouble.ln2High
+    let series = [1.0 / 5040, 1.0 / 720, 1.0 / 120, 1.0 / 24, 1.0 / 6, 0.5, 1, 1]
+    var sum = 0.0
+    for coefficient in series { sum = sum * x + coefficient }
+    // Bounds of axes lie well inside the range of exponents.
+    let power = Double(bitPattern: UInt64(1023 + Int(whole)) << 52)
+    return min(max(sum * power, lower), upper)
+  }
+
+  // MARK: Floats in order
+
+  /// The place of a number among all Floats, in their order; of the nearest
+  /// one in the direction wanted where the number is none.
+  private static func ordinal(of value: Double, roundingUp: Bool) -> Int {
+    var float = Float(value)
+    if roundingUp, Double(float) < value { float = float.nextUp }
+    if !roundingUp, Double(float) > value { float = float.nextDown }
+    let bits = Int(float.bitPattern & 0x7fff_ffff)
+    return float.sign == .minus ? -bits : bits
+  }
+
+  private static func float(_ ordinal: Int) -> Double {
+    let magnitude = Float(bitPattern: UInt32(ordinal.magnitude))
+    return Double(ordinal < 0 ? -magnitude : magnitude)
+  }
+}
+
+extension DoubleDouble {
+  fileprivate static let ln2High = 0x1.62e42fefa39efp-1
+}

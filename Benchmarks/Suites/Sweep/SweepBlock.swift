@@ -1,0 +1,83 @@
+import Springs
+
+/// Errors of one method at one point, scaled as in every report.
+public struct SweepError: Sendable, Hashable {
+  /// Largest |x - x_exact| over |x0 - target| + |v0|/ω.
+  public var position: Double
+  /// Largest |v - v_exact| over that times ω.
+  public var velocity: Double
+
+  public init(position: Double = 0, velocity: Double = 0) {
+    self.position = position
+    self.velocity = velocity
+  }
+
+  /// Whether the method gave numbers at all.
+  public var isFinite: Bool { position.isFinite && velocity.isFinite }
+
+  /// No number is the largest error there is.
+  mutating func add(position: Double, velocity: Double) {
+    if !(position <= self.position) { self.position = position.isNaN ? .infinity : position }
+    if !(velocity <= self.velocity) { self.velocity = velocity.isNaN ? .infinity : velocity }
+  }
+}
+
+/// A few points with their exact states, which all methods are held against.
+///
+/// The reference is the closed form in double-double, kept unrounded.
+struct SweepBlock {
+  let frames: Int
+  private(set) var points: [SweepPoint] = []
+  private(set) var motions: [SpringMotion] = []
+  private var reference: [Reference] = []
+  private var scales: [(position: Double, velocity: Double)] = []
+
+  private struct Reference {
+    let position: DoubleDouble
+    let velocity: DoubleDouble
+  }
+
+  /// Points of a block: their states stay in a core's cache.
+  static func size(frames: Int) -> Int { max(1, 256 / frames) }
+
+  init(frames: Int) {
+    self.frames = frames
+  }
+
+  /// The time of a frame from 0, in seconds.
+  @inline(__always)
+  func time(_ point: Int, _ frame: Int) -> Double { Double(frame + 1) * points[point].step }
+
+  /// Takes other points; the memory is kept.
+  mutating func fill(count: Int, _ point: (Int) -> SweepPoint) {
+    points.removeAll(keepingCapacity: true)
+    motions.removeAll(keepingCapacity: true)
+    reference.removeAll(keepingCapacity: true)
+    scales.removeAll(keepingCapacity: true)
+    for number in 0..<count {
+      let point = point(number)
+      let motion = point.motion
+      points.append(point)
+      motions.append(motion)
+      scales.append((1 / motion.scale, 1 / (motion.scale * point.omega)))
+      for frame in 0..<frames {
+        let (position, velocity) = motion.doubledState(at: time(number, frame))
+        reference.append(Reference(position: position, velocity: velocity))
+      }
+    }
+  }
+
+  /// Adds what a state lacks to the error of its point.
+  ///
+  /// The difference of two near numbers is exact, so nothing of the reference's
+  /// low part is lost.
+  @inline(__always)
+  func add(_ state: SpringState, _ point: Int, _ frame: Int, to error: inout SweepError) {
+    let exact = reference[point * frames + frame]
+    let position = (state.position - exact.position.high) - exact.position.low
+    let velocity = (state.velocity - exact.velocity.high) - exact.velocity.low
+    let scale = scales[point]
+    error.add(
+      position: position.magnitude * scale.position, velocity: velocity.magnitude * scale.velocity)
+  }
+}

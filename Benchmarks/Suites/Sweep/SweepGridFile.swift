@@ -1,0 +1,69 @@
+import Reports
+
+/// A grid file: `axis,from,to,count,scale`, a line an axis.
+public enum SweepGridFile {
+  /// The axes of a file, in the order of `SweepAxis.Quantity.allCases`. Those
+  /// that it does not name have one value: ζ = 0.5, ω = 20 rad/s, at rest,
+  /// a sixtieth of a second.
+  public static func axes(path: String) throws(InputError) -> [SweepAxis] {
+    let document = try CSVDocument(path: path)
+    let places = try document.positions(of: ["axis", "from", "to", "count", "scale"])
+    var axes: [SweepAxis.Quantity: SweepAxis] = [:]
+    for record in document.records {
+      let name = record.fields[places[0]]
+      guard let quantity = SweepAxis.Quantity(rawValue: name) else {
+        let known = SweepAxis.Quantity.allCases.map(\.rawValue).joined(separator: ", ")
+        throw document.error(record, at: places[0], "'\(name)' is not one of \(known)")
+      }
+      guard axes[quantity] == nil else {
+        throw document.error(record, at: places[0], "'\(name)' stands twice")
+      }
+      axes[quantity] = try axis(quantity, record, places, document)
+    }
+    guard !axes.isEmpty else { throw InputError(path: path, "there is no axis") }
+    let fallback: [SweepAxis.Quantity: Double] = [
+      .zeta: 0.5, .omega: 20, .velocity: 0, .step: 1.0 / 60,
+    ]
+    let all = SweepAxis.Quantity.allCases.map { axes[$0] ?? SweepAxis(fallback[$0] ?? 0) }
+    try checkRange(all, path)
+    return all
+  }
+
+  private static func axis(
+    _ quantity: SweepAxis.Quantity, _ record: CSVRecord, _ places: [Int], _ document: CSVDocument
+  ) throws(InputError) -> SweepAxis {
+    let scaleName = record.fields[places[4]]
+    guard let scale = SweepAxis.Scale(rawValue: scaleName), scale != .floats else {
+      throw document.error(record, at: places[4], "'\(scaleName)' is neither linear nor log")
+    }
+    let from = try document.finite(record, at: places[1])
+    let to = try document.finite(record, at: places[2])
+    let countText = record.fields[places[3]]
+    guard let count = Int(countText), count > 0 else {
+      throw document.error(record, at: places[3], "'\(countText)' is not a number of values")
+    }
+    guard from <= to else { throw document.error(record, at: places[2], "lies below from") }
+    guard (to - from).isFinite else {
+      throw document.error(record, at: places[2], "is too far from from")
+    }
+    let isPositive = quantity == .omega || quantity == .step
+    if isPositive ? from <= 0 : quantity == .zeta && from < 0 {
+      throw document.error(record, at: places[1], "\(quantity.rawValue) is out of its range")
+    }
+    if scale == .log, from <= 0 {
+      throw document.error(record, at: places[1], "a logarithmic scale begins above 0")
+    }
+    return SweepAxis(from: from, to: to, count: count, scale: scale)
+  }
+
+  /// Every combination must be a motion that doubles can hold.
+  private static func checkRange(_ axes: [SweepAxis], _ path: String) throws(InputError) {
+    let fastest = max(1, axes[0].upper) * axes[1].upper
+    let velocity = max(axes[2].lower.magnitude, axes[2].upper.magnitude)
+    guard fastest < 1e150, velocity < 1e150, velocity / axes[1].lower < 1e150,
+      axes[1].lower > 1e-150, axes[3].lower > 1e-150, axes[3].upper < 1e150
+    else {
+      throw InputError(path: path, "a combination of the axes leaves the range of a double")
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import Batch
+import Springs
+
+/// A way to play springs, as a sweep uses it: a block of points at a time.
+public struct SweepMethod: Sendable {
+  public let name: String
+  public let summary: String
+  /// Writes the error of every point of a block.
+  let evaluate: @Sendable (SweepBlock, MethodSetting, inout [SweepError]) -> Void
+
+  /// Every method of `NamedMethod`, and the kernels of batches.
+  public static let all: [SweepMethod] = NamedMethod.all.map(SweepMethod.init) + kernels
+
+  public static func named(_ name: String) -> SweepMethod? { all.first { $0.name == name } }
+
+  private init(
+    _ name: String, _ summary: String,
+    _ evaluate: @escaping @Sendable (SweepBlock, MethodSetting, inout [SweepError]) -> Void
+  ) {
+    self.name = name
+    self.summary = summary
+    self.evaluate = evaluate
+  }
+
+  private init(_ method: NamedMethod) {
+    name = method.name
+    summary = method.summary
+    if let state = method.state {
+      evaluate = { block, _, errors in
+        for point in block.points.indices {
+          var error = SweepError()
+          for frame in 0..<block.frames {
+            let state = state(block.motions[point], block.time(point, frame))
+            block.add(state, point, frame, to: &error)
+          }
+          errors[point] = error
+        }
+      }
+      return
+    }
+    evaluate = { block, setting, errors in
+      var setting = setting
+      for point in block.points.indices {
+        setting.step = block.points[point].step
+        let times = (0..<block.frames).map { block.time(point, $0) }
+        let states = method.solve(block.motions[point], times, setting)
+        var error = SweepError()
+        for frame in 0..<block.frames { block.add(states[frame], point, frame, to: &error) }
+        errors[point] = error
+      }
+    }
+  }
+
+  // MARK: Kernels of batches
+
+  /// `batch-polynomial`, `batch-polynomial-float` and so on. Kernels that write
+  /// past the caches compute what their namesakes do, and are left out.
+  private static var kernels: [SweepMethod] {
+    let kernels: [BatchKernel] = [.scalar, .table, .recurrence, .polynomial, .gemm2, .gemm3, .gemv]
+    return kernels.flatMap { kernel in
+      let name = "batch-\(kernel.rawValue)"
+      return [
+        SweepMethod(name, "the batch kernel \(kernel.rawValue), in Double") { block, _, errors in
+          evaluate(kernel, Double.self, block, &errors)
+        },
+        SweepMethod(name + "-float", "the batch kernel \(kernel.rawValue), in Float") {
+          block, _, errors in evaluate(kernel, Float.self, block, &errors)
+        },
+      ]
+    }
+  }
+
+  /// Springs that are played in the same step go through a kernel together; for
+  /// kernels with a table of one spring a point is a batch, as often as makes
+  /// a run.
+  private static func evaluate<Scalar: BatchScalar>(
+    _ kernel: BatchKernel, _ scalar: Scalar.Type, _ block: SweepBlock, _ errors: inout [SweepError]
+  ) {
+    let copies = SpringBatch<Scalar>.shortestRun
+    var first = 0
+    while first < block.points.count {
+      var last = first + 1
+      while last < block.points.count, block.points[last].step == block.points[first].step {
+        last += 1
+      }
+      let step = block.points[first].step
+      // From time zero on, whose states are passed over: multiples of a step are
+      // rounded once there.
+      let times = Batch.SampleTimes.uniform(interval: step, count: block.frames + 1)
+      let batch = SpringBatch<Scalar>(block.motions[first..<last])
+      if batch.supports(kernel, at: times) {
+        play(batch, kernel, times, block, first..<last, &errors)
+      } else {
+        for point in first..<last {
+          let batch = SpringBatch<Scalar>(
+            repeatElement(block.motions[point], count: copies))
+          play(batch, kernel, times, block, point..<point + 1, &errors)
+        }
+      }
+      first = last
+    }
+  }
+
+  private static func play<Scalar: BatchScalar>(
+    _ batch: SpringBatch<Scalar>, _ kernel: BatchKernel, _ times: Batch.SampleTimes,
+    _ block: SweepBlock, _ points: Range<Int>, _ errors: inout [SweepError]
+  ) {
+    let layout = SampleLayout(.bySpring, springs: batch.count, frames: times.count)
+    var samples = SampleBuffer<Scalar>(layout)
+    batch.evaluate(at: times, into: &samples, kernel: kernel, threads: .one)
+    samples.withUnsafeMutablePlanes { positions, velocities in
+      for (spring, point) in points.enumerated() {
+        var error = SweepError()
+        for frame in 0..<block.frames {
+          let place = spring * layout.stride + frame + 1
+          let state = SpringState(
+            position: Double(positions[place]), velocity: Double(velocities[place]))
+          block.add(state, point, frame, to: &error)
+        }
+        errors[point] = error
+      }
+    }
+  }
+}

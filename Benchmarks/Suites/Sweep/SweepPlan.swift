@@ -1,0 +1,88 @@
+import Reports
+import Springs
+
+/// Everything that decides the numbers of a sweep.
+public struct SweepPlan: Sendable {
+  public let space: SweepSpace
+  public let methods: [SweepMethod]
+  /// Steps that each point is played for; errors are the largest at their ends.
+  public let frames: Int
+  /// Of methods that control their step.
+  public let tolerance: Double
+  /// How many of the worst points of a method are kept, where not all rows are.
+  public let topCount: Int?
+  /// Whether the worst points are searched around.
+  public let refines: Bool
+  /// The same for all shards of the same sweep, and for nothing else.
+  public let runID: String
+
+  /// - Parameter version: of the program.
+  public init(
+    _ space: SweepSpace, methods: [SweepMethod], frames: Int, tolerance: Double, topCount: Int?,
+    refines: Bool, version: String
+  ) {
+    self.space = space
+    self.methods = methods
+    self.frames = frames
+    self.tolerance = tolerance
+    self.topCount = topCount
+    self.refines = refines
+    var facts = space.axes.map { axis in
+      "\(Value.decimal(axis.lower)) \(Value.decimal(axis.upper)) \(axis.count) \(axis.scale)"
+    }
+    facts.append(space.seed.map { "\(space.count) drawn by \($0)" } ?? "grid")
+    facts.append(methods.map(\.name).joined(separator: ","))
+    facts.append("\(frames) \(Value.decimal(tolerance)) \(topCount ?? -1) \(refines)")
+    facts.append("\(version) \(ReportColumns.schemaVersion)")
+    runID = "sweep-" + SweepPlan.digest(facts.joined(separator: ";"))
+  }
+
+  /// 64 bits by FNV-1a, in hexadecimal digits.
+  private static func digest(_ text: String) -> String {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  func frame(_ shard: SweepShard) -> SweepReport.Frame {
+    SweepReport.Frame(
+      runID: runID, shard: shard, pointsCount: space.count, topCount: topCount)
+  }
+
+  var emptyTallies: [SweepTally] { methods.map { _ in SweepTally(limit: topCount ?? 0) } }
+
+  /// Evaluates points of a shard, by their numbers within it, and hands over
+  /// each with its errors, one a method.
+  func evaluate(
+    _ numbers: Range<Int>, of shard: SweepShard,
+    _ body: (_ index: Int, _ point: SweepPoint, _ method: Int, _ error: SweepError) -> Void
+  ) {
+    let size = SweepBlock.size(frames: frames)
+    let setting = MethodSetting(tolerance: tolerance)
+    var block = SweepBlock(frames: frames)
+    var errors = methods.map { _ in [SweepError](repeating: SweepError(), count: size) }
+    for first in stride(from: numbers.lowerBound, to: numbers.upperBound, by: size) {
+      let count = min(size, numbers.upperBound - first)
+      block.fill(count: count) { space.point(shard.pointIndex(first + $0)) }
+      for (place, method) in methods.enumerated() {
+        method.evaluate(block, setting, &errors[place])
+      }
+      for point in 0..<count {
+        let index = shard.pointIndex(first + point)
+        for place in methods.indices {
+          body(index, block.points[point], place, errors[place][point])
+        }
+      }
+    }
+  }
+
+  /// The error of one method at one point.
+  func error(_ method: SweepMethod, at point: SweepPoint) -> SweepError {
+    var block = SweepBlock(frames: frames)
+    block.fill(count: 1) { _ in point }
+    var errors = [SweepError()]
+    method.evaluate(block, MethodSetting(tolerance: tolerance), &errors)
+    return errors[0]
+  }
+}

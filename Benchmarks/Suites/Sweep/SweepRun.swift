@@ -1,0 +1,191 @@
+import Batch
+import Reports
+
+/// Walks the points of a shard on several threads, a batch after the other.
+///
+/// What a batch holds does not change what is written: rows come in the order
+/// of the points, and tallies add up exactly.
+public struct SweepRun {
+  public let plan: SweepPlan
+  public let shard: SweepShard
+  private let pool: WorkerPool
+  public let threads: Int
+  /// Whether somebody wants the work to end, asked between batches.
+  public var isInterrupted: () -> Bool = { false }
+  /// Told how many points of the shard are done, after each batch.
+  public var progress: (Int) -> Void = { _ in }
+
+  /// How long a batch should take, in seconds: what a kill can lose.
+  private static let batchTime = 0.5
+  /// Rows that a batch may hold.
+  private static let mostRows = 50_000
+
+  public init(_ plan: SweepPlan, shard: SweepShard, threads: Int) {
+    self.plan = plan
+    self.shard = shard
+    self.threads = threads
+    pool = WorkerPool(threads: threads)
+  }
+
+  /// Points of the shard.
+  public var pointsCount: Int { shard.pointsCount(of: plan.space.count) }
+
+  // MARK: Where the rows go
+
+  /// Writes the shard into its file, beginning where the file ends.
+  ///
+  /// - Returns: whether the file is finished; if not, it can be gone on with.
+  public func run(into file: ShardFile) throws -> Bool {
+    var tallies = plan.emptyTallies
+    try restore(&tallies, from: file)
+    let header = CSVWriter.header(SweepReport.schema)
+    let isTallied = plan.topCount != nil
+    if !isTallied, file.pointsDone == 0 { try file.write(header) }
+    let isDone = try evaluate(from: file.pointsDone, tallies: &tallies, asLines: true) {
+      outcome, tallies in
+      for lines in outcome.lines { try file.write(lines) }
+      let kept = isTallied ? header + rows(of: tallies).map(CSVWriter.line).joined() : ""
+      try file.checkpoint(points: outcome.done, summary: kept)
+    }
+    guard isDone else { return false }
+    if isTallied { try file.write(header + summary(tallies).map(CSVWriter.line).joined()) }
+    try file.finish()
+    return true
+  }
+
+  private func restore(_ tallies: inout [SweepTally], from file: ShardFile) throws {
+    guard !file.summary.isEmpty else { return }
+    let document = try CSVDocument(bytes: Array(file.summary.utf8), path: file.statePath)
+    for (row, record) in zip(try RowReader(SweepReport.schema).rows(of: document), document.records)
+    {
+      let place = plan.methods.firstIndex { $0.name == row["method"].field }
+      guard let place, tallies[place].restore(row) else {
+        throw document.error(record, at: SweepReport.statisticPlace, "is not known")
+      }
+    }
+  }
+
+  /// Writes the shard as rows.
+  ///
+  /// - Parameter showsBins: whether with the bins of the histograms that only
+  ///   `merge` needs.
+  /// - Returns: whether all of it was written.
+  public func run(into writer: RowWriter, showsBins: Bool) throws -> Bool {
+    var tallies = plan.emptyTallies
+    let isDone = try evaluate(from: 0, tallies: &tallies, asLines: false) { outcome, _ in
+      for row in outcome.pieces.joined() { try writer.write(row) }
+    }
+    if isDone, plan.topCount != nil {
+      for row in summary(tallies) where showsBins || !SweepTally.isBin(row) {
+        try writer.write(row)
+      }
+    }
+    try writer.finish()
+    return isDone
+  }
+
+  // MARK: Batches
+
+  /// What came of one batch.
+  private struct Outcome {
+    /// Points of the shard that are done now.
+    let done: Int
+    /// Of the points since the batch before, where all rows are wanted.
+    let pieces: [[Row]]
+    let lines: [String]
+  }
+
+  /// Evaluates the points from number `start` on.
+  ///
+  /// - Parameters:
+  ///   - tallies: to which points are added, one a method, where the plan keeps
+  ///     the worst points only.
+  ///   - asLines: whether rows are wanted as lines of a CSV file.
+  ///   - take: called after each batch.
+  /// - Returns: whether all points are done.
+  private func evaluate(
+    from start: Int, tallies: inout [SweepTally], asLines: Bool,
+    _ take: (Outcome, [SweepTally]) throws -> Void
+  ) throws -> Bool {
+    let total = pointsCount
+    let isTallied = plan.topCount != nil
+    let mostPoints = isTallied ? Int.max : max(1, SweepRun.mostRows / plan.methods.count)
+    var done = start
+    var size = min(64 * threads, mostPoints)
+    while done < total {
+      if isInterrupted() { return false }
+      let end = size < total - done ? done + size : total
+      let begin = ContinuousClock.now
+      let pieces = evaluate(done..<end, asLines: asLines)
+      for piece in pieces {
+        for (place, tally) in piece.tallies.enumerated() { tallies[place].add(tally) }
+      }
+      done = end
+      try take(
+        Outcome(done: done, pieces: pieces.map(\.rows), lines: pieces.map(\.lines)), tallies)
+      progress(done)
+      let elapsed = (ContinuousClock.now - begin) / .seconds(1)
+      let factor = min(max(SweepRun.batchTime / max(elapsed, 1e-6), 0.25), 4)
+      size = max(threads, min(Int(Double(size) * factor), mostPoints))
+    }
+    return true
+  }
+
+  private struct Piece {
+    var rows: [Row] = []
+    var lines = ""
+    var tallies: [SweepTally] = []
+  }
+
+  /// A batch, cut into pieces that threads take one after the other.
+  private func evaluate(_ numbers: Range<Int>, asLines: Bool) -> [Piece] {
+    let count = min(numbers.count, threads == 1 ? 1 : 4 * threads)
+    var pieces = [Piece](repeating: Piece(), count: count)
+    pieces.withUnsafeMutableBufferPointer { pieces in
+      pool.run(count: count) { place in
+        let first = numbers.lowerBound + numbers.count * place / count
+        let end = numbers.lowerBound + numbers.count * (place + 1) / count
+        pieces[place] = piece(first..<end, asLines: asLines)
+      }
+    }
+    return pieces
+  }
+
+  private func piece(_ numbers: Range<Int>, asLines: Bool) -> Piece {
+    var piece = Piece()
+    if plan.topCount != nil {
+      var tallies = plan.emptyTallies
+      plan.evaluate(numbers, of: shard) { index, point, method, error in
+        tallies[method].add(error, index, point)
+      }
+      piece.tallies = tallies
+      return piece
+    }
+    let frame = plan.frame(shard)
+    plan.evaluate(numbers, of: shard) { index, point, method, error in
+      let row = SweepReport.row(
+        frame, method: plan.methods[method].name, index: index, point, error)
+      if asLines { piece.lines += CSVWriter.line(row) } else { piece.rows.append(row) }
+    }
+    return piece
+  }
+
+  /// The rows of a summary, after a search around the worst points where that
+  /// is wanted.
+  private func summary(_ tallies: [SweepTally]) -> [Row] {
+    var tallies = tallies
+    if plan.refines {
+      tallies.withUnsafeMutableBufferPointer { tallies in
+        pool.run(count: tallies.count) { place in
+          let search = WorstSearch(plan: plan, method: plan.methods[place])
+          tallies[place].refine { search.search(from: $0, $1) }
+        }
+      }
+    }
+    return rows(of: tallies)
+  }
+
+  private func rows(of tallies: [SweepTally]) -> [Row] {
+    zip(plan.methods, tallies).flatMap { $1.rows(plan.frame(shard), method: $0.name) }
+  }
+}

@@ -1,0 +1,32 @@
+import Arguments
+import Reports
+import Suites
+
+/// The shards of a sweep, put together.
+enum MergeCommand: Command {
+  static let specification = CommandSpecification(
+    "merge", summary: "put the shards of a sweep together", operands: "FILE…",
+    operandCount: 1...Int.max,
+    discussion: [
+      "Writes the rows in the order of the whole sweep: the bytes of a sweep that was never cut. "
+        + "Summaries add up exactly. Shards of another sweep, missing ones and doubled ones are "
+        + "named, and nothing is written."
+    ],
+    options: CommonOptions.report,
+    examples: ["merge out/shard-*-of-8.csv -o sweep.csv"])
+
+  static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
+    var merge = try SweepMerge(arguments.operands)
+    guard try CommonOptions.reportFormat(arguments) == .csv else {
+      let writer = try CommonOptions.streamingWriter(arguments, schema: SweepReport.schema)
+      try merge.forEachRow(line: nil) { try writer.write($0) }
+      try writer.finish()
+      return .done
+    }
+    let sink = try OutputSink(path: arguments.string("output"))
+    try sink.write(CSVWriter.header(SweepReport.schema))
+    try merge.forEachRow(line: { try sink.write($0) }, row: { _ in })
+    try sink.finish()
+    return .done
+  }
+}

@@ -1,0 +1,216 @@
+import Arguments
+import Glibc
+import Measurement
+import Reports
+import Suites
+
+/// Errors of methods over a space of springs, in shards.
+enum SweepCommand: Command {
+  static let specification = CommandSpecification(
+    "sweep", summary: "errors of methods over a grid of springs, in shards that can be resumed",
+    discussion: [
+      "Every point is a spring let go at 1 towards 0, played for some steps and held against the "
+        + "exact motion; its errors are the largest at the ends of the steps. The grid file has a "
+        + "line for each axis: axis,from,to,count,scale with the axes zeta, omega, velocity, "
+        + "step_size_s and the scales linear, log. Axes that are not named stand at ζ = 0.5, "
+        + "ω = 20 rad/s, rest, a sixtieth of a second.",
+      "With --top the output holds for each method the K worst points by position and by velocity, "
+        + "quantiles, and counts by decade, whatever the number of points.",
+      "With -o FILE the work can be killed at any moment and resumed with --resume. Under mpirun "
+        + "or srun every process finds its shard itself, and {shard} in the name of the output "
+        + "becomes 3-of-8.",
+    ],
+    options: [
+      OptionSpecification("grid", .value(placeholder: "FILE"), "the axes and their values"),
+      OptionSpecification(
+        "method", .list(placeholder: "M"), "from 'list sweep-methods' (closed-form)"),
+      OptionSpecification(
+        "random", .value(placeholder: "N"),
+        "draw N points from the axes instead, evenly on their scales"),
+      OptionSpecification("seed", .value(placeholder: "N"), "seed of the draw (1)"),
+      OptionSpecification(
+        "exhaustive-float", .value(placeholder: "AXIS"), "every Float between the axis' bounds"),
+      OptionSpecification("frames", .value(placeholder: "N"), "steps each point is played for (1)"),
+      OptionSpecification(
+        "tolerance", .value(placeholder: "E"), "of methods that control their step (1e-9)"),
+      OptionSpecification(
+        "top", .value(placeholder: "K"), "keep the K worst points of a method and a summary"),
+      OptionSpecification("worst", .flag, "with --top, search around the worst points, too"),
+      OptionSpecification(
+        "shard", .value(placeholder: "I/N"), "part I of N, from 1 (from the launcher, else 1/1)"),
+      OptionSpecification("resume", .flag, "go on with the output where an earlier process ended"),
+      OptionSpecification("threads", .value(placeholder: "N"), "threads (all CPUs)"),
+      CommonOptions.quiet, OptionSpecification("no-progress", .flag, "no progress bar"),
+    ] + CommonOptions.report,
+    examples: [
+      "sweep --grid grid.csv --method closed-form,rk4 --frames 60 -o sweep.csv",
+      "sweep --grid grid.csv --random 1e8 --top 10 --worst",
+      "sweep --grid grid.csv --shard 3/8 --resume -o out/shard-3-of-8.csv",
+      "mpirun -n 8 springbench sweep --grid grid.csv --resume --threads 1 -o 'out/{shard}.csv'",
+    ])
+
+  static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
+    let plan = try plan(arguments)
+    let isQuiet = arguments.has("quiet")
+    let (shard, variable) = try shard(arguments)
+    if let variable, !isQuiet { Failure.say("sweep: shard \(shard) from \(variable)") }
+    let output = try output(arguments, shard, isFromLauncher: variable != nil)
+    let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
+    let threads = try arguments.integer("threads", in: 1...1024) ?? max(1, processors)
+    var run = SweepRun(plan, shard: shard, threads: threads)
+    Interrupts.watch()
+    run.isInterrupted = { Interrupts.isRequested }
+
+    guard let output else {
+      guard !arguments.has("resume") else { throw UsageError("--resume needs --output FILE") }
+      let writer = try CommonOptions.writer(arguments, schema: SweepReport.schema)
+      let watch = SweepProgress(run, from: 0, arguments)
+      run.progress = watch.note
+      defer { watch.end() }
+      let isCSV = try CommonOptions.reportFormat(arguments) == .csv
+      return try run.run(into: writer, showsBins: isCSV) ? .done : .interrupted
+    }
+    let opening = try ShardFile.open(
+      output, run: plan.runID, shard: shard, resumes: arguments.has("resume"),
+      overwrites: arguments.has("overwrite"), isInterrupted: { Interrupts.isRequested },
+      note: { if !isQuiet { Failure.say("sweep: \($0)") } })
+    guard case .ready(let file) = opening else {
+      if !isQuiet { Failure.say("sweep: \(output) is finished") }
+      return .done
+    }
+    if file.pointsDone > 0, !isQuiet {
+      Failure.say("sweep: goes on at point \(file.pointsDone) of \(run.pointsCount)")
+    }
+    let watch = SweepProgress(run, from: file.pointsDone, arguments)
+    run.progress = watch.note
+    defer { watch.end() }
+    guard try run.run(into: file) else {
+      if !isQuiet { Failure.say("sweep: interrupted; --resume goes on") }
+      return .interrupted
+    }
+    return .done
+  }
+
+  private static func plan(_ arguments: ParsedArguments) throws -> SweepPlan {
+    guard let path = arguments.string("grid") else { throw UsageError("--grid FILE is needed") }
+    let names = try arguments.names(
+      "method", kind: "method", among: SweepMethod.all.map(\.name))
+    let methods = (names.isEmpty ? ["closed-form"] : names).compactMap(SweepMethod.named)
+    let frames = try arguments.integer("frames", in: 1...1_000_000) ?? 1
+    let tolerance = try arguments.real("tolerance", in: 1e-15...1) ?? 1e-9
+    let topCount = try arguments.integer("top", in: 1...1_000_000)
+    guard topCount != nil || !arguments.has("worst") else {
+      throw UsageError("--worst needs --top K")
+    }
+    return SweepPlan(
+      try space(SweepGridFile.axes(path: path), arguments), methods: methods, frames: frames,
+      tolerance: tolerance, topCount: topCount, refines: arguments.has("worst"),
+      version: Version.current)
+  }
+
+  private static func space(_ axes: [SweepAxis], _ arguments: ParsedArguments) throws -> SweepSpace
+  {
+    var axes = axes
+    if let name = arguments.string("exhaustive-float") {
+      let quantities = SweepAxis.Quantity.allCases
+      guard let place = quantities.firstIndex(where: { $0.rawValue == name }) else {
+        throw UsageError.unknown("axis", name, among: quantities.map(\.rawValue))
+      }
+      guard !arguments.has("random") else {
+        throw UsageError("--random and --exhaustive-float contradict each other")
+      }
+      guard let axis = axes[place].withEveryFloat() else {
+        throw UsageError("--exhaustive-float: there is no Float within the bounds of \(name)")
+      }
+      axes[place] = axis
+    }
+    if let count = try arguments.integer("random", in: 1...(1 << 52)) {
+      return SweepSpace(
+        axes: axes, drawing: count, seed: UInt64(try arguments.integer("seed") ?? 1))
+    }
+    guard let space = SweepSpace(axes: axes) else {
+      throw UsageError("the grid has more points than can be counted")
+    }
+    return space
+  }
+
+  /// The shard that is asked for, or else the one of the launcher, with the
+  /// variable that told it.
+  private static func shard(_ arguments: ParsedArguments) throws -> (SweepShard, String?) {
+    if let text = arguments.string("shard") {
+      guard let shard = SweepShard(text) else {
+        throw UsageError("--shard: '\(text)' is not I/N with I from 1 to N")
+      }
+      return (shard, nil)
+    }
+    do {
+      guard let rank = try LauncherRank.current() else { return (.whole, nil) }
+      return (rank.shard, rank.variable)
+    } catch {
+      throw UsageError(error.message)
+    }
+  }
+
+  /// The file to write; nil for standard output, devices and pipes.
+  private static func output(
+    _ arguments: ParsedArguments, _ shard: SweepShard, isFromLauncher: Bool
+  ) throws -> String? {
+    let path = arguments.string("output") ?? "-"
+    if isFromLauncher, !path.contains("{shard}") {
+      throw UsageError(
+        "\(shard.count) processes write to '\(path)': name the output with {shard} in it")
+    }
+    guard path != "-" else { return nil }
+    let parts = path.split(separator: "{shard}", omittingEmptySubsequences: false)
+    let name = parts.joined(separator: shard.fileName)
+    var status = stat()
+    if stat(name, &status) == 0, status.st_mode & S_IFMT != S_IFREG { return nil }
+    guard try CommonOptions.reportFormat(arguments) == .csv else {
+      throw UsageError("--output FILE is written as csv")
+    }
+    return name
+  }
+}
+
+/// Tells how far a sweep has come and how fast.
+private final class SweepProgress {
+  private let line: ProgressLine
+  private let start: Int
+  private let total: Int
+  private let methods: Int
+  private let threads: Int
+  private let isQuiet: Bool
+  private let begin = ContinuousClock.now
+  private var done: Int
+
+  init(_ run: SweepRun, from start: Int, _ arguments: ParsedArguments) {
+    self.start = start
+    done = start
+    total = run.pointsCount
+    methods = run.plan.methods.count
+    threads = run.threads
+    isQuiet = arguments.has("quiet")
+    line = ProgressLine(isWanted: !isQuiet && !arguments.has("no-progress"))
+    line.bar.title = "shard \(run.shard)"
+  }
+
+  /// Points and methods a second.
+  private var rate: Double {
+    let elapsed = (ContinuousClock.now - begin) / .seconds(1)
+    return Double((done - start) * methods) / max(elapsed, 1e-9)
+  }
+
+  func note(_ done: Int) {
+    self.done = done
+    line.bar.detail = "\(DecimalRounding.significant(rate, digits: 3)) points/s"
+    line.bar.fraction = Double(done) / Double(max(total, 1))
+  }
+
+  func end() {
+    line.clear()
+    guard !isQuiet, done > start else { return }
+    Failure.say(
+      "sweep: \((done - start) * methods) points, \(DecimalRounding.significant(rate, digits: 3)) "
+        + "a second on \(threads) thread\(threads > 1 ? "s" : "")")
+  }
+}

@@ -1,0 +1,220 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `sweep` and `merge` as processes: their bytes, their locks and their deaths.
+@Suite struct SweepCommandTests {
+  private let folder: TemporaryFolder
+  private let grid: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    grid = try folder.write(
+      "axis,from,to,count,scale\nzeta,0.1,2,10,log\nomega,5,40,9,linear\n", to: "grid.csv"
+    ).path
+  }
+
+  private func path(_ name: String) -> String { folder.file(name).path }
+
+  private func text(_ name: String) throws -> String {
+    try String(contentsOf: folder.file(name), encoding: .utf8)
+  }
+
+  @discardableResult
+  private func sweep(
+    _ arguments: [String], status: Int32 = 0, environment: [String: String] = [:]
+  ) throws -> Program.Outcome {
+    let outcome = try Program.run(
+      ["sweep", "--grid", grid, "--no-progress"] + arguments, environment: environment)
+    #expect(outcome.status == status, "\(arguments): \(outcome.errors)")
+    return outcome
+  }
+
+  private static let kinds = [
+    ["--method", "closed-form,rk4,motion", "--frames", "3"],
+    ["--method", "closed-form,rk4", "--top", "4", "--worst"],
+    ["--random", "101", "--seed", "5", "--top", "3"],
+  ]
+
+  @Test(arguments: kinds)
+  func anyNumberOfShardsMergesToTheSameBytes(kind: [String]) throws {
+    try sweep(kind + ["-o", path("whole.csv")])
+    let threaded = try sweep(kind + ["--threads", "3", "--format", "csv"]).output
+    #expect(try text("whole.csv") == threaded)
+    for count in [1, 3, 7, 16] {
+      let names = (1...count).map { path("s\($0)-of-\(count).csv") }
+      for (index, name) in names.enumerated() {
+        try sweep(kind + ["--shard", "\(index + 1)/\(count)", "-o", name])
+      }
+      let merged = try Program.run(["merge"] + names.reversed() + ["-o", path("merged.csv")])
+      #expect(merged.status == 0, "\(merged.errors)")
+      #expect(try text("merged.csv") == text("whole.csv"), "\(count) shards")
+      try FileManager.default.removeItem(at: folder.file("merged.csv"))
+    }
+    #expect(try Program.run(["validate", path("whole.csv")]).status == 0)
+  }
+
+  @Test func moreShardsThanPointsStillMerge() throws {
+    let small = try folder.write("axis,from,to,count,scale\nzeta,1,2,3,linear\n", to: "g.csv").path
+    let names = (1...5).map { path("e\($0).csv") }
+    for (index, name) in names.enumerated() {
+      let shard = try Program.run([
+        "sweep", "--grid", small, "--shard", "\(index + 1)/5", "-o", name,
+      ])
+      #expect(shard.status == 0)
+    }
+    let whole = try Program.run(["sweep", "--grid", small, "--format", "csv"])
+    #expect(try Program.run(["merge"] + names + ["--format", "csv"]).output == whole.output)
+  }
+
+  // MARK: What merge refuses
+
+  @Test func mergeNamesWhatIsMissingDoubledForeignOrTorn() throws {
+    for index in 1...3 { try sweep(["--shard", "\(index)/3", "-o", path("\(index).csv")]) }
+    try sweep(["--shard", "3/3", "--method", "rk4", "-o", path("other.csv")])
+    try sweep(["--shard", "3/4", "-o", path("four.csv")])
+    let lines = try text("3.csv").split(separator: "\n")
+    func torn(_ name: String, _ lines: some Sequence<Substring>) throws -> String {
+      try folder.write(lines.joined(separator: "\n") + "\n", to: name).path
+    }
+    let short = try torn("short.csv", lines.dropLast())
+    let holed = try torn("holed.csv", lines.prefix(9) + lines.dropFirst(10))
+    let surplus = try torn("surplus.csv", lines + lines.suffix(1))
+    let (one, two) = (path("1.csv"), path("2.csv"))
+    for (files, code, words) in [
+      ([one, two], 1, ["missing shard 3/3"]),
+      ([two], 1, ["1/3 3/3"]),
+      ([one, two, two, path("3.csv")], 1, ["2/3 is doubled", "2.csv"]),
+      ([one, two, path("other.csv")], 1, ["other.csv", "another sweep"]),
+      ([one, two, path("four.csv")], 1, ["four.csv", "3/4"]),
+      ([one, two, short], 1, ["short.csv", "missing"]),
+      ([one, two, holed], 1, ["holed.csv", "point"]),
+      ([one, two, surplus], 1, ["surplus.csv"]),
+      ([one, two, path("none.csv")], 66, ["none.csv"]),
+      ([one, two, grid], 65, ["grid.csv:1"]),
+    ] {
+      let outcome = try Program.run(["merge"] + files + ["-o", path("out.csv")])
+      #expect(outcome.status == Int32(code), "\(words): \(outcome.errors)")
+      for word in words { #expect(outcome.errors.contains(word), "\(outcome.errors)") }
+      #expect(outcome.errors.split(separator: "\n").count == 1)
+      #expect(!FileManager.default.fileExists(atPath: path("out.csv")))
+    }
+  }
+
+  // MARK: Kills and locks
+
+  /// Work that takes some tenths of a second.
+  private static let slow = ["--threads", "1", "--frames", TestBuild.isOptimized ? "300" : "8"]
+
+  /// Killed again and again at moments drawn by lot, with the signal that nobody
+  /// can handle and with the one that is.
+  @Test(arguments: [[], ["--top", "5"]])
+  func killsLoseNothing(kind: [String]) throws {
+    let work = ["--method", "closed-form,rk4", "--random", "1500"] + Self.slow + kind
+    try sweep(work + ["-o", path("whole.csv")])
+    let outcome = try Program.shell(
+      """
+      cd '\(folder.url.path)'
+      for k in $(seq 25); do
+        "$PROGRAM" sweep --grid grid.csv --no-progress --quiet \(work.joined(separator: " ")) \
+          --resume -o killed.csv & child=$!
+        sleep 0.0$((k * 7 % 10))$((k % 10))
+        if [ $((k % 2)) = 0 ]; then kill -KILL $child; else kill -INT $child; fi 2>/dev/null
+        wait $child 2>/dev/null
+      done
+      "$PROGRAM" sweep --grid grid.csv --no-progress --quiet \(work.joined(separator: " ")) \
+        --resume -o killed.csv && ls
+      """)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(try text("killed.csv") == text("whole.csv"))
+    // Only what a kill at the very end leaves.
+    for rest in ["part", "state"] { #expect(!outcome.output.contains("killed.csv.\(rest)")) }
+  }
+
+  /// A tail that was never counted is dropped, whatever it holds.
+  @Test func aTornTailIsDropped() throws {
+    let work = ["--method", "rk4", "--random", "3000"] + Self.slow
+    try sweep(work + ["-o", path("whole.csv")])
+    let outcome = try Program.shell(
+      """
+      cd '\(folder.url.path)'
+      "$PROGRAM" sweep --grid grid.csv --quiet \(work.joined(separator: " ")) -o torn.csv & child=$!
+      for k in $(seq 400); do [ -s torn.csv.state ] && break; sleep 0.01; done
+      kill -KILL $child; wait $child 2>/dev/null
+      ls torn.csv.state && printf '1,half a row' >> torn.csv.part
+      """)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    // Another sweep does not go on with it.
+    let foreign = try sweep(["--method", "heun", "--resume", "-o", path("torn.csv")], status: 65)
+    #expect(foreign.errors.contains("another sweep"))
+    let resumed = try sweep(work + ["--resume", "-o", path("torn.csv")])
+    #expect(resumed.errors.contains("goes on at point"))
+    #expect(try text("torn.csv") == text("whole.csv"))
+    // Once more is nothing to do; without --resume it is in the way.
+    #expect(try sweep(work + ["--resume", "-o", path("torn.csv")]).errors.contains("is finished"))
+    try sweep(work + ["-o", path("torn.csv")], status: 73)
+    try sweep(["--method", "heun", "--resume", "-o", path("torn.csv")], status: 65)
+  }
+
+  /// Whoever finds the output locked waits, and does not take the lock's file
+  /// along when the holder removes it.
+  @Test func aSecondWriterWaits() throws {
+    let outcome = try Program.shell(
+      """
+      cd '\(folder.url.path)'
+      flock both.csv.lock sleep 0.5 & sleep 0.1
+      "$PROGRAM" sweep --grid grid.csv --no-progress --resume -o both.csv & first=$!
+      "$PROGRAM" sweep --grid grid.csv --no-progress --resume -o both.csv; wait $first && ls
+      """)
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.split(separator: "waits: another process").count == 3)
+    #expect(outcome.errors.contains("is finished"), "\(outcome.errors)")
+    for rest in ["part", "state", "lock"] { #expect(!outcome.output.contains("both.csv.\(rest)")) }
+  }
+
+  // MARK: Launchers
+
+  @Test func aRankIsAShardAndNeedsANameOfItsOwn() throws {
+    let rank = ["OMPI_COMM_WORLD_RANK": "1", "OMPI_COMM_WORLD_SIZE": "3"]
+    let outcome = try sweep(["-o", path("x-{shard}.csv")], environment: rank)
+    #expect(outcome.errors.contains("shard 2/3 from OMPI_COMM_WORLD_RANK"))
+    try sweep(["--shard", "2/3", "-o", path("y.csv")])
+    #expect(try text("x-2-of-3.csv") == text("y.csv"))
+    for name in [path("plain.csv"), "-"] {
+      let refused = try sweep(["-o", name], status: 64, environment: rank)
+      #expect(refused.errors.contains("{shard}") && refused.output.isEmpty)
+    }
+    let array = try sweep([], status: 64, environment: ["SLURM_ARRAY_TASK_ID": "5"])
+    #expect(array.errors.contains("--shard 5/N"))
+  }
+
+  // MARK: Bad input
+
+  @Test func mistakesAreOneLine() throws {
+    for (arguments, words) in [
+      (["--shard", "4/3"], "I from 1 to N"), (["--shard", "0/3"], "I from 1 to N"),
+      (["--method", "rk5"], "rk4"), (["--resume"], "--output"), (["--worst"], "--top"),
+      (["--exhaustive-float", "zetta"], "zeta"),
+      (["--exhaustive-float", "zeta", "--random", "3"], "contradict"),
+    ] {
+      let outcome = try sweep(arguments, status: 64)
+      #expect(outcome.errors.contains(words), "\(outcome.errors)")
+      #expect(outcome.errors.split(separator: "\n").count == 1 && outcome.output.isEmpty)
+    }
+    for (line, place) in [
+      ("size,1,2,3,linear", ":2: column axis"), ("zeta,1,2,0,linear", ":2: column count"),
+      ("zeta,1,2,3,cubic", ":2: column scale"), ("zeta,2,1,3,linear", ":2: column to"),
+      ("zeta,-1,1,3,linear", ":2: column from"), ("zeta,0,1,3,log", ":2: column from"),
+      ("omega,0,1,3,linear", ":2: column from"), ("zeta,nan,1,3,linear", ":2: column from"),
+      ("zeta,1,2,3,linear\nzeta,1,2,3,linear", ":3: column axis"),
+      ("omega,1,1e300,3,linear", "range"),
+    ] {
+      let bad = try folder.write("axis,from,to,count,scale\n\(line)\n", to: "bad.csv").path
+      let outcome = try Program.run(["sweep", "--grid", bad])
+      #expect(outcome.status == 65 && outcome.errors.contains(place), "\(outcome.errors)")
+      #expect(outcome.output.isEmpty)
+    }
+    #expect(try Program.run(["sweep", "--grid", path("nowhere.csv")]).status == 66)
+    #expect(try sweep(["-o", path("no/such/folder.csv")], status: 73).output.isEmpty)
+  }
+}
