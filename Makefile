@@ -6,13 +6,18 @@ SHELL := /bin/bash
 
 PROGRAM := .build/release/springbench
 
-# `make bench` builds for the CPU at hand; a plain `swift build -c release` is portable.
+# `make build` compiles for the CPU at hand; a plain `swift build -c release` is
+# portable, and its solvers take up to twice the time. Others: 'NATIVE=-Xcc
+# -march=haswell', or nothing.
 NATIVE := -Xcc -march=native
+
+STEP := @./Benchmarks/step
+PART := $(MAKE) --no-print-directory
 
 # A preset core type or cache size makes OpenBLAS take kernels that are slower than the CPU allows.
 CLEAN_BLAS := env -u OPENBLAS_CORETYPE -u OPENBLAS_L2_SIZE
 
-.PHONY: help setup setup-plots build bench test lint format plots peers clean
+.PHONY: help setup setup-plots setup-tests build bench test lint format plots peers clean
 
 help: ## print what the targets do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -27,15 +32,21 @@ setup-plots: setup ## the same, and gnuplot
 build: setup ## build the release program for this CPU
 	swift build -c release $(NATIVE) --product springbench
 
-bench: build setup-plots ## build, run the whole suite, draw the plots, print the summary
-	$(CLEAN_BLAS) $(PROGRAM) run
-	@$(MAKE) --no-print-directory plots
+bench: ## build, run the whole suite, draw the plots, print the summary
+	$(STEP) 1/4 "install what is missing" $(PART) setup-plots
+	$(STEP) 2/4 "build the release program for this CPU" $(PART) build
+	$(STEP) 3/4 "run every suite" $(CLEAN_BLAS) $(PROGRAM) run
+	$(STEP) 4/4 "draw the plots" $(PART) plots
 	@echo "program: $(PROGRAM)   reports: results/latest"
 
 plots: setup-plots ## draw results/latest into results/plots as SVG and PNG
 	./plots/render results/latest results/plots
 
-test: setup-plots ## every test there is: format, laws, tables, command line, sanitizers
+setup-tests: setup-plots ## the same, and what compiles for and emulates other CPUs
+	@./Benchmarks/install-packages qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross || \
+	  echo "the tests of other CPUs will be skipped"
+
+test: setup-tests ## every test there is: format, laws, tables, command line, other CPUs, sanitizers
 	./Tests/run-all
 
 lint: ## check the format
