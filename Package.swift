@@ -1,4 +1,4 @@
-// swift-tools-version: 6.0
+// swift-tools-version: 6.2
 import PackageDescription
 
 // What a program may depend on.
@@ -14,23 +14,27 @@ let package = Package(
   ],
   targets: [
     // MARK: Models: what a spring is and how it is computed.
-    .target(name: "Springs", dependencies: ["CKernels"], linkerSettings: [.linkedLibrary("m")]),
+    .target(
+      name: "Springs", dependencies: ["CKernels", "Platform"], linkerSettings: [.linkedLibrary("m")]
+    ),
     .target(name: "Equations", dependencies: ["CKernels"]),
     .target(
-      name: "Oscillators", dependencies: ["Springs", "Equations", "CKernels", "COpenBLAS"]),
-    .target(name: "Integrators", dependencies: ["Equations", "CKernels"]),
+      name: "Oscillators",
+      dependencies: ["Springs", "Equations", "CKernels", "COpenBLAS", "Platform"]),
+    .target(name: "Integrators", dependencies: ["Equations", "CKernels", "Platform"]),
     .target(name: "Batch", dependencies: ["Springs", "CKernels", "COpenBLAS"]),
-    .target(name: "Gestures"),
-    .target(name: "GestureTraces", dependencies: ["Gestures", "Springs"]),
-    .target(name: "Interactions", dependencies: ["Springs", "Gestures"]),
-    .target(name: "Engines", dependencies: ["Springs"]),
+    .target(name: "Gestures", dependencies: ["Platform"]),
+    .target(name: "GestureTraces", dependencies: ["Gestures", "Springs", "Platform"]),
+    .target(name: "Interactions", dependencies: ["Springs", "Gestures", "Platform"]),
+    .target(name: "Engines", dependencies: ["Springs", "Platform"]),
 
     // MARK: Instruments: how numbers are measured, judged and written down.
     .target(name: "Arguments"),
     .target(name: "Measurement", dependencies: ["Statistics", "CMeasurement"]),
     .target(name: "Pictures", dependencies: ["Reports"]),
-    .target(name: "Reports"),
-    .target(name: "Statistics"),
+    .target(name: "Platform"),
+    .target(name: "Reports", dependencies: ["Platform"]),
+    .target(name: "Statistics", dependencies: ["Platform"]),
 
     // MARK: C: what Swift cannot say.
     .target(name: "CAllocations", dependencies: ["CMeasurement"]),

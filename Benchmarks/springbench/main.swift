@@ -1,6 +1,7 @@
 import Arguments
 import Glibc
 import Reports
+import Suites
 
 /// Prints text that was asked for; a reader that has gone is no failure.
 func show(_ text: String) throws {
@@ -10,6 +11,10 @@ func show(_ text: String) throws {
 }
 
 func runProgram(_ arguments: [String]) throws -> ExitStatus {
+  if let problem = EnvironmentRecord.levelProblem {
+    Failure.say(problem)
+    return .usage
+  }
   var arguments = arguments
   guard let first = arguments.first else {
     throw UsageError("no command given")

@@ -51,4 +51,13 @@ public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
     default: false
     }
   }
+  /// The same kernel with stores past the caches, for the same samples.
+  var streaming: BatchKernel {
+    switch self {
+    case .table: .stream
+    case .recurrence: .recurrenceStream
+    case .polynomial: .polynomialStream
+    default: self
+    }
+  }
 }

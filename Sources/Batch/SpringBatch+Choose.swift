@@ -5,18 +5,11 @@ extension SpringBatch {
   /// suite reports how much slower than the best kernel they were.
   ///
   /// - Parameters:
-  ///   - threads: that will share the work.
-  ///   - profile: of the caches, which then decides what is written past them.
-  ///     Where absent, what `evaluate` has found out by trying decides, or the
-  ///     sizes that the system reports if it has not tried yet.
+  ///   - profile: of the caches, which decides what is written past them.
   public func choose(
-    at times: SampleTimes, layout: SampleLayout, threads: Int = 1, profile: MemoryProfile? = nil
+    at times: SampleTimes, layout: SampleLayout, profile: MemoryProfile = .reported
   ) -> BatchKernel {
     let plain = keeping(at: times, layout.order)
-    if profile == nil, let answer = trial(of: plain, layout, threads: threads)?.answer {
-      return answer
-    }
-    let profile = profile ?? .reported
     let bytes = bytes(layout)
     // By frame the recurrence visits every row once for each tile of springs;
     // lines that have left the core's cache meanwhile are better not read back.
@@ -49,17 +42,8 @@ extension SpringBatch {
     return shares ? .table : advances ? .recurrence : .polynomial
   }
 
-  /// What is to be tried for such an output, if anything.
-  func trial(
-    of plain: BatchKernel, _ layout: SampleLayout, threads: Int
-  ) -> StreamingTrial? {
-    StreamingTrial(
-      plain: plain, order: layout.order, bytes: bytes(layout), threads: threads,
-      isSingle: MemoryLayout<Scalar>.size == 4)
-  }
-
   /// What is written, and the columns that are read: with one frame most of it.
-  private func bytes(_ layout: SampleLayout) -> Int {
+  func bytes(_ layout: SampleLayout) -> Int {
     (2 * layout.elementCount + 5 * count) * MemoryLayout<Scalar>.stride
   }
 }

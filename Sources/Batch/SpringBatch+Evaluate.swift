@@ -9,10 +9,10 @@ extension SpringBatch {
   ///     says; use one again rather than make a new one.
   ///   - kernel: how; chosen by size, layout and type where absent.
   ///   - threads: how many; see ``BatchThreads``.
-  /// - Returns: the kernel that was used. The first eight to twenty outputs of a
-  ///   kind beyond a core's cache take turns in being written past the caches, to find
-  ///   out what is faster; ``tune(at:into:threads:)`` does that at once. Results
-  ///   differ in the last bits; name a kernel to have the same ones always.
+  /// - Returns: the kernel that was used. The same arguments take the same kernel
+  ///   on one machine, and give the same samples to the bit on all machines whose
+  ///   vectors have one level, whatever their caches and the number of threads.
+  ///   ``tune(at:into:threads:)`` finds a kernel by trying.
   /// - Complexity: O(springs × frames). Memory: a few numbers a frame, and
   ///   nothing a spring.
   @_specialize(where Scalar == Double)
@@ -49,71 +49,24 @@ extension SpringBatch {
       positions.count >= layout.elementCount && velocities.count >= layout.elementCount,
       "the memory is too small for the layout")
     let threadCount = threads.count(samples: layout.sampleCount)
-    // What stays in a core's cache is written there; small batches notice every
-    // further question.
-    let plain = kernel ?? keeping(at: times, layout.order)
-    precondition(supports(plain, at: times), "\(plain.rawValue) cannot evaluate this batch")
+    let kernel = kernel ?? choose(at: times, layout: layout)
+    precondition(supports(kernel, at: times), "\(kernel.rawValue) cannot evaluate this batch")
     guard let positions = positions.baseAddress, let velocities = velocities.baseAddress,
       layout.sampleCount > 0
-    else { return plain }
+    else { return kernel }
     // One frame a spring, packed, is one row of springs.
     let order = layout.frameCount == 1 && layout.stride == 1 ? .byFrame : layout.order
     let stride = order == layout.order ? layout.stride : count
-    func run(_ kernel: BatchKernel) {
-      withExtendedLifetime(columns) {
-        groups.withUnsafeBufferPointer { groups in
-          BatchRun(
-            batch: self, groups: groups, times: times, order: order, kernel: kernel,
-            samples: SamplePointers(
-              positions: positions, velocities: velocities, stride: stride, streams: kernel.streams)
-          ).run(threads: threadCount)
-        }
+    withExtendedLifetime(columns) {
+      groups.withUnsafeBufferPointer { groups in
+        BatchRun(
+          batch: self, groups: groups, times: times, order: order, kernel: kernel,
+          samples: SamplePointers(
+            positions: positions, velocities: velocities, stride: stride, streams: kernel.streams)
+        ).run(threads: threadCount)
       }
     }
-    if kernel == nil, let trial = trial(of: plain, layout, threads: threadCount) {
-      return trial.run(run)
-    }
-    run(plain)
-    return plain
-  }
-
-  /// Finds out at once what is fastest for outputs of this kind, by evaluating as
-  /// often as that takes: up to twenty times if it is not known, else once. It is
-  /// not asked again for the next 512 evaluations.
-  ///
-  /// Programs that draw call it before the first frame; others need not.
-  ///
-  /// - Parameters: as those of ``evaluate(at:into:kernel:threads:)``.
-  /// - Returns: the kernel that `evaluate` will use.
-  /// - Complexity: O(springs × frames).
-  @discardableResult
-  public func tune(
-    at times: SampleTimes, into samples: inout SampleBuffer<Scalar>,
-    threads: BatchThreads = .automatic
-  ) -> BatchKernel {
-    let layout = samples.layout
-    return samples.withUnsafeMutablePlanes { positions, velocities in
-      tune(
-        at: times, positions: positions, velocities: velocities, layout: layout, threads: threads)
-    }
-  }
-
-  /// The same into memory of the caller's.
-  @discardableResult
-  public func tune(
-    at times: SampleTimes, positions: UnsafeMutableBufferPointer<Scalar>,
-    velocities: UnsafeMutableBufferPointer<Scalar>, layout: SampleLayout,
-    threads: BatchThreads = .automatic
-  ) -> BatchKernel {
-    let trial = trial(
-      of: keeping(at: times, layout.order), layout,
-      threads: threads.count(samples: layout.sampleCount))
-    while true {
-      let used = evaluate(
-        at: times, positions: positions, velocities: velocities, layout: layout, threads: threads)
-      guard let trial, layout.sampleCount > 0 else { return used }
-      if let answer = trial.settled() { return answer }
-    }
+    return kernel
   }
 }
 

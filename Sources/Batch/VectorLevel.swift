@@ -20,7 +20,12 @@ public enum VectorLevel: String, CaseIterable, Hashable, Sendable {
   /// Whether this CPU has it.
   public var isAvailable: Bool { springbench_level_available(code) != 0 }
 
-  /// The level that kernels use: the highest available one.
+  /// The highest level that this CPU has.
+  public static var best: VectorLevel { allCases.last(where: \.isAvailable) ?? .baseline }
+
+  /// The level that kernels use: the one that `SPRINGBENCH_LEVEL` names in the
+  /// environment, else the best. A name that is unknown counts as `baseline`; a
+  /// level that this CPU has not, as the next lower one.
   public static var active: VectorLevel {
     allCases.first { $0.code == springbench_level_active() } ?? .baseline
   }
@@ -32,12 +37,12 @@ public enum VectorLevel: String, CaseIterable, Hashable, Sendable {
     set { springbench_ask(newValue ? 1 : 0) }
   }
 
-  /// Makes kernels use a level, for tests and comparisons. Kernels must not be
-  /// running.
+  /// Makes kernels use a level. Kernels must not be running, and samplers that
+  /// exist keep theirs.
   ///
   /// - Returns: whether this CPU has it; if not, nothing has changed.
   @discardableResult
-  package static func activate(_ level: VectorLevel) -> Bool {
+  public static func activate(_ level: VectorLevel) -> Bool {
     springbench_level_activate(level.code) != 0
   }
 }

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// AndroidX's SpringAnimation: a formula from frame to frame, over whole
 /// milliseconds, from and to single precision. Its first frame only starts the

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// anime.js 4: a closed form of a progress, played for a duration that is found
 /// in steps of 20 ms, by `Date.now()`, 12 ms ahead of the start, and at most

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// ArkUI of OpenHarmony: three formulas chosen by c² - 4mk within 0.001, over
 /// whole milliseconds that pass single precision.

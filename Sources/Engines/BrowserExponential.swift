@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// e^x as JavaScript engines compute it, after fdlibm: a reduction to
 /// |r| ≤ ln 2 / 2, a rational approximation, a power of two.

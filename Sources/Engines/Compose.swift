@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Jetpack Compose's spring: a formula at whole milliseconds since the start,
 /// from and to single precision, stopped at a duration that is estimated

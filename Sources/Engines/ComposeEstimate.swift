@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// How long Compose plays a spring, decided before it begins: the fall of the
 /// envelope when underdamped, else Newton's method on the last crossing of the

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// The formula that wobble and React Native share: underdamped below ζ = 1,
 /// critical for everything else.

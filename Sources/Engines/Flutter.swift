@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Flutter's SpringSimulation: three formulas chosen by the exact sign of
 /// c² - 4mk, so that a spring meant to be critical is so only when rounding

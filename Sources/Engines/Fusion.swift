@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Fusion of Roblox: four coefficients of the map since the start; at the
 /// target within 1e-5.

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// e^x as Go computes it on 64-bit PCs with fused multiply-add: a sixteenth of
 /// the reduced argument by a Taylor polynomial, doubled four times.

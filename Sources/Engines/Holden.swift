@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// e^-x by a rational function that is right to about 1e-3 near 0.
 func rationalNegativeExponential(_ x: Float) -> Float {

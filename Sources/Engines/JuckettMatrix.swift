@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// The elementary functions in the precision of the number, as the programs
 /// compute them that use the matrix: in doubles Go's.

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// libadwaita's AdwSpringAnimation: a formula at whole milliseconds since the
 /// start, ended at a duration that is estimated before; niri has it, too.

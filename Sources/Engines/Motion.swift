@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Motion's spring generator: a formula at the time since the start, rounded to
 /// whole milliseconds, which caps the argument of sinh and cosh at 300.

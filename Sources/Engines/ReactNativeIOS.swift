@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// React Native's native driver on iOS: the same formula with the functions of
 /// single precision between doubles; its first frame only starts the clock.

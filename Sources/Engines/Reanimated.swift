@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Reanimated 4: the formula from frame to frame, in frames of at most 64 ms;
 /// at the end when 6e-9 of the energy is left. Overdamped springs are taken

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Wave by `Spring(dampingRatio:response:)`: semi-implicit Euler with the frame
 /// as its step, ended by the clock at a time that is estimated from the decay

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// WebKit's SpringSolver for the proposed CSS spring(): a progress from 0 to 1
 /// by formula; "ignoring over-damped case for now".

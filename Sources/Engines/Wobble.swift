@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// wobble as it comes: a formula at the time since the start, by `Date.now()`,
 /// in frames of at most four sixtieths of a second. More than critical damping

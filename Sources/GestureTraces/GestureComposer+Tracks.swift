@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 // Motions of the varied family that have no closed form, or a long one: they
 // are computed at even steps once.

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 // The kinds of motion that detectors are only ever judged on. Whoever tunes
 // something on them needs new ones.

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Springs
 
 // Wider than any family that detectors are judged on: what is learned from it

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Springs
 
 /// Chains pieces of motion to the path of one gesture.

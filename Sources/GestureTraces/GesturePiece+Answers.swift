@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 // A motion of a family that no detector is trained on.
 

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 extension GesturePiece {
   /// A velocity in px/s that turns into another over the piece, early or late:

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 // Motions of the families that no detector is trained on.
 

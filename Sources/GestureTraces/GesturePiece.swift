@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Springs
 
 /// A piece of a pointer's path: how it moves for a while, in closed form.

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// The random numbers of the trace generator: the same seed gives the same
 /// sequence everywhere.

@@ -1,5 +1,5 @@
 import Gestures
-import Glibc
+import Platform
 
 /// Makes labelled traces: the same seed and index, the same bytes.
 public struct TraceGenerator: Sendable {

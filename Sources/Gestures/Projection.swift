@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Where a released object would come to rest if nothing but friction
 /// slowed it down.

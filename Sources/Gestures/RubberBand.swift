@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// How far content follows a finger that pulls it beyond its edge.
 ///

@@ -1,5 +1,5 @@
 import COpenBLAS
-import Glibc
+import Platform
 
 /// The chain's motion from its modes as LAPACK finds them: a symmetric
 /// eigenproblem once (`dsyevd`), then one recurrence a mode and a matrix

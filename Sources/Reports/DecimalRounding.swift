@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Decimals with a fixed number of digits, for people; files get them all.
 public enum DecimalRounding {

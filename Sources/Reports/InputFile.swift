@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Whole files as bytes.
 public enum InputFile {

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Where output goes: standard output, or a file that appears under its name
 /// only when it is whole.
@@ -64,7 +64,7 @@ public final class OutputSink {
     var start = 0
     while start < buffer.count {
       let count = buffer.withUnsafeBytes { bytes in
-        Glibc.write(descriptor, bytes.baseAddress.map { $0 + start }, bytes.count - start)
+        Platform.write(descriptor, bytes.baseAddress.map { $0 + start }, bytes.count - start)
       }
       if count > 0 { start += count }
       if count < 0 && errno != EINTR {

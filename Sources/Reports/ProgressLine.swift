@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Draws a progress bar on standard error, over and over on one line, at most
 /// ten times a second; draws nothing where that is no terminal.

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// How rows are written.
 public enum ReportFormat: String, CaseIterable, Sendable {

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// The colours that a report's words have on a terminal.
 public enum TerminalColour: Int, Sendable {

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// How wide the terminal is.
 public enum TerminalSize {

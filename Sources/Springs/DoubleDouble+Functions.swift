@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 extension DoubleDouble {
   /// π to 159 bits, as three doubles: the third one keeps reduced arguments

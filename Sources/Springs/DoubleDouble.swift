@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// An unevaluated sum of two doubles that carries about 106 bits.
 ///

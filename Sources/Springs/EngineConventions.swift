@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// The conventions of engines that count in units of their own.
 enum EngineConventions {

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// The distance from the target and its rate, in double-double.
 ///

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// The conventions of the Motion library: a duration after which an envelope
 /// has fallen to a thousandth, or a visual duration in which the target is

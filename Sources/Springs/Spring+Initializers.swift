@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Initialisers with the names, labels and defaults of SwiftUI's `Spring`.
 ///

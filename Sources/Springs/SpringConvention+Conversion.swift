@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 extension SpringConvention {
   /// The spring of a set of values.

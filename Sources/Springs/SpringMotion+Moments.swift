@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 extension SpringMotion {
   /// The times after zero at which the motion passes its target, in seconds,

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 extension SpringMotion {
   /// The last moment at which the motion is further from its target than a

@@ -1,4 +1,4 @@
-import Glibc
+import CKernels
 
 extension SpringRates {
   /// The exact map over a time.
@@ -44,18 +44,33 @@ extension SpringRates {
     // exp(-746) is zero; the comparison also keeps infinities out of what follows.
     guard exponent < 746 else { return (0, 0) }
     let correction = SpringRates.low(decay, time, remainder, product: exponent)
-    let envelope = Glibc.exp(-exponent)
+    let envelope = springbench_decayed(exponent)
     let decayed = envelope - envelope * correction
     guard sineScale > 0 else { return (decayed, decayed * (angularFrequency * time)) }
     // A phase beyond the range of doubles stays at its end: no answer is
     // better than any other there.
     let phase = min(turn.high * time, .greatestFiniteMagnitude)
     let low = phase < 0x1p1000 ? SpringRates.low(turn, time, remainder, product: phase) : 0
-    let sine = Glibc.sin(phase)
-    let cosine = Glibc.cos(phase)
-    return (
-      decayed * (cosine - low * sine), decayed * ((sine + low * cosine) * reciprocalSineScale)
-    )
+    let (sine, cosine) = SpringRates.turned(phase, low)
+    return (decayed * cosine, decayed * (sine * reciprocalSineScale))
+  }
+
+  /// Sine and cosine of a phase in two parts; beyond 2^20 radians in
+  /// double-double.
+  @inlinable
+  @inline(__always)
+  static func turned(_ phase: Double, _ low: Double) -> (sine: Double, cosine: Double) {
+    guard phase < 0x1p20 else { return turnedFar(phase, low) }
+    var sine = 0.0
+    var cosine = 0.0
+    springbench_turned(phase, low, &sine, &cosine)
+    return (sine, cosine)
+  }
+
+  @usableFromInline
+  static func turnedFar(_ phase: Double, _ low: Double) -> (sine: Double, cosine: Double) {
+    let (sine, cosine) = DoubleDouble.sum(phase, low).sineAndCosine()
+    return (sine.rounded, cosine.rounded)
   }
 
   /// What the rounded product of a rate and a time lacks.
@@ -64,7 +79,8 @@ extension SpringRates {
   static func low(
     _ rate: DoubleDouble, _ time: Double, _ remainder: Double, product: Double
   ) -> Double {
-    (-product).addingProduct(rate.high, time) + (rate.low * time + rate.high * remainder)
+    springbench_product_error(rate.high, time, product)
+      + (rate.low * time + rate.high * remainder)
   }
 
   /// The map for ζ > 1.
@@ -73,11 +89,11 @@ extension SpringRates {
     guard slowExponent < 746 else { return .rest }
     let phase = min(turn.high * time, .greatestFiniteMagnitude)
     if phase < 1 { return hyperbolic(phase: phase, time: time, remainder: remainder) }
-    let slowEnvelope = Glibc.exp(-slowExponent)
+    let slowEnvelope = springbench_decayed(slowExponent)
     let slow =
       slowEnvelope
       - slowEnvelope * SpringRates.low(slowDecay, time, remainder, product: slowExponent)
-    let fast = slow * Glibc.exp(-2 * phase)
+    let fast = slow * springbench_decayed(2 * phase)
     let fastRate = dampingRatio + sineScale
     let slowRate = 1 / fastRate
     let half = 0.5 * reciprocalSineScale
@@ -89,18 +105,17 @@ extension SpringRates {
       vv: half * (fastRate * fast - slowRate * slow))
   }
 
-  /// The map for ζ > 1 while y < 1: sinh and cosh by e^y - 1, which keeps the
-  /// small part of either.
+  /// The map for ζ > 1 while y < 1: sinh and cosh by their series, which keep
+  /// the small part of either.
   private func hyperbolic(phase: Double, time: Double, remainder: Double) -> SpringPropagator {
     let exponent = decay.high * time
-    let envelope = Glibc.exp(-exponent)
+    let envelope = springbench_decayed(exponent)
     let decayed =
       envelope - envelope * SpringRates.low(decay, time, remainder, product: exponent)
     let low = SpringRates.low(turn, time, remainder, product: phase)
-    let growth = Glibc.expm1(phase)
-    let shrunk = growth / (growth + 1)
-    let sinh = 0.5 * (growth + shrunk)
-    let coshMinusOne = 0.5 * growth * shrunk
+    var sinh = 0.0
+    var coshMinusOne = 0.0
+    springbench_hyperbolic(phase, &sinh, &coshMinusOne)
     return SpringPropagator(
       cosine: decayed * (1 + (coshMinusOne + low * sinh)),
       sine: decayed * ((sinh + low * (1 + coshMinusOne)) * reciprocalSineScale),

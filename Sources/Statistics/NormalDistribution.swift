@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// The probability that a standard normal variable exceeds `value`.
 public func normalTail(_ value: Double) -> Double {

@@ -104,4 +104,15 @@ import Testing
       #expect(!module.hasPrefix("Foundation"), "\(file)")
     }
   }
+
+  /// Libraries that need no machine are to be built on Apple platforms, too:
+  /// the C library comes from the module `Platform`, or behind `canImport`.
+  @Test(arguments: models.subtracting(["Batch"]).union(["Statistics", "Reports"]).sorted())
+  func librariesNameNoSystem(module: String) throws {
+    for (file, imported) in try Self.imports(under: "Sources/\(module)")
+    where ["Glibc", "Musl", "Darwin", "SwiftGlibc"].contains(imported) {
+      let text = try String(contentsOf: Repository.file(file), encoding: .utf8)
+      #expect(text.contains("#if canImport(\(imported))"), "\(file) imports \(imported)")
+    }
+  }
 }

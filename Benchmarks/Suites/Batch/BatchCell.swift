@@ -125,14 +125,8 @@ struct BatchCell: Hashable {
     ]
     let work = Workload(unit: "sample", unitsPerIteration: samplesCount) { [self] in
       let batch = bench.batch(type, source)
-      // Found once, as a program that draws frames would.
       let (layout, times, threads) = (layout, times, threads)
       let (positions, velocities) = bench.planes(type, count: layout.elementCount)
-      if kernel == nil {
-        batch.tune(
-          at: times, positions: positions, velocities: velocities, layout: layout,
-          threads: threads)
-      }
       return { iterations in
         for _ in 0..<iterations {
           batch.evaluate(
@@ -163,10 +157,6 @@ struct BatchCell: Hashable {
   ) -> Verdict {
     let batch = bench.batch(type, source)
     let (positions, velocities) = bench.planes(type, count: layout.elementCount)
-    if kernel == nil {
-      batch.tune(
-        at: times, positions: positions, velocities: velocities, layout: layout, threads: threads)
-    }
     // A few thousand pairs, spread by steps that have no factor in common with
     // the counts; poisoned before, so that what was not written is noticed.
     let pairs = (0..<Swift.min(samplesCount, 4000)).map { pair in

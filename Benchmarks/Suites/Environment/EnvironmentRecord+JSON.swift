@@ -1,3 +1,4 @@
+import Batch
 import Measurement
 import Reports
 
@@ -24,6 +25,9 @@ extension EnvironmentRecord {
       .init("swift_version", JSONValue(BuildRecord.swiftVersion)),
       .init("target_triple", .text(BuildRecord.target)),
       .init("target_cpu", .text(BuildRecord.targetProcessor)),
+      .init("faster_build", JSONValue(fasterBuild)),
+      .init("kernel_level", .text(VectorLevel.active.rawValue)),
+      .init("cpu_level", .text(VectorLevel.best.rawValue)),
     ]
   }
 

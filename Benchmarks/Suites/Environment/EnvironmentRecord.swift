@@ -1,3 +1,4 @@
+import Batch
 import COpenBLAS
 import Glibc
 import Measurement
@@ -88,9 +89,33 @@ public struct EnvironmentRecord: Sendable {
     if BuildRecord.configuration != "release" {
       warnings.append("a debug build: its times mean nothing")
     }
-    if BuildRecord.targetProcessor == "baseline", processor.features.contains("fma") {
-      warnings.append("a portable build without FMA: 'make build' compiles for this CPU")
+    if let fasterBuild {
+      warnings.append(
+        "compiled for \(BuildRecord.targetProcessor), and this CPU has \(VectorLevel.best.rawValue): "
+          + "solvers may take twice their time; '\(fasterBuild)' compiles for it")
+    }
+    if VectorLevel.active != .best {
+      warnings.append(
+        "kernels run at level \(VectorLevel.active.rawValue), as SPRINGBENCH_LEVEL says")
     }
     return warnings
+  }
+
+  /// The command whose program uses more of this CPU; `nil` where this one uses
+  /// all that counts.
+  public var fasterBuild: String? {
+    let used = BuildRecord.targetProcessor.split(separator: "+").map(String.init)
+    let lacking = ["fma", "avx512f"].contains { feature in
+      processor.features.contains(feature) && !used.contains { $0 == feature || $0 == "avx512f" }
+    }
+    return lacking ? "make build" : nil
+  }
+
+  /// What is wrong with `SPRINGBENCH_LEVEL`, if anything.
+  public static var levelProblem: String? {
+    guard let wanted = getenv("SPRINGBENCH_LEVEL").map({ String(cString: $0) }) else { return nil }
+    let names = VectorLevel.allCases.filter(\.isAvailable).map(\.rawValue)
+    guard !names.contains(wanted) else { return nil }
+    return "SPRINGBENCH_LEVEL is '\(wanted)'; this CPU has \(names.joined(separator: ", "))"
   }
 }

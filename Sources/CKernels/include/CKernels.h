@@ -2,6 +2,7 @@
 #define SPRINGBENCH_CKERNELS_H
 
 #include "batch_kernels.h"
+#include "elementary.h"
 #include "modal.h"
 #include "multiply_add.h"
 #include "output.h"

@@ -120,7 +120,8 @@ SPRINGBENCH_DECLARE_KERNELS(double, f64)
 SPRINGBENCH_DECLARE_KERNELS(float, f32)
 
 // Levels of the vector unit, worst first. `springbench_level_available` says
-// which this CPU can run; the best one is active until another is chosen.
+// which this CPU can run. The best one is active until another is chosen, by
+// name in the environment (SPRINGBENCH_LEVEL=x86-64-v3) or by a call.
 enum springbench_level {
   springbench_level_baseline = 0,  // what the build targets
   springbench_level_v3 = 1,        // x86-64-v3: 256 bits and FMA

@@ -88,18 +88,22 @@ SPRINGBENCH_INLINE double springbench_sum8(springbench_double8 a) {
   return c.x + c.y;
 }
 
-// The rounding error of product = a * b, exactly. Without the instruction the
-// halves are multiplied separately (Dekker 1971); that overflows above 1e300.
+// The rounding error of product = a * b, exactly: fma(a, b, -product), which is
+// a call where the build targets a CPU without the instruction. There halves
+// are multiplied separately, but for numbers whose parts would leave the range.
+// T. J. Dekker, Numer. Math. 18 (1971), doi:10.1007/BF01397083.
 SPRINGBENCH_INLINE double springbench_product_error(double a, double b, double product) {
-#if SPRINGBENCH_HAS_FMA
-  return __builtin_fma(a, b, -product);
-#else
-  const double splitter = 134217729.0;
-  double ca = splitter * a, cb = splitter * b;
-  double ah = ca - (ca - a), bh = cb - (cb - b);
-  double al = a - ah, bl = b - bh;
-  return ((ah * bh - product) + ah * bl + al * bh) + al * bl;
+#pragma clang fp contract(off)
+#if !SPRINGBENCH_HAS_FMA
+  const double most = 0x1p900;
+  if (__builtin_fabs(product) > 1 / most && __builtin_fabs(a) < most && __builtin_fabs(b) < most) {
+    double as = a * 0x1.0000002p27, bs = b * 0x1.0000002p27;
+    double ah = as - (as - a), bh = bs - (bs - b);
+    double al = a - ah, bl = b - bh;
+    return ((ah * bh - product) + ah * bl + al * bh) + al * bl;
+  }
 #endif
+  return __builtin_fma(a, b, -product);
 }
 
 // Whether this build contracts a * b + c into one rounding.

@@ -39,8 +39,10 @@ INLINE void NAME(plane_row)(long columns, REAL a, REAL b, REAL offset, const REA
                 stream);
   }
   for (; c < columns; c++) {
+    // Rounded like the vectors: where a row is cut does not show in its bits.
     REAL o = mode == NAME(row_offset) ? offset : mode == NAME(column_offset) ? column_offset[c] : 0;
-    out[c] = A[c] * a + (B[c] * b + o);
+    REAL other = mode == NAME(no_offset) ? B[c] * b : NAME(fma_one)(B[c], b, o);
+    out[c] = NAME(fma_one)(A[c], a, other);
   }
 }
 

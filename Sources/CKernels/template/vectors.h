@@ -117,6 +117,15 @@ INLINE V NAME(fma)(V a, V b, V c) {
 #endif
 }
 
+// The same of one element.
+INLINE REAL NAME(fma_one)(REAL a, REAL b, REAL c) {
+#if FUSED
+  return __builtin_elementwise_fma(a, b, c);
+#else
+  return a * b + c;
+#endif
+}
+
 INLINE V NAME(select)(M mask, V yes, V no) {
   union { V v; M m; } a = {yes}, b = {no}, r;
   r.m = (mask & a.m) | (~mask & b.m);

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Lanes with division and the functions of the expression language.
 ///

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// What the gesture so far says about the next stop: how often the pointer
 /// rested too briefly for a pause, and how often it turned.

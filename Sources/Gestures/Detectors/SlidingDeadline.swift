@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// A dwell detector whose deadline slides: a pointer that is perfectly still
 /// is paused soon, one with leftover motion in the box later, and at the

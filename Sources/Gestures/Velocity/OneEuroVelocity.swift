@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Velocity by the derivative stage of the one-euro filter: two-point
 /// velocities through a low pass.

@@ -1,6 +1,6 @@
 import CKernels
 import Equations
-import Glibc
+import Platform
 
 extension GaussSolver {
   @inlinable @inline(__always)

@@ -1,6 +1,6 @@
 import CKernels
 import Equations
-import Glibc
+import Platform
 
 /// Gauss–Legendre collocation of order 16 or 32 for x'' = a(t, x, x'), any a,
 /// driven by a tolerance.

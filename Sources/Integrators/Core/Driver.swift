@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// A step to be tried.
 @frozen

@@ -1,6 +1,6 @@
 import CKernels
 import Equations
-import Glibc
+import Platform
 
 /// Implicit Runge–Kutta methods on x'' = f(t, x) − c x', unknowns being the
 /// accelerations of the stages:

@@ -1,5 +1,5 @@
 import Equations
-import Glibc
+import Platform
 
 /// Shampine's Rosenbrock method of order 4(3): four stages, three evaluations,
 /// one Jacobian, no iteration; cubic output from both ends of a step.

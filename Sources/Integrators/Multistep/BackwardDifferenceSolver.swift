@@ -1,5 +1,5 @@
 import Equations
-import Glibc
+import Platform
 
 /// Numerical differentiation formulas of orders one to five, order and step
 /// chosen as it goes (quasi-constant steps on backward differences).

@@ -1,6 +1,6 @@
 import CKernels
 import Equations
-import Glibc
+import Platform
 
 /// A symmetric method's coefficients for one step size and damping, and the
 /// past forces that velocities are made of.

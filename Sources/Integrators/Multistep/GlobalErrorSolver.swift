@@ -1,5 +1,5 @@
 import Equations
-import Glibc
+import Platform
 
 /// A symmetric multistep method in equal steps, as many as a tolerance of the
 /// solution's own error asks for.

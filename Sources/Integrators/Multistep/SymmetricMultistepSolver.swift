@@ -1,6 +1,6 @@
 import CKernels
 import Equations
-import Glibc
+import Platform
 
 /// Symmetric multistep methods in fixed steps: a single force a step, at any
 /// order.

@@ -1,6 +1,6 @@
 import CKernels
 import Equations
-import Glibc
+import Platform
 
 /// Solves x'' = f(t, x) − c·x' with a Nyström pair, in fixed or adaptive
 /// steps, samples by Hermite interpolation through neighbouring nodes, or on

@@ -1,6 +1,6 @@
 import CKernels
 import Equations
-import Glibc
+import Platform
 
 /// One step of a Nyström pair with the step size folded into the tableau and
 /// linear damping removed exactly.

@@ -1,6 +1,6 @@
 import CKernels
 import Equations
-import Glibc
+import Platform
 
 /// How a splitting treats damping.
 public enum DampingSplit: Sendable {

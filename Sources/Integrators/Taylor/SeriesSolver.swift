@@ -1,5 +1,5 @@
 import Equations
-import Glibc
+import Platform
 
 /// Integrates equations given as a program by Taylor series of one order, in
 /// steps that the last two coefficients allow. The series is its own dense

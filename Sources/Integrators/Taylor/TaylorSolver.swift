@@ -1,6 +1,6 @@
 import CKernels
 import Equations
-import Glibc
+import Platform
 
 /// Integrates by Taylor series of fixed order, in equal steps or in steps
 /// chosen from the last two coefficients. The series is its own dense output.

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// A rotation of the plane as an affine transform holds it: the matrix
 /// (a, b; -b, a) with a = cos φ, b = sin φ, for row vectors.

@@ -1,0 +1,95 @@
+import Batch
+import Springs
+import TestSupport
+import Testing
+
+/// What a call computes depends on its arguments and on nothing else.
+@Suite struct SameBitsTests {
+  private func samples(
+    _ batch: SpringBatch<Double>, at times: SampleTimes, _ order: SampleOrder,
+    kernel: BatchKernel?, threads: BatchThreads
+  ) -> [UInt64] {
+    let layout = SampleLayout(order, springs: batch.count, frames: times.count)
+    var samples = SampleBuffer<Double>(layout)
+    batch.evaluate(at: times, into: &samples, kernel: kernel, threads: threads)
+    return samples.withUnsafeMutablePlanes { positions, velocities in
+      positions.map(\.bitPattern) + velocities.map(\.bitPattern)
+    }
+  }
+
+  /// Springs of three presets, or all different.
+  private func batch(_ count: Int, presets: Bool) -> SpringBatch<Double> {
+    let motions = MixedMotions.motions(count, seed: 12)
+    guard presets else { return SpringBatch(motions) }
+    return SpringBatch(
+      motions.enumerated().map { index, motion in
+        SpringMotion(
+          rates: motions[index * 3 / count].rates, from: motion.start, to: motion.target,
+          initialVelocity: motion.initialVelocity)
+      })
+  }
+
+  @Test(arguments: SampleOrder.allCases, [true, false])
+  func neitherThreadsNorStoresShow(order: SampleOrder, presets: Bool) {
+    let batch = batch(TestBuild.isOptimized ? 1003 : 203, presets: presets)
+    let grid = SampleTimes.uniform(from: 0.1, interval: 1 / 120, count: 91)
+    let list = SampleTimes.list((0..<91).map { Double(($0 * 7919) % 600) / 61 })
+    for (plain, streaming) in [
+      (BatchKernel.table, BatchKernel.stream), (.recurrence, .recurrenceStream),
+      (.polynomial, .polynomialStream), (.scalar, .scalar),
+    ] {
+      for times in [grid, list] where batch.supports(plain, at: times) {
+        let one = samples(batch, at: times, order, kernel: plain, threads: .one)
+        for kernel in [plain, streaming] {
+          let all = samples(batch, at: times, order, kernel: kernel, threads: .all)
+          #expect(all == one, "\(kernel) on all threads")
+        }
+        let past = samples(batch, at: times, order, kernel: streaming, threads: .one)
+        #expect(past == one, "\(streaming)")
+      }
+    }
+  }
+
+  /// Also while other outputs of the kind come and go.
+  @Test(arguments: SampleOrder.allCases)
+  func theSameCallGivesTheSameSamples(order: SampleOrder) {
+    let batch = batch(TestBuild.isOptimized ? 4000 : 400, presets: false)
+    let times = SampleTimes.uniform(interval: 1 / 60, count: TestBuild.isOptimized ? 60 : 600)
+    let first = samples(batch, at: times, order, kernel: nil, threads: .one)
+    for _ in 0..<9 {
+      #expect(samples(batch, at: times, order, kernel: nil, threads: .automatic) == first)
+    }
+  }
+
+  /// A plan is a kernel of the family that is chosen, and leaves the samples.
+  @Test(arguments: SampleOrder.allCases)
+  func plansChangeNoSample(order: SampleOrder) {
+    for count in [8, TestBuild.isOptimized ? 4000 : 400] {
+      let batch = batch(count, presets: false)
+      let times = SampleTimes.uniform(interval: 1 / 60, count: TestBuild.isOptimized ? 60 : 600)
+      var tuned = SampleBuffer<Double>(SampleLayout(order, springs: count, frames: times.count))
+      let plan = batch.tune(at: times, into: &tuned, threads: .one)
+      #expect([.recurrence, .recurrenceStream].contains(plan))
+      let left = tuned.withUnsafeMutablePlanes { $0.map(\.bitPattern) + $1.map(\.bitPattern) }
+      #expect(left == samples(batch, at: times, order, kernel: nil, threads: .one))
+    }
+  }
+
+  /// What is larger than the caches is written past them, and by frame what is
+  /// larger than a core's.
+  @Test func sizesDecideOnStores() {
+    let batch = batch(1000, presets: false)
+    let times = SampleTimes.uniform(interval: 1 / 60, count: 100)
+    let bytes = 16 * 1000 * 100
+    func choice(_ order: SampleOrder, core: Int, streaming: Int) -> BatchKernel {
+      batch.choose(
+        at: times, layout: SampleLayout(order, springs: 1000, frames: 100),
+        profile: MemoryProfile(
+          coreCacheBytes: core, sharedCacheBytes: streaming, streamingBytes: streaming))
+    }
+    #expect(choice(.byFrame, core: 2 * bytes, streaming: 4 * bytes) == .recurrence)
+    #expect(choice(.byFrame, core: bytes / 2, streaming: 4 * bytes) == .recurrenceStream)
+    #expect(choice(.bySpring, core: bytes / 2, streaming: 4 * bytes) == .recurrence)
+    #expect(choice(.bySpring, core: bytes / 2, streaming: bytes / 2) == .recurrenceStream)
+  }
+}

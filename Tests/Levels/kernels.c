@@ -1,0 +1,177 @@
+// The kernels at every level that this CPU can run, and the elementary
+// functions, against the C library in long double. A program of its own, so
+// that it can be compiled for CPUs that are not at hand and run by an emulator.
+//
+//   kernels        prints `active LEVEL`, `bits HASH`, `failed N`; exits 1 if N > 0
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "CKernels.h"
+
+enum { springs_count = 37, frames_count = 23, stride = 48 };
+
+static int failed;
+
+static void expect(int holds, const char *what, double value) {
+  if (holds) return;
+  failed++;
+  printf("level %d: %s: %g\n", springbench_level_active(), what, value);
+}
+
+static uint64_t state = 88172645463325252u;
+
+// In [0, 1).
+static double uniform(void) {
+  state ^= state << 13;
+  state ^= state >> 7;
+  state ^= state << 17;
+  return (double)(state >> 11) * 0x1p-53;
+}
+
+typedef struct {
+  long double zeta, omega, distance, velocity, target;
+} spring;
+
+static spring springs[springs_count];
+
+static void make_springs(void) {
+  static const double zetas[] = {0, 0.05, 0.5, 0.999, 1, 1.001, 1.5, 20};
+  for (int i = 0; i < springs_count; i++) {
+    spring s = {zetas[i % 8], 2 + 20 * uniform(), 2 * uniform() - 1, 30 * uniform() - 15,
+                10 * uniform() - 5};
+    springs[i] = s;
+  }
+}
+
+// Distance and velocity after a time.
+static void move(spring s, long double t, long double *u, long double *v) {
+  long double a = s.zeta * s.omega, b = s.omega * sqrtl(fabsl(1 - s.zeta * s.zeta)), c, sine;
+  if (s.zeta < 1) {
+    c = expl(-a * t) * cosl(b * t);
+    sine = expl(-a * t) * sinl(b * t) / b;
+  } else if (s.zeta == 1) {
+    c = expl(-a * t);
+    sine = c * t;
+  } else {
+    long double slow = expl(-s.omega / (s.zeta + sqrtl(s.zeta * s.zeta - 1)) * t);
+    long double fast = expl(-(a + b) * t);
+    c = (slow + fast) / 2;
+    sine = (slow - fast) / (2 * b);
+  }
+  *u = s.distance * c + (s.velocity + a * s.distance) * sine;
+  *v = s.velocity * c - (a * s.velocity + s.omega * s.omega * s.distance) * sine;
+}
+
+static long double scale(spring s) { return fabsl(s.distance) + fabsl(s.velocity) / s.omega; }
+
+#define REAL double
+#define NAME(word) word##_f64
+#define BOUND 1e-13
+#include "kernels_of_type.h"
+#undef REAL
+#undef NAME
+#undef BOUND
+
+#define REAL float
+#define NAME(word) word##_f32
+#define BOUND 4e-6
+#include "kernels_of_type.h"
+
+static void check_trajectory(void) {
+  enum { count = 1000 };
+  static double x[count + 64], v[count + 64];
+  const struct springbench_trajectory_kernel *kernel = springbench_trajectory();
+  spring s = {0.1, 10, 1, 5, 3};
+  const double step = 1.0 / 1024;
+  long steps[3] = {1, kernel->row_steps, kernel->leap_steps};
+  struct springbench_map maps[3];
+  for (int i = 0; i < 3; i++) {
+    long double uu, uv, vu, vv, t = steps[i] * (long double)step;
+    spring one = s, other = s;
+    one.distance = other.velocity = 1;
+    one.velocity = other.distance = 0;
+    move(one, t, &uu, &vu);
+    move(other, t, &uv, &vv);
+    struct springbench_map map = {(double)uu, (double)uv, (double)vu, (double)vv};
+    maps[i] = map;
+  }
+  kernel->fill(maps[0], maps[1], maps[2], 1, 5, 3, count, x, v);
+  for (int i = 0; i < count; i++) {
+    long double du, dv;
+    move(s, i * (long double)step, &du, &dv);
+    double error = (double)(fabsl(x[i] - 3 - du) + fabsl(v[i] - dv) / 10);
+    expect(error < 1e-13, "trajectory", error);
+  }
+}
+
+static void check_powers(void) {
+  enum { count = 50 };
+  static double high[count], low[count], x[count + 64], v[count + 64];
+  const double c[] = {1, -2, 3, -4, 5, -6, 7, -8};
+  for (int i = 0; i < count; i++) high[i] = 2 + i * 0.5 / count;
+  struct springbench_samples out = {high, low, count, 0, 0, x, v};
+  struct springbench_step step = {2, 0, 2, 0, count};
+  springbench_output()->powers(c, 7, step, out);
+  for (int i = 0; i < count; i++) {
+    long double s = (high[i] - 2) * 2.0L, p = 0, slope = 0;
+    for (int k = 7; k >= 0; k--) slope = slope * s + p, p = p * s + c[k];
+    double error = (double)(fabsl(x[i] - p) + fabsl(v[i] - 2 * slope));
+    expect(error < 1e-12, "powers", error);
+  }
+}
+
+static double units(double value, long double exact) {
+  double near = fabs((double)exact);
+  return (double)fabsl(value - exact) / (nextafter(near, INFINITY) - near);
+}
+
+// The same numbers on every CPU: what the hash is for.
+static uint64_t check_elementary(void) {
+  uint64_t hash = 0;
+  double worst = 0;
+  for (int i = 0; i < 40000; i++) {
+    double x = i & 1 ? 745 * uniform() : ldexp(uniform(), i % 9);
+    double e = springbench_decayed(x);
+    if (x < 708) worst = fmax(worst, units(e, expl(-(long double)x)));
+    double phase = ldexp(1 + uniform(), i % 40 - 21);
+    double low = (uniform() - 0.5) * (nextafter(phase, INFINITY) - phase), sine, cosine;
+    springbench_turned(phase, low, &sine, &cosine);
+    long double s = sinl(phase), c = cosl(phase);
+    worst = fmax(worst, units(sine, s + low * c));
+    worst = fmax(worst, units(cosine, c - low * s));
+    double y = uniform(), sinh, cosh_minus_one;
+    springbench_hyperbolic(y, &sinh, &cosh_minus_one);
+    worst = fmax(worst, units(sinh, sinhl(y)) / 2);
+    long double half = sinhl(y / 2.0L);
+    worst = fmax(worst, units(cosh_minus_one, 2 * half * half) / 3);
+    double a = ldexp(uniform() - 0.5, i % 140 - 70), b = ldexp(uniform() - 0.5, i % 90 - 40);
+    double product = a * b, error = springbench_product_error(a, b, product);
+    expect(error == fma(a, b, -product), "error of a product", a);
+    double values[] = {e, sine, cosine, sinh, cosh_minus_one, error};
+    for (int k = 0; k < 6; k++) hash = hash * 31 + springbench_bits(values[k]);
+  }
+  expect(worst < 0.9, "units in the last place of an elementary function", worst);
+  expect(springbench_decayed(0) == 1 && springbench_decayed(746) == 0 &&
+             springbench_decayed(INFINITY) == 0 && isnan(springbench_decayed(NAN)),
+         "the ends of the exponential", 0);
+  return hash;
+}
+
+int main(void) {
+  static const char *const names[] = {"baseline", "x86-64-v3", "x86-64-v4"};
+  printf("active %s\n", names[springbench_level_active()]);
+  make_springs();
+  for (int level = 0; level <= springbench_level_v4; level++) {
+    if (!springbench_level_activate(level)) continue;
+    check_kernels_f64();
+    check_kernels_f32();
+    check_trajectory();
+    check_powers();
+  }
+  printf("bits %016llx\n", (unsigned long long)check_elementary());
+  printf("failed %d\n", failed);
+  return failed > 0;
+}
