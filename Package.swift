@@ -31,7 +31,7 @@ let package = Package(
     // MARK: Instruments: how numbers are measured, judged and written down.
     .target(name: "Arguments"),
     .target(name: "Measurement", dependencies: ["Statistics", "CMeasurement"]),
-    .target(name: "Pictures", dependencies: ["Reports"]),
+    .target(name: "Pictures", dependencies: ["Platform", "Reports"]),
     .target(name: "Platform"),
     .target(name: "Reports", dependencies: ["Platform"]),
     .target(name: "Statistics", dependencies: ["Platform"]),

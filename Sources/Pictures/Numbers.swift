@@ -1,7 +1,7 @@
 import Reports
 
 #if canImport(Glibc)
-  import Glibc
+  import Platform
 #else
   import Darwin
 #endif
