@@ -11,6 +11,9 @@ final class SystemStepper: Stepper {
   let table: StageTable
   let width: Int
   private let isFirstOrder: Bool
+  /// What the table would compare arrays for in every step.
+  private let endsOnStage: Bool
+  private let places: [Double]
   private let memory: StateMemory
   private(set) var x: UnsafeMutablePointer<Double>
   private(set) var v: UnsafeMutablePointer<Double>
@@ -34,6 +37,8 @@ final class SystemStepper: Stepper {
     width = equation.count
     precondition(width >= 1, "an equation has at least one coordinate")
     isFirstOrder = type(of: equation).isFirstOrder
+    endsOnStage = table.endsOnStage
+    places = table.nodes
     let stages = table.stages
     memory = StateMemory(width: width, states: stages + 4)
     (x, v, p, q) = (memory[0], memory[1], memory[2], memory[3])
@@ -94,13 +99,13 @@ final class SystemStepper: Stepper {
     let (n, h, stride) = (table.stages, trial.length, StateMemory.stride(width))
     fold(h)
     for i in 1..<max(n, 1) where i < n {
-      let place = table.nodes[i] * h
+      let place = places[i] * h
       kernels.stage(x, v, place, row(i - 1, count: i), p, q, stride)
       evaluate(trial.time + place, p, q, into: spare[i])
     }
     report.evaluations += (n - 1) * width
     // Velocities of a method that has none in its stages are made here.
-    if !(table.endsOnStage && table.takesVelocity) {
+    if !(endsOnStage && table.takesVelocity) {
       kernels.stage(x, v, h, row(n - 1, count: n), p, q, stride)
     }
   }
@@ -125,7 +130,7 @@ final class SystemStepper: Stepper {
     visit?(self, trial)
     swap(&x, &p)
     swap(&v, &q)
-    if table.endsOnStage {
+    if endsOnStage {
       spare.swapAt(0, table.stages - 1)
       slopes[0] = UnsafePointer(spare[0])
       slopes[table.stages - 1] = UnsafePointer(spare[table.stages - 1])
