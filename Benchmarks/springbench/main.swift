@@ -46,6 +46,13 @@ func runProgram(_ arguments: [String]) throws -> ExitStatus {
   }
 }
 
+// A file that is opened must not take the number of a standard descriptor that
+// the caller has closed: what is meant for the one would go into the other. Each
+// is opened the wrong way round, so that its use fails and is said.
+for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) == -1 {
+  _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+}
+
 // A reader that closes the pipe shows as a failed write, not as a signal.
 signal(SIGPIPE, SIG_IGN)
 

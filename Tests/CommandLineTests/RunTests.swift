@@ -194,6 +194,21 @@ import Testing
     #expect(try Program.run(["run", "--dry-run", "--output", file + "/r"]).status == 73)
   }
 
+  /// A closed standard descriptor does not take a file's place.
+  @Test(arguments: ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+  func closedDescriptorsLoseNothing(closed: String) throws {
+    let folder = try TemporaryFolder()
+    let outcome = try Program.shell(
+      "\"$PROGRAM\" describe --spring ratio:zeta=0.5,omega=9 -o out.csv \(closed)",
+      in: folder.url)
+    #expect(outcome.status == 0)
+    let text = try String(contentsOf: folder.file("out.csv"), encoding: .utf8)
+    #expect(text.hasPrefix("quantity,"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["out.csv"])
+    // What cannot be written is said, not lost.
+    #expect(try Program.shell("\"$PROGRAM\" list methods >&-").status == 74)
+  }
+
   @Test func anInterruptKeepsFinishedRows() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("r").path
