@@ -99,6 +99,9 @@ let package = Package(
     .testTarget(name: "SpringsTests", dependencies: ["Springs", "Reports", "TestSupport"]),
     .testTarget(name: "StatisticsTests", dependencies: ["Statistics", "TestSupport"]),
     .testTarget(
+      name: "SweepTests",
+      dependencies: ["Suites", "Springs", "Engines", "Reports", "Measurement", "TestSupport"]),
+    .testTarget(
       name: "SuitesTests",
       dependencies: [
         "Suites", "SolverCases", "Equations", "Gestures", "GestureTraces", "TestSupport",

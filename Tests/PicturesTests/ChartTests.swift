@@ -1,100 +1,106 @@
-import Foundation
-import Testing
+#if DEBUG  // A release build has no internal names to import.
 
-@testable import Pictures
+  import Foundation
+  import Testing
 
-#if canImport(FoundationXML)
-  import FoundationXML
-#endif
+  @testable import Pictures
 
-@Suite struct ChartTests {
-  private func chart(_ series: [Series], x: Axis, y: Axis) -> Chart {
-    var panel = Panel("a panel", x: x, y: y)
-    panel.series = series
-    var chart = Chart("test", title: "Title <&>", caption: "A \"caption\"", panels: [panel])
-    chart.footer = "machine"
-    return chart
-  }
+  #if canImport(FoundationXML)
+    import FoundationXML
+  #endif
 
-  private var several: [Series] {
-    let points = (1...20).map { Point(Double($0), Double($0 * $0), label: $0 == 7 ? "seven" : nil) }
-    return [
-      Series("line", colour: 0, .line, points), Series("points", colour: 1, .points, points),
-      Series("both", colour: 9, .linePoints, isDashed: true, points),
-      Series("bars", colour: 2, .bars, [Point(3, 50, low: 40, high: 60, note: "case/a<b")]),
-      Series("intervals", colour: nil, .intervals, [Point(5, 100, low: 90, high: 120)]),
-      Series("empty", colour: 3, .line, []), Series("lost", colour: 4, .points, [Point(.nan, 1)]),
-    ]
-  }
-
-  @Test(arguments: [true, false])
-  func picturesAreWellFormedAndHoldOnlyNumbers(isLogarithmic: Bool) throws {
-    let scale = isLogarithmic ? Axis.Scale.log : .linear
-    let svg = chart(several, x: Axis("x", scale), y: Axis("y", scale)).svg
-    let parser = XMLParser(data: Data(svg.utf8))
-    #expect(parser.parse(), "\(String(describing: parser.parserError))")
-    let places = svg.matches(of: #/ (?:x|y|d|width|height|viewBox)="([^"]*)"/#).map(\.1)
-    #expect(places.count > 40)
-    for place in places { #expect(!place.contains(#/nan|inf|[eE]/#), "\(place)") }
-    #expect(svg.contains("case/a&lt;b"))
-    #expect(svg.contains("seven"))
-  }
-
-  /// What is not drawn is not in the legend.
-  @Test func theLegendShowsWhatIsDrawn() {
-    let chart = chart(several, x: Axis("x"), y: Axis("y"))
-    #expect(chart.legend.map(\.name) == ["line", "points", "both", "bars", "intervals"])
-    #expect(!chart.svg.contains(">empty<") && !chart.svg.contains(">lost<"))
-  }
-
-  /// At the width of a README every word has at least eleven pixels.
-  @Test func wordsAreLegible() throws {
-    let svg = chart(several, x: Axis("x"), y: Axis("y", .names(["one", "two"]))).svg
-    #expect(svg.contains("width=\"830\""))
-    let sizes = svg.matches(of: #/font(?:-size)?:(?:bold )?([0-9.]+)px/#).compactMap {
-      Double($0.1)
+  @Suite struct ChartTests {
+    private func chart(_ series: [Series], x: Axis, y: Axis) -> Chart {
+      var panel = Panel("a panel", x: x, y: y)
+      panel.series = series
+      var chart = Chart("test", title: "Title <&>", caption: "A \"caption\"", panels: [panel])
+      chart.footer = "machine"
+      return chart
     }
-    #expect(!sizes.isEmpty && sizes.allSatisfy { $0 >= 11 }, "\(sizes)")
-  }
 
-  @Test func ticksAreRoundAndInside() {
-    for (low, high) in [(0.0, 1.0), (-3, 17), (0.001, 0.0042), (1e6, 9e6), (-1, -0.2)] {
-      let axis = Axis("", .linear, range: low...high, isFixed: true)
-      let ticks = axis.ticks(count: 6)
-      #expect((3...14).contains(ticks.count), "\(low) to \(high): \(ticks)")
-      for tick in ticks {
-        #expect((-1e-9...1 + 1e-9).contains(axis.fraction(tick.value)))
-        #expect(Double(tick.text) == 0 || abs((Double(tick.text) ?? 0) / tick.value - 1) < 1e-6)
-        #expect(tick.text != "-0")
+    private var several: [Series] {
+      let points = (1...20).map {
+        Point(Double($0), Double($0 * $0), label: $0 == 7 ? "seven" : nil)
       }
+      return [
+        Series("line", colour: 0, .line, points), Series("points", colour: 1, .points, points),
+        Series("both", colour: 9, .linePoints, isDashed: true, points),
+        Series("bars", colour: 2, .bars, [Point(3, 50, low: 40, high: 60, note: "case/a<b")]),
+        Series("intervals", colour: nil, .intervals, [Point(5, 100, low: 90, high: 120)]),
+        Series("empty", colour: 3, .line, []), Series("lost", colour: 4, .points, [Point(.nan, 1)]),
+      ]
     }
-    let log = Axis("", .log, range: 1e-16...1, isFixed: true).ticks(count: 6)
-    #expect(log.map(\.text) == ["10⁻¹⁵", "10⁻¹²", "10⁻⁹", "10⁻⁶", "10⁻³", "1"])
-    let short = Axis("", .log, range: 3...40, isFixed: true).ticks(count: 6)
-    #expect(short.map(\.text) == ["5", "10", "20"])
+
+    @Test(arguments: [true, false])
+    func picturesAreWellFormedAndHoldOnlyNumbers(isLogarithmic: Bool) throws {
+      let scale = isLogarithmic ? Axis.Scale.log : .linear
+      let svg = chart(several, x: Axis("x", scale), y: Axis("y", scale)).svg
+      let parser = XMLParser(data: Data(svg.utf8))
+      #expect(parser.parse(), "\(String(describing: parser.parserError))")
+      let places = svg.matches(of: #/ (?:x|y|d|width|height|viewBox)="([^"]*)"/#).map(\.1)
+      #expect(places.count > 40)
+      for place in places { #expect(!place.contains(#/nan|inf|[eE]/#), "\(place)") }
+      #expect(svg.contains("case/a&lt;b"))
+      #expect(svg.contains("seven"))
+    }
+
+    /// What is not drawn is not in the legend.
+    @Test func theLegendShowsWhatIsDrawn() {
+      let chart = chart(several, x: Axis("x"), y: Axis("y"))
+      #expect(chart.legend.map(\.name) == ["line", "points", "both", "bars", "intervals"])
+      #expect(!chart.svg.contains(">empty<") && !chart.svg.contains(">lost<"))
+    }
+
+    /// At the width of a README every word has at least eleven pixels.
+    @Test func wordsAreLegible() throws {
+      let svg = chart(several, x: Axis("x"), y: Axis("y", .names(["one", "two"]))).svg
+      #expect(svg.contains("width=\"830\""))
+      let sizes = svg.matches(of: #/font(?:-size)?:(?:bold )?([0-9.]+)px/#).compactMap {
+        Double($0.1)
+      }
+      #expect(!sizes.isEmpty && sizes.allSatisfy { $0 >= 11 }, "\(sizes)")
+    }
+
+    @Test func ticksAreRoundAndInside() {
+      for (low, high) in [(0.0, 1.0), (-3, 17), (0.001, 0.0042), (1e6, 9e6), (-1, -0.2)] {
+        let axis = Axis("", .linear, range: low...high, isFixed: true)
+        let ticks = axis.ticks(count: 6)
+        #expect((3...14).contains(ticks.count), "\(low) to \(high): \(ticks)")
+        for tick in ticks {
+          #expect((-1e-9...1 + 1e-9).contains(axis.fraction(tick.value)))
+          #expect(Double(tick.text) == 0 || abs((Double(tick.text) ?? 0) / tick.value - 1) < 1e-6)
+          #expect(tick.text != "-0")
+        }
+      }
+      let log = Axis("", .log, range: 1e-16...1, isFixed: true).ticks(count: 6)
+      #expect(log.map(\.text) == ["10⁻¹⁵", "10⁻¹²", "10⁻⁹", "10⁻⁶", "10⁻³", "1"])
+      let short = Axis("", .log, range: 3...40, isFixed: true).ticks(count: 6)
+      #expect(short.map(\.text) == ["5", "10", "20"])
+    }
+
+    @Test func valuesStandWhereTheAxisSaysSo() {
+      let log = Axis("", .log, range: 1...100, isFixed: true)
+      #expect(abs(log.fraction(10) - 0.5) < 1e-12 && !log.holds(0) && !log.holds(-1))
+      let reversed = Axis("", .linear, range: 0...4, isFixed: true, isReversed: true)
+      #expect(reversed.fraction(1) == 0.75)
+      #expect(Axis("", .names(["a", "b"])).fitted(to: []).range == -0.5...1.5)
+      #expect(Axis("").fitted(to: []).range == 0...1)
+    }
+
+    @Test func coordinatesHaveTwoDecimals() {
+      let pairs: [(Double, String)] = [
+        (0, "0"), (1.5, "1.5"), (-0.004, "0"), (-2.25, "-2.25"), (3.014, "3.01"), (1e30, "1000000"),
+      ]
+      for (value, text) in pairs { #expect(Numbers.pixel(value) == text) }
+    }
+
+    /// A line stops where a value cannot be drawn and goes on after it.
+    @Test func gapsStayGaps() {
+      let points = [1.0, 2, 0, 4, 5].enumerated().map { Point(Double($0.offset), $0.element) }
+      let svg = chart([Series("", colour: 0, .line, points)], x: Axis(""), y: Axis("", .log)).svg
+      let path = svg.firstMatch(of: #/class="s0 l"[^>]* d="([^"]*)"/#)?.1 ?? ""
+      #expect(path.count { $0 == "M" } == 2 && path.count { $0 == "L" } == 2, "\(path)")
+    }
   }
 
-  @Test func valuesStandWhereTheAxisSaysSo() {
-    let log = Axis("", .log, range: 1...100, isFixed: true)
-    #expect(abs(log.fraction(10) - 0.5) < 1e-12 && !log.holds(0) && !log.holds(-1))
-    let reversed = Axis("", .linear, range: 0...4, isFixed: true, isReversed: true)
-    #expect(reversed.fraction(1) == 0.75)
-    #expect(Axis("", .names(["a", "b"])).fitted(to: []).range == -0.5...1.5)
-    #expect(Axis("").fitted(to: []).range == 0...1)
-  }
-
-  @Test func coordinatesHaveTwoDecimals() {
-    let pairs: [(Double, String)] = [
-      (0, "0"), (1.5, "1.5"), (-0.004, "0"), (-2.25, "-2.25"), (3.014, "3.01"), (1e30, "1000000"),
-    ]
-    for (value, text) in pairs { #expect(Numbers.pixel(value) == text) }
-  }
-
-  /// A line stops where a value cannot be drawn and goes on after it.
-  @Test func gapsStayGaps() {
-    let points = [1.0, 2, 0, 4, 5].enumerated().map { Point(Double($0.offset), $0.element) }
-    let svg = chart([Series("", colour: 0, .line, points)], x: Axis(""), y: Axis("", .log)).svg
-    let path = svg.firstMatch(of: #/class="s0 l"[^>]* d="([^"]*)"/#)?.1 ?? ""
-    #expect(path.count { $0 == "M" } == 2 && path.count { $0 == "L" } == 2, "\(path)")
-  }
-}
+#endif
