@@ -100,8 +100,15 @@ public struct EngineTrial {
   }
 
   private mutating func play<E: Engine>(_ stage: Stage<E>, _ frames: [Int]) {
-    var seen = [stage.request.start - stage.request.target]
-    var real = seen
+    // Each grows from a buffer of its own on the heap: the optimiser of Swift 6.3
+    // puts a shared literal on the stack, and growing it then frees that.
+    let start = stage.request.start - stage.request.target
+    var seen: [Double] = []
+    var real: [Double] = []
+    seen.reserveCapacity(frames.count + 1)
+    real.reserveCapacity(frames.count + 1)
+    seen.append(start)
+    real.append(start)
     (maxPositionError, maxVelocityError) = stage.errors(frames) { shown, exact in
       seen.append(shown - stage.request.target)
       real.append(exact - stage.request.target)
