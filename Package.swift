@@ -17,7 +17,7 @@ let package = Package(
     .target(
       name: "Springs", dependencies: ["CKernels", "Platform"], linkerSettings: [.linkedLibrary("m")]
     ),
-    .target(name: "Equations", dependencies: ["CKernels"]),
+    .target(name: "Equations", dependencies: ["CKernels", "Platform"]),
     .target(
       name: "Oscillators",
       dependencies: ["Springs", "Equations", "CKernels", "COpenBLAS", "Platform"]),

@@ -2,7 +2,7 @@
 # Largest position error over damping ratio and frequency, a panel a method: a
 # sweep that keeps all rows, of a grid in ζ and ω. Of several velocities and
 # steps the largest are shown.
-load scripts . "/common.gp"
+call ARG1 . "/common.gp" ARG2 ARG3 ARG4
 table = results . "/sweep.csv"
 
 stats table using (collect(strcol("method"))) nooutput

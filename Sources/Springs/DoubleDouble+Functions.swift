@@ -42,8 +42,8 @@ extension DoubleDouble {
     return result.scaled(byPowerOfTwo: half).scaled(byPowerOfTwo: exponent - half)
   }
 
-  /// Sine and cosine, for magnitudes up to 2^53 quarter turns; beyond 2^62 those
-  /// of zero, as no answer is better than any other there.
+  /// Sine and cosine, for magnitudes up to 2^53 quarter turns; beyond 2^62, and
+  /// of what is no number, those of zero, as no answer is better than any other.
   ///
   /// The argument is reduced to at most π/512 by multiples of π/256 from a
   /// table.
@@ -51,11 +51,19 @@ extension DoubleDouble {
     let quarters = (high * (2 / DoubleDouble.piParts.0)).rounded()
     guard quarters.magnitude < 0x1p62 else { return (DoubleDouble(0), DoubleDouble(1)) }
     let parts = DoubleDouble.piParts
+    var quadrant = Int(quarters)
     var r = self
     if quarters != 0 {
       r = r - DoubleDouble.product(quarters, parts.0 / 2)
       r = r - DoubleDouble.product(quarters, parts.1 / 2)
       r = r.adding(-quarters * (parts.2 / 2))
+      // The count of many quarters is itself rounded.
+      let missed = (r.high * (2 / parts.0)).rounded()
+      if missed != 0 {
+        r = r - DoubleDouble.product(missed, parts.0 / 2)
+        r = r.adding(-missed * (parts.1 / 2))
+        quadrant += Int(missed)
+      }
     }
     let steps = (r.high * (256 / parts.0)).rounded()
     // Few enough bits that the product is exact but for its last part.
@@ -70,7 +78,7 @@ extension DoubleDouble {
     let (rootSine, rootCosine) = FunctionTables.turn(Int(steps))
     let sineSum = rootSine + (rootCosine * sine - rootSine * versine)
     let cosineSum = rootCosine - (rootCosine * versine + rootSine * sine)
-    switch Int(quarters) & 3 {
+    switch quadrant & 3 {
     case 0: return (sineSum, cosineSum)
     case 1: return (cosineSum, -sineSum)
     case 2: return (-sineSum, -cosineSum)

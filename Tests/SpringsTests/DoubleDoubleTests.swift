@@ -38,6 +38,25 @@ import Testing
     expectClose(far.sine, 0x1.1778cae83c69bp-1, 0x1.c7b04e0a2a2ddp-58)
   }
 
+  /// Where the count of quarter turns is rounded itself; from mpmath at 400 bits.
+  @Test(arguments: [
+    (1000000000000000.0, 0.8582727931702359, -0.5131937377869703),
+    (1.2345e+17, 0.9523464743416418, 0.30501834831538366),
+  ])
+  func manyTurnsAreReduced(angle: Double, sine: Double, cosine: Double) {
+    let found = DoubleDouble(angle).sineAndCosine()
+    #expect(abs(found.sine.rounded - sine) <= 1e-15)
+    #expect(abs(found.cosine.rounded - cosine) <= 1e-15)
+  }
+
+  @Test(arguments: [0x1p53, 0x1p57, 0x1p61, 0x1p63, 1e300, .infinity, .nan])
+  func anyAngleHasASineAndACosine(angle: Double) {
+    for angle in [angle, -angle] {
+      let (sine, cosine) = DoubleDouble(angle).sineAndCosine()
+      #expect(abs((sine * sine + cosine * cosine - DoubleDouble(1)).rounded) < 1e-15)
+    }
+  }
+
   private func expectClose(_ value: DoubleDouble, _ high: Double, _ low: Double) {
     let error = (value - DoubleDouble(high: high, low: low)).magnitude.rounded
     #expect(error <= 4e-31 * max(1, high.magnitude), "off by \(error)")

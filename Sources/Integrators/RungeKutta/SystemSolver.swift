@@ -64,15 +64,10 @@ public final class SystemSolver {
       && trajectory.times.end == start.duration
     let interpolates = landing == 0 && !atEnds
     if interpolates {
-      let record = record
       record.begin()
-      stepper.visit = { stepper, trial in
-        record.append(
-          trial.time, trial.low, stepper.x, stepper.v, stepper.acceleration, to: trajectory)
-      }
-    } else {
-      stepper.visit = nil
+      stepper.output = (record, trajectory)
     }
+    defer { stepper.output = nil }
     var taken = 0
     if landing > 0 || atEnds {
       trajectory.record(start.positions, start.velocities)
@@ -97,6 +92,7 @@ public final class SystemSolver {
   public func solution(from start: SystemStart) -> Solution {
     var nodes = SolutionNodes(width: stepper.width)
     stepper.visit = { stepper, trial in nodes.append(trial.time, trial.low, stepper) }
+    defer { stepper.visit = nil }
     let report = run(start) { _ in }
     if report.code == .success { nodes.append(start.duration, 0, stepper) }
     return Solution(

@@ -14,6 +14,8 @@ final class SystemStepper: Stepper {
   /// What the table would compare arrays for in every step.
   private let endsOnStage: Bool
   private let places: [Double]
+  /// The table's rows in the order of `weights`.
+  private let rows: [StageTable.Row]
   private let memory: StateMemory
   private(set) var x: UnsafeMutablePointer<Double>
   private(set) var v: UnsafeMutablePointer<Double>
@@ -28,7 +30,10 @@ final class SystemStepper: Stepper {
   private let kernels = springbench_states().pointee
   /// Of the error's norm.
   var tolerance = Tolerance(1)
-  /// What becomes of the state at the beginning of each step.
+  /// Where the state at the beginning of each step is noted for the samples in
+  /// between, and where these go. Not a closure, which each solve would allocate.
+  var output: (record: NodeRecord, trajectory: Trajectory)?
+  /// What else becomes of that state.
   var visit: ((SystemStepper, Trial) -> Void)?
 
   init(_ equation: any Equation, _ table: StageTable) {
@@ -39,6 +44,7 @@ final class SystemStepper: Stepper {
     isFirstOrder = type(of: equation).isFirstOrder
     endsOnStage = table.endsOnStage
     places = table.nodes
+    rows = table.rows + [table.end] + [table.error, table.secondError].compactMap(\.self)
     let stages = table.stages
     memory = StateMemory(width: width, states: stages + 4)
     (x, v, p, q) = (memory[0], memory[1], memory[2], memory[3])
@@ -80,7 +86,7 @@ final class SystemStepper: Stepper {
     folded = h
     let n = table.stages
     var to = weights
-    for row in table.rows + [table.end] + [table.error, table.secondError].compactMap(\.self) {
+    for row in rows {
       for (j, weight) in row.position.enumerated() { to[j] = weight * h * h }
       for (j, weight) in row.velocity.enumerated() { to[n + j] = weight * h }
       to += 2 * n
@@ -127,6 +133,9 @@ final class SystemStepper: Stepper {
   }
 
   func accept(_ trial: Trial, _ report: inout SolveReport) {
+    if let output {
+      output.record.append(trial.time, trial.low, x, v, acceleration, to: output.trajectory)
+    }
     visit?(self, trial)
     swap(&x, &p)
     swap(&v, &q)
