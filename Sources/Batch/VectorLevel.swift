@@ -37,12 +37,14 @@ public enum VectorLevel: String, CaseIterable, Hashable, Sendable {
     set { springbench_ask(newValue ? 1 : 0) }
   }
 
-  /// Makes kernels use a level. Kernels must not be running, and samplers that
-  /// exist keep theirs.
+  /// Runs `body` with the kernels of this level wherever this thread looks them up.
+  /// Other threads, the pool's among them, keep theirs, and so do samplers that exist.
   ///
-  /// - Returns: whether this CPU has it; if not, nothing has changed.
-  @discardableResult
-  public static func activate(_ level: VectorLevel) -> Bool {
-    springbench_level_activate(level.code) != 0
+  /// - Precondition: this CPU has the level.
+  public func perform<Result>(_ body: () throws -> Result) rethrows -> Result {
+    precondition(isAvailable, "this CPU has no level \(rawValue)")
+    let before = springbench_level_enter(code)
+    defer { _ = springbench_level_enter(before) }
+    return try body()
   }
 }

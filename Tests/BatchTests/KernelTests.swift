@@ -2,8 +2,7 @@ import Batch
 import Springs
 import Testing
 
-/// One after the other: the level is one for the whole process.
-@Suite(.serialized) struct KernelTests {
+@Suite struct KernelTests {
   #if DEBUG
     static let shapes = [(3, 2), (5, 40), (17, 37), (70, 13), (2, 660)]
   #else
@@ -39,7 +38,12 @@ import Testing
   static func check<Scalar: BatchScalar>(
     _ kernel: BatchKernel, _ scalar: Scalar.Type, _ limit: Double, level: VectorLevel
   ) {
-    #expect(VectorLevel.activate(level))
+    level.perform { check(kernel, scalar, limit, label: "level \(level)") }
+  }
+
+  private static func check<Scalar: BatchScalar>(
+    _ kernel: BatchKernel, _ scalar: Scalar.Type, _ limit: Double, label level: String
+  ) {
     for (count, frames) in shapes {
       var motions = MixedMotions.motions(count, seed: UInt64(count * 1000 + frames))
       if [.table, .stream, .gemm2, .gemm3, .gemv].contains(kernel) {
@@ -76,7 +80,7 @@ import Testing
             }
             batch.evaluate(at: times, into: &samples, kernel: kernel)
             let worst = worst(samples, motions, times)
-            let label = "\(kernel) \(Scalar.self) \(layout) level \(level) \(times.isUniform)"
+            let label = "\(kernel) \(Scalar.self) \(layout) \(level) \(times.isUniform)"
             #expect(worst.position <= limit, "position, \(label)")
             #expect(worst.velocity <= limit, "velocity, \(label)")
             // What lies between the rows is not ours.
@@ -120,9 +124,10 @@ import Testing
   /// mirror image and others, with whole and partial blocks of states.
   @Test(arguments: levels, [(24, 17), (26, 130), (25, 70), (7, 64), (2, 1)])
   func modesAreTheDenseMap(level: VectorLevel, size: (Int, Int)) throws {
-    #expect(VectorLevel.activate(level))
-    defer { VectorLevel.activate(KernelTests.levels.last ?? .baseline) }
-    let (count, states) = size
+    try level.perform { try checkModes(count: size.0, states: size.1) }
+  }
+
+  private func checkModes(count: Int, states: Int) throws {
     for isUneven in [false, true] {
       var stiffness = [Double](repeating: 0, count: count * count)
       for row in 0..<count {
@@ -173,16 +178,17 @@ import Testing
     }
   }
 
-  /// The kernel behind `SpringMotion.sample` belongs to `Springs`, but levels
-  /// are switched here alone.
+  /// The kernel behind `SpringMotion.sample` belongs to `Springs`, but levels are
+  /// `Batch`'s.
   @Test(arguments: levels, [0, 0.3, 1, 4.0])
   func trajectoriesAreTheClosedForm(level: VectorLevel, ratio: Double) {
-    #expect(VectorLevel.activate(level))
     let motion = SpringMotion(
       rates: SpringRates(dampingRatio: ratio, angularFrequency: 20), from: 1, to: 3,
       initialVelocity: -50)
     for count in Array(1...70) + [2000] {
-      let (positions, velocities) = motion.samples(step: 0x1p-7, count: count)
+      let (positions, velocities) = level.perform {
+        motion.samples(step: 0x1p-7, count: count)
+      }
       for index in 0..<count {
         let exact = motion.exactState(at: Double(index) * 0x1p-7)
         #expect((positions[index] - exact.position).magnitude <= 1e-14 * motion.scale)

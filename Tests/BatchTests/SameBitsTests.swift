@@ -5,15 +5,21 @@ import Testing
 
 /// What a call computes depends on its arguments and on nothing else.
 @Suite struct SameBitsTests {
+  /// The bits of samples. Not a collection: where two differ, a failed expectation of
+  /// those looks for the shortest way from one to the other, for an hour.
+  private struct Bits: Equatable {
+    let planes: [[UInt64]]
+  }
+
   private func samples(
     _ batch: SpringBatch<Double>, at times: SampleTimes, _ order: SampleOrder,
     kernel: BatchKernel?, threads: BatchThreads
-  ) -> [UInt64] {
+  ) -> Bits {
     let layout = SampleLayout(order, springs: batch.count, frames: times.count)
     var samples = SampleBuffer<Double>(layout)
     batch.evaluate(at: times, into: &samples, kernel: kernel, threads: threads)
     return samples.withUnsafeMutablePlanes { positions, velocities in
-      positions.map(\.bitPattern) + velocities.map(\.bitPattern)
+      Bits(planes: [positions.map(\.bitPattern), velocities.map(\.bitPattern)])
     }
   }
 
@@ -70,7 +76,9 @@ import Testing
       var tuned = SampleBuffer<Double>(SampleLayout(order, springs: count, frames: times.count))
       let plan = batch.tune(at: times, into: &tuned, threads: .one)
       #expect([.recurrence, .recurrenceStream].contains(plan))
-      let left = tuned.withUnsafeMutablePlanes { $0.map(\.bitPattern) + $1.map(\.bitPattern) }
+      let left = tuned.withUnsafeMutablePlanes {
+        Bits(planes: [$0.map(\.bitPattern), $1.map(\.bitPattern)])
+      }
       #expect(left == samples(batch, at: times, order, kernel: nil, threads: .one))
     }
   }

@@ -129,9 +129,9 @@ enum springbench_level {
 };
 int springbench_level_available(int level);
 int springbench_level_active(void);
-// Returns whether the level is available and now active. Not to be called
-// while kernels run.
-int springbench_level_activate(int level);
+// Makes a level, which must be available, the active one of this thread alone, or
+// with -1 none. Returns what was before.
+int springbench_level_enter(int level);
 
 // Whether recurrences ask for the lines they write next. A Cascade Lake, which waits
 // for such lines one after the other, gains a quarter by it; a Zen 5 loses a tenth.
