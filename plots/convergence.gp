@@ -6,7 +6,8 @@ if (!exists("problem")) problem = "ui"
 
 chosen = "semi-implicit-euler velocity-verlet rk3 rk4 yoshida-6 dop853-fixed gauss-16-fixed"
 shown(method) = strcol("method") eq method && strcol("problem") eq problem \
-                && strcol("status") ne "diverged" && column("max_position_error") > 0
+                && strcol("status") ne "diverged" && column("max_position_error") > 0 \
+                && strcol("sample_output") eq "interpolated"
 methods = ""
 do for [name in chosen] {
   found = ""

@@ -153,35 +153,36 @@ enum AccuracyLadder {
   /// 10 to the power of a small negative integer, correctly rounded.
   static func power(_ exponent: Int) -> Double { Double("1e\(exponent)") ?? .nan }
 
-  /// Steps in a geometric row of ratio 2^(1/parts), and the multiples of the
-  /// sample count that lie in between, where steps fall on samples; with
-  /// `dividing` its parts, too, where samples divide the steps evenly.
+  /// Steps in a geometric row of ratio 2^(1/parts) whose samples all have to be
+  /// interpolated, and beside them the multiples of the sample interval, so that
+  /// neither pays another output on one rung than on the next. With `dividing`
+  /// also the steps that hold equally many samples each.
   static func steps(
     _ problem: AccuracyProblem, first: Double, rungs: Int, parts: Int, limit: Int = 32_000,
     dividing: Bool = false
   ) -> [Int] {
-    var result: [Int] = []
-    let unit = problem.samplesCount - 1
+    var result: Set<Int> = []
     for rung in 0..<rungs {
       // Square roots only: the same bits everywhere.
       let whole = Double(sign: .plus, exponent: rung / parts, significand: 1)
       let fraction = [1.0, 2.0.squareRoot().squareRoot(), 2.0.squareRoot(), 1.681792830507429]
       let factor = parts == 1 ? whole : whole * fraction[(rung % parts) * 4 / parts]
-      var n = Int((first * factor).rounded())
-      if n > unit * 3 / 4 && problem.pieces.count == 1 {
-        n = max(1, (n + unit / 2) / unit) * unit
+      let n = Int((first * factor).rounded())
+      result.insert(problem.sampleOutput(steps: n) == .interpolated ? n : n + 1)
+      guard let unit = problem.sampleIntervals else { continue }
+      if n > unit * 3 / 4 {
+        result.insert((n + unit / 2) / unit * unit)
+      } else if dividing, let divisor = divisor(near: n, of: unit) {
+        result.insert(divisor)
       }
-      if dividing && problem.pieces.count == 1 { n = divisor(near: n, of: unit) }
-      if n <= limit && n > 0 && result.last != n { result.append(n) }
     }
-    return result
+    return result.filter { $0 > 0 && $0 <= limit }.sorted()
   }
 
-  /// What divides `unit` within a tenth of `steps`, if it divides it by at most
-  /// eight; otherwise `steps`.
-  private static func divisor(near steps: Int, of unit: Int) -> Int {
-    let divisors = (1...8).filter { unit % $0 == 0 }.map { unit / $0 }
-    return divisors.first { abs($0 - steps) * 10 <= steps } ?? steps
+  /// What divides `unit` by at most eight, within a tenth of `steps`.
+  private static func divisor(near steps: Int, of unit: Int) -> Int? {
+    (1...8).filter { unit % $0 == 0 }.map { unit / $0 }
+      .first { abs($0 - steps) * 10 <= steps }
   }
 
   static func fixed(

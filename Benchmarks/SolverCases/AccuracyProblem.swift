@@ -108,6 +108,28 @@ public final class AccuracyProblem: Sendable {
   package var duration: Double { pieces.reduce(0) { $0 + $1.duration } }
   package var samplesCount: Int { pieces.reduce(0) { $0 + $1.times.count } }
 
+  // MARK: Samples and steps
+
+  /// How the samples come out of equal steps.
+  package enum SampleOutput: String, Sendable {
+    /// Each is the end of a step.
+    case stepEnds = "step_ends"
+    /// Every step holds equally many, at the same places.
+    case even
+    case interpolated
+  }
+
+  /// Intervals between the samples where these are evenly spaced and in one piece.
+  var sampleIntervals: Int? {
+    pieces.count == 1 && pieces[0].times.spacing != nil ? pieces[0].times.count - 1 : nil
+  }
+
+  package func sampleOutput(steps: Int) -> SampleOutput {
+    guard let intervals = sampleIntervals, steps > 0 else { return .interpolated }
+    if steps % intervals == 0 { return .stepEnds }
+    return intervals % steps == 0 ? .even : .interpolated
+  }
+
   // MARK: What methods want to know
 
   /// Damping over critical damping, of a single spring.

@@ -125,6 +125,43 @@ import Testing
       again.append(row("fixed", "explicit-runge-kutta", false, 1e-4, time))
     }
     #expect(AccuracySuite().closing(again)?.contains("1 us fixed") == true)
+    // Methods whose intervals overlap that of the cheapest stand beside it.
+    func interval(_ row: Row, _ low: Double, _ high: Double) -> Row {
+      var row = row
+      row["unit_median_ci95_low_ns"] = .real(low)
+      row["unit_median_ci95_high_ns"] = .real(high)
+      return row
+    }
+    let tie = [
+      interval(row("first", "multistep", false, 1e-4, 1000), 900, 1100),
+      interval(row("second", "multistep", false, 1e-4, 1150), 1050, 1250),
+      interval(row("third", "multistep", false, 1e-4, 1300), 1101, 1400),
+    ]
+    let text = try #require(AccuracySuite().closing(tie))
+    #expect(text.contains("1 us first ~ second\n") || text.contains("1 us first ~ second "))
+    #expect(!text.contains("third") && text.contains("95 % interval"))
+  }
+
+  /// Every rung of a ladder pays the same output, and what would pay another
+  /// stands beside it and says so.
+  @Test func rungsOfALadderPayTheSameOutput() {
+    let suite = AccuracySuite(
+      methods: ["semi-implicit-euler", "gauss-16-fixed", "rk4"], problems: ["ui", "undamped"])
+    var ladders: [[Value]: [Value: [Double]]] = [:]
+    for item in suite.cases(SuiteContext()) {
+      let key = ["problem", "method"].map { item.keys[$0] ?? .missing }
+      let output = item.keys["sample_output"] ?? .missing
+      guard let step = item.keys["step_size_s"]?.number else { continue }
+      ladders[key, default: [:]][output, default: []].append(step)
+      guard case .real(let duration) = item.keys["duration_s"] else { continue }
+      let perInterval = (duration / step).rounded() / 999
+      #expect((output == .text("step_ends")) == (perInterval == perInterval.rounded()))
+    }
+    #expect(ladders.count == 6)
+    for (key, outputs) in ladders {
+      #expect(outputs[.text("interpolated")].map { $0.count >= 6 } == true, "\(key)")
+      #expect(outputs[.text("step_ends")].map { $0.count >= 2 } == true, "\(key)")
+    }
   }
 
   /// Twelve rungs, each step half the one before.

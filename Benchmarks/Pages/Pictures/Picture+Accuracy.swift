@@ -91,7 +91,7 @@ extension ReportPicture {
     let fixed = table.filtered { row in
       row["problem"] == problem && row["status"] != "diverged" && row["adaptive"] != "true"
         && (row.number("step_size_s") ?? 0) > 0 && (row.number("max_position_error") ?? 0) > 0
-        && row.number("order") != nil
+        && row.number("order") != nil && !["step_ends", "even"].contains(row["sample_output"])
     }
     var panel = Panel(
       "", x: Axis("step (s)", .log),

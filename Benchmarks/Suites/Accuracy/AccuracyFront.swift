@@ -27,6 +27,8 @@ struct AccuracyFront {
     let error: Double
     /// Nanoseconds or evaluations.
     let cost: Double
+    /// The 95 % interval of the cost.
+    let interval: ClosedRange<Double>
 
     func competes(as kind: Kind) -> Bool {
       switch kind {
@@ -47,10 +49,14 @@ struct AccuracyFront {
     let isTimed = rows.contains { $0["median_ns_per_solve"].number != nil }
     self.isTimed = isTimed
     var places: [Value: Int] = [:]
-    var cases: [(row: Row, costs: [Double])] = []
+    var cases: [(row: Row, costs: [(median: Double, low: Double, high: Double)])] = []
     for row in rows {
       let cost = row[isTimed ? "median_ns_per_solve" : "rhs_evaluations_count"].number
-      guard let cost else { continue }
+      guard let median = cost else { continue }
+      let cost = (
+        median, isTimed ? row["unit_median_ci95_low_ns"].number ?? median : median,
+        isTimed ? row["unit_median_ci95_high_ns"].number ?? median : median
+      )
       if let place = places[row["case_id"]] {
         cases[place].costs.append(cost)
       } else {
@@ -63,18 +69,28 @@ struct AccuracyFront {
         case .text(let family) = row["family"], case .real(let error) = row["max_position_error"]
       else { continue }
       if !problems.contains(problem) { problems.append(problem) }
+      let low = median(costs.map(\.low))
       entries.append(
         Entry(
           problem: problem, method: method, family: family,
           isAdaptive: row["adaptive"] == .boolean(true), error: error,
-          cost: median(costs)))
+          cost: median(costs.map(\.median)),
+          interval: low...max(low, median(costs.map(\.high)))))
     }
   }
 
-  /// The cheapest whose error is at or below `level`; nothing is interpolated.
-  func best(_ problem: String, _ kind: Kind, _ level: Double) -> Entry? {
-    entries.filter { $0.problem == problem && $0.competes(as: kind) && $0.error <= level }
-      .min { $0.cost < $1.cost }
+  /// The cheapest whose error is at or below `level`, and after it the methods that
+  /// another run might find to be cheaper: those whose intervals reach that of the
+  /// first, each with its cheapest setting. Nothing is interpolated.
+  func best(_ problem: String, _ kind: Kind, _ level: Double) -> [Entry] {
+    let candidates = entries.filter {
+      $0.problem == problem && $0.competes(as: kind) && $0.error <= level
+    }.sorted { $0.cost < $1.cost }
+    guard let first = candidates.first else { return [] }
+    var names: Set<String> = []
+    return candidates.filter {
+      $0.interval.lowerBound <= first.interval.upperBound && names.insert($0.method).inserted
+    }
   }
 
   /// A line a problem and kind, for people; nil without times.
@@ -92,17 +108,28 @@ struct AccuracyFront {
       var isFirst = true
       for kind in kinds {
         let best = Self.levels.map { self.best(problem, kind, $0) }
-        guard best.contains(where: { $0 != nil }) else { continue }
+        guard best.contains(where: { !$0.isEmpty }) else { continue }
         let titles = kinds.count > 1 ? [isFirst ? problem : "", kind.rawValue] : [problem]
-        cells.append(
-          titles + best.map { $0.map { "\(cost($0)) \($0.method)" } ?? "-" })
+        cells.append(titles + best.map(cell))
         isFirst = false
       }
     }
     let titles = kinds.count > 1 ? ["cheapest at error", "given"] : ["cheapest at error"]
-    return ConsoleTable.text(
+    let table = ConsoleTable.text(
       header: titles + Self.titles, cells: cells,
       rightAligned: (titles + Self.titles).map { _ in false })
+    let hasTies = cells.contains { $0.contains { $0.contains(" ~ ") } }
+    return hasTies ? table + Self.legend : table
+  }
+
+  private static let legend = "~ another method whose 95 % interval overlaps; +N more of them\n"
+
+  private func cell(_ best: [Entry]) -> String {
+    guard let first = best.first else { return "-" }
+    var text = "\(cost(first)) \(first.method)"
+    if best.count > 1 { text += " ~ \(best[1].method)" }
+    if best.count > 2 { text += " +\(best.count - 2)" }
+    return text
   }
 
   private func cost(_ entry: Entry) -> String {

@@ -67,6 +67,10 @@ public struct AccuracySuite: Suite {
     Column("order", .integer, optional: true, "nominal order; empty for exact methods"),
     Column("adaptive", .boolean, "whether a tolerance drives the steps"),
     Column("step_size_s", .real, optional: true, "equal steps, or the mean of a piecewise problem"),
+    Column(
+      "sample_output", .text, optional: true,
+      "of equal steps: step_ends if each sample is one, even if each step holds equally many, "
+        + "else interpolated"),
     Column("relative_tolerance", .real, optional: true, "tolerance of adaptive methods"),
     Column("max_position_error", .real, optional: true, "max |x - x_exact| / S over the samples"),
     Column("rms_position_error", .real, optional: true, "root mean square of the same"),
@@ -158,6 +162,7 @@ public struct AccuracySuite: Suite {
         let step = problem.duration / Double(steps)
         id += "/step=\(step)"
         keys["step_size_s"] = .real(step)
+        keys["sample_output"] = .text(problem.sampleOutput(steps: steps).rawValue)
       }
     case .adaptive(let tolerance):
       id += "/tol=\(tolerance)"

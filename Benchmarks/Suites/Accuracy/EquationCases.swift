@@ -55,6 +55,7 @@ struct EquationCases: Sendable {
       let step = times.end / Double(steps)
       id += "/step=\(step)"
       keys["step_size_s"] = .real(step)
+      keys["sample_output"] = .text("interpolated")
     case .adaptive(let tolerance):
       id += "/tol=\(tolerance)"
       keys["relative_tolerance"] = .real(tolerance)

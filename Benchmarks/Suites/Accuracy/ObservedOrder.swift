@@ -32,7 +32,9 @@ package enum ObservedOrder: Equatable {
       ladders[key, default: []].append(index)
     }
     for indices in ladders.values {
-      let order = ObservedOrder(rungs(indices.map { rows[$0] }))
+      // Rungs that stand beside a ladder's own for another output are no steps of it.
+      let own = indices.filter { rows[$0]["sample_output"] == .text("interpolated") }
+      let order = ObservedOrder(rungs((own.isEmpty ? indices : own).map { rows[$0] }))
       for index in indices {
         switch order {
         case .slope(let slope, let rungs):
