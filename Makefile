@@ -12,14 +12,14 @@ NATIVE := -Xcc -march=native
 # A preset core type or cache size makes OpenBLAS take kernels that are slower than the CPU allows.
 CLEAN_BLAS := env -u OPENBLAS_CORETYPE -u OPENBLAS_L2_SIZE
 
-.PHONY: help setup setup-plots build bench test lint format plots peers clean
+.PHONY: help setup setup-plots build bench test fuzz lint format plots peers clean
 
 help: ## print what the targets do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 	@echo "  the program: $(PROGRAM)"
 
 setup: ## install the Debian packages that building needs, only those missing
-	@./Benchmarks/install-packages pkg-config libopenblas-dev
+	@./Benchmarks/install-packages libopenblas0
 
 setup-plots: setup ## the same, and gnuplot
 	@./Benchmarks/install-packages gnuplot-nox
@@ -37,6 +37,9 @@ plots: setup-plots ## draw results/latest into results/plots as SVG and PNG
 
 test: setup-plots ## every test there is: format, laws, tables, command line, sanitizers
 	./Tests/run-all
+
+fuzz: setup ## LLVM's fuzzer over every reader, FUZZ_SECONDS each (60)
+	./Tests/fuzz $(or $(FUZZ_SECONDS),60)
 
 lint: ## check the format
 	swift format lint --strict -r Sources Tests Benchmarks Package.swift

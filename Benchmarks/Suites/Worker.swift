@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import Measurement
 import Reports
@@ -5,8 +6,8 @@ import Reports
 /// One process of a measurement that is repeated over several.
 ///
 /// The parent starts the same program with the same arguments; a variable of
-/// the environment tells the child that it is one, which suite it runs, and
-/// where its rows go. Every process has its own layout of memory, so a layout
+/// the environment tells the child whose it is, which suite it runs, and
+/// where its rows go. Anybody else's variable of that name means nothing. Every process has its own layout of memory, so a layout
 /// that happens to be lucky counts once and not for all samples.
 public struct Worker: Sendable, Hashable {
   /// From 0.
@@ -26,12 +27,18 @@ public struct Worker: Sendable, Hashable {
   }
 
   /// What this process is, if it is a worker.
-  public static func current() -> Worker? {
-    guard let text = getenv(variable).map({ String(cString: $0) }) else { return nil }
-    let parts = text.split(separator: "|", maxSplits: 3).map(String.init)
-    guard parts.count == 4, let index = Int(parts[0]) else { return nil }
-    return Worker(index: index, runID: parts[1], suite: parts[2], path: parts[3])
-  }
+  public static func current() -> Worker? { own }
+
+  private static let own: Worker? = {
+    guard let text = SystemText.variable(variable) else { return nil }
+    unsetenv(variable)
+    let parts = text.split(separator: "|", maxSplits: 4).map(String.init)
+    guard parts.count == 5, let parent = Int32(parts[0]), let index = Int(parts[1]),
+      let program = Checkout.ownPath,
+      ChildProcess.endWithParent(parent, FileSystem.resolved("/proc/\(parent)/exe") == program)
+    else { return nil }
+    return Worker(index: index, runID: parts[2], suite: parts[3], path: parts[4])
+  }()
 
   /// Where the samples of the worker go: beside its rows.
   public var samplesPath: String { path + ".samples" }
@@ -46,17 +53,17 @@ public struct Worker: Sendable, Hashable {
     guard let program = Checkout.ownPath else { throw Failure("the program cannot be found") }
     let outcome = try ChildProcess.run(
       program, arguments,
-      environment: [Self.variable: "\(index)|\(runID)|\(suite)|\(path)"])
+      environment: [Self.variable: "\(getpid())|\(index)|\(runID)|\(suite)|\(path)"])
     defer {
-      unlink(path)
-      unlink(samplesPath)
+      FileSystem.remove(path)
+      FileSystem.remove(samplesPath)
     }
-    guard access(path, R_OK) == 0 else {
+    guard FileSystem.access(path, R_OK) else {
       if Interrupts.isRequested { return ([], []) }
       throw Failure("process \(index) of \(suite) ended with status \(outcome.status)")
     }
     let rows = try RowReader(schema).rows(of: CSVDocument(path: path))
-    guard access(samplesPath, R_OK) == 0 else { return (rows, []) }
+    guard FileSystem.access(samplesPath, R_OK) else { return (rows, []) }
     let samples = try RowReader(SampleRows.schema).rows(of: CSVDocument(path: samplesPath))
     return (rows, samples)
   }

@@ -1,4 +1,5 @@
 import Arguments
+import Files
 import Glibc
 import Reports
 
@@ -36,16 +37,18 @@ func runProgram(_ arguments: [String]) throws -> ExitStatus {
     try show(command.specification.help(program: "springbench"))
     return .done
   case .run(let parsed):
+    try CommonOptions.checkPlaces(parsed)
     try OverwriteGuard.check(parsed)
     return try command.run(parsed)
   }
 }
 
+FileSystem.openStandardFiles()
 // A reader that closes the pipe shows as a failed write, not as a signal.
 signal(SIGPIPE, SIG_IGN)
 
 do {
-  exit(try runProgram(Array(CommandLine.arguments.dropFirst())).rawValue)
+  exit(try runProgram(Array(SystemText.arguments.dropFirst())).rawValue)
 } catch {
-  exit(Failure.report(error, command: CommandLine.arguments.dropFirst().first).rawValue)
+  exit(Failure.report(error, command: SystemText.arguments.dropFirst().first).rawValue)
 }

@@ -71,7 +71,7 @@ extension Spring {
     do {
       return try make()
     } catch {
-      preconditionFailure(error.description)
+      fatalError(error.description)
     }
   }
 

@@ -92,7 +92,7 @@ extension SpringMotion {
     guard !rates.isOverdamped, rates.turn.high > 0 else { return [first] }
     let halfPeriod = .pi / rates.turn.high
     let count = ((end - first) / halfPeriod).rounded(.down)
-    precondition(count < 1e8, "too many moments to list")
+    require(count < 1e8, "too many moments to list")
     return (0...Int(count)).map { first + Double($0) * halfPeriod }.filter { $0 <= end }
   }
 }

@@ -143,17 +143,28 @@ struct SettlingSearch {
   private func lastOscillation(first: DoubleDouble, peak: DoubleDouble) -> DoubleDouble {
     let halfPeriod = DoubleDouble.pi / motion.turn
     let lossPerPeak = (motion.decay * halfPeriod).rounded
-    let excess = log((peak / threshold).rounded)
+    // The logarithm of a quotient near one would keep none of its digits.
+    let excess = log1p(((peak - threshold) / threshold).rounded)
     let estimate = floor(excess / lossPerPeak)
     // Past 2^44 half turns one of them is below the precision of the answer.
-    guard estimate < 0x1p44 else { return first + DoubleDouble(excess) / motion.decay }
-    var index = max(0, estimate - 1)
+    let isPastCounting = !(estimate < 0x1p44)
+    if isPastCounting { return first + DoubleDouble(excess) / motion.decay }
     func peakTime(_ index: Double) -> DoubleDouble { first + halfPeriod * index }
     func isBeyond(_ index: Double) -> Bool {
       threshold < peak * (-(motion.decay * (halfPeriod * index))).exponential()
     }
-    while index > 0, !isBeyond(index) { index -= 1 }
-    while isBeyond(index + 1) { index += 1 }
+    // The first peak is beyond. The estimate is off by one, or by many where
+    // the peak exceeds the threshold by its last digits: never by one at a time.
+    var index = estimate > 0 && isBeyond(estimate) ? estimate : 0
+    var stride = 1.0
+    while index + stride <= 2 * estimate + 0x1p44, isBeyond(index + stride) {
+      index += stride
+      stride *= 2
+    }
+    while stride > 1 {
+      stride /= 2
+      if isBeyond(index + stride) { index += stride }
+    }
     let start = peakTime(index)
     var fromPeak = motion
     fromPeak.distance = peak * (-(motion.decay * (halfPeriod * index))).exponential()

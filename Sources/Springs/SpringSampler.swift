@@ -53,7 +53,7 @@ public struct SpringSampler: @unchecked Sendable {
     from start: Double, to target: Double, initialVelocity: Double,
     positions: UnsafeMutableBufferPointer<Double>, velocities: UnsafeMutableBufferPointer<Double>
   ) {
-    precondition(positions.count == velocities.count, "buffers of different lengths")
+    require(positions.count == velocities.count, "buffers of different lengths")
     guard let position = positions.baseAddress, let velocity = velocities.baseAddress else {
       return
     }
