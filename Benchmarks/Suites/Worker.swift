@@ -7,7 +7,7 @@ import Reports
 ///
 /// The parent starts the same program with the same arguments; a variable of
 /// the environment tells the child whose it is, which suite it runs, and
-/// where its rows go. Anybody else's variable of that name means nothing. Every process has its own layout of memory, so a layout
+/// where its rows go. Anybody else's variable of that name is refused. Every process has its own layout of memory, so a layout
 /// that happens to be lucky counts once and not for all samples.
 public struct Worker: Sendable, Hashable {
   /// From 0.
@@ -27,17 +27,21 @@ public struct Worker: Sendable, Hashable {
   }
 
   /// What this process is, if it is a worker.
-  public static func current() -> Worker? { own }
+  ///
+  /// - Throws: where the variable is there and its parent cannot be told to be
+  ///   this program. A worker that took itself for a parent would start workers
+  ///   of its own without end, or write the parent's output.
+  public static func current() throws(Failure) -> Worker? { try own.get() }
 
-  private static let own: Worker? = {
-    guard let text = SystemText.variable(variable) else { return nil }
+  private static let own: Result<Worker?, Failure> = {
+    guard let text = SystemText.variable(variable) else { return .success(nil) }
     unsetenv(variable)
     let parts = text.split(separator: "|", maxSplits: 4).map(String.init)
     guard parts.count == 5, let parent = Int32(parts[0]), let index = Int(parts[1]),
       let program = Checkout.ownPath,
       ChildProcess.endWithParent(parent, FileSystem.resolved("/proc/\(parent)/exe") == program)
-    else { return nil }
-    return Worker(index: index, runID: parts[2], suite: parts[3], path: parts[4])
+    else { return .failure(Failure("\(variable) is set, but not by a run that is waiting")) }
+    return .success(Worker(index: index, runID: parts[2], suite: parts[3], path: parts[4]))
   }()
 
   /// Where the samples of the worker go: beside its rows.

@@ -11,17 +11,18 @@ enum OverwriteGuard {
 
   /// Throws where an output would replace a file with something in it, and
   /// neither `--overwrite` nor `--append` was given.
-  static func check(_ arguments: ParsedArguments) throws(OutputError) {
+  static func check(_ arguments: ParsedArguments) throws {
     let permissions = ["overwrite", "append"].filter(arguments.declares)
     guard permissions.contains("overwrite"), !permissions.contains(where: arguments.has),
-      Worker.current() == nil
+      try Worker.current() == nil
     else { return }
     for name in outputs where arguments.declares(name) {
       guard let path = arguments.string(name), path != "-", path != "none" else { continue }
       if let status = FileSystem.status(path), status.st_mode & S_IFMT == S_IFREG,
         status.st_size > 0
       {
-        throw .cannotCreate(path: path, reason: "it is there already; --overwrite replaces it")
+        throw OutputError.cannotCreate(
+          path: path, reason: "it is there already; --overwrite replaces it")
       }
     }
   }

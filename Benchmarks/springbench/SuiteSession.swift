@@ -18,7 +18,7 @@ struct SuiteSession {
   init(_ arguments: ParsedArguments) throws {
     self.arguments = arguments
     var options = try SuiteOptions.decode(arguments)
-    worker = Worker.current()
+    worker = try Worker.current()
     options.runID = worker?.runID ?? RunIdentifier.make()
     if let worker {
       options.processIndex = worker.index

@@ -22,7 +22,6 @@ import Testing
       line: "run --only selfcheck --dry-run -o r \(quiet)",
       outputs: ["r/selfcheck.csv", "r/environment.json"]),
     Work(line: "selfcheck --processes 2 --samples 2 -o out \(quiet)", outputs: ["out"]),
-    Work(line: "pause --generate t --seed 3 --traces-count 2", outputs: []),
     Work(line: "describe --spring ratio:zeta=1,omega=1", outputs: []),
   ]
 
