@@ -17,14 +17,14 @@ PART := $(MAKE) --no-print-directory
 # A preset core type or cache size makes OpenBLAS take kernels that are slower than the CPU allows.
 CLEAN_BLAS := env -u OPENBLAS_CORETYPE -u OPENBLAS_L2_SIZE
 
-.PHONY: help setup setup-plots setup-tests build bench test browser-test lint format plots gallery peers cluster-test clean
+.PHONY: help setup setup-plots setup-tests build bench test fuzz browser-test lint format plots gallery peers cluster-test clean
 
 help: ## print what the targets do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 	@echo "  the program: $(PROGRAM)"
 
 setup: ## install the Debian packages that building needs, only those missing
-	@./Benchmarks/install-packages pkg-config libopenblas-dev
+	@./Benchmarks/install-packages libopenblas0
 
 setup-plots: setup ## the same, gnuplot, and what makes PNG of SVG
 	@./Benchmarks/install-packages gnuplot-nox librsvg2-bin fonts-dejavu-core
@@ -56,6 +56,9 @@ setup-tests: setup-plots ## the same, and what compiles for and emulates other C
 
 test: setup-tests ## every test there is: format, laws, tables, command line, other CPUs, sanitizers
 	./Tests/run-all
+
+fuzz: setup ## LLVM's fuzzer over every reader, FUZZ_SECONDS each (60)
+	./Tests/fuzz $(or $(FUZZ_SECONDS),60)
 
 lint: ## check the format
 	swift format lint --strict -r Sources Tests Benchmarks Package.swift

@@ -30,19 +30,18 @@ let package = Package(
 
     // MARK: Instruments: how numbers are measured, judged and written down.
     .target(name: "Arguments"),
-    .target(name: "Measurement", dependencies: ["Statistics", "CMeasurement"]),
+    .target(name: "Files", dependencies: ["Platform"]),
+    .target(name: "Measurement", dependencies: ["Files", "Statistics", "CMeasurement"]),
     .target(name: "Pictures", dependencies: ["Platform", "Reports"]),
     .target(name: "Platform"),
-    .target(name: "Reports", dependencies: ["Platform"]),
+    .target(name: "Reports", dependencies: ["Files", "Platform"]),
     .target(name: "Statistics", dependencies: ["Platform"]),
 
     // MARK: C: what Swift cannot say.
     .target(name: "CAllocations", dependencies: ["CMeasurement"]),
     .target(name: "CKernels", linkerSettings: [.linkedLibrary("m")]),
     .target(name: "CMeasurement"),
-    .systemLibrary(
-      name: "COpenBLAS", path: "Sources/COpenBLAS", pkgConfig: "openblas",
-      providers: [.apt(["libopenblas-dev"])]),
+    .target(name: "COpenBLAS", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
     // MARK: The program.
     // The solvers bound to the problems stand apart from the suites: every pair
@@ -56,7 +55,7 @@ let package = Package(
       dependencies: [
         "SolverCases",
         "Springs", "Equations", "Oscillators", "Integrators", "Batch", "Gestures", "GestureTraces",
-        "Interactions", "Engines", "Statistics", "Measurement", "Reports", "COpenBLAS",
+        "Interactions", "Engines", "Files", "Statistics", "Measurement", "Reports", "COpenBLAS",
       ],
       path: "Benchmarks/Suites"),
     .target(
@@ -68,12 +67,18 @@ let package = Package(
       dependencies: [
         "Pages", "Pictures",
         "Suites", "SolverCases", "Springs", "Equations", "Integrators", "Engines", "Interactions",
-        "Arguments", "Reports", "Measurement", "CAllocations",
+        "Arguments", "Files", "Reports", "Measurement", "CAllocations",
       ],
       path: "Benchmarks/springbench"),
 
     // MARK: Tests, one target for each of the above.
     .target(name: "TestSupport", dependencies: ["Springs"], path: "Tests/TestSupport"),
+    .target(
+      name: "Fuzzing",
+      dependencies: [
+        "Arguments", "Files", "Interactions", "Reports", "Springs", "Suites", "TestSupport",
+      ],
+      path: "Tests/Fuzzing"),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
     .testTarget(name: "BatchTests", dependencies: ["Batch", "TestSupport"]),
     .testTarget(
@@ -84,6 +89,8 @@ let package = Package(
     .testTarget(
       name: "EquationsTests",
       dependencies: ["Equations", "Integrators", "Oscillators", "Springs", "TestSupport"]),
+    .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
+    .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing", "TestSupport"]),
     .testTarget(
       name: "GesturesTests", dependencies: ["Gestures", "GestureTraces", "TestSupport"]),
     .testTarget(
@@ -109,3 +116,9 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// LLVM's fuzzer brings a main function of its own: see `make fuzz`.
+if Context.environment["SPRINGBENCH_FUZZER"] != nil {
+  package.targets.append(
+    .executableTarget(name: "Fuzzer", dependencies: ["Fuzzing"], path: "Tests/Fuzzer"))
+}

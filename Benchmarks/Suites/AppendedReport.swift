@@ -1,4 +1,4 @@
-import Glibc
+import Files
 import Reports
 
 /// A report to which rows are added.
@@ -8,7 +8,7 @@ public enum AppendedReport {
   ///
   /// - Throws: `InputError` when the file is no report of `schema`.
   public static func beginning(of path: String, schema: Schema) throws -> String {
-    guard access(path, F_OK) == 0 else { return CSVWriter.header(schema) }
+    guard FileSystem.exists(path) else { return CSVWriter.header(schema) }
     let bytes = try InputFile.bytes(of: path)
     let document = try CSVDocument(bytes: bytes, path: path)
     guard document.header == schema.header else {
@@ -21,8 +21,11 @@ public enum AppendedReport {
   }
 
   /// Writes `rows` below what `path` holds already; the file is replaced as a
-  /// whole.
+  /// whole. Programs that add to files of one folder do so one after the other.
   public static func append(_ rows: [Row], to path: String, schema: Schema) throws {
+    let folder = FileSystem.parts(FileSystem.destination(of: path) ?? path).folder
+    let lock = FolderLock(waitingFor: folder)
+    defer { _ = lock }
     let beginning = try beginning(of: path, schema: schema)
     let sink = try OutputSink(path: path)
     try sink.write(beginning)

@@ -1,4 +1,3 @@
-import Glibc
 import Measurement
 import Reports
 
@@ -23,10 +22,12 @@ public struct ReplicatedRun {
     var result = SuiteResult(rows: [])
     let schema = ReportColumns.schema(for: suite)
     runner.observer?.suiteBegan(suite, cases: try runner.selectedCases(of: suite).count)
+    let folder = try RunFolder.temporary()
+    defer { folder.remove() }
     for index in 0..<count where !runner.isInterrupted() {
       let worker = Worker(
         index: index, runID: runner.options.runID, suite: suite.name,
-        path: Self.temporaryPath(suite.name, index))
+        path: folder.file("\(index).csv"))
       let part = try worker.run(arguments, schema: schema)
       result.rows += part.rows
       result.samples += part.samples
@@ -34,10 +35,5 @@ public struct ReplicatedRun {
     }
     result.isInterrupted = runner.isInterrupted()
     return result
-  }
-
-  private static func temporaryPath(_ suite: String, _ index: Int) -> String {
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    return "\(folder)/springbench-\(getpid())-\(suite)-\(index).csv"
   }
 }

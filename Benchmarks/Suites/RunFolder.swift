@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import Reports
 
@@ -10,35 +11,34 @@ public struct RunFolder: Sendable {
     self.path = path
   }
 
-  /// The folder of a run that nobody named: `results/<UTC time>`.
-  public static var byTime: RunFolder { RunFolder(path: "results/" + UTCTime.now.compact) }
+  /// A new folder for a run that nobody named: `results/<UTC time>`, with a number
+  /// where another run began in the same second.
+  public static func byTime() throws(OutputError) -> RunFolder {
+    let base = RunFolder(path: "results/" + UTCTime.now.compact)
+    try RunFolder(path: "results").create()
+    for number in 1...99 {
+      let folder = number == 1 ? base : RunFolder(path: "\(base.path)-\(number)")
+      if FileSystem.makeFolder(folder.path) == 0 { return folder }
+      guard errno == EEXIST else { break }
+    }
+    throw .cannotCreate(path: base.path, reason: SystemText.lastError)
+  }
 
   /// A new folder for what is not kept.
   public static func temporary() throws(OutputError) -> RunFolder {
-    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var template = Array("\(parent)/springbench-XXXXXX".utf8CString)
+    let parent = SystemText.variable("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+    var template = SystemText.bytes(of: "\(parent)/springbench-XXXXXX")
     guard mkdtemp(&template) != nil else {
-      throw .cannotCreate(path: parent, reason: String(cString: strerror(errno)))
+      throw .cannotCreate(path: parent, reason: SystemText.lastError)
     }
     return RunFolder(
-      path: template.withUnsafeBufferPointer {
-        $0.baseAddress.map { String(cString: $0) } ?? parent
+      path: template.withUnsafeBufferPointer { buffer in
+        buffer.baseAddress.map { SystemText.decode($0) } ?? parent
       })
   }
 
   /// Removes the folder with everything in it; links are not followed.
-  public func remove() {
-    guard let folder = opendir(path) else { return }
-    while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      guard name != ".", name != ".." else { continue }
-      if unlink(file(name)) != 0 { RunFolder(path: file(name)).remove() }
-    }
-    closedir(folder)
-    rmdir(path)
-  }
+  public func remove() { FileSystem.removeFolder(path) }
 
   /// The file called `name` in the folder.
   public func file(_ name: String) -> String {
@@ -51,33 +51,38 @@ public struct RunFolder: Sendable {
     while position < path.endIndex {
       let next = path[path.index(after: position)...].firstIndex(of: "/") ?? path.endIndex
       let part = String(path[..<next])
-      if mkdir(part, 0o777) != 0, errno != EEXIST {
-        throw .cannotCreate(path: part, reason: String(cString: strerror(errno)))
+      if FileSystem.makeFolder(part) != 0, errno != EEXIST {
+        throw .cannotCreate(path: part, reason: SystemText.lastError)
       }
       position = next
     }
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+    guard let status = FileSystem.status(path), status.st_mode & S_IFMT == S_IFDIR else {
       throw .cannotCreate(path: path, reason: "it is not a folder")
     }
   }
 
   /// Fails when one of `names` is there already.
   public func refuse(existing names: [String]) throws(OutputError) {
-    for name in names where access(file(name), F_OK) == 0 {
+    for name in names where FileSystem.exists(file(name)) {
       throw .cannotCreate(
         path: file(name), reason: "it is there already (--overwrite replaces it)")
     }
   }
 
+  /// Keeps other runs out of the folder until the lock goes.
+  public func lock() throws(OutputError) -> FolderLock {
+    guard let lock = FolderLock(ifFree: path) else {
+      throw .cannotCreate(path: path, reason: "another run is writing there")
+    }
+    return lock
+  }
+
   /// Makes the link `latest` beside the folder point at it, in one step.
   public func becomeLatest() {
-    guard let slash = path.lastIndex(of: "/") else { return }
-    let parent = path[...slash]
-    let name = String(path[path.index(after: slash)...])
-    let temporary = "\(parent).latest.\(getpid())"
-    unlink(temporary)
-    guard symlink(name, temporary) == 0 else { return }
-    if rename(temporary, "\(parent)latest") != 0 { unlink(temporary) }
+    let (parent, name) = FileSystem.parts(path)
+    // A name of its own even where process numbers repeat, as in containers.
+    let temporary = "\(parent)/.latest.\(UInt64.random(in: .min ... .max))"
+    guard symlink(SystemText.bytes(of: name), SystemText.bytes(of: temporary)) == 0 else { return }
+    if FileSystem.rename(temporary, to: "\(parent)/latest") != 0 { FileSystem.remove(temporary) }
   }
 }

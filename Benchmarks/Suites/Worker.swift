@@ -1,13 +1,17 @@
+import Files
 import Glibc
 import Measurement
 import Reports
 
 /// One process of a measurement that is repeated over several.
 ///
-/// The parent starts the same program with the same arguments; a variable of
-/// the environment tells the child that it is one, which suite it runs, and
-/// where its rows go. Every process has its own layout of memory, so a layout
-/// that happens to be lucky counts once and not for all samples.
+/// The parent starts the same program with the same arguments after a mark,
+/// which tells the child whose it is, which suite it runs, and where its rows
+/// go. Every process has its own layout of memory, so a layout that happens to be
+/// lucky counts once and not for all samples.
+///
+/// The mark is the first argument, so nothing that fails on the way can make a
+/// worker take itself for a parent; and what bears it starts no workers.
 public struct Worker: Sendable, Hashable {
   /// From 0.
   public let index: Int
@@ -16,7 +20,15 @@ public struct Worker: Sendable, Hashable {
   /// The CSV file that the child writes.
   public let path: String
 
-  private static let variable = "SPRINGBENCH_WORKER"
+  private static let mark = "--worker="
+
+  /// Whether this process was started as a worker, by whomever.
+  public static let isMarked = SystemText.arguments.dropFirst().first?.hasPrefix(mark) ?? false
+
+  /// What this process is asked to do: what follows its name, and the mark.
+  public static var arguments: [String] {
+    Array(SystemText.arguments.dropFirst(isMarked ? 2 : 1))
+  }
 
   public init(index: Int, runID: String, suite: String, path: String) {
     self.index = index
@@ -26,12 +38,21 @@ public struct Worker: Sendable, Hashable {
   }
 
   /// What this process is, if it is a worker.
-  public static func current() -> Worker? {
-    guard let text = getenv(variable).map({ String(cString: $0) }) else { return nil }
-    let parts = text.split(separator: "|", maxSplits: 3).map(String.init)
-    guard parts.count == 4, let index = Int(parts[0]) else { return nil }
-    return Worker(index: index, runID: parts[1], suite: parts[2], path: parts[3])
-  }
+  ///
+  /// - Throws: where the mark is there, but not from a run of this program that
+  ///   waits: nobody else has rows written to a place of theirs.
+  public static func current() throws(Failure) -> Worker? { try own.get() }
+
+  private static let own: Result<Worker?, Failure> = {
+    guard isMarked else { return .success(nil) }
+    let text = SystemText.arguments[1].dropFirst(mark.count)
+    let parts = text.split(separator: "|", maxSplits: 4).map(String.init)
+    guard parts.count == 5, let parent = Int32(parts[0]), let index = Int(parts[1]),
+      let program = Checkout.ownPath,
+      ChildProcess.endWithParent(parent, FileSystem.resolved("/proc/\(parent)/exe") == program)
+    else { return .failure(Failure("\(mark)… is what a run tells its own processes")) }
+    return .success(Worker(index: index, runID: parts[2], suite: parts[3], path: parts[4]))
+  }()
 
   /// Where the samples of the worker go: beside its rows.
   public var samplesPath: String { path + ".samples" }
@@ -43,20 +64,20 @@ public struct Worker: Sendable, Hashable {
   ///
   /// - Parameter arguments: those of the parent.
   public func run(_ arguments: [String], schema: Schema) throws -> (rows: [Row], samples: [Row]) {
+    guard !Self.isMarked else { throw Failure("a worker starts no workers") }
     guard let program = Checkout.ownPath else { throw Failure("the program cannot be found") }
     let outcome = try ChildProcess.run(
-      program, arguments,
-      environment: [Self.variable: "\(index)|\(runID)|\(suite)|\(path)"])
+      program, ["\(Self.mark)\(getpid())|\(index)|\(runID)|\(suite)|\(path)"] + arguments)
     defer {
-      unlink(path)
-      unlink(samplesPath)
+      FileSystem.remove(path)
+      FileSystem.remove(samplesPath)
     }
-    guard access(path, R_OK) == 0 else {
+    guard FileSystem.access(path, R_OK) else {
       if Interrupts.isRequested { return ([], []) }
       throw Failure("process \(index) of \(suite) ended with status \(outcome.status)")
     }
     let rows = try RowReader(schema).rows(of: CSVDocument(path: path))
-    guard access(samplesPath, R_OK) == 0 else { return (rows, []) }
+    guard FileSystem.access(samplesPath, R_OK) else { return (rows, []) }
     let samples = try RowReader(SampleRows.schema).rows(of: CSVDocument(path: samplesPath))
     return (rows, samples)
   }

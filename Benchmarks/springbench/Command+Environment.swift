@@ -1,4 +1,5 @@
 import Arguments
+import Files
 import Measurement
 import Reports
 import Suites
@@ -17,7 +18,7 @@ enum EnvironmentCommand: Command {
     var options = RunOptions()
     options.runID = RunIdentifier.make()
     let record = EnvironmentRecord(
-      options: options, toolVersion: Version.current, arguments: CommandLine.arguments)
+      options: options, toolVersion: Version.current, arguments: SystemText.arguments)
     let sink = try OutputSink(path: arguments.string("output"))
     try sink.write(record.json.text + "\n")
     try sink.finish()

@@ -1,4 +1,5 @@
 import Arguments
+import Files
 import Measurement
 import Reports
 import Suites
@@ -74,8 +75,9 @@ private struct WholeRun {
   func run() throws -> ExitStatus {
     let start = MonotonicClock.now
     let named = arguments.string("output")
-    let folder = named.map(RunFolder.init) ?? .byTime
-    try prepare(folder)
+    let folder = try named.map(RunFolder.init) ?? .byTime()
+    let lock = try prepare(folder)
+    defer { _ = lock }
     session.warn()
     try session.writeEnvironment(to: folder.file("environment.json"), since: start)
     let progress = session.progress(suites)
@@ -102,7 +104,9 @@ private struct WholeRun {
     return isWhole ? SuiteSession.status(results) : .interrupted
   }
 
-  private func prepare(_ folder: RunFolder) throws {
+  /// Makes the folder ready for the reports, and keeps other runs out of it.
+  /// Those that add to reports need not wait for each other until they write.
+  private func prepare(_ folder: RunFolder) throws -> FolderLock? {
     if arguments.has("append"), arguments.has("overwrite") {
       throw UsageError("--append and --overwrite exclude each other")
     }
@@ -112,9 +116,18 @@ private struct WholeRun {
         _ = try AppendedReport.beginning(
           of: folder.file(suite.name + ".csv"), schema: ReportColumns.schema(for: suite))
       }
-    } else if !arguments.has("overwrite") {
+      return nil
+    }
+    let lock = try folder.lock()
+    if arguments.has("overwrite") {
+      // Reports of an older run beside this one's record would pass for its own.
+      for suite in Catalogue.suites {
+        for kind in [".csv", ".samples.csv"] { FileSystem.remove(folder.file(suite.name + kind)) }
+      }
+    } else {
       try folder.refuse(existing: suites.map { $0.name + ".csv" } + ["environment.json"])
     }
+    return lock
   }
 
   private func write(_ result: SuiteResult, of suite: any Suite, into folder: RunFolder) throws {

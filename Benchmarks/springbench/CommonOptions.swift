@@ -1,4 +1,6 @@
 import Arguments
+import Files
+import Glibc
 import Measurement
 import Reports
 
@@ -40,18 +42,38 @@ enum CommonOptions {
   }
 
   /// Several outputs of one command must not go to the same place: one would be
-  /// lost, or two tables stand in one file.
-  static func checkOutputs(_ arguments: ParsedArguments) throws {
-    let names = ["output", "samples-out", "env-out", "output-edges"].filter(arguments.declares)
-    var taken: [String: String] = [:]
-    for name in names {
-      guard let path = arguments.string(name) ?? (name == "output" ? "-" : nil), path != "none"
+  /// lost, or two tables stand in one file. Nor must one go to where an input
+  /// comes from. Files are compared, not their names.
+  static func checkPlaces(_ arguments: ParsedArguments) throws {
+    func path(_ name: String) -> String? {
+      arguments.declares(name) ? arguments.string(name) : nil
+    }
+    var taken: [FileIdentity: String] = [:]
+    let inputs = ["input", "cases", "trace"]
+    for name in inputs {
+      guard let path = path(name) ?? (name == "input" && arguments.declares(name) ? "-" : nil),
+        let place = place(path, standard: STDIN_FILENO)
       else { continue }
-      let place = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
-      if let other = taken[place], place != "/dev/null" {
-        throw UsageError("--\(other) and --\(name) both go to '\(path)'")
+      if place.isRegular { taken[place] = name }
+    }
+    for name in ["output", "samples-out", "env-out", "output-edges"] {
+      guard let path = path(name) ?? (name == "output" ? "-" : nil),
+        let place = place(path, standard: STDOUT_FILENO), !place.isNull
+      else { continue }
+      if let other = taken[place] {
+        let isInput = inputs.contains(other)
+        throw UsageError(
+          "--\(other) and --\(name) \(isInput ? "are the same file," : "both go to") '\(path)'")
       }
       taken[place] = name
+    }
+  }
+
+  private static func place(_ path: String, standard: Int32) -> FileIdentity? {
+    switch path {
+    case "-": FileIdentity(descriptor: standard)
+    case "none": nil
+    default: FileIdentity(path: path)
     }
   }
 

@@ -1,4 +1,5 @@
 import Arguments
+import Files
 import Glibc
 import Reports
 
@@ -40,7 +41,7 @@ enum Failure {
   }
 
   /// One line on standard error.
-  static func say(_ line: String) { show("springbench: \(line)\n") }
+  static func say(_ line: String) { show("springbench: \(line.asOneLine)\n") }
 
   /// Text on standard error; nothing can be done where that fails too.
   static func show(_ text: String) {

@@ -20,8 +20,8 @@ enum HelpPage {
       \(TextLayout.columns(specifications, indent: 2, width: 100).joined(separator: "\n"))
 
       exit status: 0 done, 1 a case failed, 3 regression, 4 inconclusive, 5 nothing to
-      compare, 64 usage, 65 malformed input, 66 unreadable input, 73 output cannot be
-      created, 74 a write failed, 130 interrupted
+      compare, 64 usage, 65 malformed input, 66 unreadable input, 71 out of memory,
+      73 output cannot be created, 74 a write failed, 130 interrupted
 
       """
   }

@@ -1,4 +1,5 @@
 import Arguments
+import Files
 import Glibc
 import Reports
 import Suites
@@ -13,12 +14,13 @@ enum OverwriteGuard {
   static func check(_ arguments: ParsedArguments) throws(OutputError) {
     let permissions = ["overwrite", "append", "resume"].filter(arguments.declares)
     guard permissions.contains("overwrite"), !permissions.contains(where: arguments.has),
-      Worker.current() == nil
+      !Worker.isMarked
     else { return }
     for name in outputs where arguments.declares(name) {
       guard let path = arguments.string(name), path != "-", path != "none" else { continue }
-      var status = stat()
-      if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 {
+      if let status = FileSystem.status(path), status.st_mode & S_IFMT == S_IFREG,
+        status.st_size > 0
+      {
         throw .cannotCreate(path: path, reason: "it is there already; --overwrite replaces it")
       }
     }

@@ -86,7 +86,7 @@ enum SuiteOptions {
   /// More threads than processors wait for each other.
   private static func noteThreads(_ threads: Int, _ arguments: ParsedArguments) {
     guard let count = Processor.current().count, threads > count, !arguments.has("quiet"),
-      Worker.current() == nil
+      !Worker.isMarked
     else { return }
     Failure.say("note: \(threads) threads on \(count) processors take turns")
   }

@@ -1,4 +1,5 @@
 import Arguments
+import Files
 import Measurement
 import Reports
 import Suites
@@ -17,21 +18,19 @@ struct SuiteSession {
   init(_ arguments: ParsedArguments) throws {
     self.arguments = arguments
     var options = try SuiteOptions.decode(arguments)
-    worker = Worker.current()
+    worker = try Worker.current()
     options.runID = worker?.runID ?? RunIdentifier.make()
     if let worker {
       options.processIndex = worker.index
       options.processesCount = 1
     }
     if turn != nil { options.plan.leastSamplesPerVisit = 1 }
-    BLASLibrary.threads = options.threads
     self.options = options
     var environment = EnvironmentRecord(
-      options: options, toolVersion: Version.current, arguments: CommandLine.arguments)
+      options: options, toolVersion: Version.current, arguments: SystemText.arguments)
     environment.hostLabel = arguments.string("host-label")
     self.environment = environment
     guard environment.clock.keepsWorkAlive else { throw SelfCheckFailure() }
-    try CommonOptions.checkOutputs(arguments)
     Interrupts.watch()
     turn?.wait()
   }
@@ -72,7 +71,7 @@ struct SuiteSession {
   /// Runs `suite`, in this process or in as many as asked for.
   func result(of suite: any Suite, observer: (any RunObserver)?) throws -> SuiteResult {
     try ReplicatedRun(
-      runner(observer: observer), arguments: Array(CommandLine.arguments.dropFirst())
+      runner(observer: observer), arguments: Worker.arguments
     ).run(suite)
   }
 

@@ -1,4 +1,5 @@
 import Arguments
+import Files
 import Glibc
 import Reports
 import Suites
@@ -41,23 +42,20 @@ func runProgram(_ arguments: [String]) throws -> ExitStatus {
     try show(command.specification.help(program: "springbench"))
     return .done
   case .run(let parsed):
+    try CommonOptions.checkPlaces(parsed)
     try OverwriteGuard.check(parsed)
     return try command.run(parsed)
   }
 }
 
-// A file that is opened must not take the number of a standard descriptor that
-// the caller has closed: what is meant for the one would go into the other. Each
-// is opened the wrong way round, so that its use fails and is said.
-for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) == -1 {
-  _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
-}
-
+FileSystem.openStandardFiles()
 // A reader that closes the pipe shows as a failed write, not as a signal.
 signal(SIGPIPE, SIG_IGN)
 
 do {
-  exit(try runProgram(Array(CommandLine.arguments.dropFirst())).rawValue)
+  // A worker is one from the start, or nothing.
+  _ = try Worker.current()
+  exit(try runProgram(Worker.arguments).rawValue)
 } catch {
-  exit(Failure.report(error, command: CommandLine.arguments.dropFirst().first).rawValue)
+  exit(Failure.report(error, command: Worker.arguments.first).rawValue)
 }

@@ -1,4 +1,5 @@
 import COpenBLAS
+import Glibc
 
 /// The few routines of BLAS that are used, for either type, on matrices by
 /// rows.
@@ -6,7 +7,16 @@ import COpenBLAS
 /// OpenBLAS answers a bad argument with a line on standard error and returns
 /// with nothing done; the arguments here are derived from layouts that were
 /// checked, and whoever measures checks the results.
-enum BLAS {
+package enum BLAS {
+  /// Loaded at the first use; nil where the machine does not have it. Whoever
+  /// needs it asks before.
+  package static let library = springbench_load_blas()?.pointee
+
+  /// Why it is not there, on one line.
+  package static var problem: String? {
+    library == nil ? springbench_blas_problem().map { String(cString: $0) } : nil
+  }
+
   /// A factor of a product: a matrix as it lies, or its transpose.
   struct Factor<Scalar> {
     let pointer: UnsafePointer<Scalar>
@@ -33,11 +43,11 @@ enum BLAS {
     let n = Int32(columns)
     let k = Int32(inner)
     if let a = a as? Factor<Double>, let b = b as? Factor<Double> {
-      cblas_dgemm(
+      library?.dgemm(
         CblasRowMajor, a.transpose, b.transpose, m, n, k, 1, a.pointer, Int32(a.stride),
         b.pointer, Int32(b.stride), Double(beta), cast(out), Int32(stride))
     } else if let a = a as? Factor<Float>, let b = b as? Factor<Float> {
-      cblas_sgemm(
+      library?.sgemm(
         CblasRowMajor, a.transpose, b.transpose, m, n, k, 1, a.pointer, Int32(a.stride),
         b.pointer, Int32(b.stride), Float(beta), cast(out), Int32(stride))
     }
@@ -49,11 +59,11 @@ enum BLAS {
     _ xStride: Int, _ out: UnsafeMutablePointer<Scalar>, beta: Scalar
   ) {
     if Scalar.self == Double.self {
-      cblas_dgemv(
+      library?.dgemv(
         CblasRowMajor, CblasTrans, Int32(rows), Int32(columns), 1, cast(a), Int32(stride),
         cast(x), Int32(xStride), Double(beta), cast(out), 1)
     } else {
-      cblas_sgemv(
+      library?.sgemv(
         CblasRowMajor, CblasTrans, Int32(rows), Int32(columns), 1, cast(a), Int32(stride),
         cast(x), Int32(xStride), Float(beta), cast(out), 1)
     }
@@ -73,8 +83,13 @@ enum BLAS {
 
 /// How many threads OpenBLAS starts for a product: a setting of the process.
 package enum BLASThreads {
-  /// Sets the number where it differs.
+  /// More would wait for each other, and each takes memory.
+  private static let most = Int32(clamping: max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+
+  /// Sets the number where it differs, to at most that of the processors.
   package static func use(_ count: Int) {
-    if openblas_get_num_threads() != Int32(count) { openblas_set_num_threads(Int32(count)) }
+    guard let library = BLAS.library else { return }
+    let wanted = min(Int32(clamping: count), most)
+    if library.get_num_threads() != wanted { library.set_num_threads(wanted) }
   }
 }

@@ -28,7 +28,8 @@ public struct ModalSystem: Sendable {
   ///     per square second.
   ///   - massDamping: α, per second, zero or more.
   ///   - stiffnessDamping: β, in seconds, zero or more.
-  /// - Returns: `nil` where K is not positive definite or does not converge.
+  /// - Returns: `nil` where K is not positive definite or does not converge,
+  ///   or OpenBLAS is missing.
   /// - Complexity: O(count³).
   public init?(stiffness: [Double], count: Int, massDamping: Double, stiffnessDamping: Double) {
     precondition(count > 0 && stiffness.count == count * count, "K must be count × count")
@@ -112,6 +113,7 @@ enum SymmetricEigenproblem {
   ///
   /// - Returns: whether it converged.
   static func solve(_ matrix: inout [Double], values: inout [Double]) -> Bool {
+    guard let library = BLAS.library else { return false }
     var count = blasint(values.count)
     var stride = count
     var workCount: blasint = -1
@@ -120,7 +122,7 @@ enum SymmetricEigenproblem {
     var bestInteger: blasint = 0
     var info: blasint = 0
     // The first call only asks for the sizes of the work space.
-    dsyevd_(
+    library.dsyevd(
       "V", "L", &count, &matrix, &stride, &values, &bestWork, &workCount, &bestInteger,
       &integerCount, &info)
     guard info == 0 else { return false }
@@ -128,7 +130,7 @@ enum SymmetricEigenproblem {
     integerCount = bestInteger
     var work = [Double](repeating: 0, count: Int(workCount))
     var integers = [blasint](repeating: 0, count: Int(integerCount))
-    dsyevd_(
+    library.dsyevd(
       "V", "L", &count, &matrix, &stride, &values, &work, &workCount, &integers, &integerCount,
       &info)
     return info == 0

@@ -86,6 +86,7 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
 
   /// Whether a kernel can evaluate this batch at such times.
   public func supports(_ kernel: BatchKernel, at times: SampleTimes) -> Bool {
+    if kernel.usesBLAS, BLAS.library == nil { return false }
     if kernel.usesTable { return !groups.isEmpty }
     return kernel.usesRecurrence ? times.isUniform : true
   }

@@ -88,5 +88,5 @@ struct TableMatrices<Scalar: BatchScalar> {
 }
 
 extension BatchKernel {
-  var usesBLAS: Bool { self == .gemm2 || self == .gemm3 || self == .gemv }
+  package var usesBLAS: Bool { self == .gemm2 || self == .gemm3 || self == .gemv }
 }

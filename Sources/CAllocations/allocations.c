@@ -1,10 +1,14 @@
+#define _GNU_SOURCE
 #include "CAllocations.h"
 
 #include "CMeasurement.h"
 
+#include <dlfcn.h>
 #include <errno.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
+#include <unistd.h>
 
 // Sanitizers bring their own allocator, other C libraries other names.
 #if defined(__has_feature)
@@ -17,48 +21,111 @@
 
 #if defined(__GLIBC__) && !defined(SPRINGBENCH_FOREIGN_ALLOCATOR)
 
-extern void *__libc_malloc(size_t size);
-extern void *__libc_calloc(size_t count, size_t size);
-extern void *__libc_realloc(void *old, size_t size);
-extern void *__libc_memalign(size_t alignment, size_t size);
+// The allocator behind this one: the C library's, or one that was loaded before
+// it. All of its functions are used, so that memory goes back where it is from.
+static void *(*next_malloc)(size_t);
+static void *(*next_calloc)(size_t, size_t);
+static void *(*next_realloc)(void *, size_t);
+static void *(*next_aligned_alloc)(size_t, size_t);
+static void (*next_free)(void *);
 
-// While counting is off, an allocation costs one load and one branch more.
+// What looking them up takes itself; never given back.
+static _Alignas(16) char early[1 << 14];
+static size_t early_used;
+
+static void *early_malloc(size_t size) {
+  size_t place = early_used;
+  if (size > sizeof early - place) return NULL;
+  early_used = place + ((size + 15) & ~(size_t)15);
+  return early + place;
+}
+
+static int is_early(const void *memory) {
+  return (uintptr_t)memory - (uintptr_t)early < sizeof early;
+}
+
+// Called before there is a second thread: starting one takes memory.
+static void find_next(void) {
+  static int is_looking;
+  if (is_looking) return;
+  is_looking = 1;
+  *(void **)&next_calloc = dlsym(RTLD_NEXT, "calloc");
+  *(void **)&next_realloc = dlsym(RTLD_NEXT, "realloc");
+  *(void **)&next_aligned_alloc = dlsym(RTLD_NEXT, "aligned_alloc");
+  *(void **)&next_free = dlsym(RTLD_NEXT, "free");
+  *(void **)&next_malloc = dlsym(RTLD_NEXT, "malloc");
+}
+
+static inline int is_ready(void) {
+  if (__builtin_expect(!next_malloc, 0)) find_next();
+  return next_malloc != NULL;
+}
+
+// Nothing that is left of the program could go on without memory: it ends with
+// a line that says so, and not in the middle of whatever asked for it. What it
+// was writing has not got its name yet.
+static void *checked(void *memory, size_t size) {
+  if (__builtin_expect(memory != NULL || size == 0, 1)) return memory;
+  char line[] = "springbench: out of memory: 00000000000000000000 bytes were asked for\n";
+  char *digit = strchr(line, '0') + 19;
+  for (size_t left = size; left > 0; left /= 10) *digit-- = (char)('0' + left % 10);
+  char *first = digit + 1, *number = strchr(line, ':') + 1;
+  number = strchr(number, ':') + 2;
+  memmove(number, first, strlen(first) + 1);
+  if (write(STDERR_FILENO, line, strlen(line)) < 0) _exit(74);
+  _exit(71);
+}
+
+// While counting is off, an allocation costs a few branches more.
 static inline void note(size_t bytes) {
   if (__builtin_expect(springbench_allocations_are_counted, 0)) springbench_note_allocation(bytes);
 }
 
 void *malloc(size_t size) {
+  if (!is_ready()) return early_malloc(size);
   note(size);
-  return __libc_malloc(size);
+  return checked(next_malloc(size), size);
 }
 
 void *calloc(size_t count, size_t size) {
+  // The early memory is zero, and used once.
+  if (!is_ready()) return early_malloc(count * size);
   note(count * size);
-  return __libc_calloc(count, size);
+  size_t bytes;
+  if (__builtin_mul_overflow(count, size, &bytes)) bytes = SIZE_MAX;
+  return checked(next_calloc(count, size), bytes);
 }
 
 void *realloc(void *old, size_t size) {
+  if (!is_ready() || is_early(old)) {
+    void *memory = malloc(size);
+    size_t left = (size_t)(early + sizeof early - (char *)old);
+    if (memory && old) memcpy(memory, old, size < left ? size : left);
+    return memory;
+  }
   note(size);
-  return __libc_realloc(old, size);
+  return checked(next_realloc(old, size), size);
 }
 
 void *aligned_alloc(size_t alignment, size_t size) {
+  if (!is_ready()) return NULL;
   note(size);
-  return __libc_memalign(alignment, size);
+  return checked(next_aligned_alloc(alignment, size), size);
 }
 
-void *memalign(size_t alignment, size_t size) {
-  note(size);
-  return __libc_memalign(alignment, size);
-}
+void *memalign(size_t alignment, size_t size) { return aligned_alloc(alignment, size); }
 
 int posix_memalign(void **result, size_t alignment, size_t size) {
   if (alignment < sizeof(void *) || (alignment & (alignment - 1)) != 0) return EINVAL;
-  note(size);
-  void *memory = __libc_memalign(alignment, size);
+  void *memory = aligned_alloc(alignment, size);
   if (memory == NULL && size != 0) return ENOMEM;
   *result = memory;
   return 0;
+}
+
+void free(void *memory) {
+  if (memory == NULL || is_early(memory)) return;
+  if (is_ready()) next_free(memory);
 }
 
 __attribute__((constructor)) static void announce(void) { springbench_allocations_are_hooked = 1; }

@@ -25,6 +25,12 @@ public struct Compose: Engine {
   private let duration: Double
   private var time = 0.0
 
+  /// Single precision has no number for every frequency.
+  public static func supports(_ request: EngineRequest) -> Bool {
+    let square = Float(request.stiffness / request.mass)
+    return square > 0 && square < .infinity && Float(request.ratio) < .infinity
+  }
+
   public init(_ request: EngineRequest, rate: Double) {
     (start, target) = (Float(request.start), Float(request.target))
     speed = Float(request.velocity)

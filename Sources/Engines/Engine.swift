@@ -26,6 +26,12 @@ public struct EngineRequest: Hashable, Sendable {
 
   /// √(k/m), in radians per second, as every library computes it.
   public var frequency: Double { (stiffness / mass).squareRoot() }
+  /// Whether the numbers are those of a spring: none of an overflow, nor zeros
+  /// of an underflow.
+  public var isRepresentable: Bool {
+    [mass, stiffness, frequency].allSatisfy { $0 > 0 && $0 < .infinity }
+      && damping >= 0 && damping < .infinity && ratio < .infinity
+  }
   /// c/(2√(km)), without unit, as every library computes it.
   public var ratio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
 }

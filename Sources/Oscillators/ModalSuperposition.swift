@@ -12,8 +12,12 @@ public final class ModalSuperposition {
   private let squares: [Double]
   private var amplitudes: [Double]
 
-  /// - Returns: `nil` if LAPACK reports a failure.
+  private let library: springbench_blas
+
+  /// - Returns: `nil` if LAPACK reports a failure, or is missing.
   public init?() {
+    guard let library = springbench_load_blas()?.pointee else { return nil }
+    self.library = library
     let n = chain.count
     var matrix = [Double](repeating: 0, count: n * n)
     for i in 0..<n {
@@ -33,7 +37,7 @@ public final class ModalSuperposition {
     var integers = [Int32](repeating: 0, count: Int(integerCount))
     var info = Int32(0)
     var leading = order
-    dsyevd_(
+    library.dsyevd(
       &job, &half, &order, &matrix, &leading, &values, &work, &workCount, &integers,
       &integerCount, &info)
     guard info == 0 else { return nil }
@@ -89,7 +93,7 @@ public final class ModalSuperposition {
     _ rows: Int
   ) {
     let n = Int32(count)
-    cblas_dgemm(
+    library.dgemm(
       CblasRowMajor, CblasNoTrans, CblasNoTrans, Int32(rows), n, n, 1, a, n, b, n, 0, c, n)
   }
 }

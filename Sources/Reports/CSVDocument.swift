@@ -11,6 +11,10 @@ public struct CSVRecord: Hashable, Sendable {
 /// Every record must have as many fields as the header. Errors name file, line
 /// and column.
 public struct CSVDocument: Sendable {
+  /// The most records that are read of one file. The scanner limits what one
+  /// holds, and `InputFile` the bytes: memory stays within ten times the file.
+  public static let mostRecords = 10_000_000
+
   /// As the user named it.
   public let path: String
   public let header: [String]
@@ -45,6 +49,9 @@ public struct CSVDocument: Sendable {
         throw InputError(
           path: path, line: record.line, column: "\(first.fields.count + 1)",
           "is surplus: \(count) fields where the header has \(first.fields.count)")
+      }
+      guard records.count < Self.mostRecords else {
+        throw InputError(path: path, line: record.line, "is beyond \(Self.mostRecords) records")
       }
       records.append(record)
     }

@@ -1,5 +1,9 @@
 /// Splits bytes into records and fields.
 struct CSVScanner {
+  /// More bytes in one field, or fields in one record, are another kind of file.
+  static let longestField = 1 << 20
+  static let mostFields = 10_000
+
   private let bytes: [UInt8]
   private let path: String
   private var position: Int
@@ -24,6 +28,9 @@ struct CSVScanner {
     let start = line
     var fields: [String] = []
     while true {
+      guard fields.count < Self.mostFields else {
+        throw InputError(path: path, line: line, "has more than \(Self.mostFields) fields")
+      }
       fields.append(try field())
       guard position < bytes.count else { break }
       if bytes[position] == CSVScanner.comma {
@@ -88,6 +95,10 @@ struct CSVScanner {
   }
 
   private func text(_ bytes: ArraySlice<UInt8>, line: Int) throws(InputError) -> String {
+    guard bytes.count <= Self.longestField else {
+      throw InputError(
+        path: path, line: line, "there is a field of more than \(Self.longestField) bytes")
+    }
     if bytes.contains(0) { throw InputError(path: path, line: line, "there is a NUL byte") }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw InputError(path: path, line: line, "the text is not UTF-8")

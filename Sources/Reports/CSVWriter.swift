@@ -2,7 +2,9 @@
 public enum CSVWriter {
   /// One line, with its line break.
   public static func line(_ fields: [String]) -> String {
-    fields.map(quoted).joined(separator: ",") + "\n"
+    // An empty line is no record, and a mark at the start of a file no text.
+    if fields == [""] { return "\"\"\n" }
+    return fields.map(quoted).joined(separator: ",") + "\n"
   }
 
   /// The header of a schema.
@@ -17,8 +19,13 @@ public enum CSVWriter {
       $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\n")
         || $0 == UInt8(ascii: "\r")
     }
-    guard needsQuotes else { return field }
-    let doubled = field.map { $0 == "\"" ? "\"\"" : String($0) }.joined()
-    return "\"\(doubled)\""
+    guard needsQuotes || field.unicodeScalars.first == "\u{FEFF}" else { return field }
+    // Scalars, not characters: a quote under an accent is a quote all the same.
+    var doubled = String.UnicodeScalarView()
+    for scalar in field.unicodeScalars {
+      if scalar == "\"" { doubled.append(scalar) }
+      doubled.append(scalar)
+    }
+    return "\"\(String(doubled))\""
   }
 }

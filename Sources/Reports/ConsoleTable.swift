@@ -1,3 +1,5 @@
+import Files
+
 /// Rows set in columns for people: numbers to the right in six digits, texts
 /// to the left, columns that hold nothing left out.
 public enum ConsoleTable {
@@ -88,7 +90,7 @@ public enum ConsoleTable {
   /// A value in at most about six digits.
   public static func cell(_ value: Value) -> String {
     if case .real(let number) = value { return shortened(number) }
-    return value.field.replacingControlCharacters()
+    return value.field.printable
   }
 
   /// Six significant digits, by decimal arithmetic on the shortest form.

@@ -1,3 +1,5 @@
+import Files
+
 /// Input that cannot be used.
 public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Whether the file could not be read at all, rather than holding nonsense.
@@ -16,13 +18,13 @@ public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
     var place = path == "-" ? "<stdin>" : path
     if let line { place += ":\(line)" }
     if let column { place += ": column \(column)" }
-    description = "\(place): \(problem)".replacingControlCharacters()
+    description = "\(place): \(problem)".asOneLine
   }
 
   /// A file that is missing or cannot be read.
   public init(unreadable path: String, _ reason: String) {
     isUnreadable = true
-    description = "\(path): \(reason)".replacingControlCharacters()
+    description = "\(path): \(reason)".asOneLine
   }
 }
 
@@ -37,19 +39,10 @@ public enum OutputError: Error, Hashable, Sendable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .cannotCreate(let path, let reason): "cannot create \(path): \(reason)"
-    case .writeFailed(let path, let reason): "cannot write \(path): \(reason)"
+    case .cannotCreate(let path, let reason): "cannot create \(path): \(reason)".asOneLine
+    case .writeFailed(let path, let reason): "cannot write \(path): \(reason)".asOneLine
     case .closedPipe: "the reader has gone"
     case .interrupted: "interrupted"
     }
-  }
-}
-
-extension String {
-  /// Messages are one line, whatever a file or an argument holds.
-  func replacingControlCharacters() -> String {
-    String(
-      String.UnicodeScalarView(
-        unicodeScalars.map { $0.value < 32 || $0.value == 127 ? "?" : $0 }))
   }
 }

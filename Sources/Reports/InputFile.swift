@@ -1,27 +1,34 @@
+import Files
 import Platform
 
 /// Whole files as bytes.
 public enum InputFile {
+  /// The most bytes that are read of one file.
+  public static let largestSize = 1 << 28
+
   /// All bytes of a file; `-` is standard input.
+  ///
+  /// - Throws: `InputError` for a file that cannot be read, or is larger than
+  ///   `largestSize`, as devices without an end are.
   public static func bytes(of path: String) throws(InputError) -> [UInt8] {
-    let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = path == "-" ? STDIN_FILENO : FileSystem.open(path, O_RDONLY)
     guard descriptor >= 0 else { throw unreadable(path) }
     defer { if path != "-" { close(descriptor) } }
     var bytes: [UInt8] = []
-    let chunk = 1 << 16
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let start = bytes.count
-      bytes.append(contentsOf: repeatElement(0, count: chunk))
-      let count = bytes.withUnsafeMutableBytes { buffer in
-        read(descriptor, buffer.baseAddress.map { $0 + start }, chunk)
-      }
-      bytes.removeLast(chunk - max(0, count))
+      let count = chunk.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
       if count == 0 { return bytes }
-      if count < 0 && errno != EINTR { throw unreadable(path) }
+      if count < 0, errno != EINTR { throw unreadable(path) }
+      bytes += chunk.prefix(max(0, count))
+      guard bytes.count <= largestSize else {
+        throw InputError(
+          path: path, "is larger than the \(largestSize) bytes that are read of one file")
+      }
     }
   }
 
   private static func unreadable(_ path: String) -> InputError {
-    InputError(unreadable: path == "-" ? "<stdin>" : path, String(cString: strerror(errno)))
+    InputError(unreadable: path == "-" ? "<stdin>" : path, SystemText.lastError)
   }
 }

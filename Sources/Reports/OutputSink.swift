@@ -1,3 +1,4 @@
+import Files
 import Platform
 
 /// Where output goes: standard output, or a file that appears under its name
@@ -9,48 +10,49 @@ import Platform
 public final class OutputSink {
   /// As the user named it; `-` is standard output.
   public let path: String
-  private let finalPath: String
-  private var temporaryPath: String?
-  private var descriptor: Int32
+  private var target: Target
   private var buffer: [UInt8] = []
+
+  private enum Target {
+    case standardOutput
+    /// A device or a pipe.
+    case device(Int32)
+    case file(PartialFile)
+    case finished
+  }
 
   /// - Parameter path: a file, or `-` or nil for standard output.
   public init(path: String?) throws(OutputError) {
     self.path = path ?? "-"
     guard let path, path != "-" else {
-      finalPath = "-"
-      descriptor = STDOUT_FILENO
+      target = .standardOutput
       return
     }
     if path.isEmpty { throw .cannotCreate(path: "''", reason: "a file has a name") }
-    var status = stat()
-    let exists = stat(path, &status) == 0
-    if exists, status.st_mode & S_IFMT != S_IFREG {
-      finalPath = path
-      descriptor = open(path, O_WRONLY | O_CLOEXEC)
+    if let status = FileSystem.status(path), status.st_mode & S_IFMT != S_IFREG {
+      let descriptor = FileSystem.open(path, O_WRONLY)
+      guard descriptor >= 0 else {
+        throw .cannotCreate(path: path, reason: SystemText.lastError)
+      }
+      target = .device(descriptor)
     } else {
-      finalPath = exists ? OutputSink.resolved(path) : path
-      let temporary = OutputSink.temporaryName(beside: finalPath)
-      temporaryPath = temporary
-      descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    }
-    if descriptor < 0 {
-      temporaryPath = nil
-      throw .cannotCreate(path: path, reason: String(cString: strerror(errno)))
+      do {
+        target = .file(try PartialFile(replacing: path))
+      } catch {
+        throw .cannotCreate(path: path, reason: error.reason)
+      }
     }
   }
 
   /// Throws where a file could not be written, before the work whose output it
   /// is. Devices and pipes are left alone: a reader would see their end.
   public static func check(path: String) throws(OutputError) {
-    var status = stat()
-    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG { return }
+    if let status = FileSystem.status(path), status.st_mode & S_IFMT != S_IFREG { return }
     _ = try OutputSink(path: path)
   }
 
   deinit {
-    if descriptor > STDERR_FILENO { close(descriptor) }
-    if let temporaryPath { unlink(temporaryPath) }
+    if case .device(let descriptor) = target { close(descriptor) }
   }
 
   /// Takes text; it is written in large pieces.
@@ -61,30 +63,47 @@ public final class OutputSink {
 
   /// Writes what has been taken so far.
   public func flush() throws(OutputError) {
+    let descriptor: Int32
+    switch target {
+    case .standardOutput: descriptor = STDOUT_FILENO
+    case .device(let device): descriptor = device
+    case .file(let file): descriptor = file.descriptor
+    case .finished: return
+    }
+    defer { buffer.removeAll(keepingCapacity: true) }
     var start = 0
     while start < buffer.count {
       let count = buffer.withUnsafeBytes { bytes in
         Platform.write(descriptor, bytes.baseAddress.map { $0 + start }, bytes.count - start)
       }
       if count > 0 { start += count }
-      if count < 0 && errno != EINTR {
-        buffer.removeAll()
+      if count < 0, errno == EAGAIN {
+        // Somebody else has made the pipe non-blocking.
+        var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        poll(&wanted, 1, -1)
+      } else if count < 0, errno != EINTR {
         throw failure()
       }
     }
-    buffer.removeAll(keepingCapacity: true)
   }
 
   /// Writes the rest and gives a file its name.
   public func finish() throws(OutputError) {
     try flush()
-    guard descriptor > STDERR_FILENO else { return }
-    let closed = close(descriptor)
-    descriptor = -1
-    guard closed == 0 else { throw failure() }
-    if let temporaryPath {
-      guard rename(temporaryPath, finalPath) == 0 else { throw failure() }
-      self.temporaryPath = nil
+    let finished = target
+    if case .standardOutput = finished { return }
+    target = .finished
+    switch finished {
+    case .device(let descriptor):
+      // Linux closes the file even where a signal comes.
+      guard close(descriptor) == 0 || errno == EINTR else { throw failure() }
+    case .file(let file):
+      do {
+        try file.commit()
+      } catch {
+        throw .writeFailed(path: path, reason: error.reason)
+      }
+    case .standardOutput, .finished: break
     }
   }
 
@@ -92,18 +111,6 @@ public final class OutputSink {
     errno == EPIPE
       ? .closedPipe
       : .writeFailed(
-        path: path == "-" ? "standard output" : path, reason: String(cString: strerror(errno)))
-  }
-
-  /// The file behind links, so that renaming does not replace a link.
-  private static func resolved(_ path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
-    defer { free(real) }
-    return String(cString: real)
-  }
-
-  private static func temporaryName(beside path: String) -> String {
-    let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-    return "\(path[..<slash]).\(path[slash...]).\(getpid()).partial"
+        path: path == "-" ? "standard output" : path, reason: SystemText.lastError)
   }
 }

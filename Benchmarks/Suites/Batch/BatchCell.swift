@@ -155,6 +155,7 @@ struct BatchCell: Hashable {
   private func verify<Scalar: BatchScalar>(
     _ type: Scalar.Type, _ kernel: BatchKernel?, _ row: inout Row, _ bench: BatchBench
   ) -> Verdict {
+    if kernel?.usesBLAS == true, let problem = BLAS.problem { return .skipped(problem) }
     let batch = bench.batch(type, source)
     let (positions, velocities) = bench.planes(type, count: layout.elementCount)
     // A few thousand pairs, spread by steps that have no factor in common with

@@ -81,6 +81,7 @@ struct ChainCase: Hashable {
 
   /// Against each mode's closed form, put together by plain sums.
   private func verify(_ row: inout Row) -> Verdict {
+    if let problem = BLAS.problem { return .skipped(problem) }
     if isPeak { return .ok }
     let box = ChainBox(masses: masses, isPeak: false)
     box.out.update(repeating: .nan, count: box.size)
@@ -173,7 +174,7 @@ final class ChainBox {
   func square(into out: UnsafeMutablePointer<Double>, threads: Int) {
     let (size, stride) = (blasint(2 * masses), blasint(ChainBox.stride))
     BLASThreads.use(threads)
-    cblas_dgemm(
+    BLAS.library?.dgemm(
       CblasRowMajor, CblasNoTrans, CblasNoTrans, size, size, size, 1, states, stride, states,
       stride, 0, out, stride)
   }

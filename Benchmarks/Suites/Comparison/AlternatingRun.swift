@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import Measurement
 import Reports
@@ -43,8 +44,8 @@ public struct AlternatingRun {
     var wanted = pairsCount ?? Comparison.leastPairsCount
     var turn = 0
     defer { Affinity.restore() }
-    for program in [base, new] where program.contains("/") && access(program, X_OK) != 0 {
-      throw InputError(unreadable: program, String(cString: strerror(errno)))
+    for program in [base, new] where program.contains("/") && !FileSystem.access(program, X_OK) {
+      throw InputError(unreadable: program, SystemText.lastError)
     }
     while turn < wanted {
       guard !Interrupts.isRequested else { throw Interrupted() }
@@ -89,7 +90,7 @@ public struct AlternatingRun {
       }
     }
     let written = newFirst ? targets.reversed() : targets
-    for (program, target) in zip(programs, written) where access(target, F_OK) != 0 {
+    for (program, target) in zip(programs, written) where !FileSystem.exists(target) {
       throw NothingToCompare("\(program.path) run wrote no reports")
     }
   }

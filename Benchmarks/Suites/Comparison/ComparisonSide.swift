@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import Reports
 
@@ -13,14 +14,13 @@ public struct ComparisonSide: Sendable {
   /// Reads a report, or all reports of a folder.
   public init(path: String) throws {
     self.path = path
-    var status = stat()
-    let isFolder = stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-    let folder = isFolder ? path : path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    let isFolder = FileSystem.status(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
+    let folder = isFolder ? path : FileSystem.parts(path).folder
     environment = try Self.environment(in: folder)
     if isFolder {
       for report in ReportSchemas.comparable {
         let file = "\(path)/\(report).csv"
-        if access(file, F_OK) == 0 { try read(file) }
+        if FileSystem.exists(file) { try read(file) }
       }
       if rows.isEmpty { throw InputError(unreadable: path, "the folder has no reports") }
     } else {
@@ -58,7 +58,7 @@ public struct ComparisonSide: Sendable {
 
   private static func environment(in folder: String) throws -> JSONValue? {
     let path = folder + "/environment.json"
-    guard access(path, F_OK) == 0 else { return nil }
+    guard FileSystem.exists(path) else { return nil }
     return try JSONParser.value(of: InputFile.bytes(of: path), path: path)
   }
 }

@@ -1,4 +1,4 @@
-import Glibc
+import Files
 import Reports
 import Statistics
 
@@ -20,7 +20,7 @@ public struct TurnRatios: Sendable {
   mutating func add(base: String, new: String, units: [String: Double]) throws {
     for suite in ReportSchemas.comparable {
       let name = "/\(suite).samples.csv"
-      guard access(base + name, F_OK) == 0, access(new + name, F_OK) == 0 else { continue }
+      guard FileSystem.exists(base + name), FileSystem.exists(new + name) else { continue }
       let first = try Self.visits(of: base + name)
       let second = try Self.visits(of: new + name)
       for (id, times) in second {

@@ -1,18 +1,20 @@
-import COpenBLAS
+import Batch
 
 /// The BLAS that the program runs with.
 public enum BLASLibrary {
-  /// How it was built, as it describes itself.
-  public static var configuration: String { String(cString: openblas_get_config()) }
+  /// Why there is none; nil where it can be used.
+  public static var problem: String? { BLAS.problem }
+
+  /// How it was built, as it describes itself; nil where there is none.
+  public static var configuration: String? {
+    BLAS.library.map { String(cString: $0.get_config()) }
+  }
 
   /// The kernel it chose at start: `SkylakeX`, `Haswell`, `Zen`, …
-  public static var kernel: String { String(cString: openblas_get_corename()) }
+  public static var kernel: String? { BLAS.library.map { String(cString: $0.get_corename()) } }
 
   /// The threads it may use.
-  public static var threads: Int {
-    get { Int(openblas_get_num_threads()) }
-    set { openblas_set_num_threads(Int32(newValue)) }
-  }
+  public static var threads: Int? { BLAS.library.map { Int($0.get_num_threads()) } }
 
   /// What is slow about `kernel` on a processor with `features`; `nil` when
   /// nothing is.

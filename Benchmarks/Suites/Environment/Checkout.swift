@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import Measurement
 
@@ -15,8 +16,7 @@ public struct Checkout: Sendable, Hashable {
     let folder = String(program[..<slash])
     guard let described = git(folder, ["log", "-1", "--format=%H %ct"]) else { return unknown }
     let parts = described.split(separator: " ")
-    var status = stat()
-    guard parts.count == 2, let time = Int(parts[1]), stat(program, &status) == 0,
+    guard parts.count == 2, let time = Int(parts[1]), let status = FileSystem.status(program),
       status.st_mtim.tv_sec >= time
     else { return unknown }
     let changes = git(folder, ["status", "--porcelain", "--untracked-files=no"])
@@ -24,16 +24,13 @@ public struct Checkout: Sendable, Hashable {
   }
 
   /// The path of the running program.
-  public static var ownPath: String? {
-    guard let path = realpath("/proc/self/exe", nil) else { return nil }
-    defer { free(path) }
-    return String(cString: path)
-  }
+  public static var ownPath: String? { FileSystem.resolved("/proc/self/exe") }
 
   private static func git(_ folder: String, _ arguments: [String]) -> String? {
     guard
       let outcome = try? ChildProcess.run(
-        "git", ["-C", folder] + arguments, isCaptured: true, isQuiet: true),
+        // Without locks: somebody may be at work there.
+        "git", ["--no-optional-locks", "-C", folder] + arguments, isCaptured: true, isQuiet: true),
       outcome.status == 0
     else { return nil }
     var text = outcome.output[...]

@@ -76,9 +76,9 @@ extension EnvironmentRecord {
       .init("barrier_check", .text(clock.keepsWorkAlive ? "passed" : "failed")),
       .init("counters_status", .text(countersProblem ?? "available")),
       .init("blas_library", .text("OpenBLAS")),
-      .init("blas_config", .text(BLASLibrary.configuration)),
-      .init("blas_kernel", .text(BLASLibrary.kernel)),
-      .init("blas_threads", .integer(BLASLibrary.threads)),
+      .init("blas_config", JSONValue(BLASLibrary.configuration)),
+      .init("blas_kernel", JSONValue(BLASLibrary.kernel)),
+      .init("blas_threads", JSONValue(BLASLibrary.threads)),
       .init("warnings", .array(warnings.map(JSONValue.text))),
     ]
   }

@@ -1,5 +1,5 @@
 import Batch
-import COpenBLAS
+import Files
 import Glibc
 import Measurement
 import Reports
@@ -53,7 +53,7 @@ public struct EnvironmentRecord: Sendable {
 
   /// `argument` with the home folder of the user written as `~`.
   private static func withoutHome(_ argument: String) -> String {
-    guard let home = getenv("HOME").map({ String(cString: $0) }), home.count > 1 else {
+    guard let home = SystemText.variable("HOME"), home.count > 1 else {
       return argument
     }
     var result = ""
@@ -73,7 +73,12 @@ public struct EnvironmentRecord: Sendable {
   /// What makes the times of this run doubtful, one line each.
   public var warnings: [String] {
     var warnings: [String] = []
-    if let doubt = BLASLibrary.doubt(kernel: BLASLibrary.kernel, features: processor.features) {
+    if let problem = BLASLibrary.problem {
+      warnings.append("what needs OpenBLAS is skipped: \(problem)")
+    }
+    if let kernel = BLASLibrary.kernel,
+      let doubt = BLASLibrary.doubt(kernel: kernel, features: processor.features)
+    {
       warnings.append(doubt)
     }
     if let governor = processor.governor, governor != "performance" {

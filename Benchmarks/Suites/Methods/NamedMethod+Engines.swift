@@ -18,7 +18,9 @@ extension NamedMethod {
     _ engine: E.Type, _ request: EngineRequest, rate: Double, _ times: [Double]
   ) -> [SpringState] {
     let lost = SpringState(position: .infinity, velocity: .infinity)
-    guard engine.supports(request), (times.last ?? 0) * rate < mostFrames else {
+    guard request.isRepresentable, engine.supports(request),
+      (times.last ?? 0) * rate < mostFrames
+    else {
       return times.map { _ in lost }
     }
     var player = EnginePlayer<E>(request, rate: rate)

@@ -32,7 +32,9 @@ extension NamedMethod {
     let steps =
       setting.step.map { (duration / $0).rounded() }
       ?? (duration * stepsPerSecond).rounded(.up)
-    let cycles = duration * motion.rates.angularFrequency
+    // Explicit methods step by the faster of the two decays, however slow the turns.
+    let fastest = motion.rates.angularFrequency * max(1, 2 * motion.rates.dampingRatio)
+    let cycles = duration * fastest
     guard method.isAdaptive ? cycles < mostSteps : steps < mostSteps else {
       return times.map { $0 > 0 ? lost : start }
     }

@@ -1,3 +1,4 @@
+import Files
 import GestureTraces
 import Gestures
 import Glibc
@@ -59,8 +60,8 @@ public struct PauseGeneration {
   /// - Throws: `OutputError` too where the folder has traces of another set, with
   ///   which these would be read as one.
   public func writeTraces(into folder: String) throws(OutputError) {
-    guard mkdir(folder, 0o777) == 0 || errno == EEXIST else {
-      throw OutputError.cannotCreate(path: folder, reason: String(cString: strerror(errno)))
+    guard FileSystem.makeFolder(folder) == 0 || errno == EEXIST else {
+      throw OutputError.cannotCreate(path: folder, reason: SystemText.lastError)
     }
     try refuseOthers(in: folder)
     try forEachTrace { (trace) throws(OutputError) in

@@ -1,3 +1,4 @@
+import Files
 import GestureTraces
 import Gestures
 import Glibc
@@ -36,7 +37,10 @@ public enum PauseTraceFiles {
   /// One trace. Family and rate come from a name such as
   /// `gesture-01-stop-60hz.csv`, or the rate from the median step.
   static func trace(_ path: String) throws(InputError) -> LabelledTrace {
-    let document = try CSVDocument(path: path)
+    try trace(CSVDocument(path: path))
+  }
+
+  package static func trace(_ document: CSVDocument) throws(InputError) -> LabelledTrace {
     let positions = try document.positions(of: schema.header)
     var samples: [PointerSample] = []
     var isPaused: [Bool] = []
@@ -62,8 +66,10 @@ public enum PauseTraceFiles {
         throw document.error(record, at: positions[3], "'\(label)' is neither moving nor paused")
       }
     }
-    guard !samples.isEmpty else { throw InputError(path: path, "there are no samples") }
-    return named(path, samples, isPaused)
+    guard !samples.isEmpty else {
+      throw InputError(path: document.path, "there are no samples")
+    }
+    return named(document.path, samples, isPaused)
   }
 
   private static func named(
@@ -87,21 +93,13 @@ public enum PauseTraceFiles {
   /// The names of the `.csv` files of a folder; nil where the path is no
   /// folder.
   static func names(in path: String) throws(InputError) -> [String]? {
-    guard let folder = opendir(path) else {
+    guard let names = FileSystem.names(in: path) else {
       guard errno == ENOTDIR else {
-        throw InputError(unreadable: path, String(cString: strerror(errno)))
+        throw InputError(unreadable: path, SystemText.lastError)
       }
       return nil
     }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name.hasSuffix(".csv"), !name.hasPrefix(".") { names.append(name) }
-    }
-    return names.sorted()
+    return names.filter { $0.hasSuffix(".csv") && !$0.hasPrefix(".") }.sorted()
   }
 
   /// Writes a trace into a folder.

@@ -2,6 +2,7 @@
 #define SPRINGBENCH_CMEASUREMENT_H
 
 #include <stdint.h>
+#include <sys/types.h>
 #include <time.h>
 
 #define SPRINGBENCH_ALWAYS_INLINE static inline __attribute__((always_inline))
@@ -96,11 +97,16 @@ void springbench_close_counters(const springbench_counters *_Nonnull counters);
 // The vector instructions the compiler was allowed to use.
 const char *_Nonnull springbench_target_processor(void);
 
-// Takes note of SIGINT and SIGTERM instead of dying of them; the second one
+// Takes note of SIGINT, SIGTERM and SIGHUP instead of dying of them; the second one
 // ends the process at once with status 130.
 void springbench_watch_interrupts(void);
 // Whether such a signal has come.
 int springbench_is_interrupted(void);
+// Signals that are taken note of go to this process, too; a negative number
+// takes it back. At most eight at a time.
+void springbench_hand_interrupts_to(pid_t child);
+// The system kills this process when its parent ends.
+void springbench_end_with_parent(void);
 
 // Keeps this process, and those it starts from now on, on one CPU: of those it
 // could use at the first call the one at `index`, counted round; all of them

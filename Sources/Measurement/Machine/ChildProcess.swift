@@ -1,3 +1,5 @@
+import CMeasurement
+import Files
 import Glibc
 
 /// Another program, run to its end.
@@ -55,7 +57,11 @@ public enum ChildProcess {
     }
 
     /// Waits for its end; its status, as in `Outcome`. To be called once.
+    ///
+    /// Whoever asks this program to stop meanwhile asks that one as well.
     public func wait() -> Int {
+      springbench_hand_interrupts_to(process)
+      defer { springbench_hand_interrupts_to(-process) }
       var status: Int32 = 0
       while waitpid(process, &status, 0) < 0, errno == EINTR {}
       let signal = status & 0x7f
@@ -100,7 +106,8 @@ public enum ChildProcess {
     var process = pid_t()
     let started = withStrings([path] + arguments) { argumentList in
       withStrings(variables(environment)) { variableList in
-        posix_spawnp(&process, path, &actions, nil, argumentList, variableList)
+        posix_spawnp(
+          &process, SystemText.bytes(of: path), &actions, nil, argumentList, variableList)
       }
     }
     guard started == 0 else {
@@ -109,8 +116,21 @@ public enum ChildProcess {
     return Running(process: process)
   }
 
+  /// Makes this process end when its parent does, however that ends.
+  ///
+  /// - Parameters:
+  ///   - parent: the process that should be the parent.
+  ///   - isWanted: nothing is done without.
+  /// - Returns: whether it is.
+  public static func endWithParent(_ parent: Int32, _ isWanted: Bool) -> Bool {
+    guard isWanted, getppid() == parent else { return false }
+    springbench_end_with_parent()
+    // It may have ended before that.
+    return getppid() == parent
+  }
+
   private static func failure(_ path: String) -> Failure {
-    Failure(description: "\(path): \(String(cString: strerror(errno)))")
+    Failure(description: "\(path): \(SystemText.lastError)")
   }
 
   private static func everything(from file: Int32) -> String {
@@ -129,7 +149,7 @@ public enum ChildProcess {
     var result = changes.map { "\($0.key)=\($0.value)" }
     var position = environ
     while let variable = position.pointee {
-      let text = String(cString: variable)
+      let text = SystemText.decode(variable)
       let name = String(text.prefix { $0 != "=" })
       if changes[name] == nil { result.append(text) }
       position += 1
@@ -140,7 +160,7 @@ public enum ChildProcess {
   private static func withStrings<Result>(
     _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
   ) -> Result {
-    let copies = texts.map { strdup($0) }
+    let copies = texts.map { strdup(SystemText.bytes(of: $0)) }
     defer { for copy in copies { free(copy) } }
     return body(copies + [nil])
   }

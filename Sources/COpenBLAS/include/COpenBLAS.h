@@ -1,0 +1,47 @@
+#ifndef SPRINGBENCH_COPENBLAS_H
+#define SPRINGBENCH_COPENBLAS_H
+
+// OpenBLAS, loaded when it is first used. Linked, it would allocate memory for
+// its threads before any program that depends on it starts, and no part of the
+// program would start without it.
+//
+// The declarations are those of its interface for 32-bit integers.
+
+#include <stdint.h>
+
+typedef int blasint;
+
+typedef enum { CblasRowMajor = 101, CblasColMajor = 102 } CBLAS_ORDER;
+typedef enum { CblasNoTrans = 111, CblasTrans = 112 } CBLAS_TRANSPOSE;
+
+typedef struct {
+  void (*_Nonnull dgemm)(CBLAS_ORDER, CBLAS_TRANSPOSE, CBLAS_TRANSPOSE, blasint, blasint, blasint,
+                         double, const double *_Nonnull, blasint, const double *_Nonnull, blasint,
+                         double, double *_Nonnull, blasint);
+  void (*_Nonnull sgemm)(CBLAS_ORDER, CBLAS_TRANSPOSE, CBLAS_TRANSPOSE, blasint, blasint, blasint,
+                         float, const float *_Nonnull, blasint, const float *_Nonnull, blasint,
+                         float, float *_Nonnull, blasint);
+  void (*_Nonnull dgemv)(CBLAS_ORDER, CBLAS_TRANSPOSE, blasint, blasint, double,
+                         const double *_Nonnull, blasint, const double *_Nonnull, blasint, double,
+                         double *_Nonnull, blasint);
+  void (*_Nonnull sgemv)(CBLAS_ORDER, CBLAS_TRANSPOSE, blasint, blasint, float,
+                         const float *_Nonnull, blasint, const float *_Nonnull, blasint, float,
+                         float *_Nonnull, blasint);
+  // Eigenvalues and eigenvectors of a symmetric matrix by divide and conquer.
+  void (*_Nonnull dsyevd)(const char *_Nonnull jobz, const char *_Nonnull uplo,
+                          const blasint *_Nonnull n, double *_Nonnull a,
+                          const blasint *_Nonnull lda, double *_Nonnull w, double *_Nonnull work,
+                          const blasint *_Nonnull lwork, blasint *_Nonnull iwork,
+                          const blasint *_Nonnull liwork, blasint *_Nonnull info);
+  int (*_Nonnull get_num_threads)(void);
+  void (*_Nonnull set_num_threads)(int);
+  char *_Nonnull (*_Nonnull get_config)(void);
+  char *_Nonnull (*_Nonnull get_corename)(void);
+} springbench_blas;
+
+// The library with one thread, loaded at the first call; NULL where that fails.
+const springbench_blas *_Nullable springbench_load_blas(void);
+// Why it could not be loaded, on one line; NULL where it was, or was not tried.
+const char *_Nullable springbench_blas_problem(void);
+
+#endif

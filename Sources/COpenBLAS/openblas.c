@@ -1,0 +1,90 @@
+#include "COpenBLAS.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static springbench_blas functions;
+static const springbench_blas *library;
+static char problem[256];
+
+// Address space that the library takes for itself and its first buffers. With
+// less it asks for memory again and again, and never returns.
+static const unsigned long long needed = 320ull << 20;
+
+static unsigned long long address_space(void) {
+  unsigned long long pages = 0;
+  FILE *file = fopen("/proc/self/statm", "r");
+  if (file) {
+    if (fscanf(file, "%llu", &pages) != 1) pages = 0;
+    fclose(file);
+  }
+  return pages * (unsigned long long)sysconf(_SC_PAGESIZE);
+}
+
+static int has_room(void) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return 1;
+  unsigned long long used = address_space();
+  unsigned long long left = limit.rlim_cur > used ? limit.rlim_cur - used : 0;
+  if (left >= needed) return 1;
+  snprintf(problem, sizeof problem,
+           "OpenBLAS needs %llu MB of address space, the limit leaves %llu MB", needed >> 20,
+           left >> 20);
+  return 0;
+}
+
+static void *opened(void) {
+  static const char *const names[] = {"libopenblas.so.0", "libopenblas.so", "libopenblas.dylib"};
+  for (unsigned i = 0; i < sizeof names / sizeof names[0]; ++i) {
+    void *handle = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
+    if (handle) return handle;
+    const char *reason = dlerror();
+    // The first name is the one that a system is expected to have.
+    if (i == 0) snprintf(problem, sizeof problem, "%s", reason ? reason : "libopenblas.so.0");
+  }
+  return NULL;
+}
+
+static void load(void) {
+  if (!has_room()) return;
+  // Else it starts a thread for every processor, each with its buffers.
+  setenv("OPENBLAS_NUM_THREADS", "1", 1);
+  void *handle = opened();
+  if (!handle) return;
+  struct {
+    const char *name;
+    void *place;
+  } wanted[] = {
+      {"cblas_dgemm", &functions.dgemm},
+      {"cblas_sgemm", &functions.sgemm},
+      {"cblas_dgemv", &functions.dgemv},
+      {"cblas_sgemv", &functions.sgemv},
+      {"dsyevd_", &functions.dsyevd},
+      {"openblas_get_num_threads", &functions.get_num_threads},
+      {"openblas_set_num_threads", &functions.set_num_threads},
+      {"openblas_get_config", &functions.get_config},
+      {"openblas_get_corename", &functions.get_corename},
+  };
+  for (unsigned i = 0; i < sizeof wanted / sizeof wanted[0]; ++i) {
+    void *symbol = dlsym(handle, wanted[i].name);
+    if (!symbol) {
+      snprintf(problem, sizeof problem, "libopenblas.so.0 lacks %s", wanted[i].name);
+      return;
+    }
+    *(void **)wanted[i].place = symbol;
+  }
+  library = &functions;
+  problem[0] = 0;
+}
+
+const springbench_blas *springbench_load_blas(void) {
+  pthread_once(&once, load);
+  return library;
+}
+
+const char *springbench_blas_problem(void) { return problem[0] ? problem : NULL; }

@@ -1,0 +1,148 @@
+import Platform
+
+/// The few calls of the system that take a path.
+public enum FileSystem {
+  /// What the system knows of a file, links followed; nil where there is none.
+  public static func status(_ path: String) -> stat? {
+    var status = stat()
+    return stat(SystemText.bytes(of: path), &status) == 0 ? status : nil
+  }
+
+  public static func exists(_ path: String) -> Bool { access(path, F_OK) }
+
+  /// Whether the file can be used as `mode` says: `R_OK`, `W_OK`, `X_OK`.
+  public static func access(_ path: String, _ mode: Int32) -> Bool {
+    Platform.access(SystemText.bytes(of: path), mode) == 0
+  }
+
+  /// Opens a file; below zero where that fails.
+  public static func open(_ path: String, _ flags: Int32, mode: mode_t = 0o666) -> Int32 {
+    while true {
+      let descriptor = Platform.open(SystemText.bytes(of: path), flags | O_CLOEXEC, mode)
+      if descriptor >= 0 || errno != EINTR { return descriptor }
+    }
+  }
+
+  /// Makes a folder; zero where that works.
+  public static func makeFolder(_ path: String) -> Int32 {
+    mkdir(SystemText.bytes(of: path), 0o777)
+  }
+
+  /// Gives a file another name, in place of what has it; zero where that works.
+  public static func rename(_ old: String, to new: String) -> Int32 {
+    Platform.rename(SystemText.bytes(of: old), SystemText.bytes(of: new))
+  }
+
+  /// Removes a file or a link; zero where that works.
+  @discardableResult
+  public static func remove(_ path: String) -> Int32 { unlink(SystemText.bytes(of: path)) }
+
+  /// The names in a folder without `.` and `..`; nil where it cannot be read.
+  public static func names(in path: String) -> [String]? {
+    guard let folder = opendir(SystemText.bytes(of: path)) else { return nil }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        SystemText.decode(Array(bytes.prefix { $0 != 0 }))
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  /// Removes a folder with everything in it; links are not followed.
+  public static func removeFolder(_ path: String) {
+    for name in names(in: path) ?? [] where remove(path + "/" + name) != 0 {
+      removeFolder(path + "/" + name)
+    }
+    rmdir(SystemText.bytes(of: path))
+  }
+
+  /// The path of a file behind all links.
+  public static func resolved(_ path: String) -> String? {
+    guard let real = realpath(SystemText.bytes(of: path), nil) else { return nil }
+    defer { free(real) }
+    return SystemText.decode(real)
+  }
+
+  /// Where a file is, or would be made, behind all links: a link that leads
+  /// nowhere is followed too. Nil where links go round, or the folder is missing.
+  public static func destination(of path: String) -> String? {
+    var path = path
+    for _ in 0..<40 {
+      if let real = resolved(path) { return real }
+      guard let target = linkTarget(path) else {
+        let (folder, name) = parts(path)
+        guard errno == ENOENT, let parent = resolved(folder) else { return nil }
+        return parent + (parent.hasSuffix("/") ? "" : "/") + name
+      }
+      path = target.hasPrefix("/") ? target : parts(path).folder + "/" + target
+    }
+    errno = ELOOP
+    return nil
+  }
+
+  /// The folder of a path, `.` where it names none, and the name within.
+  public static func parts(_ path: String) -> (folder: String, name: String) {
+    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+    let folder = slash == path.startIndex ? "/" : String(path[..<slash])
+    return (folder, String(path[path.index(after: slash)...]))
+  }
+
+  private static func linkTarget(_ path: String) -> String? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    let count = readlink(SystemText.bytes(of: path), &buffer, buffer.count - 1)
+    return count < 0 ? nil : SystemText.decode(&buffer)
+  }
+
+  /// Opens those of the standard files that were closed when the program
+  /// started; else the next file that is opened would be taken for one of them.
+  /// Reading the first and writing the second fail as they do on a closed one.
+  public static func openStandardFiles() {
+    for (descriptor, flags) in [
+      (STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_WRONLY),
+    ] where fcntl(descriptor, F_GETFD) < 0 {
+      if Platform.open("/dev/null", flags) < 0 { _ = Platform.open("/", O_RDONLY) }
+    }
+  }
+}
+
+/// What a file is, whatever it is called: two paths to one file are equal.
+public struct FileIdentity: Hashable, Sendable {
+  private let device: UInt
+  private let number: UInt
+  /// Of a file that is not there yet, in the folder that the numbers tell.
+  private let name: String
+  public let isRegular: Bool
+  /// Whether what is written there is gone.
+  public let isNull: Bool
+
+  /// The file that is open under a number.
+  public init?(descriptor: Int32) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    self.init(status, name: "")
+  }
+
+  /// The file at a path, or that would be made there.
+  public init?(path: String) {
+    if let status = FileSystem.status(path) {
+      self.init(status, name: "")
+    } else {
+      guard let place = FileSystem.destination(of: path) else { return nil }
+      let (folder, name) = FileSystem.parts(place)
+      guard let status = FileSystem.status(folder) else { return nil }
+      self.init(status, name: name)
+    }
+  }
+
+  private init(_ status: stat, name: String) {
+    device = UInt(status.st_dev)
+    number = UInt(status.st_ino)
+    self.name = name
+    isRegular = !name.isEmpty || status.st_mode & S_IFMT == S_IFREG
+    // Device 1:3 on Linux, by any name.
+    isNull = name.isEmpty && status.st_mode & S_IFMT == S_IFCHR && status.st_rdev == 0x103
+  }
+}

@@ -1,0 +1,98 @@
+import Platform
+
+/// A file in the making: it stands under a random name beside its final one
+/// until it is whole, has reached the disk, and takes the name.
+///
+/// The maker holds a lock on it. What a killed program has left behind is not
+/// locked, and the next one that writes the same file removes it.
+public final class PartialFile {
+  public let descriptor: Int32
+  private let finalPath: String
+  private let temporaryPath: String
+  private var isKept = false
+
+  /// Why there is none: the path and the reason.
+  public struct Failure: Error, Sendable {
+    public let reason: String
+  }
+
+  /// - Parameter path: of a regular file, or of one that is to be made. Links
+  ///   are followed: what they lead to is replaced. Whoever could read and write
+  ///   the file can do so after.
+  public init(replacing path: String) throws(Failure) {
+    guard let destination = FileSystem.destination(of: path) else {
+      throw Failure(reason: SystemText.lastError)
+    }
+    let old = FileSystem.status(destination)
+    if old != nil, !FileSystem.access(destination, W_OK) {
+      throw Failure(reason: SystemText.lastError)
+    }
+    PartialFile.removeLeftovers(of: destination)
+    finalPath = destination
+    (temporaryPath, descriptor) = try PartialFile.make(beside: destination)
+    if let old {
+      // Only who may give files away can keep the owner; the rest is kept.
+      _ = fchown(descriptor, old.st_uid, old.st_gid)
+      _ = fchmod(descriptor, old.st_mode & 0o777)
+    }
+  }
+
+  deinit {
+    if !isKept { FileSystem.remove(temporaryPath) }
+    close(descriptor)
+  }
+
+  /// Waits until all that was written is on the disk, and gives the file its
+  /// name.
+  public func commit() throws(Failure) {
+    // Not every file system can be told to.
+    if fsync(descriptor) != 0, ![EINVAL, ENOTSUP, ENOSYS].contains(errno) {
+      throw Failure(reason: SystemText.lastError)
+    }
+    guard FileSystem.rename(temporaryPath, to: finalPath) == 0 else {
+      throw Failure(reason: SystemText.lastError)
+    }
+    isKept = true
+  }
+
+  private static func make(beside path: String) throws(Failure) -> (String, Int32) {
+    let (folder, name) = FileSystem.parts(path)
+    for _ in 0..<100 {
+      let random = String(UInt64.random(in: .min ... .max), radix: 36)
+      let temporary = "\(folder)/\(prefix(name))\(random)\(suffix)"
+      let descriptor = FileSystem.open(temporary, O_WRONLY | O_CREAT | O_EXCL)
+      if descriptor < 0, errno == EEXIST { continue }
+      guard descriptor >= 0 else { throw Failure(reason: SystemText.lastError) }
+      if lock(descriptor) { return (temporary, descriptor) }
+      close(descriptor)
+    }
+    throw Failure(reason: SystemText.lastError)
+  }
+
+  /// Locks a new file. False where another program took it for a leftover
+  /// before that.
+  private static func lock(_ descriptor: Int32) -> Bool {
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return errno != EWOULDBLOCK }
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_nlink > 0
+  }
+
+  private static func removeLeftovers(of path: String) {
+    let (folder, name) = FileSystem.parts(path)
+    for other in FileSystem.names(in: folder) ?? []
+    where other.hasPrefix(prefix(name)) && other.hasSuffix(suffix) {
+      let leftover = "\(folder)/\(other)"
+      let descriptor = FileSystem.open(leftover, O_WRONLY | O_NOFOLLOW | O_NONBLOCK)
+      guard descriptor >= 0 else { continue }
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { FileSystem.remove(leftover) }
+      close(descriptor)
+    }
+  }
+
+  private static let suffix = ".partial"
+
+  /// Names have at most 255 bytes.
+  private static func prefix(_ name: String) -> String {
+    "." + String(name.unicodeScalars.prefix(50)) + "."
+  }
+}

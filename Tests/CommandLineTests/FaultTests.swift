@@ -1,0 +1,262 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What users, systems and other programs do to a run. `docs/reliability.md`
+/// lists the faults and the test of each.
+@Suite struct FaultTests {
+  private let folder: TemporaryFolder
+  init() throws { folder = try TemporaryFolder() }
+
+  private static let quiet = "--quiet --no-progress"
+  private static let answers =
+    "case,zeta,omega,x0,target,v0,t,position,velocity\na,0.5,1,0,1,0,1,0.25,0.5\n"
+
+  private func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
+  }
+
+  private func shell(_ line: String) throws -> Program.Outcome {
+    try Program.shell(line, in: folder.url)
+  }
+
+  private func text(_ name: String) throws -> String {
+    try String(contentsOf: folder.file(name), encoding: .utf8)
+  }
+
+  // MARK: Standard files
+
+  /// The next file that is opened takes the free number, and is one all the same.
+  @Test(arguments: [
+    "list suites", "env", "cases --set quick", "engines --rate 60 --engine pop --no-timing",
+    "describe --spring ratio:zeta=1,omega=1", "selfcheck --dry-run",
+    "solve --spring ratio:zeta=1,omega=1",
+  ])
+  func outputsArriveWithClosedStandardFiles(command: String) throws {
+    for closed in ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"] {
+      let outcome = try shell("\"$PROGRAM\" \(command) -o out \(closed)")
+      #expect(outcome.status == 0, "\(command) \(closed): \(outcome.errors)")
+      #expect(try names() == ["out"] && !text("out").isEmpty, "\(command) \(closed)")
+      try FileManager.default.removeItem(at: folder.file("out"))
+    }
+  }
+
+  @Test func closedStandardFilesAreSaid() throws {
+    let output = try shell("\"$PROGRAM\" list suites >&-")
+    #expect(output.status == 74 && output.errors.contains("cannot write standard output"))
+    let input = try shell("\"$PROGRAM\" score <&-")
+    #expect(input.status == 66 && input.errors.contains("<stdin>"))
+    #expect(try shell("\"$PROGRAM\" no-such-command 2>&-").status == 64)
+  }
+
+  // MARK: Names and places
+
+  @Test func leftoversOfKilledRunsDoNotStay() throws {
+    _ = try folder.write("torn", to: ".out.csv.1.partial")
+    let outcome = try shell("\"$PROGRAM\" cases --set quick -o out.csv")
+    #expect(try outcome.status == 0 && names() == ["out.csv"])
+  }
+
+  @Test func aKilledProgramLeavesNothingForLong() throws {
+    let outcome = try shell(
+      """
+      "$PROGRAM" solve --spring ratio:zeta=0.5,omega=10 --duration 1e9 --rate 1e-2 -o out.csv &
+      until ls .out.csv.* >/dev/null 2>&1; do sleep 0.02; done; kill -KILL $!; wait $!
+      ls -A | grep -c partial; "$PROGRAM" cases --set quick -o out.csv; ls -A
+      """)
+    #expect(outcome.output == "1\nout.csv\n")
+  }
+
+  @Test func oneFileBySeveralNamesIsOne() throws {
+    for other in ["$PWD/x.csv", "./x.csv", "../\(folder.url.lastPathComponent)/x.csv"] {
+      let outcome = try shell("\"$PROGRAM\" selfcheck -o x.csv --samples-out \(other)")
+      #expect(outcome.status == 64 && outcome.errors.contains("both go to"), "\(other)")
+    }
+    _ = try folder.write("kept", to: "x.csv")
+    let linked = try shell("ln x.csv y.csv; \"$PROGRAM\" selfcheck -o x.csv --env-out y.csv")
+    #expect(linked.status == 64)
+    let redirected = try shell("\"$PROGRAM\" selfcheck --env-out z.csv > z.csv")
+    #expect(redirected.status == 64)
+    #expect(try text("x.csv") == "kept")
+  }
+
+  @Test func anInputIsNotOverwritten() throws {
+    _ = try folder.write(Self.answers, to: "f")
+    for line in ["score -i f -o f", "score -i f -o ./f", "score -i ./g -o f", "score -o f <f"] {
+      let outcome = try shell("ln -sf f g; \"$PROGRAM\" \(line)")
+      #expect(outcome.status == 64 && outcome.errors.contains("same file"), "\(line)")
+      #expect(try text("f") == Self.answers)
+    }
+  }
+
+  @Test func permissionsAndLinksStay() throws {
+    let outcome = try shell(
+      """
+      touch private; chmod 600 private; ln -s target link; ln -s loop loop
+      for f in private link; do "$PROGRAM" list suites --overwrite -o $f || exit 9; done
+      stat -c %a private; readlink link; test -f target; echo $?; "$PROGRAM" list suites -o loop
+      """)
+    #expect(outcome.status == 73 && outcome.errors.contains("cannot create loop"))
+    #expect(outcome.output == "600\ntarget\n0\n")
+  }
+
+  @Test func namesNeedNotBeCharacters() throws {
+    let outcome = try shell(
+      """
+      mkdir $'d\\xe9' && cd $'d\\xe9' || exit 9
+      "$PROGRAM" cases --set quick -o $'q\\xff' || exit 8
+      "$PROGRAM" answer --method closed-form -i $'q\\xff' -o $'a\\xff' || exit 7
+      "$PROGRAM" run --only selfcheck --dry-run \(Self.quiet) || exit 6
+      test -f $'q\\xff' && test -f $'a\\xff' && test -d results/latest || exit 5
+      "$PROGRAM" selfcheck --processes 2 --samples 2 -o $'r\\xff' \(Self.quiet); test -s $'r\\xff'
+      """)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let missing = try shell("\"$PROGRAM\" score -i $'n\\xff\\e[31m\\nx'")
+    #expect(missing.status == 66)
+    #expect(missing.errors == "springbench: n\\xFF?[31m?x: No such file or directory\n")
+  }
+
+  @Test(arguments: ["list", "solve --spring", "score -i", "batch --filter", "run --only"])
+  func messagesAreOneShortLine(command: String) throws {
+    let long = String(repeating: "\u{9b}ab\u{2028}\\n\u{1b}", count: 9_000)
+    let outcome = try shell("\"$PROGRAM\" \(command) $'\(long)'")
+    #expect(outcome.status != 0 && outcome.errors.utf8.count < 4_200)
+    #expect(outcome.errors.hasSuffix("\n") && !outcome.errors.dropLast().contains("\n"))
+    let odd = outcome.errors.dropLast().unicodeScalars.filter {
+      $0.value < 32 || (0x7f...0x9f).contains($0.value) || $0.value == 0x2028
+    }
+    #expect(odd.isEmpty)
+  }
+
+  // MARK: Several programs at once
+
+  @Test func rowsAddedAtOnceAllArrive() throws {
+    let line = "\"$PROGRAM\" selfcheck --dry-run --append -o all.csv \(Self.quiet)"
+    let outcome = try shell(
+      "for i in 1 2 3 4 5 6; do (for j in 1 2 3; do \(line) || echo bad; done) & done; wait")
+    #expect(outcome.output.isEmpty, "\(outcome.errors)")
+    #expect(try text("all.csv").split(separator: "\n").count == 1 + 6 * 3 * 4)
+    #expect(try Program.run(["validate", folder.file("all.csv").path]).status == 0)
+  }
+
+  @Test func oneRunWritesAFolder() throws {
+    let line = "\"$PROGRAM\" run --only selfcheck --samples 20 -o r \(Self.quiet)"
+    let outcome = try shell("for i in 1 2 3; do (\(line); echo $?) & done; wait")
+    #expect(outcome.output.split(separator: "\n").filter { $0 == "73" }.count == 2)
+    #expect(outcome.errors.contains("r"))
+    #expect(try Program.run(["validate", folder.file("r/selfcheck.csv").path]).status == 0)
+  }
+
+  @Test func unnamedRunsOfOneSecondAreApart() throws {
+    let line = "\"$PROGRAM\" run --only selfcheck --dry-run \(Self.quiet)"
+    #expect(try shell("for i in 1 2 3; do \(line) >/dev/null & done; wait").status == 0)
+    let runs = try FileManager.default.contentsOfDirectory(atPath: folder.file("results").path)
+    #expect(runs.filter { $0 != "latest" }.count == 3)
+  }
+
+  @Test func overwrittenFoldersHoldOneRun() throws {
+    let outcome = try shell(
+      """
+      "$PROGRAM" run --only selfcheck --dry-run -o r \(Self.quiet); touch r/batch.csv r/mine.txt
+      "$PROGRAM" run --only selfcheck --dry-run -o r --overwrite \(Self.quiet) >/dev/null; ls r
+      """)
+    #expect(outcome.output.hasSuffix("environment.json\nmine.txt\nselfcheck.csv\n"))
+  }
+
+  // MARK: Signals
+
+  @Test(arguments: ["TERM", "INT", "HUP"])
+  func processesEndSoon(signal: String) throws {
+    let outcome = try shell(
+      """
+      "$PROGRAM" selfcheck --processes 3 --max-time 20s --samples 100000 -o out.csv \(Self.quiet) &
+      sleep 1.5; start=$SECONDS; kill -\(signal) $!; wait $!; status=$?
+      echo $status $((SECONDS - start < 8))
+      """)
+    #expect(outcome.output == "130 1\n", "\(outcome.errors)")
+    #expect(try names() == ["out.csv"] && text("out.csv").hasPrefix("schema_version"))
+  }
+
+  @Test func aKilledParentLeavesNoChild() throws {
+    let outcome = try shell(
+      """
+      "$PROGRAM" selfcheck --processes 3 --max-time 20s --samples 100000 \(Self.quiet) & parent=$!
+      until child=$(pgrep -P $parent); do sleep 0.1; done
+      kill -KILL $parent; wait $parent
+      for i in $(seq 50); do [ -d /proc/$child ] || { echo gone; exit; }; sleep 0.1; done
+      """)
+    #expect(outcome.output == "gone\n")
+  }
+
+  @Test func aHangupKeepsFinishedRows() throws {
+    let line = "solve --spring ratio:zeta=0.5,omega=10 --duration 1e9 --rate 1e-2 -o out.csv"
+    #expect(try shell("\"$PROGRAM\" \(line) & sleep 0.5; kill -HUP $!; wait $!").status == 130)
+    #expect(try text("out.csv").hasSuffix("\n") && names() == ["out.csv"])
+    // With nohup it is not to end at all.
+    let ignored = try shell(
+      "rm out.csv; trap '' HUP; \"$PROGRAM\" \(line) & sleep 0.5; kill -HUP $!; sleep 0.3; kill -0 $!; "
+        + "echo $?; kill -TERM $!; wait $!")
+    #expect(ignored.output == "0\n" && ignored.status == 130)
+  }
+
+  // MARK: The environment
+
+  /// Neither a variable nor a word of somebody else's redirects rows, and what is
+  /// told that it is a worker starts none, whatever it finds.
+  @Test func nobodyElseMakesAWorker() throws {
+    for value in ["", "0|0|run|selfcheck|stolen", "$$|0|run|selfcheck|stolen", "1|2|3|4|stolen"] {
+      for count in ["1", "3"] {
+        let outcome = try shell(
+          """
+          "$PROGRAM" "--worker=\(value)" selfcheck --samples 2 --processes \(count) \
+            -o out \(Self.quiet)
+          """)
+        #expect(outcome.status == 1 && outcome.errors.hasPrefix("springbench: --worker=… is what"))
+        #expect(try names().isEmpty)
+      }
+    }
+    let outcome = try shell(
+      "SPRINGBENCH_WORKER=\"$$|0|run|selfcheck|stolen\" \"$PROGRAM\" selfcheck --dry-run "
+        + Self.quiet)
+    #expect(try outcome.status == 0 && outcome.output.contains("selfcheck/") && names().isEmpty)
+  }
+
+  /// A planted link of a name that could be foreseen would be written through.
+  @Test func temporaryFilesArePrivate() throws {
+    let outcome = try shell(
+      """
+      mkdir t; export TMPDIR=$PWD/t
+      "$PROGRAM" selfcheck --processes 2 --samples 100 --max-time 3s \(Self.quiet) >/dev/null &
+      until [ -n "$(ls t)" ]; do sleep 0.02; done
+      stat -c %a t/*; wait $!; ls t | wc -l
+      """)
+    #expect(outcome.output == "700\n0\n")
+  }
+
+  // MARK: Sizes
+
+  @Test func inputsWithoutEndAreRefused() throws {
+    let outcome = try shell("\"$PROGRAM\" score -i /dev/zero")
+    #expect(outcome.status == 65 && outcome.errors.contains("/dev/zero: is larger than"))
+  }
+
+  // MARK: Numbers
+
+  @Test func springsBeyondAnEngineAreAnswered() throws {
+    for line in [
+      "--spring physical:mass=1e-300,stiffness=1e300,damping=1 --method springs --duration 1",
+      "--spring ratio:zeta=1,omega=1e-23 --method compose --duration 1",
+    ] {
+      #expect(try shell("\"$PROGRAM\" solve \(line)").status == 0, "\(line)")
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aPeakThatJustExceedsIsFoundAtOnce() throws {
+    for zeta in ["1e-30", "1e-40", "1e-100"] {
+      let outcome = try shell(
+        "\"$PROGRAM\" describe --spring ratio:zeta=\(zeta),omega=1 --to 1e19 "
+          + "--threshold 0.9999999999999999")
+      #expect(outcome.status == 0 && outcome.output.contains("settling_time"))
+    }
+  }
+}

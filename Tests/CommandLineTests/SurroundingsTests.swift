@@ -1,0 +1,209 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Machines, environments and moments that a program does not choose.
+@Suite struct SurroundingsTests {
+  private let folder: TemporaryFolder
+  init() throws { folder = try TemporaryFolder() }
+
+  private static let quiet = "--quiet --no-progress"
+
+  private func shell(_ line: String) throws -> Program.Outcome {
+    try Program.shell(line, in: folder.url)
+  }
+
+  private func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
+  }
+
+  // MARK: The environment
+
+  /// The same bytes whatever the environment.
+  @Test(arguments: [
+    "env -u HOME", "env HOME=/proc", "env HOME=", "env -i", "env TERM=dumb", "env TERM=nonsense",
+    "env COLUMNS=1", "env COLUMNS=-7", "env LC_ALL=de_DE.ISO-8859-1", "env LC_ALL=tr_TR.UTF-8",
+    "env LC_ALL=C", "env TZ=Asia/Kathmandu", "env TZ=:nonsense", "setsid",
+    "env TMPDIR=/nonexistent",
+    "env OPENBLAS_NUM_THREADS=-99 OMP_NUM_THREADS=many OPENBLAS_CORETYPE=nonsense",
+  ])
+  func outputsDoNotDependOnIt(prefix: String) throws {
+    for command in [
+      "cases --set quick", "describe --spring ratio:zeta=0.5,omega=7 --format csv",
+      "solve --spring ratio:zeta=0.1,omega=9 --method closed-form,rk4 --duration 0.5 --format csv",
+    ] {
+      let plain = try shell("\"$PROGRAM\" \(command)")
+      let other = try shell("\(prefix) \"$PROGRAM\" \(command)")
+      #expect(other.status == 0 && !plain.output.isEmpty, "\(other.errors)")
+      #expect(other.output == plain.output, "\(prefix) \(command)")
+    }
+  }
+
+  @Test func aRunNeedsNoHomeAndNoTemporaryFolder() throws {
+    let run = "\"$PROGRAM\" run --only selfcheck --dry-run \(Self.quiet)"
+    #expect(try shell("env -i \(run) -o r1").status == 0)
+    let none = try shell(
+      "env TMPDIR=/nonexistent \"$PROGRAM\" selfcheck --processes 2 --samples 2 \(Self.quiet)")
+    #expect(none.status == 73 && none.errors.contains("cannot create /nonexistent"))
+  }
+
+  @Test func aTerminalOfOneColumnIsEnough() throws {
+    guard try shell("command -v script").status == 0 else { return }
+    let outcome = try shell(
+      "script -qec 'stty cols 1 rows 1; \"$PROGRAM\" list suites' /dev/null </dev/null")
+    #expect(outcome.status == 0 && outcome.output.contains("s"))
+  }
+
+  // MARK: Memory
+
+  /// What does not fit ends with the size that was asked for.
+  @Test func littleMemoryIsSaid() throws {
+    for limit in ["200000", "500000", "2000000"] {
+      for command in ["--version", "list suites", "cases --set quick", "env -o env.json"] {
+        let outcome = try shell("ulimit -v \(limit); timeout 20 \"$PROGRAM\" \(command)")
+        #expect(outcome.status == 0 || outcome.status == 71, "\(limit) \(command)")
+        #expect(outcome.status == 0 || outcome.errors.contains("out of memory: "))
+        try? FileManager.default.removeItem(at: folder.file("env.json"))
+      }
+    }
+    let outcome = try shell("ulimit -v 300000; \"$PROGRAM\" score -i /dev/zero")
+    #expect(outcome.status == 71)
+    let pattern = /springbench: out of memory: [1-9][0-9]+ bytes were asked for\n/
+    #expect(outcome.errors.wholeMatch(of: pattern) != nil, "\(outcome.errors)")
+  }
+
+  @Test func manyThreadsNeedNotExist() throws {
+    let outcome = try shell(
+      "ulimit -v 4000000; timeout 60 \"$PROGRAM\" batch --dry-run --threads 1024 --springs 100 "
+        + "--frames 4 --format csv \(Self.quiet)")
+    #expect(outcome.status == 0 && !outcome.output.contains(",failed,"), "\(outcome.errors)")
+  }
+
+  // MARK: OpenBLAS
+
+  @Test func whatNeedsNoMatricesNeedsNoLibrary() throws {
+    let outcome = try shell(
+      """
+      mkdir lib; touch lib/libopenblas.so.0 lib/libopenblas.so; export LD_LIBRARY_PATH=$PWD/lib
+      "$PROGRAM" --version && "$PROGRAM" cases --set quick >/dev/null || exit 9
+      "$PROGRAM" env | grep '"blas_kernel": null' || exit 8
+      "$PROGRAM" batch --dry-run --springs 100 --frames 4 --format csv \(Self.quiet) || exit 7
+      "$PROGRAM" accuracy --method modal-superposition --format csv \(Self.quiet)
+      """)
+    #expect(outcome.status == 0, "\(outcome.status) \(outcome.errors)")
+    let skipped = outcome.output.split(separator: "\n").filter { $0.contains(",skipped,") }
+    #expect(!skipped.isEmpty)
+    #expect(skipped.allSatisfy { $0.contains("libopenblas.so.0") })
+    #expect(!outcome.output.contains(",failed,"))
+  }
+
+  // MARK: Other allocators and clocks
+
+  @Test(.enabled(if: TortureTests.compiler != nil, "no C compiler"))
+  func anotherAllocatorMayBeLoaded() throws {
+    let source = Repository.file("Tests/Torture/allocator.c").path
+    let outcome = try shell(
+      """
+      '\(TortureTests.compiler ?? "")' -shared -fPIC -O1 -o alloc.so '\(source)' || exit 9
+      export LD_PRELOAD=$PWD/alloc.so
+      "$PROGRAM" cases --set quick | head -3 >/dev/null || exit 8
+      "$PROGRAM" selfcheck --samples 2 --format csv \(Self.quiet) >/dev/null
+      """)
+    #expect([0, 1].contains(outcome.status), "\(outcome.status) \(outcome.errors)")
+    #expect(!outcome.errors.contains("another allocator"))
+  }
+
+  @Test(.enabled(if: TortureTests.compiler != nil, "no C compiler"))
+  func theClockMayStepBack() throws {
+    let source = Repository.file("Tests/Torture/torture.c").path
+    let outcome = try shell(
+      """
+      '\(TortureTests.compiler ?? "")' -shared -fPIC -O1 -o clock.so '\(source)' -ldl || exit 9
+      export LD_PRELOAD=$PWD/clock.so TORTURE_CLOCK=back
+      "$PROGRAM" run --only selfcheck --samples 4 -o r \(Self.quiet)
+      """)
+    #expect([0, 1].contains(outcome.status), "\(outcome.status) \(outcome.errors)")
+    #expect(try Program.run(["validate", folder.file("r/selfcheck.csv").path]).status == 0)
+  }
+
+  // MARK: Files
+
+  @Test func placesThatCannotBeWrittenAreSaid() throws {
+    for path in ["/proc/x", "/sys/x", "/", ".", "/dev/null/x", "missing/x", "in/x"] {
+      let outcome = try shell("touch in; \"$PROGRAM\" list suites -o \(path)")
+      #expect(outcome.status == 73, "\(path)")
+      #expect(outcome.errors.hasPrefix("springbench: cannot create \(path)"), "\(outcome.errors)")
+    }
+    for path in ["/proc/r", "/dev/null/r", "in/r"] {
+      let run = try shell("\"$PROGRAM\" run --only selfcheck --dry-run -o \(path) --quiet")
+      #expect(run.status == 73, "\(path)")
+    }
+  }
+
+  @Test func fifosAndDevicesAreFiles() throws {
+    let outcome = try shell(
+      """
+      mkfifo f g; "$PROGRAM" cases --set quick > q
+      cat q > f & "$PROGRAM" answer --method closed-form -i f -o a || exit 9
+      cat g > h & "$PROGRAM" score -i a -o g || exit 8
+      wait; "$PROGRAM" score -i a | cmp - h || exit 7
+      "$PROGRAM" cases -o /dev/full; echo $?; "$PROGRAM" score -i /dev/null; echo $?
+      "$PROGRAM" score -i .; echo $?
+      """)
+    #expect(outcome.output == "74\n65\n66\n" && outcome.status == 0, "\(outcome.errors)")
+  }
+
+  /// While it is read, a file grows, and vanishes.
+  @Test func filesMayChangeWhileTheyAreRead() throws {
+    let outcome = try shell(
+      """
+      "$PROGRAM" cases --set standard | "$PROGRAM" answer --method closed-form > whole
+      head -1 whole > f
+      (tail -n +2 whole | while read -r row; do echo "$row"; done >> f; rm f) &
+      while [ -f f ]; do "$PROGRAM" score -i f >/dev/null 2>>errors; echo $?; done | sort -u
+      wait
+      """)
+    let statuses = Set(outcome.output.split(separator: "\n"))
+    #expect(statuses.isSubset(of: ["0", "65", "66"]) && !statuses.isEmpty)
+  }
+
+  @Test func aLineBreakInAPathIsAPath() throws {
+    let outcome = try shell(
+      """
+      d=$'a\\nb'; mkdir "$d"; cd "$d"; "$PROGRAM" cases --set quick -o $'c\\nd' || exit 9
+      "$PROGRAM" run --only selfcheck --dry-run -o $'r\\n' \(Self.quiet) >/dev/null || exit 8
+      test -f $'c\\nd'; "$PROGRAM" score -i $'no\\nfile'
+      """)
+    #expect(outcome.status == 66 && outcome.errors.split(separator: "\n").count == 1)
+  }
+
+  // MARK: Moments
+
+  /// Killed at any moment, nothing torn stands under a final name.
+  @Test(arguments: [
+    "cases --set hard -o out", "engines --no-timing -o out \(quiet)",
+    "selfcheck --append -o out \(quiet)", "run --only selfcheck -o out \(quiet)",
+    "solve --spring ratio:zeta=0.5,omega=9 --duration 1e4 --rate 100 -o out",
+    "accuracy --problem ui --method rk4 -o out \(quiet)", "batch --dry-run -o out \(quiet)",
+  ])
+  func killedAtRandomMomentsNothingIsTorn(command: String) throws {
+    let whole = try shell(
+      "\"$PROGRAM\" \(command); cat out/selfcheck.csv out 2>/dev/null | wc -l; "
+        + "rm -rf out")
+    let lines = whole.output.split(separator: "\n").last.map(String.init) ?? ""
+    var random = SplitMix64(seed: 29)
+    for signal in ["KILL", "TERM", "INT", "KILL", "HUP", "KILL", "TERM"] {
+      let delay = random.logUniform(0.002, 1)
+      let outcome = try shell(
+        """
+        "$PROGRAM" \(command) & sleep \(delay); kill -\(signal) $! 2>/dev/null; wait $!
+        cat out/selfcheck.csv out 2>/dev/null | tee last | wc -l; tail -c 1 last | wc -l; rm -rf out
+        """)
+      let told = outcome.output.split(separator: "\n").suffix(2).map(String.init)
+      // There in full, or in part with whole rows where it could end in order.
+      let isWhole = told == [lines, "1"] || told == ["0", "0"]
+      let isInOrder = signal != "KILL" && told.last == "1"
+      #expect(isWhole || isInOrder, "\(signal) after \(delay) s: \(outcome.output)")
+    }
+  }
+}

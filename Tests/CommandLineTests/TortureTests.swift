@@ -1,0 +1,159 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Every call of the system that writes, reads, allocates, renames, forks or
+/// maps fails in turn. Nothing may be lost or torn, and the program says what
+/// happened.
+@Suite struct TortureTests {
+  /// A command, and the files that it makes.
+  struct Work: Sendable, CustomTestStringConvertible {
+    let line: String
+    let outputs: [String]
+    var testDescription: String { line }
+  }
+
+  private static let quiet = "--quiet --no-progress"
+  private static let works = [
+    Work(line: "cases --set quick -o out", outputs: ["out"]),
+    Work(line: "answer --method closed-form -i in -o out", outputs: ["out"]),
+    Work(line: "selfcheck --dry-run --append -o old \(quiet)", outputs: ["old"]),
+    Work(
+      line: "run --only selfcheck --dry-run -o r \(quiet)",
+      outputs: ["r/selfcheck.csv", "r/environment.json"]),
+    Work(line: "selfcheck --processes 2 --samples 2 -o out \(quiet)", outputs: ["out"]),
+    Work(line: "describe --spring ratio:zeta=1,omega=1", outputs: []),
+  ]
+
+  private static let isEveryCall =
+    ProcessInfo.processInfo.environment["SPRINGBENCH_TORTURE"] == "every-call"
+
+  /// The function, the error, and how often at most it is called.
+  private static let faults: [(function: String, error: Int32)] = [
+    ("write", ENOSPC), ("write", EDQUOT), ("read", EIO), ("open", EMFILE), ("open", EACCES),
+    ("fsync", EIO), ("close", EIO), ("flock", ENOLCK), ("rename", EACCES), ("mkdir", ENOSPC),
+    ("symlink", EPERM), ("fchmod", EPERM), ("opendir", ENOMEM), ("realpath", ENOMEM),
+    ("mkdtemp", ENOSPC), ("mmap", ENOMEM), ("pthread_create", EAGAIN), ("posix_spawnp", ENOMEM),
+    ("malloc", ENOMEM), ("realloc", ENOMEM),
+  ]
+
+  /// Statuses that say what went wrong: in the numbers, an input, the memory,
+  /// an output.
+  private static let told: Set<Int32> = [1, 65, 66, 71, 73, 74]
+
+  @Test(.enabled(if: compiler != nil, "no C compiler"), arguments: works)
+  func everyCallFailsInTurn(work: Work) throws {
+    let shim = try Self.shim.get()
+    let whole = try Folder(work)
+    let reference = try whole.run([:])
+    #expect(reference.status == 0, "\(reference.errors)")
+    var fired = 0
+    for (function, error) in Self.faults {
+      // Calls come by the hundred, allocations by the thousand: ever longer
+      // strides, but for `make fuzz`.
+      var number = 1
+      while true {
+        let folder = try Folder(work)
+        let outcome = try folder.run([
+          "LD_PRELOAD": shim.path, "TORTURE_FUNCTION": function, "TORTURE_NUMBER": "\(number)",
+          "TORTURE_ERROR": "\(error)", "TORTURE_MARK": folder.file("mark").path,
+          "TORTURE_SPAWNS": folder.file("spawns").path,
+        ])
+        guard folder.has("mark") else { break }
+        fired += 1
+        folder.check(outcome, against: whole, reference, "\(function) \(number) of '\(work.line)'")
+        let stride = function.hasSuffix("alloc") ? number / 2 : number / 4
+        number += 1 + (Self.isEveryCall ? 0 : stride)
+      }
+    }
+    #expect(fired > 10)
+  }
+
+  /// A folder with the inputs of a command.
+  private struct Folder {
+    let work: Work
+    let folder: TemporaryFolder
+    static let question = "case,zeta,omega,x0,target,v0,t\na,0.5,1,0,1,0,1\n"
+
+    init(_ work: Work) throws {
+      self.work = work
+      folder = try TemporaryFolder()
+      _ = try folder.write(Self.question, to: "in")
+      if work.outputs == ["old"] { try Self.report.get().write(to: folder.file("old")) }
+    }
+
+    static let report = Result {
+      Data(try Program.run(["selfcheck", "--dry-run", "--format", "csv"]).output.utf8)
+    }
+
+    private static var linesBefore: Int {
+      guard let data = try? report.get() else { return 0 }
+      return data.filter { $0 == 10 }.count
+    }
+
+    func file(_ name: String) -> URL { folder.file(name) }
+    func has(_ name: String) -> Bool {
+      FileManager.default.fileExists(atPath: folder.file(name).path)
+    }
+
+    func run(_ environment: [String: String]) throws -> Program.Outcome {
+      try Program.run(
+        work.line.split(separator: " ").map(String.init), in: folder.url, environment: environment)
+    }
+
+    /// Lines, with what differs from run to run left out.
+    func lines(_ name: String) -> Int {
+      let text = try? String(contentsOf: folder.file(name), encoding: .utf8)
+      return text.map { $0.split(separator: "\n").count } ?? 0
+    }
+
+    func check(
+      _ outcome: Program.Outcome, against whole: Folder, _ reference: Program.Outcome,
+      _ comment: String
+    ) {
+      let files =
+        (try? FileManager.default.subpathsOfDirectory(atPath: folder.url.path))?.filter {
+          $0.hasSuffix(".partial")
+        } ?? []
+      // Who ends for want of memory cleans up nothing; the next run does.
+      #expect(files.isEmpty || outcome.status == 71, "\(comment): \(files)")
+      for name in work.outputs {
+        // Whole, or as it was, or not there.
+        let before = name == "old" ? Self.linesBefore : 0
+        let allowed = outcome.status == 0 ? [whole.lines(name)] : [whole.lines(name), before]
+        // The environment's record differs by what could not be found out.
+        let isRecord = name.hasSuffix(".json") && has(name)
+        #expect(isRecord || allowed.contains(lines(name)), "\(comment): \(name) \(outcome.status)")
+      }
+      if outcome.status == 0 {
+        #expect(work.outputs.isEmpty == false || outcome.output == reference.output, "\(comment)")
+      } else {
+        #expect(told.contains(outcome.status), "\(comment): \(outcome.status) \(outcome.errors)")
+        // Not where writing the message is what failed.
+        let isSaid = outcome.errors.hasPrefix("springbench: ") && outcome.errors.hasSuffix("\n")
+        #expect(isSaid, "\(comment): \(outcome.errors)")
+      }
+    }
+  }
+
+  // MARK: The library that makes calls fail
+
+  static let compiler: String? = {
+    let found = try? Program.shell(
+      "command -v clang || ls \"$(dirname \"$(readlink -f \"$(command -v swift)\")\")/clang\"")
+    return found.flatMap { $0.output.split(separator: "\n").first.map(String.init) }
+  }()
+
+  private static let built = Result { try TemporaryFolder() }
+
+  private static let shim = Result {
+    let target = try built.get().file("torture.so")
+    let source = Repository.file("Tests/Torture/torture.c").path
+    let outcome = try Program.shell(
+      "'\(compiler ?? "clang")' -shared -fPIC -O1 -o '\(target.path)' '\(source)' -ldl")
+    guard outcome.status == 0 else { throw Unbuilt(description: outcome.errors) }
+    return target
+  }
+
+  private struct Unbuilt: Error, CustomStringConvertible { let description: String }
+}

@@ -1,0 +1,107 @@
+import Files
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct PartialFileTests {
+  private let folder: TemporaryFolder
+  init() throws { folder = try TemporaryFolder() }
+
+  private var path: String { folder.file("out.csv").path }
+  private func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
+  }
+
+  private func write(_ text: String, to path: String) throws {
+    let file = try PartialFile(replacing: path)
+    #expect(Glibc.write(file.descriptor, text, text.utf8.count) == text.utf8.count)
+    try file.commit()
+  }
+
+  private func text(_ path: String) throws -> String {
+    try String(contentsOfFile: path, encoding: .utf8)
+  }
+
+  @Test func aFileAppearsWhenItIsWhole() throws {
+    do {
+      let file = try PartialFile(replacing: path)
+      #expect(file.descriptor > 2)
+      #expect(try names().count == 1 && names() != ["out.csv"])
+    }
+    #expect(try names().isEmpty)
+    try write("a", to: path)
+    #expect(try names() == ["out.csv"] && text(path) == "a")
+  }
+
+  /// One of a killed program goes, one that somebody writes stays.
+  @Test func leftoversGo() throws {
+    for name in [".out.csv.1.partial", ".out.csv.abc.partial", ".other.csv.1.partial"] {
+      _ = try folder.write("torn", to: name)
+    }
+    let other = try PartialFile(replacing: path)
+    try write("b", to: path)
+    #expect(try names().filter { $0.hasPrefix(".out.csv.") }.count == 1)
+    #expect(try names().contains(".other.csv.1.partial"))
+    try other.commit()
+    #expect(try names() == [".other.csv.1.partial", "out.csv"])
+  }
+
+  @Test(arguments: [0o600, 0o640, 0o666, 0o755] as [mode_t])
+  func permissionsStay(mode: mode_t) throws {
+    try write("a", to: path)
+    chmod(path, mode)
+    try write("b", to: path)
+    #expect(try #require(FileSystem.status(path)).st_mode & 0o777 == mode)
+    #expect(try text(path) == "b")
+  }
+
+  @Test func linksAreFollowed() throws {
+    let (near, far) = (folder.file("near").path, folder.file("far").path)
+    symlink("far", near)
+    symlink("out.csv", far)
+    try write("through", to: near)
+    #expect(try text(path) == "through")
+    try write("again", to: near)
+    #expect(try text(path) == "again" && names() == ["far", "near", "out.csv"])
+    let ring = folder.file("ring").path
+    symlink("ring", ring)
+    #expect(throws: PartialFile.Failure.self) { try PartialFile(replacing: ring) }
+    #expect(throws: PartialFile.Failure.self) {
+      try PartialFile(replacing: folder.file("no/such/folder").path)
+    }
+  }
+
+  @Test func longNamesAndBytesThatAreNoCharacters() throws {
+    let long = folder.file(String(repeating: "n", count: 255)).path
+    try write("a", to: long)
+    #expect(try text(long) == "a")
+    let odd = SystemText.decode(Array(folder.url.path.utf8) + [0x2f, 0xe9])
+    try write("b", to: odd)
+    #expect(try #require(FileSystem.names(in: folder.url.path)).contains { odd.hasSuffix($0) })
+  }
+
+  @Test func filesAreComparedNotNames() throws {
+    try write("a", to: path)
+    link(path, folder.file("hard").path)
+    symlink("out.csv", folder.file("soft").path)
+    let one = try #require(FileIdentity(path: path))
+    for other in ["hard", "soft", "../\(folder.url.lastPathComponent)/out.csv"] {
+      #expect(FileIdentity(path: folder.url.path + "/" + other) == one, "\(other)")
+    }
+    // Those that are not there yet, too.
+    symlink("new.csv", folder.file("dangling").path)
+    let new = FileIdentity(path: folder.file("new.csv").path)
+    #expect(new != nil && new != one)
+    #expect(FileIdentity(path: folder.file("dangling").path) == new)
+    #expect(FileIdentity(path: folder.file("./new.csv").path) == new)
+    #expect(FileIdentity(path: "/dev/null")?.isNull == true)
+  }
+
+  @Test func oneHoldsAFolder() throws {
+    var lock = FolderLock(ifFree: folder.url.path)
+    #expect(lock != nil)
+    #expect(FolderLock(ifFree: folder.url.path) == nil)
+    lock = nil
+    #expect(FolderLock(ifFree: folder.url.path) != nil)
+  }
+}

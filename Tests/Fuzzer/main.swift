@@ -1,0 +1,24 @@
+import Fuzzing
+import Glibc
+
+/// The driver of LLVM's fuzzer: `make fuzz`.
+@_silgen_name("LLVMFuzzerRunDriver")
+func runFuzzer(
+  _ count: UnsafeMutablePointer<CInt>,
+  _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>,
+  _ body: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
+) -> CInt
+
+// The target, then what the fuzzer itself is told.
+let name = CommandLine.arguments.dropFirst().first ?? "csv"
+guard let target = FuzzTarget(rawValue: name) else {
+  fatalError("no target \(name); there are \(FuzzTarget.allCases.map(\.rawValue))")
+}
+var count = CommandLine.argc - 1
+var arguments = CommandLine.unsafeArgv + 1
+exit(
+  runFuzzer(&count, &arguments) { data, count in
+    let bytes = Array(UnsafeBufferPointer(start: data, count: count))
+    if let violation = target.violation(bytes) { fatalError(violation) }
+    return 0
+  })

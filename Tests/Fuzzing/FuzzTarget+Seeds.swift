@@ -1,0 +1,67 @@
+import Interactions
+import Reports
+import Springs
+import Suites
+
+extension FuzzTarget {
+  /// Inputs that the reader takes, to be changed.
+  public var seeds: [[UInt8]] { seedTexts.map { Array($0.utf8) } }
+
+  private var seedTexts: [String] {
+    switch self {
+    case .csv:
+      ["a,b\n1,2\n", "\u{feff}a,b\r\n\"x, \"\"y\"\"\",\"line\nbreak\"\r\n,\n", "a\n\n1\n\n2"]
+    case .json:
+      [
+        #"{"a": [1, -2.5e-3, true, null], "b": {"c": "x\u00e9\n\"y\\"}}"#, "[]", "{}",
+        #"["\ud83d\ude42", 0, 1e308, ""]"#,
+      ]
+    case .report: reportTexts
+    case .answers:
+      [
+        "case,zeta,omega,x0,target,v0,t,position,velocity\na,0.5,1,0,1,0,1,0.34,0.53\n"
+          + "a,0.5,1,0,1,0,2,inf,nan\nb,2,10,1,-1,3e2,0.125,0.5,-1\nc,1,1e-9,0,0,1,0,0,1\n"
+      ]
+    case .trace: ["time_s,x,y,label\n0,1,2,moving\n0.016,1.5,2,paused\n0.033,-1e3,2,moving\n"]
+    case .events:
+      ScenarioCatalogue.scenarios.indices.map { index in
+        let events = ScenarioCatalogue.scenarios[index].description.events
+        let rows = events.enumerated().map { "\($0.offset),\($0.element.name),1,2,3,4,0\n" }
+        return String(Unicode.Scalar(UInt8(index))) + "time_s,event,x,y,vx,vy,value\n"
+          + rows.joined()
+      }
+    case .specification:
+      SpringConvention.allCases.map { convention in
+        let values = convention.keys.map { "\($0.name)=\($0.fallback ?? 0.5)" }
+        return "\(convention.rawValue):\(values.joined(separator: ","))"
+      } + ["preset:react-spring/wobbly"]
+    case .pattern: ["^a(b|c)*[^d-f]+?x{2,3}\\.\\w$", "accuracy/.*step=0\\.0", "(?:a?b){3}|[\\d.]+"]
+    case .arguments:
+      [
+        "--limit=1e-9\0-c\u{0}12\0file", "--sizes\u{0}1,2,1e3\0--time\u{0}50us",
+        "--names=alpha,beta\0--flag\0--\0-x", "--choice\0two\0--filter\0a.*b",
+      ]
+    case .names: ["out.csv", "d\u{e9}j\u{e0} vu \u{1f642}.csv", "\u{10ffe9}"]
+    }
+  }
+
+  private var reportTexts: [String] {
+    ReportSchemas.all.map { schema in
+      let row = schema.columns.map { column in
+        switch column.name {
+        case "suite": schema.name
+        case "status": "ok"
+        default:
+          switch column.kind {
+          case .text: "text"
+          case .integer: "1"
+          case .real: "0.5"
+          case .boolean: "true"
+          case .choice(let words): words.first ?? ""
+          }
+        }
+      }
+      return CSVWriter.header(schema) + CSVWriter.line(row)
+    }
+  }
+}

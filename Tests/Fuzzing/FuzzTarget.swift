@@ -1,0 +1,167 @@
+import Arguments
+import Files
+import Interactions
+import Reports
+import Springs
+import Suites
+
+/// A reader of what comes from outside, with a law that holds for any bytes:
+/// what it takes reads back as the same, and what it refuses it refuses with
+/// one line that names the file. Nothing traps, and no number is none.
+public enum FuzzTarget: String, CaseIterable, Sendable {
+  case csv
+  case json
+  case report
+  case answers
+  case trace
+  case events
+  case specification
+  case pattern
+  case arguments
+  case names
+
+  /// The law that `bytes` break; nil where all is well.
+  public func violation(_ bytes: [UInt8]) -> String? {
+    do {
+      switch self {
+      case .csv: return try Self.csv(bytes)
+      case .json: return try Self.json(bytes)
+      case .report: return try Self.report(bytes)
+      case .answers: return try Self.answers(bytes)
+      case .trace: return try Self.trace(bytes)
+      case .events: return try Self.events(bytes)
+      case .specification: return try Self.specification(bytes)
+      case .pattern: return try Self.pattern(bytes)
+      case .arguments: return try Self.arguments(bytes)
+      case .names: return Self.names(bytes)
+      }
+    } catch let error as InputError {
+      let isLine = error.description.hasPrefix(Self.path) && Self.isOneLine(error.description)
+      return isLine ? nil : "the message is '\(error)'"
+    } catch {
+      let line = "\(error)".asOneLine
+      return line.isEmpty || !Self.isOneLine(line) ? "the message is '\(line)'" : nil
+    }
+  }
+
+  private static let path = "f"
+
+  private static func isOneLine(_ text: String) -> Bool {
+    text.utf8.count < 8_000 && text.unicodeScalars.allSatisfy { $0.value >= 32 && $0.value != 127 }
+  }
+
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  // MARK: Laws
+
+  private static func csv(_ bytes: [UInt8]) throws -> String? {
+    let document = try CSVDocument(bytes: bytes, path: path)
+    let written =
+      CSVWriter.line(document.header)
+      + document.records.map { CSVWriter.line($0.fields) }.joined()
+    let again = try CSVDocument(bytes: Array(written.utf8), path: path)
+    guard again.header == document.header else { return "another header: \(again.header)" }
+    return again.records.map(\.fields) == document.records.map(\.fields)
+      ? nil : "other records after writing"
+  }
+
+  private static func json(_ bytes: [UInt8]) throws -> String? {
+    let value = try JSONParser.value(of: bytes, path: path)
+    let again = try JSONParser.value(of: Array(value.text.utf8), path: path)
+    return again.text == value.text ? nil : "another value: \(again.text)"
+  }
+
+  private static func report(_ bytes: [UInt8]) throws -> String? {
+    let document = try CSVDocument(bytes: bytes, path: path)
+    let schema = try ReportValidator().schema(of: document)
+    let rows = try RowReader(schema).rows(of: document)
+    let written = CSVWriter.header(schema) + rows.map { CSVWriter.line($0) }.joined()
+    let again = try RowReader(schema).rows(of: CSVDocument(bytes: Array(written.utf8), path: path))
+    return again == rows ? nil : "other rows after writing"
+  }
+
+  private static func answers(_ bytes: [UInt8]) throws -> String? {
+    let score = try ConformanceAnswers.score(CSVDocument(bytes: bytes, path: path))
+    for row in score.rows {
+      for value in row.values {
+        if case .real(let number) = value, number.isNaN { return "NaN in the score" }
+      }
+    }
+    return score.worstError >= 0 ? nil : "the worst error is \(score.worstError)"
+  }
+
+  private static func trace(_ bytes: [UInt8]) throws -> String? {
+    let trace = try PauseTraceFiles.trace(CSVDocument(bytes: bytes, path: path))
+    guard trace.samples.count == trace.isPaused.count else { return "labels are missing" }
+    return trace.samples.allSatisfy { $0.x.isFinite && $0.y.isFinite } ? nil : "not finite"
+  }
+
+  private static func events(_ bytes: [UInt8]) throws -> String? {
+    // The first byte chooses the scenario.
+    let all = ScenarioCatalogue.scenarios.map(\.description)
+    let scenario = all[Int(bytes.first ?? 0) % all.count]
+    let document = try CSVDocument(bytes: Array(bytes.dropFirst()), path: path)
+    let events = try InteractionTrace.read(document, scenario: scenario)
+    let isOrdered = zip(events, events.dropFirst()).allSatisfy { $0.time <= $1.time }
+    return isOrdered ? nil : "events out of order"
+  }
+
+  private static func specification(_ bytes: [UInt8]) throws -> String? {
+    let spring = try SpringSpecification(text(bytes)).spring()
+    let motion = spring.motion(from: 0, to: 1, initialVelocity: 0)
+    for time in [0, 0.1, 1, 1e9] {
+      let state = motion.state(at: time)
+      guard state.position.isFinite, !state.velocity.isNaN else { return "no state at \(time)" }
+    }
+    for convention in SpringConvention.allCases {
+      let values = convention.values(of: spring) ?? [:]
+      guard values.values.allSatisfy(\.isFinite) else { return "\(convention): \(values)" }
+    }
+    return motion.settlingTime(within: 0.001).isNaN ? "no settling time" : nil
+  }
+
+  private static func pattern(_ bytes: [UInt8]) throws -> String? {
+    let pattern = try LinearPattern(text(bytes))
+    let id = "accuracy/rk4/ui/step=0.004166666666666667"
+    _ = pattern.matches(id)
+    // Whatever is found in a text is found in a longer one, but for its ends.
+    let isFree = !text(bytes).contains { "^$\\".contains($0) }
+    return isFree && pattern.matches(id) && !pattern.matches("x" + id + "x")
+      ? "lost in a longer text" : nil
+  }
+
+  private static func arguments(_ bytes: [UInt8]) throws -> String? {
+    let words = bytes.split(separator: 0, omittingEmptySubsequences: false).map {
+      SystemText.decode(Array($0))
+    }
+    guard case .run(let parsed) = try everyForm.parse(words) else { return nil }
+    _ = try parsed.real("limit", in: 0...1e9)
+    _ = try parsed.integer("count", in: 1...1_000_000)
+    _ = try parsed.integers("sizes", in: 1...1_000_000)
+    _ = try parsed.names("names", kind: "name", among: ["alpha", "beta", "gamma"])
+    _ = try parsed.choice("choice", among: ["one", "two"])
+    return nil
+  }
+
+  private static let everyForm = CommandSpecification(
+    "fuzz", summary: "every form of option", operands: "FILE…", operandCount: 0...3,
+    options: [
+      OptionSpecification("limit", .value(placeholder: "E"), "a number"),
+      OptionSpecification("count", short: "c", .value(placeholder: "N"), "a count"),
+      OptionSpecification("sizes", .list(placeholder: "N"), "counts"),
+      OptionSpecification("time", .value(placeholder: "T"), "a time"),
+      OptionSpecification("names", .list(placeholder: "NAME"), "names"),
+      OptionSpecification("choice", .value(placeholder: "one|two"), "a word"),
+      OptionSpecification("filter", .repeated(placeholder: "REGEX"), "a pattern"),
+      OptionSpecification("flag", .flag, "a flag"),
+    ], examples: [])
+
+  private static func names(_ bytes: [UInt8]) -> String? {
+    // The system's names have no NUL.
+    let name = bytes.filter { $0 != 0 }
+    let decoded = SystemText.decode(name)
+    let back = SystemText.bytes(of: decoded).dropLast().map(UInt8.init(bitPattern:))
+    guard back == name else { return "another name: \(back)" }
+    return isOneLine(decoded.asOneLine) ? nil : "the name is '\(decoded.asOneLine)'"
+  }
+}

@@ -1,0 +1,33 @@
+import Fuzzing
+import TestSupport
+import Testing
+
+/// Inputs nobody would write, through every reader in this process.
+@Suite struct ReaderFuzzTests {
+  /// 200,000 in all where the tests are optimised.
+  private static let count = TestBuild.isOptimized ? 20_000 : 400
+
+  @Test(arguments: FuzzTarget.allCases)
+  func anyBytesAreReadOrRefused(target: FuzzTarget) {
+    for seed in target.seeds {
+      #expect(target.violation(seed) == nil, "the seed itself")
+    }
+    var mutator = Mutator(seed: 29)
+    var found = 0
+    for number in 0..<Self.count where found < 5 {
+      let input = mutator.input(from: target.seeds)
+      guard let violation = target.violation(input) else { continue }
+      found += 1
+      Issue.record("input \(number): \(violation): \(String(decoding: input, as: UTF8.self))")
+    }
+  }
+
+  /// A fuzzer that changes nothing finds nothing.
+  @Test(arguments: FuzzTarget.allCases)
+  func inputsDiffer(target: FuzzTarget) {
+    var mutator = Mutator(seed: 1)
+    let inputs = Set((0..<500).map { _ in mutator.input(from: target.seeds) })
+    #expect(inputs.count > 400)
+    #expect(inputs.intersection(target.seeds).count < 60)
+  }
+}

@@ -1,0 +1,104 @@
+// Loaded before a program, makes one call of the system fail: the N-th of the
+// function that TORTURE_FUNCTION names, with the error TORTURE_ERROR. Where
+// that happens a file of the name TORTURE_MARK appears.
+#define _GNU_SOURCE
+#include <dirent.h>
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <spawn.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+static atomic_int calls;
+
+// Every start of a process leaves a byte in the file TORTURE_SPAWNS. There is an
+// end to them, so that a program which starts itself again and again is a test
+// that fails and not a machine that does.
+static int is_too_many(void) {
+  const char *path = getenv("TORTURE_SPAWNS");
+  if (!path) return 0;
+  int file = (int)syscall(SYS_openat, AT_FDCWD, path, O_CREAT | O_WRONLY | O_APPEND, 0600);
+  if (file < 0 || syscall(SYS_write, file, "x", 1) != 1) abort();
+  off_t count = lseek(file, 0, SEEK_END);
+  syscall(SYS_close, file);
+  return count > 20;
+}
+
+static int fails(const char *name) {
+  if (strcmp(name, "posix_spawnp") == 0 && is_too_many()) return 1;
+  const char *wanted = getenv("TORTURE_FUNCTION");
+  if (!wanted || strcmp(wanted, name) != 0) return 0;
+  if (atomic_fetch_add(&calls, 1) + 1 != atoi(getenv("TORTURE_NUMBER"))) return 0;
+  int mark = (int)syscall(SYS_openat, AT_FDCWD, getenv("TORTURE_MARK"), O_CREAT | O_WRONLY, 0600);
+  syscall(SYS_close, mark);
+  errno = atoi(getenv("TORTURE_ERROR"));
+  return 1;
+}
+
+#define WRAP(result, name, parameters, arguments, failure)               \
+  result name parameters {                                               \
+    static result(*next) parameters;                                     \
+    if (!next) *(void **)&next = dlsym(RTLD_NEXT, #name);                \
+    return fails(#name) ? (failure) : next arguments;                    \
+  }
+
+WRAP(ssize_t, write, (int file, const void *bytes, size_t count), (file, bytes, count), -1)
+WRAP(ssize_t, read, (int file, void *bytes, size_t count), (file, bytes, count), -1)
+WRAP(int, fsync, (int file), (file), -1)
+// Linux closes the file whatever it returns.
+WRAP(int, close, (int file), (file), (syscall(SYS_close, file), errno = EIO, -1))
+WRAP(int, flock, (int file, int kind), (file, kind), -1)
+WRAP(int, rename, (const char *from, const char *to), (from, to), -1)
+WRAP(int, mkdir, (const char *path, mode_t mode), (path, mode), -1)
+WRAP(int, symlink, (const char *target, const char *path), (target, path), -1)
+WRAP(int, fchmod, (int file, mode_t mode), (file, mode), -1)
+WRAP(DIR *, opendir, (const char *path), (path), NULL)
+WRAP(char *, realpath, (const char *path, char *out), (path, out), NULL)
+WRAP(char *, mkdtemp, (char *path), (path), NULL)
+WRAP(void *, mmap, (void *at, size_t size, int protection, int flags, int file, off_t offset),
+     (at, size, protection, flags, file, offset), MAP_FAILED)
+WRAP(int, pthread_create,
+     (pthread_t * thread, const pthread_attr_t *attributes, void *(*body)(void *), void *argument),
+     (thread, attributes, body, argument), EAGAIN)
+WRAP(int, posix_spawnp,
+     (pid_t * process, const char *path, const posix_spawn_file_actions_t *actions,
+      const posix_spawnattr_t *attributes, char *const words[], char *const variables[]),
+     (process, path, actions, attributes, words, variables), ENOMEM)
+
+int open(const char *path, int flags, ...) {
+  static int (*next)(const char *, int, ...);
+  if (!next) *(void **)&next = dlsym(RTLD_NEXT, "open");
+  va_list rest;
+  va_start(rest, flags);
+  mode_t mode = flags & O_CREAT ? va_arg(rest, mode_t) : 0;
+  va_end(rest);
+  return fails("open") ? -1 : next(path, flags, mode);
+}
+
+// The C library's own: looking the next one up would take memory.
+extern void *__libc_malloc(size_t);
+extern void *__libc_realloc(void *, size_t);
+
+void *malloc(size_t size) { return fails("malloc") ? NULL : __libc_malloc(size); }
+void *realloc(void *old, size_t size) { return fails("realloc") ? NULL : __libc_realloc(old, size); }
+
+// A clock that steps back by an hour each time it is read.
+time_t time(time_t *out) {
+  static time_t (*next)(time_t *);
+  static atomic_long steps;
+  if (!next) *(void **)&next = dlsym(RTLD_NEXT, "time");
+  time_t now = next(NULL);
+  if (getenv("TORTURE_CLOCK")) now -= 3600 * atomic_fetch_add(&steps, 1);
+  if (out) *out = now;
+  return now;
+}
