@@ -112,14 +112,15 @@ extension AccuracyProblem {
 
   /// A spring of the user's.
   public static func custom(
-    _ spring: Spring, from: Double, to: Double, velocity: Double, duration: Double
+    _ name: String = "custom", _ spring: Spring, from: Double, to: Double, velocity: Double,
+    duration: Double, samplesCount: Int? = nil
   ) -> AccuracyProblem {
     let k = spring.stiffness / spring.mass
     let c = spring.damping / spring.mass
-    let times = SampleTimes(duration: duration, count: standardSamples)
+    let times = SampleTimes(duration: duration, count: samplesCount ?? standardSamples)
     let turns = duration * k.squareRoot()
     return AccuracyProblem(
-      "custom", "the spring of the options",
+      name, "the spring of the options",
       .spring(SpringForce(stiffness: k, damping: c)),
       pieces: [Piece(times: times, duration: duration, target: 0, endsBetweenSamples: false)],
       start: from - to, velocity: velocity, frequency: k.squareRoot(),

@@ -15,22 +15,30 @@ public struct AccuracySuite: Suite {
 
   private let methods: [AccuracyMethod]
   private let problems: [AccuracyProblem]
+  /// Instead of the methods' own ladders, where there are any.
+  private let settings: [NamedMethod.Setting]
 
   public init() { self.init(methods: [], problems: []) }
 
   /// - Parameters:
   ///   - methods: names of methods; none means all.
   ///   - problems: names of problems; none means all.
-  ///   - custom: a further problem; if given and no problem is named, the only
-  ///     one.
-  public init(methods: [String], problems: [String], custom: AccuracyProblem? = nil) {
+  ///   - custom: further problems; if given and no problem is named, the only
+  ///     ones.
+  ///   - settings: replace the ladders; methods that none of them drives are
+  ///     left out.
+  public init(
+    methods: [String], problems: [String], custom: [AccuracyProblem] = [],
+    settings: [NamedMethod.Setting] = []
+  ) {
+    self.settings = settings
     self.methods =
       methods.isEmpty ? AccuracyMethod.all : methods.compactMap { AccuracyMethod.named($0) }
     var selected =
       problems.isEmpty
-      ? (custom == nil ? AccuracyProblem.all : [])
+      ? (custom.isEmpty ? AccuracyProblem.all : [])
       : AccuracyProblem.all.filter { problems.contains($0.name) }
-    if let custom { selected.append(custom) }
+    selected += custom
     self.problems = selected
   }
 
@@ -101,6 +109,11 @@ public struct AccuracySuite: Suite {
   private func settings(
     _ method: AccuracyMethod, _ problem: AccuracyProblem, isQuick: Bool
   ) -> [AccuracySetting] {
+    if !settings.isEmpty {
+      guard method.family != "exact" else { return [] }
+      return settings.filter { ($0.count(over: 1) == nil) == method.isAdaptive }
+        .map { AccuracySetting(stepping: $0.stepping(over: problem.duration)) }
+    }
     let all = method.ladder(problem)
     guard isQuick else { return all }
     return all.enumerated().filter { $0.offset % 5 == 2 || all.count <= 2 }.map(\.element)

@@ -2,6 +2,9 @@ import Engines
 import Springs
 
 extension NamedMethod {
+  /// Whether it is an engine, which takes a frame for each time asked for.
+  public var isEngine: Bool { drive == .none && EngineCatalogue.engine(named: name) != nil }
+
   /// Frames a second where the times asked for lie further apart.
   private static let frameRate = 60.0
   /// The longest gap that is one frame, in seconds: ten frames a second.

@@ -3,10 +3,37 @@ import SolverCases
 import Springs
 
 extension NamedMethod {
-  /// Steps per second of methods without step control: four to a frame.
-  private static let stepsPerSecond = 240.0
-  /// Tolerance of methods that control their step, relative to the scale.
-  private static let tolerance = 1e-9
+  /// How an integrator is driven.
+  public enum Setting: Hashable, Sendable {
+    /// Equal steps of at most this length, in seconds.
+    case step(Double)
+    /// So many equal steps from the start to the last time.
+    case steps(Int)
+    /// A tolerance relative to the scale.
+    case tolerance(Double)
+
+    /// What `solve` and `answer` take when nothing is said: four steps to a
+    /// frame of 60 Hz.
+    public static let usualStep = Setting.step(1.0 / 240)
+    public static let usualTolerance = Setting.tolerance(1e-9)
+
+    /// The equal steps over a duration in seconds; nil for a tolerance.
+    public func count(over duration: Double) -> Double? {
+      switch self {
+      // A step that rounding alone makes one too many is none.
+      case .step(let step): max(1, (duration / step * (1 - 0x1p-50)).rounded(.up))
+      case .steps(let count): Double(count)
+      case .tolerance: nil
+      }
+    }
+
+    /// The same for a solver.
+    func stepping(over duration: Double) -> Stepping {
+      if case .tolerance(let tolerance) = self { return .adaptive(tolerance: tolerance) }
+      return .fixed(steps: Int(min(count(over: duration) ?? 1, 1e9)))
+    }
+  }
+
   /// A solve of more steps than this is not begun.
   private static let mostSteps = 4e6
 
@@ -15,16 +42,34 @@ extension NamedMethod {
     guard let make = method.spring, method.family != "exact", method.scalarType == "Float64" else {
       return nil
     }
-    let setting = method.isAdaptive ? "at a tolerance of 1e-9" : "at 240 steps a second"
-    return NamedMethod(method.name, "\(method.summary), \(setting)") { motion, times in
-      integrate(motion, times, isAdaptive: method.isAdaptive, make: make)
+    return named(method, method.isAdaptive ? .usualTolerance : .usualStep, make)
+  }
+
+  /// The integrator called `name`, driven by `setting`; nil where there is none
+  /// or the setting is not of its kind.
+  public static func integrator(_ name: String, _ setting: Setting) -> NamedMethod? {
+    guard let method = AccuracyMethod.named(name), let make = method.spring,
+      method.isAdaptive == (setting.count(over: 1) == nil)
+    else { return nil }
+    return named(method, setting, make)
+  }
+
+  private static func named(
+    _ method: AccuracyMethod, _ setting: Setting,
+    _ make: @escaping @Sendable (AccuracySetting) -> AccuracyMethod.SpringRun
+  ) -> NamedMethod {
+    let usual = method.isAdaptive ? "at a tolerance of 1e-9" : "at 240 steps a second"
+    var named = NamedMethod(method.name, "\(method.summary), \(usual)") { motion, times in
+      integrate(motion, times, setting, make: make)
     }
+    named.drive = method.isAdaptive ? .tolerance : .step
+    return named
   }
 
   /// Solves in units of the motion's scale, where tolerances mean what they
   /// say. States that were not reached are infinite.
   private static func integrate(
-    _ motion: SpringMotion, _ times: [Double], isAdaptive: Bool,
+    _ motion: SpringMotion, _ times: [Double], _ setting: Setting,
     make: (AccuracySetting) -> AccuracyMethod.SpringRun
   ) -> [SpringState] {
     let start = SpringState(position: motion.start, velocity: motion.initialVelocity)
@@ -32,9 +77,8 @@ extension NamedMethod {
       return times.map { _ in start }
     }
     let lost = SpringState(position: .infinity, velocity: .infinity)
-    let steps = (duration * stepsPerSecond).rounded(.up)
     let cycles = duration * motion.rates.angularFrequency
-    guard isAdaptive ? cycles < mostSteps : steps < mostSteps else {
+    guard setting.count(over: duration) ?? cycles < mostSteps else {
       return times.map { $0 > 0 ? lost : start }
     }
     let omega = motion.rates.angularFrequency
@@ -43,9 +87,7 @@ extension NamedMethod {
     let scale = motion.scale
     let trajectory = Trajectory<Double>(times: SampleTimes(times), recordsVelocities: true)
     trajectory.reset()
-    let stepping: Stepping =
-      isAdaptive ? .adaptive(tolerance: tolerance) : .fixed(steps: max(1, Int(steps)))
-    let run = make(AccuracySetting(stepping: stepping))
+    let run = make(AccuracySetting(stepping: setting.stepping(over: duration)))
     _ = run(
       force,
       InitialValue(

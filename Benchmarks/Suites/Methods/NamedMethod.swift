@@ -10,6 +10,17 @@ public struct NamedMethod: Sendable {
   public let isMemoryless: Bool
   /// The states at times that rise and are not negative, in seconds.
   public let solve: @Sendable (SpringMotion, [Double]) -> [SpringState]
+  /// What decides on its steps.
+  public internal(set) var drive = Drive.none
+
+  /// What decides on the steps of a method.
+  public enum Drive: Sendable {
+    /// It has none, or those are the frames.
+    case none
+    /// Equal steps, given by their number or length.
+    case step
+    case tolerance
+  }
 
   public init(
     _ name: String, _ summary: String, isMemoryless: Bool = false,
