@@ -12,7 +12,7 @@ NATIVE := -Xcc -march=native
 # A preset core type or cache size makes OpenBLAS take kernels that are slower than the CPU allows.
 CLEAN_BLAS := env -u OPENBLAS_CORETYPE -u OPENBLAS_L2_SIZE
 
-.PHONY: help setup setup-plots build bench test lint format plots peers clean
+.PHONY: help setup setup-plots build bench test lint format plots peers install uninstall clean
 
 help: ## print what the targets do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -46,6 +46,27 @@ format: ## mend the format
 
 peers: build ## install and run the programs people would use instead, beside ours
 	./Benchmarks/Peers/run
+
+# Where `make install` puts things; DESTDIR stands before it for packagers.
+PREFIX ?= /usr/local
+INSTALLED := bin/springbench share/man/man1/springbench.1 \
+	share/bash-completion/completions/springbench share/zsh/site-functions/_springbench \
+	share/fish/vendor_completions.d/springbench.fish
+
+install: ## put program, manual page and completions under PREFIX (/usr/local)
+	@test -x $(PROGRAM) || $(MAKE) --no-print-directory build
+	@for file in $(INSTALLED); do mkdir -p "$(DESTDIR)$(PREFIX)/$$(dirname $$file)"; done
+	install -m 755 $(PROGRAM) "$(DESTDIR)$(PREFIX)/bin/springbench"
+	@$(PROGRAM) man > "$(DESTDIR)$(PREFIX)/share/man/man1/springbench.1"
+	@$(PROGRAM) completions bash \
+	  > "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/springbench"
+	@$(PROGRAM) completions zsh > "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_springbench"
+	@$(PROGRAM) completions fish \
+	  > "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/springbench.fish"
+	@echo "installed under $(DESTDIR)$(PREFIX): $(INSTALLED)"
+
+uninstall: ## remove what 'make install' put under PREFIX
+	cd "$(DESTDIR)$(PREFIX)" && rm -f $(INSTALLED)
 
 clean: ## remove what was built
 	rm -rf .build

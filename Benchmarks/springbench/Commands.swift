@@ -23,6 +23,8 @@ enum Commands {
     PeersCommand.self,
     SelfcheckCommand.self,
     ListCommand.self,
+    CompletionsCommand.self,
+    ManualCommand.self,
   ]
 
   static func named(_ name: String) throws -> any Command.Type {

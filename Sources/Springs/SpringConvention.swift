@@ -43,6 +43,23 @@ public enum SpringConvention: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// Where it comes from; nil for physics.
+  public var origin: String? {
+    switch self {
+    case .physical, .ratio: nil
+    case .response: "SwiftUI's spring(response:dampingFraction:)"
+    case .perceptual: "SwiftUI, UIKit, Flutter"
+    case .android: "AndroidX and Compose"
+    case .origami: "Origami, Rebound"
+    case .bouncy: "Origami, pop"
+    case .react: "react-spring"
+    case .motion: "Motion; duration or visualDuration"
+    case .settling: "SwiftUI's spring(settlingDuration:dampingRatio:epsilon:)"
+    case .halflife: "D. Holden's article"
+    case .smoothdamp: "Unity's SmoothDamp"
+    }
+  }
+
   /// The keys, in the order in which they are written.
   public var keys: [Key] {
     let mass = Key("mass", "kg", fallback: 1)
