@@ -161,7 +161,7 @@ import Testing
     #expect(outcome.status == 1)
     #expect(outcome.output.contains("underdamped,1,inf,inf,"))
     #expect(outcome.output.contains("total,2,inf,inf,"))
-    #expect(outcome.output.contains(",b,1\n"))
+    #expect(outcome.output.contains(",b,1,1,"))
   }
 
   @Test(arguments: [
