@@ -37,6 +37,11 @@ public enum PauseTraceFiles {
   /// `gesture-01-stop-60hz.csv`, or the rate from the median step.
   static func trace(_ path: String) throws(InputError) -> LabelledTrace {
     let document = try CSVDocument(path: path)
+    guard document.header.contains("label") else {
+      throw InputError(
+        path: path, line: 1, column: "label",
+        "is not in the header; 'pause detect FILE' needs none")
+    }
     let positions = try document.positions(of: schema.header)
     var samples: [PointerSample] = []
     var isPaused: [Bool] = []
