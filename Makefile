@@ -17,7 +17,8 @@ PART := $(MAKE) --no-print-directory
 # A preset core type or cache size makes OpenBLAS take kernels that are slower than the CPU allows.
 CLEAN_BLAS := env -u OPENBLAS_CORETYPE -u OPENBLAS_L2_SIZE
 
-.PHONY: help setup setup-plots setup-tests build bench test fuzz browser-test lint format plots gallery peers cluster-test clean
+.PHONY: help setup setup-plots setup-tests build bench test fuzz browser-test lint format plots gallery \
+	peers cluster-test install uninstall clean
 
 help: ## print what the targets do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -72,6 +73,27 @@ peers: build ## install and run the programs people would use instead, beside ou
 cluster-test: build ## every launcher of sweeps, on engines of this machine, through kills and losses
 	-@./Benchmarks/install-packages parallel openssh-server openssh-client slurm-wlm munge openmpi-bin
 	@PROGRAM=$(PROGRAM) ./Benchmarks/Cluster/test
+
+# Where `make install` puts things; DESTDIR stands before it for packagers.
+PREFIX ?= /usr/local
+INSTALLED := bin/springbench share/man/man1/springbench.1 \
+	share/bash-completion/completions/springbench share/zsh/site-functions/_springbench \
+	share/fish/vendor_completions.d/springbench.fish
+
+install: ## put program, manual page and completions under PREFIX (/usr/local)
+	@test -x $(PROGRAM) || $(MAKE) --no-print-directory build
+	@for file in $(INSTALLED); do mkdir -p "$(DESTDIR)$(PREFIX)/$$(dirname $$file)"; done
+	install -m 755 $(PROGRAM) "$(DESTDIR)$(PREFIX)/bin/springbench"
+	@$(PROGRAM) man > "$(DESTDIR)$(PREFIX)/share/man/man1/springbench.1"
+	@$(PROGRAM) completions bash \
+	  > "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/springbench"
+	@$(PROGRAM) completions zsh > "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_springbench"
+	@$(PROGRAM) completions fish \
+	  > "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/springbench.fish"
+	@echo "installed under $(DESTDIR)$(PREFIX): $(INSTALLED)"
+
+uninstall: ## remove what 'make install' put under PREFIX
+	cd "$(DESTDIR)$(PREFIX)" && rm -f $(INSTALLED)
 
 clean: ## remove what was built
 	rm -rf .build

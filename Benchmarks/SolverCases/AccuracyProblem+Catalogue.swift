@@ -179,15 +179,16 @@ extension AccuracyProblem {
 
   /// A spring of the user's.
   public static func custom(
-    _ spring: Spring, from: Double, to: Double, velocity: Double, duration: Double
+    _ name: String = "custom", _ spring: Spring, from: Double, to: Double, velocity: Double,
+    duration: Double, samplesCount: Int? = nil
   ) -> AccuracyProblem {
     let k = spring.stiffness / spring.mass
     let c = spring.damping / spring.mass
     let turns = duration * k.squareRoot()
     return AccuracyProblem(
-      "custom", "the spring of the options", LinearOscillator(stiffness: k, damping: c),
-      pieces: [piece(duration)], positions: [from - to], velocities: [velocity],
-      frequency: k.squareRoot(), coarsest: Int(min(max(turns / 4, 8), 2000)),
-      isConservative: c == 0)
+      name, "the spring of the options", LinearOscillator(stiffness: k, damping: c),
+      pieces: [piece(duration, count: samplesCount)], positions: [from - to],
+      velocities: [velocity], frequency: k.squareRoot(),
+      coarsest: Int(min(max(turns / 4, 8), 2000)), isConservative: c == 0)
   }
 }

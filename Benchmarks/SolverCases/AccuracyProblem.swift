@@ -99,9 +99,9 @@ public final class AccuracyProblem: Sendable {
       coarsest: Int(min(max(duration * frequency / 4, 8), 2000)))
   }
 
-  /// Evenly spaced samples, 1000 or what four million numbers hold.
-  static func piece(_ duration: Double, coordinates: Int = 1) -> Piece {
-    let samples = max(2, min(1000, 4_000_000 / coordinates))
+  /// Evenly spaced samples, 1000 or what four million numbers hold, if not `count`.
+  static func piece(_ duration: Double, coordinates: Int = 1, count: Int? = nil) -> Piece {
+    let samples = count ?? max(2, min(1000, 4_000_000 / coordinates))
     return Piece(times: SampleTimes(duration: duration, count: samples), duration: duration)
   }
 

@@ -15,42 +15,51 @@ enum AccuracyCommand: SuiteCommand {
         + "to the byte on every run.",
       "With --equation it runs the methods of 'list equation-methods' on an equation of your own. "
         + "Errors are then against a computed reference, and relative to the largest value.",
+      "--step, --steps and --tolerance replace the ladders; methods that none of them drives are "
+        + "left out. --spring may stand several times.",
     ],
     options: [
-      OptionSpecification("method", .list(placeholder: "M"), "only these methods"),
+      OptionSpecification(
+        "method", .list(placeholder: "M"), "only these methods, also by usual names such as rk45"),
       OptionSpecification("problem", .list(placeholder: "P"), "only these problems"),
       OptionSpecification(
         "size", .value(placeholder: "N"),
         "coordinates of chain, lattice, damped-lattice and fput, 2 to 1,000,000"),
+      MethodArguments.step, MethodArguments.steps, MethodArguments.tolerance,
     ] + SpringArguments.all + [
       EquationArguments.equation,
       OptionSpecification(
         "duration", .value(placeholder: "S"),
         "seconds to cover with --spring (2) or --equation (10)"),
+      OptionSpecification(
+        "output-samples", .value(placeholder: "N"),
+        "samples to compare with --spring or --equation (1000)"),
     ] + SuiteOptions.all,
     examples: [
       "accuracy --problem ui --time", "accuracy --method gauss-32,dop853 --problem duffing",
-      "accuracy --spring response:response=0.5,damping=0.3 --method rk4",
+      "accuracy --spring ratio:zeta=0.3,omega=20 --method rk45 --tolerance 1e-3..1e-12/10",
       "accuracy --problem lattice --size 1000 --method dop853",
       "accuracy --equation \"x'' = 1.5*(1 - x^2)*x' - x\" --duration 30 --time",
     ])
 
   static func suite(_ arguments: ParsedArguments) throws -> any Suite {
+    let ladder = try MethodArguments.ladder(arguments)
     if let start = try EquationArguments.start(arguments) {
-      if arguments.string("problem") != nil {
-        throw UsageError("--problem is not for --equation")
+      for option in ["problem", "size"] where arguments.has(option) {
+        throw UsageError("--\(option) is not for --equation")
       }
       return AccuracySuite(
         start, duration: try arguments.real("duration", .time, in: 1e-6...1e6) ?? 10,
-        methods: try EquationArguments.methods(arguments, start.system))
+        samplesCount: try arguments.integer("output-samples", in: 2...1_000_000),
+        methods: try EquationArguments.methods(arguments, start.system), ladder: ladder)
     }
-    let methods = try arguments.names(
-      "method", kind: "method", among: AccuracySuite.methodNames.map(\.name))
+    let methods = try MethodArguments.names(
+      arguments, among: AccuracySuite.methodNames.map(\.name))
     let problems = try arguments.names(
       "problem", kind: "problem", among: AccuracySuite.problemNames.map(\.name))
     return AccuracySuite(
       methods: methods, problems: problems, size: try size(arguments, of: problems),
-      custom: try custom(arguments).map { [$0] } ?? [])
+      custom: try custom(arguments), ladder: ladder)
   }
 
   private static func size(_ arguments: ParsedArguments, of problems: [String]) throws -> Int? {
@@ -66,20 +75,27 @@ enum AccuracyCommand: SuiteCommand {
     return size
   }
 
-  private static func custom(_ arguments: ParsedArguments) throws -> AccuracyProblem? {
-    guard arguments.string("spring") != nil else {
-      for option in ["from", "to", "velocity", "duration"] where arguments.string(option) != nil {
+  private static func custom(_ arguments: ParsedArguments) throws -> [AccuracyProblem] {
+    guard arguments.has("spring") else {
+      for option in ["from", "to", "velocity", "duration", "output-samples"]
+      where arguments.has(option) {
         throw UsageError("--\(option) needs --spring")
       }
-      return nil
+      return []
     }
-    let (spring, motion) = try SpringArguments.motion(arguments)
+    let springs = try SpringArguments.springs(arguments)
     let duration = try arguments.real("duration", .time, in: 1e-6...1e6) ?? 2
-    guard motion.scale > 0 else {
-      throw UsageError("--from, --to and --velocity: nothing moves")
+    let samples = try arguments.integer("output-samples", in: 2...1_000_000)
+    return try springs.map { named in
+      let motion = try SpringArguments.motion(of: named.spring, arguments)
+      guard motion.scale > 0 else {
+        throw UsageError("--from, --to and --velocity: nothing moves")
+      }
+      return AccuracyProblem.custom(
+        // One spring without a name keeps the id that it always had.
+        springs.count == 1 && named.isUnnamed ? "custom" : named.identifier, named.spring,
+        from: motion.start, to: motion.target, velocity: motion.initialVelocity,
+        duration: duration, samplesCount: samples)
     }
-    return AccuracyProblem.custom(
-      spring, from: motion.start, to: motion.target, velocity: motion.initialVelocity,
-      duration: duration)
   }
 }

@@ -5,12 +5,17 @@ import Springs
 /// What a spring is, in every convention.
 enum DescribeCommand: Command {
   static let specification = CommandSpecification(
-    "describe", summary: "a spring in every convention, its regime, overshoot and settling times",
+    "describe",
+    summary: "a spring in every convention and as code to paste; overshoot, settling times",
     discussion: [
       "Conventions without a mass show the unit mass that moves alike; a convention that cannot "
-        + "express the motion is left out. The overshoot is relative to |from - to|. Settling is "
+        + "express the motion is left out. Values have the fewest digits that read back as the same "
+        + "motion. The overshoot is relative to |from - to|. Settling is "
         + "the last moment at which the distance from the target exceeds the threshold, relative "
-        + "to |from - to|, absolute where that is zero; inf where the spring never stops."
+        + "to |from - to|, absolute where that is zero; inf where the spring never stops.",
+      "code.FRAMEWORK is what to paste, code.FRAMEWORK.note what that framework does not play "
+        + "faithfully: " + SpringCode.frameworks.joined(separator: ", ") + ". 'response' and "
+        + "'perceptual' are SwiftUI's two ways to write a spring.",
     ],
     options: SpringArguments.all + [
       OptionSpecification(
@@ -19,46 +24,118 @@ enum DescribeCommand: Command {
     examples: [
       "describe --spring origami:tension=40,friction=7",
       "describe --spring perceptual:duration=0.5,bounce=0.3 --threshold 0.1,1e-6",
+      "describe --spring a=response:response=0.35,damping=0.7 --spring b=preset:swiftui/smooth",
     ])
 
   static let schema = Schema(
     "describe",
     [
       Column("quantity", .text, "what it is"),
-      Column("value", .text, optional: true, "a number, or the name of the regime"),
+      Column("value", .text, optional: true, "a number, the name of the regime, or code"),
       Column("unit", .text, optional: true, "of the value; empty for pure numbers"),
+      Column("spring", .text, "its name, or how it was written"),
     ])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
-    let (spring, motion) = try SpringArguments.motion(arguments)
     let thresholds = try arguments.reals(
-      "threshold", in: .leastNonzeroMagnitude ... .greatestFiniteMagnitude)
-    let writer = try CommonOptions.writer(arguments, schema: schema)
-    for (quantity, value, unit) in facts(spring) + moments(motion)
-      + settling(motion, thresholds: thresholds.isEmpty ? [0.01, 0.001] : thresholds)
-      + conventions(spring)
-    {
-      var row = Row(schema)
-      row["quantity"] = .text(quantity)
-      row["value"] = value == .missing ? .missing : .text(value.field)
-      row["unit"] = unit.isEmpty ? .missing : .text(unit)
-      try writer.write(row)
+      "threshold", in: .leastNonzeroMagnitude ... .greatestFiniteMagnitude, isGeometric: true)
+    let described = try SpringArguments.springs(arguments).map { named in
+      let motion = try SpringArguments.motion(of: named.spring, arguments)
+      return Described(
+        name: named.name,
+        facts: facts(named.spring) + moments(motion)
+          + settling(motion, thresholds: thresholds.isEmpty ? [0.01, 0.001] : thresholds)
+          + conventions(named.spring),
+        code: SpringCode.all(of: named.spring, motion: motion))
     }
-    try writer.finish()
+    if try CommonOptions.reportFormat(arguments) == .table {
+      try writeTable(described, arguments)
+    } else {
+      try writeRows(described, arguments)
+    }
     return .done
   }
 
   private typealias Fact = (quantity: String, value: Value, unit: String)
 
+  private struct Described {
+    let name: String
+    let facts: [Fact]
+    let code: [SpringCode]
+  }
+
+  // MARK: - Writing
+
+  private static func writeRows(_ described: [Described], _ arguments: ParsedArguments) throws {
+    let writer = try CommonOptions.writer(arguments, schema: schema)
+    for item in described {
+      let code = item.code.flatMap { code -> [Fact] in
+        let name = "code.\(code.framework)"
+        return [(name, .text(code.code), "")]
+          + (code.note.map { [("\(name).note", .text($0), "")] } ?? [])
+      }
+      for (quantity, value, unit) in item.facts + code {
+        var row = Row(schema)
+        row["quantity"] = .text(quantity)
+        row["value"] = value
+        row["unit"] = unit.isEmpty ? .missing : .text(unit)
+        row["spring"] = .text(item.name)
+        try writer.write(row)
+      }
+    }
+    try writer.finish()
+  }
+
+  /// The springs side by side, and their code below.
+  private static func writeTable(_ described: [Described], _ arguments: ParsedArguments) throws {
+    let names = described.map(\.name)
+    let schema = Schema(
+      "describe",
+      [Column("quantity", .text, "what it is")]
+        + names.map { Column($0, .text, optional: true, "of this spring") }
+        + [Column("unit", .text, optional: true, "of the values")])
+    let table = try CommonOptions.writer(arguments, schema: schema)
+    table.footer = described.map(codeText).joined()
+    var order: [String] = []
+    for fact in described.flatMap(\.facts) where !order.contains(fact.quantity) {
+      order.append(fact.quantity)
+    }
+    for quantity in order {
+      var row = Row(schema)
+      row["quantity"] = .text(quantity)
+      for item in described {
+        guard let fact = item.facts.first(where: { $0.quantity == quantity }) else { continue }
+        row[item.name] = .text(ConsoleTable.cell(fact.value))
+        row["unit"] = fact.unit.isEmpty ? .missing : .text(fact.unit)
+      }
+      try table.write(row)
+    }
+    try table.finish()
+  }
+
+  /// Code is not wrapped: it is to be copied.
+  private static func codeText(_ item: Described) -> String {
+    var text = "\n\(item.name), to paste:\n"
+    for code in item.code {
+      text += "\n\(code.framework)\n  \(code.code)\n"
+      for line in TextLayout.wrapped(code.note ?? "", width: 76) { text += "  // \(line)\n" }
+    }
+    return text
+  }
+
+  // MARK: - Facts
+
   private static func facts(_ spring: Spring) -> [Fact] {
-    [
+    let ratio = SpringConvention.ratio.shortestValues(of: spring) ?? [:]
+    let perceptual = SpringConvention.perceptual.shortestValues(of: spring) ?? [:]
+    return [
       ("mass", .real(spring.mass), "kg"),
       ("stiffness", .real(spring.stiffness), "N/m"),
       ("damping", .real(spring.damping), "N s/m"),
-      ("zeta", .real(spring.dampingRatio), ""),
-      ("omega", .real(spring.angularFrequency), "rad/s"),
-      ("response", .real(spring.response), "s"),
-      ("bounce", .real(spring.bounce), ""),
+      ("zeta", .real(ratio["zeta"] ?? spring.dampingRatio), ""),
+      ("omega", .real(ratio["omega"] ?? spring.angularFrequency), "rad/s"),
+      ("response", .real(perceptual["duration"] ?? spring.response), "s"),
+      ("bounce", .real(perceptual["bounce"] ?? spring.bounce), ""),
       ("regime", .text(spring.regime.rawValue), ""),
     ]
   }
@@ -85,7 +162,7 @@ enum DescribeCommand: Command {
 
   private static func conventions(_ spring: Spring) -> [Fact] {
     SpringConvention.allCases.flatMap { convention -> [Fact] in
-      guard let values = convention.values(of: spring) else { return [] }
+      guard let values = convention.shortestValues(of: spring) else { return [] }
       return convention.keys.map { key in
         ("\(convention.rawValue).\(key.name)", Value(values[key.name]), key.unit)
       }

@@ -20,7 +20,8 @@ enum EnginesCommand: SuiteCommand {
       OptionSpecification("engine", .list(placeholder: "E"), "only these engines (list engines)"),
       OptionSpecification("rate", .list(placeholder: "HZ"), "frames per second (30,60,120,240)"),
       OptionSpecification(
-        "spring", .value(placeholder: "SPEC"), "this spring instead of the ten of the suite"),
+        "spring", .value(placeholder: "[NAME=]SPEC"),
+        "this spring instead of the ten of the suite"),
       OptionSpecification(
         "velocity", .value(placeholder: "V"),
         "of that spring at the start, in ways per second (0)"),
@@ -55,10 +56,9 @@ enum EnginesCommand: SuiteCommand {
     let velocity = try arguments.real("velocity")
     var spring: (name: String, spring: Spring)?
     if let text = arguments.string("spring") {
-      // Ids have no commas and no spaces.
       let push = velocity.map { ";velocity=\(Value.decimal($0))" } ?? ""
-      let name = (text + push).map { ", ".contains($0) ? ";" : $0 }
-      spring = (String(name), try SpringArguments.spring(arguments))
+      let named = try SpringArguments.named(text)
+      spring = (named.identifier + push, named.spring)
     } else if velocity != nil {
       throw UsageError("--velocity needs --spring SPEC")
     }

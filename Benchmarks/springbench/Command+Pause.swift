@@ -6,9 +6,14 @@ import Suites
 /// `pause`: how good pause detectors are.
 enum PauseCommand: SuiteCommand {
   static let specification = CommandSpecification(
-    "pause", summary: "pause detectors over labelled gesture traces",
+    "pause", summary: "pause detectors: edges of anybody's touches, scores over labelled traces",
+    operands: "[detect FILE…]", operandCount: 0...Int.max,
     discussion: [
-      "Without --traces, over generated ones: ten families of gestures at three frame rates, "
+      "pause detect FILE… prints when a pointer pauses and moves again: trace,detector,time_s,state. "
+        + "The file has the columns time_s,x,y and needs no labels; - reads standard input. "
+        + "--detector chooses (sliding-deadline), --set tunes ('list settings DETECTOR').",
+      "Without it, detectors are scored on labelled traces. "
+        + "Without --traces, over generated ones: ten families of gestures at three frame rates, "
         + "then mouse-like ones, then the conditions of the robustness table, then each "
         + "detector's window swept.",
       "A trace is a CSV file with the columns time_s,x,y,label; a label is moving or paused. The "
@@ -23,7 +28,11 @@ enum PauseCommand: SuiteCommand {
         "detector", short: "d", .list(placeholder: "D"), "only these detectors"),
       OptionSpecification(
         "output-edges", .value(placeholder: "FILE"), "write every change of state there"),
-      OptionSpecification("sweep", .flag, "sweep the windows on the given traces too"),
+      OptionSpecification(
+        "set", .list(placeholder: "KEY=VALUE"), "with detect: a setting, such as wait=0.05"),
+      OptionSpecification(
+        "sweep", .flag,
+        "with --traces: sweep the windows of sliding-deadline and filtered-dwell too"),
       OptionSpecification(
         "generate", .value(placeholder: "DIR"), "write generated traces there and end"),
       OptionSpecification(
@@ -33,11 +42,17 @@ enum PauseCommand: SuiteCommand {
         "disturbances of generated traces, or kinds of their own (mild)"),
     ] + SuiteOptions.all,
     examples: [
+      "pause detect touches.csv", "pause detect - --detector dwell --set wait=60ms,radius=3",
       "pause --quick", "pause --traces Data/gestures --output-edges edges.csv",
       "pause --generate traces --seed 7 --count 300",
     ])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
+    if let word = arguments.operands.first {
+      guard word == "detect" else { throw UsageError.unknown("word", word, among: ["detect"]) }
+      return try PauseDetection(arguments).run()
+    }
+    if arguments.has("set") { throw UsageError("--set is for 'pause detect FILE'") }
     if let folder = arguments.string("generate") { return try generate(into: folder, arguments) }
     let session = try SuiteSession(arguments)
     let suite = try pauseSuite(arguments)
@@ -57,7 +72,20 @@ enum PauseCommand: SuiteCommand {
       "detector", kind: "detector", among: PauseSuite.detectorNames.map(\.name))
     var suite = try PauseSuite(detectors: names, traces: arguments.string("traces"))
     if arguments.has("traces") { suite.isSwept = arguments.has("sweep") }
+    noteUnswept(names, arguments)
     return suite
+  }
+
+  /// Names the detectors that `--sweep` leaves as they are.
+  private static func noteUnswept(_ names: [String], _ arguments: ParsedArguments) {
+    guard arguments.has("sweep"), !arguments.has("quiet"), Worker.current() == nil else { return }
+    let swept = PauseSuite.sweptNames
+    let wanted = names.isEmpty ? PauseSuite.detectorNames.map(\.name) : names
+    let rest = wanted.filter { !swept.contains($0) }
+    guard let first = rest.first else { return }
+    Failure.say(
+      "note: --sweep has windows of \(swept.joined(separator: " and ")) only, not of "
+        + (rest.count > 3 ? "\(first) and \(rest.count - 1) more" : rest.joined(separator: ", ")))
   }
 
   private static func generate(

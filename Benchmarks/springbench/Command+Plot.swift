@@ -65,14 +65,18 @@ enum PlotCommand: Command {
   private static func charts(_ arguments: ParsedArguments) throws -> [Chart] {
     let version = Version.current
     guard !arguments.operands.isEmpty else {
-      guard let label = arguments.string("spring") else {
+      guard arguments.has("spring") else {
         throw UsageError("plot needs FILE…, or --spring SPEC")
+      }
+      let springs = try SpringArguments.springs(arguments)
+      guard springs.count == 1 else {
+        throw UsageError("plot draws one --spring; 'solve' several and plot what it writes")
       }
       let engines = try arguments.names(
         "engine", kind: "engine", among: EngineCatalogue.engines.map { $0.name })
       let rates = try arguments.reals("rate", in: 1...10_000)
       let picture = FrameworksPicture(
-        try SpringArguments.spring(arguments), label: label,
+        springs[0].spring, label: springs[0].name,
         rates: rates.isEmpty ? [60, 120] : rates,
         engines: engines)
       return [picture.chart(version: version)]

@@ -20,7 +20,8 @@ enum ReportCommand: Command {
         "output", short: "o", .value(placeholder: "FILE"),
         "write there (report.html in DIR, replaced where it is there)"),
       OptionSpecification(
-        "spring", .repeated(placeholder: "SPEC"), "a spring of yours in the player; repeatable"),
+        "spring", .repeated(placeholder: "[NAME=]SPEC"),
+        "a spring of yours in the player; repeatable"),
       CommonOptions.overwrite, CommonOptions.quiet,
     ],
     examples: [
@@ -34,7 +35,8 @@ enum ReportCommand: Command {
     let shown = folders[folders.count - 1]
     let run = try RunView(path: shown)
     let springs = try arguments.strings("spring").map { text in
-      (label: text, spring: try SpringArguments.spring(text))
+      let named = try SpringArguments.named(text)
+      return (label: named.name, spring: named.spring)
     }
     let page: ReportPage
     if folders.count == 2 {

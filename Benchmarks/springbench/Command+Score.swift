@@ -1,4 +1,5 @@
 import Arguments
+import Engines
 import Reports
 import Suites
 
@@ -10,16 +11,23 @@ enum ScoreCommand: Command {
       "Reads the cases with the columns position and velocity appended, in any order, and writes a "
         + "row for each regime and one for the total. Errors are in units of S = |x0 - target| + "
         + "|v0|/omega for positions and of S omega for velocities; nan and inf count as infinitely "
-        + "wrong. With --limit the exit status is 1 where the worst error is above it."
+        + "wrong, and the largest finite errors stand beside them. With --limit the exit status is "
+        + "1 where the worst error is above it.",
+      "With --cases the answers may have case,t,position,velocity alone, all questions must be "
+        + "answered, and surplus rows are not scored.",
+      "--as compares the errors with known defects: of a library ('list engines'), or any.",
     ],
     options: [
       CommonOptions.input,
       OptionSpecification("limit", .value(placeholder: "E"), "the largest error allowed"),
       OptionSpecification(
         "cases", .value(placeholder: "FILE"), "the questions, all of which must be answered"),
+      OptionSpecification(
+        "as", .value(placeholder: "any|LIBRARY"), "say which known defect the errors look like"),
     ] + CommonOptions.report,
     examples: [
       "score --input answers.csv", "score --input answers.csv --cases cases.csv --limit 1e-9",
+      "score --input answers.csv --as any",
     ])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
@@ -27,12 +35,46 @@ enum ScoreCommand: Command {
     let document = try CSVDocument(path: arguments.string("input") ?? "-")
     var expected: CSVDocument?
     if let path = arguments.string("cases") { expected = try CSVDocument(path: path) }
-    let score = try ConformanceAnswers.score(document, expecting: expected)
+    let defects = try defects(arguments)
+    let answers = try ConformanceAnswers(document, expecting: expected)
+    if answers.surplusCount > 0 {
+      Failure.say(
+        "note: \(answers.surplusCount) rows are not among the cases and are not scored")
+    }
+    let score = answers.score
     let writer = try CommonOptions.writer(arguments, schema: ConformanceScore.schema)
     for row in score.rows { try writer.write(row) }
     try writer.finish()
+    if let defects { sayLikenesses(KnownDefect.likenesses(answers.answers, among: defects)) }
     guard let limit, score.worstError > limit else { return .done }
     Failure.say("the worst error, \(score.worstError), is above the limit \(Value.decimal(limit))")
     return .failed
+  }
+
+  /// The defects of `--as`; nil where nobody asks.
+  private static func defects(_ arguments: ParsedArguments) throws(UsageError) -> [KnownDefect]? {
+    guard let name = arguments.string("as") else { return nil }
+    if name == "any" { return KnownDefect.all }
+    let engines = EngineCatalogue.engines.map { $0.name }
+    guard engines.contains(name) else {
+      throw UsageError.unknown("engine", name, among: engines + ["any"])
+    }
+    let defects = KnownDefect.all.filter { $0.libraries.contains(name) }
+    guard !defects.isEmpty else {
+      throw UsageError("--as: no defect is known of \(name); --as any tries all")
+    }
+    return defects
+  }
+
+  private static func sayLikenesses(_ likenesses: [KnownDefect.Likeness]) {
+    if likenesses.isEmpty { Failure.say("note: the errors look like no known defect") }
+    for likeness in likenesses.prefix(5) {
+      let defect = likeness.defect
+      let known =
+        defect.libraries.isEmpty ? "" : ", as in \(defect.libraries.joined(separator: ", "))"
+      Failure.say(
+        "note: \(defect.name): \(defect.summary)\(known); explains "
+          + "\(likeness.explainedCount) of \(likeness.wrongCount) wrong answers")
+    }
   }
 }

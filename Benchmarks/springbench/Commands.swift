@@ -28,6 +28,8 @@ enum Commands {
     MergeCommand.self,
     SelfcheckCommand.self,
     ListCommand.self,
+    CompletionsCommand.self,
+    ManualCommand.self,
   ]
 
   static func named(_ name: String) throws -> any Command.Type {

@@ -77,6 +77,14 @@ enum CommonOptions {
     }
   }
 
+  /// Writes text that was asked for.
+  static func write(_ text: String, _ arguments: ParsedArguments) throws -> ExitStatus {
+    let sink = try OutputSink(path: arguments.string("output"))
+    try sink.write(text)
+    try sink.finish()
+    return .done
+  }
+
   /// A writer of rows that come one by one and may be many: an interruption keeps
   /// those that are done.
   static func streamingWriter(

@@ -53,8 +53,8 @@ enum EquationArguments {
   static func methods(
     _ arguments: ParsedArguments, _ system: EquationSystem
   ) throws -> [String] {
-    let names = try arguments.names(
-      "method", kind: "method for equations", among: AccuracyMethod.forEquations.map(\.name))
+    let names = try MethodArguments.names(
+      arguments, kind: "method for equations", among: AccuracyMethod.forEquations.map(\.name))
     for method in names.compactMap(AccuracyMethod.named) where !method.solves(system) {
       throw UsageError("--method: \(method.name) solves equations of one coordinate only")
     }

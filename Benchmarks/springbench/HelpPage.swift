@@ -4,10 +4,12 @@ import Springs
 
 /// What `springbench --help` prints.
 enum HelpPage {
+  static let summary = "how accurate, how fast and how faithful spring solvers are"
+
   static var text: String {
     let commands = Commands.all.map { ($0.specification.name, $0.specification.summary) }
     return """
-      springbench: how accurate, how fast and how faithful spring solvers are
+      springbench: \(summary)
 
       usage: springbench COMMAND [options]
 
@@ -19,21 +21,41 @@ enum HelpPage {
       spring specifications (--spring KIND:key=value,…):
       \(TextLayout.columns(specifications, indent: 2, width: 100).joined(separator: "\n"))
 
-      exit status: 0 done, 1 a case failed, 3 regression, 4 inconclusive, 5 nothing to
-      compare, 64 usage, 65 malformed input, 66 unreadable input, 71 out of memory,
-      73 output cannot be created, 74 a write failed, 130 interrupted
+      exit status:
+      \(TextLayout.columns(statuses, indent: 2, width: 100).joined(separator: "\n"))
+
+      environment:
+      \(TextLayout.columns(variables, indent: 2, width: 100).joined(separator: "\n"))
 
       """
   }
 
   /// The kinds of spring specifications with their keys and defaults.
-  private static var specifications: [(String, String)] {
+  static var specifications: [(String, String)] {
     SpringConvention.allCases.map { convention in
+      let origin = convention.origin.map { "; \($0)" } ?? ""
       let keys = convention.keys.map { key in
         let unit = key.unit.isEmpty ? "" : " in \(key.unit)"
         return key.name + unit + (key.fallback.map { " (\(Value.decimal($0)))" } ?? "")
       }
-      return (convention.rawValue, keys.joined(separator: ", "))
+      return (convention.rawValue, keys.joined(separator: ", ") + origin)
     } + [("preset", "a name from 'list presets', as in preset:react-spring/wobbly")]
   }
+
+  static let statuses = [
+    ("0", "done"), ("1", "a case failed, numbers are out of their limits"),
+    ("3", "compare found a regression"), ("4", "inconclusive, where that was asked for"),
+    ("5", "nothing to compare"), ("64", "the command line cannot be understood"),
+    ("65", "malformed input"), ("66", "an input cannot be read"),
+    ("71", "out of memory"),
+    ("73", "an output cannot be created, or is there already"), ("74", "a write failed"),
+    ("130", "interrupted; finished rows are kept"),
+  ]
+
+  static let variables = [
+    ("NO_COLOR", "no colours, unless --color always"),
+    ("CLICOLOR_FORCE", "colours even where nobody looks"),
+    ("COLUMNS", "how wide a table may be, where that is not the terminal's width"),
+    ("TMPDIR", "where processes leave their parts (/tmp)"),
+  ]
 }

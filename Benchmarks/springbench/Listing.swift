@@ -1,5 +1,6 @@
 import Arguments
 import Engines
+import Gestures
 import Interactions
 import SolverCases
 import Springs
@@ -93,11 +94,21 @@ struct Listing: Sendable {
       let happenings = description.happenings.map { Entry("event:\($0.name)", $0.meaning) }
       return description.outputs.map { Entry($0.name, outputSummary($0)) } + happenings
     },
-    Listing("settings", "what --set can change of a SCENARIO, with its default") { names in
-      try anyScenario(names).settings.map { setting in
+    Listing("settings", "what --set can change of a SCENARIO or DETECTOR, with its default") {
+      names in
+      if names.count == 1, let detector = NamedPauseDetector.named(names[0]) {
+        return detector.settings.map { setting in
+          let unit = setting.unit.isEmpty ? "" : " \(setting.unit)"
+          return Entry(setting.name, "\(setting.meaning) (\(setting.value)\(unit))")
+        }
+      }
+      return try anyScenario(names).settings.map { setting in
         let unit = setting.unit.isEmpty ? "" : " \(setting.unit)"
         return Entry(setting.name, "\(setting.meaning) (\(setting.value)\(unit))")
       }
+    },
+    Listing("kinds", "what 'list' lists") {
+      all.map { Entry($0.kind, $0.summary) }
     },
     Listing("suites", "what 'run' runs") {
       Catalogue.suites.map { Entry($0.name, $0.summary) }

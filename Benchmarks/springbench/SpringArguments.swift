@@ -1,11 +1,12 @@
 import Arguments
 import Springs
 
-/// The options that describe one motion, and how they are read.
+/// The options that describe one motion or several, and how they are read.
 enum SpringArguments {
   static let spring = OptionSpecification(
-    "spring", .value(placeholder: "SPEC"),
-    "the spring, as KIND:key=value,… (springbench --help lists the kinds)")
+    "spring", .repeated(placeholder: "[NAME=]SPEC"),
+    "the spring, as KIND:key=value,… (springbench --help lists the kinds); several may be given, "
+      + "with names of their own")
   static let from = OptionSpecification(
     "from", .value(placeholder: "X"), "position at the start (0)")
   static let to = OptionSpecification("to", .value(placeholder: "X"), "target (1)")
@@ -14,30 +15,60 @@ enum SpringArguments {
 
   static let all = [spring, from, to, velocity]
 
-  static func spring(_ arguments: ParsedArguments) throws -> Spring {
-    guard let text = arguments.string("spring") else {
-      throw UsageError("--spring is needed, such as --spring response:response=0.3,damping=0.8")
+  /// A spring of the command line, and what it is called there.
+  struct Named {
+    /// The label, or the specification where there is none.
+    let name: String
+    let spring: Spring
+    let isUnnamed: Bool
+
+    /// The name as part of a case id, which has no spaces and no commas.
+    var identifier: String {
+      String(name.map { $0 == "," ? ";" : $0.isWhitespace ? "_" : $0 })
     }
-    return try spring(text)
   }
 
-  /// The spring of a specification.
-  static func spring(_ text: String) throws -> Spring {
+  /// The springs of all `--spring` options.
+  static func springs(_ arguments: ParsedArguments) throws -> [Named] {
+    let texts = arguments.strings("spring")
+    guard !texts.isEmpty else {
+      throw UsageError("--spring is needed, such as --spring response:response=0.3,damping=0.8")
+    }
+    var springs: [Named] = []
+    for text in texts {
+      let named = try named(text)
+      if springs.contains(where: { $0.name == named.name }) {
+        throw UsageError("--spring: two springs are called '\(named.name)'")
+      }
+      springs.append(named)
+    }
+    return springs
+  }
+
+  /// `NAME=KIND:key=value`, or without a name.
+  static func named(_ text: String) throws -> Named {
+    let head = text.prefix { $0 != ":" }
+    let equals = head.count < text.count ? head.firstIndex(of: "=") : nil
+    let name = equals.map { String(text[..<$0]) } ?? text
+    guard !name.isEmpty else { throw UsageError("--spring: '\(text)' has an empty name") }
     do {
-      return try SpringSpecification(text).spring()
+      let specification = equals.map { String(text[text.index(after: $0)...]) } ?? text
+      return Named(
+        name: name, spring: try SpringSpecification(specification).spring(),
+        isUnnamed: equals == nil)
     } catch {
       throw UsageError(error.description)
     }
   }
 
-  static func motion(_ arguments: ParsedArguments) throws -> (Spring, SpringMotion) {
-    let spring = try spring(arguments)
+  /// The motion of a spring between the positions of the options.
+  static func motion(of spring: Spring, _ arguments: ParsedArguments) throws -> SpringMotion {
     let motion = spring.motion(
       from: try arguments.real("from") ?? 0, to: try arguments.real("to") ?? 1,
       initialVelocity: try arguments.real("velocity") ?? 0)
     guard motion.initialDistance.isFinite, motion.scale.isFinite else {
       throw UsageError("--from, --to and --velocity: the distance leaves the range of a double")
     }
-    return (spring, motion)
+    return motion
   }
 }

@@ -22,7 +22,7 @@ public enum Quantity: Sendable {
   ///
   /// Decimal units shift the exponent before the decimal is read, so that
   /// `16.7ms` is the double nearest to 0.0167.
-  func value(of text: String) -> Double? {
+  public func value(of text: String) -> Double? {
     let unit = text.reversed().prefix { !$0.isNumber && $0 != "." }
     let number = String(text.dropLast(unit.count))
     let name = String(unit.reversed().drop { $0 == " " }).lowercased()

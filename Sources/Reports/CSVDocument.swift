@@ -63,9 +63,21 @@ public struct CSVDocument: Sendable {
   /// Where a column stands.
   public func position(of column: String) throws(InputError) -> Int {
     guard let position = header.firstIndex(of: column) else {
-      throw InputError(path: path, line: 1, column: column, "is not in the header")
+      throw InputError(path: path, line: 1, column: column, "is not in the header\(hint(column))")
     }
     return position
+  }
+
+  /// What is in the header instead, in files of other habits.
+  private func hint(_ column: String) -> String {
+    if header.count == 1, let mark = [";", "\t"].first(where: header[0].contains) {
+      return "; fields must be separated by commas, not \(mark == ";" ? "semicolons" : "tabs")"
+    }
+    let lowered = header.first {
+      $0.lowercased().filter { $0 != " " } == column.lowercased()
+    }
+    return lowered.map { "; it is called '\($0)' there, and names are compared letter by letter" }
+      ?? ""
   }
 
   /// Where columns stand, in the order asked for.

@@ -34,6 +34,9 @@ public final class RowWriter {
   /// Told the columns that a table had no room for, once it is written.
   public var tellsHidden: ([String]) -> Void = { _ in }
 
+  /// Stands below a table.
+  public var footer = ""
+
   /// - Parameter style: of tables; other formats have none.
   public init(
     _ schema: Schema, format: ReportFormat, to sink: OutputSink,
@@ -72,7 +75,7 @@ public final class RowWriter {
     if format == .json { try sink.write("\n]\n") }
     if format == .table {
       let table = ConsoleTable.fitted(rows, schema: schema, style: style)
-      try sink.write(table.text)
+      try sink.write(table.text + footer)
       try sink.finish()
       if !table.hidden.isEmpty { tellsHidden(table.hidden) }
       return

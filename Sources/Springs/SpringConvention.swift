@@ -55,6 +55,29 @@ public enum SpringConvention: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// Where it comes from; nil for physics.
+  public var origin: String? {
+    switch self {
+    case .physical, .ratio: nil
+    case .response: "SwiftUI's spring(response:dampingFraction:)"
+    case .perceptual: "SwiftUI, UIKit, Flutter"
+    case .android: "AndroidX and Compose"
+    case .origami: "Origami, Rebound"
+    case .bouncy: "Origami, pop"
+    case .react: "react-spring"
+    case .motion: "Motion; duration or visualDuration"
+    case .settling: "SwiftUI's spring(settlingDuration:dampingRatio:epsilon:)"
+    case .halflife: "D. Holden's article"
+    case .smoothdamp: "Unity's SmoothDamp"
+    case .reanimated: "Reanimated 4's duration and dampingRatio"
+    case .svelte: "Svelte"
+    case .qt: "Qt Quick's SpringAnimation"
+    case .arkui: "ArkUI's interpolatingSpring"
+    case .anime: "anime.js; constants, or duration and bounce"
+    case .libadwaita: "libadwaita, niri"
+    }
+  }
+
   /// The keys, in the order in which they are written.
   public var keys: [Key] {
     let mass = Key("mass", "kg", fallback: 1)

@@ -16,15 +16,23 @@ public struct AccuracySuite: Suite {
   private let methods: [AccuracyMethod]
   private let problems: [AccuracyProblem]
   private let equation: EquationCases?
+  /// Instead of the methods' own ladders, where there are any.
+  private let ladder: [StepRung]
 
   public init() { self.init(methods: [], problems: []) }
 
   /// An equation of the user's own, alone, by the methods named or all there
   /// are for it.
-  package init(_ start: EquationStart, duration: Double, methods: [String]) {
+  package init(
+    _ start: EquationStart, duration: Double, samplesCount: Int? = nil, methods: [String],
+    ladder: [StepRung] = []
+  ) {
     self.methods = []
     problems = []
-    equation = EquationCases(start, duration: duration, methods: methods)
+    self.ladder = ladder
+    equation = EquationCases(
+      start, duration: duration, samplesCount: samplesCount ?? 1000, methods: methods,
+      ladder: ladder)
   }
 
   /// - Parameters:
@@ -35,10 +43,13 @@ public struct AccuracySuite: Suite {
   ///   - custom: further problems; if given and no problem is named, the only
   ///     ones.
   ///   - own: further methods.
+  ///   - ladder: replaces the methods' own; those that no rung is for are left
+  ///     out.
   public init(
     methods: [String], problems: [String], size: Int? = nil, custom: [AccuracyProblem] = [],
-    own: [AccuracyMethod] = []
+    own: [AccuracyMethod] = [], ladder: [StepRung] = []
   ) {
+    self.ladder = ladder
     self.methods =
       (methods.isEmpty ? AccuracyMethod.all : methods.compactMap { AccuracyMethod.named($0) }) + own
     let selected = AccuracyProblem.all.filter { problem in
@@ -137,6 +148,10 @@ public struct AccuracySuite: Suite {
   private func settings(
     _ method: AccuracyMethod, _ problem: AccuracyProblem, isQuick: Bool
   ) -> [AccuracySetting] {
+    if !ladder.isEmpty {
+      return ladder.filter { $0.drive == method.drive }
+        .map { AccuracySetting(stepping: $0.stepping(over: problem.duration)) }
+    }
     let all = method.ladder(problem)
     guard isQuick else { return all }
     return all.enumerated().filter { $0.offset % 5 == 2 || all.count <= 2 }.map(\.element)

@@ -10,12 +10,19 @@ struct EquationCases: Sendable {
   private let start: EquationStart
   private let times: SampleTimes
   private let methods: [AccuracyMethod]
+  private let ladder: [StepRung]
   private let reference: SharedResult<EquationReference, EquationFailure>
 
-  /// - Parameter methods: their names; none means all.
-  init(_ start: EquationStart, duration: Double, methods names: [String]) {
+  /// - Parameters:
+  ///   - names: of methods; none means all.
+  ///   - ladder: replaces the usual one.
+  init(
+    _ start: EquationStart, duration: Double, samplesCount: Int, methods names: [String],
+    ladder: [StepRung]
+  ) {
     self.start = start
-    let times = SampleTimes(duration: duration, count: 1000)
+    self.ladder = ladder
+    let times = SampleTimes(duration: duration, count: samplesCount)
     self.times = times
     methods = AccuracyMethod.forEquations.filter {
       (names.isEmpty || names.contains($0.name)) && $0.solves(start.system)
@@ -34,6 +41,9 @@ struct EquationCases: Sendable {
   /// Tolerances by powers of ten, steps by powers of two; a quick run takes
   /// every third.
   private func settings(of method: AccuracyMethod, isQuick: Bool) -> [Stepping] {
+    if !ladder.isEmpty {
+      return ladder.filter { $0.drive == method.drive }.map { $0.stepping(over: times.end) }
+    }
     let all: [Stepping] =
       method.isAdaptive
       ? (2...13).map { .adaptive(tolerance: Double("1e-\($0)") ?? .nan) }

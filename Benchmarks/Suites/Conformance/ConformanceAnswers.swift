@@ -1,45 +1,107 @@
 import Reports
 
+/// One answer to one question.
+public struct ConformanceAnswer: Sendable {
+  public let question: ConformanceCase
+  public let position: Double
+  public let velocity: Double
+}
+
 /// Somebody's answers, read and scored.
-public enum ConformanceAnswers {
-  /// Scores a file of answers.
+public struct ConformanceAnswers {
+  /// The answers that count, in the order of the file.
+  public private(set) var answers: [ConformanceAnswer] = []
+  /// Rows that answer none of the expected questions.
+  public private(set) var surplusCount = 0
+
+  /// Reads a file of answers.
   ///
   /// - Parameters:
-  ///   - document: with the columns of the cases and `position`, `velocity`.
+  ///   - document: with the columns of the cases and `position`, `velocity`; of
+  ///     the cases `case` and `t` are enough where `expected` has the rest.
   ///   - expected: the file that must be answered completely, where one is
-  ///     named.
+  ///     named. Rows that are not in it are counted and left alone.
   /// - Throws: `InputError` for a field that is no number and for a question
   ///   that is answered twice or, of the expected ones, not at all.
-  public static func score(
+  public init(
     _ document: CSVDocument, expecting expected: CSVDocument? = nil
-  ) throws(InputError) -> ConformanceScore {
-    let answers = try document.positions(of: ["position", "velocity"])
+  ) throws(InputError) {
+    let places = try document.positions(of: ["position", "velocity"])
+    let wanted = try expected.map(Self.questions)
+    let inputs = ConformanceCase.schema.header
+    let isWhole = inputs.allSatisfy(document.header.contains)
+    let read =
+      isWhole || wanted == nil
+      ? try ConformanceCase.read(document).map { (Optional($0.question), $0.record) }
+      : try Self.named(document, wanted ?? [])
     var lines: [ConformanceCase: Int] = [:]
-    var score = ConformanceScore()
-    for (question, record) in try ConformanceCase.read(document) {
+    let known = Set((wanted ?? []).map(\.question))
+    for (question, record) in read {
+      guard let question, wanted == nil || known.contains(question) else {
+        surplusCount += 1
+        // What its name asks for may be another motion.
+        if let question { lines[question] = record.line }
+        continue
+      }
       if let earlier = lines.updateValue(record.line, forKey: question) {
         throw InputError(
           path: document.path, line: record.line, column: "case",
           "'\(question.name)' at t = \(question.time) is answered on line \(earlier) already")
       }
-      for place in answers where record.fields[place].isEmpty {
+      for place in places where record.fields[place].isEmpty {
         throw document.error(record, at: place, "the answer is missing")
       }
-      score.add(
-        question, position: try document.number(record, at: answers[0]),
-        velocity: try document.number(record, at: answers[1]))
+      answers.append(
+        ConformanceAnswer(
+          question: question, position: try document.number(record, at: places[0]),
+          velocity: try document.number(record, at: places[1])))
     }
-    if let expected {
-      for (question, record) in try ConformanceCase.read(expected) where lines[question] == nil {
-        // A namesake with other numbers is easily taken for the answer.
-        let namesake = lines.filter { $0.key.isNamesake(of: question) }.map(\.value).min()
-        let fault =
-          namesake.map { "is another motion on line \($0) of \(document.path)" }
-          ?? "has no answer in \(document.path)"
-        throw InputError(
-          path: expected.path, line: record.line, column: "case",
-          "'\(question.name)' at t = \(question.time) \(fault)")
-      }
+    for (question, record) in wanted ?? [] where lines[question] == nil {
+      // A namesake with other numbers is easily taken for the answer.
+      let namesake = lines.filter { $0.key.isNamesake(of: question) }.map(\.value).min()
+      let fault =
+        namesake.map { "is another motion on line \($0) of \(document.path)" }
+        ?? "has no answer in \(document.path)"
+      throw InputError(
+        path: expected?.path ?? "-", line: record.line, column: "case",
+        "'\(question.name)' at t = \(question.time) \(fault)")
+    }
+  }
+
+  private typealias Question = (question: ConformanceCase, record: CSVRecord)
+
+  private static func questions(_ document: CSVDocument) throws(InputError) -> [Question] {
+    try ConformanceCase.read(document)
+  }
+
+  /// The rows of a file that only names the questions; nil for a row that names
+  /// none of them.
+  private static func named(
+    _ document: CSVDocument, _ wanted: [Question]
+  ) throws(InputError) -> [(ConformanceCase?, CSVRecord)] {
+    let places = try document.positions(of: ["case", "t"])
+    var byName: [Name: ConformanceCase] = [:]
+    for item in wanted {
+      byName[Name(case: item.question.name, time: item.question.time)] = item.question
+    }
+    var rows: [(ConformanceCase?, CSVRecord)] = []
+    for record in document.records {
+      let time = try document.finite(record, at: places[1])
+      rows.append((byName[Name(case: record.fields[places[0]], time: time)], record))
+    }
+    return rows
+  }
+
+  private struct Name: Hashable {
+    let `case`: String
+    let time: Double
+  }
+
+  /// The score of the answers that count.
+  public var score: ConformanceScore {
+    var score = ConformanceScore()
+    for answer in answers {
+      score.add(answer.question, position: answer.position, velocity: answer.velocity)
     }
     return score
   }

@@ -10,12 +10,16 @@ public enum ConformanceSet: String, CaseIterable, Sendable {
   /// About five thousand: the neighbours of critical damping, stiff springs,
   /// long times, offsets, tiny and huge scales, random parameters.
   case hard
+  /// About a thousand, for libraries that step: every motion frame by frame, in
+  /// whole milliseconds at 60 Hz, with one stall of 250 ms.
+  case frames
 
   public var summary: String {
     switch self {
     case .quick: "every regime with ordinary numbers, about 200 rows"
     case .standard: "more of the same, about 2,000 rows"
     case .hard: "near-critical, stiff, long, offset, tiny and huge, about 5,000 rows"
+    case .frames: "frame by frame in whole milliseconds, with a stall of 250 ms, for steppers"
     }
   }
 
@@ -41,6 +45,11 @@ public enum ConformanceSet: String, CaseIterable, Sendable {
         times: [
           0, 1e-6, 1 / 240.0, 1 / 120.0, 1 / 60.0, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2, 10, 100,
         ]
+      ).cases
+    case .frames:
+      return ConformanceBlock(
+        "frames", zetas: [0.2, 0.5, 0.8, 1, 2], omegas: [4 * .pi, 2 * .pi / 0.3],
+        velocities: [0, 10], times: FrameTimes.all
       ).cases
     case .hard:
       return ConformanceSet.hardBlocks.flatMap(\.cases)

@@ -4,8 +4,6 @@ import SolverCases
 import Springs
 
 extension NamedMethod {
-  /// Steps per second of methods without step control: four to a frame.
-  private static let stepsPerSecond = 240.0
   /// A solve of more steps than this is not begun.
   private static let mostSteps = 4e6
 
@@ -14,7 +12,7 @@ extension NamedMethod {
     let isReal = method.family != "exact" || method.scalarType != "Float64"
     guard isReal else { return nil }
     let setting = method.isAdaptive ? "at a tolerance of 1e-9" : "at 240 steps a second"
-    return NamedMethod(method.name, "\(method.summary), \(setting)") {
+    return NamedMethod(method.name, "\(method.summary), \(setting)", drive: method.drive) {
       integrate($0, $1, $2, method)
     }
   }
@@ -29,9 +27,8 @@ extension NamedMethod {
       return times.map { _ in start }
     }
     let lost = SpringState(position: .infinity, velocity: .infinity)
-    let steps =
-      setting.step.map { (duration / $0).rounded() }
-      ?? (duration * stepsPerSecond).rounded(.up)
+    let usual = StepRung.usual(.step).count(over: duration) ?? 1
+    let steps = setting.step.map { (duration / $0).rounded() } ?? usual
     // Explicit methods step by the faster of the two decays, however slow the turns.
     let fastest = motion.rates.angularFrequency * max(1, 2 * motion.rates.dampingRatio)
     let cycles = duration * fastest

@@ -1,20 +1,6 @@
 import Engines
 import Springs
 
-/// How fine a method works, where it has a choice.
-public struct MethodSetting: Hashable, Sendable {
-  /// Seconds in a step of methods with equal steps, and in a frame of engines;
-  /// their usual choice where absent.
-  public var step: Double?
-  /// Tolerance of methods that control their step, relative to the scale.
-  public var tolerance: Double
-
-  public init(step: Double? = nil, tolerance: Double = 1e-9) {
-    self.step = step
-    self.tolerance = tolerance
-  }
-}
-
 /// A way to solve one spring motion at given times, by its name on the command
 /// line. `solve`, `answer` and `sweep` use it.
 public struct NamedMethod: Sendable {
@@ -23,6 +9,8 @@ public struct NamedMethod: Sendable {
 
   public let name: String
   public let summary: String
+  /// What decides on its steps; nil if it has none, or those are the frames.
+  public let drive: StepDrive?
   /// The state at one time, of methods for which it does not depend on the
   /// other times asked for.
   public let state: (@Sendable (SpringMotion, Double) -> SpringState)?
@@ -31,9 +19,12 @@ public struct NamedMethod: Sendable {
   public let play: (@Sendable (EngineRequest, Double, [Double]) -> [SpringState])?
   private let body: Solve
 
-  public init(_ name: String, _ summary: String, solve: @escaping Solve) {
+  public init(
+    _ name: String, _ summary: String, drive: StepDrive? = nil, solve: @escaping Solve
+  ) {
     self.name = name
     self.summary = summary
+    self.drive = drive
     state = nil
     play = nil
     body = solve
@@ -45,6 +36,7 @@ public struct NamedMethod: Sendable {
   ) {
     self.name = name
     self.summary = summary
+    drive = nil
     self.state = state
     play = nil
     body = { motion, times, _ in times.map { state(motion, $0) } }
@@ -58,6 +50,7 @@ public struct NamedMethod: Sendable {
   ) {
     self.name = name
     self.summary = summary
+    drive = nil
     state = nil
     self.play = play
     body = { motion, times, setting in

@@ -16,12 +16,26 @@ public enum PauseEdgeRows {
   public static func rows(of suite: PauseSuite, seed: UInt64) -> [Row] {
     let traces = suite.traces ?? PauseSuite.generated(seed: seed, isQuick: false)
     let detectors = suite.detectors.isEmpty ? NamedPauseDetector.all : suite.detectors
+    return rows(
+      names: traces.map(\.name), samples: traces.map(\.samples), detectors: detectors)
+  }
+
+  /// The rows of traces that nobody has labelled.
+  public static func rows(
+    of traces: [PointerTrace], detectors: [NamedPauseDetector]
+  ) -> [Row] {
+    rows(names: traces.map(\.name), samples: traces.map(\.samples), detectors: detectors)
+  }
+
+  private static func rows(
+    names: [String], samples: [[PointerSample]], detectors: [NamedPauseDetector]
+  ) -> [Row] {
     var rows: [Row] = []
     for detector in detectors {
-      for (trace, edges) in zip(traces, detector.edges(traces)) {
+      for (name, edges) in zip(names, detector.edges(samples)) {
         for edge in edges {
           var row = Row(schema)
-          row["trace"] = .text(trace.name)
+          row["trace"] = .text(name)
           row["detector"] = .text(detector.name)
           row["time_s"] = .real(edge.time)
           row["state"] = .text(edge.isPaused ? "paused" : "moving")

@@ -65,6 +65,9 @@ public struct PauseSuite: Suite {
     NamedPauseDetector.all.map { ($0.name, $0.summary) }
   }
 
+  /// The detectors whose windows are swept.
+  public static let sweptNames = ["sliding-deadline", "filtered-dwell"]
+
   /// Those of which the robustness table consists, when none are asked for.
   private static let robust = [
     "sliding-deadline", "sliding-deadline-fast", "filtered-dwell", "dwell",

@@ -41,6 +41,11 @@ public enum PauseTraceFiles {
   }
 
   package static func trace(_ document: CSVDocument) throws(InputError) -> LabelledTrace {
+    guard document.header.contains("label") else {
+      throw InputError(
+        path: path, line: 1, column: "label",
+        "is not in the header; 'pause detect FILE' needs none")
+    }
     let positions = try document.positions(of: schema.header)
     var samples: [PointerSample] = []
     var isPaused: [Bool] = []

@@ -10,6 +10,46 @@ public struct NamedPauseDetector: Sendable {
   private let detect: @Sendable ([[PointerSample]]) -> [[PauseEdge]]
   private let pass: @Sendable ([[PointerSample]]) -> Int
 
+  /// A number that a detector can be tuned by.
+  public struct Setting: Hashable, Sendable {
+    public let name: String
+    /// Its value where nothing else is said.
+    public let value: Double
+    /// Of the value; empty for pure numbers.
+    public let unit: String
+    public let meaning: String
+
+    init(_ name: String, _ value: Double, _ unit: String, _ meaning: String) {
+      self.name = name
+      self.value = value
+      self.unit = unit
+      self.meaning = meaning
+    }
+  }
+
+  /// What it can be tuned by; nothing for the article's, which are as written.
+  public private(set) var settings: [Setting] = []
+  private var make: (@Sendable ([String: Double]) -> NamedPauseDetector)?
+
+  /// A detector with settings, made by `make` from their values by name.
+  init<Detector: PauseDetector>(
+    _ name: String, _ summary: String, _ settings: [Setting],
+    _ make: @escaping @Sendable ([String: Double]) -> Detector
+  ) {
+    let usual = Dictionary(uniqueKeysWithValues: settings.map { ($0.name, $0.value) })
+    self.init(name, summary, make(usual))
+    self.settings = settings
+    self.make = { given in
+      NamedPauseDetector(name, summary, make(usual.merging(given) { $1 }))
+    }
+  }
+
+  /// The same detector with some of its settings changed; settings that it does
+  /// not have change nothing.
+  public func adjusted(_ values: [String: Double]) -> NamedPauseDetector {
+    make?(values) ?? self
+  }
+
   /// - Parameters:
   ///   - name: without spaces and commas.
   ///   - summary: one line.
@@ -53,44 +93,120 @@ extension NamedPauseDetector {
     all.first { $0.name == name }
   }
 
+  private static func sliding(
+    _ name: String, _ summary: String, _ mode: SlidingDeadline.Mode
+  ) -> NamedPauseDetector {
+    NamedPauseDetector(
+      name, summary,
+      [
+        Setting("radius", mode.radius, "px", "diagonal of the box"),
+        Setting("soonest", mode.soonest, "s", "shortest stay that is a pause"),
+        Setting("latest", mode.latest, "s", "longest stay that is none"),
+        Setting("slope", mode.slope, "", "how much motion left over delays"),
+        Setting("gate", mode.gate, "s", "stay before which nothing is a pause"),
+      ]
+    ) { values in
+      var mode = mode
+      mode.radius = values["radius"] ?? mode.radius
+      mode.soonest = values["soonest"] ?? mode.soonest
+      mode.latest = values["latest"] ?? mode.latest
+      mode.slope = values["slope"] ?? mode.slope
+      mode.gate = values["gate"] ?? mode.gate
+      return SlidingDeadline(mode: mode)
+    }
+  }
+
   private static let sliding: [NamedPauseDetector] = [
-    NamedPauseDetector(
-      "sliding-deadline", "dwell whose deadline slides with leftover motion",
-      SlidingDeadline()),
-    NamedPauseDetector(
-      "sliding-deadline-quick", "the same, tuned for 75 ms", SlidingDeadline(mode: .quick)),
-    NamedPauseDetector(
-      "sliding-deadline-quicker", "the same, tuned for 70 ms", SlidingDeadline(mode: .quicker)),
-    NamedPauseDetector(
-      "sliding-deadline-fast", "the same, tuned for 60 ms", SlidingDeadline(mode: .fast)),
+    sliding("sliding-deadline", "dwell whose deadline slides with leftover motion", .standard),
+    sliding("sliding-deadline-quick", "the same, tuned for 75 ms", .quick),
+    sliding("sliding-deadline-quicker", "the same, tuned for 70 ms", .quicker),
+    sliding("sliding-deadline-fast", "the same, tuned for 60 ms", .fast),
   ]
 
-  private static let simple: [NamedPauseDetector] = [
+  private static func dwell(
+    _ name: String, _ summary: String, radius: Double, wait: Double, filter: Double = 0
+  ) -> NamedPauseDetector {
     NamedPauseDetector(
-      "filtered-dwell", "80 ms in 2 px after a mean of 17 ms",
-      Dwell(radius: 2, wait: .fixed(0.08), filter: 0.017)),
-    NamedPauseDetector("dwell", "80 ms in 2.5 px", Dwell(radius: 2.5, wait: .fixed(0.08))),
-    NamedPauseDetector("dwell-50", "50 ms in 2 px", Dwell(radius: 2, wait: .fixed(0.05))),
+      name, summary,
+      [
+        Setting("radius", radius, "px", "diagonal of the box"),
+        Setting("wait", wait, "s", "stay that is a pause"),
+        Setting("filter", filter, "s", "positions are means of so long"),
+      ]
+    ) { values in
+      Dwell(
+        radius: values["radius"] ?? radius, wait: .fixed(values["wait"] ?? wait),
+        filter: values["filter"] ?? filter)
+    }
+  }
+
+  /// Paused below a speed for a while; a window where the speed has one.
+  private static func slow<Estimator: VelocityEstimator>(
+    _ name: String, _ summary: String, window: Double? = nil, limit: Double, hold: Double,
+    _ estimator: @escaping @Sendable (Double) -> Estimator
+  ) -> NamedPauseDetector {
+    let windows = window.map { [Setting("window", $0, "s", "the speed is that over so long")] }
+    return NamedPauseDetector(
+      name, summary,
+      (windows ?? []) + [
+        Setting("limit", limit, "px/s", "speed below which the pointer stands"),
+        Setting("hold", hold, "s", "for so long"),
+      ]
+    ) { values in
+      SpeedThreshold(
+        estimator(values["window"] ?? 0), limit: values["limit"] ?? limit,
+        hold: values["hold"] ?? hold)
+    }
+  }
+
+  private static let simple: [NamedPauseDetector] = [
+    dwell(
+      "filtered-dwell", "80 ms in 2 px after a mean of 17 ms", radius: 2, wait: 0.08,
+      filter: 0.017),
+    dwell("dwell", "80 ms in 2.5 px", radius: 2.5, wait: 0.08),
+    dwell("dwell-50", "50 ms in 2 px", radius: 2, wait: 0.05),
     NamedPauseDetector(
       "entry-dwell", "65 to 90 ms in 2.5 px, the less the faster it came",
-      Dwell(radius: 2.5, wait: .byEntrySpeed(shortest: 0.065, longest: 0.09))),
+      [
+        Setting("radius", 2.5, "px", "diagonal of the box"),
+        Setting("shortest", 0.065, "s", "stay that is a pause after a fast entry"),
+        Setting("longest", 0.09, "s", "stay that is a pause after a slow one"),
+      ]
+    ) { values in
+      Dwell(
+        radius: values["radius"] ?? 2.5,
+        wait: .byEntrySpeed(
+          shortest: values["shortest"] ?? 0.065, longest: values["longest"] ?? 0.09))
+    },
     NamedPauseDetector(
-      "cumulative-sum", "Page's test on the speed of 30 ms, 70 px/s, 55 ms", CumulativeSum()),
-    NamedPauseDetector(
-      "line", "slope over 60 ms below 25 px/s for 33 ms",
-      SpeedThreshold(WindowedVelocity(.line(window: 0.06)), limit: 25, hold: 0.033)),
-    NamedPauseDetector(
-      "parabola", "Android's and Flutter's tracker below 60 px/s for 16 ms",
-      SpeedThreshold(WindowedVelocity(.parabola(window: 0.1)), limit: 60, hold: 0.016)),
-    NamedPauseDetector(
-      "impulse", "Android's scroll tracker below 150 px/s for 33 ms",
-      SpeedThreshold(WindowedVelocity(.impulse(window: 0.1)), limit: 150, hold: 0.033)),
-    NamedPauseDetector(
-      "one-euro", "derivative through 12 Hz below 60 px/s for 50 ms",
-      SpeedThreshold(OneEuroVelocity(), limit: 60, hold: 0.05)),
-    NamedPauseDetector(
-      "kalman", "constant-velocity filter below 40 px/s for 40 ms",
-      SpeedThreshold(KalmanVelocity(), limit: 40, hold: 0.04)),
+      "cumulative-sum", "Page's test on the speed of 30 ms, 70 px/s, 55 ms",
+      [
+        Setting("reference", 70, "px/s", "speed that counts neither way"),
+        Setting("threshold", 0.055, "s", "sum that is a pause"),
+        Setting("window", 0.03, "s", "the speed is that over so long"),
+      ]
+    ) { values in
+      CumulativeSum(
+        reference: values["reference"] ?? 70, threshold: values["threshold"] ?? 0.055,
+        window: values["window"] ?? 0.03)
+    },
+    slow(
+      "line", "slope over 60 ms below 25 px/s for 33 ms", window: 0.06, limit: 25, hold: 0.033
+    ) { WindowedVelocity(.line(window: $0)) },
+    slow(
+      "parabola", "Android's and Flutter's tracker below 60 px/s for 16 ms", window: 0.1,
+      limit: 60, hold: 0.016
+    ) { WindowedVelocity(.parabola(window: $0)) },
+    slow(
+      "impulse", "Android's scroll tracker below 150 px/s for 33 ms", window: 0.1, limit: 150,
+      hold: 0.033
+    ) { WindowedVelocity(.impulse(window: $0)) },
+    slow("one-euro", "derivative through 12 Hz below 60 px/s for 50 ms", limit: 60, hold: 0.05) {
+      _ in OneEuroVelocity()
+    },
+    slow("kalman", "constant-velocity filter below 40 px/s for 40 ms", limit: 40, hold: 0.04) {
+      _ in KalmanVelocity()
+    },
   ]
 
   private static let article: [NamedPauseDetector] = [

@@ -1,0 +1,63 @@
+import Reports
+
+/// How many springs the threads of a run move within a frame, from the rows of a
+/// batch report: one screen for people who have a frame to fill.
+struct FrameBudget {
+  private let rows: [Row]
+
+  /// Seconds per frame at the two rates that displays have.
+  private static let frames = [("16.7 ms", 1e9 / 60), ("8.3 ms", 1e9 / 120)]
+
+  /// - Parameter rows: of the suite; those that were not timed are left out.
+  init(_ rows: [Row]) {
+    self.rows = rows.filter {
+      $0["kernel"] == .text("auto") && $0["ns_per_sample"].number.map { $0 > 0 } == true
+    }
+  }
+
+  /// A line for every workload, layout and type: its best and its largest case
+  /// side by side would differ by the caches alone, so the largest counts.
+  var text: String? {
+    var largest: [(key: String, row: Row)] = []
+    for row in rows {
+      let key = ["workload", "layout", "scalar_type"].map { row[$0].field }.joined(separator: " ")
+      let size = row["samples_count"].number ?? 0
+      guard let index = largest.firstIndex(where: { $0.key == key }) else {
+        largest.append((key, row))
+        continue
+      }
+      if size > largest[index].row["samples_count"].number ?? 0 { largest[index].row = row }
+    }
+    guard !largest.isEmpty else { return nil }
+    let header =
+      ["workload", "layout", "type", "springs", "ns each"] + Self.frames.map { "in \($0.0)" }
+      + ["of limit"]
+    let cells = largest.map { _, row in
+      let cost = row["ns_per_sample"].number ?? .nan
+      let limit = row["memory_limit_ratio"].number.map { "\(Int((100 / $0).rounded())) %" } ?? ""
+      return [
+        row["workload"].field, row["layout"].field, row["scalar_type"].field,
+        row["springs_count"].field, DecimalRounding.significant(cost, digits: 3),
+      ] + Self.frames.map { Self.count($0.1 / cost) } + [limit]
+    }
+    return """
+      springs moved once in a frame (the chooser's kernels, their largest batch; of limit: speed
+      over that of the memory for as many bytes)
+
+      """
+        + ConsoleTable.text(
+          header: header, cells: cells,
+          rightAligned: [false, false, false, true, true, true, true, true])
+  }
+
+  /// `2.1 million`, `340 thousand`.
+  private static func count(_ number: Double) -> String {
+    number >= 1e6
+      ? DecimalRounding.significant(number / 1e6, digits: 2) + " million"
+      : DecimalRounding.significant(number / 1e3, digits: 2) + " thousand"
+  }
+}
+
+extension BatchSuite {
+  public func closing(_ rows: [Row]) -> String? { FrameBudget(rows).text }
+}

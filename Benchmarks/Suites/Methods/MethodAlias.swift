@@ -1,0 +1,27 @@
+/// Names that methods have elsewhere.
+public enum MethodAlias {
+  /// What people call them: in SciPy, MATLAB, Boost, textbooks and games.
+  public static let all: [String: String] = [
+    "euler": "explicit-euler", "forward-euler": "explicit-euler",
+    "symplectic-euler": "semi-implicit-euler", "euler-cromer": "semi-implicit-euler",
+    "implicit-euler": "backward-euler", "verlet": "velocity-verlet",
+    "leapfrog": "velocity-verlet", "stormer-verlet": "position-verlet",
+    "runge-kutta": "rk4", "runge-kutta-4": "rk4", "rk2": "midpoint",
+    "rk23": "bogacki-shampine-32", "ode23": "bogacki-shampine-32", "bs3": "bogacki-shampine-32",
+    "rk45": "dormand-prince-54", "dopri5": "dormand-prince-54", "dopri": "dormand-prince-54",
+    "ode45": "dormand-prince-54", "dp5": "dormand-prince-54", "rkck": "cash-karp-54",
+    "cash-karp": "cash-karp-54", "tsit5": "tsitouras-54", "vern7": "verner-76",
+    "vern9": "verner-98", "dop8": "dop853", "dp8": "dop853", "ode78": "verner-76",
+    "ode89": "verner-98", "radau": "radau-5", "radau5": "radau-5", "radauiia5": "radau-5",
+    "ode15s": "bdf", "ode23s": "rosenbrock-4", "crank-nicolson": "trapezoidal",
+    "newmark": "newmark-beta", "yoshida": "yoshida-4", "odex": "extrapolation-8",
+    "bulirsch-stoer": "extrapolation-8", "exact": "closed-form", "analytic": "closed-form",
+    "android": "androidx", "framer-motion": "motion",
+  ]
+
+  /// The name here of a method that is called `name` somewhere, whatever its
+  /// capital letters and underscores; nil for the names here.
+  public static func name(for name: String) -> String? {
+    all[name.lowercased().map { $0 == "_" ? "-" : String($0) }.joined()]
+  }
+}

@@ -1,0 +1,180 @@
+import Reports
+import Springs
+
+/// A spring as code of the frameworks that people use, and what each of them
+/// will not play as written.
+struct SpringCode {
+  let framework: String
+  let code: String
+  /// What a user will see that differs; nil where nothing does.
+  let note: String?
+
+  /// The code of every framework that can express the spring.
+  static func all(of spring: Spring, motion: SpringMotion) -> [SpringCode] {
+    let writer = CodeWriter(spring: spring, motion: motion)
+    return [
+      writer.swiftUI, writer.uiKit, writer.motionCode, writer.reactSpring, writer.compose,
+      writer.android, writer.reanimated, writer.css,
+    ].compactMap { $0 }
+  }
+
+  /// The same names without a spring, for `list`.
+  static let frameworks = [
+    "swiftui", "uikit", "motion", "react-spring", "compose", "android", "reanimated", "css",
+  ]
+}
+
+private struct CodeWriter {
+  let spring: Spring
+  let motion: SpringMotion
+  private let physical: (mass: String, stiffness: String, damping: String)
+  private let isOverdamped: Bool
+
+  init(spring: Spring, motion: SpringMotion) {
+    self.spring = spring
+    self.motion = motion
+    let values = SpringConvention.physical.shortestValues(of: spring) ?? [:]
+    physical = (
+      Value.decimal(values["mass"] ?? spring.mass),
+      Value.decimal(values["stiffness"] ?? spring.stiffness),
+      Value.decimal(values["damping"] ?? spring.damping)
+    )
+    isOverdamped = spring.dampingRatio > 1
+  }
+
+  private func decimal(_ key: String, _ convention: SpringConvention) -> String? {
+    convention.shortestValues(of: spring)?[key].map(Value.decimal)
+  }
+
+  /// SwiftUI takes a perceptual duration where it has one, which is how its own
+  /// springs are written.
+  var swiftUI: SpringCode? {
+    if let duration = decimal("duration", .perceptual), let bounce = decimal("bounce", .perceptual),
+      spring.mass == 1
+    {
+      return SpringCode(
+        framework: "swiftui", code: ".spring(duration: \(duration), bounce: \(bounce))",
+        note: "the same as .spring(response: \(duration), dampingFraction: "
+          + "\(decimal("damping", .response) ?? "")); Apple's solver is not public")
+    }
+    return SpringCode(
+      framework: "swiftui",
+      code: ".interpolatingSpring(mass: \(physical.mass), stiffness: \(physical.stiffness), "
+        + "damping: \(physical.damping))",
+      note: isOverdamped
+        ? "more than critical damping is played as critical unless allowOverDamping is true" : nil)
+  }
+
+  var uiKit: SpringCode? {
+    SpringCode(
+      framework: "uikit",
+      code: "UISpringTimingParameters(mass: \(physical.mass), stiffness: \(physical.stiffness), "
+        + "damping: \(physical.damping), initialVelocity: \(velocityVector))",
+      note: isOverdamped
+        ? "more than critical damping is played as critical"
+        : "the velocity is in ways per second; a way of zero has none")
+  }
+
+  private var velocityVector: String {
+    let way = motion.target - motion.start
+    guard motion.initialVelocity != 0, way != 0 else { return ".zero" }
+    return "CGVector(dx: \(Value.decimal(motion.initialVelocity / way)), dy: 0)"
+  }
+
+  var motionCode: SpringCode? {
+    SpringCode(
+      framework: "motion",
+      code: "{ type: \"spring\", stiffness: \(physical.stiffness), damping: \(physical.damping), "
+        + "mass: \(physical.mass) }",
+      note: "it ends once within restDelta (0.5, or 0.005 for ways below 5) and slower than "
+        + "restSpeed" + (isOverdamped ? "; far above critical damping it jumps to the target" : ""))
+  }
+
+  /// Steps are whole milliseconds and one more than fits a frame.
+  var reactSpring: SpringCode? {
+    SpringCode(
+      framework: "react-spring",
+      code: "{ tension: \(physical.stiffness), friction: \(physical.damping), "
+        + "mass: \(physical.mass) }",
+      note:
+        "frames are rounded up to whole milliseconds: it runs 2 % fast at 60 Hz, 8 % at 120 Hz; "
+        + "stalls beyond 64 ms are lost")
+  }
+
+  var compose: SpringCode? {
+    guard let stiffness = decimal("stiffness", .android), let ratio = decimal("ratio", .android)
+    else { return nil }
+    return SpringCode(
+      framework: "compose", code: "spring(dampingRatio = \(ratio)f, stiffness = \(stiffness)f)",
+      note: "single precision and whole milliseconds: up to 1.4 % of the way late; it snaps to the "
+        + "target after an estimated duration")
+  }
+
+  var android: SpringCode? {
+    guard let stiffness = decimal("stiffness", .android), let ratio = decimal("ratio", .android)
+    else { return nil }
+    return SpringCode(
+      framework: "android",
+      code: "SpringForce(\(Value.decimal(motion.target))f).setStiffness(\(stiffness)f)"
+        + ".setDampingRatio(\(ratio)f)",
+      note: "single precision and whole milliseconds: up to 1.4 % of the way late; it ends within "
+        + "three quarters of the smallest visible change")
+  }
+
+  var reanimated: SpringCode? {
+    SpringCode(
+      framework: "reanimated",
+      code: "withSpring(\(Value.decimal(motion.target)), { mass: \(physical.mass), "
+        + "stiffness: \(physical.stiffness), damping: \(physical.damping) })",
+      note: (isOverdamped ? "more than critical damping is played as critical; " : "")
+        + "stalls beyond 64 ms are lost")
+  }
+
+  // MARK: CSS
+
+  /// The way that may be left at the end of an easing, which then stops.
+  private static let rest = 1e-3
+  /// The largest distance of the straight pieces from the curve, in ways.
+  private static let fidelity = 4e-3
+  private static let mostPoints = 100
+
+  /// Points on the exact curve, as many as keep the straight lines between them
+  /// within `fidelity`; an easing knows one duration and no new velocity.
+  var css: SpringCode? {
+    let way = motion.target - motion.start
+    let duration = motion.settlingTime(relativeTo: Self.rest)
+    guard way != 0, duration > 0, duration < 60 else { return nil }
+    func progress(_ part: Double) -> Double {
+      (motion.exactState(at: part * duration).position - motion.start) / way
+    }
+    // Lines of a length h are off by h² |x''| / 8; the largest acceleration of a
+    // spring that starts at rest is ω² ways.
+    let bend = duration * spring.angularFrequency
+    let wanted = Int((bend / (8 * Self.fidelity).squareRoot()).rounded(.up)) + 1
+    let count = min(max(wanted, 3), Self.mostPoints)
+    var worst = 0.0
+    var points: [String] = []
+    for index in 0..<count {
+      let part = Double(index) / Double(count - 1)
+      points.append(Self.fixed(index == count - 1 ? 1 : progress(part)))
+      if index > 0 {
+        let before = Double(index - 1) / Double(count - 1)
+        let middle = (before + part) / 2
+        let line = (progress(before) + (index == count - 1 ? 1 : progress(part))) / 2
+        worst = max(worst, (progress(middle) - line).magnitude)
+      }
+    }
+    let time = DecimalRounding.significant(duration * 1000, digits: 4)
+    return SpringCode(
+      framework: "css",
+      code: "transition: transform \(time)ms linear(\(points.joined(separator: ", ")))",
+      note: "straight lines, at most \(DecimalRounding.significant(worst, digits: 2)) of the way "
+        + "off; interrupted, it starts again without its velocity")
+  }
+
+  /// Four decimals are a pixel of 10,000.
+  private static func fixed(_ number: Double) -> String {
+    let value = (number * 1e4).rounded() / 1e4
+    return Value.decimal(value == 0 ? 0 : value)
+  }
+}

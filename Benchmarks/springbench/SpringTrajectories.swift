@@ -1,0 +1,86 @@
+import Arguments
+import Engines
+import Reports
+import Springs
+import Suites
+
+/// The trajectories that `solve --spring` writes: every spring by every method
+/// in every setting.
+struct SpringTrajectories {
+  private let springs: [(named: SpringArguments.Named, motion: SpringMotion)]
+  private let duration: Double?
+  private let sampling: Sampling
+  private let methods: [(method: NamedMethod, rung: StepRung?)]
+
+  /// More samples than anybody plots, and less than memory holds.
+  private static let mostSamples = 20_000_000.0
+
+  init(_ arguments: ParsedArguments) throws {
+    springs = try SpringArguments.springs(arguments).map {
+      ($0, try SpringArguments.motion(of: $0.spring, arguments))
+    }
+    duration = try arguments.real("duration", .time, in: 0...1e12)
+    sampling = try Sampling(arguments)
+    let names = try MethodArguments.names(arguments, among: NamedMethod.all.map(\.name))
+    methods = try MethodArguments.driven(
+      (names.isEmpty ? ["closed-form"] : names).compactMap(NamedMethod.named),
+      by: MethodArguments.ladder(arguments), drive: \.drive, name: \.name)
+    for (_, motion) in springs where sampling.gaps(over: duration(motion)) >= Self.mostSamples {
+      throw UsageError("--duration times --rate: more than \(Int(Self.mostSamples)) samples")
+    }
+  }
+
+  /// In seconds.
+  private func duration(_ motion: SpringMotion) -> Double {
+    duration ?? max(min(60, motion.settlingTime(relativeTo: 0.001)), 1)
+  }
+
+  func write(to writer: RowWriter) throws {
+    for (named, motion) in springs {
+      for (method, rung) in methods {
+        try write(method, rung, named, motion, to: writer)
+      }
+    }
+  }
+
+  /// In pieces, so that a long trajectory needs little memory and a reader
+  /// that leaves early ends the work. Methods with a memory get all times.
+  private func write(
+    _ method: NamedMethod, _ rung: StepRung?, _ named: SpringArguments.Named,
+    _ motion: SpringMotion, to writer: RowWriter
+  ) throws {
+    let spring = named.spring
+    let duration = duration(motion)
+    let gaps = Int(sampling.gaps(over: duration))
+    let last = sampling.time(gaps, over: duration)
+    let rate = sampling.frequency(over: duration)
+    let setting = rung.map { MethodSetting($0, over: last) } ?? MethodSetting()
+    let request = EngineRequest(
+      mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
+      from: motion.start, to: motion.target, velocity: motion.initialVelocity)
+    let step = method.play == nil ? setting.step : 1 / rate
+    let piece = method.isMemoryless ? 4096 : gaps + 1
+    for start in stride(from: 0, through: gaps, by: piece) {
+      let times = (start...min(start + piece - 1, gaps)).map { sampling.time($0, over: duration) }
+      let states = method.play?(request, rate, times) ?? method.solve(motion, times, setting)
+      for (time, state) in zip(times, states) {
+        let exact = motion.exactState(at: time)
+        var row = Row(SolveCommand.schema)
+        row["method"] = .text(method.name)
+        row["time_s"] = .real(time)
+        row["position"] = SolveCommand.finite(state.position)
+        row["velocity"] = SolveCommand.finite(state.velocity)
+        row["position_error"] = SolveCommand.error(
+          state.position - exact.position, scale: motion.scale)
+        row["velocity_error"] = SolveCommand.error(
+          state.velocity - exact.velocity, scale: motion.scale * spring.angularFrequency)
+        row["coordinate"] = .text("x")
+        row["reference"] = .text("exact")
+        row["spring"] = .text(named.name)
+        row["step_size_s"] = Value(step.flatMap { $0 > 0 ? $0 : nil })
+        row["relative_tolerance"] = Value(rung?.tolerance)
+        try writer.write(row)
+      }
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Platform
+
+extension SpringConvention {
+  /// The values of a spring in this convention, each in the fewest digits with
+  /// which all of them read back as the same motion: 0.7 where a conversion
+  /// leaves 0.7000000000000001.
+  ///
+  /// Two motions are the same where ω and ζ agree within 4 units in the last
+  /// place, which is what one conversion may lose.
+  ///
+  /// - Returns: nil where the convention cannot express the spring.
+  public func shortestValues(of spring: Spring) -> [String: Double]? {
+    guard let values = values(of: spring) else { return nil }
+    // Motion's two durations exclude each other.
+    let groups = self == .motion ? ["duration", "visualDuration"] : [""]
+    var result = values
+    for group in groups {
+      var given = group.isEmpty ? values : ["bounce": values["bounce"] ?? 0]
+      if !group.isEmpty { given[group] = values[group] }
+      for key in given.keys.sorted() { shorten(key, of: &given, like: spring) }
+      result.merge(given) { $1 }
+    }
+    return result
+  }
+
+  private func shorten(_ key: String, of values: inout [String: Double], like spring: Spring) {
+    guard let value = values[key] else { return }
+    for digits in 1...15 {
+      var candidate = values
+      candidate[key] = Self.rounded(value, digits: digits)
+      guard let back = try? self.spring(candidate), back.isSameMotion(as: spring) else { continue }
+      // A mass is not seen in the motion of a spring whose stiffness goes with it.
+      guard back.mass == spring.mass || candidate["mass"] == nil else { continue }
+      values = candidate
+      return
+    }
+  }
+
+  private static func rounded(_ value: Double, digits: Int) -> Double {
+    guard value != 0, value.isFinite else { return value }
+    let exponent = Int(log10(value.magnitude).rounded(.down)) - digits + 1
+    let unit = Double("1e\(exponent)") ?? 1
+    guard unit > 0, (value / unit).magnitude < 1e18 else { return value }
+    return Double("\(Int((value / unit).rounded()))e\(exponent)") ?? value
+  }
+}
+
+extension Spring {
+  fileprivate func isSameMotion(as other: Spring) -> Bool {
+    let slack = 4 * 0x1p-52
+    return (angularFrequency - other.angularFrequency).magnitude <= slack * other.angularFrequency
+      && (dampingRatio - other.dampingRatio).magnitude <= slack * other.dampingRatio
+  }
+}

@@ -1,0 +1,161 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What people come to do, in as few commands as the help page names.
+@Suite struct RolesTests {
+  private func rows(_ arguments: [String]) throws -> [[String: String]] {
+    let outcome = try Program.run(arguments + ["--format", "jsonl"])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    return try outcome.output.split(separator: "\n").map { line in
+      let row = try #require(
+        JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      return row.compactMapValues { $0 is NSNull ? nil : "\($0)" }
+    }
+  }
+
+  // MARK: A designer: one spring in every framework, beside another.
+
+  private static let two = [
+    "--spring", "mine=response:response=0.35,damping=0.7", "--spring",
+    "critical=response:response=0.35,damping=1",
+  ]
+
+  @Test func aDesignerDescribesTwoSprings() throws {
+    let rows = try rows(["describe"] + Self.two)
+    func value(_ quantity: String, of spring: String = "mine") -> String? {
+      rows.first { $0["quantity"] == quantity && $0["spring"] == spring }?["value"]
+    }
+    // In the fewest digits that read back as the same motion.
+    #expect(value("zeta") == "0.7" && value("response.damping") == "0.7")
+    #expect(value("perceptual.bounce") == "0.3" && value("motion.bounce") == "0.3")
+    #expect(value("zeta", of: "critical") == "1")
+    #expect(value("code.swiftui") == ".spring(duration: 0.35, bounce: 0.3)")
+    #expect(
+      value("code.compose")?.hasPrefix("spring(dampingRatio = 0.7f, stiffness = 322.27") == true)
+    for framework in ["uikit", "motion", "react-spring", "android", "reanimated", "css"] {
+      #expect(value("code.\(framework)") != nil, "\(framework)")
+      #expect(value("code.\(framework).note") != nil, "\(framework)")
+    }
+  }
+
+  /// Every specification that `describe` prints is the spring it was made of.
+  @Test(arguments: [
+    "response:response=0.35,damping=0.7", "perceptual:duration=0.5,bounce=-0.3",
+    "physical:mass=2.5,stiffness=317,damping=11", "bouncy:bounciness=7,speed=11",
+    "halflife:halflife=0.1,frequency=3", "motion:visualDuration=0.4,bounce=0.2",
+    "ratio:zeta=0.123456789,omega=17",
+  ])
+  func whatIsPrintedReadsBack(specification: String) throws {
+    let first = try rows(["describe", "--spring", specification])
+    func values(_ rows: [[String: String]]) -> [String: String] {
+      Dictionary(
+        rows.compactMap { row in row["quantity"].flatMap { q in row["value"].map { (q, $0) } } },
+        uniquingKeysWith: { $1 })
+    }
+    let table = values(first)
+    let kind = specification.prefix { $0 != ":" }
+    // The digits that were written are the digits that are printed.
+    for pair in specification.drop(while: { $0 != ":" }).dropFirst().split(separator: ",") {
+      let sides = pair.split(separator: "=")
+      #expect(table["\(kind).\(sides[0])"] == String(sides[1]))
+    }
+    for kind in ["ratio", "response", "react", "origami", "android", "settling"] {
+      let keys = table.keys.filter { $0.hasPrefix(kind + ".") && !$0.hasPrefix("code") }
+      guard !keys.isEmpty else { continue }
+      let again =
+        kind + ":"
+        + keys.sorted().map {
+          "\($0.dropFirst(kind.count + 1))=\(table[$0] ?? "")"
+        }.joined(separator: ",")
+      let back = values(try rows(["describe", "--spring", again]))
+      for quantity in ["zeta", "omega"] {
+        let (a, b) = (
+          try #require(Double(table[quantity] ?? "")), Double(back[quantity] ?? "") ?? 0
+        )
+        // Settling is found by search, to within its own rounding.
+        #expect(abs(a - b) <= (kind == "settling" ? 1e-12 : 3e-15) * a, "\(again)")
+      }
+    }
+  }
+
+  /// The easing is the exact curve at its points, and ends at the target.
+  @Test func theEasingIsTheCurve() throws {
+    let rows = try rows(["describe", "--spring", "ratio:zeta=0.4,omega=12"])
+    let code = try #require(rows.first { $0["quantity"] == "code.css" }?["value"])
+    let list = code.split(separator: "(")[1].dropLast().split(separator: ",")
+    let points = list.compactMap { Double($0.trimmingCharacters(in: .whitespaces)) }
+    #expect(points.count == list.count && points.first == 0 && points.last == 1)
+    let word = try #require(code.split(separator: " ").first { $0.hasSuffix("ms") })
+    let duration = try #require(Double(word.dropLast(2))) / 1000
+    let root = (1 - 0.16).squareRoot()
+    for (index, point) in points.dropLast().enumerated() {
+      let t = duration * Double(index) / Double(points.count - 1)
+      let exact = 1 - exp(-4.8 * t) * (cos(12 * root * t) + 0.4 / root * sin(12 * root * t))
+      #expect(abs(point - exact) < 2e-4, "\(index)")
+    }
+  }
+
+  @Test func aDesignerSolvesBothInTheirFrameworks() throws {
+    let rows = try rows(
+      ["solve"] + Self.two + ["--method", "motion,androidx", "--duration", "0.5"])
+    #expect(Set(rows.compactMap { $0["spring"] }) == ["mine", "critical"])
+    #expect(Set(rows.compactMap { $0["method"] }) == ["motion", "androidx"])
+    #expect(rows.count == 4 * 31)
+    #expect(
+      try Program.run([
+        "solve", "--spring", "a=ratio:zeta=1,omega=1", "--spring",
+        "a=ratio:zeta=1,omega=2",
+      ]).status == 64)
+  }
+
+  // MARK: A researcher: an own problem, an own ladder.
+
+  @Test func aResearcherClimbsAnOwnLadder() throws {
+    let rows = try rows([
+      "accuracy", "--spring", "mine=ratio:zeta=0.3,omega=20", "--method", "rk45,dop853",
+      "--tolerance", "1e-3..1e-12/10", "--no-timing",
+    ])
+    #expect(rows.count == 20)
+    #expect(rows.first?["case_id"] == "accuracy/dormand-prince-54/mine/tol=0.001")
+    let errors = rows.filter { $0["method"] == "dop853" }
+      .compactMap { Double($0["max_position_error"] ?? "") }
+    #expect(errors.count == 10 && (errors.last ?? 1) < 1e-9 && errors[0] > errors[9])
+  }
+
+  /// The error of Euler's method goes down with the step that was asked for.
+  @Test func stepsAreWhatWasAskedFor() throws {
+    let spring = ["--spring", "ratio:zeta=0.3,omega=20", "--method", "euler"]
+    let rows = try rows(["accuracy"] + spring + ["--steps", "200,400,800", "--no-timing"])
+    #expect(rows.compactMap { $0["step_size_s"] } == ["0.01", "0.005", "0.0025"])
+    let errors = rows.compactMap { Double($0["max_position_error"] ?? "") }
+    #expect(errors.count == 3)
+    #expect((1.5...2.6).contains(errors[1] / errors[2]))
+    let solved = try self.rows(
+      ["solve"] + spring + ["--duration", "0.1", "--step", "1ms,4ms", "--output-samples", "3"])
+    #expect(
+      solved.compactMap { $0["step_size_s"] } == Array(repeating: "0.001", count: 3)
+        + Array(repeating: "0.004", count: 3))
+    #expect(solved.compactMap { $0["time_s"] } == ["0", "0.05", "0.1", "0", "0.05", "0.1"])
+    // The stated default.
+    let usual = try self.rows(["solve"] + spring + ["--duration", "1", "--rate", "1"])
+    #expect(Double(usual[1]["step_size_s"] ?? "") == 1 / 240.0)
+  }
+
+  @Test func methodsHaveTheirUsualNames() throws {
+    let outcome = try Program.run(
+      ["solve", "--spring", "ratio:zeta=1,omega=9", "--method", "RK45,ode45,verlet"])
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.contains("note: 'RK45' is called dormand-prince-54 here"))
+    let names = Set(
+      outcome.output.split(separator: "\n").dropFirst().map { $0.prefix { $0 != "," } })
+    #expect(names == ["dormand-prince-54", "velocity-verlet"])
+  }
+
+  @Test func whatDrivesNothingIsRefused() throws {
+    let outcome = try Program.run(
+      ["solve", "--spring", "ratio:zeta=1,omega=9", "--method", "dop853", "--step", "1ms"])
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("--step drives none of the methods dop853"))
+  }
+}

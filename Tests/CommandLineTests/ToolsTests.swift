@@ -1,0 +1,255 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Touches, answers and shells: what people bring, and what they take away.
+@Suite struct ToolsTests {
+  // MARK: A gesture person: anybody's touches.
+
+  /// A pointer that moves for 0.3 s, stands for 0.4 s, and moves on.
+  private static let touches: String = {
+    var text = "time_s,x,y\n"
+    for frame in 0..<120 {
+      let time = Double(frame) / 120
+      let way = time < 0.3 ? time * 600 : time < 0.7 ? 180 : 180 + (time - 0.7) * 600
+      text += "\(time),\(way),50\n"
+    }
+    return text
+  }()
+
+  private func edges(_ arguments: String...) throws -> [[String]] {
+    let outcome = try Program.run(["pause", "detect", "-"] + arguments, input: Self.touches)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let lines = outcome.output.split(separator: "\n")
+    #expect(lines.first == "trace,detector,time_s,state")
+    return lines.dropFirst().map { $0.split(separator: ",").map(String.init) }
+  }
+
+  @Test func edgesNeedNoLabels() throws {
+    let edges = try edges()
+    #expect(edges.map { $0[3] } == ["paused", "moving"])
+    #expect(edges.allSatisfy { $0[0] == "stdin" && $0[1] == "sliding-deadline" })
+    #expect((0.3...0.45).contains(try #require(Double(edges[0][2]))))
+    #expect((0.7...0.75).contains(try #require(Double(edges[1][2]))))
+  }
+
+  /// A longer wait is a later pause, by as much.
+  @Test func settingsChangeADetector() throws {
+    func first(_ wait: String) throws -> Double {
+      let edge = try #require(try edges("--detector", "dwell", "--set", "wait=\(wait)").first)
+      return try #require(Double(edge[2]))
+    }
+    #expect(try abs(first("200ms") - first("0.1") - 0.1) < 0.01)
+    let listed = try Program.run(["list", "settings", "dwell"]).output
+    #expect(listed.contains("wait,stay that is a pause (0.08 s)"))
+  }
+
+  @Test(arguments: [
+    (["--set", "wiat=1"], "unknown setting of sliding-deadline 'wiat'"),
+    (["--detector", "dwell", "--set", "wiat=1"], "did you mean wait?"),
+    (["--detector", "dwell", "--set", "wait=soon"], "must be a number"),
+    (["--sweep"], "--sweep is not for 'pause detect'"),
+  ])
+  func wrongSettingsAreNamed(arguments: [String], message: String) throws {
+    let outcome = try Program.run(["pause", "detect", "-"] + arguments, input: Self.touches)
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+  }
+
+  @Test func scoringWithoutLabelsPointsToDetection() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(Self.touches, to: "touches.csv").path
+    let outcome = try Program.run(["pause", "--traces", file])
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains("'pause detect FILE' needs none"))
+    #expect(try Program.run(["pause", "detect", file]).output.contains("touches,sliding-deadline"))
+  }
+
+  @Test func whatIsNotSweptIsNamed() throws {
+    let outcome = try Program.run([
+      "pause", "--traces", Repository.file("Data/gestures").path, "--sweep", "--no-timing",
+      "--detector", "dwell,kalman",
+    ])
+    #expect(
+      outcome.errors.contains(
+        "--sweep has windows of sliding-deadline and filtered-dwell only, not of dwell, kalman"))
+  }
+
+  // MARK: A library's author: answers, however they come.
+
+  /// The standard answers with the columns of the cases left out, and changed.
+  private func answers(
+    set: String = "quick", _ change: ([String]) -> [String]?
+  ) throws -> (cases: String, answers: String) {
+    let cases = try Program.run(["cases", "--set", set]).output
+    let lines = try Program.run(["answer", "--method", "closed-form"], input: cases).output
+      .split(separator: "\n").dropFirst()
+    let changed = lines.compactMap { line in
+      change(line.split(separator: ",").map(String.init)).map { fields in
+        ([fields[0]] + fields[6...8]).joined(separator: ",")
+      }
+    }
+    return (cases, (["case,t,position,velocity"] + changed).joined(separator: "\n") + "\n")
+  }
+
+  private func score(
+    _ files: (cases: String, answers: String), _ more: String...
+  ) throws -> Program.Outcome {
+    let folder = try TemporaryFolder()
+    let cases = try folder.write(files.cases, to: "cases.csv").path
+    let answers = try folder.write(files.answers, to: "answers.csv").path
+    return try Program.run(
+      ["score", "--cases", cases, "--input", answers, "--format", "csv"] + more)
+  }
+
+  @Test func answersMayNameTheirQuestionsOnly() throws {
+    let outcome = try score(try answers { $0 }, "--limit", "1e-12")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.output.contains("\ntotal,216,"))
+  }
+
+  @Test func surplusRowsAreNotScored() throws {
+    var files = try answers { $0 }
+    files.answers += "mine,1,1e9,1e9\nmine,2,1e9,1e9\n"
+    let outcome = try score(files, "--limit", "1e-12")
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.contains("2 rows are not among the cases and are not scored"))
+  }
+
+  /// One `nan` does not hide what the other answers are worth.
+  @Test func unansweredRowsAreCounted() throws {
+    let files = try answers { fields in
+      var fields = fields
+      if fields[0] == "plain/1", fields[6] == "2" { fields[7] = "nan" }
+      return fields
+    }
+    let outcome = try score(files, "--limit", "1e-12")
+    #expect(outcome.status == 1)
+    let total = try #require(outcome.output.split(separator: "\n").last)
+      .split(separator: ",", omittingEmptySubsequences: false)
+    #expect(total[2] == "inf" && total[7] == "1")
+    #expect(try #require(Double(total[8])) < 1e-15)
+  }
+
+  @Test(arguments: [
+    ("Case,t,position,velocity\n", "it is called 'Case' there"),
+    ("case;t;position;velocity\n", "separated by commas, not semicolons"),
+  ])
+  func headersOfOtherHabitsAreExplained(header: String, hint: String) throws {
+    var files = try answers { $0 }
+    files.answers = header + "a;1;1;1\n".replacing(";", with: header.contains(";") ? ";" : ",")
+    let outcome = try score(files)
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains(hint), "\(outcome.errors)")
+  }
+
+  @Test func framesAreWholeMillisecondsWithAStall() throws {
+    let rows = try Program.run(["cases", "--set", "frames"]).output.split(separator: "\n")
+      .dropFirst().map { $0.split(separator: ",") }
+    let times = rows.filter { $0[0] == "frames/1" }.compactMap { Double($0[6]) }
+    #expect(times.first == 0 && times == times.sorted() && Set(times).count == times.count)
+    #expect(times.allSatisfy { abs($0 * 1000 - ($0 * 1000).rounded()) < 1e-9 })
+    let gaps = zip(times.dropFirst(), times).map { (($0 - $1) * 1000).rounded() }
+    #expect(gaps.count { $0 == 250 } == 1)
+    #expect(gaps.allSatisfy { [16, 17, 250].contains($0) })
+  }
+
+  /// Engines with a known defect are recognised; the exact solution has none.
+  @Test(arguments: [
+    ("webkit", "overdamped-as-critical"), ("reanimated", "overdamped-as-critical"),
+  ])
+  func defectsAreRecognised(engine: String, defect: String) throws {
+    let line =
+      "$PROGRAM cases --set frames | $PROGRAM answer --method \(engine) | $PROGRAM score --as"
+    let outcome = try Program.shell("\(line) any")
+    let first = try #require(outcome.errors.split(separator: "\n").first)
+    #expect(first.contains("note: \(defect): "), "\(outcome.errors)")
+    #expect(try Program.shell("\(line) \(engine)").errors.contains(defect))
+    let exact = try Program.shell(
+      "$PROGRAM cases --set frames | $PROGRAM answer --method closed-form | $PROGRAM score --as any"
+    )
+    #expect(exact.errors.contains("the errors look like no known defect"))
+  }
+
+  // MARK: A performance engineer: one screen.
+
+  @Test func aBatchEndsWithWhatFitsIntoAFrame() throws {
+    let outcome = try Program.run([
+      "batch", "--springs", "1000", "--frames", "8", "--samples", "2", "--rounds", "1", "--format",
+      "table",
+    ])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.output.contains("in 16.7 ms") && outcome.output.contains("in 8.3 ms"))
+    let lines = outcome.output.components(separatedBy: "springs moved once")[1]
+    #expect(lines.contains("million") || lines.contains("thousand"))
+  }
+
+  // MARK: Shells
+
+  @Test func bashCompletesCommandsOptionsAndNames() throws {
+    func completed(_ words: String...) throws -> [String] {
+      let list = words.map { "'\($0)'" }.joined(separator: " ")
+      let outcome = try Program.shell(
+        "source <(\"$PROGRAM\" completions bash); COMP_WORDS=(\"$PROGRAM\" \(list)); "
+          + "COMP_CWORD=\(words.count); compopt() { :; }; _springbench; "
+          + "printf '%s\\n' \"${COMPREPLY[@]}\"")
+      #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+      return outcome.output.split(separator: "\n").map(String.init)
+    }
+    #expect(try completed("desc") == ["describe"])
+    #expect(try completed("solve", "--meth") == ["--method"])
+    #expect(try completed("solve", "--method", "dop8").contains("dop853"))
+    #expect(try completed("solve", "--method", "rk4,dop8").contains("rk4,dop853"))
+    #expect(try completed("cases", "--set", "fr") == ["frames"])
+    #expect(try completed("list", "meth") == ["methods"])
+    #expect(try completed("score", "--format", "js") == ["json", "jsonl"])
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func completionsAreWellFormed(shell: String) throws {
+    let outcome = try Program.run(["completions", shell])
+    #expect(outcome.status == 0)
+    for command in ["describe", "accuracy", "score"] {
+      #expect(outcome.output.contains(command))
+    }
+    // Read by the shell itself where it is installed.
+    guard try Program.shell("command -v \(shell)").status == 0 else { return }
+    let folder = try TemporaryFolder()
+    let file = try folder.write(outcome.output, to: "script").path
+    let check = try Program.shell("\(shell) -n '\(file)'")
+    #expect(check.status == 0, "\(check.errors)")
+  }
+
+  @Test func theManualHasEveryCommandAndOption() throws {
+    let page = try Program.run(["man"]).output
+    #expect(page.hasPrefix(".TH SPRINGBENCH 1"))
+    let plain = page.replacing("\\-", with: "-")
+    let names = try Program.run(["list", "commands", "--format", "csv"]).output
+      .split(separator: "\n").dropFirst().map { $0.prefix { $0 != "," } }
+    for name in names { #expect(plain.contains(".SS \"\(name) "), "\(name)") }
+    for option in ["--overwrite", "--tolerance E", "--spring [NAME=]SPEC"] {
+      #expect(plain.contains(option), "\(option)")
+    }
+    // No line of text is taken for a request.
+    let requests: Set = [".TH", ".SH", ".SS", ".TP", ".B", ".I", ".PP", ".nf", ".fi"]
+    for line in page.split(separator: "\n") where line.hasPrefix(".") {
+      #expect(requests.contains(String(line.prefix { $0 != " " })), "\(line)")
+    }
+  }
+
+  @Test func whatIsInstalledIsUninstalled() throws {
+    let folder = try TemporaryFolder()
+    let make =
+      "make --no-print-directory -C '\(Repository.file(".").path)'"
+      + " PREFIX=/usr DESTDIR='\(folder.url.path)' PROGRAM=\"$PROGRAM\""
+    let install = try Program.shell("\(make) install")
+    #expect(install.status == 0, "\(install.errors)")
+    let version = try Program.shell("'\(folder.url.path)/usr/bin/springbench' --version")
+    #expect(version.output.hasPrefix("springbench "))
+    let files = try Program.shell("cd '\(folder.url.path)' && find . -type f | sort")
+    #expect(files.output.split(separator: "\n").count == 5)
+    #expect(files.output.contains("./usr/share/man/man1/springbench.1"))
+    #expect(try Program.shell("\(make) uninstall").status == 0)
+    #expect(try Program.shell("find '\(folder.url.path)' -type f").output.isEmpty)
+  }
+}
