@@ -56,6 +56,6 @@ enum HelpPage {
     ("NO_COLOR", "no colours, unless --color always"),
     ("CLICOLOR_FORCE", "colours even where nobody looks"),
     ("COLUMNS", "how wide a table may be, where that is not the terminal's width"),
-    ("TMPDIR", "where processes leave their parts (/tmp)"),
+    ("SPRINGBENCH_LEVEL", "level of the vector kernels: baseline, x86-64-v3 or x86-64-v4"),
   ]
 }

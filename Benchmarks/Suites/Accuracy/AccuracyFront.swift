@@ -51,8 +51,8 @@ struct AccuracyFront {
     var places: [Value: Int] = [:]
     var cases: [(row: Row, costs: [(median: Double, low: Double, high: Double)])] = []
     for row in rows {
-      let cost = row[isTimed ? "median_ns_per_solve" : "rhs_evaluations_count"].number
-      guard let median = cost else { continue }
+      let column = isTimed ? "median_ns_per_solve" : "rhs_evaluations_count"
+      guard let median = row[column].number else { continue }
       let cost = (
         median, isTimed ? row["unit_median_ci95_low_ns"].number ?? median : median,
         isTimed ? row["unit_median_ci95_high_ns"].number ?? median : median

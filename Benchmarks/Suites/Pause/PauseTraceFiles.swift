@@ -43,7 +43,7 @@ public enum PauseTraceFiles {
   package static func trace(_ document: CSVDocument) throws(InputError) -> LabelledTrace {
     guard document.header.contains("label") else {
       throw InputError(
-        path: path, line: 1, column: "label",
+        path: document.path, line: 1, column: "label",
         "is not in the header; 'pause detect FILE' needs none")
     }
     let positions = try document.positions(of: schema.header)
