@@ -17,7 +17,7 @@ enum SuiteOptions {
   static let measurement = [
     OptionSpecification("time", .flag, "measure times"),
     OptionSpecification("no-timing", .flag, "measure no times"),
-    OptionSpecification("quick", .flag, "10 samples in a tenth of the time, fewer cases"),
+    OptionSpecification("quick", .flag, "10 samples in a sixteenth of the time, fewer cases"),
     OptionSpecification("samples", .value(placeholder: "N"), "samples of a case (100)"),
     OptionSpecification(
       "sample-time", .value(placeholder: "TIME"), "shortest sample: 50us, 2ms (200us)"),

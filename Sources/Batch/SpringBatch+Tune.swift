@@ -2,7 +2,7 @@ import Glibc
 
 extension SpringBatch {
   /// Finds the kernel that is fastest for outputs of this kind, by writing one
-  /// eight to twenty-one times if it is larger than a core's cache, else once.
+  /// at most twenty times if it is larger than a core's cache, else once.
   ///
   /// The answer is a plan for ``evaluate(at:into:kernel:threads:)``: pass it as
   /// the kernel. It may differ from run to run; the samples do not.

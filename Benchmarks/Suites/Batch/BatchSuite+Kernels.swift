@@ -26,7 +26,7 @@ extension BatchKernel {
     case .scalar: "the math library for every sample"
     case .table: "springs of a preset share a table of propagators"
     case .stream: "the table, with stores past the caches"
-    case .recurrence: "frames advanced by propagators, exact again every 128"
+    case .recurrence: "frames advanced by propagators, from the closed form again every 128 to 640"
     case .recurrenceStream: "the recurrence, with stores past the caches"
     case .polynomial: "vectors of exponentials, sines and cosines"
     case .polynomialStream: "the polynomials, with stores past the caches"
