@@ -67,8 +67,8 @@ let package = Package(
       name: "springbench",
       dependencies: [
         "Pages", "Pictures",
-        "Suites", "SolverCases", "Springs", "Equations", "Integrators", "Engines", "Interactions",
-        "Arguments", "Reports", "Measurement", "CAllocations",
+        "Suites", "SolverCases", "Springs", "Equations", "Integrators", "Engines", "Gestures",
+        "Interactions", "Arguments", "Reports", "Measurement", "CAllocations",
       ],
       path: "Benchmarks/springbench"),
 

@@ -1,6 +1,7 @@
 import Arguments
 import Glibc
 import Reports
+import Suites
 
 /// The one place where errors become a line on standard error and a status.
 enum Failure {
@@ -9,7 +10,7 @@ enum Failure {
   static func report(_ error: any Error, command: String? = nil) -> ExitStatus {
     switch error {
     case let error as UsageError:
-      say("\(error) (see springbench \(page(for: error, command)))")
+      say("\(error)\(variable(of: error)) (see springbench \(page(for: error, command)))")
       return .usage
     case let error as InputError:
       say("\(error)")
@@ -28,6 +29,15 @@ enum Failure {
     }
   }
 
+  /// Names the variable that a wrong option came from.
+  private static func variable(of error: UsageError) -> String {
+    let option = OptionVariables.options.first { option in
+      OptionVariables.value(option) != nil && error.description.hasPrefix("--\(option):")
+        && !CommandLine.arguments.contains { $0.hasPrefix("--\(option)") }
+    }
+    return option.map { ", which is what \(OptionVariables.variable($0)) says" } ?? ""
+  }
+
   /// Where the names are listed, else the help of the command at hand.
   private static func page(for error: UsageError, _ command: String?) -> String {
     if let kind = error.kind.map({ $0 + "s" }), kind != "commands", Listing.named(kind) != nil {
@@ -39,8 +49,14 @@ enum Failure {
     return "\(command.specification.name) --help"
   }
 
-  /// One line on standard error.
-  static func say(_ line: String) { show("springbench: \(line)\n") }
+  /// One line on standard error, whatever it quotes: no character of it moves
+  /// the cursor or changes colours.
+  static func say(_ line: String) {
+    let plain = line.unicodeScalars.map {
+      $0.properties.generalCategory == .control ? "?" : String($0)
+    }
+    show("springbench: \(plain.joined())\n")
+  }
 
   /// Text on standard error; nothing can be done where that fails too.
   static func show(_ text: String) {
