@@ -66,8 +66,8 @@ let package = Package(
       name: "springbench",
       dependencies: [
         "Pages", "Pictures",
-        "Suites", "SolverCases", "Springs", "Equations", "Integrators", "Engines", "Interactions",
-        "Arguments", "Files", "Reports", "Measurement", "CAllocations",
+        "Suites", "SolverCases", "Springs", "Equations", "Integrators", "Engines", "Gestures",
+        "Interactions", "Arguments", "Files", "Reports", "Measurement", "CAllocations",
       ],
       path: "Benchmarks/springbench"),
 

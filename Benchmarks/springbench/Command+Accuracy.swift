@@ -55,6 +55,10 @@ enum AccuracyCommand: SuiteCommand {
     }
     let methods = try MethodArguments.names(
       arguments, among: AccuracySuite.methodNames.map(\.name))
+    // Methods that were named are not left out silently.
+    _ = try MethodArguments.driven(
+      methods.compactMap(AccuracyMethod.named), by: methods.isEmpty ? [] : ladder, drive: \.drive,
+      name: \.name)
     let problems = try arguments.names(
       "problem", kind: "problem", among: AccuracySuite.problemNames.map(\.name))
     return AccuracySuite(

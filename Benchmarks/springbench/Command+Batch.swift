@@ -8,18 +8,22 @@ enum BatchCommand: SuiteCommand {
     discussion: [
       "Evaluates batches by every kernel that can, checks samples of each against the closed "
         + "form, and times them beside a fill and a copy of as many bytes. 'auto' is what the "
-        + "library chooses.",
+        + "library chooses. Below a table stands how many springs fit into a frame.",
       "With --springs or --frames the shapes are those, in both layouts and types, instead of "
         + "the suite's own.",
     ],
     options: [
       OptionSpecification(
         "kernel", .list(placeholder: "KERNEL"), "only these kernels (see 'list kernels')"),
+      OptionSpecification(
+        "spring", .repeated(placeholder: "[NAME=]SPEC"),
+        "batches of this spring, or of several in equal parts, instead of the suite's"),
       OptionSpecification("springs", .list(placeholder: "N"), "so many springs"),
       OptionSpecification("frames", .list(placeholder: "N"), "so many frames"),
     ] + SuiteOptions.all,
     examples: [
       "batch", "batch --springs 1000,1e6 --frames 1,600 --kernel auto,table,gemm2 -o batch.csv",
+      "batch --spring response:response=0.35,damping=0.7 --springs 1e5 --frames 1 --quick",
     ])
 
   static func suite(_ arguments: ParsedArguments) throws -> any Suite {
@@ -28,6 +32,9 @@ enum BatchCommand: SuiteCommand {
       "kernel", kind: "kernel", among: BatchSuite.kernelSummaries.map(\.name))
     suite.springs = try arguments.integers("springs", in: 1...100_000_000)
     suite.frames = try arguments.integers("frames", in: 1...1_000_000)
+    if arguments.has("spring") {
+      suite.own = try SpringArguments.springs(arguments).map { ($0.identifier, $0.spring.rates) }
+    }
     let samples = (suite.springs.max() ?? 1) * (suite.frames.max() ?? 1)
     guard samples <= 500_000_000 else {
       throw UsageError("\(samples) samples are more than the 5e8 that batch will make room for")

@@ -13,8 +13,9 @@ enum DescribeCommand: Command {
         + "motion. The overshoot is relative to |from - to|. Settling is "
         + "the last moment at which the distance from the target exceeds the threshold, relative "
         + "to |from - to|, absolute where that is zero; inf where the spring never stops.",
-      "code.FRAMEWORK is what to paste, code.FRAMEWORK.note what that framework does not play "
-        + "faithfully: " + SpringCode.frameworks.joined(separator: ", ") + ". 'response' and "
+      "code.FRAMEWORK is what to paste, code.FRAMEWORK.note what that framework makes of it, "
+        + "played by its model where there is one: " + SpringCode.frameworks.joined(separator: ", ")
+        + ". 'response' and "
         + "'perceptual' are SwiftUI's two ways to write a spring.",
     ],
     options: SpringArguments.all + [
@@ -89,6 +90,9 @@ enum DescribeCommand: Command {
   /// The springs side by side, and their code below.
   private static func writeTable(_ described: [Described], _ arguments: ParsedArguments) throws {
     let names = described.map(\.name)
+    for name in ["quantity", "unit"] where names.contains(name) {
+      throw UsageError("--spring: '\(name)' is a column of the table; take another name")
+    }
     let schema = Schema(
       "describe",
       [Column("quantity", .text, "what it is")]

@@ -78,7 +78,7 @@ enum PauseCommand: SuiteCommand {
 
   /// Names the detectors that `--sweep` leaves as they are.
   private static func noteUnswept(_ names: [String], _ arguments: ParsedArguments) {
-    guard arguments.has("sweep"), !arguments.has("quiet"), Worker.current() == nil else { return }
+    guard arguments.has("sweep"), !arguments.has("quiet"), !Worker.isMarked else { return }
     let swept = PauseSuite.sweptNames
     let wanted = names.isEmpty ? PauseSuite.detectorNames.map(\.name) : names
     let rest = wanted.filter { !swept.contains($0) }

@@ -16,7 +16,7 @@ enum PlotCommand: Command {
         + "--list shows them all). --x and --y draw any two columns of any CSV. Several files of "
         + "one kind are laid over each other.",
       "Without a file, --spring draws that spring in every engine of a UI framework at each "
-        + "--rate, beside the exact motion.",
+        + "--rate, beside the exact motion. Several springs are drawn over each other.",
       "A name that ends in .svg, .png or .html chooses the format; PNG needs rsvg-convert "
         + "(Debian: librsvg2-bin), HTML holds every picture of the file.",
     ],
@@ -43,6 +43,7 @@ enum PlotCommand: Command {
     ],
     examples: [
       "plot --spring response:response=0.35,damping=0.7 -o my-spring.svg",
+      "plot --spring mine=ratio:zeta=0.7,omega=18 --spring critical=ratio:zeta=1,omega=18 -o two.svg",
       "plot results/latest/engines.csv -o engines.png",
       "plot results/latest/accuracy.csv --where problem=ui -o ui.svg",
       "plot mine.csv --x size --y seconds --by library --log xy -o mine.svg",
@@ -70,7 +71,10 @@ enum PlotCommand: Command {
       }
       let springs = try SpringArguments.springs(arguments)
       guard springs.count == 1 else {
-        throw UsageError("plot draws one --spring; 'solve' several and plot what it writes")
+        for option in ["engine", "rate"] where arguments.has(option) {
+          throw UsageError("--\(option) needs a single --spring")
+        }
+        return [SpringsPicture(springs.map { ($0.name, $0.spring) }).chart(version: version)]
       }
       let engines = try arguments.names(
         "engine", kind: "engine", among: EngineCatalogue.engines.map { $0.name })
@@ -108,10 +112,10 @@ enum PlotCommand: Command {
       }
       return [try picture.chart(of: table, version: version)]
     }
+    let charts = try pictures.map { try $0.chart(of: table, version: version) }
     let isPage = arguments.string("output")?.hasSuffix(".html") == true
-    return try pictures.prefix(isPage ? pictures.count : 1).map {
-      try $0.chart(of: table, version: version)
-    }
+    // Without times, say, there is another picture than the leading one.
+    return isPage ? charts : charts.filter { !$0.isEmpty }.prefix(1) + []
   }
 
   /// The rows that every `--where` keeps.

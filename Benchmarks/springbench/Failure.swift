@@ -2,6 +2,7 @@ import Arguments
 import Files
 import Glibc
 import Reports
+import Suites
 
 /// The one place where errors become a line on standard error and a status.
 enum Failure {
@@ -10,7 +11,7 @@ enum Failure {
   static func report(_ error: any Error, command: String? = nil) -> ExitStatus {
     switch error {
     case let error as UsageError:
-      say("\(error) (see springbench \(page(for: error, command)))")
+      say("\(error)\(variable(of: error)) (see springbench \(page(for: error, command)))")
       return .usage
     case let error as InputError:
       say("\(error)")
@@ -27,6 +28,15 @@ enum Failure {
       say("\(error)")
       return .failed
     }
+  }
+
+  /// Names the variable that a wrong option came from.
+  private static func variable(of error: UsageError) -> String {
+    let option = OptionVariables.options.first { option in
+      OptionVariables.value(option) != nil && error.description.hasPrefix("--\(option):")
+        && !CommandLine.arguments.contains { $0.hasPrefix("--\(option)") }
+    }
+    return option.map { ", which is what \(OptionVariables.variable($0)) says" } ?? ""
   }
 
   /// Where the names are listed, else the help of the command at hand.

@@ -102,7 +102,10 @@ struct Listing: Sendable {
           return Entry(setting.name, "\(setting.meaning) (\(setting.value)\(unit))")
         }
       }
-      return try anyScenario(names).settings.map { setting in
+      guard let name = names.first else {
+        throw UsageError("list settings needs a SCENARIO or DETECTOR (list scenarios, detectors)")
+      }
+      return try anyScenario([name]).settings.map { setting in
         let unit = setting.unit.isEmpty ? "" : " \(setting.unit)"
         return Entry(setting.name, "\(setting.meaning) (\(setting.value)\(unit))")
       }

@@ -51,6 +51,9 @@ enum SpringArguments {
     let equals = head.count < text.count ? head.firstIndex(of: "=") : nil
     let name = equals.map { String(text[..<$0]) } ?? text
     guard !name.isEmpty else { throw UsageError("--spring: '\(text)' has an empty name") }
+    guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+      throw UsageError("--spring: '\(text)' has a control character")
+    }
     do {
       let specification = equals.map { String(text[text.index(after: $0)...]) } ?? text
       return Named(

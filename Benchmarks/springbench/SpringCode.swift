@@ -1,5 +1,7 @@
+import Engines
 import Reports
 import Springs
+import Suites
 
 /// A spring as code of the frameworks that people use, and what each of them
 /// will not play as written.
@@ -40,6 +42,15 @@ private struct CodeWriter {
       Value.decimal(values["damping"] ?? spring.damping)
     )
     isOverdamped = spring.dampingRatio > 1
+  }
+
+  /// What our model of the engine does with this very spring.
+  private func verdict(_ engine: String) -> String? {
+    let way = motion.target - motion.start
+    return EngineCatalogue.engine(named: engine).flatMap {
+      EngineVerdict.words(
+        of: $0, spring, velocity: way == 0 ? 0 : motion.initialVelocity / way)
+    }
   }
 
   private func decimal(_ key: String, _ convention: SpringConvention) -> String? {
@@ -86,19 +97,15 @@ private struct CodeWriter {
       framework: "motion",
       code: "{ type: \"spring\", stiffness: \(physical.stiffness), damping: \(physical.damping), "
         + "mass: \(physical.mass) }",
-      note: "it ends once within restDelta (0.5, or 0.005 for ways below 5) and slower than "
-        + "restSpeed" + (isOverdamped ? "; far above critical damping it jumps to the target" : ""))
+      note: verdict("motion"))
   }
 
-  /// Steps are whole milliseconds and one more than fits a frame.
   var reactSpring: SpringCode? {
     SpringCode(
       framework: "react-spring",
       code: "{ tension: \(physical.stiffness), friction: \(physical.damping), "
         + "mass: \(physical.mass) }",
-      note:
-        "frames are rounded up to whole milliseconds: it runs 2 % fast at 60 Hz, 8 % at 120 Hz; "
-        + "stalls beyond 64 ms are lost")
+      note: verdict("react-spring"))
   }
 
   var compose: SpringCode? {
@@ -106,8 +113,7 @@ private struct CodeWriter {
     else { return nil }
     return SpringCode(
       framework: "compose", code: "spring(dampingRatio = \(ratio)f, stiffness = \(stiffness)f)",
-      note: "single precision and whole milliseconds: up to 1.4 % of the way late; it snaps to the "
-        + "target after an estimated duration")
+      note: verdict("compose"))
   }
 
   var android: SpringCode? {
@@ -117,8 +123,7 @@ private struct CodeWriter {
       framework: "android",
       code: "SpringForce(\(Value.decimal(motion.target))f).setStiffness(\(stiffness)f)"
         + ".setDampingRatio(\(ratio)f)",
-      note: "single precision and whole milliseconds: up to 1.4 % of the way late; it ends within "
-        + "three quarters of the smallest visible change")
+      note: verdict("androidx"))
   }
 
   var reanimated: SpringCode? {
@@ -126,8 +131,7 @@ private struct CodeWriter {
       framework: "reanimated",
       code: "withSpring(\(Value.decimal(motion.target)), { mass: \(physical.mass), "
         + "stiffness: \(physical.stiffness), damping: \(physical.damping) })",
-      note: (isOverdamped ? "more than critical damping is played as critical; " : "")
-        + "stalls beyond 64 ms are lost")
+      note: verdict("reanimated"))
   }
 
   // MARK: CSS

@@ -11,6 +11,15 @@ func show(_ text: String) throws {
   try sink.finish()
 }
 
+/// The arguments with the options that the environment has and they have not.
+func withVariables(_ arguments: [String], of command: any Command.Type) throws -> [String] {
+  guard case .run(let given) = try command.specification.parse(arguments) else { return arguments }
+  let missing = OptionVariables.options.filter { given.declares($0) && !given.has($0) }
+  return missing.compactMap { option in
+    OptionVariables.value(option).map { "--\(option)=\($0)" }
+  } + arguments
+}
+
 func runProgram(_ arguments: [String]) throws -> ExitStatus {
   if let problem = EnvironmentRecord.levelProblem {
     Failure.say(problem)
@@ -37,7 +46,7 @@ func runProgram(_ arguments: [String]) throws -> ExitStatus {
   }
   arguments.removeFirst()
   let command = try Commands.named(first)
-  switch try command.specification.parse(arguments) {
+  switch try command.specification.parse(withVariables(arguments, of: command)) {
   case .help:
     try show(command.specification.help(program: "springbench"))
     return .done

@@ -56,6 +56,27 @@ import Testing
     #expect(try String(contentsOfFile: page, encoding: .utf8).matches(of: #/<svg/#).count == 2)
   }
 
+  /// A curve for each spring, method and step.
+  @Test func everyTrajectoryHasACurve() throws {
+    let folder = try TemporaryFolder()
+    let two = ["--spring", "soft=ratio:zeta=1,omega=9", "--spring", "hard=ratio:zeta=1,omega=20"]
+    let solved = folder.file("solved.csv").path
+    let solve = ["solve"] + two + ["--duration", "1", "--overwrite", "-o", solved]
+    #expect(try Program.run(solve).status == 0)
+    let curves = try Program.run(["plot", solved]).output
+    #expect(curves.contains(">2 springs<") && curves.contains(">soft closed-form<"))
+    #expect(curves.contains(">hard closed-form<"))
+    #expect(try Program.run(solve + ["--method", "euler", "--step", "1ms,4ms"]).status == 0)
+    let steps = try Program.run(["plot", solved]).output
+    for name in ["soft explicit-euler 0.001", "hard explicit-euler 0.004"] {
+      #expect(steps.contains(">\(name)<"), "\(name)")
+    }
+    let beside = try Program.run(["plot"] + two)
+    #expect(beside.status == 0 && isWellFormed(beside.output))
+    #expect(beside.output.contains("soft: at rest after") && beside.output.contains("hard: at"))
+    #expect(try Program.run(["plot"] + two + ["--rate", "60"]).status == 64)
+  }
+
   @Test func anyColumnsOfAnyTable() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write(

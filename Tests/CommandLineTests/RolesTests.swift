@@ -102,11 +102,18 @@ import Testing
     #expect(Set(rows.compactMap { $0["spring"] }) == ["mine", "critical"])
     #expect(Set(rows.compactMap { $0["method"] }) == ["motion", "androidx"])
     #expect(rows.count == 4 * 31)
-    #expect(
-      try Program.run([
-        "solve", "--spring", "a=ratio:zeta=1,omega=1", "--spring",
-        "a=ratio:zeta=1,omega=2",
-      ]).status == 64)
+  }
+
+  @Test func springsHaveNamesOfTheirOwn() throws {
+    let spring = "ratio:zeta=1,omega=2"
+    let named = try rows(["describe", "--spring", "a=\(spring)", "--spring", "b=\(spring)"])
+    #expect(Set(named.compactMap { $0["spring"] }) == ["a", "b"])
+    let same = try Program.run(["solve", "--spring", "a=\(spring)", "--spring", "a=\(spring)"])
+    #expect(same.status == 64 && same.errors.contains("two springs are called 'a'"))
+    // A name that the table has as a column of its own.
+    let column = try Program.run(
+      ["describe", "--spring", "unit=\(spring)", "--format", "table"])
+    #expect(column.status == 64 && column.errors.contains("take another name"))
   }
 
   // MARK: A researcher: an own problem, an own ladder.

@@ -5,6 +5,9 @@ extension ReportPicture {
     workPrecision(
       "work-precision", of: "accuracy", by: "family", title: "What an accuracy costs",
       "the time of a solve against its error, a panel a problem"),
+    workPrecision(
+      "work", of: "accuracy", by: "method", title: "What an accuracy takes", cost: .evaluations,
+      "the evaluations of a solve against its error, a panel a problem"),
     convergence,
   ]
 
@@ -12,26 +15,49 @@ extension ReportPicture {
     "peers", of: "peers", by: "peer", title: "The same problems by other people's programs",
     "the time of a solve against its error, ours and others'")
 
+  /// What a solve costs, upwards.
+  private enum Cost: String {
+    case time = "median_ns_per_solve"
+    case evaluations = "rhs_evaluations_count"
+
+    var axis: Axis {
+      Axis(self == .time ? "time of a solve (µs)" : "evaluations of the right-hand side", .log)
+    }
+
+    func point(_ row: ReportRow, x: Double) -> Point {
+      guard self == .time else {
+        return Point(x, row.number(rawValue) ?? .nan, note: row["case_id"])
+      }
+      return Point(
+        x, (row.number(rawValue) ?? .nan) / 1000,
+        low: row.number("unit_median_ci95_low_ns").map { $0 / 1000 },
+        high: row.number("unit_median_ci95_high_ns").map { $0 / 1000 }, note: row["case_id"])
+    }
+  }
+
   private static func workPrecision(
-    _ name: String, of kind: String, by column: String, title: String, _ summary: String
+    _ name: String, of kind: String, by column: String, title: String, cost: Cost = .time,
+    _ summary: String
   ) -> ReportPicture {
     ReportPicture(
       name, of: kind,
-      needs: ["problem", "method", column, "median_ns_per_solve", "max_position_error"], summary
+      needs: ["problem", "method", column, cost.rawValue, "max_position_error"], summary
     ) { table in
       let timed = table.filtered { row in
-        row.isTimed && row.number("median_ns_per_solve") != nil
+        row.isTimed && row.number(cost.rawValue).map { $0 > 0 } == true
           && row.number("max_position_error").map { $0 < 1 } == true
       }
       // The same colours in every panel; the most frequent groups have one.
       let groups = timed.groups(column).sorted { $0.rows.count > $1.rows.count }.map(\.name)
       let panels = timed.groups("problem").map { problem in
-        panel(problem.name, problem.rows, by: column, groups: groups)
+        panel(problem.name, problem.rows, by: column, groups: groups, cost)
       }
       return Chart(
         name, title: title,
-        caption: "Each point is a method at one setting, with the interval of its median; the line "
-          + "is the front: nothing is both faster and more accurate. Methods on it are named.",
+        caption: "Each point is a method at one setting"
+          + (cost == .time ? ", with the interval of its median" : "")
+          + "; the line is the front: nothing is both cheaper and more accurate. Methods on it are "
+          + "named.",
         panels: panels, columns: panels.count > 1 ? 2 : 1, panelHeight: panels.count > 1 ? 330 : 520
       )
     }
@@ -41,18 +67,13 @@ extension ReportPicture {
   private static func shown(_ error: Double) -> Double { max(error, 0x1p-54) }
 
   private static func panel(
-    _ problem: String, _ rows: [ReportRow], by column: String, groups: [String]
+    _ problem: String, _ rows: [ReportRow], by column: String, groups: [String], _ cost: Cost
   ) -> Panel {
     var panel = Panel(
-      problem, x: Axis("largest position error / S", .log, isReversed: true),
-      y: Axis("time of a solve (µs)", .log))
+      problem, x: Axis("largest position error / S", .log, isReversed: true), y: cost.axis)
     panel.better = .bottomRight
     func point(_ row: ReportRow) -> Point {
-      Point(
-        shown(row.number("max_position_error") ?? .nan),
-        (row.number("median_ns_per_solve") ?? .nan) / 1000,
-        low: row.number("unit_median_ci95_low_ns").map { $0 / 1000 },
-        high: row.number("unit_median_ci95_high_ns").map { $0 / 1000 }, note: row["case_id"])
+      cost.point(row, x: shown(row.number("max_position_error") ?? .nan))
     }
     for (name, members) in rows.groups(column) {
       let place = groups.firstIndex(of: name) ?? groups.count

@@ -1,49 +1,95 @@
 import Pictures
 
 extension ReportPicture {
-  /// One motion by several methods: a panel each where they are many, with the
+  /// Motions by several methods: a panel each where they are many, with the
   /// exact motion behind it.
   static let solve = ReportPicture(
     "motion", of: "solve", needs: ["method", "time_s", "position"],
-    "one motion by every method that solved it, and how far each is off"
+    "each motion by every method that solved it, and how far each is off"
   ) { table in
-    let methods = table.groups("method")
+    let motions = motions(table)
     let exactNames = ["closed-form", "double-double", "springs", "propagator"]
-    let exact = exactNames.lazy.compactMap { name in methods.first { $0.name == name } }.first
-    if methods.count <= 5 { return few(methods) }
-    let panels = methods.filter { $0.name != exact?.name }.map { method -> Panel in
+    let exact = exactNames.lazy.compactMap { name in
+      motions.first { $0.rows[0]["method"] == name }
+    }.first
+    if motions.count <= 5 { return few(motions) }
+    let panels = motions.filter { $0.name != exact?.name }.map { motion -> Panel in
       var panel = Panel(
-        heading(method.name, method.rows), x: Axis("time (s)"), y: Axis(""))
-      if let exact { panel.series.append(positions(exact.rows, "exact", nil)) }
-      panel.series.append(positions(method.rows, "method", 1))
+        heading(motion.name, motion.rows), x: Axis("time (s)"), y: Axis(""))
+      let own = motions.first {
+        $0.rows[0]["method"] == exact?.rows[0]["method"] && isSameSpring($0.rows, motion.rows)
+      }
+      if let own { panel.series.append(positions(own.rows, "exact", nil)) }
+      panel.series.append(positions(motion.rows, "method", 1))
       return panel
     }
     return Chart(
-      "motion", title: "One spring, \(panels.count) methods",
+      "motion", title: title(motions),
       caption: exact == nil
         ? "In each panel's title: its largest error, in parts of the way."
         : "Grey: the exact motion. In each panel's title: its largest error.",
       panels: panels, columns: 3, panelHeight: 190)
   }
 
-  private static func few(_ methods: [(name: String, rows: [ReportRow])]) -> Chart {
+  /// Columns whose values together tell one trajectory from another.
+  private static let whose = ["spring", "method", "coordinate"]
+  private static let how = ["step_size_s", "relative_tolerance"]
+
+  /// The trajectories, each named by what tells it from the others.
+  private static func motions(_ table: ReportTable) -> [(name: String, rows: [ReportRow])] {
+    var places: [[String]: Int] = [:]
+    var motions: [(name: String, rows: [ReportRow])] = []
+    let named = whose.filter { $0 == "method" || table.names($0).count > 1 }
+    for row in table.rows {
+      let key = (whose + how).map { row[$0] }
+      guard let place = places[key] else {
+        places[key] = motions.count
+        motions.append((named.map { row[$0] }.joined(separator: " "), [row]))
+        continue
+      }
+      motions[place].rows.append(row)
+    }
+    let names = motions.map(\.name)
+    return motions.map { motion in
+      guard names.count(where: { $0 == motion.name }) > 1 else { return motion }
+      let setting = how.compactMap { motion.rows[0].number($0) }.map(Figures.short)
+      return (motion.name + " " + setting.joined(separator: " "), motion.rows)
+    }
+  }
+
+  private static func isSameSpring(_ one: [ReportRow], _ other: [ReportRow]) -> Bool {
+    ["spring", "coordinate"].allSatisfy { one[0][$0] == other[0][$0] }
+  }
+
+  /// `2 springs by 3 methods`.
+  private static func title(_ motions: [(name: String, rows: [ReportRow])]) -> String {
+    let first = motions.map { $0.rows[0] }
+    let springs = first.names("spring").count
+    let methods = first.names("method").count
+    return
+      (springs > 1
+      ? "\(springs) springs"
+      : first.names("coordinate").count > 1
+        ? "One system" : "One spring") + (methods > 1 ? " by \(methods) methods" : "")
+  }
+
+  private static func few(_ motions: [(name: String, rows: [ReportRow])]) -> Chart {
     var motion = Panel("", x: Axis("time (s)"), y: Axis("position"))
     var error = Panel(
       "Distance from the exact motion", x: Axis("time (s)"), y: Axis("|x − x exact| / S", .log))
-    for (index, method) in methods.enumerated() {
-      motion.series.append(positions(method.rows, method.name, index, dashed: index > 0))
+    for (index, one) in motions.enumerated() {
+      motion.series.append(positions(one.rows, one.name, index, dashed: index > 0))
       error.series.append(
         Series(
-          method.name, colour: index, .line,
-          method.rows.map { row in
+          one.name, colour: index, .line,
+          one.rows.map { row in
             let value = row.number("position_error") ?? .nan
             return Point(row.number("time_s") ?? .nan, value > 0 ? value : .nan)
           }))
     }
     return Chart(
-      "motion", title: methods.count == 1 ? "One spring" : "One spring by \(methods.count) methods",
-      caption: "Gaps in the lower panel: no error at all.", panels: [motion, error],
-      panelHeight: 260)
+      "motion", title: title(motions), caption: "Gaps in the lower panel: no error at all.",
+      panels: [motion, error], panelHeight: 260)
   }
 
   private static func heading(_ name: String, _ rows: [ReportRow]) -> String {

@@ -8,12 +8,15 @@ import Springs
 /// before: memory that is fresh would cost more than every kernel.
 final class BatchBench {
   private let seed: UInt64
+  /// The user's springs, instead of the suite's.
+  private let own: [SpringRates]
   private var memory: UnsafeMutableRawPointer?
   private var capacity = 0
   private var batches: [String: Any] = [:]
 
-  init(seed: UInt64) {
+  init(seed: UInt64, own: [SpringRates] = []) {
     self.seed = seed
+    self.own = own
   }
 
   deinit { free(memory) }
@@ -47,15 +50,15 @@ final class BatchBench {
   ) -> SpringBatch<Scalar> {
     let key = "\(Scalar.self) \(springs)"
     if let batch = batches[key] as? SpringBatch<Scalar> { return batch }
-    let seed = seed
+    let (seed, own) = (seed, own)
     let batch = SpringBatch<Scalar>(
-      (0..<springs.count).lazy.map { springs.motion($0, seed: seed) })
+      (0..<springs.count).lazy.map { springs.motion($0, seed: seed, own: own) })
     batches[key] = batch
     return batch
   }
 
   func motion(_ index: Int, of springs: BatchSprings) -> SpringMotion {
-    springs.motion(index, seed: seed)
+    springs.motion(index, seed: seed, own: own)
   }
 }
 
@@ -71,11 +74,11 @@ struct BatchSprings: Hashable {
     0, 0.05, 0.2, 0.5, 0.7, 0.9, 1 - 1e-9, 1, 1 + 1e-9, 1.2, 2, 8,
   ]
 
-  func motion(_ index: Int, seed: UInt64) -> SpringMotion {
+  func motion(_ index: Int, seed: UInt64, own: [SpringRates]) -> SpringMotion {
+    let preset = index * presets / count
     let rates =
       presets == 0
-      ? mixedRates(index, seed)
-      : presetRates(index * presets / count, seed)
+      ? mixedRates(index, seed) : own.isEmpty ? presetRates(preset, seed) : own[preset]
     let target = 200 * unit(index, 2, seed) - 100
     let side = unit(index, 3, seed) < 0.5 ? -1.0 : 1
     return SpringMotion(

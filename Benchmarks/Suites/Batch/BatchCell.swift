@@ -17,6 +17,8 @@ struct BatchCell: Hashable {
   var springs = 1000
   var frames = 30
   var presets = 1
+  /// Names of the user's springs, which are the presets then.
+  var own = ""
   var isUniform = true
   /// One, or as many as there are.
   var threadCount = 1
@@ -74,7 +76,7 @@ struct BatchCell: Hashable {
   }
 
   private var prefix: String {
-    "batch/\(workload)/\(order.rawValue)/\(scalar.rawValue)/springs=\(springs)/frames=\(frames)"
+    "batch/\(workload)\(own.isEmpty ? "" : "/own=\(own)")/\(order.rawValue)/\(scalar.rawValue)/springs=\(springs)/frames=\(frames)"
       + (presets > 1 && workload == "preset" ? "/presets=\(presets)" : "")
       + (isUniform ? "" : "/times=list") + "/threads=\(threadCount)"
   }
@@ -114,7 +116,7 @@ struct BatchCell: Hashable {
   private func item<Scalar: BatchScalar>(
     _ type: Scalar.Type, _ kernel: BatchKernel?, _ name: String, _ bench: BatchBench
   ) -> Case {
-    let keys: [String: Value] = [
+    var keys: [String: Value] = [
       "workload": .text(workload), "kernel": .text(name), "layout": .text(order.rawValue),
       "scalar_type": .text(scalar.rawValue), "springs_count": .integer(springs),
       "frames_count": .integer(frames), "thread_count": .integer(threadCount),
@@ -123,6 +125,7 @@ struct BatchCell: Hashable {
       "bytes_count": .integer(bytesCount), "memory_limit_case": .text(limit.prefix),
       "vector_level": .text(VectorLevel.active.rawValue),
     ]
+    if !own.isEmpty { keys["spring"] = .text(own) }
     let work = Workload(unit: "sample", unitsPerIteration: samplesCount) { [self] in
       let batch = bench.batch(type, source)
       let (layout, times, threads) = (layout, times, threads)

@@ -7,6 +7,12 @@ struct BatchGrid {
   let chains: [ChainCase]
 
   init(suite: BatchSuite, context: SuiteContext) {
+    if !suite.own.isEmpty {
+      cells = BatchGrid.own(suite, context)
+      live = []
+      chains = []
+      return
+    }
     if !suite.springs.isEmpty || !suite.frames.isEmpty {
       cells = BatchGrid.asked(suite, context)
       live = BatchGrid.live(
@@ -44,6 +50,22 @@ struct BatchGrid {
       }
     }
     return cells
+  }
+
+  /// The user's springs, at the sizes that were asked for or the usual ones.
+  private static func own(_ suite: BatchSuite, _ context: SuiteContext) -> [BatchCell] {
+    let isAsked = !suite.springs.isEmpty || !suite.frames.isEmpty
+    let cells = isAsked ? asked(suite, context) : usual(context)
+    let name = suite.own.map(\.name).joined(separator: "+")
+    var result: [BatchCell] = []
+    for var cell in cells where cell.workload == "preset" {
+      // At least a spring of each.
+      cell.springs = max(cell.springs, suite.own.count)
+      cell.presets = suite.own.count
+      cell.own = name
+      if !result.contains(cell) { result.append(cell) }
+    }
+    return result
   }
 
   /// From what fits the first caches to what fits none, one frame and many.

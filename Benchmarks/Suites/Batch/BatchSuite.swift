@@ -1,6 +1,7 @@
 import Batch
 import Measurement
 import Reports
+import Springs
 
 /// Many springs at once: every kernel against the limits of the memory.
 ///
@@ -18,6 +19,9 @@ public struct BatchSuite: Suite {
   public var springs: [Int] = []
   /// Only so many frames; the suite's own where empty.
   public var frames: [Int] = []
+  /// Only these springs in runs of each, under their names; the suite's own
+  /// where empty.
+  public var own: [(name: String, rates: SpringRates)] = []
 
   public init() {}
 
@@ -58,6 +62,7 @@ public struct BatchSuite: Suite {
       "drift_error", .real, optional: true,
       "largest error of a position after 36,000 frames in place, over S"),
     Column("vector_level", .text, measured: true, "level of the vector unit that the kernels use"),
+    Column("spring", .text, optional: true, "names of the springs of --spring"),
   ]
 
   static let workloads = [
@@ -65,7 +70,7 @@ public struct BatchSuite: Suite {
   ]
 
   public func cases(_ context: SuiteContext) throws -> [Case] {
-    let bench = BatchBench(seed: context.seed)
+    let bench = BatchBench(seed: context.seed, own: own.map(\.rates))
     let grid = BatchGrid(suite: self, context: context)
     var cases: [Case] = []
     var limits: [MemoryLimitCase] = []

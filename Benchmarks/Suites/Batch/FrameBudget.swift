@@ -5,13 +5,14 @@ import Reports
 struct FrameBudget {
   private let rows: [Row]
 
-  /// Seconds per frame at the two rates that displays have.
+  /// Nanoseconds in a frame at the two rates that displays have.
   private static let frames = [("16.7 ms", 1e9 / 60), ("8.3 ms", 1e9 / 120)]
 
   /// - Parameter rows: of the suite; those that were not timed are left out.
   init(_ rows: [Row]) {
     self.rows = rows.filter {
-      $0["kernel"] == .text("auto") && $0["ns_per_sample"].number.map { $0 > 0 } == true
+      ($0["kernel"] == .text("auto") || LiveCase.kernels.contains($0["kernel"].field))
+        && $0["ns_per_sample"].number.map { $0 > 0 } == true
     }
   }
 
@@ -40,14 +41,27 @@ struct FrameBudget {
         row["springs_count"].field, DecimalRounding.significant(cost, digits: 3),
       ] + Self.frames.map { Self.count($0.1 / cost) } + [limit]
     }
-    return """
+    return sentence(largest.map(\.row)) + """
       springs moved once in a frame (the chooser's kernels, their largest batch; of limit: speed
       over that of the memory for as many bytes)
 
       """
-        + ConsoleTable.text(
-          header: header, cells: cells,
-          rightAligned: [false, false, false, true, true, true, true, true])
+      + ConsoleTable.text(
+        header: header, cells: cells,
+        rightAligned: [false, false, false, true, true, true, true, true])
+  }
+
+  /// What a system that moves on by a frame can hold, in words; springs that are
+  /// evaluated for many frames at once where there is none.
+  private func sentence(_ rows: [Row]) -> String {
+    guard let row = rows.first(where: { $0["workload"] == .text("live") }) ?? rows.first,
+      let cost = row["ns_per_sample"].number
+    else { return "" }
+    let counts = Self.frames.map { "\(Self.count($0.1 / cost)) springs in \($0.0)" }
+    let threads = row["thread_count"].number ?? 1
+    return counts.joined(separator: ", ")
+      + " on \(Int(threads)) thread\(threads == 1 ? "" : "s") "
+      + "(\(row["workload"].field), \(row["scalar_type"].field))\n\n"
   }
 
   /// `2.1 million`, `340 thousand`.

@@ -6,7 +6,7 @@ extension EngineTrial {
   ///
   /// - Parameter rate: frames per second of the trial.
   func words(rate: Double) -> String {
-    [speed(rate), firstFrame, end, stallWords].compactMap(\.self).joined(separator: "; ")
+    [speed(rate: rate), firstFrame, end, stallWords].compactMap(\.self).joined(separator: "; ")
   }
 
   private static func digits(_ value: Double, _ count: Int = 2) -> String {
@@ -17,7 +17,7 @@ extension EngineTrial {
     "\(Int((seconds.magnitude * 1000).rounded())) ms"
   }
 
-  private func speed(_ rate: Double) -> String {
+  func speed(rate: Double) -> String {
     let hertz = "at \(Value.decimal(rate)) Hz"
     guard maxPositionError < 1000 else { return "leaves all bounds \(hertz)" }
     if let ratio = effectiveSpeedRatio, (ratio - 1).magnitude >= 0.0005 {

@@ -20,6 +20,7 @@ extension EnvironmentRecord {
       .init("git_dirty", JSONValue(checkout.isDirty)),
       .init("command_line", .array(commandLine.map(JSONValue.text))),
       .init("options", optionsObject),
+      .init("option_variables", variablesObject),
       .init("seed", JSONValue(Int(exactly: options.seed))),
       .init("build_configuration", .text(BuildRecord.configuration)),
       .init("swift_version", JSONValue(BuildRecord.swiftVersion)),
@@ -46,6 +47,16 @@ extension EnvironmentRecord {
       .init("processes", .integer(options.processesCount)),
       .init("threads", .integer(options.threads)),
     ])
+  }
+
+  /// The options that come from the environment, by the names of its variables.
+  private var variablesObject: JSONValue {
+    .object(
+      OptionVariables.options.compactMap { option in
+        OptionVariables.value(option).map {
+          .init(OptionVariables.variable(option), .text($0))
+        }
+      })
   }
 
   private var machineMembers: [JSONValue.Member] {

@@ -1,0 +1,25 @@
+import Engines
+import Springs
+
+/// What an engine does with a spring, in words.
+public enum EngineVerdict {
+  /// At 60 Hz all there is to say, at 120 Hz what changes.
+  ///
+  /// - Parameter velocity: at the start, in ways per second.
+  /// - Returns: nil for an engine that refuses the spring.
+  public static func words(
+    of engine: any Engine.Type, _ spring: Spring, velocity: Double
+  ) -> String? {
+    func open<E: Engine>(_ type: E.Type) -> String? {
+      let subject = EnginesSuite.Subject(
+        name: "", ratio: spring.dampingRatio, frequency: spring.angularFrequency,
+        velocity: velocity, spring: spring)
+      let request = subject.request(over: type.usualDistance)
+      guard type.supports(request) else { return nil }
+      let usual = EngineTrial(type, request, rate: 60)
+      let fast = EngineTrial(type, request, rate: 120)
+      return usual.words(rate: 60) + "; " + fast.speed(rate: 120)
+    }
+    return open(engine)
+  }
+}

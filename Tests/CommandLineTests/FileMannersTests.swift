@@ -1,0 +1,119 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Manners with files, standard streams and the environment.
+@Suite struct FileMannersTests {
+  private let quick = ["accuracy", "--method", "rk4", "--problem", "ui"]
+
+  /// Neither by its own name nor by another.
+  @Test func noInputIsReplaced() throws {
+    let folder = try TemporaryFolder()
+    let cases = folder.file("cases.csv").path
+    #expect(try Program.run(["cases", "--set", "quick", "-o", cases]).status == 0)
+    let before = try String(contentsOfFile: cases, encoding: .utf8)
+    let link = folder.file("link.csv").path
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: cases)
+    for output in [cases, link, folder.file("./cases.csv").path] {
+      let outcome = try Program.run(
+        ["answer", "--method", "closed-form", "-i", cases, "-o", output, "--overwrite"])
+      #expect(outcome.status == 64)
+      #expect(outcome.errors.contains("is read by this command, too"), "\(outcome.errors)")
+    }
+    let operand = try Program.run(["plot", cases, "--x", "t", "--y", "x0", "-o", cases])
+    #expect(operand.status == 64)
+    #expect(try String(contentsOfFile: cases, encoding: .utf8) == before)
+  }
+
+  @Test func standardOutputIsForData() throws {
+    let outcome = try Program.run(quick + ["--time", "--samples", "1", "--rounds", "1"])
+    #expect(outcome.status == 0)
+    let lines = outcome.output.split(separator: "\n")
+    #expect(lines.first?.hasPrefix("schema_version,run_id,suite,") == true)
+    #expect(lines.dropFirst().allSatisfy { $0.hasPrefix("1,") })
+    // A debug build says so, and there is a table for people.
+    #expect(outcome.errors.contains("\n"))
+  }
+
+  @Test func quietIsQuiet() throws {
+    let timed = quick + ["--time", "--samples", "1", "--rounds", "1"]
+    #expect(try !Program.run(timed).errors.isEmpty)
+    #expect(try Program.run(timed + ["--quiet"]).errors.isEmpty)
+  }
+
+  @Test func noBarInAPipe() throws {
+    let outcome = try Program.run(quick + ["--time", "--samples", "1", "--rounds", "1"])
+    #expect(!outcome.errors.contains("\r") && !outcome.errors.contains("\u{1B}"))
+  }
+
+  @Test func whatWouldRunIsListed() throws {
+    let listed = try Program.run(quick + ["--list"])
+    #expect(listed.status == 0)
+    let ids = listed.output.split(separator: "\n").map(String.init)
+    #expect(!ids.isEmpty && ids.allSatisfy { $0.hasPrefix("accuracy/rk4/ui/step=") })
+    let dry = try Program.run(quick + ["--time", "--dry-run", "--format", "csv"])
+    let lines = dry.output.split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    let header = try #require(lines.first)
+    let (id, median) = (
+      try #require(header.firstIndex(of: "case_id")),
+      try #require(header.firstIndex(of: "median_ns_per_solve"))
+    )
+    #expect(lines.dropFirst().map { $0[id] } == ids)
+    #expect(lines.dropFirst().allSatisfy { $0[median].isEmpty })
+  }
+
+  @Test(arguments: [
+    ["so\u{1B}[31mlve"], ["solve", "--spring", "ratio:ze\u{1B}[31mta=1,omega=1"],
+    ["solve", "--spring", "a\nb=ratio:zeta=1,omega=1"], ["validate", "no\u{1B}[31m\u{7}.csv"],
+    ["list", "methods", "--format", "\u{1B}]0;title\u{7}"],
+  ])
+  func noControlCharacterIsEchoed(arguments: [String]) throws {
+    let outcome = try Program.run(arguments)
+    #expect([64, 66].contains(outcome.status) && outcome.output.isEmpty)
+    let controls = outcome.errors.unicodeScalars.filter {
+      $0.properties.generalCategory == .control
+    }
+    // The end of the line alone.
+    #expect(controls.map(\.value) == [10], "\(outcome.errors.debugDescription)")
+  }
+
+  @Test func optionsMayStandInTheEnvironment() throws {
+    let json = ["SPRINGBENCH_FORMAT": "jsonl"]
+    #expect(try Program.run(["list", "sets"], environment: json).output.hasPrefix("{\"name\""))
+    // What is given counts.
+    let given = try Program.run(["list", "sets", "--format", "csv"], environment: json)
+    #expect(given.output.hasPrefix("name,summary"))
+    let wrong = try Program.run(["list", "sets"], environment: ["SPRINGBENCH_FORMAT": "xml"])
+    #expect(wrong.status == 64)
+    #expect(wrong.errors.contains("which is what SPRINGBENCH_FORMAT says"), "\(wrong.errors)")
+    let seven = try Program.run(["cases", "--set", "hard", "--seed", "7"])
+    let seeded = try Program.run(
+      ["cases", "--set", "hard"], environment: ["SPRINGBENCH_SEED": "7"])
+    #expect(seeded == seven)
+    #expect(try Program.run(["cases", "--set", "hard"]) != seven)
+    let record = try Program.run(["env"], environment: ["SPRINGBENCH_SEED": "7"]).output
+    #expect(record.contains("\"option_variables\": {\n    \"SPRINGBENCH_SEED\": \"7\"\n  }"))
+    #expect(try Program.run(["env"]).output.contains("\"option_variables\": {}"))
+    // Commands without the option are left alone.
+    #expect(try Program.run(["man"], environment: json).status == 0)
+  }
+
+  @Test func statusesStandOnThePageOfHelp() throws {
+    let page = try Program.run(["--help"]).output
+    let section = try #require(page.components(separatedBy: "exit status:\n").last)
+    let statuses = section.split(separator: "\n", omittingEmptySubsequences: false)
+      .prefix { !$0.isEmpty }.compactMap { line in
+        line.split(separator: " ").first.flatMap { Int32($0) }
+      }
+    #expect(Set(statuses) == [0, 1, 3, 4, 5, 64, 65, 66, 73, 74, 130])
+    let seen: [(arguments: [String], status: Int32)] = [
+      (["list"], 0), (["nothing"], 64), (["score", "-i", "/nothing"], 66),
+      (["list", "-o", "/no/such/folder/x"], 73), (["list", "-o", "/dev/full"], 74),
+    ]
+    for (arguments, status) in seen {
+      #expect(try Program.run(arguments).status == status, "\(arguments)")
+    }
+  }
+}
