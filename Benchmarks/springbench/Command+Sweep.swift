@@ -1,4 +1,5 @@
 import Arguments
+import Files
 import Glibc
 import Measurement
 import Reports
@@ -163,8 +164,7 @@ enum SweepCommand: Command {
     guard path != "-" else { return nil }
     let parts = path.split(separator: "{shard}", omittingEmptySubsequences: false)
     let name = parts.joined(separator: shard.fileName)
-    var status = stat()
-    if stat(name, &status) == 0, status.st_mode & S_IFMT != S_IFREG { return nil }
+    if let status = FileSystem.status(name), status.st_mode & S_IFMT != S_IFREG { return nil }
     guard try CommonOptions.reportFormat(arguments) == .csv else {
       throw UsageError("--output FILE is written as csv")
     }

@@ -44,28 +44,35 @@ enum CommonOptions {
   /// Several outputs of one command must not go to the same place: one would be
   /// lost, or two tables stand in one file. Nor must one go to where an input
   /// comes from. Files are compared, not their names.
-  static func checkPlaces(_ arguments: ParsedArguments) throws {
+  ///
+  /// - Parameter readsOperands: whether the operands are files that are read.
+  static func checkPlaces(_ arguments: ParsedArguments, readsOperands: Bool) throws {
     func path(_ name: String) -> String? {
       arguments.declares(name) ? arguments.string(name) : nil
     }
-    var taken: [FileIdentity: String] = [:]
-    let inputs = ["input", "cases", "trace"]
-    for name in inputs {
-      guard let path = path(name) ?? (name == "input" && arguments.declares(name) ? "-" : nil),
-        let place = place(path, standard: STDIN_FILENO)
-      else { continue }
-      if place.isRegular { taken[place] = name }
+    let named = ["input", "cases", "trace", "grid", "frames", "settings", "programs"]
+      .map { (name: $0, path: path($0) ?? ($0 == "input" && arguments.declares($0) ? "-" : nil)) }
+    let equation = path("equation").flatMap { $0.hasPrefix("@") ? String($0.dropFirst()) : nil }
+    let inputs =
+      named.map { ("--\($0.name)", $0.path) } + [("--equation", equation)]
+      + (readsOperands ? arguments.operands.map { ("'\($0)'", $0) } : [])
+    var taken: [FileIdentity: (name: String, isInput: Bool)] = [:]
+    for (name, path) in inputs {
+      guard let path, let place = place(path, standard: STDIN_FILENO), place.isRegular else {
+        continue
+      }
+      taken[place] = (name, true)
     }
     for name in ["output", "samples-out", "env-out", "output-edges"] {
       guard let path = path(name) ?? (name == "output" ? "-" : nil),
         let place = place(path, standard: STDOUT_FILENO), !place.isNull
       else { continue }
       if let other = taken[place] {
-        let isInput = inputs.contains(other)
         throw UsageError(
-          "--\(other) and --\(name) \(isInput ? "are the same file," : "both go to") '\(path)'")
+          "\(other.name) and --\(name) \(other.isInput ? "are the same file," : "both go to") '\(path)'"
+        )
       }
-      taken[place] = name
+      taken[place] = ("--\(name)", false)
     }
   }
 

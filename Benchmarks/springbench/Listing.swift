@@ -60,7 +60,7 @@ struct Listing: Sendable {
       let known = Set(named.map(\.name))
       return named
         + AccuracySuite.methodNames.filter { !known.contains($0.name) }
-        .map { Entry($0.name, $0.summary) }
+        .map { Entry($0.name, "\($0.summary); accuracy only") }
     },
     Listing("equation-methods", "solvers for --method with --equation") {
       AccuracyMethod.forEquations.map { Entry($0.name, $0.summary) }

@@ -51,7 +51,9 @@ func runProgram(_ arguments: [String]) throws -> ExitStatus {
     try show(command.specification.help(program: "springbench"))
     return .done
   case .run(let parsed):
-    try CommonOptions.checkPlaces(parsed)
+    let operands = command.specification.operands
+    let readsOperands = ["FILE", "BASE", "REPORT"].contains { operands.contains($0) }
+    try CommonOptions.checkPlaces(parsed, readsOperands: readsOperands)
     try OverwriteGuard.check(parsed)
     return try command.run(parsed)
   }

@@ -82,7 +82,12 @@ import Testing
 
   @Test func anInputIsNotOverwritten() throws {
     _ = try folder.write(Self.answers, to: "f")
-    for line in ["score -i f -o f", "score -i f -o ./f", "score -i ./g -o f", "score -o f <f"] {
+    for line in [
+      "score -i f -o f", "score -i f -o ./f", "score -i ./g -o f", "score -o f <f",
+      "merge f -o f --overwrite", "plot g -o f --overwrite", "sweep --grid f -o ./f --overwrite",
+      "engines --frames f -o f --overwrite", "solve --equation @f -o f --overwrite",
+      "compare f g -o f --overwrite", "score <f >>f",
+    ] {
       let outcome = try shell("ln -sf f g; \"$PROGRAM\" \(line)")
       #expect(outcome.status == 64 && outcome.errors.contains("same file"), "\(line)")
       #expect(try text("f") == Self.answers)
@@ -108,7 +113,11 @@ import Testing
       "$PROGRAM" answer --method closed-form -i $'q\\xff' -o $'a\\xff' || exit 7
       "$PROGRAM" run --only selfcheck --dry-run \(Self.quiet) || exit 6
       test -f $'q\\xff' && test -f $'a\\xff' && test -d results/latest || exit 5
-      "$PROGRAM" selfcheck --processes 2 --samples 2 -o $'r\\xff' \(Self.quiet); test -s $'r\\xff'
+      "$PROGRAM" selfcheck --processes 2 --samples 2 -o $'r\\xff' \(Self.quiet); test -s $'r\\xff' || exit 4
+      printf 'axis,from,to,count,scale\nzeta,0.1,1,3,linear\nomega,1,9,3,log\n' > $'g\\xff'
+      "$PROGRAM" sweep --grid $'g\\xff' --method closed-form -o $'s\\xff' --quiet || exit 3
+      "$PROGRAM" merge $'s\\xff' -o $'m\\xff' && test -s $'m\\xff' || exit 2
+      test -z "$(ls | grep -a $'\\xf4')"
       """)
     #expect(outcome.status == 0, "\(outcome.errors)")
     let missing = try shell("\"$PROGRAM\" score -i $'n\\xff\\e[31m\\nx'")
@@ -238,6 +247,8 @@ import Testing
   @Test func inputsWithoutEndAreRefused() throws {
     let outcome = try shell("\"$PROGRAM\" score -i /dev/zero")
     #expect(outcome.status == 65 && outcome.errors.contains("/dev/zero: is larger than"))
+    let sweep = try shell("ulimit -v 400000; \"$PROGRAM\" merge /dev/zero")
+    #expect(sweep.status == 65 && sweep.errors.contains("/dev/zero:1: the line is longer"))
   }
 
   // MARK: Numbers

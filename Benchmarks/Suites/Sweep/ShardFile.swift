@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import Reports
 
@@ -43,7 +44,7 @@ public final class ShardFile {
   ) throws -> Opening {
     let lock = try locked(path, isInterrupted, note)
     let file = ShardFile(path, "\(runID) \(shard)", lock)
-    if access(path, F_OK) == 0 {
+    if FileSystem.exists(path) {
       if resumes {
         try checkFinished(path, runID, shard)
         return .finished
@@ -66,7 +67,7 @@ public final class ShardFile {
   deinit {
     if part >= 0 { close(part) }
     // Removed while it is held: a process that waits for it looks again.
-    unlink(lockPath)
+    FileSystem.remove(lockPath)
     close(lock)
   }
 
@@ -76,14 +77,13 @@ public final class ShardFile {
     let lockPath = path + ".lock"
     var hasWaited = false
     while true {
-      let file = Glibc.open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+      let file = FileSystem.open(lockPath, O_RDWR | O_CREAT)
       guard file >= 0 else {
-        throw OutputError.cannotCreate(path: lockPath, reason: String(cString: strerror(errno)))
+        throw OutputError.cannotCreate(path: lockPath, reason: SystemText.lastError)
       }
       if flock(file, LOCK_EX | LOCK_NB) == 0 {
         var held = stat()
-        var named = stat()
-        if fstat(file, &held) == 0, stat(lockPath, &named) == 0, held.st_ino == named.st_ino {
+        if fstat(file, &held) == 0, held.st_ino == FileSystem.status(lockPath)?.st_ino {
           return file
         }
         close(file)
@@ -112,10 +112,9 @@ public final class ShardFile {
 
   private func begin(resumes: Bool) throws {
     let state = resumes ? try readState() : nil
-    part = Glibc.open(
-      partPath, O_RDWR | O_CREAT | O_CLOEXEC | (state == nil ? O_TRUNC : 0), 0o666)
+    part = FileSystem.open(partPath, O_RDWR | O_CREAT | (state == nil ? O_TRUNC : 0))
     guard part >= 0 else {
-      throw OutputError.cannotCreate(path: partPath, reason: String(cString: strerror(errno)))
+      throw OutputError.cannotCreate(path: partPath, reason: SystemText.lastError)
     }
     guard let state else { return }
     var status = stat()
@@ -136,7 +135,7 @@ public final class ShardFile {
   }
 
   private func readState() throws -> State? {
-    guard access(statePath, F_OK) == 0 else { return nil }
+    guard FileSystem.exists(statePath) else { return nil }
     let text = String(decoding: try InputFile.bytes(of: statePath), as: UTF8.self)
     let lines = text.split(separator: "\n", maxSplits: 3, omittingEmptySubsequences: false)
     guard lines.count == 4, let points = Int(lines[1]), let bytes = Int(lines[2]) else {
@@ -159,21 +158,23 @@ public final class ShardFile {
   public func checkpoint(points: Int, summary: String = "") throws(OutputError) {
     guard fsync(part) == 0 else { throw writeFailure(partPath) }
     let temporary = statePath + ".new"
-    let file = Glibc.open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    let file = FileSystem.open(temporary, O_WRONLY | O_CREAT | O_TRUNC)
     guard file >= 0 else {
-      throw OutputError.cannotCreate(path: temporary, reason: String(cString: strerror(errno)))
+      throw OutputError.cannotCreate(path: temporary, reason: SystemText.lastError)
     }
     defer { close(file) }
     try write("\(identity)\n\(points)\n\(bytesCount)\n\(summary)", to: file, temporary)
-    guard fsync(file) == 0, rename(temporary, statePath) == 0 else {
+    guard fsync(file) == 0, FileSystem.rename(temporary, to: statePath) == 0 else {
       throw writeFailure(statePath)
     }
   }
 
   /// Gives the output its name.
   public func finish() throws(OutputError) {
-    guard fsync(part) == 0, rename(partPath, path) == 0 else { throw writeFailure(path) }
-    unlink(statePath)
+    guard fsync(part) == 0, FileSystem.rename(partPath, to: path) == 0 else {
+      throw writeFailure(path)
+    }
+    FileSystem.remove(statePath)
   }
 
   private func write(_ text: String, to file: Int32, _ path: String) throws(OutputError) {
@@ -191,6 +192,6 @@ public final class ShardFile {
   }
 
   private func writeFailure(_ path: String) -> OutputError {
-    .writeFailed(path: path, reason: String(cString: strerror(errno)))
+    .writeFailed(path: path, reason: SystemText.lastError)
   }
 }

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import Reports
 
@@ -56,6 +57,8 @@ struct ShardReader {
   private var position = 0
   private var line = 0
 
+  /// More bytes without a line's end are no row of a sweep.
+  private static let longestLine = 1 << 20
   private static let chunk = 1 << 16
 
   init(path: String) throws(InputError) {
@@ -113,6 +116,9 @@ struct ShardReader {
       buffer.removeFirst(position)
       searched = buffer.count
       position = 0
+      guard buffer.count <= Self.longestLine else {
+        throw InputError(path: path, line: line + 1, "the line is longer than any of a sweep")
+      }
       guard try readChunk() else {
         guard !buffer.isEmpty else { return nil }
         throw InputError(path: path, line: line + 1, "the last line is torn")
@@ -122,9 +128,9 @@ struct ShardReader {
 
   /// Whether there was more to read.
   private mutating func readChunk() throws(InputError) -> Bool {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
+    let file = FileSystem.open(path, O_RDONLY)
     guard file >= 0 else {
-      throw InputError(unreadable: path, String(cString: strerror(errno)))
+      throw InputError(unreadable: path, SystemText.lastError)
     }
     defer { close(file) }
     let start = buffer.count
@@ -133,7 +139,7 @@ struct ShardReader {
       pread(file, bytes.baseAddress.map { $0 + start }, ShardReader.chunk, off_t(offset))
     }
     buffer.removeLast(ShardReader.chunk - max(0, count))
-    guard count >= 0 else { throw InputError(unreadable: path, String(cString: strerror(errno))) }
+    guard count >= 0 else { throw InputError(unreadable: path, SystemText.lastError) }
     offset += count
     return count > 0
   }
