@@ -109,6 +109,11 @@ enum StatusWords {
       (.text("noisy"), .text("samples or visits differ by too much to quote the median"))
     case .disturbed:
       (.text("disturbed"), .text("a fifth of the samples was interrupted"))
+    case .crowded(let share):
+      (
+        .text("disturbed"),
+        .text("other work had the CPU for \(Int((100 * share).rounded())) % of the time")
+      )
     case .slowed(let factor):
       (
         .text("disturbed"),

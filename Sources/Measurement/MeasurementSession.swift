@@ -1,3 +1,4 @@
+import CMeasurement
 import Statistics
 
 /// Measures several workloads together, interleaved in seeded rounds.
@@ -9,6 +10,8 @@ public struct MeasurementSession {
   /// What also looks at memory and counters, once a workload; nil for not.
   public var probe: ResourceProbe?
   private let schedule: Schedule
+  /// Which part of the time of all visits the thread waited for a CPU.
+  private var waitingShare = 0.0
 
   /// - Parameters:
   ///   - workloads: what is measured.
@@ -28,6 +31,7 @@ public struct MeasurementSession {
     return samplers.map { sampler in
       var timing = sampler.timing
       if best > 0 { timing?.slowdown = median(sampler.bundles) / best }
+      timing?.waitingShare = waitingShare
       return timing
     }
   }
@@ -48,6 +52,12 @@ public struct MeasurementSession {
       progress(Double(visited) / visitsCount)
     }
     let origin = MonotonicClock.now
+    let waited = springbench_waited_nanoseconds()
+    defer {
+      let elapsed = MonotonicClock.now - origin
+      let waiting = springbench_waited_nanoseconds() - waited
+      if elapsed > 0 { waitingShare = Double(waiting) / Double(elapsed) }
+    }
     var pace = Pace()
     for round in 0..<schedule.roundsCount {
       let order = schedule.order(round: round)

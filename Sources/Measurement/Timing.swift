@@ -16,6 +16,9 @@ public struct Timing: Sendable {
   /// How much slower the CPU was during the samples than at its best in the
   /// run: 1 is as fast. Follows from the bundles of the visits.
   public var slowdown = 1.0
+  /// Which part of the session's time the thread was ready to run and had no CPU,
+  /// 0 to 1.
+  public var waitingShare = 0.0
   /// Time spent warming up, in nanoseconds.
   public let warmupNanoseconds: UInt64
   /// The median time of the chain around the samples, in nanoseconds.
@@ -71,6 +74,7 @@ public struct Timing: Sendable {
       return .belowResolution
     }
     if Double(disturbedSamplesCount) > 0.2 * Double(summary.count) { return .disturbed }
+    if waitingShare > Self.largestWaitingShare { return .crowded(waitingShare) }
     if slowdown > Self.largestSlowdown { return .slowed(slowdown) }
     return isSteady ? .ok : .noisy
   }
@@ -78,6 +82,10 @@ public struct Timing: Sendable {
   /// A CPU this much slower than it was at its best in the same run does
   /// something else beside.
   public static let largestSlowdown = 1.2
+
+  /// More than this of the time without a CPU, and others run between the visits and
+  /// beside them: samples may agree, and another process will still find other times.
+  public static let largestWaitingShare = 0.1
 
   /// Whether samples and visits agree well enough for the median to be quoted.
   private var isSteady: Bool {
@@ -118,6 +126,8 @@ public enum TimingQuality: Sendable, Hashable {
   case disturbed
   /// The CPU was this many times slower than at its best in the run.
   case slowed(Double)
+  /// Other threads had the CPUs for this part of the session.
+  case crowded(Double)
   /// Shorter than what clock and CPU can tell from nothing.
   case belowResolution
 }

@@ -212,6 +212,11 @@ struct TimingQualityTests {
     #expect(slowed.quality(floor) == .ok)
     slowed.slowdown = 1.21
     #expect(slowed.quality(floor) == .slowed(1.21))
+    var crowded = timing(samples)
+    crowded.waitingShare = 0.09
+    #expect(crowded.quality(floor) == .ok)
+    crowded.waitingShare = 0.11
+    #expect(crowded.quality(floor) == .crowded(0.11))
   }
 
   @Test("Neither the step of the clock nor an empty loop is a measurement")

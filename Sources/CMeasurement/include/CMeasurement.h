@@ -61,6 +61,10 @@ SPRINGBENCH_ALWAYS_INLINE void springbench_consume_memory(const void *_Nullable 
 // Involuntary context switches of the calling thread so far.
 int64_t springbench_involuntary_switches(void);
 
+// Nanoseconds that the calling thread has been ready to run and had no CPU; 0 where
+// the system does not say.
+int64_t springbench_waited_nanoseconds(void);
+
 // Heap allocations. The counts are kept by the target CAllocations where a
 // program links it, and only while counting is on.
 typedef struct {
