@@ -76,7 +76,8 @@ let package = Package(
     .target(
       name: "Fuzzing",
       dependencies: [
-        "Arguments", "Files", "Interactions", "Reports", "Springs", "Suites", "TestSupport",
+        "Arguments", "Equations", "Files", "Interactions", "Reports", "Springs", "Suites",
+        "TestSupport",
       ],
       path: "Tests/Fuzzing"),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
@@ -121,4 +122,19 @@ let package = Package(
 if Context.environment["SPRINGBENCH_FUZZER"] != nil {
   package.targets.append(
     .executableTarget(name: "Fuzzer", dependencies: ["Fuzzing"], path: "Tests/Fuzzer"))
+}
+
+// Some modules with their tests and what they need, for checks that would take
+// long on all: SPRINGBENCH_ONLY=Springs,Batch.
+if let modules = Context.environment["SPRINGBENCH_ONLY"] {
+  var wanted = Set(modules.split(separator: ",").map { "\($0)Tests" })
+  var added = wanted
+  while !added.isEmpty {
+    let names = package.targets.filter { added.contains($0.name) }.flatMap(\.dependencies)
+      .compactMap { if case .byNameItem(let name, _) = $0 { name } else { nil } }
+    added = Set(names).subtracting(wanted)
+    wanted.formUnion(added)
+  }
+  package.targets.removeAll { !wanted.contains($0.name) }
+  package.products = []
 }

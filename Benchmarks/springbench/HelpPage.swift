@@ -16,7 +16,8 @@ enum HelpPage {
       commands:
       \(TextLayout.columns(commands, indent: 2, width: 100).joined(separator: "\n"))
 
-      'springbench COMMAND --help' tells the options of a command.
+      'springbench COMMAND --help' tells the options of a command,
+      'springbench --version --verbose' what the program was built from.
 
       spring specifications (--spring KIND:key=value,…):
       \(TextLayout.columns(specifications, indent: 2, width: 100).joined(separator: "\n"))

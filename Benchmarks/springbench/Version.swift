@@ -1,4 +1,24 @@
+import Measurement
+import Suites
+
 /// The version of the program, as `--version` prints it and reports record it.
 enum Version {
   static let current = "0.1.0"
+
+  /// What the program was built from and for, a line each; what is not known is
+  /// left out. The same as in the environment record of a run.
+  static var details: String {
+    let checkout = Checkout.current()
+    let lines: [(String, String?)] = [
+      ("springbench", current),
+      ("commit", checkout.commit.map { checkout.isDirty == true ? "\($0) and changes" : $0 }),
+      ("configuration", BuildRecord.configuration),
+      ("swift", BuildRecord.swiftVersion),
+      ("target", BuildRecord.target),
+      ("kernels compiled for", BuildRecord.targetProcessor),
+      ("kernels run at", EnvironmentRecord.kernelLevel),
+      ("blas", BLASLibrary.configuration ?? BLASLibrary.problem),
+    ]
+    return lines.compactMap { name, value in value.map { "\(name) \($0)\n" } }.joined()
+  }
 }

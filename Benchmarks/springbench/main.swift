@@ -38,7 +38,11 @@ func runProgram(_ arguments: [String]) throws -> ExitStatus {
     return .done
   }
   if first == "--version" {
-    try show("springbench \(Version.current)\n")
+    let rest = arguments.dropFirst()
+    guard rest.isEmpty || rest == ["--verbose"] else {
+      throw UsageError("--version takes only --verbose after it")
+    }
+    try show(rest.isEmpty ? "springbench \(Version.current)\n" : Version.details)
     return .done
   }
   if first.hasPrefix("-") {

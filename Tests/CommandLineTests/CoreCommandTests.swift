@@ -30,6 +30,26 @@ import Testing
       #expect(outcome.errors.isEmpty)
     }
     #expect(try Program.run(["--version"]).output.hasPrefix("springbench "))
+    let details = try Program.run(["--version", "--verbose"])
+    for line in ["springbench ", "configuration ", "swift ", "target ", "kernels run at ", "blas "]
+    {
+      #expect(details.output.split(separator: "\n").contains { $0.hasPrefix(line) }, "\(line)")
+    }
+    #expect(try Program.run(["--version", "--no-such"]).status == 64)
+  }
+
+  /// What `list methods` names, `solve` takes, or the list says that it does not.
+  @Test func listedMethodsAreTaken() throws {
+    let rows = try Program.run(["list", "methods", "--format", "csv"]).output
+      .split(separator: "\n").dropFirst()
+    #expect(rows.count > 50)
+    for row in rows {
+      let name = String(row.prefix { $0 != "," })
+      let outcome = try Program.run([
+        "solve", "--spring", "ratio:zeta=1,omega=9", "--duration", "0.02", "--method", name,
+      ])
+      #expect(outcome.status == (row.contains("; accuracy only") ? 64 : 0), "\(name)")
+    }
   }
 
   @Test func everyCommandHasAPageOfHelp() throws {

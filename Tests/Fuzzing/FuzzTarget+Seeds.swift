@@ -41,9 +41,23 @@ extension FuzzTarget {
         "--limit=1e-9\0-c\u{0}12\0file", "--sizes\u{0}1,2,1e3\0--time\u{0}50us",
         "--names=alpha,beta\0--flag\0--\0-x", "--choice\0two\0--filter\0a.*b",
       ]
+    case .equation:
+      [
+        "x'' = -sin(x) - 0.1*x'", "x'' = -k*x + mu*(1 - x^2)*x'\nk = 4; mu = 1e-3\nx(0) = 1",
+        "x'' = -x/(x^2+y^2)^1.5\ny'' = -y/(x^2+y^2)^1.5\nx(0) = 1\ny'(0) = 0.5  # an orbit",
+        "x' = y*cos(t)\ny' = -abs(x)*exp(-t)",
+      ]
+    case .grid:
+      ["axis,from,to,count,scale\nzeta,0.1,2,9,linear\nomega,1,100,5,log\nvelocity,-1,1,3,linear\n"]
+    case .frames: [Self.frameText]
     case .names: ["out.csv", "d\u{e9}j\u{e0} vu \u{1f642}.csv", "\u{10ffe9}"]
     }
   }
+
+  private static let frameText =
+    "case,mass,stiffness,damping,from,to,velocity,frame_rate_hz,start_ms,time_ms,position,ended\n"
+    + "a,1,100,10,0,1,0,60,0,0,0,false\na,1,100,10,0,1,0,60,0,16.7,0.1,false\n"
+    + "b,1,100,10,0,1,-2,120,1e3,8.3,,true\n"
 
   private var reportTexts: [String] {
     ReportSchemas.all.map { schema in

@@ -1,4 +1,5 @@
 import Arguments
+import Equations
 import Files
 import Interactions
 import Reports
@@ -19,6 +20,9 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case pattern
   case arguments
   case names
+  case equation
+  case grid
+  case frames
 
   /// The law that `bytes` break; nil where all is well.
   public func violation(_ bytes: [UInt8]) -> String? {
@@ -34,6 +38,9 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
       case .pattern: return try Self.pattern(bytes)
       case .arguments: return try Self.arguments(bytes)
       case .names: return Self.names(bytes)
+      case .equation: return try Self.equation(bytes)
+      case .grid: return try Self.grid(bytes)
+      case .frames: return try Self.frames(bytes)
       }
     } catch let error as InputError {
       let isLine = error.description.hasPrefix(Self.path) && Self.isOneLine(error.description)
@@ -163,5 +170,37 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     let back = SystemText.bytes(of: decoded).dropLast().map(UInt8.init(bitPattern:))
     guard back == name else { return "another name: \(back)" }
     return isOneLine(decoded.asOneLine) ? nil : "the name is '\(decoded.asOneLine)'"
+  }
+
+  private static func equation(_ bytes: [UInt8]) throws -> String? {
+    let source = text(bytes)
+    do {
+      let system = try EquationSystem(source)
+      let isWhole =
+        system.isFirstOrder.count == system.count && system.startPositions.count == system.count
+      return isWhole ? nil : "coordinates without a start or an order"
+    } catch {
+      let lines = source.split(omittingEmptySubsequences: false) { $0.isNewline }.count
+      let isPlaced = (1...max(1, lines)).contains(error.line) && error.column >= 1
+      return isPlaced ? nil : "an error at \(error.line):\(error.column) of \(lines) lines"
+    }
+  }
+
+  private static func grid(_ bytes: [UInt8]) throws -> String? {
+    for axis in try SweepGridFile.axes(CSVDocument(bytes: bytes, path: path)) {
+      let isRange = axis.lower.isFinite && axis.upper.isFinite && axis.lower <= axis.upper
+      guard isRange else { return "an axis from \(axis.lower) to \(axis.upper)" }
+    }
+    return nil
+  }
+
+  private static func frames(_ bytes: [UInt8]) throws -> String? {
+    for motion in try EngineFrames(CSVDocument(bytes: bytes, path: path)).motions {
+      guard motion.rate > 0, motion.rate.isFinite, motion.start.isFinite else {
+        return "a rate of \(motion.rate)"
+      }
+      guard motion.frames.allSatisfy(\.time.isFinite) else { return "a frame at no time" }
+    }
+    return nil
   }
 }

@@ -97,6 +97,11 @@ import Testing
         continue
       }
       let tolerance = 1e-9 * motion.scale
+      // No earlier: it is still at the threshold then.
+      let last = (motion.position(at: time) - motion.target).magnitude
+      if last < limit - tolerance {
+        failures.append("\(sample.spring) \(motion) is within before \(time)")
+      }
       for later in [1, 1 + 1e-9, 1.01, 1.1, 1.5, 2, 10] {
         let distance = (motion.position(at: time * later) - motion.target).magnitude
         if distance > limit + tolerance {

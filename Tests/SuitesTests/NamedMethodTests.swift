@@ -1,5 +1,6 @@
 import Springs
 import Suites
+import TestSupport
 import Testing
 
 @Suite struct NamedMethodTests {
@@ -17,6 +18,35 @@ import Testing
         let isStart =
           states[0].position.magnitude <= 1e-12 && states[0].velocity.magnitude <= 1e-12 * omega
         #expect(isStart || !states[0].position.isFinite, "\(method.name), \(zeta): \(states[0])")
+      }
+    }
+  }
+
+  /// All methods that know the spring, or choose their steps by a tolerance, tell
+  /// the same motion; those in equal steps come closer to it with smaller ones.
+  @Test func methodsAgree() {
+    var random = SplitMix64(seed: 31)
+    let times = (0...20).map { Double($0) / 20 }
+    let steppers = NamedMethod.all.filter { $0.play == nil }
+    #expect(steppers.count > 30)
+    for _ in 0..<(TestBuild.isOptimized ? 100 : 4) {
+      let rates = SpringRates(
+        dampingRatio: random.logUniform(0.01, 5), angularFrequency: random.logUniform(0.5, 30))
+      let motion = SpringMotion(
+        rates: rates, from: random.uniform(-1, 1), to: 1, initialVelocity: random.uniform(-9, 9))
+      let exact = times.map { motion.state(at: $0) }
+      func error(_ method: NamedMethod, _ step: Double) -> Double {
+        let states = method.solve(motion, times, MethodSetting(step: step, tolerance: 1e-10))
+        return zip(states, exact).map {
+          ($0.position - $1.position).magnitude / motion.scale
+        }.max() ?? .infinity
+      }
+      for method in steppers {
+        let (coarse, fine) = (error(method, 1.0 / 480), error(method, 1.0 / 1920))
+        // Errors of first order fall by four; those of rounding stay.
+        let rounding = method.name.hasSuffix("-float") ? 1e-3 : 1e-6
+        let isClose = fine < rounding || fine < 0.5 * coarse
+        #expect(isClose, "\(method.name) \(rates): \(coarse), then \(fine)")
       }
     }
   }

@@ -95,6 +95,9 @@ public struct EngineFrames: Sendable {
           rate = try document.finite(record, at: place)
           guard rate > 0 else { throw document.error(record, at: place, "must be above 0") }
         }
+        guard rate.isFinite else {
+          throw document.error(record, at: places[7], "is too short for a frame")
+        }
         let start = try startPlace.map { place throws(InputError) in
           try document.finite(record, at: place)
         }

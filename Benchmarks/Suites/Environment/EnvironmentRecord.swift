@@ -116,6 +116,9 @@ public struct EnvironmentRecord: Sendable {
     return lacking ? "make build" : nil
   }
 
+  /// The level of the kernels: the best of this CPU, or what was asked for.
+  public static var kernelLevel: String { VectorLevel.active.rawValue }
+
   /// What is wrong with `SPRINGBENCH_LEVEL`, if anything.
   public static var levelProblem: String? {
     guard let wanted = getenv("SPRINGBENCH_LEVEL").map({ String(cString: $0) }) else { return nil }

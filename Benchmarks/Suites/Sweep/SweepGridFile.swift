@@ -6,7 +6,11 @@ public enum SweepGridFile {
   /// that it does not name have one value: ζ = 0.5, ω = 20 rad/s, at rest,
   /// a sixtieth of a second.
   public static func axes(path: String) throws(InputError) -> [SweepAxis] {
-    let document = try CSVDocument(path: path)
+    try axes(CSVDocument(path: path))
+  }
+
+  /// The axes of a file that was read.
+  public static func axes(_ document: CSVDocument) throws(InputError) -> [SweepAxis] {
     let places = try document.positions(of: ["axis", "from", "to", "count", "scale"])
     var axes: [SweepAxis.Quantity: SweepAxis] = [:]
     for record in document.records {
@@ -20,12 +24,12 @@ public enum SweepGridFile {
       }
       axes[quantity] = try axis(quantity, record, places, document)
     }
-    guard !axes.isEmpty else { throw InputError(path: path, "there is no axis") }
+    guard !axes.isEmpty else { throw InputError(path: document.path, "there is no axis") }
     let fallback: [SweepAxis.Quantity: Double] = [
       .zeta: 0.5, .omega: 20, .velocity: 0, .step: 1.0 / 60,
     ]
     let all = SweepAxis.Quantity.allCases.map { axes[$0] ?? SweepAxis(fallback[$0] ?? 0) }
-    try checkRange(all, path)
+    try checkRange(all, document.path)
     return all
   }
 
