@@ -95,7 +95,7 @@ struct AccuracyFront {
         guard best.contains(where: { $0 != nil }) else { continue }
         let titles = kinds.count > 1 ? [isFirst ? problem : "", kind.rawValue] : [problem]
         cells.append(
-          titles + best.map { $0.map { "\(cost($0)) \($0.method)" } ?? "-" })
+          titles + best.map { $0.map { "\(cost($0)) \($0.method)\(mark($0))" } ?? "-" })
         isFirst = false
       }
     }
@@ -103,6 +103,11 @@ struct AccuracyFront {
     return ConsoleTable.text(
       header: titles + Self.titles, cells: cells,
       rightAligned: (titles + Self.titles).map { _ in false })
+  }
+
+  /// Fixed steps are chosen by who knows the error.
+  private func mark(_ entry: Entry) -> String {
+    entry.isAdaptive || entry.family == Kind.exact.rawValue ? "" : " (tuned)"
   }
 
   private func cost(_ entry: Entry) -> String {
