@@ -115,7 +115,7 @@ public enum ReportColumns {
       "f1", "precision", "recall", "latency_median_s", "false_triggers_per_min",
       "median_ns_per_sample",
     ],
-    "springs": ["max_position_error", "max_velocity_error", "median_ns", "library_ratio"],
+    "springs": ["max_position_error", "max_velocity_error", "median_ns", "exp_sin_cos_ratio"],
     "steppers": ["max_position_error", "ns_per_step", "mad_ns_per_step"],
   ]
 

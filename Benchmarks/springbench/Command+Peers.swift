@@ -2,6 +2,7 @@ import Arguments
 import Glibc
 import Measurement
 import Reports
+import SolverCases
 import Suites
 
 /// `peers`: is this faster, and as right, as what people would use instead?
@@ -12,14 +13,19 @@ enum PeersCommand: Command {
     discussion: [
       "With --programs, a CSV of peer,modes,program,script,skipped, measures this program and the "
         + "peers in rounds and writes a report; 'make peers' installs the peers and does so.",
-      "With a REPORT, prints its table: per problem and error level ours, the best peer and the "
-        + "ratio, and the same per batch workload. Ratios within 10 % are ties.",
-      "--problems writes the problems with their exact samples for programs of your own.",
+      "With a REPORT, prints its tables: per problem and error level ours, the best peer and what "
+        + "each is given, first driven by a tolerance, then tuned; the same per batch workload. A "
+        + "cell is won when all rounds say so beyond 10 %, with several threads 20 %.",
+      "--problems writes the problems with their exact samples for programs of your own, and "
+        + "equations as C++ and Python text. --equation adds one of yours to the others.",
     ],
     options: [
       OptionSpecification("programs", .value(placeholder: "FILE"), "the peers to run"),
       OptionSpecification("problems", .value(placeholder: "DIR"), "write the problems there"),
       OptionSpecification("problem", .list(placeholder: "P"), "only these problems"),
+      EquationArguments.equation,
+      OptionSpecification(
+        "duration", .value(placeholder: "S"), "seconds to cover with --equation (10)"),
       OptionSpecification("rounds", .value(placeholder: "N"), "rounds (5)"),
       OptionSpecification(
         "case-time", .value(placeholder: "TIME"), "time of a case in a round (8ms)"),
@@ -28,13 +34,16 @@ enum PeersCommand: Command {
       OptionSpecification("markdown", .flag, "the table in Markdown"),
       OptionSpecification("no-progress", .flag, "no progress bar"),
     ] + CommonOptions.outputs + [CommonOptions.quiet],
-    examples: ["peers results/peers.csv", "peers --programs peers.csv -o results/peers.csv"])
+    examples: [
+      "peers results/peers.csv", "peers --programs peers.csv -o results/peers.csv",
+      "peers --problems DIR --equation \"x'' = -sin(x) - 0.1*x'\" --duration 20",
+    ])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     if let folder = arguments.string("problems") {
       try RunFolder(path: folder).create()
       Interrupts.watch()
-      try PeerProblems.write(into: folder) { Interrupts.isRequested }
+      try PeerProblems.write(problems(arguments), into: folder) { Interrupts.isRequested }
       return .done
     }
     if let path = arguments.operands.first {
@@ -46,6 +55,30 @@ enum PeersCommand: Command {
       throw UsageError("peers needs REPORT, --programs FILE or --problems DIR")
     }
     return try measure(PeerProgram.list(path: list), arguments)
+  }
+
+  /// Those named or all, and the user's own.
+  private static func problems(_ arguments: ParsedArguments) throws -> [PeerProblem] {
+    let named = try arguments.names("problem", kind: "problem", among: PeerProblems.names)
+    let own = try problem(arguments)
+    guard !named.isEmpty else { return PeerProblem.all + own }
+    return PeerProblem.all.filter { named.contains($0.name) } + own
+  }
+
+  private static func problem(_ arguments: ParsedArguments) throws -> [PeerProblem] {
+    guard let text = arguments.string("equation"),
+      let system = try EquationArguments.system(arguments)
+    else {
+      if arguments.string("duration") != nil { throw UsageError("--duration needs --equation") }
+      return []
+    }
+    guard !system.isFirstOrder.contains(true) else {
+      throw UsageError("--equation: peers are given equations of second order")
+    }
+    let duration = try arguments.real("duration", .time, in: 1e-6...1e6) ?? 10
+    return [
+      PeerProblem("equation", EquationStart(system), text: text, duration: duration)
+    ]
   }
 
   private static func measure(
@@ -60,8 +93,7 @@ enum PeersCommand: Command {
     if let time = try arguments.real("case-time", .time, in: SuiteOptions.times) {
       run.budget = time * 1000
     }
-    let named = try arguments.names("problem", kind: "problem", among: PeerProblems.names)
-    if !named.isEmpty { run.problems = named }
+    run.problems = try problems(arguments)
     run.measuresBatches = !arguments.has("no-batch")
     let isQuiet = arguments.has("quiet")
     let line = ProgressLine(isWanted: !isQuiet && !arguments.has("no-progress"))

@@ -88,7 +88,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   }
 
   private static func answers(_ bytes: [UInt8]) throws -> String? {
-    let score = try ConformanceAnswers.score(CSVDocument(bytes: bytes, path: path))
+    let score = try ConformanceAnswers(CSVDocument(bytes: bytes, path: path)).score
     for row in score.rows {
       for value in row.values {
         if case .real(let number) = value, number.isNaN { return "NaN in the score" }

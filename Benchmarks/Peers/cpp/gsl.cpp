@@ -75,7 +75,7 @@ template <class F> struct Solver {
 
   template <class Advance> Work run(const Problem& p, double* out, Advance advance) {
     double x[F::size] = {};
-    for (int i = 0; i < p.components; ++i) x[i] = p.start(i);
+    for (int i = 0; i < F::size; ++i) x[i] = p.start(i);
     std::copy(x, x + p.components, out);
     system.evaluations = 0;
     double t = 0;
@@ -96,7 +96,7 @@ template <class F> struct Solver {
 };
 
 template <class F> void cases(const Options& options, const Problem& p, F f) {
-  const bool stiff = p.equation == Equation::spring && p.damping > 100 * p.frequency;
+  const bool stiff = p.is_stiff();
   const bool is_long = p.name == "undamped";
   const Method methods[] = {
       {"rk4", "runge-kutta", 4, gsl_odeiv2_step_rk4, false},
@@ -107,7 +107,8 @@ template <class F> void cases(const Options& options, const Problem& p, F f) {
       {"bsimp", "extrapolation", 0, gsl_odeiv2_step_bsimp, true},
   };
   for (const auto& m : methods) {
-    if (m.needs_jacobian && p.equation == Equation::chain) continue;
+    if (m.needs_jacobian && p.equation != Equation::spring && p.equation != Equation::duffing)
+      continue;
     if (stiff != (m.needs_jacobian && std::string(m.name) == "msbdf")) {
       if (!(p.equation == Equation::duffing && std::string(m.name) == "bsimp")) {
         if (stiff || m.needs_jacobian) continue;
@@ -121,7 +122,7 @@ template <class F> void cases(const Options& options, const Problem& p, F f) {
         Case c;
         c.method = m.name; c.family = m.family; c.order = m.order; c.step = p.duration / n;
         c.solve = [=, &p](double* out) { return solver->fixed(p, each, p.duration / n, out); };
-        run_case(options, p, c, "rhs");
+        run_case(options, p, c);
       }
       continue;
     }
@@ -133,7 +134,8 @@ template <class F> void cases(const Options& options, const Problem& p, F f) {
       Case c;
       c.method = m.name; c.family = m.family; c.order = m.order; c.tolerance = tol;
       c.solve = [=, &p](double* out) { return solver->adaptive(p, out); };
-      run_case(options, p, c, m.needs_jacobian ? "jacobian" : "rhs");
+      if (m.needs_jacobian) c.needs = "jacobian";
+      run_case(options, p, c);
     }
   }
 }

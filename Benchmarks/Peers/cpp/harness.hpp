@@ -31,6 +31,7 @@ struct Case {
   std::string method, family;
   int order = 0;
   double step = 0;       // s; 0 for adaptive methods
+  std::string needs = "rhs";
   double tolerance = 0;  // 0 for fixed steps
   // The whole solve into `positions`, as it is timed.
   std::function<Work(double* positions)> solve;
@@ -74,19 +75,27 @@ inline double median(std::vector<double> v) {
   return n % 2 ? v[n / 2] : (v[n / 2 - 1] + v[n / 2]) / 2;
 }
 
-// The median of up to nine samples that share the budget. `run` has been called
-// before, to look at its result.
-inline Times time_runs(const std::function<void()>& run, double budget_ns) {
-  double start = now_ns();
-  run();
-  const double once = std::max(now_ns() - start, 1.0);
+// The median of samples that share the budget, after blocks of doubling size
+// until one is less than 5 % faster than the best before: the rules by which
+// our own program warms up and samples.
+inline Times time_runs(const std::function<void()>& run, double budget_ns, int most) {
+  double once = INFINITY;
+  const double begin = now_ns();
+  for (long repeats = 1;; repeats *= 2) {
+    const double start = now_ns();
+    for (long r = 0; r < repeats; ++r) run();
+    const double end = now_ns();
+    const double each = std::max((end - start) / double(repeats), 1.0);
+    const bool is_steady = each > 0.95 * once && end - start > 2e5;
+    once = std::min(each, once);
+    if (is_steady || end - begin > budget_ns / 2) break;
+  }
   // Slow cases are measured once a round; the rounds give their median.
-  if (once > budget_ns) return {once, 0, once};
-  const int samples = std::clamp(int(budget_ns / once), 1, 9);
+  const int samples = std::clamp(int(budget_ns / std::max(once, 2e5)), 1, most);
   const long repeats = std::max(1L, long(budget_ns / samples / once));
   std::vector<double> times;
   for (int s = 0; s < samples; ++s) {
-    start = now_ns();
+    const double start = now_ns();
     for (long r = 0; r < repeats; ++r) run();
     times.push_back((now_ns() - start) / double(repeats));
   }
@@ -100,7 +109,7 @@ struct Options {
   std::string mode, data, problem;
   std::set<std::string> only;
   double budget_ns = 5e6;
-  int threads = 1;
+  int threads = 1, samples = 9;
 
   Options(int argc, char** argv) {
     if (argc > 1) mode = argv[1];
@@ -110,6 +119,7 @@ struct Options {
       else if (name == "--problem") problem = value;
       else if (name == "--budget-ms") budget_ns = std::stod(value) * 1e6;
       else if (name == "--threads") threads = std::stoi(value);
+      else if (name == "--samples") samples = std::stoi(value);
       else if (name == "--only") {
         auto file = opened(value);
         for (std::string line; std::getline(file, line);) only.insert(line);
@@ -125,7 +135,7 @@ inline const char* accuracy_header =
     "steps_accepted_count,steps_rejected_count,rhs_evaluations_count,median_ns_per_solve,"
     "mad_ns_per_solve,scalar_type,needs,samples_count,duration_s\n";
 
-inline void run_case(const Options& options, const Problem& p, const Case& c, const char* needs) {
+inline void run_case(const Options& options, const Problem& p, const Case& c) {
   const bool adaptive = c.tolerance > 0;
   const std::string id = "accuracy/" + c.method + "/" + p.name +
       (adaptive ? "/tol=" + shortest(c.tolerance) : "/step=" + shortest(c.step));
@@ -143,7 +153,7 @@ inline void run_case(const Options& options, const Problem& p, const Case& c, co
     work.problem = error.what();
   }
   auto integer = [](long n) { return n >= 0 ? std::to_string(n) : std::string(); };
-  const auto errors = p.errors(out.data());
+  const auto errors = p.errors(out.data(), !adaptive);
   const bool diverged = !work.ok || !(errors.maximum < 1e6);
   std::string reason = work.ok ? "the solution left all bounds" : work.problem;
   for (char& ch : reason) if (ch == ',' || ch == '\n' || ch == '"') ch = ' ';
@@ -155,13 +165,13 @@ inline void run_case(const Options& options, const Problem& p, const Case& c, co
     std::cout << ",,,,,,,";
   } else {
     const auto times = time_runs([&] { keep(out.data()); c.solve(out.data()); keep(out.data()); },
-                                 options.budget_ns);
+                                 options.budget_ns, options.samples);
     std::cout << shortest(errors.maximum) << ',' << shortest(errors.rms) << ','
               << shortest(errors.end) << ',' << integer(work.steps) << ','
               << integer(work.rejected) << ',' << integer(work.evaluations) << ','
               << shortest(times.median) << ',' << shortest(times.mad);
   }
-  std::cout << ",Float64," << needs << ',' << p.samples << ',' << shortest(p.duration)
+  std::cout << ",Float64," << c.needs << ',' << p.samples << ',' << shortest(p.duration)
             << std::endl;
 }
 

@@ -1,13 +1,11 @@
 // Bare C++ loops: no library, what the hardware allows. Per stepper kernel the
-// plain loop that one would write by hand for exactly this spring; for batches
-// the closed form with the math library, and a table of propagators.
+// plain loop that one would write by hand for exactly this spring.
 
 #include <algorithm>
-#include <cstdint>
 #include <memory>
-#include <thread>
 
 #include "harness.hpp"
+#include "springs.hpp"
 
 using namespace peers;
 
@@ -44,7 +42,7 @@ template <class Acceleration> void steppers(const Options& options, const Proble
     x += h * v;
     v = (1 - h / 2 * damping) * v + h / 2 * a(x, 0);
   };
-  for (int each : {1, 2, 4, 8, 16}) {
+  for (int each : {1, 2, 3, 4, 5, 6, 8, 10, 12, 16}) {
     const int n = each * p.intervals();
     auto add = [&](const char* name, const char* family, int order, auto step) {
       Case c;
@@ -58,59 +56,12 @@ template <class Acceleration> void steppers(const Options& options, const Proble
         work.steps = n;
         return work;
       };
-      run_case(options, p, c, "rhs");
+      run_case(options, p, c);
     };
     add("rk4-loop", "runge-kutta", 4, rk4);
     add("semi-implicit-euler-loop", "symplectic", 1, euler);
     add("velocity-verlet-loop", "symplectic", 2, verlet);
   }
-}
-
-// MARK: Batches, the springs of the batch suite made from the same formulas.
-
-double unit(std::uint64_t index, std::uint64_t stream, std::uint64_t seed) {
-  std::uint64_t m = (seed * 8 + stream) * 0x9e3779b97f4a7c15u + index;
-  m = (m ^ (m >> 30)) * 0xbf58476d1ce4e5b9u;
-  m = (m ^ (m >> 27)) * 0x94d049bb133111ebu;
-  return double((m ^ (m >> 31)) >> 11) * 0x1p-53;
-}
-
-struct BatchSpring { double ratio, frequency, distance, velocity, target; };
-
-BatchSpring batch_spring(int i, bool is_mixed) {
-  static const double ratios[] = {0, 0.05, 0.2, 0.5, 0.7, 0.9, 1 - 1e-9, 1, 1 + 1e-9, 1.2, 2, 8};
-  BatchSpring s;
-  s.frequency = is_mixed ? 4 + 26 * unit(i, 0, 1) : 10 + 20 * unit(0, 6, 1);
-  s.ratio = !is_mixed ? 0.5 : i % 8 == 7 ? ratios[i / 8 % 12] : 0.1 + 0.85 * unit(i, 1, 1);
-  s.target = 200 * unit(i, 2, 1) - 100;
-  s.distance = (unit(i, 3, 1) < 0.5 ? -1.0 : 1) * (50 + 100 * unit(i, 4, 1));
-  s.velocity = 2000 * unit(i, 5, 1) - 1000;
-  return s;
-}
-
-template <class Real> struct Matrix { Real xx, xv, vx, vv; };
-
-// The map from the start to time t: x = xx d + xv v, and so for the velocity.
-template <class Real> Matrix<Real> propagator(const BatchSpring& s, Real t) {
-  using std::exp, std::sqrt;
-  const Real w = s.frequency, a = Real(s.ratio) * w, square = (1 - Real(s.ratio)) * (1 + Real(s.ratio));
-  Real c, sinc, decay = exp(-a * t);
-  if (square > 0) {
-    const Real turn = w * sqrt(square);
-    c = std::cos(turn * t);
-    sinc = std::sin(turn * t) / turn;
-  } else if (square < 0) {
-    // The decay belongs into the exponents, or a strong one overflows.
-    const Real turn = w * sqrt(-square);
-    const Real slow = exp(-(w * w / (a + turn)) * t), fast = exp(-(a + turn) * t);
-    c = (slow + fast) / 2;
-    sinc = (slow - fast) / (2 * turn);
-    decay = 1;
-  } else {
-    c = 1;
-    sinc = t;
-  }
-  return {decay * (c + a * sinc), decay * sinc, -decay * w * w * sinc, decay * (c - a * sinc)};
 }
 
 // MARK: Bare steps
@@ -137,7 +88,7 @@ void bare_steps(const Options& options) {
   };
   auto row = [&](const char* name, int springs, int count, double error, auto run) {
     if (!options.wants(std::string("steppers/") + name)) return;
-    const auto times = time_runs(run, options.budget_ns);
+    const auto times = time_runs(run, options.budget_ns, options.samples);
     const double each = 1.0 / (double(springs) * count);
     std::cout << "steppers/" << name << ",ok," << name << ',' << springs << ',' << count << ','
               << shortest(h) << ',' << shortest(error) << ',' << shortest(times.median * each)
@@ -168,12 +119,24 @@ void bare_steps(const Options& options) {
   alone("rk4", spring, at_end, rk4);
   // cn(sqrt(2) t, m = 1/4) at t = 2, 25 digits by mpmath.
   alone("rk4-duffing", duffing, -0.8593493581018552318897425, rk4);
-  const double shrunk = 1 / (1 + h / 2 * c), kept = 1 - h / 2 * c;
-  alone("velocity-verlet", spring, at_end, [=](auto a, double& x, double& v) {
-    v = (v + h / 2 * a(x, 0)) * shrunk;
-    x += h * v;
-    v = kept * v + h / 2 * a(x, 0);
-  });
+  {
+    // Between two drifts the second half of a kick and the first of the next
+    // are one: v' = p v + q f(x), and only the ends differ.
+    const double shrunk = 1 / (1 + h / 2 * c), kept = 1 - h / 2 * c;
+    const double p = kept * shrunk, q = h * shrunk;
+    auto force = [=](double x) { return -k * x; };
+    auto run = [&] {
+      double x = 1, v = (h / 2 * force(x)) * shrunk;
+      for (int i = 1; i < steps; ++i) {
+        x += h * v;
+        v = p * v + q * force(x);
+      }
+      end = x + h * v;
+      keep(&end);
+    };
+    run();
+    row("velocity-verlet", 1, steps, std::fabs(end - at_end), run);
+  }
   alone("semi-implicit-euler", spring, at_end, [=](auto a, double& x, double& v) {
     v += h * a(x, v);
     x += h * v;
@@ -251,125 +214,10 @@ void bare_steps(const Options& options) {
   }
 }
 
-struct Batch {
-  std::vector<BatchSpring> springs;
-  Lines target, distance, velocity, frames;
-  Lines x, v;  // frame-major
-  int threads = 1;
-
-  template <class Body> void parallel(Body body) {
-    const int n = int(springs.size());
-    if (threads == 1) return body(0, n);
-    std::vector<std::thread> workers;
-    for (int w = 0; w < threads; ++w)
-      workers.emplace_back([=] { body(long(n) * w / threads, long(n) * (w + 1) / threads); });
-    for (auto& worker : workers) worker.join();
-  }
-
-  void closed_form() {
-    parallel([this](int from, int to) {
-      const std::size_t n = springs.size();
-      for (std::size_t f = 0; f < frames.size(); ++f)
-        for (int i = from; i < to; ++i) {
-          const auto m = propagator<double>(springs[i], frames[f]);
-          x[f * n + i] = target[i] + m.xx * distance[i] + m.xv * velocity[i];
-          v[f * n + i] = m.vx * distance[i] + m.vv * velocity[i];
-        }
-    });
-  }
-
-  void table() {
-    parallel([this](int from, int to) {
-      const std::size_t n = springs.size();
-      std::vector<Matrix<double>> maps;
-      for (double t : frames) maps.push_back(propagator<double>(springs[0], t));
-      for (int low = from; low < to; low += 1024) {
-        const int high = std::min(low + 1024, to);
-        for (std::size_t f = 0; f < frames.size(); ++f) {
-          const auto m = maps[f];
-          double* __restrict px = x.data() + f * n;
-          double* __restrict pv = v.data() + f * n;
-          const double* __restrict d = distance.data();
-          const double* __restrict u = velocity.data();
-          const double* __restrict g = target.data();
-          for (int i = low; i < high; ++i) {
-            px[i] = g[i] + m.xx * d[i] + m.xv * u[i];
-            pv[i] = m.vx * d[i] + m.vv * u[i];
-          }
-        }
-      }
-    });
-  }
-
-  // Largest |x - exact| / (|distance| + |v|/w) of some thousand samples.
-  double error() const {
-    const std::size_t n = springs.size(), count = n * frames.size();
-    long double worst = 0;
-    for (std::size_t pair = 0; pair < std::min(count, std::size_t(4000)); ++pair) {
-      const std::size_t i = pair * 7919 % n, f = pair * 613 % frames.size();
-      const auto& s = springs[i];
-      const auto m = propagator<long double>(s, frames[f]);
-      const long double exact = m.xx * (long double)s.distance + m.xv * (long double)s.velocity + (long double)s.target;
-      const long double scale = std::fabs(s.distance) + std::fabs(s.velocity) / s.frequency;
-      const long double e = std::fabs(exact - x[f * n + i]) / scale;
-      worst = e <= worst ? worst : e;
-    }
-    return double(worst);
-  }
-};
-
-void batches(const Options& options) {
-  std::cout << "case_id,status,workload,kernel,layout,scalar_type,springs_count,frames_count,"
-               "thread_count,samples_count,median_ns,mad_ns,min_ns,ns_per_sample,"
-               "max_position_error\n";
-  const int sizes[][2] = {{1000, 600}, {10000, 600}, {1000000, 1}};
-  for (bool is_mixed : {false, true})
-    for (const auto& size : sizes)
-      for (int threads : std::set<int>{1, options.threads}) {
-        if (threads > 1 && size[0] == 1000) continue;
-        Batch batch;
-        batch.threads = threads;
-        for (int i = 0; i < size[0]; ++i) {
-          batch.springs.push_back(batch_spring(i, is_mixed));
-          const auto& s = batch.springs.back();
-          // The rounded start is what the suite's springs are given.
-          batch.target.push_back(s.target);
-          batch.distance.push_back((s.target + s.distance) - s.target);
-          batch.velocity.push_back(s.velocity);
-          batch.springs.back().distance = batch.distance.back();
-        }
-        for (int f = 0; f < size[1]; ++f) batch.frames.push_back(0.25 + f * (1.0 / 60));
-        const std::size_t count = std::size_t(size[0]) * size[1];
-        batch.x.assign(count, NAN);
-        batch.v.assign(count, NAN);
-        auto row = [&](const char* kernel, auto run) {
-          const char* name = is_mixed ? "mixed" : "preset";
-          const std::string id = std::string("batch/") + name + "/" + kernel
-              + "/springs=" + std::to_string(size[0]) + "/frames=" + std::to_string(size[1])
-              + "/threads=" + std::to_string(threads);
-          if (!options.wants(id)) return;
-          run();
-          const double error = batch.error();
-          const auto times = time_runs(run, options.budget_ns);
-          std::cout << id << ",ok," << name << ',' << kernel
-                    << ",frame-major,double," << size[0] << ',' << size[1] << ',' << threads << ','
-                    << count << ',' << shortest(times.median) << ',' << shortest(times.mad) << ','
-                    << shortest(times.minimum) << ',' << shortest(times.median / double(count))
-                    << ',' << shortest(error) << std::endl;
-        };
-        row("closed-form", [&] { batch.closed_form(); keep(batch.x.data()); });
-        if (!is_mixed) row("table", [&] { batch.table(); keep(batch.x.data()); });
-      }
-}
-
 }  // namespace
 
 int main(int argc, char** argv) try {
   const Options options(argc, argv);
-  if (options.mode == "batch") {
-    batches(options);
-    return 0;
-  }
   if (options.mode == "steppers") {
     bare_steps(options);
     return 0;

@@ -1,11 +1,14 @@
-// Boost.odeint: steppers that inline the right-hand side. With fixed steps
-// fewer than the samples, a cubic Hermite polynomial of ours gives the output,
-// which the library does not offer; else its own output is used.
+// Boost.odeint: steppers that inline the right-hand side. With fewer fixed
+// steps than samples a Hermite polynomial of ours gives the output, which the
+// library does not offer; else its own output is used. Steppers are made before
+// the timed part and begin anew in it.
 
 #include <boost/array.hpp>
 #include <boost/numeric/odeint.hpp>
 
 #include "harness.hpp"
+#include "hermite.hpp"
+#include "ladder.hpp"
 
 namespace odeint = boost::numeric::odeint;
 using namespace peers;
@@ -25,7 +28,7 @@ template <class F> struct Counted {
 
 template <int N> State<N> start(const Problem& p) {
   State<N> x{};
-  for (int i = 0; i < p.components; ++i) x[i] = p.start(i);
+  for (int i = 0; i < N; ++i) x[i] = p.start(i);
   return x;
 }
 
@@ -33,45 +36,44 @@ template <class X> void record(const Problem& p, int k, const X& x, double* out)
   for (int i = 0; i < p.components; ++i) out[k * p.components + i] = x[i];
 }
 
-// Equal steps; `n` divides the intervals or is a multiple of them.
-template <int N, class Stepper, class F>
-void fixed(const Problem& p, Stepper stepper, F f, int n, double* out) {
+// Whether a stepper takes the derivative at the start of a step from outside.
+template <class Stepper, int N> constexpr bool takes_rates =
+    !std::is_same_v<Stepper, odeint::adams_bashforth_moulton<8, State<N>>>;
+
+// Equal steps: any number of them below that of the samples, else a multiple.
+template <int nodes, int parts, int N, class Stepper, class F>
+void fixed(const Problem& p, Stepper& stepper, NodeOutput<nodes, parts, N / 2>& output, F f, int n,
+           double* out) {
   auto x = start<N>(p);
   const int intervals = p.intervals();
   const double h = p.duration / n;
-  record(p, 0, x, out);
+  // These keep something of the step before.
+  constexpr bool has_rates = std::is_same_v<Stepper, odeint::runge_kutta_dopri5<State<N>>>;
+  if constexpr (has_rates || !takes_rates<Stepper, N>) stepper.reset();
   if (n >= intervals) {
     const int each = n / intervals;
+    record(p, 0, x, out);
     for (int k = 0; k < intervals; ++k) {
       for (int j = 0; j < each; ++j) stepper.do_step(f, x, (k * each + j) * h, h);
       record(p, k + 1, x, out);
     }
     return;
   }
-  const int each = intervals / n;
-  const int half = N / 2;
-  std::array<std::array<double, 4>, 64> weights;
-  for (int j = 1; j <= each; ++j) {
-    const double s = double(j) / each;
-    weights[j] = {(1 + 2 * s) * (1 - s) * (1 - s), s * (1 - s) * (1 - s) * h,
-                  s * s * (3 - 2 * s), s * s * (s - 1) * h};
-  }
+  State<N> rates;
+  output.begin();
   for (int m = 0; m < n; ++m) {
-    const auto old = x;
-    stepper.do_step(f, x, m * h, h);
-    for (int j = 1; j < each; ++j) {
-      const auto w = weights[j];
-      double* row = out + (m * each + j) * p.components;
-      for (int i = 0; i < half; ++i)
-        row[i] = w[0] * old[i] + w[1] * old[half + i] + w[2] * x[i] + w[3] * x[half + i];
-    }
-    record(p, (m + 1) * each, x, out);
+    if (!has_rates || m == 0) f(x, rates, m * h);
+    output.append(m, n, intervals, h, x, rates, out);
+    if constexpr (takes_rates<Stepper, N>) stepper.do_step(f, x, rates, m * h, h);
+    else stepper.do_step(f, x, m * h, h);
   }
+  if (parts == 3 && !has_rates) f(x, rates, p.duration);
+  output.append(n, n, intervals, h, x, rates, out);
 }
 
 // Steps of the stepper's own choice, output by its interpolant.
 template <class Stepper, class F, class X>
-void dense(const Problem& p, Stepper stepper, F f, X x, double first, double* out) {
+void dense(const Problem& p, Stepper& stepper, F f, X x, double first, double* out) {
   stepper.initialize(x, 0.0, first);
   record(p, 0, x, out);
   int k = 1;
@@ -87,10 +89,11 @@ void dense(const Problem& p, Stepper stepper, F f, X x, double first, double* ou
 
 // Steps that stop at every sample.
 template <int N, class Stepper, class F>
-void stopping(const Problem& p, Stepper stepper, F f, double first, double* out) {
+void stopping(const Problem& p, Stepper& stepper, F f, double first, double* out) {
   auto x = start<N>(p);
   int k = 0;
-  odeint::integrate_times(stepper, f, x, p.times.begin(), p.times.end(), first,
+  if constexpr (std::is_same_v<Stepper, odeint::bulirsch_stoer<State<N>>>) stepper.reset();
+  odeint::integrate_times(boost::ref(stepper), f, x, p.times.begin(), p.times.end(), first,
                           [&](const State<N>& state, double) { record(p, k++, state, out); });
 }
 
@@ -99,13 +102,14 @@ double first_step(const Problem& p) { return 0.01 / p.frequency; }
 // Makes the timed and the counted form of one solver.
 template <class F, class Run> void add(
     const Options& options, const Problem& p, const char* method, const char* family, int order,
-    double step, double tolerance, F f, Run run) {
+    double step, double tolerance, F f, Run run, const char* needs = "rhs") {
   Case c;
   c.method = method;
   c.family = family;
   c.order = order;
   c.step = step;
   c.tolerance = tolerance;
+  c.needs = needs;
   c.solve = [=](double* out) { run(f, out); return Work{}; };
   c.count = [=](double* out) {
     long count = 0;
@@ -114,55 +118,64 @@ template <class F, class Run> void add(
     work.evaluations = count;
     return work;
   };
-  run_case(options, p, c, "rhs");
+  run_case(options, p, c);
+}
+
+template <int nodes, int parts, class Stepper, class F>
+void fixed_cases(const Options& options, const Problem& p, const char* name, const char* family,
+                 int order, F f, const std::vector<int>& steps) {
+  constexpr int N = F::size;
+  for (int n : steps) {
+    auto stepper = std::make_shared<Stepper>();
+    auto output = std::make_shared<NodeOutput<nodes, parts, N / 2>>();
+    add(options, p, name, family, order, p.duration / n, 0, f, [=, &p](auto g, double* out) {
+      fixed<nodes, parts, N>(p, *stepper, *output, g, n, out);
+    });
+  }
 }
 
 template <class F> void explicit_cases(const Options& options, const Problem& p, F f) {
   constexpr int N = F::size;
-  const bool stiff = p.stiffness > 0 && p.damping > 100 * p.frequency;
-  const bool is_long = p.name == "undamped";
+  const bool stiff = p.is_stiff(), is_long = p.name == "undamped";
   const int unit = p.intervals();
   if (!stiff) {
-    std::vector<int> ladder{unit / 27, unit / 9, unit / 3, unit, 2 * unit, 4 * unit, 8 * unit};
-    for (int n : ladder) {
-      if (is_long && n < unit) continue;
-      add(options, p, "runge_kutta4", "runge-kutta", 4, p.duration / n, 0, f,
-          [=, &p](auto g, double* out) {
-            fixed<N>(p, odeint::runge_kutta4<State<N>>(), g, n, out);
-          });
-    }
-    for (int n : {unit, 2 * unit, 4 * unit, 8 * unit, 32 * unit}) {
-      if (is_long != (n == 32 * unit)) continue;
-      add(options, p, "adams_bashforth_moulton8", "multistep", 8, p.duration / n, 0, f,
-          [=, &p](auto g, double* out) {
-            fixed<N>(p, odeint::adams_bashforth_moulton<8, State<N>>(), g, n, out);
-          });
-    }
+    // As many steps as our own ladders begin with, up to what the order needs.
+    const int first = is_long ? unit : std::max(20, int(p.duration * p.frequency / 4));
+    auto steps = [&](int factor, int last) { return ladder(factor * first, last, unit); };
+    fixed_cases<2, 2, odeint::runge_kutta4<State<N>>>(
+        options, p, "runge_kutta4", "runge-kutta", 4, f, steps(1, 8 * unit));
+    fixed_cases<2, 3, odeint::runge_kutta_dopri5<State<N>>>(
+        options, p, "dopri5", "runge-kutta", 5, f, steps(1, 8 * unit));
+    fixed_cases<3, 3, odeint::runge_kutta_fehlberg78<State<N>>>(
+        options, p, "fehlberg78-steps", "runge-kutta", 8, f, steps(1, (is_long ? 32 : 8) * unit));
+    fixed_cases<3, 3, odeint::adams_bashforth_moulton<8, State<N>>>(
+        options, p, "adams_bashforth_moulton8", "multistep", 8, f,
+        steps(2, (is_long ? 32 : 8) * unit));
   }
   for (int exponent = -3; exponent >= -13; --exponent) {
     const double tol = std::stod("1e" + std::to_string(exponent));
     const double h = first_step(p);
     if (stiff && exponent % 3 != 0) continue;
+    auto dopri5 = odeint::make_dense_output(tol, tol, odeint::runge_kutta_dopri5<State<N>>());
+    auto dopri5_dense = std::make_shared<decltype(dopri5)>(dopri5);
     add(options, p, "dopri5_dense", "runge-kutta", 5, 0, tol, f, [=, &p](auto g, double* out) {
-      dense(p, odeint::make_dense_output(tol, tol, odeint::runge_kutta_dopri5<State<N>>()), g,
-            start<N>(p), h, out);
+      dense(p, *dopri5_dense, g, start<N>(p), h, out);
     });
     if (stiff) continue;
-    add(options, p, "fehlberg78", "runge-kutta", 8, 0, tol, f, [=, &p](auto g, double* out) {
-      stopping<N>(p, odeint::make_controlled(tol, tol, odeint::runge_kutta_fehlberg78<State<N>>()),
-                  g, h, out);
-    });
-    add(options, p, "bulirsch_stoer", "extrapolation", 0, 0, tol, f, [=, &p](auto g, double* out) {
-      stopping<N>(p, odeint::bulirsch_stoer<State<N>>(tol, tol), g, h, out);
-    });
+    auto stops = [&](const char* name, const char* family, int order, auto made) {
+      auto stepper = std::make_shared<decltype(made)>(made);
+      add(options, p, name, family, order, 0, tol, f, [=, &p](auto g, double* out) {
+        stopping<N>(p, *stepper, g, h, out);
+      });
+    };
+    stops("fehlberg78", "runge-kutta", 8,
+          odeint::make_controlled(tol, tol, odeint::runge_kutta_fehlberg78<State<N>>()));
+    stops("bulirsch_stoer", "extrapolation", 0, odeint::bulirsch_stoer<State<N>>(tol, tol));
+    auto extrapolation = std::make_shared<odeint::bulirsch_stoer_dense_out<State<N>>>(tol, tol);
     add(options, p, "bulirsch_stoer_dense", "extrapolation", 0, 0, tol, f,
-        [=, &p](auto g, double* out) {
-          dense(p, odeint::bulirsch_stoer_dense_out<State<N>>(tol, tol), g, start<N>(p), h, out);
-        });
-    add(options, p, "cash_karp54", "runge-kutta", 5, 0, tol, f, [=, &p](auto g, double* out) {
-      stopping<N>(p, odeint::make_controlled(tol, tol, odeint::runge_kutta_cash_karp54<State<N>>()),
-                  g, h, out);
-    });
+        [=, &p](auto g, double* out) { dense(p, *extrapolation, g, start<N>(p), h, out); });
+    stops("cash_karp54", "runge-kutta", 5,
+          odeint::make_controlled(tol, tol, odeint::runge_kutta_cash_karp54<State<N>>()));
   }
 }
 
@@ -174,6 +187,8 @@ void rosenbrock_cases(const Options& options, const Problem& p) {
   for (int exponent = -2; exponent >= -12; --exponent) {
     const double tol = std::stod("1e" + std::to_string(exponent));
     const double h = first_step(p);
+    auto rosenbrock = odeint::make_dense_output(tol, tol, odeint::rosenbrock4<double>());
+    auto stepper = std::make_shared<decltype(rosenbrock)>(rosenbrock);
     auto run = [=, &p](auto g, double* out) {
       auto jacobian = [=](const Vector&, Matrix& j, const double&, Vector& d) {
         j(0, 0) = 0;
@@ -186,10 +201,9 @@ void rosenbrock_cases(const Options& options, const Problem& p) {
       Vector x(2);
       x[0] = p.start(0);
       x[1] = 0;
-      dense(p, odeint::make_dense_output(tol, tol, odeint::rosenbrock4<double>()),
-            std::make_pair(g, jacobian), x, h, out);
+      dense(p, *stepper, std::make_pair(g, jacobian), x, h, out);
     };
-    add(options, p, "rosenbrock4_dense", "rosenbrock", 4, 0, tol, spring, run);
+    add(options, p, "rosenbrock4_dense", "rosenbrock", 4, 0, tol, spring, run, "jacobian");
   }
 }
 
@@ -197,9 +211,9 @@ void rosenbrock_cases(const Options& options, const Problem& p) {
 template <class F> void symplectic_cases(const Options& options, const Problem& p, F f) {
   using Half = std::array<double, 1>;
   const int unit = p.intervals();
-  std::vector<int> ladder{2 * unit, 4 * unit, 8 * unit, 16 * unit, 32 * unit};
-  if (p.equation == Equation::duffing) ladder.insert(ladder.begin(), unit);
-  for (int n : ladder) {
+  for (int each = 1; each <= 32; ++each) {
+    if (each > 8 && each % 4 != 0) continue;
+    const int n = each * unit;
     auto solve = [=, &p](auto stepper, double* out) {
       auto velocity = [](const Half& v, Half& dx) { dx[0] = v[0]; };
       auto force = [f](const Half& x, Half& dv) {
@@ -209,7 +223,6 @@ template <class F> void symplectic_cases(const Options& options, const Problem& 
         dv[0] = d[1];
       };
       Half x{p.start(0)}, v{0};
-      const int each = n / unit;
       const double h = p.duration / n;
       out[0] = x[0];
       for (int k = 0; k < unit; ++k) {
@@ -226,12 +239,13 @@ template <class F> void symplectic_cases(const Options& options, const Problem& 
     c.step = p.duration / n;
     c.method = "symplectic_sb3a_mclachlan";
     c.order = 4;
+    c.needs = "split force";
     c.solve = [=](double* out) {
       auto work = solve(odeint::symplectic_rkn_sb3a_mclachlan<Half>(), out);
       work.evaluations = 6L * n;
       return work;
     };
-    run_case(options, p, c, "rhs");
+    run_case(options, p, c);
   }
 }
 
@@ -241,8 +255,17 @@ int main(int argc, char** argv) try {
   const Options options(argc, argv);
   std::cout << accuracy_header;
   for (const Problem& p : read_problems(options.data, options.problem)) {
-    dispatch(p, [&](auto f) { explicit_cases(options, p, f); });
-    if (p.equation == Equation::spring && p.damping > 100 * p.frequency)
+    dispatch(p, [&](auto f) {
+#ifdef SYSTEMS_ONLY
+      // Relaxed arithmetic pays where loops over coordinates can be regrouped.
+      if constexpr (decltype(f)::size > 2)
+#endif
+      explicit_cases(options, p, f);
+    });
+#ifdef SYSTEMS_ONLY
+    continue;
+#endif
+    if (p.is_stiff())
       rosenbrock_cases(options, p);
     if (p.equation == Equation::spring && p.damping == 0)
       symplectic_cases(options, p, Spring{p.stiffness, 0});

@@ -14,7 +14,7 @@
 
 namespace peers {
 
-enum class Equation { spring, duffing, chain };
+enum class Equation { spring, duffing, chain, net, text };
 
 struct Problem {
   std::string name;
@@ -26,22 +26,31 @@ struct Problem {
   double frequency = 0;          // rad/s
   int samples = 0;
   int components = 1;
-  std::vector<double> times;     // s
+  int rows = 1;                  // nets only
+  double scale = 1;              // what errors are relative to
+  std::vector<double> velocities;  // at the start
+  std::vector<double> times;     // s, rounded
   std::vector<double> exact;     // sample-major, components inside
   std::vector<double> exact_low; // what rounding `exact` to a double lost
+  std::vector<double> rounded, rounded_low;  // the same at the rounded times
 
   int intervals() const { return samples - 1; }
-  double start(int component) const { return exact[component]; }
+  // Positions, then velocities.
+  double start(int i) const { return i < components ? exact[i] : velocities[i - components]; }
+  bool is_stiff() const { return equation == Equation::spring && damping > 100 * frequency; }
 
-  // max and rms |x - x_exact| over all samples, relative to the distance 1
-  // from which all problems start; and the same at the last sample.
+  // max and rms |x - x_exact| over all samples, relative to the scale; and the
+  // same at the last sample. Equal steps hit the sample times themselves; a
+  // solver that is asked for a time gets the rounded one.
   struct Errors { double maximum = 0, rms = 0, end = 0; };
-  Errors errors(const double* x) const {
+  Errors errors(const double* x, bool hits_times) const {
     Errors e;
     double squares = 0;
+    const auto& high = hits_times ? exact : rounded;
+    const auto& low = hits_times ? exact_low : rounded_low;
     const std::size_t count = exact.size();
     for (std::size_t i = 0; i < count; ++i) {
-      const double d = std::fabs((x[i] - exact[i]) - exact_low[i]);
+      const double d = std::fabs((x[i] - high[i]) - low[i]) / scale;
       if (!(d <= e.maximum)) e.maximum = std::isnan(d) ? INFINITY : d;
       squares += d * d;
       if (i + components >= count) e.end = std::fmax(e.end, d);
@@ -51,10 +60,10 @@ struct Problem {
   }
 };
 
-inline std::vector<std::string> split(const std::string& line) {
+inline std::vector<std::string> split(const std::string& line, char separator = ',') {
   std::vector<std::string> fields;
   std::stringstream stream(line);
-  for (std::string field; std::getline(stream, field, ',');) fields.push_back(field);
+  for (std::string field; std::getline(stream, field, separator);) fields.push_back(field);
   return fields;
 }
 
@@ -65,7 +74,8 @@ inline std::ifstream opened(const std::string& path) {
 }
 
 // Columns of problems.csv:
-// problem,equation,stiffness,damping,stiffness_damping,duration_s,frequency,samples,components
+// problem,equation,stiffness,damping,stiffness_damping,duration_s,frequency,samples,components,
+// rows,scale,velocities
 inline std::vector<Problem> read_problems(const std::string& folder, const std::string& wanted) {
   std::vector<Problem> problems;
   auto list = opened(folder + "/problems.csv");
@@ -73,12 +83,14 @@ inline std::vector<Problem> read_problems(const std::string& folder, const std::
   std::getline(list, line);
   while (std::getline(list, line)) {
     const auto f = split(line);
-    if (f.size() < 9) throw std::runtime_error(folder + "/problems.csv: a short line");
+    if (f.size() < 12) throw std::runtime_error(folder + "/problems.csv: a short line");
     if (!wanted.empty() && f[0] != wanted) continue;
     Problem p;
     p.name = f[0];
     p.equation = f[1] == "spring" ? Equation::spring
-                 : f[1] == "duffing" ? Equation::duffing : Equation::chain;
+                 : f[1] == "duffing" ? Equation::duffing
+                 : f[1] == "chain" ? Equation::chain
+                 : f[1] == "net" ? Equation::net : Equation::text;
     p.stiffness = std::stod(f[2]);
     p.damping = std::stod(f[3]);
     p.stiffness_damping = std::stod(f[4]);
@@ -86,15 +98,20 @@ inline std::vector<Problem> read_problems(const std::string& folder, const std::
     p.frequency = std::stod(f[6]);
     p.samples = std::stoi(f[7]);
     p.components = std::stoi(f[8]);
-    // Columns: time_s,position,position_low; components of a sample follow
-    // one another.
+    p.rows = std::stoi(f[9]);
+    p.scale = std::stod(f[10]);
+    for (const auto& v : split(f[11], ';')) p.velocities.push_back(std::stod(v));
+    // Columns: time_s,position,position_low,rounded_position,
+    // rounded_position_low; components of a sample follow one another.
     auto file = opened(folder + "/" + p.name + ".csv");
     std::getline(file, line);
     while (std::getline(file, line)) {
       char* rest = nullptr;
       const double t = std::strtod(line.c_str(), &rest);
       p.exact.push_back(std::strtod(rest + 1, &rest));
-      p.exact_low.push_back(std::strtod(rest + 1, nullptr));
+      p.exact_low.push_back(std::strtod(rest + 1, &rest));
+      p.rounded.push_back(std::strtod(rest + 1, &rest));
+      p.rounded_low.push_back(std::strtod(rest + 1, nullptr));
       if ((p.exact.size() - 1) % p.components == 0) p.times.push_back(t);
     }
     if (int(p.times.size()) != p.samples)
@@ -140,12 +157,48 @@ struct Chain {
   }
 };
 
+// The same in two directions, rows of masses between walls, without damping;
+// the size is known to the compiler.
+struct Net {
+  static constexpr int rows = 10, columns = 12, masses = rows * columns;
+  static constexpr int size = 2 * masses;
+  double stiffness;
+  template <class X, class D> void operator()(const X& x, D& d, double) const {
+    double y[(rows + 2) * (columns + 2)] = {};
+    for (int i = 0; i < rows; ++i)
+      for (int j = 0; j < columns; ++j) y[(i + 1) * (columns + 2) + j + 1] = x[i * columns + j];
+    for (int i = 0; i < masses; ++i) d[i] = x[masses + i];
+    for (int i = 0; i < rows; ++i)
+      for (int j = 0; j < columns; ++j) {
+        const double* at = y + (i + 1) * (columns + 2) + j + 1;
+        d[masses + i * columns + j] = stiffness *
+            ((at[-1] + at[1]) + (at[-columns - 2] + at[columns + 2]) - 4 * at[0]);
+      }
+  }
+};
+
+}  // namespace peers
+
+// Equations that were given as a text.
+#include "equations.hpp"
+
+namespace peers {
+
 // Calls `body` with the problem's equation as a type of its own.
 template <class Body> void dispatch(const Problem& p, Body&& body) {
   switch (p.equation) {
     case Equation::spring: body(Spring{p.stiffness, p.damping}); break;
     case Equation::duffing: body(Duffing{}); break;
     case Equation::chain: body(Chain{p.stiffness, p.damping, p.stiffness_damping}); break;
+    case Equation::net:
+      if (p.rows != Net::rows || p.components != Net::masses)
+        throw std::runtime_error(p.name + ": compiled for a net of another size");
+      body(Net{p.stiffness});
+      break;
+    case Equation::text:
+      if (!dispatch_text(p.name, body))
+        throw std::runtime_error(p.name + ": not compiled in; write equations.hpp and compile anew");
+      break;
   }
 }
 

@@ -61,6 +61,25 @@ class Batch:
         e, c, s = np.exp(-a * t), np.cos(w * t), np.sin(w * t) / w
         return np.stack([e * (c + a * s), e * s, -e * self.frequency[0] ** 2 * s, e * (c - a * s)])
 
+    def state(self, t):
+        """Distances from the targets, and velocities, at time `t`."""
+        xx, xv, vx, vv = self.maps(t)
+        d, u = self.distance, self.velocity
+        return xx * d + xv * u, vx * d + vv * u
+
+    def maps(self, t):
+        """The map of `t` of every spring: xx, xv, vx, vv."""
+        n = self.oscillating
+        a, w = self.decay[:n], self.turn[:n]
+        e = np.exp(-a * t)
+        c, s = e * np.cos(w * t), e * np.sin(w * t) / w
+        p, q = self.slow[n:], self.fast[n:]
+        lazy, quick = np.exp(p * t) / (p - q), np.exp(q * t) / (p - q)
+        return (np.concatenate([c + a * s, p * quick - q * lazy]),
+                np.concatenate([s, lazy - quick]),
+                np.concatenate([-(a * a + w * w) * s, p * q * (quick - lazy)]),
+                np.concatenate([c - a * s, p * lazy - q * quick]))
+
     def error(self, x, spring_major=False):
         """Largest |x - exact| over distance + |v|/ω of some thousand samples."""
         long = np.longdouble
@@ -100,7 +119,7 @@ def run(options, kernels):
                     x = np.asarray(evaluate())
                     error = batch.error(x, layout == "spring-major")
                     del x
-                    middle, deviation, least = report.measure(evaluate, options.budget)
+                    middle, deviation, least = report.measure(evaluate, options)
                     report.write(dict(
                         case_id=case,
                         status="ok" if error < 1e-9 else "failed", workload=workload, kernel=name,

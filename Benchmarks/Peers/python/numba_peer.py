@@ -1,5 +1,5 @@
-"""numba: loops over the closed form and over a table, compiled, with reused
-outputs. Compiling is not timed."""
+"""numba: loops over the closed form, recurrences from frame to frame and a
+table, compiled, with reused outputs. Compiling is not timed; threads live on."""
 
 import math
 import sys
@@ -48,9 +48,28 @@ def table_by_frame(xx, xv, vx, vv, distance, velocity, target, x, v):
                 v[f, i] = c * distance[i] + e * velocity[i]
 
 
+def recurrence(times, xx, xv, vx, vv, distance, velocity, target, x, v):
+    """From frame to frame by each spring's own map, blocks of springs side by
+    side; `distance` and `velocity` are those of the first frame."""
+    blocks = (len(target) + 255) // 256
+    for block in prange(blocks):
+        low, high = block * 256, min((block + 1) * 256, len(target))
+        u, w = distance[low:high].copy(), velocity[low:high].copy()
+        a, b, c, e = xx[low:high], xv[low:high], vx[low:high], vv[low:high]
+        g = target[low:high]
+        for f in range(len(times)):
+            px, pv = x[f, low:high], v[f, low:high]
+            for i in range(high - low):
+                p, q = u[i], w[i]
+                px[i] = g[i] + p
+                pv[i] = q
+                u[i] = a[i] * p + b[i] * q
+                w[i] = c[i] * p + e[i] * q
+
+
 compiled = {
     (body, parallel): njit(parallel=parallel, cache=True, fastmath=True)(body)
-    for body in (closed_form, table_by_spring, table_by_frame) for parallel in (False, True)
+    for body in (closed_form, recurrence, table_by_spring, table_by_frame) for parallel in (False, True)
 }
 
 
@@ -67,6 +86,16 @@ def kernels(batch, threads):
         return by_spring[0]
 
     yield "closed-form", "spring-major", closed
+    by_frame = tuple(plane.reshape(len(batch.times), batch.count) for plane in by_spring)
+    if len(batch.times) > 1:
+        def recurring():
+            # Maps and first states are a part of the work.
+            first = batch.state(batch.times[0])
+            compiled[recurrence, threads > 1](
+                batch.times, *batch.maps(1.0 / 60), *first, batch.target, *by_frame)
+            return by_frame[0]
+
+        yield "recurrence", "frame-major", recurring
     if batch.workload == "preset":
         table = tuple(np.ascontiguousarray(row) for row in batch.propagators())
         state = batch.distance, batch.velocity, batch.target
@@ -76,7 +105,6 @@ def kernels(batch, threads):
             return by_spring[0]
 
         yield "table", "spring-major", tabled_by_spring
-        by_frame = tuple(plane.reshape(len(batch.times), batch.count) for plane in by_spring)
 
         def tabled_by_frame():
             compiled[table_by_frame, threads > 1](*table, *state, *by_frame)

@@ -18,7 +18,7 @@ class Options:
         self.mode = arguments[1] if len(arguments) > 1 else ""
         self.data = self.problem = ""
         self.budget = 5e-3
-        self.threads = 1
+        self.threads, self.samples = 1, 9
         self.only = None
         for name, value in zip(arguments[2::2], arguments[3::2]):
             if name == "--data":
@@ -29,6 +29,8 @@ class Options:
                 self.budget = float(value) / 1e3
             elif name == "--threads":
                 self.threads = int(value)
+            elif name == "--samples":
+                self.samples = int(value)
             elif name == "--only":
                 with open(value) as file:
                     self.only = set(file.read().split())
@@ -39,16 +41,24 @@ class Options:
         return self.only is None or case in self.only
 
 
-def measure(run, budget):
-    """Median, median deviation and minimum, in ns, of up to nine samples that
-    share `budget` seconds. Slow cases are measured once. `run` has been called
-    before, to look at its result."""
-    start = time.perf_counter()
-    run()
-    once = max(time.perf_counter() - start, 1e-9)
-    if once > budget:
-        return once * 1e9, 0.0, once * 1e9
-    samples = min(max(int(budget / once), 1), 9)
+def measure(run, options):
+    """Median, median deviation and minimum, in ns, of samples that share the
+    budget, after blocks of doubling size until one is less than 5 % faster than
+    the best before: the rules of our own program. Slow cases are measured once."""
+    budget, once, repeats = options.budget, float("inf"), 1
+    begin = time.perf_counter()
+    while True:
+        start = time.perf_counter()
+        for _ in range(repeats):
+            run()
+        end = time.perf_counter()
+        each = max((end - start) / repeats, 1e-9)
+        is_steady = each > 0.95 * once and end - start > 2e-4
+        once = min(once, each)
+        if is_steady or end - begin > budget / 2:
+            break
+        repeats *= 2
+    samples = min(max(int(budget / max(once, 2e-4)), 1), options.samples)
     repeats = max(1, int(budget / samples / once))
     times = []
     for _ in range(samples):
@@ -76,3 +86,28 @@ def write(columns, rows_header=[False]):
         else:
             text.append(str(value).replace(",", " ").replace("\n", " ").replace('"', " "))
     print(",".join(text), flush=True)
+
+
+def accuracy(problem, method, family, tolerance, needs, solve, options):
+    """One line of a solver driven by a tolerance: solved once and compared with
+    the exact samples, then timed. `solve` returns positions, a row a sample."""
+    row = dict(
+        case_id=f"accuracy/{method}/{problem.name}/tol={tolerance!r}", status="ok",
+        status_detail=None, problem=problem.name, method=method, family=family, order=None,
+        adaptive=True, step_size_s=None, relative_tolerance=tolerance, max_position_error=None,
+        rms_position_error=None, end_position_error=None, rhs_evaluations_count=None,
+        median_ns_per_solve=None, mad_ns_per_solve=None, scalar_type="Float64", needs=needs,
+        samples_count=problem.samples, duration_s=problem.duration)
+    try:
+        errors = problem.errors(solve())
+        if not errors[0] < 1e6:
+            raise ArithmeticError("the solution left all bounds")
+    except Exception as error:
+        row.update(status="diverged", status_detail=str(error))
+        write(row)
+        return
+    row.update(max_position_error=errors[0], rms_position_error=errors[1],
+               end_position_error=errors[2])
+    middle, deviation, _ = measure(solve, options)
+    row.update(median_ns_per_solve=middle, mad_ns_per_solve=deviation)
+    write(row)

@@ -126,10 +126,15 @@ struct AccuracyFront {
 
   private func cell(_ best: [Entry]) -> String {
     guard let first = best.first else { return "-" }
-    var text = "\(cost(first)) \(first.method)"
-    if best.count > 1 { text += " ~ \(best[1].method)" }
+    var text = "\(cost(first)) \(first.method)\(mark(first))"
+    if best.count > 1 { text += " ~ \(best[1].method)\(mark(best[1]))" }
     if best.count > 2 { text += " +\(best.count - 2)" }
     return text
+  }
+
+  /// Fixed steps are chosen by who knows the error.
+  private func mark(_ entry: Entry) -> String {
+    entry.isAdaptive || entry.family == Kind.exact.rawValue ? "" : " (tuned)"
   }
 
   private func cost(_ entry: Entry) -> String {

@@ -42,7 +42,7 @@ public struct PeerProgram: Sendable, Hashable {
   ///
   /// - Throws: `PeerFailure` if it ended badly or wrote what cannot be read.
   func rows(
-    _ arguments: [String], round: Int, runID: String
+    _ arguments: [String], round: Int, runID: String, problem: PeerProblem? = nil
   ) throws(PeerFailure) -> [Row] {
     do {
       let outcome = try ChildProcess.run(
@@ -51,7 +51,8 @@ public struct PeerProgram: Sendable, Hashable {
         throw PeerFailure(peer: name, reason: "ended with status \(outcome.status)")
       }
       let document = try CSVDocument(bytes: Array(outcome.output.utf8), path: name)
-      return try PeersReport.rows(of: document, peer: name, round: round, runID: runID)
+      return try PeersReport.rows(
+        of: document, peer: name, round: round, runID: runID, problem: problem)
     } catch let failure as PeerFailure {
       throw failure
     } catch {

@@ -23,7 +23,14 @@ public enum PeersReport {
         Column(
           column.name, kind, optional: true, measured: column.isMeasured, column.help))
     }
-    return Schema(name, columns + ReportColumns.timing)
+    return Schema(
+      name,
+      columns + ReportColumns.timing + [
+        Column(
+          "given", .text, optional: true,
+          "what a method is given: a(t,x,v), Jacobian, f(t,x)-c*v, series or solution"),
+        Column("linear", .boolean, optional: true, "whether the problem is linear"),
+      ])
   }()
 
   /// Where the suites write their times, and of what.
@@ -46,9 +53,12 @@ public enum PeersReport {
   /// The rows that a program wrote, ours or another's, in the columns of this
   /// report.
   ///
+  /// - Parameter problem: which one a program was asked for; ours calls every
+  ///   equation that it was given as a text the same.
   /// - Throws: `InputError` for a field that is not of its column's kind.
   package static func rows(
-    of document: CSVDocument, peer: String, round: Int, runID: String
+    of document: CSVDocument, peer: String, round: Int, runID: String,
+    problem: PeerProblem? = nil
   ) throws(InputError) -> [Row] {
     let id = try document.position(of: "case_id")
     var rows: [Row] = []
@@ -64,8 +74,18 @@ public enum PeersReport {
       row.set([
         ("schema_version", .integer(ReportColumns.schemaVersion)), ("run_id", .text(runID)),
         ("suite", .text(name)), ("peer", .text(peer)), ("process_index", .integer(round)),
-        ("case_id", .text("peers/\(peer)/\(record.fields[id])")),
+        (
+          "case_id",
+          .text("peers/\(peer)/\(problem?.renamed(record.fields[id]) ?? record.fields[id])")
+        ),
       ])
+      if row["problem"] != .missing {
+        if let problem {
+          row["problem"] = .text(problem.name)
+          row["linear"] = .boolean(problem.isLinear)
+        }
+        row["given"] = .text(PeersGiven(row).rawValue)
+      }
       if let (time, unit) = times.first(where: { row[$0.column] != .missing }) {
         if row["unit_median_ns"] == .missing { row["unit_median_ns"] = row[time] }
         if row["work_unit"] == .missing { row["work_unit"] = .text(unit) }

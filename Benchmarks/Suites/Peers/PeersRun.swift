@@ -20,7 +20,7 @@ public struct PeersRun {
   /// Threads of the batch workloads that use several.
   public var threads = 2
   /// The problems to solve.
-  public var problems = PeerProblems.names
+  public var problems = PeerProblem.all
   /// Whether the batch workloads are measured.
   public var measuresBatches = true
   /// Told what is being done, and which share of all is behind.
@@ -44,13 +44,13 @@ public struct PeersRun {
   ///
   /// - Throws: `OutputError` where the problems cannot be written.
   public mutating func run() throws -> [Row] {
-    try PeerProblems.write(into: folder.path)
+    try PeerProblems.write(problems, into: folder.path)
     var rows = peers.filter { !$0.skipReason.isEmpty }.map {
       PeersReport.skipped($0.name, because: $0.skipReason, runID: runID)
     }
     var survey: [Row] = []
     for (index, problem) in problems.enumerated() {
-      progress("survey: \(problem)", 0.17 * Double(index) / Double(problems.count))
+      progress("survey: \(problem.name)", 0.17 * Double(index) / Double(problems.count))
       survey += try turn(.problem(problem), round: 0, only: nil)
     }
     if measuresBatches {
@@ -82,16 +82,21 @@ public struct PeersRun {
   /// What the programs do by turns: short enough for a machine to be as fast
   /// for one as for the next.
   private enum Part {
-    case problem(String)
+    case problem(PeerProblem)
     case stepper(String)
     case batches
 
     /// In the progress.
     var name: String {
       switch self {
-      case .problem(let name), .stepper(let name): name
+      case .problem(let problem): problem.name
+      case .stepper(let name): name
       case .batches: "batches"
       }
+    }
+
+    var problem: PeerProblem? {
+      if case .problem(let problem) = self { problem } else { nil }
     }
 
     /// What a program is asked for.
@@ -106,7 +111,8 @@ public struct PeersRun {
     /// Whether a case, without the name of its program, belongs to this part.
     func contains(_ id: String) -> Bool {
       switch self {
-      case .problem(let name): id.hasPrefix("accuracy/") && "\(id)/".contains("/\(name)/")
+      case .problem(let problem):
+        id.hasPrefix("accuracy/") && "\(id)/".contains("/\(problem.name)/")
       case .stepper(let name): id == "steppers/\(name)"
       case .batches: id.hasPrefix("batch/")
       }
@@ -126,7 +132,7 @@ public struct PeersRun {
       let wanted = Self.cases(of: peer, in: part, among: chosen)
       if let wanted, wanted.isEmpty { continue }
       let arguments = peer.isOurs ? ours(part, wanted) : try theirs(part, wanted)
-      rows += attempt(peer, arguments, round)
+      rows += attempt(peer, arguments, round, part)
     }
     return rows
   }
@@ -143,10 +149,12 @@ public struct PeersRun {
     }
   }
 
-  private mutating func attempt(_ peer: PeerProgram, _ arguments: [String], _ round: Int) -> [Row] {
+  private mutating func attempt(
+    _ peer: PeerProgram, _ arguments: [String], _ round: Int, _ part: Part
+  ) -> [Row] {
     guard failures[peer.name] == nil else { return [] }
     do {
-      return try peer.rows(arguments, round: round, runID: runID)
+      return try peer.rows(arguments, round: round, runID: runID, problem: part.problem)
     } catch {
       failures[peer.name] = error.reason
       complain(error.description)
@@ -154,23 +162,33 @@ public struct PeersRun {
     }
   }
 
+  /// Samples of a case in a round, ours and the peers'.
+  private static let samples = 15
+
   /// Our own arguments. A survey takes a quarter of the time.
   private func ours(_ part: Part, _ wanted: [String]?) -> [String] {
     let isSurvey = wanted == nil
     var arguments = [part.mode, "--time"] + PeerProgram.output
     switch part {
-    case .problem(let name):
-      arguments += ["--problem", name, "--max-time", "\(isSurvey ? budget / 4 : budget * 2)ms"]
-      arguments += ["--samples", isSurvey ? "9" : "25"]
+    case .problem(let problem):
+      switch problem.subject {
+      case .catalogue: arguments += ["--problem", problem.name]
+      case .equation(_, let text, let duration):
+        arguments += ["--equation", text, "--duration", Value.decimal(duration)]
+      }
+      arguments += ["--max-time", "\(isSurvey ? budget / 4 : budget)ms"]
+      arguments += ["--samples", isSurvey ? "5" : String(Self.samples)]
     case .stepper:
-      arguments += ["--max-time", "400ms", "--samples", "15"]
+      arguments += ["--max-time", "150ms", "--samples", String(Self.samples)]
     case .batches:
       // Samples as long as the peers': what the caches keep from one evaluation
       // to the next is there for both.
       let (most, sample) = isSurvey ? ("40ms", "4ms") : ("150ms", "16ms")
       arguments += ["--max-time", most, "--sample-time", sample, "--samples", "9"]
     }
-    let filters = (wanted ?? []).map { "^\(Self.literal($0))$" }
+    let filters = (wanted ?? []).map { id in
+      "^\(Self.literal(part.problem?.original(id) ?? id))$"
+    }
     if isSurvey, case .batches = part { return arguments + PeerBatch.filters }
     return arguments + filters.flatMap { ["--filter", $0] }
   }
@@ -180,13 +198,15 @@ public struct PeersRun {
     let isSurvey = wanted == nil
     var arguments = [part.mode]
     switch part {
-    case .problem(let name):
-      arguments += ["--data", folder.path, "--problem", name]
-      arguments += ["--budget-ms", "\(isSurvey ? budget / 2 : budget)"]
+    case .problem(let problem):
+      arguments += ["--data", folder.path, "--problem", problem.name]
+      arguments += ["--budget-ms", "\(isSurvey ? budget / 4 : budget)"]
+      arguments += ["--samples", isSurvey ? "5" : String(Self.samples)]
     case .stepper:
-      arguments += ["--budget-ms", "150"]
+      arguments += ["--budget-ms", "150", "--samples", String(Self.samples)]
     case .batches:
       arguments += ["--budget-ms", isSurvey ? "40" : "150", "--threads", String(threads)]
+      arguments += ["--samples", "9"]
     }
     if let wanted {
       let path = folder.file("only.txt")

@@ -1,72 +1,88 @@
 import Reports
 
 extension PeersTable {
-  private static let accuracyHeader = [
-    "problem", "error", "ours us", "method", "best peer us", "peer", "peer/ours", "",
-    "ours with the equation's form us", "method",
-  ]
-  private static let batchHeader = [
-    "workload", "ours ns/sample", "kernel", "best peer ns/sample", "peer", "peer/ours", "",
-  ]
-
-  private static let stepperHeader = [
-    "stepper", "ours ns/step", "kernel", "best peer ns/step", "peer", "peer/ours", "",
-  ]
-
-  private var accuracyLines: [[String]] {
-    accuracy.map { cell in
-      [
-        cell.subject, cell.level.map(Value.decimal) ?? "", Self.number(cell.ours, 1000),
-        cell.ours?.method ?? "", Self.number(cell.peer, 1000), Self.name(cell.peer),
-        Self.ratio(cell), cell.verdict, Self.number(cell.exact, 1000), cell.exact?.method ?? "",
-      ]
-    }
+  /// One of the tables.
+  private struct Part {
+    let title: String
+    let cells: [PeersCell]
+    let unit: String
+    /// How many of that unit a nanosecond is.
+    let divisor: Double
+    var isOfSolves = true
   }
 
-  private static func lines(_ cells: [Cell]) -> [[String]] {
-    cells.map { cell in
-      [
-        cell.subject, number(cell.ours, 1), cell.ours?.method ?? "",
-        number(cell.peer, 1), name(cell.peer), ratio(cell), cell.verdict,
-      ]
-    }
+  private var parts: [Part] {
+    let all = [
+      Part(
+        title: "Driven by a tolerance, ours given a(t,x,v), or the Jacobian of a stiff problem",
+        cells: byTolerance, unit: "us", divisor: 1000),
+      Part(
+        title: "Driven by a tolerance, ours given the damping apart",
+        cells: bySplitForce, unit: "us", divisor: 1000),
+      Part(title: "Tuned on both sides", cells: tuned, unit: "us", divisor: 1000),
+      Part(title: "Power series on both sides", cells: series, unit: "us", divisor: 1000),
+      Part(title: "Batches", cells: batch, unit: "ns/sample", divisor: 1, isOfSolves: false),
+      Part(title: "Single steps", cells: steppers, unit: "ns/step", divisor: 1, isOfSolves: false),
+    ]
+    return all.filter { !$0.cells.isEmpty }
   }
 
-  private static func name(_ entry: Entry?) -> String {
-    entry.map { "\($0.peer) \($0.method)" } ?? "none reaches it"
+  private func header(_ part: Part) -> [String] {
+    let what =
+      part.isOfSolves
+      ? ["problem", "error", "ours \(part.unit)", "method", "given"]
+      : ["work", "ours \(part.unit)", "kernel"]
+    return what + ["best peer \(part.unit)", "peer"] + (part.isOfSolves ? ["given"] : [])
+      + ["peer/ours", "range", ""]
+  }
+
+  private func line(_ cell: PeersCell, _ part: Part) -> [String] {
+    let mark = linear.contains(cell.subject) ? " (linear)" : ""
+    var fields = [cell.subject + mark]
+    if part.isOfSolves { fields.append(cell.level.map(Value.decimal) ?? "") }
+    fields += [Self.number(cell.ours, part.divisor), cell.ours?.method ?? ""]
+    if part.isOfSolves { fields.append(cell.ours?.given ?? "") }
+    fields += [
+      Self.number(cell.peer, part.divisor),
+      cell.peer.map { "\($0.peer) \($0.method)" } ?? "none reaches it",
+    ]
+    if part.isOfSolves { fields.append(cell.peer?.given ?? "") }
+    let range = cell.range.map { "\(Self.short($0.lowerBound))...\(Self.short($0.upperBound))" }
+    return fields + [cell.ratio.map(Self.short) ?? "-", range ?? "", cell.verdict]
+  }
+
+  private static func short(_ value: Double) -> String {
+    DecimalRounding.significant(value, digits: 3)
   }
 
   private static func number(_ entry: Entry?, _ unit: Double) -> String {
-    entry.map { DecimalRounding.significant($0.time / unit, digits: 3) } ?? "-"
+    entry.map { short($0.time / unit) } ?? "-"
   }
 
-  private static func ratio(_ cell: Cell) -> String {
-    cell.ratio.map { DecimalRounding.significant($0, digits: 3) } ?? "-"
+  private static func counts(_ cells: [PeersCell]) -> String {
+    let verdicts = cells.map(\.verdict)
+    let tied = verdicts.count { $0 == "tie" }
+    return "\(verdicts.count { $0.hasPrefix("won") }) won, \(tied) tied, "
+      + "\(verdicts.count { $0.hasPrefix("lost") }) lost"
   }
 
-  /// How many comparisons ended how.
+  /// How many comparisons ended how, a line a table.
   public var counts: String {
-    let verdicts = (accuracy + batch + steppers).map(\.verdict)
-    let won = verdicts.count { $0.hasPrefix("won") }
-    return "\(won) won, \(verdicts.count { $0 == "tie" }) tied (within 10 %), "
-      + "\(verdicts.count { $0 == "lost" }) lost"
+    let lines = parts.map { "\($0.title): \(Self.counts($0.cells))" }
+    return lines.joined(separator: "\n")
   }
 
   /// For the console.
   public var text: String {
     var text = ""
-    if !accuracy.isEmpty {
+    for part in parts {
+      text += part.title + "\n"
+      let words = Set(["problem", "work", "method", "kernel", "given", "peer", "range", ""])
+      let header = header(part)
       text += ConsoleTable.text(
-        header: Self.accuracyHeader, cells: accuracyLines,
-        rightAligned: [false, true, true, false, true, false, true, false, true, false])
-    }
-    for (header, cells) in [(Self.batchHeader, batch), (Self.stepperHeader, steppers)]
-    where !cells.isEmpty {
-      text +=
-        "\n"
-        + ConsoleTable.text(
-          header: header, cells: Self.lines(cells),
-          rightAligned: [false, true, false, true, false, true, false])
+        header: header, cells: part.cells.map { line($0, part) },
+        rightAligned: header.map { !words.contains($0) })
+      text += "\n"
     }
     for peer in skipped { text += "skipped: \(peer.peer): \(peer.reason)\n" }
     return text + counts + "\n"
@@ -74,18 +90,15 @@ extension PeersTable {
 
   /// For a page of the documentation.
   public var markdown: String {
-    var text = Self.markdown(Self.accuracyHeader, accuracyLines)
-    for (header, cells) in [(Self.batchHeader, batch), (Self.stepperHeader, steppers)]
-    where !cells.isEmpty {
-      text += "\n" + Self.markdown(header, Self.lines(cells))
+    var text = ""
+    for part in parts {
+      let header = header(part)
+      let lines = [header, header.map { _ in "---" }] + part.cells.map { line($0, part) }
+      text += "### \(part.title)\n\n"
+      text += lines.map { "| \($0.joined(separator: " | ")) |\n" }.joined()
+      text += "\n\(Self.counts(part.cells))\n\n"
     }
-    if !skipped.isEmpty { text += "\n" }
     for peer in skipped { text += "* skipped: \(peer.peer): \(peer.reason)\n" }
-    return text + "\n\(counts)\n"
-  }
-
-  private static func markdown(_ header: [String], _ lines: [[String]]) -> String {
-    let rule = header.map { _ in "---" }
-    return ([header, rule] + lines).map { "| \($0.joined(separator: " | ")) |\n" }.joined()
+    return text
   }
 }

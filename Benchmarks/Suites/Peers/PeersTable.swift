@@ -1,70 +1,47 @@
 import Reports
 import Statistics
 
-/// Ours and the best peer side by side: per problem and error level, per
-/// batch workload, and per stepper.
+/// Ours and the best peer side by side: per problem and error level driven by
+/// a tolerance, tuned, and by series; per batch workload; and per stepper.
 ///
 /// Times are medians over the rounds, and a ratio is the median of the rounds'
 /// ratios: in one round both met the same machine, while two medians may be of
-/// two moods of it. Ratios within 10 % of one are ties; losses are shown as
-/// plainly as wins.
+/// two moods of it. A cell is won or lost when all rounds say so beyond the
+/// tie; losses are shown as plainly as wins.
 public struct PeersTable {
   /// Errors that a solve may have, in units of the distance it starts from.
   public static let levels = [1e-3, 1e-6, 1e-9, 1e-12]
   /// Ratios up to this are ties, either way.
   public static let tie = 1.1
-
-  /// What a method is given beside the problem's right-hand side.
-  public enum Access: String, Sendable {
-    /// The right-hand side, and for stiff problems its Jacobian: all a general
-    /// solver gets. The comparison that peers can be held to.
-    case general
-    /// The equation's form: Taylor series, propagators, the solution itself.
-    case structure
-  }
+  /// The same of work on several threads, which the system moves about.
+  public static let tieOfThreads = 1.2
 
   /// One competitor in one cell: its fastest case.
   public struct Entry: Sendable, Hashable {
     public let peer: String
     public let method: String
+    /// What the method is given; empty for workloads.
+    public let given: String
     /// Nanoseconds of a solve, or of a sample: the median over the rounds.
     public let time: Double
     /// The time in each round.
     let rounds: [Value: Double]
   }
 
-  /// One comparison.
-  public struct Cell: Sendable, Hashable {
-    /// The problem, or the workload with its size.
-    public let subject: String
-    /// The error level, or `nil` for workloads.
-    public let level: Double?
-    public let ours: Entry?
-    /// Ours with more knowledge than a right-hand side.
-    public let exact: Entry?
-    public let peer: Entry?
-
-    /// The peer's time over ours: above 1 ours is faster.
-    public var ratio: Double? {
-      guard let ours, let peer else { return nil }
-      let ratios = ours.rounds.compactMap { round, time in peer.rounds[round].map { $0 / time } }
-      return ratios.isEmpty ? peer.time / ours.time : median(ratios)
-    }
-
-    public var verdict: String {
-      guard let ratio else {
-        return ours == nil ? (peer == nil ? "nobody" : "lost") : "won: no peer"
-      }
-      if ratio > PeersTable.tie { return "won" }
-      return ratio * PeersTable.tie < 1 ? "lost" : "tie"
-    }
-  }
-
-  public let accuracy: [Cell]
-  public let batch: [Cell]
-  public let steppers: [Cell]
+  /// Driven by a tolerance, as by somebody who does not know the error.
+  public let byTolerance: [PeersCell]
+  /// The same, ours with the damping of a force apart.
+  public let bySplitForce: [PeersCell]
+  /// Any setting, chosen by who knows the error, on both sides.
+  public let tuned: [PeersCell]
+  /// By power series on both sides, driven by a tolerance.
+  public let series: [PeersCell]
+  public let batch: [PeersCell]
+  public let steppers: [PeersCell]
   /// Peers that were not measured, and why.
   public let skipped: [(peer: String, reason: String)]
+  /// Names of the linear problems.
+  let linear: Set<String>
 
   /// - Parameter rows: of a peers report.
   public init(_ rows: [Row]) {
@@ -75,9 +52,18 @@ public struct PeersTable {
       Self.isMeasured($0) && (!hasRounds || $0["process_index"] != .integer(0))
     }
     let candidates = Self.medians(counted)
-    accuracy = Self.accuracyCells(candidates)
-    batch = Self.batchCells(candidates)
-    steppers = Self.stepperCells(candidates)
+    let driven = candidates.filter { Self.isByTolerance($0.row) }
+    let theirs = driven.filter { !$0.isOurs && $0.given != .solution }
+    byTolerance = Self.solves(driven.filter { $0.isOurs && $0.given.isGeneral } + theirs)
+    bySplitForce = Self.solves(
+      driven.filter { $0.isOurs && $0.given == .splitForce } + theirs
+    ).filter { $0.ours != nil }
+    tuned = Self.solves(candidates.filter { $0.given != .solution && !($0.isOurs && $0.isSeries) })
+    series = Self.solves(driven.filter(\.isSeries)).filter { $0.ours != nil || $0.peer != nil }
+    batch = Self.cells(candidates.filter { $0.row["workload"] != .missing })
+    steppers = Self.cells(candidates.filter { $0.row["stepper"] != .missing })
+    linear = Set(
+      rows.filter { $0["linear"] == .boolean(true) }.map { $0["problem"].field })
     skipped = rows.filter { $0["status"] == .text("skipped") }.map {
       ($0["peer"].field, $0["status_detail"].field)
     }
@@ -87,6 +73,7 @@ public struct PeersTable {
 
   static func isMeasured(_ row: Row) -> Bool {
     row["unit_median_ns"] != .missing && row["max_position_error"] != .missing
+      && row["status"] != .text("failed")
   }
 
   static func time(_ row: Row) -> Double {
@@ -97,9 +84,7 @@ public struct PeersTable {
     if case .real(let error) = row["max_position_error"] { error <= level } else { false }
   }
 
-  static func access(_ row: Row) -> Access {
-    ["exact", "taylor"].contains(row["family"].field) ? .structure : .general
-  }
+  static func isByTolerance(_ row: Row) -> Bool { row["relative_tolerance"] != .missing }
 
   /// What a row is about: the problem, the batch with its size, or the stepper.
   static func subject(_ row: Row) -> String {
@@ -114,6 +99,10 @@ public struct PeersTable {
   private struct Candidate {
     let row: Row
     let entry: Entry
+    let given: PeersGiven
+
+    var isOurs: Bool { entry.peer == PeersReport.ours }
+    var isSeries: Bool { given == .series }
   }
 
   private static func medians(_ rows: [Row]) -> [Candidate] {
@@ -126,10 +115,12 @@ public struct PeersTable {
     }
     return order.compactMap { id in
       guard let rows = groups[id], let first = rows.first else { return nil }
+      let given = PeersGiven(first)
       let entry = Entry(
-        peer: first["peer"].field, method: label(first), time: median(rows.map(time)),
+        peer: first["peer"].field, method: label(first),
+        given: first["problem"] == .missing ? "" : given.rawValue, time: median(rows.map(time)),
         rounds: Dictionary(rows.map { ($0["process_index"], time($0)) }) { first, _ in first })
-      return Candidate(row: first, entry: entry)
+      return Candidate(row: first, entry: entry, given: given)
     }
   }
 
@@ -151,38 +142,28 @@ public struct PeersTable {
 
   // MARK: Cells
 
-  private static func accuracyCells(_ candidates: [Candidate]) -> [Cell] {
+  private static func solves(_ candidates: [Candidate]) -> [PeersCell] {
     let solves = candidates.filter { $0.row["problem"] != .missing }
     return unique(solves.map { $0.row["problem"].field }).flatMap { problem in
       levels.map { level in
         let reached = solves.filter { $0.row["problem"].field == problem }
           .filter { reaches(level, $0.row) }
-        let ours = reached.filter { $0.entry.peer == PeersReport.ours }
-        return Cell(
-          subject: problem, level: level,
-          ours: best(ours.filter { access($0.row) == .general }),
-          exact: best(ours.filter { access($0.row) == .structure }),
-          peer: best(reached.filter { $0.entry.peer != PeersReport.ours }))
+        return PeersCell(
+          subject: problem, level: level, ours: best(reached.filter(\.isOurs)),
+          peer: best(reached.filter { !$0.isOurs }))
       }
     }
   }
 
-  private static func batchCells(_ candidates: [Candidate]) -> [Cell] {
-    cells(candidates.filter { $0.row["workload"] != .missing })
-  }
-
-  private static func stepperCells(_ candidates: [Candidate]) -> [Cell] {
-    cells(candidates.filter { $0.row["stepper"] != .missing })
-  }
-
   /// Ours and the best peer for each subject.
-  private static func cells(_ candidates: [Candidate]) -> [Cell] {
+  private static func cells(_ candidates: [Candidate]) -> [PeersCell] {
     unique(candidates.map { subject($0.row) }).map { name in
       let all = candidates.filter { subject($0.row) == name }
-      return Cell(
-        subject: name, level: nil,
-        ours: best(all.filter { $0.entry.peer == PeersReport.ours }), exact: nil,
-        peer: best(all.filter { $0.entry.peer != PeersReport.ours }))
+      let threads = all.first?.row["thread_count"] ?? .missing
+      return PeersCell(
+        subject: name, level: nil, ours: best(all.filter(\.isOurs)),
+        peer: best(all.filter { !$0.isOurs }),
+        tie: [.missing, .integer(1)].contains(threads) ? tie : tieOfThreads)
     }
   }
 

@@ -1,0 +1,173 @@
+// Compiled with -Ofast: loops over exp, sin and cos become calls of libmvec.
+// Sine and cosine have loops of their own, or the compiler would join them into
+// one function that has no vector form.
+
+#include "batch_kernels.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#ifdef __AVX__
+#include <immintrin.h>
+#endif
+
+namespace peers {
+namespace {
+
+constexpr long block = 256;
+
+// Eight springs side by side.
+typedef double Lanes __attribute__((vector_size(64), aligned(8)));
+
+inline Lanes load(const double* p) {
+  Lanes v;
+  std::memcpy(&v, p, sizeof v);
+  return v;
+}
+
+template <bool streams> inline void store(double* p, Lanes v) {
+#ifdef __AVX512F__
+  if (streams) return _mm512_stream_pd(p, (__m512d)v);
+#elif defined __AVX__
+  if (streams) {
+    __m256d halves[2];
+    std::memcpy(halves, &v, sizeof v);
+    _mm256_stream_pd(p, halves[0]);
+    return _mm256_stream_pd(p + 4, halves[1]);
+  }
+#endif
+  std::memcpy(p, &v, sizeof v);
+}
+
+inline void finish_streams() {
+#ifdef __AVX__
+  _mm_sfence();
+#endif
+}
+
+// e^(-a t), and with it cos wt and sin wt, of up to a block of springs.
+struct Waves { alignas(64) double cosine[block], sine[block]; };
+
+inline void waves(const SpringColumns& s, double t, long from, long to, Waves& w) {
+  alignas(64) double decay[block];
+  for (long i = from; i < to; ++i) decay[i - from] = std::exp(-s.decay[i] * t);
+  for (long i = from; i < to; ++i)
+    w.cosine[i - from] = decay[i - from] * std::cos(s.turn[i] * t);
+  for (long i = from; i < to; ++i) w.sine[i - from] = decay[i - from] * std::sin(s.turn[i] * t);
+}
+
+inline void state(const SpringColumns& s, double t, long low, long high, double* x, double* v) {
+  const long middle = std::clamp(s.oscillating, low, high);
+  Waves w;
+  waves(s, t, low, middle, w);
+  for (long i = low; i < middle; ++i) {
+    const double c = w.cosine[i - low], n = w.sine[i - low];
+    x[i - low] = s.target[i] + (s.distance[i] * c + s.partner[i] * n);
+    v[i - low] = (s.partner[i] * s.turn[i] - s.decay[i] * s.distance[i]) * c
+        - (s.distance[i] * s.turn[i] + s.decay[i] * s.partner[i]) * n;
+  }
+  for (long i = middle; i < high; ++i) {
+    const double first = s.slow_share[i] * std::exp(s.slow[i] * t);
+    const double second = s.fast_share[i] * std::exp(s.fast[i] * t);
+    x[i - low] = s.target[i] + (first + second);
+    v[i - low] = s.slow[i] * first + s.fast[i] * second;
+  }
+}
+
+// The maps of one step, element by element.
+struct Maps { alignas(64) double xx[block], xv[block], vx[block], vv[block]; };
+
+inline void maps(const SpringColumns& s, double step, long low, long high, Maps& m) {
+  const long middle = std::clamp(s.oscillating, low, high);
+  Waves w;
+  waves(s, step, low, middle, w);
+  for (long i = low; i < middle; ++i) {
+    const double a = s.decay[i], turn = s.turn[i];
+    const double c = w.cosine[i - low], n = w.sine[i - low] / turn;
+    m.xx[i - low] = c + a * n;
+    m.xv[i - low] = n;
+    m.vx[i - low] = -(a * a + turn * turn) * n;
+    m.vv[i - low] = c - a * n;
+  }
+  for (long i = middle; i < high; ++i) {
+    const double p = s.slow[i], q = s.fast[i], spread = 1 / (p - q);
+    const double e = std::exp(p * step), d = std::exp(q * step);
+    m.xx[i - low] = (p * d - q * e) * spread;
+    m.xv[i - low] = (e - d) * spread;
+    m.vx[i - low] = p * q * (d - e) * spread;
+    m.vv[i - low] = (p * e - q * d) * spread;
+  }
+}
+
+// `together` frames of a block, with states and maps in registers.
+template <int together, bool streams>
+inline void advance(const SpringColumns& s, const Maps& m, double* x, double* v, long low, long n,
+                    double* out_x, double* out_v) {
+  for (long i = 0; i < n; i += 8) {
+    Lanes u = load(x + i), w = load(v + i);
+    const Lanes xx = load(m.xx + i), xv = load(m.xv + i), vx = load(m.vx + i), vv = load(m.vv + i);
+    const Lanes target = load(s.target + low + i);
+    for (int k = 0; k < together; ++k) {
+      store<streams>(out_x + k * s.count + i, target + u);
+      store<streams>(out_v + k * s.count + i, w);
+      const Lanes next = xx * u + xv * w;
+      w = vx * u + vv * w;
+      u = next;
+    }
+    std::memcpy(x + i, &u, sizeof u);
+    std::memcpy(v + i, &w, sizeof w);
+  }
+}
+
+template <bool streams>
+void recur(const SpringColumns& s, double start, double step, long frames, Outputs out, long from,
+           long to) {
+  alignas(64) double x[block], v[block];
+  Maps m;
+  for (long low = from; low < to; low += block) {
+    const long high = std::min(low + block, to), n = high - low;
+    state(s, start, low, high, x, v);
+    for (long i = 0; i < n; ++i) x[i] -= s.target[low + i];
+    maps(s, step, low, high, m);
+    long f = 0;
+    for (; f + 4 <= frames; f += 4)
+      advance<4, streams>(s, m, x, v, low, n, out.x + f * s.count + low, out.v + f * s.count + low);
+    for (; f < frames; ++f)
+      advance<1, streams>(s, m, x, v, low, n, out.x + f * s.count + low, out.v + f * s.count + low);
+  }
+  if (streams) finish_streams();
+}
+
+}  // namespace
+
+void closed_form_libmvec(const SpringColumns& s, const double* times, long frames, Outputs out,
+                         long from, long to) {
+  for (long low = from; low < to; low += block)
+    for (long f = 0; f < frames; ++f)
+      state(s, times[f], low, std::min(low + block, to), out.x + f * s.count + low,
+            out.v + f * s.count + low);
+}
+
+void recurrence(const SpringColumns& s, double start, double step, long frames, Outputs out,
+                long from, long to, bool streams) {
+  if (streams) recur<true>(s, start, step, frames, out, from, to);
+  else recur<false>(s, start, step, frames, out, from, to);
+}
+
+void table_streaming(const SpringColumns& s, const double (*maps)[4], long frames, Outputs out,
+                     long from, long to) {
+  for (long low = from; low < to; low += 1024) {
+    const long high = std::min(low + 1024, to);
+    for (long f = 0; f < frames; ++f) {
+      const double* m = maps[f];
+      for (long i = low; i < high; i += 8) {
+        const Lanes d = load(s.distance + i), u = load(s.velocity + i);
+        store<true>(out.x + f * s.count + i, load(s.target + i) + (m[0] * d + m[1] * u));
+        store<true>(out.v + f * s.count + i, m[2] * d + m[3] * u);
+      }
+    }
+  }
+  finish_streams();
+}
+
+}  // namespace peers

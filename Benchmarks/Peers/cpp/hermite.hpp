@@ -1,0 +1,116 @@
+// Samples between equal steps, by the polynomial through position, velocity and,
+// with three parts, acceleration at neighbouring nodes. With the nodes evenly
+// spaced its coefficients are a constant matrix times what is known.
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <utility>
+#include <vector>
+
+namespace peers {
+
+template <int nodes, int parts> struct Hermite {
+  static constexpr int terms = parts * nodes;
+  // Coefficient by row; columns x, h v, h^2 a of node 0, 1, ...
+  std::array<std::array<double, terms>, terms> matrix;
+
+  Hermite() {
+    // Rows: value, slope and curvature at s = 0, 1, ...; solved in 80 bits.
+    long double m[terms][2 * terms] = {};
+    for (int node = 0; node < nodes; ++node)
+      for (int k = 0; k < terms; ++k) {
+        m[parts * node][k] = std::pow((long double)node, k);
+        m[parts * node + 1][k] = k < 1 ? 0 : k * std::pow((long double)node, k - 1);
+        if (parts == 3)
+          m[parts * node + 2][k] = k < 2 ? 0 : k * (k - 1) * std::pow((long double)node, k - 2);
+      }
+    for (int i = 0; i < terms; ++i) m[i][terms + i] = 1;
+    for (int column = 0; column < terms; ++column) {
+      int pivot = column;
+      for (int row = column; row < terms; ++row)
+        if (std::fabs(m[row][column]) > std::fabs(m[pivot][column])) pivot = row;
+      for (int k = 0; k < 2 * terms; ++k) std::swap(m[column][k], m[pivot][k]);
+      const long double scale = 1 / m[column][column];
+      for (int k = 0; k < 2 * terms; ++k) m[column][k] *= scale;
+      for (int row = 0; row < terms; ++row) {
+        if (row == column) continue;
+        const long double factor = m[row][column];
+        for (int k = 0; k < 2 * terms; ++k) m[row][k] -= factor * m[column][k];
+      }
+    }
+    for (int i = 0; i < terms; ++i)
+      for (int k = 0; k < terms; ++k) matrix[i][k] = double(m[i][terms + k]);
+  }
+};
+
+// Takes the nodes of a solve in equal steps one after the other and writes the
+// samples that lie between them.
+template <int nodes, int parts, int width> class NodeOutput {
+  static constexpr int terms = Hermite<nodes, parts>::terms;
+  const Hermite<nodes, parts> basis;
+  double known[terms][width], coefficients[terms][width];
+  int count = 0;
+
+ public:
+  void begin() { count = 0; }
+
+  // Node number `index`, of `steps` in all; `state` is positions, velocities.
+  template <class X, class A>
+  void append(int index, int steps, int intervals, double h, const X& state, const A& rates,
+              double* out) {
+    if (count == nodes) {
+      // The last node begins the next group.
+      for (int k = 0; k < parts; ++k)
+        std::copy(known[terms - parts + k], known[terms - parts + k] + width, known[k]);
+      count = 1;
+    }
+    for (int i = 0; i < width; ++i) {
+      known[parts * count][i] = state[i];
+      known[parts * count + 1][i] = h * state[width + i];
+      if (parts == 3) known[parts * count + 2][i] = h * h * rates[width + i];
+    }
+    if (++count < nodes && index < steps) return;
+    if (count < nodes) return flush_last(index, steps, intervals, out);
+    write(index - nodes + 1, index - nodes + 1, index, steps, intervals, out);
+  }
+
+ private:
+  // Too few nodes are left for a group: the last group reaches back.
+  double before[terms][width];
+  void flush_last(int index, int steps, int intervals, double* out) {
+    // Nodes before the group are still in `before`.
+    const int missing = nodes - count;
+    double shifted[terms][width];
+    const int from = terms - parts - parts * missing;
+    for (int k = 0; k < parts * missing; ++k)
+      std::copy(before[from + k], before[from + k] + width, shifted[k]);
+    for (int k = 0; k < parts * count; ++k)
+      std::copy(known[k], known[k] + width, shifted[parts * missing + k]);
+    for (int k = 0; k < terms; ++k) std::copy(shifted[k], shifted[k] + width, known[k]);
+    write(index - nodes + 1, index - count + 1, index, steps, intervals, out);
+  }
+
+  // Samples from node `from` up to node `to`; the group starts at node `first`.
+  void write(int first, int from, int to, int steps, int intervals, double* out) {
+    for (int k = 0; k < terms; ++k) {
+      for (int i = 0; i < width; ++i) coefficients[k][i] = 0;
+      for (int j = 0; j < terms; ++j) {
+        const double w = basis.matrix[k][j];
+        for (int i = 0; i < width; ++i) coefficients[k][i] += w * known[j][i];
+      }
+    }
+    for (int k = 0; k < terms; ++k) std::copy(known[k], known[k] + width, before[k]);
+    const int low = from == 0 ? 0 : int(long(from) * intervals / steps) + 1;
+    const int high = int(long(to) * intervals / steps);
+    for (int sample = low; sample <= high; ++sample) {
+      const double s = double(long(sample) * steps - long(first) * intervals) / intervals;
+      double* row = out + long(sample) * width;
+      for (int i = 0; i < width; ++i) row[i] = coefficients[terms - 1][i];
+      for (int k = terms - 2; k >= 0; --k)
+        for (int i = 0; i < width; ++i) row[i] = row[i] * s + coefficients[k][i];
+    }
+  }
+};
+
+}  // namespace peers

@@ -1,0 +1,71 @@
+// Threads that are kept alive between calls: they wait in a loop for a while,
+// then sleep.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace peers {
+
+inline void pause() {
+#if defined __x86_64__
+  __builtin_ia32_pause();
+#endif
+}
+
+class Pool {
+  std::vector<std::thread> workers;
+  std::function<void(int)> task;
+  std::atomic<long> generation{0};
+  std::atomic<int> pending{0};
+  std::atomic<bool> ends{false};
+  std::mutex mutex;
+  std::condition_variable wakes;
+
+  void work(int index) {
+    for (long seen = 0;;) {
+      for (int spin = 0; spin < 20000 && generation.load() == seen; ++spin) pause();
+      {
+        std::unique_lock<std::mutex> lock(mutex);
+        wakes.wait(lock, [&] { return generation.load() != seen; });
+      }
+      seen = generation.load();
+      if (ends) return;
+      task(index);
+      pending.fetch_sub(1);
+    }
+  }
+
+ public:
+  const int count;
+
+  explicit Pool(int threads) : count(threads) {
+    for (int w = 1; w < threads; ++w) workers.emplace_back([=] { work(w); });
+  }
+
+  ~Pool() {
+    ends = true;
+    run([](int) {});
+    for (auto& worker : workers) worker.join();
+  }
+
+  // `body(index)` once on every thread, the caller's among them.
+  void run(std::function<void(int)> body) {
+    if (count == 1) return body(0);
+    {
+      std::lock_guard<std::mutex> lock(mutex);
+      task = std::move(body);
+      pending = ends ? 0 : count - 1;
+      generation.fetch_add(1);
+    }
+    wakes.notify_all();
+    task(0);
+    while (pending.load() > 0) pause();
+  }
+};
+
+}  // namespace peers

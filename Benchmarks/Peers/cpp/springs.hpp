@@ -1,0 +1,55 @@
+// The springs of the batch suite, made from its formulas, and the exact map of
+// a spring from its start to any time.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+
+namespace peers {
+
+inline double unit(std::uint64_t index, std::uint64_t stream, std::uint64_t seed) {
+  std::uint64_t m = (seed * 8 + stream) * 0x9e3779b97f4a7c15u + index;
+  m = (m ^ (m >> 30)) * 0xbf58476d1ce4e5b9u;
+  m = (m ^ (m >> 27)) * 0x94d049bb133111ebu;
+  return double((m ^ (m >> 31)) >> 11) * 0x1p-53;
+}
+
+struct BatchSpring { double ratio, frequency, distance, velocity, target; };
+
+inline BatchSpring batch_spring(int i, bool is_mixed) {
+  static const double ratios[] = {0, 0.05, 0.2, 0.5, 0.7, 0.9, 1 - 1e-9, 1, 1 + 1e-9, 1.2, 2, 8};
+  BatchSpring s;
+  s.frequency = is_mixed ? 4 + 26 * unit(i, 0, 1) : 10 + 20 * unit(0, 6, 1);
+  s.ratio = !is_mixed ? 0.5 : i % 8 == 7 ? ratios[i / 8 % 12] : 0.1 + 0.85 * unit(i, 1, 1);
+  s.target = 200 * unit(i, 2, 1) - 100;
+  s.distance = (unit(i, 3, 1) < 0.5 ? -1.0 : 1) * (50 + 100 * unit(i, 4, 1));
+  s.velocity = 2000 * unit(i, 5, 1) - 1000;
+  return s;
+}
+
+template <class Real> struct Matrix { Real xx, xv, vx, vv; };
+
+// The map from the start to time t: x = xx d + xv v, and so for the velocity.
+template <class Real> Matrix<Real> propagator(const BatchSpring& s, Real t) {
+  using std::exp, std::sqrt;
+  const Real w = s.frequency, a = Real(s.ratio) * w, square = (1 - Real(s.ratio)) * (1 + Real(s.ratio));
+  Real c, sinc, decay = exp(-a * t);
+  if (square > 0) {
+    const Real turn = w * sqrt(square);
+    c = std::cos(turn * t);
+    sinc = std::sin(turn * t) / turn;
+  } else if (square < 0) {
+    // The decay belongs into the exponents, or a strong one overflows.
+    const Real turn = w * sqrt(-square);
+    const Real slow = exp(-(w * w / (a + turn)) * t), fast = exp(-(a + turn) * t);
+    c = (slow + fast) / 2;
+    sinc = (slow - fast) / (2 * turn);
+    decay = 1;
+  } else {
+    c = 1;
+    sinc = t;
+  }
+  return {decay * (c + a * sinc), decay * sinc, -decay * w * w * sinc, decay * (c - a * sinc)};
+}
+
+}  // namespace peers

@@ -1,0 +1,70 @@
+"""heyoka: adaptive Taylor series of high order, from expressions that it
+compiles. Making an integrator (a second or two) is not timed; a solve sets the
+state and the time anew and asks for all samples."""
+
+import math
+import sys
+
+import heyoka as hy
+import numpy as np
+
+import problems
+import report
+
+
+class Functions:
+    """sin and the others as expressions."""
+    sin, cos, tan, atan = hy.sin, hy.cos, hy.tan, hy.atan
+    sinh, cosh, tanh, exp, log, sqrt = hy.sinh, hy.cosh, hy.tanh, hy.exp, hy.log, hy.sqrt
+    pow = staticmethod(lambda x, y: x**y)
+    fabs = staticmethod(lambda x: hy.sqrt(x * x))
+
+
+def system(problem):
+    n = problem.components
+    x = hy.make_vars(*[f"x{i}" for i in range(n)], *[f"v{i}" for i in range(n)])
+    if problem.equation == "text":
+        right = problem.text(hy.time, x, Functions)
+    elif problem.equation == "duffing":
+        right = [x[1], -x[0] - x[0] ** 3.0]
+    elif problem.equation == "spring":
+        right = [x[1], -problem.stiffness * x[0] - problem.damping * x[1]]
+    else:
+        rows, columns = problem.rows, n // problem.rows
+        pulled = [x[i] + problem.beta * x[n + i] if problem.beta else x[i] for i in range(n)]
+        right = list(x[n:])
+        for i in range(n):
+            row, column = divmod(i, columns)
+            around = [pulled[i + step] for step, exists in (
+                (-1, column > 0), (1, column + 1 < columns),
+                (-columns, row > 0), (columns, row + 1 < rows)) if exists]
+            force = hy.sum(around) - (4.0 if rows > 1 else 2.0) * pulled[i]
+            damping = problem.damping * x[n + i] if problem.damping else 0.0
+            right.append(problem.stiffness * force - damping)
+    return list(zip(x, right))
+
+
+def run(options, problem, tolerance):
+    # Not even an integrator is made for what is not wanted.
+    if not options.wants(f"accuracy/heyoka-taylor/{problem.name}/tol={tolerance!r}"):
+        return
+    integrator = hy.taylor_adaptive(
+        system(problem), state=list(problem.start), tol=tolerance,
+        compact_mode=problem.components > 1)
+
+    def solve():
+        integrator.time = 0.0
+        integrator.state[:] = problem.start
+        outcome = integrator.propagate_grid(problem.times)
+        return outcome[-1][:, :problem.components]
+
+    report.accuracy(problem, "heyoka-taylor", "taylor", tolerance, "series", solve, options)
+
+
+if __name__ == "__main__":
+    options = report.Options(sys.argv)
+    for problem in problems.read(options):
+        # A series has no business with rates that lie far apart.
+        exponents = () if problem.is_stiff else (3, 5, 7, 9, 11, 13, 15)
+        for exponent in exponents[:: 2 if problem.components > 1 else 1]:
+            run(options, problem, 10.0**-exponent)

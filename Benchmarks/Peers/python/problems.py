@@ -1,0 +1,70 @@
+"""The problems as `springbench peers --problems` wrote them, for any solver."""
+
+import importlib.util
+import math
+
+import numpy as np
+
+
+class Problem:
+    def __init__(self, folder, fields):
+        self.name, self.equation = fields[0], fields[1]
+        self.stiffness, self.damping, self.beta, self.duration, self.frequency = map(
+            float, fields[2:7])
+        self.samples, self.components, self.rows = map(int, fields[7:10])
+        self.scale = float(fields[10])
+        table = np.loadtxt(f"{folder}/{self.name}.csv", delimiter=",", skiprows=1)
+        self.times = table[:: self.components, 0].copy()
+        shape = (self.samples, self.components)
+        self.exact = table[:, 1].reshape(shape)
+        # What is asked for at a time gets the rounded one.
+        self.rounded, self.rounded_low = (table[:, k].reshape(shape) for k in (3, 4))
+        velocities = [float(v) for v in fields[11].split(";")]
+        self.start = np.concatenate([self.exact[0], velocities])
+        self.is_long = self.name == "undamped"
+        self.is_stiff = self.equation == "spring" and self.damping > 100 * self.frequency
+        self.text = None
+        if self.equation == "text":
+            spec = importlib.util.spec_from_file_location("equations", f"{folder}/equations.py")
+            module = importlib.util.module_from_spec(spec)
+            spec.loader.exec_module(module)
+            self.text = module.EQUATIONS[self.name]
+
+    def right_side(self):
+        k, c, n = self.stiffness, self.damping, self.components
+        if self.equation == "spring":
+            return lambda t, x: [x[1], -k * x[0] - c * x[1]]
+        if self.equation == "duffing":
+            return lambda t, x: [x[1], -x[0] - x[0] ** 3]
+        if self.equation == "text":
+            text = self.text
+            return lambda t, x: text(t, x, math)
+        beta, rows = self.beta, self.rows
+        columns = n // rows
+
+        def net(t, x):
+            d = np.empty(2 * n)
+            y = np.zeros((rows + 2, columns + 2))
+            y[1:-1, 1:-1] = (x[:n] + beta * x[n:]).reshape(rows, columns)
+            pull = y[1:-1, :-2] - 2 * y[1:-1, 1:-1] + y[1:-1, 2:]
+            if rows > 1:
+                pull += y[:-2, 1:-1] - 2 * y[1:-1, 1:-1] + y[2:, 1:-1]
+            d[:n] = x[n:]
+            d[n:] = k * pull.ravel() - c * x[n:]
+            return d
+
+        return net
+
+    def errors(self, positions):
+        d = np.abs((positions - self.rounded) - self.rounded_low) / self.scale
+        d = np.where(np.isnan(d), np.inf, d)
+        return float(d.max()), float(np.sqrt(np.mean(d * d))), float(d[-1].max())
+
+
+def read(options):
+    with open(f"{options.data}/problems.csv") as file:
+        lines = file.read().splitlines()[1:]
+    for line in lines:
+        fields = line.split(",")
+        if options.problem in ("", fields[0]):
+            yield Problem(options.data, fields)

@@ -1,0 +1,38 @@
+import Integrators
+import Testing
+
+#if DEBUG
+  @testable import SolverCases
+
+  /// A solve that is timed records no velocities and no steps; a verified one
+  /// records both. Their samples must be the same, or a report's errors would
+  /// be of other solves than its times.
+  @Suite struct TimedPathTests {
+    private static let problems = AccuracyProblem.all.filter {
+      ["ui", "stiff", "duffing", "retarget"].contains($0.name)
+    }
+
+    @Test(arguments: problems.map(\.name))
+    func timedAndVerifiedPathsGiveTheSameSamples(_ name: String) throws {
+      let problem = try #require(Self.problems.first { $0.name == name })
+      for method in AccuracyMethod.all where method.solves(problem) {
+        let ladder = method.ladder(problem)
+        let setting = ladder[ladder.count / 2]
+        if case .fixed(let steps) = setting.stepping, steps > 5000 { continue }
+        let timed = try #require(
+          AccuracyRun(problem, method, setting, recordsVelocities: false))
+        let verified = try #require(
+          AccuracyRun(problem, method, setting, recordsVelocities: true, logsSteps: true))
+        #expect(timed.solve().accepted == verified.solve().accepted, "\(method.name)")
+        var differences = 0
+        for (piece, part) in problem.pieces.enumerated() {
+          for sample in 0..<part.times.count
+          where timed.position(piece, sample, 0).bitPattern
+            != verified.position(piece, sample, 0).bitPattern
+          { differences += 1 }
+        }
+        #expect(differences == 0, "\(method.name)")
+      }
+    }
+  }
+#endif
