@@ -10,17 +10,21 @@ enum AnswerCommand: Command {
     "answer", summary: "answer the questions of the conformance kit with a built-in method",
     discussion: [
       "An engine is played as an application plays it, at --rate frames per second from time zero; "
-        + "the answer is the last frame at or before the time that is asked for."
+        + "the answer is the last frame at or before the time that is asked for. With --stepped "
+        + "the times of a case are its frames, stalls and all, as in 'cases --set frames'."
     ],
     options: [
       OptionSpecification("method", .value(placeholder: "M"), "a method from 'list methods'"),
       OptionSpecification(
         "rate", .value(placeholder: "HZ"), "frames per second of an engine (60)"),
+      OptionSpecification(
+        "stepped", .flag, "an engine goes from one time of a case to the next instead"),
       CommonOptions.input,
     ] + CommonOptions.report,
     examples: [
       "answer --method closed-form --input cases.csv --output answers.csv",
       "answer --method react-spring --rate 120 --input cases.csv",
+      "answer --method react-spring --stepped --input cases.csv",
     ])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
@@ -35,22 +39,49 @@ enum AnswerCommand: Command {
     guard rate == nil || method.play != nil else {
       throw UsageError("--rate is for engines ('list engines'); '\(name)' has no frames")
     }
+    let isStepped = arguments.has("stepped")
+    guard !isStepped || method.play != nil else {
+      throw UsageError("--stepped is for engines ('list engines'); '\(name)' has no frames")
+    }
+    guard !isStepped || rate == nil else {
+      throw UsageError("--rate and --stepped exclude each other")
+    }
     let document = try CSVDocument(path: arguments.string("input") ?? "-")
     let questions = try ConformanceCase.read(document)
     let writer = try CommonOptions.streamingWriter(arguments, schema: ConformanceCase.answerSchema)
-    for (question, _) in questions {
-      var row = question.row(ConformanceCase.answerSchema)
+    for group in groups(questions.map(\.0), isStepped: isStepped) {
+      let (motion, times) = (group[0].motion, group.map(\.time))
       let states =
-        method.play?(EngineRequest(question.motion), rate ?? 60, [question.time])
-        ?? method.solve(question.motion, [question.time])
-      if let state = states.first {
+        (isStepped
+          ? method.step?(EngineRequest(motion), times)
+          : method.play?(EngineRequest(motion), rate ?? 60, times))
+        ?? method.solve(motion, times)
+      for (question, state) in zip(group, states) {
+        var row = question.row(ConformanceCase.answerSchema)
         row["position"] = answer(state.position)
         row["velocity"] = answer(state.velocity)
+        try writer.write(row)
       }
-      try writer.write(row)
     }
     try writer.finish()
     return .done
+  }
+
+  /// The questions one by one, or those of one motion whose times rise together.
+  private static func groups(
+    _ questions: [ConformanceCase], isStepped: Bool
+  ) -> [[ConformanceCase]] {
+    var groups: [[ConformanceCase]] = []
+    for question in questions {
+      if isStepped, let last = groups.last?.last, last.name == question.name,
+        last.motion == question.motion, last.time < question.time
+      {
+        groups[groups.count - 1].append(question)
+      } else {
+        groups.append([question])
+      }
+    }
+    return groups
   }
 
   /// Where a method fails the answer is infinite: no report holds a NaN.

@@ -55,12 +55,24 @@ enum PlotCommand: Command {
       try show(TextLayout.columns(pairs, indent: 0, width: 100).joined(separator: "\n") + "\n")
       return .done
     }
+    try checkEnding(arguments.string("output"))
     let charts = try charts(arguments)
     guard !charts.allSatisfy(\.isEmpty) else {
       throw UsageError("nothing to draw: no row has the numbers that the picture needs")
     }
     try write(charts.filter { !$0.isEmpty }, to: arguments.string("output"))
     return .done
+  }
+
+  /// A name that says another format than those there are.
+  private static func checkEnding(_ path: String?) throws(UsageError) {
+    let name = path?.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return }
+    let ending = String(name[name.index(after: dot)...])
+    let formats = ["svg", "png", "html"]
+    if !formats.contains(ending), ending.allSatisfy(\.isLetter) {
+      throw UsageError("--output: '\(ending)' is none of \(formats.joined(separator: ", "))")
+    }
   }
 
   private static func charts(_ arguments: ParsedArguments) throws -> [Chart] {

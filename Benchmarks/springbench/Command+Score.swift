@@ -15,7 +15,7 @@ enum ScoreCommand: Command {
         + "1 where the worst error is above it.",
       "With --cases the answers may have case,t,position,velocity alone, all questions must be "
         + "answered, and surplus rows are not scored.",
-      "--as compares the errors with known defects: of a library ('list engines'), or any.",
+      "--as compares the errors with known defects ('list defects'): of a library, or any.",
     ],
     options: [
       CommonOptions.input,
@@ -74,7 +74,7 @@ enum ScoreCommand: Command {
         defect.libraries.isEmpty ? "" : ", as in \(defect.libraries.joined(separator: ", "))"
       Failure.say(
         "note: \(defect.name): \(defect.summary)\(known); explains "
-          + "\(likeness.explainedCount) of \(likeness.wrongCount) wrong answers")
+          + "\(likeness.explainedCount) of \(likeness.changedCount) answers that it would change")
     }
   }
 }

@@ -80,6 +80,13 @@ struct Listing: Sendable {
     Listing("sets", "sets of conformance cases") {
       ConformanceSet.allCases.map { Entry($0.rawValue, $0.summary) }
     },
+    Listing("defects", "what 'score --as any' looks for") {
+      KnownDefect.all.map { defect in
+        let libraries = defect.libraries.joined(separator: ", ")
+        return Entry(
+          defect.name, defect.summary + (libraries.isEmpty ? "" : "; as in \(libraries)"))
+      }
+    },
     Listing("engines", "spring solvers of UI frameworks, for --engine") {
       EngineCatalogue.engines.map { Entry($0.name, $0.source) }
     },

@@ -23,7 +23,8 @@ enum MethodArguments {
     for item in try arguments.list("method") {
       var name = item
       if !known.contains(item) {
-        guard let ours = MethodAlias.name(for: item), known.contains(ours) else {
+        let ours = MethodAlias.name(for: item) ?? item.lowercased()
+        guard known.contains(ours) else {
           throw UsageError.unknown(kind, item, among: known + MethodAlias.all.keys.sorted())
         }
         name = ours

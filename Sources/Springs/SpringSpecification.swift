@@ -30,13 +30,35 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
       return
     }
     guard let convention = SpringConvention(rawValue: kind) else {
-      let kinds = SpringConvention.allCases.map(\.rawValue) + ["preset"]
-      throw SyntaxError(
-        text, "unknown kind '\(kind)'; the kinds are \(kinds.joined(separator: ", "))")
+      throw SyntaxError(text, Self.problem(kind, isAlone: parts.count == 1))
     }
     self.convention = convention
     values = try SpringSpecification.values(rest, of: convention, in: text)
     description = text
+  }
+
+  /// What to say of a word that is no kind: whose kinds it may have meant.
+  private static func problem(_ word: String, isAlone: Bool) -> String {
+    if isAlone, SpringPreset.named(word) != nil {
+      return "a preset is written preset:\(word)"
+    }
+    if isAlone, word.contains("=") {
+      return "a kind stands before the keys, as in response:response=0.3,damping=0.8"
+    }
+    let origins = SpringConvention.allCases.filter { convention in
+      word.count > 1 && convention.origin?.lowercased().contains(word.lowercased()) == true
+    }
+    guard origins.isEmpty else {
+      return "unknown kind '\(word)'; those of \(word) are "
+        + origins.map(\.rawValue).joined(separator: ", ")
+    }
+    let kinds = SpringConvention.allCases.map(\.rawValue) + ["preset"]
+    return "unknown kind '\(word)'; the kinds are \(kinds.joined(separator: ", "))"
+  }
+
+  /// Without the spaces around it.
+  private static func trimmed(_ text: Substring) -> String {
+    String(String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()))
   }
 
   private static func values(
@@ -50,13 +72,13 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
         throw SyntaxError(
           text, "'\(pair)' is not key=value; the keys are \(known.joined(separator: ", "))")
       }
-      let key = String(sides[0])
+      let key = Self.trimmed(sides[0])
       guard known.contains(key) else {
         throw SyntaxError(
           text, "unknown key '\(key)'; the keys are \(known.joined(separator: ", "))")
       }
       guard values[key] == nil else { throw SyntaxError(text, "\(key) stands twice") }
-      guard let value = Double(String(sides[1])) else {
+      guard let value = Double(Self.trimmed(sides[1])) else {
         throw SyntaxError(text, "\(key): '\(sides[1])' is not a number")
       }
       guard value.isFinite else { throw SyntaxError(text, "\(key) must be a finite number") }

@@ -98,7 +98,8 @@ import Testing
       "suite,case_id,status,engine,spring\nengines,e,ok,pop,s\n", to: "lacking.csv"
     ).path
     let cases: [([String], Int32, String)] = [
-      ([], 64, "plot needs FILE"), ([mine], 65, "--x COLUMN"),
+      ([], 64, "plot needs FILE"), ([mine, "-o", "a.pdf"], 64, "'pdf' is none of svg, png, html"),
+      ([mine], 65, "--x COLUMN"),
       ([mine, "--x", "a", "--y", "b"], 65, "mine.csv:2: column b: 'x' is not a number"),
       ([mine, "--x", "a", "--y", "c"], 65, "column c: is not in the header"),
       ([lacking], 65, "column frame_rate_hz"), ([mine, "--where", "c=1"], 64, "unknown column"),

@@ -104,6 +104,21 @@ import Testing
     #expect(rows.count == 4 * 31)
   }
 
+  /// What people write who have not read the list of kinds.
+  @Test(arguments: [
+    ("swiftui:response=0.35,damping=0.7", "those of swiftui are response, perceptual, settling"),
+    ("response=0.35,damping=0.7", "a kind stands before the keys, as in response:response="),
+    ("react-spring/wobbly", "a preset is written preset:react-spring/wobbly"),
+    ("nonsense:a=1", "the kinds are physical, ratio, "),
+  ])
+  func kindsAreFound(specification: String, message: String) throws {
+    let outcome = try Program.run(["describe", "--spring", specification])
+    #expect(outcome.status == 64 && outcome.errors.contains(message), "\(outcome.errors)")
+    let spaced = try Program.run(["describe", "--spring", "a=response: response = 0.35, damping=1"])
+    let plain = try Program.run(["describe", "--spring", "a=response:response=0.35,damping=1"])
+    #expect(spaced == plain && plain.status == 0)
+  }
+
   @Test func springsHaveNamesOfTheirOwn() throws {
     let spring = "ratio:zeta=1,omega=2"
     let named = try rows(["describe", "--spring", "a=\(spring)", "--spring", "b=\(spring)"])
@@ -151,12 +166,12 @@ import Testing
 
   @Test func methodsHaveTheirUsualNames() throws {
     let outcome = try Program.run(
-      ["solve", "--spring", "ratio:zeta=1,omega=9", "--method", "RK45,ode45,verlet"])
+      ["solve", "--spring", "ratio:zeta=1,omega=9", "--method", "RK45,ode45,verlet,RK4"])
     #expect(outcome.status == 0)
     #expect(outcome.errors.contains("note: 'RK45' is called dormand-prince-54 here"))
     let names = Set(
       outcome.output.split(separator: "\n").dropFirst().map { $0.prefix { $0 != "," } })
-    #expect(names == ["dormand-prince-54", "velocity-verlet"])
+    #expect(names == ["dormand-prince-54", "velocity-verlet", "rk4"])
   }
 
   @Test func whatDrivesNothingIsRefused() throws {

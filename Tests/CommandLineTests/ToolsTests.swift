@@ -171,6 +171,60 @@ import Testing
     #expect(exact.errors.contains("the errors look like no known defect"))
   }
 
+  /// From frame to frame of the cases, or at a display's rate.
+  @Test func librariesHaveTheDefectsTheyAreNamedFor() throws {
+    let folder = try TemporaryFolder()
+    for set in ["frames", "standard"] {
+      let path = folder.file(set).path
+      #expect(try Program.run(["cases", "--set", set, "-o", path]).status == 0)
+    }
+    let ways = ["--stepped -i frames", "--rate 60 -i standard", "--rate 120 -i standard"]
+    var found: [String: String] = [:]
+    func notes(_ library: String) throws -> String {
+      if let known = found[library] { return known }
+      let notes = try ways.map { way in
+        try Program.shell(
+          "$PROGRAM answer --method \(library) \(way) | $PROGRAM score --as \(library)",
+          in: folder.url
+        ).errors
+      }.joined()
+      found[library] = notes
+      return notes
+    }
+    let list = try Program.run(["list", "defects", "--format", "jsonl"]).output
+    var pairs = 0
+    for line in list.split(separator: "\n") {
+      let match = try #require(line.firstMatch(of: #/"name": "([^"]+)".*"summary": "([^"]+)"/#))
+      let sides = match.2.components(separatedBy: "; as in ")
+      guard sides.count == 2 else { continue }
+      for library in sides[1].components(separatedBy: ", ") {
+        pairs += 1
+        #expect(try notes(library).contains("note: \(match.1): "), "\(library): \(match.1)")
+      }
+    }
+    #expect(pairs >= 15)
+  }
+
+  /// A stall is a frame: what is lost of it shows from then on.
+  @Test func enginesMayStepFromQuestionToQuestion() throws {
+    let folder = try TemporaryFolder()
+    let cases = try folder.write(
+      "case,zeta,omega,x0,target,v0,t\n"
+        + ["a", "b"].flatMap { name in
+          ["0.016", name == "a" ? "0.08" : "0.266", "0.1"].prefix(name == "a" ? 3 : 2).map {
+            "\(name),0.5,10,0,1,0,\($0)\n"
+          }
+        }.joined(), to: "cases.csv")
+    let arguments = ["answer", "-i", cases.path, "--method"]
+    let rows = try Program.run(arguments + ["reanimated", "--stepped"]).output
+      .split(separator: "\n").dropFirst().map { $0.split(separator: ",") }
+    #expect(rows.count == 5)
+    // 64 ms are all that it takes of 250.
+    #expect(rows[1][7] == rows[4][7] && rows[0][7] == rows[3][7] && rows[2][7] != rows[1][7])
+    #expect(try Program.run(arguments + ["rk4", "--stepped"]).status == 64)
+    #expect(try Program.run(arguments + ["motion", "--stepped", "--rate", "60"]).status == 64)
+  }
+
   // MARK: A performance engineer: one screen.
 
   @Test func aBatchEndsWithWhatFitsIntoAFrame() throws {

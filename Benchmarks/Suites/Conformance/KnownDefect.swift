@@ -5,8 +5,11 @@ import Springs
 public struct KnownDefect: Sendable {
   public let name: String
   public let summary: String
-  /// Libraries that have it, by the names of `list engines`.
+  /// Libraries of which `score` finds it, by the names of `list engines`.
   public let libraries: [String]
+  /// Whether it comes and goes: a library that has it answers rightly, too, where
+  /// it would make a difference.
+  let isOccasional: Bool
   /// The position that a library with this defect answers; nil where the defect
   /// makes no difference.
   let position: @Sendable (ConformanceCase) -> Double?
@@ -15,24 +18,34 @@ public struct KnownDefect: Sendable {
   public static let all: [KnownDefect] = [
     KnownDefect(
       "overdamped-as-critical", "more than critical damping is played as critical",
-      ["react-native", "reanimated", "webkit", "wobble"]
+      [
+        "react-native", "react-native-android", "react-native-ios", "reanimated", "wave", "webkit",
+        "wobble",
+      ]
     ) { $0.zeta > 1 ? $0.position(zeta: 1) : nil },
     KnownDefect(
-      "whole-milliseconds", "times are cut to whole milliseconds", ["androidx", "compose"]
+      "whole-milliseconds", "times are cut to whole milliseconds", ["compose"]
     ) { $0.position(time: ($0.time * 1000).rounded(.down) / 1000) },
     KnownDefect(
-      "fast-60", "a frame of 16.7 ms is taken for 17: 2 % fast at 60 Hz", ["react-spring"]
+      "fast-60", "a frame of 16.7 ms is taken for 17: 2 % fast at 60 Hz", []
     ) { $0.position(time: $0.time * 17 * 0.06) },
     KnownDefect(
-      "fast-120", "a frame of 8.3 ms is taken for 9: 8 % fast at 120 Hz", ["react-spring"]
-    ) { $0.position(time: $0.time * 9 * 0.12) },
-    KnownDefect("frame-late", "one frame of 60 Hz late", []) {
+      "fast-120", "a frame of 8.3 ms is taken for 9, the first for 17: 8 % fast at 120 Hz",
+      ["react-spring"]
+    ) { $0.position(time: $0.time > 0 ? 0.017 + ($0.time * 120 - 1) * 0.009 : 0) },
+    KnownDefect("slow-120", "4 % slow: 0.3 ms of a frame of 120 Hz are lost", ["pop"]) {
+      $0.position(time: $0.time * 0.96)
+    },
+    KnownDefect(
+      "frame-late", "one frame of 60 Hz late",
+      ["androidx", "react-native-android", "react-native-ios", "rebound"]
+    ) {
       $0.position(time: max(0, $0.time - 1.0 / 60))
     },
     KnownDefect("frame-early", "one frame of 60 Hz early", []) {
       $0.position(time: $0.time + 1.0 / 60)
     },
-    KnownDefect("lost-velocity", "the velocity at the start is ignored", ["motion"]) {
+    KnownDefect("lost-velocity", "the velocity at the start is ignored", []) {
       $0.velocity == 0 ? nil : $0.position(velocity: 0)
     },
     KnownDefect("velocity-per-millisecond", "velocities are taken per millisecond", []) {
@@ -47,57 +60,85 @@ public struct KnownDefect: Sendable {
     KnownDefect("double-damping", "damping is doubled", []) {
       $0.zeta == 0 ? nil : $0.position(zeta: $0.zeta * 2)
     },
-    KnownDefect("lost-stall", "stalls beyond 64 ms are lost", ["rebound", "reanimated"]) {
+    KnownDefect(
+      "lost-stall", "stalls beyond 64 ms are lost",
+      ["react-spring", "reanimated", "rebound", "wobble-overdamped"]
+    ) {
       $0.name.hasPrefix("frames/") && $0.time > FrameTimes.stallEnd
         ? $0.position(time: $0.time - FrameTimes.stall + 0.064) : nil
     },
-    KnownDefect("at-target", "it is at its target already", ["motion"]) { $0.target },
+    KnownDefect(
+      "at-target", "it is at its target already",
+      ["arkui", "compose", "kwin", "libadwaita", "motion"], isOccasional: true
+    ) { $0.target },
   ]
 
   private init(
-    _ name: String, _ summary: String, _ libraries: [String],
+    _ name: String, _ summary: String, _ libraries: [String], isOccasional: Bool = false,
     _ position: @escaping @Sendable (ConformanceCase) -> Double?
   ) {
     self.name = name
     self.summary = summary
     self.libraries = libraries
+    self.isOccasional = isOccasional
     self.position = position
   }
 
-  /// What part of the wrong answers a defect explains.
+  /// What part of the answers a defect explains.
   public struct Likeness: Sendable {
     public let defect: KnownDefect
-    /// Answers that are wrong where the defect makes a difference, and of these
-    /// the ones that it brings ten times nearer.
-    public let wrongCount: Int
-    public let explainedCount: Int
+    /// Answers that the defect would change; the wrong ones alone where it is
+    /// occasional.
+    public let changedCount: Int
+    /// Of these the wrong ones that it brings four times nearer.
+    public var explainedCount: Int { explained.count }
+    /// By their places among the answers.
+    let explained: Set<Int>
   }
 
   /// An answer is wrong when it is off by more than this, as a part of S.
-  static let wrong = 1e-4
+  private static let wrong = 1e-4
+  /// What a defect explains is off from it by at most this part of the error.
+  private static let rest = 0.25
 
-  /// The defects that explain at least half of the wrong answers they could
-  /// explain, most answers first.
+  /// The defects that explain at least half of the answers they would change,
+  /// most answers first; those that add little to the ones before are left out.
   public static func likenesses(
     _ answers: [ConformanceAnswer], among defects: [KnownDefect] = all
   ) -> [Likeness] {
-    defects.compactMap { defect in
-      var (wrong, explained) = (0, 0)
-      for answer in answers where answer.position.isFinite {
-        let scale = answer.question.motion.scale
-        guard scale > 0, let model = defect.position(answer.question) else { continue }
-        let exact = answer.question.motion.exactState(at: answer.question.time).position
-        let error = (answer.position - exact).magnitude / scale
-        let rest = (answer.position - model).magnitude / scale
+    let places = answers.indices.filter { answers[$0].position.isFinite }
+    let errors = places.map { place -> (place: Int, exact: Double, scale: Double, error: Double) in
+      let motion = answers[place].question.motion
+      let exact = motion.exactState(at: answers[place].question.time).position
+      return (place, exact, motion.scale, (answers[place].position - exact).magnitude)
+    }.filter { $0.scale > 0 }
+    let wrongCount = errors.count { $0.error > wrong * $0.scale }
+    let candidates = defects.compactMap { defect -> Likeness? in
+      var changed = 0
+      var explained: Set<Int> = []
+      for (place, exact, scale, error) in errors {
         // What the defect does not change says nothing about it.
-        guard error > Self.wrong, (model - exact).magnitude > Self.wrong * scale else { continue }
-        wrong += 1
-        if rest < 0.1 * error { explained += 1 }
+        guard let model = defect.position(answers[place].question),
+          (model - exact).magnitude > wrong * scale
+        else { continue }
+        let isWrong = error > wrong * scale
+        if isWrong || !defect.isOccasional { changed += 1 }
+        if isWrong, (answers[place].position - model).magnitude < rest * error {
+          explained.insert(place)
+        }
       }
-      guard explained > 0, 2 * explained >= wrong else { return nil }
-      return Likeness(defect: defect, wrongCount: wrong, explainedCount: explained)
+      // Half of what it would change, and not by chance.
+      guard 2 * explained.count >= changed, 100 * explained.count >= wrongCount,
+        !explained.isEmpty
+      else { return nil }
+      return Likeness(defect: defect, changedCount: changed, explained: explained)
     }
-    .sorted { $0.explainedCount > $1.explainedCount }
+    var covered: Set<Int> = []
+    return candidates.sorted { $0.explainedCount > $1.explainedCount }.filter { likeness in
+      let new = likeness.explained.subtracting(covered).count
+      covered.formUnion(likeness.explained)
+      return 5 * new >= likeness.explainedCount
+    }
   }
 }
 

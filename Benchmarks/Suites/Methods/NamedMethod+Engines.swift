@@ -9,8 +9,27 @@ extension NamedMethod {
   /// at a steady rate from the start, and at each time the last frame that was
   /// shown.
   static let engines: [NamedMethod] = EngineCatalogue.engines.map { engine in
-    NamedMethod(engine.name, "as \(engine.source) does: \(engine.method)") {
-      request, rate, times in animate(engine, request, rate: rate, times)
+    NamedMethod(
+      engine.name, "as \(engine.source) does: \(engine.method)",
+      play: { request, rate, times in animate(engine, request, rate: rate, times) },
+      step: { request, times in step(engine, request, times) })
+  }
+
+  /// From frame to frame, whatever lies between; engines that ask for a rate
+  /// are told 60 Hz.
+  private static func step<E: Engine>(
+    _ engine: E.Type, _ request: EngineRequest, _ times: [Double]
+  ) -> [SpringState] {
+    let lost = SpringState(position: .infinity, velocity: .infinity)
+    guard engine.supports(request) else { return times.map { _ in lost } }
+    var player = EnginePlayer<E>(request, rate: 60)
+    return times.map { time in
+      guard time > 0 else {
+        return SpringState(position: request.start, velocity: request.velocity)
+      }
+      player.play(time * 1000)
+      let state = SpringState(position: player.position, velocity: player.velocity)
+      return state.position.isFinite && state.velocity.isFinite ? state : lost
     }
   }
 

@@ -17,6 +17,9 @@ public struct NamedMethod: Sendable {
   /// For an engine: the last frame shown at each of such times, at so many
   /// frames per second.
   public let play: (@Sendable (EngineRequest, Double, [Double]) -> [SpringState])?
+  /// For an engine: what is shown at each of such times if these are its
+  /// frames.
+  public let step: (@Sendable (EngineRequest, [Double]) -> [SpringState])?
   private let body: Solve
 
   public init(
@@ -27,6 +30,7 @@ public struct NamedMethod: Sendable {
     self.drive = drive
     state = nil
     play = nil
+    step = nil
     body = solve
   }
 
@@ -39,6 +43,7 @@ public struct NamedMethod: Sendable {
     drive = nil
     self.state = state
     play = nil
+    step = nil
     body = { motion, times, _ in times.map { state(motion, $0) } }
   }
 
@@ -46,13 +51,15 @@ public struct NamedMethod: Sendable {
   /// step.
   init(
     _ name: String, _ summary: String,
-    play: @escaping @Sendable (EngineRequest, Double, [Double]) -> [SpringState]
+    play: @escaping @Sendable (EngineRequest, Double, [Double]) -> [SpringState],
+    step: @escaping @Sendable (EngineRequest, [Double]) -> [SpringState]
   ) {
     self.name = name
     self.summary = summary
     drive = nil
     state = nil
     self.play = play
+    self.step = step
     body = { motion, times, setting in
       play(EngineRequest(motion), setting.step.map { 1 / $0 } ?? 60, times)
     }
