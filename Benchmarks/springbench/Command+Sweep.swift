@@ -17,9 +17,15 @@ enum SweepCommand: Command {
         + "ω = 20 rad/s, rest, a sixtieth of a second.",
       "With --top the output holds for each method the K worst points by position and by velocity, "
         + "quantiles, and counts by decade, whatever the number of points.",
-      "With -o FILE the work can be killed at any moment and resumed with --resume. Under mpirun "
-        + "or srun every process finds its shard itself, and {shard} in the name of the output "
-        + "becomes 3-of-8.",
+      "With -o FILE the work can be killed at any moment and resumed with --resume; until it is "
+        + "finished it stands in FILE.part, with FILE.state and FILE.lock beside it, and a second "
+        + "process waits for the first. Statuses 1, 64, 65, 66 and 73 would come again; after 130, "
+        + "74 and a kill the same line goes on.",
+      "Under a launcher every process finds its shard itself, in OMPI_COMM_WORLD_RANK and _SIZE, "
+        + "PMI_RANK and PMI_SIZE, or SLURM_PROCID and SLURM_STEP_NUM_TASKS, says so, and needs "
+        + "{shard} in the name of the output, which becomes 3-of-8: "
+        + "mpirun -n 8 springbench sweep --grid grid.csv --resume --threads 1 -o 'out/{shard}.csv'. "
+        + "In a job array say --shard I/N.",
     ],
     options: [
       OptionSpecification("grid", .value(placeholder: "FILE"), "the axes and their values"),
@@ -46,8 +52,8 @@ enum SweepCommand: Command {
     examples: [
       "sweep --grid grid.csv --method closed-form,rk4 --frames 60 -o sweep.csv",
       "sweep --grid grid.csv --random 1e8 --top 10 --worst",
+      "sweep --grid grid.csv --exhaustive-float zeta --top 10 --resume -o floats.csv",
       "sweep --grid grid.csv --shard 3/8 --resume -o out/shard-3-of-8.csv",
-      "mpirun -n 8 springbench sweep --grid grid.csv --resume --threads 1 -o 'out/{shard}.csv'",
     ])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {

@@ -1,5 +1,30 @@
 import Platform
 
+/// Operations within a series, where what comes next shrinks their errors:
+/// half of those of the operators, and a third of the time.
+extension DoubleDouble {
+  /// The product, whose low part may be some units in the last place of the
+  /// high one.
+  @inline(__always)
+  fileprivate func times(_ other: DoubleDouble) -> DoubleDouble {
+    let highs = DoubleDouble.product(high, other.high)
+    return DoubleDouble(
+      high: highs.high, low: highs.low + (high * other.low + low * other.high))
+  }
+
+  /// The sum with a value that is not larger in magnitude, or any where this is
+  /// zero; with a low part like that of `times`.
+  @inline(__always)
+  fileprivate func adding(_ smaller: DoubleDouble) -> DoubleDouble {
+    let highs = DoubleDouble.quickSum(high, smaller.high)
+    return DoubleDouble(high: highs.high, low: highs.low + (low + smaller.low))
+  }
+
+  /// The same value with the smallest low part.
+  @inline(__always)
+  fileprivate var normalised: DoubleDouble { DoubleDouble.quickSum(high, low) }
+}
+
 extension DoubleDouble {
   /// π to 159 bits, as three doubles: the third one keeps reduced arguments
   /// exact to the last bit for phases of up to 2^53 quarter turns.
@@ -12,6 +37,31 @@ extension DoubleDouble {
 
   static let ln2 = DoubleDouble(high: 0x1.62e42fefa39efp-1, low: 0x1.abc9e3b39803fp-56)
 
+  /// Added to a double below 2^51 in magnitude and taken away again, it leaves
+  /// the nearest whole number, without a call.
+  private static let rounder = 0x1.8p52
+
+  /// The value less `count` times a constant in three parts, of which the first
+  /// two have so few bits that their products with the count are exact.
+  ///
+  /// `count` times the constant must lie within a factor of two of the value,
+  /// or be zero: then the first difference is exact, too (P. H. Sterbenz).
+  @inline(__always)
+  private func reduced(by count: Double, _ parts: (Double, Double, Double)) -> DoubleDouble {
+    let rest = DoubleDouble.sum(high - count * parts.0, -count * parts.1)
+    return DoubleDouble.quickSum(rest.high, rest.low + (low - count * parts.2))
+  }
+
+  /// ln 2 / 256, for counts of up to nineteen bits.
+  private static let ln2Parts = (
+    0x1.62e42fefp-9, 0x1.473de6afp-42, 0x1.3c7673007e5edp-77
+  )
+
+  /// π/256, for counts of up to 22 bits.
+  private static let turnParts = (
+    0x1.921fb544p-7, 0x1.0b4611a4p-41, 0x1.13198a2e03707p-72
+  )
+
   /// e to the power of the value; zero below -745, infinity above 710, and no
   /// number for none.
   ///
@@ -22,20 +72,18 @@ extension DoubleDouble {
     guard !high.isNaN else { return self }
     if high < -745.2 { return DoubleDouble(0) }
     if high > 709.8 { return DoubleDouble(.infinity) }
-    let power = (high * (256 / DoubleDouble.ln2.high)).rounded()
-    let scaled = power * 0x1p-8
-    let r =
-      (self - DoubleDouble.product(scaled, DoubleDouble.ln2.high))
-      - DoubleDouble(scaled * DoubleDouble.ln2.low)
+    let power =
+      (high * (256 / DoubleDouble.ln2.high) + DoubleDouble.rounder) - DoubleDouble.rounder
+    let r = reduced(by: power, DoubleDouble.ln2Parts)
     let x = r.high
     let tail = x * (1.0 / 120 + x * (1.0 / 720 + x * (1.0 / 5040 + x * (1.0 / 40320))))
-    var sum = FunctionTables.oneTwentyFourth.adding(tail)
-    sum = FunctionTables.oneSixth + r * sum
-    sum = DoubleDouble(0.5) + r * sum
-    sum = r + r * r * sum
+    var sum = FunctionTables.oneTwentyFourth.adding(DoubleDouble(tail))
+    sum = FunctionTables.oneSixth.adding(r.times(sum))
+    sum = DoubleDouble(0.5).adding(r.times(sum))
+    sum = r.adding(r.times(r).times(sum))
     let steps = Int(power)
     let root = FunctionTables.powers[steps & 255]
-    let result = root + root * sum
+    let result = root.adding(root.times(sum)).normalised
     // In two steps, so that results near the smallest normal survive.
     let exponent = steps >> 8
     let half = exponent / 2
@@ -48,36 +96,57 @@ extension DoubleDouble {
   /// The argument is reduced to at most π/512 by multiples of π/256 from a
   /// table.
   public func sineAndCosine() -> (sine: DoubleDouble, cosine: DoubleDouble) {
+    guard high.magnitude < 0x1p15 else { return sineAndCosineOfManyTurns() }
+    let steps =
+      (high * (256 / DoubleDouble.piParts.0) + DoubleDouble.rounder) - DoubleDouble.rounder
+    let count = Int(steps)
+    let quadrant = (count + 64) >> 7
+    return DoubleDouble.sineAndCosine(
+      quadrant, count - quadrant << 7, reduced(by: steps, DoubleDouble.turnParts))
+  }
+
+  /// The same for any argument: whole quarters go first.
+  private func sineAndCosineOfManyTurns() -> (sine: DoubleDouble, cosine: DoubleDouble) {
     let quarters = (high * (2 / DoubleDouble.piParts.0)).rounded()
     guard quarters.magnitude < 0x1p62 else { return (DoubleDouble(0), DoubleDouble(1)) }
     let parts = DoubleDouble.piParts
     var quadrant = Int(quarters)
     var r = self
-    if quarters != 0 {
-      r = r - DoubleDouble.product(quarters, parts.0 / 2)
-      r = r - DoubleDouble.product(quarters, parts.1 / 2)
-      r = r.adding(-quarters * (parts.2 / 2))
-      // The count of many quarters is itself rounded.
-      let missed = (r.high * (2 / parts.0)).rounded()
-      if missed != 0 {
-        r = r - DoubleDouble.product(missed, parts.0 / 2)
-        r = r.adding(-missed * (parts.1 / 2))
-        quadrant += Int(missed)
-      }
+    r = r - DoubleDouble.product(quarters, parts.0 / 2)
+    r = r - DoubleDouble.product(quarters, parts.1 / 2)
+    r = r + DoubleDouble(-quarters * (parts.2 / 2))
+    // The count of many quarters is itself rounded.
+    let missed = (r.high * (2 / parts.0)).rounded()
+    if missed != 0 {
+      r = r - DoubleDouble.product(missed, parts.0 / 2)
+      r = r + DoubleDouble(-missed * (parts.1 / 2))
+      quadrant += Int(missed)
     }
     let steps = (r.high * (256 / parts.0)).rounded()
-    // Few enough bits that the product is exact but for its last part.
-    let part = steps * 0x1p-8
-    r = (r - DoubleDouble.product(part, parts.0)).adding(-part * parts.1)
-    let z = r * r
+    return DoubleDouble.sineAndCosine(
+      quadrant & 3, Int(steps), r.reduced(by: steps, DoubleDouble.turnParts))
+  }
+
+  /// Sine and cosine of `quadrant` quarter turns, `steps` times π/256, at most
+  /// an eighth of a turn, and a rest of at most π/512.
+  @inline(__always)
+  private static func sineAndCosine(
+    _ quadrant: Int, _ steps: Int, _ r: DoubleDouble
+  ) -> (sine: DoubleDouble, cosine: DoubleDouble) {
+    let z = r.times(r)
     let c = z.high * (1.0 / 720 - z.high * (1.0 / 40320 - z.high * (1.0 / 3_628_800)))
-    let versine = z * (DoubleDouble(0.5) - z * FunctionTables.oneTwentyFourth.adding(-c))
+    let fourth = FunctionTables.oneTwentyFourth.adding(DoubleDouble(-c))
+    let versine = z.times(DoubleDouble(0.5).adding(-z.times(fourth)))
     let s = z.high * (1.0 / 5040 - z.high * (1.0 / 362_880 - z.high * (1.0 / 39_916_800)))
-    let fifth = FunctionTables.oneHundredTwentieth.adding(-s)
-    let sine = r - r * (z * (FunctionTables.oneSixth - z * fifth))
-    let (rootSine, rootCosine) = FunctionTables.turn(Int(steps))
-    let sineSum = rootSine + (rootCosine * sine - rootSine * versine)
-    let cosineSum = rootCosine - (rootCosine * versine + rootSine * sine)
+    let fifth = FunctionTables.oneHundredTwentieth.adding(DoubleDouble(-s))
+    let third = FunctionTables.oneSixth.adding(-z.times(fifth))
+    let sine = r.adding(-r.times(z.times(third)))
+    // Each sum's second part is the smaller one: the rest is at most half a step.
+    let (rootSine, rootCosine) = FunctionTables.turn(steps)
+    let sineChange = rootCosine.times(sine).adding(-rootSine.times(versine))
+    let sineSum = rootSine.adding(sineChange).normalised
+    let cosineSum = rootCosine.adding(-rootSine.times(sine))
+      .adding(-rootCosine.times(versine)).normalised
     switch quadrant & 3 {
     case 0: return (sineSum, cosineSum)
     case 1: return (cosineSum, -sineSum)
@@ -105,12 +174,6 @@ extension DoubleDouble {
     // Of an infinite value the low part is none.
     guard high.isFinite else { return DoubleDouble(estimate) }
     return DoubleDouble(estimate) + (self * cosine - sine) / (cosine + self * sine)
-  }
-
-  /// The sum with a double that is smaller in magnitude.
-  private func adding(_ small: Double) -> DoubleDouble {
-    let highs = DoubleDouble.quickSum(high, small)
-    return DoubleDouble.quickSum(highs.high, highs.low + low)
   }
 }
 

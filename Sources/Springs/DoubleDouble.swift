@@ -1,3 +1,4 @@
+import CKernels
 import Platform
 
 /// An unevaluated sum of two doubles that carries about 106 bits.
@@ -10,7 +11,9 @@ import Platform
 ///
 /// The basic sums and products are those of T. J. Dekker, "A floating-point
 /// technique for extending the available precision", Numer. Math. 18 (1971),
-/// doi:10.1007/BF01397083, with the product's error by a fused multiply-add.
+/// doi:10.1007/BF01397083, with the product's error by a fused multiply-add where
+/// the build's CPU has one. They are inlined wherever they stand: a chain of a
+/// few dozen is all that a function in double-double is.
 ///
 /// Values must be finite and well inside the exponent range: an overflow, or
 /// a product below 2^-969, loses the low part.
@@ -39,6 +42,7 @@ public struct DoubleDouble: Hashable, Sendable {
 
   /// The exact sum of two doubles.
   @inlinable
+  @inline(__always)
   public static func sum(_ a: Double, _ b: Double) -> DoubleDouble {
     let high = a + b
     let partOfB = high - a
@@ -48,6 +52,7 @@ public struct DoubleDouble: Hashable, Sendable {
   /// The exact sum of two doubles of which the first is not smaller in
   /// magnitude.
   @inlinable
+  @inline(__always)
   static func quickSum(_ a: Double, _ b: Double) -> DoubleDouble {
     let high = a + b
     return DoubleDouble(high: high, low: b - (high - a))
@@ -55,9 +60,10 @@ public struct DoubleDouble: Hashable, Sendable {
 
   /// The exact product of two doubles.
   @inlinable
+  @inline(__always)
   public static func product(_ a: Double, _ b: Double) -> DoubleDouble {
     let high = a * b
-    return DoubleDouble(high: high, low: (-high).addingProduct(a, b))
+    return DoubleDouble(high: high, low: springbench_product_error(a, b, high))
   }
 }
 
@@ -65,11 +71,13 @@ public struct DoubleDouble: Hashable, Sendable {
 
 extension DoubleDouble {
   @inlinable
+  @inline(__always)
   public static prefix func - (a: DoubleDouble) -> DoubleDouble {
     DoubleDouble(high: -a.high, low: -a.low)
   }
 
   @inlinable
+  @inline(__always)
   public static func + (a: DoubleDouble, b: DoubleDouble) -> DoubleDouble {
     let highs = sum(a.high, b.high)
     let lows = sum(a.low, b.low)
@@ -78,21 +86,25 @@ extension DoubleDouble {
   }
 
   @inlinable
+  @inline(__always)
   public static func - (a: DoubleDouble, b: DoubleDouble) -> DoubleDouble { a + -b }
 
   @inlinable
+  @inline(__always)
   public static func * (a: DoubleDouble, b: DoubleDouble) -> DoubleDouble {
     let highs = product(a.high, b.high)
     return quickSum(highs.high, highs.low + (a.high * b.low + a.low * b.high))
   }
 
   @inlinable
+  @inline(__always)
   public static func * (a: DoubleDouble, b: Double) -> DoubleDouble {
     let highs = product(a.high, b)
     return quickSum(highs.high, highs.low + a.low * b)
   }
 
   @inlinable
+  @inline(__always)
   public static func / (a: DoubleDouble, b: DoubleDouble) -> DoubleDouble {
     let first = a.high / b.high
     return quickSum(first, (a - b * first).high / b.high)
@@ -100,6 +112,7 @@ extension DoubleDouble {
 
   /// The square root of a value that is not negative.
   @inlinable
+  @inline(__always)
   public func squareRoot() -> DoubleDouble {
     guard high > 0 else { return DoubleDouble(0) }
     let estimate = high.squareRoot()
@@ -109,6 +122,7 @@ extension DoubleDouble {
 
   /// The value times 2^exponent, exact unless it leaves the exponent range.
   @inlinable
+  @inline(__always)
   public func scaled(byPowerOfTwo exponent: Int) -> DoubleDouble {
     if exponent >= -1022, exponent <= 1023 {
       let factor = Double(bitPattern: UInt64(exponent + 1023) << 52)

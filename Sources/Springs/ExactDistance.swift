@@ -76,10 +76,9 @@ struct ExactDistance {
     let fastDecay = decay + turn
     let slow = (velocity + fastDecay * distance) * decayed(slowDecay, time)
     let fast = (velocity + slowDecay * distance) * decayed(fastDecay, time)
-    return (
-      (slow - fast) * 0.5 / turn,
-      (fastDecay * fast - slowDecay * slow) * 0.5 / turn
-    )
+    // One quotient, which need not wait for the exponentials.
+    let half = DoubleDouble(0.5) / turn
+    return ((slow - fast) * half, (fastDecay * fast - slowDecay * slow) * half)
   }
 
   /// exp(-rate t), zero as well where the product leaves the range.
@@ -98,7 +97,8 @@ struct ExactDistance {
       let sine = DoubleDouble(1) + square / DoubleDouble(6) + square * square / DoubleDouble(120)
       return (envelope * cosine, envelope * time * sine)
     }
+    let period = DoubleDouble(1) / turn
     let (sine, cosine) = phase.sineAndCosine()
-    return (envelope * cosine, envelope * sine / turn)
+    return (envelope * cosine, envelope * (sine * period))
   }
 }

@@ -57,6 +57,32 @@ import Testing
     }
   }
 
+  /// On both sides of the angle above which whole quarters are taken off first,
+  /// and at the ends of the table's steps.
+  @Test func functionsObeyTheirLaws() {
+    var random = SplitMix64(seed: 3)
+    func value(_ most: Double) -> DoubleDouble {
+      DoubleDouble.sum(random.uniform(-most, most), random.uniform(-1e-17, 1e-17))
+    }
+    for most in [0.01, 1, 300, 0x1p15] {
+      for _ in 0..<500 {
+        let (a, b) = (value(most), value(most))
+        let sum = a + b
+        let (sineA, cosineA) = a.sineAndCosine()
+        let (sineB, cosineB) = b.sineAndCosine()
+        let (sine, cosine) = sum.sineAndCosine()
+        // A rounded sum is off by 2^-105 of itself.
+        let limit = 4e-31 + most * 1e-31
+        #expect((sineA * cosineB + cosineA * sineB - sine).magnitude.rounded < limit)
+        #expect((cosineA * cosineB - sineA * sineB - cosine).magnitude.rounded < limit)
+        guard most <= 300 else { continue }
+        let product = a.exponential() * b.exponential()
+        let power = sum.exponential()
+        #expect(((product - power) / power).magnitude.rounded < limit)
+      }
+    }
+  }
+
   private func expectClose(_ value: DoubleDouble, _ high: Double, _ low: Double) {
     let error = (value - DoubleDouble(high: high, low: low)).magnitude.rounded
     #expect(error <= 4e-31 * max(1, high.magnitude), "off by \(error)")

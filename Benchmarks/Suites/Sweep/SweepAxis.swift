@@ -99,23 +99,11 @@ public struct SweepAxis: Sendable, Hashable {
     return min(max(fraction, 0), 1)
   }
 
-  /// A value drawn evenly from the scale of the axis by a uniform number from
-  /// 0 to 1; of an axis of Floats, one of them.
-  func draw(_ uniform: Double) -> Double {
-    guard upper > lower else { return lower }
-    if scale == .floats { return value(at: min(Int(uniform * Double(count)), count - 1)) }
-    guard scale == .log else { return value(atFraction: uniform) }
-    // Where a draw falls exactly does not matter, only that it is the same on
-    // every machine: seven terms of the series, without the library.
-    let exponent = (lowerLog.high + uniform * spanLog.high) * (1 / DoubleDouble.ln2High)
-    let whole = exponent.rounded()
-    let x = (exponent - whole) * DoubleDouble.ln2High
-    let series = [1.0 / 5040, 1.0 / 720, 1.0 / 120, 1.0 / 24, 1.0 / 6, 0.5, 1, 1]
-    var sum = 0.0
-    for coefficient in series { sum = sum * x + coefficient }
-    // Bounds of axes lie well inside the range of exponents.
-    let power = Double(bitPattern: UInt64(1023 + Int(whole)) << 52)
-    return min(max(sum * power, lower), upper)
+  /// What draws from the axis; of an axis of Floats, values between them, too.
+  var draw: AxisDraw {
+    scale == .log && upper > lower
+      ? AxisDraw(from: lower, to: upper, logarithms: lowerLog.high, spanLog.high)
+      : AxisDraw(from: lower, to: upper)
   }
 
   // MARK: Floats in order
@@ -134,8 +122,4 @@ public struct SweepAxis: Sendable, Hashable {
     let magnitude = Float(bitPattern: UInt32(ordinal.magnitude))
     return Double(ordinal < 0 ? -magnitude : magnitude)
   }
-}
-
-extension DoubleDouble {
-  fileprivate static let ln2High = 0x1.62e42fefa39efp-1
 }

@@ -59,7 +59,8 @@ struct SweepBlock {
       let motion = point.motion
       points.append(point)
       motions.append(motion)
-      scales.append((1 / motion.scale, 1 / (motion.scale * point.omega)))
+      let scale = motion.scale
+      scales.append((1 / scale, 1 / (scale * point.omega)))
       for frame in 0..<frames {
         let (position, velocity) = motion.doubledState(at: time(number, frame))
         reference.append(Reference(position: position, velocity: velocity))

@@ -42,6 +42,7 @@ public struct SweepSpace: Sendable {
   /// The seed of points that are drawn; nil for every point of the grid.
   public let seed: UInt64?
   public let count: Int
+  private let draws: [AxisDraw]
 
   /// Every point of a grid; nil where there are more than an Int counts.
   public init?(axes: [SweepAxis]) {
@@ -54,6 +55,7 @@ public struct SweepSpace: Sendable {
     self.axes = axes
     self.count = count
     seed = nil
+    draws = []
   }
 
   /// Points drawn from the axes, each by its scale.
@@ -61,17 +63,16 @@ public struct SweepSpace: Sendable {
     self.axes = axes
     self.count = count
     self.seed = seed
+    draws = axes.map(\.draw)
   }
 
   public func point(_ index: Int) -> SweepPoint {
     if let seed {
       // Each point has a stretch of the generator's sequence for itself.
       var random = SeededGenerator(seed: seed, position: UInt64(index) &* 4)
-      func draw(_ axis: SweepAxis) -> Double {
-        axis.draw(Double(random.next() >> 11) * 0x1p-53)
-      }
       return SweepPoint(
-        zeta: draw(axes[0]), omega: draw(axes[1]), velocity: draw(axes[2]), step: draw(axes[3]))
+        zeta: draws[0].value(random.fraction()), omega: draws[1].value(random.fraction()),
+        velocity: draws[2].value(random.fraction()), step: draws[3].value(random.fraction()))
     }
     var rest = index
     func next(_ axis: SweepAxis) -> Double {
@@ -104,4 +105,10 @@ public struct SweepSpace: Sendable {
     }
     return root
   }
+}
+
+extension SeededGenerator {
+  /// From 0 to below 1, in steps of 2^-53.
+  @inline(__always)
+  fileprivate mutating func fraction() -> Double { Double(next() >> 11) * 0x1p-53 }
 }
