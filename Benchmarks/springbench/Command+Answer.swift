@@ -29,9 +29,10 @@ enum AnswerCommand: Command {
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     let known = NamedMethod.all.map(\.name)
-    guard let name = arguments.string("method") else {
+    guard let given = arguments.string("method") else {
       throw UsageError("--method is needed; 'list methods' names them")
     }
+    let name = try MethodArguments.name(given, among: known)
     guard let method = NamedMethod.named(name) else {
       throw UsageError.unknown("method", name, among: known)
     }

@@ -43,6 +43,15 @@ struct Listing: Sendable {
     self.entries = entries
   }
 
+  /// Those of `solve`, `answer` and `accuracy`.
+  static var methods: [Entry] {
+    let solving = NamedMethod.all.map { Entry($0.name, $0.summary) }
+    let known = Set(solving.map(\.name))
+    return solving
+      + AccuracySuite.methodNames.filter { !known.contains($0.name) }
+      .map { Entry($0.name, $0.summary + ", for accuracy alone") }
+  }
+
   static var kinds: [String] { all.map(\.kind) }
 
   static func named(_ kind: String) -> Listing? { all.first { $0.kind == kind } }
@@ -55,13 +64,7 @@ struct Listing: Sendable {
     Listing("kernels", "ways to evaluate a batch, for batch --kernel") {
       BatchSuite.kernelSummaries.map { Entry($0.name, $0.summary) }
     },
-    Listing("methods", "solvers for --method") {
-      let named = NamedMethod.all.map { Entry($0.name, $0.summary) }
-      let known = Set(named.map(\.name))
-      return named
-        + AccuracySuite.methodNames.filter { !known.contains($0.name) }
-        .map { Entry($0.name, "\($0.summary); accuracy only") }
-    },
+    Listing("methods", "solvers for --method") { methods },
     Listing("equation-methods", "solvers for --method with --equation") {
       AccuracyMethod.forEquations.map { Entry($0.name, $0.summary) }
     },

@@ -21,18 +21,28 @@ enum MethodArguments {
   ) throws(UsageError) -> [String] {
     var names: [String] = []
     for item in try arguments.list("method") {
-      var name = item
-      if !known.contains(item) {
-        let ours = MethodAlias.name(for: item) ?? item.lowercased()
-        guard known.contains(ours) else {
-          throw UsageError.unknown(kind, item, among: known + MethodAlias.all.keys.sorted())
-        }
-        name = ours
-        Failure.say("note: '\(item)' is called \(ours) here")
-      }
+      let name = try name(item, kind: kind, among: known)
       if !names.contains(name) { names.append(name) }
     }
     return names
+  }
+
+  /// The name here of one method.
+  static func name(
+    _ item: String, kind: String = "method", among known: [String]
+  ) throws(UsageError) -> String {
+    if known.contains(item) { return item }
+    let ours = MethodAlias.name(for: item) ?? item.lowercased()
+    guard known.contains(ours) else {
+      // `list methods` has those of every command.
+      if Listing.methods.contains(where: { $0.name == item }) {
+        let problem = kind == "method" ? "is for other commands than this" : "is no \(kind)"
+        throw UsageError("--method: '\(item)' \(problem)")
+      }
+      throw UsageError.unknown(kind, item, among: known + MethodAlias.all.keys.sorted())
+    }
+    Failure.say("note: '\(item)' is called \(ours) here")
+    return ours
   }
 
   /// What the options ask for, each once.

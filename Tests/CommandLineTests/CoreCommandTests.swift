@@ -48,7 +48,7 @@ import Testing
       let outcome = try Program.run([
         "solve", "--spring", "ratio:zeta=1,omega=9", "--duration", "0.02", "--method", name,
       ])
-      #expect(outcome.status == (row.contains("; accuracy only") ? 64 : 0), "\(name)")
+      #expect(outcome.status == (row.contains(", for accuracy alone") ? 64 : 0), "\(name)")
     }
   }
 

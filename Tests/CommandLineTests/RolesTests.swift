@@ -174,6 +174,22 @@ import Testing
     #expect(names == ["dormand-prince-54", "velocity-verlet", "rk4"])
   }
 
+  /// The list has the methods of every command, and a message knows them all.
+  @Test func methodsOfOtherCommandsAreNotUnknown() throws {
+    let spring = ["--spring", "ratio:zeta=1,omega=9", "--method"]
+    let exact = try Program.run(["solve"] + spring + ["propagator-interleaved"])
+    #expect(exact.status == 64 && exact.errors.contains("is for other commands than this"))
+    #expect(try Program.run(["accuracy"] + spring + ["propagator-interleaved"]).status == 0)
+    let engine = try Program.run(["accuracy"] + spring + ["react-spring"])
+    #expect(engine.status == 64 && engine.errors.contains("is for other commands than this"))
+    let listed = try Program.run(["list", "methods", "--format", "jsonl"]).output
+    let alone = listed.split(separator: "\n").filter { $0.contains(", for accuracy alone") }
+    #expect(alone.contains { $0.contains("\"propagator-interleaved\"") })
+    let cases = "case,zeta,omega,x0,target,v0,t\na,0.5,10,0,1,0,0.1\n"
+    let answered = try Program.run(["answer", "--method", "rk45"], input: cases)
+    #expect(answered.status == 0 && answered.errors.contains("is called dormand-prince-54"))
+  }
+
   @Test func whatDrivesNothingIsRefused() throws {
     let outcome = try Program.run(
       ["solve", "--spring", "ratio:zeta=1,omega=9", "--method", "dop853", "--step", "1ms"])
