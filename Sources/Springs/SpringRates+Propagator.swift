@@ -10,8 +10,9 @@ extension SpringRates {
   /// where C = cos y and S = sin(y)/s for ζ < 1, cosh and sinh for ζ > 1, and
   /// S = ω t in the limit between them. Past y = 1 the hyperbolic functions
   /// would cancel and overflow, so the two decaying exponentials they are made
-  /// of are used. Exponent and phase are products in double-double: each entry
-  /// is right to about two units in the last place, at any time.
+  /// of are used. Exponent and phase are products in double-double: each entry,
+  /// with ω taken out, is right to less than three times 2^-52 at any time
+  /// (`docs/scale.md` has the worst positions that they make).
   ///
   /// - Parameter time: in seconds. Negative times and NaN count as zero.
   /// - Returns: `rest` once every entry has underflowed.

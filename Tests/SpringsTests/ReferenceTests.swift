@@ -50,6 +50,24 @@ import Testing
     #expect(count >= 600)
   }
 
+  /// The worst springs that sweeps of 10^8 have found, by `docs/scale.md`: their
+  /// errors, over 2^-52 of the scale, are the same on every machine.
+  @Test(arguments: [
+    (0.0011569795742930342, 3.385423363957927, -928.1672946522277, 1.316767984521814, 2.7048831),
+    (0.0032892560048181623, 1.227217026101835, 353.65254594808926, 1.2249549066231429, 2.7933776),
+    (1.335716724395752, 20, 0, 0.05, 1.9543157),
+  ])
+  func theWorstSpringsAreAsFarOffAsThePageSays(
+    zeta: Double, omega: Double, velocity: Double, time: Double, units: Double
+  ) {
+    let motion = SpringMotion(
+      rates: SpringRates(dampingRatio: zeta, angularFrequency: omega), from: 1, to: 0,
+      initialVelocity: velocity)
+    let exact = motion.doubledState(at: time).position
+    let error = (DoubleDouble(motion.state(at: time).position) - exact).magnitude.rounded
+    #expect((error / motion.scale * 0x1p52 - units).magnitude < 1e-6)
+  }
+
   /// The scorer's own reference has nothing but the final rounding.
   @Test(arguments: ["springs-reference.csv", "springs-extreme.csv"])
   func doubleDoubleIsRightToTheLastBit(file: String) throws {
