@@ -88,9 +88,10 @@ inline Times time_runs(const std::function<void()>& run, double budget_ns, int m
     const double each = std::max((end - start) / double(repeats), 1.0);
     const bool is_steady = each > 0.95 * once && end - start > 2e5;
     once = std::min(each, once);
+    // Slow cases are measured once a round; the rounds give their median.
+    if (repeats == 1 && once > budget_ns) return {once, 0, once};
     if (is_steady || end - begin > budget_ns / 2) break;
   }
-  // Slow cases are measured once a round; the rounds give their median.
   const int samples = std::clamp(int(budget_ns / std::max(once, 2e5)), 1, most);
   const long repeats = std::max(1L, long(budget_ns / samples / once));
   std::vector<double> times;

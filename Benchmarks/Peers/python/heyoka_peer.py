@@ -64,7 +64,7 @@ def run(options, problem, tolerance):
 if __name__ == "__main__":
     options = report.Options(sys.argv)
     for problem in problems.read(options):
-        # A series has no business with rates that lie far apart.
-        exponents = () if problem.is_stiff else (3, 5, 7, 9, 11, 13, 15)
+        # A series takes thousands of steps where rates lie far apart.
+        exponents = (9,) if problem.is_stiff else (3, 5, 7, 9, 11, 13, 15)
         for exponent in exponents[:: 2 if problem.components > 1 else 1]:
             run(options, problem, 10.0**-exponent)

@@ -55,6 +55,8 @@ def measure(run, options):
         each = max((end - start) / repeats, 1e-9)
         is_steady = each > 0.95 * once and end - start > 2e-4
         once = min(once, each)
+        if repeats == 1 and once > budget:
+            return once * 1e9, 0.0, once * 1e9
         if is_steady or end - begin > budget / 2:
             break
         repeats *= 2
