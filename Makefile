@@ -17,8 +17,8 @@ PART := $(MAKE) --no-print-directory
 # A preset core type or cache size makes OpenBLAS take kernels that are slower than the CPU allows.
 CLEAN_BLAS := env -u OPENBLAS_CORETYPE -u OPENBLAS_L2_SIZE
 
-.PHONY: help setup setup-plots setup-tests build bench test fuzz browser-test lint format plots gallery \
-	peers cluster-test install uninstall clean
+.PHONY: help setup setup-plots setup-tests build bench test fuzz mutants coverage sanitize browser-test \
+	lint format plots gallery peers cluster-test install uninstall clean
 
 help: ## print what the targets do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -58,8 +58,18 @@ setup-tests: setup-plots ## the same, and what compiles for and emulates other C
 test: setup-tests ## every test there is: format, laws, tables, command line, other CPUs, sanitizers
 	./Tests/run-all
 
-fuzz: setup ## LLVM's fuzzer over every reader, FUZZ_SECONDS each (60)
+fuzz: setup ## LLVM's fuzzer over every reader, FUZZ_SECONDS each (60), then every call that can fail
 	./Tests/fuzz $(or $(FUZZ_SECONDS),60)
+	SPRINGBENCH_TORTURE=every-call swift test --disable-xctest --filter TortureTests
+
+mutants: setup ## change the models, MUTANTS places a module (20; 0: all), SEED (1): do tests notice?
+	./Tests/mutants $(or $(MUTANTS),20) $(or $(SEED),1)
+
+sanitize: setup ## undefined behaviour in C, races, leaks (address errors are in make test)
+	./Tests/sanitizers
+
+coverage: setup ## the lines of the models that their tests run
+	./Tests/coverage
 
 lint: ## check the format
 	swift format lint --strict -r Sources Tests Benchmarks Package.swift

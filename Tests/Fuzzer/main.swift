@@ -9,16 +9,27 @@ func runFuzzer(
   _ body: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt
 
-// The target, then what the fuzzer itself is told.
-let name = CommandLine.arguments.dropFirst().first ?? "csv"
-guard let target = FuzzTarget(rawValue: name) else {
-  fatalError("no target \(name); there are \(FuzzTarget.allCases.map(\.rawValue))")
+/// The target, then what the fuzzer itself is told; or `--inputs` and a folder for
+/// the inputs to begin with.
+enum Chosen {
+  static let target: FuzzTarget = {
+    let name = CommandLine.arguments.dropFirst().first ?? "csv"
+    guard let target = FuzzTarget(rawValue: name) else {
+      fatalError("no target \(name); there are \(FuzzTarget.allCases.map(\.rawValue))")
+    }
+    return target
+  }()
+}
+
+if CommandLine.arguments.count == 4, CommandLine.arguments[2] == "--inputs" {
+  try Chosen.target.writeInputs(to: CommandLine.arguments[3])
+  exit(0)
 }
 var count = CommandLine.argc - 1
 var arguments = CommandLine.unsafeArgv + 1
 exit(
   runFuzzer(&count, &arguments) { data, count in
     let bytes = Array(UnsafeBufferPointer(start: data, count: count))
-    if let violation = target.violation(bytes) { fatalError(violation) }
+    if let violation = Chosen.target.violation(bytes) { fatalError(violation) }
     return 0
   })

@@ -4,22 +4,29 @@ import Testing
 
 /// Inputs nobody would write, through every reader in this process.
 @Suite struct ReaderFuzzTests {
-  /// 200,000 in all where the tests are optimised.
+  /// More than 200,000 in all where the tests are optimised.
   private static let count = TestBuild.isOptimized ? 20_000 : 400
 
   @Test(arguments: FuzzTarget.allCases)
   func anyBytesAreReadOrRefused(target: FuzzTarget) {
-    for seed in target.seeds {
-      #expect(target.violation(seed) == nil, "the seed itself")
+    let seeds = target.seeds + target.corpus
+    for seed in seeds {
+      let violation = target.violation(seed)
+      #expect(violation == nil, "\(String(decoding: seed, as: UTF8.self))")
     }
     var mutator = Mutator(seed: 29)
     var found = 0
     for number in 0..<Self.count where found < 5 {
-      let input = mutator.input(from: target.seeds)
+      let input = mutator.input(from: seeds)
       guard let violation = target.violation(input) else { continue }
       found += 1
       Issue.record("input \(number): \(violation): \(String(decoding: input, as: UTF8.self))")
     }
+  }
+
+  @Test(arguments: FuzzTarget.allCases)
+  func theCorpusIsThere(target: FuzzTarget) {
+    #expect(target.corpus.count >= 5)
   }
 
   /// A fuzzer that changes nothing finds nothing.
