@@ -112,7 +112,8 @@ let package = Package(
     .testTarget(
       name: "SuitesTests",
       dependencies: [
-        "Suites", "SolverCases", "Equations", "Integrators", "Measurement", "Reports", "Gestures",
+        "Suites", "SolverCases", "Springs", "Equations", "Integrators", "Measurement", "Reports",
+        "Gestures",
         "GestureTraces", "TestSupport",
       ]),
   ],

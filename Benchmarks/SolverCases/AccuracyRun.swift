@@ -10,8 +10,8 @@ package final class AccuracyRun {
   /// stored property of a class is guarded each time it is read.
   package private(set) var solvePieces: () -> SolveReport = { SolveReport() }
   /// Position and velocity of component `c` at sample `k` of piece `p`.
-  private(set) var position: (Int, Int, Int) -> Double = { _, _, _ in .nan }
-  private(set) var velocity: (Int, Int, Int) -> Double = { _, _, _ in .nan }
+  package private(set) var position: (Int, Int, Int) -> Double = { _, _, _ in .nan }
+  package private(set) var velocity: (Int, Int, Int) -> Double = { _, _, _ in .nan }
   /// At most so many of the steps of a piece in which samples lie.
   private(set) var loggedSteps: (Int, Int) -> [LoggedStep] = { _, _ in [] }
   let components: Int

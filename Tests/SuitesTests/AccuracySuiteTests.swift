@@ -1,6 +1,8 @@
 import Glibc
 import Measurement
 import Reports
+import SolverCases
+import Springs
 import Suites
 import TestSupport
 import Testing
@@ -141,6 +143,24 @@ import Testing
     let text = try #require(AccuracySuite().closing(tie))
     #expect(text.contains("1 us first (tuned) ~ second (tuned)"))
     #expect(!text.contains("third") && text.contains("95 % interval"))
+  }
+
+  /// The first sample is the start, by every method.
+  @Test func theFirstSampleIsTheStart() throws {
+    let problem = AccuracyProblem.custom(
+      "released", Spring(mass: 1, stiffness: 80, damping: 6), from: 1, to: 3, velocity: 3,
+      duration: 2)
+    for method in AccuracyMethod.all {
+      for setting in method.ladder(problem).prefix(2) {
+        guard let run = AccuracyRun(problem, method, setting, recordsVelocities: true) else {
+          continue
+        }
+        guard run.solve().code == .success else { continue }
+        let ulps = method.scalarType == "Float32" ? 1e-6 : 1e-14
+        #expect((run.position(0, 0, 0) + 2).magnitude <= ulps, "\(method.name)")
+        #expect((run.velocity(0, 0, 0) - 3).magnitude <= 10 * ulps, "\(method.name)")
+      }
+    }
   }
 
   /// Every rung of a ladder pays the same output, and what would pay another

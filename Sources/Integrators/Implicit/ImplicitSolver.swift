@@ -38,7 +38,7 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
   public func solve(
     _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory
   ) -> SolveReport {
-    trajectory.next = 0
+    trajectory.begin(start.position, start.velocity)
     var report = SolveReport()
     switch stepping {
     case .fixed(let steps): solveFixed(problem.force, start, steps, trajectory, &report)

@@ -95,7 +95,7 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
     _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory
   ) -> SolveReport {
     var report = SolveReport()
-    trajectory.next = 0
+    trajectory.begin(start.position, start.velocity)
     let force = problem.force
     let c = force.damping
     let duration = start.duration

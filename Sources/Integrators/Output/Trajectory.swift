@@ -137,6 +137,14 @@ public final class Trajectory {
         velocities: Array(UnsafeBufferPointer(start: velocity, count: width)), reached: reached))
   }
 
+  /// Begins a solve of one coordinate whose steps have polynomials of their own: a
+  /// sample at its beginning is the start itself, which they meet but for their error.
+  @inlinable @inline(__always)
+  package func begin(_ position: Double, _ velocity: Double) {
+    next = 0
+    if high[0] <= 0 { record(position, velocity) }
+  }
+
   /// Writes a sample of one coordinate that lies exactly on a step's end.
   @inlinable @inline(__always)
   package func record(_ position: Double, _ velocity: Double) {
