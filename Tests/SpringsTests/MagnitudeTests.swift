@@ -112,6 +112,18 @@ import Testing
     #expect(failures.isEmpty, "\(failures.joined(separator: "\n"))")
   }
 
+  /// Whatever the threshold, there is nothing to wait for.
+  @Test func whatRestsAtTheTargetHasSettled() throws {
+    for ratio in [0.0, 0.5, 1, 2] {
+      let rates = SpringRates(dampingRatio: ratio, angularFrequency: 3)
+      let motion = SpringMotion(rates: rates, from: 2, to: 2)
+      for threshold in [1e-9, 0.5, 7] {
+        #expect(motion.settlingTime(within: threshold) == 0)
+        #expect(motion.settlingTime(relativeTo: threshold) == 0)
+      }
+    }
+  }
+
   /// One last digit of a peak against the threshold is no reason to count turns.
   @Test(.timeLimit(.minutes(1)))
   func peaksThatJustExceedAreFoundAtOnce() throws {
