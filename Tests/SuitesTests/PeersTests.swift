@@ -65,6 +65,24 @@ import Testing
     #expect(!cells.isEmpty && cells.allSatisfy { $0.ours?.method != "propagator" })
   }
 
+  /// A Jacobian counts for ours where a peer got one, too.
+  @Test func jacobiansAreUsedByBothSidesOrByNone() throws {
+    func method(peerNeeds: String) throws -> String? {
+      let rows = try turn(round: 1).map { row in
+        var row = row
+        if row["peer"] != .text("springbench") {
+          row["needs"] = .text(peerNeeds)
+        } else if row["method"] == .text("gauss-16") {
+          row["needs"] = .text("jacobian")
+        }
+        return row
+      }
+      return PeersTable(rows).byTolerance[1].ours?.method
+    }
+    #expect(try method(peerNeeds: "rhs") == "dop853 tol=1e-09")
+    #expect(try method(peerNeeds: "jacobian") == "gauss-16 tol=1e-06")
+  }
+
   /// One round that says otherwise makes a tie of what the median calls won.
   @Test func aCellIsWonWhenAllRoundsSaySo() throws {
     var rows: [Row] = []
@@ -194,7 +212,8 @@ import Testing
     let folder = try RunFolder.temporary()
     defer { folder.remove() }
     try folder.create()
-    let text = "x'' = -2*x*abs(y') + min(x, y)^2.5; y'' = sin(3*t) / (1 + x'^2) - 4; x(0) = 0.5"
+    let text =
+      "x'' = -2*x*abs(y') + (2 + min(x, y))^2.5; y'' = sin(3*t) / (1 + x'^2) - 4; x(0) = 0.5"
     let system = try EquationSystem(text)
     let problem = PeerProblem("two", EquationStart(system), text: text, duration: 0.01)
     try PeerProblems.write([problem], into: folder.path)

@@ -26,6 +26,9 @@ public enum PeersGiven: String, Sendable, CaseIterable {
     case "recurrences", "series": self = .series
     case "jacobian": self = .jacobian
     case "split force": self = .splitForce
+    // Reports of before there was a column for it.
+    case "" where row["family"] == .text("exact"): self = .solution
+    case "" where row["family"] == .text("taylor"): self = .series
     default:
       let isOurs = row["peer"] == .text(PeersReport.ours)
       let isSplit = Self.split.contains(row["family"].field) || method.hasPrefix("symmetric")

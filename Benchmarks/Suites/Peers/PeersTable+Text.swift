@@ -14,7 +14,7 @@ extension PeersTable {
   private var parts: [Part] {
     let all = [
       Part(
-        title: "Driven by a tolerance, ours given a(t,x,v), or the Jacobian of a stiff problem",
+        title: "Driven by a tolerance, ours given a(t,x,v), or the Jacobian where a peer is",
         cells: byTolerance, unit: "us", divisor: 1000),
       Part(
         title: "Driven by a tolerance, ours given the damping apart",

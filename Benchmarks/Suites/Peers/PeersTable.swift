@@ -51,7 +51,7 @@ public struct PeersTable {
     let counted = rows.filter {
       Self.isMeasured($0) && (!hasRounds || $0["process_index"] != .integer(0))
     }
-    let candidates = Self.medians(counted)
+    let candidates = Self.fair(Self.medians(counted))
     let driven = candidates.filter { Self.isByTolerance($0.row) }
     let theirs = driven.filter { !$0.isOurs && $0.given != .solution }
     byTolerance = Self.solves(driven.filter { $0.isOurs && $0.given.isGeneral } + theirs)
@@ -121,6 +121,15 @@ public struct PeersTable {
         given: first["problem"] == .missing ? "" : given.rawValue, time: median(rows.map(time)),
         rounds: Dictionary(rows.map { ($0["process_index"], time($0)) }) { first, _ in first })
       return Candidate(row: first, entry: entry, given: given)
+    }
+  }
+
+  /// Ours use the Jacobian only of problems whose peers get it, too.
+  private static func fair(_ candidates: [Candidate]) -> [Candidate] {
+    let informed = Set(
+      candidates.filter { !$0.isOurs && $0.given == .jacobian }.map { $0.row["problem"] })
+    return candidates.filter {
+      !$0.isOurs || $0.given != .jacobian || informed.contains($0.row["problem"])
     }
   }
 
