@@ -128,7 +128,8 @@ public struct JSONParser {
     case "false": return .boolean(false)
     default: break
     }
-    if let number = Int(text) { return .integer(number) }
+    // An integer has no negative zero.
+    if text != "-0", let number = Int(text) { return .integer(number) }
     let isNumeric = text.utf8.allSatisfy { "+-.eE0123456789".utf8.contains($0) }
     guard isNumeric, let number = Double(text), number.isFinite else {
       throw error("'\(text)' is no value")

@@ -31,8 +31,8 @@ import Testing
     else { return nil }
     let omega = spring.angularFrequency
     let velocity = random.uniform(-1, 1) * scale * omega
-    guard velocity.isFinite, (velocity * spring.dampingRatio).isFinite,
-      (scale * omega * spring.dampingRatio).isFinite, scale * omega > 1e-290
+    // Up to twice the scale from the target, and that much velocity again.
+    guard (8 * scale * omega * max(1, spring.dampingRatio)).isFinite, scale * omega > 1e-290
     else { return nil }
     let motion = spring.motion(
       from: random.uniform(-1, 1) * scale, to: random.uniform(-1, 1) * scale,

@@ -119,7 +119,7 @@ public struct EngineTrial {
       // As long as a thousandth of the swing is left; both are read off the
       // same frames, so that what reading them off costs cancels.
       let decay = ratio * stage.omega
-      let end = decay > 0 ? min(seen.count, Int(6.9 / decay * stage.rate)) : seen.count
+      let end = decay > 0 ? Int(min(Double(seen.count), 6.9 / decay * stage.rate)) : seen.count
       if let rate = EngineTrial.crossingRate(seen.prefix(end)),
         let trueRate = EngineTrial.crossingRate(real.prefix(end))
       {

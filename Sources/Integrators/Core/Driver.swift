@@ -37,24 +37,35 @@ extension StepControl {
   /// Takes steps from `begin` to `duration` (s); `order` is that of the error
   /// estimate, `first` the first step if none is asked for.
   ///
+  /// No step is left over that is many times shorter than its neighbours: Hermite
+  /// interpolants through nodes of which two nearly coincide lose all digits.
+  ///
+  /// - Parameter leastSteps: that the solve takes in any case, so that an interpolant
+  ///   has its nodes.
   /// - Returns: when it ended.
   @inlinable @inline(__always)
   package func drive<S: Stepper>(
     _ stepper: inout S, first: Double, order: Int, from begin: Compensated = Compensated(0),
-    to duration: Double, _ report: inout SolveReport,
+    to duration: Double, leastSteps: Int = 1, _ report: inout SolveReport,
     until isOver: (borrowing S) -> Bool = { _ in false }
   ) -> Compensated {
     var time = begin
-    var ladder = StepLadder(first: first, order: order, self)
+    var control = self
+    let share = (duration - begin.value) / Double(leastSteps)
+    if leastSteps > 1 && share < largestStep { control.largestStep = share }
+    var ladder = StepLadder(first: first, order: order, control)
     let shortest = max(1e-15 * duration, smallestStep)
     while true {
       let remaining = (duration - time.value) - time.low
       if remaining <= 0 { break }
       var trial = Trial(
         time: time.value, low: time.low, length: ladder.step, end: 0, slot: ladder.rung & 15)
-      let isLast = trial.length >= remaining
+      let isLast = trial.length >= 0.99 * remaining
       if isLast {
         trial.length = remaining
+        trial.slot = 16
+      } else if trial.length > 0.8 * remaining {
+        trial.length = 0.5 * remaining
         trial.slot = 16
       } else if !(trial.length > shortest) {
         report.code = .unstable

@@ -38,11 +38,12 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
   public func solve(
     _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory
   ) -> SolveReport {
-    trajectory.begin(start.position, start.velocity)
+    trajectory.next = 0
     var report = SolveReport()
     switch stepping {
     case .fixed(let steps): solveFixed(problem.force, start, steps, trajectory, &report)
     case .adaptive(let tolerance):
+      trajectory.begin(start.position, start.velocity)
       continueAdaptive(
         problem.force, x: start.position, v: start.velocity, from: Compensated(0),
         to: start.duration, tolerance, trajectory, &report)
@@ -65,7 +66,11 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
       && trajectory.times.end == start.duration
     let perSample = hits ? steps / intervals : 0
     var until = perSample
-    if hits { trajectory.record(x, v) }
+    if hits {
+      trajectory.record(x, v)
+    } else if !usesNodes {
+      trajectory.begin(x, v)
+    }
     record.begin()
     var iteration = StageIteration(tables, guess: force.acceleration(x, v, 0))
     for step in 0..<steps {

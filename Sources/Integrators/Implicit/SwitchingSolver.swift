@@ -43,7 +43,7 @@ public final class SwitchingSolver<Force: ScalarForce>: Solver {
       first: firstStep(
         position: start.position, velocity: start.velocity, acceleration: a,
         damping: force.damping, tolerance: tolerance, order: 5, duration: start.duration),
-      order: 5, to: start.duration, &report,
+      order: 5, to: start.duration, leastSteps: record.nodes - 1, &report,
       until: { $0.isStiff })
     guard steps.isStiff && report.code == .success && time.value < start.duration else {
       steps.steps.close(start.duration, report)

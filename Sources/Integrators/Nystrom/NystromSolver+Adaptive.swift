@@ -16,7 +16,9 @@ extension NystromSolver {
       duration: start.duration)
     var steps = NystromSteps<Method, Force>(
       force, tables, record, trajectory, control.tolerance, damped: damped, from: start)
-    _ = control.drive(&steps, first: first, order: order, to: start.duration, &report)
+    _ = control.drive(
+      &steps, first: first, order: order, to: start.duration, leastSteps: record.nodes - 1,
+      &report)
     let isDone = report.code == .success
     if isDone {
       let v = steps.velocity

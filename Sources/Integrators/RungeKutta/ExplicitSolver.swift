@@ -82,7 +82,9 @@ where Problem.Position: BinaryFloatingPoint {
     var steps = ExplicitSteps<Stages, Problem>(
       problem, tables, record, trajectory, control.tolerance, second: second,
       x: start.position, v: start.velocity, a: a)
-    _ = control.drive(&steps, first: first, order: order, to: start.duration, &report)
+    _ = control.drive(
+      &steps, first: first, order: order, to: start.duration, leastSteps: record.nodes - 1,
+      &report)
     steps.close(start.duration, report)
     return report
   }

@@ -117,7 +117,8 @@ public final class SystemSolver {
           velocity: SystemStepper.largest(stepper.v, width),
           acceleration: SystemStepper.largest(stepper.acceleration, width), damping: 0,
           tolerance: scale, order: stepper.table.estimateOrder, duration: start.duration),
-        order: stepper.table.estimateOrder, to: start.duration, &report)
+        order: stepper.table.estimateOrder, to: start.duration,
+        leastSteps: neighbours - 1, &report)
     } else {
       let clock = FixedClock(duration: start.duration, steps: steps)
       for step in 0..<steps {
