@@ -29,7 +29,8 @@ enum PauseCommand: SuiteCommand {
       OptionSpecification(
         "output-edges", .value(placeholder: "FILE"), "write every change of state there"),
       OptionSpecification(
-        "set", .list(placeholder: "KEY=VALUE"), "with detect: a setting, such as wait=0.05"),
+        "set", .list(placeholder: "KEY=VALUE"),
+        "with detect: a setting, such as radius=3 (list settings DETECTOR)"),
       OptionSpecification(
         "sweep", .flag,
         "with --traces: sweep the windows of sliding-deadline and filtered-dwell too"),

@@ -60,6 +60,5 @@ enum HelpPage {
     ("SPRINGBENCH_COLOR", "--color; so SPRINGBENCH_SEED and SPRINGBENCH_THREADS"),
     ("SPRINGBENCH_LEVEL", "level of the kernels: baseline, x86-64-v3, x86-64-v4 ('env' shows it)"),
     ("COLUMNS", "how wide a table may be, where that is not the terminal's width"),
-    ("SPRINGBENCH_LEVEL", "level of the vector kernels: baseline, x86-64-v3 or x86-64-v4"),
   ]
 }

@@ -36,13 +36,23 @@ enum MethodArguments {
     guard known.contains(ours) else {
       // `list methods` has those of every command.
       if Listing.methods.contains(where: { $0.name == item }) {
-        let problem = kind == "method" ? "is for other commands than this" : "is no \(kind)"
-        throw UsageError("--method: '\(item)' \(problem)")
+        throw cannotServe(item, kind)
       }
-      throw UsageError.unknown(kind, item, among: known + MethodAlias.all.keys.sorted())
+      let aliases = MethodAlias.all.keys.filter { alias in
+        MethodAlias.name(for: alias).map(known.contains) == true
+      }
+      if MethodAlias.name(for: item) != nil { throw cannotServe(item, kind) }
+      throw UsageError.unknown(kind, item, among: known + aliases.sorted())
     }
     Failure.say("note: '\(item)' is called \(ours) here")
     return ours
+  }
+
+  /// A method that there is, where others are wanted.
+  private static func cannotServe(_ item: String, _ kind: String) -> UsageError {
+    kind == "method"
+      ? UsageError("--method: '\(item)' is for other commands than this")
+      : UsageError("--method: '\(item)' solves no equation; 'list equation-methods' has others")
   }
 
   /// What the options ask for, each once.

@@ -30,8 +30,11 @@ struct PauseDetection {
       guard sides.count == 2 else { throw UsageError("--set: '\(item)' is not KEY=VALUE") }
       for detector in detectors {
         guard let setting = detector.settings.first(where: { $0.name == sides[0] }) else {
-          throw UsageError.unknown(
-            "setting of \(detector.name)", sides[0], among: detector.settings.map(\.name))
+          let names = detector.settings.map(\.name)
+          throw UsageError(
+            "\(detector.name) has no setting '\(sides[0])'"
+              + (names.isEmpty ? "" : "; it has \(names.joined(separator: ", "))")
+              + " ('list settings \(detector.name)')")
         }
         let quantity: Quantity = setting.unit == "s" ? .time : .plain
         guard let value = quantity.value(of: sides[1]), value >= 0, value <= 1e6 else {
@@ -50,8 +53,15 @@ struct PauseDetection {
     }
     let traces = try paths.map { try PointerTrace(path: $0) }
     let writer = try CommonOptions.streamingWriter(arguments, schema: PauseEdgeRows.schema)
-    for row in PauseEdgeRows.rows(of: traces, detectors: detectors) { try writer.write(row) }
+    let rows = PauseEdgeRows.rows(of: traces, detectors: detectors)
+    for row in rows { try writer.write(row) }
     try writer.finish()
+    let silent = detectors.map(\.name).filter { name in
+      !rows.contains { $0["detector"] == .text(name) }
+    }
+    if !silent.isEmpty && !arguments.has("quiet") {
+      Failure.say("note: no pause is found by \(silent.joined(separator: ", "))")
+    }
     return .done
   }
 }

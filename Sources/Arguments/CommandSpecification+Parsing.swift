@@ -11,6 +11,10 @@ extension CommandSpecification {
   /// `-nvalue`; `--` ends the options; a lone `-` is an operand or a value. What
   /// takes one value may not be given twice: one of the two would be lost.
   public func parse(_ arguments: [String]) throws(UsageError) -> ParseResult {
+    // Whatever else is wrong, or would take it for a value.
+    if arguments.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
+      return .help
+    }
     var operands: [String] = []
     var values: [String: [String]] = [:]
     var rest = arguments[...]
@@ -23,7 +27,6 @@ extension CommandSpecification {
         operands.append(argument)
         continue
       }
-      if argument == "--help" || argument == "-h" { return .help }
       let (name, attached) = Self.split(argument)
       if name == "--help" { throw UsageError("--help takes no value") }
       let option = try option(name, written: argument)

@@ -112,9 +112,12 @@ import Testing
     let text = command.help(program: "springbench")
     #expect(text.contains("usage: springbench solve [options] FILE…"))
     #expect(text.contains("  -o, --output FILE  where\n"))
-    guard case .help = try command.parse(["--rate", "1", "--help"]) else {
-      Issue.record("no help")
-      return
+    // Also behind what is wrong, and where it would be taken for a value.
+    for line in [["--rate", "1", "--help"], ["--sprang", "x", "-h"], ["--output", "--help"]] {
+      guard case .help = try command.parse(line) else {
+        Issue.record("no help: \(line)")
+        continue
+      }
     }
   }
 

@@ -131,7 +131,7 @@ import Testing
     #expect(screen.contains(" springs in 16.7 ms, ") && screen.contains(" springs in 8.3 ms"))
     let last = output.components(separatedBy: "\n\n").dropFirst().joined(separator: "\n\n")
     #expect(last.split(separator: "\n").count <= 24)
-    for word in ["live", "preset", "mixed", "of limit"] { #expect(last.contains(word), "\(word)") }
+    for word in ["live", "preset", "mixed", "of memory"] { #expect(last.contains(word), "\(word)") }
   }
 
   @Test func anAuthorLearnsWhoseMistakeItIs() throws {

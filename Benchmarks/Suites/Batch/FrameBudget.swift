@@ -32,7 +32,7 @@ struct FrameBudget {
     guard !largest.isEmpty else { return nil }
     let header =
       ["workload", "layout", "type", "springs", "ns each"] + Self.frames.map { "in \($0.0)" }
-      + ["of limit"]
+      + ["of memory"]
     let cells = largest.map { _, row in
       let cost = row["ns_per_sample"].number ?? .nan
       let limit = row["memory_limit_ratio"].number.map { "\(Int((100 / $0).rounded())) %" } ?? ""
@@ -42,8 +42,9 @@ struct FrameBudget {
       ] + Self.frames.map { Self.count($0.1 / cost) } + [limit]
     }
     return sentence(largest.map(\.row)) + """
-      springs moved once in a frame (the chooser's kernels, their largest batch; of limit: speed
-      over that of the memory for as many bytes)
+      Springs that are moved once per frame, by the kernel that 'auto' chooses, in the largest batch
+      measured. 'of memory' is the speed relative to filling or copying as many bytes; above 100 %
+      where that many fit into the caches or one pass reads and writes less.
 
       """
       + ConsoleTable.text(

@@ -25,8 +25,8 @@ public struct ConformanceScore: Sendable {
     var count = 0
     var unansweredCount = 0
     /// The largest errors of what was answered.
-    var finitePosition = 0.0
-    var finiteVelocity = 0.0
+    var finitePosition: Double?
+    var finiteVelocity: Double?
     var position = 0.0
     var velocity = 0.0
     var squares = 0.0
@@ -35,12 +35,10 @@ public struct ConformanceScore: Sendable {
 
     mutating func add(_ question: ConformanceCase, position: Double, velocity: Double) {
       count += 1
-      if position == .infinity || velocity == .infinity {
-        unansweredCount += 1
-      } else {
-        finitePosition = max(finitePosition, position)
-        finiteVelocity = max(finiteVelocity, velocity)
-      }
+      if position == .infinity || velocity == .infinity { unansweredCount += 1 }
+      // Half an answer counts as far as it goes.
+      if position < .infinity { finitePosition = max(finitePosition ?? 0, position) }
+      if velocity < .infinity { finiteVelocity = max(finiteVelocity ?? 0, velocity) }
       self.position = max(self.position, position)
       self.velocity = max(self.velocity, velocity)
       squares += position * position
@@ -62,11 +60,11 @@ public struct ConformanceScore: Sendable {
       Column("max_velocity_error", .real, "largest |v - v_exact| / (S omega)"),
       Column("worst_case", .text, optional: true, "case with the largest error of either kind"),
       Column("worst_t", .real, optional: true, "its time, s"),
-      Column("unanswered_count", .integer, "answers that are nan or infinite"),
+      Column("unanswered_count", .integer, "answers with a nan or an infinity"),
       Column(
-        "max_finite_position_error", .real, optional: true, "largest of the other position errors"),
+        "max_finite_position_error", .real, optional: true, "largest of the finite position errors"),
       Column(
-        "max_finite_velocity_error", .real, optional: true, "largest of the other velocity errors"),
+        "max_finite_velocity_error", .real, optional: true, "largest of the finite velocity errors"),
     ])
 
   private var tallies: [Regime: Tally] = [:]
@@ -117,10 +115,8 @@ public struct ConformanceScore: Sendable {
       row["worst_case"] = Value(tally.worst?.name)
       row["worst_t"] = Value(tally.worst?.time)
       row["unanswered_count"] = .integer(tally.unansweredCount)
-      if tally.unansweredCount < tally.count {
-        row["max_finite_position_error"] = .real(tally.finitePosition)
-        row["max_finite_velocity_error"] = .real(tally.finiteVelocity)
-      }
+      row["max_finite_position_error"] = Value(tally.finitePosition)
+      row["max_finite_velocity_error"] = Value(tally.finiteVelocity)
       return row
     }
   }

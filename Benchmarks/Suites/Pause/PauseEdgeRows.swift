@@ -8,7 +8,7 @@ public enum PauseEdgeRows {
     [
       Column("trace", .text, "name of the trace"),
       Column("detector", .text, "the detector"),
-      Column("time_s", .real, "time of the change, on the trace's own clock"),
+      Column("time_s", .real, "when the detector notices the change, on the trace's own clock"),
       Column("state", .choice(["paused", "moving"]), "the state from then on"),
     ])
 

@@ -8,6 +8,13 @@ extension NystromSolver {
     _ trajectory: Trajectory
   ) -> SolveReport {
     var report = SolveReport()
+    var control = control
+    if damped {
+      // The pair does not see the decay that is taken out of it; interpolants do.
+      let longest = record.longestStep(
+        tolerance: control.tolerance.absolute, rate: force.damping / 2)
+      if longest < control.largestStep { control.largestStep = longest }
+    }
     let order = tables.embeddedOrder + 1
     let first = firstStep(
       position: start.position, velocity: start.velocity,

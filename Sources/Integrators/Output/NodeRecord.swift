@@ -1,4 +1,5 @@
 import CKernels
+import Platform
 
 /// The last accepted steps: time, position, velocity, acceleration at each
 /// node, from which samples are interpolated.
@@ -80,6 +81,16 @@ public final class NodeRecord {
   package func begin() {
     count = 0
     pending = 0
+  }
+
+  /// The longest step (s) over which a decay of `rate` (1/s) from one is interpolated to
+  /// within `tolerance`: the remainder of the Hermite polynomial through evenly
+  /// spaced nodes, in the middle of the outermost interval.
+  @usableFromInline
+  package func longestStep(tolerance: Double, rate: Double) -> Double {
+    guard rate > 0 else { return .infinity }
+    let remainder = nodes == 2 ? 2.2e-5 : nodes == 3 ? 1.5e-7 : 1.7e-9
+    return pow(tolerance / remainder, 1 / Double(3 * nodes)) / rate
   }
 
   /// Adds the node at which a step begins, of one coordinate.
