@@ -63,6 +63,24 @@ import Testing
     return found
   }
 
+  /// The page has a line for every target, and in it what the target may import.
+  @Test func thePageShowsEveryTarget() throws {
+    let page = try String(
+      contentsOf: Repository.file("docs/architecture.md"), encoding: .utf8)
+    let lines = page.split(separator: "\n").map(String.init)
+    for target in Self.targets {
+      let line = lines.first {
+        $0.hasPrefix("| `\(target.name)`") || $0.contains("`\(target.name)`")
+      }
+      let row = try #require(line, "docs/architecture.md lacks \(target.name)")
+      guard Self.linked.contains(where: { $0.name == target.name }), target.name != "Suites"
+      else { continue }
+      for dependency in target.dependencies {
+        #expect(row.contains(dependency), "\(target.name) imports \(dependency)")
+      }
+    }
+  }
+
   @Test func theManifestIsRead() {
     let names = Set(Self.targets.map(\.name))
     #expect(
