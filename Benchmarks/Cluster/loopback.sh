@@ -42,8 +42,9 @@ wait_for() {
   return 1
 }
 
+# Its ports lie below those that the system gives to connections by itself.
 start_slurm() { # DIR
-  local d=$1 port=$((20000 + RANDOM % 20000))
+  local d=$1 port=$((20000 + RANDOM % 12000))
   mkdir -p "$d/controller" "$d/spool-n1" "$d/spool-n2"
   cat >"$d/slurm.conf" <<CONF
 ClusterName=loopback
@@ -143,7 +144,7 @@ stop_slurm() { # DIR
 no_jobs() { [ -z "$(squeue -h)" ]; }
 
 start_sshd() { # DIR
-  local d=$1 port=$((20000 + RANDOM % 20000))
+  local d=$1 port=$((20000 + RANDOM % 12000))
   mkdir -p "$d"
   chmod 700 "$d"
   ssh-keygen -q -t ed25519 -N '' -f "$d/host"
