@@ -42,8 +42,9 @@ wait_for() {
   return 1
 }
 
+# Its ports lie below those that the system gives to connections by itself.
 start_slurm() { # DIR
-  local d=$1 port=$((20000 + RANDOM % 20000))
+  local d=$1 port=$((20000 + RANDOM % 12000))
   mkdir -p "$d/controller" "$d/spool-n1" "$d/spool-n2"
   cat >"$d/slurm.conf" <<CONF
 ClusterName=loopback
@@ -100,22 +101,36 @@ restart_controller() { # DIR
   slurmctld -f "$SLURM_CONF" && wait_for 100 scontrol ping
 }
 
-# All processes of a node end at once, as in a loss of power.
+# A node's daemon and its slurmstepds: they all write the node's log. Their
+# environment does not tell, as they write their titles over it.
+node_daemons() { # DIR NAME
+  find /proc/[0-9]*/fd -lname "$1/slurmd-$2.log" 2>/dev/null | cut -d/ -f3 | sort -nu
+}
+
+# What a node's jobs have started.
+node_programs() { # DIR NAME
+  grep -lszxF "SLURMD_NODENAME=$2" /proc/[0-9]*/environ |
+    xargs -r grep -lszxF "SLURM_CONF=$1/slurm.conf" | cut -d/ -f3
+}
+
+# All processes of a node end at once, as in a loss of power. They are found
+# first and killed in one go, a slurmstepd before its job: one that sees its job
+# end tells the controller that the job has failed, which is then not queued
+# again, as what was lost with a node is.
 lose_node() { # DIR NAME
-  local id daemon
-  daemon=$(cat "$1/slurmd-$2.pid")
-  kill -KILL "$daemon"
-  rm -f "$1/slurmd-$2.pid"
-  # Steps keep their sockets in the folder of their node.
-  for id in $(pgrep -x slurmstepd); do
-    ls -l "/proc/$id/fd" /proc/"$id"/cwd 2>/dev/null | grep -q "$1/spool-$2" || continue
-    kill -KILL "$id" 2>/dev/null
-  done
-  for id in $(pgrep -f -- "$1/"; pgrep -f -- "$work/"); do
-    if grep -qz "^SLURMD_NODENAME=$2$" "/proc/$id/environ" 2>/dev/null; then
-      kill -KILL "$id" 2>/dev/null
+  local daemons programs seen_none=0
+  for _ in $(seq 100); do
+    mapfile -t daemons < <(node_daemons "$1" "$2")
+    mapfile -t programs < <(node_programs "$1" "$2")
+    if [ $((${#daemons[@]} + ${#programs[@]})) -gt 0 ]; then
+      kill -KILL "${daemons[@]}" "${programs[@]}" 2>/dev/null
+      continue
     fi
+    # What was just being started comes to light a moment later.
+    [ $((seen_none += 1)) -lt 2 ] || break
+    sleep 0.1
   done
+  rm -f "$1/slurmd-$2.pid"
 }
 
 stop_slurm() { # DIR
@@ -123,12 +138,13 @@ stop_slurm() { # DIR
   scancel --user="$(id -un)" >/dev/null 2>&1
   wait_for 100 no_jobs
   for daemon in slurmd-n1 slurmd-n2 slurmctld munged; do stop_process "$1/$daemon.pid"; done
+  for node in n1 n2; do lose_node "$1" "$node"; done # steps that did not end
 }
 
 no_jobs() { [ -z "$(squeue -h)" ]; }
 
 start_sshd() { # DIR
-  local d=$1 port=$((20000 + RANDOM % 20000))
+  local d=$1 port=$((20000 + RANDOM % 12000))
   mkdir -p "$d"
   chmod 700 "$d"
   ssh-keygen -q -t ed25519 -N '' -f "$d/host"
