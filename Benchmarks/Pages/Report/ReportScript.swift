@@ -36,6 +36,13 @@ enum ReportScript {
         });
       });
     }
+    for (const row of document.querySelectorAll("tr[id]")) {
+      const cell = row.cells[0], link = document.createElement("a");
+      if (cell.tagName !== "TD" || cell.firstElementChild) continue;
+      link.href = "#" + encodeURIComponent(row.id);
+      link.append(...cell.childNodes);
+      cell.append(link);
+    }
     const open = () => {
       const id = decodeURIComponent(location.hash.slice(1));
       const target = id && document.getElementById(id);
@@ -46,7 +53,7 @@ enum ReportScript {
     addEventListener("hashchange", open);
     open();
     addEventListener("beforeprint", () => {
-      for (const part of document.querySelectorAll("details")) part.open = true;
+      for (const part of document.querySelectorAll("details:not(.long)")) part.open = true;
     });
 
     """#

@@ -10,6 +10,9 @@ struct ReportTableView {
   /// Rows beyond these are in the file only.
   private static let mostRows = 2500
 
+  /// Tables with more rows stay folded on paper.
+  private static let mostPrintedRows = 200
+
   init(_ table: ReportTable) {
     self.table = table
     schema = ReportSchemas.all.first { $0.name == table.kind }
@@ -52,43 +55,46 @@ struct ReportTableView {
     }.joined()
     let rows = table.rows.prefix(Self.mostRows)
     let body = rows.enumerated().map {
-      "<tr\(anchor($0.offset, $0.element))>\(cells($0.element, columns))</tr>"
+      "<tr\(anchor($0.element))>\(cells($0.element, columns))"
     }
     let more = table.rows.count - rows.count
     let note = more > 0 ? "<p>\(more) more rows are in the file.</p>" : ""
     return """
-      <details\(table.rows.count <= 30 ? " open" : "")><summary>\(table.rows.count) rows</summary>
+      <details\(fold)><summary>\(table.rows.count) rows</summary>
       <p class="tools"><label>rows with <input type="search" data-filter></label></p>
       <div class="wide" tabindex="0" role="region" aria-label="rows of \(SVGText.escaped(table.kind))">
-      <table class="sortable"><thead><tr>\(head)</tr></thead>
+      <table class="sortable rows"><thead><tr>\(head)</tr></thead>
       <tbody>
       \(body.joined(separator: "\n"))
       </tbody></table></div>\(constants)\(note)</details>
       """
   }
 
+  private var fold: String {
+    if table.rows.count <= 30 { return " open" }
+    return table.rows.count > Self.mostPrintedRows ? " class=\"long\"" : ""
+  }
+
   /// Case ids are anchors; of several processes the first has it.
-  private func anchor(_ index: Int, _ row: ReportRow) -> String {
+  private func anchor(_ row: ReportRow) -> String {
     let process = row["process_index"]
     guard process.isEmpty || process == "0" else { return "" }
     return " id=\"\(SVGText.escaped(row["case_id"]))\""
   }
 
+  /// HTML closes cells and rows by itself, and most cells are numbers: in tables
+  /// of thousands of rows end tags and classes were a third of the page. The
+  /// script links the case ids.
   private func cells(_ row: ReportRow, _ columns: [String]) -> String {
     columns.map { name -> String in
       let field = row[name]
-      switch name {
-      case "case_id":
-        let id = SVGText.escaped(field)
-        return "<td><a href=\"#\(id)\">\(id)</a></td>"
-      case "status":
-        return "<td class=\"status \(SVGText.escaped(field))\">\(SVGText.escaped(field))</td>"
-      default:
-        guard let number = Double(field), number.isFinite else {
-          return "<td>\(SVGText.escaped(field))</td>"
-        }
-        return "<td class=\"n\">\(DecimalRounding.significant(number, digits: 4))</td>"
+      if name == "status" {
+        return "<td class=\"status \(SVGText.escaped(field))\">\(SVGText.escaped(field))"
       }
+      guard name != "case_id", let number = Double(field), number.isFinite else {
+        return field.isEmpty ? "<td>" : "<td class=t>\(SVGText.escaped(field))"
+      }
+      return "<td>\(DecimalRounding.significant(number, digits: 4))"
     }.joined()
   }
 
