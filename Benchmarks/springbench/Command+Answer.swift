@@ -32,7 +32,7 @@ enum AnswerCommand: Command {
     guard let given = arguments.string("method") else {
       throw UsageError("--method is needed; 'list methods' names them")
     }
-    let name = try MethodArguments.name(given, among: known)
+    let name = try MethodArguments.name(given, arguments, among: known)
     guard let method = NamedMethod.named(name) else {
       throw UsageError.unknown("method", name, among: known)
     }
