@@ -52,7 +52,11 @@ enum PauseCommand: SuiteCommand {
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     if let word = arguments.operands.first {
-      guard word == "detect" else { throw UsageError.unknown("word", word, among: ["detect"]) }
+      guard word == "detect" else {
+        throw UsageError(
+          "unknown word '\(word)'; 'pause detect FILE' prints edges, 'pause --traces DIR' scores",
+          mistaking: word, among: ["detect"])
+      }
       return try PauseDetection(arguments).run()
     }
     if arguments.has("set") { throw UsageError("--set is for 'pause detect FILE'") }

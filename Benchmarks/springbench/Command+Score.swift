@@ -36,11 +36,7 @@ enum ScoreCommand: Command {
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     let limit = try arguments.real("limit", in: 0 ... .greatestFiniteMagnitude)
     let defects = try defects(arguments)
-    guard arguments.operands.isEmpty || !arguments.has("input") else {
-      throw UsageError("score takes FILE or --input FILE, not both")
-    }
-    let document = try CSVDocument(
-      path: arguments.operands.first ?? arguments.string("input") ?? "-")
+    let document = try CSVDocument(path: CommonOptions.inputPath(arguments))
     var expected: CSVDocument?
     if let path = arguments.string("cases") { expected = try CSVDocument(path: path) }
     let answers = try ConformanceAnswers(document, expecting: expected)

@@ -89,6 +89,14 @@ enum CommonOptions {
     }
   }
 
+  /// What a command reads: its operand, `--input`, or standard input.
+  static func inputPath(_ arguments: ParsedArguments) throws(UsageError) -> String {
+    let option = arguments.string("input")
+    guard let operand = arguments.operands.first else { return option ?? "-" }
+    guard option == nil else { throw UsageError("FILE and --input FILE exclude each other") }
+    return operand
+  }
+
   /// Writes text that was asked for.
   static func write(_ text: String, _ arguments: ParsedArguments) throws -> ExitStatus {
     let sink = try OutputSink(path: arguments.string("output"))

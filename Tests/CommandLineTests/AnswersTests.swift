@@ -76,6 +76,14 @@ import Testing
     #expect(try Program.run(["score", path, "-o", path, "--overwrite"]).status == 64)
   }
 
+  @Test func questionsMayBeAnOperand() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Program.run(["cases", "--set", "quick"]).output, to: "c.csv").path
+    let answer = ["answer", "--method", "exact"]
+    #expect(try Program.run(answer + [path]) == Program.run(answer + ["-i", path]))
+    #expect(try Program.run(answer + [path, "-i", path]).status == 64)
+  }
+
   @Test func missingQuestionsPointToTheirFile() throws {
     let outcome = try Program.run(["score"], input: "case,t,position,velocity\na,1,1,0\n")
     #expect(outcome.status == 65)

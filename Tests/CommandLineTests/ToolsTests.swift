@@ -52,6 +52,8 @@ import Testing
     let detect = ["pause", "detect", "-"]
     let outcome = try Program.run(detect, input: "time_s,x,y\n" + lines.joined())
     #expect(outcome.errors.contains("note: -: column time_s looks like milliseconds"))
+    let named = try Program.run(detect, input: "time_ms,x,y\n" + lines.joined())
+    #expect(named.status == 65 && named.errors.contains("'time_ms' there has another unit"))
     let seconds = try Program.run(detect, input: Self.touches)
     #expect(!seconds.errors.contains("milliseconds"))
   }
