@@ -9,8 +9,13 @@ struct PanelDrawing {
   var text: String {
     var result = ""
     if !panel.title.isEmpty {
-      let shown = SVGText.cut(panel.title, to: 1.12 * (frame.width + 14))
-      result += word(shown, x: frame.left, y: frame.top - 9, "t b")
+      // Set smaller before it is cut.
+      let room = 1.12 * (frame.width + 14)
+      let size = min(13, max(11, 13 * room / SVGText.width(panel.title)))
+      let shown = SVGText.cut(panel.title, to: room, size: size)
+      result +=
+        "<text class=\"t b\" style=\"font-size:\(px(size))px\" x=\"\(px(frame.left))\" "
+        + "y=\"\(px(frame.top - 9))\">\(SVGText.escaped(shown))</text>\n"
     }
     result += grid
     result +=

@@ -3,16 +3,17 @@ import Pictures
 extension ReportPicture {
   static let accuracy = [
     workPrecision(
-      "work-precision", of: "accuracy", by: "family", title: "What an accuracy costs",
+      "work-precision", of: "accuracy", by: "family", title: "Error and time of a solve",
       "the time of a solve against its error, a panel a problem"),
     workPrecision(
-      "work", of: "accuracy", by: "method", title: "What an accuracy takes", cost: .evaluations,
+      "work", of: "accuracy", by: "method", title: "Error and work of a solve",
+      cost: .evaluations,
       "the evaluations of a solve against its error, a panel a problem"),
     convergence,
   ]
 
   static let peers = workPrecision(
-    "peers", of: "peers", by: "peer", title: "The same problems by other people's programs",
+    "peers", of: "peers", by: "peer", title: "Error and time of a solve, by program",
     "the time of a solve against its error, ours and others'")
 
   /// What a solve costs, upwards.

@@ -51,6 +51,7 @@ public struct SlidingDeadline: PauseDetector {
   }
 
   public var isPaused: Bool { latch.isPaused }
+  public var pauseBeginning: Double? { latch.beginning }
   public var newest: PointerSample? { raw.newest }
 
   public mutating func reset() {
@@ -78,9 +79,9 @@ public struct SlidingDeadline: PauseDetector {
       latch.update(raw, path: path)
       if !latch.isPaused { departure = sample.time }
     } else if sample.time - max(largestBox.since, departure) >= mode.earliest - timeSlack,
-      sample.time - beginning >= Self.beginningLength - timeSlack, isDue()
+      sample.time - beginning >= Self.beginningLength - timeSlack, let stay = dueStay()
     {
-      latch.enter(raw, noise: deviation)
+      latch.enter(raw, since: sample.time - stay, noise: deviation)
     }
   }
 
@@ -89,15 +90,16 @@ public struct SlidingDeadline: PauseDetector {
   private static let beginningLength = 0.06
   private static let longestStay = 0.3
 
-  /// Steps 2 to 6.
-  private mutating func isDue() -> Bool {
+  /// Steps 2 to 6: how long the pointer has stayed, in seconds; nil where that
+  /// is no pause yet.
+  private mutating func dueStay() -> Double? {
     deviation = noise.deviation(of: raw)
     let radius = mode.radius + 0.8 * deviation
     let longest = min(Self.longestStay, path[0].time - departure)
     let stay = path.stay(inDiagonal: radius, limit: longest).time
-    if stay >= mode.latest - timeSlack { return true }
+    if stay >= mode.latest - timeSlack { return stay }
     let soonest = mode.soonest + habitualDelay()
-    guard stay >= max(soonest, mode.gate) - timeSlack else { return false }
+    guard stay >= max(soonest, mode.gate) - timeSlack else { return nil }
     let span = path.diagonal(over: mode.span.window)
     var unrest = max(
       span / (mode.span.limit + mode.span.perNoise * deviation),
@@ -110,7 +112,7 @@ public struct SlidingDeadline: PauseDetector {
       unrest = max(unrest, speed / (backward.limit + backward.perNoise * deviation))
     }
     let need = soonest + mode.slope * (mode.latest - soonest) * max(0, unrest - 1)
-    return stay >= min(need, mode.latest) - timeSlack
+    return stay >= min(need, mode.latest) - timeSlack ? stay : nil
   }
 
   /// The speed over a limit's window, as a multiple of the limit.
