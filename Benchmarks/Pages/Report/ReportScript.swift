@@ -63,6 +63,16 @@ enum ReportScript {
     if (section) {
       section.hidden = false;
       const data = JSON.parse(document.getElementById("play-data").textContent);
+      const summed = steps => {
+        let sum = 0;
+        return steps.map(step => step === null ? null : sum += step);
+      };
+      for (const spring of data.springs)
+        for (const play of spring.plays) {
+          play.t = summed(play.t);
+          play.exact = summed(play.exact);
+          for (const engine of play.engines) engine.x = summed(engine.x);
+        }
       const at = id => document.getElementById(id);
       const springs = at("play-spring"), rows = at("play-rows"), curve = at("play-curve");
       const make = (name, attributes) => {
