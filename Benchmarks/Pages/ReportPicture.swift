@@ -27,7 +27,8 @@ public struct ReportPicture: Sendable {
   /// Every picture there is; the first of a kind is what `plot` shows.
   public static let all: [ReportPicture] =
     [solve] + accuracy + engines + [
-      pause, batch, closedForm, peers, checks, steppers, noise, replay, edges, sweep, comparison,
+      pause, batch, closedForm, peers, peerRatios, checks, steppers, noise, replay, edges, sweep,
+      comparison,
     ]
 
   /// The pictures of `table`, the leading one first.

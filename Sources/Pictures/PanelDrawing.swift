@@ -23,16 +23,24 @@ struct PanelDrawing {
       + "width=\"\(px(frame.width + 2))\" height=\"\(px(frame.height + 2))\"/></clipPath>\n"
     result += "<g clip-path=\"url(#\(clip))\">\n"
     for cell in panel.cells { result += drawn(cell) }
+    // Bars of one place stand beside each other, or have it to themselves.
     let bars = panel.series.filter(isBars)
+    let places = bars.flatMap(\.points).map(place)
+    let areAlone = Set(places).count == places.count
     for (index, series) in panel.series.enumerated() {
-      let place = panel.series[..<index].count(where: isBars)
-      result += drawn(series, bar: (place, bars.count))
+      let place = areAlone ? 0 : panel.series[..<index].count(where: isBars)
+      result += drawn(series, bar: (place, areAlone ? 1 : bars.count))
     }
     result += "</g>\n"
     for rule in panel.rules { result += drawn(rule) }
     result += labels
     if let better = panel.better { result += drawn(better) }
     return result
+  }
+
+  /// Where a bar stands.
+  private func place(_ point: Point) -> Double {
+    if case .names = panel.y.scale { point.y } else { point.x }
   }
 
   private func px(_ value: Double) -> String { Numbers.pixel(value) }

@@ -35,6 +35,16 @@ public struct RowReader: Sendable {
     return rows
   }
 
+  /// A row of whatever `field` gives for a column's name; what is not of the
+  /// column's kind is missing.
+  public func row(_ field: (String) -> String) -> Row {
+    var row = Row(schema)
+    for column in schema.columns {
+      row[column.name] = Self.value(field(column.name), column.kind) ?? .missing
+    }
+    return row
+  }
+
   /// The first column that must have a value and has none. A case that was
   /// not carried out has no results.
   private static func missingColumn(of row: Row) -> String? {

@@ -34,12 +34,11 @@ extension ReportPicture {
     "the error over damping ratio and frequency, a panel a method"
   ) { table in
     let rows = table.rows.filter { $0.number("zeta") != nil && $0.number("omega") != nil }
-    let zetas = Set(rows.compactMap { $0.number("zeta") }).sorted()
-    let omegas = Set(rows.compactMap { $0.number("omega") }).sorted()
+    let zetas = GridAxis(Set(rows.compactMap { $0.number("zeta") }))
+    let omegas = GridAxis(Set(rows.compactMap { $0.number("omega") }))
     let panels = rows.groups("method").map { method -> Panel in
       var panel = Panel(
-        method.name, x: Axis("damping ratio", .names(zetas.map(Figures.short))),
-        y: Axis("ω (rad/s)", .names(omegas.map(Figures.short))))
+        method.name, x: zetas.axis("damping ratio"), y: omegas.axis("ω (rad/s)"))
       // Of several step sizes or velocities the worst.
       var worst: [[Double]: Double] = [:]
       for row in method.rows {
@@ -48,15 +47,14 @@ extension ReportPicture {
           row["status"] == "diverged" ? 1 : row.number("max_position_error") ?? 1
         worst[[zeta, omega]] = max(worst[[zeta, omega]] ?? 0, error)
       }
-      for (column, zeta) in zetas.enumerated() {
-        for (line, omega) in omegas.enumerated() {
+      for (column, zeta) in zetas.values.enumerated() {
+        for (line, omega) in omegas.values.enumerated() {
           guard let error = worst[[zeta, omega]] else { continue }
-          let (x, y) = (Double(column), Double(line))
           panel.cells.append(
             Cell(
-              x: x - 0.5...x + 0.5, y: y - 0.5...y + 0.5,
+              x: zetas.cell(column), y: omegas.cell(line),
               fraction: error <= 0 ? 0 : 1 + logarithm(min(1, error)) / logarithm(1e16),
-              note: "\(Figures.short(error))"))
+              note: "ζ \(Figures.short(zeta)), ω \(Figures.short(omega)): \(Figures.short(error))"))
         }
       }
       return panel
@@ -96,5 +94,36 @@ extension ReportPicture {
       "comparison", title: "Changes from base to new",
       caption: "With 95 % intervals; above 1 is slower.",
       panels: [panel], panelHeight: 80 + 22 * Double(names.count))
+  }
+}
+
+/// The values of one axis of a grid, and the intervals that a map gives them:
+/// up to halfway to their neighbours, on the scale on which they lie.
+private struct GridAxis {
+  let values: [Double]
+  private let isLogarithmic: Bool
+  /// One more than there are values.
+  private let edges: [Double]
+
+  init(_ distinct: Set<Double>) {
+    values = distinct.sorted()
+    let isLogarithmic = (values.first ?? 0) > 0 && values[values.count - 1] > 10 * values[0]
+    self.isLogarithmic = isLogarithmic
+    let places = values.map { isLogarithmic ? logarithm($0) : $0 }
+    var middles = zip(places, places.dropFirst()).map { ($0 + $1) / 2 }
+    if let first = places.first, let last = places.last {
+      // One value alone has an interval, too.
+      let half = places.count > 1 ? middles[0] - first : max(first.magnitude, 1) / 20
+      let lastHalf = places.count > 1 ? last - middles[middles.count - 1] : half
+      middles = [first - half] + middles + [last + lastHalf]
+    }
+    edges = middles.map { isLogarithmic ? exponential($0) : $0 }
+  }
+
+  func cell(_ index: Int) -> ClosedRange<Double> { edges[index]...edges[index + 1] }
+
+  func axis(_ label: String) -> Axis {
+    guard let low = edges.first, let high = edges.last else { return Axis(label) }
+    return Axis(label, isLogarithmic ? .log : .linear, range: low...high, isFixed: true)
   }
 }

@@ -1,0 +1,52 @@
+import Pictures
+import Reports
+import Suites
+
+extension ReportPicture {
+  /// Every comparison with others as a bar: how many times as long the best
+  /// peer takes.
+  static let peerRatios = ReportPicture(
+    "ratios", of: "peers", needs: ["peer", "case_id", "unit_median_ns", "given"],
+    "how many times as long the best peer takes: what is won, tied and lost"
+  ) { table in
+    let reader = RowReader(PeersReport.schema)
+    let cells = PeersTable(table.rows.map { row in reader.row { row[$0] } })
+    let groups = [
+      ("Driven by a tolerance, given a(t, x, v)", cells.byTolerance),
+      ("Driven by a tolerance, damping apart", cells.bySplitForce),
+      ("Tuned on both sides", cells.tuned), ("Power series", cells.series),
+      ("Batches of springs", cells.batch), ("Single steps", cells.steppers),
+    ].filter { $0.1.contains { $0.ratio != nil } }
+    let most = groups.map { $0.1.count { $0.ratio != nil } }.max() ?? 0
+    return Chart(
+      "ratios", title: "Time of the best peer over ours",
+      caption: "Above 1 ours is faster. A bar is the median of the rounds, its line their range; a "
+        + "cell is won or lost when all rounds agree beyond the tie.",
+      panels: groups.map(panel), columns: 2, panelHeight: 80 + 17 * Double(most))
+  }
+
+  private static func panel(_ title: String, _ cells: [PeersCell]) -> Panel {
+    let compared = Array(cells.filter { $0.ratio != nil }.reversed())
+    let names = compared.map { cell in
+      cell.level.map { "\(cell.subject) \(Value.decimal($0))" } ?? shortened(cell.subject)
+    }
+    var panel = Panel(title, x: Axis("times", .log), y: Axis("", .names(names)))
+    for (verdict, colour) in [("won", 0), ("tie", nil), ("lost", 1)] {
+      let points = compared.enumerated().compactMap { place, cell -> Point? in
+        guard let ratio = cell.ratio, cell.verdict == verdict else { return nil }
+        let others = [cell.ours, cell.peer].compactMap { $0.map { "\($0.peer) \($0.method)" } }
+        return Point(
+          ratio, Double(place), low: cell.range?.lowerBound, high: cell.range?.upperBound,
+          note: others.joined(separator: " against "))
+      }
+      panel.series.append(Series(verdict, colour: colour, .bars, points))
+    }
+    panel.rules.append(Rule(.vertical, at: 1))
+    return panel
+  }
+
+  /// Counts of springs in thousands or millions: 10kx600.
+  private static func shortened(_ workload: String) -> String {
+    workload.replacing("000000x", with: "Mx").replacing("000x", with: "kx")
+  }
+}
