@@ -28,6 +28,33 @@ import Testing
     #expect(chosen.output.contains(">30 Hz<") && chosen.output.contains(" in 2 engines<"))
   }
 
+  /// Every picture that the committed run has the rows for: drawn, not empty,
+  /// and in the gallery.
+  @Test func theCommittedRunIsDrawn() throws {
+    let run = Repository.file("Data/runs/reference").path
+    let files = ["replay": "drawer", "solve": "solution"]
+    let list = try Program.run(["plot", "--list"]).output
+    var drawn = 0
+    for match in list.matches(of: #/(?m)^([a-z]+)\/([a-z-]+) /#) {
+      let (kind, name) = (String(match.1), String(match.2))
+      let report = "\(run)/\(files[kind] ?? kind).csv"
+      guard FileManager.default.fileExists(atPath: report) else { continue }
+      let outcome = try Program.run(["plot", report, "--picture", name])
+      #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(name): \(outcome.errors)")
+      #expect(isWellFormed(outcome.output), "\(name)")
+      let drawing = outcome.output.components(separatedBy: "<g clip-path=").dropFirst().map {
+        $0.components(separatedBy: "</g>")[0]
+      }
+      let marks = drawing.reduce(0) { $0 + $1.matches(of: #/<(?:path|rect) /#).count }
+      #expect(marks >= 2, "\(name): \(marks) marks")
+      let picture = Repository.file("plots/gallery/\(name).svg")
+      let shown = try String(contentsOf: picture, encoding: .utf8)
+      #expect(isWellFormed(shown) && shown.utf8.count > 2000, "\(name)")
+      drawn += 1
+    }
+    #expect(drawn >= 14)
+  }
+
   @Test func reportsChooseTheirPicture() throws {
     let folder = try TemporaryFolder()
     let solved = folder.file("solved.csv").path
