@@ -81,6 +81,7 @@ enum ReportScript {
         return element;
       };
       data.springs.forEach((spring, index) => springs.add(new Option(spring.name, index)));
+      springs.value = Math.max(0, data.springs.findIndex(spring => spring.rest !== null));
       let spring, play, chosen = "react-spring", dots = [], time = 0, last = null, low, high, now;
       const words = {
         error: e => e === null ? "leaves all bounds" : e < 5e-4 ? (e === 0 ? "none" : e.toExponential(0))
