@@ -31,7 +31,8 @@ let package = Package(
     // MARK: Instruments: how numbers are measured, judged and written down.
     .target(name: "Arguments"),
     .target(name: "Files", dependencies: ["Platform"]),
-    .target(name: "Measurement", dependencies: ["Files", "Statistics", "CMeasurement"]),
+    .target(
+      name: "Measurement", dependencies: ["Files", "Platform", "Statistics", "CMeasurement"]),
     .target(name: "Pictures", dependencies: ["Platform", "Reports"]),
     .target(name: "Platform"),
     .target(name: "Reports", dependencies: ["Files", "Platform"]),
@@ -55,7 +56,8 @@ let package = Package(
       dependencies: [
         "SolverCases",
         "Springs", "Equations", "Oscillators", "Integrators", "Batch", "Gestures", "GestureTraces",
-        "Interactions", "Engines", "Files", "Statistics", "Measurement", "Reports", "COpenBLAS",
+        "Interactions", "Engines", "Files", "Platform", "Statistics", "Measurement", "Reports",
+        "COpenBLAS",
       ],
       path: "Benchmarks/Suites"),
     .target(
@@ -72,7 +74,7 @@ let package = Package(
       path: "Benchmarks/springbench"),
 
     // MARK: Tests, one target for each of the above.
-    .target(name: "TestSupport", dependencies: ["Springs"], path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["Platform", "Springs"], path: "Tests/TestSupport"),
     .target(
       name: "Fuzzing",
       dependencies: [

@@ -1,3 +1,5 @@
+import Platform
+
 /// What stands between a pointer's path and the samples that are seen of it.
 public struct Disturbance: Hashable, Sendable {
   /// Standard deviation of white noise on each coordinate, in px.
@@ -60,7 +62,7 @@ extension Disturbance {
 
   /// A mild set as recorded traces have it: at most half a px of noise, and
   /// sometimes one more disturbance.
-  static func mild(_ random: inout GestureRandom) -> Disturbance {
+  static func mild(_ random: inout SplitMix64) -> Disturbance {
     var disturbance = Disturbance()
     switch random.integer(0...9) {
     case 0: break
@@ -83,7 +85,7 @@ extension Disturbance {
   }
 
   /// Wider than what detectors are judged on, for training.
-  static func broad(_ random: inout GestureRandom) -> Disturbance {
+  static func broad(_ random: inout SplitMix64) -> Disturbance {
     var disturbance = mild(&random)
     if random.chance(0.35) { disturbance.noise = random.uniform(0, 1.2) }
     if random.chance(0.15) { disturbance.grid = random.element([0.25, 0.5, 1]) }
@@ -98,7 +100,7 @@ extension Disturbance {
   }
 
   /// A mouse: whole px, and on most machines an event every 15.6 ms.
-  static func mouse(_ random: inout GestureRandom) -> Disturbance {
+  static func mouse(_ random: inout SplitMix64) -> Disturbance {
     var disturbance = Disturbance()
     disturbance.grid = 1
     disturbance.eventPeriod = random.chance(0.7) ? 1.0 / 64 : 0

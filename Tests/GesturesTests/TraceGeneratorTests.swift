@@ -141,7 +141,7 @@ import Testing
 
   /// All values of a range come up, and about equally often.
   @Test func wholeNumbersAreEven() {
-    var random = GestureRandom(seed: 1)
+    var random = SplitMix64(seed: 1)
     var counts = Array(repeating: 0, count: 10)
     for _ in 0..<10_000 { counts[random.integer(0...9)] += 1 }
     #expect(counts.allSatisfy { abs($0 - 1000) < 5 * 30 })

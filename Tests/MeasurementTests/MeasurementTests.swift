@@ -234,7 +234,7 @@ struct MedianIntervalTests {
   /// must hold the true time in 95 of 100 processes.
   @Test("95 of 100 processes hold the true time", arguments: [3, 5, 10])
   func coverage(visits: Int) {
-    var generator = SeededGenerator(seed: 40 + UInt64(visits))
+    var generator = SplitMix64(seed: 40 + UInt64(visits))
     func normal(_ deviation: Double) -> Double {
       // Twelve uniform numbers have the variance 1.
       (0..<12).reduce(-6.0) { sum, _ in sum + Double.random(in: 0..<1, using: &generator) }

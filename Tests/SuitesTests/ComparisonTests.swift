@@ -1,6 +1,6 @@
 import Reports
-import Statistics
 import Suites
+import TestSupport
 import Testing
 
 @Suite("Comparison of runs")
@@ -29,7 +29,7 @@ struct ComparisonTests {
     cases: Int, runs: Int, seed: UInt64, slow: [Int: Double] = [:],
     change: (inout Row, Int) -> Void = { _, _ in }
   ) -> ComparisonSide {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     var rows: [Row] = []
     for _ in 0..<runs {
       let process = 1 + Double.random(in: 0..<0.03, using: &generator)
@@ -174,7 +174,7 @@ struct ComparisonTests {
 
   @Test("A change shows through a CPU whose speed wanders", arguments: [1, 2, 3] as [UInt64])
   func wanderingClock(seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     let base = Self.drifting(seed: seed) { _ in
       [1, 1.12, 1.2].randomElement(using: &generator) ?? 1
     }
@@ -187,7 +187,7 @@ struct ComparisonTests {
 
   @Test("Pairs measured by turns need no steady machine", arguments: [1, 2, 3] as [UInt64])
   func pairs(seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     let base = Self.drifting(seed: seed) { _ in .random(in: 1..<2, using: &generator) }
     let new = Self.drifting(seed: seed + 9) { _ in .random(in: 1..<2, using: &generator) }
     func ratios(_ slow: [Int: Double]) -> TurnRatios {
@@ -237,7 +237,7 @@ struct ComparisonTests {
 
   @Test("A wide interval is inconclusive")
   func wide() throws {
-    var generator = SeededGenerator(seed: 9)
+    var generator = SplitMix64(seed: 9)
     let noisy = { (row: inout Row, _: Int) in
       row["unit_median_ns"] = .real(Double.random(in: 50..<150, using: &generator))
     }

@@ -1,5 +1,5 @@
 import Interactions
-import Statistics
+import Platform
 
 /// Section 1.3: a button that is pressed by force.
 enum FlashlightButtonChecks {
@@ -105,7 +105,7 @@ enum FlashlightButtonChecks {
   private static func noise(_ context: SuiteContext) -> [InteractionCheck] {
     let presses = 200
     func toggles(_ settings: Model.Configuration) -> Double {
-      var random = SeededGenerator(seed: context.seed)
+      var random = SplitMix64(seed: context.seed)
       var drive = ModelDrive<Model>(settings)
       for press in 0..<presses {
         let start = 3 * Double(press)

@@ -1,8 +1,8 @@
 import Gestures
 import Interactions
 import Measurement
+import Platform
 import Springs
-import Statistics
 
 /// Section 1.7: a picture thrown into a corner.
 enum PictureInPictureChecks {
@@ -168,7 +168,7 @@ enum PictureInPictureChecks {
     /// Throws whose corner differs from a plain search, and mirrored throws
     /// whose corner is not the mirrored one.
     @Sendable func wrong() -> (search: Int, mirror: Int) {
-      var random = SeededGenerator(seed: context.seed)
+      var random = SplitMix64(seed: context.seed)
       let size = settings.corner(0) + settings.corner(3)
       var wrong = (search: 0, mirror: 0)
       for _ in 0..<count {
@@ -232,7 +232,7 @@ enum PictureInPictureChecks {
   /// 10,000 throws: caught anywhere and let go, projected, sent to a corner.
   private static func cost(_ context: SuiteContext) -> InteractionCheck {
     let count = 10_000
-    var random = SeededGenerator(seed: context.seed)
+    var random = SplitMix64(seed: context.seed)
     let events = (0..<count).map { _ in
       (
         Model.event(

@@ -1,7 +1,7 @@
 import Interactions
 import Measurement
+import Platform
 import Springs
-import Statistics
 
 /// Sections 2.1 to 2.3: the parts of an interaction, styles, actions.
 enum PropertyChecks {
@@ -210,7 +210,7 @@ enum PropertyChecks {
   private static func sets(
     _ context: SuiteContext
   ) -> (jump: Double, count: Double, rest: Double) {
-    var random = SeededGenerator(seed: context.seed)
+    var random = SplitMix64(seed: context.seed)
     var store = AnimatedProperties()
     store.set("x", to: 0, at: 0)
     store.begin(slow)

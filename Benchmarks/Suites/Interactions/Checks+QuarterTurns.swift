@@ -1,5 +1,5 @@
 import Interactions
-import Statistics
+import Platform
 
 /// Section 1.8: a rotation that snaps to quarter turns.
 enum QuarterTurnsChecks {
@@ -74,7 +74,7 @@ enum QuarterTurnsChecks {
     let count = context.isQuick ? 10_000 : 100_000
     return InteractionMode.allCases.map { mode in
       .error(name, "1.8.3-distance-from-quarter-turns/\(mode)", atMost: 1e-12) {
-        var random = SeededGenerator(seed: context.seed)
+        var random = SplitMix64(seed: context.seed)
         var drive = ModelDrive<Model>(settings(mode))
         var time = 0.0
         var worst = 0.0
@@ -101,7 +101,7 @@ enum QuarterTurnsChecks {
     /// The worst of a measure over a gesture of 10,000 reports, each of which
     /// turns the matrix a little further, as rotation gestures do.
     func turned(_ measure: (PlaneRotation, Double) -> Double) -> Double {
-      var random = SeededGenerator(seed: context.seed)
+      var random = SplitMix64(seed: context.seed)
       var rotation = PlaneRotation(angle: 0)
       var (angle, worst) = (0.0, 0.0)
       for _ in 0..<10_000 {

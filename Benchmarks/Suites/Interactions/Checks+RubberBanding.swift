@@ -1,7 +1,7 @@
 import Gestures
 import Interactions
 import Measurement
-import Statistics
+import Platform
 
 /// Section 1.4: content pulled beyond its edge.
 enum RubberBandingChecks {
@@ -35,7 +35,7 @@ enum RubberBandingChecks {
 
   /// Pulls from 1e-6 to 1e4 px, evenly in their logarithm.
   private static func pulls(_ context: SuiteContext) -> [Double] {
-    var random = SeededGenerator(seed: context.seed)
+    var random = SplitMix64(seed: context.seed)
     return (0..<10_000).map { _ in
       var pull = 1e-6
       // A random power of ten without a logarithm: 10 = 2^3.3219…

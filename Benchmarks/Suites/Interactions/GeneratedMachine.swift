@@ -1,5 +1,5 @@
 import Interactions
-import Statistics
+import Platform
 
 /// A machine that is nothing but a table made by a formula: a ring of states
 /// whose triggers go one, two or three of them on.
@@ -53,7 +53,7 @@ struct GeneratedMachine<Size: RingSize>: StateMachine {
   /// where counting says.
   static func wrongStates(seed: UInt64) -> Int {
     guard let first = State(rawValue: 0) else { return .max }
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     var machine = GeneratedMachine(state: first)
     var log: [Happening] = []
     var (place, wrong) = (0, 0)
