@@ -18,9 +18,7 @@ let package = Package(
       name: "Springs", dependencies: ["CKernels", "Platform"], linkerSettings: [.linkedLibrary("m")]
     ),
     .target(name: "Equations", dependencies: ["CKernels", "Platform"]),
-    .target(
-      name: "Oscillators",
-      dependencies: ["Springs", "Equations", "CKernels", "COpenBLAS", "Platform"]),
+    .target(name: "Oscillators", dependencies: ["Springs", "Equations", "CKernels"]),
     .target(name: "Integrators", dependencies: ["Equations", "CKernels", "Platform"]),
     .target(name: "Batch", dependencies: ["Springs", "CKernels", "COpenBLAS"]),
     .target(name: "Gestures", dependencies: ["Platform"]),
@@ -49,7 +47,7 @@ let package = Package(
     // is compiled for itself, which takes a minute that others need not wait.
     .target(
       name: "SolverCases",
-      dependencies: ["Springs", "Equations", "Oscillators", "Integrators", "CKernels"],
+      dependencies: ["Springs", "Equations", "Oscillators", "Integrators", "Batch", "CKernels"],
       path: "Benchmarks/SolverCases"),
     .target(
       name: "Suites",

@@ -18,24 +18,24 @@ package enum BLAS {
   }
 
   /// A factor of a product: a matrix as it lies, or its transpose.
-  struct Factor<Scalar> {
+  package struct Factor<Scalar> {
     let pointer: UnsafePointer<Scalar>
     let stride: Int
     let transpose: CBLAS_TRANSPOSE
 
     /// - Parameter stride: elements from one row of the matrix in memory to
     ///   the next.
-    static func plain(_ pointer: UnsafePointer<Scalar>, _ stride: Int) -> Factor {
+    package static func plain(_ pointer: UnsafePointer<Scalar>, _ stride: Int) -> Factor {
       Factor(pointer: pointer, stride: stride, transpose: CblasNoTrans)
     }
 
-    static func transposed(_ pointer: UnsafePointer<Scalar>, _ stride: Int) -> Factor {
+    package static func transposed(_ pointer: UnsafePointer<Scalar>, _ stride: Int) -> Factor {
       Factor(pointer: pointer, stride: stride, transpose: CblasTrans)
     }
   }
 
   /// out = a b + beta out.
-  static func gemm<Scalar: BatchScalar>(
+  package static func gemm<Scalar: BatchScalar>(
     _ a: Factor<Scalar>, _ b: Factor<Scalar>, _ out: UnsafeMutablePointer<Scalar>, _ stride: Int,
     rows: Int, columns: Int, inner: Int, beta: Scalar
   ) {
