@@ -17,11 +17,13 @@ extension AccuracyMethod {
       },
       spring: {
         spring(
-          ExplicitSolver<N, Motion<LinearOscillator, Double>>(tableau, $0.stepping, nodes: nodes))
+          ExplicitSolver<N, ForceEquation<LinearOscillator, Double>>(
+            tableau, $0.stepping, nodes: nodes))
       },
       duffing: {
         duffing(
-          ExplicitSolver<N, Motion<DuffingOscillator, Double>>(tableau, $0.stepping, nodes: nodes))
+          ExplicitSolver<N, ForceEquation<DuffingOscillator, Double>>(
+            tableau, $0.stepping, nodes: nodes))
       },
       system: system(StageTable(tableau), nodes: nodes))
   }
@@ -41,11 +43,13 @@ extension AccuracyMethod {
       },
       spring: {
         spring(
-          ExplicitSolver<N, Motion<LinearOscillator, Double>>(tableau, $0.stepping, nodes: nodes))
+          ExplicitSolver<N, ForceEquation<LinearOscillator, Double>>(
+            tableau, $0.stepping, nodes: nodes))
       },
       duffing: {
         duffing(
-          ExplicitSolver<N, Motion<DuffingOscillator, Double>>(tableau, $0.stepping, nodes: nodes))
+          ExplicitSolver<N, ForceEquation<DuffingOscillator, Double>>(
+            tableau, $0.stepping, nodes: nodes))
       },
       system: system(StageTable(tableau), nodes: nodes))
   }

@@ -112,15 +112,16 @@ public struct AccuracyMethod: Sendable {
 
   @inline(__always)
   static func spring<S: Solver>(_ solver: S) -> SpringRun
-  where S.Problem == Motion<LinearOscillator, Double> {
-    { force, start, trajectory in solver.solve(Motion(force), from: start, into: trajectory) }
+  where S.Problem == ForceEquation<LinearOscillator, Double> {
+    { force, start, trajectory in solver.solve(ForceEquation(force), from: start, into: trajectory)
+    }
   }
 
   @inline(__always)
   static func duffing<S: Solver>(_ solver: S) -> DuffingRun
-  where S.Problem == Motion<DuffingOscillator, Double> {
+  where S.Problem == ForceEquation<DuffingOscillator, Double> {
     { start, trajectory in
-      solver.solve(Motion(DuffingOscillator()), from: start, into: trajectory)
+      solver.solve(ForceEquation(DuffingOscillator()), from: start, into: trajectory)
     }
   }
 

@@ -30,7 +30,7 @@ public struct BatchKernels<Scalar>: Sendable {
   let fill: @Sendable (Output, Int, Scalar, Int32) -> Void
   let copy: @Sendable (Output, Input, Int, Int32) -> Void
   let scalar: @Sendable (Columns, Int, Times, SampleOrder, Samples) -> Void
-  let splitTimes: @Sendable (SampleTimes, Output) -> Void
+  let splitTimes: @Sendable (BatchTimes, Output) -> Void
   let writeSpring: @Sendable (SpringMotion, Columns, Int) -> Void
 }
 

@@ -42,7 +42,7 @@ enum ScalarKernel {
   /// Writes times in two parts: all the high ones, then all the low ones, which in
   /// `Double` nobody reads. Whole vectors are written: up to seven elements more.
   static func split<Scalar: BatchScalar>(
-    _ times: SampleTimes, into memory: UnsafeMutablePointer<Scalar>
+    _ times: BatchTimes, into memory: UnsafeMutablePointer<Scalar>
   ) {
     let count = times.count
     let isSplit = MemoryLayout<Scalar>.size < MemoryLayout<Double>.size

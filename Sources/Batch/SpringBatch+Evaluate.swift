@@ -19,7 +19,7 @@ extension SpringBatch {
   @_specialize(where Scalar == Float)
   @discardableResult
   public func evaluate(
-    at times: SampleTimes, into samples: inout SampleBuffer<Scalar>,
+    at times: BatchTimes, into samples: inout SampleBuffer<Scalar>,
     kernel: BatchKernel? = nil, threads: BatchThreads = .automatic
   ) -> BatchKernel {
     let layout = samples.layout
@@ -39,7 +39,7 @@ extension SpringBatch {
   @_specialize(where Scalar == Float)
   @discardableResult
   public func evaluate(
-    at times: SampleTimes, positions: UnsafeMutableBufferPointer<Scalar>,
+    at times: BatchTimes, positions: UnsafeMutableBufferPointer<Scalar>,
     velocities: UnsafeMutableBufferPointer<Scalar>, layout: SampleLayout,
     kernel: BatchKernel? = nil, threads: BatchThreads = .automatic
   ) -> BatchKernel {
@@ -77,7 +77,7 @@ struct BatchRun<Scalar: BatchScalar> {
   private let columns: ColumnPointers<Scalar>
   private let columnStride: Int
   private let groups: UnsafeBufferPointer<Range<Int>>
-  let times: SampleTimes
+  let times: BatchTimes
   let order: SampleOrder
   let kernel: BatchKernel
   let samples: SamplePointers<Scalar>
@@ -88,7 +88,7 @@ struct BatchRun<Scalar: BatchScalar> {
   private let owner: AlignedMemory<Scalar>?
 
   init(
-    batch: SpringBatch<Scalar>, groups: UnsafeBufferPointer<Range<Int>>, times: SampleTimes,
+    batch: SpringBatch<Scalar>, groups: UnsafeBufferPointer<Range<Int>>, times: BatchTimes,
     order: SampleOrder, kernel: BatchKernel, samples: SamplePointers<Scalar>
   ) {
     count = batch.count

@@ -15,7 +15,7 @@ extension SpringBatch {
   ///   are there when it returns.
   /// - Complexity: O(springs × frames).
   public func tune(
-    at times: SampleTimes, into samples: inout SampleBuffer<Scalar>,
+    at times: BatchTimes, into samples: inout SampleBuffer<Scalar>,
     threads: BatchThreads = .automatic
   ) -> BatchKernel {
     let layout = samples.layout
@@ -27,7 +27,7 @@ extension SpringBatch {
 
   /// The same into memory of the caller's.
   public func tune(
-    at times: SampleTimes, positions: UnsafeMutableBufferPointer<Scalar>,
+    at times: BatchTimes, positions: UnsafeMutableBufferPointer<Scalar>,
     velocities: UnsafeMutableBufferPointer<Scalar>, layout: SampleLayout,
     threads: BatchThreads = .automatic
   ) -> BatchKernel {

@@ -43,7 +43,7 @@ extension ScalarForce {
 
 /// A scalar force seen as a system in Double or Float.
 @frozen
-public struct Motion<Force: ScalarForce, Position: Coordinates & Lanes>: RegisterEquation {
+public struct ForceEquation<Force: ScalarForce, Position: Coordinates & Lanes>: RegisterEquation {
   public let force: Force
 
   @inlinable @inline(__always)

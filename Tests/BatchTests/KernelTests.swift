@@ -14,7 +14,7 @@ import Testing
   /// The largest error of a batch's samples, in units of each motion's scale,
   /// and in ulp of the target besides.
   static func worst<Scalar: BatchScalar>(
-    _ samples: borrowing SampleBuffer<Scalar>, _ motions: [SpringMotion], _ times: SampleTimes
+    _ samples: borrowing SampleBuffer<Scalar>, _ motions: [SpringMotion], _ times: BatchTimes
   ) -> (position: Double, velocity: Double) {
     var worst = (position: 0.0, velocity: 0.0)
     let ulp = Double(Scalar.ulpOfOne)
@@ -63,9 +63,9 @@ import Testing
       }
       let batch = SpringBatch<Scalar>(motions)
       // Starting on the grid and beside it.
-      let uniform = SampleTimes.uniform(from: 0.25, interval: 1 / 60, count: frames)
-      let beside = SampleTimes.uniform(from: 0.26, interval: 1 / 60, count: frames)
-      let list = SampleTimes.list((0..<frames).map { Double(($0 * 7919) % 600) / 61 })
+      let uniform = BatchTimes.uniform(from: 0.25, interval: 1 / 60, count: frames)
+      let beside = BatchTimes.uniform(from: 0.26, interval: 1 / 60, count: frames)
+      let list = BatchTimes.list((0..<frames).map { Double(($0 * 7919) % 600) / 61 })
       for times in [uniform, beside, list] where batch.supports(kernel, at: times) {
         for order in SampleOrder.allCases {
           let tight = SampleLayout(order, springs: count, frames: frames)

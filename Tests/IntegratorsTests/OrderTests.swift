@@ -8,7 +8,7 @@ import Testing
 /// The order that every method in equal steps shows, from three starts,
 /// between errors that are large and errors that are rounding.
 @Suite struct OrderTests {
-  typealias Equation = Motion<SpringForce, Double>
+  typealias Equation = ForceEquation<SpringForce, Double>
   typealias State = (position: Double, velocity: Double)
 
   /// A motion to show an order on.
@@ -303,7 +303,7 @@ import Testing
       let trajectory = Trajectory(
         times: SampleTimes(duration: 1, count: 2), recordsVelocities: true)
       _ = GaussSolver<V, LegendreForce>(.fixed(steps: 1), iterationTolerance: 1e-14).solve(
-        Motion(LegendreForce(first: a, second: b)),
+        ForceEquation(LegendreForce(first: a, second: b)),
         from: InitialValue(position: 0, velocity: 0, duration: 1), into: trajectory)
       return trajectory.velocity(1)
     }
@@ -330,7 +330,7 @@ import Testing
       _ = GaussSolver<V, PowerForce>(
         .adaptive(tolerance: 1e9), iterationTolerance: 0
       ).solve(
-        Motion(PowerForce(power: V.width - 1)),
+        ForceEquation(PowerForce(power: V.width - 1)),
         from: InitialValue(position: 0.25, velocity: -0.5, duration: 1), into: trajectory)
       let s = Double(V.width)
       for k in 0..<33 {

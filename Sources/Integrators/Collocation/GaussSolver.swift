@@ -20,7 +20,7 @@ import Equations
 /// E. Hairer, C. Lubich, G. Wanner, Geometric Numerical Integration, 2nd ed.,
 /// VIII.6, doi:10.1007/3-540-30666-8.
 public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
-  public typealias Problem = Motion<Force, Double>
+  public typealias Problem = ForceEquation<Force, Double>
   public let stepping: Stepping
   /// The iteration stops when no node moves by more than this.
   public let iterationTolerance: Double

@@ -17,7 +17,7 @@ import Platform
 /// E. Hairer, G. Wanner, Solving Ordinary Differential Equations II, 2nd ed.,
 /// IV.8, doi:10.1007/978-3-642-05221-7.
 public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solver {
-  public typealias Problem = Motion<Force, Double>
+  public typealias Problem = ForceEquation<Force, Double>
   public let stepping: Stepping
   @usableFromInline let tables: StageTables<Stages>
   @usableFromInline let record: NodeRecord

@@ -7,7 +7,7 @@ import Platform
 /// L. F. Shampine, ACM Trans. Math. Softw. 8 (1982) 93,
 /// doi:10.1145/355993.355994.
 public final class RosenbrockSolver<Force: ScalarForce>: Solver {
-  public typealias Problem = Motion<Force, Double>
+  public typealias Problem = ForceEquation<Force, Double>
   public let tolerance: Double
   @usableFromInline let series: UnsafeMutablePointer<Double>
 

@@ -16,7 +16,7 @@ import Platform
 /// Good for oscillations over many periods. Forces that are stiff or have
 /// kinks make it take ever smaller steps until `maximumSteps` is reached.
 public final class GlobalErrorSolver<Force: ScalarForce>: Solver {
-  public typealias Problem = Motion<Force, Double>
+  public typealias Problem = ForceEquation<Force, Double>
   /// Absolute for positions below one and relative to the start above.
   public let tolerance: Double
   @usableFromInline let solver: SymmetricMultistepSolver<Force>

@@ -14,7 +14,7 @@ import Platform
 /// State is (x, u) with u = v + (c/2) x. The first steps are taken by a Nyström
 /// pair of order 12.
 public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
-  public typealias Problem = Motion<Force, Double>
+  public typealias Problem = ForceEquation<Force, Double>
   public let tableau: SymmetricTableau
   public let steps: Int
   @usableFromInline let tables = NystromTables<Nystrom12>()

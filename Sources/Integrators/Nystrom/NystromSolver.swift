@@ -6,7 +6,7 @@ import Platform
 /// steps, samples by Hermite interpolation through neighbouring nodes, or on
 /// the steps themselves where a fixed step divides the sample spacing.
 public final class NystromSolver<Method: NystromMethod, Force: ScalarForce>: Solver {
-  public typealias Problem = Motion<Force, Double>
+  public typealias Problem = ForceEquation<Force, Double>
   public let stepping: Stepping
   @usableFromInline let tables = NystromTables<Method>()
   @usableFromInline let record: NodeRecord

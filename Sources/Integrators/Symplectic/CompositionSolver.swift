@@ -18,7 +18,7 @@ public enum DampingSplit: Sendable {
 /// Fixed steps of a kick–drift composition.
 public final class CompositionSolver<Force: ScalarForce, Position: Coordinates & Lanes>: Solver
 where Position: BinaryFloatingPoint, Position.Scalar == Position {
-  public typealias Problem = Motion<Force, Position>
+  public typealias Problem = ForceEquation<Force, Position>
   public let composition: Composition
   public let damping: DampingSplit
   public let steps: Int

@@ -8,7 +8,7 @@ import Platform
 /// À. Jorba, M. Zou, Experimental Mathematics 14 (2005) 99,
 /// doi:10.1080/10586458.2005.10128904.
 public final class TaylorSolver<Force: SeriesForce>: Solver {
-  public typealias Problem = Motion<Force, Double>
+  public typealias Problem = ForceEquation<Force, Double>
   public let order: Int
   public let stepping: Stepping
   @usableFromInline let series: UnsafeMutablePointer<Double>

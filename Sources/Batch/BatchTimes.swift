@@ -1,7 +1,7 @@
 /// The times of a batch, in seconds since the motions started.
 ///
 /// Negative times are allowed nowhere: a motion starts at zero.
-public struct SampleTimes: Hashable, Sendable {
+public struct BatchTimes: Hashable, Sendable {
   enum Storage: Hashable {
     case uniform(start: Double, interval: Double, count: Int)
     case list([Double])
@@ -17,18 +17,18 @@ public struct SampleTimes: Hashable, Sendable {
   /// each sample.
   public static func uniform(
     from start: Double = 0, interval: Double, count: Int
-  ) -> SampleTimes {
+  ) -> BatchTimes {
     precondition(start >= 0 && start < .infinity, "times must be finite and not negative")
     precondition(interval >= 0 && interval < .infinity, "intervals must be finite, 0 or more")
     precondition(count >= 0, "there is no negative number of times")
-    return SampleTimes(storage: .uniform(start: start, interval: interval, count: count))
+    return BatchTimes(storage: .uniform(start: start, interval: interval, count: count))
   }
 
   /// Any times, in any order.
-  public static func list(_ times: [Double]) -> SampleTimes {
+  public static func list(_ times: [Double]) -> BatchTimes {
     precondition(
       times.allSatisfy { $0 >= 0 && $0 < .infinity }, "times must be finite and not negative")
-    return SampleTimes(storage: .list(times))
+    return BatchTimes(storage: .list(times))
   }
 
   public var count: Int {
