@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  /// The slope that the first steps show is mended later, in the middle of a
+  /// The slope that the first steps show is corrected later, in the middle of a
   /// solve; from turning points on, where nodes hardly move, too.
   @Test(arguments: [20, 25, 40, 64, 100, 300])
   func equalStepsConverge(steps: Int) throws {

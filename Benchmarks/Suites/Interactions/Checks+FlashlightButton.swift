@@ -5,7 +5,7 @@ import Platform
 enum FlashlightButtonChecks {
   private typealias Model = FlashlightButton
   private static let name = Model.description.name
-  /// The positions of the happenings.
+  /// The positions of the output events.
   private enum Tick { static let light = 0, medium = 1, toggle = 2 }
 
   static func checks(_ context: SuiteContext) -> [InteractionCheck] {

@@ -123,7 +123,7 @@ enum RubberBandingChecks {
       },
       // 1000 px/s times the slope 0.55/(100·0.55/568 + 1)².
       .equal(name, "1.4.6-velocity-kept/mended", 457.17583586900224, within: 1e-9, unit: "px/s") {
-        var drive = released(.mended, velocity: 1000)
+        var drive = released(.corrected, velocity: 1000)
         return drive.velocity(0.1)
       },
     ]
@@ -193,12 +193,12 @@ enum RubberBandingChecks {
         unit: "px"
       ) { lead(.article) },
       .error(name, "0.E4-largest-lead-over-the-finger/mended", atMost: 0, unit: "px") {
-        lead(.mended)
+        lead(.corrected)
       },
       .equal(
         name, "0.E4-offset-at-1e6px/article", 15848.931924611124, within: 1e-8, unit: "px"
       ) { far(.article) },
-      .atMost(name, "0.E4-offset-at-1e6px/mended", 568, unit: "px") { far(.mended) },
+      .atMost(name, "0.E4-offset-at-1e6px/mended", 568, unit: "px") { far(.corrected) },
       // A finger of 100 px/s just beyond the edge.
       .equal(
         name, "0.E4-content-speed-at-0.01px/article", 278.67501938744806, within: 1e-9,

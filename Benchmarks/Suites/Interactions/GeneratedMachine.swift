@@ -40,10 +40,10 @@ struct GeneratedMachine<Size: RingSize>: StateMachine {
   var state: State
   var deadline: Double { .infinity }
 
-  mutating func meetDeadline(_ log: inout [Happening]) {}
+  mutating func meetDeadline(_ log: inout [OutputEvent]) {}
 
   mutating func perform(
-    _ action: NoCondition, _ event: InteractionEvent, _ log: inout [Happening]
+    _ action: NoCondition, _ event: InteractionEvent, _ log: inout [OutputEvent]
   ) {}
 
   func outputs(at time: Double) -> InteractionOutputs { .zero }
@@ -55,7 +55,7 @@ struct GeneratedMachine<Size: RingSize>: StateMachine {
     guard let first = State(rawValue: 0) else { return .max }
     var random = SplitMix64(seed: seed)
     var machine = GeneratedMachine(state: first)
-    var log: [Happening] = []
+    var log: [OutputEvent] = []
     var (place, wrong) = (0, 0)
     for turn in 0..<1_000 {
       let kind = Int.random(in: 0..<3, using: &random)

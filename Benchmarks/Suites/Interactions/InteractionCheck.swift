@@ -109,3 +109,8 @@ struct InteractionCheck {
     }
   }
 }
+
+extension InteractionMode {
+  /// The mode in the id of a check; ids keep the former word for `corrected`.
+  var id: String { self == .corrected ? "mended" : rawValue }
+}

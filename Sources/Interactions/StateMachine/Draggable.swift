@@ -11,7 +11,7 @@ where State == Grip, Trigger == GripTrigger, Condition == NoCondition, Action ==
   mutating func follow(_ event: InteractionEvent)
 
   /// Goes on by itself from the event's place, at its velocity.
-  mutating func release(_ event: InteractionEvent, _ log: inout [Happening])
+  mutating func release(_ event: InteractionEvent, _ log: inout [OutputEvent])
 }
 
 /// The states of a ``Draggable``.
@@ -56,10 +56,10 @@ extension Draggable {
   /// Never: springs are functions of time.
   public var deadline: Double { .infinity }
 
-  public mutating func meetDeadline(_ log: inout [Happening]) {}
+  public mutating func meetDeadline(_ log: inout [OutputEvent]) {}
 
   public mutating func perform(
-    _ action: GripAction, _ event: InteractionEvent, _ log: inout [Happening]
+    _ action: GripAction, _ event: InteractionEvent, _ log: inout [OutputEvent]
   ) {
     switch action {
     case .grab: grab(event)

@@ -40,7 +40,7 @@ public struct Scenario: Sendable {
     /// The outputs of the last frame, one an instance.
     public let outputs: [InteractionOutputs]
     /// What has happened to all instances together.
-    public let happeningsCount: Int
+    public let outputEventsCount: Int
   }
 
   /// Plays frames at rising times, in seconds, from the beginning.
@@ -78,7 +78,7 @@ public struct Scenario: Sendable {
       return { frames in
         var running = fleet
         for time in frames { running.frame(at: time) }
-        return BatchResult(outputs: running.outputs, happeningsCount: running.happeningsCount)
+        return BatchResult(outputs: running.outputs, outputEventsCount: running.outputEventsCount)
       }
     }
   }
