@@ -102,9 +102,9 @@ public struct SpringsSuite: Suite {
       return { iterations in
         for _ in 0..<iterations {
           let decay = launder(0.5 * SpringsSuite.frequency)
-          let turn = launder(0.8 * SpringsSuite.frequency)
+          let damped = launder(0.8 * SpringsSuite.frequency)
           var sum = 0.0
-          for time in times { sum += exp(-decay * time) + sin(turn * time) + cos(turn * time) }
+          for time in times { sum += exp(-decay * time) + sin(damped * time) + cos(damped * time) }
           consume(sum)
         }
       }

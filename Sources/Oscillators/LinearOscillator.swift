@@ -86,11 +86,11 @@ public struct LinearOscillator: Hashable, SeriesForce, Oscillator {
     let square = half * half - k
     let slope = velocity + half * position
     if square.high < 0 {
-      let turn = (-square).squareRoot()
+      let damped = (-square).squareRoot()
       let decay = (-(half * time)).exponential()
-      let (sine, cosine) = (turn * time).sineAndCosine()
-      let x = position * cosine + slope / turn * sine
-      let v = velocity * cosine - (half * slope / turn + turn * position) * sine
+      let (sine, cosine) = (damped * time).sineAndCosine()
+      let x = position * cosine + slope / damped * sine
+      let v = velocity * cosine - (half * slope / damped + damped * position) * sine
       return (decay * x, decay * v)
     }
     if square.high == 0 {

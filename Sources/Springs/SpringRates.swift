@@ -1,11 +1,12 @@
-/// How fast a spring decays and turns, to about twice working precision.
+/// How fast a spring decays and oscillates, to about twice working precision.
 ///
 /// With ζ the damping ratio and ω the undamped angular frequency the distance
 /// u from the target obeys u″ + 2ζω u′ + ω² u = 0. Everything a solution needs
 /// besides the time is prepared here once:
 ///
-///     decay  a = ζω                turn  b = ω s,   s = √|1 - ζ²|
-///     slow   a - b = ω / (ζ + s)   where ζ > 1, free of cancellation
+///     decay              a = ζω
+///     damped frequency   b = ω s,  s = √|1 - ζ²|
+///     slow decay         a - b = ω / (ζ + s)  where ζ > 1, without cancellation
 ///
 /// 1 - ζ² is formed as (1 - ζ)(1 + ζ) in double-double, so it is right to the
 /// last representable neighbour of ζ = 1 and no band around it is needed.
@@ -25,7 +26,7 @@ public struct SpringRates: Hashable, Sendable {
   /// ζω, per second.
   public let decay: DoubleDouble
   /// ω √|1 - ζ²|: radians per second for ζ < 1, per second for ζ > 1.
-  public let turn: DoubleDouble
+  public let dampedFrequency: DoubleDouble
   /// The slower of the two decays, per second: equal to `decay` for ζ ≤ 1.
   public let slowDecay: DoubleDouble
   /// The rates of exactly these two numbers.
@@ -89,7 +90,7 @@ public struct SpringRates: Hashable, Sendable {
     sineScale = scale.rounded
     reciprocalSineScale = scale.high > 0 ? 1 / scale.rounded : 0
     decay = frequency * ratio
-    turn = frequency * scale
+    dampedFrequency = frequency * scale
     isOverdamped = isLarge || oneMinusSquare.high < 0
     slowDecay =
       isLarge

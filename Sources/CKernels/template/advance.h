@@ -72,8 +72,8 @@ static long NAME(advance_settling)(struct PAIR(springbench_propagator, TYPE) ste
     V u, v;
     NAME(advance_vector)(step, target, position, velocity, i, &u, &v);
     V uv = NAME(load)(step.uv + i), weight = NAME(load)(step.vu + i) * uv;
-    V turn = uv * v;
-    M rest = weight * (u * u - limit) - turn * turn > 0;
+    V crossed = uv * v;
+    M rest = weight * (u * u - limit) - crossed * crossed > 0;
     if (!NAME(any)(rest)) continue;
     for (long k = 0; k < LANES; k++)
       if (rest[k]) settled[found++] = (int32_t)(i + k);
@@ -83,8 +83,9 @@ static long NAME(advance_settling)(struct PAIR(springbench_propagator, TYPE) ste
     REAL distance = u * step.uu[i] + v * step.uv[i], speed = u * step.vu[i] + v * step.vv[i];
     position[i] = target[i] + distance;
     velocity[i] = speed;
-    REAL weight = step.vu[i] * step.uv[i], turn = step.uv[i] * speed;
-    if (weight * (distance * distance - limit) - turn * turn > 0) settled[found++] = (int32_t)i;
+    REAL weight = step.vu[i] * step.uv[i], crossed = step.uv[i] * speed;
+    if (weight * (distance * distance - limit) - crossed * crossed > 0)
+      settled[found++] = (int32_t)i;
   }
   return found;
 }

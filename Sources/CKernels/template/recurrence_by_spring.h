@@ -26,7 +26,7 @@ INLINE NAME(steppers) NAME(steppers_from)(NAME(steppers) by, long s) {
 }
 
 // The first LANES frames of LANES springs from their state at one: found for all
-// springs side by side, then turned into a vector for each spring.
+// springs side by side, then transposed into a vector for each spring.
 INLINE void NAME(first_frames)(const NAME(map) * map, V u, V v, V *us, V *vs) {
   V x[LANES], w[LANES];
 #pragma clang loop unroll(full)
@@ -37,8 +37,8 @@ INLINE void NAME(first_frames)(const NAME(map) * map, V u, V v, V *us, V *vs) {
     v = NAME(fma)(u, map->vu, v * map->vv);
     u = next;
   }
-  NAME(turn_square)(x);
-  NAME(turn_square)(w);
+  NAME(transpose_square)(x);
+  NAME(transpose_square)(w);
 #pragma clang loop unroll(full)
   for (int k = 0; k < LANES; k++) {
     us[k] = x[k];
