@@ -27,7 +27,7 @@ extension DoubleDouble {
 
 extension DoubleDouble {
   /// π to 159 bits, as three doubles: the third one keeps reduced arguments
-  /// exact to the last bit for phases of up to 2^53 quarter sinesAndCosines.
+  /// exact to the last bit for phases of up to 2^53 quarter turns.
   @usableFromInline
   static let piParts: (Double, Double, Double) = (
     0x1.921fb54442d18p+1, 0x1.1a62633145c07p-53, -0x1.f1976b7ed8fbcp-109
@@ -90,7 +90,7 @@ extension DoubleDouble {
     return result.scaled(byPowerOfTwo: half).scaled(byPowerOfTwo: exponent - half)
   }
 
-  /// Sine and cosine, for magnitudes up to 2^53 quarter sinesAndCosines; beyond 2^62, and
+  /// Sine and cosine, for magnitudes up to 2^53 quarter turns; beyond 2^62, and
   /// of what is no number, those of zero, as no answer is better than any other.
   ///
   /// The argument is reduced to at most π/512 by multiples of π/256 from a
@@ -127,7 +127,7 @@ extension DoubleDouble {
       quadrant & 3, Int(steps), r.reduced(by: steps, DoubleDouble.turnParts))
   }
 
-  /// Sine and cosine of `quadrant` quarter sinesAndCosines, `steps` times π/256, at most
+  /// Sine and cosine of `quadrant` quarter turns, `steps` times π/256, at most
   /// an eighth of a turn, and a rest of at most π/512.
   @inline(__always)
   private static func sineAndCosine(
@@ -207,7 +207,7 @@ private enum FunctionTables {
 
   /// Sines of π n/256 for n from 0 to 64, and behind them the cosines; by
   /// halving a right angle, and rotations.
-  nonisolated(unsafe) private static let sinesAndCosines: UnsafePointer<DoubleDouble> = {
+  nonisolated(unsafe) private static let quarters: UnsafePointer<DoubleDouble> = {
     var halves = [(sine: DoubleDouble(1), cosine: DoubleDouble(0))]
     for bit in 0..<7 {
       let cosine = ((DoubleDouble(1) + halves[bit].cosine) * 0.5).squareRoot()
@@ -228,6 +228,6 @@ private enum FunctionTables {
   /// Sine and cosine of π n/256, for n from -64 to 64.
   @inline(__always)
   static func sineAndCosine(_ n: Int) -> (sine: DoubleDouble, cosine: DoubleDouble) {
-    n < 0 ? (-sinesAndCosines[-n], sinesAndCosines[65 - n]) : (sinesAndCosines[n], sinesAndCosines[65 + n])
+    n < 0 ? (-quarters[-n], quarters[65 - n]) : (quarters[n], quarters[65 + n])
   }
 }

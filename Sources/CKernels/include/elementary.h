@@ -59,7 +59,7 @@ SPRINGBENCH_ELEMENTARY double springbench_exp_negative(double x) {
 // W. Waite, "Software Manual for the Elementary Functions" (1980), and carried
 // in two doubles. The polynomials are minimax approximations, right to 2^-61.
 SPRINGBENCH_ELEMENTARY void springbench_sine_and_cosine(double x, double low, double *sine,
-                                               double *cosine) {
+                                                        double *cosine) {
 #pragma clang fp contract(off)
   const double rounder = 0x1.8p52;
   double shifted = x * 0x1.45f306dc9c883p-1 + rounder;
