@@ -172,18 +172,19 @@ public struct ScalingSuite: Suite {
   }
 
   public func concludeTiming(_ rows: inout [Row]) {
-    var pace: [Int: Double] = [:]
+    var costPerNumber: [Int: Double] = [:]
     for row in rows where row["work"] == .text("sum") {
       if let cost = row["ns_per_mass_step"].number, let masses = row["masses_count"].number {
-        pace[Int(masses)] = cost / 6
+        costPerNumber[Int(masses)] = cost / 6
       }
     }
     for index in rows.indices where rows[index]["work"] == .text("step") {
       let row = rows[index]
       guard let cost = row["ns_per_mass_step"].number, let masses = row["masses_count"].number,
-        let moved = row["numbers_moved_count"].number, let pace = pace[Int(masses)]
+        let moved = row["numbers_moved_count"].number,
+        let costPerNumber = costPerNumber[Int(masses)]
       else { continue }
-      rows[index]["traffic_ratio"] = .real(cost / (moved * pace))
+      rows[index]["traffic_ratio"] = .real(cost / (moved * costPerNumber))
     }
   }
 

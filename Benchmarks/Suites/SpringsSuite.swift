@@ -6,7 +6,7 @@ import Springs
 /// What one exact evaluation costs, beside the library calls it cannot do
 /// without.
 ///
-/// Every case computes position and velocity; the yardstick is one call each
+/// Every case computes position and velocity; the reference is one call each
 /// of exp, sin and cos at the same arguments.
 public struct SpringsSuite: Suite {
   public let name = "springs"
@@ -45,12 +45,12 @@ public struct SpringsSuite: Suite {
 
   public func concludeTiming(_ rows: inout [Row]) {
     guard
-      case .real(let yardstick)? = rows.first(where: { $0["operation"] == .text("libm") })?[
+      case .real(let reference)? = rows.first(where: { $0["operation"] == .text("libm") })?[
         "median_ns"]
     else { return }
     for index in rows.indices {
       guard case .real(let median) = rows[index]["median_ns"] else { continue }
-      rows[index]["exp_sin_cos_ratio"] = .real(median / yardstick)
+      rows[index]["exp_sin_cos_ratio"] = .real(median / reference)
     }
   }
 

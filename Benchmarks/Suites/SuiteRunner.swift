@@ -20,7 +20,7 @@ public struct SuiteRunner {
   public weak var observer: (any RunObserver)?
   /// Asked between visits; when it says yes the run stops with what it has.
   public var isInterrupted: () -> Bool = { false }
-  /// Called after every visit of a case: another process's turn.
+  /// Called after every visit of a case: lets an interleaved process work.
   public var pause: (_ endsRound: Bool) -> Void = { _ in }
 
   public init(options: RunOptions, floor: ResolutionFloor, observer: (any RunObserver)? = nil) {

@@ -4,7 +4,7 @@ import Glibc
 /// concrete types, for which the compiler makes a version of its own.
 enum ScalarKernel {
   /// The closed form by the math library, a sample at a time and in `Double`:
-  /// the yardstick for the time of the kernels. Its phase is rounded once, so
+  /// the baseline for the time of the kernels. Its phase is rounded once, so
   /// its error grows with the number of turns.
   static func evaluate<Scalar: BatchScalar>(
     _ columns: ColumnPointers<Scalar>, count: Int, at times: TimePointers<Scalar>,

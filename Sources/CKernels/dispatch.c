@@ -66,21 +66,21 @@ int springbench_level_enter(int level) {
 }
 
 // One more than the answer; zero until the first use.
-static atomic_int asks;
+static atomic_int prefetches;
 
-int springbench_asks(void) {
-  int known = atomic_load_explicit(&asks, memory_order_relaxed);
+int springbench_prefetches(void) {
+  int known = atomic_load_explicit(&prefetches, memory_order_relaxed);
   if (known) return known - 1;
 #if defined(__x86_64__)
-  springbench_ask(!__builtin_cpu_is("amd"));
+  springbench_set_prefetches(!__builtin_cpu_is("amd"));
 #else
-  springbench_ask(1);
+  springbench_set_prefetches(1);
 #endif
-  return springbench_asks();
+  return springbench_prefetches();
 }
 
-void springbench_ask(int whether) {
-  atomic_store_explicit(&asks, 1 + (whether != 0), memory_order_relaxed);
+void springbench_set_prefetches(int whether) {
+  atomic_store_explicit(&prefetches, 1 + (whether != 0), memory_order_relaxed);
 }
 
 const struct springbench_kernels_f64 *springbench_kernels_f64(void) {

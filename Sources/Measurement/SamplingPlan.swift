@@ -26,7 +26,7 @@ public struct SamplingPlan: Sendable, Hashable {
   public var leastSamplesCount = 6
 
   /// The fewest samples taken in a row: what precedes them untimed costs as much
-  /// as one. Programs measured by turns are compared visit by visit and want
+  /// as one. Interleaved programs are compared visit by visit and want
   /// many of them.
   public var leastSamplesPerVisit = 2
 

@@ -22,7 +22,7 @@ public struct Timing: Sendable {
   /// Time spent warming up, in nanoseconds.
   public let warmupNanoseconds: UInt64
   /// The median time of the chain around the samples, in nanoseconds.
-  public let yardstickNanoseconds: Double
+  public let referenceNanoseconds: Double
   /// The median of the samples' times per unit of work, each over the chain or
   /// the bundle of its own visit: a CPU that changes its speed between visits
   /// leaves them alone.
@@ -44,7 +44,7 @@ public struct Timing: Sendable {
   ///   - visits: the number of the visit in which each was taken.
   package init(
     unit: String, unitsPerIteration: Double, iterationsPerSample: Int, samples: [Double],
-    visits: [Int], warmupNanoseconds: UInt64, yardstickNanoseconds: Double, medianChains: Double,
+    visits: [Int], warmupNanoseconds: UInt64, referenceNanoseconds: Double, medianChains: Double,
     medianBundles: Double, involuntarySwitchesCount: Int, disturbedSamplesCount: Int
   ) {
     self.unit = unit
@@ -59,7 +59,7 @@ public struct Timing: Sendable {
     medianInterval = studentHalfWidth(centres, allowance: Self.processSpread * summary.median)
       .map { summary.median - $0...summary.median + $0 }
     self.warmupNanoseconds = warmupNanoseconds
-    self.yardstickNanoseconds = yardstickNanoseconds
+    self.referenceNanoseconds = referenceNanoseconds
     self.medianChains = medianChains
     self.medianBundles = medianBundles
     self.involuntarySwitchesCount = involuntarySwitchesCount
@@ -108,7 +108,7 @@ public struct ResolutionFloor: Sendable, Hashable {
   /// - Parameters:
   ///   - granularity: the smallest step of the clock in nanoseconds; a sample
   ///     has to last a thousand of them.
-  ///   - emptyLoop: an empty loop's nanoseconds per turn; an iteration has to
+  ///   - emptyLoop: an empty loop's nanoseconds per iteration; an iteration has to
   ///     last half as long again.
   public init(granularity: Double, emptyLoop: Double) {
     sampleNanoseconds = 1_000 * granularity

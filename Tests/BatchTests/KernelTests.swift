@@ -114,8 +114,8 @@ import Testing
   /// The way of asking for lines that this CPU does not take by itself.
   @Test(arguments: levels)
   func askingForLinesChangesNoSample(level: VectorLevel) {
-    VectorLevel.asksForLines.toggle()
-    defer { VectorLevel.asksForLines.toggle() }
+    VectorLevel.prefetches.toggle()
+    defer { VectorLevel.prefetches.toggle() }
     KernelTests.check(.recurrence, Double.self, 1e-13, level: level)
     KernelTests.check(.recurrence, Float.self, 6e-5, level: level)
   }
@@ -138,8 +138,8 @@ import Testing
       let system = try #require(
         ModalSystem(
           stiffness: stiffness, count: count, massDamping: 0.8, stiffnessDamping: 2e-3))
-      func wave(_ pace: Double) -> [Double] {
-        (0..<count * states).map { (Double($0) * pace).truncatingRemainder(dividingBy: 2) - 1 }
+      func wave(_ frequency: Double) -> [Double] {
+        (0..<count * states).map { (Double($0) * frequency).truncatingRemainder(dividingBy: 2) - 1 }
       }
       let (positions, velocities) = (wave(0.737), wave(0.291).map { 30 * $0 })
       var modal = ModalStates(

@@ -41,7 +41,7 @@ import Testing
     }
     #expect(try abs(first("200ms") - first("0.1") - 0.1) < 0.01)
     let listed = try Program.run(["list", "settings", "dwell"]).output
-    #expect(listed.contains("wait,stay that is a pause (0.08 s)"))
+    #expect(listed.contains("wait,dwell time that is a pause (0.08 s)"))
   }
 
   @Test(arguments: [

@@ -176,7 +176,7 @@ struct TimingQualityTests {
     Timing(
       unit: "turn", unitsPerIteration: 1, iterationsPerSample: iterations, samples: samples,
       visits: samples.indices.map { $0 / 2 },
-      warmupNanoseconds: 0, yardstickNanoseconds: 1, medianChains: 1,
+      warmupNanoseconds: 0, referenceNanoseconds: 1, medianChains: 1,
       medianBundles: 1,
       involuntarySwitchesCount: disturbed, disturbedSamplesCount: disturbed)
   }
@@ -250,7 +250,7 @@ struct MedianIntervalTests {
       }
       let timing = Timing(
         unit: "turn", unitsPerIteration: 1, iterationsPerSample: 1_000, samples: samples,
-        visits: samples.indices.map { $0 / 2 }, warmupNanoseconds: 0, yardstickNanoseconds: 1,
+        visits: samples.indices.map { $0 / 2 }, warmupNanoseconds: 0, referenceNanoseconds: 1,
         medianChains: 1, medianBundles: 1, involuntarySwitchesCount: 0, disturbedSamplesCount: 0)
       if timing.medianInterval?.contains(100) == true { hits += 1 }
     }

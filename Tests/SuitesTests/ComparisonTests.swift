@@ -1,4 +1,5 @@
 import Reports
+import Statistics
 import Suites
 import TestSupport
 import Testing
@@ -169,7 +170,7 @@ struct ComparisonTests {
     let new = Self.drifting(seed: seed + 50) { _ in 1.12 }
     let compared = try comparison.compare(base, new)
     #expect(!compared.contains { [.regression, .improvement].contains($0.verdict) })
-    #expect(abs((compared[0].yardstickRatio ?? 0) - 1.12) < 1e-9)
+    #expect(abs((compared[0].referenceRatio ?? 0) - 1.12) < 1e-9)
   }
 
   @Test("A change shows through a CPU whose speed wanders", arguments: [1, 2, 3] as [UInt64])
@@ -190,13 +191,13 @@ struct ComparisonTests {
     var generator = SplitMix64(seed: seed)
     let base = Self.drifting(seed: seed) { _ in .random(in: 1..<2, using: &generator) }
     let new = Self.drifting(seed: seed + 9) { _ in .random(in: 1..<2, using: &generator) }
-    func ratios(_ slow: [Int: Double]) -> TurnRatios {
+    func ratios(_ slow: [Int: Double]) -> PairedRatios {
       let values = (0..<12).map { item in
         (0..<13).map { _ in
           (slow[item] ?? 1) * (1 + Double.random(in: -0.02..<0.02, using: &generator))
         }
       }
-      return TurnRatios(
+      return PairedRatios(
         Dictionary(uniqueKeysWithValues: values.enumerated().map { ("probe/\($0)", $1) }))
     }
     let same = try comparison.compare(base, new, ratios: ratios([:]))

@@ -13,12 +13,12 @@ import Statistics
 /// A CPU that changes its frequency between two runs makes everything bound by
 /// it slower at once, and a neighbour on the same physical core takes away from
 /// what keeps the core busy. So times also count in two fixed pieces of work
-/// timed beside the samples (`Yardstick`). A verdict must hold in every unit but
+/// timed beside the samples (`ReferenceTimes`). A verdict must hold in every unit but
 /// those that are less than half as steady from process to process as the
 /// steadiest. Everything that follows from the program alone is compared
 /// exactly.
 ///
-/// Two programs measured by turns (`AlternatingRun`) felt the same machine, so
+/// Two interleaved programs (`AlternatingRun`) felt the same machine, so
 /// the ratios of their pairs of processes are tested instead, by the signed-rank
 /// test and the distribution-free interval of their median.
 public struct Comparison: Sendable {
@@ -56,17 +56,17 @@ public struct Comparison: Sendable {
     return pairs
   }
 
-  /// Compares what two programs measured by turns have yielded.
+  /// Compares what two interleaved programs have yielded.
   public func compare(_ outcome: AlternatingRun.Outcome) throws -> [ComparedMetric] {
     try compare(outcome.base, outcome.new, ratios: outcome.ratios)
   }
 
   /// Compares the cases that both sides have, in the order of `base`.
   ///
-  /// - Parameter ratios: of the times, where they were measured by turns.
+  /// - Parameter ratios: of the times, where their runs were interleaved.
   /// - Throws: `NothingToCompare` when there are none.
   public func compare(
-    _ base: ComparisonSide, _ new: ComparisonSide, ratios: TurnRatios? = nil
+    _ base: ComparisonSide, _ new: ComparisonSide, ratios: PairedRatios? = nil
   ) throws -> [ComparedMetric] {
     var compared: [ComparedMetric] = []
     for suite in base.rows.keys.sorted() {
@@ -161,7 +161,7 @@ public struct Comparison: Sendable {
           pValue: MannWhitney(unit.new, unit.base).pValue)
       }
     }
-    result.yardstickRatio = RunValues.yardstickRatio(base, new)
+    result.referenceRatio = RunValues.referenceRatio(base, new)
     return result
   }
 

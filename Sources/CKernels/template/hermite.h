@@ -133,11 +133,12 @@ INLINE long NAME(hermite_batch)(const struct springbench_nodes *nodes, const int
     for (int group = 0; group < groups; group++) place[group] = NAME(all)(node[group][lane]);
     REAL start = origin[lane], start_low = origin_low[lane], scale = inverse_step[lane];
     REAL elapsed = (out->high[next] - start) + (out->low[next] - start_low);
-    V begin = NAME(all)(elapsed * scale), pace = NAME(all)(out->spacing * scale), index = count;
+    V begin = NAME(all)(elapsed * scale), index = count;
+    V increment = NAME(all)(out->spacing * scale);
     for (long k = next; k < ends[lane]; k += LANES) {
       V s;
       if (even) {
-        s = NAME(fma)(pace, index, begin);
+        s = NAME(fma)(increment, index, begin);
         index += LANES;
       } else {
         s = ((NAME(load)(out->high + k) - start) + (NAME(load)(out->low + k) - start_low)) * scale;

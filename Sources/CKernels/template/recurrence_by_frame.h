@@ -114,7 +114,7 @@ typedef struct {
 // Eight rows are written out: a loop over the same stores in the same order took a Zen 5
 // a fifth longer, whether or not all of it was in registers.
 INLINE void NAME(move)(NAME(mover) * movers, REAL *x, REAL *v, long stride, long frames,
-                       const int together, const int whole, long some, const int asks) {
+                       const int together, const int whole, long some, const int prefetches) {
   // Copies stay in registers. Loads among so many stores would wait: most share
   // the low twelve bits of their address with one that is under way.
   NAME(mover) moving[TOGETHER];
@@ -129,9 +129,9 @@ INLINE void NAME(move)(NAME(mover) * movers, REAL *x, REAL *v, long stride, long
       NAME(mover) *one = &moving[s];
       int isWhole = whole || s + 1 < together;
       V position = one->u + one->target, speed = one->w;
-      if (asks) {
-        NAME(expect)(x + soon + s * LANES);
-        NAME(expect)(v + soon + s * LANES);
+      if (prefetches) {
+        NAME(prefetch)(x + soon + s * LANES);
+        NAME(prefetch)(v + soon + s * LANES);
       }
       NAME(store_up_to)(x + s * LANES, position, isWhole, some);
       NAME(store_up_to)(v + s * LANES, speed, isWhole, some);
@@ -145,19 +145,19 @@ INLINE void NAME(move)(NAME(mover) * movers, REAL *x, REAL *v, long stride, long
   }
 }
 
-#define MOVE(together, asks)                                                                     \
-  case 4 * together + asks:                                                                      \
-    NAME(move)(movers, x, v, stride, frames, together, 0, some, asks);                           \
+#define MOVE(together, prefetches)                                                               \
+  case 4 * together + prefetches:                                                                \
+    NAME(move)(movers, x, v, stride, frames, together, 0, some, prefetches);                     \
     break;                                                                                       \
-  case 4 * together + 2 + asks:                                                                  \
-    NAME(move)(movers, x, v, stride, frames, together, 1, some, asks);                           \
+  case 4 * together + 2 + prefetches:                                                            \
+    NAME(move)(movers, x, v, stride, frames, together, 1, some, prefetches);                     \
     break
 
 // A function of its own: what does not find a register would be loaded among the stores.
 __attribute__((noinline)) static void NAME(move_some)(NAME(mover) * movers, REAL *x, REAL *v,
                                                       long stride, long frames, long together,
-                                                      long some, int asks) {
-  switch (4 * together + 2 * (some == LANES) + asks) {
+                                                      long some, int prefetches) {
+  switch (4 * together + 2 * (some == LANES) + prefetches) {
     MOVE(1, 0);
     MOVE(1, 1);
     MOVE(2, 0);
@@ -175,12 +175,12 @@ __attribute__((noinline)) static void NAME(move_some)(NAME(mover) * movers, REAL
 // `count` springs, in parts that differ by one vector at most: one alone would mostly
 // wait for itself.
 INLINE void NAME(move_all)(NAME(mover) * movers, long count, REAL *x, REAL *v, long stride,
-                           long frames, int asks) {
+                           long frames, int prefetches) {
   long vectors = (count + LANES - 1) / LANES, k = 0;
   for (long part = (vectors + TOGETHER - 1) / TOGETHER; part > 0; part--) {
     long together = (vectors - k + part - 1) / part;
     NAME(move_some)(movers + k, x + k * LANES, v + k * LANES, stride, frames, together,
-                    NAME(shorter)(LANES, count - (k + together - 1) * LANES), asks);
+                    NAME(shorter)(LANES, count - (k + together - 1) * LANES), prefetches);
     k += together;
   }
 }
@@ -196,7 +196,7 @@ INLINE void NAME(frames_in_blocks)(struct PAIR(springbench_columns, TYPE) spring
     movers[i / LANES].target = group.target;
   }
   long frames = walk->grid.count;
-  int asks = springbench_asks();
+  int prefetches = springbench_prefetches();
   long block = out.stride * frames > NAME(near_rows) ? NAME(far_frames) : NAME(near_frames);
   for (long f = 0; f < frames; f += block) {
     for (long i = 0; f % NAME(resync) == 0 && i < count; i += LANES) {
@@ -206,7 +206,7 @@ INLINE void NAME(frames_in_blocks)(struct PAIR(springbench_columns, TYPE) spring
     }
     NAME(move_all)(movers, count, out.positions + f * out.stride + index,
                    out.velocities + f * out.stride + index, out.stride,
-                   NAME(shorter)(block, frames - f), asks);
+                   NAME(shorter)(block, frames - f), prefetches);
   }
 }
 

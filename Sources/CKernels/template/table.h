@@ -72,7 +72,7 @@ INLINE void NAME(plane_rows)(const int rows, long columns, const REAL *a, const 
         value = right * vb[k];
       else
         value = NAME(fma)(right, vb[k], mode == NAME(row_offset) ? vo[k] : shift);
-      NAME(expect)(out + k * stride + soon);
+      NAME(prefetch)(out + k * stride + soon);
       NAME(store)(out + k * stride + c, NAME(fma)(left, va[k], value));
     }
     c += LANES;
@@ -213,8 +213,8 @@ INLINE void NAME(plane_pair)(long columns, REAL uu, REAL uv, REAL vu, REAL vv, c
       for (; i + LANES <= columns; i += LANES) {
         V left = NAME(load)(u + i), right = NAME(load)(v + i);
         if (!stream) {
-          NAME(expect)(x + i + 4 * LANES);
-          NAME(expect)(w + i + 4 * LANES);
+          NAME(prefetch)(x + i + 4 * LANES);
+          NAME(prefetch)(w + i + 4 * LANES);
         }
         NAME(put)(x + i, NAME(fma)(left, a, NAME(fma)(right, b, NAME(load)(to + i))), stream);
         NAME(put)(w + i, NAME(fma)(left, c, right * d), stream);

@@ -115,9 +115,9 @@ void springbench_end_with_parent(void);
 // Keeps this process, and those it starts from now on, on one CPU: of those it
 // could use at the first call the one at `index`, counted round; all of them
 // again for a negative index. Returns how many there are; 0: nothing was done.
-int springbench_stay_on(int index);
+int springbench_pin(int index);
 
-// Eight chains of dependent operations side by side, `turns` links each.
-double springbench_bundle(long turns, double start);
+// Eight chains of dependent operations side by side, `links` links each.
+double springbench_bundle(long links, double start);
 
 #endif

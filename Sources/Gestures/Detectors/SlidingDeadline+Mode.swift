@@ -18,11 +18,11 @@ extension SlidingDeadline {
       }
     }
 
-    /// Seconds that each short stay, each turn and the logarithm of the entry
+    /// Seconds that each short rest, each reversal and the logarithm of the entry
     /// speed over 250 px/s add to the deadline.
     public struct Habits: Hashable, Sendable {
-      public var stay: Double
-      public var turn: Double
+      public var rest: Double
+      public var reversal: Double
       public var entry: Double
     }
 
@@ -42,7 +42,7 @@ extension SlidingDeadline {
     /// k, without unit.
     public var slope: Double
     public var habits: Habits?
-    /// Stay before which nothing is a pause, in seconds. A median asks for
+    /// Dwell time before which nothing is a pause, in seconds. A median asks for
     /// half of the pauses only, so nothing is gained by being far below it.
     public var gate = 0.0
 
@@ -85,7 +85,7 @@ extension SlidingDeadline.Mode {
     speed: Limit(window: 0.02, limit: 22, perNoise: 40),
     backward: Limit(window: 0.05, limit: 4.2),
     soonest: 0.025, latest: 0.100, slope: 0.7,
-    habits: Habits(stay: 0.0036, turn: 0.003, entry: -0.0128), gate: 0.045)
+    habits: Habits(rest: 0.0036, reversal: 0.003, entry: -0.0128), gate: 0.045)
 
   public static let all = [standard, quick, quicker, fast]
 

@@ -72,7 +72,7 @@ public struct SlidingDeadline: PauseDetector {
     largestBox.update(path)
     if mode.habits != nil || mode.backward != nil {
       smallBox.update(path)
-      habits.update(path, stay: sample.time - smallBox.since)
+      habits.update(path, dwell: sample.time - smallBox.since)
     }
     if latch.isPaused {
       latch.update(raw, path: path)
@@ -87,17 +87,17 @@ public struct SlidingDeadline: PauseDetector {
   /// In seconds.
   private static let filterWindow = 0.017
   private static let beginningLength = 0.06
-  private static let longestStay = 0.3
+  private static let longestDwell = 0.3
 
   /// Steps 2 to 6.
   private mutating func isDue() -> Bool {
     deviation = noise.deviation(of: raw)
     let radius = mode.radius + 0.8 * deviation
-    let longest = min(Self.longestStay, path[0].time - departure)
-    let stay = path.stay(inDiagonal: radius, limit: longest).time
-    if stay >= mode.latest - timeSlack { return true }
+    let longest = min(Self.longestDwell, path[0].time - departure)
+    let dwell = path.dwell(inDiagonal: radius, limit: longest).time
+    if dwell >= mode.latest - timeSlack { return true }
     let soonest = mode.soonest + habitualDelay()
-    guard stay >= max(soonest, mode.gate) - timeSlack else { return false }
+    guard dwell >= max(soonest, mode.gate) - timeSlack else { return false }
     let span = path.diagonal(over: mode.span.window)
     var unrest = max(
       span / (mode.span.limit + mode.span.perNoise * deviation),
@@ -110,7 +110,7 @@ public struct SlidingDeadline: PauseDetector {
       unrest = max(unrest, speed / (backward.limit + backward.perNoise * deviation))
     }
     let need = soonest + mode.slope * (mode.latest - soonest) * max(0, unrest - 1)
-    return stay >= min(need, mode.latest) - timeSlack
+    return dwell >= min(need, mode.latest) - timeSlack
   }
 
   /// The speed over a limit's window, as a multiple of the limit.
@@ -125,7 +125,7 @@ public struct SlidingDeadline: PauseDetector {
     guard let weights = mode.habits else { return 0 }
     let speed = approach().speed
     let entry = speed > 0 ? min(max(log(speed / 250), -1.2), 1.2) : -1.2
-    return weights.stay * habits.stays + weights.turn * habits.turns + weights.entry * entry
+    return weights.rest * habits.rests + weights.reversal * habits.reversals + weights.entry * entry
   }
 
   /// Direction without unit, and speed in px/s, of the 60 ms before the box

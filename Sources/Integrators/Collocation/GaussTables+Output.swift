@@ -48,9 +48,9 @@ extension GaussTables {
   package func record(
     _ f: V, _ x: Double, _ v: Double, _ h: Double, into trajectory: Trajectory
   ) {
-    let pace = h * v / Double(parts)
+    let drift = h * v / Double(parts)
     for part in 1..<parts {
-      let place = x + (Double(part) * pace + h * h * rows[2 * part].dot(f))
+      let place = x + (Double(part) * drift + h * h * rows[2 * part].dot(f))
       let speed =
         trajectory.recordsVelocities ? v + h * rows[2 * part + 1].dot(f) : 0
       trajectory.record(place, speed)

@@ -135,16 +135,16 @@ struct GeneralIteration<E: NodeEquation> {
   ) -> (f: V, iterations: Int) {
     let h = step
     let base = V.multiplyAdd(tables.nodes, V(constant: h * v), V(constant: x))
-    let pace = V(constant: v)
+    let startVelocity = V(constant: v)
     let times = V.multiplyAdd(tables.nodes, V(constant: h), V(constant: t))
     let pull = V(constant: stiffness.middle)
     let drag = V(constant: damping.middle)
     var place = base
-    var speed = pace
+    var speed = startVelocity
     let isLinear = isLinear
     if !isLinear {
       place = tables.apply(tables.double, guess * V(constant: h * h), onto: base)
-      speed = tables.apply(tables.single, guess * V(constant: h), onto: pace)
+      speed = tables.apply(tables.single, guess * V(constant: h), onto: startVelocity)
     }
     // Speeds count by how far they carry, but where they are the solution.
     let reach = V(constant: equation.isFirstOrder ? 1 : h)
@@ -157,10 +157,10 @@ struct GeneralIteration<E: NodeEquation> {
     while true {
       let force = equation.acceleration(time: times, position: place, velocity: speed)
       residual = V.multiplyAdd(
-        pull, place - base, V.multiplyAdd(drag, speed - pace, force))
+        pull, place - base, V.multiplyAdd(drag, speed - startVelocity, force))
       iterations += 1
       if isSure { break }
-      let nextSpeed = tables.apply(solving + 2 * V.width, residual, onto: pace)
+      let nextSpeed = tables.apply(solving + 2 * V.width, residual, onto: startVelocity)
       let moved = (nextSpeed - speed) * reach
       speed = nextSpeed
       before = change
