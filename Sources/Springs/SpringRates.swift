@@ -97,3 +97,23 @@ public struct SpringRates: Hashable, Sendable {
       ? frequency / ratio * 0.5 : isOverdamped ? frequency / (ratio + scale) : decay
   }
 }
+
+// MARK: - Coefficients
+
+extension SpringRates {
+  /// k/m = ω², per square second: of a unit mass the stiffness itself.
+  ///
+  /// Formed in double-double and rounded once, so that it is the stiffness that
+  /// the rates were made of, where the square of `angularFrequency` would be
+  /// rounded twice. Infinity and zero outside the range of a double.
+  public var stiffnessPerMass: Double {
+    let square =
+      isOverdamped
+      ? slowDecay * (decay + dampedFrequency)
+      : decay * decay + dampedFrequency * dampedFrequency
+    return square.high.isFinite && square.low.isFinite ? square.rounded : square.high
+  }
+
+  /// c/m = 2ζω, per second: of a unit mass the damping itself.
+  public var dampingPerMass: Double { 2 * decay.rounded }
+}

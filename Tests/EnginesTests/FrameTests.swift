@@ -28,7 +28,7 @@ import Testing
 
   static func bound(_ name: String) -> Bound {
     switch name {
-    case "react-spring", "react-animation", "rebound", "svelte", "kwin", "qt": .bits
+    case "react-spring", "react-motion", "rebound", "svelte", "kwin", "qt": .bits
     case "react-native-ios", "androidx", "compose", "juckett", "holden", "smoothdamp": .floats
     default: .doubles
     }

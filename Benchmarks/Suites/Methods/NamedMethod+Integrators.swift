@@ -35,9 +35,8 @@ extension NamedMethod {
     guard method.isAdaptive ? cycles < mostSteps : steps < mostSteps else {
       return times.map { $0 > 0 ? lost : start }
     }
-    let omega = motion.rates.angularFrequency
     let force = LinearOscillator(
-      stiffness: omega * omega, damping: 2 * motion.rates.dampingRatio * omega)
+      stiffness: motion.rates.stiffnessPerMass, damping: motion.rates.dampingPerMass)
     let scale = motion.scale
     let trajectory = Trajectory(times: SampleTimes(times), recordsVelocities: true)
     trajectory.reset()

@@ -80,9 +80,8 @@ public struct NamedMethod: Sendable {
 extension EngineRequest {
   /// A motion of a unit mass.
   public init(_ motion: SpringMotion) {
-    let omega = motion.rates.angularFrequency
     self.init(
-      stiffness: omega * omega, damping: 2 * motion.rates.dampingRatio * omega,
+      stiffness: motion.rates.stiffnessPerMass, damping: motion.rates.dampingPerMass,
       from: motion.start, to: motion.target, velocity: motion.initialVelocity)
   }
 }

@@ -162,5 +162,10 @@ public enum InteractionMode: RawRepresentable, CaseIterable, Hashable, Codable, 
     }
   }
 
-  public var rawValue: String { self == .article ? "article" : "corrected" }
+  public var rawValue: String {
+    switch self {
+    case .article: "article"
+    case .corrected: "corrected"
+    }
+  }
 }
