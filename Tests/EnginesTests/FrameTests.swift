@@ -66,7 +66,7 @@ import Testing
     }
     #expect(has { abs($0.request.ratio - 1) < 1e-5 })
     #expect(has { $0.request.ratio > 1.1 } || name == "smoothdamp")
-    #expect(has { $0.request.velocity != 0 } || ["svelte", "react-animation"].contains(name))
+    #expect(has { $0.request.velocity != 0 } || ["svelte", "react-motion"].contains(name))
     func gaps(_ animation: EngineFrames.Animation) -> [Double] {
       zip(animation.frames, animation.frames.dropFirst()).map { $1.time - $0.time }
     }
