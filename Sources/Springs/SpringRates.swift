@@ -111,7 +111,8 @@ extension SpringRates {
       isOverdamped
       ? slowDecay * (decay + dampedFrequency)
       : decay * decay + dampedFrequency * dampedFrequency
-    return square.high.isFinite && square.low.isFinite ? square.rounded : square.high
+    // An overflow leaves no number in double-double.
+    return square.rounded.isNaN ? angularFrequency * angularFrequency : square.rounded
   }
 
   /// c/m = 2ζω, per second: of a unit mass the damping itself.

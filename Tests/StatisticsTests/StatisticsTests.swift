@@ -137,17 +137,12 @@ struct ResamplingTests {
     #expect(interval.contains(median(first) / median(second)))
   }
 
-  @Test("Lines through exact points, and one wild point")
+  @Test("A line through exact points")
   func lines() throws {
     let points = (0..<9).map { (x: Double($0), y: 3 - 2 * Double($0)) }
     let squares = try #require(LineFit.leastSquares(points))
     expectRelative(squares.slope, -2, within: 1e-15)
-    var wild = points
-    wild[4].y = 1e6
-    let robust = try #require(LineFit.theilSen(wild))
-    #expect(robust.slope == -2)
     #expect(LineFit.leastSquares([(1, 2), (1, 3)]) == nil)
-    #expect(LineFit.theilSen([(1, 2)]) == nil)
   }
 
   @Test("The generator gives the published sequence of SplitMix64")

@@ -146,13 +146,4 @@ extension EquationSystem {
     let outputs = accelerations.indices.flatMap { row in columns.map { $0[row] } }
     return builder.program(yielding: outputs, inputCount: inputCount)
   }
-
-  /// The product of the Jacobian with a direction, whose positions and then
-  /// velocities are further inputs.
-  public var directionalDerivative: EquationProgram {
-    var builder = builder
-    let directions = (1..<inputCount).map { builder.input($0 + 2 * count) }
-    let outputs = builder.derivatives(of: accelerations) { $0 > 0 ? directions[$0 - 1] : nil }
-    return builder.program(yielding: outputs, inputCount: inputCount + 2 * count)
-  }
 }

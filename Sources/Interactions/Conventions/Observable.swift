@@ -74,12 +74,6 @@ public final class Observable<Value> {
     return Token { [weak self] in self?.observers.removeAll { $0.id == id } }
   }
 
-  /// The same, and calls it with the present value at once.
-  public func observeAndCall(_ observer: @escaping (Value) -> Void) -> Token {
-    observer(stored)
-    return observe { observer($1) }
-  }
-
   private func deliver() {
     guard !isDelivering else { return }
     isDelivering = true

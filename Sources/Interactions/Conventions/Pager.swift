@@ -21,21 +21,6 @@ public struct DemoProvider: PageProvider {
   }
 }
 
-/// Items that are there already: the lines of a file, the events of a trace.
-public struct ListProvider<Item>: PageProvider {
-  /// All of them, in order.
-  public let items: [Item]
-
-  public init(_ items: [Item]) {
-    self.items = items
-  }
-
-  public func page(from start: Int, count: Int) -> (items: [Item], hasMore: Bool) {
-    let end = min(start + count, items.count)
-    return (Array(items[min(start, end)..<end]), end < items.count)
-  }
-}
-
 /// Loads pages until there are no more.
 public struct Pager<Provider: PageProvider> {
   public let provider: Provider
