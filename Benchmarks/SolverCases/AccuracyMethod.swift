@@ -155,9 +155,9 @@ enum AccuracyLadder {
   static func power(_ exponent: Int) -> Double { Double("1e\(exponent)") ?? .nan }
 
   /// Steps in a geometric row of ratio 2^(1/parts) whose samples all have to be
-  /// interpolated, and beside them the multiples of the sample interval, so that
-  /// neither pays another output on one rung than on the next. With `dividing`
-  /// also the steps that hold equally many samples each.
+  /// interpolated, and beside them the multiples of the sample interval, so
+  /// that neither pays another output on one rung than on the next. With
+  /// `dividing` also the steps that hold equally many samples each.
   static func steps(
     _ problem: AccuracyProblem, first: Double, rungs: Int, parts: Int, limit: Int = 32_000,
     dividing: Bool = false

@@ -99,7 +99,8 @@ public final class AccuracyProblem: Sendable {
       coarsest: Int(min(max(duration * frequency / 4, 8), 2000)))
   }
 
-  /// Evenly spaced samples, 1000 or what four million numbers hold, if not `count`.
+  /// Evenly spaced samples, 1000 or what four million numbers hold, if not
+  /// `count`.
   static func piece(_ duration: Double, coordinates: Int = 1, count: Int? = nil) -> Piece {
     let samples = count ?? max(2, min(1000, 4_000_000 / coordinates))
     return Piece(times: SampleTimes(duration: duration, count: samples), duration: duration)
@@ -119,7 +120,8 @@ public final class AccuracyProblem: Sendable {
     case interpolated
   }
 
-  /// Intervals between the samples where these are evenly spaced and in one piece.
+  /// Intervals between the samples where these are evenly spaced and in one
+  /// piece.
   var sampleIntervals: Int? {
     pieces.count == 1 && pieces[0].times.spacing != nil ? pieces[0].times.count - 1 : nil
   }

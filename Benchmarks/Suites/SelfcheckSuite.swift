@@ -5,9 +5,9 @@ import Reports
 ///
 /// An empty body must be free; a chain of multiply-adds twice as long must take
 /// twice as long; the same work under two names must take the same time. Where
-/// one does not, the machine was too busy to measure on: the row is `disturbed`,
-/// and so is to be taken every other time of the run. `failed` is for wrong
-/// numbers: a chain that ends at another value.
+/// one does not, the machine was too busy to measure on: the row is
+/// `disturbed`, and so is to be taken every other time of the run. `failed` is
+/// for wrong numbers: a chain that ends at another value.
 public struct SelfcheckSuite: Suite {
   public let name = "selfcheck"
   public let summary = "null tests: an empty body, N against 2N, the same work twice"

@@ -66,7 +66,8 @@ public struct SuiteRunner {
       workloads: timed.compactMap { cases[$0].workload }, plan: plan,
       seed: options.seed &+ UInt64(options.processIndex))
     session.pause = pause
-    // Memory and counters hardly differ from process to process: once is enough.
+    // Memory and counters hardly differ from process to process: once is
+    // enough.
     if options.processIndex == 0 {
       session.probe = ResourceProbe(counters: try? HardwareCounters())
     }

@@ -7,8 +7,8 @@ import Reports
 ///
 /// The parent starts the same program with the same arguments after a mark,
 /// which tells the child whose it is, which suite it runs, and where its rows
-/// go. Every process has its own layout of memory, so a layout that happens to be
-/// lucky counts once and not for all samples.
+/// go. Every process has its own layout of memory, so a layout that happens to
+/// be lucky counts once and not for all samples.
 ///
 /// The mark is the first argument, so nothing that fails on the way can make a
 /// worker take itself for a parent; and what bears it starts no workers.

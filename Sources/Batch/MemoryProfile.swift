@@ -7,7 +7,8 @@ public struct MemoryProfile: Hashable, Sendable {
   /// Bytes of the largest cache, which CPUs, and on a rented machine
   /// strangers, share.
   public let sharedCacheBytes: Int
-  /// Where more bytes than this are read and written, outputs go past the caches.
+  /// Where more bytes than this are read and written, outputs go past the
+  /// caches.
   public let streamingBytes: Int
 
   public init(coreCacheBytes: Int, sharedCacheBytes: Int, streamingBytes: Int) {

@@ -18,7 +18,8 @@ public struct ModalSystem: Sendable {
   public let modes: [SpringRates]
   /// V by rows: the modes are its columns.
   public let vectors: [Double]
-  /// The same for the kernel, by parity where the system is its own mirror image.
+  /// The same for the kernel, by parity where the system is its own mirror
+  /// image.
   let packed: PackedModes
 
   /// Takes a system apart.

@@ -40,7 +40,8 @@ public struct SampleLayout: Hashable, Sendable {
 
   /// The same layout with rows that start with a 64-byte line of the cache and
   /// are no multiple of 4096 bytes apart: those would all lie in the same few
-  /// places of the first cache, where recurrences write at two thirds of the speed.
+  /// places of the first cache, where recurrences write at two thirds of the
+  /// speed.
   public func padded<Scalar: BatchScalar>(for scalar: Scalar.Type) -> SampleLayout {
     let line = 64 / MemoryLayout<Scalar>.stride
     let lines = (rowLength + line - 1) / line

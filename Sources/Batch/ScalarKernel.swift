@@ -39,8 +39,9 @@ enum ScalarKernel {
     }
   }
 
-  /// Writes times in two parts: all the high ones, then all the low ones, which in
-  /// `Double` nobody reads. Whole vectors are written: up to seven elements more.
+  /// Writes times in two parts: all the high ones, then all the low ones, which
+  /// in `Double` nobody reads. Whole vectors are written: up to seven elements
+  /// more.
   static func split<Scalar: BatchScalar>(
     _ times: BatchTimes, into memory: UnsafeMutablePointer<Scalar>
   ) {

@@ -20,7 +20,8 @@ extension SpringBatch {
 
   /// The kernel, but for where it writes.
   func keeping(at times: BatchTimes, _ order: SampleOrder) -> BatchKernel {
-    // Preparing the recurrence costs as much as one or two polynomials a spring.
+    // Preparing the recurrence costs as much as one or two polynomials a
+    // spring.
     let advances = times.isUniform && times.count >= 2
     // Preparing a table costs what the recurrence costs for many springs; rows
     // of one spring are advanced as fast as they are multiplied.

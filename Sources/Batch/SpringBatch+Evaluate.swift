@@ -9,10 +9,10 @@ extension SpringBatch {
   ///     says; use one again rather than make a new one.
   ///   - kernel: how; chosen by size, layout and type where absent.
   ///   - threads: how many; see ``BatchThreads``.
-  /// - Returns: the kernel that was used. The same arguments take the same kernel
-  ///   on one machine, and give the same samples to the bit on all machines whose
-  ///   vectors have one level, whatever their caches and the number of threads.
-  ///   ``tune(at:into:threads:)`` finds a kernel by trying.
+  /// - Returns: the kernel that was used. The same arguments take the same
+  ///   kernel on one machine, and give the same samples to the bit on all
+  ///   machines whose vectors have one level, whatever their caches and the
+  ///   number of threads. ``tune(at:into:threads:)`` finds a kernel by trying.
   /// - Complexity: O(springs × frames). Memory: a few numbers a frame, and
   ///   nothing a spring.
   @_specialize(where Scalar == Double)
@@ -70,8 +70,9 @@ extension SpringBatch {
   }
 }
 
-/// One evaluation under way, while its batch is alive: holding on to its columns and
-/// groups here would cost small batches atomic counts, which wait for their stores.
+/// One evaluation under way, while its batch is alive: holding on to its
+/// columns and groups here would cost small batches atomic counts, which wait
+/// for their stores.
 struct BatchRun<Scalar: BatchScalar> {
   private let count: Int
   private let columns: ColumnPointers<Scalar>

@@ -7,12 +7,13 @@ extension SpringBatch {
   /// The answer is a plan for ``evaluate(at:into:kernel:threads:)``: pass it as
   /// the kernel. It may differ from run to run; the samples do not.
   ///
-  /// No reported size tells what is faster. Of a shared cache most may belong to
-  /// strangers; and on one machine stores past the caches have the whole memory
-  /// bus, on another one core's share of them is less than that of ordinary ones.
+  /// No reported size tells what is faster. Of a shared cache most may belong
+  /// to strangers; and on one machine stores past the caches have the whole
+  /// memory bus, on another one core's share of them is less than that of
+  /// ordinary ones.
   ///
-  /// - Parameters: as those of ``evaluate(at:into:kernel:threads:)``. The samples
-  ///   are there when it returns.
+  /// - Parameters: as those of ``evaluate(at:into:kernel:threads:)``. The
+  ///   samples are there when it returns.
   /// - Complexity: O(springs × frames).
   public func tune(
     at times: BatchTimes, into samples: inout SampleBuffer<Scalar>,
@@ -46,10 +47,10 @@ extension SpringBatch {
     return fasterOfTwo(time) ? plain.streaming : plain
 
     /// Streaming comes first, so that the output is out of every cache, and
-    /// ordinary stores have to show how much of it they can bring back and hold:
-    /// a cache that is filled by what the core's own cache drops takes several
-    /// evaluations for that, and may begin late. Streaming comes once more at the
-    /// end, in case a neighbour was at work before.
+    /// ordinary stores have to show how much of it they can bring back and
+    /// hold: a cache that is filled by what the core's own cache drops takes
+    /// several evaluations for that, and may begin late. Streaming comes once
+    /// more at the end, in case a neighbour was at work before.
     func fasterOfTwo(_ time: (BatchKernel) -> Double) -> Bool {
       // Nobody may have touched the pages before.
       _ = time(plain.streaming)

@@ -53,8 +53,8 @@ extension ScalarEquation {
 /// power series follows from its right-hand side alone.
 public protocol LinearEquation: Equation {}
 
-/// An equation whose acceleration does not depend on the velocity, x'' = f(t, x):
-/// what Nyström methods and splittings into kicks and drifts are for.
+/// An equation whose acceleration does not depend on the velocity, x'' = f(t,
+/// x): what Nyström methods and splittings into kicks and drifts are for.
 public protocol VelocityFreeEquation: Equation {}
 
 /// A system of first order, y' = f(t, y).

@@ -17,8 +17,8 @@ public final class PartialFile {
   }
 
   /// - Parameter path: of a regular file, or of one that is to be made. Links
-  ///   are followed: what they lead to is replaced. Whoever could read and write
-  ///   the file can do so after.
+  ///   are followed: what they lead to is replaced. Whoever could read and
+  ///   write the file can do so after.
   public init(replacing path: String) throws(Failure) {
     guard let destination = FileSystem.destination(of: path) else {
       throw Failure(reason: SystemText.lastError)

@@ -46,8 +46,8 @@ public struct ClockProperties: Sendable, Hashable {
     }
   }
 
-  /// Sixty-four dependent additions from an input that does not change: had
-  /// the compiler hoisted or dropped them, an iteration would be an empty loop's.
+  /// Sixty-four dependent additions from an input that does not change: had the
+  /// compiler hoisted or dropped them, an iteration would be an empty loop's.
   private static func work() -> Double {
     best(of: 5, iterations: 1 << 12) { count in
       for _ in 0..<count {

@@ -8,9 +8,9 @@ import Glibc
 /// visits are interleaved: one works while the other waits. Whoever holds the
 /// token, a byte that they pass over a socket, works.
 ///
-/// In one round the one visits each case first, in the next the other: the first
-/// finds the CPU in the state in which the previous case left it, the second
-/// does not.
+/// In one round the one visits each case first, in the next the other: the
+/// first finds the CPU in the state in which the previous case left it, the
+/// second does not.
 ///
 /// A partner that has ended, or that does not pass tokens, is not waited for
 /// longer than it runs.

@@ -93,7 +93,8 @@ public struct Sampler {
     }
   }
 
-  /// Works untimed until the caches are filled and the CPU is at its usual frequency.
+  /// Works untimed until the caches are filled and the CPU is at its usual
+  /// frequency.
   ///
   /// A case that itself keeps the CPU slow waits in vain, and then not again in
   /// its next visits.

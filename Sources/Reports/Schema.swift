@@ -96,8 +96,8 @@ public struct Row: Hashable, Sendable {
     for (column, value) in pairs { self[column] = value }
   }
 
-  /// The row as an object with a member for each column. An infinity, which JSON
-  /// has no number for, is the text that CSV has.
+  /// The row as an object with a member for each column. An infinity, which
+  /// JSON has no number for, is the text that CSV has.
   public var json: JSONValue {
     .object(
       zip(schema.columns, values).map { column, value in

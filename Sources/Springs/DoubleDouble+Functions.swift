@@ -91,7 +91,8 @@ extension DoubleDouble {
   }
 
   /// Sine and cosine, for magnitudes up to 2^53 quarter turns; beyond 2^62, and
-  /// of what is no number, those of zero, as no answer is better than any other.
+  /// of what is no number, those of zero, as no answer is better than any
+  /// other.
   ///
   /// The argument is reduced to at most π/512 by multiples of π/256 from a
   /// table.
@@ -141,7 +142,8 @@ extension DoubleDouble {
     let fifth = FunctionTables.oneHundredTwentieth.adding(DoubleDouble(-s))
     let third = FunctionTables.oneSixth.adding(-z.times(fifth))
     let sine = r.adding(-r.times(z.times(third)))
-    // Each sum's second part is the smaller one: the rest is at most half a step.
+    // Each sum's second part is the smaller one: the rest is at most half a
+    // step.
     let (rootSine, rootCosine) = FunctionTables.sineAndCosine(steps)
     let sineChange = rootCosine.times(sine).adding(-rootSine.times(versine))
     let sineSum = rootSine.adding(sineChange).normalised

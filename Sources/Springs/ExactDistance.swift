@@ -69,8 +69,8 @@ struct ExactDistance {
   /// Phases below this are left to four terms of a series, exact there.
   private static let seriesLimit = 1e-8
 
-  /// The two decays by themselves: hyperbolic functions of a strongly dampedFrequency
-  /// spring would cancel by the square of its damping ratio.
+  /// The two decays by themselves: hyperbolic functions of a strongly
+  /// dampedFrequency spring would cancel by the square of its damping ratio.
   private func sumOfDecays(
     at time: DoubleDouble
   ) -> (distance: DoubleDouble, velocity: DoubleDouble) {

@@ -29,7 +29,8 @@ extension SpringConvention {
       var candidate = values
       candidate[key] = Self.rounded(value, digits: digits)
       guard let back = try? self.spring(candidate), back.isSameMotion(as: spring) else { continue }
-      // A mass is not seen in the motion of a spring whose stiffness goes with it.
+      // A mass is not seen in the motion of a spring whose stiffness goes with
+      // it.
       guard back.mass == spring.mass || candidate["mass"] == nil else { continue }
       values = candidate
       return

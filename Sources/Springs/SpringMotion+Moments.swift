@@ -60,7 +60,8 @@ extension SpringMotion {
   }
 
   /// The first t > 0 with S(t) · cosine = C(t) · sine, where S and C are the
-  /// decayed sine over the damped frequency and cosine; nil where there is none.
+  /// decayed sine over the damped frequency and cosine; nil where there is
+  /// none.
   ///
   /// - Parameter step: the correction of Newton's method, to be subtracted.
   private func firstTime(

@@ -50,8 +50,8 @@ extension SpringMotion {
     var exponent = Int(threshold.high.exponent) + shift - exact.lengthExponent
     let significand = threshold.scaled(byPowerOfTwo: -Int(threshold.high.exponent))
     let part = DoubleDouble(200) / motion.slowDecay
-    // Where such a part is more turns than a phase can tell apart, no peak matters
-    // for the answer, and the rest of the way is the envelope's.
+    // Where such a part is more turns than a phase can tell apart, no peak
+    // matters for the answer, and the rest of the way is the envelope's.
     let isEndless = !motion.isOverdamped && !((motion.dampedFrequency * part).high < 0x1p53)
     if isEndless, motion.decay.high > 0, exponent < -400 {
       elapsed = DoubleDouble.ln2 * Double(-400 - exponent) / motion.decay
@@ -155,7 +155,8 @@ struct SettlingSearch {
       threshold < peak * (-(motion.decay * (halfPeriod * index))).exponential()
     }
     // The first peak is beyond. The estimate is off by one, or by many where
-    // the peak exceeds the threshold by its last digits: never by one at a time.
+    // the peak exceeds the threshold by its last digits: never by one at a
+    // time.
     var index = estimate > 0 && isBeyond(estimate) ? estimate : 0
     var stride = 1.0
     while index + stride <= 2 * estimate + 0x1p44, isBeyond(index + stride) {

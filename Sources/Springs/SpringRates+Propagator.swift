@@ -42,7 +42,8 @@ extension SpringRates {
   @inline(__always)
   func decayedOscillation(time: Double, remainder: Double) -> (cosine: Double, sine: Double) {
     let exponent = decay.high * time
-    // exp(-746) is zero; the comparison also keeps infinities out of what follows.
+    // exp(-746) is zero; the comparison also keeps infinities out of what
+    // follows.
     guard exponent < 746 else { return (0, 0) }
     let correction = SpringRates.low(decay, time, remainder, product: exponent)
     let envelope = springbench_exp_negative(exponent)

@@ -82,7 +82,8 @@ public struct SpringRates: Hashable, Sendable {
 
   @usableFromInline
   init(ratio: DoubleDouble, oneMinusSquare: DoubleDouble, frequency: DoubleDouble) {
-    // Far beyond 1 the square leaves the range, and √(ζ² - 1) is ζ to all digits.
+    // Far beyond 1 the square leaves the range, and √(ζ² - 1) is ζ to all
+    // digits.
     let isLarge = ratio.high > 0x1p100
     let scale = isLarge ? ratio : oneMinusSquare.magnitude.squareRoot()
     dampingRatio = ratio.rounded

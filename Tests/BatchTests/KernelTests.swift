@@ -178,8 +178,8 @@ import Testing
     }
   }
 
-  /// The kernel behind `SpringMotion.sample` belongs to `Springs`, but levels are
-  /// `Batch`'s.
+  /// The kernel behind `SpringMotion.sample` belongs to `Springs`, but levels
+  /// are `Batch`'s.
   @Test(arguments: levels, [0, 0.3, 1, 4.0])
   func trajectoriesAreTheClosedForm(level: VectorLevel, ratio: Double) {
     let motion = SpringMotion(

@@ -5,8 +5,9 @@ import Testing
 
 /// What a call computes depends on its arguments and on nothing else.
 @Suite struct SameBitsTests {
-  /// The bits of samples. Not a collection: where two differ, a failed expectation of
-  /// those looks for the shortest way from one to the other, for an hour.
+  /// The bits of samples. Not a collection: where two differ, a failed
+  /// expectation of those looks for the shortest way from one to the other, for
+  /// an hour.
   private struct Bits: Equatable {
     let planes: [[UInt64]]
   }

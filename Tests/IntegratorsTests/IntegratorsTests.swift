@@ -73,8 +73,8 @@ import Testing
 
   static let symmetric = [SymmetricTableau.order6, .order8, .order10, .order12]
 
-  /// Σ α_j t_j^(m+2) = (m + 2)(m + 1) Σ β_j t_j^m for every power that the order
-  /// promises, in whole numbers: times are half steps, forces share a
+  /// Σ α_j t_j^(m+2) = (m + 2)(m + 1) Σ β_j t_j^m for every power that the
+  /// order promises, in whole numbers: times are half steps, forces share a
   /// denominator.
   @Test(arguments: symmetric.indices)
   func symmetricMethodsMeetTheirConditions(index: Int) {
@@ -136,8 +136,9 @@ import Testing
     #expect(!(amplitude(1.01 * limit) < 1e6))
   }
 
-  /// Steps of one drift have a loop of their own where they end on every sample;
-  /// with a sample off the steps they go through that of all compositions.
+  /// Steps of one drift have a loop of their own where they end on every
+  /// sample; with a sample off the steps they go through that of all
+  /// compositions.
   @Test(arguments: [DampingSplit.explicit, .inKick, .removed])
   func singleDriftsDoAsAllCompositions(split: DampingSplit) {
     for composition in [Composition.semiImplicitEuler, .velocityVerlet] {

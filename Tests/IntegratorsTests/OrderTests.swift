@@ -241,7 +241,8 @@ import Testing
   }
 
   /// Over the shortest steps that err by more than rounding the next term still
-  /// takes 0.2 off the slope (15.8 by theory as below); so that is what is asked for.
+  /// takes 0.2 off the slope (15.8 by theory as below); so that is what is
+  /// asked for.
   @Test(arguments: [(1.0, 0.0), (0.0, 1.0), (0.7, -0.5)])
   func orderSixteenShows(start: (Double, Double)) throws {
     let slope = try #require(

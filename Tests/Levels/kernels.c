@@ -2,7 +2,8 @@
 // functions, against the C library in long double. A program of its own, so
 // that it can be compiled for CPUs that are not at hand and run by an emulator.
 //
-//   kernels        prints `active LEVEL`, `bits HASH`, `failed N`; exits 1 if N > 0
+//   kernels        prints `active LEVEL`, `bits HASH`, `failed N`; exits 1 if N
+//   > 0
 
 #include <math.h>
 #include <stdio.h>

@@ -15,8 +15,8 @@ struct BarrierTests {
     #expect(launder(Double.infinity) == .infinity)
   }
 
-  /// Work whose result is only consumed takes time that grows with the work: the
-  /// compiler has neither dropped nor hoisted it.
+  /// Work whose result is only consumed takes time that grows with the work:
+  /// the compiler has neither dropped nor hoisted it.
   @Test("Consumed work is done", .optimizedRun)
   func consumedWorkIsDone() {
     func seconds(_ turns: Int) -> Double {

@@ -191,7 +191,8 @@ import Testing
     let list = try CSVDocument(path: folder.file("problems.csv"))
     let name = try list.position(of: "problem")
     #expect(list.records.map { $0.fields[name] } == ["ui", "pendulum"])
-    // Released from rest at 1: half the response after a closed form of our own.
+    // Released from rest at 1: half the response after a closed form of our
+    // own.
     let ui = try CSVDocument(path: folder.file("ui.csv"))
     #expect(ui.records.count == 1000)
     let time = try ui.number(ui.records[500], at: 0)

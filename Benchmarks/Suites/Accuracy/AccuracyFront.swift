@@ -79,9 +79,10 @@ struct AccuracyFront {
     }
   }
 
-  /// The cheapest whose error is at or below `level`, and after it the methods that
-  /// another run might find to be cheaper: those whose intervals reach that of the
-  /// first, each with its cheapest setting. Nothing is interpolated.
+  /// The cheapest whose error is at or below `level`, and after it the methods
+  /// that another run might find to be cheaper: those whose intervals reach
+  /// that of the first, each with its cheapest setting. Nothing is
+  /// interpolated.
   func best(_ problem: String, _ kind: Kind, _ level: Double) -> [Entry] {
     let candidates = entries.filter {
       $0.problem == problem && $0.competes(as: kind) && $0.error <= level

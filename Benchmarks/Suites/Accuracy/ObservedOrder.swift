@@ -32,7 +32,8 @@ package enum ObservedOrder: Equatable {
       ladders[key, default: []].append(index)
     }
     for indices in ladders.values {
-      // Rungs that stand beside a ladder's own for another output are no steps of it.
+      // Rungs that stand beside a ladder's own for another output are no steps
+      // of it.
       let own = indices.filter { rows[$0]["sample_output"] == .text("interpolated") }
       let order = ObservedOrder(rungs((own.isEmpty ? indices : own).map { rows[$0] }))
       for index in indices {

@@ -3,8 +3,8 @@ import Glibc
 import Measurement
 import Reports
 
-/// Measures two programs at the same time, their visits interleaved on the
-/// same core, so that a machine whose speed changes is as fast for one as for the
+/// Measures two programs at the same time, their visits interleaved on the same
+/// core, so that a machine whose speed changes is as fast for one as for the
 /// other.
 public struct AlternatingRun {
   /// The baseline program.

@@ -16,8 +16,8 @@ struct RunValues {
       return rows.compactMap { $0[name].number.flatMap { $0 > 0 ? $0 : nil } }
     }
     if metric == .status {
-      // What was skipped says nothing of the program; one process that fails says
-      // it for all.
+      // What was skipped says nothing of the program; one process that fails
+      // says it for all.
       let carriedOut = rows.map { $0["status"].field }.filter { $0 != "skipped" }
       let isSound = !carriedOut.contains { ["failed", "diverged"].contains($0) }
       plain = carriedOut.map { _ in isSound ? 1 : 0 }

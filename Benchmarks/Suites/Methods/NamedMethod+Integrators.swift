@@ -29,7 +29,8 @@ extension NamedMethod {
     let lost = SpringState(position: .infinity, velocity: .infinity)
     let usual = StepRung.usual(.step).count(over: duration) ?? 1
     let steps = setting.step.map { (duration / $0).rounded() } ?? usual
-    // Explicit methods step by the faster of the two decays, however slow the turns.
+    // Explicit methods step by the faster of the two decays, however slow the
+    // turns.
     let fastest = motion.rates.angularFrequency * max(1, 2 * motion.rates.dampingRatio)
     let cycles = duration * fastest
     guard method.isAdaptive ? cycles < mostSteps : steps < mostSteps else {

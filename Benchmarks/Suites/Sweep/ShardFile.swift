@@ -4,11 +4,11 @@ import Reports
 
 /// The file of a shard while it grows: kills lose nothing of it.
 ///
-/// Beside the output FILE stand FILE.part with what is written so far, FILE.state
-/// with how much of it counts, and FILE.lock, which one process holds. The state
-/// is replaced after the data are on the disk; what lies behind it in the part
-/// file is dropped when the work goes on. A finished part gets the name FILE,
-/// and the others go.
+/// Beside the output FILE stand FILE.part with what is written so far,
+/// FILE.state with how much of it counts, and FILE.lock, which one process
+/// holds. The state is replaced after the data are on the disk; what lies
+/// behind it in the part file is dropped when the work goes on. A finished part
+/// gets the name FILE, and the others go.
 public final class ShardFile {
   private let path: String
   private let identity: String

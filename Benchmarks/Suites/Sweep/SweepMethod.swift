@@ -84,8 +84,8 @@ public struct SweepMethod: Sendable {
         last += 1
       }
       let step = block.points[first].step
-      // From time zero on, whose states are passed over: multiples of a step are
-      // rounded once there.
+      // From time zero on, whose states are passed over: multiples of a step
+      // are rounded once there.
       let times = BatchTimes.uniform(interval: step, count: block.frames + 1)
       let batch = SpringBatch<Scalar>(block.motions[first..<last])
       if batch.supports(kernel, at: times) {

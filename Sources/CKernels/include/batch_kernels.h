@@ -129,13 +129,13 @@ enum springbench_level {
 };
 int springbench_level_available(int level);
 int springbench_level_active(void);
-// Makes a level, which must be available, the active one of this thread alone; -1
-// lifts that. Returns what it was before.
+// Makes a level, which must be available, the active one of this thread alone;
+// -1 lifts that. Returns what it was before.
 int springbench_level_enter(int level);
 
 // Whether recurrences prefetch the lines that they write next. A Cascade Lake,
-// which waits for such lines one after the other, is a quarter faster with it; a
-// Zen 5 is a tenth slower.
+// which waits for such lines one after the other, is a quarter faster with it;
+// a Zen 5 is a tenth slower.
 int springbench_prefetches(void);
 // Overrides the choice by CPU: for tests and comparisons.
 void springbench_set_prefetches(int whether);

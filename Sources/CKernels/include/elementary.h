@@ -55,9 +55,10 @@ SPRINGBENCH_ELEMENTARY double springbench_exp_negative(double x) {
 // Sine and cosine of x + low, for 0 <= x <= 2^20 and |low| at most about a unit
 // in the last place of x.
 //
-// The argument is reduced to [-pi/4, pi/4] by parts of pi/2 after W. J. Cody and
-// W. Waite, "Software Manual for the Elementary Functions" (1980), and carried
-// in two doubles. The polynomials are minimax approximations, right to 2^-61.
+// The argument is reduced to [-pi/4, pi/4] by parts of pi/2 after W. J. Cody
+// and W. Waite, "Software Manual for the Elementary Functions" (1980), and
+// carried in two doubles. The polynomials are minimax approximations, right to
+// 2^-61.
 SPRINGBENCH_ELEMENTARY void springbench_sine_and_cosine(double x, double low, double *sine,
                                                         double *cosine) {
 #pragma clang fp contract(off)

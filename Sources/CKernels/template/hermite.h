@@ -11,8 +11,8 @@ INLINE long NAME(beside)(long index, int group, long count) {
   return group == 2 ? after : index + 3;
 }
 
-// Where intervals hold one or two samples each: the intervals stay in the lanes,
-// since a vector along the samples of one would be nearly empty.
+// Where intervals hold one or two samples each: the intervals stay in the
+// lanes, since a vector along the samples of one would be nearly empty.
 INLINE void NAME(hermite_across)(const V *table, const V *node, const int groups, V origin,
                                  V origin_low, V inverse_step, const long *ends, long filled,
                                  long most, const struct springbench_samples *out,

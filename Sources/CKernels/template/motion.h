@@ -50,8 +50,8 @@ INLINE void NAME(motion)(V decay, V rate, V rate_low, V distance, V partner, V t
   *v = NAME(fma)(oscillation.envelope * __builtin_elementwise_abs(rate), odd, -(decay * *u));
 }
 
-// Twice the decay, and the square of the frequency: what multiplies velocity and
-// distance in the equation of motion.
+// Twice the decay, and the square of the frequency: what multiplies velocity
+// and distance in the equation of motion.
 INLINE void NAME(coefficients)(V decay, V rate, V *damping, V *stiffness) {
   M over = rate < 0;
   V speed = __builtin_elementwise_abs(rate);
@@ -76,10 +76,10 @@ INLINE NAME(map) NAME(map_at)(V decay, V rate, V rate_low, V time, V time_low) {
   return map;
 }
 
-// Over times in which no spring turns by more than a radian, or falls to less than 1/e,
-// as from one frame to the next: cosine, or its hyperbolic sister, and sine as power
-// series of the squared angle. One formula serves every regime, without reducing an
-// argument and without a division.
+// Over times in which no spring turns by more than a radian, or falls to less
+// than 1/e, as from one frame to the next: cosine, or its hyperbolic sister,
+// and sine as power series of the squared angle. One formula serves every
+// regime, without reducing an argument and without a division.
 INLINE NAME(map) NAME(map_over)(V decay, V rate, V rate_low, V time, V time_low) {
   M over = rate < 0;
   // Overdamped motions have half the gap of their decays for a rate.

@@ -104,8 +104,8 @@ INLINE void NAME(piece_samples)(NAME(piece) *piece, const V *held, const int deg
   }
 }
 
-// The same of a high degree: even and odd powers each have their own chain, half
-// as long to wait for.
+// The same of a high degree: even and odd powers each have their own chain,
+// half as long to wait for.
 INLINE void NAME(split_samples)(NAME(piece) *piece, const V *held, const int degree,
                                 const int count, double *target) {
   V s[4], square[4], even[4], odd[4];

@@ -2,8 +2,8 @@
 // at one frame and is advanced by their own propagators over one interval,
 // from the closed form again every RESYNC frames.
 
-// A multiple of the blocks below. In double 320 steps cost a few units in the 14th
-// place.
+// A multiple of the blocks below. In double 320 steps cost a few units in the
+// 14th place.
 enum { NAME(resync) = SINGLE ? 128 : 320 };
 
 // Times start + (first + offset) * interval, as two parts in float.
@@ -24,7 +24,8 @@ typedef struct {
   struct springbench_grid grid;
   // One interval, as two parts in float.
   V interval, interval_low;
-  // Intervals before the first frame, or -1 where that is no small whole number.
+  // Intervals before the first frame, or -1 where that is no small whole
+  // number.
   long before;
 } NAME(walk);
 
@@ -49,8 +50,9 @@ INLINE NAME(map) NAME(map_of_frame)(const NAME(springs) * springs, const NAME(wa
                         walk->interval_low);
 }
 
-// Distance and velocity `frames` intervals after the start, from the propagator over
-// one: ten operations a doubling at most, where the closed form is some hundred.
+// Distance and velocity `frames` intervals after the start, from the propagator
+// over one: ten operations a doubling at most, where the closed form is some
+// hundred.
 INLINE void NAME(state_after)(const NAME(springs) * springs, NAME(map) map, long frames, V *u,
                               V *v) {
   V x = springs->distance, w = springs->velocity;
@@ -86,10 +88,10 @@ INLINE void NAME(state_of_frame)(const NAME(springs) * springs, NAME(map) map,
     NAME(state_at)(springs, walk->grid, zero, frame, u, v);
 }
 
-// Springs of a tile, eight lines of a row: their state stays in the first cache. And
-// rows of a visit: up to some distance from the first to the last row of the output
-// the caches hold it, and more rows save visits of the state; beyond it, few rows are
-// what the hardware still follows.
+// Springs of a tile, eight lines of a row: their state stays in the first
+// cache. And rows of a visit: up to some distance from the first to the last
+// row of the output the caches hold it, and more rows save visits of the state;
+// beyond it, few rows are what the hardware still follows.
 enum {
   NAME(near_tile) = 512 / sizeof(REAL),
   NAME(near_frames) = 16,
@@ -110,9 +112,9 @@ typedef struct {
 } NAME(mover);
 
 // `frames` rows of `together` vectors of springs, whose state waits in memory
-// between visits. Of the last vector only `some` elements are written, unless `whole`.
-// Eight rows are written out: a loop over the same stores in the same order took a Zen 5
-// a fifth longer, whether or not all of it was in registers.
+// between visits. Of the last vector only `some` elements are written, unless
+// `whole`. Eight rows are written out: a loop over the same stores in the same
+// order took a Zen 5 a fifth longer, whether or not all of it was in registers.
 INLINE void NAME(move)(NAME(mover) * movers, REAL *x, REAL *v, long stride, long frames,
                        const int together, const int whole, long some, const int prefetches) {
   // Copies stay in registers. Loads among so many stores would wait: most share
@@ -153,7 +155,8 @@ INLINE void NAME(move)(NAME(mover) * movers, REAL *x, REAL *v, long stride, long
     NAME(move)(movers, x, v, stride, frames, together, 1, some, prefetches);                     \
     break
 
-// A function of its own: what does not find a register would be loaded among the stores.
+// A function of its own: what does not find a register would be loaded among
+// the stores.
 __attribute__((noinline)) static void NAME(move_some)(NAME(mover) * movers, REAL *x, REAL *v,
                                                       long stride, long frames, long together,
                                                       long some, int prefetches) {
@@ -172,8 +175,8 @@ __attribute__((noinline)) static void NAME(move_some)(NAME(mover) * movers, REAL
 }
 #undef MOVE
 
-// `count` springs, in parts that differ by one vector at most: one alone would mostly
-// wait for itself.
+// `count` springs, in parts that differ by one vector at most: one alone would
+// mostly wait for itself.
 INLINE void NAME(move_all)(NAME(mover) * movers, long count, REAL *x, REAL *v, long stride,
                            long frames, int prefetches) {
   long vectors = (count + LANES - 1) / LANES, k = 0;
@@ -189,7 +192,8 @@ INLINE void NAME(frames_in_blocks)(struct PAIR(springbench_columns, TYPE) spring
                                    long count, const NAME(walk) * walk,
                                    struct PAIR(springbench_samples, TYPE) out) {
   NAME(mover) movers[NAME(near_tile) / LANES];
-  // Two visits: each spring's state waits for its propagator, other springs' do not.
+  // Two visits: each spring's state waits for its propagator, other springs' do
+  // not.
   for (long i = 0; i < count; i += LANES) {
     NAME(springs) group = NAME(springs_some)(springs, index + i, count - i);
     movers[i / LANES].map = NAME(map_of_frame)(&group, walk);

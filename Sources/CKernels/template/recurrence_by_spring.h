@@ -1,8 +1,8 @@
 // Any springs on a uniform grid, a row a spring. A vector holds LANES
 // consecutive frames of one spring and is advanced by that spring's propagator
 // over LANES intervals: four multiplications and two additions for LANES
-// samples. Every RESYNC_ROW frames the state is taken from the closed form again,
-// which bounds the drift: after 80 steps with vectors of eight.
+// samples. Every RESYNC_ROW frames the state is taken from the closed form
+// again, which bounds the drift: after 80 steps with vectors of eight.
 
 // A multiple of every LANES.
 enum { NAME(resync_row) = 640 };
@@ -25,8 +25,8 @@ INLINE NAME(steppers) NAME(steppers_from)(NAME(steppers) by, long s) {
   return rest;
 }
 
-// The first LANES frames of LANES springs from their state at one: found for all
-// springs side by side, then transposed into a vector for each spring.
+// The first LANES frames of LANES springs from their state at one: found for
+// all springs side by side, then transposed into a vector for each spring.
 INLINE void NAME(first_frames)(const NAME(map) * map, V u, V v, V *us, V *vs) {
   V x[LANES], w[LANES];
 #pragma clang loop unroll(full)
@@ -46,9 +46,10 @@ INLINE void NAME(first_frames)(const NAME(map) * map, V u, V v, V *us, V *vs) {
   }
 }
 
-// The propagator over LANES intervals. In double, from that over one: a doubling
-// is six operations, where the closed form is some hundred, and costs a few units
-// in the last place. In float those would add up to the error that is allowed.
+// The propagator over LANES intervals. In double, from that over one: a
+// doubling is six operations, where the closed form is some hundred, and costs
+// a few units in the last place. In float those would add up to the error that
+// is allowed.
 INLINE NAME(map) NAME(map_by_lanes)(const NAME(springs) * group, const NAME(map) * frame,
                                     const NAME(walk) * walk) {
 #if SINGLE

@@ -72,7 +72,8 @@ package struct PauseLatch: Sendable {
     outside = 0
   }
 
-  /// How long after the pause was found the dwell time can be short, in seconds.
+  /// How long after the pause was found the dwell time can be short, in
+  /// seconds.
   private static let settling = 0.06
   /// The least dwell time of a creeping pointer, in seconds.
   private static let creeping = 0.08

@@ -18,8 +18,8 @@ extension SlidingDeadline {
       }
     }
 
-    /// Seconds that each short rest, each reversal and the logarithm of the entry
-    /// speed over 250 px/s add to the deadline.
+    /// Seconds that each short rest, each reversal and the logarithm of the
+    /// entry speed over 250 px/s add to the deadline.
     public struct Habits: Hashable, Sendable {
       public var rest: Double
       public var reversal: Double
@@ -42,8 +42,8 @@ extension SlidingDeadline {
     /// k, without unit.
     public var slope: Double
     public var habits: Habits?
-    /// Dwell time before which nothing is a pause, in seconds. A median asks for
-    /// half of the pauses only, so nothing is gained by being far below it.
+    /// Dwell time before which nothing is a pause, in seconds. A median asks
+    /// for half of the pauses only, so nothing is gained by being far below it.
     public var gate = 0.0
 
     /// The shortest deadline that any gesture can get, in seconds.

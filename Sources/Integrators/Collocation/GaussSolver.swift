@@ -69,7 +69,8 @@ public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
 
   /// Writes the samples of a step from its polynomial.
   ///
-  /// - Parameter residual: the polynomial's powers, as `GaussTables` makes them.
+  /// - Parameter residual: the polynomial's powers, as `GaussTables` makes
+  ///   them.
   @inlinable @inline(__always)
   package func write(
     _ residual: V, _ x: Double, _ v: Double, _ h: Double, _ t: Double, _ low: Double, _ end: Int,

@@ -8,8 +8,8 @@ extension GaussTables {
   /// The powers of y in the dense output of a step of `h` seconds with the
   /// accelerations `f`.
   ///
-  /// With 16 nodes powers are as large as 1e5 and the Legendre coefficients that
-  /// they belong to small: these have to be made first.
+  /// With 16 nodes powers are as large as 1e5 and the Legendre coefficients
+  /// that they belong to small: these have to be made first.
   @inlinable @inline(__always)
   package func residual(of f: V, _ h: Double) -> V {
     let h2 = V(constant: h * h)

@@ -105,7 +105,8 @@ public final class RosenbrockSolver<Force: ScalarForce>: Solver {
       time.add(h)
       a = force.acceleration(x, v, time.value)
       report.evaluations += 1
-      // The fourth root by two square roots: 5 to 18 % of a solve less than `pow`.
+      // The fourth root by two square roots: 5 to 18 % of a solve less than
+      // `pow`.
       h *= error > 0 ? min(8, 0.9 / error.squareRoot().squareRoot()) : 8
     }
   }

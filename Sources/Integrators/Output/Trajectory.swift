@@ -22,7 +22,8 @@ public final class Trajectory {
   /// Seconds from one sample to the next; 0 if irregular.
   @usableFromInline package let spacing: Double
   /// Where `next` is kept. A stored property of a class is guarded against
-  /// overlapping access each time it is touched, which costs more than a sample.
+  /// overlapping access each time it is touched, which costs more than a
+  /// sample.
   @usableFromInline let cursor: UnsafeMutablePointer<Int>
   /// The steps' ends, where they are wanted.
   public let log: StepLog?
@@ -137,8 +138,9 @@ public final class Trajectory {
         velocities: Array(UnsafeBufferPointer(start: velocity, count: width)), reached: reached))
   }
 
-  /// Begins a solve of one coordinate whose steps have polynomials of their own: a
-  /// sample at its beginning is the start itself, which they meet but for their error.
+  /// Begins a solve of one coordinate whose steps have polynomials of their
+  /// own: a sample at its beginning is the start itself, which they meet but
+  /// for their error.
   @inlinable @inline(__always)
   package func begin(_ position: Double, _ velocity: Double) {
     next = 0

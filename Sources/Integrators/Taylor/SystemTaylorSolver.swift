@@ -4,11 +4,11 @@ import Equations
 /// Taylor series of linear equations of any number of coordinates, in equal
 /// steps.
 ///
-/// The derivatives of a solution solve the equation, too: each is its right-hand
-/// side of the two before. A series is expanded at each node with the full
-/// order to reach the next node, and used for output half a step to both sides
-/// with a lower one: at half the distance the higher terms are far below the
-/// error.
+/// The derivatives of a solution solve the equation, too: each is its
+/// right-hand side of the two before. A series is expanded at each node with
+/// the full order to reach the next node, and used for output half a step to
+/// both sides with a lower one: at half the distance the higher terms are far
+/// below the error.
 public final class SystemTaylorSolver {
   private let equation: any LinearEquation
   public let order: Int

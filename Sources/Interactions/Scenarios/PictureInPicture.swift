@@ -59,8 +59,8 @@ public struct PictureInPicture: Draggable, ScenarioModel {
       return SIMD2(index & 1 == 0 ? left : width - left, index < 2 ? top : bottom)
     }
 
-    /// Where friction alone would take a picture: the place in px for a place in
-    /// px and a velocity in px/s.
+    /// Where friction alone would take a picture: the place in px for a place
+    /// in px and a velocity in px/s.
     public func projected(_ place: SIMD2<Double>, velocity: SIMD2<Double>) -> SIMD2<Double> {
       place + velocity
         * Deceleration(rate: deceleration).factor(mode == .article ? .steps : .integral)

@@ -59,7 +59,8 @@ public struct Scenario: Sendable {
 
   /// The entry of a model.
   ///
-  /// - Precondition: the model's description has no ``ScenarioDescription/problems``.
+  /// - Precondition: the model's description has no
+  ///   ``ScenarioDescription/problems``.
   public init<Model: ScenarioModel>(_ type: Model.Type) {
     let problems = Model.description.problems
     precondition(problems.isEmpty, "\(Model.description.name): \(problems)")
@@ -72,7 +73,8 @@ public struct Scenario: Sendable {
     }
     make = { Model(try Model.Configuration($0)) }
     complete = { try Model.Configuration($0).settings.map(\.text) }
-    // Made here, where the model's type is known, so that it is compiled for it.
+    // Made here, where the model's type is known, so that it is compiled for
+    // it.
     makeBatch = { traces in
       let fleet = Fleet(traces.map { Player(Model(Model.Configuration()), events: $0) })
       return { frames in
