@@ -149,7 +149,7 @@ public final class AccuracyProblem: Sendable {
 
   // MARK: The solution
 
-  /// Exact positions and velocities at all samples, made when first asked for.
+  /// Exact positions and velocities at all samples, made at the first use.
   var exact: Exact {
     cache.withLock { cache in
       if let cache { return cache }

@@ -6,7 +6,7 @@ import Synchronization
 struct CaseCheck {
   let suite: any Suite
   let options: RunOptions
-  /// Asked before every case; when it says yes, no further one is begun.
+  /// Called before every case; when it is true, no further one is begun.
   let isInterrupted: () -> Bool
 
   /// The rows of `cases` in their order: of those verified, when interrupted.

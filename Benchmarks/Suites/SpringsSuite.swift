@@ -164,7 +164,7 @@ public struct SpringsSuite: Suite {
   private func trajectory(_ ratio: Double) -> Case {
     let motion = motion(ratio)
     let count = 600
-    // A binary step, so that the reference is asked for the very same times.
+    // A binary step, so that the reference is evaluated at the very same times.
     let step = 0x1p-7
     let work = Workload(unit: "state", unitsPerIteration: count) {
       let buffer = TrajectoryBuffer(count: count)

@@ -5,7 +5,7 @@ import Reports
 public struct SuiteResult: Sendable {
   /// One row a case and process, in the order of the cases.
   public var rows: [Row]
-  /// One row a sample, where samples were asked for.
+  /// One row a sample, where samples are wanted.
   public var samples: [Row] = []
   /// Whether the run was stopped before its end.
   public var isInterrupted = false
@@ -18,7 +18,7 @@ public struct SuiteRunner {
   /// The floor of the clock, below which times are not reported as such.
   public let floor: ResolutionFloor
   public weak var observer: (any RunObserver)?
-  /// Asked between visits; when it says yes the run stops with what it has.
+  /// Called between visits; when it is true the run stops with what it has.
   public var isInterrupted: () -> Bool = { false }
   /// Called after every visit of a case: lets an interleaved process work.
   public var pause: (_ endsRound: Bool) -> Void = { _ in }

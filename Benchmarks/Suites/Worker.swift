@@ -25,7 +25,7 @@ public struct Worker: Sendable, Hashable {
   /// Whether this process was started as a worker, by whomever.
   public static let isMarked = SystemText.arguments.dropFirst().first?.hasPrefix(mark) ?? false
 
-  /// What this process is asked to do: what follows its name, and the mark.
+  /// What this process has to do: what follows its name, and the mark.
   public static var arguments: [String] {
     Array(SystemText.arguments.dropFirst(isMarked ? 2 : 1))
   }

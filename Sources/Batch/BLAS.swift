@@ -4,12 +4,12 @@ import Glibc
 /// The few routines of BLAS that are used, for either type, on matrices by
 /// rows.
 ///
-/// OpenBLAS answers a bad argument with a line on standard error and returns
-/// with nothing done; the arguments here are derived from layouts that were
-/// checked, and whoever measures checks the results.
+/// OpenBLAS reports a bad argument on standard error and returns with nothing
+/// done; the arguments here are derived from validated layouts, and the suites
+/// verify the results.
 package enum BLAS {
-  /// Loaded at the first use; nil where the machine does not have it. Whoever
-  /// needs it asks before.
+  /// Loaded at the first use; nil where the machine does not have it. Callers
+  /// check that before they use a routine.
   package static let library = springbench_load_blas()?.pointee
 
   /// Why it is not there, on one line.

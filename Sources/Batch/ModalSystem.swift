@@ -127,7 +127,7 @@ package enum SymmetricEigenproblem {
     var bestWork = 0.0
     var bestInteger: blasint = 0
     var info: blasint = 0
-    // The first call only asks for the sizes of the work space.
+    // The first call only queries the sizes of the work space.
     library.dsyevd(
       "V", "L", &count, &matrix, &stride, &values, &bestWork, &workCount, &bestInteger,
       &integerCount, &info)

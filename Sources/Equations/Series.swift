@@ -1,7 +1,7 @@
 /// A scalar force whose solution can be expanded into a power series,
 /// coefficient by coefficient.
 ///
-/// This asks for more than a right-hand side: a polynomial force needs products
+/// This requires more than a right-hand side: a polynomial force needs products
 /// of series. Linear equations of any size need nothing (`LinearEquation`).
 public protocol SeriesForce: ScalarForce {
   /// Fills c[2 … order] with the scaled coefficients x⁽ⁿ⁾(t) hⁿ/n!, where c[0]

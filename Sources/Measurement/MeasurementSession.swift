@@ -39,7 +39,7 @@ public struct MeasurementSession {
   /// Warms every workload up and takes all samples.
   ///
   /// - Parameters:
-  ///   - isInterrupted: asked before every visit; stops the session when true.
+  ///   - isInterrupted: called before every visit; stops the session when true.
   ///   - progress: told the fraction of visits done, warm-ups included.
   public mutating func run(isInterrupted: () -> Bool = { false }, progress: (Double) -> Void) {
     let visitsCount = Double(samplers.count * (schedule.roundsCount + 1))

@@ -65,7 +65,7 @@ public struct Sampler {
   ///   - frequency: of the CPU; samples wait until it is the usual one again.
   ///   - round: the number of the visit, written into the records.
   ///   - origin: the reading of the clock from which offsets count.
-  ///   - isInterrupted: asked before every sample; ends the visit when true.
+  ///   - isInterrupted: called before every sample; ends the visit when true.
   public mutating func visit(
     samples count: Int, round: Int, origin: UInt64, frequency: inout FrequencyTracker,
     isInterrupted: () -> Bool

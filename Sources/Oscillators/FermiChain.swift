@@ -49,7 +49,7 @@ public struct FermiChain: VelocityFreeEquation, Oscillator {
   }
 }
 
-/// Power series of the chain, step after step as far as somebody asks.
+/// Power series of the chain, step after step as far as needed.
 private final class FermiSeries: Sendable {
   /// Coefficients x⁽ⁿ⁾/n! of every mass, one order behind the other.
   private typealias Piece = [DoubleDouble]

@@ -80,7 +80,7 @@ public struct CSVDocument: Sendable {
       ?? ""
   }
 
-  /// Where columns stand, in the order asked for.
+  /// Where columns stand, in the order of the names.
   public func positions(of columns: [String]) throws(InputError) -> [Int] {
     var positions: [Int] = []
     for column in columns { positions.append(try position(of: column)) }

@@ -39,7 +39,7 @@ public struct ConformanceAnswers {
     for (question, record) in read {
       guard let question, wanted == nil || known.contains(question) else {
         surplusCount += 1
-        // What its name asks for may be another motion.
+        // Its name may stand for another motion.
         if let question { lines[question] = record.line }
         continue
       }

@@ -1,7 +1,7 @@
 import Engines
 import Reports
 
-/// Frames of an engine as data: what was asked for, when frames came, and,
+/// Frames of an engine as data: the request, when frames came, and,
 /// where they are known, the positions that the published code showed.
 ///
 /// `Data/engines/` holds such files; anybody's may be played.

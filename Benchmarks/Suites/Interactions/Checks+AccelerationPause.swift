@@ -177,7 +177,8 @@ enum AccelerationPauseChecks {
     let article = SharedResult { score(.article, context.seed) }
     let corrected = SharedResult { score(.corrected, context.seed) }
     /// How far hits and false triggers are from those of the detector alone,
-    /// which the suite `pause` judges: the model asks it on a clock of its own.
+    /// which the suite `pause` judges: the model queries it on a clock of its
+    /// own.
     func apart(_ model: PauseScore, _ detector: String) -> Double {
       guard let alone = NamedPauseDetector.named(detector) else { return .nan }
       let score = alone.score(TraceGenerator(seed: context.seed).traces(count: 60))

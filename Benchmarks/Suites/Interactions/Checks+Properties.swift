@@ -94,8 +94,9 @@ enum PropertyChecks {
         }
       }
     }
-    /// The dictionaries that a look-up asks: its work, whatever the clock says.
-    func asked(_ depth: Int) throws -> Double {
+    /// The dictionaries that a look-up searches: its work, whatever the clock
+    /// says.
+    func searched(_ depth: Int) throws -> Double {
       guard let style = store(depth: depth).style else { return .nan }
       return Double(try style.search("response").levelsCount)
     }
@@ -106,9 +107,9 @@ enum PropertyChecks {
       ) { try store(depth: depth).value("response") ?? .nan }
     }
     return found + [
-      .equal("property-store", "2.2.4-levels-asked-at-depth-5", 5, within: 0) { try asked(5) },
+      .equal("property-store", "2.2.4-levels-asked-at-depth-5", 5, within: 0) { try searched(5) },
       .atMost("property-store", "2.2.4-levels-asked-at-depth-20-over-depth-1", 25) {
-        try asked(20) / asked(1)
+        try searched(20) / searched(1)
       },
     ]
   }

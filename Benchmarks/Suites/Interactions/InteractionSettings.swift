@@ -8,7 +8,7 @@ public enum InteractionSettings {
   /// over.
   ///
   /// - Throws: `InputError` for a scenario that there is not, and for a setting
-  ///   that the one asked for does not have or does not take.
+  ///   that the selected one does not have or does not take.
   public static func read(
     _ path: String, scenario: Scenario
   ) throws -> [(key: String, text: String)] {

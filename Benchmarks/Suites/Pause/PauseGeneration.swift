@@ -18,7 +18,7 @@ public struct PauseGeneration {
   private let generator: TraceGenerator
   private let families: [GestureFamily]
   private let count: Int
-  /// Asked before every trace: whether somebody wants the work to end. What is
+  /// Called before every trace: whether the work is to be interrupted. What is
   /// written stays.
   public var isInterrupted: () -> Bool = { false }
 

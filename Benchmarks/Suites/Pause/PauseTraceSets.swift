@@ -3,7 +3,7 @@ import Gestures
 import Synchronization
 
 /// The traces that a pause suite is about, and what detectors make of them;
-/// made when first asked for, and kept.
+/// made at the first use, and kept.
 final class PauseTraceSets: Sendable {
   /// What a set of traces is for.
   enum Kind: Hashable {

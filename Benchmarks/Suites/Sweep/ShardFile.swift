@@ -36,7 +36,7 @@ public final class ShardFile {
   /// - Parameters:
   ///   - resumes: whether to go on where an earlier process ended.
   ///   - overwrites: whether an output that is there is replaced.
-  ///   - isInterrupted: asked while waiting.
+  ///   - isInterrupted: called while waiting.
   ///   - note: told that there is somebody to wait for.
   public static func open(
     _ path: String, run runID: String, shard: SweepShard, resumes: Bool, overwrites: Bool,

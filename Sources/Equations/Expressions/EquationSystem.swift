@@ -5,7 +5,7 @@ public struct EquationSystem: Sendable {
   /// In the order of the text.
   public let names: [String]
   /// Whether a coordinate is of first order. Its value then stands among the
-  /// velocities: y' = f is the acceleration of a position that nobody asks for.
+  /// velocities: y' = f is the acceleration of a position that is not used.
   public let isFirstOrder: [Bool]
   /// x(0), where the text says it; of a coordinate of first order it is y(0).
   public private(set) var startPositions: [Double?]

@@ -30,7 +30,7 @@ public struct SlidingDeadline: PauseDetector {
   private var path: SampleHistory
   private var noise: NoiseEstimate
   private var latch = PauseLatch()
-  /// The largest box that any noise can ask for: no pointer that has left it
+  /// The largest box that any noise can require: no pointer that has left it
   /// can be paused.
   private var largestBox: StillBox
   private var smallBox = StillBox(diagonal: 2.5)

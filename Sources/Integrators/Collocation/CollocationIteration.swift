@@ -17,7 +17,7 @@ import Equations
 /// on a linear spring. One iteration is one force on all nodes and one matrix,
 /// E = h² D W.
 ///
-/// No Jacobian is asked for: k is the middle of the slopes seen, by differences
+/// No Jacobian is needed: k is the middle of the slopes seen, by differences
 /// of F. W and E are made once for each step size; the last eight are kept.
 @frozen
 @usableFromInline

@@ -13,7 +13,7 @@ import Equations
 /// AA integrating the accelerations' polynomial twice: the method collocates
 /// x'' = f itself, not the first-order system, and errs less at the same order
 /// (eighteen times less with 8 nodes on a linear spring). The iteration is
-/// that of `CollocationIteration`, which asks for no Jacobian, and starts from
+/// that of `CollocationIteration`, which needs no Jacobian, and starts from
 /// the previous step's polynomial. The collocation polynomial is the dense
 /// output.
 ///

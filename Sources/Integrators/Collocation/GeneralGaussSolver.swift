@@ -6,7 +6,7 @@ import Platform
 /// driven by a tolerance.
 ///
 /// `GaussSolver` is for forces without velocity but in linear damping; this one
-/// asks for the acceleration alone, on all nodes at once, and solves for
+/// needs the acceleration alone, on all nodes at once, and solves for
 /// positions and velocities at the nodes together: see `GeneralIteration`.
 public final class GeneralGaussSolver<E: NodeEquation> {
   public typealias V = E.Nodes

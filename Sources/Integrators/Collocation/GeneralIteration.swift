@@ -14,7 +14,7 @@ import Equations
 ///     W = (I + d h S + k h² D)⁻¹,
 ///
 /// which has the same solution for every k and d: on a damped linear spring it
-/// is there after one iteration. No Jacobian is asked for; both slopes are the
+/// is there after one iteration. No Jacobian is needed; both slopes are the
 /// middle of those seen, by differences of a.
 @frozen
 @usableFromInline

@@ -35,7 +35,7 @@ public protocol Stepper {
 
 extension StepControl {
   /// Takes steps from `begin` to `duration` (s); `order` is that of the error
-  /// estimate, `first` the first step if none is asked for.
+  /// estimate, `first` the first step if none is given.
   ///
   /// No step is left over that is many times shorter than its neighbours:
   /// Hermite interpolants through nodes of which two nearly coincide lose all

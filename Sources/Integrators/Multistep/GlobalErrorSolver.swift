@@ -2,7 +2,7 @@ import Equations
 import Platform
 
 /// A symmetric multistep method in equal steps, as many as a tolerance of the
-/// solution's own error asks for.
+/// solution's own error requires.
 ///
 /// Other solvers with a tolerance keep the error of each step below it; what
 /// these errors have grown to after a hundred periods is theirs to know. Here

@@ -35,7 +35,7 @@ public struct Solution: Sendable {
 
   /// Number of coordinates.
   public var width: Int { nodes.width }
-  /// When it ends, in s: the duration asked for, if it succeeded.
+  /// When it ends, in s: the requested duration, if it succeeded.
   public var end: Double { nodes.times.last ?? 0 }
   /// The ends of steps in s.
   public var stepTimes: [Double] { nodes.times }

@@ -1,7 +1,7 @@
 import CKernels
 import Equations
 
-/// Where a solve leaves its samples: positions, and velocities if asked for,
+/// Where a solve leaves its samples: positions, and velocities on request,
 /// at the wanted times; a row of numbers for each sample, one for each
 /// coordinate.
 ///

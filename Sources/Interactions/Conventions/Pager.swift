@@ -24,13 +24,13 @@ public struct DemoProvider: PageProvider {
 /// Loads pages until there are no more.
 public struct Pager<Provider: PageProvider> {
   public let provider: Provider
-  /// Items asked for at a time.
+  /// Items per request.
   public let pageSize: Int
   /// What has been loaded, in order.
   public private(set) var items: [Provider.Item] = []
   /// Whether the last page said that more follow; true before the first.
   public private(set) var hasMore = true
-  /// Pages that were asked for.
+  /// Pages that were requested.
   public private(set) var loadsCount = 0
 
   /// With nothing loaded; `pageSize` is above zero, 20 in the article.

@@ -21,7 +21,7 @@ public struct ViewTransition: StateMachine, ScenarioModel {
     public var delay = 0.2
     /// How the timeline is paced; the article leaves it open.
     public var pacing = Pacing.linear
-    /// How values between keys are found; the article asks for cubic and names
+    /// How values between keys are found; the article requires cubic and names
     /// no end tangents.
     public var keyframes = KeyframeMode.linear
     /// Of the corrected mode's y and z.
