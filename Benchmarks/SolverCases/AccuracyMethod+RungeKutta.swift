@@ -48,7 +48,7 @@ extension AccuracyMethod {
       system: system(StageTable(tableau), nodes: nodes))
   }
 
-  /// A method that nobody takes for its speed: not compiled for any equation.
+  /// A method that is not used for its speed: not compiled for any equation.
   private static func general(
     _ name: String, _ tableau: ExplicitTableau, first: Double = 4, last: Int = 12,
     _ summary: String

@@ -77,7 +77,7 @@ public struct AccuracyMethod: Sendable {
     self.system = system
   }
 
-  /// A method of somebody's own, driven by tolerances from 1e-2 to `10^-last`,
+  /// A method of the user's own, driven by tolerances from 1e-2 to `10^-last`,
   /// or in equal steps from so many times the problem's coarsest.
   public init(
     name: String, order: Int, summary: String, lastTolerance last: Int,

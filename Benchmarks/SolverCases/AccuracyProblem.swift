@@ -84,7 +84,7 @@ public final class AccuracyProblem: Sendable {
   }
 
   /// Any equation, from any start; 1000 samples, or fewer of many coordinates.
-  /// One whose solution nobody knows is measured against the tightest solve.
+  /// One without a known solution is measured against the tightest solve.
   ///
   /// - Parameter frequency: ω in rad/s by which velocities are scaled and the
   ///   coarsest steps are chosen.

@@ -11,7 +11,7 @@ public struct RunFolder: Sendable {
     self.path = path
   }
 
-  /// A new folder for a run that nobody named: `results/<UTC time>`, with a
+  /// A new folder for a run without a name: `results/<UTC time>`, with a
   /// number where another run began in the same second.
   public static func byTime() throws(OutputError) -> RunFolder {
     let base = RunFolder(path: "results/" + UTCTime.now.compact)

@@ -85,7 +85,7 @@ public struct SuiteRunner {
   private func report(_ timing: Timing, of suite: any Suite, in row: inout Row) {
     let quality = timing.quality(floor)
     (row["status"], row["status_detail"]) = StatusWords.of(quality)
-    // A time below the floor is not a number that anybody should see.
+    // A time below the floor is not a number to report.
     guard quality != .belowResolution else { return }
     ReportColumns.fill(&row, with: timing)
     suite.fill(&row, with: timing)

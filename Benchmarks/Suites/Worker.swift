@@ -40,7 +40,7 @@ public struct Worker: Sendable, Hashable {
   /// What this process is, if it is a worker.
   ///
   /// - Throws: where the mark is there, but not from a run of this program that
-  ///   waits: nobody else has rows written to a place of theirs.
+  ///   waits: no other caller has rows written to a place of its own.
   public static func current() throws(Failure) -> Worker? { try own.get() }
 
   private static let own: Result<Worker?, Failure> = {

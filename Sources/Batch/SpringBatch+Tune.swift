@@ -52,7 +52,7 @@ extension SpringBatch {
     /// several evaluations for that, and may begin late. Streaming comes once
     /// more at the end, in case a neighbour was at work before.
     func fasterOfTwo(_ time: (BatchKernel) -> Double) -> Bool {
-      // Nobody may have touched the pages before.
+      // The pages may never have been touched.
       _ = time(plain.streaming)
       var streamed = time(plain.streaming)
       var kept = Double.infinity

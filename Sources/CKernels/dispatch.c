@@ -137,8 +137,8 @@ unsigned springbench_flush_begin(void) {
 }
 
 void springbench_flush_end(unsigned saved, int streamed) {
-  // Non-temporal stores are weakly ordered: whoever waits for this thread must
-  // find them.
+  // Non-temporal stores are weakly ordered: a thread that waits for this one
+  // must find them.
   if (streamed) __builtin_ia32_sfence();
   __builtin_ia32_ldmxcsr(saved);
 }

@@ -2,7 +2,7 @@ import Platform
 import Springs
 
 // Wider than any family that detectors are judged on: what is learned from it
-// is meant to hold for motions that nobody thought of.
+// is meant to hold for motions that no test foresaw.
 
 extension GestureComposer {
   private typealias Movement = (inout GestureComposer) -> Void

@@ -5,8 +5,8 @@ import Glibc
 ///
 /// Two programs are compared fairly where they are measured at the same time
 /// on the same core; running at once they would disturb each other. So their
-/// visits are interleaved: one works while the other waits. Whoever holds the
-/// token, a byte that they pass over a socket, works.
+/// visits are interleaved: one works while the other waits. The holder
+/// of the token, a byte that they pass over a socket, works.
 ///
 /// In one round the one visits each case first, in the next the other: the
 /// first finds the CPU in the state in which the previous case left it, the
@@ -81,7 +81,7 @@ public final class InterleavedProcess {
     return running
   }
 
-  /// Two ends that are connected; whoever has the first is to begin.
+  /// Two connected ends; the process with the first one begins.
   package static func pair() throws(ChildProcess.Failure) -> [Int32] {
     var ends: [Int32] = [-1, -1]
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {

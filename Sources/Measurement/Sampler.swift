@@ -11,7 +11,7 @@ public struct Sampler {
   public private(set) var records: [SampleRecord] = []
   /// The time spent warming up, in nanoseconds.
   public private(set) var warmupNanoseconds: UInt64 = 0
-  /// What an iteration needs beside time; nil where nobody looked.
+  /// What an iteration needs beside time; nil where it was not measured.
   public private(set) var resourceUse: ResourceUse?
 
   /// The references around the samples.

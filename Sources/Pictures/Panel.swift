@@ -7,7 +7,7 @@ public struct Point: Hashable, Sendable {
   public var high: Double?
   /// Written beside it.
   public var label: String?
-  /// Shown when somebody points at it: usually the case it belongs to.
+  /// Shown when the pointer is over it: usually the case it belongs to.
   public var note: String?
 
   public init(

@@ -1,4 +1,4 @@
-/// A spring as somebody wrote it down: `response:response=0.3,damping=0.8`,
+/// A spring as text: `response:response=0.3,damping=0.8`,
 /// or `preset:` and a name.
 public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
   public let convention: SpringConvention

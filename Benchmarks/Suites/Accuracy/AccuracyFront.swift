@@ -10,7 +10,7 @@ struct AccuracyFront {
   /// What competes with what: a method that is given more than the right-hand
   /// side is not compared with those that are not.
   enum Kind: String, CaseIterable {
-    /// A tolerance drives the steps, as somebody uses it who does not know the
+    /// A tolerance drives the steps, as in use, where one does not know the
     /// solution.
     case byTolerance = "by tolerance"
     /// The same and fixed steps, chosen by who knows the error.

@@ -41,8 +41,8 @@ public struct Comparison: Sendable {
   /// Six values a side are the fewest for an interval of a median.
   public static let minimumRunsCount = 6
 
-  /// The fewest pairs of processes that are measured where nobody says how
-  /// many.
+  /// The fewest pairs of processes that are measured where no number is
+  /// given.
   public static let leastPairsCount = 10
 
   /// The pairs of processes from which a change in one of `cases` cases can be

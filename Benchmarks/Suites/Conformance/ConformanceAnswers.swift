@@ -7,7 +7,7 @@ public struct ConformanceAnswer: Sendable {
   public let velocity: Double
 }
 
-/// Somebody's answers, read and scored.
+/// Submitted answers, read and scored.
 public struct ConformanceAnswers {
   /// The answers that count, in the order of the file.
   public private(set) var answers: [ConformanceAnswer] = []

@@ -4,7 +4,7 @@ import Reports
 /// Frames of an engine as data: the request, when frames came, and,
 /// where they are known, the positions that the published code showed.
 ///
-/// `Data/engines/` holds such files; anybody's may be played.
+/// `Data/engines/` holds such files; any such file may be played.
 public struct EngineFrames: Sendable {
   /// One animation.
   public struct Animation: Sendable {

@@ -29,7 +29,7 @@ public struct Checkout: Sendable, Hashable {
   private static func git(_ folder: String, _ arguments: [String]) -> String? {
     guard
       let outcome = try? ChildProcess.run(
-        // Without locks: somebody may be at work there.
+        // Without locks: another process may be using it.
         "git", ["--no-optional-locks", "-C", folder] + arguments, isCaptured: true, isQuiet: true),
       outcome.status == 0
     else { return nil }

@@ -18,7 +18,7 @@ final class PauseTraceSets: Sendable {
   private let given: [LabelledTrace]?
   private let seed: UInt64
   private let isQuick: Bool
-  // Results that somebody may be working on; what is locked is only their
+  // Results that another task may be computing; what is locked is only their
   // table.
   private let sets = Mutex<[Kind: SharedResult<[LabelledTrace], Never>]>([:])
   private let scores = Mutex<[ScoreKey: SharedResult<[PauseScore], Never>]>([:])

@@ -8,7 +8,7 @@ import Reports
 ///
 /// First comes a survey of whole ladders. Which settings are near the front is
 /// read from it and its times are then forgotten: the rounds measure anew, so
-/// nobody profits from having been lucky in the survey.
+/// no program profits from a lucky survey.
 public struct PeersRun {
   /// This program.
   public let program: String

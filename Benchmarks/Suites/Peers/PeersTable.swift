@@ -28,7 +28,7 @@ public struct PeersTable {
     let rounds: [Value: Double]
   }
 
-  /// Driven by a tolerance, as by somebody who does not know the error.
+  /// Driven by a tolerance, as by a user who does not know the error.
   public let byTolerance: [PeersCell]
   /// The same, ours with the damping of a force apart.
   public let bySplitForce: [PeersCell]

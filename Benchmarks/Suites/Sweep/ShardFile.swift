@@ -31,13 +31,13 @@ public final class ShardFile {
   var statePath: String { path + ".state" }
   private var lockPath: String { path + ".lock" }
 
-  /// Takes the lock, waiting for whoever holds it, and finds what there is.
+  /// Takes the lock, waiting for its holder, and finds what there is.
   ///
   /// - Parameters:
   ///   - resumes: whether to go on where an earlier process ended.
   ///   - overwrites: whether an output that is there is replaced.
   ///   - isInterrupted: called while waiting.
-  ///   - note: told that there is somebody to wait for.
+  ///   - note: told that another process holds the lock.
   public static func open(
     _ path: String, run runID: String, shard: SweepShard, resumes: Bool, overwrites: Bool,
     isInterrupted: () -> Bool, note: (String) -> Void

@@ -176,7 +176,7 @@ package struct CollocationIteration<V: NodeLanes, Force: ScalarForce> {
     }
     let stretch = V(constant: step * step)
     let enough = probing ? tolerance : limit
-    // Nobody keeps up the guess for a force that needs none.
+    // The guess is not kept up for a force that needs none.
     var place = isLinear ? base : guess
     var displaced = isLinear ? V.zero : displacement
     var residual = V.zero

@@ -1,9 +1,9 @@
 /// A value that tells when it is set, equal values included.
 ///
 /// Observers are called in the order in which they began. A value set by an
-/// observer is delivered after the present one has reached everybody, so that
-/// each observer sees an unbroken chain: the new value of one call is the old
-/// value of the next. (Handing out the current value instead, as a simple
+/// observer is delivered after the present one has reached all observers, so
+/// that each observer sees an unbroken chain: the new value of one call is the
+/// old value of the next. (Handing out the current value instead, as a simple
 /// observable does, delivers nested changes out of order: ``Delivery``.)
 ///
 /// Not for use from several threads.

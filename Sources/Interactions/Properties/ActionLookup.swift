@@ -2,7 +2,7 @@
 public enum ActionAnswer<Action> {
   /// Run this.
   case action(Action)
-  /// Nobody shall run anything.
+  /// No action shall run.
   case stop
   /// Ask the next source.
   case nothing

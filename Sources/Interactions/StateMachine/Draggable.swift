@@ -16,7 +16,7 @@ where State == Grip, Trigger == GripTrigger, Condition == NoCondition, Action ==
 
 /// The states of a ``Draggable``.
 public enum Grip: Int, CaseIterable, Hashable, Sendable {
-  /// Nobody holds it: it rests or is on its way.
+  /// Not held: it rests or is moving.
   case free
   /// It is where the last event put it, at rest.
   case held
