@@ -31,6 +31,7 @@ public struct BatchTimes: Hashable, Sendable {
     return BatchTimes(storage: .list(times))
   }
 
+  /// The number of times.
   public var count: Int {
     switch storage {
     case .uniform(_, _, let count): count
@@ -44,6 +45,7 @@ public struct BatchTimes: Hashable, Sendable {
     if case .uniform = storage { true } else { false }
   }
 
+  /// The time at `index`, in seconds.
   public subscript(index: Int) -> Double {
     switch storage {
     case .uniform(let start, let interval, let count):

@@ -11,6 +11,7 @@ public struct MemoryProfile: Hashable, Sendable {
   /// caches.
   public let streamingBytes: Int
 
+  /// A profile of these three sizes.
   public init(coreCacheBytes: Int, sharedCacheBytes: Int, streamingBytes: Int) {
     self.coreCacheBytes = coreCacheBytes
     self.sharedCacheBytes = sharedCacheBytes

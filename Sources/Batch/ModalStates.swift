@@ -4,6 +4,7 @@ import Springs
 /// Many states of one modal system, held in its modes, to be evaluated at any
 /// time.
 public struct ModalStates: ~Copyable, Sendable {
+  /// The system whose states these are.
   public let system: ModalSystem
   /// How many states there are.
   public let stateCount: Int

@@ -14,8 +14,11 @@ public enum SampleOrder: String, CaseIterable, Hashable, Sendable {
 /// by ``order``. Positions and velocities are two such planes of one layout.
 @frozen
 public struct SampleLayout: Hashable, Sendable {
+  /// Whether a row belongs to a frame or to a spring.
   public let order: SampleOrder
+  /// The number of springs.
   public let springCount: Int
+  /// The number of frames, which is how many times each spring is evaluated at.
   public let frameCount: Int
   /// Elements from one row to the next, at least the length of a row.
   public let stride: Int
@@ -57,6 +60,7 @@ extension SampleLayout {
   @inlinable
   public var rowLength: Int { order == .byFrame ? springCount : frameCount }
 
+  /// The number of rows: of frames or of springs, by `order`.
   @inlinable
   public var rowCount: Int { order == .byFrame ? frameCount : springCount }
 

@@ -71,8 +71,10 @@ public protocol FirstOrderSystem: Sendable {
 /// and the interpolants of positions yield those of y by differentiation.
 @frozen
 public struct FirstOrder<System: FirstOrderSystem>: Equation {
+  /// The first-order system y' = f(t, y).
   public let system: System
 
+  /// The system as an equation of motion.
   @inlinable
   public init(_ system: System) { self.system = system }
 

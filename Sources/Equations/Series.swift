@@ -50,7 +50,9 @@ public struct SeriesSum {
 /// 1/(n + 1) and 1/((n + 1)(n + 2)), the factors of the recurrences.
 @frozen
 public struct SeriesFactors: @unchecked Sendable {
+  /// 1/(n + 1) at n.
   public let inverse: UnsafePointer<Double>
+  /// 1/((n + 1)(n + 2)) at n.
   public let doubleInverse: UnsafePointer<Double>
 
   /// For orders up to 64; never given back.

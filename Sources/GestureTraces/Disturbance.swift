@@ -21,6 +21,7 @@ public struct Disturbance: Hashable, Sendable {
   /// A pointer at rest sends nothing: rows without a change are left out.
   public var isSilentAtRest = false
 
+  /// No disturbance.
   public init() {}
 
   /// None at all.

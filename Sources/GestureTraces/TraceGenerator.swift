@@ -15,7 +15,9 @@ public struct TraceGenerator: Sendable {
     case fixed(Disturbance)
   }
 
+  /// The seed: equal seeds give equal traces.
   public let seed: UInt64
+  /// Which disturbances the traces have.
   public let profile: Profile
 
   public init(seed: UInt64, profile: Profile = .mild) {

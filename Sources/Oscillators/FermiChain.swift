@@ -12,10 +12,14 @@ import Synchronization
 /// kept.
 @frozen
 public struct FermiChain: VelocityFreeEquation, Oscillator {
+  /// The number of masses.
   public let count: Int
+  /// α, the quadratic coefficient.
   public let alpha: Double
+  /// β, the cubic coefficient.
   public let beta: Double
 
+  /// A chain of one mass or more.
   public init(masses: Int, alpha: Double = 0.25, beta: Double = 0.5) {
     precondition(masses >= 1)
     count = masses

@@ -15,6 +15,7 @@ public struct LinearOscillator: Hashable, SeriesForce, Oscillator {
   /// c in 1/s.
   public let damping: Double
 
+  /// An oscillator with the mass divided out: k in 1/s², c in 1/s.
   @inlinable
   public init(stiffness: Double, damping: Double) {
     self.stiffness = stiffness

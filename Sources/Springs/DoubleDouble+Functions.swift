@@ -33,6 +33,7 @@ extension DoubleDouble {
     0x1.921fb54442d18p+1, 0x1.1a62633145c07p-53, -0x1.f1976b7ed8fbcp-109
   )
 
+  /// π to about 106 bits.
   public static let pi = DoubleDouble(high: piParts.0, low: piParts.1)
 
   static let ln2 = DoubleDouble(high: 0x1.62e42fefa39efp-1, low: 0x1.abc9e3b39803fp-56)

@@ -19,7 +19,9 @@ import Platform
 /// a product below 2^-969, loses the low part.
 @frozen
 public struct DoubleDouble: Hashable, Sendable {
+  /// The value, rounded to a double.
   public var high: Double
+  /// What `high` lacks: at most half a unit in its last place.
   public var low: Double
 
   /// The sum of two doubles of which the second is negligible next to the
@@ -138,6 +140,7 @@ extension DoubleDouble {
     a.high < b.high || (a.high == b.high && a.low < b.low)
   }
 
+  /// The absolute value.
   @inlinable
   public var magnitude: DoubleDouble { high < 0 ? -self : self }
 }

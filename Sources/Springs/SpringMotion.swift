@@ -6,6 +6,7 @@ public struct SpringState: Hashable, Sendable {
   /// In that unit per second.
   public var velocity: Double
 
+  /// A state, in the unit of the animation and that unit per second.
   @inlinable
   public init(position: Double, velocity: Double) {
     self.position = position
@@ -22,6 +23,7 @@ public struct SpringState: Hashable, Sendable {
 /// worst of 10^8 springs.
 @frozen
 public struct SpringMotion: Hashable, Sendable {
+  /// The rates of the spring that moves.
   public let rates: SpringRates
   /// Where the motion starts.
   public let start: Double

@@ -1,6 +1,7 @@
 /// Equations of motion read from a text: names, starts, and the accelerations
 /// as values of one program.
 public struct EquationSystem: Sendable {
+  /// The parsed text.
   public let text: EquationText
   /// In the order of the text.
   public let names: [String]
@@ -14,10 +15,12 @@ public struct EquationSystem: Sendable {
   private(set) var builder = ProgramBuilder()
   private(set) var accelerations: [Int] = []
 
+  /// The number of coordinates.
   public var count: Int { names.count }
   /// Of the time, positions and velocities.
   public var inputCount: Int { 1 + 2 * count }
 
+  /// Parses a text; `docs/equations.md` describes the language.
   public init(_ source: String) throws(ExpressionError) {
     text = try EquationText(source)
     names = text.coordinates.map(\.name)

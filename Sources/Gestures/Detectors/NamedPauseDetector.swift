@@ -3,6 +3,7 @@
 /// A new detector is a type that conforms to `PauseDetector`, a line in `all`,
 /// and its tests.
 public struct NamedPauseDetector: Sendable {
+  /// The name on the command line.
   public let name: String
   /// One line: how it decides.
   public let summary: String
@@ -12,11 +13,13 @@ public struct NamedPauseDetector: Sendable {
 
   /// A number that a detector can be tuned by.
   public struct Setting: Hashable, Sendable {
+    /// The name of the setting.
     public let name: String
     /// Its value where nothing else is said.
     public let value: Double
     /// Of the value; empty for pure numbers.
     public let unit: String
+    /// What it is, in words.
     public let meaning: String
 
     init(_ name: String, _ value: Double, _ unit: String, _ meaning: String) {

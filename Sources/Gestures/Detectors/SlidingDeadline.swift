@@ -25,6 +25,7 @@ import Platform
 /// paused a sample is a few nanoseconds; noise, span and speed are computed
 /// only in the few tens of milliseconds in which they decide.
 public struct SlidingDeadline: PauseDetector {
+  /// The trade-off between accuracy and latency.
   public let mode: Mode
   private var raw: SampleHistory
   private var path: SampleHistory

@@ -21,6 +21,7 @@ import Equations
 /// VIII.6, doi:10.1007/3-540-30666-8.
 public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
   public typealias Problem = ForceEquation<Force, Double>
+  /// How the steps are chosen: so many equal ones, or by a tolerance.
   public let stepping: Stepping
   /// The iteration stops when no node moves by more than this.
   public let iterationTolerance: Double

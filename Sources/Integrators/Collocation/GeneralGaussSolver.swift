@@ -10,6 +10,7 @@ import Platform
 /// positions and velocities at the nodes together: see `GeneralIteration`.
 public final class GeneralGaussSolver<E: NodeEquation> {
   public typealias V = E.Nodes
+  /// How the steps are chosen.
   public let control: StepControl
   @usableFromInline let tables: GaussTables<V>
   @usableFromInline let matrices: UnsafeMutablePointer<V>

@@ -18,6 +18,7 @@ import Platform
 /// IV.8, doi:10.1007/978-3-642-05221-7.
 public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solver {
   public typealias Problem = ForceEquation<Force, Double>
+  /// How the steps are chosen: so many equal ones, or by a tolerance.
   public let stepping: Stepping
   @usableFromInline let tables: StageTables<Stages>
   @usableFromInline let record: NodeRecord

@@ -16,6 +16,7 @@ import Equations
 /// doi:10.1061/JMCEA3.0000098.
 public final class NewmarkSolver<Force: ScalarForce>: Solver {
   public typealias Problem = ForceEquation<Force, Double>
+  /// The number of equal steps from start to end.
   public let steps: Int
   /// Share of the new acceleration in the position.
   public let beta: Double

@@ -8,6 +8,7 @@ import Platform
 /// doi:10.1145/355993.355994.
 public final class RosenbrockSolver<Force: ScalarForce>: Solver {
   public typealias Problem = ForceEquation<Force, Double>
+  /// The bound of the local error estimate.
   public let tolerance: Double
   @usableFromInline let series: UnsafeMutablePointer<Double>
 

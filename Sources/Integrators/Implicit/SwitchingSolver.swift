@@ -11,6 +11,7 @@ import Equations
 /// doi:10.1007/978-3-642-05221-7.
 public final class SwitchingSolver<Force: ScalarForce>: Solver {
   public typealias Problem = ForceEquation<Force, Double>
+  /// The bound of the local error estimate.
   public let tolerance: Double
   @usableFromInline let tables = ExplicitTables<Stages7, Double>(.tsitouras5)
   @usableFromInline let record = NodeRecord(nodes: 2)

@@ -5,6 +5,7 @@ import Equations
 /// order eight.
 public final class AdamsSolver<Force: ScalarForce>: Solver {
   public typealias Problem = ForceEquation<Force, Double>
+  /// The number of equal steps from start to end.
   public let steps: Int
   @usableFromInline let order: Int
   @usableFromInline let predictor: [Double]

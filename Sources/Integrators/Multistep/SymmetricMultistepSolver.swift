@@ -15,7 +15,9 @@ import Platform
 /// pair of order 12.
 public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
   public typealias Problem = ForceEquation<Force, Double>
+  /// The coefficients of the method.
   public let tableau: SymmetricTableau
+  /// The number of equal steps from start to end.
   public let steps: Int
   @usableFromInline let tables = NystromTables<Nystrom12>()
   @usableFromInline let record = NodeRecord(nodes: 4)

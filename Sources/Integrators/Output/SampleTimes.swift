@@ -5,8 +5,11 @@
 /// 7e-13 of phase, more than the best methods lose. The low parts are stored
 /// beside the high ones, padded so that vector loops may read past the end.
 public struct SampleTimes: Sendable {
+  /// The moments, rounded to doubles.
   public let high: [Double]
+  /// What the rounded moments lack.
   public let low: [Double]
+  /// The number of moments.
   public let count: Int
   /// Samples a second, for guessing an index from a time; 0 if irregular.
   public let samplesPerSecond: Double

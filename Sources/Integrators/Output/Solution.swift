@@ -28,6 +28,7 @@ struct SolutionNodes {
 /// Between the ends of steps it is the Hermite polynomial through two to four
 /// of them with position, velocity and acceleration each, of order 6, 9 or 12.
 public struct Solution: Sendable {
+  /// What the solve did, and how it ended.
   public let report: SolveReport
   let nodes: SolutionNodes
   let neighbours: Int

@@ -9,9 +9,11 @@ import Equations
 /// nothing. Vector kernels write in whole registers; the storage is padded for
 /// that, and what they write past a piece's end is overwritten by the next.
 public final class Trajectory {
+  /// The moments of the samples.
   public let times: SampleTimes
   /// Number of coordinates.
   public let width: Int
+  /// Whether velocities are recorded beside the positions.
   public let recordsVelocities: Bool
   @usableFromInline package let positions: UnsafeMutablePointer<Double>
   @usableFromInline package let velocities: UnsafeMutablePointer<Double>
@@ -74,11 +76,14 @@ public final class Trajectory {
     set { cursor.pointee = newValue }
   }
 
+  /// The position of a coordinate at sample `index`.
   public func position(_ index: Int, coordinate: Int = 0) -> Double {
     precondition(index >= 0 && index < count && coordinate >= 0 && coordinate < width)
     return positions[index * width + coordinate]
   }
 
+  /// The velocity of a coordinate at sample `index`, per second; recorded ones
+  /// only.
   public func velocity(_ index: Int, coordinate: Int = 0) -> Double {
     precondition(index >= 0 && index < count && recordsVelocities)
     precondition(coordinate >= 0 && coordinate < width)

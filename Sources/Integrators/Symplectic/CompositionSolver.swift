@@ -19,8 +19,11 @@ public enum DampingSplit: Sendable {
 public final class CompositionSolver<Force: ScalarForce, Position: Coordinates & Lanes>: Solver
 where Position: BinaryFloatingPoint, Position.Scalar == Position {
   public typealias Problem = ForceEquation<Force, Position>
+  /// The splitting.
   public let composition: Composition
+  /// How damping is treated.
   public let damping: DampingSplit
+  /// The number of equal steps from start to end.
   public let steps: Int
   @usableFromInline let record: NodeRecord
   /// Per part: two factors, as explained at `prepare`.

@@ -11,9 +11,11 @@ import Equations
 /// below the error.
 public final class SystemTaylorSolver {
   private let equation: any LinearEquation
+  /// The order of the series.
   public let order: Int
   /// Order of the output.
   public let outputOrder: Int
+  /// The number of equal steps from start to end.
   public let steps: Int
   private let width: Int
   private let memory: StateMemory

@@ -23,6 +23,7 @@ public struct DemoProvider: PageProvider {
 
 /// Loads pages until there are no more.
 public struct Pager<Provider: PageProvider> {
+  /// Where the items come from.
   public let provider: Provider
   /// Items per request.
   public let pageSize: Int

@@ -162,6 +162,7 @@ public enum InteractionMode: RawRepresentable, CaseIterable, Hashable, Codable, 
     }
   }
 
+  /// The word for the mode in settings.
   public var rawValue: String {
     switch self {
     case .article: "article"

@@ -46,6 +46,7 @@ public struct Scenario: Sendable {
   /// Plays frames at rising times, in seconds, from the beginning.
   public typealias Batch = @Sendable (_ frames: [Double]) -> BatchResult
 
+  /// What the scenario is: its events, outputs and anatomy.
   public let description: ScenarioDescription
   /// Every parameter with its default.
   public let settings: [Setting]
@@ -55,6 +56,7 @@ public struct Scenario: Sendable {
   private let complete: @Sendable ([(key: String, text: String)]) throws -> [String]
   private let makeBatch: @Sendable ([[InteractionEvent]]) -> Batch
 
+  /// The name on the command line.
   public var name: String { description.name }
 
   /// The entry of a model.

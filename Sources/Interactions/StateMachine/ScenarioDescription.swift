@@ -98,6 +98,7 @@ public struct ScenarioDescription: Hashable, Sendable {
   public let name: String
   /// What it is, in a line.
   public let summary: String
+  /// Trigger, rules, feedback and state change.
   public let anatomy: Anatomy
   /// Its vocabulary: an event's kind is a position here.
   public let events: [EventDescription]
