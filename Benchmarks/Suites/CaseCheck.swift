@@ -11,7 +11,8 @@ struct CaseCheck {
 
   /// The rows of `cases` in their order: of those verified, when interrupted.
   ///
-  /// - Parameter progress: told the row, how many are done, of how many.
+  /// - Parameter progress: called with the row, how many are done, and of how
+  ///   many.
   /// - Throws: what the first case threw that threw anything.
   func rows(of cases: [Case], progress: (Row?, Int, Int) -> Void) throws -> [Row] {
     let schema = ReportColumns.schema(for: suite)

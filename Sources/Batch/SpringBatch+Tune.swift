@@ -61,7 +61,7 @@ extension SpringBatch {
         let now = time(plain)
         unchanged = now < 0.97 * kept ? 0 : unchanged + 1
         kept = Swift.min(kept, now)
-        // Where streaming leads, a cache may still be on its way.
+        // Where streaming leads, a cache may still be filling.
         if unchanged >= 3 && kept < streamed { break }
       }
       _ = time(plain.streaming)

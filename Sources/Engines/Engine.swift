@@ -67,7 +67,7 @@ public protocol Engine: Sendable {
   /// Whether it can do this spring at all.
   static func supports(_ request: EngineRequest) -> Bool
 
-  /// At time zero. `rate` in frames per second is told to those that prepare
+  /// At time zero. `rate` in frames per second is given to those that prepare
   /// for it.
   init(_ request: EngineRequest, rate: Double)
 

@@ -1,6 +1,6 @@
 import Platform
 
-/// A file in the making: it stands under a random name beside its final one
+/// A file being written: it has a random name beside its final one
 /// until it is whole, has reached the disk, and takes the name.
 ///
 /// The maker holds a lock on it. What a killed program has left behind is not
@@ -11,7 +11,7 @@ public final class PartialFile {
   private let temporaryPath: String
   private var isKept = false
 
-  /// Why there is none: the path and the reason.
+  /// Why it could not be made: the path and the reason.
   public struct Failure: Error, Sendable {
     public let reason: String
   }
@@ -45,7 +45,7 @@ public final class PartialFile {
   /// Waits until all that was written is on the disk, and gives the file its
   /// name.
   public func commit() throws(Failure) {
-    // Not every file system can be told to.
+    // Not every file system supports it.
     if fsync(descriptor) != 0, ![EINVAL, ENOTSUP, ENOSYS].contains(errno) {
       throw Failure(reason: SystemText.lastError)
     }

@@ -1,6 +1,7 @@
 import Platform
 
-/// What stands between a pointer's path and the samples that are seen of it.
+/// What distinguishes the samples of a pointer from its path: noise, rounding,
+/// lost and delayed events.
 public struct Disturbance: Hashable, Sendable {
   /// Standard deviation of white noise on each coordinate, in px.
   public var noise = 0.0

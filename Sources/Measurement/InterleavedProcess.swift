@@ -26,7 +26,7 @@ public final class InterleavedProcess {
     self.leads = leads
   }
 
-  /// What `startPair` has told this process, once.
+  /// The partner that `startPair` gave this process; nil at the second call.
   public static func current() -> InterleavedProcess? {
     guard let word = getenv(variable).map({ String(cString: $0) }) else { return nil }
     unsetenv(variable)

@@ -40,7 +40,7 @@ public struct MeasurementSession {
   ///
   /// - Parameters:
   ///   - isInterrupted: called before every visit; stops the session when true.
-  ///   - progress: told the fraction of visits done, warm-ups included.
+  ///   - progress: called with the fraction of visits done, warm-ups included.
   public mutating func run(isInterrupted: () -> Bool = { false }, progress: (Double) -> Void) {
     let visitsCount = Double(samplers.count * (schedule.roundsCount + 1))
     var visited = 0

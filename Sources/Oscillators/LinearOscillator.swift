@@ -6,8 +6,8 @@ import Springs
 /// rest position.
 ///
 /// The coefficients are the rounded numbers a solver sees, and the solution is
-/// evaluated in double-double from them: rounding ω² alone would be worth
-/// 1e-12 over a thousand periods.
+/// evaluated in double-double from them: rounding ω² alone would cause
+/// an error of 1e-12 over a thousand periods.
 @frozen
 public struct LinearOscillator: Hashable, SeriesForce, Oscillator {
   /// k in 1/s².

@@ -56,7 +56,7 @@ public struct Schema: Hashable, Sendable {
 
   public var header: [String] { columns.map(\.name) }
 
-  /// Where a column stands; traps where there is none of that name.
+  /// The position of a column; traps where no column has that name.
   public func position(of column: String) -> Int {
     guard let position = positions[column] else {
       preconditionFailure("report \(name) has no column \(column)")
@@ -85,7 +85,7 @@ public struct Row: Hashable, Sendable {
     self.values = values
   }
 
-  /// The value of a column; traps where there is none of that name.
+  /// The value of a column; traps where no column has that name.
   public subscript(column: String) -> Value {
     get { values[schema.position(of: column)] }
     set { values[schema.position(of: column)] = newValue }

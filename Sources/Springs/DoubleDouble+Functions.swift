@@ -174,7 +174,7 @@ extension DoubleDouble {
   public func arctangent() -> DoubleDouble {
     let estimate = atan(high)
     let (sine, cosine) = DoubleDouble(estimate).sineAndCosine()
-    // Of an infinite value the low part is none.
+    // An infinite value has no low part.
     guard high.isFinite else { return DoubleDouble(estimate) }
     return DoubleDouble(estimate) + (self * cosine - sine) / (cosine + self * sine)
   }

@@ -12,8 +12,8 @@ import Platform
 /// The basic sums and products are those of T. J. Dekker, "A floating-point
 /// technique for extending the available precision", Numer. Math. 18 (1971),
 /// doi:10.1007/BF01397083, with the product's error by a fused multiply-add
-/// where the build's CPU has one. They are inlined wherever they stand: a chain
-/// of a few dozen is all that a function in double-double is.
+/// where the build's CPU has one. They are inlined wherever they are used: a
+/// chain of a few dozen is all that a function in double-double is.
 ///
 /// Values must be finite and well inside the exponent range: an overflow, or
 /// a product below 2^-969, loses the low part.

@@ -14,7 +14,7 @@ public struct SpringState: Hashable, Sendable {
   }
 }
 
-/// One animation: a spring let go somewhere, at some velocity.
+/// One animation: a spring released at a position with a velocity.
 ///
 /// Evaluation costs little more than the one exponential, sine and cosine it
 /// needs. Errors stay below three times 2^-52 of the scale |start - target| +

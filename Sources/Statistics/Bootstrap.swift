@@ -8,8 +8,8 @@ import Platform
 /// O(draws · n).
 ///
 /// - Parameters:
-///   - numerator: values of the sample whose median stands above, positive.
-///   - denominator: values of the sample whose median stands below, positive.
+///   - numerator: values of the sample whose median is the dividend, positive.
+///   - denominator: values of the sample whose median is the divisor, positive.
 ///   - confidence: the probability the interval is meant to have.
 ///   - draws: the number of ratios drawn.
 ///   - seed: the same seed gives the same interval.

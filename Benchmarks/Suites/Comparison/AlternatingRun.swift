@@ -14,9 +14,9 @@ public struct AlternatingRun {
   /// How many pairs of processes are measured; `nil`: as many as the cases
   /// need, see `Comparison.pairsNeeded`.
   public let pairsCount: Int?
-  /// What `run` is told beside where to write.
+  /// Arguments of `run` besides the output folder.
   public let arguments: [String]
-  /// Told how many of all pairs are done.
+  /// Called with how many of all pairs are done.
   public var progress: (_ done: Int, _ count: Int) -> Void = { _, _ in }
 
   public init(base: String, new: String, pairsCount: Int?, arguments: [String]) {

@@ -10,7 +10,7 @@ public struct EngineFrames: Sendable {
   public struct Animation: Sendable {
     public let name: String
     public let request: EngineRequest
-    /// Of the display, in frames per second; told to engines that ask for it.
+    /// Of the display, in frames per second; given to engines that take it.
     public let rate: Double
     /// What an exact clock shows at the start, in milliseconds.
     public let start: Double

@@ -9,7 +9,7 @@ public struct Checkout: Sendable, Hashable {
   /// Whether files differ from the commit.
   public let isDirty: Bool?
 
-  /// Runs `git` on the folder that the program stands in.
+  /// Runs `git` on the folder of the program.
   public static func current() -> Checkout {
     let unknown = Checkout(commit: nil, isDirty: nil)
     guard let program = ownPath, let slash = program.lastIndex(of: "/") else { return unknown }

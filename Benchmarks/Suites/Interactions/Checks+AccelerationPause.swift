@@ -111,7 +111,7 @@ enum AccelerationPauseChecks {
   // MARK: - What the article's list costs
 
   /// The seconds from the touch to the first pause of a finger that goes 120
-  /// px in 33 ms and stands still.
+  /// px in 33 ms and stops.
   private static func firstPause(
     _ drive: inout ModelDrive<Model>, from start: Double, rate: Double
   ) -> Double {

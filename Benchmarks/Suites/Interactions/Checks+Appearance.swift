@@ -1,6 +1,6 @@
 import Interactions
 
-/// Section 3.2: who is told about a transition, and when.
+/// Section 3.2: who is notified of a transition, and when.
 enum AppearanceChecks {
   private typealias Model = ViewTransition
   private typealias Announcement = AppearanceModel.Announcement

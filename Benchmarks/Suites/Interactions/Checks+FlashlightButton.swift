@@ -100,7 +100,7 @@ enum FlashlightButtonChecks {
     ]
   }
 
-  /// Toggles of a press of 2 s, pushed in and let go in straight lines, with
+  /// Toggles of a press of 2 s, pressed and released in straight lines, with
   /// noise on every report.
   private static func noise(_ context: SuiteContext) -> [InteractionCheck] {
     let presses = 200

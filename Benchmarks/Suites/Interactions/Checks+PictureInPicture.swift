@@ -229,7 +229,7 @@ enum PictureInPictureChecks {
     ]
   }
 
-  /// 10,000 throws: caught anywhere and let go, projected, sent to a corner.
+  /// 10,000 throws: caught anywhere and released, projected, sent to a corner.
   private static func cost(_ context: SuiteContext) -> InteractionCheck {
     let count = 10_000
     var random = SplitMix64(seed: context.seed)

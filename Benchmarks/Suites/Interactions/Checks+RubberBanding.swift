@@ -89,7 +89,7 @@ enum RubberBandingChecks {
     }
   }
 
-  /// A pull of 100 px, let go at rest or at 1000 px/s.
+  /// A pull of 100 px, released at rest or at 1000 px/s.
   private static func released(_ mode: InteractionMode, velocity: Double?) -> ModelDrive<Model> {
     var settings = Model.Configuration()
     settings.mode = mode

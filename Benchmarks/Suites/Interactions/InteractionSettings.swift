@@ -2,7 +2,7 @@ import Interactions
 import Reports
 
 /// The settings of scenarios as a file: `scenario,setting,value` and whatever
-/// else stands there for readers.
+/// else is there for readers.
 public enum InteractionSettings {
   /// The settings of one scenario, checked. Those of other scenarios are passed
   /// over.

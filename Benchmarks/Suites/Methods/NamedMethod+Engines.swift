@@ -16,7 +16,7 @@ extension NamedMethod {
   }
 
   /// From frame to frame, whatever lies between; engines that take a rate
-  /// are told 60 Hz.
+  /// are given 60 Hz.
   private static func step<E: Engine>(
     _ engine: E.Type, _ request: EngineRequest, _ times: [Double]
   ) -> [SpringState] {

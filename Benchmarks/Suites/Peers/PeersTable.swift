@@ -6,7 +6,7 @@ import Statistics
 ///
 /// Times are medians over the rounds, and a ratio is the median of the rounds'
 /// ratios: in one round both met the same machine, while two medians may be of
-/// two moods of it. A cell is won or lost when all rounds say so beyond the
+/// two speeds of it. A cell is won or lost when all rounds say so beyond the
 /// tie; losses are shown as plainly as wins.
 public struct PeersTable {
   /// Errors that a solve may have, in units of the distance it starts from.

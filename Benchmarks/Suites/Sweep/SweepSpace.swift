@@ -1,7 +1,8 @@
 import Platform
 import Springs
 
-/// One spring of a sweep, let go at 1 towards 0, and the step it is played in.
+/// One spring of a sweep, released at 1 towards 0, and the step it is played
+/// in.
 public struct SweepPoint: Sendable, Hashable {
   public var zeta: Double
   public var omega: Double

@@ -78,7 +78,7 @@ private struct SeriesLowering {
     return target
   }
 
-  /// The row of a value, made with all that it needs: operands stand before
+  /// The row of a value, made with all that it needs: operands come before
   /// what is made of them.
   mutating func row(of value: Int) -> Int {
     var needed: [Int] = [value]

@@ -26,7 +26,8 @@ public final class GeneralGaussSolver<E: NodeEquation> {
     }
     self.control = control
     // What is left of an iteration grows with the degree it is extrapolated
-    // with, about 5.8 times for each: to no more than the guess is worth.
+    // with, about 5.8 times for each: to no more than the accuracy of the
+    // guess.
     let digits = -log10(control.tolerance.absolute)
     let useful = 2 + Int(0.75 * min(max(digits, 0), 16))
     tables = GaussTables(predictorDegree: min(V.width == 8 ? 7 : 11, useful))

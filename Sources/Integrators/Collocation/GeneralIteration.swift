@@ -55,7 +55,7 @@ struct GeneralIteration<E: NodeEquation> {
   }
 
   /// Whether one iteration is known to be enough, from whatever guess: a small
-  /// contraction over a short step alone does not say so of a longer one.
+  /// contraction over a short step does not imply one over a longer step.
   @inlinable @inline(__always)
   var isLinear: Bool {
     contraction < 1e-6 && (stiffness.range * step + damping.range) * step < 1e-6

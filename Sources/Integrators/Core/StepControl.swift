@@ -62,7 +62,7 @@ public struct StepLadder: Sendable {
   @usableFromInline let largest: Double
   /// Rung: the step is top·2^(rung/4).
   @usableFromInline package var rung = 0
-  /// Rungs that an error twice as large is worth.
+  /// Rungs that correspond to an error twice as large.
   @usableFromInline let gain: Double
   @usableFromInline let aim: Double
   @usableFromInline let memory: Double

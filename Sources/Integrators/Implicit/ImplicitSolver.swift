@@ -169,7 +169,7 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
       time.add(h)
       iteration.advance()
       let factor = error > 0 ? 0.9 * Self.inverseRoot(error) : 20
-      // Small changes are not worth another matrix.
+      // Small changes do not justify another matrix.
       if factor > 1.2 || factor < 1 { h *= min(factor, 20) }
     }
   }

@@ -39,7 +39,8 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
     self.steps = steps
     record = NodeRecord(nodes: composition.order > 4 ? 3 : 2)
     driftCount = composition.drifts.count
-    // A last kick of no length is none: the next operation would wait for it.
+    // A last kick of zero length is left out: the next operation would wait for
+    // it.
     kickCount = composition.kicks.count - (composition.kicks.last == 0 ? 1 : 0)
     kickFirst = composition.beginsWithKick
     driftFactors = .onCacheLine(capacity: 2 * driftCount)

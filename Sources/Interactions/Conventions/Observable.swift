@@ -8,14 +8,14 @@
 ///
 /// Not for use from several threads.
 public final class Observable<Value> {
-  /// In which order values that observers set are told.
+  /// In which order values that observers set are delivered.
   public enum Delivery: Hashable, Sendable {
     /// One change after the other, each with its own two values.
     case chained
     /// As in the published example: at once, in the middle of the change that
-    /// is being told, and always with the current value as the new one. Later
-    /// observers hear of the second change before the first, and never of the
-    /// first one's value.
+    /// is being delivered, and always with the current value as the new one.
+    /// Later observers hear of the second change before the first, and never of
+    /// the first one's value.
     case nested
   }
 

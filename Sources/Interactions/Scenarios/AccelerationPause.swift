@@ -3,7 +3,7 @@ import Springs
 
 /// A card that is dragged along a track and ticks when the finger pauses.
 ///
-/// Beyond either end of the track the card follows on a rubber band; let go,
+/// Beyond either end of the track the card follows on a rubber band; released,
 /// it springs back to where it began.
 ///
 /// Article: its own rule on vertical velocities, and a release at rest.
@@ -54,7 +54,7 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
 
   /// What the finger does.
   public enum State: Int, CaseIterable, Sendable {
-    /// It does not touch; the card is on its way back or rests.
+    /// The finger is up; the card is returning or at rest.
     case free
     /// It holds the card and has not come to rest.
     case moving
@@ -128,7 +128,7 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
     if configuration.mode == .corrected { detector = SlidingDeadline(capacity: 256) }
   }
 
-  /// A finger that says nothing for 40 ms stands still; from then on it is
+  /// A finger without events for 40 ms is at rest; from then on it is
   /// looked at 120 times a second until it counts as paused, on a clock of the
   /// model's own, so that frames have no part in it.
   private static let silence = 0.04

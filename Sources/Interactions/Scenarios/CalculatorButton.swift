@@ -1,6 +1,6 @@
 import Springs
 
-/// A key that lights up the moment it is touched and fades when it is let go.
+/// A key that lights up the moment it is touched and fades when it is released.
 ///
 /// Highlighting is never animated; touching a fading key stops the fade
 /// without finishing it. The tap counts when the finger lifts inside.

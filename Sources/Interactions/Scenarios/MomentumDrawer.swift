@@ -110,7 +110,7 @@ public struct MomentumDrawer: StateMachine, ScenarioModel {
       in: [.runningForward, .runningReversed], on: .settled, if: .endsOpen, do: .announceOpen,
       go: .open),
     Rule(in: [.runningForward, .runningReversed], on: .settled, do: .announceClose, go: .closed),
-    // A finger that does not touch, a drawer that is not on its way.
+    // The finger is up and the drawer does not move.
     Rule(in: [.closed, .open, .runningForward, .runningReversed], on: .move, .up),
     Rule(in: [.closed, .open, .caughtForward, .caughtReversed], on: .settled),
   ])

@@ -3,8 +3,8 @@ import Springs
 
 /// Content that is pulled beyond its edge and snaps back.
 ///
-/// Article: offset |pull|^0.7, let go at rest. Corrected: the scroll view's
-/// form, which starts gently and has a limit, let go with the velocity that
+/// Article: offset |pull|^0.7, released at rest. Corrected: the scroll view's
+/// form, which starts gently and has a limit, released with the velocity that
 /// the content had.
 public struct RubberBanding: Draggable, ScenarioModel {
   public struct Configuration: InteractionConfiguration {

@@ -1,4 +1,4 @@
-/// A model that is held and let go, and does nothing else by itself.
+/// A model that is only held and released.
 ///
 /// Its whole table is here: a touch grabs, at any time; moves and a release
 /// count only while something is held. A model adds what the three mean.

@@ -121,7 +121,7 @@ public struct ScenarioDescription: Hashable, Sendable {
   }
 
   /// What keeps this from being a scenario, in words: a part of an interaction
-  /// that is missing, nothing to see, a name that stands for two things.
+  /// that is missing, nothing to see, a name that is used twice.
   public var problems: [String] {
     var problems = anatomy.parts.filter(\.text.isEmpty).map { "no \($0.name)" }
     if events.isEmpty { problems.append("no events") }

@@ -110,7 +110,7 @@ public struct ViewTransition: StateMachine, ScenarioModel {
     Rule(in: [.dismissingBack], on: .dismiss, .interrupt, do: .turnOn, go: .dismissing),
     Rule(in: [.dismissing], on: .finished, do: .finish, go: .dismissed),
     Rule(in: [.dismissingBack], on: .finished, do: .finish, go: .presented),
-    // What is there already, or on its way.
+    // Already presented, or being presented.
     Rule(in: [.presenting, .presented, .dismissingBack], on: .present),
     Rule(in: [.dismissed, .dismissing, .presentingBack], on: .dismiss),
     Rule(in: [.dismissed, .presented], on: .interrupt, .finished),
