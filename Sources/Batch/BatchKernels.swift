@@ -22,7 +22,6 @@ public struct BatchKernels<Scalar>: Sendable {
   let polynomialBySpring: @Sendable (Columns, Int, Times, Samples) -> Void
   let recurrenceByFrame: @Sendable (Columns, Int, TimeGrid, Samples) -> Void
   let recurrenceBySpring: @Sendable (Columns, Int, TimeGrid, Samples) -> Void
-  let propagatorsOfSprings: @Sendable (Columns, Int, Double, Propagators) -> Void
   let propagatorsOfTimes: @Sendable (Columns, Times, Propagators) -> Void
   let advance: @Sendable (Propagators, Input, Output, Output, Int) -> Void
   let advanceSettling:
@@ -34,7 +33,7 @@ public struct BatchKernels<Scalar>: Sendable {
   let writeSpring: @Sendable (SpringMotion, Columns, Int) -> Void
 }
 
-/// The kernels of a type, behind one reference: sixteen closures are not to be
+/// The kernels of a type, behind one reference: fifteen closures are not to be
 /// copied at every evaluation of a small batch.
 public final class KernelTable<Scalar>: Sendable {
   let list: BatchKernels<Scalar>
@@ -70,9 +69,6 @@ extension BatchKernels where Scalar == Double {
     },
     recurrenceBySpring: {
       springbench_kernels_f64().pointee.recurrence_by_spring($0.c, $1, $2.c, $3.c)
-    },
-    propagatorsOfSprings: {
-      springbench_kernels_f64().pointee.propagators_of_springs($0.c, $1, $2, $3.c)
     },
     propagatorsOfTimes: {
       springbench_kernels_f64().pointee.propagators_of_times($0.c, $1.c, $2.c)
@@ -137,9 +133,6 @@ extension BatchKernels where Scalar == Float {
     },
     recurrenceBySpring: {
       springbench_kernels_f32().pointee.recurrence_by_spring($0.c, $1, $2.c, $3.c)
-    },
-    propagatorsOfSprings: {
-      springbench_kernels_f32().pointee.propagators_of_springs($0.c, $1, $2, $3.c)
     },
     propagatorsOfTimes: {
       springbench_kernels_f32().pointee.propagators_of_times($0.c, $1.c, $2.c)

@@ -96,9 +96,7 @@ enum springbench_write {
     void (*recurrence_by_spring)(struct springbench_columns_##SUFFIX springs, long count,      \
                                  struct springbench_grid grid,                                 \
                                  struct springbench_samples_##SUFFIX out);                     \
-    /* Propagators of many springs over one time, or of one spring over many. */               \
-    void (*propagators_of_springs)(struct springbench_columns_##SUFFIX springs, long count,    \
-                                   double time, struct springbench_propagator_##SUFFIX out);   \
+    /* Propagators of one spring over many times. */                                           \
     void (*propagators_of_times)(struct springbench_columns_##SUFFIX spring,                   \
                                  struct springbench_times_##SUFFIX times,                      \
                                  struct springbench_propagator_##SUFFIX out);                  \

@@ -15,16 +15,6 @@ INLINE void NAME(put_map)(struct PAIR(springbench_propagator, TYPE) out, long in
   }
 }
 
-static void NAME(propagators_of_springs)(struct PAIR(springbench_columns, TYPE) springs, long count,
-                                         double time, struct PAIR(springbench_propagator, TYPE) out) {
-  V high = NAME(all)((REAL)time), low = NAME(all)((REAL)(time - (REAL)time));
-  for (long i = 0; i < count; i += LANES) {
-    NAME(springs) group = NAME(springs_some)(springs, i, count - i);
-    NAME(put_map)(out, i, NAME(map_at)(group.decay, group.rate, group.rate_low, high, low),
-                  count - i);
-  }
-}
-
 static void NAME(propagators_of_times)(struct PAIR(springbench_columns, TYPE) spring,
                                        struct PAIR(springbench_times, TYPE) times,
                                        struct PAIR(springbench_propagator, TYPE) out) {
