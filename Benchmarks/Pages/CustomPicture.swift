@@ -16,6 +16,9 @@ public struct CustomPicture: Sendable {
     self.by = by
   }
 
+  /// Each colour full and dashed: more series than that look alike.
+  private static let mostNames = 2 * Palette.light.count
+
   /// - Throws: `InputError` for a column that is not there, and for a field of
   ///   `y` that is no number.
   public func chart(of table: ReportTable, version: String) throws(InputError) -> Chart {
@@ -37,15 +40,19 @@ public struct CustomPicture: Sendable {
         let place = isNumeric ? row.number(x) : names.firstIndex(of: row[x]).map(Double.init)
         return place.map { Point($0, y, note: row["case_id"].isEmpty ? nil : row["case_id"]) }
       }
+      let isNamed = index < Self.mostNames
       panel.series.append(
         Series(
-          by == nil ? "" : group.name, colour: index,
+          by == nil ? "" : isNamed ? group.name : "others", colour: isNamed ? index : nil,
           isNumeric && by != nil ? .linePoints : .points,
-          isDashed: index >= Palette.light.count,
+          isDashed: isNamed && index >= Palette.light.count,
           isNumeric && by != nil ? points.sorted { $0.x < $1.x } : points))
     }
+    let others = groups.count - Self.mostNames
+    let note = others > 0 ? "; grey: \(others) more, --where COLUMN=TEXT chooses" : ""
     var chart = Chart(
-      "plot", title: "\(y) by \(x)", caption: table.paths.joined(separator: ", "), panels: [panel],
+      "plot", title: "\(y) by \(x)", caption: table.paths.joined(separator: ", ") + note,
+      panels: [panel],
       panelHeight: 460)
     chart.footer = RunRecord.footer(table.environment, version: version)
     return chart

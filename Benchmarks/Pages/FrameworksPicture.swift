@@ -52,23 +52,28 @@ public struct FrameworksPicture {
         let play = play(engine, rate, end)
         panel.series.append(
           Series(
-            "\(Int(rate)) frames a second", colour: index, .line, isDashed: index > 0,
+            "\(Figures.short(rate)) Hz", colour: index, .line, isDashed: index > 0,
             zip(play.times, play.positions).map { Point($0, $1) }))
         if let finish = play.finish, let place = play.times.firstIndex(of: finish) {
           panel.series.append(
             Series(
-              "ends at \(Int(rate)) Hz", colour: index, .points,
-              [Point(finish, play.positions[place], note: "\(engine.name) ends at \(finish) s")]))
+              "at rest, \(Figures.short(rate)) Hz", colour: index, .points,
+              [
+                Point(
+                  finish, play.positions[place], note: "\(engine.name) is at rest after \(finish) s"
+                )
+              ]))
         }
       }
       return (trials.map(\.error).max() ?? 0, panel)
     }.sorted { $0.worst > $1.worst }
     var chart = Chart(
-      "frameworks", title: "\(label) in \(panels.count) engines",
+      "frameworks",
+      title: "\(label) in \(panels.count == 1 ? "one engine" : "\(panels.count) engines")",
       caption:
-        "Position from 0 to 1 over seconds; the worst first. Upright: 0.1 % of the way left. "
-        + "In the titles: largest error, and how fast time runs.",
-      panels: panels.map(\.panel), columns: 4, panelHeight: 158)
+        "Position from 0 to 1 over seconds, at each frame rate; the worst engine first. "
+        + "Upright: 0.1 % of the way left. In the titles: largest error, and how fast time runs.",
+      panels: panels.map(\.panel), columns: 3, panelHeight: 158)
     chart.footer =
       "computed by springbench \(version) from its models of the engines; the same on every machine"
     return chart

@@ -74,6 +74,8 @@ extension EquationReference {
 
 /// A system and where it starts.
 package struct EquationStart: Sendable {
+  /// What reports call it: a name, or the text of the equation.
+  package let name: String
   package let system: EquationSystem
   package let positions: [Double]
   package let velocities: [Double]
@@ -81,7 +83,11 @@ package struct EquationStart: Sendable {
   /// As the text says, and what `position` and `velocity` say of the only
   /// coordinate. What is not given is 0; where nothing is given at all, the
   /// first coordinate starts at 1.
-  package init(_ system: EquationSystem, position: Double? = nil, velocity: Double? = nil) {
+  package init(
+    _ system: EquationSystem, name: String = "equation", position: Double? = nil,
+    velocity: Double? = nil
+  ) {
+    self.name = name
     var starts = system.startPositions
     var speeds = system.startVelocities
     if let position { starts[0] = position }

@@ -120,7 +120,9 @@ public enum ReportSchemas {
     Catalogue.suites.map { ReportColumns.schema(for: $0) }
       + [
         SampleRows.schema, ComparedMetric.schema, PeersReport.schema, EngineFrames.schema,
-        SweepReport.schema,
+        SweepReport.schema, SolutionReport.schema, DescribeReport.schema, ConformanceCase.schema,
+        ConformanceCase.answerSchema, ConformanceScore.schema, PauseEdgeRows.schema,
+        ReplayReport.schema,
       ]
   }
 }

@@ -48,22 +48,30 @@ enum AccuracyCommand: SuiteCommand {
       for option in ["problem", "size"] where arguments.has(option) {
         throw UsageError("--\(option) is not for --equation")
       }
+      let methods = try EquationArguments.methods(arguments, start.system)
+      try check(methods, by: ladder, arguments)
       return AccuracySuite(
         start, duration: try arguments.real("duration", .time, in: 1e-6...1e6) ?? 10,
         samplesCount: try arguments.integer("output-samples", in: 2...1_000_000),
-        methods: try EquationArguments.methods(arguments, start.system), ladder: ladder)
+        methods: methods, ladder: ladder)
     }
     let methods = try MethodArguments.names(
       arguments, among: AccuracySuite.methodNames.map(\.name))
-    // Methods that were named are not left out silently.
-    _ = try MethodArguments.driven(
-      methods.compactMap(AccuracyMethod.named), by: methods.isEmpty ? [] : ladder, drive: \.drive,
-      name: \.name)
+    try check(methods, by: ladder, arguments)
     let problems = try arguments.names(
       "problem", kind: "problem", among: AccuracySuite.problemNames.map(\.name))
     return AccuracySuite(
       methods: methods, problems: problems, size: try size(arguments, of: problems),
       custom: try custom(arguments), ladder: ladder)
+  }
+
+  /// Methods that were named are not left out silently.
+  private static func check(
+    _ methods: [String], by ladder: [StepRung], _ arguments: ParsedArguments
+  ) throws {
+    try MethodArguments.driven(
+      methods.compactMap(AccuracyMethod.named), by: methods.isEmpty ? [] : ladder, arguments,
+      others: .areLeftOut, drive: \.drive, name: \.name)
   }
 
   private static func size(_ arguments: ParsedArguments, of problems: [String]) throws -> Int? {

@@ -8,6 +8,7 @@ import Suites
 enum AnswerCommand: Command {
   static let specification = CommandSpecification(
     "answer", summary: "answer the questions of the conformance kit with a built-in method",
+    operands: "[FILE]", operandCount: 0...1,
     discussion: [
       "An engine is played as an application plays it, at --rate frames per second from time zero; "
         + "the answer is the last frame at or before the time that is asked for. With --stepped "
@@ -22,9 +23,9 @@ enum AnswerCommand: Command {
       CommonOptions.input,
     ] + CommonOptions.report,
     examples: [
-      "answer --method closed-form --input cases.csv --output answers.csv",
-      "answer --method react-spring --rate 120 --input cases.csv",
-      "answer --method react-spring --stepped --input cases.csv",
+      "answer --method closed-form cases.csv --output answers.csv",
+      "answer --method react-spring --rate 120 cases.csv",
+      "answer --method react-spring --stepped cases.csv",
     ])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
@@ -32,7 +33,7 @@ enum AnswerCommand: Command {
     guard let given = arguments.string("method") else {
       throw UsageError("--method is needed; 'list methods' names them")
     }
-    let name = try MethodArguments.name(given, among: known)
+    let name = try MethodArguments.name(given, arguments, among: known)
     guard let method = NamedMethod.named(name) else {
       throw UsageError.unknown("method", name, among: known)
     }
@@ -47,7 +48,7 @@ enum AnswerCommand: Command {
     guard !isStepped || rate == nil else {
       throw UsageError("--rate and --stepped exclude each other")
     }
-    let document = try CSVDocument(path: arguments.string("input") ?? "-")
+    let document = try CSVDocument(path: CommonOptions.inputPath(arguments))
     let questions = try ConformanceCase.read(document)
     let writer = try CommonOptions.streamingWriter(arguments, schema: ConformanceCase.answerSchema)
     for group in groups(questions.map(\.0), isStepped: isStepped) {

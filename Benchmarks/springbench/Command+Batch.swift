@@ -9,6 +9,10 @@ enum BatchCommand: SuiteCommand {
       "Evaluates batches by every kernel that can, checks samples of each against the closed "
         + "form, and times them beside a fill and a copy of as many bytes. 'auto' is what the "
         + "library chooses. Below a table stands how many springs fit into a frame.",
+      "The workload says which springs: preset, all alike or of a few kinds; mixed, each of its "
+        + "own kind; live, a system that moves on by one frame in place; settled, one at rest; "
+        + "retarget, one whose targets change; chain, masses between springs; limit, memory "
+        + "filled or copied without any springs.",
       "With --springs or --frames the shapes are those, in both layouts and types, instead of "
         + "the suite's own.",
     ],
@@ -18,8 +22,8 @@ enum BatchCommand: SuiteCommand {
       OptionSpecification(
         "spring", .repeated(placeholder: "[NAME=]SPEC"),
         "batches of this spring, or of several in equal parts, instead of the suite's"),
-      OptionSpecification("springs", .list(placeholder: "N"), "so many springs"),
-      OptionSpecification("frames", .list(placeholder: "N"), "so many frames"),
+      OptionSpecification("springs", .numbers(placeholder: "N"), "so many springs"),
+      OptionSpecification("frames", .numbers(placeholder: "N"), "so many frames"),
     ] + SuiteOptions.all,
     examples: [
       "batch", "batch --springs 1000,1e6 --frames 1,600 --kernel auto,table,gemm2 -o batch.csv",

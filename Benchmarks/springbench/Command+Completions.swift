@@ -27,7 +27,7 @@ enum CompletionsCommand: Command {
   /// Names that an option takes, as `list` knows them: `--method` takes one of
   /// `list methods`.
   private static func kind(of option: String, in command: String) -> String? {
-    let kind = ["only": "suites"][option] ?? option + "s"
+    let kind = ["only": "suites", "as": "defects"][option] ?? option + "s"
     // The settings of 'replay' are no sets of cases.
     if kind == "sets", command != "cases" { return nil }
     return Listing.named(kind) == nil ? nil : kind

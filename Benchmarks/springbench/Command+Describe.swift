@@ -1,6 +1,8 @@
 import Arguments
+import Engines
 import Reports
 import Springs
+import Suites
 
 /// What a spring is, in every convention.
 enum DescribeCommand: Command {
@@ -13,14 +15,18 @@ enum DescribeCommand: Command {
         + "motion. The overshoot is relative to |from - to|. Settling is "
         + "the last moment at which the distance from the target exceeds the threshold, relative "
         + "to |from - to|, absolute where that is zero; inf where the spring never stops.",
-      "code.FRAMEWORK is what to paste, code.FRAMEWORK.note what that framework makes of it, "
-        + "played by its model where there is one: " + SpringCode.frameworks.joined(separator: ", ")
+      "code.FRAMEWORK is what to paste, in numbers that are within a millionth of the spring, "
+        + "code.FRAMEWORK.note what that framework makes of it, played by its model where there is one: "
+        + SpringCode.frameworks.joined(separator: ", ")
         + ". 'response' and "
-        + "'perceptual' are SwiftUI's two ways to write a spring.",
+        + "'perceptual' are SwiftUI's two ways to write a spring. --engine says the same of any "
+        + "engine, as engine.NAME: how right it is, and when it rests.",
     ],
     options: SpringArguments.all + [
       OptionSpecification(
-        "threshold", .list(placeholder: "E"), "thresholds of settling (0.01,0.001)")
+        "threshold", .numbers(placeholder: "E"), "thresholds of settling (0.01,0.001)"),
+      OptionSpecification(
+        "engine", .list(placeholder: "E"), "what these engines make of it, in words (list engines)"),
     ] + CommonOptions.report,
     examples: [
       "describe --spring origami:tension=40,friction=7",
@@ -28,18 +34,10 @@ enum DescribeCommand: Command {
       "describe --spring a=response:response=0.35,damping=0.7 --spring b=preset:swiftui/smooth",
     ])
 
-  static let schema = Schema(
-    "describe",
-    [
-      Column("quantity", .text, "what it is"),
-      Column("value", .text, optional: true, "a number, the name of the regime, or code"),
-      Column("unit", .text, optional: true, "of the value; empty for pure numbers"),
-      Column("spring", .text, "its name, or how it was written"),
-    ])
-
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     let thresholds = try arguments.reals(
-      "threshold", in: .leastNonzeroMagnitude ... .greatestFiniteMagnitude, isGeometric: true)
+      "threshold", in: .leastNonzeroMagnitude ... .greatestFiniteMagnitude)
+    let engines = try MethodArguments.engines(arguments).compactMap(EngineCatalogue.engine(named:))
     let described = try SpringArguments.springs(arguments).map { named in
       let motion = try SpringArguments.motion(of: named.spring, arguments)
       return Described(
@@ -47,7 +45,11 @@ enum DescribeCommand: Command {
         facts: facts(named.spring) + moments(motion)
           + settling(motion, thresholds: thresholds.isEmpty ? [0.01, 0.001] : thresholds)
           + conventions(named.spring),
-        code: SpringCode.all(of: named.spring, motion: motion))
+        code: SpringCode.all(of: named.spring, motion: motion),
+        engines: engines.map { engine in
+          let words = EngineVerdict.words(of: engine, named.spring, motion)
+          return (engine.name, words ?? "does not take this spring")
+        })
     }
     if try CommonOptions.reportFormat(arguments) == .table {
       try writeTable(described, arguments)
@@ -63,11 +65,13 @@ enum DescribeCommand: Command {
     let name: String
     let facts: [Fact]
     let code: [SpringCode]
+    let engines: [(name: String, words: String)]
   }
 
   // MARK: - Writing
 
   private static func writeRows(_ described: [Described], _ arguments: ParsedArguments) throws {
+    let schema = DescribeReport.schema
     let writer = try CommonOptions.writer(arguments, schema: schema)
     for item in described {
       let code = item.code.flatMap { code -> [Fact] in
@@ -75,7 +79,10 @@ enum DescribeCommand: Command {
         return [(name, .text(code.code), "")]
           + (code.note.map { [("\(name).note", .text($0), "")] } ?? [])
       }
-      for (quantity, value, unit) in item.facts + code {
+      let engines = item.engines.map { name, words -> Fact in
+        ("engine.\(name)", .text(words), "")
+      }
+      for (quantity, value, unit) in item.facts + code + engines {
         var row = Row(schema)
         row["quantity"] = .text(quantity)
         row["value"] = value
@@ -99,7 +106,7 @@ enum DescribeCommand: Command {
         + names.map { Column($0, .text, optional: true, "of this spring") }
         + [Column("unit", .text, optional: true, "of the values")])
     let table = try CommonOptions.writer(arguments, schema: schema)
-    table.footer = described.map(codeText).joined()
+    table.footer = described.map { codeText($0) + engineText($0) }.joined()
     var order: [String] = []
     for fact in described.flatMap(\.facts) where !order.contains(fact.quantity) {
       order.append(fact.quantity)
@@ -125,6 +132,14 @@ enum DescribeCommand: Command {
       for line in TextLayout.wrapped(code.note ?? "", width: 76) { text += "  // \(line)\n" }
     }
     return text
+  }
+
+  private static func engineText(_ item: Described) -> String {
+    guard !item.engines.isEmpty else { return "" }
+    return "\n\(item.name), played:\n"
+      + item.engines.map { name, words in
+        "\n\(name)\n" + TextLayout.wrapped(words, width: 76).map { "  \($0)\n" }.joined()
+      }.joined()
   }
 
   // MARK: - Facts
@@ -167,8 +182,11 @@ enum DescribeCommand: Command {
   private static func conventions(_ spring: Spring) -> [Fact] {
     SpringConvention.allCases.flatMap { convention -> [Fact] in
       guard let values = convention.shortestValues(of: spring) else { return [] }
-      return convention.keys.map { key in
-        ("\(convention.rawValue).\(key.name)", Value(values[key.name]), key.unit)
+      // Of two ways to write it only one is taken.
+      return convention.keys.compactMap { key in
+        values[key.name].map {
+          ("\(convention.rawValue).\(key.name)", .real($0), key.unit)
+        }
       }
     }
   }

@@ -17,8 +17,10 @@ enum EnginesCommand: SuiteCommand {
         + "file has positions, each is compared with what the engine shows.",
     ],
     options: [
-      OptionSpecification("engine", .list(placeholder: "E"), "only these engines (list engines)"),
-      OptionSpecification("rate", .list(placeholder: "HZ"), "frames per second (30,60,120,240)"),
+      OptionSpecification(
+        "engine", .list(placeholder: "E"),
+        "only these engines (list engines), also by usual names such as android"),
+      OptionSpecification("rate", .numbers(placeholder: "HZ"), "frames per second (30,60,120,240)"),
       OptionSpecification(
         "spring", .value(placeholder: "[NAME=]SPEC"),
         "this spring instead of the ten of the suite"),
@@ -48,10 +50,6 @@ enum EnginesCommand: SuiteCommand {
     return try runSuite(arguments)
   }
 
-  private static func engines(_ arguments: ParsedArguments) throws -> [String] {
-    try arguments.names("engine", kind: "engine", among: EngineCatalogue.engines.map { $0.name })
-  }
-
   static func suite(_ arguments: ParsedArguments) throws -> any Suite {
     let velocity = try arguments.real("velocity")
     var spring: (name: String, spring: Spring)?
@@ -63,7 +61,7 @@ enum EnginesCommand: SuiteCommand {
       throw UsageError("--velocity needs --spring SPEC")
     }
     return EnginesSuite(
-      engines: try engines(arguments),
+      engines: try MethodArguments.engines(arguments),
       rates: try arguments.reals("rate", .frequency, in: 1...10_000), spring: spring,
       velocity: velocity ?? 0)
   }
@@ -71,7 +69,7 @@ enum EnginesCommand: SuiteCommand {
   // MARK: - Frames
 
   private static func play(_ path: String, _ arguments: ParsedArguments) throws -> ExitStatus {
-    let names = try engines(arguments)
+    let names = try MethodArguments.engines(arguments)
     guard !names.isEmpty else { throw UsageError("--frames needs --engine; 'list engines'") }
     let clock = try arguments.choice(
       "clock", among: ["published", "equations"] + EngineClock.Reading.allCases.map(\.rawValue))

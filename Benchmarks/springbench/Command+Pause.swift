@@ -9,8 +9,10 @@ enum PauseCommand: SuiteCommand {
     "pause", summary: "pause detectors: edges of anybody's touches, scores over labelled traces",
     operands: "[detect FILE…]", operandCount: 0...Int.max,
     discussion: [
-      "pause detect FILE… prints when a pointer pauses and moves again: trace,detector,time_s,state. "
-        + "The file has the columns time_s,x,y and needs no labels; - reads standard input. "
+      "pause detect FILE… prints when a pointer pauses and moves again: trace, detector, time_s, "
+        + "state, rest_time_s. The file has the columns time_s,x,y (s, px, px) and needs no labels; "
+        + "- reads standard input. time_s is when the detector is sure, rest_time_s since when "
+        + "the pointer rests, where it knows. "
         + "--detector chooses (sliding-deadline), --set tunes ('list settings DETECTOR').",
       "Without it, detectors are scored on labelled traces. "
         + "Without --traces, over generated ones: ten families of gestures at three frame rates, "
@@ -29,8 +31,8 @@ enum PauseCommand: SuiteCommand {
       OptionSpecification(
         "output-edges", .value(placeholder: "FILE"), "write every change of state there"),
       OptionSpecification(
-        "set", .list(placeholder: "KEY=VALUE"),
-        "with detect: a setting, such as radius=3 (list settings DETECTOR)"),
+        "set", .list(placeholder: "[DETECTOR.]KEY=VALUE"),
+        "with detect: a setting of all detectors, radius=3, or of one, dwell.wait=60ms"),
       OptionSpecification(
         "sweep", .flag,
         "with --traces: sweep the windows of sliding-deadline and filtered-dwell too"),
@@ -50,7 +52,11 @@ enum PauseCommand: SuiteCommand {
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     if let word = arguments.operands.first {
-      guard word == "detect" else { throw UsageError.unknown("word", word, among: ["detect"]) }
+      guard word == "detect" else {
+        throw UsageError(
+          "unknown word '\(word)'; 'pause detect FILE' prints edges, 'pause --traces DIR' scores",
+          mistaking: word, among: ["detect"])
+      }
       return try PauseDetection(arguments).run()
     }
     if arguments.has("set") { throw UsageError("--set is for 'pause detect FILE'") }
@@ -79,14 +85,15 @@ enum PauseCommand: SuiteCommand {
 
   /// Names the detectors that `--sweep` leaves as they are.
   private static func noteUnswept(_ names: [String], _ arguments: ParsedArguments) {
-    guard arguments.has("sweep"), !arguments.has("quiet"), !Worker.isMarked else { return }
+    guard arguments.has("sweep") else { return }
     let swept = PauseSuite.sweptNames
     let wanted = names.isEmpty ? PauseSuite.detectorNames.map(\.name) : names
     let rest = wanted.filter { !swept.contains($0) }
     guard let first = rest.first else { return }
-    Failure.say(
-      "note: --sweep has windows of \(swept.joined(separator: " and ")) only, not of "
-        + (rest.count > 3 ? "\(first) and \(rest.count - 1) more" : rest.joined(separator: ", ")))
+    Failure.note(
+      "--sweep has windows of \(swept.joined(separator: " and ")) only, not of "
+        + (rest.count > 3 ? "\(first) and \(rest.count - 1) more" : rest.joined(separator: ", ")),
+      arguments)
   }
 
   private static func generate(

@@ -66,7 +66,7 @@ enum PeersCommand: Command {
   }
 
   private static func problem(_ arguments: ParsedArguments) throws -> [PeerProblem] {
-    guard let text = arguments.string("equation"),
+    guard let parts = arguments.string("equation").map(EquationArguments.parts),
       let system = try EquationArguments.system(arguments)
     else {
       if arguments.string("duration") != nil { throw UsageError("--duration needs --equation") }
@@ -76,6 +76,7 @@ enum PeersCommand: Command {
       throw UsageError("--equation: peers are given equations of second order")
     }
     let duration = try arguments.real("duration", .time, in: 1e-6...1e6) ?? 10
+    let text = parts.file.map { "@\($0)" } ?? parts.text
     return [
       PeerProblem("equation", EquationStart(system), text: text, duration: duration)
     ]

@@ -1,5 +1,4 @@
 import Arguments
-import Engines
 import Measurement
 import Pages
 import Pictures
@@ -29,7 +28,7 @@ enum PlotCommand: Command {
       OptionSpecification(
         "engine", .list(placeholder: "E"), "with --spring: only these engines (list engines)"),
       OptionSpecification(
-        "rate", .list(placeholder: "HZ"), "with --spring: frames per second (60,120)"),
+        "rate", .numbers(placeholder: "HZ"), "with --spring: frames per second (60,120)"),
       OptionSpecification("picture", .value(placeholder: "NAME"), "which picture of the report"),
       OptionSpecification("x", .value(placeholder: "COLUMN"), "this column to the right"),
       OptionSpecification("y", .value(placeholder: "COLUMN"), "this column upwards"),
@@ -88,9 +87,8 @@ enum PlotCommand: Command {
         }
         return [SpringsPicture(springs.map { ($0.name, $0.spring) }).chart(version: version)]
       }
-      let engines = try arguments.names(
-        "engine", kind: "engine", among: EngineCatalogue.engines.map { $0.name })
-      let rates = try arguments.reals("rate", in: 1...10_000)
+      let engines = try MethodArguments.engines(arguments)
+      let rates = try arguments.reals("rate", .frequency, in: 1...10_000)
       let picture = FrameworksPicture(
         springs[0].spring, label: springs[0].name,
         rates: rates.isEmpty ? [60, 120] : rates,

@@ -12,7 +12,7 @@ enum ScalingCommand: SuiteCommand {
     ],
     options: [
       OptionSpecification(
-        "size", .list(placeholder: "N"), "these numbers of masses, 2 to 1,000,000")
+        "size", .numbers(placeholder: "N"), "these numbers of masses, 2 to 1,000,000")
     ] + SuiteOptions.all,
     examples: ["scaling", "scaling --size 64,4096 --format csv -o scaling.csv"])
 

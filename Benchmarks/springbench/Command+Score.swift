@@ -6,16 +6,18 @@ import Suites
 /// How wrong somebody's answers are.
 enum ScoreCommand: Command {
   static let specification = CommandSpecification(
-    "score", summary: "score anybody's answers to the conformance kit",
+    "score", summary: "score anybody's answers to the conformance kit", operands: "[FILE]",
+    operandCount: 0...1,
     discussion: [
       "Reads the cases with the columns position and velocity appended, in any order, and writes a "
         + "row for each regime and one for the total. Errors are in units of S = |x0 - target| + "
         + "|v0|/omega for positions and of S omega for velocities; nan and inf count as infinitely "
-        + "wrong, and the largest finite errors stand beside them. With --limit the exit status is "
+        + "wrong, and the largest finite errors stand beside them, with their case. With --limit the exit status is "
         + "1 where the worst error is above it.",
       "With --cases the answers may have case,t,position,velocity alone, all questions must be "
         + "answered, and surplus rows are not scored.",
-      "--as compares the errors with known defects ('list defects'): of a library, or any.",
+      "--as compares the errors with known defects: all (any), one of 'list defects', or those of "
+        + "a library, which that list names too.",
     ],
     options: [
       CommonOptions.input,
@@ -23,19 +25,20 @@ enum ScoreCommand: Command {
       OptionSpecification(
         "cases", .value(placeholder: "FILE"), "the questions, all of which must be answered"),
       OptionSpecification(
-        "as", .value(placeholder: "any|LIBRARY"), "say which known defect the errors look like"),
+        "as", .value(placeholder: "any|DEFECT|LIBRARY"),
+        "say which known defect the errors look like"),
     ] + CommonOptions.report,
     examples: [
-      "score --input answers.csv", "score --input answers.csv --cases cases.csv --limit 1e-9",
-      "score --input answers.csv --as any",
+      "score answers.csv", "score answers.csv --cases cases.csv --limit 1e-9",
+      "score answers.csv --as any",
     ])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     let limit = try arguments.real("limit", in: 0 ... .greatestFiniteMagnitude)
-    let document = try CSVDocument(path: arguments.string("input") ?? "-")
+    let defects = try defects(arguments)
+    let document = try CSVDocument(path: CommonOptions.inputPath(arguments))
     var expected: CSVDocument?
     if let path = arguments.string("cases") { expected = try CSVDocument(path: path) }
-    let defects = try defects(arguments)
     let answers = try ConformanceAnswers(document, expecting: expected)
     if answers.surplusCount > 0 {
       Failure.say(
@@ -55,13 +58,13 @@ enum ScoreCommand: Command {
   private static func defects(_ arguments: ParsedArguments) throws(UsageError) -> [KnownDefect]? {
     guard let name = arguments.string("as") else { return nil }
     if name == "any" { return KnownDefect.all }
-    let engines = EngineCatalogue.engines.map { $0.name }
-    guard engines.contains(name) else {
-      throw UsageError.unknown("engine", name, among: engines + ["any"])
-    }
-    let defects = KnownDefect.all.filter { $0.libraries.contains(name) }
+    if let defect = KnownDefect.all.first(where: { $0.name == name }) { return [defect] }
+    let names = ["any"] + KnownDefect.all.map(\.name) + EngineCatalogue.engines.map { $0.name }
+    let library = try MethodArguments.name(
+      name, arguments, "as", kind: "defect", among: names)
+    let defects = KnownDefect.all.filter { $0.libraries.contains(library) }
     guard !defects.isEmpty else {
-      throw UsageError("--as: no defect is known of \(name); --as any tries all")
+      throw UsageError("--as: no defect is known of \(library); --as any tries all")
     }
     return defects
   }

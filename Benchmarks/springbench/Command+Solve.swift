@@ -41,48 +41,18 @@ enum SolveCommand: Command {
       "solve --equation \"x'' = -sin(x) - 0.1*x' + 0.3*cos(2*t)\" --from 1 --duration 20",
     ])
 
-  static let schema = Schema(
-    "solve",
-    [
-      Column("method", .text, "name of the method"),
-      Column("time_s", .real, "time since the start, s"),
-      Column("position", .real, optional: true, "position"),
-      Column("velocity", .real, optional: true, "velocity, per second"),
-      Column("position_error", .real, optional: true, "|x - x_exact| / S"),
-      Column("velocity_error", .real, optional: true, "|v - v_exact| / (S omega)"),
-      Column("coordinate", .text, "name of the coordinate; x of a spring"),
-      Column(
-        "reference", .text,
-        "what errors are against: exact, computed by two solves in twice the precision, or none"),
-      Column(
-        "reference_error", .real, optional: true,
-        "largest difference of the two, over the largest value; empty if exact"),
-      Column(
-        "spring", .text, optional: true, "its name, or how it was written; empty of an equation"),
-      Column("step_size_s", .real, optional: true, "equal steps or frames"),
-      Column("relative_tolerance", .real, optional: true, "tolerance of adaptive methods"),
-    ])
-
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     if let start = try EquationArguments.start(arguments) {
       let solution = try EquationSolution(start, arguments)
-      let writer = try CommonOptions.streamingWriter(arguments, schema: schema)
+      let writer = try CommonOptions.streamingWriter(arguments, schema: SolutionReport.schema)
       let status = try solution.write(to: writer)
       try writer.finish()
       return status
     }
     let trajectories = try SpringTrajectories(arguments)
-    let writer = try CommonOptions.streamingWriter(arguments, schema: schema)
+    let writer = try CommonOptions.streamingWriter(arguments, schema: SolutionReport.schema)
     try trajectories.write(to: writer)
     try writer.finish()
     return .done
-  }
-
-  static func finite(_ number: Double) -> Value {
-    number.isFinite ? .real(number) : .missing
-  }
-
-  static func error(_ difference: Double, scale: Double) -> Value {
-    difference == 0 ? .real(0) : finite(difference.magnitude / scale)
   }
 }

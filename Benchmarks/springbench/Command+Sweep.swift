@@ -100,8 +100,7 @@ enum SweepCommand: Command {
 
   private static func plan(_ arguments: ParsedArguments) throws -> SweepPlan {
     guard let path = arguments.string("grid") else { throw UsageError("--grid FILE is needed") }
-    let names = try arguments.names(
-      "method", kind: "method", among: SweepMethod.all.map(\.name))
+    let names = try MethodArguments.names(arguments, among: SweepMethod.all.map(\.name))
     let methods = (names.isEmpty ? ["closed-form"] : names).compactMap(SweepMethod.named)
     let frames = try arguments.integer("frames", in: 1...1_000_000) ?? 1
     let tolerance = try arguments.real("tolerance", in: 1e-15...1) ?? 1e-9

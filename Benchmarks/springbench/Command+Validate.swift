@@ -13,7 +13,8 @@ enum ValidateCommand: Command {
     ],
     options: [
       OptionSpecification(
-        "columns", .value(placeholder: "REPORT"), "print the columns of a kind of report"),
+        "columns", .value(placeholder: "REPORT"),
+        "print the columns of a kind of report: a suite, solve, describe, score, edges, …"),
       OptionSpecification(
         "columns-page", .flag, "print the columns of all reports as a page in Markdown"),
     ] + CommonOptions.report + [CommonOptions.quiet],

@@ -34,9 +34,8 @@ enum CommonOptions {
       schema, format: reportFormat(arguments), to: OutputSink(path: arguments.string("output")),
       style: tableStyle(arguments))
     writer.tellsHidden = { names in
-      guard !(arguments.declares("quiet") && arguments.has("quiet")) else { return }
       let list = names.count > 3 ? "\(names.count) columns" : names.joined(separator: ", ")
-      Failure.say("note: no room for \(list); --wide shows all")
+      Failure.note("no room for \(list); --wide shows all", arguments)
     }
     return writer
   }
@@ -51,8 +50,14 @@ enum CommonOptions {
       arguments.declares(name) ? arguments.string(name) : nil
     }
     let named = ["input", "cases", "trace", "grid", "frames", "settings", "programs"]
-      .map { (name: $0, path: path($0) ?? ($0 == "input" && arguments.declares($0) ? "-" : nil)) }
-    let equation = path("equation").flatMap { $0.hasPrefix("@") ? String($0.dropFirst()) : nil }
+      .map {
+        (
+          name: $0,
+          path: path($0)
+            ?? ($0 == "input" && arguments.declares($0) && arguments.operands.isEmpty ? "-" : nil)
+        )
+      }
+    let equation = path("equation").flatMap { EquationArguments.parts($0).file }
     let inputs =
       named.map { ("--\($0.name)", $0.path) } + [("--equation", equation)]
       + (readsOperands ? arguments.operands.map { ("'\($0)'", $0) } : [])
@@ -82,6 +87,14 @@ enum CommonOptions {
     case "none": nil
     default: FileIdentity(path: path)
     }
+  }
+
+  /// What a command reads: its operand, `--input`, or standard input.
+  static func inputPath(_ arguments: ParsedArguments) throws(UsageError) -> String {
+    let option = arguments.string("input")
+    guard let operand = arguments.operands.first else { return option ?? "-" }
+    guard option == nil else { throw UsageError("FILE and --input FILE exclude each other") }
+    return operand
   }
 
   /// Writes text that was asked for.

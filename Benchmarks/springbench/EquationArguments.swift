@@ -6,21 +6,56 @@ import SolverCases
 /// The option that gives equations of the user's own, and how it is read.
 enum EquationArguments {
   static let equation = OptionSpecification(
-    "equation", .value(placeholder: "TEXT|@FILE"),
+    "equation", .value(placeholder: "[NAME=]TEXT|@FILE"),
     "equations of your own, such as \"x'' = -sin(x) - 0.1*x'\" (docs/equations.md)")
+
+  /// What `--equation` is made of.
+  struct Parts {
+    /// What reports call it: the name that was given, that of the file, or as
+    /// much of the text as fits.
+    let name: String
+    /// The equations, where they do not stand in a file.
+    let text: String
+    let file: String?
+  }
+
+  /// The parts of `NAME=x'' = …` or `NAME=@FILE`, or of either without a name. A
+  /// line of equations has one equals sign: what has two begins with a name.
+  static func parts(_ value: String) -> Parts {
+    var text = value[...]
+    var name: String?
+    if let equals = value.firstIndex(of: "=") {
+      let rest = value[value.index(after: equals)...]
+      let line = rest.prefix { $0 != ";" && !$0.isNewline }
+      let label = value[..<equals].split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      // x' and x(0) are no names.
+      if rest.first == "@" || line.contains("="), !label.isEmpty,
+        !label.contains(where: "'(".contains)
+      {
+        (name, text) = (label, rest)
+      }
+    }
+    guard text.first == "@" else {
+      let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      let short = words.count > 80 ? words.prefix(79) + "…" : words
+      return Parts(name: name ?? short, text: String(text), file: nil)
+    }
+    let path = String(text.dropFirst())
+    let last = path.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? ""
+    return Parts(name: name ?? (last.isEmpty ? path : last), text: "", file: path)
+  }
 
   /// The system of `--equation`; nil where it is not given.
   static func system(_ arguments: ParsedArguments) throws -> EquationSystem? {
-    guard let text = arguments.string("equation") else { return nil }
-    guard text.hasPrefix("@") else {
+    guard let parts = arguments.string("equation").map(parts) else { return nil }
+    guard let path = parts.file else {
       do {
-        return try EquationSystem(text)
+        return try EquationSystem(parts.text)
       } catch {
         let line = error.line > 1 ? "line \(error.line), " : ""
         throw UsageError("--equation: \(line)column \(error.column): \(error.message)")
       }
     }
-    let path = String(text.dropFirst())
     let source = String(decoding: try InputFile.bytes(of: path), as: UTF8.self)
     do {
       return try EquationSystem(source)
@@ -32,7 +67,9 @@ enum EquationArguments {
 
   /// The system with where it starts: from the text, `--from` and `--velocity`.
   static func start(_ arguments: ParsedArguments) throws -> EquationStart? {
-    guard let system = try system(arguments) else { return nil }
+    guard let system = try system(arguments), let value = arguments.string("equation") else {
+      return nil
+    }
     for option in ["spring", "to"] where arguments.string(option) != nil {
       throw UsageError("--\(option) is not for --equation")
     }
@@ -46,7 +83,8 @@ enum EquationArguments {
     if system.isFirstOrder[0], velocity != nil {
       throw UsageError("--velocity: '\(system.names[0])' is of first order and starts at --from")
     }
-    return EquationStart(system, position: from, velocity: velocity)
+    return EquationStart(
+      system, name: parts(value).name, position: from, velocity: velocity)
   }
 
   /// The names of `--method`, each of a method that solves the system.

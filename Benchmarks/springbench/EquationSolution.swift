@@ -22,7 +22,8 @@ struct EquationSolution {
     let names = try EquationArguments.methods(arguments, start.system)
     methods = try MethodArguments.driven(
       (names.isEmpty ? ["taylor-24"] : names).compactMap(AccuracyMethod.named),
-      by: MethodArguments.ladder(arguments), drive: \.drive, name: \.name)
+      by: MethodArguments.ladder(arguments), arguments, others: .keepTheirOwn, drive: \.drive,
+      name: \.name)
     let duration = try arguments.real("duration", .time, in: 1e-9...1e9) ?? 10
     let sampling = try Sampling(arguments)
     let gaps = sampling.gaps(over: duration)
@@ -72,14 +73,15 @@ struct EquationSolution {
     _ method: AccuracyMethod, _ rung: StepRung, _ solve: EquationSolve,
     _ reference: EquationReference?, _ index: Int, _ coordinate: Int
   ) -> Row {
-    var row = Row(SolveCommand.schema)
+    var row = Row(SolutionReport.schema)
     let value = solve.value(index, coordinate)
     let rate = solve.rate(index, coordinate)
     row["method"] = .text(method.name)
     row["time_s"] = .real(times.high[index])
-    row["position"] = SolveCommand.finite(value)
-    row["velocity"] = SolveCommand.finite(rate)
+    row["position"] = SolutionReport.finite(value)
+    row["velocity"] = SolutionReport.finite(rate)
     row["coordinate"] = .text(start.system.names[coordinate])
+    row["equation"] = .text(start.name)
     row["reference"] = .text(reference == nil ? "none" : "computed")
     row["step_size_s"] = Value(rung.count(over: times.end).map { times.end / $0 })
     row["relative_tolerance"] = Value(rung.tolerance)
@@ -87,11 +89,11 @@ struct EquationSolution {
     let place = index * start.system.count + coordinate
     let exact = reference.values[place]
     let exactRate = reference.rates[place]
-    row["position_error"] = SolveCommand.error(
+    row["position_error"] = SolutionReport.error(
       (value - exact.high) - exact.low, scale: reference.scale)
-    row["velocity_error"] = SolveCommand.error(
+    row["velocity_error"] = SolutionReport.error(
       (rate - exactRate.high) - exactRate.low, scale: reference.rateScale)
-    row["reference_error"] = SolveCommand.finite(reference.error)
+    row["reference_error"] = SolutionReport.finite(reference.error)
     return row
   }
 }

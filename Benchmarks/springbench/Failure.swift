@@ -50,6 +50,12 @@ enum Failure {
     return "\(command.specification.name) --help"
   }
 
+  /// A remark on standard error, unless nobody wants any.
+  static func note(_ line: String, _ arguments: ParsedArguments) {
+    let isQuiet = arguments.declares("quiet") && arguments.has("quiet")
+    if !isQuiet, !Worker.isMarked { say("note: \(line)") }
+  }
+
   /// One line on standard error.
   static func say(_ line: String) { show("springbench: \(line.asOneLine)\n") }
 

@@ -83,7 +83,7 @@ struct Listing: Sendable {
     Listing("sets", "sets of conformance cases") {
       ConformanceSet.allCases.map { Entry($0.rawValue, $0.summary) }
     },
-    Listing("defects", "what 'score --as any' looks for") {
+    Listing("defects", "known mistakes of libraries, for score --as") {
       KnownDefect.all.map { defect in
         let libraries = defect.libraries.joined(separator: ", ")
         return Entry(

@@ -1,77 +1,107 @@
 import Arguments
+import Engines
 import Suites
 
-/// The options that choose methods and drive them, and how they are read.
+/// The options that choose methods or engines and drive them, and how they are
+/// read.
 enum MethodArguments {
   static let step = OptionSpecification(
-    "step", .list(placeholder: "S"),
+    "step", .numbers(placeholder: "S"),
     "steps of methods with equal steps: 1ms, 240Hz, 0.1..1e-4/10 (1/240 s)")
   static let steps = OptionSpecification(
-    "steps", .list(placeholder: "N"), "the same by their number: 100, 16..1024/7")
+    "steps", .numbers(placeholder: "N"), "the same by their number: 100, 16..1024/7")
   static let tolerance = OptionSpecification(
-    "tolerance", .list(placeholder: "E"),
+    "tolerance", .numbers(placeholder: "E"),
     "tolerances of adaptive methods: 1e-6, 1e-3..1e-12/10 (1e-9)")
   static let samples = OptionSpecification(
     "output-samples", .value(placeholder: "N"), "so many samples over the duration")
 
-  /// The methods of `--method` by their names here; a note tells which those
-  /// are where other names were given.
+  /// The methods of `--method`, or the names of another option, as they are
+  /// called here; a note tells which those are where other names were given.
   static func names(
-    _ arguments: ParsedArguments, kind: String = "method", among known: [String]
+    _ arguments: ParsedArguments, _ option: String = "method", kind: String = "method",
+    among known: [String]
   ) throws(UsageError) -> [String] {
     var names: [String] = []
-    for item in try arguments.list("method") {
-      let name = try name(item, kind: kind, among: known)
+    for item in try arguments.list(option) {
+      let name = try name(item, arguments, option, kind: kind, among: known)
       if !names.contains(name) { names.append(name) }
     }
     return names
   }
 
-  /// The name here of one method.
-  static func name(
-    _ item: String, kind: String = "method", among known: [String]
-  ) throws(UsageError) -> String {
-    if known.contains(item) { return item }
-    let ours = MethodAlias.name(for: item) ?? item.lowercased()
-    guard known.contains(ours) else {
-      // `list methods` has those of every command.
-      if Listing.methods.contains(where: { $0.name == item }) {
-        throw cannotServe(item, kind)
-      }
-      let aliases = MethodAlias.all.keys.filter { alias in
-        MethodAlias.name(for: alias).map(known.contains) == true
-      }
-      if MethodAlias.name(for: item) != nil { throw cannotServe(item, kind) }
-      throw UsageError.unknown(kind, item, among: known + aliases.sorted())
-    }
-    Failure.say("note: '\(item)' is called \(ours) here")
-    return ours
+  /// The engines of `--engine`; none means all.
+  static func engines(_ arguments: ParsedArguments) throws(UsageError) -> [String] {
+    try names(arguments, "engine", kind: "engine", among: EngineCatalogue.engines.map { $0.name })
   }
 
-  /// A method that there is, where others are wanted.
-  private static func cannotServe(_ item: String, _ kind: String) -> UsageError {
-    kind == "method"
-      ? UsageError("--method: '\(item)' is for other commands than this")
-      : UsageError("--method: '\(item)' solves no equation; 'list equation-methods' has others")
+  /// What one method or engine is called here.
+  static func name(
+    _ item: String, _ arguments: ParsedArguments, _ option: String = "method",
+    kind: String = "method", among known: [String]
+  ) throws(UsageError) -> String {
+    if known.contains(item) { return item }
+    if let reason = MethodAlias.reasonForAbsence(of: item) {
+      throw UsageError("--\(option): there is no '\(item)': \(reason)")
+    }
+    let alias = MethodAlias.name(for: item)
+    let ours = alias ?? item.lowercased()
+    guard known.contains(ours) else {
+      // `list methods` has those of every command.
+      guard alias == nil, !Listing.methods.contains(where: { $0.name == item }) else {
+        let others =
+          switch kind {
+          case "method": "is for other commands than this"
+          case "engine": "is no engine; 'list engines' has them"
+          case "defect": "is neither a defect nor a library; 'list defects' has both"
+          default: "solves no equation; 'list equation-methods' has others"
+          }
+        throw UsageError("--\(option): '\(item)' \(others)")
+      }
+      let aliases = MethodAlias.all.filter { known.contains($0.value) }.keys.sorted()
+      throw UsageError.unknown(kind, item, among: known + aliases)
+    }
+    Failure.note("'\(item)' is called \(ours) here", arguments)
+    return ours
   }
 
   /// What the options ask for, each once.
   static func ladder(_ arguments: ParsedArguments) throws(UsageError) -> [StepRung] {
-    try arguments.reals("step", .step, in: 1e-12...1e6, isGeometric: true).map { .step($0) }
+    try arguments.reals("step", .step, in: 1e-12...1e6).map { .step($0) }
       + arguments.integers("steps", in: 1...10_000_000).map { .steps($0) }
-      + arguments.reals("tolerance", in: 1e-16...1, isGeometric: true).map { .tolerance($0) }
+      + arguments.reals("tolerance", in: 1e-16...1).map { .tolerance($0) }
+  }
+
+  /// What becomes of methods that no rung of a ladder drives.
+  enum Undriven: String {
+    case areLeftOut = "left out"
+    case keepTheirOwn = "at their usual setting"
   }
 
   /// Every method with each rung that drives it, or with its usual one. A rung
-  /// that drives none of them is an error.
+  /// that drives none of them is an error, and a method that none of them drives
+  /// is worth a note.
+  @discardableResult
   static func driven<Method>(
-    _ methods: [Method], by ladder: [StepRung], drive: (Method) -> StepDrive?,
-    name: (Method) -> String
+    _ methods: [Method], by ladder: [StepRung], _ arguments: ParsedArguments,
+    others undriven: Undriven, drive: (Method) -> StepDrive?, name: (Method) -> String
   ) throws(UsageError) -> [(method: Method, rung: StepRung?)] {
     for rung in ladder where !methods.contains(where: { drive($0) == rung.drive }) {
       let option = rung.drive == .tolerance ? "tolerance" : "step"
       let names = methods.map(name).joined(separator: ", ")
       throw UsageError("--\(option) drives none of the methods \(names)")
+    }
+    let drives = Set(ladder.map(\.drive))
+    let drivers: [(drive: StepDrive?, words: String)] = [
+      (.step, "driven by --step and --steps"), (.tolerance, "driven by --tolerance"),
+      (nil, "exact at any step"),
+    ]
+    for driver in drivers where !ladder.isEmpty {
+      let isDriven = driver.drive.map(drives.contains) ?? (undriven == .keepTheirOwn)
+      let names = isDriven ? [] : methods.filter { drive($0) == driver.drive }.map(name)
+      guard !names.isEmpty else { continue }
+      let list = names.joined(separator: ", ")
+      Failure.note("\(undriven.rawValue): \(list) (\(driver.words))", arguments)
     }
     return methods.flatMap { method -> [(method: Method, rung: StepRung?)] in
       guard let drive = drive(method) else { return [(method, nil)] }

@@ -17,33 +17,47 @@ struct PauseDetection {
     let chosen = (names.isEmpty ? ["sliding-deadline"] : names)
       .compactMap { NamedPauseDetector.named($0) }
     let settings = try Self.settings(arguments, for: chosen)
-    detectors = settings.isEmpty ? chosen : chosen.map { $0.adjusted(settings) }
+    detectors = chosen.map { detector in
+      settings[detector.name].map(detector.adjusted) ?? detector
+    }
   }
 
-  /// The settings of `--set`, which every detector must have.
+  /// The settings of `--set` by detector: of the one that is named before a dot,
+  /// else of all, which must have them.
   private static func settings(
     _ arguments: ParsedArguments, for detectors: [NamedPauseDetector]
-  ) throws -> [String: Double] {
-    var settings: [String: Double] = [:]
+  ) throws -> [String: [String: Double]] {
+    var settings: [String: [String: Double]] = [:]
     for item in try arguments.list("set") {
       let sides = item.split(separator: "=", maxSplits: 1).map(String.init)
       guard sides.count == 2 else { throw UsageError("--set: '\(item)' is not KEY=VALUE") }
-      for detector in detectors {
-        guard let setting = detector.settings.first(where: { $0.name == sides[0] }) else {
-          let names = detector.settings.map(\.name)
-          throw UsageError(
-            "\(detector.name) has no setting '\(sides[0])'"
-              + (names.isEmpty ? "" : "; it has \(names.joined(separator: ", "))")
-              + " ('list settings \(detector.name)')")
-        }
-        let quantity: Quantity = setting.unit == "s" ? .time : .plain
-        guard let value = quantity.value(of: sides[1]), value >= 0, value <= 1e6 else {
-          throw UsageError("--set: \(sides[0]) is '\(sides[1])'; it must be a number from 0 to 1e6")
-        }
-        settings[sides[0]] = value
+      let words = sides[0].split(separator: ".", maxSplits: 1).map(String.init)
+      let owners = words.count == 2 ? detectors.filter { $0.name == words[0] } : detectors
+      guard let key = words.last, !owners.isEmpty else {
+        throw UsageError.unknown("detector", words[0], among: detectors.map(\.name))
+      }
+      for detector in owners {
+        settings[detector.name, default: [:]][key] = try value(sides[1], of: key, detector)
       }
     }
     return settings
+  }
+
+  private static func value(
+    _ text: String, of key: String, _ detector: NamedPauseDetector
+  ) throws(UsageError) -> Double {
+    guard let setting = detector.settings.first(where: { $0.name == key }) else {
+      let names = detector.settings.map(\.name)
+      throw UsageError(
+        "\(detector.name) has no setting '\(key)'"
+          + (names.isEmpty ? "" : "; it has \(names.joined(separator: ", "))")
+          + " ('list settings \(detector.name)')", mistaking: key, among: names)
+    }
+    let quantity: Quantity = setting.unit == "s" ? .time : .plain
+    guard let value = quantity.value(of: text), value >= 0, value <= 1e6 else {
+      throw UsageError("--set: \(key) is '\(text)'; it must be a number from 0 to 1e6")
+    }
+    return value
   }
 
   func run() throws -> ExitStatus {
@@ -52,6 +66,10 @@ struct PauseDetection {
       throw UsageError("pause detect needs FILE…, or - for standard input")
     }
     let traces = try paths.map { try PointerTrace(path: $0) }
+    for trace in traces where trace.seemsToBeInMilliseconds {
+      Failure.note(
+        "\(trace.path): column time_s looks like milliseconds; it is read as seconds", arguments)
+    }
     let writer = try CommonOptions.streamingWriter(arguments, schema: PauseEdgeRows.schema)
     let rows = PauseEdgeRows.rows(of: traces, detectors: detectors)
     for row in rows { try writer.write(row) }
@@ -59,8 +77,8 @@ struct PauseDetection {
     let silent = detectors.map(\.name).filter { name in
       !rows.contains { $0["detector"] == .text(name) }
     }
-    if !silent.isEmpty && !arguments.has("quiet") {
-      Failure.say("note: no pause is found by \(silent.joined(separator: ", "))")
+    if !silent.isEmpty {
+      Failure.note("no pause is found by \(silent.joined(separator: ", "))", arguments)
     }
     return .done
   }

@@ -57,11 +57,23 @@ enum SpringArguments {
     do {
       let specification = equals.map { String(text[text.index(after: $0)...]) } ?? text
       return Named(
-        name: name, spring: try SpringSpecification(specification).spring(),
+        name: name, spring: try SpringSpecification(specification, number: number).spring(),
         isUnnamed: equals == nil)
     } catch {
-      throw UsageError(error.description)
+      throw UsageError(error.description, mistaking: error.mistaken, among: error.known)
     }
+  }
+
+  /// A number with the unit that its key allows: `350ms`, `3Hz`.
+  private static func number(_ text: String, of key: SpringConvention.Key) -> Double? {
+    let quantity: Quantity =
+      switch key.unit {
+      case "s": .time
+      case "Hz": .frequency
+      default: .plain
+      }
+    // What is no finite number is refused by the specification.
+    return quantity.value(of: text) ?? Double(text)
   }
 
   /// The motion of a spring between the positions of the options.

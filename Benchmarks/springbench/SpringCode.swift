@@ -32,10 +32,13 @@ private struct CodeWriter {
   private let physical: (mass: String, stiffness: String, damping: String)
   private let isOverdamped: Bool
 
+  /// Code is read by people, and by frameworks that compute in Float.
+  private static let slack = 1e-6
+
   init(spring: Spring, motion: SpringMotion) {
     self.spring = spring
     self.motion = motion
-    let values = SpringConvention.physical.shortestValues(of: spring) ?? [:]
+    let values = SpringConvention.physical.shortestValues(of: spring, within: Self.slack) ?? [:]
     physical = (
       Value.decimal(values["mass"] ?? spring.mass),
       Value.decimal(values["stiffness"] ?? spring.stiffness),
@@ -46,15 +49,11 @@ private struct CodeWriter {
 
   /// What our model of the engine does with this very spring.
   private func verdict(_ engine: String) -> String? {
-    let way = motion.target - motion.start
-    return EngineCatalogue.engine(named: engine).flatMap {
-      EngineVerdict.words(
-        of: $0, spring, velocity: way == 0 ? 0 : motion.initialVelocity / way)
-    }
+    EngineCatalogue.engine(named: engine).flatMap { EngineVerdict.words(of: $0, spring, motion) }
   }
 
   private func decimal(_ key: String, _ convention: SpringConvention) -> String? {
-    convention.shortestValues(of: spring)?[key].map(Value.decimal)
+    convention.shortestValues(of: spring, within: Self.slack)?[key].map(Value.decimal)
   }
 
   /// SwiftUI takes a perceptual duration where it has one, which is how its own

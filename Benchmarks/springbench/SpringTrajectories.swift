@@ -24,7 +24,8 @@ struct SpringTrajectories {
     let names = try MethodArguments.names(arguments, among: NamedMethod.all.map(\.name))
     methods = try MethodArguments.driven(
       (names.isEmpty ? ["closed-form"] : names).compactMap(NamedMethod.named),
-      by: MethodArguments.ladder(arguments), drive: \.drive, name: \.name)
+      by: MethodArguments.ladder(arguments), arguments, others: .keepTheirOwn, drive: \.drive,
+      name: \.name)
     for (_, motion) in springs where sampling.gaps(over: duration(motion)) >= Self.mostSamples {
       throw UsageError("--duration times --rate: more than \(Int(Self.mostSamples)) samples")
     }
@@ -65,14 +66,14 @@ struct SpringTrajectories {
       let states = method.play?(request, rate, times) ?? method.solve(motion, times, setting)
       for (time, state) in zip(times, states) {
         let exact = motion.exactState(at: time)
-        var row = Row(SolveCommand.schema)
+        var row = Row(SolutionReport.schema)
         row["method"] = .text(method.name)
         row["time_s"] = .real(time)
-        row["position"] = SolveCommand.finite(state.position)
-        row["velocity"] = SolveCommand.finite(state.velocity)
-        row["position_error"] = SolveCommand.error(
+        row["position"] = SolutionReport.finite(state.position)
+        row["velocity"] = SolutionReport.finite(state.velocity)
+        row["position_error"] = SolutionReport.error(
           state.position - exact.position, scale: motion.scale)
-        row["velocity_error"] = SolveCommand.error(
+        row["velocity_error"] = SolutionReport.error(
           state.velocity - exact.velocity, scale: motion.scale * spring.angularFrequency)
         row["coordinate"] = .text("x")
         row["reference"] = .text("exact")

@@ -85,10 +85,8 @@ enum SuiteOptions {
 
   /// More threads than processors wait for each other.
   private static func noteThreads(_ threads: Int, _ arguments: ParsedArguments) {
-    guard let count = Processor.current().count, threads > count, !arguments.has("quiet"),
-      !Worker.isMarked
-    else { return }
-    Failure.say("note: \(threads) threads on \(count) processors take turns")
+    guard let count = Processor.current().count, threads > count else { return }
+    Failure.note("\(threads) threads on \(count) processors take turns", arguments)
   }
 
   private static func isTimed(_ arguments: ParsedArguments) throws -> Bool? {

@@ -26,6 +26,12 @@ public struct CommandSpecification: Sendable {
     self.examples = examples
   }
 
+  /// What there is to say of all options together.
+  var optionNotes: [String] {
+    let takesRows = options.contains { if case .numbers = $0.form { true } else { false } }
+    return takesRows ? [NumberRange.explanation] : []
+  }
+
   /// The whole help page, ending in a line break.
   ///
   /// - Parameter program: the program's name.
@@ -41,6 +47,10 @@ public struct CommandSpecification: Sendable {
     lines.append("options:")
     let described = options.map { ($0.signature, $0.help) } + [("-h, --help", "print this page")]
     lines.append(contentsOf: TextLayout.columns(described, indent: 2, width: 100))
+    for note in optionNotes {
+      lines.append("")
+      lines.append(contentsOf: TextLayout.wrapped(note, width: 80))
+    }
     if !examples.isEmpty {
       lines.append("")
       lines.append("examples:")

@@ -29,6 +29,7 @@ public struct ManualPage {
       for option in command.options {
         text += ".TP\n.B \(escaped(option.signature))\n" + line(option.help)
       }
+      for note in command.optionNotes { text += ".PP\n" + line(note) }
       for (index, example) in command.examples.enumerated() {
         text += index == 0 ? ".PP\nExamples:\n.PP\n.nf\n" : ""
         text += line("  \(program) \(example)")

@@ -6,6 +6,11 @@ struct NumberRange {
   let last: Double
   let count: Int
 
+  /// How it is written, for pages of help.
+  static let explanation =
+    "A list of numbers may hold FIRST..LAST/COUNT: COUNT numbers in equal ratios, both ends "
+    + "among them. 1e-3..1e-12/10 is 1e-3, 1e-4, …, 1e-12; 16..1024/7 is 16, 32, …, 1024."
+
   /// - Returns: nil for a word that is no range.
   /// - Throws: for a range whose parts are none.
   init?(_ text: String, of quantity: Quantity, option: String) throws(UsageError) {
@@ -15,19 +20,22 @@ struct NumberRange {
     guard let first = quantity.value(of: String(text[..<dots.lowerBound])), tail.count == 2,
       let last = quantity.value(of: String(tail[0])), let count = Int(tail[1]),
       (2...10_000).contains(count)
-    else { throw UsageError("--\(option): '\(text)' is not a range such as 1e-3..1e-12/10") }
+    else {
+      throw UsageError(
+        "--\(option): '\(text)' is not a range such as 1e-3..1e-12/10, FIRST..LAST/COUNT")
+    }
     (self.first, self.last, self.count) = (first, last, count)
   }
 
-  /// The numbers: in equal ratios where both ends are above zero and
-  /// `isGeometric`, else in equal distances. Those between the ends have seven
-  /// digits, so that ids and tables show them short.
-  func values(isGeometric: Bool) -> [Double] {
+  /// The numbers: in equal ratios where both ends are above zero, else in equal
+  /// distances. Those between the ends have seven digits, so that ids and tables
+  /// show them short.
+  var values: [Double] {
     (0..<count).map { index in
       if index == 0 { return first }
       if index == count - 1 { return last }
       let part = Double(index) / Double(count - 1)
-      return isGeometric && first > 0 && last > 0
+      return first > 0 && last > 0
         ? Self.rounded(first * pow(last / first, part))
         : Self.rounded(first + (last - first) * part)
     }

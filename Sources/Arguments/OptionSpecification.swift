@@ -8,6 +8,8 @@ public struct OptionSpecification: Hashable, Sendable {
     case value(placeholder: String)
     /// Values separated by commas, in one option or in several.
     case list(placeholder: String)
+    /// The same of numbers, and of rows of them: `1e-3..1e-12/10`.
+    case numbers(placeholder: String)
     /// One value each time; all of them count, commas included.
     case repeated(placeholder: String)
   }
@@ -31,7 +33,7 @@ public struct OptionSpecification: Hashable, Sendable {
     switch form {
     case .flag: nil
     case .value(let placeholder), .repeated(let placeholder): placeholder
-    case .list(let placeholder): placeholder + ",…"
+    case .list(let placeholder), .numbers(let placeholder): placeholder + ",…"
     }
   }
 

@@ -62,8 +62,8 @@ public struct ParsedArguments: Sendable {
     guard let value = string(name) else { return nil }
     guard known.contains(value) else {
       throw UsageError(
-        "--\(name): '\(value)' is not one of "
-          + known.joined(separator: ", "))
+        "--\(name): '\(value)' is not one of " + known.joined(separator: ", "),
+        mistaking: value, among: known)
     }
     return value
   }
@@ -78,16 +78,12 @@ public struct ParsedArguments: Sendable {
 
   /// A list of finite numbers within a range, each once. `1e-3..1e-12/10` are
   /// ten of them.
-  ///
-  /// - Parameter isGeometric: whether such a row has equal ratios.
   public func reals(
-    _ name: String, _ quantity: Quantity = .plain, in range: ClosedRange<Double> = Self.anyReal,
-    isGeometric: Bool = false
+    _ name: String, _ quantity: Quantity = .plain, in range: ClosedRange<Double> = Self.anyReal
   ) throws(UsageError) -> [Double] {
     var numbers: [Double] = []
     for text in try list(name) {
-      for number in try Self.row(
-        text, quantity, option: name, in: range, isGeometric: isGeometric)
+      for number in try Self.row(text, quantity, option: name, in: range)
       where !numbers.contains(number) { numbers.append(number) }
     }
     return numbers
@@ -112,7 +108,7 @@ public struct ParsedArguments: Sendable {
     var numbers: [Int] = []
     for text in try list(name) {
       let row = try NumberRange(text, of: .plain, option: name)
-      for item in row?.values(isGeometric: true).map({ "\($0.rounded())" }) ?? [text] {
+      for item in row?.values.map({ "\($0.rounded())" }) ?? [text] {
         let number = try Self.integer(item, option: name, in: range)
         if !numbers.contains(number) { numbers.append(number) }
       }
@@ -121,14 +117,13 @@ public struct ParsedArguments: Sendable {
   }
 
   private static func row(
-    _ text: String, _ quantity: Quantity, option: String, in range: ClosedRange<Double>,
-    isGeometric: Bool
+    _ text: String, _ quantity: Quantity, option: String, in range: ClosedRange<Double>
   ) throws(UsageError) -> [Double] {
     guard let row = try NumberRange(text, of: quantity, option: option) else {
       return [try real(text, quantity, option: option, in: range)]
     }
     for end in [row.first, row.last] { try check(end, text, option: option, in: range) }
-    return row.values(isGeometric: isGeometric)
+    return row.values
   }
 
   private static func real(

@@ -26,6 +26,11 @@ public struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
       kind: kind)
   }
 
+  /// The same in other words.
+  public init(_ message: String, mistaking name: String, among known: [String]) {
+    self.init(message, suggestions: Suggestions.nearest(to: name, among: known))
+  }
+
   /// On one line, if the names it quotes are.
   public var description: String {
     guard !suggestions.isEmpty else { return message }
@@ -36,17 +41,19 @@ public struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
 /// Names that look like a mistaken one.
 enum Suggestions {
   /// At most three names that begin with `name` or differ from it in a third of
-  /// its letters, one at least; nearest first.
+  /// its letters, one at least; nearest first. One that is much nearer than the
+  /// others stands alone.
   static func nearest(to name: String, among known: [String]) -> [String] {
     let wanted = letters(name)
     guard !wanted.isEmpty else { return [] }
     let limit = max(1, wanted.count / 3)
-    return
+    let near =
       known
       .map { (distance: distance(wanted, letters($0)), name: $0) }
       .filter { $0.distance <= limit || letters($0.name).hasPrefix(wanted) }
       .sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
-      .prefix(3).map(\.name)
+    let best = near.first?.distance ?? 0
+    return near.prefix(3).filter { $0.distance <= 2 * best + 1 }.map(\.name)
   }
 
   /// Dashes of options are no letters: they would make short names look alike.

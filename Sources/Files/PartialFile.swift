@@ -21,7 +21,11 @@ public final class PartialFile {
   ///   write the file can do so after.
   public init(replacing path: String) throws(Failure) {
     guard let destination = FileSystem.destination(of: path) else {
-      throw Failure(reason: SystemText.lastError)
+      let (reason, isMissing) = (SystemText.lastError, errno == ENOENT)
+      let folder = FileSystem.parts(path).folder
+      throw Failure(
+        reason: isMissing && !FileSystem.exists(folder)
+          ? "there is no folder '\(folder)'" : reason)
     }
     let old = FileSystem.status(destination)
     if old != nil, !FileSystem.access(destination, W_OK) {

@@ -9,8 +9,13 @@ struct PanelDrawing {
   var text: String {
     var result = ""
     if !panel.title.isEmpty {
-      let shown = SVGText.cut(panel.title, to: 1.12 * (frame.width + 14))
-      result += word(shown, x: frame.left, y: frame.top - 9, "t b")
+      // Set smaller before it is cut.
+      let room = 1.12 * (frame.width + 14)
+      let size = min(13, max(11, 13 * room / SVGText.width(panel.title)))
+      let shown = SVGText.cut(panel.title, to: room, size: size)
+      result +=
+        "<text class=\"t b\" style=\"font-size:\(px(size))px\" x=\"\(px(frame.left))\" "
+        + "y=\"\(px(frame.top - 9))\">\(SVGText.escaped(shown))</text>\n"
     }
     result += grid
     result +=
@@ -158,9 +163,18 @@ struct PanelDrawing {
       + "stroke-linejoin=\"round\"\(dash) d=\"\(path)\"/>\n"
   }
 
+  /// Points without a colour of their own that have notes of their own.
+  private static let mostNotedPoints = 200
+
   private func points(_ series: Series) -> String {
     let drawn = series.points.filter {
       panel.x.holds($0.x) && panel.y.holds($0.y) && frame.contains($0)
+    }
+    // A background of thousands of points is one path, without notes.
+    if series.colour == nil, drawn.count > Self.mostNotedPoints {
+      let dots = drawn.map { "M\(px(frame.x($0.x))) \(px(frame.y($0.y)))h0" }
+      return "<path class=\"\(Marker.style(nil)) l\" stroke-width=\"4\" "
+        + "stroke-linecap=\"round\" d=\"\(dots.joined())\"/>\n"
     }
     var plain = ""
     var result = ""
@@ -184,11 +198,13 @@ struct PanelDrawing {
       guard let low = point.low, let high = point.high, panel.x.holds(point.x),
         panel.y.holds(point.y)
       else { continue }
+      // A bound that the scale cannot show, zero on logarithms, is beyond the edge.
       if case .names = panel.y.scale {
-        let y = frame.y(point.y)
-        path += "M\(px(frame.x(low))) \(px(y))H\(px(frame.x(high)))"
+        let left = panel.x.holds(low) ? frame.x(low) : frame.left
+        path += "M\(px(left)) \(px(frame.y(point.y)))H\(px(frame.x(high)))"
       } else {
-        path += "M\(px(frame.x(point.x))) \(px(frame.y(low)))V\(px(frame.y(high)))"
+        let bottom = panel.y.holds(low) ? frame.y(low) : frame.bottom
+        path += "M\(px(frame.x(point.x))) \(px(bottom))V\(px(frame.y(high)))"
       }
     }
     guard !path.isEmpty else { return "" }

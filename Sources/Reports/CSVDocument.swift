@@ -73,6 +73,11 @@ public struct CSVDocument: Sendable {
     if header.count == 1, let mark = [";", "\t"].first(where: header[0].contains) {
       return "; fields must be separated by commas, not \(mark == ";" ? "semicolons" : "tabs")"
     }
+    if column.hasSuffix("_s"),
+      let other = ["ms", "us", "ns"].map({ column.dropLast() + $0 }).first(where: header.contains)
+    {
+      return "; '\(other)' there has another unit"
+    }
     let lowered = header.first {
       $0.lowercased().filter { $0 != " " } == column.lowercased()
     }

@@ -5,11 +5,13 @@ extension SpringConvention {
   /// which all of them read back as the same motion: 0.7 where a conversion
   /// leaves 0.7000000000000001.
   ///
-  /// Two motions are the same where ω and ζ agree within 4 units in the last
-  /// place, which is what one conversion may lose.
-  ///
+  /// - Parameter slack: two motions are the same where ω and ζ agree to this
+  ///   part of themselves: 4 units in the last place are what one conversion
+  ///   may lose.
   /// - Returns: nil where the convention cannot express the spring.
-  public func shortestValues(of spring: Spring) -> [String: Double]? {
+  public func shortestValues(
+    of spring: Spring, within slack: Double = 4 * 0x1p-52
+  ) -> [String: Double]? {
     guard let values = values(of: spring) else { return nil }
     // Motion's two durations exclude each other.
     let groups = self == .motion ? ["duration", "visualDuration"] : [""]
@@ -17,18 +19,22 @@ extension SpringConvention {
     for group in groups {
       var given = group.isEmpty ? values : ["bounce": values["bounce"] ?? 0]
       if !group.isEmpty { given[group] = values[group] }
-      for key in given.keys.sorted() { shorten(key, of: &given, like: spring) }
+      for key in given.keys.sorted() { shorten(key, of: &given, like: spring, slack) }
       result.merge(given) { $1 }
     }
     return result
   }
 
-  private func shorten(_ key: String, of values: inout [String: Double], like spring: Spring) {
+  private func shorten(
+    _ key: String, of values: inout [String: Double], like spring: Spring, _ slack: Double
+  ) {
     guard let value = values[key] else { return }
     for digits in 1...15 {
       var candidate = values
       candidate[key] = Self.rounded(value, digits: digits)
-      guard let back = try? self.spring(candidate), back.isSameMotion(as: spring) else { continue }
+      guard let back = try? self.spring(candidate), back.isSameMotion(as: spring, slack) else {
+        continue
+      }
       // A mass is not seen in the motion of a spring whose stiffness goes with
       // it.
       guard back.mass == spring.mass || candidate["mass"] == nil else { continue }
@@ -47,9 +53,8 @@ extension SpringConvention {
 }
 
 extension Spring {
-  fileprivate func isSameMotion(as other: Spring) -> Bool {
-    let slack = 4 * 0x1p-52
-    return (angularFrequency - other.angularFrequency).magnitude <= slack * other.angularFrequency
+  fileprivate func isSameMotion(as other: Spring, _ slack: Double) -> Bool {
+    (angularFrequency - other.angularFrequency).magnitude <= slack * other.angularFrequency
       && (dampingRatio - other.dampingRatio).magnitude <= slack * other.dampingRatio
   }
 }

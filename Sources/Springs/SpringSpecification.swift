@@ -11,32 +11,52 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
   /// Why a text is no specification. One line.
   public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
     public let description: String
+    /// The name that is none of `known`; empty where no name is mistaken.
+    public let mistaken: String
+    /// The names that there are in its place.
+    public let known: [String]
 
-    init(_ text: String, _ problem: String) {
+    init(_ text: String, _ problem: String, mistaking name: String = "", among known: [String] = [])
+    {
       let shown = text.unicodeScalars.map { $0.value < 32 ? "?" : String($0) }.joined()
       description = "spring '\(shown)': \(problem)"
+      mistaken = name
+      self.known = known
     }
   }
 
-  /// Reads a specification.
-  public init(_ text: String) throws(SyntaxError) {
+  /// Reads the number of a key; nil for a text that is none.
+  public typealias NumberReader = (String, SpringConvention.Key) -> Double?
+
+  /// Reads a specification: `KIND:key=value,key=value`, or with semicolons, as
+  /// ids of cases have it.
+  ///
+  /// - Parameter number: reads the numbers, where they may have units.
+  public init(
+    _ text: String, number: NumberReader = { text, _ in Double(text) }
+  ) throws(SyntaxError) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let kind = String(parts[0])
     let rest = parts.count > 1 ? String(parts[1]) : ""
     if kind == "preset" {
       guard let preset = SpringPreset.named(rest) else {
-        throw SyntaxError(text, "there is no preset '\(rest)'; 'list presets' names them")
+        throw SyntaxError(
+          text, "there is no preset '\(rest)'; 'list presets' names them", mistaking: rest,
+          among: SpringPreset.all.map(\.name))
       }
       self = try SpringSpecification(preset.specification)
       return
     }
     guard let convention = SpringConvention(rawValue: kind) else {
-      throw SyntaxError(text, Self.problem(kind, isAlone: parts.count == 1))
+      throw SyntaxError(
+        text, Self.problem(kind, isAlone: parts.count == 1), mistaking: kind, among: Self.kinds)
     }
     self.convention = convention
-    values = try SpringSpecification.values(rest, of: convention, in: text)
+    values = try SpringSpecification.values(rest, of: convention, in: text, number)
     description = text
   }
+
+  private static let kinds = SpringConvention.allCases.map(\.rawValue) + ["preset"]
 
   /// What to say of a word that is no kind: whose kinds it may have meant.
   private static func problem(_ word: String, isAlone: Bool) -> String {
@@ -47,13 +67,14 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
       return "a kind stands before the keys, as in response:response=0.3,damping=0.8"
     }
     let origins = SpringConvention.allCases.filter { convention in
-      word.count > 1 && convention.origin?.lowercased().contains(word.lowercased()) == true
+      // The library, not the labels of its functions.
+      let library = convention.origin?.prefix { $0 != "(" }.lowercased()
+      return word.count > 1 && library?.contains(word.lowercased()) == true
     }
     guard origins.isEmpty else {
       return "unknown kind '\(word)'; those of \(word) are "
         + origins.map(\.rawValue).joined(separator: ", ")
     }
-    let kinds = SpringConvention.allCases.map(\.rawValue) + ["preset"]
     return "unknown kind '\(word)'; the kinds are \(kinds.joined(separator: ", "))"
   }
 
@@ -63,27 +84,30 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
   }
 
   private static func values(
-    _ list: String, of convention: SpringConvention, in text: String
+    _ list: String, of convention: SpringConvention, in text: String, _ number: NumberReader
   ) throws(SyntaxError) -> [String: Double] {
     let known = convention.keys.map(\.name)
     var values: [String: Double] = [:]
-    for pair in list.split(separator: ",", omittingEmptySubsequences: false) {
+    let pairs = list.split(omittingEmptySubsequences: false) { $0 == "," || $0 == ";" }
+    for pair in pairs {
       let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard sides.count == 2 else {
         throw SyntaxError(
           text, "'\(pair)' is not key=value; the keys are \(known.joined(separator: ", "))")
       }
-      let key = Self.trimmed(sides[0])
-      guard known.contains(key) else {
+      let name = Self.trimmed(sides[0])
+      guard let key = convention.keys.first(where: { $0.name == name }) else {
         throw SyntaxError(
-          text, "unknown key '\(key)'; the keys are \(known.joined(separator: ", "))")
+          text, "unknown key '\(name)'; the keys are \(known.joined(separator: ", "))",
+          mistaking: name, among: known)
       }
-      guard values[key] == nil else { throw SyntaxError(text, "\(key) stands twice") }
-      guard let value = Double(Self.trimmed(sides[1])) else {
-        throw SyntaxError(text, "\(key): '\(sides[1])' is not a number")
+      guard values[name] == nil else { throw SyntaxError(text, "\(name) stands twice") }
+      guard let value = number(Self.trimmed(sides[1]), key) else {
+        let unit = key.unit.isEmpty ? "" : " in \(key.unit)"
+        throw SyntaxError(text, "\(name): '\(sides[1])' is not a number\(unit)")
       }
-      guard value.isFinite else { throw SyntaxError(text, "\(key) must be a finite number") }
-      values[key] = value
+      guard value.isFinite else { throw SyntaxError(text, "\(name) must be a finite number") }
+      values[name] = value
     }
     return values
   }

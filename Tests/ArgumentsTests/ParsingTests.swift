@@ -94,11 +94,11 @@ import Testing
 
   @Test func rangesAreRows() throws {
     let decades = (3...12).map { Double("1e-\($0)") ?? .nan }
-    #expect(try parse("--method", "1e-3..1e-12/10").reals("method", isGeometric: true) == decades)
+    #expect(try parse("--method", "1e-3..1e-12/10").reals("method") == decades)
     #expect(try parse("--method", "0..1/5").reals("method") == [0, 0.25, 0.5, 0.75, 1])
-    #expect(try parse("--method", "1,4..6/3").reals("method") == [1, 4, 5, 6])
-    let times = try parse("--method", "10ms..40ms/4").reals("method", .time)
-    #expect(times == [0.01, 0.02, 0.03, 0.04])
+    #expect(try parse("--method", "1,4..16/3").reals("method") == [1, 4, 8, 16])
+    let times = try parse("--method", "10ms..80ms/4").reals("method", .time)
+    #expect(times == [0.01, 0.02, 0.04, 0.08])
     let powers = try parse("--method", "16..1024/7").integers("method")
     #expect(powers == [16, 32, 64, 128, 256, 512, 1024])
     for text in ["1..2", "1..2/1", "1../3", "1..x/3", "1..2/3/4", "-1..3/3"] {
@@ -131,5 +131,21 @@ import Testing
     let options = ["--seed", "--skip", "--steps"]
     #expect(UsageError.unknown("option", "--step", among: options).suggestions == ["--steps"])
     #expect(UsageError.unknown("command", "zzzzzz", among: known).suggestions.isEmpty)
+    let error = #expect(throws: UsageError.self) {
+      _ = try parse("--rate", "cvs").choice("rate", among: ["csv", "table"])
+    }
+    #expect(error?.description.hasSuffix("is not one of csv, table; did you mean csv?") == true)
+  }
+
+  /// What a list of numbers may hold is said where one is taken.
+  @Test func rowsAreExplainedWhereTheyAreTaken() {
+    let rows = CommandSpecification(
+      "a", summary: "a", options: [OptionSpecification("rate", .numbers(placeholder: "HZ"), "r")])
+    let words = "1e-3..1e-12/10 is 1e-3, 1e-4, …, 1e-12"
+    func help(_ command: CommandSpecification) -> String {
+      command.help(program: "p").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+    #expect(help(rows).contains(words) && help(rows).contains("--rate HZ,…"))
+    #expect(!help(command).contains(words))
   }
 }

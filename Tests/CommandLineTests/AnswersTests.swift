@@ -59,6 +59,37 @@ import Testing
     #expect(total[2] == "inf" && total[7] == "2")
     #expect(try #require(Double(total[8])) > 1e-3)
     #expect(try #require(Double(total[9])) < 1e-14)
+    // Where the largest finite error is.
+    #expect(total[10] == "plain/2" && total[11] == "2")
+  }
+
+  @Test func theFileMayStandAlone() throws {
+    let folder = try TemporaryFolder()
+    let cases = try Program.run(["cases", "--set", "quick"]).output
+    let path = try folder.write(
+      Program.run(["answer", "--method", "exact"], input: cases).output, to: "a.csv"
+    ).path
+    let outcome = try Program.run(["score", path])
+    let option = try Program.run(["score", "-i", path])
+    #expect(outcome.status == 0 && outcome == option)
+    #expect(try Program.run(["score", path, "-i", path]).status == 64)
+    #expect(try Program.run(["score", path, "-o", path, "--overwrite"]).status == 64)
+  }
+
+  @Test func questionsMayBeAnOperand() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Program.run(["cases", "--set", "quick"]).output, to: "c.csv").path
+    let answer = ["answer", "--method", "exact"]
+    #expect(try Program.run(answer + [path]) == Program.run(answer + ["-i", path]))
+    #expect(try Program.run(answer + [path, "-i", path]).status == 64)
+  }
+
+  @Test func missingQuestionsPointToTheirFile() throws {
+    let outcome = try Program.run(["score"], input: "case,t,position,velocity\na,1,1,0\n")
+    #expect(outcome.status == 65)
+    #expect(
+      outcome.errors.contains("column zeta: is not in the header; with --cases FILE"),
+      "\(outcome.errors)")
   }
 
   @Test(arguments: [
@@ -95,6 +126,7 @@ import Testing
     let first = try #require(outcome.errors.split(separator: "\n").first)
     #expect(first.contains("note: \(defect): "), "\(outcome.errors)")
     #expect(try Program.shell("\(line) \(engine)").errors.contains(defect))
+    #expect(try Program.shell("\(line) \(defect)").errors.contains("note: \(defect): "))
     let exact = try Program.shell(
       "$PROGRAM cases --set frames | $PROGRAM answer --method closed-form | $PROGRAM score --as any"
     )

@@ -82,6 +82,37 @@ import Testing
     #expect(outcome.output.isEmpty)
   }
 
+  /// Two equations are told apart wherever they stand together.
+  @Test func equationsHaveNamesOfTheirOwn() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write("k = 4\nx'' = -k*x\n", to: "stiff.txt")
+    let texts = [
+      ("soft=x'' = -x", "soft"), ("x'' = -min(x, 2)", "x''=-min(x;2)"), ("@stiff.txt", "stiff"),
+      ("hard=@stiff.txt", "hard"), ("k = 3; x'' = -k*x", "k=3;x''=-k*x"),
+    ]
+    for (index, (text, name)) in texts.enumerated() {
+      let outcome = try Program.run(
+        [
+          "accuracy", "--equation", text, "--method", "rk4", "--steps", "100", "-o",
+          "\(index).csv", "--quiet",
+        ], in: folder.url)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      let report = try String(contentsOf: folder.file("\(index).csv"), encoding: .utf8)
+      #expect(report.contains("accuracy/rk4/\(name)/step=0.1"), "\(report)")
+    }
+    let picture = try Program.run(["plot", "0.csv", "1.csv"], in: folder.url).output
+    #expect(picture.contains(">soft<") && picture.contains(">x'' = -min(x, 2)<"))
+    for text in ["soft=x'' = -x", "x'' = -2*x"] {
+      let name = text.hasPrefix("soft") ? "a.csv" : "b.csv"
+      let solve = ["solve", "--duration", "1", "--equation", text, "-o", name]
+      #expect(try Program.run(solve, in: folder.url).status == 0)
+    }
+    let both = try Program.run(["plot", "a.csv", "b.csv"], in: folder.url).output
+    for words in [">2 equations<", ">soft taylor-24<", ">x'' = -2*x taylor-24<"] {
+      #expect(both.contains(words), "\(words)")
+    }
+  }
+
   /// A spring as an equation is the spring: the reference agrees with the
   /// closed form, and every method is as near as its tolerance or step says.
   @Test func springsAsEquationsAgreeWithTheClosedForm() throws {

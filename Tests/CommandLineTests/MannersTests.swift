@@ -38,6 +38,24 @@ import Testing
     #expect(!outcome.errors.contains("?"), "\(outcome.errors)")
   }
 
+  /// A folder that is not there is named, not the file in it.
+  @Test func missingFoldersAreNamed() throws {
+    let outcome = try solve("-o", "nowhere/at/all.csv")
+    #expect(outcome.status == 73)
+    #expect(
+      outcome.errors == "springbench: cannot create nowhere/at/all.csv: there is no folder "
+        + "'nowhere/at'\n")
+  }
+
+  @Test func nearWordsAreSuggested() throws {
+    for (arguments, word) in [
+      (["--format", "cvs"], "csv"), (["--method", "dormand-princ"], "dormand-prince"),
+    ] {
+      let outcome = try Program.run(["solve"] + spring + arguments)
+      #expect(outcome.status == 64 && outcome.errors.contains("did you mean \(word)"))
+    }
+  }
+
   // MARK: Options
 
   @Test func aValueGivenTwiceIsRefused() throws {

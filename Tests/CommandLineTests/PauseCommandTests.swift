@@ -15,7 +15,7 @@ import Testing
     ])
     #expect(run.status == 0, "\(run.errors)")
     let lines = try String(contentsOfFile: edges, encoding: .utf8).split(separator: "\n")
-    #expect(lines.first == "trace,detector,time_s,state")
+    #expect(lines.first == "trace,detector,time_s,state,rest_time_s")
     var last: [String: String] = [:]
     for line in lines.dropFirst() {
       let fields = line.split(separator: ",").map(String.init)

@@ -25,7 +25,7 @@ import Testing
     let chosen = try Program.run(
       ["plot", "--spring", Self.spring, "--engine", "pop,wave", "--rate", "30"])
     #expect(chosen.output.matches(of: #/clipPath id/#).count == 2)
-    #expect(chosen.output.contains(">30 frames a second<"))
+    #expect(chosen.output.contains(">30 Hz<") && chosen.output.contains(" in 2 engines<"))
   }
 
   @Test func reportsChooseTheirPicture() throws {
@@ -41,7 +41,7 @@ import Testing
     ]
     for command in commands { #expect(try Program.run(command).status == 0, "\(command)") }
     for (path, word) in [
-      (solved, "by 2 methods"), (replayed, "frame by frame"), (engines, "true spring"),
+      (solved, "by 2 methods"), (replayed, "frame by frame"), (engines, "from the exact motion"),
     ] {
       let outcome = try Program.run(["plot", path])
       #expect(outcome.status == 0, "\(outcome.errors)")
@@ -49,6 +49,9 @@ import Testing
     }
     let speed = try Program.run(["plot", engines, "--picture", "engine-speed"])
     #expect(speed.output.contains("% off"))
+    let rates = ["--engine", "pop", "--rate", "60Hz,8ms"]
+    let single = try Program.run(["plot", "--spring", Self.spring] + rates).output
+    #expect(single.contains(" in one engine<") && single.contains(">125 Hz<"))
     let one = try Program.run(["plot", engines, "--where", "engine=pop"])
     #expect(one.output.contains(">pop<") && !one.output.contains(">wave<"))
     let page = folder.file("all.html").path
@@ -86,6 +89,13 @@ import Testing
       ["plot", file, "--x", "size", "--y", "seconds", "--by", "library", "--log", "xy"])
     #expect(outcome.status == 0 && isWellFormed(outcome.output))
     #expect(outcome.output.contains(">seconds by size<") && outcome.output.contains(">b<"))
+    // More series than colours are grey, and said to be.
+    let many = try folder.write(
+      "x,y,name\n" + (0..<20).map { "1,\($0),s\($0)\n2,\($0),s\($0)\n" }.joined(), to: "many.csv"
+    ).path
+    let crowded = try Program.run(["plot", many, "--x", "x", "--y", "y", "--by", "name"]).output
+    #expect(crowded.contains(">s13<") && crowded.contains(">others<") && !crowded.contains(">s14<"))
+    #expect(crowded.contains("grey: 6 more"))
     let named = try Program.run(["plot", file, "--x", "library", "--y", "seconds"])
     #expect(named.status == 0 && named.output.contains(">a<"))
   }

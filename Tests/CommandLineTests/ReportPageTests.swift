@@ -68,15 +68,19 @@ private func page(_ arguments: [String] = []) throws -> (
     let springs = try #require(object?["springs"] as? [[String: Any]])
     #expect(springs.first?["name"] as? String == "ratio:zeta=0.5,omega=12")
     let plays = try #require(springs.first?["plays"] as? [[String: Any]])
+    func summed(_ steps: [Double]) -> [Double] {
+      steps.reduce(into: []) { $0.append(($0.last ?? 0) + $1) }
+    }
     #expect(plays.count == 6)
     for play in plays {
       let rate = try #require(play["rate"] as? Double)
-      let times = try #require(play["t"] as? [Double])
+      let times = summed(try #require(play["t"] as? [Double]))
       let engines = try #require(play["engines"] as? [[String: Any]])
       let isStalled = play["stall"] as? Bool == true
       #expect(times.contains { (1001...3499).contains($0) } != isStalled)
       for name in ["react-spring", "rebound", "flutter"] {
-        let shown = try #require(engines.first { $0["name"] as? String == name }?["x"] as? [Double])
+        let steps = try #require(engines.first { $0["name"] as? String == name }?["x"] as? [Double])
+        let shown = summed(steps)
         let type = try #require(EngineCatalogue.engine(named: name))
         func positions<E: Engine>(_ type: E.Type) -> [Double] {
           let way = E.usualDistance

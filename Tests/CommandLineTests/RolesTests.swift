@@ -96,6 +96,45 @@ import Testing
     }
   }
 
+  /// In code that people read, and for engines that compute in Float.
+  @Test func codeHasFewDigits() throws {
+    let rows = try rows(["describe"] + Self.two)
+    func code(_ name: String) -> String? {
+      rows.first { $0["quantity"] == "code.\(name)" && $0["spring"] == "mine" }?["value"]
+    }
+    #expect(code("react-spring") == "{ tension: 322.273, friction: 25.13274, mass: 1 }")
+    #expect(code("compose") == "spring(dampingRatio = 0.7f, stiffness = 322.273f)")
+    // Of two ways to write a spring only one has values.
+    #expect(rows.allSatisfy { $0["value"] != nil || $0["quantity"] == "peak_time" })
+  }
+
+  @Test func enginesSayWhenTheyRest() throws {
+    let outcome = try Program.run(["describe", "--engine", "android,Motion"] + Self.two)
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.contains("note: 'android' is called androidx here"))
+    let rest = #/engine\.motion,"?.*at rest after 500 ms \(exact: 573 ms\).*,mine/#
+    #expect(outcome.output.contains(rest), "\(outcome.output)")
+    #expect(outcome.output.contains("\nengine.androidx,"))
+    let table = try Program.run(
+      ["describe", "--engine", "motion", "--format", "table"] + Self.two)
+    #expect(table.output.contains("\nmine, played:\n\nmotion\n  "))
+  }
+
+  /// Wherever an engine is named.
+  @Test(arguments: [
+    ["engines", "--no-timing", "--rate", "60", "--spring", "ratio:zeta=1,omega=9", "--engine"],
+    ["plot", "--spring", "ratio:zeta=1,omega=9", "--engine"],
+    ["describe", "--spring", "ratio:zeta=1,omega=9", "--engine"],
+    ["solve", "--spring", "ratio:zeta=1,omega=9", "--method"],
+  ])
+  func enginesHaveTheirUsualNames(arguments: [String]) throws {
+    let outcome = try Program.run(arguments + ["react"])
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.contains("note: 'react' is called react-spring here"))
+    let absent = try Program.run(arguments + ["SwiftUI"])
+    #expect(absent.status == 64 && absent.errors.contains("Apple's solver is not public"))
+  }
+
   @Test func aDesignerSolvesBothInTheirFrameworks() throws {
     let rows = try rows(
       ["solve"] + Self.two + ["--method", "motion,androidx", "--duration", "0.5"])
@@ -110,6 +149,10 @@ import Testing
     ("response=0.35,damping=0.7", "a kind stands before the keys, as in response:response="),
     ("react-spring/wobbly", "a preset is written preset:react-spring/wobbly"),
     ("nonsense:a=1", "the kinds are physical, ratio, "),
+    ("respnse:response=0.35,damping=0.7", "did you mean response?"),
+    ("response:respone=0.35,damping=0.7", "did you mean response?"),
+    ("preset:react-spring/wobly", "did you mean react-spring/wobbly?"),
+    ("response:response=350mm,damping=0.7", "'350mm' is not a number in s"),
   ])
   func kindsAreFound(specification: String, message: String) throws {
     let outcome = try Program.run(["describe", "--spring", specification])
@@ -117,6 +160,9 @@ import Testing
     let spaced = try Program.run(["describe", "--spring", "a=response: response = 0.35, damping=1"])
     let plain = try Program.run(["describe", "--spring", "a=response:response=0.35,damping=1"])
     #expect(spaced == plain && plain.status == 0)
+    // With units, and as ids of cases have it.
+    let unit = try Program.run(["describe", "--spring", "a=response:response=350ms;damping=1"])
+    #expect(unit == plain)
   }
 
   @Test func springsHaveNamesOfTheirOwn() throws {
@@ -188,6 +234,23 @@ import Testing
     let cases = "case,zeta,omega,x0,target,v0,t\na,0.5,10,0,1,0,0.1\n"
     let answered = try Program.run(["answer", "--method", "rk45"], input: cases)
     #expect(answered.status == 0 && answered.errors.contains("is called dormand-prince-54"))
+  }
+
+  /// Methods that were named and have no rows are named in a note.
+  @Test(arguments: [["--spring", "ratio:zeta=1,omega=9"], ["--equation", "x'' = -x"]])
+  func whatIsLeftOutIsNamed(what: [String]) throws {
+    let accuracy = ["accuracy", "--method", "euler,dopri5", "--no-timing"] + what
+    let left = try Program.run(accuracy + ["--tolerance", "1e-6"])
+    #expect(left.status == 0 && !left.output.contains("explicit-euler"))
+    let note = "note: left out: explicit-euler (driven by --step and --steps)"
+    #expect(left.errors.contains(note), "\(left.errors)")
+    let quiet = try Program.run(accuracy + ["--tolerance", "1e-6", "--quiet"])
+    #expect(!quiet.errors.contains(note))
+    let both = try Program.run(accuracy + ["--tolerance", "1e-6", "--step", "10ms"])
+    #expect(!both.errors.contains("left out"))
+    let solved = try Program.run(
+      ["solve", "--method", "euler,dopri5", "--tolerance", "1e-6"] + what)
+    #expect(solved.errors.contains("note: at their usual setting: explicit-euler (driven by"))
   }
 
   @Test func whatDrivesNothingIsRefused() throws {

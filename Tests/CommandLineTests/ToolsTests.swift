@@ -21,7 +21,7 @@ import Testing
     let outcome = try Program.run(["pause", "detect", "-"] + arguments, input: Self.touches)
     #expect(outcome.status == 0, "\(outcome.errors)")
     let lines = outcome.output.split(separator: "\n")
-    #expect(lines.first == "trace,detector,time_s,state")
+    #expect(lines.first == "trace,detector,time_s,state,rest_time_s")
     return lines.dropFirst().map { $0.split(separator: ",").map(String.init) }
   }
 
@@ -33,6 +33,31 @@ import Testing
     #expect((0.7...0.75).contains(try #require(Double(edges[1][2]))))
   }
 
+  /// Sure of the stop is not when it was: detectors with a box see it in
+  /// hindsight, within the filter and the frames on either side.
+  @Test(arguments: ["sliding-deadline", "dwell", "filtered-dwell", "line"])
+  func theStopItselfIsSeenInHindsight(detector: String) throws {
+    let edges = try edges("--detector", detector)
+    let sure = try #require(Double(edges[0][2]))
+    let stop = try #require(Double(edges[0][4]))
+    #expect(abs(stop - 0.3) < (detector == "line" ? 0.07 : 0.03), "\(stop)")
+    #expect(stop < sure && edges[1].count == 4)
+  }
+
+  @Test func millisecondsAreNoticed() throws {
+    let lines = Self.touches.split(separator: "\n").dropFirst().map { line in
+      let fields = line.split(separator: ",")
+      return "\((Double(fields[0]) ?? 0) * 1000),\(fields[1]),\(fields[2])\n"
+    }
+    let detect = ["pause", "detect", "-"]
+    let outcome = try Program.run(detect, input: "time_s,x,y\n" + lines.joined())
+    #expect(outcome.errors.contains("note: -: column time_s looks like milliseconds"))
+    let named = try Program.run(detect, input: "time_ms,x,y\n" + lines.joined())
+    #expect(named.status == 65 && named.errors.contains("'time_ms' there has another unit"))
+    let seconds = try Program.run(detect, input: Self.touches)
+    #expect(!seconds.errors.contains("milliseconds"))
+  }
+
   /// A longer wait is a later pause, by as much.
   @Test func settingsChangeADetector() throws {
     func first(_ wait: String) throws -> Double {
@@ -40,6 +65,11 @@ import Testing
       return try #require(Double(edge[2]))
     }
     #expect(try abs(first("200ms") - first("0.1") - 0.1) < 0.01)
+    // Of one of several.
+    let both = try edges("--detector", "dwell,line", "--set", "dwell.wait=200ms")
+    let usual = try edges("--detector", "dwell,line")
+    #expect(both.filter { $0[1] == "line" } == usual.filter { $0[1] == "line" })
+    #expect(try Double(both[0][2]) == first("200ms"))
     let listed = try Program.run(["list", "settings", "dwell"]).output
     #expect(listed.contains("wait,dwell time that is a pause (0.08 s)"))
   }
@@ -48,6 +78,10 @@ import Testing
     (["--set", "wiat=1"], "sliding-deadline has no setting 'wiat'; it has radius"),
     (["--detector", "dwell", "--set", "wiat=1"], "it has radius, "),
     (["--detector", "dwell", "--set", "wait=soon"], "must be a number"),
+    (
+      ["--detector", "dwell", "--set", "dwel.wait=1"],
+      "unknown detector 'dwel'; did you mean dwell?"
+    ),
     (["--sweep"], "--sweep is not for 'pause detect'"),
   ])
   func wrongSettingsAreNamed(arguments: [String], message: String) throws {

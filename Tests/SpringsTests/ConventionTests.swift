@@ -148,6 +148,37 @@ import Testing
     #expect(error?.description.contains("\n") == false)
   }
 
+  /// As ids of cases have it, and with numbers that somebody else reads.
+  @Test func specificationsHaveTwoSeparatorsAndAnyNumbers() throws {
+    let plain = try SpringSpecification("response:response=0.35,damping=0.7").spring()
+    #expect(try SpringSpecification("response:response=0.35;damping=0.7").spring() == plain)
+    let read = try SpringSpecification("response:response=350ms,damping=0.7") { text, key in
+      key.unit == "s" ? Double(text.dropLast(2)).map { $0 / 1000 } : Double(text)
+    }
+    #expect(try read.spring() == plain)
+  }
+
+  @Test(arguments: [
+    ("ratio:zta=1,omega=1", "zta", "zeta"), ("raito:zeta=1,omega=1", "raito", "ratio"),
+    ("preset:pop/defautl", "pop/defautl", "pop/default"),
+  ])
+  func mistakenNamesStandBesideThoseThereAre(text: String, name: String, known: String) {
+    let error = #expect(throws: SpringSpecification.SyntaxError.self) {
+      _ = try SpringSpecification(text)
+    }
+    #expect(error?.mistaken == name && error?.known.contains(known) == true)
+  }
+
+  /// The fewest digits that are near enough.
+  @Test func shortValuesAreAsNearAsIsAskedFor() throws {
+    let spring = try SpringSpecification("response:response=0.35,damping=0.7").spring()
+    let values = try #require(SpringConvention.physical.shortestValues(of: spring, within: 1e-6))
+    let back = try SpringConvention.physical.spring(values)
+    #expect(abs(back.angularFrequency / spring.angularFrequency - 1) <= 1e-6)
+    #expect(abs(back.dampingRatio / spring.dampingRatio - 1) <= 1e-6)
+    #expect(values.values.allSatisfy { "\($0)".count <= 8 }, "\(values)")
+  }
+
   @Test func everyPresetIsASpring() throws {
     for preset in SpringPreset.all {
       let spring = try SpringSpecification("preset:\(preset.name)").spring()

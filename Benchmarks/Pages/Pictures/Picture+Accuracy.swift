@@ -3,16 +3,17 @@ import Pictures
 extension ReportPicture {
   static let accuracy = [
     workPrecision(
-      "work-precision", of: "accuracy", by: "family", title: "What an accuracy costs",
+      "work-precision", of: "accuracy", by: "family", title: "Error and time of a solve",
       "the time of a solve against its error, a panel a problem"),
     workPrecision(
-      "work", of: "accuracy", by: "method", title: "What an accuracy takes", cost: .evaluations,
+      "work", of: "accuracy", by: "method", title: "Error and work of a solve",
+      cost: .evaluations,
       "the evaluations of a solve against its error, a panel a problem"),
     convergence,
   ]
 
   static let peers = workPrecision(
-    "peers", of: "peers", by: "peer", title: "The same problems by other people's programs",
+    "peers", of: "peers", by: "peer", title: "Error and time of a solve, by program",
     "the time of a solve against its error, ours and others'")
 
   /// What a solve costs, upwards.
@@ -56,8 +57,10 @@ extension ReportPicture {
         name, title: title,
         caption: "Each point is a method at one setting"
           + (cost == .time ? ", with the interval of its median" : "")
-          + "; the line is the front: nothing is both cheaper and more accurate. Methods on it are "
-          + "named.",
+          + "; the line is the front: no solver is both cheaper and more accurate. Methods on it are "
+          + "named"
+          + (panels.contains { panel in panel.series.contains { $0.name == "others" } }
+            ? "; grey are rarer groups and what costs more than 4 times the front." : "."),
         panels: panels, columns: panels.count > 1 ? 2 : 1, panelHeight: panels.count > 1 ? 330 : 520
       )
     }
@@ -75,15 +78,48 @@ extension ReportPicture {
     func point(_ row: ReportRow) -> Point {
       cost.point(row, x: shown(row.number("max_position_error") ?? .nan))
     }
-    for (name, members) in rows.groups(column) {
+    let (near, far) = parted(rows, point)
+    for (name, members) in near.groups(column) {
       let place = groups.firstIndex(of: name) ?? groups.count
       let isNamed = place < Palette.light.count
       panel.series.append(
         Series(
           isNamed ? name : "others", colour: isNamed ? place : nil, .points, members.map(point)))
     }
-    panel.series.append(front(rows, point))
+    if !far.isEmpty {
+      panel.series.insert(
+        Series(
+          "others", colour: nil, .points,
+          far.map(point).map { Point($0.x, $0.y, note: $0.note) }), at: 0)
+    }
+    let solvers = rows.filter { !isExact($0) }
+    panel.series.append(front(solvers.isEmpty ? rows : solvers, point))
     return panel
+  }
+
+  /// Whether a row evaluates the known solution, against which no solver of
+  /// equations competes.
+  private static func isExact(_ row: ReportRow) -> Bool { row["family"] == "exact" }
+
+  /// Rows that a panel shows as points of their group; of more than these, only
+  /// the rows near the front.
+  private static let mostNearRows = 120
+  /// How many times the front's cost, at the same error, is near.
+  private static let nearness = 4.0
+
+  private static func parted(
+    _ rows: [ReportRow], _ point: (ReportRow) -> Point
+  ) -> (near: [ReportRow], far: [ReportRow]) {
+    guard rows.count > mostNearRows else { return (rows, []) }
+    var parts: (near: [ReportRow], far: [ReportRow]) = ([], [])
+    var least = Double.infinity
+    for (row, place) in rows.map({ (row: $0, place: point($0)) })
+      .sorted(by: { a, b in a.place.x < b.place.x })
+    {
+      if !isExact(row) { least = min(least, place.y) }
+      if place.y <= nearness * least { parts.near.append(row) } else { parts.far.append(row) }
+    }
+    return parts
   }
 
   /// The rows that no other beats in both, joined by steps, each method named

@@ -22,7 +22,7 @@ extension ReportPicture {
           }))
     }
     return Chart(
-      "closed-form", title: "The closed form: how many rounding errors?",
+      "closed-form", title: "The closed form: error in units of rounding",
       caption: "The largest error of a position by damping ratio; 1 is half a unit in the last "
         + "place of the way.",
       panels: [panel], panelHeight: 400)
@@ -59,7 +59,7 @@ extension ReportPicture {
   static let noise = ReportPicture(
     "noise", of: "selfcheck", needs: ["case_id", "unit_median_ns"],
     "the same work under two names, process by process: what this machine can tell apart"
-  ) { table in times(table, "noise", title: "What this machine can tell apart", column: "case_id") }
+  ) { table in times(table, "noise", title: "The same work under two names", column: "case_id") }
 
   /// Medians with their spread, a line a case; of each name the processes
   /// stand beside each other.

@@ -46,7 +46,7 @@ extension ReportPicture {
       }
     }
     var chart = Chart(
-      "engines", title: "How far from the true spring?",
+      "engines", title: "Engines by springs: largest distance from the exact motion",
       caption: "The largest error within 2 s at the worst frame rate, as a share of the way. "
         + "Empty: the engine does not take this spring.",
       panels: [panel], panelHeight: 100 + 25 * Double(engines.count))

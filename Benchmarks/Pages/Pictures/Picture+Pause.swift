@@ -4,7 +4,7 @@ extension ReportPicture {
   static let pause = ReportPicture(
     "pause", of: "pause",
     needs: ["detector", "family", "sample_rate_hz", "f1", "latency_median_s"],
-    "pause detectors: how right against how late"
+    "pause detectors: F1 against latency"
   ) { table in
     // The totals: rows without a family and a rate.
     let totals = table.rows.filter {
@@ -39,7 +39,7 @@ extension ReportPicture {
     }
     let hidden = shipped.count { $0.point.y < floor }
     return Chart(
-      "pause", title: "Pause detectors: how right, how late",
+      "pause", title: "Pause detectors: F1 and latency",
       caption: "Over all labelled gestures. The grey line is the front."
         + (hidden == 0
           ? "" : " \(hidden) detectors below F1 \(Figures.short(floor)) are left out."),
@@ -85,7 +85,7 @@ extension ReportPicture {
         }
         panel.series.append(Series("paused", colour: 0, .intervals, points))
         panel.series.append(
-          Series("it says so", colour: 1, .points, points.map { Point($0.x, $0.y) }))
+          Series("sure", colour: 1, .points, points.map { Point($0.x, $0.y) }))
       }
       return panel
     }
@@ -94,8 +94,9 @@ extension ReportPicture {
         if case .names(let names) = panel.y.scale { names.count } else { 1 }
       }.max() ?? 1
     return Chart(
-      "edges", title: "When has the finger stopped?",
-      caption: "Lines: the time each detector holds for a pause, from the moment it says so.",
+      "edges", title: "Pauses by trace and detector",
+      caption:
+        "Lines: while the detector holds the pointer for paused. Points: when it is sure of it.",
       panels: Array(panels), panelHeight: 90 + 24 * Double(rows))
   }
 }

@@ -93,7 +93,8 @@ extension ReportPicture {
           }))
     }
     return Chart(
-      "comparison", title: "What changed", caption: "With 95 % intervals; above 1 is slower.",
+      "comparison", title: "Changes from base to new",
+      caption: "With 95 % intervals; above 1 is slower.",
       panels: [panel], panelHeight: 80 + 22 * Double(names.count))
   }
 }

@@ -32,7 +32,7 @@ extension ReportPicture {
   }
 
   /// Columns whose values together tell one trajectory from another.
-  private static let whose = ["spring", "method", "coordinate"]
+  private static let whose = ["spring", "equation", "method", "coordinate"]
   private static let how = ["step_size_s", "relative_tolerance"]
 
   /// The trajectories, each named by what tells it from the others.
@@ -58,19 +58,20 @@ extension ReportPicture {
   }
 
   private static func isSameSpring(_ one: [ReportRow], _ other: [ReportRow]) -> Bool {
-    ["spring", "coordinate"].allSatisfy { one[0][$0] == other[0][$0] }
+    ["spring", "equation", "coordinate"].allSatisfy { one[0][$0] == other[0][$0] }
   }
 
-  /// `2 springs by 3 methods`.
+  /// `2 springs by 3 methods`, `x'' = -x`.
   private static func title(_ motions: [(name: String, rows: [ReportRow])]) -> String {
     let first = motions.map { $0.rows[0] }
     let springs = first.names("spring").count
     let methods = first.names("method").count
-    return
-      (springs > 1
-      ? "\(springs) springs"
-      : first.names("coordinate").count > 1
-        ? "One system" : "One spring") + (methods > 1 ? " by \(methods) methods" : "")
+    let equations = first.names("equation")
+    let subject =
+      equations.count > 1
+      ? "\(equations.count) equations"
+      : equations.first ?? (springs > 1 ? "\(springs) springs" : "One spring")
+    return subject + (methods > 1 ? " by \(methods) methods" : "")
   }
 
   private static func few(_ motions: [(name: String, rows: [ReportRow])]) -> Chart {

@@ -44,8 +44,9 @@ struct PlayerData {
 
   var isEmpty: Bool { subjects.isEmpty }
 
-  /// The rows as a JSON value: positions in ten-thousandths of the way, null
-  /// where there is none.
+  /// The rows as a JSON value: times and positions in ten-thousandths, each as
+  /// the difference from the one before, which is half as long; null where there
+  /// is none.
   var json: String {
     let items = subjects.map(json)
     let rates = Self.rates.map(Value.decimal).joined(separator: ",")
@@ -101,8 +102,12 @@ struct PlayerData {
   }
 
   private static func tenThousandths(_ numbers: [Double]) -> String {
-    let texts = numbers.map { number in
-      number.magnitude < 1e5 ? String(Int((number * 10_000).rounded())) : "null"
+    var last = 0
+    let texts = numbers.map { number -> String in
+      guard number.magnitude < 1e5 else { return "null" }
+      let rounded = Int((number * 10_000).rounded())
+      defer { last = rounded }
+      return String(rounded - last)
     }
     return "[\(texts.joined(separator: ","))]"
   }

@@ -36,6 +36,13 @@ enum ReportScript {
         });
       });
     }
+    for (const row of document.querySelectorAll("tr[id]")) {
+      const cell = row.cells[0], link = document.createElement("a");
+      if (cell.tagName !== "TD" || cell.firstElementChild) continue;
+      link.href = "#" + encodeURIComponent(row.id);
+      link.append(...cell.childNodes);
+      cell.append(link);
+    }
     const open = () => {
       const id = decodeURIComponent(location.hash.slice(1));
       const target = id && document.getElementById(id);
@@ -46,7 +53,7 @@ enum ReportScript {
     addEventListener("hashchange", open);
     open();
     addEventListener("beforeprint", () => {
-      for (const part of document.querySelectorAll("details")) part.open = true;
+      for (const part of document.querySelectorAll("details:not(.long)")) part.open = true;
     });
 
     """#
@@ -56,6 +63,16 @@ enum ReportScript {
     if (section) {
       section.hidden = false;
       const data = JSON.parse(document.getElementById("play-data").textContent);
+      const summed = steps => {
+        let sum = 0;
+        return steps.map(step => step === null ? null : sum += step);
+      };
+      for (const spring of data.springs)
+        for (const play of spring.plays) {
+          play.t = summed(play.t);
+          play.exact = summed(play.exact);
+          for (const engine of play.engines) engine.x = summed(engine.x);
+        }
       const at = id => document.getElementById(id);
       const springs = at("play-spring"), rows = at("play-rows"), curve = at("play-curve");
       const make = (name, attributes) => {

@@ -14,7 +14,8 @@ enum ReportStyle {
     table{border-collapse:collapse;font-size:13px}
     th,td{padding:2px 8px;text-align:left;border-bottom:1px solid var(--line);white-space:nowrap}
     thead th{position:sticky;top:0;background:var(--paper)}
-    .n{text-align:right;font-variant-numeric:tabular-nums}
+    .n,.rows td{text-align:right;font-variant-numeric:tabular-nums}
+    .rows .t,.rows .status{text-align:left}
     th button{font:inherit;background:none;border:0;padding:0 2px;color:inherit;cursor:pointer}
     .status::before{content:"● ";}.ok::before,.improvement::before{color:#228b54}
     .failed::before,.regression::before,.diverged::before{content:"✕ ";color:#d93025}

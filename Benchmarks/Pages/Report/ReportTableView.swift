@@ -6,13 +6,23 @@ import Suites
 struct ReportTableView {
   let table: ReportTable
   let schema: Schema?
+  /// The first of the suite's own columns: engine, problem, check …
+  private let key: String
+  private var descriptions: [String] = []
 
-  /// Rows beyond these are in the file only.
-  private static let mostRows = 2500
+  /// A page of all rows beyond these would take a browser too long.
+  private static let mostRows = 2000
+  /// What is shown of tables with more rows.
+  private static let sampledRows = 1000
+
+  /// Tables with more rows stay folded on paper.
+  private static let mostPrintedRows = 200
 
   init(_ table: ReportTable) {
     self.table = table
     schema = ReportSchemas.all.first { $0.name == table.kind }
+    key = table.columns.first { name in !ReportColumns.common.contains { $0.name == name } } ?? ""
+    descriptions = longTexts(of: key)
   }
 
   /// The case first, then the suite's own columns, then the time and its
@@ -23,6 +33,7 @@ struct ReportTableView {
     let own = table.columns.filter { name in
       !ReportColumns.common.contains { $0.name == name }
         && (!timing.contains(name) || kept.contains(name)) && varies(name)
+        && !descriptions.contains(name)
     }
     return ["case_id", "status"] + own + (varies("status_detail") ? ["status_detail"] : [])
   }
@@ -30,6 +41,52 @@ struct ReportTableView {
   private func varies(_ column: String) -> Bool {
     guard let first = table.rows.first?[column] else { return false }
     return table.rows.contains { $0[column] != first }
+  }
+
+  /// Long texts that follow from the first of the suite's own columns, such as
+  /// the source of an engine. They have a table of their own.
+  private func longTexts(of key: String) -> [String] {
+    let groups = table.groups(key).map(\.rows)
+    guard groups.count > 1, groups.count * 4 <= table.rows.count else { return [] }
+    return table.columns.filter { name in
+      guard name != key, !ReportColumns.common.contains(where: { $0.name == name }) else {
+        return false
+      }
+      let texts = groups.map { $0[0][name] }
+      return texts.reduce(0) { $0 + $1.count } >= 16 * texts.count
+        && zip(groups, texts).allSatisfy { rows, text in rows.allSatisfy { $0[name] == text } }
+    }
+  }
+
+  private var descriptionTable: String {
+    guard !descriptions.isEmpty else { return "" }
+    let head = ([key] + descriptions).map(heading).joined()
+    let rows = table.groups(key).map { group in
+      "<tr><td class=t>\(SVGText.escaped(group.name))"
+        + descriptions.map { "<td class=t>\(SVGText.escaped(group.rows[0][$0]))" }.joined()
+    }
+    return """
+      <details><summary>\(rows.count) of column \(SVGText.escaped(key))</summary>
+      <div class="wide" tabindex="0" role="region" aria-label="texts of \(SVGText.escaped(key))">
+      <table class="rows"><thead><tr>\(head)</tr></thead>
+      <tbody>
+      \(rows.joined(separator: "\n"))
+      </tbody></table></div></details>
+      """
+  }
+
+  private func heading(_ name: String) -> String {
+    "<th scope=\"col\"><a href=\"#column-\(name)\" title=\"\(SVGText.escaped(help(name)))\">"
+      + "\(SVGText.escaped(name))</a></th>"
+  }
+
+  /// All rows, or of very many those that failed and as many others, evenly.
+  private var shownRows: [ReportRow] {
+    guard table.rows.count > Self.mostRows else { return table.rows }
+    let stride = table.rows.count / Self.sampledRows + 1
+    return table.rows.enumerated().filter { index, row in
+      index.isMultiple(of: stride) || row["status"] == "failed"
+    }.map(\.element)
   }
 
   /// What all rows have in common, as text.
@@ -46,49 +103,50 @@ struct ReportTableView {
 
   var html: String {
     let columns = columns
-    let head = columns.map { name in
-      "<th scope=\"col\"><a href=\"#column-\(name)\" title=\"\(SVGText.escaped(help(name)))\">"
-        + "\(SVGText.escaped(name))</a></th>"
-    }.joined()
-    let rows = table.rows.prefix(Self.mostRows)
-    let body = rows.enumerated().map {
-      "<tr\(anchor($0.offset, $0.element))>\(cells($0.element, columns))</tr>"
+    let head = columns.map(heading).joined()
+    let rows = shownRows
+    let body = rows.map {
+      "<tr\(anchor($0))>\(cells($0, columns))"
     }
-    let more = table.rows.count - rows.count
-    let note = more > 0 ? "<p>\(more) more rows are in the file.</p>" : ""
+    let isWhole = rows.count == table.rows.count
+    let summary = isWhole ? "\(rows.count) rows" : "\(rows.count) of \(table.rows.count) rows"
+    let note = isWhole ? "" : "<p>The other rows are in the file.</p>"
     return """
-      <details\(table.rows.count <= 30 ? " open" : "")><summary>\(table.rows.count) rows</summary>
+      <details\(fold)><summary>\(summary)</summary>
       <p class="tools"><label>rows with <input type="search" data-filter></label></p>
       <div class="wide" tabindex="0" role="region" aria-label="rows of \(SVGText.escaped(table.kind))">
-      <table class="sortable"><thead><tr>\(head)</tr></thead>
+      <table class="sortable rows"><thead><tr>\(head)</tr></thead>
       <tbody>
       \(body.joined(separator: "\n"))
-      </tbody></table></div>\(constants)\(note)</details>
+      </tbody></table></div>\(constants)\(note)</details>\(descriptionTable)
       """
   }
 
+  private var fold: String {
+    if table.rows.count <= 30 { return " open" }
+    return table.rows.count > Self.mostPrintedRows ? " class=\"long\"" : ""
+  }
+
   /// Case ids are anchors; of several processes the first has it.
-  private func anchor(_ index: Int, _ row: ReportRow) -> String {
+  private func anchor(_ row: ReportRow) -> String {
     let process = row["process_index"]
     guard process.isEmpty || process == "0" else { return "" }
     return " id=\"\(SVGText.escaped(row["case_id"]))\""
   }
 
+  /// HTML closes cells and rows by itself, and most cells are numbers: in tables
+  /// of thousands of rows end tags and classes were a third of the page. The
+  /// script links the case ids.
   private func cells(_ row: ReportRow, _ columns: [String]) -> String {
     columns.map { name -> String in
       let field = row[name]
-      switch name {
-      case "case_id":
-        let id = SVGText.escaped(field)
-        return "<td><a href=\"#\(id)\">\(id)</a></td>"
-      case "status":
-        return "<td class=\"status \(SVGText.escaped(field))\">\(SVGText.escaped(field))</td>"
-      default:
-        guard let number = Double(field), number.isFinite else {
-          return "<td>\(SVGText.escaped(field))</td>"
-        }
-        return "<td class=\"n\">\(DecimalRounding.significant(number, digits: 4))</td>"
+      if name == "status" {
+        return "<td class=\"status \(SVGText.escaped(field))\">\(SVGText.escaped(field))"
       }
+      guard name != "case_id", let number = Double(field), number.isFinite else {
+        return field.isEmpty ? "<td>" : "<td class=t>\(SVGText.escaped(field))"
+      }
+      return "<td>\(DecimalRounding.significant(number, digits: 4))"
     }.joined()
   }
 
@@ -98,6 +156,6 @@ struct ReportTableView {
 
   /// What the columns mean, by name.
   var meanings: [(name: String, help: String)] {
-    columns.map { ($0, help($0)) }.filter { !$0.1.isEmpty }
+    (columns + descriptions).map { ($0, help($0)) }.filter { !$0.1.isEmpty }
   }
 }

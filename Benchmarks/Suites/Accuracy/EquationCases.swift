@@ -52,9 +52,9 @@ struct EquationCases: Sendable {
   }
 
   private func makeCase(_ what: AccuracyMethod, _ stepping: Stepping) -> Case {
-    var id = "accuracy/\(what.name)/equation"
+    var id = "accuracy/\(what.name)/\(start.identifier)"
     var keys: [String: Value] = [
-      "problem": .text("equation"), "method": .text(what.name), "family": .text(what.family),
+      "problem": .text(start.name), "method": .text(what.name), "family": .text(what.family),
       "order": .integer(what.order), "adaptive": .boolean(what.isAdaptive),
       "scalar_type": .text("Float64"), "needs": .text(what.needs),
       "samples_count": .integer(times.count), "duration_s": .real(times.end),
@@ -110,5 +110,12 @@ struct EquationCases: Sendable {
     row["end_position_error"] = .real(errors.endPosition)
     row["max_velocity_error"] = .real(errors.maxVelocity)
     return .ok
+  }
+}
+
+extension EquationStart {
+  /// The name as part of a case id, which has no spaces and no commas.
+  fileprivate var identifier: String {
+    String(name.compactMap { $0 == "," ? ";" : $0.isWhitespace ? nil : $0 })
   }
 }

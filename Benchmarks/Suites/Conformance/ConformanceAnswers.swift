@@ -30,6 +30,12 @@ public struct ConformanceAnswers {
     let wanted = try expected.map(Self.questions)
     let inputs = ConformanceCase.schema.header
     let isWhole = inputs.allSatisfy(document.header.contains)
+    if !isWhole, wanted == nil, ["case", "t"].allSatisfy(document.header.contains) {
+      let missing = inputs.filter { !document.header.contains($0) }
+      throw InputError(
+        path: document.path, line: 1, column: missing[0],
+        "is not in the header; with --cases FILE, the questions, case and t are enough")
+    }
     let read =
       isWhole || wanted == nil
       ? try ConformanceCase.read(document).map { (Optional($0.question), $0.record) }

@@ -27,6 +27,8 @@ public struct ConformanceScore: Sendable {
     /// The largest errors of what was answered.
     var finitePosition: Double?
     var finiteVelocity: Double?
+    /// The question with the larger of the two.
+    var worstFinite: ConformanceCase?
     var position = 0.0
     var velocity = 0.0
     var squares = 0.0
@@ -37,6 +39,10 @@ public struct ConformanceScore: Sendable {
       count += 1
       if position == .infinity || velocity == .infinity { unansweredCount += 1 }
       // Half an answer counts as far as it goes.
+      let finite = [position, velocity].filter { $0 < .infinity }.max()
+      if let finite, finite > max(finitePosition ?? -1, finiteVelocity ?? -1) {
+        worstFinite = question
+      }
       if position < .infinity { finitePosition = max(finitePosition ?? 0, position) }
       if velocity < .infinity { finiteVelocity = max(finiteVelocity ?? 0, velocity) }
       self.position = max(self.position, position)
@@ -65,6 +71,9 @@ public struct ConformanceScore: Sendable {
         "max_finite_position_error", .real, optional: true, "largest of the finite position errors"),
       Column(
         "max_finite_velocity_error", .real, optional: true, "largest of the finite velocity errors"),
+      Column(
+        "worst_finite_case", .text, optional: true, "case with the larger of these two"),
+      Column("worst_finite_t", .real, optional: true, "its time, s"),
     ])
 
   private var tallies: [Regime: Tally] = [:]
@@ -117,6 +126,8 @@ public struct ConformanceScore: Sendable {
       row["unanswered_count"] = .integer(tally.unansweredCount)
       row["max_finite_position_error"] = Value(tally.finitePosition)
       row["max_finite_velocity_error"] = Value(tally.finiteVelocity)
+      row["worst_finite_case"] = Value(tally.worstFinite?.name)
+      row["worst_finite_t"] = Value(tally.worstFinite?.time)
       return row
     }
   }

@@ -14,7 +14,9 @@ extension EngineTrial {
   }
 
   private static func milliseconds(_ seconds: Double) -> String {
-    "\(Int((seconds.magnitude * 1000).rounded())) ms"
+    seconds.magnitude < 1e4
+      ? "\(Int((seconds.magnitude * 1000).rounded())) ms"
+      : "\(digits(seconds.magnitude)) s"
   }
 
   func speed(rate: Double) -> String {
@@ -37,12 +39,10 @@ extension EngineTrial {
   }
 
   private var end: String {
-    guard let time = finishTime else { return "does not end by itself" }
-    var text = "ends at \(Value.decimal((time * 1000).rounded() / 1000)) s"
-    let error = time - exactSettlingTime
-    if error.isFinite, error.magnitude >= 0.0005 {
-      text = "ends \(Self.milliseconds(error)) \(error > 0 ? "late" : "early")"
-    }
+    let exact =
+      exactSettlingTime.isFinite ? "exact: \(Self.milliseconds(exactSettlingTime))" : "exact: never"
+    guard let time = finishTime else { return "never at rest by its own rule (\(exact))" }
+    var text = "at rest after \(Self.milliseconds(time)) (\(exact))"
     if let left = finishPositionError, left >= 0.005 {
       text += " with \(Self.digits(left)) of the way left"
     }

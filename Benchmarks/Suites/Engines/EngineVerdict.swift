@@ -5,11 +5,13 @@ import Springs
 public enum EngineVerdict {
   /// At 60 Hz all there is to say, at 120 Hz what changes.
   ///
-  /// - Parameter velocity: at the start, in ways per second.
+  /// - Parameter motion: of the spring; its velocity counts by the way.
   /// - Returns: nil for an engine that refuses the spring.
   public static func words(
-    of engine: any Engine.Type, _ spring: Spring, velocity: Double
+    of engine: any Engine.Type, _ spring: Spring, _ motion: SpringMotion
   ) -> String? {
+    let way = motion.target - motion.start
+    let velocity = way == 0 ? 0 : motion.initialVelocity / way
     func open<E: Engine>(_ type: E.Type) -> String? {
       let subject = EnginesSuite.Subject(
         name: "", ratio: spring.dampingRatio, frequency: spring.angularFrequency,

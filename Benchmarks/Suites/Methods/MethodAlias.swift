@@ -1,4 +1,4 @@
-/// Names that methods have elsewhere.
+/// Names that methods and engines have elsewhere.
 public enum MethodAlias {
   /// What people call them: in SciPy, MATLAB, Boost, textbooks and games.
   public static let all: [String: String] = [
@@ -16,12 +16,29 @@ public enum MethodAlias {
     "ode15s": "bdf", "ode23s": "rosenbrock-4", "crank-nicolson": "trapezoidal",
     "newmark": "newmark-beta", "yoshida": "yoshida-4", "odex": "extrapolation-8",
     "bulirsch-stoer": "extrapolation-8", "exact": "closed-form", "analytic": "closed-form",
-    "android": "androidx", "framer-motion": "motion",
+    "dormand-prince": "dormand-prince-54", "tsitouras": "tsitouras-54",
+    "bogacki-shampine": "bogacki-shampine-32",
+    "android": "androidx", "jetpack-compose": "compose", "react": "react-spring",
+    "framer-motion": "motion", "framer": "motion", "anime.js": "anime", "animejs": "anime",
+    "qt-quick": "qt", "gnome": "libadwaita", "kde": "kwin",
+    "unity": "smoothdamp", "harmonyos": "arkui", "openharmony": "arkui",
   ]
 
   /// The name here of a method that is called `name` somewhere, whatever its
   /// capital letters and underscores; nil for the names here.
   public static func name(for name: String) -> String? {
-    all[name.lowercased().map { $0 == "_" ? "-" : String($0) }.joined()]
+    all[plain(name)]
+  }
+
+  /// Why there is no method of a name that people look for; nil where nothing
+  /// is to be said.
+  public static func reasonForAbsence(of name: String) -> String? {
+    ["swiftui", "uikit", "core-animation", "apple", "ios", "macos"].contains(plain(name))
+      ? "Apple's solver is not public. 'springs' is the exact motion, 'webkit' WebKit's solver"
+      : nil
+  }
+
+  private static func plain(_ name: String) -> String {
+    name.lowercased().map { $0 == "_" ? "-" : String($0) }.joined()
   }
 }

@@ -8,8 +8,11 @@ public enum PauseEdgeRows {
     [
       Column("trace", .text, "name of the trace"),
       Column("detector", .text, "the detector"),
-      Column("time_s", .real, "when the detector notices the change, on the trace's own clock"),
+      Column("time_s", .real, "when the detector is sure of the change, on the trace's own clock"),
       Column("state", .choice(["paused", "moving"]), "the state from then on"),
+      Column(
+        "rest_time_s", .real, optional: true,
+        "of a pause: since when the pointer rests, as the detector sees it in hindsight"),
     ])
 
   /// The rows of a suite's main set of traces.
@@ -39,6 +42,7 @@ public enum PauseEdgeRows {
           row["detector"] = .text(detector.name)
           row["time_s"] = .real(edge.time)
           row["state"] = .text(edge.isPaused ? "paused" : "moving")
+          row["rest_time_s"] = Value(edge.beginning)
           rows.append(row)
         }
       }

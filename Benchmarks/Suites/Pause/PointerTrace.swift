@@ -5,6 +5,16 @@ import Reports
 public struct PointerTrace {
   public let name: String
   public let samples: [PointerSample]
+  /// As the user named it.
+  public let path: String
+
+  /// Whether its times look like milliseconds: a step of 4 to 40 is no time
+  /// between two touches in seconds, and as milliseconds it is that of 25 to
+  /// 240 Hz.
+  public var seemsToBeInMilliseconds: Bool {
+    let steps = zip(samples.dropFirst(), samples).map { $0.time - $1.time }.sorted()
+    return steps.count > 2 && (4...40).contains(steps[steps.count / 2])
+  }
 
   /// Reads a file; `-` is standard input.
   ///
@@ -31,6 +41,7 @@ public struct PointerTrace {
     }
     guard !samples.isEmpty else { throw InputError(path: path, "there are no samples") }
     self.samples = samples
+    self.path = path
     let last = path.split(separator: "/").last.map(String.init) ?? path
     name = path == "-" ? "stdin" : last.hasSuffix(".csv") ? String(last.dropLast(4)) : last
   }

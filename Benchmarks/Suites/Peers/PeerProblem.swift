@@ -37,26 +37,6 @@ public struct PeerProblem: Sendable {
     return false
   }
 
-  /// A case id in which ours has its own name for an equation given as a text.
-  func renamed(_ id: String) -> String {
-    guard case .equation = subject else { return id }
-    return Self.replacing("/\(Self.nameOfTexts)/", by: "/\(name)/", in: id)
-  }
-
-  /// The way back.
-  func original(_ id: String) -> String {
-    guard case .equation = subject else { return id }
-    return Self.replacing("/\(name)/", by: "/\(Self.nameOfTexts)/", in: id)
-  }
-
-  /// What the accuracy suite calls every equation of its user's.
-  private static let nameOfTexts = "equation"
-
-  private static func replacing(_ part: String, by other: String, in text: String) -> String {
-    guard let range = text.firstRange(of: part) else { return text }
-    return String(text[..<range.lowerBound]) + other + String(text[range.upperBound...])
-  }
-
   var duration: Double {
     switch subject {
     case .catalogue(let problem): problem.duration

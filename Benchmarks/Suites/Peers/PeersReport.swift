@@ -53,8 +53,7 @@ public enum PeersReport {
   /// The rows that a program wrote, ours or another's, in the columns of this
   /// report.
   ///
-  /// - Parameter problem: which one a program was asked for; ours calls every
-  ///   equation that it was given as a text the same.
+  /// - Parameter problem: which one a program was asked for.
   /// - Throws: `InputError` for a field that is not of its column's kind.
   package static func rows(
     of document: CSVDocument, peer: String, round: Int, runID: String,
@@ -74,10 +73,7 @@ public enum PeersReport {
       row.set([
         ("schema_version", .integer(ReportColumns.schemaVersion)), ("run_id", .text(runID)),
         ("suite", .text(name)), ("peer", .text(peer)), ("process_index", .integer(round)),
-        (
-          "case_id",
-          .text("peers/\(peer)/\(problem?.renamed(record.fields[id]) ?? record.fields[id])")
-        ),
+        ("case_id", .text("peers/\(peer)/\(record.fields[id])")),
       ])
       if row["problem"] != .missing {
         if let problem {

@@ -181,7 +181,9 @@ public struct PeersRun {
       switch problem.subject {
       case .catalogue: arguments += ["--problem", problem.name]
       case .equation(_, let text, let duration):
-        arguments += ["--equation", text, "--duration", Value.decimal(duration)]
+        arguments += [
+          "--equation", "\(problem.name)=\(text)", "--duration", Value.decimal(duration),
+        ]
       }
       arguments += ["--max-time", "\(isSurvey ? budget / 4 : budget)ms"]
       arguments += ["--samples", isSurvey ? "5" : String(Self.samples)]
@@ -193,9 +195,7 @@ public struct PeersRun {
       let (most, sample) = isSurvey ? ("40ms", "4ms") : ("150ms", "16ms")
       arguments += ["--max-time", most, "--sample-time", sample, "--samples", "9"]
     }
-    let filters = (wanted ?? []).map { id in
-      "^\(Self.literal(part.problem?.original(id) ?? id))$"
-    }
+    let filters = (wanted ?? []).map { "^\(Self.literal($0))$" }
     if isSurvey, case .batches = part { return arguments + PeerBatch.filters }
     if isSurvey, case .problem = part { arguments += ["--skip", Self.lowOrders] }
     return arguments + filters.flatMap { ["--filter", $0] }

@@ -33,6 +33,7 @@ public struct Dwell: PauseDetector {
   }
 
   public var isPaused: Bool { latch.isPaused }
+  public var pauseBeginning: Double? { latch.beginning }
   public var newest: PointerSample? { raw.newest }
 
   public mutating func observe(_ sample: PointerSample) {
@@ -45,7 +46,7 @@ public struct Dwell: PauseDetector {
     if latch.isPaused {
       latch.update(raw)
     } else if sample.time - box.since >= need - timeSlack {
-      latch.enter(raw)
+      latch.enter(raw, since: box.since)
     }
   }
 

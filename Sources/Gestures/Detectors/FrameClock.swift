@@ -31,7 +31,7 @@ public struct FrameClock: Hashable, Sendable {
   }
 
   /// The changes of the detector's state over the samples, which it begins
-  /// afresh. `observing` sees the detector after every step.
+  /// afresh.
   ///
   /// O(samples + frames of silence) steps of the detector.
   public func edges(
@@ -40,24 +40,25 @@ public struct FrameClock: Hashable, Sendable {
   ) -> [PauseEdge] {
     var edges: [PauseEdge] = []
     detector.reset()
-    run(&detector, over: samples, until: end) { time, isPaused in
-      if isPaused != (edges.last?.isPaused ?? false) {
-        edges.append(PauseEdge(time: time, isPaused: isPaused))
-      }
+    run(&detector, over: samples, until: end) { time, detector in
+      guard detector.isPaused != (edges.last?.isPaused ?? false) else { return }
+      edges.append(
+        PauseEdge(
+          time: time, isPaused: detector.isPaused, beginning: detector.pauseBeginning))
     }
     return edges
   }
 
-  /// Calls `visit` with the time and the state after every sample and every
+  /// Calls `visit` with the time and the detector after every sample and every
   /// frame of silence.
   @inlinable
-  package func run(
-    _ detector: inout some PauseDetector, over samples: [PointerSample], until end: Double? = nil,
-    visit: (Double, Bool) -> Void
+  package func run<Detector: PauseDetector>(
+    _ detector: inout Detector, over samples: [PointerSample], until end: Double? = nil,
+    visit: (Double, Detector) -> Void
   ) {
     for index in samples.indices {
       detector.observe(samples[index])
-      visit(samples[index].time, detector.isPaused)
+      visit(samples[index].time, detector)
       let next = index + 1 < samples.count ? samples[index + 1].time : end ?? 0
       guard next - samples[index].time > silence + timeSlack else { continue }
       var frames = 1
@@ -69,7 +70,7 @@ public struct FrameClock: Hashable, Sendable {
         }
         if time - samples[index].time > silence - timeSlack {
           detector.advance(to: time)
-          visit(time, detector.isPaused)
+          visit(time, detector)
         }
         frames += 1
       }

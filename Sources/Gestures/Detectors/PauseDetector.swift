@@ -6,6 +6,11 @@ public protocol PauseDetector: Sendable {
   /// Whether the pointer is paused, as of the last call.
   var isPaused: Bool { get }
 
+  /// When the pause that the pointer is in began, in seconds, as far as the
+  /// detector can tell: sooner than it was sure. Nil while the pointer moves,
+  /// and for a detector that does not know.
+  var pauseBeginning: Double? { get }
+
   /// The newest sample or question, nil before the first.
   var newest: PointerSample? { get }
 
@@ -22,6 +27,8 @@ public protocol PauseDetector: Sendable {
 }
 
 extension PauseDetector {
+  public var pauseBeginning: Double? { nil }
+
   /// Repeats the newest position at the time, and every 60th of a second on
   /// the way there: however rarely it is queried, a detector sees that the
   /// pointer stood still. At most 2 s are filled in.
@@ -47,9 +54,13 @@ public struct PauseEdge: Hashable, Sendable {
   public var time: Double
   /// The state from then on.
   public var isPaused: Bool
+  /// Of an edge that is a pause: when the pointer came to rest, in seconds, where
+  /// the detector knows.
+  public var beginning: Double?
 
-  public init(time: Double, isPaused: Bool) {
+  public init(time: Double, isPaused: Bool, beginning: Double? = nil) {
     self.time = time
     self.isPaused = isPaused
+    self.beginning = beginning
   }
 }

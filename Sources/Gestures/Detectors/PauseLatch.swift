@@ -12,6 +12,8 @@
 /// nearly a pause's length, for samples come at their own times.
 package struct PauseLatch: Sendable {
   package private(set) var isPaused = false
+  /// Since when the pointer has rested, in seconds.
+  package private(set) var beginning: Double?
   private var anchor = (x: 0.0, y: 0.0)
   private var outside = 0
   private var entry = 0.0
@@ -23,8 +25,12 @@ package struct PauseLatch: Sendable {
     self.distance = distance
   }
 
-  package mutating func enter(_ history: SampleHistory) {
+  /// - Parameters:
+  ///   - history: positions as they came.
+  ///   - beginning: since when the pointer has rested, in seconds.
+  package mutating func enter(_ history: SampleHistory, since beginning: Double) {
     isPaused = true
+    self.beginning = beginning
     entry = history[0].time
     hasMoved = true
     box = nil
@@ -33,10 +39,11 @@ package struct PauseLatch: Sendable {
 
   /// - Parameters:
   ///   - history: positions as they came.
+  ///   - beginning: since when the pointer has rested, in seconds.
   ///   - noise: standard deviation of the noise in px. The path is expected at
   ///     every update.
-  package mutating func enter(_ history: SampleHistory, noise: Double) {
-    enter(history)
+  package mutating func enter(_ history: SampleHistory, since beginning: Double, noise: Double) {
+    enter(history, since: beginning)
     hasMoved = false
     box = StillBox(diagonal: 2.5 + 0.8 * noise)
   }
@@ -64,6 +71,7 @@ package struct PauseLatch: Sendable {
       settle(history)
     } else {
       isPaused = false
+      beginning = nil
     }
   }
 
@@ -80,6 +88,7 @@ package struct PauseLatch: Sendable {
 
   package mutating func reset() {
     isPaused = false
+    beginning = nil
     outside = 0
   }
 }

@@ -52,6 +52,7 @@ public struct SlidingDeadline: PauseDetector {
   }
 
   public var isPaused: Bool { latch.isPaused }
+  public var pauseBeginning: Double? { latch.beginning }
   public var newest: PointerSample? { raw.newest }
 
   public mutating func reset() {
@@ -79,9 +80,9 @@ public struct SlidingDeadline: PauseDetector {
       latch.update(raw, path: path)
       if !latch.isPaused { departure = sample.time }
     } else if sample.time - max(largestBox.since, departure) >= mode.earliest - timeSlack,
-      sample.time - beginning >= Self.beginningLength - timeSlack, isDue()
+      sample.time - beginning >= Self.beginningLength - timeSlack, let dwell = dueDwell()
     {
-      latch.enter(raw, noise: deviation)
+      latch.enter(raw, since: sample.time - dwell, noise: deviation)
     }
   }
 
@@ -90,15 +91,15 @@ public struct SlidingDeadline: PauseDetector {
   private static let beginningLength = 0.06
   private static let longestDwell = 0.3
 
-  /// Steps 2 to 6.
-  private mutating func isDue() -> Bool {
+  /// Steps 2 to 6: the dwell time, in seconds; nil where it is no pause yet.
+  private mutating func dueDwell() -> Double? {
     deviation = noise.deviation(of: raw)
     let radius = mode.radius + 0.8 * deviation
     let longest = min(Self.longestDwell, path[0].time - departure)
     let dwell = path.dwell(inDiagonal: radius, limit: longest).time
-    if dwell >= mode.latest - timeSlack { return true }
+    if dwell >= mode.latest - timeSlack { return dwell }
     let soonest = mode.soonest + habitualDelay()
-    guard dwell >= max(soonest, mode.gate) - timeSlack else { return false }
+    guard dwell >= max(soonest, mode.gate) - timeSlack else { return nil }
     let span = path.diagonal(over: mode.span.window)
     var unrest = max(
       span / (mode.span.limit + mode.span.perNoise * deviation),
@@ -111,7 +112,7 @@ public struct SlidingDeadline: PauseDetector {
       unrest = max(unrest, speed / (backward.limit + backward.perNoise * deviation))
     }
     let need = soonest + mode.slope * (mode.latest - soonest) * max(0, unrest - 1)
-    return dwell >= min(need, mode.latest) - timeSlack
+    return dwell >= min(need, mode.latest) - timeSlack ? dwell : nil
   }
 
   /// The speed over a limit's window, as a multiple of the limit.

@@ -18,6 +18,7 @@ public struct SpeedThreshold<Estimator: VelocityEstimator>: PauseDetector {
   }
 
   public var isPaused: Bool { latch.isPaused }
+  public var pauseBeginning: Double? { latch.beginning }
   public var newest: PointerSample? { history.newest }
 
   public mutating func observe(_ sample: PointerSample) {
@@ -32,7 +33,9 @@ public struct SpeedThreshold<Estimator: VelocityEstimator>: PauseDetector {
     }
     let since = slowSince ?? sample.time
     slowSince = since
-    if !latch.isPaused, sample.time - since >= hold - timeSlack { latch.enter(history) }
+    if !latch.isPaused, sample.time - since >= hold - timeSlack {
+      latch.enter(history, since: since)
+    }
   }
 
   public mutating func reset() {

@@ -1,0 +1,13 @@
+import Reports
+
+/// What `describe` writes: a row a quantity of every spring.
+public enum DescribeReport {
+  public static let schema = Schema(
+    "describe",
+    [
+      Column("quantity", .text, "what it is"),
+      Column("value", .text, optional: true, "a number, the name of the regime, or code"),
+      Column("unit", .text, optional: true, "of the value; empty for pure numbers"),
+      Column("spring", .text, "its name, or how it was written"),
+    ])
+}

@@ -1,0 +1,38 @@
+import Reports
+
+/// What `solve` writes: a row a sample of every coordinate.
+public enum SolutionReport {
+  public static let schema = Schema(
+    "solve",
+    [
+      Column("method", .text, "name of the method"),
+      Column("time_s", .real, "time since the start, s"),
+      Column("position", .real, optional: true, "position"),
+      Column("velocity", .real, optional: true, "velocity, per second"),
+      Column("position_error", .real, optional: true, "|x - x_exact| / S"),
+      Column("velocity_error", .real, optional: true, "|v - v_exact| / (S omega)"),
+      Column("coordinate", .text, "name of the coordinate; x of a spring"),
+      Column(
+        "reference", .text,
+        "what errors are against: exact, computed by two solves in twice the precision, or none"),
+      Column(
+        "reference_error", .real, optional: true,
+        "largest difference of the two, over the largest value; empty if exact"),
+      Column(
+        "spring", .text, optional: true, "its name, or how it was written; empty of an equation"),
+      Column("step_size_s", .real, optional: true, "equal steps or frames"),
+      Column("relative_tolerance", .real, optional: true, "tolerance of adaptive methods"),
+      Column(
+        "equation", .text, optional: true, "its name, or its text; empty of a spring"),
+    ])
+
+  /// A number, or nothing where a method has failed.
+  public static func finite(_ number: Double) -> Value {
+    number.isFinite ? .real(number) : .missing
+  }
+
+  /// An error as a part of `scale`.
+  public static func error(_ difference: Double, scale: Double) -> Value {
+    difference == 0 ? .real(0) : finite(difference.magnitude / scale)
+  }
+}
