@@ -18,9 +18,7 @@ let package = Package(
       name: "Springs", dependencies: ["CKernels", "Platform"], linkerSettings: [.linkedLibrary("m")]
     ),
     .target(name: "Equations", dependencies: ["CKernels", "Platform"]),
-    .target(
-      name: "Oscillators",
-      dependencies: ["Springs", "Equations", "CKernels", "COpenBLAS", "Platform"]),
+    .target(name: "Oscillators", dependencies: ["Springs", "Equations", "CKernels"]),
     .target(name: "Integrators", dependencies: ["Equations", "CKernels", "Platform"]),
     .target(name: "Batch", dependencies: ["Springs", "CKernels", "COpenBLAS"]),
     .target(name: "Gestures", dependencies: ["Platform"]),
@@ -31,7 +29,8 @@ let package = Package(
     // MARK: Instruments: how numbers are measured, judged and written down.
     .target(name: "Arguments"),
     .target(name: "Files", dependencies: ["Platform"]),
-    .target(name: "Measurement", dependencies: ["Files", "Statistics", "CMeasurement"]),
+    .target(
+      name: "Measurement", dependencies: ["Files", "Platform", "Statistics", "CMeasurement"]),
     .target(name: "Pictures", dependencies: ["Platform", "Reports"]),
     .target(name: "Platform"),
     .target(name: "Reports", dependencies: ["Files", "Platform"]),
@@ -48,14 +47,15 @@ let package = Package(
     // is compiled for itself, which takes a minute that others need not wait.
     .target(
       name: "SolverCases",
-      dependencies: ["Springs", "Equations", "Oscillators", "Integrators", "CKernels"],
+      dependencies: ["Springs", "Equations", "Oscillators", "Integrators", "Batch", "CKernels"],
       path: "Benchmarks/SolverCases"),
     .target(
       name: "Suites",
       dependencies: [
         "SolverCases",
         "Springs", "Equations", "Oscillators", "Integrators", "Batch", "Gestures", "GestureTraces",
-        "Interactions", "Engines", "Files", "Statistics", "Measurement", "Reports", "COpenBLAS",
+        "Interactions", "Engines", "Files", "Platform", "Statistics", "Measurement", "Reports",
+        "COpenBLAS",
       ],
       path: "Benchmarks/Suites"),
     .target(
@@ -72,7 +72,7 @@ let package = Package(
       path: "Benchmarks/springbench"),
 
     // MARK: Tests, one target for each of the above.
-    .target(name: "TestSupport", dependencies: ["Springs"], path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["Platform", "Springs"], path: "Tests/TestSupport"),
     .target(
       name: "Fuzzing",
       dependencies: [

@@ -49,7 +49,7 @@ public struct EnginePlay: Sendable {
       .filter { stall?.contains($0) != true }
   }
 
-  /// What an engine is asked to play for `spring`.
+  /// What an engine plays for `spring`.
   public static func request(_ spring: Spring) -> EngineRequest {
     EngineRequest(mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping)
   }

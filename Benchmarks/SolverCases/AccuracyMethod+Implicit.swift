@@ -107,10 +107,12 @@ extension AccuracyMethod {
         summary: "Gragg–Bulirsch–Stoer with four columns", isAdaptive: true,
         ladder: { $0.isStiff ? [] : AccuracyLadder.tolerances(from: 2, through: 12) },
         spring: {
-          spring(ExtrapolationSolver<Motion<LinearOscillator, Double>>(tolerance: tolerance($0)))
+          spring(
+            ExtrapolationSolver<ForceEquation<LinearOscillator, Double>>(tolerance: tolerance($0)))
         },
         duffing: {
-          duffing(ExtrapolationSolver<Motion<DuffingOscillator, Double>>(tolerance: tolerance($0)))
+          duffing(
+            ExtrapolationSolver<ForceEquation<DuffingOscillator, Double>>(tolerance: tolerance($0)))
         }),
       fixed("backward-euler", .backwardEuler, Stages1.self, "implicit Euler"),
       fixed("trapezoidal", .trapezoidal, Stages2.self, "the implicit trapezoidal rule"),
@@ -161,12 +163,13 @@ extension AccuracyMethod {
   @inline(__always)
   private static func narrow<S: Solver & SendableMetatype>(
     _ make: @escaping @Sendable (Int) -> S
-  ) -> @Sendable (AccuracySetting) -> SpringRun where S.Problem == Motion<LinearOscillator, Float> {
+  ) -> @Sendable (AccuracySetting) -> SpringRun
+  where S.Problem == ForceEquation<LinearOscillator, Float> {
     { setting in
       let solver = make(steps(setting))
       return { force, start, trajectory in
         solver.solve(
-          Motion(force),
+          ForceEquation(force),
           from: InitialValue(
             position: Float(start.position), velocity: Float(start.velocity),
             duration: start.duration), into: trajectory)
@@ -192,19 +195,19 @@ extension AccuracyMethod {
       single(
         "explicit-euler", order: 1, family: "explicit-runge-kutta", first: 8,
         narrow {
-          ExplicitSolver<Stages1, Motion<LinearOscillator, Float>>(
+          ExplicitSolver<Stages1, ForceEquation<LinearOscillator, Float>>(
             .explicitEuler, .fixed(steps: $0), nodes: 2)
         }),
       single(
         "midpoint", order: 2, family: "explicit-runge-kutta", first: 4,
         narrow {
-          ExplicitSolver<Stages2, Motion<LinearOscillator, Float>>(
+          ExplicitSolver<Stages2, ForceEquation<LinearOscillator, Float>>(
             .midpoint, .fixed(steps: $0), nodes: 2)
         }),
       single(
         "rk4", order: 4, family: "explicit-runge-kutta", first: 4,
         narrow {
-          ExplicitSolver<Stages4, Motion<LinearOscillator, Float>>(
+          ExplicitSolver<Stages4, ForceEquation<LinearOscillator, Float>>(
             .rungeKutta4, .fixed(steps: $0), nodes: 2)
         }),
       single(

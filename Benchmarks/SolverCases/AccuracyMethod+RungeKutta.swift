@@ -9,21 +9,10 @@ extension AccuracyMethod {
     _ name: String, _ tableau: ExplicitTableau, _ stages: N.Type, nodes: Int, first: Double,
     rungs: Int, parts: Int, _ summary: String
   ) -> AccuracyMethod {
-    AccuracyMethod(
-      name: name, family: "explicit-runge-kutta", order: tableau.order, summary: summary,
-      ladder: { problem in
-        AccuracyLadder.fixed(
-          problem, first: first * Double(problem.coarsest), rungs: rungs, parts: parts)
-      },
-      spring: {
-        spring(
-          ExplicitSolver<N, Motion<LinearOscillator, Double>>(tableau, $0.stepping, nodes: nodes))
-      },
-      duffing: {
-        duffing(
-          ExplicitSolver<N, Motion<DuffingOscillator, Double>>(tableau, $0.stepping, nodes: nodes))
-      },
-      system: system(StageTable(tableau), nodes: nodes))
+    compiled(name, tableau, stages, nodes, isAdaptive: false, summary) { problem in
+      AccuracyLadder.fixed(
+        problem, first: first * Double(problem.coarsest), rungs: rungs, parts: parts)
+    }
   }
 
   /// An explicit pair in adaptive steps.
@@ -32,25 +21,34 @@ extension AccuracyMethod {
     _ name: String, _ tableau: ExplicitTableau, _ stages: N.Type, nodes: Int, last: Int,
     _ summary: String
   ) -> AccuracyMethod {
+    compiled(name, tableau, stages, nodes, isAdaptive: true, summary) { problem in
+      AccuracyLadder.tolerances(from: 2, through: problem.isLong ? min(last, 12) : last)
+    }
+  }
+
+  /// A tableau that is compiled for the spring and the Duffing oscillator.
+  @inline(__always)
+  private static func compiled<N: StageCount>(
+    _ name: String, _ tableau: ExplicitTableau, _ stages: N.Type, _ nodes: Int, isAdaptive: Bool,
+    _ summary: String, ladder: @escaping @Sendable (AccuracyProblem) -> [AccuracySetting]
+  ) -> AccuracyMethod {
     AccuracyMethod(
       name: name, family: "explicit-runge-kutta", order: tableau.order, summary: summary,
-      isAdaptive: true,
-      ladder: { problem in
-        AccuracyLadder.tolerances(
-          from: 2, through: problem.isLong ? min(last, 12) : last)
-      },
+      isAdaptive: isAdaptive, ladder: ladder,
       spring: {
         spring(
-          ExplicitSolver<N, Motion<LinearOscillator, Double>>(tableau, $0.stepping, nodes: nodes))
+          ExplicitSolver<N, ForceEquation<LinearOscillator, Double>>(
+            tableau, $0.stepping, nodes: nodes))
       },
       duffing: {
         duffing(
-          ExplicitSolver<N, Motion<DuffingOscillator, Double>>(tableau, $0.stepping, nodes: nodes))
+          ExplicitSolver<N, ForceEquation<DuffingOscillator, Double>>(
+            tableau, $0.stepping, nodes: nodes))
       },
       system: system(StageTable(tableau), nodes: nodes))
   }
 
-  /// A method that nobody takes for its speed: not compiled for any equation.
+  /// A method that is not used for its speed: not compiled for any equation.
   private static func general(
     _ name: String, _ tableau: ExplicitTableau, first: Double = 4, last: Int = 12,
     _ summary: String

@@ -77,7 +77,7 @@ public struct AccuracyMethod: Sendable {
     self.system = system
   }
 
-  /// A method of somebody's own, driven by tolerances from 1e-2 to `10^-last`,
+  /// A method of the user's own, driven by tolerances from 1e-2 to `10^-last`,
   /// or in equal steps from so many times the problem's coarsest.
   public init(
     name: String, order: Int, summary: String, lastTolerance last: Int,
@@ -112,15 +112,16 @@ public struct AccuracyMethod: Sendable {
 
   @inline(__always)
   static func spring<S: Solver>(_ solver: S) -> SpringRun
-  where S.Problem == Motion<LinearOscillator, Double> {
-    { force, start, trajectory in solver.solve(Motion(force), from: start, into: trajectory) }
+  where S.Problem == ForceEquation<LinearOscillator, Double> {
+    { force, start, trajectory in solver.solve(ForceEquation(force), from: start, into: trajectory)
+    }
   }
 
   @inline(__always)
   static func duffing<S: Solver>(_ solver: S) -> DuffingRun
-  where S.Problem == Motion<DuffingOscillator, Double> {
+  where S.Problem == ForceEquation<DuffingOscillator, Double> {
     { start, trajectory in
-      solver.solve(Motion(DuffingOscillator()), from: start, into: trajectory)
+      solver.solve(ForceEquation(DuffingOscillator()), from: start, into: trajectory)
     }
   }
 
@@ -154,9 +155,9 @@ enum AccuracyLadder {
   static func power(_ exponent: Int) -> Double { Double("1e\(exponent)") ?? .nan }
 
   /// Steps in a geometric row of ratio 2^(1/parts) whose samples all have to be
-  /// interpolated, and beside them the multiples of the sample interval, so that
-  /// neither pays another output on one rung than on the next. With `dividing`
-  /// also the steps that hold equally many samples each.
+  /// interpolated, and beside them the multiples of the sample interval, so
+  /// that neither pays another output on one rung than on the next. With
+  /// `dividing` also the steps that hold equally many samples each.
   static func steps(
     _ problem: AccuracyProblem, first: Double, rungs: Int, parts: Int, limit: Int = 32_000,
     dividing: Bool = false

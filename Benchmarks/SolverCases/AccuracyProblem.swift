@@ -84,7 +84,7 @@ public final class AccuracyProblem: Sendable {
   }
 
   /// Any equation, from any start; 1000 samples, or fewer of many coordinates.
-  /// One whose solution nobody knows is measured against the tightest solve.
+  /// One without a known solution is measured against the tightest solve.
   ///
   /// - Parameter frequency: ω in rad/s by which velocities are scaled and the
   ///   coarsest steps are chosen.
@@ -99,7 +99,8 @@ public final class AccuracyProblem: Sendable {
       coarsest: Int(min(max(duration * frequency / 4, 8), 2000)))
   }
 
-  /// Evenly spaced samples, 1000 or what four million numbers hold, if not `count`.
+  /// Evenly spaced samples, 1000 or what four million numbers hold, if not
+  /// `count`.
   static func piece(_ duration: Double, coordinates: Int = 1, count: Int? = nil) -> Piece {
     let samples = count ?? max(2, min(1000, 4_000_000 / coordinates))
     return Piece(times: SampleTimes(duration: duration, count: samples), duration: duration)
@@ -119,7 +120,8 @@ public final class AccuracyProblem: Sendable {
     case interpolated
   }
 
-  /// Intervals between the samples where these are evenly spaced and in one piece.
+  /// Intervals between the samples where these are evenly spaced and in one
+  /// piece.
   var sampleIntervals: Int? {
     pieces.count == 1 && pieces[0].times.spacing != nil ? pieces[0].times.count - 1 : nil
   }
@@ -147,7 +149,7 @@ public final class AccuracyProblem: Sendable {
 
   // MARK: The solution
 
-  /// Exact positions and velocities at all samples, made when first asked for.
+  /// Exact positions and velocities at all samples, made at the first use.
   var exact: Exact {
     cache.withLock { cache in
       if let cache { return cache }

@@ -19,7 +19,7 @@ package final class AccuracyRun {
   /// - Parameters:
   ///   - recordsVelocities: also wanted at the samples; they cost time that a
   ///     timed solve does not spend.
-  ///   - logsSteps: whether `loggedSteps` will be asked for; the same.
+  ///   - logsSteps: whether `loggedSteps` will be used; the same.
   package init?(
     _ problem: AccuracyProblem, _ method: AccuracyMethod, _ setting: AccuracySetting,
     recordsVelocities: Bool, logsSteps: Bool = false

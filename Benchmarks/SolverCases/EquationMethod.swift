@@ -25,7 +25,7 @@ package final class EquationSolve {
   private let program: EquationProgram
   private let registers: ProgramRegisters<Double>
 
-  /// - Parameter recordsRates: whether `rate` will be asked for.
+  /// - Parameter recordsRates: whether `rate` will be used.
   package init?(
     _ start: EquationStart, _ method: AccuracyMethod, _ stepping: Stepping, _ times: SampleTimes,
     recordsRates: Bool

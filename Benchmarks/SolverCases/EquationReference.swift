@@ -81,8 +81,8 @@ package struct EquationStart: Sendable {
   package let velocities: [Double]
 
   /// As the text says, and what `position` and `velocity` say of the only
-  /// coordinate. What nobody says is 0; where nothing is said at all, the first
-  /// coordinate starts at 1.
+  /// coordinate. What is not given is 0; where nothing is given at all, the
+  /// first coordinate starts at 1.
   package init(
     _ system: EquationSystem, name: String = "equation", position: Double? = nil,
     velocity: Double? = nil

@@ -6,12 +6,13 @@ import Synchronization
 struct CaseCheck {
   let suite: any Suite
   let options: RunOptions
-  /// Asked before every case; when it says yes, no further one is begun.
+  /// Called before every case; when it is true, no further one is begun.
   let isInterrupted: () -> Bool
 
   /// The rows of `cases` in their order: of those verified, when interrupted.
   ///
-  /// - Parameter progress: told the row, how many are done, of how many.
+  /// - Parameter progress: called with the row, how many are done, and of how
+  ///   many.
   /// - Throws: what the first case threw that threw anything.
   func rows(of cases: [Case], progress: (Row?, Int, Int) -> Void) throws -> [Row] {
     let schema = ReportColumns.schema(for: suite)

@@ -159,7 +159,7 @@ public enum ReportColumns {
     row["unit_stddev_ns"] = .real(summary.standardDeviation)
     row["outliers_mild_count"] = .integer(summary.mildOutliersCount)
     row["outliers_severe_count"] = .integer(summary.severeOutliersCount)
-    row["yardstick_ns"] = Value(timing.yardstickNanoseconds)
+    row["yardstick_ns"] = Value(timing.referenceNanoseconds)
     row["unit_median_chains"] = Value(timing.medianChains)
     row["unit_median_bundles"] = Value(timing.medianBundles)
     row["involuntary_switches_count"] = .integer(timing.involuntarySwitchesCount)

@@ -62,7 +62,7 @@ public struct ReportValidator: Sendable {
     schema.header.count(where: names.contains)
   }
 
-  /// No case may stand twice for the same run and process, and no row may be
+  /// No case may occur twice for the same run and process, and no row may be
   /// of another version of the columns.
   private func checkKeys(_ rows: [Row], _ document: CSVDocument) throws(InputError) {
     guard let first = rows.first, first.schema.has(column: "case_id"),

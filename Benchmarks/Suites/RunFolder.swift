@@ -11,8 +11,8 @@ public struct RunFolder: Sendable {
     self.path = path
   }
 
-  /// A new folder for a run that nobody named: `results/<UTC time>`, with a number
-  /// where another run began in the same second.
+  /// A new folder for a run without a name: `results/<UTC time>`, with a
+  /// number where another run began in the same second.
   public static func byTime() throws(OutputError) -> RunFolder {
     let base = RunFolder(path: "results/" + UTCTime.now.compact)
     try RunFolder(path: "results").create()

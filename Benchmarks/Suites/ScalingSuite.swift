@@ -53,7 +53,7 @@ public struct ScalingSuite: Suite {
     Lattice(columns: masses, stiffness: 100)
   }
 
-  /// The start, made when it is first asked for.
+  /// The start, made at the first use.
   private static func start(_ masses: Int, _ duration: Double) -> SystemStart {
     let (positions, _) = AccuracyProblem.chord(lattice(masses))
     return SystemStart(
@@ -86,25 +86,15 @@ public struct ScalingSuite: Suite {
   private func step(_ name: String, _ table: StageTable, _ masses: Int) -> Case {
     let steps = min(max(65_536 / masses, 4), 1024)
     let duration = Double(steps) / 128
-    func solver() -> SystemSolver {
-      SystemSolver(Self.lattice(masses), table, .fixed(steps: steps), nodes: 2)
-    }
-    let work = Workload(unit: "step", unitsPerIteration: steps * masses) {
-      let (solver, trajectory) = (solver(), Self.ends(masses, duration))
-      let start = Self.start(masses, duration)
-      return { iterations in
-        for _ in 0..<iterations { consume(solver.solve(from: start, into: trajectory).accepted) }
-        consume(trajectory.position(1))
-      }
-    }
     let keys: [String: Value] = [
       "work": .text("step"), "method": .text(name), "masses_count": .integer(masses),
       "duration_s": .real(duration), "numbers_moved_count": .integer(table.traffic),
     ]
-    return Case(id: "scaling/step/\(name)/masses=\(masses)", keys: keys, workload: work) { row in
-      let trajectory = Self.ends(masses, duration)
-      let report = solver().solve(from: Self.start(masses, duration), into: trajectory)
-      return Self.judge(trajectory, report, limit: 1e-2, &row)
+    return item(
+      "step/\(name)", keys, unit: "step", unitsPerSolve: steps * masses, masses, duration,
+      limit: 1e-2
+    ) {
+      SystemSolver(Self.lattice(masses), table, .fixed(steps: steps), nodes: 2)
     }
   }
 
@@ -112,12 +102,23 @@ public struct ScalingSuite: Suite {
   private func solve(_ masses: Int) -> Case {
     let duration = masses > 4096 ? 0.25 : 10
     let tolerance = 1e-7
-    func solver() -> SystemSolver {
+    let keys: [String: Value] = [
+      "work": .text("solve"), "method": .text("dop853"), "masses_count": .integer(masses),
+      "duration_s": .real(duration), "relative_tolerance": .real(tolerance),
+    ]
+    return item("solve/dop853", keys, unit: "solve", masses, duration, limit: 1e-6) {
       SystemSolver(
         Self.lattice(masses), StageTable(.dormandPrince8), StepControl(Tolerance(tolerance)),
         nodes: 3)
     }
-    let work = Workload(unit: "solve") {
+  }
+
+  /// - Parameter limit: the largest error at the end, over S.
+  private func item(
+    _ name: String, _ keys: [String: Value], unit: String, unitsPerSolve: Int = 1, _ masses: Int,
+    _ duration: Double, limit: Double, _ solver: @escaping @Sendable () -> SystemSolver
+  ) -> Case {
+    let work = Workload(unit: unit, unitsPerIteration: unitsPerSolve) {
       let (solver, trajectory) = (solver(), Self.ends(masses, duration))
       let start = Self.start(masses, duration)
       return { iterations in
@@ -125,14 +126,10 @@ public struct ScalingSuite: Suite {
         consume(trajectory.position(1))
       }
     }
-    let keys: [String: Value] = [
-      "work": .text("solve"), "method": .text("dop853"), "masses_count": .integer(masses),
-      "duration_s": .real(duration), "relative_tolerance": .real(tolerance),
-    ]
-    return Case(id: "scaling/solve/dop853/masses=\(masses)", keys: keys, workload: work) { row in
+    return Case(id: "scaling/\(name)/masses=\(masses)", keys: keys, workload: work) { row in
       let trajectory = Self.ends(masses, duration)
       let report = solver().solve(from: Self.start(masses, duration), into: trajectory)
-      return Self.judge(trajectory, report, limit: 1e-6, &row)
+      return Self.judge(trajectory, report, limit: limit, &row)
     }
   }
 
@@ -172,18 +169,19 @@ public struct ScalingSuite: Suite {
   }
 
   public func concludeTiming(_ rows: inout [Row]) {
-    var pace: [Int: Double] = [:]
+    var costPerNumber: [Int: Double] = [:]
     for row in rows where row["work"] == .text("sum") {
       if let cost = row["ns_per_mass_step"].number, let masses = row["masses_count"].number {
-        pace[Int(masses)] = cost / 6
+        costPerNumber[Int(masses)] = cost / 6
       }
     }
     for index in rows.indices where rows[index]["work"] == .text("step") {
       let row = rows[index]
       guard let cost = row["ns_per_mass_step"].number, let masses = row["masses_count"].number,
-        let moved = row["numbers_moved_count"].number, let pace = pace[Int(masses)]
+        let moved = row["numbers_moved_count"].number,
+        let costPerNumber = costPerNumber[Int(masses)]
       else { continue }
-      rows[index]["traffic_ratio"] = .real(cost / (moved * pace))
+      rows[index]["traffic_ratio"] = .real(cost / (moved * costPerNumber))
     }
   }
 

@@ -5,9 +5,9 @@ import Reports
 ///
 /// An empty body must be free; a chain of multiply-adds twice as long must take
 /// twice as long; the same work under two names must take the same time. Where
-/// one does not, the machine was too busy to measure on: the row is `disturbed`,
-/// and so is to be taken every other time of the run. `failed` is for wrong
-/// numbers: a chain that ends at another value.
+/// one does not, the machine was too busy to measure on: the row is
+/// `disturbed`, and so is to be taken every other time of the run. `failed` is
+/// for wrong numbers: a chain that ends at another value.
 public struct SelfcheckSuite: Suite {
   public let name = "selfcheck"
   public let summary = "null tests: an empty body, N against 2N, the same work twice"
@@ -15,8 +15,8 @@ public struct SelfcheckSuite: Suite {
 
   public let columns = [
     Column("test", .text, optional: true, "what is tested: empty, double or same"),
-    Column("compared_with", .text, optional: true, "the case whose time is the yardstick"),
-    Column("expected_ratio", .real, optional: true, "expected time over that of the yardstick"),
+    Column("compared_with", .text, optional: true, "the case whose time is the baseline"),
+    Column("expected_ratio", .real, optional: true, "expected time over that of the baseline"),
     Column("actual_ratio", .real, optional: true, measured: true, "measured ratio of the medians"),
     Column("tolerance", .real, optional: true, "largest difference of the ratios that passes"),
   ]
@@ -33,7 +33,7 @@ public struct SelfcheckSuite: Suite {
   }
 
   public func concludeTiming(_ rows: inout [Row]) {
-    let yardstick = rows.first { $0["case_id"] == .text(Self.yardstick) }
+    let baseline = rows.first { $0["case_id"] == .text(Self.baseline) }
     for index in rows.indices {
       let median = rows[index]["unit_median_ns"].number
       if rows[index]["test"] == .text("empty"), let median {
@@ -41,7 +41,7 @@ public struct SelfcheckSuite: Suite {
           &rows[index], "an empty body took \(DecimalRounding.significant(median, digits: 3)) ns")
       }
       guard let expected = rows[index]["expected_ratio"].number else { continue }
-      guard let median, let base = yardstick?["unit_median_ns"].number else {
+      guard let median, let base = baseline?["unit_median_ns"].number else {
         disturb(&rows[index], "one of the two times is missing")
         continue
       }
@@ -68,7 +68,7 @@ public struct SelfcheckSuite: Suite {
     }
   }
 
-  private static let yardstick = "selfcheck/chain/links=1000"
+  private static let baseline = "selfcheck/chain/links=1000"
   private static let tolerance = 0.2
 
   private func empty() -> Case {
@@ -86,7 +86,7 @@ public struct SelfcheckSuite: Suite {
     var keys: [String: Value] = [:]
     if let test, let expected {
       keys["test"] = .text(test)
-      keys["compared_with"] = .text(Self.yardstick)
+      keys["compared_with"] = .text(Self.baseline)
       keys["expected_ratio"] = .real(expected)
       keys["tolerance"] = .real(Self.tolerance)
     }

@@ -6,7 +6,7 @@ import Springs
 /// What one exact evaluation costs, beside the library calls it cannot do
 /// without.
 ///
-/// Every case computes position and velocity; the yardstick is one call each
+/// Every case computes position and velocity; the reference is one call each
 /// of exp, sin and cos at the same arguments.
 public struct SpringsSuite: Suite {
   public let name = "springs"
@@ -45,12 +45,12 @@ public struct SpringsSuite: Suite {
 
   public func concludeTiming(_ rows: inout [Row]) {
     guard
-      case .real(let yardstick)? = rows.first(where: { $0["operation"] == .text("libm") })?[
+      case .real(let reference)? = rows.first(where: { $0["operation"] == .text("libm") })?[
         "median_ns"]
     else { return }
     for index in rows.indices {
       guard case .real(let median) = rows[index]["median_ns"] else { continue }
-      rows[index]["exp_sin_cos_ratio"] = .real(median / yardstick)
+      rows[index]["exp_sin_cos_ratio"] = .real(median / reference)
     }
   }
 
@@ -102,9 +102,9 @@ public struct SpringsSuite: Suite {
       return { iterations in
         for _ in 0..<iterations {
           let decay = launder(0.5 * SpringsSuite.frequency)
-          let turn = launder(0.8 * SpringsSuite.frequency)
+          let damped = launder(0.8 * SpringsSuite.frequency)
           var sum = 0.0
-          for time in times { sum += exp(-decay * time) + sin(turn * time) + cos(turn * time) }
+          for time in times { sum += exp(-decay * time) + sin(damped * time) + cos(damped * time) }
           consume(sum)
         }
       }
@@ -164,7 +164,7 @@ public struct SpringsSuite: Suite {
   private func trajectory(_ ratio: Double) -> Case {
     let motion = motion(ratio)
     let count = 600
-    // A binary step, so that the reference is asked for the very same times.
+    // A binary step, so that the reference is evaluated at the very same times.
     let step = 0x1p-7
     let work = Workload(unit: "state", unitsPerIteration: count) {
       let buffer = TrajectoryBuffer(count: count)

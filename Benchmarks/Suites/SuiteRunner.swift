@@ -5,7 +5,7 @@ import Reports
 public struct SuiteResult: Sendable {
   /// One row a case and process, in the order of the cases.
   public var rows: [Row]
-  /// One row a sample, where samples were asked for.
+  /// One row a sample, where samples are wanted.
   public var samples: [Row] = []
   /// Whether the run was stopped before its end.
   public var isInterrupted = false
@@ -18,9 +18,9 @@ public struct SuiteRunner {
   /// The floor of the clock, below which times are not reported as such.
   public let floor: ResolutionFloor
   public weak var observer: (any RunObserver)?
-  /// Asked between visits; when it says yes the run stops with what it has.
+  /// Called between visits; when it is true the run stops with what it has.
   public var isInterrupted: () -> Bool = { false }
-  /// Called after every visit of a case: another process's turn.
+  /// Called after every visit of a case: lets an interleaved process work.
   public var pause: (_ endsRound: Bool) -> Void = { _ in }
 
   public init(options: RunOptions, floor: ResolutionFloor, observer: (any RunObserver)? = nil) {
@@ -66,7 +66,8 @@ public struct SuiteRunner {
       workloads: timed.compactMap { cases[$0].workload }, plan: plan,
       seed: options.seed &+ UInt64(options.processIndex))
     session.pause = pause
-    // Memory and counters hardly differ from process to process: once is enough.
+    // Memory and counters hardly differ from process to process: once is
+    // enough.
     if options.processIndex == 0 {
       session.probe = ResourceProbe(counters: try? HardwareCounters())
     }
@@ -84,7 +85,7 @@ public struct SuiteRunner {
   private func report(_ timing: Timing, of suite: any Suite, in row: inout Row) {
     let quality = timing.quality(floor)
     (row["status"], row["status_detail"]) = StatusWords.of(quality)
-    // A time below the floor is not a number that anybody should see.
+    // A time below the floor is not a number to report.
     guard quality != .belowResolution else { return }
     ReportColumns.fill(&row, with: timing)
     suite.fill(&row, with: timing)

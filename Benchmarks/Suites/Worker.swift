@@ -7,8 +7,8 @@ import Reports
 ///
 /// The parent starts the same program with the same arguments after a mark,
 /// which tells the child whose it is, which suite it runs, and where its rows
-/// go. Every process has its own layout of memory, so a layout that happens to be
-/// lucky counts once and not for all samples.
+/// go. Every process has its own layout of memory, so a layout that happens to
+/// be lucky counts once and not for all samples.
 ///
 /// The mark is the first argument, so nothing that fails on the way can make a
 /// worker take itself for a parent; and what bears it starts no workers.
@@ -25,7 +25,7 @@ public struct Worker: Sendable, Hashable {
   /// Whether this process was started as a worker, by whomever.
   public static let isMarked = SystemText.arguments.dropFirst().first?.hasPrefix(mark) ?? false
 
-  /// What this process is asked to do: what follows its name, and the mark.
+  /// What this process has to do: what follows its name, and the mark.
   public static var arguments: [String] {
     Array(SystemText.arguments.dropFirst(isMarked ? 2 : 1))
   }
@@ -40,7 +40,7 @@ public struct Worker: Sendable, Hashable {
   /// What this process is, if it is a worker.
   ///
   /// - Throws: where the mark is there, but not from a run of this program that
-  ///   waits: nobody else has rows written to a place of theirs.
+  ///   waits: no other caller has rows written to a place of its own.
   public static func current() throws(Failure) -> Worker? { try own.get() }
 
   private static let own: Result<Worker?, Failure> = {

@@ -22,14 +22,15 @@ enum ReplayCommand: Command {
       OptionSpecification("rate", .value(placeholder: "HZ"), "frames per second (60)"),
       OptionSpecification(
         "duration", .value(placeholder: "S"), "length in seconds, from the first event"),
-      OptionSpecification("set", .list(placeholder: "KEY=VALUE"), "a setting, such as mode=mended"),
+      OptionSpecification(
+        "set", .list(placeholder: "KEY=VALUE"), "a setting, such as mode=corrected"),
       OptionSpecification(
         "settings", .value(placeholder: "FILE"),
         "settings from a CSV file with the columns scenario,setting,value"),
     ] + CommonOptions.report + [CommonOptions.quiet],
     examples: [
       "replay momentum-drawer --trace Data/interactions/momentum-drawer.csv --rate 120",
-      "replay rubber-band --trace drag.csv --set mode=mended,dimension=812",
+      "replay rubber-band --trace drag.csv --set mode=corrected,dimension=812",
     ])
 
   /// More rows than anybody can use: a rate or a duration was mistyped.

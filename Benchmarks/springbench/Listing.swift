@@ -101,8 +101,8 @@ struct Listing: Sendable {
     },
     Listing("outputs", "what a SCENARIO shows") { names in
       let description = try scenario(names)
-      let happenings = description.happenings.map { Entry("event:\($0.name)", $0.meaning) }
-      return description.outputs.map { Entry($0.name, outputSummary($0)) } + happenings
+      let outputEvents = description.outputEvents.map { Entry("event:\($0.name)", $0.meaning) }
+      return description.outputs.map { Entry($0.name, outputSummary($0)) } + outputEvents
     },
     Listing("settings", "what --set can change of a SCENARIO or DETECTOR, with its default") {
       names in

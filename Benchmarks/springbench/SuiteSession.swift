@@ -12,8 +12,8 @@ struct SuiteSession {
   private(set) var environment: EnvironmentRecord
   /// What this process is, if another one started it.
   let worker: Worker?
-  /// The other program, where this one is measured by turns with it.
-  private let turn = MeasuringTurn.current()
+  /// Where this program is measured interleaved with another one.
+  private let interleaved = InterleavedProcess.current()
 
   init(_ arguments: ParsedArguments) throws {
     self.arguments = arguments
@@ -24,7 +24,7 @@ struct SuiteSession {
       options.processIndex = worker.index
       options.processesCount = 1
     }
-    if turn != nil { options.plan.leastSamplesPerVisit = 1 }
+    if interleaved != nil { options.plan.leastSamplesPerVisit = 1 }
     self.options = options
     var environment = EnvironmentRecord(
       options: options, toolVersion: Version.current, arguments: SystemText.arguments)
@@ -32,7 +32,7 @@ struct SuiteSession {
     self.environment = environment
     guard environment.clock.keepsWorkAlive else { throw SelfCheckFailure() }
     Interrupts.watch()
-    turn?.wait()
+    interleaved?.wait()
   }
 
   /// Names a run without times by what it computes, so that it writes the same
@@ -57,7 +57,7 @@ struct SuiteSession {
     var runner = SuiteRunner(
       options: options, floor: environment.clock.floor, observer: observer)
     runner.isInterrupted = { Interrupts.isRequested }
-    if let turn { runner.pause = { turn.pass(endsRound: $0) } }
+    if let interleaved { runner.pause = { interleaved.pass(endsRound: $0) } }
     return runner
   }
 

@@ -119,9 +119,6 @@ for n in (2, 3, 8, 15):
     line = stats.linregress(x, y)
     add("least_squares_slope", x, y, "", line.slope)
     add("least_squares_intercept", x, y, "", line.intercept)
-    slope, intercept, _, _ = stats.theilslopes(y, x)
-    add("theil_sen_slope", x, y, "", slope)
-    add("theil_sen_intercept", x, y, "", intercept)
 
 # Percentile intervals of the ratio of medians from many more draws than the
 # program makes; they agree within the noise of the resampling.

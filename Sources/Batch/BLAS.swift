@@ -4,12 +4,12 @@ import Glibc
 /// The few routines of BLAS that are used, for either type, on matrices by
 /// rows.
 ///
-/// OpenBLAS answers a bad argument with a line on standard error and returns
-/// with nothing done; the arguments here are derived from layouts that were
-/// checked, and whoever measures checks the results.
+/// OpenBLAS reports a bad argument on standard error and returns with nothing
+/// done; the arguments here are derived from validated layouts, and the suites
+/// verify the results.
 package enum BLAS {
-  /// Loaded at the first use; nil where the machine does not have it. Whoever
-  /// needs it asks before.
+  /// Loaded at the first use; nil where the machine does not have it. Callers
+  /// check that before they use a routine.
   package static let library = springbench_load_blas()?.pointee
 
   /// Why it is not there, on one line.
@@ -18,24 +18,24 @@ package enum BLAS {
   }
 
   /// A factor of a product: a matrix as it lies, or its transpose.
-  struct Factor<Scalar> {
+  package struct Factor<Scalar> {
     let pointer: UnsafePointer<Scalar>
     let stride: Int
     let transpose: CBLAS_TRANSPOSE
 
     /// - Parameter stride: elements from one row of the matrix in memory to
     ///   the next.
-    static func plain(_ pointer: UnsafePointer<Scalar>, _ stride: Int) -> Factor {
+    package static func plain(_ pointer: UnsafePointer<Scalar>, _ stride: Int) -> Factor {
       Factor(pointer: pointer, stride: stride, transpose: CblasNoTrans)
     }
 
-    static func transposed(_ pointer: UnsafePointer<Scalar>, _ stride: Int) -> Factor {
+    package static func transposed(_ pointer: UnsafePointer<Scalar>, _ stride: Int) -> Factor {
       Factor(pointer: pointer, stride: stride, transpose: CblasTrans)
     }
   }
 
   /// out = a b + beta out.
-  static func gemm<Scalar: BatchScalar>(
+  package static func gemm<Scalar: BatchScalar>(
     _ a: Factor<Scalar>, _ b: Factor<Scalar>, _ out: UnsafeMutablePointer<Scalar>, _ stride: Int,
     rows: Int, columns: Int, inner: Int, beta: Scalar
   ) {

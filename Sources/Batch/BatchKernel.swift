@@ -9,8 +9,8 @@ public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
   case table
   /// The table, with stores that bypass the caches.
   case stream
-  /// Frames advanced by propagators, from the closed form again every few hundred;
-  /// needs a uniform grid. Right to 1e-13 of scale.
+  /// Frames advanced by propagators, from the closed form again every few
+  /// hundred; needs a uniform grid. Right to 1e-13 of scale.
   case recurrence
   /// The recurrence, with stores that bypass the caches.
   case recurrenceStream = "recurrence-stream"

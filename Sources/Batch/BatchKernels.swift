@@ -22,7 +22,6 @@ public struct BatchKernels<Scalar>: Sendable {
   let polynomialBySpring: @Sendable (Columns, Int, Times, Samples) -> Void
   let recurrenceByFrame: @Sendable (Columns, Int, TimeGrid, Samples) -> Void
   let recurrenceBySpring: @Sendable (Columns, Int, TimeGrid, Samples) -> Void
-  let propagatorsOfSprings: @Sendable (Columns, Int, Double, Propagators) -> Void
   let propagatorsOfTimes: @Sendable (Columns, Times, Propagators) -> Void
   let advance: @Sendable (Propagators, Input, Output, Output, Int) -> Void
   let advanceSettling:
@@ -30,11 +29,11 @@ public struct BatchKernels<Scalar>: Sendable {
   let fill: @Sendable (Output, Int, Scalar, Int32) -> Void
   let copy: @Sendable (Output, Input, Int, Int32) -> Void
   let scalar: @Sendable (Columns, Int, Times, SampleOrder, Samples) -> Void
-  let splitTimes: @Sendable (SampleTimes, Output) -> Void
+  let splitTimes: @Sendable (BatchTimes, Output) -> Void
   let writeSpring: @Sendable (SpringMotion, Columns, Int) -> Void
 }
 
-/// The kernels of a type, behind one reference: sixteen closures are not to be
+/// The kernels of a type, behind one reference: fifteen closures are not to be
 /// copied at every evaluation of a small batch.
 public final class KernelTable<Scalar>: Sendable {
   let list: BatchKernels<Scalar>
@@ -48,41 +47,28 @@ extension TimeGrid {
   var c: springbench_grid { springbench_grid(start: start, interval: interval, count: count) }
 }
 
+/// The tables of the active level.
+private var f64: springbench_kernels_f64 {
+  @inline(__always) get { springbench_kernels_f64().pointee }
+}
+private var f32: springbench_kernels_f32 {
+  @inline(__always) get { springbench_kernels_f32().pointee }
+}
+
 extension BatchKernels where Scalar == Double {
   static let double = BatchKernels(
-    tableByFrame: {
-      springbench_kernels_f64().pointee.table_by_frame($0.c, $1, $2.c, $3.c, $4.c)
-    },
-    tablesByFrame: {
-      springbench_kernels_f64().pointee.tables_by_frame($0, $0.count - 1, $1.c, $2.c, $3.c)
-    },
-    tableBySpring: {
-      springbench_kernels_f64().pointee.table_by_spring($0.c, $1, $2.c, $3.c, $4.c)
-    },
-    polynomialByFrame: {
-      springbench_kernels_f64().pointee.polynomial_by_frame($0.c, $1, $2.c, $3.c)
-    },
-    polynomialBySpring: {
-      springbench_kernels_f64().pointee.polynomial_by_spring($0.c, $1, $2.c, $3.c)
-    },
-    recurrenceByFrame: {
-      springbench_kernels_f64().pointee.recurrence_by_frame($0.c, $1, $2.c, $3.c)
-    },
-    recurrenceBySpring: {
-      springbench_kernels_f64().pointee.recurrence_by_spring($0.c, $1, $2.c, $3.c)
-    },
-    propagatorsOfSprings: {
-      springbench_kernels_f64().pointee.propagators_of_springs($0.c, $1, $2, $3.c)
-    },
-    propagatorsOfTimes: {
-      springbench_kernels_f64().pointee.propagators_of_times($0.c, $1.c, $2.c)
-    },
-    advance: { springbench_kernels_f64().pointee.advance($0.c, $1, $2, $3, $4) },
-    advanceSettling: {
-      springbench_kernels_f64().pointee.advance_settling($0.c, $1, $2, $3, $4, $5, $6)
-    },
-    fill: { springbench_kernels_f64().pointee.fill($0, $1, $2, $3) },
-    copy: { springbench_kernels_f64().pointee.copy($0, $1, $2, $3) },
+    tableByFrame: { f64.table_by_frame($0.c, $1, $2.c, $3.c, $4.c) },
+    tablesByFrame: { f64.tables_by_frame($0, $0.count - 1, $1.c, $2.c, $3.c) },
+    tableBySpring: { f64.table_by_spring($0.c, $1, $2.c, $3.c, $4.c) },
+    polynomialByFrame: { f64.polynomial_by_frame($0.c, $1, $2.c, $3.c) },
+    polynomialBySpring: { f64.polynomial_by_spring($0.c, $1, $2.c, $3.c) },
+    recurrenceByFrame: { f64.recurrence_by_frame($0.c, $1, $2.c, $3.c) },
+    recurrenceBySpring: { f64.recurrence_by_spring($0.c, $1, $2.c, $3.c) },
+    propagatorsOfTimes: { f64.propagators_of_times($0.c, $1.c, $2.c) },
+    advance: { f64.advance($0.c, $1, $2, $3, $4) },
+    advanceSettling: { f64.advance_settling($0.c, $1, $2, $3, $4, $5, $6) },
+    fill: { f64.fill($0, $1, $2, $3) },
+    copy: { f64.copy($0, $1, $2, $3) },
     scalar: { ScalarKernel.evaluate($0, count: $1, at: $2, order: $3, $4) },
     splitTimes: { ScalarKernel.split($0, into: $1) },
     writeSpring: { $1.write($0, at: $2) })
@@ -117,39 +103,18 @@ extension TimePointers where Scalar == Double {
 
 extension BatchKernels where Scalar == Float {
   static let float = BatchKernels(
-    tableByFrame: {
-      springbench_kernels_f32().pointee.table_by_frame($0.c, $1, $2.c, $3.c, $4.c)
-    },
-    tablesByFrame: {
-      springbench_kernels_f32().pointee.tables_by_frame($0, $0.count - 1, $1.c, $2.c, $3.c)
-    },
-    tableBySpring: {
-      springbench_kernels_f32().pointee.table_by_spring($0.c, $1, $2.c, $3.c, $4.c)
-    },
-    polynomialByFrame: {
-      springbench_kernels_f32().pointee.polynomial_by_frame($0.c, $1, $2.c, $3.c)
-    },
-    polynomialBySpring: {
-      springbench_kernels_f32().pointee.polynomial_by_spring($0.c, $1, $2.c, $3.c)
-    },
-    recurrenceByFrame: {
-      springbench_kernels_f32().pointee.recurrence_by_frame($0.c, $1, $2.c, $3.c)
-    },
-    recurrenceBySpring: {
-      springbench_kernels_f32().pointee.recurrence_by_spring($0.c, $1, $2.c, $3.c)
-    },
-    propagatorsOfSprings: {
-      springbench_kernels_f32().pointee.propagators_of_springs($0.c, $1, $2, $3.c)
-    },
-    propagatorsOfTimes: {
-      springbench_kernels_f32().pointee.propagators_of_times($0.c, $1.c, $2.c)
-    },
-    advance: { springbench_kernels_f32().pointee.advance($0.c, $1, $2, $3, $4) },
-    advanceSettling: {
-      springbench_kernels_f32().pointee.advance_settling($0.c, $1, $2, $3, $4, $5, $6)
-    },
-    fill: { springbench_kernels_f32().pointee.fill($0, $1, $2, $3) },
-    copy: { springbench_kernels_f32().pointee.copy($0, $1, $2, $3) },
+    tableByFrame: { f32.table_by_frame($0.c, $1, $2.c, $3.c, $4.c) },
+    tablesByFrame: { f32.tables_by_frame($0, $0.count - 1, $1.c, $2.c, $3.c) },
+    tableBySpring: { f32.table_by_spring($0.c, $1, $2.c, $3.c, $4.c) },
+    polynomialByFrame: { f32.polynomial_by_frame($0.c, $1, $2.c, $3.c) },
+    polynomialBySpring: { f32.polynomial_by_spring($0.c, $1, $2.c, $3.c) },
+    recurrenceByFrame: { f32.recurrence_by_frame($0.c, $1, $2.c, $3.c) },
+    recurrenceBySpring: { f32.recurrence_by_spring($0.c, $1, $2.c, $3.c) },
+    propagatorsOfTimes: { f32.propagators_of_times($0.c, $1.c, $2.c) },
+    advance: { f32.advance($0.c, $1, $2, $3, $4) },
+    advanceSettling: { f32.advance_settling($0.c, $1, $2, $3, $4, $5, $6) },
+    fill: { f32.fill($0, $1, $2, $3) },
+    copy: { f32.copy($0, $1, $2, $3) },
     scalar: { ScalarKernel.evaluate($0, count: $1, at: $2, order: $3, $4) },
     splitTimes: { ScalarKernel.split($0, into: $1) },
     writeSpring: { $1.write($0, at: $2) })

@@ -16,8 +16,8 @@ public struct DensePropagator: Sendable {
   /// - Parameters:
   ///   - states: `size` rows of `stateCount` numbers, positions first.
   ///   - out: as many; must not overlap `states`.
-  ///   - stride: elements from one row of either to the next, `stateCount` where
-  ///     absent. See ``SampleLayout/padded(for:)`` for a good one.
+  ///   - stride: elements from one row of either to the next, `stateCount`
+  ///     where absent. See ``SampleLayout/padded(for:)`` for a good one.
   /// - Complexity: O(size² · stateCount).
   public func apply(
     to states: UnsafePointer<Double>, into out: UnsafeMutablePointer<Double>, stateCount: Int,

@@ -17,8 +17,8 @@ import Springs
 /// accumulates is rounding, linear in the frames: 2e-12 of scale in `Double`
 /// after ten minutes at 60 frames a second, 1e-3 in `Float`.
 ///
-/// Memory: 68 bytes a spring in `Double`, 40 in `Float`. Of these a frame reads 56 (28) and writes 16 (8) for
-/// each spring that moves.
+/// Memory: 68 bytes a spring in `Double`, 40 in `Float`. Of these a frame reads
+/// 56 (28) and writes 16 (8) for each spring that moves.
 public struct LiveSprings<Scalar: BatchScalar>: ~Copyable, Sendable {
   /// How many springs there are, moving or at rest.
   public let count: Int

@@ -9,15 +9,15 @@ package enum MemoryLimit {
     case plain
     /// By stores past the caches.
     case streaming
-    /// By stores to lines that were asked for some time before.
-    case ahead
+    /// By stores to lines that were prefetched some time before.
+    case prefetched
 
     var raw: Int32 {
       let value =
         switch self {
-        case .plain: springbench_write_plainly
+        case .plain: springbench_write_plain
         case .streaming: springbench_write_streaming
-        case .ahead: springbench_write_ahead
+        case .prefetched: springbench_write_prefetched
         }
       return Int32(value.rawValue)
     }

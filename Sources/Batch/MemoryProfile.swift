@@ -7,9 +7,11 @@ public struct MemoryProfile: Hashable, Sendable {
   /// Bytes of the largest cache, which CPUs, and on a rented machine
   /// strangers, share.
   public let sharedCacheBytes: Int
-  /// Where more bytes than this are read and written, outputs go past the caches.
+  /// Where more bytes than this are read and written, outputs go past the
+  /// caches.
   public let streamingBytes: Int
 
+  /// A profile of these three sizes.
   public init(coreCacheBytes: Int, sharedCacheBytes: Int, streamingBytes: Int) {
     self.coreCacheBytes = coreCacheBytes
     self.sharedCacheBytes = sharedCacheBytes

@@ -1,4 +1,4 @@
-/// The modes of a system that is its own mirror image, told apart by parity.
+/// The modes of a system that is its own mirror image, split by parity.
 ///
 /// Where K is the same read from either end, every mode is either symmetric or
 /// antisymmetric about the middle, and the upper halves of both kinds say it
@@ -6,7 +6,7 @@
 /// half and O the antisymmetric one. Two products of half the size in each
 /// direction take the place of one, half the arithmetic.
 struct MirrorSplit: Sendable {
-  /// Where each mode stands: the symmetric ones first, then the antisymmetric.
+  /// The place of each mode: the symmetric ones first, then the antisymmetric.
   let place: [Int]
   /// Upper halves of the symmetric modes by rows, half × half.
   let symmetric: [Double]

@@ -4,6 +4,7 @@ import Springs
 /// Many states of one modal system, held in its modes, to be evaluated at any
 /// time.
 public struct ModalStates: ~Copyable, Sendable {
+  /// The system whose states these are.
   public let system: ModalSystem
   /// How many states there are.
   public let stateCount: Int
@@ -12,7 +13,7 @@ public struct ModalStates: ~Copyable, Sendable {
   private let blocks: AlignedMemory<Double>
   /// A block of a plane's modes for each thread.
   private let work: AlignedMemory<Double>
-  /// The modes' propagators over the time that was asked for last, entry by entry.
+  /// The modes' propagators over the last time evaluated, entry by entry.
   private let factors: AlignedMemory<Double>
   /// States of a block.
   private static var width: Int { springbench_modal_states }
@@ -81,7 +82,7 @@ public struct ModalStates: ~Copyable, Sendable {
     guard let kernel = springbench_modal() else { return }
     WorkerPool.shared.run(count: workers) { worker in
       let work = work.pointer + worker * count * width
-      // Neighbouring blocks: the kernel asks for the next one ahead of time.
+      // Neighbouring blocks: the kernel prefetches the next one.
       for block in worker * blockCount / workers..<(worker + 1) * blockCount / workers {
         let from = blocks.pointer + block * 2 * count * width
         let first = block * width

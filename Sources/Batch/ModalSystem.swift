@@ -18,7 +18,8 @@ public struct ModalSystem: Sendable {
   public let modes: [SpringRates]
   /// V by rows: the modes are its columns.
   public let vectors: [Double]
-  /// The same for the kernel, by parity where the system is its own mirror image.
+  /// The same for the kernel, by parity where the system is its own mirror
+  /// image.
   let packed: PackedModes
 
   /// Takes a system apart.
@@ -44,7 +45,7 @@ public struct ModalSystem: Sendable {
         dampingRatio: 0.5 * (massDamping / frequency + stiffnessDamping * frequency),
         angularFrequency: frequency)
     }
-    // LAPACK's columns are what rows are here.
+    // LAPACK stores matrices by columns.
     var rows = vectors
     for row in 0..<count {
       for column in 0..<count { rows[row * count + column] = vectors[column * count + row] }
@@ -60,15 +61,20 @@ public struct ModalSystem: Sendable {
   public init?(
     chainOf count: Int, stiffness: Double, massDamping: Double, stiffnessDamping: Double
   ) {
+    self.init(
+      stiffness: Self.chain(of: count, stiffness: stiffness), count: count,
+      massDamping: massDamping, stiffnessDamping: stiffnessDamping)
+  }
+
+  /// K of such a chain, by rows.
+  package static func chain(of count: Int, stiffness: Double) -> [Double] {
     var matrix = [Double](repeating: 0, count: count * count)
     for row in 0..<count {
       matrix[row * count + row] = 2 * stiffness
       if row > 0 { matrix[row * count + row - 1] = -stiffness }
       if row + 1 < count { matrix[row * count + row + 1] = -stiffness }
     }
-    self.init(
-      stiffness: matrix, count: count, massDamping: massDamping,
-      stiffnessDamping: stiffnessDamping)
+    return matrix
   }
 
   /// The dense map of (positions, velocities) over a time in seconds, by rows,
@@ -107,12 +113,12 @@ public struct ModalSystem: Sendable {
 }
 
 /// Eigenvalues and eigenvectors of a symmetric matrix.
-enum SymmetricEigenproblem {
+package enum SymmetricEigenproblem {
   /// Replaces a matrix by its eigenvectors, one after the other in ascending
   /// order of their values; LAPACK's `dsyevd`, divide and conquer.
   ///
-  /// - Returns: whether it converged.
-  static func solve(_ matrix: inout [Double], values: inout [Double]) -> Bool {
+  /// - Returns: whether it converged; false where OpenBLAS is missing.
+  package static func solve(_ matrix: inout [Double], values: inout [Double]) -> Bool {
     guard let library = BLAS.library else { return false }
     var count = blasint(values.count)
     var stride = count
@@ -121,7 +127,7 @@ enum SymmetricEigenproblem {
     var bestWork = 0.0
     var bestInteger: blasint = 0
     var info: blasint = 0
-    // The first call only asks for the sizes of the work space.
+    // The first call only queries the sizes of the work space.
     library.dsyevd(
       "V", "L", &count, &matrix, &stride, &values, &bestWork, &workCount, &bestInteger,
       &integerCount, &info)

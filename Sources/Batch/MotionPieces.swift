@@ -2,8 +2,8 @@ import Springs
 
 /// A collection of motions that is read piece by piece.
 ///
-/// Whoever hands the motions over knows their collection and fills the pieces;
-/// whoever reads them is compiled once, for none in particular.
+/// The caller knows the collection of motions and fills the pieces; their
+/// reader is compiled once, for no collection in particular.
 @usableFromInline
 struct MotionPieces {
   let count: Int

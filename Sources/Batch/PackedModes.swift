@@ -4,7 +4,7 @@ import CKernels
 /// group one part after the other where the system is its own mirror image, and
 /// of a part an element of every row for each mode.
 final class PackedModes: Sendable {
-  /// Where each mode stands.
+  /// The place of each mode.
   let place: [Int]
   private let count: Int
   private let isMirrored: Bool

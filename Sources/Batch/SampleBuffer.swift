@@ -57,7 +57,7 @@ public struct SampleBuffer<Scalar: BatchScalar>: ~Copyable, Sendable {
     UnsafeBufferPointer(start: memory.pointer + capacity, count: layout.elementCount)
   }
 
-  /// Both planes, for whoever fills them by other means.
+  /// Both planes, for callers that fill them by other means.
   public mutating func withUnsafeMutablePlanes<Result>(
     _ body: (
       _ positions: UnsafeMutableBufferPointer<Scalar>,

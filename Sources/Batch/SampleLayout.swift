@@ -14,8 +14,11 @@ public enum SampleOrder: String, CaseIterable, Hashable, Sendable {
 /// by ``order``. Positions and velocities are two such planes of one layout.
 @frozen
 public struct SampleLayout: Hashable, Sendable {
+  /// Whether a row belongs to a frame or to a spring.
   public let order: SampleOrder
+  /// The number of springs.
   public let springCount: Int
+  /// The number of frames, which is how many times each spring is evaluated at.
   public let frameCount: Int
   /// Elements from one row to the next, at least the length of a row.
   public let stride: Int
@@ -40,7 +43,8 @@ public struct SampleLayout: Hashable, Sendable {
 
   /// The same layout with rows that start with a 64-byte line of the cache and
   /// are no multiple of 4096 bytes apart: those would all lie in the same few
-  /// places of the first cache, where recurrences write at two thirds of the speed.
+  /// places of the first cache, where recurrences write at two thirds of the
+  /// speed.
   public func padded<Scalar: BatchScalar>(for scalar: Scalar.Type) -> SampleLayout {
     let line = 64 / MemoryLayout<Scalar>.stride
     let lines = (rowLength + line - 1) / line
@@ -56,6 +60,7 @@ extension SampleLayout {
   @inlinable
   public var rowLength: Int { order == .byFrame ? springCount : frameCount }
 
+  /// The number of rows: of frames or of springs, by `order`.
   @inlinable
   public var rowCount: Int { order == .byFrame ? frameCount : springCount }
 

@@ -4,7 +4,7 @@ import Glibc
 /// concrete types, for which the compiler makes a version of its own.
 enum ScalarKernel {
   /// The closed form by the math library, a sample at a time and in `Double`:
-  /// the yardstick for the time of the kernels. Its phase is rounded once, so
+  /// the baseline for the time of the kernels. Its phase is rounded once, so
   /// its error grows with the number of turns.
   static func evaluate<Scalar: BatchScalar>(
     _ columns: ColumnPointers<Scalar>, count: Int, at times: TimePointers<Scalar>,
@@ -39,10 +39,11 @@ enum ScalarKernel {
     }
   }
 
-  /// Writes times in two parts: all the high ones, then all the low ones, which in
-  /// `Double` nobody reads. Whole vectors are written: up to seven elements more.
+  /// Writes times in two parts: all the high ones, then all the low ones, which
+  /// in `Double` nobody reads. Whole vectors are written: up to seven elements
+  /// more.
   static func split<Scalar: BatchScalar>(
-    _ times: SampleTimes, into memory: UnsafeMutablePointer<Scalar>
+    _ times: BatchTimes, into memory: UnsafeMutablePointer<Scalar>
   ) {
     let count = times.count
     let isSplit = MemoryLayout<Scalar>.size < MemoryLayout<Double>.size

@@ -7,7 +7,7 @@ extension SpringBatch {
   /// - Parameters:
   ///   - profile: of the caches, which decides what is written past them.
   public func choose(
-    at times: SampleTimes, layout: SampleLayout, profile: MemoryProfile = .reported
+    at times: BatchTimes, layout: SampleLayout, profile: MemoryProfile = .reported
   ) -> BatchKernel {
     let plain = keeping(at: times, layout.order)
     let bytes = bytes(layout)
@@ -19,8 +19,9 @@ extension SpringBatch {
   }
 
   /// The kernel, but for where it writes.
-  func keeping(at times: SampleTimes, _ order: SampleOrder) -> BatchKernel {
-    // Preparing the recurrence costs as much as one or two polynomials a spring.
+  func keeping(at times: BatchTimes, _ order: SampleOrder) -> BatchKernel {
+    // Preparing the recurrence costs as much as one or two polynomials a
+    // spring.
     let advances = times.isUniform && times.count >= 2
     // Preparing a table costs what the recurrence costs for many springs; rows
     // of one spring are advanced as fast as they are multiplied.

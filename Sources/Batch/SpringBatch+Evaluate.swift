@@ -9,17 +9,17 @@ extension SpringBatch {
   ///     says; use one again rather than make a new one.
   ///   - kernel: how; chosen by size, layout and type where absent.
   ///   - threads: how many; see ``BatchThreads``.
-  /// - Returns: the kernel that was used. The same arguments take the same kernel
-  ///   on one machine, and give the same samples to the bit on all machines whose
-  ///   vectors have one level, whatever their caches and the number of threads.
-  ///   ``tune(at:into:threads:)`` finds a kernel by trying.
+  /// - Returns: the kernel that was used. The same arguments take the same
+  ///   kernel on one machine, and give the same samples to the bit on all
+  ///   machines whose vectors have one level, whatever their caches and the
+  ///   number of threads. ``tune(at:into:threads:)`` finds a kernel by trying.
   /// - Complexity: O(springs × frames). Memory: a few numbers a frame, and
   ///   nothing a spring.
   @_specialize(where Scalar == Double)
   @_specialize(where Scalar == Float)
   @discardableResult
   public func evaluate(
-    at times: SampleTimes, into samples: inout SampleBuffer<Scalar>,
+    at times: BatchTimes, into samples: inout SampleBuffer<Scalar>,
     kernel: BatchKernel? = nil, threads: BatchThreads = .automatic
   ) -> BatchKernel {
     let layout = samples.layout
@@ -39,7 +39,7 @@ extension SpringBatch {
   @_specialize(where Scalar == Float)
   @discardableResult
   public func evaluate(
-    at times: SampleTimes, positions: UnsafeMutableBufferPointer<Scalar>,
+    at times: BatchTimes, positions: UnsafeMutableBufferPointer<Scalar>,
     velocities: UnsafeMutableBufferPointer<Scalar>, layout: SampleLayout,
     kernel: BatchKernel? = nil, threads: BatchThreads = .automatic
   ) -> BatchKernel {
@@ -70,14 +70,15 @@ extension SpringBatch {
   }
 }
 
-/// One evaluation under way, while its batch is alive: holding on to its columns and
-/// groups here would cost small batches atomic counts, which wait for their stores.
+/// One evaluation under way, while its batch is alive: holding on to its
+/// columns and groups here would cost small batches atomic counts, which wait
+/// for their stores.
 struct BatchRun<Scalar: BatchScalar> {
   private let count: Int
   private let columns: ColumnPointers<Scalar>
   private let columnStride: Int
   private let groups: UnsafeBufferPointer<Range<Int>>
-  let times: SampleTimes
+  let times: BatchTimes
   let order: SampleOrder
   let kernel: BatchKernel
   let samples: SamplePointers<Scalar>
@@ -88,7 +89,7 @@ struct BatchRun<Scalar: BatchScalar> {
   private let owner: AlignedMemory<Scalar>?
 
   init(
-    batch: SpringBatch<Scalar>, groups: UnsafeBufferPointer<Range<Int>>, times: SampleTimes,
+    batch: SpringBatch<Scalar>, groups: UnsafeBufferPointer<Range<Int>>, times: BatchTimes,
     order: SampleOrder, kernel: BatchKernel, samples: SamplePointers<Scalar>
   ) {
     count = batch.count

@@ -7,15 +7,16 @@ extension SpringBatch {
   /// The answer is a plan for ``evaluate(at:into:kernel:threads:)``: pass it as
   /// the kernel. It may differ from run to run; the samples do not.
   ///
-  /// No reported size tells what is faster. Of a shared cache most may belong to
-  /// strangers; and on one machine stores past the caches have the whole memory
-  /// bus, on another one core's share of them is less than that of ordinary ones.
+  /// No reported size tells what is faster. Of a shared cache most may belong
+  /// to strangers; and on one machine stores past the caches have the whole
+  /// memory bus, on another one core's share of them is less than that of
+  /// ordinary ones.
   ///
-  /// - Parameters: as those of ``evaluate(at:into:kernel:threads:)``. The samples
-  ///   are there when it returns.
+  /// - Parameters: as those of ``evaluate(at:into:kernel:threads:)``. The
+  ///   samples are there when it returns.
   /// - Complexity: O(springs × frames).
   public func tune(
-    at times: SampleTimes, into samples: inout SampleBuffer<Scalar>,
+    at times: BatchTimes, into samples: inout SampleBuffer<Scalar>,
     threads: BatchThreads = .automatic
   ) -> BatchKernel {
     let layout = samples.layout
@@ -27,7 +28,7 @@ extension SpringBatch {
 
   /// The same into memory of the caller's.
   public func tune(
-    at times: SampleTimes, positions: UnsafeMutableBufferPointer<Scalar>,
+    at times: BatchTimes, positions: UnsafeMutableBufferPointer<Scalar>,
     velocities: UnsafeMutableBufferPointer<Scalar>, layout: SampleLayout,
     threads: BatchThreads = .automatic
   ) -> BatchKernel {
@@ -46,12 +47,12 @@ extension SpringBatch {
     return fasterOfTwo(time) ? plain.streaming : plain
 
     /// Streaming comes first, so that the output is out of every cache, and
-    /// ordinary stores have to show how much of it they can bring back and hold:
-    /// a cache that is filled by what the core's own cache drops takes several
-    /// evaluations for that, and may begin late. Streaming comes once more at the
-    /// end, in case a neighbour was at work before.
+    /// ordinary stores have to show how much of it they can bring back and
+    /// hold: a cache that is filled by what the core's own cache drops takes
+    /// several evaluations for that, and may begin late. Streaming comes once
+    /// more at the end, in case a neighbour was at work before.
     func fasterOfTwo(_ time: (BatchKernel) -> Double) -> Bool {
-      // Nobody may have touched the pages before.
+      // The pages may never have been touched.
       _ = time(plain.streaming)
       var streamed = time(plain.streaming)
       var kept = Double.infinity
@@ -60,7 +61,7 @@ extension SpringBatch {
         let now = time(plain)
         unchanged = now < 0.97 * kept ? 0 : unchanged + 1
         kept = Swift.min(kept, now)
-        // Where streaming leads, a cache may still be on its way.
+        // Where streaming leads, a cache may still be filling.
         if unchanged >= 3 && kept < streamed { break }
       }
       _ = time(plain.streaming)

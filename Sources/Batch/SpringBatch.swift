@@ -85,7 +85,7 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
   package static var shortestRun: Int { 8 }
 
   /// Whether a kernel can evaluate this batch at such times.
-  public func supports(_ kernel: BatchKernel, at times: SampleTimes) -> Bool {
+  public func supports(_ kernel: BatchKernel, at times: BatchTimes) -> Bool {
     if kernel.usesBLAS, BLAS.library == nil { return false }
     if kernel.usesTable { return !groups.isEmpty }
     return kernel.usesRecurrence ? times.isUniform : true

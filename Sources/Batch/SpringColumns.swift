@@ -47,18 +47,18 @@ extension ColumnPointers where Scalar: BatchScalar {
     let velocity = motion.initialVelocity
     let least = rates.angularFrequency * 0x1p-30
     let partner: Double
-    if rates.isOverdamped && rates.turn.high > least {
-      let gap = 2 * rates.turn.high
+    if rates.isOverdamped && rates.dampedFrequency.high > least {
+      let gap = 2 * rates.dampedFrequency.high
       decay[index] = Scalar(rates.slowDecay.high)
       rate[index] = Scalar(-gap)
       rateLow[index] = 0
       partner = (velocity + rates.slowDecay.high * distance) / gap
     } else {
-      let frequency = Swift.max(rates.turn.high, least)
+      let frequency = Swift.max(rates.dampedFrequency.high, least)
       let rounded = Scalar(frequency)
       decay[index] = Scalar(rates.decay.high)
       rate[index] = rounded
-      let low = rates.turn.high > least ? rates.turn.low : 0
+      let low = rates.dampedFrequency.high > least ? rates.dampedFrequency.low : 0
       rateLow[index] = Float((frequency - Double(rounded)) + low)
       partner = (velocity + rates.decay.high * distance) / frequency
     }

@@ -30,15 +30,16 @@ public enum VectorLevel: String, CaseIterable, Hashable, Sendable {
     allCases.first { $0.code == springbench_level_active() } ?? .baseline
   }
 
-  /// Whether recurrences ask for the lines that they write next, which some CPUs reward
-  /// and others punish. Set for tests and comparisons only.
-  package static var asksForLines: Bool {
-    get { springbench_asks() != 0 }
-    set { springbench_ask(newValue ? 1 : 0) }
+  /// Whether recurrences prefetch the lines that they write next, which makes
+  /// some CPUs faster and others slower. Set for tests and comparisons only.
+  package static var prefetches: Bool {
+    get { springbench_prefetches() != 0 }
+    set { springbench_set_prefetches(newValue ? 1 : 0) }
   }
 
-  /// Runs `body` with the kernels of this level wherever this thread looks them up.
-  /// Other threads, the pool's among them, keep theirs, and so do samplers that exist.
+  /// Runs `body` with the kernels of this level wherever this thread looks them
+  /// up. Other threads, the pool's among them, keep theirs, and so do samplers
+  /// that exist.
   ///
   /// - Precondition: this CPU has the level.
   public func perform<Result>(_ body: () throws -> Result) rethrows -> Result {

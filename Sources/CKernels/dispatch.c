@@ -7,28 +7,8 @@
 #include "include/batch_kernels.h"
 #include "include/modal.h"
 #include "include/output.h"
+#include "include/states.h"
 #include "include/trajectory.h"
-
-extern const struct springbench_kernels_f64 springbench_kernels_f64_baseline;
-extern const struct springbench_kernels_f32 springbench_kernels_f32_baseline;
-extern const struct springbench_trajectory_kernel springbench_trajectory_kernel_f64_baseline;
-extern const struct springbench_output_kernel springbench_output_kernel_f64_baseline;
-void springbench_modal_f64_baseline(struct springbench_modal_system, const double *, const double *,
-                              double *, double *, double *, long, long);
-#if defined(__x86_64__)
-extern const struct springbench_kernels_f64 springbench_kernels_f64_v3;
-extern const struct springbench_kernels_f32 springbench_kernels_f32_v3;
-extern const struct springbench_trajectory_kernel springbench_trajectory_kernel_f64_v3;
-extern const struct springbench_output_kernel springbench_output_kernel_f64_v3;
-void springbench_modal_f64_v3(struct springbench_modal_system, const double *, const double *,
-                              double *, double *, double *, long, long);
-extern const struct springbench_kernels_f64 springbench_kernels_f64_v4;
-extern const struct springbench_kernels_f32 springbench_kernels_f32_v4;
-extern const struct springbench_trajectory_kernel springbench_trajectory_kernel_f64_v4;
-extern const struct springbench_output_kernel springbench_output_kernel_f64_v4;
-void springbench_modal_f64_v4(struct springbench_modal_system, const double *, const double *,
-                              double *, double *, double *, long, long);
-#endif
 
 // One more than the level; zero until the first use.
 static atomic_int active;
@@ -66,67 +46,53 @@ int springbench_level_enter(int level) {
 }
 
 // One more than the answer; zero until the first use.
-static atomic_int asks;
+static atomic_int prefetches;
 
-int springbench_asks(void) {
-  int known = atomic_load_explicit(&asks, memory_order_relaxed);
+int springbench_prefetches(void) {
+  int known = atomic_load_explicit(&prefetches, memory_order_relaxed);
   if (known) return known - 1;
 #if defined(__x86_64__)
-  springbench_ask(!__builtin_cpu_is("amd"));
+  springbench_set_prefetches(!__builtin_cpu_is("amd"));
 #else
-  springbench_ask(1);
+  springbench_set_prefetches(1);
 #endif
-  return springbench_asks();
+  return springbench_prefetches();
 }
 
-void springbench_ask(int whether) {
-  atomic_store_explicit(&asks, 1 + (whether != 0), memory_order_relaxed);
+void springbench_set_prefetches(int whether) {
+  atomic_store_explicit(&prefetches, 1 + (whether != 0), memory_order_relaxed);
 }
 
-const struct springbench_kernels_f64 *springbench_kernels_f64(void) {
+// Returns that of three values that belongs to the active level.
 #if defined(__x86_64__)
-  int level = springbench_level_active();
-  if (level == springbench_level_v4) return &springbench_kernels_f64_v4;
-  if (level == springbench_level_v3) return &springbench_kernels_f64_v3;
+#define RETURN_OF_LEVEL(value)                             \
+  int level = springbench_level_active();                  \
+  if (level == springbench_level_v4) return value##_v4;    \
+  if (level == springbench_level_v3) return value##_v3;    \
+  return value##_baseline
+#else
+#define RETURN_OF_LEVEL(value) return value##_baseline
 #endif
-  return &springbench_kernels_f64_baseline;
-}
 
-const struct springbench_kernels_f32 *springbench_kernels_f32(void) {
-#if defined(__x86_64__)
-  int level = springbench_level_active();
-  if (level == springbench_level_v4) return &springbench_kernels_f32_v4;
-  if (level == springbench_level_v3) return &springbench_kernels_f32_v3;
-#endif
-  return &springbench_kernels_f32_baseline;
-}
+// A function that returns the kernels of the active level.
+#define KERNELS(type, function, symbol)                                      \
+  extern const struct type symbol##_baseline, symbol##_v3, symbol##_v4;      \
+  const struct type *function(void) { RETURN_OF_LEVEL(&symbol); }
 
-const struct springbench_trajectory_kernel *springbench_trajectory(void) {
-#if defined(__x86_64__)
-  int level = springbench_level_active();
-  if (level == springbench_level_v4) return &springbench_trajectory_kernel_f64_v4;
-  if (level == springbench_level_v3) return &springbench_trajectory_kernel_f64_v3;
-#endif
-  return &springbench_trajectory_kernel_f64_baseline;
-}
+KERNELS(springbench_kernels_f64, springbench_kernels_f64, springbench_kernels_f64)
+KERNELS(springbench_kernels_f32, springbench_kernels_f32, springbench_kernels_f32)
+KERNELS(springbench_trajectory_kernel, springbench_trajectory, springbench_trajectory_kernel_f64)
+KERNELS(springbench_output_kernel, springbench_output, springbench_output_kernel_f64)
+KERNELS(springbench_state_kernels, springbench_states, springbench_state_kernels_f64)
 
-const struct springbench_output_kernel *springbench_output(void) {
-#if defined(__x86_64__)
-  int level = springbench_level_active();
-  if (level == springbench_level_v4) return &springbench_output_kernel_f64_v4;
-  if (level == springbench_level_v3) return &springbench_output_kernel_f64_v3;
-#endif
-  return &springbench_output_kernel_f64_baseline;
-}
+#define MODAL(level)                                                                        \
+  void springbench_modal_f64_##level(struct springbench_modal_system, const double *,       \
+                                     const double *, double *, double *, double *, long, long)
+MODAL(baseline);
+MODAL(v3);
+MODAL(v4);
 
-springbench_modal_kernel springbench_modal(void) {
-#if defined(__x86_64__)
-  int level = springbench_level_active();
-  if (level == springbench_level_v4) return springbench_modal_f64_v4;
-  if (level == springbench_level_v3) return springbench_modal_f64_v3;
-#endif
-  return springbench_modal_f64_baseline;
-}
+springbench_modal_kernel springbench_modal(void) { RETURN_OF_LEVEL(springbench_modal_f64); }
 
 #if defined(__x86_64__)
 // Flush to zero (bit 15) and denormals are zeros (bit 6) of MXCSR.
@@ -137,8 +103,8 @@ unsigned springbench_flush_begin(void) {
 }
 
 void springbench_flush_end(unsigned saved, int streamed) {
-  // Non-temporal stores are weakly ordered: whoever waits for this thread must
-  // find them.
+  // Non-temporal stores are weakly ordered: a thread that waits for this one
+  // must find them.
   if (streamed) __builtin_ia32_sfence();
   __builtin_ia32_ldmxcsr(saved);
 }

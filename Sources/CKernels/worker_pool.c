@@ -16,7 +16,7 @@ struct springbench_pool {
   void *context;
   long count;
   atomic_long next;      // the index that is taken next
-  atomic_flag taken;     // whether somebody's job is running
+  atomic_flag taken;     // whether a job is running
   pthread_t threads[];
 };
 

@@ -7,7 +7,7 @@
 static cpu_set_t allowed;
 static int allowed_count = -1;
 
-int springbench_stay_on(int index) {
+int springbench_pin(int index) {
   if (allowed_count < 0)
     allowed_count = sched_getaffinity(0, sizeof allowed, &allowed) == 0 ? CPU_COUNT(&allowed) : 0;
   if (allowed_count == 0) return 0;
@@ -24,7 +24,7 @@ int springbench_stay_on(int index) {
   return sched_setaffinity(0, sizeof wanted, &wanted) == 0 ? allowed_count : 0;
 }
 #else
-int springbench_stay_on(int index) {
+int springbench_pin(int index) {
   (void)index;
   return 0;
 }

@@ -16,8 +16,8 @@ static struct timespec first;
 // Programs that this one waits for; 0 is a free place.
 static _Atomic pid_t children[8];
 
-// One request may come twice, to the process and to its group; only a second one
-// that takes a while is impatience.
+// One request may come twice, to the process and to its group; only a second
+// one that takes a while is impatience.
 static void note_interrupt(int signal) {
   int saved = errno;
   struct timespec now;

@@ -13,7 +13,7 @@ static const springbench_blas *library;
 static char problem[256];
 
 // Address space that the library takes for itself and its first buffers. With
-// less it asks for memory again and again, and never returns.
+// less it tries to allocate again and again, and never returns.
 static const unsigned long long needed = 320ull << 20;
 
 static unsigned long long address_space(void) {

@@ -52,14 +52,14 @@ public struct AndroidX: Engine {
       let rest = (distance + b * time) * power
       return (rest, rest * -frequency + b * power)
     }
-    let turn = frequency * (1 - ratio * ratio).squareRoot()
-    let b = 1 / turn * (ratio * frequency * distance + velocity)
+    let damped = frequency * (1 - ratio * ratio).squareRoot()
+    let b = 1 / damped * (ratio * frequency * distance + velocity)
     let power = pow(M_E, -ratio * frequency * time)
-    let (sine, cosine) = (sin(turn * time), cos(turn * time))
+    let (sine, cosine) = (sin(damped * time), cos(damped * time))
     let rest = power * (distance * cosine + b * sine)
     return (
       rest,
-      rest * -frequency * ratio + power * (-turn * distance * sine + turn * b * cosine)
+      rest * -frequency * ratio + power * (-damped * distance * sine + damped * b * cosine)
     )
   }
 

@@ -19,7 +19,7 @@ public struct Anime: ClosedFormEngine {
   var time = -1.0
   private let ratio: Double
   private let frequency: Double
-  private let turn: Double
+  private let damped: Double
   private let slope: Double
   /// Of the search, in seconds, and of what is played, in milliseconds.
   private var solverDuration = 0.0
@@ -44,11 +44,11 @@ public struct Anime: ClosedFormEngine {
     frequency = min(max((stiffness / request.mass).squareRoot(), 1e-11), 1000)
     ratio = damping / (2 * (stiffness * request.mass).squareRoot())
     if ratio == 1 {
-      turn = 0
+      damped = 0
       slope = -speed + frequency
     } else {
-      turn = frequency * (ratio < 1 ? 1 - ratio * ratio : ratio * ratio - 1).squareRoot()
-      slope = (ratio * frequency - speed) / turn
+      damped = frequency * (ratio < 1 ? 1 - ratio * ratio : ratio * ratio - 1).squareRoot()
+      slope = (ratio * frequency - speed) / damped
     }
     var now = 0.0
     var restSteps = 0
@@ -65,13 +65,13 @@ public struct Anime: ClosedFormEngine {
   private func progress(at time: Double) -> Double {
     let rest: Double
     if ratio < 1 {
-      rest = exp(-time * ratio * frequency) * (cos(turn * time) + slope * sin(turn * time))
+      rest = exp(-time * ratio * frequency) * (cos(damped * time) + slope * sin(damped * time))
     } else if ratio == 1 {
       rest = (1 + slope * time) * exp(-time * frequency)
     } else {
       rest =
-        ((1 + slope) * browserExponential((-ratio * frequency + turn) * time)
-          + (1 - slope) * browserExponential((-ratio * frequency - turn) * time)) / 2
+        ((1 + slope) * browserExponential((-ratio * frequency + damped) * time)
+          + (1 - slope) * browserExponential((-ratio * frequency - damped) * time)) / 2
     }
     return 1 - rest
   }

@@ -56,16 +56,16 @@ public struct ArkUI: ClosedFormEngine {
       let (x, y) = (exp(fast * now), exp(slow * now))
       rest = (a * x + b * y, a * fast * x + b * slow * y)
     } else {
-      let turn =
+      let damped =
         (4 * request.mass * request.stiffness - request.damping * request.damping).squareRoot()
         / double
       let decay = -request.damping / double
-      let b = turn <= Self.near ? 0 : (request.velocity - decay * distance) / turn
+      let b = damped <= Self.near ? 0 : (request.velocity - decay * distance) / damped
       let power = exp(decay * now)
-      let (sine, cosine) = (sin(turn * now), cos(turn * now))
+      let (sine, cosine) = (sin(damped * now), cos(damped * now))
       rest = (
         power * (distance * cosine + b * sine),
-        power * (b * turn * cosine - distance * turn * sine)
+        power * (b * damped * cosine - distance * damped * sine)
           + decay * power * (b * sine + distance * cosine)
       )
     }

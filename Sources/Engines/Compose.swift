@@ -65,12 +65,12 @@ public struct Compose: Engine {
       rest = (distance + b * time) * envelope
       rate = (distance + b * time) * envelope * -frequency + b * envelope
     } else {
-      let turn = frequency * (1 - ratio * ratio).squareRoot()
-      let b = 1 / turn * (-decay * distance + velocity)
+      let damped = frequency * (1 - ratio * ratio).squareRoot()
+      let b = 1 / damped * (-decay * distance + velocity)
       let envelope = exp(decay * time)
-      let (sine, cosine) = (sin(turn * time), cos(turn * time))
+      let (sine, cosine) = (sin(damped * time), cos(damped * time))
       rest = envelope * (distance * cosine + b * sine)
-      rate = rest * decay + envelope * (-turn * distance * sine + turn * b * cosine)
+      rate = rest * decay + envelope * (-damped * distance * sine + damped * b * cosine)
     }
     return (Float(rest + Double(target)), Float(rate))
   }

@@ -22,14 +22,14 @@ struct CriticalFallback {
   /// Position and velocity, per unit of time.
   func state(at time: Double) -> (position: Double, velocity: Double) {
     guard ratio < 1 else { return critical(at: time) }
-    let turn = frequency * (1 - ratio * ratio).squareRoot()
+    let damped = frequency * (1 - ratio * ratio).squareRoot()
     let envelope = exp(-ratio * frequency * time)
     let slope = speed + ratio * frequency * way
-    let (sine, cosine) = (sin(turn * time), cos(turn * time))
+    let (sine, cosine) = (sin(damped * time), cos(damped * time))
     return (
-      target - envelope * (slope / turn * sine + way * cosine),
-      ratio * frequency * envelope * (sine * slope / turn + way * cosine)
-        - envelope * (cosine * slope - turn * way * sine)
+      target - envelope * (slope / damped * sine + way * cosine),
+      ratio * frequency * envelope * (sine * slope / damped + way * cosine)
+        - envelope * (cosine * slope - damped * way * sine)
     )
   }
 

@@ -1,4 +1,4 @@
-/// What an engine is asked to animate: a spring between two values.
+/// What an engine animates: a spring between two values.
 @frozen
 public struct EngineRequest: Hashable, Sendable {
   /// In kilograms, above zero.
@@ -67,7 +67,7 @@ public protocol Engine: Sendable {
   /// Whether it can do this spring at all.
   static func supports(_ request: EngineRequest) -> Bool
 
-  /// At time zero. `rate` in frames per second is told to those that prepare
+  /// At time zero. `rate` in frames per second is given to those that prepare
   /// for it.
   init(_ request: EngineRequest, rate: Double)
 
@@ -85,7 +85,7 @@ public protocol Engine: Sendable {
   /// What is drawn: the position, unless the engine rounds it to the target.
   var shown: Double { get }
   /// Whether the engine would end the animation after the present frame, by
-  /// its own rule. It goes on all the same when it is asked to.
+  /// its own rule. Further frames are still computed on request.
   var isFinished: Bool { get }
 }
 

@@ -40,13 +40,13 @@ public struct Flutter: ClosedFormEngine {
       )
     }
     let decay = -(c / 2 / m)
-    let turn = (4 * m * k - c * c).squareRoot() / (2 * m)
-    let b = (request.velocity - decay * distance) / turn
-    let (sine, cosine) = (sin(turn * now), cos(turn * now))
+    let damped = (4 * m * k - c * c).squareRoot() / (2 * m)
+    let b = (request.velocity - decay * distance) / damped
+    let (sine, cosine) = (sin(damped * now), cos(damped * now))
     let power = pow(M_E, decay * now)
     return (
       request.target + power * (distance * cosine + b * sine),
-      power * (b * turn * cosine - distance * turn * sine)
+      power * (b * damped * cosine - distance * damped * sine)
         + decay * power * (b * sine + distance * cosine)
     )
   }

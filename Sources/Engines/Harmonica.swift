@@ -20,7 +20,7 @@ public struct Harmonica: Engine {
       step: frame, ratio: request.ratio, frequency: request.frequency, band: 0x1p-52)
   }
 
-  /// The matrix knows one frame; how long this one took is not asked.
+  /// The matrix knows one frame; how long this one took does not matter.
   public mutating func advance(_ elapsed: Double, to time: Double) {
     matrix.advance(&position, &velocity, target: target)
   }

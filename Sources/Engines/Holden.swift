@@ -52,16 +52,16 @@ public struct Holden: Engine {
       x = distance * envelope + dt * slope * envelope + target
       v = -y * distance * envelope - y * dt * slope * envelope + slope * envelope
     } else if square > 0 {
-      let turn = square.squareRoot()
+      let damped = square.squareRoot()
       let slope = v + y * distance
       var amplitude =
-        (slope * slope / (turn * turn + Self.small) + distance * distance).squareRoot()
-      let phase = polynomialArcTangent(slope / (-distance * turn + Self.small))
+        (slope * slope / (damped * damped + Self.small) + distance * distance).squareRoot()
+      let phase = polynomialArcTangent(slope / (-distance * damped + Self.small))
       amplitude = distance > 0 ? amplitude : -amplitude
       let envelope = rationalNegativeExponential(y * dt)
-      let (sine, cosine) = (sinf(turn * dt + phase), cosf(turn * dt + phase))
+      let (sine, cosine) = (sinf(damped * dt + phase), cosf(damped * dt + phase))
       x = amplitude * envelope * cosine + target
-      v = -y * amplitude * envelope * cosine - turn * amplitude * envelope * sine
+      v = -y * amplitude * envelope * cosine - damped * amplitude * envelope * sine
     } else {
       let root = (damping * damping - 4 * stiffness).squareRoot()
       let (fast, slow) = ((damping + root) / 2, (damping - root) / 2)

@@ -43,14 +43,14 @@ struct JuckettMatrix<Scalar: ElementaryReal> {
       vv = -m1 + m2
     } else if ratio < 1 - band {
       let decay = frequency * ratio
-      let turn = frequency * (1 - ratio * ratio).squareRoot()
+      let damped = frequency * (1 - ratio * ratio).squareRoot()
       let envelope = Scalar.exponential(-decay * step)
-      let (sine, cosine) = (Scalar.sine(turn * step), Scalar.cosine(turn * step))
-      let inverse = 1 / turn
+      let (sine, cosine) = (Scalar.sine(damped * step), Scalar.cosine(damped * step))
+      let inverse = 1 / damped
       let mixed = envelope * decay * sine * inverse
       pp = envelope * cosine + mixed
       pv = envelope * sine * inverse
-      vp = -(envelope * sine) * turn - decay * mixed
+      vp = -(envelope * sine) * damped - decay * mixed
       vv = envelope * cosine - mixed
     } else {
       let envelope = Scalar.exponential(-frequency * step)

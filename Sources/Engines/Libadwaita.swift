@@ -44,32 +44,32 @@ public struct Libadwaita: ClosedFormEngine {
       )
     }
     if decay < frequency {
-      let turn = (frequency * frequency - decay * decay).squareRoot()
-      let (sine, cosine) = (sin(turn * time), cos(turn * time))
+      let damped = (frequency * frequency - decay * decay).squareRoot()
+      let (sine, cosine) = (sin(damped * time), cos(damped * time))
       return (
         request.target
-          + envelope * (distance * cosine + ((decay * distance + velocity) / turn) * sine),
+          + envelope * (distance * cosine + ((decay * distance + velocity) / damped) * sine),
         envelope
           * (velocity * cosine
-            - (distance * turn + (decay * decay * distance + decay * velocity) / turn) * sine)
+            - (distance * damped + (decay * decay * distance + decay * velocity) / damped) * sine)
       )
     }
-    let turn = (decay * decay - frequency * frequency).squareRoot()
-    var (odd, even) = (envelope * sinh(turn * time), envelope * cosh(turn * time))
+    let damped = (decay * decay - frequency * frequency).squareRoot()
+    var (odd, even) = (envelope * sinh(damped * time), envelope * cosh(damped * time))
     if envelope == 0 {
-      odd = turn * time > 11_357 ? .nan : 0
+      odd = damped * time > 11_357 ? .nan : 0
       even = odd
-    } else if turn * time > 700 {
+    } else if damped * time > 700 {
       // There the functions have more range than a double, while the envelope
       // is zero beyond e^-745: by halves, the product stays in range.
-      let half = exp(turn * time / 2)
+      let half = exp(damped * time / 2)
       odd = envelope * half * half / 2
       even = odd
     }
     return (
-      request.target + (distance * even + ((decay * distance + velocity) / turn) * odd),
+      request.target + (distance * even + ((decay * distance + velocity) / damped) * odd),
       velocity * even
-        + (turn * distance - (decay * decay * distance + decay * velocity) / turn) * odd
+        + (damped * distance - (decay * decay * distance + decay * velocity) / damped) * odd
     )
   }
 

@@ -60,22 +60,23 @@ struct MotionGenerator {
     }
     let envelope = exp(-ratio * frequency * time)
     if ratio < 1 {
-      let turn = frequency * (1 - ratio * ratio).squareRoot()
-      let a = (speed + ratio * frequency * way) / turn
-      let (sine, cosine) = (sin(turn * time), cos(turn * time))
+      let damped = frequency * (1 - ratio * ratio).squareRoot()
+      let a = (speed + ratio * frequency * way) / damped
+      let (sine, cosine) = (sin(damped * time), cos(damped * time))
       let rate =
-        (ratio * frequency * a + way * turn) * sine + (ratio * frequency * way - a * turn) * cosine
+        (ratio * frequency * a + way * damped) * sine + (ratio * frequency * way - a * damped)
+        * cosine
       return (target - envelope * (a * sine + way * cosine), envelope * rate * 1000)
     }
-    let turn = frequency * (ratio * ratio - 1).squareRoot()
-    let argument = min(turn * time, 300)
+    let damped = frequency * (ratio * ratio - 1).squareRoot()
+    let argument = min(damped * time, 300)
     let slope = speed + ratio * frequency * way
     let (odd, even) = (sinh(argument), cosh(argument))
-    let p = slope / turn
+    let p = slope / damped
     let rate =
-      (ratio * frequency * p - way * turn) * odd + (ratio * frequency * way - p * turn) * even
+      (ratio * frequency * p - way * damped) * odd + (ratio * frequency * way - p * damped) * even
     return (
-      target - (envelope * (slope * odd + turn * way * even)) / turn, envelope * rate * 1000
+      target - (envelope * (slope * odd + damped * way * even)) / damped, envelope * rate * 1000
     )
   }
 

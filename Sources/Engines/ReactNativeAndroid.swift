@@ -9,30 +9,21 @@ public struct ReactNativeAndroid: Engine {
   public static let clock = EngineClock(
     .milliseconds, firstFrame: .startsClock, longestFrame: 64)
 
-  private let request: EngineRequest
-  private let formula: CriticalFallback
-  /// In seconds.
-  private var time = 0.0
-  public private(set) var position: Double
-  public private(set) var velocity: Double
+  private var formula: ReactNative
 
   public init(_ request: EngineRequest, rate: Double) {
-    self.request = request
-    formula = CriticalFallback(request)
-    position = request.start
-    velocity = request.velocity
+    formula = ReactNative(request, rate: rate)
   }
 
   /// No damping is refused before a spring gets here.
-  public static func supports(_ request: EngineRequest) -> Bool { request.damping > 0 }
+  public static func supports(_ request: EngineRequest) -> Bool { ReactNative.supports(request) }
+
+  public var position: Double { formula.position }
+  public var velocity: Double { formula.velocity }
+  public var isFinished: Bool { formula.isFinished }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
     guard !isFinished else { return }
-    self.time += elapsed / 1000
-    (position, velocity) = formula.state(at: self.time)
-  }
-
-  public var isFinished: Bool {
-    velocity.magnitude <= 0.001 && (request.target - position).magnitude <= 0.001
+    formula.advance(elapsed, to: time)
   }
 }

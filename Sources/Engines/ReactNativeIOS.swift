@@ -12,7 +12,7 @@ public struct ReactNativeIOS: Engine {
   private let request: EngineRequest
   private let ratio: Double
   private let frequency: Double
-  private let turn: Double
+  private let damped: Double
   /// In seconds.
   private var time = 0.0
   public private(set) var position: Double
@@ -23,7 +23,7 @@ public struct ReactNativeIOS: Engine {
     let root = Float(request.stiffness * request.mass).squareRoot()
     ratio = request.damping / Double(2 * root)
     frequency = Double(Float(request.stiffness / request.mass).squareRoot())
-    turn = frequency * Double(Float(1 - ratio * ratio).squareRoot())
+    damped = frequency * Double(Float(1 - ratio * ratio).squareRoot())
     position = request.start
     velocity = request.velocity
   }
@@ -44,12 +44,12 @@ public struct ReactNativeIOS: Engine {
       return
     }
     let envelope = Double(expf(Float(-ratio * frequency * now)))
-    let (sine, cosine) = (Double(sinf(Float(turn * now))), Double(cosf(Float(turn * now))))
+    let (sine, cosine) = (Double(sinf(Float(damped * now))), Double(cosf(Float(damped * now))))
     let slope = speed + ratio * frequency * way
-    position = request.target - envelope * (slope / turn * sine + way * cosine)
+    position = request.target - envelope * (slope / damped * sine + way * cosine)
     velocity =
-      ratio * frequency * envelope * (sine * slope / turn + way * cosine)
-      - envelope * (cosine * slope - turn * way * sine)
+      ratio * frequency * envelope * (sine * slope / damped + way * cosine)
+      - envelope * (cosine * slope - damped * way * sine)
   }
 
   public var isFinished: Bool {

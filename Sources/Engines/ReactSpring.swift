@@ -27,7 +27,7 @@ public struct ReactSpring: Engine {
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
     for _ in 0..<max(Int(elapsed.rounded(.up)), 0) {
-      // Whether this is the end is asked before a step, not after the last.
+      // The end is checked for before a step, not after the last.
       if speed.magnitude <= precision / 10, (request.target - position).magnitude <= precision {
         isFinished = true
       }

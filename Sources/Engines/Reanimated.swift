@@ -14,7 +14,7 @@ public struct Reanimated: Engine {
   private let request: EngineRequest
   private let ratio: Double
   private let frequency: Double
-  private let turn: Double
+  private let damped: Double
   public private(set) var position: Double
   public private(set) var velocity: Double
 
@@ -22,7 +22,7 @@ public struct Reanimated: Engine {
     self.request = request
     ratio = request.ratio
     frequency = request.frequency
-    turn = frequency * (1 - ratio * ratio).squareRoot()
+    damped = frequency * (1 - ratio * ratio).squareRoot()
     position = request.start
     velocity = request.velocity
   }
@@ -34,13 +34,13 @@ public struct Reanimated: Engine {
     let step = elapsed / 1000
     let distance = position - request.target
     if ratio < 1 {
-      let (sine, cosine) = (sin(turn * step), cos(turn * step))
+      let (sine, cosine) = (sin(damped * step), cos(damped * step))
       let envelope = exp(-ratio * frequency * step)
       let slope = velocity + ratio * frequency * distance
-      let rest = envelope * (sine * (slope / turn) + distance * cosine)
+      let rest = envelope * (sine * (slope / damped) + distance * cosine)
       position = request.target + rest
       velocity =
-        -ratio * frequency * rest + envelope * (cosine * slope - turn * distance * sine)
+        -ratio * frequency * rest + envelope * (cosine * slope - damped * distance * sine)
     } else {
       let envelope = exp(-frequency * step)
       let slope = velocity + frequency * distance

@@ -19,7 +19,7 @@ public struct Wave: Engine {
       damping: Self.banded(damping))
   }
 
-  /// The damping that is used instead of what was asked for.
+  /// The damping that is used instead of the requested one.
   static func banded(_ damping: Double) -> Double {
     guard damping > 60 else { return damping }
     return 60 + (1 - 1 / ((damping - 60) * 0.55 / 15 + 1)) * 15

@@ -29,11 +29,12 @@ public struct WebKit: ClosedFormEngine {
     let rest: Double
     let rate: Double
     if ratio < 1 {
-      let turn = frequency * (1 - ratio * ratio).squareRoot()
-      let b = (ratio * frequency - speed) / turn
+      let damped = frequency * (1 - ratio * ratio).squareRoot()
+      let b = (ratio * frequency - speed) / damped
       let envelope = exp(-now * ratio * frequency)
-      rest = envelope * (cos(turn * now) + b * sin(turn * now))
-      rate = envelope * turn * (b * cos(turn * now) - sin(turn * now)) - ratio * frequency * rest
+      rest = envelope * (cos(damped * now) + b * sin(damped * now))
+      rate =
+        envelope * damped * (b * cos(damped * now) - sin(damped * now)) - ratio * frequency * rest
     } else {
       let b = -speed + frequency
       let envelope = exp(-now * frequency)

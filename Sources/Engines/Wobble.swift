@@ -50,14 +50,14 @@ struct OverdampedWobble {
 
   func state(at time: Double) -> (position: Double, velocity: Double) {
     let (ratio, frequency, way) = (formula.ratio, formula.frequency, formula.way)
-    let turn = frequency * (ratio * ratio - 1).squareRoot()
+    let damped = frequency * (ratio * ratio - 1).squareRoot()
     let envelope = exp(-ratio * frequency * time)
     let slope = formula.speed + ratio * frequency * way
-    let (odd, even) = (sinh(turn * time), cosh(turn * time))
+    let (odd, even) = (sinh(damped * time), cosh(damped * time))
     return (
-      formula.target - envelope * (slope * odd + turn * way * even) / turn,
-      envelope * ratio * frequency * (odd * slope + way * turn * even) / turn
-        - envelope * (turn * even * slope + turn * turn * way * odd) / turn
+      formula.target - envelope * (slope * odd + damped * way * even) / damped,
+      envelope * ratio * frequency * (odd * slope + way * damped * even) / damped
+        - envelope * (damped * even * slope + damped * damped * way * odd) / damped
     )
   }
 }

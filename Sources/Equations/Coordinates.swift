@@ -14,11 +14,6 @@ public protocol Coordinates: Sendable {
   func adding(_ factor: Scalar, times other: Self) -> Self
   /// The largest absolute value of a component; NaN if one is NaN.
   var largestMagnitude: Scalar { get }
-  /// Number of components.
-  static var dimension: Int { get }
-  /// The component at `index`, converted to Double.
-  func component(_ index: Int) -> Double
-  init(filling value: Double)
 }
 
 extension Double: Coordinates {
@@ -28,9 +23,6 @@ extension Double: Coordinates {
     springbench_multiply_add(factor, other, self)
   }
   @inlinable @inline(__always) public var largestMagnitude: Double { magnitude }
-  @inlinable public static var dimension: Int { 1 }
-  @inlinable @inline(__always) public func component(_ index: Int) -> Double { self }
-  @inlinable @inline(__always) public init(filling value: Double) { self = value }
 }
 
 extension Float: Coordinates {
@@ -40,9 +32,6 @@ extension Float: Coordinates {
     springbench_multiply_add_float(factor, other, self)
   }
   @inlinable @inline(__always) public var largestMagnitude: Float { magnitude }
-  @inlinable public static var dimension: Int { 1 }
-  @inlinable @inline(__always) public func component(_ index: Int) -> Double { Double(self) }
-  @inlinable @inline(__always) public init(filling value: Double) { self = Float(value) }
 }
 
 /// Eight systems side by side, for ensembles.
@@ -62,7 +51,4 @@ extension SIMD8<Double>: Coordinates {
     }
     return largest
   }
-  @inlinable public static var dimension: Int { 8 }
-  @inlinable public func component(_ index: Int) -> Double { self[index] }
-  @inlinable public init(filling value: Double) { self.init(repeating: value) }
 }

@@ -1,6 +1,6 @@
 /// A system x'' = a(t, x, x') of any number of coordinates.
 ///
-/// A solver asks for nothing else. What some methods can use beyond it is a
+/// A solver needs nothing else. What some methods can use beyond it is a
 /// refinement of this protocol, which a method names in its constraints: a pair
 /// of method and equation that makes no sense does not compile.
 ///
@@ -10,7 +10,7 @@
 ///       }
 ///     }
 public protocol Equation: Sendable {
-  /// Number of coordinates, 1 or more; the same whenever it is asked for.
+  /// Number of coordinates, 1 or more; always the same.
   var count: Int { get }
 
   /// Writes the accelerations at `time` (s), one for each coordinate, to
@@ -53,8 +53,8 @@ extension ScalarEquation {
 /// power series follows from its right-hand side alone.
 public protocol LinearEquation: Equation {}
 
-/// An equation whose acceleration does not depend on the velocity, x'' = f(t, x):
-/// what Nyström methods and splittings into kicks and drifts are for.
+/// An equation whose acceleration does not depend on the velocity, x'' = f(t,
+/// x): what Nyström methods and splittings into kicks and drifts are for.
 public protocol VelocityFreeEquation: Equation {}
 
 /// A system of first order, y' = f(t, y).
@@ -67,12 +67,14 @@ public protocol FirstOrderSystem: Sendable {
 }
 
 /// A first-order system as an equation of motion: y is the velocity, and the
-/// position its integral, which nobody asks for. Solvers need no second form,
+/// position its integral, which is not used. Solvers need no second form,
 /// and the interpolants of positions yield those of y by differentiation.
 @frozen
 public struct FirstOrder<System: FirstOrderSystem>: Equation {
+  /// The first-order system y' = f(t, y).
   public let system: System
 
+  /// The system as an equation of motion.
   @inlinable
   public init(_ system: System) { self.system = system }
 

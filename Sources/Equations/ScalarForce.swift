@@ -43,9 +43,11 @@ extension ScalarForce {
 
 /// A scalar force seen as a system in Double or Float.
 @frozen
-public struct Motion<Force: ScalarForce, Position: Coordinates & Lanes>: RegisterEquation {
+public struct ForceEquation<Force: ScalarForce, Position: Coordinates & Lanes>: RegisterEquation {
+  /// The force, with its damping.
   public let force: Force
 
+  /// The equation x'' = f(t, x) − c·x' of a force.
   @inlinable @inline(__always)
   public init(_ force: Force) { self.force = force }
 

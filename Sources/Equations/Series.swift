@@ -1,7 +1,7 @@
 /// A scalar force whose solution can be expanded into a power series,
 /// coefficient by coefficient.
 ///
-/// This asks for more than a right-hand side: a polynomial force needs products
+/// This requires more than a right-hand side: a polynomial force needs products
 /// of series. Linear equations of any size need nothing (`LinearEquation`).
 public protocol SeriesForce: ScalarForce {
   /// Fills c[2 … order] with the scaled coefficients x⁽ⁿ⁾(t) hⁿ/n!, where c[0]
@@ -50,7 +50,9 @@ public struct SeriesSum {
 /// 1/(n + 1) and 1/((n + 1)(n + 2)), the factors of the recurrences.
 @frozen
 public struct SeriesFactors: @unchecked Sendable {
+  /// 1/(n + 1) at n.
   public let inverse: UnsafePointer<Double>
+  /// 1/((n + 1)(n + 2)) at n.
   public let doubleInverse: UnsafePointer<Double>
 
   /// For orders up to 64; never given back.

@@ -67,7 +67,8 @@ public enum FileSystem {
   }
 
   /// Where a file is, or would be made, behind all links: a link that leads
-  /// nowhere is followed too. Nil where links go round, or the folder is missing.
+  /// nowhere is followed too. Nil where links go round, or the folder is
+  /// missing.
   public static func destination(of path: String) -> String? {
     var path = path
     for _ in 0..<40 {

@@ -1,6 +1,6 @@
 import Platform
 
-/// A file in the making: it stands under a random name beside its final one
+/// A file being written: it has a random name beside its final one
 /// until it is whole, has reached the disk, and takes the name.
 ///
 /// The maker holds a lock on it. What a killed program has left behind is not
@@ -11,14 +11,14 @@ public final class PartialFile {
   private let temporaryPath: String
   private var isKept = false
 
-  /// Why there is none: the path and the reason.
+  /// Why it could not be made: the path and the reason.
   public struct Failure: Error, Sendable {
     public let reason: String
   }
 
   /// - Parameter path: of a regular file, or of one that is to be made. Links
-  ///   are followed: what they lead to is replaced. Whoever could read and write
-  ///   the file can do so after.
+  ///   are followed: what they lead to is replaced. Whoever could read and
+  ///   write the file can do so after.
   public init(replacing path: String) throws(Failure) {
     guard let destination = FileSystem.destination(of: path) else {
       let (reason, isMissing) = (SystemText.lastError, errno == ENOENT)
@@ -49,7 +49,7 @@ public final class PartialFile {
   /// Waits until all that was written is on the disk, and gives the file its
   /// name.
   public func commit() throws(Failure) {
-    // Not every file system can be told to.
+    // Not every file system supports it.
     if fsync(descriptor) != 0, ![EINVAL, ENOTSUP, ENOSYS].contains(errno) {
       throw Failure(reason: SystemText.lastError)
     }

@@ -1,4 +1,7 @@
-/// What stands between a pointer's path and the samples that are seen of it.
+import Platform
+
+/// What distinguishes the samples of a pointer from its path: noise, rounding,
+/// lost and delayed events.
 public struct Disturbance: Hashable, Sendable {
   /// Standard deviation of white noise on each coordinate, in px.
   public var noise = 0.0
@@ -19,6 +22,7 @@ public struct Disturbance: Hashable, Sendable {
   /// A pointer at rest sends nothing: rows without a change are left out.
   public var isSilentAtRest = false
 
+  /// No disturbance.
   public init() {}
 
   /// None at all.
@@ -60,7 +64,7 @@ extension Disturbance {
 
   /// A mild set as recorded traces have it: at most half a px of noise, and
   /// sometimes one more disturbance.
-  static func mild(_ random: inout GestureRandom) -> Disturbance {
+  static func mild(_ random: inout SplitMix64) -> Disturbance {
     var disturbance = Disturbance()
     switch random.integer(0...9) {
     case 0: break
@@ -83,7 +87,7 @@ extension Disturbance {
   }
 
   /// Wider than what detectors are judged on, for training.
-  static func broad(_ random: inout GestureRandom) -> Disturbance {
+  static func broad(_ random: inout SplitMix64) -> Disturbance {
     var disturbance = mild(&random)
     if random.chance(0.35) { disturbance.noise = random.uniform(0, 1.2) }
     if random.chance(0.15) { disturbance.grid = random.element([0.25, 0.5, 1]) }
@@ -98,7 +102,7 @@ extension Disturbance {
   }
 
   /// A mouse: whole px, and on most machines an event every 15.6 ms.
-  static func mouse(_ random: inout GestureRandom) -> Disturbance {
+  static func mouse(_ random: inout SplitMix64) -> Disturbance {
     var disturbance = Disturbance()
     disturbance.grid = 1
     disturbance.eventPeriod = random.chance(0.7) ? 1.0 / 64 : 0

@@ -2,15 +2,15 @@ import Platform
 import Springs
 
 // Wider than any family that detectors are judged on: what is learned from it
-// is meant to hold for motions that nobody thought of.
+// is meant to hold for motions that no test foresaw.
 
 extension GestureComposer {
-  private typealias Motion = (inout GestureComposer) -> Void
+  private typealias Movement = (inout GestureComposer) -> Void
 
   /// One to three kinds of motion with one habit of resting, for 0.8 to 3.5 s
   /// or so: gestures have a character of their own.
   mutating func variation() {
-    let all: [Motion] = [
+    let all: [Movement] = [
       { $0.ride() }, { $0.ride() }, { $0.overlap() }, { $0.zigzag() }, { $0.glide() },
       { $0.settle() }, { $0.bow() }, { $0.creep() }, { $0.wander() }, { $0.wander() },
       { $0.train() }, { $0.train() }, { $0.patter() }, { $0.patter() }, { $0.sway() },

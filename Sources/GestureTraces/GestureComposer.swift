@@ -3,17 +3,17 @@ import Springs
 
 /// Chains pieces of motion to the path of one gesture.
 struct GestureComposer {
-  var random: GestureRandom
+  var random: SplitMix64
   var path: GesturePath
 
-  init(random: GestureRandom) {
+  init(random: SplitMix64) {
     var random = random
     path = GesturePath(x: random.uniform(100, 700), y: random.uniform(100, 700))
     self.random = random
   }
 
   /// The path of a family, 2.5 to 7 s long, drawn from the random numbers.
-  static func path(_ family: GestureFamily, random: inout GestureRandom) -> GesturePath {
+  static func path(_ family: GestureFamily, random: inout SplitMix64) -> GesturePath {
     var composer = GestureComposer(random: random)
     let length = composer.random.uniform(2.5, 5.5)
     if composer.random.chance(0.1) { composer.hold(0.03, 0.2) }

@@ -10,17 +10,23 @@ import Gestures
 /// sample, and can be negative. Every other detection is a false trigger,
 /// except in pauses that began too early to be scored.
 public struct PauseScore: Hashable, Sendable {
+  /// The number of traces that were scored.
   public var tracesCount = 0
+  /// The number of scorable pauses.
   public var pausesCount = 0
+  /// Pauses that were hit.
   public var truePositives = 0
+  /// False triggers.
   public var falsePositives = 0
   /// Of the hits, in seconds.
   public var latencies: [Double] = []
   /// Of the traces, in seconds.
   public var duration = 0.0
 
+  /// The score of no traces.
   public init() {}
 
+  /// Pauses that were missed.
   public var falseNegatives: Int { pausesCount - truePositives }
 
   /// Hits over detections; nil without any.

@@ -15,7 +15,9 @@ public struct TraceGenerator: Sendable {
     case fixed(Disturbance)
   }
 
+  /// The seed: equal seeds give equal traces.
   public let seed: UInt64
+  /// Which disturbances the traces have.
   public let profile: Profile
 
   public init(seed: UInt64, profile: Profile = .mild) {
@@ -48,11 +50,11 @@ public struct TraceGenerator: Sendable {
   ///   - rate: of the frame clock in Hz. The same index and family at another
   ///     rate is the same path; the broad profile draws its own rate.
   public func trace(_ index: Int, family: GestureFamily, rate: Double) -> LabelledTrace {
-    var random = GestureRandom(seed: seed &* 0x1_0000_01B3 &+ UInt64(index) &* 0x5851_F42D)
+    var random = SplitMix64(seed: seed &* 0x1_0000_01B3 &+ UInt64(index) &* 0x5851_F42D)
     let path = GestureComposer.path(family, random: &random)
     // The disturbances have a stream of their own: the path is the same under
     // every condition.
-    var noise = GestureRandom(seed: random.next())
+    var noise = SplitMix64(seed: random.next())
     var rate = rate
     let disturbance: Disturbance
     switch profile {
@@ -90,7 +92,7 @@ public struct TraceGenerator: Sendable {
 private struct Sampling {
   let disturbance: Disturbance
   let rate: Double
-  var random: GestureRandom
+  var random: SplitMix64
 
   mutating func samples(of path: GesturePath) -> [PointerSample] {
     let period = 1 / rate

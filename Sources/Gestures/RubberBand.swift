@@ -50,7 +50,8 @@ public enum RubberBand: Hashable, Sendable {
       for index in pulls.indices {
         let reduced = pulls[index].magnitude * coefficient
         let flattened = reduced / (reduced / dimension + 1)
-        // An infinite pull, whose quotient is none, is the limit itself.
+        // An infinite pull, whose quotient is not a number, gives the limit
+        // itself.
         let offset = reduced < .infinity ? flattened : dimension
         offsets[index] = pulls[index] < 0 ? -offset : offset
       }

@@ -16,10 +16,10 @@ extension SampleHistory {
     return box.diagonal
   }
 
-  /// How long, in seconds, the newest samples stay in a box of a diagonal in
-  /// px; at most `limit`. O(samples in it).
+  /// The dwell time: how long, in seconds, the newest samples have been in a
+  /// box of a diagonal in px; at most `limit`. O(samples in it).
   @inlinable
-  package func stay(inDiagonal diagonal: Double, limit: Double) -> (time: Double, count: Int) {
+  package func dwell(inDiagonal diagonal: Double, limit: Double) -> (time: Double, count: Int) {
     guard count > 0 else { return (0, 0) }
     let latest = ring[head].time
     let bound = diagonal * diagonal

@@ -2,8 +2,8 @@ import CMeasurement
 
 // Barriers against the optimiser.
 //
-// A timed loop must consume every result, or the compiler deletes the work,
-// and launder every input that does not change from turn to turn, or the
+// A timed loop must consume every result, or the compiler deletes the work, and
+// launder every input that does not change from iteration to iteration, or the
 // compiler does the work once. Both cost no instruction of their own.
 
 /// Keeps the computation of `value` alive.

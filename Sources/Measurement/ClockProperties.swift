@@ -4,7 +4,7 @@ public struct ClockProperties: Sendable, Hashable {
   public let granularityNanoseconds: Double
   /// The cost of one reading, in nanoseconds.
   public let readNanoseconds: Double
-  /// One turn of an empty loop with a barrier in it, in nanoseconds.
+  /// One iteration of an empty loop with a barrier in it, in nanoseconds.
   public let emptyLoopNanoseconds: Double
   /// Whether a known piece of work, between barriers, takes time: what a
   /// compiler that sees through the barriers would break.
@@ -42,12 +42,12 @@ public struct ClockProperties: Sendable, Hashable {
 
   private static func emptyLoop() -> Double {
     best(of: 5, iterations: 1 << 18) { count in
-      for turn in 0..<count { consume(turn) }
+      for iteration in 0..<count { consume(iteration) }
     }
   }
 
-  /// Sixty-four dependent additions from an input that does not change: had
-  /// the compiler hoisted or dropped them, a turn would be an empty loop's.
+  /// Sixty-four dependent additions from an input that does not change: had the
+  /// compiler hoisted or dropped them, an iteration would be an empty loop's.
   private static func work() -> Double {
     best(of: 5, iterations: 1 << 12) { count in
       for _ in 0..<count {

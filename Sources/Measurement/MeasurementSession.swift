@@ -5,7 +5,7 @@ import Statistics
 public struct MeasurementSession {
   /// One sampler a workload, in the order given.
   public private(set) var samplers: [Sampler]
-  /// Called after every visit: another process's turn.
+  /// Called after every visit: lets an interleaved process work.
   public var pause: (_ endsRound: Bool) -> Void = { _ in }
   /// What also looks at memory and counters, once a workload; nil for not.
   public var probe: ResourceProbe?
@@ -39,8 +39,8 @@ public struct MeasurementSession {
   /// Warms every workload up and takes all samples.
   ///
   /// - Parameters:
-  ///   - isInterrupted: asked before every visit; stops the session when true.
-  ///   - progress: told the fraction of visits done, warm-ups included.
+  ///   - isInterrupted: called before every visit; stops the session when true.
+  ///   - progress: called with the fraction of visits done, warm-ups included.
   public mutating func run(isInterrupted: () -> Bool = { false }, progress: (Double) -> Void) {
     let visitsCount = Double(samplers.count * (schedule.roundsCount + 1))
     var visited = 0
@@ -58,14 +58,14 @@ public struct MeasurementSession {
       let waiting = springbench_waited_nanoseconds() - waited
       if elapsed > 0 { waitingShare = Double(waiting) / Double(elapsed) }
     }
-    var pace = Pace()
+    var frequency = FrequencyTracker()
     for round in 0..<schedule.roundsCount {
       let order = schedule.order(round: round)
       for (place, index) in order.enumerated() {
         guard !isInterrupted() else { return }
         let due = samplers[index].samplesDue(round: round, of: schedule.roundsCount)
         samplers[index].visit(
-          samples: due, round: round, origin: origin, pace: &pace,
+          samples: due, round: round, origin: origin, frequency: &frequency,
           isInterrupted: isInterrupted)
         pause(place == order.count - 1)
         visited += 1

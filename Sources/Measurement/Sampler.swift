@@ -11,15 +11,15 @@ public struct Sampler {
   public private(set) var records: [SampleRecord] = []
   /// The time spent warming up, in nanoseconds.
   public private(set) var warmupNanoseconds: UInt64 = 0
-  /// What an iteration needs beside time; nil where nobody looked.
+  /// What an iteration needs beside time; nil where it was not measured.
   public private(set) var resourceUse: ResourceUse?
 
-  /// The yardsticks around the samples.
-  private var yardsticks: [Yardstick] = []
+  /// The references around the samples.
+  private var references: [ReferenceTimes] = []
   /// Whether an iteration takes a millisecond or more: then the caches fill
   /// within a small part of it, and an untimed run would cost too much.
   private var isLong = false
-  /// Visits that do not wait for the CPU's pace.
+  /// Visits that do not wait for the CPU's frequency.
   private var visitsWithoutWaiting = 0
   private let workload: Workload
   private let plan: SamplingPlan
@@ -62,23 +62,23 @@ public struct Sampler {
   /// where an iteration is short.
   ///
   /// - Parameters:
-  ///   - pace: of the CPU; the samples wait until it has come back to it.
+  ///   - frequency: of the CPU; samples wait until it is the usual one again.
   ///   - round: the number of the visit, written into the records.
   ///   - origin: the reading of the clock from which offsets count.
-  ///   - isInterrupted: asked before every sample; ends the visit when true.
+  ///   - isInterrupted: called before every sample; ends the visit when true.
   public mutating func visit(
-    samples count: Int, round: Int, origin: UInt64, pace: inout Pace,
+    samples count: Int, round: Int, origin: UInt64, frequency: inout FrequencyTracker,
     isInterrupted: () -> Bool
   ) {
     guard count > 0, !isPreciseEnough else { return }
     let body = workload.prepare()
-    if !isLong { awaitPace(body, &pace) }
-    let before = Yardstick.read()
+    if !isLong { awaitFrequency(body, &frequency) }
+    let before = ReferenceTimes.read()
     let first = records.count
     defer {
-      let after = Yardstick.read()
-      yardsticks += [before, after]
-      for index in first..<records.count { records[index].yardstick = .mean(before, after) }
+      let after = ReferenceTimes.read()
+      references += [before, after]
+      for index in first..<records.count { records[index].reference = .mean(before, after) }
     }
     for _ in 0..<count where !isInterrupted() {
       let switches = springbench_involuntary_switches()
@@ -89,21 +89,22 @@ public struct Sampler {
       records.append(
         SampleRecord(
           round: round, startOffset: start - origin, elapsed: elapsed,
-          involuntarySwitches: Int(after - switches), yardstick: before))
+          involuntarySwitches: Int(after - switches), reference: before))
     }
   }
 
-  /// Works untimed until the caches are filled and the CPU is at its pace.
+  /// Works untimed until the caches are filled and the CPU is at its usual
+  /// frequency.
   ///
   /// A case that itself keeps the CPU slow waits in vain, and then not again in
   /// its next visits.
-  private mutating func awaitPace(_ body: Workload.Body, _ pace: inout Pace) {
+  private mutating func awaitFrequency(_ body: Workload.Body, _ frequency: inout FrequencyTracker) {
     let start = MonotonicClock.now
     while true {
       body(max(iterations / 2, 1))
-      guard pace.isRecovering(Yardstick.read()) else { break }
+      guard frequency.isRecovering(ReferenceTimes.read()) else { break }
       if visitsWithoutWaiting > 0 { break }
-      if MonotonicClock.now - start >= Pace.patience {
+      if MonotonicClock.now - start >= FrequencyTracker.patience {
         visitsWithoutWaiting = 5
         break
       }
@@ -120,7 +121,7 @@ public struct Sampler {
   }
 
   /// The medians of the bundles around the samples, one a visit.
-  package var bundles: [Double] { yardsticks.map(\.bundle) }
+  package var bundles: [Double] { references.map(\.bundle) }
 
   /// What has been measured; `nil` before the first sample.
   public var timing: Timing? {
@@ -132,9 +133,9 @@ public struct Sampler {
       unit: workload.unit, unitsPerIteration: unitsPerIteration,
       iterationsPerSample: iterations, samples: samples,
       visits: records.map(\.round), warmupNanoseconds: warmupNanoseconds,
-      yardstickNanoseconds: median(yardsticks.map(\.chain)),
-      medianChains: median(records.map { Double($0.elapsed) / units / $0.yardstick.chain }),
-      medianBundles: median(records.map { Double($0.elapsed) / units / $0.yardstick.bundle }),
+      referenceNanoseconds: median(references.map(\.chain)),
+      medianChains: median(records.map { Double($0.elapsed) / units / $0.reference.chain }),
+      medianBundles: median(records.map { Double($0.elapsed) / units / $0.reference.bundle }),
       involuntarySwitchesCount: records.reduce(0) { $0 + $1.involuntarySwitches },
       disturbedSamplesCount: records.count { $0.involuntarySwitches > 0 })
   }
@@ -178,6 +179,6 @@ public struct SampleRecord: Sendable, Hashable {
   public let elapsed: UInt64
   /// How often the operating system took the CPU away meanwhile.
   public let involuntarySwitches: Int
-  /// The yardstick around the sample's visit.
-  public internal(set) var yardstick: Yardstick
+  /// The reference around the sample's visit.
+  public internal(set) var reference: ReferenceTimes
 }

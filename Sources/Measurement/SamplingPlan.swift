@@ -25,8 +25,8 @@ public struct SamplingPlan: Sendable, Hashable {
   /// interval of their median, fewer have none.
   public var leastSamplesCount = 6
 
-  /// The fewest samples taken in a row: what precedes them untimed costs as much
-  /// as one. Programs measured by turns are compared visit by visit and want
+  /// The fewest samples taken in a row: what precedes them untimed costs as
+  /// much as one. Interleaved programs are compared visit by visit and want
   /// many of them.
   public var leastSamplesPerVisit = 2
 

@@ -1,4 +1,4 @@
-import Statistics
+import Platform
 
 /// The order in which cases are visited: rounds, each a random permutation of
 /// all cases, the same for the same seed.
@@ -20,7 +20,7 @@ public struct Schedule: Sendable {
 
   /// The indices of the cases in their order in `round`.
   public func order(round: Int) -> [Int] {
-    var generator = SeededGenerator(seed: seed &+ 0xD1B5_4A32_D192_ED03 &* UInt64(round + 1))
+    var generator = SplitMix64(seed: seed &+ 0xD1B5_4A32_D192_ED03 &* UInt64(round + 1))
     return (0..<casesCount).shuffled(using: &generator)
   }
 }

@@ -16,13 +16,13 @@ public struct Timing: Sendable {
   /// How much slower the CPU was during the samples than at its best in the
   /// run: 1 is as fast. Follows from the bundles of the visits.
   public var slowdown = 1.0
-  /// Which part of the session's time the thread was ready to run and had no CPU,
-  /// 0 to 1.
+  /// Which part of the session's time the thread was ready to run and had no
+  /// CPU, 0 to 1.
   public var waitingShare = 0.0
   /// Time spent warming up, in nanoseconds.
   public let warmupNanoseconds: UInt64
   /// The median time of the chain around the samples, in nanoseconds.
-  public let yardstickNanoseconds: Double
+  public let referenceNanoseconds: Double
   /// The median of the samples' times per unit of work, each over the chain or
   /// the bundle of its own visit: a CPU that changes its speed between visits
   /// leaves them alone.
@@ -44,7 +44,7 @@ public struct Timing: Sendable {
   ///   - visits: the number of the visit in which each was taken.
   package init(
     unit: String, unitsPerIteration: Double, iterationsPerSample: Int, samples: [Double],
-    visits: [Int], warmupNanoseconds: UInt64, yardstickNanoseconds: Double, medianChains: Double,
+    visits: [Int], warmupNanoseconds: UInt64, referenceNanoseconds: Double, medianChains: Double,
     medianBundles: Double, involuntarySwitchesCount: Int, disturbedSamplesCount: Int
   ) {
     self.unit = unit
@@ -53,13 +53,14 @@ public struct Timing: Sendable {
     self.samples = samples
     let summary = SampleSummary(samples)
     self.summary = summary
-    // Samples of one visit share its moment; the visits are the independent ones.
+    // Samples of one visit share its moment; the visits are the independent
+    // ones.
     let grouped = Dictionary(grouping: samples.indices) { visits[$0] }
     let centres = grouped.values.map { median($0.map { samples[$0] }) }
     medianInterval = studentHalfWidth(centres, allowance: Self.processSpread * summary.median)
       .map { summary.median - $0...summary.median + $0 }
     self.warmupNanoseconds = warmupNanoseconds
-    self.yardstickNanoseconds = yardstickNanoseconds
+    self.referenceNanoseconds = referenceNanoseconds
     self.medianChains = medianChains
     self.medianBundles = medianBundles
     self.involuntarySwitchesCount = involuntarySwitchesCount
@@ -83,8 +84,9 @@ public struct Timing: Sendable {
   /// something else beside.
   public static let largestSlowdown = 1.2
 
-  /// More than this of the time without a CPU, and others run between the visits and
-  /// beside them: samples may agree, and another process will still find other times.
+  /// More than this of the time without a CPU, and others run between the
+  /// visits and beside them: samples may agree, and another process will still
+  /// find other times.
   public static let largestWaitingShare = 0.1
 
   /// Whether samples and visits agree well enough for the median to be quoted.
@@ -108,8 +110,8 @@ public struct ResolutionFloor: Sendable, Hashable {
   /// - Parameters:
   ///   - granularity: the smallest step of the clock in nanoseconds; a sample
   ///     has to last a thousand of them.
-  ///   - emptyLoop: an empty loop's nanoseconds per turn; an iteration has to
-  ///     last half as long again.
+  ///   - emptyLoop: an empty loop's nanoseconds per iteration; an iteration has
+  ///     to last half as long again.
   public init(granularity: Double, emptyLoop: Double) {
     sampleNanoseconds = 1_000 * granularity
     iterationNanoseconds = 1.5 * emptyLoop

@@ -2,7 +2,7 @@
 public struct Workload {
   /// Runs the work the given number of times in a row.
   ///
-  /// The loop stands inside, so that it is compiled together with the work.
+  /// The loop is inside, so that it is compiled together with the work.
   /// It must consume its results and launder its inputs.
   public typealias Body = (_ iterations: Int) -> Void
 

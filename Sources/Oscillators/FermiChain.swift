@@ -12,10 +12,14 @@ import Synchronization
 /// kept.
 @frozen
 public struct FermiChain: VelocityFreeEquation, Oscillator {
+  /// The number of masses.
   public let count: Int
+  /// α, the quadratic coefficient.
   public let alpha: Double
+  /// β, the cubic coefficient.
   public let beta: Double
 
+  /// A chain of one mass or more.
   public init(masses: Int, alpha: Double = 0.25, beta: Double = 0.5) {
     precondition(masses >= 1)
     count = masses
@@ -49,7 +53,7 @@ public struct FermiChain: VelocityFreeEquation, Oscillator {
   }
 }
 
-/// Power series of the chain, step after step as far as somebody asks.
+/// Power series of the chain, step after step as far as needed.
 private final class FermiSeries: Sendable {
   /// Coefficients x⁽ⁿ⁾/n! of every mass, one order behind the other.
   private typealias Piece = [DoubleDouble]

@@ -12,7 +12,9 @@ import Springs
 /// products of sines and are damped each by itself.
 @frozen
 public struct Lattice: Hashable, LinearEquation, Oscillator {
+  /// The number of rows; 1 for a chain.
   public let rows: Int
+  /// The number of masses in a row.
   public let columns: Int
   /// k of the springs in 1/s².
   public let stiffness: Double
@@ -85,7 +87,9 @@ public struct Lattice: Hashable, LinearEquation, Oscillator {
 
   /// A mode: j half waves along a row, i along a column, both from 1.
   public struct Mode: Hashable, Sendable {
+    /// Half waves along a column, from 1.
     public let i: Int
+    /// Half waves along a row, from 1.
     public let j: Int
     public init(i: Int = 1, j: Int) {
       self.i = i

@@ -6,8 +6,8 @@ import Springs
 /// rest position.
 ///
 /// The coefficients are the rounded numbers a solver sees, and the solution is
-/// evaluated in double-double from them: rounding ω² alone would be worth
-/// 1e-12 over a thousand periods.
+/// evaluated in double-double from them: rounding ω² alone would cause
+/// an error of 1e-12 over a thousand periods.
 @frozen
 public struct LinearOscillator: Hashable, SeriesForce, Oscillator {
   /// k in 1/s².
@@ -15,6 +15,7 @@ public struct LinearOscillator: Hashable, SeriesForce, Oscillator {
   /// c in 1/s.
   public let damping: Double
 
+  /// An oscillator with the mass divided out: k in 1/s², c in 1/s.
   @inlinable
   public init(stiffness: Double, damping: Double) {
     self.stiffness = stiffness
@@ -86,11 +87,11 @@ public struct LinearOscillator: Hashable, SeriesForce, Oscillator {
     let square = half * half - k
     let slope = velocity + half * position
     if square.high < 0 {
-      let turn = (-square).squareRoot()
+      let damped = (-square).squareRoot()
       let decay = (-(half * time)).exponential()
-      let (sine, cosine) = (turn * time).sineAndCosine()
-      let x = position * cosine + slope / turn * sine
-      let v = velocity * cosine - (half * slope / turn + turn * position) * sine
+      let (sine, cosine) = (damped * time).sineAndCosine()
+      let x = position * cosine + slope / damped * sine
+      let v = velocity * cosine - (half * slope / damped + damped * position) * sine
       return (decay * x, decay * v)
     }
     if square.high == 0 {

@@ -12,9 +12,12 @@ public protocol Oscillator: Equation {
 
 /// A state by coordinate.
 public struct ExactState: Sendable {
+  /// By coordinate.
   public var positions: [DoubleDouble]
+  /// By coordinate, per second.
   public var velocities: [DoubleDouble]
 
+  /// A state of as many velocities as positions.
   public init(positions: [DoubleDouble], velocities: [DoubleDouble]) {
     self.positions = positions
     self.velocities = velocities

@@ -1,4 +1,4 @@
-/// One axis of a panel: what it measures, and where a value stands on it.
+/// One axis of a panel: what it measures, and the place of a value on it.
 public struct Axis: Hashable, Sendable {
   public enum Scale: Hashable, Sendable {
     case linear
@@ -13,7 +13,7 @@ public struct Axis: Hashable, Sendable {
   public var range: ClosedRange<Double>?
   /// Whether values outside `range` are cut off.
   public var isFixed: Bool
-  /// Whether small values stand where large ones usually do.
+  /// Whether the axis is reversed: small values where large ones usually are.
   public var isReversed: Bool
 
   public init(
@@ -69,7 +69,7 @@ public struct Axis: Hashable, Sendable {
     return low / factor...high * factor
   }
 
-  /// Where `value` stands, from 0 at the start of the axis to 1 at its end.
+  /// The place of `value`, from 0 at the start of the axis to 1 at its end.
   func fraction(_ value: Double) -> Double {
     guard let range else { return 0 }
     let part =

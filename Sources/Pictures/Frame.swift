@@ -1,4 +1,4 @@
-/// Where a panel's axes stand on the page, in pixels, and what turns values
+/// The frame of a panel's axes on the page, in pixels, and what turns values
 /// into places.
 struct Frame {
   let panel: Panel

@@ -1,4 +1,4 @@
-/// The colours of series, told apart by everybody.
+/// The colours of series, distinguishable with any colour vision.
 ///
 /// Any two differ by at least 15 in CIELAB for normal sight and for full
 /// protanopia, deuteranopia and tritanopia (Machado, Oliveira and Fernandes,
@@ -17,7 +17,7 @@ public enum Palette {
   /// A series' place among the colours; they come round after the last.
   static func place(_ series: Int) -> Int { series % light.count }
 
-  /// Dark blue to yellow, of steadily growing lightness for everybody: five
+  /// Dark blue to yellow, of steadily growing lightness: five
   /// stops of cividis (Nuñez, Anderton and Renslow, 2018,
   /// doi:10.1371/journal.pone.0199239).
   public static let ramp: [(red: Double, green: Double, blue: Double)] = [

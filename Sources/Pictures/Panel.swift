@@ -7,7 +7,7 @@ public struct Point: Hashable, Sendable {
   public var high: Double?
   /// Written beside it.
   public var label: String?
-  /// Shown when somebody points at it: usually the case it belongs to.
+  /// Shown when the pointer is over it: usually the case it belongs to.
   public var note: String?
 
   public init(
@@ -35,7 +35,7 @@ public struct Series: Hashable, Sendable {
     case intervals
   }
 
-  /// In the legend; series of the same name and colour stand there once. Empty:
+  /// In the legend; series of the same name and colour have one entry. Empty:
   /// not there.
   public var name: String
   /// Which colour; nil is grey, for what stays in the background.

@@ -24,7 +24,7 @@ extension PanelDrawing {
   /// How many of `places` need no line to their point.
   private static let nearPlaces = 8
 
-  /// Where a text may stand, the best first.
+  /// The places for a label, the best first.
   private static func places(
     x: Double, y: Double, width: Double
   ) -> [(x: Double, y: Double)] {

@@ -60,7 +60,7 @@ public struct CSVDocument: Sendable {
     self.records = records
   }
 
-  /// Where a column stands.
+  /// The position of a column.
   public func position(of column: String) throws(InputError) -> Int {
     guard let position = header.firstIndex(of: column) else {
       throw InputError(path: path, line: 1, column: column, "is not in the header\(hint(column))")
@@ -85,7 +85,7 @@ public struct CSVDocument: Sendable {
       ?? ""
   }
 
-  /// Where columns stand, in the order asked for.
+  /// The positions of columns, in the order of the names.
   public func positions(of columns: [String]) throws(InputError) -> [Int] {
     var positions: [Int] = []
     for column in columns { positions.append(try position(of: column)) }

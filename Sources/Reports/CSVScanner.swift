@@ -1,6 +1,7 @@
 /// Splits bytes into records and fields.
 struct CSVScanner {
-  /// More bytes in one field, or fields in one record, are another kind of file.
+  /// More bytes in one field, or fields in one record, are another kind of
+  /// file.
   static let longestField = 1 << 20
   static let mostFields = 10_000
 

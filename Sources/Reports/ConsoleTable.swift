@@ -5,7 +5,8 @@ import Files
 public enum ConsoleTable {
   /// How a table is set.
   public struct Style: Sendable {
-    /// Writes the words of statuses and verdicts in the colours of the terminal.
+    /// Writes the words of statuses and verdicts in the colours of the
+    /// terminal.
     public var isColoured = false
     /// The most characters of a line; nil for as many as the cells have.
     public var width: Int?

@@ -32,9 +32,9 @@ public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
 public enum OutputError: Error, Hashable, Sendable, CustomStringConvertible {
   case cannotCreate(path: String, reason: String)
   case writeFailed(path: String, reason: String)
-  /// Whoever read the output has gone: a reason to end quietly.
+  /// The reader of the output has gone: a reason to end quietly.
   case closedPipe
-  /// Somebody wanted the work to end; the rows that were done are written.
+  /// The work was interrupted; the rows that were done are written.
   case interrupted
 
   public var description: String {

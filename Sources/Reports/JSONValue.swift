@@ -53,7 +53,7 @@ public indirect enum JSONValue: Sendable, Hashable {
     case .text(let text): return Self.quoted(text)
     case .array(let values):
       guard !values.isEmpty else { return "[]" }
-      // Objects stand on lines of their own, everything else in one line.
+      // Objects take lines of their own, everything else takes one line.
       guard case .object = values[0] else {
         return "[" + values.map { $0.text(indent: deeper) }.joined(separator: ", ") + "]"
       }

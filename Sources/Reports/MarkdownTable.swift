@@ -1,5 +1,5 @@
-/// Rows as a table in Markdown (the pipe tables of GitHub's dialect): numbers to
-/// the right, all digits.
+/// Rows as a table in Markdown (the pipe tables of GitHub's dialect): numbers
+/// to the right, all digits.
 public enum MarkdownTable {
   /// The two lines above the rows.
   public static func header(_ schema: Schema) -> String {

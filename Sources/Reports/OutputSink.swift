@@ -78,7 +78,7 @@ public final class OutputSink {
       }
       if count > 0 { start += count }
       if count < 0, errno == EAGAIN {
-        // Somebody else has made the pipe non-blocking.
+        // Another process has made the pipe non-blocking.
         var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         poll(&wanted, 1, -1)
       } else if count < 0, errno != EINTR {

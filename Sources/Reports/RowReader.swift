@@ -57,7 +57,7 @@ public struct RowReader: Sendable {
       .first { !$0.isOptional && $1 == .missing }?.0.name
   }
 
-  /// The value that `field` stands for; `nil` when it is none of the kind.
+  /// The value that `field` stands for; `nil` when it is not one of that kind.
   package static func value(_ field: String, _ kind: Column.Kind) -> Value? {
     if field.isEmpty { return .missing }
     switch kind {

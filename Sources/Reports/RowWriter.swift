@@ -27,7 +27,7 @@ public final class RowWriter {
   private let style: ConsoleTable.Style
   private var rows: [Row] = []
   private var isFirst = true
-  /// Asked before every row: whether somebody wants the work to end. Then what
+  /// Called before every row: whether the work is to be interrupted. Then what
   /// there is gets written, the file its name, and `write` throws
   /// `OutputError.interrupted`.
   public var isInterrupted: () -> Bool = { false }

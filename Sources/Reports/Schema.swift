@@ -56,7 +56,7 @@ public struct Schema: Hashable, Sendable {
 
   public var header: [String] { columns.map(\.name) }
 
-  /// Where a column stands; traps where there is none of that name.
+  /// The position of a column; traps where no column has that name.
   public func position(of column: String) -> Int {
     guard let position = positions[column] else {
       preconditionFailure("report \(name) has no column \(column)")
@@ -85,7 +85,7 @@ public struct Row: Hashable, Sendable {
     self.values = values
   }
 
-  /// The value of a column; traps where there is none of that name.
+  /// The value of a column; traps where no column has that name.
   public subscript(column: String) -> Value {
     get { values[schema.position(of: column)] }
     set { values[schema.position(of: column)] = newValue }
@@ -96,8 +96,8 @@ public struct Row: Hashable, Sendable {
     for (column, value) in pairs { self[column] = value }
   }
 
-  /// The row as an object with a member for each column. An infinity, which JSON
-  /// has no number for, is the text that CSV has.
+  /// The row as an object with a member for each column. An infinity, which
+  /// JSON has no number for, is the text that CSV has.
   public var json: JSONValue {
     .object(
       zip(schema.columns, values).map { column, value in

@@ -33,6 +33,7 @@ extension DoubleDouble {
     0x1.921fb54442d18p+1, 0x1.1a62633145c07p-53, -0x1.f1976b7ed8fbcp-109
   )
 
+  /// π to about 106 bits.
   public static let pi = DoubleDouble(high: piParts.0, low: piParts.1)
 
   static let ln2 = DoubleDouble(high: 0x1.62e42fefa39efp-1, low: 0x1.abc9e3b39803fp-56)
@@ -91,7 +92,8 @@ extension DoubleDouble {
   }
 
   /// Sine and cosine, for magnitudes up to 2^53 quarter turns; beyond 2^62, and
-  /// of what is no number, those of zero, as no answer is better than any other.
+  /// of what is no number, those of zero, as no answer is better than any
+  /// other.
   ///
   /// The argument is reduced to at most π/512 by multiples of π/256 from a
   /// table.
@@ -141,8 +143,9 @@ extension DoubleDouble {
     let fifth = FunctionTables.oneHundredTwentieth.adding(DoubleDouble(-s))
     let third = FunctionTables.oneSixth.adding(-z.times(fifth))
     let sine = r.adding(-r.times(z.times(third)))
-    // Each sum's second part is the smaller one: the rest is at most half a step.
-    let (rootSine, rootCosine) = FunctionTables.turn(steps)
+    // Each sum's second part is the smaller one: the rest is at most half a
+    // step.
+    let (rootSine, rootCosine) = FunctionTables.sineAndCosine(steps)
     let sineChange = rootCosine.times(sine).adding(-rootSine.times(versine))
     let sineSum = rootSine.adding(sineChange).normalised
     let cosineSum = rootCosine.adding(-rootSine.times(sine))
@@ -171,7 +174,7 @@ extension DoubleDouble {
   public func arctangent() -> DoubleDouble {
     let estimate = atan(high)
     let (sine, cosine) = DoubleDouble(estimate).sineAndCosine()
-    // Of an infinite value the low part is none.
+    // An infinite value has no low part.
     guard high.isFinite else { return DoubleDouble(estimate) }
     return DoubleDouble(estimate) + (self * cosine - sine) / (cosine + self * sine)
   }
@@ -207,7 +210,7 @@ private enum FunctionTables {
 
   /// Sines of π n/256 for n from 0 to 64, and behind them the cosines; by
   /// halving a right angle, and rotations.
-  nonisolated(unsafe) private static let turns: UnsafePointer<DoubleDouble> = {
+  nonisolated(unsafe) private static let quarters: UnsafePointer<DoubleDouble> = {
     var halves = [(sine: DoubleDouble(1), cosine: DoubleDouble(0))]
     for bit in 0..<7 {
       let cosine = ((DoubleDouble(1) + halves[bit].cosine) * 0.5).squareRoot()
@@ -227,7 +230,7 @@ private enum FunctionTables {
 
   /// Sine and cosine of π n/256, for n from -64 to 64.
   @inline(__always)
-  static func turn(_ n: Int) -> (sine: DoubleDouble, cosine: DoubleDouble) {
-    n < 0 ? (-turns[-n], turns[65 - n]) : (turns[n], turns[65 + n])
+  static func sineAndCosine(_ n: Int) -> (sine: DoubleDouble, cosine: DoubleDouble) {
+    n < 0 ? (-quarters[-n], quarters[65 - n]) : (quarters[n], quarters[65 + n])
   }
 }

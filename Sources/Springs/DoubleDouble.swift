@@ -11,15 +11,17 @@ import Platform
 ///
 /// The basic sums and products are those of T. J. Dekker, "A floating-point
 /// technique for extending the available precision", Numer. Math. 18 (1971),
-/// doi:10.1007/BF01397083, with the product's error by a fused multiply-add where
-/// the build's CPU has one. They are inlined wherever they stand: a chain of a
-/// few dozen is all that a function in double-double is.
+/// doi:10.1007/BF01397083, with the product's error by a fused multiply-add
+/// where the build's CPU has one. They are inlined wherever they are used: a
+/// chain of a few dozen is all that a function in double-double is.
 ///
 /// Values must be finite and well inside the exponent range: an overflow, or
 /// a product below 2^-969, loses the low part.
 @frozen
 public struct DoubleDouble: Hashable, Sendable {
+  /// The value, rounded to a double.
   public var high: Double
+  /// What `high` lacks: at most half a unit in its last place.
   public var low: Double
 
   /// The sum of two doubles of which the second is negligible next to the
@@ -138,6 +140,7 @@ extension DoubleDouble {
     a.high < b.high || (a.high == b.high && a.low < b.low)
   }
 
+  /// The absolute value.
   @inlinable
   public var magnitude: DoubleDouble { high < 0 ? -self : self }
 }

@@ -11,7 +11,7 @@ import Platform
 struct ExactDistance {
   /// ζω and ω √|1 - ζ²|, scaled.
   let decay: DoubleDouble
-  let turn: DoubleDouble
+  let dampedFrequency: DoubleDouble
   /// The slower of two decays, scaled, free of cancellation.
   let slowDecay: DoubleDouble
   let isOverdamped: Bool
@@ -28,7 +28,7 @@ struct ExactDistance {
     let rates = motion.rates
     timeExponent = Int(rates.angularFrequency.exponent)
     decay = rates.decay.scaled(byPowerOfTwo: -timeExponent)
-    turn = rates.turn.scaled(byPowerOfTwo: -timeExponent)
+    dampedFrequency = rates.dampedFrequency.scaled(byPowerOfTwo: -timeExponent)
     slowDecay = rates.slowDecay.scaled(byPowerOfTwo: -timeExponent)
     isOverdamped = rates.isOverdamped
     let start = DoubleDouble.sum(motion.start, -motion.target)
@@ -42,15 +42,16 @@ struct ExactDistance {
 
   /// ω², scaled.
   var frequencySquared: DoubleDouble {
-    isOverdamped ? slowDecay * (decay + turn) : decay * decay + turn * turn
+    isOverdamped
+      ? slowDecay * (decay + dampedFrequency) : decay * decay + dampedFrequency * dampedFrequency
   }
 
   /// Distance and velocity at a scaled time.
   func state(at time: DoubleDouble) -> (distance: DoubleDouble, velocity: DoubleDouble) {
-    if isOverdamped, turn.high * time.high >= ExactDistance.seriesLimit {
+    if isOverdamped, dampedFrequency.high * time.high >= ExactDistance.seriesLimit {
       return sumOfDecays(at: time)
     }
-    let (cosine, sine) = decayedTurn(at: time)
+    let (cosine, sine) = decayedOscillation(at: time)
     let pull = decay * velocity + frequencySquared * distance
     return (
       distance * cosine + (velocity + decay * distance) * sine,
@@ -68,16 +69,16 @@ struct ExactDistance {
   /// Phases below this are left to four terms of a series, exact there.
   private static let seriesLimit = 1e-8
 
-  /// The two decays by themselves: hyperbolic functions of a strongly damped
-  /// spring would cancel by the square of its damping ratio.
+  /// The two decays by themselves: hyperbolic functions of a strongly
+  /// dampedFrequency spring would cancel by the square of its damping ratio.
   private func sumOfDecays(
     at time: DoubleDouble
   ) -> (distance: DoubleDouble, velocity: DoubleDouble) {
-    let fastDecay = decay + turn
+    let fastDecay = decay + dampedFrequency
     let slow = (velocity + fastDecay * distance) * decayed(slowDecay, time)
     let fast = (velocity + slowDecay * distance) * decayed(fastDecay, time)
     // One quotient, which need not wait for the exponentials.
-    let half = DoubleDouble(0.5) / turn
+    let half = DoubleDouble(0.5) / dampedFrequency
     return ((slow - fast) * half, (fastDecay * fast - slowDecay * slow) * half)
   }
 
@@ -88,8 +89,8 @@ struct ExactDistance {
 
   /// exp(-a t) cos(b t) and exp(-a t) sin(b t)/b, or their hyperbolic kin
   /// while these are short series.
-  private func decayedTurn(at time: DoubleDouble) -> (DoubleDouble, DoubleDouble) {
-    let phase = turn * time
+  private func decayedOscillation(at time: DoubleDouble) -> (DoubleDouble, DoubleDouble) {
+    let phase = dampedFrequency * time
     let envelope = decayed(decay, time)
     if phase.high < ExactDistance.seriesLimit {
       let square = isOverdamped ? phase * phase : -(phase * phase)
@@ -97,7 +98,7 @@ struct ExactDistance {
       let sine = DoubleDouble(1) + square / DoubleDouble(6) + square * square / DoubleDouble(120)
       return (envelope * cosine, envelope * time * sine)
     }
-    let period = DoubleDouble(1) / turn
+    let period = DoubleDouble(1) / dampedFrequency
     let (sine, cosine) = phase.sineAndCosine()
     return (envelope * cosine, envelope * (sine * period))
   }

@@ -92,14 +92,17 @@ extension Spring {
   /// Much bounce, half a second.
   public static var bouncy: Spring { bouncy() }
 
+  /// No bounce but `extraBounce`; `duration` in seconds.
   public static func smooth(duration: Double = 0.5, extraBounce: Double = 0) -> Spring {
     Spring(duration: duration, bounce: extraBounce)
   }
 
+  /// A bounce of 0.15 plus `extraBounce`; `duration` in seconds.
   public static func snappy(duration: Double = 0.5, extraBounce: Double = 0) -> Spring {
     Spring(duration: duration, bounce: 0.15 + extraBounce)
   }
 
+  /// A bounce of 0.3 plus `extraBounce`; `duration` in seconds.
   public static func bouncy(duration: Double = 0.5, extraBounce: Double = 0) -> Spring {
     Spring(duration: duration, bounce: 0.3 + extraBounce)
   }

@@ -46,7 +46,7 @@ extension SpringRates {
   /// Whether every rate is finite and none but the decay is zero.
   var isRepresentable: Bool {
     angularFrequency > 0 && angularFrequency < .infinity && dampingRatio < .infinity
-      && decay.high < .infinity && decay.low.isFinite && turn.high < .infinity
+      && decay.high < .infinity && decay.low.isFinite && dampedFrequency.high < .infinity
       && (slowDecay.high > 0 || dampingRatio == 0 || !isOverdamped)
   }
 }

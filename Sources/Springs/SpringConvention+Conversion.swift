@@ -44,7 +44,7 @@ extension SpringConvention {
         validating: given["mass"], stiffness: given.positive("tension"),
         damping: given.notNegative("friction"))
     case .motion:
-      return try Motion.spring(given)
+      return try MotionConvention.spring(given)
     case .settling:
       return try Spring.settling(
         duration: given.positive("duration"), dampingRatio: given["ratio"],
@@ -102,7 +102,7 @@ extension SpringConvention {
     case .bouncy: return Origami.bounce(stiffness: unitStiffness, damping: unitDamping)
     case .react:
       return ["tension": spring.stiffness, "friction": spring.damping, "mass": spring.mass]
-    case .motion: return Motion.values(dampingRatio: zeta, angularFrequency: omega)
+    case .motion: return MotionConvention.values(dampingRatio: zeta, angularFrequency: omega)
     case .settling:
       let time = spring.settlingDuration
       return time < .infinity ? ["duration": time, "ratio": zeta, "epsilon": 0.001] : nil

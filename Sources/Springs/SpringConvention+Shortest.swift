@@ -35,7 +35,8 @@ extension SpringConvention {
       guard let back = try? self.spring(candidate), back.isSameMotion(as: spring, slack) else {
         continue
       }
-      // A mass is not seen in the motion of a spring whose stiffness goes with it.
+      // A mass is not seen in the motion of a spring whose stiffness goes with
+      // it.
       guard back.mass == spring.mass || candidate["mass"] == nil else { continue }
       values = candidate
       return

@@ -42,6 +42,7 @@ public enum SpringConvention: String, CaseIterable, Hashable, Sendable {
 
   /// One parameter of a convention.
   public struct Key: Hashable, Sendable {
+    /// What it is called in a specification.
     public let name: String
     /// The value where the key is left out; the key is required where absent.
     public let fallback: Double?

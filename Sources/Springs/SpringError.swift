@@ -7,12 +7,14 @@ public struct SpringError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What it must be instead.
   public let reason: String
 
+  /// The refusal of one parameter.
   public init(parameter: String, value: Double, reason: String) {
     self.parameter = parameter
     self.value = value
     self.reason = reason
   }
 
+  /// One line that names the parameter and what it must be.
   public var description: String {
     value.isNaN ? "\(parameter) \(reason)" : "\(parameter) is \(value); it \(reason)"
   }

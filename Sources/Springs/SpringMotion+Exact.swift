@@ -17,7 +17,7 @@ extension SpringMotion {
     at time: Double
   ) -> (position: DoubleDouble, velocity: DoubleDouble) {
     let furthest = rates.isOverdamped ? 0x1p900 : 0x1p50
-    guard time > 0, rates.turn.high * time < furthest, rates.slowDecay.high * time < 700,
+    guard time > 0, rates.dampedFrequency.high * time < furthest, rates.slowDecay.high * time < 700,
       let exact = ExactDistance(self)
     else {
       let state = state(at: time)

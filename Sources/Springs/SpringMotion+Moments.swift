@@ -25,11 +25,11 @@ extension SpringMotion {
   public var overshoot: (time: Double, distance: Double)? {
     let crossing = initialDistance == 0 ? (initialVelocity == 0 ? nil : 0) : firstCrossing
     guard let crossing else { return nil }
-    guard let turn = firstTurningPoint else { return nil }
-    var time = turn
+    guard let first = firstTurningPoint else { return nil }
+    var time = first
     if time <= crossing {
-      guard !rates.isOverdamped, rates.turn.high > 0 else { return nil }
-      time += .pi / rates.turn.high
+      guard !rates.isOverdamped, rates.dampedFrequency.high > 0 else { return nil }
+      time += .pi / rates.dampedFrequency.high
     }
     let map = rates.propagator(time: time)
     let distance = (map.uu * initialDistance + map.uv * initialVelocity).magnitude
@@ -60,24 +60,25 @@ extension SpringMotion {
   }
 
   /// The first t > 0 with S(t) · cosine = C(t) · sine, where S and C are the
-  /// decayed sine over the turn and cosine; nil where there is none.
+  /// decayed sine over the damped frequency and cosine; nil where there is
+  /// none.
   ///
   /// - Parameter step: the correction of Newton's method, to be subtracted.
   private func firstTime(
     sine: Double, cosine: Double, step: (SpringState) -> Double
   ) -> Double? {
-    let turn = rates.turn.high
+    let damped = rates.dampedFrequency.high
     var time: Double
-    if rates.isOverdamped || turn == 0 {
+    if rates.isOverdamped || damped == 0 {
       let quotient = sine / cosine
-      let tangent = turn * quotient
+      let tangent = damped * quotient
       guard quotient > 0, tangent < 1 else { return nil }
-      time = tangent < 1e-8 ? quotient : atanh(tangent) / turn
+      time = tangent < 1e-8 ? quotient : atanh(tangent) / damped
     } else {
-      let phase = atan2(turn * sine, cosine)
+      let phase = atan2(damped * sine, cosine)
       // atan2 gives the angle up to half turns, both ends included.
       let positive = phase > 0 ? phase : phase + .pi
-      time = positive < 1e-8 ? sine / cosine : positive / turn
+      time = positive < 1e-8 ? sine / cosine : positive / damped
     }
     guard time > 0, time.isFinite else { return nil }
     for _ in 0..<2 {
@@ -89,8 +90,8 @@ extension SpringMotion {
 
   private func moments(until end: Double, first: Double?) -> [Double] {
     guard let first, first <= end else { return [] }
-    guard !rates.isOverdamped, rates.turn.high > 0 else { return [first] }
-    let halfPeriod = .pi / rates.turn.high
+    guard !rates.isOverdamped, rates.dampedFrequency.high > 0 else { return [first] }
+    let halfPeriod = .pi / rates.dampedFrequency.high
     let count = ((end - first) / halfPeriod).rounded(.down)
     require(count < 1e8, "too many moments to list")
     return (0...Int(count)).map { first + Double($0) * halfPeriod }.filter { $0 <= end }

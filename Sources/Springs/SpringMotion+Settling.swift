@@ -50,9 +50,9 @@ extension SpringMotion {
     var exponent = Int(threshold.high.exponent) + shift - exact.lengthExponent
     let significand = threshold.scaled(byPowerOfTwo: -Int(threshold.high.exponent))
     let part = DoubleDouble(200) / motion.slowDecay
-    // Where such a part is more turns than a phase can tell apart, no peak matters
-    // for the answer, and the rest of the way is the envelope's.
-    let isEndless = !motion.isOverdamped && !((motion.turn * part).high < 0x1p53)
+    // Where such a part is more turns than a phase can tell apart, no peak
+    // matters for the answer, and the rest of the way is the envelope's.
+    let isEndless = !motion.isOverdamped && !((motion.dampedFrequency * part).high < 0x1p53)
     if isEndless, motion.decay.high > 0, exponent < -400 {
       elapsed = DoubleDouble.ln2 * Double(-400 - exponent) / motion.decay
       exponent = -400
@@ -94,7 +94,7 @@ struct SettlingSearch {
     guard let first = firstTurningPoint else { return descent(motion, after: nil) }
     let peak = motion.state(at: first).distance.magnitude
     guard threshold < peak else { return descent(motion, after: nil, until: first) }
-    if motion.isOverdamped || motion.turn.high == 0 {
+    if motion.isOverdamped || motion.dampedFrequency.high == 0 {
       let fromPeak = motion.shifted(to: first)
       return first + descent(fromPeak, after: fromPeak.distance.magnitude)
     }
@@ -106,20 +106,21 @@ struct SettlingSearch {
   private var firstTurningPoint: DoubleDouble? {
     let pull = (motion.decay * motion.velocity + motion.frequencySquared * motion.distance).rounded
     let velocity = motion.velocity.rounded
-    let turn = motion.turn.high
+    let damped = motion.dampedFrequency.high
     if velocity == 0 { return SettlingSearch.zero }
     var guess: Double
     if motion.isOverdamped {
-      let tangent = turn * velocity / pull
+      let tangent = damped * velocity / pull
       guard tangent > 0, tangent < 1 else { return nil }
-      guess = tangent < 1e-8 ? velocity / pull : atanh(tangent) / turn
-    } else if turn == 0 {
+      guess = tangent < 1e-8 ? velocity / pull : atanh(tangent) / damped
+    } else if damped == 0 {
       guess = velocity / pull
       guard guess > 0 else { return nil }
     } else {
-      let phase = atan2(turn * velocity, pull)
-      // A small phase over a small turn is a quotient of its own.
-      guess = phase > 0 && phase < 1e-8 ? velocity / pull : (phase > 0 ? phase : phase + .pi) / turn
+      let phase = atan2(damped * velocity, pull)
+      // A small phase over a small frequency is a quotient of its own.
+      guess =
+        phase > 0 && phase < 1e-8 ? velocity / pull : (phase > 0 ? phase : phase + .pi) / damped
     }
     guard guess.isFinite else { return nil }
     return refinedTurningPoint(DoubleDouble(guess))
@@ -141,7 +142,7 @@ struct SettlingSearch {
 
   /// The crossing after the last peak that is beyond the threshold.
   private func lastOscillation(first: DoubleDouble, peak: DoubleDouble) -> DoubleDouble {
-    let halfPeriod = DoubleDouble.pi / motion.turn
+    let halfPeriod = DoubleDouble.pi / motion.dampedFrequency
     let lossPerPeak = (motion.decay * halfPeriod).rounded
     // The logarithm of a quotient near one would keep none of its digits.
     let excess = log1p(((peak - threshold) / threshold).rounded)
@@ -154,7 +155,8 @@ struct SettlingSearch {
       threshold < peak * (-(motion.decay * (halfPeriod * index))).exponential()
     }
     // The first peak is beyond. The estimate is off by one, or by many where
-    // the peak exceeds the threshold by its last digits: never by one at a time.
+    // the peak exceeds the threshold by its last digits: never by one at a
+    // time.
     var index = estimate > 0 && isBeyond(estimate) ? estimate : 0
     var stride = 1.0
     while index + stride <= 2 * estimate + 0x1p44, isBeyond(index + stride) {
@@ -169,7 +171,8 @@ struct SettlingSearch {
     var fromPeak = motion
     fromPeak.distance = peak * (-(motion.decay * (halfPeriod * index))).exponential()
     fromPeak.velocity = SettlingSearch.zero
-    let toZero = (.pi - atan2(motion.turn.high, motion.decay.high)) / motion.turn.high
+    let toZero =
+      (.pi - atan2(motion.dampedFrequency.high, motion.decay.high)) / motion.dampedFrequency.high
     return start
       + descent(fromPeak, after: fromPeak.distance, until: DoubleDouble(toZero))
   }

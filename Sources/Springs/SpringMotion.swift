@@ -6,6 +6,7 @@ public struct SpringState: Hashable, Sendable {
   /// In that unit per second.
   public var velocity: Double
 
+  /// A state, in the unit of the animation and that unit per second.
   @inlinable
   public init(position: Double, velocity: Double) {
     self.position = position
@@ -13,7 +14,7 @@ public struct SpringState: Hashable, Sendable {
   }
 }
 
-/// One animation: a spring let go somewhere, at some velocity.
+/// One animation: a spring released at a position with a velocity.
 ///
 /// Evaluation costs little more than the one exponential, sine and cosine it
 /// needs. Errors stay below three times 2^-52 of the scale |start - target| +
@@ -22,6 +23,7 @@ public struct SpringState: Hashable, Sendable {
 /// worst of 10^8 springs.
 @frozen
 public struct SpringMotion: Hashable, Sendable {
+  /// The rates of the spring that moves.
   public let rates: SpringRates
   /// Where the motion starts.
   public let start: Double

@@ -10,6 +10,7 @@ public struct SpringPreset: Hashable, Sendable {
     self.specification = specification
   }
 
+  /// The preset called `name`; nil where there is none.
   public static func named(_ name: String) -> SpringPreset? { all.first { $0.name == name } }
 
   /// All presets, from the frameworks' published defaults; `Data/presets.csv`

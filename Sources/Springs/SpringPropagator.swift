@@ -20,6 +20,7 @@ public struct SpringPropagator: Hashable, Sendable {
   /// Velocity after per velocity before, without unit.
   public var vv: Double
 
+  /// A map of these four entries.
   @inlinable
   public init(uu: Double, uv: Double, vu: Double, vv: Double) {
     self.uu = uu

@@ -42,17 +42,19 @@ extension SpringRates {
   @inline(__always)
   func decayedOscillation(time: Double, remainder: Double) -> (cosine: Double, sine: Double) {
     let exponent = decay.high * time
-    // exp(-746) is zero; the comparison also keeps infinities out of what follows.
+    // exp(-746) is zero; the comparison also keeps infinities out of what
+    // follows.
     guard exponent < 746 else { return (0, 0) }
     let correction = SpringRates.low(decay, time, remainder, product: exponent)
-    let envelope = springbench_decayed(exponent)
+    let envelope = springbench_exp_negative(exponent)
     let decayed = envelope - envelope * correction
     guard sineScale > 0 else { return (decayed, decayed * (angularFrequency * time)) }
     // A phase beyond the range of doubles stays at its end: no answer is
     // better than any other there.
-    let phase = min(turn.high * time, .greatestFiniteMagnitude)
-    let low = phase < 0x1p1000 ? SpringRates.low(turn, time, remainder, product: phase) : 0
-    let (sine, cosine) = SpringRates.turned(phase, low)
+    let phase = min(dampedFrequency.high * time, .greatestFiniteMagnitude)
+    let low =
+      phase < 0x1p1000 ? SpringRates.low(dampedFrequency, time, remainder, product: phase) : 0
+    let (sine, cosine) = SpringRates.sineAndCosine(phase, low)
     return (decayed * cosine, decayed * (sine * reciprocalSineScale))
   }
 
@@ -60,16 +62,16 @@ extension SpringRates {
   /// double-double.
   @inlinable
   @inline(__always)
-  static func turned(_ phase: Double, _ low: Double) -> (sine: Double, cosine: Double) {
-    guard phase < 0x1p20 else { return turnedFar(phase, low) }
+  static func sineAndCosine(_ phase: Double, _ low: Double) -> (sine: Double, cosine: Double) {
+    guard phase < 0x1p20 else { return sineAndCosineFar(phase, low) }
     var sine = 0.0
     var cosine = 0.0
-    springbench_turned(phase, low, &sine, &cosine)
+    springbench_sine_and_cosine(phase, low, &sine, &cosine)
     return (sine, cosine)
   }
 
   @usableFromInline
-  static func turnedFar(_ phase: Double, _ low: Double) -> (sine: Double, cosine: Double) {
+  static func sineAndCosineFar(_ phase: Double, _ low: Double) -> (sine: Double, cosine: Double) {
     let (sine, cosine) = DoubleDouble.sum(phase, low).sineAndCosine()
     return (sine.rounded, cosine.rounded)
   }
@@ -88,13 +90,13 @@ extension SpringRates {
   private func overdamped(time: Double, remainder: Double) -> SpringPropagator {
     let slowExponent = slowDecay.high * time
     guard slowExponent < 746 else { return .rest }
-    let phase = min(turn.high * time, .greatestFiniteMagnitude)
+    let phase = min(dampedFrequency.high * time, .greatestFiniteMagnitude)
     if phase < 1 { return hyperbolic(phase: phase, time: time, remainder: remainder) }
-    let slowEnvelope = springbench_decayed(slowExponent)
+    let slowEnvelope = springbench_exp_negative(slowExponent)
     let slow =
       slowEnvelope
       - slowEnvelope * SpringRates.low(slowDecay, time, remainder, product: slowExponent)
-    let fast = slow * springbench_decayed(2 * phase)
+    let fast = slow * springbench_exp_negative(2 * phase)
     let fastRate = dampingRatio + sineScale
     let slowRate = 1 / fastRate
     let half = 0.5 * reciprocalSineScale
@@ -110,10 +112,10 @@ extension SpringRates {
   /// the small part of either.
   private func hyperbolic(phase: Double, time: Double, remainder: Double) -> SpringPropagator {
     let exponent = decay.high * time
-    let envelope = springbench_decayed(exponent)
+    let envelope = springbench_exp_negative(exponent)
     let decayed =
       envelope - envelope * SpringRates.low(decay, time, remainder, product: exponent)
-    let low = SpringRates.low(turn, time, remainder, product: phase)
+    let low = SpringRates.low(dampedFrequency, time, remainder, product: phase)
     var sinh = 0.0
     var coshMinusOne = 0.0
     springbench_hyperbolic(phase, &sinh, &coshMinusOne)

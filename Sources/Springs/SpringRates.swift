@@ -1,11 +1,12 @@
-/// How fast a spring decays and turns, to about twice working precision.
+/// How fast a spring decays and oscillates, to about twice working precision.
 ///
 /// With ζ the damping ratio and ω the undamped angular frequency the distance
 /// u from the target obeys u″ + 2ζω u′ + ω² u = 0. Everything a solution needs
 /// besides the time is prepared here once:
 ///
-///     decay  a = ζω                turn  b = ω s,   s = √|1 - ζ²|
-///     slow   a - b = ω / (ζ + s)   where ζ > 1, free of cancellation
+///     decay              a = ζω
+///     damped frequency   b = ω s,  s = √|1 - ζ²|
+///     slow decay         a - b = ω / (ζ + s)  where ζ > 1, without cancellation
 ///
 /// 1 - ζ² is formed as (1 - ζ)(1 + ζ) in double-double, so it is right to the
 /// last representable neighbour of ζ = 1 and no band around it is needed.
@@ -25,7 +26,7 @@ public struct SpringRates: Hashable, Sendable {
   /// ζω, per second.
   public let decay: DoubleDouble
   /// ω √|1 - ζ²|: radians per second for ζ < 1, per second for ζ > 1.
-  public let turn: DoubleDouble
+  public let dampedFrequency: DoubleDouble
   /// The slower of the two decays, per second: equal to `decay` for ζ ≤ 1.
   public let slowDecay: DoubleDouble
   /// The rates of exactly these two numbers.
@@ -81,7 +82,8 @@ public struct SpringRates: Hashable, Sendable {
 
   @usableFromInline
   init(ratio: DoubleDouble, oneMinusSquare: DoubleDouble, frequency: DoubleDouble) {
-    // Far beyond 1 the square leaves the range, and √(ζ² - 1) is ζ to all digits.
+    // Far beyond 1 the square leaves the range, and √(ζ² - 1) is ζ to all
+    // digits.
     let isLarge = ratio.high > 0x1p100
     let scale = isLarge ? ratio : oneMinusSquare.magnitude.squareRoot()
     dampingRatio = ratio.rounded
@@ -89,10 +91,31 @@ public struct SpringRates: Hashable, Sendable {
     sineScale = scale.rounded
     reciprocalSineScale = scale.high > 0 ? 1 / scale.rounded : 0
     decay = frequency * ratio
-    turn = frequency * scale
+    dampedFrequency = frequency * scale
     isOverdamped = isLarge || oneMinusSquare.high < 0
     slowDecay =
       isLarge
       ? frequency / ratio * 0.5 : isOverdamped ? frequency / (ratio + scale) : decay
   }
+}
+
+// MARK: - Coefficients
+
+extension SpringRates {
+  /// k/m = ω², per square second: of a unit mass the stiffness itself.
+  ///
+  /// Formed in double-double and rounded once, so that it is the stiffness that
+  /// the rates were made of, where the square of `angularFrequency` would be
+  /// rounded twice. Infinity and zero outside the range of a double.
+  public var stiffnessPerMass: Double {
+    let square =
+      isOverdamped
+      ? slowDecay * (decay + dampedFrequency)
+      : decay * decay + dampedFrequency * dampedFrequency
+    // An overflow leaves no number in double-double.
+    return square.rounded.isNaN ? angularFrequency * angularFrequency : square.rounded
+  }
+
+  /// c/m = 2ζω, per second: of a unit mass the damping itself.
+  public var dampingPerMass: Double { 2 * decay.rounded }
 }

@@ -5,8 +5,8 @@ import CKernels
 ///
 /// As many frames as four registers hold advance together, by the exact map of
 /// so many steps; every 1,024 frames at most they start anew from the closed
-/// form. Errors stay below 1e-14 of the scale however many frames there are. The last
-/// bits differ between CPUs with and without fused multiply-add.
+/// form. Errors stay below 1e-14 of the scale however many frames there are.
+/// The last bits differ between CPUs with and without fused multiply-add.
 ///
 ///     let sampler = SpringSampler(Spring.bouncy.rates, step: 1 / 120)
 ///     sampler.sample(

@@ -1,6 +1,7 @@
-/// A spring as somebody wrote it down: `response:response=0.3,damping=0.8`,
+/// A spring as text: `response:response=0.3,damping=0.8`,
 /// or `preset:` and a name.
 public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
+  /// How the values are meant.
   public let convention: SpringConvention
   /// The values that were given, by key.
   public let values: [String: Double]

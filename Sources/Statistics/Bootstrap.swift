@@ -1,3 +1,5 @@
+import Platform
+
 /// A seeded bootstrap interval of the ratio of two medians.
 ///
 /// Both samples are drawn again with replacement, each draw as large as its
@@ -6,8 +8,8 @@
 /// O(draws · n).
 ///
 /// - Parameters:
-///   - numerator: values of the sample whose median stands above, positive.
-///   - denominator: values of the sample whose median stands below, positive.
+///   - numerator: values of the sample whose median is the dividend, positive.
+///   - denominator: values of the sample whose median is the divisor, positive.
 ///   - confidence: the probability the interval is meant to have.
 ///   - draws: the number of ratios drawn.
 ///   - seed: the same seed gives the same interval.
@@ -16,7 +18,7 @@ public func bootstrapMedianRatio(
   draws: Int = 10_000, seed: UInt64
 ) -> ClosedRange<Double> {
   precondition(!numerator.isEmpty && !denominator.isEmpty, "a ratio has two sides")
-  var generator = SeededGenerator(seed: seed)
+  var generator = SplitMix64(seed: seed)
   var above = MedianResampler(numerator)
   var below = MedianResampler(denominator)
   var ratios: [Double] = []
@@ -42,7 +44,7 @@ private struct MedianResampler {
     counts = [Int](repeating: 0, count: values.count)
   }
 
-  mutating func draw(using generator: inout SeededGenerator) -> Double {
+  mutating func draw(using generator: inout SplitMix64) -> Double {
     for index in counts.indices { counts[index] = 0 }
     for _ in ordered { counts[Int.random(in: 0..<ordered.count, using: &generator)] += 1 }
     let lower = value(rank: (ordered.count - 1) / 2)

@@ -24,7 +24,7 @@ import Testing
   func anyCollectionDoes(count: Int) {
     let motions = MixedMotions.motions(count, seed: 8)
     let layout = SampleLayout(.bySpring, springs: count, frames: 3)
-    let times = SampleTimes.uniform(from: 0.1, interval: 0.1, count: 3)
+    let times = BatchTimes.uniform(from: 0.1, interval: 0.1, count: 3)
     func samples(_ batch: SpringBatch<Double>) -> [SpringState] {
       #expect(batch.count == count)
       var samples = SampleBuffer<Double>(layout)
@@ -46,7 +46,7 @@ import Testing
     let count = TestBuild.isOptimized ? 1000 : 120
     let motions = MixedMotions.motions(count, seed: 3)
     let batch = SpringBatch<Double>(motions)
-    let times = SampleTimes.uniform(interval: 1 / 120, count: 90)
+    let times = BatchTimes.uniform(interval: 1 / 120, count: 90)
     let layout = SampleLayout(order, springs: count, frames: 90)
     for kernel in BatchKernel.allCases where batch.supports(kernel, at: times) {
       var one = SampleBuffer<Double>(layout)
@@ -70,8 +70,8 @@ import Testing
     let sorted = motions.sorted { $0.rates.dampingRatio < $1.rates.dampingRatio }
     let batch = SpringBatch<Double>(sorted)
     for times in [
-      SampleTimes.uniform(from: 1000, interval: 1, count: 40),
-      SampleTimes.uniform(from: 30, interval: 3, count: 40),
+      BatchTimes.uniform(from: 1000, interval: 1, count: 40),
+      BatchTimes.uniform(from: 30, interval: 3, count: 40),
     ] where batch.supports(kernel, at: times) {
       for order in SampleOrder.allCases {
         var samples = SampleBuffer<Double>(SampleLayout(order, springs: 64, frames: 40))
@@ -107,7 +107,7 @@ import Testing
     let shuffled = (0..<100).map { index in
       SpringMotion(rates: presets[index % 2].rates, from: 1, to: 0)
     }
-    let times = SampleTimes.list([0.1, 0.2])
+    let times = BatchTimes.list([0.1, 0.2])
     #expect(SpringBatch<Double>(sorted).supports(.table, at: times))
     #expect(!SpringBatch<Double>(shuffled).supports(.table, at: times))
     #expect(!SpringBatch<Double>(shuffled).supports(.recurrence, at: times))
@@ -129,8 +129,8 @@ import Testing
   }
 
   @Test func timesOfAGrid() {
-    let times = SampleTimes.uniform(from: 0.5, interval: 0.25, count: 3)
+    let times = BatchTimes.uniform(from: 0.5, interval: 0.25, count: 3)
     #expect((0..<3).map { times[$0] } == [0.5, 0.75, 1])
-    #expect(times.isUniform && !SampleTimes.list([1]).isUniform)
+    #expect(times.isUniform && !BatchTimes.list([1]).isUniform)
   }
 }

@@ -14,7 +14,7 @@ import Testing
   /// The largest error of a batch's samples, in units of each motion's scale,
   /// and in ulp of the target besides.
   static func worst<Scalar: BatchScalar>(
-    _ samples: borrowing SampleBuffer<Scalar>, _ motions: [SpringMotion], _ times: SampleTimes
+    _ samples: borrowing SampleBuffer<Scalar>, _ motions: [SpringMotion], _ times: BatchTimes
   ) -> (position: Double, velocity: Double) {
     var worst = (position: 0.0, velocity: 0.0)
     let ulp = Double(Scalar.ulpOfOne)
@@ -63,9 +63,9 @@ import Testing
       }
       let batch = SpringBatch<Scalar>(motions)
       // Starting on the grid and beside it.
-      let uniform = SampleTimes.uniform(from: 0.25, interval: 1 / 60, count: frames)
-      let beside = SampleTimes.uniform(from: 0.26, interval: 1 / 60, count: frames)
-      let list = SampleTimes.list((0..<frames).map { Double(($0 * 7919) % 600) / 61 })
+      let uniform = BatchTimes.uniform(from: 0.25, interval: 1 / 60, count: frames)
+      let beside = BatchTimes.uniform(from: 0.26, interval: 1 / 60, count: frames)
+      let list = BatchTimes.list((0..<frames).map { Double(($0 * 7919) % 600) / 61 })
       for times in [uniform, beside, list] where batch.supports(kernel, at: times) {
         for order in SampleOrder.allCases {
           let tight = SampleLayout(order, springs: count, frames: frames)
@@ -114,8 +114,8 @@ import Testing
   /// The way of asking for lines that this CPU does not take by itself.
   @Test(arguments: levels)
   func askingForLinesChangesNoSample(level: VectorLevel) {
-    VectorLevel.asksForLines.toggle()
-    defer { VectorLevel.asksForLines.toggle() }
+    VectorLevel.prefetches.toggle()
+    defer { VectorLevel.prefetches.toggle() }
     KernelTests.check(.recurrence, Double.self, 1e-13, level: level)
     KernelTests.check(.recurrence, Float.self, 6e-5, level: level)
   }
@@ -138,8 +138,8 @@ import Testing
       let system = try #require(
         ModalSystem(
           stiffness: stiffness, count: count, massDamping: 0.8, stiffnessDamping: 2e-3))
-      func wave(_ pace: Double) -> [Double] {
-        (0..<count * states).map { (Double($0) * pace).truncatingRemainder(dividingBy: 2) - 1 }
+      func wave(_ frequency: Double) -> [Double] {
+        (0..<count * states).map { (Double($0) * frequency).truncatingRemainder(dividingBy: 2) - 1 }
       }
       let (positions, velocities) = (wave(0.737), wave(0.291).map { 30 * $0 })
       var modal = ModalStates(
@@ -178,8 +178,8 @@ import Testing
     }
   }
 
-  /// The kernel behind `SpringMotion.sample` belongs to `Springs`, but levels are
-  /// `Batch`'s.
+  /// The kernel behind `SpringMotion.sample` belongs to `Springs`, but levels
+  /// are `Batch`'s.
   @Test(arguments: levels, [0, 0.3, 1, 4.0])
   func trajectoriesAreTheClosedForm(level: VectorLevel, ratio: Double) {
     let motion = SpringMotion(

@@ -5,14 +5,15 @@ import Testing
 
 /// What a call computes depends on its arguments and on nothing else.
 @Suite struct SameBitsTests {
-  /// The bits of samples. Not a collection: where two differ, a failed expectation of
-  /// those looks for the shortest way from one to the other, for an hour.
+  /// The bits of samples. Not a collection: where two differ, a failed
+  /// expectation of those looks for the shortest way from one to the other, for
+  /// an hour.
   private struct Bits: Equatable {
     let planes: [[UInt64]]
   }
 
   private func samples(
-    _ batch: SpringBatch<Double>, at times: SampleTimes, _ order: SampleOrder,
+    _ batch: SpringBatch<Double>, at times: BatchTimes, _ order: SampleOrder,
     kernel: BatchKernel?, threads: BatchThreads
   ) -> Bits {
     let layout = SampleLayout(order, springs: batch.count, frames: times.count)
@@ -38,8 +39,8 @@ import Testing
   @Test(arguments: SampleOrder.allCases, [true, false])
   func neitherThreadsNorStoresShow(order: SampleOrder, presets: Bool) {
     let batch = batch(TestBuild.isOptimized ? 1003 : 203, presets: presets)
-    let grid = SampleTimes.uniform(from: 0.1, interval: 1 / 120, count: 91)
-    let list = SampleTimes.list((0..<91).map { Double(($0 * 7919) % 600) / 61 })
+    let grid = BatchTimes.uniform(from: 0.1, interval: 1 / 120, count: 91)
+    let list = BatchTimes.list((0..<91).map { Double(($0 * 7919) % 600) / 61 })
     for (plain, streaming) in [
       (BatchKernel.table, BatchKernel.stream), (.recurrence, .recurrenceStream),
       (.polynomial, .polynomialStream), (.scalar, .scalar),
@@ -60,7 +61,7 @@ import Testing
   @Test(arguments: SampleOrder.allCases)
   func theSameCallGivesTheSameSamples(order: SampleOrder) {
     let batch = batch(TestBuild.isOptimized ? 4000 : 400, presets: false)
-    let times = SampleTimes.uniform(interval: 1 / 60, count: TestBuild.isOptimized ? 60 : 600)
+    let times = BatchTimes.uniform(interval: 1 / 60, count: TestBuild.isOptimized ? 60 : 600)
     let first = samples(batch, at: times, order, kernel: nil, threads: .one)
     for _ in 0..<9 {
       #expect(samples(batch, at: times, order, kernel: nil, threads: .automatic) == first)
@@ -72,7 +73,7 @@ import Testing
   func plansChangeNoSample(order: SampleOrder) {
     for count in [8, TestBuild.isOptimized ? 4000 : 400] {
       let batch = batch(count, presets: false)
-      let times = SampleTimes.uniform(interval: 1 / 60, count: TestBuild.isOptimized ? 60 : 600)
+      let times = BatchTimes.uniform(interval: 1 / 60, count: TestBuild.isOptimized ? 60 : 600)
       var tuned = SampleBuffer<Double>(SampleLayout(order, springs: count, frames: times.count))
       let plan = batch.tune(at: times, into: &tuned, threads: .one)
       #expect([.recurrence, .recurrenceStream].contains(plan))
@@ -87,7 +88,7 @@ import Testing
   /// larger than a core's.
   @Test func sizesDecideOnStores() {
     let batch = batch(1000, presets: false)
-    let times = SampleTimes.uniform(interval: 1 / 60, count: 100)
+    let times = BatchTimes.uniform(interval: 1 / 60, count: 100)
     let bytes = 16 * 1000 * 100
     func choice(_ order: SampleOrder, core: Int, streaming: Int) -> BatchKernel {
       batch.choose(

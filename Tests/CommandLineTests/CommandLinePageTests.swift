@@ -83,7 +83,8 @@ import Testing
     let described = try run("A designer", in: folder)[0].output
     #expect(described.contains("\nresponse.damping,0.7,,mine\n"))
     #expect(described.contains(".spring(duration: 0.35, bounce: 0.3)"))
-    // At rest: the last moment at which the envelope's oscillation leaves 0.1 %.
+    // At rest: the last moment at which the envelope's oscillation leaves 0.1
+    // %.
     let rest = try #require(described.firstMatch(of: #/settling_time\[0.001\],([0-9.]+),s,mine/#))
     #expect(abs(try #require(Double(rest.1)) - 0.573) < 0.001)
     let engines = try text("engines.csv", folder)

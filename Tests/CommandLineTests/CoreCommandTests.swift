@@ -38,7 +38,8 @@ import Testing
     #expect(try Program.run(["--version", "--no-such"]).status == 64)
   }
 
-  /// What `list methods` names, `solve` takes, or the list says that it does not.
+  /// What `list methods` names, `solve` takes, or the list says that it does
+  /// not.
   @Test func listedMethodsAreTaken() throws {
     let rows = try Program.run(["list", "methods", "--format", "csv"]).output
       .split(separator: "\n").dropFirst()

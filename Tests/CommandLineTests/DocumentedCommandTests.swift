@@ -35,7 +35,8 @@ import Testing
       let outcome = try Program.shell(
         "set -eo pipefail; springbench() { \"$PROGRAM\" \"$@\"; }\n\(command)", in: folder.url)
       #expect(outcome.status == 0, "\(page): \(command)\n\(outcome.errors)")
-      // Between two blocks stands what is no code: the output comes right after.
+      // Between two blocks stands what is no code: the output comes right
+      // after.
       let shown = index + 2
       guard shown < blocks.count, blocks[index + 1].allSatisfy(\.isNewline),
         blocks[shown].hasPrefix("\n")

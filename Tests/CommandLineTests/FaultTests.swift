@@ -26,7 +26,8 @@ import Testing
 
   // MARK: Standard files
 
-  /// The next file that is opened takes the free number, and is one all the same.
+  /// The next file that is opened takes the free number, and is one all the
+  /// same.
   @Test(arguments: [
     "list suites", "env", "cases --set quick", "engines --rate 60 --engine pop --no-timing",
     "describe --spring ratio:zeta=1,omega=1", "selfcheck --dry-run",
@@ -210,8 +211,8 @@ import Testing
 
   // MARK: The environment
 
-  /// Neither a variable nor a word of somebody else's redirects rows, and what is
-  /// told that it is a worker starts none, whatever it finds.
+  /// Neither a variable nor a word of somebody else's redirects rows, and what
+  /// is told that it is a worker starts none, whatever it finds.
   @Test func nobodyElseMakesAWorker() throws {
     for value in ["", "0|0|run|selfcheck|stolen", "$$|0|run|selfcheck|stolen", "1|2|3|4|stolen"] {
       for count in ["1", "3"] {

@@ -19,7 +19,7 @@ import Testing
     let rows = try replayed(
       "time_s,event,y,vy\n1,down,500,\n1.5,up,500,0\n", ["momentum-drawer", "--rate", "10"])
     #expect(rows[0] == ["time_s", "output", "value"])
-    // 3.5 s at 10 Hz, both ends, two outputs, one happening.
+    // 3.5 s at 10 Hz, both ends, two outputs, one output event.
     #expect(rows.count == 1 + 36 * 2 + 1)
     let events = rows.filter { $0[1].hasPrefix("event:") }
     #expect(events.map { $0[1] } == ["event:open"])
@@ -30,9 +30,9 @@ import Testing
   @Test func modesAndSettingsCount() throws {
     let trace = "time_s,event,value\n0,down,\n0.1,rotate,5\n0.1,up,0\n"
     let article = try replayed(trace, ["rotation"])
-    let mended = try replayed(trace, ["rotation", "--set", "mode=mended"])
+    let corrected = try replayed(trace, ["rotation", "--set", "mode=corrected"])
     #expect(article.contains(["0.1", "event:target", "3.141592653589793"]))
-    #expect(mended.contains(["0.1", "event:target", "4.71238898038469"]))
+    #expect(corrected.contains(["0.1", "event:target", "4.71238898038469"]))
     let short = try replayed(
       trace, ["rotation", "--duration", "1", "--rate", "60", "--set=snap-damping=1"])
     #expect(short.filter { $0[1] == "angle" }.count == 61)

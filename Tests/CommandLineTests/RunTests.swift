@@ -173,7 +173,8 @@ import Testing
     #expect(!once.output.isEmpty && once.output == twice.output)
   }
 
-  /// An interrupted trajectory keeps its rows under the name that was asked for.
+  /// An interrupted trajectory keeps its rows under the name that was asked
+  /// for.
   @Test func anInterruptedTrajectoryKeepsItsRows() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("solve.csv").path

@@ -106,8 +106,8 @@ import Testing
   /// Work that takes some tenths of a second.
   private static let slow = ["--threads", "1", "--frames", TestBuild.isOptimized ? "300" : "8"]
 
-  /// Killed again and again at moments drawn by lot, with the signal that nobody
-  /// can handle and with the one that is.
+  /// Killed again and again at moments drawn by lot, with the signal that
+  /// nobody can handle and with the one that is.
   @Test(arguments: [[], ["--top", "5"]])
   func killsLoseNothing(kind: [String]) throws {
     let work = ["--method", "closed-form,rk4", "--random", "1500"] + Self.slow + kind

@@ -71,7 +71,7 @@ import Testing
     #expect(both.filter { $0[1] == "line" } == usual.filter { $0[1] == "line" })
     #expect(try Double(both[0][2]) == first("200ms"))
     let listed = try Program.run(["list", "settings", "dwell"]).output
-    #expect(listed.contains("wait,stay that is a pause (0.08 s)"))
+    #expect(listed.contains("wait,dwell time that is a pause (0.08 s)"))
   }
 
   @Test(arguments: [

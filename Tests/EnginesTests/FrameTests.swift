@@ -45,14 +45,14 @@ import Testing
     let engine = try #require(EngineCatalogue.engine(named: name))
     let frames = try Self.frames(name)
     let shown = frames.play(engine)
-    #expect(shown.count == frames.motions.reduce(0) { $0 + $1.frames.count })
+    #expect(shown.count == frames.animations.reduce(0) { $0 + $1.frames.count })
     #expect(shown.count >= 300)
     for one in shown {
       let error = one.error ?? .infinity
       #expect(
         error <= Self.bound(name).limit,
-        "\(one.motion.name) at \(one.frame.time) ms: \(one.position) is \(error) off")
-      #expect(one.hasEnded == one.frame.hasEnded, "\(one.motion.name) at \(one.frame.time) ms")
+        "\(one.animation.name) at \(one.frame.time) ms: \(one.position) is \(error) off")
+      #expect(one.hasEnded == one.frame.hasEnded, "\(one.animation.name) at \(one.frame.time) ms")
     }
   }
 
@@ -60,16 +60,18 @@ import Testing
   /// an engine cannot be asked for is left out.
   @Test(arguments: names)
   func theFramesCoverWhatGoesWrong(name: String) throws {
-    let motions = try Self.frames(name).motions
-    func has(_ matches: (EngineFrames.Motion) -> Bool) -> Bool { motions.contains(where: matches) }
+    let animations = try Self.frames(name).animations
+    func has(_ matches: (EngineFrames.Animation) -> Bool) -> Bool {
+      animations.contains(where: matches)
+    }
     #expect(has { abs($0.request.ratio - 1) < 1e-5 })
     #expect(has { $0.request.ratio > 1.1 } || name == "smoothdamp")
     #expect(has { $0.request.velocity != 0 } || ["svelte", "react-motion"].contains(name))
-    func gaps(_ motion: EngineFrames.Motion) -> [Double] {
-      zip(motion.frames, motion.frames.dropFirst()).map { $1.time - $0.time }
+    func gaps(_ animation: EngineFrames.Animation) -> [Double] {
+      zip(animation.frames, animation.frames.dropFirst()).map { $1.time - $0.time }
     }
     #expect(has { gaps($0).contains { $0 > 200 } })
-    #expect(has { motion in Set(gaps(motion).map { ($0 * 100).rounded() }).count > 8 })
+    #expect(has { animation in Set(gaps(animation).map { ($0 * 100).rounded() }).count > 8 })
   }
 
   /// Frames of another engine are refused: the comparison can fail.

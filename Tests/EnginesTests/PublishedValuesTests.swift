@@ -129,7 +129,8 @@ import Testing
     }
   }
 
-  /// Response 0.8 s, and springs of 10 rad/s, overdamped ones timed as critical.
+  /// Response 0.8 s, and springs of 10 rad/s, overdamped ones timed as
+  /// critical.
   @Test(arguments: [
     (1.0, 7.853981633974483, 1.46586), (0.6, 7.853981633974483, 1.9544),
     (1.5, 10.0, 1.1513), (2.0, 10.0, 1.1513), (5.0, 10.0, 1.1513),

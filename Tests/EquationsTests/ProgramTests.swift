@@ -116,31 +116,4 @@ import Testing
       #expect((rates[jacobian.outputs[1]] - byV).magnitude < 1e-13 * scale * size)
     }
   }
-
-  @Test func directionalDerivativesAreJacobiansTimesDirections() throws {
-    let system = try EquationSystem(
-      "r = sqrt(x^2 + y^2); x'' = -x/r^3 + 0.1*y'*x'; y'' = -y/r^3 - x'^2; z' = x*y - z")
-    let jacobian = system.jacobian
-    let matrix = ProgramRegisters<Double>(jacobian)
-    let directional = system.directionalDerivative
-    let product = ProgramRegisters<Double>(directional)
-    var random = SplitMix64(seed: 5)
-    for _ in 0..<20 {
-      let state = (0..<7).map { _ in random.uniform(0.5, 2) }
-      let direction = (0..<6).map { _ in random.uniform(-1, 1) }
-      for (index, value) in state.enumerated() {
-        matrix[index] = value
-        product[index] = value
-      }
-      for (index, value) in direction.enumerated() { product[7 + index] = value }
-      matrix.run()
-      product.run()
-      for row in 0..<3 {
-        let expected = (0..<6).reduce(0.0) {
-          $0 + matrix[jacobian.outputs[6 * row + $1]] * direction[$1]
-        }
-        expectClose(product[directional.outputs[row]], expected, scale: 4, ulps: 16)
-      }
-    }
-  }
 }

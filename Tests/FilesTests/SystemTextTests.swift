@@ -22,7 +22,8 @@ import Testing
     var random = SplitMix64(seed: 29)
     for _ in 0..<5_000 {
       let count = Int(random.next() % 9)
-      // High bytes, of which sequences are made, more often than chance has them.
+      // High bytes, of which sequences are made, more often than chance has
+      // them.
       let bytes = (0..<count).map { _ in
         UInt8(truncatingIfNeeded: random.next()) | (random.next() % 2 == 0 ? 0x80 : 1)
       }

@@ -3,7 +3,8 @@ import TestSupport
 
 extension FuzzTarget {
   /// Inputs that a fuzzer once found to reach code of their own, kept in
-  /// `Tests/Corpus/TARGET.txt`, one a line in base 64. `Tests/fuzz` adds to them.
+  /// `Tests/Corpus/TARGET.txt`, one a line in base 64. `Tests/fuzz` adds to
+  /// them.
   public var corpus: [[UInt8]] {
     let file = Repository.file("Tests/Corpus/\(rawValue).txt")
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""

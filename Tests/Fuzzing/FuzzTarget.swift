@@ -195,11 +195,11 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   }
 
   private static func frames(_ bytes: [UInt8]) throws -> String? {
-    for motion in try EngineFrames(CSVDocument(bytes: bytes, path: path)).motions {
-      guard motion.rate > 0, motion.rate.isFinite, motion.start.isFinite else {
-        return "a rate of \(motion.rate)"
+    for animation in try EngineFrames(CSVDocument(bytes: bytes, path: path)).animations {
+      guard animation.rate > 0, animation.rate.isFinite, animation.start.isFinite else {
+        return "a rate of \(animation.rate)"
       }
-      guard motion.frames.allSatisfy(\.time.isFinite) else { return "a frame at no time" }
+      guard animation.frames.allSatisfy(\.time.isFinite) else { return "a frame at no time" }
     }
     return nil
   }

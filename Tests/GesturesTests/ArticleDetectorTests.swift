@@ -2,7 +2,7 @@ import GestureTraces
 import Gestures
 import Testing
 
-/// Every flaw of the article's detector: seen there, mended in ours.
+/// Every flaw of the article's detector: seen there, corrected in ours.
 @Suite struct ArticleDetectorTests {
   private let article = ArticleDetector(.literal)
   private let vector = ArticleDetector(.vector)
@@ -25,9 +25,9 @@ import Testing
     }
     #expect(latencies(ArticleDetector(.rearmed), slowing).count == 1)
     #expect(latencies(ours, slowing).count == 3)
-    let mended = latencies(ours, stopped)
-    #expect(mended.count == 3)
-    #expect(spread(mended) <= 1.0 / 60)
+    let corrected = latencies(ours, stopped)
+    #expect(corrected.count == 3)
+    #expect(spread(corrected) <= 1.0 / 60)
   }
 
   /// A gesture that did not fire leaves its velocities to the next one.
@@ -123,8 +123,8 @@ import Testing
     let pause = try #require(PauseOracle.standard.pauses(in: fling).first)
     let theirs = triggers(vector, fling).filter { $0 >= pause.lowerBound - 0.03 }
     #expect(theirs.isEmpty)
-    let mended = try #require(triggers(ours, fling).first)
-    #expect(abs(mended - pause.lowerBound) <= 0.1)
+    let corrected = try #require(triggers(ours, fling).first)
+    #expect(abs(corrected - pause.lowerBound) <= 0.1)
   }
 
   /// Pause, go on, pause again.

@@ -17,7 +17,7 @@ import Testing
   @Test(arguments: names)
   func theFutureHasNoInfluence(name: String) throws {
     let detector = try detector(name)
-    var random = GestureRandom(seed: 8)
+    var random = SplitMix64(seed: 8)
     for trace in traces {
       let cut = random.integer(trace.samples.count / 4...trace.samples.count - 2)
       let moment = trace.samples[cut].time
@@ -43,7 +43,7 @@ import Testing
   @Test(arguments: names)
   func nothingTraps(name: String) throws {
     let detector = try detector(name)
-    var random = GestureRandom(seed: 12)
+    var random = SplitMix64(seed: 12)
     let odd = [
       0, -0.0, 1e-300, 1e9, -1e9, 1e15, 1e300, .infinity, -.infinity, .nan,
       .greatestFiniteMagnitude,

@@ -43,7 +43,8 @@ import Testing
   }
 
   @Test func theFirst150MillisecondsAreIgnored() {
-    // A pause from the start is not to be hit, and a detection in it is not false.
+    // A pause from the start is not to be hit, and a detection in it is not
+    // false.
     let score = score([0.12, 0.3], [0.0...0.5, 1.0...1.5])
     #expect(score.pausesCount == 1)
     #expect((score.truePositives, score.falsePositives) == (0, 0))

@@ -84,7 +84,8 @@ import Testing
     for trace in traces {
       let speeds = zip(trace.samples, trace.samples.dropFirst()).map { ($1.x - $0.x) * 1000 }
       let steps = zip(speeds, speeds.dropFirst()).map { ($1 - $0).magnitude }
-      // 800 px, the largest jump, answered by two lags of 25 ms: x″ ≤ 800 / 0.025².
+      // 800 px, the largest jump, answered by two lags of 25 ms: x″ ≤ 800 /
+      // 0.025².
       #expect((steps.max() ?? 0) < 1_300, "\(trace.name)")
       #expect((speeds.map(\.magnitude).max() ?? 0) > 100)
     }
@@ -141,7 +142,7 @@ import Testing
 
   /// All values of a range come up, and about equally often.
   @Test func wholeNumbersAreEven() {
-    var random = GestureRandom(seed: 1)
+    var random = SplitMix64(seed: 1)
     var counts = Array(repeating: 0, count: 10)
     for _ in 0..<10_000 { counts[random.integer(0...9)] += 1 }
     #expect(counts.allSatisfy { abs($0 - 1000) < 5 * 30 })

@@ -1,5 +1,6 @@
 import GestureTraces
 import Gestures
+import TestSupport
 import Testing
 
 /// Velocity estimators on paths whose velocity is known.
@@ -44,7 +45,7 @@ import Testing
   }
 
   @Test func jitterOfTimeDoesNoHarm() {
-    var random = GestureRandom(seed: 2)
+    var random = SplitMix64(seed: 2)
     var path = samples(rate: 120, seconds: 0.5) { (300 * $0, 0) }
     for index in path.indices {
       path[index].time += random.uniform(-0.003, 0.003)

@@ -25,7 +25,7 @@ import Testing
     let times = SampleTimes(duration: 20, count: 101)
     let trajectory = Trajectory(times: times, recordsVelocities: false)
     let report = GaussSolver<V, CubicForce>(stepping, iterationTolerance: 1e-13).solve(
-      Motion(CubicForce()), from: InitialValue(position: 1, velocity: 0, duration: 20),
+      ForceEquation(CubicForce()), from: InitialValue(position: 1, velocity: 0, duration: 20),
       into: trajectory)
     guard report.code == .success else { return nil }
     return (0..<times.count).map { k in
@@ -54,7 +54,7 @@ import Testing
       let solver = GaussSolver<SIMD8<Double>, BentForce>(
         .fixed(steps: steps), iterationTolerance: 1e-14)
       let report = solver.solve(
-        Motion(BentForce(strength: strength)),
+        ForceEquation(BentForce(strength: strength)),
         from: InitialValue(position: 1, velocity: 0, duration: 20), into: trajectory)
       try #require(report.code == .success)
       return trajectory.position(200)
@@ -92,7 +92,7 @@ import Testing
       let solver = GaussSolver<Lanes16, CubicForce>(
         .fixed(steps: steps), iterationTolerance: 1e-14)
       let report = solver.solve(
-        Motion(CubicForce()), from: InitialValue(position: 1, velocity: 0, duration: 20),
+        ForceEquation(CubicForce()), from: InitialValue(position: 1, velocity: 0, duration: 20),
         into: trajectory)
       try #require(report.code == .success)
       return trajectory
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  /// The slope that the first steps show is mended later, in the middle of a
+  /// The slope that the first steps show is corrected later, in the middle of a
   /// solve; from turning points on, where nodes hardly move, too.
   @Test(arguments: [20, 25, 40, 64, 100, 300])
   func equalStepsConverge(steps: Int) throws {

@@ -69,7 +69,7 @@ private func solution(
     trajectory.reset()
     let solver = NystromSolver<Nystrom6, SpringForce>(.fixed(steps: 7), nodes: nodes)
     _ = solver.solve(
-      Motion(SpringForce(stiffness: 0, damping: 0)),
+      ForceEquation(SpringForce(stiffness: 0, damping: 0)),
       from: InitialValue(position: 2, velocity: -0.5, duration: 3), into: trajectory)
     for k in 0..<100 {
       let expected = 2 - 0.5 * trajectory.times.high[k]
@@ -93,11 +93,11 @@ private func solution(
     let force = SpringForce(stiffness: 30, damping: 1)
     let start = InitialValue(position: 1.0, velocity: 0, duration: 2)
     func log<S: Solver>(_ solver: S) -> [StepLog.Node]
-    where S.Problem == Motion<SpringForce, Double> {
+    where S.Problem == ForceEquation<SpringForce, Double> {
       let trajectory = Trajectory(
         times: SampleTimes(duration: 2, count: 100), recordsVelocities: true, logsSteps: true)
       // Twice: a second solve begins its log anew.
-      for _ in 0..<2 { _ = solver.solve(Motion(force), from: start, into: trajectory) }
+      for _ in 0..<2 { _ = solver.solve(ForceEquation(force), from: start, into: trajectory) }
       return trajectory.log?.nodes ?? []
     }
     let fixed = NystromSolver<Nystrom8, SpringForce>(.fixed(steps: 40), nodes: 4)
@@ -132,11 +132,12 @@ private func solution(
     _ = GaussSolver<SIMD8<Double>, SpringForce>(
       .adaptive(tolerance: 1e-12), iterationTolerance: 0
     ).solve(
-      Motion(force), from: InitialValue(position: 1, velocity: 0, duration: 2), into: trajectory)
+      ForceEquation(force), from: InitialValue(position: 1, velocity: 0, duration: 2),
+      into: trajectory)
     let spring = Trajectory(
       times: SampleTimes(duration: 2, count: 41), recordsVelocities: true)
     _ = NystromSolver<Nystrom12, SpringForce>(.fixed(steps: 400), nodes: 4).solve(
-      Motion(force), from: InitialValue(position: 1, velocity: 0, duration: 2), into: spring)
+      ForceEquation(force), from: InitialValue(position: 1, velocity: 0, duration: 2), into: spring)
     #expect((trajectory.position(3) - spring.position(15)).magnitude < 1e-11)
     #expect((trajectory.position(4) - spring.position(30)).magnitude < 1e-11)
     #expect((trajectory.velocity(4) - spring.velocity(30)).magnitude < 1e-9)

@@ -39,10 +39,10 @@ import Testing
         let ends = Trajectory(
           times: SampleTimes(duration: 1, count: 2), recordsVelocities: true)
         // The tableau without knowledge of its zeros.
-        _ = ExplicitSolver<Stages4, Motion<Spring, Double>>(
+        _ = ExplicitSolver<Stages4, ForceEquation<Spring, Double>>(
           .rungeKutta4, .fixed(steps: 100), nodes: 2
         ).solve(
-          Motion(Spring(stiffness: stiffness[lane])),
+          ForceEquation(Spring(stiffness: stiffness[lane])),
           from: InitialValue(position: 1, velocity: -2, duration: 1), into: ends)
         #expect((ensemble.position(group)[lane] - ends.position(1)).magnitude < 1e-14)
         #expect((ensemble.velocity(group)[lane] - ends.velocity(1)).magnitude < 1e-13)

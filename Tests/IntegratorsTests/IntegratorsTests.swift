@@ -73,8 +73,8 @@ import Testing
 
   static let symmetric = [SymmetricTableau.order6, .order8, .order10, .order12]
 
-  /// Σ α_j t_j^(m+2) = (m + 2)(m + 1) Σ β_j t_j^m for every power that the order
-  /// promises, in whole numbers: times are half steps, forces share a
+  /// Σ α_j t_j^(m+2) = (m + 2)(m + 1) Σ β_j t_j^m for every power that the
+  /// order promises, in whole numbers: times are half steps, forces share a
   /// denominator.
   @Test(arguments: symmetric.indices)
   func symmetricMethodsMeetTheirConditions(index: Int) {
@@ -128,7 +128,7 @@ import Testing
       let trajectory = Trajectory(
         times: SampleTimes(duration: 4000 * h, count: 2), recordsVelocities: true)
       let report = solver.solve(
-        Motion(SpringForce(stiffness: 1, damping: 2 * ratio)),
+        ForceEquation(SpringForce(stiffness: 1, damping: 2 * ratio)),
         from: InitialValue(position: 1, velocity: 0.3, duration: 4000 * h), into: trajectory)
       return report.code == .success ? trajectory.position(1).magnitude : .infinity
     }
@@ -136,8 +136,9 @@ import Testing
     #expect(!(amplitude(1.01 * limit) < 1e6))
   }
 
-  /// Steps of one drift have a loop of their own where they end on every sample;
-  /// with a sample off the steps they go through that of all compositions.
+  /// Steps of one drift have a loop of their own where they end on every
+  /// sample; with a sample off the steps they go through that of all
+  /// compositions.
   @Test(arguments: [DampingSplit.explicit, .inKick, .removed])
   func singleDriftsDoAsAllCompositions(split: DampingSplit) {
     for composition in [Composition.semiImplicitEuler, .velocityVerlet] {
@@ -146,7 +147,7 @@ import Testing
         let trajectory = Trajectory(
           times: SampleTimes(duration: 1, count: samples), recordsVelocities: true)
         let report = solver.solve(
-          Motion(SpringForce(stiffness: 225, damping: 15, cubic: 3)),
+          ForceEquation(SpringForce(stiffness: 225, damping: 15, cubic: 3)),
           from: InitialValue(position: 1, velocity: 20, duration: 1), into: trajectory)
         return (trajectory.position(samples - 1), trajectory.velocity(samples - 1), report)
       }
@@ -163,12 +164,12 @@ import Testing
   /// |R(iy)| ≤ 1 up to 2√2; |R(x)| ≤ 1 down to −2.7853.
   @Test func rungeKutta4IsStableUpToItsLimits() {
     func growth(_ force: SpringForce, _ h: Double) -> Double {
-      let solver = ExplicitSolver<Stages4, Motion<SpringForce, Double>>(
+      let solver = ExplicitSolver<Stages4, ForceEquation<SpringForce, Double>>(
         .rungeKutta4, .fixed(steps: 4000), nodes: 2)
       let trajectory = Trajectory(
         times: SampleTimes(duration: 4000 * h, count: 2), recordsVelocities: true)
       let report = solver.solve(
-        Motion(force), from: InitialValue(position: 1, velocity: 0.3, duration: 4000 * h),
+        ForceEquation(force), from: InitialValue(position: 1, velocity: 0.3, duration: 4000 * h),
         into: trajectory)
       return report.code == .success ? trajectory.position(1).magnitude : .infinity
     }
@@ -219,7 +220,7 @@ import Testing
     let times = SampleTimes(duration: 476.8, count: 1000)
     let trajectory = Trajectory(times: times, recordsVelocities: false)
     let report = GlobalErrorSolver<HardSpring>(tolerance: tolerance).solve(
-      Motion(HardSpring()), from: InitialValue(position: 1, velocity: 0, duration: 476.8),
+      ForceEquation(HardSpring()), from: InitialValue(position: 1, velocity: 0, duration: 476.8),
       into: trajectory)
     #expect(report.code == .success && report.rejected > 0)
     let worst = (0..<1000).map { k in
@@ -274,7 +275,7 @@ import Testing
         let trajectory = Trajectory(times: times, recordsVelocities: recordsVelocities)
         trajectory.reset()
         let report = solver.solve(
-          Motion(force), from: InitialValue(position: 1, velocity: -4, duration: 1),
+          ForceEquation(force), from: InitialValue(position: 1, velocity: -4, duration: 1),
           into: trajectory)
         #expect(report.code == .success && report.accepted == 300)
         for k in 0..<times.count {
@@ -304,7 +305,7 @@ import Testing
   /// The same measure does show the drift of a method that has one.
   @Test func energyOfAnExplicitMethodDrifts() {
     let steps = 20_000
-    let solver = ExplicitSolver<Stages4, Motion<HardSpring, Double>>(
+    let solver = ExplicitSolver<Stages4, ForceEquation<HardSpring, Double>>(
       .rungeKutta4, .fixed(steps: steps), nodes: 2)
     let errors = energyErrors(solver, steps: steps)
     let first = errors.prefix(errors.count / 10).max() ?? .infinity
@@ -314,13 +315,13 @@ import Testing
 
   /// |E/E₀ − 1| at 2001 moments of so many steps of 0.1 s.
   private func energyErrors<S: Solver>(_ solver: S, steps: Int) -> [Double]
-  where S.Problem == Motion<HardSpring, Double> {
+  where S.Problem == ForceEquation<HardSpring, Double> {
     let duration = Double(steps) * 0.1
     let trajectory = Trajectory(
       times: SampleTimes(duration: duration, count: 2001), recordsVelocities: true)
     trajectory.reset()
     _ = solver.solve(
-      Motion(HardSpring()), from: InitialValue(position: 1, velocity: 0, duration: duration),
+      ForceEquation(HardSpring()), from: InitialValue(position: 1, velocity: 0, duration: duration),
       into: trajectory)
     return (0..<2001).map { k in
       let x = trajectory.position(k)
@@ -346,7 +347,7 @@ import Testing
             .adaptive(tolerance: tolerance), iterationTolerance: 0), force, duration: 3,
           samples: 301),
         maximumError(
-          ExplicitSolver<Stages12, Motion<SpringForce, Double>>(
+          ExplicitSolver<Stages12, ForceEquation<SpringForce, Double>>(
             .dormandPrince8, .adaptive(tolerance: tolerance), nodes: 3), force, duration: 3,
           samples: 301),
         maximumError(
@@ -355,7 +356,7 @@ import Testing
         maximumError(
           RosenbrockSolver<SpringForce>(tolerance: tolerance), force, duration: 3, samples: 301),
         maximumError(
-          ExtrapolationSolver<Motion<SpringForce, Double>>(tolerance: tolerance), force,
+          ExtrapolationSolver<ForceEquation<SpringForce, Double>>(tolerance: tolerance), force,
           duration: 3, samples: 301),
       ]
       for (index, result) in errors.enumerated() {

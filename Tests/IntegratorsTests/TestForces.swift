@@ -26,11 +26,11 @@ struct HardSpring: ScalarForce {
 func endState<S: Solver>(
   _ solver: S, _ force: SpringForce, _ start: InitialValue<Double>
 ) -> (position: Double, velocity: Double)?
-where S.Problem == Motion<SpringForce, Double> {
+where S.Problem == ForceEquation<SpringForce, Double> {
   let trajectory = Trajectory(
     times: SampleTimes(duration: start.duration, count: 2), recordsVelocities: true)
   trajectory.reset()
-  let report = solver.solve(Motion(force), from: start, into: trajectory)
+  let report = solver.solve(ForceEquation(force), from: start, into: trajectory)
   guard report.code == .success else { return nil }
   return (trajectory.position(1), trajectory.velocity(1))
 }
@@ -38,12 +38,12 @@ where S.Problem == Motion<SpringForce, Double> {
 /// Largest position error of a solve over evenly spaced samples.
 func maximumError<S: Solver>(
   _ solver: S, _ force: SpringForce, duration: Double, samples: Int
-) -> (error: Double, report: SolveReport) where S.Problem == Motion<SpringForce, Double> {
+) -> (error: Double, report: SolveReport) where S.Problem == ForceEquation<SpringForce, Double> {
   let times = SampleTimes(duration: duration, count: samples)
   let trajectory = Trajectory(times: times, recordsVelocities: true)
   trajectory.reset()
   let report = solver.solve(
-    Motion(force), from: InitialValue(position: 1, velocity: 0, duration: duration),
+    ForceEquation(force), from: InitialValue(position: 1, velocity: 0, duration: duration),
     into: trajectory)
   let oscillator = LinearOscillator(stiffness: force.stiffness, damping: force.damping)
   var worst = 0.0

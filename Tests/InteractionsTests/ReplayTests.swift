@@ -8,10 +8,10 @@ import Testing
     var count = 0.0
     var deadline = 0.25
 
-    mutating func handle(_ event: InteractionEvent, _ log: inout [Happening]) { count += 1 }
+    mutating func handle(_ event: InteractionEvent, _ log: inout [OutputEvent]) { count += 1 }
 
-    mutating func meetDeadline(_ log: inout [Happening]) {
-      log.append(Happening(time: deadline, kind: 0))
+    mutating func meetDeadline(_ log: inout [OutputEvent]) {
+      log.append(OutputEvent(time: deadline, kind: 0))
       deadline += 0.25
     }
 
@@ -38,11 +38,11 @@ import Testing
     #expect(counts == [1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2])
   }
 
-  @Test func happeningsBetweenAndAfterFramesAreReported() {
+  @Test func eventsBetweenAndAfterFramesAreReported() {
     var times: [Double] = []
     let frames = FrameSchedule(start: 0, duration: 1.1, rate: 1)
     Replay.run(Counter(), events: [], frames: frames) { line in
-      if case .happening(let happening) = line { times.append(happening.time) }
+      if case .event(let event) = line { times.append(event.time) }
     }
     #expect(times == [0.25, 0.5, 0.75, 1])
   }

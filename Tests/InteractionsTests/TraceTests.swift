@@ -29,9 +29,9 @@ import Testing
     var last = -Double.infinity
     for line in lines {
       switch line {
-      case .happening(let happening):
-        #expect(happening.time >= last - 1e-9)
-        last = happening.time
+      case .event(let event):
+        #expect(event.time >= last - 1e-9)
+        last = event.time
       case .frame(let time, let outputs):
         #expect(time >= last - 1e-9)
         #expect(outputs.sum().isFinite)
@@ -39,19 +39,19 @@ import Testing
       }
     }
     let scenario = try #require(ScenarioCatalogue.scenario(named: name))
-    let happened = lines.contains { if case .happening = $0 { true } else { false } }
-    #expect(happened || scenario.description.happenings.isEmpty)
+    let happened = lines.contains { if case .event = $0 { true } else { false } }
+    #expect(happened || scenario.description.outputEvents.isEmpty)
   }
 
   @Test(arguments: names)
-  func happeningsDoNotDependOnTheFrameRate(name: String) throws {
-    func happenings(_ rate: Double) throws -> [Happening] {
+  func outputEventsDoNotDependOnTheFrameRate(name: String) throws {
+    func outputEvents(_ rate: Double) throws -> [OutputEvent] {
       try Self.lines(name, rate: rate).compactMap {
-        if case .happening(let happening) = $0 { happening } else { nil }
+        if case .event(let event) = $0 { event } else { nil }
       }
     }
-    let base = try happenings(60)
-    for rate in [7.0, 30, 90, 240] { #expect(try happenings(rate) == base) }
+    let base = try outputEvents(60)
+    for rate in [7.0, 30, 90, 240] { #expect(try outputEvents(rate) == base) }
   }
 
   @Test func theSettingsFileHoldsEveryDefault() throws {

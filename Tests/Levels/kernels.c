@@ -2,7 +2,8 @@
 // functions, against the C library in long double. A program of its own, so
 // that it can be compiled for CPUs that are not at hand and run by an emulator.
 //
-//   kernels        prints `active LEVEL`, `bits HASH`, `failed N`; exits 1 if N > 0
+//   kernels        prints `active LEVEL`, `bits HASH`, `failed N`; exits 1 if N
+//   > 0
 
 #include <math.h>
 #include <stdio.h>
@@ -134,11 +135,11 @@ static uint64_t check_elementary(void) {
   double worst = 0;
   for (int i = 0; i < 40000; i++) {
     double x = i & 1 ? 745 * uniform() : ldexp(uniform(), i % 9);
-    double e = springbench_decayed(x);
+    double e = springbench_exp_negative(x);
     if (x < 708) worst = fmax(worst, units(e, expl(-(long double)x)));
     double phase = ldexp(1 + uniform(), i % 40 - 21);
     double low = (uniform() - 0.5) * (nextafter(phase, INFINITY) - phase), sine, cosine;
-    springbench_turned(phase, low, &sine, &cosine);
+    springbench_sine_and_cosine(phase, low, &sine, &cosine);
     long double s = sinl(phase), c = cosl(phase);
     worst = fmax(worst, units(sine, s + low * c));
     worst = fmax(worst, units(cosine, c - low * s));
@@ -154,8 +155,8 @@ static uint64_t check_elementary(void) {
     for (int k = 0; k < 6; k++) hash = hash * 31 + springbench_bits(values[k]);
   }
   expect(worst < 0.9, "units in the last place of an elementary function", worst);
-  expect(springbench_decayed(0) == 1 && springbench_decayed(746) == 0 &&
-             springbench_decayed(INFINITY) == 0 && isnan(springbench_decayed(NAN)),
+  expect(springbench_exp_negative(0) == 1 && springbench_exp_negative(746) == 0 &&
+             springbench_exp_negative(INFINITY) == 0 && isnan(springbench_exp_negative(NAN)),
          "the ends of the exponential", 0);
   return hash;
 }

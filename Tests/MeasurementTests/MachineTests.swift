@@ -27,7 +27,8 @@ struct MachineTests {
     await #expect(processExitsWith: .success) {
       #expect(PeakMemory.reset())
       let before = try #require(PeakMemory.bytes)
-      // From the kernel: an allocator, the sanitizer's above all, may keep what is freed.
+      // From the kernel: an allocator, the sanitizer's above all, may keep what
+      // is freed.
       let size = 64 << 20
       let memory = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
       memset(try #require(memory), 1, size)

@@ -15,8 +15,8 @@ struct BarrierTests {
     #expect(launder(Double.infinity) == .infinity)
   }
 
-  /// Work whose result is only consumed takes time that grows with the work: the
-  /// compiler has neither dropped nor hoisted it.
+  /// Work whose result is only consumed takes time that grows with the work:
+  /// the compiler has neither dropped nor hoisted it.
   @Test("Consumed work is done", .optimizedRun)
   func consumedWorkIsDone() {
     func seconds(_ turns: Int) -> Double {
@@ -176,7 +176,7 @@ struct TimingQualityTests {
     Timing(
       unit: "turn", unitsPerIteration: 1, iterationsPerSample: iterations, samples: samples,
       visits: samples.indices.map { $0 / 2 },
-      warmupNanoseconds: 0, yardstickNanoseconds: 1, medianChains: 1,
+      warmupNanoseconds: 0, referenceNanoseconds: 1, medianChains: 1,
       medianBundles: 1,
       involuntarySwitchesCount: disturbed, disturbedSamplesCount: disturbed)
   }
@@ -234,7 +234,7 @@ struct MedianIntervalTests {
   /// must hold the true time in 95 of 100 processes.
   @Test("95 of 100 processes hold the true time", arguments: [3, 5, 10])
   func coverage(visits: Int) {
-    var generator = SeededGenerator(seed: 40 + UInt64(visits))
+    var generator = SplitMix64(seed: 40 + UInt64(visits))
     func normal(_ deviation: Double) -> Double {
       // Twelve uniform numbers have the variance 1.
       (0..<12).reduce(-6.0) { sum, _ in sum + Double.random(in: 0..<1, using: &generator) }
@@ -250,7 +250,7 @@ struct MedianIntervalTests {
       }
       let timing = Timing(
         unit: "turn", unitsPerIteration: 1, iterationsPerSample: 1_000, samples: samples,
-        visits: samples.indices.map { $0 / 2 }, warmupNanoseconds: 0, yardstickNanoseconds: 1,
+        visits: samples.indices.map { $0 / 2 }, warmupNanoseconds: 0, referenceNanoseconds: 1,
         medianChains: 1, medianBundles: 1, involuntarySwitchesCount: 0, disturbedSamplesCount: 0)
       if timing.medianInterval?.contains(100) == true { hits += 1 }
     }

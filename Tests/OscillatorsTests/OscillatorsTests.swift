@@ -138,29 +138,4 @@ import Testing
       }
     }
   }
-
-  /// Sine modes in double-double against LAPACK's eigenvectors.
-  @Test func modesOfLapackAgree() throws {
-    let modes = try #require(ModalSuperposition())
-    let samples = 5
-    var positions = [Double](repeating: 0, count: samples * 64)
-    var velocities = positions
-    var scratch = [Double](repeating: 0, count: samples * 128)
-    try positions.withUnsafeMutableBufferPointer { x in
-      try velocities.withUnsafeMutableBufferPointer { v in
-        try scratch.withUnsafeMutableBufferPointer { s in
-          modes.sample(
-            duration: 10, samples: samples, positions: try #require(x.baseAddress),
-            velocities: v.baseAddress, scratch: try #require(s.baseAddress))
-        }
-      }
-    }
-    for k in 0..<samples {
-      let exact = plucked(DoubleDouble(Double(k) * 2.5))
-      for c in 0..<64 {
-        #expect((positions[64 * k + c] - exact.positions[c].rounded).magnitude < 1e-12)
-        #expect((velocities[64 * k + c] - exact.velocities[c].rounded).magnitude < 1e-11)
-      }
-    }
-  }
 }

@@ -38,7 +38,8 @@ import Testing
     expectClose(far.sine, 0x1.1778cae83c69bp-1, 0x1.c7b04e0a2a2ddp-58)
   }
 
-  /// Where the count of quarter turns is rounded itself; from mpmath at 400 bits.
+  /// Where the count of quarter turns is rounded itself; from mpmath at 400
+  /// bits.
   @Test(arguments: [
     (1000000000000000.0, 0.8582727931702359, -0.5131937377869703),
     (1.2345e+17, 0.9523464743416418, 0.30501834831538366),

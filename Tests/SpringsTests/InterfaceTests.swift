@@ -36,6 +36,20 @@ import Testing
     }
   }
 
+  /// Of a unit mass the rates give back the very stiffness and damping.
+  @Test func ratesKeepStiffnessAndDamping() throws {
+    var random = SplitMix64(seed: 11)
+    for _ in 0..<5000 {
+      let stiffness = random.logUniform(1e-6, 1e6)
+      let damping = 2 * random.logUniform(1e-8, 1e8) * stiffness.squareRoot()
+      let rates = try Spring(validating: 1, stiffness: stiffness, damping: damping).rates
+      #expect(rates.stiffnessPerMass == stiffness)
+      #expect(rates.dampingPerMass == damping)
+    }
+    #expect(SpringRates(dampingRatio: 1, angularFrequency: 1e200).stiffnessPerMass == .infinity)
+    #expect(SpringRates(dampingRatio: 0, angularFrequency: 1e-200).stiffnessPerMass == 0)
+  }
+
   @Test func settlingDurationIsTheInverseOfItsInitialiser() {
     for ratio in [0.05, 0.3, 0.8, 1, 1.7, 30] {
       for epsilon in [0.1, 0.001, 1e-6] {

@@ -78,8 +78,8 @@ import Testing
     return nil
   }
 
-  /// The motion stays within after the settling time, and is at the threshold at
-  /// it.
+  /// The motion stays within after the settling time, and is at the threshold
+  /// at it.
   @Test func settlingIsTheLastCrossing() {
     var random = SplitMix64(seed: 30)
     var failures: [String] = []
@@ -124,7 +124,8 @@ import Testing
     }
   }
 
-  /// One last digit of a peak against the threshold is no reason to count turns.
+  /// One last digit of a peak against the threshold is no reason to count
+  /// turns.
   @Test(.timeLimit(.minutes(1)))
   func peaksThatJustExceedAreFoundAtOnce() throws {
     for ratio in [1e-16, 1e-20, 1e-30, 1e-45, 1e-100, 1e-300] {

@@ -50,8 +50,8 @@ import Testing
     #expect(count >= 600)
   }
 
-  /// The worst springs that sweeps of 10^8 have found, by `docs/scale.md`: their
-  /// errors, over 2^-52 of the scale, are the same on every machine.
+  /// The worst springs that sweeps of 10^8 have found, by `docs/scale.md`:
+  /// their errors, over 2^-52 of the scale, are the same on every machine.
   @Test(arguments: [
     (0.0011569795742930342, 3.385423363957927, -928.1672946522277, 1.316767984521814, 2.7048831),
     (0.0032892560048181623, 1.227217026101835, 353.65254594808926, 1.2249549066231429, 2.7933776),

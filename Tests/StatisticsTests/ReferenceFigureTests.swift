@@ -28,7 +28,7 @@ struct ReferenceFigure: Sendable, CustomStringConvertible {
 struct ReferenceFigureTests {
   @Test("The table is there")
   func table() {
-    #expect(ReferenceFigure.all.count == 287)
+    #expect(ReferenceFigure.all.count == 279)
   }
 
   @Test("Every figure agrees", arguments: ReferenceFigure.all)
@@ -63,8 +63,6 @@ struct ReferenceFigureTests {
     case "normal_tail": normalTail(first[0])
     case "least_squares_slope": LineFit.leastSquares(points)?.slope
     case "least_squares_intercept": LineFit.leastSquares(points)?.intercept
-    case "theil_sen_slope": LineFit.theilSen(points)?.slope
-    case "theil_sen_intercept": LineFit.theilSen(points)?.intercept
     case "bootstrap_low": bootstrapMedianRatio(first, over: second, seed: 1).lowerBound
     case "bootstrap_high": bootstrapMedianRatio(first, over: second, seed: 1).upperBound
     default: nil

@@ -86,7 +86,7 @@ struct HypothesisTests {
 
   @Test("Exact and approximate p agree where both apply")
   func approximation() {
-    var generator = SeededGenerator(seed: 5)
+    var generator = SplitMix64(seed: 5)
     let first = (0..<28).map { _ in Double.random(in: 0..<1, using: &generator) }
     let second = (0..<30).map { _ in Double.random(in: 0.1..<1.2, using: &generator) }
     let exact = MannWhitney(first, second)
@@ -97,7 +97,7 @@ struct HypothesisTests {
 
   @Test("Under the null hypothesis p below 5 % is as rare as it should be")
   func level() {
-    var generator = SeededGenerator(seed: 11)
+    var generator = SplitMix64(seed: 11)
     var rejections = 0
     #if DEBUG
       let (trials, range) = (200, 0...23)
@@ -137,22 +137,17 @@ struct ResamplingTests {
     #expect(interval.contains(median(first) / median(second)))
   }
 
-  @Test("Lines through exact points, and one wild point")
+  @Test("A line through exact points")
   func lines() throws {
     let points = (0..<9).map { (x: Double($0), y: 3 - 2 * Double($0)) }
     let squares = try #require(LineFit.leastSquares(points))
     expectRelative(squares.slope, -2, within: 1e-15)
-    var wild = points
-    wild[4].y = 1e6
-    let robust = try #require(LineFit.theilSen(wild))
-    #expect(robust.slope == -2)
     #expect(LineFit.leastSquares([(1, 2), (1, 3)]) == nil)
-    #expect(LineFit.theilSen([(1, 2)]) == nil)
   }
 
   @Test("The generator gives the published sequence of SplitMix64")
   func generator() {
-    var generator = SeededGenerator(seed: 1_234_567)
+    var generator = SplitMix64(seed: 1_234_567)
     #expect(generator.next() == 6_457_827_717_110_365_317)
     #expect(generator.next() == 3_203_168_211_198_807_973)
   }

@@ -32,6 +32,15 @@ import Testing
     #expect(try rows(suite) == rows(suite))
   }
 
+  /// Sine modes in double-double against LAPACK's eigenvectors.
+  @Test func modesOfLapackAgree() throws {
+    let rows = try rows(
+      AccuracySuite(methods: ["modal-superposition"], problems: ["chain-64"]))
+    let row = try #require(rows.first)
+    #expect(try #require(row["max_position_error"].number) < 1e-12)
+    #expect(try #require(row["max_velocity_error"].number) < 1e-12)
+  }
+
   @Test func orderOfTheClassicalMethodShowsInTheReport() throws {
     let rows = try rows(AccuracySuite(methods: ["rk4"], problems: ["ui"]))
     guard case .real(let slope) = rows.first?["observed_order"] else {

@@ -63,7 +63,8 @@ import Testing
     return found
   }
 
-  /// The page has a line for every target, and in it what the target may import.
+  /// The page has a line for every target, and in it what the target may
+  /// import.
   @Test func thePageShowsEveryTarget() throws {
     let page = try String(
       contentsOf: Repository.file("docs/architecture.md"), encoding: .utf8)

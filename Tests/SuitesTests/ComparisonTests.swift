@@ -1,6 +1,7 @@
 import Reports
 import Statistics
 import Suites
+import TestSupport
 import Testing
 
 @Suite("Comparison of runs")
@@ -29,7 +30,7 @@ struct ComparisonTests {
     cases: Int, runs: Int, seed: UInt64, slow: [Int: Double] = [:],
     change: (inout Row, Int) -> Void = { _, _ in }
   ) -> ComparisonSide {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     var rows: [Row] = []
     for _ in 0..<runs {
       let process = 1 + Double.random(in: 0..<0.03, using: &generator)
@@ -169,12 +170,12 @@ struct ComparisonTests {
     let new = Self.drifting(seed: seed + 50) { _ in 1.12 }
     let compared = try comparison.compare(base, new)
     #expect(!compared.contains { [.regression, .improvement].contains($0.verdict) })
-    #expect(abs((compared[0].yardstickRatio ?? 0) - 1.12) < 1e-9)
+    #expect(abs((compared[0].referenceRatio ?? 0) - 1.12) < 1e-9)
   }
 
   @Test("A change shows through a CPU whose speed wanders", arguments: [1, 2, 3] as [UInt64])
   func wanderingClock(seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     let base = Self.drifting(seed: seed) { _ in
       [1, 1.12, 1.2].randomElement(using: &generator) ?? 1
     }
@@ -187,16 +188,16 @@ struct ComparisonTests {
 
   @Test("Pairs measured by turns need no steady machine", arguments: [1, 2, 3] as [UInt64])
   func pairs(seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     let base = Self.drifting(seed: seed) { _ in .random(in: 1..<2, using: &generator) }
     let new = Self.drifting(seed: seed + 9) { _ in .random(in: 1..<2, using: &generator) }
-    func ratios(_ slow: [Int: Double]) -> TurnRatios {
+    func ratios(_ slow: [Int: Double]) -> PairedRatios {
       let values = (0..<12).map { item in
         (0..<13).map { _ in
           (slow[item] ?? 1) * (1 + Double.random(in: -0.02..<0.02, using: &generator))
         }
       }
-      return TurnRatios(
+      return PairedRatios(
         Dictionary(uniqueKeysWithValues: values.enumerated().map { ("probe/\($0)", $1) }))
     }
     let same = try comparison.compare(base, new, ratios: ratios([:]))
@@ -237,7 +238,7 @@ struct ComparisonTests {
 
   @Test("A wide interval is inconclusive")
   func wide() throws {
-    var generator = SeededGenerator(seed: 9)
+    var generator = SplitMix64(seed: 9)
     let noisy = { (row: inout Row, _: Int) in
       row["unit_median_ns"] = .real(Double.random(in: 50..<150, using: &generator))
     }

@@ -22,8 +22,9 @@ import Testing
     }
   }
 
-  /// All methods that know the spring, or choose their steps by a tolerance, tell
-  /// the same motion; those in equal steps come closer to it with smaller ones.
+  /// All methods that know the spring, or choose their steps by a tolerance,
+  /// tell the same motion; those in equal steps come closer to it with smaller
+  /// ones.
   @Test func methodsAgree() {
     var random = SplitMix64(seed: 31)
     let times = (0...20).map { Double($0) / 20 }

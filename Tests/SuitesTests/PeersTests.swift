@@ -10,8 +10,8 @@ import Testing
 /// The comparison with other programs, on a small report whose outcome is
 /// known.
 @Suite struct PeersTests {
-  /// A turn of both programs, as a round of a run would give it.
-  private func turn(round: Int) throws -> [Row] {
+  /// The rows of both programs, as a round of a run would give it.
+  private func measured(round: Int) throws -> [Row] {
     try [("springbench", "ours"), ("other", "peer")].flatMap { name, file in
       let path = Repository.file("Data/peers/\(file).csv").path
       return try PeersReport.rows(
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func cellsAreWonTiedAndLostAsTheTimesSay() throws {
-    let table = PeersTable(try turn(round: 1))
+    let table = PeersTable(try measured(round: 1))
     #expect(table.tuned.map(\.level) == PeersTable.levels)
     // At 1e-3 the peer's 1e-6 run is its fastest: no interpolation, and more
     // precision than asked for is welcome.
@@ -48,7 +48,7 @@ import Testing
   /// Fixed steps stand in the tuned table alone, and whoever takes the damping
   /// apart has a table of its own.
   @Test func everybodyIsComparedByWhatTheyAreGiven() throws {
-    let table = PeersTable(try turn(round: 1))
+    let table = PeersTable(try measured(round: 1))
     let reached = 3
     let ours = table.byTolerance.prefix(reached)
     #expect(ours.allSatisfy { $0.ours?.method == "dop853 tol=1e-09" })
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func whatKnowsTheSolutionIsInNoTableOfSolvers() throws {
-    let table = PeersTable(try turn(round: 1))
+    let table = PeersTable(try measured(round: 1))
     let cells = table.tuned + table.byTolerance + table.bySplitForce + table.series
     #expect(!cells.isEmpty && cells.allSatisfy { $0.ours?.method != "propagator" })
   }
@@ -68,7 +68,7 @@ import Testing
   /// A Jacobian counts for ours where a peer got one, too.
   @Test func jacobiansAreUsedByBothSidesOrByNone() throws {
     func method(peerNeeds: String) throws -> String? {
-      let rows = try turn(round: 1).map { row in
+      let rows = try measured(round: 1).map { row in
         var row = row
         if row["peer"] != .text("springbench") {
           row["needs"] = .text(peerNeeds)
@@ -87,7 +87,7 @@ import Testing
   @Test func aCellIsWonWhenAllRoundsSaySo() throws {
     var rows: [Row] = []
     for (round, luck) in [(1, 1.0), (2, 1.0), (3, 0.5)] {
-      for row in try turn(round: round) {
+      for row in try measured(round: round) {
         rows += scaled([row], by: row["peer"] == .text("springbench") ? 1 : luck)
       }
     }
@@ -100,7 +100,7 @@ import Testing
   /// Eighteen percent are a win on one thread and none on two.
   @Test func threadsHaveAWiderTie() throws {
     func verdict(threads: Int) throws -> String {
-      let rows = try turn(round: 1).filter { $0["workload"] != .missing }.map { row in
+      let rows = try measured(round: 1).filter { $0["workload"] != .missing }.map { row in
         var row = row
         row["thread_count"] = .integer(threads)
         if row["peer"] != .text("springbench") { row["unit_median_ns"] = .real(0.2 * 1.18) }
@@ -113,9 +113,9 @@ import Testing
   }
 
   @Test func roundsCountByTheirMedianAndTheSurveyNotAtAll() throws {
-    var rows = scaled(try turn(round: 0), by: 0.01)
-    rows += try turn(round: 1) + turn(round: 2)
-    rows += scaled(try turn(round: 3), by: 9)
+    var rows = scaled(try measured(round: 0), by: 0.01)
+    rows += try measured(round: 1) + measured(round: 2)
+    rows += scaled(try measured(round: 3), by: 9)
     let table = PeersTable(rows)
     #expect(table.tuned[0].ours?.time == 1000)
     #expect(table.batch[0].peer?.time == 0.5)
@@ -126,7 +126,7 @@ import Testing
   @Test func ratiosAreTakenWithinRounds() throws {
     var rows: [Row] = []
     for (round, mood, luck) in [(1, 1.0, 1.0), (2, 2.0, 2.0), (3, 4.0, 1.0)] {
-      for row in scaled(try turn(round: round), by: mood) {
+      for row in scaled(try measured(round: round), by: mood) {
         let isPeer = row["peer"] != .text("springbench")
         rows += scaled([row], by: isPeer ? luck : 1)
       }
@@ -139,7 +139,7 @@ import Testing
   @Test func aSurveyChoosesWhatIsNearTheFront() throws {
     var survey: [Row] = []
     for (name, factor) in [("first", 1.0), ("second", 1.2), ("third", 1.25), ("slow", 2.0)] {
-      survey += scaled(try turn(round: 0), by: factor).map { row in
+      survey += scaled(try measured(round: 0), by: factor).map { row in
         var row = row
         row["case_id"] = .text(row["case_id"].field + "#" + name)
         return row
@@ -153,7 +153,7 @@ import Testing
   }
 
   @Test func lossesAreShownAsPlainlyAsWins() throws {
-    let table = PeersTable(try turn(round: 1))
+    let table = PeersTable(try measured(round: 1))
     for text in [table.text, table.markdown] {
       #expect(text.contains("lost") && text.contains("won") && text.contains("tie"))
       #expect(text.contains("1 lost"))
@@ -172,7 +172,7 @@ import Testing
     try folder.create()
     let path = folder.file("peers.csv")
     let writer = try RowWriter(PeersReport.schema, format: .csv, to: OutputSink(path: path))
-    let rows = try turn(round: 1) + turn(round: 2)
+    let rows = try measured(round: 1) + measured(round: 2)
     for row in rows { try writer.write(row) }
     try writer.finish()
     let finding = try ReportValidator().validate(path: path)
@@ -191,13 +191,14 @@ import Testing
     let list = try CSVDocument(path: folder.file("problems.csv"))
     let name = try list.position(of: "problem")
     #expect(list.records.map { $0.fields[name] } == ["ui", "pendulum"])
-    // Released from rest at 1: half the response after a closed form of our own.
+    // Released from rest at 1: half the response after a closed form of our
+    // own.
     let ui = try CSVDocument(path: folder.file("ui.csv"))
     #expect(ui.records.count == 1000)
     let time = try ui.number(ui.records[500], at: 0)
     let w = 2 * Double.pi / 0.3
-    let turn = w * 0.6
-    let exact = exp(-0.8 * w * time) * (cos(turn * time) + 0.8 / 0.6 * sin(turn * time))
+    let damped = w * 0.6
+    let exact = exp(-0.8 * w * time) * (cos(damped * time) + 0.8 / 0.6 * sin(damped * time))
     #expect(abs(try ui.number(ui.records[500], at: 1) - exact) < 1e-15)
     // Energy is what a pendulum keeps: v = 0 and x = 2.5 at the start, and a
     // swing to the other side of the same height.

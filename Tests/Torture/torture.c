@@ -21,9 +21,9 @@
 
 static atomic_int calls;
 
-// Every start of a process leaves a byte in the file TORTURE_SPAWNS. There is an
-// end to them, so that a program which starts itself again and again is a test
-// that fails and not a machine that does.
+// Every start of a process leaves a byte in the file TORTURE_SPAWNS. There is
+// an end to them, so that a program which starts itself again and again is a
+// test that fails and not a machine that does.
 static int is_too_many(void) {
   const char *path = getenv("TORTURE_SPAWNS");
   if (!path) return 0;

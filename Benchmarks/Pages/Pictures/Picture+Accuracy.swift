@@ -66,7 +66,7 @@ extension ReportPicture {
     }
   }
 
-  /// An error of nothing stands at half a unit in the last place.
+  /// A zero error is drawn at half a unit in the last place.
   private static func shown(_ error: Double) -> Double { max(error, 0x1p-54) }
 
   private static func panel(

@@ -6,8 +6,8 @@ extension ReportPicture {
     "replay", of: "replay", needs: ["time_s", "output", "value"],
     "the outputs of an interaction model over time, with its events"
   ) { table in
-    let happenings = table.rows.filter { $0["output"].hasPrefix("event:") }
-    let rules = happenings.compactMap { row -> Rule? in
+    let outputEvents = table.rows.filter { $0["output"].hasPrefix("event:") }
+    let rules = outputEvents.compactMap { row -> Rule? in
       row.number("time_s").map { time in
         let value = row["value"].isEmpty ? "" : " \(row["value"])"
         return Rule(.vertical, at: time, row["output"].dropFirst(6) + value, colour: 1)

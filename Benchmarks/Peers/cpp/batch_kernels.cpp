@@ -52,8 +52,8 @@ inline void waves(const SpringColumns& s, double t, long from, long to, Waves& w
   alignas(64) double decay[block];
   for (long i = from; i < to; ++i) decay[i - from] = std::exp(-s.decay[i] * t);
   for (long i = from; i < to; ++i)
-    w.cosine[i - from] = decay[i - from] * std::cos(s.turn[i] * t);
-  for (long i = from; i < to; ++i) w.sine[i - from] = decay[i - from] * std::sin(s.turn[i] * t);
+    w.cosine[i - from] = decay[i - from] * std::cos(s.damped[i] * t);
+  for (long i = from; i < to; ++i) w.sine[i - from] = decay[i - from] * std::sin(s.damped[i] * t);
 }
 
 inline void state(const SpringColumns& s, double t, long low, long high, double* x, double* v) {
@@ -63,8 +63,8 @@ inline void state(const SpringColumns& s, double t, long low, long high, double*
   for (long i = low; i < middle; ++i) {
     const double c = w.cosine[i - low], n = w.sine[i - low];
     x[i - low] = s.target[i] + (s.distance[i] * c + s.partner[i] * n);
-    v[i - low] = (s.partner[i] * s.turn[i] - s.decay[i] * s.distance[i]) * c
-        - (s.distance[i] * s.turn[i] + s.decay[i] * s.partner[i]) * n;
+    v[i - low] = (s.partner[i] * s.damped[i] - s.decay[i] * s.distance[i]) * c
+        - (s.distance[i] * s.damped[i] + s.decay[i] * s.partner[i]) * n;
   }
   for (long i = middle; i < high; ++i) {
     const double first = s.slow_share[i] * std::exp(s.slow[i] * t);
@@ -82,11 +82,11 @@ inline void maps(const SpringColumns& s, double step, long low, long high, Maps&
   Waves w;
   waves(s, step, low, middle, w);
   for (long i = low; i < middle; ++i) {
-    const double a = s.decay[i], turn = s.turn[i];
-    const double c = w.cosine[i - low], n = w.sine[i - low] / turn;
+    const double a = s.decay[i], damped = s.damped[i];
+    const double c = w.cosine[i - low], n = w.sine[i - low] / damped;
     m.xx[i - low] = c + a * n;
     m.xv[i - low] = n;
-    m.vx[i - low] = -(a * a + turn * turn) * n;
+    m.vx[i - low] = -(a * a + damped * damped) * n;
     m.vv[i - low] = c - a * n;
   }
   for (long i = middle; i < high; ++i) {

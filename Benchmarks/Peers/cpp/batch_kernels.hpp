@@ -9,7 +9,7 @@ namespace peers {
 // oscillate, the rest do not.
 struct SpringColumns {
   long count, oscillating;
-  const double *decay, *turn, *distance, *velocity, *target;
+  const double *decay, *damped, *distance, *velocity, *target;
   // What the closed form multiplies: the sine's amplitude; rates and shares of
   // springs that do not oscillate.
   const double *partner, *slow, *fast, *slow_share, *fast_share;

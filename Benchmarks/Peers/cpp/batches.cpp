@@ -16,7 +16,7 @@ namespace {
 
 struct Batch {
   std::vector<BatchSpring> springs;
-  Lines decay, turn, distance, velocity, target, partner, slow, fast, slow_share, fast_share;
+  Lines decay, damped, distance, velocity, target, partner, slow, fast, slow_share, fast_share;
   Lines frames, x, v;  // outputs frame-major
   std::vector<std::array<double, 4>> maps;
   long oscillating = 0;
@@ -38,7 +38,7 @@ struct Batch {
       const double w = s.frequency * std::max(std::sqrt(square), 0x1p-30);
       const double quick = -(a + w), lazy = s.frequency * s.frequency / quick;
       decay.push_back(a);
-      turn.push_back(w);
+      damped.push_back(w);
       distance.push_back(s.distance);
       velocity.push_back(s.velocity);
       target.push_back(s.target);
@@ -55,7 +55,7 @@ struct Batch {
   }
 
   SpringColumns columns() const {
-    return {long(springs.size()), oscillating, decay.data(), turn.data(), distance.data(),
+    return {long(springs.size()), oscillating, decay.data(), damped.data(), distance.data(),
             velocity.data(), target.data(), partner.data(), slow.data(), fast.data(),
             slow_share.data(), fast_share.data()};
   }

@@ -81,10 +81,10 @@ void bare_steps(const Options& options) {
   const int steps = 20000;
   auto exact = [&](long double stiffness, long double damping, long double time) {
     const long double w = std::sqrt(stiffness), a = damping / 2;
-    const long double inside = w * w - a * a, turn = std::sqrt(std::fabs(inside));
-    const long double even = inside > 0 ? std::cos(turn * time) : std::cosh(turn * time);
-    const long double odd = inside > 0 ? std::sin(turn * time) : std::sinh(turn * time);
-    return double(std::exp(-a * time) * (even + a / turn * odd));
+    const long double inside = w * w - a * a, damped = std::sqrt(std::fabs(inside));
+    const long double even = inside > 0 ? std::cos(damped * time) : std::cosh(damped * time);
+    const long double odd = inside > 0 ? std::sin(damped * time) : std::sinh(damped * time);
+    return double(std::exp(-a * time) * (even + a / damped * odd));
   };
   auto row = [&](const char* name, int springs, int count, double error, auto run) {
     if (!options.wants(std::string("steppers/") + name)) return;

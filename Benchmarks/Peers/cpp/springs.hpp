@@ -35,15 +35,15 @@ template <class Real> Matrix<Real> propagator(const BatchSpring& s, Real t) {
   const Real w = s.frequency, a = Real(s.ratio) * w, square = (1 - Real(s.ratio)) * (1 + Real(s.ratio));
   Real c, sinc, decay = exp(-a * t);
   if (square > 0) {
-    const Real turn = w * sqrt(square);
-    c = std::cos(turn * t);
-    sinc = std::sin(turn * t) / turn;
+    const Real damped = w * sqrt(square);
+    c = std::cos(damped * t);
+    sinc = std::sin(damped * t) / damped;
   } else if (square < 0) {
     // The decay belongs into the exponents, or a strong one overflows.
-    const Real turn = w * sqrt(-square);
-    const Real slow = exp(-(w * w / (a + turn)) * t), fast = exp(-(a + turn) * t);
+    const Real damped = w * sqrt(-square);
+    const Real slow = exp(-(w * w / (a + damped)) * t), fast = exp(-(a + damped) * t);
     c = (slow + fast) / 2;
-    sinc = (slow - fast) / (2 * turn);
+    sinc = (slow - fast) / (2 * damped);
     decay = 1;
   } else {
     c = 1;

@@ -46,10 +46,10 @@ class Batch:
         self.decay = self.ratio * self.frequency
         square = np.abs((1 - self.ratio) * (1 + self.ratio))
         # A critical spring as one that oscillates immeasurably slowly.
-        self.turn = self.frequency * np.maximum(np.sqrt(square), 2.0**-30)
-        self.partner = (self.velocity + self.decay * self.distance) / self.turn
+        self.damped = self.frequency * np.maximum(np.sqrt(square), 2.0**-30)
+        self.partner = (self.velocity + self.decay * self.distance) / self.damped
         # Rates of those that do not oscillate: the slow one by the product.
-        self.fast = -(self.decay + self.turn)
+        self.fast = -(self.decay + self.damped)
         self.slow = self.frequency**2 / self.fast
         spread = np.where(self.ratio > 1, self.slow - self.fast, 1.0)
         self.slow_share = (self.velocity - self.fast * self.distance) / spread
@@ -57,7 +57,7 @@ class Batch:
 
     def propagators(self):
         """Rows (xx, xv, vx, vv), one a frame, of the spring of a preset."""
-        a, w, t = self.decay[0], self.turn[0], self.times
+        a, w, t = self.decay[0], self.damped[0], self.times
         e, c, s = np.exp(-a * t), np.cos(w * t), np.sin(w * t) / w
         return np.stack([e * (c + a * s), e * s, -e * self.frequency[0] ** 2 * s, e * (c - a * s)])
 
@@ -70,7 +70,7 @@ class Batch:
     def maps(self, t):
         """The map of `t` of every spring: xx, xv, vx, vv."""
         n = self.oscillating
-        a, w = self.decay[:n], self.turn[:n]
+        a, w = self.decay[:n], self.damped[:n]
         e = np.exp(-a * t)
         c, s = e * np.cos(w * t), e * np.sin(w * t) / w
         p, q = self.slow[n:], self.fast[n:]
@@ -89,12 +89,12 @@ class Batch:
         w, z, t = (v.astype(long) for v in (self.frequency[i], self.ratio[i], self.times[f]))
         a, square = z * w, (1 - z) * (1 + z)
         d, v = self.distance[i].astype(long), self.velocity[i].astype(long)
-        turn = w * np.sqrt(np.where(square == 0, 1, np.abs(square)))
-        slow, fast = np.exp(-w * w / (a + turn) * t), np.exp(-(a + turn) * t)
+        damped = w * np.sqrt(np.where(square == 0, 1, np.abs(square)))
+        slow, fast = np.exp(-w * w / (a + damped) * t), np.exp(-(a + damped) * t)
         c = np.where(square < 0, (slow + fast) / 2,
-                     np.exp(-a * t) * np.where(square == 0, 1, np.cos(turn * t)))
-        s = np.where(square < 0, (slow - fast) / (2 * turn),
-                     np.exp(-a * t) * np.where(square == 0, t, np.sin(turn * t) / turn))
+                     np.exp(-a * t) * np.where(square == 0, 1, np.cos(damped * t)))
+        s = np.where(square < 0, (slow - fast) / (2 * damped),
+                     np.exp(-a * t) * np.where(square == 0, t, np.sin(damped * t) / damped))
         exact = self.target[i] + (c + a * s) * d + s * v
         found = (x[i, f] if spring_major else x[f, i]).astype(long)
         scale = np.abs(d) + np.abs(v) / w

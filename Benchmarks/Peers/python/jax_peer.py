@@ -17,24 +17,24 @@ jax.config.update("jax_enable_x64", True)
 
 
 @jax.jit
-def closed_form(t, ratio, decay, turn, distance, partner, target, slow, fast, slow_share,
+def closed_form(t, ratio, decay, damped, distance, partner, target, slow, fast, slow_share,
                 fast_share):
-    e, c, s = jnp.exp(-decay * t), jnp.cos(turn * t), jnp.sin(turn * t)
+    e, c, s = jnp.exp(-decay * t), jnp.cos(damped * t), jnp.sin(damped * t)
     first, second = slow_share * jnp.exp(slow * t), fast_share * jnp.exp(fast * t)
     x = jnp.where(ratio <= 1, e * (distance * c + partner * s), first + second)
     v = jnp.where(
         ratio <= 1,
-        e * ((partner * turn - decay * distance) * c - (distance * turn + decay * partner) * s),
+        e * ((partner * damped - decay * distance) * c - (distance * damped + decay * partner) * s),
         slow * first + fast * second)
     return target + x, v
 
 
 @jax.jit
-def oscillating(t, decay, turn, distance, partner, target):
-    e, c, s = jnp.exp(-decay * t), jnp.cos(turn * t), jnp.sin(turn * t)
+def oscillating(t, decay, damped, distance, partner, target):
+    e, c, s = jnp.exp(-decay * t), jnp.cos(damped * t), jnp.sin(damped * t)
     return (target + e * (distance * c + partner * s),
-            e * ((partner * turn - decay * distance) * c
-                 - (distance * turn + decay * partner) * s))
+            e * ((partner * damped - decay * distance) * c
+                 - (distance * damped + decay * partner) * s))
 
 
 @jax.jit
@@ -55,13 +55,13 @@ def kernels(batch, threads):
         return jax.block_until_ready(result)[0]
 
     if batch.workload == "preset":
-        springs = arrays("decay", "turn", "distance", "partner", "target")
+        springs = arrays("decay", "damped", "distance", "partner", "target")
         yield "closed-form", "frame-major", lambda: ready(oscillating(t, *springs))
         maps = [jnp.asarray(row[:, None]) for row in batch.propagators()]
         state = arrays("distance", "velocity", "target")
         yield "table", "frame-major", lambda: ready(table(*maps, *state))
     else:
-        springs = arrays("ratio", "decay", "turn", "distance", "partner", "target", "slow",
+        springs = arrays("ratio", "decay", "damped", "distance", "partner", "target", "slow",
                          "fast", "slow_share", "fast_share")
         yield "closed-form", "frame-major", lambda: ready(closed_form(t, *springs))
 

@@ -11,10 +11,10 @@ from numba import njit, prange, set_num_threads, config
 import batches
 
 
-def closed_form(times, ratio, decay, turn, distance, partner, target, slow, fast, slow_share,
+def closed_form(times, ratio, decay, damped, distance, partner, target, slow, fast, slow_share,
                 fast_share, x, v):
     for i in prange(len(target)):
-        a, w, d, p, g = decay[i], turn[i], distance[i], partner[i], target[i]
+        a, w, d, p, g = decay[i], damped[i], distance[i], partner[i], target[i]
         if ratio[i] <= 1:
             for f in range(len(times)):
                 t = times[f]
@@ -81,7 +81,7 @@ def kernels(batch, threads):
 
     def closed():
         compiled[closed_form, threads > 1](
-            batch.times, batch.ratio, batch.decay, batch.turn, batch.distance, batch.partner,
+            batch.times, batch.ratio, batch.decay, batch.damped, batch.distance, batch.partner,
             batch.target, batch.slow, batch.fast, batch.slow_share, batch.fast_share, *by_spring)
         return by_spring[0]
 

@@ -29,7 +29,7 @@ def kernels(batch, threads):
     t = batch.times[:, None]
     n = batch.oscillating
     a, w, d, p, g = (v[:n] for v in (
-        batch.decay, batch.turn, batch.distance, batch.partner, batch.target))
+        batch.decay, batch.damped, batch.distance, batch.partner, batch.target))
     slow, fast, slow_share, fast_share, rest = (v[n:] for v in (
         batch.slow, batch.fast, batch.slow_share, batch.fast_share, batch.target))
     x = np.empty((len(t), batch.count))

@@ -10,7 +10,7 @@ struct AccuracyFront {
   /// What competes with what: a method that is given more than the right-hand
   /// side is not compared with those that are not.
   enum Kind: String, CaseIterable {
-    /// A tolerance drives the steps, as somebody uses it who does not know the
+    /// A tolerance drives the steps, as in use, where one does not know the
     /// solution.
     case byTolerance = "by tolerance"
     /// The same and fixed steps, chosen by who knows the error.
@@ -79,9 +79,10 @@ struct AccuracyFront {
     }
   }
 
-  /// The cheapest whose error is at or below `level`, and after it the methods that
-  /// another run might find to be cheaper: those whose intervals reach that of the
-  /// first, each with its cheapest setting. Nothing is interpolated.
+  /// The cheapest whose error is at or below `level`, and after it the methods
+  /// that another run might find to be cheaper: those whose intervals reach
+  /// that of the first, each with its cheapest setting. Nothing is
+  /// interpolated.
   func best(_ problem: String, _ kind: Kind, _ level: Double) -> [Entry] {
     let candidates = entries.filter {
       $0.problem == problem && $0.competes(as: kind) && $0.error <= level

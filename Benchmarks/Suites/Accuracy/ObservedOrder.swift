@@ -17,7 +17,7 @@ import Statistics
 package enum ObservedOrder: Equatable {
   /// The slope of log error over log step, fitted over `rungs` rungs.
   case slope(Double, rungs: Int)
-  /// Why there is none.
+  /// Why no order shows.
   case none(String)
 
   /// A rung of a ladder.
@@ -32,7 +32,8 @@ package enum ObservedOrder: Equatable {
       ladders[key, default: []].append(index)
     }
     for indices in ladders.values {
-      // Rungs that stand beside a ladder's own for another output are no steps of it.
+      // Rungs that were added for another output do not belong to the
+      // ladder.
       let own = indices.filter { rows[$0]["sample_output"] == .text("interpolated") }
       let order = ObservedOrder(rungs((own.isEmpty ? indices : own).map { rows[$0] }))
       for index in indices {

@@ -1,5 +1,5 @@
 import Batch
-import Glibc
+import Platform
 import Springs
 
 /// What the cases of one run share: the memory they write to, and the springs.
@@ -10,8 +10,7 @@ final class BatchBench {
   private let seed: UInt64
   /// The user's springs, instead of the suite's.
   private let own: [SpringRates]
-  private var memory: UnsafeMutableRawPointer?
-  private var capacity = 0
+  private var memory = AlignedMemory<UInt8>(uninitialized: 0)
   private var batches: [String: Any] = [:]
 
   init(seed: UInt64, own: [SpringRates] = []) {
@@ -19,25 +18,20 @@ final class BatchBench {
     self.own = own
   }
 
-  deinit { free(memory) }
-
   /// Two planes of `count` elements, each starting with a line of the cache.
   func planes<Scalar: BatchScalar>(
     _ scalar: Scalar.Type, count: Int
   ) -> (UnsafeMutableBufferPointer<Scalar>, UnsafeMutableBufferPointer<Scalar>) {
     let size = (count * MemoryLayout<Scalar>.stride + 63) / 64 * 64
-    if 2 * size > capacity {
-      free(memory)
-      memory = nil
-      guard posix_memalign(&memory, 4096, 2 * size) == 0, let memory else {
-        fatalError("there is no memory for \(2 * size) bytes of samples")
-      }
-      memset(memory, 0, 2 * size)
-      capacity = 2 * size
+    if 2 * size > memory.count {
+      // Both at once may not fit.
+      memory = AlignedMemory(uninitialized: 0)
+      memory = AlignedMemory(uninitialized: 2 * size, alignment: 4096)
+      memset(memory.pointer, 0, 2 * size)
     }
-    guard let memory else { preconditionFailure("planes must not be empty") }
-    let first = memory.bindMemory(to: Scalar.self, capacity: count)
-    let second = (memory + size).bindMemory(to: Scalar.self, capacity: count)
+    let raw = UnsafeMutableRawPointer(memory.pointer)
+    let first = raw.bindMemory(to: Scalar.self, capacity: count)
+    let second = (raw + size).bindMemory(to: Scalar.self, capacity: count)
     return (
       UnsafeMutableBufferPointer(start: first, count: count),
       UnsafeMutableBufferPointer(start: second, count: count)
@@ -104,11 +98,8 @@ struct BatchSprings: Hashable {
       dampingRatio: ratio, angularFrequency: 10 + 20 * unit(preset, 6, seed))
   }
 
-  /// An evenly distributed number below one, by SplitMix64's finaliser.
+  /// Uniformly distributed in [0, 1).
   private func unit(_ index: Int, _ stream: UInt64, _ seed: UInt64) -> Double {
-    var mixed = (seed &* 8 &+ stream) &* 0x9e37_79b9_7f4a_7c15 &+ UInt64(index)
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return Double((mixed ^ (mixed >> 31)) >> 11) * 0x1p-53
+    SplitMix64.fraction(seed: seed, stream: stream, index: index)
   }
 }

@@ -30,7 +30,7 @@ struct BatchCell: Hashable {
   /// something to compute.
   private static let start = 0.25
 
-  var times: SampleTimes {
+  var times: BatchTimes {
     if isUniform {
       return .uniform(from: BatchCell.start, interval: BatchCell.interval, count: frames)
     }

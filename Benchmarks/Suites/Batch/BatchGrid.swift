@@ -14,7 +14,7 @@ struct BatchGrid {
       return
     }
     if !suite.springs.isEmpty || !suite.frames.isEmpty {
-      cells = BatchGrid.asked(suite, context)
+      cells = BatchGrid.requested(suite, context)
       live = BatchGrid.live(
         suite.frames.isEmpty || suite.frames.contains(1) ? suite.springs : [], context)
       chains = []
@@ -32,8 +32,8 @@ struct BatchGrid {
       ]
   }
 
-  /// Both workloads in both layouts at the sizes that were asked for.
-  private static func asked(_ suite: BatchSuite, _ context: SuiteContext) -> [BatchCell] {
+  /// Both workloads in both layouts at the sizes requested.
+  private static func requested(_ suite: BatchSuite, _ context: SuiteContext) -> [BatchCell] {
     var cells: [BatchCell] = []
     for springs in suite.springs.isEmpty ? [1000] : suite.springs {
       for frames in suite.frames.isEmpty ? [1, 60, 600] : suite.frames {
@@ -52,10 +52,10 @@ struct BatchGrid {
     return cells
   }
 
-  /// The user's springs, at the sizes that were asked for or the usual ones.
+  /// The user's springs, at the sizes requested or the usual ones.
   private static func own(_ suite: BatchSuite, _ context: SuiteContext) -> [BatchCell] {
-    let isAsked = !suite.springs.isEmpty || !suite.frames.isEmpty
-    let cells = isAsked ? asked(suite, context) : usual(context)
+    let isRequested = !suite.springs.isEmpty || !suite.frames.isEmpty
+    let cells = isRequested ? requested(suite, context) : usual(context)
     let name = suite.own.map(\.name).joined(separator: "+")
     var result: [BatchCell] = []
     for var cell in cells where cell.workload == "preset" {

@@ -1,7 +1,7 @@
 import Reports
 
-/// How many springs the threads of a run move within a frame, from the rows of a
-/// batch report: one screen for people who have a frame to fill.
+/// How many springs the threads of a run move within a frame, from the rows of
+/// a batch report: one screen for people who have a frame to fill.
 struct FrameBudget {
   private let rows: [Row]
 
@@ -52,8 +52,8 @@ struct FrameBudget {
         rightAligned: [false, false, false, true, true, true, true, true])
   }
 
-  /// What a system that moves on by a frame can hold, in words; springs that are
-  /// evaluated for many frames at once where there is none.
+  /// What a system that moves on by a frame can hold, in words; springs that
+  /// are evaluated for many frames at once where there is none.
   private func sentence(_ rows: [Row]) -> String {
     guard let row = rows.first(where: { $0["workload"] == .text("live") }) ?? rows.first,
       let cost = row["ns_per_sample"].number

@@ -148,7 +148,7 @@ struct LiveCase: Hashable {
       for index in 0..<watched {
         let after = box.system[index]
         if !after.position.isFinite { return .failed("a position is not finite") }
-        // Only what has left may stand still at once.
+        // Only springs that have left may stop abruptly.
         if !box.system.isMoving(index) && after.velocity != 0 {
           return .failed("a spring at rest has a velocity")
         }

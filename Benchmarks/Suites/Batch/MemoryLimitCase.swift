@@ -3,7 +3,7 @@ import Measurement
 import Reports
 
 /// The limits of the memory for so many bytes: the best of normal stores,
-/// stores past the caches, and stores to lines that were asked for in time.
+/// stores past the caches, and stores to prefetched lines.
 struct MemoryLimitCase: Hashable {
   /// A copy, half of whose bytes are read; otherwise a fill.
   let isCopy: Bool
@@ -63,7 +63,7 @@ struct MemoryLimitCase: Hashable {
     switch manner {
     case .plain: ""
     case .streaming: "-stream"
-    case .ahead: "-ahead"
+    case .prefetched: "-ahead"
     }
   }
 

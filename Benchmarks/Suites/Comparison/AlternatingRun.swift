@@ -3,20 +3,20 @@ import Glibc
 import Measurement
 import Reports
 
-/// Measures two programs at the same time by turns, visit by visit on the same
+/// Measures two programs at the same time, their visits interleaved on the same
 /// core, so that a machine whose speed changes is as fast for one as for the
 /// other.
 public struct AlternatingRun {
-  /// The program that is the yardstick.
+  /// The baseline program.
   public let base: String
   /// The program in question.
   public let new: String
   /// How many pairs of processes are measured; `nil`: as many as the cases
   /// need, see `Comparison.pairsNeeded`.
   public let pairsCount: Int?
-  /// What `run` is told beside where to write.
+  /// Arguments of `run` besides the output folder.
   public let arguments: [String]
-  /// Told how many of all pairs are done.
+  /// Called with how many of all pairs are done.
   public var progress: (_ done: Int, _ count: Int) -> Void = { _, _ in }
 
   public init(base: String, new: String, pairsCount: Int?, arguments: [String]) {
@@ -30,7 +30,7 @@ public struct AlternatingRun {
   public struct Outcome: Sendable {
     public let base: ComparisonSide
     public let new: ComparisonSide
-    public let ratios: TurnRatios
+    public let ratios: PairedRatios
   }
 
   /// Runs both and returns their rows, one process a run.
@@ -40,31 +40,31 @@ public struct AlternatingRun {
   ///   - comparison: how they will be compared.
   public func run(in folder: RunFolder, for comparison: Comparison) throws -> Outcome {
     var rows: [[String: [Row]]] = [[:], [:]]
-    var ratios = TurnRatios()
+    var ratios = PairedRatios()
     var wanted = pairsCount ?? Comparison.leastPairsCount
-    var turn = 0
+    var pair = 0
     defer { Affinity.restore() }
     for program in [base, new] where program.contains("/") && !FileSystem.access(program, X_OK) {
       throw InputError(unreadable: program, SystemText.lastError)
     }
-    while turn < wanted {
+    while pair < wanted {
       guard !Interrupts.isRequested else { throw Interrupted() }
       // Every core has neighbours of its own: both programs begin on each.
-      Affinity.stay(on: turn / 2)
-      let targets = ["base", "new"].map { folder.file("\($0)-\(turn)") }
-      try measure(targets, newFirst: turn % 2 == 1)
+      Affinity.pin(to: pair / 2)
+      let targets = ["base", "new"].map { folder.file("\($0)-\(pair)") }
+      try measure(targets, newFirst: pair % 2 == 1)
       let parts = try targets.map { try ComparisonSide(path: $0).rows }
       for (side, part) in parts.enumerated() {
         for (suite, part) in part { rows[side][suite, default: []] += part }
       }
       try ratios.add(
         base: targets[0], new: targets[1], units: Self.units(base: parts[0], new: parts[1]))
-      if turn == 0, pairsCount == nil {
+      if pair == 0, pairsCount == nil {
         let needed = comparison.pairsNeeded(cases: ratios.values.count)
         wanted = needed + needed % 2
       }
-      turn += 1
-      progress(turn, wanted)
+      pair += 1
+      progress(pair, wanted)
     }
     return Outcome(
       base: ComparisonSide(name: base, rows: rows[0]),
@@ -80,7 +80,7 @@ public struct AlternatingRun {
       return (path: program, arguments: options + arguments)
     }
     if newFirst { programs.reverse() }
-    let running = try MeasuringTurn.startPair(programs.map(\.path), programs.map(\.arguments))
+    let running = try InterleavedProcess.startPair(programs.map(\.path), programs.map(\.arguments))
     let statuses = running.map { $0.wait() }
     guard !Interrupts.isRequested else { throw Interrupted() }
     for (program, status) in zip(programs, statuses) {

@@ -35,8 +35,8 @@ public struct ComparedMetric: Sendable {
   /// Where there is no evidence: an interval of the ratio from the intervals of
   /// single processes.
   var roughInterval: ClosedRange<Double>?
-  /// New over base of the yardstick: how much slower the CPU itself was.
-  public var yardstickRatio: Double?
+  /// New over base of the reference times: how much slower the CPU itself was.
+  public var referenceRatio: Double?
   /// What is known of a change in one unit.
   public struct Evidence: Sendable, Hashable {
     /// New over base.
@@ -112,7 +112,7 @@ public struct ComparedMetric: Sendable {
       ("ratio_ci95_low", Value(interval?.lowerBound)),
       ("ratio_ci95_high", Value(interval?.upperBound)),
       ("p_value", Value(pValue)), ("p_value_holm", Value(holmPValue)),
-      ("verdict", .text(verdict.rawValue)), ("yardstick_ratio", Value(yardstickRatio)),
+      ("verdict", .text(verdict.rawValue)), ("yardstick_ratio", Value(referenceRatio)),
     ])
     return row
   }

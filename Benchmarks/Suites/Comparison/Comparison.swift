@@ -13,13 +13,13 @@ import Statistics
 /// A CPU that changes its frequency between two runs makes everything bound by
 /// it slower at once, and a neighbour on the same physical core takes away from
 /// what keeps the core busy. So times also count in two fixed pieces of work
-/// timed beside the samples (`Yardstick`). A verdict must hold in every unit but
-/// those that are less than half as steady from process to process as the
-/// steadiest. Everything that follows from the program alone is compared
+/// timed beside the samples (`ReferenceTimes`). A verdict must hold in every
+/// unit but those that are less than half as steady from process to process as
+/// the steadiest. Everything that follows from the program alone is compared
 /// exactly.
 ///
-/// Two programs measured by turns (`AlternatingRun`) felt the same machine, so
-/// the ratios of their pairs of processes are tested instead, by the signed-rank
+/// Two interleaved programs (`AlternatingRun`) felt the same machine, so the
+/// ratios of their pairs of processes are tested instead, by the signed-rank
 /// test and the distribution-free interval of their median.
 public struct Comparison: Sendable {
   /// Smallest relative change of a time that is worth a verdict.
@@ -41,7 +41,8 @@ public struct Comparison: Sendable {
   /// Six values a side are the fewest for an interval of a median.
   public static let minimumRunsCount = 6
 
-  /// The fewest pairs of processes that are measured where nobody says how many.
+  /// The fewest pairs of processes that are measured where no number is
+  /// given.
   public static let leastPairsCount = 10
 
   /// The pairs of processes from which a change in one of `cases` cases can be
@@ -56,17 +57,17 @@ public struct Comparison: Sendable {
     return pairs
   }
 
-  /// Compares what two programs measured by turns have yielded.
+  /// Compares what two interleaved programs have yielded.
   public func compare(_ outcome: AlternatingRun.Outcome) throws -> [ComparedMetric] {
     try compare(outcome.base, outcome.new, ratios: outcome.ratios)
   }
 
   /// Compares the cases that both sides have, in the order of `base`.
   ///
-  /// - Parameter ratios: of the times, where they were measured by turns.
+  /// - Parameter ratios: of the times, where their runs were interleaved.
   /// - Throws: `NothingToCompare` when there are none.
   public func compare(
-    _ base: ComparisonSide, _ new: ComparisonSide, ratios: TurnRatios? = nil
+    _ base: ComparisonSide, _ new: ComparisonSide, ratios: PairedRatios? = nil
   ) throws -> [ComparedMetric] {
     var compared: [ComparedMetric] = []
     for suite in base.rows.keys.sorted() {
@@ -97,8 +98,8 @@ public struct Comparison: Sendable {
     }
   }
 
-  /// Numbers that follow from the program alone and that `base` has and `new` has
-  /// not, though it carried the case out: as "column of case".
+  /// Numbers that follow from the program alone and that `base` has and `new`
+  /// has not, though it carried the case out: as "column of case".
   public static func emptied(_ base: ComparisonSide, in new: ComparisonSide) -> [String] {
     base.rows.keys.sorted().flatMap { suite -> [String] in
       guard let first = base.rows[suite], let second = new.rows[suite],
@@ -161,7 +162,7 @@ public struct Comparison: Sendable {
           pValue: MannWhitney(unit.new, unit.base).pValue)
       }
     }
-    result.yardstickRatio = RunValues.yardstickRatio(base, new)
+    result.referenceRatio = RunValues.referenceRatio(base, new)
     return result
   }
 
@@ -221,9 +222,10 @@ public struct Comparison: Sendable {
   }
 
   /// Errors are scaled: what is below `errorTolerance` is rounding, which
-  /// differs between CPUs, and changes only by a factor. A count that differs between processes of one
-  /// program (the size of what a hashed collection allocates) has a verdict
-  /// only where the processes of both sides have no value in common.
+  /// differs between CPUs, and changes only by a factor. A count that differs
+  /// between processes of one program (the size of what a hashed collection
+  /// allocates) has a verdict only where the processes of both sides have no
+  /// value in common.
   private func exactVerdict(of result: ComparedMetric) -> ComparedMetric.Verdict {
     let difference = result.newMedian - result.baseMedian
     let largest = max(result.newMedian.magnitude, result.baseMedian.magnitude)

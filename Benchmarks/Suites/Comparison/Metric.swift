@@ -27,8 +27,8 @@ public struct Metric: Sendable, Hashable {
   public static let status = Metric(
     name: "status", column: "status", direction: .fallIsWorse, isMeasured: false)
 
-  /// The status, the time, and every numeric column of `schema` that follows from the
-  /// program alone.
+  /// The status, the time, and every numeric column of `schema` that follows
+  /// from the program alone.
   public static func all(of schema: Schema) -> [Metric] {
     let inputs = bookkeeping.union(Catalogue.keys(ofSuite: schema.name))
     let exact = schema.columns.filter { column in

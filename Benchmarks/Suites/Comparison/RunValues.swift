@@ -8,7 +8,7 @@ struct RunValues {
   /// Times in the other units that the reports have: in chains and in bundles.
   /// Empty where a process has none.
   private let others: [[Double]]
-  private let yardsticks: [Double]
+  private let references: [Double]
 
   init(_ rows: [Row], _ metric: Metric) {
     func column(_ name: String) -> [Double] {
@@ -16,12 +16,12 @@ struct RunValues {
       return rows.compactMap { $0[name].number.flatMap { $0 > 0 ? $0 : nil } }
     }
     if metric == .status {
-      // What was skipped says nothing of the program; one process that fails says
-      // it for all.
+      // What was skipped says nothing of the program; one process that fails
+      // says it for all.
       let carriedOut = rows.map { $0["status"].field }.filter { $0 != "skipped" }
       let isSound = !carriedOut.contains { ["failed", "diverged"].contains($0) }
       plain = carriedOut.map { _ in isSound ? 1 : 0 }
-      (others, yardsticks) = ([], [])
+      (others, references) = ([], [])
       return
     }
     let plain = rows.compactMap { $0[metric.column].number }
@@ -29,14 +29,14 @@ struct RunValues {
     self.plain = plain
     guard metric == .time else {
       others = []
-      yardsticks = []
+      references = []
       return
     }
-    yardsticks = whole(column("yardstick_ns"))
+    references = whole(column("yardstick_ns"))
     // Sample by sample, where the report has it: within a process a median time
-    // and a median yardstick may come from different speeds.
+    // and a median reference time may come from different speeds.
     var chains = whole(column("unit_median_chains"))
-    if chains.isEmpty { chains = zip(plain, yardsticks).map { $0 / $1 } }
+    if chains.isEmpty { chains = zip(plain, references).map { $0 / $1 } }
     others = [chains, whole(column("unit_median_bundles"))]
   }
 
@@ -55,14 +55,14 @@ struct RunValues {
     return zip(known, spreads).filter { $0.1 <= 2 * steadiest }.map(\.0)
   }
 
-  /// New over base of the median yardstick.
-  static func yardstickRatio(_ base: RunValues, _ new: RunValues) -> Double? {
-    guard !base.yardsticks.isEmpty, !new.yardsticks.isEmpty else { return nil }
-    return median(new.yardsticks) / median(base.yardsticks)
+  /// New over base of the median reference times.
+  static func referenceRatio(_ base: RunValues, _ new: RunValues) -> Double? {
+    guard !base.references.isEmpty, !new.references.isEmpty else { return nil }
+    return median(new.references) / median(base.references)
   }
 
   /// The mean distance from the median, relative to it: a mean, because two
-  /// speeds that take turns hide from a median of distances.
+  /// speeds that alternate hide from a median of distances.
   private static func spread(_ values: [Double]) -> Double {
     let centre = median(values)
     return mean(values.map { abs($0 - centre) }) / centre

@@ -7,7 +7,7 @@ public struct ConformanceAnswer: Sendable {
   public let velocity: Double
 }
 
-/// Somebody's answers, read and scored.
+/// Submitted answers, read and scored.
 public struct ConformanceAnswers {
   /// The answers that count, in the order of the file.
   public private(set) var answers: [ConformanceAnswer] = []
@@ -45,7 +45,7 @@ public struct ConformanceAnswers {
     for (question, record) in read {
       guard let question, wanted == nil || known.contains(question) else {
         surplusCount += 1
-        // What its name asks for may be another motion.
+        // Its name may stand for another motion.
         if let question { lines[question] = record.line }
         continue
       }

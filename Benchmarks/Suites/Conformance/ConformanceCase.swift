@@ -80,7 +80,7 @@ extension ConformanceCase {
 // MARK: - Reading
 
 extension ConformanceCase {
-  /// All questions of a file, each with the record it stands in.
+  /// All questions of a file, each with its record.
   ///
   /// Columns may come in any order and unknown ones are ignored.
   ///

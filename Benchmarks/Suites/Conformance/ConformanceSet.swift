@@ -1,5 +1,5 @@
+import Platform
 import Springs
-import Statistics
 
 /// The questions of the kit, made from lists of parameters.
 public enum ConformanceSet: String, CaseIterable, Sendable {
@@ -127,7 +127,7 @@ struct ConformanceBlock: Sendable {
 
   /// Parameters drawn over many orders of magnitude.
   static func randomCases(count: Int, seed: UInt64) -> [ConformanceCase] {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     func logarithmic(_ range: ClosedRange<Double>) -> Double {
       // The C library's exponential depends on the CPU.
       DoubleDouble(Double.random(in: range, using: &random)).exponential().rounded

@@ -7,8 +7,8 @@ public struct KnownDefect: Sendable {
   public let summary: String
   /// Libraries of which `score` finds it, by the names of `list engines`.
   public let libraries: [String]
-  /// Whether it comes and goes: a library that has it answers rightly, too, where
-  /// it would make a difference.
+  /// Whether it comes and goes: a library that has it answers rightly, too,
+  /// where it would make a difference.
   let isOccasional: Bool
   /// The position that a library with this defect answers; nil where the defect
   /// makes no difference.

@@ -1,16 +1,16 @@
 import Engines
 import Reports
 
-/// Frames of an engine as data: what was asked for, when frames came, and,
+/// Frames of an engine as data: the request, when frames came, and,
 /// where they are known, the positions that the published code showed.
 ///
-/// `Data/engines/` holds such files; anybody's may be played.
+/// `Data/engines/` holds such files; any such file may be played.
 public struct EngineFrames: Sendable {
   /// One animation.
-  public struct Motion: Sendable {
+  public struct Animation: Sendable {
     public let name: String
     public let request: EngineRequest
-    /// Of the display, in frames per second; told to engines that ask for it.
+    /// Of the display, in frames per second; given to engines that take it.
     public let rate: Double
     /// What an exact clock shows at the start, in milliseconds.
     public let start: Double
@@ -24,7 +24,7 @@ public struct EngineFrames: Sendable {
     public let hasEnded: Bool?
   }
 
-  public private(set) var motions: [Motion] = []
+  public private(set) var animations: [Animation] = []
 
   static let inputColumns = [
     Column("case", .text, "name of the animation; its frames stand together"),
@@ -81,7 +81,7 @@ public struct EngineFrames: Sendable {
         frame.hasEnded = record.fields[place] == "true"
       }
       let name = record.fields[places[0]]
-      if let last = motions.last, last.name == name {
+      if let last = animations.last, last.name == name {
         guard last.request == request else {
           throw document.error(record, at: places[0], "changes its spring or its move")
         }
@@ -101,21 +101,21 @@ public struct EngineFrames: Sendable {
         let start = try startPlace.map { place throws(InputError) in
           try document.finite(record, at: place)
         }
-        motions.append(
-          Motion(
+        animations.append(
+          Animation(
             name: name, request: request, rate: max(rate, 1), start: start ?? 0, frames: []))
       }
-      motions[motions.count - 1].frames.append(
+      animations[animations.count - 1].frames.append(
         Frame(time: time, position: frame.position, hasEnded: frame.hasEnded))
     }
-    guard !motions.isEmpty else {
+    guard !animations.isEmpty else {
       throw InputError(path: document.path, "there are no frames below the header")
     }
   }
 
   /// One frame as an engine showed it.
   public struct Shown: Sendable {
-    public let motion: Motion
+    public let animation: Animation
     public let frame: Frame
     public let position: Double
     public let velocity: Double
@@ -126,7 +126,7 @@ public struct EngineFrames: Sendable {
     public var error: Double? {
       guard let expected = frame.position else { return nil }
       if position == expected || (!position.isFinite && !expected.isFinite) { return 0 }
-      let request = motion.request
+      let request = animation.request
       let scale =
         (request.start - request.target).magnitude + request.velocity.magnitude / request.frequency
       let error = (position - expected).magnitude / max(scale, expected.magnitude)
@@ -138,13 +138,13 @@ public struct EngineFrames: Sendable {
   ///
   /// - Parameter clock: the engine's own where absent.
   public func play<E: Engine>(_ type: E.Type, clock: EngineClock? = nil) -> [Shown] {
-    motions.filter { type.supports($0.request) }.flatMap { motion in
+    animations.filter { type.supports($0.request) }.flatMap { animation in
       var player = EnginePlayer<E>(
-        motion.request, rate: motion.rate, clock: clock ?? E.clock, start: motion.start)
-      return motion.frames.map { frame in
-        player.play(motion.start + frame.time)
+        animation.request, rate: animation.rate, clock: clock ?? E.clock, start: animation.start)
+      return animation.frames.map { frame in
+        player.play(animation.start + frame.time)
         return Shown(
-          motion: motion, frame: frame, position: player.position, velocity: player.velocity,
+          animation: animation, frame: frame, position: player.position, velocity: player.velocity,
           hasEnded: player.hasEnded)
       }
     }
@@ -155,12 +155,12 @@ extension EngineFrames.Shown {
   /// As a row of the report.
   public func row(engine: String) -> Row {
     var row = Row(EngineFrames.schema)
-    let request = motion.request
+    let request = animation.request
     row.set([
-      ("case", .text(motion.name)), ("mass", .real(request.mass)),
+      ("case", .text(animation.name)), ("mass", .real(request.mass)),
       ("stiffness", .real(request.stiffness)), ("damping", .real(request.damping)),
       ("from", .real(request.start)), ("to", .real(request.target)),
-      ("velocity", .real(request.velocity)), ("frame_rate_hz", .real(motion.rate)),
+      ("velocity", .real(request.velocity)), ("frame_rate_hz", .real(animation.rate)),
       ("time_ms", .real(frame.time)), ("position", finite(position)),
       ("ended", .boolean(hasEnded)), ("engine", .text(engine)),
       ("frame_velocity", finite(velocity)), ("expected_position", Value(frame.position)),

@@ -100,8 +100,8 @@ public struct EngineTrial {
   }
 
   private mutating func play<E: Engine>(_ stage: Stage<E>, _ frames: [Int]) {
-    // Each grows from a buffer of its own on the heap: the optimiser of Swift 6.3
-    // puts a shared literal on the stack, and growing it then frees that.
+    // Each grows from a buffer of its own on the heap: the optimiser of Swift
+    // 6.3 puts a shared literal on the stack, and growing it then frees that.
     let start = stage.request.start - stage.request.target
     var seen: [Double] = []
     var real: [Double] = []

@@ -6,7 +6,7 @@ import Springs
 /// The spring solvers that UI frameworks ship, against the exact solution, at
 /// several frame rates.
 public struct EnginesSuite: Suite {
-  /// A spring that every engine is asked for.
+  /// A spring that every engine plays.
   struct Subject: Sendable {
     let name: String
     let ratio: Double

@@ -2,7 +2,7 @@ import Batch
 
 /// The BLAS that the program runs with.
 public enum BLASLibrary {
-  /// Why there is none; nil where it can be used.
+  /// Why it cannot be used; nil where it can.
   public static var problem: String? { BLAS.problem }
 
   /// How it was built, as it describes itself; nil where there is none.
@@ -20,7 +20,7 @@ public enum BLASLibrary {
   /// nothing is.
   ///
   /// OpenBLAS takes a kernel for an older processor when a variable of the
-  /// environment says so, or when it does not know the processor.
+  /// environment requests it, or when it does not know the processor.
   public static func doubt(kernel: String, features: [String]) -> String? {
     let width = vectorWidth(features)
     guard let used = kernelWidths[kernel], used < width else { return nil }

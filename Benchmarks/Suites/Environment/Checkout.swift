@@ -9,7 +9,7 @@ public struct Checkout: Sendable, Hashable {
   /// Whether files differ from the commit.
   public let isDirty: Bool?
 
-  /// Asks `git` about the folder that the program stands in.
+  /// Runs `git` on the folder of the program.
   public static func current() -> Checkout {
     let unknown = Checkout(commit: nil, isDirty: nil)
     guard let program = ownPath, let slash = program.lastIndex(of: "/") else { return unknown }
@@ -29,7 +29,7 @@ public struct Checkout: Sendable, Hashable {
   private static func git(_ folder: String, _ arguments: [String]) -> String? {
     guard
       let outcome = try? ChildProcess.run(
-        // Without locks: somebody may be at work there.
+        // Without locks: another process may be using it.
         "git", ["--no-optional-locks", "-C", folder] + arguments, isCaptured: true, isQuiet: true),
       outcome.status == 0
     else { return nil }

@@ -28,7 +28,7 @@ public struct EnvironmentRecord: Sendable {
   /// Whether the run was stopped before its end.
   public var isInterrupted = false
 
-  /// Takes the record. Some milliseconds: it asks `git`.
+  /// Takes the record. Some milliseconds: it runs `git`.
   public init(options: RunOptions, toolVersion: String, arguments: [String]) {
     runID = options.runID
     startedAt = .now
@@ -116,7 +116,7 @@ public struct EnvironmentRecord: Sendable {
     return lacking ? "make build" : nil
   }
 
-  /// The level of the kernels: the best of this CPU, or what was asked for.
+  /// The level of the kernels: the best of this CPU, or the one selected.
   public static var kernelLevel: String { VectorLevel.active.rawValue }
 
   /// What is wrong with `SPRINGBENCH_LEVEL`, if anything.

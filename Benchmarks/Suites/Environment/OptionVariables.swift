@@ -1,6 +1,6 @@
 import Glibc
 
-/// Options that may stand in the environment, for commands that have them and
+/// Options that may be set in the environment, for commands that have them and
 /// are not given them: `SPRINGBENCH_FORMAT=json`.
 public enum OptionVariables {
   /// The names of the options.

@@ -10,7 +10,7 @@ enum AccelerationPauseChecks {
   private static let name = Model.description.name
 
   static func checks(_ context: SuiteContext) -> [InteractionCheck] {
-    article() + mended() + card() + memory() + scores(context)
+    article() + corrected() + card() + memory() + scores(context)
   }
 
   /// A finger that follows a path, reported `rate` times a second.
@@ -65,22 +65,22 @@ enum AccelerationPauseChecks {
     ]
   }
 
-  private static func mended() -> [InteractionCheck] {
+  private static func corrected() -> [InteractionCheck] {
     let rates: [InteractionCheck] = [60.0, 120, 240].map { rate in
       .equal(name, "1.5-mended-latency/rate=\(Int(rate))", 0.09, within: 0.025, unit: "s") {
-        (drawn(.mended, rate: rate, duration: 0.8, stop).log.first?.time ?? .nan) - 0.3
+        (drawn(.corrected, rate: rate, duration: 0.8, stop).log.first?.time ?? .nan) - 0.3
       }
     }
     return rates + [
       .equal(name, "1.5-mended-pauses-told-of-two", 2, within: 0) {
-        Double(drawn(.mended, rate: 60, duration: 1.2, stopTwice).count(0))
+        Double(drawn(.corrected, rate: 60, duration: 1.2, stopTwice).count(0))
       },
       .equal(name, "1.5-mended-false-pauses-on-a-circle", 0, within: 0) {
-        Double(drawn(.mended, rate: 60, duration: 2, circle).count(0))
+        Double(drawn(.corrected, rate: 60, duration: 2, circle).count(0))
       },
       // No report at all after the stop: the model's own clock has to tell.
       .atMost(name, "1.5-mended-pause-without-reports", 0.2, unit: "s") {
-        var drive = drawn(.mended, rate: 60, duration: 0.3, stop)
+        var drive = drawn(.corrected, rate: 60, duration: 0.3, stop)
         _ = drive.value(0.6)
         return (drive.log.first?.time ?? .infinity) - 0.3
       },
@@ -111,7 +111,7 @@ enum AccelerationPauseChecks {
   // MARK: - What the article's list costs
 
   /// The seconds from the touch to the first pause of a finger that goes 120
-  /// px in 33 ms and stands still.
+  /// px in 33 ms and stops.
   private static func firstPause(
     _ drive: inout ModelDrive<Model>, from start: Double, rate: Double
   ) -> Double {
@@ -145,13 +145,13 @@ enum AccelerationPauseChecks {
       ) { alone(.article, 60) - alone(.article, 240) },
       // No more than a frame at 60 Hz: what is not reported cannot be known.
       .atMost(name, "0.E1-verdict-later-at-60-than-at-240-hz/mended", 1.0 / 60, unit: "s") {
-        alone(.mended, 60) - alone(.mended, 240)
+        alone(.corrected, 60) - alone(.corrected, 240)
       },
       .equal(
         name, "0.E1-verdict-earlier-after-a-fling/article", 5.0 / 60, within: 1e-9, unit: "s"
       ) { alone(.article, 60) - afterFling(.article) },
       .error(name, "0.E1-verdict-earlier-after-a-fling/mended", atMost: 1e-9, unit: "s") {
-        alone(.mended, 60) - afterFling(.mended)
+        alone(.corrected, 60) - afterFling(.corrected)
       },
     ]
   }
@@ -175,9 +175,10 @@ enum AccelerationPauseChecks {
 
   private static func scores(_ context: SuiteContext) -> [InteractionCheck] {
     let article = SharedResult { score(.article, context.seed) }
-    let mended = SharedResult { score(.mended, context.seed) }
+    let corrected = SharedResult { score(.corrected, context.seed) }
     /// How far hits and false triggers are from those of the detector alone,
-    /// which the suite `pause` judges: the model asks it on a clock of its own.
+    /// which the suite `pause` judges: the model queries it on a clock of its
+    /// own.
     func apart(_ model: PauseScore, _ detector: String) -> Double {
       guard let alone = NamedPauseDetector.named(detector) else { return .nan }
       let score = alone.score(TraceGenerator(seed: context.seed).traces(count: 60))
@@ -189,12 +190,12 @@ enum AccelerationPauseChecks {
         apart(article(), "article")
       },
       .atMost(name, "1.5-triggers-apart-from-the-detector-alone/mended", 1) {
-        apart(mended(), "sliding-deadline")
+        apart(corrected(), "sliding-deadline")
       },
       .equal(name, "1.5-f1/article", 0.183, within: 0.03) { article().f1 ?? .nan },
-      .atLeast(name, "1.5-f1/mended", 0.9) { mended().f1 ?? .nan },
+      .atLeast(name, "1.5-f1/mended", 0.9) { corrected().f1 ?? .nan },
       .atMost(name, "1.5-latency-median/mended", 0.1, unit: "s") {
-        mended().latency(quantile: 0.5) ?? .nan
+        corrected().latency(quantile: 0.5) ?? .nan
       },
     ]
   }

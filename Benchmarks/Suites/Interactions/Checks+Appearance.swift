@@ -1,6 +1,6 @@
 import Interactions
 
-/// Section 3.2: who is told about a transition, and when.
+/// Section 3.2: who is notified of a transition, and when.
 enum AppearanceChecks {
   private typealias Model = ViewTransition
   private typealias Announcement = AppearanceModel.Announcement
@@ -13,13 +13,13 @@ enum AppearanceChecks {
   }
 
   /// The announcements of a log, without the ends.
-  private static func order(_ log: [Happening]) -> [Announcement] {
+  private static func order(_ log: [OutputEvent]) -> [Announcement] {
     log.compactMap { Announcement(rawValue: $0.kind) }.filter { $0 != .complete }
   }
 
   /// What a view has to hear is will, did, will, did …, in turns; a change of
   /// mind replaces what was about to happen.
-  private static func doubles(_ log: [Happening]) -> Int {
+  private static func doubles(_ log: [OutputEvent]) -> Int {
     let views: [[Announcement]] = [
       [.willDisappearA, .didDisappearA, .willAppearA, .didAppearA],
       [.willAppearB, .didAppearB, .willDisappearB, .didDisappearB],

@@ -1,5 +1,5 @@
 import Interactions
-import Statistics
+import Platform
 
 /// Section 1.1: a key that lights up at once.
 enum CalculatorButtonChecks {
@@ -125,7 +125,7 @@ enum CalculatorButtonChecks {
   private static func released(_ context: SuiteContext) -> [InteractionCheck] {
     Model.Fade.allCases.map { fade in
       .error(name, "1.1-jump-at-10000-random-releases/\(fade)", atMost: 1e-15) {
-        var random = SeededGenerator(seed: context.seed)
+        var random = SplitMix64(seed: context.seed)
         var settings = Model.Configuration()
         settings.fade = fade
         var drive = ModelDrive<Model>(settings)

@@ -1,7 +1,7 @@
 import Interactions
 import Reports
 
-/// Section 5: who is told about a selection, and who owns the flow of a run.
+/// Section 5: who is notified of a selection, and who owns the flow of a run.
 enum CoordinatorChecks {
   private static let name = "coordinator"
 
@@ -107,7 +107,7 @@ enum CoordinatorChecks {
     return run
   }
 
-  /// Room or none, times a leaf, a group, nothing: who must be told.
+  /// Room or none, times a leaf, a group, nothing: who must be notified.
   private static func truthTable() -> Int {
     let selections: [Selection] = [.leaf("a"), .group("b"), .none]
     var right = 0

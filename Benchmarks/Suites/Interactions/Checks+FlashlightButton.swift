@@ -1,11 +1,11 @@
 import Interactions
-import Statistics
+import Platform
 
 /// Section 1.3: a button that is pressed by force.
 enum FlashlightButtonChecks {
   private typealias Model = FlashlightButton
   private static let name = Model.description.name
-  /// The positions of the happenings.
+  /// The positions of the output events.
   private enum Tick { static let light = 0, medium = 1, toggle = 2 }
 
   static func checks(_ context: SuiteContext) -> [InteractionCheck] {
@@ -100,12 +100,12 @@ enum FlashlightButtonChecks {
     ]
   }
 
-  /// Toggles of a press of 2 s, pushed in and let go in straight lines, with
+  /// Toggles of a press of 2 s, pressed and released in straight lines, with
   /// noise on every report.
   private static func noise(_ context: SuiteContext) -> [InteractionCheck] {
     let presses = 200
     func toggles(_ settings: Model.Configuration) -> Double {
-      var random = SeededGenerator(seed: context.seed)
+      var random = SplitMix64(seed: context.seed)
       var drive = ModelDrive<Model>(settings)
       for press in 0..<presses {
         let start = 3 * Double(press)

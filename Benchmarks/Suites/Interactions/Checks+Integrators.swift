@@ -15,7 +15,7 @@ enum IntegratorChecks {
     rungeKutta() + euler() + adaptive() + exact() + [batch()]
   }
 
-  private typealias Equation = Motion<LinearOscillator, Double>
+  private typealias Equation = ForceEquation<LinearOscillator, Double>
 
   private static func equation(_ setting: SpringSetting) -> Equation {
     let frequency = setting.rates.angularFrequency

@@ -1,6 +1,6 @@
 import Interactions
 import Measurement
-import Statistics
+import Platform
 
 /// What holds for every scenario of the catalogue: its table has no gaps,
 /// frame rates change nothing, nothing leaves the numbers, nothing jumps that
@@ -27,17 +27,17 @@ enum LawChecks {
       try wild(model(), scenario.description, context)
     }
     return [
-      .error(scenario.name, "law-frame-rates/\(mode)", atMost: 1e-9) {
+      .error(scenario.name, "law-frame-rates/\(mode.id)", atMost: 1e-9) {
         try frameRates(model(), scenario.description, context)
       },
-      .equal(scenario.name, "law-not-a-number-in-random-traces/\(mode)", 0, within: 0) {
+      .equal(scenario.name, "law-not-a-number-in-random-traces/\(mode.id)", 0, within: 0) {
         Double(try found().invalid)
       },
       // Relative to the values themselves: a fling of 1e9 px/s is large.
-      .error(scenario.name, "law-jump-at-own-deadlines/\(mode)", atMost: 1e-12) {
+      .error(scenario.name, "law-jump-at-own-deadlines/\(mode.id)", atMost: 1e-12) {
         try found().deadlineJump
       },
-      .error(scenario.name, "law-jump-at-events-without-a-place/\(mode)", atMost: 1e-12) {
+      .error(scenario.name, "law-jump-at-events-without-a-place/\(mode.id)", atMost: 1e-12) {
         try found().eventJump
       },
     ]
@@ -46,24 +46,24 @@ enum LawChecks {
   // MARK: - Frame rates
 
   /// The worst difference between replays of random traces at many frame
-  /// rates: of happenings, and of values at common times. Infinite when the
-  /// happenings differ in number or kind.
+  /// rates: of output events, and of values at common times. Infinite when the
+  /// output events differ in number or kind.
   private static func frameRates<Model: InteractionModel>(
     _ model: Model, _ description: ScenarioDescription, _ context: SuiteContext
   ) -> Double {
     var traces = RandomTrace(description, seed: context.seed)
-    var random = SeededGenerator(seed: context.seed)
+    var random = SplitMix64(seed: context.seed)
     var worst = 0.0
     for _ in 0..<(context.isQuick ? 5 : 20) {
       let events = traces.next(events: 30)
       let end = (events.last?.time ?? 0) + 3
       func replay(_ frames: some Sequence<Double>) -> (
-        happenings: [Happening], at: [Double: InteractionOutputs]
+        outputEvents: [OutputEvent], at: [Double: InteractionOutputs]
       ) {
-        var result: (happenings: [Happening], at: [Double: InteractionOutputs]) = ([], [:])
+        var result: (outputEvents: [OutputEvent], at: [Double: InteractionOutputs]) = ([], [:])
         Replay.run(model, events: events, frames: frames, until: end) { line in
           switch line {
-          case .happening(let happening): result.happenings.append(happening)
+          case .event(let event): result.outputEvents.append(event)
           case .frame(let time, let outputs): result.at[time] = outputs
           }
         }
@@ -88,12 +88,12 @@ enum LawChecks {
   }
 
   private static func difference(
-    _ base: (happenings: [Happening], at: [Double: InteractionOutputs]),
-    _ other: (happenings: [Happening], at: [Double: InteractionOutputs])
+    _ base: (outputEvents: [OutputEvent], at: [Double: InteractionOutputs]),
+    _ other: (outputEvents: [OutputEvent], at: [Double: InteractionOutputs])
   ) -> Double {
-    guard base.happenings.map(\.kind) == other.happenings.map(\.kind) else { return .infinity }
+    guard base.outputEvents.map(\.kind) == other.outputEvents.map(\.kind) else { return .infinity }
     var worst = 0.0
-    for (a, b) in zip(base.happenings, other.happenings) {
+    for (a, b) in zip(base.outputEvents, other.outputEvents) {
       worst = max(worst, (a.time - b.time).magnitude, ((a.value ?? 0) - (b.value ?? 0)).magnitude)
     }
     var common = 0
@@ -109,7 +109,7 @@ enum LawChecks {
   // MARK: - Random events
 
   private struct Wild {
-    /// Outputs, rates and happenings that are no numbers.
+    /// Outputs, rates and output events that are no numbers.
     var invalid = 0
     /// The largest relative jumps, where a model changes by itself and where
     /// an event says nothing about a place.
@@ -135,7 +135,7 @@ enum LawChecks {
     let touches = touches[description.name] ?? []
     let mayJump = description.events.map { touches.contains($0.name) }
     var found = Wild()
-    var log: [Happening] = []
+    var log: [OutputEvent] = []
     // 10,000 a model, half of them in either mode.
     for _ in 0..<(context.isQuick ? 500 : 5_000) {
       var model = model
@@ -190,9 +190,9 @@ enum LawChecks {
     }
     func alone<Model: InteractionModel>(
       _ model: Model, _ events: [InteractionEvent]
-    ) -> (outputs: InteractionOutputs, happeningsCount: Int) {
+    ) -> (outputs: InteractionOutputs, outputEventsCount: Int) {
       var player = Player(model, events: events)
-      var log: [Happening] = []
+      var log: [OutputEvent] = []
       // In one step where the batch took many.
       player.advance(to: frames[frames.count - 1], &log)
       return (player.outputs, log.count)
@@ -204,14 +204,14 @@ enum LawChecks {
       let together = scenario.batch(traces)(frames)
       let model = try scenario.model()
       var worst = 0.0
-      var happeningsCount = 0
+      var outputEventsCount = 0
       for (trace, outputs) in zip(traces, together.outputs) {
         let single = alone(model, trace)
-        happeningsCount += single.happeningsCount
+        outputEventsCount += single.outputEventsCount
         let difference = single.outputs - outputs
         for lane in 0..<4 { worst = max(worst, difference[lane].magnitude) }
       }
-      return happeningsCount == together.happeningsCount ? worst : .infinity
+      return outputEventsCount == together.outputEventsCount ? worst : .infinity
     }
   }
 }

@@ -43,7 +43,7 @@ enum LoaderChecks {
   private static func strayReactions(_ context: SuiteContext) -> Int {
     var traces = RandomTrace(Model.description, seed: context.seed)
     var model = Model(.init())
-    var log: [Happening] = []
+    var log: [OutputEvent] = []
     var strays = 0
     for event in traces.next(events: 10_000) {
       model.advance(to: event.time, &log)
@@ -69,7 +69,7 @@ enum LoaderChecks {
     var worst = (jump: 0.0, velocity: 0.0, arc: 0.0, opacity: 0.0)
     var drive = ModelDrive<Model>()
     for event in traces.next(events: 10_000) {
-      var log: [Happening] = []
+      var log: [OutputEvent] = []
       var model = drive.model
       model.advance(to: event.time, &log)
       let before = (model.outputs(at: event.time), model.velocities(at: event.time))

@@ -89,10 +89,10 @@ enum MomentumDrawerChecks {
     }
     return InteractionMode.allCases.flatMap { mode in
       let checks: [InteractionCheck] = [
-        .error(name, "1.6.4-nothing-remains/\(mode)", atMost: 0.5, unit: "px") {
+        .error(name, "1.6.4-nothing-remains/\(mode.id)", atMost: 0.5, unit: "px") {
           wild(1_000, remaining: 0, mode: mode)
         },
-        .error(name, "1.6.4-at-rest/\(mode)", atMost: 0.5, unit: "px") {
+        .error(name, "1.6.4-at-rest/\(mode.id)", atMost: 0.5, unit: "px") {
           wild(0, remaining: 100, mode: mode)
         },
       ]
@@ -152,7 +152,7 @@ enum MomentumDrawerChecks {
         return -drive.velocity(0.1)
       },
       .equal(name, "1.6.8-velocity-of-20000-kept/mended", 20_000, within: 1e-6, unit: "px/s") {
-        var drive = flung(20_000, mode: .mended)
+        var drive = flung(20_000, mode: .corrected)
         return -drive.velocity(0.1)
       },
       .equal(name, "0.E2-velocity-lost-to-the-cap", 14_600, within: 1e-6, unit: "px/s") {
@@ -178,7 +178,7 @@ enum MomentumDrawerChecks {
         ends(.article)
       },
       .equal(name, "1.6-slow-flick-back-at-40px-ends/mended", 0, within: 1e-3, unit: "px") {
-        ends(.mended)
+        ends(.corrected)
       },
     ]
   }
@@ -192,13 +192,13 @@ enum MomentumDrawerChecks {
     (3_000, .article, 5.58659554450655, 0.3479332594655499),
     (5_400, .article, 24.180058805521053, 0.43456794852064684),
     (20_000, .article, 24.180058805521053, 0.43456794852064684),
-    (5_400, .mended, 24.180058805521053, 0.43456794852064684),
-    (20_000, .mended, 290.74177407362663, 0.4780269219482167),
+    (5_400, .corrected, 24.180058805521053, 0.43456794852064684),
+    (20_000, .corrected, 290.74177407362663, 0.4780269219482167),
   ]
 
   private static func speeds() -> [InteractionCheck] {
     flings.flatMap { speed, mode, overshoot, settling in
-      let label = "velocity=\(speed)/\(mode)"
+      let label = "velocity=\(speed)/\(mode.id)"
       let checks: [InteractionCheck] = [
         .equal(name, "1.6-overshoot/\(label)", overshoot, within: 1e-5, unit: "px") {
           var drive = flung(speed, mode: mode)
@@ -233,7 +233,7 @@ enum MomentumDrawerChecks {
               var drive = flung(-velocity, mode: mode, remaining: offset)
               return drive.value(0.1 + 3).rounded()
             }
-            if end(.article) != end(.mended) { differing += 1 }
+            if end(.article) != end(.corrected) { differing += 1 }
           }
         }
         return Double(differing) / 15

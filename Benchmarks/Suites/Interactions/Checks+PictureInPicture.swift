@@ -1,8 +1,8 @@
 import Gestures
 import Interactions
 import Measurement
+import Platform
 import Springs
-import Statistics
 
 /// Section 1.7: a picture thrown into a corner.
 enum PictureInPictureChecks {
@@ -111,10 +111,10 @@ enum PictureInPictureChecks {
       .equal(
         name, "0.E5-projection-short-at-1000px/s", 0.49983316645474396, within: 1e-9, unit: "px"
       ) {
-        var mended = Model.Configuration()
-        mended.mode = .mended
+        var corrected = Model.Configuration()
+        corrected.mode = .corrected
         let velocity: SIMD2<Double> = [1_000, 0]
-        return mended.projected(.zero, velocity: velocity).x
+        return corrected.projected(.zero, velocity: velocity).x
           - Model.Configuration().projected(.zero, velocity: velocity).x
       },
     ]
@@ -131,12 +131,12 @@ enum PictureInPictureChecks {
         kept(.article)
       },
       .equal(name, "1.7.6-velocity-at-equal-coordinate/mended", 100, within: 0, unit: "px/s") {
-        kept(.mended)
+        kept(.corrected)
       },
       // v/(ω e), 1/ω after the release.
       .equal(name, "1.7.6-path-cut-off-by-the-drop", 2.341993260972767, within: 1e-6, unit: "px") {
-        var mended = released(from: [309, 300], velocity: [100, -200], mode: .mended)
-        return mended.maximum(from: 0, to: 1).value - 309
+        var corrected = released(from: [309, 300], velocity: [100, -200], mode: .corrected)
+        return corrected.maximum(from: 0, to: 1).value - 309
       },
     ]
   }
@@ -168,7 +168,7 @@ enum PictureInPictureChecks {
     /// Throws whose corner differs from a plain search, and mirrored throws
     /// whose corner is not the mirrored one.
     @Sendable func wrong() -> (search: Int, mirror: Int) {
-      var random = SeededGenerator(seed: context.seed)
+      var random = SplitMix64(seed: context.seed)
       let size = settings.corner(0) + settings.corner(3)
       var wrong = (search: 0, mirror: 0)
       for _ in 0..<count {
@@ -229,10 +229,10 @@ enum PictureInPictureChecks {
     ]
   }
 
-  /// 10,000 throws: caught anywhere and let go, projected, sent to a corner.
+  /// 10,000 throws: caught anywhere and released, projected, sent to a corner.
   private static func cost(_ context: SuiteContext) -> InteractionCheck {
     let count = 10_000
-    var random = SeededGenerator(seed: context.seed)
+    var random = SplitMix64(seed: context.seed)
     let events = (0..<count).map { _ in
       (
         Model.event(
@@ -243,7 +243,7 @@ enum PictureInPictureChecks {
           vy: Double.random(in: -3_000...3_000, using: &random))
       )
     }
-    func thrown(_ models: inout [Model], _ log: inout [Happening]) {
+    func thrown(_ models: inout [Model], _ log: inout [OutputEvent]) {
       for index in models.indices {
         models[index].handle(events[index].0, &log)
         models[index].handle(events[index].1, &log)
@@ -252,7 +252,7 @@ enum PictureInPictureChecks {
     let models = Array(repeating: Model(.init()), count: count)
     let work = Workload(unit: "throw", unitsPerIteration: count) {
       var thrownModels = models
-      var log: [Happening] = []
+      var log: [OutputEvent] = []
       return { iterations in
         for _ in 0..<iterations {
           log.removeAll(keepingCapacity: true)
@@ -263,12 +263,12 @@ enum PictureInPictureChecks {
     }
     return .equal(name, "1.7-corners-of-10000-throws", Double(count), within: 0, workload: work) {
       var thrownModels = models
-      var log: [Happening] = []
+      var log: [OutputEvent] = []
       thrown(&thrownModels, &log)
       let settings = Model.Configuration()
       return Double(
-        zip(thrownModels, log).count { model, happening in
-          guard let index = happening.value else { return false }
+        zip(thrownModels, log).count { model, event in
+          guard let index = event.value else { return false }
           let rest = model.outputs(at: 60)
           return SIMD2(rest.x, rest.y) == settings.corner(Int(index))
         })

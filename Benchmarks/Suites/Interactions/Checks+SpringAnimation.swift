@@ -1,6 +1,6 @@
 import Interactions
+import Platform
 import Springs
-import Statistics
 
 /// Section 1.2: the spring on which everything else rests.
 enum SpringAnimationChecks {
@@ -150,7 +150,7 @@ enum SpringAnimationChecks {
 
   private static func retargets(_ context: SuiteContext) -> [InteractionCheck] {
     @Sendable func run() -> (jump: Double, velocityJump: Double, rest: Double) {
-      var random = SeededGenerator(seed: context.seed)
+      var random = SplitMix64(seed: context.seed)
       var settings = Model.Configuration()
       settings.spring = SpringSetting(0.5, 0.4)
       var drive = ModelDrive<Model>(settings)

@@ -173,14 +173,14 @@ enum ViewTransitionChecks {
         unit: "px/s"
       ) { jump(.article) },
       .error(name, "3.1.6-velocity-jump-when-interrupted/mended", atMost: 1e-9, unit: "px/s") {
-        jump(.mended)
+        jump(.corrected)
       },
       .equal(name, "3.1.7-speed-at-the-start/article", 1136, within: 1e-9, unit: "px/s") {
         var drive = presented()
         return drive.velocity(0)
       },
       .error(name, "3.1.7-speed-at-the-start/mended", atMost: 1e-9, unit: "px/s") {
-        var drive = presented(.mended)
+        var drive = presented(.corrected)
         return drive.velocity(0)
       },
     ]

@@ -1,5 +1,5 @@
 import Interactions
-import Statistics
+import Platform
 
 /// A machine that is nothing but a table made by a formula: a ring of states
 /// whose triggers go one, two or three of them on.
@@ -40,10 +40,10 @@ struct GeneratedMachine<Size: RingSize>: StateMachine {
   var state: State
   var deadline: Double { .infinity }
 
-  mutating func meetDeadline(_ log: inout [Happening]) {}
+  mutating func meetDeadline(_ log: inout [OutputEvent]) {}
 
   mutating func perform(
-    _ action: NoCondition, _ event: InteractionEvent, _ log: inout [Happening]
+    _ action: NoCondition, _ event: InteractionEvent, _ log: inout [OutputEvent]
   ) {}
 
   func outputs(at time: Double) -> InteractionOutputs { .zero }
@@ -53,9 +53,9 @@ struct GeneratedMachine<Size: RingSize>: StateMachine {
   /// where counting says.
   static func wrongStates(seed: UInt64) -> Int {
     guard let first = State(rawValue: 0) else { return .max }
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     var machine = GeneratedMachine(state: first)
-    var log: [Happening] = []
+    var log: [OutputEvent] = []
     var (place, wrong) = (0, 0)
     for turn in 0..<1_000 {
       let kind = Int.random(in: 0..<3, using: &random)

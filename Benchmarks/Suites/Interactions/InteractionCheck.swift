@@ -4,7 +4,7 @@ import Reports
 
 /// One numbered check of an interaction: what comes out against what must.
 struct InteractionCheck {
-  /// How the actual value must stand to the expected one.
+  /// How the actual value must compare with the expected one.
   enum Relation: String {
     /// Within the tolerance.
     case equal = "="
@@ -108,4 +108,9 @@ struct InteractionCheck {
           + "tolerance \(tolerance)")
     }
   }
+}
+
+extension InteractionMode {
+  /// The mode in the id of a check; ids keep the former word for `corrected`.
+  var id: String { self == .corrected ? "mended" : rawValue }
 }

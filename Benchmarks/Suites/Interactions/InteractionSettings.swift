@@ -2,13 +2,13 @@ import Interactions
 import Reports
 
 /// The settings of scenarios as a file: `scenario,setting,value` and whatever
-/// else stands there for readers.
+/// else is there for readers.
 public enum InteractionSettings {
   /// The settings of one scenario, checked. Those of other scenarios are passed
   /// over.
   ///
   /// - Throws: `InputError` for a scenario that there is not, and for a setting
-  ///   that the one asked for does not have or does not take.
+  ///   that the selected one does not have or does not take.
   public static func read(
     _ path: String, scenario: Scenario
   ) throws -> [(key: String, text: String)] {

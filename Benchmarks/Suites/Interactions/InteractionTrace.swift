@@ -11,9 +11,9 @@ public enum InteractionTrace {
 
   /// Reads the events of `scenario`.
   ///
-  /// - Throws: `InputError` naming line and column: for a name that is none of
-  ///   the scenario's, a number that is none or out of range, a missing field,
-  ///   a time before that of the line above.
+  /// - Throws: `InputError` naming line and column: for a name that the
+  ///   scenario lacks, a number that is malformed or out of range, a missing
+  ///   field, a time before that of the line above.
   public static func read(
     _ path: String, scenario: ScenarioDescription
   ) throws(InputError) -> [InteractionEvent] {

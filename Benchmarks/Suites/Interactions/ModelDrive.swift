@@ -3,7 +3,7 @@ import Interactions
 /// A model being driven by hand, for checks.
 struct ModelDrive<Model: InteractionModel> {
   private(set) var model: Model
-  private(set) var log: [Happening] = []
+  private(set) var log: [OutputEvent] = []
 
   init(_ model: Model) {
     self.model = model

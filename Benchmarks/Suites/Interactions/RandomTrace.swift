@@ -1,14 +1,14 @@
 import Interactions
-import Statistics
+import Platform
 
 /// Seeded traces of events at random, sensible or not.
 struct RandomTrace {
-  private var random: SeededGenerator
+  private var random: SplitMix64
   private let scenario: ScenarioDescription
 
   init(_ scenario: ScenarioDescription, seed: UInt64) {
     self.scenario = scenario
-    random = SeededGenerator(seed: seed)
+    random = SplitMix64(seed: seed)
   }
 
   private mutating func uniform(_ range: ClosedRange<Double>) -> Double {

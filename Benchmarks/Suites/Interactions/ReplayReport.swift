@@ -2,7 +2,7 @@ import Interactions
 import Reports
 
 /// A replay as rows `time_s,output,value`: one a frame and output, and one a
-/// happening at its own time, `event:NAME`.
+/// output event at its own time, `event:NAME`.
 public enum ReplayReport {
   public static let schema = Schema(
     "replay",
@@ -22,10 +22,10 @@ public enum ReplayReport {
     var row = Row(schema)
     try Replay.run(model, events: events, frames: frames) { line in
       switch line {
-      case .happening(let happening):
-        row["time_s"] = .real(happening.time)
-        row["output"] = .text("event:\(description.happenings[happening.kind].name)")
-        row["value"] = Value(happening.value)
+      case .event(let event):
+        row["time_s"] = .real(event.time)
+        row["output"] = .text("event:\(description.outputEvents[event.kind].name)")
+        row["value"] = Value(event.value)
         try write(row)
       case .frame(let time, let outputs):
         row["time_s"] = .real(time)

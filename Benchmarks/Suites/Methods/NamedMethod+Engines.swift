@@ -15,8 +15,8 @@ extension NamedMethod {
       step: { request, times in step(engine, request, times) })
   }
 
-  /// From frame to frame, whatever lies between; engines that ask for a rate
-  /// are told 60 Hz.
+  /// From frame to frame, whatever lies between; engines that take a rate
+  /// are given 60 Hz.
   private static func step<E: Engine>(
     _ engine: E.Type, _ request: EngineRequest, _ times: [Double]
   ) -> [SpringState] {

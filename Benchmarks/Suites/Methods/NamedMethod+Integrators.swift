@@ -29,15 +29,15 @@ extension NamedMethod {
     let lost = SpringState(position: .infinity, velocity: .infinity)
     let usual = StepRung.usual(.step).count(over: duration) ?? 1
     let steps = setting.step.map { (duration / $0).rounded() } ?? usual
-    // Explicit methods step by the faster of the two decays, however slow the turns.
+    // Explicit methods step by the faster of the two decays, however slow the
+    // turns.
     let fastest = motion.rates.angularFrequency * max(1, 2 * motion.rates.dampingRatio)
     let cycles = duration * fastest
     guard method.isAdaptive ? cycles < mostSteps : steps < mostSteps else {
       return times.map { $0 > 0 ? lost : start }
     }
-    let omega = motion.rates.angularFrequency
     let force = LinearOscillator(
-      stiffness: omega * omega, damping: 2 * motion.rates.dampingRatio * omega)
+      stiffness: motion.rates.stiffnessPerMass, damping: motion.rates.dampingPerMass)
     let scale = motion.scale
     let trajectory = Trajectory(times: SampleTimes(times), recordsVelocities: true)
     trajectory.reset()

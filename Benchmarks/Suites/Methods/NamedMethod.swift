@@ -12,7 +12,7 @@ public struct NamedMethod: Sendable {
   /// What decides on its steps; nil if it has none, or those are the frames.
   public let drive: StepDrive?
   /// The state at one time, of methods for which it does not depend on the
-  /// other times asked for.
+  /// other requested times.
   public let state: (@Sendable (SpringMotion, Double) -> SpringState)?
   /// For an engine: the last frame shown at each of such times, at so many
   /// frames per second.
@@ -65,7 +65,7 @@ public struct NamedMethod: Sendable {
     }
   }
 
-  /// Whether times may be asked for in pieces.
+  /// Whether times may be requested in pieces.
   public var isMemoryless: Bool { state != nil }
 
   /// The states at times that rise and are not negative, in seconds; infinite
@@ -80,9 +80,8 @@ public struct NamedMethod: Sendable {
 extension EngineRequest {
   /// A motion of a unit mass.
   public init(_ motion: SpringMotion) {
-    let omega = motion.rates.angularFrequency
     self.init(
-      stiffness: omega * omega, damping: 2 * motion.rates.dampingRatio * omega,
+      stiffness: motion.rates.stiffnessPerMass, damping: motion.rates.dampingPerMass,
       from: motion.start, to: motion.target, velocity: motion.initialVelocity)
   }
 }

@@ -36,7 +36,7 @@ public enum StepRung: Hashable, Sendable {
   /// The equal steps over a duration in seconds; nil for a tolerance.
   public func count(over duration: Double) -> Double? {
     switch self {
-    // A step that rounding alone makes one too many is none.
+    // A step that exists only by rounding does not count.
     case .step(let step): max(1, (duration / step * (1 - 0x1p-50)).rounded(.up))
     case .steps(let count): Double(count)
     case .tolerance: nil

@@ -1,5 +1,5 @@
-/// A regular expression whose matching takes time in proportion to the length of
-/// the text, whatever the expression: no quantifier can make it run away.
+/// A regular expression whose matching takes time in proportion to the length
+/// of the text, whatever the expression: no quantifier can make it run away.
 ///
 /// All alternatives advance together, one scalar at a time (Thompson, "Regular
 /// expression search algorithm", doi:10.1145/363347.363387). What needs to go
@@ -25,8 +25,8 @@ public struct LinearPattern: Sendable {
     case match
   }
 
-  /// Patterns are compiled to at most so many instructions, each of which may be
-  /// looked at once for every scalar of a text.
+  /// Patterns are compiled to at most so many instructions, each of which may
+  /// be looked at once for every scalar of a text.
   static let mostInstructions = 2000
 
   let program: [Instruction]

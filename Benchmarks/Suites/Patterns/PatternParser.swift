@@ -8,8 +8,8 @@ indirect enum PatternNode: Sendable {
   case repetition(PatternNode, Int, Int?)
 }
 
-/// Reads the usual notation of regular expressions: `.`, `[a-z]`, `\d \w \s \b`,
-/// groups, `|`, `* + ? {2,5}`, `^ $`, and `(?i)` at the start.
+/// Reads the usual notation of regular expressions: `.`, `[a-z]`, `\d \w \s
+/// \b`, groups, `|`, `* + ? {2,5}`, `^ $`, and `(?i)` at the start.
 struct PatternParser {
   private let scalars: [Unicode.Scalar]
   private var position = 0

@@ -23,7 +23,7 @@ public enum PauseEdgeRows {
       names: traces.map(\.name), samples: traces.map(\.samples), detectors: detectors)
   }
 
-  /// The rows of traces that nobody has labelled.
+  /// The rows of traces without labels.
   public static func rows(
     of traces: [PointerTrace], detectors: [NamedPauseDetector]
   ) -> [Row] {

@@ -18,7 +18,7 @@ public struct PauseGeneration {
   private let generator: TraceGenerator
   private let families: [GestureFamily]
   private let count: Int
-  /// Asked before every trace: whether somebody wants the work to end. What is
+  /// Called before every trace: whether the work is to be interrupted. What is
   /// written stays.
   public var isInterrupted: () -> Bool = { false }
 
@@ -57,8 +57,8 @@ public struct PauseGeneration {
 
   /// Writes the traces into a folder, which is made if there is none.
   ///
-  /// - Throws: `OutputError` too where the folder has traces of another set, with
-  ///   which these would be read as one.
+  /// - Throws: `OutputError` too where the folder has traces of another set,
+  ///   with which these would be read as one.
   public func writeTraces(into folder: String) throws(OutputError) {
     guard FileSystem.makeFolder(folder) == 0 || errno == EEXIST else {
       throw OutputError.cannotCreate(path: folder, reason: SystemText.lastError)

@@ -31,7 +31,7 @@ public struct PauseSuite: Suite {
     Column("window_s", .real, optional: true, "swept window of the detector"),
   ]
 
-  /// The detectors asked for; none: all of them.
+  /// The detectors selected; none: all of them.
   let detectors: [NamedPauseDetector]
   /// The traces to use instead of generated ones.
   let traces: [LabelledTrace]?
@@ -68,7 +68,7 @@ public struct PauseSuite: Suite {
   /// The detectors whose windows are swept.
   public static let sweptNames = ["sliding-deadline", "filtered-dwell"]
 
-  /// Those of which the robustness table consists, when none are asked for.
+  /// Those of which the robustness table consists, when none are selected.
   private static let robust = [
     "sliding-deadline", "sliding-deadline-fast", "filtered-dwell", "dwell",
     "article-vector", "article-smoothed",

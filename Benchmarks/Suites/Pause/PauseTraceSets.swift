@@ -3,7 +3,7 @@ import Gestures
 import Synchronization
 
 /// The traces that a pause suite is about, and what detectors make of them;
-/// made when first asked for, and kept.
+/// made at the first use, and kept.
 final class PauseTraceSets: Sendable {
   /// What a set of traces is for.
   enum Kind: Hashable {
@@ -18,7 +18,8 @@ final class PauseTraceSets: Sendable {
   private let given: [LabelledTrace]?
   private let seed: UInt64
   private let isQuick: Bool
-  // Results that somebody may be working on; what is locked is only their table.
+  // Results that another task may be computing; what is locked is only their
+  // table.
   private let sets = Mutex<[Kind: SharedResult<[LabelledTrace], Never>]>([:])
   private let scores = Mutex<[ScoreKey: SharedResult<[PauseScore], Never>]>([:])
 

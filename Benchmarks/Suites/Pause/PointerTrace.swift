@@ -1,7 +1,7 @@
 import Gestures
 import Reports
 
-/// Anybody's touches as a file: `time_s,x,y`, whatever columns stand beside.
+/// A user's touches as a file: `time_s,x,y`, with any further columns.
 public struct PointerTrace {
   public let name: String
   public let samples: [PointerSample]

@@ -23,7 +23,7 @@ public struct PeerProblem: Sendable {
     subject = .catalogue(problem)
   }
 
-  /// A problem of somebody's own.
+  /// A problem of the user's own.
   package init(_ name: String, _ start: EquationStart, text: String, duration: Double) {
     self.name = name
     subject = .equation(start, text: text, duration: duration)
@@ -47,8 +47,8 @@ public struct PeerProblem: Sendable {
   /// Those that solvers of this program were tuned with.
   private static let tuned = AccuracyProblem.all.filter(\.isForPeers).map { PeerProblem($0) }
 
-  /// Those that nobody tuned for: damped by the square of the velocity and
-  /// driven, with a function of the position, with a cycle of slow and fast
+  /// Those that no method is tuned for: damped by the square of the velocity
+  /// and driven, with a function of the position, with a cycle of slow and fast
   /// parts, and a net of masses.
   private static let others: [PeerProblem] = {
     let texts = [

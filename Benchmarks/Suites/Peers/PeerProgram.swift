@@ -7,7 +7,7 @@ public struct PeerProgram: Sendable, Hashable {
   public let name: String
   /// What is run; empty for a peer that could not be installed.
   public let path: String
-  /// What stands before the arguments: the script of an interpreter.
+  /// What comes before the arguments: the script of an interpreter.
   public let script: String
   /// Why the peer is skipped; empty if it is not.
   public let skipReason: String

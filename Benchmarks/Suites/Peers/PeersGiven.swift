@@ -1,7 +1,7 @@
 import Reports
 
-/// What a method is given of a problem: with more it can do more, so nobody is
-/// compared with those who have less without the table saying so.
+/// What a method is given of a problem: with more it can do more, so no method
+/// is compared with those who have less without the table saying so.
 public enum PeersGiven: String, Sendable, CaseIterable {
   /// The acceleration as a function: all that a general solver gets.
   case acceleration = "a(t,x,v)"

@@ -8,7 +8,7 @@ import Reports
 ///
 /// First comes a survey of whole ladders. Which settings are near the front is
 /// read from it and its times are then forgotten: the rounds measure anew, so
-/// nobody profits from having been lucky in the survey.
+/// no program profits from a lucky survey.
 public struct PeersRun {
   /// This program.
   public let program: String
@@ -51,11 +51,11 @@ public struct PeersRun {
     var survey: [Row] = []
     for (index, problem) in problems.enumerated() {
       progress("survey: \(problem.name)", 0.17 * Double(index) / Double(problems.count))
-      survey += try turn(.problem(problem), round: 0, only: nil)
+      survey += try measure(.problem(problem), round: 0, only: nil)
     }
     if measuresBatches {
       progress("survey: batches", 0.17)
-      survey += try turn(.batches, round: 0, only: nil)
+      survey += try measure(.batches, round: 0, only: nil)
     }
     let chosen = PeersSelection(survey).cases
     let parts =
@@ -66,7 +66,7 @@ public struct PeersRun {
       for (index, part) in parts.enumerated() {
         let share = Double(round - 1) + Double(index) / Double(parts.count)
         progress("round \(round): \(part.name)", 0.25 + 0.75 * share / Double(roundsCount))
-        measured += try turn(part, round: round, only: chosen)
+        measured += try measure(part, round: round, only: chosen)
       }
     }
     let again = Set(measured.map { $0["case_id"] })
@@ -77,9 +77,9 @@ public struct PeersRun {
     return rows
   }
 
-  // MARK: One turn of everybody
+  // MARK: One part of a round
 
-  /// What the programs do by turns: short enough for a machine to be as fast
+  /// What the programs do interleaved: short enough for a machine to be as fast
   /// for one as for the next.
   private enum Part {
     case problem(PeerProblem)
@@ -99,7 +99,7 @@ public struct PeersRun {
       if case .problem(let problem) = self { problem } else { nil }
     }
 
-    /// What a program is asked for.
+    /// The mode that a program is started in.
     var mode: String {
       switch self {
       case .problem: "accuracy"
@@ -120,7 +120,7 @@ public struct PeersRun {
   }
 
   /// One program after the other, on the cases chosen or on all.
-  private mutating func turn(
+  private mutating func measure(
     _ part: Part, round: Int, only chosen: Set<String>?
   ) throws -> [Row] {
     var rows: [Row] = []

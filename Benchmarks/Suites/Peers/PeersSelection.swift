@@ -8,7 +8,8 @@ package struct PeersSelection {
   /// Ids of cases.
   package let cases: Set<String>
 
-  /// Times of a survey are worth this much; what is nearer is measured again.
+  /// Times of a survey are accurate to this factor; what is nearer is measured
+  /// again.
   private static let slack = 1.3
   /// A program this much behind another peer does not become the best one.
   private static let hopeless = 2.0

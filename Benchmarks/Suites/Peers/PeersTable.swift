@@ -6,7 +6,7 @@ import Statistics
 ///
 /// Times are medians over the rounds, and a ratio is the median of the rounds'
 /// ratios: in one round both met the same machine, while two medians may be of
-/// two moods of it. A cell is won or lost when all rounds say so beyond the
+/// two speeds of it. A cell is won or lost when all rounds say so beyond the
 /// tie; losses are shown as plainly as wins.
 public struct PeersTable {
   /// Errors that a solve may have, in units of the distance it starts from.
@@ -28,7 +28,7 @@ public struct PeersTable {
     let rounds: [Value: Double]
   }
 
-  /// Driven by a tolerance, as by somebody who does not know the error.
+  /// Driven by a tolerance, as by a user who does not know the error.
   public let byTolerance: [PeersCell]
   /// The same, ours with the damping of a force apart.
   public let bySplitForce: [PeersCell]

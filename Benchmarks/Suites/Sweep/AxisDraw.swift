@@ -1,8 +1,8 @@
 /// Draws values from an axis, evenly on its scale.
 ///
-/// Where a draw falls exactly does not matter, only that it is the same on every
-/// machine: nothing here is a library's. It holds no references, which threads
-/// would count in turns.
+/// Where a draw falls exactly does not matter, only that it is the same on
+/// every machine: nothing here is a library's. It holds no references, which
+/// threads would count in turns.
 struct AxisDraw: Sendable, Hashable {
   private let lower: Double
   private let upper: Double

@@ -20,8 +20,8 @@ struct ErrorHistogram: Sendable, Hashable {
     let place = Int(truncatingIfNeeded: error.bitPattern >> 49)
     let bin = place - (1023 + ErrorHistogram.exponents.lowerBound) << 3
     bins[max(0, min(bin, ErrorHistogram.binsCount - 1))] += 1
-    // The decade from the exponent, times log10 2 in eighteen bits, which is one
-    // too low where a power of ten lies within the octave.
+    // The decade from the exponent, times log10 2 in eighteen bits, which is
+    // one too low where a power of ten lies within the octave.
     let guess = (((place >> 3) - 1023) * 78913) >> 18 - ErrorHistogram.lowestDecade
     let decade = max(0, min(guess, ErrorHistogram.decades.count - 2))
     decadeCounts[decade + (error >= ErrorHistogram.decades[decade + 1] ? 1 : 0)] += 1

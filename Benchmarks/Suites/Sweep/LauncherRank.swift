@@ -9,7 +9,7 @@ public struct LauncherRank: Sendable, Hashable {
   /// Variables with a rank from 0 and a size, the innermost launcher first.
   ///
   /// Slurm's own size is that of the step: in a batch script SLURM_PROCID is 0
-  /// and SLURM_NTASKS counts tasks that nobody started. Under mpirun within
+  /// and SLURM_NTASKS counts tasks that were not started. Under mpirun within
   /// Slurm, SLURM_PROCID numbers the nodes' daemons.
   private static let variables = [
     ("OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE"),

@@ -4,11 +4,11 @@ import Reports
 
 /// The file of a shard while it grows: kills lose nothing of it.
 ///
-/// Beside the output FILE stand FILE.part with what is written so far, FILE.state
-/// with how much of it counts, and FILE.lock, which one process holds. The state
-/// is replaced after the data are on the disk; what lies behind it in the part
-/// file is dropped when the work goes on. A finished part gets the name FILE,
-/// and the others go.
+/// Beside the output FILE stand FILE.part with what is written so far,
+/// FILE.state with how much of it counts, and FILE.lock, which one process
+/// holds. The state is replaced after the data are on the disk; what lies
+/// behind it in the part file is dropped when the work goes on. A finished part
+/// gets the name FILE, and the others go.
 public final class ShardFile {
   private let path: String
   private let identity: String
@@ -31,13 +31,13 @@ public final class ShardFile {
   var statePath: String { path + ".state" }
   private var lockPath: String { path + ".lock" }
 
-  /// Takes the lock, waiting for whoever holds it, and finds what there is.
+  /// Takes the lock, waiting for its holder, and finds what there is.
   ///
   /// - Parameters:
   ///   - resumes: whether to go on where an earlier process ended.
   ///   - overwrites: whether an output that is there is replaced.
-  ///   - isInterrupted: asked while waiting.
-  ///   - note: told that there is somebody to wait for.
+  ///   - isInterrupted: called while waiting.
+  ///   - note: told that another process holds the lock.
   public static func open(
     _ path: String, run runID: String, shard: SweepShard, resumes: Bool, overwrites: Bool,
     isInterrupted: () -> Bool, note: (String) -> Void

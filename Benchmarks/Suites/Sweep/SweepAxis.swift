@@ -109,7 +109,7 @@ public struct SweepAxis: Sendable, Hashable {
   // MARK: Floats in order
 
   /// The place of a number among all Floats, in their order; of the nearest
-  /// one in the direction wanted where the number is none.
+  /// one in the direction wanted where the number is not a Float.
   private static func ordinal(of value: Double, roundingUp: Bool) -> Int {
     var float = Float(value)
     if roundingUp, Double(float) < value { float = float.nextUp }

@@ -84,9 +84,9 @@ public struct SweepMethod: Sendable {
         last += 1
       }
       let step = block.points[first].step
-      // From time zero on, whose states are passed over: multiples of a step are
-      // rounded once there.
-      let times = Batch.SampleTimes.uniform(interval: step, count: block.frames + 1)
+      // From time zero on, whose states are passed over: multiples of a step
+      // are rounded once there.
+      let times = BatchTimes.uniform(interval: step, count: block.frames + 1)
       let batch = SpringBatch<Scalar>(block.motions[first..<last])
       if batch.supports(kernel, at: times) {
         play(batch, kernel, times, block, first..<last, &errors)
@@ -102,7 +102,7 @@ public struct SweepMethod: Sendable {
   }
 
   private static func play<Scalar: BatchScalar>(
-    _ batch: SpringBatch<Scalar>, _ kernel: BatchKernel, _ times: Batch.SampleTimes,
+    _ batch: SpringBatch<Scalar>, _ kernel: BatchKernel, _ times: BatchTimes,
     _ block: SweepBlock, _ points: Range<Int>, _ errors: inout [SweepError]
   ) {
     let layout = SampleLayout(.bySpring, springs: batch.count, frames: times.count)

@@ -10,7 +10,7 @@ public struct SweepRun {
   public let shard: SweepShard
   private let pool: WorkerPool
   public let threads: Int
-  /// Whether somebody wants the work to end, asked between batches.
+  /// Whether the work is to be interrupted, called between batches.
   public var isInterrupted: () -> Bool = { false }
   /// Told how many points of the shard are done, after each batch.
   public var progress: (Int) -> Void = { _ in }

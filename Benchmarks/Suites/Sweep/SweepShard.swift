@@ -40,7 +40,8 @@ public struct SweepShard: Sendable, Hashable, CustomStringConvertible {
     return Int((mixed ^ (mixed >> 32)) % UInt64(count))
   }
 
-  /// The index, in the whole sweep, of the shard's point number `number` from 0.
+  /// The index, in the whole sweep, of the shard's point number `number` from
+  /// 0.
   func pointIndex(_ number: Int) -> Int {
     guard count > 1 else { return number }
     let place = (index - 1 + SweepShard.turn(number, of: count)) % count

@@ -1,7 +1,8 @@
+import Platform
 import Springs
-import Statistics
 
-/// One spring of a sweep, let go at 1 towards 0, and the step it is played in.
+/// One spring of a sweep, released at 1 towards 0, and the step it is played
+/// in.
 public struct SweepPoint: Sendable, Hashable {
   public var zeta: Double
   public var omega: Double
@@ -69,7 +70,7 @@ public struct SweepSpace: Sendable {
   public func point(_ index: Int) -> SweepPoint {
     if let seed {
       // Each point has a stretch of the generator's sequence for itself.
-      var random = SeededGenerator(seed: seed, position: UInt64(index) &* 4)
+      var random = SplitMix64(seed: seed, position: UInt64(index) &* 4)
       return SweepPoint(
         zeta: draws[0].value(random.fraction()), omega: draws[1].value(random.fraction()),
         velocity: draws[2].value(random.fraction()), step: draws[3].value(random.fraction()))
@@ -105,10 +106,4 @@ public struct SweepSpace: Sendable {
     }
     return root
   }
-}
-
-extension SeededGenerator {
-  /// From 0 to below 1, in steps of 2^-53.
-  @inline(__always)
-  fileprivate mutating func fraction() -> Double { Double(next() >> 11) * 0x1p-53 }
 }

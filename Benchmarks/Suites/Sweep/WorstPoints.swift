@@ -1,6 +1,6 @@
 /// The worst points of a sweep by one measure, worst first.
 ///
-/// Points that are equally bad stand in the order of the sweep, so that the
+/// Points that are equally bad are in the order of the sweep, so that the
 /// list does not depend on the order in which points come.
 struct WorstPoints: Sendable, Hashable {
   struct Entry: Sendable, Hashable {

@@ -7,7 +7,6 @@
 #include "multiply_add.h"
 #include "output.h"
 #include "scratch.h"
-#include "second_difference.h"
 #include "states.h"
 #include "trajectory.h"
 #include "worker_pool.h"

@@ -32,16 +32,16 @@ struct springbench_grid {
 // How the limits of the memory are written.
 enum springbench_write {
   // A loop of stores.
-  springbench_write_plainly,
+  springbench_write_plain,
   // Past the caches.
   springbench_write_streaming,
-  // Asking for lines some time before they are written.
-  springbench_write_ahead,
+  // Lines are prefetched some time before they are written.
+  springbench_write_prefetched,
 };
 
 // Positions and velocities are written to rows of `stride` elements: a row a
-// frame (by_frame) or a row a spring (by_spring). `stream` asks for stores
-// that bypass the caches, right for outputs larger than them.
+// frame (by_frame) or a row a spring (by_spring). `stream` selects
+// stores that bypass the caches, right for outputs larger than them.
 #define SPRINGBENCH_DECLARE_KERNELS(REAL, SUFFIX)                                              \
   struct springbench_columns_##SUFFIX {                                                        \
     const REAL *decay;                                                                         \
@@ -96,9 +96,7 @@ enum springbench_write {
     void (*recurrence_by_spring)(struct springbench_columns_##SUFFIX springs, long count,      \
                                  struct springbench_grid grid,                                 \
                                  struct springbench_samples_##SUFFIX out);                     \
-    /* Propagators of many springs over one time, or of one spring over many. */               \
-    void (*propagators_of_springs)(struct springbench_columns_##SUFFIX springs, long count,    \
-                                   double time, struct springbench_propagator_##SUFFIX out);   \
+    /* Propagators of one spring over many times. */                                           \
     void (*propagators_of_times)(struct springbench_columns_##SUFFIX spring,                   \
                                  struct springbench_times_##SUFFIX times,                      \
                                  struct springbench_propagator_##SUFFIX out);                  \
@@ -129,15 +127,16 @@ enum springbench_level {
 };
 int springbench_level_available(int level);
 int springbench_level_active(void);
-// Makes a level, which must be available, the active one of this thread alone, or
-// with -1 none. Returns what was before.
+// Makes a level, which must be available, the active one of this thread alone;
+// -1 lifts that. Returns what it was before.
 int springbench_level_enter(int level);
 
-// Whether recurrences ask for the lines they write next. A Cascade Lake, which waits
-// for such lines one after the other, gains a quarter by it; a Zen 5 loses a tenth.
-int springbench_asks(void);
-// Whether they shall, whatever the CPU: for tests and comparisons.
-void springbench_ask(int whether);
+// Whether recurrences prefetch the lines that they write next. A Cascade Lake,
+// which waits for such lines one after the other, is a quarter faster with it;
+// a Zen 5 is a tenth slower.
+int springbench_prefetches(void);
+// Overrides the choice by CPU: for tests and comparisons.
+void springbench_set_prefetches(int whether);
 
 // Results below the smallest normal number become zero between the two calls,
 // on this thread: arithmetic on denormals is a hundred times slower on some

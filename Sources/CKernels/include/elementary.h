@@ -30,7 +30,7 @@ SPRINGBENCH_ELEMENTARY double springbench_double(uint64_t bits) {
 //
 // x is reduced by multiples of ln 2 / 32 to at most ln 2 / 64, where a Taylor
 // polynomial of degree 6 is right to 2^-61.
-SPRINGBENCH_ELEMENTARY double springbench_decayed(double x) {
+SPRINGBENCH_ELEMENTARY double springbench_exp_negative(double x) {
 #pragma clang fp contract(off)
   if (!(x <= 745.2)) return x > 745.2 ? 0 : x;
   const double rounder = 0x1.8p52;
@@ -55,11 +55,12 @@ SPRINGBENCH_ELEMENTARY double springbench_decayed(double x) {
 // Sine and cosine of x + low, for 0 <= x <= 2^20 and |low| at most about a unit
 // in the last place of x.
 //
-// The argument is reduced to [-pi/4, pi/4] by parts of pi/2 after W. J. Cody and
-// W. Waite, "Software Manual for the Elementary Functions" (1980), and carried
-// in two doubles. The polynomials are minimax approximations, right to 2^-61.
-SPRINGBENCH_ELEMENTARY void springbench_turned(double x, double low, double *sine,
-                                               double *cosine) {
+// The argument is reduced to [-pi/4, pi/4] by parts of pi/2 after W. J. Cody
+// and W. Waite, "Software Manual for the Elementary Functions" (1980), and
+// carried in two doubles. The polynomials are minimax approximations, right to
+// 2^-61.
+SPRINGBENCH_ELEMENTARY void springbench_sine_and_cosine(double x, double low, double *sine,
+                                                        double *cosine) {
 #pragma clang fp contract(off)
   const double rounder = 0x1.8p52;
   double shifted = x * 0x1.45f306dc9c883p-1 + rounder;

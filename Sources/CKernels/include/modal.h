@@ -24,8 +24,8 @@ struct springbench_modal_system {
 };
 
 // Writes `states` columns of one plane or, where `velocities` is not null, two,
-// whose rows are `stride` elements apart. Row m of a plane's modes is a u + b v;
-// `factors` holds every mode's a, then every b, those of positions first.
+// whose rows are `stride` elements apart. Row m of a plane's modes is a u + b
+// v; `factors` holds every mode's a, then every b, those of positions first.
 // `work` has room for modes * springbench_modal_states numbers.
 typedef void (*springbench_modal_kernel)(struct springbench_modal_system system, const double *factors,
                                          const double *coordinates, double *work,

@@ -10,7 +10,6 @@ typedef double springbench_double8 __attribute__((ext_vector_type(8)));
 typedef double springbench_double16 __attribute__((ext_vector_type(16)));
 typedef double springbench_double4 __attribute__((ext_vector_type(4)));
 typedef double springbench_double2 __attribute__((ext_vector_type(2)));
-typedef float springbench_float8 __attribute__((ext_vector_type(8)));
 
 #define SPRINGBENCH_INLINE static inline __attribute__((always_inline))
 
@@ -30,11 +29,6 @@ SPRINGBENCH_INLINE float springbench_multiply_add_float(float a, float b, float 
   return SPRINGBENCH_MULTIPLY_ADD(a, b, c);
 }
 
-SPRINGBENCH_INLINE springbench_double2 springbench_multiply_add2(
-    springbench_double2 a, springbench_double2 b, springbench_double2 c) {
-  return SPRINGBENCH_MULTIPLY_ADD(a, b, c);
-}
-
 SPRINGBENCH_INLINE springbench_double8 springbench_multiply_add8(
     springbench_double8 a, springbench_double8 b, springbench_double8 c) {
   return SPRINGBENCH_MULTIPLY_ADD(a, b, c);
@@ -42,11 +36,6 @@ SPRINGBENCH_INLINE springbench_double8 springbench_multiply_add8(
 
 SPRINGBENCH_INLINE springbench_double16 springbench_multiply_add16(
     springbench_double16 a, springbench_double16 b, springbench_double16 c) {
-  return SPRINGBENCH_MULTIPLY_ADD(a, b, c);
-}
-
-SPRINGBENCH_INLINE springbench_float8 springbench_multiply_add8_float(
-    springbench_float8 a, springbench_float8 b, springbench_float8 c) {
   return SPRINGBENCH_MULTIPLY_ADD(a, b, c);
 }
 
@@ -105,8 +94,5 @@ SPRINGBENCH_INLINE double springbench_product_error(double a, double b, double p
 #endif
   return __builtin_fma(a, b, -product);
 }
-
-// Whether this build contracts a * b + c into one rounding.
-SPRINGBENCH_INLINE int springbench_has_fma(void) { return SPRINGBENCH_HAS_FMA; }
 
 #endif

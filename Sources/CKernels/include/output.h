@@ -49,7 +49,8 @@ struct springbench_output_kernel {
   // x(s) = sum of c[k] s^k for k up to `degree`, s in [0, 1] through the step.
   void (*powers)(const double *c, int degree, struct springbench_step step,
                  struct springbench_samples out);
-  // x(s) = position + s (slope + s sum of c[k] (2 s - 1)^k) for k up to `degree`.
+  // x(s) = position + s (slope + s sum of c[k] (2 s - 1)^k) for k up to
+  // `degree`.
   void (*collocation)(const double *c, int degree, double position, double slope,
                       struct springbench_step step, struct springbench_samples out);
   // Four samples of a state of 64 components, one behind the other: sums of

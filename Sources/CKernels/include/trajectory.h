@@ -15,7 +15,8 @@ struct springbench_trajectory_kernel {
   // squaring gathers in error would repeat in every lane and at every leap.
   long row_steps;
   long leap_steps;
-  // Writes target + u and v at 0, 1, ... count - 1 steps after (distance, speed).
+  // Writes target + u and v at 0, 1, ... count - 1 steps after (distance,
+  // speed).
   void (*fill)(struct springbench_map step, struct springbench_map row,
                struct springbench_map leap, double distance, double speed, double target,
                long count, double *positions, double *velocities);

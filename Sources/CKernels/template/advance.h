@@ -15,16 +15,6 @@ INLINE void NAME(put_map)(struct PAIR(springbench_propagator, TYPE) out, long in
   }
 }
 
-static void NAME(propagators_of_springs)(struct PAIR(springbench_columns, TYPE) springs, long count,
-                                         double time, struct PAIR(springbench_propagator, TYPE) out) {
-  V high = NAME(all)((REAL)time), low = NAME(all)((REAL)(time - (REAL)time));
-  for (long i = 0; i < count; i += LANES) {
-    NAME(springs) group = NAME(springs_some)(springs, i, count - i);
-    NAME(put_map)(out, i, NAME(map_at)(group.decay, group.rate, group.rate_low, high, low),
-                  count - i);
-  }
-}
-
 static void NAME(propagators_of_times)(struct PAIR(springbench_columns, TYPE) spring,
                                        struct PAIR(springbench_times, TYPE) times,
                                        struct PAIR(springbench_propagator, TYPE) out) {
@@ -72,8 +62,8 @@ static long NAME(advance_settling)(struct PAIR(springbench_propagator, TYPE) ste
     V u, v;
     NAME(advance_vector)(step, target, position, velocity, i, &u, &v);
     V uv = NAME(load)(step.uv + i), weight = NAME(load)(step.vu + i) * uv;
-    V turn = uv * v;
-    M rest = weight * (u * u - limit) - turn * turn > 0;
+    V crossed = uv * v;
+    M rest = weight * (u * u - limit) - crossed * crossed > 0;
     if (!NAME(any)(rest)) continue;
     for (long k = 0; k < LANES; k++)
       if (rest[k]) settled[found++] = (int32_t)(i + k);
@@ -83,8 +73,9 @@ static long NAME(advance_settling)(struct PAIR(springbench_propagator, TYPE) ste
     REAL distance = u * step.uu[i] + v * step.uv[i], speed = u * step.vu[i] + v * step.vv[i];
     position[i] = target[i] + distance;
     velocity[i] = speed;
-    REAL weight = step.vu[i] * step.uv[i], turn = step.uv[i] * speed;
-    if (weight * (distance * distance - limit) - turn * turn > 0) settled[found++] = (int32_t)i;
+    REAL weight = step.vu[i] * step.uv[i], crossed = step.uv[i] * speed;
+    if (weight * (distance * distance - limit) - crossed * crossed > 0)
+      settled[found++] = (int32_t)i;
   }
   return found;
 }

@@ -46,7 +46,7 @@ INLINE void NAME(exponential)(V x, V *scale, V *part) {
 }
 
 // e^(-x) for x >= 0; zero where it would not be a normal number.
-INLINE V NAME(decayed)(V x) {
+INLINE V NAME(exp_negative)(V x) {
   const REAL end = SINGLE ? 87.0f : 708.0;
   M over = x > end;
   V scale, part;
@@ -87,7 +87,7 @@ INLINE V NAME(completed)(V x) {
 // Sine and cosine of x + low, for 0 <= x <= 2^20 (2^13 in float) and a small
 // `low`. Reduction to [-pi/4, pi/4] by parts of pi/2 after W. J. Cody and
 // W. Waite, "Software Manual for the Elementary Functions" (1980).
-INLINE void NAME(turned)(V x, V low, V *sine, V *cosine) {
+INLINE void NAME(sine_and_cosine)(V x, V low, V *sine, V *cosine) {
 #if SINGLE
   V rounded = NAME(fma)(x, NAME(all)(0x1.45f306p-1f), NAME(all)(ROUNDER));
   V k = rounded - ROUNDER;

@@ -11,8 +11,8 @@ INLINE long NAME(beside)(long index, int group, long count) {
   return group == 2 ? after : index + 3;
 }
 
-// Where intervals hold one or two samples each: the intervals stay in the lanes,
-// since a vector along the samples of one would be nearly empty.
+// Where intervals hold one or two samples each: the intervals stay in the
+// lanes, since a vector along the samples of one would be nearly empty.
 INLINE void NAME(hermite_across)(const V *table, const V *node, const int groups, V origin,
                                  V origin_low, V inverse_step, const long *ends, long filled,
                                  long most, const struct springbench_samples *out,
@@ -133,11 +133,12 @@ INLINE long NAME(hermite_batch)(const struct springbench_nodes *nodes, const int
     for (int group = 0; group < groups; group++) place[group] = NAME(all)(node[group][lane]);
     REAL start = origin[lane], start_low = origin_low[lane], scale = inverse_step[lane];
     REAL elapsed = (out->high[next] - start) + (out->low[next] - start_low);
-    V begin = NAME(all)(elapsed * scale), pace = NAME(all)(out->spacing * scale), index = count;
+    V begin = NAME(all)(elapsed * scale), index = count;
+    V increment = NAME(all)(out->spacing * scale);
     for (long k = next; k < ends[lane]; k += LANES) {
       V s;
       if (even) {
-        s = NAME(fma)(pace, index, begin);
+        s = NAME(fma)(increment, index, begin);
         index += LANES;
       } else {
         s = ((NAME(load)(out->high + k) - start) + (NAME(load)(out->low + k) - start_low)) * scale;

@@ -26,7 +26,6 @@ const struct PAIR(springbench_kernels, TYPE) NAME(springbench_kernels) = {
     NAME(polynomial_by_spring),
     NAME(recurrence_by_frame),
     NAME(recurrence_by_spring),
-    NAME(propagators_of_springs),
     NAME(propagators_of_times),
     NAME(advance),
     NAME(advance_settling),

@@ -1,12 +1,12 @@
 // What the memory allows: the same stores as the kernels above, with nothing
 // to compute.
 
-// Lines that are asked for before they are written, so that the memory always
-// has some under way.
-enum { NAME(ahead) = 16 * 64 / sizeof(REAL) };
+// How far ahead of its stores a loop prefetches the lines it writes, so that
+// the memory always has some under way.
+enum { NAME(prefetch_distance) = 16 * 64 / sizeof(REAL) };
 
 INLINE void NAME(write)(REAL *to, V value, int manner) {
-  if (manner == springbench_write_ahead) NAME(expect)(to + NAME(ahead));
+  if (manner == springbench_write_prefetched) NAME(prefetch)(to + NAME(prefetch_distance));
   NAME(put)(to, value, manner == springbench_write_streaming);
 }
 
@@ -23,8 +23,10 @@ static void NAME(fill)(REAL *out, long count, REAL value, int manner) {
   case springbench_write_streaming:
     NAME(fill_by)(out, count, value, springbench_write_streaming);
     break;
-  case springbench_write_ahead: NAME(fill_by)(out, count, value, springbench_write_ahead); break;
-  default: NAME(fill_by)(out, count, value, springbench_write_plainly);
+  case springbench_write_prefetched:
+    NAME(fill_by)(out, count, value, springbench_write_prefetched);
+    break;
+  default: NAME(fill_by)(out, count, value, springbench_write_plain);
   }
 }
 
@@ -37,7 +39,9 @@ INLINE void NAME(copy_by)(REAL *out, const REAL *from, long count, int manner) {
 static void NAME(copy)(REAL *out, const REAL *from, long count, int manner) {
   switch (manner) {
   case springbench_write_streaming: NAME(stream_row)(out, from, count); break;
-  case springbench_write_ahead: NAME(copy_by)(out, from, count, springbench_write_ahead); break;
-  default: NAME(copy_by)(out, from, count, springbench_write_plainly);
+  case springbench_write_prefetched:
+    NAME(copy_by)(out, from, count, springbench_write_prefetched);
+    break;
+  default: NAME(copy_by)(out, from, count, springbench_write_plain);
   }
 }

@@ -36,8 +36,8 @@ INLINE void NAME(modal_store)(double *row, const V *values, long count) {
     NAME(store_some)(row + j * LANES, values[j], NAME(shorter)(count, LANES));
 }
 
-// MODAL_TILE rows of a matrix times one part of a chunk's modes; at first sight of
-// them, `coordinates` is where they are found from.
+// MODAL_TILE rows of a matrix times one part of a chunk's modes; at first sight
+// of them, `coordinates` is where they are found from.
 INLINE void NAME(modal_sums)(const NAME(modal_plane) * plane, const double *matrix, double *modes,
                              const double *coordinates, const double *factors,
                              V sums[MODAL_TILE][MODAL_ABREAST], const int fresh) {

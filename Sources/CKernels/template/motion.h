@@ -9,49 +9,49 @@ typedef struct {
   V odd;       // sin y, or 1 - e^-y
   V even_rate; // cos y, or e^-y
   V odd_rate;  // sin y, or 0
-} NAME(turn);
+} NAME(oscillation);
 
-INLINE NAME(turn) NAME(turn_at)(V decay, V rate, V rate_low, V time, V time_low) {
-  NAME(turn) turn;
+INLINE NAME(oscillation) NAME(oscillation_at)(V decay, V rate, V rate_low, V time, V time_low) {
+  NAME(oscillation) oscillation;
   M over = rate < 0;
   V speed = __builtin_elementwise_abs(rate);
   V phase = speed * time;
-  turn.envelope = NAME(decayed)(decay * time);
+  oscillation.envelope = NAME(exp_negative)(decay * time);
   int some_over = NAME(any)(over);
   if (!some_over || NAME(any)(~over)) {
     V low = NAME(fma)(rate_low, time, NAME(product_error)(speed, time, phase));
 #if SINGLE
     low = NAME(fma)(speed, time_low, low);
 #endif
-    NAME(turned)(phase, low, &turn.odd, &turn.even);
-    turn.even_rate = turn.even;
-    turn.odd_rate = turn.odd;
+    NAME(sine_and_cosine)(phase, low, &oscillation.odd, &oscillation.even);
+    oscillation.even_rate = oscillation.even;
+    oscillation.odd_rate = oscillation.odd;
   } else {
-    turn.even = NAME(all)(1);
-    turn.odd_rate = NAME(all)(0);
+    oscillation.even = NAME(all)(1);
+    oscillation.odd_rate = NAME(all)(0);
   }
   if (some_over) {
     V done = NAME(completed)(phase);
-    turn.even = NAME(select)(over, NAME(all)(1), turn.even);
-    turn.odd = NAME(select)(over, done, turn.odd);
-    turn.even_rate = NAME(select)(over, 1 - done, turn.even_rate);
-    turn.odd_rate = NAME(select)(over, NAME(all)(0), turn.odd_rate);
+    oscillation.even = NAME(select)(over, NAME(all)(1), oscillation.even);
+    oscillation.odd = NAME(select)(over, done, oscillation.odd);
+    oscillation.even_rate = NAME(select)(over, 1 - done, oscillation.even_rate);
+    oscillation.odd_rate = NAME(select)(over, NAME(all)(0), oscillation.odd_rate);
   }
-  return turn;
+  return oscillation;
 }
 
 // Distance from the target and velocity.
 INLINE void NAME(motion)(V decay, V rate, V rate_low, V distance, V partner, V time, V time_low,
                          V *u, V *v) {
-  NAME(turn) turn = NAME(turn_at)(decay, rate, rate_low, time, time_low);
-  V even = NAME(fma)(partner, turn.odd, distance * turn.even);
-  V odd = NAME(fma)(partner, turn.even_rate, -(distance * turn.odd_rate));
-  *u = turn.envelope * even;
-  *v = NAME(fma)(turn.envelope * __builtin_elementwise_abs(rate), odd, -(decay * *u));
+  NAME(oscillation) oscillation = NAME(oscillation_at)(decay, rate, rate_low, time, time_low);
+  V even = NAME(fma)(partner, oscillation.odd, distance * oscillation.even);
+  V odd = NAME(fma)(partner, oscillation.even_rate, -(distance * oscillation.odd_rate));
+  *u = oscillation.envelope * even;
+  *v = NAME(fma)(oscillation.envelope * __builtin_elementwise_abs(rate), odd, -(decay * *u));
 }
 
-// Twice the decay, and the square of the frequency: what multiplies velocity and
-// distance in the equation of motion.
+// Twice the decay, and the square of the frequency: what multiplies velocity
+// and distance in the equation of motion.
 INLINE void NAME(coefficients)(V decay, V rate, V *damping, V *stiffness) {
   M over = rate < 0;
   V speed = __builtin_elementwise_abs(rate);
@@ -65,21 +65,21 @@ typedef struct {
 } NAME(map);
 
 INLINE NAME(map) NAME(map_at)(V decay, V rate, V rate_low, V time, V time_low) {
-  NAME(turn) turn = NAME(turn_at)(decay, rate, rate_low, time, time_low);
+  NAME(oscillation) oscillation = NAME(oscillation_at)(decay, rate, rate_low, time, time_low);
   NAME(map) map;
   V damping, stiffness;
   NAME(coefficients)(decay, rate, &damping, &stiffness);
-  map.uv = turn.envelope * turn.odd / __builtin_elementwise_abs(rate);
-  map.uu = NAME(fma)(decay, map.uv, turn.envelope * turn.even);
+  map.uv = oscillation.envelope * oscillation.odd / __builtin_elementwise_abs(rate);
+  map.uu = NAME(fma)(decay, map.uv, oscillation.envelope * oscillation.even);
   map.vu = -(stiffness * map.uv);
-  map.vv = NAME(fma)(-decay, map.uv, turn.envelope * turn.even_rate);
+  map.vv = NAME(fma)(-decay, map.uv, oscillation.envelope * oscillation.even_rate);
   return map;
 }
 
-// Over times in which no spring turns by more than a radian, or falls to less than 1/e,
-// as from one frame to the next: cosine, or its hyperbolic sister, and sine as power
-// series of the squared angle. One formula serves every regime, without reducing an
-// argument and without a division.
+// Over times in which no spring turns by more than a radian, or falls to less
+// than 1/e, as from one frame to the next: cosine, or its hyperbolic sister,
+// and sine as power series of the squared angle. One formula serves every
+// regime, without reducing an argument and without a division.
 INLINE NAME(map) NAME(map_over)(V decay, V rate, V rate_low, V time, V time_low) {
   M over = rate < 0;
   // Overdamped motions have half the gap of their decays for a rate.

@@ -6,7 +6,7 @@
 // Even samples are counted: one multiply-add for a vector, where differences
 // of times in two parts take two loads and four operations.
 typedef struct {
-  V begin, pace, index;
+  V begin, increment, index;
 } NAME(clock);
 
 INLINE NAME(clock) NAME(clock_of)(const struct springbench_step *step,
@@ -15,7 +15,7 @@ INLINE NAME(clock) NAME(clock_of)(const struct springbench_step *step,
   double elapsed =
       (out->high[step->next] - step->origin) + (out->low[step->next] - step->origin_low);
   clock.begin = NAME(all)(elapsed * step->inverse);
-  clock.pace = NAME(all)(out->spacing * step->inverse);
+  clock.increment = NAME(all)(out->spacing * step->inverse);
   for (int lane = 0; lane < LANES; lane++) clock.index[lane] = lane;
   return clock;
 }
@@ -24,7 +24,7 @@ INLINE NAME(clock) NAME(clock_of)(const struct springbench_step *step,
 INLINE V NAME(moments)(NAME(clock) *clock, const struct springbench_step *step,
                        const struct springbench_samples *out, long k, const int even) {
   if (even) {
-    V s = NAME(fma)(clock->pace, clock->index, clock->begin);
+    V s = NAME(fma)(clock->increment, clock->index, clock->begin);
     clock->index += LANES;
     return s;
   }
@@ -78,7 +78,7 @@ INLINE void NAME(polynomial_samples)(const double *c, const int degree, double p
 // One step for its samples.
 typedef struct {
   NAME(clock) clock;
-  V begin, pace, position, slope;
+  V begin, increment, position, slope;
 } NAME(piece);
 
 // `count` vectors of samples side by side.
@@ -87,8 +87,8 @@ INLINE void NAME(piece_samples)(NAME(piece) *piece, const V *held, const int deg
   V s[4], y[4], p[4];
   UNROLLED
   for (int i = 0; i < count; i++) {
-    s[i] = NAME(fma)(piece->clock.pace, piece->clock.index, piece->clock.begin);
-    y[i] = collocates ? NAME(fma)(piece->pace, piece->clock.index, piece->begin) : s[i];
+    s[i] = NAME(fma)(piece->clock.increment, piece->clock.index, piece->clock.begin);
+    y[i] = collocates ? NAME(fma)(piece->increment, piece->clock.index, piece->begin) : s[i];
     piece->clock.index += LANES;
     p[i] = held[degree];
   }
@@ -104,15 +104,15 @@ INLINE void NAME(piece_samples)(NAME(piece) *piece, const V *held, const int deg
   }
 }
 
-// The same of a high degree: even and odd powers each have their own chain, half
-// as long to wait for.
+// The same of a high degree: even and odd powers each have their own chain,
+// half as long to wait for.
 INLINE void NAME(split_samples)(NAME(piece) *piece, const V *held, const int degree,
                                 const int count, double *target) {
   V s[4], square[4], even[4], odd[4];
   int top = degree & ~1;
   UNROLLED
   for (int i = 0; i < count; i++) {
-    s[i] = NAME(fma)(piece->clock.pace, piece->clock.index, piece->clock.begin);
+    s[i] = NAME(fma)(piece->clock.increment, piece->clock.index, piece->clock.begin);
     piece->clock.index += LANES;
     square[i] = s[i] * s[i];
     even[i] = held[top];
@@ -145,7 +145,7 @@ INLINE void NAME(held_samples)(const double *c, const int degree, double positio
   piece.clock = NAME(clock_of)(step, out);
   // The same moments from -1 to 1.
   piece.begin = 2 * piece.clock.begin - 1;
-  piece.pace = 2 * piece.clock.pace;
+  piece.increment = 2 * piece.clock.increment;
   piece.position = NAME(all)(position);
   piece.slope = NAME(all)(slope);
   V held[MOST_HELD];

@@ -2,8 +2,8 @@
 // at one frame and is advanced by their own propagators over one interval,
 // from the closed form again every RESYNC frames.
 
-// A multiple of the blocks below. In double 320 steps cost a few units in the 14th
-// place.
+// A multiple of the blocks below. In double 320 steps cost a few units in the
+// 14th place.
 enum { NAME(resync) = SINGLE ? 128 : 320 };
 
 // Times start + (first + offset) * interval, as two parts in float.
@@ -24,7 +24,8 @@ typedef struct {
   struct springbench_grid grid;
   // One interval, as two parts in float.
   V interval, interval_low;
-  // Intervals before the first frame, or -1 where that is no small whole number.
+  // Intervals before the first frame, or -1 where that is no small whole
+  // number.
   long before;
 } NAME(walk);
 
@@ -49,8 +50,9 @@ INLINE NAME(map) NAME(map_of_frame)(const NAME(springs) * springs, const NAME(wa
                         walk->interval_low);
 }
 
-// Distance and velocity `frames` intervals after the start, from the propagator over
-// one: ten operations a doubling at most, where the closed form is some hundred.
+// Distance and velocity `frames` intervals after the start, from the propagator
+// over one: ten operations a doubling at most, where the closed form is some
+// hundred.
 INLINE void NAME(state_after)(const NAME(springs) * springs, NAME(map) map, long frames, V *u,
                               V *v) {
   V x = springs->distance, w = springs->velocity;
@@ -86,10 +88,10 @@ INLINE void NAME(state_of_frame)(const NAME(springs) * springs, NAME(map) map,
     NAME(state_at)(springs, walk->grid, zero, frame, u, v);
 }
 
-// Springs of a tile, eight lines of a row: their state stays in the first cache. And
-// rows of a visit: up to some distance from the first to the last row of the output
-// the caches hold it, and more rows save visits of the state; beyond it, few rows are
-// what the hardware still follows.
+// Springs of a tile, eight lines of a row: their state stays in the first
+// cache. And rows of a visit: up to some distance from the first to the last
+// row of the output the caches hold it, and more rows save visits of the state;
+// beyond it, few rows are what the hardware still follows.
 enum {
   NAME(near_tile) = 512 / sizeof(REAL),
   NAME(near_frames) = 16,
@@ -110,11 +112,11 @@ typedef struct {
 } NAME(mover);
 
 // `frames` rows of `together` vectors of springs, whose state waits in memory
-// between visits. Of the last vector only `some` elements are written, unless `whole`.
-// Eight rows are written out: a loop over the same stores in the same order took a Zen 5
-// a fifth longer, whether or not all of it was in registers.
+// between visits. Of the last vector only `some` elements are written, unless
+// `whole`. Eight rows are written out: a loop over the same stores in the same
+// order took a Zen 5 a fifth longer, whether or not all of it was in registers.
 INLINE void NAME(move)(NAME(mover) * movers, REAL *x, REAL *v, long stride, long frames,
-                       const int together, const int whole, long some, const int asks) {
+                       const int together, const int whole, long some, const int prefetches) {
   // Copies stay in registers. Loads among so many stores would wait: most share
   // the low twelve bits of their address with one that is under way.
   NAME(mover) moving[TOGETHER];
@@ -129,9 +131,9 @@ INLINE void NAME(move)(NAME(mover) * movers, REAL *x, REAL *v, long stride, long
       NAME(mover) *one = &moving[s];
       int isWhole = whole || s + 1 < together;
       V position = one->u + one->target, speed = one->w;
-      if (asks) {
-        NAME(expect)(x + soon + s * LANES);
-        NAME(expect)(v + soon + s * LANES);
+      if (prefetches) {
+        NAME(prefetch)(x + soon + s * LANES);
+        NAME(prefetch)(v + soon + s * LANES);
       }
       NAME(store_up_to)(x + s * LANES, position, isWhole, some);
       NAME(store_up_to)(v + s * LANES, speed, isWhole, some);
@@ -145,19 +147,20 @@ INLINE void NAME(move)(NAME(mover) * movers, REAL *x, REAL *v, long stride, long
   }
 }
 
-#define MOVE(together, asks)                                                                     \
-  case 4 * together + asks:                                                                      \
-    NAME(move)(movers, x, v, stride, frames, together, 0, some, asks);                           \
+#define MOVE(together, prefetches)                                                               \
+  case 4 * together + prefetches:                                                                \
+    NAME(move)(movers, x, v, stride, frames, together, 0, some, prefetches);                     \
     break;                                                                                       \
-  case 4 * together + 2 + asks:                                                                  \
-    NAME(move)(movers, x, v, stride, frames, together, 1, some, asks);                           \
+  case 4 * together + 2 + prefetches:                                                            \
+    NAME(move)(movers, x, v, stride, frames, together, 1, some, prefetches);                     \
     break
 
-// A function of its own: what does not find a register would be loaded among the stores.
+// A function of its own: what does not find a register would be loaded among
+// the stores.
 __attribute__((noinline)) static void NAME(move_some)(NAME(mover) * movers, REAL *x, REAL *v,
                                                       long stride, long frames, long together,
-                                                      long some, int asks) {
-  switch (4 * together + 2 * (some == LANES) + asks) {
+                                                      long some, int prefetches) {
+  switch (4 * together + 2 * (some == LANES) + prefetches) {
     MOVE(1, 0);
     MOVE(1, 1);
     MOVE(2, 0);
@@ -172,15 +175,15 @@ __attribute__((noinline)) static void NAME(move_some)(NAME(mover) * movers, REAL
 }
 #undef MOVE
 
-// `count` springs, in parts that differ by one vector at most: one alone would mostly
-// wait for itself.
+// `count` springs, in parts that differ by one vector at most: one alone would
+// mostly wait for itself.
 INLINE void NAME(move_all)(NAME(mover) * movers, long count, REAL *x, REAL *v, long stride,
-                           long frames, int asks) {
+                           long frames, int prefetches) {
   long vectors = (count + LANES - 1) / LANES, k = 0;
   for (long part = (vectors + TOGETHER - 1) / TOGETHER; part > 0; part--) {
     long together = (vectors - k + part - 1) / part;
     NAME(move_some)(movers + k, x + k * LANES, v + k * LANES, stride, frames, together,
-                    NAME(shorter)(LANES, count - (k + together - 1) * LANES), asks);
+                    NAME(shorter)(LANES, count - (k + together - 1) * LANES), prefetches);
     k += together;
   }
 }
@@ -189,14 +192,15 @@ INLINE void NAME(frames_in_blocks)(struct PAIR(springbench_columns, TYPE) spring
                                    long count, const NAME(walk) * walk,
                                    struct PAIR(springbench_samples, TYPE) out) {
   NAME(mover) movers[NAME(near_tile) / LANES];
-  // Two visits: each spring's state waits for its propagator, other springs' do not.
+  // Two visits: each spring's state waits for its propagator, other springs' do
+  // not.
   for (long i = 0; i < count; i += LANES) {
     NAME(springs) group = NAME(springs_some)(springs, index + i, count - i);
     movers[i / LANES].map = NAME(map_of_frame)(&group, walk);
     movers[i / LANES].target = group.target;
   }
   long frames = walk->grid.count;
-  int asks = springbench_asks();
+  int prefetches = springbench_prefetches();
   long block = out.stride * frames > NAME(near_rows) ? NAME(far_frames) : NAME(near_frames);
   for (long f = 0; f < frames; f += block) {
     for (long i = 0; f % NAME(resync) == 0 && i < count; i += LANES) {
@@ -206,7 +210,7 @@ INLINE void NAME(frames_in_blocks)(struct PAIR(springbench_columns, TYPE) spring
     }
     NAME(move_all)(movers, count, out.positions + f * out.stride + index,
                    out.velocities + f * out.stride + index, out.stride,
-                   NAME(shorter)(block, frames - f), asks);
+                   NAME(shorter)(block, frames - f), prefetches);
   }
 }
 

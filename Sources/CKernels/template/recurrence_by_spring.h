@@ -1,8 +1,8 @@
 // Any springs on a uniform grid, a row a spring. A vector holds LANES
 // consecutive frames of one spring and is advanced by that spring's propagator
 // over LANES intervals: four multiplications and two additions for LANES
-// samples. Every RESYNC_ROW frames the state is taken from the closed form again,
-// which bounds the drift: after 80 steps with vectors of eight.
+// samples. Every RESYNC_ROW frames the state is taken from the closed form
+// again, which bounds the drift: after 80 steps with vectors of eight.
 
 // A multiple of every LANES.
 enum { NAME(resync_row) = 640 };
@@ -25,8 +25,8 @@ INLINE NAME(steppers) NAME(steppers_from)(NAME(steppers) by, long s) {
   return rest;
 }
 
-// The first LANES frames of LANES springs from their state at one: found for all
-// springs side by side, then turned into a vector for each spring.
+// The first LANES frames of LANES springs from their state at one: found for
+// all springs side by side, then transposed into a vector for each spring.
 INLINE void NAME(first_frames)(const NAME(map) * map, V u, V v, V *us, V *vs) {
   V x[LANES], w[LANES];
 #pragma clang loop unroll(full)
@@ -37,8 +37,8 @@ INLINE void NAME(first_frames)(const NAME(map) * map, V u, V v, V *us, V *vs) {
     v = NAME(fma)(u, map->vu, v * map->vv);
     u = next;
   }
-  NAME(turn_square)(x);
-  NAME(turn_square)(w);
+  NAME(transpose_square)(x);
+  NAME(transpose_square)(w);
 #pragma clang loop unroll(full)
   for (int k = 0; k < LANES; k++) {
     us[k] = x[k];
@@ -46,9 +46,10 @@ INLINE void NAME(first_frames)(const NAME(map) * map, V u, V v, V *us, V *vs) {
   }
 }
 
-// The propagator over LANES intervals. In double, from that over one: a doubling
-// is six operations, where the closed form is some hundred, and costs a few units
-// in the last place. In float those would add up to the error that is allowed.
+// The propagator over LANES intervals. In double, from that over one: a
+// doubling is six operations, where the closed form is some hundred, and costs
+// a few units in the last place. In float those would add up to the error that
+// is allowed.
 INLINE NAME(map) NAME(map_by_lanes)(const NAME(springs) * group, const NAME(map) * frame,
                                     const NAME(walk) * walk) {
 #if SINGLE
@@ -67,7 +68,8 @@ INLINE NAME(map) NAME(map_by_lanes)(const NAME(springs) * group, const NAME(map)
 // Writes `vectors` vectors of each of `together` springs.
 INLINE void NAME(advance_together)(NAME(steppers) by, const V *u0, const V *v0,
                                    long vectors, REAL *const *x, REAL *const *v, V *last_u,
-                                   V *last_v, const int together, const int stream, const int asks) {
+                                   V *last_v, const int together, const int stream,
+                                   const int prefetches) {
   V u[TOGETHER], w[TOGETHER], target[TOGETHER];
   NAME(map) map[TOGETHER];
   REAL *px[TOGETHER], *pv[TOGETHER];
@@ -86,9 +88,9 @@ INLINE void NAME(advance_together)(NAME(steppers) by, const V *u0, const V *v0,
   for (long k = 0; k < vectors; k++) {
 #pragma clang loop unroll(full)
     for (int s = 0; s < together; s++) {
-      if (asks) {
-        NAME(expect)(px[s] + (k + 1) * LANES);
-        NAME(expect)(pv[s] + (k + 1) * LANES);
+      if (prefetches) {
+        NAME(prefetch)(px[s] + (k + 1) * LANES);
+        NAME(prefetch)(pv[s] + (k + 1) * LANES);
       }
       NAME(put)(px[s] + k * LANES, u[s] + target[s], stream);
       NAME(put)(pv[s] + k * LANES, w[s], stream);
@@ -106,7 +108,8 @@ INLINE void NAME(advance_together)(NAME(steppers) by, const V *u0, const V *v0,
 // `together` springs from `index` of a group whose common parts are prepared.
 INLINE void NAME(recurrence_rows)(NAME(steppers) by, const V *u0, const V *v0,
                                   long segment_count, const long *first, long frames, REAL **x,
-                                  REAL **v, const int together, const int stream, const int asks) {
+                                  REAL **v, const int together, const int stream,
+                                  const int prefetches) {
   long vectors = frames / LANES;
   for (int s = 0; s < together; s++) {
     vectors = NAME(shorter)(vectors, (frames - first[s]) / LANES);
@@ -124,7 +127,7 @@ INLINE void NAME(recurrence_rows)(NAME(steppers) by, const V *u0, const V *v0,
       pv[s] = v[s] + done * LANES;
     }
     NAME(advance_together)(by, u0 + segment * LANES, v0 + segment * LANES, n, px, pv, u, w,
-                           together, stream, asks);
+                           together, stream, prefetches);
     if (done + n < vectors) continue;
     // Up to two vectors less one element remain where rows start unevenly.
     for (int s = 0; s < together; s++) {
@@ -146,7 +149,7 @@ INLINE void NAME(recurrence_rows)(NAME(steppers) by, const V *u0, const V *v0,
 
 // `together` whole rows of one segment, from their first vectors.
 INLINE void NAME(segment_rows)(NAME(steppers) by, const V *u0, const V *v0, long frames, REAL *x,
-                             REAL *v, long stride, const int together, const int asks) {
+                             REAL *v, long stride, const int together, const int prefetches) {
   REAL *px[TOGETHER], *pv[TOGETHER];
   V u[TOGETHER], w[TOGETHER];
   for (int s = 0; s < together; s++) {
@@ -154,15 +157,15 @@ INLINE void NAME(segment_rows)(NAME(steppers) by, const V *u0, const V *v0, long
     pv[s] = v + s * stride;
   }
   long whole = frames / LANES, rest = frames % LANES;
-  NAME(advance_together)(by, u0, v0, whole, px, pv, u, w, together, 0, asks);
+  NAME(advance_together)(by, u0, v0, whole, px, pv, u, w, together, 0, prefetches);
   for (int s = 0; s < together; s++) {
     if (rest) {
       NAME(store_some)(px[s] + whole * LANES, u[s] + by.target[s], rest);
       NAME(store_some)(pv[s] + whole * LANES, w[s], rest);
     }
-    if (asks) {
-      NAME(expect)(px[s] + together * stride);
-      NAME(expect)(pv[s] + together * stride);
+    if (prefetches) {
+      NAME(prefetch)(px[s] + together * stride);
+      NAME(prefetch)(pv[s] + together * stride);
     }
   }
 }
@@ -173,7 +176,7 @@ INLINE void NAME(recurrence_segment)(struct PAIR(springbench_columns, TYPE) spri
                                     struct PAIR(springbench_samples, TYPE) out) {
   V u0[LANES], v0[LANES];
   long frames = walk->grid.count;
-  int asks = springbench_asks();
+  int prefetches = springbench_prefetches();
   for (long i = 0; i < count; i += LANES) {
     long n = NAME(shorter)(LANES, count - i);
     NAME(springs) group = NAME(springs_some)(springs, i, n);
@@ -191,7 +194,7 @@ INLINE void NAME(recurrence_segment)(struct PAIR(springbench_columns, TYPE) spri
       REAL *px = x + s * out.stride, *pw = w + s * out.stride;
       if (together == 1)
         NAME(segment_rows)(from, u0 + s, v0 + s, frames, px, pw, out.stride, 1, 0);
-      else if (asks)
+      else if (prefetches)
         NAME(segment_rows)(from, u0 + s, v0 + s, frames, px, pw, out.stride, TOGETHER, 1);
       else
         NAME(segment_rows)(from, u0 + s, v0 + s, frames, px, pw, out.stride, TOGETHER, 0);
@@ -228,7 +231,7 @@ static void NAME(recurrence_by_spring)(struct PAIR(springbench_columns, TYPE) sp
     return;
   }
   V u0[NAME(segments) * LANES], v0[NAME(segments) * LANES];
-  int asks = springbench_asks();
+  int prefetches = springbench_prefetches();
   for (long i = 0; i < count; i += LANES) {
     long n = NAME(shorter)(LANES, count - i);
     NAME(springs) group = NAME(springs_some)(springs, i, n);
@@ -285,7 +288,7 @@ static void NAME(recurrence_by_spring)(struct PAIR(springbench_columns, TYPE) sp
         else if (stream)
           NAME(recurrence_rows)(from, u0 + s, v0 + s, segment_count, first + s, frames, x + s,
                                 v + s, TOGETHER, 1, 0);
-        else if (asks)
+        else if (prefetches)
           NAME(recurrence_rows)(from, u0 + s, v0 + s, segment_count, first + s, frames, x + s,
                                 v + s, TOGETHER, 0, 1);
         else

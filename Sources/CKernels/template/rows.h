@@ -1,5 +1,5 @@
 // Short rows: springs with few frames are computed a row a frame, in a stage
-// that stays in the first caches, and turned on their way out.
+// that stays in the first caches, and transposed on their way out.
 
 enum {
   NAME(staged) = 128,
@@ -49,7 +49,7 @@ INLINE struct PAIR(springbench_samples, TYPE) NAME(rows_from)(
 
 // Turns a square of LANES rows. Each round interleaves every row with the one
 // half the square below it.
-INLINE void NAME(turn_square)(V *rows) {
+INLINE void NAME(transpose_square)(V *rows) {
   V next[LANES];
 #pragma clang loop unroll(full)
   for (int round = 1; round < LANES; round *= 2) {
@@ -75,7 +75,7 @@ INLINE void NAME(unstage_plane)(const REAL *stage, long stage_stride, long count
       V rows[LANES];
 #pragma clang loop unroll(full)
       for (int k = 0; k < LANES; k++) rows[k] = NAME(load)(stage + (f + k) * stage_stride + i);
-      NAME(turn_square)(rows);
+      NAME(transpose_square)(rows);
 #pragma clang loop unroll(full)
       for (int k = 0; k < LANES; k++) NAME(store)(out + (i + k) * stride + f, rows[k]);
     }

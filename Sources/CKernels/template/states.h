@@ -56,7 +56,8 @@ static double NAME(error)(struct springbench_slopes s, const double *x, const do
     V e = NAME(relative)(dv, v + at, scale);
     if (x) e = __builtin_elementwise_max(e, NAME(relative)(dx, x + at, scale));
     largest = __builtin_elementwise_max(largest, e);
-    // Maxima may lose what is not a number; this sum is zero unless there is one.
+    // Maxima may lose what is not a number; this sum is zero unless there is
+    // one.
     finite += (dx - dx) + (dv - dv);
   }
   double most = 0, sum = 0;

@@ -46,7 +46,8 @@ INLINE void NAME(plane_row)(long columns, REAL a, REAL b, REAL offset, const REA
   }
 }
 
-// `rows` rows at once, BLOCK at most: each column vector is loaded for all of them.
+// `rows` rows at once, BLOCK at most: each column vector is loaded for all of
+// them.
 INLINE void NAME(plane_rows)(const int rows, long columns, const REAL *a, const REAL *b,
                              const REAL *offset, const REAL *A, const REAL *B,
                              const REAL *column_offset, REAL *out, long stride, int mode) {
@@ -72,7 +73,7 @@ INLINE void NAME(plane_rows)(const int rows, long columns, const REAL *a, const 
         value = right * vb[k];
       else
         value = NAME(fma)(right, vb[k], mode == NAME(row_offset) ? vo[k] : shift);
-      NAME(expect)(out + k * stride + soon);
+      NAME(prefetch)(out + k * stride + soon);
       NAME(store)(out + k * stride + c, NAME(fma)(left, va[k], value));
     }
     c += LANES;
@@ -101,7 +102,8 @@ INLINE void NAME(plane_of)(long rows, long columns, const REAL *a, const REAL *b
   }
 }
 
-// Out of the way of whole blocks, which would be slower with all of this inside.
+// Out of the way of whole blocks, which would be slower with all of this
+// inside.
 __attribute__((noinline)) static void
 NAME(plane_rest)(long rows, long columns, const REAL *a, const REAL *b, const REAL *offset,
                  const REAL *A, const REAL *B, const REAL *column_offset, REAL *out, long stride,
@@ -150,8 +152,8 @@ typedef struct {
 
 enum { NAME(burst) = 4 * LANES };
 
-// `together` vectors of positions, then those of velocities. Of the last only `some`
-// elements are written, unless `whole`.
+// `together` vectors of positions, then those of velocities. Of the last only
+// `some` elements are written, unless `whole`.
 INLINE void NAME(put_burst)(const NAME(long_rows) * rows, const NAME(map) * frame, long at,
                             const int together, const int whole, long some) {
   V u[4], v[4];
@@ -173,8 +175,8 @@ INLINE void NAME(put_burst)(const NAME(long_rows) * rows, const NAME(map) * fram
 // Rows of whole bursts and at last `rest` vectors.
 INLINE void NAME(rows_ending)(const int rest, const int whole, NAME(long_rows) rows, long frames,
                               long columns, long stride) {
-  // Few numbers to keep at hand: what does not find a register is loaded among the
-  // stores, and waits for those with the same low bits of the address.
+  // Few numbers to keep at hand: what does not find a register is loaded among
+  // the stores, and waits for those with the same low bits of the address.
   long some = (columns - 1) % LANES + 1, last = (columns - 1) / NAME(burst) * NAME(burst);
   for (long f = 0; f < frames; f++, rows.x += stride, rows.w += stride) {
     NAME(map) frame = {NAME(all)(rows.uu[f]), NAME(all)(rows.uv[f]), NAME(all)(rows.vu[f]),
@@ -188,8 +190,9 @@ INLINE void NAME(rows_ending)(const int rest, const int whole, NAME(long_rows) r
   case 2 * rest - 1: NAME(rows_ending)(rest, 0, *rows, frames, columns, stride); break;          \
   case 2 * rest: NAME(rows_ending)(rest, 1, *rows, frames, columns, stride); break
 
-// Rows go out one after the other: blocks of rows load less, but two rows under way are
-// what the hardware foresees best. A function of its own, for it has all registers then.
+// Rows go out one after the other: blocks of rows load less, but two rows under
+// way are what the hardware foresees best. A function of its own, for it has
+// all registers then.
 __attribute__((noinline)) static void NAME(write_rows)(const NAME(long_rows) * rows, long frames,
                                                        long columns, long stride) {
   long rest = (columns - 1) % NAME(burst) / LANES + 1;
@@ -213,8 +216,8 @@ INLINE void NAME(plane_pair)(long columns, REAL uu, REAL uv, REAL vu, REAL vv, c
       for (; i + LANES <= columns; i += LANES) {
         V left = NAME(load)(u + i), right = NAME(load)(v + i);
         if (!stream) {
-          NAME(expect)(x + i + 4 * LANES);
-          NAME(expect)(w + i + 4 * LANES);
+          NAME(prefetch)(x + i + 4 * LANES);
+          NAME(prefetch)(w + i + 4 * LANES);
         }
         NAME(put)(x + i, NAME(fma)(left, a, NAME(fma)(right, b, NAME(load)(to + i))), stream);
         NAME(put)(w + i, NAME(fma)(left, c, right * d), stream);

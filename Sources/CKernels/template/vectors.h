@@ -64,9 +64,9 @@ INLINE void NAME(store)(REAL *to, V value) { *(NAME(loose) *)to = value; }
 INLINE void NAME(stream)(REAL *to, V value) { __builtin_nontemporal_store(value, (V *)to); }
 
 // A line that will be written soon. Stores to lines that are not in the first
-// cache wait for them one after the other, and only long rows are foreseen by the
-// hardware. With four vectors to a line asking costs what it saves.
-INLINE void NAME(expect)(const REAL *line) {
+// cache wait for them one after the other, and only long rows are foreseen by
+// the hardware. With four vectors to a line asking costs what it saves.
+INLINE void NAME(prefetch)(const REAL *line) {
 #if VECTOR_BYTES >= 32
   __builtin_prefetch(line, 1, 3);
 #endif
@@ -158,10 +158,10 @@ INLINE V NAME(product_error)(V a, V b, V product) {
 #endif
 }
 
-// The line before `end` where only a part of it will be written, which has to be read
-// first, while its neighbours are written past the caches.
+// The line before `end` where only a part of it will be written, which has to
+// be read first, while its neighbours are written past the caches.
 INLINE void NAME(expect_end)(const REAL *end) {
-  if ((unsigned long)end & 63) NAME(expect)(end - 1);
+  if ((unsigned long)end & 63) NAME(prefetch)(end - 1);
 }
 
 // Elements before the next multiple of 64 bytes.

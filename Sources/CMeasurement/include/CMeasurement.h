@@ -61,8 +61,8 @@ SPRINGBENCH_ALWAYS_INLINE void springbench_consume_memory(const void *_Nullable 
 // Involuntary context switches of the calling thread so far.
 int64_t springbench_involuntary_switches(void);
 
-// Nanoseconds that the calling thread has been ready to run and had no CPU; 0 where
-// the system does not say.
+// Nanoseconds that the calling thread has been ready to run and had no CPU; 0
+// where the system does not say.
 int64_t springbench_waited_nanoseconds(void);
 
 // Heap allocations. The counts are kept by the target CAllocations where a
@@ -101,8 +101,8 @@ void springbench_close_counters(const springbench_counters *_Nonnull counters);
 // The vector instructions the compiler was allowed to use.
 const char *_Nonnull springbench_target_processor(void);
 
-// Takes note of SIGINT, SIGTERM and SIGHUP instead of dying of them; the second one
-// ends the process at once with status 130.
+// Takes note of SIGINT, SIGTERM and SIGHUP instead of dying of them; the second
+// one ends the process at once with status 130.
 void springbench_watch_interrupts(void);
 // Whether such a signal has come.
 int springbench_is_interrupted(void);
@@ -115,9 +115,9 @@ void springbench_end_with_parent(void);
 // Keeps this process, and those it starts from now on, on one CPU: of those it
 // could use at the first call the one at `index`, counted round; all of them
 // again for a negative index. Returns how many there are; 0: nothing was done.
-int springbench_stay_on(int index);
+int springbench_pin(int index);
 
-// Eight chains of dependent operations side by side, `turns` links each.
-double springbench_bundle(long turns, double start);
+// Eight chains of dependent operations side by side, `links` links each.
+double springbench_bundle(long links, double start);
 
 #endif

@@ -13,12 +13,16 @@ public struct EquationProgram: Sendable {
     public let c: UInt32
   }
 
+  /// The number of inputs, which are the first registers.
   public let inputCount: Int
+  /// The constants, which are the registers after the inputs.
   public let constants: [Double]
+  /// The instructions, in the order of the registers that they write.
   public let instructions: [Instruction]
   /// The register of each result.
   public let outputs: [Int]
 
+  /// Inputs, constants and results together.
   public var registerCount: Int { inputCount + constants.count + instructions.count }
 }
 

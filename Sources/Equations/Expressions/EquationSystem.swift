@@ -1,11 +1,12 @@
 /// Equations of motion read from a text: names, starts, and the accelerations
 /// as values of one program.
 public struct EquationSystem: Sendable {
+  /// The parsed text.
   public let text: EquationText
   /// In the order of the text.
   public let names: [String]
   /// Whether a coordinate is of first order. Its value then stands among the
-  /// velocities: y' = f is the acceleration of a position that nobody asks for.
+  /// velocities: y' = f is the acceleration of a position that is not used.
   public let isFirstOrder: [Bool]
   /// x(0), where the text says it; of a coordinate of first order it is y(0).
   public private(set) var startPositions: [Double?]
@@ -14,10 +15,12 @@ public struct EquationSystem: Sendable {
   private(set) var builder = ProgramBuilder()
   private(set) var accelerations: [Int] = []
 
+  /// The number of coordinates.
   public var count: Int { names.count }
   /// Of the time, positions and velocities.
   public var inputCount: Int { 1 + 2 * count }
 
+  /// Parses a text; `docs/equations.md` describes the language.
   public init(_ source: String) throws(ExpressionError) {
     text = try EquationText(source)
     names = text.coordinates.map(\.name)
@@ -145,14 +148,5 @@ extension EquationSystem {
     }
     let outputs = accelerations.indices.flatMap { row in columns.map { $0[row] } }
     return builder.program(yielding: outputs, inputCount: inputCount)
-  }
-
-  /// The product of the Jacobian with a direction, whose positions and then
-  /// velocities are further inputs.
-  public var directionalDerivative: EquationProgram {
-    var builder = builder
-    let directions = (1..<inputCount).map { builder.input($0 + 2 * count) }
-    let outputs = builder.derivatives(of: accelerations) { $0 > 0 ? directions[$0 - 1] : nil }
-    return builder.program(yielding: outputs, inputCount: inputCount + 2 * count)
   }
 }

@@ -12,25 +12,30 @@
 public struct EquationText: Sendable {
   /// What may be written; beyond these limits a text is refused.
   public static let mostScalars = 65_536
+  /// The largest number of coordinates.
   public static let mostCoordinates = 1024
 
   /// A name on the left and its formula on the right.
   public struct Line: Sendable {
+    /// The name on the left.
     public let name: String
     /// 0 for a definition, 1 for y' = …, 2 for x'' = …
     public let order: Int
+    /// The formula on the right.
     public let formula: Expression
     let offset: Int
   }
 
   /// In the order of the text.
   public private(set) var coordinates: [Line] = []
+  /// Lines that define a name, in the order of the text.
   public private(set) var definitions: [Line] = []
   /// x(0) and x'(0): `order` is the number of primes.
   public private(set) var starts: [Line] = []
   let scalars: [Unicode.Scalar]
   private var names: Set<String> = []
 
+  /// Parses a text.
   public init(_ text: String) throws(ExpressionError) {
     scalars = Array(text.unicodeScalars)
     do {

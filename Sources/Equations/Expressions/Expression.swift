@@ -1,6 +1,6 @@
 /// A formula as it was written.
 ///
-/// Nodes stand behind their operands, the whole formula last, so that what
+/// Nodes come after their operands, the whole formula last, so that what
 /// walks over them needs no recursion, however long a sum is.
 public struct Expression: Sendable {
   enum Node: Equatable, Sendable {
@@ -12,7 +12,7 @@ public struct Expression: Sendable {
   }
 
   var nodes: [Node] = []
-  /// Where each node's own word stands in the text.
+  /// The offset of each node's own word in the text.
   var offsets: [Int] = []
 
   init() {}

@@ -4,8 +4,10 @@ public struct ExpressionError: Error, Hashable, Sendable {
   public let line: Int
   /// From 1, in Unicode scalars.
   public let column: Int
+  /// What is wrong, on one line.
   public let message: String
 
+  /// An error at a line and column, both counted from 1.
   public init(line: Int, column: Int, message: String) {
     self.line = line
     self.column = column

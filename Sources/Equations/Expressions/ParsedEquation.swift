@@ -1,12 +1,14 @@
 /// Equations read from a text, ready to be solved. It computes in registers of
 /// its own, so that one instance serves one thread.
 public struct ParsedEquation: Equation, @unchecked Sendable {
+  /// The system that is evaluated.
   public let system: EquationSystem
   public let count: Int
   @usableFromInline let pointers: ProgramPointers<Double>
   /// Keeps what they point to.
   private let registers: ProgramRegisters<Double>
 
+  /// The accelerations of a system as an equation.
   public init(_ system: EquationSystem) {
     self.system = system
     count = system.count

@@ -7,6 +7,7 @@ public final class ProgramRegisters<Value: ElementaryLanes> {
   /// For those who look at them often: reading a class's property is not free.
   @usableFromInline package let pointers: ProgramPointers<Value>
 
+  /// Registers for one program, with its constants set.
   public init(_ program: EquationProgram) {
     let registers = UnsafeMutablePointer<Value>.allocate(capacity: program.registerCount)
     registers.initialize(repeating: Value(constant: 0), count: program.registerCount)

@@ -1,8 +1,8 @@
 /// A program as recurrences between power series.
 ///
-/// Each value is a row of coefficients. A function that satisfies a differential
-/// equation together with a second one has that as a companion: the cosine of a
-/// sine, the square 1 + tan² of a tangent.
+/// Each value is a row of coefficients. A function that satisfies a
+/// differential equation together with a second one has that as a companion:
+/// the cosine of a sine, the square 1 + tan² of a tangent.
 public struct SeriesProgram: Sendable {
   public enum Rule: UInt8, Sendable {
     case sum, difference, negative, product, square, scaled, quotient, quotientByConstant
@@ -14,8 +14,8 @@ public struct SeriesProgram: Sendable {
   @frozen
   public struct Instruction: Sendable {
     public let rule: Rule
-    /// The row it makes; the one behind it is the companion's or, of a rule with
-    /// cases, the switching function's.
+    /// The row it makes; the one behind it is the companion's or, of a rule
+    /// with cases, the switching function's.
     public let target: Int
     public let a: Int
     public let b: Int
@@ -78,7 +78,7 @@ private struct SeriesLowering {
     return target
   }
 
-  /// The row of a value, made with all that it needs: operands stand before
+  /// The row of a value, made with all that it needs: operands come before
   /// what is made of them.
   mutating func row(of value: Int) -> Int {
     var needed: [Int] = [value]
@@ -96,8 +96,8 @@ private struct SeriesLowering {
     return rows[value] ?? 0
   }
 
-  /// A whole power is made of products, which have a series at 0, too; one whose
-  /// exponent varies by way of the logarithm.
+  /// A whole power is made of products, which have a series at 0, too; one
+  /// whose exponent varies by way of the logarithm.
   private mutating func operands(of value: Int) -> [Int] {
     switch builder.values[value] {
     case .input, .constant: return []
@@ -108,7 +108,8 @@ private struct SeriesLowering {
     }
   }
 
-  /// What a power is replaced by; nil for a constant exponent that is not whole.
+  /// What a power is replaced by; nil for a constant exponent that is not
+  /// whole.
   private mutating func substitute(_ a: Int, _ b: Int) -> Int? {
     if builder.number(b) != nil { return builder.power(a, builder.number(b), upTo: 1024) }
     return builder.unary(.exponential, builder.binary(.multiply, b, builder.unary(.logarithm, a)))

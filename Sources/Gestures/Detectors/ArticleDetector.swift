@@ -12,7 +12,7 @@
 /// releases the literal form's latch, and it keeps the list, as the article
 /// does between gestures.
 public struct ArticleDetector: PauseDetector {
-  /// Which of the flaws are mended.
+  /// Which of the flaws are corrected.
   public struct Form: Hashable, Sendable {
     /// Whether both axes count, or y alone.
     public var isVector: Bool

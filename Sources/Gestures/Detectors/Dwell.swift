@@ -15,6 +15,7 @@ public struct Dwell: PauseDetector {
 
   /// Diagonal of the box, in px.
   public let radius: Double
+  /// How the dwell time that is a pause is chosen.
   public let wait: Wait
   /// Positions are means of the last `filter` seconds; 0: as they come.
   public let filter: Double

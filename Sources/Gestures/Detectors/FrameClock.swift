@@ -1,7 +1,7 @@
 /// Feeds samples to a detector as a program does that draws frames.
 ///
 /// Events come when the pointer moves; frames come always. When nothing has
-/// come for `silence` the pointer stands still, and the detector is asked on
+/// come for `silence` the pointer is at rest, and the detector is queried on
 /// every frame. Shorter silences are lost events: nothing is known in them.
 /// 40 ms is the silence after which the velocity trackers of Android and
 /// Flutter assume a stop.

@@ -3,6 +3,7 @@
 /// A new detector is a type that conforms to `PauseDetector`, a line in `all`,
 /// and its tests.
 public struct NamedPauseDetector: Sendable {
+  /// The name on the command line.
   public let name: String
   /// One line: how it decides.
   public let summary: String
@@ -12,11 +13,13 @@ public struct NamedPauseDetector: Sendable {
 
   /// A number that a detector can be tuned by.
   public struct Setting: Hashable, Sendable {
+    /// The name of the setting.
     public let name: String
     /// Its value where nothing else is said.
     public let value: Double
     /// Of the value; empty for pure numbers.
     public let unit: String
+    /// What it is, in words.
     public let meaning: String
 
     init(_ name: String, _ value: Double, _ unit: String, _ meaning: String) {
@@ -100,10 +103,10 @@ extension NamedPauseDetector {
       name, summary,
       [
         Setting("radius", mode.radius, "px", "diagonal of the box"),
-        Setting("soonest", mode.soonest, "s", "shortest stay that is a pause"),
-        Setting("latest", mode.latest, "s", "longest stay that is none"),
+        Setting("soonest", mode.soonest, "s", "shortest dwell time that is a pause"),
+        Setting("latest", mode.latest, "s", "longest dwell time that is none"),
         Setting("slope", mode.slope, "", "how much motion left over delays"),
-        Setting("gate", mode.gate, "s", "stay before which nothing is a pause"),
+        Setting("gate", mode.gate, "s", "dwell time before which nothing is a pause"),
       ]
     ) { values in
       var mode = mode
@@ -130,7 +133,7 @@ extension NamedPauseDetector {
       name, summary,
       [
         Setting("radius", radius, "px", "diagonal of the box"),
-        Setting("wait", wait, "s", "stay that is a pause"),
+        Setting("wait", wait, "s", "dwell time that is a pause"),
         Setting("filter", filter, "s", "positions are means of so long"),
       ]
     ) { values in
@@ -169,8 +172,8 @@ extension NamedPauseDetector {
       "entry-dwell", "65 to 90 ms in 2.5 px, the less the faster it came",
       [
         Setting("radius", 2.5, "px", "diagonal of the box"),
-        Setting("shortest", 0.065, "s", "stay that is a pause after a fast entry"),
-        Setting("longest", 0.09, "s", "stay that is a pause after a slow one"),
+        Setting("shortest", 0.065, "s", "dwell time that is a pause after a fast entry"),
+        Setting("longest", 0.09, "s", "dwell time that is a pause after a slow one"),
       ]
     ) { values in
       Dwell(

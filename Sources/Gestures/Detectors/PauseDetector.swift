@@ -30,7 +30,7 @@ extension PauseDetector {
   public var pauseBeginning: Double? { nil }
 
   /// Repeats the newest position at the time, and every 60th of a second on
-  /// the way there: however rarely it is asked, a detector sees that the
+  /// the way there: however rarely it is queried, a detector sees that the
   /// pointer stood still. At most 2 s are filled in.
   public mutating func advance(to time: Double) {
     guard var sample = newest, time.isFinite, time > sample.time else { return }

@@ -80,9 +80,10 @@ package struct PauseLatch: Sendable {
     outside = 0
   }
 
-  /// How long after the pause was found the stay can be short, in seconds.
+  /// How long after the pause was found the dwell time can be short, in
+  /// seconds.
   private static let settling = 0.06
-  /// The stay of a pointer that creeps at least, in seconds.
+  /// The least dwell time of a creeping pointer, in seconds.
   private static let creeping = 0.08
 
   package mutating func reset() {

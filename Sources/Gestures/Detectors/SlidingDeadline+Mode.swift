@@ -7,8 +7,11 @@ extension SlidingDeadline {
     /// A motion in px or px/s over a window in seconds, the limit above which
     /// it delays the pause, and what a px of noise adds to the limit.
     public struct Limit: Hashable, Sendable {
+      /// In seconds.
       public var window: Double
+      /// In px for spans, in px/s for speeds.
       public var limit: Double
+      /// Added to the limit for each px of noise.
       public var perNoise: Double
 
       public init(window: Double, limit: Double, perNoise: Double = 0) {
@@ -18,18 +21,24 @@ extension SlidingDeadline {
       }
     }
 
-    /// Seconds that each short stay, each turn and the logarithm of the entry
-    /// speed over 250 px/s add to the deadline.
+    /// Seconds that each short rest, each reversal and the logarithm of the
+    /// entry speed over 250 px/s add to the deadline.
     public struct Habits: Hashable, Sendable {
-      public var stay: Double
-      public var turn: Double
+      /// For each rest too short for a pause, in seconds.
+      public var rest: Double
+      /// For each reversal, in seconds.
+      public var reversal: Double
+      /// For each unit of the logarithm of the entry speed, in seconds.
       public var entry: Double
     }
 
+    /// The name of the mode.
     public var name: String
     /// Diagonal of the box, in px.
     public var radius: Double
+    /// The diagonal of the box around the newest filtered positions.
     public var span: Limit
+    /// The speed over a window of raw positions.
     public var speed: Limit
     /// A second speed, over a shorter window; nil: not looked at.
     public var recentSpeed: Limit?
@@ -41,9 +50,10 @@ extension SlidingDeadline {
     public var latest: Double
     /// k, without unit.
     public var slope: Double
+    /// What the gesture so far adds to the deadline; nil: nothing.
     public var habits: Habits?
-    /// Stay before which nothing is a pause, in seconds. A median asks for
-    /// half of the pauses only, so nothing is gained by being far below it.
+    /// Dwell time before which nothing is a pause, in seconds. A median asks
+    /// for half of the pauses only, so nothing is gained by being far below it.
     public var gate = 0.0
 
     /// The shortest deadline that any gesture can get, in seconds.
@@ -85,8 +95,9 @@ extension SlidingDeadline.Mode {
     speed: Limit(window: 0.02, limit: 22, perNoise: 40),
     backward: Limit(window: 0.05, limit: 4.2),
     soonest: 0.025, latest: 0.100, slope: 0.7,
-    habits: Habits(stay: 0.0036, turn: 0.003, entry: -0.0128), gate: 0.045)
+    habits: Habits(rest: 0.0036, reversal: 0.003, entry: -0.0128), gate: 0.045)
 
+  /// Every mode, the most accurate first.
   public static let all = [standard, quick, quicker, fast]
 
   /// The standard mode with another A₀, in seconds: the knob that moves it

@@ -25,12 +25,13 @@ import Platform
 /// paused a sample is a few nanoseconds; noise, span and speed are computed
 /// only in the few tens of milliseconds in which they decide.
 public struct SlidingDeadline: PauseDetector {
+  /// The trade-off between accuracy and latency.
   public let mode: Mode
   private var raw: SampleHistory
   private var path: SampleHistory
   private var noise: NoiseEstimate
   private var latch = PauseLatch()
-  /// The largest box that any noise can ask for: no pointer that has left it
+  /// The largest box that any noise can require: no pointer that has left it
   /// can be paused.
   private var largestBox: StillBox
   private var smallBox = StillBox(diagonal: 2.5)
@@ -73,33 +74,32 @@ public struct SlidingDeadline: PauseDetector {
     largestBox.update(path)
     if mode.habits != nil || mode.backward != nil {
       smallBox.update(path)
-      habits.update(path, stay: sample.time - smallBox.since)
+      habits.update(path, dwell: sample.time - smallBox.since)
     }
     if latch.isPaused {
       latch.update(raw, path: path)
       if !latch.isPaused { departure = sample.time }
     } else if sample.time - max(largestBox.since, departure) >= mode.earliest - timeSlack,
-      sample.time - beginning >= Self.beginningLength - timeSlack, let stay = dueStay()
+      sample.time - beginning >= Self.beginningLength - timeSlack, let dwell = dueDwell()
     {
-      latch.enter(raw, since: sample.time - stay, noise: deviation)
+      latch.enter(raw, since: sample.time - dwell, noise: deviation)
     }
   }
 
   /// In seconds.
   private static let filterWindow = 0.017
   private static let beginningLength = 0.06
-  private static let longestStay = 0.3
+  private static let longestDwell = 0.3
 
-  /// Steps 2 to 6: how long the pointer has stayed, in seconds; nil where that
-  /// is no pause yet.
-  private mutating func dueStay() -> Double? {
+  /// Steps 2 to 6: the dwell time, in seconds; nil where it is no pause yet.
+  private mutating func dueDwell() -> Double? {
     deviation = noise.deviation(of: raw)
     let radius = mode.radius + 0.8 * deviation
-    let longest = min(Self.longestStay, path[0].time - departure)
-    let stay = path.stay(inDiagonal: radius, limit: longest).time
-    if stay >= mode.latest - timeSlack { return stay }
+    let longest = min(Self.longestDwell, path[0].time - departure)
+    let dwell = path.dwell(inDiagonal: radius, limit: longest).time
+    if dwell >= mode.latest - timeSlack { return dwell }
     let soonest = mode.soonest + habitualDelay()
-    guard stay >= max(soonest, mode.gate) - timeSlack else { return nil }
+    guard dwell >= max(soonest, mode.gate) - timeSlack else { return nil }
     let span = path.diagonal(over: mode.span.window)
     var unrest = max(
       span / (mode.span.limit + mode.span.perNoise * deviation),
@@ -112,7 +112,7 @@ public struct SlidingDeadline: PauseDetector {
       unrest = max(unrest, speed / (backward.limit + backward.perNoise * deviation))
     }
     let need = soonest + mode.slope * (mode.latest - soonest) * max(0, unrest - 1)
-    return stay >= min(need, mode.latest) - timeSlack ? stay : nil
+    return dwell >= min(need, mode.latest) - timeSlack ? dwell : nil
   }
 
   /// The speed over a limit's window, as a multiple of the limit.
@@ -127,7 +127,7 @@ public struct SlidingDeadline: PauseDetector {
     guard let weights = mode.habits else { return 0 }
     let speed = approach().speed
     let entry = speed > 0 ? min(max(log(speed / 250), -1.2), 1.2) : -1.2
-    return weights.stay * habits.stays + weights.turn * habits.turns + weights.entry * entry
+    return weights.rest * habits.rests + weights.reversal * habits.reversals + weights.entry * entry
   }
 
   /// Direction without unit, and speed in px/s, of the 60 ms before the box

@@ -19,6 +19,8 @@ public struct KalmanVelocity: VelocityEstimator {
   /// 2000 px/s.
   private static let firstVariance = 4e6
 
+  /// A filter for accelerations of this density, in px²/s³, and positions of
+  /// this standard deviation, in px; both above zero.
   public init(density: Double = 3e5, deviation: Double = 1) {
     precondition(density > 0 && deviation > 0, "densities and deviations are positive")
     self.density = density

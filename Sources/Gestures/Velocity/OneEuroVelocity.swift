@@ -14,6 +14,7 @@ public struct OneEuroVelocity: VelocityEstimator {
   private var last: PointerSample?
   private var isPrimed = false
 
+  /// A filter with this cutoff frequency, in Hz, above zero.
   public init(cutoff: Double = 12) {
     precondition(cutoff > 0, "a low pass lets something through")
     self.cutoff = cutoff

@@ -6,6 +6,7 @@ public struct PointerVelocity: Hashable, Sendable {
   /// In px/s.
   public var y: Double
 
+  /// A velocity in px/s.
   @inlinable
   public init(x: Double, y: Double) {
     self.x = x

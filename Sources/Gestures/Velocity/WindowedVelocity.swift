@@ -23,6 +23,7 @@ public enum VelocityWindow: Hashable, Sendable {
 /// stopped in it, and what came before says nothing about now. The trackers of
 /// Android and Flutter do the same.
 public struct WindowedVelocity: VelocityEstimator {
+  /// How the velocity follows from the newest samples.
   public let window: VelocityWindow
   /// In seconds.
   public let longestGap: Double

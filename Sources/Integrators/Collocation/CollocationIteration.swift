@@ -17,7 +17,7 @@ import Equations
 /// on a linear spring. One iteration is one force on all nodes and one matrix,
 /// E = h² D W.
 ///
-/// No Jacobian is asked for: k is the middle of the slopes seen, by differences
+/// No Jacobian is needed: k is the middle of the slopes seen, by differences
 /// of F. W and E are made once for each step size; the last eight are kept.
 @frozen
 @usableFromInline
@@ -176,7 +176,7 @@ package struct CollocationIteration<V: NodeLanes, Force: ScalarForce> {
     }
     let stretch = V(constant: step * step)
     let enough = probing ? tolerance : limit
-    // Nobody keeps up the guess for a force that needs none.
+    // The guess is not kept up for a force that needs none.
     var place = isLinear ? base : guess
     var displaced = isLinear ? V.zero : displacement
     var residual = V.zero

@@ -13,14 +13,15 @@ import Equations
 /// AA integrating the accelerations' polynomial twice: the method collocates
 /// x'' = f itself, not the first-order system, and errs less at the same order
 /// (eighteen times less with 8 nodes on a linear spring). The iteration is
-/// that of `CollocationIteration`, which asks for no Jacobian, and starts from
+/// that of `CollocationIteration`, which needs no Jacobian, and starts from
 /// the previous step's polynomial. The collocation polynomial is the dense
 /// output.
 ///
 /// E. Hairer, C. Lubich, G. Wanner, Geometric Numerical Integration, 2nd ed.,
 /// VIII.6, doi:10.1007/3-540-30666-8.
 public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
-  public typealias Problem = Motion<Force, Double>
+  public typealias Problem = ForceEquation<Force, Double>
+  /// How the steps are chosen: so many equal ones, or by a tolerance.
   public let stepping: Stepping
   /// The iteration stops when no node moves by more than this.
   public let iterationTolerance: Double
@@ -69,7 +70,8 @@ public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
 
   /// Writes the samples of a step from its polynomial.
   ///
-  /// - Parameter residual: the polynomial's powers, as `GaussTables` makes them.
+  /// - Parameter residual: the polynomial's powers, as `GaussTables` makes
+  ///   them.
   @inlinable @inline(__always)
   package func write(
     _ residual: V, _ x: Double, _ v: Double, _ h: Double, _ t: Double, _ low: Double, _ end: Int,

@@ -8,8 +8,8 @@ extension GaussTables {
   /// The powers of y in the dense output of a step of `h` seconds with the
   /// accelerations `f`.
   ///
-  /// With 16 nodes powers are as large as 1e5 and the Legendre coefficients that
-  /// they belong to small: these have to be made first.
+  /// With 16 nodes powers are as large as 1e5 and the Legendre coefficients
+  /// that they belong to small: these have to be made first.
   @inlinable @inline(__always)
   package func residual(of f: V, _ h: Double) -> V {
     let h2 = V(constant: h * h)
@@ -48,9 +48,9 @@ extension GaussTables {
   package func record(
     _ f: V, _ x: Double, _ v: Double, _ h: Double, into trajectory: Trajectory
   ) {
-    let pace = h * v / Double(parts)
+    let drift = h * v / Double(parts)
     for part in 1..<parts {
-      let place = x + (Double(part) * pace + h * h * rows[2 * part].dot(f))
+      let place = x + (Double(part) * drift + h * h * rows[2 * part].dot(f))
       let speed =
         trajectory.recordsVelocities ? v + h * rows[2 * part + 1].dot(f) : 0
       trajectory.record(place, speed)

@@ -6,10 +6,11 @@ import Platform
 /// driven by a tolerance.
 ///
 /// `GaussSolver` is for forces without velocity but in linear damping; this one
-/// asks for the acceleration alone, on all nodes at once, and solves for
+/// needs the acceleration alone, on all nodes at once, and solves for
 /// positions and velocities at the nodes together: see `GeneralIteration`.
 public final class GeneralGaussSolver<E: NodeEquation> {
   public typealias V = E.Nodes
+  /// How the steps are chosen.
   public let control: StepControl
   @usableFromInline let tables: GaussTables<V>
   @usableFromInline let matrices: UnsafeMutablePointer<V>
@@ -25,7 +26,8 @@ public final class GeneralGaussSolver<E: NodeEquation> {
     }
     self.control = control
     // What is left of an iteration grows with the degree it is extrapolated
-    // with, about 5.8 times for each: to no more than the guess is worth.
+    // with, about 5.8 times for each: to no more than the accuracy of the
+    // guess.
     let digits = -log10(control.tolerance.absolute)
     let useful = 2 + Int(0.75 * min(max(digits, 0), 16))
     tables = GaussTables(predictorDegree: min(V.width == 8 ? 7 : 11, useful))

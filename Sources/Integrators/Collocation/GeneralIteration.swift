@@ -14,7 +14,7 @@ import Equations
 ///     W = (I + d h S + k h² D)⁻¹,
 ///
 /// which has the same solution for every k and d: on a damped linear spring it
-/// is there after one iteration. No Jacobian is asked for; both slopes are the
+/// is there after one iteration. No Jacobian is needed; both slopes are the
 /// middle of those seen, by differences of a.
 @frozen
 @usableFromInline
@@ -55,7 +55,7 @@ struct GeneralIteration<E: NodeEquation> {
   }
 
   /// Whether one iteration is known to be enough, from whatever guess: a small
-  /// contraction over a short step alone does not say so of a longer one.
+  /// contraction over a short step does not imply one over a longer step.
   @inlinable @inline(__always)
   var isLinear: Bool {
     contraction < 1e-6 && (stiffness.range * step + damping.range) * step < 1e-6
@@ -135,16 +135,16 @@ struct GeneralIteration<E: NodeEquation> {
   ) -> (f: V, iterations: Int) {
     let h = step
     let base = V.multiplyAdd(tables.nodes, V(constant: h * v), V(constant: x))
-    let pace = V(constant: v)
+    let startVelocity = V(constant: v)
     let times = V.multiplyAdd(tables.nodes, V(constant: h), V(constant: t))
     let pull = V(constant: stiffness.middle)
     let drag = V(constant: damping.middle)
     var place = base
-    var speed = pace
+    var speed = startVelocity
     let isLinear = isLinear
     if !isLinear {
       place = tables.apply(tables.double, guess * V(constant: h * h), onto: base)
-      speed = tables.apply(tables.single, guess * V(constant: h), onto: pace)
+      speed = tables.apply(tables.single, guess * V(constant: h), onto: startVelocity)
     }
     // Speeds count by how far they carry, but where they are the solution.
     let reach = V(constant: equation.isFirstOrder ? 1 : h)
@@ -157,10 +157,10 @@ struct GeneralIteration<E: NodeEquation> {
     while true {
       let force = equation.acceleration(time: times, position: place, velocity: speed)
       residual = V.multiplyAdd(
-        pull, place - base, V.multiplyAdd(drag, speed - pace, force))
+        pull, place - base, V.multiplyAdd(drag, speed - startVelocity, force))
       iterations += 1
       if isSure { break }
-      let nextSpeed = tables.apply(solving + 2 * V.width, residual, onto: pace)
+      let nextSpeed = tables.apply(solving + 2 * V.width, residual, onto: startVelocity)
       let moved = (nextSpeed - speed) * reach
       speed = nextSpeed
       before = change

@@ -35,13 +35,14 @@ public protocol Stepper {
 
 extension StepControl {
   /// Takes steps from `begin` to `duration` (s); `order` is that of the error
-  /// estimate, `first` the first step if none is asked for.
+  /// estimate, `first` the first step if none is given.
   ///
-  /// No step is left over that is many times shorter than its neighbours: Hermite
-  /// interpolants through nodes of which two nearly coincide lose all digits.
+  /// No step is left over that is many times shorter than its neighbours:
+  /// Hermite interpolants through nodes of which two nearly coincide lose all
+  /// digits.
   ///
-  /// - Parameter leastSteps: that the solve takes in any case, so that an interpolant
-  ///   has its nodes.
+  /// - Parameter leastSteps: that the solve takes in any case, so that an
+  ///   interpolant has its nodes.
   /// - Returns: when it ended.
   @inlinable @inline(__always)
   package func drive<S: Stepper>(

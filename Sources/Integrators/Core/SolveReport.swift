@@ -15,8 +15,11 @@ public enum ResultCode: String, Sendable {
 
 /// What a solve did: result code and machine-independent work.
 public struct SolveReport: Sendable {
+  /// How the solve ended.
   public var code: ResultCode = .success
+  /// Accepted steps.
   public var accepted = 0
+  /// Rejected steps.
   public var rejected = 0
   /// Scalar evaluations of the right-hand side: a call on eight lanes
   /// counts eight.
@@ -36,11 +39,14 @@ public struct SolveReport: Sendable {
 /// Where a solve begins and ends.
 @frozen
 public struct InitialValue<Position: Coordinates>: Sendable {
+  /// The position at time 0.
   public var position: Position
+  /// The velocity at time 0, per second.
   public var velocity: Position
   /// Length of the time interval in s; it begins at 0.
   public var duration: Double
 
+  /// A start and a duration in s.
   @inlinable
   public init(position: Position, velocity: Position, duration: Double) {
     self.position = position

@@ -1,7 +1,7 @@
 import CKernels
 
 /// Room for states of many coordinates, each on cache lines of its own with
-/// zeros behind its last coordinate; given back when nobody holds it.
+/// zeros behind its last coordinate; freed with its last reference.
 final class StateMemory {
   /// Elements from one state to the next: whole registers of every level.
   static func stride(_ width: Int) -> Int { (width + 7) & ~7 }

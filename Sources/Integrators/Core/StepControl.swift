@@ -2,10 +2,12 @@
 /// each coordinate by itself.
 @frozen
 public struct Tolerance: Sendable, Hashable {
+  /// Relative to the size of the state; zero or more.
   public var relative: Double
   /// In units of the state; above zero.
   public var absolute: Double
 
+  /// A tolerance of both parts.
   public init(relative: Double, absolute: Double) {
     precondition(relative >= 0 && absolute > 0, "tolerances are positive")
     self.relative = relative
@@ -24,11 +26,13 @@ public struct Tolerance: Sendable, Hashable {
 /// How an adaptive solve chooses its steps.
 @frozen
 public struct StepControl: Sendable, Hashable {
+  /// What a step may be off.
   public var tolerance: Tolerance
   /// In s; chosen from the state's rates if not given.
   public var firstStep: Double?
   /// A solve that would need a shorter step (s) ends as unstable.
   public var smallestStep = 0.0
+  /// No step is longer than this (s).
   public var largestStep = Double.infinity
   /// Accepted and rejected ones together.
   public var maximumSteps = 2_000_000
@@ -42,6 +46,7 @@ public struct StepControl: Sendable, Hashable {
   /// doi:10.1145/210232.210242.
   public var memory = 0.0
 
+  /// Control by a tolerance, with everything else as it usually is.
   public init(_ tolerance: Tolerance) { self.tolerance = tolerance }
 }
 
@@ -57,7 +62,7 @@ public struct StepLadder: Sendable {
   @usableFromInline let largest: Double
   /// Rung: the step is top·2^(rung/4).
   @usableFromInline package var rung = 0
-  /// Rungs that an error twice as large is worth.
+  /// Rungs that correspond to an error twice as large.
   @usableFromInline let gain: Double
   @usableFromInline let aim: Double
   @usableFromInline let memory: Double

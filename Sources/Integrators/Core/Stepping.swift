@@ -38,7 +38,7 @@ package struct FixedClock: Sendable {
 
 extension FixedClock {
   /// Takes all steps of a state of one coordinate. Where steps end on all
-  /// samples these are written from the state; elsewhere `node` is asked to
+  /// samples these are written from the state; elsewhere `node` has to
   /// keep each step's beginning and the last one's end, as `output` wants them.
   ///
   /// - Parameters:

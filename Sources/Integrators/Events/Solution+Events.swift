@@ -17,9 +17,11 @@ public enum EventDirection: Hashable, Sendable {
   case touching
 }
 
+/// A moment at which a coordinate crosses a value.
 public struct Event: Hashable, Sendable {
   /// In s.
   public let time: Double
+  /// Which way it crosses.
   public let direction: EventDirection
 }
 

@@ -17,7 +17,8 @@ import Platform
 /// E. Hairer, G. Wanner, Solving Ordinary Differential Equations II, 2nd ed.,
 /// IV.8, doi:10.1007/978-3-642-05221-7.
 public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solver {
-  public typealias Problem = Motion<Force, Double>
+  public typealias Problem = ForceEquation<Force, Double>
+  /// How the steps are chosen: so many equal ones, or by a tolerance.
   public let stepping: Stepping
   @usableFromInline let tables: StageTables<Stages>
   @usableFromInline let record: NodeRecord
@@ -168,7 +169,7 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
       time.add(h)
       iteration.advance()
       let factor = error > 0 ? 0.9 * Self.inverseRoot(error) : 20
-      // Small changes are not worth another matrix.
+      // Small changes do not justify another matrix.
       if factor > 1.2 || factor < 1 { h *= min(factor, 20) }
     }
   }

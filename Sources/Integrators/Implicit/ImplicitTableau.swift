@@ -1,11 +1,15 @@
 /// An implicit Runge–Kutta method of up to five stages, as data.
 public struct ImplicitTableau: Sendable {
+  /// The order of convergence.
   public let order: Int
+  /// c, the stages' places in the step.
   public let nodes: [Double]
   /// A, row by row.
   public let coupling: [[Double]]
+  /// b, the weights of the stages in a step.
   public let weights: [Double]
 
+  /// The number of stages.
   public var stages: Int { nodes.count }
 
   /// The collocation method with the given nodes: A and b integrate the
@@ -38,14 +42,19 @@ public struct ImplicitTableau: Sendable {
     }
   }
 
+  /// Backward Euler, of order 1 and L-stable.
   public static let backwardEuler = ImplicitTableau(
     order: 1, nodes: [1], coupling: [[1]], weights: [1])
+  /// The trapezoidal rule, of order 2 and A-stable.
   public static let trapezoidal = ImplicitTableau(
     order: 2, nodes: [0, 1], coupling: [[0, 0], [0.5, 0.5]], weights: [0.5, 0.5])
+  /// The implicit midpoint rule, of order 2, A-stable and symplectic.
   public static let implicitMidpoint = ImplicitTableau(
     order: 2, nodes: [0.5], coupling: [[0.5]], weights: [1])
+  /// Gauss collocation with two stages.
   public static let gauss4 = collocation(
     order: 4, nodes: [0.21132486540518712, 0.7886751345948129])
+  /// Gauss collocation with three stages.
   public static let gauss6 = collocation(
     order: 6, nodes: [0.1127016653792583, 0.5, 0.8872983346207417])
   /// Radau IIA with three stages.

@@ -15,7 +15,8 @@ import Equations
 /// N. M. Newmark, J. Eng. Mech. Div. ASCE 85 (1959) 67,
 /// doi:10.1061/JMCEA3.0000098.
 public final class NewmarkSolver<Force: ScalarForce>: Solver {
-  public typealias Problem = Motion<Force, Double>
+  public typealias Problem = ForceEquation<Force, Double>
+  /// The number of equal steps from start to end.
   public let steps: Int
   /// Share of the new acceleration in the position.
   public let beta: Double

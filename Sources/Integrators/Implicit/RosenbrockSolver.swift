@@ -7,7 +7,8 @@ import Platform
 /// L. F. Shampine, ACM Trans. Math. Softw. 8 (1982) 93,
 /// doi:10.1145/355993.355994.
 public final class RosenbrockSolver<Force: ScalarForce>: Solver {
-  public typealias Problem = Motion<Force, Double>
+  public typealias Problem = ForceEquation<Force, Double>
+  /// The bound of the local error estimate.
   public let tolerance: Double
   @usableFromInline let series: UnsafeMutablePointer<Double>
 
@@ -105,7 +106,8 @@ public final class RosenbrockSolver<Force: ScalarForce>: Solver {
       time.add(h)
       a = force.acceleration(x, v, time.value)
       report.evaluations += 1
-      // The fourth root by two square roots: 5 to 18 % of a solve less than `pow`.
+      // The fourth root by two square roots: 5 to 18 % of a solve less than
+      // `pow`.
       h *= error > 0 ? min(8, 0.9 / error.squareRoot().squareRoot()) : 8
     }
   }

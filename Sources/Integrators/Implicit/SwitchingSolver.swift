@@ -10,7 +10,8 @@ import Equations
 /// E. Hairer, G. Wanner, Solving Ordinary Differential Equations II, IV.2,
 /// doi:10.1007/978-3-642-05221-7.
 public final class SwitchingSolver<Force: ScalarForce>: Solver {
-  public typealias Problem = Motion<Force, Double>
+  public typealias Problem = ForceEquation<Force, Double>
+  /// The bound of the local error estimate.
   public let tolerance: Double
   @usableFromInline let tables = ExplicitTables<Stages7, Double>(.tsitouras5)
   @usableFromInline let record = NodeRecord(nodes: 2)
@@ -65,11 +66,11 @@ public final class SwitchingSolver<Force: ScalarForce>: Solver {
 @frozen
 @usableFromInline
 struct SuspiciousSteps<Force: ScalarForce>: Stepper {
-  @usableFromInline var steps: ExplicitSteps<Stages7, Motion<Force, Double>>
+  @usableFromInline var steps: ExplicitSteps<Stages7, ForceEquation<Force, Double>>
   @usableFromInline var suspicious = 0
 
   @inlinable
-  init(_ steps: ExplicitSteps<Stages7, Motion<Force, Double>>) { self.steps = steps }
+  init(_ steps: ExplicitSteps<Stages7, ForceEquation<Force, Double>>) { self.steps = steps }
 
   /// After so many steps in a row.
   @inlinable var isStiff: Bool { suspicious >= 12 }

@@ -4,7 +4,8 @@ import Equations
 /// evaluate. The first steps are taken by an explicit Runge–Kutta method of
 /// order eight.
 public final class AdamsSolver<Force: ScalarForce>: Solver {
-  public typealias Problem = Motion<Force, Double>
+  public typealias Problem = ForceEquation<Force, Double>
+  /// The number of equal steps from start to end.
   public let steps: Int
   @usableFromInline let order: Int
   @usableFromInline let predictor: [Double]

@@ -2,6 +2,7 @@
 /// polynomials through equally spaced values, newest first, computed as
 /// rationals and rounded once.
 public struct AdamsTableau: Sendable {
+  /// The order of convergence.
   public let order: Int
   /// Weights of the values at 0, −1, −2, ….
   public let predictor: [Double]

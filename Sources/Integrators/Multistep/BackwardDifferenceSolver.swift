@@ -7,7 +7,8 @@ import Platform
 /// L. F. Shampine, M. W. Reichelt, The MATLAB ODE suite, SIAM J. Sci. Comput.
 /// 18 (1997) 1, doi:10.1137/S1064827594276424.
 public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
-  public typealias Problem = Motion<Force, Double>
+  public typealias Problem = ForceEquation<Force, Double>
+  /// The bound of the local error estimate.
   public let tolerance: Double
   /// Backward differences of position and velocity.
   @usableFromInline let dx: UnsafeMutablePointer<Double>

@@ -2,7 +2,7 @@ import Equations
 import Platform
 
 /// A symmetric multistep method in equal steps, as many as a tolerance of the
-/// solution's own error asks for.
+/// solution's own error requires.
 ///
 /// Other solvers with a tolerance keep the error of each step below it; what
 /// these errors have grown to after a hundred periods is theirs to know. Here
@@ -16,7 +16,7 @@ import Platform
 /// Good for oscillations over many periods. Forces that are stiff or have
 /// kinks make it take ever smaller steps until `maximumSteps` is reached.
 public final class GlobalErrorSolver<Force: ScalarForce>: Solver {
-  public typealias Problem = Motion<Force, Double>
+  public typealias Problem = ForceEquation<Force, Double>
   /// Absolute for positions below one and relative to the start above.
   public let tolerance: Double
   @usableFromInline let solver: SymmetricMultistepSolver<Force>

@@ -14,8 +14,10 @@ import Platform
 /// State is (x, u) with u = v + (c/2) x. The first steps are taken by a Nyström
 /// pair of order 12.
 public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
-  public typealias Problem = Motion<Force, Double>
+  public typealias Problem = ForceEquation<Force, Double>
+  /// The coefficients of the method.
   public let tableau: SymmetricTableau
+  /// The number of equal steps from start to end.
   public let steps: Int
   @usableFromInline let tables = NystromTables<Nystrom12>()
   @usableFromInline let record = NodeRecord(nodes: 4)

@@ -17,22 +17,27 @@ public struct SymmetricTableau: Sendable {
   public let positions: [Double]
   /// β_1 … β_{k−1}, exact as multiples of `1 / denominator`.
   public let numerators: [Double]
+  /// The common denominator of the β.
   public let denominator: Double
 
+  /// (z⁵ − 1)(z − 1), of order 6.
   public static let order6 = SymmetricTableau(
     order: 6, positions: [-1, 0, 0, 0, -1, 1],
     numerators: [67, -8, 122, -8, 67], denominator: 48)
 
+  /// (z⁵ − 1)(z³ − 1), of order 8.
   public static let order8 = SymmetricTableau(
     order: 8, positions: [0, 0, -1, 0, -1, 0, 0, 1],
     numerators: [6415, 234, 27009, -6836, 27009, 234, 6415], denominator: 4032)
 
+  /// Quinlan and Tremaine's method of order 10.
   public static let order10 = SymmetricTableau(
     order: 10, positions: [-1, 1, -1, 1, -2, 1, -1, 1, -1, 1],
     numerators: [
       399_187, -485_156, 2_391_436, -2_816_732, 4_651_330, -2_816_732, 2_391_436, -485_156, 399_187,
     ], denominator: 241_920)
 
+  /// Quinlan and Tremaine's method of order 12.
   public static let order12 = SymmetricTableau(
     order: 12, positions: [-2, 2, -1, 0, 0, 0, 0, 0, -1, 2, -2, 1],
     numerators: [

@@ -10,7 +10,8 @@ extension NystromSolver {
     var report = SolveReport()
     var control = control
     if damped {
-      // The pair does not see the decay that is taken out of it; interpolants do.
+      // The pair does not see the decay that is taken out of it; interpolants
+      // do.
       let longest = record.longestStep(
         tolerance: control.tolerance.absolute, rate: force.damping / 2)
       if longest < control.largestStep { control.largestStep = longest }

@@ -6,7 +6,8 @@ import Platform
 /// steps, samples by Hermite interpolation through neighbouring nodes, or on
 /// the steps themselves where a fixed step divides the sample spacing.
 public final class NystromSolver<Method: NystromMethod, Force: ScalarForce>: Solver {
-  public typealias Problem = Motion<Force, Double>
+  public typealias Problem = ForceEquation<Force, Double>
+  /// How the steps are chosen: so many equal ones, or by a tolerance.
   public let stepping: Stepping
   @usableFromInline let tables = NystromTables<Method>()
   @usableFromInline let record: NodeRecord

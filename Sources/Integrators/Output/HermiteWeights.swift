@@ -36,7 +36,8 @@ struct HermiteWeights {
     var isKnown = true
     for g in 0..<used where places[g] != nodes[g] { isKnown = false }
     if isKnown { return }
-    // Nodes that are not used now stand for differences that are no longer there.
+    // Nodes that are not used now stand for differences that are no longer
+    // there.
     for g in used..<4 { places[g] = .nan }
     for g in 0..<used {
       places[g] = nodes[g]

@@ -83,9 +83,10 @@ public final class NodeRecord {
     pending = 0
   }
 
-  /// The longest step (s) over which a decay of `rate` (1/s) from one is interpolated to
-  /// within `tolerance`: the remainder of the Hermite polynomial through evenly
-  /// spaced nodes, in the middle of the outermost interval.
+  /// The longest step (s) over which a decay of `rate` (1/s) from one is
+  /// interpolated to within `tolerance`: the remainder of the Hermite
+  /// polynomial through evenly spaced nodes, in the middle of the outermost
+  /// interval.
   @usableFromInline
   package func longestStep(tolerance: Double, rate: Double) -> Double {
     guard rate > 0 else { return .infinity }

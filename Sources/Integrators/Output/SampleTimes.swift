@@ -1,12 +1,15 @@
 /// The moments (s) at which a solution is wanted, ascending.
 ///
 /// Each is kept in two Doubles whose unevaluated sum is exact to about 1e-32:
-/// over a thousand periods the rounding of k·T/n to one Double alone is worth
-/// 7e-13 of phase, more than the best methods lose. The low parts are stored
+/// over a thousand periods rounding k·T/n to one Double alone causes 7e-13 of
+/// phase error, more than the best methods have. The low parts are stored
 /// beside the high ones, padded so that vector loops may read past the end.
 public struct SampleTimes: Sendable {
+  /// The moments, rounded to doubles.
   public let high: [Double]
+  /// What the rounded moments lack.
   public let low: [Double]
+  /// The number of moments.
   public let count: Int
   /// Samples a second, for guessing an index from a time; 0 if irregular.
   public let samplesPerSecond: Double

@@ -28,6 +28,7 @@ struct SolutionNodes {
 /// Between the ends of steps it is the Hermite polynomial through two to four
 /// of them with position, velocity and acceleration each, of order 6, 9 or 12.
 public struct Solution: Sendable {
+  /// What the solve did, and how it ended.
   public let report: SolveReport
   let nodes: SolutionNodes
   let neighbours: Int
@@ -35,7 +36,7 @@ public struct Solution: Sendable {
 
   /// Number of coordinates.
   public var width: Int { nodes.width }
-  /// When it ends, in s: the duration asked for, if it succeeded.
+  /// When it ends, in s: the requested duration, if it succeeded.
   public var end: Double { nodes.times.last ?? 0 }
   /// The ends of steps in s.
   public var stepTimes: [Double] { nodes.times }

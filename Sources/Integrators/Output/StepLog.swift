@@ -13,6 +13,7 @@ public final class StepLog {
     public let timeLow: Double
     /// By coordinate.
     public let positions: [Double]
+    /// By coordinate, per second.
     public let velocities: [Double]
     /// Samples at or before it.
     public let reached: Int

@@ -1,7 +1,7 @@
 import CKernels
 import Equations
 
-/// Where a solve leaves its samples: positions, and velocities if asked for,
+/// Where a solve leaves its samples: positions, and velocities on request,
 /// at the wanted times; a row of numbers for each sample, one for each
 /// coordinate.
 ///
@@ -9,9 +9,11 @@ import Equations
 /// nothing. Vector kernels write in whole registers; the storage is padded for
 /// that, and what they write past a piece's end is overwritten by the next.
 public final class Trajectory {
+  /// The moments of the samples.
   public let times: SampleTimes
   /// Number of coordinates.
   public let width: Int
+  /// Whether velocities are recorded beside the positions.
   public let recordsVelocities: Bool
   @usableFromInline package let positions: UnsafeMutablePointer<Double>
   @usableFromInline package let velocities: UnsafeMutablePointer<Double>
@@ -22,7 +24,8 @@ public final class Trajectory {
   /// Seconds from one sample to the next; 0 if irregular.
   @usableFromInline package let spacing: Double
   /// Where `next` is kept. A stored property of a class is guarded against
-  /// overlapping access each time it is touched, which costs more than a sample.
+  /// overlapping access each time it is touched, which costs more than a
+  /// sample.
   @usableFromInline let cursor: UnsafeMutablePointer<Int>
   /// The steps' ends, where they are wanted.
   public let log: StepLog?
@@ -73,11 +76,14 @@ public final class Trajectory {
     set { cursor.pointee = newValue }
   }
 
+  /// The position of a coordinate at sample `index`.
   public func position(_ index: Int, coordinate: Int = 0) -> Double {
     precondition(index >= 0 && index < count && coordinate >= 0 && coordinate < width)
     return positions[index * width + coordinate]
   }
 
+  /// The velocity of a coordinate at sample `index`, per second; recorded ones
+  /// only.
   public func velocity(_ index: Int, coordinate: Int = 0) -> Double {
     precondition(index >= 0 && index < count && recordsVelocities)
     precondition(coordinate >= 0 && coordinate < width)
@@ -137,8 +143,9 @@ public final class Trajectory {
         velocities: Array(UnsafeBufferPointer(start: velocity, count: width)), reached: reached))
   }
 
-  /// Begins a solve of one coordinate whose steps have polynomials of their own: a
-  /// sample at its beginning is the start itself, which they meet but for their error.
+  /// Begins a solve of one coordinate whose steps have polynomials of their
+  /// own: a sample at its beginning is the start itself, which they meet but
+  /// for their error.
   @inlinable @inline(__always)
   package func begin(_ position: Double, _ velocity: Double) {
     next = 0

@@ -42,11 +42,13 @@ where Equation.Position == SIMD8<Double> {
     UnsafeMutableRawPointer(velocities).deallocate()
   }
 
+  /// The positions of eight systems.
   public func position(_ group: Int) -> SIMD8<Double> {
     precondition(group >= 0 && group < groupsCount)
     return positions[group]
   }
 
+  /// The velocities of eight systems, per second.
   public func velocity(_ group: Int) -> SIMD8<Double> {
     precondition(group >= 0 && group < groupsCount)
     return velocities[group]

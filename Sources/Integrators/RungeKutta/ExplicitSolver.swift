@@ -9,6 +9,7 @@ public final class ExplicitSolver<Stages: StageCount, Problem: RegisterEquation>
 where Problem.Position: BinaryFloatingPoint {
   public typealias Position = Problem.Position
   public typealias Scalar = Problem.Position.Scalar
+  /// How the steps are chosen: so many equal ones, or by a tolerance.
   public let stepping: Stepping
   @usableFromInline let tables: ExplicitTables<Stages, Scalar>
   @usableFromInline let record: NodeRecord

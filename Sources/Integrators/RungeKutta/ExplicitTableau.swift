@@ -1,6 +1,7 @@
 /// An explicit Runge–Kutta method as data, with an embedded error estimate or
 /// without.
 public struct ExplicitTableau: Sendable {
+  /// The order of convergence.
   public let order: Int
   /// Order of the embedded solution; 0 without one.
   public let embeddedOrder: Int
@@ -8,12 +9,14 @@ public struct ExplicitTableau: Sendable {
   public let nodes: [Double]
   /// Rows of A for the stages after the first.
   public let coupling: [[Double]]
+  /// b, the weights of the stages in a step.
   public let weights: [Double]
   /// Weights minus embedded weights; empty without an embedded method.
   public let error: [Double]
   /// A second, lower-order estimate that some codes mix in; mostly empty.
   public let secondError: [Double]
 
+  /// The number of stages.
   public var stages: Int { nodes.count }
 
   /// Row i of A, the last row being the given weights: w·A, which turns

@@ -7,10 +7,13 @@ import Equations
 /// Numer. Math. 8 (1966) 1, doi:10.1007/BF02165234.
 public final class ExtrapolationSolver<Problem: RegisterEquation>: Solver
 where Problem.Position == Double {
+  /// The bound of the local error estimate.
   public let tolerance: Double
+  /// Columns of the extrapolation tableau: half the order.
   public let columns: Int
   @usableFromInline let record = NodeRecord(nodes: 4)
 
+  /// A solver of order 2·`columns`, of which there are 2 to 8.
   public init(tolerance: Double, columns: Int = 4) {
     precondition(columns >= 2 && columns <= 8)
     self.tolerance = tolerance

@@ -12,6 +12,7 @@ public struct StageTable: Sendable {
     var velocity: [Double]
   }
 
+  /// The order of convergence.
   public let order: Int
   /// The error estimate shrinks like h to this power; 0 without one.
   public let estimateOrder: Int

@@ -2,11 +2,14 @@ import Equations
 
 /// Where a solve of any number of coordinates begins and ends.
 public struct SystemStart: Sendable {
+  /// The positions at time 0, by coordinate.
   public var positions: [Double]
+  /// The velocities at time 0, per second.
   public var velocities: [Double]
   /// Length of the time interval in s; it begins at 0.
   public var duration: Double
 
+  /// A start with as many velocities as positions, and a duration above 0 s.
   public init(positions: [Double], velocities: [Double], duration: Double) {
     precondition(positions.count == velocities.count && duration > 0)
     self.positions = positions
@@ -26,7 +29,8 @@ public final class SystemSolver {
   /// hundreds of megabytes.
   private lazy var record = NodeRecord(nodes: neighbours, width: stepper.width)
 
-  /// - Parameter nodes: neighbours that samples are interpolated through, 2 to 4.
+  /// - Parameter nodes: neighbours that samples are interpolated through, 2 to
+  ///   4.
   public convenience init(
     _ equation: any Equation, _ table: StageTable, _ stepping: Stepping, nodes: Int
   ) {
@@ -54,6 +58,7 @@ public final class SystemSolver {
     neighbours = nodes
   }
 
+  /// Solves from a start, leaving the samples in `trajectory`.
   public func solve(from start: SystemStart, into trajectory: Trajectory) -> SolveReport {
     precondition(trajectory.width == stepper.width, "samples of another size")
     trajectory.next = 0

@@ -31,7 +31,8 @@ final class SystemStepper: Stepper {
   /// Of the error's norm.
   var tolerance = Tolerance(1)
   /// Where the state at the beginning of each step is noted for the samples in
-  /// between, and where these go. Not a closure, which each solve would allocate.
+  /// between, and where these go. Not a closure, which each solve would
+  /// allocate.
   var output: (record: NodeRecord, trajectory: Trajectory)?
   /// What else becomes of that state.
   var visit: ((SystemStepper, Trial) -> Void)?

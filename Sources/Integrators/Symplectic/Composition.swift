@@ -1,10 +1,13 @@
 /// A splitting method as data: kicks and drifts in turn, the first and last
 /// being kicks (which merge across steps) or drifts.
 public struct Composition: Sendable {
+  /// The order of convergence.
   public let order: Int
+  /// Whether a step begins and ends with kicks, not with drifts.
   public let beginsWithKick: Bool
   /// Drift lengths and kick lengths as shares of the step.
   public let drifts: [Double]
+  /// The lengths of the kicks likewise.
   public let kicks: [Double]
 
   /// A composition of symmetric second-order steps of the given lengths.
@@ -23,8 +26,10 @@ public struct Composition: Sendable {
   /// Drift, then kick: the other semi-implicit Euler.
   public static let semiImplicitEulerPositionFirst = Composition(
     order: 1, beginsWithKick: false, drifts: [1, 0], kicks: [1])
+  /// Half a kick, a drift, half a kick.
   public static let velocityVerlet = Composition(
     order: 2, beginsWithKick: true, drifts: [1], kicks: [0.5, 0.5])
+  /// Half a drift, a kick, half a drift.
   public static let positionVerlet = Composition(
     order: 2, beginsWithKick: false, drifts: [0.5, 0.5], kicks: [1])
   /// Yoshida, Phys. Lett. A 150 (1990) 262, doi:10.1016/0375-9601(90)90092-3.

@@ -18,9 +18,12 @@ public enum DampingSplit: Sendable {
 /// Fixed steps of a kick–drift composition.
 public final class CompositionSolver<Force: ScalarForce, Position: Coordinates & Lanes>: Solver
 where Position: BinaryFloatingPoint, Position.Scalar == Position {
-  public typealias Problem = Motion<Force, Position>
+  public typealias Problem = ForceEquation<Force, Position>
+  /// The splitting.
   public let composition: Composition
+  /// How damping is treated.
   public let damping: DampingSplit
+  /// The number of equal steps from start to end.
   public let steps: Int
   @usableFromInline let record: NodeRecord
   /// Per part: two factors, as explained at `prepare`.
@@ -36,7 +39,8 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
     self.steps = steps
     record = NodeRecord(nodes: composition.order > 4 ? 3 : 2)
     driftCount = composition.drifts.count
-    // A last kick of no length is none: the next operation would wait for it.
+    // A last kick of zero length is left out: the next operation would wait for
+    // it.
     kickCount = composition.kicks.count - (composition.kicks.last == 0 ? 1 : 0)
     kickFirst = composition.beginsWithKick
     driftFactors = .onCacheLine(capacity: 2 * driftCount)

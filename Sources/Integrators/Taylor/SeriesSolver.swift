@@ -12,7 +12,9 @@ import Platform
 /// À. Jorba, M. Zou, Experimental Mathematics 14 (2005) 99,
 /// doi:10.1080/10586458.2005.10128904.
 public final class SeriesSolver<Scalar: SeriesScalar> {
+  /// The moments of the samples.
   public let times: SampleTimes
+  /// The bound of the truncation error of a step.
   public let tolerance: Double
   /// Value and rate of coordinate c at sample k, at k·count + c: position and
   /// velocity, or y and y' of a coordinate of first order.

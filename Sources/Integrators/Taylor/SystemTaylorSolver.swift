@@ -4,16 +4,18 @@ import Equations
 /// Taylor series of linear equations of any number of coordinates, in equal
 /// steps.
 ///
-/// The derivatives of a solution solve the equation, too: each is its right-hand
-/// side of the two before. A series is expanded at each node with the full
-/// order to reach the next node, and used for output half a step to both sides
-/// with a lower one: at half the distance the higher terms are far below the
-/// error.
+/// The derivatives of a solution solve the equation, too: each is its
+/// right-hand side of the two before. A series is expanded at each node with
+/// the full order to reach the next node, and used for output half a step to
+/// both sides with a lower one: at half the distance the higher terms are far
+/// below the error.
 public final class SystemTaylorSolver {
   private let equation: any LinearEquation
+  /// The order of the series.
   public let order: Int
   /// Order of the output.
   public let outputOrder: Int
+  /// The number of equal steps from start to end.
   public let steps: Int
   private let width: Int
   private let memory: StateMemory

@@ -8,8 +8,10 @@ import Platform
 /// À. Jorba, M. Zou, Experimental Mathematics 14 (2005) 99,
 /// doi:10.1080/10586458.2005.10128904.
 public final class TaylorSolver<Force: SeriesForce>: Solver {
-  public typealias Problem = Motion<Force, Double>
+  public typealias Problem = ForceEquation<Force, Double>
+  /// The order of the series.
   public let order: Int
+  /// How the steps are chosen: so many equal ones, or by a tolerance.
   public let stepping: Stepping
   @usableFromInline let series: UnsafeMutablePointer<Double>
   @usableFromInline let scratch: UnsafeMutablePointer<Double>

@@ -8,7 +8,7 @@ public enum Selection: Hashable, Sendable {
   case none
 }
 
-/// Whoever a selection is told to.
+/// The receiver of a selection.
 public protocol SelectionReceiver: AnyObject {
   func select(_ selection: Selection)
 }
@@ -31,7 +31,7 @@ public final class SplitContainer: SelectionReceiver {
   }
 }
 
-/// Stands between a list and whoever used to be told about its selections:
+/// Stands between a list and the former receiver of its selections:
 /// with room for two it shows them beside the list, without it hands them on,
 /// and neither the list nor the old receiver has to know.
 ///

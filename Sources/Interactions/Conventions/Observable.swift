@@ -1,21 +1,21 @@
 /// A value that tells when it is set, equal values included.
 ///
 /// Observers are called in the order in which they began. A value set by an
-/// observer is delivered after the present one has reached everybody, so that
-/// each observer sees an unbroken chain: the new value of one call is the old
-/// value of the next. (Handing out the current value instead, as a simple
+/// observer is delivered after the present one has reached all observers, so
+/// that each observer sees an unbroken chain: the new value of one call is the
+/// old value of the next. (Handing out the current value instead, as a simple
 /// observable does, delivers nested changes out of order: ``Delivery``.)
 ///
 /// Not for use from several threads.
 public final class Observable<Value> {
-  /// In which order values that observers set are told.
+  /// In which order values that observers set are delivered.
   public enum Delivery: Hashable, Sendable {
     /// One change after the other, each with its own two values.
     case chained
     /// As in the published example: at once, in the middle of the change that
-    /// is being told, and always with the current value as the new one. Later
-    /// observers hear of the second change before the first, and never of the
-    /// first one's value.
+    /// is being delivered, and always with the current value as the new one.
+    /// Later observers hear of the second change before the first, and never of
+    /// the first one's value.
     case nested
   }
 
@@ -72,12 +72,6 @@ public final class Observable<Value> {
     nextID += 1
     observers.append((id, observer))
     return Token { [weak self] in self?.observers.removeAll { $0.id == id } }
-  }
-
-  /// The same, and calls it with the present value at once.
-  public func observeAndCall(_ observer: @escaping (Value) -> Void) -> Token {
-    observer(stored)
-    return observe { observer($1) }
   }
 
   private func deliver() {

@@ -21,31 +21,17 @@ public struct DemoProvider: PageProvider {
   }
 }
 
-/// Items that are there already: the lines of a file, the events of a trace.
-public struct ListProvider<Item>: PageProvider {
-  /// All of them, in order.
-  public let items: [Item]
-
-  public init(_ items: [Item]) {
-    self.items = items
-  }
-
-  public func page(from start: Int, count: Int) -> (items: [Item], hasMore: Bool) {
-    let end = min(start + count, items.count)
-    return (Array(items[min(start, end)..<end]), end < items.count)
-  }
-}
-
 /// Loads pages until there are no more.
 public struct Pager<Provider: PageProvider> {
+  /// Where the items come from.
   public let provider: Provider
-  /// Items asked for at a time.
+  /// Items per request.
   public let pageSize: Int
   /// What has been loaded, in order.
   public private(set) var items: [Provider.Item] = []
   /// Whether the last page said that more follow; true before the first.
   public private(set) var hasMore = true
-  /// Pages that were asked for.
+  /// Pages that were requested.
   public private(set) var loadsCount = 0
 
   /// With nothing loaded; `pageSize` is above zero, 20 in the article.

@@ -2,7 +2,7 @@
 public enum ActionAnswer<Action> {
   /// Run this.
   case action(Action)
-  /// Nobody shall run anything.
+  /// No action shall run.
   case stop
   /// Ask the next source.
   case nothing
@@ -17,13 +17,13 @@ public struct ActionLookup<Action> {
   /// Answers for a key.
   public typealias Source = (String) -> ActionAnswer<Action>
 
-  /// Asked first; nil where nobody is delegated to.
+  /// Searched first; nil where there is no delegate.
   public var delegate: Source?
   /// The object's own; a key that is missing is passed on.
   public var actions: [String: ActionAnswer<Action>] = [:]
-  /// The top of the styles, asked level by level.
+  /// The top of the styles, searched level by level.
   public var style: StyleLevel<ActionAnswer<Action>>?
-  /// Asked last, for the whole class.
+  /// Searched last, for the whole class.
   public var byDefault: Source?
 
   /// Knows no action.

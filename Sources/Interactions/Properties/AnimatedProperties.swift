@@ -3,10 +3,10 @@ import Springs
 /// Properties whose changes are animated by springs, or not, depending on the
 /// transaction in which they are made.
 ///
-/// A change asks for its action first, while the old value still stands, then
-/// stores the new one, then runs the action. The default action is a spring
-/// from the value and velocity that are seen to the value that was set, so a
-/// property has at most one animation however often it is set.
+/// A change looks up its action first, while the old value is still in place,
+/// then stores the new one, then runs the action. The default action is a
+/// spring from the value and velocity that are seen to the value that was set,
+/// so a property has at most one animation however often it is set.
 public struct AnimatedProperties: Sendable {
   /// What is done about a change.
   public enum Action: Sendable {
@@ -31,7 +31,7 @@ public struct AnimatedProperties: Sendable {
   private var transactions: [SpringRates?] = []
   private var model: [String: Double] = [:]
   private var seen: [String: AnimatedValue] = [:]
-  /// The actions of single keys, asked before the transaction is.
+  /// The actions of single keys, looked up before those of the transaction.
   public var actions: [String: ActionAnswer<Action>] = [:]
 
   /// No property, no transaction.

@@ -1,4 +1,4 @@
-/// Values by name, with another level below that is asked when this one has
+/// Values by name, with another level below that is searched when this one has
 /// no answer: a stack of states, the nearest on top.
 ///
 /// Levels are shared, so that pushing one costs nothing, and may be joined by
@@ -6,12 +6,12 @@
 public final class StyleLevel<Value> {
   /// What this level says; a key that is missing is passed on.
   public var values: [String: Value]
-  /// The level that is asked next.
+  /// The level that is searched next.
   public var below: StyleLevel?
 
   /// - Parameters:
   ///   - values: what this level says.
-  ///   - below: the level that is asked next; nil for the last.
+  ///   - below: the level that is searched next; nil for the last.
   public init(_ values: [String: Value] = [:], below: StyleLevel? = nil) {
     self.values = values
     self.below = below
@@ -34,15 +34,15 @@ extension StyleLevel {
     try search(key).value
   }
 
-  /// The same, and the number of levels that were asked: the work of the
+  /// The same, and the number of levels that were searched: the work of the
   /// look-up, one dictionary access a level.
   public func search(
     _ key: String
   ) throws(EndlessStyleChain) -> (value: Value?, levelsCount: Int) {
     var level: StyleLevel? = self
-    for asked in 0..<EndlessStyleChain.limit {
-      guard let present = level else { return (nil, asked) }
-      if let value = present.values[key] { return (value, asked + 1) }
+    for searched in 0..<EndlessStyleChain.limit {
+      guard let present = level else { return (nil, searched) }
+      if let value = present.values[key] { return (value, searched + 1) }
       level = present.below
     }
     if level == nil { return (nil, EndlessStyleChain.limit) }

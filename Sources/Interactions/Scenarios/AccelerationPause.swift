@@ -3,11 +3,11 @@ import Springs
 
 /// A card that is dragged along a track and ticks when the finger pauses.
 ///
-/// Beyond either end of the track the card follows on a rubber band; let go,
+/// Beyond either end of the track the card follows on a rubber band; released,
 /// it springs back to where it began.
 ///
 /// Article: its own rule on vertical velocities, and a release at rest.
-/// Mended: a detector of rest in the plane, any number of pauses a gesture,
+/// Corrected: a detector of rest in the plane, any number of pauses a gesture,
 /// and a release with the velocity the card had.
 public struct AccelerationPause: StateMachine, ScenarioModel {
   public struct Configuration: InteractionConfiguration {
@@ -23,7 +23,7 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
 
     public static var parameters: [Parameter<Self>] {
       [
-        .choice("mode", \.mode, "article: loss of vertical speed; mended: rest in the plane"),
+        .choice("mode", \.mode, "article: loss of vertical speed; corrected: rest in the plane"),
         .number("travel", \.travel, in: 1...1e6, unit: "px", "length of the track, upwards"),
         .number("exponent", \.exponent, in: 0.1...1, "exponent of the rubber band"),
       ] + Parameter.spring("return", \.spring, "the spring back")
@@ -54,7 +54,7 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
 
   /// What the finger does.
   public enum State: Int, CaseIterable, Sendable {
-    /// It does not touch; the card is on its way back or rests.
+    /// The finger is up; the card is returning or at rest.
     case free
     /// It holds the card and has not come to rest.
     case moving
@@ -105,7 +105,7 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
       EventDescription("up", optional: [.x, .y, .vx, .vy], "the finger lifts"),
     ],
     outputs: [OutputDescription("offset", unit: "px", "the offset of the card")],
-    happenings: [OutputDescription("pause", "the finger has come to rest")])
+    outputEvents: [OutputDescription("pause", "the finger has come to rest")])
 
   public var state = State.free
   public let configuration: Configuration
@@ -116,7 +116,7 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
   private var origin = 0.0
   private var tracker = ReleaseVelocity()
   private var article = ArticleDetector(.literal)
-  /// Of the mended mode.
+  /// Of the corrected mode.
   private var detector: SlidingDeadline?
   /// When a silent finger is looked at next, in seconds.
   public private(set) var deadline = Double.infinity
@@ -125,17 +125,17 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
   public init(_ configuration: Configuration) {
     self.configuration = configuration
     rates = configuration.spring.rates
-    if configuration.mode == .mended { detector = SlidingDeadline(capacity: 256) }
+    if configuration.mode == .corrected { detector = SlidingDeadline(capacity: 256) }
   }
 
-  /// A finger that says nothing for 40 ms stands still; from then on it is
+  /// A finger without events for 40 ms is at rest; from then on it is
   /// looked at 120 times a second until it counts as paused, on a clock of the
   /// model's own, so that frames have no part in it.
   private static let silence = 0.04
   private static let period = 1.0 / 120
   private static let patience = 1.0
 
-  public mutating func meetDeadline(_ log: inout [Happening]) {
+  public mutating func meetDeadline(_ log: inout [OutputEvent]) {
     let time = deadline
     detector?.advance(to: time)
     deadline = time - lastTime < Self.patience ? time + Self.period : .infinity
@@ -143,7 +143,7 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
   }
 
   public mutating func perform(
-    _ action: Action, _ event: InteractionEvent, _ log: inout [Happening]
+    _ action: Action, _ event: InteractionEvent, _ log: inout [OutputEvent]
   ) {
     switch action {
     case .grab:
@@ -158,7 +158,7 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
       pull = (event.y ?? 0) + origin
       offset.hold(configuration.offset(pull: pull))
       sample(event, &log)
-    case .tick: log.append(Happening(time: event.time, kind: 0))
+    case .tick: log.append(OutputEvent(time: event.time, kind: 0))
     case .release:
       deadline = .infinity
       let finger = event.vy ?? tracker.velocity(at: event.time).y
@@ -173,10 +173,10 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
   }
 
   /// Shows a place of the finger to the detector of the mode.
-  private mutating func sample(_ event: InteractionEvent, _ log: inout [Happening]) {
+  private mutating func sample(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
     let sample = PointerSample(time: event.time, x: event.x ?? 0, y: event.y ?? 0)
     tracker.add(time: sample.time, x: sample.x, y: sample.y)
-    guard configuration.mode == .mended else {
+    guard configuration.mode == .corrected else {
       article.observe(sample)
       // The article's latch tells once a gesture.
       if article.isPaused { react(to: .pause, event, &log) }
@@ -190,7 +190,7 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
 
   /// Turns the detector's state into the machine's.
   private mutating func follow(
-    _ isPaused: Bool, _ event: InteractionEvent, _ log: inout [Happening]
+    _ isPaused: Bool, _ event: InteractionEvent, _ log: inout [OutputEvent]
   ) {
     if isPaused { deadline = .infinity }
     react(to: isPaused ? .pause : .resume, event, &log)

@@ -1,6 +1,6 @@
 import Springs
 
-/// A key that lights up the moment it is touched and fades when it is let go.
+/// A key that lights up the moment it is touched and fades when it is released.
 ///
 /// Highlighting is never animated; touching a fading key stops the fade
 /// without finishing it. The tap counts when the finger lifts inside.
@@ -30,7 +30,7 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
 
     public static var parameters: [Parameter<Self>] {
       [
-        .choice("mode", \.mode, "article or mended; the same here"),
+        .choice("mode", \.mode, "article or corrected; the same here"),
         .number("normal", \.normal, in: 0...1, "grey at rest"),
         .number("highlight", \.highlight, in: 0...1, "grey while touched"),
         .choice("fade", \.fade, "how the highlight goes"),
@@ -89,7 +89,7 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
       EventDescription("cancel", "the system takes the touch away"),
     ],
     outputs: [OutputDescription("grey", "the brightness, 0 black to 1 white")],
-    happenings: [OutputDescription("tap", "the key was tapped")])
+    outputEvents: [OutputDescription("tap", "the key was tapped")])
 
   public var state = State.untouched
   public let configuration: Configuration
@@ -107,10 +107,10 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
 
   public var deadline: Double { .infinity }
 
-  public mutating func meetDeadline(_ log: inout [Happening]) {}
+  public mutating func meetDeadline(_ log: inout [OutputEvent]) {}
 
   public mutating func perform(
-    _ action: Action, _ event: InteractionEvent, _ log: inout [Happening]
+    _ action: Action, _ event: InteractionEvent, _ log: inout [OutputEvent]
   ) {
     switch action {
     case .highlight:
@@ -125,7 +125,7 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
       }
     case .tap:
       tapsCount += 1
-      log.append(Happening(time: event.time, kind: 0))
+      log.append(OutputEvent(time: event.time, kind: 0))
     }
   }
 

@@ -31,7 +31,7 @@ public struct FlashlightButton: StateMachine, ScenarioModel {
 
     public static var parameters: [Parameter<Self>] {
       [
-        .choice("mode", \.mode, "article or mended; the same here"),
+        .choice("mode", \.mode, "article or corrected; the same here"),
         .number("activation", \.activation, in: 0...1, "force that arms"),
         .number("confirmation", \.confirmation, in: 0...1, "force at which it switches"),
         .number("reset", \.reset, in: 0...1, "force below which it can be armed again"),
@@ -123,7 +123,7 @@ public struct FlashlightButton: StateMachine, ScenarioModel {
       OutputDescription("scale", "the size over that at rest"),
       OutputDescription("background", "the brightness, 0 black to 1 white"),
     ],
-    happenings: [
+    outputEvents: [
       OutputDescription("light", "the tick of arming"),
       OutputDescription("medium", "the tick of switching"),
       OutputDescription("toggle", "the light is now off (0) or on (1)"),
@@ -148,7 +148,7 @@ public struct FlashlightButton: StateMachine, ScenarioModel {
 
   public var deadline: Double { .infinity }
 
-  public mutating func meetDeadline(_ log: inout [Happening]) {}
+  public mutating func meetDeadline(_ log: inout [OutputEvent]) {}
 
   public func holds(_ condition: Condition, _ event: InteractionEvent) -> Bool {
     // A new touch knows nothing of the force and place of the last one.
@@ -168,7 +168,7 @@ public struct FlashlightButton: StateMachine, ScenarioModel {
   private var restingGrey: Double { isOn ? configuration.on : configuration.off }
 
   public mutating func perform(
-    _ action: Action, _ event: InteractionEvent, _ log: inout [Happening]
+    _ action: Action, _ event: InteractionEvent, _ log: inout [OutputEvent]
   ) {
     switch action {
     case .begin: (x, y, force) = (0, 0, 0)
@@ -178,12 +178,12 @@ public struct FlashlightButton: StateMachine, ScenarioModel {
       y = event.y ?? y
       scale.hold(1 + configuration.growth * force)
       background.hold(restingGrey - (isOn ? 0 : configuration.darkening * force))
-    case .light: log.append(Happening(time: event.time, kind: 0))
+    case .light: log.append(OutputEvent(time: event.time, kind: 0))
     case .toggle:
       isOn.toggle()
       background.hold(restingGrey)
-      log.append(Happening(time: event.time, kind: 1))
-      log.append(Happening(time: event.time, kind: 2, value: isOn ? 1 : 0))
+      log.append(OutputEvent(time: event.time, kind: 1))
+      log.append(OutputEvent(time: event.time, kind: 2, value: isOn ? 1 : 0))
     case .rest:
       scale.move(to: 1, at: event.time, rates: rates)
       background.move(to: restingGrey, at: event.time, rates: rates)

@@ -22,7 +22,7 @@ public struct Loader: StateMachine, ScenarioModel {
     public init() {}
 
     public static var parameters: [Parameter<Self>] {
-      [.choice("mode", \.mode, "article or mended; the same here")]
+      [.choice("mode", \.mode, "article or corrected; the same here")]
         + Parameter.spring("", \.spring, "all springs") + [
           .number("rate", \.rate, in: 0...100, unit: "1/s", "turns a second, progress unknown"),
           .number("arc", \.arc, in: 0...1, "length of the arc, progress unknown"),
@@ -124,7 +124,7 @@ public struct Loader: StateMachine, ScenarioModel {
       OutputDescription("rotation", unit: "turn", "how far the ring has turned"),
       OutputDescription("opacity", "0 gone to 1 shown"),
     ],
-    happenings: [
+    outputEvents: [
       OutputDescription(
         "state",
         "0 inactive, 1 activating, 2 indeterminate, 3 determinate, 4 deactivating")
@@ -157,7 +157,7 @@ public struct Loader: StateMachine, ScenarioModel {
   }
 
   public mutating func perform(
-    _ action: Action, _ event: InteractionEvent, _ log: inout [Happening]
+    _ action: Action, _ event: InteractionEvent, _ log: inout [OutputEvent]
   ) {
     let time = event.time
     switch action {
@@ -178,7 +178,7 @@ public struct Loader: StateMachine, ScenarioModel {
       rotation.park(at: time, rates: rates)
       if isComplete { (progress, isComplete) = (nil, false) }
     case .announce:
-      log.append(Happening(time: time, kind: 0, value: Double(state.rawValue)))
+      log.append(OutputEvent(time: time, kind: 0, value: Double(state.rawValue)))
     }
   }
 
@@ -187,7 +187,7 @@ public struct Loader: StateMachine, ScenarioModel {
     deadline = opacity.settlingTime(threshold: configuration.settled)
   }
 
-  public mutating func meetDeadline(_ log: inout [Happening]) {
+  public mutating func meetDeadline(_ log: inout [OutputEvent]) {
     let event = InteractionEvent(time: deadline, kind: Trigger.settled.rawValue)
     deadline = .infinity
     react(to: .settled, event, &log)

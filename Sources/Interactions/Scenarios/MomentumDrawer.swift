@@ -7,7 +7,7 @@ import Springs
 /// a way that goes on. A fling goes to the side of its velocity.
 ///
 /// Article: the sign of the velocity decides, and no more than 30 times the
-/// remaining distance a second is carried on. Mended: the projected place of
+/// remaining distance a second is carried on. Corrected: the projected place of
 /// rest decides, and all of the velocity goes on.
 public struct MomentumDrawer: StateMachine, ScenarioModel {
   public struct Configuration: InteractionConfiguration {
@@ -22,25 +22,25 @@ public struct MomentumDrawer: StateMachine, ScenarioModel {
     public var cap = 30.0
     /// Share of the way that counts as settled.
     public var settled = 0.001
-    /// A drag shorter than this is a tap in the mended mode, in px.
+    /// A drag shorter than this is a tap in the corrected mode, in px.
     public var slop = 3.0
-    /// What is left of a velocity after a millisecond, in the mended mode.
+    /// What is left of a velocity after a millisecond, in the corrected mode.
     public var deceleration = 0.998
 
     public init() {}
 
     public static var parameters: [Parameter<Self>] {
       [
-        .choice("mode", \.mode, "article: sign of the velocity, capped; mended: projection"),
+        .choice("mode", \.mode, "article: sign of the velocity, capped; corrected: projection"),
         .number("closed", \.closed, in: 1...1e6, unit: "px", "offset when closed"),
       ] + Parameter.spring("tap", \.tap, "the spring of a tap")
         + Parameter.spring("fling", \.fling, "the spring of a fling") + [
           .number("cap", \.cap, in: 0...1e6, unit: "1/s", "most relative velocity (article)"),
           .number("settled", \.settled, in: 1e-12...0.5, "share of the way that is settled"),
-          .number("slop", \.slop, in: 0...1e3, unit: "px", "longest drag of a tap (mended)"),
+          .number("slop", \.slop, in: 0...1e3, unit: "px", "longest drag of a tap (corrected)"),
           .number(
             "deceleration", \.deceleration, in: 0.001...0.999999,
-            "velocity left after 1 ms (mended)"),
+            "velocity left after 1 ms (corrected)"),
         ]
     }
   }
@@ -110,7 +110,7 @@ public struct MomentumDrawer: StateMachine, ScenarioModel {
       in: [.runningForward, .runningReversed], on: .settled, if: .endsOpen, do: .announceOpen,
       go: .open),
     Rule(in: [.runningForward, .runningReversed], on: .settled, do: .announceClose, go: .closed),
-    // A finger that does not touch, a drawer that is not on its way.
+    // The finger is up and the drawer does not move.
     Rule(in: [.closed, .open, .runningForward, .runningReversed], on: .move, .up),
     Rule(in: [.closed, .open, .caughtForward, .caughtReversed], on: .settled),
   ])
@@ -131,7 +131,7 @@ public struct MomentumDrawer: StateMachine, ScenarioModel {
       OutputDescription("offset", unit: "px", "0 open, the closed offset closed"),
       OutputDescription("fraction", "share of the present way that is done"),
     ],
-    happenings: [
+    outputEvents: [
       OutputDescription("open", "it has settled open"),
       OutputDescription("close", "it has settled closed"),
     ])
@@ -180,7 +180,7 @@ extension MomentumDrawer {
     let velocity = releaseVelocity(event)
     switch configuration.mode {
     case .article: return velocity < 0
-    case .mended:
+    case .corrected:
       let friction = Deceleration(rate: configuration.deceleration)
       let rest = dragged(to: event.y) + friction.distance(velocity: velocity, form: .integral)
       return rest < configuration.closed / 2
@@ -192,7 +192,7 @@ extension MomentumDrawer {
   }
 
   public mutating func perform(
-    _ action: Action, _ event: InteractionEvent, _ log: inout [Happening]
+    _ action: Action, _ event: InteractionEvent, _ log: inout [OutputEvent]
   ) {
     switch action {
     case .begin:
@@ -208,7 +208,7 @@ extension MomentumDrawer {
       let remaining = target - offset.target
       let velocity = carried(releaseVelocity(event), remaining: remaining)
       // Nothing left to go is no way to be timed anew: it goes on.
-      if configuration.mode == .mended || remaining != 0 { timing = flingRates }
+      if configuration.mode == .corrected || remaining != 0 { timing = flingRates }
       run(at: event.time, velocity: velocity)
     case .announceOpen: announce(0, event, &log)
     case .announceClose: announce(1, event, &log)
@@ -263,13 +263,13 @@ extension MomentumDrawer {
   }
 
   private mutating func announce(
-    _ kind: Int, _ event: InteractionEvent, _ log: inout [Happening]
+    _ kind: Int, _ event: InteractionEvent, _ log: inout [OutputEvent]
   ) {
     deadline = .infinity
-    log.append(Happening(time: event.time, kind: kind))
+    log.append(OutputEvent(time: event.time, kind: kind))
   }
 
-  public mutating func meetDeadline(_ log: inout [Happening]) {
+  public mutating func meetDeadline(_ log: inout [OutputEvent]) {
     let event = InteractionEvent(time: deadline, kind: Trigger.settled.rawValue)
     deadline = .infinity
     react(to: .settled, event, &log)

@@ -7,7 +7,7 @@ import Springs
 /// a coordinate takes it there.
 ///
 /// Article: friction summed in steps of 1 ms, and a coordinate that already
-/// has its target's value loses its velocity. Mended: the integral, and all
+/// has its target's value loses its velocity. Corrected: the integral, and all
 /// of the velocity goes on.
 public struct PictureInPicture: Draggable, ScenarioModel {
   public struct Configuration: InteractionConfiguration {
@@ -37,7 +37,7 @@ public struct PictureInPicture: Draggable, ScenarioModel {
 
     public static var parameters: [Parameter<Self>] {
       [
-        .choice("mode", \.mode, "article: 1 ms steps; mended: integral, velocity never dropped"),
+        .choice("mode", \.mode, "article: 1 ms steps; corrected: integral, velocity never dropped"),
         .number("width", \.width, in: 1...1e6, unit: "px", "width of the screen"),
         .number("height", \.height, in: 1...1e6, unit: "px", "height of the screen"),
         .number("safe-top", \.safeTop, in: 0...1e6, unit: "px", "unusable part at the top"),
@@ -59,8 +59,8 @@ public struct PictureInPicture: Draggable, ScenarioModel {
       return SIMD2(index & 1 == 0 ? left : width - left, index < 2 ? top : bottom)
     }
 
-    /// Where friction alone would take a picture: the place in px for a place in
-    /// px and a velocity in px/s.
+    /// Where friction alone would take a picture: the place in px for a place
+    /// in px and a velocity in px/s.
     public func projected(_ place: SIMD2<Double>, velocity: SIMD2<Double>) -> SIMD2<Double> {
       place + velocity
         * Deceleration(rate: deceleration).factor(mode == .article ? .steps : .integral)
@@ -94,7 +94,7 @@ public struct PictureInPicture: Draggable, ScenarioModel {
       OutputDescription("x", unit: "px", "the picture's centre"),
       OutputDescription("y", unit: "px", "the picture's centre"),
     ],
-    happenings: [
+    outputEvents: [
       OutputDescription(
         "corner", "where it goes: 0 top left, 1 top right, 2 bottom left, 3 bottom right")
     ])
@@ -125,7 +125,7 @@ public struct PictureInPicture: Draggable, ScenarioModel {
     tracker.add(time: event.time, x: x.target, y: y.target)
   }
 
-  public mutating func release(_ event: InteractionEvent, _ log: inout [Happening]) {
+  public mutating func release(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
     place(event)
     let estimate = tracker.velocity(at: event.time)
     let velocity = SIMD2(event.vx ?? estimate.x, event.vy ?? estimate.y)
@@ -133,12 +133,12 @@ public struct PictureInPicture: Draggable, ScenarioModel {
     let index = configuration.nearestCorner(to: configuration.projected(place, velocity: velocity))
     let corner = configuration.corner(index)
     // The article divides by the distance, and gives up where that is 0.
-    let keeps = configuration.mode == .mended
+    let keeps = configuration.mode == .corrected
     let vx = keeps || corner.x != place.x ? velocity.x : 0
     let vy = keeps || corner.y != place.y ? velocity.y : 0
     x.move(to: corner.x, at: event.time, rates: rates, velocity: vx)
     y.move(to: corner.y, at: event.time, rates: rates, velocity: vy)
-    log.append(Happening(time: event.time, kind: 0, value: Double(index)))
+    log.append(OutputEvent(time: event.time, kind: 0, value: Double(index)))
   }
 
   /// Puts the picture where the event says; a coordinate that it does not

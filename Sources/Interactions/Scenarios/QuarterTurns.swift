@@ -5,7 +5,7 @@ import Springs
 ///
 /// Article: the angle that friction would reach is rounded to quarter turns
 /// and never more than half a turn from where the gesture began; an angle that
-/// is already right loses its velocity. Mended: no bound, nothing lost.
+/// is already right loses its velocity. Corrected: no bound, nothing lost.
 public struct QuarterTurns: Draggable, ScenarioModel {
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
@@ -18,7 +18,7 @@ public struct QuarterTurns: Draggable, ScenarioModel {
 
     public static var parameters: [Parameter<Self>] {
       [
-        .choice("mode", \.mode, "article: at most half a turn; mended: unbounded"),
+        .choice("mode", \.mode, "article: at most half a turn; corrected: unbounded"),
         .number("deceleration", \.deceleration, in: 0.001...0.999999, "velocity left after 1 ms"),
       ] + Parameter.spring("snap", \.spring, "the spring to the quarter turn")
     }
@@ -58,7 +58,7 @@ public struct QuarterTurns: Draggable, ScenarioModel {
       EventDescription("up", optional: [.value], "the fingers lift; velocity in rad/s"),
     ],
     outputs: [OutputDescription("angle", unit: "rad", "the angle")],
-    happenings: [OutputDescription("target", "where it goes, in radians")])
+    outputEvents: [OutputDescription("target", "where it goes, in radians")])
 
   public var state = Grip.free
   public let configuration: Configuration
@@ -84,13 +84,13 @@ public struct QuarterTurns: Draggable, ScenarioModel {
     tracker.add(time: event.time, x: angle.target)
   }
 
-  public mutating func release(_ event: InteractionEvent, _ log: inout [Happening]) {
+  public mutating func release(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
     var velocity = event.value ?? tracker.velocity(at: event.time).x
     let now = angle.target
     base = configuration.target(angle: now, velocity: velocity, base: base)
     if configuration.mode == .article, base == now { velocity = 0 }
     angle.move(to: base, at: event.time, rates: rates, velocity: velocity)
-    log.append(Happening(time: event.time, kind: 0, value: base))
+    log.append(OutputEvent(time: event.time, kind: 0, value: base))
   }
 
   /// The rotation at a time in seconds, as a display draws it.

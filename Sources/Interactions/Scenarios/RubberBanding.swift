@@ -3,17 +3,17 @@ import Springs
 
 /// Content that is pulled beyond its edge and snaps back.
 ///
-/// Article: offset |pull|^0.7, let go at rest. Mended: the scroll view's
-/// form, which starts gently and has a limit, let go with the velocity that
+/// Article: offset |pull|^0.7, released at rest. Corrected: the scroll view's
+/// form, which starts gently and has a limit, released with the velocity that
 /// the content had.
 public struct RubberBanding: Draggable, ScenarioModel {
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
     /// Of the article's form.
     public var exponent = 0.7
-    /// Of the mended form: its slope at the edge, without unit.
+    /// Of the corrected form: its slope at the edge, without unit.
     public var coefficient = 0.55
-    /// Of the mended form: the view's size in px, its limit.
+    /// Of the corrected form: the view's size in px, its limit.
     public var dimension = 568.0
     /// Of the way back to the edge.
     public var spring = SpringSetting(0.6, 0.3)
@@ -22,7 +22,7 @@ public struct RubberBanding: Draggable, ScenarioModel {
 
     public static var parameters: [Parameter<Self>] {
       [
-        .choice("mode", \.mode, "article: power form, released at rest; mended: scroll form"),
+        .choice("mode", \.mode, "article: power form, released at rest; corrected: scroll form"),
         .number("exponent", \.exponent, in: 0.1...1, "exponent of the article's form"),
         .number("coefficient", \.coefficient, in: 0.001...1, "slope of the scroll form at 0"),
         .number("dimension", \.dimension, in: 1...1e6, unit: "px", "limit of the scroll form"),
@@ -79,7 +79,7 @@ public struct RubberBanding: Draggable, ScenarioModel {
     stretch(to: event.y)
   }
 
-  public mutating func release(_ event: InteractionEvent, _ log: inout [Happening]) {
+  public mutating func release(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
     let finger = event.vy ?? event.value ?? tracker.velocity(at: event.time).y
     stretch(to: event.y)
     let velocity =

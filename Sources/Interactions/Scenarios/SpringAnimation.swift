@@ -12,7 +12,7 @@ public struct SpringAnimation: StateMachine, ScenarioModel {
     public init() {}
 
     public static var parameters: [Parameter<Self>] {
-      [.choice("mode", \.mode, "article or mended; the same here")]
+      [.choice("mode", \.mode, "article or corrected; the same here")]
         + Parameter.spring("", \.spring, "the spring")
         + [.number("start", \.start, in: -1e9...1e9, "where the value rests at first")]
     }
@@ -67,10 +67,10 @@ public struct SpringAnimation: StateMachine, ScenarioModel {
 
   public var deadline: Double { .infinity }
 
-  public mutating func meetDeadline(_ log: inout [Happening]) {}
+  public mutating func meetDeadline(_ log: inout [OutputEvent]) {}
 
   public mutating func perform(
-    _ action: Action, _ event: InteractionEvent, _ log: inout [Happening]
+    _ action: Action, _ event: InteractionEvent, _ log: inout [OutputEvent]
   ) {
     let value = event.value ?? 0
     switch action {

@@ -28,7 +28,7 @@ public struct AppearanceModel: ScenarioModel {
       feedback: "announcements", stateChange: "which view is shown"),
     events: ViewTransition.description.events,
     outputs: ViewTransition.description.outputs,
-    happenings: Announcement.allCases.map { announcement in
+    outputEvents: Announcement.allCases.map { announcement in
       let names = [
         "will-disappear-a", "will-appear-b", "did-appear-b", "did-disappear-a",
         "will-disappear-b", "will-appear-a", "did-appear-a", "did-disappear-b", "complete",
@@ -56,13 +56,13 @@ public struct AppearanceModel: ScenarioModel {
   public var state: ViewTransition.State { transition.state }
   public var deadline: Double { transition.deadline }
 
-  public mutating func handle(_ event: InteractionEvent, _ log: inout [Happening]) {
+  public mutating func handle(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
     let before = transition.state
     transition.handle(event, &log)
     announce(before, at: event.time, &log)
   }
 
-  public mutating func meetDeadline(_ log: inout [Happening]) {
+  public mutating func meetDeadline(_ log: inout [OutputEvent]) {
     let before = transition.state
     let time = transition.deadline
     transition.meetDeadline(&log)
@@ -70,12 +70,12 @@ public struct AppearanceModel: ScenarioModel {
   }
 
   private func announce(
-    _ before: ViewTransition.State, at time: Double, _ log: inout [Happening]
+    _ before: ViewTransition.State, at time: Double, _ log: inout [OutputEvent]
   ) {
     guard before != state else { return }
     func say(_ announcements: [Announcement]) {
       for announcement in announcements {
-        log.append(Happening(time: time, kind: announcement.rawValue))
+        log.append(OutputEvent(time: time, kind: announcement.rawValue))
       }
     }
     switch state {
@@ -87,7 +87,7 @@ public struct AppearanceModel: ScenarioModel {
     if state == .presented || state == .dismissed {
       let isFinished = before == .presenting || before == .dismissing
       log.append(
-        Happening(time: time, kind: Announcement.complete.rawValue, value: isFinished ? 1 : 0))
+        OutputEvent(time: time, kind: Announcement.complete.rawValue, value: isFinished ? 1 : 0))
     }
   }
 

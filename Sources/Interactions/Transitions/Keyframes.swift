@@ -106,7 +106,7 @@ public struct Timeline: Hashable, Sendable {
   public let duration: Double
   /// How the tracks' time follows the clock's.
   public let pacing: Pacing
-  /// In the order in which they are asked for.
+  /// In the order in which they are evaluated.
   public let tracks: [KeyframeTrack]
 
   /// - Parameters:

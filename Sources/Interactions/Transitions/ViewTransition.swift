@@ -4,7 +4,7 @@ import Springs
 /// comes nearer.
 ///
 /// Article: keyframes on a timeline; an interruption runs them backwards, and
-/// the velocity turns round from one frame to the next. Mended: two springs
+/// the velocity turns round from one frame to the next. Corrected: two springs
 /// that are sent elsewhere.
 public struct ViewTransition: StateMachine, ScenarioModel {
   public struct Configuration: InteractionConfiguration {
@@ -21,10 +21,10 @@ public struct ViewTransition: StateMachine, ScenarioModel {
     public var delay = 0.2
     /// How the timeline is paced; the article leaves it open.
     public var pacing = Pacing.linear
-    /// How values between keys are found; the article asks for cubic and names
+    /// How values between keys are found; the article requires cubic and names
     /// no end tangents.
     public var keyframes = KeyframeMode.linear
-    /// Of the mended mode's y and z.
+    /// Of the corrected mode's y and z.
     public var spring = SpringSetting(1, 0.4)
     /// Share of the way that counts as settled, of the springs.
     public var settled = 0.001
@@ -33,7 +33,7 @@ public struct ViewTransition: StateMachine, ScenarioModel {
 
     public static var parameters: [Parameter<Self>] {
       [
-        .choice("mode", \.mode, "article: keyframes; mended: springs"),
+        .choice("mode", \.mode, "article: keyframes; corrected: springs"),
         .number("duration", \.duration, in: 0.001...60, unit: "s", "length of the timeline"),
         .number("height", \.height, in: 1...1e6, unit: "px", "how far the source slides"),
         .number("depth", \.depth, in: -1e6...0, unit: "px", "where the destination comes from"),
@@ -41,7 +41,7 @@ public struct ViewTransition: StateMachine, ScenarioModel {
         .number("delay", \.delay, in: 0...0.99, "share that the destination waits"),
         .choice("pacing", \.pacing, "how the timeline is paced"),
         .choice("keyframes", \.keyframes, "how values between keys are found"),
-      ] + Parameter.spring("", \.spring, "the springs of the mended mode") + [
+      ] + Parameter.spring("", \.spring, "the springs of the corrected mode") + [
         .number("settled", \.settled, in: 1e-12...0.5, "share of the way that is settled")
       ]
     }
@@ -110,7 +110,7 @@ public struct ViewTransition: StateMachine, ScenarioModel {
     Rule(in: [.dismissingBack], on: .dismiss, .interrupt, do: .turnOn, go: .dismissing),
     Rule(in: [.dismissing], on: .finished, do: .finish, go: .dismissed),
     Rule(in: [.dismissingBack], on: .finished, do: .finish, go: .presented),
-    // What is there already, or on its way.
+    // Already presented, or being presented.
     Rule(in: [.presenting, .presented, .dismissingBack], on: .present),
     Rule(in: [.dismissed, .dismissing, .presentingBack], on: .dismiss),
     Rule(in: [.dismissed, .presented], on: .interrupt, .finished),
@@ -159,7 +159,7 @@ public struct ViewTransition: StateMachine, ScenarioModel {
   }
 
   public mutating func perform(
-    _ action: Action, _ event: InteractionEvent, _ log: inout [Happening]
+    _ action: Action, _ event: InteractionEvent, _ log: inout [OutputEvent]
   ) {
     switch action {
     case .start:
@@ -190,7 +190,7 @@ public struct ViewTransition: StateMachine, ScenarioModel {
     case .article:
       let left = newDirection > 0 ? 1 - share : share
       deadline = time + left * configuration.duration
-    case .mended:
+    case .corrected:
       let toPresented = isDismissal != (newDirection > 0)
       y.move(to: toPresented ? configuration.height : 0, at: time, rates: rates)
       z.move(to: toPresented ? 0 : configuration.depth, at: time, rates: rates)
@@ -200,7 +200,7 @@ public struct ViewTransition: StateMachine, ScenarioModel {
     }
   }
 
-  public mutating func meetDeadline(_ log: inout [Happening]) {
+  public mutating func meetDeadline(_ log: inout [OutputEvent]) {
     let event = InteractionEvent(time: deadline, kind: Trigger.finished.rawValue)
     deadline = .infinity
     react(to: .finished, event, &log)

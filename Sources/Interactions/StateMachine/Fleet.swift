@@ -7,9 +7,9 @@ public struct Fleet<Model: InteractionModel>: Sendable {
   public private(set) var players: [Player<Model>]
   /// The outputs of the last frame, one an instance.
   public private(set) var outputs: [InteractionOutputs]
-  private var log: [Happening] = []
+  private var log: [OutputEvent] = []
   /// What has happened so far, to all instances together.
-  public private(set) var happeningsCount = 0
+  public private(set) var outputEventsCount = 0
 
   /// Instances that have not been moved yet; their outputs are 0 until the
   /// first frame.
@@ -27,7 +27,7 @@ public struct Fleet<Model: InteractionModel>: Sendable {
       players[index].advance(to: time, &log)
       outputs[index] = players[index].outputs
     }
-    happeningsCount += log.count
+    outputEventsCount += log.count
     log.removeAll(keepingCapacity: true)
   }
 }

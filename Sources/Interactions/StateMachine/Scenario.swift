@@ -40,12 +40,13 @@ public struct Scenario: Sendable {
     /// The outputs of the last frame, one an instance.
     public let outputs: [InteractionOutputs]
     /// What has happened to all instances together.
-    public let happeningsCount: Int
+    public let outputEventsCount: Int
   }
 
   /// Plays frames at rising times, in seconds, from the beginning.
   public typealias Batch = @Sendable (_ frames: [Double]) -> BatchResult
 
+  /// What the scenario is: its events, outputs and anatomy.
   public let description: ScenarioDescription
   /// Every parameter with its default.
   public let settings: [Setting]
@@ -55,11 +56,13 @@ public struct Scenario: Sendable {
   private let complete: @Sendable ([(key: String, text: String)]) throws -> [String]
   private let makeBatch: @Sendable ([[InteractionEvent]]) -> Batch
 
+  /// The name on the command line.
   public var name: String { description.name }
 
   /// The entry of a model.
   ///
-  /// - Precondition: the model's description has no ``ScenarioDescription/problems``.
+  /// - Precondition: the model's description has no
+  ///   ``ScenarioDescription/problems``.
   public init<Model: ScenarioModel>(_ type: Model.Type) {
     let problems = Model.description.problems
     precondition(problems.isEmpty, "\(Model.description.name): \(problems)")
@@ -72,13 +75,14 @@ public struct Scenario: Sendable {
     }
     make = { Model(try Model.Configuration($0)) }
     complete = { try Model.Configuration($0).settings.map(\.text) }
-    // Made here, where the model's type is known, so that it is compiled for it.
+    // Made here, where the model's type is known, so that it is compiled for
+    // it.
     makeBatch = { traces in
       let fleet = Fleet(traces.map { Player(Model(Model.Configuration()), events: $0) })
       return { frames in
         var running = fleet
         for time in frames { running.frame(at: time) }
-        return BatchResult(outputs: running.outputs, happeningsCount: running.happeningsCount)
+        return BatchResult(outputs: running.outputs, outputEventsCount: running.outputEventsCount)
       }
     }
   }

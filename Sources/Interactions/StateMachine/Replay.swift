@@ -30,11 +30,11 @@ public enum Replay {
   /// How long the world is watched after the last event, in seconds.
   public static let afterglow = 3.0
 
-  /// What a replay says, in order of time; happenings come before the frame
+  /// What a replay says, in order of time; output events come before the frame
   /// of the same moment, which shows the state after them.
   public enum Line: Hashable, Sendable {
     /// Something discrete, at its own time.
-    case happening(Happening)
+    case event(OutputEvent)
     /// What is seen at a time, in seconds.
     case frame(time: Double, outputs: InteractionOutputs)
   }
@@ -61,9 +61,9 @@ public enum Replay {
     _ body: (Line) throws -> Void
   ) rethrows {
     var player = Player(model, events: events)
-    var log: [Happening] = []
+    var log: [OutputEvent] = []
     func flush() throws {
-      for happening in log { try body(.happening(happening)) }
+      for event in log { try body(.event(event)) }
       log.removeAll(keepingCapacity: true)
     }
     for time in frames {

@@ -1,11 +1,12 @@
 #include "include/CMeasurement.h"
 
 // Eight chains side by side keep the multipliers of a core busy all the time.
-// Each turn is hidden from the compiler, which would pack them into vectors.
-double springbench_bundle(long turns, double start) {
+// Each iteration is hidden from the compiler, which would pack them into
+// vectors.
+double springbench_bundle(long links, double start) {
   double a = start, b = start + 1, c = start + 2, d = start + 3;
   double e = start + 4, f = start + 5, g = start + 6, h = start + 7;
-  for (long i = 0; i < turns; i++) {
+  for (long i = 0; i < links; i++) {
     a = 1 - 0.5 * a, b = 1 - 0.5 * b, c = 1 - 0.5 * c, d = 1 - 0.5 * d;
     e = 1 - 0.5 * e, f = 1 - 0.5 * f, g = 1 - 0.5 * g, h = 1 - 0.5 * h;
     __asm__ volatile("" : "+" SPRINGBENCH_FLOAT_REGISTER(a), "+" SPRINGBENCH_FLOAT_REGISTER(b),

@@ -8,7 +8,7 @@ public enum ChildProcess {
   public struct Outcome: Sendable, Hashable {
     /// Its exit status; 128 and the number of the signal that ended it.
     public let status: Int
-    /// What it wrote to standard output, where that was asked for.
+    /// What it wrote to standard output, where that was requested.
     public let output: String
   }
 
@@ -50,7 +50,7 @@ public enum ChildProcess {
   public struct Running: Sendable {
     fileprivate let process: pid_t
 
-    /// Asks it to end and waits until it has.
+    /// Terminates it and waits until it has ended.
     public func stop() {
       kill(process, SIGTERM)
       _ = wait()
@@ -58,7 +58,7 @@ public enum ChildProcess {
 
     /// Waits for its end; its status, as in `Outcome`. To be called once.
     ///
-    /// Whoever asks this program to stop meanwhile asks that one as well.
+    /// A signal that stops this program meanwhile stops that one as well.
     public func wait() -> Int {
       springbench_hand_interrupts_to(process)
       defer { springbench_hand_interrupts_to(-process) }

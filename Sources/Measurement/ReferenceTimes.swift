@@ -7,7 +7,7 @@ import CMeasurement
 /// frequency, which on shared machines moves in steps of some per cent. A
 /// bundle of such chains keeps the core busy; its time follows also what a
 /// neighbour on the same physical core takes away, which a chain hardly feels.
-public struct Yardstick: Sendable, Hashable {
+public struct ReferenceTimes: Sendable, Hashable {
   /// The time of the chain, in nanoseconds.
   public let chain: Double
   /// The time of the bundle, in nanoseconds.
@@ -22,17 +22,17 @@ public struct Yardstick: Sendable, Hashable {
   private static let linksCount = 1_000
 
   /// Both at this moment.
-  static func read() -> Yardstick {
+  static func read() -> ReferenceTimes {
     let start = MonotonicClock.now
     consume(chain(from: launder(0.5)))
     let middle = MonotonicClock.now
     consume(springbench_bundle(linksCount, launder(0.5)))
     let end = MonotonicClock.now
-    return Yardstick(chain: Double(middle - start), bundle: Double(end - middle))
+    return ReferenceTimes(chain: Double(middle - start), bundle: Double(end - middle))
   }
 
-  static func mean(_ a: Yardstick, _ b: Yardstick) -> Yardstick {
-    Yardstick(chain: (a.chain + b.chain) / 2, bundle: (a.bundle + b.bundle) / 2)
+  static func mean(_ a: ReferenceTimes, _ b: ReferenceTimes) -> ReferenceTimes {
+    ReferenceTimes(chain: (a.chain + b.chain) / 2, bundle: (a.bundle + b.bundle) / 2)
   }
 
   private static func chain(from start: Double) -> Double {

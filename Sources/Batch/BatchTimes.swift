@@ -1,7 +1,7 @@
 /// The times of a batch, in seconds since the motions started.
 ///
 /// Negative times are allowed nowhere: a motion starts at zero.
-public struct SampleTimes: Hashable, Sendable {
+public struct BatchTimes: Hashable, Sendable {
   enum Storage: Hashable {
     case uniform(start: Double, interval: Double, count: Int)
     case list([Double])
@@ -17,20 +17,21 @@ public struct SampleTimes: Hashable, Sendable {
   /// each sample.
   public static func uniform(
     from start: Double = 0, interval: Double, count: Int
-  ) -> SampleTimes {
+  ) -> BatchTimes {
     precondition(start >= 0 && start < .infinity, "times must be finite and not negative")
     precondition(interval >= 0 && interval < .infinity, "intervals must be finite, 0 or more")
     precondition(count >= 0, "there is no negative number of times")
-    return SampleTimes(storage: .uniform(start: start, interval: interval, count: count))
+    return BatchTimes(storage: .uniform(start: start, interval: interval, count: count))
   }
 
   /// Any times, in any order.
-  public static func list(_ times: [Double]) -> SampleTimes {
+  public static func list(_ times: [Double]) -> BatchTimes {
     precondition(
       times.allSatisfy { $0 >= 0 && $0 < .infinity }, "times must be finite and not negative")
-    return SampleTimes(storage: .list(times))
+    return BatchTimes(storage: .list(times))
   }
 
+  /// The number of times.
   public var count: Int {
     switch storage {
     case .uniform(_, _, let count): count
@@ -44,6 +45,7 @@ public struct SampleTimes: Hashable, Sendable {
     if case .uniform = storage { true } else { false }
   }
 
+  /// The time at `index`, in seconds.
   public subscript(index: Int) -> Double {
     switch storage {
     case .uniform(let start, let interval, let count):

@@ -3,7 +3,7 @@
 /// After the widest vector instructions a CPU keeps to a lower frequency for
 /// most of a millisecond. A case visited within that time looks a quarter
 /// slower than it is, and which one that is depends on the order of the visits.
-public struct Pace {
+public struct FrequencyTracker {
   /// The shortest chain lately, in nanoseconds.
   private var chain = Double.infinity
 
@@ -16,7 +16,7 @@ public struct Pace {
   ///
   /// What counts as lately grows longer by a part in a thousand with each
   /// reading, so that a frequency that stays lower is soon the usual one.
-  package mutating func isRecovering(_ reading: Yardstick) -> Bool {
+  package mutating func isRecovering(_ reading: ReferenceTimes) -> Bool {
     chain = min(1.001 * chain, reading.chain)
     return reading.chain > 1.04 * chain
   }

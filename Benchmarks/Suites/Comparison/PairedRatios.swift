@@ -2,13 +2,13 @@ import Files
 import Reports
 import Statistics
 
-/// How much longer one program takes than another that was measured by turns
-/// with it: one ratio for each case and pair of processes.
+/// How much longer one program takes than another that was measured
+/// interleaved with it: one ratio for each case and pair of processes.
 ///
-/// The visits of a case stand milliseconds apart in both, so whatever makes the
+/// The visits of a case are milliseconds apart in both, so whatever makes the
 /// machine slower for a while makes it slower for both. A pair's ratio is the
 /// median over the visits of the ratios of their median samples.
-public struct TurnRatios: Sendable {
+public struct PairedRatios: Sendable {
   /// New over base, by case.
   public private(set) var values: [String: [Double]] = [:]
 

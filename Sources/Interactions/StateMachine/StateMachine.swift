@@ -20,7 +20,7 @@ public protocol StateMachine: InteractionModel {
 
   /// Does an action of the table; ``state`` is the new one already.
   mutating func perform(
-    _ action: Action, _ event: InteractionEvent, _ log: inout [Happening])
+    _ action: Action, _ event: InteractionEvent, _ log: inout [OutputEvent])
 }
 
 extension StateMachine {
@@ -28,7 +28,7 @@ extension StateMachine {
   /// its actions.
   @inlinable
   public mutating func react(
-    to trigger: Trigger, _ event: InteractionEvent, _ log: inout [Happening]
+    to trigger: Trigger, _ event: InteractionEvent, _ log: inout [OutputEvent]
   ) {
     for line in Self.table.lines(state, trigger) {
       if let condition = line.condition, !holds(condition, event) { continue }
@@ -41,7 +41,7 @@ extension StateMachine {
   /// The event as a trigger of the table; kinds beyond the triggers are not
   /// heard.
   @inlinable
-  public mutating func handle(_ event: InteractionEvent, _ log: inout [Happening]) {
+  public mutating func handle(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
     guard let trigger = Trigger(rawValue: event.kind) else { return }
     react(to: trigger, event, &log)
   }

@@ -3,7 +3,7 @@ import Springs
 /// A value that rests or moves on a spring, on a clock that never restarts.
 ///
 /// Every change of mind goes through here, so position is continuous always
-/// and velocity unless somebody holds the value.
+/// and velocity unless the value is held.
 @frozen
 public struct AnimatedValue: Hashable, Sendable {
   @usableFromInline var motion: SpringMotion

@@ -146,9 +146,27 @@ extension Parameter {
 }
 
 /// Which of two readings of the published design a model follows.
-public enum InteractionMode: String, CaseIterable, Hashable, Codable, Sendable {
+public enum InteractionMode: RawRepresentable, CaseIterable, Hashable, Codable, Sendable {
   /// As the article and its sample code do it.
   case article
-  /// With its shortcomings removed; each model says which.
-  case mended
+  /// With its errors corrected; each model says which.
+  case corrected
+
+  /// - Parameter rawValue: `article` or `corrected`; `mended`, its former name,
+  ///   is still accepted.
+  public init?(rawValue: String) {
+    switch rawValue {
+    case "article": self = .article
+    case "corrected", "mended": self = .corrected
+    default: return nil
+    }
+  }
+
+  /// The word for the mode in settings.
+  public var rawValue: String {
+    switch self {
+    case .article: "article"
+    case .corrected: "corrected"
+    }
+  }
 }

@@ -28,7 +28,7 @@ public struct Player<Model: InteractionModel>: Sendable {
   ///
   /// A time before the last one changes nothing: there is no way back.
   @inline(__always)
-  public mutating func advance(to time: Double, _ log: inout [Happening]) {
+  public mutating func advance(to time: Double, _ log: inout [OutputEvent]) {
     while next < events.count, events[next].time <= time + Self.coincidence {
       let event = events[next]
       next += 1

@@ -1,4 +1,4 @@
-/// A model that is held and let go, and does nothing else by itself.
+/// A model that is only held and released.
 ///
 /// Its whole table is here: a touch grabs, at any time; moves and a release
 /// count only while something is held. A model adds what the three mean.
@@ -11,12 +11,12 @@ where State == Grip, Trigger == GripTrigger, Condition == NoCondition, Action ==
   mutating func follow(_ event: InteractionEvent)
 
   /// Goes on by itself from the event's place, at its velocity.
-  mutating func release(_ event: InteractionEvent, _ log: inout [Happening])
+  mutating func release(_ event: InteractionEvent, _ log: inout [OutputEvent])
 }
 
 /// The states of a ``Draggable``.
 public enum Grip: Int, CaseIterable, Hashable, Sendable {
-  /// Nobody holds it: it rests or is on its way.
+  /// Not held: it rests or is moving.
   case free
   /// It is where the last event put it, at rest.
   case held
@@ -56,10 +56,10 @@ extension Draggable {
   /// Never: springs are functions of time.
   public var deadline: Double { .infinity }
 
-  public mutating func meetDeadline(_ log: inout [Happening]) {}
+  public mutating func meetDeadline(_ log: inout [OutputEvent]) {}
 
   public mutating func perform(
-    _ action: GripAction, _ event: InteractionEvent, _ log: inout [Happening]
+    _ action: GripAction, _ event: InteractionEvent, _ log: inout [OutputEvent]
   ) {
     switch action {
     case .grab: grab(event)

@@ -72,11 +72,11 @@ public struct EventDescription: Hashable, Sendable {
   }
 }
 
-/// What a scenario shows: a value over time, or a discrete happening.
+/// What a scenario shows: a value over time, or a discrete output event.
 public struct OutputDescription: Hashable, Sendable {
-  /// In a replay's column `output`, after `event:` for a happening.
+  /// In a replay's column `output`, after `event:` for an output event.
   public let name: String
-  /// Empty for ratios, and for happenings without a value.
+  /// Empty for ratios, and for output events without a value.
   public let unit: String
   /// In words.
   public let meaning: String
@@ -98,36 +98,37 @@ public struct ScenarioDescription: Hashable, Sendable {
   public let name: String
   /// What it is, in a line.
   public let summary: String
+  /// Trigger, rules, feedback and state change.
   public let anatomy: Anatomy
   /// Its vocabulary: an event's kind is a position here.
   public let events: [EventDescription]
   /// At most four.
   public let outputs: [OutputDescription]
-  /// A happening's kind is a position here.
-  public let happenings: [OutputDescription]
+  /// An output event's kind is a position here.
+  public let outputEvents: [OutputDescription]
 
   /// Anything goes in; ``problems`` says what is wrong with it.
   public init(
     name: String, summary: String, anatomy: Anatomy, events: [EventDescription],
-    outputs: [OutputDescription], happenings: [OutputDescription] = []
+    outputs: [OutputDescription], outputEvents: [OutputDescription] = []
   ) {
     self.name = name
     self.summary = summary
     self.anatomy = anatomy
     self.events = events
     self.outputs = outputs
-    self.happenings = happenings
+    self.outputEvents = outputEvents
   }
 
   /// What keeps this from being a scenario, in words: a part of an interaction
-  /// that is missing, nothing to see, a name that stands for two things.
+  /// that is missing, nothing to see, a name that is used twice.
   public var problems: [String] {
     var problems = anatomy.parts.filter(\.text.isEmpty).map { "no \($0.name)" }
     if events.isEmpty { problems.append("no events") }
     if !(1...InteractionOutputs.scalarCount).contains(outputs.count) {
       problems.append("\(outputs.count) outputs")
     }
-    for names in [events.map(\.name), (outputs + happenings).map(\.name)]
+    for names in [events.map(\.name), (outputs + outputEvents).map(\.name)]
     where Set(names).count < names.count {
       problems.append("a name for two things among \(names)")
     }

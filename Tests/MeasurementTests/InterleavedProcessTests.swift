@@ -3,23 +3,23 @@ import Measurement
 import Synchronization
 import Testing
 
-@Suite("Two processes by turns")
-struct MeasuringTurnTests {
+@Suite("Two interleaved processes")
+struct InterleavedProcessTests {
   @Test("They visit one after the other and lead by rounds", arguments: [1, 2, 5])
   func order(visits: Int) async throws {
-    let ends = try MeasuringTurn.pair()
+    let ends = try InterleavedProcess.pair()
     let log = Log()
     await withTaskGroup(of: Void.self) { group in
       for (name, end) in zip(["a", "b"], ends) {
         group.addTask {
           // A thread of its own: it blocks while the other one is at work.
           await Self.onThread {
-            let turn = MeasuringTurn(file: end, leads: name == "a")
-            turn.wait()
+            let process = InterleavedProcess(file: end, leads: name == "a")
+            process.wait()
             for round in 0..<4 {
               for visit in 0..<visits {
                 log.entries.withLock { $0.append("\(name)\(round)\(visit)") }
-                turn.pass(endsRound: visit == visits - 1)
+                process.pass(endsRound: visit == visits - 1)
               }
             }
             close(end)
@@ -37,11 +37,11 @@ struct MeasuringTurnTests {
 
   @Test("A partner that ends is not waited for")
   func alone() throws {
-    let ends = try MeasuringTurn.pair()
+    let ends = try InterleavedProcess.pair()
     close(ends[1])
-    let turn = MeasuringTurn(file: ends[0], leads: true)
-    turn.wait()
-    for visit in 0..<10 { turn.pass(endsRound: visit % 2 == 1) }
+    let process = InterleavedProcess(file: ends[0], leads: true)
+    process.wait()
+    for visit in 0..<10 { process.pass(endsRound: visit % 2 == 1) }
     close(ends[0])
   }
 
@@ -59,20 +59,20 @@ struct MeasuringTurnTests {
   }
 }
 
-@Suite("The pace of the CPU")
+@Suite("The frequency of the CPU")
 struct PaceTests {
-  @Test("A slower CPU is waited for until that is its pace")
+  @Test("A slower CPU is waited for until that is its usual frequency")
   func recovering() {
-    var pace = Pace()
-    let usual = Yardstick(chain: 2_500, bundle: 5_000)
-    let slow = Yardstick(chain: 3_200, bundle: 9_000)
-    let close = Yardstick(chain: 2_520, bundle: 9_000)
-    #expect([usual, slow, close].map { pace.isRecovering($0) } == [false, true, false])
-    let waits = (0..<500).map { _ in pace.isRecovering(slow) }
+    var frequency = FrequencyTracker()
+    let usual = ReferenceTimes(chain: 2_500, bundle: 5_000)
+    let slow = ReferenceTimes(chain: 3_200, bundle: 9_000)
+    let close = ReferenceTimes(chain: 2_520, bundle: 9_000)
+    #expect([usual, slow, close].map { frequency.isRecovering($0) } == [false, true, false])
+    let waits = (0..<500).map { _ in frequency.isRecovering(slow) }
     let patient = waits.count { $0 }
     #expect((100..<400).contains(patient))
     #expect(waits[..<patient].allSatisfy { $0 })
     // Back at once, and the slow one counts again.
-    #expect([usual, slow].map { pace.isRecovering($0) } == [false, true])
+    #expect([usual, slow].map { frequency.isRecovering($0) } == [false, true])
   }
 }

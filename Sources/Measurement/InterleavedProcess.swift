@@ -1,19 +1,20 @@
 import CMeasurement
 import Glibc
 
-/// The part of a process that measures by turns with another one.
+/// This process, where it is measured interleaved with another one.
 ///
 /// Two programs are compared fairly where they are measured at the same time
-/// on the same core; at once they would disturb each other. So they take turns
-/// visit by visit: one works while the other waits. Whoever holds the byte that
-/// goes to and fro between them is the one.
+/// on the same core; running at once they would disturb each other. So their
+/// visits are interleaved: one works while the other waits. The holder
+/// of the token, a byte that they pass over a socket, works.
 ///
-/// In one round the one visits each case first, in the next the other: the first
-/// finds the CPU as the case before has left it, and the second does not.
+/// In one round the one visits each case first, in the next the other: the
+/// first finds the CPU in the state in which the previous case left it, the
+/// second does not.
 ///
-/// A partner that has ended, or knows nothing of turns, is not waited for any
+/// A partner that has ended, or that does not pass tokens, is not waited for
 /// longer than it runs.
-public final class MeasuringTurn {
+public final class InterleavedProcess {
   private let file: Int32
   /// Whether this process visits the cases of the round before the other one.
   private var leads: Bool
@@ -25,36 +26,36 @@ public final class MeasuringTurn {
     self.leads = leads
   }
 
-  /// What `startPair` has told this process, once.
-  public static func current() -> MeasuringTurn? {
+  /// The partner that `startPair` gave this process; nil at the second call.
+  public static func current() -> InterleavedProcess? {
     guard let word = getenv(variable).map({ String(cString: $0) }) else { return nil }
     unsetenv(variable)
     // Programs that this one starts have no part in it.
     let file = ChildProcess.inheritedFile
     guard fcntl(file, F_SETFD, FD_CLOEXEC) == 0 else { return nil }
-    return MeasuringTurn(file: file, leads: word == "first")
+    return InterleavedProcess(file: file, leads: word == "first")
   }
 
-  /// Waits until it is this process's turn.
+  /// Waits for the token.
   public func wait() {
     var byte: UInt8 = 0
     while recv(file, &byte, 1, 0) < 0, errno == EINTR {}
   }
 
-  /// After a visit: lets the other one work, and waits for the next turn.
+  /// After a visit: passes the token, and waits until it comes back.
   ///
   /// - Parameter endsRound: whether it was the last visit of a round. Who came
   ///   second in it goes on, and leads in the next one.
   public func pass(endsRound: Bool) {
-    let keepsTurn = endsRound && !leads
+    let keepsToken = endsRound && !leads
     if endsRound { leads.toggle() }
-    if keepsTurn { return }
+    if keepsToken { return }
     var byte: UInt8 = 1
     guard send(file, &byte, 1, Int32(MSG_NOSIGNAL)) == 1 else { return }
     wait()
   }
 
-  /// Two programs at work by turns.
+  /// Starts two programs whose visits are interleaved.
   ///
   /// - Parameters:
   ///   - programs: their paths, the one that begins first.
@@ -80,7 +81,7 @@ public final class MeasuringTurn {
     return running
   }
 
-  /// Two ends that are connected; whoever has the first is to begin.
+  /// Two connected ends; the process with the first one begins.
   package static func pair() throws(ChildProcess.Failure) -> [Int32] {
     var ends: [Int32] = [-1, -1]
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
@@ -95,10 +96,9 @@ public final class MeasuringTurn {
 
 /// The CPU that this process and those it starts run on.
 public enum Affinity {
-  /// Keeps them on one CPU: of those there are the one at `index`, counted
-  /// round.
-  public static func stay(on index: Int) { _ = springbench_stay_on(Int32(index)) }
+  /// Pins them to one CPU: number `index` modulo their count.
+  public static func pin(to index: Int) { _ = springbench_pin(Int32(index)) }
 
   /// Lets them run anywhere again.
-  public static func restore() { _ = springbench_stay_on(-1) }
+  public static func restore() { _ = springbench_pin(-1) }
 }

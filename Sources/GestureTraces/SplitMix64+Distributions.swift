@@ -1,0 +1,26 @@
+import Platform
+
+/// The distributions that the trace generator draws from.
+extension SplitMix64 {
+  /// A whole number of a closed range, each equally likely to within 2⁻³².
+  package mutating func integer(_ range: ClosedRange<Int>) -> Int {
+    range.lowerBound + Int(((next() >> 32) &* UInt64(range.count)) >> 32)
+  }
+
+  /// True with a probability.
+  package mutating func chance(_ probability: Double) -> Bool {
+    uniform(0, 1) < probability
+  }
+
+  /// Normally distributed with mean 0 and standard deviation 1 (Box and
+  /// Muller).
+  package mutating func normal() -> Double {
+    let radius = (-2 * log(1 - uniform(0, 1))).squareRoot()
+    return radius * cos(2 * .pi * uniform(0, 1))
+  }
+
+  /// One element of an array that is not empty.
+  package mutating func element<Element>(_ elements: [Element]) -> Element {
+    elements[integer(0...elements.count - 1)]
+  }
+}
