@@ -11,7 +11,7 @@ enum PauseCommand: SuiteCommand {
     discussion: [
       "pause detect FILE… prints when a pointer pauses and moves again: trace, detector, time_s, "
         + "state, rest_time_s. The file has the columns time_s,x,y (s, px, px) and needs no labels; "
-        + "- reads standard input. time_s is when the detector is sure, rest_time_s since when "
+        + "- reads standard input; --columns and --time-unit take other files. time_s is when the detector is sure, rest_time_s since when "
         + "the pointer rests, where it knows. "
         + "--detector chooses (sliding-deadline), --set tunes ('list settings DETECTOR').",
       "Without it, detectors are scored on labelled traces. "
@@ -33,6 +33,10 @@ enum PauseCommand: SuiteCommand {
       OptionSpecification(
         "set", .list(placeholder: "[DETECTOR.]KEY=VALUE"),
         "with detect: a setting of all detectors, radius=3, or of one, dwell.wait=60ms"),
+      OptionSpecification(
+        "columns", .value(placeholder: "T,X,Y"), "with detect: the file's names for time_s,x,y"),
+      OptionSpecification(
+        "time-unit", .value(placeholder: "s|ms|us|ns"), "with detect: what its times are in (s)"),
       OptionSpecification(
         "sweep", .flag,
         "with --traces: sweep the windows of sliding-deadline and filtered-dwell too"),
@@ -59,7 +63,9 @@ enum PauseCommand: SuiteCommand {
       }
       return try PauseDetection(arguments).run()
     }
-    if arguments.has("set") { throw UsageError("--set is for 'pause detect FILE'") }
+    for name in ["set", "columns", "time-unit"] where arguments.has(name) {
+      throw UsageError("--\(name) is for 'pause detect FILE'")
+    }
     if let folder = arguments.string("generate") { return try generate(into: folder, arguments) }
     let session = try SuiteSession(arguments)
     let suite = try pauseSuite(arguments)

@@ -15,7 +15,8 @@ enum PlotCommand: Command {
         + "--list shows them all). --x and --y draw any two columns of any CSV. Several files of "
         + "one kind are laid over each other.",
       "Without a file, --spring draws that spring in every engine of a UI framework at each "
-        + "--rate, beside the exact motion. Several springs are drawn over each other.",
+        + "--rate, beside the exact motion. Of several springs the exact motions are drawn over each "
+        + "other.",
       "A name that ends in .svg, .png or .html chooses the format; PNG needs rsvg-convert "
         + "(Debian: librsvg2-bin), HTML holds every picture of the file.",
     ],
@@ -83,7 +84,8 @@ enum PlotCommand: Command {
       let springs = try SpringArguments.springs(arguments)
       guard springs.count == 1 else {
         for option in ["engine", "rate"] where arguments.has(option) {
-          throw UsageError("--\(option) needs a single --spring")
+          throw UsageError(
+            "--\(option) needs a single --spring: of several only the exact motions are drawn")
         }
         return [SpringsPicture(springs.map { ($0.name, $0.spring) }).chart(version: version)]
       }
@@ -104,6 +106,9 @@ enum PlotCommand: Command {
       custom.isXLogarithmic = log.contains("x")
       custom.isYLogarithmic = log.contains("y")
       return [try custom.chart(of: table, version: version)]
+    }
+    for option in ["x", "by", "log"] where arguments.has(option) {
+      throw UsageError("--\(option) needs --y")
     }
     return try reportCharts(table, arguments, version)
   }

@@ -48,7 +48,13 @@ enum ScoreCommand: Command {
     let writer = try CommonOptions.writer(arguments, schema: ConformanceScore.schema)
     for row in score.rows { try writer.write(row) }
     try writer.finish()
-    if let defects { sayLikenesses(KnownDefect.likenesses(answers.answers, among: defects)) }
+    if let defects {
+      if score.worstError <= 1e-9 {
+        Failure.say("note: no error is above 1e-9: there is nothing that a defect would explain")
+      } else {
+        sayLikenesses(KnownDefect.likenesses(answers.answers, among: defects))
+      }
+    }
     guard let limit, score.worstError > limit else { return .done }
     Failure.say("the worst error, \(score.worstError), is above the limit \(Value.decimal(limit))")
     return .failed

@@ -34,7 +34,10 @@ struct PauseDetection {
       let words = sides[0].split(separator: ".", maxSplits: 1).map(String.init)
       let owners = words.count == 2 ? detectors.filter { $0.name == words[0] } : detectors
       guard let key = words.last, !owners.isEmpty else {
-        throw UsageError.unknown("detector", words[0], among: detectors.map(\.name))
+        let names = detectors.map(\.name).joined(separator: ", ")
+        throw UsageError(
+          "--set: \(words[0]) is not among the detectors of this call (\(names)); --detector names them",
+          mistaking: words[0], among: detectors.map(\.name))
       }
       for detector in owners {
         settings[detector.name, default: [:]][key] = try value(sides[1], of: key, detector)
@@ -60,15 +63,33 @@ struct PauseDetection {
     return value
   }
 
+  /// What `--columns` and `--time-unit` say of the files.
+  private func form() throws(UsageError) -> PointerTrace.Form {
+    var form = PointerTrace.Form()
+    if let text = arguments.string("columns") {
+      form.columns = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      guard form.columns.count == 3, Set(form.columns).count == 3 else {
+        throw UsageError("--columns: '\(text)' is not three names: time, x and y")
+      }
+    }
+    let units = PointerTrace.Form.units.keys.sorted()
+    if let unit = try arguments.choice("time-unit", among: units) {
+      form.unit = PointerTrace.Form.units[unit] ?? 1
+    }
+    return form
+  }
+
   func run() throws -> ExitStatus {
     let paths = arguments.operands.dropFirst()
     guard !paths.isEmpty else {
       throw UsageError("pause detect needs FILE…, or - for standard input")
     }
-    let traces = try paths.map { try PointerTrace(path: $0) }
+    let form = try form()
+    let traces = try paths.map { try PointerTrace(path: $0, form) }
     for trace in traces where trace.seemsToBeInMilliseconds {
       Failure.note(
-        "\(trace.path): column time_s looks like milliseconds; it is read as seconds", arguments)
+        "\(trace.path): column \(form.columns[0]) looks like milliseconds; --time-unit ms reads it so",
+        arguments)
     }
     let writer = try CommonOptions.streamingWriter(arguments, schema: PauseEdgeRows.schema)
     let rows = PauseEdgeRows.rows(of: traces, detectors: detectors)

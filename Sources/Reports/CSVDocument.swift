@@ -48,7 +48,8 @@ public struct CSVDocument: Sendable {
       if count > first.fields.count {
         throw InputError(
           path: path, line: record.line, column: "\(first.fields.count + 1)",
-          "is surplus: \(count) fields where the header has \(first.fields.count)")
+          "is surplus: \(count) fields where the header has \(first.fields.count)"
+            + Self.separatorHint(first.fields))
       }
       guard records.count < Self.mostRecords else {
         throw InputError(path: path, line: record.line, "is beyond \(Self.mostRecords) records")
@@ -68,10 +69,20 @@ public struct CSVDocument: Sendable {
     return position
   }
 
+  /// Of a header whose names are not separated by commas.
+  private static func separatorHint(_ header: [String]) -> String {
+    guard header.count == 1, let mark = [";", "\t"].first(where: header[0].contains) else {
+      return ""
+    }
+    return "; fields must be separated by commas, not \(mark == ";" ? "semicolons" : "tabs")"
+  }
+
   /// What is in the header instead, in files of other habits.
   private func hint(_ column: String) -> String {
-    if header.count == 1, let mark = [";", "\t"].first(where: header[0].contains) {
-      return "; fields must be separated by commas, not \(mark == ";" ? "semicolons" : "tabs")"
+    let separator = Self.separatorHint(header)
+    if !separator.isEmpty { return separator }
+    if header.allSatisfy({ Double($0) != nil }) {
+      return "; the first line must name the columns, and holds numbers"
     }
     if column.hasSuffix("_s"),
       let other = ["ms", "us", "ns"].map({ column.dropLast() + $0 }).first(where: header.contains)

@@ -5,7 +5,7 @@ public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Whether the file could not be read at all, rather than holding nonsense.
   public let isUnreadable: Bool
   /// `FILE:LINE: column NAME: what is wrong`, on one line.
-  public let description: String
+  public private(set) var description: String
 
   /// Data that are malformed.
   ///
@@ -19,6 +19,13 @@ public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
     if let line { place += ":\(line)" }
     if let column { place += ": column \(column)" }
     description = "\(place): \(problem)".asOneLine
+  }
+
+  /// The same with what would help.
+  public func adding(_ remedy: String) -> InputError {
+    var error = self
+    error.description += "; \(remedy)".asOneLine
+    return error
   }
 
   /// A file that is missing or cannot be read.

@@ -54,8 +54,27 @@ import Testing
     #expect(outcome.errors.contains("note: -: column time_s looks like milliseconds"))
     let named = try Program.run(detect, input: "time_ms,x,y\n" + lines.joined())
     #expect(named.status == 65 && named.errors.contains("'time_ms' there has another unit"))
+    // With the unit said, the same edges as in seconds.
+    let read = try Program.run(
+      detect + ["--columns", "time_ms,x,y", "--time-unit", "ms"],
+      input: "time_ms,x,y\n" + lines.joined())
+    #expect(read.status == 0 && !read.errors.contains("milliseconds"))
     let seconds = try Program.run(detect, input: Self.touches)
+    #expect(read.output == seconds.output)
     #expect(!seconds.errors.contains("milliseconds"))
+  }
+
+  /// Files of other programs: other names, other separators, no header.
+  @Test(arguments: [
+    ("t,px,py\n0,1,1\n", [], "column time_s: is not in the header; --columns T,X,Y"),
+    ("t,px,py\n0,1,1\n", ["--columns", "t,px"], "'t,px' is not three names"),
+    ("time_s;x;y\n0,5;1;1\n", [], "fields must be separated by commas, not semicolons"),
+    ("0,1,1\n0.1,2,2\n", [], "the first line must name the columns"),
+    ("time_s,x,y\n0,1,1\n", ["--set", "dwell.wait=60ms"], "dwell is not among the detectors"),
+  ]) func otherFilesAreExplained(text: String, options: [String], message: String) throws {
+    let outcome = try Program.run(["pause", "detect", "-"] + options, input: text)
+    #expect(
+      [64, 65].contains(outcome.status) && outcome.errors.contains(message), "\(outcome.errors)")
   }
 
   /// A longer wait is a later pause, by as much.

@@ -48,6 +48,9 @@ extension ReportPicture {
         row.isTimed && row.number(cost.rawValue).map { $0 > 0 } == true
           && row.number("max_position_error").map { $0 < 1 } == true
       }
+      // A colour a method where there are few.
+      let isFew = timed.names("method").count <= Palette.light.count
+      let column = isFew && column == "family" ? "method" : column
       // The same colours in every panel; the most frequent groups have one.
       let groups = timed.groups(column).sorted { $0.rows.count > $1.rows.count }.map(\.name)
       let panels = timed.groups("problem").map { problem in

@@ -42,9 +42,10 @@ struct FrameBudget {
       ] + Self.frames.map { Self.count($0.1 / cost) } + [limit]
     }
     return sentence(largest.map(\.row)) + """
-      Springs that are moved once per frame, by the kernel that 'auto' chooses, in the largest batch
-      measured. 'of memory' is the speed relative to filling or copying as many bytes; above 100 %
-      where that many fit into the caches or one pass reads and writes less.
+      Springs that are moved once per frame, by the kernel that 'auto' chooses, at the cost of one in
+      the largest batch measured ('springs'): larger ones that no cache holds cost more, and
+      --springs measures them. 'of memory' is the speed relative to filling or copying as many bytes;
+      above 100 % where that many fit into the caches or one pass reads and writes less.
 
       """
       + ConsoleTable.text(
@@ -62,7 +63,8 @@ struct FrameBudget {
     let threads = row["thread_count"].number ?? 1
     return counts.joined(separator: ", ")
       + " on \(Int(threads)) thread\(threads == 1 ? "" : "s") "
-      + "(\(row["workload"].field), \(row["scalar_type"].field))\n\n"
+      + "(\(row["workload"].field), \(row["scalar_type"].field)), "
+      + "at the cost in a batch of \(row["springs_count"].field)\n\n"
   }
 
   /// `2.1 million`, `340 thousand`.

@@ -8,6 +8,18 @@ public struct PointerTrace {
   /// As the user named it.
   public let path: String
 
+  /// What a file calls its columns, and what its times are in.
+  public struct Form: Sendable {
+    public static let units = ["s": 1.0, "ms": 1e-3, "us": 1e-6, "ns": 1e-9]
+
+    /// Of time, x and y.
+    public var columns = ["time_s", "x", "y"]
+    /// Seconds in a unit of the times.
+    public var unit = 1.0
+
+    public init() {}
+  }
+
   /// Whether its times look like milliseconds: a step of 4 to 40 is no time
   /// between two touches in seconds, and as milliseconds it is that of 25 to
   /// 240 Hz.
@@ -19,14 +31,20 @@ public struct PointerTrace {
   /// Reads a file; `-` is standard input.
   ///
   /// - Throws: `InputError` for the first thing wrong in it.
-  public init(path: String) throws(InputError) {
+  public init(path: String, _ form: Form = Form()) throws(InputError) {
     let document = try CSVDocument(path: path)
-    let positions = try document.positions(of: ["time_s", "x", "y"])
+    let positions: [Int]
+    do {
+      positions = try document.positions(of: form.columns)
+    } catch {
+      throw error.adding("--columns T,X,Y and --time-unit take other files")
+    }
     var samples: [PointerSample] = []
     for record in document.records {
       var numbers: [Double] = []
       for position in positions {
-        let number = try document.finite(record, at: position)
+        let isTime = numbers.isEmpty
+        let number = try document.finite(record, at: position) * (isTime ? form.unit : 1)
         guard number.magnitude <= PauseTraceFiles.limit else {
           throw document.error(
             record, at: position, "\(number) is beyond ±\(PauseTraceFiles.limit)")
