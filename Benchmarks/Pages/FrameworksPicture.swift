@@ -72,7 +72,7 @@ public struct FrameworksPicture {
       title: "\(label) in \(panels.count == 1 ? "one engine" : "\(panels.count) engines")",
       caption:
         "Position from 0 to 1 over seconds, at each frame rate; the worst engine first. "
-        + "Upright: 0.1 % of the way left. In the titles: largest error, and how fast time runs.",
+        + "Upright: 0.1 % of the way left. In the titles: largest error, and how fast time runs for this spring.",
       panels: panels.map(\.panel), columns: 3, panelHeight: 158)
     chart.footer =
       "computed by springbench \(version) from its models of the engines; the same on every machine"

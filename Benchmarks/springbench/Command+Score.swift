@@ -50,7 +50,7 @@ enum ScoreCommand: Command {
     try writer.finish()
     if let defects {
       if score.worstError <= 1e-9 {
-        Failure.say("note: no error is above 1e-9: there is nothing that a defect would explain")
+        Failure.say("note: the errors look like no known defect: none is above 1e-9")
       } else {
         sayLikenesses(KnownDefect.likenesses(answers.answers, among: defects))
       }

@@ -34,16 +34,24 @@ struct PauseDetection {
       let words = sides[0].split(separator: ".", maxSplits: 1).map(String.init)
       let owners = words.count == 2 ? detectors.filter { $0.name == words[0] } : detectors
       guard let key = words.last, !owners.isEmpty else {
-        let names = detectors.map(\.name).joined(separator: ", ")
-        throw UsageError(
-          "--set: \(words[0]) is not among the detectors of this call (\(names)); --detector names them",
-          mistaking: words[0], among: detectors.map(\.name))
+        throw stranger(words[0], to: detectors)
       }
       for detector in owners {
         settings[detector.name, default: [:]][key] = try value(sides[1], of: key, detector)
       }
     }
     return settings
+  }
+
+  private static func stranger(
+    _ name: String, to detectors: [NamedPauseDetector]
+  ) -> UsageError {
+    guard NamedPauseDetector.named(name) != nil else {
+      return UsageError.unknown("detector", name, among: detectors.map(\.name))
+    }
+    let names = detectors.map(\.name).joined(separator: ", ")
+    return UsageError(
+      "--set: \(name) is not among the detectors of this call (\(names)); --detector names them")
   }
 
   private static func value(
@@ -74,7 +82,7 @@ struct PauseDetection {
     }
     let units = PointerTrace.Form.units.keys.sorted()
     if let unit = try arguments.choice("time-unit", among: units) {
-      form.unit = PointerTrace.Form.units[unit] ?? 1
+      form.unitsPerSecond = PointerTrace.Form.units[unit] ?? 1
     }
     return form
   }

@@ -30,7 +30,7 @@ struct Frame {
     let widest = ticks.map { SVGText.width($0.text, size: 12) }.max() ?? 0
     let label = fitted.y.label.isEmpty ? 0.0 : 20
     edge = left
-    self.left = left + min(widest, 0.3 * width) + label + 12
+    self.left = left + min(widest, 0.4 * width) + label + 12
     self.top = top + (fitted.title.isEmpty ? 8 : 26)
     self.width = max(20, left + width - self.left - 14)
     let slant = Self.slantedHeight(fitted, width: self.width)

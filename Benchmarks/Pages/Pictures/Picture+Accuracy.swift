@@ -61,9 +61,10 @@ extension ReportPicture {
         caption: "Each point is a method at one setting"
           + (cost == .time ? ", with the interval of its median" : "")
           + "; the line is the front: no solver is both cheaper and more accurate. Methods on it are "
-          + "named"
+          + "named; closed forms, grey, stand outside it"
           + (panels.contains { panel in panel.series.contains { $0.name == "others" } }
-            ? "; grey are rarer groups and what costs more than 4 times the front." : "."),
+            ? ". Grey, too: rarer groups, and in crowded panels what costs over 4 times the front."
+            : "."),
         panels: panels, columns: panels.count > 1 ? 2 : 1, panelHeight: panels.count > 1 ? 330 : 520
       )
     }
@@ -175,7 +176,7 @@ extension ReportPicture {
     panel.series += guides(chosen)
     return Chart(
       "convergence", title: "Error and step size, problem \(problem)",
-      caption: "Dotted: slopes of the orders 1, 2, 4 and 8. A method falls as steeply as the order "
+      caption: "Grey: slopes of the orders 1, 2, 4 and 8. A method falls as steeply as the order "
         + "in brackets, until rounding stops it.",
       panels: [panel], panelHeight: 480)
   }
@@ -184,7 +185,10 @@ extension ReportPicture {
   private static func representatives(
     _ table: ReportTable
   ) -> [(name: String, rows: [ReportRow])] {
-    let methods = table.groups("method").filter { $0.rows.count > 1 }
+    // Higher orders reach rounding within two or three steps.
+    let methods = table.groups("method").filter {
+      $0.rows.count > 2 && ($0.rows[0].number("order") ?? 9) <= 8
+    }
     var chosen: [String: (name: String, rows: [ReportRow])] = [:]
     for method in methods {
       let order = method.rows[0]["order"]

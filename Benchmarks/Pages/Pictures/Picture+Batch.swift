@@ -15,12 +15,17 @@ extension ReportPicture {
     let panels = wanted.groups("workload").map { workload in
       panel(workload.name, workload.rows, caches: RunRecord.caches(table.environment))
     }
+    let hasLimit = panels.contains { $0.series.contains { $0.name == limitName } }
+    let hasCaches = panels.contains { !$0.rules.isEmpty }
     return Chart(
       "batch", title: "Many springs at once: the time of one sample",
-      caption: "Double precision, one thread, frame after frame. Dashed grey: what writing the "
-        + "result alone costs. Upright: the sizes of the caches.",
+      caption: "Double precision, one thread, frame after frame."
+        + (hasLimit ? " Dashed grey: what writing the result alone costs." : "")
+        + (hasCaches ? " Upright: the size of a cache." : ""),
       panels: panels, panelHeight: 400)
   }
+
+  private static let limitName = "memory limit"
 
   private static func panel(
     _ workload: String, _ rows: [ReportRow], caches: [(name: String, bytes: Double)]
@@ -48,10 +53,12 @@ extension ReportPicture {
         Series(
           kernel.name, colour: index, .linePoints, isDashed: index >= Palette.light.count, points))
     }
-    panel.series.append(
-      Series(
-        "memory limit", colour: nil, .line, isDashed: true,
-        limit.sorted { $0.key < $1.key }.map { Point($0.key, $0.value) }))
+    if !limit.isEmpty {
+      panel.series.append(
+        Series(
+          limitName, colour: nil, .line, isDashed: true,
+          limit.sorted { $0.key < $1.key }.map { Point($0.key, $0.value) }))
+    }
     return panel
   }
 }

@@ -59,12 +59,16 @@ extension ReportPicture {
   static let noise = ReportPicture(
     "noise", of: "selfcheck", needs: ["case_id", "unit_median_ns"],
     "the same work under two names, process by process: what this machine can tell apart"
-  ) { table in times(table, "noise", title: "The same work under two names", column: "case_id") }
+  ) { table in
+    times(
+      table, "noise", title: "The same work under two names", column: "case_id",
+      note: "The chain of twice as many links gives the scale. ")
+  }
 
   /// Medians with their spread, a line a case; of each name the processes
   /// stand beside each other.
   private static func times(
-    _ table: ReportTable, _ name: String, title: String, column: String
+    _ table: ReportTable, _ name: String, title: String, column: String, note: String = ""
   ) -> Chart {
     let timed = table.rows.filter { $0.number("unit_median_ns") != nil }
     let names = Array(timed.names(column).reversed())
@@ -88,7 +92,8 @@ extension ReportPicture {
     ]
     return Chart(
       name, title: title,
-      caption: processes > 1 ? "\(processes) processes, one above the other." : "One process.",
+      caption: note
+        + (processes > 1 ? "\(processes) processes, one above the other." : "One process."),
       panels: [panel], panelHeight: 90 + max(26, 9 * Double(processes)) * Double(names.count))
   }
 }

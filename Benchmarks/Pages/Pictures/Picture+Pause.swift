@@ -31,13 +31,14 @@ extension ReportPicture {
           swept.filter { $0.detector == name }.map(\.point).sorted { $0.x < $1.x }))
     }
     let shipped = points.filter { !$0.window }
-    panel.series.append(front(shipped.map(\.point)))
-    for (index, item) in shipped.enumerated() {
+    let shown = shipped.filter { $0.point.y >= floor }
+    panel.series.append(front(shown.map(\.point)))
+    for (index, item) in shown.enumerated() {
       var point = item.point
       point.label = item.detector
       panel.series.append(Series("", colour: index, .points, [point]))
     }
-    let hidden = shipped.count { $0.point.y < floor }
+    let hidden = shipped.count - shown.count
     return Chart(
       "pause", title: "Pause detectors: F1 and latency",
       caption: "Over all labelled gestures. The grey line is the front."

@@ -30,7 +30,8 @@ extension ReportPicture {
     let names = compared.map { cell in
       cell.level.map { "\(cell.subject) \(Value.decimal($0))" } ?? shortened(cell.subject)
     }
-    var panel = Panel(title, x: Axis("times", .log), y: Axis("", .names(names)))
+    var panel = Panel(
+      title, x: Axis("time of the best peer / ours", .log), y: Axis("", .names(names)))
     for (verdict, colour) in [("won", 0), ("tie", nil), ("lost", 1)] {
       let points = compared.enumerated().compactMap { place, cell -> Point? in
         guard let ratio = cell.ratio, cell.verdict == verdict else { return nil }

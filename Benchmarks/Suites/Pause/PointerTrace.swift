@@ -10,12 +10,13 @@ public struct PointerTrace {
 
   /// What a file calls its columns, and what its times are in.
   public struct Form: Sendable {
-    public static let units = ["s": 1.0, "ms": 1e-3, "us": 1e-6, "ns": 1e-9]
+    /// How many of each make a second.
+    public static let units = ["s": 1.0, "ms": 1e3, "us": 1e6, "ns": 1e9]
 
     /// Of time, x and y.
     public var columns = ["time_s", "x", "y"]
-    /// Seconds in a unit of the times.
-    public var unit = 1.0
+    /// How many units of the times make a second.
+    public var unitsPerSecond = 1.0
 
     public init() {}
   }
@@ -44,7 +45,7 @@ public struct PointerTrace {
       var numbers: [Double] = []
       for position in positions {
         let isTime = numbers.isEmpty
-        let number = try document.finite(record, at: position) * (isTime ? form.unit : 1)
+        let number = try document.finite(record, at: position) / (isTime ? form.unitsPerSecond : 1)
         guard number.magnitude <= PauseTraceFiles.limit else {
           throw document.error(
             record, at: position, "\(number) is beyond ±\(PauseTraceFiles.limit)")
