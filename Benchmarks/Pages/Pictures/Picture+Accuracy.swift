@@ -187,7 +187,7 @@ extension ReportPicture {
   ) -> [(name: String, rows: [ReportRow])] {
     // Higher orders reach rounding within two or three steps.
     let methods = table.groups("method").filter {
-      $0.rows.count > 2 && ($0.rows[0].number("order") ?? 9) <= 8
+      $0.rows.count > 1 && ($0.rows[0].number("order") ?? 9) <= 8
     }
     var chosen: [String: (name: String, rows: [ReportRow])] = [:]
     for method in methods {
