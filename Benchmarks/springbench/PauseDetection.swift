@@ -1,5 +1,6 @@
 import Arguments
 import Gestures
+import Reports
 import Suites
 
 /// `pause detect`: the edges of detectors over touches that nobody has labelled.
@@ -37,7 +38,8 @@ struct PauseDetection {
         throw stranger(words[0], to: detectors)
       }
       for detector in owners {
-        settings[detector.name, default: [:]][key] = try value(sides[1], of: key, detector)
+        settings[detector.name, default: [:]][key] = try value(
+          sides[1], of: key, detector, arguments)
       }
     }
     return settings
@@ -55,8 +57,8 @@ struct PauseDetection {
   }
 
   private static func value(
-    _ text: String, of key: String, _ detector: NamedPauseDetector
-  ) throws(UsageError) -> Double {
+    _ text: String, of key: String, _ detector: NamedPauseDetector, _ arguments: ParsedArguments
+  ) throws -> Double {
     guard let setting = detector.settings.first(where: { $0.name == key }) else {
       let names = detector.settings.map(\.name)
       throw UsageError(
@@ -67,6 +69,10 @@ struct PauseDetection {
     let quantity: Quantity = setting.unit == "s" ? .time : .plain
     guard let value = quantity.value(of: text), value >= 0, value <= 1e6 else {
       throw UsageError("--set: \(key) is '\(text)'; it must be a number from 0 to 1e6")
+    }
+    if quantity == .time, value > 2 {
+      Failure.note(
+        "--set: \(key) is \(text), more than two seconds; 60ms is 60 milliseconds", arguments)
     }
     return value
   }
@@ -94,10 +100,10 @@ struct PauseDetection {
     }
     let form = try form()
     let traces = try paths.map { try PointerTrace(path: $0, form) }
-    for trace in traces where trace.seemsToBeInMilliseconds {
-      Failure.note(
-        "\(trace.path): column \(form.columns[0]) looks like milliseconds; --time-unit ms reads it so",
-        arguments)
+    if !arguments.has("time-unit"), let trace = traces.first(where: \.seemsToBeInMilliseconds) {
+      throw InputError(
+        path: trace.path, column: form.columns[0],
+        "looks like milliseconds; --time-unit ms reads it so, --time-unit s as seconds")
     }
     let writer = try CommonOptions.streamingWriter(arguments, schema: PauseEdgeRows.schema)
     let rows = PauseEdgeRows.rows(of: traces, detectors: detectors)

@@ -141,8 +141,15 @@ public struct ParsedArguments: Sendable {
   ) throws(UsageError) {
     guard range.contains(number) else {
       throw UsageError(
-        "--\(option): \(text) is outside \(range.lowerBound)…\(range.upperBound)")
+        "--\(option): \(text) is outside \(bound(range.lowerBound))…\(bound(range.upperBound))")
     }
+  }
+
+  /// Large and small powers of ten as people write them.
+  private static func bound(_ value: Double) -> String {
+    let powers = (-18...18).filter { $0 < -3 || $0 > 4 }.map { "1e\($0)" }
+    return powers.first { Double($0) == value } ?? Int(exactly: value).map(String.init)
+      ?? "\(value)"
   }
 
   private static func integer(

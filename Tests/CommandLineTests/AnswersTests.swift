@@ -133,6 +133,23 @@ import Testing
     #expect(exact.errors.contains("the errors look like no known defect"))
   }
 
+  /// Units mixed up, squares forgotten, another origin.
+  @Test(arguments: [
+    ("hertz", "$3 *= 6.283185307179586", "$8"), ("radians", "$3 /= 6.283185307179586", "$8"),
+    ("unsquared", "$3 = sqrt($3)", "$8"), ("from-target", "$3 = $3", "$8 - $5"),
+  ])
+  func mistakesAreRecognised(defect: String, change: String, position: String) throws {
+    let rows = "awk -F, -v OFS=, -v OFMT=%.17g -v CONVFMT=%.17g"
+    let outcome = try Program.shell(
+      "folder=$(mktemp -d) && $PROGRAM cases --set quick --seed 3 -o $folder/cases.csv && "
+        + "\(rows) 'NR > 1 { \(change) } { print }' $folder/cases.csv | "
+        + "$PROGRAM answer --method closed-form | "
+        + "\(rows) 'NR == 1 { print \"case,t,position,velocity\"; next } "
+        + "{ print $1, $7, \(position), $9 }' | "
+        + "$PROGRAM score --cases $folder/cases.csv --as any; rm -r $folder")
+    #expect(outcome.errors.contains("note: \(defect): "), "\(outcome.errors)")
+  }
+
   /// From frame to frame of the cases, or at a display's rate.
   @Test func librariesHaveTheDefectsTheyAreNamedFor() throws {
     let folder = try TemporaryFolder()

@@ -60,6 +60,18 @@ public struct KnownDefect: Sendable {
     KnownDefect("double-damping", "damping is doubled", []) {
       $0.zeta == 0 ? nil : $0.position(zeta: $0.zeta * 2)
     },
+    KnownDefect("hertz", "ω, in radians, is taken for hertz: 2π times as fast", []) {
+      $0.position(omega: $0.omega * 2 * .pi)
+    },
+    KnownDefect("radians", "hertz are made of ω once too often: 2π times as slow", []) {
+      $0.position(omega: $0.omega / (2 * .pi))
+    },
+    KnownDefect("unsquared", "ω is taken for the stiffness ω²", []) {
+      $0.position(omega: $0.omega.squareRoot())
+    },
+    KnownDefect("from-target", "positions are those relative to the target", []) {
+      $0.target == 0 ? nil : $0.position() - $0.target
+    },
     KnownDefect(
       "lost-stall", "stalls beyond 64 ms are lost",
       ["react-spring", "reanimated", "rebound", "wobble-overdamped"]
@@ -145,10 +157,10 @@ public struct KnownDefect: Sendable {
 extension ConformanceCase {
   /// The exact position with some of the parameters changed.
   fileprivate func position(
-    zeta: Double? = nil, velocity: Double? = nil, time: Double? = nil
+    zeta: Double? = nil, omega: Double? = nil, velocity: Double? = nil, time: Double? = nil
   ) -> Double {
     ConformanceCase(
-      name: name, zeta: zeta ?? self.zeta, omega: omega, start: start, target: target,
+      name: name, zeta: zeta ?? self.zeta, omega: omega ?? self.omega, start: start, target: target,
       velocity: velocity ?? self.velocity, time: self.time
     ).motion.exactState(at: time ?? self.time).position
   }
