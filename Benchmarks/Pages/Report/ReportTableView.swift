@@ -11,9 +11,9 @@ struct ReportTableView {
   private var descriptions: [String] = []
 
   /// A page of all rows beyond these would take a browser too long.
-  private static let mostRows = 2000
+  private static let mostRows = 1200
   /// What is shown of tables with more rows.
-  private static let sampledRows = 1000
+  private static let sampledRows = 600
 
   /// Tables with more rows stay folded on paper.
   private static let mostPrintedRows = 200
