@@ -7,6 +7,10 @@ let libraries = [
   "Interactions", "Engines",
 ]
 
+// Commands and tests call what is fast and do little themselves; optimising
+// them would take half a minute of a build.
+let glue: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 let package = Package(
   name: "springbench",
   products: libraries.map { .library(name: $0, targets: [$0]) } + [
@@ -50,26 +54,40 @@ let package = Package(
       dependencies: ["Springs", "Equations", "Oscillators", "Integrators", "Batch", "CKernels"],
       path: "Benchmarks/SolverCases"),
     .target(
+      name: "Runs",
+      dependencies: ["Batch", "Files", "Measurement", "Platform", "Reports"],
+      path: "Benchmarks/Runs"),
+    .target(
+      name: "ModelSuites",
+      dependencies: [
+        "Runs",
+        "Springs", "Equations", "Oscillators", "Integrators", "Batch", "Gestures", "GestureTraces",
+        "Interactions", "Engines", "Files", "Platform", "Measurement", "Reports", "COpenBLAS",
+      ],
+      path: "Benchmarks/ModelSuites"),
+    .target(
       name: "Suites",
       dependencies: [
-        "SolverCases",
-        "Springs", "Equations", "Oscillators", "Integrators", "Batch", "Gestures", "GestureTraces",
-        "Interactions", "Engines", "Files", "Platform", "Statistics", "Measurement", "Reports",
-        "COpenBLAS",
+        "Runs", "ModelSuites", "SolverCases",
+        "Springs", "Equations", "Oscillators", "Integrators", "Batch", "Engines", "Files",
+        "Platform", "Statistics", "Measurement", "Reports",
       ],
       path: "Benchmarks/Suites"),
     .target(
       name: "Pages",
-      dependencies: ["Suites", "Springs", "Engines", "Pictures", "Reports"],
+      dependencies: ["Runs", "ModelSuites", "Suites", "Springs", "Engines", "Pictures", "Reports"],
       path: "Benchmarks/Pages"),
     .executableTarget(
       name: "springbench",
       dependencies: [
         "Pages", "Pictures",
-        "Suites", "SolverCases", "Springs", "Equations", "Integrators", "Engines", "Gestures",
-        "Interactions", "Arguments", "Files", "Reports", "Measurement", "CAllocations",
+        "Runs", "ModelSuites", "Suites", "SolverCases", "Springs", "Equations", "Integrators",
+        "Engines", "Gestures", "Interactions", "Arguments", "Files", "Reports", "Measurement",
+        "CAllocations",
       ],
-      path: "Benchmarks/springbench"),
+      path: "Benchmarks/springbench",
+      swiftSettings: glue,
+      linkerSettings: [.unsafeFlags(["-Xlinker", "-s"], .when(configuration: .release))]),
 
     // MARK: Tests, one target for each of the above.
     .target(name: "TestSupport", dependencies: ["Platform", "Springs"], path: "Tests/TestSupport"),
@@ -77,16 +95,17 @@ let package = Package(
       name: "Fuzzing",
       dependencies: [
         "Arguments", "Equations", "Files", "Interactions", "Reports", "Springs", "Suites",
-        "TestSupport",
+        "TestSupport", "ModelSuites", "Runs",
       ],
       path: "Tests/Fuzzing"),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
     .testTarget(name: "BatchTests", dependencies: ["Batch", "TestSupport"]),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["springbench", "Engines", "TestSupport"],
+      name: "CommandLineTests", dependencies: ["springbench", "Engines", "TestSupport", "Reports"],
       exclude: ["Goldens"]),
     .testTarget(
-      name: "EnginesTests", dependencies: ["Engines", "Reports", "Suites", "TestSupport"]),
+      name: "EnginesTests",
+      dependencies: ["Engines", "Reports", "Suites", "TestSupport", "ModelSuites", "Runs"]),
     .testTarget(
       name: "EquationsTests",
       dependencies: ["Equations", "Integrators", "Oscillators", "Springs", "TestSupport"]),
@@ -99,7 +118,7 @@ let package = Package(
       dependencies: ["Equations", "Integrators", "Oscillators", "TestSupport"]),
     .testTarget(
       name: "InteractionsTests",
-      dependencies: ["Interactions", "Reports", "Suites", "TestSupport"]),
+      dependencies: ["Interactions", "Reports", "Suites", "TestSupport", "ModelSuites", "Runs"]),
     .testTarget(name: "MeasurementTests", dependencies: ["Measurement", "TestSupport"]),
     .testTarget(name: "OscillatorsTests", dependencies: ["Oscillators", "TestSupport"]),
     .testTarget(name: "PicturesTests", dependencies: ["Pictures"]),
@@ -108,17 +127,20 @@ let package = Package(
     .testTarget(name: "StatisticsTests", dependencies: ["Statistics", "TestSupport"]),
     .testTarget(
       name: "SweepTests",
-      dependencies: ["Suites", "Springs", "Engines", "Reports", "Measurement", "TestSupport"]),
+      dependencies: [
+        "Suites", "Springs", "Engines", "Reports", "Measurement", "TestSupport", "Runs",
+      ]),
     .testTarget(
       name: "SuitesTests",
       dependencies: [
         "Suites", "SolverCases", "Springs", "Equations", "Integrators", "Measurement", "Reports",
-        "Gestures",
-        "GestureTraces", "TestSupport",
+        "Gestures", "GestureTraces", "TestSupport", "Batch", "ModelSuites", "Runs", "Statistics",
       ]),
   ],
   swiftLanguageModes: [.v6]
 )
+
+for target in package.targets where target.type == .test { target.swiftSettings = glue }
 
 // LLVM's fuzzer brings a main function of its own: see `make fuzz`.
 if Context.environment["SPRINGBENCH_FUZZER"] != nil {

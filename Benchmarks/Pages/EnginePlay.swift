@@ -1,6 +1,5 @@
 import Engines
 import Springs
-import Suites
 
 /// One engine playing one spring from 0 to 1 as an application would, on the
 /// engine's own clock and over a way of its usual length, which counts as 1.

@@ -1,7 +1,7 @@
 import Engines
+import ModelSuites
 import Pictures
 import Springs
-import Suites
 
 /// One spring in every engine, beside the exact motion: a panel each, the rest
 /// marked.

@@ -1,4 +1,5 @@
 import Arguments
+import Runs
 import SolverCases
 import Springs
 import Suites

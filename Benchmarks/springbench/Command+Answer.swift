@@ -1,5 +1,6 @@
 import Arguments
 import Engines
+import ModelSuites
 import Reports
 import Springs
 import Suites

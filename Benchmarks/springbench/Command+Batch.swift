@@ -1,5 +1,6 @@
 import Arguments
-import Suites
+import ModelSuites
+import Runs
 
 /// `batch`: how fast are many springs at once?
 enum BatchCommand: SuiteCommand {

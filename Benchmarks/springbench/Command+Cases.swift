@@ -1,6 +1,6 @@
 import Arguments
+import ModelSuites
 import Reports
-import Suites
 
 /// The questions of the conformance kit.
 enum CasesCommand: Command {

@@ -2,6 +2,7 @@ import Arguments
 import Glibc
 import Measurement
 import Reports
+import Runs
 import Suites
 
 /// `compare`: is one run slower or less accurate than another?

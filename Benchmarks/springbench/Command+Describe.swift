@@ -1,8 +1,8 @@
 import Arguments
 import Engines
+import ModelSuites
 import Reports
 import Springs
-import Suites
 
 /// What a spring is, in every convention.
 enum DescribeCommand: Command {

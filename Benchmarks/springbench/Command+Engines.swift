@@ -1,8 +1,9 @@
 import Arguments
 import Engines
+import ModelSuites
 import Reports
+import Runs
 import Springs
-import Suites
 
 /// `engines`: how faithful are the springs that UI frameworks ship?
 enum EnginesCommand: SuiteCommand {

@@ -2,7 +2,7 @@ import Arguments
 import Files
 import Measurement
 import Reports
-import Suites
+import Runs
 
 /// `env`: the environment record.
 enum EnvironmentCommand: Command {

@@ -1,5 +1,6 @@
 import Arguments
-import Suites
+import ModelSuites
+import Runs
 
 /// `interactions`: do the interaction models do what they should, and what
 /// does a frame cost?

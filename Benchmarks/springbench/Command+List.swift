@@ -1,7 +1,6 @@
 import Arguments
 import Reports
 import Springs
-import Suites
 
 /// Names of what there is.
 enum ListCommand: Command {

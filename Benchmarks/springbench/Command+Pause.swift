@@ -1,7 +1,8 @@
 import Arguments
 import Measurement
+import ModelSuites
 import Reports
-import Suites
+import Runs
 
 /// `pause`: how good pause detectors are.
 enum PauseCommand: SuiteCommand {

@@ -2,6 +2,7 @@ import Arguments
 import Glibc
 import Measurement
 import Reports
+import Runs
 import SolverCases
 import Suites
 

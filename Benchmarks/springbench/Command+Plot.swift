@@ -3,7 +3,7 @@ import Measurement
 import Pages
 import Pictures
 import Reports
-import Suites
+import Runs
 
 /// `plot`: a picture of reports, or of a spring in every engine.
 enum PlotCommand: Command {

@@ -1,7 +1,7 @@
 import Arguments
 import Interactions
+import ModelSuites
 import Reports
-import Suites
 
 /// `replay`: one interaction model, anybody's events, frame by frame.
 enum ReplayCommand: Command {

@@ -1,6 +1,7 @@
 import Arguments
 import Pages
 import Reports
+import Runs
 import Springs
 import Suites
 

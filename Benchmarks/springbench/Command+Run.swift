@@ -2,6 +2,7 @@ import Arguments
 import Files
 import Measurement
 import Reports
+import Runs
 import Suites
 
 /// `run`: every suite into one folder.

@@ -1,4 +1,5 @@
 import Arguments
+import Runs
 import Suites
 
 /// `scaling`: what a step costs a mass, from two masses to a million.

@@ -1,7 +1,7 @@
 import Arguments
 import Engines
+import ModelSuites
 import Reports
-import Suites
 
 /// How wrong somebody's answers are.
 enum ScoreCommand: Command {

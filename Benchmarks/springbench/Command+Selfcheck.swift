@@ -1,5 +1,6 @@
 import Arguments
-import Suites
+import ModelSuites
+import Runs
 
 /// `selfcheck`: is this machine fit to measure?
 enum SelfcheckCommand: SuiteCommand {

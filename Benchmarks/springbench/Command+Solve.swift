@@ -1,7 +1,7 @@
 import Arguments
+import ModelSuites
 import Reports
 import Springs
-import Suites
 
 /// One trajectory as CSV, by as many methods as are named.
 enum SolveCommand: Command {

@@ -1,5 +1,6 @@
 import Arguments
-import Suites
+import ModelSuites
+import Runs
 
 /// `springs`: what one exact evaluation costs.
 enum SpringsCommand: SuiteCommand {

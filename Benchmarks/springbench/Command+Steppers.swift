@@ -1,4 +1,5 @@
 import Arguments
+import Runs
 import Suites
 
 /// `steppers`: what one step costs.

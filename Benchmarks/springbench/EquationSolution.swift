@@ -1,6 +1,7 @@
 import Arguments
 import Equations
 import Integrators
+import ModelSuites
 import Reports
 import SolverCases
 import Suites

@@ -2,7 +2,7 @@ import Arguments
 import Files
 import Glibc
 import Reports
-import Suites
+import Runs
 
 /// The one place where errors become a line on standard error and a status.
 enum Failure {

@@ -2,6 +2,7 @@ import Arguments
 import Engines
 import Gestures
 import Interactions
+import ModelSuites
 import SolverCases
 import Springs
 import Suites

@@ -2,7 +2,7 @@ import Arguments
 import Files
 import Glibc
 import Reports
-import Suites
+import Runs
 
 /// Keeps what is there: a file that an output would replace.
 enum OverwriteGuard {

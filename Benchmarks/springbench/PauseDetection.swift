@@ -1,7 +1,7 @@
 import Arguments
 import Gestures
+import ModelSuites
 import Reports
-import Suites
 
 /// `pause detect`: the edges of detectors over touches that nobody has labelled.
 struct PauseDetection {

@@ -1,5 +1,5 @@
 import Reports
-import Suites
+import Runs
 
 /// Shows on standard error how far a run has come.
 final class RunProgress: RunObserver {

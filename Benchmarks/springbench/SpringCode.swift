@@ -1,7 +1,7 @@
 import Engines
+import ModelSuites
 import Reports
 import Springs
-import Suites
 
 /// A spring as code of the frameworks that people use, and what each of them
 /// will not play as written.

@@ -1,7 +1,7 @@
 import Arguments
 import Measurement
 import Reports
-import Suites
+import Runs
 
 /// A command that runs one suite.
 ///

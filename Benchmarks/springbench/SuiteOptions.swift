@@ -1,6 +1,6 @@
 import Arguments
 import Measurement
-import Suites
+import Runs
 
 /// The options of every command that runs suites, and their meaning.
 enum SuiteOptions {

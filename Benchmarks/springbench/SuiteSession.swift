@@ -2,7 +2,7 @@ import Arguments
 import Files
 import Measurement
 import Reports
-import Suites
+import Runs
 
 /// What all commands that run suites do alike: options, self-check, progress,
 /// interrupts, repetition over processes.

@@ -1,5 +1,5 @@
 import Measurement
-import Suites
+import Runs
 
 /// The version of the program, as `--version` prints it and reports record it.
 enum Version {

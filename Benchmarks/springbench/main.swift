@@ -2,7 +2,7 @@ import Arguments
 import Files
 import Glibc
 import Reports
-import Suites
+import Runs
 
 /// Prints text that was asked for; a reader that has gone is no failure.
 func show(_ text: String) throws {

@@ -1,7 +1,8 @@
 import Engines
 import Foundation
+import ModelSuites
 import Reports
-import Suites
+import Runs
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Engines
-import Suites
+import ModelSuites
+import Runs
 import TestSupport
 import Testing
 

@@ -2,7 +2,9 @@ import Arguments
 import Equations
 import Files
 import Interactions
+import ModelSuites
 import Reports
+import Runs
 import Springs
 import Suites
 

@@ -1,7 +1,8 @@
 import Foundation
 import Interactions
+import ModelSuites
 import Reports
-import Suites
+import Runs
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Interactions
+import ModelSuites
 import Reports
-import Suites
+import Runs
 import TestSupport
 import Testing
 

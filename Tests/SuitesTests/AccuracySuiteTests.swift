@@ -1,6 +1,7 @@
 import Glibc
 import Measurement
 import Reports
+import Runs
 import SolverCases
 import Springs
 import Suites

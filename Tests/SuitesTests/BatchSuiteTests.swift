@@ -1,7 +1,8 @@
 import Batch
 import Measurement
+import ModelSuites
 import Reports
-import Suites
+import Runs
 import Testing
 
 @Suite struct BatchSuiteTests {

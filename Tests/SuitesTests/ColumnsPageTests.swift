@@ -1,4 +1,5 @@
 import Foundation
+import Runs
 import Suites
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Reports
+import Runs
 import Statistics
 import Suites
 import TestSupport

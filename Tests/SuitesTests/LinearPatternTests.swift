@@ -1,4 +1,4 @@
-import Suites
+import Runs
 import TestSupport
 import Testing
 

@@ -1,3 +1,4 @@
+import Runs
 import Springs
 import Suites
 import TestSupport

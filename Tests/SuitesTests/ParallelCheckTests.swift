@@ -1,5 +1,6 @@
 import Measurement
 import Reports
+import Runs
 import Suites
 import Synchronization
 import Testing

@@ -1,8 +1,9 @@
 import Foundation
 import GestureTraces
 import Gestures
+import ModelSuites
 import Reports
-import Suites
+import Runs
 import TestSupport
 import Testing
 

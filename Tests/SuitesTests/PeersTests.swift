@@ -2,6 +2,7 @@ import Equations
 import Foundation
 import Measurement
 import Reports
+import Runs
 import SolverCases
 import Suites
 import TestSupport

@@ -3,7 +3,7 @@
   import Reports
   import TestSupport
   import Testing
-
+  @testable import Runs
   @testable import Suites
 
   /// What is kept of a sweep's points beside the points.

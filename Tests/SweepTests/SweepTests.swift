@@ -2,7 +2,7 @@
 
   import Springs
   import Testing
-
+  @testable import Runs
   @testable import Suites
 
   /// The points of a sweep, its shards and its sums.

@@ -1,7 +1,7 @@
 import Engines
+import ModelSuites
 import Reports
 import Springs
-import Suites
 
 /// What the player shows: every engine with every spring of a run, at three
 /// frame rates, with and without a stall. The page computes no position.

@@ -1,5 +1,6 @@
 import Pictures
 import Reports
+import Runs
 import Springs
 import Suites
 

@@ -1,5 +1,6 @@
 import Pictures
 import Reports
+import Runs
 import Suites
 
 /// A report as a table of a page: filtered, sorted and folded by its reader.

@@ -1,6 +1,7 @@
 import Integrators
 import Measurement
 import Reports
+import Runs
 import SolverCases
 import Springs
 

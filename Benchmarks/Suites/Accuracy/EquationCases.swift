@@ -2,6 +2,7 @@ import Equations
 import Integrators
 import Measurement
 import Reports
+import Runs
 import SolverCases
 
 /// The accuracy suite's cases of an equation of the user's own. There is no

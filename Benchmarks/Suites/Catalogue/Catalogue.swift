@@ -1,3 +1,6 @@
+import ModelSuites
+import Runs
+
 /// Every suite there is, in the order of a whole run.
 public enum Catalogue {
   public static var suites: [any Suite] {

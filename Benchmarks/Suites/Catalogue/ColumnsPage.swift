@@ -1,4 +1,5 @@
 import Reports
+import Runs
 
 /// The page of the documentation that says what every column of every report
 /// means, made from the schemas that write and validate them.

@@ -1,4 +1,6 @@
+import ModelSuites
 import Reports
+import Runs
 
 /// Checks report files against the schemas there are.
 public struct ReportValidator: Sendable {

@@ -2,6 +2,7 @@ import Files
 import Glibc
 import Measurement
 import Reports
+import Runs
 
 /// Measures two programs at the same time, their visits interleaved on the same
 /// core, so that a machine whose speed changes is as fast for one as for the

@@ -1,5 +1,6 @@
 import Glibc
 import Reports
+import Runs
 import Statistics
 
 /// One number of one case in two runs.

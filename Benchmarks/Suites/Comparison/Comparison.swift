@@ -1,5 +1,6 @@
 import Glibc
 import Reports
+import Runs
 import Statistics
 
 /// Compares two runs case by case.

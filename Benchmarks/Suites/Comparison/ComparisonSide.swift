@@ -1,6 +1,7 @@
 import Files
 import Glibc
 import Reports
+import Runs
 
 /// One side of a comparison: the rows of all its reports.
 public struct ComparisonSide: Sendable {

@@ -1,4 +1,5 @@
 import Reports
+import Runs
 
 /// The table of what others need for the same work: the columns of the
 /// accuracy and batch reports, and whose row it is.

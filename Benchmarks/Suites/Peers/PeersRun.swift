@@ -1,6 +1,7 @@
 import Glibc
 import Measurement
 import Reports
+import Runs
 
 /// Measures this program and the peers by turns, problem by problem and round
 /// by round, each round beginning with another one, so that a machine whose

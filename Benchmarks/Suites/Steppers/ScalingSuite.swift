@@ -2,6 +2,7 @@ import Integrators
 import Measurement
 import Oscillators
 import Reports
+import Runs
 import SolverCases
 import Springs
 

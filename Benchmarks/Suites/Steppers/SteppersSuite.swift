@@ -1,7 +1,9 @@
 import Integrators
 import Measurement
+import ModelSuites
 import Oscillators
 import Reports
+import Runs
 import SolverCases
 import Springs
 

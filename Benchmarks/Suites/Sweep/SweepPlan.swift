@@ -1,4 +1,5 @@
 import Reports
+import Runs
 import Springs
 
 /// Everything that decides the numbers of a sweep.

@@ -1,4 +1,5 @@
 import Reports
+import Runs
 
 /// The columns of a sweep: a row a point and method, or the worst points and a
 /// summary of all.

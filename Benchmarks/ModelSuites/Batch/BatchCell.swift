@@ -1,0 +1,189 @@
+import Batch
+import Measurement
+import Reports
+import Runs
+import Springs
+
+/// One shape of a batch: everything but the kernel.
+struct BatchCell: Hashable {
+  enum ScalarType: String {
+    case double, float
+
+    var size: Int { self == .double ? 8 : 4 }
+  }
+
+  var workload = "preset"
+  var order = SampleOrder.byFrame
+  var scalar = ScalarType.double
+  var springs = 1000
+  var frames = 30
+  var presets = 1
+  /// Names of the user's springs, which are the presets then.
+  var own = ""
+  var isUniform = true
+  /// One, or as many as there are.
+  var threadCount = 1
+  /// Only the chooser, for shapes whose kernels are measured elsewhere.
+  var onlyChooser = false
+
+  private static let interval = 1.0 / 60
+  /// The first frame: far enough into the motion that every kernel has
+  /// something to compute.
+  private static let start = 0.25
+
+  var times: BatchTimes {
+    if isUniform {
+      return .uniform(from: BatchCell.start, interval: BatchCell.interval, count: frames)
+    }
+    // The same span, unevenly.
+    var times: [Double] = []
+    for index in 0..<frames {
+      let shift = Double(index * 7 % 10) / 20
+      times.append(BatchCell.start + (Double(index) + shift) * BatchCell.interval)
+    }
+    return .list(times)
+  }
+
+  /// Rows start with a line of the cache, as the documentation recommends.
+  var layout: SampleLayout {
+    let tight = SampleLayout(order, springs: springs, frames: frames)
+    return scalar == .double ? tight.padded(for: Double.self) : tight.padded(for: Float.self)
+  }
+
+  var samplesCount: Int { springs * frames }
+  private var threads: BatchThreads { threadCount == 1 ? .one : .all }
+  private var source: BatchSprings {
+    BatchSprings(count: springs, presets: workload == "preset" ? presets : 0)
+  }
+
+  /// Bytes that have to be moved. With more than a few frames a spring what is
+  /// read can be left out; with few, it counts, and the limit is a copy.
+  var bytesCount: Int {
+    let written = 2 * samplesCount * scalar.size
+    return isCopy ? written + springs * readSize : written
+  }
+
+  private var isCopy: Bool { frames < 8 }
+
+  /// A table reads distance, velocity and target; the polynomial reads five
+  /// columns and a correction.
+  private var readSize: Int {
+    workload == "preset" ? 3 * scalar.size : 5 * scalar.size + 4
+  }
+
+  var limit: MemoryLimitCase {
+    MemoryLimitCase(
+      isCopy: isCopy, bytes: bytesCount, scalar: scalar, threadCount: threadCount)
+  }
+
+  private var prefix: String {
+    "batch/\(workload)\(own.isEmpty ? "" : "/own=\(own)")/\(order.rawValue)/\(scalar.rawValue)/springs=\(springs)/frames=\(frames)"
+      + (presets > 1 && workload == "preset" ? "/presets=\(presets)" : "")
+      + (isUniform ? "" : "/times=list") + "/threads=\(threadCount)"
+  }
+
+  // MARK: Cases
+
+  /// The chooser and every kernel that fits, by name.
+  func cases(bench: BatchBench) -> [(name: String, item: Case)] {
+    scalar == .double ? cases(Double.self, bench) : cases(Float.self, bench)
+  }
+
+  private func cases<Scalar: BatchScalar>(
+    _ type: Scalar.Type, _ bench: BatchBench
+  ) -> [(name: String, item: Case)] {
+    var kernels: [BatchKernel?] = [nil]
+    if !onlyChooser { kernels += BatchKernel.allCases.filter(fits) }
+    return kernels.map { kernel in
+      let name = kernel?.name(for: type) ?? "auto"
+      return (name, item(type, kernel, name, bench))
+    }
+  }
+
+  private func fits(_ kernel: BatchKernel) -> Bool {
+    switch kernel {
+    // A batch with shorter runs of one preset than this keeps no table.
+    case .table, .stream, .gemm2, .gemm3, .gemv:
+      workload == "preset" && presets <= springs / SpringBatch<Double>.shortestRun
+    // Where many springs share a table nothing else comes near it.
+    case .recurrence, .recurrenceStream:
+      isUniform && frames > 1 && (workload == "mixed" || springs <= 128 * presets)
+    // Twenty nanoseconds a sample; longer would take the others' time.
+    case .scalar: samplesCount <= 1_000_000
+    case .polynomial, .polynomialStream: true
+    }
+  }
+
+  private func item<Scalar: BatchScalar>(
+    _ type: Scalar.Type, _ kernel: BatchKernel?, _ name: String, _ bench: BatchBench
+  ) -> Case {
+    var keys: [String: Value] = [
+      "workload": .text(workload), "kernel": .text(name), "layout": .text(order.rawValue),
+      "scalar_type": .text(scalar.rawValue), "springs_count": .integer(springs),
+      "frames_count": .integer(frames), "thread_count": .integer(threadCount),
+      "samples_count": .integer(samplesCount), "times": .text(isUniform ? "uniform" : "list"),
+      "presets_count": .integer(workload == "preset" ? presets : springs),
+      "bytes_count": .integer(bytesCount), "memory_limit_case": .text(limit.prefix),
+      "vector_level": .text(VectorLevel.active.rawValue),
+    ]
+    if !own.isEmpty { keys["spring"] = .text(own) }
+    let work = Workload(unit: "sample", unitsPerIteration: samplesCount) { [self] in
+      let batch = bench.batch(type, source)
+      let (layout, times, threads) = (layout, times, threads)
+      let (positions, velocities) = bench.planes(type, count: layout.elementCount)
+      return { iterations in
+        for _ in 0..<iterations {
+          batch.evaluate(
+            at: times, positions: positions, velocities: velocities, layout: layout,
+            kernel: kernel, threads: threads)
+          consume(positions.baseAddress)
+          consume(velocities.baseAddress)
+        }
+      }
+    }
+    return Case(id: "\(prefix)/\(name)", keys: keys, workload: work) { row in
+      verify(type, kernel, &row, bench)
+    }
+  }
+
+  // MARK: Check
+
+  /// What a kernel may be wrong by, in units of scale. The slack for the
+  /// rounding of the position itself comes on top.
+  private func tolerance(_ kernel: BatchKernel) -> Double {
+    let isRecurrence = kernel == .recurrence || kernel == .recurrenceStream
+    if scalar == .float { return isRecurrence ? 1e-4 : 1e-5 }
+    return isRecurrence || kernel == .scalar ? 1e-12 : 4 * 0x1p-52
+  }
+
+  private func verify<Scalar: BatchScalar>(
+    _ type: Scalar.Type, _ kernel: BatchKernel?, _ row: inout Row, _ bench: BatchBench
+  ) -> Verdict {
+    if kernel?.usesBLAS == true, let problem = BLAS.problem { return .skipped(problem) }
+    let batch = bench.batch(type, source)
+    let (positions, velocities) = bench.planes(type, count: layout.elementCount)
+    // A few thousand pairs, spread by steps that have no factor in common with
+    // the counts; poisoned before, so that what was not written is noticed.
+    let pairs = (0..<Swift.min(samplesCount, 4000)).map { pair in
+      (spring: pair * 7919 % springs, frame: pair * 613 % frames)
+    }
+    for (spring, frame) in pairs {
+      let index = layout.index(spring: spring, frame: frame)
+      positions[index] = .nan
+      velocities[index] = .nan
+    }
+    let used = batch.evaluate(
+      at: times, positions: positions, velocities: velocities, layout: layout, kernel: kernel,
+      threads: threads)
+    if kernel == nil { row["chosen_kernel"] = .text(used.name(for: type)) }
+    var errors = ErrorBounds(ulp: Double(Scalar.ulpOfOne))
+    for (spring, frame) in pairs {
+      let index = layout.index(spring: spring, frame: frame)
+      let motion = bench.motion(spring, of: source)
+      errors.add(
+        SpringState(position: Double(positions[index]), velocity: Double(velocities[index])),
+        exact: motion.state(at: times[frame]), motion)
+    }
+    return errors.report(in: &row, tolerance: tolerance(used))
+  }
+}

@@ -1,0 +1,130 @@
+import Batch
+import Runs
+
+/// The shapes of a run.
+struct BatchGrid {
+  let cells: [BatchCell]
+  let live: [LiveCase]
+  let chains: [ChainCase]
+
+  init(suite: BatchSuite, context: SuiteContext) {
+    if !suite.own.isEmpty {
+      cells = BatchGrid.own(suite, context)
+      live = []
+      chains = []
+      return
+    }
+    if !suite.springs.isEmpty || !suite.frames.isEmpty {
+      cells = BatchGrid.requested(suite, context)
+      live = BatchGrid.live(
+        suite.frames.isEmpty || suite.frames.contains(1) ? suite.springs : [], context)
+      chains = []
+      return
+    }
+    cells = BatchGrid.usual(context)
+    live = BatchGrid.live(context.isQuick ? [10_000] : [1_000, 100_000, 1_000_000], context)
+    chains =
+      (context.isQuick ? [64] : [64, 256]).flatMap { masses in
+        ChainCase.kernels.map {
+          ChainCase(kernel: $0, masses: masses, threadCount: context.threads)
+        }
+      } + [
+        ChainCase(kernel: ChainCase.peakKernel, masses: 0, threadCount: context.threads)
+      ]
+  }
+
+  /// Both workloads in both layouts at the sizes requested.
+  private static func requested(_ suite: BatchSuite, _ context: SuiteContext) -> [BatchCell] {
+    var cells: [BatchCell] = []
+    for springs in suite.springs.isEmpty ? [1000] : suite.springs {
+      for frames in suite.frames.isEmpty ? [1, 60, 600] : suite.frames {
+        for workload in ["preset", "mixed"] {
+          for order in SampleOrder.allCases where frames > 1 || order == .byFrame {
+            for scalar in [BatchCell.ScalarType.double, .float] {
+              cells.append(
+                BatchCell(
+                  workload: workload, order: order, scalar: scalar, springs: springs,
+                  frames: frames, threadCount: context.threads))
+            }
+          }
+        }
+      }
+    }
+    return cells
+  }
+
+  /// The user's springs, at the sizes requested or the usual ones.
+  private static func own(_ suite: BatchSuite, _ context: SuiteContext) -> [BatchCell] {
+    let isRequested = !suite.springs.isEmpty || !suite.frames.isEmpty
+    let cells = isRequested ? requested(suite, context) : usual(context)
+    let name = suite.own.map(\.name).joined(separator: "+")
+    var result: [BatchCell] = []
+    for var cell in cells where cell.workload == "preset" {
+      // At least a spring of each.
+      cell.springs = max(cell.springs, suite.own.count)
+      cell.presets = suite.own.count
+      cell.own = name
+      if !result.contains(cell) { result.append(cell) }
+    }
+    return result
+  }
+
+  /// From what fits the first caches to what fits none, one frame and many.
+  private static func usual(_ context: SuiteContext) -> [BatchCell] {
+    let sizes =
+      context.isQuick
+      ? [(1000, 30), (2000, 600)]
+      : [(100, 60), (1000, 30), (1000, 600), (10_000, 600), (1_000_000, 1)]
+    var cells: [BatchCell] = []
+    for workload in ["preset", "mixed"] {
+      for (springs, frames) in sizes {
+        cells.append(
+          BatchCell(
+            workload: workload, springs: springs, frames: frames, threadCount: context.threads))
+      }
+      for (springs, frames) in sizes where frames >= 600 && !context.isQuick {
+        cells.append(
+          BatchCell(
+            workload: workload, order: .bySpring, springs: springs, frames: frames,
+            threadCount: context.threads))
+      }
+    }
+    // Sixteen presets, times that are not uniform, and the narrower type.
+    if !context.isQuick {
+      cells.append(BatchCell(springs: 1000, frames: 600, presets: 16))
+      cells.append(
+        BatchCell(workload: "mixed", order: .bySpring, springs: 1000, frames: 600, isUniform: false)
+      )
+      cells.append(BatchCell(scalar: .float, springs: 1000, frames: 30))
+    }
+    let large = context.isQuick ? 2000 : 10_000
+    cells.append(BatchCell(scalar: .float, springs: large, frames: 600))
+    cells.append(
+      BatchCell(
+        workload: "mixed", order: .bySpring, scalar: .float, springs: large, frames: 600))
+    // All threads where they may pay.
+    if context.threads == 1 && BatchThreads.available > 1 && !context.isQuick {
+      for workload in ["preset", "mixed"] {
+        for (springs, frames) in [(10_000, 600), (1_000_000, 1)] {
+          cells.append(
+            BatchCell(
+              workload: workload, springs: springs, frames: frames,
+              threadCount: BatchThreads.available, onlyChooser: true))
+        }
+      }
+    }
+    return cells
+  }
+
+  private static func live(_ sizes: [Int], _ context: SuiteContext) -> [LiveCase] {
+    sizes.flatMap { springs in
+      let kinds: [LiveCase.Kind] = springs > 100_000 ? [.live] : [.live, .settled, .retarget]
+      return kinds.flatMap { kind in
+        (kind == .live ? [BatchCell.ScalarType.double, .float] : [.double]).map { scalar in
+          LiveCase(
+            kind: kind, scalar: scalar, springs: springs, threadCount: context.threads)
+        }
+      }
+    }
+  }
+}

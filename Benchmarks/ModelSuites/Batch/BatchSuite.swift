@@ -1,0 +1,190 @@
+import Batch
+import Measurement
+import Reports
+import Runs
+import Springs
+
+/// Many springs at once: every kernel against the limits of the memory.
+///
+/// Each case fills the same planes in the same memory as the other kernels of
+/// its shape, and the limits of the memory are cases of the same rounds, so
+/// that ratios compare what ran side by side.
+public struct BatchSuite: Suite {
+  public let name = "batch"
+  public let summary = "evaluating many springs at once, against the memory's limits"
+  public let timeBudget = 30.0
+
+  /// Only these kernels; all where empty. The chooser is called `auto`.
+  public var kernels: [String] = []
+  /// Only so many springs; the suite's own sizes where empty.
+  public var springs: [Int] = []
+  /// Only so many frames; the suite's own where empty.
+  public var frames: [Int] = []
+  /// Only these springs in runs of each, under their names; the suite's own
+  /// where empty.
+  public var own: [(name: String, rates: SpringRates)] = []
+
+  public init() {}
+
+  public let columns = [
+    Column("workload", .choice(BatchSuite.workloads), "what is evaluated"),
+    Column("kernel", .text, "how"),
+    Column("layout", .text, optional: true, "frame-major: a row a frame; spring-major: a spring"),
+    Column("scalar_type", .text, "double or float"),
+    Column("springs_count", .integer, "springs, or masses times states"),
+    Column("frames_count", .integer, "times at which each is evaluated"),
+    Column("thread_count", .integer, "threads that work"),
+    Column("samples_count", .integer, "pairs of spring and time"),
+    Column("median_ns", .real, optional: true, "median time of one evaluation of all samples"),
+    Column("mad_ns", .real, optional: true, "its median absolute deviation"),
+    Column("min_ns", .real, optional: true, "the shortest"),
+    Column("ns_per_sample", .real, optional: true, "median time per sample"),
+    Column("bytes_per_s", .real, optional: true, "bytes moved per second of the median"),
+    Column(
+      "memory_limit_bytes_per_s", .real, optional: true,
+      "what the best fill or copy of as many bytes moved in the same rounds"),
+    Column("memory_limit_ratio", .real, optional: true, "time over the time at that limit"),
+    Column("max_position_error", .real, optional: true, "largest error of a position, over S"),
+    Column("max_velocity_error", .real, optional: true, "largest error of a velocity, over S ω"),
+    Column("times", .text, optional: true, "uniform or list"),
+    Column("presets_count", .integer, optional: true, "different springs"),
+    Column("bytes_count", .integer, optional: true, "bytes that one evaluation has to move"),
+    Column("memory_limit_case", .text, optional: true, "first part of the limits' case ids"),
+    Column("chosen_kernel", .text, optional: true, measured: true, "what the chooser took"),
+    Column(
+      "regret_ratio", .real, optional: true, measured: true,
+      "time of the chooser over that of the best kernel of the shape"),
+    Column("moving_count", .integer, optional: true, "springs that moved in a frame, on average"),
+    Column("flops_per_s", .real, optional: true, "arithmetic of the matrix products per second"),
+    Column(
+      "gemm_peak_ratio", .real, optional: true, measured: true,
+      "that over the rate of a large square product in the same rounds"),
+    Column(
+      "drift_error", .real, optional: true,
+      "largest error of a position after 36,000 frames in place, over S"),
+    Column("vector_level", .text, measured: true, "level of the vector unit that the kernels use"),
+    Column("spring", .text, optional: true, "names of the springs of --spring"),
+  ]
+
+  static let workloads = [
+    "preset", "mixed", "live", "settled", "retarget", "chain", "limit",
+  ]
+
+  public func cases(_ context: SuiteContext) throws -> [Case] {
+    let bench = BatchBench(seed: context.seed, own: own.map(\.rates))
+    let grid = BatchGrid(suite: self, context: context)
+    var cases: [Case] = []
+    var limits: [MemoryLimitCase] = []
+    func add(_ limit: MemoryLimitCase) {
+      if !limits.contains(limit) { limits.append(limit) }
+    }
+    for cell in grid.cells {
+      let selected = cell.cases(bench: bench).filter { selects($0.name) }.map(\.item)
+      if !selected.isEmpty { add(cell.limit) }
+      cases += selected
+    }
+    for live in grid.live where selects(live.kernel) {
+      add(live.limit)
+      cases.append(live.item(bench: bench))
+    }
+    let chains = grid.chains.filter { selects($0.kernel) || $0.isPeak }
+    if chains.contains(where: { !$0.isPeak }) { cases += chains.map { $0.item(bench: bench) } }
+    return cases + limits.flatMap { $0.cases(bench: bench) }
+  }
+
+  private func selects(_ kernel: String) -> Bool { kernels.isEmpty || kernels.contains(kernel) }
+}
+
+// MARK: - Columns that follow from times
+
+extension BatchSuite {
+  public func fill(_ row: inout Row, with timing: Timing) {
+    let summary = timing.summary
+    row["median_ns"] = .real(summary.median * timing.unitsPerIteration)
+    row["mad_ns"] = .real(summary.medianAbsoluteDeviation * timing.unitsPerIteration)
+    row["min_ns"] = .real(summary.minimum * timing.unitsPerIteration)
+    row["ns_per_sample"] = .real(summary.median)
+    if let bytes = row["bytes_count"].number {
+      row["bytes_per_s"] = .real(bytes / (summary.median * timing.unitsPerIteration) * 1e9)
+    }
+    if let work = ChainCase.flops(of: row) {
+      row["flops_per_s"] = .real(work / (summary.median * timing.unitsPerIteration) * 1e9)
+    }
+  }
+
+  public func concludeTiming(_ rows: inout [Row]) {
+    concludeLimits(&rows)
+    concludeRegret(&rows)
+    let peak = rows.filter { $0["kernel"] == .text(ChainCase.peakKernel) }
+      .compactMap { $0["flops_per_s"].number }.max()
+    guard let peak else { return }
+    for index in rows.indices {
+      guard let rate = rows[index]["flops_per_s"].number else { continue }
+      rows[index]["gemm_peak_ratio"] = .real(rate / peak)
+    }
+  }
+
+  private func concludeLimits(_ rows: inout [Row]) {
+    var best: [String: Double] = [:]
+    for row in rows where row["workload"] == .text("limit") {
+      guard let rate = row["bytes_per_s"].number else { continue }
+      best[row["memory_limit_case"].field, default: 0].formMaximum(rate)
+    }
+    for index in rows.indices {
+      guard let limit = best[rows[index]["memory_limit_case"].field],
+        let rate = rows[index]["bytes_per_s"].number
+      else { continue }
+      rows[index]["memory_limit_bytes_per_s"] = .real(limit)
+      rows[index]["memory_limit_ratio"] = .real(limit / rate)
+    }
+  }
+
+  /// The chooser's time over the best time of its shape, its own included.
+  private func concludeRegret(_ rows: inout [Row]) {
+    func shape(_ row: Row) -> String {
+      row["case_id"].field.split(separator: "/").dropLast().joined(separator: "/")
+    }
+    var best: [String: Double] = [:]
+    for row in rows {
+      guard let median = row["median_ns"].number else { continue }
+      best[shape(row), default: .infinity].formMinimum(median)
+    }
+    for index in rows.indices where rows[index]["kernel"] == .text("auto") {
+      guard let median = rows[index]["median_ns"].number, let least = best[shape(rows[index])]
+      else { continue }
+      rows[index]["regret_ratio"] = .real(median / least)
+    }
+  }
+}
+
+// MARK: - Summary
+
+extension BatchSuite {
+  public func highlights(_ rows: [Row]) -> [String] {
+    var lines: [String] = []
+    let chosen = rows.filter { $0["kernel"] == .text("auto") }
+    func largest(_ column: String, _ title: String) {
+      let numbers = chosen.compactMap { row in row[column].number.map { ($0, row) } }
+      guard let worst = numbers.max(by: { $0.0 < $1.0 }) else { return }
+      lines.append(
+        "\(title): \(ConsoleTable.shortened(worst.0)) (\(worst.1["case_id"].field))")
+    }
+    largest("regret_ratio", "chooser against the best kernel, at worst")
+    largest("memory_limit_ratio", "chooser against the memory's limit, at worst")
+    let errors = rows.compactMap { row in
+      row["scalar_type"] == .text("double")
+        ? row["max_position_error"].number.map { ($0, row) } : nil
+    }
+    if let worst = errors.max(by: { $0.0 < $1.0 }) {
+      lines.append(
+        "largest error in double: \(ConsoleTable.shortened(worst.0)) of scale "
+          + "(\(worst.1["case_id"].field))")
+    }
+    return lines
+  }
+}
+
+extension Double {
+  fileprivate mutating func formMaximum(_ other: Double) { self = Swift.max(self, other) }
+  fileprivate mutating func formMinimum(_ other: Double) { self = Swift.min(self, other) }
+}

@@ -1,0 +1,208 @@
+import Batch
+import COpenBLAS
+import Integrators
+import Measurement
+import Reports
+import Runs
+import Springs
+
+/// A frame of many states of coupled masses.
+struct ChainCase: Hashable {
+  static let peakKernel = "gemm-peak"
+  static let kernels = ["modal", "modal-positions", "propagator-gemm"]
+
+  let kernel: String
+  let masses: Int
+  let threadCount: Int
+
+  private static let peakSize = ChainBox.columns
+  private static let interval = 1.0 / 60
+
+  var isPeak: Bool { kernel == ChainCase.peakKernel }
+
+  private var id: String {
+    let size = isPeak ? "size=\(ChainCase.peakSize)" : "masses=\(masses)"
+    return "batch/chain/double/\(size)/threads=\(threadCount)/\(kernel)"
+  }
+
+  /// Arithmetic of a row's matrix products.
+  static func flops(of row: Row) -> Double? {
+    guard row["workload"] == .text("chain"), let samples = row["samples_count"].number else {
+      return nil
+    }
+    let masses = samples / Double(ChainBox.columns)
+    switch row["kernel"].field {
+    case peakKernel: return 2 * Double(peakSize) * Double(peakSize) * Double(peakSize)
+    // By parity: half of what the whole matrix of modes would take.
+    case "modal": return 2 * masses * samples
+    case "modal-positions": return masses * samples
+    default: return 8 * masses * samples
+    }
+  }
+
+  func item(bench: BatchBench) -> Case {
+    let samples = isPeak ? ChainCase.peakSize * ChainCase.peakSize : masses * ChainBox.columns
+    let keys: [String: Value] = [
+      "workload": .text("chain"), "kernel": .text(kernel), "scalar_type": .text("double"),
+      "springs_count": .integer(samples), "frames_count": .integer(1),
+      "thread_count": .integer(threadCount), "samples_count": .integer(samples),
+      "vector_level": .text(VectorLevel.active.rawValue),
+    ]
+    var kept: ChainBox?
+    let work = Workload(unit: "sample", unitsPerIteration: samples) { [self] in
+      let box = kept ?? ChainBox(masses: isPeak ? ChainCase.peakSize / 2 : masses, isPeak: isPeak)
+      kept = box
+      return { iterations in
+        for _ in 0..<iterations {
+          frame(box)
+          consume(box.out)
+        }
+      }
+    }
+    return Case(id: id, keys: keys, workload: work) { row in verify(&row) }
+  }
+
+  private func frame(_ box: ChainBox) {
+    let (out, stride) = (box.out, ChainBox.stride)
+    switch kernel {
+    case ChainCase.peakKernel: box.square(into: out, threads: threadCount)
+    case "modal":
+      box.modal?.evaluate(
+        at: ChainCase.interval, positions: out, velocities: out + masses * stride, stride: stride,
+        threads: threadCount)
+    case "modal-positions":
+      box.modal?.evaluate(
+        at: ChainCase.interval, positions: out, stride: stride, threads: threadCount)
+    default:
+      box.dense?.apply(
+        to: box.states, into: out, stateCount: ChainBox.columns, stride: stride,
+        threads: threadCount)
+    }
+  }
+
+  /// Against each mode's closed form, put together by plain sums.
+  private func verify(_ row: inout Row) -> Verdict {
+    if let problem = BLAS.problem { return .skipped(problem) }
+    if isPeak { return .ok }
+    let box = ChainBox(masses: masses, isPeak: false)
+    box.out.update(repeating: .nan, count: box.size)
+    frame(box)
+    guard let system = box.system else { return .failed("the chain has no modes") }
+    var position = 0.0
+    var velocity = 0.0
+    for state in stride(from: 0, to: ChainBox.columns, by: 97) {
+      let exact = box.exact(system, state: state, time: ChainCase.interval)
+      for mass in 0..<masses {
+        let error = (box.out[ChainBox.place(mass, state)] - exact.positions[mass]).magnitude
+        if !(error <= position) { position = error }
+        guard kernel != "modal-positions" else { continue }
+        let end = box.out[ChainBox.place(masses + mass, state)]
+        let speed = (end - exact.velocities[mass]).magnitude
+        if !(speed / ChainBox.frequency <= velocity) { velocity = speed / ChainBox.frequency }
+      }
+    }
+    row["max_position_error"] = Value(position)
+    if kernel != "modal-positions" { row["max_velocity_error"] = Value(velocity) }
+    // Sums of as many products as there are masses, of numbers below one.
+    let tolerance = 1e-12
+    return position <= tolerance && velocity <= tolerance
+      ? .ok : .failed("the states are wrong by \(position) and \(velocity)")
+  }
+}
+
+/// The memory of a chain: its modes, states and results.
+final class ChainBox {
+  /// The fastest mode, in radians per second.
+  static let frequency = 80.0
+
+  let masses: Int
+  let system: ModalSystem?
+  var modal: ModalStates?
+  let dense: DensePropagator?
+  /// Elements that rows of states and results take.
+  let size: Int
+  let states: UnsafeMutablePointer<Double>
+  let out: UnsafeMutablePointer<Double>
+
+  /// States, each a column; the square matrices have as many.
+  static let columns = 1024
+  /// From one row to the next, for everything that is timed: rows of 8192 bytes
+  /// take the products and the modes some per cent longer.
+  static let stride = SampleLayout(.byFrame, springs: columns, frames: 1)
+    .padded(for: Double.self).stride
+
+  /// - Parameter isPeak: only the square matrices of twice the masses.
+  init(masses: Int, isPeak: Bool) {
+    self.masses = masses
+    size = 2 * masses * ChainBox.stride
+    states = ChainBox.zeros(size)
+    out = ChainBox.zeros(size)
+    // Evenly spread numbers between -1 and 1.
+    let values = (0..<2 * masses * ChainBox.columns).map { Double($0 * 7919 % 20011) / 10005.5 - 1 }
+    for (index, value) in values.enumerated() {
+      states[ChainBox.place(index / ChainBox.columns, index % ChainBox.columns)] = value
+    }
+    if isPeak {
+      system = nil
+      dense = nil
+      return
+    }
+    system = ModalSystem(
+      chainOf: masses, stiffness: ChainBox.frequency * ChainBox.frequency / 4, massDamping: 0.5,
+      stiffnessDamping: 1e-3)
+    dense = system.map { DensePropagator($0, time: 1.0 / 60) }
+    if let system {
+      modal = ModalStates(
+        system, positions: Array(values[..<(values.count / 2)]),
+        velocities: Array(values[(values.count / 2)...]), states: ChainBox.columns)
+    }
+  }
+
+  deinit {
+    states.deallocate()
+    out.deallocate()
+  }
+
+  private static func zeros(_ count: Int) -> UnsafeMutablePointer<Double> {
+    let memory = UnsafeMutablePointer<Double>.onCacheLine(capacity: count)
+    memory.initialize(repeating: 0, count: count)
+    return memory
+  }
+
+  static func place(_ row: Int, _ column: Int) -> Int { row * stride + column }
+
+  /// The product of two square matrices of `2 masses`: what BLAS can do.
+  func square(into out: UnsafeMutablePointer<Double>, threads: Int) {
+    let (size, stride) = (blasint(2 * masses), blasint(ChainBox.stride))
+    BLASThreads.use(threads)
+    BLAS.library?.dgemm(
+      CblasRowMajor, CblasNoTrans, CblasNoTrans, size, size, size, 1, states, stride, states,
+      stride, 0, out, stride)
+  }
+
+  /// One state by its modes, one after the other.
+  func exact(
+    _ system: ModalSystem, state: Int, time: Double
+  ) -> (positions: [Double], velocities: [Double]) {
+    var positions = [Double](repeating: 0, count: masses)
+    var velocities = positions
+    for (mode, rates) in system.modes.enumerated() {
+      var distance = 0.0
+      var velocity = 0.0
+      for mass in 0..<masses {
+        let weight = system.vectors[mass * masses + mode]
+        distance += weight * states[ChainBox.place(mass, state)]
+        velocity += weight * states[ChainBox.place(masses + mass, state)]
+      }
+      let end = SpringMotion(
+        rates: rates, from: distance, to: 0, initialVelocity: velocity
+      ).state(at: time)
+      for mass in 0..<masses {
+        let weight = system.vectors[mass * masses + mode]
+        positions[mass] += weight * end.position
+        velocities[mass] += weight * end.velocity
+      }
+    }
+    return (positions, velocities)
+  }
+}

@@ -1,0 +1,42 @@
+import Reports
+import Runs
+import Springs
+
+/// The largest errors of samples against their exact values.
+struct ErrorBounds {
+  /// The unit in the last place of 1 of the type that was computed in.
+  let ulp: Double
+  private(set) var position = 0.0
+  private var velocity = 0.0
+  private var excess = 0.0
+
+  init(ulp: Double) {
+    self.ulp = ulp
+  }
+
+  mutating func add(_ state: SpringState, exact: SpringState, _ motion: SpringMotion) {
+    let scale = motion.scale
+    let error = (state.position - exact.position).magnitude
+    let speed =
+      (state.velocity - exact.velocity).magnitude
+      / (scale * motion.rates.angularFrequency)
+    // A position near a large target cannot be closer than that one's ulp.
+    let slack = ulp * (motion.target.magnitude + motion.start.magnitude)
+    // Comparisons that not-a-number fails, so that it is kept.
+    if !(error / scale <= position) { position = error / scale }
+    if !(speed <= velocity) { velocity = speed }
+    let beyond = Swift.max(error - slack, 0) / scale
+    if !(beyond <= excess) { excess = beyond }
+  }
+
+  /// Writes the errors and judges them.
+  func report(in row: inout Row, tolerance: Double) -> Verdict {
+    row["max_position_error"] = Value(position)
+    row["max_velocity_error"] = Value(velocity)
+    if position.isNaN || velocity.isNaN { return .failed("samples were not computed") }
+    if excess > tolerance { return .failed("position is wrong by \(excess) of scale") }
+    // Velocities carry the same errors once more, from the decay's product.
+    if velocity > 2 * tolerance { return .failed("velocity is wrong by \(velocity) of scale") }
+    return .ok
+  }
+}

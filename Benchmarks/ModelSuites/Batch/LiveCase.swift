@@ -1,0 +1,189 @@
+import Batch
+import Measurement
+import Reports
+import Runs
+import Springs
+
+/// One frame of a live system in place.
+struct LiveCase: Hashable {
+  enum Kind: String {
+    /// Springs that move, each its own.
+    case live
+    /// The same long after they have settled, none of them taken out.
+    case settled
+    /// One in a hundred gets a new target each frame; who has settled leaves.
+    case retarget
+  }
+
+  static let kernels = ["incremental", "incremental-settling"]
+
+  let kind: Kind
+  let scalar: BatchCell.ScalarType
+  let springs: Int
+  let threadCount: Int
+
+  var kernel: String { kind == .retarget ? "incremental-settling" : "incremental" }
+  private var threads: BatchThreads { threadCount == 1 ? .one : .all }
+  private static let interval = 1.0 / 60
+  /// Half a pixel of a screen.
+  private static let restDistance = 0.5
+
+  /// Seven columns are read and two of them written back.
+  private var bytesCount: Int { springs * 9 * scalar.size }
+
+  var limit: MemoryLimitCase {
+    MemoryLimitCase(isCopy: true, bytes: bytesCount, scalar: scalar, threadCount: threadCount)
+  }
+
+  private var source: BatchSprings { BatchSprings(count: springs, presets: 0) }
+
+  private var id: String {
+    "batch/\(kind.rawValue)/\(scalar.rawValue)/springs=\(springs)/threads=\(threadCount)/\(kernel)"
+  }
+
+  func item(bench: BatchBench) -> Case {
+    scalar == .double ? item(Double.self, bench) : item(Float.self, bench)
+  }
+
+  private func item<Scalar: BatchScalar>(_ type: Scalar.Type, _ bench: BatchBench) -> Case {
+    let keys: [String: Value] = [
+      "workload": .text(kind.rawValue), "kernel": .text(kernel),
+      "scalar_type": .text(scalar.rawValue), "springs_count": .integer(springs),
+      "frames_count": .integer(1), "thread_count": .integer(threadCount),
+      "samples_count": .integer(springs), "presets_count": .integer(springs),
+      "times": .text("uniform"), "vector_level": .text(VectorLevel.active.rawValue),
+      "memory_limit_case": .text(limit.prefix),
+    ]
+    // Made at the first visit and kept: a frame continues from the last.
+    var kept: LiveBox<Scalar>?
+    let work = Workload(unit: "sample", unitsPerIteration: springs) { [self] in
+      let box = kept ?? system(type, bench)
+      kept = box
+      return { iterations in
+        for _ in 0..<iterations { frame(box) }
+      }
+    }
+    return Case(id: id, keys: keys, workload: work) { row in
+      verify(type, &row, bench)
+    }
+  }
+
+  private func frame<Scalar: BatchScalar>(_ box: LiveBox<Scalar>) {
+    if kind == .retarget { box.retargetSome() }
+    consume(box.system.advance(threads: threads))
+  }
+
+  private func system<Scalar: BatchScalar>(
+    _ type: Scalar.Type, _ bench: BatchBench
+  ) -> LiveBox<Scalar> {
+    let motions = (0..<springs).lazy.map { index in
+      let motion = bench.motion(index, of: source)
+      guard kind == .settled else { return motion }
+      // Below the smallest normal number from the first frame on.
+      return SpringMotion(
+        rates: motion.rates, from: Double(Scalar.leastNormalMagnitude) / 4, to: 0)
+    }
+    let box = LiveBox(
+      LiveSprings<Scalar>(
+        motions, interval: LiveCase.interval,
+        restDistance: kind == .retarget ? LiveCase.restDistance : 0))
+    // Into the steady state, where as many leave as come back.
+    if kind == .retarget {
+      for _ in 0..<300 { frame(box) }
+    }
+    return box
+  }
+
+  // MARK: Check
+
+  private func verify<Scalar: BatchScalar>(
+    _ type: Scalar.Type, _ row: inout Row, _ bench: BatchBench
+  ) -> Verdict {
+    let box = system(type, bench)
+    if kind == .retarget { return verifyRetargeting(box, &row) }
+    row["bytes_count"] = .integer(bytesCount)
+    row["moving_count"] = .integer(springs)
+    if kind == .settled {
+      for _ in 0..<3 { frame(box) }
+      let isAtRest = (0..<springs).allSatisfy { !box.system[$0].position.isSubnormal }
+      return isAtRest ? .ok : .failed("denormal numbers are left")
+    }
+    // A prefix: errors do not depend on the neighbours.
+    let count = Swift.min(springs, 960)
+    var small = LiveSprings<Scalar>(
+      (0..<count).lazy.map { bench.motion($0, of: source) }, interval: LiveCase.interval,
+      restDistance: 0)
+    func errors(after frames: Int) -> ErrorBounds {
+      var errors = ErrorBounds(ulp: Double(Scalar.ulpOfOne))
+      for index in 0..<count {
+        let motion = bench.motion(index, of: source)
+        let exact = motion.state(at: Double(frames) * LiveCase.interval)
+        errors.add(small[index], exact: exact, motion)
+      }
+      return errors
+    }
+    for _ in 0..<600 { small.advance(threads: .one) }
+    let verdict = errors(after: 600).report(in: &row, tolerance: scalar == .double ? 1e-12 : 1e-3)
+    for _ in 600..<36_000 { small.advance(threads: .one) }
+    row["drift_error"] = Value(errors(after: 36_000).position)
+    return verdict
+  }
+
+  /// Follows some springs through their targets, each piece of the way a
+  /// motion of its own.
+  private func verifyRetargeting<Scalar: BatchScalar>(
+    _ box: LiveBox<Scalar>, _ row: inout Row
+  ) -> Verdict {
+    let frames = 100
+    var moving = 0
+    var worst = 0.0
+    let watched = Swift.min(springs, 200)
+    var before = (0..<watched).map { box.system[$0] }
+    for _ in 0..<frames {
+      let changed = Set(box.retargetSome())
+      // A new target alone moves nothing.
+      for index in changed where index < watched {
+        if box.system[index] != before[index] { return .failed("a new target moves a spring") }
+      }
+      moving += box.system.advance(threads: threads)
+      for index in 0..<watched {
+        let after = box.system[index]
+        if !after.position.isFinite { return .failed("a position is not finite") }
+        // Only springs that have left may stop abruptly.
+        if !box.system.isMoving(index) && after.velocity != 0 {
+          return .failed("a spring at rest has a velocity")
+        }
+        worst = Swift.max(worst, after.position.magnitude)
+        before[index] = after
+      }
+    }
+    row["moving_count"] = .integer(moving / frames)
+    row["bytes_count"] = .integer(moving / frames * 9 * scalar.size)
+    return worst < 1e4 ? .ok : .failed("a spring has run away")
+  }
+}
+
+/// A live system with a place of its own in memory.
+final class LiveBox<Scalar: BatchScalar> {
+  var system: LiveSprings<Scalar>
+  private var state: UInt64 = 1
+
+  init(_ system: consuming LiveSprings<Scalar>) {
+    self.system = system
+  }
+
+  /// Gives one spring in a hundred a new target.
+  ///
+  /// - Returns: which.
+  @discardableResult
+  func retargetSome() -> [Int] {
+    var changed: [Int] = []
+    for _ in 0..<Swift.max(1, system.count / 100) {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      let spring = Int((state >> 33) % UInt64(system.count))
+      system.retarget(spring, to: Double(state >> 48) * 0x1p-9 - 64)
+      changed.append(spring)
+    }
+    return changed
+  }
+}

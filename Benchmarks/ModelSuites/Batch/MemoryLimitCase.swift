@@ -1,0 +1,82 @@
+import Batch
+import Measurement
+import Reports
+import Runs
+
+/// The limits of the memory for so many bytes: the best of normal stores,
+/// stores past the caches, and stores to prefetched lines.
+struct MemoryLimitCase: Hashable {
+  /// A copy, half of whose bytes are read; otherwise a fill.
+  let isCopy: Bool
+  let bytes: Int
+  let scalar: BatchCell.ScalarType
+  let threadCount: Int
+
+  var prefix: String {
+    "batch/limit/\(isCopy ? "copy" : "fill")/\(scalar.rawValue)/bytes=\(bytes)"
+      + "/threads=\(threadCount)"
+  }
+
+  /// Elements of each of the two planes.
+  private var count: Int { bytes / 2 / scalar.size }
+  private var threads: BatchThreads { threadCount == 1 ? .one : .all }
+
+  func cases(bench: BatchBench) -> [Case] {
+    MemoryLimit.Manner.allCases.map { manner in
+      scalar == .double
+        ? item(Double.self, manner, bench) : item(Float.self, manner, bench)
+    }
+  }
+
+  private func item<Scalar: BatchScalar>(
+    _ type: Scalar.Type, _ manner: MemoryLimit.Manner, _ bench: BatchBench
+  ) -> Case {
+    let name = (isCopy ? "copy" : "fill") + suffix(manner)
+    let keys: [String: Value] = [
+      "workload": .text("limit"), "kernel": .text(name), "scalar_type": .text(scalar.rawValue),
+      "springs_count": .integer(count), "frames_count": .integer(1),
+      "thread_count": .integer(threadCount), "samples_count": .integer(count),
+      "bytes_count": .integer(2 * count * scalar.size), "memory_limit_case": .text(prefix),
+      "vector_level": .text(VectorLevel.active.rawValue),
+    ]
+    let work = Workload(unit: "sample", unitsPerIteration: count) { [self] in
+      let (first, second) = bench.planes(type, count: count)
+      return { iterations in
+        for _ in 0..<iterations {
+          run(first, second, manner)
+          consume(first.baseAddress)
+          consume(second.baseAddress)
+        }
+      }
+    }
+    return Case(id: "\(prefix)/\(name)", keys: keys, workload: work) { row in
+      let (first, second) = bench.planes(type, count: count)
+      first.update(repeating: 0)
+      second.update(repeating: 3)
+      run(first, second, manner)
+      let right = isCopy ? first.allSatisfy { $0 == 3 } : zip(first, second).allSatisfy(==)
+      let filled = first.allSatisfy { $0 == first[0] && $0 != 0 }
+      return right || filled ? .ok : .failed("the limit did not write its bytes")
+    }
+  }
+
+  private func suffix(_ manner: MemoryLimit.Manner) -> String {
+    switch manner {
+    case .plain: ""
+    case .streaming: "-stream"
+    case .prefetched: "-ahead"
+    }
+  }
+
+  private func run<Scalar: BatchScalar>(
+    _ first: UnsafeMutableBufferPointer<Scalar>, _ second: UnsafeMutableBufferPointer<Scalar>,
+    _ manner: MemoryLimit.Manner
+  ) {
+    guard let first = first.baseAddress, let second = second.baseAddress else { return }
+    if isCopy {
+      MemoryLimit.copy(first, from: second, count: count, manner: manner, threads: threads)
+    } else {
+      MemoryLimit.fill(first, second, count: count, manner: manner, threads: threads)
+    }
+  }
+}

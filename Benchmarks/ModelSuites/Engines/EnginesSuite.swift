@@ -1,0 +1,243 @@
+import Engines
+import Measurement
+import Reports
+import Runs
+import Springs
+
+/// The spring solvers that UI frameworks ship, against the exact solution, at
+/// several frame rates.
+public struct EnginesSuite: Suite {
+  /// A spring that every engine plays.
+  struct Subject: Sendable {
+    let name: String
+    let ratio: Double
+    /// In radians per second.
+    let frequency: Double
+    /// In ways per second.
+    var velocity = 0.0
+    /// Mass, stiffness and damping, where they are given.
+    var spring: Spring?
+
+    /// Over a way of that length.
+    func request(over distance: Double) -> EngineRequest {
+      EngineRequest(
+        mass: spring?.mass ?? 1, stiffness: spring?.stiffness ?? frequency * frequency,
+        damping: spring?.damping ?? 2 * ratio * frequency, from: 0, to: distance,
+        velocity: velocity * distance)
+    }
+  }
+
+  public let name = "engines"
+  public let summary = "spring solvers of UI frameworks against the exact solution"
+  public let timeBudget = 3.0
+  private let engines: [String]
+  private let rates: [Double]
+  private let subjects: [Subject]
+  public let isVerifiedInParallel = true
+
+  public let columns = [
+    Column("engine", .text, "the library"),
+    Column("spring", .text, "the spring it plays"),
+    Column("frame_rate_hz", .real, "frames per second"),
+    Column(
+      "max_position_error", .real, optional: true,
+      "largest |x - x_exact| / S in 2 s; empty when the position was no number"),
+    Column("max_velocity_error", .real, optional: true, "largest |v - v_exact| / (S omega)"),
+    Column(
+      "effective_speed_ratio", .real, optional: true,
+      "frequency that is seen over the true one (damping ratio up to 0.5)"),
+    Column("finish_time_s", .real, optional: true, "when the engine ends by its own rule"),
+    Column(
+      "exact_settling_time_s", .real, optional: true, "last time with 0.1 % of the way left"),
+    Column("finish_time_error_s", .real, optional: true, "the former minus the latter"),
+    Column(
+      "finish_position_error", .real, optional: true,
+      "distance of the exact motion from the target when the engine ends, in ways"),
+    Column("zeta", .real, "damping ratio"),
+    Column("omega_rad_per_s", .real, "angular frequency"),
+    Column("initial_velocity", .real, "in ways per second"),
+    Column("method", .text, "how the engine computes"),
+    Column("source", .text, "where it was read"),
+    Column("median_ns_per_frame", .real, optional: true, "median time of a frame"),
+    Column("clock", .choice(["published", "equations"]), "its own clock, or exact times"),
+    Column("clock_rules", .text, "how frame times reach the engine"),
+    Column(
+      "first_frame_latency_s", .real, optional: true,
+      "how far the first frame is behind its time; below zero when ahead"),
+    Column(
+      "dropped_frames_position_error", .real, optional: true,
+      "max_position_error with three frames of ten dropped"),
+    Column(
+      "stall_jump_ratio", .real, optional: true,
+      "distance in ways between the frames before and after a stall of 250 ms at 50 ms"),
+    Column(
+      "stall_position_error", .real, optional: true, "max_position_error from that stall on"),
+    Column("verdict", .text, optional: true, "the row in words"),
+  ]
+
+  /// - Parameters:
+  ///   - engines: their names; none: all.
+  ///   - rates: frames per second; none: 30, 60, 120, 240.
+  ///   - spring: what they play, with its name; nil: ten springs.
+  ///   - velocity: of that spring at the start, in ways per second.
+  public init(
+    engines: [String] = [], rates: [Double] = [], spring: (name: String, spring: Spring)? = nil,
+    velocity: Double = 0
+  ) {
+    self.engines = engines
+    self.rates = rates.isEmpty ? [30, 60, 120, 240] : rates
+    subjects =
+      spring.map { name, spring in
+        [
+          Subject(
+            name: name, ratio: spring.dampingRatio, frequency: spring.angularFrequency,
+            velocity: velocity,
+            spring: spring)
+        ]
+      } ?? Self.subjects
+  }
+
+  private static let frequency = 2 * Double.pi / 0.3
+
+  static let subjects = [
+    Subject(name: "undamped", ratio: 0, frequency: frequency),
+    Subject(name: "ui-0.4-0.2", ratio: 0.4, frequency: 2 * .pi / 0.2),
+    Subject(name: "ui-0.8-0.3", ratio: 0.8, frequency: frequency),
+    Subject(name: "ui-0.8-0.3-flung", ratio: 0.8, frequency: frequency, velocity: 10),
+    Subject(name: "below-critical-1e-6", ratio: 1 - 1e-6, frequency: 10),
+    Subject(name: "ui-1-0.4", ratio: 1, frequency: 2 * .pi / 0.4),
+    Subject(name: "above-critical-1e-12", ratio: 1 + 1e-12, frequency: 10),
+    Subject(name: "overdamped-1.5", ratio: 1.5, frequency: 10),
+    Subject(name: "overdamped-5", ratio: 5, frequency: 10),
+    Subject(name: "overdamped-50", ratio: 50, frequency: 10),
+  ]
+
+  /// The spring with which frames are timed.
+  private static let timedSubject = "ui-0.8-0.3"
+
+  public func cases(_ context: SuiteContext) -> [Case] {
+    EngineCatalogue.engines.filter { engines.isEmpty || engines.contains($0.name) }
+      .flatMap { type in
+        subjects.filter { type.supports($0.request(over: type.usualDistance)) }
+          .flatMap { subject in
+            rates.flatMap { rate in
+              Self.clocks(of: type).map { Self.makeCase(type, subject, rate: rate, clock: $0) }
+            }
+          }
+      }
+  }
+
+  /// As published, and by its equations alone where that is not the same.
+  private static func clocks(of type: any Engine.Type) -> [(name: String, clock: EngineClock)] {
+    let published = ("published", type.clock)
+    return type.clock == type.clock.equations
+      ? [published] : [published, ("equations", type.clock.equations)]
+  }
+
+  private static func makeCase<E: Engine>(
+    _ type: E.Type, _ subject: Subject, rate: Double, clock: (name: String, clock: EngineClock)
+  ) -> Case {
+    let request = subject.request(over: E.usualDistance)
+    let isPublished = clock.name == "published"
+    return Case(
+      id: "engines/\(E.name)/\(subject.name)/rate=\(Value.decimal(rate))/clock=\(clock.name)",
+      keys: [
+        "engine": .text(E.name), "spring": .text(subject.name), "frame_rate_hz": .real(rate),
+        "zeta": .real(subject.ratio), "omega_rad_per_s": .real(subject.frequency),
+        "initial_velocity": .real(subject.velocity), "method": .text(E.method),
+        "source": .text(E.source), "clock": .text(clock.name),
+        "clock_rules": .text(clock.clock.description),
+      ],
+      workload: isPublished && subject.name == timedSubject
+        ? workload(type, request, rate: rate) : nil
+    ) { row in
+      let trial = EngineTrial(type, request, rate: rate, clock: clock.clock)
+      write(trial, rate: rate, to: &row)
+      // This project's own solver has no excuse.
+      if E.self == Exact.self, trial.maxPositionError > 1e-14 {
+        return .failed("the closed form is \(trial.maxPositionError) off")
+      }
+      // A solver that leaves its region of stability is a finding.
+      guard trial.maxPositionError > 1_000 else { return .ok }
+      return .diverged("the position leaves all bounds within 2 s")
+    }
+  }
+
+  private static func write(_ trial: EngineTrial, rate: Double, to row: inout Row) {
+    func finite(_ value: Double?) -> Value {
+      Value(value.flatMap { $0.isFinite ? $0 : nil })
+    }
+    row["max_position_error"] = finite(trial.maxPositionError)
+    row["max_velocity_error"] = finite(trial.maxVelocityError)
+    row["effective_speed_ratio"] = finite(trial.effectiveSpeedRatio)
+    row["finish_time_s"] = finite(trial.finishTime)
+    row["exact_settling_time_s"] = finite(trial.exactSettlingTime)
+    row["finish_time_error_s"] = finite(trial.finishTime.map { $0 - trial.exactSettlingTime })
+    row["finish_position_error"] = finite(trial.finishPositionError)
+    row["first_frame_latency_s"] = finite(trial.firstFrameLatency)
+    row["dropped_frames_position_error"] = finite(trial.droppedFramesError)
+    row["stall_jump_ratio"] = finite(trial.stallJump)
+    row["stall_position_error"] = finite(trial.stallError)
+    row["verdict"] = .text(trial.words(rate: rate))
+  }
+
+  private static func workload<E: Engine>(
+    _ type: E.Type, _ request: EngineRequest, rate: Double
+  ) -> Workload {
+    let frames = 120
+    return Workload(unit: "frame", unitsPerIteration: frames) {
+      { iterations in
+        for _ in 0..<iterations {
+          var player = EnginePlayer<E>(request, rate: rate)
+          for frame in 1...frames {
+            player.play(launder(Double(frame) * 1000 / rate))
+            consume(player.position)
+            consume(player.velocity)
+          }
+        }
+      }
+    }
+  }
+
+  public func fill(_ row: inout Row, with timing: Timing) {
+    row["median_ns_per_frame"] = .real(timing.summary.median)
+  }
+
+  /// The verdicts, where they are few enough to be read.
+  public func closing(_ rows: [Row]) -> String? {
+    guard rows.count <= 60 else { return nil }
+    let lines = rows.compactMap { row -> String? in
+      guard case .text(let verdict) = row["verdict"], case .text(let engine) = row["engine"],
+        case .text(let spring) = row["spring"], case .text(let clock) = row["clock"]
+      else { return nil }
+      let alone = clock == "equations" ? " by its equations alone" : ""
+      return "\(engine)\(alone), \(spring): \(verdict)"
+    }
+    return lines.isEmpty ? nil : lines.joined(separator: "\n") + "\n"
+  }
+
+  public func highlights(_ rows: [Row]) -> [String] {
+    var lines: [String] = []
+    func extreme(_ column: String, by isFurther: (Double, Double) -> Bool) -> (String, Double)? {
+      let known = rows.compactMap { row -> (String, Double)? in
+        guard case .real(let value) = row[column], case .text(let id) = row["case_id"] else {
+          return nil
+        }
+        return (id, value)
+      }
+      return known.max { isFurther($1.1, $0.1) }
+    }
+    if let (id, ratio) = extreme(
+      "effective_speed_ratio", by: { ($0 - 1).magnitude > ($1 - 1).magnitude })
+    {
+      lines.append("furthest from its own time: \(id) runs \(ConsoleTable.shortened(ratio)) times")
+    }
+    let diverged = rows.count { $0["status"] == .text("diverged") }
+    lines.append("\(diverged) of \(rows.count) trials diverge")
+    if let (id, left) = extreme("finish_position_error", by: >) {
+      let percent = DecimalRounding.significant(left * 100, digits: 3)
+      lines.append("ends furthest from its target: \(id) with \(percent) % of the way left")
+    }
+    return lines
+  }
+}

@@ -1,0 +1,93 @@
+import Interactions
+import Runs
+
+/// Section 3.2: who is notified of a transition, and when.
+enum AppearanceChecks {
+  private typealias Model = ViewTransition
+  private typealias Announcement = AppearanceModel.Announcement
+  private static let name = AppearanceModel.description.name
+
+  private static func send(
+    _ drive: inout ModelDrive<AppearanceModel>, _ time: Double, _ trigger: Model.Trigger
+  ) {
+    drive.send(Model.event(time, trigger))
+  }
+
+  /// The announcements of a log, without the ends.
+  private static func order(_ log: [OutputEvent]) -> [Announcement] {
+    log.compactMap { Announcement(rawValue: $0.kind) }.filter { $0 != .complete }
+  }
+
+  /// What a view has to hear is will, did, will, did …, in turns; a change of
+  /// mind replaces what was about to happen.
+  private static func doubles(_ log: [OutputEvent]) -> Int {
+    let views: [[Announcement]] = [
+      [.willDisappearA, .didDisappearA, .willAppearA, .didAppearA],
+      [.willAppearB, .didAppearB, .willDisappearB, .didDisappearB],
+    ]
+    return views.reduce(0) { count, view in
+      let heard = order(log).filter(view.contains)
+      return count + zip(heard, heard.dropFirst()).count { $0 == $1 }
+    }
+  }
+
+  /// 1,000 transitions, each interrupted up to three times.
+  private static func interrupted() -> (
+    doubles: Int, late: Int, completions: Int, starts: Int
+  ) {
+    var drive = ModelDrive<AppearanceModel>()
+    var result = (doubles: 0, late: 0, completions: 0, starts: 0)
+    var time = 0.0
+    for run in 0..<1_000 {
+      let isShown = drive.model.state == .presented
+      send(&drive, time, isShown ? .dismiss : .present)
+      result.starts += 1
+      for interruption in 0..<(run % 4) {
+        send(&drive, time + 0.1 + 0.07 * Double(interruption), .interrupt)
+      }
+      time += 2
+      let end = drive.value(time)
+      // Nothing may move between the end and the next start.
+      for step in 1...10 where drive.value(time + 0.05 * Double(step)) != end { result.late += 1 }
+      time += 1
+    }
+    result.doubles = doubles(drive.log)
+    result.completions = drive.count(Announcement.complete.rawValue)
+    return result
+  }
+
+  static func checks() -> [InteractionCheck] {
+    let expected: [Announcement] = [
+      .willDisappearA, .willAppearB, .didAppearB, .didDisappearA,
+      .willDisappearB, .willAppearA, .didAppearA, .didDisappearB,
+    ]
+    let found = SharedResult { interrupted() }
+    return [
+      .equal(name, "3.2.1-announcements-in-order", 8, within: 0) {
+        var drive = ModelDrive<AppearanceModel>()
+        send(&drive, 0, .present)
+        send(&drive, 1, .dismiss)
+        _ = drive.value(2)
+        let heard = order(drive.log)
+        guard heard.count == expected.count else { return .nan }
+        return Double(zip(heard, expected).count { $0 == $1 })
+      },
+      .equal(name, "3.2.1-doubles-in-1000-interrupted-runs", 0, within: 0) {
+        Double(found().doubles)
+      },
+      .equal(name, "3.2.2-moves-after-complete", 0, within: 0) {
+        Double(found().late)
+      },
+      .equal(name, "3.2.3-completions-of-1000-runs", 1_000, within: 0) {
+        Double(found().completions)
+      },
+      .equal(name, "3.2.3-finished-when-cancelled", 0, within: 0) {
+        var drive = ModelDrive<AppearanceModel>()
+        send(&drive, 0, .present)
+        send(&drive, 0.2, .interrupt)
+        _ = drive.value(2)
+        return drive.log.last?.value ?? .nan
+      },
+    ]
+  }
+}

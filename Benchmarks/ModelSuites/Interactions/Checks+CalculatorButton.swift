@@ -1,0 +1,147 @@
+import Interactions
+import Platform
+import Runs
+
+/// Section 1.1: a key that lights up at once.
+enum CalculatorButtonChecks {
+  private typealias Model = CalculatorButton
+  private static let name = Model.description.name
+
+  static func checks(_ context: SuiteContext) -> [InteractionCheck] {
+    highlight() + [frames()] + fade() + taps() + interruption() + released(context)
+  }
+
+  private static func highlight() -> [InteractionCheck] {
+    let expected = Model.Configuration().highlight
+    return [0, 10, 100, 300].map { delay in
+      .equal(name, "1.1.1-highlight-\(delay)ms-into-a-fade", expected, within: 0) {
+        var drive = ModelDrive<Model>()
+        drive.send(0, .down)
+        drive.send(0.1, .upInside)
+        let time = 0.1 + Double(delay) / 1000
+        drive.send(time, .down)
+        return drive.value(time)
+      }
+    }
+  }
+
+  /// Frames at 60 Hz that show a touched key in less than full highlight, for
+  /// touches at many moments between frames and of a fade.
+  private static func frames() -> InteractionCheck {
+    .equal(name, "1.1-frames-until-full-highlight", 0, within: 0) {
+      var late = 0
+      for moment in 0..<100 {
+        let touch = 0.1 + 0.007 * Double(moment)
+        let events = [
+          Model.event(0, .down), Model.event(0.1, .upInside), Model.event(touch, .down),
+        ]
+        let frames = FrameSchedule(start: 0, duration: touch + 0.1, rate: 60)
+        Replay.run(Model(.init()), events: events, frames: frames) { line in
+          guard case .frame(let time, let outputs) = line, time >= touch else { return }
+          if outputs.x < Model.Configuration().highlight { late += 1 }
+        }
+      }
+      return Double(late)
+    }
+  }
+
+  private static func fade() -> [InteractionCheck] {
+    [(25, 0.378138), (50, 0.684643), (75, 0.906535)].map { percent, share in
+      .equal(name, "1.1.2-fade-at-\(percent)-percent", share, within: 1e-6) {
+        let settings = Model.Configuration()
+        var drive = ModelDrive<Model>()
+        drive.send(0, .down)
+        drive.send(1, .upInside)
+        let value = drive.value(1 + settings.duration * Double(percent) / 100)
+        return (settings.highlight - value) / (settings.highlight - settings.normal)
+      }
+    }
+  }
+
+  /// A hundred taps, one each 20 ms, looked at each millisecond.
+  private static func drummed() -> (taps: Int, excess: Double) {
+    let settings = Model.Configuration()
+    var drive = ModelDrive<Model>()
+    var excess = 0.0
+    for tap in 0..<100 {
+      let start = 0.02 * Double(tap)
+      drive.send(start, .down)
+      for millisecond in 0..<20 {
+        if millisecond == 10 { drive.send(start + 0.01, .upInside) }
+        let value = drive.value(start + 0.001 * Double(millisecond))
+        excess = max(excess, value - settings.highlight, settings.normal - value)
+      }
+    }
+    return (drive.model.tapsCount, excess)
+  }
+
+  private static func taps() -> [InteractionCheck] {
+    func count(_ triggers: [Model.Trigger]) -> Double {
+      var drive = ModelDrive<Model>()
+      for (index, trigger) in triggers.enumerated() { drive.send(0.1 * Double(index), trigger) }
+      return Double(drive.count(0))
+    }
+    return [
+      .equal(name, "1.1.3-hundred-taps", 100, within: 0) { Double(drummed().taps) },
+      .error(name, "1.1.3-excess-over-the-range", atMost: 0) { drummed().excess },
+      .equal(name, "1.1.4-out-and-up-taps", 0, within: 0) { count([.down, .exit, .upOutside]) },
+      .equal(name, "1.1.4-out-in-and-up-taps", 1, within: 0) {
+        count([.down, .exit, .enter, .upInside])
+      },
+      .equal(name, "1.1.5-cancelled-taps", 0, within: 0) {
+        count([.down, .cancel]) + count([.down, .exit, .cancel])
+          + count([.down, .cancel, .upInside])
+      },
+    ]
+  }
+
+  /// What an interruption does to value and velocity, for both fades.
+  private static func interruption() -> [InteractionCheck] {
+    func jump(_ fade: Model.Fade, velocity: Bool) -> Double {
+      var settings = Model.Configuration()
+      settings.fade = fade
+      var drive = ModelDrive<Model>(settings)
+      drive.send(0, .down)
+      drive.send(0.2, .exit)
+      let before = velocity ? drive.velocity(0.3) : drive.value(0.3)
+      drive.send(0.3, .upOutside)
+      return ((velocity ? drive.velocity(0.3) : drive.value(0.3)) - before).magnitude
+    }
+    return [
+      .error(name, "1.1-jump-at-a-second-release", atMost: 1e-15) { jump(.ease, velocity: false) },
+      .error(name, "1.1-jump-at-a-second-release-spring", atMost: 1e-15) {
+        jump(.spring, velocity: false)
+      },
+      // The curve starts again at its steepest; the spring goes on.
+      .equal(name, "1.1-velocity-jump-ease", 0.115508508425564, within: 1e-9, unit: "1/s") {
+        jump(.ease, velocity: true)
+      },
+      .error(name, "1.1-velocity-jump-spring", atMost: 1e-14, unit: "1/s") {
+        jump(.spring, velocity: true)
+      },
+    ]
+  }
+
+  /// The largest jump of the grey at events at random that let the key go.
+  private static func released(_ context: SuiteContext) -> [InteractionCheck] {
+    Model.Fade.allCases.map { fade in
+      .error(name, "1.1-jump-at-10000-random-releases/\(fade)", atMost: 1e-15) {
+        var random = SplitMix64(seed: context.seed)
+        var settings = Model.Configuration()
+        settings.fade = fade
+        var drive = ModelDrive<Model>(settings)
+        var (time, worst) = (0.0, 0.0)
+        for _ in 0..<10_000 {
+          time += Double.random(in: 0...0.3, using: &random)
+          drive.send(time, Bool.random(using: &random) ? .down : .enter)
+          time += Double.random(in: 0...0.3, using: &random)
+          let before = drive.value(time)
+          let triggers: [Model.Trigger] = [.exit, .upInside, .upOutside, .cancel]
+          drive.send(time, triggers[Int.random(in: 0..<4, using: &random)])
+          worst = max(worst, (drive.value(time) - before).magnitude)
+        }
+        return worst
+      }
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import Interactions
+import Reports
+import Runs
+
+/// Section 5: who is notified of a selection, and who owns the flow of a run.
+enum CoordinatorChecks {
+  private static let name = "coordinator"
+
+  private final class Parent: SelectionReceiver {
+    var heard: [Selection] = []
+    func select(_ selection: Selection) { heard.append(selection) }
+  }
+
+  private struct Failure: Error {}
+
+  static func checks(_ context: SuiteContext) -> [InteractionCheck] {
+    [
+      .equal(name, "5.1-right-of-6-lines", 6, within: 0) { Double(truthTable()) },
+      .equal(name, "5.2-selection-kept-when-the-room-changes", 1, within: 0) {
+        let parent = Parent()
+        let proxy = SelectionProxy(SplitContainer(isExpanded: true), forwardingTo: parent)
+        proxy.select(.leaf("pip"))
+        proxy.setExpanded(false)
+        let isHandedOn = parent.heard == [.leaf("pip")]
+        proxy.setExpanded(true)
+        return isHandedOn && proxy.selection == .leaf("pip")
+          && proxy.container.secondary == .leaf("pip") ? 1 : 0
+      },
+      .equal(name, "5.2-results-kept-when-the-room-changes", 20, within: 0) {
+        let parent = Parent()
+        let proxy = SelectionProxy(SplitContainer(isExpanded: true), forwardingTo: parent)
+        let run = RunCoordinator("run")
+        for number in 0..<20 {
+          run.start(RunCoordinator("\(number)")) { $0.finish() }
+          proxy.setExpanded(number % 2 == 0)
+        }
+        return Double(run.results.count)
+      },
+      .equal(name, "5.3-children-alive-after-1000-runs", 0, within: 0) {
+        let run = RunCoordinator("run")
+        for number in 0..<1_000 { run.start(RunCoordinator("\(number)")) { $0.finish() } }
+        return Double(run.childrenCount)
+      },
+      .equal(name, "5.3-released-children-of-1000", 1_000, within: 0) {
+        let run = RunCoordinator("run")
+        var released = 0
+        for number in 0..<1_000 {
+          weak var child: RunCoordinator?
+          do {
+            let strong = RunCoordinator("\(number)")
+            child = strong
+            run.start(strong) { $0.finish() }
+          }
+          if child == nil { released += 1 }
+        }
+        return Double(released)
+      },
+      .equal(name, "5.4-run-goes-on-after-a-failure", 3, within: 0) {
+        let run = failing()
+        return Double(run.results.count)
+      },
+      .equal(name, "5.4-run-with-a-failure-is-successful", 0, within: 0) {
+        failing().isSuccessful ? 1 : 0
+      },
+      .equal(name, "5.4-rows-after-a-check-that-throws", 3, within: 0) {
+        Double(try rowsAroundAFailure().count)
+      },
+      .equal(name, "5.4-rows-of-status-failed", 1, within: 0) {
+        Double(try rowsAroundAFailure().count { $0["status"] == .text("failed") })
+      },
+      // Whatever is registered there is checked, batched and listed, and
+      // nothing else is.
+      .equal(name, "5.5-scenarios-that-the-catalogue-alone-does-not-check", 0, within: 0) {
+        let laws = Set(LawChecks.checks(context).map(\.scenario))
+        let registered = ScenarioCatalogue.scenarios.map(\.name)
+        return Double(laws.symmetricDifference(registered).count)
+      },
+      .equal(name, "5.5-names-registered-twice", 0, within: 0) {
+        let names = ScenarioCatalogue.scenarios.map(\.name)
+        return Double(names.count - Set(names).count)
+      },
+    ]
+  }
+
+  /// Three checks, the one in the middle broken, as rows of the report.
+  private static func rowsAroundAFailure() throws -> [Row] {
+    let schema = ReportColumns.schema(for: InteractionsSuite())
+    return try (0..<3).map { number in
+      let check = InteractionCheck.equal(name, "\(number)", 0, within: 0) {
+        if number == 1 { throw Failure() }
+        return 0
+      }
+      var row = Row(schema)
+      let verdict = try check.asCase.verify(&row)
+      (row["status"], row["status_detail"]) = StatusWords.of(verdict)
+      return row
+    }
+  }
+
+  private static func failing() -> RunCoordinator {
+    let run = RunCoordinator("run")
+    for number in 0..<3 {
+      run.start(RunCoordinator("\(number)")) { child in
+        if number == 1 { throw Failure() }
+        child.finish()
+      }
+    }
+    return run
+  }
+
+  /// Room or none, times a leaf, a group, nothing: who must be notified.
+  private static func truthTable() -> Int {
+    let selections: [Selection] = [.leaf("a"), .group("b"), .none]
+    var right = 0
+    for isExpanded in [true, false] {
+      for selection in selections {
+        let parent = Parent()
+        let container = SplitContainer(isExpanded: isExpanded)
+        container.select(.leaf("before"))
+        let proxy = SelectionProxy(container, forwardingTo: parent)
+        proxy.select(selection)
+        let toContainer = isExpanded && selection != .group("b")
+        let shown = toContainer ? selection : .leaf("before")
+        let heard = toContainer ? [] : [selection]
+        if container.secondary == shown, parent.heard == heard { right += 1 }
+      }
+    }
+    return right
+  }
+}

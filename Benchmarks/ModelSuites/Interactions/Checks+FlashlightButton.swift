@@ -1,0 +1,167 @@
+import Interactions
+import Platform
+import Runs
+
+/// Section 1.3: a button that is pressed by force.
+enum FlashlightButtonChecks {
+  private typealias Model = FlashlightButton
+  private static let name = Model.description.name
+  /// The positions of the output events.
+  private enum Tick { static let light = 0, medium = 1, toggle = 2 }
+
+  static func checks(_ context: SuiteContext) -> [InteractionCheck] {
+    thresholds() + dither() + noise(context) + reach() + release()
+  }
+
+  /// A press through a sequence of forces, 50 ms apart.
+  private static func pressed(
+    _ forces: [Double], lift: Bool = false, settings: Model.Configuration = .init()
+  ) -> ModelDrive<Model> {
+    var drive = ModelDrive<Model>(settings)
+    drive.send(0, .down, x: 0, y: 0)
+    for (index, force) in forces.enumerated() {
+      drive.send(0.05 * Double(index + 1), .force, value: force)
+    }
+    if lift { drive.send(0.05 * Double(forces.count + 1), .up) }
+    return drive
+  }
+
+  private static func thresholds() -> [InteractionCheck] {
+    [
+      .equal(name, "1.3.1-light-ticks", 1, within: 0) {
+        Double(pressed([0, 0.5, 0.49, 0.4]).count(Tick.light))
+      },
+      .equal(name, "1.3.1-medium-ticks", 1, within: 0) {
+        Double(pressed([0, 0.5, 0.49, 0.4]).count(Tick.medium))
+      },
+      .equal(name, "1.3.1-toggles", 1, within: 0) {
+        Double(pressed([0, 0.5, 0.49, 0.4]).count(Tick.toggle))
+      },
+      .equal(name, "1.3.1-state-after", Double(Model.State.reset.rawValue), within: 0) {
+        Double(pressed([0, 0.5, 0.49, 0.4]).model.state.rawValue)
+      },
+      .equal(name, "1.3.2-happenings-below-the-threshold", 0, within: 0) {
+        Double(pressed([0, 0.499]).log.count)
+      },
+      .equal(name, "1.3.3-toggles-without-reset", 1, within: 0) {
+        Double(pressed([0.6, 0.48, 0.55, 0.48]).count(Tick.toggle))
+      },
+      .equal(name, "1.3.7-toggles-of-a-lift-at-0.6", 1, within: 0) {
+        Double(pressed([0.6], lift: true).count(Tick.toggle))
+      },
+    ]
+  }
+
+  /// A trembling press: 0.5 ± 0.05 at 30 Hz for 2 s, 240 reports a second.
+  private static func dithered(
+    _ settings: Model.Configuration
+  ) -> (toggles: Double, transitions: Double) {
+    var drive = ModelDrive<Model>(settings)
+    drive.send(0, .down, x: 0, y: 0)
+    var transitions = 0
+    for report in 1...480 {
+      let isHigh = report / 4 % 2 == 0
+      let state = drive.model.state
+      drive.send(Double(report) / 240, .force, value: isHigh ? 0.55 : 0.45)
+      if drive.model.state != state { transitions += 1 }
+    }
+    return (Double(drive.count(Tick.toggle)), Double(transitions))
+  }
+
+  /// One threshold at 0.5: the next report below it switches and arms again.
+  private static var oneThreshold: Model.Configuration {
+    var settings = Model.Configuration()
+    settings.confirmation = 0.4999999
+    settings.reset = 0.4999999
+    return settings
+  }
+
+  /// 0.5 and 0.49 without the reset at 0.4.
+  private static var twoThresholds: Model.Configuration {
+    var settings = Model.Configuration()
+    settings.reset = settings.confirmation
+    return settings
+  }
+
+  private static func dither() -> [InteractionCheck] {
+    [
+      .equal(name, "1.3.4-toggles-of-a-tremble", 1, within: 0) { dithered(.init()).toggles },
+      .atLeast(name, "1.3.4-toggles-with-one-threshold", 50) { dithered(oneThreshold).toggles },
+      .atLeast(name, "1.3.4-toggles-with-two-thresholds", 50) {
+        dithered(twoThresholds).toggles
+      },
+      // In and out once, and never low enough to be armed again.
+      .equal(name, "1.3-transitions-per-second-of-a-tremble", 1, within: 0, unit: "1/s") {
+        dithered(.init()).transitions / 2
+      },
+      // Armed, switched and reset 60 times, and armed once more.
+      .equal(
+        name, "1.3-transitions-per-second-with-one-threshold", 90.5, within: 0, unit: "1/s"
+      ) { dithered(oneThreshold).transitions / 2 },
+    ]
+  }
+
+  /// Toggles of a press of 2 s, pressed and released in straight lines, with
+  /// noise on every report.
+  private static func noise(_ context: SuiteContext) -> [InteractionCheck] {
+    let presses = 200
+    func toggles(_ settings: Model.Configuration) -> Double {
+      var random = SplitMix64(seed: context.seed)
+      var drive = ModelDrive<Model>(settings)
+      for press in 0..<presses {
+        let start = 3 * Double(press)
+        drive.send(start, .down, x: 0, y: 0)
+        for report in 1...480 {
+          let share = Double(report) / 240
+          let force = min(share, 2 - share) + Double.random(in: -0.03...0.03, using: &random)
+          drive.send(start + share, .force, value: min(max(force, 0), 1))
+        }
+        drive.send(start + 2.1, .up)
+      }
+      return Double(drive.count(Tick.toggle)) / Double(presses)
+    }
+    return [
+      .equal(name, "1.3-toggles-per-noisy-press", 1, within: 0) { toggles(.init()) },
+      .atLeast(name, "1.3-toggles-per-noisy-press-with-one-threshold", 3) {
+        toggles(oneThreshold)
+      },
+    ]
+  }
+
+  private static func reach() -> [InteractionCheck] {
+    func cancelled(_ distance: Double) -> Double {
+      var drive = pressed([0.6])
+      drive.send(1, .move, x: distance, y: 0)
+      return drive.model.state == .untouched ? 1 : 0
+    }
+    return [
+      .equal(name, "1.3.5-cancelled-at-45px", 1, within: 0) { cancelled(45) },
+      .equal(name, "1.3.5-cancelled-at-44.999px", 0, within: 0) { cancelled(44.999) },
+      .equal(name, "1.3.5-toggles-when-left", 0, within: 0) {
+        var drive = pressed([0.6])
+        drive.send(1, .move, x: 27, y: 36)
+        drive.send(1.1, .force, value: 0.3)
+        drive.send(1.2, .up)
+        return Double(drive.count(Tick.toggle))
+      },
+    ]
+  }
+
+  private static func release() -> [InteractionCheck] {
+    func undershoot() -> (value: Double, time: Double) {
+      var drive = pressed([1], lift: true)
+      let lowest = drive.maximum(from: 0.1, to: 1, sign: -1)
+      return (1 - lowest.value, lowest.time - 0.1)
+    }
+    return [
+      .equal(name, "1.3.6-scale-at-full-force", 1.84, within: 1e-15) {
+        var drive = pressed([1])
+        return drive.value(0.05)
+      },
+      .equal(name, "1.3.6-undershoot", 0.21321, within: 1e-5) { undershoot().value },
+      .equal(name, "1.3.6-undershoot-time", 0.1091, within: 5e-5, unit: "s") {
+        undershoot().time
+      },
+    ]
+  }
+}

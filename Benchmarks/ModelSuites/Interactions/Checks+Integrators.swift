@@ -1,0 +1,191 @@
+import Equations
+import Integrators
+import Interactions
+import Measurement
+import Oscillators
+import Springs
+
+/// Section 1.2, checks 2, 3 and 9: what stepping costs in accuracy at 240 Hz
+/// and in time, and that many springs at once are the same as each alone.
+enum IntegratorChecks {
+  private static let name = SpringAnimation.description.name
+
+  static func checks() -> [InteractionCheck] {
+    rungeKutta() + euler() + adaptive() + exact() + [batch()]
+  }
+
+  private typealias Equation = ForceEquation<LinearOscillator, Double>
+
+  private static func equation(_ setting: SpringSetting) -> Equation {
+    let frequency = setting.rates.angularFrequency
+    return Equation(
+      LinearOscillator(stiffness: frequency * frequency, damping: 2 * setting.damping * frequency))
+  }
+
+  private static func trajectory(steps: Int) -> Trajectory {
+    Trajectory(times: SampleTimes(duration: 1, count: steps + 1), recordsVelocities: false)
+  }
+
+  private static let start = InitialValue(position: -1, velocity: 0, duration: 1)
+
+  /// The worst error over 1 s at the nodes of equal steps, from 0 to 1.
+  private static func error(
+    _ setting: SpringSetting, steps: Int, _ solver: some Solver<Equation>
+  ) -> Double {
+    let trajectory = trajectory(steps: steps)
+    trajectory.reset()
+    _ = solver.solve(equation(setting), from: start, into: trajectory)
+    let motion = SpringMotion(rates: setting.rates, from: -1, to: 0)
+    return (0...steps).map { index in
+      let error = trajectory.position(index) - motion.position(at: Double(index) / Double(steps))
+      return error.isNaN ? .infinity : error.magnitude
+    }.max() ?? .nan
+  }
+
+  private static func rungeKuttaSolver(_ steps: Int) -> ExplicitSolver<Stages4, Equation> {
+    ExplicitSolver(.rungeKutta4, .fixed(steps: steps), nodes: 2)
+  }
+
+  private static func eulerSolver(_ steps: Int) -> CompositionSolver<LinearOscillator, Double> {
+    CompositionSolver(.semiImplicitEuler, damping: .explicit, steps: steps)
+  }
+
+  private static func rungeKutta(_ setting: SpringSetting, steps: Int) -> Double {
+    error(setting, steps: steps, rungeKuttaSolver(steps))
+  }
+
+  private static func euler(_ setting: SpringSetting, steps: Int) -> Double {
+    error(setting, steps: steps, eulerSolver(steps))
+  }
+
+  /// A second of 240 steps, the positions written out.
+  private static func work<Method: Solver<Equation>>(
+    _ setting: SpringSetting, unit: String = "step", units: Int = 240,
+    _ make: @escaping () -> Method
+  ) -> Workload {
+    Workload(unit: unit, unitsPerIteration: units) {
+      let (solver, equation, trajectory) = (make(), equation(setting), trajectory(steps: 240))
+      return { iterations in
+        for _ in 0..<iterations {
+          trajectory.reset()
+          consume(solver.solve(equation, from: launder(start), into: trajectory))
+          consume(trajectory.position(240))
+        }
+      }
+    }
+  }
+
+  private static let settings = [
+    SpringSetting(0.8, 0.3), SpringSetting(0.4, 0.2), SpringSetting(1, 0.4),
+  ]
+
+  private static func label(_ setting: SpringSetting) -> String {
+    "damping=\(setting.damping)/response=\(setting.response)"
+  }
+
+  private static func rungeKutta() -> [InteractionCheck] {
+    zip(settings, [3.8e-7, 2.4e-6, 1.9e-7]).flatMap { setting, published in
+      let checks: [InteractionCheck] = [
+        .equal(
+          name, "1.2.2-rk4-error-over-published/\(label(setting))", 1, within: 0.1,
+          workload: work(setting) { rungeKuttaSolver(240) }
+        ) {
+          rungeKutta(setting, steps: 240) / published
+        },
+        .equal(name, "1.2.2-rk4-error-ratio-240-to-480-hz/\(label(setting))", 16, within: 1.15) {
+          // 2 to the power of an order of 4 ± 0.1.
+          rungeKutta(setting, steps: 240) / rungeKutta(setting, steps: 480)
+        },
+      ]
+      return checks
+    }
+  }
+
+  private static func euler() -> [InteractionCheck] {
+    zip(settings, [3.1e-2, 5.8e-2, 2.1e-2]).flatMap { setting, published in
+      let checks: [InteractionCheck] = [
+        .equal(
+          name, "1.2.3-euler-error-over-published/\(label(setting))", 1, within: 0.1,
+          workload: work(setting) { eulerSolver(240) }
+        ) {
+          euler(setting, steps: 240) / published
+        },
+        .equal(name, "1.2.3-euler-error-ratio-240-to-480-hz/\(label(setting))", 2, within: 0.15) {
+          euler(setting, steps: 240) / euler(setting, steps: 480)
+        },
+      ]
+      return checks
+    }
+  }
+
+  /// Steps of its own choice, for a local error of 1e-9: what leaves the dense
+  /// output at 241 times, and what the whole second costs.
+  private static func adaptive() -> [InteractionCheck] {
+    func solver() -> ExplicitSolver<Stages7, Equation> {
+      ExplicitSolver(.dormandPrince5, .adaptive(tolerance: 1e-9), nodes: 2)
+    }
+    return settings.map { setting in
+      .error(
+        name, "1.2-adaptive-error-at-tolerance-1e-9/\(label(setting))", atMost: 1e-9,
+        workload: work(setting, unit: "solve", units: 1) { solver() }
+      ) { error(setting, steps: 240, solver()) }
+    }
+  }
+
+  /// The exact map at 240 Hz, and its cost a step.
+  private static func exact() -> [InteractionCheck] {
+    settings.map { setting in
+      let map = setting.rates.propagator(time: 1.0 / 240)
+      func step(_ state: inout SpringState) {
+        state = SpringState(
+          position: map.uu * state.position + map.uv * state.velocity,
+          velocity: map.vu * state.position + map.vv * state.velocity)
+      }
+      let work = Workload(unit: "step", unitsPerIteration: 240) {
+        { iterations in
+          for _ in 0..<iterations {
+            var state = SpringState(position: launder(-1), velocity: 0)
+            for _ in 0..<240 { step(&state) }
+            consume(state.position)
+          }
+        }
+      }
+      return .error(
+        name, "1.2-propagator-error-at-240-hz/\(label(setting))", atMost: 1e-12, workload: work
+      ) {
+        var state = SpringState(position: -1, velocity: 0)
+        let motion = SpringMotion(rates: setting.rates, from: -1, to: 0)
+        return (1...240).map { index in
+          step(&state)
+          return (state.position - motion.position(at: Double(index) / 240)).magnitude
+        }.max() ?? .nan
+      }
+    }
+  }
+
+  /// 10,000 springs of different parameters, 30 frames.
+  private static func batch() -> InteractionCheck {
+    .error(name, "1.2.9-batch-of-10000-against-closed-form", atMost: 1e-12) {
+      func setting(_ index: Int) -> SpringSetting {
+        SpringSetting(0.05 + 0.0003 * Double(index), 0.1 + 0.0002 * Double(index))
+      }
+      let target = [SpringAnimation.event(0, .target, value: 1)]
+      var fleet = Fleet(
+        (0..<10_000).map { index in
+          var configuration = SpringAnimation.Configuration()
+          configuration.spring = setting(index)
+          return Player(SpringAnimation(configuration), events: target)
+        })
+      var worst = 0.0
+      for frame in [1, 10, 30] {
+        let time = Double(frame) / 60
+        fleet.frame(at: time)
+        for (index, outputs) in fleet.outputs.enumerated() {
+          let exact = SpringMotion(rates: setting(index).rates, from: 0, to: 1).state(at: time)
+          worst = max(worst, (outputs[0] - exact.position).magnitude)
+        }
+      }
+      return worst
+    }
+  }
+}

@@ -1,0 +1,218 @@
+import Interactions
+import Measurement
+import Platform
+import Runs
+
+/// What holds for every scenario of the catalogue: its table has no gaps,
+/// frame rates change nothing, nothing leaves the numbers, nothing jumps that
+/// nobody moved, a batch is its instances.
+enum LawChecks {
+  static func checks(_ context: SuiteContext) -> [InteractionCheck] {
+    ScenarioCatalogue.scenarios.flatMap { of($0, context) }
+  }
+
+  private static func of(_ scenario: Scenario, _ context: SuiteContext) -> [InteractionCheck] {
+    [
+      .equal(scenario.name, "law-undefined-pairs", 0, within: 0) { Double(scenario.gapsCount) }
+    ] + InteractionMode.allCases.flatMap { random(scenario, $0, context) }
+      + [batch(scenario, context)]
+  }
+
+  private static func random(
+    _ scenario: Scenario, _ mode: InteractionMode, _ context: SuiteContext
+  ) -> [InteractionCheck] {
+    @Sendable func model() throws -> any InteractionModel {
+      try scenario.model([("mode", mode.rawValue)])
+    }
+    let found = SharedResult {
+      try wild(model(), scenario.description, context)
+    }
+    return [
+      .error(scenario.name, "law-frame-rates/\(mode.id)", atMost: 1e-9) {
+        try frameRates(model(), scenario.description, context)
+      },
+      .equal(scenario.name, "law-not-a-number-in-random-traces/\(mode.id)", 0, within: 0) {
+        Double(try found().invalid)
+      },
+      // Relative to the values themselves: a fling of 1e9 px/s is large.
+      .error(scenario.name, "law-jump-at-own-deadlines/\(mode.id)", atMost: 1e-12) {
+        try found().deadlineJump
+      },
+      .error(scenario.name, "law-jump-at-events-without-a-place/\(mode.id)", atMost: 1e-12) {
+        try found().eventJump
+      },
+    ]
+  }
+
+  // MARK: - Frame rates
+
+  /// The worst difference between replays of random traces at many frame
+  /// rates: of output events, and of values at common times. Infinite when the
+  /// output events differ in number or kind.
+  private static func frameRates<Model: InteractionModel>(
+    _ model: Model, _ description: ScenarioDescription, _ context: SuiteContext
+  ) -> Double {
+    var traces = RandomTrace(description, seed: context.seed)
+    var random = SplitMix64(seed: context.seed)
+    var worst = 0.0
+    for _ in 0..<(context.isQuick ? 5 : 20) {
+      let events = traces.next(events: 30)
+      let end = (events.last?.time ?? 0) + 3
+      func replay(_ frames: some Sequence<Double>) -> (
+        outputEvents: [OutputEvent], at: [Double: InteractionOutputs]
+      ) {
+        var result: (outputEvents: [OutputEvent], at: [Double: InteractionOutputs]) = ([], [:])
+        Replay.run(model, events: events, frames: frames, until: end) { line in
+          switch line {
+          case .event(let event): result.outputEvents.append(event)
+          case .frame(let time, let outputs): result.at[time] = outputs
+          }
+        }
+        return result
+      }
+      func regular(_ rate: Double) -> [Double] {
+        (0...Int(end * rate)).map { Double($0) / rate }
+      }
+      let base = replay(regular(30))
+      var irregular: [Double] = []
+      var time = 0.0
+      while time < end {
+        irregular.append(time)
+        time += Double.random(in: 1e-4...0.1, using: &random)
+      }
+      let shared = (irregular + regular(30)).sorted()
+      for frames in [regular(60), regular(90), regular(120), regular(240), shared] {
+        worst = max(worst, difference(base, replay(frames)))
+      }
+    }
+    return worst
+  }
+
+  private static func difference(
+    _ base: (outputEvents: [OutputEvent], at: [Double: InteractionOutputs]),
+    _ other: (outputEvents: [OutputEvent], at: [Double: InteractionOutputs])
+  ) -> Double {
+    guard base.outputEvents.map(\.kind) == other.outputEvents.map(\.kind) else { return .infinity }
+    var worst = 0.0
+    for (a, b) in zip(base.outputEvents, other.outputEvents) {
+      worst = max(worst, (a.time - b.time).magnitude, ((a.value ?? 0) - (b.value ?? 0)).magnitude)
+    }
+    var common = 0
+    for (time, outputs) in base.at {
+      guard let others = other.at[time] else { continue }
+      common += 1
+      for lane in 0..<4 { worst = max(worst, (outputs[lane] - others[lane]).magnitude) }
+    }
+    // A comparison of nothing would prove nothing.
+    return common > 10 ? worst : .infinity
+  }
+
+  // MARK: - Random events
+
+  private struct Wild {
+    /// Outputs, rates and output events that are no numbers.
+    var invalid = 0
+    /// The largest relative jumps, where a model changes by itself and where
+    /// an event says nothing about a place.
+    var deadlineJump = 0.0
+    var eventJump = 0.0
+  }
+
+  /// Outputs that are made to jump: the share of the way when it turns round,
+  /// a velocity that is kicked, a light that is switched.
+  private static let sudden: Set = ["fraction", "velocity", "background"]
+  /// Touches that show at once, place or none.
+  private static let touches: [String: Set<String>] = [
+    "calculator-button": ["down", "enter"], "flashlight-button": ["down"],
+  ]
+
+  private static func wild<Model: InteractionModel>(
+    _ model: Model, _ description: ScenarioDescription, _ context: SuiteContext
+  ) -> Wild {
+    var traces = RandomTrace(description, seed: context.seed)
+    let lanes = description.outputs.indices.filter {
+      !sudden.contains(description.outputs[$0].name)
+    }
+    let touches = touches[description.name] ?? []
+    let mayJump = description.events.map { touches.contains($0.name) }
+    var found = Wild()
+    var log: [OutputEvent] = []
+    // 10,000 a model, half of them in either mode.
+    for _ in 0..<(context.isQuick ? 500 : 5_000) {
+      var model = model
+      /// Does something at a time and gives the largest jump it makes.
+      func jump(_ time: Double, _ change: (inout Model) -> Void) -> Double {
+        let before = model.outputs(at: time)
+        let speed = model.velocities(at: time)
+        change(&model)
+        let after = model.outputs(at: time)
+        return lanes.reduce(0) { worst, lane in
+          // The time is known to its last place only.
+          let blur = speed[lane].magnitude * time.ulp
+          let jump = (after[lane] - before[lane]).magnitude - blur
+          return max(worst, jump / max(1, before[lane].magnitude))
+        }
+      }
+      for event in traces.nextWild() {
+        while model.deadline <= event.time {
+          let size = jump(model.deadline) { $0.meetDeadline(&log) }
+          found.deadlineJump = max(found.deadlineJump, size)
+        }
+        let size = jump(event.time) { $0.handle(event, &log) }
+        let namesPlace = event.x != nil || event.y != nil || event.value != nil
+        if !namesPlace, !mayJump[event.kind] { found.eventJump = max(found.eventJump, size) }
+        let later = event.time + 0.01
+        let sum = (model.outputs(at: later) + model.velocities(at: later)).sum()
+        if !sum.isFinite || size.isNaN { found.invalid += 1 }
+      }
+      found.invalid += log.count { !$0.time.isFinite || !($0.value ?? 0).isFinite }
+      log.removeAll(keepingCapacity: true)
+    }
+    return found
+  }
+
+  // MARK: - Batch
+
+  /// 10,000 instances in a batch against single ones, and what a frame costs.
+  private static func batch(
+    _ scenario: Scenario, _ context: SuiteContext
+  ) -> InteractionCheck {
+    let instances = 10_000
+    let frames = (0..<12).map { Double($0) / 60 }
+    let traces = SharedResult {
+      var traces = RandomTrace(scenario.description, seed: context.seed)
+      return (0..<instances).map { _ in traces.next(events: 8) }
+    }
+    let work = Workload(unit: "frame", unitsPerIteration: instances * frames.count) {
+      let run = scenario.batch(traces())
+      return { iterations in
+        for _ in 0..<iterations { consume(run(frames.map { launder($0) }).outputs[0].x) }
+      }
+    }
+    func alone<Model: InteractionModel>(
+      _ model: Model, _ events: [InteractionEvent]
+    ) -> (outputs: InteractionOutputs, outputEventsCount: Int) {
+      var player = Player(model, events: events)
+      var log: [OutputEvent] = []
+      // In one step where the batch took many.
+      player.advance(to: frames[frames.count - 1], &log)
+      return (player.outputs, log.count)
+    }
+    return .error(
+      scenario.name, "law-batch-of-10000-against-single", atMost: 1e-12, workload: work
+    ) {
+      let traces = traces()
+      let together = scenario.batch(traces)(frames)
+      let model = try scenario.model()
+      var worst = 0.0
+      var outputEventsCount = 0
+      for (trace, outputs) in zip(traces, together.outputs) {
+        let single = alone(model, trace)
+        outputEventsCount += single.outputEventsCount
+        let difference = single.outputs - outputs
+        for lane in 0..<4 { worst = max(worst, difference[lane].magnitude) }
+      }
+      return outputEventsCount == together.outputEventsCount ? worst : .infinity
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import Interactions
+import Runs
+
+/// Section 2.4: a progress ring as an interruptible machine.
+enum LoaderChecks {
+  private typealias Model = Loader
+  private static let name = Model.description.name
+
+  static func checks(_ context: SuiteContext) -> [InteractionCheck] {
+    table() + data(context) + random(context) + finish() + [reproducible(context)]
+  }
+
+  private static func table() -> [InteractionCheck] {
+    [
+      .equal(name, "2.4.1-undefined-pairs-of-20", 0, within: 0) {
+        Double(Model.table.undefinedPairs.count)
+      },
+      .equal(name, "2.4.1-states-out-of-reach", 0, within: 0) {
+        Double(Model.table.unreachableStates.count)
+      },
+    ]
+  }
+
+  /// The table is the machine: the loader goes where its lines say and nowhere
+  /// else, and the same code runs a machine of any size from its table.
+  private static func data(_ context: SuiteContext) -> [InteractionCheck] {
+    let sizes: [InteractionCheck] = [
+      .equal(name, "2.4.6-wrong-states-of-a-machine-from-data/states=5", 0, within: 0) {
+        Double(GeneratedMachine<RingOfFive>.wrongStates(seed: context.seed))
+      },
+      .equal(name, "2.4.6-wrong-states-of-a-machine-from-data/states=100", 0, within: 0) {
+        Double(GeneratedMachine<RingOfHundred>.wrongStates(seed: context.seed))
+      },
+    ]
+    return sizes + [
+      .equal(name, "2.4.6-reactions-that-differ-from-the-table", 0, within: 0) {
+        Double(strayReactions(context))
+      }
+    ]
+  }
+
+  /// Reactions to random events after which the loader is not in the state of
+  /// the line that answers: the first of its cell whose condition holds.
+  private static func strayReactions(_ context: SuiteContext) -> Int {
+    var traces = RandomTrace(Model.description, seed: context.seed)
+    var model = Model(.init())
+    var log: [OutputEvent] = []
+    var strays = 0
+    for event in traces.next(events: 10_000) {
+      model.advance(to: event.time, &log)
+      guard let trigger = Model.Trigger(rawValue: event.kind) else { return .max }
+      let line = Model.table.rules.first { rule in
+        rule.triggers.contains(trigger)
+          && (rule.states.isEmpty || rule.states.contains(model.state))
+          && (rule.condition.map { model.holds($0, event) } ?? true)
+      }
+      let expected = line?.next ?? model.state
+      model.handle(event, &log)
+      if model.state != expected { strays += 1 }
+    }
+    return strays
+  }
+
+  /// Random events at random times: the worst jumps at an event, and how far
+  /// the outputs leave their ranges.
+  private static func wild(_ context: SuiteContext) -> (
+    jump: Double, velocity: Double, arc: Double, opacity: Double
+  ) {
+    var traces = RandomTrace(Model.description, seed: context.seed)
+    var worst = (jump: 0.0, velocity: 0.0, arc: 0.0, opacity: 0.0)
+    var drive = ModelDrive<Model>()
+    for event in traces.next(events: 10_000) {
+      var log: [OutputEvent] = []
+      var model = drive.model
+      model.advance(to: event.time, &log)
+      let before = (model.outputs(at: event.time), model.velocities(at: event.time))
+      drive.send(event)
+      for offset in [0.0, 0.01, 0.05, 0.1] {
+        let outputs = drive.model.outputs(at: event.time + offset)
+        worst.arc = max(worst.arc, -outputs[0], outputs[0] - 1, -outputs[1], outputs[1] - 1)
+        worst.opacity = max(worst.opacity, -outputs[3], outputs[3] - 1)
+      }
+      let after = (drive.model.outputs(at: event.time), drive.model.velocities(at: event.time))
+      for lane in 0..<4 {
+        worst.jump = max(worst.jump, (after.0[lane] - before.0[lane]).magnitude)
+        worst.velocity = max(worst.velocity, (after.1[lane] - before.1[lane]).magnitude)
+      }
+    }
+    return worst
+  }
+
+  private static func random(_ context: SuiteContext) -> [InteractionCheck] {
+    let found = SharedResult { wild(context) }
+    return [
+      .error(name, "2.4.2-jump-at-10000-random-events", atMost: 1e-12) { found().jump },
+      .error(name, "2.4.2-velocity-jump-at-10000-random-events", atMost: 1e-9, unit: "1/s") {
+        found().velocity
+      },
+      .error(name, "2.4.3-arc-outside-0-to-1", atMost: 1e-12) { found().arc },
+      .atMost(name, "2.4.3-opacity-outside-0-to-1", 0.02) { found().opacity },
+    ]
+  }
+
+  private static func finish() -> [InteractionCheck] {
+    func gone(_ send: (inout ModelDrive<Model>) -> Void) -> Double {
+      var drive = ModelDrive<Model>()
+      drive.send(0, .active, value: 1)
+      drive.send(0.3, .progress, value: 0.4)
+      send(&drive)
+      _ = drive.value(10)
+      let end = drive.log.last { $0.value == Double(Model.State.inactive.rawValue) }
+      return (end?.time ?? .nan) - 2
+    }
+    return [
+      .atMost(name, "2.4.4-inactive-after-progress-1-and-off", 1.2, unit: "s") {
+        gone {
+          $0.send(2, .progress, value: 1)
+          $0.send(2, .active, value: 0)
+        }
+      },
+      .atMost(name, "2.4.4-inactive-after-complete", 1.2, unit: "s") {
+        gone { $0.send(2, .complete) }
+      },
+    ]
+  }
+
+  private static func reproducible(_ context: SuiteContext) -> InteractionCheck {
+    .equal(name, "2.4.5-differences-of-two-runs", 0, within: 0) {
+      func run() -> [Replay.Line] {
+        var traces = RandomTrace(Model.description, seed: context.seed)
+        let events = traces.next(events: 500)
+        var lines: [Replay.Line] = []
+        let frames = FrameSchedule(start: 0, duration: 80, rate: 60)
+        Replay.run(Model(.init()), events: events, frames: frames) { lines.append($0) }
+        return lines
+      }
+      let (first, second) = (run(), run())
+      let differences = zip(first, second).count { $0 != $1 }
+      return Double(differences + (first.count - second.count).magnitude.asInt)
+    }
+  }
+}
+
+extension UInt {
+  fileprivate var asInt: Int { Int(self) }
+}

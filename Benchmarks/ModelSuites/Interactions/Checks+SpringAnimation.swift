@@ -1,0 +1,225 @@
+import Interactions
+import Platform
+import Runs
+import Springs
+
+/// Section 1.2: the spring on which everything else rests.
+enum SpringAnimationChecks {
+  private typealias Model = SpringAnimation
+  private static let name = Model.description.name
+
+  /// A line of the published table; stiffness, damping and the position at
+  /// 0.1 s in full precision from a 40-digit evaluation of the same formulas.
+  private struct Line {
+    let damping: Double
+    let response: Double
+    let stiffness: Double
+    let friction: Double
+    let position: Double
+    /// Percent, and when; nil where there is none.
+    var overshoot: (percent: Double, time: Double)?
+    /// To 1 % and to 0.1 %, in seconds.
+    var settling: (Double, Double)?
+  }
+
+  private static let table = [
+    Line(
+      damping: 1, response: 0.4, stiffness: 246.74011002723392, friction: 31.41592653589793,
+      position: 0.46558394870178205, settling: (0.4226, 0.5878)),
+    Line(
+      damping: 0.8, response: 0.3, stiffness: 438.6490844928604, friction: 33.51032163829113,
+      position: 0.7047501156032632, overshoot: (1.5165, 0.25), settling: (0.3033, 0.4046)),
+    Line(
+      damping: 0.8, response: 0.4, stiffness: 246.74011002723392, friction: 25.132741228718345,
+      position: 0.5257054313385321, overshoot: (1.5165, 0.3333), settling: (0.4045, 0.5394)),
+    Line(
+      damping: 0.6, response: 0.3, stiffness: 438.6490844928604, friction: 25.132741228718345,
+      position: 0.8174619813373889, overshoot: (9.478, 0.1875), settling: (0.2988, 0.4854)),
+    Line(
+      damping: 0.4, response: 0.2, stiffness: 986.9604401089357, friction: 25.132741228718345,
+      position: 1.24267060497608, overshoot: (25.3827, 0.1091), settling: (0.3607, 0.5562)),
+    Line(
+      damping: 0.5, response: 1, stiffness: 39.47841760435743, friction: 6.283185307179586,
+      position: 0.15678154198772057, overshoot: (16.3034, 0.5774), settling: (1.3975, 2.0215)),
+    Line(
+      damping: 1.5, response: 0.5, stiffness: 157.91367041742973, friction: 37.69911184307752,
+      position: 0.2818746935770635),
+  ]
+
+  static func checks(_ context: SuiteContext) -> [InteractionCheck] {
+    table.flatMap(tableChecks) + laws(context) + retargets(context) + launches() + input()
+  }
+
+  private static func tableChecks(_ line: Line) -> [InteractionCheck] {
+    let label = "damping=\(line.damping)/response=\(line.response)"
+    let spring = Spring(response: line.response, dampingRatio: line.damping)
+    let rates = SpringSetting(line.damping, line.response).rates
+    let motion = SpringMotion(rates: rates, from: 0, to: 1)
+    var checks: [InteractionCheck] = [
+      .error(name, "1.2.1-stiffness-relative-error/\(label)", atMost: 1e-14) {
+        spring.stiffness / line.stiffness - 1
+      },
+      .error(name, "1.2.1-damping-relative-error/\(label)", atMost: 1e-14) {
+        spring.damping / line.friction - 1
+      },
+      .equal(name, "1.2.1-position-at-100ms/\(label)", line.position, within: 1e-12) {
+        motion.position(at: 0.1)
+      },
+    ]
+    if let overshoot = line.overshoot {
+      checks += [
+        .equal(
+          name, "1.2.1-overshoot/\(label)", overshoot.percent, within: 5e-5, unit: "%"
+        ) { (motion.position(at: motion.turningPoints(until: 2)[0]) - 1) * 100 },
+        .equal(name, "1.2.1-peak-time/\(label)", overshoot.time, within: 5e-5, unit: "s") {
+          motion.turningPoints(until: 2)[0]
+        },
+      ]
+    }
+    if let settling = line.settling {
+      checks += [
+        .equal(name, "1.2.1-settling-1-percent/\(label)", settling.0, within: 5.001e-5, unit: "s") {
+          motion.settlingTime(within: 0.01)
+        },
+        .equal(
+          name, "1.2.1-settling-0.1-percent/\(label)", settling.1, within: 5.001e-5, unit: "s"
+        ) { motion.settlingTime(within: 0.001) },
+      ]
+    }
+    return checks
+  }
+
+  private static func laws(_ context: SuiteContext) -> [InteractionCheck] {
+    let steps = context.isQuick ? 2_000 : 10_000
+    return [
+      .error(name, "1.2.4-propagator-error", atMost: 1e-12) { propagatorError(steps) },
+      .equal(name, "1.2.5-branch-above-critical", 2.69e-10, within: 1e-12) { branch(1 + 1e-9) },
+      .equal(name, "1.2.5-branch-below-critical", -2.68e-10, within: 1e-12) { branch(1 - 1e-9) },
+      .error(name, "1.2.8-energy-growth", atMost: 1e-12) { energyGrowth(steps) },
+    ]
+  }
+
+  /// The largest relative growth of the energy in a step of the exact map.
+  private static func energyGrowth(_ steps: Int) -> Double {
+    var worst = 0.0
+    for line in table {
+      let spring = Spring(response: line.response, dampingRatio: line.damping)
+      for step in [0.001, 1.0 / 240, 1.0 / 60, 0.1] {
+        let map = spring.propagator(step: step)
+        var state = SpringState(position: 1, velocity: 0)
+        var energy = spring.energy(distance: 1, velocity: 0)
+        for _ in 1...steps {
+          map.advance(&state.position, &state.velocity, target: 0)
+          let next = spring.energy(distance: state.position, velocity: state.velocity)
+          // Below this the squares have left the range of a double.
+          guard next > 1e-290 else { break }
+          worst = max(worst, next / energy - 1)
+          energy = next
+        }
+      }
+    }
+    return worst
+  }
+
+  /// The worst position error of stepping with the exact map.
+  private static func propagatorError(_ steps: Int) -> Double {
+    var worst = 0.0
+    for line in table {
+      let spring = Spring(response: line.response, dampingRatio: line.damping)
+      let motion = spring.motion(from: 0, to: 1)
+      for step in [0.001, 1.0 / 240, 1.0 / 60, 0.1] {
+        let map = spring.propagator(step: step)
+        var state = SpringState(position: 0, velocity: 0)
+        for index in 1...steps {
+          map.advance(&state.position, &state.velocity, target: 1)
+          // Every hundredth step: errors of a stable map do not hide between.
+          guard index % 100 == 0 else { continue }
+          let exact = motion.position(at: Double(index) * step)
+          worst = max(worst, (state.position - exact).magnitude)
+        }
+      }
+    }
+    return worst
+  }
+
+  /// How far x(0.1) moves when ζ leaves 1, in the sense of the table.
+  private static func branch(_ damping: Double) -> Double {
+    let critical = SpringMotion(rates: SpringSetting(1, 0.4).rates, from: 0, to: 1)
+    let near = SpringMotion(rates: SpringSetting(damping, 0.4).rates, from: 0, to: 1)
+    return critical.position(at: 0.1) - near.position(at: 0.1)
+  }
+
+  private static func retargets(_ context: SuiteContext) -> [InteractionCheck] {
+    @Sendable func run() -> (jump: Double, velocityJump: Double, rest: Double) {
+      var random = SplitMix64(seed: context.seed)
+      var settings = Model.Configuration()
+      settings.spring = SpringSetting(0.5, 0.4)
+      var drive = ModelDrive<Model>(settings)
+      var worst = (jump: 0.0, velocityJump: 0.0)
+      var time = 0.0
+      var target = 0.0
+      for _ in 0..<1_000 {
+        time += Double.random(in: 0...0.3, using: &random)
+        target = Double.random(in: -1...1, using: &random)
+        let before = (drive.value(time), drive.value(time, output: 1))
+        drive.send(time, .target, value: target)
+        let after = (drive.value(time), drive.value(time, output: 1))
+        worst.jump = max(worst.jump, (after.0 - before.0).magnitude)
+        worst.velocityJump = max(worst.velocityJump, (after.1 - before.1).magnitude)
+      }
+      return (worst.jump, worst.velocityJump, (drive.value(time + 10) - target).magnitude)
+    }
+    let found = SharedResult(run)
+    return [
+      .error(name, "1.2.6-retarget-position-jump", atMost: 1e-12) { found().jump },
+      .error(name, "1.2.6-retarget-velocity-jump", atMost: 1e-12) { found().velocityJump },
+      .error(name, "1.2.6-rest-after-1000-retargets", atMost: 1e-12) { found().rest },
+    ]
+  }
+
+  private static func launches() -> [InteractionCheck] {
+    [(10.0, 1.01843, 0.2155), (30, 1.13433, 0.1116)].flatMap { velocity, peak, time in
+      let motion = SpringMotion(
+        rates: SpringSetting(0.8, 0.3).rates, from: 0, to: 1, initialVelocity: velocity)
+      let checks: [InteractionCheck] = [
+        .equal(name, "1.2.7-peak/velocity=\(velocity)", peak, within: 1e-5) {
+          motion.position(at: motion.turningPoints(until: 2)[0])
+        },
+        .equal(name, "1.2.7-peak-time/velocity=\(velocity)", time, within: 5e-5, unit: "s") {
+          motion.turningPoints(until: 2)[0]
+        },
+      ]
+      return checks
+    }
+  }
+
+  private static func input() -> [InteractionCheck] {
+    let refused: [(String, String)] = [
+      ("response", "0"), ("response", "-1"), ("response", "nan"), ("response", "inf"),
+      ("damping", "-0.1"), ("damping", "nan"), ("damping", "x"),
+    ]
+    return [
+      .equal(name, "1.2.10-bad-settings-refused", Double(refused.count), within: 0) {
+        Double(
+          refused.count { key, text in
+            do {
+              _ = try Model.Configuration([(key: key, text: text)])
+              return false
+            } catch { return true }
+          })
+      },
+      .equal(name, "1.2.10-bad-springs-refused", 4, within: 0) {
+        let bad: [(Double, Double, Double)] = [
+          (1, 0, 1), (1, .nan, 1), (1, 100, -1), (0, 100, 1),
+        ]
+        return Double(
+          bad.count { mass, stiffness, damping in
+            do {
+              _ = try Spring(validating: mass, stiffness: stiffness, damping: damping)
+              return false
+            } catch { return true }
+          })
+      },
+    ]
+  }
+}

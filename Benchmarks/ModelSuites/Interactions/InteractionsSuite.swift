@@ -1,0 +1,80 @@
+import Interactions
+import Measurement
+import Reports
+import Runs
+
+/// Every numbered check of the interaction models as a row, and the cost of a
+/// frame of each.
+public struct InteractionsSuite: Suite {
+  public let name = "interactions"
+  public let summary = "interaction models: checks, laws, cost of a frame"
+  public let timeBudget = 3.0
+  public let isVerifiedInParallel = true
+  private let scenarios: [String]
+
+  public let columns = [
+    Column("scenario", .text, "what is checked"),
+    Column("check", .text, "the check; begins with its number"),
+    Column("expected", .real, "what is right"),
+    Column("actual", .real, optional: true, "what came out"),
+    Column("tolerance", .real, "largest difference that passes"),
+    Column("pass", .boolean, "whether it passes"),
+    Column(
+      "median_ns_per_frame", .real, optional: true,
+      "median time of a frame of one instance, or of the unit of work"),
+    Column("relation", .text, "how actual must stand to expected: =, <= or >="),
+    Column("unit", .text, optional: true, "of expected, actual and tolerance"),
+    Column("detail", .text, optional: true, "in words, where there is more to say"),
+  ]
+
+  /// - Parameter scenarios: whose checks are wanted; none: all.
+  public init(scenarios: [String] = []) {
+    self.scenarios = scenarios
+  }
+
+  /// All names that checks are filed under.
+  public static var scenarioNames: [String] {
+    var names: [String] = []
+    for check in checks(SuiteContext()) where !names.contains(check.scenario) {
+      names.append(check.scenario)
+    }
+    return names
+  }
+
+  private static func checks(_ context: SuiteContext) -> [InteractionCheck] {
+    CalculatorButtonChecks.checks(context) + SpringAnimationChecks.checks(context)
+      + IntegratorChecks.checks()
+      + FlashlightButtonChecks.checks(context) + RubberBandingChecks.checks(context)
+      + AccelerationPauseChecks.checks(context) + MomentumDrawerChecks.checks(context)
+      + PictureInPictureChecks.checks(context) + QuarterTurnsChecks.checks(context)
+      + LoaderChecks.checks(context) + ViewTransitionChecks.checks() + AppearanceChecks.checks()
+      + PropertyChecks.checks(context) + ConventionChecks.checks(context)
+      + CoordinatorChecks.checks(context) + LawChecks.checks(context)
+  }
+
+  public func cases(_ context: SuiteContext) throws -> [Case] {
+    Self.checks(context).filter { scenarios.isEmpty || scenarios.contains($0.scenario) }
+      .map(\.asCase)
+  }
+
+  public func fill(_ row: inout Row, with timing: Timing) {
+    row["median_ns_per_frame"] = .real(timing.summary.median)
+  }
+
+  public func highlights(_ rows: [Row]) -> [String] {
+    let failed = rows.filter { $0["pass"] == .boolean(false) }
+    var lines = ["\(rows.count - failed.count) of \(rows.count) checks pass"]
+    let costs = rows.compactMap { row -> (String, Double)? in
+      guard case .text(let scenario) = row["scenario"], case .text(let check) = row["check"],
+        case .real(let median) = row["median_ns_per_frame"], check.hasPrefix("law-batch")
+      else { return nil }
+      return (scenario, median)
+    }
+    if let dearest = costs.max(by: { $0.1 < $1.1 }), let cheapest = costs.min(by: { $0.1 < $1.1 }) {
+      lines.append(
+        "a frame costs \(ConsoleTable.shortened(cheapest.1.rounded())) ns (\(cheapest.0)) to "
+          + "\(ConsoleTable.shortened(dearest.1.rounded())) ns (\(dearest.0))")
+    }
+    return lines
+  }
+}

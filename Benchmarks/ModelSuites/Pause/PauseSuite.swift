@@ -1,0 +1,232 @@
+import GestureTraces
+import Gestures
+import Measurement
+import Reports
+import Runs
+
+/// Pause detectors over labelled gesture traces: how often they are right, how
+/// late, and what a sample costs.
+public struct PauseSuite: Suite {
+  public let name = "pause"
+  public let summary = "pause detectors: precision, recall, F1, latency, false triggers, cost"
+  public let timeBudget = 4.0
+  public let isVerifiedInParallel = true
+
+  public let columns = [
+    Column("detector", .text, "the detector"),
+    Column("family", .text, optional: true, "kind of gesture; empty: all"),
+    Column("sample_rate_hz", .real, optional: true, "frames per second; empty: all"),
+    Column("traces_count", .integer, "traces"),
+    Column("pauses_count", .integer, "pauses that can be hit"),
+    Column("true_positive_count", .integer, "pauses hit"),
+    Column("false_positive_count", .integer, "false triggers"),
+    Column("false_negative_count", .integer, "pauses missed"),
+    Column("precision", .real, optional: true, "hits over triggers"),
+    Column("recall", .real, optional: true, "hits over pauses"),
+    Column("f1", .real, optional: true, "harmonic mean of the two"),
+    Column("latency_median_s", .real, optional: true, "from the pause's first sample to the hit"),
+    Column("latency_p95_s", .real, optional: true, "the same, 95th percentile"),
+    Column("false_triggers_per_min", .real, optional: true, "a minute of trace"),
+    Column("median_ns_per_sample", .real, optional: true, "median time for one sample"),
+    Column("condition", .text, optional: true, "disturbance that all traces have"),
+    Column("window_s", .real, optional: true, "swept window of the detector"),
+  ]
+
+  /// The detectors selected; none: all of them.
+  let detectors: [NamedPauseDetector]
+  /// The traces to use instead of generated ones.
+  let traces: [LabelledTrace]?
+  /// Whether windows are swept; with generated traces, that are.
+  public var isSwept = true
+  /// Whether the conditions of the robustness table are gone through.
+  public var hasConditions = true
+
+  /// - Parameters:
+  ///   - detectors: names of those wanted; unknown ones are left out, none
+  ///     means all.
+  ///   - traces: a folder of traces, or one; nil: generated ones.
+  /// - Throws: `InputError` for traces that cannot be used.
+  public init(detectors: [String] = [], traces: String? = nil) throws(InputError) {
+    self.detectors = NamedPauseDetector.all.filter { detectors.contains($0.name) }
+    if let traces {
+      self.traces = try PauseTraceFiles.read(traces)
+    } else {
+      self.traces = nil
+    }
+  }
+
+  /// All detectors, on generated traces.
+  public init() {
+    detectors = []
+    traces = nil
+  }
+
+  /// Names and summaries of all detectors.
+  public static var detectorNames: [(name: String, summary: String)] {
+    NamedPauseDetector.all.map { ($0.name, $0.summary) }
+  }
+
+  /// The detectors whose windows are swept.
+  public static let sweptNames = ["sliding-deadline", "filtered-dwell"]
+
+  /// Those of which the robustness table consists, when none are selected.
+  private static let robust = [
+    "sliding-deadline", "sliding-deadline-fast", "filtered-dwell", "dwell",
+    "article-vector", "article-smoothed",
+  ]
+  private static let rates = [60.0, 120, 240]
+
+  public func cases(_ context: SuiteContext) throws -> [Case] {
+    let sets = PauseTraceSets(given: traces, seed: context.seed, isQuick: context.isQuick)
+    let wanted = detectors.isEmpty ? NamedPauseDetector.all : detectors
+    var cases: [Case] = []
+    for detector in wanted {
+      cases.append(total(detector, sets))
+      cases += parts(detector, sets)
+      guard traces == nil else { continue }
+      cases.append(pointer(detector, sets))
+      let isRobust = !detectors.isEmpty || Self.robust.contains(detector.name)
+      if hasConditions, isRobust, !context.isQuick || !detectors.isEmpty {
+        cases += conditions(detector, sets)
+      }
+    }
+    if isSwept, traces == nil || !detectors.isEmpty, !context.isQuick {
+      cases += sweep(wanted, sets)
+    }
+    return cases
+  }
+
+  public func fill(_ row: inout Row, with timing: Timing) {
+    row["median_ns_per_sample"] = .real(timing.summary.median)
+  }
+
+  public func highlights(_ rows: [Row]) -> [String] {
+    rows.compactMap { row in
+      guard row["family"] == .missing, row["sample_rate_hz"] == .missing,
+        row["window_s"] == .missing, case .real(let f1) = row["f1"],
+        case .real(let median) = row["latency_median_s"],
+        case .real(let rate) = row["false_triggers_per_min"],
+        Self.robust.contains(row["detector"].field)
+      else { return nil }
+      func short(_ value: Double) -> String { DecimalRounding.significant(value, digits: 3) }
+      return "\(row["detector"].field): F1 \(short(f1)) at \(short(median * 1000)) ms, "
+        + "\(short(rate)) false triggers/min"
+    }
+  }
+
+  /// The main set where no traces are given.
+  static func generated(seed: UInt64, isQuick: Bool) -> [LabelledTrace] {
+    TraceGenerator(seed: seed).traces(count: isQuick ? 60 : 300)
+  }
+
+  // MARK: - Cases
+
+  private func total(_ detector: NamedPauseDetector, _ sets: PauseTraceSets) -> Case {
+    let work = Workload(
+      unit: "sample", unitsPerIteration: Self.timedTraces(sets).reduce(0) { $0 + $1.samples.count }
+    ) {
+      let traces = Self.timedTraces(sets).map(\.samples)
+      return { iterations in
+        for _ in 0..<iterations { consume(detector.pausedSamplesCount(traces)) }
+      }
+    }
+    return Case(
+      id: "pause/\(detector.name)", keys: ["detector": .text(detector.name)], workload: work
+    ) { row in
+      Self.fill(&row, with: sets.score(detector, .main) { _ in true })
+      return Self.lawsHold(detector, sets.traces(.main))
+    }
+  }
+
+  /// One of each family, at most.
+  private static func timedTraces(_ sets: PauseTraceSets) -> [LabelledTrace] {
+    Array(sets.traces(.main).prefix(20))
+  }
+
+  /// A row a family and rate.
+  private func parts(_ detector: NamedPauseDetector, _ sets: PauseTraceSets) -> [Case] {
+    Self.keys(traces).map { family, rate in
+      Case(
+        id: "pause/\(detector.name)/family=\(family)/rate=\(Value.decimal(rate))",
+        keys: [
+          "detector": .text(detector.name), "family": .text(family),
+          "sample_rate_hz": .real(rate),
+        ]
+      ) { row in
+        let score = sets.score(detector, .main) { $0.family == family && $0.rate == rate }
+        Self.fill(&row, with: score)
+        return .ok
+      }
+    }
+  }
+
+  /// The families and rates there are.
+  private static func keys(_ traces: [LabelledTrace]?) -> [(String, Double)] {
+    guard let traces else {
+      return GestureFamily.standard.flatMap { family in rates.map { (family.rawValue, $0) } }
+    }
+    var keys: [(String, Double)] = []
+    for trace in traces where !keys.contains(where: { $0 == (trace.family, trace.rate) }) {
+      keys.append((trace.family, trace.rate))
+    }
+    return keys.sorted { $0 < $1 }
+  }
+
+  private func pointer(_ detector: NamedPauseDetector, _ sets: PauseTraceSets) -> Case {
+    let family = GestureFamily.pointer.rawValue
+    return Case(
+      id: "pause/\(detector.name)/family=\(family)",
+      keys: ["detector": .text(detector.name), "family": .text(family)]
+    ) { row in
+      Self.fill(&row, with: sets.score(detector, .pointer) { _ in true })
+      return .ok
+    }
+  }
+
+  private func conditions(_ detector: NamedPauseDetector, _ sets: PauseTraceSets) -> [Case] {
+    Disturbance.conditions.indices.flatMap { index in
+      Self.rates.map { rate in
+        let name = Disturbance.conditions[index].name
+        return Case(
+          id: "pause/\(detector.name)/condition=\(name)/rate=\(Value.decimal(rate))",
+          keys: [
+            "detector": .text(detector.name), "condition": .text(name),
+            "sample_rate_hz": .real(rate),
+          ]
+        ) { row in
+          let score = sets.score(detector, .condition(index, rate: rate)) { _ in true }
+          Self.fill(&row, with: score)
+          return .ok
+        }
+      }
+    }
+  }
+
+  private func sweep(_ wanted: [NamedPauseDetector], _ sets: PauseTraceSets) -> [Case] {
+    NamedPauseDetector.sweep.filter { point in
+      wanted.contains { point.detector.name.hasPrefix($0.name + "@") }
+    }.map { point in
+      Case(
+        id: "pause/sweep/\(point.detector.name)",
+        keys: ["detector": .text(point.detector.name), "window_s": .real(point.window)]
+      ) { row in
+        Self.fill(&row, with: sets.score(point.detector, .main) { _ in true })
+        return .ok
+      }
+    }
+  }
+
+  private static func fill(_ row: inout Row, with score: PauseScore) {
+    row["traces_count"] = .integer(score.tracesCount)
+    row["pauses_count"] = .integer(score.pausesCount)
+    row["true_positive_count"] = .integer(score.truePositives)
+    row["false_positive_count"] = .integer(score.falsePositives)
+    row["false_negative_count"] = .integer(score.falseNegatives)
+    row["precision"] = Value(score.precision)
+    row["recall"] = Value(score.recall)
+    row["f1"] = Value(score.f1)
+    row["latency_median_s"] = Value(score.latency(quantile: 0.5))
+    row["latency_p95_s"] = Value(score.latency(quantile: 0.95))
+    row["false_triggers_per_min"] = Value(score.falseTriggersPerMinute)
+  }
+}

@@ -1,0 +1,88 @@
+import GestureTraces
+import Gestures
+import Runs
+import Synchronization
+
+/// The traces that a pause suite is about, and what detectors make of them;
+/// made at the first use, and kept.
+final class PauseTraceSets: Sendable {
+  /// What a set of traces is for.
+  enum Kind: Hashable {
+    /// All families at all rates, mildly disturbed; or the user's own.
+    case main
+    /// Like a mouse on a desk.
+    case pointer
+    /// One condition at one rate.
+    case condition(Int, rate: Double)
+  }
+
+  private let given: [LabelledTrace]?
+  private let seed: UInt64
+  private let isQuick: Bool
+  // Results that another task may be computing; what is locked is only their
+  // table.
+  private let sets = Mutex<[Kind: SharedResult<[LabelledTrace], Never>]>([:])
+  private let scores = Mutex<[ScoreKey: SharedResult<[PauseScore], Never>]>([:])
+
+  private struct ScoreKey: Hashable {
+    let detector: String
+    let kind: Kind
+  }
+
+  /// - Parameters:
+  ///   - given: the user's traces, in place of the generated ones.
+  ///   - seed: of the generated ones.
+  ///   - isQuick: a fifth of them.
+  init(given: [LabelledTrace]?, seed: UInt64, isQuick: Bool) {
+    self.given = given
+    self.seed = seed
+    self.isQuick = isQuick
+  }
+
+  /// The traces of a kind.
+  func traces(_ kind: Kind) -> [LabelledTrace] {
+    let made = sets.withLock { sets in
+      if let known = sets[kind] { return known }
+      let new = SharedResult { self.make(kind) }
+      sets[kind] = new
+      return new
+    }
+    return made()
+  }
+
+  private func make(_ kind: Kind) -> [LabelledTrace] {
+    switch kind {
+    case .main:
+      return given ?? PauseSuite.generated(seed: seed, isQuick: isQuick)
+    case .pointer:
+      return TraceGenerator(seed: seed, profile: .mouse)
+        .traces(count: isQuick ? 20 : 100, families: [.pointer])
+    case .condition(let index, let rate):
+      let disturbance = Disturbance.conditions[index].disturbance
+      return TraceGenerator(seed: seed, profile: .fixed(disturbance))
+        .traces(count: isQuick ? 20 : 50, rates: [rate])
+    }
+  }
+
+  /// The score of a detector on those traces of a kind that pass a test.
+  func score(
+    _ detector: NamedPauseDetector, _ kind: Kind, where isWanted: (LabelledTrace) -> Bool
+  ) -> PauseScore {
+    let key = ScoreKey(detector: detector.name, kind: kind)
+    let traces = traces(kind)
+    let made = scores.withLock { scores in
+      if let known = scores[key] { return known }
+      let new = SharedResult {
+        zip(traces, detector.edges(traces)).map { trace, edges in
+          PauseScore(edges.filter(\.isPaused).map(\.time), on: trace)
+        }
+      }
+      scores[key] = new
+      return new
+    }
+    let each = made()
+    var total = PauseScore()
+    for (trace, score) in zip(traces, each) where isWanted(trace) { total.add(score) }
+    return total
+  }
+}

@@ -1,0 +1,113 @@
+import Measurement
+import Reports
+import Runs
+
+/// Null tests: measurements whose outcome is known beforehand.
+///
+/// An empty body must be free; a chain of multiply-adds twice as long must take
+/// twice as long; the same work under two names must take the same time. Where
+/// one does not, the machine was too busy to measure on: the row is
+/// `disturbed`, and so is to be taken every other time of the run. `failed` is
+/// for wrong numbers: a chain that ends at another value.
+public struct SelfcheckSuite: Suite {
+  public let name = "selfcheck"
+  public let summary = "null tests: an empty body, N against 2N, the same work twice"
+  public let timeBudget = 2.0
+
+  public let columns = [
+    Column("test", .text, optional: true, "what is tested: empty, double or same"),
+    Column("compared_with", .text, optional: true, "the case whose time is the baseline"),
+    Column("expected_ratio", .real, optional: true, "expected time over that of the baseline"),
+    Column("actual_ratio", .real, optional: true, measured: true, "measured ratio of the medians"),
+    Column("tolerance", .real, optional: true, "largest difference of the ratios that passes"),
+  ]
+
+  public init() {}
+
+  public func cases(_ context: SuiteContext) -> [Case] {
+    [
+      empty(),
+      chain("chain/links=1000", links: 1_000),
+      chain("chain/links=2000", links: 2_000, test: "double", expected: 2),
+      chain("chain/links=1000/again", links: 1_000, test: "same", expected: 1),
+    ]
+  }
+
+  public func concludeTiming(_ rows: inout [Row]) {
+    let baseline = rows.first { $0["case_id"] == .text(Self.baseline) }
+    for index in rows.indices {
+      let median = rows[index]["unit_median_ns"].number
+      if rows[index]["test"] == .text("empty"), let median {
+        disturb(
+          &rows[index], "an empty body took \(DecimalRounding.significant(median, digits: 3)) ns")
+      }
+      guard let expected = rows[index]["expected_ratio"].number else { continue }
+      guard let median, let base = baseline?["unit_median_ns"].number else {
+        disturb(&rows[index], "one of the two times is missing")
+        continue
+      }
+      let ratio = median / base
+      rows[index]["actual_ratio"] = .real(ratio)
+      if abs(ratio - expected) > Self.tolerance * expected {
+        disturb(&rows[index], "the times are not in the expected ratio")
+      }
+    }
+  }
+
+  private func disturb(_ row: inout Row, _ detail: String) {
+    guard row["status"] != .text("failed") else { return }
+    row["status"] = .text("disturbed")
+    row["status_detail"] = .text(detail)
+  }
+
+  /// Whether the machine passed, in words.
+  public func highlights(_ rows: [Row]) -> [String] {
+    let disturbed = rows.filter { $0["status"] == .text("disturbed") }
+    guard !disturbed.isEmpty else { return ["the machine passed every null test"] }
+    return disturbed.map { row in
+      "\(row["case_id"].field): \(row["status_detail"].field); times of this run are doubtful"
+    }
+  }
+
+  private static let baseline = "selfcheck/chain/links=1000"
+  private static let tolerance = 0.2
+
+  private func empty() -> Case {
+    let work = Workload(unit: "turn") {
+      { iterations in
+        for turn in 0..<iterations { consume(turn) }
+      }
+    }
+    return Case(id: "selfcheck/empty", keys: ["test": .text("empty")], workload: work) { _ in .ok }
+  }
+
+  private func chain(
+    _ id: String, links: Int, test: String? = nil, expected: Double? = nil
+  ) -> Case {
+    var keys: [String: Value] = [:]
+    if let test, let expected {
+      keys["test"] = .text(test)
+      keys["compared_with"] = .text(Self.baseline)
+      keys["expected_ratio"] = .real(expected)
+      keys["tolerance"] = .real(Self.tolerance)
+    }
+    let work = Workload(unit: "chain") {
+      { iterations in
+        for _ in 0..<iterations {
+          consume(Self.chain(from: launder(0.5), links: links))
+        }
+      }
+    }
+    return Case(id: "selfcheck/" + id, keys: keys, workload: work) { _ in
+      // x -> 1 - x / 2 contracts towards 2/3 by one half a link.
+      let end = Self.chain(from: 0.5, links: links)
+      return abs(end - 2.0 / 3) < 1e-15 ? .ok : .failed("the chain ends at \(end)")
+    }
+  }
+
+  private static func chain(from start: Double, links: Int) -> Double {
+    var value = start
+    for _ in 0..<links { value = 1 - value * 0.5 }
+    return value
+  }
+}

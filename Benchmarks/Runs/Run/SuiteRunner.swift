@@ -1,0 +1,128 @@
+import Measurement
+import Reports
+
+/// What a run of a suite yields.
+public struct SuiteResult: Sendable {
+  /// One row a case and process, in the order of the cases.
+  public var rows: [Row]
+  /// One row a sample, where samples are wanted.
+  public var samples: [Row] = []
+  /// Whether the run was stopped before its end.
+  public var isInterrupted = false
+}
+
+/// Runs a suite: verifies every selected case, then measures those that are
+/// right in seeded interleaved rounds.
+public struct SuiteRunner {
+  public let options: RunOptions
+  /// The floor of the clock, below which times are not reported as such.
+  public let floor: ResolutionFloor
+  public weak var observer: (any RunObserver)?
+  /// Called between visits; when it is true the run stops with what it has.
+  public var isInterrupted: () -> Bool = { false }
+  /// Called after every visit of a case: lets an interleaved process work.
+  public var pause: (_ endsRound: Bool) -> Void = { _ in }
+
+  public init(options: RunOptions, floor: ResolutionFloor, observer: (any RunObserver)? = nil) {
+    self.options = options
+    self.floor = floor
+    self.observer = observer
+  }
+
+  /// The cases that the options select.
+  public func selectedCases(of suite: any Suite) throws -> [Case] {
+    let selection = try CaseSelection(filters: options.filters, skips: options.skips)
+    return try suite.cases(options.context(for: suite)).filter { selection.contains($0.id) }
+  }
+
+  /// Runs `suite` in this process.
+  ///
+  /// When interrupted while verifying, it returns the rows of the cases
+  /// verified so far; while measuring, all rows, with the times known so far.
+  public func run(_ suite: any Suite) throws -> SuiteResult {
+    let cases = try selectedCases(of: suite)
+    observer?.suiteBegan(suite, cases: cases.count)
+    let check = CaseCheck(suite: suite, options: options, isInterrupted: isInterrupted)
+    var result = SuiteResult(rows: try check.rows(of: cases) { observer?.verified($0, $1, of: $2) })
+    suite.conclude(&result.rows)
+    let isTimed = options.isTimed ?? suite.isTimedByDefault
+    if isTimed || options.isDryRun, !isInterrupted() {
+      measure(cases, of: suite, into: &result)
+    }
+    result.isInterrupted = isInterrupted()
+    return result
+  }
+
+  private func measure(_ cases: [Case], of suite: any Suite, into result: inout SuiteResult) {
+    let timed = cases.indices.filter {
+      cases[$0].workload != nil && result.rows[$0]["status"] == .text("ok")
+    }
+    if options.isDryRun {
+      for index in timed where !isInterrupted() { cases[index].workload?.prepare()(1) }
+      return
+    }
+    let plan = options.plan(for: suite, cases: timed.count)
+    var session = MeasurementSession(
+      workloads: timed.compactMap { cases[$0].workload }, plan: plan,
+      seed: options.seed &+ UInt64(options.processIndex))
+    session.pause = pause
+    // Memory and counters hardly differ from process to process: once is
+    // enough.
+    if options.processIndex == 0 {
+      session.probe = ResourceProbe(counters: try? HardwareCounters())
+    }
+    session.run(isInterrupted: isInterrupted) { observer?.measured(fraction: $0) }
+    for (index, (sampler, timing)) in zip(timed, zip(session.samplers, session.timings)) {
+      if let use = sampler.resourceUse { ReportColumns.fill(&result.rows[index], with: use) }
+      guard let timing else { continue }
+      report(timing, of: suite, in: &result.rows[index])
+      guard options.keepsSamples else { continue }
+      result.samples += SampleRows.rows(of: sampler, case: cases[index].id, options: options)
+    }
+    suite.concludeTiming(&result.rows)
+  }
+
+  private func report(_ timing: Timing, of suite: any Suite, in row: inout Row) {
+    let quality = timing.quality(floor)
+    (row["status"], row["status_detail"]) = StatusWords.of(quality)
+    // A time below the floor is not a number to report.
+    guard quality != .belowResolution else { return }
+    ReportColumns.fill(&row, with: timing)
+    suite.fill(&row, with: timing)
+  }
+}
+
+/// The words of the column `status`, and their reasons.
+public enum StatusWords {
+  public static func of(_ verdict: Verdict) -> (Value, Value) {
+    switch verdict {
+    case .ok: (.text("ok"), .missing)
+    case .failed(let detail): (.text("failed"), .text(detail))
+    case .diverged(let detail): (.text("diverged"), .text(detail))
+    case .skipped(let detail): (.text("skipped"), .text(detail))
+    }
+  }
+
+  static func of(_ quality: TimingQuality) -> (Value, Value) {
+    switch quality {
+    case .ok: (.text("ok"), .missing)
+    case .noisy:
+      (.text("noisy"), .text("samples or visits differ by too much to quote the median"))
+    case .disturbed:
+      (.text("disturbed"), .text("a fifth of the samples was interrupted"))
+    case .crowded(let share):
+      (
+        .text("disturbed"),
+        .text("other work had the CPU for \(Int((100 * share).rounded())) % of the time")
+      )
+    case .slowed(let factor):
+      (
+        .text("disturbed"),
+        .text(
+          "the CPU was \(DecimalRounding.significant(factor, digits: 3)) x slower than its best")
+      )
+    case .belowResolution:
+      (.text("below_resolution"), .text("shorter than clock and CPU can tell from nothing"))
+    }
+  }
+}
