@@ -31,7 +31,7 @@ setup-plots: setup ## the same, gnuplot, and what makes PNG of SVG
 	@./Benchmarks/install-packages gnuplot-nox librsvg2-bin fonts-dejavu-core
 
 build: setup ## build the release program for this CPU
-	swift build -c release $(NATIVE) --product springbench
+	swift build -c release -debug-info-format none $(NATIVE) --product springbench
 
 bench: ## build, run the whole suite, draw the plots, print the summary
 	$(STEP) 1/5 "install what is missing" $(PART) setup-plots

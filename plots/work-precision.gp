@@ -4,19 +4,29 @@
 call ARG1 . "/common.gp" ARG2 ARG3 ARG4
 table = results . "/accuracy.csv"
 
-wanted(problem) = strcol("problem") eq problem && timed(strcol("status")) \
-                  && column("max_position_error") < 1
+wanted(any) = timed(strcol("status")) && column("max_position_error") < 1
+of(problem, family) = strcol(1) eq problem && strcol(2) eq family
 # An error of nothing stands at half a unit in the last place.
 error(any) = column("max_position_error") < 2.0 ** -54 ? 2.0 ** -54 : column("max_position_error")
 micro(name) = column(name) / 1000
 # A median of few samples has no interval.
 end(name) = strcol(name) eq "" ? micro("median_ns_per_solve") : micro(name)
 
+# The rows wanted, read once: the report has thousands, and a panel and family
+# a curve.
+set table $rows
+plot table using (strcol("problem")):(strcol("family")):(error(0)) \
+       :(micro("median_ns_per_solve")):(end("unit_median_ci95_low_ns")) \
+       :(end("unit_median_ci95_high_ns")) with table if (wanted(0))
+unset table
+unset datafile columnheaders
+set datafile separator whitespace
+
 found = ""
-stats table using (collect(strcol("problem"))) nooutput
+stats $rows using (collect(strcol(1))) nooutput
 problems = found
 found = ""
-stats table using (collect(strcol("family"))) nooutput
+stats $rows using (collect(strcol(2))) nooutput
 families = found
 
 set logscale xy
@@ -35,15 +45,12 @@ do for [p = 1:words(problems)] {
   set title problem
   set xlabel "largest position error / S (better to the right)" noenhanced
   set ylabel "time of a solve (µs)"
-  plot for [i = 1:words(families)] table \
-         using (pick(wanted(problem) && strcol("family") eq word(families, i), error(0))) \
-           :(micro("median_ns_per_solve")):(end("unit_median_ci95_low_ns")) \
-           :(end("unit_median_ci95_high_ns")) \
+  plot for [i = 1:words(families)] $rows \
+         using (pick(of(problem, word(families, i)), column(3))):4:5:6 \
          with yerrorbars linecolor rgb colour[place(i)] pointtype mark[place(i)] pointsize 0.6 \
          notitle, \
-       for [i = 1:words(families)] table \
-         using (pick(wanted(problem) && strcol("family") eq word(families, i), error(0))) \
-           :(micro("median_ns_per_solve")) \
+       for [i = 1:words(families)] $rows \
+         using (pick(of(problem, word(families, i)), column(3))):4 \
          with points linecolor rgb colour[place(i)] pointtype mark[place(i)] pointsize 0.6 \
          title (p == 1 ? word(families, i) : "")
 }

@@ -1,5 +1,5 @@
-import Glibc
 import Batch
+import Glibc
 import Measurement
 import Reports
 import Runs
