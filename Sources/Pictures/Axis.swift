@@ -3,6 +3,9 @@ public struct Axis: Hashable, Sendable {
   public enum Scale: Hashable, Sendable {
     case linear
     case log
+    /// Logarithmic on both sides of zero, and linear between minus and plus
+    /// this value.
+    case signedLog(Double)
     /// Names in a row; a value is the place of a name, from 0.
     case names([String])
   }
@@ -50,8 +53,26 @@ public struct Axis: Hashable, Sendable {
       axis.range = scale == .log ? 1...10 : 0...1
       return axis
     }
-    axis.range = scale == .log ? Self.widenedLog(low, high) : Self.widened(low, high)
+    switch scale {
+    case .log: axis.range = Self.widenedLog(low, high)
+    case .signedLog(let unit):
+      let ends = Self.widened(Self.signedLog(low, unit), Self.signedLog(high, unit))
+      axis.range =
+        Self.value(
+          ofSignedLog: ends.lowerBound, unit)...Self.value(ofSignedLog: ends.upperBound, unit)
+    case .linear, .names: axis.range = Self.widened(low, high)
+    }
     return axis
+  }
+
+  private static func signedLog(_ value: Double, _ unit: Double) -> Double {
+    let size = Numbers.log10(1 + value.magnitude / unit)
+    return value < 0 ? -size : size
+  }
+
+  private static func value(ofSignedLog place: Double, _ unit: Double) -> Double {
+    let size = unit * (Numbers.power(of: place.magnitude) - 1)
+    return place < 0 ? -size : size
   }
 
   private static func widened(_ low: Double, _ high: Double) -> ClosedRange<Double> {
@@ -72,10 +93,20 @@ public struct Axis: Hashable, Sendable {
   /// The place of `value`, from 0 at the start of the axis to 1 at its end.
   func fraction(_ value: Double) -> Double {
     guard let range else { return 0 }
-    let part =
-      scale == .log
-      ? Numbers.log10(value / range.lowerBound) / Numbers.log10(range.upperBound / range.lowerBound)
-      : (value - range.lowerBound) / (range.upperBound - range.lowerBound)
+    let part: Double
+    switch scale {
+    case .log:
+      part =
+        Numbers.log10(value / range.lowerBound)
+        / Numbers.log10(range.upperBound / range.lowerBound)
+    case .signedLog(let unit):
+      let (low, high) = (
+        Self.signedLog(range.lowerBound, unit), Self.signedLog(range.upperBound, unit)
+      )
+      part = (Self.signedLog(value, unit) - low) / (high - low)
+    case .linear, .names:
+      part = (value - range.lowerBound) / (range.upperBound - range.lowerBound)
+    }
     return isReversed ? 1 - part : part
   }
 
@@ -86,6 +117,7 @@ public struct Axis: Hashable, Sendable {
     case .names(let names):
       return names.enumerated().map { (Double($0.offset), $0.element) }
     case .log: return Self.logTicks(range, count: max(2, count))
+    case .signedLog(let unit): return Self.signedLogTicks(range, unit)
     case .linear: return Self.linearTicks(range, count: max(2, count))
     }
   }
@@ -112,15 +144,31 @@ public struct Axis: Hashable, Sendable {
     let low = Numbers.log10(range.lowerBound)
     let high = Numbers.log10(range.upperBound)
     let decades = Int(low.rounded(.up))...max(Int(low.rounded(.up)), Int(high.rounded(.down)))
-    // Less than two decades: ones, twos and fives in full.
-    if high - low < 2 {
-      return (Int(low.rounded(.down))...Int(high.rounded(.up))).flatMap { exponent in
+    // Few decades: ones, twos and fives in full; much less: steps of one size.
+    if high - low < 2 || 3 * (high - low) <= Double(count) {
+      let values = (Int(low.rounded(.down))...Int(high.rounded(.up))).flatMap { exponent in
         [1.0, 2, 5].map { $0 * Numbers.power(of: Double(exponent)) }
-      }.filter(range.contains).map { ($0, Numbers.tick($0)) }
+      }.filter(range.contains)
+      return values.count < 3
+        ? linearTicks(range, count: min(count, 5)) : values.map { ($0, Numbers.tick($0)) }
     }
     let step = max(1, (decades.count + count - 1) / count)
     return decades.filter { $0 % step == 0 }.map {
       (Numbers.power(of: Double($0)), Numbers.power($0))
+    }
+  }
+
+  /// Zero, and powers of ten beyond the linear part.
+  private static func signedLogTicks(
+    _ range: ClosedRange<Double>, _ unit: Double
+  ) -> [(value: Double, text: String)] {
+    let most = max(range.lowerBound.magnitude, range.upperBound.magnitude)
+    let lowest = Int(Numbers.log10(unit).rounded(.up)) + 1
+    let powers = (lowest...max(lowest, Int(Numbers.log10(most).rounded(.down)))).map {
+      Numbers.power(of: Double($0))
+    }
+    return (powers.reversed().map { -$0 } + [0] + powers).filter(range.contains).map {
+      ($0, Numbers.tick($0))
     }
   }
 }

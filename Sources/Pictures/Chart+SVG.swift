@@ -15,13 +15,15 @@ extension Chart {
     for (index, panel) in panels.enumerated() {
       let frame = Frame(
         panel, left: 5 + Double(index % columns) * cell,
-        top: start + Double(index / columns) * panelHeight, width: cell, height: panelHeight)
+        top: start + Double(index / columns) * panelHeight, width: cell, height: panelHeight,
+        // So that axes stand below each other.
+        margin: panels.map { Frame.margin($0, width: cell) }.max())
       body += PanelDrawing(frame: frame, clip: "\(name)-\(index)").text
     }
     var end = start + Double(rows) * panelHeight
     if let ramp {
       body += rampLegend(ramp, top: end)
-      end += 26
+      end += rampMarks.isEmpty ? 26 : 40
     }
     for line in SVGText.lines(footer, width: Chart.width - 20, size: 11) {
       end += 15
@@ -44,7 +46,7 @@ extension Chart {
   private func heading() -> (text: String, end: Double) {
     var y = 24.0
     var result = ""
-    for line in SVGText.lines(title, width: Chart.width - 20, size: 17) {
+    for line in SVGText.lines(title, width: Chart.width - 20, size: 17, isBold: true) {
       result += text(line, x: 10, y: y, "t h")
       y += 21
     }
@@ -55,14 +57,14 @@ extension Chart {
     var x = 10.0
     let entries = legend
     for series in entries {
-      let width = 34 + SVGText.width(series.name)
+      let width = 26 + SVGText.width(series.name)
       if x > 10, x + width > Chart.width - 10 {
         x = 10
         y += 19
       }
       result += LegendKey(series: series).text(x: x, y: y)
       result += text(series.name, x: x + 26, y: y + 4.5, "t")
-      x += width + 8
+      x += width + 18
     }
     return (result, y + (entries.isEmpty ? -8 : 14))
   }
@@ -77,58 +79,16 @@ extension Chart {
         "<rect x=\"\(Numbers.pixel(start + Double(index) * 5))\" y=\"\(Numbers.pixel(y))\" "
         + "width=\"5.5\" height=\"14\" fill=\"\(colour)\"/>\n"
     }
+    for mark in rampMarks {
+      result +=
+        "<text class=\"t m\" style=\"font-size:12px\" x=\"\(Numbers.pixel(start + 200 * mark.at))\" "
+        + "y=\"\(Numbers.pixel(y + 28))\">\(SVGText.escaped(mark.text))</text>\n"
+    }
     return result + text(ramp.high, x: start + 208, y: y + 12, "t")
   }
 
   private func text(_ text: String, x: Double, y: Double, _ style: String) -> String {
     "<text class=\"\(style)\" x=\"\(Numbers.pixel(x))\" y=\"\(Numbers.pixel(y))\">"
       + "\(SVGText.escaped(text))</text>\n"
-  }
-}
-
-/// A sample of a series, as the legend shows it.
-struct LegendKey {
-  let series: Series
-
-  func text(x: Double, y: Double) -> String {
-    let style = Marker.style(series.colour)
-    switch series.form {
-    case .bars:
-      return "<rect class=\"\(style) o\" x=\"\(Numbers.pixel(x + 4))\" "
-        + "y=\"\(Numbers.pixel(y - 5))\" width=\"14\" height=\"10\"/>\n"
-    case .points:
-      return Marker.element(series.colour, x: x + 11, y: y, note: nil)
-    case .line, .linePoints, .intervals:
-      let dash = series.isDashed ? " stroke-dasharray=\"5 4\"" : ""
-      let line =
-        "<path class=\"\(style) l\" stroke-width=\"2\"\(dash) "
-        + "d=\"M\(Numbers.pixel(x)) \(Numbers.pixel(y))h22\"/>\n"
-      return series.form == .linePoints
-        ? line + Marker.element(series.colour, x: x + 11, y: y, note: nil) : line
-    }
-  }
-}
-
-/// The mark of a point: a shape of its own for each colour.
-enum Marker {
-  static func style(_ colour: Int?) -> String {
-    colour.map { "s\(Palette.place($0))" } ?? "n"
-  }
-
-  static func element(_ colour: Int?, x: Double, y: Double, note: String?) -> String {
-    let title = note.map { "<title>\(SVGText.escaped($0))</title>" } ?? ""
-    return "<path class=\"\(style(colour)) o\" d=\"\(path(colour, x: x, y: y))\""
-      + (title.isEmpty ? "/>\n" : ">\(title)</path>\n")
-  }
-
-  static func path(_ colour: Int?, x: Double, y: Double) -> String {
-    let place = "M\(Numbers.pixel(x)) \(Numbers.pixel(y))"
-    guard let colour else { return place + "m-2 0a2 2 0 1 0 4 0a2 2 0 1 0-4 0" }
-    return place
-      + [
-        "m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0", "m-3.5-3.5h7v7h-7z", "m0-4.8l4.6 8h-9.2z",
-        "m0-5l5 5l-5 5l-5-5z", "m0 4.8l4.6-8h-9.2z", "m-4.5-1.5h3v-3h3v3h3v3h-3v3h-3v-3h-3z",
-        "m-4.5 0l2.5-4.2h4l2.5 4.2l-2.5 4.2h-4z",
-      ][Palette.place(colour)]
   }
 }

@@ -12,6 +12,8 @@ public struct Chart: Sendable {
   public var panelHeight: Double
   /// What the ends of the colour ramp mean; nil where there are no cells.
   public var ramp: (low: String, high: String)?
+  /// What places along the ramp mean, from 0 to 1.
+  public var rampMarks: [(at: Double, text: String)] = []
   /// Where and when it was measured.
   public var footer = ""
 
@@ -33,15 +35,16 @@ public struct Chart: Sendable {
   /// Whether there is anything to see.
   public var isEmpty: Bool { panels.allSatisfy(\.isEmpty) }
 
-  /// What the legend shows: each name once, in the order of drawing, and only
-  /// what is drawn.
+  /// What the legend shows: each name once, in the order of drawing, what is
+  /// grey last, and only what is drawn.
   var legend: [Series] {
     var seen: Set<String> = []
-    return panels.flatMap { panel in
+    let entries = panels.flatMap { panel in
       panel.series.filter { series in
         !series.name.isEmpty
           && series.points.contains { panel.x.holds($0.x) && panel.y.holds($0.y) }
       }
     }.filter { seen.insert($0.name).inserted }
+    return entries.filter { $0.colour != nil } + entries.filter { $0.colour == nil }
   }
 }

@@ -22,20 +22,30 @@ struct Frame {
 
   /// The frame of `panel` inside a box, with room for title, ticks and labels.
   ///
-  /// - Parameter hidesX: whether the panel below shows the same axis.
-  init(_ panel: Panel, left: Double, top: Double, width: Double, height: Double) {
+  /// - Parameter margin: what is to the left of the axes: at least what `margin`
+  ///   says of the panel.
+  init(
+    _ panel: Panel, left: Double, top: Double, width: Double, height: Double,
+    margin: Double? = nil
+  ) {
     let fitted = panel.fitted()
     self.panel = fitted
-    let ticks = fitted.y.ticks(count: 5)
-    let widest = ticks.map { SVGText.width($0.text, size: 12) }.max() ?? 0
-    let label = fitted.y.label.isEmpty ? 0.0 : 20
     edge = left
-    self.left = left + min(widest, 0.4 * width) + label + 12
-    self.top = top + (fitted.title.isEmpty ? 8 : 26)
+    self.left = left + (margin ?? Self.margin(panel, width: width))
+    self.top = top + (fitted.title.isEmpty && fitted.better == nil ? 8 : 26)
     self.width = max(20, left + width - self.left - 14)
     let slant = Self.slantedHeight(fitted, width: self.width)
     let below = slant + (fitted.x.label.isEmpty ? 8 : 28)
     self.height = max(20, top + height - self.top - below)
+  }
+
+  /// The room for the ticks and the label of the upward axis.
+  static func margin(_ panel: Panel, width: Double) -> Double {
+    let axis = panel.fitted().y
+    // How many there are depends on the height.
+    let ticks = [5, 8].flatMap { axis.ticks(count: $0) }
+    let widest = ticks.map { SVGText.width($0.text, size: 12) }.max() ?? 0
+    return min(widest, 0.4 * width) + (axis.label.isEmpty ? 0 : 20) + 12
   }
 
   /// Names that do not fit side by side are set aslant.

@@ -26,6 +26,7 @@ enum Numbers {
   /// A power of ten with a raised exponent.
   static func power(_ exponent: Int) -> String {
     if exponent == 0 { return "1" }
+    if exponent == 1 { return "10" }
     let digits = Array("⁰¹²³⁴⁵⁶⁷⁸⁹")
     let raised = String(exponent.magnitude).compactMap { $0.wholeNumberValue.map { digits[$0] } }
     return "10" + (exponent < 0 ? "⁻" : "") + String(raised)

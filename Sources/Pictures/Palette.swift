@@ -13,6 +13,9 @@ public enum Palette {
   ]
   public static let lightPaper = "#ffffff"
   public static let darkPaper = "#16181c"
+  /// Of what stays in the background.
+  static let lightFaint = "#666666"
+  static let darkFaint = "#a8a8a8"
 
   /// A series' place among the colours; they come round after the last.
   static func place(_ series: Int) -> Int { series % light.count }
@@ -32,7 +35,7 @@ public enum Palette {
     let part = place - Double(index)
     func mix(_ a: Double, _ b: Double) -> Int { Int((a + (b - a) * part).rounded()) }
     let parts = [mix(low.red, high.red), mix(low.green, high.green), mix(low.blue, high.blue)]
-    return ("rgb(\(parts.map(String.init).joined(separator: ",")))", fraction > 0.55)
+    return ("rgb(\(parts.map(String.init).joined(separator: ",")))", fraction > 0.47)
   }
 
   /// The rules that series, axes and texts are drawn by. A page that holds
@@ -42,11 +45,12 @@ public enum Palette {
     text{font:13px "DejaVu Sans",Verdana,sans-serif}
     .h{font-size:17px;font-weight:bold}.b{font-weight:bold}.f{font-size:11px}
     .m{text-anchor:middle}.e{text-anchor:end}
-    .w{fill:#fff}.k{fill:#000}
-    \(theme(light, paper: lightPaper, ink: "#1c1c1c", faint: "#666", grid: "#dcdcdc"))
+    .w{fill:#fff}.k{fill:#000}.d{opacity:.4}
+    .q{paint-order:stroke;stroke-width:3.5px;stroke-linejoin:round}
+    \(theme(light, paper: lightPaper, ink: "#1c1c1c", faint: lightFaint, grid: "#dcdcdc"))
     @media(prefers-color-scheme:dark){
     .picture text.w{fill:#fff}.picture text.k{fill:#000}
-    \(theme(dark, paper: darkPaper, ink: "#ececec", faint: "#a8a8a8", grid: "#3a3d42"))
+    \(theme(dark, paper: darkPaper, ink: "#ececec", faint: darkFaint, grid: "#3a3d42"))
     }
     """
   }
@@ -59,6 +63,6 @@ public enum Palette {
     for (index, colour) in colours.enumerated() {
       rules += ".s\(index){stroke:\(colour);fill:\(colour)}"
     }
-    return rules + ".l{fill:none}.o{stroke:none}.r{fill:\(paper)}"
+    return rules + ".l{fill:none}.o{stroke:none}.r{fill:\(paper)}.q{stroke:\(paper)}"
   }
 }

@@ -41,7 +41,12 @@ public struct Series: Hashable, Sendable {
   /// Which colour; nil is grey, for what stays in the background.
   public var colour: Int?
   public var form: Form
+  /// Of a grey line; colours have dashes of their own.
   public var isDashed: Bool
+  /// Whether its points recede behind those of other series.
+  public var isFaint = false
+  /// Whether its name is written beside it, too, where there is room.
+  public var isNamed = false
   public var points: [Point]
 
   public init(
@@ -104,11 +109,32 @@ public struct Panel: Sendable {
   public var series: [Series] = []
   public var rules: [Rule] = []
   public var cells: [Cell] = []
-  /// Which way is better, in words, in the corner where it is.
-  public var better: Corner?
+  /// Which way is better, said above the panel.
+  public var better: Direction?
 
-  public enum Corner: Sendable {
-    case topLeft, topRight, bottomLeft, bottomRight
+  public enum Direction: String, Sendable {
+    case left = "←"
+    case right = "→"
+    case top = "↑"
+    case bottom = "↓"
+    case topLeft = "↖"
+    case topRight = "↗"
+    case bottomLeft = "↙"
+    case bottomRight = "↘"
+
+    /// To the right and down, as on a page.
+    var step: (x: Double, y: Double) {
+      switch self {
+      case .left: (-1, 0)
+      case .right: (1, 0)
+      case .top: (0, -1)
+      case .bottom: (0, 1)
+      case .topLeft: (-1, -1)
+      case .topRight: (1, -1)
+      case .bottomLeft: (-1, 1)
+      case .bottomRight: (1, 1)
+      }
+    }
   }
 
   public init(_ title: String = "", x: Axis, y: Axis) {

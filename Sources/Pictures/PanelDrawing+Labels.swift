@@ -1,86 +1,160 @@
 extension PanelDrawing {
-  /// A rectangle that a text covers.
-  private struct Box {
-    var left: Double
-    var top: Double
-    var width: Double
-    var height = 14.0
+  /// Lines that texts keep away from; of more the first.
+  private static let mostLines = 5000
+  private static let mostPoints = 1000
 
-    func overlaps(_ other: Box) -> Bool {
-      left < other.left + other.width && other.left < left + width
-        && top < other.top + other.height && other.top < top + height
-    }
-  }
-
-  /// What the word in a corner covers.
-  private func box(of corner: Panel.Corner) -> Box {
-    let isLeft = corner == .topLeft || corner == .bottomLeft
-    let isTop = corner == .topLeft || corner == .topRight
-    return Box(
-      left: isLeft ? frame.left : frame.right - 90, top: isTop ? frame.top : frame.bottom - 24,
-      width: 90, height: 24)
-  }
-
-  /// How many of `places` need no line to their point.
-  private static let nearPlaces = 8
-
-  /// The places for a label, the best first.
-  private static func places(
-    x: Double, y: Double, width: Double
-  ) -> [(x: Double, y: Double)] {
-    let (right, left, centre) = (x + 6, x - width - 6, x - width / 2)
-    var places = [(right + 2, y - 7), (left - 2, y - 7), (centre, y - 22), (centre, y + 8)]
-    places += [(right, y - 20), (right, y + 6), (left, y - 20), (left, y + 6)]
-    for reach in [30.0, 46, 62, 80, 100] {
-      let (above, below) = (y - reach, y + reach - 14)
-      places += [(right + 8, above), (right + 8, below), (left - 8, above), (left - 8, below)]
-    }
-    return places
-  }
-
-  /// The texts of points, each beside its point where there is room, else with
-  /// a line to it. A text that finds no room is left out.
+  /// The texts of rules and points, each where it covers least, with a line to
+  /// its point where it is not beside it. A text that finds no room is left
+  /// out.
   var labels: String {
+    let placement = LabelPlacement(
+      // A text at the right edge may reach into the margin.
+      room: LabelBox(
+        left: frame.left + 2, top: frame.top, width: frame.width + 10, height: frame.height),
+      points: pointBoxes, lines: Array(lines.prefix(Self.mostLines)))
+    let texts = texts
+    return zip(texts, placement.chosen(of: texts.map(\.places))).map { text, place in
+      place.map { leader($0, text.colour) + word(text.words, in: $0.box) } ?? ""
+    }.joined()
+  }
+
+  /// What is written, and where it may stand.
+  private var texts: [(words: String, colour: Int?, places: [LabelPlace])] {
+    let rules = frame.panel.rules.filter { !$0.label.isEmpty }.map { rule in
+      (words: rule.label, colour: rule.colour, places: places(rule))
+    }
+    let labels = frame.panel.series.flatMap { series in
+      series.points.filter(isDrawn).compactMap { point in
+        point.label.map { label in
+          let places = LabelPlacement.around(
+            x: frame.x(point.x), y: frame.y(point.y), width: SVGText.width(label, size: 12),
+            better: frame.panel.better)
+          return (words: label, colour: series.colour, places: places)
+        }
+      }
+    }
+    let names = frame.panel.series.filter(\.isNamed).map { series in
+      (words: series.name, colour: series.colour, places: places(besideLine: series))
+    }
+    return rules + labels + names
+  }
+
+  private func leader(_ place: LabelPlace, _ colour: Int?) -> String {
+    guard let leader = place.leader else { return "" }
+    return "<path class=\"\(Marker.style(colour)) l\" stroke-width=\"0.8\" "
+      + "d=\"M\(Numbers.pixel(leader.x0)) \(Numbers.pixel(leader.y0))"
+      + "L\(Numbers.pixel(leader.x1)) \(Numbers.pixel(leader.y1))\"/>\n"
+  }
+
+  private func isDrawn(_ point: Point) -> Bool {
+    frame.panel.x.holds(point.x) && frame.panel.y.holds(point.y) && frame.contains(point)
+  }
+
+  private func word(_ text: String, in box: LabelBox) -> String {
+    "<text class=\"t q\" style=\"font-size:12px\" x=\"\(Numbers.pixel(box.left))\" "
+      + "y=\"\(Numbers.pixel(box.top + 11.5))\">\(SVGText.escaped(text))</text>\n"
+  }
+
+  // MARK: What texts keep away from
+
+  private var pointBoxes: [LabelBox] {
+    frame.panel.series.filter { $0.form != .line && $0.form != .intervals }.flatMap(\.points)
+      .prefix(Self.mostPoints).filter(isDrawn).map { point in
+        LabelBox(left: frame.x(point.x) - 6, top: frame.y(point.y) - 6, width: 12, height: 12)
+      }
+  }
+
+  private var lines: [LabelLine] {
     let panel = frame.panel
-    var taken: [Box] = []
-    var result = ""
-    let labelled = panel.series.flatMap { series in
-      series.points.compactMap { point -> (Point, Int?, String)? in
-        guard let label = point.label, panel.x.holds(point.x), panel.y.holds(point.y),
-          frame.contains(point)
-        else { return nil }
-        return (point, series.colour, label)
+    var lines = panel.rules.map { rule in
+      rule.direction == .vertical
+        ? LabelLine(
+          x0: frame.x(rule.value), y0: frame.top, x1: frame.x(rule.value), y1: frame.bottom)
+        : LabelLine(
+          x0: frame.left, y0: frame.y(rule.value), x1: frame.right, y1: frame.y(rule.value))
+    }
+    for series in panel.series {
+      if series.form == .line || series.form == .linePoints {
+        for (one, next) in zip(series.points, series.points.dropFirst())
+        where [one, next].allSatisfy({ panel.x.holds($0.x) && panel.y.holds($0.y) }) {
+          lines.append(
+            LabelLine(
+              x0: frame.x(one.x), y0: frame.y(one.y), x1: frame.x(next.x), y1: frame.y(next.y)))
+        }
+      } else if series.form != .bars {
+        lines += series.points.compactMap(intervalLine)
       }
     }
-    if let corner = panel.better { taken.append(box(of: corner)) }
-    for point in panel.series.flatMap(\.points).prefix(1000) where frame.contains(point) {
-      taken.append(
-        Box(left: frame.x(point.x) - 3, top: frame.y(point.y) - 3, width: 6, height: 6))
+    return lines
+  }
+
+  private func intervalLine(_ point: Point) -> LabelLine? {
+    guard let low = point.low, let high = point.high, isDrawn(point) else { return nil }
+    let (x, y) = (frame.x(point.x), frame.y(point.y))
+    if case .names = frame.panel.y.scale {
+      let left = frame.panel.x.holds(low) ? frame.x(low) : frame.left
+      return LabelLine(x0: left, y0: y, x1: frame.x(high), y1: y)
     }
-    for (point, colour, label) in labelled {
-      let (x, y) = (frame.x(point.x), frame.y(point.y))
-      let width = SVGText.width(label, size: 12)
-      let places = Self.places(x: x, y: y, width: width)
-      let boxes = places.map { Box(left: $0.x, top: $0.y, width: width) }
-      guard
-        let index = boxes.firstIndex(where: { box in
-          box.left >= frame.left && box.left + width <= frame.right + 12 && box.top >= frame.top
-            && box.top + box.height <= frame.bottom && !taken.contains { $0.overlaps(box) }
-        })
-      else { continue }
-      let box = boxes[index]
-      taken.append(box)
-      if index >= Self.nearPlaces {
-        let edge = box.left > x ? box.left - 2 : box.left + width + 2
-        result +=
-          "<path class=\"\(Marker.style(colour)) l\" stroke-width=\"0.8\" "
-          + "d=\"M\(Numbers.pixel(x)) \(Numbers.pixel(y))"
-          + "L\(Numbers.pixel(edge)) \(Numbers.pixel(box.top + 7))\"/>\n"
+    let bottom = frame.panel.y.holds(low) ? frame.y(low) : frame.bottom
+    return LabelLine(x0: x, y0: bottom, x1: x, y1: frame.y(high))
+  }
+
+  /// Beside a rule: the lines of text along it, from its start.
+  private func places(_ rule: Rule) -> [LabelPlace] {
+    let width = SVGText.width(rule.label, size: 12)
+    let steps = 0..<8
+    if rule.direction == .vertical {
+      let x = frame.x(rule.value)
+      guard x >= frame.left - 1, x <= frame.right + 1 else { return [] }
+      return steps.flatMap { step in
+        [x + 5, x - 5 - width].enumerated().map { side, left in
+          LabelPlace(
+            box: LabelBox(left: left, top: frame.top + 2 + 14 * Double(step), width: width),
+            // All on one side, so that nobody asks which line is meant.
+            cost: 0.5 * Double(step) + 6 * Double(side))
+        }
       }
-      result +=
-        "<text class=\"t\" style=\"font-size:12px\" x=\"\(Numbers.pixel(box.left))\" "
-        + "y=\"\(Numbers.pixel(box.top + 11.5))\">\(SVGText.escaped(label))</text>\n"
     }
-    return result
+    let y = frame.y(rule.value)
+    guard y >= frame.top - 1, y <= frame.bottom + 1 else { return [] }
+    return steps.flatMap { step in
+      [y - 17, y + 3].enumerated().map { side, top in
+        LabelPlace(
+          box: LabelBox(
+            left: frame.right - 4 - width - Double(step) * (width + 20), top: top, width: width),
+          cost: Double(step) + 0.5 * Double(side))
+      }
+    }
+  }
+
+  /// Of a line, the places that are looked at.
+  private static let mostPlaces = 150
+  /// In pixels: a line this far from the others is told from them.
+  private static let clearance = 40.0
+
+  /// Places along a line, the better the further the other lines are.
+  private func places(besideLine series: Series) -> [LabelPlace] {
+    let width = SVGText.width(series.name, size: 12)
+    let others = frame.panel.series.filter { $0 != series }.flatMap { samples(of: $0) }
+    return samples(of: series).flatMap { (x, y) -> [LabelPlace] in
+      var nearest = Self.clearance * Self.clearance
+      for other in others {
+        let (dx, dy) = (other.x - x, other.y - y)
+        nearest = min(nearest, dx * dx + dy * dy)
+      }
+      let closeness = 1 - nearest.squareRoot() / Self.clearance
+      return LabelPlacement.around(x: x, y: y, width: width).map { place in
+        var place = place
+        place.cost += 8 * closeness
+        return place
+      }
+    }
+  }
+
+  /// Some of the points of a line, in pixels.
+  private func samples(of series: Series) -> [(x: Double, y: Double)] {
+    let step = series.points.count / Self.mostPlaces + 1
+    return stride(from: 0, to: series.points.count, by: step).map { series.points[$0] }
+      .filter(isDrawn).map { (frame.x($0.x), frame.y($0.y)) }
   }
 }

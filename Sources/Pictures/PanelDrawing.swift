@@ -10,9 +10,9 @@ struct PanelDrawing {
     var result = ""
     if !panel.title.isEmpty {
       // Set smaller before it is cut.
-      let room = 1.12 * (frame.width + 14)
-      let size = min(13, max(11, 13 * room / SVGText.width(panel.title)))
-      let shown = SVGText.cut(panel.title, to: room, size: size)
+      let room = frame.width + 14 - betterWidth
+      let size = min(13, max(11, 13 * room / SVGText.width(panel.title, isBold: true)))
+      let shown = SVGText.cut(panel.title, to: room, size: size, isBold: true)
       result +=
         "<text class=\"t b\" style=\"font-size:\(px(size))px\" x=\"\(px(frame.left))\" "
         + "y=\"\(px(frame.top - 9))\">\(SVGText.escaped(shown))</text>\n"
@@ -34,8 +34,14 @@ struct PanelDrawing {
     result += "</g>\n"
     for rule in panel.rules { result += drawn(rule) }
     result += labels
-    if let better = panel.better { result += drawn(better) }
+    if let better = panel.better {
+      result += word("better \(better.rawValue)", x: frame.right, y: frame.top - 9, "t b e")
+    }
     return result
+  }
+
+  private var betterWidth: Double {
+    panel.better == nil ? 0 : SVGText.width("better →", isBold: true) + 12
   }
 
   /// Where a bar stands.
@@ -86,18 +92,13 @@ struct PanelDrawing {
         y: frame.bottom + (Frame.slants(panel, width: frame.width) ? slantRoom : 37), "t m")
     }
     if !panel.y.label.isEmpty {
-      let (x, y) = (px(labelX), px(frame.top + frame.height / 2))
+      let (x, y) = (px(frame.edge + 14), px(frame.top + frame.height / 2))
       let label = SVGText.cut(panel.y.label, to: frame.height + 30)
       result +=
         "<text class=\"t m\" transform=\"translate(\(x) \(y)) rotate(-90)\">"
         + "\(SVGText.escaped(label))</text>\n"
     }
     return grid + border + result
-  }
-
-  private var labelX: Double {
-    let widest = panel.y.ticks(count: 5).map { SVGText.width($0.text, size: 12) }.max() ?? 0
-    return max(14, frame.left - widest - 14)
   }
 
   private var slantRoom: Double {
@@ -132,7 +133,7 @@ struct PanelDrawing {
     let (colour, isLight) = Palette.ramp(at: fraction)
     let note = cell.note.map { "<title>\(SVGText.escaped($0))</title>" } ?? ""
     var result =
-      "<rect x=\"\(px(min(x0, x1)))\" y=\"\(px(min(y0, y1)))\" "
+      "<rect shape-rendering=\"crispEdges\" x=\"\(px(min(x0, x1)))\" y=\"\(px(min(y0, y1)))\" "
       + "width=\"\(px((x1 - x0).magnitude + 0.4))\" height=\"\(px((y1 - y0).magnitude + 0.4))\" "
       + "fill=\"\(colour)\">\(note)</rect>\n"
     if !cell.text.isEmpty {
@@ -145,13 +146,16 @@ struct PanelDrawing {
   }
 
   private func drawn(_ series: Series, bar: (index: Int, count: Int)) -> String {
-    switch series.form {
-    case .line: return line(series)
-    case .points: return intervals(series) + points(series)
-    case .linePoints: return intervals(series) + line(series) + points(series)
-    case .intervals: return intervals(series)
-    case .bars: return bars(series, bar)
-    }
+    let marks =
+      switch series.form {
+      case .line: line(series)
+      case .points: intervals(series) + points(series)
+      case .linePoints: intervals(series) + line(series) + points(series)
+      case .intervals: intervals(series)
+      case .bars: bars(series, bar)
+      }
+    // As a group: what lies on each other is as faint as the rest.
+    return series.isFaint && !marks.isEmpty ? "<g class=\"d\">\n\(marks)</g>\n" : marks
   }
 
   private func line(_ series: Series) -> String {
@@ -166,9 +170,8 @@ struct PanelDrawing {
       isOpen = true
     }
     guard !path.isEmpty else { return "" }
-    let dash = series.isDashed ? " stroke-dasharray=\"5 4\"" : ""
     return "<path class=\"\(Marker.style(series.colour)) l\" stroke-width=\"1.7\" "
-      + "stroke-linejoin=\"round\"\(dash) d=\"\(path)\"/>\n"
+      + "stroke-linejoin=\"round\"\(SeriesLook.dashAttribute(series)) d=\"\(path)\"/>\n"
   }
 
   /// Points without a colour of their own that have notes of their own.
@@ -206,7 +209,8 @@ struct PanelDrawing {
       guard let low = point.low, let high = point.high, panel.x.holds(point.x),
         panel.y.holds(point.y)
       else { continue }
-      // A bound that the scale cannot show, zero on logarithms, is beyond the edge.
+      // A bound that the scale cannot show, zero on logarithms, is beyond the
+      // edge.
       if case .names = panel.y.scale {
         let left = panel.x.holds(low) ? frame.x(low) : frame.left
         path += "M\(px(left)) \(px(frame.y(point.y)))H\(px(frame.x(high)))"
@@ -216,7 +220,9 @@ struct PanelDrawing {
       }
     }
     guard !path.isEmpty else { return "" }
-    return "<path class=\"\(Marker.style(series.colour)) l\" stroke-width=\"1.3\" d=\"\(path)\"/>\n"
+    let width = SeriesLook.thickness(ofIntervals: series)
+    return "<path class=\"\(Marker.style(series.colour)) l\" "
+      + "stroke-width=\"\(width)\" d=\"\(path)\"/>\n"
   }
 
   private func bars(_ series: Series, _ bar: (index: Int, count: Int)) -> String {
@@ -254,34 +260,15 @@ struct PanelDrawing {
     return result
   }
 
+  /// The line of a rule; its word is placed with the labels.
   private func drawn(_ rule: Rule) -> String {
-    let style = Marker.style(rule.colour)
     let range = rule.direction == .vertical ? panel.x.range : panel.y.range
     guard let range, range.contains(rule.value) else { return "" }
-    var result = ""
-    let path: String
-    if rule.direction == .vertical {
-      let x = frame.x(rule.value)
-      path = "M\(px(x)) \(px(frame.top))V\(px(frame.bottom))"
-      let isLate = x + SVGText.width(rule.label, size: 12) + 6 > frame.right
-      result = tickWord(
-        rule.label, x: isLate ? x - 4 : x + 4, y: frame.top + 12, isLate ? "t e" : "t")
-    } else {
-      let y = frame.y(rule.value)
-      path = "M\(px(frame.left)) \(px(y))H\(px(frame.right))"
-      result = tickWord(rule.label, x: frame.right - 4, y: y - 4, "t e")
-    }
-    let line =
-      "<path class=\"\(style) l\" stroke-width=\"1.2\" stroke-dasharray=\"2 3\" d=\"\(path)\"/>\n"
-    return rule.label.isEmpty ? line : line + result
-  }
-
-  private func drawn(_ corner: Panel.Corner) -> String {
-    let isLeft = corner == .topLeft || corner == .bottomLeft
-    let isTop = corner == .topLeft || corner == .topRight
-    let arrow = isLeft ? (isTop ? "↖ better" : "↙ better") : (isTop ? "better ↗" : "better ↘")
-    return word(
-      arrow, x: isLeft ? frame.left + 8 : frame.right - 8,
-      y: isTop ? frame.top + 16 : frame.bottom - 9, isLeft ? "t b" : "t b e")
+    let path =
+      rule.direction == .vertical
+      ? "M\(px(frame.x(rule.value))) \(px(frame.top))V\(px(frame.bottom))"
+      : "M\(px(frame.left)) \(px(frame.y(rule.value)))H\(px(frame.right))"
+    return "<path class=\"\(Marker.style(rule.colour)) l\" stroke-width=\"1.2\" "
+      + "stroke-dasharray=\"2 3\" d=\"\(path)\"/>\n"
   }
 }

@@ -18,21 +18,43 @@ public enum SVGText {
   }
 
   /// About how wide `text` is set, in pixels.
-  static func width(_ text: String, size: Double = 13) -> Double {
-    0.6 * size * Double(text.count)
+  static func width(_ text: String, size: Double = 13, isBold: Bool = false) -> Double {
+    let parts = text.unicodeScalars.reduce(0.0) { $0 + advance($1) }
+    return (isBold ? 1.15 : 1.02) * size * parts
+  }
+
+  /// About how wide a letter of DejaVu Sans or Verdana is, in parts of the
+  /// size.
+  private static func advance(_ letter: Unicode.Scalar) -> Double {
+    switch letter {
+    case "i", "j", "l", "I", "J", "'": 0.29
+    case " ", "\u{A0}", ".", ",", ":", ";", "/", "|", "f", "t", "·": 0.37
+    case "r", "s", "-", "(", ")", "[", "]", "!", "⁰"..."⁻", "¹", "²", "³": 0.46
+    case "m", "w", "M", "W", "%", "@", "+", "=", "<", ">", "~", "−", "≥", "≤": 0.9
+    case "A"..."Z", "ω", "→", "←", "↑", "↓", "↖", "↗", "↘", "↙", "…": 0.74
+    default: letter.value < 0x1100 ? 0.63 : 1
+    }
   }
 
   /// `text` cut to fit into `width` pixels.
-  static func cut(_ text: String, to width: Double, size: Double = 13) -> String {
-    let most = max(1, Int(width / (0.6 * size)))
-    return text.count <= most ? text : text.prefix(max(1, most - 1)) + "…"
+  static func cut(
+    _ text: String, to width: Double, size: Double = 13, isBold: Bool = false
+  ) -> String {
+    guard Self.width(text, size: size, isBold: isBold) > width else { return text }
+    var kept = text
+    while kept.count > 1, Self.width(kept + "…", size: size, isBold: isBold) > width {
+      kept.removeLast()
+    }
+    return kept + "…"
   }
 
   /// `text` in lines of at most `width` pixels.
-  static func lines(_ text: String, width: Double, size: Double) -> [String] {
+  static func lines(
+    _ text: String, width: Double, size: Double, isBold: Bool = false
+  ) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {
-      if let last = lines.last, Self.width("\(last) \(word)", size: size) <= width {
+      if let last = lines.last, Self.width("\(last) \(word)", size: size, isBold: isBold) <= width {
         lines[lines.count - 1] = "\(last) \(word)"
       } else {
         lines.append(String(word))

@@ -87,6 +87,21 @@
       #expect(Axis("").fitted(to: []).range == 0...1)
     }
 
+    /// Small and large values of both signs have room.
+    @Test func signedLogarithmsGoThroughZero() {
+      let axis = Axis("", .signedLog(0.1)).fitted(to: [-28, -0.4, 0, 0.5, 100])
+      let places = [-28.0, -2, -0.4, 0, 0.5, 20, 100].map(axis.fraction)
+      #expect(zip(places, places.dropFirst()).allSatisfy { $0 + 0.03 < $1 }, "\(places)")
+      #expect(places[0] > 0 && places[6] < 1)
+      #expect(axis.ticks(count: 5).map(\.text) == ["-10", "-1", "0", "1", "10", "100"])
+    }
+
+    /// An axis of much less than a decade has several marks, too.
+    @Test func shortLogarithmicAxesHaveMarks() {
+      let ticks = Axis("", .log, range: 1300...4100, isFixed: true).ticks(count: 8)
+      #expect(ticks.count >= 3, "\(ticks)")
+    }
+
     @Test func coordinatesHaveTwoDecimals() {
       let pairs: [(Double, String)] = [
         (0, "0"), (1.5, "1.5"), (-0.004, "0"), (-2.25, "-2.25"), (3.014, "3.01"), (1e30, "1000000"),

@@ -52,27 +52,74 @@
       return [116 * f[1] - 16, 500 * (f[0] - f[1]), 200 * (f[1] - f[2])]
     }
 
+    private func difference(_ one: String, _ other: String, _ view: [[Double]]) -> Double {
+      zip(lab(one, view), lab(other, view)).map { ($0 - $1) * ($0 - $1) }.reduce(0, +).squareRoot()
+    }
+
     @Test(arguments: [Palette.light, Palette.dark])
     func everyPairIsToldApartByEverybody(colours: [String]) {
       for view in Self.views {
         for (index, first) in colours.enumerated() {
           for second in colours[..<index] {
-            let (a, b) = (lab(first, view), lab(second, view))
-            let difference = zip(a, b).map { ($0 - $1) * ($0 - $1) }.reduce(0, +).squareRoot()
+            let difference = difference(first, second, view)
             #expect(difference >= 15, "\(first) and \(second): \(difference)")
           }
         }
       }
     }
 
+    /// What is grey is not mistaken for a series.
+    @Test(arguments: [
+      (Palette.light, Palette.lightFaint), (Palette.dark, Palette.darkFaint),
+    ])
+    func greyIsToldFromEveryColour(colours: [String], grey: String) {
+      for view in Self.views {
+        for colour in colours {
+          let difference = difference(colour, grey, view)
+          #expect(difference >= 13, "\(colour) and \(grey): \(difference)")
+        }
+      }
+    }
+
+    /// For those too who see no hue at all: the first seven series differ in
+    /// shape and dashes, and every two of 49 in these or in colour.
+    @Test func shapesAndDashesAreOfOneSeriesOnly() {
+      #expect(Set(SeriesLook.shapes).count == Palette.light.count)
+      #expect(Set(SeriesLook.dashes).count == Palette.light.count)
+      #expect(Palette.dark.count == Palette.light.count)
+      let first = 0..<Palette.light.count
+      #expect(Set(first.map(SeriesLook.shape)).count == first.count)
+      for form in [Series.Form.line, .linePoints, .points] {
+        let looks = (0..<49).map { index -> [String] in
+          let series = Series("", colour: index, form, [])
+          let shape = form == .line ? "" : SeriesLook.shapes[SeriesLook.shape(index)]
+          return [Palette.light[Palette.place(index)], shape, SeriesLook.dash(series)]
+        }
+        #expect(Set(looks).count == looks.count, "\(form)")
+        #expect(Set(looks.prefix(first.count).map { $0[1...].joined() }).count == first.count)
+      }
+    }
+
     @Test func coloursStandOutFromTheirBackground() {
       for (colours, paper) in [
-        (Palette.light, Palette.lightPaper), (Palette.dark, Palette.darkPaper),
+        (Palette.light + [Palette.lightFaint], Palette.lightPaper),
+        (Palette.dark + [Palette.darkFaint], Palette.darkPaper),
       ] {
         for colour in colours {
           let (a, b) = (luminance(colour), luminance(paper))
           #expect((max(a, b) + 0.05) / (min(a, b) + 0.05) >= 3, "\(colour) on \(paper)")
         }
+      }
+    }
+
+    /// The numbers in cells have the contrast of text (WCAG 2.2, 1.4.3).
+    @Test func textReadsOnEveryColourOfTheRamp() {
+      for index in 0...100 {
+        let (colour, isLight) = Palette.ramp(at: Double(index) / 100)
+        let parts = colour.matches(of: #/[0-9]+/#).compactMap { Int($0.output) }
+        let hex = "#" + parts.map { String(format: "%02x", $0) }.joined()
+        let (text, ground) = (isLight ? 0 : 1.0, luminance(hex))
+        #expect((max(text, ground) + 0.05) / (min(text, ground) + 0.05) >= 4.5, "\(index): \(hex)")
       }
     }
 

@@ -1,0 +1,220 @@
+/// A rectangle that a text or a point covers, in pixels.
+struct LabelBox: Hashable {
+  var left: Double
+  var top: Double
+  var width: Double
+  var height = 14.0
+
+  var right: Double { left + width }
+  var bottom: Double { top + height }
+
+  func overlaps(_ other: LabelBox) -> Bool {
+    left < other.right && other.left < right && top < other.bottom && other.top < bottom
+  }
+
+  /// Whether a straight line from one place to another enters it.
+  func isCrossed(by line: LabelLine) -> Bool {
+    if max(line.x0, line.x1) < left || min(line.x0, line.x1) > right { return false }
+    if max(line.y0, line.y1) < top || min(line.y0, line.y1) > bottom { return false }
+    // Corners on both sides of the line through it.
+    let (dx, dy) = (line.x1 - line.x0, line.y1 - line.y0)
+    let sides = [(left, top), (right, top), (left, bottom), (right, bottom)].map { corner in
+      dx * (corner.1 - line.y0) - dy * (corner.0 - line.x0)
+    }
+    return sides.contains { $0 >= 0 } && sides.contains { $0 <= 0 }
+  }
+}
+
+/// A straight line, in pixels.
+struct LabelLine: Hashable {
+  var x0: Double
+  var y0: Double
+  var x1: Double
+  var y1: Double
+
+  func crosses(_ other: LabelLine) -> Bool {
+    separates(other) && other.separates(self)
+  }
+
+  /// Whether the ends of another line are on its two sides.
+  private func separates(_ other: LabelLine) -> Bool {
+    func side(_ x: Double, _ y: Double) -> Double {
+      (x1 - x0) * (y - y0) - (y1 - y0) * (x - x0)
+    }
+    return side(other.x0, other.y0) * side(other.x1, other.y1) < 0
+  }
+}
+
+/// A place where a text may stand, and the line to what it names.
+struct LabelPlace: Hashable {
+  var box: LabelBox
+  /// Nil beside its point.
+  var leader: LabelLine?
+  /// How far it is from the best place.
+  var cost: Double
+
+  /// Whether one covers the other.
+  func collides(with other: LabelPlace) -> Bool {
+    box.overlaps(other.box) || leader.map(other.box.isCrossed) ?? false
+      || other.leader.map(box.isCrossed) ?? false
+  }
+
+  /// Whether the lines of both cross.
+  func tangles(with other: LabelPlace) -> Bool {
+    guard let leader, let second = other.leader else { return false }
+    return leader.crosses(second)
+  }
+}
+
+/// Finds places for texts: off each other always, off points and lines where
+/// there is room.
+struct LabelPlacement {
+  /// Where texts may stand.
+  let room: LabelBox
+  let points: [LabelBox]
+  let lines: [LabelLine]
+
+  private static let pointCost = 12.0
+  private static let lineCost = 3.0
+  /// Of a point that a leader crosses.
+  private static let passCost = 0.7
+  /// Of two leaders that cross.
+  private static let tangleCost = 4.0
+  /// Of texts on each other: until they find room, and none stays so.
+  private static let collisionCost = 40.0
+  private static let mostRounds = 20
+  private static let mostOrders = 12
+
+  /// For each text the cheapest of its places; nil where every one is outside
+  /// or on another text.
+  ///
+  /// One text after the other moves to where it costs least beside the others,
+  /// from several beginnings, of which the best end counts.
+  func chosen(of texts: [[LabelPlace]]) -> [LabelPlace?] {
+    let candidates = texts.map { places in
+      places.compactMap(priced).sorted { $0.cost < $1.cost }
+    }
+    let ends = orders(texts.count).map { settled(candidates, order: $0) }
+    var kept: [LabelPlace] = []
+    let best = ends.min { Self.cost(of: $0) < Self.cost(of: $1) } ?? []
+    return best.map { place in
+      guard let place, !kept.contains(where: place.collides) else { return nil }
+      kept.append(place)
+      return place
+    }
+  }
+
+  /// Orders in which texts look for their places: forwards and backwards, from
+  /// several of them on.
+  private func orders(_ count: Int) -> [[Int]] {
+    let indices = Array(0..<count)
+    let starts = stride(from: 0, to: max(1, count), by: max(1, 2 * count / Self.mostOrders))
+    return starts.flatMap { start -> [[Int]] in
+      let order = Array(indices[start...] + indices[..<start])
+      return [order, order.reversed()]
+    }
+  }
+
+  private func settled(_ candidates: [[LabelPlace]], order: [Int]) -> [LabelPlace?] {
+    var chosen = [LabelPlace?](repeating: nil, count: candidates.count)
+    // No move makes the sum of costs larger, so this comes to an end.
+    for _ in 0..<Self.mostRounds {
+      let before = chosen
+      for index in order {
+        chosen[index] = nil
+        chosen[index] = Self.cheapest(
+          of: candidates[index], beside: chosen.compactMap(\.self))
+      }
+      if chosen == before { break }
+    }
+    return chosen
+  }
+
+  private static func cost(of chosen: [LabelPlace?]) -> Double {
+    let places = chosen.compactMap(\.self)
+    return places.indices.reduce(0.0) { sum, index in
+      sum + places[index].cost
+        + places[..<index].reduce(0.0) { $0 + cost(of: places[index], beside: $1) }
+    }
+  }
+
+  private static func cost(of place: LabelPlace, beside other: LabelPlace) -> Double {
+    (place.collides(with: other) ? collisionCost : 0)
+      + (place.tangles(with: other) ? tangleCost : 0)
+  }
+
+  /// The place with the cost of what it covers; nil outside.
+  private func priced(_ place: LabelPlace) -> LabelPlace? {
+    let box = place.box
+    guard box.left >= room.left, box.right <= room.right, box.top >= room.top,
+      box.bottom <= room.bottom
+    else { return nil }
+    var place = place
+    place.cost += Self.pointCost * min(Double(points.count(where: box.overlaps)), 3)
+    place.cost += Self.lineCost * min(Double(lines.count(where: box.isCrossed)), 4)
+    if let leader = place.leader {
+      place.cost += Self.passCost * Double(points.count { $0.isCrossed(by: leader) })
+    }
+    return place
+  }
+
+  /// - Parameter candidates: the cheapest first, as if they were alone.
+  private static func cheapest(
+    of candidates: [LabelPlace], beside others: [LabelPlace]
+  ) -> LabelPlace? {
+    var best: (place: LabelPlace, cost: Double)?
+    for place in candidates {
+      if let best, place.cost >= best.cost { break }
+      let cost = others.reduce(place.cost) { $0 + Self.cost(of: place, beside: $1) }
+      if best.map({ cost < $0.cost }) ?? true { best = (place, cost) }
+    }
+    return best?.place
+  }
+
+  /// The places around a point for a text of some width, nearest first.
+  ///
+  /// - Parameter better: where less is drawn.
+  static func around(
+    x: Double, y: Double, width: Double, better: Panel.Direction? = nil
+  ) -> [LabelPlace] {
+    let (right, left, centre) = (x + 8, x - width - 8, x - width / 2)
+    let near = [
+      (right, y - 7), (left, y - 7), (centre, y - 22), (centre, y + 8), (right - 2, y - 20),
+      (right - 2, y + 6), (left + 2, y - 20), (left + 2, y + 6),
+    ]
+    var places = near.enumerated().map { index, place in
+      LabelPlace(
+        box: LabelBox(left: place.0, top: place.1, width: width), cost: 0.1 * Double(index))
+    }
+    for reach in [30.0, 46, 62, 80, 100, 125] {
+      for slant in [12, reach, 1.8 * reach] {
+        for (dx, dy) in [(1.0, -1.0), (1, 1), (-1, -1), (-1, 1)] {
+          let edge = x + dx * slant
+          let middle = y + dy * reach
+          let length = (slant * slant + reach * reach).squareRoot()
+          let left = dx > 0 ? edge + 2 : edge - width - 2
+          places.append(
+            LabelPlace(
+              box: LabelBox(left: left, top: middle - 7, width: width),
+              leader: LabelLine(x0: x, y0: y, x1: edge, y1: middle),
+              cost: 1.2 + length / 30))
+        }
+      }
+      for dy in [-1.0, 1] {
+        let end = y + dy * (reach - 8)
+        places.append(
+          LabelPlace(
+            box: LabelBox(left: centre, top: dy < 0 ? end - 14 : end, width: width),
+            leader: LabelLine(x0: x, y0: y, x1: x, y1: end), cost: 1.2 + reach / 30))
+      }
+    }
+    guard let (dx, dy) = better?.step else { return places }
+    return places.map { place in
+      var place = place
+      // Up to 2 for the wrong side.
+      place.cost += dx * (place.box.left + width / 2 < x ? 1 : 0) + (dx < 0 ? 1 : 0)
+      place.cost += dy * (place.box.top + 7 < y ? 1 : 0) + (dy < 0 ? 1 : 0)
+      return place
+    }
+  }
+}

@@ -1,0 +1,85 @@
+/// What tells a series from the others besides its colour: the shape of its
+/// points and the dashes of its line.
+///
+/// Where the colours come round again, each has the shape and the dashes of the
+/// next: 49 series look different, in grey, too, those of one colour.
+enum SeriesLook {
+  /// The place among shapes and dashes.
+  static func shape(_ series: Int) -> Int {
+    (series + series / Palette.light.count) % Palette.light.count
+  }
+
+  /// The shapes of points, drawn from their centre.
+  static let shapes = [
+    "m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0", "m-3.5-3.5h7v7h-7z", "m0-4.8l4.6 8h-9.2z",
+    "m0-5l5 5l-5 5l-5-5z", "m0 4.8l4.6-8h-9.2z", "m-4.5-1.5h3v-3h3v3h3v3h-3v3h-3v-3h-3z",
+    "m-4.5 0l2.5-4.2h4l2.5 4.2l-2.5 4.2h-4z",
+  ]
+
+  /// Lengths of strokes and gaps, in pixels; the first is solid.
+  static let dashes = ["", "7 4", "2 3", "11 3 2 3", "14 5", "7 3 2 3 2 3", "4 2"]
+
+  /// The dashes of a line. One with points has the shape of the points, and is
+  /// solid until the colours come round.
+  static func dash(_ series: Series) -> String {
+    guard let colour = series.colour else { return series.isDashed ? "5 4" : "" }
+    switch series.form {
+    case .line: return dashes[shape(colour)]
+    case .linePoints: return dashes[colour / Palette.light.count % dashes.count]
+    case .points, .bars, .intervals: return ""
+    }
+  }
+
+  /// The attribute of an element, with a space before it.
+  static func dashAttribute(_ series: Series) -> String {
+    let dash = dash(series)
+    return dash.isEmpty ? "" : " stroke-dasharray=\"\(dash)\""
+  }
+
+  /// How thick an interval is: what is grey stays in the background.
+  static func thickness(ofIntervals series: Series) -> String {
+    series.colour == nil || series.form != .intervals ? "1.3" : "3.5"
+  }
+}
+
+/// A sample of a series, as the legend shows it.
+struct LegendKey {
+  let series: Series
+
+  func text(x: Double, y: Double) -> String {
+    let style = Marker.style(series.colour)
+    switch series.form {
+    case .bars:
+      return "<rect class=\"\(style) o\" x=\"\(Numbers.pixel(x + 4))\" "
+        + "y=\"\(Numbers.pixel(y - 5))\" width=\"14\" height=\"10\"/>\n"
+    case .points:
+      return Marker.element(series.colour, x: x + 11, y: y, note: nil)
+    case .line, .linePoints, .intervals:
+      let width = series.form == .intervals ? SeriesLook.thickness(ofIntervals: series) : "2"
+      let line =
+        "<path class=\"\(style) l\" stroke-width=\"\(width)\"\(SeriesLook.dashAttribute(series)) "
+        + "d=\"M\(Numbers.pixel(x)) \(Numbers.pixel(y))h22\"/>\n"
+      return series.form == .linePoints
+        ? line + Marker.element(series.colour, x: x + 11, y: y, note: nil) : line
+    }
+  }
+}
+
+/// The mark of a point.
+enum Marker {
+  static func style(_ colour: Int?) -> String {
+    colour.map { "s\(Palette.place($0))" } ?? "n"
+  }
+
+  static func element(_ colour: Int?, x: Double, y: Double, note: String?) -> String {
+    let title = note.map { "<title>\(SVGText.escaped($0))</title>" } ?? ""
+    return "<path class=\"\(style(colour)) o\" d=\"\(path(colour, x: x, y: y))\""
+      + (title.isEmpty ? "/>\n" : ">\(title)</path>\n")
+  }
+
+  static func path(_ colour: Int?, x: Double, y: Double) -> String {
+    let place = "M\(Numbers.pixel(x)) \(Numbers.pixel(y))"
+    guard let colour else { return place + "m-2 0a2 2 0 1 0 4 0a2 2 0 1 0-4 0" }
+    return place + SeriesLook.shapes[SeriesLook.shape(colour)]
+  }
+}
