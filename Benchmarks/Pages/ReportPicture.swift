@@ -50,6 +50,9 @@ public struct ReportPicture: Sendable {
 
 /// Numbers in the words of captions.
 enum Figures {
+  /// What errors are parts of, in one line.
+  static let unit = "S = |x₀ − target| + |v₀|/ω".replacing(" ", with: "\u{A0}")
+
   static func short(_ value: Double) -> String { DecimalRounding.significant(value, digits: 3) }
 
   /// A time in the unit that suits it.

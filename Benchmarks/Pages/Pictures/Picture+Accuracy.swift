@@ -6,7 +6,7 @@ extension ReportPicture {
       "work-precision", of: "accuracy", by: "family", title: "Error and time of a solve",
       "the time of a solve against its error, a panel a problem"),
     workPrecision(
-      "work", of: "accuracy", by: "method", title: "Error and work of a solve",
+      "work", of: "accuracy", by: "family", title: "Error and work of a solve",
       cost: .evaluations,
       "the evaluations of a solve against its error, a panel a problem"),
     convergence,
@@ -52,7 +52,8 @@ extension ReportPicture {
       let isFew = timed.names("method").count <= Palette.light.count
       let column = isFew && column == "family" ? "method" : column
       // The same colours in every panel; the most frequent groups have one.
-      let groups = timed.groups(column).sorted { $0.rows.count > $1.rows.count }.map(\.name)
+      let groups = timed.filtered { !isExact($0) }.groups(column)
+        .sorted { $0.rows.count > $1.rows.count }.map(\.name)
       let panels = timed.groups("problem").map { problem in
         panel(problem.name, problem.rows, by: column, groups: groups, cost)
       }
@@ -60,15 +61,18 @@ extension ReportPicture {
         name, title: title,
         caption: "Each point is a method at one setting"
           + (cost == .time ? ", with the interval of its median" : "")
-          + "; the line is the front: no solver is both cheaper and more accurate. Methods on it are "
-          + "named; closed forms, grey, stand outside it"
-          + (panels.contains { panel in panel.series.contains { $0.name == "others" } }
-            ? ". Grey, too: rarer groups, and in crowded panels what costs over 4 times the front."
-            : "."),
+          + ". Full colour, joined and named: the front, where no solver is both cheaper and more "
+          + "accurate. Faint: off it."
+          + (panels.contains { panel in panel.series.contains { $0.name == othersName } }
+            ? " Grey: closed forms, which stand outside it, rarer groups, and in crowded panels "
+              + "what costs over 4 times the front." : "")
+          + " \(Figures.unit).",
         panels: panels, columns: panels.count > 1 ? 2 : 1, panelHeight: panels.count > 1 ? 330 : 520
       )
     }
   }
+
+  private static let othersName = "others"
 
   /// A zero error is drawn at half a unit in the last place.
   private static func shown(_ error: Double) -> Double { max(error, 0x1p-54) }
@@ -79,25 +83,39 @@ extension ReportPicture {
     var panel = Panel(
       problem, x: Axis("largest position error / S", .log, isReversed: true), y: cost.axis)
     panel.better = .bottomRight
+    // Room for names below the front.
+    if let least = rows.compactMap({ point($0).y }).min() { panel.y.range = least / 3...least }
     func point(_ row: ReportRow) -> Point {
       cost.point(row, x: shown(row.number("max_position_error") ?? .nan))
     }
+    let solvers = rows.filter { !isExact($0) }
+    let front = front(solvers.isEmpty ? rows : solvers, point)
+    let best = Set(front.map(\.place))
     let (near, far) = parted(rows, point)
-    for (name, members) in near.groups(column) {
-      let place = groups.firstIndex(of: name) ?? groups.count
-      let isNamed = place < Palette.light.count
+    if !far.isEmpty {
       panel.series.append(
         Series(
-          isNamed ? name : "others", colour: isNamed ? place : nil, .points, members.map(point)))
+          othersName, colour: nil, .points,
+          far.map(point).map { Point($0.x, $0.y, note: $0.note) }))
     }
-    if !far.isEmpty {
-      panel.series.insert(
-        Series(
-          "others", colour: nil, .points,
-          far.map(point).map { Point($0.x, $0.y, note: $0.note) }), at: 0)
+    func colour(_ name: String) -> Int? {
+      groups.firstIndex(of: name).flatMap { $0 < Palette.light.count ? $0 : nil }
     }
-    let solvers = rows.filter { !isExact($0) }
-    panel.series.append(front(solvers.isEmpty ? rows : solvers, point))
+    for (name, members) in near.groups(column) {
+      let colour = colour(name)
+      var series = Series(
+        colour == nil ? othersName : name, colour: colour, .points,
+        members.map(point).filter { !best.contains($0) })
+      series.isFaint = colour != nil
+      panel.series.append(series)
+    }
+    panel.series.append(steps(front.map(\.place)))
+    for (name, members) in front.map(\.row).groups(column) {
+      let colour = colour(name)
+      panel.series.append(
+        Series(colour == nil ? othersName : name, colour: colour, .points, members.map(point)))
+    }
+    nameLeaders(front, &panel)
     return panel
   }
 
@@ -126,21 +144,46 @@ extension ReportPicture {
     return parts
   }
 
-  /// The rows that no other beats in both, joined by steps, each method named
-  /// where it takes the lead.
-  private static func front(_ rows: [ReportRow], _ point: (ReportRow) -> Point) -> Series {
-    let candidates = rows.map { (row: $0, place: point($0)) }
-      .sorted { a, b in a.place.y < b.place.y }
-    var points: [Point] = []
+  /// The rows that no other beats in both, the cheapest first.
+  private static func front(
+    _ rows: [ReportRow], _ point: (ReportRow) -> Point
+  ) -> [(row: ReportRow, place: Point)] {
     var best = Double.infinity
-    var lastName = ""
-    for (row, place) in candidates where place.x < best {
+    return rows.map { (row: $0, place: point($0)) }
+      .sorted { a, b in a.place.y < b.place.y }
+      .filter { candidate in
+        defer { best = min(best, candidate.place.x) }
+        return candidate.place.x < best
+      }
+  }
+
+  /// The front as a line of steps.
+  private static func steps(_ places: [Point]) -> Series {
+    var points: [Point] = []
+    for place in places {
       if let last = points.last { points.append(Point(last.x, place.y)) }
-      let name = row["method"]
-      points.append(Point(place.x, place.y, label: name == lastName ? nil : name))
-      (best, lastName) = (place.x, name)
+      points.append(Point(place.x, place.y))
     }
     return Series("front", colour: nil, .line, points)
+  }
+
+  /// Names each method of the front where it takes the lead.
+  private static func nameLeaders(
+    _ front: [(row: ReportRow, place: Point)], _ panel: inout Panel
+  ) {
+    var lastName = ""
+    var labels: [Point: String] = [:]
+    for (row, place) in front where row["method"] != lastName {
+      lastName = row["method"]
+      labels[place] = lastName
+    }
+    for index in panel.series.indices where panel.series[index].form == .points {
+      for place in panel.series[index].points.indices {
+        if let label = labels[panel.series[index].points[place]] {
+          panel.series[index].points[place].label = label
+        }
+      }
+    }
   }
 
   private static let convergence = ReportPicture(
@@ -157,6 +200,7 @@ extension ReportPicture {
     var panel = Panel(
       "", x: Axis("step (s)", .log),
       y: Axis("largest position error / S", .log, range: 1e-16...1, isFixed: true))
+    panel.better = .bottomRight
     let chosen = representatives(fixed)
     for (index, method) in chosen.enumerated() {
       let rows = method.rows.sorted { a, b in
@@ -166,7 +210,6 @@ extension ReportPicture {
       panel.series.append(
         Series(
           "\(method.name) (order \(order))", colour: index, .linePoints,
-          isDashed: index >= Palette.light.count,
           rows.map {
             Point(
               $0.number("step_size_s") ?? .nan, $0.number("max_position_error") ?? .nan,
@@ -177,7 +220,7 @@ extension ReportPicture {
     return Chart(
       "convergence", title: "Error and step size, problem \(problem)",
       caption: "Grey: slopes of the orders 1, 2, 4 and 8. A method falls as steeply as the order "
-        + "in brackets, until rounding stops it.",
+        + "in brackets, until rounding stops it. \(Figures.unit).",
       panels: [panel], panelHeight: 480)
   }
 
