@@ -1,4 +1,5 @@
 import Pictures
+import Reports
 
 extension ReportPicture {
   static let engines = [engineErrors, engineSpeeds]
@@ -48,9 +49,10 @@ extension ReportPicture {
     var chart = Chart(
       "engines", title: "Engines by springs: largest distance from the exact motion",
       caption: "The largest error within 2 s at the worst frame rate, as a share of the way. "
-        + "Empty: the engine does not take this spring.",
+        + "The most accurate engine is on top. Empty: the engine does not take this spring.",
       panels: [panel], panelHeight: 100 + 25 * Double(engines.count))
     chart.ramp = ("exact (10⁻¹⁶)", "as far as the way itself")
+    chart.rampMarks = errorMarks
     return chart
   }
 
@@ -63,6 +65,9 @@ extension ReportPicture {
   private static func fraction(_ error: Double) -> Double {
     error <= 0 ? 0 : max(0, min(1, 1 + logarithm(error) / logarithm(1e16)))
   }
+
+  /// Errors along the ramp that begins at rounding.
+  static let errorMarks = [(at: 0.25, text: "10⁻¹²"), (0.5, "10⁻⁸"), (0.75, "10⁻⁴")]
 
   private static let engineSpeeds = ReportPicture(
     "engine-speed", of: "engines",
@@ -81,23 +86,35 @@ extension ReportPicture {
     let off = rows.groups("engine").filter { furthest($0.rows) >= 0.2 }
       .sorted { furthest($0.rows) > furthest($1.rows) }
     var panel = Panel(
-      "", x: Axis("frames per second", .names(rates)), y: Axis("speed of time (% off)"))
-    panel.rules.append(Rule(.horizontal, at: 0, "right"))
+      "", x: Axis("frames per second", .names(rates)),
+      // So that what is slightly off stays apart beside what is grossly off.
+      y: Axis("speed of time (% off)", .signedLog(0.1)))
+    panel.rules.append(Rule(.horizontal, at: 0, "exact"))
     for (index, engine) in off.enumerated() {
-      let points = engine.rows.compactMap { row in
+      var points = engine.rows.compactMap { row in
         rates.firstIndex(of: row["frame_rate_hz"]).map {
           Point(Double($0), deviation(row), note: row["case_id"])
         }
       }.sorted { $0.x < $1.x }
-      panel.series.append(
-        Series(
-          engine.name, colour: index, .linePoints, isDashed: index >= Palette.light.count, points))
+      if let last = points.last {
+        points[points.count - 1].label = "\(engine.name) \(signed(last.y)) %"
+      }
+      panel.series.append(Series(engine.name, colour: index, .linePoints, points))
     }
-    let others = rows.groups("engine").count - off.count
+    let others = rows.groups("engine").map(\.name).filter { name in
+      !off.contains { $0.name == name }
+    }
     return Chart(
       "engine-speed", title: "Springs that run fast or slow with the frame rate",
-      caption: "The frequency that is seen against the true one, spring \(spring ?? ""). "
-        + "\(others) other engines are within 0.2 % and not drawn.",
-      panels: [panel], panelHeight: 400)
+      caption: "The frequency that is seen against the true one, spring \(spring ?? ""), on a "
+        + "scale that is logarithmic on both sides of 0."
+        + (others.isEmpty
+          ? "" : " Within 0.2 % and not drawn: \(others.joined(separator: ", "))."),
+      panels: [panel], panelHeight: 440)
+  }
+
+  /// With its sign and two digits.
+  private static func signed(_ value: Double) -> String {
+    (value < 0 ? "−" : "+") + DecimalRounding.significant(value.magnitude, digits: 2)
   }
 }

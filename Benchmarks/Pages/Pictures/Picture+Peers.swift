@@ -43,6 +43,7 @@ extension ReportPicture {
       panel.series.append(Series(verdict, colour: colour, .bars, points))
     }
     panel.rules.append(Rule(.vertical, at: 1))
+    panel.better = .right
     return panel
   }
 
