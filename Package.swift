@@ -75,7 +75,10 @@ let package = Package(
       path: "Benchmarks/Suites"),
     .target(
       name: "Pages",
-      dependencies: ["Runs", "ModelSuites", "Suites", "Springs", "Engines", "Pictures", "Reports"],
+      dependencies: [
+        "Runs", "ModelSuites", "Suites", "Springs", "Engines", "Interactions", "Pictures",
+        "Reports",
+      ],
       path: "Benchmarks/Pages"),
     .executableTarget(
       name: "springbench",

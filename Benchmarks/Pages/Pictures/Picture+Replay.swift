@@ -1,3 +1,4 @@
+import Interactions
 import Pictures
 
 extension ReportPicture {
@@ -7,14 +8,17 @@ extension ReportPicture {
     "the outputs of an interaction model over time, with its events"
   ) { table in
     let outputEvents = table.rows.filter { $0["output"].hasPrefix("event:") }
-    let rules = outputEvents.compactMap { row -> Rule? in
+    let rules = outputEvents.compactMap { row -> Pictures.Rule? in
       row.number("time_s").map { time in
         let value = row["value"].isEmpty ? "" : " \(row["value"])"
-        return Rule(.vertical, at: time, row["output"].dropFirst(6) + value, colour: 1)
+        return Pictures.Rule(.vertical, at: time, row["output"].dropFirst(6) + value, colour: 1)
       }
     }
-    let panels = table.groups("output").filter { !$0.name.hasPrefix("event:") }.map { output in
-      var panel = Panel(output.name, x: Axis("time (s)"), y: Axis(""))
+    let outputs = table.groups("output").filter { !$0.name.hasPrefix("event:") }
+    let scenarios = scenarios(outputs.map(\.name), outputEvents.map { $0["output"] })
+    let panels = outputs.map { output in
+      let (label, meaning) = words(output.name, scenarios)
+      var panel = Panel(meaning, x: Axis("time (s)"), y: Axis(label))
       panel.series = [
         Series(
           "", colour: 0, .line,
@@ -23,10 +27,51 @@ extension ReportPicture {
       panel.rules = rules
       return panel
     }
+    let name = scenarios.count == 1 ? scenarios[0].name : "An interaction"
     return Chart(
-      "replay", title: "An interaction, frame by frame",
-      caption: rules.isEmpty ? "" : "Upright: what happened, and its value.", panels: panels,
-      panelHeight: panels.count > 1 ? 210 : 340)
+      "replay", title: "\(name), frame by frame",
+      caption: eventWords(outputEvents, scenarios), panels: panels,
+      panelHeight: panels.count > 1 ? 220 : 340)
+  }
+
+  /// Scenarios that show these outputs and may tell these events.
+  private static func scenarios(
+    _ outputs: [String], _ events: [String]
+  ) -> [ScenarioDescription] {
+    let told = Set(events.map { String($0.dropFirst(6)) })
+    return ScenarioCatalogue.scenarios.map(\.description).filter { scenario in
+      Set(scenario.outputs.map(\.name)) == Set(outputs)
+        && told.isSubset(of: scenario.outputEvents.map(\.name))
+    }
+  }
+
+  /// The label of an axis, with its unit, and what an output means, as far as
+  /// all of `scenarios` agree.
+  private static func words(
+    _ output: String, _ scenarios: [ScenarioDescription]
+  ) -> (label: String, meaning: String) {
+    let found = scenarios.compactMap { $0.outputs.first { $0.name == output } }
+    let units = Set(found.map(\.unit))
+    let unit = units.count == 1 ? units.first ?? "" : ""
+    let meanings = Set(found.map(\.meaning))
+    return (
+      unit.isEmpty ? output : "\(output) (\(unit))",
+      meanings.count == 1 ? "\(output): \(meanings.first ?? "")" : output
+    )
+  }
+
+  /// What the upright lines are: `open: it has settled open`.
+  private static func eventWords(
+    _ events: [ReportRow], _ scenarios: [ScenarioDescription]
+  ) -> String {
+    guard !events.isEmpty else { return "" }
+    let words = events.map { String($0["output"].dropFirst(6)) }.uniqued().map { name in
+      let found = scenarios.compactMap { $0.outputEvents.first { $0.name == name } }
+      guard let event = found.first, Set(found).count == 1 else { return name }
+      return "\(name): \(event.meaning)" + (event.unit.isEmpty ? "" : " (\(event.unit))")
+    }
+    return "Upright: what happened, with its value if it has one. " + words.joined(separator: "; ")
+      + "."
   }
 
   static let sweep = ReportPicture(
@@ -61,9 +106,11 @@ extension ReportPicture {
     }
     var chart = Chart(
       "map", title: "Error over damping ratio and frequency",
-      caption: "The largest error of a position, of all steps and velocities of the grid.",
+      caption: "The largest error of a position, of all steps and velocities of the grid, in parts "
+        + "of \(Figures.unit).",
       panels: panels, columns: panels.count > 1 ? 2 : 1, panelHeight: 300)
     chart.ramp = ("exact (10⁻¹⁶)", "as far as the way itself")
+    chart.rampMarks = errorMarks
     return chart
   }
 
@@ -78,7 +125,8 @@ extension ReportPicture {
     let names = rows.map { "\($0["case_id"]) \($0["metric"])" }
     var panel = Panel(
       "", x: Axis("new / base", .log), y: Axis("", .names(names)))
-    panel.rules = [Rule(.vertical, at: 1)]
+    panel.rules = [Pictures.Rule(.vertical, at: 1)]
+    panel.better = .left
     for (index, verdict) in ["regression", "improvement", "unchanged", "inconclusive"].enumerated()
     {
       panel.series.append(
