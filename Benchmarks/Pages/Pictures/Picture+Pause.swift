@@ -27,23 +27,28 @@ extension ReportPicture {
     for (index, name) in swept.map(\.detector).uniqued().enumerated() {
       panel.series.append(
         Series(
-          "\(name), window swept", colour: index, .line, isDashed: index >= Palette.light.count,
+          "\(name), window swept", colour: index + 1, .line,
           swept.filter { $0.detector == name }.map(\.point).sorted { $0.x < $1.x }))
     }
     let shipped = points.filter { !$0.window }
     let shown = shipped.filter { $0.point.y >= floor }
-    panel.series.append(front(shown.map(\.point)))
-    for (index, item) in shown.enumerated() {
-      var point = item.point
-      point.label = item.detector
-      panel.series.append(Series("", colour: index, .points, [point]))
+    let steps = front(shown.map(\.point))
+    panel.series.append(steps)
+    for isBest in [true, false] {
+      let points = shown.filter { item in
+        isBest == steps.points.contains { ($0.x, $0.y) == (item.point.x, item.point.y) }
+      }.map { Point($0.point.x, $0.point.y, label: $0.detector, note: $0.point.note) }
+      panel.series.append(
+        Series(isBest ? "on the front" : "off it", colour: isBest ? 0 : nil, .points, points))
     }
-    let hidden = shipped.count - shown.count
+    let hidden = shipped.filter { $0.point.y < floor }.map(\.detector)
     return Chart(
       "pause", title: "Pause detectors: F1 and latency",
-      caption: "Over all labelled gestures. The grey line is the front."
-        + (hidden == 0
-          ? "" : " \(hidden) detectors below F1 \(Figures.short(floor)) are left out."),
+      caption: "Over all labelled gestures: F1, the harmonic mean of precision and recall, and "
+        + "how long a pause lasts until it is found. The front: no detector is both faster and "
+        + "better."
+        + (hidden.isEmpty
+          ? "" : " Left out below \(Figures.short(floor)): \(hidden.joined(separator: ", "))."),
       panels: [panel], panelHeight: 460)
   }
 
@@ -65,17 +70,23 @@ extension ReportPicture {
     "when each detector says that a gesture pauses, a panel a trace"
   ) { table in
     let panels = table.groups("trace").prefix(6).map { trace -> Panel in
-      let detectors = trace.rows.groups("detector")
-      let end = trace.rows.compactMap { $0.number("time_s") }.max() ?? 0
+      let detectors = Array(trace.rows.groups("detector").reversed())
+      let last = trace.rows.compactMap { $0.number("time_s") }.max() ?? 0
+      let end = last > 0 ? 1.03 * last : 1
       var panel = Panel(
-        trace.name, x: Axis("time (s)"), y: Axis("", .names(detectors.map(\.name))))
+        trace.name, x: Axis("time (s)", range: 0...end, isFixed: true),
+        y: Axis("", .names(detectors.map(\.name))))
       for (place, detector) in detectors.enumerated() {
         var points: [Point] = []
+        var rests: [Point] = []
         var since: Double?
         for row in detector.rows {
           guard let time = row.number("time_s") else { continue }
           if row["state"] == "paused" {
             since = since ?? time
+            if let rest = row.number("rest_time_s") {
+              rests.append(Point(rest, Double(place), low: rest, high: time))
+            }
           } else if let start = since {
             points.append(Point(start, Double(place), low: start, high: time))
             since = nil
@@ -84,9 +95,10 @@ extension ReportPicture {
         if let start = since {
           points.append(Point(start, Double(place), low: start, high: max(end, start)))
         }
-        panel.series.append(Series("paused", colour: 0, .intervals, points))
+        panel.series.append(Series("at rest, as found later", colour: nil, .intervals, rests))
+        panel.series.append(Series("held for paused", colour: 0, .intervals, points))
         panel.series.append(
-          Series("sure", colour: 1, .points, points.map { Point($0.x, $0.y) }))
+          Series("found", colour: 1, .points, points.map { Point($0.x, $0.y) }))
       }
       return panel
     }
@@ -96,8 +108,9 @@ extension ReportPicture {
       }.max() ?? 1
     return Chart(
       "edges", title: "Pauses by trace and detector",
-      caption:
-        "Lines: while the detector holds the pointer for paused. Points: when it is sure of it.",
+      caption: "When each detector finds a pause, how long it holds the pointer for paused, and "
+        + "since when the pointer had been at rest, where it tells. What reaches the right edge "
+        + "had not ended with the trace.",
       panels: Array(panels), panelHeight: 90 + 24 * Double(rows))
   }
 }
