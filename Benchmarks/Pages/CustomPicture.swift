@@ -16,7 +16,8 @@ public struct CustomPicture: Sendable {
     self.by = by
   }
 
-  /// Each colour full and dashed: more series than that look alike.
+  /// Each colour twice, with other shapes and dashes: more are hard to tell
+  /// apart.
   private static let mostNames = 2 * Palette.light.count
 
   /// - Throws: `InputError` for a column that is not there, and for a field of
@@ -45,7 +46,6 @@ public struct CustomPicture: Sendable {
         Series(
           by == nil ? "" : isNamed ? group.name : "others", colour: isNamed ? index : nil,
           isNumeric && by != nil ? .linePoints : .points,
-          isDashed: isNamed && index >= Palette.light.count,
           isNumeric && by != nil ? points.sorted { $0.x < $1.x } : points))
     }
     let others = groups.count - Self.mostNames

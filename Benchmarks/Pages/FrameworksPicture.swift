@@ -52,7 +52,7 @@ public struct FrameworksPicture {
         let play = play(engine, rate, end)
         panel.series.append(
           Series(
-            "\(Figures.short(rate)) Hz", colour: index, .line, isDashed: index > 0,
+            "\(Figures.short(rate)) Hz", colour: index, .line,
             zip(play.times, play.positions).map { Point($0, $1) }))
         if let finish = play.finish, let place = play.times.firstIndex(of: finish) {
           panel.series.append(
@@ -72,7 +72,8 @@ public struct FrameworksPicture {
       title: "\(label) in \(panels.count == 1 ? "one engine" : "\(panels.count) engines")",
       caption:
         "Position from 0 to 1 over seconds, at each frame rate; the worst engine first. "
-        + "Upright: 0.1 % of the way left. In the titles: largest error, and how fast time runs for this spring.",
+        + "Upright: 0.1 % of the way left. Without a mark: not at rest by its own rule yet, or it has "
+        + "none. In the titles: largest error, and how fast time runs for this spring.",
       panels: panels.map(\.panel), columns: 3, panelHeight: 158)
     chart.footer =
       "computed by springbench \(version) from its models of the engines; the same on every machine"

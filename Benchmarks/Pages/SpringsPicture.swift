@@ -23,7 +23,9 @@ public struct SpringsPicture {
       }
       panel.series.append(
         Series("\(springs[index].name): \(words)", colour: index, .line, points))
-      if rest <= end { panel.rules.append(Rule(.vertical, at: rest, colour: index)) }
+      if rest <= end {
+        panel.rules.append(Rule(.vertical, at: rest, springs[index].name, colour: index))
+      }
     }
     var chart = Chart(
       "springs", title: "\(springs.count) springs",

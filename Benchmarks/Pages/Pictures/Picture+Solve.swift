@@ -79,7 +79,9 @@ extension ReportPicture {
     var error = Panel(
       "Distance from the exact motion", x: Axis("time (s)"), y: Axis("|x − x exact| / S", .log))
     for (index, one) in motions.enumerated() {
-      motion.series.append(positions(one.rows, one.name, index, dashed: index > 0))
+      var line = positions(one.rows, one.name, index)
+      line.isNamed = motions.count > 1
+      motion.series.append(line)
       error.series.append(
         Series(
           one.name, colour: index, .line,
@@ -88,9 +90,12 @@ extension ReportPicture {
             return Point(row.number("time_s") ?? .nan, value > 0 ? value : .nan)
           }))
     }
+    error.better = .bottom
     return Chart(
-      "motion", title: title(motions), caption: "Gaps in the lower panel: no error at all.",
-      panels: [motion, error], panelHeight: 260)
+      "motion", title: title(motions),
+      caption: "Above the motions, below how far each is from the exact one; gaps there: no error "
+        + "at all. \(Figures.unit).",
+      panels: [motion, error], panelHeight: 290)
   }
 
   private static func heading(_ name: String, _ rows: [ReportRow]) -> String {
@@ -100,10 +105,10 @@ extension ReportPicture {
   }
 
   private static func positions(
-    _ rows: [ReportRow], _ name: String, _ colour: Int?, dashed: Bool = false
+    _ rows: [ReportRow], _ name: String, _ colour: Int?
   ) -> Series {
     Series(
-      name, colour: colour, .line, isDashed: dashed,
+      name, colour: colour, .line,
       rows.map { Point($0.number("time_s") ?? .nan, $0.number("position") ?? .nan) })
   }
 }
