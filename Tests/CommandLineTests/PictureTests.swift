@@ -28,6 +28,17 @@ import Testing
     #expect(chosen.output.contains(">30 Hz<") && chosen.output.contains(" in 2 engines<"))
   }
 
+  /// How the entries of a legend are drawn: colour, dashes and shape, without
+  /// their place.
+  private static func legendKeys(_ svg: String) -> [String] {
+    let heading = svg.components(separatedBy: "<clipPath")[0]
+    return heading.components(separatedBy: "</text>").compactMap { part in
+      let key = part.components(separatedBy: "<text")[0]
+      guard !key.contains("paper"), key.contains(#/<(path|rect)/#) else { return nil }
+      return key.replacing(#/M[0-9.]+ [0-9.]+| [xy]="[0-9.]+"/#, with: "")
+    }
+  }
+
   /// Every picture that the committed run has the rows for: drawn, not empty,
   /// and in the gallery.
   @Test func theCommittedRunIsDrawn() throws {
@@ -47,6 +58,9 @@ import Testing
       }
       let marks = drawing.reduce(0) { $0 + $1.matches(of: #/<(?:path|rect) /#).count }
       #expect(marks >= 2, "\(name): \(marks) marks")
+      let keys = Self.legendKeys(outcome.output)
+      #expect(Set(keys).count == keys.count, "\(name): \(keys)")
+      #expect(outcome.output.contains(#/<text class="f"[^>]*>[^<]*20\d\d-\d\d-\d\d/#), "\(name)")
       let picture = Repository.file("plots/gallery/\(name).svg")
       let shown = try String(contentsOf: picture, encoding: .utf8)
       #expect(isWellFormed(shown) && shown.utf8.count > 2000, "\(name)")
