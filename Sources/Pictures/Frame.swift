@@ -22,8 +22,8 @@ struct Frame {
 
   /// The frame of `panel` inside a box, with room for title, ticks and labels.
   ///
-  /// - Parameter margin: what is to the left of the axes: at least what `margin`
-  ///   says of the panel.
+  /// - Parameter margin: the room to the left of the axes; nil: as much as the
+  ///   panel needs.
   init(
     _ panel: Panel, left: Double, top: Double, width: Double, height: Double,
     margin: Double? = nil
