@@ -27,9 +27,15 @@ public struct MemoryProfile: Hashable, Sendable {
       coreCacheBytes: second, sharedCacheBytes: third, streamingBytes: third / 4 * 3)
   }()
 
+  /// The kernel's word comes first: the C library multiplies the third level of
+  /// some AMD guests by the CPUs of their host (320 MiB for 32, glibc 2.36).
   private static func size(_ name: Int32, level: Int) -> Int? {
+    if let bytes = kernelSize(level: level) { return bytes }
     let reported = sysconf(name)
-    if reported > 0 { return reported }
+    return reported > 0 ? reported : nil
+  }
+
+  private static func kernelSize(level: Int) -> Int? {
     // Index 0 and 1 are the two first-level caches.
     guard let file = fopen("/sys/devices/system/cpu/cpu0/cache/index\(level)/size", "r") else {
       return nil

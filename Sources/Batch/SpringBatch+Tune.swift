@@ -32,7 +32,7 @@ extension SpringBatch {
     velocities: UnsafeMutableBufferPointer<Scalar>, layout: SampleLayout,
     threads: BatchThreads = .automatic
   ) -> BatchKernel {
-    let plain = keeping(at: times, layout.order)
+    let plain = keeping(at: times, layout)
     func time(_ kernel: BatchKernel) -> Double {
       let start = seconds()
       evaluate(

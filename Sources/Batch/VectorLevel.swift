@@ -27,7 +27,11 @@ public enum VectorLevel: String, CaseIterable, Hashable, Sendable {
   /// environment, else the best. A name that is unknown counts as `baseline`; a
   /// level that this CPU has not, as the next lower one.
   public static var active: VectorLevel {
-    allCases.first { $0.code == springbench_level_active() } ?? .baseline
+    switch springbench_level_active() {
+    case VectorLevel.v4.code: .v4
+    case VectorLevel.v3.code: .v3
+    default: .baseline
+    }
   }
 
   /// Whether recurrences prefetch the lines that they write next, which makes

@@ -1,4 +1,5 @@
 import Batch
+import Foundation
 import Springs
 import TestSupport
 import Testing
@@ -84,21 +85,59 @@ import Testing
     }
   }
 
-  /// What is larger than the caches is written past them, and by frame what is
-  /// larger than a core's.
+  /// What is larger than the caches is written past them, and by frame, where
+  /// a recurrence visits rows again, what is larger than half of them.
   @Test func sizesDecideOnStores() {
     let batch = batch(1000, presets: false)
     let times = BatchTimes.uniform(interval: 1 / 60, count: 100)
     let bytes = 16 * 1000 * 100
-    func choice(_ order: SampleOrder, core: Int, streaming: Int) -> BatchKernel {
+    func choice(_ order: SampleOrder, streaming: Int) -> BatchKernel {
       batch.choose(
         at: times, layout: SampleLayout(order, springs: 1000, frames: 100),
         profile: MemoryProfile(
-          coreCacheBytes: core, sharedCacheBytes: streaming, streamingBytes: streaming))
+          coreCacheBytes: bytes / 4, sharedCacheBytes: streaming, streamingBytes: streaming))
     }
-    #expect(choice(.byFrame, core: 2 * bytes, streaming: 4 * bytes) == .recurrence)
-    #expect(choice(.byFrame, core: bytes / 2, streaming: 4 * bytes) == .recurrenceStream)
-    #expect(choice(.bySpring, core: bytes / 2, streaming: 4 * bytes) == .recurrence)
-    #expect(choice(.bySpring, core: bytes / 2, streaming: bytes / 2) == .recurrenceStream)
+    #expect(choice(.byFrame, streaming: 3 * bytes) == .recurrence)
+    #expect(choice(.byFrame, streaming: bytes * 3 / 2) == .recurrenceStream)
+    #expect(choice(.bySpring, streaming: bytes * 3 / 2) == .recurrence)
+    #expect(choice(.bySpring, streaming: bytes / 2) == .recurrenceStream)
   }
+
+  /// Many equal springs share a table and few do not, at every level; the
+  /// more frames there are, the more springs it takes.
+  @Test(arguments: VectorLevel.allCases.filter(\.isAvailable), [SampleOrder.byFrame, .bySpring])
+  func tablesTakeEnoughSprings(level: VectorLevel, order: SampleOrder) {
+    func fewest(frames: Int) -> Int? {
+      (1...100).map { 8 * $0 }.first { count in
+        let batch = batch(count, presets: true)
+        let kernel = level.perform {
+          batch.choose(
+            at: .uniform(interval: 1 / 60, count: frames),
+            layout: SampleLayout(order, springs: count, frames: frames),
+            profile: MemoryProfile(
+              coreCacheBytes: .max, sharedCacheBytes: .max, streamingBytes: .max))
+        }
+        #expect(kernel == .table || kernel == .recurrence)
+        return kernel == .table
+      }
+    }
+    let sizes = [20, 60, 200, 600].map(fewest)
+    #expect(sizes.allSatisfy { ($0 ?? 0) >= 8 }, "\(sizes)")
+    #expect(sizes.compactMap(\.self) == sizes.compactMap(\.self).sorted(), "\(sizes)")
+  }
+
+  /// The C library's sizes may be those of the host.
+  @Test(.enabled(if: KernelCache.third != nil, "the kernel names no third-level cache"))
+  func cachesAreTheKernels() throws {
+    #expect(MemoryProfile.reported.sharedCacheBytes == KernelCache.third)
+  }
+}
+
+/// What the kernel says of the first CPU's caches.
+private enum KernelCache {
+  static let third: Int? = {
+    let path = "/sys/devices/system/cpu/cpu0/cache/index3/size"
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
+    return Int(text.prefix { $0.isNumber }).map { $0 * 1024 }
+  }()
 }
