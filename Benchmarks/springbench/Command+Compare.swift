@@ -15,7 +15,7 @@ enum CompareCommand: Command {
         + "with --for-compare); a verdict needs a rank test corrected over all cases, an interval "
         + "of the ratio without 1, and a change beyond the threshold. Counters are compared exactly, "
         + "errors beyond 1e-13, below which only a factor of two counts: CPUs round differently.",
-      "With --run they are two programs, measured at the same time by turns, visit by visit on "
+      "With --run they are two programs, measured at the same time, interleaved visit by visit on "
         + "one core: the fair way on a shared machine. Their ratios are tested pair by pair.",
     ],
     options: CommonOptions.report + [
@@ -30,7 +30,7 @@ enum CompareCommand: Command {
         "what ends with a status of its own: 3, or 4 where data allow no verdict (regression)"),
       OptionSpecification("strict-env", .flag, "differing circumstances end with status 5"),
       OptionSpecification("all", .flag, "show unchanged errors and counts in the table too"),
-      OptionSpecification("run", .flag, "BASE and NEW are programs: measure them by turns"),
+      OptionSpecification("run", .flag, "BASE and NEW are programs: measure them interleaved"),
       OptionSpecification(
         "processes", .value(placeholder: "N"),
         "with --run: pairs of runs (as many as the cases need)"),

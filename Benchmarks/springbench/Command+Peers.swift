@@ -9,7 +9,7 @@ import Suites
 /// `peers`: is this faster, and as right, as what people would use instead?
 enum PeersCommand: Command {
   static let specification = CommandSpecification(
-    "peers", summary: "this program beside other libraries, by turns", operands: "[REPORT]",
+    "peers", summary: "this program beside other libraries, interleaved", operands: "[REPORT]",
     operandCount: 0...1,
     discussion: [
       "With --programs, a CSV of peer,modes,program,script,skipped, measures this program and the "

@@ -3,7 +3,7 @@ import Measurement
 import Reports
 import Runs
 
-/// Measures this program and the peers by turns, problem by problem and round
+/// Measures this program and the peers interleaved, problem by problem and round
 /// by round, each round beginning with another one, so that a machine whose
 /// speed drifts is as fast for one as for the other.
 ///
