@@ -25,9 +25,9 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
   @usableFromInline let usesNodes: Bool
   @usableFromInline let maximumSteps = 500_000
 
-  /// - Parameter hermiteNodes: output through this many neighbouring nodes
-  ///   rather than the collocation polynomial, which is safe where the
-  ///   acceleration at a step's beginning may be that of a vanished transient.
+  /// `hermiteNodes` asks for output through so many neighbouring nodes rather
+  /// than the collocation polynomial, which is safe where the acceleration at a
+  /// step's beginning may be that of a vanished transient.
   public init(_ tableau: ImplicitTableau, _ stepping: Stepping, hermiteNodes: Int? = nil) {
     self.stepping = stepping
     tables = StageTables(tableau)
