@@ -61,11 +61,8 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
     let h = clock.high
     var x = start.position
     var v = start.velocity
-    let intervals = trajectory.count - 1
-    let hits =
-      trajectory.samplesPerSecond > 0 && steps % intervals == 0
-      && trajectory.times.end == start.duration
-    let perSample = hits ? steps / intervals : 0
+    let perSample = trajectory.stepsPerSample(steps, start.duration)
+    let hits = perSample > 0
     var until = perSample
     if hits {
       trajectory.record(x, v)
