@@ -5,7 +5,6 @@ import Runs
 
 /// Observables, configurations, providers, pages.
 enum ConventionChecks {
-
   static func add(to c: inout CheckList) {
     c.scenario = "conventions"
     observers(&c)

@@ -4,7 +4,6 @@ import Runs
 
 /// Who is notified of a selection, and who owns the flow of a run.
 enum CoordinatorChecks {
-
   private final class Parent: SelectionReceiver {
     var heard: [Selection] = []
     func select(_ selection: Selection) { heard.append(selection) }

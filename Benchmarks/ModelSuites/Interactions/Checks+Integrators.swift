@@ -7,11 +7,15 @@ import Springs
 
 /// What stepping costs in accuracy at 240 Hz and in time, and that many springs at once are the same as each alone.
 enum IntegratorChecks {
-
   static func add(to c: inout CheckList) {
     c.scenario = SpringAnimation.description.name
-    rungeKutta(&c)
-    euler(&c)
+    // 2 to the power of an order of 4 ± 0.1.
+    converges(&c, "rk4", [3.8e-7, 2.4e-6, 1.9e-7], ratio: 16, within: 1.15) {
+      ExplicitSolver<Stages4, Equation>(.rungeKutta4, .fixed(steps: $0), nodes: 2)
+    }
+    converges(&c, "euler", [3.1e-2, 5.8e-2, 2.1e-2], ratio: 2, within: 0.15) {
+      CompositionSolver<LinearOscillator, Double>(.semiImplicitEuler, damping: .explicit, steps: $0)
+    }
     adaptive(&c)
     exact(&c)
     batch(&c)
@@ -45,22 +49,6 @@ enum IntegratorChecks {
     }.max() ?? .nan
   }
 
-  private static func rungeKuttaSolver(_ steps: Int) -> ExplicitSolver<Stages4, Equation> {
-    ExplicitSolver(.rungeKutta4, .fixed(steps: steps), nodes: 2)
-  }
-
-  private static func eulerSolver(_ steps: Int) -> CompositionSolver<LinearOscillator, Double> {
-    CompositionSolver(.semiImplicitEuler, damping: .explicit, steps: steps)
-  }
-
-  private static func rungeKutta(_ setting: SpringSetting, steps: Int) -> Double {
-    error(setting, steps: steps, rungeKuttaSolver(steps))
-  }
-
-  private static func euler(_ setting: SpringSetting, steps: Int) -> Double {
-    error(setting, steps: steps, eulerSolver(steps))
-  }
-
   /// A second of 240 steps, the positions written out.
   private static func work<Method: Solver<Equation>>(
     _ setting: SpringSetting, unit: String = "step", units: Int = 240,
@@ -86,32 +74,20 @@ enum IntegratorChecks {
     "damping=\(setting.damping)/response=\(setting.response)"
   }
 
-  private static func rungeKutta(_ c: inout CheckList) {
-    for (setting, published) in zip(settings, [3.8e-7, 2.4e-6, 1.9e-7]) {
+  /// The errors at 240 Hz beside the published ones, and how they shrink.
+  private static func converges<Method: Solver<Equation>>(
+    _ c: inout CheckList, _ method: String, _ published: [Double], ratio: Double,
+    within tolerance: Double, _ solver: @escaping (Int) -> Method
+  ) {
+    for (setting, published) in zip(settings, published) {
+      let coarse = { error(setting, steps: 240, solver(240)) }
       c.equal(
-        "rk4-error-over-published/\(label(setting))", 1, within: 0.1,
-        workload: work(setting) { rungeKuttaSolver(240) }
-      ) {
-        rungeKutta(setting, steps: 240) / published
-      }
-      c.equal("rk4-error-ratio-240-to-480-hz/\(label(setting))", 16, within: 1.15) {
-        // 2 to the power of an order of 4 ± 0.1.
-        rungeKutta(setting, steps: 240) / rungeKutta(setting, steps: 480)
-      }
-    }
-  }
-
-  private static func euler(_ c: inout CheckList) {
-    for (setting, published) in zip(settings, [3.1e-2, 5.8e-2, 2.1e-2]) {
+        "\(method)-error-over-published/\(label(setting))", 1, within: 0.1,
+        workload: work(setting) { solver(240) }
+      ) { coarse() / published }
       c.equal(
-        "euler-error-over-published/\(label(setting))", 1, within: 0.1,
-        workload: work(setting) { eulerSolver(240) }
-      ) {
-        euler(setting, steps: 240) / published
-      }
-      c.equal("euler-error-ratio-240-to-480-hz/\(label(setting))", 2, within: 0.15) {
-        euler(setting, steps: 240) / euler(setting, steps: 480)
-      }
+        "\(method)-error-ratio-240-to-480-hz/\(label(setting))", ratio, within: tolerance
+      ) { coarse() / error(setting, steps: 480, solver(480)) }
     }
   }
 

@@ -6,12 +6,12 @@ import Springs
 enum MomentumDrawerChecks {
   private typealias Model = MomentumDrawer
 
-  static func add(to c: inout CheckList, _ context: SuiteContext) {
+  static func add(to c: inout CheckList) {
     c.scenario = Model.description.name
     tap(&c)
     fling(&c)
     degenerate(&c)
-    caught(&c, context)
+    caught(&c)
     continuity(&c)
     modes(&c)
     speeds(&c)
@@ -107,7 +107,7 @@ enum MomentumDrawerChecks {
     return worst
   }
 
-  private static func caught(_ c: inout CheckList, _ context: SuiteContext) {
+  private static func caught(_ c: inout CheckList) {
     let found = SharedResult { held(1_000) }
     c.error("jump-when-caught", atMost: 1e-12, unit: "px") { found().jump }
     c.error("velocity-while-held", atMost: 0, unit: "px/s") { found().speed }

@@ -49,7 +49,7 @@ public struct InteractionsSuite: Suite {
     FlashlightButtonChecks.add(to: &list, context)
     RubberBandingChecks.add(to: &list, context)
     AccelerationPauseChecks.add(to: &list, context)
-    MomentumDrawerChecks.add(to: &list, context)
+    MomentumDrawerChecks.add(to: &list)
     PictureInPictureChecks.add(to: &list, context)
     QuarterTurnsChecks.add(to: &list, context)
     LoaderChecks.add(to: &list, context)
