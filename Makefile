@@ -18,7 +18,7 @@ PART := $(MAKE) --no-print-directory
 CLEAN_BLAS := env -u OPENBLAS_CORETYPE -u OPENBLAS_L2_SIZE
 
 .PHONY: help setup setup-plots setup-tests build bench test fuzz mutants coverage sanitize browser-test \
-	lint format plots gallery peers cluster-test install uninstall clean
+	lint format docs plots gallery peers cluster-test install uninstall clean
 
 help: ## print what the targets do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -76,6 +76,12 @@ lint: ## check the format
 
 format: ## mend the format
 	swift format -i -r Sources Tests Benchmarks Package.swift
+
+# What a program may depend on, as in Package.swift.
+LIBRARIES := Springs Equations Oscillators Integrators Batch Gestures GestureTraces Interactions Engines
+
+docs: build ## the pages of the libraries into .build/docs, by docc, without warnings
+	./Benchmarks/document .build/release .build/docs $(LIBRARIES)
 
 peers: build ## install and run the programs people would use instead, beside ours
 	./Benchmarks/Peers/run

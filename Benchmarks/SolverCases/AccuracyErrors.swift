@@ -12,8 +12,8 @@ package struct AccuracyErrors {
   package var maxVelocity = 0.0
   /// max |E − E_exact| / E_start.
   package var maxEnergy = 0.0
-  /// Slope of E/E_start against time, 1/s; conservative problems only.
-  package var energyDrift: Double?
+  /// E/E_start by time in s; conservative problems only.
+  package var energies: [(x: Double, y: Double)] = []
   /// Angle in the (x, v/ω) plane at the last sample where there is motion left.
   package var phase: Double?
 
@@ -26,7 +26,6 @@ package struct AccuracyErrors {
     var count = 0
     var offset = 0
     var time = 0.0
-    var drift = DriftFit()
     for (p, piece) in problem.pieces.enumerated() {
       for k in 0..<piece.times.count {
         let first = (offset + k) * run.components
@@ -54,13 +53,14 @@ package struct AccuracyErrors {
           all.map { exact.positions[first + $0].high },
           all.map { exact.velocities[first + $0].high })
         Self.raise(&maxEnergy, ((energy - exactEnergy) / startEnergy).magnitude)
-        drift.add(time + piece.times.high[k], energy / startEnergy)
+        if problem.isConservative {
+          energies.append((time + piece.times.high[k], energy / startEnergy))
+        }
       }
       offset += piece.times.count
       time += piece.duration
     }
     rmsPosition = (square / Double(count)).squareRoot()
-    if problem.isConservative { energyDrift = drift.slope }
   }
 
   /// Keeps the larger; a NaN counts as infinite.
@@ -79,28 +79,5 @@ package struct AccuracyErrors {
     guard radius > 1e-6 * scale * scale else { return nil }
     let angle = atan2(x * exactY - y * exactX, x * exactX + y * exactY)
     return angle.isFinite ? angle : nil
-  }
-}
-
-/// Least-squares slope of values against times, without keeping them.
-private struct DriftFit {
-  private var count = 0.0
-  private var meanTime = 0.0
-  private var meanValue = 0.0
-  private var timeSquares = 0.0
-  private var products = 0.0
-
-  mutating func add(_ time: Double, _ value: Double) {
-    count += 1
-    let dt = time - meanTime
-    meanTime += dt / count
-    meanValue += (value - meanValue) / count
-    timeSquares += dt * (time - meanTime)
-    products += dt * (value - meanValue)
-  }
-
-  var slope: Double? {
-    let slope = products / timeSquares
-    return slope.isFinite ? slope : nil
   }
 }

@@ -56,10 +56,7 @@ extension AccuracyMethod {
   }
 
   private static func control(_ setting: AccuracySetting) -> StepControl {
-    guard case .adaptive(let tolerance) = setting.stepping else {
-      return StepControl(Tolerance(1e-9))
-    }
-    return StepControl(Tolerance(tolerance))
+    StepControl(Tolerance(setting.tolerance))
   }
 
   static var general: [AccuracyMethod] {

@@ -3,16 +3,6 @@ import Integrators
 import Oscillators
 
 extension AccuracyMethod {
-  private static func steps(_ setting: AccuracySetting) -> Int {
-    if case .fixed(let steps) = setting.stepping { return steps }
-    return 1
-  }
-
-  private static func tolerance(_ setting: AccuracySetting) -> Double {
-    if case .adaptive(let tolerance) = setting.stepping { return tolerance }
-    return 1
-  }
-
   /// Tolerances that a method of low order can meet in reasonable time: long
   /// problems need thousands of periods' worth of steps.
   private static func tolerances(_ problem: AccuracyProblem, last: Int) -> [AccuracySetting] {
@@ -60,8 +50,8 @@ extension AccuracyMethod {
       ladder: { problem in
         AccuracyLadder.fixed(problem, first: 4 * Double(problem.coarsest), rungs: 8)
       },
-      spring: { spring(AdamsSolver<LinearOscillator>(tableau, steps: steps($0))) },
-      duffing: { duffing(AdamsSolver<DuffingOscillator>(tableau, steps: steps($0))) })
+      spring: { spring(AdamsSolver<LinearOscillator>(tableau, steps: $0.steps)) },
+      duffing: { duffing(AdamsSolver<DuffingOscillator>(tableau, steps: $0.steps)) })
   }
 
   /// On steps that end on samples: between them its output costs more than it.
@@ -77,8 +67,8 @@ extension AccuracyMethod {
           ? [16] : problem.isLinear ? [1, 2, 4] : [1, 2, 3, 4, 5, 6, 8, 10, 12, 16]
         return parts.map { AccuracySetting(stepping: .fixed(steps: unit * $0)) }
       },
-      spring: { spring(SymmetricMultistepSolver<LinearOscillator>(tableau, steps: steps($0))) },
-      duffing: { duffing(SymmetricMultistepSolver<DuffingOscillator>(tableau, steps: steps($0))) })
+      spring: { spring(SymmetricMultistepSolver<LinearOscillator>(tableau, steps: $0.steps)) },
+      duffing: { duffing(SymmetricMultistepSolver<DuffingOscillator>(tableau, steps: $0.steps)) })
   }
 
   /// The same driven by a tolerance of the solution's error.
@@ -91,8 +81,8 @@ extension AccuracyMethod {
         problem.pieces.count == 1 && problem.oscillates
           ? AccuracyLadder.tolerances(from: 2, through: 12) : []
       },
-      spring: { spring(GlobalErrorSolver<LinearOscillator>(tolerance: tolerance($0))) },
-      duffing: { duffing(GlobalErrorSolver<DuffingOscillator>(tolerance: tolerance($0))) })
+      spring: { spring(GlobalErrorSolver<LinearOscillator>(tolerance: $0.tolerance)) },
+      duffing: { duffing(GlobalErrorSolver<DuffingOscillator>(tolerance: $0.tolerance)) })
   }
 
   static var implicit: [AccuracyMethod] {
@@ -108,11 +98,11 @@ extension AccuracyMethod {
         ladder: { $0.isStiff ? [] : AccuracyLadder.tolerances(from: 2, through: 12) },
         spring: {
           spring(
-            ExtrapolationSolver<ForceEquation<LinearOscillator, Double>>(tolerance: tolerance($0)))
+            ExtrapolationSolver<ForceEquation<LinearOscillator, Double>>(tolerance: $0.tolerance))
         },
         duffing: {
           duffing(
-            ExtrapolationSolver<ForceEquation<DuffingOscillator, Double>>(tolerance: tolerance($0)))
+            ExtrapolationSolver<ForceEquation<DuffingOscillator, Double>>(tolerance: $0.tolerance))
         }),
       fixed("backward-euler", .backwardEuler, Stages1.self, "implicit Euler"),
       fixed("trapezoidal", .trapezoidal, Stages2.self, "the implicit trapezoidal rule"),
@@ -125,8 +115,8 @@ extension AccuracyMethod {
           AccuracyLadder.fixed(
             problem, first: 4 * Double(problem.coarsest), rungs: 8, limit: 20_000)
         },
-        spring: { spring(NewmarkSolver<LinearOscillator>(steps: steps($0))) },
-        duffing: { duffing(NewmarkSolver<DuffingOscillator>(steps: steps($0))) }),
+        spring: { spring(NewmarkSolver<LinearOscillator>(steps: $0.steps)) },
+        duffing: { duffing(NewmarkSolver<DuffingOscillator>(steps: $0.steps)) }),
       fixed(
         "gauss-4", .gauss4, Stages2.self, hermiteNodes: 3, "Gauss collocation of order 4 by Newton"),
       fixed(
@@ -140,20 +130,20 @@ extension AccuracyMethod {
         name: "rosenbrock-4", family: "rosenbrock", order: 4,
         summary: "Shampine's 4(3), cubic output", isAdaptive: true, needs: "jacobian",
         ladder: { tolerances($0, last: 10) },
-        spring: { spring(RosenbrockSolver<LinearOscillator>(tolerance: tolerance($0))) },
-        duffing: { duffing(RosenbrockSolver<DuffingOscillator>(tolerance: tolerance($0))) }),
+        spring: { spring(RosenbrockSolver<LinearOscillator>(tolerance: $0.tolerance)) },
+        duffing: { duffing(RosenbrockSolver<DuffingOscillator>(tolerance: $0.tolerance)) }),
       AccuracyMethod(
         name: "bdf", family: "multistep", order: 5,
         summary: "numerical differentiation formulas of orders 1 to 5", isAdaptive: true,
         needs: "jacobian", ladder: { tolerances($0, last: 12) },
-        spring: { spring(BackwardDifferenceSolver<LinearOscillator>(tolerance: tolerance($0))) },
-        duffing: { duffing(BackwardDifferenceSolver<DuffingOscillator>(tolerance: tolerance($0))) }),
+        spring: { spring(BackwardDifferenceSolver<LinearOscillator>(tolerance: $0.tolerance)) },
+        duffing: { duffing(BackwardDifferenceSolver<DuffingOscillator>(tolerance: $0.tolerance)) }),
       AccuracyMethod(
         name: "switching", family: "switching", order: 5,
         summary: "Tsitouras 5(4) that turns to Radau IIA 9 when the problem is stiff",
         isAdaptive: true, needs: "jacobian", ladder: { tolerances($0, last: 12) },
-        spring: { spring(SwitchingSolver<LinearOscillator>(tolerance: tolerance($0))) },
-        duffing: { duffing(SwitchingSolver<DuffingOscillator>(tolerance: tolerance($0))) }),
+        spring: { spring(SwitchingSolver<LinearOscillator>(tolerance: $0.tolerance)) },
+        duffing: { duffing(SwitchingSolver<DuffingOscillator>(tolerance: $0.tolerance)) }),
     ]
   }
 
@@ -166,7 +156,7 @@ extension AccuracyMethod {
   ) -> @Sendable (AccuracySetting) -> SpringRun
   where S.Problem == ForceEquation<LinearOscillator, Float> {
     { setting in
-      let solver = make(steps(setting))
+      let solver = make(setting.steps)
       return { force, start, trajectory in
         solver.solve(
           ForceEquation(force),

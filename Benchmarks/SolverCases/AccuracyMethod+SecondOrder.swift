@@ -81,11 +81,7 @@ extension AccuracyMethod {
     _ name: String, _ composition: Composition, _ damping: DampingSplit, first: Double,
     rungs: Int, order: Int? = nil, _ summary: String
   ) -> AccuracyMethod {
-    @Sendable func steps(_ setting: AccuracySetting) -> Int {
-      if case .fixed(let steps) = setting.stepping { return steps }
-      return 1
-    }
-    return AccuracyMethod(
+    AccuracyMethod(
       name: name, family: "symplectic", order: order ?? composition.order, summary: summary,
       ladder: { problem in
         // Removing critical damping is the whole solution.
@@ -96,12 +92,12 @@ extension AccuracyMethod {
       spring: {
         spring(
           CompositionSolver<LinearOscillator, Double>(
-            composition, damping: damping, steps: steps($0)))
+            composition, damping: damping, steps: $0.steps))
       },
       duffing: {
         duffing(
           CompositionSolver<DuffingOscillator, Double>(
-            composition, damping: damping, steps: steps($0)))
+            composition, damping: damping, steps: $0.steps))
       },
       system: system(StageTable(composition), nodes: composition.order > 4 ? 3 : 2))
   }

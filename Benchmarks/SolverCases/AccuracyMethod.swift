@@ -14,6 +14,16 @@ public struct AccuracySetting: Hashable, Sendable {
     self.inner = inner
   }
 
+  /// One where steps are chosen.
+  var steps: Int {
+    if case .fixed(let steps) = stepping { steps } else { 1 }
+  }
+
+  /// One where steps are equal.
+  var tolerance: Double {
+    if case .adaptive(let tolerance) = stepping { tolerance } else { 1 }
+  }
+
   /// The setting for a piece that is `share` of the whole problem.
   func scaled(to share: Double) -> AccuracySetting {
     guard case .fixed(let steps) = stepping, share < 1 else { return self }

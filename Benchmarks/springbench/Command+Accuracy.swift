@@ -20,20 +20,17 @@ enum AccuracyCommand: SuiteCommand {
         + "left out. --spring may stand several times.",
     ],
     options: [
-      OptionSpecification(
-        "method", .list(placeholder: "M"), "only these methods, also by usual names such as rk45"),
-      OptionSpecification("problem", .list(placeholder: "P"), "only these problems"),
-      OptionSpecification(
-        "size", .value(placeholder: "N"),
+      Option("method", .list("M"), "only these methods, also by usual names such as rk45"),
+      Option("problem", .list("P"), "only these problems"),
+      Option(
+        "size", .value("N"),
         "coordinates of chain, lattice, damped-lattice and fput, 2 to 1,000,000"),
       MethodArguments.step, MethodArguments.steps, MethodArguments.tolerance,
     ] + SpringArguments.all + [
       EquationArguments.equation,
-      OptionSpecification(
-        "duration", .value(placeholder: "S"),
-        "seconds to cover with --spring (2) or --equation (10)"),
-      OptionSpecification(
-        "output-samples", .value(placeholder: "N"),
+      Option("duration", .value("S"), "seconds to cover with --spring (2) or --equation (10)"),
+      Option(
+        "output-samples", .value("N"),
         "samples to compare with --spring or --equation (1000)"),
     ] + SuiteOptions.all,
     examples: [

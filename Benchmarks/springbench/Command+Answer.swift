@@ -16,11 +16,9 @@ enum AnswerCommand: Command {
         + "the times of a case are its frames, stalls and all, as in 'cases --set frames'."
     ],
     options: [
-      OptionSpecification("method", .value(placeholder: "M"), "a method from 'list methods'"),
-      OptionSpecification(
-        "rate", .value(placeholder: "HZ"), "frames per second of an engine (60)"),
-      OptionSpecification(
-        "stepped", .flag, "an engine goes from one time of a case to the next instead"),
+      Option("method", .value("M"), "a method from 'list methods'"),
+      Option("rate", .value("HZ"), "frames per second of an engine (60)"),
+      Option("stepped", .flag, "an engine goes from one time of a case to the next instead"),
       CommonOptions.input,
     ] + CommonOptions.report,
     examples: [

@@ -18,13 +18,12 @@ enum BatchCommand: SuiteCommand {
         + "the suite's own.",
     ],
     options: [
-      OptionSpecification(
-        "kernel", .list(placeholder: "KERNEL"), "only these kernels (see 'list kernels')"),
-      OptionSpecification(
-        "spring", .repeated(placeholder: "[NAME=]SPEC"),
+      Option("kernel", .list("KERNEL"), "only these kernels (see 'list kernels')"),
+      Option(
+        "spring", .repeated("[NAME=]SPEC"),
         "batches of this spring, or of several in equal parts, instead of the suite's"),
-      OptionSpecification("springs", .numbers(placeholder: "N"), "so many springs"),
-      OptionSpecification("frames", .numbers(placeholder: "N"), "so many frames"),
+      Option("springs", .numbers("N"), "so many springs"),
+      Option("frames", .numbers("N"), "so many frames"),
     ] + SuiteOptions.all,
     examples: [
       "batch", "batch --springs 1000,1e6 --frames 1,600 --kernel auto,table,gemm2 -o batch.csv",

@@ -14,8 +14,8 @@ enum CasesCommand: Command {
         + "."
     ],
     options: [
-      OptionSpecification("set", .value(placeholder: "NAME"), "which questions (standard)"),
-      OptionSpecification("seed", .value(placeholder: "N"), "of the random ones in hard (1)"),
+      Option("set", .value("NAME"), "which questions (standard)"),
+      Option("seed", .value("N"), "of the random ones in hard (1)"),
     ] + CommonOptions.report,
     examples: ["cases --set quick", "cases --set hard --seed 7 --output cases.csv"])
 

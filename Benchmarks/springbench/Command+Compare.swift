@@ -19,30 +19,24 @@ enum CompareCommand: Command {
         + "one core: the fair way on a shared machine. Their ratios are tested pair by pair.",
     ],
     options: CommonOptions.report + [
-      OptionSpecification(
-        "threshold", .value(placeholder: "PERCENT"), "smallest change of a time that counts (5)"),
-      OptionSpecification(
-        "alpha", .value(placeholder: "P"), "level of the corrected rank test (0.05)"),
-      OptionSpecification(
-        "metric", .list(placeholder: "NAME"), "only these: time, or names of columns"),
-      OptionSpecification(
-        "fail-on", .value(placeholder: "regression|inconclusive|never"),
+      Option("threshold", .value("PERCENT"), "smallest change of a time that counts (5)"),
+      Option("alpha", .value("P"), "level of the corrected rank test (0.05)"),
+      Option("metric", .list("NAME"), "only these: time, or names of columns"),
+      Option(
+        "fail-on", .value("regression|inconclusive|never"),
         "what ends with a status of its own: 3, or 4 where data allow no verdict (regression)"),
-      OptionSpecification("strict-env", .flag, "differing circumstances end with status 5"),
-      OptionSpecification("all", .flag, "show unchanged errors and counts in the table too"),
-      OptionSpecification("run", .flag, "BASE and NEW are programs: measure them interleaved"),
-      OptionSpecification(
-        "processes", .value(placeholder: "N"),
-        "with --run: pairs of runs (as many as the cases need)"),
-      OptionSpecification("only", .list(placeholder: "SUITE"), "with --run: only these suites"),
-      OptionSpecification(
-        "filter", .repeated(placeholder: "REGEX"), "with --run: only these cases"),
-      OptionSpecification("skip", .repeated(placeholder: "REGEX"), "with --run: not these cases"),
-      OptionSpecification("quick", .flag, "with --run: short runs"),
-      OptionSpecification("samples", .value(placeholder: "N"), "with --run: samples of a case"),
-      OptionSpecification("keep", .value(placeholder: "DIR"), "with --run: keep the reports there"),
-      OptionSpecification("seed", .value(placeholder: "N"), "seed of the bootstrap (1)"),
-      OptionSpecification("no-progress", .flag, "no progress bar"),
+      Option("strict-env", .flag, "differing circumstances end with status 5"),
+      Option("all", .flag, "show unchanged errors and counts in the table too"),
+      Option("run", .flag, "BASE and NEW are programs: measure them interleaved"),
+      Option("processes", .value("N"), "with --run: pairs of runs (as many as the cases need)"),
+      Option("only", .list("SUITE"), "with --run: only these suites"),
+      Option("filter", .repeated("REGEX"), "with --run: only these cases"),
+      Option("skip", .repeated("REGEX"), "with --run: not these cases"),
+      Option("quick", .flag, "with --run: short runs"),
+      Option("samples", .value("N"), "with --run: samples of a case"),
+      Option("keep", .value("DIR"), "with --run: keep the reports there"),
+      Option("seed", .value("N"), "seed of the bootstrap (1)"),
+      Option("no-progress", .flag, "no progress bar"),
       CommonOptions.quiet,
     ],
     examples: [

@@ -23,10 +23,8 @@ enum DescribeCommand: Command {
         + "engine, as engine.NAME: how right it is, and when it rests.",
     ],
     options: SpringArguments.all + [
-      OptionSpecification(
-        "threshold", .numbers(placeholder: "E"), "thresholds of settling (0.01,0.001)"),
-      OptionSpecification(
-        "engine", .list(placeholder: "E"), "what these engines make of it, in words (list engines)"),
+      Option("threshold", .numbers("E"), "thresholds of settling (0.01,0.001)"),
+      Option("engine", .list("E"), "what these engines make of it, in words (list engines)"),
     ] + CommonOptions.report,
     examples: [
       "describe --spring origami:tension=40,friction=7",

@@ -18,23 +18,18 @@ enum EnginesCommand: SuiteCommand {
         + "file has positions, each is compared with what the engine shows.",
     ],
     options: [
-      OptionSpecification(
-        "engine", .list(placeholder: "E"),
+      Option(
+        "engine", .list("E"),
         "only these engines (list engines), also by usual names such as android"),
-      OptionSpecification("rate", .numbers(placeholder: "HZ"), "frames per second (30,60,120,240)"),
-      OptionSpecification(
-        "spring", .value(placeholder: "[NAME=]SPEC"),
-        "this spring instead of the ten of the suite"),
-      OptionSpecification(
-        "velocity", .value(placeholder: "V"),
-        "of that spring at the start, in ways per second (0)"),
-      OptionSpecification(
-        "frames", .value(placeholder: "FILE"), "play the animations of this file instead"),
-      OptionSpecification(
-        "clock", .value(placeholder: "C"),
+      Option("rate", .numbers("HZ"), "frames per second (30,60,120,240)"),
+      Option("spring", .value("[NAME=]SPEC"), "this spring instead of the ten of the suite"),
+      Option("velocity", .value("V"), "of that spring at the start, in ways per second (0)"),
+      Option("frames", .value("FILE"), "play the animations of this file instead"),
+      Option(
+        "clock", .value("C"),
         "clock for --frames: published, equations, exact, tenth-ms, whole-ms (published)"),
-      OptionSpecification(
-        "limit", .value(placeholder: "E"),
+      Option(
+        "limit", .value("E"),
         "exit 1 when a position of --frames is further off, as a part of S"),
     ] + SuiteOptions.all,
     examples: [

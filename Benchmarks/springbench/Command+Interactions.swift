@@ -8,12 +8,11 @@ enum InteractionsCommand: SuiteCommand {
   static let specification = CommandSpecification(
     "interactions", summary: "interaction models: checks (expected against actual), frame cost",
     discussion: [
-      "Every numbered check of every model is a row; a law- row holds for all events at random. "
+      "Every check of every model is a row; a law- row holds for all events at random. "
         + "Rows law-batch-… carry the cost of a frame of one instance among 10,000."
     ],
     options: [
-      OptionSpecification(
-        "scenario", .list(placeholder: "S"), "only these scenarios (list scenarios)")
+      Option("scenario", .list("S"), "only these scenarios (list scenarios)")
     ] + SuiteOptions.all,
     examples: ["interactions --scenario pip,rotation", "interactions --format csv"])
 

@@ -25,28 +25,21 @@ enum PauseCommand: SuiteCommand {
       "--generate writes a set of traces and ends.",
     ],
     options: [
-      OptionSpecification(
-        "traces", short: "i", .value(placeholder: "DIR"), "score on these traces"),
-      OptionSpecification(
-        "detector", short: "d", .list(placeholder: "D"), "only these detectors"),
-      OptionSpecification(
-        "output-edges", .value(placeholder: "FILE"), "write every change of state there"),
-      OptionSpecification(
-        "set", .list(placeholder: "[DETECTOR.]KEY=VALUE"),
+      Option("traces", short: "i", .value("DIR"), "score on these traces"),
+      Option("detector", short: "d", .list("D"), "only these detectors"),
+      Option("output-edges", .value("FILE"), "write every change of state there"),
+      Option(
+        "set", .list("[DETECTOR.]KEY=VALUE"),
         "with detect: a setting of all detectors, radius=3, or of one, dwell.wait=60ms"),
-      OptionSpecification(
-        "columns", .value(placeholder: "T,X,Y"), "with detect: the file's names for time_s,x,y"),
-      OptionSpecification(
-        "time-unit", .value(placeholder: "s|ms|us|ns"), "with detect: what its times are in (s)"),
-      OptionSpecification(
+      Option("columns", .value("T,X,Y"), "with detect: the file's names for time_s,x,y"),
+      Option("time-unit", .value("s|ms|us|ns"), "with detect: what its times are in (s)"),
+      Option(
         "sweep", .flag,
         "with --traces: sweep the windows of sliding-deadline and filtered-dwell too"),
-      OptionSpecification(
-        "generate", .value(placeholder: "DIR"), "write generated traces there and end"),
-      OptionSpecification(
-        "count", .value(placeholder: "N"), "traces to generate (30)"),
-      OptionSpecification(
-        "profile", .value(placeholder: "mild|broad|mouse|varied|unseen"),
+      Option("generate", .value("DIR"), "write generated traces there and end"),
+      Option("count", .value("N"), "traces to generate (30)"),
+      Option(
+        "profile", .value("mild|broad|mouse|varied|unseen"),
         "disturbances of generated traces, or kinds of their own (mild)"),
     ] + SuiteOptions.all,
     examples: [

@@ -21,25 +21,18 @@ enum PlotCommand: Command {
         + "(Debian: librsvg2-bin), HTML holds every picture of the file.",
     ],
     options: [
-      OptionSpecification(
-        "output", short: "o", .value(placeholder: "NAME"),
-        "write there instead of standard output (SVG)"),
+      Option("output", short: "o", .value("NAME"), "write there instead of standard output (SVG)"),
       CommonOptions.overwrite,
       SpringArguments.spring,
-      OptionSpecification(
-        "engine", .list(placeholder: "E"), "with --spring: only these engines (list engines)"),
-      OptionSpecification(
-        "rate", .numbers(placeholder: "HZ"), "with --spring: frames per second (60,120)"),
-      OptionSpecification("picture", .value(placeholder: "NAME"), "which picture of the report"),
-      OptionSpecification("x", .value(placeholder: "COLUMN"), "this column to the right"),
-      OptionSpecification("y", .value(placeholder: "COLUMN"), "this column upwards"),
-      OptionSpecification(
-        "by", .value(placeholder: "COLUMN"), "with --y: a series for each text of this column"),
-      OptionSpecification(
-        "log", .value(placeholder: "x|y|xy"), "with --y: logarithmic axes"),
-      OptionSpecification(
-        "where", .repeated(placeholder: "COLUMN=TEXT"), "only rows whose field is that text"),
-      OptionSpecification("list", .flag, "print the pictures there are and stop"),
+      Option("engine", .list("E"), "with --spring: only these engines (list engines)"),
+      Option("rate", .numbers("HZ"), "with --spring: frames per second (60,120)"),
+      Option("picture", .value("NAME"), "which picture of the report"),
+      Option("x", .value("COLUMN"), "this column to the right"),
+      Option("y", .value("COLUMN"), "this column upwards"),
+      Option("by", .value("COLUMN"), "with --y: a series for each text of this column"),
+      Option("log", .value("x|y|xy"), "with --y: logarithmic axes"),
+      Option("where", .repeated("COLUMN=TEXT"), "only rows whose field is that text"),
+      Option("list", .flag, "print the pictures there are and stop"),
     ],
     examples: [
       "plot --spring response:response=0.35,damping=0.7 -o my-spring.svg",

@@ -17,15 +17,12 @@ enum ReplayCommand: Command {
         + "rows event:NAME at the time they happen, whatever the frame rate.",
     ],
     options: [
-      OptionSpecification(
-        "trace", short: "i", .value(placeholder: "FILE"), "the events; - reads standard input"),
-      OptionSpecification("rate", .value(placeholder: "HZ"), "frames per second (60)"),
-      OptionSpecification(
-        "duration", .value(placeholder: "S"), "length in seconds, from the first event"),
-      OptionSpecification(
-        "set", .list(placeholder: "KEY=VALUE"), "a setting, such as mode=corrected"),
-      OptionSpecification(
-        "settings", .value(placeholder: "FILE"),
+      Option("trace", short: "i", .value("FILE"), "the events; - reads standard input"),
+      Option("rate", .value("HZ"), "frames per second (60)"),
+      Option("duration", .value("S"), "length in seconds, from the first event"),
+      Option("set", .list("KEY=VALUE"), "a setting, such as mode=corrected"),
+      Option(
+        "settings", .value("FILE"),
         "settings from a CSV file with the columns scenario,setting,value"),
     ] + CommonOptions.report + [CommonOptions.quiet],
     examples: [

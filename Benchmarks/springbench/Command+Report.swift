@@ -17,12 +17,10 @@ enum ReportCommand: Command {
       "With two folders the second is shown, with the verdicts of compare against the first.",
     ],
     options: [
-      OptionSpecification(
-        "output", short: "o", .value(placeholder: "FILE"),
+      Option(
+        "output", short: "o", .value("FILE"),
         "write there (report.html in DIR, replaced where it is there)"),
-      OptionSpecification(
-        "spring", .repeated(placeholder: "[NAME=]SPEC"),
-        "a spring of yours in the player; repeatable"),
+      Option("spring", .repeated("[NAME=]SPEC"), "a spring of yours in the player; repeatable"),
       CommonOptions.overwrite, CommonOptions.quiet,
     ],
     examples: [

@@ -15,13 +15,13 @@ enum RunCommand: Command {
       "Ctrl-C keeps the rows that are finished.",
     ],
     options: [
-      OptionSpecification("only", .list(placeholder: "SUITE"), "only these suites"),
-      OptionSpecification(
-        "output", short: "o", .value(placeholder: "DIR"),
+      Option("only", .list("SUITE"), "only these suites"),
+      Option(
+        "output", short: "o", .value("DIR"),
         "write there (results/<UTC time>, with results/latest pointing at it)"),
       CommonOptions.overwrite,
-      OptionSpecification("append", .flag, "add rows to reports that are there"),
-      OptionSpecification("samples-out", .flag, "write every single sample: SUITE.samples.csv"),
+      Option("append", .flag, "add rows to reports that are there"),
+      Option("samples-out", .flag, "write every single sample: SUITE.samples.csv"),
     ] + SuiteOptions.selection + SuiteOptions.measurement + SuiteOptions.progress,
     examples: ["run", "run --quick", "run --only batch,accuracy --for-compare -o results/new"])
 

@@ -12,8 +12,7 @@ enum ScalingCommand: SuiteCommand {
         + "measured for a sum of states of the same size."
     ],
     options: [
-      OptionSpecification(
-        "size", .numbers(placeholder: "N"), "these numbers of masses, 2 to 1,000,000")
+      Option("size", .numbers("N"), "these numbers of masses, 2 to 1,000,000")
     ] + SuiteOptions.all,
     examples: ["scaling", "scaling --size 64,4096 --format csv -o scaling.csv"])
 

@@ -21,12 +21,9 @@ enum ScoreCommand: Command {
     ],
     options: [
       CommonOptions.input,
-      OptionSpecification("limit", .value(placeholder: "E"), "the largest error allowed"),
-      OptionSpecification(
-        "cases", .value(placeholder: "FILE"), "the questions, all of which must be answered"),
-      OptionSpecification(
-        "as", .value(placeholder: "any|DEFECT|LIBRARY"),
-        "say which known defect the errors look like"),
+      Option("limit", .value("E"), "the largest error allowed"),
+      Option("cases", .value("FILE"), "the questions, all of which must be answered"),
+      Option("as", .value("any|DEFECT|LIBRARY"), "say which known defect the errors look like"),
     ] + CommonOptions.report,
     examples: [
       "score answers.csv", "score answers.csv --cases cases.csv --limit 1e-9",

@@ -22,13 +22,13 @@ enum SolveCommand: Command {
     ],
     options: SpringArguments.all + [
       EquationArguments.equation,
-      OptionSpecification(
-        "duration", .value(placeholder: "S"),
+      Option(
+        "duration", .value("S"),
         "seconds to cover (until settled within a thousandth, at most 60; equations 10)"),
-      OptionSpecification("rate", .value(placeholder: "HZ"), "samples per second (60)"),
+      Option("rate", .value("HZ"), "samples per second (60)"),
       MethodArguments.samples,
-      OptionSpecification(
-        "method", .list(placeholder: "M"),
+      Option(
+        "method", .list("M"),
         "methods or engines from 'list methods' (closed-form), or 'list equation-methods' "
           + "(taylor-24), also by usual names such as rk45"),
       MethodArguments.step, MethodArguments.steps, MethodArguments.tolerance,

@@ -28,26 +28,19 @@ enum SweepCommand: Command {
         + "In a job array say --shard I/N.",
     ],
     options: [
-      OptionSpecification("grid", .value(placeholder: "FILE"), "the axes and their values"),
-      OptionSpecification(
-        "method", .list(placeholder: "M"), "from 'list sweep-methods' (closed-form)"),
-      OptionSpecification(
-        "random", .value(placeholder: "N"),
-        "draw N points from the axes instead, evenly on their scales"),
-      OptionSpecification("seed", .value(placeholder: "N"), "seed of the draw (1)"),
-      OptionSpecification(
-        "exhaustive-float", .value(placeholder: "AXIS"), "every Float between the axis' bounds"),
-      OptionSpecification("frames", .value(placeholder: "N"), "steps each point is played for (1)"),
-      OptionSpecification(
-        "tolerance", .value(placeholder: "E"), "of methods that control their step (1e-9)"),
-      OptionSpecification(
-        "top", .value(placeholder: "K"), "keep the K worst points of a method and a summary"),
-      OptionSpecification("worst", .flag, "with --top, search around the worst points, too"),
-      OptionSpecification(
-        "shard", .value(placeholder: "I/N"), "part I of N, from 1 (from the launcher, else 1/1)"),
-      OptionSpecification("resume", .flag, "go on with the output where an earlier process ended"),
-      OptionSpecification("threads", .value(placeholder: "N"), "threads (all CPUs)"),
-      CommonOptions.quiet, OptionSpecification("no-progress", .flag, "no progress bar"),
+      Option("grid", .value("FILE"), "the axes and their values"),
+      Option("method", .list("M"), "from 'list sweep-methods' (closed-form)"),
+      Option("random", .value("N"), "draw N points from the axes instead, evenly on their scales"),
+      Option("seed", .value("N"), "seed of the draw (1)"),
+      Option("exhaustive-float", .value("AXIS"), "every Float between the axis' bounds"),
+      Option("frames", .value("N"), "steps each point is played for (1)"),
+      Option("tolerance", .value("E"), "of methods that control their step (1e-9)"),
+      Option("top", .value("K"), "keep the K worst points of a method and a summary"),
+      Option("worst", .flag, "with --top, search around the worst points, too"),
+      Option("shard", .value("I/N"), "part I of N, from 1 (from the launcher, else 1/1)"),
+      Option("resume", .flag, "go on with the output where an earlier process ended"),
+      Option("threads", .value("N"), "threads (all CPUs)"),
+      CommonOptions.quiet, Option("no-progress", .flag, "no progress bar"),
     ] + CommonOptions.report,
     examples: [
       "sweep --grid grid.csv --method closed-form,rk4 --frames 60 -o sweep.csv",

@@ -12,11 +12,10 @@ enum ValidateCommand: Command {
         + "that does not belong there. --columns prints the columns of a kind of report instead."
     ],
     options: [
-      OptionSpecification(
-        "columns", .value(placeholder: "REPORT"),
+      Option(
+        "columns", .value("REPORT"),
         "print the columns of a kind of report: a suite, solve, describe, score, edges, …"),
-      OptionSpecification(
-        "columns-page", .flag, "print the columns of all reports as a page in Markdown"),
+      Option("columns-page", .flag, "print the columns of all reports as a page in Markdown"),
     ] + CommonOptions.report + [CommonOptions.quiet],
     examples: ["validate results/latest/*.csv", "validate --columns batch"])
 

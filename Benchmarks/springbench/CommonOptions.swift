@@ -6,20 +6,17 @@ import Reports
 
 /// Options that every command with a report takes, and what they mean.
 enum CommonOptions {
-  static let output = OptionSpecification(
-    "output", short: "o", .value(placeholder: "FILE"), "write there instead of standard output")
-  static let format = OptionSpecification(
-    "format", .value(placeholder: "csv|table|json|jsonl|markdown"),
+  static let output = Option(
+    "output", short: "o", .value("FILE"), "write there instead of standard output")
+  static let format = Option(
+    "format", .value("csv|table|json|jsonl|markdown"),
     "how to write (table on a terminal, else csv)")
-  static let overwrite = OptionSpecification(
-    "overwrite", .flag, "replace output files that are there")
-  static let wide = OptionSpecification(
-    "wide", .flag, "tables with all columns, however wide the terminal is")
-  static let input = OptionSpecification(
-    "input", short: "i", .value(placeholder: "FILE"), "read there instead of standard input")
-  static let colour = OptionSpecification(
-    "color", .value(placeholder: "auto|always|never"), "colours on a terminal (auto)")
-  static let quiet = OptionSpecification("quiet", .flag, "no notes on standard error")
+  static let overwrite = Option("overwrite", .flag, "replace output files that are there")
+  static let wide = Option("wide", .flag, "tables with all columns, however wide the terminal is")
+  static let input = Option(
+    "input", short: "i", .value("FILE"), "read there instead of standard input")
+  static let colour = Option("color", .value("auto|always|never"), "colours on a terminal (auto)")
+  static let quiet = Option("quiet", .flag, "no notes on standard error")
 
   /// Where a command writes.
   static let outputs = [output, overwrite]

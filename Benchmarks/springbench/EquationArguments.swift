@@ -5,8 +5,8 @@ import SolverCases
 
 /// The option that gives equations of the user's own, and how it is read.
 enum EquationArguments {
-  static let equation = OptionSpecification(
-    "equation", .value(placeholder: "[NAME=]TEXT|@FILE"),
+  static let equation = Option(
+    "equation", .value("[NAME=]TEXT|@FILE"),
     "equations of your own, such as \"x'' = -sin(x) - 0.1*x'\" (docs/equations.md)")
 
   /// What `--equation` is made of.

@@ -5,16 +5,14 @@ import Suites
 /// The options that choose methods or engines and drive them, and how they are
 /// read.
 enum MethodArguments {
-  static let step = OptionSpecification(
-    "step", .numbers(placeholder: "S"),
+  static let step = Option(
+    "step", .numbers("S"),
     "steps of methods with equal steps: 1ms, 240Hz, 0.1..1e-4/10 (1/240 s)")
-  static let steps = OptionSpecification(
-    "steps", .numbers(placeholder: "N"), "the same by their number: 100, 16..1024/7")
-  static let tolerance = OptionSpecification(
-    "tolerance", .numbers(placeholder: "E"),
+  static let steps = Option("steps", .numbers("N"), "the same by their number: 100, 16..1024/7")
+  static let tolerance = Option(
+    "tolerance", .numbers("E"),
     "tolerances of adaptive methods: 1e-6, 1e-3..1e-12/10 (1e-9)")
-  static let samples = OptionSpecification(
-    "output-samples", .value(placeholder: "N"), "so many samples over the duration")
+  static let samples = Option("output-samples", .value("N"), "so many samples over the duration")
 
   /// The methods of `--method`, or the names of another option, as they are
   /// called here; a note tells which those are where other names were given.

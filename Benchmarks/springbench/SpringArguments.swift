@@ -3,15 +3,13 @@ import Springs
 
 /// The options that describe one motion or several, and how they are read.
 enum SpringArguments {
-  static let spring = OptionSpecification(
-    "spring", .repeated(placeholder: "[NAME=]SPEC"),
+  static let spring = Option(
+    "spring", .repeated("[NAME=]SPEC"),
     "the spring, as KIND:key=value,… (springbench --help lists the kinds); several may be given, "
       + "with names of their own")
-  static let from = OptionSpecification(
-    "from", .value(placeholder: "X"), "position at the start (0)")
-  static let to = OptionSpecification("to", .value(placeholder: "X"), "target (1)")
-  static let velocity = OptionSpecification(
-    "velocity", .value(placeholder: "V"), "velocity at the start, per second (0)")
+  static let from = Option("from", .value("X"), "position at the start (0)")
+  static let to = Option("to", .value("X"), "target (1)")
+  static let velocity = Option("velocity", .value("V"), "velocity at the start, per second (0)")
 
   static let all = [spring, from, to, velocity]
 

@@ -6,54 +6,45 @@ import Runs
 enum SuiteOptions {
   /// What selects cases.
   static let selection = [
-    OptionSpecification(
-      "filter", .repeated(placeholder: "REGEX"), "only cases whose id matches (any of several)"),
-    OptionSpecification("skip", .repeated(placeholder: "REGEX"), "no cases whose id matches"),
-    OptionSpecification("list", .flag, "print the ids of the cases and end"),
-    OptionSpecification("dry-run", .flag, "verify, run each case once, measure nothing"),
+    Option("filter", .repeated("REGEX"), "only cases whose id matches (any of several)"),
+    Option("skip", .repeated("REGEX"), "no cases whose id matches"),
+    Option("list", .flag, "print the ids of the cases and end"),
+    Option("dry-run", .flag, "verify, run each case once, measure nothing"),
   ]
 
   /// What is measured, and how long.
   static let measurement = [
-    OptionSpecification("time", .flag, "measure times"),
-    OptionSpecification("no-timing", .flag, "measure no times"),
-    OptionSpecification("quick", .flag, "10 samples in a sixteenth of the time, fewer cases"),
-    OptionSpecification("samples", .value(placeholder: "N"), "samples of a case (100)"),
-    OptionSpecification(
-      "sample-time", .value(placeholder: "TIME"), "shortest sample: 50us, 2ms (200us)"),
-    OptionSpecification(
-      "max-time", .value(placeholder: "TIME"),
+    Option("time", .flag, "measure times"),
+    Option("no-timing", .flag, "measure no times"),
+    Option("quick", .flag, "10 samples in a sixteenth of the time, fewer cases"),
+    Option("samples", .value("N"), "samples of a case (100)"),
+    Option("sample-time", .value("TIME"), "shortest sample: 50us, 2ms (200us)"),
+    Option(
+      "max-time", .value("TIME"),
       "most time for one case in one process (a share of the suite's)"),
-    OptionSpecification("rounds", .value(placeholder: "N"), "visits of a case (10)"),
-    OptionSpecification(
-      "iterations", .value(placeholder: "N"), "fix the iterations of a sample"),
-    OptionSpecification(
-      "target-ci", .value(placeholder: "PERCENT"),
-      "stop a case when its median is known this well"),
-    OptionSpecification(
-      "processes", .value(placeholder: "N"), "repeat the measurement in N processes (1)"),
-    OptionSpecification("for-compare", .flag, "as 'compare' needs it: 10 processes"),
-    OptionSpecification("seed", .value(placeholder: "N"), "seed of everything random (1)"),
-    OptionSpecification("threads", .value(placeholder: "N"), "threads a kernel may use (1)"),
+    Option("rounds", .value("N"), "visits of a case (10)"),
+    Option("iterations", .value("N"), "fix the iterations of a sample"),
+    Option("target-ci", .value("PERCENT"), "stop a case when its median is known this well"),
+    Option("processes", .value("N"), "repeat the measurement in N processes (1)"),
+    Option("for-compare", .flag, "as 'compare' needs it: 10 processes"),
+    Option("seed", .value("N"), "seed of everything random (1)"),
+    Option("threads", .value("N"), "threads a kernel may use (1)"),
   ]
 
   /// How the run reports on itself.
   static let progress = [
     CommonOptions.quiet,
-    OptionSpecification("verbose", .flag, "a line on standard error for every case"),
-    OptionSpecification("no-progress", .flag, "no progress bar"),
-    OptionSpecification(
-      "host-label", .value(placeholder: "NAME"), "a name of this machine for the record"),
+    Option("verbose", .flag, "a line on standard error for every case"),
+    Option("no-progress", .flag, "no progress bar"),
+    Option("host-label", .value("NAME"), "a name of this machine for the record"),
   ]
 
   /// Where the rows of one suite go.
   static let output =
     CommonOptions.report + [
-      OptionSpecification("append", .flag, "add rows to the output file"),
-      OptionSpecification(
-        "samples-out", .value(placeholder: "FILE"), "write every single sample there"),
-      OptionSpecification(
-        "env-out", .value(placeholder: "FILE"), "write the environment record there"),
+      Option("append", .flag, "add rows to the output file"),
+      Option("samples-out", .value("FILE"), "write every single sample there"),
+      Option("env-out", .value("FILE"), "write the environment record there"),
     ]
 
   /// All options of a command that runs one suite.

@@ -65,7 +65,7 @@ extension CommandSpecification {
 
   private func option(
     _ name: String, written: String
-  ) throws(UsageError) -> OptionSpecification {
+  ) throws(UsageError) -> Option {
     for option in options {
       if name == "--\(option.name)" { return option }
       if let short = option.short, name == "-\(short)" { return option }

@@ -9,13 +9,13 @@ public struct CommandSpecification: Sendable {
   public let operandCount: ClosedRange<Int>
   /// Paragraphs below the usage line.
   public let discussion: [String]
-  public let options: [OptionSpecification]
+  public let options: [Option]
   /// Whole command lines, without the program's name.
   public let examples: [String]
 
   public init(
     _ name: String, summary: String, operands: String = "", operandCount: ClosedRange<Int> = 0...0,
-    discussion: [String] = [], options: [OptionSpecification], examples: [String] = []
+    discussion: [String] = [], options: [Option], examples: [String] = []
   ) {
     self.name = name
     self.summary = summary

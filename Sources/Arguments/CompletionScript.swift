@@ -11,13 +11,13 @@ public struct CompletionScript {
   private let commands: [CommandSpecification]
   /// The kind of names that the value of an option is one of, by command and
   /// option, as `list` knows it.
-  private let kind: (CommandSpecification, OptionSpecification) -> String?
+  private let kind: (CommandSpecification, Option) -> String?
   /// The same for operands.
   private let operandKind: (CommandSpecification) -> String?
 
   public init(
     program: String, commands: [CommandSpecification],
-    kind: @escaping (CommandSpecification, OptionSpecification) -> String?,
+    kind: @escaping (CommandSpecification, Option) -> String?,
     operandKind: @escaping (CommandSpecification) -> String?
   ) {
     self.program = program
@@ -35,7 +35,7 @@ public struct CompletionScript {
   }
 
   /// The words that a placeholder such as `csv|table` names.
-  private func words(_ option: OptionSpecification) -> [String] {
+  private func words(_ option: Option) -> [String] {
     guard let placeholder = option.placeholder, placeholder.contains("|") else { return [] }
     let words = placeholder.split(separator: "|").map { String($0.prefix { $0 != "," }) }
     return words.allSatisfy { $0 == $0.lowercased() } ? words : []
@@ -139,7 +139,7 @@ public struct CompletionScript {
     return text + "  esac\n}\n_\(program) \"$@\"\n"
   }
 
-  private func action(_ command: CommandSpecification, _ option: OptionSpecification) -> String {
+  private func action(_ command: CommandSpecification, _ option: Option) -> String {
     guard option.form != .flag else { return "" }
     if let kind = kind(command, option) { return ":name:_\(program)_names \(kind)" }
     let words = words(option)

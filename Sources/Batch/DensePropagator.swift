@@ -5,7 +5,7 @@ public struct DensePropagator: Sendable {
   public let size: Int
   let matrix: [Double]
 
-  /// - Parameter time: seconds of a frame, zero or more.
+  /// Of a system over a frame of `time` seconds, zero or more.
   public init(_ system: ModalSystem, time: Double) {
     size = 2 * system.count
     matrix = system.propagator(time: time)
@@ -18,6 +18,8 @@ public struct DensePropagator: Sendable {
   ///   - out: as many; must not overlap `states`.
   ///   - stride: elements from one row of either to the next, `stateCount`
   ///     where absent. See ``SampleLayout/padded(for:)`` for a good one.
+  ///   - stateCount: how many states there are.
+  ///   - threads: of OpenBLAS.
   /// - Complexity: O(size² · stateCount).
   public func apply(
     to states: UnsafePointer<Double>, into out: UnsafeMutablePointer<Double>, stateCount: Int,

@@ -21,8 +21,10 @@ public struct ModalStates: ~Copyable, Sendable {
   /// Takes states apart into modes.
   ///
   /// - Parameters:
+  ///   - system: whose states they are.
   ///   - positions: at time zero, by rows, system.count × states.
   ///   - velocities: likewise, per second.
+  ///   - states: how many there are.
   /// - Complexity: O(count² · states).
   public init(_ system: ModalSystem, positions: [Double], velocities: [Double], states: Int) {
     let size = system.count * states
@@ -55,6 +57,8 @@ public struct ModalStates: ~Copyable, Sendable {
   ///
   /// - Parameters:
   ///   - time: in seconds, zero or more.
+  ///   - positions: where those go.
+  ///   - velocities: where those go, per second.
   ///   - stride: elements from one row to the next, `stateCount` where absent.
   ///     See ``SampleLayout/padded(for:)`` for a good one.
   ///   - threads: that share the states.

@@ -25,6 +25,7 @@ public struct ModalSystem: Sendable {
   /// Takes a system apart.
   ///
   /// - Parameters:
+  ///   - count: of coordinates.
   ///   - stiffness: K by rows, count × count, symmetric and positive definite;
   ///     per square second.
   ///   - massDamping: α, per second, zero or more.

@@ -4,8 +4,7 @@ extension SpringBatch {
   /// The rules, with the reason for each, are in `docs/batch.md`; the batch
   /// suite reports how much slower than the best kernel they were.
   ///
-  /// - Parameters:
-  ///   - profile: of the caches, which decides what is written past them.
+  /// `profile` is that of the caches, which decides what is written past them.
   public func choose(
     at times: BatchTimes, layout: SampleLayout, profile: MemoryProfile = .reported
   ) -> BatchKernel {

@@ -30,11 +30,9 @@ extension SpringBatch {
     }
   }
 
-  /// Evaluates every spring at every time into memory of the caller's.
-  ///
-  /// - Parameters:
-  ///   - positions: at least `layout.elementCount` elements.
-  ///   - velocities: as many. Elements between rows stay as they are.
+  /// Evaluates every spring at every time into memory of the caller's: at least
+  /// `layout.elementCount` elements of either. Elements between rows stay as
+  /// they are.
   @_specialize(where Scalar == Double)
   @_specialize(where Scalar == Float)
   @discardableResult

@@ -14,6 +14,7 @@ public struct ComposeEstimate {
 
   /// - Parameters:
   ///   - stiffness: of a unit mass.
+  ///   - ratio: ζ.
   ///   - distance: start minus target, in thresholds.
   ///   - velocity: in thresholds per second.
   ///   - delta: the threshold.

@@ -15,6 +15,7 @@ public struct EnginePlayer<E: Engine>: Sendable {
   private var isFirst = true
 
   /// - Parameters:
+  ///   - request: the animation.
   ///   - rate: frames per second of the display.
   ///   - clock: the engine's own where absent.
   ///   - start: what an exact clock shows when the animation is started, in

@@ -89,13 +89,13 @@ public enum RubberBand: Hashable, Sendable {
 
   /// The content's velocity while the finger moves at a velocity, both px/s.
   ///
-  /// The power form's slope counts as that at `grain` px from there inwards:
-  /// a velocity estimate resolves no less than the px it was measured in, and
-  /// the slope itself is infinite at the edge.
+  /// The power form's slope counts as that at 1 px from there inwards: a
+  /// velocity estimate resolves no less than the px it was measured in, and the
+  /// slope itself is infinite at the edge.
   @inlinable
-  public func velocity(pull: Double, fingerVelocity: Double, grain: Double = 1) -> Double {
+  public func velocity(pull: Double, fingerVelocity: Double) -> Double {
     switch self {
-    case .power: return fingerVelocity * slope(pull: max(pull.magnitude, grain))
+    case .power: return fingerVelocity * slope(pull: max(pull.magnitude, 1))
     case .scroll: return fingerVelocity * slope(pull: pull)
     }
   }

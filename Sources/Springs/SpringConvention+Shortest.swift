@@ -5,9 +5,9 @@ extension SpringConvention {
   /// which all of them read back as the same motion: 0.7 where a conversion
   /// leaves 0.7000000000000001.
   ///
-  /// - Parameter slack: two motions are the same where ω and ζ agree to this
-  ///   part of themselves: 4 units in the last place are what one conversion
-  ///   may lose.
+  /// Two motions are the same where ω and ζ agree to `slack` of themselves: 4
+  /// units in the last place are what one conversion may lose.
+  ///
   /// - Returns: nil where the convention cannot express the spring.
   public func shortestValues(
     of spring: Spring, within slack: Double = 4 * 0x1p-52

@@ -29,9 +29,8 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
   public typealias NumberReader = (String, SpringConvention.Key) -> Double?
 
   /// Reads a specification: `KIND:key=value,key=value`, or with semicolons, as
-  /// ids of cases have it.
-  ///
-  /// - Parameter number: reads the numbers, where they may have units.
+  /// ids of cases have it. `number` reads the numbers, where they may have
+  /// units.
   public init(
     _ text: String, number: NumberReader = { text, _ in Double(text) }
   ) throws(SyntaxError) {

@@ -6,11 +6,11 @@ import Testing
   private let command = CommandSpecification(
     "solve", summary: "solve", operands: "FILE…", operandCount: 0...2,
     options: [
-      OptionSpecification("output", short: "o", .value(placeholder: "FILE"), "where"),
-      OptionSpecification("spring", .repeated(placeholder: "SPEC"), "which"),
-      OptionSpecification("method", .list(placeholder: "M"), "how"),
-      OptionSpecification("rate", .value(placeholder: "HZ"), "how often"),
-      OptionSpecification("quiet", .flag, "say nothing"),
+      Option("output", short: "o", .value("FILE"), "where"),
+      Option("spring", .repeated("SPEC"), "which"),
+      Option("method", .list("M"), "how"),
+      Option("rate", .value("HZ"), "how often"),
+      Option("quiet", .flag, "say nothing"),
     ])
 
   private func parse(_ arguments: String...) throws -> ParsedArguments {
@@ -140,7 +140,7 @@ import Testing
   /// What a list of numbers may hold is said where one is taken.
   @Test func rowsAreExplainedWhereTheyAreTaken() {
     let rows = CommandSpecification(
-      "a", summary: "a", options: [OptionSpecification("rate", .numbers(placeholder: "HZ"), "r")])
+      "a", summary: "a", options: [Option("rate", .numbers("HZ"), "r")])
     let words = "1e-3..1e-12/10 is 1e-3, 1e-4, …, 1e-12"
     func help(_ command: CommandSpecification) -> String {
       command.help(program: "p").split(whereSeparator: \.isWhitespace).joined(separator: " ")

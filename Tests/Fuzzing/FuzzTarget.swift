@@ -155,14 +155,14 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   private static let everyForm = CommandSpecification(
     "fuzz", summary: "every form of option", operands: "FILE…", operandCount: 0...3,
     options: [
-      OptionSpecification("limit", .value(placeholder: "E"), "a number"),
-      OptionSpecification("count", short: "c", .value(placeholder: "N"), "a count"),
-      OptionSpecification("sizes", .list(placeholder: "N"), "counts"),
-      OptionSpecification("time", .value(placeholder: "T"), "a time"),
-      OptionSpecification("names", .list(placeholder: "NAME"), "names"),
-      OptionSpecification("choice", .value(placeholder: "one|two"), "a word"),
-      OptionSpecification("filter", .repeated(placeholder: "REGEX"), "a pattern"),
-      OptionSpecification("flag", .flag, "a flag"),
+      Option("limit", .value("E"), "a number"),
+      Option("count", short: "c", .value("N"), "a count"),
+      Option("sizes", .list("N"), "counts"),
+      Option("time", .value("T"), "a time"),
+      Option("names", .list("NAME"), "names"),
+      Option("choice", .value("one|two"), "a word"),
+      Option("filter", .repeated("REGEX"), "a pattern"),
+      Option("flag", .flag, "a flag"),
     ], examples: [])
 
   private static func names(_ bytes: [UInt8]) -> String? {

@@ -76,8 +76,8 @@ import Testing
     #expect(settings.spring.response == 0.5)
   }
 
-  /// Every numbered check that the command writes.
-  @Test(.optimizedRun) func everyNumberedCheckPasses() throws {
+  /// Every check that the command writes.
+  @Test(.optimizedRun) func everyCheckPasses() throws {
     var context = SuiteContext()
     context.isQuick = true
     let suite = InteractionsSuite()

@@ -88,7 +88,7 @@ public struct BatchSuite: Suite {
       cases.append(live.item(bench: bench))
     }
     let chains = grid.chains.filter { selects($0.kernel) || $0.isPeak }
-    if chains.contains(where: { !$0.isPeak }) { cases += chains.map { $0.item(bench: bench) } }
+    if chains.contains(where: { !$0.isPeak }) { cases += chains.map { $0.item() } }
     return cases + limits.flatMap { $0.cases(bench: bench) }
   }
 

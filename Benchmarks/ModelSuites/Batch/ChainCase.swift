@@ -40,7 +40,7 @@ struct ChainCase: Hashable {
     }
   }
 
-  func item(bench: BatchBench) -> Case {
+  func item() -> Case {
     let samples = isPeak ? ChainCase.peakSize * ChainCase.peakSize : masses * ChainBox.columns
     let keys: [String: Value] = [
       "workload": .text("chain"), "kernel": .text(kernel), "scalar_type": .text("double"),

@@ -4,14 +4,18 @@ import Glibc
 import Interactions
 import Runs
 
-/// Section 1.5: a card that ticks when the finger pauses. How well the
-/// detectors find pauses is the matter of the suite `pause`.
+/// A card that ticks when the finger pauses. How well the detectors find
+/// pauses is the matter of the suite `pause`.
 enum AccelerationPauseChecks {
   private typealias Model = AccelerationPause
-  private static let name = Model.description.name
 
-  static func checks(_ context: SuiteContext) -> [InteractionCheck] {
-    article() + corrected() + card() + memory() + scores(context)
+  static func add(to c: inout CheckList, _ context: SuiteContext) {
+    c.scenario = Model.description.name
+    article(&c)
+    corrected(&c)
+    card(&c)
+    memory(&c)
+    scores(&c, context)
   }
 
   /// A finger that follows a path, reported `rate` times a second.
@@ -19,9 +23,7 @@ enum AccelerationPauseChecks {
     _ mode: InteractionMode, rate: Double, duration: Double,
     _ path: (Double) -> SIMD2<Double>
   ) -> ModelDrive<Model> {
-    var settings = Model.Configuration()
-    settings.mode = mode
-    var drive = ModelDrive<Model>(settings)
+    let drive = ModelDrive<Model> { $0.mode = mode }
     let start = path(0)
     drive.send(0, .down, x: start.x, y: start.y)
     for report in 1...Int(duration * rate) {
@@ -45,68 +47,60 @@ enum AccelerationPauseChecks {
     return [100 * cos(angle), -200 + 100 * sin(angle)]
   }
 
-  private static func article() -> [InteractionCheck] {
-    [
-      // The list is full after seven moves; the eighth is the first verdict.
-      .equal(name, "1.5-article-first-verdict-at-the-8th-move", 8, within: 0) {
-        var drive = ModelDrive<Model>()
-        drive.send(0, .down, y: 0)
-        for report in 1...12 {
-          let y = -60 * Double(min(report, 2))
-          drive.send(Double(report) / 60, .move, y: y)
-        }
-        return ((drive.log.first?.time ?? .nan) * 60).rounded()
-      },
-      .equal(name, "1.5-article-pauses-told-of-two", 1, within: 0) {
-        Double(drawn(.article, rate: 60, duration: 1.2, stopTwice).count(0))
-      },
-      .atLeast(name, "1.5-article-false-pauses-on-a-circle", 1) {
-        Double(drawn(.article, rate: 60, duration: 2, circle).count(0))
-      },
-    ]
+  private static func article(_ c: inout CheckList) {
+    // The list is full after seven moves; the eighth is the first verdict.
+    c.equal("article-first-verdict-at-the-8th-move", 8) {
+      let drive = ModelDrive<Model>()
+      drive.send(0, .down, y: 0)
+      for report in 1...12 {
+        let y = -60 * Double(min(report, 2))
+        drive.send(Double(report) / 60, .move, y: y)
+      }
+      return ((drive.log.first?.time ?? .nan) * 60).rounded()
+    }
+    c.count("article-pauses-told-of-two", 1) {
+      drawn(.article, rate: 60, duration: 1.2, stopTwice).count(0)
+    }
+    c.atLeast("article-false-pauses-on-a-circle", 1) {
+      Double(drawn(.article, rate: 60, duration: 2, circle).count(0))
+    }
   }
 
-  private static func corrected() -> [InteractionCheck] {
-    let rates: [InteractionCheck] = [60.0, 120, 240].map { rate in
-      .equal(name, "1.5-mended-latency/rate=\(Int(rate))", 0.09, within: 0.025, unit: "s") {
+  private static func corrected(_ c: inout CheckList) {
+    for rate in [60.0, 120, 240] {
+      c.equal("mended-latency/rate=\(Int(rate))", 0.09, within: 0.025, unit: "s") {
         (drawn(.corrected, rate: rate, duration: 0.8, stop).log.first?.time ?? .nan) - 0.3
       }
     }
-    return rates + [
-      .equal(name, "1.5-mended-pauses-told-of-two", 2, within: 0) {
-        Double(drawn(.corrected, rate: 60, duration: 1.2, stopTwice).count(0))
-      },
-      .equal(name, "1.5-mended-false-pauses-on-a-circle", 0, within: 0) {
-        Double(drawn(.corrected, rate: 60, duration: 2, circle).count(0))
-      },
-      // No report at all after the stop: the model's own clock has to tell.
-      .atMost(name, "1.5-mended-pause-without-reports", 0.2, unit: "s") {
-        var drive = drawn(.corrected, rate: 60, duration: 0.3, stop)
-        _ = drive.value(0.6)
-        return (drive.log.first?.time ?? .infinity) - 0.3
-      },
-    ]
+    c.count("mended-pauses-told-of-two", 2) {
+      drawn(.corrected, rate: 60, duration: 1.2, stopTwice).count(0)
+    }
+    c.count("mended-false-pauses-on-a-circle", 0) {
+      drawn(.corrected, rate: 60, duration: 2, circle).count(0)
+    }
+    // No report at all after the stop: the model's own clock has to tell.
+    c.atMost("mended-pause-without-reports", 0.2, unit: "s") {
+      let drive = drawn(.corrected, rate: 60, duration: 0.3, stop)
+      _ = drive.value(0.6)
+      return (drive.log.first?.time ?? .infinity) - 0.3
+    }
   }
 
-  private static func card() -> [InteractionCheck] {
-    [
-      .equal(name, "1.5-offset-100px-below-the-track", 25.1189, within: 5e-5, unit: "px") {
-        Model.Configuration().offset(pull: 100)
-      },
-      .equal(name, "1.5-offset-100px-above-the-track", -385.1189, within: 5e-5, unit: "px") {
-        Model.Configuration().offset(pull: -460)
-      },
-      .equal(name, "1.5-offset-on-the-track", -200, within: 0, unit: "px") {
-        Model.Configuration().offset(pull: -200)
-      },
-      .equal(name, "1.5-overshoot-of-the-return", 1.5165, within: 5e-5, unit: "%") {
-        var drive = ModelDrive<Model>()
-        drive.send(0, .down, y: 0)
-        drive.send(0.1, .move, y: -200)
-        drive.send(0.1, .up)
-        return drive.maximum(from: 0.1, to: 1.5).value / 2
-      },
-    ]
+  private static func card(_ c: inout CheckList) {
+    c.equal("offset-100px-below-the-track", 25.1189, within: 5e-5, unit: "px") {
+      Model.Configuration().offset(pull: 100)
+    }
+    c.equal("offset-100px-above-the-track", -385.1189, within: 5e-5, unit: "px") {
+      Model.Configuration().offset(pull: -460)
+    }
+    c.equal("offset-on-the-track", -200, unit: "px") { Model.Configuration().offset(pull: -200) }
+    c.equal("overshoot-of-the-return", 1.5165, within: 5e-5, unit: "%") {
+      let drive = ModelDrive<Model>()
+      drive.send(0, .down, y: 0)
+      drive.send(0.1, .move, y: -200)
+      drive.send(0.1, .up)
+      return drive.maximum(from: 0.1, to: 1.5).value / 2
+    }
   }
 
   // MARK: - What the article's list costs
@@ -114,7 +108,7 @@ enum AccelerationPauseChecks {
   /// The seconds from the touch to the first pause of a finger that goes 120
   /// px in 33 ms and stops.
   private static func firstPause(
-    _ drive: inout ModelDrive<Model>, from start: Double, rate: Double
+    _ drive: ModelDrive<Model>, from start: Double, rate: Double
   ) -> Double {
     drive.send(start, .down, x: 0, y: 0)
     for report in 1...Int(rate) {
@@ -124,48 +118,42 @@ enum AccelerationPauseChecks {
     return (drive.log.first { $0.time > start }?.time ?? .nan) - start
   }
 
-  /// E1: seven callbacks are 117 ms at 60 Hz and 29 ms at 240 Hz, and a list
+  /// Seven callbacks are 117 ms at 60 Hz and 29 ms at 240 Hz, and a list
   /// that is cleared by a hit only goes into the next gesture.
-  private static func memory() -> [InteractionCheck] {
+  private static func memory(_ c: inout CheckList) {
     func alone(_ mode: InteractionMode, _ rate: Double) -> Double {
-      var settings = Model.Configuration()
-      settings.mode = mode
-      var drive = ModelDrive<Model>(settings)
-      return firstPause(&drive, from: 0, rate: rate)
+      let drive = ModelDrive<Model> { $0.mode = mode }
+      return firstPause(drive, from: 0, rate: rate)
     }
     func afterFling(_ mode: InteractionMode) -> Double {
       // Upwards at 600 px/s without a rest.
-      var drive = drawn(mode, rate: 60, duration: 0.3) { [0, -600 * $0] }
+      let drive = drawn(mode, rate: 60, duration: 0.3) { [0, -600 * $0] }
       drive.send(0.3, .up)
-      return firstPause(&drive, from: 5, rate: 60)
+      return firstPause(drive, from: 5, rate: 60)
     }
-    return [
-      .equal(
-        name, "0.E1-verdict-later-at-60-than-at-240-hz/article", 8.0 / 60 - 9.0 / 240,
-        within: 1e-9, unit: "s"
-      ) { alone(.article, 60) - alone(.article, 240) },
-      // No more than a frame at 60 Hz: what is not reported cannot be known.
-      .atMost(name, "0.E1-verdict-later-at-60-than-at-240-hz/mended", 1.0 / 60, unit: "s") {
-        alone(.corrected, 60) - alone(.corrected, 240)
-      },
-      .equal(
-        name, "0.E1-verdict-earlier-after-a-fling/article", 5.0 / 60, within: 1e-9, unit: "s"
-      ) { alone(.article, 60) - afterFling(.article) },
-      .error(name, "0.E1-verdict-earlier-after-a-fling/mended", atMost: 1e-9, unit: "s") {
-        alone(.corrected, 60) - afterFling(.corrected)
-      },
-    ]
+    c.equal(
+      "cost-verdict-later-at-60-than-at-240-hz/article", 8.0 / 60 - 9.0 / 240, within: 1e-9,
+      unit: "s"
+    ) { alone(.article, 60) - alone(.article, 240) }
+    // No more than a frame at 60 Hz: what is not reported cannot be known.
+    c.atMost("cost-verdict-later-at-60-than-at-240-hz/mended", 1.0 / 60, unit: "s") {
+      alone(.corrected, 60) - alone(.corrected, 240)
+    }
+    c.equal("cost-verdict-earlier-after-a-fling/article", 5.0 / 60, within: 1e-9, unit: "s") {
+      alone(.article, 60) - afterFling(.article)
+    }
+    c.error("cost-verdict-earlier-after-a-fling/mended", atMost: 1e-9, unit: "s") {
+      alone(.corrected, 60) - afterFling(.corrected)
+    }
   }
 
   // MARK: - Scores
 
   /// The model over labelled gestures, as the suite `pause` scores detectors.
   private static func score(_ mode: InteractionMode, _ seed: UInt64) -> PauseScore {
-    var settings = Model.Configuration()
-    settings.mode = mode
     var total = PauseScore()
     for trace in TraceGenerator(seed: seed).traces(count: 60) {
-      var drive = ModelDrive<Model>(settings)
+      let drive = ModelDrive<Model> { $0.mode = mode }
       for (index, sample) in trace.samples.enumerated() {
         drive.send(sample.time, index == 0 ? .down : .move, x: sample.x, y: sample.y)
       }
@@ -174,7 +162,7 @@ enum AccelerationPauseChecks {
     return total
   }
 
-  private static func scores(_ context: SuiteContext) -> [InteractionCheck] {
+  private static func scores(_ c: inout CheckList, _ context: SuiteContext) {
     let article = SharedResult { score(.article, context.seed) }
     let corrected = SharedResult { score(.corrected, context.seed) }
     /// How far hits and false triggers are from those of the detector alone,
@@ -186,18 +174,12 @@ enum AccelerationPauseChecks {
       let hits = model.truePositives - score.truePositives
       return Double(abs(hits) + abs(model.falsePositives - score.falsePositives))
     }
-    return [
-      .atMost(name, "1.5-triggers-apart-from-the-detector-alone/article", 1) {
-        apart(article(), "article")
-      },
-      .atMost(name, "1.5-triggers-apart-from-the-detector-alone/mended", 1) {
-        apart(corrected(), "sliding-deadline")
-      },
-      .equal(name, "1.5-f1/article", 0.183, within: 0.03) { article().f1 ?? .nan },
-      .atLeast(name, "1.5-f1/mended", 0.9) { corrected().f1 ?? .nan },
-      .atMost(name, "1.5-latency-median/mended", 0.1, unit: "s") {
-        corrected().latency(quantile: 0.5) ?? .nan
-      },
-    ]
+    c.atMost("triggers-apart-from-the-detector-alone/article", 1) { apart(article(), "article") }
+    c.atMost("triggers-apart-from-the-detector-alone/mended", 1) {
+      apart(corrected(), "sliding-deadline")
+    }
+    c.equal("f1/article", 0.183, within: 0.03) { article().f1 ?? .nan }
+    c.atLeast("f1/mended", 0.9) { corrected().f1 ?? .nan }
+    c.atMost("latency-median/mended", 0.1, unit: "s") { corrected().latency(quantile: 0.5) ?? .nan }
   }
 }

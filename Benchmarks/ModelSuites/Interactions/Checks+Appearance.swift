@@ -1,14 +1,13 @@
 import Interactions
 import Runs
 
-/// Section 3.2: who is notified of a transition, and when.
+/// Who is notified of a transition, and when.
 enum AppearanceChecks {
   private typealias Model = ViewTransition
   private typealias Announcement = AppearanceModel.Announcement
-  private static let name = AppearanceModel.description.name
 
   private static func send(
-    _ drive: inout ModelDrive<AppearanceModel>, _ time: Double, _ trigger: Model.Trigger
+    _ drive: ModelDrive<AppearanceModel>, _ time: Double, _ trigger: Model.Trigger
   ) {
     drive.send(Model.event(time, trigger))
   }
@@ -35,15 +34,15 @@ enum AppearanceChecks {
   private static func interrupted() -> (
     doubles: Int, late: Int, completions: Int, starts: Int
   ) {
-    var drive = ModelDrive<AppearanceModel>()
+    let drive = ModelDrive<AppearanceModel>()
     var result = (doubles: 0, late: 0, completions: 0, starts: 0)
     var time = 0.0
     for run in 0..<1_000 {
       let isShown = drive.model.state == .presented
-      send(&drive, time, isShown ? .dismiss : .present)
+      send(drive, time, isShown ? .dismiss : .present)
       result.starts += 1
       for interruption in 0..<(run % 4) {
-        send(&drive, time + 0.1 + 0.07 * Double(interruption), .interrupt)
+        send(drive, time + 0.1 + 0.07 * Double(interruption), .interrupt)
       }
       time += 2
       let end = drive.value(time)
@@ -56,38 +55,31 @@ enum AppearanceChecks {
     return result
   }
 
-  static func checks() -> [InteractionCheck] {
+  static func add(to c: inout CheckList) {
+    c.scenario = AppearanceModel.description.name
     let expected: [Announcement] = [
       .willDisappearA, .willAppearB, .didAppearB, .didDisappearA,
       .willDisappearB, .willAppearA, .didAppearA, .didDisappearB,
     ]
     let found = SharedResult { interrupted() }
-    return [
-      .equal(name, "3.2.1-announcements-in-order", 8, within: 0) {
-        var drive = ModelDrive<AppearanceModel>()
-        send(&drive, 0, .present)
-        send(&drive, 1, .dismiss)
-        _ = drive.value(2)
-        let heard = order(drive.log)
-        guard heard.count == expected.count else { return .nan }
-        return Double(zip(heard, expected).count { $0 == $1 })
-      },
-      .equal(name, "3.2.1-doubles-in-1000-interrupted-runs", 0, within: 0) {
-        Double(found().doubles)
-      },
-      .equal(name, "3.2.2-moves-after-complete", 0, within: 0) {
-        Double(found().late)
-      },
-      .equal(name, "3.2.3-completions-of-1000-runs", 1_000, within: 0) {
-        Double(found().completions)
-      },
-      .equal(name, "3.2.3-finished-when-cancelled", 0, within: 0) {
-        var drive = ModelDrive<AppearanceModel>()
-        send(&drive, 0, .present)
-        send(&drive, 0.2, .interrupt)
-        _ = drive.value(2)
-        return drive.log.last?.value ?? .nan
-      },
-    ]
+    c.equal("announcements-in-order", 8) {
+      let drive = ModelDrive<AppearanceModel>()
+      send(drive, 0, .present)
+      send(drive, 1, .dismiss)
+      _ = drive.value(2)
+      let heard = order(drive.log)
+      guard heard.count == expected.count else { return .nan }
+      return Double(zip(heard, expected).count { $0 == $1 })
+    }
+    c.count("doubles-in-1000-interrupted-runs", 0) { found().doubles }
+    c.count("moves-after-complete", 0) { found().late }
+    c.count("completions-of-1000-runs", 1_000) { found().completions }
+    c.equal("finished-when-cancelled", 0) {
+      let drive = ModelDrive<AppearanceModel>()
+      send(drive, 0, .present)
+      send(drive, 0.2, .interrupt)
+      _ = drive.value(2)
+      return drive.log.last?.value ?? .nan
+    }
   }
 }

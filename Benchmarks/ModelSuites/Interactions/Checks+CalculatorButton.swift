@@ -2,20 +2,25 @@ import Interactions
 import Platform
 import Runs
 
-/// Section 1.1: a key that lights up at once.
+/// A key that lights up at once.
 enum CalculatorButtonChecks {
   private typealias Model = CalculatorButton
-  private static let name = Model.description.name
 
-  static func checks(_ context: SuiteContext) -> [InteractionCheck] {
-    highlight() + [frames()] + fade() + taps() + interruption() + released(context)
+  static func add(to c: inout CheckList, _ context: SuiteContext) {
+    c.scenario = Model.description.name
+    highlight(&c)
+    frames(&c)
+    fade(&c)
+    taps(&c)
+    interruption(&c)
+    released(&c, context)
   }
 
-  private static func highlight() -> [InteractionCheck] {
+  private static func highlight(_ c: inout CheckList) {
     let expected = Model.Configuration().highlight
-    return [0, 10, 100, 300].map { delay in
-      .equal(name, "1.1.1-highlight-\(delay)ms-into-a-fade", expected, within: 0) {
-        var drive = ModelDrive<Model>()
+    for delay in [0, 10, 100, 300] {
+      c.equal("highlight-\(delay)ms-into-a-fade", expected) {
+        let drive = ModelDrive<Model>()
         drive.send(0, .down)
         drive.send(0.1, .upInside)
         let time = 0.1 + Double(delay) / 1000
@@ -27,8 +32,8 @@ enum CalculatorButtonChecks {
 
   /// Frames at 60 Hz that show a touched key in less than full highlight, for
   /// touches at many moments between frames and of a fade.
-  private static func frames() -> InteractionCheck {
-    .equal(name, "1.1-frames-until-full-highlight", 0, within: 0) {
+  private static func frames(_ c: inout CheckList) {
+    c.equal("frames-until-full-highlight", 0) {
       var late = 0
       for moment in 0..<100 {
         let touch = 0.1 + 0.007 * Double(moment)
@@ -45,11 +50,11 @@ enum CalculatorButtonChecks {
     }
   }
 
-  private static func fade() -> [InteractionCheck] {
-    [(25, 0.378138), (50, 0.684643), (75, 0.906535)].map { percent, share in
-      .equal(name, "1.1.2-fade-at-\(percent)-percent", share, within: 1e-6) {
+  private static func fade(_ c: inout CheckList) {
+    for (percent, share) in [(25, 0.378138), (50, 0.684643), (75, 0.906535)] {
+      c.equal("fade-at-\(percent)-percent", share, within: 1e-6) {
         let settings = Model.Configuration()
-        var drive = ModelDrive<Model>()
+        let drive = ModelDrive<Model>()
         drive.send(0, .down)
         drive.send(1, .upInside)
         let value = drive.value(1 + settings.duration * Double(percent) / 100)
@@ -61,7 +66,7 @@ enum CalculatorButtonChecks {
   /// A hundred taps, one each 20 ms, looked at each millisecond.
   private static func drummed() -> (taps: Int, excess: Double) {
     let settings = Model.Configuration()
-    var drive = ModelDrive<Model>()
+    let drive = ModelDrive<Model>()
     var excess = 0.0
     for tap in 0..<100 {
       let start = 0.02 * Double(tap)
@@ -75,61 +80,47 @@ enum CalculatorButtonChecks {
     return (drive.model.tapsCount, excess)
   }
 
-  private static func taps() -> [InteractionCheck] {
+  private static func taps(_ c: inout CheckList) {
     func count(_ triggers: [Model.Trigger]) -> Double {
-      var drive = ModelDrive<Model>()
+      let drive = ModelDrive<Model>()
       for (index, trigger) in triggers.enumerated() { drive.send(0.1 * Double(index), trigger) }
       return Double(drive.count(0))
     }
-    return [
-      .equal(name, "1.1.3-hundred-taps", 100, within: 0) { Double(drummed().taps) },
-      .error(name, "1.1.3-excess-over-the-range", atMost: 0) { drummed().excess },
-      .equal(name, "1.1.4-out-and-up-taps", 0, within: 0) { count([.down, .exit, .upOutside]) },
-      .equal(name, "1.1.4-out-in-and-up-taps", 1, within: 0) {
-        count([.down, .exit, .enter, .upInside])
-      },
-      .equal(name, "1.1.5-cancelled-taps", 0, within: 0) {
-        count([.down, .cancel]) + count([.down, .exit, .cancel])
-          + count([.down, .cancel, .upInside])
-      },
-    ]
+    c.count("hundred-taps", 100) { drummed().taps }
+    c.error("excess-over-the-range", atMost: 0) { drummed().excess }
+    c.equal("out-and-up-taps", 0) { count([.down, .exit, .upOutside]) }
+    c.equal("out-in-and-up-taps", 1) { count([.down, .exit, .enter, .upInside]) }
+    c.equal("cancelled-taps", 0) {
+      count([.down, .cancel]) + count([.down, .exit, .cancel])
+        + count([.down, .cancel, .upInside])
+    }
   }
 
   /// What an interruption does to value and velocity, for both fades.
-  private static func interruption() -> [InteractionCheck] {
+  private static func interruption(_ c: inout CheckList) {
     func jump(_ fade: Model.Fade, velocity: Bool) -> Double {
-      var settings = Model.Configuration()
-      settings.fade = fade
-      var drive = ModelDrive<Model>(settings)
+      let drive = ModelDrive<Model> { $0.fade = fade }
       drive.send(0, .down)
       drive.send(0.2, .exit)
       let before = velocity ? drive.velocity(0.3) : drive.value(0.3)
       drive.send(0.3, .upOutside)
       return ((velocity ? drive.velocity(0.3) : drive.value(0.3)) - before).magnitude
     }
-    return [
-      .error(name, "1.1-jump-at-a-second-release", atMost: 1e-15) { jump(.ease, velocity: false) },
-      .error(name, "1.1-jump-at-a-second-release-spring", atMost: 1e-15) {
-        jump(.spring, velocity: false)
-      },
-      // The curve starts again at its steepest; the spring goes on.
-      .equal(name, "1.1-velocity-jump-ease", 0.115508508425564, within: 1e-9, unit: "1/s") {
-        jump(.ease, velocity: true)
-      },
-      .error(name, "1.1-velocity-jump-spring", atMost: 1e-14, unit: "1/s") {
-        jump(.spring, velocity: true)
-      },
-    ]
+    c.error("jump-at-a-second-release", atMost: 1e-15) { jump(.ease, velocity: false) }
+    c.error("jump-at-a-second-release-spring", atMost: 1e-15) { jump(.spring, velocity: false) }
+    // The curve starts again at its steepest; the spring goes on.
+    c.equal("velocity-jump-ease", 0.115508508425564, within: 1e-9, unit: "1/s") {
+      jump(.ease, velocity: true)
+    }
+    c.error("velocity-jump-spring", atMost: 1e-14, unit: "1/s") { jump(.spring, velocity: true) }
   }
 
   /// The largest jump of the grey at events at random that let the key go.
-  private static func released(_ context: SuiteContext) -> [InteractionCheck] {
-    Model.Fade.allCases.map { fade in
-      .error(name, "1.1-jump-at-10000-random-releases/\(fade)", atMost: 1e-15) {
+  private static func released(_ c: inout CheckList, _ context: SuiteContext) {
+    for fade in Model.Fade.allCases {
+      c.error("jump-at-10000-random-releases/\(fade)", atMost: 1e-15) {
         var random = SplitMix64(seed: context.seed)
-        var settings = Model.Configuration()
-        settings.fade = fade
-        var drive = ModelDrive<Model>(settings)
+        let drive = ModelDrive<Model> { $0.fade = fade }
         var (time, worst) = (0.0, 0.0)
         for _ in 0..<10_000 {
           time += Double.random(in: 0...0.3, using: &random)

@@ -3,60 +3,57 @@ import Measurement
 import Reports
 import Runs
 
-/// Section 4: observables, configurations, providers, pages.
+/// Observables, configurations, providers, pages.
 enum ConventionChecks {
-  private static let name = "conventions"
-
-  static func checks(_ context: SuiteContext) -> [InteractionCheck] {
-    observers() + cost() + configurations() + [providers()] + pager()
+  static func add(to c: inout CheckList) {
+    c.scenario = "conventions"
+    observers(&c)
+    cost(&c)
+    configurations(&c)
+    providers(&c)
+    pager(&c)
   }
 
-  private static func observers() -> [InteractionCheck] {
-    [
-      .equal(name, "4.1-order-and-values-of-3-observers", 1, within: 0) {
-        let value = Observable(1)
-        var heard: [[Int]] = []
-        let tokens = (1...3).map { number in value.observe { heard.append([number, $0, $1]) } }
-        value.value = 2
-        return withExtendedLifetime(tokens) {
-          heard == [[1, 1, 2], [2, 1, 2], [3, 1, 2]] ? 1 : 0
-        }
-      },
-      .equal(name, "4.1-equal-values-are-told", 1, within: 0) {
-        let value = Observable(1)
-        var count = 0
-        let token = value.observe { _, _ in count += 1 }
-        value.value = 1
-        return withExtendedLifetime(token) { Double(count) }
-      },
-      .equal(name, "4.2-calls-after-the-token-went", 0, within: 0) {
-        let value = Observable(1)
-        var count = 0
-        var token: Observable<Int>.Token? = value.observe { _, _ in count += 1 }
-        withExtendedLifetime(token) {}
-        token = nil
-        value.value = 2
-        return Double(count)
-      },
-      .equal(name, "4.3-others-called-when-one-leaves", 2, within: 0) {
-        let value = Observable(1)
-        var count = 0
-        var leaving: Observable<Int>.Token?
-        let first = value.observe { _, _ in count += 1 }
-        leaving = value.observe { _, _ in leaving = nil }
-        let last = value.observe { _, _ in count += 1 }
-        value.value = 2
-        return withExtendedLifetime((first, leaving, last)) { Double(count) }
-      },
-      .equal(name, "4.4-broken-chains-in-nested-sets", 0, within: 0) {
-        Double(brokenChains(.chained))
-      },
-      // E9: six changes, of which the second and the third observer hear the
-      // first five backwards and with the last value: four breaks each.
-      .equal(name, "0.E9-broken-chains-in-nested-sets/article", 8, within: 0) {
-        Double(brokenChains(.nested))
-      },
-    ]
+  private static func observers(_ c: inout CheckList) {
+    c.equal("order-and-values-of-3-observers", 1) {
+      let value = Observable(1)
+      var heard: [[Int]] = []
+      let tokens = (1...3).map { number in value.observe { heard.append([number, $0, $1]) } }
+      value.value = 2
+      return withExtendedLifetime(tokens) {
+        heard == [[1, 1, 2], [2, 1, 2], [3, 1, 2]] ? 1 : 0
+      }
+    }
+    c.equal("equal-values-are-told", 1) {
+      let value = Observable(1)
+      var count = 0
+      let token = value.observe { _, _ in count += 1 }
+      value.value = 1
+      return withExtendedLifetime(token) { Double(count) }
+    }
+    c.equal("calls-after-the-token-went", 0) {
+      let value = Observable(1)
+      var count = 0
+      var token: Observable<Int>.Token? = value.observe { _, _ in count += 1 }
+      withExtendedLifetime(token) {}
+      token = nil
+      value.value = 2
+      return Double(count)
+    }
+    c.equal("others-called-when-one-leaves", 2) {
+      let value = Observable(1)
+      var count = 0
+      var leaving: Observable<Int>.Token?
+      let first = value.observe { _, _ in count += 1 }
+      leaving = value.observe { _, _ in leaving = nil }
+      let last = value.observe { _, _ in count += 1 }
+      value.value = 2
+      return withExtendedLifetime((first, leaving, last)) { Double(count) }
+    }
+    c.count("broken-chains-in-nested-sets", 0) { brokenChains(.chained) }
+    // Six changes, of which the second and the third observer hear the
+    // first five backwards and with the last value: four breaks each.
+    c.count("cost-broken-chains-in-nested-sets/article", 8) { brokenChains(.nested) }
   }
 
   /// Sets from inside observers: every observer must hear pairs of which each
@@ -79,8 +76,8 @@ enum ConventionChecks {
     }
   }
 
-  private static func cost() -> [InteractionCheck] {
-    [1, 10].map { count in
+  private static func cost(_ c: inout CheckList) {
+    for count in [1, 10] {
       let work = Workload(unit: "notification", unitsPerIteration: count) {
         let value = Observable(0)
         let tokens = (0..<count).map { _ in value.observe { consume($1 - $0) } }
@@ -90,10 +87,7 @@ enum ConventionChecks {
           }
         }
       }
-      return .equal(
-        name, "4.5-notification/observers=\(count)", Double(count), within: 0,
-        workload: work
-      ) {
+      c.equal("notification/observers=\(count)", Double(count), workload: work) {
         let value = Observable(0)
         var calls = 0
         let tokens = (0..<count).map { _ in value.observe { _, _ in calls += 1 } }
@@ -105,9 +99,9 @@ enum ConventionChecks {
 
   /// What a configuration says of itself, read back, is the same again: the
   /// defaults, and every parameter at the ends of its range or at every choice.
-  private static func configurations() -> [InteractionCheck] {
-    ScenarioCatalogue.scenarios.map { scenario in
-      .equal(name, "4.7-settings-lost-in-a-round-trip/\(scenario.name)", 0, within: 0) {
+  private static func configurations(_ c: inout CheckList) {
+    for scenario in ScenarioCatalogue.scenarios {
+      c.equal("settings-lost-in-a-round-trip/\(scenario.name)", 0) {
         let keys = scenario.settings.map(\.name)
         func lost(_ key: String, _ text: String) throws -> Bool {
           let written = try scenario.values([(key, text)])
@@ -127,8 +121,8 @@ enum ConventionChecks {
   }
 
   /// The same trace from memory and from a file's text gives the same bytes.
-  private static func providers() -> InteractionCheck {
-    .equal(name, "4.8-differing-bytes-of-demo-and-file", 0, within: 0) {
+  private static func providers(_ c: inout CheckList) {
+    c.equal("differing-bytes-of-demo-and-file", 0) {
       let scenario = RubberBanding.description
       var traces = RandomTrace(scenario, seed: 4)
       let demo = traces.next(events: 40)
@@ -155,16 +149,14 @@ enum ConventionChecks {
     }
   }
 
-  private static func pager() -> [InteractionCheck] {
+  private static func pager(_ c: inout CheckList) {
     func loaded(_ times: Int) -> Pager<DemoProvider> {
       var pager = Pager(DemoProvider())
       for _ in 0..<times { pager.loadMore() }
       return pager
     }
-    return [
-      .equal(name, "4.9-items-after-4-loads", 80, within: 0) { Double(loaded(4).items.count) },
-      .equal(name, "4.9-loads-of-5", 4, within: 0) { Double(loaded(5).loadsCount) },
-      .equal(name, "4.9-more-after-4-loads", 0, within: 0) { loaded(4).hasMore ? 1 : 0 },
-    ]
+    c.count("items-after-4-loads", 80) { loaded(4).items.count }
+    c.count("loads-of-5", 4) { loaded(5).loadsCount }
+    c.equal("more-after-4-loads", 0) { loaded(4).hasMore ? 1 : 0 }
   }
 }

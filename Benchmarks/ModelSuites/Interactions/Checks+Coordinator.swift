@@ -2,10 +2,8 @@ import Interactions
 import Reports
 import Runs
 
-/// Section 5: who is notified of a selection, and who owns the flow of a run.
+/// Who is notified of a selection, and who owns the flow of a run.
 enum CoordinatorChecks {
-  private static let name = "coordinator"
-
   private final class Parent: SelectionReceiver {
     var heard: [Selection] = []
     func select(_ selection: Selection) { heard.append(selection) }
@@ -13,83 +11,83 @@ enum CoordinatorChecks {
 
   private struct Failure: Error {}
 
-  static func checks(_ context: SuiteContext) -> [InteractionCheck] {
-    [
-      .equal(name, "5.1-right-of-6-lines", 6, within: 0) { Double(truthTable()) },
-      .equal(name, "5.2-selection-kept-when-the-room-changes", 1, within: 0) {
-        let parent = Parent()
-        let proxy = SelectionProxy(SplitContainer(isExpanded: true), forwardingTo: parent)
-        proxy.select(.leaf("pip"))
-        proxy.setExpanded(false)
-        let isHandedOn = parent.heard == [.leaf("pip")]
-        proxy.setExpanded(true)
-        return isHandedOn && proxy.selection == .leaf("pip")
-          && proxy.container.secondary == .leaf("pip") ? 1 : 0
-      },
-      .equal(name, "5.2-results-kept-when-the-room-changes", 20, within: 0) {
-        let parent = Parent()
-        let proxy = SelectionProxy(SplitContainer(isExpanded: true), forwardingTo: parent)
-        let run = RunCoordinator("run")
-        for number in 0..<20 {
-          run.start(RunCoordinator("\(number)")) { $0.finish() }
-          proxy.setExpanded(number % 2 == 0)
+  static func add(to c: inout CheckList, _ context: SuiteContext) {
+    c.scenario = "coordinator"
+    c.count("right-of-6-lines", 6) { truthTable() }
+    c.equal("selection-kept-when-the-room-changes", 1) {
+      let parent = Parent()
+      let proxy = SelectionProxy(SplitContainer(isExpanded: true), forwardingTo: parent)
+      proxy.select(.leaf("pip"))
+      proxy.setExpanded(false)
+      let isHandedOn = parent.heard == [.leaf("pip")]
+      proxy.setExpanded(true)
+      return isHandedOn && proxy.selection == .leaf("pip")
+        && proxy.container.secondary == .leaf("pip") ? 1 : 0
+    }
+    c.equal("results-kept-when-the-room-changes", 20) {
+      let parent = Parent()
+      let proxy = SelectionProxy(SplitContainer(isExpanded: true), forwardingTo: parent)
+      let run = RunCoordinator("run")
+      for number in 0..<20 {
+        run.start(RunCoordinator("\(number)")) { $0.finish() }
+        proxy.setExpanded(number % 2 == 0)
+      }
+      return Double(run.results.count)
+    }
+    c.equal("children-alive-after-1000-runs", 0) {
+      let run = RunCoordinator("run")
+      for number in 0..<1_000 { run.start(RunCoordinator("\(number)")) { $0.finish() } }
+      return Double(run.childrenCount)
+    }
+    c.equal("released-children-of-1000", 1_000) {
+      let run = RunCoordinator("run")
+      var released = 0
+      for number in 0..<1_000 {
+        weak var child: RunCoordinator?
+        do {
+          let strong = RunCoordinator("\(number)")
+          child = strong
+          run.start(strong) { $0.finish() }
         }
-        return Double(run.results.count)
-      },
-      .equal(name, "5.3-children-alive-after-1000-runs", 0, within: 0) {
-        let run = RunCoordinator("run")
-        for number in 0..<1_000 { run.start(RunCoordinator("\(number)")) { $0.finish() } }
-        return Double(run.childrenCount)
-      },
-      .equal(name, "5.3-released-children-of-1000", 1_000, within: 0) {
-        let run = RunCoordinator("run")
-        var released = 0
-        for number in 0..<1_000 {
-          weak var child: RunCoordinator?
-          do {
-            let strong = RunCoordinator("\(number)")
-            child = strong
-            run.start(strong) { $0.finish() }
-          }
-          if child == nil { released += 1 }
-        }
-        return Double(released)
-      },
-      .equal(name, "5.4-run-goes-on-after-a-failure", 3, within: 0) {
-        let run = failing()
-        return Double(run.results.count)
-      },
-      .equal(name, "5.4-run-with-a-failure-is-successful", 0, within: 0) {
-        failing().isSuccessful ? 1 : 0
-      },
-      .equal(name, "5.4-rows-after-a-check-that-throws", 3, within: 0) {
-        Double(try rowsAroundAFailure().count)
-      },
-      .equal(name, "5.4-rows-of-status-failed", 1, within: 0) {
-        Double(try rowsAroundAFailure().count { $0["status"] == .text("failed") })
-      },
-      // Whatever is registered there is checked, batched and listed, and
-      // nothing else is.
-      .equal(name, "5.5-scenarios-that-the-catalogue-alone-does-not-check", 0, within: 0) {
-        let laws = Set(LawChecks.checks(context).map(\.scenario))
-        let registered = ScenarioCatalogue.scenarios.map(\.name)
-        return Double(laws.symmetricDifference(registered).count)
-      },
-      .equal(name, "5.5-names-registered-twice", 0, within: 0) {
-        let names = ScenarioCatalogue.scenarios.map(\.name)
-        return Double(names.count - Set(names).count)
-      },
-    ]
+        if child == nil { released += 1 }
+      }
+      return Double(released)
+    }
+    c.equal("run-goes-on-after-a-failure", 3) {
+      let run = failing()
+      return Double(run.results.count)
+    }
+    c.equal("run-with-a-failure-is-successful", 0) { failing().isSuccessful ? 1 : 0 }
+    c.count("rows-after-a-check-that-throws", 3) { try rowsAroundAFailure().count }
+    c.count("rows-of-status-failed", 1) {
+      try rowsAroundAFailure().count { $0["status"] == .text("failed") }
+    }
+    // Whatever is registered there is checked, batched and listed, and
+    // nothing else is.
+    c.equal("scenarios-that-the-catalogue-alone-does-not-check", 0) {
+      var list = CheckList()
+      LawChecks.add(to: &list, context)
+      let laws = Set(list.checks.map(\.scenario))
+      let registered = ScenarioCatalogue.scenarios.map(\.name)
+      return Double(laws.symmetricDifference(registered).count)
+    }
+    c.equal("names-registered-twice", 0) {
+      let names = ScenarioCatalogue.scenarios.map(\.name)
+      return Double(names.count - Set(names).count)
+    }
   }
 
   /// Three checks, the one in the middle broken, as rows of the report.
   private static func rowsAroundAFailure() throws -> [Row] {
     let schema = ReportColumns.schema(for: InteractionsSuite())
-    return try (0..<3).map { number in
-      let check = InteractionCheck.equal(name, "\(number)", 0, within: 0) {
+    var list = CheckList()
+    for number in 0..<3 {
+      list.equal("\(number)", 0) {
         if number == 1 { throw Failure() }
         return 0
       }
+    }
+    return try list.checks.map { check in
       var row = Row(schema)
       let verdict = try check.asCase.verify(&row)
       (row["status"], row["status_detail"]) = StatusWords.of(verdict)

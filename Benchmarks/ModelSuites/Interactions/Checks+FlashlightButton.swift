@@ -2,22 +2,26 @@ import Interactions
 import Platform
 import Runs
 
-/// Section 1.3: a button that is pressed by force.
+/// A button that is pressed by force.
 enum FlashlightButtonChecks {
   private typealias Model = FlashlightButton
-  private static let name = Model.description.name
   /// The positions of the output events.
   private enum Tick { static let light = 0, medium = 1, toggle = 2 }
 
-  static func checks(_ context: SuiteContext) -> [InteractionCheck] {
-    thresholds() + dither() + noise(context) + reach() + release()
+  static func add(to c: inout CheckList, _ context: SuiteContext) {
+    c.scenario = Model.description.name
+    thresholds(&c)
+    dither(&c)
+    noise(&c, context)
+    reach(&c)
+    release(&c)
   }
 
   /// A press through a sequence of forces, 50 ms apart.
   private static func pressed(
     _ forces: [Double], lift: Bool = false, settings: Model.Configuration = .init()
   ) -> ModelDrive<Model> {
-    var drive = ModelDrive<Model>(settings)
+    let drive = ModelDrive<Model>(settings)
     drive.send(0, .down, x: 0, y: 0)
     for (index, force) in forces.enumerated() {
       drive.send(0.05 * Double(index + 1), .force, value: force)
@@ -26,37 +30,23 @@ enum FlashlightButtonChecks {
     return drive
   }
 
-  private static func thresholds() -> [InteractionCheck] {
-    [
-      .equal(name, "1.3.1-light-ticks", 1, within: 0) {
-        Double(pressed([0, 0.5, 0.49, 0.4]).count(Tick.light))
-      },
-      .equal(name, "1.3.1-medium-ticks", 1, within: 0) {
-        Double(pressed([0, 0.5, 0.49, 0.4]).count(Tick.medium))
-      },
-      .equal(name, "1.3.1-toggles", 1, within: 0) {
-        Double(pressed([0, 0.5, 0.49, 0.4]).count(Tick.toggle))
-      },
-      .equal(name, "1.3.1-state-after", Double(Model.State.reset.rawValue), within: 0) {
-        Double(pressed([0, 0.5, 0.49, 0.4]).model.state.rawValue)
-      },
-      .equal(name, "1.3.2-happenings-below-the-threshold", 0, within: 0) {
-        Double(pressed([0, 0.499]).log.count)
-      },
-      .equal(name, "1.3.3-toggles-without-reset", 1, within: 0) {
-        Double(pressed([0.6, 0.48, 0.55, 0.48]).count(Tick.toggle))
-      },
-      .equal(name, "1.3.7-toggles-of-a-lift-at-0.6", 1, within: 0) {
-        Double(pressed([0.6], lift: true).count(Tick.toggle))
-      },
-    ]
+  private static func thresholds(_ c: inout CheckList) {
+    c.count("light-ticks", 1) { pressed([0, 0.5, 0.49, 0.4]).count(Tick.light) }
+    c.count("medium-ticks", 1) { pressed([0, 0.5, 0.49, 0.4]).count(Tick.medium) }
+    c.count("toggles", 1) { pressed([0, 0.5, 0.49, 0.4]).count(Tick.toggle) }
+    c.equal("state-after", Double(Model.State.reset.rawValue)) {
+      Double(pressed([0, 0.5, 0.49, 0.4]).model.state.rawValue)
+    }
+    c.count("happenings-below-the-threshold", 0) { pressed([0, 0.499]).log.count }
+    c.count("toggles-without-reset", 1) { pressed([0.6, 0.48, 0.55, 0.48]).count(Tick.toggle) }
+    c.count("toggles-of-a-lift-at-0.6", 1) { pressed([0.6], lift: true).count(Tick.toggle) }
   }
 
   /// A trembling press: 0.5 ± 0.05 at 30 Hz for 2 s, 240 reports a second.
   private static func dithered(
     _ settings: Model.Configuration
   ) -> (toggles: Double, transitions: Double) {
-    var drive = ModelDrive<Model>(settings)
+    let drive = ModelDrive<Model>(settings)
     drive.send(0, .down, x: 0, y: 0)
     var transitions = 0
     for report in 1...480 {
@@ -83,31 +73,27 @@ enum FlashlightButtonChecks {
     return settings
   }
 
-  private static func dither() -> [InteractionCheck] {
-    [
-      .equal(name, "1.3.4-toggles-of-a-tremble", 1, within: 0) { dithered(.init()).toggles },
-      .atLeast(name, "1.3.4-toggles-with-one-threshold", 50) { dithered(oneThreshold).toggles },
-      .atLeast(name, "1.3.4-toggles-with-two-thresholds", 50) {
-        dithered(twoThresholds).toggles
-      },
-      // In and out once, and never low enough to be armed again.
-      .equal(name, "1.3-transitions-per-second-of-a-tremble", 1, within: 0, unit: "1/s") {
-        dithered(.init()).transitions / 2
-      },
-      // Armed, switched and reset 60 times, and armed once more.
-      .equal(
-        name, "1.3-transitions-per-second-with-one-threshold", 90.5, within: 0, unit: "1/s"
-      ) { dithered(oneThreshold).transitions / 2 },
-    ]
+  private static func dither(_ c: inout CheckList) {
+    c.equal("toggles-of-a-tremble", 1) { dithered(.init()).toggles }
+    c.atLeast("toggles-with-one-threshold", 50) { dithered(oneThreshold).toggles }
+    c.atLeast("toggles-with-two-thresholds", 50) { dithered(twoThresholds).toggles }
+    // In and out once, and never low enough to be armed again.
+    c.equal("transitions-per-second-of-a-tremble", 1, unit: "1/s") {
+      dithered(.init()).transitions / 2
+    }
+    // Armed, switched and reset 60 times, and armed once more.
+    c.equal("transitions-per-second-with-one-threshold", 90.5, unit: "1/s") {
+      dithered(oneThreshold).transitions / 2
+    }
   }
 
   /// Toggles of a press of 2 s, pressed and released in straight lines, with
   /// noise on every report.
-  private static func noise(_ context: SuiteContext) -> [InteractionCheck] {
+  private static func noise(_ c: inout CheckList, _ context: SuiteContext) {
     let presses = 200
     func toggles(_ settings: Model.Configuration) -> Double {
       var random = SplitMix64(seed: context.seed)
-      var drive = ModelDrive<Model>(settings)
+      let drive = ModelDrive<Model>(settings)
       for press in 0..<presses {
         let start = 3 * Double(press)
         drive.send(start, .down, x: 0, y: 0)
@@ -120,48 +106,35 @@ enum FlashlightButtonChecks {
       }
       return Double(drive.count(Tick.toggle)) / Double(presses)
     }
-    return [
-      .equal(name, "1.3-toggles-per-noisy-press", 1, within: 0) { toggles(.init()) },
-      .atLeast(name, "1.3-toggles-per-noisy-press-with-one-threshold", 3) {
-        toggles(oneThreshold)
-      },
-    ]
+    c.equal("toggles-per-noisy-press", 1) { toggles(.init()) }
+    c.atLeast("toggles-per-noisy-press-with-one-threshold", 3) { toggles(oneThreshold) }
   }
 
-  private static func reach() -> [InteractionCheck] {
+  private static func reach(_ c: inout CheckList) {
     func cancelled(_ distance: Double) -> Double {
-      var drive = pressed([0.6])
+      let drive = pressed([0.6])
       drive.send(1, .move, x: distance, y: 0)
       return drive.model.state == .untouched ? 1 : 0
     }
-    return [
-      .equal(name, "1.3.5-cancelled-at-45px", 1, within: 0) { cancelled(45) },
-      .equal(name, "1.3.5-cancelled-at-44.999px", 0, within: 0) { cancelled(44.999) },
-      .equal(name, "1.3.5-toggles-when-left", 0, within: 0) {
-        var drive = pressed([0.6])
-        drive.send(1, .move, x: 27, y: 36)
-        drive.send(1.1, .force, value: 0.3)
-        drive.send(1.2, .up)
-        return Double(drive.count(Tick.toggle))
-      },
-    ]
+    c.equal("cancelled-at-45px", 1) { cancelled(45) }
+    c.equal("cancelled-at-44.999px", 0) { cancelled(44.999) }
+    c.equal("toggles-when-left", 0) {
+      let drive = pressed([0.6])
+      drive.send(1, .move, x: 27, y: 36)
+      drive.send(1.1, .force, value: 0.3)
+      drive.send(1.2, .up)
+      return Double(drive.count(Tick.toggle))
+    }
   }
 
-  private static func release() -> [InteractionCheck] {
+  private static func release(_ c: inout CheckList) {
     func undershoot() -> (value: Double, time: Double) {
-      var drive = pressed([1], lift: true)
+      let drive = pressed([1], lift: true)
       let lowest = drive.maximum(from: 0.1, to: 1, sign: -1)
       return (1 - lowest.value, lowest.time - 0.1)
     }
-    return [
-      .equal(name, "1.3.6-scale-at-full-force", 1.84, within: 1e-15) {
-        var drive = pressed([1])
-        return drive.value(0.05)
-      },
-      .equal(name, "1.3.6-undershoot", 0.21321, within: 1e-5) { undershoot().value },
-      .equal(name, "1.3.6-undershoot-time", 0.1091, within: 5e-5, unit: "s") {
-        undershoot().time
-      },
-    ]
+    c.equal("scale-at-full-force", 1.84, within: 1e-15) { pressed([1]).value(0.05) }
+    c.equal("undershoot", 0.21321, within: 1e-5) { undershoot().value }
+    c.equal("undershoot-time", 0.1091, within: 5e-5, unit: "s") { undershoot().time }
   }
 }

@@ -5,13 +5,20 @@ import Measurement
 import Oscillators
 import Springs
 
-/// Section 1.2, checks 2, 3 and 9: what stepping costs in accuracy at 240 Hz
-/// and in time, and that many springs at once are the same as each alone.
+/// What stepping costs in accuracy at 240 Hz and in time, and that many springs at once are the same as each alone.
 enum IntegratorChecks {
-  private static let name = SpringAnimation.description.name
-
-  static func checks() -> [InteractionCheck] {
-    rungeKutta() + euler() + adaptive() + exact() + [batch()]
+  static func add(to c: inout CheckList) {
+    c.scenario = SpringAnimation.description.name
+    // 2 to the power of an order of 4 ± 0.1.
+    converges(&c, "rk4", [3.8e-7, 2.4e-6, 1.9e-7], ratio: 16, within: 1.15) {
+      ExplicitSolver<Stages4, Equation>(.rungeKutta4, .fixed(steps: $0), nodes: 2)
+    }
+    converges(&c, "euler", [3.1e-2, 5.8e-2, 2.1e-2], ratio: 2, within: 0.15) {
+      CompositionSolver<LinearOscillator, Double>(.semiImplicitEuler, damping: .explicit, steps: $0)
+    }
+    adaptive(&c)
+    exact(&c)
+    batch(&c)
   }
 
   private typealias Equation = ForceEquation<LinearOscillator, Double>
@@ -42,22 +49,6 @@ enum IntegratorChecks {
     }.max() ?? .nan
   }
 
-  private static func rungeKuttaSolver(_ steps: Int) -> ExplicitSolver<Stages4, Equation> {
-    ExplicitSolver(.rungeKutta4, .fixed(steps: steps), nodes: 2)
-  }
-
-  private static func eulerSolver(_ steps: Int) -> CompositionSolver<LinearOscillator, Double> {
-    CompositionSolver(.semiImplicitEuler, damping: .explicit, steps: steps)
-  }
-
-  private static func rungeKutta(_ setting: SpringSetting, steps: Int) -> Double {
-    error(setting, steps: steps, rungeKuttaSolver(steps))
-  }
-
-  private static func euler(_ setting: SpringSetting, steps: Int) -> Double {
-    error(setting, steps: steps, eulerSolver(steps))
-  }
-
   /// A second of 240 steps, the positions written out.
   private static func work<Method: Solver<Equation>>(
     _ setting: SpringSetting, unit: String = "step", units: Int = 240,
@@ -83,58 +74,40 @@ enum IntegratorChecks {
     "damping=\(setting.damping)/response=\(setting.response)"
   }
 
-  private static func rungeKutta() -> [InteractionCheck] {
-    zip(settings, [3.8e-7, 2.4e-6, 1.9e-7]).flatMap { setting, published in
-      let checks: [InteractionCheck] = [
-        .equal(
-          name, "1.2.2-rk4-error-over-published/\(label(setting))", 1, within: 0.1,
-          workload: work(setting) { rungeKuttaSolver(240) }
-        ) {
-          rungeKutta(setting, steps: 240) / published
-        },
-        .equal(name, "1.2.2-rk4-error-ratio-240-to-480-hz/\(label(setting))", 16, within: 1.15) {
-          // 2 to the power of an order of 4 ± 0.1.
-          rungeKutta(setting, steps: 240) / rungeKutta(setting, steps: 480)
-        },
-      ]
-      return checks
-    }
-  }
-
-  private static func euler() -> [InteractionCheck] {
-    zip(settings, [3.1e-2, 5.8e-2, 2.1e-2]).flatMap { setting, published in
-      let checks: [InteractionCheck] = [
-        .equal(
-          name, "1.2.3-euler-error-over-published/\(label(setting))", 1, within: 0.1,
-          workload: work(setting) { eulerSolver(240) }
-        ) {
-          euler(setting, steps: 240) / published
-        },
-        .equal(name, "1.2.3-euler-error-ratio-240-to-480-hz/\(label(setting))", 2, within: 0.15) {
-          euler(setting, steps: 240) / euler(setting, steps: 480)
-        },
-      ]
-      return checks
+  /// The errors at 240 Hz beside the published ones, and how they shrink.
+  private static func converges<Method: Solver<Equation>>(
+    _ c: inout CheckList, _ method: String, _ published: [Double], ratio: Double,
+    within tolerance: Double, _ solver: @escaping (Int) -> Method
+  ) {
+    for (setting, published) in zip(settings, published) {
+      let coarse = { error(setting, steps: 240, solver(240)) }
+      c.equal(
+        "\(method)-error-over-published/\(label(setting))", 1, within: 0.1,
+        workload: work(setting) { solver(240) }
+      ) { coarse() / published }
+      c.equal(
+        "\(method)-error-ratio-240-to-480-hz/\(label(setting))", ratio, within: tolerance
+      ) { coarse() / error(setting, steps: 480, solver(480)) }
     }
   }
 
   /// Steps of its own choice, for a local error of 1e-9: what leaves the dense
   /// output at 241 times, and what the whole second costs.
-  private static func adaptive() -> [InteractionCheck] {
+  private static func adaptive(_ c: inout CheckList) {
     func solver() -> ExplicitSolver<Stages7, Equation> {
       ExplicitSolver(.dormandPrince5, .adaptive(tolerance: 1e-9), nodes: 2)
     }
-    return settings.map { setting in
-      .error(
-        name, "1.2-adaptive-error-at-tolerance-1e-9/\(label(setting))", atMost: 1e-9,
+    for setting in settings {
+      c.error(
+        "adaptive-error-at-tolerance-1e-9/\(label(setting))", atMost: 1e-9,
         workload: work(setting, unit: "solve", units: 1) { solver() }
       ) { error(setting, steps: 240, solver()) }
     }
   }
 
   /// The exact map at 240 Hz, and its cost a step.
-  private static func exact() -> [InteractionCheck] {
-    settings.map { setting in
+  private static func exact(_ c: inout CheckList) {
+    for setting in settings {
       let map = setting.rates.propagator(time: 1.0 / 240)
       func step(_ state: inout SpringState) {
         state = SpringState(
@@ -150,9 +123,7 @@ enum IntegratorChecks {
           }
         }
       }
-      return .error(
-        name, "1.2-propagator-error-at-240-hz/\(label(setting))", atMost: 1e-12, workload: work
-      ) {
+      c.error("propagator-error-at-240-hz/\(label(setting))", atMost: 1e-12, workload: work) {
         var state = SpringState(position: -1, velocity: 0)
         let motion = SpringMotion(rates: setting.rates, from: -1, to: 0)
         return (1...240).map { index in
@@ -164,8 +135,8 @@ enum IntegratorChecks {
   }
 
   /// 10,000 springs of different parameters, 30 frames.
-  private static func batch() -> InteractionCheck {
-    .error(name, "1.2.9-batch-of-10000-against-closed-form", atMost: 1e-12) {
+  private static func batch(_ c: inout CheckList) {
+    c.error("batch-of-10000-against-closed-form", atMost: 1e-12) {
       func setting(_ index: Int) -> SpringSetting {
         SpringSetting(0.05 + 0.0003 * Double(index), 0.1 + 0.0002 * Double(index))
       }

@@ -7,41 +7,33 @@ import Runs
 /// frame rates change nothing, nothing leaves the numbers, nothing jumps that
 /// nobody moved, a batch is its instances.
 enum LawChecks {
-  static func checks(_ context: SuiteContext) -> [InteractionCheck] {
-    ScenarioCatalogue.scenarios.flatMap { of($0, context) }
-  }
-
-  private static func of(_ scenario: Scenario, _ context: SuiteContext) -> [InteractionCheck] {
-    [
-      .equal(scenario.name, "law-undefined-pairs", 0, within: 0) { Double(scenario.gapsCount) }
-    ] + InteractionMode.allCases.flatMap { random(scenario, $0, context) }
-      + [batch(scenario, context)]
+  static func add(to c: inout CheckList, _ context: SuiteContext) {
+    for scenario in ScenarioCatalogue.scenarios {
+      c.scenario = scenario.name
+      c.count("law-undefined-pairs", 0) { scenario.gapsCount }
+      for mode in InteractionMode.allCases { random(&c, scenario, mode, context) }
+      batch(&c, scenario, context)
+    }
   }
 
   private static func random(
-    _ scenario: Scenario, _ mode: InteractionMode, _ context: SuiteContext
-  ) -> [InteractionCheck] {
+    _ c: inout CheckList, _ scenario: Scenario, _ mode: InteractionMode, _ context: SuiteContext
+  ) {
     @Sendable func model() throws -> any InteractionModel {
       try scenario.model([("mode", mode.rawValue)])
     }
     let found = SharedResult {
       try wild(model(), scenario.description, context)
     }
-    return [
-      .error(scenario.name, "law-frame-rates/\(mode.id)", atMost: 1e-9) {
-        try frameRates(model(), scenario.description, context)
-      },
-      .equal(scenario.name, "law-not-a-number-in-random-traces/\(mode.id)", 0, within: 0) {
-        Double(try found().invalid)
-      },
-      // Relative to the values themselves: a fling of 1e9 px/s is large.
-      .error(scenario.name, "law-jump-at-own-deadlines/\(mode.id)", atMost: 1e-12) {
-        try found().deadlineJump
-      },
-      .error(scenario.name, "law-jump-at-events-without-a-place/\(mode.id)", atMost: 1e-12) {
-        try found().eventJump
-      },
-    ]
+    c.error("law-frame-rates/\(mode.id)", atMost: 1e-9) {
+      try frameRates(model(), scenario.description, context)
+    }
+    c.count("law-not-a-number-in-random-traces/\(mode.id)", 0) { try found().invalid }
+    // Relative to the values themselves: a fling of 1e9 px/s is large.
+    c.error("law-jump-at-own-deadlines/\(mode.id)", atMost: 1e-12) { try found().deadlineJump }
+    c.error("law-jump-at-events-without-a-place/\(mode.id)", atMost: 1e-12) {
+      try found().eventJump
+    }
   }
 
   // MARK: - Frame rates
@@ -174,9 +166,7 @@ enum LawChecks {
   // MARK: - Batch
 
   /// 10,000 instances in a batch against single ones, and what a frame costs.
-  private static func batch(
-    _ scenario: Scenario, _ context: SuiteContext
-  ) -> InteractionCheck {
+  private static func batch(_ c: inout CheckList, _ scenario: Scenario, _ context: SuiteContext) {
     let instances = 10_000
     let frames = (0..<12).map { Double($0) / 60 }
     let traces = SharedResult {
@@ -198,9 +188,7 @@ enum LawChecks {
       player.advance(to: frames[frames.count - 1], &log)
       return (player.outputs, log.count)
     }
-    return .error(
-      scenario.name, "law-batch-of-10000-against-single", atMost: 1e-12, workload: work
-    ) {
+    c.error("law-batch-of-10000-against-single", atMost: 1e-12, workload: work) {
       let traces = traces()
       let together = scenario.batch(traces)(frames)
       let model = try scenario.model()

@@ -1,42 +1,34 @@
 import Interactions
 import Runs
 
-/// Section 2.4: a progress ring as an interruptible machine.
+/// A progress ring as an interruptible machine.
 enum LoaderChecks {
   private typealias Model = Loader
-  private static let name = Model.description.name
 
-  static func checks(_ context: SuiteContext) -> [InteractionCheck] {
-    table() + data(context) + random(context) + finish() + [reproducible(context)]
+  static func add(to c: inout CheckList, _ context: SuiteContext) {
+    c.scenario = Model.description.name
+    table(&c)
+    data(&c, context)
+    random(&c, context)
+    finish(&c)
+    reproducible(&c, context)
   }
 
-  private static func table() -> [InteractionCheck] {
-    [
-      .equal(name, "2.4.1-undefined-pairs-of-20", 0, within: 0) {
-        Double(Model.table.undefinedPairs.count)
-      },
-      .equal(name, "2.4.1-states-out-of-reach", 0, within: 0) {
-        Double(Model.table.unreachableStates.count)
-      },
-    ]
+  private static func table(_ c: inout CheckList) {
+    c.count("undefined-pairs-of-20", 0) { Model.table.undefinedPairs.count }
+    c.count("states-out-of-reach", 0) { Model.table.unreachableStates.count }
   }
 
   /// The table is the machine: the loader goes where its lines say and nowhere
   /// else, and the same code runs a machine of any size from its table.
-  private static func data(_ context: SuiteContext) -> [InteractionCheck] {
-    let sizes: [InteractionCheck] = [
-      .equal(name, "2.4.6-wrong-states-of-a-machine-from-data/states=5", 0, within: 0) {
-        Double(GeneratedMachine<RingOfFive>.wrongStates(seed: context.seed))
-      },
-      .equal(name, "2.4.6-wrong-states-of-a-machine-from-data/states=100", 0, within: 0) {
-        Double(GeneratedMachine<RingOfHundred>.wrongStates(seed: context.seed))
-      },
-    ]
-    return sizes + [
-      .equal(name, "2.4.6-reactions-that-differ-from-the-table", 0, within: 0) {
-        Double(strayReactions(context))
-      }
-    ]
+  private static func data(_ c: inout CheckList, _ context: SuiteContext) {
+    c.count("wrong-states-of-a-machine-from-data/states=5", 0) {
+      GeneratedMachine<RingOfFive>.wrongStates(seed: context.seed)
+    }
+    c.count("wrong-states-of-a-machine-from-data/states=100", 0) {
+      GeneratedMachine<RingOfHundred>.wrongStates(seed: context.seed)
+    }
+    c.count("reactions-that-differ-from-the-table", 0) { strayReactions(context) }
   }
 
   /// Reactions to random events after which the loader is not in the state of
@@ -68,7 +60,7 @@ enum LoaderChecks {
   ) {
     var traces = RandomTrace(Model.description, seed: context.seed)
     var worst = (jump: 0.0, velocity: 0.0, arc: 0.0, opacity: 0.0)
-    var drive = ModelDrive<Model>()
+    let drive = ModelDrive<Model>()
     for event in traces.next(events: 10_000) {
       var log: [OutputEvent] = []
       var model = drive.model
@@ -89,43 +81,37 @@ enum LoaderChecks {
     return worst
   }
 
-  private static func random(_ context: SuiteContext) -> [InteractionCheck] {
+  private static func random(_ c: inout CheckList, _ context: SuiteContext) {
     let found = SharedResult { wild(context) }
-    return [
-      .error(name, "2.4.2-jump-at-10000-random-events", atMost: 1e-12) { found().jump },
-      .error(name, "2.4.2-velocity-jump-at-10000-random-events", atMost: 1e-9, unit: "1/s") {
-        found().velocity
-      },
-      .error(name, "2.4.3-arc-outside-0-to-1", atMost: 1e-12) { found().arc },
-      .atMost(name, "2.4.3-opacity-outside-0-to-1", 0.02) { found().opacity },
-    ]
+    c.error("jump-at-10000-random-events", atMost: 1e-12) { found().jump }
+    c.error("velocity-jump-at-10000-random-events", atMost: 1e-9, unit: "1/s") { found().velocity }
+    c.error("arc-outside-0-to-1", atMost: 1e-12) { found().arc }
+    c.atMost("opacity-outside-0-to-1", 0.02) { found().opacity }
   }
 
-  private static func finish() -> [InteractionCheck] {
-    func gone(_ send: (inout ModelDrive<Model>) -> Void) -> Double {
-      var drive = ModelDrive<Model>()
+  private static func finish(_ c: inout CheckList) {
+    func gone(_ send: (ModelDrive<Model>) -> Void) -> Double {
+      let drive = ModelDrive<Model>()
       drive.send(0, .active, value: 1)
       drive.send(0.3, .progress, value: 0.4)
-      send(&drive)
+      send(drive)
       _ = drive.value(10)
       let end = drive.log.last { $0.value == Double(Model.State.inactive.rawValue) }
       return (end?.time ?? .nan) - 2
     }
-    return [
-      .atMost(name, "2.4.4-inactive-after-progress-1-and-off", 1.2, unit: "s") {
-        gone {
-          $0.send(2, .progress, value: 1)
-          $0.send(2, .active, value: 0)
-        }
-      },
-      .atMost(name, "2.4.4-inactive-after-complete", 1.2, unit: "s") {
-        gone { $0.send(2, .complete) }
-      },
-    ]
+    c.atMost("inactive-after-progress-1-and-off", 1.2, unit: "s") {
+      gone {
+        $0.send(2, .progress, value: 1)
+        $0.send(2, .active, value: 0)
+      }
+    }
+    c.atMost("inactive-after-complete", 1.2, unit: "s") {
+      gone { $0.send(2, .complete) }
+    }
   }
 
-  private static func reproducible(_ context: SuiteContext) -> InteractionCheck {
-    .equal(name, "2.4.5-differences-of-two-runs", 0, within: 0) {
+  private static func reproducible(_ c: inout CheckList, _ context: SuiteContext) {
+    c.equal("differences-of-two-runs", 0) {
       func run() -> [Replay.Line] {
         var traces = RandomTrace(Model.description, seed: context.seed)
         let events = traces.next(events: 500)
@@ -136,11 +122,7 @@ enum LoaderChecks {
       }
       let (first, second) = (run(), run())
       let differences = zip(first, second).count { $0 != $1 }
-      return Double(differences + (first.count - second.count).magnitude.asInt)
+      return Double(differences + abs(first.count - second.count))
     }
   }
-}
-
-extension UInt {
-  fileprivate var asInt: Int { Int(self) }
 }

@@ -2,102 +2,83 @@ import Interactions
 import Runs
 import Springs
 
-/// Section 1.6: a drawer that is tapped, flung and caught.
+/// A drawer that is tapped, flung and caught.
 enum MomentumDrawerChecks {
   private typealias Model = MomentumDrawer
-  private static let name = Model.description.name
 
-  static func checks(_ context: SuiteContext) -> [InteractionCheck] {
-    tap() + fling() + degenerate() + caught(context) + continuity() + modes() + speeds() + sides()
-  }
-
-  private static func settings(_ mode: InteractionMode) -> Model.Configuration {
-    var settings = Model.Configuration()
-    settings.mode = mode
-    return settings
+  static func add(to c: inout CheckList) {
+    c.scenario = Model.description.name
+    tap(&c)
+    fling(&c)
+    degenerate(&c)
+    caught(&c)
+    continuity(&c)
+    modes(&c)
+    speeds(&c)
+    sides(&c)
   }
 
   private static func tapped() -> ModelDrive<Model> {
-    var drive = ModelDrive<Model>()
+    let drive = ModelDrive<Model>()
     drive.send(0, .down, y: 500)
     drive.send(0.05, .up, vy: 0)
     return drive
   }
 
-  private static func tap() -> [InteractionCheck] {
-    [
-      .error(name, "1.6.1-overshoot-of-a-tap", atMost: 1e-9, unit: "px") {
-        var drive = tapped()
-        return max(0, -drive.maximum(from: 0.05, to: 2, sign: -1).value)
-      },
-      .equal(name, "1.6.1-settling-of-a-tap", 0.5878, within: 0.001, unit: "s") {
-        var drive = tapped()
-        _ = drive.value(2)
-        return (drive.log.first?.time ?? .nan) - 0.05
-      },
-    ]
+  private static func tap(_ c: inout CheckList) {
+    c.error("overshoot-of-a-tap", atMost: 1e-9, unit: "px") {
+      let drive = tapped()
+      return max(0, -drive.maximum(from: 0.05, to: 2, sign: -1).value)
+    }
+    c.equal("settling-of-a-tap", 0.5878, within: 0.001, unit: "s") {
+      let drive = tapped()
+      _ = drive.value(2)
+      return (drive.log.first?.time ?? .nan) - 0.05
+    }
   }
 
-  /// Dragged half way up, then flung upwards.
+  /// Dragged half way up, then flung upwards; the article has no cap in its
+  /// text.
   private static func flung(
-    _ velocity: Double, mode: InteractionMode = .article, remaining: Double = 180
+    _ velocity: Double, mode: InteractionMode = .article, remaining: Double = 180,
+    isCapped: Bool = true
   ) -> ModelDrive<Model> {
-    flung(velocity, settings(mode), remaining: remaining)
-  }
-
-  private static func flung(
-    _ velocity: Double, _ settings: Model.Configuration, remaining: Double = 180
-  ) -> ModelDrive<Model> {
-    var drive = ModelDrive<Model>(settings)
+    let drive = ModelDrive<Model> {
+      $0.mode = mode
+      if !isCapped { $0.cap = 1e6 }
+    }
     drive.send(0, .down, y: 500)
     drive.send(0.1, .move, y: 500 - (360 - remaining))
     drive.send(0.1, .up, vy: -velocity)
     return drive
   }
 
-  private static func fling() -> [InteractionCheck] {
-    [(1_800.0, 1.01843, 3.32), (20_000, 1.13433, 24.18)].flatMap { velocity, peak, overshoot in
+  private static func fling(_ c: inout CheckList) {
+    for (velocity, peak, overshoot) in [(1_800.0, 1.01843, 3.32), (20_000, 1.13433, 24.18)] {
       func beyond() -> Double {
-        var drive = flung(velocity)
-        return -drive.maximum(from: 0.1, to: 1.5, sign: -1).value
+        -flung(velocity).maximum(from: 0.1, to: 1.5, sign: -1).value
       }
-      let number = velocity < 10_000 ? 2 : 3
-      let checks: [InteractionCheck] = [
-        .equal(name, "1.6.\(number)-peak/velocity=\(velocity)", peak, within: 1e-5) {
-          1 + beyond() / 180
-        },
-        .equal(
-          name, "1.6.\(number)-overshoot/velocity=\(velocity)", overshoot, within: 0.005,
-          unit: "px"
-        ) { beyond() },
-        .equal(
-          name, "1.6.\(number)-relative-velocity/velocity=\(velocity)", min(velocity / 180, 30),
-          within: 1e-9, unit: "1/s"
-        ) {
-          var drive = flung(velocity)
-          return -drive.velocity(0.1) / 180
-        },
-      ]
-      return checks
+      c.equal("peak/velocity=\(velocity)", peak, within: 1e-5) { 1 + beyond() / 180 }
+      c.equal("overshoot/velocity=\(velocity)", overshoot, within: 0.005, unit: "px") { beyond() }
+      c.equal(
+        "relative-velocity/velocity=\(velocity)", min(velocity / 180, 30), within: 1e-9, unit: "1/s"
+      ) {
+        -flung(velocity).velocity(0.1) / 180
+      }
     }
   }
 
-  private static func degenerate() -> [InteractionCheck] {
+  private static func degenerate(_ c: inout CheckList) {
     func wild(_ velocity: Double, remaining: Double, mode: InteractionMode) -> Double {
-      var drive = flung(velocity, mode: mode, remaining: remaining)
+      let drive = flung(velocity, mode: mode, remaining: remaining)
       let values = (0...100).map { drive.value(0.1 + 0.01 * Double($0)) }
       return values.contains { !$0.isFinite } ? .nan : (values.last ?? .nan).magnitude
     }
-    return InteractionMode.allCases.flatMap { mode in
-      let checks: [InteractionCheck] = [
-        .error(name, "1.6.4-nothing-remains/\(mode.id)", atMost: 0.5, unit: "px") {
-          wild(1_000, remaining: 0, mode: mode)
-        },
-        .error(name, "1.6.4-at-rest/\(mode.id)", atMost: 0.5, unit: "px") {
-          wild(0, remaining: 100, mode: mode)
-        },
-      ]
-      return checks
+    for mode in InteractionMode.allCases {
+      c.error("nothing-remains/\(mode.id)", atMost: 0.5, unit: "px") {
+        wild(1_000, remaining: 0, mode: mode)
+      }
+      c.error("at-rest/\(mode.id)", atMost: 0.5, unit: "px") { wild(0, remaining: 100, mode: mode) }
     }
   }
 
@@ -107,7 +88,7 @@ enum MomentumDrawerChecks {
     var worst = (jump: 0.0, speed: 0.0, turn: 0.0)
     for index in 0..<count {
       let time = 0.1 + 0.6 * Double(index) / Double(count)
-      var drive = flung(1_800)
+      let drive = flung(1_800)
       let before = drive.value(time)
       let fraction = drive.value(time, output: 1)
       drive.send(time, .down, y: 300)
@@ -126,62 +107,48 @@ enum MomentumDrawerChecks {
     return worst
   }
 
-  private static func caught(_ context: SuiteContext) -> [InteractionCheck] {
+  private static func caught(_ c: inout CheckList) {
     let found = SharedResult { held(1_000) }
-    return [
-      .error(name, "1.6.5-jump-when-caught", atMost: 1e-12, unit: "px") { found().jump },
-      .error(name, "1.6.5-velocity-while-held", atMost: 0, unit: "px/s") { found().speed },
-      .error(name, "1.6.6-fraction-after-reversal", atMost: 1e-12) { found().turn },
-    ]
+    c.error("jump-when-caught", atMost: 1e-12, unit: "px") { found().jump }
+    c.error("velocity-while-held", atMost: 0, unit: "px/s") { found().speed }
+    c.error("fraction-after-reversal", atMost: 1e-12) { found().turn }
   }
 
-  private static func continuity() -> [InteractionCheck] {
-    [
-      .equal(name, "1.6.7-duration-factor", 0.6883, within: 0.001) {
-        let fling = SpringMotion(rates: SpringSetting(0.8, 0.3).rates, from: 0, to: 1)
-        let tap = SpringMotion(rates: SpringSetting(1, 0.4).rates, from: 0, to: 1)
-        return fling.settlingTime(within: 0.001) / tap.settlingTime(within: 0.001)
-      },
-      .error(name, "1.6.8-first-slope-relative-error", atMost: 1e-6) {
-        var drive = flung(1_800)
-        let step = 1e-9
-        let slope = (drive.value(0.1 + step) - drive.value(0.1)) / step
-        return slope / -1_800 - 1
-      },
-      .equal(name, "1.6.8-velocity-of-20000-kept/article", 5_400, within: 1e-6, unit: "px/s") {
-        var drive = flung(20_000)
-        return -drive.velocity(0.1)
-      },
-      .equal(name, "1.6.8-velocity-of-20000-kept/mended", 20_000, within: 1e-6, unit: "px/s") {
-        var drive = flung(20_000, mode: .corrected)
-        return -drive.velocity(0.1)
-      },
-      .equal(name, "0.E2-velocity-lost-to-the-cap", 14_600, within: 1e-6, unit: "px/s") {
-        var capped = flung(20_000)
-        // The article's text, which has no cap.
-        var settings = settings(.article)
-        settings.cap = 1e6
-        var free = flung(20_000, settings)
-        return capped.velocity(0.1) - free.velocity(0.1)
-      },
-    ]
+  private static func continuity(_ c: inout CheckList) {
+    c.equal("duration-factor", 0.6883, within: 0.001) {
+      let fling = SpringMotion(rates: SpringSetting(0.8, 0.3).rates, from: 0, to: 1)
+      let tap = SpringMotion(rates: SpringSetting(1, 0.4).rates, from: 0, to: 1)
+      return fling.settlingTime(within: 0.001) / tap.settlingTime(within: 0.001)
+    }
+    c.error("first-slope-relative-error", atMost: 1e-6) {
+      let drive = flung(1_800)
+      let step = 1e-9
+      let slope = (drive.value(0.1 + step) - drive.value(0.1)) / step
+      return slope / -1_800 - 1
+    }
+    c.equal("velocity-of-20000-kept/article", 5_400, within: 1e-6, unit: "px/s") {
+      -flung(20_000).velocity(0.1)
+    }
+    c.equal("velocity-of-20000-kept/mended", 20_000, within: 1e-6, unit: "px/s") {
+      -flung(20_000, mode: .corrected).velocity(0.1)
+    }
+    c.equal("cost-velocity-lost-to-the-cap", 14_600, within: 1e-6, unit: "px/s") {
+      let capped = flung(20_000)
+      let free = flung(20_000, isCapped: false)
+      return capped.velocity(0.1) - free.velocity(0.1)
+    }
   }
 
   /// A slow flick back near the open end: its sign says closed, its
   /// projection open.
-  private static func modes() -> [InteractionCheck] {
+  private static func modes(_ c: inout CheckList) {
     func ends(_ mode: InteractionMode) -> Double {
-      var drive = flung(-20, mode: mode, remaining: 40)
-      return drive.value(3)
+      flung(-20, mode: mode, remaining: 40).value(3)
     }
-    return [
-      .equal(name, "1.6-slow-flick-back-at-40px-ends/article", 360, within: 1e-3, unit: "px") {
-        ends(.article)
-      },
-      .equal(name, "1.6-slow-flick-back-at-40px-ends/mended", 0, within: 1e-3, unit: "px") {
-        ends(.corrected)
-      },
-    ]
+    c.equal("slow-flick-back-at-40px-ends/article", 360, within: 1e-3, unit: "px") {
+      ends(.article)
+    }
+    c.equal("slow-flick-back-at-40px-ends/mended", 0, within: 1e-3, unit: "px") { ends(.corrected) }
   }
 
   /// What a fling over 180 px does by its speed: how far it goes beyond the
@@ -197,48 +164,39 @@ enum MomentumDrawerChecks {
     (20_000, .corrected, 290.74177407362663, 0.4780269219482167),
   ]
 
-  private static func speeds() -> [InteractionCheck] {
-    flings.flatMap { speed, mode, overshoot, settling in
+  private static func speeds(_ c: inout CheckList) {
+    for (speed, mode, overshoot, settling) in flings {
       let label = "velocity=\(speed)/\(mode.id)"
-      let checks: [InteractionCheck] = [
-        .equal(name, "1.6-overshoot/\(label)", overshoot, within: 1e-5, unit: "px") {
-          var drive = flung(speed, mode: mode)
-          return -drive.maximum(from: 0.1, to: 1.5, sign: -1).value
-        },
-        .equal(name, "1.6-settling/\(label)", settling, within: 1e-9, unit: "s") {
-          var drive = flung(speed, mode: mode)
-          _ = drive.value(5)
-          return (drive.log.first?.time ?? .nan) - 0.1
-        },
-      ]
-      return checks
+      c.equal("overshoot/\(label)", overshoot, within: 1e-5, unit: "px") {
+        -flung(speed, mode: mode).maximum(from: 0.1, to: 1.5, sign: -1).value
+      }
+      c.equal("settling/\(label)", settling, within: 1e-9, unit: "s") {
+        let drive = flung(speed, mode: mode)
+        _ = drive.value(5)
+        return (drive.log.first?.time ?? .nan) - 0.1
+      }
     }
   }
 
-  /// E7: the share of releases, spread evenly over the drawer's way and over
+  /// The share of releases, spread evenly over the drawer's way and over
   /// ±1000 px/s, that the sign sends to one side and the projection to the
   /// other: 9 %.
-  private static func sides() -> [InteractionCheck] {
+  private static func sides(_ c: inout CheckList) {
     // Two triangles over the whole rectangle of 360 px by 2000 px/s.
     let share = 180 * (180 / 0.49949983316645483) / (360 * 2_000)
-    return [
-      .equal(
-        name, "0.E7-releases-sent-to-the-other-side", 100 * share, within: 0.3, unit: "%"
-      ) {
-        var differing = 0
-        for row in 0..<30 {
-          for column in 0..<50 {
-            let offset = 360 * (Double(row) + 0.5) / 30
-            let velocity = 2_000 * (Double(column) + 0.5) / 50 - 1_000
-            func end(_ mode: InteractionMode) -> Double {
-              var drive = flung(-velocity, mode: mode, remaining: offset)
-              return drive.value(0.1 + 3).rounded()
-            }
-            if end(.article) != end(.corrected) { differing += 1 }
+    c.equal("cost-releases-sent-to-the-other-side", 100 * share, within: 0.3, unit: "%") {
+      var differing = 0
+      for row in 0..<30 {
+        for column in 0..<50 {
+          let offset = 360 * (Double(row) + 0.5) / 30
+          let velocity = 2_000 * (Double(column) + 0.5) / 50 - 1_000
+          func end(_ mode: InteractionMode) -> Double {
+            flung(-velocity, mode: mode, remaining: offset).value(0.1 + 3).rounded()
           }
+          if end(.article) != end(.corrected) { differing += 1 }
         }
-        return Double(differing) / 15
       }
-    ]
+      return Double(differing) / 15
+    }
   }
 }

@@ -5,17 +5,23 @@ import Platform
 import Runs
 import Springs
 
-/// Section 1.7: a picture thrown into a corner.
+/// A picture thrown into a corner.
 enum PictureInPictureChecks {
   private typealias Model = PictureInPicture
-  private static let name = Model.description.name
 
-  static func checks(_ context: SuiteContext) -> [InteractionCheck] {
-    projection() + throwing() + decay() + dropped() + overshoot() + path() + random(context)
-      + [cost(context)]
+  static func add(to c: inout CheckList, _ context: SuiteContext) {
+    c.scenario = Model.description.name
+    projection(&c)
+    throwing(&c)
+    decay(&c)
+    dropped(&c)
+    overshoot(&c)
+    path(&c)
+    random(&c, context)
+    cost(&c, context)
   }
 
-  private static func projection() -> [InteractionCheck] {
+  private static func projection(_ c: inout CheckList) {
     let table: [(Double, [Double])] = [
       (100, [49.9, 49.94998331664548, 9.9, 9.949916247342209]),
       (1000, [499.0, 499.49983316645483, 99.0, 99.49916247342209]),
@@ -25,12 +31,11 @@ enum PictureInPictureChecks {
       ("0.998-steps", .normal, .steps), ("0.998-integral", .normal, .integral),
       ("0.99-steps", .fast, .steps), ("0.99-integral", .fast, .integral),
     ]
-    return table.flatMap { velocity, distances in
-      zip(forms, distances).map { form, distance in
-        InteractionCheck.equal(
-          name, "1.7.1-projection/\(form.0)/velocity=\(velocity)", distance, within: 1e-9,
-          unit: "px"
-        ) { form.1.distance(velocity: velocity, form: form.2) }
+    for (velocity, distances) in table {
+      for (form, distance) in zip(forms, distances) {
+        c.equal("projection/\(form.0)/velocity=\(velocity)", distance, within: 1e-9, unit: "px") {
+          form.1.distance(velocity: velocity, form: form.2)
+        }
       }
     }
   }
@@ -59,111 +64,89 @@ enum PictureInPictureChecks {
   private static func released(
     from: SIMD2<Double>, velocity: SIMD2<Double>, mode: InteractionMode = .article
   ) -> ModelDrive<Model> {
-    var settings = Model.Configuration()
-    settings.mode = mode
-    var drive = ModelDrive<Model>(settings)
+    let drive = ModelDrive<Model> { $0.mode = mode }
     drive.send(0, .down, x: from.x, y: from.y)
     drive.send(0, .up, vx: velocity.x, vy: velocity.y)
     return drive
   }
 
-  private static func throwing() -> [InteractionCheck] {
-    throwsOfThePage.enumerated().flatMap { index, item in
-      let label = "\(index + 2)-\(item.label)"
-      return ["x", "y"].enumerated().flatMap { axis, letter in
-        let relative: () -> Double = {
-          var drive = released(from: item.from, velocity: item.velocity)
+  private static func throwing(_ c: inout CheckList) {
+    for item in throwsOfThePage {
+      for (axis, letter) in ["x", "y"].enumerated() {
+        c.equal(
+          "throw-\(item.label)/projected-\(letter)", item.projected[axis], within: 1e-9, unit: "px"
+        ) { Model.Configuration().projected(item.from, velocity: item.velocity)[axis] }
+        c.equal("throw-\(item.label)/corner-\(letter)", item.corner[axis], within: 1e-9, unit: "px")
+        {
+          released(from: item.from, velocity: item.velocity).value(10, output: axis)
+        }
+        c.equal(
+          "throw-\(item.label)/relative-velocity-\(letter)", item.relative[axis], within: 5e-7,
+          unit: "1/s"
+        ) {
+          let drive = released(from: item.from, velocity: item.velocity)
           let way = item.corner[axis] - item.from[axis]
           return way == 0 ? 0 : drive.velocity(0, output: axis) / way
         }
-        let checks: [InteractionCheck] = [
-          .equal(
-            name, "1.7.\(label)/projected-\(letter)", item.projected[axis], within: 1e-9,
-            unit: "px"
-          ) { Model.Configuration().projected(item.from, velocity: item.velocity)[axis] },
-          .equal(
-            name, "1.7.\(label)/corner-\(letter)", item.corner[axis], within: 1e-9, unit: "px"
-          ) {
-            var drive = released(from: item.from, velocity: item.velocity)
-            return drive.value(10, output: axis)
-          },
-          .equal(
-            name, "1.7.\(label)/relative-velocity-\(letter)", item.relative[axis], within: 5e-7,
-            unit: "1/s", relative),
-        ]
-        return checks
       }
     }
   }
 
   /// Twenty seconds of friction in steps of 1 ms against the formula.
-  private static func decay() -> [InteractionCheck] {
-    [
-      .error(name, "1.7.5-simulated-decay", atMost: 1e-6, unit: "px") {
-        var velocity = 1_000.0
-        var place = 0.0
-        for _ in 0..<20_000 {
-          velocity *= Deceleration.normal.rate
-          place += velocity / 1_000
-        }
-        return place - Deceleration.normal.distance(velocity: 1_000)
-      },
-      // E5: the article's sum is short of the motion that it sums.
-      .equal(
-        name, "0.E5-projection-short-at-1000px/s", 0.49983316645474396, within: 1e-9, unit: "px"
-      ) {
-        var corrected = Model.Configuration()
-        corrected.mode = .corrected
-        let velocity: SIMD2<Double> = [1_000, 0]
-        return corrected.projected(.zero, velocity: velocity).x
-          - Model.Configuration().projected(.zero, velocity: velocity).x
-      },
-    ]
+  private static func decay(_ c: inout CheckList) {
+    c.error("simulated-decay", atMost: 1e-6, unit: "px") {
+      var velocity = 1_000.0
+      var place = 0.0
+      for _ in 0..<20_000 {
+        velocity *= Deceleration.normal.rate
+        place += velocity / 1_000
+      }
+      return place - Deceleration.normal.distance(velocity: 1_000)
+    }
+    // The article's sum is short of the motion that it sums.
+    c.equal("cost-projection-short-at-1000px/s", 0.49983316645474396, within: 1e-9, unit: "px") {
+      var corrected = Model.Configuration()
+      corrected.mode = .corrected
+      let velocity: SIMD2<Double> = [1_000, 0]
+      return corrected.projected(.zero, velocity: velocity).x
+        - Model.Configuration().projected(.zero, velocity: velocity).x
+    }
   }
 
   /// A throw along an edge at which the picture already is.
-  private static func dropped() -> [InteractionCheck] {
+  private static func dropped(_ c: inout CheckList) {
     func kept(_ mode: InteractionMode) -> Double {
-      var drive = released(from: [309, 300], velocity: [100, -200], mode: mode)
-      return drive.velocity(0)
+      released(from: [309, 300], velocity: [100, -200], mode: mode).velocity(0)
     }
-    return [
-      .equal(name, "1.7.6-velocity-at-equal-coordinate/article", 0, within: 0, unit: "px/s") {
-        kept(.article)
-      },
-      .equal(name, "1.7.6-velocity-at-equal-coordinate/mended", 100, within: 0, unit: "px/s") {
-        kept(.corrected)
-      },
-      // v/(ω e), 1/ω after the release.
-      .equal(name, "1.7.6-path-cut-off-by-the-drop", 2.341993260972767, within: 1e-6, unit: "px") {
-        var corrected = released(from: [309, 300], velocity: [100, -200], mode: .corrected)
-        return corrected.maximum(from: 0, to: 1).value - 309
-      },
-    ]
+    c.equal("velocity-at-equal-coordinate/article", 0, unit: "px/s") { kept(.article) }
+    c.equal("velocity-at-equal-coordinate/mended", 100, unit: "px/s") { kept(.corrected) }
+    // v/(ω e), 1/ω after the release.
+    c.equal("path-cut-off-by-the-drop", 2.341993260972767, within: 1e-6, unit: "px") {
+      let corrected = released(from: [309, 300], velocity: [100, -200], mode: .corrected)
+      return corrected.maximum(from: 0, to: 1).value - 309
+    }
   }
 
-  private static func overshoot() -> [InteractionCheck] {
+  private static func overshoot(_ c: inout CheckList) {
     let rates = SpringSetting(1, 0.4).rates
     func beyond(_ velocity: Double) -> Double {
       let motion = SpringMotion(rates: rates, from: 0, to: 1, initialVelocity: velocity)
       let turns = motion.turningPoints(until: 5).map { motion.position(at: $0) - 1 }
       return max(0, turns.max() ?? 0)
     }
-    return [
-      .equal(name, "1.7.7-critical-relative-velocity", 15.7080, within: 5e-5, unit: "1/s") {
-        rates.angularFrequency
-      },
-      .error(name, "1.7.7-overshoot-just-below", atMost: 0) { beyond(15.70796) },
-      .atLeast(name, "1.7.7-overshoot-above", 1e-6) { beyond(20) },
-      .error(name, "1.7.7-overshoot-at-5", atMost: 0) { beyond(5) },
-      .equal(name, "1.7.7-dip-at-minus-5", -0.0355, within: 5e-5) {
-        let motion = SpringMotion(rates: rates, from: 0, to: 1, initialVelocity: -5)
-        return motion.turningPoints(until: 5).map { motion.position(at: $0) }.min() ?? .nan
-      },
-    ]
+    c.equal("critical-relative-velocity", 15.7080, within: 5e-5, unit: "1/s") {
+      rates.angularFrequency
+    }
+    c.error("overshoot-just-below", atMost: 0) { beyond(15.70796) }
+    c.atLeast("overshoot-above", 1e-6) { beyond(20) }
+    c.error("overshoot-at-5", atMost: 0) { beyond(5) }
+    c.equal("dip-at-minus-5", -0.0355, within: 5e-5) {
+      let motion = SpringMotion(rates: rates, from: 0, to: 1, initialVelocity: -5)
+      return motion.turningPoints(until: 5).map { motion.position(at: $0) }.min() ?? .nan
+    }
   }
 
-  private static func random(_ context: SuiteContext) -> [InteractionCheck] {
+  private static func random(_ c: inout CheckList, _ context: SuiteContext) {
     let count = context.isQuick ? 100_000 : 1_000_000
     let settings = Model.Configuration()
     /// Throws whose corner differs from a plain search, and mirrored throws
@@ -189,24 +172,20 @@ enum PictureInPictureChecks {
       return wrong
     }
     let found = SharedResult { wrong() }
-    return [
-      .equal(name, "1.7.8-wrong-corners", 0, within: 0) { Double(found().search) },
-      .equal(name, "1.7.8-wrong-mirrored-corners", 0, within: 0) {
-        Double(found().mirror)
-      },
-    ]
+    c.count("wrong-corners", 0) { found().search }
+    c.count("wrong-mirrored-corners", 0) { found().mirror }
   }
 
   /// The throw up and left: its length, how far it bows out of the straight
   /// line to the corner, and when it is within 1 px of it. From a separate
   /// evaluation of the closed form.
-  private static func path() -> [InteractionCheck] {
+  private static func path(_ c: inout CheckList) {
     let item = throwsOfThePage[0]
     let way = item.corner - item.from
     let across = SIMD2(-way.y, way.x) / (way * way).sum().squareRoot()
     /// Places from 0 to 2 s, 10,000 a second.
     func places() -> [SIMD2<Double>] {
-      var drive = released(from: item.from, velocity: item.velocity)
+      let drive = released(from: item.from, velocity: item.velocity)
       return (0...20_000).map { step in
         let time = Double(step) / 10_000
         return [drive.value(time), drive.value(time, output: 1)]
@@ -215,23 +194,21 @@ enum PictureInPictureChecks {
     func distance(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double {
       ((a - b) * (a - b)).sum().squareRoot()
     }
-    return [
-      .equal(name, "1.7-path-length", 605.1096418798862, within: 1e-3, unit: "px") {
-        let places = places()
-        return zip(places, places.dropFirst()).reduce(0) { $0 + distance($1.0, $1.1) }
-      },
-      .equal(name, "1.7-bow-of-the-path", 4.4017596954502665, within: 1e-5, unit: "px") {
-        places().map { (($0 - item.corner) * across).sum().magnitude }.max() ?? .nan
-      },
-      .equal(name, "1.7-settling-to-1px", 0.5447444914554241, within: 2e-4, unit: "s") {
-        let last = places().lastIndex { distance($0, item.corner) > 1 } ?? 0
-        return Double(last) / 10_000
-      },
-    ]
+    c.equal("path-length", 605.1096418798862, within: 1e-3, unit: "px") {
+      let places = places()
+      return zip(places, places.dropFirst()).reduce(0) { $0 + distance($1.0, $1.1) }
+    }
+    c.equal("bow-of-the-path", 4.4017596954502665, within: 1e-5, unit: "px") {
+      places().map { (($0 - item.corner) * across).sum().magnitude }.max() ?? .nan
+    }
+    c.equal("settling-to-1px", 0.5447444914554241, within: 2e-4, unit: "s") {
+      let last = places().lastIndex { distance($0, item.corner) > 1 } ?? 0
+      return Double(last) / 10_000
+    }
   }
 
   /// 10,000 throws: caught anywhere and released, projected, sent to a corner.
-  private static func cost(_ context: SuiteContext) -> InteractionCheck {
+  private static func cost(_ c: inout CheckList, _ context: SuiteContext) {
     let count = 10_000
     var random = SplitMix64(seed: context.seed)
     let events = (0..<count).map { _ in
@@ -262,7 +239,7 @@ enum PictureInPictureChecks {
         }
       }
     }
-    return .equal(name, "1.7-corners-of-10000-throws", Double(count), within: 0, workload: work) {
+    c.equal("corners-of-10000-throws", Double(count), workload: work) {
       var thrownModels = models
       var log: [OutputEvent] = []
       thrown(&thrownModels, &log)

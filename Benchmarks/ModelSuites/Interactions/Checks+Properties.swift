@@ -4,38 +4,41 @@ import Platform
 import Runs
 import Springs
 
-/// Sections 2.1 to 2.3: the parts of an interaction, styles, actions.
+/// The parts of an interaction, styles, actions.
 enum PropertyChecks {
-  static func checks(_ context: SuiteContext) -> [InteractionCheck] {
-    anatomy() + chain() + cost() + actions() + transactions(context)
+  static func add(to c: inout CheckList, _ context: SuiteContext) {
+    anatomy(&c)
+    chain(&c)
+    cost(&c)
+    actions(&c)
+    transactions(&c, context)
   }
 
   // MARK: - Anatomy
 
   /// Every scenario is printed with its four parts, and one that lacks any of
   /// them is refused.
-  private static func anatomy() -> [InteractionCheck] {
-    let scenarios = ScenarioCatalogue.scenarios.map { scenario in
-      let anatomy = scenario.description.anatomy
-      var check = InteractionCheck.equal(
-        "anatomy", "2.1-parts-of-an-interaction/\(scenario.name)", 4, within: 0
-      ) { Double(anatomy.parts.count { !$0.text.isEmpty }) }
-      check.detail = anatomy.parts.map { "\($0.name): \($0.text)" }.joined(separator: "; ")
-      return check
+  private static func anatomy(_ c: inout CheckList) {
+    c.scenario = "anatomy"
+    for scenario in ScenarioCatalogue.scenarios {
+      let parts = scenario.description.anatomy.parts
+      let detail = parts.map { "\($0.name): \($0.text)" }.joined(separator: "; ")
+      c.equal("parts-of-an-interaction/\(scenario.name)", 4, detail: detail) {
+        Double(parts.count { !$0.text.isEmpty })
+      }
     }
-    let refusals = (0..<4).map { missing in
+    for missing in 0..<4 {
       func part(_ index: Int) -> String { index == missing ? "" : "something" }
       let anatomy = Anatomy(
         trigger: part(0), rules: part(1), feedback: part(2), stateChange: part(3))
       let description = ScenarioDescription(
         name: "mute", summary: "", anatomy: anatomy, events: SpringAnimation.description.events,
         outputs: SpringAnimation.description.outputs)
-      let name = anatomy.parts[missing].name.replacing(" ", with: "-")
-      return InteractionCheck.equal(
-        "anatomy", "2.1-problems-of-a-scenario-without-\(name)", 1, within: 0
-      ) { description.problems == ["no \(anatomy.parts[missing].name)"] ? 1 : 0 }
+      let name = anatomy.parts[missing].name
+      c.equal("problems-of-a-scenario-without-\(name.replacing(" ", with: "-"))", 1) {
+        description.problems == ["no \(name)"] ? 1 : 0
+      }
     }
-    return scenarios + refusals
   }
 
   // MARK: - Styles
@@ -47,44 +50,38 @@ enum PropertyChecks {
     return store
   }
 
-  private static func chain() -> [InteractionCheck] {
-    let name = "property-store"
-    return [
-      .equal(name, "2.2.1-found-at-level-5", 0.5, within: 0) {
-        try store(depth: 5).value("response") ?? .nan
-      },
-      .equal(name, "2.2.1-nearer-level-shadows", 0.3, within: 0) {
-        var store = store(depth: 5)
-        store.push(["response": 0.3])
-        return try store.value("response") ?? .nan
-      },
-      .equal(name, "2.2.1-popping-restores", 0.5, within: 0) {
-        var store = store(depth: 5)
-        store.push(["response": 0.3])
-        store.pop()
-        return try store.value("response") ?? .nan
-      },
-      .equal(name, "2.2.2-own-value-wins", 0.1, within: 0) {
-        var store = store(depth: 5)
-        store.set("response", to: 0.1)
-        return try store.value("response") ?? .nan
-      },
-      .equal(name, "2.2.3-missing-keys-found", 0, within: 0) {
-        try store(depth: 5).value("absent") == nil ? 0 : 1
-      },
-      .equal(name, "2.2.5-circle-ends-in-an-error", 1, within: 0) {
-        let top = StyleLevel(["a": 1.0])
-        top.below = StyleLevel(["b": 2.0], below: top)
-        defer { top.below = nil }
-        do {
-          _ = try top.value("absent")
-          return 0
-        } catch { return 1 }
-      },
-    ]
+  private static func chain(_ c: inout CheckList) {
+    c.scenario = "property-store"
+    c.equal("found-at-level-5", 0.5) { try store(depth: 5).value("response") ?? .nan }
+    c.equal("nearer-level-shadows", 0.3) {
+      var store = store(depth: 5)
+      store.push(["response": 0.3])
+      return try store.value("response") ?? .nan
+    }
+    c.equal("popping-restores", 0.5) {
+      var store = store(depth: 5)
+      store.push(["response": 0.3])
+      store.pop()
+      return try store.value("response") ?? .nan
+    }
+    c.equal("own-value-wins", 0.1) {
+      var store = store(depth: 5)
+      store.set("response", to: 0.1)
+      return try store.value("response") ?? .nan
+    }
+    c.equal("missing-keys-found", 0) { try store(depth: 5).value("absent") == nil ? 0 : 1 }
+    c.equal("circle-ends-in-an-error", 1) {
+      let top = StyleLevel(["a": 1.0])
+      top.below = StyleLevel(["b": 2.0], below: top)
+      defer { top.below = nil }
+      do {
+        _ = try top.value("absent")
+        return 0
+      } catch { return 1 }
+    }
   }
 
-  private static func cost() -> [InteractionCheck] {
+  private static func cost(_ c: inout CheckList) {
     func lookups(_ depth: Int) -> Workload {
       Workload(unit: "look-up") {
         let store = store(depth: depth)
@@ -101,18 +98,14 @@ enum PropertyChecks {
       guard let style = store(depth: depth).style else { return .nan }
       return Double(try style.search("response").levelsCount)
     }
-    let found: [InteractionCheck] = [1, 5, 20].map { depth in
-      .equal(
-        "property-store", "2.2.4-look-up/depth=\(depth)", 0.5, within: 0,
-        workload: lookups(depth)
-      ) { try store(depth: depth).value("response") ?? .nan }
+    c.scenario = "property-store"
+    for depth in [1, 5, 20] {
+      c.equal("look-up/depth=\(depth)", 0.5, workload: lookups(depth)) {
+        try store(depth: depth).value("response") ?? .nan
+      }
     }
-    return found + [
-      .equal("property-store", "2.2.4-levels-asked-at-depth-5", 5, within: 0) { try searched(5) },
-      .atMost("property-store", "2.2.4-levels-asked-at-depth-20-over-depth-1", 25) {
-        try searched(20) / searched(1)
-      },
-    ]
+    c.equal("levels-asked-at-depth-5", 5) { try searched(5) }
+    c.atMost("levels-asked-at-depth-20-over-depth-1", 25) { try searched(20) / searched(1) }
   }
 
   // MARK: - Actions
@@ -159,22 +152,18 @@ enum PropertyChecks {
     }
   }
 
-  private static func actions() -> [InteractionCheck] {
-    let name = "action-lookup"
-    return [
-      .equal(name, "2.3.1-right-of-81-combinations", 81, within: 0, workload: lookup()) {
-        Double(try truthTable())
-      },
-      .equal(name, "2.3.2-action-sees-old-and-new", 1, within: 0) {
-        let seen = Observable<AnimatedProperties.Change?>(nil)
-        nonisolated(unsafe) let box = seen
-        var store = AnimatedProperties()
-        store.set("x", to: 3, at: 0)
-        store.actions["x"] = .action(.custom { box.value = $0 })
-        store.set("x", to: 7, at: 1)
-        return seen.value?.old == 3 && seen.value?.new == 7 ? 1 : 0
-      },
-    ]
+  private static func actions(_ c: inout CheckList) {
+    c.scenario = "action-lookup"
+    c.count("right-of-81-combinations", 81, workload: lookup()) { try truthTable() }
+    c.equal("action-sees-old-and-new", 1) {
+      let seen = Observable<AnimatedProperties.Change?>(nil)
+      nonisolated(unsafe) let box = seen
+      var store = AnimatedProperties()
+      store.set("x", to: 3, at: 0)
+      store.actions["x"] = .action(.custom { box.value = $0 })
+      store.set("x", to: 7, at: 1)
+      return seen.value?.old == 3 && seen.value?.new == 7 ? 1 : 0
+    }
   }
 
   // MARK: - Transactions
@@ -182,31 +171,29 @@ enum PropertyChecks {
   private static let quick = SpringSetting(1, 0.4).rates
   private static let slow = SpringSetting(0.8, 1).rates
 
-  private static func transactions(_ context: SuiteContext) -> [InteractionCheck] {
-    let name = "action-lookup"
-    return [
-      .equal(name, "2.3.3-animations-outside", 0, within: 0) {
-        var store = AnimatedProperties()
-        store.set("x", to: 0, at: 0)
-        store.set("x", to: 1, at: 1)
-        return Double(store.animationsCount) + 1 - (store.presentation("x", at: 1)?.position ?? 0)
-      },
-      .equal(name, "2.3.3-animations-inside", 1, within: 0) {
-        var store = AnimatedProperties()
-        store.set("x", to: 0, at: 0)
-        store.begin(quick)
-        store.set("x", to: 1, at: 1)
-        store.commit()
-        return Double(store.animationsCount) + (store.presentation("x", at: 1)?.position ?? 9)
-      },
-      .error(name, "2.3.4-jump-over-1000-sets", atMost: 1e-12) { sets(context).jump },
-      .equal(name, "2.3.4-animations-after-1000-sets", 1, within: 0) { sets(context).count },
-      .error(name, "2.3.4-distance-from-the-last-value", atMost: 1e-12) { sets(context).rest },
-      .error(name, "2.3.5-nested-transactions", atMost: 1e-15) { nested() },
-      .error(name, "2.3.6-10000-keys-against-closed-form", atMost: 1e-12) {
-        keys(context.isQuick ? 1_000 : 10_000)
-      },
-    ]
+  private static func transactions(_ c: inout CheckList, _ context: SuiteContext) {
+    c.scenario = "action-lookup"
+    c.equal("animations-outside", 0) {
+      var store = AnimatedProperties()
+      store.set("x", to: 0, at: 0)
+      store.set("x", to: 1, at: 1)
+      return Double(store.animationsCount) + 1 - (store.presentation("x", at: 1)?.position ?? 0)
+    }
+    c.equal("animations-inside", 1) {
+      var store = AnimatedProperties()
+      store.set("x", to: 0, at: 0)
+      store.begin(quick)
+      store.set("x", to: 1, at: 1)
+      store.commit()
+      return Double(store.animationsCount) + (store.presentation("x", at: 1)?.position ?? 9)
+    }
+    c.error("jump-over-1000-sets", atMost: 1e-12) { sets(context).jump }
+    c.equal("animations-after-1000-sets", 1) { sets(context).count }
+    c.error("distance-from-the-last-value", atMost: 1e-12) { sets(context).rest }
+    c.error("nested-transactions", atMost: 1e-15) { nested() }
+    c.error("10000-keys-against-closed-form", atMost: 1e-12) {
+      keys(context.isQuick ? 1_000 : 10_000)
+    }
   }
 
   private static func sets(

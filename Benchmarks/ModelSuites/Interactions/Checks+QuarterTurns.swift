@@ -2,82 +2,76 @@ import Interactions
 import Platform
 import Runs
 
-/// Section 1.8: a rotation that snaps to quarter turns.
+/// A rotation that snaps to quarter turns.
 enum QuarterTurnsChecks {
   private typealias Model = QuarterTurns
-  private static let name = Model.description.name
 
-  static func checks(_ context: SuiteContext) -> [InteractionCheck] {
-    targets() + clamp() + launch() + random(context) + matrix(context)
-  }
-
-  private static func settings(_ mode: InteractionMode) -> Model.Configuration {
-    var settings = Model.Configuration()
-    settings.mode = mode
-    return settings
+  static func add(to c: inout CheckList, _ context: SuiteContext) {
+    c.scenario = Model.description.name
+    targets(&c)
+    clamp(&c)
+    launch(&c)
+    random(&c, context)
+    matrix(&c, context)
   }
 
   private static func released(
     _ mode: InteractionMode, angle: Double, velocity: Double
   ) -> ModelDrive<Model> {
-    var drive = ModelDrive<Model>(settings(mode))
+    let drive = ModelDrive<Model> { $0.mode = mode }
     drive.send(0, .down)
     drive.send(0.1, .move, value: angle)
     drive.send(0.1, .up, value: velocity)
     return drive
   }
 
-  private static func targets() -> [InteractionCheck] {
+  private static func targets(_ c: inout CheckList) {
     let table: [(Double, InteractionMode, Double)] = [
       (0.785, .article, 0), (0.8, .article, 1.570796), (-0.8, .article, -1.570796),
       (1.9, .article, 1.570796), (3.5, .article, 3.141593), (5, .article, 3.141593),
       (5, .corrected, 4.712389),
     ]
-    return table.map { angle, mode, target in
-      .equal(name, "1.8.1-target/angle=\(angle)/\(mode.id)", target, within: 5e-7, unit: "rad") {
+    for (angle, mode, target) in table {
+      c.equal("target/angle=\(angle)/\(mode.id)", target, within: 5e-7, unit: "rad") {
         released(mode, angle: angle, velocity: 0).log.first?.value ?? .nan
       }
     }
   }
 
-  /// E6: how far a release at rest at 5 rad turns: back to half a turn, or on
+  /// How far a release at rest at 5 rad turns: back to half a turn, or on
   /// to the nearest quarter.
-  private static func clamp() -> [InteractionCheck] {
-    [(InteractionMode.article, 1.8584073464102069), (.corrected, 0.2876110196153103)].map {
-      mode, way in
-      .equal(name, "0.E6-turned-by-the-release-at-5rad/\(mode.id)", way, within: 1e-12, unit: "rad")
-      {
-        var drive = released(mode, angle: 5, velocity: 0)
+  private static func clamp(_ c: inout CheckList) {
+    let ways = [(InteractionMode.article, 1.8584073464102069), (.corrected, 0.2876110196153103)]
+    for (mode, way) in ways {
+      c.equal("cost-turned-by-the-release-at-5rad/\(mode.id)", way, within: 1e-12, unit: "rad") {
+        let drive = released(mode, angle: 5, velocity: 0)
         return (drive.value(20) - 5).magnitude
       }
     }
   }
 
-  private static func launch() -> [InteractionCheck] {
-    [
-      .equal(name, "1.8.2-target-at-4-rad/s", 1.5707963267948966, within: 1e-12, unit: "rad") {
-        released(.article, angle: 0.5, velocity: 4).log.first?.value ?? .nan
-      },
-      .equal(name, "1.8.2-relative-velocity", 3.735538, within: 5e-7, unit: "1/s") {
-        var drive = released(.article, angle: 0.5, velocity: 4)
-        return drive.velocity(0.1) / (1.5707963267948966 - 0.5)
-      },
-      .equal(name, "1.8.4-overshoot-from-rest", 1.5165, within: 5e-5, unit: "%") {
-        var drive = released(.article, angle: 0.8, velocity: 0)
-        let peak = drive.maximum(from: 0.1, to: 1.5).value
-        let way = 1.5707963267948966 - 0.8
-        return (peak - 0.8) / way * 100 - 100
-      },
-    ]
+  private static func launch(_ c: inout CheckList) {
+    c.equal("target-at-4-rad/s", 1.5707963267948966, within: 1e-12, unit: "rad") {
+      released(.article, angle: 0.5, velocity: 4).log.first?.value ?? .nan
+    }
+    c.equal("relative-velocity", 3.735538, within: 5e-7, unit: "1/s") {
+      released(.article, angle: 0.5, velocity: 4).velocity(0.1) / (1.5707963267948966 - 0.5)
+    }
+    c.equal("overshoot-from-rest", 1.5165, within: 5e-5, unit: "%") {
+      let drive = released(.article, angle: 0.8, velocity: 0)
+      let peak = drive.maximum(from: 0.1, to: 1.5).value
+      let way = 1.5707963267948966 - 0.8
+      return (peak - 0.8) / way * 100 - 100
+    }
   }
 
   /// Gestures from wherever the last one left off, some caught in flight.
-  private static func random(_ context: SuiteContext) -> [InteractionCheck] {
+  private static func random(_ c: inout CheckList, _ context: SuiteContext) {
     let count = context.isQuick ? 10_000 : 100_000
-    return InteractionMode.allCases.map { mode in
-      .error(name, "1.8.3-distance-from-quarter-turns/\(mode.id)", atMost: 1e-12) {
+    for mode in InteractionMode.allCases {
+      c.error("distance-from-quarter-turns/\(mode.id)", atMost: 1e-12) {
         var random = SplitMix64(seed: context.seed)
-        var drive = ModelDrive<Model>(settings(mode))
+        let drive = ModelDrive<Model> { $0.mode = mode }
         var time = 0.0
         var worst = 0.0
         for gesture in 0..<count {
@@ -98,7 +92,7 @@ enum QuarterTurnsChecks {
   }
 
   /// The rotation as a matrix: orthonormal, and back to the angle.
-  private static func matrix(_ context: SuiteContext) -> [InteractionCheck] {
+  private static func matrix(_ c: inout CheckList, _ context: SuiteContext) {
     let angles = (0...1_000).map { 3.0 * Double.pi * (Double($0) / 500 - 1) }
     /// The worst of a measure over a gesture of 10,000 reports, each of which
     /// turns the matrix a little further, as rotation gestures do.
@@ -119,33 +113,27 @@ enum QuarterTurnsChecks {
       let turns = (a - b) / (2 * Double.pi)
       return ((turns - turns.rounded()) * 2 * Double.pi).magnitude
     }
-    return [
-      .error(name, "1.8.5-determinant-minus-1-in-flight", atMost: 1e-12) {
-        let drive = released(.corrected, angle: 5, velocity: 12)
-        return (0...1_000).map {
-          (drive.model.rotation(at: 0.1 + 0.001 * Double($0)).determinant - 1).magnitude
-        }.max() ?? .nan
-      },
-      .error(name, "1.8.5-determinant-minus-1-after-10000-turns", atMost: 1e-12) {
-        turned { rotation, _ in (rotation.determinant - 1).magnitude }
-      },
-      .error(name, "1.8.5-angle-round-trip", atMost: 1e-12, unit: "rad") {
-        angles.map { apart(PlaneRotation(angle: $0).angle, $0) }.max() ?? .nan
-      },
-      .error(name, "1.8.5-angle-after-10000-turns", atMost: 1e-12, unit: "rad") {
-        turned { apart($0.angle, $1) }
-      },
-      .equal(name, "1.8.5-wrap-at-plus-pi", Double.pi, within: 0, unit: "rad") {
-        PlaneRotation(angle: Double.pi).angle
-      },
-      .equal(name, "1.8.5-wrap-at-minus-pi", -Double.pi, within: 0, unit: "rad") {
-        PlaneRotation(angle: -Double.pi).angle
-      },
-      .equal(name, "1.8.5-wrap-beyond-pi", 4 - 2 * Double.pi, within: 1e-12, unit: "rad") {
-        var rotation = PlaneRotation(angle: 2)
-        rotation.rotate(by: 2)
-        return rotation.angle
-      },
-    ]
+    c.error("determinant-minus-1-in-flight", atMost: 1e-12) {
+      let drive = released(.corrected, angle: 5, velocity: 12)
+      return (0...1_000).map {
+        (drive.model.rotation(at: 0.1 + 0.001 * Double($0)).determinant - 1).magnitude
+      }.max() ?? .nan
+    }
+    c.error("determinant-minus-1-after-10000-turns", atMost: 1e-12) {
+      turned { rotation, _ in (rotation.determinant - 1).magnitude }
+    }
+    c.error("angle-round-trip", atMost: 1e-12, unit: "rad") {
+      angles.map { apart(PlaneRotation(angle: $0).angle, $0) }.max() ?? .nan
+    }
+    c.error("angle-after-10000-turns", atMost: 1e-12, unit: "rad") {
+      turned { apart($0.angle, $1) }
+    }
+    c.equal("wrap-at-plus-pi", Double.pi, unit: "rad") { PlaneRotation(angle: Double.pi).angle }
+    c.equal("wrap-at-minus-pi", -Double.pi, unit: "rad") { PlaneRotation(angle: -Double.pi).angle }
+    c.equal("wrap-beyond-pi", 4 - 2 * Double.pi, within: 1e-12, unit: "rad") {
+      var rotation = PlaneRotation(angle: 2)
+      rotation.rotate(by: 2)
+      return rotation.angle
+    }
   }
 }

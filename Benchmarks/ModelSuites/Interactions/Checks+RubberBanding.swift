@@ -4,18 +4,24 @@ import Measurement
 import Platform
 import Runs
 
-/// Section 1.4: content pulled beyond its edge.
+/// Content pulled beyond its edge.
 enum RubberBandingChecks {
   private typealias Model = RubberBanding
-  private static let name = Model.description.name
   private static let forms: [(label: String, band: RubberBand)] = [
     ("power", .article), ("scroll=568", .scrollView(dimension: 568)),
     ("scroll=960", .scrollView(dimension: 960)),
   ]
 
-  static func checks(_ context: SuiteContext) -> [InteractionCheck] {
-    table() + laws(context) + derivative() + release() + edge() + exponents() + lead()
-      + cost(context)
+  static func add(to c: inout CheckList, _ context: SuiteContext) {
+    c.scenario = Model.description.name
+    table(&c)
+    laws(&c, context)
+    derivative(&c)
+    release(&c)
+    edge(&c)
+    exponents(&c)
+    lead(&c)
+    cost(&c, context)
   }
 
   private static let published: [(pull: Double, offsets: [Double])] = [
@@ -24,12 +30,12 @@ enum RubberBandingChecks {
     (360, [61.5760, 146.8198, 164.1451]), (1000, [125.8925, 279.4275, 349.6689]),
   ]
 
-  private static func table() -> [InteractionCheck] {
-    published.flatMap { pull, offsets in
-      zip(forms, offsets).map { form, offset in
-        InteractionCheck.equal(
-          name, "1.4.1-offset/\(form.label)/pull=\(pull)", offset, within: 5e-5, unit: "px"
-        ) { form.band.offset(pull: pull) }
+  private static func table(_ c: inout CheckList) {
+    for (pull, offsets) in published {
+      for (form, offset) in zip(forms, offsets) {
+        c.equal("offset/\(form.label)/pull=\(pull)", offset, within: 5e-5, unit: "px") {
+          form.band.offset(pull: pull)
+        }
       }
     }
   }
@@ -46,137 +52,105 @@ enum RubberBandingChecks {
     }.sorted()
   }
 
-  private static func laws(_ context: SuiteContext) -> [InteractionCheck] {
+  private static func laws(_ c: inout CheckList, _ context: SuiteContext) {
     let pulls = pulls(context)
-    return forms.flatMap { label, band in
-      let checks: [InteractionCheck] = [
-        .error(name, "1.4.2-odd-symmetry/\(label)", atMost: 0) {
-          pulls.map { (band.offset(pull: -$0) + band.offset(pull: $0)).magnitude }.max() ?? .nan
-        },
-        .error(name, "1.4.3-inverse-relative-error/\(label)", atMost: 1e-9) {
-          pulls.map { (band.pull(offset: band.offset(pull: $0)) / $0 - 1).magnitude }.max() ?? .nan
-        },
-        .equal(name, "1.4.4-falls/\(label)", 0, within: 0) {
-          let offsets = pulls.map { band.offset(pull: $0) }
-          return Double(zip(offsets, offsets.dropFirst()).count { $0 > $1 })
-        },
-      ]
-      return checks
-    } + [
-      .atMost(name, "1.4.4-limit-at-1e6px", 568, unit: "px") {
-        RubberBand.scrollView(dimension: 568).offset(pull: 1e6)
+    for (label, band) in forms {
+      c.error("odd-symmetry/\(label)", atMost: 0) {
+        pulls.map { (band.offset(pull: -$0) + band.offset(pull: $0)).magnitude }.max() ?? .nan
       }
-    ]
+      c.error("inverse-relative-error/\(label)", atMost: 1e-9) {
+        pulls.map { (band.pull(offset: band.offset(pull: $0)) / $0 - 1).magnitude }.max() ?? .nan
+      }
+      c.equal("falls/\(label)", 0) {
+        let offsets = pulls.map { band.offset(pull: $0) }
+        return Double(zip(offsets, offsets.dropFirst()).count { $0 > $1 })
+      }
+    }
+    c.atMost("limit-at-1e6px", 568, unit: "px") {
+      RubberBand.scrollView(dimension: 568).offset(pull: 1e6)
+    }
   }
 
-  private static func derivative() -> [InteractionCheck] {
-    forms.flatMap { label, band in
-      let checks: [InteractionCheck] = [
-        .error(name, "1.4.5-slope-relative-error/\(label)", atMost: 1e-6) {
-          [0.01, 0.5, 3, 70, 900].map { pull in
-            let step = 1e-4 * pull
-            let chord =
-              (band.offset(pull: pull + step) - band.offset(pull: pull - step)) / (2 * step)
-            return (band.slope(pull: pull) / chord - 1).magnitude
-          }.max() ?? .nan
-        },
-        .atMost(name, "1.4.5-velocity-at-the-edge/\(label)", 1000, unit: "px/s") {
-          [0, .leastNonzeroMagnitude, 1e-9, 0.5].map {
-            band.velocity(pull: $0, fingerVelocity: 1000)
-          }.max() ?? .nan
-        },
-      ]
-      return checks
+  private static func derivative(_ c: inout CheckList) {
+    for (label, band) in forms {
+      c.error("slope-relative-error/\(label)", atMost: 1e-6) {
+        [0.01, 0.5, 3, 70, 900].map { pull in
+          let step = 1e-4 * pull
+          let chord =
+            (band.offset(pull: pull + step) - band.offset(pull: pull - step)) / (2 * step)
+          return (band.slope(pull: pull) / chord - 1).magnitude
+        }.max() ?? .nan
+      }
+      c.atMost("velocity-at-the-edge/\(label)", 1000, unit: "px/s") {
+        [0, .leastNonzeroMagnitude, 1e-9, 0.5].map {
+          band.velocity(pull: $0, fingerVelocity: 1000)
+        }.max() ?? .nan
+      }
     }
   }
 
   /// A pull of 100 px, released at rest or at 1000 px/s.
   private static func released(_ mode: InteractionMode, velocity: Double?) -> ModelDrive<Model> {
-    var settings = Model.Configuration()
-    settings.mode = mode
-    var drive = ModelDrive<Model>(settings)
+    let drive = ModelDrive<Model> { $0.mode = mode }
     drive.send(0, .down, y: 200)
     drive.send(0.1, .move, y: 300)
     drive.send(0.1, .up, vy: velocity)
     return drive
   }
 
-  private static func release() -> [InteractionCheck] {
+  private static func release(_ c: inout CheckList) {
     func overshoot(_ mode: InteractionMode) -> (value: Double, time: Double) {
-      var drive = released(mode, velocity: 0)
+      let drive = released(mode, velocity: 0)
       let lowest = drive.maximum(from: 0.1, to: 1, sign: -1)
       return (-lowest.value, lowest.time - 0.1)
     }
-    return [
-      .equal(name, "1.4.6-offset-at-release", 25.1189, within: 5e-5, unit: "px") {
-        var drive = released(.article, velocity: 0)
-        return drive.value(0.1)
-      },
-      .equal(name, "1.4.6-overshoot", 2.3808, within: 5e-5, unit: "px") {
-        overshoot(.article).value
-      },
-      .equal(name, "1.4.6-overshoot-time", 0.1875, within: 5e-5, unit: "s") {
-        overshoot(.article).time
-      },
-      .error(name, "1.4.6-velocity-kept/article", atMost: 0, unit: "px/s") {
-        var drive = released(.article, velocity: 1000)
-        return drive.velocity(0.1)
-      },
-      // 1000 px/s times the slope 0.55/(100·0.55/568 + 1)².
-      .equal(name, "1.4.6-velocity-kept/mended", 457.17583586900224, within: 1e-9, unit: "px/s") {
-        var drive = released(.corrected, velocity: 1000)
-        return drive.velocity(0.1)
-      },
-    ]
+    c.equal("offset-at-release", 25.1189, within: 5e-5, unit: "px") {
+      released(.article, velocity: 0).value(0.1)
+    }
+    c.equal("overshoot", 2.3808, within: 5e-5, unit: "px") { overshoot(.article).value }
+    c.equal("overshoot-time", 0.1875, within: 5e-5, unit: "s") { overshoot(.article).time }
+    c.error("velocity-kept/article", atMost: 0, unit: "px/s") {
+      released(.article, velocity: 1000).velocity(0.1)
+    }
+    // 1000 px/s times the slope 0.55/(100·0.55/568 + 1)².
+    c.equal("velocity-kept/mended", 457.17583586900224, within: 1e-9, unit: "px/s") {
+      released(.corrected, velocity: 1000).velocity(0.1)
+    }
   }
 
-  private static func edge() -> [InteractionCheck] {
+  private static func edge(_ c: inout CheckList) {
     let band = RubberBand.scrollView(dimension: 568)
-    return [
-      .error(name, "1.4.7-jump-at-the-edge", atMost: 1e-300, unit: "px") {
-        band.offset(pull: .leastNonzeroMagnitude)
-      },
-      .equal(name, "1.4.7-slope-jump-at-the-edge", -0.45, within: 1e-12) {
-        band.slope(pull: 0) - 1
-      },
-      .atLeast(name, "1.4.5-slope-of-the-power-form-at-1e-9px", 300) {
-        RubberBand.article.slope(pull: 1e-9)
-      },
-    ]
+    c.error("jump-at-the-edge", atMost: 1e-300, unit: "px") {
+      band.offset(pull: .leastNonzeroMagnitude)
+    }
+    c.equal("slope-jump-at-the-edge", -0.45, within: 1e-12) { band.slope(pull: 0) - 1 }
+    c.atLeast("slope-of-the-power-form-at-1e-9px", 300) { RubberBand.article.slope(pull: 1e-9) }
   }
 
-  /// E3: the article says that a higher exponent moves less.
-  private static func exponents() -> [InteractionCheck] {
-    [
-      .equal(
-        name, "0.E3-moved-more-at-exponent-0.9-than-0.7", 37.97687013292354, within: 1e-9,
-        unit: "px"
-      ) {
-        func offset(_ exponent: Double) -> Double {
-          var settings = Model.Configuration()
-          settings.exponent = exponent
-          var drive = ModelDrive<Model>(settings)
-          drive.send(0, .down, y: 0)
-          drive.send(0.1, .move, y: 100)
-          return drive.value(0.1)
-        }
-        return offset(0.9) - offset(0.7)
+  /// The article says that a higher exponent moves less.
+  private static func exponents(_ c: inout CheckList) {
+    c.equal("cost-moved-more-at-exponent-0.9-than-0.7", 37.97687013292354, within: 1e-9, unit: "px")
+    {
+      func offset(_ exponent: Double) -> Double {
+        let drive = ModelDrive<Model> { $0.exponent = exponent }
+        drive.send(0, .down, y: 0)
+        drive.send(0.1, .move, y: 100)
+        return drive.value(0.1)
       }
-    ]
+      return offset(0.9) - offset(0.7)
+    }
   }
 
-  /// E4: what the article's form costs at its two ends. Its slope is 1 at
+  /// What the article's form costs at its two ends. Its slope is 1 at
   /// 0.7^(1/0.3) px, where it leads the finger most.
-  private static func lead() -> [InteractionCheck] {
+  private static func lead(_ c: inout CheckList) {
     func drive(_ mode: InteractionMode) -> ModelDrive<Model> {
-      var settings = Model.Configuration()
-      settings.mode = mode
-      var drive = ModelDrive<Model>(settings)
+      let drive = ModelDrive<Model> { $0.mode = mode }
       drive.send(0, .down, y: 0)
       return drive
     }
     func lead(_ mode: InteractionMode) -> Double {
-      var drive = drive(mode)
+      let drive = drive(mode)
       return (1...1_000).reduce(0) { worst, step in
         let pull = 0.001 * Double(step)
         drive.send(0.001 * Double(step), .move, y: pull)
@@ -184,38 +158,30 @@ enum RubberBandingChecks {
       }
     }
     func far(_ mode: InteractionMode) -> Double {
-      var drive = drive(mode)
+      let drive = drive(mode)
       drive.send(1, .move, y: 1e6)
       return drive.value(1)
     }
-    return [
-      .equal(
-        name, "0.E4-largest-lead-over-the-finger/article", 0.13052188825616234, within: 1e-6,
-        unit: "px"
-      ) { lead(.article) },
-      .error(name, "0.E4-largest-lead-over-the-finger/mended", atMost: 0, unit: "px") {
-        lead(.corrected)
-      },
-      .equal(
-        name, "0.E4-offset-at-1e6px/article", 15848.931924611124, within: 1e-8, unit: "px"
-      ) { far(.article) },
-      .atMost(name, "0.E4-offset-at-1e6px/mended", 568, unit: "px") { far(.corrected) },
-      // A finger of 100 px/s just beyond the edge.
-      .equal(
-        name, "0.E4-content-speed-at-0.01px/article", 278.67501938744806, within: 1e-9,
-        unit: "px/s"
-      ) { 100 * RubberBand.article.slope(pull: 0.01) },
-      .equal(
-        name, "0.E4-content-speed-at-0.01px/mended", 54.99893487462552, within: 1e-9,
-        unit: "px/s"
-      ) { 100 * RubberBand.scrollView(dimension: 568).slope(pull: 0.01) },
-    ]
+    c.equal(
+      "cost-largest-lead-over-the-finger/article", 0.13052188825616234, within: 1e-6, unit: "px"
+    ) { lead(.article) }
+    c.error("cost-largest-lead-over-the-finger/mended", atMost: 0, unit: "px") { lead(.corrected) }
+    c.equal("cost-offset-at-1e6px/article", 15848.931924611124, within: 1e-8, unit: "px") {
+      far(.article)
+    }
+    c.atMost("cost-offset-at-1e6px/mended", 568, unit: "px") { far(.corrected) }
+    // A finger of 100 px/s just beyond the edge.
+    c.equal("cost-content-speed-at-0.01px/article", 278.67501938744806, within: 1e-9, unit: "px/s")
+    { 100 * RubberBand.article.slope(pull: 0.01) }
+    c.equal("cost-content-speed-at-0.01px/mended", 54.99893487462552, within: 1e-9, unit: "px/s") {
+      100 * RubberBand.scrollView(dimension: 568).slope(pull: 0.01)
+    }
   }
 
   /// What an offset costs, one by one and 10,000 at a time; both must agree.
-  private static func cost(_ context: SuiteContext) -> [InteractionCheck] {
+  private static func cost(_ c: inout CheckList, _ context: SuiteContext) {
     let pulls = pulls(context).map { $0 - 5_000 }
-    return forms.flatMap { label, band in
+    for (label, band) in forms {
       func offsets() -> [Double] {
         var offsets = Array(repeating: 0.0, count: pulls.count)
         band.offsets(pulls: pulls, into: &offsets)
@@ -239,20 +205,13 @@ enum RubberBandingChecks {
           }
         }
       }
-      let checks: [InteractionCheck] = [
-        .error(
-          name, "1.4-evaluation-one-by-one/\(label)", atMost: 1e-9, unit: "px", workload: scalar
-        ) {
-          // Through the inverse, where it is well conditioned.
-          pulls.map { (band.pull(offset: band.offset(pull: $0)) - $0).magnitude }.max() ?? .nan
-        },
-        .error(
-          name, "1.4-evaluation-in-a-batch/\(label)", atMost: 0, unit: "px", workload: batch
-        ) {
-          zip(pulls, offsets()).map { (band.offset(pull: $0) - $1).magnitude }.max() ?? .nan
-        },
-      ]
-      return checks
+      c.error("evaluation-one-by-one/\(label)", atMost: 1e-9, unit: "px", workload: scalar) {
+        // Through the inverse, where it is well conditioned.
+        pulls.map { (band.pull(offset: band.offset(pull: $0)) - $0).magnitude }.max() ?? .nan
+      }
+      c.error("evaluation-in-a-batch/\(label)", atMost: 0, unit: "px", workload: batch) {
+        zip(pulls, offsets()).map { (band.offset(pull: $0) - $1).magnitude }.max() ?? .nan
+      }
     }
   }
 }

@@ -3,10 +3,9 @@ import Platform
 import Runs
 import Springs
 
-/// Section 1.2: the spring on which everything else rests.
+/// The spring on which everything else rests.
 enum SpringAnimationChecks {
   private typealias Model = SpringAnimation
-  private static let name = Model.description.name
 
   /// A line of the published table; stiffness, damping and the position at
   /// 0.1 s in full precision from a 40-digit evaluation of the same formulas.
@@ -46,57 +45,49 @@ enum SpringAnimationChecks {
       position: 0.2818746935770635),
   ]
 
-  static func checks(_ context: SuiteContext) -> [InteractionCheck] {
-    table.flatMap(tableChecks) + laws(context) + retargets(context) + launches() + input()
+  static func add(to c: inout CheckList, _ context: SuiteContext) {
+    c.scenario = Model.description.name
+    for line in table { published(&c, line) }
+    laws(&c, context)
+    retargets(&c, context)
+    launches(&c)
+    input(&c)
   }
 
-  private static func tableChecks(_ line: Line) -> [InteractionCheck] {
+  private static func published(_ c: inout CheckList, _ line: Line) {
     let label = "damping=\(line.damping)/response=\(line.response)"
     let spring = Spring(response: line.response, dampingRatio: line.damping)
     let rates = SpringSetting(line.damping, line.response).rates
     let motion = SpringMotion(rates: rates, from: 0, to: 1)
-    var checks: [InteractionCheck] = [
-      .error(name, "1.2.1-stiffness-relative-error/\(label)", atMost: 1e-14) {
-        spring.stiffness / line.stiffness - 1
-      },
-      .error(name, "1.2.1-damping-relative-error/\(label)", atMost: 1e-14) {
-        spring.damping / line.friction - 1
-      },
-      .equal(name, "1.2.1-position-at-100ms/\(label)", line.position, within: 1e-12) {
-        motion.position(at: 0.1)
-      },
-    ]
+    c.error("stiffness-relative-error/\(label)", atMost: 1e-14) {
+      spring.stiffness / line.stiffness - 1
+    }
+    c.error("damping-relative-error/\(label)", atMost: 1e-14) { spring.damping / line.friction - 1 }
+    c.equal("position-at-100ms/\(label)", line.position, within: 1e-12) { motion.position(at: 0.1) }
     if let overshoot = line.overshoot {
-      checks += [
-        .equal(
-          name, "1.2.1-overshoot/\(label)", overshoot.percent, within: 5e-5, unit: "%"
-        ) { (motion.position(at: motion.turningPoints(until: 2)[0]) - 1) * 100 },
-        .equal(name, "1.2.1-peak-time/\(label)", overshoot.time, within: 5e-5, unit: "s") {
-          motion.turningPoints(until: 2)[0]
-        },
-      ]
+      c.equal("overshoot/\(label)", overshoot.percent, within: 5e-5, unit: "%") {
+        (motion.position(at: motion.turningPoints(until: 2)[0]) - 1) * 100
+      }
+      c.equal("peak-time/\(label)", overshoot.time, within: 5e-5, unit: "s") {
+        motion.turningPoints(until: 2)[0]
+      }
     }
     if let settling = line.settling {
-      checks += [
-        .equal(name, "1.2.1-settling-1-percent/\(label)", settling.0, within: 5.001e-5, unit: "s") {
-          motion.settlingTime(within: 0.01)
-        },
-        .equal(
-          name, "1.2.1-settling-0.1-percent/\(label)", settling.1, within: 5.001e-5, unit: "s"
-        ) { motion.settlingTime(within: 0.001) },
-      ]
+      c.equal("settling-1-percent/\(label)", settling.0, within: 5.001e-5, unit: "s") {
+        motion.settlingTime(within: 0.01)
+      }
+      c.equal("settling-0.1-percent/\(label)", settling.1, within: 5.001e-5, unit: "s") {
+        motion.settlingTime(within: 0.001)
+      }
     }
-    return checks
   }
 
-  private static func laws(_ context: SuiteContext) -> [InteractionCheck] {
+  private static func laws(_ c: inout CheckList, _ context: SuiteContext) {
     let steps = context.isQuick ? 2_000 : 10_000
-    return [
-      .error(name, "1.2.4-propagator-error", atMost: 1e-12) { propagatorError(steps) },
-      .equal(name, "1.2.5-branch-above-critical", 2.69e-10, within: 1e-12) { branch(1 + 1e-9) },
-      .equal(name, "1.2.5-branch-below-critical", -2.68e-10, within: 1e-12) { branch(1 - 1e-9) },
-      .error(name, "1.2.8-energy-growth", atMost: 1e-12) { energyGrowth(steps) },
-    ]
+    c.error("propagator-error", atMost: 1e-12) { propagatorError(steps) }
+    c.equal("branch-above-critical", 2.69e-10, within: 1e-12) { branch(1 + 1e-9) }
+    c.equal("branch-below-critical", -2.68e-10, within: 1e-12) { branch(1 - 1e-9) }
+    c.error("energy-growth", atMost: 1e-12) { energyGrowth(steps) }
   }
 
   /// The largest relative growth of the energy in a step of the exact map.
@@ -149,12 +140,10 @@ enum SpringAnimationChecks {
     return critical.position(at: 0.1) - near.position(at: 0.1)
   }
 
-  private static func retargets(_ context: SuiteContext) -> [InteractionCheck] {
+  private static func retargets(_ c: inout CheckList, _ context: SuiteContext) {
     @Sendable func run() -> (jump: Double, velocityJump: Double, rest: Double) {
       var random = SplitMix64(seed: context.seed)
-      var settings = Model.Configuration()
-      settings.spring = SpringSetting(0.5, 0.4)
-      var drive = ModelDrive<Model>(settings)
+      let drive = ModelDrive<Model> { $0.spring = SpringSetting(0.5, 0.4) }
       var worst = (jump: 0.0, velocityJump: 0.0)
       var time = 0.0
       var target = 0.0
@@ -170,56 +159,49 @@ enum SpringAnimationChecks {
       return (worst.jump, worst.velocityJump, (drive.value(time + 10) - target).magnitude)
     }
     let found = SharedResult(run)
-    return [
-      .error(name, "1.2.6-retarget-position-jump", atMost: 1e-12) { found().jump },
-      .error(name, "1.2.6-retarget-velocity-jump", atMost: 1e-12) { found().velocityJump },
-      .error(name, "1.2.6-rest-after-1000-retargets", atMost: 1e-12) { found().rest },
-    ]
+    c.error("retarget-position-jump", atMost: 1e-12) { found().jump }
+    c.error("retarget-velocity-jump", atMost: 1e-12) { found().velocityJump }
+    c.error("rest-after-1000-retargets", atMost: 1e-12) { found().rest }
   }
 
-  private static func launches() -> [InteractionCheck] {
-    [(10.0, 1.01843, 0.2155), (30, 1.13433, 0.1116)].flatMap { velocity, peak, time in
+  private static func launches(_ c: inout CheckList) {
+    for (velocity, peak, time) in [(10.0, 1.01843, 0.2155), (30, 1.13433, 0.1116)] {
       let motion = SpringMotion(
         rates: SpringSetting(0.8, 0.3).rates, from: 0, to: 1, initialVelocity: velocity)
-      let checks: [InteractionCheck] = [
-        .equal(name, "1.2.7-peak/velocity=\(velocity)", peak, within: 1e-5) {
-          motion.position(at: motion.turningPoints(until: 2)[0])
-        },
-        .equal(name, "1.2.7-peak-time/velocity=\(velocity)", time, within: 5e-5, unit: "s") {
-          motion.turningPoints(until: 2)[0]
-        },
-      ]
-      return checks
+      c.equal("peak/velocity=\(velocity)", peak, within: 1e-5) {
+        motion.position(at: motion.turningPoints(until: 2)[0])
+      }
+      c.equal("peak-time/velocity=\(velocity)", time, within: 5e-5, unit: "s") {
+        motion.turningPoints(until: 2)[0]
+      }
     }
   }
 
-  private static func input() -> [InteractionCheck] {
+  private static func input(_ c: inout CheckList) {
     let refused: [(String, String)] = [
       ("response", "0"), ("response", "-1"), ("response", "nan"), ("response", "inf"),
       ("damping", "-0.1"), ("damping", "nan"), ("damping", "x"),
     ]
-    return [
-      .equal(name, "1.2.10-bad-settings-refused", Double(refused.count), within: 0) {
-        Double(
-          refused.count { key, text in
-            do {
-              _ = try Model.Configuration([(key: key, text: text)])
-              return false
-            } catch { return true }
-          })
-      },
-      .equal(name, "1.2.10-bad-springs-refused", 4, within: 0) {
-        let bad: [(Double, Double, Double)] = [
-          (1, 0, 1), (1, .nan, 1), (1, 100, -1), (0, 100, 1),
-        ]
-        return Double(
-          bad.count { mass, stiffness, damping in
-            do {
-              _ = try Spring(validating: mass, stiffness: stiffness, damping: damping)
-              return false
-            } catch { return true }
-          })
-      },
-    ]
+    c.equal("bad-settings-refused", Double(refused.count)) {
+      Double(
+        refused.count { key, text in
+          do {
+            _ = try Model.Configuration([(key: key, text: text)])
+            return false
+          } catch { return true }
+        })
+    }
+    c.equal("bad-springs-refused", 4) {
+      let bad: [(Double, Double, Double)] = [
+        (1, 0, 1), (1, .nan, 1), (1, 100, -1), (0, 100, 1),
+      ]
+      return Double(
+        bad.count { mass, stiffness, damping in
+          do {
+            _ = try Spring(validating: mass, stiffness: stiffness, damping: damping)
+            return false
+          } catch { return true }
+        })
+    }
   }
 }

@@ -1,116 +1,102 @@
 import Interactions
 import Measurement
 
-/// Section 3.1: one view makes way for another.
+/// One view makes way for another.
 enum ViewTransitionChecks {
   private typealias Model = ViewTransition
-  private static let name = Model.description.name
 
-  static func checks() -> [InteractionCheck] {
-    table() + perspective() + hold() + cubic() + batch() + interruption()
-      + TransitionMotionChecks.checks()
-  }
-
-  private static func settings(_ mode: InteractionMode) -> Model.Configuration {
-    var settings = Model.Configuration()
-    settings.mode = mode
-    return settings
+  static func add(to c: inout CheckList) {
+    c.scenario = Model.description.name
+    table(&c)
+    perspective(&c)
+    hold(&c)
+    cubic(&c)
+    batch(&c)
+    interruption(&c)
   }
 
   private static func presented(_ mode: InteractionMode = .article) -> ModelDrive<Model> {
-    var drive = ModelDrive<Model>(settings(mode))
+    let drive = ModelDrive<Model> { $0.mode = mode }
     drive.send(0, .present)
     return drive
   }
 
-  private static func table() -> [InteractionCheck] {
+  private static func table(_ c: inout CheckList) {
     let lines: [(Double, [Double])] = [
       (0, [0, -100, 0.909091]), (0.1, [56.8, -100, 0.909091]), (0.2, [113.6, -100, 0.909091]),
       (0.4, [227.2, -75, 0.930233]), (0.6, [340.8, -50, 0.952381]),
       (0.8, [454.4, -25, 0.975610]), (1, [568, 0, 1]),
     ]
-    return lines.flatMap { share, values in
-      values.enumerated().map { output, value in
+    for (share, values) in lines {
+      for (output, value) in values.enumerated() {
         let label = Model.description.outputs[output].name
-        return .equal(name, "3.1.1-\(label)/share=\(share)", value, within: 1e-6) {
-          var drive = presented()
-          return drive.value(0.5 * share, output: output)
+        c.equal("\(label)/share=\(share)", value, within: 1e-6) {
+          presented().value(0.5 * share, output: output)
         }
       }
     }
   }
 
-  private static func perspective() -> [InteractionCheck] {
+  private static func perspective(_ c: inout CheckList) {
     func corner(_ axis: Int) -> Double {
       Perspective.project([160, 284], by: Perspective().matrix(depth: -100))[axis]
     }
-    return [
-      .equal(name, "3.1.2-corner-x", 145.4545, within: 1e-4, unit: "px") { corner(0) },
-      .equal(name, "3.1.2-corner-y", 258.1818, within: 1e-4, unit: "px") { corner(1) },
-      .equal(name, "3.1.2-m43", -100, within: 0) { Perspective().matrix(depth: -100)[14] },
-      .equal(name, "3.1.2-m44", 1.1, within: 1e-15) { Perspective().matrix(depth: -100)[15] },
-    ]
+    c.equal("corner-x", 145.4545, within: 1e-4, unit: "px") { corner(0) }
+    c.equal("corner-y", 258.1818, within: 1e-4, unit: "px") { corner(1) }
+    c.equal("m43", -100) { Perspective().matrix(depth: -100)[14] }
+    c.equal("m44", 1.1, within: 1e-15) { Perspective().matrix(depth: -100)[15] }
   }
 
-  private static func hold() -> [InteractionCheck] {
-    [
-      .error(name, "3.1.3-depth-moved-before-the-delay", atMost: 0, unit: "px") {
-        var drive = presented()
-        return (0...200).map { (drive.value(0.1 * Double($0) / 200, output: 1) + 100).magnitude }
-          .max() ?? .nan
-      }
-    ]
+  private static func hold(_ c: inout CheckList) {
+    c.error("depth-moved-before-the-delay", atMost: 0, unit: "px") {
+      let drive = presented()
+      return (0...200).map { (drive.value(0.1 * Double($0) / 200, output: 1) + 100).magnitude }
+        .max() ?? .nan
+    }
   }
 
-  private static func cubic() -> [InteractionCheck] {
+  private static func cubic(_ c: inout CheckList) {
     let keys = [0.0, 3, -1, 4, 10]
     let track = KeyframeTrack(from: 0, to: 1, keys: keys, mode: .cubic)
     let pair = KeyframeTrack(from: 0, to: 1, keys: [0, 1], mode: .cubic)
-    let quarters: [InteractionCheck] = [(0.25, 0.203125), (0.5, 0.5), (0.75, 0.796875)].map {
-      share, value in
-      .equal(name, "3.1.4-two-keys/share=\(share)", value, within: 1e-12) {
-        pair.value(at: share)
-      }
+    for (share, value) in [(0.25, 0.203125), (0.5, 0.5), (0.75, 0.796875)] {
+      c.equal("two-keys/share=\(share)", value, within: 1e-12) { pair.value(at: share) }
     }
-    return quarters + [
-      .error(name, "3.1.4-distance-from-the-keys", atMost: 1e-12) {
-        keys.indices.map { (track.value(at: Double($0) / 4) - keys[$0]).magnitude }.max() ?? .nan
-      },
-      .error(name, "3.1.4-slope-jump-at-the-keys", atMost: 1e-9) {
-        (1...3).map { key in
-          let share = Double(key) / 4
-          return (track.slope(at: share.nextDown) - track.slope(at: share)).magnitude
-        }.max() ?? .nan
-      },
-    ]
+    c.error("distance-from-the-keys", atMost: 1e-12) {
+      keys.indices.map { (track.value(at: Double($0) / 4) - keys[$0]).magnitude }.max() ?? .nan
+    }
+    c.error("slope-jump-at-the-keys", atMost: 1e-9) {
+      (1...3).map { key in
+        let share = Double(key) / 4
+        return (track.slope(at: share.nextDown) - track.slope(at: share)).magnitude
+      }.max() ?? .nan
+    }
   }
 
   /// 10,000 timelines through the batch of corners against single matrices.
-  private static func batch() -> [InteractionCheck] {
-    [
-      .error(name, "3.1.5-batch-corners-against-single", atMost: 1e-12, unit: "px") {
-        let depths = (0..<10_000).map { -100 + 0.01 * Double($0) }
-        var corners = Array(repeating: 0.0, count: 80_000)
-        let camera = Perspective()
-        camera.corners(width: 320, height: 568, depths: depths, into: &corners)
-        let points: [SIMD2<Double>] = [[-160, -284], [160, -284], [-160, 284], [160, 284]]
-        var worst = 0.0
-        for (index, depth) in depths.enumerated() {
-          let matrix = camera.matrix(depth: depth)
-          for (number, point) in points.enumerated() {
-            let single = Perspective.project(point, by: matrix)
-            let place = 8 * index + 2 * number
-            worst = max(
-              worst, (corners[place] - single.x).magnitude,
-              (corners[place + 1] - single.y).magnitude)
-          }
+  private static func batch(_ c: inout CheckList) {
+    c.error("batch-corners-against-single", atMost: 1e-12, unit: "px") {
+      let depths = (0..<10_000).map { -100 + 0.01 * Double($0) }
+      var corners = Array(repeating: 0.0, count: 80_000)
+      let camera = Perspective()
+      camera.corners(width: 320, height: 568, depths: depths, into: &corners)
+      let points: [SIMD2<Double>] = [[-160, -284], [160, -284], [-160, 284], [160, 284]]
+      var worst = 0.0
+      for (index, depth) in depths.enumerated() {
+        let matrix = camera.matrix(depth: depth)
+        for (number, point) in points.enumerated() {
+          let single = Perspective.project(point, by: matrix)
+          let place = 8 * index + 2 * number
+          worst = max(
+            worst, (corners[place] - single.x).magnitude,
+            (corners[place + 1] - single.y).magnitude)
         }
-        return worst
-      },
-      .error(
-        name, "3.1.5-10000-timelines-against-single", atMost: 1e-12, unit: "px", workload: frames()
-      ) { timelines() },
-    ]
+      }
+      return worst
+    }
+    c.error("10000-timelines-against-single", atMost: 1e-12, unit: "px", workload: frames()) {
+      timelines()
+    }
   }
 
   private static let framesCount = 36
@@ -118,7 +104,8 @@ enum ViewTransitionChecks {
   /// 10,000 presentations that begin within a tenth of a second.
   private static func crowd() -> TransitionBatch {
     TransitionBatch(
-      settings(.article), starts: (0..<10_000).map { 1e-5 * Double($0) }, width: 320, height: 568)
+      Model.Configuration(), starts: (0..<10_000).map { 1e-5 * Double($0) }, width: 320, height: 568
+    )
   }
 
   /// 36 frames at 60 Hz of all of them.
@@ -146,7 +133,7 @@ enum ViewTransitionChecks {
       let time = Double(frame) / 60
       crowd.frame(at: time)
       for (index, start) in crowd.starts.enumerated() where index % 10 == frame % 10 {
-        var drive = ModelDrive<Model>()
+        let drive = ModelDrive<Model>()
         drive.send(start, .present)
         let slide = drive.value(max(time, start))
         let depth = drive.value(max(time, start), output: 1)
@@ -160,29 +147,24 @@ enum ViewTransitionChecks {
     return worst
   }
 
-  private static func interruption() -> [InteractionCheck] {
+  private static func interruption(_ c: inout CheckList) {
     func jump(_ mode: InteractionMode) -> Double {
-      var drive = presented(mode)
+      let drive = presented(mode)
       let before = drive.velocity(0.25)
       drive.send(0.25, .interrupt)
       return (drive.velocity(0.25) - before).magnitude
     }
-    return [
-      .equal(
-        name, "3.1.6-velocity-jump-when-interrupted/article", 2272, within: 1e-9,
-        unit: "px/s"
-      ) { jump(.article) },
-      .error(name, "3.1.6-velocity-jump-when-interrupted/mended", atMost: 1e-9, unit: "px/s") {
-        jump(.corrected)
-      },
-      .equal(name, "3.1.7-speed-at-the-start/article", 1136, within: 1e-9, unit: "px/s") {
-        var drive = presented()
-        return drive.velocity(0)
-      },
-      .error(name, "3.1.7-speed-at-the-start/mended", atMost: 1e-9, unit: "px/s") {
-        var drive = presented(.corrected)
-        return drive.velocity(0)
-      },
-    ]
+    c.equal("velocity-jump-when-interrupted/article", 2272, within: 1e-9, unit: "px/s") {
+      jump(.article)
+    }
+    c.error("velocity-jump-when-interrupted/mended", atMost: 1e-9, unit: "px/s") {
+      jump(.corrected)
+    }
+    c.equal("speed-at-the-start/article", 1136, within: 1e-9, unit: "px/s") {
+      presented().velocity(0)
+    }
+    c.error("speed-at-the-start/mended", atMost: 1e-9, unit: "px/s") {
+      presented(.corrected).velocity(0)
+    }
   }
 }

@@ -3,7 +3,7 @@ import Measurement
 import Reports
 import Runs
 
-/// One numbered check of an interaction: what comes out against what must.
+/// One check of an interaction: what comes out against what must.
 struct InteractionCheck {
   /// How the actual value must compare with the expected one.
   enum Relation: String {
@@ -14,63 +14,15 @@ struct InteractionCheck {
   }
 
   let scenario: String
-  /// Begins with the number of the check.
   let name: String
   let expected: Double
   let tolerance: Double
   let relation: Relation
   let unit: String
   /// What a reader may want to know besides the numbers.
-  var detail = ""
+  let detail: String
   let workload: Workload?
   let measure: () throws -> Double
-
-  private init(
-    _ scenario: String, _ name: String, _ expected: Double, _ tolerance: Double,
-    _ relation: Relation, _ unit: String, _ workload: Workload?,
-    _ measure: @escaping () throws -> Double
-  ) {
-    self.scenario = scenario
-    self.name = name
-    self.expected = expected
-    self.tolerance = tolerance
-    self.relation = relation
-    self.unit = unit
-    self.workload = workload
-    self.measure = measure
-  }
-
-  /// A value that is known to a tolerance.
-  static func equal(
-    _ scenario: String, _ name: String, _ expected: Double, within tolerance: Double,
-    unit: String = "", workload: Workload? = nil, _ measure: @escaping () throws -> Double
-  ) -> InteractionCheck {
-    InteractionCheck(scenario, name, expected, tolerance, .equal, unit, workload, measure)
-  }
-
-  /// An error that must not exceed a bound.
-  static func error(
-    _ scenario: String, _ name: String, atMost bound: Double, unit: String = "",
-    workload: Workload? = nil, _ measure: @escaping () throws -> Double
-  ) -> InteractionCheck {
-    InteractionCheck(scenario, name, 0, bound, .equal, unit, workload, measure)
-  }
-
-  /// Something that must not be more.
-  static func atMost(
-    _ scenario: String, _ name: String, _ bound: Double, unit: String = "",
-    workload: Workload? = nil, _ measure: @escaping () throws -> Double
-  ) -> InteractionCheck {
-    InteractionCheck(scenario, name, bound, 0, .atMost, unit, workload, measure)
-  }
-
-  /// Something that must not be less.
-  static func atLeast(
-    _ scenario: String, _ name: String, _ bound: Double, unit: String = "",
-    _ measure: @escaping () throws -> Double
-  ) -> InteractionCheck {
-    InteractionCheck(scenario, name, bound, 0, .atLeast, unit, nil, measure)
-  }
 
   /// Whether a value passes; not-a-number never does.
   func passes(_ actual: Double) -> Bool {
@@ -108,6 +60,60 @@ struct InteractionCheck {
         "\(name) is \(actual) where \(relation.rawValue) \(expected) is right, "
           + "tolerance \(tolerance)")
     }
+  }
+}
+
+/// Checks being collected, in the order of the report.
+struct CheckList {
+  /// What the next checks are filed under.
+  var scenario = ""
+  private(set) var checks: [InteractionCheck] = []
+
+  private mutating func add(
+    _ name: String, _ expected: Double, _ tolerance: Double, _ relation: InteractionCheck.Relation,
+    unit: String = "", detail: String = "", workload: Workload? = nil,
+    _ measure: @escaping () throws -> Double
+  ) {
+    checks.append(
+      InteractionCheck(
+        scenario: scenario, name: name, expected: expected, tolerance: tolerance,
+        relation: relation, unit: unit, detail: detail, workload: workload, measure: measure))
+  }
+
+  /// A value that is known to a tolerance.
+  mutating func equal(
+    _ name: String, _ expected: Double, within tolerance: Double = 0, unit: String = "",
+    detail: String = "", workload: Workload? = nil, _ measure: @escaping () throws -> Double
+  ) {
+    add(name, expected, tolerance, .equal, unit: unit, detail: detail, workload: workload, measure)
+  }
+
+  /// A number that must be right.
+  mutating func count(
+    _ name: String, _ expected: Int, workload: Workload? = nil,
+    _ measure: @escaping () throws -> Int
+  ) {
+    add(name, Double(expected), 0, .equal, workload: workload) { Double(try measure()) }
+  }
+
+  /// An error that must not exceed a bound.
+  mutating func error(
+    _ name: String, atMost bound: Double, unit: String = "", workload: Workload? = nil,
+    _ measure: @escaping () throws -> Double
+  ) {
+    add(name, 0, bound, .equal, unit: unit, workload: workload, measure)
+  }
+
+  /// Something that must not be more.
+  mutating func atMost(
+    _ name: String, _ bound: Double, unit: String = "", _ measure: @escaping () throws -> Double
+  ) {
+    add(name, bound, 0, .atMost, unit: unit, measure)
+  }
+
+  /// Something that must not be less.
+  mutating func atLeast(_ name: String, _ bound: Double, _ measure: @escaping () throws -> Double) {
+    add(name, bound, 0, .atLeast, measure)
   }
 }
 

@@ -3,7 +3,7 @@ import Measurement
 import Reports
 import Runs
 
-/// Every numbered check of the interaction models as a row, and the cost of a
+/// Every check of the interaction models as a row, and the cost of a
 /// frame of each.
 public struct InteractionsSuite: Suite {
   public let name = "interactions"
@@ -14,7 +14,7 @@ public struct InteractionsSuite: Suite {
 
   public let columns = [
     Column("scenario", .text, "what is checked"),
-    Column("check", .text, "the check; begins with its number"),
+    Column("check", .text, "what of it is checked"),
     Column("expected", .real, "what is right"),
     Column("actual", .real, optional: true, "what came out"),
     Column("tolerance", .real, "largest difference that passes"),
@@ -42,14 +42,25 @@ public struct InteractionsSuite: Suite {
   }
 
   private static func checks(_ context: SuiteContext) -> [InteractionCheck] {
-    CalculatorButtonChecks.checks(context) + SpringAnimationChecks.checks(context)
-      + IntegratorChecks.checks()
-      + FlashlightButtonChecks.checks(context) + RubberBandingChecks.checks(context)
-      + AccelerationPauseChecks.checks(context) + MomentumDrawerChecks.checks(context)
-      + PictureInPictureChecks.checks(context) + QuarterTurnsChecks.checks(context)
-      + LoaderChecks.checks(context) + ViewTransitionChecks.checks() + AppearanceChecks.checks()
-      + PropertyChecks.checks(context) + ConventionChecks.checks(context)
-      + CoordinatorChecks.checks(context) + LawChecks.checks(context)
+    var list = CheckList()
+    CalculatorButtonChecks.add(to: &list, context)
+    SpringAnimationChecks.add(to: &list, context)
+    IntegratorChecks.add(to: &list)
+    FlashlightButtonChecks.add(to: &list, context)
+    RubberBandingChecks.add(to: &list, context)
+    AccelerationPauseChecks.add(to: &list, context)
+    MomentumDrawerChecks.add(to: &list)
+    PictureInPictureChecks.add(to: &list, context)
+    QuarterTurnsChecks.add(to: &list, context)
+    LoaderChecks.add(to: &list, context)
+    ViewTransitionChecks.add(to: &list)
+    TransitionMotionChecks.add(to: &list)
+    AppearanceChecks.add(to: &list)
+    PropertyChecks.add(to: &list, context)
+    ConventionChecks.add(to: &list)
+    CoordinatorChecks.add(to: &list, context)
+    LawChecks.add(to: &list, context)
+    return list.checks
   }
 
   public func cases(_ context: SuiteContext) throws -> [Case] {

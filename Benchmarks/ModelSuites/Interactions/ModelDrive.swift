@@ -1,7 +1,7 @@
 import Interactions
 
 /// A model being driven by hand, for checks.
-struct ModelDrive<Model: InteractionModel> {
+final class ModelDrive<Model: InteractionModel> {
   private(set) var model: Model
   private(set) var log: [OutputEvent] = []
 
@@ -9,24 +9,29 @@ struct ModelDrive<Model: InteractionModel> {
     self.model = model
   }
 
-  init(_ configuration: Model.Configuration = .init()) where Model: ScenarioModel {
-    model = Model(configuration)
+  convenience init(
+    _ configuration: Model.Configuration = .init(),
+    _ change: (inout Model.Configuration) -> Void = { _ in }
+  ) where Model: ScenarioModel {
+    var configuration = configuration
+    change(&configuration)
+    self.init(Model(configuration))
   }
 
   /// Moves on to a time, in seconds, and takes an event there.
-  mutating func send(_ event: InteractionEvent) {
+  func send(_ event: InteractionEvent) {
     model.advance(to: event.time, &log)
     model.handle(event, &log)
   }
 
   /// The first output at a time, in seconds, after all that is due by then.
-  mutating func value(_ time: Double, output: Int = 0) -> Double {
+  func value(_ time: Double, output: Int = 0) -> Double {
     model.advance(to: time, &log)
     return model.outputs(at: time)[output]
   }
 
   /// The rate of change of an output at a time, per second.
-  mutating func velocity(_ time: Double, output: Int = 0) -> Double {
+  func velocity(_ time: Double, output: Int = 0) -> Double {
     model.advance(to: time, &log)
     return model.velocities(at: time)[output]
   }
@@ -36,7 +41,7 @@ struct ModelDrive<Model: InteractionModel> {
 
   /// The largest and the earliest time of the largest output over an interval,
   /// on a fine grid refined once.
-  mutating func maximum(
+  func maximum(
     from start: Double, to end: Double, output: Int = 0, sign: Double = 1
   ) -> (value: Double, time: Double) {
     model.advance(to: start, &log)
@@ -68,7 +73,7 @@ extension StateMachine {
 
 extension ModelDrive where Model: StateMachine {
   /// Takes an event at a time, in seconds.
-  mutating func send(
+  func send(
     _ time: Double, _ trigger: Model.Trigger, x: Double? = nil, y: Double? = nil,
     vx: Double? = nil, vy: Double? = nil, value: Double? = nil
   ) {

@@ -4,6 +4,7 @@ import Reports
 import Runs
 import SolverCases
 import Springs
+import Statistics
 
 /// How far every solver is from the exact solution, what work it took, and
 /// with timing what that costs: the work-precision data.
@@ -230,7 +231,8 @@ public struct AccuracySuite: Suite {
     row["end_position_error"] = .real(errors.endPosition)
     row["max_velocity_error"] = finite(errors.maxVelocity)
     row["max_relative_energy_error"] = finite(errors.maxEnergy)
-    row["energy_drift_per_s"] = errors.energyDrift.map { .real($0) } ?? .missing
+    row["energy_drift_per_s"] =
+      LineFit.leastSquares(errors.energies).map { finite($0.slope) } ?? .missing
     row["phase_error_rad"] = errors.phase.map { .real($0) } ?? .missing
     if method.family != "exact" {
       let interpolation = InterpolationErrors(run, problem)

@@ -53,9 +53,6 @@ struct springbench_output_kernel {
   // `degree`.
   void (*collocation)(const double *c, int degree, double position, double slope,
                       struct springbench_step step, struct springbench_samples out);
-  // Four samples of a state of 64 components, one behind the other: sums of
-  // `count` states, each sample with a row of 16 weights.
-  void (*wide_sums)(const double *const *states, int count, const double *weights, double *out);
 };
 
 const struct springbench_output_kernel *springbench_output(void);

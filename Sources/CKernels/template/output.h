@@ -194,43 +194,5 @@ static void NAME(collocation)(const double *c, int degree, double position, doub
 
 #include "hermite.h"
 
-// As many vectors of a state as leave room for their sums in four samples.
-#if LEVEL_REGISTERS >= 32
-#define ABREAST 4
-#else
-#define ABREAST 2
-#endif
-
-static void NAME(wide_sums)(const double *const *states, int count, const double *weights,
-                            double *out) {
-  for (int at = 0; at < 64; at += ABREAST * LANES) {
-    V sums[4][ABREAST];
-    UNROLLED
-    for (int row = 0; row < 4; row++) {
-      UNROLLED
-      for (int k = 0; k < ABREAST; k++) sums[row][k] = NAME(all)(0);
-    }
-    for (int i = 0; i < count; i++) {
-      V state[ABREAST];
-      UNROLLED
-      for (int k = 0; k < ABREAST; k++) state[k] = NAME(load)(states[i] + at + k * LANES);
-      UNROLLED
-      for (int row = 0; row < 4; row++) {
-        V weight = NAME(all)(weights[16 * row + i]);
-        UNROLLED
-        for (int k = 0; k < ABREAST; k++)
-          sums[row][k] = NAME(fma)(state[k], weight, sums[row][k]);
-      }
-    }
-    UNROLLED
-    for (int row = 0; row < 4; row++) {
-      UNROLLED
-      for (int k = 0; k < ABREAST; k++)
-        NAME(store)(out + 64 * row + at + k * LANES, sums[row][k]);
-    }
-  }
-}
-#undef ABREAST
-
 const struct springbench_output_kernel NAME(springbench_output_kernel) = {
-    NAME(hermite), NAME(powers), NAME(collocation), NAME(wide_sums)};
+    NAME(hermite), NAME(powers), NAME(collocation)};

@@ -42,7 +42,7 @@ public struct SlidingDeadline: PauseDetector {
   /// When the last pause was over, in seconds.
   private var departure = -Double.infinity
 
-  /// - Parameter capacity: samples to keep; 400 ms of them are used.
+  /// Keeps `capacity` samples, of which 400 ms are used.
   public init(mode: Mode = .standard, capacity: Int = 512) {
     self.mode = mode
     raw = SampleHistory(capacity: capacity)

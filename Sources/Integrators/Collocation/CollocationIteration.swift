@@ -21,34 +21,29 @@ import Equations
 /// of F. W and E are made once for each step size; the last eight are kept.
 @frozen
 @usableFromInline
-package struct CollocationIteration<V: NodeLanes, Force: ScalarForce> {
+struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
+  NodeIteration
+{
   @usableFromInline let force: Force
   @usableFromInline let tables: GaussTables<V>
-  /// The iteration stops when no node moves by more than this.
   @usableFromInline let tolerance: Double
   @usableFromInline let maximum: Int
-  /// Forces on all nodes so far.
-  @usableFromInline package var evaluations = 0
-  @usableFromInline var lowestSlope = Double.infinity
-  @usableFromInline var highestSlope = -Double.infinity
-  /// k, in 1/s².
-  @usableFromInline var slope = 0.0
-  /// What one more iteration makes of an error, as last measured.
+  @usableFromInline var evaluations = 0
+  /// Of the force, in 1/s².
+  @usableFromInline var slopes = SeenSlopes()
   @usableFromInline var contraction = 1.0
-  /// How far nodes may move in an iteration that is to be the last.
   @usableFromInline var limit: Double
   @usableFromInline var step = 0.0
   @usableFromInline var solving: UnsafeMutablePointer<V>
   @usableFromInline var moving: UnsafeMutablePointer<V>
-  @usableFromInline var kept = InlineArray<8, Double>(repeating: 0)
-  @usableFromInline var oldest = 0
+  @usableFromInline var slots = StepSlots()
   /// A bit for each step size kept: whether its `moving` is made.
   @usableFromInline var made = 0
   /// The bit of the present one.
   @usableFromInline var bit = 0
 
   @inlinable @inline(__always)
-  package init(_ force: Force, _ tables: GaussTables<V>, tolerance: Double, maximum: Int) {
+  init(_ force: Force, _ tables: GaussTables<V>, tolerance: Double, maximum: Int) {
     self.force = force
     self.tables = tables
     self.tolerance = tolerance
@@ -58,71 +53,70 @@ package struct CollocationIteration<V: NodeLanes, Force: ScalarForce> {
     moving = tables.work + V.width
   }
 
-  /// Whether one iteration is known to be enough, from whatever guess.
   @inlinable @inline(__always)
-  package var isLinear: Bool { contraction < 1e-6 }
+  var isLinear: Bool { contraction < 1e-6 }
 
   /// Whether one iteration from no guess at all leaves rounding alone.
   @inlinable @inline(__always)
-  package var isExact: Bool { contraction < 1e-13 }
+  var isExact: Bool { contraction < 1e-13 }
 
-  /// Whether the contraction is to be measured in the step after so many.
+  @inlinable var isFirstOrder: Bool { false }
+
   @inlinable @inline(__always)
-  package func isProbe(_ steps: Int) -> Bool {
-    steps & 15 == 0 || (steps & (steps - 1) == 0 && !isLinear)
-  }
+  var damped: Bool { Damping.isMade }
 
   /// X without the forces, where a step starts from (x, v).
   @inlinable @inline(__always)
-  package func base(_ x: Double, _ v: Double) -> V {
+  func base(_ x: Double, _ v: Double) -> V {
     V.multiplyAdd(tables.nodes, V(constant: step * v), V(constant: x))
+  }
+
+  @inlinable @inline(__always)
+  mutating func begin(_ x: Double, _ v: Double, _ acceleration: Double, _ h: Double) -> V {
+    let times = tables.nodes * V(constant: h)
+    let fall = times * times * V(constant: acceleration / 2)
+    learn(
+      around: V.multiplyAdd(tables.nodes, V(constant: h * v), V(constant: x)) + fall, times: times)
+    return fall
+  }
+
+  /// Displacements.
+  @inlinable @inline(__always)
+  func guess(_ accelerations: V, _ h: Double) -> V {
+    tables.apply(tables.double, accelerations * V(constant: h * h), onto: .zero)
   }
 
   /// Looks at the force's slopes around `places`, by differences as wide as
   /// they are apart.
   @inlinable @inline(never)
-  package mutating func learn(around places: V, times: V) {
+  mutating func learn(around places: V, times: V) {
     let reach = places.extremes
     let width = reach.high > reach.low ? reach.high - reach.low : 1
     let half = V(constant: width / 2)
     let drop = force.force(places - half, times) - force.force(places + half, times)
     evaluations += 2
-    let seen = (drop * V(constant: 1 / width)).extremes
-    lowestSlope = min(lowestSlope, seen.low)
-    highestSlope = max(highestSlope, seen.high)
-    // A force that pushes away is left to the iteration.
-    let middle = max(0, (lowestSlope + highestSlope) / 2)
-    let range = highestSlope - lowestSlope
-    if (middle - slope).magnitude > 0.1 * range + 1e-12 * middle {
-      slope = middle
-      kept = InlineArray(repeating: 0)
+    if slopes.take((drop * V(constant: 1 / width)).extremes) {
+      slots.forget()
       step = 0
     }
   }
 
   /// Makes or finds the matrices for steps of `h` seconds.
   @inlinable @inline(__always)
-  package mutating func use(_ h: Double) {
+  mutating func use(_ h: Double) {
     if h != step { change(to: h) }
   }
 
   @inlinable @inline(never)
-  package mutating func change(to h: Double) {
+  mutating func change(to h: Double) {
     step = h
-    var slot = 0
-    while slot < 8 && kept[slot] != h { slot += 1 }
-    let isNew = slot == 8
-    if isNew {
-      slot = oldest
-      oldest = (oldest + 1) & 7
-      kept[slot] = h
-    }
+    let (slot, isNew) = slots.find(h)
     solving = tables.work + 2 * V.width * slot
     moving = solving + V.width
     bit = 1 << slot
     if !isNew { return }
     let once = V(constant: force.damping * h)
-    let twice = V(constant: slope * h * h)
+    let twice = V(constant: slopes.middle * h * h)
     for j in 0..<V.width {
       solving[j] = V.multiplyAdd(
         twice, tables.double[j], V.multiplyAdd(once, tables.single[j], tables.units[j]))
@@ -140,7 +134,7 @@ package struct CollocationIteration<V: NodeLanes, Force: ScalarForce> {
 
   /// Makes E from W.
   @inlinable @inline(never)
-  package mutating func makeMoving() {
+  mutating func makeMoving() {
     let h2 = V(constant: step * step)
     for j in 0..<V.width {
       moving[j] = tables.apply(tables.double, solving[j] * h2, onto: .zero)
@@ -148,22 +142,24 @@ package struct CollocationIteration<V: NodeLanes, Force: ScalarForce> {
     made |= bit
   }
 
-  /// Solves a step from (x, v) at time t; returns the accelerations at the
-  /// nodes and the number of iterations, negative if they did not converge.
-  ///
-  /// - Parameters:
-  ///   - displacement: a guess at X − x − c h v.
-  ///   - place: the same guess at X, which may be known earlier than x and v.
-  ///   - probing: whether to iterate to the tolerance, whatever is known, and
-  ///     to look at the contraction and the slopes.
   @inlinable @inline(__always)
-  package mutating func solve(
-    _ x: Double, _ v: Double, _ t: Double, displacement: V, place guess: V, probing: Bool,
-    damped: Bool
+  mutating func solve(
+    _ x: Double, _ v: Double, _ t: Double, _ h: Double, guess: V, probing: Bool
+  ) -> (f: V, iterations: Int) {
+    use(h)
+    return solve(
+      x, v, t, displacement: guess, place: base(x, v) + guess, probing: probing)
+  }
+
+  /// The same by guesses at X − x − c h v and at X itself, which may be known
+  /// earlier than x and v, for the step size last used.
+  @inlinable @inline(__always)
+  mutating func solve(
+    _ x: Double, _ v: Double, _ t: Double, displacement: V, place guess: V, probing: Bool
   ) -> (f: V, iterations: Int) {
     let base = base(x, v)
     let times = V.multiplyAdd(tables.nodes, V(constant: step), V(constant: t))
-    let pull = V(constant: slope)
+    let pull = V(constant: slopes.middle)
     let drag = V(constant: -force.damping * v)
     if isExact && !probing {
       evaluations += 1
@@ -207,7 +203,7 @@ package struct CollocationIteration<V: NodeLanes, Force: ScalarForce> {
     let solved = damped ? tables.apply(solving, residual, onto: .zero) : force.force(place, times)
     if !damped { evaluations += 1 }
     if probing {
-      if iterations > 1 { measure(change, before, at: place) }
+      if iterations > 1 { measure(change, before, place.largest) }
       if !isLinear {
         let h = step
         learn(around: place, times: times)
@@ -216,20 +212,5 @@ package struct CollocationIteration<V: NodeLanes, Force: ScalarForce> {
       }
     }
     return (solved, iterations)
-  }
-
-  /// Rounding moves nodes too: where an iteration had nothing left to do, the
-  /// next one says little of the contraction.
-  @inlinable @inline(never)
-  package mutating func measure(_ change: V, _ before: V, at place: V) {
-    let rounding = 0x1p-50 * largest(place)
-    contraction = max(1e-16, max(largest(change), rounding) / largest(before))
-    limit = isLinear ? 0.1 * tolerance / contraction : tolerance
-  }
-
-  @inlinable @inline(__always)
-  package func largest(_ lanes: V) -> Double {
-    let ends = lanes.extremes
-    return max(-ends.low, ends.high)
   }
 }

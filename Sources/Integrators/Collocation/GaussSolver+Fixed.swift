@@ -3,8 +3,8 @@ import Equations
 
 extension GaussSolver {
   @inlinable @inline(__always)
-  package func solveFixed(
-    _ force: Force, _ start: InitialValue<Double>, _ steps: Int, damped: Bool,
+  func solveFixed<Damping: Choice>(
+    _ force: Force, _ start: InitialValue<Double>, _ steps: Int, _: Damping.Type,
     _ trajectory: Trajectory
   ) -> SolveReport {
     var report = SolveReport()
@@ -12,30 +12,27 @@ extension GaussSolver {
     let h = clock.high
     var x = Compensated(start.position)
     var v = Compensated(start.velocity)
-    var iteration = CollocationIteration<V, Force>(
+    var iteration = CollocationIteration<V, Force, Damping>(
       force, tables, tolerance: iterationTolerance, maximum: maximumIterations)
     let acceleration = force.acceleration(x.value, v.value, 0)
-    var guess = firstGuess(acceleration, h)
-    iteration.learn(
-      around: V.multiplyAdd(tables.nodes, V(constant: h * v.value), V(constant: x.value)) + guess,
-      times: tables.nodes * V(constant: h))
+    var guess = iteration.begin(x.value, v.value, acceleration, h)
     iteration.use(h)
     var place = iteration.base(x.value, v.value) + guess
     var isComposed = false
     let intervals = trajectory.count - 1
     let isEven = trajectory.samplesPerSecond > 0 && trajectory.times.end == start.duration
-    let hits = isEven && steps % intervals == 0
+    let perSample = trajectory.stepsPerSample(steps, start.duration)
+    let hits = perSample > 0
     let parts = isEven && intervals % steps == 0 ? intervals / steps : 0
     let divides = parts > 1 && parts <= GaussTables<V>.mostParts
     if divides { tables.divide(into: parts) }
-    let perSample = hits ? steps / intervals : 0
     var untilSample = perSample
     if hits || divides { trajectory.record(x.value, v.value) }
     for step in 0..<steps {
       let (t, low) = clock.time(step)
       let solved = iteration.solve(
         x.value, v.value, t, displacement: guess, place: place,
-        probing: iteration.isProbe(step), damped: damped)
+        probing: iteration.isProbe(step))
       if solved.iterations < 0 {
         report.code = .unconverged
         break
@@ -49,7 +46,7 @@ extension GaussSolver {
         let (nextTime, _) = clock.time(step + 1)
         let end = isLast ? trajectory.count : trajectory.end(through: nextTime)
         if end > trajectory.next {
-          write(tables.residual(of: f, h), x.value, v.value, h, t, low, end, trajectory)
+          tables.write(tables.residual(of: f, h), x.value, v.value, h, t, low, end, trajectory)
         }
       }
       let slope = h * v.value

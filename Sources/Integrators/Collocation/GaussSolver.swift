@@ -29,8 +29,8 @@ public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
   @usableFromInline let maximumSteps: Int
   @usableFromInline let maximumIterations: Int
 
-  /// - Parameter maximumIterations: after which a step counts as too long; an
-  ///   adaptive solve is faster with a shorter step than with more of them.
+  /// After `maximumIterations` a step counts as too long; an adaptive solve is
+  /// faster with a shorter step than with more of them.
   public init(
     _ stepping: Stepping, iterationTolerance: Double, maximumIterations: Int = 24,
     maximumSteps: Int = 2_000_000
@@ -47,39 +47,30 @@ public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
     _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory
   ) -> SolveReport {
     trajectory.next = 0
+    // Without damping half of the work falls away.
+    let isDamped = problem.force.damping != 0
     switch stepping {
     case .fixed(let steps):
-      if problem.force.damping == 0 {
-        return solveFixed(problem.force, start, steps, damped: false, trajectory)
-      }
-      return solveFixed(problem.force, start, steps, damped: true, trajectory)
+      return isDamped
+        ? solveFixed(problem.force, start, steps, Yes.self, trajectory)
+        : solveFixed(problem.force, start, steps, No.self, trajectory)
     case .adaptive(let tolerance):
-      if problem.force.damping == 0 {
-        return solveAdaptive(problem.force, start, tolerance, damped: false, trajectory)
-      }
-      return solveAdaptive(problem.force, start, tolerance, damped: true, trajectory)
+      return isDamped
+        ? solveAdaptive(problem.force, start, tolerance, Yes.self, trajectory)
+        : solveAdaptive(problem.force, start, tolerance, No.self, trajectory)
     }
   }
 
-  /// Displacements of a first step under constant acceleration.
   @inlinable @inline(__always)
-  package func firstGuess(_ acceleration: Double, _ h: Double) -> V {
-    let c = tables.nodes * V(constant: h)
-    return c * c * V(constant: acceleration / 2)
-  }
-
-  /// Writes the samples of a step from its polynomial.
-  ///
-  /// - Parameter residual: the polynomial's powers, as `GaussTables` makes
-  ///   them.
-  @inlinable @inline(__always)
-  package func write(
-    _ residual: V, _ x: Double, _ v: Double, _ h: Double, _ t: Double, _ low: Double, _ end: Int,
+  func solveAdaptive<Damping: Choice>(
+    _ force: Force, _ start: InitialValue<Double>, _ tolerance: Double, _: Damping.Type,
     _ trajectory: Trajectory
-  ) {
-    residual.store(to: tables.scratch)
-    trajectory.evaluateCollocation(
-      UnsafePointer(tables.scratch), degree: V.width - 1, position: x, slope: h * v,
-      origin: t, originLow: low, step: h, end: end)
+  ) -> SolveReport {
+    let iteration = CollocationIteration<V, Force, Damping>(
+      force, tables, tolerance: 0.3 * tolerance, maximum: min(14, maximumIterations))
+    var steps = GaussSteps(
+      iteration, Tolerance(tolerance), from: start,
+      acceleration: force.acceleration(start.position, start.velocity, 0), aim: 0.9, trajectory)
+    return steps.solve(StepControl(Tolerance(tolerance)), damping: force.damping)
   }
 }

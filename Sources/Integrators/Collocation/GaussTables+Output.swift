@@ -56,4 +56,17 @@ extension GaussTables {
       trajectory.record(place, speed)
     }
   }
+
+  /// Writes the samples of a step from its polynomial, whose powers `residual`
+  /// makes.
+  @inlinable @inline(__always)
+  package func write(
+    _ powers: V, _ x: Double, _ v: Double, _ h: Double, _ t: Double, _ low: Double, _ end: Int,
+    _ trajectory: Trajectory
+  ) {
+    powers.store(to: scratch)
+    trajectory.evaluateCollocation(
+      UnsafePointer(scratch), degree: V.width - 1, position: x, slope: h * v, origin: t,
+      originLow: low, step: h, end: end)
+  }
 }

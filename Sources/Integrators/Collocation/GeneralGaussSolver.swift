@@ -1,4 +1,3 @@
-import CKernels
 import Equations
 import Platform
 
@@ -42,126 +41,13 @@ public final class GeneralGaussSolver<E: NodeEquation> {
     _ equation: E, from start: InitialValue<Double>, into trajectory: Trajectory
   ) -> SolveReport {
     trajectory.next = 0
-    var report = SolveReport()
-    let order = V.width + 1
-    let duration = start.duration
-    var steps = GeneralGaussSteps(self, equation, from: start, trajectory)
-    // The estimate's constant is tiny: on an undamped spring steps could be
-    // twice these.
-    let first =
-      (V.width == 8 ? 5 : 8)
-      * firstStep(
-        position: start.position, velocity: start.velocity, acceleration: steps.acceleration,
-        damping: 0, tolerance: control.tolerance.absolute, order: order, duration: duration)
-    var control = control
-    control.safety *= steps.aim
-    _ = control.drive(&steps, first: min(first, duration), order: order, to: duration, &report)
-    trajectory.note(duration, 0, steps.x.value, steps.v.value)
-    report.evaluations = 1 + steps.iteration.evaluations * V.width
-    if report.code == .success && !(steps.x.value.magnitude < 1e100) { report.code = .diverged }
-    return report
-  }
-}
-
-/// Steps of Gauss collocation, with position and velocity summed in two
-/// numbers.
-@frozen
-@usableFromInline
-struct GeneralGaussSteps<E: NodeEquation>: Stepper {
-  @usableFromInline typealias V = E.Nodes
-  @usableFromInline let tables: GaussTables<V>
-  @usableFromInline let trajectory: Trajectory
-  @usableFromInline let duration: Double
-  @usableFromInline let tolerance: Tolerance
-  /// At the start.
-  @usableFromInline let acceleration: Double
-  @usableFromInline var iteration: GeneralIteration<E>
-  @usableFromInline var x: Compensated
-  @usableFromInline var v: Compensated
-  @usableFromInline var f = V.zero
-  /// The accelerations of the step before and its length.
-  @usableFromInline var legendre = V.zero
-  @usableFromInline var tried = V.zero
-  @usableFromInline var lastStep = 0.0
-
-  @inlinable
-  init(
-    _ solver: GeneralGaussSolver<E>, _ equation: E, from start: InitialValue<Double>,
-    _ trajectory: Trajectory
-  ) {
-    tables = solver.tables
-    self.trajectory = trajectory
-    duration = start.duration
-    tolerance = solver.control.tolerance
-    acceleration =
-      equation.acceleration(
-        time: .zero, position: V(constant: start.position),
-        velocity: V(constant: start.velocity))[0]
-    iteration = GeneralIteration(
-      equation, tables, matrices: solver.matrices, tolerance: 0.3 * tolerance.absolute,
+    let iteration = GeneralIteration(
+      equation, tables, matrices: matrices, tolerance: 0.3 * control.tolerance.absolute,
       maximum: 14)
-    x = Compensated(start.position)
-    v = Compensated(start.velocity)
-  }
-
-  /// By how much the estimate is too large.
-  @inlinable static var pessimism: Double { 8 }
-
-  /// What is accepted is not what is aimed at: the share of a step whose error
-  /// is at the limit.
-  @inlinable var aim: Double { pow(Self.pessimism, -1 / Double(V.width + 1)) }
-
-  @inlinable @inline(__always)
-  mutating func attempt(_ trial: Trial, _ report: inout SolveReport) -> Double {
-    let h = trial.length
-    var guess = V(constant: acceleration)
-    if lastStep == 0 {
-      let times = tables.nodes * V(constant: h)
-      iteration.learn(
-        V.multiplyAdd(times, V(constant: v.value), V(constant: x.value))
-          + times * times * V(constant: acceleration / 2),
-        V.multiplyAdd(times, guess, V(constant: v.value)), times)
-    } else if !iteration.isLinear {
-      let ratio = h / lastStep
-      if ratio != tables.ratio { tables.prepare(ratio: ratio) }
-      guess = tables.apply(tables.predictor, legendre, onto: .zero)
-    }
-    if h != iteration.step { iteration.change(to: h) }
-    let solved = iteration.solve(
-      x.value, v.value, trial.time, guess: guess, probing: iteration.isProbe(report.accepted))
-    // A shorter step is faster than many iterations.
-    if solved.iterations < 0 { return .infinity }
-    f = solved.f
-    tried = tables.apply(tables.transform, f, onto: .zero)
-    let tail = max(tried[V.width - 1].magnitude, tried[V.width - 2].magnitude)
-    let narrow = h / (2 * Double(V.width))
-    let isFirst = iteration.equation.isFirstOrder
-    let allowed = tolerance.absolute + tolerance.relative * (isFirst ? v : x).value.magnitude
-    let error = tail * narrow * (isFirst ? 1 : narrow) / (allowed * Self.pessimism)
-    // Many iterations cost more than shorter steps: as if the step were as long
-    // as is aimed at, or longer.
-    let enough = solved.iterations > 11 ? 0.9 : solved.iterations > 8 ? 1 / Self.pessimism : 0
-    return error > enough || error.isNaN ? error : enough
-  }
-
-  @inlinable @inline(__always)
-  mutating func accept(_ trial: Trial, _ report: inout SolveReport) {
-    let h = trial.length
-    legendre = tried
-    lastStep = h
-    let end = trial.end >= duration ? trajectory.count : trajectory.end(through: trial.end)
-    trajectory.note(trial.time, trial.low, x.value, v.value)
-    if end > trajectory.next {
-      tables.apply(tables.residual, legendre * V(constant: h * h), onto: .zero)
-        .store(to: tables.scratch)
-      trajectory.evaluateCollocation(
-        UnsafePointer(tables.scratch), degree: V.width - 1, position: x.value, slope: h * v.value,
-        origin: trial.time, originLow: trial.low, step: h, end: end)
-    }
-    let slope = h * v.value
-    let slopeError = springbench_product_error(h, v.value, slope)
-    x.add(slope)
-    x.add(tables.positionWeights.dot(f) * (h * h) + (slopeError + h * v.low))
-    v.add(tables.velocityWeights.dot(f) * h)
+    let acceleration = equation.acceleration(
+      time: .zero, position: V(constant: start.position), velocity: V(constant: start.velocity))
+    var steps = GaussSteps(
+      iteration, control.tolerance, from: start, acceleration: acceleration[0], aim: 1, trajectory)
+    return steps.solve(control, damping: 0)
   }
 }

@@ -18,25 +18,21 @@ import Equations
 /// middle of those seen, by differences of a.
 @frozen
 @usableFromInline
-struct GeneralIteration<E: NodeEquation> {
+struct GeneralIteration<E: NodeEquation>: NodeIteration {
   @usableFromInline typealias V = E.Nodes
   @usableFromInline let equation: E
   @usableFromInline let tables: GaussTables<V>
-  /// The iteration stops when no node moves by more than this.
   @usableFromInline let tolerance: Double
   @usableFromInline let maximum: Int
-  /// Accelerations on all nodes so far.
   @usableFromInline var evaluations = 0
   @usableFromInline var stiffness = SeenSlopes()
   @usableFromInline var damping = SeenSlopes()
-  /// What one more iteration makes of an error, as last measured.
   @usableFromInline var contraction = 1.0
   @usableFromInline var limit: Double
   @usableFromInline var step = 0.0
   /// W, h² D W and h S W for the last step sizes, `V.width` columns each.
   @usableFromInline let matrices: UnsafeMutablePointer<V>
-  @usableFromInline var kept = InlineArray<8, Double>(repeating: 0)
-  @usableFromInline var oldest = 0
+  @usableFromInline var slots = StepSlots()
   @usableFromInline var solving: UnsafeMutablePointer<V>
 
   /// - Parameter matrices: room for 24 matrices.
@@ -61,11 +57,20 @@ struct GeneralIteration<E: NodeEquation> {
     contraction < 1e-6 && (stiffness.range * step + damping.range) * step < 1e-6
   }
 
-  /// Whether slopes and contraction are to be looked at in the step after so
-  /// many.
   @inlinable @inline(__always)
-  func isProbe(_ steps: Int) -> Bool {
-    steps & 15 == 0 || (steps & (steps - 1) == 0 && !isLinear)
+  var isFirstOrder: Bool { equation.isFirstOrder }
+
+  @inlinable @inline(__always)
+  func guess(_ accelerations: V, _ h: Double) -> V { accelerations }
+
+  @inlinable @inline(__always)
+  mutating func begin(_ x: Double, _ v: Double, _ acceleration: Double, _ h: Double) -> V {
+    let times = tables.nodes * V(constant: h)
+    learn(
+      V.multiplyAdd(times, V(constant: v), V(constant: x))
+        + times * times * V(constant: acceleration / 2),
+      V.multiplyAdd(times, V(constant: acceleration), V(constant: v)), times)
+    return V(constant: acceleration)
   }
 
   /// Looks at the slopes around places and speeds by differences as wide as
@@ -88,7 +93,7 @@ struct GeneralIteration<E: NodeEquation> {
     let stiffer = stiffness.take(byPlace.extremes)
     let slower = damping.take(bySpeed.extremes)
     if stiffer || slower {
-      kept = InlineArray(repeating: 0)
+      slots.forget()
       step = 0
     }
   }
@@ -97,14 +102,7 @@ struct GeneralIteration<E: NodeEquation> {
   @inlinable @inline(never)
   mutating func change(to h: Double) {
     step = h
-    var slot = 0
-    while slot < 8 && kept[slot] != h { slot += 1 }
-    let isNew = slot == 8
-    if isNew {
-      slot = oldest
-      oldest = (oldest + 1) & 7
-      kept[slot] = h
-    }
+    let (slot, isNew) = slots.find(h)
     solving = matrices + 3 * V.width * slot
     if !isNew { return }
     let once = V(constant: damping.middle * h)
@@ -121,19 +119,11 @@ struct GeneralIteration<E: NodeEquation> {
     }
   }
 
-  /// Solves a step of `step` seconds from (x, v) at time t.
-  ///
-  /// - Parameters:
-  ///   - guess: at the accelerations.
-  ///   - probing: whether to iterate to the tolerance, whatever is known, and
-  ///     to look at contraction and slopes.
-  /// - Returns: the accelerations at the nodes and the number of iterations,
-  ///   negative if they did not converge.
   @inlinable @inline(__always)
   mutating func solve(
-    _ x: Double, _ v: Double, _ t: Double, guess: V, probing: Bool
+    _ x: Double, _ v: Double, _ t: Double, _ h: Double, guess: V, probing: Bool
   ) -> (f: V, iterations: Int) {
-    let h = step
+    if h != step { change(to: h) }
     let base = V.multiplyAdd(tables.nodes, V(constant: h * v), V(constant: x))
     let startVelocity = V(constant: v)
     let times = V.multiplyAdd(tables.nodes, V(constant: h), V(constant: t))
@@ -147,7 +137,7 @@ struct GeneralIteration<E: NodeEquation> {
       speed = tables.apply(tables.single, guess * V(constant: h), onto: startVelocity)
     }
     // Speeds count by how far they carry, but where they are the solution.
-    let reach = V(constant: equation.isFirstOrder ? 1 : h)
+    let reach = V(constant: isFirstOrder ? 1 : h)
     let enough = probing ? tolerance : limit
     let isSure = isLinear && contraction < 1e-13 && !probing
     var residual = V.zero
@@ -183,52 +173,12 @@ struct GeneralIteration<E: NodeEquation> {
     evaluations += iterations
     let f = tables.apply(solving, residual, onto: .zero)
     if probing {
-      if iterations > 1 { measure(change, before, largest(speed) * reach[0]) }
+      if iterations > 1 { measure(change, before, speed.largest * reach[0]) }
       if !isLinear {
         learn(place, speed, times)
         if step != h { self.change(to: h) }
       }
     }
     return (f, iterations)
-  }
-
-  /// Rounding moves nodes too: where an iteration had nothing left to do, the
-  /// next one says little of the contraction.
-  @inlinable @inline(never)
-  mutating func measure(_ change: V, _ before: V, _ size: Double) {
-    contraction = max(1e-16, max(largest(change), 0x1p-50 * size) / largest(before))
-    limit = isLinear ? 0.1 * tolerance / contraction : tolerance
-  }
-
-  @inlinable @inline(__always)
-  func largest(_ lanes: V) -> Double {
-    let ends = lanes.extremes
-    return max(-ends.low, ends.high)
-  }
-}
-
-/// The slopes of a force that were seen, and their middle.
-@frozen
-@usableFromInline
-struct SeenSlopes {
-  @usableFromInline var lowest = Double.infinity
-  @usableFromInline var highest = -Double.infinity
-  @usableFromInline var middle = 0.0
-
-  @inlinable init() {}
-
-  @inlinable var range: Double { highest - lowest }
-
-  /// Whether the middle moved by more than a tenth of the range. A force that
-  /// pushes on is left to the iteration.
-  @inlinable
-  mutating func take(_ seen: (low: Double, high: Double)) -> Bool {
-    guard seen.low.isFinite && seen.high.isFinite else { return false }
-    lowest = min(lowest, seen.low)
-    highest = max(highest, seen.high)
-    let now = max(0, (lowest + highest) / 2)
-    guard (now - middle).magnitude > 0.1 * range + 1e-12 * now else { return false }
-    middle = now
-    return true
   }
 }

@@ -1,3 +1,4 @@
+import Equations
 import Platform
 
 /// A step to be tried.

@@ -1,4 +1,5 @@
 import CKernels
+import Equations
 
 /// How steps are chosen.
 public enum Stepping: Sendable, Hashable {
@@ -74,21 +75,22 @@ extension FixedClock {
   }
 }
 
-/// A running sum in two Doubles (Neumaier's branch-free two-sum).
+/// A running sum in two numbers, of whatever precision these are (Neumaier's
+/// branch-free two-sum).
 @frozen
 @usableFromInline
-package struct Compensated: Sendable {
-  @usableFromInline package var value: Double
-  @usableFromInline package var low: Double
+package struct RunningSum<Scalar: SeriesScalar>: Sendable {
+  @usableFromInline package var value: Scalar
+  @usableFromInline package var low: Scalar
 
   @inlinable @inline(__always)
-  package init(_ value: Double) {
+  package init(_ value: Scalar) {
     self.value = value
-    low = 0
+    low = Scalar(constant: 0)
   }
 
   @inlinable @inline(__always)
-  package mutating func add(_ term: Double) {
+  package mutating func add(_ term: Scalar) {
     let y = term + low
     let sum = value + y
     let back = sum - value
@@ -96,3 +98,6 @@ package struct Compensated: Sendable {
     value = sum
   }
 }
+
+@usableFromInline
+package typealias Compensated = RunningSum<Double>

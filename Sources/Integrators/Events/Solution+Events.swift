@@ -30,9 +30,8 @@ extension Solution {
   ///
   /// A method that looks only at the signs at both ends of a step misses two
   /// crossings inside it and every touch. Here all roots of each step's quintic
-  /// are found, and each is then moved to where the dense output has it.
-  ///
-  /// - Parameter tolerance: what counts as touching, relative to the state.
+  /// are found, and each is then moved to where the dense output has it. What
+  /// comes within `tolerance`, relative to the state, is touching.
   public func events(
     _ kind: EventKind, coordinate c: Int = 0, tolerance: Double = 1e-12
   ) -> [Event] {

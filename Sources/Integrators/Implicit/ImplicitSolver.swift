@@ -25,9 +25,9 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
   @usableFromInline let usesNodes: Bool
   @usableFromInline let maximumSteps = 500_000
 
-  /// - Parameter hermiteNodes: output through this many neighbouring nodes
-  ///   rather than the collocation polynomial, which is safe where the
-  ///   acceleration at a step's beginning may be that of a vanished transient.
+  /// `hermiteNodes` asks for output through so many neighbouring nodes rather
+  /// than the collocation polynomial, which is safe where the acceleration at a
+  /// step's beginning may be that of a vanished transient.
   public init(_ tableau: ImplicitTableau, _ stepping: Stepping, hermiteNodes: Int? = nil) {
     self.stepping = stepping
     tables = StageTables(tableau)
@@ -61,11 +61,8 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
     let h = clock.high
     var x = start.position
     var v = start.velocity
-    let intervals = trajectory.count - 1
-    let hits =
-      trajectory.samplesPerSecond > 0 && steps % intervals == 0
-      && trajectory.times.end == start.duration
-    let perSample = hits ? steps / intervals : 0
+    let perSample = trajectory.stepsPerSample(steps, start.duration)
+    let hits = perSample > 0
     var until = perSample
     if hits {
       trajectory.record(x, v)

@@ -46,17 +46,12 @@ public final class NewmarkSolver<Force: ScalarForce>: Solver {
     var v = start.velocity
     var a = force.acceleration(x, v, 0)
     report.evaluations = 1
-    let intervals = trajectory.count - 1
-    let hits =
-      trajectory.samplesPerSecond > 0 && steps % intervals == 0
-      && trajectory.times.end == start.duration
-    let perSample = hits ? steps / intervals : 0
-    var until = perSample
     record.begin()
-    if hits { trajectory.record(x, v) }
-    for step in 0..<steps {
-      let (t, low) = clock.time(step)
-      if !hits { record.append(t, low, x, v, a, to: trajectory) }
+    clock.drive(trajectory) { _, t, low in
+      record.append(t, low, x, v, a, to: trajectory)
+    } take: { step in
+      guard report.code == .success else { return }
+      let t = clock.time(step).high
       let knownX = x + h * (v + h * (0.5 - beta) * a)
       let knownV = v + h * (1 - gamma) * a
       var solved = false
@@ -75,25 +70,18 @@ public final class NewmarkSolver<Force: ScalarForce>: Solver {
           break
         }
       }
-      guard solved else {
-        report.code = a.isFinite ? .unconverged : .diverged
-        return report
-      }
       x = knownX + place * a
       v = knownV + speed * a
-      report.accepted += 1
-      if hits {
-        until -= 1
-        if until == 0 {
-          trajectory.record(x, v)
-          until = perSample
-        }
+      if solved {
+        report.accepted += 1
+      } else {
+        report.code = a.isFinite ? .unconverged : .diverged
       }
+    } state: {
+      (x, v)
     }
-    if !hits {
-      record.append(start.duration, 0, x, v, a, to: trajectory)
-      record.flush(to: trajectory, final: true)
-    }
+    guard report.code == .success else { return report }
+    if record.count > 0 { record.flush(to: trajectory, final: true) }
     if !(x.magnitude < 1e100) { report.code = .diverged }
     return report
   }

@@ -59,19 +59,7 @@ public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
   func needsSpeeds(
     _ trajectory: Trajectory, _ start: InitialValue<Double>, _ steps: Int
   ) -> Bool {
-    trajectory.recordsVelocities || stepsPerSample(trajectory, start, steps) == 0
-  }
-
-  /// 0 where samples lie between steps.
-  @usableFromInline
-  func stepsPerSample(
-    _ trajectory: Trajectory, _ start: InitialValue<Double>, _ steps: Int
-  ) -> Int {
-    let intervals = trajectory.count - 1
-    let hits =
-      trajectory.samplesPerSecond > 0 && steps % intervals == 0
-      && trajectory.times.end == start.duration
-    return hits ? steps / intervals : 0
+    trajectory.recordsVelocities || trajectory.stepsPerSample(steps, start.duration) == 0
   }
 
   @inlinable
@@ -91,7 +79,7 @@ public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
     let weights = folded.fold(h, damping: force.damping)
     let half = force.damping / 2
     let shift = starter.shift
-    let perSample = stepsPerSample(trajectory, start, steps)
+    let perSample = trajectory.stepsPerSample(steps, start.duration)
     var until = 1
     var x = start.position
     var u = start.velocity + half * x

@@ -12,7 +12,7 @@ public final class NystromSolver<Method: NystromMethod, Force: ScalarForce>: Sol
   @usableFromInline let tables = NystromTables<Method>()
   @usableFromInline let record: NodeRecord
 
-  /// - Parameter nodes: neighbours an interpolant uses, 2 to 4.
+  /// With samples interpolated through `nodes` neighbours, 2 to 4.
   public init(_ stepping: Stepping, nodes: Int) {
     self.stepping = stepping
     record = NodeRecord(nodes: nodes)

@@ -109,10 +109,8 @@ public final class NystromTables<Method: NystromMethod> {
     places.withUnsafeBufferPointer { c in
       coupling.withUnsafeBufferPointer { a in
         weights.withUnsafeBufferPointer { b in
-          if damping == 0 {
-            foldUndamped(h, w, scaled, n, c.baseAddress, a.baseAddress, b.baseAddress)
-          } else {
-            foldDamped(h, w, scaled, n, c.baseAddress, a.baseAddress, b.baseAddress)
+          if let c = c.baseAddress, let a = a.baseAddress, let b = b.baseAddress {
+            fold(h, w, scaled, c, a, b)
           }
         }
       }
@@ -120,48 +118,19 @@ public final class NystromTables<Method: NystromMethod> {
     return (UnsafePointer(w), UnsafePointer(scaled))
   }
 
+  /// Without damping all exponentials are one.
   @inlinable
-  package func foldUndamped(
+  func fold(
     _ h: Double, _ w: UnsafeMutablePointer<Double>, _ scaled: UnsafeMutablePointer<Double>,
-    _ n: Int, _ c: UnsafePointer<Double>?, _ a: UnsafePointer<Double>?,
-    _ b: UnsafePointer<Double>?
+    _ c: UnsafePointer<Double>, _ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>
   ) {
-    guard let c, let a, let b else { return }
-    let h2 = h * h
-    var to = 0
-    var from = 0
-    for i in 0..<n { scaled[i] = c[i] * h }
-    for i in 1..<n {
-      w[to] = 1
-      w[to + 1] = scaled[i]
-      for j in 0..<i { w[to + 2 + j] = h2 * a[from + j] }
-      to += 2 + i
-      from += i
-    }
-    w[to] = 1
-    w[to + 1] = h
-    w[to + 2] = 1
-    for i in 0..<n {
-      w[to + 3 + i] = h2 * b[i]
-      w[to + 3 + n + i] = h * b[n + i]
-      w[to + 3 + 2 * n + i] = h2 * b[2 * n + i]
-      w[to + 3 + 3 * n + i] = h * b[3 * n + i]
-    }
-  }
-
-  @inlinable
-  package func foldDamped(
-    _ h: Double, _ w: UnsafeMutablePointer<Double>, _ scaled: UnsafeMutablePointer<Double>,
-    _ n: Int, _ c: UnsafePointer<Double>?, _ a: UnsafePointer<Double>?,
-    _ b: UnsafePointer<Double>?
-  ) {
-    guard let c, let a, let b else { return }
+    let n = Method.stages
     let h2 = h * h
     let rate = damping / 2
     let inverse = exponentials
     for i in 0..<n {
       scaled[i] = c[i] * h
-      inverse[i] = exp(rate * scaled[i])
+      inverse[i] = rate == 0 ? 1 : exp(rate * scaled[i])
     }
     var to = 0
     var from = 0
@@ -174,7 +143,7 @@ public final class NystromTables<Method: NystromMethod> {
       to += 2 + i
       from += i
     }
-    let e = exp(-rate * h)
+    let e = rate == 0 ? 1 : exp(-rate * h)
     w[to] = e
     w[to + 1] = e * h
     w[to + 2] = e

@@ -30,6 +30,17 @@ struct HermiteWeights {
     inverse.deallocate()
   }
 
+  /// Of `count` nodes, those that the polynomial of interval `index` passes
+  /// through, the interval's own first: beside it one on each side where there
+  /// is one.
+  @inline(__always)
+  static func sources(of index: Int, count: Int) -> InlineArray<4, Int> {
+    let (before, after) = (index - 1, index + 2)
+    if before >= 0 && after < count { return [index, index + 1, before, after] }
+    if before >= 0 { return [index, index + 1, before, index - 2] }
+    return [index, index + 1, after, index + 3]
+  }
+
   /// Divided differences of the data's own lanes. Nothing is done where the
   /// nodes are where they were, as they are in equal steps.
   func prepare(_ nodes: InlineArray<4, Double>, used: Int) {

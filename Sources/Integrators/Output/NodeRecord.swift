@@ -197,11 +197,13 @@ public final class NodeRecord {
   private func writeStates(limit: Int, final: Bool, to trajectory: Trajectory) {
     let used = usableNodes
     for index in pending..<max(pending, limit) {
-      let (origin, originLow, step, end) = interval(
-        index, closes: final && index == limit - 1, in: trajectory)
+      let (origin, originLow) = (time[index], timeLow[index])
+      let step = (time[index + 1] - origin) + (timeLow[index + 1] - originLow)
+      // The last interval takes all samples there are.
+      let closes = final && index == limit - 1
+      let end = closes ? trajectory.count : trajectory.end(through: time[index + 1])
       if end <= trajectory.next { continue }
-      let beside = neighbours(of: index)
-      let sources: InlineArray<4, Int> = [index, index + 1, beside.0, beside.1]
+      let sources = HermiteWeights.sources(of: index, count: count)
       interpolant.begin(used: used, step: step)
       for g in 0..<used {
         let source = sources[g]
@@ -230,31 +232,6 @@ public final class NodeRecord {
     }
   }
 
-  /// Where interval `index` begins, its length, and one past its last sample;
-  /// one that closes the trajectory takes all there are.
-  @inlinable @inline(__always)
-  package func interval(
-    _ index: Int, closes: Bool, in trajectory: Trajectory
-  ) -> (origin: Double, originLow: Double, step: Double, end: Int) {
-    let origin = time[index]
-    let originLow = timeLow[index]
-    let step = (time[index + 1] - origin) + (timeLow[index + 1] - originLow)
-    let end = closes ? trajectory.count : trajectory.end(through: time[index + 1])
-    return (origin, originLow, step, end)
-  }
-
-  /// The nodes beside interval `index` that the interpolant also passes
-  /// through: one on each side where there is one.
-  @inlinable @inline(__always)
-  package func neighbours(of index: Int) -> (Int, Int) {
-    let before = index - 1
-    let after = index + 2
-    if before >= 0 && after < count { return (before, after) }
-    if before >= 0 { return (before, index - 2) }
-    return (after, index + 3)
-  }
-
   /// Nodes that can be used with as many as there are.
-  @inlinable @inline(__always)
-  package var usableNodes: Int { nodes < count ? nodes : count }
+  private var usableNodes: Int { nodes < count ? nodes : count }
 }

@@ -52,47 +52,34 @@ public struct Solution: Sendable {
     interpolate(time, coordinate).slope
   }
 
-  /// Both, by divided differences of one coordinate.
+  /// Both, of one coordinate.
   func interpolate(_ time: Double, _ c: Int) -> (value: Double, slope: Double) {
     let times = nodes.times
     precondition(c >= 0 && c < width, "no such coordinate")
     guard times.count >= 2, time >= 0, time <= end else { return (.nan, .nan) }
     let index = interval(of: time)
-    var sources = [index, index + 1]
-    // One on each side, or both on one at the ends.
-    let beside =
-      index == 0
-      ? [index + 2, index + 3]
-      : index + 2 < times.count ? [index - 1, index + 2] : [index - 1, index - 2]
-    sources += beside.prefix(neighbours - 2).filter { times.indices.contains($0) }
+    let used = min(neighbours, times.count)
+    let sources = HermiteWeights.sources(of: index, count: times.count)
     let step = times[index + 1] - times[index]
     func place(_ time: Double, _ low: Double) -> Double {
       ((time - times[index]) + (low - nodes.lows[index])) / step
     }
-    var places: [Double] = []
-    var newton: [Double] = []
-    for source in sources {
-      places += Array(repeating: place(times[source], nodes.lows[source]), count: 3)
-      newton += Array(repeating: nodes[source, 0, c], count: 3)
+    var places = InlineArray<4, Double>(repeating: 0)
+    var data = Lanes16.zero
+    for g in 0..<used {
+      let source = sources[g]
+      places[g] = place(times[source], nodes.lows[source])
+      data[3 * g] = nodes[source, 0, c]
+      data[3 * g + 1] = nodes[source, 1, c] * step
+      data[3 * g + 2] = nodes[source, 2, c] * step * step / 2
     }
-    for level in 1..<newton.count {
-      for j in stride(from: newton.count - 1, through: level, by: -1) {
-        if j / 3 != (j - level) / 3 {
-          newton[j] = (newton[j] - newton[j - 1]) / (places[j] - places[j - level])
-        } else {
-          let source = sources[j / 3]
-          newton[j] =
-            level == 1 ? nodes[source, 1, c] * step : nodes[source, 2, c] * step * step / 2
-        }
-      }
-    }
+    let weights = HermiteWeights()
+    defer { weights.deallocate() }
+    weights.prepare(places, used: used)
     let s = place(time, 0)
-    var (value, slope) = (0.0, 0.0)
-    for j in newton.indices.reversed() {
-      slope = slope * (s - places[j]) + value
-      value = value * (s - places[j]) + newton[j]
-    }
-    return (value, slope / step)
+    return (
+      weights.value(at: s, used: used).dot(data), weights.slope(at: s, used: used).dot(data) / step
+    )
   }
 
   /// The step that `time` lies in.

@@ -31,10 +31,8 @@ public final class Trajectory {
   public let log: StepLog?
   @usableFromInline package let isLogging: Bool
 
-  /// - Parameters:
-  ///   - width: number of coordinates.
-  ///   - logsSteps: whether solvers leave the ends of their steps in `log`;
-  ///     that costs time and memory.
+  /// For so many coordinates; with `logsSteps` solvers leave the ends of their
+  /// steps in `log`, which costs time and memory.
   public init(
     times: SampleTimes, width: Int = 1, recordsVelocities: Bool, logsSteps: Bool = false
   ) {

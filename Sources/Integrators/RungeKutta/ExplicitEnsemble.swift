@@ -20,9 +20,8 @@ where Equation.Position == SIMD8<Double> {
   public private(set) var time = 0.0
   private var taken = 0
 
-  /// - Parameters:
-  ///   - equations: one for each group of eight.
-  ///   - start: positions and velocities of each group, in the same order.
+  /// One equation for each group of eight, and in the same order positions and
+  /// velocities at the start; `step` is in seconds.
   public init(
     _ tableau: ExplicitTableau, _ equations: [Equation],
     from start: [(position: SIMD8<Double>, velocity: SIMD8<Double>)], step: Double

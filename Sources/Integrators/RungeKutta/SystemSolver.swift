@@ -29,8 +29,7 @@ public final class SystemSolver {
   /// hundreds of megabytes.
   private lazy var record = NodeRecord(nodes: neighbours, width: stepper.width)
 
-  /// - Parameter nodes: neighbours that samples are interpolated through, 2 to
-  ///   4.
+  /// With samples interpolated through `nodes` neighbours, 2 to 4.
   public convenience init(
     _ equation: any Equation, _ table: StageTable, _ stepping: Stepping, nodes: Int
   ) {

@@ -250,34 +250,9 @@ extension SeriesProgram.Instruction {
   @inlinable var hasCases: Bool { rule.rawValue >= SeriesProgram.Rule.magnitude.rawValue }
 }
 
-/// A running sum in two numbers, of whatever precision these are.
-@frozen
-@usableFromInline
-struct RunningSum<Scalar: SeriesScalar> {
-  @usableFromInline var value: Scalar
-  @usableFromInline var low: Scalar
-
-  @inlinable
-  init(_ value: Scalar) {
-    self.value = value
-    low = Scalar(constant: 0)
-  }
-
-  @inlinable @inline(__always)
-  mutating func add(_ term: Scalar) {
-    let y = term + low
-    let sum = value + y
-    let back = sum - value
-    low = (value - (sum - back)) + (y - back)
-    value = sum
-  }
-}
-
 extension SeriesSolver where Scalar == Double {
   /// The same into a trajectory, which has y of a coordinate of first order
-  /// among its velocities.
-  ///
-  /// - Parameter trajectory: with the sample times that the solver is for.
+  /// among its velocities, and the sample times that the solver is for.
   public func solve(from start: SystemStart, into trajectory: Trajectory) -> SolveReport {
     precondition(trajectory.count == times.count && trajectory.width == isFirstOrder.count)
     let report = solve(positions: start.positions, velocities: start.velocities)

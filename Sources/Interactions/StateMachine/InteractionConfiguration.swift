@@ -30,14 +30,24 @@ public struct Parameter<Configuration>: Sendable {
     _ name: String, _ path: any WritableKeyPath<Configuration, Double> & Sendable,
     in range: ClosedRange<Double>, unit: String = "", _ meaning: String
   ) -> Parameter {
+    number(
+      name, in: range, unit, meaning, read: { $0[keyPath: path] },
+      write: { $0[keyPath: path] = $1 })
+  }
+
+  private static func number(
+    _ name: String, in range: ClosedRange<Double>, _ unit: String, _ meaning: String,
+    read: @escaping @Sendable (Configuration) -> Double,
+    write: @escaping @Sendable (inout Configuration, Double) -> Void
+  ) -> Parameter {
     Parameter(
       name: name, unit: unit, meaning: meaning,
       range: "a number from \(range.lowerBound) to \(range.upperBound)",
       examples: ["\(range.lowerBound)", "\(range.upperBound)"],
-      read: { "\($0[keyPath: path])" },
+      read: { "\(read($0))" },
       write: { configuration, text in
         guard let number = Double(text), range.contains(number) else { return false }
-        configuration[keyPath: path] = number
+        write(&configuration, number)
         return true
       })
   }
@@ -122,26 +132,13 @@ extension Parameter {
   ) -> [Parameter] {
     let prefix = name.isEmpty ? "" : "\(name)-"
     return [
-      part("\(prefix)damping", path, \.damping, in: 0...100, "", "damping ratio of \(meaning)"),
-      part("\(prefix)response", path, \.response, in: 0.001...1000, "s", "response of \(meaning)"),
+      number(
+        "\(prefix)damping", in: 0...100, "", "damping ratio of \(meaning)",
+        read: { $0[keyPath: path].damping }, write: { $0[keyPath: path].damping = $1 }),
+      number(
+        "\(prefix)response", in: 0.001...1000, "s", "response of \(meaning)",
+        read: { $0[keyPath: path].response }, write: { $0[keyPath: path].response = $1 }),
     ]
-  }
-
-  private static func part(
-    _ name: String, _ path: any WritableKeyPath<Configuration, SpringSetting> & Sendable,
-    _ number: any WritableKeyPath<SpringSetting, Double> & Sendable, in range: ClosedRange<Double>,
-    _ unit: String, _ meaning: String
-  ) -> Parameter {
-    Parameter(
-      name: name, unit: unit, meaning: meaning,
-      range: "a number from \(range.lowerBound) to \(range.upperBound)",
-      examples: ["\(range.lowerBound)", "\(range.upperBound)"],
-      read: { "\($0[keyPath: path][keyPath: number])" },
-      write: { configuration, text in
-        guard let value = Double(text), range.contains(value) else { return false }
-        configuration[keyPath: path][keyPath: number] = value
-        return true
-      })
   }
 }
 

@@ -49,13 +49,9 @@ public enum Replay {
       until: frames.end, body)
   }
 
-  /// Runs a model over frames at any rising times.
-  ///
-  /// - Parameters:
-  ///   - events: in order of time.
-  ///   - frames: rising times, in seconds.
-  ///   - end: in seconds; what happens between the last frame and then is
-  ///     reported as well, what comes after is not.
+  /// Runs a model over events and frames at any rising times, in seconds. What
+  /// happens between the last frame and `end` is reported as well, what comes
+  /// after is not.
   public static func run<Model: InteractionModel>(
     _ model: Model, events: [InteractionEvent], frames: some Sequence<Double>, until end: Double,
     _ body: (Line) throws -> Void

@@ -1,17 +1,17 @@
 /// One option of a command, as data: parsing and help are made from it.
-public struct OptionSpecification: Hashable, Sendable {
+public struct Option: Hashable, Sendable {
   /// What an option takes.
   public enum Form: Hashable, Sendable {
     /// Nothing: present or absent.
     case flag
-    /// One value, given once.
-    case value(placeholder: String)
+    /// One value, given once, by what stands for it on the page.
+    case value(String)
     /// Values separated by commas, in one option or in several.
-    case list(placeholder: String)
+    case list(String)
     /// The same of numbers, and of rows of them: `1e-3..1e-12/10`.
-    case numbers(placeholder: String)
+    case numbers(String)
     /// One value each time; all of them count, commas included.
-    case repeated(placeholder: String)
+    case repeated(String)
   }
 
   /// Without its dashes: `spring` for `--spring`.
