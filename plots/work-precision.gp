@@ -9,8 +9,9 @@ of(problem, family) = strcol(1) eq problem && strcol(2) eq family
 # An error of nothing stands at half a unit in the last place.
 error(any) = column("max_position_error") < 2.0 ** -54 ? 2.0 ** -54 : column("max_position_error")
 micro(name) = column(name) / 1000
-# A median of few samples has no interval.
-end(name) = strcol(name) eq "" ? micro("median_ns_per_solve") : micro(name)
+# Intervals of steady rows only; a median of few samples has none.
+end(name) = strcol("status") ne "ok" || strcol(name) eq "" \
+            ? micro("median_ns_per_solve") : micro(name)
 
 # The rows wanted, read once: the report has thousands, and a panel and family
 # a curve.
@@ -30,16 +31,20 @@ stats $rows using (collect(strcol(2))) nooutput
 families = found
 
 set logscale xy
-set xrange [1e-17:1] reverse
+# Gnuplot reverses no range that is given, so it is given in reverse.
+set xrange [1:1e-17]
 set format x "10^{%L}"
 set format y "10^{%L}"
-set key outside below horizontal samplen 1 font ",10"
 rows = (words(problems) + 1) / 2
-if (words(problems) > 2) {
-  if (kind eq "svg") { set terminal svg size 830, rows * 330 } else { \
-    set terminal pngcairo size 1660, rows * 660 }
-}
-set multiplot layout rows, words(problems) > 1 ? 2 : 1
+columns = words(problems) > 1 ? 2 : 1
+# Heights in pixels of the SVG: the key above, the footer below.
+height = rows * 330 + 130.0
+if (kind eq "svg") { set terminal svg size 830, height } else { \
+  set terminal pngcairo size 1660, 2 * height }
+set key at screen 0.98, 1 - 8 / height right top Right horizontal maxrows 3 samplen 1 font ",10"
+set label 101 "bars: 95 % intervals of rows that are ok" at screen 0.01, 1 - 20 / height font ",10"
+set multiplot layout rows, columns margins 0.09, 0.98, 100 / height, 1 - 140 / height \
+    spacing 0.1, 100 / height
 do for [p = 1:words(problems)] {
   problem = word(problems, p)
   set title problem
