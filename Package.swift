@@ -111,7 +111,9 @@ let package = Package(
       dependencies: ["Engines", "Reports", "Suites", "TestSupport", "ModelSuites", "Runs"]),
     .testTarget(
       name: "EquationsTests",
-      dependencies: ["Equations", "Integrators", "Oscillators", "Springs", "TestSupport"]),
+      dependencies: [
+        "Equations", "Integrators", "Oscillators", "Springs", "CKernels", "TestSupport",
+      ]),
     .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
     .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing", "TestSupport"]),
     .testTarget(

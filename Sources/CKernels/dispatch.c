@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "include/batch_kernels.h"
+#include "include/elementary.h"
 #include "include/modal.h"
 #include "include/output.h"
 #include "include/states.h"
@@ -93,6 +94,12 @@ MODAL(v3);
 MODAL(v4);
 
 springbench_modal_kernel springbench_modal(void) { RETURN_OF_LEVEL(springbench_modal_f64); }
+
+int springbench_circular_baseline(const double *, double *, long, int);
+int springbench_circular_v3(const double *, double *, long, int);
+int springbench_circular_v4(const double *, double *, long, int);
+
+springbench_circular_kernel springbench_circular(void) { RETURN_OF_LEVEL(springbench_circular); }
 
 #if defined(__x86_64__)
 // Flush to zero (bit 15) and denormals are zeros (bit 6) of MXCSR.

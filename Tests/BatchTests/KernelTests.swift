@@ -202,4 +202,17 @@ import Testing
     let recurs = kernel == .recurrence || kernel == .recurrenceStream
     KernelTests.check(kernel, Float.self, recurs ? 6e-5 : 4e-6, level: level)
   }
+
+  @Test func productsAreThoseOfTheLibrary() {
+    let names = BatchKernel.allCases.filter(\.usesBLAS).map(\.rawValue)
+    #expect(names.sorted() == ["gemm2", "gemm3", "gemv"])
+  }
+
+  @Test func oneThreadIsOne() {
+    for samples in [1, 999_999, 100_000_000] {
+      #expect(BatchThreads.one.count(samples: samples) == 1)
+    }
+    #expect(BatchThreads.automatic.count(samples: 999_999) == 1)
+    #expect(BatchThreads.automatic.count(samples: 1_000_000) == BatchThreads.available)
+  }
 }

@@ -88,4 +88,11 @@ import Testing
     #expect(try code("x'' = -0.1 - sign(x')", 0, 0) != .success)
     #expect(try code("x'' = sqrt(-1 - x^2)", 0, 0) == .diverged)
   }
+
+  @Test func factorsAreThoseOfTheRecurrences() {
+    for n in 0..<64 {
+      #expect(SeriesFactors.shared.inverse[n] == 1 / Double(n + 1))
+      #expect(SeriesFactors.shared.doubleInverse[n] == 1 / Double((n + 1) * (n + 2)))
+    }
+  }
 }

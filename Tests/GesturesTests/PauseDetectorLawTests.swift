@@ -103,4 +103,23 @@ import Testing
     #expect(Set(Self.names).count == Self.names.count)
     #expect(Self.names.allSatisfy { !$0.contains { ", /".contains($0) } })
   }
+
+  /// Evidence grows by the share of the reference speed that is missing: half
+  /// of it at half the speed, none at the whole.
+  @Test(arguments: [(0.0, 0.055), (0.5, 0.11), (0.75, 0.22)])
+  func evidenceIsWhatIsMissingOfTheReference(share: Double, seconds: Double) throws {
+    var detector = CumulativeSum(reference: 70, threshold: 0.055)
+    var first: Double?
+    for index in 0..<2000 {
+      let time = Double(index) / 1000
+      detector.observe(PointerSample(time: time, x: 70 * share * time, y: 0))
+      if detector.isPaused, first == nil { first = time }
+    }
+    // Within two samples: there is no velocity before the second.
+    #expect((try #require(first) - seconds).magnitude <= 0.002)
+  }
+
+  @Test func restHasNoVelocity() {
+    #expect(PointerVelocity.zero.speed == 0)
+  }
 }

@@ -110,6 +110,13 @@ import Testing
     expectRelative(back.dampingRatio, spring.dampingRatio, within: tolerance)
   }
 
+  @Test(arguments: [-1.01, 1.01, 2, .nan]) func motionsBounceHasBounds(bounce: Double) {
+    let error = #expect(throws: SpringError.self) {
+      _ = try SpringConvention.motion.spring(["duration": 0.8, "bounce": bounce])
+    }
+    #expect(error?.parameter == "bounce")
+  }
+
   @Test(arguments: [-0.9, -0.5, -0.1, 0, 0.15, 0.3, 0.99, 1])
   func bounceRoundTrips(bounce: Double) throws {
     let spring = try SpringConvention.perceptual.spring(["duration": 0.7, "bounce": bounce])

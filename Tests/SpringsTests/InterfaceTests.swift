@@ -119,6 +119,18 @@ import Testing
     #expect(spring.velocity(target: 7.0, time: 1) == 0)
   }
 
+  /// What is not given of a motion in `Float` is what it is in `Double`.
+  @Test func floatHasTheSameDefaults() {
+    let spring = Spring(response: 0.4, dampingRatio: 0.7)
+    #expect(
+      spring.settlingDuration(target: Float(1)) == spring.settlingDuration(target: Double(1)))
+    #expect(
+      spring.value(target: Float(1), time: 0.1) == Float(spring.value(target: 1.0, time: 0.1)))
+    #expect(
+      spring.velocity(target: Float(1), time: 0.1)
+        == Float(spring.velocity(target: 1.0, time: 0.1)))
+  }
+
   @Test func impossibleNumbersTrap() async {
     await #expect(processExitsWith: .failure) {
       _ = Spring(response: .nan, dampingRatio: 1)

@@ -36,6 +36,24 @@ import Testing
     }
   }
 
+  /// Every entry of a product of two maps is that of the map of both times.
+  @Test(arguments: ratios) func mapsAreComposedByMultiplication(ratio: Double) {
+    var random = SplitMix64(seed: 11)
+    for _ in 0..<50 {
+      let omega = random.logUniform(0.1, 300)
+      let rates = SpringRates(dampingRatio: ratio, angularFrequency: omega)
+      let (first, second) = (random.uniform(0.1, 1) / omega, random.uniform(0.1, 1) / omega)
+      let product = rates.propagator(time: second) * rates.propagator(time: first)
+      let whole = rates.propagator(time: first + second)
+      // Entries of an overdamped spring are differences of larger ones.
+      let slack = 40 * max(1, ratio)
+      expectClose(product.uu, whole.uu, scale: 1, ulps: slack)
+      expectClose(product.uv, whole.uv, scale: 1 / omega, ulps: slack)
+      expectClose(product.vu, whole.vu, scale: omega, ulps: slack)
+      expectClose(product.vv, whole.vv, scale: 1, ulps: slack)
+    }
+  }
+
   @Test(arguments: ratios) func aPowerOfAStepIsTheMapOfTheWholeTime(ratio: Double) {
     let rates = SpringRates(dampingRatio: ratio, angularFrequency: 20)
     let whole = rates.propagator(step: 0.1, steps: 1000)

@@ -38,3 +38,5 @@
 #undef INTEGER
 #undef SINGLE
 #undef LANES
+
+#include "circular.h"

@@ -1,3 +1,4 @@
+import CKernels
 import Platform
 
 /// Lanes with division and the functions of the expression language.
@@ -29,8 +30,8 @@ extension Double: ElementaryLanes {
   @inlinable @inline(__always)
   public static func apply(_ function: Operation, _ x: Double) -> Double {
     switch function {
-    case .sine: sin(x)
-    case .cosine: cos(x)
+    case .sine: circular(x).sine
+    case .cosine: circular(x).cosine
     case .tangent: tan(x)
     case .arctangent: atan(x)
     case .hyperbolicSine: sinh(x)
@@ -55,11 +56,31 @@ extension Double: ElementaryLanes {
   }
 }
 
-/// Functions of a vector, lane by lane.
+extension Double {
+  /// Sine and cosine within 0.9 units in the last place, with the same bits on
+  /// every CPU; beyond ±2²⁰ those of the C library, which reduces the argument
+  /// better.
+  @inlinable @inline(__always)
+  static func circular(_ x: Double) -> (sine: Double, cosine: Double) {
+    guard x.magnitude <= 0x1p20 else { return (sin(x), cos(x)) }
+    var (sine, cosine) = (0.0, 0.0)
+    springbench_sine_and_cosine(x.magnitude, 0, &sine, &cosine)
+    return (x.sign == .minus ? -sine : sine, cosine)
+  }
+}
+
+/// Functions of a vector: sines, cosines and roots of all lanes at once, the
+/// others lane by lane.
 extension SIMD where Scalar == Double {
   @inlinable @inline(__always)
   public static func apply(_ function: Operation, _ x: Self) -> Self {
     var result = x
+    switch function {
+    case .sine: if circular(x, isCosine: false, &result) { return result }
+    case .cosine: if circular(x, isCosine: true, &result) { return result }
+    case .squareRoot: return x.squareRoot()
+    default: break
+    }
     for index in 0..<scalarCount { result[index] = Double.apply(function, x[index]) }
     return result
   }
@@ -69,6 +90,21 @@ extension SIMD where Scalar == Double {
     var result = x
     for index in 0..<scalarCount { result[index] = Double.apply(function, x[index], y[index]) }
     return result
+  }
+
+  /// Sines or cosines with the bits of `Double.circular`; false where a value
+  /// lies beyond ±2²⁰.
+  @inlinable @inline(__always)
+  static func circular(_ x: Self, isCosine: Bool, _ result: inout Self) -> Bool {
+    withUnsafePointer(to: x) { x in
+      withUnsafeMutablePointer(to: &result) { result in
+        x.withMemoryRebound(to: Double.self, capacity: scalarCount) { x in
+          result.withMemoryRebound(to: Double.self, capacity: scalarCount) { result in
+            springbench_circular()(x, result, scalarCount, isCosine ? 1 : 0) != 0
+          }
+        }
+      }
+    }
   }
 }
 

@@ -1,0 +1,24 @@
+// Sines or cosines, a vector of them at a time.
+//
+// The same operations on the same values as `springbench_sine_and_cosine`, so
+// the bits are the same at every level.
+
+#include "../include/elementary.h"
+
+#define NAME_OF_LEVEL_(word, level) word##_##level
+#define NAME_OF_LEVEL(word, level) NAME_OF_LEVEL_(word, level)
+
+int NAME_OF_LEVEL(springbench_circular, LEVEL)(const double *restrict values,
+                                               double *restrict results, long count,
+                                               int is_cosine) {
+  long outside = 0;
+#pragma clang loop vectorize(enable) interleave(disable)
+  for (long i = 0; i < count; i++) {
+    double magnitude = __builtin_fabs(values[i]), sine, cosine;
+    uint64_t sign = springbench_bits(values[i]) >> 63 << 63;
+    outside += !(magnitude <= 0x1p20);
+    springbench_sine_and_cosine(magnitude, 0, &sine, &cosine);
+    results[i] = is_cosine ? cosine : springbench_double(springbench_bits(sine) ^ sign);
+  }
+  return outside == 0;
+}
