@@ -11,16 +11,19 @@ public struct ReportPicture: Sendable {
   public let needs: [String]
   /// One sentence: what it shows.
   public let summary: String
+  /// Whether it shows times, which belong to a machine.
+  let isTimed: Bool
   let draw: @Sendable (ReportTable) -> Chart
 
   init(
-    _ name: String, of kind: String, needs: [String], _ summary: String,
+    _ name: String, of kind: String, needs: [String], isTimed: Bool = false, _ summary: String,
     draw: @escaping @Sendable (ReportTable) -> Chart
   ) {
     self.name = name
     self.kind = kind
     self.needs = needs
     self.summary = summary
+    self.isTimed = isTimed
     self.draw = draw
   }
 
@@ -43,13 +46,35 @@ public struct ReportPicture: Sendable {
     try table.require(needs, for: name)
     var chart = draw(table)
     chart.panels.removeAll(where: \.isEmpty)
-    chart.footer = RunRecord.footer(table.environment, version: version)
+    if isTimed { chart.caption += hollowWords(chart) }
+    chart.footer = RunRecord.footer(table.environment, version: version, isTimed: isTimed)
     return chart
+  }
+
+  private func hollowWords(_ chart: Chart) -> String {
+    let points = chart.panels.flatMap(\.series).filter { $0.form != .line && $0.form != .intervals }
+      .flatMap(\.points)
+    let hollow = points.count(where: \.isHollow)
+    return hollow == 0
+      ? ""
+      : " Hollow: \(hollow) of \(points.count) rows, whose samples differ too much to quote them."
   }
 }
 
 /// Numbers in the words of captions.
 enum Figures {
+  /// `12 with errors above 1`; nothing for none.
+  static func count(_ count: Int, _ words: String) -> String? {
+    count == 0 ? nil : "\(count) \(words)"
+  }
+
+  /// `a`, `a and b`, `a, b and c`.
+  static func list(_ words: [String]) -> String {
+    words.count < 2
+      ? words.first ?? ""
+      : words.dropLast().joined(separator: ", ") + " and " + words[words.count - 1]
+  }
+
   /// What errors are parts of, in one line.
   static let unit = "S = |x₀ − target| + |v₀|/ω".replacing(" ", with: "\u{A0}")
 

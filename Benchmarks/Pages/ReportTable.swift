@@ -1,3 +1,4 @@
+import Pictures
 import Reports
 
 /// The rows of one report, or of several of a kind, read by column name.
@@ -7,14 +8,17 @@ public struct ReportTable: Sendable {
   public private(set) var rows: [ReportRow] = []
   /// The names of all columns, in the order in which they were first seen.
   public private(set) var columns: [String] = []
-  /// `environment.json` beside the first file.
+  /// `environment.json` beside the first file, where it is of the same run.
   public var environment: JSONValue?
 
   /// - Throws: `InputError` for a file that is no table.
   public init(paths: [String]) throws(InputError) {
     self.paths = paths
     for path in paths { append(try CSVDocument(path: path)) }
-    environment = try RunRecord.beside(paths[0])
+    let record = try RunRecord.beside(paths[0])
+    if let run = RunRecord.text(record, "run_id"), names("run_id").contains(run) {
+      environment = record
+    }
   }
 
   public init(_ document: CSVDocument) {
@@ -84,6 +88,35 @@ public struct ReportRow: Sendable {
 
   /// Whether the times of the row mean something.
   var isTimed: Bool { ["ok", "noisy", "disturbed"].contains(self["status"]) }
+
+  /// Whether its samples differ too much for its median to be quoted.
+  var isDoubtful: Bool { ["noisy", "disturbed"].contains(self["status"]) }
+
+  /// The interval of a median, in parts of it.
+  ///
+  /// One that reaches towards zero is left out: on logarithms it would end
+  /// where the axis does, and look like a leader.
+  var medianInterval: ClosedRange<Double>? {
+    guard let median = number("unit_median_ns"), median > 0,
+      let low = number("unit_median_ci95_low_ns"), let high = number("unit_median_ci95_high_ns"),
+      low > 0.1 * median, low <= high
+    else { return nil }
+    return low / median...high / median
+  }
+
+  /// Whether it has an interval that is not drawn.
+  var hasWideInterval: Bool { medianInterval == nil && number("unit_median_ci95_low_ns") != nil }
+
+  /// A time of the row as a point, with the interval of its median.
+  func point(_ x: Double, time: Double, label: String? = nil) -> Point {
+    let interval = medianInterval
+    var point = Point(
+      x, time, low: interval.map { time * $0.lowerBound },
+      high: interval.map { time * $0.upperBound },
+      label: label, note: self["case_id"])
+    point.isHollow = isDoubtful
+    return point
+  }
 }
 
 extension Array where Element == ReportRow {

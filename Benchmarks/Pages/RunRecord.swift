@@ -29,20 +29,31 @@ public enum RunRecord {
     }
   }
 
-  /// Machine, date and load, in one line.
-  public static func footer(_ record: JSONValue?, version: String) -> String {
-    guard let record else { return "springbench \(version); machine and date not recorded" }
+  /// Date and program, and of times the machine, its load and whether the run
+  /// was quick.
+  ///
+  /// - Parameter isTimed: whether the machine matters.
+  public static func footer(
+    _ record: JSONValue?, version: String, isTimed: Bool = true
+  ) -> String {
+    guard let record else {
+      return isTimed
+        ? "springbench \(version); machine and date not recorded"
+        : "drawn by springbench \(version); the file does not say when it was computed"
+    }
     var parts: [String] = []
-    if let model = text(record, "cpu_model") {
+    if isTimed, let model = text(record, "cpu_model") {
       parts.append(model + (text(record, "cpu_count").map { ", \($0) CPUs" } ?? ""))
     }
     if let date = text(record, "started_at") { parts.append(String(date.prefix(10))) }
-    if let load = text(record, "load_average_start") {
-      let end = text(record, "load_average_end").map { " to \($0)" } ?? ""
-      parts.append("load \(load)\(end)")
+    if isTimed, text(record["options"], "quick") == "true" { parts.append("quick run") }
+    if isTimed, let load = text(record, "load_average_start") {
+      let end = text(record, "load_average_end").map { " before, \($0) after" } ?? ""
+      parts.append("processes that wanted a CPU (load average) \(load)\(end)")
     }
     let tool = text(record, "tool_version") ?? version
-    let commit = text(record, "git_commit").map { " (\($0.prefix(7)))" } ?? ""
+    let changes = text(record, "git_dirty") == "true" ? " with uncommitted changes" : ""
+    let commit = text(record, "git_commit").map { " (\($0.prefix(7))\(changes))" } ?? ""
     parts.append("springbench \(tool)\(commit)")
     return parts.joined(separator: " · ")
   }

@@ -84,7 +84,16 @@ extension Chart {
         "<text class=\"t m\" style=\"font-size:12px\" x=\"\(Numbers.pixel(start + 200 * mark.at))\" "
         + "y=\"\(Numbers.pixel(y + 28))\">\(SVGText.escaped(mark.text))</text>\n"
     }
-    return result + text(ramp.high, x: start + 208, y: y + 12, "t")
+    result += text(ramp.high, x: start + 208, y: y + 12, "t")
+    var x = start + 208 + SVGText.width(ramp.high) + 18
+    for key in beyondRamp {
+      result +=
+        "<rect x=\"\(Numbers.pixel(x))\" y=\"\(Numbers.pixel(y))\" width=\"14\" height=\"14\" "
+        + "fill=\"\(Palette.ramp(at: key.at).colour)\"/>\n"
+        + text(key.text, x: x + 20, y: y + 12, "t")
+      x += 38 + SVGText.width(key.text)
+    }
+    return result
   }
 
   private func text(_ text: String, x: Double, y: Double, _ style: String) -> String {

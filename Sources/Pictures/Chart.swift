@@ -14,6 +14,8 @@ public struct Chart: Sendable {
   public var ramp: (low: String, high: String)?
   /// What places along the ramp mean, from 0 to 1.
   public var rampMarks: [(at: Double, text: String)] = []
+  /// What colours beyond the ramp mean, as fractions above 1.
+  public var beyondRamp: [(at: Double, text: String)] = []
   /// Where and when it was measured.
   public var footer = ""
 

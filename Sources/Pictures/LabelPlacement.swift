@@ -12,6 +12,12 @@ struct LabelBox: Hashable {
     left < other.right && other.left < right && top < other.bottom && other.top < bottom
   }
 
+  /// In pixels, from a place outside.
+  func distance(x: Double, y: Double) -> Double {
+    let (dx, dy) = (max(left - x, 0, x - right), max(top - y, 0, y - bottom))
+    return (dx * dx + dy * dy).squareRoot()
+  }
+
   /// Whether a straight line from one place to another enters it.
   func isCrossed(by line: LabelLine) -> Bool {
     if max(line.x0, line.x1) < left || min(line.x0, line.x1) > right { return false }
@@ -78,6 +84,8 @@ struct LabelPlacement {
   private static let lineCost = 3.0
   /// Of a point that a leader crosses.
   private static let passCost = 0.7
+  /// Of a text that is as near to another point.
+  private static let doubtCost = 3.0
   /// Of two leaders that cross.
   private static let tangleCost = 4.0
   /// Of texts on each other: until they find room, and none stays so.
@@ -169,6 +177,22 @@ struct LabelPlacement {
       if best.map({ cost < $0.cost }) ?? true { best = (place, cost) }
     }
     return best?.place
+  }
+
+  /// A place without a leader costs more where it is as near to another point
+  /// that has a text: it would read as that one's.
+  static func doubted(
+    _ place: LabelPlace, x: Double, y: Double, others: [(x: Double, y: Double)]
+  ) -> LabelPlace {
+    guard place.leader == nil else { return place }
+    let own = place.box.distance(x: x, y: y)
+    var place = place
+    if others.contains(where: { other in
+      (other.x, other.y) != (x, y) && place.box.distance(x: other.x, y: other.y) <= own + 1
+    }) {
+      place.cost += doubtCost
+    }
+    return place
   }
 
   /// The places around a point for a text of some width, nearest first.

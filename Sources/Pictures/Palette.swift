@@ -27,8 +27,14 @@ public enum Palette {
     (0, 32, 77), (65, 77, 107), (124, 123, 120), (185, 173, 112), (255, 234, 70),
   ]
 
+  /// Of what is beyond the ramp, and of what is no number at all; neither is
+  /// near the ramp with any colour vision.
+  public static let beyond = "#c8390f"
+  public static let lost = "#000000"
+
   /// The colour at `fraction` of the ramp, and whether dark text reads on it.
   static func ramp(at fraction: Double) -> (colour: String, isLight: Bool) {
+    if fraction > 1 { return (fraction < .infinity ? beyond : lost, false) }
     let place = max(0, min(1, fraction)) * Double(ramp.count - 1)
     let index = min(ramp.count - 2, Int(place))
     let (low, high) = (ramp[index], ramp[index + 1])

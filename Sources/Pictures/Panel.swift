@@ -9,6 +9,8 @@ public struct Point: Hashable, Sendable {
   public var label: String?
   /// Shown when the pointer is over it: usually the case it belongs to.
   public var note: String?
+  /// Whether its mark is an outline: what it shows is in doubt.
+  public var isHollow = false
 
   public init(
     _ x: Double, _ y: Double, low: Double? = nil, high: Double? = nil, label: String? = nil,
@@ -45,6 +47,8 @@ public struct Series: Hashable, Sendable {
   public var isDashed: Bool
   /// Whether its points recede behind those of other series.
   public var isFaint = false
+  /// Whether its line is broad and pale, so that it shows under others.
+  public var isBroad = false
   /// Whether its name is written beside it, too, where there is room.
   public var isNamed = false
   public var points: [Point]
@@ -84,7 +88,8 @@ public struct Rule: Hashable, Sendable {
 public struct Cell: Hashable, Sendable {
   public var x: ClosedRange<Double>
   public var y: ClosedRange<Double>
-  /// From 0 to 1 on the ramp; nil leaves the cell empty.
+  /// From 0 to 1 on the ramp; above it a colour of its own, and another for
+  /// infinity; nil leaves the cell empty.
   public var fraction: Double?
   public var text: String
   public var note: String?

@@ -23,12 +23,16 @@ extension PanelDrawing {
     let rules = frame.panel.rules.filter { !$0.label.isEmpty }.map { rule in
       (words: rule.label, colour: rule.colour, places: places(rule))
     }
+    let labelled = frame.panel.series.flatMap { series in
+      series.points.filter { isDrawn($0) && $0.label != nil }
+    }.map { (x: frame.x($0.x), y: frame.y($0.y)) }
     let labels = frame.panel.series.flatMap { series in
       series.points.filter(isDrawn).compactMap { point in
         point.label.map { label in
+          let (x, y) = (frame.x(point.x), frame.y(point.y))
           let places = LabelPlacement.around(
-            x: frame.x(point.x), y: frame.y(point.y), width: SVGText.width(label, size: 12),
-            better: frame.panel.better)
+            x: x, y: y, width: SVGText.width(label, size: 12), better: frame.panel.better
+          ).map { LabelPlacement.doubted($0, x: x, y: y, others: labelled) }
           return (words: label, colour: series.colour, places: places)
         }
       }

@@ -170,7 +170,8 @@ struct PanelDrawing {
       isOpen = true
     }
     guard !path.isEmpty else { return "" }
-    return "<path class=\"\(Marker.style(series.colour)) l\" stroke-width=\"1.7\" "
+    let (faint, width) = series.isBroad ? (" d", SeriesLook.broad) : ("", "1.7")
+    return "<path class=\"\(Marker.style(series.colour)) l\(faint)\" stroke-width=\"\(width)\" "
       + "stroke-linejoin=\"round\"\(SeriesLook.dashAttribute(series)) d=\"\(path)\"/>\n"
   }
 
@@ -191,10 +192,11 @@ struct PanelDrawing {
     var result = ""
     for point in drawn {
       let (x, y) = (frame.x(point.x), frame.y(point.y))
-      if point.note == nil {
+      if point.note == nil, !point.isHollow {
         plain += Marker.path(series.colour, x: x, y: y)
       } else {
-        result += Marker.element(series.colour, x: x, y: y, note: point.note)
+        result += Marker.element(
+          series.colour, x: x, y: y, note: point.note, isHollow: point.isHollow)
       }
     }
     if !plain.isEmpty {

@@ -36,6 +36,9 @@ enum SeriesLook {
     return dash.isEmpty ? "" : " stroke-dasharray=\"\(dash)\""
   }
 
+  /// How thick a line is that shows under others.
+  static let broad = "6"
+
   /// How thick an interval is: what is grey stays in the background.
   static func thickness(ofIntervals series: Series) -> String {
     series.colour == nil || series.form != .intervals ? "1.3" : "3.5"
@@ -55,9 +58,12 @@ struct LegendKey {
     case .points:
       return Marker.element(series.colour, x: x + 11, y: y, note: nil)
     case .line, .linePoints, .intervals:
-      let width = series.form == .intervals ? SeriesLook.thickness(ofIntervals: series) : "2"
+      let width =
+        series.form == .intervals
+        ? SeriesLook.thickness(ofIntervals: series) : series.isBroad ? SeriesLook.broad : "2"
+      let faint = series.isBroad ? " d" : ""
       let line =
-        "<path class=\"\(style) l\" stroke-width=\"\(width)\"\(SeriesLook.dashAttribute(series)) "
+        "<path class=\"\(style) l\(faint)\" stroke-width=\"\(width)\"\(SeriesLook.dashAttribute(series)) "
         + "d=\"M\(Numbers.pixel(x)) \(Numbers.pixel(y))h22\"/>\n"
       return series.form == .linePoints
         ? line + Marker.element(series.colour, x: x + 11, y: y, note: nil) : line
@@ -71,9 +77,12 @@ enum Marker {
     colour.map { "s\(Palette.place($0))" } ?? "n"
   }
 
-  static func element(_ colour: Int?, x: Double, y: Double, note: String?) -> String {
+  static func element(
+    _ colour: Int?, x: Double, y: Double, note: String?, isHollow: Bool = false
+  ) -> String {
     let title = note.map { "<title>\(SVGText.escaped($0))</title>" } ?? ""
-    return "<path class=\"\(style(colour)) o\" d=\"\(path(colour, x: x, y: y))\""
+    let look = isHollow ? "l\" stroke-width=\"\(colour == nil ? 0.9 : 1.5)" : "o"
+    return "<path class=\"\(style(colour)) \(look)\" d=\"\(path(colour, x: x, y: y))\""
       + (title.isEmpty ? "/>\n" : ">\(title)</path>\n")
   }
 

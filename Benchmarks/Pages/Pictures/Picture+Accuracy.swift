@@ -26,13 +26,9 @@ extension ReportPicture {
     }
 
     func point(_ row: ReportRow, x: Double) -> Point {
-      guard self == .time else {
-        return Point(x, row.number(rawValue) ?? .nan, note: row["case_id"])
-      }
-      return Point(
-        x, (row.number(rawValue) ?? .nan) / 1000,
-        low: row.number("unit_median_ci95_low_ns").map { $0 / 1000 },
-        high: row.number("unit_median_ci95_high_ns").map { $0 / 1000 }, note: row["case_id"])
+      let value = row.number(rawValue) ?? .nan
+      return self == .time
+        ? row.point(x, time: value / 1000) : Point(x, value, note: row["case_id"])
     }
   }
 
@@ -42,7 +38,8 @@ extension ReportPicture {
   ) -> ReportPicture {
     ReportPicture(
       name, of: kind,
-      needs: ["problem", "method", column, cost.rawValue, "max_position_error"], summary
+      needs: ["problem", "method", column, cost.rawValue, "max_position_error"],
+      isTimed: cost == .time, summary
     ) { table in
       let timed = table.filtered { row in
         row.isTimed && row.number(cost.rawValue).map { $0 > 0 } == true
@@ -60,12 +57,13 @@ extension ReportPicture {
       return Chart(
         name, title: title,
         caption: "Each point is a method at one setting"
-          + (cost == .time ? ", with the interval of its median" : "")
+          + (cost == .time
+            ? ", with the 95 % interval of its median"
+            : "; the evaluations are those of the right-hand side, of Taylor methods the orders of "
+              + "their series")
           + ". Full colour, joined and named: the front, where no solver is both cheaper and more "
           + "accurate. Faint: off it."
-          + (panels.contains { panel in panel.series.contains { $0.name == othersName } }
-            ? " Grey: closed forms, which stand outside it, rarer groups, and in crowded panels "
-              + "what costs over 4 times the front." : "")
+          + greyWords(timed, groups: groups.count) + leftOutWords(table, timed, cost)
           + " \(Figures.unit).",
         panels: panels, columns: panels.count > 1 ? 2 : 1, panelHeight: panels.count > 1 ? 330 : 520
       )
@@ -73,6 +71,37 @@ extension ReportPicture {
   }
 
   private static let othersName = "others"
+
+  /// What is grey among the rows that are drawn.
+  private static func greyWords(_ drawn: ReportTable, groups: Int) -> String {
+    let isCrowded = drawn.groups("problem").contains { $0.rows.count > mostNearRows }
+    let words = [
+      drawn.rows.contains(where: isExact)
+        ? "closed forms (outside the front, named where they beat it)" : nil,
+      groups > Palette.light.count ? "rarer groups" : nil,
+      isCrowded
+        ? "in crowded panels what costs over \(Figures.short(nearness)) times the front" : nil,
+    ].compactMap(\.self)
+    return words.isEmpty ? "" : " Grey: \(Figures.list(words))."
+  }
+
+  /// Rows that are not drawn, and intervals.
+  private static func leftOutWords(
+    _ table: ReportTable, _ drawn: ReportTable, _ cost: Cost
+  ) -> String {
+    let diverged = table.rows.count { $0["status"] == "diverged" }
+    let rest = table.rows.filter { $0["status"] != "diverged" }
+    let far = rest.count { ($0.number("max_position_error") ?? 0) >= 1 }
+    let others = rest.count - far - drawn.rows.count
+    let words = [
+      Figures.count(diverged, "that diverged"), Figures.count(far, "with errors above 1"),
+      Figures.count(others, cost == .time ? "without a time" : "that evaluate nothing"),
+    ].compactMap(\.self)
+    let wide = cost == .time ? drawn.rows.count(where: \.hasWideInterval) : 0
+    return (words.isEmpty ? "" : " Not drawn: \(Figures.list(words)).")
+      + (wide == 0
+        ? "" : " \(wide) intervals that reach below a tenth of their median are left off.")
+  }
 
   /// A zero error is drawn at half a unit in the last place.
   private static func shown(_ error: Double) -> Double { max(error, 0x1p-54) }
@@ -96,7 +125,11 @@ extension ReportPicture {
       panel.series.append(
         Series(
           othersName, colour: nil, .points,
-          far.map(point).map { Point($0.x, $0.y, note: $0.note) }))
+          far.map(point).map { place in
+            var place = place
+            (place.low, place.high) = (nil, nil)
+            return place
+          }))
     }
     func colour(_ name: String) -> Int? {
       groups.firstIndex(of: name).flatMap { $0 < Palette.light.count ? $0 : nil }
@@ -116,6 +149,8 @@ extension ReportPicture {
         Series(colour == nil ? othersName : name, colour: colour, .points, members.map(point)))
     }
     nameLeaders(front, &panel)
+    // Closed forms that no solver and no other closed form beats.
+    nameLeaders(Self.front(rows, point).filter { isExact($0.row) }, &panel)
     return panel
   }
 
