@@ -41,15 +41,27 @@ extension ReportPicture {
       panel.series.append(
         Series(isBest ? "on the front" : "off it", colour: isBest ? 0 : nil, .points, points))
     }
-    let hidden = shipped.filter { $0.point.y < floor }.map(\.detector)
+    let leaders = front(shipped.map(\.point)).points
+    let hidden = shipped.filter { $0.point.y < floor }.map { item in
+      let leads = leaders.contains { ($0.x, $0.y) == (item.point.x, item.point.y) }
+      return "\(item.detector) (\(Figures.short(item.point.y)) after "
+        + "\(Figures.short(item.point.x)) ms\(leads ? ", on the front, too" : ""))"
+    }
     return Chart(
       "pause", title: "Pause detectors: F1 and latency",
-      caption: "Over all labelled gestures: F1, the harmonic mean of precision and recall, and "
+      caption: "\(extent(totals)): F1, the harmonic mean of precision and recall, and "
         + "how long a pause lasts until it is found. The front: no detector is both faster and "
         + "better."
         + (hidden.isEmpty
-          ? "" : " Left out below \(Figures.short(floor)): \(hidden.joined(separator: ", "))."),
+          ? "" : " Left out below \(Figures.short(floor)): \(Figures.list(hidden))."),
       panels: [panel], panelHeight: 460)
+  }
+
+  /// `60 traces with 260 pauses`, where all rows agree.
+  private static func extent(_ totals: [ReportRow]) -> String {
+    let (traces, pauses) = (totals.names("traces_count"), totals.names("pauses_count"))
+    return traces.count == 1 && pauses.count == 1
+      ? "Of \(traces[0]) traces with \(pauses[0]) pauses" : "Of the traces of each row"
   }
 
   private static func front(_ points: [Point]) -> Series {
@@ -109,8 +121,9 @@ extension ReportPicture {
     return Chart(
       "edges", title: "Pauses by trace and detector",
       caption: "When each detector finds a pause, how long it holds the pointer for paused, and "
-        + "since when the pointer had been at rest, where it tells. What reaches the right edge "
-        + "had not ended with the trace.",
+        + "since when the pointer had been at rest, where it tells. The axis ends just after the "
+        + "last edge of all, which need not be the trace's end; a pause that reaches the right "
+        + "side has no end in the file. Labelled pauses are not in it.",
       panels: Array(panels), panelHeight: 90 + 24 * Double(rows))
   }
 }
