@@ -10,6 +10,8 @@ public struct FrameworksPicture {
   private let label: String
   private let rates: [Double]
   private let engines: [any Engine.Type]
+  /// Those that were asked for and do not take this spring.
+  private let strangers: [String]
 
   /// - Parameters:
   ///   - label: what the user calls the spring.
@@ -19,11 +21,18 @@ public struct FrameworksPicture {
     self.spring = spring
     self.label = label
     self.rates = rates
-    let request = EnginePlay.request(spring)
-    self.engines = EngineCatalogue.engines.filter { engine in
-      engine.supports(request)
-        && (engines.isEmpty ? engine.name != Exact.name : engines.contains(engine.name))
+    let wanted = EngineCatalogue.engines.filter { engine in
+      engines.isEmpty ? engine.name != Exact.name : engines.contains(engine.name)
     }
+    self.engines = wanted.filter { $0.supports(Self.request(spring, $0)) }
+    strangers = wanted.filter { !$0.supports(Self.request(spring, $0)) }.map { $0.name }
+  }
+
+  /// Over the way that the engine usually goes.
+  private static func request(_ spring: Spring, _ engine: any Engine.Type) -> EngineRequest {
+    var request = EnginePlay.request(spring)
+    request.target *= engine.usualDistance
+    return request
   }
 
   /// In seconds: until all is at rest, within what one can watch.
@@ -42,11 +51,23 @@ public struct FrameworksPicture {
     let rest = motion.settlingTime(relativeTo: 0.001)
     let high = max(1.1, curve.map(\.y).max() ?? 1) + 0.1
     let panels = engines.map { engine -> (worst: Double, panel: Panel) in
-      let trials = rates.map { trial(engine, $0) }
+      let errors = rates.map { error(engine, $0) }
+      let worst = errors.max() ?? 0
       var panel = Panel(
-        heading(engine.name, trials), x: Axis("", range: 0...end, isFixed: true),
-        y: Axis("", range: min(-0.1, (curve.map(\.y).min() ?? 0) - 0.1)...high, isFixed: true))
-      panel.series.append(Series("exact", colour: nil, .line, curve))
+        heading(engine.name, worst), x: Axis("", range: 0...end, isFixed: true),
+        y: Axis(
+          "position", range: min(-0.1, (curve.map(\.y).min() ?? 0) - 0.1)...high, isFixed: true))
+      var exact = Series("exact", colour: nil, .line, curve)
+      exact.isBroad = true
+      panel.series.append(exact)
+      if worst >= 1e-4, let place = errors.firstIndex(of: worst) {
+        let rate = rates[place]
+        panel.remark =
+          EngineOffset(
+            play(engine, rate, end), beside: motion, speed: speed(engine, rate)
+          ).words
+        panel.remark += "\(panel.remark.isEmpty ? "" : " ")at \(Figures.short(rate)) Hz"
+      }
       if rest <= end { panel.rules.append(Rule(.vertical, at: rest)) }
       for (index, rate) in rates.enumerated() {
         let play = play(engine, rate, end)
@@ -65,7 +86,7 @@ public struct FrameworksPicture {
               ]))
         }
       }
-      return (trials.map(\.error).max() ?? 0, panel)
+      return (worst, panel)
     }.sorted { $0.worst > $1.worst }
     var chart = Chart(
       "frameworks",
@@ -73,7 +94,11 @@ public struct FrameworksPicture {
       caption:
         "Position from 0 to 1 over seconds, at each frame rate; the worst engine first. "
         + "Upright: 0.1 % of the way left. Without a mark: not at rest by its own rule yet, or it has "
-        + "none. In the titles: largest error, and how fast time runs for this spring.",
+        + "none. In the titles: the largest error within 2 s. Below: at which frame rate, and by how "
+        + "much time the engine is early or late throughout, where that explains most of it, "
+        + "and how fast or slow its time runs in many swings, from 1 % on."
+        + (strangers.isEmpty ? "" : " Not made for this spring: \(Figures.list(strangers)).")
+        + (engines.contains { $0.name == Exact.name } ? "" : " \(Exact.name) is the exact motion."),
       panels: panels.map(\.panel), columns: 3, panelHeight: 158)
     chart.footer =
       "computed by springbench \(version) from its models of the engines; the same on every machine"
@@ -89,24 +114,26 @@ public struct FrameworksPicture {
     return open(engine)
   }
 
-  private func trial(
-    _ engine: any Engine.Type, _ rate: Double
-  ) -> (error: Double, speed: Double?) {
-    func open<E: Engine>(_ type: E.Type) -> EngineTrial {
-      EngineTrial(type, EnginePlay.request(spring), rate: rate)
+  /// The largest error of a position, over the scale of the motion.
+  private func error(_ engine: any Engine.Type, _ rate: Double) -> Double {
+    func open<E: Engine>(_ type: E.Type) -> Double {
+      EngineTrial(type, Self.request(spring, type), rate: rate).maxPositionError
     }
-    let trial = open(engine)
-    return (trial.maxPositionError, trial.effectiveSpeedRatio)
+    return open(engine)
   }
 
-  private func heading(_ name: String, _ trials: [(error: Double, speed: Double?)]) -> String {
-    let worst = trials.map(\.error).max() ?? 0
-    let error = worst > 1000 ? "diverges" : Figures.error(worst)
-    let speeds = trials.compactMap { $0.speed.map { ($0 - 1) * 100 } }
-    guard let speed = speeds.max(by: { $0.magnitude < $1.magnitude }), speed.magnitude >= 0.2 else {
-      return "\(name): \(error)"
+  /// Of time, in a spring of this stiffness that swings often enough to tell.
+  private func speed(_ engine: any Engine.Type, _ rate: Double) -> Double? {
+    func open<E: Engine>(_ type: E.Type) -> Double? {
+      var request = Self.request(spring, type)
+      request.damping *= 0.02 / request.ratio
+      return type.supports(request)
+        ? EngineTrial(type, request, rate: rate).effectiveSpeedRatio : nil
     }
-    let percent = Figures.short((speed.magnitude * 10).rounded() / 10)
-    return "\(name): \(error), \(percent) % \(speed > 0 ? "fast" : "slow")"
+    return open(engine)
+  }
+
+  private func heading(_ name: String, _ worst: Double) -> String {
+    "\(name): \(worst > 1000 ? "diverges" : Figures.error(worst))"
   }
 }

@@ -150,7 +150,7 @@ public struct Axis: Hashable, Sendable {
         [1.0, 2, 5].map { $0 * Numbers.power(of: Double(exponent)) }
       }.filter(range.contains)
       return values.count < 3
-        ? linearTicks(range, count: min(count, 5)) : values.map { ($0, Numbers.tick($0)) }
+        ? linearTicks(range, count: min(count, 8)) : values.map { ($0, Numbers.tick($0)) }
     }
     let step = max(1, (decades.count + count - 1) / count)
     return decades.filter { $0 % step == 0 }.map {

@@ -69,6 +69,8 @@ extension Chart {
     return (result, y + (entries.isEmpty ? -8 : 14))
   }
 
+  private static let rampWidth = 300.0
+
   private func rampLegend(_ ramp: (low: String, high: String), top: Double) -> String {
     let y = top + 4
     let start = 20 + SVGText.width(ramp.low)
@@ -76,16 +78,16 @@ extension Chart {
     for index in 0..<40 {
       let colour = Palette.ramp(at: Double(index) / 39).colour
       result +=
-        "<rect x=\"\(Numbers.pixel(start + Double(index) * 5))\" y=\"\(Numbers.pixel(y))\" "
-        + "width=\"5.5\" height=\"14\" fill=\"\(colour)\"/>\n"
+        "<rect x=\"\(Numbers.pixel(start + Double(index) * Self.rampWidth / 40))\" y=\"\(Numbers.pixel(y))\" "
+        + "width=\"\(Self.rampWidth / 40 + 0.5)\" height=\"14\" fill=\"\(colour)\"/>\n"
     }
     for mark in rampMarks {
       result +=
-        "<text class=\"t m\" style=\"font-size:12px\" x=\"\(Numbers.pixel(start + 200 * mark.at))\" "
+        "<text class=\"t m\" style=\"font-size:12px\" x=\"\(Numbers.pixel(start + Self.rampWidth * mark.at))\" "
         + "y=\"\(Numbers.pixel(y + 28))\">\(SVGText.escaped(mark.text))</text>\n"
     }
-    result += text(ramp.high, x: start + 208, y: y + 12, "t")
-    var x = start + 208 + SVGText.width(ramp.high) + 18
+    result += text(ramp.high, x: start + Self.rampWidth + 8, y: y + 12, "t")
+    var x = start + Self.rampWidth + 8 + SVGText.width(ramp.high) + 18
     for key in beyondRamp {
       result +=
         "<rect x=\"\(Numbers.pixel(x))\" y=\"\(Numbers.pixel(y))\" width=\"14\" height=\"14\" "

@@ -114,6 +114,8 @@ public struct Panel: Sendable {
   public var series: [Series] = []
   public var rules: [Rule] = []
   public var cells: [Cell] = []
+  /// Words in its lower right corner.
+  public var remark = ""
   /// Which way is better, said above the panel.
   public var better: Direction?
 

@@ -34,6 +34,9 @@ struct PanelDrawing {
     result += "</g>\n"
     for rule in panel.rules { result += drawn(rule) }
     result += labels
+    if !panel.remark.isEmpty {
+      result += tickWord(panel.remark, x: frame.right - 4, y: frame.bottom - 7, "t e q")
+    }
     if let better = panel.better {
       result += word("better \(better.rawValue)", x: frame.right, y: frame.top - 9, "t b e")
     }

@@ -10,10 +10,14 @@ extension ReportPicture {
     let cells: [(spring: String, error: Double, rows: [ReportRow])]
 
     private var worst: Double { cells.map(\.error).max() ?? 0 }
-    private var sum: Double { cells.map(\.error).reduce(0, +) }
+    private var finite: [Double] { cells.map(\.error).filter { $0 < .infinity } }
 
+    /// What diverges is below the rest; among it, and among equals, the finite
+    /// cells decide.
     func isWorse(than other: EngineRow) -> Bool {
-      worst == other.worst ? sum > other.sum : worst > other.worst
+      if worst != other.worst { return worst > other.worst }
+      let (own, others) = (finite.max() ?? 0, other.finite.max() ?? 0)
+      return own == others ? finite.reduce(0, +) > other.finite.reduce(0, +) : own > others
     }
   }
 
@@ -41,18 +45,23 @@ extension ReportPicture {
         panel.cells.append(
           Cell(
             x: Double(column) - 0.5...Double(column) + 0.5,
-            y: Double(row) - 0.5...Double(row) + 0.5, fraction: fraction(error),
-            text: error == .infinity ? "diverges" : Figures.error(error),
+            y: Double(row) - 0.5...Double(row) + 0.5, fraction: ErrorRamp.fraction(error),
+            text: error == .infinity ? "diverges" : percent(error),
             note: rows.first?["case_id"]))
       }
     }
     var chart = Chart(
       "engines", title: "Engines by springs: largest distance from the exact motion",
-      caption: "The largest error within 2 s at the worst frame rate, as a share of the way. "
-        + "The most accurate engine is on top. Empty: the engine does not take this spring.",
+      caption: "The largest error within 2 s, at the worst of \(rates(table)), in parts of "
+        + "\(Figures.unit). Sorted by the worst cell of a row, the most accurate engine on top; rows "
+        + "that diverge are below, by their finite cells."
+        + (engines.contains { $0.name == "springs" }
+          ? " springs is this project's closed form." : "")
+        + (panel.cells.count < springs.count * engines.count
+          ? " Empty: the engine does not take this spring." : ""),
       panels: [panel], panelHeight: 100 + 25 * Double(engines.count))
-    chart.ramp = ("exact (10⁻¹⁶)", "as far as the way itself")
-    chart.rampMarks = errorMarks
+    ErrorRamp.explain(
+      &chart, errors: engines.flatMap { $0.cells.map(\.error) }, inPercent: true)
     return chart
   }
 
@@ -61,13 +70,17 @@ extension ReportPicture {
     table.filtered { $0["clock"] != "equations" }
   }
 
-  /// 0 for rounding, 1 for the whole way.
-  private static func fraction(_ error: Double) -> Double {
-    error <= 0 ? 0 : max(0, min(1, 1 + logarithm(error) / logarithm(1e16)))
+  /// In per cent throughout, so that one column reads like the next.
+  private static func percent(_ error: Double) -> String {
+    if error == 0 { return "0" }
+    return error < 1e-5 ? "<0.001 %" : Figures.error(error)
   }
 
-  /// Errors along the ramp that begins at rounding.
-  static let errorMarks = [(at: 0.25, text: "10⁻¹²"), (0.5, "10⁻⁸"), (0.75, "10⁻⁴")]
+  /// `30, 60 and 120 Hz`.
+  private static func rates(_ table: ReportTable) -> String {
+    let rates = table.names("frame_rate_hz").sorted { (Double($0) ?? 0) < (Double($1) ?? 0) }
+    return "\(Figures.list(rates)) Hz"
+  }
 
   private static let engineSpeeds = ReportPicture(
     "engine-speed", of: "engines",
@@ -88,7 +101,7 @@ extension ReportPicture {
     var panel = Panel(
       "", x: Axis("frames per second", .names(rates)),
       // So that what is slightly off stays apart beside what is grossly off.
-      y: Axis("speed of time (% off)", .signedLog(0.1)))
+      y: Axis("speed of time (% off), better: 0", .signedLog(0.1)))
     panel.rules.append(Rule(.horizontal, at: 0, "exact"))
     for (index, engine) in off.enumerated() {
       var points = engine.rows.compactMap { row in
@@ -104,12 +117,19 @@ extension ReportPicture {
     let others = rows.groups("engine").map(\.name).filter { name in
       !off.contains { $0.name == name }
     }
+    let all = published(table)
+    let takers = all.filtered { $0["spring"] == spring }.names("engine")
+    let strangers = all.names("engine").filter { !takers.contains($0) }
+    let lost = takers.filter { name in !rows.names("engine").contains(name) }
     return Chart(
       "engine-speed", title: "Springs that run fast or slow with the frame rate",
       caption: "The frequency that is seen against the true one, spring \(spring ?? ""), on a "
         + "scale that is logarithmic on both sides of 0."
         + (others.isEmpty
-          ? "" : " Within 0.2 % and not drawn: \(others.joined(separator: ", "))."),
+          ? "" : " Within 0.2 % and not drawn: \(others.joined(separator: ", ")).")
+        + (strangers.isEmpty
+          ? "" : " They do not take this spring: \(strangers.joined(separator: ", ")).")
+        + (lost.isEmpty ? "" : " Without an oscillation to see: \(lost.joined(separator: ", "))."),
       panels: [panel], panelHeight: 440)
   }
 

@@ -30,7 +30,7 @@ extension ReportPicture {
     let name = scenarios.count == 1 ? scenarios[0].name : "An interaction"
     return Chart(
       "replay", title: "\(name), frame by frame",
-      caption: eventWords(outputEvents, scenarios), panels: panels,
+      caption: inputWords(scenarios) + eventWords(outputEvents, scenarios), panels: panels,
       panelHeight: panels.count > 1 ? 220 : 340)
   }
 
@@ -60,6 +60,13 @@ extension ReportPicture {
     )
   }
 
+  /// What moves the model; the events themselves are in another file.
+  private static func inputWords(_ scenarios: [ScenarioDescription]) -> String {
+    let events = scenarios.count == 1 ? scenarios[0].events.map(\.name) : []
+    let kinds = events.isEmpty ? "" : " (\(events.joined(separator: ", ")))"
+    return "Moved by the events\(kinds) of a trace that is not part of this file."
+  }
+
   /// What the upright lines are: `open: it has settled open`.
   private static func eventWords(
     _ events: [ReportRow], _ scenarios: [ScenarioDescription]
@@ -70,8 +77,9 @@ extension ReportPicture {
       guard let event = found.first, Set(found).count == 1 else { return name }
       return "\(name): \(event.meaning)" + (event.unit.isEmpty ? "" : " (\(event.unit))")
     }
-    return "Upright: what happened, with its value if it has one. " + words.joined(separator: "; ")
-      + "."
+    let hasValues = events.contains { !$0["value"].isEmpty }
+    return " Upright: what happened\(hasValues ? ", with its value" : ""). "
+      + words.joined(separator: "; ") + "."
   }
 
   static let sweep = ReportPicture(
@@ -89,7 +97,7 @@ extension ReportPicture {
       for row in method.rows {
         guard let zeta = row.number("zeta"), let omega = row.number("omega") else { continue }
         let error =
-          row["status"] == "diverged" ? 1 : row.number("max_position_error") ?? 1
+          row["status"] == "diverged" ? .infinity : row.number("max_position_error") ?? .infinity
         worst[[zeta, omega]] = max(worst[[zeta, omega]] ?? 0, error)
       }
       for (column, zeta) in zetas.values.enumerated() {
@@ -98,7 +106,7 @@ extension ReportPicture {
           panel.cells.append(
             Cell(
               x: zetas.cell(column), y: omegas.cell(line),
-              fraction: error <= 0 ? 0 : 1 + logarithm(min(1, error)) / logarithm(1e16),
+              fraction: ErrorRamp.fraction(error),
               note: "ζ \(Figures.short(zeta)), ω \(Figures.short(omega)): \(Figures.short(error))"))
         }
       }
@@ -106,17 +114,31 @@ extension ReportPicture {
     }
     var chart = Chart(
       "map", title: "Error over damping ratio and frequency",
-      caption: "The largest error of a position, of all steps and velocities of the grid, in parts "
-        + "of \(Figures.unit).",
+      caption: "The largest error of a position at \(extent("step_size_s", "step", "s", rows)) and "
+        + "\(extent("velocity", "velocity", "/s", rows)), in parts of \(Figures.unit).",
       panels: panels, columns: panels.count > 1 ? 2 : 1, panelHeight: 300)
-    chart.ramp = ("exact (10⁻¹⁶)", "as far as the way itself")
-    chart.rampMarks = errorMarks
+    let errors = rows.map { row in
+      row["status"] == "diverged" ? .infinity : row.number("max_position_error") ?? .infinity
+    }
+    ErrorRamp.explain(&chart, errors: errors)
     return chart
+  }
+
+  /// `a step of 0.0167 s`, `3 velocities, the worst of 0 to 10 /s`.
+  private static func extent(
+    _ column: String, _ name: String, _ unit: String, _ rows: [ReportRow]
+  ) -> String {
+    let values = rows.names(column).compactMap(Double.init).sorted()
+    guard let least = values.first, let most = values.last else { return "a \(name) of its own" }
+    if values.count == 1 { return "a \(name) of \(Figures.short(least)) \(unit)" }
+    return "the worst \(name) of \(values.count) from \(Figures.short(least)) to "
+      + "\(Figures.short(most)) \(unit)"
   }
 
   static let comparison = ReportPicture(
     "comparison", of: "compare",
     needs: ["case_id", "ratio", "ratio_ci95_low", "ratio_ci95_high", "verdict"],
+    isTimed: true,
     "the ratios of two runs with their intervals, those furthest from 1"
   ) { table in
     func size(_ row: ReportRow) -> Double { logarithm(row.number("ratio") ?? 1).magnitude }

@@ -1,0 +1,50 @@
+import Springs
+
+/// How an engine's time differs from the true one: by its speed, which many
+/// swings tell, and by a constant lead, which is fitted to the positions.
+struct EngineOffset {
+  /// In seconds, above 0 where the engine is ahead.
+  private(set) var lead = 0.0
+  /// Above 1 where its time runs fast.
+  private(set) var speed = 1.0
+
+  /// Of the squared distances, what a lead may leave.
+  private static let mostLeft = 0.25
+  /// From here on the speed is off.
+  private static let leastDeviation = 0.01
+
+  /// - Parameter speed: as seen in an oscillation of many swings.
+  init(_ play: EnginePlay, beside motion: SpringMotion, speed: Double?) {
+    if let speed, (speed - 1).magnitude >= Self.leastDeviation { self.speed = speed }
+    let frames = zip(play.times, play.positions).dropFirst()
+    guard frames.allSatisfy({ $0.1.isFinite }) else { return }
+    /// The squared distances, and the step that Gauss and Newton would take.
+    func look(_ lead: Double) -> (left: Double, step: Double) {
+      var (left, product, weight) = (0.0, 0.0, 0.0)
+      for (time, position) in frames {
+        let place = time * self.speed + lead
+        let exact = motion.state(at: max(0, place))
+        let gradient = place > 0 ? exact.velocity : 0
+        let rest = position - exact.position
+        left += rest * rest
+        product += gradient * rest
+        weight += gradient * gradient
+      }
+      return (left, weight > 0 ? product / weight : 0)
+    }
+    var lead = 0.0
+    for _ in 0..<12 { lead += look(lead).step }
+    if look(lead).left < Self.mostLeft * look(0).left { self.lead = lead }
+  }
+
+  /// `17 ms late`, `8.3 % fast`, or both; empty for what is neither or not
+  /// worth a word.
+  var words: String {
+    var words: [String] = []
+    let whole = (lead.magnitude * 1000).rounded()
+    if whole >= 1 { words.append("\(Figures.short(whole)) ms \(lead > 0 ? "early" : "late")") }
+    let percent = ((speed - 1).magnitude * 1000).rounded() / 10
+    if percent > 0 { words.append("\(Figures.short(percent)) % \(speed > 1 ? "fast" : "slow")") }
+    return words.joined(separator: ", ")
+  }
+}
