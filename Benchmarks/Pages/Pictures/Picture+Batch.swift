@@ -4,6 +4,7 @@ extension ReportPicture {
   static let batch = ReportPicture(
     "batch", of: "batch",
     needs: ["workload", "kernel", "layout", "scalar_type", "thread_count", "ns_per_sample"],
+    isTimed: true,
     "the time of a sample by kernel and size, against what the memory allows"
   ) { table in
     let wanted = table.rows.filter { row in
@@ -16,15 +17,19 @@ extension ReportPicture {
     let panels = wanted.groups("workload").map { workload in
       panel(
         workload.name, workload.rows, caches: RunRecord.caches(table.environment),
-        kernels: wanted.names("kernel"))
+        kernels: coloured(wanted))
     }
+    let isCrowded = wanted.names("kernel").count > Palette.light.count
     let hasLimit = panels.contains { $0.series.contains { $0.name == limitName } }
     let hasCaches = panels.contains { !$0.rules.isEmpty }
     let hasLines = panels.contains { $0.series.contains { $0.form == .linePoints } }
     return Chart(
       "batch", title: "Many springs at once: the time of one sample",
-      caption: "Every kernel on the same springs, median and spread; auto is what the chooser "
-        + "takes. Double precision, one thread, frame after frame."
+      caption:
+        "Every kernel on the same springs, the median and its 95 % interval; auto is what the "
+        + "chooser takes.\(regretWords(wanted)) Double precision, one thread, frame after frame."
+        + missingWords(wanted) + (isCrowded ? " Grey: kernels furthest from the fastest." : "")
+        + wideWords(wanted)
         + (hasLines ? "" : " Of fewer than three sizes the points are not joined.")
         + (hasLimit
           ? " Dashed grey: what writing the result alone costs."
@@ -34,6 +39,58 @@ extension ReportPicture {
   }
 
   private static let limitName = "memory limit"
+  private static let slowName = "slower kernels"
+
+  /// Kernels with a colour: those that come nearest to the fastest at any size.
+  private static func coloured(_ rows: [ReportRow]) -> [String] {
+    var nearest: [String: Double] = [:]
+    for workload in rows.groups("workload") {
+      for size in workload.rows.groups("bytes_count") {
+        let times = size.rows.compactMap { $0.number("ns_per_sample") }
+        guard let least = times.min(), least > 0 else { continue }
+        for row in size.rows {
+          let ratio = (row.number("ns_per_sample") ?? .infinity) / least
+          nearest[row["kernel"]] = min(nearest[row["kernel"]] ?? .infinity, ratio)
+        }
+      }
+    }
+    let names = rows.names("kernel")
+    let chosen = names.sorted { (nearest[$0] ?? .infinity) < (nearest[$1] ?? .infinity) }
+      .prefix(Palette.light.count)
+    return names.filter(chosen.contains)
+  }
+
+  private static func megabytes(_ row: ReportRow) -> String {
+    "\(Figures.short((row.number("bytes_count") ?? 0) / mebibyte)) MiB"
+  }
+
+  /// Where the chooser took a kernel that is clearly not the fastest.
+  private static func regretWords(_ rows: [ReportRow]) -> String {
+    let words = rows.filter { ($0.number("regret_ratio") ?? 1) > 1.2 }.map { row in
+      "\(row["chosen_kernel"]) at \(megabytes(row)) of \(row["workload"]), "
+        + "\(Figures.short(row.number("regret_ratio") ?? 1)) times the fastest"
+    }
+    return words.isEmpty ? "" : " It took \(Figures.list(words))."
+  }
+
+  /// Kernels that a workload has at one size and not at another.
+  private static func missingWords(_ rows: [ReportRow]) -> String {
+    let gaps = rows.groups("workload").flatMap { workload -> [String] in
+      let kernels = workload.rows.names("kernel")
+      return workload.rows.groups("bytes_count").flatMap { size in
+        kernels.filter { !size.rows.names("kernel").contains($0) }
+          .map { "\($0) at \(megabytes(size.rows[0])) of \(workload.name)" }
+      }
+    }
+    return gaps.isEmpty ? "" : " Not run: \(Figures.list(gaps))."
+  }
+
+  private static func wideWords(_ rows: [ReportRow]) -> String {
+    let wide = rows.count(where: \.hasWideInterval)
+    return wide == 0
+      ? "" : " \(wide) intervals that reach below a tenth of their median are left off."
+  }
+
   private static let mebibyte = 1_048_576.0
 
   private static func heading(_ workload: String, _ rows: [ReportRow]) -> String {
@@ -58,7 +115,9 @@ extension ReportPicture {
     if !isJoined, let least = sizes.min(), let most = sizes.max() {
       panel.x.range = least / mebibyte / 2...most / mebibyte * 2
     }
-    for cache in caches where cache.bytes > sizes.min() ?? 0 && cache.bytes < sizes.max() ?? 0 {
+    // Those that results pass on their way, and the next larger.
+    let largest = caches.map(\.bytes).filter { $0 >= sizes.max() ?? 0 }.min() ?? .infinity
+    for cache in caches where cache.bytes > sizes.min() ?? 0 && cache.bytes <= largest {
       let size = Figures.short(cache.bytes / mebibyte)
       panel.rules.append(
         Rule(.vertical, at: cache.bytes / mebibyte, "\(cache.name), \(size) MiB"))
@@ -68,17 +127,15 @@ extension ReportPicture {
       let points = kernel.rows.map { row -> Point in
         let (bytes, time) = (row.number("bytes_count") ?? 0, row.number("ns_per_sample") ?? 0)
         if let ratio = row.number("memory_limit_ratio"), ratio > 0 { limit[bytes] = time / ratio }
-        let scale = row.number("median_ns").map { time / $0 }
-        let spread = row.number("mad_ns").flatMap { mad in scale.map { $0 * mad } }
-        return Point(
-          bytes / mebibyte, time, low: spread.map { time - min($0, 0.9 * time) },
-          high: spread.map { time + $0 }, label: isJoined ? nil : kernel.name,
-          note: row["case_id"])
+        return row.point(bytes / mebibyte, time: time, label: isJoined ? nil : kernel.name)
       }.sorted { $0.x < $1.x }
-      panel.series.append(
-        Series(
-          kernel.name, colour: kernels.firstIndex(of: kernel.name),
-          isJoined ? .linePoints : .points, points))
+      let colour = kernels.firstIndex(of: kernel.name)
+      var series = Series(
+        colour == nil ? slowName : kernel.name, colour: colour, isJoined ? .linePoints : .points,
+        points)
+      // Without a colour only the name tells it.
+      if isJoined, colour == nil { series.points[points.count - 1].label = kernel.name }
+      panel.series.append(series)
     }
     if !limit.isEmpty {
       panel.series.append(

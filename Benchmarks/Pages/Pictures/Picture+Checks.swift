@@ -1,4 +1,5 @@
 import Pictures
+import Reports
 
 extension ReportPicture {
   static let closedForm = ReportPicture(
@@ -25,7 +26,8 @@ extension ReportPicture {
     return Chart(
       "closed-form", title: "The closed form: error in units of rounding",
       caption: "The largest error of a position by damping ratio; 1 is half a unit in the last "
-        + "place of the way, \(Figures.unit).",
+        + "place of \(Figures.unit). Evaluation: each time on its own; trajectory: all frames of a "
+        + "motion in one call.",
       panels: [panel], panelHeight: 400)
   }
 
@@ -35,6 +37,7 @@ extension ReportPicture {
     "how much of its tolerance each check of an interaction model takes"
   ) { table in
     let scenarios = table.groups("scenario")
+    let failed = table.rows.count { $0["pass"] != "true" }
     var panel = Panel(
       "", x: Axis("checks"), y: Axis("", .names(scenarios.map { $0.name }.reversed())))
     for (index, word) in ["pass", "fail"].enumerated() {
@@ -47,14 +50,16 @@ extension ReportPicture {
           }))
     }
     return Chart(
-      "checks", title: "Checks of the interaction models",
+      "checks",
+      title: "Checks of the interaction models: \(table.rows.count), "
+        + (failed == 0 ? "none failed" : "\(failed) failed"),
       caption: "How many checks pass, and how many fail where any does. Each holds one number of a "
         + "model against what its description says.",
       panels: [panel], panelHeight: 70 + 24 * Double(scenarios.count))
   }
 
   static let steppers = ReportPicture(
-    "steppers", of: "steppers", needs: ["stepper", "ns_per_step", "case_id"],
+    "steppers", of: "steppers", needs: ["stepper", "ns_per_step", "case_id"], isTimed: true,
     "the time of a step"
   ) { table in
     func least(_ rows: [ReportRow]) -> Double {
@@ -62,22 +67,61 @@ extension ReportPicture {
     }
     let steppers = timed(table).groups("stepper").sorted { least($0.rows) < least($1.rows) }
     var chart = times(
-      table, "steppers", title: "The time of one step", column: "stepper",
+      table, "steppers", title: "The time of one step of one system", column: "stepper",
       names: steppers.map(\.name),
-      note: "Of one spring, the fastest on top. ")
+      note: "The fastest on top, with the error of each in brackets: they are not equally accurate "
+        + "(column max_position_error). ")
+    let names = steppers.map { stepper -> String in
+      let error = stepper.rows.compactMap { $0.number("max_position_error") }.max()
+      let springs = stepper.rows.compactMap { $0.number("springs_count") }.max() ?? 1
+      return stepper.name + (springs > 1 ? ", \(Value.decimal(springs)) springs" : "")
+        + (error.map { " (\(DecimalRounding.significant($0, digits: 1)))" } ?? "")
+    }
+    chart.panels[0].y.scale = .names(names.reversed())
+    chart.caption += " " + stepperWords(steppers.map(\.name))
     chart.panels[0].better = .left
     return chart
   }
 
+  /// What is not one linear spring, stepped by the method of its name.
+  private static func stepperWords(_ names: [String]) -> String {
+    let words = [
+      "rk4-duffing": "a spring that is not linear",
+      "rk4-ensemble": "springs of different parameters, eight to a vector; the time is that of one",
+      "propagator": "the exact step as a constant matrix",
+      "propagator-interleaved": "the same for samples that are all stored",
+    ]
+    let known = names.filter { words[$0] != nil }.sorted()
+    return known.isEmpty
+      ? "" : known.map { "\($0): \(words[$0] ?? "")" }.joined(separator: ". ") + "."
+  }
+
   static let noise = ReportPicture(
-    "noise", of: "selfcheck", needs: ["case_id", "unit_median_ns"],
+    "noise", of: "selfcheck", needs: ["case_id", "unit_median_ns"], isTimed: true,
     "the same work under two names, process by process: what this machine can tell apart"
   ) { table in
     times(
       table, "noise", title: "The same work under two names", column: "case_id",
       names: timed(table).names("case_id").sorted(),
       note: "The work that is there again must take as long as before; twice as many links give "
-        + "the scale. ")
+        + "the scale. \(ratioWords(table))")
+  }
+
+  /// `again: 1 expected, 0.99 to 1.01 measured`, and the tolerance.
+  private static func ratioWords(_ table: ReportTable) -> String {
+    let rows = table.rows.filter { $0.number("actual_ratio") != nil }
+    let words = rows.groups("test").map { test -> String in
+      let actual = test.rows.compactMap { $0.number("actual_ratio") }.sorted()
+      let (least, most) = (actual[0], actual[actual.count - 1])
+      let measured = [least, most].map { DecimalRounding.significant($0, digits: 4) }.uniqued()
+      return "\(measured.joined(separator: " to ")) times where "
+        + "\(test.rows[0]["expected_ratio"]) is expected"
+    }
+    guard !words.isEmpty else { return "" }
+    let tolerances = rows.names("tolerance").compactMap(Double.init).map {
+      "±\(Figures.short($0 * 100)) %"
+    }
+    return "Measured: \(Figures.list(words)); \(Figures.list(tolerances.uniqued())) is accepted. "
   }
 
   private static func timed(_ table: ReportTable) -> [ReportRow] {
@@ -100,9 +144,11 @@ extension ReportPicture {
         else { return nil }
         let process = row.number("process_index") ?? 0
         let shift = (process + 0.5) / Double(max(1, processes)) - 0.5
-        return Point(
+        var point = Point(
           time, Double(place) + 0.7 * shift, low: row.number(low), high: row.number(high),
           note: row["case_id"])
+        point.isHollow = row.isDoubtful
+        return point
       }
     }
     let quartiles = points("unit_p25_ns", "unit_p75_ns")
@@ -110,7 +156,13 @@ extension ReportPicture {
       Series(
         "5th to 95th percentile", colour: nil, .intervals, points("unit_p05_ns", "unit_p95_ns")),
       Series("quartiles", colour: 0, .intervals, quartiles),
-      Series("median", colour: 1, .points, quartiles.map { Point($0.x, $0.y, note: $0.note) }),
+      Series(
+        "median", colour: 1, .points,
+        quartiles.map { place in
+          var place = place
+          (place.low, place.high) = (nil, nil)
+          return place
+        }),
     ]
     return Chart(
       name, title: title,

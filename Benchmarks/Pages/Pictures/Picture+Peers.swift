@@ -7,6 +7,7 @@ extension ReportPicture {
   /// peer takes.
   static let peerRatios = ReportPicture(
     "ratios", of: "peers", needs: ["peer", "case_id", "unit_median_ns", "given"],
+    isTimed: true,
     "how many times as long the best peer takes: what is won, tied and lost"
   ) { table in
     let reader = RowReader(PeersReport.schema)
