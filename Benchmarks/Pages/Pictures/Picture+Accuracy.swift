@@ -244,7 +244,8 @@ extension ReportPicture {
       let order = rows[0]["order"]
       panel.series.append(
         Series(
-          "\(method.name) (order \(order))", colour: index, .linePoints,
+          // Two points have a slope whatever they are.
+          "\(method.name) (order \(order))", colour: index, rows.count > 2 ? .linePoints : .points,
           rows.map {
             Point(
               $0.number("step_size_s") ?? .nan, $0.number("max_position_error") ?? .nan,
@@ -255,7 +256,9 @@ extension ReportPicture {
     return Chart(
       "convergence", title: "Error and step size, problem \(problem)",
       caption: "Grey: slopes of the orders 1, 2, 4 and 8. A method falls as steeply as the order "
-        + "in brackets, until rounding stops it. \(Figures.unit).",
+        + "in brackets\(chosen.contains(where: endsInRounding) ? ", until rounding stops it" : "")."
+        + (chosen.contains { $0.rows.count < 3 } ? " Not joined: methods of two steps." : "")
+        + " \(Figures.unit).",
       panels: [panel], panelHeight: 480)
   }
 
@@ -277,6 +280,22 @@ extension ReportPicture {
     }
   }
 
+  /// Whether the last halving of the step gains less than half of what the
+  /// order promises, near rounding.
+  private static func endsInRounding(_ method: (name: String, rows: [ReportRow])) -> Bool {
+    let points = method.rows.compactMap { row -> (step: Double, error: Double)? in
+      guard let step = row.number("step_size_s"), let error = row.number("max_position_error")
+      else { return nil }
+      return (step, error)
+    }.sorted { $0.step < $1.step }
+    guard points.count > 2, points[0].error < 1e-11, points[0].step < points[1].step else {
+      return false
+    }
+    let slope =
+      logarithm(points[1].error / points[0].error) / logarithm(points[1].step / points[0].step)
+    return slope < 0.5 * (method.rows[0].number("order") ?? 0)
+  }
+
   private static func guides(_ methods: [(name: String, rows: [ReportRow])]) -> [Series] {
     let steps = methods.flatMap { $0.rows.compactMap { $0.number("step_size_s") } }
     guard let low = steps.min(), let high = steps.max(), low < high else { return [] }
@@ -286,7 +305,7 @@ extension ReportPicture {
         return Point(step, 0.3 * exponential(order * logarithm(step / high)))
       }.filter { $0.y > 1e-16 }
       return Series(
-        "", colour: nil, .line, isDashed: true,
+        "slope of an order", colour: nil, .line, isDashed: true,
         points.enumerated().map { index, point in
           Point(point.x, point.y, label: index == 0 ? "slope \(Int(order))" : nil)
         })

@@ -26,8 +26,8 @@ extension ReportPicture {
     return Chart(
       "motion", title: title(motions),
       caption: exact == nil
-        ? "In each panel's title: its largest error, in parts of the way."
-        : "Grey: the exact motion. In each panel's title: its largest error.",
+        ? "\(subject(motions))In each panel's title: its largest error, in parts of the way."
+        : "\(subject(motions))Grey: the exact motion. In each panel's title: its largest error.",
       panels: panels, columns: 3, panelHeight: 190)
   }
 
@@ -74,6 +74,19 @@ extension ReportPicture {
     return subject + (methods > 1 ? " by \(methods) methods" : "")
   }
 
+  /// `ratio:zeta=0.3,omega=20 at 60 samples a second. `, as far as all agree.
+  private static func subject(_ motions: [(name: String, rows: [ReportRow])]) -> String {
+    let springs = motions.map { $0.rows[0] }.names("spring")
+    let rates = motions.compactMap { motion -> String? in
+      let times = motion.rows.compactMap { $0.number("time_s") }
+      guard times.count > 1, times[1] > times[0] else { return nil }
+      return Figures.short(1 / (times[1] - times[0]))
+    }.uniqued()
+    guard springs.count == 1 else { return "" }
+    let rate = rates.count == 1 ? " at \(rates[0]) samples a second" : ""
+    return "\(springs[0])\(rate). "
+  }
+
   private static func few(_ motions: [(name: String, rows: [ReportRow])]) -> Chart {
     var motion = Panel("", x: Axis("time (s)"), y: Axis("position"))
     var error = Panel(
@@ -93,8 +106,8 @@ extension ReportPicture {
     error.better = .bottom
     return Chart(
       "motion", title: title(motions),
-      caption: "Above the motions, below how far each is from the exact one; gaps there: no error "
-        + "at all. \(Figures.unit).",
+      caption: "\(subject(motions))Above the motions, below how far each is from the exact one; "
+        + "gaps there: no error at all. \(Figures.unit).",
       panels: [motion, error], panelHeight: 290)
   }
 
