@@ -67,7 +67,7 @@ extension ReportPicture {
     }
     let steppers = timed(table).groups("stepper").sorted { least($0.rows) < least($1.rows) }
     var chart = times(
-      table, "steppers", title: "The time of one step of one system", column: "stepper",
+      table, "steppers", title: "The time of a step of one spring", column: "stepper",
       names: steppers.map(\.name),
       note: "The fastest on top, with the error of each in brackets: they are not equally accurate "
         + "(column max_position_error). ")
