@@ -28,6 +28,26 @@ import Testing
     #expect(chosen.output.contains(">30 Hz<") && chosen.output.contains(" in 2 engines<"))
   }
 
+  /// An engine that starts a frame early keeps its lead; one that counts frames
+  /// runs fast; and KWin is asked over more than the pixel that it ignores.
+  @Test func aLeadIsNotSpeed() throws {
+    func remark(_ engine: String, _ rate: String) throws -> String {
+      let spring = "response:response=0.3,damping=0.35"
+      let outcome = try Program.run([
+        "plot", "--spring", spring, "--engine", engine, "--rate", rate,
+      ])
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      return (outcome.output.firstMatch(of: #/>([^<]*)at \d+ Hz</#)?.1).map(String.init) ?? "none"
+    }
+    for engine in ["wave", "react-motion"] {
+      let words = try remark(engine, "60")
+      #expect(words.contains(#/^1\d ms early $/#), "\(engine): \(words)")
+    }
+    #expect(try remark("react-native-ios", "60").contains(#/^1[67] ms late $/#))
+    #expect(try remark("react-spring", "120").contains(#/\b8 % fast $/#))
+    #expect(try remark("kwin", "60").isEmpty)
+  }
+
   /// How the entries of a legend are drawn: colour, dashes and shape, without
   /// their place.
   private static func legendKeys(_ svg: String) -> [String] {
@@ -45,6 +65,8 @@ import Testing
     let run = Repository.file("Data/runs/reference").path
     let files = ["replay": "drawer", "solve": "solution"]
     let list = try Program.run(["plot", "--list"]).output
+    let record = try String(contentsOfFile: "\(run)/environment.json", encoding: .utf8)
+    let id = try #require(record.firstMatch(of: #/"run_id": "([^"]*)"/#)?.1)
     var drawn = 0
     for match in list.matches(of: #/(?m)^([a-z]+)\/([a-z-]+) /#) {
       let (kind, name) = (String(match.1), String(match.2))
@@ -60,13 +82,37 @@ import Testing
       #expect(marks >= 2, "\(name): \(marks) marks")
       let keys = Self.legendKeys(outcome.output)
       #expect(Set(keys).count == keys.count, "\(name): \(keys)")
-      #expect(outcome.output.contains(#/<text class="f"[^>]*>[^<]*20\d\d-\d\d-\d\d/#), "\(name)")
+      // The run beside a file dates it only where it is the file's own, and
+      // machines stand where there are times.
+      let footer = outcome.output.matches(of: #/<text class="f"[^>]*>([^<]*)/#).map { $0.1 }
+        .joined(separator: " ")
+      let isOwn = try String(contentsOfFile: report, encoding: .utf8).contains(",\(id),")
+      #expect(footer.contains(#/\b20\d\d-\d\d-\d\d\b/#) == isOwn, "\(name): \(footer)")
+      let isTimed = ["work-precision", "batch", "steppers", "noise"].contains(name)
+      #expect(footer.contains("load average") == isTimed, "\(name): \(footer)")
+      #expect(footer.contains("springbench "), "\(name): \(footer)")
       let picture = Repository.file("plots/gallery/\(name).svg")
       let shown = try String(contentsOf: picture, encoding: .utf8)
       #expect(isWellFormed(shown) && shown.utf8.count > 2000, "\(name)")
       drawn += 1
     }
     #expect(drawn >= 14)
+  }
+
+  /// What a picture leaves out is counted, and its doubtful times are marked.
+  @Test func whatIsNotDrawnIsCounted() throws {
+    let path = Repository.file("Data/runs/reference/accuracy.csv").path
+    let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").dropFirst()
+    let diverged = lines.count { $0.contains(",diverged,") }
+    let picture = try Program.run(["plot", path, "--picture", "work-precision"]).output
+    #expect(picture.contains("\(diverged) that diverged"))
+    let hollow = picture.matches(of: #/ l" stroke-width="(?:0\.9|1\.5)" d="M/#).count
+    let said = picture.firstMatch(of: #/Hollow: (\d+) of/#).flatMap { Int($0.1) }
+    #expect(hollow == said, "\(hollow) of \(String(describing: said))")
+    let work = try Program.run(["plot", path, "--picture", "work"]).output
+    #expect(!work.contains("closed forms") && work.contains("that evaluate nothing"))
+    let map = Repository.file("Data/runs/reference/sweep.csv").path
+    #expect(try Program.run(["plot", map]).output.contains("above 1, up to 1.5e"))
   }
 
   @Test func reportsChooseTheirPicture() throws {
