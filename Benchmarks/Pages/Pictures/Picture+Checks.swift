@@ -89,7 +89,7 @@ extension ReportPicture {
       "rk4-duffing": "a spring that is not linear",
       "rk4-ensemble": "springs of different parameters, eight to a vector; the time is that of one",
       "propagator": "the exact step as a constant matrix",
-      "propagator-interleaved": "the same for samples that are all stored",
+      "propagator-interleaved": "such steps side by side, every sample stored",
     ]
     let known = names.filter { words[$0] != nil }.sorted()
     return known.isEmpty
