@@ -91,6 +91,8 @@ extension Chart {
     for key in beyondRamp {
       result +=
         "<rect x=\"\(Numbers.pixel(x))\" y=\"\(Numbers.pixel(y))\" width=\"14\" height=\"14\" "
+        // Black is seen on dark paper, too.
+        + "stroke=\"#888888\" "
         + "fill=\"\(Palette.ramp(at: key.at).colour)\"/>\n"
         + text(key.text, x: x + 20, y: y + 12, "t")
       x += 38 + SVGText.width(key.text)

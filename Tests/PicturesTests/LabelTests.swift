@@ -45,6 +45,19 @@
       }
     }
 
+    /// A text as near to another named point as to its own is not the cheapest.
+    @Test func textsAreNearestToTheirOwnPoint() {
+      let places = LabelPlacement.around(x: 100, y: 100, width: 50).map {
+        LabelPlacement.doubted($0, x: 100, y: 100, others: [(100, 100), (100, 104)])
+      }
+      let best = places.min { $0.cost < $1.cost }
+      #expect(best?.leader != nil, "\(String(describing: best))")
+      let alone = LabelPlacement.around(x: 100, y: 100, width: 50).map {
+        LabelPlacement.doubted($0, x: 100, y: 100, others: [(100, 100), (300, 100)])
+      }
+      #expect(alone.min { $0.cost < $1.cost }?.leader == nil)
+    }
+
     /// Crowded beyond what is free: on lines, but with a halo and never on
     /// another text.
     @Test func aCrowdedTextHasAHalo() {

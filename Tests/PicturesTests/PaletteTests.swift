@@ -123,6 +123,24 @@
       }
     }
 
+    /// What is beyond the ramp is none of its colours, and has legible text.
+    @Test func whatIsBeyondTheRampIsToldFromIt() {
+      #expect(Palette.ramp(at: 2).colour == Palette.beyond)
+      #expect(Palette.ramp(at: .infinity).colour == Palette.lost)
+      for colour in [Palette.beyond, Palette.lost] {
+        #expect(1.05 / (luminance(colour) + 0.05) >= 4.5, "\(colour)")
+        for view in Self.views {
+          for index in 0...100 {
+            let parts = Palette.ramp(at: Double(index) / 100).colour.matches(of: #/[0-9]+/#)
+              .compactMap { Int($0.output) }
+            let hex = "#" + parts.map { String(format: "%02x", $0) }.joined()
+            let difference = difference(colour, hex, view)
+            #expect(difference >= 15, "\(colour) and \(hex): \(difference)")
+          }
+        }
+      }
+    }
+
     /// Lightness alone orders the ramp, whoever looks.
     @Test func theRampGrowsLighterForEverybody() {
       let stops = Palette.ramp.map { stop in
