@@ -14,7 +14,7 @@ struct ReportTableView {
   /// A page of all rows beyond these would take a browser too long.
   private static let mostRows = 1200
   /// What is shown of tables with more rows.
-  private static let sampledRows = 600
+  private static let sampledRows = 300
 
   /// Tables with more rows stay folded on paper.
   private static let mostPrintedRows = 200
