@@ -24,7 +24,7 @@ enum AccuracyCommand: SuiteCommand {
       Option("problem", .list("P"), "only these problems"),
       Option(
         "size", .value("N"),
-        "coordinates of chain, lattice, damped-lattice and fput, 2 to 1,000,000"),
+        "coordinates of chain, lattice, damped-lattice (2 to 1,000,000) and fput (to 4,096)"),
       MethodArguments.step, MethodArguments.steps, MethodArguments.tolerance,
     ] + SpringArguments.all + [
       EquationArguments.equation,

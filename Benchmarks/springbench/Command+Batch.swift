@@ -26,7 +26,7 @@ enum BatchCommand: SuiteCommand {
       Option("frames", .numbers("N"), "so many frames"),
     ] + SuiteOptions.all,
     examples: [
-      "batch", "batch --springs 1000,1e6 --frames 1,600 --kernel auto,table,gemm2 -o batch.csv",
+      "batch", "batch --springs 1000,1e5 --frames 1,600 --kernel auto,table,gemm2 -o batch.csv",
       "batch --spring response:response=0.35,damping=0.7 --springs 1e5 --frames 1 --quick",
     ])
 

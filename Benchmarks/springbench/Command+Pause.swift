@@ -17,8 +17,8 @@ enum PauseCommand: SuiteCommand {
         + "--detector chooses (sliding-deadline), --set tunes ('list settings DETECTOR').",
       "Without it, detectors are scored on labelled traces. "
         + "Without --traces, over generated ones: ten families of gestures at three frame rates, "
-        + "then mouse-like ones, then the conditions of the robustness table, then each "
-        + "detector's window swept.",
+        + "then mouse-like ones, then the conditions of the robustness table, then the windows of "
+        + "\(PauseSuite.sweptNames.joined(separator: " and ")) swept.",
       "A trace is a CSV file with the columns time_s,x,y,label; a label is moving or paused. The "
         + "detectors are asked on the frame clock through silences of more than 40 ms. A file name "
         + "such as gesture-01-stop-60hz.csv tells family and rate.",

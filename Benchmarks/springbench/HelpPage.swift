@@ -46,7 +46,8 @@ enum HelpPage {
   static let statuses = [
     ("0", "done"), ("1", "a case failed, numbers are out of their limits"),
     ("3", "compare found a regression"), ("4", "inconclusive, where that was asked for"),
-    ("5", "nothing to compare"), ("64", "the command line cannot be understood"),
+    ("5", "nothing to compare, or with --strict-env nothing under the same circumstances"),
+    ("64", "the command line cannot be understood"),
     ("65", "malformed input"), ("66", "an input cannot be read"),
     ("71", "out of memory"),
     ("73", "an output cannot be created, or is there already"), ("74", "a write failed"),

@@ -11,7 +11,7 @@ import Testing
   // MARK: Manners
 
   /// The tests by the names of their suites: `Suite.test`.
-  private static func tests() throws -> Set<String> {
+  static func tests() throws -> Set<String> {
     let folder = Repository.file("Tests")
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     var names: Set<String> = []

@@ -156,21 +156,39 @@ import Testing
     #expect(!outcome.output.contains("smoothdamp."))
   }
 
-  @Test(arguments: [("quick", 150...300), ("standard", 1500...2500), ("hard", 4000...6000)])
-  func setsAnswerAndScore(set: String, rows: ClosedRange<Int>) throws {
+  /// As many rows as `docs/conformance.md` says.
+  @Test(arguments: ["quick", "standard", "hard", "frames"])
+  func setsAnswerAndScore(set: String) throws {
+    let page = try String(contentsOf: Repository.file("docs/conformance.md"), encoding: .utf8)
+    let line = try #require(page.split(separator: "\n").first { $0.hasPrefix("| `\(set)` | ") })
+    let rows = line.split(separator: "|")[1].filter(\.isNumber)
     let outcome = try Program.shell(
       "$PROGRAM cases --set \(set) | $PROGRAM answer --method closed-form"
         + " | $PROGRAM score --limit 4.5e-16 --format csv")
     #expect(outcome.status == 0, "\(outcome.errors)")
     let total = try #require(outcome.output.split(separator: "\n").last).split(separator: ",")
     #expect(total[0] == "total")
-    #expect(rows.contains(try #require(Int(total[1]))))
+    #expect(total[1] == rows)
   }
 
   @Test func seedsChangeTheRandomCasesOnly() throws {
     let first = try Program.run(["cases", "--set", "hard"]).output
     #expect(try Program.run(["cases", "--set", "hard", "--seed", "1"]).output == first)
     #expect(try Program.run(["cases", "--set", "hard", "--seed", "2"]).output != first)
+  }
+
+  /// Kernels by level take no part in answers of the closed form.
+  @Test(arguments: ["closed-form", "springs"])
+  func answersDoNotDependOnTheLevel(method: String) throws {
+    let questions = try Program.run(["cases", "--set", "quick"]).output
+    let answers = try ["baseline", nil].map { level in
+      try Program.run(
+        ["answer", "--method", method, "--format", "csv"], input: questions,
+        environment: level.map { ["SPRINGBENCH_LEVEL": $0] } ?? [:]
+      ).output
+    }
+    #expect(answers[0].split(separator: "\n").count == 217)
+    #expect(Set(answers).count == 1)
   }
 
   @Test func aWrongAnswerIsNamed() throws {

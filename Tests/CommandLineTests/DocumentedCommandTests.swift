@@ -54,16 +54,6 @@ import Testing
       try renewed.write(to: Repository.file(page), atomically: true, encoding: .utf8)
     }
   }
-
-  /// Links and pictures between pages lead somewhere.
-  @Test(arguments: pages + ["docs/README.md"]) func linksLeadSomewhere(page: String) throws {
-    let text = try String(contentsOf: Repository.file(page), encoding: .utf8)
-    let folder = Repository.file(page).deletingLastPathComponent()
-    for link in text.matches(of: #/\]\(([^)#]+)(?:#[^)]*)?\)/#) where !link.1.contains("://") {
-      let target = folder.appendingPathComponent(String(link.1)).path
-      #expect(FileManager.default.fileExists(atPath: target), "\(page): \(link.1)")
-    }
-  }
 }
 
 /// A Python that has what the example imports; Debian's own is asked first.

@@ -38,6 +38,16 @@ import Testing
     #expect(short.filter { $0[1] == "angle" }.count == 61)
   }
 
+  /// Articles without an error that a mode corrects.
+  @Test(arguments: ["calculator-button", "spring", "flashlight-button", "loader"])
+  func bothModesAreOne(scenario: String) throws {
+    let path = Repository.file("Data/interactions/\(scenario).csv").path
+    let outcomes = try ["article", "corrected"].map {
+      try Program.run(["replay", scenario, "--trace", path, "--set", "mode=\($0)"])
+    }
+    #expect(outcomes[0].status == 0 && outcomes[0] == outcomes[1])
+  }
+
   static let mistakes: [([String], Int32)] = [
     (["replay", "drawer", "--trace", "x.csv"], 64),
     (["replay", "pip"], 64),

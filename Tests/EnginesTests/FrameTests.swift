@@ -80,4 +80,62 @@ import Testing
     let shown = try Self.frames("rebound").play(Pop.self)
     #expect(shown.contains { ($0.error ?? 0) > 1e-3 })
   }
+
+  /// The table of `docs/engines.md` has every engine with its commits and its
+  /// bound, and findings name no other commits.
+  @Test func pagesNameTheSourcesAndBounds() throws {
+    func page(_ path: String) throws -> String {
+      try String(contentsOf: Repository.file(path), encoding: .utf8)
+    }
+    func commits(_ text: Substring) -> [String] {
+      text.matches(of: #/\b[0-9a-f]{7}\b/#).map { String($0.0) }
+        .filter { $0.contains(where: \.isNumber) }
+    }
+    var seen: [String] = []
+    for row in try page("docs/engines.md").matches(of: #/\n\| (`.+) \| (.+) \| .+ \| ([bdf]) \|/#) {
+      for name in row.1.matches(of: #/`([a-z-]+)`/#).map({ String($0.1) }) {
+        let engine = try #require(EngineCatalogue.engine(named: name))
+        // "the same": as the row above.
+        for commit in commits(row.2) { #expect(engine.source.contains(commit), "\(name)") }
+        let bound: Bound = row.3 == "b" ? .bits : row.3 == "f" ? .floats : .doubles
+        #expect(Self.bound(name) == bound, "\(name)")
+        seen.append(name)
+      }
+    }
+    #expect(seen.sorted() == Self.names.sorted())
+    let sources = EngineCatalogue.engines.map { $0.source }.joined(separator: " ")
+    let folder = Repository.file("docs/findings").path
+    var count = 0
+    for file in try FileManager.default.contentsOfDirectory(atPath: folder) {
+      for commit in commits(try page("docs/findings/\(file)")[...]) {
+        #expect(sources.contains(commit), "\(file): \(commit)")
+        count += 1
+      }
+    }
+    #expect(count >= 10)
+  }
+
+  /// On a page that has been open for longer or shorter, tenths of a
+  /// millisecond have other last bits.
+  @Test func reboundsSpeedDependsOnTheAgeOfThePage() {
+    let period = 300.0
+    let request = EngineRequest(stiffness: pow(2000 * Double.pi / period, 2), damping: 0)
+    let speeds = [0.0, 1000, 10_000 / 3, 10_000, 60_000, 600_000, 3_600_000].map { age -> Double in
+      var player = EnginePlayer<Rebound>(request, rate: 120, start: age)
+      var crossings: [Double] = []
+      var before = -1.0
+      for frame in 1...480 {
+        player.play(age + Double(frame) * 1000 / 120)
+        let after = player.position - 1
+        if (before < 0) != (after < 0) {
+          crossings.append(Double(frame - 1) + before / (before - after))
+        }
+        before = after
+      }
+      let frames = (crossings[crossings.count - 1] - crossings[0]) / Double(crossings.count - 1)
+      return period / 2 / (frames * 1000 / 120)
+    }
+    #expect(speeds.allSatisfy { (0.92...0.961).contains($0) }, "\(speeds)")
+    #expect((speeds.max() ?? 0) - (speeds.min() ?? 0) > 0.02)
+  }
 }

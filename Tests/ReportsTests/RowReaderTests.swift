@@ -111,6 +111,11 @@ struct JSONTests {
   @Test("Deep nesting does not exhaust the stack")
   func deep() {
     #expect(throws: InputError.self) { _ = try parse(String(repeating: "[", count: 100_000)) }
+    func nested(_ levels: Int) -> String {
+      String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
+    }
+    #expect(throws: Never.self) { _ = try parse(nested(99)) }
+    #expect(throws: InputError.self) { _ = try parse(nested(100)) }
   }
 }
 

@@ -243,4 +243,28 @@ import Testing
       #expect(abs(theirs - own) < 1e-15 * 8)
     }
   }
+
+  /// The tallies of `docs/peers.md` are those of its tables, and its first lines
+  /// those of the first.
+  @Test func thePageCountsItsOwnTables() throws {
+    let page = try String(contentsOf: Repository.file("docs/peers.md"), encoding: .utf8)
+    let sections = page.components(separatedBy: "\n### ").dropFirst()
+    #expect(sections.count == 6)
+    var first: (won: Int, tied: Int, all: Int)?
+    for section in sections {
+      let cells = section.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst(2).map {
+        $0.split(separator: "|").last?.trimmingCharacters(in: .whitespaces) ?? ""
+      }
+      let (won, tied) = (cells.count { $0 == "won" }, cells.count { $0 == "tie" })
+      let lost = cells.count { $0.hasPrefix("lost") }
+      #expect(won + tied + lost == cells.count && !cells.isEmpty)
+      let tally = "\n\(won) won, \(tied) tied, \(lost) lost\n"
+      #expect(section.contains(tally), "\(section.prefix(40))")
+      first = first ?? (won, tied, cells.count)
+    }
+    let counts = try #require(first)
+    let summary = page.prefix(600).replacing("\n", with: " ")
+    #expect(summary.contains("in \(counts.won) of \(counts.all) cells"))
+    #expect(summary.contains("could not be told from it in \(counts.tied),"))
+  }
 }

@@ -1,0 +1,157 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What all pages say of the repository and of the command line: links, tests,
+/// commands and options that there are.
+@Suite struct PageTests {
+  static let pages: [String] = {
+    func names(_ folder: String) -> [String] {
+      let path = Repository.file(folder).path
+      return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [])
+        .filter { $0.hasSuffix(".md") }.sorted().map { "\(folder)/\($0)" }
+    }
+    return ["README.md", "CONTRIBUTING.md", "Data/README.md"]
+      + ["docs", "docs/findings", "docs/decisions"].flatMap(names)
+  }()
+
+  private static func text(_ page: String) throws -> String {
+    try String(contentsOf: Repository.file(page), encoding: .utf8)
+  }
+
+  @Test func thereArePages() { #expect(Self.pages.count > 50) }
+
+  /// Links and pictures between pages lead somewhere.
+  @Test(arguments: pages) func linksLeadSomewhere(page: String) throws {
+    let folder = Repository.file(page).deletingLastPathComponent()
+    for link in try Self.text(page).matches(of: #/\]\(([^)#]+)(?:#[^)]*)?\)/#)
+    where !link.1.contains("://") {
+      let target = folder.appendingPathComponent(String(link.1)).path
+      #expect(FileManager.default.fileExists(atPath: target), "\(page): \(link.1)")
+    }
+  }
+
+  @Test func testsThatAreNamedExist() throws {
+    let tests = try CommandLinePageTests.tests()
+    var count = 0
+    for page in Self.pages {
+      for match in try Self.text(page).matches(of: #/`([A-Z][A-Za-z]+Tests\.[a-z][A-Za-z0-9]+)`/#) {
+        #expect(tests.contains(String(match.1)), "\(page): \(match.1)")
+        count += 1
+      }
+    }
+    #expect(count > 100)
+  }
+
+  @Test func everyFolderOfDataIsDescribed() throws {
+    let page = try Self.text("Data/README.md")
+    let folder = Repository.file("Data").path
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    #expect(names.count > 5)
+    for name in names where !name.hasSuffix(".md") {
+      #expect(page.contains("\n## ") && page.contains(name), "\(name)")
+    }
+  }
+
+  // MARK: Commands
+
+  /// The calls of the program in the blocks of `sh` of a page, without what
+  /// becomes of their output.
+  private static func calls(_ page: String) throws -> [String] {
+    try text(page).components(separatedBy: "\n```sh\n").dropFirst().flatMap { part in
+      part.components(separatedBy: "\n```")[0].replacing("\\\n", with: " ")
+        .matches(
+          of: #/(?:^|\n|\| )(?:springbench|\$PROGRAM) ([a-z]+(?:"[^"]*"|'[^'\n]*'|[^"'\n|>#])*)/#
+        )
+        .map { $0.1.trimmingCharacters(in: .whitespaces) }
+    }
+  }
+
+  @Test func commandsAndOptionsExist() throws {
+    var pagesOfHelp: [String: String] = [:]
+    var count = 0
+    for page in Self.pages {
+      for call in try Self.calls(page) {
+        let name = String(call.prefix(while: \.isLetter))
+        let help = try pagesOfHelp[name] ?? Program.run([name, "--help"]).output
+        pagesOfHelp[name] = help
+        #expect(help.hasPrefix("springbench \(name): "), "\(page): \(call)")
+        let words = call.replacing(#/"[^"]*"|'[^']*'/#, with: "")
+        for option in words.matches(of: #/ (--?[a-z-]+)/#) {
+          let isThere = help.contains("\(option.1) ") || help.contains("\(option.1),")
+          #expect(isThere, "\(page): \(call)")
+          count += 1
+        }
+      }
+    }
+    #expect(count > 100)
+  }
+
+  /// What pages and helps show of suites selects cases: with `--list` they are
+  /// named and not run.
+  @Test func examplesOfSuitesSelectCases() throws {
+    let listed = try Program.run(["list", "suites", "--format", "csv"]).output
+    let suites =
+      ["run"] + listed.split(separator: "\n").dropFirst().map { String($0.prefix { $0 != "," }) }
+    var calls = try Self.pages.flatMap(Self.calls)
+    for suite in suites {
+      let help = try Program.run([suite, "--help"]).output
+      let examples = try #require(help.components(separatedBy: "\nexamples:\n").last)
+      calls += examples.split(separator: "\n").map {
+        String($0.trimmingCharacters(in: .whitespaces).dropFirst("springbench ".count))
+      }
+    }
+    let folder = try TemporaryFolder()
+    try FileManager.default.createSymbolicLink(
+      at: folder.file("Data"), withDestinationURL: Repository.file("Data"))
+    var count = 0
+    for call in Set(calls) where suites.contains(String(call.prefix(while: \.isLetter))) {
+      // These are no selections of cases.
+      if call.contains(#/ (detect|--generate|--frames [A-Za-z]|list) ?/#) { continue }
+      let line = call.replacing(#/ (-o|--output|--output-edges) [^ ]+/#, with: "") + " --list"
+      let outcome = try Program.shell("\"$PROGRAM\" \(line)", in: folder.url)
+      #expect(outcome.status == 0 && !outcome.output.isEmpty, "\(call): \(outcome.errors)")
+      count += 1
+    }
+    #expect(count > 30)
+  }
+}
+
+private let hasPython = (try? Program.shell("python3 --version").status) == 0
+
+/// `docs/conformance.md`: a solver of ten lines, and what its score tells.
+@Suite struct ConformancePageTests {
+  @Test(.enabled(if: hasPython, "no Python"))
+  func theSolverOfTenLinesHasItsScore() throws {
+    let page = try String(contentsOf: Repository.file("docs/conformance.md"), encoding: .utf8)
+    let blocks = page.components(separatedBy: "\n```")
+    let solver = try #require(blocks.first { $0.hasPrefix("python\n") }).dropFirst(7)
+    #expect(solver.split(separator: "\n").count == 10)
+    let folder = try TemporaryFolder()
+    _ = try folder.write(solver + "\n", to: "solver.py")
+    let commands = blocks.filter { $0.hasPrefix("sh\n") }.map { $0.dropFirst(3) }
+    #expect(commands.count == 3)
+    var outcome = try Program.shell(
+      "springbench() { \"$PROGRAM\" \"$@\"; }\n\(commands[0])\nhead -3 cases.csv", in: folder.url)
+    #expect(blocks.contains("\n" + outcome.output.dropLast()))
+    outcome = try Program.shell(
+      "springbench() { \"$PROGRAM\" \"$@\"; }\n\(commands[1]) --format csv", in: folder.url)
+    #expect(outcome.status == 1, "\(outcome.errors)")
+    let found = outcome.output.split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false)
+    }
+    let shown = try #require(blocks.first { $0.hasPrefix("\nregime ") }).split(separator: "\n")
+      .map { $0.split(separator: " ") }
+    #expect(shown.count == found.count && shown.count == 7)
+    #expect(try #require(shown.first) == found[0].prefix(7).map { $0 })
+    for (shown, found) in zip(shown, found).dropFirst() {
+      #expect(shown[0] == found[0] && shown[1] == found[1])
+      for column in 2...4 {
+        let (one, other) = (Double(shown[column]) ?? .nan, Double(found[column]) ?? .nan)
+        // Rounding is that of the mathematical library at hand.
+        #expect(one / other > (one < 1e-12 ? 0.2 : 0.999) && other / one < 5, "\(shown)")
+      }
+      if (Double(shown[2]) ?? 0) > 1e-12 { #expect(shown[5] == found[5], "\(shown)") }
+    }
+  }
+}
