@@ -55,7 +55,7 @@ setup-tests: setup-plots ## the same, and what compiles for and emulates other C
 	@./Benchmarks/install-packages qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross || \
 	  echo "the tests of other CPUs will be skipped"
 
-test: setup-tests ## every test there is: format, laws, tables, command line, other CPUs, sanitizers
+test: setup-tests ## the tests: format, laws, tables, command line, other CPUs, address sanitizer
 	./Tests/run-all
 
 fuzz: setup ## LLVM's fuzzer over every reader, FUZZ_SECONDS each (60), then every call that can fail
