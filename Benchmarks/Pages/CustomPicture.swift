@@ -54,7 +54,7 @@ public struct CustomPicture: Sendable {
       "plot", title: "\(y) by \(x)", caption: table.paths.joined(separator: ", ") + note,
       panels: [panel],
       panelHeight: 460)
-    chart.footer = RunRecord.footer(table.environment, version: version)
+    chart.footer = table.footer(version: version)
     return chart
   }
 }

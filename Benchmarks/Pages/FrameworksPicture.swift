@@ -7,19 +7,19 @@ import Springs
 /// marked.
 public struct FrameworksPicture {
   private let spring: Spring
-  private let label: String
+  private let name: String?
   private let rates: [Double]
   private let engines: [any Engine.Type]
   /// Those that were asked for and do not take this spring.
   private let strangers: [String]
 
   /// - Parameters:
-  ///   - label: what the user calls the spring.
+  ///   - name: what the user calls the spring, if anything.
   ///   - rates: frames per second; each has a colour.
   ///   - engines: names; none: all but our own.
-  public init(_ spring: Spring, label: String, rates: [Double], engines: [String] = []) {
+  public init(_ spring: Spring, name: String?, rates: [Double], engines: [String] = []) {
     self.spring = spring
-    self.label = label
+    self.name = name
     self.rates = rates
     let wanted = EngineCatalogue.engines.filter { engine in
       engines.isEmpty ? engine.name != Exact.name : engines.contains(engine.name)
@@ -50,24 +50,30 @@ public struct FrameworksPicture {
     }
     let rest = motion.settlingTime(relativeTo: 0.001)
     let high = max(1.1, curve.map(\.y).max() ?? 1) + 0.1
-    let panels = engines.map { engine -> (worst: Double, panel: Panel) in
-      let errors = rates.map { error(engine, $0) }
+    let rated = engines.map { engine -> (worst: Double, panel: Panel) in
+      let trials = rates.map { trial(engine, $0) }
+      // What is left at the end counts as it is seen: as a jump, or for good.
+      let errors = trials.map { max($0.maxPositionError, $0.finishPositionError ?? 0) }
       let worst = errors.max() ?? 0
       var panel = Panel(
-        heading(engine.name, worst), x: Axis("", range: 0...end, isFixed: true),
-        y: Axis(
-          "position", range: min(-0.1, (curve.map(\.y).min() ?? 0) - 0.1)...high, isFixed: true))
+        "\(engine.name): \(worst > 1000 ? "diverges" : Figures.percent(worst))",
+        x: Axis("", range: 0...end, isFixed: true),
+        y: Axis("", range: min(-0.1, (curve.map(\.y).min() ?? 0) - 0.1)...high, isFixed: true))
       var exact = Series("exact", colour: nil, .line, curve)
       exact.isBroad = true
       panel.series.append(exact)
+      var words: [String] = []
       if worst >= 1e-4, let place = errors.firstIndex(of: worst) {
         let rate = rates[place]
-        panel.remark =
-          EngineOffset(
-            play(engine, rate, end), beside: motion, speed: speed(engine, rate)
-          ).words
-        panel.remark += "\(panel.remark.isEmpty ? "" : " ")at \(Figures.short(rate)) Hz"
+        let offset = EngineOffset(
+          play(engine, rate, end), beside: motion, speed: speed(engine, rate)
+        ).words
+        words.append("\(offset.isEmpty ? "worst" : offset) at \(Figures.short(rate)) Hz")
       }
+      if rest < .infinity, trials.allSatisfy({ $0.finishTime == nil }) {
+        words.append("never ends")
+      }
+      panel.remark = words.joined(separator: "; ")
       if rest <= end { panel.rules.append(Rule(.vertical, at: rest)) }
       for (index, rate) in rates.enumerated() {
         let play = play(engine, rate, end)
@@ -78,31 +84,55 @@ public struct FrameworksPicture {
         if let finish = play.finish, let place = play.times.firstIndex(of: finish) {
           panel.series.append(
             Series(
-              "at rest, \(Figures.short(rate)) Hz", colour: index, .points,
+              "ends, \(Figures.short(rate)) Hz", colour: index, .points,
               [
                 Point(
-                  finish, play.positions[place], note: "\(engine.name) is at rest after \(finish) s"
-                )
+                  finish, play.positions[place] + height(ofMark: index),
+                  note: "\(engine.name) ends after \(finish) s")
               ]))
         }
       }
       return (worst, panel)
     }.sorted { $0.worst > $1.worst }
+    let columns = 3
+    let panels = rated.enumerated().map { index, item -> Panel in
+      var panel = item.panel
+      if index >= rated.count - columns { panel.x.label = "time (s)" }
+      if index % columns == 0 { panel.y.label = "position" }
+      return panel
+    }
     var chart = Chart(
       "frameworks",
-      title: "\(label) in \(panels.count == 1 ? "one engine" : "\(panels.count) engines")",
+      title: "\(name ?? "One spring") (\(parameters)) in "
+        + (panels.count == 1 ? "one engine" : "\(panels.count) engines"),
       caption:
-        "Position from 0 to 1 over seconds, at each frame rate; the worst engine first. "
-        + "Upright: 0.1 % of the way left. Without a mark: not at rest by its own rule yet, or it has "
-        + "none. In the titles: the largest error within 2 s. Below: at which frame rate, and by how "
-        + "much time the engine is early or late throughout, where that explains most of it, "
-        + "and how fast or slow its time runs in many swings, from 1 % on."
+        "Each engine at each frame rate over the exact motion, the worst engine first. In the "
+        + "titles: its largest error within 2 s, or what is left of the distance when it ends, if "
+        + "that is more. Below: at which frame rate; how early or late it is throughout, where that "
+        + "explains most of the error; and how fast or slow its time runs in many swings, from 1 % "
+        + "on. Marks: when it ends by its own rule\(heightWords); without one: after the axis. "
+        + "Dotted vertical line: 0.1 % of the distance is left in the exact motion."
         + (strangers.isEmpty ? "" : " Not made for this spring: \(Figures.list(strangers)).")
         + (engines.contains { $0.name == Exact.name } ? "" : " \(Exact.name) is the exact motion."),
-      panels: panels.map(\.panel), columns: 3, panelHeight: 158)
+      panels: panels, columns: columns, panelHeight: 166)
     chart.footer =
       "computed by springbench \(version) from its models of the engines; the same on every machine"
     return chart
+  }
+
+  private var parameters: String {
+    "damping ratio \(Figures.short(spring.dampingRatio)), "
+      + "response \(Figures.short(2 * .pi / spring.angularFrequency)) s"
+  }
+
+  /// Above or below the curve, so that marks of two rates are both seen.
+  private func height(ofMark index: Int) -> Double {
+    rates.count > 1 ? 0.11 * (1 - 2 * Double(index) / Double(rates.count - 1)) : 0
+  }
+
+  private var heightWords: String {
+    rates.count == 2
+      ? " (\(Figures.short(rates[0])) Hz above the curve, \(Figures.short(rates[1])) Hz below)" : ""
   }
 
   private func play(_ engine: any Engine.Type, _ rate: Double, _ end: Double) -> EnginePlay {
@@ -114,10 +144,9 @@ public struct FrameworksPicture {
     return open(engine)
   }
 
-  /// The largest error of a position, over the scale of the motion.
-  private func error(_ engine: any Engine.Type, _ rate: Double) -> Double {
-    func open<E: Engine>(_ type: E.Type) -> Double {
-      EngineTrial(type, Self.request(spring, type), rate: rate).maxPositionError
+  private func trial(_ engine: any Engine.Type, _ rate: Double) -> EngineTrial {
+    func open<E: Engine>(_ type: E.Type) -> EngineTrial {
+      EngineTrial(type, Self.request(spring, type), rate: rate)
     }
     return open(engine)
   }
@@ -131,9 +160,5 @@ public struct FrameworksPicture {
         ? EngineTrial(type, request, rate: rate).effectiveSpeedRatio : nil
     }
     return open(engine)
-  }
-
-  private func heading(_ name: String, _ worst: Double) -> String {
-    "\(name): \(worst > 1000 ? "diverges" : Figures.error(worst))"
   }
 }

@@ -47,7 +47,7 @@ public struct ReportPicture: Sendable {
     var chart = draw(table)
     chart.panels.removeAll(where: \.isEmpty)
     if isTimed { chart.caption += hollowWords(chart) }
-    chart.footer = RunRecord.footer(table.environment, version: version, isTimed: isTimed)
+    chart.footer = table.footer(version: version, isTimed: isTimed)
     return chart
   }
 
@@ -57,7 +57,7 @@ public struct ReportPicture: Sendable {
     let hollow = points.count(where: \.isHollow)
     return hollow == 0
       ? ""
-      : " Hollow: \(hollow) of \(points.count) rows, whose samples differ too much to quote them."
+      : " Hollow: \(hollow) of \(points.count) rows, whose samples differ too much to be quoted."
   }
 }
 
@@ -86,6 +86,11 @@ enum Figures {
       return "\(short(nanoseconds / factor)) \(unit)"
     }
     return "\(short(nanoseconds)) ns"
+  }
+
+  /// An error in per cent throughout, so that one reads like the next.
+  static func percent(_ error: Double) -> String {
+    error > 0 && error < 1e-5 ? "<0.001 %" : Figures.error(error)
   }
 
   /// An error of a position: in per cent of the way where it can be seen.

@@ -8,17 +8,32 @@ public struct ReportTable: Sendable {
   public private(set) var rows: [ReportRow] = []
   /// The names of all columns, in the order in which they were first seen.
   public private(set) var columns: [String] = []
-  /// `environment.json` beside the first file, where it is of the same run.
+  /// `environment.json` beside the first file: of the same run, or of a table
+  /// that names no run.
   public var environment: JSONValue?
+  /// The gesture that the rows follow from; nil where it is not given.
+  public var trace: [ReportRow]?
 
   /// - Throws: `InputError` for a file that is no table.
   public init(paths: [String]) throws(InputError) {
     self.paths = paths
     for path in paths { append(try CSVDocument(path: path)) }
     let record = try RunRecord.beside(paths[0])
-    if let run = RunRecord.text(record, "run_id"), names("run_id").contains(run) {
-      environment = record
-    }
+    if isOfRun(record) || namesNoRun { environment = record }
+  }
+
+  private func isOfRun(_ record: JSONValue?) -> Bool {
+    RunRecord.text(record, "run_id").map(names("run_id").contains) ?? false
+  }
+
+  /// A sweep is named after its grid, wherever and whenever it is computed.
+  private var namesNoRun: Bool { names("run_id").allSatisfy { $0.hasPrefix("sweep-") } }
+
+  /// Date and program; of times the machine, too.
+  func footer(version: String, isTimed: Bool = true) -> String {
+    environment == nil || isOfRun(environment)
+      ? RunRecord.footer(environment, version: version, isTimed: isTimed)
+      : "beside a run of " + RunRecord.footer(environment, version: version, isTimed: false)
   }
 
   public init(_ document: CSVDocument) {

@@ -43,7 +43,8 @@ public enum RunRecord {
     }
     var parts: [String] = []
     if isTimed, let model = text(record, "cpu_model") {
-      parts.append(model + (text(record, "cpu_count").map { ", \($0) CPUs" } ?? ""))
+      let guest = text(record, "virtualised") == "true" ? ", a virtual machine" : ""
+      parts.append(model + (text(record, "cpu_count").map { ", \($0) CPUs" } ?? "") + guest)
     }
     if let date = text(record, "started_at") { parts.append(String(date.prefix(10))) }
     if isTimed, text(record["options"], "quick") == "true" { parts.append("quick run") }

@@ -31,6 +31,7 @@ enum PlotCommand: Command {
       Option("y", .value("COLUMN"), "this column upwards"),
       Option("by", .value("COLUMN"), "with --y: a series for each text of this column"),
       Option("log", .value("x|y|xy"), "with --y: logarithmic axes"),
+      Option("trace", .value("FILE"), "the gesture that a replay or edges follow from, shown with them"),
       Option("where", .repeated("COLUMN=TEXT"), "only rows whose field is that text"),
       Option("list", .flag, "print the pictures there are and stop"),
     ],
@@ -85,12 +86,18 @@ enum PlotCommand: Command {
       let engines = try MethodArguments.engines(arguments)
       let rates = try arguments.reals("rate", .frequency, in: 1...10_000)
       let picture = FrameworksPicture(
-        springs[0].spring, label: springs[0].name,
+        springs[0].spring, name: springs[0].isUnnamed ? nil : springs[0].name,
         rates: rates.isEmpty ? [60, 120] : rates,
         engines: engines)
       return [picture.chart(version: version)]
     }
-    let table = try selected(ReportTable(paths: arguments.operands), arguments)
+    var table = try selected(ReportTable(paths: arguments.operands), arguments)
+    if let trace = arguments.string("trace") {
+      guard ["replay", "edges"].contains(table.kind) else {
+        throw UsageError("--trace is for the output of 'replay' and 'pause detect'")
+      }
+      table.trace = try ReportTable(paths: [trace]).rows
+    }
     guard !table.rows.isEmpty else { throw UsageError("nothing to draw: no row is selected") }
     if let y = arguments.string("y") {
       guard let x = arguments.string("x") else { throw UsageError("--y needs --x") }

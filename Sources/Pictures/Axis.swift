@@ -168,7 +168,7 @@ public struct Axis: Hashable, Sendable {
       Numbers.power(of: Double($0))
     }
     return (powers.reversed().map { -$0 } + [0] + powers).filter(range.contains).map {
-      ($0, Numbers.tick($0))
+      ($0, ($0 > 0 ? "+" : "") + Numbers.tick($0))
     }
   }
 }

@@ -12,16 +12,24 @@ extension Chart {
     let cell = (Chart.width - 10) / Double(columns)
     let rows = (panels.count + columns - 1) / columns
     var body = ""
+    // Where only the lowest panels have a label below, these have room for it.
+    let areAlike = panels.allSatisfy { $0.x.label.isEmpty == panels[0].x.label.isEmpty }
+    let labelRoom = areAlike ? 0.0 : 20
     for (index, panel) in panels.enumerated() {
       let frame = Frame(
         panel, left: 5 + Double(index % columns) * cell,
-        top: start + Double(index / columns) * panelHeight, width: cell, height: panelHeight,
+        top: start + Double(index / columns) * panelHeight, width: cell,
+        height: panelHeight + (panel.x.label.isEmpty ? 0 : labelRoom),
         // So that axes stand below each other.
         margin: panels.map { Frame.margin($0, width: cell) }.max())
       body += PanelDrawing(frame: frame, clip: "\(name)-\(index)").text
     }
-    var end = start + Double(rows) * panelHeight
+    var end = start + Double(rows) * panelHeight + labelRoom
     if let ramp {
+      if !rampTitle.isEmpty {
+        end += 18
+        body += text(rampTitle, x: 10, y: end - 2, "t")
+      }
       body += rampLegend(ramp, top: end)
       end += rampMarks.isEmpty ? 26 : 40
     }
@@ -79,7 +87,8 @@ extension Chart {
       let colour = Palette.ramp(at: Double(index) / 39).colour
       result +=
         "<rect x=\"\(Numbers.pixel(start + Double(index) * Self.rampWidth / 40))\" y=\"\(Numbers.pixel(y))\" "
-        + "width=\"\(Self.rampWidth / 40 + 0.5)\" height=\"14\" fill=\"\(colour)\"/>\n"
+        + "width=\"\(Self.rampWidth / 40 + 0.5)\" height=\"14\" shape-rendering=\"crispEdges\" "
+        + "fill=\"\(colour)\"/>\n"
     }
     for mark in rampMarks {
       result +=

@@ -12,6 +12,8 @@ public struct Chart: Sendable {
   public var panelHeight: Double
   /// What the ends of the colour ramp mean; nil where there are no cells.
   public var ramp: (low: String, high: String)?
+  /// What the ramp shows, written above it.
+  public var rampTitle = ""
   /// What places along the ramp mean, from 0 to 1.
   public var rampMarks: [(at: Double, text: String)] = []
   /// What colours beyond the ramp mean, as fractions above 1.

@@ -8,6 +8,8 @@ struct Frame {
   let height: Double
   /// Where the panel's own box begins.
   let edge: Double
+  /// The line on which its title stands.
+  let titleBase: Double
 
   var right: Double { left + width }
   var bottom: Double { top + height }
@@ -32,7 +34,9 @@ struct Frame {
     self.panel = fitted
     edge = left
     self.left = left + (margin ?? Self.margin(panel, width: width))
-    self.top = top + (fitted.title.isEmpty && fitted.better == nil ? 8 : 26)
+    titleBase = top + 17
+    let head = fitted.title.isEmpty && fitted.better == nil ? 8.0 : 26
+    self.top = top + head + (fitted.remark.isEmpty ? 0 : 14)
     self.width = max(20, left + width - self.left - 14)
     let slant = Self.slantedHeight(fitted, width: self.width)
     let below = slant + (fitted.x.label.isEmpty ? 8 : 28)

@@ -114,7 +114,9 @@ public struct Panel: Sendable {
   public var series: [Series] = []
   public var rules: [Rule] = []
   public var cells: [Cell] = []
-  /// Words in its lower right corner.
+  /// Spans of the axis to the right that are grey from top to bottom.
+  public var bands: [ClosedRange<Double>] = []
+  /// Words below its title.
   public var remark = ""
   /// Which way is better, said above the panel.
   public var better: Direction?

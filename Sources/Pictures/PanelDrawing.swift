@@ -15,7 +15,19 @@ struct PanelDrawing {
       let shown = SVGText.cut(panel.title, to: room, size: size, isBold: true)
       result +=
         "<text class=\"t b\" style=\"font-size:\(px(size))px\" x=\"\(px(frame.left))\" "
-        + "y=\"\(px(frame.top - 9))\">\(SVGText.escaped(shown))</text>\n"
+        + "y=\"\(px(frame.titleBase))\">\(SVGText.escaped(shown))</text>\n"
+    }
+    if !panel.remark.isEmpty {
+      let shown = SVGText.cut(panel.remark, to: frame.width + 14, size: 12)
+      result += tickWord(shown, x: frame.left, y: frame.titleBase + 15, "t")
+    }
+    for band in panel.bands {
+      let (start, end) = (frame.x(band.lowerBound), frame.x(band.upperBound))
+      let (left, right) = (max(frame.left, start), min(frame.right, end))
+      guard left < right else { continue }
+      result +=
+        "<rect class=\"v\" x=\"\(px(left))\" y=\"\(px(frame.top))\" width=\"\(px(right - left))\" "
+        + "height=\"\(px(frame.height))\"/>\n"
     }
     result += grid
     result +=
@@ -34,11 +46,8 @@ struct PanelDrawing {
     result += "</g>\n"
     for rule in panel.rules { result += drawn(rule) }
     result += labels
-    if !panel.remark.isEmpty {
-      result += tickWord(panel.remark, x: frame.right - 4, y: frame.bottom - 7, "t e q")
-    }
     if let better = panel.better {
-      result += word("better \(better.rawValue)", x: frame.right, y: frame.top - 9, "t b e")
+      result += word("better \(better.rawValue)", x: frame.right, y: frame.titleBase, "t b e")
     }
     return result
   }

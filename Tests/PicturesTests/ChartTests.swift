@@ -93,7 +93,7 @@
       let places = [-28.0, -2, -0.4, 0, 0.5, 20, 100].map(axis.fraction)
       #expect(zip(places, places.dropFirst()).allSatisfy { $0 + 0.03 < $1 }, "\(places)")
       #expect(places[0] > 0 && places[6] < 1)
-      #expect(axis.ticks(count: 5).map(\.text) == ["-10", "-1", "0", "1", "10", "100"])
+      #expect(axis.ticks(count: 5).map(\.text) == ["-10", "-1", "0", "+1", "+10", "+100"])
     }
 
     /// An axis of much less than a decade has several marks, too.
@@ -107,6 +107,39 @@
         (0, "0"), (1.5, "1.5"), (-0.004, "0"), (-2.25, "-2.25"), (3.014, "3.01"), (1e30, "1000000"),
       ]
       for (value, text) in pairs { #expect(Numbers.pixel(value) == text) }
+    }
+
+    /// Grey spans end where the axes do, and those outside are not drawn.
+    @Test func bandsStayInTheirFrame() {
+      var panel = Panel("", x: Axis("", range: 0...10, isFixed: true), y: Axis(""))
+      panel.series = [Series("", colour: 0, .line, [Point(0, 0), Point(10, 1)])]
+      panel.bands = [-5...2, 4...6, 8...30, 11...12]
+      let frame = Frame(panel, left: 0, top: 0, width: 400, height: 200)
+      let bands = PanelDrawing(frame: frame, clip: "c").text
+        .matches(of: #/<rect class="v" x="([0-9.]+)" y="[0-9.]+" width="([0-9.]+)"/#)
+        .map { (Double($0.1) ?? .nan, (Double($0.1) ?? .nan) + (Double($0.2) ?? .nan)) }
+      #expect(bands.count == 3)
+      for ((left, right), (from, to)) in zip(bands, [(0.0, 2.0), (4, 6), (8, 10)]) {
+        #expect(abs(left - frame.x(from)) < 0.02 && abs(right - frame.x(to)) < 0.02)
+      }
+    }
+
+    /// A label below the lowest panels alone takes nothing from their axes.
+    @Test func labelsOfTheLowestPanelsHaveRoom() {
+      let panels = ["", "time"].map { label -> Panel in
+        var panel = Panel("title", x: Axis(label), y: Axis(""))
+        panel.remark = "remark of \(label)"
+        panel.series = [Series("", colour: 0, .line, [Point(0, 0), Point(1, 1)])]
+        return panel
+      }
+      let svg = Chart("t", title: "t", caption: "", panels: panels, panelHeight: 160).svg
+      let clips = svg.matches(
+        of: #/<clipPath id="[^"]*"><rect x="[0-9.]+" y="([0-9.]+)" width="[0-9.]+" height="([0-9.]+)"/#)
+      #expect(clips.count == 2 && clips[0].2 == clips[1].2)
+      let tops = clips.compactMap { Double($0.1) }
+      let remarks = svg.matches(of: #/y="([0-9.]+)">remark of/#).compactMap { Double($0.1) }
+      // Between the title and the axes.
+      #expect(zip(remarks, tops).allSatisfy { $0 < $1 && $0 > $1 - 14 }, "\(remarks) \(tops)")
     }
 
     /// A line stops where a value cannot be drawn and goes on after it.

@@ -3,8 +3,9 @@ import Springs
 
 /// One engine playing one spring at one frame rate, against the exact motion.
 public struct EngineTrial {
-  /// Largest |x - x_exact| over |from - to| + |v|/ω, in the first seconds;
-  /// infinite when a position was no number.
+  /// Largest |x - x_exact| over |from - to| + |v|/ω, in the first seconds, of
+  /// the solver, which is played on past its own end; infinite when a position
+  /// was no number.
   public private(set) var maxPositionError = 0.0
   /// Largest |v - v_exact| over that times ω.
   public private(set) var maxVelocityError = 0.0

@@ -41,7 +41,8 @@ public struct EnginesSuite: Suite {
     Column("frame_rate_hz", .real, "frames per second"),
     Column(
       "max_position_error", .real, optional: true,
-      "largest |x - x_exact| / S in 2 s; empty when the position was no number"),
+      "largest |x - x_exact| / S in 2 s, played on past the engine's own end (what is left there: "
+        + "finish_position_error); empty when the position was no number"),
     Column("max_velocity_error", .real, optional: true, "largest |v - v_exact| / (S omega)"),
     Column(
       "effective_speed_ratio", .real, optional: true,

@@ -1,44 +1,50 @@
 import Pictures
 import Reports
 
-/// The colours of errors in maps.
-///
-/// The upper six tenths of the ramp are for what can be seen, errors from a
-/// thousandth to the whole scale: on one logarithm of sixteen decades a tenth
-/// and the whole would look alike.
-enum ErrorRamp {
-  private static let visible = 1e-3
-  private static let rounding = 1e-16
-  private static let share = 0.4
+/// The colours of errors in maps, on logarithms.
+struct ErrorRamp {
+  /// The error with the first colour; the last is that of 1.
+  private let least: Double
+  /// Where the scale bends, and the share of colours below.
+  private let bend: (error: Double, share: Double)
+  private let title: String
+  private let ends: (String, String)
+  private let marks: [(error: Double, text: String)]
+  private let isInPercent: Bool
 
-  /// 0 for rounding, 1 for the scale itself; 2 above it, infinity where there
+  /// Six tenths are for what can be seen, errors from a thousandth on: on one
+  /// logarithm of sixteen decades a tenth and the whole would look alike.
+  static let seen = ErrorRamp(
+    least: 1e-16, bend: (1e-3, 0.4),
+    title: "Error in % of S, better: darker. Logarithmic; more colours from 0.1 % on",
+    ends: ("10⁻¹⁴ %", "100 %"),
+    marks: [(1e-8, "10⁻⁶ %"), (1e-3, "0.1 %"), (1e-2, "1 %"), (1e-1, "10 %")], isInPercent: true)
+  /// Every decade has as many colours.
+  static let even = ErrorRamp(
+    least: 1e-8, bend: (1e-8, 0), title: "Error / S, better: darker. Logarithmic",
+    ends: ("10⁻⁸ or less", "1"), marks: [(1e-6, "10⁻⁶"), (1e-4, "10⁻⁴"), (1e-2, "0.01")],
+    isInPercent: false)
+
+  /// 0 for the least, 1 for the scale itself; 2 above it, infinity where there
   /// is no answer.
-  static func fraction(_ error: Double) -> Double {
-    guard error > rounding else { return 0 }
+  func fraction(_ error: Double) -> Double {
+    guard error > least else { return 0 }
     if error == .infinity { return .infinity }
     if error > 1 { return 2 }
-    return error < visible
-      ? share * logarithm(error / rounding) / logarithm(visible / rounding)
-      : share + (1 - share) * logarithm(error / visible) / logarithm(1 / visible)
+    return error < bend.error
+      ? bend.share * logarithm(error / least) / logarithm(bend.error / least)
+      : bend.share + (1 - bend.share) * logarithm(error / bend.error) / logarithm(1 / bend.error)
   }
 
   /// The key of a chart whose cells show `errors`.
-  static func explain(_ chart: inout Chart, errors: [Double], inPercent: Bool = false) {
-    chart.ramp = inPercent ? ("10⁻¹⁴ %", "100 %") : ("10⁻¹⁶", "1")
-    chart.rampMarks = [
-      (fraction(1e-8), inPercent ? "10⁻⁶ %" : "10⁻⁸"),
-      (fraction(1e-3), inPercent ? "0.1 %" : "0.001"),
-      (fraction(1e-2), inPercent ? "1 %" : "0.01"), (fraction(1e-1), inPercent ? "10 %" : "0.1"),
-    ]
-    let above = errors.filter { $0 > 1 && $0 < .infinity }.max()
-    if let above {
+  func explain(_ chart: inout Chart, errors: [Double]) {
+    chart.rampTitle = title
+    chart.ramp = ends
+    chart.rampMarks = marks.map { (fraction($0.error), $0.text) }
+    if let above = errors.filter({ $0 > 1 && $0 < .infinity }).max() {
+      let worst = DecimalRounding.significant(isInPercent ? above * 100 : above, digits: 2)
       chart.beyondRamp.append(
-        (
-          2,
-          inPercent
-            ? "above 100 %, up to \(DecimalRounding.significant(above * 100, digits: 2)) %"
-            : "above 1, up to \(DecimalRounding.significant(above, digits: 2))"
-        ))
+        (2, isInPercent ? "above 100 %, up to \(worst) %" : "above 1, up to \(worst)"))
     }
     if errors.contains(.infinity) { chart.beyondRamp.append((.infinity, "diverges")) }
   }

@@ -4,11 +4,11 @@ extension ReportPicture {
   static let accuracy = [
     workPrecision(
       "work-precision", of: "accuracy", by: "family", title: "Error and time of a solve",
-      "the time of a solve against its error, a panel a problem"),
+      "the time of a solve against its error, the cheapest named, a panel a problem"),
     workPrecision(
       "work", of: "accuracy", by: "family", title: "Error and work of a solve",
       cost: .evaluations,
-      "the evaluations of a solve against its error, a panel a problem"),
+      "the evaluations of a solve against its error, the fewest named, a panel a problem"),
     convergence,
   ]
 
@@ -43,7 +43,7 @@ extension ReportPicture {
     ) { table in
       let timed = table.filtered { row in
         row.isTimed && row.number(cost.rawValue).map { $0 > 0 } == true
-          && row.number("max_position_error").map { $0 < 1 } == true
+          && row.number("max_position_error").map { $0 < 1 } == true && !isSingle(row)
       }
       // A colour a method where there are few.
       let isFew = timed.names("method").count <= Palette.light.count
@@ -60,15 +60,19 @@ extension ReportPicture {
           + (cost == .time
             ? ", with the 95 % interval of its median"
             : "; the evaluations are those of the right-hand side, of Taylor methods the orders of "
-              + "their series")
-          + ". Full colour, joined and named: the front, where no solver is both cheaper and more "
-          + "accurate. Faint: off it."
+              + "their series. Jacobians and factorisations are not counted, which favours implicit "
+              + "methods")
+          + ". Full colour and joined: the front, where no solver is both cheaper and more accurate; "
+          + "points in a row of one method have its name once. Faint: off it."
           + greyWords(timed, groups: groups.count) + leftOutWords(table, timed, cost)
           + " \(Figures.unit).",
         panels: panels, columns: panels.count > 1 ? 2 : 1, panelHeight: panels.count > 1 ? 330 : 520
       )
     }
   }
+
+  /// Another competition.
+  private static func isSingle(_ row: ReportRow) -> Bool { row["scalar_type"] == "Float32" }
 
   private static let othersName = "others"
 
@@ -92,9 +96,11 @@ extension ReportPicture {
     let diverged = table.rows.count { $0["status"] == "diverged" }
     let rest = table.rows.filter { $0["status"] != "diverged" }
     let far = rest.count { ($0.number("max_position_error") ?? 0) >= 1 }
-    let others = rest.count - far - drawn.rows.count
+    let single = rest.count { isSingle($0) && ($0.number("max_position_error") ?? 0) < 1 }
+    let others = rest.count - far - single - drawn.rows.count
     let words = [
       Figures.count(diverged, "that diverged"), Figures.count(far, "with errors above 1"),
+      Figures.count(single, "in single precision"),
       Figures.count(others, cost == .time ? "without a time" : "that evaluate nothing"),
     ].compactMap(\.self)
     let wide = cost == .time ? drawn.rows.count(where: \.hasWideInterval) : 0
@@ -224,7 +230,7 @@ extension ReportPicture {
   private static let convergence = ReportPicture(
     "convergence", of: "accuracy",
     needs: ["problem", "method", "order", "step_size_s", "max_position_error"],
-    "the error of fixed steps against their size, with the slopes of the orders"
+    "the error of fixed steps against their size, beside the slope of each order"
   ) { table in
     let problem = table.names("problem").first { $0 == "ui" } ?? table.names("problem").first ?? ""
     let fixed = table.filtered { row in
@@ -255,9 +261,10 @@ extension ReportPicture {
     panel.series += guides(chosen)
     return Chart(
       "convergence", title: "Error and step size, problem \(problem)",
-      caption: "Grey: slopes of the orders 1, 2, 4 and 8. A method falls as steeply as the order "
-        + "in brackets\(chosen.contains(where: endsInRounding) ? ", until rounding stops it" : "")."
-        + (chosen.contains { $0.rows.count < 3 } ? " Not joined: methods of two steps." : "")
+      caption: "One method of each order, which is in brackets. Dashed: errors that fall with exactly "
+        + "that power of the step, through the middle of the method's own"
+        + (chosen.contains(where: endsInRounding) ? "; rounding ends the fall" : "") + "."
+        + (chosen.contains { $0.rows.count < 3 } ? " Not joined: only two step sizes were run." : "")
         + " \(Figures.unit).",
       panels: [panel], panelHeight: 480)
   }
@@ -296,19 +303,25 @@ extension ReportPicture {
     return slope < 0.5 * (method.rows[0].number("order") ?? 0)
   }
 
+  /// For each method the line of its order, through a point amid those that
+  /// are neither coarse nor rounded.
   private static func guides(_ methods: [(name: String, rows: [ReportRow])]) -> [Series] {
-    let steps = methods.flatMap { $0.rows.compactMap { $0.number("step_size_s") } }
-    guard let low = steps.min(), let high = steps.max(), low < high else { return [] }
-    return [1.0, 2, 4, 8].map { order in
-      let points = (0...20).map { index -> Point in
-        let step = low * exponential(logarithm(high / low) * Double(index) / 20)
-        return Point(step, 0.3 * exponential(order * logarithm(step / high)))
-      }.filter { $0.y > 1e-16 }
+    methods.compactMap { method -> Series? in
+      let points = method.rows.compactMap { row -> Point? in
+        guard let step = row.number("step_size_s"), let error = row.number("max_position_error")
+        else { return nil }
+        return Point(step, error)
+      }.sorted { $0.x < $1.x }
+      let clean = points.filter { (1e-12...0.01).contains($0.y) }
+      guard let order = method.rows[0].number("order"), let first = points.first, !clean.isEmpty
+      else { return nil }
+      let middle = clean[clean.count / 2]
+      // Down to rounding.
+      let least = middle.x * exponential(logarithm(1e-16 / middle.y) / order)
+      let ends = [max(first.x, least), points[points.count - 1].x]
       return Series(
-        "slope of an order", colour: nil, .line, isDashed: true,
-        points.enumerated().map { index, point in
-          Point(point.x, point.y, label: index == 0 ? "slope \(Int(order))" : nil)
-        })
+        "order", colour: nil, .line, isDashed: true,
+        ends.map { Point($0, middle.y * exponential(order * logarithm($0 / middle.x))) })
     }
   }
 }

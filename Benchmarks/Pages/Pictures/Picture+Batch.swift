@@ -14,50 +14,24 @@ extension ReportPicture {
         // Of springs that are all alike, or all of their own.
         && ["", "1", row["springs_count"]].contains(row["presets_count"])
     }
-    let panels = wanted.groups("workload").map { workload in
-      panel(
-        workload.name, workload.rows, caches: RunRecord.caches(table.environment),
-        kernels: coloured(wanted))
-    }
-    let isCrowded = wanted.names("kernel").count > Palette.light.count
-    let hasLimit = panels.contains { $0.series.contains { $0.name == limitName } }
-    let hasCaches = panels.contains { !$0.rules.isEmpty }
-    let hasLines = panels.contains { $0.series.contains { $0.form == .linePoints } }
+    let caches = RunRecord.caches(table.environment)
+    let sizes = wanted.names("bytes_count").sorted { (Double($0) ?? 0) < (Double($1) ?? 0) }
+    let panels = wanted.groups("workload").map { panel($0.name, $0.rows, sizes, caches) }
+    let rows = panels.map { panel -> Int in
+      if case .names(let names) = panel.y.scale { names.count } else { 1 }
+    }.max() ?? 1
+    let hasLimit = wanted.contains { $0.number("memory_limit_ratio") != nil }
     return Chart(
       "batch", title: "Many springs at once: the time of one sample",
       caption:
-        "Every kernel on the same springs, the median and its 95 % interval; auto is what the "
+        "Every kernel on the same springs, the median and its 95 % interval, a colour a size of the "
+        + "result\(caches.isEmpty ? "" : " (and the smallest cache that holds it)"); auto is what the "
         + "chooser takes.\(regretWords(wanted)) Double precision, one thread, frame after frame."
-        + missingWords(wanted) + (isCrowded ? " Grey: kernels furthest from the fastest." : "")
-        + wideWords(wanted)
-        + (hasLines ? "" : " Of fewer than three sizes the points are not joined.")
+        + missingWords(wanted) + wideWords(wanted)
         + (hasLimit
-          ? " Dashed grey: what writing the result alone costs."
-          : " What the memory allows was not measured in this run.")
-        + (hasCaches ? " Upright: the size of a cache." : ""),
-      panels: panels, panelHeight: 380)
-  }
-
-  private static let limitName = "memory limit"
-  private static let slowName = "slower kernels"
-
-  /// Kernels with a colour: those that come nearest to the fastest at any size.
-  private static func coloured(_ rows: [ReportRow]) -> [String] {
-    var nearest: [String: Double] = [:]
-    for workload in rows.groups("workload") {
-      for size in workload.rows.groups("bytes_count") {
-        let times = size.rows.compactMap { $0.number("ns_per_sample") }
-        guard let least = times.min(), least > 0 else { continue }
-        for row in size.rows {
-          let ratio = (row.number("ns_per_sample") ?? .infinity) / least
-          nearest[row["kernel"]] = min(nearest[row["kernel"]] ?? .infinity, ratio)
-        }
-      }
-    }
-    let names = rows.names("kernel")
-    let chosen = names.sorted { (nearest[$0] ?? .infinity) < (nearest[$1] ?? .infinity) }
-      .prefix(Palette.light.count)
-    return names.filter(chosen.contains)
+          ? " Memory limit: what writing the result alone costs."
+          : " What the memory allows was not measured in this run."),
+      panels: panels, panelHeight: 70 + 26 * Double(rows))
   }
 
   private static func megabytes(_ row: ReportRow) -> String {
@@ -100,48 +74,44 @@ extension ReportPicture {
       : "\(workload): every spring has parameters of its own"
   }
 
+  /// A row a kernel, the fastest at the largest size on top, below the limit.
   private static func panel(
-    _ workload: String, _ rows: [ReportRow], caches: [(name: String, bytes: Double)],
-    kernels: [String]
+    _ workload: String, _ rows: [ReportRow], _ sizes: [String],
+    _ caches: [(name: String, bytes: Double)]
   ) -> Panel {
+    func time(_ rows: [ReportRow]) -> Double {
+      rows.max { a, b in (a.number("bytes_count") ?? 0) < (b.number("bytes_count") ?? 0) }?
+        .number("ns_per_sample") ?? .infinity
+    }
+    let kernels = rows.groups("kernel").sorted { time($0.rows) > time($1.rows) }.map(\.name)
+    let hasLimit = rows.contains { $0.number("memory_limit_ratio") != nil }
     var panel = Panel(
-      heading(workload, rows), x: Axis("size of the result (MiB)", .log),
-      y: Axis("time of a sample (ns)", .log))
-    panel.better = .bottom
-    let sizes = Set(rows.compactMap { $0.number("bytes_count") })
-    // A line between two sizes would claim more than was measured: points with
-    // names, and room for these.
-    let isJoined = sizes.count > 2
-    if !isJoined, let least = sizes.min(), let most = sizes.max() {
-      panel.x.range = least / mebibyte / 2...most / mebibyte * 2
-    }
-    // Those that results pass on their way, and the next larger.
-    let largest = caches.map(\.bytes).filter { $0 >= sizes.max() ?? 0 }.min() ?? .infinity
-    for cache in caches where cache.bytes > sizes.min() ?? 0 && cache.bytes <= largest {
-      let size = Figures.short(cache.bytes / mebibyte)
-      panel.rules.append(
-        Rule(.vertical, at: cache.bytes / mebibyte, "\(cache.name), \(size) MiB"))
-    }
-    var limit: [Double: Double] = [:]
-    for kernel in rows.groups("kernel") {
-      let points = kernel.rows.map { row -> Point in
-        let (bytes, time) = (row.number("bytes_count") ?? 0, row.number("ns_per_sample") ?? 0)
-        if let ratio = row.number("memory_limit_ratio"), ratio > 0 { limit[bytes] = time / ratio }
-        return row.point(bytes / mebibyte, time: time, label: isJoined ? nil : kernel.name)
-      }.sorted { $0.x < $1.x }
-      let colour = kernels.firstIndex(of: kernel.name)
-      var series = Series(
-        colour == nil ? slowName : kernel.name, colour: colour, isJoined ? .linePoints : .points,
-        points)
-      // Without a colour only the name tells it.
-      if isJoined, colour == nil { series.points[points.count - 1].label = kernel.name }
-      panel.series.append(series)
-    }
-    if !limit.isEmpty {
-      panel.series.append(
-        Series(
-          limitName, colour: nil, .line, isDashed: true,
-          limit.sorted { $0.key < $1.key }.map { Point($0.key / mebibyte, $0.value) }))
+      heading(workload, rows), x: Axis("time of a sample (ns), logarithmic", .log),
+      y: Axis("", .names(kernels + (hasLimit ? ["memory limit"] : []))))
+    panel.better = .left
+    for (index, size) in sizes.enumerated() {
+      let bytes = Double(size) ?? 0
+      let cache = caches.first { bytes <= $0.bytes }?.name
+      // The smallest on top.
+      let shift = 0.16 * (Double(sizes.count - 1) / 2 - Double(index))
+      let members = rows.filter { $0["bytes_count"] == size }
+      var points = members.compactMap { row -> Point? in
+        guard let place = kernels.firstIndex(of: row["kernel"]),
+          let time = row.number("ns_per_sample")
+        else { return nil }
+        var point = row.point(0, time: time)
+        (point.x, point.y) = (time, Double(place) + shift)
+        return point
+      }
+      let limits = members.compactMap { row -> Double? in
+        guard let time = row.number("ns_per_sample"), let ratio = row.number("memory_limit_ratio"),
+          ratio > 0
+        else { return nil }
+        return time / ratio
+      }
+      if let limit = limits.first { points.append(Point(limit, Double(kernels.count) + shift)) }
+      let name = "\(Figures.short(bytes / mebibyte)) MiB" + (cache.map { " (\($0))" } ?? "")
+      panel.series.append(Series(name, colour: index, .points, points))
     }
     return panel
   }

@@ -12,6 +12,7 @@ extension ReportPicture {
     var panel = Panel(
       "", x: Axis("damping ratio", .names(ratios)), y: Axis("largest error (2⁻⁵³ S)"))
     panel.better = .bottom
+    panel.rules = [Pictures.Rule(.horizontal, at: 6, colour: 0)]
     for (index, operation) in operations.enumerated() {
       panel.series.append(
         Series(
@@ -25,9 +26,9 @@ extension ReportPicture {
     }
     return Chart(
       "closed-form", title: "The closed form: error in units of rounding",
-      caption: "The largest error of a position by damping ratio; 1 is half a unit in the last "
-        + "place of \(Figures.unit). Evaluation: each time on its own; trajectory: all frames of a "
-        + "motion in one call.",
+      caption: "The largest error of a position by damping ratio; 1 is 2⁻⁵³, about 10⁻¹⁶, of "
+        + "\(Figures.unit). Evaluation: each time on its own, of which at most 6 is promised (dotted); "
+        + "trajectory: 600 frames in one call, each from those before, of which at most 90 (10⁻¹⁴).",
       panels: [panel], panelHeight: 400)
   }
 
@@ -43,7 +44,7 @@ extension ReportPicture {
     for (index, word) in ["pass", "fail"].enumerated() {
       panel.series.append(
         Series(
-          word, colour: index, .bars,
+          failed == 0 ? "" : word, colour: index, .bars,
           scenarios.reversed().enumerated().compactMap { place, scenario in
             let count = scenario.rows.count { ($0["pass"] == "true") == (word == "pass") }
             return count == 0 ? nil : Point(Double(count), Double(place), label: "\(count)")
@@ -53,8 +54,9 @@ extension ReportPicture {
       "checks",
       title: "Checks of the interaction models: \(table.rows.count), "
         + (failed == 0 ? "none failed" : "\(failed) failed"),
-      caption: "How many checks pass, and how many fail where any does. Each holds one number of a "
-        + "model against what its description says.",
+      caption: "How many checks each model has\(failed == 0 ? ", all passed" : "; how many pass and fail"). "
+        + "A check holds one number of a model against what its description says; those named cost-… "
+        + "hold what an error of the published design costs.",
       panels: [panel], panelHeight: 70 + 24 * Double(scenarios.count))
   }
 
@@ -68,19 +70,29 @@ extension ReportPicture {
     let steppers = timed(table).groups("stepper").sorted { least($0.rows) < least($1.rows) }
     var chart = times(
       table, "steppers", title: "The time of a step of one spring", column: "stepper",
-      names: steppers.map(\.name),
-      note: "The fastest on top, with the error of each in brackets: they are not equally accurate "
-        + "(column max_position_error). ")
+      unit: "step", names: steppers.map(\.name),
+      note: "\(stepWords(table))The fastest on top; in brackets the error after how many steps, which "
+        + "says how unlike they are in accuracy. ")
+    func count(_ rows: [ReportRow]) -> String {
+      rows.first?.number("steps_count").map { ", \(Value.decimal($0)) steps" } ?? ""
+    }
     let names = steppers.map { stepper -> String in
       let error = stepper.rows.compactMap { $0.number("max_position_error") }.max()
       let springs = stepper.rows.compactMap { $0.number("springs_count") }.max() ?? 1
       return stepper.name + (springs > 1 ? ", \(Value.decimal(springs)) springs" : "")
-        + (error.map { " (\(DecimalRounding.significant($0, digits: 1)))" } ?? "")
+        + (error.map { " (\(DecimalRounding.significant($0, digits: 1))\(count(stepper.rows)))" } ?? "")
     }
     chart.panels[0].y.scale = .names(names.reversed())
     chart.caption += " " + stepperWords(steppers.map(\.name))
     chart.panels[0].better = .left
     return chart
+  }
+
+  /// `A step is 0.1 ms. `, where all agree.
+  private static func stepWords(_ table: ReportTable) -> String {
+    let steps = table.names("step_size_s").compactMap(Double.init)
+    return steps.count == 1
+      ? "A step moves the spring by \(Figures.time(nanoseconds: steps[0] * 1e9)). " : ""
   }
 
   /// What is not one linear spring, stepped by the method of its name.
@@ -98,13 +110,13 @@ extension ReportPicture {
 
   static let noise = ReportPicture(
     "noise", of: "selfcheck", needs: ["case_id", "unit_median_ns"], isTimed: true,
-    "the same work under two names, process by process: what this machine can tell apart"
+    "the same work measured twice, and twice the work: how far times can be trusted"
   ) { table in
     times(
-      table, "noise", title: "The same work under two names", column: "case_id",
-      names: timed(table).names("case_id").sorted(),
-      note: "The work that is there again must take as long as before; twice as many links give "
-        + "the scale. \(ratioWords(table))")
+      table, "noise", title: "Self-check of the clock: the same work twice, and twice the work",
+      column: "case_id", unit: "chain", names: timed(table).names("case_id").sorted(),
+      note: "A chain of dependent operations (links). The same chain measured again must take the "
+        + "same time, one with twice the links twice as long. \(ratioWords(table))")
   }
 
   /// `again: 1 expected, 0.99 to 1.01 measured`, and the tolerance.
@@ -114,14 +126,13 @@ extension ReportPicture {
       let actual = test.rows.compactMap { $0.number("actual_ratio") }.sorted()
       let (least, most) = (actual[0], actual[actual.count - 1])
       let measured = [least, most].map { DecimalRounding.significant($0, digits: 4) }.uniqued()
-      return "\(measured.joined(separator: " to ")) times where "
-        + "\(test.rows[0]["expected_ratio"]) is expected"
+      return "\(measured.joined(separator: " to ")) (expected: \(test.rows[0]["expected_ratio"]))"
     }
     guard !words.isEmpty else { return "" }
     let tolerances = rows.names("tolerance").compactMap(Double.init).map {
       "±\(Figures.short($0 * 100)) %"
     }
-    return "Measured: \(Figures.list(words)); \(Figures.list(tolerances.uniqued())) is accepted. "
+    return "Ratios of the times: \(Figures.list(words)); \(Figures.list(tolerances.uniqued())) is accepted. "
   }
 
   private static func timed(_ table: ReportTable) -> [ReportRow] {
@@ -131,12 +142,12 @@ extension ReportPicture {
   /// Medians with their spread, a line a case, the first of `names` on top; of
   /// each name the processes stand beside each other.
   private static func times(
-    _ table: ReportTable, _ name: String, title: String, column: String, names: [String],
-    note: String
+    _ table: ReportTable, _ name: String, title: String, column: String, unit: String,
+    names: [String], note: String
   ) -> Chart {
     let timed = timed(table)
     let names = Array(names.reversed())
-    var panel = Panel("", x: Axis("time (ns)", .log), y: Axis("", .names(names)))
+    var panel = Panel("", x: Axis("time of a \(unit) (ns), logarithmic", .log), y: Axis("", .names(names)))
     let processes = timed.names("process_index").count
     func points(_ low: String, _ high: String) -> [Point] {
       timed.compactMap { row in

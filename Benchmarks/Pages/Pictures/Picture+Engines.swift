@@ -24,44 +24,44 @@ extension ReportPicture {
   private static let engineErrors = ReportPicture(
     "engines", of: "engines",
     needs: ["engine", "spring", "frame_rate_hz", "max_position_error"],
-    "engines by springs: how far from the exact motion at the worst frame rate"
+    "engines by springs: the largest error that is seen at the worst frame rate"
   ) { table in
     let table = published(table)
     let springs = table.names("spring")
-    func worst(_ rows: [ReportRow]) -> Double? {
-      rows.map { row in
-        row["status"] == "diverged" ? .infinity : row.number("max_position_error") ?? .infinity
-      }.max()
-    }
-    let engines = table.groups("engine").map { engine in
+    let all = table.groups("engine")
+    let engines = all.filter { $0.name != "springs" || all.count == 1 }.map { engine in
       EngineRow(
         name: engine.name,
-        cells: engine.rows.groups("spring").map { ($0.name, worst($0.rows) ?? 0, $0.rows) })
+        cells: engine.rows.groups("spring").map { spring in
+          (spring.name, spring.rows.map(seenError).max() ?? 0, spring.rows)
+        })
     }.sorted { $0.isWorse(than: $1) }
-    var panel = Panel("", x: Axis("", .names(springs)), y: Axis("", .names(engines.map(\.name))))
+    let labels = table.groups("spring").map { springWords($0.rows[0]) }
+    var panel = Panel("", x: Axis("", .names(labels)), y: Axis("", .names(engines.map(\.name))))
     for (row, engine) in engines.enumerated() {
       for (spring, error, rows) in engine.cells {
         guard let column = springs.firstIndex(of: spring) else { continue }
         panel.cells.append(
           Cell(
             x: Double(column) - 0.5...Double(column) + 0.5,
-            y: Double(row) - 0.5...Double(row) + 0.5, fraction: ErrorRamp.fraction(error),
-            text: error == .infinity ? "diverges" : percent(error),
+            y: Double(row) - 0.5...Double(row) + 0.5, fraction: ErrorRamp.seen.fraction(error),
+            text: error == .infinity ? lossWords(rows) : Figures.percent(error),
             note: rows.first?["case_id"]))
       }
     }
     var chart = Chart(
       "engines", title: "Engines by springs: largest distance from the exact motion",
-      caption: "The largest error within 2 s, at the worst of \(rates(table)), in parts of "
-        + "\(Figures.unit). Sorted by the worst cell of a row, the most accurate engine on top; rows "
-        + "that diverge are below, by their finite cells."
-        + (engines.contains { $0.name == "springs" }
-          ? " springs is this project's closed form." : "")
+      caption: "In each cell the largest error of a frame within 2 s, or what is left of the distance "
+        + "when the engine ends, if that is more, at the worst of \(rates(table)), in % of "
+        + "\(Figures.unit). Springs by damping ratio ζ and response. Engines by the worst of the springs "
+        + "that they take, the most accurate on top; those that diverge are below."
+        + (panel.cells.contains { $0.text.hasPrefix("at ") }
+          ? " A rate on black: it diverges at that rate." : "")
         + (panel.cells.count < springs.count * engines.count
-          ? " Empty: the engine does not take this spring." : ""),
-      panels: [panel], panelHeight: 100 + 25 * Double(engines.count))
-    ErrorRamp.explain(
-      &chart, errors: engines.flatMap { $0.cells.map(\.error) }, inPercent: true)
+          ? " Empty: the engine does not take this spring." : "")
+        + (all.count > engines.count ? " The reference is this project's closed form." : ""),
+      panels: [panel], panelHeight: 130 + 25 * Double(engines.count))
+    ErrorRamp.seen.explain(&chart, errors: engines.flatMap { $0.cells.map(\.error) })
     return chart
   }
 
@@ -70,10 +70,31 @@ extension ReportPicture {
     table.filtered { $0["clock"] != "equations" }
   }
 
-  /// In per cent throughout, so that one column reads like the next.
-  private static func percent(_ error: Double) -> String {
-    if error == 0 { return "0" }
-    return error < 1e-5 ? "<0.001 %" : Figures.error(error)
+  /// What a user sees: the error of a frame, or what is left at the end.
+  private static func seenError(_ row: ReportRow) -> Double {
+    guard row["status"] != "diverged", let error = row.number("max_position_error") else {
+      return .infinity
+    }
+    // Of S in ways, which is more than the way of a spring that is pushed.
+    let speed = (row.number("initial_velocity") ?? 0).magnitude
+    let scale = 1 + speed / (row.number("omega_rad_per_s") ?? .infinity)
+    return max(error, (row.number("finish_position_error") ?? 0) / scale)
+  }
+
+  /// `ζ 0.8, 0.3 s, pushed`.
+  private static func springWords(_ row: ReportRow) -> String {
+    guard !row["zeta"].isEmpty, let omega = row.number("omega_rad_per_s"), omega > 0 else {
+      return row["spring"]
+    }
+    let speed = row.number("initial_velocity") ?? 0
+    return "ζ \(row["zeta"]), \(Figures.short(2 * .pi / omega)) s" + (speed == 0 ? "" : ", pushed")
+  }
+
+  /// At which rates it diverges, where not at all of them.
+  private static func lossWords(_ rows: [ReportRow]) -> String {
+    let lost = rows.filter { seenError($0) == .infinity }
+    return lost.count == rows.count
+      ? "diverges" : "at \(Figures.list(lost.map { $0["frame_rate_hz"] })) Hz"
   }
 
   /// `30, 60 and 120 Hz`.
@@ -112,6 +133,9 @@ extension ReportPicture {
       if let last = points.last {
         points[points.count - 1].label = "\(engine.name) \(signed(last.y)) %"
       }
+      if let place = points.dropLast().indices.last, points[place].y.magnitude >= 2 {
+        points[place].label = "\(signed(points[place].y)) %"
+      }
       panel.series.append(Series(engine.name, colour: index, .linePoints, points))
     }
     let others = rows.groups("engine").map(\.name).filter { name in
@@ -124,7 +148,7 @@ extension ReportPicture {
     return Chart(
       "engine-speed", title: "Springs that run fast or slow with the frame rate",
       caption: "The frequency that is seen against the true one, spring \(spring ?? ""), on a "
-        + "scale that is logarithmic on both sides of 0."
+        + "scale that is logarithmic beyond 1 % and linear around 0."
         + (others.isEmpty
           ? "" : " Within 0.2 % and not drawn: \(others.joined(separator: ", ")).")
         + (strangers.isEmpty

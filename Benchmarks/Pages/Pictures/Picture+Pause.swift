@@ -4,7 +4,7 @@ extension ReportPicture {
   static let pause = ReportPicture(
     "pause", of: "pause",
     needs: ["detector", "family", "sample_rate_hz", "f1", "latency_median_s"],
-    "pause detectors: F1 against latency"
+    "how well detectors find pauses (F1), and how late"
   ) { table in
     // The totals: rows without a family and a rate.
     let totals = table.rows.filter {
@@ -18,16 +18,17 @@ extension ReportPicture {
       return (name[0], name.count > 1, Point(latency * 1000, f1, note: row["case_id"]))
     }
     let best = points.map(\.point.y).max() ?? 1
-    let floor = max(0, best - 0.45)
+    let floor = max(0, ((best - 0.45) * 10).rounded(.down) / 10)
     var panel = Panel(
       "", x: Axis("median latency (ms)"),
-      y: Axis("F1", range: floor...min(1, best + 0.03), isFixed: true))
+      y: Axis(
+        "F1 (1: all found, none invented)", range: floor...min(1, best + 0.03), isFixed: true))
     panel.better = .topLeft
     let swept = points.filter(\.window)
     for (index, name) in swept.map(\.detector).uniqued().enumerated() {
       panel.series.append(
         Series(
-          "\(name), window swept", colour: index + 1, .line,
+          "\(name), window swept", colour: index + 2, .line,
           swept.filter { $0.detector == name }.map(\.point).sorted { $0.x < $1.x }))
     }
     let shipped = points.filter { !$0.window }
@@ -37,15 +38,21 @@ extension ReportPicture {
     for isBest in [true, false] {
       let points = shown.filter { item in
         isBest == steps.points.contains { ($0.x, $0.y) == (item.point.x, item.point.y) }
-      }.map { Point($0.point.x, $0.point.y, label: $0.detector, note: $0.point.note) }
+      }.map { item -> Point in
+        var point = item.point
+        point.label = item.detector
+        // Outlines, so that points beneath others are seen.
+        point.isHollow = true
+        return point
+      }
       panel.series.append(
-        Series(isBest ? "on the front" : "off it", colour: isBest ? 0 : nil, .points, points))
+        Series(isBest ? "on the front" : "beaten by another", colour: isBest ? 0 : 1, .points, points))
     }
     let leaders = front(shipped.map(\.point)).points
     let hidden = shipped.filter { $0.point.y < floor }.map { item in
       let leads = leaders.contains { ($0.x, $0.y) == (item.point.x, item.point.y) }
       return "\(item.detector) (\(Figures.short(item.point.y)) after "
-        + "\(Figures.short(item.point.x)) ms\(leads ? ", on the front, too" : ""))"
+        + "\(Figures.short(item.point.x)) ms\(leads ? ", which no other beats" : ""))"
     }
     return Chart(
       "pause", title: "Pause detectors: F1 and latency",
@@ -76,18 +83,20 @@ extension ReportPicture {
     return Series("front", colour: nil, .line, result)
   }
 
-  /// A gesture's edges: when each detector holds it for paused.
+  /// A gesture's edges: when each detector reports it as paused.
   static let edges = ReportPicture(
     "edges", of: "edges", needs: ["trace", "detector", "time_s", "state"],
     "when each detector says that a gesture pauses, a panel a trace"
   ) { table in
     let panels = table.groups("trace").prefix(6).map { trace -> Panel in
       let detectors = Array(trace.rows.groups("detector").reversed())
+      let gesture = table.names("trace").count == 1 ? table.trace : nil
       let last = trace.rows.compactMap { $0.number("time_s") }.max() ?? 0
-      let end = last > 0 ? 1.03 * last : 1
+      let end = gesture?.compactMap { $0.number("time_s") }.max() ?? (last > 0 ? 1.03 * last : 1)
       var panel = Panel(
         trace.name, x: Axis("time (s)", range: 0...end, isFixed: true),
         y: Axis("", .names(detectors.map(\.name))))
+      panel.bands = pauses(gesture ?? [])
       for (place, detector) in detectors.enumerated() {
         var points: [Point] = []
         var rests: [Point] = []
@@ -107,10 +116,10 @@ extension ReportPicture {
         if let start = since {
           points.append(Point(start, Double(place), low: start, high: max(end, start)))
         }
-        panel.series.append(Series("at rest, as found later", colour: nil, .intervals, rests))
-        panel.series.append(Series("held for paused", colour: 0, .intervals, points))
+        panel.series.append(Series("rest that it found", colour: nil, .intervals, rests))
+        panel.series.append(Series("reported as paused", colour: 0, .intervals, points))
         panel.series.append(
-          Series("found", colour: 1, .points, points.map { Point($0.x, $0.y) }))
+          Series("first report", colour: 1, .points, points.map { Point($0.x, $0.y) }))
       }
       return panel
     }
@@ -119,12 +128,28 @@ extension ReportPicture {
         if case .names(let names) = panel.y.scale { names.count } else { 1 }
       }.max() ?? 1
     return Chart(
-      "edges", title: "Pauses by trace and detector",
-      caption: "When each detector finds a pause, how long it holds the pointer for paused, and "
-        + "since when the pointer had been at rest, where it tells. The axis ends just after the "
-        + "last edge of all, which need not be the trace's end; a pause that reaches the right "
-        + "side has no end in the file. Labelled pauses are not in it.",
+      "edges", title: "When detectors report a pause",
+      caption: "The dot is the first report, the bar how long the pointer is reported as paused; the "
+        + "grey line before it is the rest that the detector found, where it tells since when."
+        + (panels.contains { !$0.bands.isEmpty }
+          ? " Grey bands: paused, as the trace is labelled."
+          : " Labelled pauses are in the trace, which --trace FILE adds."),
       panels: Array(panels), panelHeight: 90 + 24 * Double(rows))
+  }
+
+  /// Spans of rows that are labelled as paused.
+  private static func pauses(_ gesture: [ReportRow]) -> [ClosedRange<Double>] {
+    var spans: [ClosedRange<Double>] = []
+    var start: Double?
+    for (index, row) in gesture.enumerated() {
+      guard let time = row.number("time_s") else { continue }
+      let isPaused = row["label"] == "paused"
+      if isPaused, start == nil { start = time }
+      guard let since = start, !isPaused || index == gesture.count - 1, since <= time else { continue }
+      spans.append(since...time)
+      start = nil
+    }
+    return spans
   }
 }
 

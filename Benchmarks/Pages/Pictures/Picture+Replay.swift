@@ -16,9 +16,13 @@ extension ReportPicture {
     }
     let outputs = table.groups("output").filter { !$0.name.hasPrefix("event:") }
     let scenarios = scenarios(outputs.map(\.name), outputEvents.map { $0["output"] })
+    let holds = holds(table.trace ?? [])
+    let end = lastChange(outputs.map(\.rows), outputEvents).map { 1.05 * $0 }
     let panels = outputs.map { output in
       let (label, meaning) = words(output.name, scenarios)
       var panel = Panel(meaning, x: Axis("time (s)"), y: Axis(label))
+      if let end { panel.x = Axis("time (s)", range: 0...end, isFixed: true) }
+      panel.bands = holds
       panel.series = [
         Series(
           "", colour: 0, .line,
@@ -30,7 +34,8 @@ extension ReportPicture {
     let name = scenarios.count == 1 ? scenarios[0].name : "An interaction"
     return Chart(
       "replay", title: "\(name), frame by frame",
-      caption: inputWords(scenarios) + eventWords(outputEvents, scenarios), panels: panels,
+      caption: inputWords(scenarios, holds: holds, isTraced: table.trace != nil)
+        + eventWords(outputEvents, scenarios), panels: panels,
       panelHeight: panels.count > 1 ? 220 : 340)
   }
 
@@ -60,14 +65,46 @@ extension ReportPicture {
     )
   }
 
-  /// What moves the model; the events themselves are in another file.
-  private static func inputWords(_ scenarios: [ScenarioDescription]) -> String {
-    let events = scenarios.count == 1 ? scenarios[0].events.map(\.name) : []
-    let kinds = events.isEmpty ? "" : " (\(events.joined(separator: ", ")))"
-    return "Moved by the events\(kinds) of a trace that is not part of this file."
+  /// From each `down` of a gesture to its `up`.
+  private static func holds(_ trace: [ReportRow]) -> [ClosedRange<Double>] {
+    var start: Double?
+    return trace.compactMap { row in
+      guard let time = row.number("time_s") else { return nil }
+      if row["event"] == "down" { start = time }
+      guard row["event"] == "up", let down = start, down <= time else { return nil }
+      start = nil
+      return down...time
+    }
   }
 
-  /// What the upright lines are: `open: it has settled open`.
+  /// When something last happens, or an output is last more than a thousandth
+  /// of its range from where it ends.
+  private static func lastChange(_ outputs: [[ReportRow]], _ events: [ReportRow]) -> Double? {
+    let changes = outputs.compactMap { rows -> ReportRow? in
+      let values = rows.map { $0.number("value") ?? 0 }
+      guard let last = values.last, let least = values.min(), let most = values.max() else {
+        return nil
+      }
+      let place = values.lastIndex { ($0 - last).magnitude > 0.001 * (most - least) }
+      return place.map { rows[$0] }
+    }
+    return (changes + events).compactMap { $0.number("time_s") }.filter { $0 > 0 }.max()
+  }
+
+  /// What moves the model; the events themselves are in another file.
+  private static func inputWords(
+    _ scenarios: [ScenarioDescription], holds: [ClosedRange<Double>], isTraced: Bool
+  ) -> String {
+    let events = scenarios.count == 1 ? scenarios[0].events.map(\.name) : []
+    let kinds = events.isEmpty ? "" : " (\(events.joined(separator: ", ")))"
+    return "Moved by the events\(kinds) of a gesture"
+      + (isTraced ? "." : ", which --trace FILE would show.")
+      + (holds.isEmpty
+        ? "" : " Grey: held, from down to up; between two moves the model stays where it was.")
+      + " The axis ends when all is at rest."
+  }
+
+  /// What the vertical lines are: `open: it has settled open`.
   private static func eventWords(
     _ events: [ReportRow], _ scenarios: [ScenarioDescription]
   ) -> String {
@@ -78,7 +115,7 @@ extension ReportPicture {
       return "\(name): \(event.meaning)" + (event.unit.isEmpty ? "" : " (\(event.unit))")
     }
     let hasValues = events.contains { !$0["value"].isEmpty }
-    return " Upright: what happened\(hasValues ? ", with its value" : ""). "
+    return " Dotted vertical lines: what happened\(hasValues ? ", with its value" : ""). "
       + words.joined(separator: "; ") + "."
   }
 
@@ -106,7 +143,7 @@ extension ReportPicture {
           panel.cells.append(
             Cell(
               x: zetas.cell(column), y: omegas.cell(line),
-              fraction: ErrorRamp.fraction(error),
+              fraction: ErrorRamp.even.fraction(error),
               note: "ζ \(Figures.short(zeta)), ω \(Figures.short(omega)): \(Figures.short(error))"))
         }
       }
@@ -114,13 +151,14 @@ extension ReportPicture {
     }
     var chart = Chart(
       "map", title: "Error over damping ratio and frequency",
-      caption: "The largest error of a position at \(extent("step_size_s", "step", "s", rows)) and "
-        + "\(extent("velocity", "velocity", "/s", rows)), in parts of \(Figures.unit).",
+      caption: "The largest error of a position over all frames that the sweep played (--frames), with "
+        + "\(extent("step_size_s", "step", "s", rows)) and \(extent("velocity", "velocity", "/s", rows)). "
+        + "\(Figures.unit).",
       panels: panels, columns: panels.count > 1 ? 2 : 1, panelHeight: 300)
     let errors = rows.map { row in
       row["status"] == "diverged" ? .infinity : row.number("max_position_error") ?? .infinity
     }
-    ErrorRamp.explain(&chart, errors: errors)
+    ErrorRamp.even.explain(&chart, errors: errors)
     return chart
   }
 

@@ -26,7 +26,7 @@ extension ReportPicture {
     return Chart(
       "motion", title: title(motions),
       caption: exact == nil
-        ? "\(subject(motions))In each panel's title: its largest error, in parts of the way."
+        ? "\(subject(motions))In each panel's title: its largest error, in parts of the distance."
         : "\(subject(motions))Grey: the exact motion. In each panel's title: its largest error.",
       panels: panels, columns: 3, panelHeight: 190)
   }
@@ -87,27 +87,41 @@ extension ReportPicture {
     return "\(springs[0])\(rate). "
   }
 
+  /// Largest errors up to here are rounding.
+  private static let rounding = 1e-12
+
   private static func few(_ motions: [(name: String, rows: [ReportRow])]) -> Chart {
     var motion = Panel("", x: Axis("time (s)"), y: Axis("position"))
     var error = Panel(
       "Distance from the exact motion", x: Axis("time (s)"), y: Axis("|x − x exact| / S", .log))
+    func errors(_ rows: [ReportRow]) -> [Double] {
+      rows.map { $0.number("position_error") ?? .infinity }
+    }
+    let exact = motions.filter { (errors($0.rows).max() ?? 0) <= rounding }
     for (index, one) in motions.enumerated() {
       var line = positions(one.rows, one.name, index)
       line.isNamed = motions.count > 1
       motion.series.append(line)
+      // Among errors that can be seen rounding would take most of the axis.
+      guard exact.count == motions.count || !exact.contains(where: { $0.name == one.name }) else {
+        continue
+      }
       error.series.append(
         Series(
           one.name, colour: index, .line,
-          one.rows.map { row in
-            let value = row.number("position_error") ?? .nan
-            return Point(row.number("time_s") ?? .nan, value > 0 ? value : .nan)
+          zip(one.rows, errors(one.rows)).map { row, value in
+            let isShown = value > (exact.count == motions.count ? 0 : rounding)
+            return Point(row.number("time_s") ?? .nan, isShown ? value : .nan)
           }))
     }
     error.better = .bottom
+    let words =
+      exact.isEmpty || exact.count == motions.count
+      ? "" : " \(Figures.list(exact.map(\.name))): rounding throughout, below 10⁻¹², and not drawn there."
     return Chart(
       "motion", title: title(motions),
-      caption: "\(subject(motions))Above the motions, below how far each is from the exact one; "
-        + "gaps there: no error at all. \(Figures.unit).",
+      caption: "\(subject(motions))Above the motions, below how far each is from the exact one."
+        + "\(words) \(Figures.unit).",
       panels: [motion, error], panelHeight: 290)
   }
 
