@@ -29,7 +29,8 @@ public struct SpringsPicture {
     }
     var chart = Chart(
       "springs", title: "\(springs.count) springs",
-      caption: "The exact motions. Dotted vertical lines: 0.1 % of the distance left.", panels: [panel])
+      caption: "The exact motions. Dotted vertical lines: 0.1 % of the distance left.",
+      panels: [panel])
     chart.footer = "computed by springbench \(version); the same on every machine"
     return chart
   }

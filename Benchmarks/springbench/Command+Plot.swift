@@ -31,7 +31,8 @@ enum PlotCommand: Command {
       Option("y", .value("COLUMN"), "this column upwards"),
       Option("by", .value("COLUMN"), "with --y: a series for each text of this column"),
       Option("log", .value("x|y|xy"), "with --y: logarithmic axes"),
-      Option("trace", .value("FILE"), "the gesture that a replay or edges follow from, shown with them"),
+      Option(
+        "trace", .value("FILE"), "the gesture that a replay or edges follow from, shown with them"),
       Option("where", .repeated("COLUMN=TEXT"), "only rows whose field is that text"),
       Option("list", .flag, "print the pictures there are and stop"),
     ],

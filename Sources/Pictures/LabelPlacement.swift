@@ -210,7 +210,7 @@ struct LabelPlacement {
       LabelPlace(
         box: LabelBox(left: place.0, top: place.1, width: width), cost: 0.1 * Double(index))
     }
-    for reach in [30.0, 46, 62, 80, 100, 125, 155, 190, 230] {
+    for reach in [30.0, 46, 62, 80, 100, 125, 155] {
       for slant in [12, reach, 1.8 * reach] {
         for (dx, dy) in [(1.0, -1.0), (1, 1), (-1, -1), (-1, 1)] {
           let edge = x + dx * slant

@@ -64,7 +64,8 @@ public enum Palette {
   private static func theme(
     _ colours: [String], paper: String, ink: String, faint: String, grid: String
   ) -> String {
-    var rules = ".paper{fill:\(paper)}.t{fill:\(ink)}.f{fill:\(faint)}.g{stroke:\(grid)}.v{fill:\(grid);opacity:.6}"
+    var rules =
+      ".paper{fill:\(paper)}.t{fill:\(ink)}.f{fill:\(faint)}.g{stroke:\(grid)}.v{fill:\(grid);opacity:.6}"
     rules += ".a{stroke:\(faint);fill:none}.n{stroke:\(faint);fill:\(faint)}"
     for (index, colour) in colours.enumerated() {
       rules += ".s\(index){stroke:\(colour);fill:\(colour)}"

@@ -134,7 +134,9 @@
       }
       let svg = Chart("t", title: "t", caption: "", panels: panels, panelHeight: 160).svg
       let clips = svg.matches(
-        of: #/<clipPath id="[^"]*"><rect x="[0-9.]+" y="([0-9.]+)" width="[0-9.]+" height="([0-9.]+)"/#)
+        of:
+          #/<clipPath id="[^"]*"><rect x="[0-9.]+" y="([0-9.]+)" width="[0-9.]+" height="([0-9.]+)"/#
+      )
       #expect(clips.count == 2 && clips[0].2 == clips[1].2)
       let tops = clips.compactMap { Double($0.1) }
       let remarks = svg.matches(of: #/y="([0-9.]+)">remark of/#).compactMap { Double($0.1) }

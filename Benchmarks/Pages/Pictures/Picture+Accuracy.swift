@@ -119,7 +119,7 @@ extension ReportPicture {
       problem, x: Axis("largest position error / S", .log, isReversed: true), y: cost.axis)
     panel.better = .bottomRight
     // Room for names below the front.
-    if let least = rows.compactMap({ point($0).y }).min() { panel.y.range = least / 3...least }
+    if let least = rows.compactMap({ point($0).y }).min() { panel.y.range = least / 6...least }
     func point(_ row: ReportRow) -> Point {
       cost.point(row, x: shown(row.number("max_position_error") ?? .nan))
     }
@@ -261,10 +261,12 @@ extension ReportPicture {
     panel.series += guides(chosen)
     return Chart(
       "convergence", title: "Error and step size, problem \(problem)",
-      caption: "One method of each order, which is in brackets. Dashed: errors that fall with exactly "
+      caption:
+        "One method of each order, which is in brackets. Dashed: errors that fall with exactly "
         + "that power of the step, through the middle of the method's own"
         + (chosen.contains(where: endsInRounding) ? "; rounding ends the fall" : "") + "."
-        + (chosen.contains { $0.rows.count < 3 } ? " Not joined: only two step sizes were run." : "")
+        + (chosen.contains { $0.rows.count < 3 }
+          ? " Not joined: only two step sizes were run." : "")
         + " \(Figures.unit).",
       panels: [panel], panelHeight: 480)
   }

@@ -54,7 +54,8 @@ extension ReportPicture {
       "checks",
       title: "Checks of the interaction models: \(table.rows.count), "
         + (failed == 0 ? "none failed" : "\(failed) failed"),
-      caption: "How many checks each model has\(failed == 0 ? ", all passed" : "; how many pass and fail"). "
+      caption:
+        "How many checks each model has\(failed == 0 ? ", all passed" : "; how many pass and fail"). "
         + "A check holds one number of a model against what its description says; those named cost-… "
         + "hold what an error of the published design costs.",
       panels: [panel], panelHeight: 70 + 24 * Double(scenarios.count))
@@ -71,7 +72,8 @@ extension ReportPicture {
     var chart = times(
       table, "steppers", title: "The time of a step of one spring", column: "stepper",
       unit: "step", names: steppers.map(\.name),
-      note: "\(stepWords(table))The fastest on top; in brackets the error after how many steps, which "
+      note:
+        "\(stepWords(table))The fastest on top; in brackets the error after how many steps, which "
         + "says how unlike they are in accuracy. ")
     func count(_ rows: [ReportRow]) -> String {
       rows.first?.number("steps_count").map { ", \(Value.decimal($0)) steps" } ?? ""
@@ -80,7 +82,8 @@ extension ReportPicture {
       let error = stepper.rows.compactMap { $0.number("max_position_error") }.max()
       let springs = stepper.rows.compactMap { $0.number("springs_count") }.max() ?? 1
       return stepper.name + (springs > 1 ? ", \(Value.decimal(springs)) springs" : "")
-        + (error.map { " (\(DecimalRounding.significant($0, digits: 1))\(count(stepper.rows)))" } ?? "")
+        + (error.map { " (\(DecimalRounding.significant($0, digits: 1))\(count(stepper.rows)))" }
+          ?? "")
     }
     chart.panels[0].y.scale = .names(names.reversed())
     chart.caption += " " + stepperWords(steppers.map(\.name))
@@ -132,7 +135,8 @@ extension ReportPicture {
     let tolerances = rows.names("tolerance").compactMap(Double.init).map {
       "±\(Figures.short($0 * 100)) %"
     }
-    return "Ratios of the times: \(Figures.list(words)); \(Figures.list(tolerances.uniqued())) is accepted. "
+    return
+      "Ratios of the times: \(Figures.list(words)); \(Figures.list(tolerances.uniqued())) is accepted. "
   }
 
   private static func timed(_ table: ReportTable) -> [ReportRow] {
@@ -147,7 +151,8 @@ extension ReportPicture {
   ) -> Chart {
     let timed = timed(table)
     let names = Array(names.reversed())
-    var panel = Panel("", x: Axis("time of a \(unit) (ns), logarithmic", .log), y: Axis("", .names(names)))
+    var panel = Panel(
+      "", x: Axis("time of a \(unit) (ns), logarithmic", .log), y: Axis("", .names(names)))
     let processes = timed.names("process_index").count
     func points(_ low: String, _ high: String) -> [Point] {
       timed.compactMap { row in

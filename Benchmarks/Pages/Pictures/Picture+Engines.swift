@@ -51,7 +51,8 @@ extension ReportPicture {
     }
     var chart = Chart(
       "engines", title: "Engines by springs: largest distance from the exact motion",
-      caption: "In each cell the largest error of a frame within 2 s, or what is left of the distance "
+      caption:
+        "In each cell the largest error of a frame within 2 s, or what is left of the distance "
         + "when the engine ends, if that is more, at the worst of \(rates(table)), in % of "
         + "\(Figures.unit). Springs by damping ratio ζ and response. Engines by the worst of the springs "
         + "that they take, the most accurate on top; those that diverge are below."

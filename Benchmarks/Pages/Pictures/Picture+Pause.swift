@@ -46,7 +46,8 @@ extension ReportPicture {
         return point
       }
       panel.series.append(
-        Series(isBest ? "on the front" : "beaten by another", colour: isBest ? 0 : 1, .points, points))
+        Series(
+          isBest ? "on the front" : "beaten by another", colour: isBest ? 0 : 1, .points, points))
     }
     let leaders = front(shipped.map(\.point)).points
     let hidden = shipped.filter { $0.point.y < floor }.map { item in
@@ -129,7 +130,8 @@ extension ReportPicture {
       }.max() ?? 1
     return Chart(
       "edges", title: "When detectors report a pause",
-      caption: "The dot is the first report, the bar how long the pointer is reported as paused; the "
+      caption:
+        "The dot is the first report, the bar how long the pointer is reported as paused; the "
         + "grey line before it is the rest that the detector found, where it tells since when."
         + (panels.contains { !$0.bands.isEmpty }
           ? " Grey bands: paused, as the trace is labelled."
@@ -145,7 +147,9 @@ extension ReportPicture {
       guard let time = row.number("time_s") else { continue }
       let isPaused = row["label"] == "paused"
       if isPaused, start == nil { start = time }
-      guard let since = start, !isPaused || index == gesture.count - 1, since <= time else { continue }
+      guard let since = start, !isPaused || index == gesture.count - 1, since <= time else {
+        continue
+      }
       spans.append(since...time)
       start = nil
     }

@@ -151,7 +151,8 @@ extension ReportPicture {
     }
     var chart = Chart(
       "map", title: "Error over damping ratio and frequency",
-      caption: "The largest error of a position over all frames that the sweep played (--frames), with "
+      caption:
+        "The largest error of a position over all frames that the sweep played (--frames), with "
         + "\(extent("step_size_s", "step", "s", rows)) and \(extent("velocity", "velocity", "/s", rows)). "
         + "\(Figures.unit).",
       panels: panels, columns: panels.count > 1 ? 2 : 1, panelHeight: 300)

@@ -117,7 +117,8 @@ extension ReportPicture {
     error.better = .bottom
     let words =
       exact.isEmpty || exact.count == motions.count
-      ? "" : " \(Figures.list(exact.map(\.name))): rounding throughout, below 10⁻¹², and not drawn there."
+      ? ""
+      : " \(Figures.list(exact.map(\.name))): rounding throughout, below 10⁻¹², and not drawn there."
     return Chart(
       "motion", title: title(motions),
       caption: "\(subject(motions))Above the motions, below how far each is from the exact one."

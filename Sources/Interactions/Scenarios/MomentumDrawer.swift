@@ -128,8 +128,9 @@ public struct MomentumDrawer: StateMachine, ScenarioModel {
       EventDescription("up", optional: [.x, .y, .vx, .vy, .value], "the finger lifts"),
     ],
     outputs: [
-      OutputDescription("offset", unit: "px", "0 when open; when closed what is set as closed, 360"),
-      OutputDescription("fraction", "share of the way to the present target that is done; a new target begins anew"),
+      OutputDescription("offset", unit: "px", "0 when open, the setting closed (360) when closed"),
+      OutputDescription(
+        "fraction", "share of the way to the present target that is done; a new one begins at 0"),
     ],
     outputEvents: [
       OutputDescription("open", "it has settled open"),
