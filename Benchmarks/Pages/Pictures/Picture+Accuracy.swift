@@ -66,7 +66,7 @@ extension ReportPicture {
           + "points in a row of one method have its name once. Faint: off it."
           + greyWords(timed, groups: groups.count) + leftOutWords(table, timed, cost)
           + " \(Figures.unit).",
-        panels: panels, columns: panels.count > 1 ? 2 : 1, panelHeight: panels.count > 1 ? 330 : 520
+        panels: panels, columns: panels.count > 1 ? 2 : 1, panelHeight: panels.count > 1 ? 390 : 520
       )
     }
   }
