@@ -52,8 +52,11 @@ public struct ReportPicture: Sendable {
   }
 
   private func hollowWords(_ chart: Chart) -> String {
-    let points = chart.panels.flatMap(\.series).filter { $0.form != .line && $0.form != .intervals }
-      .flatMap(\.points)
+    let marks = chart.panels.flatMap(\.series).filter { series in
+      series.form != .line && series.form != .intervals
+        && (series.colour != nil || series.points.contains(where: \.isHollow))
+    }
+    let points = marks.flatMap(\.points)
     let hollow = points.count(where: \.isHollow)
     return hollow == 0
       ? ""

@@ -84,7 +84,8 @@ extension ReportPicture {
         ? "closed forms (outside the front, named where they beat it)" : nil,
       groups > Palette.light.count ? "rarer groups" : nil,
       isCrowded
-        ? "in crowded panels what costs over \(Figures.short(nearness)) times the front" : nil,
+        ? "in crowded panels what costs over \(Figures.short(nearness)) times the front, doubtful or "
+          + "not" : nil,
     ].compactMap(\.self)
     return words.isEmpty ? "" : " Grey: \(Figures.list(words))."
   }
@@ -133,7 +134,8 @@ extension ReportPicture {
           othersName, colour: nil, .points,
           far.map(point).map { place in
             var place = place
-            (place.low, place.high) = (nil, nil)
+            // A background of many has no marks of its own.
+            (place.low, place.high, place.isHollow) = (nil, nil, false)
             return place
           }))
     }

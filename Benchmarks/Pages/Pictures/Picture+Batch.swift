@@ -28,7 +28,7 @@ extension ReportPicture {
         "Every kernel on the same springs, the median and its 95 % interval, a colour a size of the "
         + "result\(caches.isEmpty ? "" : " (and the smallest cache that holds it)"); auto is what the "
         + "chooser takes.\(regretWords(wanted)) Double precision, one thread, frame after frame."
-        + missingWords(wanted) + wideWords(wanted)
+        + " A kernel without a colour was not run at that size." + wideWords(wanted)
         + (hasLimit
           ? " Memory limit: what writing the result alone costs."
           : " What the memory allows was not measured in this run."),
@@ -46,18 +46,6 @@ extension ReportPicture {
         + "\(Figures.short(row.number("regret_ratio") ?? 1)) times the fastest"
     }
     return words.isEmpty ? "" : " It took \(Figures.list(words))."
-  }
-
-  /// Kernels that a workload has at one size and not at another.
-  private static func missingWords(_ rows: [ReportRow]) -> String {
-    let gaps = rows.groups("workload").flatMap { workload -> [String] in
-      let kernels = workload.rows.names("kernel")
-      return workload.rows.groups("bytes_count").flatMap { size in
-        kernels.filter { !size.rows.names("kernel").contains($0) }
-          .map { "\($0) at \(megabytes(size.rows[0])) of \(workload.name)" }
-      }
-    }
-    return gaps.isEmpty ? "" : " Not run: \(Figures.list(gaps))."
   }
 
   private static func wideWords(_ rows: [ReportRow]) -> String {
