@@ -7,8 +7,9 @@ let libraries = [
   "Interactions", "Engines",
 ]
 
-// Commands and tests call what is fast and do little themselves; optimising
-// them would take half a minute of a build.
+// Commands, checks, pictures and tests call what is fast and do little
+// themselves; optimising them would take a third of a build. Nothing that is
+// timed stands in one of these targets.
 let glue: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 let package = Package(
@@ -61,10 +62,19 @@ let package = Package(
       name: "ModelSuites",
       dependencies: [
         "Runs",
-        "Springs", "Equations", "Oscillators", "Integrators", "Batch", "Gestures", "GestureTraces",
-        "Interactions", "Engines", "Files", "Platform", "Measurement", "Reports", "COpenBLAS",
+        "Springs", "Integrators", "Batch", "Gestures", "GestureTraces", "Engines", "Files",
+        "Platform", "Measurement", "Reports", "COpenBLAS",
       ],
       path: "Benchmarks/ModelSuites"),
+    .target(
+      name: "InteractionChecks",
+      dependencies: [
+        "Runs",
+        "Springs", "Equations", "Oscillators", "Integrators", "Gestures", "GestureTraces",
+        "Interactions", "Platform", "Measurement", "Reports",
+      ],
+      path: "Benchmarks/InteractionChecks",
+      swiftSettings: glue),
     .target(
       name: "Suites",
       dependencies: [
@@ -74,19 +84,29 @@ let package = Package(
       ],
       path: "Benchmarks/Suites"),
     .target(
+      name: "Comparisons",
+      dependencies: [
+        "Runs", "ModelSuites", "InteractionChecks", "Suites", "SolverCases",
+        "Springs", "Equations", "Oscillators", "Integrators", "Files", "Platform", "Statistics",
+        "Measurement", "Reports",
+      ],
+      path: "Benchmarks/Comparisons",
+      swiftSettings: glue),
+    .target(
       name: "Pages",
       dependencies: [
-        "Runs", "ModelSuites", "Suites", "Springs", "Engines", "Interactions", "Pictures",
+        "Runs", "ModelSuites", "Comparisons", "Springs", "Engines", "Interactions", "Pictures",
         "Reports",
       ],
-      path: "Benchmarks/Pages"),
+      path: "Benchmarks/Pages",
+      swiftSettings: glue),
     .executableTarget(
       name: "springbench",
       dependencies: [
         "Pages", "Pictures",
-        "Runs", "ModelSuites", "Suites", "SolverCases", "Springs", "Equations", "Integrators",
-        "Engines", "Gestures", "Interactions", "Arguments", "Files", "Reports", "Measurement",
-        "CAllocations",
+        "Runs", "ModelSuites", "InteractionChecks", "Suites", "Comparisons", "SolverCases",
+        "Springs", "Equations", "Integrators", "Engines", "Gestures", "Interactions", "Arguments",
+        "Files", "Reports", "Measurement", "CAllocations",
       ],
       path: "Benchmarks/springbench",
       swiftSettings: glue,
@@ -98,7 +118,7 @@ let package = Package(
       name: "Fuzzing",
       dependencies: [
         "Arguments", "Equations", "Files", "Interactions", "Reports", "Springs", "Suites",
-        "TestSupport", "ModelSuites", "Runs",
+        "TestSupport", "ModelSuites", "InteractionChecks", "Comparisons", "Runs",
       ],
       path: "Tests/Fuzzing"),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
@@ -108,7 +128,7 @@ let package = Package(
       exclude: ["Goldens"]),
     .testTarget(
       name: "EnginesTests",
-      dependencies: ["Engines", "Reports", "Suites", "TestSupport", "ModelSuites", "Runs"]),
+      dependencies: ["Engines", "Reports", "TestSupport", "ModelSuites", "Runs"]),
     .testTarget(
       name: "EquationsTests",
       dependencies: [
@@ -123,7 +143,7 @@ let package = Package(
       dependencies: ["Equations", "Integrators", "Oscillators", "TestSupport"]),
     .testTarget(
       name: "InteractionsTests",
-      dependencies: ["Interactions", "Reports", "Suites", "TestSupport", "ModelSuites", "Runs"]),
+      dependencies: ["Interactions", "InteractionChecks", "Reports", "TestSupport", "Runs"]),
     .testTarget(name: "MeasurementTests", dependencies: ["Measurement", "TestSupport"]),
     .testTarget(name: "OscillatorsTests", dependencies: ["Oscillators", "TestSupport"]),
     .testTarget(name: "PicturesTests", dependencies: ["Pictures"]),
@@ -138,8 +158,9 @@ let package = Package(
     .testTarget(
       name: "SuitesTests",
       dependencies: [
-        "Suites", "SolverCases", "Springs", "Equations", "Integrators", "Measurement", "Reports",
-        "Gestures", "GestureTraces", "TestSupport", "Batch", "ModelSuites", "Runs", "Statistics",
+        "Suites", "Comparisons", "SolverCases", "Springs", "Equations", "Integrators",
+        "Measurement", "Reports", "Gestures", "GestureTraces", "TestSupport", "Batch",
+        "ModelSuites", "Runs", "Statistics",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,6 +1,6 @@
 import Arguments
+import Comparisons
 import Engines
-import ModelSuites
 import Reports
 import Springs
 import Suites

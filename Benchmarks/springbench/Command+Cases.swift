@@ -1,5 +1,5 @@
 import Arguments
-import ModelSuites
+import Comparisons
 import Reports
 
 /// The questions of the conformance kit.

@@ -1,9 +1,9 @@
 import Arguments
+import Comparisons
 import Glibc
 import Measurement
 import Reports
 import Runs
-import Suites
 
 /// `compare`: is one run slower or less accurate than another?
 enum CompareCommand: Command {

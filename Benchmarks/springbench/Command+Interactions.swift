@@ -1,5 +1,5 @@
 import Arguments
-import ModelSuites
+import InteractionChecks
 import Runs
 
 /// `interactions`: do the interaction models do what they should, and what

@@ -1,10 +1,10 @@
 import Arguments
+import Comparisons
 import Glibc
 import Measurement
 import Reports
 import Runs
 import SolverCases
-import Suites
 
 /// `peers`: is this faster, and as right, as what people would use instead?
 enum PeersCommand: Command {

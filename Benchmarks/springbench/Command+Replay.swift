@@ -1,6 +1,6 @@
 import Arguments
+import InteractionChecks
 import Interactions
-import ModelSuites
 import Reports
 
 /// `replay`: one interaction model, anybody's events, frame by frame.

@@ -1,9 +1,9 @@
 import Arguments
+import Comparisons
 import Pages
 import Reports
 import Runs
 import Springs
-import Suites
 
 /// `report`: a run as one page to read, or two side by side.
 enum ReportCommand: Command {

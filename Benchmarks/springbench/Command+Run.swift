@@ -1,9 +1,9 @@
 import Arguments
+import Comparisons
 import Files
 import Measurement
 import Reports
 import Runs
-import Suites
 
 /// `run`: every suite into one folder.
 enum RunCommand: Command {

@@ -1,6 +1,6 @@
 import Arguments
+import Comparisons
 import Engines
-import ModelSuites
 import Reports
 
 /// How wrong somebody's answers are.

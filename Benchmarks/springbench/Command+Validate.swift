@@ -1,6 +1,6 @@
 import Arguments
+import Comparisons
 import Reports
-import Suites
 
 /// `validate`: are these files reports?
 enum ValidateCommand: Command {

@@ -1,4 +1,5 @@
 import Arguments
+import Comparisons
 import Engines
 import Gestures
 import Interactions

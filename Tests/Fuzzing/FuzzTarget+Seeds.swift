@@ -1,7 +1,7 @@
+import Comparisons
 import Interactions
 import Reports
 import Springs
-import Suites
 
 extension FuzzTarget {
   /// Inputs that the reader takes, to be changed.

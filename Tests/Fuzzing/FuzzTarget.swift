@@ -1,6 +1,8 @@
 import Arguments
+import Comparisons
 import Equations
 import Files
+import InteractionChecks
 import Interactions
 import ModelSuites
 import Reports

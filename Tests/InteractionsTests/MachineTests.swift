@@ -1,6 +1,6 @@
 import Foundation
+import InteractionChecks
 import Interactions
-import ModelSuites
 import Reports
 import Runs
 import TestSupport

@@ -1,5 +1,5 @@
+import InteractionChecks
 import Interactions
-import ModelSuites
 import Reports
 import Runs
 import TestSupport

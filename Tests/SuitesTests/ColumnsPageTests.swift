@@ -1,6 +1,6 @@
+import Comparisons
 import Foundation
 import Runs
-import Suites
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
+import Comparisons
 import Reports
 import Runs
 import Statistics
-import Suites
 import TestSupport
 import Testing
 

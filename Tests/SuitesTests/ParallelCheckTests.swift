@@ -1,7 +1,7 @@
+import Comparisons
 import Measurement
 import Reports
 import Runs
-import Suites
 import Synchronization
 import Testing
 

@@ -1,10 +1,10 @@
+import Comparisons
 import Equations
 import Foundation
 import Measurement
 import Reports
 import Runs
 import SolverCases
-import Suites
 import TestSupport
 import Testing
 

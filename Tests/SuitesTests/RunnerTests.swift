@@ -1,8 +1,8 @@
+import Comparisons
 import Measurement
 import Reports
 import Runs
 import Statistics
-import Suites
 import Testing
 
 /// A suite of which every step is recorded.

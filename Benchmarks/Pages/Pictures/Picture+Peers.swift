@@ -1,6 +1,6 @@
+import Comparisons
 import Pictures
 import Reports
-import Suites
 
 extension ReportPicture {
   /// Every comparison with others as a bar: how many times as long the best

@@ -1,8 +1,8 @@
+import Comparisons
 import Pictures
 import Reports
 import Runs
 import Springs
-import Suites
 
 /// A run, or two side by side, as one page that needs nothing else.
 public struct ReportPage {

@@ -1,7 +1,7 @@
+import Comparisons
 import Pictures
 import Reports
 import Runs
-import Suites
 
 /// A report as a table of a page: filtered, sorted and folded by its reader.
 struct ReportTableView {

@@ -1,5 +1,5 @@
+import Comparisons
 import Reports
-import Suites
 
 #if canImport(Glibc)
   import Glibc

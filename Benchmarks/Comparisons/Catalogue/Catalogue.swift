@@ -1,5 +1,7 @@
+import InteractionChecks
 import ModelSuites
 import Runs
+import Suites
 
 /// Every suite there is, in the order of a whole run.
 public enum Catalogue {

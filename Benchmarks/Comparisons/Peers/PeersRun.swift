@@ -2,6 +2,7 @@ import Glibc
 import Measurement
 import Reports
 import Runs
+import Suites
 
 /// Measures this program and the peers interleaved, problem by problem and round
 /// by round, each round beginning with another one, so that a machine whose

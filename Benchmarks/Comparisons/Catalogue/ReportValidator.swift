@@ -1,6 +1,8 @@
+import InteractionChecks
 import ModelSuites
 import Reports
 import Runs
+import Suites
 
 /// Checks report files against the schemas there are.
 public struct ReportValidator: Sendable {
