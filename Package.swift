@@ -7,7 +7,7 @@ let libraries = [
   "Interactions", "Engines",
 ]
 
-// Commands, checks, pictures and tests call what is fast and do little
+// Commands, comparisons, pictures and tests call what is fast and do little
 // themselves; optimising them would take a third of a build. Nothing that is
 // timed stands in one of these targets.
 let glue: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
@@ -73,8 +73,7 @@ let package = Package(
         "Springs", "Equations", "Oscillators", "Integrators", "Gestures", "GestureTraces",
         "Interactions", "Platform", "Measurement", "Reports",
       ],
-      path: "Benchmarks/InteractionChecks",
-      swiftSettings: glue),
+      path: "Benchmarks/InteractionChecks"),
     .target(
       name: "Suites",
       dependencies: [
