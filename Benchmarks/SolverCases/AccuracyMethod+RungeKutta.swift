@@ -26,7 +26,8 @@ extension AccuracyMethod {
     }
   }
 
-  /// A tableau that is compiled for the spring and the Duffing oscillator.
+  /// A tableau that is compiled for the spring, for the Duffing oscillator, and
+  /// for any one coordinate.
   @inline(__always)
   private static func compiled<N: StageCount>(
     _ name: String, _ tableau: ExplicitTableau, _ stages: N.Type, _ nodes: Int, isAdaptive: Bool,
@@ -44,6 +45,12 @@ extension AccuracyMethod {
         duffing(
           ExplicitSolver<N, ForceEquation<DuffingOscillator, Double>>(
             tableau, $0.stepping, nodes: nodes))
+      },
+      scalar: { setting in
+        let solver = ExplicitSolver<N, AnyScalarEquation>(tableau, setting.stepping, nodes: nodes)
+        return { equation, start, trajectory in
+          solver.solve(equation, from: start, into: trajectory)
+        }
       },
       system: system(StageTable(tableau), nodes: nodes))
   }

@@ -37,12 +37,14 @@ public struct AccuracySetting: Hashable, Sendable {
 /// for each kind of equation it can solve.
 ///
 /// The makers for one spring and for Duffing's equation return closures over
-/// solvers of concrete type, so that every solver is compiled for its equation.
-/// `system` serves every other equation, and these where a method has nothing
-/// to win by that.
+/// solvers of concrete type, so that every solver is compiled for its equation;
+/// `scalar` serves every other equation of one coordinate, in registers, and
+/// `system` all that are left, and these where a method has nothing to win by
+/// that.
 public struct AccuracyMethod: Sendable {
   package typealias SpringRun = (LinearOscillator, InitialValue<Double>, Trajectory) -> SolveReport
   package typealias DuffingRun = (InitialValue<Double>, Trajectory) -> SolveReport
+  typealias ScalarRun = (AnyScalarEquation, InitialValue<Double>, Trajectory) -> SolveReport
   public typealias SystemRun = (SystemStart, Trajectory) -> SolveReport
 
   /// A solver bound to its equation.
@@ -63,6 +65,7 @@ public struct AccuracyMethod: Sendable {
   package let ladder: @Sendable (AccuracyProblem) -> [AccuracySetting]
   package var spring: (@Sendable (AccuracySetting) -> SpringRun)?
   package var duffing: (@Sendable (AccuracySetting) -> DuffingRun)?
+  var scalar: (@Sendable (AccuracySetting) -> ScalarRun)?
   /// Nil for an equation that the method cannot solve.
   var system: (@Sendable (any Equation, AccuracySetting) -> SystemRun?)?
 
@@ -72,6 +75,7 @@ public struct AccuracyMethod: Sendable {
     ladder: @escaping @Sendable (AccuracyProblem) -> [AccuracySetting],
     spring: (@Sendable (AccuracySetting) -> SpringRun)? = nil,
     duffing: (@Sendable (AccuracySetting) -> DuffingRun)? = nil,
+    scalar: (@Sendable (AccuracySetting) -> ScalarRun)? = nil,
     system: (@Sendable (any Equation, AccuracySetting) -> SystemRun?)? = nil
   ) {
     self.name = name
@@ -84,6 +88,7 @@ public struct AccuracyMethod: Sendable {
     self.ladder = ladder
     self.spring = spring
     self.duffing = duffing
+    self.scalar = scalar
     self.system = system
   }
 
@@ -109,6 +114,10 @@ public struct AccuracyMethod: Sendable {
       return .scalar { start, trajectory in run(force, start, trajectory) }
     }
     if let duffing, equation is DuffingOscillator { return .scalar(duffing(setting)) }
+    if let scalar, let force = AnyScalarEquation(equation) {
+      let run = scalar(setting)
+      return .scalar { start, trajectory in run(force, start, trajectory) }
+    }
     return system?(equation, setting).map { .system($0) }
   }
 

@@ -11,16 +11,15 @@ extension AccuracyMethod {
 
   package func solves(_ system: EquationSystem) -> Bool {
     let stepping: Stepping = isAdaptive ? .adaptive(tolerance: 1e-3) : .fixed(steps: 10)
-    return self.system?(ParsedEquation(system), AccuracySetting(stepping: stepping)) != nil
+    return run(ParsedEquation(system), AccuracySetting(stepping: stepping)) != nil
   }
 }
 
 /// A method set up for one equation, and its samples.
 package final class EquationSolve {
   private let start: EquationStart
-  private let begin: SystemStart
   private let trajectory: Trajectory
-  private let run: AccuracyMethod.SystemRun
+  private let run: () -> SolveReport
   /// For the rates of coordinates of first order.
   private let program: EquationProgram
   private let registers: ProgramRegisters<Double>
@@ -30,21 +29,28 @@ package final class EquationSolve {
     _ start: EquationStart, _ method: AccuracyMethod, _ stepping: Stepping, _ times: SampleTimes,
     recordsRates: Bool
   ) {
-    let made = method.system?(
-      ParsedEquation(start.system), AccuracySetting(stepping: stepping))
-    guard let run = made else { return nil }
-    self.start = start
-    self.run = run
-    begin = SystemStart(
-      positions: start.positions, velocities: start.velocities, duration: times.end)
-    trajectory = Trajectory(
+    let setting = AccuracySetting(stepping: stepping)
+    guard let made = method.run(ParsedEquation(start.system), setting) else { return nil }
+    let trajectory = Trajectory(
       times: times, width: start.system.count,
       recordsVelocities: recordsRates || start.system.isFirstOrder.contains(true))
+    switch made {
+    case .scalar(let run):
+      let first = InitialValue(
+        position: start.positions[0], velocity: start.velocities[0], duration: times.end)
+      self.run = { run(first, trajectory) }
+    case .system(let run):
+      let begin = SystemStart(
+        positions: start.positions, velocities: start.velocities, duration: times.end)
+      self.run = { run(begin, trajectory) }
+    }
+    self.start = start
+    self.trajectory = trajectory
     program = start.system.program
     registers = ProgramRegisters(program)
   }
 
-  package func solve() -> SolveReport { run(begin, trajectory) }
+  package func solve() -> SolveReport { run() }
 
   /// Solves with samples that are not reached shown as no numbers.
   package func solveAnew() -> SolveReport {

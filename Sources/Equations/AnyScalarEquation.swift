@@ -1,0 +1,31 @@
+/// An equation of one coordinate whose type is not known, as a state in
+/// registers: what a solver is compiled for once to serve all of them.
+///
+/// An evaluation costs the call of a closure more than that of a known type.
+@frozen
+public struct AnyScalarEquation: RegisterEquation {
+  @usableFromInline let function: @Sendable (Double, Double, Double) -> Double
+
+  /// An acceleration as a function of time, position and velocity.
+  public init(_ function: @escaping @Sendable (Double, Double, Double) -> Double) {
+    self.function = function
+  }
+
+  /// An equation that has one coordinate of second order; nil for others.
+  public init?(_ equation: any Equation) {
+    if let scalar = equation as? any ScalarEquation {
+      self.init { scalar.acceleration(time: $0, position: $1, velocity: $2) }
+    } else if let parsed = equation as? ParsedEquation, parsed.count == 1,
+      !parsed.system.isFirstOrder[0]
+    {
+      self.init { parsed.acceleration(position: $1, velocity: $2, time: $0) }
+    } else {
+      return nil
+    }
+  }
+
+  @inlinable @inline(__always)
+  public func acceleration(position: Double, velocity: Double, time: Double) -> Double {
+    function(time, position, velocity)
+  }
+}

@@ -1,0 +1,38 @@
+import Equations
+import Oscillators
+import Testing
+
+@Suite struct AnyScalarEquationTests {
+  private struct Pair: Equation {
+    let count = 2
+    func evaluate(
+      _ time: Double, _ position: Span<Double>, _ velocity: Span<Double>,
+      into acceleration: inout MutableSpan<Double>
+    ) {
+      for index in 0..<2 { acceleration[index] = -position[index] }
+    }
+  }
+
+  @Test func aTextAndAStructAreThemselves() throws {
+    let text = ParsedEquation(try EquationSystem("x'' = -x - x^3 + 0.25*t*x'"))
+    let parsed = try #require(AnyScalarEquation(text))
+    let duffing = DuffingOscillator()
+    let known = try #require(AnyScalarEquation(duffing))
+    for (t, x, v) in [(0.0, 1.0, 0.0), (0.5, -0.75, 3), (7, 1.25, -0.5)] {
+      let wanted = -x - x * x * x + 0.25 * t * v
+      let difference = parsed.acceleration(position: x, velocity: v, time: t) - wanted
+      #expect(difference.magnitude < 1e-14)
+      #expect(
+        known.acceleration(position: x, velocity: v, time: t)
+          == duffing.acceleration(time: t, position: x, velocity: v))
+    }
+  }
+
+  @Test func otherStatesAreNone() throws {
+    #expect(AnyScalarEquation(Pair()) == nil)
+    let two = try EquationSystem("x'' = -x; y'' = x - y")
+    #expect(AnyScalarEquation(ParsedEquation(two)) == nil)
+    let first = try EquationSystem("y' = -y")
+    #expect(AnyScalarEquation(ParsedEquation(first)) == nil)
+  }
+}
