@@ -7,15 +7,20 @@ import CKernels
 /// for phases of up to some hundred radians.
 public protocol BatchScalar: BinaryFloatingPoint, Sendable {
   /// The compiled kernels of the type, at the active level of the CPU.
-  static var kernels: KernelTable<Self> { get }
+  static var kernels: BatchKernels { get }
+}
+
+/// The kernels of one number type at one level.
+public struct BatchKernels {
+  let list: UnsafePointer<springbench_batch_kernels>
 }
 
 extension Double: BatchScalar {
-  public static let kernels = KernelTable(.double)
+  public static var kernels: BatchKernels { BatchKernels(list: springbench_kernels_f64()) }
 }
 
 extension Float: BatchScalar {
-  public static let kernels = KernelTable(.float)
+  public static var kernels: BatchKernels { BatchKernels(list: springbench_kernels_f32()) }
 }
 
 /// The columns of springs as the kernels read them; `batch_kernels.h` defines
@@ -35,6 +40,12 @@ struct ColumnPointers<Scalar> {
       rateLow: columns.rateLow + offset, distance: columns.distance + offset,
       partner: columns.partner + offset, target: columns.target + offset,
       velocity: columns.velocity + offset)
+  }
+
+  var c: springbench_columns {
+    springbench_columns(
+      decay: decay, rate: rate, rate_low: rateLow, distance: distance, partner: partner,
+      target: target, velocity: velocity)
   }
 }
 
@@ -61,6 +72,8 @@ struct PropagatorPointers<Scalar> {
     moved.vv += offset
     return moved
   }
+
+  var c: springbench_propagators { springbench_propagators(uu: uu, uv: uv, vu: vu, vv: vv) }
 }
 
 /// The two planes that a kernel writes.
@@ -68,13 +81,22 @@ struct SamplePointers<Scalar> {
   var positions: UnsafeMutablePointer<Scalar>
   var velocities: UnsafeMutablePointer<Scalar>
   var stride: Int
+  var order: SampleOrder
   /// Whether stores bypass the caches.
   var streams: Bool
 
-  static func + (samples: SamplePointers, offset: Int) -> SamplePointers {
-    SamplePointers(
-      positions: samples.positions + offset, velocities: samples.velocities + offset,
-      stride: samples.stride, streams: samples.streams)
+  /// Where the samples of a spring and those behind it go.
+  func from(spring: Int) -> SamplePointers {
+    let offset = order == .byFrame ? spring : spring * stride
+    return SamplePointers(
+      positions: positions + offset, velocities: velocities + offset, stride: stride,
+      order: order, streams: streams)
+  }
+
+  var c: springbench_planes {
+    springbench_planes(
+      positions: positions, velocities: velocities, stride: stride,
+      by_spring: order == .bySpring ? 1 : 0, stream: streams ? 1 : 0)
   }
 }
 
@@ -83,11 +105,6 @@ struct TimePointers<Scalar> {
   var high: UnsafePointer<Scalar>
   var low: UnsafePointer<Scalar>
   var count: Int
-}
 
-/// A uniform grid of times.
-struct TimeGrid {
-  var start: Double
-  var interval: Double
-  var count: Int
+  var c: springbench_times { springbench_times(high: high, low: low, count: count) }
 }

@@ -164,7 +164,7 @@ extension LiveSprings {
   private var frame: LiveFrame<Scalar> {
     LiveFrame(
       step: PropagatorPointers(memory.pointer, stride: stride), target: column(4),
-      position: column(5), velocity: column(6), threshold: Scalar(restDistance),
+      position: column(5), velocity: column(6), threshold: restDistance,
       settled: settled.pointer)
   }
 
@@ -186,7 +186,7 @@ struct LiveFrame<Scalar: BatchScalar> {
   let target: UnsafeMutablePointer<Scalar>
   let position: UnsafeMutablePointer<Scalar>
   let velocity: UnsafeMutablePointer<Scalar>
-  let threshold: Scalar
+  let threshold: Double
   let settled: UnsafeMutablePointer<Int32>
 
   /// Advances the springs of a range and lists those at rest, counted from
@@ -195,14 +195,8 @@ struct LiveFrame<Scalar: BatchScalar> {
     let saved = springbench_flush_begin()
     defer { springbench_flush_end(saved, 0) }
     let first = range.lowerBound
-    let step = step + first
-    if threshold == 0 {
-      Scalar.kernels.list.advance(
-        step, target + first, position + first, velocity + first, range.count)
-      return 0
-    }
-    return Scalar.kernels.list.advanceSettling(
-      step, target + first, position + first, velocity + first, range.count, threshold,
-      settled + first)
+    return Scalar.kernels.list.pointee.advance(
+      (step + first).c, target + first, position + first, velocity + first, range.count,
+      threshold, Scalar(threshold) == 0 ? nil : settled + first)
   }
 }

@@ -29,8 +29,8 @@ package enum MemoryLimit {
     count: Int, manner: Manner, threads: BatchThreads
   ) {
     pieces(count, manner, threads) { from, size in
-      Scalar.kernels.list.fill(positions + from, size, 1, manner.raw)
-      Scalar.kernels.list.fill(velocities + from, size, 2, manner.raw)
+      Scalar.kernels.list.pointee.fill(positions + from, size, 1, manner.raw)
+      Scalar.kernels.list.pointee.fill(velocities + from, size, 2, manner.raw)
     }
   }
 
@@ -40,7 +40,7 @@ package enum MemoryLimit {
     threads: BatchThreads
   ) {
     pieces(count, manner, threads) { first, size in
-      Scalar.kernels.list.copy(out + first, from + first, size, manner.raw)
+      Scalar.kernels.list.pointee.copy(out + first, from + first, size, manner.raw)
     }
   }
 

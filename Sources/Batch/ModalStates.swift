@@ -83,7 +83,7 @@ public struct ModalStates: ~Copyable, Sendable {
     let width = Self.width
     let blockCount = (stateCount + width - 1) / width
     let workers = Swift.max(1, Swift.min(threads, WorkerPool.shared.threadCount, blockCount))
-    guard let kernel = springbench_modal() else { return }
+    guard let kernel = springbench_kernels().pointee.modal else { return }
     WorkerPool.shared.run(count: workers) { worker in
       let work = work.pointer + worker * count * width
       // Neighbouring blocks: the kernel prefetches the next one.

@@ -1,14 +1,13 @@
 import Glibc
 
-/// What is computed a number at a time, in Swift. `BatchKernels` calls it with
-/// concrete types, for which the compiler makes a version of its own.
+/// What is computed a number at a time, in Swift.
 enum ScalarKernel {
   /// The closed form by the math library, a sample at a time and in `Double`:
   /// the baseline for the time of the kernels. Its phase is rounded once, so
   /// its error grows with the number of turns.
   static func evaluate<Scalar: BatchScalar>(
     _ columns: ColumnPointers<Scalar>, count: Int, at times: TimePointers<Scalar>,
-    order: SampleOrder, _ out: SamplePointers<Scalar>
+    _ out: SamplePointers<Scalar>
   ) {
     for spring in 0..<count {
       let decay = Double(columns.decay[spring])
@@ -32,7 +31,7 @@ enum ScalarKernel {
           u = envelope * (distance * cosine + partner * sine)
           z = partner * cosine - distance * sine
         }
-        let index = order == .byFrame ? frame * out.stride + spring : spring * out.stride + frame
+        let index = out.order == .byFrame ? frame * out.stride + spring : spring * out.stride + frame
         out.positions[index] = Scalar(target + u)
         out.velocities[index] = Scalar(abs(rate) * envelope * z - decay * u)
       }

@@ -58,9 +58,10 @@ extension SpringBatch {
     withExtendedLifetime(columns) {
       groups.withUnsafeBufferPointer { groups in
         BatchRun(
-          batch: self, groups: groups, times: times, order: order, kernel: kernel,
+          batch: self, groups: groups, times: times, kernel: kernel,
           samples: SamplePointers(
-            positions: positions, velocities: velocities, stride: stride, streams: kernel.streams)
+            positions: positions, velocities: velocities, stride: stride, order: order,
+            streams: kernel.streams)
         ).run(threads: threadCount)
       }
     }
@@ -77,7 +78,6 @@ struct BatchRun<Scalar: BatchScalar> {
   private let columnStride: Int
   private let groups: UnsafeBufferPointer<Range<Int>>
   let times: BatchTimes
-  let order: SampleOrder
   let kernel: BatchKernel
   let samples: SamplePointers<Scalar>
   /// The times as scalars, in two parts, and room for a table; recurrences need
@@ -88,14 +88,13 @@ struct BatchRun<Scalar: BatchScalar> {
 
   init(
     batch: SpringBatch<Scalar>, groups: UnsafeBufferPointer<Range<Int>>, times: BatchTimes,
-    order: SampleOrder, kernel: BatchKernel, samples: SamplePointers<Scalar>
+    kernel: BatchKernel, samples: SamplePointers<Scalar>
   ) {
     count = batch.count
     columns = batch.columns.pointers
     columnStride = batch.columns.stride
     self.groups = groups
     self.times = times
-    self.order = order
     self.kernel = kernel
     self.samples = samples
     if kernel.usesRecurrence {
@@ -109,7 +108,7 @@ struct BatchRun<Scalar: BatchScalar> {
       let memory = AlignedMemory<Scalar>(uninitialized: size)
       (scratch, owner) = (memory.pointer, memory)
     }
-    Scalar.kernels.list.splitTimes(times, scratchPointer)
+    ScalarKernel.split(times, into: scratchPointer)
   }
 
   /// Elements of whole lines that hold `count`.
@@ -147,24 +146,15 @@ struct BatchRun<Scalar: BatchScalar> {
     let saved = springbench_flush_begin()
     defer { springbench_flush_end(saved, samples.streams ? 1 : 0) }
     let columns = columns + range.lowerBound
-    let out = samples + (order == .byFrame ? range.lowerBound : range.lowerBound * samples.stride)
-    let kernels = Scalar.kernels
+    let out = samples.from(spring: range.lowerBound)
     switch kernel {
-    case .scalar: kernels.list.scalar(columns, range.count, timePointers, order, out)
+    case .scalar: ScalarKernel.evaluate(columns, count: range.count, at: timePointers, out)
     case .recurrence, .recurrenceStream:
       guard case .uniform(let start, let interval, let count) = times.storage else { return }
-      let grid = TimeGrid(start: start, interval: interval, count: count)
-      if order == .byFrame {
-        kernels.list.recurrenceByFrame(columns, range.count, grid, out)
-      } else {
-        kernels.list.recurrenceBySpring(columns, range.count, grid, out)
-      }
+      let grid = springbench_grid(start: start, interval: interval, count: count)
+      Scalar.kernels.list.pointee.recurrence(columns.c, range.count, grid, out.c)
     case .polynomial, .polynomialStream:
-      if order == .byFrame {
-        kernels.list.polynomialByFrame(columns, range.count, timePointers, out)
-      } else {
-        kernels.list.polynomialBySpring(columns, range.count, timePointers, out)
-      }
+      Scalar.kernels.list.pointee.polynomial(columns.c, range.count, timePointers.c, out.c)
     case .table, .stream, .gemm2, .gemm3, .gemv: evaluateGroups(range)
     }
   }
@@ -173,16 +163,16 @@ struct BatchRun<Scalar: BatchScalar> {
   private func evaluateGroups(_ range: Range<Int>) {
     let first = groups.partitioningIndex { $0.upperBound > range.lowerBound }
     let last = groups.partitioningIndex { $0.lowerBound >= range.upperBound }
-    if order == .byFrame && last - first > 1 && !kernel.usesBLAS {
-      // Row after row: see `tables_by_frame`.
+    if samples.order == .byFrame && last - first > 1 && !kernel.usesBLAS {
+      // Row after row: see `tables.h`.
       let start = Swift.max(range.lowerBound, groups[first].lowerBound)
       var bounds = [0]
       bounds.reserveCapacity(last - first + 1)
       for index in first..<last {
         bounds.append(Swift.min(range.upperBound, groups[index].upperBound) - start)
       }
-      Scalar.kernels.list.tablesByFrame(
-        bounds, columns + start, timePointers, samples + start)
+      Scalar.kernels.list.pointee.tables(
+        bounds, last - first, (columns + start).c, timePointers.c, samples.from(spring: start).c)
       return
     }
     // Threads have a table each; one alone has it already.
@@ -197,24 +187,19 @@ struct BatchRun<Scalar: BatchScalar> {
   private func evaluate(_ springs: Range<Int>, _ memory: UnsafeMutablePointer<Scalar>) {
     let frames = times.count
     let columns = columns + springs.lowerBound
-    let out =
-      samples
-      + (order == .byFrame ? springs.lowerBound : springs.lowerBound * samples.stride)
+    let out = samples.from(spring: springs.lowerBound)
     if kernel.usesBLAS {
       let table = PropagatorPointers(memory, stride: frames)
-      Scalar.kernels.list.propagatorsOfTimes(columns, timePointers, table)
+      Scalar.kernels.list.pointee.propagators_of_times(columns.c, timePointers.c, table.c)
       let matrices = TableMatrices(
         table: table, frames: frames, columns: columns, columnStride: columnStride,
-        springs: springs.count, order: order, out: out)
+        springs: springs.count, out: out)
       matrices.multiply(kernel)
       return
     }
     let table = PropagatorPointers(memory, stride: Self.row(frames))
-    if order == .byFrame {
-      Scalar.kernels.list.tableByFrame(columns, springs.count, timePointers, table, out)
-    } else {
-      Scalar.kernels.list.tableBySpring(columns, springs.count, timePointers, table, out)
-    }
+    Scalar.kernels.list.pointee.table(
+      columns.c, springs.count, timePointers.c, table.c, out.c)
   }
 }
 

@@ -30,6 +30,8 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
   }
 
   @usableFromInline
+  @_specialize(where Scalar == Double)
+  @_specialize(where Scalar == Float)
   init(_ motions: MotionPieces) {
     count = motions.count
     columns = SpringColumns(count: count)
@@ -38,11 +40,10 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
     var index = 0
     var previous: SpringRates?
     let pointers = columns.pointers
-    let write = Scalar.kernels.list.writeSpring
     // Runs are worth keeping while they are this long on average.
     let most = count / SpringBatch.shortestRun
     motions.forEach { motion in
-      write(motion, pointers, index)
+      pointers.write(motion, at: index)
       if let rates = previous, groups.count <= most, rates != motion.rates {
         groups.append(first..<index)
         first = index
@@ -62,6 +63,8 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
   ///   - targets: where each comes to rest; as many as `starts`.
   ///   - velocities: at which each starts, per second; at rest where absent.
   /// - Complexity: O(count).
+  @_specialize(where Scalar == Double)
+  @_specialize(where Scalar == Float)
   public init(
     _ spring: Spring, from starts: [Double], to targets: [Double], velocities: [Double]? = nil
   ) {
@@ -71,12 +74,11 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
     count = starts.count
     columns = SpringColumns(count: count)
     let pointers = columns.pointers
-    let write = Scalar.kernels.list.writeSpring
     for index in 0..<count {
       let motion = SpringMotion(
         rates: spring.rates, from: starts[index], to: targets[index],
         initialVelocity: velocities?[index] ?? 0)
-      write(motion, pointers, index)
+      pointers.write(motion, at: index)
     }
     groups = count > 0 ? [0..<count] : []
   }

@@ -15,7 +15,6 @@ struct TableMatrices<Scalar: BatchScalar> {
   let columns: ColumnPointers<Scalar>
   let columnStride: Int
   let springs: Int
-  let order: SampleOrder
   let out: SamplePointers<Scalar>
 
   func multiply(_ kernel: BatchKernel) {
@@ -39,7 +38,7 @@ struct TableMatrices<Scalar: BatchScalar> {
   }
 
   private func writeTargets() {
-    if order == .byFrame {
+    if out.order == .byFrame {
       for frame in 0..<frames {
         out.positions.advanced(by: frame * out.stride).update(from: columns.target, count: springs)
       }
@@ -56,7 +55,7 @@ struct TableMatrices<Scalar: BatchScalar> {
     _ rows: UnsafeMutablePointer<Scalar>, inner: Int, onto beta: Scalar,
     _ plane: UnsafeMutablePointer<Scalar>
   ) {
-    if order == .byFrame {
+    if out.order == .byFrame {
       BLAS.gemm(
         .transposed(rows, frames), .plain(columns.distance, columnStride), plane, out.stride,
         rows: frames, columns: springs, inner: inner, beta: beta)
@@ -71,7 +70,7 @@ struct TableMatrices<Scalar: BatchScalar> {
   private func products(
     _ rows: UnsafeMutablePointer<Scalar>, onto beta: Scalar, _ plane: UnsafeMutablePointer<Scalar>
   ) {
-    if order == .byFrame {
+    if out.order == .byFrame {
       for frame in 0..<frames {
         BLAS.gemv(
           columns.distance, columnStride, rows: 2, columns: springs, rows + frame, frames,

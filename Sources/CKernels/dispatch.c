@@ -4,12 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "include/batch_kernels.h"
-#include "include/elementary.h"
-#include "include/modal.h"
-#include "include/output.h"
-#include "include/states.h"
-#include "include/trajectory.h"
+#include "include/kernels.h"
 
 // One more than the level; zero until the first use.
 static atomic_int active;
@@ -64,42 +59,17 @@ void springbench_set_prefetches(int whether) {
   atomic_store_explicit(&prefetches, 1 + (whether != 0), memory_order_relaxed);
 }
 
-// Returns that of three values that belongs to the active level.
+extern const struct springbench_kernels springbench_kernels_baseline, springbench_kernels_v3,
+    springbench_kernels_v4;
+
+const struct springbench_kernels *springbench_kernels(void) {
 #if defined(__x86_64__)
-#define RETURN_OF_LEVEL(value)                             \
-  int level = springbench_level_active();                  \
-  if (level == springbench_level_v4) return value##_v4;    \
-  if (level == springbench_level_v3) return value##_v3;    \
-  return value##_baseline
-#else
-#define RETURN_OF_LEVEL(value) return value##_baseline
+  int level = springbench_level_active();
+  if (level == springbench_level_v4) return &springbench_kernels_v4;
+  if (level == springbench_level_v3) return &springbench_kernels_v3;
 #endif
-
-// A function that returns the kernels of the active level.
-#define KERNELS(type, function, symbol)                                      \
-  extern const struct type symbol##_baseline, symbol##_v3, symbol##_v4;      \
-  const struct type *function(void) { RETURN_OF_LEVEL(&symbol); }
-
-KERNELS(springbench_kernels_f64, springbench_kernels_f64, springbench_kernels_f64)
-KERNELS(springbench_kernels_f32, springbench_kernels_f32, springbench_kernels_f32)
-KERNELS(springbench_trajectory_kernel, springbench_trajectory, springbench_trajectory_kernel_f64)
-KERNELS(springbench_output_kernel, springbench_output, springbench_output_kernel_f64)
-KERNELS(springbench_state_kernels, springbench_states, springbench_state_kernels_f64)
-
-#define MODAL(level)                                                                        \
-  void springbench_modal_f64_##level(struct springbench_modal_system, const double *,       \
-                                     const double *, double *, double *, double *, long, long)
-MODAL(baseline);
-MODAL(v3);
-MODAL(v4);
-
-springbench_modal_kernel springbench_modal(void) { RETURN_OF_LEVEL(springbench_modal_f64); }
-
-int springbench_circular_baseline(const double *, double *, long, int);
-int springbench_circular_v3(const double *, double *, long, int);
-int springbench_circular_v4(const double *, double *, long, int);
-
-springbench_circular_kernel springbench_circular(void) { RETURN_OF_LEVEL(springbench_circular); }
+  return &springbench_kernels_baseline;
+}
 
 #if defined(__x86_64__)
 // Flush to zero (bit 15) and denormals are zeros (bit 6) of MXCSR.

@@ -33,7 +33,7 @@ public struct FermiChain: VelocityFreeEquation, Oscillator {
   ) {
     position.withUnsafeBufferPointer { x in
       acceleration.withUnsafeMutableBufferPointer { a in
-        springbench_states().pointee.fput(x.baseAddress, count, alpha, beta, a.baseAddress)
+        springbench_kernels().pointee.states.fput(x.baseAddress, count, alpha, beta, a.baseAddress)
       }
     }
   }

@@ -58,7 +58,7 @@ public struct Lattice: Hashable, LinearEquation, Oscillator {
     position.withUnsafeBufferPointer { x in
       velocity.withUnsafeBufferPointer { v in
         acceleration.withUnsafeMutableBufferPointer { a in
-          springbench_states().pointee.lattice(
+          springbench_kernels().pointee.states.lattice(
             lattice, x.baseAddress, v.baseAddress, a.baseAddress)
         }
       }

@@ -31,7 +31,7 @@ public struct SpringSampler: @unchecked Sendable {
   public init(_ rates: SpringRates, step: Double) {
     self.rates = rates
     self.step = step
-    kernel = springbench_trajectory().pointee
+    kernel = springbench_kernels().pointee.trajectory
     one = springbench_map(rates.propagator(time: step))
     row = springbench_map(rates.propagator(step: step, steps: kernel.row_steps))
     leap = springbench_map(rates.propagator(step: step, steps: kernel.leap_steps))

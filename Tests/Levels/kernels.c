@@ -84,7 +84,7 @@ static long double scale(spring s) { return fabsl(s.distance) + fabsl(s.velocity
 static void check_trajectory(void) {
   enum { count = 1000 };
   static double x[count + 64], v[count + 64];
-  const struct springbench_trajectory_kernel *kernel = springbench_trajectory();
+  const struct springbench_trajectory_kernel *kernel = &springbench_kernels()->trajectory;
   spring s = {0.1, 10, 1, 5, 3};
   const double step = 1.0 / 1024;
   long steps[3] = {1, kernel->row_steps, kernel->leap_steps};
@@ -115,7 +115,7 @@ static void check_powers(void) {
   for (int i = 0; i < count; i++) high[i] = 2 + i * 0.5 / count;
   struct springbench_samples out = {high, low, count, 0, 0, x, v};
   struct springbench_step step = {2, 0, 2, 0, count};
-  springbench_output()->powers(c, 7, step, out);
+  springbench_kernels()->output.powers(c, 7, step, out);
   for (int i = 0; i < count; i++) {
     long double s = (high[i] - 2) * 2.0L, p = 0, slope = 0;
     for (int k = 7; k >= 0; k--) slope = slope * s + p, p = p * s + c[k];

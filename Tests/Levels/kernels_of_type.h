@@ -49,13 +49,13 @@ static void NAME(compare)(const char *what, int by_frame, int all_alike) {
 }
 
 static void NAME(check_kernels)(void) {
-  const struct NAME(springbench_kernels) *kernels = NAME(springbench_kernels)();
+  const struct springbench_batch_kernels *kernels = NAME(springbench_kernels)();
   REAL(*c)[64] = NAME(column);
-  struct NAME(springbench_columns) columns = {c[0], c[1], NAME(rate_low), c[2], c[3], c[4], c[5]};
+  struct springbench_columns columns = {c[0], c[1], NAME(rate_low), c[2], c[3], c[4], c[5]};
   struct springbench_grid grid = {0, 1 / 64.0, frames_count};
-  struct NAME(springbench_times) times = {NAME(high), NAME(low), frames_count};
-  struct NAME(springbench_propagator) table = {NAME(table)[0], NAME(table)[1], NAME(table)[2],
-                                               NAME(table)[3]};
+  struct springbench_times times = {NAME(high), NAME(low), frames_count};
+  struct springbench_propagators table = {NAME(table)[0], NAME(table)[1], NAME(table)[2],
+                                          NAME(table)[3]};
   for (int f = 0; f < frames_count; f++) NAME(high)[f] = (REAL)(f / 64.0);
   for (int alike = 0; alike < 2; alike++) {
     for (int i = 0; i < springs_count; i++) {
@@ -67,16 +67,13 @@ static void NAME(check_kernels)(void) {
       for (int stream = 0; stream < 2; stream++) {
         for (int k = 0; k < (springs_count + 1) * stride; k++)
           NAME(out)[stream][0][k] = NAME(out)[stream][1][k] = -99;
-        struct NAME(springbench_samples) out = {NAME(out)[stream][0], NAME(out)[stream][1], stride,
-                                                stream};
+        struct springbench_planes out = {NAME(out)[stream][0], NAME(out)[stream][1], stride,
+                                         kernel % 2, stream};
         unsigned saved = springbench_flush_begin();
-        switch (kernel) {
-          case 0: kernels->polynomial_by_frame(columns, springs_count, times, out); break;
-          case 1: kernels->polynomial_by_spring(columns, springs_count, times, out); break;
-          case 2: kernels->recurrence_by_frame(columns, springs_count, grid, out); break;
-          case 3: kernels->recurrence_by_spring(columns, springs_count, grid, out); break;
-          case 4: kernels->table_by_frame(columns, springs_count, times, table, out); break;
-          case 5: kernels->table_by_spring(columns, springs_count, times, table, out); break;
+        switch (kernel / 2) {
+          case 0: kernels->polynomial(columns, springs_count, times, out); break;
+          case 1: kernels->recurrence(columns, springs_count, grid, out); break;
+          case 2: kernels->table(columns, springs_count, times, table, out); break;
         }
         springbench_flush_end(saved, stream);
       }

@@ -108,12 +108,4 @@ SPRINGBENCH_ELEMENTARY void springbench_hyperbolic(double x, double *sinh, doubl
   *cosh_minus_one = z * (0.5 + z * c);
 }
 
-// Sines, or cosines, of `count` values, by the active level of
-// `batch_kernels.h`. Returns 0 if a value is not in [-2^20, 2^20]; results are
-// of no use then.
-typedef int (*springbench_circular_kernel)(const double *values, double *results, long count,
-                                           int is_cosine);
-
-springbench_circular_kernel springbench_circular(void);
-
 #endif

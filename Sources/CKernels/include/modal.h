@@ -3,7 +3,7 @@
 
 // Modes back to masses, for many states of a linear system: two multiplications
 // a mode and one matrix product, in one visit of the output. The active level
-// of `batch_kernels.h` runs.
+// of `kernels.h` runs.
 
 enum {
   // States that go through together; the coordinates of a system lie in blocks
@@ -31,7 +31,5 @@ typedef void (*springbench_modal_kernel)(struct springbench_modal_system system,
                                          const double *coordinates, double *work,
                                          double *positions, double *velocities, long stride,
                                          long states);
-
-springbench_modal_kernel springbench_modal(void);
 
 #endif

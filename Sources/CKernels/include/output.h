@@ -3,7 +3,7 @@
 
 // Samples of a solve: from the polynomials of its steps, or by Hermite
 // interpolation through two to four neighbouring nodes with position, velocity
-// and acceleration each. The active level of `batch_kernels.h` runs.
+// and acceleration each. The active level of `kernels.h` runs.
 
 // The ends of `count` - 1 successive intervals; times in two parts. Columns may
 // be read up to 16 elements before their first and behind their last.
@@ -54,7 +54,5 @@ struct springbench_output_kernel {
   void (*collocation)(const double *c, int degree, double position, double slope,
                       struct springbench_step step, struct springbench_samples out);
 };
-
-const struct springbench_output_kernel *springbench_output(void);
 
 #endif

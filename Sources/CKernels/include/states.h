@@ -2,7 +2,7 @@
 #define SPRINGBENCH_STATES_H
 
 // What solvers do to states of many coordinates, and the forces of lattices.
-// The active level of `batch_kernels.h` runs.
+// The active level of `kernels.h` runs.
 
 // Sums over the slopes of a step's stages. Arrays hold a multiple of 8 elements
 // from a multiple of 64 bytes on, zeros behind the last coordinate.
@@ -44,7 +44,5 @@ struct springbench_state_kernels {
   // f(d) = d + alpha d^2 + beta d^3, f(d_i) - f(d_{i-1}); walls at both ends.
   void (*fput)(const double *x, long n, double alpha, double beta, double *a);
 };
-
-const struct springbench_state_kernels *springbench_states(void);
 
 #endif

@@ -2,7 +2,7 @@
 #define SPRINGBENCH_TRAJECTORY_H
 
 // The states of one spring at even times, many frames in the lanes of a
-// vector. The active level of `batch_kernels.h` runs.
+// vector. The active level of `kernels.h` runs.
 
 // The exact map of distance and velocity over a stretch of time.
 struct springbench_map {
@@ -21,8 +21,5 @@ struct springbench_trajectory_kernel {
                struct springbench_map leap, double distance, double speed, double target,
                long count, double *positions, double *velocities);
 };
-
-// That of the active level; width and function belong together.
-const struct springbench_trajectory_kernel *springbench_trajectory(void);
 
 #endif

@@ -1,6 +1,6 @@
 // One frame of a live system in place, and the propagators it uses.
 
-INLINE void NAME(put_map)(struct PAIR(springbench_propagator, TYPE) out, long index, NAME(map) map,
+INLINE void NAME(put_map)(NAME(propagators) out, long index, NAME(map) map,
                           long count) {
   if (count >= LANES) {
     NAME(store)(out.uu + index, map.uu);
@@ -15,9 +15,9 @@ INLINE void NAME(put_map)(struct PAIR(springbench_propagator, TYPE) out, long in
   }
 }
 
-static void NAME(propagators_of_times)(struct PAIR(springbench_columns, TYPE) spring,
-                                       struct PAIR(springbench_times, TYPE) times,
-                                       struct PAIR(springbench_propagator, TYPE) out) {
+static void NAME(propagators_of_times)(NAME(columns) spring,
+                                       NAME(times) times,
+                                       NAME(propagators) out) {
   NAME(springs) one = NAME(springs_same)(spring, 0);
   for (long f = 0; f < times.count; f += LANES) {
     long n = NAME(shorter)(LANES, times.count - f);
@@ -27,7 +27,7 @@ static void NAME(propagators_of_times)(struct PAIR(springbench_columns, TYPE) sp
   }
 }
 
-INLINE void NAME(advance_vector)(struct PAIR(springbench_propagator, TYPE) step, const REAL *target,
+INLINE void NAME(advance_vector)(NAME(propagators) step, const REAL *target,
                                  REAL *position, REAL *velocity, long i, V *distance, V *speed) {
   V to = NAME(load)(target + i);
   V u = NAME(load)(position + i) - to, v = NAME(load)(velocity + i);
@@ -37,7 +37,7 @@ INLINE void NAME(advance_vector)(struct PAIR(springbench_propagator, TYPE) step,
   NAME(store)(velocity + i, *speed);
 }
 
-static void NAME(advance)(struct PAIR(springbench_propagator, TYPE) step, const REAL *target,
+static void NAME(advance)(NAME(propagators) step, const REAL *target,
                           REAL *position, REAL *velocity, long count) {
   long i = 0;
   V u, v;
@@ -53,7 +53,7 @@ static void NAME(advance)(struct PAIR(springbench_propagator, TYPE) step, const 
 // At rest: the amplitude sqrt(u^2 + (v/w)^2) of the undamped spring is below
 // the threshold. With w^2 = -vu/uv this is tested as
 // (vu uv) u^2 - (uv v)^2 > (vu uv) threshold^2, free of divisions.
-static long NAME(advance_settling)(struct PAIR(springbench_propagator, TYPE) step,
+static long NAME(advance_settling)(NAME(propagators) step,
                                    const REAL *target, REAL *position, REAL *velocity, long count,
                                    REAL threshold, int32_t *settled) {
   long i = 0, found = 0;

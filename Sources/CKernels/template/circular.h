@@ -5,12 +5,8 @@
 
 #include "../include/elementary.h"
 
-#define NAME_OF_LEVEL_(word, level) word##_##level
-#define NAME_OF_LEVEL(word, level) NAME_OF_LEVEL_(word, level)
-
-int NAME_OF_LEVEL(springbench_circular, LEVEL)(const double *restrict values,
-                                               double *restrict results, long count,
-                                               int is_cosine) {
+static int NAME(circular)(const double *restrict values, double *restrict results, long count,
+                          int is_cosine) {
   long outside = 0;
 #pragma clang loop vectorize(enable) interleave(disable)
   for (long i = 0; i < count; i++) {

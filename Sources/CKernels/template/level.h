@@ -1,11 +1,7 @@
 // Both types at one level, which has defined LEVEL, VECTOR_BYTES, FUSED and
-// LEVEL_REGISTERS.
+// LEVEL_REGISTERS, and the table of its kernels.
 
-#include "../include/batch_kernels.h"
-#include "../include/modal.h"
-#include "../include/output.h"
-#include "../include/states.h"
-#include "../include/trajectory.h"
+#include "../include/kernels.h"
 
 // Results are compared with references to the last bits: a * b + c is fused
 // where the source says so and nowhere else.
@@ -14,6 +10,8 @@
 #define JOIN3_(a, b, c) a##_##b##_##c
 #define JOIN3(a, b, c) JOIN3_(a, b, c)
 #define NAME(word) JOIN3(word, TYPE, LEVEL)
+#define JOIN2_(a, b) a##_##b
+#define JOIN2(a, b) JOIN2_(a, b)
 
 #define TYPE f64
 #define REAL double
@@ -39,4 +37,18 @@
 #undef SINGLE
 #undef LANES
 
-#include "circular.h"
+#define OF(word, type) JOIN3(word, type, LEVEL)
+#define BATCH(type)                                                                        \
+  {OF(batch_table, type),      OF(batch_tables, type),      OF(batch_polynomial, type),    \
+   OF(batch_recurrence, type), OF(batch_propagators, type), OF(batch_advance, type),       \
+   OF(fill, type),             OF(copy, type)}
+
+const struct springbench_kernels JOIN2(springbench_kernels, LEVEL) = {
+    .f64 = BATCH(f64),
+    .f32 = BATCH(f32),
+    .trajectory = {OF(trajectory_row, f64), OF(trajectory_leap, f64), OF(trajectory, f64)},
+    .output = {OF(hermite, f64), OF(powers, f64), OF(collocation, f64)},
+    .states = {OF(stage, f64), OF(error, f64), OF(sums, f64), OF(lattice, f64), OF(fput, f64)},
+    .modal = OF(modal, f64),
+    .circular = OF(circular, f64),
+};

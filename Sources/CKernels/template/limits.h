@@ -18,7 +18,8 @@ INLINE void NAME(fill_by)(REAL *out, long count, REAL value, int manner) {
   for (; i < count; i++) out[i] = value;
 }
 
-static void NAME(fill)(REAL *out, long count, REAL value, int manner) {
+static void NAME(fill)(void *to, long count, double element, int manner) {
+  REAL *out = to, value = (REAL)element;
   switch (manner) {
   case springbench_write_streaming:
     NAME(fill_by)(out, count, value, springbench_write_streaming);
@@ -36,7 +37,9 @@ INLINE void NAME(copy_by)(REAL *out, const REAL *from, long count, int manner) {
   for (; i < count; i++) out[i] = from[i];
 }
 
-static void NAME(copy)(REAL *out, const REAL *from, long count, int manner) {
+static void NAME(copy)(void *to, const void *source, long count, int manner) {
+  REAL *out = to;
+  const REAL *from = source;
   switch (manner) {
   case springbench_write_streaming: NAME(stream_row)(out, from, count); break;
   case springbench_write_prefetched:

@@ -132,9 +132,9 @@ INLINE void NAME(modal_product)(NAME(modal_plane) * plane, const double *coordin
   }
 }
 
-void NAME(springbench_modal)(struct springbench_modal_system system, const double *factors,
-                             const double *coordinates, double *work, double *positions,
-                             double *velocities, long stride, long states) {
+static void NAME(modal)(struct springbench_modal_system system, const double *factors,
+                        const double *coordinates, double *work, double *positions,
+                        double *velocities, long stride, long states) {
   long size = 2 * system.modes * springbench_modal_states;
   NAME(modal_plane) plane = {.system = system,
                              .inner = system.mirrored ? system.modes / 2 : system.modes,

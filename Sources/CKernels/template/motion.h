@@ -136,7 +136,7 @@ typedef struct {
   V decay, rate, rate_low, distance, partner, target, velocity;
 } NAME(springs);
 
-INLINE NAME(springs) NAME(springs_at)(struct PAIR(springbench_columns, TYPE) from, long index) {
+INLINE NAME(springs) NAME(springs_at)(NAME(columns) from, long index) {
   NAME(springs) springs = {NAME(load)(from.decay + index),
                            NAME(load)(from.rate + index),
                            NAME(load_float)(from.rate_low + index),
@@ -147,7 +147,7 @@ INLINE NAME(springs) NAME(springs_at)(struct PAIR(springbench_columns, TYPE) fro
   return springs;
 }
 
-INLINE NAME(springs) NAME(springs_some)(struct PAIR(springbench_columns, TYPE) from, long index,
+INLINE NAME(springs) NAME(springs_some)(NAME(columns) from, long index,
                                         long count) {
   if (count >= LANES) return NAME(springs_at)(from, index);
   NAME(springs) springs = {NAME(load_some)(from.decay + index, count, 1),
@@ -160,7 +160,7 @@ INLINE NAME(springs) NAME(springs_some)(struct PAIR(springbench_columns, TYPE) f
   return springs;
 }
 
-INLINE NAME(springs) NAME(springs_same)(struct PAIR(springbench_columns, TYPE) from, long index) {
+INLINE NAME(springs) NAME(springs_same)(NAME(columns) from, long index) {
   NAME(springs) springs = {NAME(all)(from.decay[index]),    NAME(all)(from.rate[index]),
                            NAME(all)((REAL)from.rate_low[index]), NAME(all)(from.distance[index]),
                            NAME(all)(from.partner[index]),  NAME(all)(from.target[index]),

@@ -193,6 +193,3 @@ static void NAME(collocation)(const double *c, int degree, double position, doub
 }
 
 #include "hermite.h"
-
-const struct springbench_output_kernel NAME(springbench_output_kernel) = {
-    NAME(hermite), NAME(powers), NAME(collocation)};

@@ -7,7 +7,7 @@ INLINE void NAME(sample)(NAME(springs) springs, V time, V time_low, V *x, V *v) 
   *x = springs.target + u;
 }
 
-INLINE V NAME(time_low_at)(struct PAIR(springbench_times, TYPE) times, long index) {
+INLINE V NAME(time_low_at)(NAME(times) times, long index) {
 #if SINGLE
   return NAME(load)(times.low + index);
 #else
@@ -15,7 +15,7 @@ INLINE V NAME(time_low_at)(struct PAIR(springbench_times, TYPE) times, long inde
 #endif
 }
 
-INLINE V NAME(time_low_some)(struct PAIR(springbench_times, TYPE) times, long index, long count) {
+INLINE V NAME(time_low_some)(NAME(times) times, long index, long count) {
 #if SINGLE
   return NAME(load_some)(times.low + index, count, 0);
 #else
@@ -23,7 +23,7 @@ INLINE V NAME(time_low_some)(struct PAIR(springbench_times, TYPE) times, long in
 #endif
 }
 
-INLINE void NAME(polynomial_frame)(struct PAIR(springbench_columns, TYPE) springs, long from,
+INLINE void NAME(polynomial_frame)(NAME(columns) springs, long from,
                                    long count, V time, V time_low, REAL *x, REAL *v, int stream) {
   V px, pv;
   long i = 0;
@@ -47,9 +47,9 @@ INLINE void NAME(polynomial_frame)(struct PAIR(springbench_columns, TYPE) spring
   }
 }
 
-static void NAME(polynomial_by_frame)(struct PAIR(springbench_columns, TYPE) springs, long count,
-                                      struct PAIR(springbench_times, TYPE) times,
-                                      struct PAIR(springbench_samples, TYPE) out) {
+static void NAME(polynomial_by_frame)(NAME(columns) springs, long count,
+                                      NAME(times) times,
+                                      NAME(planes) out) {
   int stream = out.stream && NAME(level_rows)(out);
   for (long i = 0; i < count; i += 512) {
     long n = NAME(shorter)(512, count - i);
@@ -65,7 +65,7 @@ static void NAME(polynomial_by_frame)(struct PAIR(springbench_columns, TYPE) spr
   }
 }
 
-INLINE void NAME(polynomial_spring)(NAME(springs) spring, struct PAIR(springbench_times, TYPE) times,
+INLINE void NAME(polynomial_spring)(NAME(springs) spring, NAME(times) times,
                                     REAL *x, REAL *v, int stream) {
   V px, pv;
   long f = 0;
@@ -92,12 +92,12 @@ INLINE void NAME(polynomial_spring)(NAME(springs) spring, struct PAIR(springbenc
   }
 }
 
-static void NAME(polynomial_by_spring)(struct PAIR(springbench_columns, TYPE) springs, long count,
-                                       struct PAIR(springbench_times, TYPE) times,
-                                       struct PAIR(springbench_samples, TYPE) out) {
+static void NAME(polynomial_by_spring)(NAME(columns) springs, long count,
+                                       NAME(times) times,
+                                       NAME(planes) out) {
   if (times.count < NAME(short_rows)) {
     REAL x[NAME(short_rows) * NAME(staged)], v[NAME(short_rows) * NAME(staged)];
-    struct PAIR(springbench_samples, TYPE) stage = {x, v, NAME(staged), 0};
+    NAME(planes) stage = {x, v, NAME(staged), 0};
     for (long i = 0; i < count; i += NAME(staged)) {
       long n = NAME(shorter)(NAME(staged), count - i);
       NAME(polynomial_by_frame)(NAME(springs_from)(springs, i), n, times, stage);

@@ -188,9 +188,9 @@ INLINE void NAME(move_all)(NAME(mover) * movers, long count, REAL *x, REAL *v, l
   }
 }
 
-INLINE void NAME(frames_in_blocks)(struct PAIR(springbench_columns, TYPE) springs, long index,
+INLINE void NAME(frames_in_blocks)(NAME(columns) springs, long index,
                                    long count, const NAME(walk) * walk,
-                                   struct PAIR(springbench_samples, TYPE) out) {
+                                   NAME(planes) out) {
   NAME(mover) movers[NAME(near_tile) / LANES];
   // Two visits: each spring's state waits for its propagator, other springs' do
   // not.
@@ -230,9 +230,9 @@ enum { NAME(tile) = 512 };
 
 // The same past the caches: each visit of a row writes many whole lines of it
 // one after the other. `aligned`: rows start with a line.
-INLINE void NAME(frames_in_tile)(struct PAIR(springbench_columns, TYPE) springs, long index,
+INLINE void NAME(frames_in_tile)(NAME(columns) springs, long index,
                                  long count, const NAME(walk) * walk,
-                                 struct PAIR(springbench_samples, TYPE) out, int aligned) {
+                                 NAME(planes) out, int aligned) {
   NAME(map) map[NAME(tile) / LANES];
   V u[NAME(tile) / LANES], w[NAME(tile) / LANES], x[NAME(tile) / LANES];
   V target[NAME(tile) / LANES];
@@ -268,9 +268,9 @@ INLINE void NAME(frames_in_tile)(struct PAIR(springbench_columns, TYPE) springs,
   }
 }
 
-static void NAME(recurrence_by_frame)(struct PAIR(springbench_columns, TYPE) springs, long count,
+static void NAME(recurrence_by_frame)(NAME(columns) springs, long count,
                                       struct springbench_grid grid,
-                                      struct PAIR(springbench_samples, TYPE) out) {
+                                      NAME(planes) out) {
   NAME(walk) walk = NAME(walk_over)(grid);
   if (!out.stream) {
     for (long i = 0; i < count; i += NAME(near_tile))

@@ -171,9 +171,9 @@ INLINE void NAME(segment_rows)(NAME(steppers) by, const V *u0, const V *v0, long
 }
 
 // Grids of one segment, written through the caches.
-INLINE void NAME(recurrence_segment)(struct PAIR(springbench_columns, TYPE) springs, long count,
+INLINE void NAME(recurrence_segment)(NAME(columns) springs, long count,
                                     const NAME(walk) * walk,
-                                    struct PAIR(springbench_samples, TYPE) out) {
+                                    NAME(planes) out) {
   V u0[LANES], v0[LANES];
   long frames = walk->grid.count;
   int prefetches = springbench_prefetches();
@@ -205,13 +205,13 @@ INLINE void NAME(recurrence_segment)(struct PAIR(springbench_columns, TYPE) spri
 // Segments whose first frames are found at once.
 enum { NAME(segments) = 16 };
 
-static void NAME(recurrence_by_spring)(struct PAIR(springbench_columns, TYPE) springs, long count,
+static void NAME(recurrence_by_spring)(NAME(columns) springs, long count,
                                        struct springbench_grid grid,
-                                       struct PAIR(springbench_samples, TYPE) out) {
+                                       NAME(planes) out) {
   if (grid.count < NAME(short_recurrences)) {
     REAL x[NAME(short_recurrences) * NAME(staged_recurrences)];
     REAL v[NAME(short_recurrences) * NAME(staged_recurrences)];
-    struct PAIR(springbench_samples, TYPE) stage = {x, v, NAME(staged_recurrences), 0};
+    NAME(planes) stage = {x, v, NAME(staged_recurrences), 0};
     for (long i = 0; i < count; i += NAME(staged_recurrences)) {
       long n = NAME(shorter)(NAME(staged_recurrences), count - i);
       NAME(recurrence_by_frame)(NAME(springs_from)(springs, i), n, grid, stage);
@@ -272,7 +272,7 @@ static void NAME(recurrence_by_spring)(struct PAIR(springbench_columns, TYPE) sp
             high[k] = (REAL)t;
             lows[k] = (REAL)(t - high[k]);
           }
-          struct PAIR(springbench_times, TYPE) times = {high, lows, first[s]};
+          NAME(times) times = {high, lows, first[s]};
           NAME(polynomial_spring)(NAME(springs_same)(springs, i + s), times, x[s], v[s], 0);
         }
       }

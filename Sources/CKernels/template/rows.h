@@ -16,17 +16,15 @@ enum {
   NAME(staged_recurrences) = 4 * LANES,
 };
 
-INLINE struct PAIR(springbench_columns, TYPE) NAME(springs_from)(
-    struct PAIR(springbench_columns, TYPE) springs, long index) {
-  struct PAIR(springbench_columns, TYPE) rest = {
+INLINE NAME(columns) NAME(springs_from)(NAME(columns) springs, long index) {
+  NAME(columns) rest = {
       springs.decay + index,    springs.rate + index,    springs.rate_low + index,
       springs.distance + index, springs.partner + index, springs.target + index,
       springs.velocity + index};
   return rest;
 }
 
-INLINE struct PAIR(springbench_samples, TYPE) NAME(rows_from)(
-    struct PAIR(springbench_samples, TYPE) out, long row) {
+INLINE NAME(planes) NAME(rows_from)(NAME(planes) out, long row) {
   out.positions += row * out.stride;
   out.velocities += row * out.stride;
   return out;
@@ -84,14 +82,14 @@ INLINE void NAME(unstage_plane)(const REAL *stage, long stage_stride, long count
     for (long f = 0; f < frames; f++) out[i * stride + f] = stage[f * stage_stride + i];
 }
 
-INLINE void NAME(unstage)(struct PAIR(springbench_samples, TYPE) stage, long count, long frames,
-                          struct PAIR(springbench_samples, TYPE) out) {
+INLINE void NAME(unstage)(NAME(planes) stage, long count, long frames,
+                          NAME(planes) out) {
   NAME(unstage_plane)(stage.positions, stage.stride, count, frames, out.positions, out.stride);
   NAME(unstage_plane)(stage.velocities, stage.stride, count, frames, out.velocities, out.stride);
 }
 
 // Rows of both outputs start at the same place in a line of the cache, so that
 // whole lines can be written.
-INLINE int NAME(level_rows)(struct PAIR(springbench_samples, TYPE) out) {
+INLINE int NAME(level_rows)(NAME(planes) out) {
   return (((unsigned long)out.positions ^ (unsigned long)out.velocities) & 63) == 0;
 }

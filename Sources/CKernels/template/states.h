@@ -205,6 +205,3 @@ static void NAME(fput)(const double *x, long n, double alpha, double beta, doubl
     a[k] = e * (1 + e * (alpha + e * beta)) - d * (1 + d * (alpha + d * beta));
   }
 }
-
-const struct springbench_state_kernels NAME(springbench_state_kernels) = {
-    NAME(stage), NAME(error), NAME(sums), NAME(lattice), NAME(fput)};

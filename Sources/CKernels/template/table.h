@@ -257,9 +257,9 @@ NAME(write_planes)(const NAME(long_rows) * rows, long frames, long columns, long
 }
 
 // Springs of which the first has the propagators in `table`.
-static void NAME(frames_of_table)(struct PAIR(springbench_columns, TYPE) springs, long count,
-                                  struct PAIR(springbench_propagator, TYPE) table, long frames,
-                                  struct PAIR(springbench_samples, TYPE) out) {
+static void NAME(frames_of_table)(NAME(columns) springs, long count,
+                                  NAME(propagators) table, long frames,
+                                  NAME(planes) out) {
   if (frames == 1 && NAME(level_rows)(out)) {
     if (out.stream)
       NAME(plane_pair)(count, *table.uu, *table.uv, *table.vu, *table.vv, springs.distance,
@@ -281,23 +281,23 @@ static void NAME(frames_of_table)(struct PAIR(springbench_columns, TYPE) springs
   }
 }
 
-static void NAME(table_by_frame)(struct PAIR(springbench_columns, TYPE) springs, long count,
-                                 struct PAIR(springbench_times, TYPE) times,
-                                 struct PAIR(springbench_propagator, TYPE) table,
-                                 struct PAIR(springbench_samples, TYPE) out) {
+static void NAME(table_by_frame)(NAME(columns) springs, long count,
+                                 NAME(times) times,
+                                 NAME(propagators) table,
+                                 NAME(planes) out) {
   NAME(propagators_of_times)(springs, times, table);
   NAME(frames_of_table)(springs, count, table, times.count, out);
 }
 
-static void NAME(table_by_spring)(struct PAIR(springbench_columns, TYPE) springs, long count,
-                                  struct PAIR(springbench_times, TYPE) times,
-                                  struct PAIR(springbench_propagator, TYPE) table,
-                                  struct PAIR(springbench_samples, TYPE) out) {
+static void NAME(table_by_spring)(NAME(columns) springs, long count,
+                                  NAME(times) times,
+                                  NAME(propagators) table,
+                                  NAME(planes) out) {
   long frames = times.count;
   NAME(propagators_of_times)(springs, times, table);
   if (frames < NAME(short_table_rows)) {
     REAL x[NAME(short_table_rows) * NAME(staged)], v[NAME(short_table_rows) * NAME(staged)];
-    struct PAIR(springbench_samples, TYPE) stage = {x, v, NAME(staged), 0};
+    NAME(planes) stage = {x, v, NAME(staged), 0};
     for (long i = 0; i < count; i += NAME(staged)) {
       long n = NAME(shorter)(NAME(staged), count - i);
       NAME(frames_of_table)(NAME(springs_from)(springs, i), n, table, frames, stage);

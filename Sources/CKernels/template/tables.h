@@ -18,10 +18,10 @@ INLINE void NAME(plane_piece)(long columns, REAL a, REAL b, const REAL *A, const
                                             column_offset + last, mode));
 }
 
-INLINE void NAME(rows_of_tables)(const struct PAIR(springbench_propagator, TYPE) *tables,
+INLINE void NAME(rows_of_tables)(const NAME(propagators) *tables,
                                  const long *bounds, long groups, long frames,
-                                 struct PAIR(springbench_columns, TYPE) springs,
-                                 struct PAIR(springbench_samples, TYPE) out, int stream) {
+                                 NAME(columns) springs,
+                                 NAME(planes) out, int stream) {
   for (long f = 0; f < frames; f++) {
     REAL *x = out.positions + f * out.stride, *w = out.velocities + f * out.stride;
     for (long g = 0; g < groups; g++) {
@@ -39,26 +39,24 @@ INLINE void NAME(rows_of_tables)(const struct PAIR(springbench_propagator, TYPE)
 
 // Several tables: row after row, so that the memory sees lines in order. Group
 // after group it would see pieces of rows, each a miss.
-static void NAME(tables_by_frame)(const long *bounds, long groups,
-                                  struct PAIR(springbench_columns, TYPE) springs,
-                                   struct PAIR(springbench_times, TYPE) times,
-                                  struct PAIR(springbench_samples, TYPE) out) {
+static void NAME(tables_by_frame)(const long *bounds, long groups, NAME(columns) springs,
+                                  NAME(times) times, NAME(planes) out) {
   enum { rows = 16, together = 32 };
   REAL memory[4 * rows * together] __attribute__((aligned(64)));
-  struct PAIR(springbench_propagator, TYPE) tables[together];
+  NAME(propagators) tables[together];
   for (long first = 0; first < groups; first += together) {
     long count = NAME(shorter)(together, groups - first);
     for (long f = 0; f < times.count; f += rows) {
-      struct PAIR(springbench_times, TYPE) some = {times.high + f, times.low + f,
+      NAME(times) some = {times.high + f, times.low + f,
                                                    NAME(shorter)(rows, times.count - f)};
       for (long g = 0; g < count; g++) {
         REAL *table = memory + 4 * rows * g;
-        struct PAIR(springbench_propagator, TYPE) place = {table, table + rows, table + 2 * rows,
+        NAME(propagators) place = {table, table + rows, table + 2 * rows,
                                                            table + 3 * rows};
         tables[g] = place;
         NAME(propagators_of_times)(NAME(springs_from)(springs, bounds[first + g]), some, place);
       }
-      struct PAIR(springbench_samples, TYPE) here = NAME(rows_from)(out, f);
+      NAME(planes) here = NAME(rows_from)(out, f);
       if (out.stream)
         NAME(rows_of_tables)(tables, bounds + first, count, some.count, springs, here, 1);
       else

@@ -60,5 +60,4 @@ static void NAME(trajectory)(struct springbench_map step, struct springbench_map
   }
 }
 
-const struct springbench_trajectory_kernel NAME(springbench_trajectory_kernel) = {
-    LANES, TRAJECTORY_VECTORS * LANES, NAME(trajectory)};
+enum { NAME(trajectory_row) = LANES, NAME(trajectory_leap) = TRAJECTORY_VECTORS * LANES };

@@ -14,8 +14,6 @@
 #ifndef SPRINGBENCH_TEMPLATE_ONCE
 #define SPRINGBENCH_TEMPLATE_ONCE
 #define INLINE static inline __attribute__((always_inline))
-#define PAIR_(a, b) a##_##b
-#define PAIR(a, b) PAIR_(a, b)
 #endif
 
 typedef REAL NAME(vector) __attribute__((ext_vector_type(LANES)));

@@ -100,7 +100,7 @@ extension SIMD where Scalar == Double {
       withUnsafeMutablePointer(to: &result) { result in
         x.withMemoryRebound(to: Double.self, capacity: scalarCount) { x in
           result.withMemoryRebound(to: Double.self, capacity: scalarCount) { result in
-            springbench_circular()(x, result, scalarCount, isCosine ? 1 : 0) != 0
+            springbench_kernels().pointee.circular(x, result, scalarCount, isCosine ? 1 : 0) != 0
           }
         }
       }

@@ -168,7 +168,7 @@ final class HermiteSum {
 
   /// Writes so many rows of `width` numbers, one behind the other.
   func write(_ count: Int, _ width: Int, _ out: UnsafeMutablePointer<Double>) {
-    springbench_states().pointee.sums(
+    springbench_kernels().pointee.states.sums(
       states, Int32(3 * used), rows, Int32(count), width, out, width)
   }
 }

@@ -20,7 +20,7 @@ extension Trajectory {
     inverseScale: Double, end: Int
   ) {
     if next >= end { return }
-    springbench_output().pointee.powers(
+    springbench_kernels().pointee.output.powers(
       coefficients, Int32(degree),
       springbench_step(
         origin: origin, origin_low: originLow, inverse: inverseScale, next: next, end: end),
@@ -35,7 +35,7 @@ extension Trajectory {
     origin: Double, originLow: Double, step: Double, end: Int
   ) {
     if next >= end { return }
-    springbench_output().pointee.collocation(
+    springbench_kernels().pointee.output.collocation(
       coefficients, Int32(degree), position, slope,
       springbench_step(
         origin: origin, origin_low: originLow, inverse: 1 / step, next: next, end: end),

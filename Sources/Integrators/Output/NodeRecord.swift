@@ -187,7 +187,7 @@ public final class NodeRecord {
     let nodes = springbench_nodes(
       time: time, time_low: timeLow, position: position, velocity: velocity,
       acceleration: acceleration, count: count)
-    trajectory.next = springbench_output().pointee.hermite(
+    trajectory.next = springbench_kernels().pointee.output.hermite(
       nodes, Int32(usableNodes), pending, limit, final ? 1 : 0, trajectory.samples,
       trajectory.next)
   }

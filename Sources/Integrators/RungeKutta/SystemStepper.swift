@@ -27,7 +27,7 @@ final class SystemStepper: Stepper {
   /// positions, then of velocities, `stages` each.
   private let weights: UnsafeMutablePointer<Double>
   private var folded = 0.0
-  private let kernels = springbench_states().pointee
+  private let kernels = springbench_kernels().pointee.states
   /// Of the error's norm.
   var tolerance = Tolerance(1)
   /// Where the state at the beginning of each step is noted for the samples in

@@ -96,7 +96,7 @@ public final class SystemTaylorSolver {
     _ rows: Int, _ series: UnsafeMutablePointer<UnsafePointer<Double>?>, _ order: Int,
     _ out: UnsafeMutablePointer<Double>, _ stride: Int
   ) {
-    springbench_states().pointee.sums(
+    springbench_kernels().pointee.states.sums(
       series, Int32(order + 1), weights, Int32(rows), width, out, stride)
   }
 
