@@ -31,7 +31,8 @@ enum ScalarKernel {
           u = envelope * (distance * cosine + partner * sine)
           z = partner * cosine - distance * sine
         }
-        let index = out.order == .byFrame ? frame * out.stride + spring : spring * out.stride + frame
+        let isByFrame = out.order == .byFrame
+        let index = isByFrame ? frame * out.stride + spring : spring * out.stride + frame
         out.positions[index] = Scalar(target + u)
         out.velocities[index] = Scalar(abs(rate) * envelope * z - decay * u)
       }

@@ -39,6 +39,7 @@ public final class GaussTables<V: NodeLanes> {
   /// Places for the matrices of an iteration, two for each step size.
   @usableFromInline let work: UnsafeMutablePointer<V>
   @usableFromInline static var slots: Int { 8 }
+  private var storage = CacheLines()
 
   public init(predictorDegree: Int) {
     let s = V.width
@@ -46,26 +47,18 @@ public final class GaussTables<V: NodeLanes> {
     let c = s == 8 ? GaussLegendre.nodes8 : GaussLegendre.nodes16
     let b = s == 8 ? GaussLegendre.weights8 : GaussLegendre.weights16
     precondition(c.count == s)
-    func allocate() -> UnsafeMutablePointer<V> {
-      let memory = UnsafeMutablePointer<V>.onCacheLine(capacity: s)
-      memory.initialize(repeating: .zero, count: s)
-      return memory
-    }
-    double = allocate()
-    single = allocate()
-    transform = allocate()
-    residual = allocate()
-    predictor = allocate()
-    composed = allocate()
-    placing = allocate()
-    dense = allocate()
-    rows = .onCacheLine(capacity: 2 * Self.mostParts)
-    rows.initialize(repeating: .zero, count: 2 * Self.mostParts)
-    units = allocate()
-    work = .onCacheLine(capacity: 2 * s * Self.slots)
-    work.initialize(repeating: .zero, count: 2 * s * Self.slots)
-    scratch = .onCacheLine(capacity: s)
-    scratch.initialize(repeating: 0, count: s)
+    double = storage.make(s, of: .zero)
+    single = storage.make(s, of: .zero)
+    transform = storage.make(s, of: .zero)
+    residual = storage.make(s, of: .zero)
+    predictor = storage.make(s, of: .zero)
+    composed = storage.make(s, of: .zero)
+    placing = storage.make(s, of: .zero)
+    dense = storage.make(s, of: .zero)
+    rows = storage.make(2 * Self.mostParts, of: .zero)
+    units = storage.make(s, of: .zero)
+    work = storage.make(2 * s * Self.slots, of: .zero)
+    scratch = storage.make(s, of: 0)
     var nodes = V.zero
     var velocity = V.zero
     var position = V.zero
@@ -98,21 +91,6 @@ public final class GaussTables<V: NodeLanes> {
     self.nodes = nodes
     velocityWeights = velocity
     positionWeights = position
-  }
-
-  deinit {
-    double.deallocate()
-    single.deallocate()
-    transform.deallocate()
-    residual.deallocate()
-    predictor.deallocate()
-    composed.deallocate()
-    placing.deallocate()
-    dense.deallocate()
-    rows.deallocate()
-    units.deallocate()
-    work.deallocate()
-    scratch.deallocate()
   }
 
   /// Σ_j column_j · value_j.

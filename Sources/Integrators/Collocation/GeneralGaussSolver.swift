@@ -13,6 +13,7 @@ public final class GeneralGaussSolver<E: NodeEquation> {
   public let control: StepControl
   @usableFromInline let tables: GaussTables<V>
   @usableFromInline let matrices: UnsafeMutablePointer<V>
+  private var storage = CacheLines()
 
   /// - Parameter control: sixteen nodes are for tight tolerances: what is left
   ///   of a loose iteration ruins the next step's guess, and they take shorter
@@ -30,11 +31,8 @@ public final class GeneralGaussSolver<E: NodeEquation> {
     let digits = -log10(control.tolerance.absolute)
     let useful = 2 + Int(0.75 * min(max(digits, 0), 16))
     tables = GaussTables(predictorDegree: min(V.width == 8 ? 7 : 11, useful))
-    matrices = .onCacheLine(capacity: 24 * V.width)
-    matrices.initialize(repeating: .zero, count: 24 * V.width)
+    matrices = storage.make(24 * V.width, of: .zero)
   }
-
-  deinit { matrices.deallocate() }
 
   @inlinable
   public func solve(

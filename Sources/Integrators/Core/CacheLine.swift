@@ -1,9 +1,35 @@
+/// Memory of one owner: each piece begins on a cache line, and all of them are
+/// freed with the owner.
+///
+/// Swift aligns memory to sixteen bytes at most. A register of 64 bytes would
+/// then always lie across two lines, and take two accesses instead of one.
+struct CacheLines: ~Copyable {
+  private var pieces: [UnsafeMutableRawPointer] = []
+
+  /// A piece of `count` elements, all of one value.
+  mutating func make<T>(_ count: Int, of value: T) -> UnsafeMutablePointer<T> {
+    let piece = UnsafeMutablePointer<T>.onCacheLine(capacity: count)
+    piece.initialize(repeating: value, count: count)
+    pieces.append(UnsafeMutableRawPointer(piece))
+    return piece
+  }
+
+  /// A piece that holds the elements of an array.
+  mutating func copy<T>(_ values: [T]) -> UnsafeMutablePointer<T> {
+    let piece = UnsafeMutablePointer<T>.onCacheLine(capacity: values.count)
+    piece.initialize(from: values, count: values.count)
+    pieces.append(UnsafeMutableRawPointer(piece))
+    return piece
+  }
+
+  deinit {
+    for piece in pieces { piece.deallocate() }
+  }
+}
+
 extension UnsafeMutablePointer {
   /// Room for `capacity` elements that begins on a cache line, to be given back
   /// with `deallocate()`.
-  ///
-  /// Swift aligns memory to sixteen bytes at most. A register of 64 bytes would
-  /// then always lie across two lines, and take two accesses instead of one.
   @inlinable
   package static func onCacheLine(capacity: Int) -> UnsafeMutablePointer {
     UnsafeMutableRawPointer.allocate(

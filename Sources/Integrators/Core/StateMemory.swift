@@ -8,14 +8,12 @@ final class StateMemory {
 
   private let memory: UnsafeMutablePointer<Double>
   private let stride: Int
+  private var storage = CacheLines()
 
   init(width: Int, states: Int) {
     stride = Self.stride(width)
-    memory = .onCacheLine(capacity: stride * states)
-    memory.initialize(repeating: 0, count: stride * states)
+    memory = storage.make(stride * states, of: 0)
   }
-
-  deinit { memory.deallocate() }
 
   subscript(index: Int) -> UnsafeMutablePointer<Double> { memory + index * stride }
 }

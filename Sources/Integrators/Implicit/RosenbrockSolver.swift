@@ -11,14 +11,12 @@ public final class RosenbrockSolver<Force: ScalarForce>: Solver {
   /// The bound of the local error estimate.
   public let tolerance: Double
   @usableFromInline let series: UnsafeMutablePointer<Double>
+  private var storage = CacheLines()
 
   public init(tolerance: Double) {
     self.tolerance = tolerance
-    series = .onCacheLine(capacity: 8)
-    series.initialize(repeating: 0, count: 8)
+    series = storage.make(8, of: 0)
   }
-
-  deinit { series.deallocate() }
 
   @inlinable
   public func solve(

@@ -26,6 +26,7 @@ public final class StageTables<Stages: StageCount> {
   @usableFromInline let takesImaginary: SIMD8<Double>
   /// What the velocity at the beginning adds to the highest coefficient.
   @usableFromInline let topOfSpeed: Double
+  private var storage = CacheLines()
 
   public init(_ tableau: ImplicitTableau) {
     let s = Stages.count
@@ -42,11 +43,6 @@ public final class StageTables<Stages: StageCount> {
         return column
       }
     }
-    func stored(_ vectors: [SIMD8<Double>]) -> UnsafeMutablePointer<SIMD8<Double>> {
-      let memory = UnsafeMutablePointer<SIMD8<Double>>.onCacheLine(capacity: vectors.count)
-      memory.initialize(from: vectors, count: vectors.count)
-      return memory
-    }
     func lanes(_ values: [Double]) -> SIMD8<Double> {
       var result = SIMD8<Double>.zero
       for (i, value) in values.enumerated() { result[i] = value }
@@ -61,13 +57,12 @@ public final class StageTables<Stages: StageCount> {
     rows[5] = transformed(tableau.weights)
     rows[6] = tableau.weights
     rows[7] = transformed(top)
-    square = stored(columns(a.map(transformed)))
-    coupling = stored(columns(a))
-    inverse = stored([SIMD8<Double>](repeating: .zero, count: s))
-    modes = stored(spectrum.flatMap { columns($0.matrix) })
-    outcome = stored(columns(rows))
-    series = .onCacheLine(capacity: 16)
-    series.initialize(repeating: 0, count: 16)
+    square = storage.copy(columns(a.map(transformed)))
+    coupling = storage.copy(columns(a))
+    inverse = storage.copy([SIMD8<Double>](repeating: .zero, count: s))
+    modes = storage.copy(spectrum.flatMap { columns($0.matrix) })
+    outcome = storage.copy(columns(rows))
+    series = storage.make(16, of: 0)
     nodes = lanes(tableau.nodes)
     let squares = spectrum.map { $0.value * $0.value }
     real = lanes(spectrum.map { $0.value.real })
@@ -78,11 +73,6 @@ public final class StageTables<Stages: StageCount> {
     takesImaginary = lanes(spectrum.map { $0.isSecond ? 1 : 0 })
     // A velocity that does not change has no higher coefficient.
     topOfSpeed = s == 1 ? 1 : 0
-  }
-
-  deinit {
-    for memory in [square, coupling, inverse, modes, outcome] { memory.deallocate() }
-    series.deallocate()
   }
 
   /// Inverts I + h c A − h² g A², g being the force's gradient.

@@ -15,6 +15,7 @@ public final class AdamsSolver<Force: ScalarForce>: Solver {
   /// Past velocities and accelerations, newest first.
   @usableFromInline let speeds: UnsafeMutablePointer<Double>
   @usableFromInline let pulls: UnsafeMutablePointer<Double>
+  private var storage = CacheLines()
 
   public init(_ tableau: AdamsTableau, steps: Int) {
     self.steps = steps
@@ -22,15 +23,8 @@ public final class AdamsSolver<Force: ScalarForce>: Solver {
     predictor = tableau.predictor
     corrector = tableau.corrector
     record = NodeRecord(nodes: tableau.order > 4 ? 4 : 2)
-    speeds = .onCacheLine(capacity: 8)
-    pulls = .onCacheLine(capacity: 8)
-    speeds.initialize(repeating: 0, count: 8)
-    pulls.initialize(repeating: 0, count: 8)
-  }
-
-  deinit {
-    speeds.deallocate()
-    pulls.deallocate()
+    speeds = storage.make(8, of: 0)
+    pulls = storage.make(8, of: 0)
   }
 
   @inlinable

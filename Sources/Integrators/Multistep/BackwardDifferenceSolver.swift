@@ -16,24 +16,14 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
   @usableFromInline let scratch: UnsafeMutablePointer<Double>
   @usableFromInline let series: UnsafeMutablePointer<Double>
   @usableFromInline static var highest: Int { 5 }
+  private var storage = CacheLines()
 
   public init(tolerance: Double) {
     self.tolerance = tolerance
-    dx = .onCacheLine(capacity: 8)
-    dv = .onCacheLine(capacity: 8)
-    scratch = .onCacheLine(capacity: 16)
-    series = .onCacheLine(capacity: 8)
-    dx.initialize(repeating: 0, count: 8)
-    dv.initialize(repeating: 0, count: 8)
-    scratch.initialize(repeating: 0, count: 16)
-    series.initialize(repeating: 0, count: 8)
-  }
-
-  deinit {
-    dx.deallocate()
-    dv.deallocate()
-    scratch.deallocate()
-    series.deallocate()
+    dx = storage.make(8, of: 0)
+    dv = storage.make(8, of: 0)
+    scratch = storage.make(16, of: 0)
+    series = storage.make(8, of: 0)
   }
 
   /// The differences for steps `factor` times as long: the interpolating

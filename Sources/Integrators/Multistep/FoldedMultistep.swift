@@ -16,23 +16,16 @@ final class FoldedMultistep {
   @usableFromInline let decay: UnsafeMutablePointer<Double>
   @usableFromInline let shares: UnsafeMutablePointer<Double>
   @usableFromInline let order: Int
+  private var storage = CacheLines()
 
   init(_ tableau: SymmetricTableau) {
     self.tableau = tableau
     order = tableau.order
     velocityWeights = tableau.velocityWeights
-    older = .onCacheLine(capacity: 1)
-    decay = .onCacheLine(capacity: 1)
-    past = .onCacheLine(capacity: 16)
-    shares = .onCacheLine(capacity: 16)
-    older.initialize(to: 0)
-    decay.initialize(to: 1)
-    past.initialize(repeating: 0, count: 16)
-    shares.initialize(repeating: 0, count: 16)
-  }
-
-  deinit {
-    for numbers in [older, decay, past, shares] { numbers.deallocate() }
+    older = storage.make(1, of: 0)
+    decay = storage.make(1, of: 1)
+    past = storage.make(16, of: 0)
+    shares = storage.make(16, of: 0)
   }
 
   /// Makes the coefficients for steps of `h` seconds.

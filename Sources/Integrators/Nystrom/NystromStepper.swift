@@ -66,15 +66,13 @@ public final class NystromTables<Method: NystromMethod> {
   @usableFromInline var key: InlineArray<16, Double>
   @usableFromInline var damping = 0.0
   @usableFromInline let exponentials: UnsafeMutablePointer<Double>
+  private var storage = CacheLines()
 
   public init() {
     let n = Method.stages
-    memory = .onCacheLine(capacity: Self.size * (Self.slots + 1))
-    memory.initialize(repeating: 0, count: Self.size * (Self.slots + 1))
-    scaledNodes = .onCacheLine(capacity: n * (Self.slots + 1))
-    scaledNodes.initialize(repeating: 0, count: n * (Self.slots + 1))
-    exponentials = .onCacheLine(capacity: n)
-    exponentials.initialize(repeating: 1, count: n)
+    memory = storage.make(Self.size * (Self.slots + 1), of: 0)
+    scaledNodes = storage.make(n * (Self.slots + 1), of: 0)
+    exponentials = storage.make(n, of: 1)
     key = InlineArray(repeating: 0)
     coupling = tableau.coupling.flatMap { $0 }
     places = tableau.nodes
@@ -82,12 +80,6 @@ public final class NystromTables<Method: NystromMethod> {
       tableau.positionWeights + tableau.velocityWeights
       + zip(tableau.positionWeights, tableau.embeddedPositionWeights).map { $0 - $1 }
       + zip(tableau.velocityWeights, tableau.embeddedVelocityWeights).map { $0 - $1 }
-  }
-
-  deinit {
-    memory.deallocate()
-    scaledNodes.deallocate()
-    exponentials.deallocate()
   }
 
   /// Forgets folded tables: a solve pays for its own.

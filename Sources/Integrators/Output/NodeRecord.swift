@@ -29,6 +29,7 @@ public final class NodeRecord {
   /// Where the first node is in the ring.
   private var base = 0
   private let interpolant = HermiteSum()
+  private var storage = CacheLines()
 
   /// - Parameters:
   ///   - nodes: neighbours an interpolant uses, 2 to 4.
@@ -39,29 +40,14 @@ public final class NodeRecord {
     self.width = width
     capacity = width == 1 ? 512 : 16
     stride = width == 1 ? 1 : StateMemory.stride(width)
-    time = Self.column(capacity)
-    timeLow = Self.column(capacity)
-    position = Self.column(capacity * stride)
-    velocity = Self.column(capacity * stride)
-    acceleration = Self.column(capacity * stride)
-    numbers = .onCacheLine(capacity: 2)
-    numbers.initialize(repeating: 0, count: 2)
-  }
-
-  deinit {
-    for column in [time, timeLow, position, velocity, acceleration] {
-      (column - Self.margin).deallocate()
-    }
-    numbers.deallocate()
-  }
-
-  /// Elements before and behind a column that whole registers may read.
-  private static var margin: Int { 16 }
-
-  private static func column(_ capacity: Int) -> UnsafeMutablePointer<Double> {
-    let memory = UnsafeMutablePointer<Double>.onCacheLine(capacity: capacity + 2 * margin)
-    memory.initialize(repeating: 0, count: capacity + 2 * margin)
-    return memory + margin
+    // Elements before and behind a column that whole registers may read.
+    let margin = 16
+    time = storage.make(capacity + 2 * margin, of: 0) + margin
+    timeLow = storage.make(capacity + 2 * margin, of: 0) + margin
+    position = storage.make(capacity * stride + 2 * margin, of: 0) + margin
+    velocity = storage.make(capacity * stride + 2 * margin, of: 0) + margin
+    acceleration = storage.make(capacity * stride + 2 * margin, of: 0) + margin
+    numbers = storage.make(2, of: 0)
   }
 
   @inlinable @inline(__always)

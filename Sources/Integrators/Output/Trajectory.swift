@@ -30,6 +30,7 @@ public final class Trajectory {
   /// The steps' ends, where they are wanted.
   public let log: StepLog?
   @usableFromInline package let isLogging: Bool
+  private var storage = CacheLines()
 
   /// For so many coordinates; with `logsSteps` solvers leave the ends of their
   /// steps in `log`, which costs time and memory.
@@ -45,26 +46,12 @@ public final class Trajectory {
     count = times.count
     samplesPerSecond = times.samplesPerSecond
     spacing = times.spacing?.high ?? 0
-    cursor = .onCacheLine(capacity: 1)
-    cursor.initialize(to: 0)
-    let capacity = times.count + SampleTimes.padding
+    cursor = storage.make(1, of: 0)
     let numbers = times.count * width + SampleTimes.padding
-    positions = .onCacheLine(capacity: numbers)
-    velocities = .onCacheLine(capacity: recordsVelocities || width == 1 ? numbers : 1)
-    positions.initialize(repeating: 0, count: numbers)
-    velocities.initialize(repeating: 0, count: recordsVelocities || width == 1 ? numbers : 1)
-    high = .onCacheLine(capacity: capacity)
-    low = .onCacheLine(capacity: capacity)
-    high.initialize(from: times.high, count: capacity)
-    low.initialize(from: times.low, count: capacity)
-  }
-
-  deinit {
-    cursor.deallocate()
-    positions.deallocate()
-    velocities.deallocate()
-    high.deallocate()
-    low.deallocate()
+    positions = storage.make(numbers, of: 0)
+    velocities = storage.make(recordsVelocities || width == 1 ? numbers : 1, of: 0)
+    high = storage.copy(times.high)
+    low = storage.copy(times.low)
   }
 
   /// Index of the first sample not yet written.

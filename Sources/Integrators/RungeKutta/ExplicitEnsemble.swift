@@ -19,6 +19,7 @@ where Equation.Position == SIMD8<Double> {
   /// Seconds since the start.
   public private(set) var time = 0.0
   private var taken = 0
+  private var storage = CacheLines()
 
   /// One equation for each group of eight, and in the same order positions and
   /// velocities at the start; `step` is in seconds.
@@ -30,15 +31,9 @@ where Equation.Position == SIMD8<Double> {
     tables = ExplicitTables(tableau)
     groupsCount = equations.count
     self.step = step
-    self.equations = Self.columns(equations)
-    positions = Self.columns(start.map(\.position))
-    velocities = Self.columns(start.map(\.velocity))
-  }
-
-  deinit {
-    UnsafeMutableRawPointer(equations).deallocate()
-    UnsafeMutableRawPointer(positions).deallocate()
-    UnsafeMutableRawPointer(velocities).deallocate()
+    self.equations = storage.copy(equations)
+    positions = storage.copy(start.map(\.position))
+    velocities = storage.copy(start.map(\.velocity))
   }
 
   /// The positions of eight systems.
@@ -80,12 +75,5 @@ where Equation.Position == SIMD8<Double> {
   func elapse() {
     taken += 1
     time = Double(taken) * step
-  }
-
-  /// A copy on cache lines of its own.
-  private static func columns<T>(_ values: [T]) -> UnsafeMutablePointer<T> {
-    let pointer = UnsafeMutablePointer<T>.onCacheLine(capacity: values.count)
-    pointer.initialize(from: values, count: values.count)
-    return pointer
   }
 }

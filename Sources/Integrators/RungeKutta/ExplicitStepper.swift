@@ -53,6 +53,7 @@ public final class ExplicitTables<Stages: StageCount, Scalar: BinaryFloatingPoin
   @usableFromInline let order: Int
   @usableFromInline let embeddedOrder: Int
   @usableFromInline let hasSecond: Bool
+  private var storage = CacheLines()
 
   public init(_ tableau: ExplicitTableau) {
     let n = Stages.count
@@ -60,15 +61,11 @@ public final class ExplicitTables<Stages: StageCount, Scalar: BinaryFloatingPoin
     order = tableau.order
     embeddedOrder = tableau.embeddedOrder
     hasSecond = !tableau.secondError.isEmpty
-    memory = .onCacheLine(capacity: Self.size * 17)
-    memory.initialize(repeating: 0, count: Self.size * 17)
-    scaledNodes = .onCacheLine(capacity: n * 17)
-    scaledNodes.initialize(repeating: 0, count: n * 17)
-    rows = .onCacheLine(capacity: Self.size)
-    rows.initialize(repeating: 0, count: Self.size)
-    places = .onCacheLine(capacity: n)
+    memory = storage.make(Self.size * 17, of: 0)
+    scaledNodes = storage.make(n * 17, of: 0)
+    rows = storage.make(Self.size, of: 0)
+    places = storage.copy(tableau.nodes)
     var to = 0
-    for i in 0..<n { places[i] = tableau.nodes[i] }
     for i in stride(from: 1, to: n, by: 1) {
       rows[to] = tableau.nodes[i]
       let through = tableau.throughVelocity(tableau.coupling[i - 1])
@@ -93,13 +90,6 @@ public final class ExplicitTables<Stages: StageCount, Scalar: BinaryFloatingPoin
       }
       to += 2 * n
     }
-  }
-
-  deinit {
-    memory.deallocate()
-    scaledNodes.deallocate()
-    rows.deallocate()
-    places.deallocate()
   }
 
   @inlinable package func begin() { key = InlineArray(repeating: 0) }

@@ -36,6 +36,7 @@ final class SystemStepper: Stepper {
   var output: (record: NodeRecord, trajectory: Trajectory)?
   /// What else becomes of that state.
   var visit: ((SystemStepper, Trial) -> Void)?
+  private var storage = CacheLines()
 
   init(_ equation: any Equation, _ table: StageTable) {
     self.equation = equation
@@ -50,15 +51,8 @@ final class SystemStepper: Stepper {
     memory = StateMemory(width: width, states: stages + 4)
     (x, v, p, q) = (memory[0], memory[1], memory[2], memory[3])
     spare = (0..<stages).map { [memory] in memory[4 + $0] }
-    slopes = .allocate(capacity: stages)
-    for i in 0..<stages { slopes[i] = UnsafePointer(spare[i]) }
-    weights = .onCacheLine(capacity: 2 * stages * (stages + 2))
-    weights.initialize(repeating: 0, count: 2 * stages * (stages + 2))
-  }
-
-  deinit {
-    slopes.deallocate()
-    weights.deallocate()
+    slopes = storage.copy(spare.map { UnsafePointer($0) })
+    weights = storage.make(2 * stages * (stages + 2), of: 0)
   }
 
   /// The acceleration at the state.

@@ -32,6 +32,7 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
   @usableFromInline let driftCount: Int
   @usableFromInline let kickCount: Int
   @usableFromInline let kickFirst: Bool
+  private var storage = CacheLines()
 
   public init(_ composition: Composition, damping: DampingSplit, steps: Int) {
     self.composition = composition
@@ -43,15 +44,8 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
     // it.
     kickCount = composition.kicks.count - (composition.kicks.last == 0 ? 1 : 0)
     kickFirst = composition.beginsWithKick
-    driftFactors = .onCacheLine(capacity: 2 * driftCount)
-    kickFactors = .onCacheLine(capacity: 2 * composition.kicks.count)
-    driftFactors.initialize(repeating: 0, count: 2 * driftCount)
-    kickFactors.initialize(repeating: 0, count: 2 * composition.kicks.count)
-  }
-
-  deinit {
-    driftFactors.deallocate()
-    kickFactors.deallocate()
+    driftFactors = storage.make(2 * driftCount, of: 0)
+    kickFactors = storage.make(2 * composition.kicks.count, of: 0)
   }
 
   /// Drift: x ← e·(x + d·u), u ← e·u. Kick: u ← k·u + q·force.

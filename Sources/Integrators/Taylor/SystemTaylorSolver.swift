@@ -23,6 +23,7 @@ public final class SystemTaylorSolver {
   private let series: UnsafeMutablePointer<UnsafePointer<Double>?>
   /// Four rows of weights.
   private let weights: UnsafeMutablePointer<Double>
+  private var storage = CacheLines()
 
   public init(_ equation: any LinearEquation, order: Int, outputOrder: Int, steps: Int) {
     precondition(order >= 2 && order <= 40 && outputOrder <= order && steps > 0)
@@ -32,15 +33,8 @@ public final class SystemTaylorSolver {
     self.steps = steps
     width = equation.count
     memory = StateMemory(width: width, states: order + 3)
-    series = .allocate(capacity: order + 1)
-    for n in 0...order { series[n] = UnsafePointer(memory[n]) }
-    weights = .onCacheLine(capacity: 256)
-    weights.initialize(repeating: 0, count: 256)
-  }
-
-  deinit {
-    series.deallocate()
-    weights.deallocate()
+    series = storage.copy((0...order).map { [memory] in UnsafePointer(memory[$0]) })
+    weights = storage.make(256, of: 0)
   }
 
   public func solve(from start: SystemStart, into trajectory: Trajectory) -> SolveReport {

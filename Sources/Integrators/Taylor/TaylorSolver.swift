@@ -17,20 +17,14 @@ public final class TaylorSolver<Force: SeriesForce>: Solver {
   @usableFromInline let scratch: UnsafeMutablePointer<Double>
   @usableFromInline let factors = SeriesFactors.shared
   @usableFromInline let maximumSteps = 2_000_000
+  private var storage = CacheLines()
 
   public init(order: Int, _ stepping: Stepping) {
     precondition(order >= 2 && order <= 40)
     self.order = order
     self.stepping = stepping
-    series = .onCacheLine(capacity: order + 9)
-    scratch = .onCacheLine(capacity: 2 * order + 16)
-    series.initialize(repeating: 0, count: order + 9)
-    scratch.initialize(repeating: 0, count: 2 * order + 16)
-  }
-
-  deinit {
-    series.deallocate()
-    scratch.deallocate()
+    series = storage.make(order + 9, of: 0)
+    scratch = storage.make(2 * order + 16, of: 0)
   }
 
   @inlinable
