@@ -68,30 +68,9 @@ public struct AccuracyMethod: Sendable {
   var scalar: (@Sendable (AccuracySetting) -> ScalarRun)?
   /// Nil for an equation that the method cannot solve.
   var system: (@Sendable (any Equation, AccuracySetting) -> SystemRun?)?
+}
 
-  init(
-    name: String, family: String, order: Int, summary: String, isAdaptive: Bool = false,
-    scalarType: String = "Float64", needs: String = "rhs",
-    ladder: @escaping @Sendable (AccuracyProblem) -> [AccuracySetting],
-    spring: (@Sendable (AccuracySetting) -> SpringRun)? = nil,
-    duffing: (@Sendable (AccuracySetting) -> DuffingRun)? = nil,
-    scalar: (@Sendable (AccuracySetting) -> ScalarRun)? = nil,
-    system: (@Sendable (any Equation, AccuracySetting) -> SystemRun?)? = nil
-  ) {
-    self.name = name
-    self.family = family
-    self.order = order
-    self.summary = summary
-    self.isAdaptive = isAdaptive
-    self.scalarType = scalarType
-    self.needs = needs
-    self.ladder = ladder
-    self.spring = spring
-    self.duffing = duffing
-    self.scalar = scalar
-    self.system = system
-  }
-
+extension AccuracyMethod {
   /// A method of the user's own, driven by tolerances from 1e-2 to `10^-last`,
   /// or in equal steps from so many times the problem's coarsest.
   public init(

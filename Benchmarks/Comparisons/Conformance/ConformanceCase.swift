@@ -17,19 +17,6 @@ public struct ConformanceCase: Hashable, Sendable {
   /// In seconds.
   public let time: Double
 
-  public init(
-    name: String, zeta: Double, omega: Double, start: Double, target: Double, velocity: Double,
-    time: Double
-  ) {
-    self.name = name
-    self.zeta = zeta
-    self.omega = omega
-    self.start = start
-    self.target = target
-    self.velocity = velocity
-    self.time = time
-  }
-
   /// Whether both have one name and time, whatever the motion.
   func isNamesake(of other: ConformanceCase) -> Bool {
     name == other.name && time == other.time

@@ -14,14 +14,6 @@ public struct PeerProgram: Sendable, Hashable {
   /// `accuracy`, `batch`, `steppers`, or several with a `+` between.
   public let modes: String
 
-  public init(name: String, path: String, script: String, skipReason: String, modes: String) {
-    self.name = name
-    self.path = path
-    self.script = script
-    self.skipReason = skipReason
-    self.modes = modes
-  }
-
   /// The peers of a list with the columns `peer, modes, program, script,
   /// skipped`.
   public static func list(path: String) throws(InputError) -> [PeerProgram] {

@@ -30,13 +30,6 @@ public struct Worker: Sendable, Hashable {
     Array(SystemText.arguments.dropFirst(isMarked ? 2 : 1))
   }
 
-  public init(index: Int, runID: String, suite: String, path: String) {
-    self.index = index
-    self.runID = runID
-    self.suite = suite
-    self.path = path
-  }
-
   /// What this process is, if it is a worker.
   ///
   /// - Throws: where the mark is there, but not from a run of this program that

@@ -10,41 +10,31 @@ public struct NamedMethod: Sendable {
   public let name: String
   public let summary: String
   /// What decides on its steps; nil if it has none, or those are the frames.
-  public let drive: StepDrive?
+  public private(set) var drive: StepDrive?
   /// The state at one time, of methods for which it does not depend on the
   /// other requested times.
-  public let state: (@Sendable (SpringMotion, Double) -> SpringState)?
+  public private(set) var state: (@Sendable (SpringMotion, Double) -> SpringState)?
   /// For an engine: the last frame shown at each of such times, at so many
   /// frames per second.
-  public let play: (@Sendable (EngineRequest, Double, [Double]) -> [SpringState])?
+  public private(set) var play: (@Sendable (EngineRequest, Double, [Double]) -> [SpringState])?
   /// For an engine: what is shown at each of such times if these are its
   /// frames.
-  public let step: (@Sendable (EngineRequest, [Double]) -> [SpringState])?
+  public private(set) var step: (@Sendable (EngineRequest, [Double]) -> [SpringState])?
   private let body: Solve
 
-  public init(
-    _ name: String, _ summary: String, drive: StepDrive? = nil, solve: @escaping Solve
-  ) {
+  init(_ name: String, _ summary: String, drive: StepDrive? = nil, solve: @escaping Solve) {
     self.name = name
     self.summary = summary
     self.drive = drive
-    state = nil
-    play = nil
-    step = nil
     body = solve
   }
 
-  public init(
+  init(
     _ name: String, _ summary: String,
     state: @escaping @Sendable (SpringMotion, Double) -> SpringState
   ) {
-    self.name = name
-    self.summary = summary
-    drive = nil
+    self.init(name, summary) { motion, times, _ in times.map { state(motion, $0) } }
     self.state = state
-    play = nil
-    step = nil
-    body = { motion, times, _ in times.map { state(motion, $0) } }
   }
 
   /// An engine, which solves as an application plays it: at 60 Hz, or a frame a
@@ -54,15 +44,11 @@ public struct NamedMethod: Sendable {
     play: @escaping @Sendable (EngineRequest, Double, [Double]) -> [SpringState],
     step: @escaping @Sendable (EngineRequest, [Double]) -> [SpringState]
   ) {
-    self.name = name
-    self.summary = summary
-    drive = nil
-    state = nil
-    self.play = play
-    self.step = step
-    body = { motion, times, setting in
+    self.init(name, summary) { motion, times, setting in
       play(EngineRequest(motion), setting.step.map { 1 / $0 } ?? 60, times)
     }
+    self.play = play
+    self.step = step
   }
 
   /// Whether times may be requested in pieces.

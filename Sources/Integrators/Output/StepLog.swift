@@ -17,16 +17,6 @@ public final class StepLog {
     public let velocities: [Double]
     /// Samples at or before it.
     public let reached: Int
-
-    public init(
-      time: Double, timeLow: Double, positions: [Double], velocities: [Double], reached: Int
-    ) {
-      self.time = time
-      self.timeLow = timeLow
-      self.positions = positions
-      self.velocities = velocities
-      self.reached = reached
-    }
   }
 
   /// In order of time; neighbours bound a step, or several without a sample.
