@@ -4,11 +4,11 @@ extension ReportPicture {
   static let accuracy = [
     workPrecision(
       "work-precision", of: "accuracy", by: "family", title: "Error and time of a solve",
-      "the time of a solve against its error, the cheapest named, a panel a problem"),
+      "the time of a solve against its error by problem, the cheapest named"),
     workPrecision(
       "work", of: "accuracy", by: "family", title: "Error and work of a solve",
       cost: .evaluations,
-      "the evaluations of a solve against its error, the fewest named, a panel a problem"),
+      "the evaluations of a solve against its error by problem, the fewest named"),
     convergence,
   ]
 
