@@ -4,10 +4,9 @@ extension CompositionSolver {
   /// Steps of one drift that end on every sample: semi-implicit Euler and
   /// velocity Verlet.
   ///
-  /// The same operations as in the loop for all compositions, but with the
-  /// factors at hand and without a choice inside. The operations of such a step
-  /// wait for each other; the forty instructions around them are free only on
-  /// a core that has nothing else to do.
+  /// As in the loop for all compositions, but with the factors at hand, without
+  /// a choice inside, and the kicks between two drifts made one: the operations
+  /// of such a step wait for each other.
   ///
   /// - Parameter kicksTwice: whether a kick follows the drift, too.
   /// - Returns: whether the solution has stayed within bounds.
@@ -22,15 +21,22 @@ extension CompositionSolver {
     var x = start.position
     var u = start.velocity
     var f = force.force(x, 0)
+    // What a kick after a drift and the one before the next come to.
+    let keptBetween = kicksTwice ? kept * keptAfter : kept
+    let kickBetween = kicksTwice ? Position.multiplyAdd(kept, kickAfter, kick) : kick
     var step = 0
     while step < steps {
-      for _ in 0..<stepsPerSample {
-        u = Position.multiplyAdd(kick, f, kept * u)
+      u = Position.multiplyAdd(kick, f, kept * u)
+      for _ in 1..<stepsPerSample {
         x = Position.multiplyAdd(drift, u, x)
         f = force.force(x, Position(h * Double(step)))
-        if kicksTwice { u = Position.multiplyAdd(kickAfter, f, keptAfter * u) }
+        u = Position.multiplyAdd(kickBetween, f, keptBetween * u)
         step += 1
       }
+      x = Position.multiplyAdd(drift, u, x)
+      f = force.force(x, Position(h * Double(step)))
+      if kicksTwice { u = Position.multiplyAdd(kickAfter, f, keptAfter * u) }
+      step += 1
       trajectory.record(Double(x), Double(u))
     }
     return x.magnitude < 1e30
