@@ -11,9 +11,9 @@ enum ReportCommand: Command {
     "report", summary: "a run as one self-contained page, or two runs side by side",
     operands: "DIR [NEW]", operandCount: 1...2,
     discussion: [
-      "The page has the pictures, every row with its case id and status, what the columns mean, "
-        + "and a player of every engine. It needs no network, and all but the player can be read "
-        + "without scripts.",
+      "The page has the pictures, the rows with case id and status (of tables beyond 1,200 rows a "
+        + "sample and every failure), what the columns mean, and a player of every engine. It needs "
+        + "no network, and all but the player can be read without scripts.",
       "With two folders the second is shown, with the verdicts of compare against the first.",
     ],
     options: [

@@ -28,8 +28,8 @@ private func page(_ arguments: [String] = []) throws -> (
     #expect(text.matches(of: #/<svg [^>]*class="picture"/#).count >= 4)
   }
 
-  /// Every case is an anchor, every column that is shown has its meaning, every
-  /// status is counted.
+  /// Every case of a table that is shown whole is an anchor, every column that
+  /// is shown has its meaning, every status is counted.
   @Test func everyRowIsThere() throws {
     let (text, _, folder) = try page()
     _ = folder
@@ -38,9 +38,12 @@ private func page(_ arguments: [String] = []) throws -> (
       let lines = try String(contentsOfFile: "\(run)/\(report).csv", encoding: .utf8)
         .split(separator: "\n").dropFirst()
       #expect(lines.count > 100)
-      for line in lines {
-        let id = line.split(separator: ",", omittingEmptySubsequences: false)[3]
-        #expect(anchors.contains(String(id)), "\(id)")
+      let fields = lines.map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+      let missing = fields.filter { !anchors.contains(String($0[3])) }
+      if lines.count <= 1200 {
+        #expect(missing.isEmpty, "\(report): \(missing.first?[3] ?? "")")
+      } else {
+        #expect(lines.count - missing.count >= 200 && !missing.contains { $0[4] == "failed" })
       }
       let ok = lines.count { $0.contains(",ok,") }
       #expect(text.contains("<td class=\"n status ok\">\(ok)</td>"), "\(report): \(ok)")
