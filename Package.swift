@@ -7,8 +7,8 @@ let libraries = [
   "Interactions", "Engines",
 ]
 
-// Commands, comparisons, pictures and tests call what is fast and do little
-// themselves; optimising them would take a third of a build. Nothing that is
+// Commands, comparisons, pictures, the frame of the suites and tests call what
+// is fast and do little themselves; optimising them would take a third of a build. Nothing that is
 // timed stands in one of these targets.
 let glue: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
@@ -32,11 +32,11 @@ let package = Package(
     .target(name: "Engines", dependencies: ["Springs", "Platform"]),
 
     // MARK: Instruments: how numbers are measured, judged and written down.
-    .target(name: "Arguments"),
+    .target(name: "Arguments", swiftSettings: glue),
     .target(name: "Files", dependencies: ["Platform"]),
     .target(
       name: "Measurement", dependencies: ["Files", "Platform", "Statistics", "CMeasurement"]),
-    .target(name: "Pictures", dependencies: ["Platform", "Reports"]),
+    .target(name: "Pictures", dependencies: ["Platform", "Reports"], swiftSettings: glue),
     .target(name: "Platform"),
     .target(name: "Reports", dependencies: ["Files", "Platform"]),
     .target(name: "Statistics", dependencies: ["Platform"]),
@@ -57,7 +57,8 @@ let package = Package(
     .target(
       name: "Runs",
       dependencies: ["Batch", "Files", "Measurement", "Platform", "Reports"],
-      path: "Benchmarks/Runs"),
+      path: "Benchmarks/Runs",
+      swiftSettings: glue),
     .target(
       name: "ModelSuites",
       dependencies: [

@@ -104,9 +104,12 @@ extension AccuracyMethod {
           duffing(
             ExtrapolationSolver<ForceEquation<DuffingOscillator, Double>>(tolerance: $0.tolerance))
         }),
-      fixed("backward-euler", .backwardEuler, Stages1.self, "implicit Euler"),
-      fixed("trapezoidal", .trapezoidal, Stages2.self, "the implicit trapezoidal rule"),
-      fixed("implicit-midpoint", .implicitMidpoint, Stages1.self, "Gauss collocation of order 2"),
+      fixed("backward-euler", .backwardEuler, Unestimated<Stages1>.self, "implicit Euler"),
+      fixed(
+        "trapezoidal", .trapezoidal, Unestimated<Stages2>.self, "the implicit trapezoidal rule"),
+      fixed(
+        "implicit-midpoint", .implicitMidpoint, Unestimated<Stages1>.self,
+        "Gauss collocation of order 2"),
       AccuracyMethod(
         name: "newmark-beta", family: "newmark", order: 2,
         summary: "Newmark's method with the average acceleration, β = 1/4, γ = 1/2",
@@ -118,7 +121,8 @@ extension AccuracyMethod {
         spring: { spring(NewmarkSolver<LinearOscillator>(steps: $0.steps)) },
         duffing: { duffing(NewmarkSolver<DuffingOscillator>(steps: $0.steps)) }),
       fixed(
-        "gauss-4", .gauss4, Stages2.self, hermiteNodes: 3, "Gauss collocation of order 4 by Newton"),
+        "gauss-4", .gauss4, Unestimated<Stages2>.self, hermiteNodes: 3,
+        "Gauss collocation of order 4 by Newton"),
       fixed(
         "gauss-6", .gauss6, Stages3.self, hermiteNodes: 3, "Gauss collocation of order 6 by Newton"),
       fixed(
@@ -185,19 +189,19 @@ extension AccuracyMethod {
       single(
         "explicit-euler", order: 1, family: "explicit-runge-kutta", first: 8,
         narrow {
-          ExplicitSolver<Stages1, ForceEquation<LinearOscillator, Float>>(
+          ExplicitSolver<Unestimated<Stages1>, ForceEquation<LinearOscillator, Float>>(
             .explicitEuler, .fixed(steps: $0), nodes: 2)
         }),
       single(
         "midpoint", order: 2, family: "explicit-runge-kutta", first: 4,
         narrow {
-          ExplicitSolver<Stages2, ForceEquation<LinearOscillator, Float>>(
+          ExplicitSolver<Unestimated<Stages2>, ForceEquation<LinearOscillator, Float>>(
             .midpoint, .fixed(steps: $0), nodes: 2)
         }),
       single(
         "rk4", order: 4, family: "explicit-runge-kutta", first: 4,
         narrow {
-          ExplicitSolver<Stages4, ForceEquation<LinearOscillator, Float>>(
+          ExplicitSolver<Unestimated<Stages4>, ForceEquation<LinearOscillator, Float>>(
             .rungeKutta4, .fixed(steps: $0), nodes: 2)
         }),
       single(

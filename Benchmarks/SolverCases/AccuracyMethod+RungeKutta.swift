@@ -99,10 +99,11 @@ extension AccuracyMethod {
         "verner-98", .verner9, Stages16.self, nodes: 4, last: 13,
         "adaptive 9(8), Hermite output"),
       adaptive(
-        "dop853", .dormandPrince8, Stages12.self, nodes: 3, last: 13,
+        "dop853", .dormandPrince8, DormandPrince8Stages.self, nodes: 3, last: 13,
         "adaptive 8(5,3), output through three nodes"),
       fixed(
-        "dop853-fixed", .dormandPrince8, Stages12.self, nodes: 3, first: 1, rungs: 15, parts: 4,
+        "dop853-fixed", .dormandPrince8, DormandPrince8Stages.self, nodes: 3, first: 1, rungs: 15,
+        parts: 4,
         "the same in equal steps"),
       fixed(
         "verner-9-fixed", .verner9, Stages16.self, nodes: 4, first: 1, rungs: 15, parts: 4,

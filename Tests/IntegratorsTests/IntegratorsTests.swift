@@ -347,7 +347,7 @@ import Testing
             .adaptive(tolerance: tolerance), iterationTolerance: 0), force, duration: 3,
           samples: 301),
         maximumError(
-          ExplicitSolver<Stages12, ForceEquation<SpringForce, Double>>(
+          ExplicitSolver<DormandPrince8Stages, ForceEquation<SpringForce, Double>>(
             .dormandPrince8, .adaptive(tolerance: tolerance), nodes: 3), force, duration: 3,
           samples: 301),
         maximumError(
@@ -363,6 +363,21 @@ import Testing
         #expect(result.report.code == .success)
         #expect(result.error < 100 * tolerance, "method \(index) at \(tolerance)")
       }
+    }
+  }
+
+  /// A solver holds the adaptive loop of the estimates that its stages name.
+  @Test func aToleranceWantsTheStagesOfTheTableau() async {
+    #expect(ExplicitTableau.rungeKutta4.estimates == ClassicalStages.estimates)
+    #expect(ExplicitTableau.tsitouras5.estimates == Stages7.estimates)
+    #expect(ExplicitTableau.dormandPrince8.estimates == DormandPrince8Stages.estimates)
+    await #expect(processExitsWith: .failure) {
+      _ = ExplicitSolver<Stages4, ForceEquation<SpringForce, Double>>(
+        .rungeKutta4, .adaptive(tolerance: 1e-3), nodes: 2)
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = ExplicitSolver<Stages12, ForceEquation<SpringForce, Double>>(
+        .dormandPrince8, .adaptive(tolerance: 1e-3), nodes: 2)
     }
   }
 

@@ -12,10 +12,14 @@ public protocol StageCount: Sendable {
   /// Whether coefficient `index` of the folded table is known to be zero, so
   /// that the compiler leaves its term out.
   static func isZero(_ index: Int) -> Bool
+  /// How many error estimates a table of these stages has: 0, 1 or 2. Known to
+  /// the compiler, so that a solver holds the loop for these alone.
+  static var estimates: Int { get }
 }
 
 extension StageCount {
   @inlinable @inline(__always) public static func isZero(_ index: Int) -> Bool { false }
+  @inlinable @inline(__always) public static var estimates: Int { 1 }
 }
 
 public enum NoStages: StageCount {
@@ -45,6 +49,24 @@ public enum ClassicalStages: StageCount {
   public static func isZero(_ index: Int) -> Bool {
     index == 6 || index == 9 || index == 12 || index == 13
   }
+
+  @inlinable @inline(__always) public static var estimates: Int { 0 }
+}
+
+/// The stages of a table without an estimate, for equal steps alone.
+public enum Unestimated<Stages: StageCount>: StageCount {
+  @inlinable @inline(__always) public static var count: Int { Stages.count }
+  @inlinable @inline(__always)
+  public static func each(_ body: (Int) -> Void) { Stages.each(body) }
+  @inlinable @inline(__always) public static var estimates: Int { 0 }
+}
+
+/// The twelve stages of DOP853, whose error is blended of two estimates.
+public enum DormandPrince8Stages: StageCount {
+  @inlinable @inline(__always) public static var count: Int { 12 }
+  @inlinable @inline(__always)
+  public static func each(_ body: (Int) -> Void) { Stages12.each(body) }
+  @inlinable @inline(__always) public static var estimates: Int { 2 }
 }
 
 public typealias Stages1 = Next<NoStages>

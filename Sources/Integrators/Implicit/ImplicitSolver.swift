@@ -29,6 +29,9 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
   /// than the collocation polynomial, which is safe where the acceleration at a
   /// step's beginning may be that of a vanished transient.
   public init(_ tableau: ImplicitTableau, _ stepping: Stepping, hermiteNodes: Int? = nil) {
+    if case .adaptive = stepping {
+      precondition(Stages.estimates > 0, "the tableau has no error estimate")
+    }
     self.stepping = stepping
     tables = StageTables(tableau)
     record = NodeRecord(nodes: hermiteNodes ?? 2)
@@ -44,6 +47,7 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
     switch stepping {
     case .fixed(let steps): solveFixed(problem.force, start, steps, trajectory, &report)
     case .adaptive(let tolerance):
+      if Stages.estimates == 0 { break }
       trajectory.begin(start.position, start.velocity)
       continueAdaptive(
         problem.force, x: start.position, v: start.velocity, from: Compensated(0),

@@ -37,8 +37,8 @@ public final class SwitchingSolver<Force: ScalarForce>: Solver {
     let control = StepControl(Tolerance(tolerance))
     var steps = SuspiciousSteps(
       ExplicitSteps<Stages7, Problem>(
-        problem, tables, record, trajectory, control.tolerance, second: false,
-        x: start.position, v: start.velocity, a: a))
+        problem, tables, record, trajectory, control.tolerance, x: start.position,
+        v: start.velocity, a: a))
     let time = control.drive(
       &steps,
       first: firstStep(

@@ -55,7 +55,7 @@ public final class AdamsSolver<Force: ScalarForce>: Solver {
       speeds[0] = v
       pulls[0] = a
       if step < order - 1 {
-        let end = starter.stages(x, v, a, t, adaptive: false, second: false)
+        let end = starter.stages(x, v, a, t, adaptive: false)
         report.evaluations += 11
         x = end.x
         v = end.v

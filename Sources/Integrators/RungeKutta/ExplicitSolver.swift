@@ -14,7 +14,14 @@ where Problem.Position: BinaryFloatingPoint {
   @usableFromInline let tables: ExplicitTables<Stages, Scalar>
   @usableFromInline let record: NodeRecord
 
+  /// - Precondition: a tolerance wants a tableau with as many estimates as the
+  ///   type of its stages says.
   public init(_ tableau: ExplicitTableau, _ stepping: Stepping, nodes: Int) {
+    if case .adaptive = stepping {
+      precondition(
+        Stages.estimates > 0 && Stages.estimates == tableau.estimates,
+        "the tableau has \(tableau.estimates) error estimates, its stages \(Stages.estimates)")
+    }
     self.stepping = stepping
     tables = ExplicitTables(tableau)
     record = NodeRecord(nodes: nodes)
@@ -30,10 +37,9 @@ where Problem.Position: BinaryFloatingPoint {
     switch stepping {
     case .fixed(let steps): return solveFixed(problem, start, steps, trajectory)
     case .adaptive(let tolerance):
-      let control = StepControl(Tolerance(tolerance))
-      return tables.hasSecond
-        ? solveAdaptive(problem, start, control, second: true, trajectory)
-        : solveAdaptive(problem, start, control, second: false, trajectory)
+      // Known to the compiler: no loop is made for tables without estimates.
+      if Stages.estimates == 0 { return SolveReport() }
+      return solveAdaptive(problem, start, StepControl(Tolerance(tolerance)), trajectory)
     }
   }
 
@@ -52,7 +58,7 @@ where Problem.Position: BinaryFloatingPoint {
     } take: { step in
       let t = Scalar(clock.high * Double(step))
       let a = problem.acceleration(position: x, velocity: v, time: t)
-      let end = stepper.stages(x, v, a, t, adaptive: false, second: false)
+      let end = stepper.stages(x, v, a, t, adaptive: false)
       x = end.x
       v = end.v
     } state: {
@@ -68,21 +74,21 @@ where Problem.Position: BinaryFloatingPoint {
 
   @inlinable @inline(__always)
   package func solveAdaptive(
-    _ problem: Problem, _ start: InitialValue<Position>, _ control: StepControl, second: Bool,
+    _ problem: Problem, _ start: InitialValue<Position>, _ control: StepControl,
     _ trajectory: Trajectory
   ) -> SolveReport {
     var report = SolveReport()
     let a = problem.acceleration(position: start.position, velocity: start.velocity, time: 0)
     report.evaluations = 1
     report.stiffness = 0
-    let order = second ? 8 : tables.embeddedOrder + 1
+    let order = Stages.estimates == 2 ? 8 : tables.embeddedOrder + 1
     let first = firstStep(
       position: Double(start.position), velocity: Double(start.velocity),
       acceleration: Double(a), damping: 0, tolerance: control.tolerance.absolute, order: order,
       duration: start.duration)
     var steps = ExplicitSteps<Stages, Problem>(
-      problem, tables, record, trajectory, control.tolerance, second: second,
-      x: start.position, v: start.velocity, a: a)
+      problem, tables, record, trajectory, control.tolerance, x: start.position,
+      v: start.velocity, a: a)
     _ = control.drive(
       &steps, first: first, order: order, to: start.duration, leastSteps: record.nodes - 1,
       &report)
@@ -104,7 +110,6 @@ where Problem.Position: BinaryFloatingPoint {
   @usableFromInline let trajectory: Trajectory
   @usableFromInline let ratio: Double
   @usableFromInline let inverse: Double
-  @usableFromInline let second: Bool
   @usableFromInline var x: Position
   @usableFromInline var v: Position
   @usableFromInline var a: Position
@@ -113,8 +118,7 @@ where Problem.Position: BinaryFloatingPoint {
   @inlinable @inline(__always)
   init(
     _ problem: Problem, _ tables: ExplicitTables<Stages, Scalar>, _ record: NodeRecord,
-    _ trajectory: Trajectory, _ tolerance: Tolerance, second: Bool, x: Position, v: Position,
-    a: Position
+    _ trajectory: Trajectory, _ tolerance: Tolerance, x: Position, v: Position, a: Position
   ) {
     self.problem = problem
     self.tables = tables
@@ -122,7 +126,6 @@ where Problem.Position: BinaryFloatingPoint {
     self.trajectory = trajectory
     ratio = tolerance.ratio
     inverse = 1 / tolerance.absolute
-    self.second = second
     self.x = x
     self.v = v
     self.a = a
@@ -133,10 +136,10 @@ where Problem.Position: BinaryFloatingPoint {
   mutating func attempt(_ trial: Trial, _ report: inout SolveReport) -> Double {
     let (folded, nodes) = tables.fold(trial.length, slot: trial.slot)
     let stepper = ExplicitStepper<Stages, Problem>(problem, folded: folded, nodes: nodes)
-    end = stepper.stages(x, v, a, Scalar(trial.time), adaptive: true, second: second)
+    end = stepper.stages(x, v, a, Scalar(trial.time), adaptive: true)
     report.evaluations += Stages.count - 1
     let error = measure(end.dx, end.dv)
-    if !second { return error }
+    if Stages.estimates < 2 { return error }
     let coarse = measure(end.dx2, end.dv2)
     let blend = (error * error + 0.01 * coarse * coarse).squareRoot()
     return blend > 0 ? error * error / blend : blend

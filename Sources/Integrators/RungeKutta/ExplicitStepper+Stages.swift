@@ -7,7 +7,7 @@ extension ExplicitStepper {
   /// slope has none), i of velocities. All loops are written out.
   @inlinable @inline(__always)
   package func stages(
-    _ x: Position, _ v: Position, _ a: Position, _ t: Scalar, adaptive: Bool, second: Bool
+    _ x: Position, _ v: Position, _ a: Position, _ t: Scalar, adaptive: Bool
   ) -> ExplicitStep<Position> {
     let w = folded
     var slopes = InlineArray<16, Position>(repeating: .zero)
@@ -38,7 +38,7 @@ extension ExplicitStepper {
       if adaptive {
         step.dx = step.dx.adding(e[1 + 2 * n + j], times: slope)
         step.dv = step.dv.adding(e[1 + 3 * n + j], times: slope)
-        if second {
+        if Stages.estimates == 2 {
           step.dx2 = step.dx2.adding(e[1 + 4 * n + j], times: slope)
           step.dv2 = step.dv2.adding(e[1 + 5 * n + j], times: slope)
         }

@@ -52,7 +52,6 @@ public final class ExplicitTables<Stages: StageCount, Scalar: BinaryFloatingPoin
   @usableFromInline var key = InlineArray<16, Double>(repeating: 0)
   @usableFromInline let order: Int
   @usableFromInline let embeddedOrder: Int
-  @usableFromInline let hasSecond: Bool
   private var storage = CacheLines()
 
   public init(_ tableau: ExplicitTableau) {
@@ -60,7 +59,6 @@ public final class ExplicitTables<Stages: StageCount, Scalar: BinaryFloatingPoin
     precondition(tableau.stages == n, "tableau and number of stages differ")
     order = tableau.order
     embeddedOrder = tableau.embeddedOrder
-    hasSecond = !tableau.secondError.isEmpty
     memory = storage.make(Self.size * 17, of: 0)
     scaledNodes = storage.make(n * 17, of: 0)
     rows = storage.make(Self.size, of: 0)

@@ -19,6 +19,9 @@ public struct ExplicitTableau: Sendable {
   /// The number of stages.
   public var stages: Int { nodes.count }
 
+  /// The number of error estimates, 0 to 2.
+  public var estimates: Int { error.isEmpty ? 0 : secondError.isEmpty ? 1 : 2 }
+
   /// Row i of A, the last row being the given weights: w·A, which turns
   /// weights of velocities into weights of accelerations.
   ///
