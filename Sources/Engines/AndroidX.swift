@@ -1,8 +1,8 @@
 import Platform
 
-/// AndroidX's SpringAnimation: a formula from frame to frame, over whole
-/// milliseconds, from and to single precision. Its first frame only starts the
-/// clock.
+/// AndroidX's SpringAnimation: the closed form stepped from frame to frame over
+/// whole milliseconds, with the state kept in single precision. The first frame
+/// only starts the clock.
 public struct AndroidX: Engine {
   public static let name = "androidx"
   public static let source =
@@ -66,8 +66,8 @@ public struct AndroidX: Engine {
   public var position: Double { Double(value) }
   public var velocity: Double { Double(speed) }
 
-  /// The limits for a scale: three quarters of a visible change of 1/500, and
-  /// 62.5 times as much a second.
+  /// The thresholds for a scale property: 0.75 of the minimum visible change of
+  /// 1/500, and 62.5 times that per second for the velocity.
   public var isFinished: Bool {
     let limit = Double(Float(1) / 500 * 0.75)
     return velocity.magnitude < limit * 62.5

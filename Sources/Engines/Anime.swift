@@ -1,8 +1,8 @@
 import Platform
 
-/// anime.js 4: a closed form of a progress, played for a duration that is found
-/// in steps of 20 ms, by `Date.now()`, 12 ms ahead of the start, and at most
-/// 240 times a second.
+/// anime.js 4: a closed form of a progress, played for a duration found by a
+/// search in steps of 20 ms. It reads `Date.now()`, runs 12 ms ahead of the
+/// start and draws at most 240 times a second.
 public struct Anime: ClosedFormEngine {
   public static let name = "anime"
   public static let source =
@@ -21,15 +21,17 @@ public struct Anime: ClosedFormEngine {
   private let frequency: Double
   private let damped: Double
   private let slope: Double
-  /// Of the search, in seconds, and of what is played, in milliseconds.
+  /// The duration found by the search, in seconds, and the one played, in
+  /// milliseconds.
   private var solverDuration = 0.0
   private var duration = 0.0
-  /// When the next frame is due. The clock counts from 1970, where a double
-  /// has twelve bits left below the millisecond; they decide at 240 Hz.
+  /// When the next frame is due, in milliseconds. The clock counts from 1970,
+  /// where a double resolves only 2^-12 ms; at 240 Hz that resolution decides
+  /// which frames are drawn.
   private var due = 0x1p40 + shortestFrame
   private var now = 0x1p40
 
-  /// Within the limits to which parameters are clamped there.
+  /// Parameters within the limits to which anime.js clamps them.
   public static func supports(_ request: EngineRequest) -> Bool {
     let speed = request.velocity / (request.target - request.start)
     return request.start != request.target && request.mass >= 1 && request.mass <= 10_000
@@ -83,7 +85,8 @@ public struct Anime: ClosedFormEngine {
     self.time = time
   }
 
-  /// The velocity is not known there; it is that of the formula.
+  /// anime.js reports no velocity; this one is a difference quotient of its
+  /// formula.
   var state: (position: Double, velocity: Double) {
     let way = request.target - request.start
     let share = min(time / duration, 1)

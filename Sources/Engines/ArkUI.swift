@@ -1,11 +1,11 @@
 import Platform
 
-/// ArkUI of OpenHarmony: three formulas chosen by c² - 4mk within 0.001, over
-/// whole milliseconds that pass single precision.
+/// ArkUI of OpenHarmony: one of three formulas, selected by the sign of c² -
+/// 4mk to within 0.001, at whole milliseconds converted to single precision.
 ///
-/// The critical one takes velocity/(r · distance) for its second coefficient,
-/// so without velocity it is a plain decay. The animation ends within 0.1 of
-/// the target, whatever the way.
+/// The critical formula uses velocity/(r · distance) as its second coefficient,
+/// so without an initial velocity it is a plain exponential decay. The
+/// animation ends within 0.1 of the target, however long the move.
 public struct ArkUI: ClosedFormEngine {
   public static let name = "arkui"
   public static let source =
@@ -21,7 +21,7 @@ public struct ArkUI: ClosedFormEngine {
   let request: EngineRequest
   var time = -1.0
 
-  /// What is near zero is refused there.
+  /// ArkUI rejects parameters close to zero.
   public static func supports(_ request: EngineRequest) -> Bool {
     let least = min(request.mass, request.stiffness, request.damping)
     let isCritical = discriminant(request).magnitude <= near

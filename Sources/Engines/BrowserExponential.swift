@@ -1,14 +1,14 @@
 import Platform
 
-/// e^x as JavaScript engines compute it, after fdlibm: a reduction to
-/// |r| ≤ ln 2 / 2, a rational approximation, a power of two.
+/// e^x as JavaScript engines compute it, after fdlibm: argument reduction to
+/// |r| ≤ ln 2 / 2, a rational approximation, and scaling by a power of two.
 ///
-/// It differs from the C library's in the last bit, which a sum of two
-/// exponentials close to critical damping magnifies.
+/// It differs from the C library's in the last bit, which the difference of two
+/// exponentials near critical damping magnifies.
 ///
-/// - Parameter x: not above 0.
+/// - Parameter x: zero or negative.
 func browserExponential(_ x: Double) -> Double {
-  // So far down one bit more or less is nothing.
+  // The result is below 1e-304, where the last bit does not matter.
   guard x > -700 else { return exp(x) }
   let (ln2High, ln2Low) = (6.93147180369123816490e-01, 1.90821492927058770002e-10)
   guard x.magnitude >= 0x1p-28 else { return 1 + x }

@@ -1,8 +1,8 @@
 import Platform
 
-/// Jetpack Compose's spring: a formula at whole milliseconds since the start,
-/// from and to single precision, stopped at a duration that is estimated
-/// before.
+/// Jetpack Compose's spring: a closed form at whole milliseconds since the
+/// start, with parameters and results in single precision, stopped after a
+/// duration estimated in advance.
 public struct Compose: Engine {
   public static let name = "compose"
   public static let source =
@@ -13,7 +13,7 @@ public struct Compose: Engine {
 
   public static let ending = EngineEnding.roundedTarget
 
-  /// The threshold of a value without a unit.
+  /// The visibility threshold of a value without a unit.
   private static let threshold: Float = 0.01
 
   private let start: Float
@@ -25,7 +25,7 @@ public struct Compose: Engine {
   private let duration: Double
   private var time = 0.0
 
-  /// Single precision has no number for every frequency.
+  /// The conversion to single precision must neither overflow nor underflow.
   public static func supports(_ request: EngineRequest) -> Bool {
     let square = Float(request.stiffness / request.mass)
     return square > 0 && square < .infinity && Float(request.ratio) < .infinity

@@ -1,9 +1,11 @@
 import Platform
 
-/// How long Compose plays a spring, decided before it begins: the fall of the
-/// envelope when underdamped, else Newton's method on the last crossing of the
-/// threshold. Just above critical damping that method runs off to times before
-/// the start, and the animation ends on its first frame.
+/// The duration for which Compose plays a spring, estimated before it starts:
+/// from the decay of the envelope if underdamped, else by Newton's method on
+/// the last crossing of the threshold.
+///
+/// Just above critical damping Newton's method diverges to negative times, and
+/// the animation ends on its first frame.
 public struct ComposeEstimate {
   private let root: (real: Double, imaginary: Double)
   private let otherRoot: Double
@@ -13,7 +15,7 @@ public struct ComposeEstimate {
   private let delta: Double
 
   /// - Parameters:
-  ///   - stiffness: of a unit mass.
+  ///   - stiffness: k/m, per square second.
   ///   - ratio: ζ.
   ///   - distance: start minus target, in thresholds.
   ///   - velocity: in thresholds per second.
@@ -27,13 +29,13 @@ public struct ComposeEstimate {
     root = square < 0 ? (-damping * 0.5, part * 0.5) : ((-damping + part) * 0.5, 0)
     otherRoot = square < 0 ? -damping * 0.5 : (-damping - part) * 0.5
     self.ratio = ratio
-    // The system is turned so that it starts above its target.
+    // Mirror the motion so that it starts above the target.
     self.distance = distance.magnitude
     self.velocity = distance < 0 ? -velocity : velocity
     self.delta = delta
   }
 
-  /// In whole milliseconds, possibly below zero; infinite without damping.
+  /// In whole milliseconds; may be negative. Infinite without damping.
   public var milliseconds: Double {
     guard ratio != 0 else { return .infinity }
     guard distance != 0 || velocity != 0 else { return 0 }
@@ -52,7 +54,7 @@ public struct ComposeEstimate {
     let r = root.real
     let (c1, c2) = (distance, velocity - r * distance)
     let t1 = log((delta / c1).magnitude) / r
-    // Lambert's W by iteration.
+    // Lambert's W by fixed-point iteration.
     let guess = log((delta / c2).magnitude)
     var t = guess
     for _ in 0...5 { t = guess - log((t / r).magnitude) }

@@ -1,11 +1,11 @@
 import Platform
 
-/// The formula that wobble and React Native share: underdamped below ζ = 1,
-/// critical for everything else.
+/// The closed form that wobble and React Native share: underdamped below ζ = 1,
+/// critically damped for all other ratios.
 struct CriticalFallback {
   let target: Double
   let way: Double
-  /// Towards the start, per unit of time.
+  /// Initial speed away from the target, per unit of time.
   let speed: Double
   let ratio: Double
   /// In radians per unit of time.
@@ -19,7 +19,7 @@ struct CriticalFallback {
     frequency = request.frequency / units
   }
 
-  /// Position and velocity, per unit of time.
+  /// Position, and velocity per unit of time.
   func state(at time: Double) -> (position: Double, velocity: Double) {
     guard ratio < 1 else { return critical(at: time) }
     let damped = frequency * (1 - ratio * ratio).squareRoot()

@@ -1,4 +1,4 @@
-/// What an engine animates: a spring between two values.
+/// The animation requested of an engine: a spring between two values.
 @frozen
 public struct EngineRequest: Hashable, Sendable {
   /// In kilograms, above zero.
@@ -9,7 +9,7 @@ public struct EngineRequest: Hashable, Sendable {
   public var damping: Double
   public var start: Double
   public var target: Double
-  /// At the start, in the values' unit per second.
+  /// At the start, in units of the value per second.
   public var velocity: Double
 
   public init(
@@ -26,8 +26,8 @@ public struct EngineRequest: Hashable, Sendable {
 
   /// √(k/m), in radians per second, as every library computes it.
   public var frequency: Double { (stiffness / mass).squareRoot() }
-  /// Whether the numbers are those of a spring: none of an overflow, nor zeros
-  /// of an underflow.
+  /// Whether stiffness, damping and the derived numbers have neither overflowed
+  /// nor underflowed.
   public var isRepresentable: Bool {
     [mass, stiffness, frequency].allSatisfy { $0 > 0 && $0 < .infinity }
       && damping >= 0 && damping < .infinity && ratio < .infinity
@@ -36,43 +36,44 @@ public struct EngineRequest: Hashable, Sendable {
   public var ratio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
 }
 
-/// What an engine shows once it has ended.
+/// What an engine shows after its animation has ended.
 public enum EngineEnding: Sendable {
   case target
   /// The target in single precision.
   case roundedTarget
-  /// The value it had, or has from then on.
+  /// The value at the end; the engine may still change it.
   case value
 }
 
-/// The spring solver of one UI framework, frame by frame, as it was published.
+/// The spring solver of one UI framework, frame by frame, as published.
 ///
-/// Written anew from descriptions of the public sources named in each file;
-/// their flaws are kept, for they are what is measured. An engine sees time as
-/// its clock hands it on; `EnginePlayer` puts the two together.
+/// Written from scratch after the public sources named in each file. Their
+/// flaws are kept, because they are what is measured. An engine receives time
+/// as its clock reports it; `EnginePlayer` combines the two.
 public protocol Engine: Sendable {
-  /// What users call it.
+  /// The name on the command line and in reports.
   static var name: String { get }
-  /// Where it was read: repository, commit, file.
+  /// Where the algorithm was read: repository, commit, file.
   static var source: String { get }
-  /// How it computes, in a few words.
+  /// The numerical method, in a few words.
   static var method: String { get }
-  /// The clock that frame times pass on their way to it.
+  /// The clock through which frame times reach the engine.
   static var clock: EngineClock { get }
-  /// The length of a move for which its rule of the end is made: 1 where it
-  /// scales or is meant for factors, more where its limits are pixels.
+  /// The distance of a move for which the engine's rest thresholds are made: 1
+  /// where they scale with the move or are meant for factors, more where they
+  /// are in pixels.
   static var usualDistance: Double { get }
-  /// What it shows once it has ended.
+  /// What it shows after the end.
   static var ending: EngineEnding { get }
-  /// Whether it can do this spring at all.
+  /// Whether the engine accepts this spring.
   static func supports(_ request: EngineRequest) -> Bool
 
-  /// At time zero. `rate` in frames per second is given to those that prepare
-  /// for it.
+  /// An engine at time zero. `rate`, in frames per second, is for engines that
+  /// precompute a frame.
   init(_ request: EngineRequest, rate: Double)
 
-  /// A frame passes. Engines that count time themselves take the first, those
-  /// that look at a clock the second.
+  /// Advances by one frame. Engines that accumulate time use `elapsed`, those
+  /// that read a clock use `time`.
   ///
   /// - Parameters:
   ///   - elapsed: since the last frame, in milliseconds.
@@ -82,10 +83,10 @@ public protocol Engine: Sendable {
   var position: Double { get }
   /// Per second.
   var velocity: Double { get }
-  /// What is drawn: the position, unless the engine rounds it to the target.
+  /// The value drawn: the position, unless the engine rounds it to the target.
   var shown: Double { get }
-  /// Whether the engine would end the animation after the present frame, by
-  /// its own rule. Further frames are still computed on request.
+  /// Whether the engine, by its own rule, ends the animation after this frame.
+  /// It still computes further frames on request.
   var isFinished: Bool { get }
 }
 
@@ -97,13 +98,13 @@ extension Engine {
   public static func supports(_ request: EngineRequest) -> Bool { true }
 }
 
-/// An engine that evaluates a formula at the time since the start.
+/// An engine that evaluates a closed form at the time since the start.
 protocol ClosedFormEngine: Engine {
   var request: EngineRequest { get }
-  /// Milliseconds since the start; below zero before the first frame.
+  /// Milliseconds since the start; negative before the first frame.
   var time: Double { get set }
 
-  /// Position and velocity per second at the time.
+  /// Position, and velocity per second, at `time`.
   var state: (position: Double, velocity: Double) { get }
 }
 

@@ -1,4 +1,4 @@
-/// Every engine there is. A new one needs its file and its line here.
+/// All engines. A new engine needs its own file and a line here.
 public enum EngineCatalogue {
   public static let engines: [any Engine.Type] = [
     Exact.self,

@@ -1,22 +1,22 @@
-/// How the times of frames reach an engine: the clock it reads, what its first
-/// frame counts for, and what it does with a long one.
+/// How frame times reach an engine: the resolution of the clock it reads, how
+/// it treats its first frame, and what it does with a long one.
 ///
 /// All times are in milliseconds.
 public struct EngineClock: Hashable, Sendable {
-  /// The steps of a clock, or of the time an engine takes from it.
+  /// The resolution of a clock, or of the time an engine takes from it.
   public enum Reading: String, CaseIterable, Sendable {
-    /// Every digit there is.
+    /// Full precision.
     case exact
-    /// Tenths of a millisecond, as browsers give them to pages.
+    /// Tenths of a millisecond, as browsers report them to pages.
     case tenths = "tenth-ms"
     /// Whole milliseconds, as `Date.now()` does.
     case milliseconds = "whole-ms"
   }
 
-  /// What becomes of the time since the start, after the clock was read.
+  /// How the time since the start is rounded after the clock is read.
   public enum Rounding: Hashable, Sendable {
     case none
-    /// Cut to whole milliseconds.
+    /// Truncated to whole milliseconds.
     case down
     /// Rounded to whole milliseconds, halves up.
     case nearest
@@ -25,25 +25,27 @@ public struct EngineClock: Hashable, Sendable {
   public enum FirstFrame: Hashable, Sendable {
     /// It counts for the time since the start.
     case elapsed
-    /// It counts for so many milliseconds, however long it took; so does a
-    /// frame after one at time zero, which is taken for none.
+    /// It counts for this many milliseconds, however long it took; so does the
+    /// second frame if the first came at time zero, because the engine ignores
+    /// that one.
     case fixed(Double)
-    /// It takes the frame before it to have been so many milliseconds ago.
+    /// It assumes that the previous frame was this many milliseconds ago.
     case after(Double)
-    /// It shows the start, and time begins with it.
+    /// It shows the start value, and time begins with it.
     case startsClock
   }
 
   public var reading: Reading
   public var rounding: Rounding
   public var firstFrame: FirstFrame
-  /// Longer frames count for this; what is beyond is lost, or is caught up
-  /// with on the frames after.
+  /// Longer frames count as this long; the excess is lost, or carried over to
+  /// later frames.
   public var longestFrame: Double
   public var catchesUp: Bool
-  /// Every frame counts for one at the display's rate, however long it took.
+  /// Whether every frame counts as one frame at the display's rate, however
+  /// long it took.
   public var countsFrames: Bool
-  /// What the engine takes to have passed when it is started.
+  /// The time the engine takes to have passed when it is started.
   public var headStart: Double
 
   public init(
@@ -60,13 +62,15 @@ public struct EngineClock: Hashable, Sendable {
     self.headStart = headStart
   }
 
-  /// The equations alone: exact times, from the first frame on.
+  /// This clock reduced to exact times that count from the first frame on,
+  /// which leaves only the engine's equations.
   public var equations: EngineClock {
     EngineClock(longestFrame: longestFrame, catchesUp: catchesUp)
   }
 
-  /// What a clock shows at a true time. Times within a nanosecond of a step
-  /// are on it, so that the rounding of 1000 · i / rate decides nothing.
+  /// The clock's reading at a true time. A time within a nanosecond of a tick
+  /// counts as on it, so that the rounding of 1000 · i / rate cannot change the
+  /// reading.
   func read(_ time: Double) -> Double {
     func cut(_ steps: Double) -> Double { (time * steps + 1e-6 * steps).rounded(.down) / steps }
     return switch reading {
@@ -86,7 +90,7 @@ public struct EngineClock: Hashable, Sendable {
 }
 
 extension EngineClock {
-  /// In words, for the documentation and the report.
+  /// A description for the documentation and the report.
   public var description: String {
     var parts = [reading == .exact ? "exact" : reading.rawValue]
     switch rounding {

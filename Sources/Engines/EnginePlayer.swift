@@ -1,15 +1,14 @@
-/// An engine on its clock, playing the frames of a display as an application
-/// would see them: up to its end, and the target from there on.
+/// Plays an engine on its clock, one display frame after another, as an
+/// application would see it: up to the engine's end, and at rest from there on.
 public struct EnginePlayer<E: Engine>: Sendable {
   public private(set) var engine: E
-  /// Whether the engine has ended the animation, at this frame or before.
+  /// Whether the engine ended the animation at this frame or an earlier one.
   public private(set) var hasEnded = false
   private let clock: EngineClock
   private let target: Double
   /// One frame of the display, in milliseconds.
   private let frame: Double
-  /// What the clock showed when the engine began to count, and at its last
-  /// frame.
+  /// The clock's reading when the engine began to count, and at its last frame.
   private var origin: Double
   private var last: Double
   private var isFirst = true
@@ -17,8 +16,8 @@ public struct EnginePlayer<E: Engine>: Sendable {
   /// - Parameters:
   ///   - request: the animation.
   ///   - rate: frames per second of the display.
-  ///   - clock: the engine's own where absent.
-  ///   - start: what an exact clock shows when the animation is started, in
+  ///   - clock: the engine's own if `nil`.
+  ///   - start: the time on an exact clock at which the animation starts, in
   ///     milliseconds.
   public init(
     _ request: EngineRequest, rate: Double, clock: EngineClock = E.clock, start: Double = 0
@@ -31,7 +30,8 @@ public struct EnginePlayer<E: Engine>: Sendable {
     last = origin
   }
 
-  /// A frame at a time on an exact clock, in milliseconds; times must rise.
+  /// Advances to the frame at `time` on an exact clock, in milliseconds. Times
+  /// must increase.
   public mutating func play(_ time: Double) {
     let now = clock.read(time)
     var elapsed = clock.countsFrames ? frame : now - last
@@ -39,7 +39,8 @@ public struct EnginePlayer<E: Engine>: Sendable {
     if isFirst {
       switch clock.firstFrame {
       case .elapsed, .fixed: break
-      // Rounding may make it a little more or less than the length.
+      // The engine subtracts two times, so rounding may change the length
+      // slightly.
       case .after(let length): elapsed = now - (now - length)
       case .startsClock: (origin, elapsed) = (now, 0)
       }
@@ -54,7 +55,7 @@ public struct EnginePlayer<E: Engine>: Sendable {
 
   private var rests: Bool { hasEnded && E.ending != .value }
 
-  /// What is shown.
+  /// The value shown.
   public var position: Double { rests ? target : engine.shown }
   /// Per second.
   public var velocity: Double { rests ? 0 : engine.velocity }

@@ -1,7 +1,8 @@
 import Springs
 
-/// This project's own closed form, for comparison: right to rounding in every
-/// regime, finished at the exact time after which 0.1 % of the way is left.
+/// This project's own closed form, for comparison: exact up to rounding in
+/// every regime, finished at the exact time after which at most 0.1 % of the
+/// distance remains.
 public struct Exact: Engine {
   public static let name = "springs"
   public static let source = "this project, Sources/Springs"

@@ -1,8 +1,9 @@
 import Platform
 
-/// Flutter's SpringSimulation: three formulas chosen by the exact sign of
-/// c² - 4mk, so that a spring meant to be critical is so only when rounding
-/// agrees; close above critical the two exponentials cancel.
+/// Flutter's SpringSimulation: one of three formulas, selected by the exact
+/// sign of c² - 4mk. A spring meant to be critical is treated as critical only
+/// if rounding happens to give zero; just above critical damping the two
+/// exponentials cancel.
 public struct Flutter: ClosedFormEngine {
   public static let name = "flutter"
   public static let source =

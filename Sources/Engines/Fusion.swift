@@ -1,17 +1,18 @@
 import Platform
 
-/// Fusion of Roblox: four coefficients of the map since the start; at the
-/// target within 1e-5.
+/// Fusion, for Roblox: the four coefficients of the transition matrix from the
+/// start; at rest within 1e-5 of the target.
 ///
-/// Overdamped, the two that tie position to velocity are off by a factor of
-/// the frequency: a push counts for 1/ω of what it is.
+/// For overdamped springs the two coefficients that couple position and
+/// velocity are off by a factor of ω: an initial velocity has only 1/ω of its
+/// effect.
 public struct Fusion: ClosedFormEngine {
   public static let name = "fusion"
   public static let source =
     "dphfox/Fusion 2790f7b, src/Animation/springCoefficients.luau, src/Animation/Spring.luau"
   public static let method = "matrix since the start, overdamped with weak velocities"
 
-  /// It goes on looking, and may leave the target again.
+  /// The spring goes on being evaluated, and may leave the target again.
   public static let ending = EngineEnding.value
 
   private static let epsilon = 0.00001

@@ -1,14 +1,14 @@
 import Platform
 
-/// e^x as Go computes it on 64-bit PCs with fused multiply-add: a sixteenth of
-/// the reduced argument by a Taylor polynomial, doubled four times.
+/// e^x as Go computes it on x86-64 with fused multiply-add: a Taylor polynomial
+/// at one sixteenth of the reduced argument, then four doublings.
 ///
-/// It differs from the C library's in the last bits, which a sum of two
-/// exponentials close to critical damping magnifies.
+/// It differs from the C library's in the last bits, which the difference of
+/// two exponentials near critical damping magnifies.
 ///
-/// - Parameter x: not above 0.
+/// - Parameter x: zero or negative.
 func goExponential(_ x: Double) -> Double {
-  // So far down a few bits more or less are nothing.
+  // The result is below 1e-304, where the last bits do not matter.
   guard x > -700 else { return exp(x) }
   let power = (1.4426950408889634 * x).rounded(.toNearestOrEven)
   var r = x.addingProduct(-power, 0.69314718055966295651160180568695068359375)
@@ -19,7 +19,7 @@ func goExponential(_ x: Double) -> Double {
     4.1666666666666666667e-2, 1.6666666666666666667e-1, 0.5, 1,
   ]
   let series = coefficients.reduce(2.4801587301587301587e-5) { $1.addingProduct($0, r) }
-  // From e^r - 1 to e^2r - 1, four times.
+  // Four doublings, each from e^r - 1 to e^2r - 1.
   var less = r * series
   for _ in 0..<3 { less *= less + 2 }
   return (1.0).addingProduct(less, less + 2)

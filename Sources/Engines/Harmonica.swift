@@ -1,5 +1,5 @@
-/// harmonica: the matrix for one frame, prepared for a rate whose frame time
-/// is cut off to whole nanoseconds.
+/// harmonica: the transition matrix of one frame, precomputed for a frame rate
+/// whose frame time is truncated to whole nanoseconds.
 public struct Harmonica: Engine {
   public static let name = "harmonica"
   public static let source = "charmbracelet/harmonica 363be2a, spring.go"
@@ -20,11 +20,11 @@ public struct Harmonica: Engine {
       step: frame, ratio: request.ratio, frequency: request.frequency, band: 0x1p-52)
   }
 
-  /// The matrix knows one frame; how long this one took does not matter.
+  /// The matrix is made for one frame length; the actual one is ignored.
   public mutating func advance(_ elapsed: Double, to time: Double) {
     matrix.advance(&position, &velocity, target: target)
   }
 
-  /// There is no rule.
+  /// harmonica has no rest criterion.
   public var isFinished: Bool { false }
 }

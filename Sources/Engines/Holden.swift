@@ -1,11 +1,11 @@
 import Platform
 
-/// e^-x by a rational function that is right to about 1e-3 near 0.
+/// e^-x by a rational function with an error of about 1e-3 near 0.
 func rationalNegativeExponential(_ x: Float) -> Float {
   1 / (1 + x + 0.48 * x * x + 0.235 * x * x * x)
 }
 
-/// An arc tangent by a polynomial that is right to about 1.5e-3.
+/// The arctangent by a polynomial with an error of about 1.5e-3.
 private func polynomialArcTangent(_ x: Float) -> Float {
   let z = x.magnitude
   let w = z > 1 ? 1 / z : z
@@ -15,11 +15,12 @@ private func polynomialArcTangent(_ x: Float) -> Float {
 }
 
 /// Daniel Holden's exact spring: single precision, a rational exponential, a
-/// polynomial arc tangent, and a small number added wherever something might
-/// be divided by zero.
+/// polynomial arctangent, and a small constant added to every divisor that
+/// might be zero.
 ///
-/// At critical damping the region in which the formula for it serves is too
-/// narrow for rounding, and the oscillating one goes astray by half the way.
+/// The band around ζ = 1 in which the critical formula is used is narrower than
+/// rounding requires; just outside it the underdamped formula is wrong by up to
+/// half the distance.
 public struct Holden: Engine {
   public static let name = "holden"
   public static let source = "orangeduck/Spring-It-On 4d97b49, common.h"

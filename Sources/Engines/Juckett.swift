@@ -1,5 +1,5 @@
-/// The matrix as first published, in single precision, with its band of 1e-4,
-/// made for each frame.
+/// Juckett's matrix as first published: single precision, a band of 1e-4 around
+/// critical damping, recomputed for each frame.
 public struct Juckett: Engine {
   public static let name = "juckett"
   public static let source = "R. Juckett, Damped Springs, 2012"

@@ -1,7 +1,7 @@
 import Platform
 
-/// The elementary functions in the precision of the number, as the programs
-/// compute them that use the matrix: in doubles Go's.
+/// The elementary functions in the precision of the number type, as the
+/// programs that use the matrix compute them: for doubles, Go's.
 protocol ElementaryReal: BinaryFloatingPoint, Sendable {
   static func exponential(_ x: Self) -> Self
   static func sine(_ x: Self) -> Self
@@ -20,8 +20,8 @@ extension Float: ElementaryReal {
   static func cosine(_ x: Float) -> Float { cosf(x) }
 }
 
-/// Ryan Juckett's transition matrix: the exact map of a frame, with a band
-/// around ζ = 1 in which the critical formula serves.
+/// Ryan Juckett's transition matrix: the exact map of one frame. Within a band
+/// around ζ = 1 it uses the critical formula.
 struct JuckettMatrix<Scalar: ElementaryReal> {
   private var pp: Scalar
   private var pv: Scalar

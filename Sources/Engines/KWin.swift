@@ -1,9 +1,9 @@
-/// KWin's SpringMotion: Runge-Kutta steps of 10 ms, shown between the last two
-/// in proportion, over whole milliseconds.
+/// KWin's SpringMotion: Runge-Kutta steps of 10 ms over whole milliseconds; the
+/// value shown is interpolated between the last two steps.
 ///
-/// Every stage takes its velocity at the start of the step, so positions are
-/// right to first order only; and what is shown lags by up to a step. It ends
-/// within a pixel of the target.
+/// Every stage uses the velocity at the start of the step, so positions are
+/// accurate only to first order, and the value shown lags by up to one step. It
+/// ends within a pixel of the target.
 public struct KWin: Engine {
   public static let name = "kwin"
   public static let source = "KDE/kwin 2b9659f, src/effect/springmotion.cpp"
@@ -13,7 +13,7 @@ public struct KWin: Engine {
 
   /// In seconds.
   private static let step = 1.0 / 100
-  /// In pixels, and pixels per second.
+  /// The rest thresholds, in pixels and pixels per second.
   private static let epsilon = 1.0
 
   private struct State {
@@ -28,7 +28,7 @@ public struct KWin: Engine {
   private var next: State
   private var share = 1.0
 
-  /// What is no further than a pixel does not move.
+  /// KWin does not animate moves of at most one pixel.
   public static func supports(_ request: EngineRequest) -> Bool {
     (request.start - request.target).magnitude > epsilon || request.velocity.magnitude > epsilon
   }

@@ -1,11 +1,11 @@
 import Platform
 
-/// libadwaita's AdwSpringAnimation: a formula at whole milliseconds since the
-/// start, ended at a duration that is estimated before; niri has it, too.
+/// libadwaita's AdwSpringAnimation, which niri uses too: a closed form at whole
+/// milliseconds since the start, ended after a duration estimated in advance.
 ///
-/// The estimate knows no velocity, and overdamped it looks for the end by
-/// secants over one millisecond, which may find none: then the animation is
-/// over before it begins.
+/// The estimate ignores the initial velocity. For overdamped springs it
+/// searches for the end with secants over one millisecond, which may fail: then
+/// the animation is over before it begins.
 public struct Libadwaita: ClosedFormEngine {
   public static let name = "libadwaita"
   public static let source =
@@ -60,8 +60,8 @@ public struct Libadwaita: ClosedFormEngine {
       odd = damped * time > 11_357 ? .nan : 0
       even = odd
     } else if damped * time > 700 {
-      // There the functions have more range than a double, while the envelope
-      // is zero beyond e^-745: by halves, the product stays in range.
+      // sinh and cosh are long doubles there and do not overflow before 11,357.
+      // Two factors of half the exponent keep the product in range here.
       let half = exp(damped * time / 2)
       odd = envelope * half * half / 2
       even = odd
@@ -73,7 +73,7 @@ public struct Libadwaita: ClosedFormEngine {
     )
   }
 
-  /// As the conversion to 32 bits without sign does on 64-bit machines.
+  /// Converts like a C cast to a 32-bit unsigned integer on 64-bit machines.
   private static func whole(_ milliseconds: Double) -> Double {
     guard milliseconds > -0x1p63, milliseconds < 0x1p63 else { return 0 }
     return Double(UInt32(truncatingIfNeeded: Int64(milliseconds)))

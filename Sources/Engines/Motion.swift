@@ -1,11 +1,12 @@
 import Platform
 
-/// Motion's spring generator: a formula at the time since the start, rounded to
-/// whole milliseconds, which caps the argument of sinh and cosh at 300.
+/// Motion's spring generator: a closed form at the time since the start,
+/// rounded to whole milliseconds, with the argument of sinh and cosh capped at
+/// 300.
 ///
-/// The cap keeps both finite and breaks the balance with the decaying
-/// envelope: a strongly damped spring jumps to its target. Before the start
-/// the end is looked for in steps of 50 ms.
+/// The cap keeps both finite but no longer matches the decaying envelope, so a
+/// strongly damped spring jumps to its target. Motion determines the duration
+/// in advance, in steps of 50 ms.
 public struct Motion: ClosedFormEngine {
   public static let name = "motion"
   public static let source =
@@ -30,14 +31,14 @@ public struct Motion: ClosedFormEngine {
   public var isFinished: Bool { time >= duration }
 }
 
-/// The generator itself, in milliseconds.
+/// Motion's generator; times are in milliseconds.
 struct MotionGenerator {
   private let target: Double
   private let way: Double
   private let ratio: Double
   /// In radians per millisecond.
   private let frequency: Double
-  /// Towards the start, per millisecond.
+  /// Initial speed away from the target, per millisecond.
   private let speed: Double
 
   init(_ request: EngineRequest) {
@@ -80,15 +81,15 @@ struct MotionGenerator {
     )
   }
 
-  /// Whether it calls itself done; coarser limits where the way is long enough
-  /// to be one of pixels.
+  /// Whether the generator reports its end; the thresholds are coarser where
+  /// the distance is long enough to be in pixels.
   private func isDone(_ state: (position: Double, velocity: Double)) -> Bool {
     let isSmall = way.magnitude < 5
     return state.velocity.magnitude <= (isSmall ? 0.01 : 2)
       && (target - state.position).magnitude <= (isSmall ? 0.005 : 0.5)
   }
 
-  /// The position, or the target where that is near.
+  /// The position, or the target if that is near.
   func value(at time: Double) -> Double {
     let state = state(at: time)
     return isDone(state) ? target : state.position
@@ -96,7 +97,8 @@ struct MotionGenerator {
 
   static let longest = 20_000.0
 
-  /// The first multiple of 50 ms at which it is done; infinite from 20 s on.
+  /// In milliseconds: the first multiple of 50 ms at which it is done; infinite
+  /// from 20 s on.
   var duration: Double {
     var time = 0.0
     while !isDone(state(at: time)), time < Self.longest { time += 50 }

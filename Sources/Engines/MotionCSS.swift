@@ -1,5 +1,5 @@
 /// What Motion's `spring().toString()` writes for style sheets: a `linear()`
-/// easing of points about 30 ms apart with four decimals.
+/// easing with points about 30 ms apart, rounded to four decimals.
 public struct MotionCSS: ClosedFormEngine {
   public static let name = "motion-css"
   public static let source =
@@ -15,7 +15,7 @@ public struct MotionCSS: ClosedFormEngine {
   public init(_ request: EngineRequest, rate: Double) {
     self.request = request
     let way = request.target - request.start
-    // The easing is that of a move from 0 to 1.
+    // The easing is generated for a move from 0 to 1.
     var unit = request
     (unit.start, unit.target, unit.velocity) = (0, 1, request.velocity / way)
     let generator = MotionGenerator(unit)
@@ -27,7 +27,7 @@ public struct MotionCSS: ClosedFormEngine {
     }
   }
 
-  /// An easing has no meaning where there is no way to go.
+  /// An easing cannot describe a move of zero distance.
   public static func supports(_ request: EngineRequest) -> Bool {
     request.start != request.target
   }

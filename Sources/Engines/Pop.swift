@@ -1,14 +1,15 @@
-/// pop, of Facebook's Paper: Runge-Kutta steps of 0.001f s and interpolation,
-/// with Rebound's write-back but a sound first stage.
+/// pop, from Facebook's Paper: Runge-Kutta steps of 0.001f s with
+/// interpolation. It writes interpolated states back as Rebound does, but its
+/// first stage is correct.
 public struct Pop: Engine {
   public static let name = "pop"
   public static let source =
     "facebookarchive/pop 87d1f8b, pop/POPSpringSolver.h, pop/POPSpringAnimationInternal.h"
   public static let method = "RK4 at 1 ms, interpolated state written back"
 
-  /// Kept in single precision there, in seconds.
+  /// In seconds; pop stores it in single precision.
   private static let step = Double(Float(0.001))
-  /// The dynamics threshold of a scale.
+  /// The dynamics threshold of a scale property.
   private static let threshold = 0.005
 
   private let target: Double
@@ -18,7 +19,7 @@ public struct Pop: Engine {
   public private(set) var velocity: Double
   private var accumulator = 0.0
   public private(set) var isFinished = false
-  /// Of the last step that was integrated.
+  /// The acceleration in the last step integrated.
   private var lastForce = 0.0
 
   public init(_ request: EngineRequest, rate: Double) {
@@ -30,7 +31,7 @@ public struct Pop: Engine {
   }
 
   private struct State {
-    /// Position and velocity towards the start, from the target.
+    /// Target minus position, and its rate of change.
     var p: Double
     var v: Double
   }
@@ -41,7 +42,7 @@ public struct Pop: Engine {
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
     let elapsed = elapsed / 1000
-    // So long a frame shuts the spring down where it is, and that is its end.
+    // After so long a frame pop stops the spring where it is.
     guard elapsed <= 30 else {
       isFinished = true
       return
@@ -87,7 +88,7 @@ public struct Pop: Engine {
       && lastForce * lastForce < 625 * Self.threshold * Self.threshold
   }
 
-  /// Two frames in a row that hardly differ, at the target.
+  /// Two consecutive frames that hardly differ, at the target.
   private func isStill(since before: Double) -> Bool {
     let limit = Self.threshold / 5
     return (target - position).magnitude < limit && (before - position).magnitude < limit

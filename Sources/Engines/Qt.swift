@@ -1,8 +1,8 @@
-/// Qt Quick's SpringAnimation: semi-implicit Euler in fixed steps of 16 ms,
-/// as many as have passed, with constants that count per step.
+/// Qt Quick's SpringAnimation: semi-implicit Euler in as many fixed steps of 16
+/// ms as have elapsed, with constants per step.
 ///
-/// Between two steps nothing moves, so at 120 Hz every other frame stands
-/// still. Damping ends at 1, which is 62.5 N s/m.
+/// Nothing moves between two steps, so at 120 Hz every other frame repeats the
+/// one before. Damping is clamped to 1, which corresponds to 62.5 N s/m.
 public struct Qt: Engine {
   public static let name = "qt"
   public static let source = "qt/qtdeclarative c4d3c0c, src/quick/util/qquickspringanimation.cpp"
@@ -41,7 +41,7 @@ public struct Qt: Engine {
     last += count * Self.step
     for _ in 0..<Int(count) {
       let difference = target - position
-      // Without a mass there is no division, and another order of the sum.
+      // Without a mass Qt skips the division and adds in another order.
       velocity =
         mass == 1
         ? velocity + spring * difference - damping * velocity

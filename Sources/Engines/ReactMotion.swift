@@ -1,6 +1,7 @@
-/// react-motion: semi-implicit Euler in fixed steps of a sixtieth of a second,
-/// shown between the last step and the next in proportion; after more than ten
-/// frames it drops the time and goes on where it was.
+/// react-motion: semi-implicit Euler in fixed steps of 1/60 s; the value shown
+/// is interpolated between the last step and the next. When more than ten
+/// frames have passed at once it discards the time and continues from where it
+/// was.
 public struct ReactMotion: Engine {
   public static let name = "react-motion"
   public static let source = "chenglou/react-motion 9e3ce95, src/stepper.js, src/Motion.js"
@@ -19,7 +20,7 @@ public struct ReactMotion: Engine {
   public private(set) var position: Double
   public private(set) var velocity = 0.0
 
-  /// No velocity can be given.
+  /// react-motion accepts no initial velocity.
   public static func supports(_ request: EngineRequest) -> Bool { request.velocity == 0 }
 
   public init(_ request: EngineRequest, rate: Double) {

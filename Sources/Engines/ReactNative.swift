@@ -1,7 +1,7 @@
-/// React Native's Animated.spring in JavaScript: a formula at the time since
-/// the start, by `Date.now()`, in frames of at most 64 ms; what a long frame
-/// leaves is caught up with on the frames after. Overdamped springs are taken
-/// for critical.
+/// React Native's Animated.spring in JavaScript: a closed form at the time
+/// since the start, read from `Date.now()`. Frames count for at most 64 ms; the
+/// rest of a long frame is carried over to later ones. Overdamped springs are
+/// treated as critical.
 public struct ReactNative: Engine {
   public static let name = "react-native"
   public static let source =
@@ -23,7 +23,7 @@ public struct ReactNative: Engine {
     velocity = request.velocity
   }
 
-  /// No damping is refused there.
+  /// React Native rejects zero damping.
   public static func supports(_ request: EngineRequest) -> Bool { request.damping > 0 }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {

@@ -1,6 +1,6 @@
-/// React Native's native driver on Android: the formula of the JavaScript one
-/// in whole milliseconds of the frame; its first frame only starts the clock,
-/// and what is beyond 64 ms is lost.
+/// React Native's native driver on Android: the closed form of the JavaScript
+/// driver at the frame's whole milliseconds. The first frame only starts the
+/// clock; time beyond 64 ms in a frame is lost.
 public struct ReactNativeAndroid: Engine {
   public static let name = "react-native-android"
   public static let source =
@@ -15,7 +15,7 @@ public struct ReactNativeAndroid: Engine {
     formula = ReactNative(request, rate: rate)
   }
 
-  /// No damping is refused before a spring gets here.
+  /// Zero damping is rejected before it reaches the native driver.
   public static func supports(_ request: EngineRequest) -> Bool { ReactNative.supports(request) }
 
   public var position: Double { formula.position }

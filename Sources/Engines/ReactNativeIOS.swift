@@ -1,7 +1,8 @@
 import Platform
 
-/// React Native's native driver on iOS: the same formula with the functions of
-/// single precision between doubles; its first frame only starts the clock.
+/// React Native's native driver on iOS: the same closed form with
+/// single-precision functions between doubles. The first frame only starts the
+/// clock.
 public struct ReactNativeIOS: Engine {
   public static let name = "react-native-ios"
   public static let source =
@@ -28,7 +29,7 @@ public struct ReactNativeIOS: Engine {
     velocity = request.velocity
   }
 
-  /// No damping is refused before a spring gets here.
+  /// Zero damping is rejected before it reaches the native driver.
   public static func supports(_ request: EngineRequest) -> Bool { request.damping > 0 }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {

@@ -1,7 +1,8 @@
-/// react-spring: semi-implicit Euler steps of 1 ms, as many as the frame has
-/// milliseconds, rounded up, in frames of at most 64 ms. The rounding makes it
-/// run fast: by 2 % at 60 Hz, 8 % at 120 Hz, 20 % at 240 Hz. The first frame
-/// of its loop counts for 16.667 ms at any rate.
+/// react-spring: semi-implicit Euler in steps of 1 ms, as many as the frame has
+/// milliseconds, rounded up; frames count for at most 64 ms.
+///
+/// Rounding up makes it run fast: by 2 % at 60 Hz, 8 % at 120 Hz and 20 % at
+/// 240 Hz. The first frame of its loop counts for 16.667 ms at any rate.
 public struct ReactSpring: Engine {
   public static let name = "react-spring"
   public static let source =
@@ -13,7 +14,7 @@ public struct ReactSpring: Engine {
   private let request: EngineRequest
   private let precision: Double
   public private(set) var position: Double
-  /// Per millisecond, as there.
+  /// Per millisecond, as in react-spring.
   private var speed: Double
   public private(set) var isFinished = false
 
@@ -27,7 +28,7 @@ public struct ReactSpring: Engine {
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
     for _ in 0..<max(Int(elapsed.rounded(.up)), 0) {
-      // The end is checked for before a step, not after the last.
+      // react-spring checks for the end before each step, not after the last.
       if speed.magnitude <= precision / 10, (request.target - position).magnitude <= precision {
         isFinished = true
       }

@@ -1,8 +1,8 @@
 import Platform
 
-/// Reanimated 4: the formula from frame to frame, in frames of at most 64 ms;
-/// at the end when 6e-9 of the energy is left. Overdamped springs are taken
-/// for critical.
+/// Reanimated 4: the closed form stepped from frame to frame, each frame at
+/// most 64 ms; it ends when 6e-9 of the initial energy remains. Overdamped
+/// springs are treated as critical.
 public struct Reanimated: Engine {
   public static let name = "reanimated"
   public static let source =
@@ -27,7 +27,7 @@ public struct Reanimated: Engine {
     velocity = request.velocity
   }
 
-  /// No damping is refused there.
+  /// Reanimated rejects zero damping.
   public static func supports(_ request: EngineRequest) -> Bool { request.damping > 0 }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {

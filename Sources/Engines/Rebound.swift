@@ -1,11 +1,11 @@
-/// Rebound (JavaScript): Runge-Kutta steps of 1 ms and what is left over by
-/// interpolation.
+/// Rebound (JavaScript): Runge-Kutta steps of 1 ms, with interpolation over the
+/// remaining fraction.
 ///
-/// Two slips slow it down and are kept: the interpolated state is written back
-/// and integrated on while the left-over time stays in the accumulator, so
-/// part of each frame is integrated twice backwards; and each step's first
-/// stage takes its force at the last trial position of the step before.
-/// The first frame counts for 1 ms.
+/// Two bugs slow it down and are kept. It writes the interpolated state back
+/// and integrates from it while the remaining time stays in the accumulator, so
+/// part of each frame is counted backwards. And the first stage of each step
+/// evaluates the force at the last trial position of the previous step. The
+/// first frame counts for 1 ms.
 public struct Rebound: Engine {
   public static let name = "rebound"
   public static let source =
@@ -16,7 +16,7 @@ public struct Rebound: Engine {
   private static let step = 0.001
 
   private let target: Double
-  /// Of a unit mass, which is all it knows.
+  /// k/m: Rebound assumes a unit mass.
   private let stiffness: Double
   private let damping: Double
   public private(set) var position: Double

@@ -1,7 +1,7 @@
 /// Unity's SmoothDamp: critical damping in single precision with a rational
 /// exponential, clamped at the target.
 ///
-/// Its smooth time is 2/ω; it knows no other damping.
+/// Its smooth time is 2/ω; other damping ratios are not possible.
 public struct SmoothDamp: Engine {
   public static let name = "smoothdamp"
   public static let source =
@@ -29,13 +29,13 @@ public struct SmoothDamp: Engine {
     let dt = Float(elapsed / 1000)
     let envelope = rationalNegativeExponential(frequency * dt)
     let change = x - target
-    // The target once more, with the rounding of the difference.
+    // The target again, with the rounding error of the difference, as in Unity.
     let goal = x - change
     let moved = (v + frequency * change) * dt
     v = (v - frequency * moved) * envelope
     let next = goal + (change + moved) * envelope
-    // Whatever goes beyond the target is put there, at rest; after no time at
-    // all the velocity is no number.
+    // A result beyond the target is replaced by the target at rest. After a
+    // frame of zero length the velocity is NaN.
     if (target - x > 0) == (next > target) {
       x = target
       v = (x - target) / dt
@@ -46,6 +46,6 @@ public struct SmoothDamp: Engine {
 
   public var position: Double { Double(x) }
   public var velocity: Double { Double(v) }
-  /// There is no rule.
+  /// SmoothDamp has no rest criterion.
   public var isFinished: Bool { false }
 }

@@ -1,10 +1,10 @@
-/// Svelte's Spring: the change of the last frame, divided by this frame's
-/// length, as the velocity, and one explicit step over the frame, in frames of
-/// at most a thirtieth of a second.
+/// Svelte's Spring: one explicit step per frame, with the last frame's change
+/// divided by this frame's length as the velocity. Frames count for at most
+/// 1/30 s.
 ///
-/// Stiffness and damping are numbers from 0 to 1 that count in sixtieths of a
-/// second, and the change is multiplied by the frame's length without being a
-/// rate: at 120 Hz it oscillates 1.41 times as fast as at 60 Hz.
+/// Stiffness and damping are numbers from 0 to 1 per 1/60 s. The change is
+/// multiplied by the frame's length although it is not a rate, so at 120 Hz the
+/// spring oscillates 1.41 times as fast as at 60 Hz.
 public struct Svelte: Engine {
   public static let name = "svelte"
   public static let source = "sveltejs/svelte 15720b1, packages/svelte/src/motion/spring.js"
@@ -22,7 +22,7 @@ public struct Svelte: Engine {
   public private(set) var velocity = 0.0
   public private(set) var isFinished = false
 
-  /// Both numbers are clamped to 0…1 there, and no velocity can be given.
+  /// Svelte clamps both numbers to 0…1 and accepts no initial velocity.
   public static func supports(_ request: EngineRequest) -> Bool {
     request.velocity == 0 && request.stiffness / request.mass / 3600 <= 1
       && request.damping / request.mass / 60 <= 1

@@ -1,8 +1,8 @@
 import Platform
 
-/// Wave by `Spring(dampingRatio:response:)`: semi-implicit Euler with the frame
-/// as its step, ended by the clock at a time that is estimated from the decay
-/// alone. Damping above 60 is rubber-banded, so it never reaches 75.
+/// Wave with `Spring(dampingRatio:response:)`: semi-implicit Euler with one
+/// step per frame, ended at a time estimated from the decay alone. Damping
+/// above 60 is rubber-banded, so it never reaches 75.
 public struct Wave: Engine {
   public static let name = "wave"
   public static let source =
@@ -19,7 +19,7 @@ public struct Wave: Engine {
       damping: Self.banded(damping))
   }
 
-  /// The damping that is used instead of the requested one.
+  /// The damping Wave uses instead of the requested one.
   static func banded(_ damping: Double) -> Double {
     guard damping > 60 else { return damping }
     return 60 + (1 - 1 / ((damping - 60) * 0.55 / 15 + 1)) * 15
@@ -34,7 +34,7 @@ public struct Wave: Engine {
   public var isFinished: Bool { spring.isFinished }
 }
 
-/// What both of its initialisers move.
+/// The integrator behind both initialisers of Wave's spring.
 struct WaveSpring: Sendable {
   private let stiffness: Double
   private let damping: Double
@@ -63,9 +63,9 @@ struct WaveSpring: Sendable {
     self.time = time
   }
 
-  /// -ln(1e-4)/(ζω), and from ζ = 1 on a quarter more than for just below it;
-  /// without 1/√(1 - ζ²), the slow decay of overdamped springs, and the
-  /// velocity. In seconds.
+  /// In seconds: -ln(1e-4)/(ζω), and from ζ = 1 on 1.25 times the value just
+  /// below it. It ignores the factor 1/√(1 - ζ²), the slow decay of overdamped
+  /// springs, and the velocity.
   static func settlingTime(ratio: Double, frequency: Double) -> Double {
     guard ratio >= 1 else { return -1 * (log(1e-4) / (ratio * frequency)) }
     return settlingTime(ratio: 1 - .ulpOfOne, frequency: frequency) * 1.25

@@ -1,6 +1,7 @@
-/// Wave by `Spring(dampingRatio:stiffness:mass:)`: damping is not banded, so
-/// that strong damping leaves the region of stability; and the response is
-/// derived with √(km) for √(k/m), which multiplies damping by the mass.
+/// Wave with `Spring(dampingRatio:stiffness:mass:)`: damping is not
+/// rubber-banded, so strong damping makes the integrator unstable. The response
+/// is computed with √(km) instead of √(k/m), which multiplies the damping by
+/// the mass.
 public struct WaveStiffness: Engine {
   public static let name = "wave-stiffness"
   public static let source = Wave.source
@@ -8,7 +9,7 @@ public struct WaveStiffness: Engine {
 
   private var spring: WaveSpring
 
-  /// The ratio must be above zero there.
+  /// Wave requires a damping ratio above zero.
   public static func supports(_ request: EngineRequest) -> Bool { request.damping > 0 }
 
   public init(_ request: EngineRequest, rate: Double) {

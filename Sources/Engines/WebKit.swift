@@ -1,9 +1,9 @@
 import Platform
 
-/// WebKit's SpringSolver for the proposed CSS spring(): a progress from 0 to 1
-/// by formula; "ignoring over-damped case for now".
+/// WebKit's SpringSolver for the proposed CSS spring(): a closed form of a
+/// progress from 0 to 1. In its own words, "ignoring over-damped case for now".
 ///
-/// How long it runs is the style sheet's business, so it never finishes.
+/// The style sheet sets the duration, so the engine never finishes.
 public struct WebKit: ClosedFormEngine {
   public static let name = "webkit"
   public static let source = "WebKit/WebKit e443deb, Source/WebCore/…/graphics/SpringSolver.h"
@@ -16,7 +16,7 @@ public struct WebKit: ClosedFormEngine {
     self.request = request
   }
 
-  /// The progress has no meaning where there is no way to go.
+  /// Progress is undefined for a move of zero distance.
   public static func supports(_ request: EngineRequest) -> Bool {
     request.start != request.target
   }

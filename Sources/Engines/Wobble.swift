@@ -1,8 +1,8 @@
 import Platform
 
-/// wobble as it comes: a formula at the time since the start, by `Date.now()`,
-/// in frames of at most four sixtieths of a second. More than critical damping
-/// counts as critical.
+/// wobble with its defaults: a closed form at the time since the start, read
+/// from `Date.now()`, with frames of at most 4/60 s. Overdamped springs are
+/// treated as critical.
 public struct Wobble: Engine {
   public static let name = "wobble"
   public static let source = "skevy/wobble 142d649, src/index.ts"
@@ -14,7 +14,7 @@ public struct Wobble: Engine {
   private let overdamped: OverdampedWobble?
   private var time = 0.0
   public private(set) var position: Double
-  /// Per millisecond, as there.
+  /// Per millisecond, as in wobble.
   private var speed: Double
 
   public init(_ request: EngineRequest, rate: Double) {
@@ -42,9 +42,9 @@ public struct Wobble: Engine {
   }
 }
 
-/// What wobble does overdamped, where that is allowed: sinh and cosh overflow
-/// while the envelope underflows. Infinity, then not-a-number, and an animation
-/// that never ends.
+/// wobble's formula for overdamped springs: sinh and cosh overflow while the
+/// envelope underflows, so the position becomes infinite, then NaN, and the
+/// animation never ends.
 struct OverdampedWobble {
   let formula: CriticalFallback
 

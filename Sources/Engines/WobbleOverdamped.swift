@@ -1,4 +1,5 @@
-/// wobble with `allowsOverdamping`.
+/// wobble with `allowsOverdamping`: the overdamped formula, whose sinh and cosh
+/// overflow at late times.
 public struct WobbleOverdamped: Engine {
   public static let name = "wobble-overdamped"
   public static let source = Wobble.source
