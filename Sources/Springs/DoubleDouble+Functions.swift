@@ -1,10 +1,11 @@
 import Platform
 
-/// Operations within a series, where what comes next shrinks their errors:
-/// half of those of the operators, and a third of the time.
+/// Cheaper operations for use within a series, where the next operation shrinks
+/// their errors: half the work of the operators, and a third of the
+/// time.
 extension DoubleDouble {
-  /// The product, whose low part may be some units in the last place of the
-  /// high one.
+  /// The product, unnormalised: the low part may be several units in the last
+  /// place of the high part.
   @inline(__always)
   fileprivate func times(_ other: DoubleDouble) -> DoubleDouble {
     let highs = DoubleDouble.product(high, other.high)
@@ -12,15 +13,15 @@ extension DoubleDouble {
       high: highs.high, low: highs.low + (high * other.low + low * other.high))
   }
 
-  /// The sum with a value that is not larger in magnitude, or any where this is
-  /// zero; with a low part like that of `times`.
+  /// The unnormalised sum with a value that is not larger in magnitude, or with
+  /// any value if this one is zero.
   @inline(__always)
   fileprivate func adding(_ smaller: DoubleDouble) -> DoubleDouble {
     let highs = DoubleDouble.quickSum(high, smaller.high)
     return DoubleDouble(high: highs.high, low: highs.low + (low + smaller.low))
   }
 
-  /// The same value with the smallest low part.
+  /// The same value with the low part at most half a unit in the last place.
   @inline(__always)
   fileprivate var normalised: DoubleDouble { DoubleDouble.quickSum(high, low) }
 }
@@ -38,22 +39,22 @@ extension DoubleDouble {
 
   static let ln2 = DoubleDouble(high: 0x1.62e42fefa39efp-1, low: 0x1.abc9e3b39803fp-56)
 
-  /// Added to a double below 2^51 in magnitude and taken away again, it leaves
-  /// the nearest whole number, without a call.
+  /// Adding and subtracting it rounds a double below 2^51 in magnitude to the
+  /// nearest integer without a function call.
   private static let rounder = 0x1.8p52
 
-  /// The value less `count` times a constant in three parts, of which the first
-  /// two have so few bits that their products with the count are exact.
+  /// The value minus `count` times a constant given in three parts, the first
+  /// two short enough that their products with `count` are exact.
   ///
   /// `count` times the constant must lie within a factor of two of the value,
-  /// or be zero: then the first difference is exact, too (P. H. Sterbenz).
+  /// or be zero; then the first difference is exact too (Sterbenz's lemma).
   @inline(__always)
   private func reduced(by count: Double, _ parts: (Double, Double, Double)) -> DoubleDouble {
     let rest = DoubleDouble.sum(high - count * parts.0, -count * parts.1)
     return DoubleDouble.quickSum(rest.high, rest.low + (low - count * parts.2))
   }
 
-  /// ln 2 / 256, for counts of up to nineteen bits.
+  /// ln 2 / 256, for counts of up to 19 bits.
   private static let ln2Parts = (
     0x1.62e42fefp-9, 0x1.473de6afp-42, 0x1.3c7673007e5edp-77
   )
@@ -63,12 +64,11 @@ extension DoubleDouble {
     0x1.921fb544p-7, 0x1.0b4611a4p-41, 0x1.13198a2e03707p-72
   )
 
-  /// e to the power of the value; zero below -745, infinity above 710, and no
-  /// number for none.
+  /// e to the power of the value; zero below -745, infinity above 710, NaN for
+  /// NaN.
   ///
-  /// The argument is reduced to at most ln 2 / 512 by a power of 2^(1/256)
-  /// from a table. Of the series' terms those that a double holds to 2^-106 of
-  /// the sum are computed in one.
+  /// The argument is reduced to at most ln 2 / 512 with a table of powers of
+  /// 2^(1/256). The higher terms of the series need only double precision.
   public func exponential() -> DoubleDouble {
     guard !high.isNaN else { return self }
     if high < -745.2 { return DoubleDouble(0) }
@@ -85,18 +85,18 @@ extension DoubleDouble {
     let steps = Int(power)
     let root = FunctionTables.powers[steps & 255]
     let result = root.adding(root.times(sum)).normalised
-    // In two steps, so that results near the smallest normal survive.
+    // In two steps, so that results near the smallest normal number survive.
     let exponent = steps >> 8
     let half = exponent / 2
     return result.scaled(byPowerOfTwo: half).scaled(byPowerOfTwo: exponent - half)
   }
 
-  /// Sine and cosine, for magnitudes up to 2^53 quarter turns; beyond 2^62, and
-  /// of what is no number, those of zero, as no answer is better than any
-  /// other.
+  /// Sine and cosine, accurate up to 2^53 quarter turns. Beyond 2^62 quarter
+  /// turns, and for NaN, they are those of zero: no result would be better than
+  /// another.
   ///
-  /// The argument is reduced to at most π/512 by multiples of π/256 from a
-  /// table.
+  /// The argument is reduced to at most π/512 with a table for the multiples of
+  /// π/256.
   public func sineAndCosine() -> (sine: DoubleDouble, cosine: DoubleDouble) {
     guard high.magnitude < 0x1p15 else { return sineAndCosineOfManyTurns() }
     let steps =
@@ -107,7 +107,7 @@ extension DoubleDouble {
       quadrant, count - quadrant << 7, reduced(by: steps, DoubleDouble.turnParts))
   }
 
-  /// The same for any argument: whole quarters go first.
+  /// The same for any argument: whole quarter turns are subtracted first.
   private func sineAndCosineOfManyTurns() -> (sine: DoubleDouble, cosine: DoubleDouble) {
     let quarters = (high * (2 / DoubleDouble.piParts.0)).rounded()
     guard quarters.magnitude < 0x1p62 else { return (DoubleDouble(0), DoubleDouble(1)) }
@@ -117,7 +117,8 @@ extension DoubleDouble {
     r = r - DoubleDouble.product(quarters, parts.0 / 2)
     r = r - DoubleDouble.product(quarters, parts.1 / 2)
     r = r + DoubleDouble(-quarters * (parts.2 / 2))
-    // The count of many quarters is itself rounded.
+    // A large count of quarter turns is itself rounded, so subtract what is
+    // left.
     let missed = (r.high * (2 / parts.0)).rounded()
     if missed != 0 {
       r = r - DoubleDouble.product(missed, parts.0 / 2)
@@ -129,8 +130,8 @@ extension DoubleDouble {
       quadrant & 3, Int(steps), r.reduced(by: steps, DoubleDouble.turnParts))
   }
 
-  /// Sine and cosine of `quadrant` quarter turns, `steps` times π/256, at most
-  /// an eighth of a turn, and a rest of at most π/512.
+  /// Sine and cosine of `quadrant` quarter turns plus `steps` times π/256, at
+  /// most an eighth of a turn, plus a remainder of at most π/512.
   @inline(__always)
   private static func sineAndCosine(
     _ quadrant: Int, _ steps: Int, _ r: DoubleDouble
@@ -143,8 +144,8 @@ extension DoubleDouble {
     let fifth = FunctionTables.oneHundredTwentieth.adding(DoubleDouble(-s))
     let third = FunctionTables.oneSixth.adding(-z.times(fifth))
     let sine = r.adding(-r.times(z.times(third)))
-    // Each sum's second part is the smaller one: the rest is at most half a
-    // step.
+    // In each sum the second operand is the smaller one, as `adding` requires,
+    // because the remainder is at most half a step.
     let (rootSine, rootCosine) = FunctionTables.sineAndCosine(steps)
     let sineChange = rootCosine.times(sine).adding(-rootSine.times(versine))
     let sineSum = rootSine.adding(sineChange).normalised
@@ -158,10 +159,9 @@ extension DoubleDouble {
     }
   }
 
-  /// The natural logarithm; what `log` says of its high part where that is not
-  /// a positive number.
+  /// The natural logarithm; if the high part is not positive, the `log` of it.
   ///
-  /// A double's logarithm is corrected by what its exponential is off.
+  /// The logarithm in double precision is corrected by one Newton step.
   public func logarithm() -> DoubleDouble {
     let estimate = log(high)
     guard estimate.isFinite else { return DoubleDouble(estimate) }
@@ -169,8 +169,8 @@ extension DoubleDouble {
     return DoubleDouble(estimate) + rest - rest * rest * 0.5
   }
 
-  /// The arctangent, corrected like the logarithm: the difference of two angles
-  /// from the tangent of it.
+  /// The arctangent in double precision, corrected by the tangent of the angle
+  /// that is missing.
   public func arctangent() -> DoubleDouble {
     let estimate = atan(high)
     let (sine, cosine) = DoubleDouble(estimate).sineAndCosine()
@@ -180,9 +180,10 @@ extension DoubleDouble {
   }
 }
 
-/// Powers of 2^(1/256) and angles of π/256, to 2^-100.
+/// Powers of 2^(1/256), and sines and cosines of multiples of π/256, to 2^-100.
 ///
-/// Kept as pointers: an array is counted by all threads that read it.
+/// Pointers rather than arrays: reading an array updates a reference count that
+/// all threads share.
 private enum FunctionTables {
   static var oneSixth: DoubleDouble {
     DoubleDouble(high: 0x1.5555555555555p-3, low: 0x1.5555555555555p-57)
@@ -194,8 +195,8 @@ private enum FunctionTables {
     DoubleDouble(high: 0x1.1111111111111p-7, low: 0x1.1111111111111p-63)
   }
 
-  /// 2^(n/256) for n below 256: roots by halving the exponent, all others as
-  /// products of those that their binary digits name.
+  /// 2^(n/256) for n below 256: repeated square roots of 2 for powers of two,
+  /// products of these for all other n.
   nonisolated(unsafe) static let powers: UnsafePointer<DoubleDouble> = {
     var roots = [DoubleDouble(2)]
     for bit in 0..<8 { roots.append(roots[bit].squareRoot()) }
@@ -208,8 +209,8 @@ private enum FunctionTables {
     return UnsafePointer(table)
   }()
 
-  /// Sines of π n/256 for n from 0 to 64, and behind them the cosines; by
-  /// halving a right angle, and rotations.
+  /// Sines of π n/256 for n from 0 to 64, followed by the cosines; computed by
+  /// half-angle formulas and angle addition.
   nonisolated(unsafe) private static let quarters: UnsafePointer<DoubleDouble> = {
     var halves = [(sine: DoubleDouble(1), cosine: DoubleDouble(0))]
     for bit in 0..<7 {

@@ -4,28 +4,28 @@ import Platform
 /// An unevaluated sum of two doubles that carries about 106 bits.
 ///
 /// `low` is at most half a unit in the last place of `high`. The phase of an
-/// oscillation is a product of a frequency and a time; rounded to one double
-/// it is wrong by half a unit of its own last place, which for a thousand
-/// radians is already five hundred times the rounding of the result. Carried
-/// in two doubles it is exact for every purpose here.
+/// oscillation is frequency times time. Rounded to one double it is off by half
+/// a unit in its last place; at a thousand radians that is already five hundred
+/// times the rounding error of the result. In two doubles that error is
+/// negligible.
 ///
 /// The basic sums and products are those of T. J. Dekker, "A floating-point
 /// technique for extending the available precision", Numer. Math. 18 (1971),
-/// doi:10.1007/BF01397083, with the product's error by a fused multiply-add
-/// where the build's CPU has one. They are inlined wherever they are used: a
-/// chain of a few dozen is all that a function in double-double is.
+/// doi:10.1007/BF01397083, with a fused multiply-add for the product's error if
+/// the target CPU has one. They are always inlined, because a double-double
+/// function is nothing but a chain of a few dozen of them.
 ///
-/// Values must be finite and well inside the exponent range: an overflow, or
-/// a product below 2^-969, loses the low part.
+/// Values must be finite and well inside the exponent range: an overflow, or a
+/// product below 2^-969, loses the low part.
 @frozen
 public struct DoubleDouble: Hashable, Sendable {
   /// The value, rounded to a double.
   public var high: Double
-  /// What `high` lacks: at most half a unit in its last place.
+  /// The remainder that `high` lacks: at most half a unit in its last place.
   public var low: Double
 
-  /// The sum of two doubles of which the second is negligible next to the
-  /// first.
+  /// The sum of two doubles, the second of which must be at most half a unit in
+  /// the last place of the first.
   @inlinable
   public init(high: Double, low: Double) {
     self.high = high
@@ -38,7 +38,7 @@ public struct DoubleDouble: Hashable, Sendable {
     self.init(high: value, low: 0)
   }
 
-  /// Both parts rounded to one double.
+  /// The sum of both parts, rounded to one double.
   @inlinable
   public var rounded: Double { high + low }
 
@@ -51,8 +51,8 @@ public struct DoubleDouble: Hashable, Sendable {
     return DoubleDouble(high: high, low: (a - (high - partOfB)) + (b - partOfB))
   }
 
-  /// The exact sum of two doubles of which the first is not smaller in
-  /// magnitude.
+  /// The exact sum of two doubles, the first not smaller in magnitude than the
+  /// second.
   @inlinable
   @inline(__always)
   static func quickSum(_ a: Double, _ b: Double) -> DoubleDouble {
@@ -112,7 +112,7 @@ extension DoubleDouble {
     return quickSum(first, (a - b * first).high / b.high)
   }
 
-  /// The square root of a value that is not negative.
+  /// The square root; zero for values that are not positive.
   @inlinable
   @inline(__always)
   public func squareRoot() -> DoubleDouble {

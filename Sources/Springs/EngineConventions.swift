@@ -1,8 +1,8 @@
 import Platform
 
-/// The conventions of engines that count in units of their own.
+/// Conversions for engines whose parameters are in units of their own.
 enum EngineConventions {
-  /// Svelte's numbers from 0 to 1 count in sixtieths of a second.
+  /// Svelte's stiffness and damping are numbers from 0 to 1 per 1/60 s.
   static func svelte(_ given: SpringConvention.Values) throws(SpringError) -> Spring {
     let (stiffness, damping) = (try given.positive("stiffness"), try given.notNegative("damping"))
     try requireAtMost(1, "stiffness", stiffness)
@@ -15,7 +15,8 @@ enum EngineConventions {
     return ["stiffness": stiffness / 3600, "damping": damping / 60]
   }
 
-  /// Seconds of one step of Qt's SpringAnimation, in which its constants count.
+  /// The time step of Qt's SpringAnimation, in seconds; its constants are per
+  /// step.
   private static let step = 0.016
 
   static func qt(_ given: SpringConvention.Values) throws(SpringError) -> Spring {
@@ -33,7 +34,7 @@ enum EngineConventions {
     ]
   }
 
-  /// ArkUI refuses what is near zero.
+  /// ArkUI rejects parameters close to zero.
   static func arkui(_ given: SpringConvention.Values) throws(SpringError) -> Spring {
     for key in ["mass", "stiffness", "damping"] {
       let value = try given[key]
@@ -45,8 +46,8 @@ enum EngineConventions {
       validating: given["mass"], stiffness: given["stiffness"], damping: given["damping"])
   }
 
-  /// anime.js: constants within limits, or a perceived duration and a bounce,
-  /// whose stiffness and damping are rounded to three decimals.
+  /// anime.js: physical constants within limits, or a perceived duration and a
+  /// bounce, whose stiffness and damping are rounded to three decimals.
   static func anime(_ given: SpringConvention.Values) throws(SpringError) -> Spring {
     guard given.values["duration"] != nil || given.values["bounce"] != nil else {
       return try Spring(
@@ -57,7 +58,7 @@ enum EngineConventions {
       throw SpringError(
         parameter: key, value: .nan, reason: "and a duration or bounce exclude each other")
     }
-    // The shortest and the longest that there are, in seconds.
+    // anime.js clamps durations to this range, in seconds.
     let duration = min(max(try given.positive("duration"), 0.01), 10)
     let bounce = min(max(try given["bounce"], -1), 1)
     let damping =
@@ -91,11 +92,12 @@ enum EngineConventions {
       damping: given.notNegative("ratio") * (2 * (mass * stiffness).squareRoot()))
   }
 
-  /// Reanimated 4's perceptual duration and damping ratio, for a mass of 4: the
-  /// stiffness at which, after one and a half durations, a critical spring of
-  /// ω ζ has 6e-9 of its energy left, by bisection to a thousandth of that.
+  /// Reanimated 4's perceptual duration and damping ratio, for a mass of 4. The
+  /// stiffness is found by bisection: it is the one at which a critically
+  /// damped spring of frequency ω ζ has 6e-9 of its energy left after 1.5
+  /// durations, to within a thousandth of that.
   ///
-  /// The bisection makes it a map without an inverse.
+  /// The bisection's tolerance makes the conversion impossible to invert.
   static func reanimated(_ given: SpringConvention.Values) throws(SpringError) -> Spring {
     let (mass, threshold) = (4.0, 6e-9)
     let ratio = try given.positive("ratio")

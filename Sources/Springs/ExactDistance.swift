@@ -1,18 +1,18 @@
 import Platform
 
-/// The distance from the target and its rate, in double-double.
+/// Distance from the target and velocity, in double-double.
 ///
-/// Where a peak just touches a threshold, the moment of settling depends on
-/// the square root of their difference: thirty digits of the distance give
-/// fifteen of the time.
+/// Where a peak just touches a threshold, the settling time depends on the
+/// square root of their difference, so 30 digits of the distance give 15 of the
+/// time.
 ///
-/// Everything is scaled by powers of two to about one, the time by the
-/// frequency and the distance by its greatest value, which is exact.
+/// All quantities are scaled by powers of two to about one, which is exact:
+/// time by the frequency and distance by its largest value.
 struct ExactDistance {
   /// ζω and ω √|1 - ζ²|, scaled.
   let decay: DoubleDouble
   let dampedFrequency: DoubleDouble
-  /// The slower of two decays, scaled, free of cancellation.
+  /// The slower of the two decay rates, scaled, computed without cancellation.
   let slowDecay: DoubleDouble
   let isOverdamped: Bool
   /// Distance and velocity at time zero, scaled.
@@ -23,7 +23,7 @@ struct ExactDistance {
   /// Scaled distances are distances by 2^-this.
   let lengthExponent: Int
 
-  /// Nil for a motion that is at rest from the start.
+  /// `nil` if the motion is at rest from the start.
   init?(_ motion: SpringMotion) {
     let rates = motion.rates
     timeExponent = Int(rates.angularFrequency.exponent)
@@ -59,36 +59,37 @@ struct ExactDistance {
     )
   }
 
-  /// The same motion from a scaled time on.
+  /// The same motion with its time origin moved to a scaled time.
   func shifted(to time: DoubleDouble) -> ExactDistance {
     var later = self
     (later.distance, later.velocity) = state(at: time)
     return later
   }
 
-  /// Phases below this are left to four terms of a series, exact there.
+  /// Below this phase four terms of the series are exact.
   private static let seriesLimit = 1e-8
 
-  /// The two decays by themselves: hyperbolic functions of a strongly
-  /// dampedFrequency spring would cancel by the square of its damping ratio.
+  /// The two decaying exponentials separately: with hyperbolic functions a
+  /// strongly damped spring would lose digits in proportion to the square of
+  /// its damping ratio.
   private func sumOfDecays(
     at time: DoubleDouble
   ) -> (distance: DoubleDouble, velocity: DoubleDouble) {
     let fastDecay = decay + dampedFrequency
     let slow = (velocity + fastDecay * distance) * decayed(slowDecay, time)
     let fast = (velocity + slowDecay * distance) * decayed(fastDecay, time)
-    // One quotient, which need not wait for the exponentials.
+    // One division, which does not depend on the exponentials.
     let half = DoubleDouble(0.5) / dampedFrequency
     return ((slow - fast) * half, (fastDecay * fast - slowDecay * slow) * half)
   }
 
-  /// exp(-rate t), zero as well where the product leaves the range.
+  /// exp(-rate t); also zero if the product overflows.
   private func decayed(_ rate: DoubleDouble, _ time: DoubleDouble) -> DoubleDouble {
     rate.high * time.high > 800 ? DoubleDouble(0) : (-(rate * time)).exponential()
   }
 
-  /// exp(-a t) cos(b t) and exp(-a t) sin(b t)/b, or their hyperbolic kin
-  /// while these are short series.
+  /// exp(-a t) cos(b t) and exp(-a t) sin(b t)/b, or the hyperbolic functions
+  /// while a short series is enough for them.
   private func decayedOscillation(at time: DoubleDouble) -> (DoubleDouble, DoubleDouble) {
     let phase = dampedFrequency * time
     let envelope = decayed(decay, time)

@@ -1,8 +1,8 @@
 import Platform
 
-/// The conventions of the Motion library: a duration after which an envelope
-/// has fallen to a thousandth, or a visual duration in which the target is
-/// reached for the first time, nearly.
+/// The parameters of the Motion library: a duration after which the envelope
+/// has fallen to a thousandth, or a visual duration after which the spring
+/// first comes close to its target.
 enum MotionConvention {
   /// The root of (1 + x) exp(-x) = 0.001.
   private static let criticalProduct = 9.2334134764516

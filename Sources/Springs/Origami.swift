@@ -1,4 +1,4 @@
-/// Facebook Origami's two conventions, as published with Rebound and pop.
+/// Facebook Origami's two parameter sets, as published with Rebound and pop.
 enum Origami {
   static func spring(tension: Double, friction: Double) throws(SpringError) -> Spring {
     let stiffness = (tension - 30) * 3.62 + 194
@@ -18,8 +18,8 @@ enum Origami {
     ["tension": (stiffness - 194) / 3.62 + 30, "friction": (damping - 25) / 3 + 8]
   }
 
-  /// Bounciness and speed are divided by 1.7 and stretched from 0…20; the
-  /// friction runs quadratically from one that hardly bounces to 0.01.
+  /// Bounciness and speed are divided by 1.7 and mapped from 0…20; the friction
+  /// is a quadratic interpolation from the one that hardly bounces to 0.01.
   static func tensionAndFriction(
     bounciness: Double, speed: Double
   ) -> (tension: Double, friction: Double) {
@@ -30,7 +30,7 @@ enum Origami {
     return (tension, still + (0.01 - still) * share)
   }
 
-  /// Nil where no bounciness gives the friction.
+  /// `nil` if no bounciness gives this friction.
   static func bounce(stiffness: Double, damping: Double) -> [String: Double]? {
     let tension = (stiffness - 194) / 3.62 + 30
     let friction = (damping - 25) / 3 + 8
@@ -45,8 +45,8 @@ enum Origami {
     return values.values.allSatisfy(\.isFinite) ? values : nil
   }
 
-  /// The friction at which a tension hardly bounces: three cubics, fitted by
-  /// eye and not quite meeting.
+  /// The friction at which a given tension hardly bounces: three cubics, fitted
+  /// by eye, that do not quite meet.
   private static func noBounceFriction(_ tension: Double) -> Double {
     let t = tension
     if t <= 18 { return ((0.0007 * t - 0.031) * t + 0.64) * t + 1.28 }

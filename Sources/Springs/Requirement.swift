@@ -1,7 +1,7 @@
-/// Ends the program with a message where a caller has broken a rule.
+/// Stops the program with a message if a caller has violated a precondition.
 ///
-/// A precondition drops its message from release builds, in which whoever uses
-/// the library would see an illegal instruction and nothing else.
+/// `precondition` drops its message in release builds, so users of the library
+/// would see only an illegal instruction.
 package func require(
   _ isMet: Bool, _ message: @autoclosure () -> String, file: StaticString = #fileID,
   line: UInt = #line

@@ -1,5 +1,5 @@
-/// Floats are moved in double precision and rounded once, so that results are
-/// right to the last bit of a float.
+/// Floats are computed in double precision and rounded once, so results are
+/// correct to the last bit of a float.
 extension Spring {
   /// The value at a time in seconds, starting from zero.
   @inlinable

@@ -2,17 +2,17 @@ import Platform
 
 /// Initialisers with the names, labels and defaults of SwiftUI's `Spring`.
 ///
-/// They take numbers that a program holds, and trap on impossible ones. For
-/// numbers from outside use ``Spring/init(validating:stiffness:damping:)`` or
+/// They are meant for values known to the program, and trap on invalid ones.
+/// For user input use ``Spring/init(validating:stiffness:damping:)`` or
 /// ``SpringSpecification``, which throw.
 extension Spring {
   /// A spring by its perceptual duration and bounce.
   ///
   /// - Parameters:
-  ///   - duration: the period of the undamped spring, in seconds. Zero means
-  ///     as stiff as doubles allow: at the target from the next moment on.
-  ///   - bounce: 1 never stops, 0 is critically damped, towards -1 is ever
-  ///     flatter. Values outside -1…1 are taken as the nearest inside.
+  ///   - duration: the period of the undamped spring, in seconds. Zero means as
+  ///     stiff as doubles allow: the value jumps to the target.
+  ///   - bounce: 1 is undamped, 0 critically damped, below 0 overdamped.
+  ///     Clamped to -1…1.
   public init(duration: Double = 0.5, bounce: Double = 0) {
     self.init(response: duration, dampingRatio: Spring.dampingRatio(ofBounce: bounce))
   }
@@ -36,8 +36,8 @@ extension Spring {
   ///   - mass: above zero, in kilograms.
   ///   - stiffness: above zero, in newtons per metre.
   ///   - damping: zero or more, in newton seconds per metre.
-  ///   - allowOverDamping: whether damping beyond critical counts; where not,
-  ///     it is taken as critical.
+  ///   - allowOverDamping: whether overdamping is allowed; if not, larger
+  ///     damping is reduced to critical.
   public init(
     mass: Double = 1, stiffness: Double, damping: Double, allowOverDamping: Bool = false
   ) {
@@ -52,8 +52,9 @@ extension Spring {
   /// The spring that settles in a given time.
   ///
   /// - Parameters:
-  ///   - settlingDuration: after which a motion from 0 to 1 without initial
-  ///     velocity stays within `epsilon`, exactly; above zero, in seconds.
+  ///   - settlingDuration: the exact time after which a motion from 0 to 1
+  ///     without initial velocity stays within `epsilon`; above zero, in
+  ///     seconds.
   ///   - dampingRatio: above zero, without unit.
   ///   - epsilon: between zero and one.
   public init(settlingDuration: Double, dampingRatio: Double, epsilon: Double = 0.001) {
@@ -63,8 +64,7 @@ extension Spring {
     }
   }
 
-  /// The response whose stiffness is just inside the range of doubles, in
-  /// seconds.
+  /// The response whose stiffness is still representable, in seconds.
   public static let shortestResponse = 1e-150
 
   private static func orTrap(_ make: () throws(SpringError) -> Spring) -> Spring {
@@ -77,7 +77,7 @@ extension Spring {
 
   private static func dampingRatio(ofBounce bounce: Double) -> Double {
     if bounce >= 0 { return 1 - min(bounce, 1) }
-    // At -1 the damping would be infinite; the nearest number above is used.
+    // At -1 the damping would be infinite, so use the next number above.
     return 1 / (1 + max(bounce, (-1.0).nextUp))
   }
 }
@@ -85,14 +85,14 @@ extension Spring {
 // MARK: - Presets
 
 extension Spring {
-  /// No bounce, half a second.
+  /// No bounce, over half a second.
   public static var smooth: Spring { smooth() }
-  /// A little bounce, half a second.
+  /// A small bounce, over half a second.
   public static var snappy: Spring { snappy() }
-  /// Much bounce, half a second.
+  /// A large bounce, over half a second.
   public static var bouncy: Spring { bouncy() }
 
-  /// No bounce but `extraBounce`; `duration` in seconds.
+  /// No bounce plus `extraBounce`; `duration` in seconds.
   public static func smooth(duration: Double = 0.5, extraBounce: Double = 0) -> Spring {
     Spring(duration: duration, bounce: extraBounce)
   }

@@ -1,5 +1,4 @@
-/// When a spring has come to rest, with the names of SwiftUI's `Spring` and
-/// exact answers.
+/// Settling times with the names of SwiftUI's `Spring`, but exact.
 extension Spring {
   /// The time after which a motion from 0 to 1 stays within a thousandth, in
   /// seconds; infinity without damping.

@@ -1,6 +1,6 @@
 /// Positions, velocities and forces, with the names of SwiftUI's `Spring`.
 ///
-/// Each call is exact at its own time; none depends on an earlier one.
+/// Each call is exact at its own time and independent of earlier calls.
 extension Spring {
   /// The value at a time, starting from zero.
   ///
@@ -42,7 +42,7 @@ extension Spring {
     return (fromValue - toValue).scaled(by: map.vu) + initialVelocity.scaled(by: map.vv)
   }
 
-  /// Moves a value and its velocity on by a step, exactly.
+  /// Advances a value and its velocity by one exact step.
   ///
   /// - Parameters:
   ///   - value: replaced by the value after the step.
@@ -60,14 +60,14 @@ extension Spring {
     velocity = distance.scaled(by: map.vu) + velocity.scaled(by: map.vv)
   }
 
-  /// The force on the mass: -stiffness · (position - target) - damping ·
-  /// velocity, in newtons where lengths are in metres.
+  /// The force on the mass, -stiffness · (position - target) - damping ·
+  /// velocity; in newtons if lengths are in metres.
   @inlinable
   public func force<V: VectorArithmetic>(target: V, position: V, velocity: V) -> V {
     (target - position).scaled(by: stiffness) - velocity.scaled(by: damping)
   }
 
-  /// The same force; where the motion started makes no difference to it.
+  /// The same force; it does not depend on where the motion started.
   @inlinable
   public func force<V: VectorArithmetic>(
     fromValue: V, toValue: V, position: V, velocity: V

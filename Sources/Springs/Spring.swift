@@ -1,14 +1,13 @@
 /// A damped spring: a mass on a linear spring with viscous friction.
 ///
-/// Mass, stiffness and damping are the independent facts; everything else is
-/// derived from them. The type speaks the language of SwiftUI's `Spring`, with
-/// exact answers where that one gives estimates; `docs/api.md` lists what
-/// differs.
+/// Mass, stiffness and damping are stored; everything else is derived from
+/// them. The interface is that of SwiftUI's `Spring`, with exact results where
+/// that one estimates; `docs/api.md` lists the differences.
 ///
 ///     let spring = Spring(duration: 0.5, bounce: 0.3)
 ///     spring.value(target: 100.0, time: 0.25)
 ///
-/// To evaluate one animation at many times, prepare it once with
+/// To evaluate one animation at many times, create it once with
 /// ``motion(from:to:initialVelocity:)``.
 @frozen
 public struct Spring: Hashable, Sendable {
@@ -18,13 +17,13 @@ public struct Spring: Hashable, Sendable {
   public let stiffness: Double
   /// In newton seconds per metre, zero or more.
   public let damping: Double
-  /// The rates that follow from the three, to twice working precision.
+  /// The rates derived from the three, in double-double.
   public let rates: SpringRates
 
-  /// A spring of these three numbers, after checking them.
+  /// A spring of these three parameters, validated.
   ///
-  /// - Throws: ``SpringError`` naming the first parameter that is out of
-  ///   range, or the combination that has no representable motion.
+  /// - Throws: ``SpringError`` naming the first parameter that is out of range,
+  ///   or the combination whose motion is not representable.
   public init(validating mass: Double, stiffness: Double, damping: Double) throws(SpringError) {
     try SpringError.requirePositive("mass", mass)
     try SpringError.requirePositive("stiffness", stiffness)
@@ -43,7 +42,7 @@ public struct Spring: Hashable, Sendable {
 }
 
 extension SpringRates {
-  /// Whether every rate is finite and none but the decay is zero.
+  /// Whether every rate is finite and, except for the decay, nonzero.
   var isRepresentable: Bool {
     angularFrequency > 0 && angularFrequency < .infinity && dampingRatio < .infinity
       && decay.high < .infinity && decay.low.isFinite && dampedFrequency.high < .infinity
@@ -54,8 +53,8 @@ extension SpringRates {
 // MARK: - Derived quantities
 
 extension Spring {
-  /// ζ, damping over critical damping: 0 never stops, 1 is the fastest
-  /// approach without overshoot. Without unit.
+  /// ζ, the ratio of the damping to critical damping: 0 is undamped, 1 the
+  /// fastest approach without overshoot. Dimensionless.
   @inlinable public var dampingRatio: Double { rates.dampingRatio }
 
   /// ω, in radians per second.
@@ -67,24 +66,25 @@ extension Spring {
   /// The perceptual duration, equal to the response, in seconds.
   @inlinable public var duration: Double { response }
 
-  /// How bouncy the spring is: 1 undamped, 0 critically damped, towards -1
-  /// ever flatter. 1 - ζ up to ζ = 1 and 1/ζ - 1 beyond.
+  /// SwiftUI's bounce: 1 is undamped, 0 critically damped, and it falls towards
+  /// -1 for overdamped springs. 1 - ζ up to ζ = 1, and 1/ζ - 1 above.
   @inlinable public var bounce: Double {
     dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1
   }
 
-  /// How the spring approaches its target, by the damping ratio as a double.
+  /// How the spring approaches its target, judged by the damping ratio rounded
+  /// to a double.
   ///
-  /// A spring that was specified as critically damped is called so although
-  /// its rounded stiffness and damping are some 1e-17 off; motions are
-  /// computed from the exact values all the same.
+  /// A spring specified as critically damped counts as critical although its
+  /// rounded stiffness and damping are off by some 1e-17. Motions are computed
+  /// from the exact values all the same.
   public var regime: SpringRegime {
     if dampingRatio == 0 { return .undamped }
     if dampingRatio == 1 { return .critical }
     return dampingRatio < 1 ? .underdamped : .overdamped
   }
 
-  /// Kinetic plus potential energy, in joules where the position is in metres.
+  /// Kinetic plus potential energy, in joules if the position is in metres.
   ///
   /// - Parameters:
   ///   - distance: position minus target.
@@ -98,7 +98,7 @@ extension Spring {
   @inlinable
   public func propagator(step: Double) -> SpringPropagator { rates.propagator(time: step) }
 
-  /// The exact map over a number of steps: as accurate as over one.
+  /// The exact map over a number of steps, as accurate as over one.
   @inlinable
   public func propagator(step: Double, steps: Int) -> SpringPropagator {
     rates.propagator(step: step, steps: steps)
@@ -107,12 +107,12 @@ extension Spring {
 
 /// How a spring approaches its target.
 public enum SpringRegime: String, CaseIterable, Hashable, Sendable {
-  /// ζ = 0: swings forever.
+  /// ζ = 0: oscillates forever.
   case undamped
-  /// 0 < ζ < 1: swings and decays.
+  /// 0 < ζ < 1: oscillates and decays.
   case underdamped
   /// ζ = 1.
   case critical
-  /// ζ > 1: creeps.
+  /// ζ > 1: approaches without oscillating.
   case overdamped
 }

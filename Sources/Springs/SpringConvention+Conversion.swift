@@ -1,9 +1,9 @@
 import Platform
 
 extension SpringConvention {
-  /// The spring of a set of values.
+  /// The spring that a set of values describes.
   ///
-  /// - Parameter values: by key; keys with a fallback may be left out.
+  /// - Parameter values: by key; keys with a default may be left out.
   /// - Throws: ``SpringError`` naming the key that is missing or out of range.
   public func spring(_ values: [String: Double]) throws(SpringError) -> Spring {
     let given = Values(convention: self, values: values)
@@ -66,12 +66,13 @@ extension SpringConvention {
     }
   }
 
-  /// The values of a spring in this convention; nil where it cannot express
-  /// the spring's motion, or has no digits left for it. Conventions without a
-  /// mass give the values of the unit mass that moves alike.
+  /// The values that describe a spring in this convention; `nil` if it cannot
+  /// express the spring's motion, or if cancellation leaves no correct digits.
+  /// Conventions without a mass describe the spring of unit mass with the same
+  /// motion.
   public func values(of spring: Spring) -> [String: Double]? {
     guard let values = exactValues(of: spring) else { return nil }
-    // Its two durations exclude each other.
+    // Motion's two durations are mutually exclusive.
     let enough = self == .motion ? values.filter { $0.key != "visualDuration" } : values
     guard let back = try? self.spring(enough), movesAlike(back, spring) else { return nil }
     return values
@@ -84,7 +85,7 @@ extension SpringConvention {
       && damping <= 1e-9 * Swift.max(spring.dampingRatio, 1e-6)
   }
 
-  /// The values by the formulas, which may cancel.
+  /// The values computed by the formulas, which may cancel.
   private func exactValues(of spring: Spring) -> [String: Double]? {
     let zeta = spring.dampingRatio
     let omega = spring.angularFrequency
@@ -124,7 +125,7 @@ extension SpringConvention {
     }
   }
 
-  /// The values that were given, with their checks.
+  /// The values given, with checked access.
   struct Values {
     let convention: SpringConvention
     let values: [String: Double]
@@ -156,8 +157,8 @@ extension SpringConvention {
   }
 }
 
-/// D. Holden's half-lives are lengthened by this many seconds, so that zero
-/// has a finite damping.
+/// Holden's code adds this many seconds to half-lives, so that a half-life of
+/// zero has a finite damping.
 private enum Holden {
   static let shortest = 1e-5
 }
@@ -194,8 +195,9 @@ extension Spring {
       dampingRatio: dampingRatio, angularFrequency: 2 * .pi / response, mass: mass)
   }
 
-  /// The unit mass whose motion from 0 to 1 settles within `epsilon` after
-  /// exactly this time: settling scales with 1/ω, so one search is enough.
+  /// The spring of unit mass whose motion from 0 to 1 settles within `epsilon`
+  /// after exactly this time. Settling time scales with 1/ω, so one evaluation
+  /// is enough.
   static func settling(
     duration: Double, dampingRatio: Double, epsilon: Double
   ) throws(SpringError) -> Spring {

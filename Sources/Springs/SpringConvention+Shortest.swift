@@ -1,19 +1,19 @@
 import Platform
 
 extension SpringConvention {
-  /// The values of a spring in this convention, each in the fewest digits with
-  /// which all of them read back as the same motion: 0.7 where a conversion
-  /// leaves 0.7000000000000001.
+  /// The values of a spring in this convention, each with the fewest digits
+  /// that together still give the same motion: 0.7 where a conversion yields
+  /// 0.7000000000000001.
   ///
-  /// Two motions are the same where ω and ζ agree to `slack` of themselves: 4
-  /// units in the last place are what one conversion may lose.
+  /// Two motions count as the same if ω and ζ agree within a relative `slack`;
+  /// one conversion may lose up to 4 units in the last place.
   ///
-  /// - Returns: nil where the convention cannot express the spring.
+  /// - Returns: `nil` if the convention cannot express the spring.
   public func shortestValues(
     of spring: Spring, within slack: Double = 4 * 0x1p-52
   ) -> [String: Double]? {
     guard let values = values(of: spring) else { return nil }
-    // Motion's two durations exclude each other.
+    // Motion's two durations are mutually exclusive.
     let groups = self == .motion ? ["duration", "visualDuration"] : [""]
     var result = values
     for group in groups {
@@ -35,8 +35,7 @@ extension SpringConvention {
       guard let back = try? self.spring(candidate), back.isSameMotion(as: spring, slack) else {
         continue
       }
-      // A mass is not seen in the motion of a spring whose stiffness goes with
-      // it.
+      // The motion stays the same if mass and stiffness change together.
       guard back.mass == spring.mass || candidate["mass"] == nil else { continue }
       values = candidate
       return

@@ -1,9 +1,9 @@
-/// A way to write a spring down, with the keys it has.
+/// One way to specify a spring, with its parameters (keys).
 ///
 /// Every convention converts exactly to mass, stiffness and damping. Those
-/// that know no mass describe the motion of a unit mass.
+/// without a mass assume a unit mass.
 public enum SpringConvention: String, CaseIterable, Hashable, Sendable {
-  /// Mass, stiffness, damping themselves.
+  /// Mass, stiffness and damping.
   case physical
   /// Damping ratio and angular frequency.
   case ratio
@@ -25,7 +25,7 @@ public enum SpringConvention: String, CaseIterable, Hashable, Sendable {
   case settling
   /// Half-life and frequency, after D. Holden's article on springs.
   case halflife
-  /// The smooth time of critically damped followers, as in Unity.
+  /// The smooth time of a critically damped follower, as in Unity.
   case smoothdamp
   /// Duration and damping ratio, as in Reanimated 4.
   case reanimated
@@ -35,18 +35,18 @@ public enum SpringConvention: String, CaseIterable, Hashable, Sendable {
   case qt
   /// ArkUI's interpolatingSpring.
   case arkui
-  /// anime.js' constants, or its duration and bounce.
+  /// anime.js's constants, or its duration and bounce.
   case anime
   /// Damping ratio, mass and stiffness, as in libadwaita and niri.
   case libadwaita
 
   /// One parameter of a convention.
   public struct Key: Hashable, Sendable {
-    /// What it is called in a specification.
+    /// The name in a specification.
     public let name: String
-    /// The value where the key is left out; the key is required where absent.
+    /// The default value; `nil` if the key is required.
     public let fallback: Double?
-    /// Of the value; empty for pure numbers.
+    /// The unit of the value; empty for dimensionless numbers.
     public let unit: String
 
     init(_ name: String, _ unit: String = "", fallback: Double? = nil) {
@@ -56,7 +56,7 @@ public enum SpringConvention: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Where it comes from; nil for physics.
+  /// The library it comes from; `nil` for the physical parameters.
   public var origin: String? {
     switch self {
     case .physical, .ratio: nil

@@ -1,20 +1,20 @@
 /// Why a number cannot be a parameter of a spring.
 public struct SpringError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The parameter, by the name it has in the specification.
+  /// The parameter, by its name in the specification.
   public let parameter: String
-  /// The value that was refused; not-a-number where there was none.
+  /// The rejected value; NaN if there was none.
   public let value: Double
-  /// What it must be instead.
+  /// The condition the value must satisfy.
   public let reason: String
 
-  /// The refusal of one parameter.
+  /// An error about one parameter.
   public init(parameter: String, value: Double, reason: String) {
     self.parameter = parameter
     self.value = value
     self.reason = reason
   }
 
-  /// One line that names the parameter and what it must be.
+  /// One line that names the parameter and its condition.
   public var description: String {
     value.isNaN ? "\(parameter) \(reason)" : "\(parameter) is \(value); it \(reason)"
   }

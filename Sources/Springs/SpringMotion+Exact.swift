@@ -1,6 +1,6 @@
 extension SpringMotion {
   /// The state at a time, evaluated in double-double and rounded once: the
-  /// reference that answers are scored against, some five times slower than
+  /// reference against which answers are scored, some five times slower than
   /// ``state(at:)``.
   ///
   /// - Parameter time: in seconds; negative times count as zero.
@@ -9,10 +9,11 @@ extension SpringMotion {
     return SpringState(position: position.rounded, velocity: velocity.rounded)
   }
 
-  /// The same before it is rounded.
+  /// The same before rounding.
   ///
-  /// Phases beyond 2^50 radians, where a time is coarser than a turn, are left
-  /// to the closed form, as are states below e^-700 of the scale.
+  /// The ordinary closed form is used for phases beyond 2^50 radians, where
+  /// consecutive doubles are more than a turn apart, and for states below
+  /// e^-700 of the scale.
   public func doubledState(
     at time: Double
   ) -> (position: DoubleDouble, velocity: DoubleDouble) {

@@ -1,27 +1,27 @@
 import Platform
 
 extension SpringMotion {
-  /// The times after zero at which the motion passes its target, in seconds,
-  /// in order.
+  /// The times after zero at which the motion crosses its target, in seconds,
+  /// in ascending order.
   ///
-  /// - Parameter end: no later than this, in seconds.
+  /// - Parameter end: the latest time, in seconds.
   /// - Complexity: O(number of crossings), at most a hundred million.
   public func crossings(until end: Double) -> [Double] {
     moments(until: end, first: firstCrossing)
   }
 
-  /// The times after zero at which the motion turns around, in seconds, in
-  /// order.
+  /// The times after zero at which the velocity changes sign, in seconds, in
+  /// ascending order.
   public func turningPoints(until end: Double) -> [Double] {
     moments(until: end, first: firstTurningPoint)
   }
 
-  /// The greatest distance beyond the target, on the side away from the start,
-  /// and when it is reached.
+  /// The largest distance beyond the target, on the side away from the start,
+  /// and the time at which it is reached.
   ///
-  /// Nil where the motion never passes its target, or by less than the smallest
-  /// double. A motion that starts at its
-  /// target goes beyond it on the side of its velocity.
+  /// `nil` if the motion never crosses its target, or goes beyond it by less
+  /// than the smallest double. For a motion that starts at its target, the side
+  /// is that of its velocity.
   public var overshoot: (time: Double, distance: Double)? {
     let crossing = initialDistance == 0 ? (initialVelocity == 0 ? nil : 0) : firstCrossing
     guard let crossing else { return nil }
@@ -39,7 +39,7 @@ extension SpringMotion {
   /// The first time after zero at which the distance from the target is zero.
   public var firstCrossing: Double? {
     guard initialDistance != 0 || initialVelocity != 0 else { return nil }
-    // With S and C of the propagator: u0 C + (v0 + a u0) S = 0.
+    // With the propagator's S and C: u0 C + (v0 + a u0) S = 0.
     return firstTime(
       sine: -initialDistance, cosine: initialVelocity + rates.decay.high * initialDistance
     ) { state in
@@ -59,11 +59,11 @@ extension SpringMotion {
     }
   }
 
-  /// The first t > 0 with S(t) · cosine = C(t) · sine, where S and C are the
-  /// decayed sine over the damped frequency and cosine; nil where there is
+  /// The first t > 0 with S(t) · cosine = C(t) · sine, where C is the decayed
+  /// cosine and S the decayed sine over the damped frequency; `nil` if there is
   /// none.
   ///
-  /// - Parameter step: the correction of Newton's method, to be subtracted.
+  /// - Parameter step: Newton's correction, to be subtracted.
   private func firstTime(
     sine: Double, cosine: Double, step: (SpringState) -> Double
   ) -> Double? {
@@ -76,7 +76,7 @@ extension SpringMotion {
       time = tangent < 1e-8 ? quotient : atanh(tangent) / damped
     } else {
       let phase = atan2(damped * sine, cosine)
-      // atan2 gives the angle up to half turns, both ends included.
+      // atan2 returns angles up to ±π, both ends included.
       let positive = phase > 0 ? phase : phase + .pi
       time = positive < 1e-8 ? sine / cosine : positive / damped
     }

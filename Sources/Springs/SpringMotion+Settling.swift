@@ -1,20 +1,20 @@
 import Platform
 
 extension SpringMotion {
-  /// The last moment at which the motion is further from its target than a
-  /// threshold, in seconds: not the envelope's but the motion's own.
+  /// The last time at which the motion itself, not its envelope, is further
+  /// from its target than a threshold, in seconds.
   ///
-  /// Between two turning points the distance is monotone, and the turning
-  /// points of an oscillation form a geometric sequence: the last one beyond
-  /// the threshold is found by its index and the crossing after it by
-  /// Newton's method inside a bracket. All comparisons are made in
-  /// double-double, so that a peak that just touches the threshold is judged
-  /// by the exact values of the parameters.
+  /// Between two turning points the distance is monotone, and the peaks of an
+  /// oscillation form a geometric sequence. The index of the last peak beyond
+  /// the threshold follows from that sequence; the crossing after it is found
+  /// by Newton's method with a bracket. All comparisons are made in
+  /// double-double, so that a peak that just touches the threshold is judged by
+  /// the exact parameters.
   ///
   /// - Parameter threshold: in the unit of the position.
-  /// - Returns: zero where the motion never leaves the threshold; infinity
-  ///   where it never stays within, as without damping or for a threshold of
-  ///   zero. Right to about one unit in the last place.
+  /// - Returns: zero if the motion is always within the threshold; infinity if
+  ///   it never stays within, as without damping or for a threshold of zero.
+  ///   Correct to about one unit in the last place.
   public func settlingTime(within threshold: Double) -> Double {
     guard let exact = ExactDistance(self) else { return 0 }
     guard threshold > 0 else { return .infinity }
@@ -22,26 +22,29 @@ extension SpringMotion {
     return settlingTime(exact, within: DoubleDouble(threshold))
   }
 
-  /// The same for a threshold relative to |start - target|; absolute where
-  /// that is zero.
+  /// The same for a threshold relative to |start - target|, or absolute if that
+  /// distance is zero.
   public func settlingTime(relativeTo fraction: Double) -> Double {
     guard let exact = ExactDistance(self) else { return 0 }
     guard fraction > 0 else { return .infinity }
     guard fraction < .infinity else { return 0 }
     let span = DoubleDouble.sum(start, -target).magnitude
     guard span.high > 0 else { return settlingTime(exact, within: DoubleDouble(fraction)) }
-    // Their product may lie outside the range of a double.
+    // The threshold is their product, which may overflow or underflow as a
+    // double; so multiply the significands and add the exponents.
     let (length, part) = (Int(span.high.exponent), Int(fraction.exponent))
     let threshold =
       span.scaled(byPowerOfTwo: -length) * DoubleDouble(fraction).scaled(byPowerOfTwo: -part)
     return settlingTime(exact, within: threshold, exponent: length + part)
   }
 
-  /// Where the threshold is so small that the motion, on its way there, would
-  /// lose digits to underflow, it is followed part of the way and scaled up
-  /// again by a power of two, as often as needed.
+  /// The settling time of a scaled motion.
   ///
-  /// - Parameter exponent: the threshold is to be multiplied by 2 to its power.
+  /// A very small threshold would be reached only after the motion has lost
+  /// digits to underflow. The motion is therefore advanced part of the way and
+  /// scaled up by a power of two, as often as needed.
+  ///
+  /// - Parameter shift: the threshold counts times 2^shift.
   private func settlingTime(
     _ exact: ExactDistance, within threshold: DoubleDouble, exponent shift: Int = 0
   ) -> Double {
@@ -49,18 +52,20 @@ extension SpringMotion {
     var elapsed = DoubleDouble(0)
     var exponent = Int(threshold.high.exponent) + shift - exact.lengthExponent
     let significand = threshold.scaled(byPowerOfTwo: -Int(threshold.high.exponent))
+    // Over one part the slowest decay falls by a factor of e^200.
     let part = DoubleDouble(200) / motion.slowDecay
-    // Where such a part is more turns than a phase can tell apart, no peak
-    // matters for the answer, and the rest of the way is the envelope's.
-    let isEndless = !motion.isOverdamped && !((motion.dampedFrequency * part).high < 0x1p53)
-    if isEndless, motion.decay.high > 0, exponent < -400 {
+    // If the phase over one such part is so large that a double cannot resolve
+    // a turn, single peaks do not affect the result, and the envelope's decay
+    // gives the time.
+    let isPhaseUnresolved = !motion.isOverdamped && !((motion.dampedFrequency * part).high < 0x1p53)
+    if isPhaseUnresolved, motion.decay.high > 0, exponent < -400 {
       elapsed = DoubleDouble.ln2 * Double(-400 - exponent) / motion.decay
       exponent = -400
     }
     while exponent < -400, motion.decay.high > 0 {
       var later = motion.shifted(to: part)
       let left = max(later.distance.high.magnitude, later.velocity.high.magnitude)
-      // Where only the faster of two decays was excited nothing is left.
+      // If only the faster decay was excited, nothing is left.
       guard left > 0x1p-400 else { break }
       let scale = -Int(left.exponent)
       later.distance = later.distance.scaled(byPowerOfTwo: scale)
@@ -101,8 +106,8 @@ struct SettlingSearch {
     return lastOscillation(first: first, peak: peak)
   }
 
-  /// The first moment, not before zero, at which the velocity is zero; nil
-  /// where there is none.
+  /// The first time, zero or later, at which the velocity is zero; `nil` if
+  /// there is none.
   private var firstTurningPoint: DoubleDouble? {
     let pull = (motion.decay * motion.velocity + motion.frequencySquared * motion.distance).rounded
     let velocity = motion.velocity.rounded
@@ -118,7 +123,8 @@ struct SettlingSearch {
       guard guess > 0 else { return nil }
     } else {
       let phase = atan2(damped * velocity, pull)
-      // A small phase over a small frequency is a quotient of its own.
+      // A small phase over a small damped frequency loses digits: use the limit
+      // of the quotient.
       guess =
         phase > 0 && phase < 1e-8 ? velocity / pull : (phase > 0 ? phase : phase + .pi) / damped
     }
@@ -126,7 +132,8 @@ struct SettlingSearch {
     return refinedTurningPoint(DoubleDouble(guess))
   }
 
-  /// Newton's method on the velocity, whose rate at a turning point is -ω² u.
+  /// Newton's method on the velocity, whose derivative at a turning point is
+  /// -ω² u.
   private func refinedTurningPoint(_ guess: DoubleDouble) -> DoubleDouble {
     var time = guess
     for _ in 0..<4 {
@@ -140,23 +147,26 @@ struct SettlingSearch {
     return time
   }
 
-  /// The crossing after the last peak that is beyond the threshold.
+  /// The crossing after the last peak beyond the threshold.
   private func lastOscillation(first: DoubleDouble, peak: DoubleDouble) -> DoubleDouble {
     let halfPeriod = DoubleDouble.pi / motion.dampedFrequency
     let lossPerPeak = (motion.decay * halfPeriod).rounded
-    // The logarithm of a quotient near one would keep none of its digits.
+    // Dividing first would leave a quotient near one, whose logarithm has no
+    // correct digits.
     let excess = log1p(((peak - threshold) / threshold).rounded)
     let estimate = floor(excess / lossPerPeak)
-    // Past 2^44 half turns one of them is below the precision of the answer.
-    let isPastCounting = !(estimate < 0x1p44)
-    if isPastCounting { return first + DoubleDouble(excess) / motion.decay }
+    // Beyond 2^44 half periods, one of them is below the precision of the
+    // result.
+    let isUnresolved = !(estimate < 0x1p44)
+    if isUnresolved { return first + DoubleDouble(excess) / motion.decay }
     func peakTime(_ index: Double) -> DoubleDouble { first + halfPeriod * index }
     func isBeyond(_ index: Double) -> Bool {
       threshold < peak * (-(motion.decay * (halfPeriod * index))).exponential()
     }
-    // The first peak is beyond. The estimate is off by one, or by many where
-    // the peak exceeds the threshold by its last digits: never by one at a
-    // time.
+    // The first peak is beyond the threshold. The estimate may be off by one,
+    // or by many if the peak exceeds the threshold only in its last digits.
+    // Doubling the stride, then halving it, finds the index in few steps either
+    // way.
     var index = estimate > 0 && isBeyond(estimate) ? estimate : 0
     var stride = 1.0
     while index + stride <= 2 * estimate + 0x1p44, isBeyond(index + stride) {
@@ -171,19 +181,20 @@ struct SettlingSearch {
     var fromPeak = motion
     fromPeak.distance = peak * (-(motion.decay * (halfPeriod * index))).exponential()
     fromPeak.velocity = SettlingSearch.zero
-    let toZero =
+    let untilZero =
       (.pi - atan2(motion.dampedFrequency.high, motion.decay.high)) / motion.dampedFrequency.high
     return start
-      + descent(fromPeak, after: fromPeak.distance, until: DoubleDouble(toZero))
+      + descent(fromPeak, after: fromPeak.distance, until: DoubleDouble(untilZero))
   }
 
-  /// Where a distance that only shrinks falls to the threshold; zero where it
+  /// The time at which a decreasing distance falls to the threshold; zero if it
   /// starts within.
   ///
   /// - Parameters:
-  ///   - motion: whose distance shrinks from time zero on.
-  ///   - peak: the distance at time zero where that is a turning point.
-  ///   - end: a time by which it has fallen; found by doubling where absent.
+  ///   - motion: its distance decreases from time zero on.
+  ///   - peak: the distance at time zero if that is a turning point.
+  ///   - end: a time by which it has fallen below the threshold; if `nil`,
+  ///     found by doubling.
   private func descent(
     _ motion: ExactDistance, after peak: DoubleDouble?, until end: DoubleDouble? = nil
   ) -> DoubleDouble {
@@ -208,7 +219,8 @@ struct SettlingSearch {
       let excess = distance * sign - threshold
       if excess.high == 0 { return time }
       if excess.high > 0 { low = time } else { high = time }
-      // Newton's method on the logarithm, which is nearly straight.
+      // Newton's method on the logarithm of the distance, which is nearly
+      // linear in time.
       let ratio = (excess / threshold).rounded
       let slope = (velocity * sign / (distance * sign)).rounded
       let logarithm = ratio > -1 ? log1p(ratio) : -.infinity

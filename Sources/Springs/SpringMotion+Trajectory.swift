@@ -1,8 +1,8 @@
-/// Evenly spaced samples of a motion: the common case of a display at a fixed
-/// rate, at a fiftieth of the cost of evaluating each.
+/// Evenly spaced samples of a motion, as for a display with a fixed frame rate,
+/// at a fiftieth of the cost of separate evaluations.
 extension SpringMotion {
   /// Fills two buffers with the states at 0, step, 2·step, …; see
-  /// `SpringSampler`, which is faster where one spring moves many times.
+  /// `SpringSampler`, which is faster for many motions of one spring.
   ///
   /// - Parameters:
   ///   - step: between samples, in seconds, above zero.

@@ -16,11 +16,11 @@ public struct SpringState: Hashable, Sendable {
 
 /// One animation: a spring released at a position with a velocity.
 ///
-/// Evaluation costs little more than the one exponential, sine and cosine it
-/// needs. Errors stay below three times 2^-52 of the scale |start - target| +
-/// |velocity|/ω, plus half a unit of the target, at any time; once everything
-/// has underflowed, results are the target, at rest. `docs/scale.md` tells the
-/// worst of 10^8 springs.
+/// Evaluation costs little more than one exponential, one sine and one cosine.
+/// At any time the error stays below three times 2^-52 of the scale |start -
+/// target| + |velocity|/ω, plus half a unit in the last place of the target.
+/// Once everything has underflowed, the result is the target, at rest.
+/// `docs/scale.md` has the worst of 10^8 springs.
 @frozen
 public struct SpringMotion: Hashable, Sendable {
   /// The rates of the spring that moves.
@@ -31,8 +31,8 @@ public struct SpringMotion: Hashable, Sendable {
   public let target: Double
   /// The velocity at the start, per second.
   public let initialVelocity: Double
-  /// What the decayed sine contributes to the position, and takes from the
-  /// velocity: v0/ω + ζ u0 and ω (u0 + ζ v0/ω).
+  /// Coefficients of the decayed sine: v0/ω + ζ u0, added to the position, and
+  /// ω (u0 + ζ v0/ω), subtracted from the velocity.
   @usableFromInline let positionOfSine: Double
   @usableFromInline let velocityOfSine: Double
 
@@ -59,7 +59,7 @@ public struct SpringMotion: Hashable, Sendable {
   /// Start minus target.
   @inlinable public var initialDistance: Double { start - target }
 
-  /// |start - target| + |velocity|/ω: what errors are measured against.
+  /// start - target| + |velocity|/ω: the scale to which errors are relative.
   @inlinable public var scale: Double {
     initialDistance.magnitude + initialVelocity.magnitude / rates.angularFrequency
   }
@@ -90,8 +90,8 @@ public struct SpringMotion: Hashable, Sendable {
   @inlinable
   public func velocity(at time: Double) -> Double { state(at: time).velocity }
 
-  /// The motion from a time on towards another target: position and velocity
-  /// go on without a jump. Its time starts anew at zero.
+  /// The motion from a time on towards another target, with continuous position
+  /// and velocity. Its own time starts at zero.
   @inlinable
   public func retargeted(at time: Double, to newTarget: Double) -> SpringMotion {
     let now = state(at: time)
@@ -101,7 +101,7 @@ public struct SpringMotion: Hashable, Sendable {
 }
 
 extension Spring {
-  /// The animation that this spring makes, prepared for many evaluations.
+  /// The motion of this spring between two values.
   ///
   /// - Parameters:
   ///   - start: position at time zero.

@@ -1,4 +1,4 @@
-/// A spring that some framework ships under a name.
+/// A named spring that a framework ships.
 public struct SpringPreset: Hashable, Sendable {
   /// `framework/name`.
   public let name: String
@@ -10,11 +10,11 @@ public struct SpringPreset: Hashable, Sendable {
     self.specification = specification
   }
 
-  /// The preset called `name`; nil where there is none.
+  /// The preset called `name`, or `nil`.
   public static func named(_ name: String) -> SpringPreset? { all.first { $0.name == name } }
 
   /// All presets, from the frameworks' published defaults; `Data/presets.csv`
-  /// says where each was read.
+  /// names the source of each.
   public static let all: [SpringPreset] = [
     SpringPreset("swiftui/smooth", "perceptual:duration=0.5,bounce=0"),
     SpringPreset("swiftui/snappy", "perceptual:duration=0.5,bounce=0.15"),

@@ -1,23 +1,23 @@
 import CKernels
 
-/// The exact map of position and velocity over a stretch of time.
+/// The exact map of position and velocity over an interval of time.
 ///
 /// With u the distance from the target and v the velocity,
 ///
 ///     u(t) = uu · u(0) + uv · v(0)
 ///     v(t) = vu · u(0) + vv · v(0)
 ///
-/// for every spring, in every regime. One such map is an exact integrator for
-/// a fixed frame time; a composition of two is the map of the summed time.
+/// in every regime. One such map is an exact integrator for a fixed frame time;
+/// the composition of two is the map over the sum of their times.
 @frozen
 public struct SpringPropagator: Hashable, Sendable {
-  /// Distance after per distance before, without unit.
+  /// Dimensionless: effect of the initial distance on the distance.
   public var uu: Double
-  /// Distance after per velocity before, in seconds.
+  /// In seconds: effect of the initial velocity on the distance.
   public var uv: Double
-  /// Velocity after per distance before, per second.
+  /// Per second: effect of the initial distance on the velocity.
   public var vu: Double
-  /// Velocity after per velocity before, without unit.
+  /// Dimensionless: effect of the initial velocity on the velocity.
   public var vv: Double
 
   /// A map of these four entries.
@@ -29,13 +29,13 @@ public struct SpringPropagator: Hashable, Sendable {
     self.vv = vv
   }
 
-  /// The map of no time.
+  /// The map over zero time.
   public static let identity = SpringPropagator(uu: 1, uv: 0, vu: 0, vv: 1)
 
-  /// The map of a time after which nothing is left.
+  /// The map after which the spring is at rest.
   public static let rest = SpringPropagator(uu: 0, uv: 0, vu: 0, vv: 0)
 
-  /// Moves a state on.
+  /// Advances a state.
   ///
   /// - Parameters:
   ///   - position: replaced by the position after the step.
@@ -50,10 +50,10 @@ public struct SpringPropagator: Hashable, Sendable {
     velocity = springbench_multiply_add(vu, distance, vv * velocity)
   }
 
-  /// The map of first `other`, then `self`.
+  /// The map that applies first `other`, then `self`.
   ///
-  /// Rounded at each entry; for a high power of one step ask the spring for
-  /// the map of the whole time, which is exact to rounding.
+  /// Each entry is rounded. For many steps use the map over the whole time
+  /// instead, which is exact up to rounding.
   @inlinable
   public static func * (self: SpringPropagator, other: SpringPropagator) -> SpringPropagator {
     SpringPropagator(

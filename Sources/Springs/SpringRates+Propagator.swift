@@ -7,12 +7,12 @@ extension SpringRates {
   ///
   ///     uu = e (C + ζ S)    uv = e S / ω    vu = -ω e S    vv = e (C - ζ S)
   ///
-  /// where C = cos y and S = sin(y)/s for ζ < 1, cosh and sinh for ζ > 1, and
-  /// S = ω t in the limit between them. Past y = 1 the hyperbolic functions
-  /// would cancel and overflow, so the two decaying exponentials they are made
-  /// of are used. Exponent and phase are products in double-double: each entry,
-  /// with ω taken out, is right to less than three times 2^-52 at any time
-  /// (`docs/scale.md` has the worst positions that they make).
+  /// where C = cos y and S = sin(y)/s for ζ < 1, cosh and sinh for ζ > 1, and S
+  /// = ω t in the limit between them. Beyond y = 1 the hyperbolic functions
+  /// would cancel and overflow, so the two decaying exponentials are used
+  /// directly. Exponent and phase are computed in double-double. The error of
+  /// each entry, apart from its factor ω, is below three times 2^-52 at any
+  /// time (`docs/scale.md` has the resulting worst errors of positions).
   ///
   /// - Parameter time: in seconds. Negative times and NaN count as zero.
   /// - Returns: `rest` once every entry has underflowed.
@@ -21,8 +21,8 @@ extension SpringRates {
     propagator(time: time > 0 ? time : 0, remainder: 0)
   }
 
-  /// The exact map over `steps` steps: the same as over their product, which
-  /// need not be a representable time.
+  /// The exact map over `steps` steps, whose total time need not be
+  /// representable.
   @inlinable
   public func propagator(step: Double, steps: Int) -> SpringPropagator {
     guard step > 0, steps > 0 else { return .identity }
@@ -42,15 +42,14 @@ extension SpringRates {
   @inline(__always)
   func decayedOscillation(time: Double, remainder: Double) -> (cosine: Double, sine: Double) {
     let exponent = decay.high * time
-    // exp(-746) is zero; the comparison also keeps infinities out of what
-    // follows.
+    // exp(-746) is zero; the comparison also rules out infinities below.
     guard exponent < 746 else { return (0, 0) }
     let correction = SpringRates.low(decay, time, remainder, product: exponent)
     let envelope = springbench_exp_negative(exponent)
     let decayed = envelope - envelope * correction
     guard sineScale > 0 else { return (decayed, decayed * (angularFrequency * time)) }
-    // A phase beyond the range of doubles stays at its end: no answer is
-    // better than any other there.
+    // A phase that overflows is clamped: no result would be better than
+    // another.
     let phase = min(dampedFrequency.high * time, .greatestFiniteMagnitude)
     let low =
       phase < 0x1p1000 ? SpringRates.low(dampedFrequency, time, remainder, product: phase) : 0
@@ -58,8 +57,8 @@ extension SpringRates {
     return (decayed * cosine, decayed * (sine * reciprocalSineScale))
   }
 
-  /// Sine and cosine of a phase in two parts; beyond 2^20 radians in
-  /// double-double.
+  /// Sine and cosine of a phase in two parts; in double-double beyond 2^20
+  /// radians.
   @inlinable
   @inline(__always)
   static func sineAndCosine(_ phase: Double, _ low: Double) -> (sine: Double, cosine: Double) {
@@ -76,7 +75,7 @@ extension SpringRates {
     return (sine.rounded, cosine.rounded)
   }
 
-  /// What the rounded product of a rate and a time lacks.
+  /// The rounding error of the product of a rate and a time.
   @inlinable
   @inline(__always)
   static func low(
@@ -108,8 +107,8 @@ extension SpringRates {
       vv: half * (fastRate * fast - slowRate * slow))
   }
 
-  /// The map for ζ > 1 while y < 1: sinh and cosh by their series, which keep
-  /// the small part of either.
+  /// The map for ζ > 1 while y < 1, with series for sinh and cosh, which keep
+  /// the digits of small results.
   private func hyperbolic(phase: Double, time: Double, remainder: Double) -> SpringPropagator {
     let exponent = decay.high * time
     let envelope = springbench_exp_negative(exponent)

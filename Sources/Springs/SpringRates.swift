@@ -1,15 +1,15 @@
 /// How fast a spring decays and oscillates, to about twice working precision.
 ///
-/// With ζ the damping ratio and ω the undamped angular frequency the distance
-/// u from the target obeys u″ + 2ζω u′ + ω² u = 0. Everything a solution needs
-/// besides the time is prepared here once:
+/// With ζ the damping ratio and ω the undamped angular frequency the distance u
+/// from the target obeys u″ + 2ζω u′ + ω² u = 0. Everything a solution needs
+/// apart from the time is computed here once:
 ///
 ///     decay              a = ζω
 ///     damped frequency   b = ω s,  s = √|1 - ζ²|
 ///     slow decay         a - b = ω / (ζ + s)  where ζ > 1, without cancellation
 ///
-/// 1 - ζ² is formed as (1 - ζ)(1 + ζ) in double-double, so it is right to the
-/// last representable neighbour of ζ = 1 and no band around it is needed.
+/// 1 - ζ² is formed as (1 - ζ)(1 + ζ) in double-double, so it is accurate even
+/// for the doubles next to ζ = 1, and no band around ζ = 1 is needed.
 @frozen
 public struct SpringRates: Hashable, Sendable {
   /// Whether ζ > 1, decided by the exact value of 1 - ζ² rather than by a
@@ -17,19 +17,19 @@ public struct SpringRates: Hashable, Sendable {
   public let isOverdamped: Bool
   /// ω, in radians per second.
   public let angularFrequency: Double
-  /// ζ, without unit.
+  /// ζ, dimensionless.
   public let dampingRatio: Double
-  /// √|1 - ζ²|, without unit.
+  /// √|1 - ζ²|, dimensionless.
   public let sineScale: Double
-  /// Its reciprocal; zero where ζ = 1.
+  /// The reciprocal of `sineScale`; zero if ζ = 1.
   @usableFromInline let reciprocalSineScale: Double
   /// ζω, per second.
   public let decay: DoubleDouble
   /// ω √|1 - ζ²|: radians per second for ζ < 1, per second for ζ > 1.
   public let dampedFrequency: DoubleDouble
-  /// The slower of the two decays, per second: equal to `decay` for ζ ≤ 1.
+  /// The slower of the two decay rates, per second; equal to `decay` for ζ ≤ 1.
   public let slowDecay: DoubleDouble
-  /// The rates of exactly these two numbers.
+  /// The rates for exactly these two parameters.
   ///
   /// - Parameters:
   ///   - dampingRatio: ζ ≥ 0, without unit.
@@ -43,7 +43,7 @@ public struct SpringRates: Hashable, Sendable {
       frequency: DoubleDouble(angularFrequency))
   }
 
-  /// The rates of exactly these three numbers.
+  /// The rates for exactly these three parameters.
   ///
   /// ω² = k/m and 1 - ζ² = (4mk - c²)/(4mk) are formed after scaling by powers
   /// of two, so that neither products nor quotients leave the exponent range.
@@ -57,7 +57,7 @@ public struct SpringRates: Hashable, Sendable {
     var stiffnessExponent = Int(stiffness.exponent)
     if (stiffnessExponent - massExponent) % 2 != 0 { stiffnessExponent -= 1 }
     func scaled(_ value: Double, _ exponent: Int) -> Double {
-      // In two steps: the exponent may lie outside what one factor can hold.
+      // In two steps, because the exponent may be too large for one factor.
       let half = exponent / 2
       return Double(
         sign: .plus, exponent: exponent - half,
@@ -70,7 +70,8 @@ public struct SpringRates: Hashable, Sendable {
     let fourMassStiffness = DoubleDouble.product(4 * m, k)
     let root = fourMassStiffness.squareRoot()
     let ratio = DoubleDouble(c) / root
-    // Beyond 2^400 the square of the damping would overflow, and ζ² - 1 = ζ².
+    // Above 2^400 the square of the damping would overflow, and ζ² - 1 equals
+    // ζ² to all digits.
     let oneMinusSquare =
       c < 0x1p400
       ? (fourMassStiffness - DoubleDouble.product(c, c)) / fourMassStiffness
@@ -82,8 +83,7 @@ public struct SpringRates: Hashable, Sendable {
 
   @usableFromInline
   init(ratio: DoubleDouble, oneMinusSquare: DoubleDouble, frequency: DoubleDouble) {
-    // Far beyond 1 the square leaves the range, and √(ζ² - 1) is ζ to all
-    // digits.
+    // Far above 1 the square overflows, and √(ζ² - 1) equals ζ to all digits.
     let isLarge = ratio.high > 0x1p100
     let scale = isLarge ? ratio : oneMinusSquare.magnitude.squareRoot()
     dampingRatio = ratio.rounded
@@ -102,20 +102,20 @@ public struct SpringRates: Hashable, Sendable {
 // MARK: - Coefficients
 
 extension SpringRates {
-  /// k/m = ω², per square second: of a unit mass the stiffness itself.
+  /// k/m = ω², per square second: for a unit mass, the stiffness.
   ///
-  /// Formed in double-double and rounded once, so that it is the stiffness that
-  /// the rates were made of, where the square of `angularFrequency` would be
-  /// rounded twice. Infinity and zero outside the range of a double.
+  /// Computed in double-double and rounded once, so it reproduces the stiffness
+  /// the rates were made from; the square of `angularFrequency` would be
+  /// rounded twice. Infinite or zero outside the range of a double.
   public var stiffnessPerMass: Double {
     let square =
       isOverdamped
       ? slowDecay * (decay + dampedFrequency)
       : decay * decay + dampedFrequency * dampedFrequency
-    // An overflow leaves no number in double-double.
+    // An overflow in double-double gives NaN.
     return square.rounded.isNaN ? angularFrequency * angularFrequency : square.rounded
   }
 
-  /// c/m = 2ζω, per second: of a unit mass the damping itself.
+  /// c/m = 2ζω, per second: for a unit mass, the damping.
   public var dampingPerMass: Double { 2 * decay.rounded }
 }

@@ -1,30 +1,30 @@
 import CKernels
 
-/// One spring at one rate of frames, prepared: the maps that carry any of its
-/// motions from frame to frame.
+/// Samples any motion of one spring at a fixed interval: the precomputed maps
+/// from frame to frame.
 ///
-/// As many frames as four registers hold advance together, by the exact map of
-/// so many steps; every 1,024 frames at most they start anew from the closed
-/// form. Errors stay below 1e-14 of the scale however many frames there are.
+/// As many frames as four vector registers hold advance together, by the exact
+/// map over that many steps; after at most 1,024 frames they restart from the
+/// closed form. Errors stay below 1e-14 of the scale for any number of frames.
 /// The last bits differ between CPUs with and without fused multiply-add.
 ///
 ///     let sampler = SpringSampler(Spring.bouncy.rates, step: 1 / 120)
 ///     sampler.sample(
 ///       from: 0, to: 100, initialVelocity: 0, positions: x, velocities: v)
 public struct SpringSampler: @unchecked Sendable {
-  /// What the spring is.
+  /// The rates of the spring.
   public let rates: SpringRates
-  /// Seconds between two samples, above zero.
+  /// The interval between samples, in seconds, above zero.
   public let step: Double
-  /// The first sample whose every bit of motion is below 1e-290 of the start;
-  /// from there on results would be subnormal, and slow.
+  /// The first sample at which the motion is below 1e-290 of its start; from
+  /// there on results would be subnormal, and slow.
   private let restIndex: Int
   private let one: springbench_map
   private let row: springbench_map
   private let leap: springbench_map
   private let kernel: springbench_trajectory_kernel
 
-  /// Samples between two starts from the closed form.
+  /// Samples between two restarts from the closed form.
   private let resynchronisation: Int
 
   /// - Complexity: three evaluations of the closed form.

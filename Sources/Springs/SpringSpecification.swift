@@ -1,19 +1,19 @@
-/// A spring as text: `response:response=0.3,damping=0.8`,
-/// or `preset:` and a name.
+/// A spring as text: `response:response=0.3,damping=0.8`, or `preset:` and a
+/// name.
 public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
-  /// How the values are meant.
+  /// The convention of the values.
   public let convention: SpringConvention
-  /// The values that were given, by key.
+  /// The given values, by key.
   public let values: [String: Double]
-  /// As it was written.
+  /// The text as written.
   public let description: String
 
-  /// Why a text is no specification. One line.
+  /// Why a text is not a valid specification, in one line.
   public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
     public let description: String
-    /// The name that is none of `known`; empty where no name is mistaken.
+    /// The name that is not in `known`; empty if no name is wrong.
     public let mistaken: String
-    /// The names that there are in its place.
+    /// The valid names.
     public let known: [String]
 
     init(_ text: String, _ problem: String, mistaking name: String = "", among known: [String] = [])
@@ -25,12 +25,11 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Reads the number of a key; nil for a text that is none.
+  /// Parses the number of a key; `nil` if the text is not a number.
   public typealias NumberReader = (String, SpringConvention.Key) -> Double?
 
-  /// Reads a specification: `KIND:key=value,key=value`, or with semicolons, as
-  /// ids of cases have it. `number` reads the numbers, where they may have
-  /// units.
+  /// Parses a specification: `KIND:key=value,key=value`, or with semicolons as
+  /// in case ids. `number` parses the numbers, which may then have units.
   public init(
     _ text: String, number: NumberReader = { text, _ in Double(text) }
   ) throws(SyntaxError) {
@@ -57,7 +56,8 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
 
   private static let kinds = SpringConvention.allCases.map(\.rawValue) + ["preset"]
 
-  /// What to say of a word that is no kind: whose kinds it may have meant.
+  /// The message for an unknown kind: names the kinds of a library if the word
+  /// is the name of one.
   private static func problem(_ word: String, isAlone: Bool) -> String {
     if isAlone, SpringPreset.named(word) != nil {
       return "a preset is written preset:\(word)"
@@ -66,7 +66,7 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
       return "a kind stands before the keys, as in response:response=0.3,damping=0.8"
     }
     let origins = SpringConvention.allCases.filter { convention in
-      // The library, not the labels of its functions.
+      // The library's name without the labels of its functions.
       let library = convention.origin?.prefix { $0 != "(" }.lowercased()
       return word.count > 1 && library?.contains(word.lowercased()) == true
     }
@@ -77,7 +77,7 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
     return "unknown kind '\(word)'; the kinds are \(kinds.joined(separator: ", "))"
   }
 
-  /// Without the spaces around it.
+  /// Without leading and trailing spaces.
   private static func trimmed(_ text: Substring) -> String {
     String(String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()))
   }
@@ -111,7 +111,6 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
     return values
   }
 
-  /// The spring.
   public func spring() throws(SyntaxError) -> Spring {
     do {
       return try convention.spring(values)

@@ -1,6 +1,6 @@
-/// Values that a spring can move: numbers, and vectors of them.
+/// Values that a spring can animate: numbers, and vectors of them.
 ///
-/// Doubles, floats and SIMD vectors of either conform.
+/// `Double`, `Float` and SIMD vectors of either conform.
 public protocol VectorArithmetic: Equatable {
   static var zero: Self { get }
   static func + (a: Self, b: Self) -> Self
