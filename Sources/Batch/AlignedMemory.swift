@@ -2,21 +2,21 @@ import Glibc
 
 /// Uninitialised memory at an aligned address, freed with its owner.
 ///
-/// The kernels store whole cache lines where rows allow it; the standard
-/// library's arrays begin inside one.
+/// The kernels store whole cache lines where rows allow it; arrays of the
+/// standard library start in the middle of a line.
 package final class AlignedMemory<Element>: @unchecked Sendable {
-  // Unchecked, because a pointer is not Sendable: the owners of this class
-  // write to it only while they hold it alone.
+  // A pointer is not Sendable, hence `@unchecked`: owners of this class write
+  // to it only while they hold the sole reference.
   package let pointer: UnsafeMutablePointer<Element>
   package let count: Int
 
   /// - Parameters:
-  ///   - count: elements, which have no values yet; `Element` must be a plain
-  ///     number.
-  ///   - alignment: of the first element, in bytes: a power of two, 64 (a
-  ///     cache line) or more.
+  ///   - count: the number of elements, uninitialised; `Element` must be a
+  ///     plain number.
+  ///   - alignment: of the first element, in bytes; a power of two, at least 64
+  ///     (a cache line).
   package init(uninitialized count: Int, alignment: Int = 64) {
-    // One more line, so that a vector may be read at the end.
+    // One more line, so that a vector load at the end stays in bounds.
     let bytes = (count * MemoryLayout<Element>.stride + 127) / 64 * 64
     var raw: UnsafeMutableRawPointer?
     guard posix_memalign(&raw, alignment, bytes) == 0, let raw else {

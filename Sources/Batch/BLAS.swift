@@ -1,30 +1,29 @@
 import COpenBLAS
 import Glibc
 
-/// The few routines of BLAS that are used, for either type, on matrices by
-/// rows.
+/// The BLAS routines used here, generic over the number type, for row-major
+/// matrices.
 ///
-/// OpenBLAS reports a bad argument on standard error and returns with nothing
-/// done; the arguments here are derived from validated layouts, and the suites
-/// verify the results.
+/// OpenBLAS reports a bad argument on standard error and returns without
+/// computing. The arguments here are derived from validated layouts, and the
+/// suites verify the results.
 package enum BLAS {
-  /// Loaded at the first use; nil where the machine does not have it. Callers
-  /// check that before they use a routine.
+  /// Loaded on first use; `nil` if OpenBLAS is not installed. Callers check
+  /// before they use a routine.
   package static let library = springbench_load_blas()?.pointee
 
-  /// Why it is not there, on one line.
+  /// Why the library could not be loaded, in one line.
   package static var problem: String? {
     library == nil ? springbench_blas_problem().map { String(cString: $0) } : nil
   }
 
-  /// A factor of a product: a matrix as it lies, or its transpose.
+  /// An operand of a product: a matrix or its transpose.
   package struct Factor<Scalar> {
     let pointer: UnsafePointer<Scalar>
     let stride: Int
     let transpose: CBLAS_TRANSPOSE
 
-    /// - Parameter stride: elements from one row of the matrix in memory to
-    ///   the next.
+    /// - Parameter stride: elements from one row of the matrix to the next.
     package static func plain(_ pointer: UnsafePointer<Scalar>, _ stride: Int) -> Factor {
       Factor(pointer: pointer, stride: stride, transpose: CblasNoTrans)
     }
@@ -69,7 +68,7 @@ package enum BLAS {
     }
   }
 
-  /// The same memory, by the name of the type that it is already known to be.
+  /// Rebinds a pointer to the concrete type that the generic one already is.
   private static func cast<From, To>(_ pointer: UnsafeMutablePointer<From>)
     -> UnsafeMutablePointer<To>
   {
@@ -81,12 +80,13 @@ package enum BLAS {
   }
 }
 
-/// How many threads OpenBLAS starts for a product: a setting of the process.
+/// How many threads OpenBLAS uses for a product, a process-wide setting.
 package enum BLASThreads {
-  /// More would wait for each other, and each takes memory.
+  /// More threads than processors would only wait for each other, and each
+  /// takes memory.
   private static let most = Int32(clamping: max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
-  /// Sets the number where it differs, to at most that of the processors.
+  /// Sets the number if it differs, capped at the number of processors.
   package static func use(_ count: Int) {
     guard let library = BLAS.library else { return }
     let wanted = min(Int32(clamping: count), most)

@@ -1,33 +1,33 @@
-/// A way to evaluate a batch. All give the same samples, to the errors that
-/// are stated; they differ in what they need and how long they take.
+/// An algorithm that evaluates a batch. All give the same samples within the
+/// stated errors; they differ in their requirements and their speed.
 public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
-  /// The math library's exponential, sine and cosine for every sample: what
-  /// one would write first. Right to half an ulp of the phase.
+  /// The math library's exponential, sine and cosine for every sample: the
+  /// obvious implementation. Error of half an ulp of the phase.
   case scalar
-  /// Springs of one preset share a table of propagators, one a frame: four
-  /// multiplications a sample. Right to 2 ulp of scale.
+  /// Springs of one preset share a table of propagators, one per frame: four
+  /// multiplications per sample. Error of at most 2 ulp of the scale.
   case table
-  /// The table, with stores that bypass the caches.
+  /// The table kernel with non-temporal stores.
   case stream
-  /// Frames advanced by propagators, from the closed form again every few
-  /// hundred; needs a uniform grid. Right to 1e-13 of scale.
+  /// Frames advanced by propagators, restarted from the closed form every few
+  /// hundred frames; requires a uniform time grid. Error of at most 1e-13 of
+  /// the scale.
   case recurrence
-  /// The recurrence, with stores that bypass the caches.
+  /// The recurrence kernel with non-temporal stores.
   case recurrenceStream = "recurrence-stream"
-  /// Vectors of exponentials, sines and cosines by polynomials: any springs at
-  /// any times. Right to 4 ulp of scale.
+  /// Vectorised exponentials, sines and cosines by polynomials: any springs at
+  /// any times. Error of at most 4 ulp of the scale.
   case polynomial
-  /// The polynomials, with stores that bypass the caches.
+  /// The polynomial kernel with non-temporal stores.
   case polynomialStream = "polynomial-stream"
-  /// The table as a matrix product of inner dimension 2, onto the targets.
+  /// The table as a matrix product of inner dimension 2, added to the targets.
   case gemm2
-  /// The table as a matrix product of inner dimension 3, with the target
-  /// folded in.
+  /// The table as a matrix product of inner dimension 3, targets included.
   case gemm3
-  /// The table as a matrix-vector product for each row.
+  /// The table as one matrix-vector product per row.
   case gemv
 
-  /// The name in the language of BLAS, which has a letter for the type.
+  /// The name of the BLAS routine, which begins with a letter for the type.
   public func name<Scalar: BatchScalar>(for scalar: Scalar.Type) -> String {
     switch self {
     case .gemm2, .gemm3, .gemv:
@@ -51,7 +51,7 @@ public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
     default: false
     }
   }
-  /// The same kernel with stores past the caches, for the same samples.
+  /// The same kernel with non-temporal stores; the samples are the same.
   var streaming: BatchKernel {
     switch self {
     case .table: .stream

@@ -1,16 +1,16 @@
 import CKernels
 
-/// A number type that batches are computed in: `Double` or `Float`.
+/// A number type for batches: `Double` or `Float`.
 ///
-/// `Float` halves the memory traffic and so the time of everything that is
-/// larger than the caches, and is right to about 1e-6 of the scale of a motion
-/// for phases of up to some hundred radians.
+/// `Float` halves the memory traffic, and so the time of everything that
+/// exceeds the caches. Its error is about 1e-6 of the scale of a motion, for
+/// phases of up to some hundred radians.
 public protocol BatchScalar: BinaryFloatingPoint, Sendable {
-  /// The compiled kernels of the type, at the active level of the CPU.
+  /// The compiled kernels of the type for the active vector level.
   static var kernels: BatchKernels { get }
 }
 
-/// The kernels of one number type at one level.
+/// The kernels of one number type for one vector level.
 public struct BatchKernels {
   let list: UnsafePointer<springbench_batch_kernels>
 }
@@ -23,8 +23,8 @@ extension Float: BatchScalar {
   public static var kernels: BatchKernels { BatchKernels(list: springbench_kernels_f32()) }
 }
 
-/// The columns of springs as the kernels read them; `batch_kernels.h` defines
-/// them.
+/// The columns of spring parameters as the kernels read them; defined in
+/// `batch_kernels.h`.
 struct ColumnPointers<Scalar> {
   var decay: UnsafeMutablePointer<Scalar>
   var rate: UnsafeMutablePointer<Scalar>
@@ -56,7 +56,7 @@ struct PropagatorPointers<Scalar> {
   var vu: UnsafeMutablePointer<Scalar>
   var vv: UnsafeMutablePointer<Scalar>
 
-  /// Four columns of `stride` elements, one after the other.
+  /// Four consecutive columns of `stride` elements each.
   init(_ memory: UnsafeMutablePointer<Scalar>, stride: Int) {
     uu = memory
     uv = memory + stride
@@ -76,16 +76,16 @@ struct PropagatorPointers<Scalar> {
   var c: springbench_propagators { springbench_propagators(uu: uu, uv: uv, vu: vu, vv: vv) }
 }
 
-/// The two planes that a kernel writes.
+/// The two planes a kernel writes to.
 struct SamplePointers<Scalar> {
   var positions: UnsafeMutablePointer<Scalar>
   var velocities: UnsafeMutablePointer<Scalar>
   var stride: Int
   var order: SampleOrder
-  /// Whether stores bypass the caches.
+  /// Whether the kernel uses non-temporal stores.
   var streams: Bool
 
-  /// Where the samples of a spring and those behind it go.
+  /// The pointers advanced to the samples of `spring`.
   func from(spring: Int) -> SamplePointers {
     let offset = order == .byFrame ? spring : spring * stride
     return SamplePointers(
@@ -100,7 +100,7 @@ struct SamplePointers<Scalar> {
   }
 }
 
-/// Times in two parts, of which `Double` uses the first.
+/// Times in two parts; `Double` uses only the first.
 struct TimePointers<Scalar> {
   var high: UnsafePointer<Scalar>
   var low: UnsafePointer<Scalar>

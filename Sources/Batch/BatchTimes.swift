@@ -1,6 +1,4 @@
-/// The times of a batch, in seconds since the motions started.
-///
-/// Negative times are allowed nowhere: a motion starts at zero.
+/// The times of a batch, in seconds since the motions started, zero or more.
 public struct BatchTimes: Hashable, Sendable {
   enum Storage: Hashable {
     case uniform(start: Double, interval: Double, count: Int)
@@ -12,9 +10,8 @@ public struct BatchTimes: Hashable, Sendable {
   /// `count` times, `interval` apart: start + k · interval, rounded once for
   /// the product and once for the sum.
   ///
-  /// Preferred to a list of the same times: springs that differ can then be
-  /// advanced from frame to frame, several times faster than by evaluating
-  /// each sample.
+  /// Prefer this to a list of the same times: springs can then be advanced from
+  /// frame to frame, several times faster than by evaluating each sample.
   public static func uniform(
     from start: Double = 0, interval: Double, count: Int
   ) -> BatchTimes {
@@ -39,8 +36,7 @@ public struct BatchTimes: Hashable, Sendable {
     }
   }
 
-  /// Whether the distance from each time to the next is the same by
-  /// construction.
+  /// Whether the times are equally spaced by construction.
   public var isUniform: Bool {
     if case .uniform = storage { true } else { false }
   }

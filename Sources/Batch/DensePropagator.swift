@@ -1,25 +1,26 @@
 /// The dense propagator of a linear system, applied to many states at once by
 /// one matrix product.
 public struct DensePropagator: Sendable {
-  /// Numbers in a state: positions and velocities.
+  /// The length of a state: positions and velocities.
   public let size: Int
   let matrix: [Double]
 
-  /// Of a system over a frame of `time` seconds, zero or more.
+  /// The propagator of `system` over `time` seconds, zero or more.
   public init(_ system: ModalSystem, time: Double) {
     size = 2 * system.count
     matrix = system.propagator(time: time)
   }
 
-  /// One frame.
+  /// Advances all states by one frame.
   ///
   /// - Parameters:
   ///   - states: `size` rows of `stateCount` numbers, positions first.
-  ///   - out: as many; must not overlap `states`.
-  ///   - stride: elements from one row of either to the next, `stateCount`
-  ///     where absent. See ``SampleLayout/padded(for:)`` for a good one.
-  ///   - stateCount: how many states there are.
-  ///   - threads: of OpenBLAS.
+  ///   - out: the states after the frame, in the same layout; must not overlap
+  ///     `states`.
+  ///   - stride: elements from one row to the next in both; `stateCount` if
+  ///     `nil`. See ``SampleLayout/padded(for:)`` for a good value.
+  ///   - stateCount: the number of states.
+  ///   - threads: the number of OpenBLAS threads.
   /// - Complexity: O(size² · stateCount).
   public func apply(
     to states: UnsafePointer<Double>, into out: UnsafeMutablePointer<Double>, stateCount: Int,

@@ -1,54 +1,56 @@
 import CKernels
 import Springs
 
-/// Springs that are moved on one frame at a time, in place, as an animation
-/// system does.
+/// Springs advanced in place, one frame at a time, as in an animation system.
 ///
 ///     var system = LiveSprings<Float>(motions, interval: 1 / 120, restDistance: 0.01)
 ///     system.retarget(7, to: 250)
 ///     let moving = system.advance()
 ///
-/// A spring that has come to rest takes its target's place exactly and leaves
-/// the part of the system that is computed, until it is given a new target; a
-/// system at rest costs nothing. Springs are named by their index in the
-/// collection they came from, whatever is moving.
+/// A spring at rest is set exactly to its target and no longer computed until
+/// it is given a new target; a system at rest costs nothing. Springs are
+/// identified by their index in the original collection, whichever of them
+/// move.
 ///
-/// Each frame is one exact propagator a spring, without a time step error; what
-/// accumulates is rounding, linear in the frames: 2e-12 of scale in `Double`
-/// after ten minutes at 60 frames a second, 1e-3 in `Float`.
+/// Each frame applies one exact propagator per spring, so there is no time-step
+/// error. Only rounding errors accumulate, linearly in the number of frames:
+/// 2e-12 of the scale in `Double` after ten minutes at 60 frames a second, 1e-3
+/// in `Float`.
 ///
-/// Memory: 68 bytes a spring in `Double`, 40 in `Float`. Of these a frame reads
-/// 56 (28) and writes 16 (8) for each spring that moves.
+/// Memory: 68 bytes per spring in `Double`, 40 in `Float`. Of these a frame
+/// reads 56 (28) and writes 16 (8) per moving spring.
 public struct LiveSprings<Scalar: BatchScalar>: ~Copyable, Sendable {
-  /// How many springs there are, moving or at rest.
+  /// The number of springs, moving or at rest.
   public let count: Int
-  /// How many of them move.
+  /// The number of moving springs.
   public private(set) var movingCount: Int
-  /// Seconds a frame.
+  /// Seconds per frame.
   public let interval: Double
-  /// Springs whose amplitude √(u² + (v/ω)²) falls below this distance from
-  /// their target are at rest.
+  /// A spring is at rest when its amplitude √(u² + (v/ω)²) falls below this
+  /// distance.
   public let restDistance: Double
 
   // Slots below `movingCount` move. Columns: uu, uv, vu, vv, target, position,
   // velocity.
   private let memory: AlignedMemory<Scalar>
   private let stride: Int
-  // The list of each piece starts where its springs do.
+  // The springs that came to rest in this frame; the list of each piece starts
+  // at the index of its first spring.
   private let settled: AlignedMemory<Int32>
   private let pieceCounts: AlignedMemory<Int>
   private var slots: [Int32]
   private var names: [Int32]
 
   /// - Parameters:
-  ///   - motions: as they are at the first frame; at most 2^31.
-  ///   - interval: seconds a frame, above zero.
-  ///   - restDistance: in the unit of positions, zero or more; zero keeps every
-  ///     spring moving for ever.
+  ///   - motions: the motions at the first frame; at most 2^31.
+  ///   - interval: seconds per frame, above zero.
+  ///   - restDistance: in the unit of positions, zero or more; with zero every
+  ///     spring keeps moving.
   /// - Complexity: O(count).
   @inlinable
   public init(_ motions: some Collection<SpringMotion>, interval: Double, restDistance: Double) {
-    // Specialised where it is called: a generic walk costs more than a spring.
+    // Specialised at the call site: unspecialised iteration costs more than the
+    // work on a spring.
     self.init(MotionPieces(motions), interval: interval, restDistance: restDistance)
   }
 
@@ -100,8 +102,8 @@ extension LiveSprings {
     return SpringState(position: Double(column(5)[slot]), velocity: Double(column(6)[slot]))
   }
 
-  /// Gives a spring another target. It goes on from where it is at the
-  /// velocity it has, and moves again if it was at rest.
+  /// Gives a spring a new target. It continues from its current position and
+  /// velocity, and moves again if it was at rest.
   ///
   /// - Complexity: O(1).
   public mutating func retarget(_ spring: Int, to target: Double) {
@@ -114,7 +116,7 @@ extension LiveSprings {
     column(4)[slot] = Scalar(target)
   }
 
-  /// Whether a spring moves.
+  /// Whether a spring is moving.
   public func isMoving(_ spring: Int) -> Bool { Int(slots[spring]) < movingCount }
 
   private mutating func exchange(_ first: Int, _ second: Int) {
@@ -132,11 +134,11 @@ extension LiveSprings {
 // MARK: - One frame
 
 extension LiveSprings {
-  /// Moves every moving spring on by a frame, and lets those leave that have
+  /// Advances every moving spring by one frame, and retires those that have
   /// come to rest.
   ///
-  /// - Returns: how many still move.
-  /// - Complexity: O(moving springs), without any allocation.
+  /// - Returns: the number still moving.
+  /// - Complexity: O(moving springs), without allocation.
   @discardableResult
   public mutating func advance(threads: BatchThreads = .automatic) -> Int {
     guard movingCount > 0 else { return 0 }
@@ -155,8 +157,8 @@ extension LiveSprings {
     WorkerPool.shared.run(count: pieces) { piece in
       counts[piece] = frame.advance(piece * size..<Swift.min(moving, (piece + 1) * size))
     }
-    // From the last to the first, so that the places still to be freed keep
-    // their springs.
+    // From the last to the first, so that removing a spring does not move
+    // others that are still on the lists.
     for piece in (0..<pieces).reversed() { settle(from: piece * size, counts[piece]) }
     return movingCount
   }
@@ -168,7 +170,7 @@ extension LiveSprings {
       settled: settled.pointer)
   }
 
-  /// Takes the listed springs of a piece out of the moving part.
+  /// Takes the listed springs of a piece out of the moving range.
   private mutating func settle(from first: Int, _ found: Int) {
     for entry in (0..<found).reversed() {
       let slot = first + Int(settled.pointer[first + entry])
@@ -180,7 +182,7 @@ extension LiveSprings {
   }
 }
 
-/// One frame of a live system under way.
+/// One frame of a live system being computed.
 struct LiveFrame<Scalar: BatchScalar> {
   let step: PropagatorPointers<Scalar>
   let target: UnsafeMutablePointer<Scalar>
@@ -189,8 +191,8 @@ struct LiveFrame<Scalar: BatchScalar> {
   let threshold: Double
   let settled: UnsafeMutablePointer<Int32>
 
-  /// Advances the springs of a range and lists those at rest, counted from
-  /// the range's start.
+  /// Advances the springs of a range and lists those at rest, by index from the
+  /// start of the range.
   func advance(_ range: Range<Int>) -> Int {
     let saved = springbench_flush_begin()
     defer { springbench_flush_end(saved, 0) }

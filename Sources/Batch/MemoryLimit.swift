@@ -1,15 +1,15 @@
 import CKernels
 
-/// What the memory of this machine allows, measured with the stores that the
-/// kernels use and nothing to compute.
+/// The memory bandwidth limit of this machine, measured with the kernels'
+/// stores but without any computation.
 package enum MemoryLimit {
-  /// How memory is written.
+  /// The kind of stores.
   package enum Manner: CaseIterable, Sendable {
-    /// By a loop of stores, as compilers make it.
+    /// Ordinary stores, as compilers emit them.
     case plain
-    /// By stores past the caches.
+    /// Non-temporal stores, which bypass the caches.
     case streaming
-    /// By stores to lines that were prefetched some time before.
+    /// Ordinary stores to lines prefetched ahead.
     case prefetched
 
     var raw: Int32 {

@@ -1,14 +1,13 @@
 import Glibc
 
-/// What the chooser has to know of the machine's caches.
+/// The cache sizes from which the kernel is chosen.
 public struct MemoryProfile: Hashable, Sendable {
-  /// Bytes of the second-level cache of one CPU.
+  /// Bytes of one core's second-level cache.
   public let coreCacheBytes: Int
-  /// Bytes of the largest cache, which CPUs, and on a rented machine
-  /// strangers, share.
+  /// Bytes of the largest cache, shared by all cores and, on a rented machine,
+  /// with other tenants.
   public let sharedCacheBytes: Int
-  /// Where more bytes than this are read and written, outputs go past the
-  /// caches.
+  /// Above this many bytes read and written, outputs bypass the caches.
   public let streamingBytes: Int
 
   /// A profile of these three sizes.
@@ -18,8 +17,8 @@ public struct MemoryProfile: Hashable, Sendable {
     self.streamingBytes = streamingBytes
   }
 
-  /// What the system says of its caches, with streaming above three quarters
-  /// of the largest. Where the system says nothing, 1 MiB and 8 MiB.
+  /// The sizes the system reports, with streaming above three quarters of the
+  /// largest cache. 1 MiB and 8 MiB if it reports none.
   public static let reported: MemoryProfile = {
     let second = size(Int32(_SC_LEVEL2_CACHE_SIZE), level: 2) ?? 1 << 20
     let third = size(Int32(_SC_LEVEL3_CACHE_SIZE), level: 3) ?? Swift.max(second, 8 << 20)
@@ -27,15 +26,15 @@ public struct MemoryProfile: Hashable, Sendable {
       coreCacheBytes: second, sharedCacheBytes: third, streamingBytes: third / 4 * 3)
   }()
 
-  /// The kernel's word comes first: the C library multiplies the third level of
+  /// Asks Linux first: the C library multiplies the third-level cache of
   /// some AMD guests by the CPUs of their host (320 MiB for 32, glibc 2.36).
   private static func size(_ name: Int32, level: Int) -> Int? {
-    if let bytes = kernelSize(level: level) { return bytes }
+    if let bytes = sizeFromLinux(level: level) { return bytes }
     let reported = sysconf(name)
     return reported > 0 ? reported : nil
   }
 
-  private static func kernelSize(level: Int) -> Int? {
+  private static func sizeFromLinux(level: Int) -> Int? {
     // Index 0 and 1 are the two first-level caches.
     guard let file = fopen("/sys/devices/system/cpu/cpu0/cache/index\(level)/size", "r") else {
       return nil

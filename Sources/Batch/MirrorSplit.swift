@@ -1,23 +1,24 @@
-/// The modes of a system that is its own mirror image, split by parity.
+/// The modes of a mirror-symmetric system, split by parity.
 ///
-/// Where K is the same read from either end, every mode is either symmetric or
-/// antisymmetric about the middle, and the upper halves of both kinds say it
-/// all: x = (E + O, mirror of E - O) with E the symmetric part of the upper
-/// half and O the antisymmetric one. Two products of half the size in each
-/// direction take the place of one, half the arithmetic.
+/// If K is unchanged when the order of the masses is reversed, every mode is
+/// either symmetric or antisymmetric about the middle, and is determined by its
+/// upper half: x = (E + O, mirror of E - O), where E is the symmetric and O the
+/// antisymmetric part of the upper half. Two products of half the size replace
+/// one, at half the arithmetic.
 struct MirrorSplit: Sendable {
-  /// The place of each mode: the symmetric ones first, then the antisymmetric.
+  /// The index of each mode in the new order: symmetric modes first, then
+  /// antisymmetric ones.
   let place: [Int]
-  /// Upper halves of the symmetric modes by rows, half × half.
+  /// Upper halves of the symmetric modes, row-major, half × half.
   let symmetric: [Double]
-  /// Of the antisymmetric ones.
+  /// Upper halves of the antisymmetric modes, likewise.
   let antisymmetric: [Double]
 
   /// - Parameters:
-  ///   - stiffness: K by rows.
-  ///   - vectors: its modes as columns, by rows.
-  /// - Returns: `nil` where K is no mirror image of itself, has an odd size,
-  ///   or modes that mix the parities, as equal frequencies allow.
+  ///   - stiffness: K, row-major.
+  ///   - vectors: the modes as columns, row-major.
+  /// - Returns: `nil` if K is not mirror-symmetric, has an odd size, or has
+  ///   modes of mixed parity, which equal frequencies allow.
   init?(stiffness: [Double], vectors: [Double], count: Int) {
     guard count % 2 == 0 else { return nil }
     for index in 0..<count * count where stiffness[index] != stiffness[count * count - 1 - index] {
@@ -51,7 +52,7 @@ struct MirrorSplit: Sendable {
       var result = [Double](repeating: 0, count: half * half)
       for row in 0..<half {
         for (place, mode) in modes.enumerated() {
-          // The mean of both halves is exactly of the parity.
+          // The mean of both halves has exactly this parity.
           let top = vectors[row * count + mode]
           let bottom = vectors[(count - 1 - row) * count + mode]
           result[row * half + place] = 0.5 * (top + sign * bottom)

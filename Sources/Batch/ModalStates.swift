@@ -1,30 +1,30 @@
 import CKernels
 import Springs
 
-/// Many states of one modal system, held in its modes, to be evaluated at any
+/// Many states of one modal system in modal coordinates, to be evaluated at any
 /// time.
 public struct ModalStates: ~Copyable, Sendable {
   /// The system whose states these are.
   public let system: ModalSystem
-  /// How many states there are.
+  /// The number of states.
   public let stateCount: Int
-  /// Blocks of states, as the kernel reads them: for each mode a row of
+  /// Blocks of states in the layout of the kernel: for each mode a row of
   /// distances and one of velocities.
   private let blocks: AlignedMemory<Double>
-  /// A block of a plane's modes for each thread.
+  /// Scratch space for each thread: one block of modal coordinates.
   private let work: AlignedMemory<Double>
-  /// The modes' propagators over the last time evaluated, entry by entry.
+  /// The modes' propagators for the last time evaluated, entry by entry.
   private let factors: AlignedMemory<Double>
-  /// States of a block.
+  /// States per block.
   private static var width: Int { springbench_modal_states }
 
-  /// Takes states apart into modes.
+  /// Transforms states into modal coordinates.
   ///
   /// - Parameters:
-  ///   - system: whose states they are.
-  ///   - positions: at time zero, by rows, system.count × states.
+  ///   - system: the system of these states.
+  ///   - positions: at time zero, row-major, system.count × states.
   ///   - velocities: likewise, per second.
-  ///   - states: how many there are.
+  ///   - states: the number of states.
   /// - Complexity: O(count² · states).
   public init(_ system: ModalSystem, positions: [Double], velocities: [Double], states: Int) {
     let size = system.count * states
@@ -52,18 +52,18 @@ public struct ModalStates: ~Copyable, Sendable {
     }
   }
 
-  /// The states at a time, as a plane of positions and, where wanted, one of
-  /// velocities, each `system.count` rows of `stateCount` numbers.
+  /// Evaluates the states at a time: positions and, if requested, velocities,
+  /// each as `system.count` rows of `stateCount` numbers.
   ///
   /// - Parameters:
   ///   - time: in seconds, zero or more.
-  ///   - positions: where those go.
-  ///   - velocities: where those go, per second.
-  ///   - stride: elements from one row to the next, `stateCount` where absent.
-  ///     See ``SampleLayout/padded(for:)`` for a good one.
-  ///   - threads: that share the states.
-  /// - Complexity: O(count² · states) for each plane, half of that where the
-  ///   system is its own mirror image, and O(count · states) besides.
+  ///   - positions: receives the positions.
+  ///   - velocities: receives the velocities, per second.
+  ///   - stride: elements from one row to the next; `stateCount` if `nil`. See
+  ///     ``SampleLayout/padded(for:)`` for a good value.
+  ///   - threads: the number of threads that share the states.
+  /// - Complexity: O(count² · states) per plane, half of that for
+  ///   mirror-symmetric systems, plus O(count · states).
   public mutating func evaluate(
     at time: Double, positions: UnsafeMutablePointer<Double>,
     velocities: UnsafeMutablePointer<Double>? = nil, stride: Int? = nil, threads: Int = 1
@@ -86,7 +86,8 @@ public struct ModalStates: ~Copyable, Sendable {
     guard let kernel = springbench_kernels().pointee.modal else { return }
     WorkerPool.shared.run(count: workers) { worker in
       let work = work.pointer + worker * count * width
-      // Neighbouring blocks: the kernel prefetches the next one.
+      // Each thread takes consecutive blocks: the kernel prefetches the next
+      // one.
       for block in worker * blockCount / workers..<(worker + 1) * blockCount / workers {
         let from = blocks.pointer + block * 2 * count * width
         let first = block * width

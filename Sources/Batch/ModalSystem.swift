@@ -1,37 +1,37 @@
 import COpenBLAS
 import Springs
 
-/// Coupled springs that modes take apart: M x″ + C x′ + K x = 0 with unit
+/// Coupled springs with uncoupled modes: M x″ + C x′ + K x = 0 with unit
 /// masses, a symmetric K and proportional damping C = α + β K.
 ///
-/// With K = V Λ Vᵀ each column of V is a mode, and each mode is one spring of
-/// frequency √λ and damping ratio (α/√λ + β √λ)/2. A frame of many states is
-/// then two multiplications a number and one matrix product back, exact at
-/// any time.
+/// With K = V Λ Vᵀ each column of V is a mode, which moves like a single spring
+/// of frequency √λ and damping ratio (α/√λ + β √λ)/2. Evaluating many states at
+/// one time takes two multiplications per number and one matrix product, and is
+/// exact for any time.
 ///
-/// States are columns: a plane of positions and one of velocities, n rows by
-/// as many columns as there are states, one row after the other.
+/// States are columns: a plane of positions and one of velocities, each
+/// row-major with n rows and as many columns as there are states.
 public struct ModalSystem: Sendable {
-  /// How many masses, and so modes, there are.
+  /// The number of masses, and so of modes.
   public let count: Int
-  /// One spring a mode, slowest first.
+  /// The spring of each mode, in ascending order of frequency.
   public let modes: [SpringRates]
-  /// V by rows: the modes are its columns.
+  /// V, row-major: the modes are its columns.
   public let vectors: [Double]
-  /// The same for the kernel, by parity where the system is its own mirror
-  /// image.
+  /// The same in the layout of the kernel, by parity if the system is
+  /// mirror-symmetric.
   let packed: PackedModes
 
-  /// Takes a system apart.
+  /// Decomposes a system into its modes.
   ///
   /// - Parameters:
-  ///   - count: of coordinates.
-  ///   - stiffness: K by rows, count × count, symmetric and positive definite;
-  ///     per square second.
+  ///   - count: the number of coordinates.
+  ///   - stiffness: K, row-major, count × count, symmetric and positive
+  ///     definite; per square second.
   ///   - massDamping: α, per second, zero or more.
   ///   - stiffnessDamping: β, in seconds, zero or more.
-  /// - Returns: `nil` where K is not positive definite or does not converge,
-  ///   or OpenBLAS is missing.
+  /// - Returns: `nil` if K is not positive definite, the eigenvalue solver does
+  ///   not converge, or OpenBLAS is missing.
   /// - Complexity: O(count³).
   public init?(stiffness: [Double], count: Int, massDamping: Double, stiffnessDamping: Double) {
     precondition(count > 0 && stiffness.count == count * count, "K must be count × count")
@@ -46,7 +46,7 @@ public struct ModalSystem: Sendable {
         dampingRatio: 0.5 * (massDamping / frequency + stiffnessDamping * frequency),
         angularFrequency: frequency)
     }
-    // LAPACK stores matrices by columns.
+    // LAPACK is column-major.
     var rows = vectors
     for row in 0..<count {
       for column in 0..<count { rows[row * count + column] = vectors[column * count + row] }
@@ -57,8 +57,8 @@ public struct ModalSystem: Sendable {
       count: count)
   }
 
-  /// A chain of unit masses between two walls, each held to its neighbours by
-  /// springs of ω² = `stiffness`, per square second.
+  /// A chain of unit masses between two walls, with springs of ω² =
+  /// `stiffness`, per square second, between neighbours.
   public init?(
     chainOf count: Int, stiffness: Double, massDamping: Double, stiffnessDamping: Double
   ) {
@@ -67,7 +67,7 @@ public struct ModalSystem: Sendable {
       massDamping: massDamping, stiffnessDamping: stiffnessDamping)
   }
 
-  /// K of such a chain, by rows.
+  /// K of such a chain, row-major.
   package static func chain(of count: Int, stiffness: Double) -> [Double] {
     var matrix = [Double](repeating: 0, count: count * count)
     for row in 0..<count {
@@ -78,9 +78,9 @@ public struct ModalSystem: Sendable {
     return matrix
   }
 
-  /// The dense map of (positions, velocities) over a time in seconds, by rows,
-  /// 2 count × 2 count: for systems that modes would not take apart, and to
-  /// compare with.
+  /// The dense map of (positions, velocities) over a time in seconds,
+  /// row-major, 2 count × 2 count: the method for systems without uncoupled
+  /// modes, here for comparison.
   ///
   /// - Complexity: O(count³).
   public func propagator(time: Double) -> [Double] {
@@ -116,9 +116,9 @@ public struct ModalSystem: Sendable {
 /// Eigenvalues and eigenvectors of a symmetric matrix.
 package enum SymmetricEigenproblem {
   /// Replaces a matrix by its eigenvectors, one after the other in ascending
-  /// order of their values; LAPACK's `dsyevd`, divide and conquer.
+  /// order of their eigenvalues; LAPACK's `dsyevd` (divide and conquer).
   ///
-  /// - Returns: whether it converged; false where OpenBLAS is missing.
+  /// - Returns: whether it converged; false if OpenBLAS is missing.
   package static func solve(_ matrix: inout [Double], values: inout [Double]) -> Bool {
     guard let library = BLAS.library else { return false }
     var count = blasint(values.count)

@@ -1,13 +1,13 @@
 import Springs
 
-/// A collection of motions that is read piece by piece.
+/// A type-erased collection of motions that is read in pieces.
 ///
-/// The caller knows the collection of motions and fills the pieces; their
-/// reader is compiled once, for no collection in particular.
+/// Code specialised for the caller's collection fills the pieces; the reader is
+/// then compiled only once, for all collections.
 @usableFromInline
 struct MotionPieces {
   let count: Int
-  /// Fills a piece from its start and tells how many came.
+  /// Fills a buffer with the next motions and returns their number.
   private let fill: (UnsafeMutableBufferPointer<SpringMotion>) -> Int
 
   @inlinable

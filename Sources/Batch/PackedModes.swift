@@ -1,33 +1,33 @@
 import CKernels
 
-/// The matrix of a system's modes as the kernel reads it: rows in groups, of a
-/// group one part after the other where the system is its own mirror image, and
-/// of a part an element of every row for each mode.
+/// The modal matrix in the layout of the kernel: groups of rows; within a group
+/// one part for each parity (a single part if the system is not
+/// mirror-symmetric); within a part, for each mode, one element of every row.
 final class PackedModes: Sendable {
-  /// The place of each mode.
+  /// The index of each mode in the packed order.
   let place: [Int]
   private let count: Int
   private let isMirrored: Bool
   private let matrix: AlignedMemory<Double>
 
-  /// - Parameter vectors: the modes as columns, by rows.
+  /// - Parameter vectors: the modes as columns, row-major.
   init(vectors: [Double], mirror: MirrorSplit?, count: Int) {
     self.count = count
     isMirrored = mirror != nil
     place = mirror?.place ?? Array(0..<count)
     let together = springbench_modal_rows
     let parts = mirror.map { [$0.symmetric, $0.antisymmetric] } ?? [vectors]
-    // Rows of the product of a part, and modes of each.
+    // Rows of one part, and modes per part.
     let inner = count / parts.count
     let groups = (inner + together - 1) / together
     matrix = AlignedMemory(uninitialized: groups * parts.count * inner * together)
-    var place = matrix.pointer
+    var element = matrix.pointer
     for group in 0..<groups {
       for part in parts {
         for mode in 0..<inner {
           for row in group * together..<(group + 1) * together {
-            place.pointee = row < inner ? part[row * inner + mode] : 0
-            place += 1
+            element.pointee = row < inner ? part[row * inner + mode] : 0
+            element += 1
           }
         }
       }

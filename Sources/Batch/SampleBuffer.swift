@@ -1,37 +1,36 @@
 import Springs
 
-/// Room for the samples of a batch: a plane of positions and one of
+/// Memory for the samples of a batch: a plane of positions and one of
 /// velocities.
 ///
-/// Make one and use it again for every evaluation. Fresh memory costs ten to
-/// twenty times more than the arithmetic, because the system hands it out a
-/// page at a time on first touch.
+/// Reuse one buffer for every evaluation. Fresh memory costs ten to twenty
+/// times as much as the arithmetic, because the system provides it page by page
+/// on first touch.
 ///
-/// Memory: two times `layout.elementCount` elements, 16 bytes a sample in
-/// `Double` and 8 in `Float`. The first element of each plane starts with a
-/// 64-byte line.
+/// Memory: two times `layout.elementCount` elements, 16 bytes per sample in
+/// `Double` and 8 in `Float`. Each plane starts on a 64-byte cache line.
 public struct SampleBuffer<Scalar: BatchScalar>: ~Copyable, Sendable {
-  /// How the samples lie in both planes.
+  /// The layout of both planes.
   public private(set) var layout: SampleLayout
   let memory: AlignedMemory<Scalar>
   let capacity: Int
 
-  /// Room for a layout, every element zero.
+  /// A buffer for a layout, every element zero.
   ///
   /// - Complexity: O(`layout.elementCount`).
   public init(_ layout: SampleLayout) {
     self.layout = layout
-    // Each plane takes whole lines, so that both start with one.
+    // Each plane takes whole lines, so that both start on one.
     let line = 64 / MemoryLayout<Scalar>.stride
     capacity = (layout.elementCount + line - 1) / line * line
     memory = AlignedMemory(uninitialized: 2 * capacity)
     memory.pointer.initialize(repeating: 0, count: 2 * capacity)
   }
 
-  /// Takes another layout that needs no more room than there is; old samples
+  /// Changes to another layout that needs no more memory; the old samples
   /// become meaningless.
   ///
-  /// - Returns: whether it fits; if not, nothing has changed.
+  /// - Returns: whether it fits; if not, nothing changes.
   public mutating func reshape(_ layout: SampleLayout) -> Bool {
     guard layout.elementCount <= capacity else { return false }
     self.layout = layout
@@ -47,17 +46,17 @@ public struct SampleBuffer<Scalar: BatchScalar>: ~Copyable, Sendable {
       position: Double(memory.pointer[index]), velocity: Double(memory.pointer[capacity + index]))
   }
 
-  /// Positions, laid out by ``layout``.
+  /// Positions in the order of ``layout``.
   public var positions: UnsafeBufferPointer<Scalar> {
     UnsafeBufferPointer(start: memory.pointer, count: layout.elementCount)
   }
 
-  /// Velocities per second, laid out by ``layout``.
+  /// Velocities per second in the order of ``layout``.
   public var velocities: UnsafeBufferPointer<Scalar> {
     UnsafeBufferPointer(start: memory.pointer + capacity, count: layout.elementCount)
   }
 
-  /// Both planes, for callers that fill them by other means.
+  /// Gives access to both planes, for callers that fill them themselves.
   public mutating func withUnsafeMutablePlanes<Result>(
     _ body: (
       _ positions: UnsafeMutableBufferPointer<Scalar>,

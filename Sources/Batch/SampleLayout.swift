@@ -1,35 +1,36 @@
-/// Which index of a sample runs fastest in memory.
+/// Which index of a sample varies fastest in memory.
 public enum SampleOrder: String, CaseIterable, Hashable, Sendable {
-  /// A row a frame, springs side by side in it: what an animation system wants
+  /// One row per frame, springs next to each other: for an animation system
   /// that sets every property once a frame.
   case byFrame = "frame-major"
-  /// A row a spring, its frames side by side in it: what a curve or a
-  /// precomputed animation wants.
+  /// One row per spring, its frames next to each other: for a curve or a
+  /// precomputed animation.
   case bySpring = "spring-major"
 }
 
-/// Where the sample of a spring at a frame lies.
+/// Where the sample of a spring at a frame is stored.
 ///
-/// Samples form rows of ``stride`` elements, a row a frame or a row a spring
-/// by ``order``. Positions and velocities are two such planes of one layout.
+/// Samples form rows of ``stride`` elements, one per frame or one per spring,
+/// depending on ``order``. Positions and velocities are two planes of the same
+/// layout.
 @frozen
 public struct SampleLayout: Hashable, Sendable {
   /// Whether a row belongs to a frame or to a spring.
   public let order: SampleOrder
   /// The number of springs.
   public let springCount: Int
-  /// The number of frames, which is how many times each spring is evaluated at.
+  /// The number of frames: the times at which each spring is evaluated.
   public let frameCount: Int
   /// Elements from one row to the next, at least the length of a row.
   public let stride: Int
 
   /// - Parameters:
-  ///   - order: which index runs fastest.
-  ///   - springs: how many, zero or more.
-  ///   - frames: how many times each is evaluated at, zero or more.
-  ///   - stride: elements from one row to the next; the length of a row where
-  ///     absent. Rows that start with a line of the cache (see
-  ///     ``padded(for:)``) are written a little faster.
+  ///   - order: which index varies fastest.
+  ///   - springs: the number of springs, zero or more.
+  ///   - frames: the number of times at which each is evaluated, zero or more.
+  ///   - stride: elements from one row to the next; the length of a row if
+  ///     `nil`. Rows that start on a cache line (see ``padded(for:)``) are
+  ///     written slightly faster.
   public init(_ order: SampleOrder, springs: Int, frames: Int, stride: Int? = nil) {
     precondition(springs >= 0 && frames >= 0, "a layout has no negative counts")
     let length = order == .byFrame ? springs : frames
@@ -41,10 +42,9 @@ public struct SampleLayout: Hashable, Sendable {
     self.stride = stride
   }
 
-  /// The same layout with rows that start with a 64-byte line of the cache and
-  /// are no multiple of 4096 bytes apart: those would all lie in the same few
-  /// places of the first cache, where recurrences write at two thirds of the
-  /// speed.
+  /// The same layout with rows that start on a 64-byte cache line and are not a
+  /// multiple of 4096 bytes apart. Such rows would map to the same few sets of
+  /// the first-level cache, where recurrences write at two thirds of the speed.
   public func padded<Scalar: BatchScalar>(for scalar: Scalar.Type) -> SampleLayout {
     let line = 64 / MemoryLayout<Scalar>.stride
     let lines = (rowLength + line - 1) / line
@@ -56,23 +56,23 @@ public struct SampleLayout: Hashable, Sendable {
 // MARK: - Extents
 
 extension SampleLayout {
-  /// Elements of a row that are samples.
+  /// The number of samples in a row.
   @inlinable
   public var rowLength: Int { order == .byFrame ? springCount : frameCount }
 
-  /// The number of rows: of frames or of springs, by `order`.
+  /// The number of rows: frames or springs, depending on `order`.
   @inlinable
   public var rowCount: Int { order == .byFrame ? frameCount : springCount }
 
-  /// How many (spring, frame) pairs there are.
+  /// The number of (spring, frame) pairs.
   @inlinable
   public var sampleCount: Int { springCount * frameCount }
 
-  /// Elements a plane must have.
+  /// The number of elements a plane must have.
   @inlinable
   public var elementCount: Int { rowCount == 0 ? 0 : (rowCount - 1) * stride + rowLength }
 
-  /// The place of a sample in either plane.
+  /// The index of a sample in either plane.
   @inlinable
   public func index(spring: Int, frame: Int) -> Int {
     order == .byFrame ? frame * stride + spring : spring * stride + frame

@@ -1,10 +1,10 @@
 import Glibc
 
-/// What is computed a number at a time, in Swift.
+/// The kernels written in Swift, one number at a time.
 enum ScalarKernel {
-  /// The closed form by the math library, a sample at a time and in `Double`:
-  /// the baseline for the time of the kernels. Its phase is rounded once, so
-  /// its error grows with the number of turns.
+  /// The closed form with the math library, one sample at a time in `Double`:
+  /// the baseline for the speed of the other kernels. The phase is rounded
+  /// once, so the error grows with the number of turns.
   static func evaluate<Scalar: BatchScalar>(
     _ columns: ColumnPointers<Scalar>, count: Int, at times: TimePointers<Scalar>,
     _ out: SamplePointers<Scalar>
@@ -39,9 +39,8 @@ enum ScalarKernel {
     }
   }
 
-  /// Writes times in two parts: all the high ones, then all the low ones, which
-  /// in `Double` nobody reads. Whole vectors are written: up to seven elements
-  /// more.
+  /// Writes times in two parts: all high parts, then all low parts, which
+  /// `Double` does not use. Writes whole vectors: up to seven elements more.
   static func split<Scalar: BatchScalar>(
     _ times: BatchTimes, into memory: UnsafeMutablePointer<Scalar>
   ) {
@@ -68,7 +67,7 @@ enum ScalarKernel {
     }
   }
 
-  /// Eight times, rounded to the type.
+  /// Writes eight times, rounded to the type.
   private static func put<Scalar: BatchScalar>(
     _ times: SIMD8<Double>, _ memory: UnsafeMutablePointer<Scalar>
   ) {

@@ -1,27 +1,28 @@
 extension SpringBatch {
-  /// The kernel that `evaluate` takes where none is named.
+  /// The kernel that `evaluate` uses by default.
   ///
-  /// The rules, with the reason for each, are in `docs/batch.md`; the batch
-  /// suite reports how much slower than the best kernel they were.
+  /// `docs/batch.md` has the rules and their reasons; the batch suite reports
+  /// how much slower than the best kernel the choice was.
   ///
-  /// `profile` is that of the caches, which decides what is written past them.
+  /// - Parameter profile: the cache sizes, which decide whether the output
+  ///   bypasses the caches.
   public func choose(
     at times: BatchTimes, layout: SampleLayout, profile: MemoryProfile = .reported
   ) -> BatchKernel {
     let plain = keeping(at: times, layout, profile)
-    // By frame the recurrence visits every row once for each tile of springs,
-    // so it has to find its output in the cache again.
+    // By frame the recurrence visits every row once per tile of springs, so its
+    // output must stay in the cache.
     let isRevisited = plain == .recurrence && layout.order == .byFrame
     let most = isRevisited ? profile.streamingBytes / 2 : profile.streamingBytes
     return bytes(layout) > most ? plain.streaming : plain
   }
 
-  /// The kernel, but for where it writes.
+  /// The kernel, apart from where it stores its output.
   func keeping(
     at times: BatchTimes, _ layout: SampleLayout, _ profile: MemoryProfile = .reported
   ) -> BatchKernel {
-    // Preparing the recurrence costs as much as one or two polynomials a
-    // spring; by spring in half a vector and less, somewhat more.
+    // Preparing the recurrence costs as much as one or two polynomials per
+    // spring; by spring, in half a vector or less, somewhat more.
     let level = VectorLevel.active
     let fewestFrames = level == .v4 || layout.order == .byFrame ? 2 : 3
     let advances = times.isUniform && times.count >= fewestFrames
@@ -29,7 +30,7 @@ extension SpringBatch {
     let crossover = TableCrossover(
       at: level, layout.order, isSingle: MemoryLayout<Scalar>.size == 4)
     var fewest = crossover.springs(frames: times.count)
-    // A recurrence by frame revisits rows; a table writes them once.
+    // By frame, a recurrence revisits rows; a table writes them once.
     if layout.order == .byFrame, bytes(layout) > profile.coreCacheBytes {
       fewest = min(fewest, 4 * crossover.few)
     }
@@ -37,27 +38,28 @@ extension SpringBatch {
     return shares ? .table : advances ? .recurrence : .polynomial
   }
 
-  /// What is written, and the columns that are read: with one frame most of it.
+  /// Bytes written, plus the columns read, which dominate for a single frame.
   func bytes(_ layout: SampleLayout) -> Int {
     (2 * layout.elementCount + 5 * count) * MemoryLayout<Scalar>.stride
   }
 }
 
-/// How many springs must share a table before it pays, beside a recurrence.
+/// How many springs must share a table before it is faster than a recurrence.
 ///
-/// A table costs its preparation a frame, a recurrence a preparation a spring:
-/// with a few frames a few springs repay the table. With many frames there
-/// must be more, as the difference that a spring and frame make repays all.
-/// Fitted at every level to 952 shapes of 4 to 256 springs by 2 to 600 frames
-/// on a Zen 4. The kernel taken is at most 1.25 times slower there than the
-/// other one, and 1.14 times in all shapes but two.
+/// A table has a cost per frame, a recurrence a cost per spring. With few
+/// frames, few springs repay the table. With many frames it takes more, because
+/// then only the time per sample counts. Fitted for every level to 952 shapes
+/// of 4 to 256 springs by 2 to 600 frames on a Zen 4. There the kernel chosen
+/// is at most 1.25 times slower than the other one, and at most 1.14 times in
+/// all shapes but two.
 private struct TableCrossover {
-  /// Springs that repay a table of no frames, and of infinitely many.
+  /// Springs that repay a table in the limits of no and of infinitely many
+  /// frames.
   let few: Double
   let many: Double
-  /// The frames at which half of the way between them is gone.
+  /// The number of frames half-way between these limits.
   let half: Double
-  /// Springs below 16 frames, where another number than the curve's holds.
+  /// Springs below 16 frames, where the curve does not hold.
   let short: Double?
 
   init(_ few: Double, _ many: Double, half: Double, short: Double? = nil) {
@@ -78,7 +80,7 @@ private struct TableCrossover {
       case (.v4, .byFrame, false): TableCrossover(16, 256, half: 256)
       case (.v4, .byFrame, true): TableCrossover(32, 320, half: 256)
       case (.v4, .bySpring, false): TableCrossover(4, 640, half: 2048)
-      // Rows shorter than a vector are computed as a whole one.
+      // Rows shorter than a vector are computed as a whole vector.
       case (.v4, .bySpring, true): TableCrossover(2, 1000, half: 4096, short: 64)
       }
   }

@@ -5,16 +5,16 @@ extension SpringBatch {
   ///
   /// - Parameters:
   ///   - times: as many as the layout of `samples` has frames.
-  ///   - samples: where positions and velocities go, in the order its layout
-  ///     says; use one again rather than make a new one.
-  ///   - kernel: how; chosen by size, layout and type where absent.
-  ///   - threads: how many; see ``BatchThreads``.
-  /// - Returns: the kernel that was used. The same arguments take the same
-  ///   kernel on one machine, and give the same samples to the bit on all
-  ///   machines whose vectors have one level, whatever their caches and the
-  ///   number of threads. ``tune(at:into:threads:)`` finds a kernel by trying.
-  /// - Complexity: O(springs × frames). Memory: a few numbers a frame, and
-  ///   nothing a spring.
+  ///   - samples: receives positions and velocities in the order of its layout;
+  ///     reuse one buffer rather than creating a new one.
+  ///   - kernel: the kernel; chosen by size, layout and type if `nil`.
+  ///   - threads: the number of threads; see ``BatchThreads``.
+  /// - Returns: the kernel that was used. On one machine the same arguments
+  ///   select the same kernel. The samples are identical to the bit on all
+  ///   machines with the same vector level, for any cache sizes and number of
+  ///   threads. ``tune(at:into:threads:)`` finds a kernel by measurement.
+  /// - Complexity: O(springs × frames). Memory: a few numbers per frame,
+  ///   nothing per spring.
   @_specialize(where Scalar == Double)
   @_specialize(where Scalar == Float)
   @discardableResult
@@ -30,9 +30,8 @@ extension SpringBatch {
     }
   }
 
-  /// Evaluates every spring at every time into memory of the caller's: at least
-  /// `layout.elementCount` elements of either. Elements between rows stay as
-  /// they are.
+  /// Evaluates every spring at every time into the caller's memory, at least
+  /// `layout.elementCount` elements each. Elements between rows stay unchanged.
   @_specialize(where Scalar == Double)
   @_specialize(where Scalar == Float)
   @discardableResult
@@ -52,7 +51,7 @@ extension SpringBatch {
     guard let positions = positions.baseAddress, let velocities = velocities.baseAddress,
       layout.sampleCount > 0
     else { return kernel }
-    // One frame a spring, packed, is one row of springs.
+    // One frame per spring without padding is the same as one row of springs.
     let order = layout.frameCount == 1 && layout.stride == 1 ? .byFrame : layout.order
     let stride = order == layout.order ? layout.stride : count
     withExtendedLifetime(columns) {
@@ -69,9 +68,9 @@ extension SpringBatch {
   }
 }
 
-/// One evaluation under way, while its batch is alive: holding on to its
-/// columns and groups here would cost small batches atomic counts, which wait
-/// for their stores.
+/// One evaluation in progress; the batch outlives it. Retaining the columns and
+/// groups here would cost small batches atomic operations, which wait for their
+/// stores.
 struct BatchRun<Scalar: BatchScalar> {
   private let count: Int
   private let columns: ColumnPointers<Scalar>
@@ -80,10 +79,10 @@ struct BatchRun<Scalar: BatchScalar> {
   let times: BatchTimes
   let kernel: BatchKernel
   let samples: SamplePointers<Scalar>
-  /// The times as scalars, in two parts, and room for a table; recurrences need
-  /// neither.
+  /// The times as scalars, in two parts, and space for a table; recurrences
+  /// need neither.
   private let scratch: UnsafeMutablePointer<Scalar>?
-  /// Of the scratch, where it is more than a thread has at hand.
+  /// Owns the scratch memory if a thread's preallocated scratch is too small.
   private let owner: AlignedMemory<Scalar>?
 
   init(
@@ -111,7 +110,7 @@ struct BatchRun<Scalar: BatchScalar> {
     ScalarKernel.split(times, into: scratchPointer)
   }
 
-  /// Elements of whole lines that hold `count`.
+  /// `count` rounded up to whole lines, in elements.
   private static func row(_ count: Int) -> Int { (count + 15) / 16 * 16 }
 
   private var scratchPointer: UnsafeMutablePointer<Scalar> {
@@ -127,8 +126,8 @@ struct BatchRun<Scalar: BatchScalar> {
   /// Splits the springs into pieces that threads take one after the other.
   func run(threads: Int) {
     defer { withExtendedLifetime(owner) {} }
-    // Pieces of whole lines, and small enough that no thread waits long for
-    // the last one.
+    // Pieces of whole lines, small enough that no thread waits long for the
+    // last one.
     let line = 64
     let share = (count + 4 * threads - 1) / (4 * threads)
     let size = threads == 1 ? count : Swift.max(line, (share + line - 1) / line * line)
@@ -159,12 +158,12 @@ struct BatchRun<Scalar: BatchScalar> {
     }
   }
 
-  /// The part of every group that lies in a range, each with its own table.
+  /// The part of every group within a range, each with its own table.
   private func evaluateGroups(_ range: Range<Int>) {
     let first = groups.partitioningIndex { $0.upperBound > range.lowerBound }
     let last = groups.partitioningIndex { $0.lowerBound >= range.upperBound }
     if samples.order == .byFrame && last - first > 1 && !kernel.usesBLAS {
-      // Row after row: see `tables.h`.
+      // Row by row: see `tables.h`.
       let start = Swift.max(range.lowerBound, groups[first].lowerBound)
       var bounds = [0]
       bounds.reserveCapacity(last - first + 1)
@@ -175,7 +174,8 @@ struct BatchRun<Scalar: BatchScalar> {
         bounds, last - first, (columns + start).c, timePointers.c, samples.from(spring: start).c)
       return
     }
-    // Threads have a table each; one alone has it already.
+    // With several threads each makes its own table; a single one already has
+    // it.
     let isShared = range.count < count
     let own = isShared ? AlignedMemory<Scalar>(uninitialized: 4 * Self.row(times.count)) : nil
     let memory = own?.pointer ?? scratchPointer + 2 * Self.row(times.count)
@@ -183,7 +183,7 @@ struct BatchRun<Scalar: BatchScalar> {
     withExtendedLifetime(own) {}
   }
 
-  /// Springs of one group at all times, by a table in `memory`.
+  /// Evaluates the springs of one group at all times, with a table in `memory`.
   private func evaluate(_ springs: Range<Int>, _ memory: UnsafeMutablePointer<Scalar>) {
     let frames = times.count
     let columns = columns + springs.lowerBound
@@ -205,7 +205,7 @@ struct BatchRun<Scalar: BatchScalar> {
 
 extension UnsafeBufferPointer {
   /// The first index whose element satisfies a predicate that is false for a
-  /// first part of the elements and true for the rest.
+  /// prefix of the elements and true for the rest.
   func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
     var low = 0
     var high = count

@@ -1,19 +1,20 @@
 import Glibc
 
 extension SpringBatch {
-  /// Finds the kernel that is fastest for outputs of this kind, by writing one
-  /// at most twenty times if it is larger than a core's cache, else once.
+  /// Finds the fastest kernel for outputs of this kind by trying: writes an
+  /// output larger than a core's cache at most twenty times, a smaller one
+  /// once.
   ///
-  /// The answer is a plan for ``evaluate(at:into:kernel:threads:)``: pass it as
-  /// the kernel. It may differ from run to run; the samples do not.
+  /// Pass the result as the kernel to ``evaluate(at:into:kernel:threads:)``. It
+  /// may differ from run to run; the samples do not.
   ///
-  /// No reported size tells what is faster. Of a shared cache most may belong
-  /// to strangers; and on one machine stores past the caches have the whole
-  /// memory bus, on another one core's share of them is less than that of
-  /// ordinary ones.
+  /// Reported sizes do not tell which is faster. Other tenants may occupy most
+  /// of a shared cache. And non-temporal stores have the whole memory bus on
+  /// one machine, but on another a smaller share of it per core than ordinary
+  /// stores.
   ///
-  /// - Parameters: as those of ``evaluate(at:into:kernel:threads:)``. The
-  ///   samples are there when it returns.
+  /// - Parameters: as for ``evaluate(at:into:kernel:threads:)``. On return
+  ///   `samples` holds the samples.
   /// - Complexity: O(springs × frames).
   public func tune(
     at times: BatchTimes, into samples: inout SampleBuffer<Scalar>,
@@ -26,7 +27,7 @@ extension SpringBatch {
     }
   }
 
-  /// The same into memory of the caller's.
+  /// The same into the caller's memory.
   public func tune(
     at times: BatchTimes, positions: UnsafeMutableBufferPointer<Scalar>,
     velocities: UnsafeMutableBufferPointer<Scalar>, layout: SampleLayout,
@@ -46,11 +47,11 @@ extension SpringBatch {
     }
     return fasterOfTwo(time) ? plain.streaming : plain
 
-    /// Streaming comes first, so that the output is out of every cache, and
-    /// ordinary stores have to show how much of it they can bring back and
-    /// hold: a cache that is filled by what the core's own cache drops takes
-    /// several evaluations for that, and may begin late. Streaming comes once
-    /// more at the end, in case a neighbour was at work before.
+    /// Streaming runs first, so that the output is out of every cache and
+    /// ordinary stores must show how much of it they can bring back and keep. A
+    /// victim cache, filled by evictions from the core's own cache, needs
+    /// several evaluations for that. Streaming runs again at the end, in case a
+    /// neighbour was busy before.
     func fasterOfTwo(_ time: (BatchKernel) -> Double) -> Bool {
       // The pages may never have been touched.
       _ = time(plain.streaming)
@@ -61,7 +62,7 @@ extension SpringBatch {
         let now = time(plain)
         unchanged = now < 0.97 * kept ? 0 : unchanged + 1
         kept = Swift.min(kept, now)
-        // Where streaming leads, a cache may still be filling.
+        // If streaming leads, a cache may still be filling.
         if unchanged >= 3 && kept < streamed { break }
       }
       _ = time(plain.streaming)

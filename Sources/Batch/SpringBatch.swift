@@ -6,26 +6,26 @@ import Springs
 ///     var samples = SampleBuffer<Float>(SampleLayout(.byFrame, springs: 1000, frames: 60))
 ///     batch.evaluate(at: .uniform(interval: 1 / 60, count: 60), into: &samples)
 ///
-/// Springs may differ in everything and be of any regime. Neighbours that are
-/// the same spring are found and share their work, so sort springs by preset
-/// where there is a choice.
+/// Springs may differ in all parameters and regimes. Adjacent equal springs are
+/// detected and share work, so sort springs by preset if possible.
 ///
-/// Memory: 52 bytes a spring in `Double`, 28 in `Float`, and a range for every
-/// run of equal springs.
+/// Memory: 52 bytes per spring in `Double`, 28 in `Float`, and a range for
+/// every run of equal springs.
 public struct SpringBatch<Scalar: BatchScalar>: Sendable {
-  /// How many springs there are.
+  /// The number of springs.
   public let count: Int
   let columns: SpringColumns<Scalar>
-  /// The runs of equal springs, where these are long enough to share a table;
-  /// empty otherwise.
+  /// The runs of equal springs, if they are long enough to share a table; empty
+  /// otherwise.
   let groups: [Range<Int>]
 
   /// Prepares motions that may all be different.
   ///
-  /// - Complexity: O(count); some ten nanoseconds a spring.
+  /// - Complexity: O(count), about ten nanoseconds per spring.
   @inlinable
   public init(_ motions: some Collection<SpringMotion>) {
-    // Specialised where it is called: a generic walk costs more than a spring.
+    // Specialised at the call site: unspecialised iteration costs more than the
+    // work on a spring.
     self.init(MotionPieces(motions))
   }
 
@@ -40,7 +40,7 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
     var index = 0
     var previous: SpringRates?
     let pointers = columns.pointers
-    // Runs are worth keeping while they are this long on average.
+    // More runs than this are too short, on average, to be worth keeping.
     let most = count / SpringBatch.shortestRun
     motions.forEach { motion in
       pointers.write(motion, at: index)
@@ -58,10 +58,10 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
   /// Prepares motions of one spring.
   ///
   /// - Parameters:
-  ///   - spring: which all of them share.
-  ///   - starts: where each starts.
+  ///   - spring: shared by all motions.
+  ///   - starts: where each motion starts.
   ///   - targets: where each comes to rest; as many as `starts`.
-  ///   - velocities: at which each starts, per second; at rest where absent.
+  ///   - velocities: initial velocities, per second; zero if `nil`.
   /// - Complexity: O(count).
   @_specialize(where Scalar == Double)
   @_specialize(where Scalar == Float)
@@ -83,7 +83,7 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
     groups = count > 0 ? [0..<count] : []
   }
 
-  /// Runs shorter than this, on average, gain nothing from a table.
+  /// On average, shorter runs gain nothing from a table.
   package static var shortestRun: Int { 8 }
 
   /// Whether a kernel can evaluate this batch at such times.

@@ -1,9 +1,9 @@
 import Springs
 
-/// Springs as the kernels read them: a column for each number.
+/// Spring parameters in the layout of the kernels: one column per number.
 ///
-/// 52 bytes a spring in `Double`, 28 in `Float`. The columns are written once,
-/// by the initialisers, and only read afterwards.
+/// 52 bytes per spring in `Double`, 28 in `Float`. The initialisers write the
+/// columns; afterwards they are only read.
 struct SpringColumns<Scalar: BatchScalar>: Sendable {
   let count: Int
   /// Elements from the start of one column to the start of the next.
@@ -14,8 +14,8 @@ struct SpringColumns<Scalar: BatchScalar>: Sendable {
   init(count: Int) {
     self.count = count
     let line = 64 / MemoryLayout<Scalar>.stride
-    // An odd number of lines keeps the columns out of each other's way in
-    // caches that place lines by the low bits of their address.
+    // With an odd number of lines the columns do not compete for the same cache
+    // sets.
     stride = (count / line + 1 | 1) * line
     memory = AlignedMemory(uninitialized: stride * 6)
     lowMemory = AlignedMemory(uninitialized: stride)
@@ -25,8 +25,8 @@ struct SpringColumns<Scalar: BatchScalar>: Sendable {
     memory.pointer + index * stride
   }
 
-  /// Distance, velocity and target follow one another in memory, `stride`
-  /// apart: the rows of the matrix that the BLAS kernels multiply.
+  /// Distance, velocity and target are consecutive columns, `stride` apart: the
+  /// rows of the matrix that the BLAS kernels multiply.
   var pointers: ColumnPointers<Scalar> {
     ColumnPointers(
       decay: column(0), rate: column(1), rateLow: lowMemory.pointer, distance: column(2),
@@ -35,12 +35,11 @@ struct SpringColumns<Scalar: BatchScalar>: Sendable {
 }
 
 extension ColumnPointers where Scalar: BatchScalar {
-  /// Writes a spring, in the form that `batch_kernels.h` defines.
+  /// Writes a spring in the form defined in `batch_kernels.h`.
   ///
-  /// A critically damped spring, or one so near to it that the square of its
-  /// damped frequency is below 2^-60 of ω², is written as oscillating at 2^-30
-  /// of ω. Its envelope leaves less than 2^-60 of the difference to the true
-  /// motion.
+  /// A critically damped spring, or one so close to it that the square of its
+  /// damped frequency is below 2^-60 ω², is written as oscillating at 2^-30 ω.
+  /// Its envelope keeps the difference to the true motion below 2^-60.
   func write(_ motion: SpringMotion, at index: Int) {
     let rates = motion.rates
     let distance = motion.start - motion.target

@@ -1,15 +1,15 @@
 import COpenBLAS
 
-/// The table kernel as products of matrices.
+/// The table kernel as matrix products.
 ///
-/// With U the table's entries for positions, [frames × 2] or, with a column of
-/// ones, [frames × 3], and S the springs' distances, velocities and targets,
-/// [2 or 3 × springs], positions by frame are U S and positions by spring are
-/// Sᵀ Uᵀ. With an inner dimension this small the product is bound by its
-/// stores, not by arithmetic; the kernels are here to show how far a library
-/// made for the opposite case gets.
+/// Let U be the table's entries for positions, [frames × 2] or, with a column
+/// of ones, [frames × 3], and S the springs' distances, velocities and targets,
+/// [2 or 3 × springs]. Then positions by frame are U S, and positions by spring
+/// Sᵀ Uᵀ. With so small an inner dimension the product is limited by its
+/// stores, not by arithmetic. These kernels show how a library made for the
+/// opposite case performs.
 struct TableMatrices<Scalar: BatchScalar> {
-  /// `uu, uv, vu, vv` follow one another, `frames` apart.
+  /// `uu, uv, vu, vv` are consecutive, `frames` apart.
   let table: PropagatorPointers<Scalar>
   let frames: Int
   let columns: ColumnPointers<Scalar>
@@ -20,7 +20,7 @@ struct TableMatrices<Scalar: BatchScalar> {
   func multiply(_ kernel: BatchKernel) {
     switch kernel {
     case .gemm3:
-      // The rows of U for positions must follow one another: uu, uv, ones.
+      // The rows of U for positions must be consecutive: uu, uv, ones.
       let rows = AlignedMemory<Scalar>(uninitialized: 3 * frames)
       rows.pointer.update(from: table.uu, count: 2 * frames)
       rows.pointer.advanced(by: 2 * frames).update(repeating: 1, count: frames)
@@ -50,7 +50,7 @@ struct TableMatrices<Scalar: BatchScalar> {
     }
   }
 
-  /// One matrix product for a whole plane. `rows` holds Uᵀ by rows.
+  /// One matrix product for a whole plane. `rows` holds Uᵀ, row-major.
   private func product(
     _ rows: UnsafeMutablePointer<Scalar>, inner: Int, onto beta: Scalar,
     _ plane: UnsafeMutablePointer<Scalar>
@@ -66,7 +66,7 @@ struct TableMatrices<Scalar: BatchScalar> {
     }
   }
 
-  /// A matrix-vector product for each row of a plane.
+  /// One matrix-vector product per row of a plane.
   private func products(
     _ rows: UnsafeMutablePointer<Scalar>, onto beta: Scalar, _ plane: UnsafeMutablePointer<Scalar>
   ) {

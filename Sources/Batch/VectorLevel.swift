@@ -1,12 +1,12 @@
 import CKernels
 
-/// The levels of the vector unit that the kernels are compiled for.
+/// The instruction sets for which the kernels are compiled.
 public enum VectorLevel: String, CaseIterable, Hashable, Sendable {
-  /// What every CPU of the build's target has.
+  /// The instruction set of the build's target.
   case baseline
-  /// 256 bits and fused multiply-add: x86-64-v3, since 2013.
+  /// 256-bit vectors and fused multiply-add: x86-64-v3, since 2013.
   case v3 = "x86-64-v3"
-  /// 512 bits: x86-64-v4.
+  /// 512-bit vectors: x86-64-v4.
   case v4 = "x86-64-v4"
 
   private var code: Int32 {
@@ -17,15 +17,15 @@ public enum VectorLevel: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether this CPU has it.
+  /// Whether this CPU supports the level.
   public var isAvailable: Bool { springbench_level_available(code) != 0 }
 
-  /// The highest level that this CPU has.
+  /// The highest level this CPU supports.
   public static var best: VectorLevel { allCases.last(where: \.isAvailable) ?? .baseline }
 
-  /// The level that kernels use: the one that `SPRINGBENCH_LEVEL` names in the
-  /// environment, else the best. A name that is unknown counts as `baseline`; a
-  /// level that this CPU has not, as the next lower one.
+  /// The level that kernels use: the one named by the environment variable
+  /// `SPRINGBENCH_LEVEL`, else the best. An unknown name counts as `baseline`,
+  /// an unsupported level as the next lower one.
   public static var active: VectorLevel {
     switch springbench_level_active() {
     case VectorLevel.v4.code: .v4
@@ -34,18 +34,18 @@ public enum VectorLevel: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether recurrences prefetch the lines that they write next, which makes
-  /// some CPUs faster and others slower. Set for tests and comparisons only.
+  /// Whether recurrences prefetch the lines they write next, which speeds up
+  /// some CPUs and slows down others. Set only for tests and comparisons.
   package static var prefetches: Bool {
     get { springbench_prefetches() != 0 }
     set { springbench_set_prefetches(newValue ? 1 : 0) }
   }
 
-  /// Runs `body` with the kernels of this level wherever this thread looks them
-  /// up. Other threads, the pool's among them, keep theirs, and so do samplers
-  /// that exist.
+  /// Runs `body` with this level's kernels for all lookups by this thread.
+  /// Other threads, including the pool's, keep theirs, and so do existing
+  /// samplers.
   ///
-  /// - Precondition: this CPU has the level.
+  /// - Precondition: this CPU supports the level.
   public func perform<Result>(_ body: () throws -> Result) rethrows -> Result {
     precondition(isAvailable, "this CPU has no level \(rawValue)")
     let before = springbench_level_enter(code)

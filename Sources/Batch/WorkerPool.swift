@@ -1,13 +1,13 @@
 import CKernels
 import Glibc
 
-/// Threads that wait for batches: as many as the machine has CPUs, counting
-/// the caller's, started on first use and kept.
+/// Threads for batches: one per CPU, counting the caller's, started on first
+/// use and kept.
 ///
-/// Waking a thread costs tens of microseconds; see ``BatchThreads`` for when
+/// Waking a thread takes tens of microseconds; see ``BatchThreads`` for when
 /// that pays.
 package final class WorkerPool: @unchecked Sendable {
-  // Unchecked, because the C pool is a pointer; it locks for itself.
+  // The C pool is a pointer, hence `@unchecked`; it does its own locking.
   private let pool: OpaquePointer?
 
   package static let shared = WorkerPool(threads: sysconf(Int32(_SC_NPROCESSORS_ONLN)))
@@ -20,10 +20,10 @@ package final class WorkerPool: @unchecked Sendable {
     springbench_pool_destroy(pool)
   }
 
-  /// Threads that work, counting the caller's.
+  /// The number of working threads, counting the caller's.
   var threadCount: Int { pool.map { Int(springbench_pool_workers($0)) + 1 } ?? 1 }
 
-  /// Calls `body` with each index once, on whichever thread is free. While
+  /// Calls `body` once with each index, on whichever thread is free. While
   /// another caller's job runs, everything runs on this thread.
   package func run(count: Int, _ body: (Int) -> Void) {
     guard let pool, count > 1 else {
