@@ -1,25 +1,26 @@
 import Platform
 
-/// What distinguishes the samples of a pointer from its path: noise, rounding,
-/// lost and delayed events.
+/// The differences between the samples of a pointer and its path: noise,
+/// rounding, lost and delayed events.
 public struct Disturbance: Hashable, Sendable {
   /// Standard deviation of white noise on each coordinate, in px.
   public var noise = 0.0
-  /// Coordinates are multiples of this many px; 0: not rounded.
+  /// Coordinates are rounded to multiples of this many px; 0: not rounded.
   public var grid = 0.0
-  /// Standard deviation of the sampling times as a share of the period.
+  /// Standard deviation of the sampling times as a fraction of the period.
   public var jitter = 0.0
-  /// Share of the rows that are lost.
+  /// Fraction of the rows that are lost.
   public var dropped = 0.0
-  /// Bursts of lost rows a second, each of 2 to 4 rows and at most 67 ms.
+  /// Bursts of lost rows per second, each of 2 to 4 rows and at most 67 ms.
   public var burstsPerSecond = 0.0
-  /// Share of the rows that repeat the position before.
+  /// Fraction of the rows that repeat the previous position.
   public var stale = 0.0
   /// Amplitude of a hand's tremor at 8 to 12 Hz, in px.
   public var tremor = 0.0
-  /// Positions change only with events of this period, in s; 0: every row.
+  /// Positions change only with events of this period, in s; 0: in every row.
   public var eventPeriod = 0.0
-  /// A pointer at rest sends nothing: rows without a change are left out.
+  /// Whether a pointer at rest sends no events: rows without a change are
+  /// omitted.
   public var isSilentAtRest = false
 
   /// No disturbance.
@@ -28,7 +29,7 @@ public struct Disturbance: Hashable, Sendable {
   /// None at all.
   public static let none = Disturbance()
 
-  /// White noise of a standard deviation in px.
+  /// White noise with a standard deviation in px.
   public static func noise(_ sigma: Double) -> Disturbance {
     var disturbance = Disturbance()
     disturbance.noise = sigma
@@ -62,8 +63,8 @@ extension Disturbance {
     ]
   }()
 
-  /// A mild set as recorded traces have it: at most half a px of noise, and
-  /// sometimes one more disturbance.
+  /// Mild disturbances, as in recorded traces: at most half a px of noise, and
+  /// sometimes one other.
   static func mild(_ random: inout SplitMix64) -> Disturbance {
     var disturbance = Disturbance()
     switch random.integer(0...9) {
@@ -86,7 +87,7 @@ extension Disturbance {
     return disturbance
   }
 
-  /// Wider than what detectors are judged on, for training.
+  /// A wider range than detectors are evaluated on, for training.
   static func broad(_ random: inout SplitMix64) -> Disturbance {
     var disturbance = mild(&random)
     if random.chance(0.35) { disturbance.noise = random.uniform(0, 1.2) }
@@ -101,7 +102,7 @@ extension Disturbance {
     return disturbance
   }
 
-  /// A mouse: whole px, and on most machines an event every 15.6 ms.
+  /// A mouse: whole px, and in most cases an event every 15.6 ms.
   static func mouse(_ random: inout SplitMix64) -> Disturbance {
     var disturbance = Disturbance()
     disturbance.grid = 1

@@ -4,7 +4,7 @@ import Platform
 // are computed at even steps once.
 
 extension GestureComposer {
-  /// Between the points of a track, in seconds.
+  /// The time between the points of a track, in seconds.
   private static let step = 0.004
 
   private mutating func track(_ points: [(x: Double, y: Double)]) {
@@ -14,7 +14,7 @@ extension GestureComposer {
         shape: .track(GesturePiece.Track(step: Self.step, points: points))))
   }
 
-  /// A motion whose place in px at a time in s is given.
+  /// Adds a motion given as a function from time in s to position in px.
   private mutating func track(
     for duration: Double, _ place: (Double) -> (x: Double, y: Double)
   ) {
@@ -26,9 +26,9 @@ extension GestureComposer {
       })
   }
 
-  /// A path whose curvature wanders, and its speed with it: by the two-thirds
+  /// A path with randomly varying curvature. Its speed follows the two-thirds
   /// power law v ∝ κ⁻¹ᐟ³ (F. Lacquaniti, C. Terzuolo, P. Viviani, 1983,
-  /// doi:10.1016/0001-6918(83)90027-6), and on its own.
+  /// doi:10.1016/0001-6918(83)90027-6) and varies on its own, too.
   mutating func wander() {
     let speed = random.logUniform(40, 1500)
     let radius = random.logUniform(4, 150)
@@ -55,15 +55,16 @@ extension GestureComposer {
     track(points)
   }
 
-  /// A value that wanders about 0 with a standard deviation of 1 and forgets
-  /// itself in a time in s.
+  /// A random process around 0 with standard deviation 1 and a correlation time
+  /// in s.
   private mutating func drift(_ value: inout Double, _ memory: Double) {
     let share = Self.step / memory
     value += -value * share + (2 * share).squareRoot() * random.normal()
   }
 
-  /// Two to twelve moves of about one size, tiny ones too, each begun before,
-  /// when or after the one before ends: bells that lean to one side.
+  /// Two to twelve moves of similar size, tiny ones included, each starting
+  /// before, at or after the end of the previous one, with skewed bell-shaped
+  /// speeds.
   mutating func train() {
     let size = random.logUniform(2, 250)
     let typical = random.logUniform(0.06, 0.4)
@@ -75,7 +76,7 @@ extension GestureComposer {
     var delay = 0.0
     for _ in 0..<random.integer(2...12) where delay < 2 {
       let distance = size * random.logUniform(0.4, 2.5)
-      // No hand is faster than some px a ms.
+      // Hands are not faster than about 2 px per ms.
       let duration = max(typical * random.uniform(0.7, 1.4), distance / 2000)
       moves.append((delay, duration, distance * cos(angle), distance * sin(angle)))
       delay += duration * overlap * random.uniform(0.8, 1.2)
@@ -92,8 +93,8 @@ extension GestureComposer {
     }
   }
 
-  /// Two to eight moves one way, to and fro or anywhere, of about one size,
-  /// with dwells between them that are mostly too short for pauses.
+  /// Two to eight moves of similar size in one direction, to and fro or in any
+  /// direction, with dwells between them that are mostly too short for pauses.
   mutating func patter() {
     let size = random.logUniform(2, 400)
     let typical = random.logUniform(0.05, 0.35)
@@ -116,8 +117,8 @@ extension GestureComposer {
     }
   }
 
-  /// To and fro with two periods that do not fit, so that it is at times slow
-  /// and at times fast, mostly along a line.
+  /// To and fro with two incommensurate periods, so that it is slow at times
+  /// and fast at others, mostly along a line.
   mutating func sway() {
     let waves = (0..<random.integer(2...4)).map { index in
       let frequency = random.logUniform(0.4, 7)
@@ -129,7 +130,7 @@ extension GestureComposer {
     let duration = random.uniform(0.4, 2)
     let ramp = random.uniform(0.02, 0.3)
     track(for: duration) { time in
-      // Time itself starts and ends gently.
+      // The time scale itself starts and ends gently.
       let late = max(time - (duration - ramp), 0)
       let early = min(time, ramp)
       let warped = early * early / (2 * ramp) + max(time - ramp, 0) - late * late / (2 * ramp)
@@ -143,8 +144,8 @@ extension GestureComposer {
     }
   }
 
-  /// A stop of any shape: the speed falls as a power of the time that is left,
-  /// down to a creep that goes on for a while, or to nothing.
+  /// A stop of any shape: the speed decreases as a power of the remaining time,
+  /// down to a creep that lasts for a while, or to zero.
   mutating func approach() {
     let speed = random.logUniform(60, 2500)
     let creep = random.chance(0.5) ? random.logUniform(6, 80) : 0

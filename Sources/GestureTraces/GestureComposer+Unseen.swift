@@ -1,11 +1,11 @@
 import Platform
 
-// The kinds of motion that detectors are only ever judged on. Whoever tunes
-// something on them needs new ones.
+// The kinds of motion used only to evaluate detectors. Anyone who tunes a
+// detector on them must create new ones.
 
 extension GestureComposer {
-  /// One to three runs of loops, some of them so flat that they are strokes to
-  /// and fro, and a rest.
+  /// One to three runs of loops, some so flat that they are strokes to and fro,
+  /// then a rest.
   mutating func scribble() {
     for _ in 0..<random.integer(1...3) {
       let long = random.logUniform(12, 160)
@@ -25,7 +25,8 @@ extension GestureComposer {
     hold(0.08, 0.7)
   }
 
-  /// Up to eight notches one way, one axis, hardly time between them.
+  /// Up to eight notches in one direction along one axis, with hardly any time
+  /// between them.
   mutating func notches() {
     let power = random.uniform(2, 5)
     let duration = random.uniform(0.08, 0.28)
@@ -40,8 +41,8 @@ extension GestureComposer {
     hold(0.05, 0.7)
   }
 
-  /// Four to twelve strokes up and down and to the right, each begun while the
-  /// one before still moves, and a rest.
+  /// Four to twelve strokes up, down and to the right, each starting before the
+  /// previous one ends, then a rest.
   mutating func word() {
     let height = random.logUniform(10, 70)
     let beat = random.uniform(0.07, 0.16)
@@ -64,8 +65,8 @@ extension GestureComposer {
     }
   }
 
-  /// One to four jumps of a target, each answered after a reaction of its own,
-  /// often before the hand has come to rest from the one before.
+  /// One to four jumps of a target, each followed after its own reaction time,
+  /// often before the hand has come to rest from the previous one.
   mutating func chase() {
     let size = random.logUniform(8, 400)
     let lag = random.uniform(0.03, 0.08)
@@ -86,8 +87,8 @@ extension GestureComposer {
     hold(0, 0.5)
   }
 
-  /// Words selected one by one, 0.6 to 2.5 s of them: a move to the end of a
-  /// word, a look at it, at times a step back; then a rest, or the next line.
+  /// Words selected one by one, for 0.6 to 2.5 s: a move to the end of a word,
+  /// a look at it, at times a step back; then a rest, or the next line.
   mutating func selection() {
     let end = path.duration + random.uniform(0.6, 2.5)
     let look = random.logUniform(0.03, 0.3)
@@ -108,7 +109,7 @@ extension GestureComposer {
     }
   }
 
-  /// Along a line of text, px and s, a little off it.
+  /// Moves along a line of text, in px and s, with small deviations.
   private mutating func wave(_ distance: Double, for duration: Double) {
     path.append(
       GesturePiece(

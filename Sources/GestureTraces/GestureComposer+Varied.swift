@@ -1,14 +1,15 @@
 import Platform
 import Springs
 
-// Wider than any family that detectors are judged on: what is learned from it
-// is meant to hold for motions that no test foresaw.
+// More varied than any family on which detectors are evaluated, so that what is
+// learned from it generalises to motions that no test foresaw.
 
 extension GestureComposer {
   private typealias Movement = (inout GestureComposer) -> Void
 
-  /// One to three kinds of motion with one habit of resting, for 0.8 to 3.5 s
-  /// or so: gestures have a character of their own.
+  /// One to three kinds of motion with a common distribution of rests, for
+  /// about 0.8 to 3.5 s, because the motions of one gesture resemble each
+  /// other.
   mutating func variation() {
     let all: [Movement] = [
       { $0.ride() }, { $0.ride() }, { $0.overlap() }, { $0.zigzag() }, { $0.glide() },
@@ -29,7 +30,7 @@ extension GestureComposer {
     if random.chance(0.6) { rest(random.uniform(0.1, 0.7)) }
   }
 
-  /// A rest in seconds, of a hand that is not always quiet.
+  /// A rest in seconds, of a hand that is not always still.
   private mutating func rest(_ duration: Double) {
     switch random.integer(0...9) {
     case 0:
@@ -37,7 +38,7 @@ extension GestureComposer {
       drag(random.logUniform(3, 60), for: duration)
     case 1:
       hold(0.2 * duration, 0.6 * duration)
-      // A correction that a pause bears, or not.
+      // A correction that may or may not end the pause.
       stroke(
         random.logUniform(0.5, 8), at: direction(), meanSpeed: random.logUniform(10, 120),
         shortest: 0.04)
@@ -49,8 +50,8 @@ extension GestureComposer {
 
   // MARK: - Motions
 
-  /// A speed that changes at random, over two decades, and a direction that
-  /// turns or swings; to a stop in the end.
+  /// A speed that varies at random over two decades, and a direction that turns
+  /// or oscillates; it may end in a stop.
   private mutating func ride() {
     let fastest = random.logUniform(60, 3000)
     let longest = random.logUniform(0.06, 0.4)
@@ -76,8 +77,8 @@ extension GestureComposer {
     velocity = next
   }
 
-  /// One to four strokes of any size and direction, each begun before, when or
-  /// shortly after the one before ends.
+  /// One to four strokes of any size and direction, each starting before, at or
+  /// shortly after the end of the previous one.
   private mutating func overlap() {
     var strokes: [GesturePiece.Stroke] = []
     var delay = 0.0
@@ -96,7 +97,7 @@ extension GestureComposer {
     path.append(GesturePiece(duration: end, shape: .strokes(strokes)))
   }
 
-  /// To and fro at a sharp angle, with a rest at the turns or none.
+  /// To and fro at a sharp angle, with or without rests at the turning points.
   private mutating func zigzag() {
     var angle = direction()
     let distance = random.logUniform(8, 500)
@@ -111,7 +112,7 @@ extension GestureComposer {
     }
   }
 
-  /// An exponential deceleration that ends by itself or is caught.
+  /// An exponential deceleration that comes to rest or is interrupted.
   private mutating func glide() {
     let speed = random.logUniform(80, 4000)
     let angle = direction()
@@ -124,7 +125,7 @@ extension GestureComposer {
           velocityX: speed * cos(angle), velocityY: speed * sin(angle), decayPerSecond: decay)))
   }
 
-  /// A spring, of any damping, that is left alone for one to two periods.
+  /// A spring of any damping that moves freely for one to two periods.
   private mutating func settle() {
     let distance = random.logUniform(5, 600)
     let angle = direction()

@@ -1,7 +1,7 @@
 import Platform
 import Springs
 
-/// Chains pieces of motion to the path of one gesture.
+/// Concatenates pieces of motion to the path of one gesture.
 struct GestureComposer {
   var random: SplitMix64
   var path: GesturePath
@@ -12,7 +12,7 @@ struct GestureComposer {
     self.random = random
   }
 
-  /// The path of a family, 2.5 to 7 s long, drawn from the random numbers.
+  /// A random path of a family, 2.5 to 7 s long.
   static func path(_ family: GestureFamily, random: inout SplitMix64) -> GesturePath {
     var composer = GestureComposer(random: random)
     let length = composer.random.uniform(2.5, 5.5)
@@ -164,7 +164,7 @@ struct GestureComposer {
   private mutating func fling() {
     let speed = random.logUniform(300, 2500)
     let angle = direction()
-    // 0.99 to 0.998 a millisecond.
+    // 0.99 to 0.998 per millisecond.
     let decay = random.logUniform(2, 10)
     path.append(
       GesturePiece(
@@ -187,7 +187,7 @@ struct GestureComposer {
   }
 
   /// A stroke of any size, in one to three sub-movements of which the later
-  /// ones are corrections, and a rest of any length.
+  /// ones are corrections, then a rest of any length.
   private mutating func pointer() {
     let angle = direction()
     var distance = random.logUniform(4, 900)

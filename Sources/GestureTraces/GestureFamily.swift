@@ -1,4 +1,4 @@
-/// The kinds of gestures that the generator makes.
+/// The kinds of gestures that can be generated.
 public enum GestureFamily: String, CaseIterable, Hashable, Sendable {
   /// Strokes, each followed by a pause.
   case stop
@@ -40,8 +40,8 @@ public enum GestureFamily: String, CaseIterable, Hashable, Sendable {
     .stop, .mid, .spring, .slow, .short, .reverse, .hesit, .fling, .arc, .mix,
   ]
 
-  /// Kinds of motion that no detector is trained or tuned on: they show what
-  /// one does where its makers have not looked.
+  /// Kinds of motion on which no detector is trained or tuned: they show how a
+  /// detector performs on motions its authors did not foresee.
   public static let unseen: [GestureFamily] = [
     .scribble, .steps, .script, .chase, .select,
   ]

@@ -1,9 +1,9 @@
 import Gestures
 
-/// The noise-free path of a pointer: pieces one after the other.
+/// The noise-free path of a pointer, as a sequence of pieces.
 package struct GesturePath: Sendable {
   package private(set) var pieces: [GesturePiece] = []
-  /// When and where each piece begins.
+  /// The time and position at which each piece begins.
   private var starts: [PointerSample]
   private var end: PointerSample
 
@@ -27,8 +27,8 @@ package struct GesturePath: Sendable {
     end.y += way.y
   }
 
-  /// The position at a time in seconds; before the start and after the end
-  /// the path's ends. O(log pieces).
+  /// The position at a time in seconds; the end points before the start and
+  /// after the end. O(log pieces).
   package func position(at time: Double) -> PointerSample {
     var low = 0
     var high = pieces.count

@@ -3,17 +3,18 @@ import Platform
 // A motion of a family that no detector is trained on.
 
 extension GesturePiece {
-  /// What a hand does about one jump of its target by (dx, dy) px: the step
-  /// response of equal lags in a row, which for two is the critically damped
-  /// spring: 1 - e⁻ᵘ·(1 + u + … + uⁿ⁻¹/(n-1)!) for u = (t - delay) / lag.
+  /// The response of a hand to a jump of its target by (dx, dy) px: the step
+  /// response of n equal first-order lags in series, which for n = 2 is the
+  /// critically damped spring: 1 - e⁻ᵘ·(1 + u + … + uⁿ⁻¹/(n-1)!) for u = (t -
+  /// delay) / lag.
   package struct Answer: Sendable {
-    /// When the hand begins, in seconds.
+    /// When the hand starts, in seconds.
     var delay: Double
     var dx: Double
     var dy: Double
     /// In seconds.
     var lag: Double
-    /// n, lags in a row; two or more.
+    /// n, the number of lags in series; two or more.
     var order: Int
 
     /// In px, at a time in seconds.
@@ -27,7 +28,7 @@ extension GesturePiece {
       return sum
     }
 
-    /// The share of the way that is done.
+    /// The fraction of the distance covered.
     private func share(at time: Double) -> Double {
       let elapsed = (time - delay) / lag
       var term = 1.0
@@ -39,7 +40,8 @@ extension GesturePiece {
       return 1 - exp(-elapsed) * left
     }
 
-    /// When all but some ten-thousandths of the way are done, in seconds.
+    /// When all but some ten-thousandths of the distance are covered, in
+    /// seconds.
     var end: Double { delay + lag * Double(order + 9) }
   }
 }

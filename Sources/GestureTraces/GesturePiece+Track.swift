@@ -1,16 +1,15 @@
 extension GesturePiece {
-  /// A motion that is known at even steps: displacements in px, between which
-  /// the path is a cubic through the four nearest (E. Catmull, R. Rom, 1974).
+  /// A motion sampled at equal intervals: displacements in px, interpolated by
+  /// Catmull-Rom splines (E. Catmull, R. Rom, 1974).
   ///
-  /// For motions that have no closed form.
+  /// For motions without a closed form.
   package struct Track: Sendable {
-    /// Between two points, in seconds.
+    /// The interval between two points, in seconds.
     var step: Double
     /// The first is (0, 0).
     var points: [(x: Double, y: Double)]
 
-    /// In px, at a time in seconds; before the first point and after the last
-    /// where they are.
+    /// In px, at a time in seconds; the end points outside the range of times.
     func displacement(at time: Double) -> (x: Double, y: Double) {
       let place = min(max(time / step, 0), Double(points.count - 1))
       let index = min(Int(place), max(points.count - 2, 0))

@@ -8,13 +8,13 @@ extension GesturePiece {
   package struct Loops: Sendable {
     var long: Double
     var short: Double
-    /// Of the long axis.
+    /// The angle of the long axis.
     var tilt: Double
     var startPhase: Double
     /// Change of the phase; 2π is one loop.
     var sweep: Double
     var drift: (x: Double, y: Double)
-    /// Else minimum-jerk in its progress.
+    /// Whether progress is even rather than minimum-jerk.
     var isEven: Bool
 
     /// In px, `time` s into a piece of `duration` s.
@@ -31,8 +31,8 @@ extension GesturePiece {
     }
   }
 
-  /// A stroke of handwriting, whose speed is a lognormal bell: (dx, dy) px, of
-  /// which Φ((ln(t - delay) - μ) / σ) is done at t.
+  /// A stroke of handwriting with a lognormal speed: of the displacement (dx,
+  /// dy) px, the fraction Φ((ln(t - delay) - μ) / σ) is covered at time t.
   ///
   /// R. Plamondon, "A kinematic theory of rapid human movements", 1995,
   /// doi:10.1007/BF00202785.
@@ -41,9 +41,10 @@ extension GesturePiece {
     var delay: Double
     var dx: Double
     var dy: Double
-    /// e^μ: half of the way is done then, in seconds after the delay.
+    /// e^μ: the time after the delay at which half of the distance is covered,
+    /// in seconds.
     var middle: Double
-    /// σ, without unit.
+    /// σ, dimensionless.
     var spread: Double
 
     /// In px, at a time in seconds.
@@ -60,7 +61,7 @@ extension GesturePiece {
       return sum
     }
 
-    /// When all but a thousandth of the way is done, in seconds.
+    /// When all but a thousandth of the distance is covered, in seconds.
     var end: Double { delay + middle * exp(3.1 * spread) }
   }
 }

@@ -1,36 +1,37 @@
 import Platform
 import Springs
 
-/// A piece of a pointer's path: how it moves for a while, in closed form.
+/// A piece of a pointer's path: a motion of some duration, in closed form.
 package struct GesturePiece: Sendable {
   package enum Shape: Sendable {
-    /// Stays where it is.
+    /// No motion.
     case hold
     /// One or more strokes, each a minimum-jerk motion s(τ) = 10τ³ - 15τ⁴ +
-    /// 6τ⁵ whose peak speed is 1.875 of its mean (T. Flash, N. Hogan, 1985,
-    /// doi:10.1523/JNEUROSCI.05-07-01688.1985), added where they overlap.
+    /// 6τ⁵, whose peak speed is 1.875 times its mean (T. Flash, N. Hogan, 1985,
+    /// doi:10.1523/JNEUROSCI.05-07-01688.1985); overlapping strokes are added.
     case strokes([Stroke])
     /// A spring's response from rest towards a displacement.
     case spring(x: SpringMotion, y: SpringMotion)
-    /// A drag with a speed that swings about its mean.
+    /// A drag with a speed that oscillates about its mean.
     case drag(Drag)
     /// A fling: full speed at once, then v₀·d^(1000 t).
     case fling(velocityX: Double, velocityY: Double, decayPerSecond: Double)
     /// A circular arc.
     case arc(Arc)
-    /// One velocity that turns into another.
+    /// One velocity that changes into another.
     case swerve(Swerve)
-    /// Points at even steps.
+    /// Points at equal intervals.
     case track(Track)
-    /// An ellipse, run through more than once.
+    /// An ellipse traversed more than once.
     case loops(Loops)
     /// Handwriting, stroke by stroke.
     case script([ScriptStroke])
-    /// Fast at once, then ever slower: 1 - (1 - share of time)ᵖ of the way.
+    /// Fast at once, then ever slower: 1 - (1 - s)ᵖ of the distance after the
+    /// fraction s of the time.
     case easeOut(dx: Double, dy: Double, power: Double)
-    /// A hand that answers the jumps of a target.
+    /// A hand that follows the jumps of a target.
     case answers([Answer])
-    /// Half a wave of a cosine: (1 - cos πs)/2 of the way.
+    /// Half a cosine wave: (1 - cos πs)/2 of the distance.
     case halfWave(dx: Double, dy: Double)
   }
 
@@ -43,8 +44,8 @@ package struct GesturePiece: Sendable {
     var dy: Double
   }
 
-  /// Mean velocity in px/s; the speed swings by `swing` of itself with
-  /// `frequency` Hz, and fades in and out linearly over `ramp` s.
+  /// Mean velocity in px/s; the speed oscillates with the relative amplitude
+  /// `swing` at `frequency` Hz, and fades in and out linearly over `ramp` s.
   package struct Drag: Sendable {
     var velocityX: Double
     var velocityY: Double
@@ -54,7 +55,7 @@ package struct GesturePiece: Sendable {
     var ramp: Double
   }
 
-  /// Radius in px, angles in radians; minimum-jerk or even in its progress.
+  /// Radius in px, angles in radians; minimum-jerk or even progress.
   package struct Arc: Sendable {
     var radius: Double
     var startAngle: Double
@@ -115,7 +116,7 @@ package struct GesturePiece: Sendable {
     }
   }
 
-  /// The way done after a share of the time, both from 0 to 1.
+  /// The fraction of the distance covered after a fraction of the time.
   static func minimumJerk(_ share: Double) -> Double {
     let s = min(max(share, 0), 1)
     return s * s * s * (10 + s * (6 * s - 15))
@@ -123,7 +124,8 @@ package struct GesturePiece: Sendable {
 }
 
 extension GesturePiece.Drag {
-  /// The seconds at mean speed that give the way done at `time`.
+  /// The time at mean speed, in seconds, that covers the distance covered at
+  /// `time`.
   fileprivate func effectiveSeconds(at time: Double, of duration: Double) -> Double {
     let ramp = min(self.ramp, duration / 2)
     // Time warped so that its rate fades in and out.

@@ -1,14 +1,14 @@
 import Gestures
 
-/// A pointer's trace with its truth.
+/// A pointer's trace with ground truth.
 public struct LabelledTrace: Hashable, Sendable {
-  /// The file's name without its ending.
+  /// The file's name without its extension.
   public var name: String
   /// The kind of gesture; empty where unknown.
   public var family: String
-  /// Of the frame clock, in Hz.
+  /// The rate of the frame clock, in Hz.
   public var rate: Double
-  /// In the order of time.
+  /// In chronological order.
   public var samples: [PointerSample]
   /// For each sample, whether it belongs to a pause.
   public var isPaused: [Bool]

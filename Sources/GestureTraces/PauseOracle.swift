@@ -1,12 +1,12 @@
 import Gestures
 
-/// The truth about pauses. It looks at a noise-free path and into the future,
-/// so no detector can be it.
+/// The ground truth about pauses. It uses the noise-free path and its future,
+/// so no detector can equal it.
 ///
-/// A sample is paused exactly when it belongs to some window of at least
+/// A sample is paused if and only if it belongs to a window of at least
 /// `duration` in which the whole path stays in a box of diagonal at most
-/// `diagonal`. The rule is symmetric in the axes and knows no velocity; drags
-/// slower than diagonal / duration, 25 px/s, are pauses.
+/// `diagonal`. The rule is symmetric in the axes and does not use velocity.
+/// Drags slower than diagonal / duration, 25 px/s, are pauses.
 public struct PauseOracle: Hashable, Sendable {
   /// In seconds.
   public let duration: Double
@@ -25,10 +25,10 @@ public struct PauseOracle: Hashable, Sendable {
   /// 100 ms and 2.5 px.
   public static let standard = PauseOracle(duration: 0.1, diagonal: 2.5)
 
-  /// Labels each sample of a path. Times must rise.
+  /// Labels each sample of a path. Times must increase.
   ///
   /// O(n) with four monotone queues: for each end the window reaches back as
-  /// far as the box allows, and the reach only moves forward.
+  /// far as the box allows, and its start only moves forward.
   public func labels(_ path: [PointerSample]) -> [Bool] {
     var labels = Array(repeating: false, count: path.count)
     var extremes = (
@@ -45,7 +45,7 @@ public struct PauseOracle: Hashable, Sendable {
       while true {
         let width = -extremes.1.minimum - extremes.0.minimum
         let height = -extremes.3.minimum - extremes.2.minimum
-        // A ten-millionth of a px lets a path that fills the box exactly pass.
+        // A tolerance of 1e-7 px accepts a path that fills the box exactly.
         if (width * width + height * height).squareRoot() <= diagonal + 1e-7 { break }
         extremes.0.remove(start)
         extremes.1.remove(start)

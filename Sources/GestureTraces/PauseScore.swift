@@ -2,15 +2,15 @@ import Gestures
 
 /// How well detections match the pauses of labelled traces.
 ///
-/// The rules: a detection is a moment where a detector's state turns from
-/// moving to paused, 150 ms into the trace or later. A scorable pause is a run
-/// of paused samples that begins 150 ms into the trace or later and spans 60
-/// ms or more. It is hit by the first detection between 30 ms before its first
-/// sample and its last one; the latency is that detection minus the first
-/// sample, and can be negative. Every other detection is a false trigger,
-/// except in pauses that began too early to be scored.
+/// A detection is a time at which a detector's state changes from moving to
+/// paused, 150 ms into the trace or later. A scorable pause is a run of paused
+/// samples that begins 150 ms into the trace or later and spans 60 ms or more.
+/// It is hit by the first detection between 30 ms before its first sample and
+/// its last one. The latency is that detection minus the first sample, and can
+/// be negative. Every other detection is a false trigger, except in pauses that
+/// began too early to be scored.
 public struct PauseScore: Hashable, Sendable {
-  /// The number of traces that were scored.
+  /// The number of traces scored.
   public var tracesCount = 0
   /// The number of scorable pauses.
   public var pausesCount = 0
@@ -18,29 +18,30 @@ public struct PauseScore: Hashable, Sendable {
   public var truePositives = 0
   /// False triggers.
   public var falsePositives = 0
-  /// Of the hits, in seconds.
+  /// Latencies of the hits, in seconds.
   public var latencies: [Double] = []
-  /// Of the traces, in seconds.
+  /// Total duration of the traces, in seconds.
   public var duration = 0.0
 
-  /// The score of no traces.
+  /// A score of zero traces.
   public init() {}
 
   /// Pauses that were missed.
   public var falseNegatives: Int { pausesCount - truePositives }
 
-  /// Hits over detections; nil without any.
+  /// Hits over detections; `nil` without detections.
   public var precision: Double? { Self.ratio(truePositives, truePositives + falsePositives) }
 
-  /// Hits over pauses; nil without any.
+  /// Hits over pauses; `nil` without pauses.
   public var recall: Double? { Self.ratio(truePositives, pausesCount) }
 
-  /// Harmonic mean of the two; nil without pauses and detections.
+  /// Harmonic mean of precision and recall; `nil` without pauses and
+  /// detections.
   public var f1: Double? {
     Self.ratio(2 * truePositives, 2 * truePositives + falsePositives + falseNegatives)
   }
 
-  /// nil without traces of any length.
+  /// `nil` if the total duration is zero.
   public var falseTriggersPerMinute: Double? {
     duration > 0 ? Double(falsePositives) / duration * 60 : nil
   }
@@ -74,19 +75,19 @@ public struct PauseScore: Hashable, Sendable {
 extension PauseScore {
   /// The rules' constants, in seconds.
   public enum Rules {
-    /// Nothing before this counts.
+    /// Earlier pauses and detections are not scored.
     public static let beginning = 0.150
-    /// Shortest run of paused samples that counts.
+    /// The shortest run of paused samples that counts.
     public static let shortestPause = 0.060
-    /// How much too early a hit may be.
+    /// How early a hit may be.
     public static let early = 0.030
-    /// A silence longer than this after a paused sample belongs to the pause:
-    /// the pointer sent nothing because it stood still.
+    /// A longer silence after a paused sample belongs to the pause: the pointer
+    /// sent nothing because it stood still.
     public static let silence = 0.100
   }
 
-  /// The score of detections, in seconds and in the order of time, on one
-  /// trace.
+  /// The score of detections on one trace, in seconds and in chronological
+  /// order.
   public init(_ detections: [Double], on trace: LabelledTrace) {
     self.init()
     tracesCount = 1
@@ -110,7 +111,7 @@ extension PauseScore {
     }
   }
 
-  /// The pauses that count, and those that began too early to.
+  /// The pauses that are scored, and those that began too early.
   static func sorted(
     _ pauses: [ClosedRange<Double>], of trace: LabelledTrace
   ) -> (scorable: [ClosedRange<Double>], ignored: [ClosedRange<Double>]) {

@@ -1,13 +1,13 @@
 import Platform
 
-/// The distributions that the trace generator draws from.
+/// The random distributions of the trace generator.
 extension SplitMix64 {
-  /// A whole number of a closed range, each equally likely to within 2⁻³².
+  /// A uniformly distributed integer in a closed range, to within 2⁻³².
   package mutating func integer(_ range: ClosedRange<Int>) -> Int {
     range.lowerBound + Int(((next() >> 32) &* UInt64(range.count)) >> 32)
   }
 
-  /// True with a probability.
+  /// True with the given probability.
   package mutating func chance(_ probability: Double) -> Bool {
     uniform(0, 1) < probability
   }
@@ -19,7 +19,7 @@ extension SplitMix64 {
     return radius * cos(2 * .pi * uniform(0, 1))
   }
 
-  /// One element of an array that is not empty.
+  /// A random element of a nonempty array.
   package mutating func element<Element>(_ elements: [Element]) -> Element {
     elements[integer(0...elements.count - 1)]
   }

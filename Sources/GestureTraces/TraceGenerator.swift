@@ -1,17 +1,17 @@
 import Gestures
 import Platform
 
-/// Makes labelled traces: the same seed and index, the same bytes.
+/// Generates labelled traces; equal seeds and indices give identical bytes.
 public struct TraceGenerator: Sendable {
-  /// Which disturbances the traces get.
+  /// The disturbances of the traces.
   public enum Profile: Hashable, Sendable {
-    /// One mild set a trace, drawn for each.
+    /// Mild disturbances, drawn for each trace.
     case mild
     /// Wide ranges, and all rates from 60 to 240 Hz: for training.
     case broad
-    /// As a mouse sends.
+    /// Those of a mouse.
     case mouse
-    /// The same for all.
+    /// The same for all traces.
     case fixed(Disturbance)
   }
 
@@ -25,8 +25,8 @@ public struct TraceGenerator: Sendable {
     self.profile = profile
   }
 
-  /// The families in turn, at 60, 120 and 240 Hz in turn: any run of thirty
-  /// traces has every pair once.
+  /// The families in turn, at 60, 120 and 240 Hz in turn: any thirty
+  /// consecutive traces have every pair once.
   public func traces(
     count: Int, families: [GestureFamily] = GestureFamily.standard,
     rates: [Double] = [60, 120, 240]
@@ -34,7 +34,7 @@ public struct TraceGenerator: Sendable {
     (0..<count).map { trace($0, among: families, rates: rates) }
   }
 
-  /// The trace with this index of those.
+  /// The trace with this index in the sequence of `traces`.
   public func trace(
     _ index: Int, among families: [GestureFamily], rates: [Double] = [60, 120, 240]
   ) -> LabelledTrace {
@@ -52,8 +52,8 @@ public struct TraceGenerator: Sendable {
   public func trace(_ index: Int, family: GestureFamily, rate: Double) -> LabelledTrace {
     var random = SplitMix64(seed: seed &* 0x1_0000_01B3 &+ UInt64(index) &* 0x5851_F42D)
     let path = GestureComposer.path(family, random: &random)
-    // The disturbances have a stream of their own: the path is the same under
-    // every condition.
+    // Disturbances have a random stream of their own, so that the path is the
+    // same under every condition.
     var noise = SplitMix64(seed: random.next())
     var rate = rate
     let disturbance: Disturbance
@@ -82,13 +82,13 @@ public struct TraceGenerator: Sendable {
       })
   }
 
-  /// Files hold 5 decimals of a second and 2 of a px.
+  /// Files have 5 decimals of a second and 2 of a px.
   private static func rounded(_ value: Double, _ unit: Double) -> Double {
     (value * unit).rounded() / unit
   }
 }
 
-/// Looks at a path through a disturbance.
+/// Samples a path with a disturbance.
 private struct Sampling {
   let disturbance: Disturbance
   let rate: Double
@@ -107,7 +107,7 @@ private struct Sampling {
         time += min(max(random.normal() * disturbance.jitter, -0.45), 0.45) * period
       }
       time = max(time, 0)
-      // Drawn for every tick, so that losing rows does not move the others.
+      // Drawn on every tick, so that lost rows do not change the others.
       let errors = (random.normal(), random.normal())
       let isLost = random.chance(disturbance.dropped)
       let isStale = random.chance(disturbance.stale)
@@ -133,7 +133,7 @@ private struct Sampling {
         sample.y = (sample.y / disturbance.grid).rounded() * disturbance.grid
       }
       if let last = samples.last {
-        // Rounded decimals must still rise.
+        // Times must still increase after rounding.
         guard sample.time > last.time + 2e-5 else { continue }
         if isStale { (sample.x, sample.y) = (last.x, last.y) }
         let isSame = sample.x == last.x && sample.y == last.y

@@ -1,4 +1,4 @@
-/// Where a pointer was seen at a time.
+/// The position of a pointer at a time.
 @frozen
 public struct PointerSample: Hashable, Sendable {
   /// Seconds, from any origin.
@@ -24,7 +24,7 @@ public struct PointerSample: Hashable, Sendable {
   public var isFinite: Bool { time.isFinite && x.isFinite && y.isFinite }
 }
 
-/// The slack of comparisons between times, in seconds: traces are written
-/// with rounded decimals, and a window of 100 ms must hold a row that is
-/// 99.9999 ms old.
+/// The tolerance of comparisons between times, in seconds: traces are written
+/// with rounded decimals, and a window of 100 ms must include a row that is
+/// 100.0001 ms old.
 @usableFromInline package let timeSlack = 1e-6

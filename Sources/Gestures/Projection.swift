@@ -1,14 +1,13 @@
 import Platform
 
-/// Where a released object would come to rest if nothing but friction
-/// slowed it down.
+/// The distance a released object would travel if only friction slowed it down.
 ///
-/// Friction takes the same share of the velocity away in every millisecond:
-/// the rate `d` is what is left of it after one, so v(t) = v₀·d^(1000 t).
-/// UIKit's two rates are 0.998 (scroll views, half-life 346 ms) and 0.99
-/// (fast, half-life 69 ms).
+/// Friction removes the same fraction of the velocity in every millisecond: the
+/// rate `d` is the fraction left after one, so v(t) = v₀·d^(1000 t). UIKit's
+/// two rates are 0.998 (scroll views, half-life 346 ms) and 0.99 (fast,
+/// half-life 69 ms).
 public struct Deceleration: Hashable, Sendable {
-  /// The share of the velocity left after a millisecond, between 0 and 1.
+  /// The fraction of the velocity left after a millisecond, between 0 and 1.
   public let rate: Double
 
   /// - Parameter rate: above 0 and below 1.
@@ -17,16 +16,16 @@ public struct Deceleration: Hashable, Sendable {
     self.rate = rate
   }
 
-  /// 0.998 a millisecond.
+  /// 0.998 per millisecond.
   public static let normal = Deceleration(rate: 0.998)
-  /// 0.99 a millisecond.
+  /// 0.99 per millisecond.
   public static let fast = Deceleration(rate: 0.99)
 }
 
-/// How the way to the place of rest is summed.
+/// How the distance is summed.
 public enum ProjectionForm: String, CaseIterable, Hashable, Sendable {
-  /// Steps of a millisecond, the first one already slowed:
-  /// v/1000 · d/(1 - d). The form of Apple's sample code.
+  /// Steps of a millisecond, the first already slowed: v/1000 · d/(1 - d). The
+  /// form in Apple's sample code.
   case steps
   /// The integral of the velocity: -v / (1000 ln d).
   case integral
@@ -35,12 +34,12 @@ public enum ProjectionForm: String, CaseIterable, Hashable, Sendable {
 extension Deceleration {
   /// The distance from the release to the place of rest.
   ///
-  /// Odd in the velocity and proportional to it. The two forms differ by half
-  /// a millisecond of motion: 499.0 and 499.5 px for 1000 px/s at 0.998.
+  /// Odd in the velocity and proportional to it. The two forms differ by half a
+  /// millisecond of motion: 499.0 and 499.5 px for 1000 px/s at 0.998.
   ///
   /// - Parameters:
   ///   - velocity: in any unit per second.
-  ///   - form: how the way is summed.
+  ///   - form: how the distance is summed.
   /// - Returns: the distance, in the unit of the velocity times seconds.
   @inlinable
   public func distance(velocity: Double, form: ProjectionForm = .steps) -> Double {

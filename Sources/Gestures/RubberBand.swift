@@ -2,15 +2,15 @@ import Platform
 
 /// How far content follows a finger that pulls it beyond its edge.
 ///
-/// Both forms are odd and rise steadily. They differ at the ends: the power
-/// form starts infinitely steep, moves more than the finger below 1 px and
-/// knows no limit; the scroll form starts at slope `c` and never exceeds the
-/// size of the view.
+/// Both forms are odd and increase monotonically. The power form starts
+/// infinitely steep, moves more than the finger below 1 px and is unbounded;
+/// the scroll form starts with slope `c` and never exceeds the size of the
+/// view.
 public enum RubberBand: Hashable, Sendable {
   /// sign(x)·|x|^exponent, exponent between 0 and 1; distances in px.
   case power(exponent: Double)
-  /// sign(x)·(1 - 1/(|x|·c/d + 1))·d, the form of UIScrollView: `coefficient`
-  /// c (0.55 there, without unit), `dimension` d the view's size in px.
+  /// sign(x)·(1 - 1/(|x|·c/d + 1))·d, the form of UIScrollView: `coefficient` c
+  /// (dimensionless, 0.55 in UIKit), `dimension` d the view's size in px.
   case scroll(coefficient: Double, dimension: Double)
 
   /// The power form of the article on fluid interfaces, exponent 0.7.
@@ -28,7 +28,7 @@ public enum RubberBand: Hashable, Sendable {
     let offset: Double
     switch self {
     case .power(let exponent): offset = pow(distance, exponent)
-    // The same as (1 - 1/(xc/d + 1))·d without the cancellation at small x.
+    // Equal to (1 - 1/(xc/d + 1))·d, but without cancellation at small x.
     case .scroll(let coefficient, let dimension):
       let reduced = distance * coefficient
       // An infinite pull is the limit itself.
@@ -37,8 +37,8 @@ public enum RubberBand: Hashable, Sendable {
     return pull < 0 ? -offset : offset
   }
 
-  /// The offsets of many pulls, in px, as ``offset(pull:)`` gives each; the
-  /// form is chosen once.
+  /// The offsets of many pulls, in px: as ``offset(pull:)`` for each, but the
+  /// form is selected only once.
   ///
   /// - Precondition: `offsets` has as many elements as `pulls`.
   public func offsets(pulls: [Double], into offsets: inout [Double]) {
@@ -50,8 +50,7 @@ public enum RubberBand: Hashable, Sendable {
       for index in pulls.indices {
         let reduced = pulls[index].magnitude * coefficient
         let flattened = reduced / (reduced / dimension + 1)
-        // An infinite pull, whose quotient is not a number, gives the limit
-        // itself.
+        // For an infinite pull the quotient is NaN; the result is the limit.
         let offset = reduced < .infinity ? flattened : dimension
         offsets[index] = pulls[index] < 0 ? -offset : offset
       }
@@ -59,7 +58,7 @@ public enum RubberBand: Hashable, Sendable {
   }
 
   /// The pull that gives an offset, both in px: the inverse of
-  /// ``offset(pull:)``. Infinite from the scroll form's limit on.
+  /// ``offset(pull:)``. Infinite at and beyond the scroll form's limit.
   @inlinable
   public func pull(offset: Double) -> Double {
     let distance = offset.magnitude
@@ -73,7 +72,7 @@ public enum RubberBand: Hashable, Sendable {
     return offset < 0 ? -pull : pull
   }
 
-  /// How much faster the content moves than the finger, without unit.
+  /// The ratio of the content's velocity to the finger's, dimensionless.
   ///
   /// The power form's slope is infinite at 0.
   @inlinable
@@ -87,11 +86,11 @@ public enum RubberBand: Hashable, Sendable {
     }
   }
 
-  /// The content's velocity while the finger moves at a velocity, both px/s.
+  /// The content's velocity for a velocity of the finger, both in px/s.
   ///
-  /// The power form's slope counts as that at 1 px from there inwards: a
-  /// velocity estimate resolves no less than the px it was measured in, and the
-  /// slope itself is infinite at the edge.
+  /// Within 1 px of the edge the power form's slope is taken at 1 px:
+  /// velocities are measured from positions in px, and the slope is infinite at
+  /// the edge.
   @inlinable
   public func velocity(pull: Double, fingerVelocity: Double) -> Double {
     switch self {

@@ -16,8 +16,8 @@ extension SampleHistory {
     return box.diagonal
   }
 
-  /// The dwell time: how long, in seconds, the newest samples have been in a
-  /// box of a diagonal in px; at most `limit`. O(samples in it).
+  /// The dwell time: how long, in seconds, the newest samples have stayed in a
+  /// box whose diagonal is given in px; at most `limit`. O(samples in it).
   @inlinable
   package func dwell(inDiagonal diagonal: Double, limit: Double) -> (time: Double, count: Int) {
     guard count > 0 else { return (0, 0) }
@@ -37,8 +37,8 @@ extension SampleHistory {
     return (latest - oldest, samples)
   }
 
-  /// Slope in px/s of the straight line of least squares through the samples
-  /// not older than `window` seconds, at least the last two. O(samples).
+  /// Slope in px/s of the least-squares line through the samples not older than
+  /// `window` seconds, at least the last two. O(samples).
   @inlinable
   package func slope(over window: Double) -> (x: Double, y: Double) {
     guard count > 1 else { return (0, 0) }
@@ -85,7 +85,7 @@ extension SampleHistory {
   package func median(ofNewest size: Int) -> (x: Double, y: Double) {
     let size = min(size, count)
     guard size > 0 else { return (0, 0) }
-    // By counting, without a buffer: there are five of them.
+    // By counting, without a buffer, because there are only five.
     func middle(_ value: (Int) -> Double) -> Double {
       for candidate in 0..<size {
         let mine = value(candidate)

@@ -1,16 +1,16 @@
-/// The newest samples of a pointer, in a ring of fixed size.
+/// The newest samples of a pointer, in a ring buffer of fixed size.
 ///
-/// All estimators and detectors read their windows from one of these. Samples
-/// that are not finite, and those whose time is not later than the newest, are
-/// refused: events that arrive twice or out of order change nothing.
-/// Adding is O(1) and allocates nothing after the first.
+/// All estimators and detectors read their windows from such a history. It
+/// rejects samples that are not finite or not later than the newest, so
+/// duplicate and out-of-order events change nothing. Adding is O(1) and does
+/// not allocate after the first.
 @frozen
 public struct SampleHistory: Sendable {
   @usableFromInline var ring: [PointerSample]
   @usableFromInline let mask: Int
   @usableFromInline var head = 0
 
-  /// The samples held.
+  /// The number of samples held.
   public private(set) var count = 0
 
   /// - Parameter capacity: samples to keep; rounded up to a power of two.
@@ -22,10 +22,10 @@ public struct SampleHistory: Sendable {
     mask = size - 1
   }
 
-  /// The samples that fit in.
+  /// The number of samples it can hold.
   public var capacity: Int { ring.count }
 
-  /// The sample `age` places before the newest, which is 0.
+  /// The sample `age` places before the newest, whose age is 0.
   @inlinable
   public subscript(age: Int) -> PointerSample {
     ring[(head &- age) & mask]
@@ -35,7 +35,7 @@ public struct SampleHistory: Sendable {
   @inlinable
   public var newest: PointerSample? { count > 0 ? ring[head] : nil }
 
-  /// Takes a sample, and tells whether it was taken.
+  /// Adds a sample; returns whether it was accepted.
   @inlinable
   public mutating func append(_ sample: PointerSample) -> Bool {
     guard sample.isFinite, count == 0 || sample.time > ring[head].time else { return false }
@@ -55,8 +55,8 @@ public struct SampleHistory: Sendable {
     count = 0
   }
 
-  /// How many of the newest samples are not older than `window` seconds
-  /// before the newest. O(result).
+  /// The number of samples at most `window` seconds older than the newest.
+  /// O(result).
   @inlinable
   public func count(within window: Double) -> Int {
     guard count > 0 else { return 0 }

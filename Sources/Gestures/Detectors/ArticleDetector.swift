@@ -1,5 +1,5 @@
-/// The detector of the article on fluid interfaces: the pointer has paused
-/// when its velocity has lost 90 % since seven callbacks ago.
+/// The detector of the article on fluid interfaces: the pointer has paused when
+/// its velocity has lost 90 % since seven callbacks ago.
 ///
 ///     if latched: return
 ///     if fewer than 7 stored: store v; return
@@ -7,21 +7,20 @@
 ///     if |v| > 100 or |offset| < 50: return
 ///     if |oldest - v| / |oldest| > 0.9: latch, clear the list
 ///
-/// The literal form is kept with all its flaws, because people copied it; the
-/// forms beside it mend one after the other. Only `endGesture()`
-/// releases the literal form's latch, and it keeps the list, as the article
-/// does between gestures.
+/// The literal form keeps all its flaws, because people have copied it; the
+/// other forms fix them one by one. Only `endGesture()` releases the literal
+/// form's latch, and it keeps the list, as the article does between gestures.
 public struct ArticleDetector: PauseDetector {
   /// Which of the flaws are corrected.
   public struct Form: Hashable, Sendable {
-    /// Whether both axes count, or y alone.
+    /// Whether both axes count, or only y.
     public var isVector: Bool
     /// Where velocities come from.
     public var window: VelocityWindow
     /// Whether motion releases the latch.
     public var isRearmed: Bool
 
-    /// To the letter: y, two-point, one shot.
+    /// As in the article: y only, two-point velocities, one pause per gesture.
     public static let literal = Form(isVector: false, window: .twoPoint, isRearmed: false)
     /// Re-armed.
     public static let rearmed = Form(isVector: false, window: .twoPoint, isRearmed: true)
@@ -39,13 +38,13 @@ public struct ArticleDetector: PauseDetector {
   private var origin: PointerSample?
   public private(set) var isPaused = false
 
-  /// Velocities in the list.
+  /// The number of velocities in the list.
   public static let listLength = 7
   /// In px/s.
   public static let slow = 100.0
   /// In px.
   public static let shortestOffset = 50.0
-  /// Without unit.
+  /// Dimensionless.
   public static let loss = 0.9
 
   public init(_ form: Form = .literal) {
@@ -84,14 +83,14 @@ public struct ArticleDetector: PauseDetector {
     guard velocity.speed <= Self.slow, offset >= Self.shortestOffset else { return }
     let oldest = list[0]
     let change = PointerVelocity(x: oldest.x - velocity.x, y: oldest.y - velocity.y)
-    // To the letter: 0/0 is no loss, x/0 an infinite one.
+    // As in the article: 0/0 counts as no loss, x/0 as an infinite one.
     guard change.speed / oldest.speed > Self.loss else { return }
     isPaused = true
     list.removeAll(keepingCapacity: true)
   }
 
-  /// How far the content is from its place, in px: the article's rubber band
-  /// holds it back downwards, and upwards beyond 360 px.
+  /// The distance of the content from its resting position, in px. The article
+  /// applies its rubber band downwards, and upwards beyond 360 px.
   private func offset(of sample: PointerSample, from start: PointerSample) -> Double {
     let pull = sample.y - start.y
     guard !form.isVector else {
@@ -103,8 +102,8 @@ public struct ArticleDetector: PauseDetector {
     return -pull
   }
 
-  /// The end of a gesture as the article has it: releases the latch and
-  /// nothing else. What velocities are left go into the next gesture.
+  /// The end of a gesture as in the article: releases the latch and nothing
+  /// else. Velocities left in the list carry over to the next gesture.
   public mutating func endGesture() {
     isPaused = false
     history.removeAll()

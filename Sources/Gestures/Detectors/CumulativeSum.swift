@@ -1,5 +1,5 @@
-/// Page's test on the speed: evidence of rest gathers while the pointer is
-/// slower than a reference, and is used up while it is faster.
+/// Page's CUSUM test on the speed: evidence of rest accumulates while the
+/// pointer is slower than a reference speed, and decreases while it is faster.
 ///
 /// S = max(0, S + Δt (1 - u/v)); paused at S ≥ h. The mirrored sum ends the
 /// pause. E. S. Page 1954, doi:10.1093/biomet/41.1-2.100.
@@ -16,11 +16,11 @@ public struct CumulativeSum: PauseDetector {
   /// - Parameters:
   ///   - reference: in px/s.
   ///   - threshold: in seconds.
-  ///   - window: of the speed, in seconds.
+  ///   - window: over which the speed is measured, in seconds.
   public init(reference: Double = 70, threshold: Double = 0.055, window: Double = 0.03) {
     self.reference = reference
     self.threshold = threshold
-    // Silence is evidence here, so no gap clears the window.
+    // Silence is evidence of rest here, so no gap clears the window.
     estimator = WindowedVelocity(.mean(window: window), longestGap: .infinity)
   }
 

@@ -1,23 +1,24 @@
-/// Paused when the pointer has stayed in a small box for a while; over when
-/// two samples in a row lie more than 6 px from the anchor.
+/// Paused when the pointer has stayed in a small box for a while; moving again
+/// when two samples in a row lie more than 6 px from the anchor.
 ///
-/// Gaze trackers call it dispersion threshold (D. D. Salvucci, J. H. Goldberg
-/// 2000, doi:10.1145/355017.355028).
+/// In eye tracking this is the dispersion-threshold algorithm (D. D. Salvucci,
+/// J. H. Goldberg 2000, doi:10.1145/355017.355028).
 public struct Dwell: PauseDetector {
-  /// How long the pointer has to stay, in seconds.
+  /// The required dwell time, in seconds.
   public enum Wait: Hashable, Sendable {
     case fixed(Double)
-    /// The faster the pointer came, the shorter: 3.6 R / v, between the two. A
-    /// minimum-jerk stop that enters a box of R at speed v needs 3 R / v to
-    /// rest, and a reversal leaves the box after 6 R / v.
+    /// The faster the pointer entered, the shorter: 3.6 R / v, clamped to these
+    /// limits. A minimum-jerk stop that enters a box of diagonal R at speed v
+    /// takes 3 R / v to come to rest, and a reversal leaves the box after 6 R /
+    /// v.
     case byEntrySpeed(shortest: Double, longest: Double)
   }
 
   /// Diagonal of the box, in px.
   public let radius: Double
-  /// How the dwell time that is a pause is chosen.
+  /// The required dwell time.
   public let wait: Wait
-  /// Positions are means of the last `filter` seconds; 0: as they come.
+  /// Positions are averaged over this many seconds; 0 for raw positions.
   public let filter: Double
   private var raw = SampleHistory()
   private var path = SampleHistory()

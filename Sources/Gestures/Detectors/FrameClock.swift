@@ -1,10 +1,10 @@
-/// Feeds samples to a detector as a program does that draws frames.
+/// Feeds samples to a detector as an application that draws frames would.
 ///
-/// Events come when the pointer moves; frames come always. When nothing has
-/// come for `silence` the pointer is at rest, and the detector is queried on
-/// every frame. Shorter silences are lost events: nothing is known in them.
-/// 40 ms is the silence after which the velocity trackers of Android and
-/// Flutter assume a stop.
+/// Events arrive only when the pointer moves; frames always do. When no event
+/// has arrived for `silence` seconds the pointer is at rest, and the detector
+/// is queried on every frame. Shorter silences may be lost events, which say
+/// nothing. The velocity trackers of Android and Flutter assume a stop after 40
+/// ms.
 public struct FrameClock: Hashable, Sendable {
   /// Seconds between frames.
   public var period: Double
@@ -17,21 +17,21 @@ public struct FrameClock: Hashable, Sendable {
     self.silence = silence
   }
 
-  /// After this long a silence, in seconds, no detector learns anything new.
+  /// After this long a silence, in seconds, the state of no detector changes
+  /// any more.
   @usableFromInline static let longestSilence = 2.0
 
-  /// The clock on which a trace was taken: its median step.
+  /// The clock with which a trace was recorded: the median interval.
   public init(of samples: [PointerSample], silence: Double = 0.04) {
     let steps = zip(samples.dropFirst(), samples).map { $0.time - $1.time }
       .filter { $0 > 0 }.sorted()
-    // Rows that are absent make steps longer, never shorter; nobody's display
-    // is slower than 50 Hz.
+    // Missing rows only lengthen intervals, and no display is slower than 50
+    // Hz.
     let median = steps.isEmpty ? 1.0 / 60 : steps[steps.count / 2]
     self.init(period: min(max(median, 1.0 / 1000), 1.0 / 50), silence: silence)
   }
 
-  /// The changes of the detector's state over the samples, which it begins
-  /// afresh.
+  /// The changes of the detector's state over the samples, after a reset.
   ///
   /// O(samples + frames of silence) steps of the detector.
   public func edges(
@@ -64,7 +64,7 @@ public struct FrameClock: Hashable, Sendable {
       var frames = 1
       while true {
         let time = samples[index].time + Double(frames) * period
-        // A frame at the next event's time shows that event.
+        // A frame at the time of the next event already shows that event.
         guard time < next - timeSlack, time - samples[index].time < Self.longestSilence else {
           break
         }

@@ -1,9 +1,9 @@
 import Platform
 
-/// What the gesture so far says about the next stop: how often the pointer
-/// rested too briefly for a pause, and how often it reversed.
+/// Statistics of the gesture so far that predict the next stop: how often the
+/// pointer rested too briefly for a pause, and how often it reversed.
 ///
-/// Both counts fade with a time constant of 2 s.
+/// Both counts decay with a time constant of 2 s.
 struct GestureHabits: Sendable {
   /// Rests of 40 to 100 ms in a box of 2.5 px, at most 2.
   private(set) var rests = 0.0
@@ -18,12 +18,12 @@ struct GestureHabits: Sendable {
   private static let window = 0.034
   private static let slowest = 60.0
 
-  /// Takes the newest sample of the filtered path and how long, in seconds,
-  /// it has been in the box of 2.5 px.
+  /// Adds the newest sample of the filtered path and its dwell time in the box
+  /// of 2.5 px, in seconds.
   mutating func update(_ path: SampleHistory, dwell: Double) {
     let newest = path[0]
     if let time {
-      // (1 + x)⁻¹ for e⁻ˣ: right to x²/2, and a step is some milliseconds.
+      // (1 + x)⁻¹ approximates e⁻ˣ to x²/2; steps are only some milliseconds.
       let fade = 1 / (1 + max(newest.time - time, 0) / Self.fading)
       rests *= fade
       reversals *= fade

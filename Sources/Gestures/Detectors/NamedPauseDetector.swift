@@ -1,25 +1,25 @@
-/// A detector by its name in reports and on the command line.
+/// A detector with its name in reports and on the command line.
 ///
-/// A new detector is a type that conforms to `PauseDetector`, a line in `all`,
-/// and its tests.
+/// A new detector needs a type that conforms to `PauseDetector`, a line in
+/// `all`, and tests.
 public struct NamedPauseDetector: Sendable {
   /// The name on the command line.
   public let name: String
-  /// One line: how it decides.
+  /// How it decides, in one line.
   public let summary: String
 
   private let detect: @Sendable ([[PointerSample]]) -> [[PauseEdge]]
   private let pass: @Sendable ([[PointerSample]]) -> Int
 
-  /// A number that a detector can be tuned by.
+  /// A parameter of a detector that can be changed.
   public struct Setting: Hashable, Sendable {
     /// The name of the setting.
     public let name: String
-    /// Its value where nothing else is said.
+    /// The default value.
     public let value: Double
-    /// Of the value; empty for pure numbers.
+    /// The unit of the value; empty for dimensionless numbers.
     public let unit: String
-    /// What it is, in words.
+    /// A description of the setting.
     public let meaning: String
 
     init(_ name: String, _ value: Double, _ unit: String, _ meaning: String) {
@@ -30,11 +30,11 @@ public struct NamedPauseDetector: Sendable {
     }
   }
 
-  /// What it can be tuned by; nothing for the article's, which are as written.
+  /// The settings of the detector; empty for the article's, which are fixed.
   public private(set) var settings: [Setting] = []
   private var make: (@Sendable ([String: Double]) -> NamedPauseDetector)?
 
-  /// A detector with settings, made by `make` from their values by name.
+  /// A detector with settings; `make` creates it from their values by name.
   init<Detector: PauseDetector>(
     _ name: String, _ summary: String, _ settings: [Setting],
     _ make: @escaping @Sendable ([String: Double]) -> Detector
@@ -47,8 +47,8 @@ public struct NamedPauseDetector: Sendable {
     }
   }
 
-  /// The same detector with some of its settings changed; settings that it does
-  /// not have change nothing.
+  /// The same detector with some settings changed; unknown settings are
+  /// ignored.
   public func adjusted(_ values: [String: Double]) -> NamedPauseDetector {
     make?(values) ?? self
   }
@@ -82,13 +82,13 @@ public struct NamedPauseDetector: Sendable {
   /// reset before each.
   public func edges(_ traces: [[PointerSample]]) -> [[PauseEdge]] { detect(traces) }
 
-  /// Feeds the samples of all traces, without a clock, and counts those seen
-  /// paused: the work whose time is reported.
+  /// Feeds the samples of all traces to the detector without a clock, and
+  /// counts those seen while paused: the work that is timed.
   public func pausedSamplesCount(_ traces: [[PointerSample]]) -> Int { pass(traces) }
 }
 
 extension NamedPauseDetector {
-  /// Every detector, best first, then the simple ones, then the article's.
+  /// All detectors: the best first, then the simple ones, then the article's.
   public static let all: [NamedPauseDetector] = sliding + simple + article
 
   /// The detector called `name`.
@@ -143,7 +143,7 @@ extension NamedPauseDetector {
     }
   }
 
-  /// Paused below a speed for a while; a window where the speed has one.
+  /// Paused below a speed for a while; with a window if the estimator has one.
   private static func slow<Estimator: VelocityEstimator>(
     _ name: String, _ summary: String, window: Double? = nil, limit: Double, hold: Double,
     _ estimator: @escaping @Sendable (Double) -> Estimator
@@ -222,8 +222,8 @@ extension NamedPauseDetector {
       "article-smoothed", "the same, velocity over 50 ms", ArticleDetector(.smoothed)),
   ]
 
-  /// Detectors along their front between F1 and latency, with the swept window
-  /// in seconds.
+  /// Detectors along the trade-off between F1 and latency, with the window that
+  /// is varied, in seconds.
   public static let sweep: [(detector: NamedPauseDetector, window: Double)] =
     stride(from: 30, through: 100, by: 10).flatMap { milliseconds in
       let window = Double(milliseconds) / 1000

@@ -1,10 +1,10 @@
 /// The standard deviation of the white noise on a pointer's coordinates.
 ///
-/// Second differences of a path that is smooth over three samples hold nothing
-/// but noise, of √6 times its deviation; motion and outliers spoil the large
-/// ones, so a low percentile is read: the 30th of |second differences| of both
-/// axes over the last 400 ms, over the 0.943 that it is for unit noise. At
-/// most 1.5 px; 0 where there are fewer than three.
+/// Second differences of a path that is smooth over three samples contain only
+/// noise, with √6 times its deviation. Motion and outliers affect the large
+/// ones, so a low percentile is used: the 30th of |second differences| of both
+/// axes over the last 400 ms, divided by 0.943, its value for unit noise. At
+/// most 1.5 px; 0 if there are fewer than three differences.
 struct NoiseEstimate: Sendable {
   private var scratch: [Double]
 
@@ -13,7 +13,7 @@ struct NoiseEstimate: Sendable {
   /// In px.
   static let largest = 1.5
 
-  /// - Parameter capacity: of the history it will look at.
+  /// - Parameter capacity: of the history it is applied to.
   init(capacity: Int) {
     scratch = Array(repeating: 0, count: 2 * capacity)
   }
@@ -40,8 +40,9 @@ struct NoiseEstimate: Sendable {
     return min(value / 0.943, Self.largest)
   }
 
-  /// Puts the element of a rank in its place, smaller ones before it (C. A. R.
-  /// Hoare's selection, 1961, doi:10.1145/366622.366647). Expected O(size).
+  /// Moves the element of a given rank to its sorted position, with smaller
+  /// ones before it (C. A. R. Hoare's selection, 1961,
+  /// doi:10.1145/366622.366647). Expected O(size).
   private mutating func select(_ rank: Int, of size: Int) -> Double {
     var low = 0
     var high = size - 1

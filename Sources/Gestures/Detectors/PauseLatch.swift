@@ -1,18 +1,19 @@
-/// The state of a detector that enters by its own rule and leaves when the
-/// pointer has gone.
+/// The paused state of a detector that enters it by its own rule and leaves it
+/// when the pointer moves away.
 ///
-/// The anchor is where the pointer rests: the medians of the last five
-/// coordinates at the time of entering. The pause is over when two samples in
-/// a row lie more than `distance` px from it.
+/// The anchor is the position of rest: the medians of the last five coordinates
+/// on entering. The pause is over when two samples in a row lie more than
+/// `distance` px from the anchor.
 ///
-/// A detector that filters can give its path, too. Then a pointer that has
-/// crept to that distance is still at rest, and the anchor follows it: glides
-/// end like that. It has crept if, from 60 ms after the pause was found, it
-/// has always stayed for 80 ms or longer in a box of 2.5 px, widened by noise:
-/// nearly a pause's length, for samples come at their own times.
+/// A detector that filters can pass its filtered path, too. Then a pointer that
+/// has crept to that distance still counts as at rest, and the anchor follows
+/// it; decelerating glides end like that. A pointer creeps if, from 60 ms after
+/// the detection on, it has always stayed for 80 ms or longer in a box of 2.5
+/// px, widened by the noise. That is slightly less than a pause, because
+/// samples arrive at irregular times.
 package struct PauseLatch: Sendable {
   package private(set) var isPaused = false
-  /// Since when the pointer has rested, in seconds.
+  /// The time since which the pointer has rested, in seconds.
   package private(set) var beginning: Double?
   private var anchor = (x: 0.0, y: 0.0)
   private var outside = 0
@@ -26,8 +27,8 @@ package struct PauseLatch: Sendable {
   }
 
   /// - Parameters:
-  ///   - history: positions as they came.
-  ///   - beginning: since when the pointer has rested, in seconds.
+  ///   - history: raw positions.
+  ///   - beginning: the time since which the pointer has rested, in seconds.
   package mutating func enter(_ history: SampleHistory, since beginning: Double) {
     isPaused = true
     self.beginning = beginning
@@ -38,27 +39,27 @@ package struct PauseLatch: Sendable {
   }
 
   /// - Parameters:
-  ///   - history: positions as they came.
-  ///   - beginning: since when the pointer has rested, in seconds.
-  ///   - noise: standard deviation of the noise in px. The path is expected at
-  ///     every update.
+  ///   - history: raw positions.
+  ///   - beginning: the time since which the pointer has rested, in seconds.
+  ///   - noise: standard deviation of the noise, in px. Every update must then
+  ///     pass the filtered path.
   package mutating func enter(_ history: SampleHistory, since beginning: Double, noise: Double) {
     enter(history, since: beginning)
     hasMoved = false
     box = StillBox(diagonal: 2.5 + 0.8 * noise)
   }
 
-  /// Looks at the newest sample of a paused pointer.
+  /// Processes the newest sample of a paused pointer.
   ///
   /// - Parameters:
-  ///   - history: positions as they came.
-  ///   - path: the same, filtered.
+  ///   - history: raw positions.
+  ///   - path: filtered positions.
   package mutating func update(_ history: SampleHistory, path: SampleHistory) {
     box?.update(path)
     update(history)
   }
 
-  /// Looks at the newest sample of a paused pointer.
+  /// Processes the newest sample of a paused pointer.
   package mutating func update(_ history: SampleHistory) {
     let sample = history[0]
     let isOld = sample.time - entry >= Self.settling - timeSlack
@@ -80,8 +81,7 @@ package struct PauseLatch: Sendable {
     outside = 0
   }
 
-  /// How long after the pause was found the dwell time can be short, in
-  /// seconds.
+  /// How long after the detection the dwell time may be short, in seconds.
   private static let settling = 0.06
   /// The least dwell time of a creeping pointer, in seconds.
   private static let creeping = 0.08

@@ -1,11 +1,11 @@
 extension SlidingDeadline {
-  /// Where on the front between F1 and latency the detector works.
+  /// The detector's trade-off between F1 and latency.
   ///
-  /// The constants were fitted on generated traces; each mode is named after
-  /// about the median latency it has on synthetic ones, in milliseconds.
+  /// The constants were fitted on generated traces; the latencies stated for the
+  /// modes are medians on synthetic traces.
   public struct Mode: Hashable, Sendable {
-    /// A motion in px or px/s over a window in seconds, the limit above which
-    /// it delays the pause, and what a px of noise adds to the limit.
+    /// A measure of motion over a window, the limit above which it delays the
+    /// pause, and the allowance for noise.
     public struct Limit: Hashable, Sendable {
       /// In seconds.
       public var window: Double
@@ -21,8 +21,8 @@ extension SlidingDeadline {
       }
     }
 
-    /// Seconds that each short rest, each reversal and the logarithm of the
-    /// entry speed over 250 px/s add to the deadline.
+    /// How much each short rest, each reversal and the logarithm of the entry
+    /// speed over 250 px/s add to the deadline, in seconds.
     public struct Habits: Hashable, Sendable {
       /// For each rest too short for a pause, in seconds.
       public var rest: Double
@@ -40,23 +40,24 @@ extension SlidingDeadline {
     public var span: Limit
     /// The speed over a window of raw positions.
     public var speed: Limit
-    /// A second speed, over a shorter window; nil: not looked at.
+    /// A second speed, over a shorter window; not used if `nil`.
     public var recentSpeed: Limit?
-    /// Speed back along the approach; nil: not looked at.
+    /// Speed back along the approach; not used if `nil`.
     public var backward: Limit?
     /// A₀, in seconds.
     public var soonest: Double
     /// A₁, in seconds.
     public var latest: Double
-    /// k, without unit.
+    /// k, dimensionless.
     public var slope: Double
-    /// What the gesture so far adds to the deadline; nil: nothing.
+    /// What the gesture so far adds to the deadline; nothing if `nil`.
     public var habits: Habits?
-    /// Dwell time before which nothing is a pause, in seconds. A median asks
-    /// for half of the pauses only, so nothing is gained by being far below it.
+    /// The shortest dwell time of a pause, in seconds. Half of the pauses
+    /// determine the median latency, so a much shorter dwell time gains
+    /// nothing.
     public var gate = 0.0
 
-    /// The shortest deadline that any gesture can get, in seconds.
+    /// The shortest deadline possible for any gesture, in seconds.
     var earliest: Double {
       let habitual = habits.map { soonest - 1.2 * $0.entry.magnitude } ?? soonest
       return max(habitual, gate, 0)
@@ -65,7 +66,7 @@ extension SlidingDeadline {
 }
 
 extension SlidingDeadline.Mode {
-  /// The mode to use where nothing else is said: the highest F1 below 85 ms.
+  /// The default mode: the highest F1 with a latency below 85 ms.
   public static let standard = Self(
     name: "standard", radius: 2.5,
     span: Limit(window: 0.05, limit: 0.9, perNoise: 0.4),
@@ -73,14 +74,14 @@ extension SlidingDeadline.Mode {
     recentSpeed: Limit(window: 0.02, limit: 17, perNoise: 100),
     soonest: 0.072, latest: 0.11, slope: 1)
 
-  /// About 75 ms.
+  /// A latency of about 75 ms.
   public static let quick = Self(
     name: "quick", radius: 2,
     span: Limit(window: 0.05, limit: 0.55, perNoise: 1),
     speed: Limit(window: 0.034, limit: 11),
     soonest: 0.035, latest: 0.077, slope: 0.7)
 
-  /// About 70 ms.
+  /// A latency of about 70 ms.
   public static let quicker = Self(
     name: "quicker", radius: 2,
     span: Limit(window: 0.05, limit: 1.6, perNoise: 0.8),
@@ -88,7 +89,7 @@ extension SlidingDeadline.Mode {
     backward: Limit(window: 0.034, limit: 5),
     soonest: 0.025, latest: 0.080, slope: 1)
 
-  /// About 58 ms.
+  /// A latency of about 58 ms.
   public static let fast = Self(
     name: "fast", radius: 2.5,
     span: Limit(window: 0.034, limit: 1, perNoise: 0.25),
@@ -100,8 +101,8 @@ extension SlidingDeadline.Mode {
   /// Every mode, the most accurate first.
   public static let all = [standard, quick, quicker, fast]
 
-  /// The standard mode with another A₀, in seconds: the knob that moves it
-  /// along the front.
+  /// The standard mode with another A₀, in seconds, which moves it along the
+  /// trade-off.
   public static func standard(soonest: Double) -> Self {
     var mode = standard
     mode.name = "soonest=\(Int((soonest * 1000).rounded()))ms"

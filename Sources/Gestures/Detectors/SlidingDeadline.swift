@@ -1,29 +1,29 @@
 import Platform
 
-/// A dwell detector whose deadline slides: a pointer that is perfectly still
-/// is paused soon, one with leftover motion in the box later, and at the
-/// latest after `latest` seconds in it.
+/// A dwell detector with a variable deadline: a pointer that is perfectly still
+/// counts as paused soon, one that still moves within the box later, at the
+/// latest after `latest` seconds.
 ///
-/// Each sample (t, x, y):
+/// For each sample (t, x, y):
 ///
 /// 1. Filter: X, Y is the mean of the samples of the last 17 ms.
 /// 2. Noise n: see `NoiseEstimate`.
-/// 3. Age a: how long X, Y has stayed in a box of diagonal R + 0.8 n px, since
-///    the last pause was over. The filtered path lags: without that end the
-///    box would still hold a pointer that has just been seen to leave.
+/// 3. Age a: how long X, Y has stayed in a box of diagonal R + 0.8 n px, at
+///    most since the end of the last pause. The filtered path lags, so without
+///    that bound the box would still hold a pointer that has just left.
 /// 4. Span B: the diagonal of the box around the last X, Y. Speeds v: the
-///    slopes of straight lines through the last raw positions. A short one
-///    sees a pointer that is about to go on, before a long one does.
+///    slopes of straight lines through the last raw positions. A short line
+///    reacts earlier than a long one to a pointer that moves on.
 /// 5. Unrest q: the largest of B, the speeds and the speed back along the
-///    approach, each over its limit.
+///    approach, each divided by its limit.
 /// 6. Paused when a ≥ min(A₁, A₀ + k (A₁ - A₀) max(0, q - 1)), not before the
 ///    gate of the mode and not in the first 60 ms.
-/// 7. Over when two samples in a row lie more than 6 px from the anchor, which
-///    follows a pointer that creeps: see `PauseLatch`.
+/// 7. Moving again when two samples in a row lie more than 6 px from the
+///    anchor, which follows a pointer that creeps: see `PauseLatch`.
 ///
-/// Only times count, never numbers of samples. While the pointer moves or is
-/// paused a sample is a few nanoseconds; noise, span and speed are computed
-/// only in the few tens of milliseconds in which they decide.
+/// The rules use times, never numbers of samples. While the pointer moves or is
+/// paused, a sample takes a few nanoseconds; noise, span and speed are computed
+/// only in the few tens of milliseconds in which they matter.
 public struct SlidingDeadline: PauseDetector {
   /// The trade-off between accuracy and latency.
   public let mode: Mode
@@ -31,15 +31,14 @@ public struct SlidingDeadline: PauseDetector {
   private var path: SampleHistory
   private var noise: NoiseEstimate
   private var latch = PauseLatch()
-  /// The largest box that any noise can require: no pointer that has left it
-  /// can be paused.
+  /// The box for the largest noise: a pointer that has left it is not paused.
   private var largestBox: StillBox
   private var smallBox = StillBox(diagonal: 2.5)
   private var habits = GestureHabits()
   private var beginning = 0.0
-  /// Of the noise, in px, when it was last needed.
+  /// Standard deviation of the noise when last computed, in px.
   private var deviation = 0.0
-  /// When the last pause was over, in seconds.
+  /// When the last pause ended, in seconds.
   private var departure = -Double.infinity
 
   /// Keeps `capacity` samples, of which 400 ms are used.

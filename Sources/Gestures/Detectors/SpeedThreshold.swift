@@ -1,5 +1,5 @@
-/// Paused when the estimated speed has been below a limit for a while; over
-/// when two samples in a row lie more than 6 px from the anchor.
+/// Paused when the estimated speed has been below a limit for a while; moving
+/// again when two samples in a row lie more than 6 px from the anchor.
 public struct SpeedThreshold<Estimator: VelocityEstimator>: PauseDetector {
   /// In px/s.
   public let limit: Double
@@ -26,7 +26,7 @@ public struct SpeedThreshold<Estimator: VelocityEstimator>: PauseDetector {
     estimator.observe(sample)
     observed += 1
     if latch.isPaused { latch.update(history) }
-    // One position says nothing about speed.
+    // A single position does not give a speed.
     guard observed > 2, estimator.velocity.speed < limit else {
       slowSince = nil
       return

@@ -1,14 +1,15 @@
-/// How long the pointer has stayed in a box, kept up to date sample by sample.
+/// How long the pointer has stayed in a box, updated with every sample.
 ///
-/// The box reaches back from the newest sample as far as its diagonal allows.
-/// While the pointer rests an update is O(1); while it moves the box is short.
+/// The box extends back from the newest sample as far as its diagonal allows.
+/// An update is O(1) while the pointer rests; while it moves the box holds few
+/// samples.
 struct StillBox: Sendable {
   /// In px.
   let diagonal: Double
   private var box: PointerBox?
   private var length = 0
 
-  /// Since when, in seconds.
+  /// The time of the oldest sample in the box, in seconds.
   private(set) var since = 0.0
 
   init(diagonal: Double) {
@@ -18,7 +19,7 @@ struct StillBox: Sendable {
   /// Samples in the box, newest included.
   var count: Int { length }
 
-  /// Takes the newest sample of `history`, which was just added.
+  /// Adds the newest sample of `history`.
   mutating func update(_ history: SampleHistory) {
     let newest = history[0]
     if var grown = box {

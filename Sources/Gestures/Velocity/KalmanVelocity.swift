@@ -1,9 +1,9 @@
-/// Velocity by a Kalman filter for constant velocity, each axis by itself.
+/// Velocity by a Kalman filter for constant velocity, separately for each axis.
 ///
-/// State (position, velocity), driven by white acceleration of density q:
-/// Q = q·[[Δt³/3, Δt²/2], [Δt²/2, Δt]]; positions are measured with variance
-/// r². R. E. Kalman 1960, doi:10.1115/1.3662552. Both axes share one
-/// covariance. No gap rule: the covariance grows by itself.
+/// State (position, velocity), driven by white acceleration of density q: Q =
+/// q·[[Δt³/3, Δt²/2], [Δt²/2, Δt]]; positions are measured with variance r². R.
+/// E. Kalman 1960, doi:10.1115/1.3662552. Both axes share one covariance. There
+/// is no special rule for gaps, in which the covariance grows.
 public struct KalmanVelocity: VelocityEstimator {
   /// Density of the acceleration, in px²/s³.
   public let density: Double
@@ -15,12 +15,12 @@ public struct KalmanVelocity: VelocityEstimator {
   private var time: Double?
   public private(set) var velocity = PointerVelocity.zero
 
-  /// Variance of the first velocity, in (px/s)²: a hand is rarely faster than
+  /// Variance of the initial velocity, in (px/s)²: hands are rarely faster than
   /// 2000 px/s.
   private static let firstVariance = 4e6
 
-  /// A filter for accelerations of this density, in px²/s³, and positions of
-  /// this standard deviation, in px; both above zero.
+  /// A filter for accelerations of this spectral density, in px²/s³, and
+  /// positions of this standard deviation, in px; both above zero.
   public init(density: Double = 3e5, deviation: Double = 1) {
     precondition(density > 0 && deviation > 0, "densities and deviations are positive")
     self.density = density

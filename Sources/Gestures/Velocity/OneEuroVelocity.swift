@@ -1,12 +1,11 @@
 import Platform
 
 /// Velocity by the derivative stage of the one-euro filter: two-point
-/// velocities through a low pass.
+/// velocities, low-pass filtered.
 ///
-/// α = 1 / (1 + 1/(2π f Δt)). G. Casiez, N. Roussel, D. Vogel, "1€ filter",
-/// CHI 2012, doi:10.1145/2207676.2208639. The usual 1 Hz is far too slow for
-/// pauses; 12 Hz is the best that was measured. A gap of more than 40 ms
-/// starts the filter anew.
+/// α = 1 / (1 + 1/(2π f Δt)). G. Casiez, N. Roussel, D. Vogel, "1€ filter", CHI
+/// 2012, doi:10.1145/2207676.2208639. The usual 1 Hz is far too slow for
+/// pauses; 12 Hz performed best. A gap of more than 40 ms resets the filter.
 public struct OneEuroVelocity: VelocityEstimator {
   /// In Hz.
   public let cutoff: Double

@@ -1,4 +1,4 @@
-/// How fast a pointer moves.
+/// The velocity of a pointer.
 @frozen
 public struct PointerVelocity: Hashable, Sendable {
   /// In px/s.
@@ -16,7 +16,7 @@ public struct PointerVelocity: Hashable, Sendable {
   /// At rest.
   public static let zero = PointerVelocity(x: 0, y: 0)
 
-  /// In px/s.
+  /// The speed, in px/s.
   @inlinable
   public var speed: Double { (x * x + y * y).squareRoot() }
 }
@@ -26,8 +26,8 @@ public protocol VelocityEstimator: Sendable {
   /// At the newest sample, in px/s; zero before the second.
   var velocity: PointerVelocity { get }
 
-  /// Takes a position. One that is not finite, or not later than the newest,
-  /// changes nothing.
+  /// Adds a position. One that is not finite, or not later than the newest, is
+  /// ignored.
   mutating func observe(_ sample: PointerSample)
 
   /// Forgets every sample.

@@ -1,16 +1,16 @@
-/// A velocity read from the newest samples of a history.
+/// How velocity is computed from the newest samples of a history.
 public enum VelocityWindow: Hashable, Sendable {
   /// Difference of the two newest samples.
   case twoPoint
-  /// Difference over the samples of the last `window` seconds: the mean
-  /// velocity in it. At least the two newest.
+  /// Difference over the samples of the last `window` seconds, at least the two
+  /// newest: their mean velocity.
   case mean(window: Double)
-  /// Slope of the straight line of least squares through the samples of the
-  /// last `window` seconds.
+  /// Slope of the least-squares line through the samples of the last `window`
+  /// seconds.
   case line(window: Double)
-  /// Slope at the newest sample of the parabola of least squares through the
-  /// samples of the last `window` seconds; the line's with two samples. With
-  /// 100 ms the tracker of Android's touch axes and of Flutter.
+  /// Slope at the newest sample of the least-squares parabola through the
+  /// samples of the last `window` seconds; of the line if there are two
+  /// samples. With 100 ms the tracker of Android's touch axes and of Flutter.
   case parabola(window: Double)
   /// From the work that impulses would have to do on a unit mass: Android's
   /// estimate for scroll axes. Signs follow each axis.
@@ -20,10 +20,10 @@ public enum VelocityWindow: Hashable, Sendable {
 /// Velocity over a window of the newest samples.
 ///
 /// A gap of more than 40 ms clears the history: the pointer is assumed to have
-/// stopped in it, and what came before says nothing about now. The trackers of
-/// Android and Flutter do the same.
+/// stopped, so earlier samples no longer matter. The trackers of Android and
+/// Flutter do the same.
 public struct WindowedVelocity: VelocityEstimator {
-  /// How the velocity follows from the newest samples.
+  /// How the velocity is computed.
   public let window: VelocityWindow
   /// In seconds.
   public let longestGap: Double
@@ -76,10 +76,10 @@ public struct WindowedVelocity: VelocityEstimator {
 }
 
 extension SampleHistory {
-  /// Slope at the newest sample of the parabola of least squares, per second.
+  /// Slope at the newest sample of the least-squares parabola, per second.
   ///
   /// Normal equations in the time before the newest sample, with the means
-  /// taken off first: degree 2 over a tenth of a second keeps 10 digits.
+  /// subtracted first: for degree 2 over a tenth of a second 10 digits remain.
   fileprivate func endSlope(over window: Double) -> SIMD2<Double> {
     let size = max(count(within: window), 2)
     let n = Double(size)
@@ -105,13 +105,14 @@ extension SampleHistory {
       sum.bp += b * p
     }
     let determinant = sum.aa * sum.bb - sum.ab * sum.ab
-    // Two samples, or times that do not tell a bend from a slope.
+    // Two samples, or sampling times from which curvature cannot be told from
+    // slope.
     guard size > 2, determinant > 1e-9 * sum.aa * sum.bb else { return sum.ap / sum.aa }
     return (sum.ap * sum.bb - sum.bp * sum.ab) / determinant
   }
 
-  /// Android's impulse form, per second: w += (v - u)·|v| for every step, u the
-  /// velocity that the work so far gives, the first step halved.
+  /// Android's impulse form, per second: w += (v - u)·|v| for every step, where
+  /// u is the velocity from the work so far; the first step is halved.
   fileprivate func impulse(over window: Double) -> SIMD2<Double> {
     let size = max(count(within: window), 2)
     func velocity(ofWork work: SIMD2<Double>) -> SIMD2<Double> {
@@ -134,6 +135,6 @@ extension PointerSample {
 }
 
 extension SIMD2<Double> {
-  /// Each number without its sign.
+  /// The absolute value of each component.
   fileprivate var magnitudes: SIMD2<Double> { SIMD2(x.magnitude, y.magnitude) }
 }
