@@ -1,21 +1,21 @@
-/// What the clock can do on this machine, measured.
+/// Measured properties of the clock on this machine.
 public struct ClockProperties: Sendable, Hashable {
-  /// The smallest step seen between two readings, in nanoseconds.
+  /// The smallest difference seen between two readings, in nanoseconds.
   public let granularityNanoseconds: Double
   /// The cost of one reading, in nanoseconds.
   public let readNanoseconds: Double
-  /// One iteration of an empty loop with a barrier in it, in nanoseconds.
+  /// One iteration of an empty loop with a barrier, in nanoseconds.
   public let emptyLoopNanoseconds: Double
-  /// Whether a known piece of work, between barriers, takes time: what a
-  /// compiler that sees through the barriers would break.
+  /// Whether a known piece of work between barriers takes time; false if the
+  /// compiler optimises through the barriers.
   public let keepsWorkAlive: Bool
 
-  /// The floor below which times measured with this clock mean nothing.
+  /// The shortest times that this clock can measure.
   public var floor: ResolutionFloor {
     ResolutionFloor(granularity: granularityNanoseconds, emptyLoop: emptyLoopNanoseconds)
   }
 
-  /// Measures the clock. About 2 ms.
+  /// Measures the clock, which takes about 2 ms.
   public static func measure() -> ClockProperties {
     let empty = emptyLoop()
     return ClockProperties(
@@ -46,8 +46,9 @@ public struct ClockProperties: Sendable, Hashable {
     }
   }
 
-  /// Sixty-four dependent additions from an input that does not change: had the
-  /// compiler hoisted or dropped them, an iteration would be an empty loop's.
+  /// Sixty-four dependent additions to an input that does not change: if the
+  /// compiler hoisted or deleted them, an iteration would take as long as an
+  /// empty loop.
   private static func work() -> Double {
     best(of: 5, iterations: 1 << 12) { count in
       for _ in 0..<count {
@@ -58,7 +59,7 @@ public struct ClockProperties: Sendable, Hashable {
     }
   }
 
-  /// The least nanoseconds per iteration of some runs of `body`.
+  /// The fewest nanoseconds per iteration among several runs of `body`.
   package static func best(of runs: Int, iterations: Int, _ body: Workload.Body) -> Double {
     var least = Double.infinity
     for _ in 0..<runs {

@@ -1,21 +1,21 @@
-/// The speed the CPU has had lately.
+/// The recent speed of the CPU.
 ///
-/// After the widest vector instructions a CPU keeps to a lower frequency for
-/// most of a millisecond. A case visited within that time looks a quarter
-/// slower than it is, and which one that is depends on the order of the visits.
+/// After the widest vector instructions a CPU runs at a lower frequency for
+/// most of a millisecond. A case visited within that time seems a quarter
+/// slower than it is, and which case that is depends on the order of visits.
 public struct FrequencyTracker {
-  /// The shortest chain lately, in nanoseconds.
+  /// The shortest recent time of the reference chain, in nanoseconds.
   private var chain = Double.infinity
 
-  /// How long to wait for the CPU at most, in nanoseconds.
+  /// The longest wait for the CPU, in nanoseconds.
   static let patience: UInt64 = 1_000_000
 
   public init() {}
 
-  /// Takes note of a reading and tells whether the CPU was slower than lately.
+  /// Records a reading and returns whether the CPU was slower than recently.
   ///
-  /// What counts as lately grows longer by a part in a thousand with each
-  /// reading, so that a frequency that stays lower is soon the usual one.
+  /// The recent shortest time grows by a thousandth with each reading, so that
+  /// a lasting lower frequency soon becomes the usual one.
   package mutating func isRecovering(_ reading: ReferenceTimes) -> Bool {
     chain = min(1.001 * chain, reading.chain)
     return reading.chain > 1.04 * chain

@@ -1,13 +1,13 @@
 import CMeasurement
 import Glibc
 
-/// Counters of the CPU for instructions and cycles in user mode.
+/// Hardware counters for instructions and cycles in user mode.
 ///
-/// Most virtual machines have none; then there are no numbers, and a reason.
+/// Most virtual machines have none; then the initialiser throws the reason.
 public final class HardwareCounters {
   private var counters: springbench_counters
 
-  /// - Throws: `Unavailable`, with the kernel's reason.
+  /// - Throws: `Unavailable`, with the reason the kernel gives.
   public init() throws(Unavailable) {
     counters = springbench_counters()
     let error = springbench_open_counters(&counters)

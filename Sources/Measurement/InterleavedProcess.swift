@@ -1,22 +1,21 @@
 import CMeasurement
 import Glibc
 
-/// This process, where it is measured interleaved with another one.
+/// This process as one of two that are measured interleaved.
 ///
-/// Two programs are compared fairly where they are measured at the same time
-/// on the same core; running at once they would disturb each other. So their
-/// visits are interleaved: one works while the other waits. The holder
-/// of the token, a byte that they pass over a socket, works.
+/// Two programs are compared fairly if they are measured at the same time on
+/// the same core, but running at once they would disturb each other. So their
+/// visits alternate: one works while the other waits. Whoever holds the token,
+/// a byte passed over a socket, works.
 ///
-/// In one round the one visits each case first, in the next the other: the
-/// first finds the CPU in the state in which the previous case left it, the
-/// second does not.
+/// In one round this process visits each case first, in the next the other
+/// does: the first finds the CPU in the state in which the previous case left
+/// it, the second does not.
 ///
-/// A partner that has ended, or that does not pass tokens, is not waited for
-/// longer than it runs.
+/// Waiting for a partner that passes no tokens ends when the partner does.
 public final class InterleavedProcess {
   private let file: Int32
-  /// Whether this process visits the cases of the round before the other one.
+  /// Whether this process visits the cases of the round first.
   private var leads: Bool
 
   private static let variable = "SPRINGBENCH_TURN"
@@ -26,11 +25,11 @@ public final class InterleavedProcess {
     self.leads = leads
   }
 
-  /// The partner that `startPair` gave this process; nil at the second call.
+  /// The partner that `startPair` gave this process; `nil` on a second call.
   public static func current() -> InterleavedProcess? {
     guard let word = getenv(variable).map({ String(cString: $0) }) else { return nil }
     unsetenv(variable)
-    // Programs that this one starts have no part in it.
+    // Programs started by this one must not inherit the socket.
     let file = ChildProcess.inheritedFile
     guard fcntl(file, F_SETFD, FD_CLOEXEC) == 0 else { return nil }
     return InterleavedProcess(file: file, leads: word == "first")
@@ -42,10 +41,10 @@ public final class InterleavedProcess {
     while recv(file, &byte, 1, 0) < 0, errno == EINTR {}
   }
 
-  /// After a visit: passes the token, and waits until it comes back.
+  /// After a visit: passes the token, and waits for its return.
   ///
-  /// - Parameter endsRound: whether it was the last visit of a round. Who came
-  ///   second in it goes on, and leads in the next one.
+  /// - Parameter endsRound: whether the visit was the last of a round. The
+  ///   process that came second in it continues, and leads in the next round.
   public func pass(endsRound: Bool) {
     let keepsToken = endsRound && !leads
     if endsRound { leads.toggle() }
@@ -58,8 +57,8 @@ public final class InterleavedProcess {
   /// Starts two programs whose visits are interleaved.
   ///
   /// - Parameters:
-  ///   - programs: their paths, the one that begins first.
-  ///   - arguments: those of each.
+  ///   - programs: their paths; the first one begins.
+  ///   - arguments: the arguments of each.
   public static func startPair(
     _ programs: [String], _ arguments: [[String]]
   ) throws(ChildProcess.Failure) -> [ChildProcess.Running] {
@@ -81,7 +80,7 @@ public final class InterleavedProcess {
     return running
   }
 
-  /// Two connected ends; the process with the first one begins.
+  /// Two connected sockets; the process with the first one begins.
   package static func pair() throws(ChildProcess.Failure) -> [Int32] {
     var ends: [Int32] = [-1, -1]
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
@@ -94,11 +93,11 @@ public final class InterleavedProcess {
   }
 }
 
-/// The CPU that this process and those it starts run on.
+/// The CPU on which this process and its children run.
 public enum Affinity {
-  /// Pins them to one CPU: number `index` modulo their count.
+  /// Pins them to one CPU: `index` modulo the number of CPUs.
   public static func pin(to index: Int) { _ = springbench_pin(Int32(index)) }
 
-  /// Lets them run anywhere again.
+  /// Lets them run on any CPU again.
   public static func restore() { _ = springbench_pin(-1) }
 }

@@ -3,30 +3,30 @@ import Statistics
 
 /// Measures several workloads together, interleaved in seeded rounds.
 public struct MeasurementSession {
-  /// One sampler a workload, in the order given.
+  /// One sampler per workload, in the order given.
   public private(set) var samplers: [Sampler]
-  /// Called after every visit: lets an interleaved process work.
+  /// Called after every visit, to let an interleaved process work.
   public var pause: (_ endsRound: Bool) -> Void = { _ in }
-  /// What also looks at memory and counters, once a workload; nil for not.
+  /// Also measures memory and counters, once per workload; `nil` to skip that.
   public var probe: ResourceProbe?
   private let schedule: Schedule
-  /// Which part of the time of all visits the thread waited for a CPU.
+  /// The fraction of the visits' time in which the thread waited for a CPU.
   private var waitingShare = 0.0
 
   /// - Parameters:
-  ///   - workloads: what is measured.
+  ///   - workloads: the workloads to measure.
   ///   - plan: how long and how often each is measured.
-  ///   - seed: seed of the order within the rounds.
+  ///   - seed: the seed of the order within the rounds.
   public init(workloads: [Workload], plan: SamplingPlan, seed: UInt64) {
     samplers = workloads.map { Sampler($0, plan: plan) }
     schedule = Schedule(casesCount: workloads.count, roundsCount: plan.roundsCount, seed: seed)
   }
 
-  /// What has been measured, in the order of the workloads; nil where no sample
-  /// was taken. Each timing knows how slow the CPU was beside its best.
+  /// The results in the order of the workloads, `nil` if no sample was taken.
+  /// Each timing records how slow the CPU was relative to its best.
   public var timings: [Timing?] {
     let bundles = samplers.flatMap(\.bundles)
-    // A twentieth of all readings, so that no lucky one decides.
+    // The 5 % quantile, so that no single lucky reading decides.
     let best = bundles.isEmpty ? 0 : OrderedSample(bundles).quantile(0.05)
     return samplers.map { sampler in
       var timing = sampler.timing
@@ -36,11 +36,11 @@ public struct MeasurementSession {
     }
   }
 
-  /// Warms every workload up and takes all samples.
+  /// Warms up every workload and takes all samples.
   ///
   /// - Parameters:
   ///   - isInterrupted: called before every visit; stops the session when true.
-  ///   - progress: called with the fraction of visits done, warm-ups included.
+  ///   - progress: called with the fraction of visits done, including warm-ups.
   public mutating func run(isInterrupted: () -> Bool = { false }, progress: (Double) -> Void) {
     let visitsCount = Double(samplers.count * (schedule.roundsCount + 1))
     var visited = 0

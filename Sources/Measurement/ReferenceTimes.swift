@@ -1,12 +1,14 @@
 import CMeasurement
 
-/// Two fixed pieces of work whose times tell how fast the CPU is at a moment.
+/// The times of two fixed pieces of work, which show the current speed of the
+/// CPU.
 ///
-/// A chain of dependent multiplications and subtractions touches no memory and
-/// takes the same number of cycles always; its time follows the CPU's
-/// frequency, which on shared machines moves in steps of some per cent. A
-/// bundle of such chains keeps the core busy; its time follows also what a
-/// neighbour on the same physical core takes away, which a chain hardly feels.
+/// A chain of dependent multiplications and subtractions does not touch memory
+/// and always takes the same number of cycles. Its time follows the CPU's
+/// frequency, which moves in steps of some per cent on shared machines. A
+/// bundle of such chains keeps the core busy. Its time also follows what a
+/// neighbour on the same physical core takes away, which a single chain hardly
+/// shows.
 public struct ReferenceTimes: Sendable, Hashable {
   /// The time of the chain, in nanoseconds.
   public let chain: Double
@@ -18,10 +20,10 @@ public struct ReferenceTimes: Sendable, Hashable {
     self.bundle = bundle
   }
 
-  /// The operations of a chain, two to a link.
+  /// The operations of a chain, two per link.
   private static let linksCount = 1_000
 
-  /// Both at this moment.
+  /// Measures both now.
   static func read() -> ReferenceTimes {
     let start = MonotonicClock.now
     consume(chain(from: launder(0.5)))

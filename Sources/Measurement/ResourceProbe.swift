@@ -1,15 +1,15 @@
 import CMeasurement
 import Glibc
 
-/// What one iteration of a workload needs beside time, found in an untimed
-/// pass of its own.
+/// What one iteration of a workload needs besides time, measured in a separate
+/// untimed pass.
 public struct ResourceUse: Sendable, Hashable {
-  /// Heap allocations of one iteration; `nil` where the program cannot count.
+  /// Heap allocations of one iteration; `nil` if the program cannot count them.
   public var allocationsCount: Int?
   /// The bytes of those allocations.
   public var allocatedBytes: Int?
-  /// The largest resident memory of the process meanwhile, in bytes; `nil`
-  /// where the kernel does not tell.
+  /// The largest resident memory of the process during the pass, in bytes;
+  /// `nil` if the kernel does not report it.
   public var peakResidentBytes: Int?
   /// Instructions of one iteration; `nil` without hardware counters.
   public var instructionsCount: Int?
@@ -17,7 +17,7 @@ public struct ResourceUse: Sendable, Hashable {
   public var cyclesCount: Int?
 }
 
-/// Measures memory and counters of workloads.
+/// Measures the memory and hardware counters of workloads.
 public struct ResourceProbe {
   private let counters: HardwareCounters?
 
@@ -25,10 +25,10 @@ public struct ResourceProbe {
     self.counters = counters
   }
 
-  /// Runs `body` once under observation; to be called when it is warm.
+  /// Measures one run of `body`, which must be warm.
   ///
-  /// - Parameter isPeakReset: whether the peak of memory was forgotten before
-  ///   the workload was made.
+  /// - Parameter isPeakReset: whether the peak of memory was reset before the
+  ///   workload was created.
   func measure(_ body: Workload.Body, isPeakReset: Bool) -> ResourceUse {
     var use = ResourceUse()
     if springbench_can_count_allocations() != 0 {
@@ -49,12 +49,12 @@ public struct ResourceProbe {
 
 /// The largest resident memory of the process since the last reset.
 public enum PeakMemory {
-  /// Forgets the peak so far. Whether the kernel lets one do that.
+  /// Resets the peak; returns whether the kernel allows it.
   public static func reset() -> Bool {
     let file = open("/proc/self/clear_refs", O_WRONLY | O_CLOEXEC)
     guard file >= 0 else { return false }
     defer { close(file) }
-    // 5 resets the high-water mark and nothing else (proc_pid_clear_refs(5)).
+    // 5 resets only the high-water mark (proc_pid_clear_refs(5)).
     return write(file, "5", 1) == 1
   }
 

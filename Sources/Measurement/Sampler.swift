@@ -3,23 +3,23 @@ import Statistics
 
 /// Takes the samples of one workload, a few in every visit.
 public struct Sampler {
-  /// Iterations in a sample: a power of two unless the plan fixes it.
+  /// Iterations per sample: a power of two unless the plan fixes it.
   public private(set) var iterations = 1
-  /// The number of samples that will be taken.
+  /// The number of samples to be taken.
   public private(set) var samplesCount = 0
-  /// The samples so far.
+  /// The samples taken so far.
   public private(set) var records: [SampleRecord] = []
   /// The time spent warming up, in nanoseconds.
   public private(set) var warmupNanoseconds: UInt64 = 0
-  /// What an iteration needs beside time; nil where it was not measured.
+  /// What an iteration needs besides time; `nil` if not measured.
   public private(set) var resourceUse: ResourceUse?
 
-  /// The references around the samples.
+  /// The reference times around the samples.
   private var references: [ReferenceTimes] = []
   /// Whether an iteration takes a millisecond or more: then the caches fill
-  /// within a small part of it, and an untimed run would cost too much.
+  /// within a small part of it, and an untimed run would take too long.
   private var isLong = false
-  /// Visits that do not wait for the CPU's frequency.
+  /// Upcoming visits that do not wait for the CPU's frequency.
   private var visitsWithoutWaiting = 0
   private let workload: Workload
   private let plan: SamplingPlan
@@ -29,19 +29,20 @@ public struct Sampler {
     self.plan = plan
   }
 
-  /// Runs the work in blocks of doubling size until it has become steady, and
-  /// settles the number of iterations and of samples.
+  /// Runs the work in blocks of doubling size until its speed is steady, and
+  /// sets the number of iterations and of samples.
   ///
-  /// Steady is a block less than 5 % faster per iteration than all before.
+  /// It is steady when a block is less than 5 % faster per iteration than all
+  /// before.
   ///
-  /// - Parameter probe: what also looks at memory and counters, at the end.
+  /// - Parameter probe: also measures memory and counters, at the end.
   public mutating func warmUp(probe: ResourceProbe? = nil) {
     let isPeakReset = probe != nil && PeakMemory.reset()
     let body = workload.prepare()
     let start = MonotonicClock.now
     let limits = plan.warmupNanoseconds
     var block = plan.fixedIterations ?? 1
-    // The least of all blocks: an interruption only ever lengthens one.
+    // The minimum over all blocks: interruptions only lengthen them.
     var perIteration = Double.infinity
     while true {
       let elapsed = Double(Self.time(body, block)) / Double(block)
@@ -58,13 +59,14 @@ public struct Sampler {
     resourceUse = probe?.measure(body, isPeakReset: isPeakReset)
   }
 
-  /// Takes `count` samples, after an untimed run that fills the caches again
-  /// where an iteration is short.
+  /// Takes `count` samples, after an untimed run that refills the caches if an
+  /// iteration is short.
   ///
   /// - Parameters:
-  ///   - frequency: of the CPU; samples wait until it is the usual one again.
+  ///   - frequency: the CPU's recent speed; sampling waits until it is reached
+  ///     again.
   ///   - round: the number of the visit, written into the records.
-  ///   - origin: the reading of the clock from which offsets count.
+  ///   - origin: the clock reading from which offsets count.
   ///   - isInterrupted: called before every sample; ends the visit when true.
   public mutating func visit(
     samples count: Int, round: Int, origin: UInt64, frequency: inout FrequencyTracker,
@@ -93,11 +95,11 @@ public struct Sampler {
     }
   }
 
-  /// Works untimed until the caches are filled and the CPU is at its usual
-  /// frequency.
+  /// Runs the work untimed until the caches are filled and the CPU is back at
+  /// its usual frequency.
   ///
-  /// A case that itself keeps the CPU slow waits in vain, and then not again in
-  /// its next visits.
+  /// For a case that itself slows the CPU down the wait is in vain; it is then
+  /// skipped in the next visits.
   private mutating func awaitFrequency(_ body: Workload.Body, _ frequency: inout FrequencyTracker) {
     let start = MonotonicClock.now
     while true {
@@ -120,10 +122,10 @@ public struct Sampler {
     return samplesCount * after / visits - samplesCount * before / visits
   }
 
-  /// The medians of the bundles around the samples, one a visit.
+  /// The medians of the bundle times around the samples, one per visit.
   package var bundles: [Double] { references.map(\.bundle) }
 
-  /// What has been measured; `nil` before the first sample.
+  /// The result; `nil` before the first sample.
   public var timing: Timing? {
     guard !records.isEmpty else { return nil }
     let unitsPerIteration = workload.unitsPerIteration
@@ -169,16 +171,16 @@ public struct Sampler {
   }
 }
 
-/// One sample as it was taken.
+/// One sample.
 public struct SampleRecord: Sendable, Hashable {
   /// The visit in which it was taken.
   public let round: Int
   /// Its start, in nanoseconds from the start of the schedule.
   public let startOffset: UInt64
-  /// Its length in nanoseconds, all iterations together.
+  /// Its duration for all iterations together, in nanoseconds.
   public let elapsed: UInt64
-  /// How often the operating system took the CPU away meanwhile.
+  /// The number of involuntary context switches during the sample.
   public let involuntarySwitches: Int
-  /// The reference around the sample's visit.
+  /// The reference times of the sample's visit.
   public internal(set) var reference: ReferenceTimes
 }

@@ -1,10 +1,10 @@
 import Platform
 
 /// The order in which cases are visited: rounds, each a random permutation of
-/// all cases, the same for the same seed.
+/// all cases, reproducible from the seed.
 ///
-/// A disturbance of some seconds then falls on a few samples of every case
-/// instead of on all samples of one.
+/// A disturbance of some seconds then affects a few samples of every case
+/// instead of all samples of one.
 public struct Schedule: Sendable {
   /// The number of rounds.
   public let roundsCount: Int

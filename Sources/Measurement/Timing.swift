@@ -2,45 +2,46 @@ import Statistics
 
 /// The measured times of one case in one process.
 public struct Timing: Sendable {
-  /// What one unit of work is.
+  /// The unit of work.
   public let unit: String
   public let unitsPerIteration: Double
   public let iterationsPerSample: Int
-  /// Nanoseconds per unit of work, one value a sample, in order of time.
+  /// Nanoseconds per unit of work, one value per sample, in chronological
+  /// order.
   public let samples: [Double]
   /// Statistics of `samples`: nanoseconds per unit of work.
   public let summary: SampleSummary
-  /// A 95 % interval of the median that a new process would measure, in
-  /// nanoseconds per unit of work; nil below two visits. See `processSpread`.
+  /// A 95 % interval for the median that a new process would measure, in
+  /// nanoseconds per unit of work; `nil` below two visits. See `processSpread`.
   public let medianInterval: ClosedRange<Double>?
-  /// How much slower the CPU was during the samples than at its best in the
-  /// run: 1 is as fast. Follows from the bundles of the visits.
+  /// The slowness of the CPU during the samples relative to its best in the
+  /// run: 1 is equally fast. Computed from the bundles of the visits.
   public var slowdown = 1.0
-  /// Which part of the session's time the thread was ready to run and had no
-  /// CPU, 0 to 1.
+  /// The fraction of the session's time, 0 to 1, in which the thread was ready
+  /// to run but had no CPU.
   public var waitingShare = 0.0
   /// Time spent warming up, in nanoseconds.
   public let warmupNanoseconds: UInt64
   /// The median time of the chain around the samples, in nanoseconds.
   public let referenceNanoseconds: Double
-  /// The median of the samples' times per unit of work, each over the chain or
-  /// the bundle of its own visit: a CPU that changes its speed between visits
-  /// leaves them alone.
+  /// The median of the samples' times per unit of work, each divided by the
+  /// time of the chain or the bundle of its own visit, so that changes of the
+  /// CPU's speed between visits cancel.
   public let medianChains: Double
   public let medianBundles: Double
   /// Involuntary context switches during all samples.
   public let involuntarySwitchesCount: Int
-  /// Samples during which the thread was switched out involuntarily.
+  /// Samples with an involuntary context switch.
   public let disturbedSamplesCount: Int
 
-  /// The relative standard deviation of a median from process to process where
-  /// the samples of each are steady: other addresses, another core, another
-  /// neighbour. No process can see it in its own samples, so every interval
-  /// allows for it; `docs/measurement.md` gives the measured coverage.
+  /// The relative standard deviation of medians between processes whose own
+  /// samples are steady: different addresses, another core, another neighbour.
+  /// A process cannot see it in its own samples, so every interval allows for
+  /// it; `docs/measurement.md` gives the measured coverage.
   public static let processSpread = 0.025
 
   /// - Parameters:
-  ///   - samples: nanoseconds per unit of work, in order of time.
+  ///   - samples: nanoseconds per unit of work, in chronological order.
   ///   - visits: the number of the visit in which each was taken.
   package init(
     unit: String, unitsPerIteration: Double, iterationsPerSample: Int, samples: [Double],
@@ -53,8 +54,7 @@ public struct Timing: Sendable {
     self.samples = samples
     let summary = SampleSummary(samples)
     self.summary = summary
-    // Samples of one visit share its moment; the visits are the independent
-    // ones.
+    // Samples of one visit are not independent of each other; visits are.
     let grouped = Dictionary(grouping: samples.indices) { visits[$0] }
     let centres = grouped.values.map { median($0.map { samples[$0] }) }
     medianInterval = studentHalfWidth(centres, allowance: Self.processSpread * summary.median)
@@ -67,7 +67,7 @@ public struct Timing: Sendable {
     self.disturbedSamplesCount = disturbedSamplesCount
   }
 
-  /// How far the number can be trusted.
+  /// How far the result can be trusted.
   public func quality(_ floor: ResolutionFloor) -> TimingQuality {
     let perIteration = summary.median * unitsPerIteration
     let perSample = perIteration * Double(iterationsPerSample)
@@ -80,16 +80,16 @@ public struct Timing: Sendable {
     return isSteady ? .ok : .noisy
   }
 
-  /// A CPU this much slower than it was at its best in the same run does
-  /// something else beside.
+  /// A CPU this many times slower than its best in the same run is shared with
+  /// other work.
   public static let largestSlowdown = 1.2
 
-  /// More than this of the time without a CPU, and others run between the
-  /// visits and beside them: samples may agree, and another process will still
-  /// find other times.
+  /// With a larger fraction of the time spent waiting for a CPU, others run
+  /// between and during the visits. The samples may agree and yet differ from
+  /// those of another process.
   public static let largestWaitingShare = 0.1
 
-  /// Whether samples and visits agree well enough for the median to be quoted.
+  /// Whether samples and visits agree well enough to quote the median.
   private var isSteady: Bool {
     guard let medianInterval else { return false }
     let width = medianInterval.upperBound - medianInterval.lowerBound
@@ -100,18 +100,19 @@ public struct Timing: Sendable {
   }
 }
 
-/// The limits below which a time is no measurement.
+/// The shortest times that can be measured.
 public struct ResolutionFloor: Sendable, Hashable {
-  /// A sample shorter than this drowns in the steps of the clock.
+  /// The shortest sample that the resolution of the clock allows, in
+  /// nanoseconds.
   public var sampleNanoseconds: Double
-  /// An iteration not longer than this is an empty loop.
+  /// An iteration must take longer than this, or it may be an empty loop.
   public var iterationNanoseconds: Double
 
   /// - Parameters:
-  ///   - granularity: the smallest step of the clock in nanoseconds; a sample
-  ///     has to last a thousand of them.
-  ///   - emptyLoop: an empty loop's nanoseconds per iteration; an iteration has
-  ///     to last half as long again.
+  ///   - granularity: the smallest step of the clock, in nanoseconds; a sample
+  ///     must last a thousand of them.
+  ///   - emptyLoop: nanoseconds per iteration of an empty loop; an iteration
+  ///     must last 1.5 times as long.
   public init(granularity: Double, emptyLoop: Double) {
     sampleNanoseconds = 1_000 * granularity
     iterationNanoseconds = 1.5 * emptyLoop
@@ -121,15 +122,16 @@ public struct ResolutionFloor: Sendable, Hashable {
 /// How far a measured time can be trusted.
 public enum TimingQuality: Sendable, Hashable {
   case ok
-  /// The spread is above 5 % of the median, the upper quartile a fifth above
-  /// it, a tenth are severe outliers, or the interval is wider than ±15 %.
+  /// The deviation is above 5 % of the median, the upper quartile is a fifth
+  /// above it, a tenth of the samples are severe outliers, or the interval is
+  /// wider than ±15 %.
   case noisy
-  /// A fifth of the samples was interrupted by the operating system.
+  /// A fifth of the samples were interrupted by the operating system.
   case disturbed
-  /// The CPU was this many times slower than at its best in the run.
+  /// The CPU was this many times slower than its best in the run.
   case slowed(Double)
-  /// Other threads had the CPUs for this part of the session.
+  /// Other threads had the CPU for this fraction of the session.
   case crowded(Double)
-  /// Shorter than what clock and CPU can tell from nothing.
+  /// Too short for the clock, or no longer than an empty loop.
   case belowResolution
 }

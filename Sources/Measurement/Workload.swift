@@ -2,11 +2,12 @@
 public struct Workload {
   /// Runs the work the given number of times in a row.
   ///
-  /// The loop is inside, so that it is compiled together with the work.
-  /// It must consume its results and launder its inputs.
+  /// The loop is part of it, so that the compiler sees it together with the
+  /// work. It must consume its results and hide the origin of its inputs (see
+  /// `Barriers.swift`).
   public typealias Body = (_ iterations: Int) -> Void
 
-  /// What one unit of work is: `solve`, `sample`, `frame`, `step`.
+  /// The unit of work: `solve`, `sample`, `frame`, `step`.
   public let unit: String
 
   /// The units of work in one iteration; times are reported per unit.
@@ -17,14 +18,14 @@ public struct Workload {
   }
   private let units: () -> Int
 
-  /// Sets the work up, untimed, at the start of every visit; buffers that the
-  /// body holds are released when the visit ends.
+  /// Sets the work up, untimed, at the start of every visit; buffers held by
+  /// the body are released when the visit ends.
   public let prepare: () -> Body
 
   /// - Parameters:
-  ///   - unit: what one unit of work is.
-  ///   - unitsPerIteration: how many of them one iteration does; counted when
-  ///     there is something to report.
+  ///   - unit: the unit of work.
+  ///   - unitsPerIteration: how many units one iteration does; evaluated only
+  ///     for the report.
   ///   - prepare: sets the work up and returns it.
   public init(
     unit: String, unitsPerIteration: @autoclosure @escaping () -> Int = 1,
@@ -35,10 +36,10 @@ public struct Workload {
     self.prepare = prepare
   }
 
-  /// Work that does a whole iteration in a call of `iteration`.
+  /// A workload of which each call of `iteration` does one iteration.
   ///
-  /// For iterations of a microsecond and more, where the call of a closure is
-  /// lost in the noise.
+  /// For iterations of a microsecond or more, where the cost of calling a
+  /// closure is negligible.
   public init(
     unit: String, unitsPerIteration: @autoclosure @escaping () -> Int = 1,
     iteration: @escaping () -> Void

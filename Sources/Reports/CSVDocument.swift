@@ -1,21 +1,21 @@
-/// One record of a CSV file, with the line it starts on.
+/// One record of a CSV file, with the line on which it starts.
 public struct CSVRecord: Hashable, Sendable {
-  /// From one.
+  /// Counted from one.
   public let line: Int
   public let fields: [String]
 }
 
-/// A CSV file that has been read whole: RFC 4180, with LF or CRLF, with or
-/// without a byte-order mark, with quotes and line breaks inside quotes.
+/// A CSV file read as a whole: RFC 4180, with LF or CRLF, with or without a
+/// byte-order mark, with quotes and line breaks inside quotes.
 ///
 /// Every record must have as many fields as the header. Errors name file, line
 /// and column.
 public struct CSVDocument: Sendable {
-  /// The most records that are read of one file. The scanner limits what one
-  /// holds, and `InputFile` the bytes: memory stays within ten times the file.
+  /// The most records in one file. With the scanner's limits per record and the
+  /// size limit of `InputFile`, memory stays within ten times the file's size.
   public static let mostRecords = 10_000_000
 
-  /// As the user named it.
+  /// The path as the user gave it.
   public let path: String
   public let header: [String]
   public let records: [CSVRecord]
@@ -69,7 +69,7 @@ public struct CSVDocument: Sendable {
     return position
   }
 
-  /// Of a header whose names are not separated by commas.
+  /// A hint for a header whose names are not separated by commas.
   private static func separatorHint(_ header: [String]) -> String {
     guard header.count == 1, let mark = [";", "\t"].first(where: header[0].contains) else {
       return ""
@@ -77,7 +77,7 @@ public struct CSVDocument: Sendable {
     return "; fields must be separated by commas, not \(mark == ";" ? "semicolons" : "tabs")"
   }
 
-  /// What is in the header instead, in files of other habits.
+  /// A hint from the header, for common alternatives to a missing column.
   private func hint(_ column: String) -> String {
     let separator = Self.separatorHint(header)
     if !separator.isEmpty { return separator }
@@ -103,7 +103,7 @@ public struct CSVDocument: Sendable {
     return positions
   }
 
-  /// A field as a number, infinities and not-a-number included.
+  /// A field as a number, including infinities and NaN.
   public func number(_ record: CSVRecord, at position: Int) throws(InputError) -> Double {
     guard let number = Double(record.fields[position]) else {
       throw error(record, at: position, "'\(record.fields[position])' is not a number")

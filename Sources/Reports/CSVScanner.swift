@@ -1,7 +1,7 @@
 /// Splits bytes into records and fields.
 struct CSVScanner {
-  /// More bytes in one field, or fields in one record, are another kind of
-  /// file.
+  /// The most bytes in a field and fields in a record; beyond that the file is
+  /// not CSV.
   static let longestField = 1 << 20
   static let mostFields = 10_000
 
@@ -21,8 +21,7 @@ struct CSVScanner {
     position = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
   }
 
-  /// The next record; nil at the end of the file. Lines without a single byte
-  /// are passed over.
+  /// The next record; `nil` at the end of the file. Empty lines are skipped.
   mutating func next() throws(InputError) -> CSVRecord? {
     while position < bytes.count, skipLineBreak() {}
     guard position < bytes.count else { return nil }

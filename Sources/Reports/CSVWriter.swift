@@ -2,7 +2,7 @@
 public enum CSVWriter {
   /// One line, with its line break.
   public static func line(_ fields: [String]) -> String {
-    // An empty line is no record, and a mark at the start of a file no text.
+    // An empty line would not be a record.
     if fields == [""] { return "\"\"\n" }
     return fields.map(quoted).joined(separator: ",") + "\n"
   }
@@ -13,14 +13,15 @@ public enum CSVWriter {
   /// One row.
   public static func line(_ row: Row) -> String { line(row.values.map(\.field)) }
 
-  /// A field in quotes where it holds a comma, a quote or a line break.
+  /// The field, quoted if it contains a comma, a quote or a line break.
   static func quoted(_ field: String) -> String {
     let needsQuotes = field.utf8.contains {
       $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\n")
         || $0 == UInt8(ascii: "\r")
     }
+    // Unquoted, a leading U+FEFF would be read as a byte-order mark.
     guard needsQuotes || field.unicodeScalars.first == "\u{FEFF}" else { return field }
-    // Scalars, not characters: a quote under an accent is a quote all the same.
+    // By Unicode scalars: a quote with a combining accent must be doubled too.
     var doubled = String.UnicodeScalarView()
     for scalar in field.unicodeScalars {
       if scalar == "\"" { doubled.append(scalar) }

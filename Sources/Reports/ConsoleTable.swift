@@ -1,14 +1,13 @@
 import Files
 
-/// Rows set in columns for people: numbers to the right in six digits, texts
-/// to the left, columns that hold nothing left out.
+/// Rows laid out in columns for people: numbers right-aligned with six digits,
+/// texts left-aligned, empty columns omitted.
 public enum ConsoleTable {
-  /// How a table is set.
+  /// How a table is laid out.
   public struct Style: Sendable {
-    /// Writes the words of statuses and verdicts in the colours of the
-    /// terminal.
+    /// Whether statuses and verdicts have colours.
     public var isColoured = false
-    /// The most characters of a line; nil for as many as the cells have.
+    /// The maximum line length; `nil` for no limit.
     public var width: Int?
 
     public init(isColoured: Bool = false, width: Int? = nil) {
@@ -22,9 +21,9 @@ public enum ConsoleTable {
     fitted(rows, schema: schema, style: Style(isColoured: isColoured)).text
   }
 
-  /// The rows as a table that fits into `style.width`, and the columns that had
-  /// no room in it. The first columns are the most important ones; a text that
-  /// would not fit is cut.
+  /// The rows as a table that fits into `style.width`, and the names of the
+  /// columns omitted to make it fit. The first columns are the most important;
+  /// texts that do not fit are truncated.
   public static func fitted(
     _ rows: [Row], schema: Schema, style: Style
   ) -> (text: String, hidden: [String]) {
@@ -57,7 +56,7 @@ public enum ConsoleTable {
     return (text, hidden)
   }
 
-  /// A text that is cut to less than this says too little.
+  /// Texts are not truncated to less than this.
   private static let leastText = 12
 
   private static func cut(_ text: String, to width: Int) -> String {
@@ -66,7 +65,7 @@ public enum ConsoleTable {
 
   /// Any cells, in columns two spaces apart.
   ///
-  /// - Parameter colours: of cells that are just this word.
+  /// - Parameter colours: the colours of cells, by their text.
   public static func text(
     header: [String], cells: [[String]], rightAligned: [Bool],
     colours: [String: TerminalColour] = [:]
@@ -78,7 +77,7 @@ public enum ConsoleTable {
     for line in [header] + cells {
       let padded = line.indices.map { column in
         let space = String(repeating: " ", count: widths[column] - line[column].count)
-        // Coloured after the widths are known: the codes take no room.
+        // Coloured after padding, because escape codes have no width.
         let word = colours[line[column]]?.painted(line[column]) ?? line[column]
         return rightAligned[column] ? space + word : word + space
       }
@@ -88,13 +87,14 @@ public enum ConsoleTable {
     return result
   }
 
-  /// A value in at most about six digits.
+  /// A value with at most six significant digits.
   public static func cell(_ value: Value) -> String {
     if case .real(let number) = value { return shortened(number) }
     return value.field.printable
   }
 
-  /// Six significant digits, by decimal arithmetic on the shortest form.
+  /// Six significant digits, rounded in decimal from the shortest
+  /// representation.
   public static func shortened(_ number: Double) -> String {
     guard number.isFinite, number != 0 else { return Value.decimal(number) }
     let text = Value.decimal(number)

@@ -1,12 +1,12 @@
 import Platform
 
-/// Decimals with a fixed number of digits, for people; files get them all.
+/// Decimals with a fixed number of digits, for people; files have all digits.
 public enum DecimalRounding {
   /// `digits` significant digits, positional between 1e-4 and 1e9.
   public static func significant(_ number: Double, digits: Int) -> String {
     guard number.isFinite, number != 0 else { return Value.decimal(number) }
     var exponent = Int(floor(log10(number.magnitude)))
-    // The power of a tiny number's exponent is itself too small to divide by.
+    // The power of ten for a tiny number would itself underflow.
     let lift = exponent < -280 ? 60 : 0
     let lifted = number.magnitude * power(lift)
     var mantissa = (lifted / power(exponent + lift) * power(digits - 1)).rounded()

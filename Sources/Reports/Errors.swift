@@ -1,18 +1,19 @@
 import Files
 
-/// Input that cannot be used.
+/// Invalid input.
 public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Whether the file could not be read at all, rather than holding nonsense.
+  /// Whether the file could not be read at all, as opposed to having invalid
+  /// contents.
   public let isUnreadable: Bool
   /// `FILE:LINE: column NAME: what is wrong`, on one line.
   public private(set) var description: String
 
-  /// Data that are malformed.
+  /// Malformed data.
   ///
   /// - Parameters:
-  ///   - path: as the user named it; `-` is standard input.
-  ///   - line: from one; none where the whole file is meant.
-  ///   - column: the name of the column, where one is to blame.
+  ///   - path: as the user gave it; `-` is standard input.
+  ///   - line: counted from one; `nil` for the file as a whole.
+  ///   - column: the name of the column at fault, if any.
   public init(path: String, line: Int? = nil, column: String? = nil, _ problem: String) {
     isUnreadable = false
     var place = path == "-" ? "<stdin>" : path
@@ -21,7 +22,7 @@ public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
     description = "\(place): \(problem)".asOneLine
   }
 
-  /// The same with what would help.
+  /// The same error with a suggested remedy.
   public func adding(_ remedy: String) -> InputError {
     var error = self
     error.description += "; \(remedy)".asOneLine
@@ -39,9 +40,9 @@ public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
 public enum OutputError: Error, Hashable, Sendable, CustomStringConvertible {
   case cannotCreate(path: String, reason: String)
   case writeFailed(path: String, reason: String)
-  /// The reader of the output has gone: a reason to end quietly.
+  /// The reader of the output has closed the pipe: a reason to end quietly.
   case closedPipe
-  /// The work was interrupted; the rows that were done are written.
+  /// The work was interrupted; the rows computed so far have been written.
   case interrupted
 
   public var description: String {

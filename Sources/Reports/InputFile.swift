@@ -3,13 +3,13 @@ import Platform
 
 /// Whole files as bytes.
 public enum InputFile {
-  /// The most bytes that are read of one file.
+  /// The largest file size, in bytes.
   public static let largestSize = 1 << 28
 
   /// All bytes of a file; `-` is standard input.
   ///
-  /// - Throws: `InputError` for a file that cannot be read, or is larger than
-  ///   `largestSize`, as devices without an end are.
+  /// - Throws: `InputError` for a file that cannot be read or exceeds
+  ///   `largestSize`, as endless devices do.
   public static func bytes(of path: String) throws(InputError) -> [UInt8] {
     let descriptor = path == "-" ? STDIN_FILENO : FileSystem.open(path, O_RDONLY)
     guard descriptor >= 0 else { throw unreadable(path) }

@@ -10,7 +10,7 @@ public struct JSONParser {
     self.path = path
   }
 
-  /// The value that the whole of `bytes` is.
+  /// The single value that `bytes` contains.
   ///
   /// - Parameter path: named in errors.
   public static func value(of bytes: [UInt8], path: String) throws(InputError) -> JSONValue {
@@ -128,7 +128,7 @@ public struct JSONParser {
     case "false": return .boolean(false)
     default: break
     }
-    // An integer has no negative zero.
+    // An integer cannot represent negative zero.
     if text != "-0", let number = Int(text) { return .integer(number) }
     let isNumeric = text.utf8.allSatisfy { "+-.eE0123456789".utf8.contains($0) }
     guard isNumeric, let number = Double(text), number.isFinite else {
@@ -155,8 +155,8 @@ public struct JSONParser {
 }
 
 extension JSONValue {
-  /// The value of a member of an object; `nil` for other values and names
-  /// that are not there.
+  /// The value of an object's member; `nil` if there is none or the value is
+  /// not an object.
   public subscript(name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.name == name }?.value

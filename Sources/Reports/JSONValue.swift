@@ -1,4 +1,4 @@
-/// A JSON value whose objects keep their order.
+/// A JSON value whose objects keep the order of their members.
 public indirect enum JSONValue: Sendable, Hashable {
   case null
   case boolean(Bool)
@@ -23,13 +23,13 @@ public indirect enum JSONValue: Sendable, Hashable {
   public init(_ value: Int?) { self = value.map(JSONValue.integer) ?? .null }
   public init(_ value: Bool?) { self = value.map(JSONValue.boolean) ?? .null }
 
-  /// A finite number; JSON has no others, they become `null`.
+  /// A finite number; `null` for all others, which JSON does not have.
   public init(_ value: Double?) {
     self = value.flatMap { $0.isFinite ? .real($0) : nil } ?? .null
   }
 
-  /// The text of the value, indented by two blanks a level, without a line
-  /// break at its end.
+  /// The text of the value, indented by two spaces a level, without a final
+  /// line break.
   public var text: String { text(indent: "") }
 
   /// The text of the value on one line.
@@ -53,7 +53,7 @@ public indirect enum JSONValue: Sendable, Hashable {
     case .text(let text): return Self.quoted(text)
     case .array(let values):
       guard !values.isEmpty else { return "[]" }
-      // Objects take lines of their own, everything else takes one line.
+      // Arrays of objects take one line per element; others take one line.
       guard case .object = values[0] else {
         return "[" + values.map { $0.text(indent: deeper) }.joined(separator: ", ") + "]"
       }

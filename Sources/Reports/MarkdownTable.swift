@@ -1,5 +1,5 @@
-/// Rows as a table in Markdown (the pipe tables of GitHub's dialect): numbers
-/// to the right, all digits.
+/// Rows as a table in GitHub-flavoured Markdown: numbers right-aligned, all
+/// digits.
 public enum MarkdownTable {
   /// The two lines above the rows.
   public static func header(_ schema: Schema) -> String {
@@ -13,7 +13,7 @@ public enum MarkdownTable {
     "| " + fields.map(escaped).joined(separator: " | ") + " |\n"
   }
 
-  /// A bar would end the cell, a line break the row.
+  /// Escapes what would end the cell or the row: bars and line breaks.
   private static func escaped(_ field: String) -> String {
     field.map { $0 == "|" ? "\\|" : $0.isNewline ? " " : String($0) }.joined()
   }

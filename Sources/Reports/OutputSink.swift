@@ -1,14 +1,14 @@
 import Files
 import Platform
 
-/// Where output goes: standard output, or a file that appears under its name
-/// only when it is whole.
+/// The destination of output: standard output, or a file that appears under its
+/// name only when complete.
 ///
-/// A file is written under a temporary name beside its final one and renamed
-/// by `finish()`; a sink that is dropped before leaves nothing behind. Devices
-/// and pipes are written directly.
+/// A file is written under a temporary name beside its final one and renamed by
+/// `finish()`; a sink dropped before that leaves nothing behind. Devices and
+/// pipes are written directly.
 public final class OutputSink {
-  /// As the user named it; `-` is standard output.
+  /// As the user gave it; `-` is standard output.
   public let path: String
   private var target: Target
   private var buffer: [UInt8] = []
@@ -21,7 +21,7 @@ public final class OutputSink {
     case finished
   }
 
-  /// - Parameter path: a file, or `-` or nil for standard output.
+  /// - Parameter path: a file, or `-` or `nil` for standard output.
   public init(path: String?) throws(OutputError) {
     self.path = path ?? "-"
     guard let path, path != "-" else {
@@ -44,8 +44,9 @@ public final class OutputSink {
     }
   }
 
-  /// Throws where a file could not be written, before the work whose output it
-  /// is. Devices and pipes are left alone: a reader would see their end.
+  /// Throws if a file could not be written; to be called before the work whose
+  /// output it receives. Does not open devices and pipes, whose reader would
+  /// see an end of file.
   public static func check(path: String) throws(OutputError) {
     if let status = FileSystem.status(path), status.st_mode & S_IFMT != S_IFREG { return }
     _ = try OutputSink(path: path)
@@ -55,13 +56,13 @@ public final class OutputSink {
     if case .device(let descriptor) = target { close(descriptor) }
   }
 
-  /// Takes text; it is written in large pieces.
+  /// Buffers text and writes it in large pieces.
   public func write(_ text: String) throws(OutputError) {
     buffer.append(contentsOf: text.utf8)
     if buffer.count >= 1 << 16 { try flush() }
   }
 
-  /// Writes what has been taken so far.
+  /// Writes the buffered text.
   public func flush() throws(OutputError) {
     let descriptor: Int32
     switch target {
@@ -78,7 +79,7 @@ public final class OutputSink {
       }
       if count > 0 { start += count }
       if count < 0, errno == EAGAIN {
-        // Another process has made the pipe non-blocking.
+        // Another process may have made the pipe non-blocking.
         var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         poll(&wanted, 1, -1)
       } else if count < 0, errno != EINTR {
@@ -87,7 +88,7 @@ public final class OutputSink {
     }
   }
 
-  /// Writes the rest and gives a file its name.
+  /// Writes the rest and renames a file to its final name.
   public func finish() throws(OutputError) {
     try flush()
     let finished = target
@@ -95,7 +96,7 @@ public final class OutputSink {
     target = .finished
     switch finished {
     case .device(let descriptor):
-      // Linux closes the file even where a signal comes.
+      // Linux closes the file even if a signal interrupts the call.
       guard close(descriptor) == 0 || errno == EINTR else { throw failure() }
     case .file(let file):
       do {

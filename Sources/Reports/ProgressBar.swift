@@ -1,18 +1,18 @@
-/// A line that says how far a run has come.
+/// A line that shows the progress of a run.
 public struct ProgressBar: Sendable, Hashable {
   /// What is being done: `batch (2 of 5)`.
   public var title = ""
-  /// What is counted at the moment: `verify 31 of 400`.
+  /// What is being counted: `verify 31 of 400`.
   public var detail = ""
-  /// How much of everything is done, from 0 to 1.
+  /// The fraction of all work done, from 0 to 1.
   public var fraction = 0.0
 
   public init() {}
 
   /// The line, at most `width` characters.
   ///
-  /// - Parameter elapsed: the seconds that have passed since the start, from
-  ///   which the time left is estimated.
+  /// - Parameter elapsed: seconds since the start, from which the remaining
+  ///   time is estimated.
   public func line(width: Int, elapsed: Double) -> String {
     let percent = "\(Int((min(max(fraction, 0), 1) * 100).rounded(.down)))%"
     let left = Self.timeLeft(fraction: fraction, elapsed: elapsed)
@@ -26,7 +26,7 @@ public struct ProgressBar: Sendable, Hashable {
     return "[\(bar)] \(text)"
   }
 
-  /// `1:05 left`; nothing before a fiftieth is done.
+  /// `1:05 left`; empty before a fiftieth is done.
   static func timeLeft(fraction: Double, elapsed: Double) -> String {
     guard fraction >= 0.02, fraction < 1, elapsed.isFinite else { return "" }
     let seconds = Int((elapsed / fraction * (1 - fraction)).rounded(.up))

@@ -1,7 +1,7 @@
 import Platform
 
-/// Draws a progress bar on standard error, over and over on one line, at most
-/// ten times a second; draws nothing where that is no terminal.
+/// Draws a progress bar on standard error, repeatedly on one line, at most ten
+/// times a second; draws nothing if that is not a terminal.
 public final class ProgressLine {
   /// What the line shows.
   public var bar = ProgressBar() {
@@ -12,12 +12,12 @@ public final class ProgressLine {
   private let start = ContinuousClock.now
   private var lastDraw: ContinuousClock.Instant?
 
-  /// - Parameter isWanted: whether the user lets it be shown.
+  /// - Parameter isWanted: whether the user's options allow it.
   public init(isWanted: Bool) {
     isEnabled = isWanted && isatty(STDERR_FILENO) == 1
   }
 
-  /// Takes the line away.
+  /// Erases the line.
   public func clear() {
     guard isEnabled, lastDraw != nil else { return }
     emit("\r\u{1b}[K")

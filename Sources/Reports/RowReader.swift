@@ -1,7 +1,7 @@
-/// Reads the rows of a report whose schema is known, every field checked.
+/// Reads the rows of a report with a known schema, checking every field.
 ///
-/// Columns are found by name, in any order; columns that the schema does not
-/// know are passed over, as newer programs may write more of them.
+/// Columns are found by name, in any order. Unknown columns are ignored,
+/// because newer programs may write more.
 public struct RowReader: Sendable {
   public let schema: Schema
 
@@ -11,8 +11,8 @@ public struct RowReader: Sendable {
 
   /// All rows of `document`.
   ///
-  /// - Throws: `InputError` for a column that is missing, a field that is not
-  ///   of its column's kind, and an empty field where there must be one.
+  /// - Throws: `InputError` for a missing column, a field of the wrong kind, or
+  ///   an empty field that is required.
   public func rows(of document: CSVDocument) throws(InputError) -> [Row] {
     var positions: [Int] = []
     for column in schema.columns { positions.append(try document.position(of: column.name)) }
@@ -35,8 +35,8 @@ public struct RowReader: Sendable {
     return rows
   }
 
-  /// A row of whatever `field` gives for a column's name; what is not of the
-  /// column's kind is missing.
+  /// A row from the field that `field` returns for each column's name; fields
+  /// of the wrong kind become missing values.
   public func row(_ field: (String) -> String) -> Row {
     var row = Row(schema)
     for column in schema.columns {
@@ -45,8 +45,8 @@ public struct RowReader: Sendable {
     return row
   }
 
-  /// The first column that must have a value and has none. A case that was
-  /// not carried out has no results.
+  /// The first required column without a value. A case that was not carried out
+  /// has no results.
   private static func missingColumn(of row: Row) -> String? {
     if row.schema.has(column: "status"), case .text(let status) = row["status"],
       ["failed", "diverged", "skipped"].contains(status)
@@ -57,7 +57,7 @@ public struct RowReader: Sendable {
       .first { !$0.isOptional && $1 == .missing }?.0.name
   }
 
-  /// The value that `field` stands for; `nil` when it is not one of that kind.
+  /// The value that `field` represents; `nil` if it is not of that kind.
   package static func value(_ field: String, _ kind: Column.Kind) -> Value? {
     if field.isEmpty { return .missing }
     switch kind {

@@ -1,6 +1,6 @@
 import Platform
 
-/// How rows are written.
+/// The formats of reports.
 public enum ReportFormat: String, CaseIterable, Sendable {
   case csv
   /// Columns for people, as many as fit.
@@ -12,14 +12,14 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   /// A table in Markdown.
   case markdown
 
-  /// A table for people, CSV for pipes and files.
+  /// A table for a terminal, CSV for pipes and files.
   public static func preferred(path: String?) -> ReportFormat {
     (path == nil || path == "-") && isatty(STDOUT_FILENO) == 1 ? .table : .csv
   }
 }
 
-/// Writes rows of one schema as they come; a table at the end, when the widths
-/// of its columns are known.
+/// Writes rows of one schema as they arrive; a table only at the end, when the
+/// widths of its columns are known.
 public final class RowWriter {
   private let sink: OutputSink
   private let schema: Schema
@@ -27,17 +27,17 @@ public final class RowWriter {
   private let style: ConsoleTable.Style
   private var rows: [Row] = []
   private var isFirst = true
-  /// Called before every row: whether the work is to be interrupted. Then what
-  /// there is gets written, the file its name, and `write` throws
+  /// Called before every row: whether to interrupt the work. If so, the rows so
+  /// far are written, the file gets its name, and `write` throws
   /// `OutputError.interrupted`.
   public var isInterrupted: () -> Bool = { false }
-  /// Told the columns that a table had no room for, once it is written.
+  /// Called with the columns omitted from a table, once it is written.
   public var tellsHidden: ([String]) -> Void = { _ in }
 
-  /// Stands below a table.
+  /// Text below a table.
   public var footer = ""
 
-  /// - Parameter style: of tables; other formats have none.
+  /// - Parameter style: for tables; other formats ignore it.
   public init(
     _ schema: Schema, format: ReportFormat, to sink: OutputSink,
     style: ConsoleTable.Style = ConsoleTable.Style()
@@ -70,7 +70,7 @@ public final class RowWriter {
     isFirst = false
   }
 
-  /// Writes what is left and gives a file its name.
+  /// Writes what is left and renames a file to its final name.
   public func finish() throws(OutputError) {
     if format == .json { try sink.write("\n]\n") }
     if format == .table {

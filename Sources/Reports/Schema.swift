@@ -1,6 +1,6 @@
 /// One column of a report.
 public struct Column: Hashable, Sendable {
-  /// What its fields are.
+  /// The type of its fields.
   public enum Kind: Hashable, Sendable {
     case text
     case integer
@@ -14,14 +14,14 @@ public struct Column: Hashable, Sendable {
   public let kind: Kind
   /// Whether a field may be empty.
   public let isOptional: Bool
-  /// Whether its values are measured and so differ from run to run; all
-  /// others follow from the program alone.
+  /// Whether its values are measured and so differ from run to run; all others
+  /// are deterministic.
   public let isMeasured: Bool
-  /// One line for the documentation, with the unit.
+  /// One line for the documentation, including the unit.
   public let help: String
 
-  /// Columns whose names speak of nanoseconds, of a rate per second or of the
-  /// memory limit are measured, whatever `measured` says.
+  /// Columns whose names contain nanoseconds, a rate per second or the memory
+  /// limit always count as measured, whatever `measured` says.
   public init(
     _ name: String, _ kind: Kind, optional: Bool = false, measured: Bool = false, _ help: String
   ) {
@@ -38,10 +38,10 @@ public struct Column: Hashable, Sendable {
   var isNumeric: Bool { kind == .integer || kind == .real }
 }
 
-/// The columns of one kind of report, as data: headers, validation and the
-/// documentation are made from it.
+/// The columns of one kind of report, from which headers, validation and
+/// documentation are generated.
 public struct Schema: Hashable, Sendable {
-  /// The file's usual name without its ending: `accuracy`.
+  /// The file's usual name without its extension: `accuracy`.
   public let name: String
   public let columns: [Column]
   private let positions: [String: Int]
@@ -72,7 +72,7 @@ public struct Row: Hashable, Sendable {
   public let schema: Schema
   public private(set) var values: [Value]
 
-  /// A row of which nothing is known yet.
+  /// A row of missing values.
   public init(_ schema: Schema) {
     self.schema = schema
     values = Array(repeating: .missing, count: schema.columns.count)
@@ -96,8 +96,8 @@ public struct Row: Hashable, Sendable {
     for (column, value) in pairs { self[column] = value }
   }
 
-  /// The row as an object with a member for each column. An infinity, which
-  /// JSON has no number for, is the text that CSV has.
+  /// The row as a JSON object with a member for each column. Infinities, which
+  /// JSON does not have, become the text that CSV has.
   public var json: JSONValue {
     .object(
       zip(schema.columns, values).map { column, value in

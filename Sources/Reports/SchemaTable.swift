@@ -1,4 +1,4 @@
-/// The columns of a report as a report: what the documentation shows.
+/// The columns of a report as a report, for the documentation.
 public enum SchemaTable {
   public static let schema = Schema(
     "columns",

@@ -1,12 +1,12 @@
 import Platform
 
-/// The colours that a report's words have on a terminal.
+/// The terminal colours of words in reports.
 public enum TerminalColour: Int, Sendable {
   case red = 31
   case green = 32
   case yellow = 33
 
-  /// Statuses and verdicts that a reader should not miss; `ok` is plain.
+  /// Statuses and verdicts that must not be overlooked; `ok` has no colour.
   static let ofWords: [String: TerminalColour] = [
     "failed": .red, "regression": .red, "lost": .red,
     "improvement": .green,
@@ -16,9 +16,9 @@ public enum TerminalColour: Int, Sendable {
 
   func painted(_ word: String) -> String { "\u{1B}[\(rawValue)m\(word)\u{1B}[0m" }
 
-  /// Whether what is written to `path` should be coloured when the user says
-  /// nothing: on a terminal, unless `NO_COLOR` is set or the terminal is dumb;
-  /// elsewhere where `CLICOLOR_FORCE` is set, and not to 0.
+  /// Whether output to `path` is coloured by default: on a terminal, unless
+  /// `NO_COLOR` is set or the terminal is dumb; elsewhere if `CLICOLOR_FORCE`
+  /// is set to anything but 0.
   public static func suits(path: String?) -> Bool {
     if let refusal = getenv("NO_COLOR"), refusal.pointee != 0 { return false }
     if let force = getenv("CLICOLOR_FORCE").map({ String(cString: $0) }) {

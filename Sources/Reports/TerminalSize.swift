@@ -1,8 +1,9 @@
 import Platform
 
-/// How wide the terminal is.
+/// The width of the terminal.
 public enum TerminalSize {
-  /// The columns of the terminal behind a descriptor; nil where there is none.
+  /// The columns of the terminal behind a descriptor; `nil` if it is not a
+  /// terminal.
   public static func columns(of descriptor: Int32) -> Int? {
     guard isatty(descriptor) == 1 else { return nil }
     var size = winsize()
@@ -10,8 +11,8 @@ public enum TerminalSize {
     return status == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
   }
 
-  /// The characters that a line of a table for `path` may have: what `COLUMNS`
-  /// says, else as many as the terminal shows; nil elsewhere.
+  /// The maximum line length of a table written to `path`: `COLUMNS` if set,
+  /// else the terminal's width; `nil` if it is not a terminal.
   public static func tableWidth(path: String?) -> Int? {
     guard path == nil || path == "-" else { return nil }
     if let text = getenv("COLUMNS"), let columns = Int(String(cString: text)), columns > 0 {

@@ -4,10 +4,10 @@ public enum Value: Hashable, Sendable {
   case integer(Int)
   case real(Double)
   case boolean(Bool)
-  /// Not available: an empty field, never a guess.
+  /// Not available: written as an empty field.
   case missing
 
-  /// A number where there is one. Not-a-number is not available.
+  /// The number; missing for `nil` and NaN.
   public init(_ value: Double?) {
     if let value, !value.isNaN { self = .real(value) } else { self = .missing }
   }
@@ -20,7 +20,7 @@ public enum Value: Hashable, Sendable {
     if let value { self = .text(value) } else { self = .missing }
   }
 
-  /// As a CSV field holds it, before quoting: shortest round-trip decimals.
+  /// The text of a CSV field before quoting: shortest round-trip decimals.
   public var field: String {
     switch self {
     case .text(let text): text
@@ -31,8 +31,8 @@ public enum Value: Hashable, Sendable {
     }
   }
 
-  /// The shortest decimal that reads back as the same double, with `.0` left
-  /// off whole numbers.
+  /// The shortest decimal that parses to the same double, without `.0` for
+  /// integers.
   public static func decimal(_ number: Double) -> String {
     let text = number.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
@@ -51,7 +51,7 @@ public enum Value: Hashable, Sendable {
 }
 
 extension Value {
-  /// The number that a field holds; nil for text and empty fields.
+  /// The number in the field; `nil` for text and empty fields.
   public var number: Double? {
     switch self {
     case .integer(let number): Double(number)

@@ -1,7 +1,7 @@
 /// The arithmetic mean of `values`; NaN when there are none.
 public func mean(_ values: [Double]) -> Double {
   guard let first = values.first else { return .nan }
-  // Deviations from one value keep the sum small when all are alike.
+  // Summing deviations from one value keeps the sum small if all are alike.
   return first + values.reduce(0) { $0 + ($1 - first) } / Double(values.count)
 }
 

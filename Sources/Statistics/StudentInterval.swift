@@ -1,11 +1,10 @@
 /// A 95 % interval of the mean of a normal population from a few of its values:
-/// Student's, with an allowance for a spread that these values cannot show.
+/// Student's, with an allowance for an error that all of them share.
 ///
 /// - Parameters:
 ///   - values: at least two.
-///   - allowance: the standard error of what is common to all values, in their
-///     unit.
-/// - Returns: half the width of the interval; nil below two values.
+///   - allowance: the standard error common to all values, in their unit.
+/// - Returns: half the width of the interval; `nil` below two values.
 public func studentHalfWidth(_ values: [Double], allowance: Double = 0) -> Double? {
   guard values.count > 1 else { return nil }
   let standardError = (variance(values) / Double(values.count)).squareRoot()

@@ -11,7 +11,7 @@ public enum BuildRecord {
     #endif
   }
 
-  /// The version of the compiler, to the minor number.
+  /// The compiler's version, major and minor number.
   public static var swiftVersion: String? {
     #if compiler(>=6.5)
       nil
@@ -28,7 +28,7 @@ public enum BuildRecord {
     #endif
   }
 
-  /// The machine compiled for: `x86_64-linux`.
+  /// The target of the build: `x86_64-linux`.
   public static var target: String {
     #if arch(x86_64)
       "x86_64-linux"

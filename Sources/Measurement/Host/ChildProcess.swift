@@ -2,17 +2,17 @@ import CMeasurement
 import Files
 import Glibc
 
-/// Another program, run to its end.
+/// Runs other programs.
 public enum ChildProcess {
-  /// How it ended.
+  /// How a program ended.
   public struct Outcome: Sendable, Hashable {
-    /// Its exit status; 128 and the number of the signal that ended it.
+    /// Its exit status, or 128 plus the number of the signal that ended it.
     public let status: Int
-    /// What it wrote to standard output, where that was requested.
+    /// Its standard output, if requested.
     public let output: String
   }
 
-  /// Why it could not be started.
+  /// Why a program could not be started.
   public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
     public let description: String
   }
@@ -20,12 +20,12 @@ public enum ChildProcess {
   /// Runs the program at `path` and waits for it.
   ///
   /// - Parameters:
-  ///   - path: the program; looked for in `PATH` when it has no slash.
-  ///   - arguments: what follows its name.
+  ///   - path: the program; searched in `PATH` if it has no slash.
+  ///   - arguments: the arguments after its name.
   ///   - environment: variables set in addition to those of this process.
-  ///   - isCaptured: whether its standard output is returned instead of
-  ///     thrown away.
-  ///   - isQuiet: whether its standard error is thrown away too.
+  ///   - isCaptured: whether its standard output is returned rather than
+  ///     discarded.
+  ///   - isQuiet: whether its standard error is discarded too.
   public static func run(
     _ path: String, _ arguments: [String], environment: [String: String] = [:],
     isCaptured: Bool = false, isQuiet: Bool = false
@@ -46,7 +46,7 @@ public enum ChildProcess {
     return Outcome(status: child.wait(), output: output)
   }
 
-  /// A program at work.
+  /// A running program.
   public struct Running: Sendable {
     fileprivate let process: pid_t
 
@@ -56,9 +56,9 @@ public enum ChildProcess {
       _ = wait()
     }
 
-    /// Waits for its end; its status, as in `Outcome`. To be called once.
+    /// Waits for its end and returns its status, as in `Outcome`. Call it once.
     ///
-    /// A signal that stops this program meanwhile stops that one as well.
+    /// A signal that stops this program meanwhile also stops the other.
     public func wait() -> Int {
       springbench_hand_interrupts_to(process)
       defer { springbench_hand_interrupts_to(-process) }
@@ -69,13 +69,13 @@ public enum ChildProcess {
     }
   }
 
-  /// Starts the program at `path`, its standard output thrown away.
+  /// Starts the program at `path` and discards its standard output.
   ///
   /// - Parameters:
-  ///   - path: the program; looked for in `PATH` when it has no slash.
-  ///   - arguments: what follows its name.
+  ///   - path: the program; searched in `PATH` if it has no slash.
+  ///   - arguments: the arguments after its name.
   ///   - environment: variables set in addition to those of this process.
-  ///   - file: an open file that it finds as `inheritedFile`.
+  ///   - file: an open file that it inherits as descriptor `inheritedFile`.
   public static func start(
     _ path: String, _ arguments: [String], environment: [String: String] = [:],
     handing file: Int32
@@ -83,7 +83,7 @@ public enum ChildProcess {
     try spawn(path, arguments, environment, handing: file)
   }
 
-  /// The number under which a program finds what `start` hands it.
+  /// The descriptor of the file that `start` passes to a program.
   public static let inheritedFile: Int32 = 3
 
   private static func spawn(
@@ -116,16 +116,16 @@ public enum ChildProcess {
     return Running(process: process)
   }
 
-  /// Makes this process end when its parent does, however that ends.
+  /// Makes the kernel end this process when its parent ends, however that ends.
   ///
   /// - Parameters:
   ///   - parent: the process that should be the parent.
-  ///   - isWanted: nothing is done without.
-  /// - Returns: whether it is.
+  ///   - isWanted: if false, this does nothing.
+  /// - Returns: whether this process will end with `parent`.
   public static func endWithParent(_ parent: Int32, _ isWanted: Bool) -> Bool {
     guard isWanted, getppid() == parent else { return false }
     springbench_end_with_parent()
-    // It may have ended before that.
+    // The parent may have ended before the request.
     return getppid() == parent
   }
 
@@ -144,7 +144,7 @@ public enum ChildProcess {
     }
   }
 
-  /// The variables of this process with those of `changes` set.
+  /// The variables of this process, updated with `changes`.
   private static func variables(_ changes: [String: String]) -> [String] {
     var result = changes.map { "\($0.key)=\($0.value)" }
     var position = environ

@@ -1,9 +1,8 @@
 import Glibc
 
-/// The operating system and its momentary load. What it does not tell is
-/// `nil`.
+/// The operating system and its current load. Unknown properties are `nil`.
 public enum OperatingSystem {
-  /// The distribution's name for itself.
+  /// The name of the distribution.
   public static var name: String? {
     guard let text = SystemFile.text("/etc/os-release") else { return nil }
     for line in text.split(separator: "\n") where line.hasPrefix("PRETTY_NAME=") {
@@ -20,7 +19,7 @@ public enum OperatingSystem {
     return "\(type) \(release)"
   }
 
-  /// All memory of the machine in bytes.
+  /// The total memory of the machine, in bytes.
   public static var memoryBytes: Int? {
     SystemFile.field("MemTotal", in: "/proc/meminfo")
       .flatMap { $0.split(separator: " ").first }
@@ -28,14 +27,14 @@ public enum OperatingSystem {
       .map { $0 * 1024 }
   }
 
-  /// Processes that wanted to run, averaged over the last minute.
+  /// The average number of runnable processes over the last minute.
   public static var loadAverage: Double? {
     SystemFile.text("/proc/loadavg")
       .flatMap { $0.split(separator: " ").first }
       .flatMap { Double($0) }
   }
 
-  /// What the kernel takes the time from.
+  /// The kernel's clock source.
   public static var clockSource: String? {
     SystemFile.text("/sys/devices/system/clocksource/clocksource0/current_clocksource")
   }

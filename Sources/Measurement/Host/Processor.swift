@@ -1,20 +1,20 @@
 import CMeasurement
 import Glibc
 
-/// The processor as the kernel describes it. What it does not tell is `nil`.
+/// The processor as the kernel describes it. Unknown properties are `nil`.
 public struct Processor: Sendable, Hashable {
   public let model: String?
-  /// Logical processors on line.
+  /// The number of logical processors online.
   public let count: Int?
-  /// Those of its abilities that matter for arithmetic, in order of age.
+  /// The instruction-set extensions that matter for arithmetic, oldest first.
   public let features: [String]
-  /// Whether it is a virtual machine's.
+  /// Whether the machine is virtual.
   public let isVirtual: Bool?
-  /// What decides on its frequency: `performance`, `powersave`, …
+  /// The frequency governor: `performance`, `powersave`, …
   public let governor: String?
   /// Whether it may exceed its nominal frequency.
   public let hasTurbo: Bool?
-  /// Its caches, nearest first.
+  /// The caches, nearest first.
   public let caches: [Cache]
 
   /// One cache of the first logical processor.

@@ -2,8 +2,8 @@ import Glibc
 
 /// Small text files in which the kernel describes the machine.
 package enum SystemFile {
-  /// The text of a file of at most 1 MB without white space at its ends;
-  /// `nil` when it cannot be read.
+  /// The text of a file of at most 1 MB, without surrounding white space; `nil`
+  /// if it cannot be read.
   package static func text(_ path: String) -> String? {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }
@@ -33,7 +33,7 @@ package enum SystemFile {
     return nil
   }
 
-  /// `text` without white space at its ends.
+  /// `text` without surrounding white space.
   package static func trimmed(_ text: Substring) -> String {
     var text = text
     while text.first?.isWhitespace == true { text.removeFirst() }
