@@ -1,8 +1,8 @@
 extension SlidingDeadline {
   /// The detector's trade-off between F1 and latency.
   ///
-  /// The constants were fitted on generated traces; the latencies stated for the
-  /// modes are medians on synthetic traces.
+  /// The constants were fitted on generated traces; the latencies stated for
+  /// the modes are medians on synthetic traces.
   public struct Mode: Hashable, Sendable {
     /// A measure of motion over a window, the limit above which it delays the
     /// pause, and the allowance for noise.

@@ -1,10 +1,10 @@
-/// What a list can hold, as far as its flow is concerned.
+/// An item of a list that can be selected.
 public enum Selection: Hashable, Sendable {
-  /// Something to look at: a scenario.
+  /// A single item: a scenario.
   case leaf(String)
-  /// Something with a list of its own: a suite.
+  /// An item that has a list of its own: a suite.
   case group(String)
-  /// Nothing any more.
+  /// No item.
   case none
 }
 
@@ -13,43 +13,44 @@ public protocol SelectionReceiver: AnyObject {
   func select(_ selection: Selection)
 }
 
-/// Shows a primary list and, where there is room, what is selected beside it.
+/// Shows a primary list and, if there is room, the selected item beside it.
 public final class SplitContainer: SelectionReceiver {
   /// Whether there is room for both.
   public var isExpanded: Bool
-  /// What is shown beside the list.
+  /// The item shown beside the list.
   public private(set) var secondary = Selection.none
 
-  /// With nothing beside the list.
+  /// Starts with nothing beside the list.
   public init(isExpanded: Bool) {
     self.isExpanded = isExpanded
   }
 
-  /// Shows a selection beside the list, whether there is room now or not.
+  /// Shows an item beside the list, even if there is no room for it at the
+  /// moment.
   public func select(_ selection: Selection) {
     secondary = selection
   }
 }
 
-/// Stands between a list and the former receiver of its selections:
-/// with room for two it shows them beside the list, without it hands them on,
-/// and neither the list nor the old receiver has to know.
+/// Intercepts the selections of a list. With room for two it shows them in the
+/// container, else it forwards them to the list's former receiver; neither the
+/// list nor that receiver needs to know.
 ///
-/// A group is opened in the list's place in both cases: it is another list.
+/// A group is always forwarded: its list replaces the present one.
 public final class SelectionProxy: SelectionReceiver {
-  /// Whose room decides.
+  /// The container whose room decides.
   public let container: SplitContainer
   private weak var forwarding: (any SelectionReceiver)?
-  /// What is selected now, whatever the room.
+  /// The current selection, in either case.
   public private(set) var selection = Selection.none
 
-  /// The receiver is held weakly: it usually owns the proxy.
+  /// The receiver is referenced weakly, because it usually owns the proxy.
   public init(_ container: SplitContainer, forwardingTo receiver: any SelectionReceiver) {
     self.container = container
     forwarding = receiver
   }
 
-  /// Tells exactly one of the two.
+  /// Passes a selection to exactly one of the two.
   public func select(_ selection: Selection) {
     self.selection = selection
     let receiver: (any SelectionReceiver)? =
@@ -57,7 +58,7 @@ public final class SelectionProxy: SelectionReceiver {
     receiver?.select(selection)
   }
 
-  /// Gives or takes room; the selection goes along.
+  /// Changes the room available and moves the selection to the other side.
   public func setExpanded(_ isExpanded: Bool) {
     guard isExpanded != container.isExpanded else { return }
     container.isExpanded = isExpanded
@@ -71,24 +72,24 @@ extension Selection {
   }
 }
 
-/// A part of a run that owns its flow and starts others.
+/// A part of a run that controls its own flow and starts other parts.
 ///
-/// A parent keeps its children until they report their end; a child that
-/// fails ends as well, and the parent goes on.
+/// A parent keeps its children until they report their end. A child that fails
+/// also ends, and the parent continues.
 public final class RunCoordinator {
   /// How a child ended.
   public enum Outcome: Hashable, Sendable {
-    /// As it should.
+    /// Successfully.
     case done
-    /// With a reason, in words.
+    /// With an error message.
     case failed(String)
   }
 
-  /// What its result is filed under.
+  /// The name under which its result is listed.
   public let name: String
   private(set) var children: [ObjectIdentifier: RunCoordinator] = [:]
   private var end: ((Outcome) -> Void)?
-  /// What has ended so far, in order, by name.
+  /// The children that have ended so far, in order.
   public private(set) var results: [(name: String, outcome: Outcome)] = []
 
   /// Without children, not yet started.
@@ -96,13 +97,13 @@ public final class RunCoordinator {
     self.name = name
   }
 
-  /// Children that have not reported their end.
+  /// The number of children that have not ended.
   public var childrenCount: Int { children.count }
 
-  /// Whether everything that ended did so well.
+  /// Whether all children that have ended were successful.
   public var isSuccessful: Bool { results.allSatisfy { $0.outcome == .done } }
 
-  /// Starts a child; `work` is given it and has to finish it.
+  /// Starts a child; `work` receives it and must finish it.
   public func start(_ child: RunCoordinator, work: (RunCoordinator) throws -> Void) {
     let key = ObjectIdentifier(child)
     children[key] = child
@@ -117,7 +118,7 @@ public final class RunCoordinator {
     }
   }
 
-  /// Ends this part; later calls do nothing.
+  /// Ends this part; further calls have no effect.
   public func finish(_ outcome: Outcome = .done) {
     let end = self.end
     self.end = nil

@@ -1,25 +1,25 @@
-/// A value that tells when it is set, equal values included.
+/// A value that notifies observers whenever it is set, even to an equal value.
 ///
-/// Observers are called in the order in which they began. A value set by an
-/// observer is delivered after the present one has reached all observers, so
+/// Observers are called in the order in which they were added. A value set by
+/// an observer is delivered after the current one has reached all observers, so
 /// that each observer sees an unbroken chain: the new value of one call is the
-/// old value of the next. (Handing out the current value instead, as a simple
-/// observable does, delivers nested changes out of order: ``Delivery``.)
+/// old value of the next. (A simple observable passes the current value
+/// instead, which delivers nested changes out of order: ``Delivery``.)
 ///
-/// Not for use from several threads.
+/// Not thread-safe.
 public final class Observable<Value> {
-  /// In which order values that observers set are delivered.
+  /// The order in which values set by observers are delivered.
   public enum Delivery: Hashable, Sendable {
-    /// One change after the other, each with its own two values.
+    /// One change after another, each with its own pair of values.
     case chained
-    /// As in the published example: at once, in the middle of the change that
-    /// is being delivered, and always with the current value as the new one.
-    /// Later observers hear of the second change before the first, and never of
+    /// As in the published example: at once, in the middle of the change being
+    /// delivered, and always with the current value as the new one. Later
+    /// observers are told of the second change before the first, and never see
     /// the first one's value.
     case nested
   }
 
-  /// Keeps an observer alive; letting go of it ends the observation.
+  /// Keeps an observer registered; releasing it ends the observation.
   public final class Token {
     private let end: () -> Void
 
@@ -49,8 +49,8 @@ public final class Observable<Value> {
     self.delivery = delivery
   }
 
-  /// The value; setting it tells the observers before the setter returns,
-  /// unless one of them is the setter: then after it has returned.
+  /// The value. Observers are notified before the setter returns, or, if an
+  /// observer sets it, after that observer has returned.
   public var value: Value {
     get { stored }
     set {
@@ -66,7 +66,7 @@ public final class Observable<Value> {
     }
   }
 
-  /// Calls `observer` with every pair of old and new value from now on.
+  /// Calls `observer` with the old and new value of every later change.
   public func observe(_ observer: @escaping Observer) -> Token {
     let id = nextID
     nextID += 1
@@ -82,7 +82,7 @@ public final class Observable<Value> {
     while next < waiting.count {
       let change = waiting[next]
       next += 1
-      // Over a copy: who leaves during the calls does not shift the others.
+      // Iterates over a copy, because observers may leave during the calls.
       for observer in observers where isObserving(observer.id) {
         observer.call(change.old, change.new)
       }

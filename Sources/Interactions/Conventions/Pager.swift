@@ -1,14 +1,14 @@
-/// Where items come from, a page at a time.
+/// A source of items, read in pages.
 public protocol PageProvider {
   associatedtype Item
 
-  /// The items from a position on, at most `count`, and whether more follow.
+  /// At most `count` items from a position on, and whether more follow.
   func page(from start: Int, count: Int) -> (items: [Item], hasMore: Bool)
 }
 
-/// Made-up items for trying things out: the numbers from 0.
+/// Made-up items for trials: the integers from 0.
 public struct DemoProvider: PageProvider {
-  /// Items there are; 80 in the article.
+  /// The number of items; 80 in the article.
   public let total: Int
 
   public init(total: Int = 80) {
@@ -25,16 +25,17 @@ public struct DemoProvider: PageProvider {
 public struct Pager<Provider: PageProvider> {
   /// Where the items come from.
   public let provider: Provider
-  /// Items per request.
+  /// Items per page.
   public let pageSize: Int
-  /// What has been loaded, in order.
+  /// The items loaded so far, in order.
   public private(set) var items: [Provider.Item] = []
-  /// Whether the last page said that more follow; true before the first.
+  /// Whether more items follow according to the last page; true before the
+  /// first.
   public private(set) var hasMore = true
-  /// Pages that were requested.
+  /// The number of pages requested.
   public private(set) var loadsCount = 0
 
-  /// With nothing loaded; `pageSize` is above zero, 20 in the article.
+  /// Starts with nothing loaded; `pageSize` is above zero, 20 in the article.
   public init(_ provider: Provider, pageSize: Int = 20) {
     precondition(pageSize > 0, "a page holds something")
     self.provider = provider

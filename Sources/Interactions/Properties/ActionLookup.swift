@@ -1,8 +1,8 @@
-/// What a source of actions says about a key.
+/// The answer of a source of actions for a key.
 public enum ActionAnswer<Action> {
-  /// Run this.
+  /// Run this action.
   case action(Action)
-  /// No action shall run.
+  /// Run no action.
   case stop
   /// Ask the next source.
   case nothing
@@ -10,31 +10,31 @@ public enum ActionAnswer<Action> {
 
 extension ActionAnswer: Sendable where Action: Sendable {}
 
-/// Where the action for a change of a property comes from: the delegate, the
-/// object's own actions, those of its styles, the default of its class, in
-/// this order, as in Core Animation.
+/// Finds the action for a change of a property. As in Core Animation the
+/// sources are, in this order: the delegate, the object's own actions, those of
+/// its styles, the default of its class.
 public struct ActionLookup<Action> {
-  /// Answers for a key.
+  /// The answer for a key.
   public typealias Source = (String) -> ActionAnswer<Action>
 
-  /// Searched first; nil where there is no delegate.
+  /// Searched first, if not `nil`.
   public var delegate: Source?
-  /// The object's own; a key that is missing is passed on.
+  /// The object's own actions; a missing key means ``ActionAnswer/nothing``.
   public var actions: [String: ActionAnswer<Action>] = [:]
-  /// The top of the styles, searched level by level.
+  /// The topmost style; styles are searched level by level.
   public var style: StyleLevel<ActionAnswer<Action>>?
-  /// Searched last, for the whole class.
+  /// Searched last: the default of the class.
   public var byDefault: Source?
 
-  /// Knows no action.
+  /// Without any action.
   public init() {}
 
-  /// The action for a key; nil when a source stopped the search or none knew
-  /// the key.
+  /// The action for a key; `nil` if a source stopped the search or none had an
+  /// answer.
   ///
   /// - Complexity: O(1) for delegate, own actions and default; O(levels) for
   ///   the styles.
-  /// - Throws: when the styles lead back into themselves.
+  /// - Throws: if the chain of styles contains a cycle.
   public func action(for key: String) throws(EndlessStyleChain) -> Action? {
     for answer in [delegate?(key), actions[key]] {
       switch answer {
@@ -52,7 +52,7 @@ public struct ActionLookup<Action> {
     return nil
   }
 
-  /// A level that answers "nothing" passes the question on as well.
+  /// A level that answers "nothing" also passes the search on.
   private func styled(_ key: String) throws(EndlessStyleChain) -> ActionAnswer<Action>? {
     var level = style
     for _ in 0..<EndlessStyleChain.limit {

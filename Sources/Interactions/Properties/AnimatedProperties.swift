@@ -1,22 +1,22 @@
 import Springs
 
-/// Properties whose changes are animated by springs, or not, depending on the
+/// Properties whose changes are animated by springs or not, depending on the
 /// transaction in which they are made.
 ///
-/// A change looks up its action first, while the old value is still in place,
-/// then stores the new one, then runs the action. The default action is a
-/// spring from the value and velocity that are seen to the value that was set,
-/// so a property has at most one animation however often it is set.
+/// A change looks up its action first, while the old value is still set, then
+/// stores the new value, then runs the action. The default action is a spring
+/// from the visible value and velocity to the new value, so a property has at
+/// most one animation however often it is set.
 public struct AnimatedProperties: Sendable {
-  /// What is done about a change.
+  /// The reaction to a change.
   public enum Action: Sendable {
-    /// A spring from what is seen.
+    /// A spring from the visible value.
     case spring(SpringRates)
-    /// Anything else.
+    /// Any other reaction.
     case custom(@Sendable (Change) -> Void)
   }
 
-  /// A change of one property, as its action sees it.
+  /// A change of one property, as passed to its action.
   public struct Change: Hashable, Sendable {
     /// The property.
     public let key: String
@@ -26,32 +26,32 @@ public struct AnimatedProperties: Sendable {
     public let new: Double
   }
 
-  /// The springs of the transactions that are open, the innermost last; nil
-  /// for one that forbids animations.
+  /// The springs of the open transactions, the innermost last; `nil` for one
+  /// that disables animations.
   private var transactions: [SpringRates?] = []
   private var model: [String: Double] = [:]
   private var seen: [String: AnimatedValue] = [:]
-  /// The actions of single keys, looked up before those of the transaction.
+  /// Actions of individual keys, looked up before that of the transaction.
   public var actions: [String: ActionAnswer<Action>] = [:]
 
-  /// No property, no transaction.
+  /// Without properties and transactions.
   public init() {}
 
-  /// Opens a transaction; changes inside are animated by its spring, and with
-  /// nil not at all.
+  /// Opens a transaction whose spring animates the changes in it; with `nil`
+  /// they are not animated.
   public mutating func begin(_ rates: SpringRates?) {
     transactions.append(rates)
   }
 
-  /// Closes the innermost transaction; nothing happens when none is open.
+  /// Closes the innermost transaction; does nothing if none is open.
   public mutating func commit() {
     _ = transactions.popLast()
   }
 
-  /// Sets a property at a time, in seconds; times must not fall.
+  /// Sets a property at a time, in seconds; times must not decrease.
   ///
-  /// A property that is set for the first time appears at its value: there is
-  /// nothing to move from.
+  /// A property set for the first time gets its value at once, because there is
+  /// no old value to start from.
   public mutating func set(_ key: String, to value: Double, at time: Double) {
     let action = action(for: key)
     let old = model[key]
@@ -67,7 +67,7 @@ public struct AnimatedProperties: Sendable {
   }
 
   /// A key's own action, else that of the innermost transaction; outside of
-  /// all transactions nothing is animated.
+  /// transactions nothing is animated.
   private func action(for key: String) -> Action? {
     switch actions[key] {
     case .action(let action): return action
@@ -78,15 +78,15 @@ public struct AnimatedProperties: Sendable {
     return rates.map(Action.spring)
   }
 
-  /// The value that was set last.
+  /// The value set last.
   public func value(_ key: String) -> Double? { model[key] }
 
-  /// The value and velocity that are seen at a time, in seconds; nil for a
-  /// property that was never set.
+  /// The visible value and velocity at a time, in seconds; `nil` for a property
+  /// that was never set.
   public func presentation(_ key: String, at time: Double) -> SpringState? {
     seen[key]?.state(at: time)
   }
 
-  /// Properties that have been sent somewhere by a spring.
+  /// The number of properties a spring has been started for.
   public var animationsCount: Int { seen.values.count(where: \.isMoving) }
 }

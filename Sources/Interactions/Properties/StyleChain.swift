@@ -1,41 +1,41 @@
-/// Values by name, with another level below that is searched when this one has
-/// no answer: a stack of states, the nearest on top.
+/// Named values with another level below, which is searched for missing keys: a
+/// stack of styles, the nearest on top.
 ///
-/// Levels are shared, so that pushing one costs nothing, and may be joined by
-/// mistake into a circle; looking up ends there with an error.
+/// Levels are shared, so that pushing one is cheap. They may be linked into a
+/// cycle by mistake; a lookup then ends with an error.
 public final class StyleLevel<Value> {
-  /// What this level says; a key that is missing is passed on.
+  /// The values of this level; missing keys are looked up below.
   public var values: [String: Value]
-  /// The level that is searched next.
+  /// The level searched next.
   public var below: StyleLevel?
 
   /// - Parameters:
-  ///   - values: what this level says.
-  ///   - below: the level that is searched next; nil for the last.
+  ///   - values: the values of this level.
+  ///   - below: the level searched next; `nil` for the last.
   public init(_ values: [String: Value] = [:], below: StyleLevel? = nil) {
     self.values = values
     self.below = below
   }
 }
 
-/// A chain of styles that leads back into itself, or is absurdly long.
+/// A chain of styles that contains a cycle, or is absurdly long.
 public struct EndlessStyleChain: Error, Hashable, Sendable {
-  /// Levels that were visited before giving up.
+  /// Levels visited before giving up.
   public static let limit = 1000
 
   public init() {}
 }
 
 extension StyleLevel {
-  /// The first value of a key from this level downwards; nil when none has it.
+  /// The first value of a key from this level downwards; `nil` if none has it.
   ///
   /// - Complexity: O(levels above the hit).
   public func value(_ key: String) throws(EndlessStyleChain) -> Value? {
     try search(key).value
   }
 
-  /// The same, and the number of levels that were searched: the work of the
-  /// look-up, one dictionary access a level.
+  /// The same, with the number of levels searched, each of which costs one
+  /// dictionary lookup.
   public func search(
     _ key: String
   ) throws(EndlessStyleChain) -> (value: Value?, levelsCount: Int) {
@@ -50,25 +50,26 @@ extension StyleLevel {
   }
 }
 
-/// Properties that are set by name and read through a chain of styles.
+/// Properties set by name and read through a chain of styles.
 public struct PropertyStore<Value> {
   private var own: [String: Value] = [:]
-  /// The top of the styles; nil when there are none.
+  /// The topmost style, if any.
   public private(set) var style: StyleLevel<Value>?
 
   public init() {}
 
-  /// Puts a level of styles on top.
+  /// Pushes a level of styles.
   public mutating func push(_ values: [String: Value]) {
     style = StyleLevel(values, below: style)
   }
 
-  /// Takes the top level off; nothing happens when there is none.
+  /// Removes the topmost level; does nothing if there is none.
   public mutating func pop() {
     style = style?.below
   }
 
-  /// Sets or, with nil, forgets an own value, which hides all styles.
+  /// Sets or, with `nil`, removes an own value, which takes precedence over all
+  /// styles.
   public mutating func set(_ key: String, to value: Value?) {
     own[key] = value
   }

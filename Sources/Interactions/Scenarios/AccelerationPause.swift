@@ -1,22 +1,23 @@
 import Gestures
 import Springs
 
-/// A card that is dragged along a track and ticks when the finger pauses.
+/// A card that is dragged along a track and gives a tick when the finger
+/// pauses.
 ///
-/// Beyond either end of the track the card follows on a rubber band; released,
-/// it springs back to where it began.
+/// Beyond either end of the track the card follows on a rubber band; when
+/// released it springs back to where the drag began.
 ///
-/// Article: its own rule on vertical velocities, and a release at rest.
-/// Corrected: a detector of rest in the plane, any number of pauses a gesture,
-/// and a release with the velocity the card had.
+/// Article: a rule based on vertical velocities only, and a release at rest.
+/// Corrected: a pause detector for both axes, any number of pauses per gesture,
+/// and a release with the card's velocity.
 public struct AccelerationPause: StateMachine, ScenarioModel {
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
     /// Length of the track, upwards, in px.
     public var travel = 360.0
-    /// Of the rubber band beyond its ends.
+    /// Exponent of the rubber band beyond its ends.
     public var exponent = 0.7
-    /// Of the way back to where the drag began.
+    /// The spring of the return to where the drag began.
     public var spring = SpringSetting(0.8, 0.3)
 
     public init() {}
@@ -52,29 +53,29 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
     }
   }
 
-  /// What the finger does.
+  /// The state of the finger.
   public enum State: Int, CaseIterable, Sendable {
-    /// The finger is up; the card is returning or at rest.
+    /// Lifted; the card is returning or at rest.
     case free
-    /// It holds the card and has not come to rest.
+    /// Holding the card, not at rest.
     case moving
-    /// It holds the card and rests: the tick has been given.
+    /// Holding the card at rest; the tick has been given.
     case paused
   }
 
-  /// The events, and what the detector finds in them.
+  /// The events, and the findings of the detector.
   public enum Trigger: Int, CaseIterable, Sendable {
     case down, move, up
-    /// The detector has found a rest.
+    /// The detector has found a pause.
     case pause
-    /// The detector finds motion, or none is to be found yet.
+    /// The detector finds motion, or cannot tell yet.
     case resume
   }
 
   public enum Action: Int, CaseIterable, Sendable {
-    /// Stop the card, take the pull that holds it there, begin a gesture.
+    /// Stop the card, compute the pull that holds it there, begin a gesture.
     case grab
-    /// Move the card, show the place to the detector.
+    /// Move the card, pass the position to the detector.
     case follow
     /// Announce the pause.
     case tick
@@ -112,13 +113,13 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
   private let rates: SpringRates
   private var offset = AnimatedValue(0)
   private var pull = 0.0
-  /// What is added to the finger's place to get the pull, in px.
+  /// The offset from the finger's position to the pull, in px.
   private var origin = 0.0
   private var tracker = ReleaseVelocity()
   private var article = ArticleDetector(.literal)
-  /// Of the corrected mode.
+  /// The detector of the corrected mode.
   private var detector: SlidingDeadline?
-  /// When a silent finger is looked at next, in seconds.
+  /// When a silent finger is checked next, in seconds.
   public private(set) var deadline = Double.infinity
   private var lastTime = 0.0
 
@@ -128,9 +129,9 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
     if configuration.mode == .corrected { detector = SlidingDeadline(capacity: 256) }
   }
 
-  /// A finger without events for 40 ms is at rest; from then on it is
-  /// looked at 120 times a second until it counts as paused, on a clock of the
-  /// model's own, so that frames have no part in it.
+  /// A finger without events for 40 ms is at rest. From then on the detector is
+  /// queried 120 times a second until it reports a pause, on the model's own
+  /// clock, so that the result does not depend on frames.
   private static let silence = 0.04
   private static let period = 1.0 / 120
   private static let patience = 1.0
@@ -172,13 +173,13 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
     }
   }
 
-  /// Shows a place of the finger to the detector of the mode.
+  /// Passes a position of the finger to the detector of the mode.
   private mutating func sample(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
     let sample = PointerSample(time: event.time, x: event.x ?? 0, y: event.y ?? 0)
     tracker.add(time: sample.time, x: sample.x, y: sample.y)
     guard configuration.mode == .corrected else {
       article.observe(sample)
-      // The article's latch tells once a gesture.
+      // The article's detector reports one pause per gesture.
       if article.isPaused { react(to: .pause, event, &log) }
       return
     }
@@ -188,7 +189,7 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
     follow(detector?.isPaused ?? false, event, &log)
   }
 
-  /// Turns the detector's state into the machine's.
+  /// Converts the detector's state into a trigger.
   private mutating func follow(
     _ isPaused: Bool, _ event: InteractionEvent, _ log: inout [OutputEvent]
   ) {

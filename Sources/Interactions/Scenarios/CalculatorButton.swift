@@ -1,29 +1,29 @@
 import Springs
 
-/// A key that lights up the moment it is touched and fades when it is released.
+/// A key that lights up as soon as it is touched and fades when it is released.
 ///
-/// Highlighting is never animated; touching a fading key stops the fade
-/// without finishing it. The tap counts when the finger lifts inside.
+/// The highlight is not animated. Touching a fading key interrupts the fade.
+/// The tap counts if the finger is lifted inside.
 public struct CalculatorButton: StateMachine, ScenarioModel {
-  /// How the highlight goes.
+  /// How the highlight fades.
   public enum Fade: String, CaseIterable, Hashable, Codable, Sendable {
-    /// An ease-out curve of fixed length.
+    /// An ease-out curve of fixed duration.
     case ease
-    /// A spring, whose velocity goes on when it is interrupted.
+    /// A spring, which keeps its velocity when interrupted.
     case spring
   }
 
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
-    /// Grey at rest and while touched, from 0 (black) to 1.
+    /// Grey level at rest, from 0 (black) to 1.
     public var normal = 0.2
-    /// 0x73 of 0xFF in the sample code.
+    /// Grey level while touched; 0x73 of 0xFF in the sample code.
     public var highlight = Double(0x73) / 255
-    /// How the highlight goes.
+    /// How the highlight fades.
     public var fade = Fade.ease
-    /// Of the ease-out fade, in seconds.
+    /// Duration of the ease-out fade, in seconds.
     public var duration = 0.5
-    /// Of the spring fade.
+    /// The spring of the spring fade.
     public var spring = SpringSetting(1, 0.4)
 
     public init() {}
@@ -41,7 +41,7 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
 
   /// Where the finger is.
   public enum State: Int, CaseIterable, Sendable {
-    /// Nowhere: no touch began on this key.
+    /// Not on this key: no touch began here.
     case untouched
     /// Over the key.
     case inside
@@ -49,17 +49,17 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
     case outside
   }
 
-  /// The events; where a key begins and ends is theirs to say.
+  /// The events; whether a position is inside the key is decided by the caller.
   public enum Trigger: Int, CaseIterable, Sendable {
     case down, enter, exit, upInside, upOutside, cancel
   }
 
   public enum Action: Int, CaseIterable, Sendable {
-    /// Full highlight at once, no fade goes on.
+    /// Full highlight at once, ending any fade.
     case highlight
-    /// From the grey of now to the normal one.
+    /// Fade from the current grey to the normal one.
     case fade
-    /// Count.
+    /// Count the tap.
     case tap
   }
 
@@ -69,7 +69,7 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
     Rule(in: [.inside, .outside], on: .exit, do: .fade, go: .outside),
     Rule(in: [.inside, .outside], on: .upInside, do: .fade, .tap, go: .untouched),
     Rule(in: [.inside, .outside], on: .upOutside, .cancel, do: .fade, go: .untouched),
-    // What belongs to no touch.
+    // Events without a touch.
     Rule(in: [.untouched], on: .enter, .exit, .upInside, .upOutside, .cancel),
   ])
 
@@ -93,7 +93,7 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
 
   public var state = State.untouched
   public let configuration: Configuration
-  /// Taps so far: touches that ended inside.
+  /// The number of taps: touches that ended inside.
   public private(set) var tapsCount = 0
   private let rates: SpringRates
   private var grey: AnimatedValue
@@ -129,7 +129,7 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
     }
   }
 
-  /// The grey: where a fade began, and the eased share of the way from there.
+  /// The grey level on the ease-out curve from where the fade began.
   private func value(at time: Double) -> Double {
     let from = grey.value(at: time)
     guard !fadeStart.isNaN else { return from }

@@ -1,30 +1,31 @@
 import Springs
 
-/// A button that is pressed by force, with a tick on the way in and the switch
-/// on the way out.
+/// A button that is pressed by force: it ticks when pressed down and switches
+/// when released.
 ///
-/// Three thresholds keep a trembling finger from toggling twice: 0.5 arms,
-/// 0.49 switches, and nothing happens again before 0.4.
+/// Three thresholds keep a trembling finger from toggling twice: 0.5 arms the
+/// button, 0.49 switches, and it cannot be armed again before 0.4.
 public struct FlashlightButton: StateMachine, ScenarioModel {
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
-    /// At or above this force, from 0 to 1, the button is armed.
+    /// The force, from 0 to 1, at or above which the button is armed.
     public var activation = 0.5
-    /// At or below it an armed button switches.
+    /// The force at or below which an armed button switches.
     public var confirmation = 0.49
-    /// At or below it a button that has switched can be armed again.
+    /// The force at or below which a button that has switched can be armed
+    /// again.
     public var reset = 0.4
     /// The distance from the centre that cancels, in px.
     public var reach = 45.0
-    /// How much larger the button is at full force: 92/50 - 1.
+    /// The relative growth of the button at full force: 92/50 - 1.
     public var growth = 0.84
-    /// Grey while off, from 0 (black) to 1.
+    /// Grey level while off, from 0 (black) to 1.
     public var off = 0.2
-    /// Grey while on.
+    /// Grey level while on.
     public var on = 0.95
-    /// What full force takes from the grey while off.
+    /// How much full force reduces the grey level while off.
     public var darkening = 0.2
-    /// Of the release.
+    /// The spring of the release.
     public var spring = SpringSetting(0.4, 0.2)
 
     public init() {}
@@ -44,15 +45,15 @@ public struct FlashlightButton: StateMachine, ScenarioModel {
     }
   }
 
-  /// Between touches, and how far a press has come.
+  /// Whether there is a touch, and how far the press has proceeded.
   public enum State: Int, CaseIterable, Sendable {
     /// No touch, or one that has been cancelled.
     case untouched
     /// Pressed, and not yet armed.
     case reset
-    /// Armed: the light tick has been given.
+    /// Armed; the light tick has been given.
     case activated
-    /// Switched; must ease off before it can be armed again.
+    /// Switched; the force must decrease before it can be armed again.
     case confirmed
   }
 
@@ -60,7 +61,8 @@ public struct FlashlightButton: StateMachine, ScenarioModel {
     case down, force, move, up, cancel
   }
 
-  /// About the event's force and place, or the last ones where it names none.
+  /// Conditions on the event's force and position, or the last known ones if it
+  /// has none.
   public enum Condition: Int, CaseIterable, Sendable {
     /// At or beyond ``Configuration/reach``.
     case isOutside
@@ -73,15 +75,15 @@ public struct FlashlightButton: StateMachine, ScenarioModel {
   }
 
   public enum Action: Int, CaseIterable, Sendable {
-    /// Forget the last touch.
+    /// Reset the state of the last touch.
     case begin
-    /// Scale and grey at the force of now.
+    /// Scale and grey level of the current force.
     case follow
-    /// The tick of arming.
+    /// The tick for arming.
     case light
     /// Switch, with the medium tick.
     case toggle
-    /// Spring back to scale 1 and the resting grey.
+    /// Spring back to scale 1 and the grey level at rest.
     case rest
   }
 
@@ -99,7 +101,7 @@ public struct FlashlightButton: StateMachine, ScenarioModel {
     Rule(in: touched, on: .force, .move, do: .follow),
     Rule(in: [.activated], on: .up, do: .toggle, .rest, go: .untouched),
     Rule(in: touched, on: .up, .cancel, do: .rest, go: .untouched),
-    // What belongs to no touch, or to one that has been cancelled.
+    // Events without a touch, or after its cancellation.
     Rule(in: [.untouched], on: .force, .move, .up, .cancel),
   ])
 
@@ -151,7 +153,7 @@ public struct FlashlightButton: StateMachine, ScenarioModel {
   public mutating func meetDeadline(_ log: inout [OutputEvent]) {}
 
   public func holds(_ condition: Condition, _ event: InteractionEvent) -> Bool {
-    // A new touch knows nothing of the force and place of the last one.
+    // A new touch must not use the force and position of the last one.
     let isNew = event.kind == Trigger.down.rawValue
     let force = event.value ?? (isNew ? 0 : self.force)
     switch condition {

@@ -1,22 +1,22 @@
 import Springs
 
-/// A progress ring that changes between known and unknown progress at any
-/// time and stays smooth.
+/// A progress ring that changes between known and unknown progress at any time
+/// without jumps.
 ///
-/// Four springs draw it. Whatever happens only sends them elsewhere, so
-/// nothing ever jumps, and the table below is all the logic there is.
+/// Four springs draw it. Every event only gives them new targets, so nothing
+/// ever jumps; the table below is the complete logic.
 public struct Loader: StateMachine, ScenarioModel {
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
-    /// Of arc, opacity, and rate or angle.
+    /// The spring of arc, opacity, and rate or angle.
     public var spring = SpringSetting(1, 0.4)
-    /// Speed of the ring while progress is unknown, in turns per second.
+    /// Rotation rate while progress is unknown, in turns per second.
     public var rate = 1.0
-    /// Length of the arc then, in turns.
+    /// Length of the arc while progress is unknown, in turns.
     public var arc = 0.25
-    /// Its start then, in turns.
+    /// Start of the arc while progress is unknown, in turns.
     public var arcStart = 0.375
-    /// Distance of the opacity from its end that counts as settled.
+    /// The opacity counts as settled within this distance of its target.
     public var settled = 0.001
 
     public init() {}
@@ -33,47 +33,47 @@ public struct Loader: StateMachine, ScenarioModel {
   }
 
   public enum State: Int, CaseIterable, Sendable {
-    /// Gone.
+    /// Hidden.
     case inactive
-    /// Wanted, and becoming opaque.
+    /// Requested, fading in.
     case activating
-    /// There, progress unknown: an arc that turns.
+    /// Visible, progress unknown: a rotating arc.
     case indeterminate
-    /// There, progress known: an arc that grows.
+    /// Visible, progress known: an arc that grows.
     case determinate
-    /// Not wanted, and becoming transparent.
+    /// No longer requested, fading out.
     case deactivating
   }
 
   public enum Trigger: Int, CaseIterable, Sendable {
     case active, progress, complete
-    /// The opacity has come to its end: the loader's own.
+    /// The opacity has settled: triggered by the loader itself.
     case settled
   }
 
   public enum Condition: Int, CaseIterable, Sendable {
     /// The event's value is 0.5 or more.
     case isSwitchedOn
-    /// A progress is stored.
+    /// A progress has been stored.
     case knowsProgress
     /// The event carries a progress.
     case toldProgress
   }
 
   public enum Action: Int, CaseIterable, Sendable {
-    /// Keep the event's progress, known or not.
+    /// Store the event's progress, known or not.
     case store
-    /// Progress is 1, of work that is done.
+    /// Set the progress to 1, because the work is done.
     case fill
-    /// Send arc and rotation where the progress wants them.
+    /// Send arc and rotation to the values for the progress.
     case draw
     /// Fade in.
     case appear
     /// Fade out.
     case vanish
-    /// Stop turning; forget the progress of work that is done.
+    /// Stop rotating; forget the progress of completed work.
     case park
-    /// Tell the new state.
+    /// Report the new state.
     case announce
   }
 
@@ -134,8 +134,8 @@ public struct Loader: StateMachine, ScenarioModel {
   public let configuration: Configuration
   private let rates: SpringRates
   private var progress: Double?
-  /// Whether the present progress is that of a finished work, forgotten when
-  /// the ring has gone.
+  /// Whether the stored progress is that of completed work, to be forgotten
+  /// when the ring is hidden.
   private var isComplete = false
   private var arcStart = AnimatedValue(0)
   private var arcLength = AnimatedValue(0)

@@ -1,30 +1,31 @@
 import Gestures
 import Springs
 
-/// A drawer that is tapped, dragged, flung, and caught in flight.
+/// A drawer that can be tapped, dragged, flung, and caught in flight.
 ///
-/// A touch starts the way to the other side and stops it at once, so a tap is
-/// a way that goes on. A fling goes to the side of its velocity.
+/// A touch starts the motion to the other side and stops it at once, so a tap
+/// is a motion that continues. A fling goes to the side its velocity points to.
 ///
-/// Article: the sign of the velocity decides, and no more than 30 times the
-/// remaining distance a second is carried on. Corrected: the projected place of
-/// rest decides, and all of the velocity goes on.
+/// Article: the sign of the velocity decides, and the initial velocity is
+/// limited to 30 times the remaining distance per second. Corrected: the
+/// projected position of rest decides, and the velocity is kept.
 public struct MomentumDrawer: StateMachine, ScenarioModel {
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
     /// The offset when closed, in px; open is 0.
     public var closed = 360.0
-    /// Of a tap.
+    /// The spring after a tap.
     public var tap = SpringSetting(1, 0.4)
-    /// Of a fling.
+    /// The spring after a fling.
     public var fling = SpringSetting(0.8, 0.3)
-    /// Most of the relative velocity that the article carries on, per second.
+    /// The largest relative velocity the article keeps, per second.
     public var cap = 30.0
-    /// Share of the way that counts as settled.
+    /// The drawer counts as settled within this fraction of the distance.
     public var settled = 0.001
-    /// A drag shorter than this is a tap in the corrected mode, in px.
+    /// A shorter drag counts as a tap in the corrected mode, in px.
     public var slop = 3.0
-    /// What is left of a velocity after a millisecond, in the corrected mode.
+    /// The fraction of a velocity left after a millisecond, in the corrected
+    /// mode.
     public var deceleration = 0.998
 
     public init() {}
@@ -45,53 +46,54 @@ public struct MomentumDrawer: StateMachine, ScenarioModel {
     }
   }
 
-  /// Forward is away from the side where the way began, reversed back to it.
+  /// Forward is away from the side where the motion began, reversed is back to
+  /// it.
   public enum State: Int, CaseIterable, Sendable {
     /// At rest at the closed offset.
     case closed
     /// At rest at 0.
     case open
-    /// On its way to the other side.
+    /// Moving to the other side.
     case runningForward
-    /// On its way back.
+    /// Moving back.
     case runningReversed
-    /// Held; a tap would let it go on to the other side.
+    /// Held; a tap would make it continue to the other side.
     case caughtForward
-    /// Held; a tap would let it go on back.
+    /// Held; a tap would make it continue back.
     case caughtReversed
   }
 
   public enum Trigger: Int, CaseIterable, Sendable {
     case down, move, up
-    /// The spring has come within ``Configuration/settled`` of its end.
+    /// The spring is within ``Configuration/settled`` of its target.
     case settled
   }
 
   public enum Condition: Int, CaseIterable, Sendable {
     /// A release without velocity: a tap.
     case goesOn
-    /// A release that leads away from where the way began.
+    /// A release whose target is away from where the motion began.
     case turnsForward
-    /// The way that has settled leads to 0.
+    /// The motion that has settled ended at 0.
     case endsOpen
   }
 
   public enum Action: Int, CaseIterable, Sendable {
-    /// A new way, from the side where it rests.
+    /// Begin a new motion from the side where it rests.
     case begin
     /// Stop under the finger.
     case hold
     /// Follow the finger between the ends.
     case drag
-    /// Take the place of the release.
+    /// Move to the position of the release.
     case settleUp
-    /// On to the target at rest, with the spring it had.
+    /// Continue to the target from rest, with the same spring.
     case goOn
-    /// On to the target with the release's velocity.
+    /// Continue to the target with the release's velocity.
     case fling
-    /// Tell that it is open.
+    /// Report that it is open.
     case announceOpen
-    /// Tell that it is closed.
+    /// Report that it is closed.
     case announceClose
   }
 
@@ -110,7 +112,7 @@ public struct MomentumDrawer: StateMachine, ScenarioModel {
       in: [.runningForward, .runningReversed], on: .settled, if: .endsOpen, do: .announceOpen,
       go: .open),
     Rule(in: [.runningForward, .runningReversed], on: .settled, do: .announceClose, go: .closed),
-    // The finger is up and the drawer does not move.
+    // The finger is lifted: such events have no effect.
     Rule(in: [.closed, .open, .runningForward, .runningReversed], on: .move, .up),
     Rule(in: [.closed, .open, .caughtForward, .caughtReversed], on: .settled),
   ])
@@ -141,10 +143,10 @@ public struct MomentumDrawer: StateMachine, ScenarioModel {
   public let configuration: Configuration
   private let tapRates: SpringRates
   private let flingRates: SpringRates
-  /// The spring of the present way: that of its start, until a fling.
+  /// The spring of the current motion: that of a tap until it is flung.
   private var timing: SpringRates
   private var offset: AnimatedValue
-  /// Whether the present way began open.
+  /// Whether the current motion began open.
   private var beganOpen = false
   /// Whether it leads back to where it began.
   private var isReversed = false
@@ -176,7 +178,7 @@ extension MomentumDrawer {
     }
   }
 
-  /// Which side a release leads to.
+  /// Whether a release leads to the open side.
   private func leadsToOpen(_ event: InteractionEvent) -> Bool {
     let velocity = releaseVelocity(event)
     switch configuration.mode {
@@ -208,7 +210,8 @@ extension MomentumDrawer {
     case .fling:
       let remaining = target - offset.target
       let velocity = carried(releaseVelocity(event), remaining: remaining)
-      // Nothing left to go is no way to be timed anew: it goes on.
+      // With no distance left there is nothing to animate anew, so the spring
+      // is kept.
       if configuration.mode == .corrected || remaining != 0 { timing = flingRates }
       run(at: event.time, velocity: velocity)
     case .announceOpen: announce(0, event, &log)
@@ -228,14 +231,15 @@ extension MomentumDrawer {
 
   private mutating func drag(_ event: InteractionEvent) {
     guard let y = event.y else { return }
-    // A touch without a place begins where it is first seen.
+    // A touch without a position begins where it is first seen.
     if grabY == nil { grabY = y }
     tracker.add(time: event.time, x: 0, y: y)
     offset.hold(dragged(to: y))
   }
 
-  /// The offset for a place of the finger: it moves with it up to the ends,
-  /// and from beyond an end, where a spring may have swung, only back.
+  /// The offset for a position of the finger. The drawer moves with the finger
+  /// between the ends. Beyond an end, where a spring may have overshot, it can
+  /// only be dragged back.
   private func dragged(to y: Double?) -> Double {
     guard let y, let grabY else { return offset.target }
     let lowest = min(0, grabOffset)
@@ -243,12 +247,12 @@ extension MomentumDrawer {
     return min(max(grabOffset + (y - grabY), lowest), highest)
   }
 
-  /// Where the present way ends.
+  /// The target of the current motion.
   private var target: Double { beganOpen == isReversed ? 0 : configuration.closed }
 
-  /// The velocity that goes on: all of it, or what the article's relative
-  /// form lets through. That form points to the target by construction and is
-  /// 0 where nothing remains.
+  /// The velocity kept at a release: all of it, or what the article's limit
+  /// allows. The article's relative form points to the target by construction
+  /// and is 0 if no distance remains.
   private func carried(_ velocity: Double, remaining: Double) -> Double {
     guard configuration.mode == .article else { return velocity }
     guard remaining != 0 else { return 0 }

@@ -3,34 +3,35 @@ import Springs
 
 /// A small picture that is thrown into the corners of a screen.
 ///
-/// Where it would come to rest by friction alone decides the corner; a spring
-/// a coordinate takes it there.
+/// The corner nearest to where it would come to rest by friction alone is its
+/// target; each coordinate gets there by a spring.
 ///
-/// Article: friction summed in steps of 1 ms, and a coordinate that already
-/// has its target's value loses its velocity. Corrected: the integral, and all
-/// of the velocity goes on.
+/// Article: friction is summed in steps of 1 ms, and a coordinate that already
+/// has its target's value loses its velocity. Corrected: the integral, and the
+/// velocity is kept.
 public struct PictureInPicture: Draggable, ScenarioModel {
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
-    /// Of the screen, in px.
+    /// Width of the screen, in px.
     public var width = 375.0
-    /// Of the screen, in px.
+    /// Height of the screen, in px.
     public var height = 812.0
-    /// What of it cannot be used at the top, in px.
+    /// Unusable part at the top, in px.
     public var safeTop = 44.0
-    /// The same at the bottom, in px.
+    /// Unusable part at the bottom, in px.
     public var safeBottom = 34.0
-    /// Of the picture, in px.
+    /// Width of the picture, in px.
     public var pictureWidth = 86.0
-    /// Of the picture, in px.
+    /// Height of the picture, in px.
     public var pictureHeight = 130.0
     /// Distance of the picture from the left and right edge, in px.
     public var marginX = 23.0
-    /// Distance of the picture from the usable part's top and bottom, in px.
+    /// Distance of the picture from the top and bottom of the usable part, in
+    /// px.
     public var marginY = 25.0
-    /// The share of a velocity left after a millisecond.
+    /// The fraction of a velocity left after a millisecond.
     public var deceleration = 0.998
-    /// Of both coordinates, each by itself.
+    /// The spring of each coordinate.
     public var spring = SpringSetting(1, 0.4)
 
     public init() {}
@@ -59,14 +60,14 @@ public struct PictureInPicture: Draggable, ScenarioModel {
       return SIMD2(index & 1 == 0 ? left : width - left, index < 2 ? top : bottom)
     }
 
-    /// Where friction alone would take a picture: the place in px for a place
-    /// in px and a velocity in px/s.
+    /// Where friction alone would take a picture: the position in px for a
+    /// position in px and a velocity in px/s.
     public func projected(_ place: SIMD2<Double>, velocity: SIMD2<Double>) -> SIMD2<Double> {
       place + velocity
         * Deceleration(rate: deceleration).factor(mode == .article ? .steps : .integral)
     }
 
-    /// The corner nearest to a place; of equally near ones the first.
+    /// The corner nearest to a position; the first of equally near ones.
     public func nearestCorner(to place: SIMD2<Double>) -> Int {
       var nearest = (index: 0, square: Double.infinity)
       for index in 0..<4 {
@@ -132,7 +133,7 @@ public struct PictureInPicture: Draggable, ScenarioModel {
     let place = SIMD2(x.target, y.target)
     let index = configuration.nearestCorner(to: configuration.projected(place, velocity: velocity))
     let corner = configuration.corner(index)
-    // The article divides by the distance, and gives up where that is 0.
+    // The article divides by the distance, and drops the velocity if that is 0.
     let keeps = configuration.mode == .corrected
     let vx = keeps || corner.x != place.x ? velocity.x : 0
     let vy = keeps || corner.y != place.y ? velocity.y : 0
@@ -141,8 +142,7 @@ public struct PictureInPicture: Draggable, ScenarioModel {
     log.append(OutputEvent(time: event.time, kind: 0, value: Double(index)))
   }
 
-  /// Puts the picture where the event says; a coordinate that it does not
-  /// name stays.
+  /// Moves the picture to the event's position; a missing coordinate stays.
   private mutating func place(_ event: InteractionEvent) {
     if let place = event.x { x.hold(place) }
     if let place = event.y { y.hold(place) }

@@ -1,17 +1,18 @@
 import Gestures
 import Springs
 
-/// Something that is turned by two fingers and snaps to quarter turns.
+/// An object that is rotated with two fingers and snaps to quarter turns.
 ///
-/// Article: the angle that friction would reach is rounded to quarter turns
-/// and never more than half a turn from where the gesture began; an angle that
-/// is already right loses its velocity. Corrected: no bound, nothing lost.
+/// Article: the angle that friction would reach is rounded to quarter turns and
+/// clamped to half a turn from where the gesture began; an angle that is
+/// already at its target loses its velocity. Corrected: no limit, and the
+/// velocity is kept.
 public struct QuarterTurns: Draggable, ScenarioModel {
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
-    /// The share of a velocity left after a millisecond.
+    /// The fraction of a velocity left after a millisecond.
     public var deceleration = 0.99
-    /// Of the angle.
+    /// The spring of the angle.
     public var spring = SpringSetting(0.8, 0.4)
 
     public init() {}
@@ -25,7 +26,7 @@ public struct QuarterTurns: Draggable, ScenarioModel {
 
     /// The quarter turn that a release leads to, in radians.
     ///
-    /// Half way between two goes to the one further from zero.
+    /// Half-way angles are rounded away from zero.
     ///
     /// - Parameters:
     ///   - angle: at the release, in radians.
@@ -64,7 +65,7 @@ public struct QuarterTurns: Draggable, ScenarioModel {
   public let configuration: Configuration
   private let rates: SpringRates
   private var angle = AnimatedValue(0)
-  /// The quarter turn of the last release, in radians.
+  /// The target of the last release, in radians.
   private var base = 0.0
   private var tracker = ReleaseVelocity()
 

@@ -4,18 +4,18 @@ import Springs
 /// Content that is pulled beyond its edge and snaps back.
 ///
 /// Article: offset |pull|^0.7, released at rest. Corrected: the scroll view's
-/// form, which starts gently and has a limit, released with the velocity that
-/// the content had.
+/// form, which starts gently and is bounded, released with the content's
+/// velocity.
 public struct RubberBanding: Draggable, ScenarioModel {
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
-    /// Of the article's form.
+    /// Exponent of the article's form.
     public var exponent = 0.7
-    /// Of the corrected form: its slope at the edge, without unit.
+    /// Slope at the edge of the corrected form, dimensionless.
     public var coefficient = 0.55
-    /// Of the corrected form: the view's size in px, its limit.
+    /// Limit of the corrected form: the view's size, in px.
     public var dimension = 568.0
-    /// Of the way back to the edge.
+    /// The spring of the return to the edge.
     public var spring = SpringSetting(0.6, 0.3)
 
     public init() {}
@@ -29,7 +29,7 @@ public struct RubberBanding: Draggable, ScenarioModel {
       ] + Parameter.spring("return", \.spring, "the spring back")
     }
 
-    /// The band of the mode.
+    /// The rubber band of the mode.
     public var band: RubberBand {
       mode == .article
         ? .power(exponent: exponent) : .scroll(coefficient: coefficient, dimension: dimension)
@@ -55,7 +55,7 @@ public struct RubberBanding: Draggable, ScenarioModel {
   private let rates: SpringRates
   private var offset = AnimatedValue(0)
   private var pull = 0.0
-  /// What is added to the finger's place to get the pull, in px.
+  /// The offset from the finger's position to the pull, in px.
   private var origin = 0.0
   private var tracker = ReleaseVelocity()
 
@@ -67,7 +67,7 @@ public struct RubberBanding: Draggable, ScenarioModel {
 
   public mutating func grab(_ event: InteractionEvent) {
     offset.hold(at: event.time)
-    // The pull that would hold the content where it was caught.
+    // The pull that holds the content where it was caught.
     pull = band.pull(offset: offset.target)
     origin = pull - (event.y ?? 0)
     tracker.begin()
@@ -87,7 +87,8 @@ public struct RubberBanding: Draggable, ScenarioModel {
     offset.move(to: 0, at: event.time, rates: rates, velocity: velocity)
   }
 
-  /// Pulls the content with a finger at a place, in px; nil leaves it.
+  /// Pulls the content with a finger at a position, in px; `nil` leaves it
+  /// where it is.
   private mutating func stretch(to y: Double?) {
     guard let y else { return }
     pull = y + origin

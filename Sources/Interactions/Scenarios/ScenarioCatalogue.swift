@@ -1,4 +1,4 @@
-/// Every scenario there is. A new one needs its file and its line here.
+/// All scenarios. A new scenario needs its own file and a line here.
 public enum ScenarioCatalogue {
   /// In the order of lists and reports.
   public static let scenarios = [

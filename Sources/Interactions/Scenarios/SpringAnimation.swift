@@ -1,12 +1,13 @@
 import Springs
 
-/// A value on a spring: sent to targets and kicked, never restarted.
+/// A value on a spring, given new targets and impulses but never restarted.
 public struct SpringAnimation: StateMachine, ScenarioModel {
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
-    /// The default of the article's sliders; most should use a damping of 1.
+    /// The default of the article's sliders; for most purposes a damping of 1
+    /// is better.
     public var spring = SpringSetting(0.5, 1)
-    /// Where the value rests at first.
+    /// The initial value.
     public var start = 0.0
 
     public init() {}
@@ -19,9 +20,10 @@ public struct SpringAnimation: StateMachine, ScenarioModel {
   }
 
   public enum State: Int, CaseIterable, Sendable {
-    /// Nothing has happened yet.
+    /// Before the first event.
     case resting
-    /// Sent somewhere, settled there or not: a spring has no duration.
+    /// Sent to a target, whether or not it has settled there: a spring has no
+    /// duration.
     case moving
   }
 
@@ -30,9 +32,9 @@ public struct SpringAnimation: StateMachine, ScenarioModel {
   }
 
   public enum Action: Int, CaseIterable, Sendable {
-    /// To the event's value, velocity kept.
+    /// Set the event's value as the target, keeping the velocity.
     case retarget
-    /// The event's value is added to the velocity, target kept.
+    /// Add the event's value to the velocity, keeping the target.
     case kick
   }
 
@@ -86,7 +88,8 @@ public struct SpringAnimation: StateMachine, ScenarioModel {
     return [now.position, now.velocity, 0, 0]
   }
 
-  /// The second output's own rate is left out: it jumps with every target.
+  /// The rate of the second output is omitted, because that output jumps with
+  /// every target.
   public func velocities(at time: Double) -> InteractionOutputs {
     [position.velocity(at: time), 0, 0, 0]
   }

@@ -2,14 +2,14 @@ import Springs
 
 /// A value that rests or moves on a spring, on a clock that never restarts.
 ///
-/// Every change of mind goes through here, so position is continuous always
-/// and velocity unless the value is held.
+/// All changes of a value are made here, so position is always continuous, and
+/// so is velocity unless the value is held.
 @frozen
 public struct AnimatedValue: Hashable, Sendable {
   @usableFromInline var motion: SpringMotion
   /// When the motion began, in seconds.
   public private(set) var start: Double
-  /// Whether it moves; a resting value costs nothing to ask.
+  /// Whether it is moving; evaluating a value at rest costs nothing.
   public private(set) var isMoving: Bool
 
   /// At rest.
@@ -19,7 +19,7 @@ public struct AnimatedValue: Hashable, Sendable {
     isMoving = false
   }
 
-  /// Where it is going, or rests.
+  /// The target of the motion, or the value at rest.
   @inlinable public var target: Double { motion.target }
 
   /// The value at a time, in seconds.
@@ -34,14 +34,14 @@ public struct AnimatedValue: Hashable, Sendable {
     isMoving ? motion.velocity(at: time - start) : 0
   }
 
-  /// Value and velocity at a time, for little more than one of them.
+  /// Value and velocity at a time, for little more than the cost of one.
   @inlinable
   public func state(at time: Double) -> SpringState {
     isMoving
       ? motion.state(at: time - start) : SpringState(position: motion.target, velocity: 0)
   }
 
-  /// Puts it somewhere, at rest.
+  /// Sets the value, at rest.
   public mutating func hold(_ value: Double) {
     self = AnimatedValue(value, rates: motion.rates)
   }
@@ -51,13 +51,13 @@ public struct AnimatedValue: Hashable, Sendable {
     hold(value(at: time))
   }
 
-  /// Sends it to a target from where it is.
+  /// Sends it to a target from its current value.
   ///
   /// - Parameters:
   ///   - target: in the unit of the value.
   ///   - time: now, in seconds.
-  ///   - rates: of the spring from now on; the former one where absent.
-  ///   - velocity: per second; the present one where absent.
+  ///   - rates: the spring from now on; unchanged if `nil`.
+  ///   - velocity: per second; unchanged if `nil`.
   public mutating func move(
     to target: Double, at time: Double, rates: SpringRates? = nil, velocity: Double? = nil
   ) {
@@ -69,14 +69,14 @@ public struct AnimatedValue: Hashable, Sendable {
     isMoving = true
   }
 
-  /// The last time at which the distance to the target is above a threshold,
-  /// in seconds on the common clock; ``start`` when it never is.
+  /// The last time at which the distance from the target exceeds a threshold,
+  /// in seconds on the common clock; ``start`` if it never does.
   public func settlingTime(threshold: Double) -> Double {
     isMoving ? start + motion.settlingTime(within: threshold) : start
   }
 }
 
 extension SpringRates {
-  /// Stands where no spring has been chosen yet.
+  /// A placeholder where no spring has been chosen yet.
   public static let still = SpringRates(dampingRatio: 1, angularFrequency: 1)
 }

@@ -1,59 +1,59 @@
-/// A model that is only held and released.
+/// A model that can only be held and released.
 ///
-/// Its whole table is here: a touch grabs, at any time; moves and a release
-/// count only while something is held. A model adds what the three mean.
+/// Its complete table is here: a touch grabs at any time; moves and releases
+/// have an effect only while held. A model implements the three actions.
 public protocol Draggable: StateMachine
 where State == Grip, Trigger == GripTrigger, Condition == NoCondition, Action == GripAction {
-  /// Stops where it is, in flight or not, and begins to follow.
+  /// Stops where it is, in motion or not, and begins to follow.
   mutating func grab(_ event: InteractionEvent)
 
-  /// Goes where the event says; stays where it says nothing.
+  /// Moves to the event's position, if it has one.
   mutating func follow(_ event: InteractionEvent)
 
-  /// Goes on by itself from the event's place, at its velocity.
+  /// Continues by itself from the event's position with its velocity.
   mutating func release(_ event: InteractionEvent, _ log: inout [OutputEvent])
 }
 
 /// The states of a ``Draggable``.
 public enum Grip: Int, CaseIterable, Hashable, Sendable {
-  /// Not held: it rests or is moving.
+  /// Not held: at rest or moving by itself.
   case free
-  /// It is where the last event put it, at rest.
+  /// At the position of the last event, at rest.
   case held
 
   static let table = RuleTable<Grip, GripTrigger, NoCondition, GripAction>([
     Rule(on: .down, do: .grab, go: .held),
     Rule(in: [.held], on: .move, do: .follow),
     Rule(in: [.held], on: .up, do: .release, go: .free),
-    // What belongs to no touch.
+    // Events without a touch.
     Rule(in: [.free], on: .move, .up),
   ])
 }
 
 /// The events of a ``Draggable``, in the order of its vocabulary.
 public enum GripTrigger: Int, CaseIterable, Hashable, Sendable {
-  /// A touch, with or without a place.
+  /// A touch, with or without a position.
   case down
-  /// A new place of the touch.
+  /// A new position of the touch.
   case move
-  /// The end of the touch; may carry a place and a velocity.
+  /// The end of the touch; may carry a position and a velocity.
   case up
 }
 
-/// What a ``Draggable`` does about its events.
+/// The reactions of a ``Draggable`` to its events.
 public enum GripAction: Int, CaseIterable, Hashable, Sendable {
   /// Stop and begin to follow.
   case grab
-  /// Go where the event says.
+  /// Move to the event's position.
   case follow
-  /// Go on by itself.
+  /// Continue by itself.
   case release
 }
 
 extension Draggable {
   public static var table: RuleTable<Grip, GripTrigger, NoCondition, GripAction> { Grip.table }
 
-  /// Never: springs are functions of time.
+  /// Infinite: springs are functions of time and have no deadlines.
   public var deadline: Double { .infinity }
 
   public mutating func meetDeadline(_ log: inout [OutputEvent]) {}

@@ -1,9 +1,9 @@
 import Springs
 
-/// The numbers a model is made with: a plain value that is valid as it comes.
+/// The parameters of a model: a plain value whose default is valid.
 ///
-/// Keys and texts are how a user reads and sets it; they are a table, so a
-/// model has no code for it.
+/// Users read and set it by keys and texts; these are described by a table, so
+/// a model needs no code for it.
 public protocol InteractionConfiguration: Hashable, Codable, Sendable {
   /// The default: every value as published.
   init()
@@ -12,15 +12,15 @@ public protocol InteractionConfiguration: Hashable, Codable, Sendable {
 
 /// One number or choice of a configuration.
 public struct Parameter<Configuration>: Sendable {
-  /// What it is set by: `--set name=value`.
+  /// The name in `--set name=value`.
   public let name: String
   /// The unit of a number; empty for ratios and choices.
   public let unit: String
-  /// What it changes, in words.
+  /// A description of its effect.
   public let meaning: String
-  /// What it may be, for messages.
+  /// The allowed values, for messages.
   public let range: String
-  /// Texts that it surely takes: the ends of its range, or every choice.
+  /// Texts that are certainly valid: the ends of its range, or every choice.
   public let examples: [String]
   let read: @Sendable (Configuration) -> String
   let write: @Sendable (inout Configuration, String) -> Bool
@@ -71,16 +71,17 @@ public struct Parameter<Configuration>: Sendable {
   }
 }
 
-/// Why a configuration was refused.
+/// Why a configuration was rejected.
 public enum ConfigurationError: Error, Hashable, Sendable {
-  /// No parameter has this name; those that exist come with it.
+  /// No parameter has this name; `known` has those that exist.
   case unknownKey(String, known: [String])
-  /// The text is no number, not finite, out of range, or no choice.
+  /// The text is not a number, not finite, out of range, or not one of the
+  /// choices.
   case badValue(key: String, text: String, range: String)
 }
 
 extension InteractionConfiguration {
-  /// Sets one parameter from text; a refused text changes nothing.
+  /// Sets one parameter from text; if the text is rejected nothing changes.
   public mutating func set(_ key: String, to text: String) throws(ConfigurationError) {
     guard let parameter = Self.parameters.first(where: { $0.name == key }) else {
       throw .unknownKey(key, known: Self.parameters.map(\.name))
@@ -96,36 +97,37 @@ extension InteractionConfiguration {
     for setting in settings { try set(setting.key, to: setting.text) }
   }
 
-  /// Every parameter as text, exact: setting them all gives the same value.
+  /// Every parameter as text, without loss: setting them all gives an equal
+  /// value.
   public var settings: [(key: String, text: String)] {
     Self.parameters.map { ($0.name, $0.read(self)) }
   }
 }
 
-/// A spring as designers write it: damping ratio and response.
+/// A spring as designers specify it: damping ratio and response.
 public struct SpringSetting: Hashable, Codable, Sendable {
-  /// ζ, without unit.
+  /// ζ, dimensionless.
   public var damping: Double
   /// The undamped period, in seconds.
   public var response: Double
 
   /// - Parameters:
-  ///   - damping: ζ, without unit; not negative.
+  ///   - damping: ζ, dimensionless; not negative.
   ///   - response: in seconds, above zero.
   public init(_ damping: Double, _ response: Double) {
     self.damping = damping
     self.response = response
   }
 
-  /// The same as ζ and ω = 2π/response, in rad/s.
+  /// The same spring in terms of ζ and ω = 2π/response, in rad/s.
   public var rates: SpringRates {
     SpringRates(dampingRatio: damping, angularFrequency: 2 * .pi / response)
   }
 }
 
 extension Parameter {
-  /// The two numbers of a spring, `name-damping` and `name-response`; without
-  /// a name, `damping` and `response`.
+  /// The two parameters of a spring, `name-damping` and `name-response`;
+  /// without a name, `damping` and `response`.
   static func spring(
     _ name: String, _ path: any WritableKeyPath<Configuration, SpringSetting> & Sendable,
     _ meaning: String
@@ -142,14 +144,14 @@ extension Parameter {
   }
 }
 
-/// Which of two readings of the published design a model follows.
+/// Which of two versions of the published design a model follows.
 public enum InteractionMode: RawRepresentable, CaseIterable, Hashable, Codable, Sendable {
   /// As the article and its sample code do it.
   case article
-  /// With its errors corrected; each model says which.
+  /// With the article's errors corrected; each model documents which.
   case corrected
 
-  /// - Parameter rawValue: `article` or `corrected`; `mended`, its former name,
+  /// - Parameter rawValue: `article` or `corrected`; the former name `mended`
   ///   is still accepted.
   public init?(rawValue: String) {
     switch rawValue {
@@ -159,7 +161,7 @@ public enum InteractionMode: RawRepresentable, CaseIterable, Hashable, Codable, 
     }
   }
 
-  /// The word for the mode in settings.
+  /// The name of the mode in settings.
   public var rawValue: String {
     switch self {
     case .article: "article"

@@ -1,10 +1,10 @@
-/// One thing that happens to a model: a row of a trace.
+/// An input event of a model: a row of a trace.
 ///
-/// Which fields mean something depends on the kind; the others are nil.
+/// The kind determines which fields are used; the others are `nil`.
 public struct InteractionEvent: Hashable, Sendable {
   /// In seconds, on the clock of the trace.
   public var time: Double
-  /// The position of the event's name in the scenario's vocabulary.
+  /// The index of the event's name in the scenario's vocabulary.
   public var kind: Int
   /// Position, in px.
   public var x: Double?
@@ -14,17 +14,17 @@ public struct InteractionEvent: Hashable, Sendable {
   public var vx: Double?
   /// Velocity, in px/s.
   public var vy: Double?
-  /// Any other quantity; the scenario says which.
+  /// Any other quantity, defined by the scenario.
   public var value: Double?
 
   /// - Parameters:
   ///   - time: in seconds.
-  ///   - kind: the position of the event's name in the vocabulary.
+  ///   - kind: the index of the event's name in the vocabulary.
   ///   - x: in px.
   ///   - y: in px, growing downwards.
   ///   - vx: in px/s.
   ///   - vy: in px/s.
-  ///   - value: in the unit that the scenario names.
+  ///   - value: in the unit defined by the scenario.
   public init(
     time: Double, kind: Int, x: Double? = nil, y: Double? = nil, vx: Double? = nil,
     vy: Double? = nil, value: Double? = nil

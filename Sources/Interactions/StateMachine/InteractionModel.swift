@@ -1,31 +1,33 @@
-/// The values a model shows at one moment, in the order of its outputs; those
-/// beyond its last output are 0.
+/// The output values of a model at one time, in the order of its outputs;
+/// unused ones are 0.
 public typealias InteractionOutputs = SIMD4<Double>
 
 /// An interaction without a display: configuration and events in, values over
 /// time and discrete output events out.
 ///
-/// A model changes at events and at deadlines of its own only; in between its
-/// outputs are functions of time. So when it is looked at makes no difference
-/// to what it does: frame rates cannot.
+/// A model changes only at events and at its own deadlines; in between its
+/// outputs are functions of time. Its behaviour therefore does not depend on
+/// when it is evaluated, nor on the frame rate.
 public protocol InteractionModel: Sendable {
-  /// Takes an event at its own time. All deadlines up to then are met.
+  /// Processes an event at the event's time. All earlier deadlines have been
+  /// met.
   ///
-  /// What happens is appended to `log` in order of time. An event that means
-  /// nothing in the present state changes nothing.
+  /// Output events are appended to `log` in chronological order. An event
+  /// without meaning in the current state changes nothing.
   mutating func handle(_ event: InteractionEvent, _ log: inout [OutputEvent])
 
-  /// When the model changes next by itself, in seconds; infinite when never.
+  /// The time of the model's next change by itself, in seconds; infinite if
+  /// there is none.
   var deadline: Double { get }
 
-  /// Makes the change that was due at ``deadline``.
+  /// Makes the change that is due at ``deadline``.
   mutating func meetDeadline(_ log: inout [OutputEvent])
 
   /// The outputs at a time, in seconds, between the last change and the next.
   func outputs(at time: Double) -> InteractionOutputs
 
-  /// The rates of change of the outputs at a time, per second, for the laws
-  /// of continuity.
+  /// The rates of change of the outputs at a time, per second, for checks of
+  /// continuity.
   func velocities(at time: Double) -> InteractionOutputs
 }
 

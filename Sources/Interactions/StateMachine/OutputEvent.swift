@@ -1,16 +1,17 @@
-/// One discrete thing that a model did: a tap, a tick, a decision.
+/// A discrete output of a model: a tap, a tick, a decision.
 public struct OutputEvent: Hashable, Sendable {
-  /// When, in seconds, exactly: not the frame that shows it first.
+  /// The exact time, in seconds, rather than that of the first frame that shows
+  /// it.
   public var time: Double
-  /// The position of its name in the scenario's list of output events.
+  /// The index of its name in the scenario's list of output events.
   public var kind: Int
-  /// What goes with it, where something does.
+  /// An associated value, if any.
   public var value: Double?
 
   /// - Parameters:
   ///   - time: in seconds.
-  ///   - kind: the position of the name among the scenario's output events.
-  ///   - value: what goes with it.
+  ///   - kind: the index of the name in the scenario's list of output events.
+  ///   - value: an associated value.
   public init(time: Double, kind: Int, value: Double? = nil) {
     self.time = time
     self.kind = kind

@@ -1,32 +1,32 @@
-/// A model and the events that are still to come.
+/// A model and the events still to come.
 ///
-/// Events are handled at their own times, deadlines in between at theirs, so
-/// the steps in which a player is moved on change nothing.
+/// Events and deadlines are handled at their own times, so the steps in which a
+/// player is advanced do not change the result.
 public struct Player<Model: InteractionModel>: Sendable {
-  /// Times closer than this, in seconds, are the same moment: frame times are
-  /// sums of rounded numbers, event times are decimals.
+  /// Times closer than this, in seconds, count as equal: frame times are sums
+  /// of rounded numbers, event times are decimals.
   public static var coincidence: Double { 1e-9 }
 
-  /// As it is at ``time``.
+  /// The model at ``time``.
   public private(set) var model: Model
-  /// In order of time.
+  /// In chronological order.
   public let events: [InteractionEvent]
   private var next = 0
-  /// How far the model has been moved on, in seconds.
+  /// The time to which the model has been advanced, in seconds.
   public private(set) var time = -Double.infinity
 
   /// - Parameters:
-  ///   - model: as it is before the first event.
-  ///   - events: in order of time; those of one moment are handled in the order
-  ///     given.
+  ///   - model: its state before the first event.
+  ///   - events: in chronological order; events at the same time are handled in
+  ///     the order given.
   public init(_ model: Model, events: [InteractionEvent]) {
     self.model = model
     self.events = events
   }
 
-  /// Handles everything up to a time, in seconds, that time included.
+  /// Handles everything up to and including a time, in seconds.
   ///
-  /// A time before the last one changes nothing: there is no way back.
+  /// A time before the last one has no effect.
   @inline(__always)
   public mutating func advance(to time: Double, _ log: inout [OutputEvent]) {
     while next < events.count, events[next].time <= time + Self.coincidence {
@@ -40,6 +40,6 @@ public struct Player<Model: InteractionModel>: Sendable {
     model.advance(to: self.time, &log)
   }
 
-  /// The outputs where the model has been moved to.
+  /// The outputs at ``time``.
   public var outputs: InteractionOutputs { model.outputs(at: time) }
 }

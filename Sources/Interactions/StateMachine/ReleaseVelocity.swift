@@ -1,8 +1,8 @@
-/// The velocity with which a finger leaves, from where it was last.
+/// The velocity of a finger when it is lifted, from its last positions.
 ///
-/// The slope of the straight line of least squares through the samples of the
-/// last 50 ms before the newest one, and through at least the last two. A
-/// finger that has not been heard of for 100 ms rests.
+/// The slope of the least-squares line through the samples of the last 50 ms
+/// before the newest one, at least the last two. A finger without events for
+/// 100 ms is at rest.
 public struct ReleaseVelocity: Hashable, Sendable {
   /// The window before the newest sample, in seconds.
   public static let window = 0.05
@@ -11,17 +11,17 @@ public struct ReleaseVelocity: Hashable, Sendable {
 
   private var samples: [SIMD3<Double>] = []
 
-  /// Before any touch: the velocity is 0.
+  /// Before any touch, with a velocity of 0.
   public init() {}
 
-  /// Forgets the past: a new touch.
+  /// Discards all samples at the start of a new touch.
   public mutating func begin() {
     samples.removeAll(keepingCapacity: true)
   }
 
-  /// Takes a position; times in seconds must not fall.
+  /// Adds a position; times in seconds must not decrease.
   public mutating func add(time: Double, x: Double, y: Double = 0) {
-    // Two reports of one moment: the later one counts.
+    // Of two reports at the same time the later one counts.
     if let last = samples.last, last.x >= time { samples.removeLast() }
     samples.append(SIMD3(time, x, y))
     let stale = samples.dropLast(2).prefix { $0.x < time - Self.window - 1e-9 }.count

@@ -4,9 +4,10 @@ public struct FrameSchedule: Hashable, Sendable {
   public let start: Double
   /// Frames per second.
   public let rate: Double
-  /// The end of the replay, in seconds; the last frame is not after it.
+  /// The end of the replay, in seconds; the last frame is not later.
   public let end: Double
-  /// Frames, both ends included where they fall on one; at least 1.
+  /// The number of frames, including both ends if they fall on a frame; at
+  /// least 1.
   public let count: Int
 
   /// - Parameters:
@@ -17,7 +18,8 @@ public struct FrameSchedule: Hashable, Sendable {
     self.start = start
     self.rate = rate
     end = start + duration
-    // A duration of whole frames has its last one, whatever the rounding.
+    // The tolerance keeps the last frame of a duration of whole frames despite
+    // rounding.
     count = Int((duration * rate + 1e-6).rounded(.down)) + 1
   }
 
@@ -25,17 +27,17 @@ public struct FrameSchedule: Hashable, Sendable {
   public func time(_ frame: Int) -> Double { start + Double(frame) / rate }
 }
 
-/// Drives a model with a trace and shows it frame by frame.
+/// Runs a model on a trace and shows it frame by frame.
 public enum Replay {
-  /// How long the world is watched after the last event, in seconds.
+  /// How long the replay continues after the last event, in seconds.
   public static let afterglow = 3.0
 
-  /// What a replay says, in order of time; output events come before the frame
-  /// of the same moment, which shows the state after them.
+  /// The output of a replay, in chronological order. Output events precede the
+  /// frame of the same time, which shows the state after them.
   public enum Line: Hashable, Sendable {
-    /// Something discrete, at its own time.
+    /// An output event at its own time.
     case event(OutputEvent)
-    /// What is seen at a time, in seconds.
+    /// The outputs at a time, in seconds.
     case frame(time: Double, outputs: InteractionOutputs)
   }
 
@@ -49,9 +51,9 @@ public enum Replay {
       until: frames.end, body)
   }
 
-  /// Runs a model over events and frames at any rising times, in seconds. What
-  /// happens between the last frame and `end` is reported as well, what comes
-  /// after is not.
+  /// Runs a model over events and frames at any increasing times, in seconds.
+  /// Output events between the last frame and `end` are included, later ones
+  /// are not.
   public static func run<Model: InteractionModel>(
     _ model: Model, events: [InteractionEvent], frames: some Sequence<Double>, until end: Double,
     _ body: (Line) throws -> Void

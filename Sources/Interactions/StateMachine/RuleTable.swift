@@ -1,5 +1,5 @@
-/// What the cases of a state, a trigger, a condition or an action are called;
-/// `Never` stands for "there is none".
+/// The names of states, triggers, conditions and actions; `Never` means that
+/// there are none.
 public typealias TableName = CaseIterable & Hashable & RawRepresentable & Sendable
 
 /// One line of a transition table.
@@ -8,23 +8,23 @@ where
   State: TableName, Trigger: TableName, Condition: TableName, Action: TableName,
   State.RawValue == Int, Trigger.RawValue == Int
 {
-  /// The states in which it holds; empty for all.
+  /// The states in which it applies; empty for all.
   public let states: [State]
-  /// What it answers.
+  /// The triggers it responds to.
   public let triggers: [Trigger]
-  /// What must be true as well; the lines of a cell are tried in order.
+  /// An additional condition; the rules of a cell are tried in order.
   public let condition: Condition?
-  /// What is done, in order, in the new state.
+  /// The actions, performed in order in the new state.
   public let actions: [Action]
-  /// The new state; nil to stay.
+  /// The new state; `nil` to stay.
   public let next: State?
 
   /// - Parameters:
-  ///   - states: where it holds; none for everywhere.
-  ///   - triggers: what it answers, at least one.
-  ///   - condition: what must be true as well.
-  ///   - actions: what is done, in order.
-  ///   - next: the new state; nil to stay.
+  ///   - states: where it applies; none for all states.
+  ///   - triggers: the triggers it responds to, at least one.
+  ///   - condition: an additional condition.
+  ///   - actions: performed in order.
+  ///   - next: the new state; `nil` to stay.
   public init(
     in states: [State] = [], on triggers: Trigger..., if condition: Condition? = nil,
     do actions: Action..., go next: State? = nil
@@ -37,8 +37,8 @@ where
   }
 }
 
-/// The rules of a machine as data: for every state and trigger, the lines that
-/// may answer it.
+/// The rules of a state machine as data: for every state and trigger, the rules
+/// that may apply.
 public struct RuleTable<State, Trigger, Condition, Action>: Sendable
 where
   State: TableName, Trigger: TableName, Condition: TableName, Action: TableName,
@@ -47,13 +47,12 @@ where
   /// A rule for these states and triggers.
   public typealias Line = Rule<State, Trigger, Condition, Action>
 
-  /// As written.
+  /// In the order written.
   public let rules: [Line]
   @usableFromInline let cells: [[Line]]
   @usableFromInline let triggersCount: Int
 
-  /// Sorts the lines into cells; where several may answer, the first written
-  /// wins.
+  /// Sorts the rules into cells; if several apply, the first one written wins.
   public init(_ rules: [Line]) {
     let triggers = Array(Trigger.allCases)
     self.rules = rules
@@ -67,13 +66,14 @@ where
     }
   }
 
-  /// The lines that may answer a trigger in a state, in order.
+  /// The rules that may apply to a trigger in a state, in order.
   @inlinable
   public func lines(_ state: State, _ trigger: Trigger) -> [Line] {
     cells[state.rawValue * triggersCount + trigger.rawValue]
   }
 
-  /// The pairs without an answer for every condition; none in a sound table.
+  /// The pairs of state and trigger that are not covered under every condition;
+  /// none in a complete table.
   public var undefinedPairs: [(State, Trigger)] {
     State.allCases.flatMap { state in
       Trigger.allCases.compactMap { trigger in
@@ -82,7 +82,7 @@ where
     }
   }
 
-  /// The states that no sequence of triggers reaches from the first one.
+  /// The states that cannot be reached from the first one.
   public var unreachableStates: [State] {
     guard let first = State.allCases.first else { return [] }
     var reached: Set<State> = [first]
@@ -100,6 +100,6 @@ where
 
 /// For tables without conditions.
 public enum NoCondition: Int, CaseIterable, Hashable, Sendable {
-  /// Holds in no case, so a line with it never answers.
+  /// Never holds.
   case never
 }

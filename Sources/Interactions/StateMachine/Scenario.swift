@@ -1,19 +1,19 @@
-/// A model that is a scenario of its own: it has a name, a vocabulary and a
+/// A model that forms a scenario: it has a name, a vocabulary and a
 /// configuration.
 public protocol ScenarioModel: InteractionModel {
   associatedtype Configuration: InteractionConfiguration
   /// Its name and vocabulary.
   static var description: ScenarioDescription { get }
-  /// Pairs of a state and a trigger that its table leaves without an answer,
-  /// and states that nothing leads to; 0 in a sound one.
+  /// The number of (state, trigger) pairs without a rule and of unreachable
+  /// states; 0 in a complete table.
   static var gapsCount: Int { get }
-  /// At rest, at the beginning of time.
+  /// At rest, before the first event.
   init(_ configuration: Configuration)
 }
 
 extension StateMachine {
-  /// What ``RuleTable/undefinedPairs`` and ``RuleTable/unreachableStates``
-  /// find.
+  /// The pairs and states that ``RuleTable/undefinedPairs`` and
+  /// ``RuleTable/unreachableStates`` find.
   public static var gapsCount: Int {
     table.undefinedPairs.count + table.unreachableStates.count
   }
@@ -23,30 +23,30 @@ extension StateMachine {
 public struct Scenario: Sendable {
   /// A parameter of the scenario's configuration, as text.
   public struct Setting: Hashable, Sendable {
-    /// What it is set by: `--set name=value`.
+    /// The name in `--set name=value`.
     public let name: String
-    /// The default, exact.
+    /// The default, without loss.
     public let value: String
     /// Empty for ratios and choices.
     public let unit: String
-    /// What it changes, in words.
+    /// A description of its effect.
     public let meaning: String
-    /// Texts that it surely takes: the ends of its range, or every choice.
+    /// Texts that are certainly valid: the ends of its range, or every choice.
     public let examples: [String]
   }
 
-  /// What went in and came out of a batch of instances.
+  /// The result of a batch of instances.
   public struct BatchResult: Hashable, Sendable {
-    /// The outputs of the last frame, one an instance.
+    /// The outputs of the last frame, one per instance.
     public let outputs: [InteractionOutputs]
-    /// What has happened to all instances together.
+    /// The number of output events of all instances.
     public let outputEventsCount: Int
   }
 
-  /// Plays frames at rising times, in seconds, from the beginning.
+  /// Plays frames at increasing times, in seconds, from the start.
   public typealias Batch = @Sendable (_ frames: [Double]) -> BatchResult
 
-  /// What the scenario is: its events, outputs and anatomy.
+  /// The scenario's events, outputs and anatomy.
   public let description: ScenarioDescription
   /// Every parameter with its default.
   public let settings: [Setting]
@@ -59,7 +59,7 @@ public struct Scenario: Sendable {
   /// The name on the command line.
   public var name: String { description.name }
 
-  /// The entry of a model.
+  /// The catalogue entry of a model.
   ///
   /// - Precondition: the model's description has no
   ///   ``ScenarioDescription/problems``.
@@ -75,8 +75,8 @@ public struct Scenario: Sendable {
     }
     make = { Model(try Model.Configuration($0)) }
     complete = { try Model.Configuration($0).settings.map(\.text) }
-    // Made here, where the model's type is known, so that it is compiled for
-    // it.
+    // Created here, where the model's type is known, so that the code is
+    // specialised for it.
     makeBatch = { traces in
       let fleet = Fleet(traces.map { Player(Model(Model.Configuration()), events: $0) })
       return { frames in
@@ -94,15 +94,15 @@ public struct Scenario: Sendable {
     try make(settings)
   }
 
-  /// Every parameter when some are set, in the order of ``settings``: what a
-  /// configuration says of itself after it has been read.
+  /// The values of all parameters after setting some, in the order of
+  /// ``settings``.
   ///
   /// - Throws: ``ConfigurationError``.
   public func values(_ settings: [(key: String, text: String)]) throws -> [String] {
     try complete(settings)
   }
 
-  /// Instances with the default configuration, one a trace, to be moved on
+  /// Instances with the default configuration, one per trace, to be advanced
   /// together.
   public func batch(_ traces: [[InteractionEvent]]) -> Batch {
     makeBatch(traces)

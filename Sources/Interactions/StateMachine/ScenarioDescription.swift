@@ -1,16 +1,16 @@
-/// Trigger, rules, feedback and state change: the four parts of any
-/// interaction. A scenario that lacks one is not one.
+/// Trigger, rules, feedback and state change: the four parts that every
+/// interaction must have.
 public struct Anatomy: Hashable, Sendable {
-  /// What sets it off.
+  /// What starts it.
   public let trigger: String
-  /// What decides what happens.
+  /// What determines the outcome.
   public let rules: String
-  /// What is seen and felt of it.
+  /// What the user sees and feels.
   public let feedback: String
-  /// What is different afterwards.
+  /// What has changed afterwards.
   public let stateChange: String
 
-  /// In words; an empty part is a missing one.
+  /// Descriptions of the parts; an empty one counts as missing.
   public init(trigger: String, rules: String, feedback: String, stateChange: String) {
     self.trigger = trigger
     self.rules = rules
@@ -41,25 +41,26 @@ public enum EventField: String, CaseIterable, Hashable, Sendable {
   case value
 }
 
-/// What an event of a scenario is called and carries.
+/// The name and fields of a kind of event.
 public struct EventDescription: Hashable, Sendable {
   /// In a trace's column `event`.
   public let name: String
-  /// Fields that must be there.
+  /// Required fields.
   public let required: [EventField]
-  /// Fields that count when they are there.
+  /// Optional fields.
   public let optional: [EventField]
-  /// What `value` may be.
+  /// The allowed range of `value`.
   public let values: ClosedRange<Double>
-  /// In words, with the unit of `value` where there is one.
+  /// A description, with the unit of `value` if it has one.
   public let meaning: String
 
   /// - Parameters:
   ///   - name: in a trace's column `event`.
-  ///   - required: fields that must be there.
-  ///   - optional: fields that count when they are there; others are ignored.
-  ///   - values: what `value` may be; within ±1e9 as all numbers of a trace.
-  ///   - meaning: in words.
+  ///   - required: required fields.
+  ///   - optional: optional fields; others are ignored.
+  ///   - values: the allowed range of `value`; ±1e9 by default, as for all
+  ///     numbers of a trace.
+  ///   - meaning: a description.
   public init(
     _ name: String, required: [EventField] = [], optional: [EventField] = [],
     values: ClosedRange<Double> = -1e9...1e9, _ meaning: String
@@ -72,19 +73,20 @@ public struct EventDescription: Hashable, Sendable {
   }
 }
 
-/// What a scenario shows: a value over time, or a discrete output event.
+/// An output of a scenario: a value over time, or an output event.
 public struct OutputDescription: Hashable, Sendable {
-  /// In a replay's column `output`, after `event:` for an output event.
+  /// The name in a replay's column `output`, after `event:` for an output
+  /// event.
   public let name: String
   /// Empty for ratios, and for output events without a value.
   public let unit: String
-  /// In words.
+  /// A description.
   public let meaning: String
 
   /// - Parameters:
   ///   - name: in a replay's column `output`.
   ///   - unit: of its value.
-  ///   - meaning: in words.
+  ///   - meaning: a description.
   public init(_ name: String, unit: String = "", _ meaning: String) {
     self.name = name
     self.unit = unit
@@ -92,22 +94,22 @@ public struct OutputDescription: Hashable, Sendable {
   }
 }
 
-/// What there is to know about a scenario besides its behaviour.
+/// Everything about a scenario except its behaviour.
 public struct ScenarioDescription: Hashable, Sendable {
-  /// On the command line and in reports.
+  /// The name on the command line and in reports.
   public let name: String
-  /// What it is, in a line.
+  /// A one-line summary.
   public let summary: String
   /// Trigger, rules, feedback and state change.
   public let anatomy: Anatomy
-  /// Its vocabulary: an event's kind is a position here.
+  /// The vocabulary; an event's kind is an index into it.
   public let events: [EventDescription]
   /// At most four.
   public let outputs: [OutputDescription]
-  /// An output event's kind is a position here.
+  /// An output event's kind is an index into this list.
   public let outputEvents: [OutputDescription]
 
-  /// Anything goes in; ``problems`` says what is wrong with it.
+  /// Not validated; ``problems`` lists what is wrong.
   public init(
     name: String, summary: String, anatomy: Anatomy, events: [EventDescription],
     outputs: [OutputDescription], outputEvents: [OutputDescription] = []
@@ -120,8 +122,8 @@ public struct ScenarioDescription: Hashable, Sendable {
     self.outputEvents = outputEvents
   }
 
-  /// What keeps this from being a scenario, in words: a part of an interaction
-  /// that is missing, nothing to see, a name that is used twice.
+  /// Why this is not a valid scenario, in words: a missing part of the anatomy,
+  /// no outputs, a name used twice.
   public var problems: [String] {
     var problems = anatomy.parts.filter(\.text.isEmpty).map { "no \($0.name)" }
     if events.isEmpty { problems.append("no events") }

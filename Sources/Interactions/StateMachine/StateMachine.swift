@@ -1,31 +1,32 @@
-/// A model whose decisions are a table.
+/// A model whose decisions are given by a table.
 ///
 /// The first triggers are the events of the scenario's vocabulary, in its
-/// order; further ones are the model's own (a spring has settled, a force has
-/// crossed a threshold). The states' and triggers' raw values count from 0.
+/// order; further ones are raised by the model itself (a spring has settled, a
+/// force has crossed a threshold). The raw values of states and triggers count
+/// from 0.
 public protocol StateMachine: InteractionModel {
   associatedtype State: TableName where State.RawValue == Int
   associatedtype Trigger: TableName where Trigger.RawValue == Int
   associatedtype Condition: TableName
   associatedtype Action: TableName
 
-  /// Every decision of the model; the interpreter has none of its own.
+  /// All decisions of the model; the interpreter makes none of its own.
   static var table: RuleTable<State, Trigger, Condition, Action> { get }
 
-  /// Where the model is in its table. Set by the interpreter only.
+  /// The current state. Set only by the interpreter.
   var state: State { get set }
 
-  /// Whether a condition of the table holds, before anything is done.
+  /// Whether a condition of the table holds, evaluated before any action.
   func holds(_ condition: Condition, _ event: InteractionEvent) -> Bool
 
-  /// Does an action of the table; ``state`` is the new one already.
+  /// Performs an action of the table; ``state`` is already the new one.
   mutating func perform(
     _ action: Action, _ event: InteractionEvent, _ log: inout [OutputEvent])
 }
 
 extension StateMachine {
-  /// The one interpreter: finds the line that answers, goes to its state, does
-  /// its actions.
+  /// The interpreter: finds the rule that applies, changes the state, performs
+  /// the actions.
   @inlinable
   public mutating func react(
     to trigger: Trigger, _ event: InteractionEvent, _ log: inout [OutputEvent]
@@ -38,8 +39,8 @@ extension StateMachine {
     }
   }
 
-  /// The event as a trigger of the table; kinds beyond the triggers are not
-  /// heard.
+  /// The event as a trigger of the table; `nil` for unknown kinds, which are
+  /// ignored.
   @inlinable
   public mutating func handle(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
     guard let trigger = Trigger(rawValue: event.kind) else { return }

@@ -1,14 +1,14 @@
 import Springs
 
-/// An angle that turns at a constant rate or rests at a whole turn, and goes
-/// from one to the other without a jump in angle or rate.
+/// An angle that rotates at a constant rate or rests at a whole turn, and
+/// changes between the two without a jump in angle or rate.
 ///
-/// While it turns a spring moves the rate; while it parks a spring moves the
-/// angle.
+/// While it rotates, a spring moves the rate; while it parks, a spring moves
+/// the angle.
 public struct TurningValue: Hashable, Sendable {
-  /// The angle while parking, the rate while turning.
+  /// The angle while parking, the rate while rotating.
   private var moved = AnimatedValue(0)
-  /// While turning: the angle at `moved.start`, in turns.
+  /// While rotating: the angle at `moved.start`, in turns.
   private var angle = 0.0
   private var isTurning = false
   private var rates = SpringRates.still
@@ -27,7 +27,7 @@ public struct TurningValue: Hashable, Sendable {
     isTurning ? moved.value(at: time) : moved.velocity(at: time)
   }
 
-  /// Turns at a rate from now on, in turns per second.
+  /// Rotates at a rate from now on, in turns per second.
   public mutating func spin(_ rate: Double, at time: Double, rates: SpringRates) {
     if isTurning {
       angle = value(at: time)
@@ -42,8 +42,8 @@ public struct TurningValue: Hashable, Sendable {
     self.rates = rates
   }
 
-  /// Comes to rest at the whole turn after the one that a free spring of the
-  /// present rate would reach; stays where it already rests.
+  /// Comes to rest at the whole turn after the one a free spring of the current
+  /// rate would reach; stays if it is already at rest.
   public mutating func park(at time: Double, rates: SpringRates) {
     let velocity = velocity(at: time)
     let angle = value(at: time)
@@ -56,10 +56,10 @@ public struct TurningValue: Hashable, Sendable {
     self.rates = rates
   }
 
-  /// The integral of the rate since the rate was last sent off.
+  /// The integral of the rate since the rate's spring was last given a target.
   ///
-  /// With the rate R + u and u″ + 2ζω u′ + ω² u = 0 it is
-  /// R t - [Δu′ + 2ζω Δu]/ω².
+  /// With the rate R + u and u″ + 2ζω u′ + ω² u = 0 it is R t - [Δu′ + 2ζω
+  /// Δu]/ω².
   private func turned(at time: Double) -> Double {
     let then = moved.state(at: moved.start)
     let now = moved.state(at: time)

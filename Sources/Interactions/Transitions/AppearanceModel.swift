@@ -1,21 +1,21 @@
-/// The announcements around a transition: who is about to appear or to
-/// disappear, and who has.
+/// The appearance callbacks of a transition: which view will appear or
+/// disappear, and which has.
 ///
-/// Drives a ``ViewTransition`` and only listens to its states. A transition
-/// that goes back where it came from takes its announcements back: the view
-/// that was leaving appears again. Each transition is completed once.
+/// Drives a ``ViewTransition`` and observes its states. A transition that turns
+/// back reverses its callbacks: the view that was disappearing appears again.
+/// Each transition completes once.
 public struct AppearanceModel: ScenarioModel {
-  /// Timing is all there is to configure, and it is the transition's.
+  /// Only the transition has parameters.
   public typealias Configuration = ViewTransition.Configuration
 
-  /// What is announced, of the source A and the destination B, and at the end.
+  /// The callbacks for the source A and the destination B, and the completion.
   public enum Announcement: Int, CaseIterable, Sendable {
     // A presentation, in the order of UIKit.
     case willDisappearA, willAppearB, didAppearB, didDisappearA
     // A dismissal.
     case willDisappearB, willAppearA, didAppearA, didDisappearB
-    /// The end of either: 1 when it got where it was going, 0 when it went
-    /// back.
+    /// Completion of either, with the value 1 if it reached its end, 0 if it
+    /// went back.
     case complete
   }
 
@@ -43,7 +43,7 @@ public struct AppearanceModel: ScenarioModel {
   private static let leavingB: [Announcement] = [.willDisappearB, .willAppearA]
   private static let leftB: [Announcement] = [.didAppearA, .didDisappearB]
 
-  /// Those of the transition: there is no other table.
+  /// The gaps of the transition, whose table is the only one.
   public static var gapsCount: Int { ViewTransition.gapsCount }
 
   private var transition: ViewTransition
@@ -52,7 +52,7 @@ public struct AppearanceModel: ScenarioModel {
     transition = ViewTransition(configuration)
   }
 
-  /// That of the transition.
+  /// The state of the transition.
   public var state: ViewTransition.State { transition.state }
   public var deadline: Double { transition.deadline }
 

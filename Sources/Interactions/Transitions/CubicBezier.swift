@@ -16,31 +16,32 @@ public struct CubicBezier: Hashable, Sendable {
     self.y2 = y2
   }
 
-  /// Fast at first: (0, 0, 0.58, 1).
+  /// Fast at the start: (0, 0, 0.58, 1).
   public static let easeOut = CubicBezier(0, 0, 0.58, 1)
   /// Slow at both ends: (0.42, 0, 0.58, 1).
   public static let easeInOut = CubicBezier(0.42, 0, 0.58, 1)
 
-  /// The eased share of the way for a share of the time, both from 0 to 1.
+  /// The eased progress for a fraction of the time, both from 0 to 1.
   public func value(at x: Double) -> Double {
     guard x > 0 else { return 0 }
     guard x < 1 else { return 1 }
     return polynomial(parameter(x), y1, y2)
   }
 
-  /// The slope of the curve at a share of the time; infinite where a curve
-  /// starts upright.
+  /// The slope of the curve at a fraction of the time; infinite where the curve
+  /// is vertical.
   public func slope(at x: Double) -> Double {
     guard (0...1).contains(x) else { return 0 }
     let s = parameter(x)
     let run = derivative(s, x1, x2)
     if run > 0 { return derivative(s, y1, y2) / run }
-    // Both derivatives vanish where a control point sits on its end.
+    // Both first derivatives vanish where a control point coincides with its
+    // end point.
     return secondDerivative(s, y1, y2) / secondDerivative(s, x1, x2)
   }
 
-  /// The curve parameter of a share of the time: Newton's method kept inside
-  /// a shrinking bracket, since x(s) rises but may be flat at the ends.
+  /// The curve parameter for a fraction of the time: Newton's method within a
+  /// shrinking bracket, since x(s) is monotone but may be flat at the ends.
   private func parameter(_ x: Double) -> Double {
     var low = 0.0
     var high = 1.0

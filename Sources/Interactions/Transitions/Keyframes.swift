@@ -1,31 +1,31 @@
-/// How values between two keys are found.
+/// How values between two keys are interpolated.
 public enum KeyframeMode: String, CaseIterable, Hashable, Codable, Sendable {
-  /// Straight lines.
+  /// Linear interpolation.
   case linear
-  /// Catmull-Rom splines, end points doubled: through every key, and smooth
-  /// there when the keys are evenly spaced.
+  /// Catmull-Rom splines with doubled end points: through every key, and smooth
+  /// there if the keys are evenly spaced.
   case cubic
 }
 
-/// A property that follows keys over a part of a timeline.
+/// The values of a property at keys over a part of a timeline.
 public struct KeyframeTrack: Hashable, Sendable {
-  /// When the first and the last key are due, as shares of the timeline.
+  /// The position of the first key, as a fraction of the timeline.
   public let start: Double
-  /// See ``start``.
+  /// The position of the last key, likewise.
   public let end: Double
-  /// Evenly spaced over that part; at least two.
+  /// The values at the keys, evenly spaced over that part; at least two.
   public let keys: [Double]
-  /// How values between two keys are found.
+  /// How values between two keys are interpolated.
   public let mode: KeyframeMode
-  /// The polynomial of each piece in the place between its two keys, from the
-  /// constant term up.
+  /// The polynomial of each segment in the position between its two keys, from
+  /// the constant term up.
   private let pieces: [SIMD4<Double>]
 
   /// - Parameters:
-  ///   - start: when the first key is due, as a share of the timeline.
-  ///   - end: when the last one is, after `start`.
+  ///   - start: the position of the first key, as a fraction of the timeline.
+  ///   - end: that of the last one, greater than `start`.
   ///   - keys: at least two, in the unit of the property.
-  ///   - mode: how values between two keys are found.
+  ///   - mode: how values between two keys are interpolated.
   public init(from start: Double, to end: Double, keys: [Double], mode: KeyframeMode = .linear) {
     precondition(keys.count > 1 && start < end, "a track has two keys and some length")
     self.start = start
@@ -35,9 +35,9 @@ public struct KeyframeTrack: Hashable, Sendable {
     pieces = (1..<keys.count).map { Self.piece(to: $0, keys, mode) }
   }
 
-  /// The polynomial between a key and the one before it.
+  /// The polynomial between a key and the previous one.
   ///
-  /// Catmull-Rom: half the distance of its neighbours is the slope at a key;
+  /// Catmull-Rom: the slope at a key is half the difference of its neighbours;
   /// E. Catmull and R. Rom, "A class of local interpolating splines", 1974,
   /// doi:10.1016/B978-0-12-079050-0.50020-5.
   private static func piece(to key: Int, _ keys: [Double], _ mode: KeyframeMode) -> SIMD4<Double> {
@@ -51,8 +51,8 @@ public struct KeyframeTrack: Hashable, Sendable {
     ]
   }
 
-  /// The value at a share of the timeline: the first key before the start, the
-  /// last one after the end.
+  /// The value at a fraction of the timeline: the first key before the start,
+  /// the last one after the end.
   public func value(at share: Double) -> Double {
     guard share > start else { return keys[0] }
     guard share < end else { return keys[keys.count - 1] }
@@ -60,15 +60,16 @@ public struct KeyframeTrack: Hashable, Sendable {
     return ((p.w * t + p.z) * t + p.y) * t + p.x
   }
 
-  /// The rate of change per share of the timeline; that of the piece after at
-  /// an inner key, 0 outside.
+  /// The derivative with respect to the fraction of the timeline; at an inner
+  /// key that of the next segment, 0 outside.
   public func slope(at share: Double) -> Double {
     guard share >= start, share <= end else { return 0 }
     let (p, t) = place(share)
     return ((3 * p.w * t + 2 * p.z) * t + p.y) * Double(pieces.count) / (end - start)
   }
 
-  /// The piece of a share inside the track and the place in it, from 0 to 1.
+  /// The segment at a fraction inside the track, and the position in it, from 0
+  /// to 1.
   private func place(_ share: Double) -> (polynomial: SIMD4<Double>, t: Double) {
     let scaled = (share - start) / (end - start) * Double(pieces.count)
     let piece = min(Int(scaled), pieces.count - 1)
@@ -76,14 +77,14 @@ public struct KeyframeTrack: Hashable, Sendable {
   }
 }
 
-/// How the share of a timeline follows the share of its time.
+/// How progress on a timeline follows the elapsed fraction of its duration.
 public enum Pacing: String, CaseIterable, Hashable, Codable, Sendable {
-  /// As the clock goes.
+  /// Proportionally.
   case linear
   /// Slow at both ends: the curve (0.42, 0, 0.58, 1).
   case eased
 
-  /// The share of the timeline for a share of the time; both from 0 to 1.
+  /// The progress for a fraction of the duration; both from 0 to 1.
   public func value(at share: Double) -> Double {
     switch self {
     case .linear: min(max(share, 0), 1)
@@ -91,7 +92,7 @@ public enum Pacing: String, CaseIterable, Hashable, Codable, Sendable {
     }
   }
 
-  /// How much faster than the time the timeline runs; 0 outside of it.
+  /// The derivative of the progress; 0 outside the duration.
   public func slope(at share: Double) -> Double {
     switch self {
     case .linear: (0...1).contains(share) ? 1 : 0
@@ -100,19 +101,19 @@ public enum Pacing: String, CaseIterable, Hashable, Codable, Sendable {
   }
 }
 
-/// Tracks that run together for a time.
+/// Tracks that run together.
 public struct Timeline: Hashable, Sendable {
   /// In seconds.
   public let duration: Double
-  /// How the tracks' time follows the clock's.
+  /// How the tracks' progress follows the clock.
   public let pacing: Pacing
-  /// In the order in which they are evaluated.
+  /// In the order of evaluation.
   public let tracks: [KeyframeTrack]
 
   /// - Parameters:
   ///   - duration: in seconds, above zero.
-  ///   - pacing: how the tracks' time follows the clock's.
-  ///   - tracks: what runs.
+  ///   - pacing: how the tracks' progress follows the clock.
+  ///   - tracks: the tracks.
   public init(duration: Double, pacing: Pacing = .linear, tracks: [KeyframeTrack]) {
     precondition(duration > 0, "a timeline lasts some time")
     self.duration = duration
@@ -120,12 +121,12 @@ public struct Timeline: Hashable, Sendable {
     self.tracks = tracks
   }
 
-  /// The value of a track at a share of the time, from 0 to 1.
+  /// The value of a track at a fraction of the duration, from 0 to 1.
   public func value(_ track: Int, at share: Double) -> Double {
     tracks[track].value(at: pacing.value(at: share))
   }
 
-  /// The velocity of a track at a share of the time, per second.
+  /// The velocity of a track at a fraction of the duration, per second.
   public func velocity(_ track: Int, at share: Double) -> Double {
     tracks[track].slope(at: pacing.value(at: share)) * pacing.slope(at: share) / duration
   }

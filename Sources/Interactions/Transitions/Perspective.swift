@@ -1,24 +1,24 @@
-/// A camera at a distance: what is further away looks smaller.
+/// The perspective of a camera at a distance: things further away look smaller.
 ///
-/// Core Animation keeps it in the entry m34 = -1/distance of a transform; a
-/// translation by z before it makes m44 = 1 + z·m34, by which x and y are
+/// Core Animation stores it as the entry m34 = -1/distance of a transform; a
+/// translation by z applied before makes m44 = 1 + z·m34, by which x and y are
 /// divided.
 public struct Perspective: Hashable, Sendable {
   /// Per px; -1/1000 in the article.
   public let m34: Double
 
-  /// - Parameter m34: per px; 0 for no perspective at all.
+  /// - Parameter m34: per px; 0 for no perspective.
   public init(m34: Double = -0.001) {
     self.m34 = m34
   }
 
-  /// How much larger things look at a depth, in px; 1 at depth 0, infinite at
-  /// the camera itself, where the depth is -1/m34.
+  /// The magnification at a depth in px: 1 at depth 0, infinite at the camera,
+  /// where the depth is -1/m34.
   public func scale(depth: Double) -> Double {
     1 / (1 + depth * m34)
   }
 
-  /// The transform for a depth, row by row, for row vectors (x, y, z, 1).
+  /// The transform for a depth, row-major, for row vectors (x, y, z, 1).
   public func matrix(depth: Double) -> [Double] {
     [
       1, 0, 0, 0,
@@ -28,7 +28,7 @@ public struct Perspective: Hashable, Sendable {
     ]
   }
 
-  /// A point through a matrix of ``matrix(depth:)``'s shape.
+  /// Transforms a point with a matrix as ``matrix(depth:)`` returns.
   public static func project(_ point: SIMD2<Double>, by matrix: [Double]) -> SIMD2<Double> {
     let vector = [point.x, point.y, 0, 1]
     func entry(_ column: Int) -> Double {
@@ -37,10 +37,10 @@ public struct Perspective: Hashable, Sendable {
     return SIMD2(entry(0), entry(1)) / entry(3)
   }
 
-  /// The four corners of a rectangle around the centre at many depths: four
-  /// x, y pairs a depth.
+  /// The four corners of a centred rectangle at many depths: four x, y pairs
+  /// per depth.
   ///
-  /// Writes into `corners`, which has eight numbers a depth.
+  /// Writes into `corners`, which has eight numbers per depth.
   public func corners(
     width: Double, height: Double, depths: [Double], into corners: inout [Double]
   ) {

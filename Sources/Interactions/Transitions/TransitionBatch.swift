@@ -1,16 +1,15 @@
-/// Many presentations on one timeline, each begun at its own time: the slide
-/// of every source and the four corners of every destination, a frame at a
-/// time.
+/// Many presentations on one timeline, each with its own start time: the slide
+/// of every source and the four corners of every destination, frame by frame.
 ///
-/// The same numbers as as many ``ViewTransition``s give in the article's mode,
-/// from plain columns and without their machines.
+/// The values equal those of as many ``ViewTransition``s in the article's mode,
+/// but are computed from plain columns, without state machines.
 public struct TransitionBatch: Sendable {
   /// When each presentation begins, in seconds.
   public let starts: [Double]
-  /// How far each source has slid down in the last frame, in px.
+  /// How far each source has moved down in the last frame, in px.
   public private(set) var slides: [Double]
-  /// The corners of each destination around its centre in the last frame, in
-  /// px: top left, top right, bottom left, bottom right, x before y.
+  /// The corners of each destination relative to its centre in the last frame,
+  /// in px: top left, top right, bottom left, bottom right, x before y.
   public private(set) var corners: [Double]
   private var depths: [Double]
   private let timeline: Timeline
@@ -19,7 +18,7 @@ public struct TransitionBatch: Sendable {
   private let height: Double
 
   /// - Parameters:
-  ///   - configuration: of all of them.
+  ///   - configuration: shared by all.
   ///   - starts: in seconds.
   ///   - width: of the destination, in px.
   ///   - height: of the destination, in px.
@@ -36,8 +35,8 @@ public struct TransitionBatch: Sendable {
     corners = Array(repeating: 0, count: 8 * starts.count)
   }
 
-  /// Moves all of them to a time, in seconds; those that have not begun wait
-  /// at the beginning.
+  /// Advances all of them to a time, in seconds; those that have not started
+  /// stay at their initial values.
   public mutating func frame(at time: Double) {
     let (source, destination) = (timeline.tracks[0], timeline.tracks[1])
     for index in starts.indices {

@@ -1,32 +1,33 @@
 import Springs
 
-/// One view makes way for another: the source slides down, the destination
-/// comes nearer.
+/// A transition between two views: the source slides down, the destination
+/// approaches.
 ///
-/// Article: keyframes on a timeline; an interruption runs them backwards, and
-/// the velocity turns round from one frame to the next. Corrected: two springs
-/// that are sent elsewhere.
+/// Article: keyframes on a timeline; an interruption plays them backwards, so
+/// the velocity changes sign from one frame to the next. Corrected: two springs
+/// that are given new targets.
 public struct ViewTransition: StateMachine, ScenarioModel {
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
-    /// Of the timeline, in seconds: 0.5 in the article's text, 0.6 in its code.
+    /// Duration of the timeline, in seconds: 0.5 in the article's text, 0.6 in
+    /// its code.
     public var duration = 0.5
     /// How far the source slides, in px.
     public var height = 568.0
-    /// Where the destination comes from, in px.
+    /// The initial depth of the destination, in px.
     public var depth = -100.0
-    /// Of the perspective, per px: -1 over the distance of the camera.
+    /// m34 of the perspective, per px: -1 over the distance of the camera.
     public var m34 = -0.001
-    /// The share of the presentation that the destination waits.
+    /// The fraction of the presentation for which the destination waits.
     public var delay = 0.2
-    /// How the timeline is paced; the article leaves it open.
+    /// The pacing of the timeline; the article does not specify it.
     public var pacing = Pacing.linear
-    /// How values between keys are found; the article requires cubic and names
-    /// no end tangents.
+    /// How values between keys are interpolated; the article requires cubic
+    /// interpolation without specifying the end tangents.
     public var keyframes = KeyframeMode.linear
-    /// Of the corrected mode's y and z.
+    /// The spring of y and z in the corrected mode.
     public var spring = SpringSetting(1, 0.4)
-    /// Share of the way that counts as settled, of the springs.
+    /// The springs count as settled within this fraction of the distance.
     public var settled = 0.001
 
     public init() {}
@@ -56,7 +57,7 @@ public struct ViewTransition: StateMachine, ScenarioModel {
         ])
     }
 
-    /// The way back, without the wait.
+    /// The same backwards, without the wait.
     public var dismissal: Timeline {
       Timeline(
         duration: duration, pacing: pacing,
@@ -68,34 +69,34 @@ public struct ViewTransition: StateMachine, ScenarioModel {
   }
 
   public enum State: Int, CaseIterable, Sendable {
-    /// The source is there, at rest.
+    /// The source is shown, at rest.
     case dismissed
-    /// The destination is coming.
+    /// The destination is approaching.
     case presenting
-    /// It was coming, and goes again.
+    /// The presentation was interrupted and runs backwards.
     case presentingBack
-    /// The destination is there, at rest.
+    /// The destination is shown, at rest.
     case presented
-    /// The source is coming back.
+    /// The source is returning.
     case dismissing
-    /// It was coming back, and goes again.
+    /// The dismissal was interrupted and runs backwards.
     case dismissingBack
   }
 
   public enum Trigger: Int, CaseIterable, Sendable {
     case present, dismiss, interrupt
-    /// The timeline is at its end, or both springs have settled.
+    /// The timeline has ended, or both springs have settled.
     case finished
   }
 
   public enum Action: Int, CaseIterable, Sendable {
-    /// Run the timeline of the new state from its beginning.
+    /// Run the timeline of the new state from the start.
     case start
-    /// Run it backwards from where it is.
+    /// Run it backwards from the current position.
     case turnBack
     /// Run it forwards again.
     case turnOn
-    /// Stand at the end that was reached.
+    /// Stop at the end that was reached.
     case finish
   }
 
@@ -140,7 +141,7 @@ public struct ViewTransition: StateMachine, ScenarioModel {
   private let rates: SpringRates
   private let presentation: Timeline
   private let dismissal: Timeline
-  /// The timeline that runs or ran last, and how it runs.
+  /// The timeline of the current or last run, and its direction.
   private var isDismissal = false
   private var share = 0.0
   private var shareTime = 0.0
@@ -175,13 +176,13 @@ public struct ViewTransition: StateMachine, ScenarioModel {
     }
   }
 
-  /// The share of the running timeline at a time.
+  /// The position on the running timeline at a time, as a fraction.
   private func share(at time: Double) -> Double {
     let moved = share + direction * (time - shareTime) / configuration.duration
     return min(max(moved, 0), 1)
   }
 
-  /// Runs on or back from where things are.
+  /// Runs forwards or backwards from the current position.
   private mutating func run(_ newDirection: Double, at time: Double) {
     if direction != 0 { share = share(at: time) }
     shareTime = time
