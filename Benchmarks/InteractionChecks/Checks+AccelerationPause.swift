@@ -4,8 +4,8 @@ import Glibc
 import Interactions
 import Runs
 
-/// A card that ticks when the finger pauses. How well the detectors find
-/// pauses is the matter of the suite `pause`.
+/// A card that ticks when the finger pauses. The suite `pause` checks how well
+/// the detectors find pauses.
 enum AccelerationPauseChecks {
   private typealias Model = AccelerationPause
 
@@ -18,7 +18,7 @@ enum AccelerationPauseChecks {
     scores(&c, context)
   }
 
-  /// A finger that follows a path, reported `rate` times a second.
+  /// The events of a finger that follows a path, `rate` per second.
   private static func drawn(
     _ mode: InteractionMode, rate: Double, duration: Double,
     _ path: (Double) -> SIMD2<Double>
@@ -34,10 +34,10 @@ enum AccelerationPauseChecks {
     return drive
   }
 
-  /// Upwards at 600 px/s, still from 0.3 s on.
+  /// Upwards at 600 px/s, at rest from 0.3 s on.
   private static func stop(_ time: Double) -> SIMD2<Double> { [0, -600 * min(time, 0.3)] }
 
-  /// The same, on again at 0.6 s and still again from 0.8 s on.
+  /// The same, moving again at 0.6 s and at rest again from 0.8 s on.
   private static func stopTwice(_ time: Double) -> SIMD2<Double> {
     [0, -600 * (min(time, 0.3) + min(max(time - 0.6, 0), 0.2))]
   }
@@ -48,7 +48,7 @@ enum AccelerationPauseChecks {
   }
 
   private static func article(_ c: inout CheckList) {
-    // The list is full after seven moves; the eighth is the first verdict.
+    // The list is full after seven moves; the eighth gives the first decision.
     c.equal("article-first-verdict-at-the-8th-move", 8) {
       let drive = ModelDrive<Model>()
       drive.send(0, .down, y: 0)
@@ -78,7 +78,7 @@ enum AccelerationPauseChecks {
     c.count("mended-false-pauses-on-a-circle", 0) {
       drawn(.corrected, rate: 60, duration: 2, circle).count(0)
     }
-    // No report at all after the stop: the model's own clock has to tell.
+    // No event after the stop: only the model's own clock can detect it.
     c.atMost("mended-pause-without-reports", 0.2, unit: "s") {
       let drive = drawn(.corrected, rate: 60, duration: 0.3, stop)
       _ = drive.value(0.6)
@@ -105,8 +105,8 @@ enum AccelerationPauseChecks {
 
   // MARK: - What the article's list costs
 
-  /// The seconds from the touch to the first pause of a finger that goes 120
-  /// px in 33 ms and stops.
+  /// The time from the touch to the first pause, in seconds, for a finger that
+  /// moves 120 px in 33 ms and stops.
   private static func firstPause(
     _ drive: ModelDrive<Model>, from start: Double, rate: Double
   ) -> Double {
@@ -118,8 +118,8 @@ enum AccelerationPauseChecks {
     return (drive.log.first { $0.time > start }?.time ?? .nan) - start
   }
 
-  /// Seven callbacks are 117 ms at 60 Hz and 29 ms at 240 Hz, and a list
-  /// that is cleared by a hit only goes into the next gesture.
+  /// Seven callbacks take 117 ms at 60 Hz but 29 ms at 240 Hz; and a list
+  /// cleared only by a detection carries over to the next gesture.
   private static func memory(_ c: inout CheckList) {
     func alone(_ mode: InteractionMode, _ rate: Double) -> Double {
       let drive = ModelDrive<Model> { $0.mode = mode }
@@ -135,7 +135,7 @@ enum AccelerationPauseChecks {
       "cost-verdict-later-at-60-than-at-240-hz/article", 8.0 / 60 - 9.0 / 240, within: 1e-9,
       unit: "s"
     ) { alone(.article, 60) - alone(.article, 240) }
-    // No more than a frame at 60 Hz: what is not reported cannot be known.
+    // At most a frame at 60 Hz: events in between are not available.
     c.atMost("cost-verdict-later-at-60-than-at-240-hz/mended", 1.0 / 60, unit: "s") {
       alone(.corrected, 60) - alone(.corrected, 240)
     }
@@ -149,7 +149,8 @@ enum AccelerationPauseChecks {
 
   // MARK: - Scores
 
-  /// The model over labelled gestures, as the suite `pause` scores detectors.
+  /// The score of the model on labelled gestures, computed as in the suite
+  /// `pause`.
   private static func score(_ mode: InteractionMode, _ seed: UInt64) -> PauseScore {
     var total = PauseScore()
     for trace in TraceGenerator(seed: seed).traces(count: 60) {
@@ -166,8 +167,8 @@ enum AccelerationPauseChecks {
     let article = SharedResult { score(.article, context.seed) }
     let corrected = SharedResult { score(.corrected, context.seed) }
     /// How far hits and false triggers are from those of the detector alone,
-    /// which the suite `pause` judges: the model queries it on a clock of its
-    /// own.
+    /// which the suite `pause` evaluates: the model queries it on its own
+    /// clock.
     func apart(_ model: PauseScore, _ detector: String) -> Double {
       guard let alone = NamedPauseDetector.named(detector) else { return .nan }
       let score = alone.score(TraceGenerator(seed: context.seed).traces(count: 60))

@@ -1,7 +1,7 @@
 import Interactions
 import Runs
 
-/// Who is notified of a transition, and when.
+/// Which views are notified of a transition, and when.
 enum AppearanceChecks {
   private typealias Model = ViewTransition
   private typealias Announcement = AppearanceModel.Announcement
@@ -12,13 +12,13 @@ enum AppearanceChecks {
     drive.send(Model.event(time, trigger))
   }
 
-  /// The announcements of a log, without the ends.
+  /// The announcements of a log, without completions.
   private static func order(_ log: [OutputEvent]) -> [Announcement] {
     log.compactMap { Announcement(rawValue: $0.kind) }.filter { $0 != .complete }
   }
 
-  /// What a view has to hear is will, did, will, did …, in turns; a change of
-  /// mind replaces what was about to happen.
+  /// A view must receive will, did, will, did …, alternately; a reversal
+  /// replaces the pending announcement.
   private static func doubles(_ log: [OutputEvent]) -> Int {
     let views: [[Announcement]] = [
       [.willDisappearA, .didDisappearA, .willAppearA, .didAppearA],

@@ -30,8 +30,8 @@ enum CalculatorButtonChecks {
     }
   }
 
-  /// Frames at 60 Hz that show a touched key in less than full highlight, for
-  /// touches at many moments between frames and of a fade.
+  /// Frames at 60 Hz that show a touched key at less than full highlight, for
+  /// touches at many times between frames and within a fade.
   private static func frames(_ c: inout CheckList) {
     c.equal("frames-until-full-highlight", 0) {
       var late = 0
@@ -63,7 +63,7 @@ enum CalculatorButtonChecks {
     }
   }
 
-  /// A hundred taps, one each 20 ms, looked at each millisecond.
+  /// A hundred taps, one every 20 ms, observed every millisecond.
   private static func drummed() -> (taps: Int, excess: Double) {
     let settings = Model.Configuration()
     let drive = ModelDrive<Model>()
@@ -96,7 +96,7 @@ enum CalculatorButtonChecks {
     }
   }
 
-  /// What an interruption does to value and velocity, for both fades.
+  /// The effect of an interruption on value and velocity, for both fades.
   private static func interruption(_ c: inout CheckList) {
     func jump(_ fade: Model.Fade, velocity: Bool) -> Double {
       let drive = ModelDrive<Model> { $0.fade = fade }
@@ -108,14 +108,14 @@ enum CalculatorButtonChecks {
     }
     c.error("jump-at-a-second-release", atMost: 1e-15) { jump(.ease, velocity: false) }
     c.error("jump-at-a-second-release-spring", atMost: 1e-15) { jump(.spring, velocity: false) }
-    // The curve starts again at its steepest; the spring goes on.
+    // The curve restarts at its steepest point; the spring continues.
     c.equal("velocity-jump-ease", 0.115508508425564, within: 1e-9, unit: "1/s") {
       jump(.ease, velocity: true)
     }
     c.error("velocity-jump-spring", atMost: 1e-14, unit: "1/s") { jump(.spring, velocity: true) }
   }
 
-  /// The largest jump of the grey at events at random that let the key go.
+  /// The largest jump of the grey level at random events that release the key.
   private static func released(_ c: inout CheckList, _ context: SuiteContext) {
     for fade in Model.Fade.allCases {
       c.error("jump-at-10000-random-releases/\(fade)", atMost: 1e-15) {

@@ -3,7 +3,7 @@ import Measurement
 import Reports
 import Runs
 
-/// Observables, configurations, providers, pages.
+/// Observables, configurations, page providers and pagers.
 enum ConventionChecks {
   static func add(to c: inout CheckList) {
     c.scenario = "conventions"
@@ -51,13 +51,13 @@ enum ConventionChecks {
       return withExtendedLifetime((first, leaving, last)) { Double(count) }
     }
     c.count("broken-chains-in-nested-sets", 0) { brokenChains(.chained) }
-    // Six changes, of which the second and the third observer hear the
-    // first five backwards and with the last value: four breaks each.
+    // Six changes. The second and the third observer see the first five in
+    // reverse and with the last value: four breaks each.
     c.count("cost-broken-chains-in-nested-sets/article", 8) { brokenChains(.nested) }
   }
 
-  /// Sets from inside observers: every observer must hear pairs of which each
-  /// begins where the one before ended.
+  /// Sets the value inside observers: each observer must see pairs of values of
+  /// which each begins where the previous one ended.
   private static func brokenChains(_ delivery: Observable<Int>.Delivery) -> Int {
     let value = Observable(0, delivery: delivery)
     var heard: [[(Int, Int)]] = [[], [], []]
@@ -97,8 +97,9 @@ enum ConventionChecks {
     }
   }
 
-  /// What a configuration says of itself, read back, is the same again: the
-  /// defaults, and every parameter at the ends of its range or at every choice.
+  /// Reading a configuration's settings back must give the same configuration:
+  /// for the defaults, and for every parameter at the ends of its range or at
+  /// every choice.
   private static func configurations(_ c: inout CheckList) {
     for scenario in ScenarioCatalogue.scenarios {
       c.equal("settings-lost-in-a-round-trip/\(scenario.name)", 0) {

@@ -2,7 +2,8 @@ import Interactions
 import Reports
 import Runs
 
-/// Who is notified of a selection, and who owns the flow of a run.
+/// Which receiver is notified of a selection, and who controls the flow of a
+/// run.
 enum CoordinatorChecks {
   private final class Parent: SelectionReceiver {
     var heard: [Selection] = []
@@ -62,8 +63,8 @@ enum CoordinatorChecks {
     c.count("rows-of-status-failed", 1) {
       try rowsAroundAFailure().count { $0["status"] == .text("failed") }
     }
-    // Whatever is registered there is checked, batched and listed, and
-    // nothing else is.
+    // Registration in the catalogue alone must be enough to be checked, batched
+    // and listed.
     c.equal("scenarios-that-the-catalogue-alone-does-not-check", 0) {
       var list = CheckList()
       LawChecks.add(to: &list, context)
@@ -77,7 +78,7 @@ enum CoordinatorChecks {
     }
   }
 
-  /// Three checks, the one in the middle broken, as rows of the report.
+  /// Three checks, the middle one failing, as rows of the report.
   private static func rowsAroundAFailure() throws -> [Row] {
     let schema = ReportColumns.schema(for: InteractionsSuite())
     var list = CheckList()
@@ -106,7 +107,8 @@ enum CoordinatorChecks {
     return run
   }
 
-  /// Room or none, times a leaf, a group, nothing: who must be notified.
+  /// With and without room, for a leaf, a group and none: which receiver must
+  /// be notified.
   private static func truthTable() -> Int {
     let selections: [Selection] = [.leaf("a"), .group("b"), .none]
     var right = 0

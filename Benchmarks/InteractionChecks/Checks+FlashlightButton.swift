@@ -5,7 +5,7 @@ import Runs
 /// A button that is pressed by force.
 enum FlashlightButtonChecks {
   private typealias Model = FlashlightButton
-  /// The positions of the output events.
+  /// The indices of the output events.
   private enum Tick { static let light = 0, medium = 1, toggle = 2 }
 
   static func add(to c: inout CheckList, _ context: SuiteContext) {
@@ -42,7 +42,7 @@ enum FlashlightButtonChecks {
     c.count("toggles-of-a-lift-at-0.6", 1) { pressed([0.6], lift: true).count(Tick.toggle) }
   }
 
-  /// A trembling press: 0.5 ± 0.05 at 30 Hz for 2 s, 240 reports a second.
+  /// A trembling press: 0.5 ± 0.05 at 30 Hz for 2 s, with 240 events a second.
   private static func dithered(
     _ settings: Model.Configuration
   ) -> (toggles: Double, transitions: Double) {
@@ -58,7 +58,7 @@ enum FlashlightButtonChecks {
     return (Double(drive.count(Tick.toggle)), Double(transitions))
   }
 
-  /// One threshold at 0.5: the next report below it switches and arms again.
+  /// A single threshold at 0.5: the next event below it switches and resets.
   private static var oneThreshold: Model.Configuration {
     var settings = Model.Configuration()
     settings.confirmation = 0.4999999
@@ -77,7 +77,7 @@ enum FlashlightButtonChecks {
     c.equal("toggles-of-a-tremble", 1) { dithered(.init()).toggles }
     c.atLeast("toggles-with-one-threshold", 50) { dithered(oneThreshold).toggles }
     c.atLeast("toggles-with-two-thresholds", 50) { dithered(twoThresholds).toggles }
-    // In and out once, and never low enough to be armed again.
+    // Crossed once in each direction, and never low enough to be armed again.
     c.equal("transitions-per-second-of-a-tremble", 1, unit: "1/s") {
       dithered(.init()).transitions / 2
     }
@@ -87,8 +87,7 @@ enum FlashlightButtonChecks {
     }
   }
 
-  /// Toggles of a press of 2 s, pressed and released in straight lines, with
-  /// noise on every report.
+  /// The toggles of a press of 2 s, with linear ramps and noise on every event.
   private static func noise(_ c: inout CheckList, _ context: SuiteContext) {
     let presses = 200
     func toggles(_ settings: Model.Configuration) -> Double {

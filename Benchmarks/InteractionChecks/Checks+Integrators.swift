@@ -5,7 +5,8 @@ import Measurement
 import Oscillators
 import Springs
 
-/// What stepping costs in accuracy at 240 Hz and in time, and that many springs at once are the same as each alone.
+/// The accuracy and the cost of stepping at 240 Hz, and whether many springs in
+/// a batch equal each one alone.
 enum IntegratorChecks {
   static func add(to c: inout CheckList) {
     c.scenario = SpringAnimation.description.name
@@ -74,7 +75,8 @@ enum IntegratorChecks {
     "damping=\(setting.damping)/response=\(setting.response)"
   }
 
-  /// The errors at 240 Hz beside the published ones, and how they shrink.
+  /// The errors at 240 Hz against the published ones, and their ratio on
+  /// halving the step.
   private static func converges<Method: Solver<Equation>>(
     _ c: inout CheckList, _ method: String, _ published: [Double], ratio: Double,
     within tolerance: Double, _ solver: @escaping (Int) -> Method
@@ -91,8 +93,8 @@ enum IntegratorChecks {
     }
   }
 
-  /// Steps of its own choice, for a local error of 1e-9: what leaves the dense
-  /// output at 241 times, and what the whole second costs.
+  /// Adaptive steps for a local error of 1e-9: the error of the dense output at
+  /// 241 times, and the cost of the whole second.
   private static func adaptive(_ c: inout CheckList) {
     func solver() -> ExplicitSolver<Stages7, Equation> {
       ExplicitSolver(.dormandPrince5, .adaptive(tolerance: 1e-9), nodes: 2)
@@ -105,7 +107,7 @@ enum IntegratorChecks {
     }
   }
 
-  /// The exact map at 240 Hz, and its cost a step.
+  /// The exact map at 240 Hz, and its cost per step.
   private static func exact(_ c: inout CheckList) {
     for setting in settings {
       let map = setting.rates.propagator(time: 1.0 / 240)

@@ -3,9 +3,9 @@ import Measurement
 import Platform
 import Runs
 
-/// What holds for every scenario of the catalogue: its table has no gaps,
-/// frame rates change nothing, nothing leaves the numbers, nothing jumps that
-/// nobody moved, a batch is its instances.
+/// Properties of every scenario in the catalogue: its table is complete, frame
+/// rates have no effect, all values stay finite, nothing jumps unless an event
+/// moves it, and a batch equals its instances.
 enum LawChecks {
   static func add(to c: inout CheckList, _ context: SuiteContext) {
     for scenario in ScenarioCatalogue.scenarios {
@@ -29,7 +29,7 @@ enum LawChecks {
       try frameRates(model(), scenario.description, context)
     }
     c.count("law-not-a-number-in-random-traces/\(mode.id)", 0) { try found().invalid }
-    // Relative to the values themselves: a fling of 1e9 px/s is large.
+    // Relative to the size of the values: a fling may have 1e9 px/s.
     c.error("law-jump-at-own-deadlines/\(mode.id)", atMost: 1e-12) { try found().deadlineJump }
     c.error("law-jump-at-events-without-a-place/\(mode.id)", atMost: 1e-12) {
       try found().eventJump
@@ -38,8 +38,8 @@ enum LawChecks {
 
   // MARK: - Frame rates
 
-  /// The worst difference between replays of random traces at many frame
-  /// rates: of output events, and of values at common times. Infinite when the
+  /// The largest difference between replays of random traces at several frame
+  /// rates, of output events and of values at common times. Infinite if the
   /// output events differ in number or kind.
   private static func frameRates<Model: InteractionModel>(
     _ model: Model, _ description: ScenarioDescription, _ context: SuiteContext
@@ -95,25 +95,25 @@ enum LawChecks {
       common += 1
       for lane in 0..<4 { worst = max(worst, (outputs[lane] - others[lane]).magnitude) }
     }
-    // A comparison of nothing would prove nothing.
+    // With too few values in common the comparison proves nothing.
     return common > 10 ? worst : .infinity
   }
 
   // MARK: - Random events
 
   private struct Wild {
-    /// Outputs, rates and output events that are no numbers.
+    /// Outputs, rates and output events that are not finite.
     var invalid = 0
-    /// The largest relative jumps, where a model changes by itself and where
-    /// an event says nothing about a place.
+    /// The largest relative jumps at a model's own deadlines and at events
+    /// without a position.
     var deadlineJump = 0.0
     var eventJump = 0.0
   }
 
-  /// Outputs that are made to jump: the share of the way when it turns round,
-  /// a velocity that is kicked, a light that is switched.
+  /// Outputs that jump by design: the progress when it turns back, a velocity
+  /// changed by an impulse, a light that is switched.
   private static let sudden: Set = ["fraction", "velocity", "background"]
-  /// Touches that show at once, place or none.
+  /// Touches that have an immediate effect, with or without a position.
   private static let touches: [String: Set<String>] = [
     "calculator-button": ["down", "enter"], "flashlight-button": ["down"],
   ]
@@ -129,17 +129,17 @@ enum LawChecks {
     let mayJump = description.events.map { touches.contains($0.name) }
     var found = Wild()
     var log: [OutputEvent] = []
-    // 10,000 a model, half of them in either mode.
+    // 10,000 per model, half of them in each mode.
     for _ in 0..<(context.isQuick ? 500 : 5_000) {
       var model = model
-      /// Does something at a time and gives the largest jump it makes.
+      /// Makes a change at a time and returns the largest jump.
       func jump(_ time: Double, _ change: (inout Model) -> Void) -> Double {
         let before = model.outputs(at: time)
         let speed = model.velocities(at: time)
         change(&model)
         let after = model.outputs(at: time)
         return lanes.reduce(0) { worst, lane in
-          // The time is known to its last place only.
+          // The rounding of the time alone moves the value by this much.
           let blur = speed[lane].magnitude * time.ulp
           let jump = (after[lane] - before[lane]).magnitude - blur
           return max(worst, jump / max(1, before[lane].magnitude))
@@ -165,7 +165,8 @@ enum LawChecks {
 
   // MARK: - Batch
 
-  /// 10,000 instances in a batch against single ones, and what a frame costs.
+  /// 10,000 instances in a batch against separate ones, and the cost of a
+  /// frame.
   private static func batch(_ c: inout CheckList, _ scenario: Scenario, _ context: SuiteContext) {
     let instances = 10_000
     let frames = (0..<12).map { Double($0) / 60 }

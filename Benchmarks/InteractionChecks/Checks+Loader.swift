@@ -1,7 +1,7 @@
 import Interactions
 import Runs
 
-/// A progress ring as an interruptible machine.
+/// A progress ring as an interruptible state machine.
 enum LoaderChecks {
   private typealias Model = Loader
 
@@ -19,7 +19,7 @@ enum LoaderChecks {
     c.count("states-out-of-reach", 0) { Model.table.unreachableStates.count }
   }
 
-  /// The table is the machine: the loader goes where its lines say and nowhere
+  /// The table determines the machine: the loader follows its rules and nothing
   /// else, and the same code runs a machine of any size from its table.
   private static func data(_ c: inout CheckList, _ context: SuiteContext) {
     c.count("wrong-states-of-a-machine-from-data/states=5", 0) {
@@ -31,8 +31,8 @@ enum LoaderChecks {
     c.count("reactions-that-differ-from-the-table", 0) { strayReactions(context) }
   }
 
-  /// Reactions to random events after which the loader is not in the state of
-  /// the line that answers: the first of its cell whose condition holds.
+  /// The number of random events after which the loader is not in the state
+  /// given by the first rule of the cell whose condition holds.
   private static func strayReactions(_ context: SuiteContext) -> Int {
     var traces = RandomTrace(Model.description, seed: context.seed)
     var model = Model(.init())
@@ -53,7 +53,7 @@ enum LoaderChecks {
     return strays
   }
 
-  /// Random events at random times: the worst jumps at an event, and how far
+  /// Random events at random times: the largest jumps at an event, and how far
   /// the outputs leave their ranges.
   private static func wild(_ context: SuiteContext) -> (
     jump: Double, velocity: Double, arc: Double, opacity: Double

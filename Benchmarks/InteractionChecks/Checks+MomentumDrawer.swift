@@ -37,8 +37,8 @@ enum MomentumDrawerChecks {
     }
   }
 
-  /// Dragged half way up, then flung upwards; the article has no cap in its
-  /// text.
+  /// Dragged half way up, then flung upwards; the article's text mentions no
+  /// limit.
   private static func flung(
     _ velocity: Double, mode: InteractionMode = .article, remaining: Double = 180,
     isCapped: Bool = true
@@ -82,8 +82,8 @@ enum MomentumDrawerChecks {
     }
   }
 
-  /// Caught at many moments of a fling: how far the held drawer is from where
-  /// it was, and how fast it is.
+  /// Caught at many times of a fling: how far the held drawer is from where it
+  /// was, and how fast it is.
   private static func held(_ count: Int) -> (jump: Double, speed: Double, turn: Double) {
     var worst = (jump: 0.0, speed: 0.0, turn: 0.0)
     for index in 0..<count {
@@ -96,10 +96,10 @@ enum MomentumDrawerChecks {
         worst.jump, (drive.value(time) - before).magnitude,
         (drive.value(time + 0.2) - before).magnitude)
       worst.speed = max(worst.speed, drive.velocity(time + 0.1).magnitude)
-      // Flung back the way it came: what was done is now to be done.
+      // Flung back the way it came, which must reverse the motion.
       drive.send(time + 0.2, .up, vy: 500)
       let next = drive.value(time + 0.2, output: 1)
-      // A drawer that has settled is caught on a new way already.
+      // A drawer that has already settled is caught on a new motion.
       if drive.model.state == .runningReversed {
         worst.turn = max(worst.turn, (next - (1 - fraction)).magnitude)
       }
@@ -139,8 +139,8 @@ enum MomentumDrawerChecks {
     }
   }
 
-  /// A slow flick back near the open end: its sign says closed, its
-  /// projection open.
+  /// A slow flick back near the open end: the sign of its velocity means
+  /// closed, its projection open.
   private static func modes(_ c: inout CheckList) {
     func ends(_ mode: InteractionMode) -> Double {
       flung(-20, mode: mode, remaining: 40).value(3)
@@ -151,9 +151,9 @@ enum MomentumDrawerChecks {
     c.equal("slow-flick-back-at-40px-ends/mended", 0, within: 1e-3, unit: "px") { ends(.corrected) }
   }
 
-  /// What a fling over 180 px does by its speed: how far it goes beyond the
-  /// end, and when it has settled there. From a separate evaluation of the
-  /// closed form of the spring (0.8, 0.3).
+  /// The effect of a fling over 180 px by its speed: the overshoot, and the
+  /// settling time. From a separate evaluation of the closed form of the spring
+  /// (0.8, 0.3).
   private static let flings: [(speed: Double, mode: InteractionMode, px: Double, s: Double)] = [
     (500, .article, 2.757526108128782, 0.39779007070044065),
     (1_800, .article, 3.316802581758885, 0.3750959151677372),
@@ -178,11 +178,10 @@ enum MomentumDrawerChecks {
     }
   }
 
-  /// The share of releases, spread evenly over the drawer's way and over
-  /// ±1000 px/s, that the sign sends to one side and the projection to the
-  /// other: 9 %.
+  /// The fraction of releases, uniform over the drawer's range and over ±1000
+  /// px/s, for which sign and projection choose different sides: 9 %.
   private static func sides(_ c: inout CheckList) {
-    // Two triangles over the whole rectangle of 360 px by 2000 px/s.
+    // The area of two triangles within the rectangle of 360 px by 2000 px/s.
     let share = 180 * (180 / 0.49949983316645483) / (360 * 2_000)
     c.equal("cost-releases-sent-to-the-other-side", 100 * share, within: 0.3, unit: "%") {
       var differing = 0

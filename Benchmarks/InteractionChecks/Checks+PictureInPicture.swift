@@ -103,7 +103,7 @@ enum PictureInPictureChecks {
       }
       return place - Deceleration.normal.distance(velocity: 1_000)
     }
-    // The article's sum is short of the motion that it sums.
+    // The article's sum falls short of the integral by this much.
     c.equal("cost-projection-short-at-1000px/s", 0.49983316645474396, within: 1e-9, unit: "px") {
       var corrected = Model.Configuration()
       corrected.mode = .corrected
@@ -120,7 +120,7 @@ enum PictureInPictureChecks {
     }
     c.equal("velocity-at-equal-coordinate/article", 0, unit: "px/s") { kept(.article) }
     c.equal("velocity-at-equal-coordinate/mended", 100, unit: "px/s") { kept(.corrected) }
-    // v/(ω e), 1/ω after the release.
+    // v/(ω e), reached 1/ω after the release.
     c.equal("path-cut-off-by-the-drop", 2.341993260972767, within: 1e-6, unit: "px") {
       let corrected = released(from: [309, 300], velocity: [100, -200], mode: .corrected)
       return corrected.maximum(from: 0, to: 1).value - 309
@@ -149,8 +149,8 @@ enum PictureInPictureChecks {
   private static func random(_ c: inout CheckList, _ context: SuiteContext) {
     let count = context.isQuick ? 100_000 : 1_000_000
     let settings = Model.Configuration()
-    /// Throws whose corner differs from a plain search, and mirrored throws
-    /// whose corner is not the mirrored one.
+    /// Throws whose corner differs from that of a plain search, and mirrored
+    /// throws whose corner is not the mirrored one.
     @Sendable func wrong() -> (search: Int, mirror: Int) {
       var random = SplitMix64(seed: context.seed)
       let size = settings.corner(0) + settings.corner(3)
@@ -163,7 +163,8 @@ enum PictureInPictureChecks {
           Double.random(in: -3_000...3_000, using: &random))
         let rest = settings.projected(place, velocity: velocity)
         let corner = settings.nearestCorner(to: rest)
-        // Between four corners of a rectangle the halves decide.
+        // Which halves the position is in determines the nearest corner of a
+        // rectangle.
         let plain = (rest.x > size.x / 2 ? 1 : 0) + (rest.y > size.y / 2 ? 2 : 0)
         if corner != plain { wrong.search += 1 }
         let mirrored = settings.projected(size - place, velocity: -velocity)
@@ -176,14 +177,14 @@ enum PictureInPictureChecks {
     c.count("wrong-mirrored-corners", 0) { found().mirror }
   }
 
-  /// The throw up and left: its length, how far it bows out of the straight
-  /// line to the corner, and when it is within 1 px of it. From a separate
-  /// evaluation of the closed form.
+  /// The throw up and left: its length, its largest deviation from the straight
+  /// line to the corner, and when it is within 1 px of the corner. From a
+  /// separate evaluation of the closed form.
   private static func path(_ c: inout CheckList) {
     let item = throwsOfThePage[0]
     let way = item.corner - item.from
     let across = SIMD2(-way.y, way.x) / (way * way).sum().squareRoot()
-    /// Places from 0 to 2 s, 10,000 a second.
+    /// Positions from 0 to 2 s, 10,000 a second.
     func places() -> [SIMD2<Double>] {
       let drive = released(from: item.from, velocity: item.velocity)
       return (0...20_000).map { step in
@@ -207,7 +208,7 @@ enum PictureInPictureChecks {
     }
   }
 
-  /// 10,000 throws: caught anywhere and released, projected, sent to a corner.
+  /// 10,000 throws: caught anywhere, released, projected and sent to a corner.
   private static func cost(_ c: inout CheckList, _ context: SuiteContext) {
     let count = 10_000
     var random = SplitMix64(seed: context.seed)

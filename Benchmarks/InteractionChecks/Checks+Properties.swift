@@ -4,7 +4,7 @@ import Platform
 import Runs
 import Springs
 
-/// The parts of an interaction, styles, actions.
+/// The anatomy of interactions, styles, and actions.
 enum PropertyChecks {
   static func add(to c: inout CheckList, _ context: SuiteContext) {
     anatomy(&c)
@@ -16,8 +16,8 @@ enum PropertyChecks {
 
   // MARK: - Anatomy
 
-  /// Every scenario is printed with its four parts, and one that lacks any of
-  /// them is refused.
+  /// Every scenario is listed with its four parts, and one that lacks any of
+  /// them is rejected.
   private static func anatomy(_ c: inout CheckList) {
     c.scenario = "anatomy"
     for scenario in ScenarioCatalogue.scenarios {
@@ -92,8 +92,8 @@ enum PropertyChecks {
         }
       }
     }
-    /// The dictionaries that a look-up searches: its work, whatever the clock
-    /// says.
+    /// The number of dictionaries a lookup searches, a measure of its work
+    /// independent of the clock.
     func searched(_ depth: Int) throws -> Double {
       guard let style = store(depth: depth).style else { return .nan }
       return Double(try style.search("response").levelsCount)
@@ -118,8 +118,8 @@ enum PropertyChecks {
     }
   }
 
-  /// All 81 combinations of what four sources may say, against the rule: the
-  /// first that does not say "nothing" decides.
+  /// All 81 combinations of the answers of four sources, against the rule that
+  /// the first answer other than "nothing" decides.
   private static func truthTable() throws -> Int {
     var right = 0
     for combination in 0..<81 {
@@ -138,7 +138,7 @@ enum PropertyChecks {
     return right
   }
 
-  /// A look-up that passes all four sources and is answered by the last.
+  /// A lookup that passes all four sources and is answered by the last.
   private static func lookup() -> Workload {
     Workload(unit: "look-up") {
       var lookup = ActionLookup<Int>()
@@ -219,8 +219,8 @@ enum PropertyChecks {
     return (jump, Double(store.animationsCount), (end - last).magnitude)
   }
 
-  /// A set inside an inner transaction follows its spring, one after it the
-  /// outer one's.
+  /// A change inside an inner transaction uses its spring; a change after it
+  /// uses the outer one's.
   private static func nested() -> Double {
     var store = AnimatedProperties()
     store.set("inner", to: 0, at: 0)

@@ -38,8 +38,8 @@ enum QuarterTurnsChecks {
     }
   }
 
-  /// How far a release at rest at 5 rad turns: back to half a turn, or on
-  /// to the nearest quarter.
+  /// How far a release at rest at 5 rad rotates: back to half a turn, or on to
+  /// the nearest quarter turn.
   private static func clamp(_ c: inout CheckList) {
     let ways = [(InteractionMode.article, 1.8584073464102069), (.corrected, 0.2876110196153103)]
     for (mode, way) in ways {
@@ -65,7 +65,7 @@ enum QuarterTurnsChecks {
     }
   }
 
-  /// Gestures from wherever the last one left off, some caught in flight.
+  /// Gestures from wherever the last one ended, some caught in flight.
   private static func random(_ c: inout CheckList, _ context: SuiteContext) {
     let count = context.isQuick ? 10_000 : 100_000
     for mode in InteractionMode.allCases {
@@ -80,7 +80,7 @@ enum QuarterTurnsChecks {
           drive.send(time + 0.1, .move, value: angle)
           drive.send(time + 0.15, .up, value: Double.random(in: -20...20, using: &random))
           time += Double.random(in: 0.2...2, using: &random)
-          // Now and then it is left alone until nothing moves any more.
+          // Now and then it is left alone until it is at rest.
           guard gesture % 100 == 99 else { continue }
           time += 20
           let quarters = drive.value(time) / (Double.pi / 2)
@@ -91,11 +91,11 @@ enum QuarterTurnsChecks {
     }
   }
 
-  /// The rotation as a matrix: orthonormal, and back to the angle.
+  /// The rotation as a matrix: orthonormal, and consistent with the angle.
   private static func matrix(_ c: inout CheckList, _ context: SuiteContext) {
     let angles = (0...1_000).map { 3.0 * Double.pi * (Double($0) / 500 - 1) }
-    /// The worst of a measure over a gesture of 10,000 reports, each of which
-    /// turns the matrix a little further, as rotation gestures do.
+    /// The largest value of a measure over a gesture of 10,000 events, each of
+    /// which rotates the matrix a little further, as rotation gestures do.
     func turned(_ measure: (PlaneRotation, Double) -> Double) -> Double {
       var random = SplitMix64(seed: context.seed)
       var rotation = PlaneRotation(angle: 0)
@@ -108,7 +108,7 @@ enum QuarterTurnsChecks {
       }
       return worst
     }
-    /// The difference of two angles without whole turns.
+    /// The difference of two angles modulo whole turns.
     func apart(_ a: Double, _ b: Double) -> Double {
       let turns = (a - b) / (2 * Double.pi)
       return ((turns - turns.rounded()) * 2 * Double.pi).magnitude

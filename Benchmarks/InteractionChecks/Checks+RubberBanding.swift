@@ -40,12 +40,12 @@ enum RubberBandingChecks {
     }
   }
 
-  /// Pulls from 1e-6 to 1e4 px, evenly in their logarithm.
+  /// Random pulls from 1e-6 to 1e4 px, as many in each decade.
   private static func pulls(_ context: SuiteContext) -> [Double] {
     var random = SplitMix64(seed: context.seed)
     return (0..<10_000).map { _ in
       var pull = 1e-6
-      // A random power of ten without a logarithm: 10 = 2^3.3219…
+      // Products only: the last bits of a power depend on the C library.
       let decades = Double.random(in: 0...10, using: &random)
       for _ in 0..<Int(decades) { pull *= 10 }
       return pull * (1 + 9 * (decades - decades.rounded(.down)))
@@ -127,7 +127,7 @@ enum RubberBandingChecks {
     c.atLeast("slope-of-the-power-form-at-1e-9px", 300) { RubberBand.article.slope(pull: 1e-9) }
   }
 
-  /// The article says that a higher exponent moves less.
+  /// The article claims that a higher exponent moves the content less.
   private static func exponents(_ c: inout CheckList) {
     c.equal("cost-moved-more-at-exponent-0.9-than-0.7", 37.97687013292354, within: 1e-9, unit: "px")
     {
@@ -141,8 +141,8 @@ enum RubberBandingChecks {
     }
   }
 
-  /// What the article's form costs at its two ends. Its slope is 1 at
-  /// 0.7^(1/0.3) px, where it leads the finger most.
+  /// The shortcomings of the article's form at both ends. Its slope is 1 at
+  /// 0.7^(1/0.3) px, where it is furthest ahead of the finger.
   private static func lead(_ c: inout CheckList) {
     func drive(_ mode: InteractionMode) -> ModelDrive<Model> {
       let drive = ModelDrive<Model> { $0.mode = mode }
@@ -170,7 +170,7 @@ enum RubberBandingChecks {
       far(.article)
     }
     c.atMost("cost-offset-at-1e6px/mended", 568, unit: "px") { far(.corrected) }
-    // A finger of 100 px/s just beyond the edge.
+    // A finger at 100 px/s just beyond the edge.
     c.equal("cost-content-speed-at-0.01px/article", 278.67501938744806, within: 1e-9, unit: "px/s")
     { 100 * RubberBand.article.slope(pull: 0.01) }
     c.equal("cost-content-speed-at-0.01px/mended", 54.99893487462552, within: 1e-9, unit: "px/s") {
@@ -178,7 +178,7 @@ enum RubberBandingChecks {
     }
   }
 
-  /// What an offset costs, one by one and 10,000 at a time; both must agree.
+  /// The cost of an offset, one by one and 10,000 at a time; both must agree.
   private static func cost(_ c: inout CheckList, _ context: SuiteContext) {
     let pulls = pulls(context).map { $0 - 5_000 }
     for (label, band) in forms {

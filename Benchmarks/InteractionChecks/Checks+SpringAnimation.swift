@@ -3,11 +3,11 @@ import Platform
 import Runs
 import Springs
 
-/// The spring on which everything else rests.
+/// The spring on which all other models are based.
 enum SpringAnimationChecks {
   private typealias Model = SpringAnimation
 
-  /// A line of the published table; stiffness, damping and the position at
+  /// A row of the published table, with stiffness, damping and the position at
   /// 0.1 s in full precision from a 40-digit evaluation of the same formulas.
   private struct Line {
     let damping: Double
@@ -15,7 +15,7 @@ enum SpringAnimationChecks {
     let stiffness: Double
     let friction: Double
     let position: Double
-    /// Percent, and when; nil where there is none.
+    /// In percent, and its time; `nil` if there is none.
     var overshoot: (percent: Double, time: Double)?
     /// To 1 % and to 0.1 %, in seconds.
     var settling: (Double, Double)?
@@ -90,7 +90,7 @@ enum SpringAnimationChecks {
     c.error("energy-growth", atMost: 1e-12) { energyGrowth(steps) }
   }
 
-  /// The largest relative growth of the energy in a step of the exact map.
+  /// The largest relative increase of the energy in a step of the exact map.
   private static func energyGrowth(_ steps: Int) -> Double {
     var worst = 0.0
     for line in table {
@@ -102,7 +102,7 @@ enum SpringAnimationChecks {
         for _ in 1...steps {
           map.advance(&state.position, &state.velocity, target: 0)
           let next = spring.energy(distance: state.position, velocity: state.velocity)
-          // Below this the squares have left the range of a double.
+          // Below this the squares underflow.
           guard next > 1e-290 else { break }
           worst = max(worst, next / energy - 1)
           energy = next
@@ -123,7 +123,8 @@ enum SpringAnimationChecks {
         var state = SpringState(position: 0, velocity: 0)
         for index in 1...steps {
           map.advance(&state.position, &state.velocity, target: 1)
-          // Every hundredth step: errors of a stable map do not hide between.
+          // Every hundredth step is enough for the slowly growing error of a
+          // stable map.
           guard index % 100 == 0 else { continue }
           let exact = motion.position(at: Double(index) * step)
           worst = max(worst, (state.position - exact).magnitude)
@@ -133,7 +134,7 @@ enum SpringAnimationChecks {
     return worst
   }
 
-  /// How far x(0.1) moves when ζ leaves 1, in the sense of the table.
+  /// x(0.1) at ζ = 1 minus x(0.1) at a ratio close to it.
   private static func branch(_ damping: Double) -> Double {
     let critical = SpringMotion(rates: SpringSetting(1, 0.4).rates, from: 0, to: 1)
     let near = SpringMotion(rates: SpringSetting(damping, 0.4).rates, from: 0, to: 1)

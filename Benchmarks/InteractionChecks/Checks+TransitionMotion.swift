@@ -1,6 +1,6 @@
 import Interactions
 
-/// How keyframes move, and how springs do, in px and seconds.
+/// The motion of keyframes and of springs, in px and seconds.
 enum TransitionMotionChecks {
   private typealias Model = ViewTransition
 
@@ -15,7 +15,7 @@ enum TransitionMotionChecks {
   /// The keyframes of the article, the same in cubic mode, and the springs.
   private enum Form: String, CaseIterable {
     case article, cubic
-    // Ids keep the former word.
+    // Case ids keep the former name.
     case corrected = "mended"
 
     var settings: Model.Configuration {
@@ -33,8 +33,8 @@ enum TransitionMotionChecks {
     }
   }
 
-  /// The largest value of a function of time, in seconds: on a grid, and then
-  /// twice on a finer one around the best place.
+  /// The maximum of a function of time, in seconds: on a grid, then twice on a
+  /// finer one around the best time.
   private static func largest(
     from start: Double, to end: Double, _ function: (Double) -> Double
   ) -> Double {
@@ -54,11 +54,11 @@ enum TransitionMotionChecks {
 
   // MARK: - Against the springs
 
-  /// The corners of 320 x 568 around the centre are 325.97 px away from it.
+  /// The corners of 320 x 568 are 325.97 px away from the centre.
   private static func difference(_ c: inout CheckList) {
     func apart(_ output: Int, _ scale: Double) -> Double {
       let (keyed, sprung) = (Form.article.drive.model, Form.corrected.drive.model)
-      // Both in flight: no deadline of either changes an output.
+      // While both are in motion no deadline changes an output.
       return largest(from: 0, to: 1) { time in
         scale * (keyed.outputs(at: time)[output] - sprung.outputs(at: time)[output]).magnitude
       }
@@ -98,9 +98,9 @@ enum TransitionMotionChecks {
 
   // MARK: - Joints
 
-  /// The largest jerk that frames at 60 Hz show within four frames of a joint:
-  /// third differences, so that a jump of the velocity is a large number and
-  /// not an infinite one. From a separate evaluation of the same formulas.
+  /// The largest jerk seen by frames at 60 Hz within four frames of a joint, as
+  /// third differences, in which a jump of the velocity is large but not
+  /// infinite. From a separate evaluation of the same formulas.
   private static let jerks: [(joint: String, frame: Int, output: Int, values: [Double])] = [
     ("start-of-slide", 0, 0, [4_089_600, 2_244_736, 3_537_911.369863349]),
     ("end-of-slide", 30, 0, [4_089_600, 2_244_736, 8595.260417373538]),
@@ -131,7 +131,7 @@ enum TransitionMotionChecks {
 
   // MARK: - Text and code of the article
 
-  /// 0.5 s or 0.6 s, and a wait on the way there but not on the way back.
+  /// 0.5 s or 0.6 s, and a wait in the presentation but not in the dismissal.
   private static func variants(_ c: inout CheckList) {
     func lasting(_ duration: Double) -> ModelDrive<Model> {
       let drive = ModelDrive<Model> { $0.duration = duration }

@@ -1,7 +1,7 @@
 import Interactions
 import Measurement
 
-/// One view makes way for another.
+/// A transition between two views.
 enum ViewTransitionChecks {
   private typealias Model = ViewTransition
 
@@ -73,7 +73,7 @@ enum ViewTransitionChecks {
     }
   }
 
-  /// 10,000 timelines through the batch of corners against single matrices.
+  /// 10,000 timelines: the batch of corners against separate matrices.
   private static func batch(_ c: inout CheckList) {
     c.error("batch-corners-against-single", atMost: 1e-12, unit: "px") {
       let depths = (0..<10_000).map { -100 + 0.01 * Double($0) }
@@ -108,7 +108,7 @@ enum ViewTransitionChecks {
     )
   }
 
-  /// 36 frames at 60 Hz of all of them.
+  /// 36 frames of all of them at 60 Hz.
   private static func frames() -> Workload {
     Workload(unit: "frame", unitsPerIteration: 10_000 * framesCount) {
       var crowd = crowd()
@@ -123,8 +123,9 @@ enum ViewTransitionChecks {
     }
   }
 
-  /// The worst difference of slides and corners from those of single machines
-  /// and matrices: every fifth frame, and of each a tenth of the timelines.
+  /// The largest difference of slides and corners from those of separate
+  /// machines and matrices, for every fifth frame and a tenth of the timelines
+  /// in each.
   private static func timelines() -> Double {
     var crowd = crowd()
     let camera = Perspective()

@@ -3,9 +3,9 @@ import Measurement
 import Reports
 import Runs
 
-/// One check of an interaction: what comes out against what must.
+/// One check of an interaction: a measured value against an expected one.
 struct InteractionCheck {
-  /// How the actual value must compare with the expected one.
+  /// How the actual value must relate to the expected one.
   enum Relation: String {
     /// Within the tolerance.
     case equal = "="
@@ -19,12 +19,12 @@ struct InteractionCheck {
   let tolerance: Double
   let relation: Relation
   let unit: String
-  /// What a reader may want to know besides the numbers.
+  /// Further information for readers.
   let detail: String
   let workload: Workload?
   let measure: () throws -> Double
 
-  /// Whether a value passes; not-a-number never does.
+  /// Whether a value passes; NaN never does.
   func passes(_ actual: Double) -> Bool {
     switch relation {
     case .equal: (actual - expected).magnitude <= tolerance
@@ -48,7 +48,7 @@ struct InteractionCheck {
       do {
         actual = try measure()
       } catch {
-        // A check that cannot be made is a failed one; the others go on.
+        // A check that throws counts as failed; the others continue.
         row["pass"] = .boolean(false)
         return .failed("\(name): \(error)")
       }
@@ -63,9 +63,9 @@ struct InteractionCheck {
   }
 }
 
-/// Checks being collected, in the order of the report.
+/// A list of checks, in the order of the report.
 struct CheckList {
-  /// What the next checks are filed under.
+  /// The name under which the next checks are listed.
   var scenario = ""
   private(set) var checks: [InteractionCheck] = []
 
@@ -80,7 +80,7 @@ struct CheckList {
         relation: relation, unit: unit, detail: detail, workload: workload, measure: measure))
   }
 
-  /// A value that is known to a tolerance.
+  /// Adds a value that is known to within a tolerance.
   mutating func equal(
     _ name: String, _ expected: Double, within tolerance: Double = 0, unit: String = "",
     detail: String = "", workload: Workload? = nil, _ measure: @escaping () throws -> Double
@@ -88,7 +88,7 @@ struct CheckList {
     add(name, expected, tolerance, .equal, unit: unit, detail: detail, workload: workload, measure)
   }
 
-  /// A number that must be right.
+  /// Adds a count that must be exact.
   mutating func count(
     _ name: String, _ expected: Int, workload: Workload? = nil,
     _ measure: @escaping () throws -> Int
@@ -96,7 +96,7 @@ struct CheckList {
     add(name, Double(expected), 0, .equal, workload: workload) { Double(try measure()) }
   }
 
-  /// An error that must not exceed a bound.
+  /// Adds an error that must not exceed a bound.
   mutating func error(
     _ name: String, atMost bound: Double, unit: String = "", workload: Workload? = nil,
     _ measure: @escaping () throws -> Double
@@ -104,20 +104,20 @@ struct CheckList {
     add(name, 0, bound, .equal, unit: unit, workload: workload, measure)
   }
 
-  /// Something that must not be more.
+  /// Adds a value with an upper bound.
   mutating func atMost(
     _ name: String, _ bound: Double, unit: String = "", _ measure: @escaping () throws -> Double
   ) {
     add(name, bound, 0, .atMost, unit: unit, measure)
   }
 
-  /// Something that must not be less.
+  /// Adds a value with a lower bound.
   mutating func atLeast(_ name: String, _ bound: Double, _ measure: @escaping () throws -> Double) {
     add(name, bound, 0, .atLeast, measure)
   }
 }
 
 extension InteractionMode {
-  /// The mode in the id of a check; ids keep the former word for `corrected`.
+  /// The mode in check ids, which keep the former name of `corrected`.
   var id: String { self == .corrected ? "mended" : rawValue }
 }

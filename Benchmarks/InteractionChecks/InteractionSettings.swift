@@ -1,14 +1,14 @@
 import Interactions
 import Reports
 
-/// The settings of scenarios as a file: `scenario,setting,value` and whatever
-/// else is there for readers.
+/// Reads the settings of scenarios from a file with the columns
+/// `scenario,setting,value`; other columns are ignored.
 public enum InteractionSettings {
-  /// The settings of one scenario, checked. Those of other scenarios are passed
-  /// over.
+  /// The validated settings of one scenario; those of other scenarios are
+  /// skipped.
   ///
-  /// - Throws: `InputError` for a scenario that there is not, and for a setting
-  ///   that the selected one does not have or does not take.
+  /// - Throws: `InputError` for an unknown scenario, and for a setting that the
+  ///   selected scenario does not have or whose value it rejects.
   public static func read(
     _ path: String, scenario: Scenario
   ) throws -> [(key: String, text: String)] {

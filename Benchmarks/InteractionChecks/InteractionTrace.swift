@@ -1,19 +1,20 @@
 import Interactions
 import Reports
 
-/// A trace of events as a file: `time_s,event,x,y,vx,vy,value`.
+/// Reads a trace of events from a file: `time_s,event,x,y,vx,vy,value`.
 ///
-/// Columns are found by name; those of fields that no event of the trace needs
-/// may be missing, unknown ones are ignored, empty fields are absent.
+/// Columns are found by name. Columns that no event of the trace needs may be
+/// missing, unknown ones are ignored, and empty fields mean no value.
 public enum InteractionTrace {
-  /// The largest magnitude of any number, so that nothing overflows later.
+  /// The largest magnitude of any number, so that later computations cannot
+  /// overflow.
   static let limit = 1e9
 
   /// Reads the events of `scenario`.
   ///
-  /// - Throws: `InputError` naming line and column: for a name that the
-  ///   scenario lacks, a number that is malformed or out of range, a missing
-  ///   field, a time before that of the line above.
+  /// - Throws: `InputError` with line and column for an unknown event, a
+  ///   malformed or out-of-range number, a missing field, or a time before that
+  ///   of the previous line.
   public static func read(
     _ path: String, scenario: ScenarioDescription
   ) throws(InputError) -> [InteractionEvent] {
@@ -75,7 +76,7 @@ public enum InteractionTrace {
       throw document.error(record, at: position, "is empty, and '\(description.name)' needs it")
     }
     let number = try bounded(record, at: position, in: document)
-    // What an event does not use is checked to be a number and then left out.
+    // A field the event does not use must still be a number, but is ignored.
     guard isRequired || description.optional.contains(field) else { return nil }
     guard field != .value || description.values.contains(number) else {
       let range = description.values

@@ -3,8 +3,8 @@ import Measurement
 import Reports
 import Runs
 
-/// Every check of the interaction models as a row, and the cost of a
-/// frame of each.
+/// The suite `interactions`: one row for every check of the interaction models,
+/// with the cost of a frame where one is timed.
 public struct InteractionsSuite: Suite {
   public let name = "interactions"
   public let summary = "interaction models: checks, laws, cost of a frame"
@@ -27,12 +27,12 @@ public struct InteractionsSuite: Suite {
     Column("detail", .text, optional: true, "in words, where there is more to say"),
   ]
 
-  /// - Parameter scenarios: whose checks are wanted; none: all.
+  /// - Parameter scenarios: the scenarios to check; empty for all.
   public init(scenarios: [String] = []) {
     self.scenarios = scenarios
   }
 
-  /// All names that checks are filed under.
+  /// The scenario names of all checks.
   public static var scenarioNames: [String] {
     var names: [String] = []
     for check in checks(SuiteContext()) where !names.contains(check.scenario) {

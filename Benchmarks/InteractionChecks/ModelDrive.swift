@@ -1,6 +1,6 @@
 import Interactions
 
-/// A model being driven by hand, for checks.
+/// Drives a model event by event, for checks.
 final class ModelDrive<Model: InteractionModel> {
   private(set) var model: Model
   private(set) var log: [OutputEvent] = []
@@ -18,13 +18,13 @@ final class ModelDrive<Model: InteractionModel> {
     self.init(Model(configuration))
   }
 
-  /// Moves on to a time, in seconds, and takes an event there.
+  /// Advances to the time of an event and handles it.
   func send(_ event: InteractionEvent) {
     model.advance(to: event.time, &log)
     model.handle(event, &log)
   }
 
-  /// The first output at a time, in seconds, after all that is due by then.
+  /// An output at a time, in seconds, after meeting all deadlines until then.
   func value(_ time: Double, output: Int = 0) -> Double {
     model.advance(to: time, &log)
     return model.outputs(at: time)[output]
@@ -36,11 +36,11 @@ final class ModelDrive<Model: InteractionModel> {
     return model.velocities(at: time)[output]
   }
 
-  /// How often something happened.
+  /// The number of output events of a kind.
   func count(_ kind: Int) -> Int { log.count { $0.kind == kind } }
 
-  /// The largest and the earliest time of the largest output over an interval,
-  /// on a fine grid refined once.
+  /// The maximum of an output over an interval (the minimum for a `sign` of -1)
+  /// and its time, on a grid refined twice.
   func maximum(
     from start: Double, to end: Double, output: Int = 0, sign: Double = 1
   ) -> (value: Double, time: Double) {
@@ -61,7 +61,7 @@ final class ModelDrive<Model: InteractionModel> {
 }
 
 extension StateMachine {
-  /// An event by the name of its trigger.
+  /// The event of a trigger.
   static func event(
     _ time: Double, _ trigger: Trigger, x: Double? = nil, y: Double? = nil, vx: Double? = nil,
     vy: Double? = nil, value: Double? = nil
@@ -72,7 +72,7 @@ extension StateMachine {
 }
 
 extension ModelDrive where Model: StateMachine {
-  /// Takes an event at a time, in seconds.
+  /// Sends the event of a trigger at a time, in seconds.
   func send(
     _ time: Double, _ trigger: Model.Trigger, x: Double? = nil, y: Double? = nil,
     vx: Double? = nil, vy: Double? = nil, value: Double? = nil

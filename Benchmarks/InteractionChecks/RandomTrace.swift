@@ -1,7 +1,7 @@
 import Interactions
 import Platform
 
-/// Seeded traces of events at random, sensible or not.
+/// Reproducible traces of random events, meaningful or not.
 struct RandomTrace {
   private var random: SplitMix64
   private let scenario: ScenarioDescription
@@ -20,8 +20,9 @@ struct RandomTrace {
     trace(count, isWild: false)
   }
 
-  /// A trace of 6 to 40 events that nobody would make, more often a short one:
-  /// now and then minutes of silence, and numbers as large as a trace may hold.
+  /// A trace of 6 to 40 events that no user would produce, more often short
+  /// than long, with occasional minutes of silence and numbers as large as a
+  /// trace may have.
   mutating func nextWild() -> [InteractionEvent] {
     let counts = (0..<2).map { _ in Int.random(in: 6...40, using: &random) }
     return trace(min(counts[0], counts[1]), isWild: true)
@@ -30,7 +31,7 @@ struct RandomTrace {
   private mutating func trace(_ count: Int, isWild: Bool) -> [InteractionEvent] {
     var time = 0.0
     return (0..<count).map { _ in
-      // Now and then two events at the same moment.
+      // Occasionally two events at the same time.
       if uniform(0...1) > 0.1 { time += uniform(0...0.3) }
       if isWild, uniform(0...1) < 0.02 { time += uniform(0...1_000) }
       let kind = Int.random(in: scenario.events.indices, using: &random)
@@ -59,7 +60,7 @@ struct RandomTrace {
     case .value:
       let low = max(description.values.lowerBound, -10)
       let high = min(description.values.upperBound, 10)
-      // Round numbers hit thresholds exactly.
+      // Rounded numbers hit thresholds exactly.
       let value = uniform(low...high)
       return uniform(0...1) < 0.3 ? min(max((value * 10).rounded() / 10, low), high) : value
     }

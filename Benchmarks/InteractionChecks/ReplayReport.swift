@@ -1,8 +1,8 @@
 import Interactions
 import Reports
 
-/// A replay as rows `time_s,output,value`: one a frame and output, and one a
-/// output event at its own time, `event:NAME`.
+/// A replay as rows `time_s,output,value`: one per frame and output, and one
+/// per output event at its own time, `event:NAME`.
 public enum ReplayReport {
   public static let schema = Schema(
     "replay",
@@ -12,7 +12,7 @@ public enum ReplayReport {
       Column("value", .real, optional: true, "its value, in its own unit"),
     ])
 
-  /// Drives a scenario and hands out the rows in order of time.
+  /// Runs a scenario and writes the rows in chronological order.
   ///
   /// - Throws: what `write` throws.
   public static func run<Model: InteractionModel>(
