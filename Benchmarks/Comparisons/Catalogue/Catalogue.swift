@@ -3,7 +3,7 @@ import ModelSuites
 import Runs
 import Suites
 
-/// Every suite there is, in the order of a whole run.
+/// All suites, in the order of a full run.
 public enum Catalogue {
   public static var suites: [any Suite] {
     [
@@ -24,8 +24,8 @@ public enum Catalogue {
     suites.first { $0.name == name }
   }
 
-  /// The columns that say what a case of the suite called `name` is given; none
-  /// where there is no such suite.
+  /// The columns that identify a case of the suite called `name`; empty for an
+  /// unknown suite.
   static func keys(ofSuite name: String) -> Set<String> {
     let cases = (try? suite(named: name)?.cases(SuiteContext())) ?? []
     return Set(cases.flatMap(\.keys.keys))

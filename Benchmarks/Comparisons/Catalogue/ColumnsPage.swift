@@ -1,8 +1,8 @@
 import Reports
 import Runs
 
-/// The page of the documentation that says what every column of every report
-/// means, made from the schemas that write and validate them.
+/// The documentation page on the columns of all reports, generated from the
+/// schemas that write and validate them.
 public enum ColumnsPage {
   public static let text: String = {
     var text = """

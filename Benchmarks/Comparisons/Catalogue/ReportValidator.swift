@@ -4,16 +4,16 @@ import Reports
 import Runs
 import Suites
 
-/// Checks report files against the schemas there are.
+/// Validates report files against the known schemas.
 public struct ReportValidator: Sendable {
   private let schemas: [Schema]
 
-  /// - Parameter schemas: every kind of report that is recognised.
+  /// - Parameter schemas: the kinds of reports to recognise.
   public init(schemas: [Schema] = ReportSchemas.all) {
     self.schemas = schemas
   }
 
-  /// What was found in a valid file.
+  /// The result for a valid file.
   public struct Finding: Sendable, Hashable {
     public let schema: String
     public let rowsCount: Int
@@ -21,8 +21,8 @@ public struct ReportValidator: Sendable {
 
   /// Reads the file at `path` and checks every field.
   ///
-  /// - Throws: `InputError` for a file that cannot be read, is no report, or
-  ///   has a field that does not belong there.
+  /// - Throws: `InputError` for a file that cannot be read, is not a report, or
+  ///   has an invalid field.
   public func validate(path: String) throws(InputError) -> Finding {
     let document = try CSVDocument(path: path)
     let schema = try schema(of: document)
@@ -32,13 +32,13 @@ public struct ReportValidator: Sendable {
     return Finding(schema: schema.name, rowsCount: rows.count)
   }
 
-  /// The schema whose columns `document` has; the one with the most columns
-  /// where several fit.
+  /// The schema that `document` matches; if several do, the one with the most
+  /// columns.
   public func schema(of document: CSVDocument) throws(InputError) -> Schema {
     let names = Set(document.header)
     let fitting = schemas.filter { $0.header.allSatisfy(names.contains) }
     if let schema = Self.named(document, among: fitting) { return schema }
-    // The nearest one says best what is missing.
+    // The schema with most columns in common gives the most helpful message.
     let nearest = schemas.max { Self.shared($0, names) < Self.shared($1, names) }
     if let nearest = Self.named(document, among: schemas) ?? nearest,
       Self.shared(nearest, names) > 0
@@ -51,7 +51,8 @@ public struct ReportValidator: Sendable {
     throw InputError(path: document.path, line: 1, "is the header of no report that is known")
   }
 
-  /// The schema that the column `suite` names, or else the widest.
+  /// The schema named in the column `suite`, or else the one with the most
+  /// columns.
   private static func named(_ document: CSVDocument, among schemas: [Schema]) -> Schema? {
     if let position = document.header.firstIndex(of: "suite"),
       let name = document.records.first?.fields[position],
@@ -66,8 +67,8 @@ public struct ReportValidator: Sendable {
     schema.header.count(where: names.contains)
   }
 
-  /// No case may occur twice for the same run and process, and no row may be
-  /// of another version of the columns.
+  /// Checks that no case occurs twice for the same run and process, and that
+  /// every row has this version of the columns.
   private func checkKeys(_ rows: [Row], _ document: CSVDocument) throws(InputError) {
     guard let first = rows.first, first.schema.has(column: "case_id"),
       first.schema.has(column: "process_index"), !first.schema.has(column: "sample_index")
@@ -99,7 +100,7 @@ public struct ReportValidator: Sendable {
 }
 
 extension ReportValidator {
-  /// Nothing is counted below zero.
+  /// Checks that no count is negative.
   private func checkCounts(
     _ rows: [Row], _ schema: Schema, _ document: CSVDocument
   ) throws(InputError) {
@@ -115,9 +116,9 @@ extension ReportValidator {
   }
 }
 
-/// Every kind of report there is.
+/// All kinds of reports.
 public enum ReportSchemas {
-  /// Names of the reports with cases, which two runs can be compared by.
+  /// Names of the reports with cases, by which two runs can be compared.
   static var comparable: [String] { Catalogue.suites.map(\.name) + [PeersReport.name] }
 
   public static var all: [Schema] {

@@ -4,20 +4,19 @@ import Measurement
 import Reports
 import Runs
 
-/// Measures two programs at the same time, their visits interleaved on the same
-/// core, so that a machine whose speed changes is as fast for one as for the
-/// other.
+/// Measures two programs at the same time, with their visits interleaved on the
+/// same core, so that changes of the machine's speed affect both alike.
 public struct AlternatingRun {
   /// The baseline program.
   public let base: String
-  /// The program in question.
+  /// The program compared with the baseline.
   public let new: String
-  /// How many pairs of processes are measured; `nil`: as many as the cases
-  /// need, see `Comparison.pairsNeeded`.
+  /// The number of pairs of processes; `nil` for as many as the cases need, see
+  /// `Comparison.pairsNeeded`.
   public let pairsCount: Int?
-  /// Arguments of `run` besides the output folder.
+  /// Arguments of `run` apart from the output folder.
   public let arguments: [String]
-  /// Called with how many of all pairs are done.
+  /// Called with the number of pairs done.
   public var progress: (_ done: Int, _ count: Int) -> Void = { _, _ in }
 
   public init(base: String, new: String, pairsCount: Int?, arguments: [String]) {
@@ -27,17 +26,17 @@ public struct AlternatingRun {
     self.arguments = arguments
   }
 
-  /// What both have yielded.
+  /// The results of both programs.
   public struct Outcome: Sendable {
     public let base: ComparisonSide
     public let new: ComparisonSide
     public let ratios: PairedRatios
   }
 
-  /// Runs both and returns their rows, one process a run.
+  /// Runs both and returns their rows, one process per run.
   ///
   /// - Parameters:
-  ///   - folder: where the runs write; it is made, and left to the caller.
+  ///   - folder: where the runs write; created here, removed by the caller.
   ///   - comparison: how they will be compared.
   public func run(in folder: RunFolder, for comparison: Comparison) throws -> Outcome {
     var rows: [[String: [Row]]] = [[:], [:]]
@@ -50,7 +49,7 @@ public struct AlternatingRun {
     }
     while pair < wanted {
       guard !Interrupts.isRequested else { throw Interrupted() }
-      // Every core has neighbours of its own: both programs begin on each.
+      // Cores have different neighbours, so each program begins on every core.
       Affinity.pin(to: pair / 2)
       let targets = ["base", "new"].map { folder.file("\($0)-\(pair)") }
       try measure(targets, newFirst: pair % 2 == 1)
@@ -72,7 +71,7 @@ public struct AlternatingRun {
       new: ComparisonSide(name: new, rows: rows[1]), ratios: ratios)
   }
 
-  /// The user stopped it: there is nothing to compare yet.
+  /// The user stopped the run; there is nothing to compare yet.
   public struct Interrupted: Error {}
 
   private func measure(_ targets: [String], newFirst: Bool) throws {
@@ -85,7 +84,7 @@ public struct AlternatingRun {
     let statuses = running.map { $0.wait() }
     guard !Interrupts.isRequested else { throw Interrupted() }
     for (program, status) in zip(programs, statuses) {
-      // Failed cases (1) are in the rows with their status.
+      // Status 1 means failed cases, which the rows contain.
       guard [0, 1].contains(status) else {
         throw NothingToCompare("\(program.path) run ended with status \(status)")
       }
@@ -96,7 +95,7 @@ public struct AlternatingRun {
     }
   }
 
-  /// New over base of the units of work in one iteration.
+  /// The ratio, new over base, of the units of work in one iteration.
   private static func units(
     base: [String: [Row]], new: [String: [Row]]
   ) -> [String: Double] {

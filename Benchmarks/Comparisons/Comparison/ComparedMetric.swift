@@ -3,21 +3,21 @@ import Reports
 import Runs
 import Statistics
 
-/// One number of one case in two runs.
+/// A metric of one case in two runs.
 public struct ComparedMetric: Sendable {
-  /// What the comparison says.
+  /// The result of the comparison.
   public enum Verdict: String, Sendable, CaseIterable {
     case regression
     case improvement
     case unchanged
-    /// Different, and neither better nor worse.
+    /// Different, but neither better nor worse.
     case changed
-    /// The interval reaches beyond the threshold without excluding 1.
+    /// The interval extends beyond the threshold but includes 1.
     case inconclusive
     /// Fewer than six processes on one side.
     case insufficient
 
-    /// Whether the data do not allow a verdict.
+    /// Whether the data are not sufficient for a verdict.
     public var isOpen: Bool { self == .inconclusive || self == .insufficient }
   }
 
@@ -28,30 +28,31 @@ public struct ComparedMetric: Sendable {
   public let baseMedian: Double
   public let newMedian: Double
   /// Whether the processes of both sides have values in common: a count that
-  /// is not the same in every process of one program says nothing by a
-  /// difference that small.
+  /// varies between processes of one program shows no change unless all values
+  /// differ.
   public let overlaps: Bool
-  /// What the processes say in each unit that counts: see `RunValues.units`.
+  /// The evidence from the processes in each unit that counts: see
+  /// `RunValues.units`.
   public var evidence: [Evidence] = []
-  /// Where there is no evidence: an interval of the ratio from the intervals of
+  /// Without such evidence, an interval of the ratio from the intervals of
   /// single processes.
   var roughInterval: ClosedRange<Double>?
-  /// New over base of the reference times: how much slower the CPU itself was.
+  /// New over base of the reference times: how much slower the CPU was.
   public var referenceRatio: Double?
-  /// What is known of a change in one unit.
+  /// The evidence for a change in one unit.
   public struct Evidence: Sendable, Hashable {
     /// New over base.
     public let ratio: Double
     /// A 95 % interval of the ratio.
     public let interval: ClosedRange<Double>
-    /// Of the rank test.
+    /// The p-value of the rank test.
     public let pValue: Double
   }
 
-  /// The largest p-value: every unit has to show the change.
+  /// The largest p-value, because every unit must show the change.
   public var pValue: Double? { evidence.map(\.pValue).max() }
 
-  /// The p-value after correction over all cases.
+  /// The p-value after Holm's correction over all cases.
   public var holmPValue: Double?
   public var verdict = Verdict.insufficient
 
@@ -67,21 +68,21 @@ public struct ComparedMetric: Sendable {
     overlaps = lowBase <= highNew && lowNew <= highBase
   }
 
-  /// New over base, in the unit that counts first; 1 when both are zero.
+  /// New over base, in the first unit; 1 if both are zero.
   public var ratio: Double {
     evidence.first?.ratio ?? (newMedian == baseMedian ? 1 : newMedian / baseMedian)
   }
 
-  /// A 95 % interval of the ratio; nil where nothing is known of it.
+  /// A 95 % interval of the ratio, if known.
   public var interval: ClosedRange<Double>? { evidence.first?.interval ?? roughInterval }
 
-  /// How large the change is, whichever way: |log ratio|.
+  /// The size of the change in either direction: |log ratio|.
   public var size: Double {
     let size = abs(log(ratio))
     return size.isNaN ? .infinity : size
   }
 
-  /// The table of a comparison.
+  /// The columns of a comparison.
   public static let schema = Schema(
     "compare",
     [

@@ -5,50 +5,49 @@ import Statistics
 
 /// Compares two runs case by case.
 ///
-/// Times differ from process to process by more than within one, so the
-/// median of a process counts as one value. A verdict needs three things at
-/// once: a rank test that stays significant after Holm's correction over all
-/// cases, a bootstrap interval of the ratio that excludes 1, and a ratio
-/// beyond the threshold.
+/// Times vary more between processes than within one, so the median of a
+/// process counts as one value. A verdict requires three things at once: a rank
+/// test that stays significant after Holm's correction over all cases, a
+/// bootstrap interval of the ratio that excludes 1, and a ratio beyond the
+/// threshold.
 ///
-/// A CPU that changes its frequency between two runs makes everything bound by
-/// it slower at once, and a neighbour on the same physical core takes away from
-/// what keeps the core busy. So times also count in two fixed pieces of work
-/// timed beside the samples (`ReferenceTimes`). A verdict must hold in every
-/// unit but those that are less than half as steady from process to process as
-/// the steadiest. Everything that follows from the program alone is compared
-/// exactly.
+/// If the CPU's frequency changes between two runs, everything limited by it
+/// changes at once; and a neighbour on the same physical core slows down code
+/// that keeps the core busy. Times are therefore also expressed in two fixed
+/// pieces of work timed beside the samples (`ReferenceTimes`). A verdict must
+/// hold in every unit, except in those whose values spread more than twice as
+/// much between processes as those of the steadiest. Deterministic values are
+/// compared exactly.
 ///
-/// Two interleaved programs (`AlternatingRun`) felt the same machine, so the
-/// ratios of their pairs of processes are tested instead, by the signed-rank
-/// test and the distribution-free interval of their median.
+/// Two interleaved programs (`AlternatingRun`) ran on the same machine at the
+/// same time. For them the ratios of their pairs of processes are tested, by
+/// the signed-rank test and the distribution-free interval of their median.
 public struct Comparison: Sendable {
-  /// Smallest relative change of a time that is worth a verdict.
+  /// The smallest relative change of a time that counts.
   public var threshold = 0.05
-  /// Level of the rank test after correction.
+  /// The significance level of the rank test after correction.
   public var alpha = 0.05
-  /// Seed of the bootstrap.
+  /// The seed of the bootstrap.
   public var seed: UInt64 = 1
-  /// The largest change of a scaled error that another CPU's rounding can make
-  /// over a long solve: smaller ones count only beyond a factor of two.
+  /// The largest change of a scaled error that the rounding of another CPU can
+  /// cause in a long solve: smaller changes count only beyond a factor of two.
   public var errorTolerance = 1e-13
-  /// Ratios drawn for an interval.
+  /// Bootstrap draws per interval.
   public var draws = 10_000
-  /// Names of the metrics to compare; empty: all.
+  /// Names of the metrics to compare; empty for all.
   public var metrics: [String] = []
 
   public init() {}
 
-  /// Six values a side are the fewest for an interval of a median.
+  /// The fewest values per side for which a median has an interval.
   public static let minimumRunsCount = 6
 
-  /// The fewest pairs of processes that are measured where no number is
-  /// given.
+  /// The fewest pairs of processes, unless a number is given.
   public static let leastPairsCount = 10
 
-  /// The pairs of processes from which a change in one of `cases` cases can be
-  /// told: all signs alike, or all but one of the three smallest, are beyond
-  /// `alpha` after the correction.
+  /// The pairs of processes needed to detect a change in one of `cases` cases:
+  /// with all signs alike, or all but one of the three smallest, the p-value is
+  /// below `alpha` after correction.
   public func pairsNeeded(cases: Int) -> Int {
     var pairs = Self.leastPairsCount
     while 10 * Double(max(cases, 1)) / Double(sign: .plus, exponent: pairs, significand: 1) > alpha
@@ -58,15 +57,15 @@ public struct Comparison: Sendable {
     return pairs
   }
 
-  /// Compares what two interleaved programs have yielded.
+  /// Compares the results of two interleaved programs.
   public func compare(_ outcome: AlternatingRun.Outcome) throws -> [ComparedMetric] {
     try compare(outcome.base, outcome.new, ratios: outcome.ratios)
   }
 
   /// Compares the cases that both sides have, in the order of `base`.
   ///
-  /// - Parameter ratios: of the times, where their runs were interleaved.
-  /// - Throws: `NothingToCompare` when there are none.
+  /// - Parameter ratios: the ratios of times, if the runs were interleaved.
+  /// - Throws: `NothingToCompare` if there are no such cases.
   public func compare(
     _ base: ComparisonSide, _ new: ComparisonSide, ratios: PairedRatios? = nil
   ) throws -> [ComparedMetric] {
@@ -89,7 +88,7 @@ public struct Comparison: Sendable {
     return judged(compared)
   }
 
-  /// Cases of `base` that `new` does not have, in order.
+  /// The cases of `base` that are missing in `new`, in order.
   public static func missing(_ base: ComparisonSide, in new: ComparisonSide) -> [String] {
     base.rows.keys.sorted().flatMap { suite in
       let known = Set((new.rows[suite] ?? []).map { $0["case_id"].field })
@@ -99,8 +98,8 @@ public struct Comparison: Sendable {
     }
   }
 
-  /// Numbers that follow from the program alone and that `base` has and `new`
-  /// has not, though it carried the case out: as "column of case".
+  /// Deterministic values that `base` has and `new` lacks although it carried
+  /// the case out, as "column of case".
   public static func emptied(_ base: ComparisonSide, in new: ComparisonSide) -> [String] {
     base.rows.keys.sorted().flatMap { suite -> [String] in
       guard let first = base.rows[suite], let second = new.rows[suite],
@@ -167,7 +166,7 @@ public struct Comparison: Sendable {
     return result
   }
 
-  /// The ratios that the intervals of one process a side allow.
+  /// The range of ratios given by the intervals of one process per side.
   private static func roughInterval(_ pair: Pair) -> ClosedRange<Double>? {
     func bounds(_ rows: [Row]) -> (low: Double, high: Double)? {
       guard let row = rows.first, row.schema.has(column: "unit_median_ci95_low_ns"),
@@ -180,7 +179,7 @@ public struct Comparison: Sendable {
     return new.low / base.high...new.high / base.low
   }
 
-  /// None where the pairs are too few for an interval.
+  /// Empty if the pairs are too few for an interval.
   private static func evidence(of ratios: [Double]) -> [ComparedMetric.Evidence] {
     let sample = OrderedSample(ratios)
     guard let interval = sample.medianInterval() else { return [] }
@@ -191,7 +190,7 @@ public struct Comparison: Sendable {
     ]
   }
 
-  /// Corrects the p-values over all cases and gives the verdicts.
+  /// Corrects the p-values over all cases and determines the verdicts.
   private func judged(_ compared: [ComparedMetric]) -> [ComparedMetric] {
     var results = compared
     let tested = results.indices.filter { results[$0].pValue != nil }
@@ -222,11 +221,11 @@ public struct Comparison: Sendable {
       && (upwards ? evidence.ratio >= 1 + threshold : evidence.ratio <= 1 - threshold)
   }
 
-  /// Errors are scaled: what is below `errorTolerance` is rounding, which
-  /// differs between CPUs, and changes only by a factor. A count that differs
-  /// between processes of one program (the size of what a hashed collection
-  /// allocates) has a verdict only where the processes of both sides have no
-  /// value in common.
+  /// Errors are scaled: changes below `errorTolerance` may be rounding, which
+  /// differs between CPUs, and count only beyond a factor of two. A count that
+  /// varies between processes of one program (the size of what a hashed
+  /// collection allocates) has a verdict only if the two sides have no value in
+  /// common.
   private func exactVerdict(of result: ComparedMetric) -> ComparedMetric.Verdict {
     let difference = result.newMedian - result.baseMedian
     let largest = max(result.newMedian.magnitude, result.baseMedian.magnitude)

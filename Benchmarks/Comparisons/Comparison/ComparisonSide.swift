@@ -5,11 +5,11 @@ import Runs
 
 /// One side of a comparison: the rows of all its reports.
 public struct ComparisonSide: Sendable {
-  /// As the user named it.
+  /// The path as the user gave it.
   public let path: String
-  /// Rows of reports with cases, by the name of the suite.
+  /// The rows of reports with cases, by suite.
   public private(set) var rows: [String: [Row]] = [:]
-  /// The record beside the reports, if there is one.
+  /// The record `environment.json` beside the reports, if there is one.
   public let environment: JSONValue?
 
   /// Reads a report, or all reports of a folder.
@@ -29,7 +29,7 @@ public struct ComparisonSide: Sendable {
     }
   }
 
-  /// Rows that were just measured.
+  /// Rows that have just been measured.
   public init(name: String, rows: [String: [Row]]) {
     path = name
     self.rows = rows
@@ -46,8 +46,7 @@ public struct ComparisonSide: Sendable {
     rows[schema.name, default: []] += try RowReader(schema).rows(of: document)
   }
 
-  /// Rows of another version cannot be compared; that is no defect of the
-  /// file.
+  /// Rows of another version cannot be compared, although the file is valid.
   private static func checkVersion(_ document: CSVDocument) throws {
     guard let position = document.header.firstIndex(of: "schema_version") else { return }
     let ours = String(ReportColumns.schemaVersion)
@@ -64,7 +63,7 @@ public struct ComparisonSide: Sendable {
   }
 }
 
-/// Two runs that have nothing in common that could be compared.
+/// Thrown if two runs have nothing comparable in common.
 public struct NothingToCompare: Error, Sendable, Hashable, CustomStringConvertible {
   public let description: String
 

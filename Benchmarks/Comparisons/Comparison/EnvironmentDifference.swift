@@ -1,14 +1,14 @@
 import Reports
 
-/// What differs between the circumstances of two runs so much that their
-/// times are no longer about the program.
+/// Differences between the environments of two runs that make their times
+/// incomparable.
 public enum EnvironmentDifference {
   private static let members = [
     "schema_version", "cpu_model", "cpu_count", "target_triple", "target_cpu", "swift_version",
     "build_configuration", "blas_config", "blas_kernel", "blas_threads",
   ]
 
-  /// One line for each difference.
+  /// One line per difference.
   public static func lines(_ base: ComparisonSide, _ new: ComparisonSide) -> [String] {
     guard let first = base.environment, let second = new.environment else {
       let path = base.environment == nil ? base.path : new.path

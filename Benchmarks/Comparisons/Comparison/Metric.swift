@@ -2,11 +2,11 @@ import Reports
 
 /// A number of a report by which two runs are compared.
 public struct Metric: Sendable, Hashable {
-  /// Which way is worse.
+  /// Which direction is worse.
   public enum Direction: Sendable, Hashable {
     case growthIsWorse
     case fallIsWorse
-    /// A difference is neither better nor worse.
+    /// Neither direction is better or worse.
     case neither
   }
 
@@ -14,21 +14,20 @@ public struct Metric: Sendable, Hashable {
   public let name: String
   public let column: String
   public let direction: Direction
-  /// Whether it is measured, and so compared over runs, or follows from the
-  /// program alone, and so compared exactly.
+  /// Whether it is measured, and so compared statistically, or deterministic,
+  /// and so compared exactly.
   public let isMeasured: Bool
 
   /// The median time per unit of work.
   public static let time = Metric(
     name: "time", column: "unit_median_ns", direction: .growthIsWorse, isMeasured: true)
 
-  /// Whether the case yielded what it should: compared only where one side did
-  /// and the other did not, whose other numbers may be missing.
+  /// Whether the case succeeded. Compared only if one side did and the other
+  /// did not; other numbers may then be missing.
   public static let status = Metric(
     name: "status", column: "status", direction: .fallIsWorse, isMeasured: false)
 
-  /// The status, the time, and every numeric column of `schema` that follows
-  /// from the program alone.
+  /// The status, the time, and every numeric, deterministic column of `schema`.
   public static func all(of schema: Schema) -> [Metric] {
     let inputs = bookkeeping.union(Catalogue.keys(ofSuite: schema.name))
     let exact = schema.columns.filter { column in
@@ -47,7 +46,7 @@ public struct Metric: Sendable, Hashable {
     "schema_version", "process_index", "work_per_iteration_count", "tolerance", "expected_ratio",
   ]
 
-  /// Whether it is an error in units of the scale.
+  /// Whether it is an error relative to the scale.
   public var isError: Bool { name.hasSuffix("_error") }
 
   private static func direction(of column: String) -> Direction {

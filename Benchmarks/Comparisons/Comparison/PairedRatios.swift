@@ -2,11 +2,11 @@ import Files
 import Reports
 import Statistics
 
-/// How much longer one program takes than another that was measured
-/// interleaved with it: one ratio for each case and pair of processes.
+/// The ratio of the times of two interleaved programs, for each case and pair
+/// of processes.
 ///
-/// The visits of a case are milliseconds apart in both, so whatever makes the
-/// machine slower for a while makes it slower for both. A pair's ratio is the
+/// The visits of both programs to a case are milliseconds apart, so whatever
+/// slows the machine down for a while affects both. The ratio of a pair is the
 /// median over the visits of the ratios of their median samples.
 public struct PairedRatios: Sendable {
   /// New over base, by case.
@@ -16,7 +16,7 @@ public struct PairedRatios: Sendable {
     self.values = values
   }
 
-  /// Adds a pair of processes by the samples in their folders.
+  /// Adds a pair of processes, from the samples in their folders.
   mutating func add(base: String, new: String, units: [String: Double]) throws {
     for suite in ReportSchemas.comparable {
       let name = "/\(suite).samples.csv"

@@ -1,12 +1,12 @@
 import Reports
 import Statistics
 
-/// The values of one metric of one case, one a process.
+/// The values of one metric of one case, one per process.
 struct RunValues {
   /// As measured.
   let plain: [Double]
-  /// Times in the other units that the reports have: in chains and in bundles.
-  /// Empty where a process has none.
+  /// Times in the other units of the reports: chains and bundles. Empty if a
+  /// process lacks one.
   private let others: [[Double]]
   private let references: [Double]
 
@@ -16,8 +16,8 @@ struct RunValues {
       return rows.compactMap { $0[name].number.flatMap { $0 > 0 ? $0 : nil } }
     }
     if metric == .status {
-      // What was skipped says nothing of the program; one process that fails
-      // says it for all.
+      // Skipped cases say nothing about the program; one failure decides the
+      // status.
       let carriedOut = rows.map { $0["status"].field }.filter { $0 != "skipped" }
       let isSound = !carriedOut.contains { ["failed", "diverged"].contains($0) }
       plain = carriedOut.map { _ in isSound ? 1 : 0 }
@@ -33,16 +33,16 @@ struct RunValues {
       return
     }
     references = whole(column("yardstick_ns"))
-    // Sample by sample, where the report has it: within a process a median time
-    // and a median reference time may come from different speeds.
+    // From sample-by-sample ratios if the report has them: the median time and
+    // the median reference time of a process may come from different speeds.
     var chains = whole(column("unit_median_chains"))
     if chains.isEmpty { chains = zip(plain, references).map { $0 / $1 } }
     others = [chains, whole(column("unit_median_bundles"))]
   }
 
-  /// The units in which a change must show: nanoseconds, chains and bundles. A
-  /// unit that spreads twice as much over the processes as the steadiest is
-  /// left out.
+  /// The units in which a change must show: nanoseconds, chains and bundles,
+  /// except those whose values spread more than twice as much between processes
+  /// as those of the steadiest.
   static func units(
     _ base: RunValues, _ new: RunValues
   ) -> [(base: [Double], new: [Double])] {
@@ -61,8 +61,8 @@ struct RunValues {
     return median(new.references) / median(base.references)
   }
 
-  /// The mean distance from the median, relative to it: a mean, because two
-  /// speeds that alternate hide from a median of distances.
+  /// The mean relative distance from the median: a mean, because a median of
+  /// distances would not show a machine that alternates between two speeds.
   private static func spread(_ values: [Double]) -> Double {
     let centre = median(values)
     return mean(values.map { abs($0 - centre) }) / centre

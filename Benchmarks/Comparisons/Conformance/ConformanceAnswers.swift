@@ -9,20 +9,20 @@ public struct ConformanceAnswer: Sendable {
 
 /// Submitted answers, read and scored.
 public struct ConformanceAnswers {
-  /// The answers that count, in the order of the file.
+  /// The answers to be scored, in the order of the file.
   public private(set) var answers: [ConformanceAnswer] = []
-  /// Rows that answer none of the expected questions.
+  /// The number of rows that answer none of the expected questions.
   public private(set) var surplusCount = 0
 
   /// Reads a file of answers.
   ///
   /// - Parameters:
-  ///   - document: with the columns of the cases and `position`, `velocity`; of
-  ///     the cases `case` and `t` are enough where `expected` has the rest.
-  ///   - expected: the file that must be answered completely, where one is
-  ///     named. Rows that are not in it are counted and left alone.
-  /// - Throws: `InputError` for a field that is no number and for a question
-  ///   that is answered twice or, of the expected ones, not at all.
+  ///   - document: with the columns of the cases, `position` and `velocity`;
+  ///     `case` and `t` are enough if `expected` is given.
+  ///   - expected: the questions that must all be answered, if given. Other
+  ///     rows are counted and ignored.
+  /// - Throws: `InputError` for a field that is not a number, a question
+  ///   answered twice, and an expected question without an answer.
   public init(
     _ document: CSVDocument, expecting expected: CSVDocument? = nil
   ) throws(InputError) {
@@ -45,7 +45,7 @@ public struct ConformanceAnswers {
     for (question, record) in read {
       guard let question, wanted == nil || known.contains(question) else {
         surplusCount += 1
-        // Its name may stand for another motion.
+        // The question of this name may be about another motion.
         if let question { lines[question] = record.line }
         continue
       }
@@ -63,10 +63,11 @@ public struct ConformanceAnswers {
           velocity: try document.number(record, at: places[1])))
     }
     for (question, record) in wanted ?? [] where lines[question] == nil {
-      // A namesake with other numbers is easily taken for the answer.
-      let namesake = lines.filter { $0.key.isNamesake(of: question) }.map(\.value).min()
+      // A case with the same name but other numbers is easily taken for the
+      // answer.
+      let similar = lines.filter { $0.key.sharesNameAndTime(with: question) }.map(\.value).min()
       let fault =
-        namesake.map { "is another motion on line \($0) of \(document.path)" }
+        similar.map { "is another motion on line \($0) of \(document.path)" }
         ?? "has no answer in \(document.path)"
       throw InputError(
         path: expected?.path ?? "-", line: record.line, column: "case",
@@ -80,8 +81,8 @@ public struct ConformanceAnswers {
     try ConformanceCase.read(document)
   }
 
-  /// The rows of a file that only names the questions; nil for a row that names
-  /// none of them.
+  /// The question for each row of a file that has only names and times; `nil`
+  /// for a row without a matching question.
   private static func named(
     _ document: CSVDocument, _ wanted: [Question]
   ) throws(InputError) -> [(ConformanceCase?, CSVRecord)] {
@@ -103,7 +104,7 @@ public struct ConformanceAnswers {
     let time: Double
   }
 
-  /// The score of the answers that count.
+  /// The score of the answers.
   public var score: ConformanceScore {
     var score = ConformanceScore()
     for answer in answers {

@@ -1,24 +1,24 @@
 import Reports
 import Springs
 
-/// One question of the conformance kit: where is this spring, and how fast, at
-/// this time?
+/// One question of the conformance kit: the position and velocity of a spring
+/// at a time.
 public struct ConformanceCase: Hashable, Sendable {
-  /// Name of the motion; several times may share one.
+  /// The name of the motion; several times may share it.
   public let name: String
-  /// ζ, without unit.
+  /// Damping ratio ζ, dimensionless.
   public let zeta: Double
-  /// ω, in radians per second.
+  /// Undamped angular frequency ω, in radians per second.
   public let omega: Double
   public let start: Double
   public let target: Double
-  /// Per second.
+  /// Initial velocity, per second.
   public let velocity: Double
   /// In seconds.
   public let time: Double
 
-  /// Whether both have one name and time, whatever the motion.
-  func isNamesake(of other: ConformanceCase) -> Bool {
+  /// Whether both have the same name and time, regardless of the motion.
+  func sharesNameAndTime(with other: ConformanceCase) -> Bool {
     name == other.name && time == other.time
   }
 
@@ -40,10 +40,10 @@ extension ConformanceCase {
     Column("t", .real, "time of the question, s"),
   ]
 
-  /// What `cases` writes.
+  /// The columns that `cases` writes.
   public static let schema = Schema("cases", inputColumns)
 
-  /// What `answer` writes and `score` reads.
+  /// The columns that `answer` writes and `score` reads.
   public static let answerSchema = Schema(
     "answers",
     inputColumns + [
@@ -69,10 +69,10 @@ extension ConformanceCase {
 extension ConformanceCase {
   /// All questions of a file, each with its record.
   ///
-  /// Columns may come in any order and unknown ones are ignored.
+  /// Columns may come in any order; unknown ones are ignored.
   ///
-  /// - Throws: `InputError` naming line and column of a field that is no
-  ///   number, not finite, or no parameter of a spring.
+  /// - Throws: `InputError` naming line and column of a field that is not a
+  ///   finite number or not valid for a spring.
   public static func read(
     _ document: CSVDocument
   ) throws(InputError) -> [(question: ConformanceCase, record: CSVRecord)] {
@@ -93,7 +93,7 @@ extension ConformanceCase {
       guard question.time >= 0 else {
         throw document.error(record, at: places[6], "a time is not below 0")
       }
-      // Errors are fractions of these two.
+      // Errors are divided by these two.
       let scale = question.motion.scale
       guard scale < .infinity, scale * question.omega < .infinity else {
         throw document.error(

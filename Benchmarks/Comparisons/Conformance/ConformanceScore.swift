@@ -1,9 +1,9 @@
 import Reports
 import Springs
 
-/// How wrong a set of answers is, regime by regime.
+/// The errors of a set of answers, by damping regime.
 public struct ConformanceScore: Sendable {
-  /// The part of the parameters where a formula of its own is needed.
+  /// A range of the damping ratio that needs its own formula.
   public enum Regime: String, CaseIterable, Sendable {
     case undamped
     case underdamped
@@ -24,10 +24,10 @@ public struct ConformanceScore: Sendable {
   private struct Tally {
     var count = 0
     var unansweredCount = 0
-    /// The largest errors of what was answered.
+    /// The largest errors of finite answers.
     var finitePosition: Double?
     var finiteVelocity: Double?
-    /// The question with the larger of the two.
+    /// The question with the larger of the two errors.
     var worstFinite: ConformanceCase?
     var position = 0.0
     var velocity = 0.0
@@ -38,7 +38,7 @@ public struct ConformanceScore: Sendable {
     mutating func add(_ question: ConformanceCase, position: Double, velocity: Double) {
       count += 1
       if position == .infinity || velocity == .infinity { unansweredCount += 1 }
-      // Half an answer counts as far as it goes.
+      // A single finite value of an answer still counts.
       let finite = [position, velocity].filter { $0 < .infinity }.max()
       if let finite, finite > max(finitePosition ?? -1, finiteVelocity ?? -1) {
         worstFinite = question
@@ -80,14 +80,14 @@ public struct ConformanceScore: Sendable {
 
   public init() {}
 
-  /// The largest error of either kind so far.
+  /// The largest error of position or velocity so far.
   public var worstError: Double { max(0, tallies[.total]?.worstError ?? 0) }
 
-  /// Takes one answer. Not-a-number and infinity count as infinitely wrong.
+  /// Adds an answer. NaN and infinity count as infinite errors.
   ///
-  /// Errors are measured in S = |x0 - target| + |v0|/ω, and for velocities in
-  /// S ω. From a position error the rounding that no double can avoid, 2^-52
-  /// of the larger of start and target, is taken off.
+  /// Errors are relative to S = |x0 - target| + |v0|/ω, and for velocities to S
+  /// ω. The unavoidable rounding error, 2^-52 of the larger of start and
+  /// target, is subtracted from position errors.
   public mutating func add(_ question: ConformanceCase, position: Double, velocity: Double) {
     let motion = question.motion
     let exact = motion.exactState(at: question.time)
@@ -109,7 +109,7 @@ public struct ConformanceScore: Sendable {
     return error == 0 ? 0 : error / scale
   }
 
-  /// One row for every regime that has answers, and the total.
+  /// One row for every regime with answers, and the total.
   public var rows: [Row] {
     Regime.allCases.compactMap { regime in
       guard let tally = tallies[regime] else { return nil }
@@ -117,7 +117,7 @@ public struct ConformanceScore: Sendable {
       row["regime"] = .text(regime.rawValue)
       row["rows_count"] = .integer(tally.count)
       row["max_position_error"] = .real(tally.position)
-      // Squares may leave the range where no error does.
+      // The squares may overflow or underflow although the errors do not.
       let rms = (tally.squares / Double(tally.count)).squareRoot()
       row["rms_position_error"] = .real(min(rms, tally.position))
       row["max_velocity_error"] = .real(tally.velocity)

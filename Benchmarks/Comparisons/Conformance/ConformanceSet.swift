@@ -1,14 +1,14 @@
 import Platform
 import Springs
 
-/// The questions of the kit, made from lists of parameters.
+/// The sets of questions, generated from lists of parameters.
 public enum ConformanceSet: String, CaseIterable, Sendable {
-  /// About two hundred rows: every regime, ordinary numbers.
+  /// About two hundred rows: every regime with ordinary parameters.
   case quick
-  /// About two thousand: more of the same, and near-critical springs.
+  /// About two thousand: more of these, and nearly critical springs.
   case standard
-  /// About five thousand: the neighbours of critical damping, stiff springs,
-  /// long times, offsets, tiny and huge scales, random parameters.
+  /// About five thousand: damping ratios next to 1, stiff springs, long times,
+  /// offsets, tiny and huge scales, random parameters.
   case hard
   /// About a thousand, for libraries that step: every motion frame by frame, in
   /// whole milliseconds at 60 Hz, with one stall of 250 ms.
@@ -25,7 +25,7 @@ public enum ConformanceSet: String, CaseIterable, Sendable {
 
   /// The questions, in a fixed order.
   ///
-  /// - Parameter seed: of the random ones, which only `hard` has.
+  /// - Parameter seed: of the random questions, which only `hard` has.
   public func cases(seed: UInt64 = 1) -> [ConformanceCase] {
     switch self {
     case .quick:
@@ -125,7 +125,7 @@ struct ConformanceBlock: Sendable {
     return all
   }
 
-  /// Parameters drawn over many orders of magnitude.
+  /// Random parameters over many orders of magnitude.
   static func randomCases(count: Int, seed: UInt64) -> [ConformanceCase] {
     var random = SplitMix64(seed: seed)
     func logarithmic(_ range: ClosedRange<Double>) -> Double {
@@ -133,7 +133,7 @@ struct ConformanceBlock: Sendable {
       DoubleDouble(Double.random(in: range, using: &random)).exponential().rounded
     }
     return (1...count).map { number in
-      // A third each: oscillating, around critical, overdamped.
+      // A third each: oscillating, nearly critical, overdamped.
       let zeta: Double
       switch number % 3 {
       case 0: zeta = Double.random(in: 0..<1, using: &random)

@@ -1,20 +1,20 @@
 import Springs
 
-/// A way in which libraries are known to be wrong, as the motion it makes of
-/// the right one.
+/// A known defect of libraries, given as the motion it produces in place of the
+/// correct one.
 public struct KnownDefect: Sendable {
   public let name: String
   public let summary: String
-  /// Libraries of which `score` finds it, by the names of `list engines`.
+  /// Libraries in which `score` finds it, by the names of `list engines`.
   public let libraries: [String]
-  /// Whether it comes and goes: a library that has it answers rightly, too,
-  /// where it would make a difference.
+  /// Whether it appears only at times: a library that has it also gives correct
+  /// answers where the defect would make a difference.
   let isOccasional: Bool
-  /// The position that a library with this defect answers; nil where the defect
+  /// The position that a library with this defect gives; `nil` if the defect
   /// makes no difference.
   let position: @Sendable (ConformanceCase) -> Double?
 
-  /// Every defect that is looked for.
+  /// Every defect that is recognised.
   public static let all: [KnownDefect] = [
     KnownDefect(
       "overdamped-as-critical", "more than critical damping is played as critical",
@@ -96,25 +96,28 @@ public struct KnownDefect: Sendable {
     self.position = position
   }
 
-  /// What part of the answers a defect explains.
+  /// How much of the answers a defect explains.
   public struct Likeness: Sendable {
     public let defect: KnownDefect
-    /// Answers that the defect would change; the wrong ones alone where it is
-    /// occasional.
+    /// The number of answers the defect would change; if it is occasional, only
+    /// the wrong ones.
     public let changedCount: Int
-    /// Of these the wrong ones that it brings four times nearer.
+    /// Of these, the number of wrong ones whose error it reduces to a quarter
+    /// or less.
     public var explainedCount: Int { explained.count }
-    /// By their places among the answers.
+    /// By index of the answer.
     let explained: Set<Int>
   }
 
-  /// An answer is wrong when it is off by more than this, as a part of S.
+  /// An answer is wrong if its error exceeds this fraction of S.
   private static let wrong = 1e-4
-  /// What a defect explains is off from it by at most this part of the error.
+  /// An explained answer differs from the defect's by at most this fraction of
+  /// its error.
   private static let rest = 0.25
 
   /// The defects that explain at least half of the answers they would change,
-  /// most answers first; those that add little to the ones before are left out.
+  /// in descending order of that number; those that add little to the previous
+  /// ones are omitted.
   public static func likenesses(
     _ answers: [ConformanceAnswer], among defects: [KnownDefect] = all
   ) -> [Likeness] {
@@ -129,7 +132,7 @@ public struct KnownDefect: Sendable {
       var changed = 0
       var explained: Set<Int> = []
       for (place, exact, scale, error) in errors {
-        // What the defect does not change says nothing about it.
+        // Answers that the defect does not change say nothing about it.
         guard let model = defect.position(answers[place].question),
           (model - exact).magnitude > wrong * scale
         else { continue }
@@ -139,7 +142,7 @@ public struct KnownDefect: Sendable {
           explained.insert(place)
         }
       }
-      // Half of what it would change, and not by chance.
+      // At least half of the answers it would change, and too many for chance.
       guard 2 * explained.count >= changed, 100 * explained.count >= wrongCount,
         !explained.isEmpty
       else { return nil }
@@ -155,7 +158,7 @@ public struct KnownDefect: Sendable {
 }
 
 extension ConformanceCase {
-  /// The exact position with some of the parameters changed.
+  /// The exact position with some parameters changed.
   fileprivate func position(
     zeta: Double? = nil, omega: Double? = nil, velocity: Double? = nil, time: Double? = nil
   ) -> Double {
@@ -166,19 +169,20 @@ extension ConformanceCase {
   }
 }
 
-/// The frames of the set `frames`: whole milliseconds at 60 Hz, with a stall.
+/// The frame times of the set `frames`: whole milliseconds at 60 Hz, with a
+/// stall.
 enum FrameTimes {
   /// In seconds.
   static let stall = 0.25
   private static let framesBefore = 12
-  /// Seconds at which the stall is over.
+  /// The end of the stall, in seconds.
   static let stallEnd = milliseconds(framesBefore) + stall
 
   private static func milliseconds(_ frame: Int) -> Double {
     (Double(frame) * 1000 / 60).rounded() / 1000
   }
 
-  /// The start, 12 frames, the stall, and a second more.
+  /// The start, 12 frames, the stall, and another second.
   static let all: [Double] =
     (0...framesBefore).map(milliseconds)
     + (0...60).map { ((stallEnd + milliseconds($0)) * 1000).rounded() / 1000 }
