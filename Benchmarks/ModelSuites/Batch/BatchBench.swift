@@ -2,10 +2,10 @@ import Batch
 import Platform
 import Springs
 
-/// What the cases of one run share: the memory they write to, and the springs.
+/// What the cases of a run share: the memory they write to, and the springs.
 ///
 /// All cases of a shape write to the same pages, which have been touched
-/// before: memory that is fresh would cost more than every kernel.
+/// before: first-touch page faults would cost more than any kernel.
 final class BatchBench {
   private let seed: UInt64
   /// The user's springs, instead of the suite's.
@@ -18,13 +18,13 @@ final class BatchBench {
     self.own = own
   }
 
-  /// Two planes of `count` elements, each starting with a line of the cache.
+  /// Two planes of `count` elements, each starting on a cache line.
   func planes<Scalar: BatchScalar>(
     _ scalar: Scalar.Type, count: Int
   ) -> (UnsafeMutableBufferPointer<Scalar>, UnsafeMutableBufferPointer<Scalar>) {
     let size = (count * MemoryLayout<Scalar>.stride + 63) / 64 * 64
     if 2 * size > memory.count {
-      // Both at once may not fit.
+      // Free the old memory first: it may not fit beside the new.
       memory = AlignedMemory(uninitialized: 0)
       memory = AlignedMemory(uninitialized: 2 * size, alignment: 4096)
       memset(memory.pointer, 0, 2 * size)
@@ -38,7 +38,7 @@ final class BatchBench {
     )
   }
 
-  /// The springs of a workload, made once.
+  /// The springs of a workload, created once.
   func batch<Scalar: BatchScalar>(
     _ scalar: Scalar.Type, _ springs: BatchSprings
   ) -> SpringBatch<Scalar> {
@@ -56,14 +56,14 @@ final class BatchBench {
   }
 }
 
-/// The springs of a batch, each found from its index, so that a reference
+/// The springs of a batch, each computed from its index, so that a reference
 /// needs no list of them.
 struct BatchSprings: Hashable {
   let count: Int
-  /// Different springs, in runs; zero where every spring is its own.
+  /// The number of different springs, in runs; zero if all springs differ.
   let presets: Int
 
-  /// Damping ratios of every regime, and either side of its borders.
+  /// Damping ratios in every regime and on either side of the boundaries.
   private static let ratios: [Double] = [
     0, 0.05, 0.2, 0.5, 0.7, 0.9, 1 - 1e-9, 1, 1 + 1e-9, 1.2, 2, 8,
   ]
@@ -80,8 +80,8 @@ struct BatchSprings: Hashable {
       initialVelocity: 2000 * unit(index, 5, seed) - 1000)
   }
 
-  /// Seven in eight oscillate, as springs of interfaces do, at any damping;
-  /// the rest go through the list.
+  /// Seven out of eight springs oscillate, as those of interfaces do, with
+  /// random damping; the rest use the list of ratios.
   private func mixedRates(_ index: Int, _ seed: UInt64) -> SpringRates {
     let frequency = 4 + 26 * unit(index, 0, seed)
     let ratio =

@@ -4,7 +4,7 @@ import Reports
 import Runs
 import Springs
 
-/// One shape of a batch: everything but the kernel.
+/// One shape of a batch: all parameters except the kernel.
 struct BatchCell: Hashable {
   enum ScalarType: String {
     case double, float
@@ -18,24 +18,25 @@ struct BatchCell: Hashable {
   var springs = 1000
   var frames = 30
   var presets = 1
-  /// Names of the user's springs, which are the presets then.
+  /// Names of the user's springs, if these are used as presets.
   var own = ""
   var isUniform = true
-  /// One, or as many as there are.
+  /// One, or all available threads.
   var threadCount = 1
-  /// Only the chooser, for shapes whose kernels are measured elsewhere.
+  /// Whether to time only the automatic choice, for shapes whose kernels are
+  /// measured elsewhere.
   var onlyChooser = false
 
   private static let interval = 1.0 / 60
-  /// The first frame: far enough into the motion that every kernel has
-  /// something to compute.
+  /// The time of the first frame: far enough into the motion that every kernel
+  /// has something to compute.
   private static let start = 0.25
 
   var times: BatchTimes {
     if isUniform {
       return .uniform(from: BatchCell.start, interval: BatchCell.interval, count: frames)
     }
-    // The same span, unevenly.
+    // The same time span with uneven intervals.
     var times: [Double] = []
     for index in 0..<frames {
       let shift = Double(index * 7 % 10) / 20
@@ -44,7 +45,7 @@ struct BatchCell: Hashable {
     return .list(times)
   }
 
-  /// Rows start with a line of the cache, as the documentation recommends.
+  /// Rows start on a cache line, as the documentation recommends.
   var layout: SampleLayout {
     let tight = SampleLayout(order, springs: springs, frames: frames)
     return scalar == .double ? tight.padded(for: Double.self) : tight.padded(for: Float.self)
@@ -56,8 +57,8 @@ struct BatchCell: Hashable {
     BatchSprings(count: springs, presets: workload == "preset" ? presets : 0)
   }
 
-  /// Bytes that have to be moved. With more than a few frames a spring what is
-  /// read can be left out; with few, it counts, and the limit is a copy.
+  /// Bytes that must be moved. With more than a few frames per spring the reads
+  /// are negligible; with few they count, and the limit is a copy.
   var bytesCount: Int {
     let written = 2 * samplesCount * scalar.size
     return isCopy ? written + springs * readSize : written
@@ -65,8 +66,8 @@ struct BatchCell: Hashable {
 
   private var isCopy: Bool { frames < 8 }
 
-  /// A table reads distance, velocity and target; the polynomial reads five
-  /// columns and a correction.
+  /// The table kernel reads distance, velocity and target; the polynomial
+  /// kernel reads five columns and a correction.
   private var readSize: Int {
     workload == "preset" ? 3 * scalar.size : 5 * scalar.size + 4
   }
@@ -84,7 +85,7 @@ struct BatchCell: Hashable {
 
   // MARK: Cases
 
-  /// The chooser and every kernel that fits, by name.
+  /// The automatic choice and every kernel that fits, by name.
   func cases(bench: BatchBench) -> [(name: String, item: Case)] {
     scalar == .double ? cases(Double.self, bench) : cases(Float.self, bench)
   }
@@ -102,13 +103,14 @@ struct BatchCell: Hashable {
 
   private func fits(_ kernel: BatchKernel) -> Bool {
     switch kernel {
-    // A batch with shorter runs of one preset than this keeps no table.
+    // A batch whose runs of one preset are shorter than this keeps no table.
     case .table, .stream, .gemm2, .gemm3, .gemv:
       workload == "preset" && presets <= springs / SpringBatch<Double>.shortestRun
-    // Where many springs share a table nothing else comes near it.
+    // Where many springs share a table the other kernels are not competitive.
     case .recurrence, .recurrenceStream:
       isUniform && frames > 1 && (workload == "mixed" || springs <= 128 * presets)
-    // Twenty nanoseconds a sample; longer would take the others' time.
+    // It takes twenty nanoseconds per sample, so larger shapes would use up the
+    // time of the other cases.
     case .scalar: samplesCount <= 1_000_000
     case .polynomial, .polynomialStream: true
     }
@@ -148,8 +150,8 @@ struct BatchCell: Hashable {
 
   // MARK: Check
 
-  /// What a kernel may be wrong by, in units of scale. The slack for the
-  /// rounding of the position itself comes on top.
+  /// The largest error allowed for a kernel, relative to the scale. The
+  /// rounding error of the position itself is allowed in addition.
   private func tolerance(_ kernel: BatchKernel) -> Double {
     let isRecurrence = kernel == .recurrence || kernel == .recurrenceStream
     if scalar == .float { return isRecurrence ? 1e-4 : 1e-5 }
@@ -162,8 +164,8 @@ struct BatchCell: Hashable {
     if kernel?.usesBLAS == true, let problem = BLAS.problem { return .skipped(problem) }
     let batch = bench.batch(type, source)
     let (positions, velocities) = bench.planes(type, count: layout.elementCount)
-    // A few thousand pairs, spread by steps that have no factor in common with
-    // the counts; poisoned before, so that what was not written is noticed.
+    // A few thousand pairs, at strides coprime to the counts; overwritten
+    // before, so that samples not written are detected.
     let pairs = (0..<Swift.min(samplesCount, 4000)).map { pair in
       (spring: pair * 7919 % springs, frame: pair * 613 % frames)
     }

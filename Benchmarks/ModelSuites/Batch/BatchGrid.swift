@@ -33,7 +33,7 @@ struct BatchGrid {
       ]
   }
 
-  /// Both workloads in both layouts at the sizes requested.
+  /// Both workloads in both layouts at the requested sizes.
   private static func requested(_ suite: BatchSuite, _ context: SuiteContext) -> [BatchCell] {
     var cells: [BatchCell] = []
     for springs in suite.springs.isEmpty ? [1000] : suite.springs {
@@ -53,14 +53,14 @@ struct BatchGrid {
     return cells
   }
 
-  /// The user's springs, at the sizes requested or the usual ones.
+  /// The user's springs, at the requested or the default sizes.
   private static func own(_ suite: BatchSuite, _ context: SuiteContext) -> [BatchCell] {
     let isRequested = !suite.springs.isEmpty || !suite.frames.isEmpty
     let cells = isRequested ? requested(suite, context) : usual(context)
     let name = suite.own.map(\.name).joined(separator: "+")
     var result: [BatchCell] = []
     for var cell in cells where cell.workload == "preset" {
-      // At least a spring of each.
+      // At least one of each spring.
       cell.springs = max(cell.springs, suite.own.count)
       cell.presets = suite.own.count
       cell.own = name
@@ -69,7 +69,8 @@ struct BatchGrid {
     return result
   }
 
-  /// From what fits the first caches to what fits none, one frame and many.
+  /// From shapes that fit the first-level caches to shapes that exceed all
+  /// caches, with one frame and with many.
   private static func usual(_ context: SuiteContext) -> [BatchCell] {
     let sizes =
       context.isQuick
@@ -89,7 +90,7 @@ struct BatchGrid {
             threadCount: context.threads))
       }
     }
-    // Sixteen presets, times that are not uniform, and the narrower type.
+    // Sixteen presets, nonuniform times, and single precision.
     if !context.isQuick {
       cells.append(BatchCell(springs: 1000, frames: 600, presets: 16))
       cells.append(

@@ -1,7 +1,7 @@
 import Batch
 
 extension BatchSuite {
-  /// Every name that `kernels` may hold, with what it is.
+  /// The names allowed in `kernels`, with descriptions.
   public static var kernelSummaries: [(name: String, summary: String)] {
     var all = [(name: "auto", summary: "what the library chooses")]
     for kernel in BatchKernel.allCases {

@@ -4,24 +4,25 @@ import Reports
 import Runs
 import Springs
 
-/// Many springs at once: every kernel against the limits of the memory.
+/// The suite `batch`: many springs at once, with every kernel, against the
+/// limits of memory bandwidth.
 ///
-/// Each case fills the same planes in the same memory as the other kernels of
-/// its shape, and the limits of the memory are cases of the same rounds, so
-/// that ratios compare what ran side by side.
+/// Every case fills the same planes in the same memory as the other kernels of
+/// its shape. The memory limits are cases of the same rounds, so that ratios
+/// compare what ran side by side.
 public struct BatchSuite: Suite {
   public let name = "batch"
   public let summary = "evaluating many springs at once, against the memory's limits"
   public let timeBudget = 30.0
 
-  /// Only these kernels; all where empty. The chooser is called `auto`.
+  /// The kernels to time; empty for all. The automatic choice is called `auto`.
   public var kernels: [String] = []
-  /// Only so many springs; the suite's own sizes where empty.
+  /// The numbers of springs; empty for the suite's own.
   public var springs: [Int] = []
-  /// Only so many frames; the suite's own where empty.
+  /// The numbers of frames; empty for the suite's own.
   public var frames: [Int] = []
-  /// Only these springs in runs of each, under their names; the suite's own
-  /// where empty.
+  /// The user's springs with their names, in runs of each; empty for the
+  /// suite's own.
   public var own: [(name: String, rates: SpringRates)] = []
 
   public init() {}
@@ -139,7 +140,8 @@ extension BatchSuite {
     }
   }
 
-  /// The chooser's time over the best time of its shape, its own included.
+  /// The time of the automatic choice divided by the best time of its shape,
+  /// its own included.
   private func concludeRegret(_ rows: inout [Row]) {
     func shape(_ row: Row) -> String {
       row["case_id"].field.split(separator: "/").dropLast().joined(separator: "/")

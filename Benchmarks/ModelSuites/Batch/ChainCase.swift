@@ -6,7 +6,7 @@ import Reports
 import Runs
 import Springs
 
-/// A frame of many states of coupled masses.
+/// A frame of many states of a chain of coupled masses.
 struct ChainCase: Hashable {
   static let peakKernel = "gemm-peak"
   static let kernels = ["modal", "modal-positions", "propagator-gemm"]
@@ -25,7 +25,7 @@ struct ChainCase: Hashable {
     return "batch/chain/double/\(size)/threads=\(threadCount)/\(kernel)"
   }
 
-  /// Arithmetic of a row's matrix products.
+  /// Floating-point operations of the matrix products in a row's case.
   static func flops(of row: Row) -> Double? {
     guard row["workload"] == .text("chain"), let samples = row["samples_count"].number else {
       return nil
@@ -33,7 +33,7 @@ struct ChainCase: Hashable {
     let masses = samples / Double(ChainBox.columns)
     switch row["kernel"].field {
     case peakKernel: return 2 * Double(peakSize) * Double(peakSize) * Double(peakSize)
-    // By parity: half of what the whole matrix of modes would take.
+    // By parity: half of what the whole modal matrix would take.
     case "modal": return 2 * masses * samples
     case "modal-positions": return masses * samples
     default: return 8 * masses * samples
@@ -80,7 +80,7 @@ struct ChainCase: Hashable {
     }
   }
 
-  /// Against each mode's closed form, put together by plain sums.
+  /// Against the closed form of each mode, combined by plain sums.
   private func verify(_ row: inout Row) -> Verdict {
     if let problem = BLAS.problem { return .skipped(problem) }
     if isPeak { return .ok }
@@ -103,7 +103,8 @@ struct ChainCase: Hashable {
     }
     row["max_position_error"] = Value(position)
     if kernel != "modal-positions" { row["max_velocity_error"] = Value(velocity) }
-    // Sums of as many products as there are masses, of numbers below one.
+    // Each value is a sum of as many products as there are masses, of numbers
+    // below one.
     let tolerance = 1e-12
     return position <= tolerance && velocity <= tolerance
       ? .ok : .failed("the states are wrong by \(position) and \(velocity)")
@@ -112,32 +113,34 @@ struct ChainCase: Hashable {
 
 /// The memory of a chain: its modes, states and results.
 final class ChainBox {
-  /// The fastest mode, in radians per second.
+  /// The highest modal frequency, in radians per second.
   static let frequency = 80.0
 
   let masses: Int
   let system: ModalSystem?
   var modal: ModalStates?
   let dense: DensePropagator?
-  /// Elements that rows of states and results take.
+  /// Elements in the rows of states and results.
   let size: Int
   let states: UnsafeMutablePointer<Double>
   let out: UnsafeMutablePointer<Double>
 
-  /// States, each a column; the square matrices have as many.
+  /// The number of states, each a column; the square matrices have as many
+  /// columns.
   static let columns = 1024
-  /// From one row to the next, for everything that is timed: rows of 8192 bytes
-  /// take the products and the modes some per cent longer.
+  /// The row stride of everything that is timed: with rows of 8192 bytes the
+  /// products and the modes take some per cent longer.
   static let stride = SampleLayout(.byFrame, springs: columns, frames: 1)
     .padded(for: Double.self).stride
 
-  /// - Parameter isPeak: only the square matrices of twice the masses.
+  /// - Parameter isPeak: whether to create only the square matrices of twice
+  ///   the masses.
   init(masses: Int, isPeak: Bool) {
     self.masses = masses
     size = 2 * masses * ChainBox.stride
     states = ChainBox.zeros(size)
     out = ChainBox.zeros(size)
-    // Evenly spread numbers between -1 and 1.
+    // Numbers spread evenly between -1 and 1.
     let values = (0..<2 * masses * ChainBox.columns).map { Double($0 * 7919 % 20011) / 10005.5 - 1 }
     for (index, value) in values.enumerated() {
       states[ChainBox.place(index / ChainBox.columns, index % ChainBox.columns)] = value
@@ -171,7 +174,8 @@ final class ChainBox {
 
   static func place(_ row: Int, _ column: Int) -> Int { row * stride + column }
 
-  /// The product of two square matrices of `2 masses`: what BLAS can do.
+  /// The product of two square matrices of size `2 masses`: the peak speed of
+  /// BLAS.
   func square(into out: UnsafeMutablePointer<Double>, threads: Int) {
     let (size, stride) = (blasint(2 * masses), blasint(ChainBox.stride))
     BLASThreads.use(threads)
@@ -180,7 +184,7 @@ final class ChainBox {
       stride, 0, out, stride)
   }
 
-  /// One state by its modes, one after the other.
+  /// One state computed mode by mode.
   func exact(
     _ system: ModalSystem, state: Int, time: Double
   ) -> (positions: [Double], velocities: [Double]) {

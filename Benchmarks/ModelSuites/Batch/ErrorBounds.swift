@@ -2,9 +2,9 @@ import Reports
 import Runs
 import Springs
 
-/// The largest errors of samples against their exact values.
+/// The largest errors of samples relative to the exact values.
 struct ErrorBounds {
-  /// The unit in the last place of 1 of the type that was computed in.
+  /// The machine epsilon of the type used in the computation.
   let ulp: Double
   private(set) var position = 0.0
   private var velocity = 0.0
@@ -20,22 +20,22 @@ struct ErrorBounds {
     let speed =
       (state.velocity - exact.velocity).magnitude
       / (scale * motion.rates.angularFrequency)
-    // A position near a large target cannot be closer than that one's ulp.
+    // The error of a position near a large target is at least the target's ulp.
     let slack = ulp * (motion.target.magnitude + motion.start.magnitude)
-    // Comparisons that not-a-number fails, so that it is kept.
+    // Written so that NaN fails the comparison and is kept.
     if !(error / scale <= position) { position = error / scale }
     if !(speed <= velocity) { velocity = speed }
     let beyond = Swift.max(error - slack, 0) / scale
     if !(beyond <= excess) { excess = beyond }
   }
 
-  /// Writes the errors and judges them.
+  /// Writes the errors and returns the verdict.
   func report(in row: inout Row, tolerance: Double) -> Verdict {
     row["max_position_error"] = Value(position)
     row["max_velocity_error"] = Value(velocity)
     if position.isNaN || velocity.isNaN { return .failed("samples were not computed") }
     if excess > tolerance { return .failed("position is wrong by \(excess) of scale") }
-    // Velocities carry the same errors once more, from the decay's product.
+    // Velocities have the same errors once more, from the decay's product.
     if velocity > 2 * tolerance { return .failed("velocity is wrong by \(velocity) of scale") }
     return .ok
   }

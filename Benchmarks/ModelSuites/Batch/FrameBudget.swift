@@ -1,14 +1,14 @@
 import Reports
 
-/// How many springs the threads of a run move within a frame, from the rows of
-/// a batch report: one screen for people who have a frame to fill.
+/// How many springs a run's threads can move within a frame, computed from the
+/// rows of a batch report, for people with a frame budget.
 struct FrameBudget {
   private let rows: [Row]
 
-  /// Nanoseconds in a frame at the two rates that displays have.
+  /// Nanoseconds per frame at the two usual display rates.
   private static let frames = [("16.7 ms", 1e9 / 60), ("8.3 ms", 1e9 / 120)]
 
-  /// - Parameter rows: of the suite; those that were not timed are left out.
+  /// - Parameter rows: of the suite; rows without a time are ignored.
   init(_ rows: [Row]) {
     self.rows = rows.filter {
       ($0["kernel"] == .text("auto") || LiveCase.kernels.contains($0["kernel"].field))
@@ -16,8 +16,8 @@ struct FrameBudget {
     }
   }
 
-  /// A line for every workload, layout and type: its best and its largest case
-  /// side by side would differ by the caches alone, so the largest counts.
+  /// A line for every workload, layout and type, from the largest case: smaller
+  /// ones differ mainly by the caches.
   var text: String? {
     var largest: [(key: String, row: Row)] = []
     for row in rows {
@@ -53,8 +53,8 @@ struct FrameBudget {
         rightAligned: [false, false, false, true, true, true, true, true])
   }
 
-  /// What a system that moves on by a frame can hold, in words; springs that
-  /// are evaluated for many frames at once where there is none.
+  /// How many springs a system advanced frame by frame can hold, in words;
+  /// without such cases, springs evaluated for many frames at once.
   private func sentence(_ rows: [Row]) -> String {
     guard let row = rows.first(where: { $0["workload"] == .text("live") }) ?? rows.first,
       let cost = row["ns_per_sample"].number

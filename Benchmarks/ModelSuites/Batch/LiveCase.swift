@@ -4,14 +4,15 @@ import Reports
 import Runs
 import Springs
 
-/// One frame of a live system in place.
+/// One frame of a live system, in place.
 struct LiveCase: Hashable {
   enum Kind: String {
-    /// Springs that move, each its own.
+    /// Moving springs, all different.
     case live
-    /// The same long after they have settled, none of them taken out.
+    /// The same long after they have settled, without removing any.
     case settled
-    /// One in a hundred gets a new target each frame; who has settled leaves.
+    /// One in a hundred gets a new target in each frame; settled springs are
+    /// removed.
     case retarget
   }
 
@@ -54,7 +55,8 @@ struct LiveCase: Hashable {
       "times": .text("uniform"), "vector_level": .text(VectorLevel.active.rawValue),
       "memory_limit_case": .text(limit.prefix),
     ]
-    // Made at the first visit and kept: a frame continues from the last.
+    // Created at the first visit and kept, because a frame continues from the
+    // last one.
     var kept: LiveBox<Scalar>?
     let work = Workload(unit: "sample", unitsPerIteration: springs) { [self] in
       let box = kept ?? system(type, bench)
@@ -87,7 +89,8 @@ struct LiveCase: Hashable {
       LiveSprings<Scalar>(
         motions, interval: LiveCase.interval,
         restDistance: kind == .retarget ? LiveCase.restDistance : 0))
-    // Into the steady state, where as many leave as come back.
+    // Into the steady state, in which as many springs come to rest as start
+    // again.
     if kind == .retarget {
       for _ in 0..<300 { frame(box) }
     }
@@ -108,7 +111,7 @@ struct LiveCase: Hashable {
       let isAtRest = (0..<springs).allSatisfy { !box.system[$0].position.isSubnormal }
       return isAtRest ? .ok : .failed("denormal numbers are left")
     }
-    // A prefix: errors do not depend on the neighbours.
+    // A prefix is enough: errors do not depend on the neighbours.
     let count = Swift.min(springs, 960)
     var small = LiveSprings<Scalar>(
       (0..<count).lazy.map { bench.motion($0, of: source) }, interval: LiveCase.interval,
@@ -129,8 +132,8 @@ struct LiveCase: Hashable {
     return verdict
   }
 
-  /// Follows some springs through their targets, each piece of the way a
-  /// motion of its own.
+  /// Follows some springs through their targets, each section between targets
+  /// as a separate motion.
   private func verifyRetargeting<Scalar: BatchScalar>(
     _ box: LiveBox<Scalar>, _ row: inout Row
   ) -> Verdict {
@@ -141,7 +144,7 @@ struct LiveCase: Hashable {
     var before = (0..<watched).map { box.system[$0] }
     for _ in 0..<frames {
       let changed = Set(box.retargetSome())
-      // A new target alone moves nothing.
+      // Setting a new target alone must not move a spring.
       for index in changed where index < watched {
         if box.system[index] != before[index] { return .failed("a new target moves a spring") }
       }
@@ -149,7 +152,7 @@ struct LiveCase: Hashable {
       for index in 0..<watched {
         let after = box.system[index]
         if !after.position.isFinite { return .failed("a position is not finite") }
-        // Only springs that have left may stop abruptly.
+        // Only springs at rest may stop abruptly.
         if !box.system.isMoving(index) && after.velocity != 0 {
           return .failed("a spring at rest has a velocity")
         }
@@ -163,7 +166,7 @@ struct LiveCase: Hashable {
   }
 }
 
-/// A live system with a place of its own in memory.
+/// A live system together with its own memory.
 final class LiveBox<Scalar: BatchScalar> {
   var system: LiveSprings<Scalar>
   private var state: UInt64 = 1
@@ -174,7 +177,7 @@ final class LiveBox<Scalar: BatchScalar> {
 
   /// Gives one spring in a hundred a new target.
   ///
-  /// - Returns: which.
+  /// - Returns: the springs that got one.
   @discardableResult
   func retargetSome() -> [Int] {
     var changed: [Int] = []

@@ -3,10 +3,10 @@ import Measurement
 import Reports
 import Runs
 
-/// The limits of the memory for so many bytes: the best of normal stores,
-/// stores past the caches, and stores to prefetched lines.
+/// The memory limit for a number of bytes: the best of ordinary stores,
+/// non-temporal stores, and stores to prefetched lines.
 struct MemoryLimitCase: Hashable {
-  /// A copy, half of whose bytes are read; otherwise a fill.
+  /// Whether to copy, so that half of the bytes are read, rather than fill.
   let isCopy: Bool
   let bytes: Int
   let scalar: BatchCell.ScalarType
@@ -17,7 +17,7 @@ struct MemoryLimitCase: Hashable {
       + "/threads=\(threadCount)"
   }
 
-  /// Elements of each of the two planes.
+  /// Elements in each of the two planes.
   private var count: Int { bytes / 2 / scalar.size }
   private var threads: BatchThreads { threadCount == 1 ? .one : .all }
 

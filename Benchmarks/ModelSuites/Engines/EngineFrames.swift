@@ -1,18 +1,18 @@
 import Engines
 import Reports
 
-/// Frames of an engine as data: the request, when frames came, and,
-/// where they are known, the positions that the published code showed.
+/// Frames of an engine as data: the request, the frame times and, if known, the
+/// positions that the published code showed.
 ///
-/// `Data/engines/` holds such files; any such file may be played.
+/// `Data/engines/` has such files; other files of this form can be played, too.
 public struct EngineFrames: Sendable {
   /// One animation.
   public struct Animation: Sendable {
     public let name: String
     public let request: EngineRequest
-    /// Of the display, in frames per second; given to engines that take it.
+    /// The display's frame rate, in frames per second, for engines that use it.
     public let rate: Double
-    /// What an exact clock shows at the start, in milliseconds.
+    /// The time on an exact clock at the start, in milliseconds.
     public let start: Double
     public internal(set) var frames: [Frame]
   }
@@ -38,7 +38,7 @@ public struct EngineFrames: Sendable {
     Column("time_ms", .real, "of the frame, since the start, on an exact clock"),
   ]
 
-  /// What `engines --frames` writes.
+  /// The columns that `engines --frames` writes.
   public static let schema = Schema(
     "frames",
     inputColumns + [
@@ -51,8 +51,8 @@ public struct EngineFrames: Sendable {
     ])
 
   /// Reads a file with at least the columns from `case` to `velocity` and
-  /// `time_ms`. Without `frame_rate_hz` the first frame's length tells it;
-  /// without `start_ms` clocks begin with the animation.
+  /// `time_ms`. Without `frame_rate_hz` the rate follows from the first frame's
+  /// length; without `start_ms` clocks start at zero with the animation.
   public init(_ document: CSVDocument) throws(InputError) {
     let names = Self.inputColumns.map(\.name).filter { $0 != "frame_rate_hz" }
     let places = try document.positions(of: names)
@@ -121,8 +121,8 @@ public struct EngineFrames: Sendable {
     public let velocity: Double
     public let hasEnded: Bool
 
-    /// The distance from the position that was expected, in units of
-    /// |from - to| + |velocity|/ω; infinite where one of them is no number.
+    /// The distance from the expected position, in units of |from - to| +
+    /// |velocity|/ω; infinite if one of the two is NaN.
     public var error: Double? {
       guard let expected = frame.position else { return nil }
       if position == expected || (!position.isFinite && !expected.isFinite) { return 0 }
@@ -136,7 +136,7 @@ public struct EngineFrames: Sendable {
 
   /// Plays every animation that the engine supports.
   ///
-  /// - Parameter clock: the engine's own where absent.
+  /// - Parameter clock: the engine's own if `nil`.
   public func play<E: Engine>(_ type: E.Type, clock: EngineClock? = nil) -> [Shown] {
     animations.filter { type.supports($0.request) }.flatMap { animation in
       var player = EnginePlayer<E>(

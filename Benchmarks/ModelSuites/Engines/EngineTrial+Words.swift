@@ -1,8 +1,8 @@
 import Reports
 
 extension EngineTrial {
-  /// What was found, for people who choose an engine: time, first frame, end,
-  /// and what a stall does.
+  /// The results in words, for people who choose an engine: speed of time,
+  /// first frame, end, and behaviour after a stall.
   ///
   /// - Parameter rate: frames per second of the trial.
   func words(rate: Double) -> String {

@@ -3,42 +3,43 @@ import Springs
 
 /// One engine playing one spring at one frame rate, against the exact motion.
 public struct EngineTrial {
-  /// Largest |x - x_exact| over |from - to| + |v|/ω, in the first seconds, of
-  /// the solver, which is played on past its own end; infinite when a position
-  /// was no number.
+  /// The largest |x - x_exact| over |from - to| + |v|/ω in the first seconds of
+  /// the solver, which is also played beyond its own end; infinite if a
+  /// position was NaN.
   public private(set) var maxPositionError = 0.0
-  /// Largest |v - v_exact| over that times ω.
+  /// The largest |v - v_exact| divided by that scale times ω.
   public private(set) var maxVelocityError = 0.0
-  /// Frequency of the oscillation that is seen over the true one; nil where
-  /// there is none to see.
+  /// The ratio of the visible frequency of oscillation to the true one; `nil`
+  /// if there is no oscillation.
   public private(set) var effectiveSpeedRatio: Double?
-  /// When the engine ends by its own rule, in seconds; nil when it does not
-  /// within half a minute.
+  /// When the engine ends by its own rule, in seconds; `nil` if not within half
+  /// a minute.
   public private(set) var finishTime: Double?
-  /// The last time at which more than 0.1 % of the way is left, in seconds.
+  /// The last time at which more than 0.1 % of the distance remains, in
+  /// seconds.
   public let exactSettlingTime: Double
-  /// How far from its target, in ways, the exact motion is when the engine
-  /// ends and shows the target.
+  /// The distance of the exact motion from its target, relative to the move,
+  /// when the engine ends and shows the target.
   public private(set) var finishPositionError: Double?
-  /// How much later than the first frame the exact motion is where that frame
-  /// shows it, in seconds: above zero for an engine that starts late.
+  /// The time of the first frame minus the time at which the exact motion is at
+  /// the position shown, in seconds: positive for an engine that starts late.
   public private(set) var firstFrameLatency: Double?
-  /// The largest error where three frames of ten are dropped.
+  /// The largest error when three out of ten frames are dropped.
   public private(set) var droppedFramesError = 0.0
-  /// How far the frame after a stall of a quarter of a second is from the one
-  /// before, in ways; the stall begins after a twentieth.
+  /// The change of position over a stall of a quarter of a second, relative to
+  /// the move; the stall begins after a twentieth of a second.
   public private(set) var stallJump: Double?
   /// The largest error from that stall on.
   public private(set) var stallError = 0.0
 
-  /// The longest animation that is waited for, in seconds.
+  /// The longest animation, in seconds.
   static let patience = 30.0
   static let stall = 0.25
 
   /// - Parameters:
   ///   - rate: frames per second.
-  ///   - clock: the engine's own where absent.
-  ///   - duration: over which errors are taken, in seconds.
+  ///   - clock: the engine's own if `nil`.
+  ///   - duration: the time over which errors are taken, in seconds.
   public init<E: Engine>(
     _ type: E.Type, _ request: EngineRequest, rate: Double, clock: EngineClock = E.clock,
     duration: Double = 2
@@ -52,7 +53,7 @@ public struct EngineTrial {
     finish(stage)
   }
 
-  /// What all sequences of frames share.
+  /// What all sequences of frames have in common.
   private struct Stage<E: Engine> {
     let request: EngineRequest
     let rate: Double
@@ -77,7 +78,7 @@ public struct EngineTrial {
 
     func time(_ frame: Int) -> Double { Double(frame) * 1000 / rate }
 
-    /// The largest errors at frames of these numbers, the others dropped.
+    /// The largest errors when only the frames with these numbers are shown.
     func errors(
       _ frames: [Int], from first: Int = 1,
       _ see: (_ shown: Double, _ exact: Double) -> Void = { _, _ in }
@@ -92,7 +93,7 @@ public struct EngineTrial {
         let position = (player.engine.position - exact.position).magnitude / motion.scale
         let velocity =
           (player.engine.velocity - exact.velocity).magnitude / (motion.scale * omega)
-        // Not-a-number compares as nothing; it is the largest error there is.
+        // Comparisons with NaN are false, but it counts as the largest error.
         worst.position = max(worst.position, position.isNaN ? .infinity : position)
         worst.velocity = max(worst.velocity, velocity.isNaN ? .infinity : velocity)
       }
@@ -101,8 +102,8 @@ public struct EngineTrial {
   }
 
   private mutating func play<E: Engine>(_ stage: Stage<E>, _ frames: [Int]) {
-    // Each grows from a buffer of its own on the heap: the optimiser of Swift
-    // 6.3 puts a shared literal on the stack, and growing it then frees that.
+    // Each array must grow from its own heap buffer: the optimiser of Swift 6.3
+    // puts a shared literal on the stack, and growing then frees that.
     let start = stage.request.start - stage.request.target
     var seen: [Double] = []
     var real: [Double] = []
@@ -117,8 +118,8 @@ public struct EngineTrial {
     firstFrameLatency = latency(stage, shown: seen[1] + stage.request.target)
     let ratio = stage.request.ratio
     if ratio <= 0.5, maxPositionError < .infinity {
-      // As long as a thousandth of the swing is left; both are read off the
-      // same frames, so that what reading them off costs cancels.
+      // While a thousandth of the amplitude remains; both frequencies are
+      // computed from the same frames, so that the error of the method cancels.
       let decay = ratio * stage.omega
       let end = decay > 0 ? Int(min(Double(seen.count), 6.9 / decay * stage.rate)) : seen.count
       if let rate = EngineTrial.crossingRate(seen.prefix(end)),
@@ -129,8 +130,8 @@ public struct EngineTrial {
     }
   }
 
-  /// The exact motion comes by there a little earlier or later, within its
-  /// first fifth of a second.
+  /// The time of the first frame minus the time at which the exact motion passes
+  /// the position shown, if it does within its first fifth of a second.
   private func latency<E: Engine>(_ stage: Stage<E>, shown: Double) -> Double? {
     let direction = stage.request.target >= stage.request.start ? 1.0 : -1.0
     func progress(_ time: Double) -> Double {
@@ -177,8 +178,8 @@ public struct EngineTrial {
     }
   }
 
-  /// The rate at which samples pass zero, per frame: between the first and
-  /// the last crossing, each found on a straight line. Nil for fewer than two.
+  /// The rate of zero crossings per frame, between the first and the last
+  /// crossing, each found by linear interpolation. `nil` for fewer than two.
   static func crossingRate(_ samples: some RandomAccessCollection<Double>) -> Double? {
     var crossings: [Double] = []
     for (index, pair) in zip(samples, samples.dropFirst()).enumerated()

@@ -1,12 +1,13 @@
 import Engines
 import Springs
 
-/// What an engine does with a spring, in words.
+/// The behaviour of an engine with a spring, in words.
 public enum EngineVerdict {
-  /// At 60 Hz all there is to say, at 120 Hz what changes.
+  /// Everything worth saying at 60 Hz, and what differs at 120 Hz.
   ///
-  /// - Parameter motion: of the spring; its velocity counts by the way.
-  /// - Returns: nil for an engine that refuses the spring.
+  /// - Parameter motion: of the spring; its velocity counts relative to the
+  ///   move.
+  /// - Returns: `nil` for an engine that rejects the spring.
   public static func words(
     of engine: any Engine.Type, _ spring: Spring, _ motion: SpringMotion
   ) -> String? {

@@ -4,8 +4,8 @@ import Reports
 import Runs
 import Springs
 
-/// The spring solvers that UI frameworks ship, against the exact solution, at
-/// several frame rates.
+/// The suite `engines`: the spring solvers of UI frameworks against the exact
+/// solution, at several frame rates.
 public struct EnginesSuite: Suite {
   /// A spring that every engine plays.
   struct Subject: Sendable {
@@ -13,12 +13,12 @@ public struct EnginesSuite: Suite {
     let ratio: Double
     /// In radians per second.
     let frequency: Double
-    /// In ways per second.
+    /// Initial velocity, in move distances per second.
     var velocity = 0.0
-    /// Mass, stiffness and damping, where they are given.
+    /// Mass, stiffness and damping, if given.
     var spring: Spring?
 
-    /// Over a way of that length.
+    /// The request for a move over this distance.
     func request(over distance: Double) -> EngineRequest {
       EngineRequest(
         mass: spring?.mass ?? 1, stiffness: spring?.stiffness ?? frequency * frequency,
@@ -77,10 +77,11 @@ public struct EnginesSuite: Suite {
   ]
 
   /// - Parameters:
-  ///   - engines: their names; none: all.
-  ///   - rates: frames per second; none: 30, 60, 120, 240.
-  ///   - spring: what they play, with its name; nil: ten springs.
-  ///   - velocity: of that spring at the start, in ways per second.
+  ///   - engines: names of engines; empty for all.
+  ///   - rates: frames per second; empty for 30, 60, 120, 240.
+  ///   - spring: the spring they play, with its name; `nil` for ten springs.
+  ///   - velocity: the initial velocity for that spring, in move distances per
+  ///     second.
   public init(
     engines: [String] = [], rates: [Double] = [], spring: (name: String, spring: Spring)? = nil,
     velocity: Double = 0
@@ -128,7 +129,8 @@ public struct EnginesSuite: Suite {
       }
   }
 
-  /// As published, and by its equations alone where that is not the same.
+  /// The published clock and, if that differs, exact times, which leave only
+  /// the engine's equations.
   private static func clocks(of type: any Engine.Type) -> [(name: String, clock: EngineClock)] {
     let published = ("published", type.clock)
     return type.clock == type.clock.equations
@@ -154,11 +156,11 @@ public struct EnginesSuite: Suite {
     ) { row in
       let trial = EngineTrial(type, request, rate: rate, clock: clock.clock)
       write(trial, rate: rate, to: &row)
-      // This project's own solver has no excuse.
+      // For this project's own solver an error is a failure.
       if E.self == Exact.self, trial.maxPositionError > 1e-14 {
         return .failed("the closed form is \(trial.maxPositionError) off")
       }
-      // A solver that leaves its region of stability is a finding.
+      // A solver that becomes unstable is a finding, not a failed case.
       guard trial.maxPositionError > 1_000 else { return .ok }
       return .diverged("the position leaves all bounds within 2 s")
     }
@@ -204,7 +206,7 @@ public struct EnginesSuite: Suite {
     row["median_ns_per_frame"] = .real(timing.summary.median)
   }
 
-  /// The verdicts, where they are few enough to be read.
+  /// The verdicts, if they are few enough to be read.
   public func closing(_ rows: [Row]) -> String? {
     guard rows.count <= 60 else { return nil }
     let lines = rows.compactMap { row -> String? in

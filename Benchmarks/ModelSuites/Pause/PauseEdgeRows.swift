@@ -1,7 +1,7 @@
 import Gestures
 import Reports
 
-/// Every change of a detector's state: `trace,detector,time_s,state`.
+/// All changes of detectors' states as rows: `trace,detector,time_s,state`.
 public enum PauseEdgeRows {
   public static let schema = Schema(
     "edges",

@@ -4,9 +4,9 @@ import Gestures
 import Glibc
 import Reports
 
-/// Generated traces as files, for detectors elsewhere.
+/// Writes generated traces to files, for detectors outside this project.
 public struct PauseGeneration {
-  /// Which disturbances the traces get.
+  /// The disturbances of the traces.
   public enum Profile: String, CaseIterable, Sendable {
     case mild
     case broad
@@ -18,15 +18,15 @@ public struct PauseGeneration {
   private let generator: TraceGenerator
   private let families: [GestureFamily]
   private let count: Int
-  /// Called before every trace: whether the work is to be interrupted. What is
-  /// written stays.
+  /// Called before every trace: whether to interrupt the work. Traces already
+  /// written stay.
   public var isInterrupted: () -> Bool = { false }
 
   /// - Parameters:
-  ///   - seed: the same seed gives the same bytes.
-  ///   - count: traces to make.
-  ///   - profile: their disturbances; `mouse`, `varied` and `unseen` have
-  ///     families of their own.
+  ///   - seed: equal seeds give identical bytes.
+  ///   - count: the number of traces.
+  ///   - profile: the disturbances; `mouse`, `varied` and `unseen` have their
+  ///     own families.
   public init(seed: UInt64, count: Int, profile: Profile) {
     self.count = count
     let disturbances: TraceGenerator.Profile =
@@ -45,7 +45,7 @@ public struct PauseGeneration {
       }
   }
 
-  /// One after the other, so that a million need no room.
+  /// One at a time, so that a million traces take no memory.
   private func forEachTrace(
     _ body: (LabelledTrace) throws(OutputError) -> Void
   ) throws(OutputError) {
@@ -55,10 +55,10 @@ public struct PauseGeneration {
     }
   }
 
-  /// Writes the traces into a folder, which is made if there is none.
+  /// Writes the traces into a folder, which is created if necessary.
   ///
-  /// - Throws: `OutputError` too where the folder has traces of another set,
-  ///   with which these would be read as one.
+  /// - Throws: `OutputError`, also if the folder has traces of another set,
+  ///   which would later be read together with these.
   public func writeTraces(into folder: String) throws(OutputError) {
     guard FileSystem.makeFolder(folder) == 0 || errno == EEXIST else {
       throw OutputError.cannotCreate(path: folder, reason: SystemText.lastError)

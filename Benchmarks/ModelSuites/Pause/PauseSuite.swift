@@ -4,8 +4,8 @@ import Measurement
 import Reports
 import Runs
 
-/// Pause detectors over labelled gesture traces: how often they are right, how
-/// late, and what a sample costs.
+/// The suite `pause`: pause detectors on labelled gesture traces; how often
+/// they are right, how late, and the cost of a sample.
 public struct PauseSuite: Suite {
   public let name = "pause"
   public let summary = "pause detectors: precision, recall, F1, latency, false triggers, cost"
@@ -32,19 +32,19 @@ public struct PauseSuite: Suite {
     Column("window_s", .real, optional: true, "swept window of the detector"),
   ]
 
-  /// The detectors selected; none: all of them.
+  /// The selected detectors.
   let detectors: [NamedPauseDetector]
   /// The traces to use instead of generated ones.
   let traces: [LabelledTrace]?
-  /// Whether windows are swept; with generated traces, that are.
+  /// Whether to vary the windows; only with generated traces.
   public var isSwept = true
-  /// Whether the conditions of the robustness table are gone through.
+  /// Whether to include the conditions of the robustness table.
   public var hasConditions = true
 
   /// - Parameters:
-  ///   - detectors: names of those wanted; unknown ones are left out, none
-  ///     means all.
-  ///   - traces: a folder of traces, or one; nil: generated ones.
+  ///   - detectors: names of detectors, unknown ones ignored; empty for all.
+  ///   - traces: a folder of traces, or a single file; `nil` for generated
+  ///     ones.
   /// - Throws: `InputError` for traces that cannot be used.
   public init(detectors: [String] = [], traces: String? = nil) throws(InputError) {
     self.detectors = NamedPauseDetector.all.filter { detectors.contains($0.name) }
@@ -66,10 +66,10 @@ public struct PauseSuite: Suite {
     NamedPauseDetector.all.map { ($0.name, $0.summary) }
   }
 
-  /// The detectors whose windows are swept.
+  /// The detectors whose windows are varied.
   public static let sweptNames = ["sliding-deadline", "filtered-dwell"]
 
-  /// Those of which the robustness table consists, when none are selected.
+  /// The detectors of the robustness table, unless some are selected.
   private static let robust = [
     "sliding-deadline", "sliding-deadline-fast", "filtered-dwell", "dwell",
     "article-vector", "article-smoothed",
@@ -114,7 +114,7 @@ public struct PauseSuite: Suite {
     }
   }
 
-  /// The main set where no traces are given.
+  /// The main set if no traces are given.
   static func generated(seed: UInt64, isQuick: Bool) -> [LabelledTrace] {
     TraceGenerator(seed: seed).traces(count: isQuick ? 60 : 300)
   }
@@ -138,12 +138,12 @@ public struct PauseSuite: Suite {
     }
   }
 
-  /// One of each family, at most.
+  /// At most one of each family.
   private static func timedTraces(_ sets: PauseTraceSets) -> [LabelledTrace] {
     Array(sets.traces(.main).prefix(20))
   }
 
-  /// A row a family and rate.
+  /// One row per family and rate.
   private func parts(_ detector: NamedPauseDetector, _ sets: PauseTraceSets) -> [Case] {
     Self.keys(traces).map { family, rate in
       Case(
@@ -160,7 +160,7 @@ public struct PauseSuite: Suite {
     }
   }
 
-  /// The families and rates there are.
+  /// The families and rates that occur.
   private static func keys(_ traces: [LabelledTrace]?) -> [(String, Double)] {
     guard let traces else {
       return GestureFamily.standard.flatMap { family in rates.map { (family.rawValue, $0) } }

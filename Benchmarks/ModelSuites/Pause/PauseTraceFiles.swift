@@ -4,8 +4,8 @@ import Gestures
 import Glibc
 import Reports
 
-/// Labelled traces as files: `time_s,x,y,label` in a folder, one file a
-/// gesture.
+/// Labelled traces as files: `time_s,x,y,label`, one file per gesture in a
+/// folder.
 public enum PauseTraceFiles {
   /// The columns of a trace.
   public static let schema = Schema(
@@ -17,14 +17,14 @@ public enum PauseTraceFiles {
       Column("label", .choice(["moving", "paused"]), "the truth"),
     ])
 
-  /// Larger numbers mean that a column holds something else.
+  /// Larger numbers indicate that a column holds something else.
   static let limit = 1e9
 
-  /// The traces of all `.csv` files of a folder in the order of their names,
-  /// or of one file.
+  /// The traces of all `.csv` files of a folder in the order of their names, or
+  /// of a single file.
   ///
-  /// - Throws: `InputError` for a folder that cannot be read or holds none,
-  ///   and for the first thing wrong in a file.
+  /// - Throws: `InputError` for a folder that cannot be read or is empty, and
+  ///   for the first error in a file.
   static func read(_ path: String) throws(InputError) -> [LabelledTrace] {
     guard let names = try names(in: path) else { return [try trace(path)] }
     guard !names.isEmpty else { throw InputError(path: path, "there are no .csv files in it") }
@@ -34,8 +34,8 @@ public enum PauseTraceFiles {
     return traces
   }
 
-  /// One trace. Family and rate come from a name such as
-  /// `gesture-01-stop-60hz.csv`, or the rate from the median step.
+  /// One trace. Family and rate are taken from a name such as
+  /// `gesture-01-stop-60hz.csv`, otherwise the rate from the median interval.
   static func trace(_ path: String) throws(InputError) -> LabelledTrace {
     try trace(CSVDocument(path: path))
   }
@@ -95,7 +95,7 @@ public enum PauseTraceFiles {
       name: name, family: family, rate: rate, samples: samples, isPaused: isPaused)
   }
 
-  /// The names of the `.csv` files of a folder; nil where the path is no
+  /// The names of the `.csv` files of a folder; `nil` if the path is not a
   /// folder.
   static func names(in path: String) throws(InputError) -> [String]? {
     guard let names = FileSystem.names(in: path) else {
@@ -121,7 +121,7 @@ public enum PauseTraceFiles {
     try sink.finish()
   }
 
-  /// A number with a fixed count of decimals: 5 of a second, 2 of a px.
+  /// A number with a fixed number of decimals: 5 for seconds, 2 for px.
   static func fixed(_ number: Double, digits: Int) -> String {
     var unit = 1
     for _ in 0..<digits { unit *= 10 }

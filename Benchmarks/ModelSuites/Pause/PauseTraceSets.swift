@@ -3,24 +3,23 @@ import Gestures
 import Runs
 import Synchronization
 
-/// The traces that a pause suite is about, and what detectors make of them;
-/// made at the first use, and kept.
+/// The trace sets of a pause suite and the detectors' results on them, computed
+/// on first use and kept.
 final class PauseTraceSets: Sendable {
-  /// What a set of traces is for.
+  /// The purpose of a set of traces.
   enum Kind: Hashable {
-    /// All families at all rates, mildly disturbed; or the user's own.
+    /// All families at all rates, mildly disturbed; or the user's own traces.
     case main
     /// Like a mouse on a desk.
     case pointer
-    /// One condition at one rate.
+    /// One condition of the robustness table at one rate.
     case condition(Int, rate: Double)
   }
 
   private let given: [LabelledTrace]?
   private let seed: UInt64
   private let isQuick: Bool
-  // Results that another task may be computing; what is locked is only their
-  // table.
+  // Results may be computed by another task; only their table is locked.
   private let sets = Mutex<[Kind: SharedResult<[LabelledTrace], Never>]>([:])
   private let scores = Mutex<[ScoreKey: SharedResult<[PauseScore], Never>]>([:])
 
@@ -30,9 +29,9 @@ final class PauseTraceSets: Sendable {
   }
 
   /// - Parameters:
-  ///   - given: the user's traces, in place of the generated ones.
+  ///   - given: the user's traces, instead of generated ones.
   ///   - seed: of the generated ones.
-  ///   - isQuick: a fifth of them.
+  ///   - isQuick: whether to use only a fifth of them.
   init(given: [LabelledTrace]?, seed: UInt64, isQuick: Bool) {
     self.given = given
     self.seed = seed
@@ -64,7 +63,7 @@ final class PauseTraceSets: Sendable {
     }
   }
 
-  /// The score of a detector on those traces of a kind that pass a test.
+  /// The score of a detector on the traces of a kind that satisfy a predicate.
   func score(
     _ detector: NamedPauseDetector, _ kind: Kind, where isWanted: (LabelledTrace) -> Bool
   ) -> PauseScore {

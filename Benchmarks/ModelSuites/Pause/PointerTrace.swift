@@ -1,28 +1,29 @@
 import Gestures
 import Reports
 
-/// A user's touches as a file: `time_s,x,y`, with any further columns.
+/// A user's pointer trace, read from a file with the columns `time_s,x,y` and
+/// any others.
 public struct PointerTrace {
   public let name: String
   public let samples: [PointerSample]
-  /// As the user named it.
+  /// The path as the user gave it.
   public let path: String
 
-  /// What a file calls its columns, and what its times are in.
+  /// The names of a file's columns and the unit of its times.
   public struct Form: Sendable {
     /// How many of each make a second.
     public static let units = ["s": 1.0, "ms": 1e3, "us": 1e6, "ns": 1e9]
 
-    /// Of time, x and y.
+    /// The columns of time, x and y.
     public var columns = ["time_s", "x", "y"]
-    /// How many units of the times make a second.
+    /// The number of time units in a second.
     public var unitsPerSecond = 1.0
 
     public init() {}
   }
 
-  /// Whether its times look like milliseconds: a step of 4 to 40 is no time
-  /// between two touches in seconds, and as milliseconds it is that of 25 to
+  /// Whether its times look like milliseconds: an interval of 4 to 40 is too
+  /// long for seconds between touches, and as milliseconds corresponds to 25 to
   /// 240 Hz.
   public var seemsToBeInMilliseconds: Bool {
     let steps = zip(samples.dropFirst(), samples).map { $0.time - $1.time }.sorted()
@@ -31,7 +32,7 @@ public struct PointerTrace {
 
   /// Reads a file; `-` is standard input.
   ///
-  /// - Throws: `InputError` for the first thing wrong in it.
+  /// - Throws: `InputError` for the first error in it.
   public init(path: String, _ form: Form = Form()) throws(InputError) {
     let document = try CSVDocument(path: path)
     let positions: [Int]

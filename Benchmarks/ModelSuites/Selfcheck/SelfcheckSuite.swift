@@ -2,13 +2,13 @@ import Measurement
 import Reports
 import Runs
 
-/// Null tests: measurements whose outcome is known beforehand.
+/// The suite `selfcheck`: measurements whose result is known in advance.
 ///
-/// An empty body must be free; a chain of multiply-adds twice as long must take
-/// twice as long; the same work under two names must take the same time. Where
-/// one does not, the machine was too busy to measure on: the row is
-/// `disturbed`, and so is to be taken every other time of the run. `failed` is
-/// for wrong numbers: a chain that ends at another value.
+/// An empty body must take no time; a chain of multiply-adds twice as long must
+/// take twice as long; the same work under two names must take the same time.
+/// If one does not, the machine was too busy to measure on: that row is
+/// `disturbed`, and the other times of the run are doubtful, too. `failed`
+/// means a wrong result: a chain that ends with another value.
 public struct SelfcheckSuite: Suite {
   public let name = "selfcheck"
   public let summary = "null tests: an empty body, N against 2N, the same work twice"
@@ -99,7 +99,7 @@ public struct SelfcheckSuite: Suite {
       }
     }
     return Case(id: "selfcheck/" + id, keys: keys, workload: work) { _ in
-      // x -> 1 - x / 2 contracts towards 2/3 by one half a link.
+      // x -> 1 - x / 2 contracts towards 2/3 by a factor of one half per link.
       let end = Self.chain(from: 0.5, links: links)
       return abs(end - 2.0 / 3) < 1e-15 ? .ok : .failed("the chain ends at \(end)")
     }

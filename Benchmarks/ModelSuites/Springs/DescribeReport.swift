@@ -1,6 +1,6 @@
 import Reports
 
-/// What `describe` writes: a row a quantity of every spring.
+/// The report of `describe`: one row per quantity of every spring.
 public enum DescribeReport {
   public static let schema = Schema(
     "describe",

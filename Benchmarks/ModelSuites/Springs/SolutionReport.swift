@@ -1,6 +1,6 @@
 import Reports
 
-/// What `solve` writes: a row a sample of every coordinate.
+/// The report of `solve`: one row per sample of every coordinate.
 public enum SolutionReport {
   public static let schema = Schema(
     "solve",
@@ -26,12 +26,12 @@ public enum SolutionReport {
         "equation", .text, optional: true, "its name, or its text; empty of a spring"),
     ])
 
-  /// A number, or nothing where a method has failed.
+  /// A number; missing if it is not finite.
   public static func finite(_ number: Double) -> Value {
     number.isFinite ? .real(number) : .missing
   }
 
-  /// An error as a part of `scale`.
+  /// An error relative to `scale`.
   public static func error(_ difference: Double, scale: Double) -> Value {
     difference == 0 ? .real(0) : finite(difference.magnitude / scale)
   }

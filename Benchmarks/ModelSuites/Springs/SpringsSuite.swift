@@ -5,11 +5,11 @@ import Reports
 import Runs
 import Springs
 
-/// What one exact evaluation costs, beside the library calls it cannot do
-/// without.
+/// The suite `springs`: the cost of an exact evaluation compared with the
+/// library calls it needs.
 ///
-/// Every case computes position and velocity; the reference is one call each
-/// of exp, sin and cos at the same arguments.
+/// Every case computes position and velocity; the reference is one call each of
+/// exp, sin and cos at the same arguments.
 public struct SpringsSuite: Suite {
   public let name = "springs"
   public let summary = "cost and error of one exact evaluation, of a trajectory, of settling"
@@ -93,7 +93,8 @@ public struct SpringsSuite: Suite {
     ]
   }
 
-  /// 1,024 times within two seconds, in no order that a branch could learn.
+  /// 1,024 times within two seconds, in an order that branch predictors cannot
+  /// learn.
   private static let times: [Double] = (0..<1024).map {
     2 * (Double($0) * 0.618033988749895).truncatingRemainder(dividingBy: 1)
   }
@@ -133,8 +134,9 @@ public struct SpringsSuite: Suite {
         }
       }
       #if SLOWED_CASE
-        // For the proof that `compare` finds a tenth: see docs/measurement.md.
-        // Apart from the body, whose code must be the same in both programs.
+        // For the proof that `compare` detects a tenth: see
+        // docs/measurement.md. A separate function, so that the code of the
+        // body is the same in both programs.
         if ratio == 0.8 { return { SpringsSuite.slowed(body, motion, $0) } }
       #endif
       return body
@@ -148,7 +150,7 @@ public struct SpringsSuite: Suite {
   }
 
   #if SLOWED_CASE
-    /// Does a tenth more than `body`.
+    /// Takes a tenth longer than `body`.
     @inline(never)
     private static func slowed(_ body: Workload.Body, _ motion: SpringMotion, _ iterations: Int) {
       body(iterations)
@@ -166,7 +168,8 @@ public struct SpringsSuite: Suite {
   private func trajectory(_ ratio: Double) -> Case {
     let motion = motion(ratio)
     let count = 600
-    // A binary step, so that the reference is evaluated at the very same times.
+    // A power of two, so that the reference is evaluated at exactly the same
+    // times.
     let step = 0x1p-7
     let work = Workload(unit: "state", unitsPerIteration: count) {
       let buffer = TrajectoryBuffer(count: count)
@@ -189,8 +192,8 @@ public struct SpringsSuite: Suite {
     }
   }
 
-  /// The same with the maps of one spring at one rate made before: what each
-  /// further motion costs.
+  /// The same with the maps of one spring at one rate computed beforehand: the
+  /// cost of each further motion.
   private func prepared(_ ratio: Double) -> Case {
     let motion = motion(ratio)
     let count = 600
@@ -264,9 +267,10 @@ public struct SpringsSuite: Suite {
   }
 }
 
-/// Two buffers that live as long as the work that fills them, one behind the
-/// other from the start of a page. Where `malloc` puts them differs from
-/// process to process, and a trajectory takes up to a third longer for it.
+/// Two buffers that live as long as the work that fills them, one after the
+/// other from the start of a page. `malloc` would place them differently in
+/// each process, and a trajectory takes up to a third longer for some
+/// placements.
 public final class TrajectoryBuffer {
   private let memory: AlignedMemory<Double>
   public let positions: UnsafeMutableBufferPointer<Double>
