@@ -130,8 +130,8 @@ public struct EngineTrial {
     }
   }
 
-  /// The time of the first frame minus the time at which the exact motion passes
-  /// the position shown, if it does within its first fifth of a second.
+  /// The time of the first frame minus the time at which the exact motion
+  /// passes the position shown, if it does within its first fifth of a second.
   private func latency<E: Engine>(_ stage: Stage<E>, shown: Double) -> Double? {
     let direction = stage.request.target >= stage.request.start ? 1.0 : -1.0
     func progress(_ time: Double) -> Double {

@@ -1,26 +1,25 @@
 import Batch
 
-/// The BLAS that the program runs with.
+/// The BLAS library in use.
 public enum BLASLibrary {
-  /// Why it cannot be used; nil where it can.
+  /// Why it cannot be used; `nil` if it can.
   public static var problem: String? { BLAS.problem }
 
-  /// How it was built, as it describes itself; nil where there is none.
+  /// Its description of its build; `nil` without a library.
   public static var configuration: String? {
     BLAS.library.map { String(cString: $0.get_config()) }
   }
 
-  /// The kernel it chose at start: `SkylakeX`, `Haswell`, `Zen`, …
+  /// The kernel it selected at startup: `SkylakeX`, `Haswell`, `Zen`, …
   public static var kernel: String? { BLAS.library.map { String(cString: $0.get_corename()) } }
 
-  /// The threads it may use.
+  /// The number of threads it may use.
   public static var threads: Int? { BLAS.library.map { Int($0.get_num_threads()) } }
 
-  /// What is slow about `kernel` on a processor with `features`; `nil` when
-  /// nothing is.
+  /// Why `kernel` is slow on a processor with `features`; `nil` if it is not.
   ///
-  /// OpenBLAS takes a kernel for an older processor when a variable of the
-  /// environment requests it, or when it does not know the processor.
+  /// OpenBLAS uses a kernel for an older processor if an environment variable
+  /// requests it, or if it does not know the processor.
   public static func doubt(kernel: String, features: [String]) -> String? {
     let width = vectorWidth(features)
     guard let used = kernelWidths[kernel], used < width else { return nil }
@@ -34,8 +33,8 @@ public enum BLASLibrary {
     return 128
   }
 
-  /// The vectors of each kernel's matrix product in bits. Excavator and Zen
-  /// take the kernels of Haswell.
+  /// The vector width of each kernel's matrix product, in bits. Excavator and
+  /// Zen use the kernels of Haswell.
   private static let kernelWidths = [
     "Prescott": 128, "Core2": 128, "Penryn": 128, "Dunnington": 128, "Nehalem": 128,
     "Atom": 128, "Katmai": 128, "Coppermine": 128, "Northwood": 128, "Opteron": 128,

@@ -2,14 +2,15 @@ import Files
 import Glibc
 import Measurement
 
-/// The sources that the program was built from, if it still lies among them.
+/// The git checkout that contains the running program, if any.
 public struct Checkout: Sendable, Hashable {
-  /// The commit; `nil` outside a checkout, and for a program older than it.
+  /// The commit; `nil` outside a checkout, and if the program is older than the
+  /// commit.
   public let commit: String?
   /// Whether files differ from the commit.
   public let isDirty: Bool?
 
-  /// Runs `git` on the folder of the program.
+  /// Runs `git` in the folder of the program.
   public static func current() -> Checkout {
     let unknown = Checkout(commit: nil, isDirty: nil)
     guard let program = ownPath, let slash = program.lastIndex(of: "/") else { return unknown }
@@ -29,7 +30,8 @@ public struct Checkout: Sendable, Hashable {
   private static func git(_ folder: String, _ arguments: [String]) -> String? {
     guard
       let outcome = try? ChildProcess.run(
-        // Without locks: another process may be using it.
+        // Without optional locks, because another process may be using the
+        // repository.
         "git", ["--no-optional-locks", "-C", folder] + arguments, isCaptured: true, isQuiet: true),
       outcome.status == 0
     else { return nil }

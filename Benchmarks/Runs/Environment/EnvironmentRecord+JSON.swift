@@ -3,7 +3,7 @@ import Measurement
 import Reports
 
 extension EnvironmentRecord {
-  /// The record as one object.
+  /// The record as a JSON object.
   public var json: JSONValue {
     .object(programMembers + machineMembers + measurementMembers)
   }
@@ -49,7 +49,7 @@ extension EnvironmentRecord {
     ])
   }
 
-  /// The options that come from the environment, by the names of its variables.
+  /// The environment variables that set options.
   private var variablesObject: JSONValue {
     .object(
       OptionVariables.options.compactMap { option in

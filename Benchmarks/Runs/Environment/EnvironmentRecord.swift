@@ -4,9 +4,9 @@ import Glibc
 import Measurement
 import Reports
 
-/// What is needed to judge the numbers of a run: program, machine, load.
+/// The data needed to judge the results of a run: program, machine, load.
 ///
-/// Absent values stay absent; names of hosts and users are not recorded.
+/// Unknown values are omitted; names of hosts and users are not recorded.
 public struct EnvironmentRecord: Sendable {
   public var runID: String
   public let startedAt: UTCTime
@@ -16,19 +16,19 @@ public struct EnvironmentRecord: Sendable {
   public let clock: ClockProperties
   public let processor: Processor
   public let checkout: Checkout
-  /// Why there are no hardware counters; `nil` when there are.
+  /// Why there are no hardware counters; `nil` if there are.
   public let countersProblem: String?
   public let loadAverageAtStart: Double?
-  /// What the user calls the machine; never looked up.
+  /// The user's name for the machine; never determined automatically.
   public var hostLabel: String?
-  /// Set when the run has ended.
+  /// Set at the end of the run.
   public var loadAverageAtEnd: Double?
-  /// Set when the run has ended, in seconds.
+  /// In seconds; set at the end of the run.
   public var duration: Double?
   /// Whether the run was stopped before its end.
   public var isInterrupted = false
 
-  /// Takes the record. Some milliseconds: it runs `git`.
+  /// Collects the record, which takes some milliseconds because it runs `git`.
   public init(options: RunOptions, toolVersion: String, arguments: [String]) {
     runID = options.runID
     startedAt = .now
@@ -51,7 +51,7 @@ public struct EnvironmentRecord: Sendable {
     }
   }
 
-  /// `argument` with the home folder of the user written as `~`.
+  /// `argument` with the user's home folder replaced by `~`.
   private static func withoutHome(_ argument: String) -> String {
     guard let home = SystemText.variable("HOME"), home.count > 1 else {
       return argument
@@ -70,7 +70,7 @@ public struct EnvironmentRecord: Sendable {
     return result
   }
 
-  /// What makes the times of this run doubtful, one line each.
+  /// Reasons to doubt the times of this run, one line each.
   public var warnings: [String] {
     var warnings: [String] = []
     if let problem = BLASLibrary.problem {
@@ -106,8 +106,8 @@ public struct EnvironmentRecord: Sendable {
     return warnings
   }
 
-  /// The command whose program uses more of this CPU; `nil` where this one uses
-  /// all that counts.
+  /// The command for a build that uses more of this CPU; `nil` if this build is
+  /// as good.
   public var fasterBuild: String? {
     let used = BuildRecord.targetProcessor.split(separator: "+").map(String.init)
     let lacking = ["fma", "avx512f"].contains { feature in
@@ -116,7 +116,8 @@ public struct EnvironmentRecord: Sendable {
     return lacking ? "make build" : nil
   }
 
-  /// The level of the kernels: the best of this CPU, or the one selected.
+  /// The vector level of the kernels: the best of this CPU, or the one
+  /// selected.
   public static var kernelLevel: String { VectorLevel.active.rawValue }
 
   /// What is wrong with `SPRINGBENCH_LEVEL`, if anything.

@@ -1,11 +1,12 @@
-/// A regular expression whose matching takes time in proportion to the length
-/// of the text, whatever the expression: no quantifier can make it run away.
+/// A regular expression that is matched in time proportional to the length of
+/// the text, whatever the expression: no backtracking, so no blow-up.
 ///
 /// All alternatives advance together, one scalar at a time (Thompson, "Regular
-/// expression search algorithm", doi:10.1145/363347.363387). What needs to go
-/// back is not available: back-references, look-around, possessive quantifiers.
+/// expression search algorithm", doi:10.1145/363347.363387). Features that
+/// require backtracking are not supported: back-references, look-around,
+/// possessive quantifiers.
 public struct LinearPattern: Sendable {
-  /// Why a text is no pattern.
+  /// Why a text is not a valid pattern.
   public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
     public let description: String
   }
@@ -20,13 +21,13 @@ public struct LinearPattern: Sendable {
   enum Instruction: Sendable {
     case scalar(ScalarSet)
     case assertion(Assertion)
-    /// Goes on at both places.
+    /// Continues at both instructions.
     case split(Int, Int)
     case match
   }
 
-  /// Patterns are compiled to at most so many instructions, each of which may
-  /// be looked at once for every scalar of a text.
+  /// The most instructions of a compiled pattern, each of which may be visited
+  /// once for every scalar of a text.
   static let mostInstructions = 2000
 
   let program: [Instruction]
@@ -57,7 +58,7 @@ public struct LinearPattern: Sendable {
     return false
   }
 
-  /// The instructions that are waiting for a scalar, each once.
+  /// The instructions waiting for a scalar, without duplicates.
   private struct Threads {
     private(set) var places: [Int] = []
     private var isTaken: [Bool]
@@ -81,9 +82,9 @@ public struct LinearPattern: Sendable {
     mutating func append(_ place: Int) { places.append(place) }
   }
 
-  /// Follows what needs no scalar.
+  /// Follows the instructions that do not consume a scalar.
   ///
-  /// - Returns: whether that leads to a match.
+  /// - Returns: whether they lead to a match.
   private func add(
     _ start: Int, to threads: inout Threads, _ scalars: [Unicode.Scalar], _ position: Int
   ) -> Bool {
@@ -143,7 +144,7 @@ struct ScalarSet: Sendable, Hashable {
     ranges.contains { $0.contains(scalar.value) } != isNegated
   }
 
-  /// The same letters, whatever their case (of ASCII).
+  /// The set with both cases of its ASCII letters.
   var ignoringCase: ScalarSet {
     func moved(_ letters: ClosedRange<UInt32>, by offset: Int) -> [ClosedRange<UInt32>] {
       ranges.filter { $0.overlaps(letters) }.map { range in

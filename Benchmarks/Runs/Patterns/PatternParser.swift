@@ -1,14 +1,15 @@
-/// What a pattern says.
+/// The syntax tree of a pattern.
 indirect enum PatternNode: Sendable {
   case set(ScalarSet)
   case assertion(LinearPattern.Assertion)
   case sequence([PatternNode])
   case choice([PatternNode])
-  /// At least and at most so often; without a bound where that is nil.
+  /// A node with its least and greatest number of repetitions; `nil` for no
+  /// upper bound.
   case repetition(PatternNode, Int, Int?)
 }
 
-/// Reads the usual notation of regular expressions: `.`, `[a-z]`, `\d \w \s
+/// Parses the common syntax of regular expressions: `.`, `[a-z]`, `\d \w \s
 /// \b`, groups, `|`, `* + ? {2,5}`, `^ $`, and `(?i)` at the start.
 struct PatternParser {
   private let scalars: [Unicode.Scalar]
@@ -54,7 +55,7 @@ struct PatternParser {
     var node = try atom()
     while let (least, most) = try quantifier() {
       node = .repetition(node, least, most)
-      // How much is matched first does not matter to whether anything matches.
+      // Greediness does not affect whether there is a match.
       if take("?") { continue }
       if next == "+" { throw error("possessive quantifiers are not available") }
     }
@@ -80,7 +81,7 @@ struct PatternParser {
     return (least, most)
   }
 
-  /// At most a number that no compiled pattern could hold anyway.
+  /// A number, clamped to one too large for any compiled pattern.
   private mutating func number() -> Int? {
     var value: Int?
     while let digit = next, ("0"..."9").contains(digit) {
@@ -128,7 +129,7 @@ struct PatternParser {
     return node
   }
 
-  /// What follows a backslash.
+  /// The character or class after a backslash.
   private mutating func escape() throws(SyntaxError) -> ScalarSet {
     guard let scalar = next else { throw error("nothing follows a '\\'") }
     position += 1
@@ -182,14 +183,14 @@ struct PatternParser {
 }
 
 extension ScalarSet {
-  /// The only scalar of the set, if it is one.
+  /// The only scalar of the set, if there is just one.
   fileprivate var single: UInt32? {
     guard !isNegated, ranges.count == 1, ranges[0].count == 1 else { return nil }
     return ranges[0].lowerBound
   }
 }
 
-/// Turns what a pattern says into instructions.
+/// Compiles a syntax tree to instructions.
 struct PatternCompiler {
   private var program: [LinearPattern.Instruction] = []
 
@@ -221,7 +222,7 @@ struct PatternCompiler {
     case .repetition(let part, let least, let most):
       for _ in 0..<least { try compile(part) }
       if let most {
-        // Each further one may be left out together with those behind it.
+        // Each optional repetition may be skipped together with those after it.
         var splits: [Int] = []
         for _ in least..<most {
           splits.append(program.count)

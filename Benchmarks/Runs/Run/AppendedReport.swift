@@ -1,12 +1,12 @@
 import Files
 import Reports
 
-/// A report to which rows are added.
+/// Appends rows to a report.
 public enum AppendedReport {
-  /// The text before the new rows: the whole file with its header, or the
-  /// header alone where there is no file yet.
+  /// The text before the new rows: the existing file, or only a header if there
+  /// is none.
   ///
-  /// - Throws: `InputError` when the file is no report of `schema`.
+  /// - Throws: `InputError` if the file is not a report of `schema`.
   public static func beginning(of path: String, schema: Schema) throws -> String {
     guard FileSystem.exists(path) else { return CSVWriter.header(schema) }
     let bytes = try InputFile.bytes(of: path)
@@ -14,14 +14,14 @@ public enum AppendedReport {
     guard document.header == schema.header else {
       throw InputError(path: path, line: 1, "has other columns than a \(schema.name) report")
     }
-    // Read as rows too: a torn file must not grow.
+    // Also parse the rows: nothing must be appended to a damaged file.
     _ = try RowReader(schema).rows(of: document)
     let text = String(decoding: bytes, as: UTF8.self)
     return text.hasSuffix("\n") ? text : text + "\n"
   }
 
-  /// Writes `rows` below what `path` holds already; the file is replaced as a
-  /// whole. Programs that add to files of one folder do so one after the other.
+  /// Appends `rows` to the contents of `path`, replacing the file as a whole.
+  /// Programs that append to files of one folder take turns.
   public static func append(_ rows: [Row], to path: String, schema: Schema) throws {
     let folder = FileSystem.parts(FileSystem.destination(of: path) ?? path).folder
     let lock = FolderLock(waitingFor: folder)

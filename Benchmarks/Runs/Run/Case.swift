@@ -1,21 +1,22 @@
 import Measurement
 import Reports
 
-/// One line of a report: what is computed, how it is checked, what is timed.
+/// One row of a report: what is computed, how it is verified, and what is
+/// timed.
 public struct Case {
-  /// Stable, hierarchical, without spaces and commas, beginning with the name
-  /// of the suite: `accuracy/rk4/ui/step=0.004166666666666667`. Whoever
-  /// changes what a case measures gives it a new id.
+  /// A stable, hierarchical id without spaces and commas that begins with the
+  /// name of the suite: `accuracy/rk4/ui/step=0.004166666666666667`. Change it
+  /// whenever you change what the case measures.
   public let id: String
 
-  /// The columns that say what the case is; known before it runs.
+  /// The columns that identify the case; known before it runs.
   public let keys: [String: Value]
 
-  /// Computes the case once, compares it with its oracle, and writes the
+  /// Computes the case once, compares it with its reference, and writes the
   /// deterministic columns. Runs before anything is timed.
   public let verify: (inout Row) throws -> Verdict
 
-  /// What is timed when the verdict is `ok`; `nil` for cases without a cost.
+  /// The work timed if the verdict is `ok`; `nil` for cases that are not timed.
   public let workload: Workload?
 
   public init(
@@ -30,15 +31,14 @@ public struct Case {
   }
 }
 
-/// What the check of a case found.
+/// The result of verifying a case.
 public enum Verdict: Sendable, Hashable {
-  /// Right within its tolerance: may be timed.
+  /// Correct within its tolerance; may be timed.
   case ok
-  /// Wrong numbers; the run ends with exit code 1. Not timed.
+  /// Wrong results; not timed, and the run ends with exit status 1.
   case failed(String)
-  /// The method left its region of stability: true, and no failure of the
-  /// program. Not timed.
+  /// The method became unstable, which is a valid result. Not timed.
   case diverged(String)
-  /// Cannot run here; says why. Not timed.
+  /// Cannot run here, with the reason. Not timed.
   case skipped(String)
 }

@@ -2,18 +2,19 @@ import Batch
 import Reports
 import Synchronization
 
-/// Verifies the cases of a suite, on all CPUs where the suite allows it.
+/// Verifies the cases of a suite, on all CPUs if the suite allows it.
 struct CaseCheck {
   let suite: any Suite
   let options: RunOptions
-  /// Called before every case; when it is true, no further one is begun.
+  /// Called before every case; if true, no further case is started.
   let isInterrupted: () -> Bool
 
-  /// The rows of `cases` in their order: of those verified, when interrupted.
+  /// The rows of `cases` in order; if interrupted, of the cases verified so
+  /// far.
   ///
-  /// - Parameter progress: called with the row, how many are done, and of how
-  ///   many.
-  /// - Throws: what the first case threw that threw anything.
+  /// - Parameter progress: called with the row, the number of cases done, and
+  ///   the total.
+  /// - Throws: the first error thrown by a case.
   func rows(of cases: [Case], progress: (Row?, Int, Int) -> Void) throws -> [Row] {
     let schema = ReportColumns.schema(for: suite)
     let found = Found(count: cases.count)
@@ -44,11 +45,12 @@ struct CaseCheck {
     return row
   }
 
-  /// The numbers below `count`, each once, neighbours far apart: cases side by
-  /// side often need the same thing, which only one thread can make.
+  /// A permutation of the numbers below `count` with neighbours far apart:
+  /// adjacent cases often need the same shared result, which only one thread
+  /// can compute.
   static func spread(_ count: Int) -> [Int] {
     guard count > 2 else { return Array(0..<count) }
-    // A golden section of the whole leaves the largest gaps.
+    // A step of a golden section leaves the largest gaps.
     var step = Int(0.618 * Double(count))
     while greatestCommonDivisor(step, count) > 1 { step += 1 }
     return (0..<count).map { $0 * step % count }
@@ -58,9 +60,10 @@ struct CaseCheck {
     b == 0 ? a : greatestCommonDivisor(b, a % b)
   }
 
-  /// The rows so far, of whichever thread.
+  /// The rows completed so far by all threads.
   private final class Found: @unchecked Sendable {
-    // Unchecked, because what `progress` does must only happen one at a time.
+    // `@unchecked`, because the lock also makes sure that only one thread calls
+    // `progress` at a time.
     private let lock = Mutex(())
     private(set) var results: [Result<Row, any Error>?]
     private var doneCount = 0

@@ -1,9 +1,9 @@
-/// Which cases a run is about.
+/// The cases selected for a run.
 public struct CaseSelection {
   private let filters: [LinearPattern]
   private let skips: [LinearPattern]
 
-  /// A text that is no pattern.
+  /// A text that is not a valid pattern.
   public struct BadPattern: Error, CustomStringConvertible {
     public let description: String
   }
@@ -25,8 +25,8 @@ public struct CaseSelection {
     return patterns
   }
 
-  /// Whether the case called `id` is selected: it contains a match of one of
-  /// the filters, if there are any, and of none of the skips.
+  /// Whether the case called `id` is selected: it must match one of the
+  /// filters, if there are any, and none of the skips.
   public func contains(_ id: String) -> Bool {
     let wanted = filters.isEmpty || filters.contains { $0.matches(id) }
     return wanted && !skips.contains { $0.matches(id) }

@@ -1,7 +1,6 @@
 import Reports
 
-/// What a summary says of the rows of any suite that has nothing to say of
-/// its own.
+/// Summary lines for suites that have none of their own.
 public enum Highlights {
   /// The largest value of each error column, and the fastest case of each
   /// unit of work.
@@ -25,7 +24,8 @@ public enum Highlights {
     return "largest \(column): \(ConsoleTable.shortened(worst.0)) (\(worst.1["case_id"].field))"
   }
 
-  /// The steady case with the shortest median per unit of work.
+  /// The case with the shortest median per unit of work among those that are
+  /// not noisy.
   public static func fastest(_ rows: [Row]) -> String? {
     let numbers = rows.compactMap { row -> (Double, Row)? in
       guard case .real(let number) = row["unit_median_ns"], row["status"] == .text("ok") else {

@@ -1,21 +1,21 @@
 import Measurement
 import Reports
 
-/// Runs a suite in as many processes as the options ask for and puts their
-/// rows together.
+/// Runs a suite in as many processes as the options request and combines their
+/// rows.
 public struct ReplicatedRun {
   private let runner: SuiteRunner
   private let arguments: [String]
 
   /// - Parameters:
-  ///   - runner: runs the suite where one process is enough.
-  ///   - arguments: this process's, for the others to have the same.
+  ///   - runner: runs the suite if one process is enough.
+  ///   - arguments: the arguments of this process, passed on to the others.
   public init(_ runner: SuiteRunner, arguments: [String]) {
     self.runner = runner
     self.arguments = arguments
   }
 
-  /// Runs `suite`. When interrupted it returns what is finished.
+  /// Runs `suite`. If interrupted it returns what is finished.
   public func run(_ suite: any Suite) throws -> SuiteResult {
     let count = runner.options.processesCount
     guard count > 1, !runner.options.isDryRun else { return try runner.run(suite) }

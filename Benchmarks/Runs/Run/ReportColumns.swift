@@ -1,17 +1,17 @@
 import Measurement
 import Reports
 
-/// The columns that every report has beside the suite's own.
+/// The columns that every report has in addition to the suite's own.
 public enum ReportColumns {
-  /// Incremented when a column is renamed or removed or changes its unit.
+  /// Incremented when a column is renamed, removed or given another unit.
   public static let schemaVersion = 1
 
-  /// Every status there is.
+  /// All statuses.
   public static let statuses = [
     "ok", "noisy", "below_resolution", "disturbed", "failed", "diverged", "skipped",
   ]
 
-  /// First in every row.
+  /// The first columns of every row.
   public static let common = [
     Column("schema_version", .integer, "version of the columns"),
     Column("run_id", .text, "the run the row belongs to"),
@@ -21,8 +21,8 @@ public enum ReportColumns {
     Column("status_detail", .text, optional: true, "why the status is not ok"),
   ]
 
-  /// Last in every row: the measurement, all times in nanoseconds per unit of
-  /// work.
+  /// The last columns of every row: the measurement, all times in nanoseconds
+  /// per unit of work.
   public static let timing = [
     Column("process_index", .integer, "the process that measured, from 0"),
     Column("work_unit", .text, optional: true, "what one unit of work is"),
@@ -76,16 +76,16 @@ public enum ReportColumns {
       "the same over that of eight chains side by side"),
   ]
 
-  /// The whole table of `suite`.
+  /// All columns of `suite`.
   public static func schema(for suite: any Suite) -> Schema {
     Schema(suite.name, common + suite.columns + timing)
   }
 
-  /// The columns of `suite` for people, the most important ones first: the id,
-  /// the status, the results, and of the measurement the median and its spread
-  /// where the suite does not show them itself.
+  /// The columns of `suite` for people, the most important first: the id, the
+  /// status, the results, and, unless the suite has times of its own, the
+  /// median and its spread.
   ///
-  /// - Parameter isWhole: with the rest behind them.
+  /// - Parameter isWhole: whether to append the other columns.
   public static func briefSchema(for suite: any Suite, isWhole: Bool = false) -> Schema {
     let all = schema(for: suite).columns
     let hasTimes = suite.columns.contains(where: \.isMeasured)
@@ -97,7 +97,7 @@ public enum ReportColumns {
     return Schema(suite.name, shown.compactMap { name in all.first { $0.name == name } })
   }
 
-  /// What people look for in the reports with many columns.
+  /// The columns shown of reports that have many.
   private static let results = [
     "accuracy": [
       "max_position_error", "max_velocity_error", "observed_order", "rhs_evaluations_count",
@@ -119,14 +119,14 @@ public enum ReportColumns {
     "steppers": ["max_position_error", "ns_per_step", "mad_ns_per_step"],
   ]
 
-  /// The values of `row` that `schema` has columns for.
+  /// The values of `row` for the columns of `schema`.
   public static func project(_ row: Row, onto schema: Schema) -> Row {
     var result = Row(schema)
     for column in schema.header { result[column] = row[column] }
     return result
   }
 
-  /// Writes what an iteration needs beside time.
+  /// Writes the resource use of an iteration.
   static func fill(_ row: inout Row, with use: ResourceUse) {
     row["allocations_count"] = Value(use.allocationsCount)
     row["allocated_bytes"] = Value(use.allocatedBytes)

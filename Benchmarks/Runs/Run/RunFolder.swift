@@ -2,17 +2,17 @@ import Files
 import Glibc
 import Reports
 
-/// The folder that a whole run writes into.
+/// The folder into which a run writes.
 public struct RunFolder: Sendable {
-  /// As the user named it.
+  /// The path as the user gave it.
   public let path: String
 
   public init(path: String) {
     self.path = path
   }
 
-  /// A new folder for a run without a name: `results/<UTC time>`, with a
-  /// number where another run began in the same second.
+  /// A new folder for a run without a name: `results/<UTC time>`, with a number
+  /// appended if another run began in the same second.
   public static func byTime() throws(OutputError) -> RunFolder {
     let base = RunFolder(path: "results/" + UTCTime.now.compact)
     try RunFolder(path: "results").create()
@@ -24,7 +24,7 @@ public struct RunFolder: Sendable {
     throw .cannotCreate(path: base.path, reason: SystemText.lastError)
   }
 
-  /// A new folder for what is not kept.
+  /// A new temporary folder.
   public static func temporary() throws(OutputError) -> RunFolder {
     let parent = SystemText.variable("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
     var template = SystemText.bytes(of: "\(parent)/springbench-XXXXXX")
@@ -37,7 +37,7 @@ public struct RunFolder: Sendable {
       })
   }
 
-  /// Removes the folder with everything in it; links are not followed.
+  /// Removes the folder and its contents; symbolic links are not followed.
   public func remove() { FileSystem.removeFolder(path) }
 
   /// The file called `name` in the folder.
@@ -45,7 +45,7 @@ public struct RunFolder: Sendable {
     path.hasSuffix("/") ? path + name : path + "/" + name
   }
 
-  /// Makes the folder and those above it.
+  /// Creates the folder and its parents.
   public func create() throws(OutputError) {
     var position = path.startIndex
     while position < path.endIndex {
@@ -61,7 +61,7 @@ public struct RunFolder: Sendable {
     }
   }
 
-  /// Fails when one of `names` is there already.
+  /// Throws if one of `names` already exists.
   public func refuse(existing names: [String]) throws(OutputError) {
     for name in names where FileSystem.exists(file(name)) {
       throw .cannotCreate(
@@ -69,7 +69,7 @@ public struct RunFolder: Sendable {
     }
   }
 
-  /// Keeps other runs out of the folder until the lock goes.
+  /// Locks the folder against other runs until the lock is released.
   public func lock() throws(OutputError) -> FolderLock {
     guard let lock = FolderLock(ifFree: path) else {
       throw .cannotCreate(path: path, reason: "another run is writing there")
@@ -77,10 +77,10 @@ public struct RunFolder: Sendable {
     return lock
   }
 
-  /// Makes the link `latest` beside the folder point at it, in one step.
+  /// Points the symbolic link `latest` beside the folder at it, atomically.
   public func becomeLatest() {
     let (parent, name) = FileSystem.parts(path)
-    // A name of its own even where process numbers repeat, as in containers.
+    // A random name, because process ids repeat in containers.
     let temporary = "\(parent)/.latest.\(UInt64.random(in: .min ... .max))"
     guard symlink(SystemText.bytes(of: name), SystemText.bytes(of: temporary)) == 0 else { return }
     if FileSystem.rename(temporary, to: "\(parent)/latest") != 0 { FileSystem.remove(temporary) }

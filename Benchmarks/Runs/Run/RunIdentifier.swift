@@ -1,14 +1,15 @@
 import Glibc
 
-/// Names of runs.
+/// Creates identifiers of runs.
 public enum RunIdentifier {
-  /// The present moment in UTC and the process: `20260131T235959Z-4711`.
+  /// From the current UTC time and the process id: `20260131T235959Z-4711`.
   public static func make() -> String {
     "\(UTCTime.now.compact)-\(getpid())"
   }
 
-  /// The name of a run that follows from `words` alone: 64 bits of FNV-1a
-  /// (http://www.isthe.com/chongo/tech/comp/fnv) over them, a zero between two.
+  /// A run identifier determined by `words` alone: their 64-bit FNV-1a hash
+  /// (http://www.isthe.com/chongo/tech/comp/fnv), with a zero byte between two
+  /// words.
   public static func make(ofContent words: [String]) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in words.joined(separator: "\0").utf8 {
@@ -19,11 +20,11 @@ public enum RunIdentifier {
   }
 }
 
-/// A moment in UTC, to the second.
+/// A UTC time with a resolution of one second.
 public struct UTCTime: Sendable, Hashable {
   private let parts: [Int]
 
-  /// The present moment.
+  /// The current time.
   public static var now: UTCTime { UTCTime(secondsSince1970: time(nil)) }
 
   public init(secondsSince1970 seconds: Int) {
@@ -36,7 +37,7 @@ public struct UTCTime: Sendable, Hashable {
     ]
   }
 
-  /// `20260131T235959Z`, fit for the name of a folder.
+  /// `20260131T235959Z`, suitable for a folder name.
   public var compact: String {
     let text = parts.map(Self.padded)
     return "\(text[0])\(text[1])\(text[2])T\(text[3])\(text[4])\(text[5])Z"

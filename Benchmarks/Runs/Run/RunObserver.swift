@@ -1,12 +1,12 @@
 import Reports
 
-/// Watches a run without steering it.
+/// Receives the progress of a run.
 public protocol RunObserver: AnyObject {
   /// A suite begins with `count` selected cases.
   func suiteBegan(_ suite: any Suite, cases count: Int)
-  /// `done` of `count` cases are verified; the last one became this row.
+  /// `done` of `count` cases have been verified; the last one gave this row.
   func verified(_ row: Row?, _ done: Int, of count: Int)
-  /// The schedule has taken this fraction of its visits.
+  /// This fraction of the visits of the schedule is done.
   func measured(fraction: Double)
   /// This many of the processes over which a suite is repeated have ended.
   func processEnded(_ done: Int, of count: Int)

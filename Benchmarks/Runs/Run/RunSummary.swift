@@ -1,8 +1,8 @@
 import Reports
 
-/// The one screen that a whole run ends with.
+/// The summary on one screen at the end of a full run.
 public struct RunSummary: Sendable {
-  /// What came of one suite.
+  /// The results of one suite.
   public struct Part: Sendable {
     public let name: String
     public let summary: String
@@ -28,7 +28,8 @@ public struct RunSummary: Sendable {
     self.parts = parts
   }
 
-  /// The table of suites, what stands out in each, and what is not `ok`.
+  /// The table of suites, the highlights of each, and the cases that are not
+  /// `ok`.
   public var text: String {
     var text = table
     for part in parts where !part.highlights.isEmpty {

@@ -1,7 +1,7 @@
 import Measurement
 import Reports
 
-/// The table of every single sample.
+/// The table of individual samples.
 public enum SampleRows {
   public static let schema = Schema(
     "samples",

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A result that several cases read and the first of them computes; the others
-/// wait for it.
+/// A result used by several cases: the first one computes it while the others
+/// wait.
 public final class SharedResult<Value: Sendable, Failure: Error>: Sendable {
   private let compute: @Sendable () throws(Failure) -> Value
   private let known = Mutex<Value?>(nil)

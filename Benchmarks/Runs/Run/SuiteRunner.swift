@@ -1,26 +1,26 @@
 import Measurement
 import Reports
 
-/// What a run of a suite yields.
+/// The result of running a suite.
 public struct SuiteResult: Sendable {
-  /// One row a case and process, in the order of the cases.
+  /// One row per case and process, in the order of the cases.
   public var rows: [Row]
-  /// One row a sample, where samples are wanted.
+  /// One row per sample, if samples are kept.
   public var samples: [Row] = []
   /// Whether the run was stopped before its end.
   public var isInterrupted = false
 }
 
-/// Runs a suite: verifies every selected case, then measures those that are
-/// right in seeded interleaved rounds.
+/// Runs a suite: verifies every selected case, then measures the correct ones
+/// in interleaved rounds of random order.
 public struct SuiteRunner {
   public let options: RunOptions
-  /// The floor of the clock, below which times are not reported as such.
+  /// The shortest times the clock can measure.
   public let floor: ResolutionFloor
   public weak var observer: (any RunObserver)?
-  /// Called between visits; when it is true the run stops with what it has.
+  /// Called between visits; if true, the run stops with what it has.
   public var isInterrupted: () -> Bool = { false }
-  /// Called after every visit of a case: lets an interleaved process work.
+  /// Called after every visit, to let an interleaved process work.
   public var pause: (_ endsRound: Bool) -> Void = { _ in }
 
   public init(options: RunOptions, floor: ResolutionFloor, observer: (any RunObserver)? = nil) {
@@ -37,8 +37,8 @@ public struct SuiteRunner {
 
   /// Runs `suite` in this process.
   ///
-  /// When interrupted while verifying, it returns the rows of the cases
-  /// verified so far; while measuring, all rows, with the times known so far.
+  /// If interrupted while verifying, it returns the rows of the cases verified
+  /// so far; while measuring, all rows with the times known so far.
   public func run(_ suite: any Suite) throws -> SuiteResult {
     let cases = try selectedCases(of: suite)
     observer?.suiteBegan(suite, cases: cases.count)
@@ -66,8 +66,8 @@ public struct SuiteRunner {
       workloads: timed.compactMap { cases[$0].workload }, plan: plan,
       seed: options.seed &+ UInt64(options.processIndex))
     session.pause = pause
-    // Memory and counters hardly differ from process to process: once is
-    // enough.
+    // Memory and counters hardly differ between processes, so one measures
+    // them.
     if options.processIndex == 0 {
       session.probe = ResourceProbe(counters: try? HardwareCounters())
     }
@@ -85,14 +85,14 @@ public struct SuiteRunner {
   private func report(_ timing: Timing, of suite: any Suite, in row: inout Row) {
     let quality = timing.quality(floor)
     (row["status"], row["status_detail"]) = StatusWords.of(quality)
-    // A time below the floor is not a number to report.
+    // Times below the resolution are not reported.
     guard quality != .belowResolution else { return }
     ReportColumns.fill(&row, with: timing)
     suite.fill(&row, with: timing)
   }
 }
 
-/// The words of the column `status`, and their reasons.
+/// The values of the column `status`, with their reasons.
 public enum StatusWords {
   public static func of(_ verdict: Verdict) -> (Value, Value) {
     switch verdict {

@@ -3,15 +3,15 @@ import Glibc
 import Measurement
 import Reports
 
-/// One process of a measurement that is repeated over several.
+/// One of several processes over which a measurement is repeated.
 ///
-/// The parent starts the same program with the same arguments after a mark,
-/// which tells the child whose it is, which suite it runs, and where its rows
-/// go. Every process has its own layout of memory, so a layout that happens to
-/// be lucky counts once and not for all samples.
+/// The parent starts the same program with the same arguments after a marker,
+/// which tells the child its index, its suite and its output file. Every
+/// process has its own memory layout, so a favourable layout affects only one
+/// process and not all samples.
 ///
-/// The mark is the first argument, so nothing that fails on the way can make a
-/// worker take itself for a parent; and what bears it starts no workers.
+/// The marker is the first argument, so no error can make a worker take itself
+/// for a parent; and a process with the marker never starts workers.
 public struct Worker: Sendable, Hashable {
   /// From 0.
   public let index: Int
@@ -22,18 +22,19 @@ public struct Worker: Sendable, Hashable {
 
   private static let mark = "--worker="
 
-  /// Whether this process was started as a worker, by whomever.
+  /// Whether this process was started with a worker's marker.
   public static let isMarked = SystemText.arguments.dropFirst().first?.hasPrefix(mark) ?? false
 
-  /// What this process has to do: what follows its name, and the mark.
+  /// The arguments of this process without its name and the marker.
   public static var arguments: [String] {
     Array(SystemText.arguments.dropFirst(isMarked ? 2 : 1))
   }
 
-  /// What this process is, if it is a worker.
+  /// The worker that this process is, if any.
   ///
-  /// - Throws: where the mark is there, but not from a run of this program that
-  ///   waits: no other caller has rows written to a place of its own.
+  /// - Throws: if the marker is present but the parent is not a waiting run of
+  ///   this program, so that nobody else can make it write rows to a file of
+  ///   their choice.
   public static func current() throws(Failure) -> Worker? { try own.get() }
 
   private static let own: Result<Worker?, Failure> = {
@@ -47,12 +48,12 @@ public struct Worker: Sendable, Hashable {
     return .success(Worker(index: index, runID: parts[2], suite: parts[3], path: parts[4]))
   }()
 
-  /// Where the samples of the worker go: beside its rows.
+  /// The file of the worker's samples, beside its rows.
   public var samplesPath: String { path + ".samples" }
 
   /// Starts the worker and waits for its rows and samples.
   ///
-  /// An interrupted worker leaves what it has finished; one that fails leaves
+  /// An interrupted worker returns what it has finished; one that fails returns
   /// nothing.
   ///
   /// - Parameter arguments: those of the parent.
@@ -75,7 +76,7 @@ public struct Worker: Sendable, Hashable {
     return (rows, samples)
   }
 
-  /// A worker that did not do its work.
+  /// A worker that failed.
   public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
     public let description: String
     init(_ description: String) { self.description = description }

@@ -1,19 +1,19 @@
 import Reports
 import Statistics
 
-/// The cheapest method per problem and error level: by time, or in a report
-/// without times by evaluations of the right-hand side.
+/// The cheapest method per problem and error level: by time, or, in a report
+/// without times, by evaluations of the right-hand side.
 struct AccuracyFront {
   static let levels = [1e-3, 1e-6, 1e-9, 1e-12]
   private static let titles = ["1e-3", "1e-6", "1e-9", "1e-12"]
 
-  /// What competes with what: a method that is given more than the right-hand
-  /// side is not compared with those that are not.
+  /// The groups of settings that compete. Methods that are given more than the
+  /// right-hand side do not compete with those that are not.
   enum Kind: String, CaseIterable {
-    /// A tolerance drives the steps, as in use, where one does not know the
-    /// solution.
+    /// Steps controlled by a tolerance, as in practice, where the solution is
+    /// unknown.
     case byTolerance = "by tolerance"
-    /// The same and fixed steps, chosen by who knows the error.
+    /// These and fixed steps, whose choice requires knowing the error.
     case anySetting = "any setting"
     case taylor
     case exact
@@ -43,8 +43,8 @@ struct AccuracyFront {
   private(set) var problems: [String] = []
   let isTimed: Bool
 
-  /// - Parameter rows: of a report; where several processes timed a case, the
-  ///   median of theirs counts.
+  /// - Parameter rows: of a report; if several processes timed a case, their
+  ///   median counts.
   init(_ rows: [Row]) {
     let isTimed = rows.contains { $0["median_ns_per_solve"].number != nil }
     self.isTimed = isTimed
@@ -79,10 +79,10 @@ struct AccuracyFront {
     }
   }
 
-  /// The cheapest whose error is at or below `level`, and after it the methods
-  /// that another run might find to be cheaper: those whose intervals reach
-  /// that of the first, each with its cheapest setting. Nothing is
-  /// interpolated.
+  /// The cheapest entry with an error at or below `level`, followed by methods
+  /// that could be the cheapest in another run: those whose intervals overlap
+  /// that of the first, each with its cheapest setting. There is no
+  /// interpolation.
   func best(_ problem: String, _ kind: Kind, _ level: Double) -> [Entry] {
     let candidates = entries.filter {
       $0.problem == problem && $0.competes(as: kind) && $0.error <= level
@@ -94,10 +94,10 @@ struct AccuracyFront {
     }
   }
 
-  /// A line a problem and kind, for people; nil without times.
+  /// One line per problem and kind, for people; `nil` without times.
   var table: String? { isTimed ? text(Kind.allCases) : nil }
 
-  /// A line a problem: the cheapest of all that know no solution.
+  /// One line per problem: the cheapest method that does not use the solution.
   var lines: [String] {
     (text([.anySetting]) ?? "").split(separator: "\n").map(String.init)
   }
@@ -133,7 +133,7 @@ struct AccuracyFront {
     return text
   }
 
-  /// Fixed steps are chosen by who knows the error.
+  /// Marks fixed steps, whose choice requires knowing the error.
   private func mark(_ entry: Entry) -> String {
     entry.isAdaptive || entry.family == Kind.exact.rawValue ? "" : " (tuned)"
   }

@@ -6,8 +6,8 @@ import SolverCases
 import Springs
 import Statistics
 
-/// How far every solver is from the exact solution, what work it took, and
-/// with timing what that costs: the work-precision data.
+/// The suite `accuracy`: the error of every solver against the exact solution,
+/// its work, and, if timed, its cost, as data for work-precision diagrams.
 public struct AccuracySuite: Suite {
   public let name = "accuracy"
   public let summary = "error, work and cost of every solver against exact solutions"
@@ -18,13 +18,13 @@ public struct AccuracySuite: Suite {
   private let methods: [AccuracyMethod]
   private let problems: [AccuracyProblem]
   private let equation: EquationCases?
-  /// Instead of the methods' own ladders, where there are any.
+  /// Replaces the methods' own ladders of settings, unless empty.
   private let ladder: [StepRung]
 
   public init() { self.init(methods: [], problems: []) }
 
-  /// An equation of the user's own, alone, by the methods named or all there
-  /// are for it.
+  /// A single equation of the user's own, solved by the methods named, or by
+  /// all that can.
   package init(
     _ start: EquationStart, duration: Double, samplesCount: Int? = nil, methods: [String],
     ladder: [StepRung] = []
@@ -38,15 +38,15 @@ public struct AccuracySuite: Suite {
   }
 
   /// - Parameters:
-  ///   - methods: names of methods; none means all.
-  ///   - problems: names of problems; none means all.
-  ///   - size: coordinates of the problems that may have any number of them;
-  ///     if no problem is named, these are the only ones.
-  ///   - custom: further problems; if given and no problem is named, the only
-  ///     ones.
+  ///   - methods: names of methods; empty for all.
+  ///   - problems: names of problems; empty for all.
+  ///   - size: the number of coordinates of the problems that may have any
+  ///     number; if no problem is named, only these are solved.
+  ///   - custom: further problems; if given and no problem is named, only these
+  ///     are solved.
   ///   - own: further methods.
-  ///   - ladder: replaces the methods' own; those that no rung is for are left
-  ///     out.
+  ///   - ladder: replaces the methods' own ladders; methods without a matching
+  ///     setting are left out.
   public init(
     methods: [String], problems: [String], size: Int? = nil, custom: [AccuracyProblem] = [],
     own: [AccuracyMethod] = [], ladder: [StepRung] = []
@@ -146,7 +146,7 @@ public struct AccuracySuite: Suite {
     }
   }
 
-  /// A quick run takes every fifth rung.
+  /// A quick run uses every fifth setting.
   private func settings(
     _ method: AccuracyMethod, _ problem: AccuracyProblem, isQuick: Bool
   ) -> [AccuracySetting] {
@@ -256,7 +256,8 @@ public struct AccuracySuite: Suite {
 
   public func conclude(_ rows: inout [Row]) {
     ObservedOrder.fill(&rows)
-    // Said, not judged: the row is right, and the solver was wrong.
+    // Noted without changing the status: the row is correct, it was the solver
+    // that was wrong.
     for index in rows.indices {
       guard case .real(let tolerance) = rows[index]["relative_tolerance"],
         case .real(let error) = rows[index]["max_position_error"],

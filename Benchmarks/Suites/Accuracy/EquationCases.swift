@@ -5,8 +5,8 @@ import Reports
 import Runs
 import SolverCases
 
-/// The accuracy suite's cases of an equation of the user's own. There is no
-/// exact solution: errors are against a computed reference.
+/// The accuracy suite's cases for a user's own equation. There is no exact
+/// solution, so errors are against a computed reference.
 struct EquationCases: Sendable {
   private let start: EquationStart
   private let times: SampleTimes
@@ -15,8 +15,8 @@ struct EquationCases: Sendable {
   private let reference: SharedResult<EquationReference, EquationFailure>
 
   /// - Parameters:
-  ///   - names: of methods; none means all.
-  ///   - ladder: replaces the usual one.
+  ///   - names: of methods; empty for all.
+  ///   - ladder: replaces the default one.
   init(
     _ start: EquationStart, duration: Double, samplesCount: Int, methods names: [String],
     ladder: [StepRung]
@@ -39,7 +39,7 @@ struct EquationCases: Sendable {
     }
   }
 
-  /// Tolerances by powers of ten, steps by powers of two; a quick run takes
+  /// Tolerances by powers of ten, steps by powers of two; a quick run uses
   /// every third.
   private func settings(of method: AccuracyMethod, isQuick: Bool) -> [Stepping] {
     if !ladder.isEmpty {
@@ -115,7 +115,7 @@ struct EquationCases: Sendable {
 }
 
 extension EquationStart {
-  /// The name as part of a case id, which has no spaces and no commas.
+  /// The name as part of a case id, without spaces and commas.
   fileprivate var identifier: String {
     String(name.compactMap { $0 == "," ? ";" : $0.isWhitespace ? nil : $0 })
   }

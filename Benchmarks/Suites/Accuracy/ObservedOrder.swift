@@ -2,22 +2,23 @@ import Glibc
 import Reports
 import Statistics
 
-/// The order of convergence that a ladder of steps shows, or why it shows none.
+/// The order of convergence that a ladder of steps shows, or why it cannot be
+/// determined.
 ///
 /// The order is a property of the asymptotic range: steps short enough for the
 /// leading term of the error, long enough that rounding does not show. That
 /// range is taken to be the finest three or more consecutive rungs
 ///
-/// - with errors between 1e-13 and 1e-2; where the ladder stops converging,
-///   also above ten times its smallest error, and
+/// - with errors between 1e-13 and 1e-2, and, if the ladder stops converging,
+///   above ten times its smallest error, and
 /// - between which all local slopes agree within 0.2, or 3 % of the slope.
 ///
-/// Errors at the ends of steps count where they are known, so that the order
-/// is that of the method and not of its interpolation.
+/// Errors at the ends of steps are used if known, so that the order is that of
+/// the method rather than of its interpolation.
 package enum ObservedOrder: Equatable {
   /// The slope of log error over log step, fitted over `rungs` rungs.
   case slope(Double, rungs: Int)
-  /// Why no order shows.
+  /// Why no order can be determined.
   case none(String)
 
   /// A rung of a ladder.
@@ -32,8 +33,7 @@ package enum ObservedOrder: Equatable {
       ladders[key, default: []].append(index)
     }
     for indices in ladders.values {
-      // Rungs that were added for another output do not belong to the
-      // ladder.
+      // Rungs added for another kind of output do not belong to the ladder.
       let own = indices.filter { rows[$0]["sample_output"] == .text("interpolated") }
       let order = ObservedOrder(rungs((own.isEmpty ? indices : own).map { rows[$0] }))
       for index in indices {
@@ -59,7 +59,7 @@ package enum ObservedOrder: Equatable {
     }
   }
 
-  /// Looks for the asymptotic range of a ladder. O(n²) of its rungs.
+  /// Determines the asymptotic range of a ladder. O(n²) in its rungs.
   package init(_ ladder: [Rung]) {
     let rungs = ladder.sorted { $0.step > $1.step }
     guard let last = rungs.last, let least = rungs.map(\.error).min(), rungs.count >= 3 else {

@@ -1,6 +1,6 @@
-/// Names that methods and engines have elsewhere.
+/// Other names of methods and engines.
 public enum MethodAlias {
-  /// What people call them: in SciPy, MATLAB, Boost, textbooks and games.
+  /// Names used in SciPy, MATLAB, Boost, textbooks and games.
   public static let all: [String: String] = [
     "euler": "explicit-euler", "forward-euler": "explicit-euler",
     "symplectic-euler": "semi-implicit-euler", "euler-cromer": "semi-implicit-euler",
@@ -24,14 +24,15 @@ public enum MethodAlias {
     "unity": "smoothdamp", "harmonyos": "arkui", "openharmony": "arkui",
   ]
 
-  /// The name here of a method that is called `name` somewhere, whatever its
-  /// capital letters and underscores; nil for the names here.
+  /// The name in this program of a method known elsewhere as `name`, ignoring
+  /// case and underscores; `nil` for names that are already those of this
+  /// program.
   public static func name(for name: String) -> String? {
     all[plain(name)]
   }
 
-  /// Why there is no method of a name that people look for; nil where nothing
-  /// is to be said.
+  /// Why a method that people may look for is not included; `nil` if there is
+  /// nothing to say.
   public static func reasonForAbsence(of name: String) -> String? {
     ["swiftui", "uikit", "core-animation", "apple", "ios", "macos"].contains(plain(name))
       ? "Apple's solver is not public. 'springs' is the exact motion, 'webkit' WebKit's solver"

@@ -1,9 +1,9 @@
-/// How fine a method works, where it has a choice.
+/// The step size or tolerance of a method.
 public struct MethodSetting: Hashable, Sendable {
-  /// Seconds in a step of methods with equal steps, and in a frame of engines;
-  /// their usual choice where absent.
+  /// Seconds per step of methods with equal steps, and per frame of engines;
+  /// the default if `nil`.
   public var step: Double?
-  /// Tolerance of methods that control their step, relative to the scale.
+  /// The tolerance of methods with step-size control, relative to the scale.
   public var tolerance: Double
 
   public init(step: Double? = nil, tolerance: Double = 1e-9) {
@@ -11,7 +11,7 @@ public struct MethodSetting: Hashable, Sendable {
     self.tolerance = tolerance
   }
 
-  /// A rung of a ladder, for a solve of `duration` seconds.
+  /// The setting of a rung of a ladder, for a solve of `duration` seconds.
   public init(_ rung: StepRung, over duration: Double) {
     self.init()
     if let tolerance = rung.tolerance { self.tolerance = tolerance }

@@ -2,12 +2,11 @@ import Engines
 import Springs
 
 extension NamedMethod {
-  /// An animation of more frames than this is not begun.
+  /// The most frames of an animation.
   private static let mostFrames = 4e6
 
   /// The spring engines of UI frameworks, as an application plays them: frames
-  /// at a steady rate from the start, and at each time the last frame that was
-  /// shown.
+  /// at a constant rate from the start, and at each time the last frame shown.
   static let engines: [NamedMethod] = EngineCatalogue.engines.map { engine in
     NamedMethod(
       engine.name, "as \(engine.source) does: \(engine.method)",
@@ -15,8 +14,8 @@ extension NamedMethod {
       step: { request, times in step(engine, request, times) })
   }
 
-  /// From frame to frame, whatever lies between; engines that take a rate
-  /// are given 60 Hz.
+  /// Plays the given times as frames, whatever their intervals; engines that
+  /// take a rate are given 60 Hz.
   private static func step<E: Engine>(
     _ engine: E.Type, _ request: EngineRequest, _ times: [Double]
   ) -> [SpringState] {
@@ -46,7 +45,8 @@ extension NamedMethod {
     var state = SpringState(position: request.start, velocity: request.velocity)
     var frame = 0
     return times.map { time in
-      // A time that rounding alone puts before its frame is at the frame.
+      // A time that lies before its frame only by rounding counts as on the
+      // frame.
       let last = Int((time * rate * (1 + 0x1p-50)).rounded(.down))
       while frame < last {
         frame += 1

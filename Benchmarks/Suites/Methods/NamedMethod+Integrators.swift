@@ -4,10 +4,10 @@ import SolverCases
 import Springs
 
 extension NamedMethod {
-  /// A solve of more steps than this is not begun.
+  /// The most steps of a solve.
   private static let mostSteps = 4e6
 
-  /// The integrators of the accuracy suite, each at one ordinary setting.
+  /// The integrators of the accuracy suite, each with one typical setting.
   static let integrators: [NamedMethod] = AccuracyMethod.all.compactMap { method in
     let isReal = method.family != "exact" || method.scalarType != "Float64"
     guard isReal else { return nil }
@@ -17,8 +17,8 @@ extension NamedMethod {
     }
   }
 
-  /// Solves in units of the motion's scale, where tolerances mean what they
-  /// say. States that were not reached are infinite.
+  /// Solves in units of the motion's scale, to which tolerances are relative.
+  /// States that were not reached are infinite.
   private static func integrate(
     _ motion: SpringMotion, _ times: [Double], _ setting: MethodSetting, _ method: AccuracyMethod
   ) -> [SpringState] {
@@ -29,8 +29,8 @@ extension NamedMethod {
     let lost = SpringState(position: .infinity, velocity: .infinity)
     let usual = StepRung.usual(.step).count(over: duration) ?? 1
     let steps = setting.step.map { (duration / $0).rounded() } ?? usual
-    // Explicit methods step by the faster of the two decays, however slow the
-    // turns.
+    // The faster of the two decays limits the step of explicit methods, however
+    // slow the oscillation.
     let fastest = motion.rates.angularFrequency * max(1, 2 * motion.rates.dampingRatio)
     let cycles = duration * fastest
     guard method.isAdaptive ? cycles < mostSteps : steps < mostSteps else {

@@ -1,23 +1,24 @@
 import Engines
 import Springs
 
-/// A way to solve one spring motion at given times, by its name on the command
-/// line. `solve`, `answer` and `sweep` use it.
+/// A method for the motion of a spring at given times, with its name on the
+/// command line. Used by `solve`, `answer` and `sweep`.
 public struct NamedMethod: Sendable {
   public typealias Solve =
     @Sendable (SpringMotion, [Double], MethodSetting) -> [SpringState]
 
   public let name: String
   public let summary: String
-  /// What decides on its steps; nil if it has none, or those are the frames.
+  /// What determines its steps; `nil` if it has none, or if frames are its
+  /// steps.
   public private(set) var drive: StepDrive?
-  /// The state at one time, of methods for which it does not depend on the
-  /// other requested times.
+  /// The state at one time, for methods for which it does not depend on the
+  /// other times requested.
   public private(set) var state: (@Sendable (SpringMotion, Double) -> SpringState)?
-  /// For an engine: the last frame shown at each of such times, at so many
-  /// frames per second.
+  /// For an engine: the last frame shown at each of these times, at a frame
+  /// rate in frames per second.
   public private(set) var play: (@Sendable (EngineRequest, Double, [Double]) -> [SpringState])?
-  /// For an engine: what is shown at each of such times if these are its
+  /// For an engine: the value shown at each of these times if they are its
   /// frames.
   public private(set) var step: (@Sendable (EngineRequest, [Double]) -> [SpringState])?
   private let body: Solve
@@ -37,8 +38,7 @@ public struct NamedMethod: Sendable {
     self.state = state
   }
 
-  /// An engine, which solves as an application plays it: at 60 Hz, or a frame a
-  /// step.
+  /// An engine, played as by an application: at 60 Hz, or one frame per step.
   init(
     _ name: String, _ summary: String,
     play: @escaping @Sendable (EngineRequest, Double, [Double]) -> [SpringState],
@@ -51,11 +51,11 @@ public struct NamedMethod: Sendable {
     self.step = step
   }
 
-  /// Whether times may be requested in pieces.
+  /// Whether the times may be solved in several parts.
   public var isMemoryless: Bool { state != nil }
 
-  /// The states at times that rise and are not negative, in seconds; infinite
-  /// where the method cannot tell.
+  /// The states at nonnegative, increasing times in seconds; infinite where the
+  /// method gives none.
   public func solve(
     _ motion: SpringMotion, _ times: [Double], _ setting: MethodSetting = MethodSetting()
   ) -> [SpringState] {
@@ -64,7 +64,7 @@ public struct NamedMethod: Sendable {
 }
 
 extension EngineRequest {
-  /// A motion of a unit mass.
+  /// The motion of a unit mass.
   public init(_ motion: SpringMotion) {
     self.init(
       stiffness: motion.rates.stiffnessPerMass, damping: motion.rates.dampingPerMass,
@@ -73,8 +73,8 @@ extension EngineRequest {
 }
 
 extension NamedMethod {
-  /// Every method that can solve a spring motion, exact ones first. A name
-  /// that an integrator and an engine share means the integrator.
+  /// All methods for the motion of a spring, exact ones first. If an integrator
+  /// and an engine share a name, it means the integrator.
   public static let all: [NamedMethod] = {
     var seen: Set<String> = []
     return (exact + integrators + engines).filter { seen.insert($0.name).inserted }

@@ -6,8 +6,9 @@ import Runs
 import SolverCases
 import Springs
 
-/// What a step and a solve cost a mass, from two masses to a million, beside
-/// what moving the numbers of a step takes.
+/// The suite `scaling`: the cost per mass of a step and of a solve, from two
+/// masses to a million, compared with moving the numbers of a step through
+/// memory.
 public struct ScalingSuite: Suite {
   public let name = "scaling"
   public let summary = "cost per mass of steps and solves of chains from 2 to 1,000,000 masses"
@@ -54,7 +55,7 @@ public struct ScalingSuite: Suite {
     Lattice(columns: masses, stiffness: 100)
   }
 
-  /// The start, made at the first use.
+  /// The initial state, created on first use.
   private static func start(_ masses: Int, _ duration: Double) -> SystemStart {
     let (positions, _) = AccuracyProblem.chord(lattice(masses))
     return SystemStart(
@@ -83,7 +84,7 @@ public struct ScalingSuite: Suite {
     return worst <= limit ? .ok : .failed("the error is above \(limit)")
   }
 
-  /// Equal steps of 1/128 s: a sixth of a radian of the fastest mode.
+  /// Equal steps of 1/128 s, a sixth of a radian of the fastest mode.
   private func step(_ name: String, _ table: StageTable, _ masses: Int) -> Case {
     let steps = min(max(65_536 / masses, 4), 1024)
     let duration = Double(steps) / 128
@@ -99,7 +100,8 @@ public struct ScalingSuite: Suite {
     }
   }
 
-  /// Ten seconds, or a quarter of one with more masses, right to 1e-6.
+  /// A solve over ten seconds, or a quarter of one for many masses, with an
+  /// error below 1e-6.
   private func solve(_ masses: Int) -> Case {
     let duration = masses > 4096 ? 0.25 : 10
     let tolerance = 1e-7
@@ -114,7 +116,7 @@ public struct ScalingSuite: Suite {
     }
   }
 
-  /// - Parameter limit: the largest error at the end, over S.
+  /// - Parameter limit: the largest error at the end, relative to S.
   private func item(
     _ name: String, _ keys: [String: Value], unit: String, unitsPerSolve: Int = 1, _ masses: Int,
     _ duration: Double, limit: Double, _ solver: @escaping @Sendable () -> SystemSolver
@@ -134,8 +136,8 @@ public struct ScalingSuite: Suite {
     }
   }
 
-  /// A state from two others, by the kernel that steps use: two numbers read
-  /// and two written, whose lines are read before.
+  /// x + h v by the kernel of the steps: two numbers read and two written, whose
+  /// cache lines are read first.
   private func sum(_ masses: Int) -> Case {
     let work = Workload(unit: "sum", unitsPerIteration: masses) {
       let states = StateSum(masses)

@@ -7,12 +7,12 @@ import Runs
 import SolverCases
 import Springs
 
-/// What one step costs when nothing but the step is there.
+/// The suite `steppers`: the cost of a single step and nothing else.
 ///
-/// Solvers are the library's own, run over one interval without samples; the
-/// bare C++ loops of `Benchmarks/Peers` do the same arithmetic by hand, and
-/// `peers` puts both side by side. Every case is compared with the closed form
-/// before it is timed.
+/// The solvers are the library's own, run over one interval without samples.
+/// The plain C++ loops in `Benchmarks/Peers` do the same arithmetic, and
+/// `peers` compares both. Every case is compared with the closed form before it
+/// is timed.
 public struct SteppersSuite: Suite {
   public let name = "steppers"
   public let summary = "cost of a single step, of one spring and of thousands"
@@ -30,7 +30,7 @@ public struct SteppersSuite: Suite {
 
   public init() {}
 
-  // The numbers of the C++ loops, so that both do the same work.
+  // The parameters of the C++ loops, so that both do the same work.
   static let force = LinearOscillator(stiffness: 438.6, damping: 4.2)
   static let step = 1e-4
   static let steps = 20_000
@@ -86,7 +86,7 @@ extension SteppersSuite {
   private static let start = InitialValue(
     position: 1.0, velocity: 0, duration: Double(steps) * step)
 
-  /// The start and the end alone.
+  /// Only the start and the end.
   private static func ends() -> Trajectory {
     Trajectory(times: SampleTimes(duration: start.duration, count: 2), recordsVelocities: false)
   }
@@ -112,7 +112,7 @@ extension SteppersSuite {
     }
   }
 
-  /// A force that is not linear: no step of it is a constant matrix.
+  /// A nonlinear force, for which no step reduces to a constant matrix.
   private func duffing() -> Case? {
     guard let method = AccuracyMethod.named("rk4"), let make = method.duffing,
       let judgeMake = AccuracyMethod.named("elliptic-cosine")?.duffing
@@ -161,7 +161,7 @@ extension SteppersSuite {
     }
   }
 
-  /// Every sample is stored, positions and velocities.
+  /// Every sample is stored, both positions and velocities.
   private func interleaved() -> Case {
     let count = Self.storedSamples
     let motion = Self.motion(Self.force, from: 1)
@@ -183,7 +183,7 @@ extension SteppersSuite {
       let worst = positions.enumerated().map { index, position in
         (position - motion.exactState(at: Double(index) * Self.step).position).magnitude
       }.max()
-      // The reference's times are rounded products: 1e-16 of the phase.
+      // The reference's times are rounded products, off by 1e-16 of the phase.
       return Self.judge(worst ?? .nan, limit: 5e-15, &row)
     }
   }

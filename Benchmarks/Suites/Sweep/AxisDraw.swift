@@ -1,45 +1,45 @@
-/// Draws values from an axis, evenly on its scale.
+/// Draws random values from an axis, uniformly on its scale.
 ///
-/// Where a draw falls exactly does not matter, only that it is the same on
-/// every machine: nothing here is a library's. It holds no references, which
-/// threads would count in turns.
+/// The exact values do not matter as long as they are the same on every
+/// machine, so no library function is used. It holds no references, whose
+/// counts threads would contend for.
 struct AxisDraw: Sendable, Hashable {
   private let lower: Double
   private let upper: Double
   private let isLogarithmic: Bool
-  /// Of a linear axis its bounds, of a logarithmic one their exponents of two.
+  /// The lower bound of a linear axis, or its binary logarithm.
   private let start: Double
   private let span: Double
 
   private static let ln2 = 0x1.62e42fefa39efp-1
 
-  /// From an axis on a linear scale.
+  /// For an axis on a linear scale.
   init(from lower: Double, to upper: Double) {
     (self.lower, self.upper, isLogarithmic) = (lower, upper, false)
     (start, span) = (lower, upper - lower)
   }
 
-  /// From an axis on a logarithmic scale.
+  /// For an axis on a logarithmic scale.
   ///
   /// - Parameters:
   ///   - start: the natural logarithm of the lower bound.
-  ///   - span: that of the quotient of the bounds.
+  ///   - span: the natural logarithm of the quotient of the bounds.
   init(from lower: Double, to upper: Double, logarithms start: Double, _ span: Double) {
     (self.lower, self.upper, isLogarithmic) = (lower, upper, true)
     (self.start, self.span) = (start / AxisDraw.ln2, span / AxisDraw.ln2)
   }
 
-  /// The value at a uniform number from 0 to below 1.
+  /// The value for a uniform random number in [0, 1).
   func value(_ uniform: Double) -> Double {
     let place = start + uniform * span
     guard isLogarithmic else { return min(max(place, lower), upper) }
-    // Two to the power of the place, by a series of seven terms.
+    // Two to the power of the position, by a series of seven terms.
     let whole = (place + 0x1.8p52) - 0x1.8p52
     let x = (place - whole) * AxisDraw.ln2
     let z = x * x
     let high = (1.0 / 24 + x * (1.0 / 120)) + z * (1.0 / 720 + x * (1.0 / 5040))
     let sum = (1 + x) + z * ((0.5 + x * (1.0 / 6)) + z * high)
-    // Bounds of axes lie well inside the range of exponents.
+    // The bounds of axes lie well inside the range of exponents.
     let power = Double(bitPattern: UInt64(1023 + Int(whole)) << 52)
     return min(max(sum * power, lower), upper)
   }

@@ -1,9 +1,9 @@
-/// How many errors of each size there were.
+/// A histogram of errors.
 ///
-/// Counts add up exactly, whatever the order: by decade for people, and by
-/// eighths of powers of two for quantiles, which are known to an eighth.
+/// Counts are exact in any order of addition: by decade for people, and by
+/// eighths of octaves for quantiles, which are known to an eighth of an octave.
 struct ErrorHistogram: Sendable, Hashable {
-  /// Exponents of two of the finest and the coarsest bin; smaller errors count
+  /// Binary exponents of the finest and the coarsest bin; smaller errors count
   /// in the first, larger ones in the last.
   private static let exponents = -72...60
   private static let binsCount = exponents.count * 8
@@ -12,7 +12,7 @@ struct ErrorHistogram: Sendable, Hashable {
   private static let decades = (lowestDecade...18).map { Double("1e\($0)") ?? .nan }
 
   private var bins = [Int](repeating: 0, count: binsCount)
-  /// The first decade counts everything below, zero included.
+  /// The first decade also counts all smaller errors, including zero.
   private var decadeCounts = [Int](repeating: 0, count: decades.count)
 
   @inline(__always)
@@ -20,8 +20,8 @@ struct ErrorHistogram: Sendable, Hashable {
     let place = Int(truncatingIfNeeded: error.bitPattern >> 49)
     let bin = place - (1023 + ErrorHistogram.exponents.lowerBound) << 3
     bins[max(0, min(bin, ErrorHistogram.binsCount - 1))] += 1
-    // The decade from the exponent, times log10 2 in eighteen bits, which is
-    // one too low where a power of ten lies within the octave.
+    // The decade from the exponent, times log10 2 to eighteen bits, which is
+    // one too low if a power of ten lies within the octave.
     let guess = (((place >> 3) - 1023) * 78913) >> 18 - ErrorHistogram.lowestDecade
     let decade = max(0, min(guess, ErrorHistogram.decades.count - 2))
     decadeCounts[decade + (error >= ErrorHistogram.decades[decade + 1] ? 1 : 0)] += 1
@@ -34,8 +34,8 @@ struct ErrorHistogram: Sendable, Hashable {
 
   var count: Int { decadeCounts.reduce(0, +) }
 
-  /// The upper end of the bin in which a part of all errors lie at or below;
-  /// nil where there are none.
+  /// The upper end of the bin at or below which a fraction of all errors lie;
+  /// `nil` without errors.
   func quantile(_ part: Double) -> Double? {
     let wanted = Int((part * Double(count)).rounded(.up))
     var seen = 0
@@ -46,7 +46,7 @@ struct ErrorHistogram: Sendable, Hashable {
     return nil
   }
 
-  /// Where a bin begins; the number names it in files.
+  /// The lower end of a bin, which identifies it in files.
   private static func lowerEnd(_ bin: Int) -> Double {
     let (octave, eighth) = bin.quotientAndRemainder(dividingBy: 8)
     return Double(
@@ -55,7 +55,7 @@ struct ErrorHistogram: Sendable, Hashable {
 
   // MARK: As rows
 
-  /// Counts that are not zero, by the lower end of their bin.
+  /// The nonzero counts, by the lower end of their bin.
   var namedBins: [(name: Double, count: Int)] {
     bins.indices.filter { bins[$0] > 0 }.map { (ErrorHistogram.lowerEnd($0), bins[$0]) }
   }
@@ -66,7 +66,7 @@ struct ErrorHistogram: Sendable, Hashable {
     }
   }
 
-  /// Takes counts back; false where there is no bin of that name.
+  /// Restores a count; returns false if there is no such bin.
   mutating func restore(bin name: Double, count: Int) -> Bool {
     guard name > 0, count >= 0,
       let bin = bins.indices.first(where: { ErrorHistogram.lowerEnd($0) == name })

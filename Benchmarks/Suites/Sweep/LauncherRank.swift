@@ -1,23 +1,24 @@
 import Glibc
 
-/// What a launcher of many processes tells each of them: which one it is.
+/// The rank of this process among those started by a launcher.
 public struct LauncherRank: Sendable, Hashable {
   public let shard: SweepShard
-  /// The variable that said so.
+  /// The variable with the rank.
   public let variable: String
 
-  /// Variables with a rank from 0 and a size, the innermost launcher first.
+  /// Variables for a rank from 0 and a size, the innermost launcher first.
   ///
-  /// Slurm's own size is that of the step: in a batch script SLURM_PROCID is 0
-  /// and SLURM_NTASKS counts tasks that were not started. Under mpirun within
-  /// Slurm, SLURM_PROCID numbers the nodes' daemons.
+  /// For Slurm the size is that of the step: in a batch script SLURM_PROCID is
+  /// 0 and SLURM_NTASKS counts tasks that were not started. Under mpirun within
+  /// Slurm, SLURM_PROCID numbers the daemons of the nodes.
   private static let variables = [
     ("OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE"),
     ("PMI_RANK", "PMI_SIZE"),
     ("SLURM_PROCID", "SLURM_STEP_NUM_TASKS"),
   ]
 
-  /// What the environment of this process says; nil where it was started alone.
+  /// The rank from the environment of this process; `nil` if it was started
+  /// alone.
   public static func current(
     _ environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }
   ) throws(Problem) -> LauncherRank? {
@@ -31,15 +32,15 @@ public struct LauncherRank: Sendable, Hashable {
     if environment("PMIX_RANK") != nil {
       throw Problem("PMIX_RANK tells a rank and no size: say --shard I/N")
     }
-    // The number of tasks of a job array is that of one submission: when lost
-    // tasks are submitted again it is another.
+    // The number of tasks of a job array is that of one submission, which
+    // changes when lost tasks are submitted again.
     if let task = environment("SLURM_ARRAY_TASK_ID") {
       throw Problem("a job array tells no number of shards: say --shard \(task)/N")
     }
     return nil
   }
 
-  /// An environment that tells half of what is needed.
+  /// An incomplete environment.
   public struct Problem: Error, Sendable, Hashable {
     public let message: String
     init(_ message: String) { self.message = message }

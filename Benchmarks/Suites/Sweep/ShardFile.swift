@@ -2,28 +2,29 @@ import Files
 import Glibc
 import Reports
 
-/// The file of a shard while it grows: kills lose nothing of it.
+/// The output file of a shard while it is written; nothing is lost if the
+/// process is killed.
 ///
-/// Beside the output FILE stand FILE.part with what is written so far,
-/// FILE.state with how much of it counts, and FILE.lock, which one process
-/// holds. The state is replaced after the data are on the disk; what lies
-/// behind it in the part file is dropped when the work goes on. A finished part
-/// gets the name FILE, and the others go.
+/// Beside the output FILE there are FILE.part with the data so far, FILE.state
+/// with the valid length of it, and FILE.lock, held by one process. The state
+/// is replaced after the data have reached the disk; data in the part file
+/// beyond it are discarded on resuming. A finished part is renamed to FILE, and
+/// the other files are removed.
 public final class ShardFile {
   private let path: String
   private let identity: String
   private let lock: Int32
   private var part: Int32 = -1
   private var bytesCount = 0
-  /// Points that the state counted as done when the file was opened.
+  /// The number of points the state counted as done when the file was opened.
   public private(set) var pointsDone = 0
-  /// Rows of a summary that were kept with it, as CSV.
+  /// Rows of a summary stored in the state, as CSV.
   public private(set) var summary = ""
 
-  /// What stood in the way of going on.
+  /// The result of opening a shard file.
   public enum Opening {
     case ready(ShardFile)
-    /// The output is there, and it is this shard's.
+    /// The output exists and belongs to this shard.
     case finished
   }
 
@@ -31,13 +32,13 @@ public final class ShardFile {
   var statePath: String { path + ".state" }
   private var lockPath: String { path + ".lock" }
 
-  /// Takes the lock, waiting for its holder, and finds what there is.
+  /// Acquires the lock, waiting for its holder, and reads the existing files.
   ///
   /// - Parameters:
-  ///   - resumes: whether to go on where an earlier process ended.
-  ///   - overwrites: whether an output that is there is replaced.
+  ///   - resumes: whether to continue where an earlier process ended.
+  ///   - overwrites: whether to replace an existing output.
   ///   - isInterrupted: called while waiting.
-  ///   - note: told that another process holds the lock.
+  ///   - note: called with a message if another process holds the lock.
   public static func open(
     _ path: String, run runID: String, shard: SweepShard, resumes: Bool, overwrites: Bool,
     isInterrupted: () -> Bool, note: (String) -> Void
@@ -66,7 +67,7 @@ public final class ShardFile {
 
   deinit {
     if part >= 0 { close(part) }
-    // Removed while it is held: a process that waits for it looks again.
+    // Removed while it is held, so that a waiting process checks again.
     FileSystem.remove(lockPath)
     close(lock)
   }
@@ -154,7 +155,7 @@ public final class ShardFile {
     bytesCount += text.utf8.count
   }
 
-  /// From here on an end of the process loses nothing that was written before.
+  /// Records the progress: what was written before is kept if the process ends.
   public func checkpoint(points: Int, summary: String = "") throws(OutputError) {
     guard fsync(part) == 0 else { throw writeFailure(partPath) }
     let temporary = statePath + ".new"
@@ -169,7 +170,7 @@ public final class ShardFile {
     }
   }
 
-  /// Gives the output its name.
+  /// Renames the part file to the output's name.
   public func finish() throws(OutputError) {
     guard fsync(part) == 0, FileSystem.rename(partPath, to: path) == 0 else {
       throw writeFailure(path)

@@ -3,18 +3,18 @@ import Glibc
 import Reports
 
 /// Reads the rows of a shard one by one, in constant memory and without keeping
-/// the file open: there may be more shards than a process may have files.
+/// the file open, because there may be more shards than file descriptors.
 struct ShardReader {
   /// A line with its fields.
   struct Record {
     let line: Int
     let bytes: [UInt8]
-    /// Where each field ends.
+    /// The end of each field.
     let ends: [Int]
     let runID: String
     let shard: SweepShard
     let pointsCount: Int
-    /// Nil in rows of a summary.
+    /// `nil` in rows of a summary.
     let pointIndex: Int?
 
     func field(_ place: Int) -> String {
@@ -22,7 +22,7 @@ struct ShardReader {
       return String(decoding: bytes[start..<ends[place]], as: UTF8.self)
     }
 
-    /// The row as one of a sweep that was never cut.
+    /// The row as a line of the whole sweep's file.
     var wholeLine: String {
       let place = SweepReport.shardPlace
       return String(decoding: bytes[...ends[place - 1]], as: UTF8.self) + "1,1"
@@ -57,7 +57,7 @@ struct ShardReader {
   private var position = 0
   private var line = 0
 
-  /// More bytes without a line's end are no row of a sweep.
+  /// A longer line is not a row of a sweep.
   private static let longestLine = 1 << 20
   private static let chunk = 1 << 16
 
@@ -104,7 +104,7 @@ struct ShardReader {
       shard: shard, pointsCount: pointsCount, pointIndex: try integer(SweepReport.pointPlace))
   }
 
-  /// The bytes of the next line, without its end.
+  /// The bytes of the next line, without its line break.
   private mutating func nextLine() throws(InputError) -> [UInt8]? {
     var searched = position
     while true {
@@ -126,7 +126,7 @@ struct ShardReader {
     }
   }
 
-  /// Whether there was more to read.
+  /// Reads more; returns false at the end of the file.
   private mutating func readChunk() throws(InputError) -> Bool {
     let file = FileSystem.open(path, O_RDONLY)
     guard file >= 0 else {

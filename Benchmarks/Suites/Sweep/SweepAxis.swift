@@ -1,24 +1,25 @@
 import Glibc
 import Springs
 
-/// One direction of a sweep and the values along it.
+/// One dimension of a sweep and the values along it.
 public struct SweepAxis: Sendable, Hashable {
-  /// What a sweep varies, in the order of its points: the last varies fastest.
+  /// The quantities a sweep can vary, in the order of its points: the last
+  /// varies fastest.
   public enum Quantity: String, CaseIterable, Sendable {
-    /// Damping ratio ζ, without unit.
+    /// Damping ratio ζ, dimensionless.
     case zeta
     /// Undamped angular frequency ω, in rad/s.
     case omega
-    /// Velocity at the start, per second; the motion starts at 1 and goes to 0.
+    /// Initial velocity, per second; the motion goes from 1 to 0.
     case velocity
-    /// Seconds in a step, and between the times at which errors are taken.
+    /// The length of a step in seconds; errors are taken at the ends of steps.
     case step = "step_size_s"
   }
 
   public enum Scale: String, CaseIterable, Sendable {
     case linear
     case log
-    /// Every Float there is.
+    /// Every value of `Float`.
     case floats
   }
 
@@ -26,18 +27,18 @@ public struct SweepAxis: Sendable, Hashable {
   public let upper: Double
   public let count: Int
   public let scale: Scale
-  /// Logarithms of the bounds, of a logarithmic axis, and of a table of values.
+  /// Logarithms of the bounds and of tabulated values, for a logarithmic axis.
   private let lowerLog: DoubleDouble
   private let spanLog: DoubleDouble
   private var table: [Double] = []
 
-  /// Axes with more values than this have no table.
+  /// Axes with more values have no table.
   private static let longestTable = 1 << 16
 
   /// `count` values from `lower` to `upper`, both included.
   ///
   /// The values of a logarithmic axis are rounded from double-double, so that
-  /// they do not depend on a machine's library.
+  /// they do not depend on the C library.
   public init(from lower: Double, to upper: Double, count: Int, scale: Scale) {
     self.lower = lower
     self.upper = upper
@@ -50,12 +51,12 @@ public struct SweepAxis: Sendable, Hashable {
     if isLogarithmic, count <= SweepAxis.longestTable { table = (0..<count).map(computed) }
   }
 
-  /// The one value of an axis that does not vary.
+  /// An axis with a single value.
   public init(_ value: Double) {
     self.init(from: value, to: value, count: 1, scale: .linear)
   }
 
-  /// The axis with every Float between its bounds; nil where there is none.
+  /// The axis with every `Float` between its bounds; `nil` if there is none.
   public func withEveryFloat() -> SweepAxis? {
     let first = SweepAxis.ordinal(of: lower, roundingUp: true)
     let last = SweepAxis.ordinal(of: upper, roundingUp: false)
@@ -79,7 +80,7 @@ public struct SweepAxis: Sendable, Hashable {
     return value(at: DoubleDouble(Double(index)) / DoubleDouble(Double(count - 1)))
   }
 
-  /// The value at a part of the way from the lower bound, from 0 to 1.
+  /// The value at a fraction of the axis, from 0 to 1.
   func value(atFraction fraction: Double) -> Double { value(at: DoubleDouble(fraction)) }
 
   private func value(at fraction: DoubleDouble) -> Double {
@@ -90,7 +91,7 @@ public struct SweepAxis: Sendable, Hashable {
     return min(max(value, lower), upper)
   }
 
-  /// How far along the axis a value lies, from 0 to 1.
+  /// The position of a value on the axis, from 0 to 1.
   func fraction(of value: Double) -> Double {
     guard upper > lower else { return 0 }
     let fraction =
@@ -99,7 +100,8 @@ public struct SweepAxis: Sendable, Hashable {
     return min(max(fraction, 0), 1)
   }
 
-  /// What draws from the axis; of an axis of Floats, values between them, too.
+  /// Draws random values from the axis; for an axis of floats, also values
+  /// between them.
   var draw: AxisDraw {
     scale == .log && upper > lower
       ? AxisDraw(from: lower, to: upper, logarithms: lowerLog.high, spanLog.high)
@@ -108,8 +110,8 @@ public struct SweepAxis: Sendable, Hashable {
 
   // MARK: Floats in order
 
-  /// The place of a number among all Floats, in their order; of the nearest
-  /// one in the direction wanted where the number is not a Float.
+  /// The rank of a number among all floats in ascending order; if it is not a
+  /// float, of the nearest one in the given direction.
   private static func ordinal(of value: Double, roundingUp: Bool) -> Int {
     var float = Float(value)
     if roundingUp, Double(float) < value { float = float.nextUp }

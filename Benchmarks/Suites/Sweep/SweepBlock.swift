@@ -1,10 +1,10 @@
 import Springs
 
-/// Errors of one method at one point, scaled as in every report.
+/// Errors of one method at one point, relative to the scale as in every report.
 public struct SweepError: Sendable, Hashable {
-  /// Largest |x - x_exact| over |x0 - target| + |v0|/ω.
+  /// The largest |x - x_exact| over |x0 - target| + |v0|/ω.
   public var position: Double
-  /// Largest |v - v_exact| over that times ω.
+  /// The largest |v - v_exact| divided by that scale times ω.
   public var velocity: Double
 
   public init(position: Double = 0, velocity: Double = 0) {
@@ -12,19 +12,20 @@ public struct SweepError: Sendable, Hashable {
     self.velocity = velocity
   }
 
-  /// Whether the method gave numbers at all.
+  /// Whether both are finite.
   public var isFinite: Bool { position.isFinite && velocity.isFinite }
 
-  /// No number is the largest error there is.
+  /// Adds an error; NaN counts as the largest.
   mutating func add(position: Double, velocity: Double) {
     if !(position <= self.position) { self.position = position.isNaN ? .infinity : position }
     if !(velocity <= self.velocity) { self.velocity = velocity.isNaN ? .infinity : velocity }
   }
 }
 
-/// A few points with their exact states, which all methods are held against.
+/// A few points with their exact states, against which all methods are
+/// compared.
 ///
-/// The reference is the closed form in double-double, kept unrounded.
+/// The reference is the closed form in double-double, without rounding.
 struct SweepBlock {
   let frames: Int
   private(set) var points: [SweepPoint] = []
@@ -37,18 +38,18 @@ struct SweepBlock {
     let velocity: DoubleDouble
   }
 
-  /// Points of a block: their states stay in a core's cache.
+  /// The number of points whose states fit into a core's cache.
   static func size(frames: Int) -> Int { max(1, 256 / frames) }
 
   init(frames: Int) {
     self.frames = frames
   }
 
-  /// The time of a frame from 0, in seconds.
+  /// The time of a frame, from 0, in seconds.
   @inline(__always)
   func time(_ point: Int, _ frame: Int) -> Double { Double(frame + 1) * points[point].step }
 
-  /// Takes other points; the memory is kept.
+  /// Replaces the points, reusing the memory.
   mutating func fill(count: Int, _ point: (Int) -> SweepPoint) {
     points.removeAll(keepingCapacity: true)
     motions.removeAll(keepingCapacity: true)
@@ -68,10 +69,11 @@ struct SweepBlock {
     }
   }
 
-  /// Adds what a state lacks to the error of its point.
+  /// Adds the difference between a state and the exact one to the error of its
+  /// point.
   ///
-  /// The difference of two near numbers is exact, so nothing of the reference's
-  /// low part is lost.
+  /// The difference of two close numbers is exact, so the reference's low part
+  /// is not lost.
   @inline(__always)
   func add(_ state: SpringState, _ point: Int, _ frame: Int, to error: inout SweepError) {
     let exact = reference[point * frames + frame]

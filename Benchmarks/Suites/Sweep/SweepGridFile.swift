@@ -1,15 +1,15 @@
 import Reports
 
-/// A grid file: `axis,from,to,count,scale`, a line an axis.
+/// Reads grid files: `axis,from,to,count,scale`, one line per axis.
 public enum SweepGridFile {
-  /// The axes of a file, in the order of `SweepAxis.Quantity.allCases`. Those
-  /// that it does not name have one value: ζ = 0.5, ω = 20 rad/s, at rest,
-  /// a sixtieth of a second.
+  /// The axes of a file, in the order of `SweepAxis.Quantity.allCases`. Axes
+  /// that are not in it have a single value: ζ = 0.5, ω = 20 rad/s, at rest,
+  /// 1/60 s.
   public static func axes(path: String) throws(InputError) -> [SweepAxis] {
     try axes(CSVDocument(path: path))
   }
 
-  /// The axes of a file that was read.
+  /// The axes of a document.
   public static func axes(_ document: CSVDocument) throws(InputError) -> [SweepAxis] {
     let places = try document.positions(of: ["axis", "from", "to", "count", "scale"])
     var axes: [SweepAxis.Quantity: SweepAxis] = [:]
@@ -60,7 +60,8 @@ public enum SweepGridFile {
     return SweepAxis(from: from, to: to, count: count, scale: scale)
   }
 
-  /// Every combination must be a motion that doubles can hold.
+  /// Checks that every combination is a motion whose numbers a double can
+  /// represent.
   private static func checkRange(_ axes: [SweepAxis], _ path: String) throws(InputError) {
     let fastest = max(1, axes[0].upper) * axes[1].upper
     let velocity = max(axes[2].lower.magnitude, axes[2].upper.magnitude)

@@ -1,7 +1,7 @@
 import Reports
 
-/// Puts the shards of a sweep together, in the order of the whole sweep and in
-/// constant memory.
+/// Merges the shards of a sweep in the order of the whole sweep, in constant
+/// memory.
 public struct SweepMerge {
   private var shards: [Shard] = []
   private var shardCount = 0
@@ -9,17 +9,17 @@ public struct SweepMerge {
 
   private struct Shard {
     var reader: ShardReader
-    /// The row that comes next.
+    /// The next row.
     var ahead: ShardReader.Record?
   }
 
-  /// Shards that do not make a sweep.
+  /// Shards that do not form a sweep.
   public struct Problem: Error, Sendable, Hashable, CustomStringConvertible {
     public let description: String
     init(_ description: String) { self.description = description }
   }
 
-  /// Opens the shards and checks that there is each of one sweep.
+  /// Opens the shards and checks that they are all shards of one sweep.
   public init(_ paths: [String]) throws {
     var named: [Int: Shard] = [:]
     var empty: [Shard] = []
@@ -45,7 +45,7 @@ public struct SweepMerge {
       }
     }
     guard let first else { throw Problem("there is no row in any of the files") }
-    // A shard without points has no rows to say which one it is.
+    // A shard without points has no rows from which to tell which one it is.
     var missing: [String] = []
     for index in 1...shardCount {
       guard let shard = SweepShard(index, of: shardCount), named[index] == nil else { continue }
@@ -64,8 +64,8 @@ public struct SweepMerge {
     shards = (1...shardCount).compactMap { named[$0] }
   }
 
-  /// Hands over the rows of the whole sweep: as lines of a CSV file, or as rows
-  /// for those who want a table.
+  /// Passes on the rows of the whole sweep, as lines of a CSV file or as rows
+  /// for a table.
   public mutating func forEachRow(
     line: ((String) throws -> Void)?, row: (Row) throws -> Void
   ) throws {
@@ -116,7 +116,7 @@ public struct SweepMerge {
     }
   }
 
-  /// Adds up the summaries, which are small, method by method.
+  /// Merges the summaries, which are small, method by method.
   private mutating func summary() throws -> [Row] {
     var order: [String] = []
     var tallies: [String: SweepTally] = [:]

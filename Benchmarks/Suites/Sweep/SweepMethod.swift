@@ -1,14 +1,14 @@
 import Batch
 import Springs
 
-/// A way to play springs, as a sweep uses it: a block of points at a time.
+/// A method as a sweep uses it: applied to a block of points at a time.
 public struct SweepMethod: Sendable {
   public let name: String
   public let summary: String
   /// Writes the error of every point of a block.
   let evaluate: @Sendable (SweepBlock, MethodSetting, inout [SweepError]) -> Void
 
-  /// Every method of `NamedMethod`, and the kernels of batches.
+  /// All methods of `NamedMethod`, and the batch kernels.
   public static let all: [SweepMethod] = NamedMethod.all.map(SweepMethod.init) + kernels
 
   public static func named(_ name: String) -> SweepMethod? { all.first { $0.name == name } }
@@ -53,8 +53,8 @@ public struct SweepMethod: Sendable {
 
   // MARK: Kernels of batches
 
-  /// `batch-polynomial`, `batch-polynomial-float` and so on. Kernels that write
-  /// past the caches compute what their namesakes do, and are left out.
+  /// `batch-polynomial`, `batch-polynomial-float` and so on. Kernels with
+  /// non-temporal stores compute the same samples and are left out.
   private static var kernels: [SweepMethod] {
     let kernels: [BatchKernel] = [.scalar, .table, .recurrence, .polynomial, .gemm2, .gemm3, .gemv]
     return kernels.flatMap { kernel in
@@ -70,9 +70,9 @@ public struct SweepMethod: Sendable {
     }
   }
 
-  /// Springs that are played in the same step go through a kernel together; for
-  /// kernels with a table of one spring a point is a batch, as often as makes
-  /// a run.
+  /// Springs with the same step go through a kernel together. For kernels with
+  /// a table for one spring each point is a batch, repeated until it makes a
+  /// run.
   private static func evaluate<Scalar: BatchScalar>(
     _ kernel: BatchKernel, _ scalar: Scalar.Type, _ block: SweepBlock, _ errors: inout [SweepError]
   ) {
@@ -84,8 +84,8 @@ public struct SweepMethod: Sendable {
         last += 1
       }
       let step = block.points[first].step
-      // From time zero on, whose states are passed over: multiples of a step
-      // are rounded once there.
+      // From time zero on, whose states are skipped, because then the times are
+      // multiples of the step, rounded once.
       let times = BatchTimes.uniform(interval: step, count: block.frames + 1)
       let batch = SpringBatch<Scalar>(block.motions[first..<last])
       if batch.supports(kernel, at: times) {

@@ -2,19 +2,21 @@ import Reports
 import Runs
 import Springs
 
-/// Everything that decides the numbers of a sweep.
+/// Everything that determines the results of a sweep.
 public struct SweepPlan: Sendable {
   public let space: SweepSpace
   public let methods: [SweepMethod]
-  /// Steps that each point is played for; errors are the largest at their ends.
+  /// The number of steps for each point; the largest error at their ends
+  /// counts.
   public let frames: Int
-  /// Of methods that control their step.
+  /// For methods with step-size control.
   public let tolerance: Double
-  /// How many of the worst points of a method are kept, where not all rows are.
+  /// How many of the worst points of a method to keep, if not all rows are
+  /// kept.
   public let topCount: Int?
-  /// Whether the worst points are searched around.
+  /// Whether to search for worse points around the worst ones.
   public let refines: Bool
-  /// The same for all shards of the same sweep, and for nothing else.
+  /// The same for all shards of a sweep, and different for any other sweep.
   public let runID: String
 
   /// - Parameter version: of the program.
@@ -38,7 +40,7 @@ public struct SweepPlan: Sendable {
     runID = "sweep-" + SweepPlan.digest(facts.joined(separator: ";"))
   }
 
-  /// 64 bits by FNV-1a, in hexadecimal digits.
+  /// The 64-bit FNV-1a hash, in hexadecimal.
   private static func digest(_ text: String) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
@@ -53,8 +55,8 @@ public struct SweepPlan: Sendable {
 
   var emptyTallies: [SweepTally] { methods.map { _ in SweepTally(limit: topCount ?? 0) } }
 
-  /// Evaluates points of a shard, by their numbers within it, and hands over
-  /// each with its errors, one a method.
+  /// Evaluates points of a shard, by their index within it, and passes on each
+  /// with its errors, one per method.
   func evaluate(
     _ numbers: Range<Int>, of shard: SweepShard,
     _ body: (_ index: Int, _ point: SweepPoint, _ method: Int, _ error: SweepError) -> Void

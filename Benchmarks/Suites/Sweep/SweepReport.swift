@@ -1,8 +1,8 @@
 import Reports
 import Runs
 
-/// The columns of a sweep: a row a point and method, or the worst points and a
-/// summary of all.
+/// The columns of a sweep: one row per point and method, or the worst points
+/// and a summary.
 public enum SweepReport {
   public static let schema = Schema(
     "sweep",
@@ -25,7 +25,7 @@ public enum SweepReport {
       Column("velocity_count", .integer, optional: true, "points counted by velocity error"),
     ])
 
-  /// Columns by place, for readers of single lines.
+  /// Column indices, for readers of single lines.
   static let runPlace = schema.position(of: "run_id")
   static let methodPlace = schema.position(of: "method")
   static let shardPlace = schema.position(of: "shard_index")
@@ -33,7 +33,7 @@ public enum SweepReport {
   static let statisticPlace = schema.position(of: "statistic")
   static let pointsPlace = schema.position(of: "points_count")
 
-  /// What all rows of a file share.
+  /// What all rows of a file have in common.
   struct Frame: Sendable, Hashable {
     let runID: String
     var shard: SweepShard
@@ -41,7 +41,7 @@ public enum SweepReport {
     let topCount: Int?
   }
 
-  /// The row of a point, or of one that a statistic names.
+  /// The row of a point, or of a point selected by a statistic.
   static func row(
     _ frame: Frame, method: String, index: Int, _ point: SweepPoint, _ error: SweepError,
     statistic: String? = nil, rank: Int? = nil
@@ -65,7 +65,7 @@ public enum SweepReport {
       ])
   }
 
-  /// The row of a statistic of all points of a method.
+  /// The row of a statistic over all points of a method.
   static func row(
     _ frame: Frame, method: String, statistic: String, errors: SweepError? = nil,
     counts: (position: Int, velocity: Int)? = nil

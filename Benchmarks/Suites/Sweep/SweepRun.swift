@@ -1,23 +1,23 @@
 import Batch
 import Reports
 
-/// Walks the points of a shard on several threads, a batch after the other.
+/// Evaluates the points of a shard on several threads, one batch after another.
 ///
-/// What a batch holds does not change what is written: rows come in the order
+/// The division into batches does not affect the output: rows are in the order
 /// of the points, and tallies add up exactly.
 public struct SweepRun {
   public let plan: SweepPlan
   public let shard: SweepShard
   private let pool: WorkerPool
   public let threads: Int
-  /// Whether the work is to be interrupted, called between batches.
+  /// Whether to interrupt the work; called between batches.
   public var isInterrupted: () -> Bool = { false }
-  /// Told how many points of the shard are done, after each batch.
+  /// Called with the number of points done, after each batch.
   public var progress: (Int) -> Void = { _ in }
 
-  /// How long a batch should take, in seconds: what a kill can lose.
+  /// The target duration of a batch, in seconds: the most work a kill can lose.
   private static let batchTime = 0.5
-  /// Rows that a batch may hold.
+  /// The most rows in a batch.
   private static let mostRows = 50_000
 
   public init(_ plan: SweepPlan, shard: SweepShard, threads: Int) {
@@ -27,14 +27,14 @@ public struct SweepRun {
     pool = WorkerPool(threads: threads)
   }
 
-  /// Points of the shard.
+  /// The number of points of the shard.
   public var pointsCount: Int { shard.pointsCount(of: plan.space.count) }
 
   // MARK: Where the rows go
 
-  /// Writes the shard into its file, beginning where the file ends.
+  /// Writes the shard into its file, continuing at the file's end.
   ///
-  /// - Returns: whether the file is finished; if not, it can be gone on with.
+  /// - Returns: whether the file is finished; if not, it can be resumed.
   public func run(into file: ShardFile) throws -> Bool {
     var tallies = plan.emptyTallies
     try restore(&tallies, from: file)
@@ -67,8 +67,8 @@ public struct SweepRun {
 
   /// Writes the shard as rows.
   ///
-  /// - Parameter showsBins: whether with the bins of the histograms that only
-  ///   `merge` needs.
+  /// - Parameter showsBins: whether to include the bins of the histograms,
+  ///   which only `merge` needs.
   /// - Returns: whether all of it was written.
   public func run(into writer: RowWriter, showsBins: Bool) throws -> Bool {
     var tallies = plan.emptyTallies
@@ -86,21 +86,21 @@ public struct SweepRun {
 
   // MARK: Batches
 
-  /// What came of one batch.
+  /// The result of one batch.
   private struct Outcome {
-    /// Points of the shard that are done now.
+    /// The number of points of the shard done so far.
     let done: Int
-    /// Of the points since the batch before, where all rows are wanted.
+    /// The rows of the points since the previous batch, if all rows are kept.
     let pieces: [[Row]]
     let lines: [String]
   }
 
-  /// Evaluates the points from number `start` on.
+  /// Evaluates the points from index `start` on.
   ///
   /// - Parameters:
-  ///   - tallies: to which points are added, one a method, where the plan keeps
-  ///     the worst points only.
-  ///   - asLines: whether rows are wanted as lines of a CSV file.
+  ///   - tallies: one per method, to which points are added if the plan keeps
+  ///     only the worst points.
+  ///   - asLines: whether to pass on rows as lines of a CSV file.
   ///   - take: called after each batch.
   /// - Returns: whether all points are done.
   private func evaluate(
@@ -137,7 +137,8 @@ public struct SweepRun {
     var tallies: [SweepTally] = []
   }
 
-  /// A batch, cut into pieces that threads take one after the other.
+  /// Evaluates a batch, divided into pieces that threads take one after
+  /// another.
   private func evaluate(_ numbers: Range<Int>, asLines: Bool) -> [Piece] {
     let count = min(numbers.count, threads == 1 ? 1 : 4 * threads)
     var pieces = [Piece](repeating: Piece(), count: count)
@@ -170,8 +171,8 @@ public struct SweepRun {
     return piece
   }
 
-  /// The rows of a summary, after a search around the worst points where that
-  /// is wanted.
+  /// The rows of a summary, after a search around the worst points if
+  /// requested.
   private func summary(_ tallies: [SweepTally]) -> [Row] {
     var tallies = tallies
     if plan.refines {

@@ -1,4 +1,4 @@
-/// One of the parts that a sweep is cut into.
+/// One of the parts into which a sweep is divided.
 public struct SweepShard: Sendable, Hashable, CustomStringConvertible {
   /// From 1.
   public let index: Int
@@ -11,13 +11,13 @@ public struct SweepShard: Sendable, Hashable, CustomStringConvertible {
     self.count = count
   }
 
-  /// Nil where there is no such shard.
+  /// `nil` if there is no such shard.
   public init?(_ index: Int, of count: Int) {
     guard count >= 1, (1...count).contains(index) else { return nil }
     self.init(index: index, of: count)
   }
 
-  /// From `3/8`.
+  /// From text such as `3/8`.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let index = parts[0], let count = parts[1] else { return nil }
@@ -26,35 +26,34 @@ public struct SweepShard: Sendable, Hashable, CustomStringConvertible {
 
   public var description: String { "\(index)/\(count)" }
 
-  /// For names of files: `3-of-8`.
+  /// For file names: `3-of-8`.
   public var fileName: String { "\(index)-of-\(count)" }
 
   // MARK: The points of a shard
 
-  /// Of every `count` points in a row a shard has one, at a place that looks
-  /// drawn by lot: taken in turns, a shard would always get the same value of
-  /// an axis whose length `count` divides, and some values cost more.
+  /// Every shard has one of every `count` consecutive points, at a pseudorandom
+  /// position. At a fixed position a shard would always get the same value of
+  /// an axis whose length is divisible by `count`, and some values cost more.
   private static func turn(_ group: Int, of count: Int) -> Int {
     var mixed = UInt64(truncatingIfNeeded: group) &* 0x9E37_79B9_7F4A_7C15
     mixed = (mixed ^ (mixed >> 32)) &* 0xD6E8_FEB8_6659_FD93
     return Int((mixed ^ (mixed >> 32)) % UInt64(count))
   }
 
-  /// The index, in the whole sweep, of the shard's point number `number` from
-  /// 0.
+  /// The index, in the whole sweep, of the shard's point with index `number`.
   func pointIndex(_ number: Int) -> Int {
     guard count > 1 else { return number }
     let place = (index - 1 + SweepShard.turn(number, of: count)) % count
     return number * count + place
   }
 
-  /// The shard, of `count`, that a point belongs to; from 1.
+  /// The shard, out of `count`, to which a point belongs; from 1.
   static func shardIndex(ofPoint point: Int, of count: Int) -> Int {
     let (group, place) = point.quotientAndRemainder(dividingBy: count)
     return (place - turn(group, of: count) + count) % count + 1
   }
 
-  /// How many of `total` points are the shard's.
+  /// How many of `total` points belong to the shard.
   func pointsCount(of total: Int) -> Int {
     let (groups, rest) = total.quotientAndRemainder(dividingBy: count)
     guard rest > 0 else { return groups }

@@ -1,8 +1,7 @@
 import Platform
 import Springs
 
-/// One spring of a sweep, released at 1 towards 0, and the step it is played
-/// in.
+/// One spring of a sweep, released at 1 towards 0, with its step size.
 public struct SweepPoint: Sendable, Hashable {
   public var zeta: Double
   public var omega: Double
@@ -40,12 +39,12 @@ public struct SweepPoint: Sendable, Hashable {
 public struct SweepSpace: Sendable {
   /// In the order of `SweepAxis.Quantity.allCases`.
   public let axes: [SweepAxis]
-  /// The seed of points that are drawn; nil for every point of the grid.
+  /// The seed of random points; `nil` for every point of the grid.
   public let seed: UInt64?
   public let count: Int
   private let draws: [AxisDraw]
 
-  /// Every point of a grid; nil where there are more than an Int counts.
+  /// Every point of a grid; `nil` if their number overflows `Int`.
   public init?(axes: [SweepAxis]) {
     var count = 1
     for axis in axes {
@@ -59,7 +58,7 @@ public struct SweepSpace: Sendable {
     draws = []
   }
 
-  /// Points drawn from the axes, each by its scale.
+  /// Random points, uniform on the scale of each axis.
   public init(axes: [SweepAxis], drawing count: Int, seed: UInt64) {
     self.axes = axes
     self.count = count
@@ -69,7 +68,7 @@ public struct SweepSpace: Sendable {
 
   public func point(_ index: Int) -> SweepPoint {
     if let seed {
-      // Each point has a stretch of the generator's sequence for itself.
+      // Each point has its own section of the generator's sequence.
       var random = SplitMix64(seed: seed, position: UInt64(index) &* 4)
       return SweepPoint(
         zeta: draws[0].value(random.fraction()), omega: draws[1].value(random.fraction()),
@@ -88,8 +87,8 @@ public struct SweepSpace: Sendable {
     return SweepPoint(zeta: next(axes[0]), omega: omega, velocity: velocity, step: step)
   }
 
-  /// How far apart neighbours lie on an axis, as a part of its length; of drawn
-  /// points on average. Nil for an axis that does not vary.
+  /// The distance between neighbours on an axis as a fraction of its length;
+  /// for random points on average. `nil` for an axis with a single value.
   func spacing(_ axis: Int) -> Double? {
     guard axes[axis].upper > axes[axis].lower else { return nil }
     let varied = axes.count { $0.upper > $0.lower }
@@ -97,7 +96,7 @@ public struct SweepSpace: Sendable {
     return count > 1 ? 1 / Double(count - 1) : seed == nil ? nil : 1
   }
 
-  /// The largest whole number whose power is at most the number of points.
+  /// The largest integer whose power is at most the number of points.
   private func rootOfCount(_ degree: Int) -> Int {
     guard degree > 1 else { return count }
     var root = 1

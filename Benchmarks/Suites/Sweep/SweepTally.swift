@@ -1,6 +1,6 @@
 import Reports
 
-/// What is kept of all points of a method: counts and the worst of them.
+/// The statistics of all points of a method: counts and the worst points.
 ///
 /// Tallies of parts add up to that of the whole, exactly and in any order.
 struct SweepTally: Sendable, Hashable {
@@ -10,10 +10,10 @@ struct SweepTally: Sendable, Hashable {
   private var velocities = ErrorHistogram()
   private(set) var worstByPosition: WorstPoints
   private(set) var worstByVelocity: WorstPoints
-  /// The first points at which the method gives no number.
+  /// The first points at which the method gives no finite result.
   private var failures: WorstPoints
-  /// What a search around the worst points found, by the index of the point it
-  /// began at.
+  /// The results of the search around the worst points, by the index of the
+  /// starting point.
   private(set) var refinedByPosition: [Int: Refined] = [:]
   private(set) var refinedByVelocity: [Int: Refined] = [:]
 
@@ -74,7 +74,7 @@ struct SweepTally: Sendable, Hashable {
 
   private static let quantiles = [0.5, 0.9, 0.99, 0.999, 0.999999]
 
-  /// The rows of a summary, from which `restore` makes the tally again.
+  /// The rows of a summary, from which `restore` recreates the tally.
   func rows(_ frame: SweepReport.Frame, method: String) -> [Row] {
     func statistic(
       _ name: String, errors: SweepError? = nil, _ position: Int? = nil, _ velocity: Int? = nil
@@ -108,7 +108,7 @@ struct SweepTally: Sendable, Hashable {
             frame, method: method, index: entry.index, entry.point, entry.error,
             statistic: name == "failure" ? name : "worst_\(name)", rank: place + 1))
       }
-      // Only of points that are still among the worst.
+      // Only for points that are still among the worst.
       for (place, entry) in list.entries.enumerated() {
         guard let found = refined[entry.index] else { continue }
         rows.append(
@@ -130,10 +130,11 @@ struct SweepTally: Sendable, Hashable {
     return counts.sorted { $0.key < $1.key }.map { row($0.key, $0.value.0, $0.value.1) }
   }
 
-  /// Whether a row counts errors of one size: for `merge`, not for people.
+  /// Whether a row counts the errors of a bin, for `merge`, not for people.
   static func isBin(_ row: Row) -> Bool { row["statistic"].field.hasPrefix("bin[") }
 
-  /// Takes back what a row tells; false where it is no row of a summary.
+  /// Restores the contents of a row; returns false if it is not a row of a
+  /// summary.
   mutating func restore(_ row: Row) -> Bool {
     guard case .text(let statistic) = row["statistic"] else { return false }
     let parts = statistic.split(separator: "[")

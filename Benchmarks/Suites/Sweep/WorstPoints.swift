@@ -1,7 +1,7 @@
-/// The worst points of a sweep by one measure, worst first.
+/// The worst points of a sweep by one error measure, worst first.
 ///
-/// Points that are equally bad are in the order of the sweep, so that the
-/// list does not depend on the order in which points come.
+/// Ties are in the order of the sweep, so the list does not depend on the order
+/// in which points are added.
 struct WorstPoints: Sendable, Hashable {
   struct Entry: Sendable, Hashable {
     let badness: Double
@@ -16,7 +16,7 @@ struct WorstPoints: Sendable, Hashable {
 
   let limit: Int
   private(set) var entries: [Entry] = []
-  /// What a point must at least have to enter.
+  /// The error that a point must reach to be added.
   private(set) var threshold = -Double.infinity
 
   init(limit: Int) {

@@ -1,6 +1,6 @@
-/// Climbs from a point of a sweep to a worse one nearby: an axis at a time, by
-/// golden sections of the stretch between the neighbours, which halves after
-/// each visit of all axes.
+/// Climbs from a point of a sweep to a worse one nearby: along one axis at a
+/// time, by golden-section search between the neighbours, whose distance is
+/// halved after each pass over all axes.
 ///
 /// J. Kiefer, "Sequential minimax search for a maximum", Proc. Amer. Math. Soc.
 /// 4 (1953), doi:10.1090/S0002-9939-1953-0055639-3. Where the error is rounding
