@@ -1,11 +1,11 @@
 import Pictures
 import Reports
 
-/// A picture of any two columns of any table.
+/// A chart of any two columns of a table.
 public struct CustomPicture: Sendable {
   public var x: String
   public var y: String
-  /// The column whose texts make the series.
+  /// The column whose values distinguish the series.
   public var by: String?
   public var isXLogarithmic = false
   public var isYLogarithmic = false
@@ -16,12 +16,12 @@ public struct CustomPicture: Sendable {
     self.by = by
   }
 
-  /// Each colour twice, with other shapes and dashes: more are hard to tell
-  /// apart.
+  /// Twice as many as there are colours, with other shapes and dashes; more
+  /// would be hard to tell apart.
   private static let mostNames = 2 * Palette.light.count
 
-  /// - Throws: `InputError` for a column that is not there, and for a field of
-  ///   `y` that is no number.
+  /// - Throws: `InputError` for a missing column, and for a field of `y` that
+  ///   is not a number.
   public func chart(of table: ReportTable, version: String) throws(InputError) -> Chart {
     try table.require([x, y] + (by.map { [$0] } ?? []), for: "the picture")
     for row in table.rows where !row[y].isEmpty && Double(row[y]) == nil {

@@ -1,24 +1,25 @@
 import Springs
 
-/// How an engine's time differs from the true one: by its speed, which many
-/// swings tell, and by a constant lead, which is fitted to the positions.
+/// How an engine's time differs from the true time: by its speed, measured over
+/// many oscillations, and by a constant lead, fitted to the positions.
 struct EngineOffset {
-  /// In seconds, above 0 where the engine is ahead.
+  /// In seconds, positive if the engine is ahead.
   private(set) var lead = 0.0
-  /// Above 1 where its time runs fast.
+  /// Above 1 if its time runs fast.
   private(set) var speed = 1.0
 
-  /// Of the squared distances, what a lead may leave.
+  /// The largest fraction of the squared distances that may remain after
+  /// fitting a lead.
   private static let mostLeft = 0.25
-  /// From here on the speed is off.
+  /// Smaller deviations of the speed are not reported.
   private static let leastDeviation = 0.01
 
-  /// - Parameter speed: as seen in an oscillation of many swings.
+  /// - Parameter speed: measured in an oscillation over many periods.
   init(_ play: EnginePlay, beside motion: SpringMotion, speed: Double?) {
     if let speed, (speed - 1).magnitude >= Self.leastDeviation { self.speed = speed }
     let frames = zip(play.times, play.positions).dropFirst()
     guard frames.allSatisfy({ $0.1.isFinite }) else { return }
-    /// The squared distances, and the step that Gauss and Newton would take.
+    /// The sum of squared distances, and the Gauss-Newton step.
     func look(_ lead: Double) -> (left: Double, step: Double) {
       var (left, product, weight) = (0.0, 0.0, 0.0)
       for (time, position) in frames {
@@ -37,8 +38,8 @@ struct EngineOffset {
     if look(lead).left < Self.mostLeft * look(0).left { self.lead = lead }
   }
 
-  /// `17 ms late`, `8.3 % fast`, or both; empty for what is neither or not
-  /// worth a word.
+  /// `17 ms late`, `8.3 % fast`, or both; empty if neither applies or is worth
+  /// reporting.
   var words: String {
     var words: [String] = []
     let whole = (lead.magnitude * 1000).rounded()

@@ -1,23 +1,23 @@
 import Engines
 import Springs
 
-/// One engine playing one spring from 0 to 1 as an application would, on the
-/// engine's own clock and over a way of its usual length, which counts as 1.
+/// One engine playing one spring from 0 to 1 as in an application: on the
+/// engine's own clock and over its usual distance, which is scaled to 1.
 public struct EnginePlay: Sendable {
   public let engine: String
   /// Frames per second.
   public let rate: Double
-  /// When the frames are, in seconds; the first is the start.
+  /// The times of the frames, in seconds; the first is the start.
   public let times: [Double]
-  /// Not a number once a position has left all bounds.
+  /// NaN once a position has diverged.
   public let positions: [Double]
-  /// When the engine ends the animation by its own rule; nil when it does not
-  /// within `times`.
+  /// When the engine ends the animation by its own rule; `nil` if not within
+  /// `times`.
   public let finish: Double?
 
   /// - Parameters:
   ///   - request: from 0 to 1.
-  ///   - times: rise from 0.
+  ///   - times: increasing from 0.
   public init<E: Engine>(_ type: E.Type, _ request: EngineRequest, rate: Double, times: [Double]) {
     let way = E.usualDistance
     var stretched = request
@@ -40,7 +40,7 @@ public struct EnginePlay: Sendable {
     self.finish = finish
   }
 
-  /// Frames at `rate` until `duration`; of those inside `stall` none is shown.
+  /// Frames at `rate` until `duration`, without those inside `stall`.
   public static func frames(
     rate: Double, duration: Double, stall: Range<Double>? = nil
   ) -> [Double] {
@@ -48,7 +48,7 @@ public struct EnginePlay: Sendable {
       .filter { stall?.contains($0) != true }
   }
 
-  /// What an engine plays for `spring`.
+  /// The request for an engine to play `spring`.
   public static func request(_ spring: Spring) -> EngineRequest {
     EngineRequest(mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping)
   }

@@ -3,20 +3,20 @@ import ModelSuites
 import Pictures
 import Springs
 
-/// One spring in every engine, beside the exact motion: a panel each, the rest
-/// marked.
+/// One spring in every engine with the exact motion: one panel per engine, with
+/// its end marked.
 public struct FrameworksPicture {
   private let spring: Spring
   private let name: String?
   private let rates: [Double]
   private let engines: [any Engine.Type]
-  /// Those that were asked for and do not take this spring.
+  /// Requested engines that do not support this spring.
   private let strangers: [String]
 
   /// - Parameters:
-  ///   - name: what the user calls the spring, if anything.
+  ///   - name: the user's name for the spring, if any.
   ///   - rates: frames per second; each has a colour.
-  ///   - engines: names; none: all but our own.
+  ///   - engines: names; empty for all except this project's own.
   public init(_ spring: Spring, name: String?, rates: [Double], engines: [String] = []) {
     self.spring = spring
     self.name = name
@@ -28,14 +28,14 @@ public struct FrameworksPicture {
     strangers = wanted.filter { !$0.supports(Self.request(spring, $0)) }.map { $0.name }
   }
 
-  /// Over the way that the engine usually goes.
+  /// Over the usual distance of the engine.
   private static func request(_ spring: Spring, _ engine: any Engine.Type) -> EngineRequest {
     var request = EnginePlay.request(spring)
     request.target *= engine.usualDistance
     return request
   }
 
-  /// In seconds: until all is at rest, within what one can watch.
+  /// In seconds: until all engines are at rest, up to a limit.
   private var duration: Double {
     let settled = spring.motion(from: 0, to: 1).settlingTime(relativeTo: 0.001)
     return min(8, max(0.2, settled.isFinite ? 1.35 * settled : 8))
@@ -52,7 +52,8 @@ public struct FrameworksPicture {
     let high = max(1.1, curve.map(\.y).max() ?? 1) + 0.1
     let rated = engines.map { engine -> (worst: Double, panel: Panel) in
       let trials = rates.map { trial(engine, $0) }
-      // What is left at the end counts as it is seen: as a jump, or for good.
+      // A remaining distance at the end is visible, as a jump or permanently,
+      // so it counts.
       let errors = trials.map { max($0.maxPositionError, $0.finishPositionError ?? 0) }
       let worst = errors.max() ?? 0
       var panel = Panel(
@@ -125,7 +126,7 @@ public struct FrameworksPicture {
       + "response \(Figures.short(2 * .pi / spring.angularFrequency)) s"
   }
 
-  /// Above or below the curve, so that marks of two rates are both seen.
+  /// Above or below the curve, so that the marks of two rates do not overlap.
   private func height(ofMark index: Int) -> Double {
     rates.count > 1 ? 0.11 * (1 - 2 * Double(index) / Double(rates.count - 1)) : 0
   }
@@ -151,7 +152,8 @@ public struct FrameworksPicture {
     return open(engine)
   }
 
-  /// Of time, in a spring of this stiffness that swings often enough to tell.
+  /// The speed of time, from a spring of this stiffness that oscillates long
+  /// enough to measure it.
   private func speed(_ engine: any Engine.Type, _ rate: Double) -> Double? {
     func open<E: Engine>(_ type: E.Type) -> Double? {
       var request = Self.request(spring, type)

@@ -1,6 +1,6 @@
 import Pictures
 
-/// Pictures alone, as a page that needs nothing else.
+/// A self-contained page that has only pictures.
 public enum PicturePage {
   public static func html(_ charts: [Chart]) -> String {
     let title = SVGText.escaped(charts.first?.title ?? "springbench")

@@ -1,17 +1,17 @@
 import Pictures
 import Reports
 
-/// A picture that a kind of report can be shown as.
+/// A picture of a certain kind of report.
 public struct ReportPicture: Sendable {
-  /// What `--picture` calls it.
+  /// The name in `--picture`.
   public let name: String
   /// The kind of report: a suite, `solve`, `replay`, …
   public let kind: String
-  /// Columns without which it cannot be drawn.
+  /// The columns it requires.
   public let needs: [String]
-  /// One sentence: what it shows.
+  /// What it shows, in one sentence.
   public let summary: String
-  /// Whether it shows times, which belong to a machine.
+  /// Whether it shows times, which depend on the machine.
   let isTimed: Bool
   let draw: @Sendable (ReportTable) -> Chart
 
@@ -27,21 +27,21 @@ public struct ReportPicture: Sendable {
     self.draw = draw
   }
 
-  /// Every picture there is; the first of a kind is what `plot` shows.
+  /// All pictures; `plot` shows the first of a kind.
   public static let all: [ReportPicture] =
     [solve] + accuracy + engines + [
       pause, batch, closedForm, peers, peerRatios, checks, steppers, noise, replay, edges, sweep,
       comparison,
     ]
 
-  /// The pictures of `table`, the leading one first.
+  /// The pictures available for `table`, the main one first.
   public static func pictures(of table: ReportTable) -> [ReportPicture] {
     all.filter { $0.kind == table.kind }
   }
 
   /// The picture of `table`.
   ///
-  /// - Throws: `InputError` for a column that is not there.
+  /// - Throws: `InputError` for a missing column.
   public func chart(of table: ReportTable, version: String) throws(InputError) -> Chart {
     try table.require(needs, for: name)
     var chart = draw(table)
@@ -64,9 +64,9 @@ public struct ReportPicture: Sendable {
   }
 }
 
-/// Numbers in the words of captions.
+/// Formats numbers in captions.
 enum Figures {
-  /// `12 with errors above 1`; nothing for none.
+  /// `12 with errors above 1`; `nil` for none.
   static func count(_ count: Int, _ words: String) -> String? {
     count == 0 ? nil : "\(count) \(words)"
   }
@@ -78,12 +78,12 @@ enum Figures {
       : words.dropLast().joined(separator: ", ") + " and " + words[words.count - 1]
   }
 
-  /// What errors are parts of, in one line.
+  /// The unit of errors, in one line.
   static let unit = "S = |x₀ − target| + |v₀|/ω".replacing(" ", with: "\u{A0}")
 
   static func short(_ value: Double) -> String { DecimalRounding.significant(value, digits: 3) }
 
-  /// A time in the unit that suits it.
+  /// A time in a suitable unit.
   static func time(nanoseconds: Double) -> String {
     for (factor, unit) in [(1e9, "s"), (1e6, "ms"), (1e3, "µs")] where nanoseconds >= factor {
       return "\(short(nanoseconds / factor)) \(unit)"
@@ -91,12 +91,12 @@ enum Figures {
     return "\(short(nanoseconds)) ns"
   }
 
-  /// An error in per cent throughout, so that one reads like the next.
+  /// An error always in per cent, so that all are comparable.
   static func percent(_ error: Double) -> String {
     error > 0 && error < 1e-5 ? "<0.001 %" : Figures.error(error)
   }
 
-  /// An error of a position: in per cent of the way where it can be seen.
+  /// An error of a position: in per cent of the distance if it is visible.
   static func error(_ value: Double) -> String {
     if value == 0 { return "0" }
     if value >= 1e-5 { return "\(DecimalRounding.significant(value * 100, digits: 2)) %" }

@@ -1,20 +1,20 @@
 import Pictures
 import Reports
 
-/// The rows of one report, or of several of a kind, read by column name.
+/// The rows of one report, or of several of a kind, accessed by column name.
 public struct ReportTable: Sendable {
-  /// As the user named them.
+  /// The paths as the user gave them.
   public let paths: [String]
   public private(set) var rows: [ReportRow] = []
-  /// The names of all columns, in the order in which they were first seen.
+  /// The names of all columns, in order of first appearance.
   public private(set) var columns: [String] = []
-  /// `environment.json` beside the first file: of the same run, or of a table
-  /// that names no run.
+  /// The `environment.json` beside the first file, if it is of the same run or
+  /// the table has no run id.
   public var environment: JSONValue?
-  /// The gesture that the rows follow from; nil where it is not given.
+  /// The gesture from which the rows were computed, if given.
   public var trace: [ReportRow]?
 
-  /// - Throws: `InputError` for a file that is no table.
+  /// - Throws: `InputError` for a file that is not a table.
   public init(paths: [String]) throws(InputError) {
     self.paths = paths
     for path in paths { append(try CSVDocument(path: path)) }
@@ -26,10 +26,11 @@ public struct ReportTable: Sendable {
     RunRecord.text(record, "run_id").map(names("run_id").contains) ?? false
   }
 
-  /// A sweep is named after its grid, wherever and whenever it is computed.
+  /// The run id of a sweep depends on its grid only, not on where and when it
+  /// is computed.
   private var namesNoRun: Bool { names("run_id").allSatisfy { $0.hasPrefix("sweep-") } }
 
-  /// Date and program; of times the machine, too.
+  /// Date and program, and for times the machine.
   func footer(version: String, isTimed: Bool = true) -> String {
     environment == nil || isOfRun(environment)
       ? RunRecord.footer(environment, version: version, isTimed: isTimed)
@@ -48,8 +49,8 @@ public struct ReportTable: Sendable {
     rows += document.records.map { ReportRow(places: places, record: $0, path: document.path) }
   }
 
-  /// What the report is: the name in its column `suite`, or what its columns
-  /// tell.
+  /// The kind of report: the name in its column `suite`, or derived from its
+  /// columns.
   public var kind: String {
     if let suite = rows.first?["suite"], !suite.isEmpty { return suite }
     let telling: [(kind: String, columns: [String])] = [
@@ -61,7 +62,7 @@ public struct ReportTable: Sendable {
     return telling.first { $0.columns.allSatisfy(columns.contains) }?.kind ?? ""
   }
 
-  /// - Throws: for the first of `names` that is no column.
+  /// - Throws: for the first of `names` that is not a column.
   public func require(_ names: [String], for picture: String) throws(InputError) {
     for name in names where !columns.contains(name) {
       throw InputError(
@@ -69,24 +70,24 @@ public struct ReportTable: Sendable {
     }
   }
 
-  /// The table with those rows only that `isWanted`.
+  /// The table with only those rows for which `isWanted` is true.
   public func filtered(_ isWanted: (ReportRow) -> Bool) -> ReportTable {
     var table = self
     table.rows = rows.filter(isWanted)
     return table
   }
 
-  /// Different texts of a column in the order of the rows, empty ones left out.
+  /// The distinct texts of a column in the order of the rows, without empty
+  /// ones.
   public func names(_ column: String) -> [String] { rows.names(column) }
 
-  /// The rows by the text of a column, in the order in which each comes first.
+  /// The rows grouped by the text of a column, in order of first appearance.
   public func groups(_ column: String) -> [(name: String, rows: [ReportRow])] {
     rows.groups(column)
   }
 }
 
-/// One row: fields by the name of their column. A column that is not there
-/// reads as empty.
+/// One row, accessed by column name. Missing columns read as empty.
 public struct ReportRow: Sendable {
   let places: [String: Int]
   public let record: CSVRecord
@@ -101,16 +102,16 @@ public struct ReportRow: Sendable {
     Double(self[column]).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// Whether the times of the row mean something.
+  /// Whether the row has valid times.
   var isTimed: Bool { ["ok", "noisy", "disturbed"].contains(self["status"]) }
 
-  /// Whether its samples differ too much for its median to be quoted.
+  /// Whether its samples vary too much for its median to be quoted.
   var isDoubtful: Bool { ["noisy", "disturbed"].contains(self["status"]) }
 
-  /// The interval of a median, in parts of it.
+  /// The interval of a median, relative to it.
   ///
-  /// One that reaches towards zero is left out: on logarithms it would end
-  /// where the axis does, and look like a leader.
+  /// `nil` for an interval that extends towards zero: on a logarithmic axis it
+  /// would reach the edge and look like a leader line.
   var medianInterval: ClosedRange<Double>? {
     guard let median = number("unit_median_ns"), median > 0,
       let low = number("unit_median_ci95_low_ns"), let high = number("unit_median_ci95_high_ns"),

@@ -4,15 +4,15 @@ import Reports
   import Glibc
 #endif
 
-/// What `environment.json` says of a run, in words.
+/// Describes the `environment.json` of a run.
 public enum RunRecord {
-  /// The record in the folder of a report; nil where there is none.
+  /// The record in the folder of a report, if there is one.
   public static func beside(_ path: String) throws(InputError) -> JSONValue? {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     return try inFolder(folder)
   }
 
-  /// - Parameter folder: ends in a slash, or is empty.
+  /// - Parameter folder: ends with a slash, or is empty.
   public static func inFolder(_ folder: String) throws(InputError) -> JSONValue? {
     let record = folder + "environment.json"
     guard access(record, F_OK) == 0 else { return nil }
@@ -29,10 +29,10 @@ public enum RunRecord {
     }
   }
 
-  /// Date and program, and of times the machine, its load and whether the run
+  /// Date and program, and for times the machine, its load and whether the run
   /// was quick.
   ///
-  /// - Parameter isTimed: whether the machine matters.
+  /// - Parameter isTimed: whether to include what matters for times.
   public static func footer(
     _ record: JSONValue?, version: String, isTimed: Bool = true
   ) -> String {
@@ -59,7 +59,7 @@ public enum RunRecord {
     return parts.joined(separator: " · ")
   }
 
-  /// The caches that data pass through, smallest first, in bytes.
+  /// The data caches, smallest first, in bytes.
   static func caches(_ record: JSONValue?) -> [(name: String, bytes: Double)] {
     guard case .array(let caches)? = record?["caches"] else { return [] }
     return caches.compactMap { cache in

@@ -1,7 +1,8 @@
 import Pictures
 import Springs
 
-/// The exact motions of several springs over each other, and when each rests.
+/// The exact motions of several springs in one panel, with their settling
+/// times.
 public struct SpringsPicture {
   private let springs: [(name: String, spring: Spring)]
 
@@ -10,7 +11,7 @@ public struct SpringsPicture {
   public func chart(version: String) -> Chart {
     let motions = springs.map { $0.spring.motion(from: 0, to: 1) }
     let rests = motions.map { $0.settlingTime(relativeTo: 0.001) }
-    // Until all are at rest, within what one can watch.
+    // Until all are at rest, up to a limit.
     let end = min(8, max(0.2, 1.15 * (rests.filter { $0 < .infinity }.max() ?? 8)))
     var panel = Panel(
       "", x: Axis("time (s)", range: 0...end, isFixed: true), y: Axis("position from 0 to 1"))

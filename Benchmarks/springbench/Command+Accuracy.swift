@@ -63,7 +63,7 @@ enum AccuracyCommand: SuiteCommand {
       custom: try custom(arguments), ladder: ladder)
   }
 
-  /// Methods that were named are not left out silently.
+  /// Notes the methods named that do not apply.
   private static func check(
     _ methods: [String], by ladder: [StepRung], _ arguments: ParsedArguments
   ) throws {
@@ -102,7 +102,7 @@ enum AccuracyCommand: SuiteCommand {
         throw UsageError("--from, --to and --velocity: nothing moves")
       }
       return AccuracyProblem.custom(
-        // One spring without a name keeps the id that it always had.
+        // A single spring without a name keeps its original id.
         springs.count == 1 && named.isUnnamed ? "custom" : named.identifier, named.spring,
         from: motion.start, to: motion.target, velocity: motion.initialVelocity,
         duration: duration, samplesCount: samples)

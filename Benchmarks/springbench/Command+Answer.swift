@@ -5,7 +5,8 @@ import Reports
 import Springs
 import Suites
 
-/// The questions of the conformance kit, answered by a built-in method.
+/// `answer`: the questions of the conformance kit, answered by a built-in
+/// method.
 enum AnswerCommand: Command {
   static let specification = CommandSpecification(
     "answer", summary: "answer the questions of the conformance kit with a built-in method",
@@ -68,7 +69,8 @@ enum AnswerCommand: Command {
     return .done
   }
 
-  /// The questions one by one, or those of one motion whose times rise together.
+  /// Groups of consecutive questions: single ones, or those about one motion at
+  /// increasing times.
   private static func groups(
     _ questions: [ConformanceCase], isStepped: Bool
   ) -> [[ConformanceCase]] {
@@ -85,7 +87,8 @@ enum AnswerCommand: Command {
     return groups
   }
 
-  /// Where a method fails the answer is infinite: no report holds a NaN.
+  /// If a method fails the answer is infinite, because reports do not contain
+  /// NaN.
   private static func answer(_ number: Double) -> Value {
     .real(number.isNaN ? .infinity : number)
   }

@@ -2,7 +2,7 @@ import Arguments
 import Comparisons
 import Reports
 
-/// The questions of the conformance kit.
+/// `cases`: the questions of the conformance kit.
 enum CasesCommand: Command {
   static let specification = CommandSpecification(
     "cases", summary: "the questions of the conformance kit, for anybody's spring to answer",

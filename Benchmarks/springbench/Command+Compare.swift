@@ -99,7 +99,7 @@ enum CompareCommand: Command {
     return (base, new)
   }
 
-  /// Names what one side alone has, of which no verdict is possible.
+  /// Notes cases that only one side has, for which there is no verdict.
   private static func noteMissing(
     _ base: ComparisonSide, _ new: ComparisonSide, _ arguments: ParsedArguments
   ) {
@@ -148,7 +148,7 @@ enum CompareCommand: Command {
     return outcome
   }
 
-  /// Says so when no case could have been called, whatever the times.
+  /// Notes that the processes are too few to detect any change.
   private static func noteTooFew(
     _ outcome: AlternatingRun.Outcome, _ comparison: Comparison, _ arguments: ParsedArguments
   ) {
@@ -159,8 +159,8 @@ enum CompareCommand: Command {
     Failure.say("note: \(pairs) pairs of runs; \(cases) cases need \(needed) to be told apart")
   }
 
-  /// CSV has every number; a table for people shows all times, the largest
-  /// changes first, and of everything else what is not as it was.
+  /// CSV has every metric; a table for people shows all times, the largest
+  /// changes first, and otherwise only what has changed.
   private static func write(_ compared: [ComparedMetric], _ arguments: ParsedArguments) throws {
     let format = try CommonOptions.reportFormat(arguments)
     let isShort = format == .table && !arguments.has("all")

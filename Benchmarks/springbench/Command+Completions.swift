@@ -1,7 +1,7 @@
 import Arguments
 import Reports
 
-/// `completions`: what a shell needs to complete the program's words.
+/// `completions`: a shell script that completes the program's arguments.
 enum CompletionsCommand: Command {
   static let specification = CommandSpecification(
     "completions", summary: "completions for a shell", operands: "bash|zsh|fish",
@@ -24,11 +24,11 @@ enum CompletionsCommand: Command {
     return try CommonOptions.write(script.text(for: shell), arguments)
   }
 
-  /// Names that an option takes, as `list` knows them: `--method` takes one of
-  /// `list methods`.
+  /// The kind of names an option takes, as `list` knows them: `--method` takes
+  /// one of `list methods`.
   private static func kind(of option: String, in command: String) -> String? {
     let kind = ["only": "suites", "as": "defects"][option] ?? option + "s"
-    // The settings of 'replay' are no sets of cases.
+    // The settings of 'replay' are not sets of cases.
     if kind == "sets", command != "cases" { return nil }
     return Listing.named(kind) == nil ? nil : kind
   }

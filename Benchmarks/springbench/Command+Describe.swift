@@ -4,7 +4,7 @@ import ModelSuites
 import Reports
 import Springs
 
-/// What a spring is, in every convention.
+/// `describe`: the parameters and properties of springs in every convention.
 enum DescribeCommand: Command {
   static let specification = CommandSpecification(
     "describe",
@@ -92,7 +92,7 @@ enum DescribeCommand: Command {
     try writer.finish()
   }
 
-  /// The springs side by side, and their code below.
+  /// The springs side by side, with their code below.
   private static func writeTable(_ described: [Described], _ arguments: ParsedArguments) throws {
     let names = described.map(\.name)
     for name in ["quantity", "unit"] where names.contains(name) {
@@ -122,7 +122,7 @@ enum DescribeCommand: Command {
     try table.finish()
   }
 
-  /// Code is not wrapped: it is to be copied.
+  /// Code is not wrapped, so that it can be copied.
   private static func codeText(_ item: Described) -> String {
     var text = "\n\(item.name), to paste:\n"
     for code in item.code {
@@ -160,7 +160,7 @@ enum DescribeCommand: Command {
   private static func moments(_ motion: SpringMotion) -> [Fact] {
     let peak = motion.overshoot
     let span = motion.initialDistance.magnitude
-    // Without a distance there is nothing that the overshoot could relate to.
+    // Without a distance, a relative overshoot is undefined.
     let ratio = span > 0 ? Value((peak?.distance ?? 0) / span) : .missing
     return [
       ("overshoot_ratio", ratio, ""),
@@ -180,7 +180,7 @@ enum DescribeCommand: Command {
   private static func conventions(_ spring: Spring) -> [Fact] {
     SpringConvention.allCases.flatMap { convention -> [Fact] in
       guard let values = convention.shortestValues(of: spring) else { return [] }
-      // Of two ways to write it only one is taken.
+      // Of two alternative keys only one is used.
       return convention.keys.compactMap { key in
         values[key.name].map {
           ("\(convention.rawValue).\(key.name)", .real($0), key.unit)

@@ -86,7 +86,7 @@ enum EnginesCommand: SuiteCommand {
 }
 
 extension EngineClock {
-  /// This clock, its equations alone, or the clock with another reading.
+  /// The clock as published, exact times, or the clock with another resolution.
   fileprivate func named(_ name: String?) -> EngineClock {
     if name == "equations" { return equations }
     var clock = self

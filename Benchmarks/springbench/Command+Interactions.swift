@@ -2,8 +2,8 @@ import Arguments
 import InteractionChecks
 import Runs
 
-/// `interactions`: do the interaction models do what they should, and what
-/// does a frame cost?
+/// `interactions`: are the interaction models correct, and what does a frame
+/// cost?
 enum InteractionsCommand: SuiteCommand {
   static let specification = CommandSpecification(
     "interactions", summary: "interaction models: checks (expected against actual), frame cost",

@@ -2,7 +2,7 @@ import Arguments
 import Reports
 import Springs
 
-/// Names of what there is.
+/// `list`: all names that options and operands can take.
 enum ListCommand: Command {
   static let specification = CommandSpecification(
     "list", summary: "names of methods, problems, kernels, detectors, scenarios, engines, …",

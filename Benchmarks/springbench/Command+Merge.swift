@@ -2,7 +2,7 @@ import Arguments
 import Reports
 import Suites
 
-/// The shards of a sweep, put together.
+/// `merge`: combines the shards of a sweep.
 enum MergeCommand: Command {
   static let specification = CommandSpecification(
     "merge", summary: "put the shards of a sweep together", operands: "FILE…",

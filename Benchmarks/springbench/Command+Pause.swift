@@ -83,7 +83,7 @@ enum PauseCommand: SuiteCommand {
     return suite
   }
 
-  /// Names the detectors that `--sweep` leaves as they are.
+  /// Notes the detectors that `--sweep` does not vary.
   private static func noteUnswept(_ names: [String], _ arguments: ParsedArguments) {
     guard arguments.has("sweep") else { return }
     let swept = PauseSuite.sweptNames

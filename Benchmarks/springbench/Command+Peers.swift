@@ -6,7 +6,7 @@ import Reports
 import Runs
 import SolverCases
 
-/// `peers`: is this faster, and as right, as what people would use instead?
+/// `peers`: is this library faster than the alternatives at the same accuracy?
 enum PeersCommand: Command {
   static let specification = CommandSpecification(
     "peers", summary: "this program beside other libraries, interleaved", operands: "[REPORT]",
@@ -56,7 +56,7 @@ enum PeersCommand: Command {
     return try measure(PeerProgram.list(path: list), arguments)
   }
 
-  /// Those named or all, and the user's own.
+  /// The problems named, or all, and the user's own.
   private static func problems(_ arguments: ParsedArguments) throws -> [PeerProblem] {
     let named = try arguments.names("problem", kind: "problem", among: PeerProblems.names)
     let own = try problem(arguments)

@@ -59,7 +59,7 @@ enum PlotCommand: Command {
     return .done
   }
 
-  /// A name that says another format than those there are.
+  /// Rejects a file name with an unsupported extension.
   private static func checkEnding(_ path: String?) throws(UsageError) {
     let name = path?.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return }
@@ -130,11 +130,12 @@ enum PlotCommand: Command {
     }
     let charts = try pictures.map { try $0.chart(of: table, version: version) }
     let isPage = arguments.string("output")?.hasSuffix(".html") == true
-    // Without times, say, there is another picture than the leading one.
+    // Without times, for example, the main picture may be empty, and another is
+    // used.
     return isPage ? charts : charts.filter { !$0.isEmpty }.prefix(1) + []
   }
 
-  /// The rows that every `--where` keeps.
+  /// The rows selected by all `--where` options.
   private static func selected(
     _ table: ReportTable, _ arguments: ParsedArguments
   ) throws -> ReportTable {
@@ -161,7 +162,8 @@ enum PlotCommand: Command {
     try sink.finish()
   }
 
-  /// Through `rsvg-convert`, at twice the size, which is sharp on any screen.
+  /// Converts with `rsvg-convert` at twice the size, which looks sharp on any
+  /// screen.
   private static func writePNG(_ chart: Chart, to path: String) throws {
     try OutputSink.check(path: path)
     let folder = try RunFolder.temporary()

@@ -3,7 +3,7 @@ import InteractionChecks
 import Interactions
 import Reports
 
-/// `replay`: one interaction model, anybody's events, frame by frame.
+/// `replay`: runs an interaction model on a trace, frame by frame.
 enum ReplayCommand: Command {
   static let specification = CommandSpecification(
     "replay", summary: "drive an interaction model with a trace of events",
@@ -30,7 +30,7 @@ enum ReplayCommand: Command {
       "replay rubber-band --trace drag.csv --set mode=corrected,dimension=812",
     ])
 
-  /// More rows than anybody can use: a rate or a duration was mistyped.
+  /// More rows mean that a rate or a duration was mistyped.
   private static let mostRows = 100_000_000
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
@@ -61,7 +61,7 @@ enum ReplayCommand: Command {
     return .done
   }
 
-  /// The scenario of a name.
+  /// The scenario called `name`.
   static func scenario(named name: String) throws(UsageError) -> Scenario {
     guard let scenario = ScenarioCatalogue.scenario(named: name) else {
       throw UsageError.unknown("scenario", name, among: ScenarioCatalogue.scenarios.map(\.name))

@@ -5,7 +5,7 @@ import Reports
 import Runs
 import Springs
 
-/// `report`: a run as one page to read, or two side by side.
+/// `report`: a run, or two side by side, as an HTML page.
 enum ReportCommand: Command {
   static let specification = CommandSpecification(
     "report", summary: "a run as one self-contained page, or two runs side by side",

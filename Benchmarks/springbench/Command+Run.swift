@@ -41,7 +41,7 @@ enum RunCommand: Command {
     return try WholeRun(session: session, suites: suites).run()
   }
 
-  /// The suites asked for of which at least one case is selected.
+  /// The requested suites with at least one selected case.
   private static func selected(
     _ session: SuiteSession, names: [String]
   ) throws -> [any Suite] {
@@ -66,7 +66,7 @@ enum RunCommand: Command {
   }
 }
 
-/// Several suites, one after the other, into one folder.
+/// Several suites in one run, one after the other, written into one folder.
 private struct WholeRun {
   let session: SuiteSession
   let suites: [any Suite]
@@ -105,8 +105,8 @@ private struct WholeRun {
     return isWhole ? SuiteSession.status(results) : .interrupted
   }
 
-  /// Makes the folder ready for the reports, and keeps other runs out of it.
-  /// Those that add to reports need not wait for each other until they write.
+  /// Prepares the folder for the reports, and locks it against other runs. Runs
+  /// that append to reports need the lock only when they write.
   private func prepare(_ folder: RunFolder) throws -> FolderLock? {
     if arguments.has("append"), arguments.has("overwrite") {
       throw UsageError("--append and --overwrite exclude each other")
@@ -121,7 +121,7 @@ private struct WholeRun {
     }
     let lock = try folder.lock()
     if arguments.has("overwrite") {
-      // Reports of an older run beside this one's record would pass for its own.
+      // Reports of an older run would seem to belong to this run's record.
       for suite in Catalogue.suites {
         for kind in [".csv", ".samples.csv"] { FileSystem.remove(folder.file(suite.name + kind)) }
       }

@@ -2,7 +2,7 @@ import Arguments
 import Runs
 import Suites
 
-/// `scaling`: what a step costs a mass, from two masses to a million.
+/// `scaling`: the cost of a step per mass, from two masses to a million.
 enum ScalingCommand: SuiteCommand {
   static let specification = CommandSpecification(
     "scaling", summary: "cost per mass of solvers from 2 to 1,000,000 masses",

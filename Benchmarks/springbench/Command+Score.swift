@@ -3,7 +3,7 @@ import Comparisons
 import Engines
 import Reports
 
-/// How wrong somebody's answers are.
+/// `score`: the errors of submitted answers.
 enum ScoreCommand: Command {
   static let specification = CommandSpecification(
     "score", summary: "score anybody's answers to the conformance kit", operands: "[FILE]",
@@ -57,7 +57,7 @@ enum ScoreCommand: Command {
     return .failed
   }
 
-  /// The defects of `--as`; nil where nobody asks.
+  /// The defects to test for with `--as`; `nil` if not requested.
   private static func defects(_ arguments: ParsedArguments) throws(UsageError) -> [KnownDefect]? {
     guard let name = arguments.string("as") else { return nil }
     if name == "any" { return KnownDefect.all }

@@ -2,7 +2,7 @@ import Arguments
 import ModelSuites
 import Runs
 
-/// `selfcheck`: is this machine fit to measure?
+/// `selfcheck`: is this machine fit for measurements?
 enum SelfcheckCommand: SuiteCommand {
   static let specification = CommandSpecification(
     "selfcheck", summary: "null tests of the measurement itself",

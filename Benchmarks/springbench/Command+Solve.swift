@@ -3,7 +3,7 @@ import ModelSuites
 import Reports
 import Springs
 
-/// One trajectory as CSV, by as many methods as are named.
+/// `solve`: trajectories as CSV, by all methods named.
 enum SolveCommand: Command {
   static let specification = CommandSpecification(
     "solve", summary: "one trajectory as CSV, by one method or several",

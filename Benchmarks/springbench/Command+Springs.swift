@@ -2,7 +2,7 @@ import Arguments
 import ModelSuites
 import Runs
 
-/// `springs`: what one exact evaluation costs.
+/// `springs`: what does one exact evaluation cost?
 enum SpringsCommand: SuiteCommand {
   static let specification = CommandSpecification(
     "springs", summary: "cost and error of the closed form, of trajectories and of settling times",

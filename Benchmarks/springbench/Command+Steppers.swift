@@ -2,7 +2,7 @@ import Arguments
 import Runs
 import Suites
 
-/// `steppers`: what one step costs.
+/// `steppers`: what does one step cost?
 enum SteppersCommand: SuiteCommand {
   static let specification = CommandSpecification(
     "steppers", summary: "cost of a single step, of one spring and of 4,096",

@@ -5,7 +5,7 @@ import Measurement
 import Reports
 import Suites
 
-/// Errors of methods over a space of springs, in shards.
+/// `sweep`: errors of methods over a space of springs, in shards.
 enum SweepCommand: Command {
   static let specification = CommandSpecification(
     "sweep", summary: "errors of methods over a grid of springs, in shards that can be resumed",
@@ -133,8 +133,8 @@ enum SweepCommand: Command {
     return space
   }
 
-  /// The shard that is asked for, or else the one of the launcher, with the
-  /// variable that told it.
+  /// The shard requested, or that of the launcher together with the variable
+  /// that defines it.
   private static func shard(_ arguments: ParsedArguments) throws -> (SweepShard, String?) {
     if let text = arguments.string("shard") {
       guard let shard = SweepShard(text) else {
@@ -150,7 +150,7 @@ enum SweepCommand: Command {
     }
   }
 
-  /// The file to write; nil for standard output, devices and pipes.
+  /// The output file; `nil` for standard output, devices and pipes.
   private static func output(
     _ arguments: ParsedArguments, _ shard: SweepShard, isFromLauncher: Bool
   ) throws -> String? {
@@ -170,7 +170,7 @@ enum SweepCommand: Command {
   }
 }
 
-/// Tells how far a sweep has come and how fast.
+/// Reports the progress and the speed of a sweep.
 private final class SweepProgress {
   private let line: ProgressLine
   private let start: Int
@@ -192,7 +192,7 @@ private final class SweepProgress {
     line.bar.title = "shard \(run.shard)"
   }
 
-  /// Points and methods a second.
+  /// Points times methods per second.
   private var rate: Double {
     let elapsed = (ContinuousClock.now - begin) / .seconds(1)
     return Double((done - start) * methods) / max(elapsed, 1e-9)

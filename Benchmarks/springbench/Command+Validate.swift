@@ -38,7 +38,7 @@ enum ValidateCommand: Command {
           try sink.write("\(path): \(finding.schema), \(finding.rowsCount) rows\n")
         }
       } catch let error as InputError {
-        // All files are looked at; the status is that of the first bad one.
+        // All files are checked; the status is that of the first invalid one.
         let status = Failure.report(error)
         if worst == .done { worst = status }
       }

@@ -1,22 +1,22 @@
 import Arguments
 import Reports
 
-/// One command of the program: its page of help as data, and what it does.
+/// One command of the program: its help page as data, and its implementation.
 protocol Command: Sendable {
   static var specification: CommandSpecification { get }
 
-  /// Runs to the end.
+  /// Runs the command.
   ///
-  /// - Returns: the exit status of a run that did what it was asked to.
+  /// - Returns: the exit status if the command did its work.
   /// - Throws: `UsageError`, `InputError` or `OutputError`, which `Failure`
-  ///   turns into a line and a status.
+  ///   turns into a message and a status.
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus
 }
 
 /// The exit statuses that scripts rely on.
 enum ExitStatus: Int32 {
   case done = 0
-  /// A case failed, or numbers are out of their limits.
+  /// A case failed, or results exceed their limits.
   case failed = 1
   case regression = 3
   case inconclusive = 4

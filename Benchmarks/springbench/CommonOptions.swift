@@ -4,7 +4,7 @@ import Glibc
 import Measurement
 import Reports
 
-/// Options that every command with a report takes, and what they mean.
+/// Options shared by all commands that write reports.
 enum CommonOptions {
   static let output = Option(
     "output", short: "o", .value("FILE"), "write there instead of standard output")
@@ -18,12 +18,12 @@ enum CommonOptions {
   static let colour = Option("color", .value("auto|always|never"), "colours on a terminal (auto)")
   static let quiet = Option("quiet", .flag, "no notes on standard error")
 
-  /// Where a command writes.
+  /// Options for the destination of output.
   static let outputs = [output, overwrite]
-  /// Where and how a command writes rows.
+  /// Options for the destination and format of rows.
   static let report = outputs + [format, wide, colour]
 
-  /// Where and how a command writes its rows.
+  /// A writer for rows according to the options.
   static func writer(
     _ arguments: ParsedArguments, schema: Schema
   ) throws -> RowWriter {
@@ -37,11 +37,11 @@ enum CommonOptions {
     return writer
   }
 
-  /// Several outputs of one command must not go to the same place: one would be
-  /// lost, or two tables stand in one file. Nor must one go to where an input
-  /// comes from. Files are compared, not their names.
+  /// Checks that no two outputs of a command have the same destination, where
+  /// one would be lost or two tables end up in one file, and that no output
+  /// overwrites an input. Compares files, not their names.
   ///
-  /// - Parameter readsOperands: whether the operands are files that are read.
+  /// - Parameter readsOperands: whether the operands are files to read.
   static func checkPlaces(_ arguments: ParsedArguments, readsOperands: Bool) throws {
     func path(_ name: String) -> String? {
       arguments.declares(name) ? arguments.string(name) : nil
@@ -86,7 +86,7 @@ enum CommonOptions {
     }
   }
 
-  /// What a command reads: its operand, `--input`, or standard input.
+  /// The input of a command: its operand, `--input`, or standard input.
   static func inputPath(_ arguments: ParsedArguments) throws(UsageError) -> String {
     let option = arguments.string("input")
     guard let operand = arguments.operands.first else { return option ?? "-" }
@@ -94,7 +94,7 @@ enum CommonOptions {
     return operand
   }
 
-  /// Writes text that was asked for.
+  /// Writes text according to the options.
   static func write(_ text: String, _ arguments: ParsedArguments) throws -> ExitStatus {
     let sink = try OutputSink(path: arguments.string("output"))
     try sink.write(text)
@@ -102,8 +102,8 @@ enum CommonOptions {
     return .done
   }
 
-  /// A writer of rows that come one by one and may be many: an interruption keeps
-  /// those that are done.
+  /// A writer for many rows that arrive one by one; after an interruption the
+  /// rows so far are kept.
   static func streamingWriter(
     _ arguments: ParsedArguments, schema: Schema
   ) throws -> RowWriter {
@@ -120,7 +120,8 @@ enum CommonOptions {
       width: isWide ? nil : TerminalSize.tableWidth(path: arguments.string("output")))
   }
 
-  /// Whether tables are coloured: as asked for, else where a person looks.
+  /// Whether tables are coloured: as requested, else if the output is a
+  /// terminal.
   static func isColoured(_ arguments: ParsedArguments) throws -> Bool {
     switch try arguments.choice("color", among: ["auto", "always", "never"]) {
     case "always": true
@@ -129,7 +130,7 @@ enum CommonOptions {
     }
   }
 
-  /// The format that was asked for, or that suits where the report goes.
+  /// The requested format, or the default for the destination.
   static func reportFormat(_ arguments: ParsedArguments) throws -> ReportFormat {
     let named = try arguments.choice("format", among: ReportFormat.allCases.map(\.rawValue))
     return named.flatMap(ReportFormat.init) ?? .preferred(path: arguments.string("output"))

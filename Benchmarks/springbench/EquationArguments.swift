@@ -3,24 +3,25 @@ import Equations
 import Reports
 import SolverCases
 
-/// The option that gives equations of the user's own, and how it is read.
+/// Parses the option for user-defined equations.
 enum EquationArguments {
   static let equation = Option(
     "equation", .value("[NAME=]TEXT|@FILE"),
     "equations of your own, such as \"x'' = -sin(x) - 0.1*x'\" (docs/equations.md)")
 
-  /// What `--equation` is made of.
+  /// The parts of `--equation`.
   struct Parts {
-    /// What reports call it: the name that was given, that of the file, or as
-    /// much of the text as fits.
+    /// The name in reports: the given name, that of the file, or as much of the
+    /// text as fits.
     let name: String
-    /// The equations, where they do not stand in a file.
+    /// The equations; empty if they are in a file.
     let text: String
     let file: String?
   }
 
-  /// The parts of `NAME=x'' = …` or `NAME=@FILE`, or of either without a name. A
-  /// line of equations has one equals sign: what has two begins with a name.
+  /// The parts of `NAME=x'' = …` or `NAME=@FILE`, or of either without a name.
+  /// A line of an equation has one equals sign, so text with two begins with a
+  /// name.
   static func parts(_ value: String) -> Parts {
     var text = value[...]
     var name: String?
@@ -28,7 +29,7 @@ enum EquationArguments {
       let rest = value[value.index(after: equals)...]
       let line = rest.prefix { $0 != ";" && !$0.isNewline }
       let label = value[..<equals].split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      // x' and x(0) are no names.
+      // x' and x(0) are not names.
       if rest.first == "@" || line.contains("="), !label.isEmpty,
         !label.contains(where: "'(".contains)
       {
@@ -45,7 +46,7 @@ enum EquationArguments {
     return Parts(name: name ?? (last.isEmpty ? path : last), text: "", file: path)
   }
 
-  /// The system of `--equation`; nil where it is not given.
+  /// The system given by `--equation`; `nil` without the option.
   static func system(_ arguments: ParsedArguments) throws -> EquationSystem? {
     guard let parts = arguments.string("equation").map(parts) else { return nil }
     guard let path = parts.file else {
@@ -65,7 +66,8 @@ enum EquationArguments {
     }
   }
 
-  /// The system with where it starts: from the text, `--from` and `--velocity`.
+  /// The system with its initial values: from the text, `--from` and
+  /// `--velocity`.
   static func start(_ arguments: ParsedArguments) throws -> EquationStart? {
     guard let system = try system(arguments), let value = arguments.string("equation") else {
       return nil
@@ -87,7 +89,8 @@ enum EquationArguments {
       system, name: parts(value).name, position: from, velocity: velocity)
   }
 
-  /// The names of `--method`, each of a method that solves the system.
+  /// The methods named in `--method`, each of which must be able to solve the
+  /// system.
   static func methods(
     _ arguments: ParsedArguments, _ system: EquationSystem
   ) throws -> [String] {

@@ -6,12 +6,12 @@ import Reports
 import SolverCases
 import Suites
 
-/// `solve --equation`: a user's own equation by as many methods as are named,
-/// beside a computed reference.
+/// `solve --equation`: a user-defined equation by all methods named, with a
+/// computed reference.
 struct EquationSolution {
-  /// Memory is for so many numbers of all coordinates together.
+  /// The most numbers of all coordinates together, limited by memory.
   private static let mostSamples = 2_000_000
-  /// A solve in more equal steps than this is not begun.
+  /// The most equal steps of a solve.
   private static let mostSteps = 1e8
 
   private let start: EquationStart
@@ -38,7 +38,7 @@ struct EquationSolution {
     }
   }
 
-  /// Writes all rows; a method that fails leaves its fields empty from there on.
+  /// Writes all rows; if a method fails, its fields are empty from there on.
   func write(to writer: RowWriter) throws -> ExitStatus {
     let reference = referenceOrNote()
     var status = ExitStatus.done

@@ -4,10 +4,10 @@ import Glibc
 import Reports
 import Runs
 
-/// The one place where errors become a line on standard error and a status.
+/// Converts errors to a message on standard error and an exit status.
 enum Failure {
-  /// - Parameter command: the word after the program's name, whose page of help
-  ///   is the one to read if it is a command.
+  /// - Parameter command: the first argument; if it is a command, the message
+  ///   refers to its help.
   static func report(_ error: any Error, command: String? = nil) -> ExitStatus {
     switch error {
     case let error as UsageError:
@@ -30,7 +30,7 @@ enum Failure {
     }
   }
 
-  /// Names the variable that a wrong option came from.
+  /// Names the environment variable that an invalid option came from.
   private static func variable(of error: UsageError) -> String {
     let option = OptionVariables.options.first { option in
       OptionVariables.value(option) != nil && error.description.hasPrefix("--\(option):")
@@ -39,7 +39,8 @@ enum Failure {
     return option.map { ", which is what \(OptionVariables.variable($0)) says" } ?? ""
   }
 
-  /// Where the names are listed, else the help of the command at hand.
+  /// The command that lists the valid names, else the help of the current
+  /// command.
   private static func page(for error: UsageError, _ command: String?) -> String {
     if let kind = error.kind.map({ $0 + "s" }), kind != "commands", Listing.named(kind) != nil {
       return "list \(kind)"
@@ -50,7 +51,7 @@ enum Failure {
     return "\(command.specification.name) --help"
   }
 
-  /// A remark on standard error, unless nobody wants any.
+  /// Writes a note on standard error, unless `--quiet` is given.
   static func note(_ line: String, _ arguments: ParsedArguments) {
     let isQuiet = arguments.declares("quiet") && arguments.has("quiet")
     if !isQuiet, !Worker.isMarked { say("note: \(line)") }
@@ -59,7 +60,7 @@ enum Failure {
   /// One line on standard error.
   static func say(_ line: String) { show("springbench: \(line.asOneLine)\n") }
 
-  /// Text on standard error; nothing can be done where that fails too.
+  /// Writes text on standard error; an error in doing so is ignored.
   static func show(_ text: String) {
     var text = text
     text.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }

@@ -2,7 +2,7 @@ import Arguments
 import Reports
 import Springs
 
-/// What `springbench --help` prints.
+/// The text of `springbench --help`.
 enum HelpPage {
   static let summary = "how accurate, how fast and how faithful spring solvers are"
 

@@ -1,9 +1,9 @@
 import Arguments
 import Interactions
 
-/// What `list` tells about one scenario.
+/// What `list` prints about one scenario.
 extension Listing {
-  /// The scenario that the words behind the kind name.
+  /// The scenario named after the kind.
   static func anyScenario(_ names: [String]) throws(UsageError) -> Scenario {
     guard names.count == 1 else {
       throw UsageError("name one scenario behind it (list scenarios)")

@@ -22,7 +22,7 @@ struct Listing: Sendable {
 
   let kind: String
   let summary: String
-  /// The entries, given what stands behind the kind on the command line.
+  /// The entries, given the arguments after the kind.
   let entries: @Sendable ([String]) throws -> [Entry]
 
   init(
@@ -36,7 +36,7 @@ struct Listing: Sendable {
     }
   }
 
-  /// A kind whose entries belong to one of several things.
+  /// A kind whose entries belong to a named item, such as a scenario.
   init(
     _ kind: String, _ summary: String, of entries: @escaping @Sendable ([String]) throws -> [Entry]
   ) {
@@ -45,7 +45,7 @@ struct Listing: Sendable {
     self.entries = entries
   }
 
-  /// Those of `solve`, `answer` and `accuracy`.
+  /// The methods of `solve`, `answer` and `accuracy`.
   static var methods: [Entry] {
     let solving = NamedMethod.all.map { Entry($0.name, $0.summary) }
     let known = Set(solving.map(\.name))
@@ -58,7 +58,7 @@ struct Listing: Sendable {
 
   static func named(_ kind: String) -> Listing? { all.first { $0.kind == kind } }
 
-  /// Every kind; a new one is a line here.
+  /// All kinds; a new one needs a line here.
   static let all: [Listing] = [
     Listing("commands", "what the program does") {
       Commands.all.map { Entry($0.specification.name, $0.specification.summary) }

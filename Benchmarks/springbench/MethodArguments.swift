@@ -2,8 +2,7 @@ import Arguments
 import Engines
 import Suites
 
-/// The options that choose methods or engines and drive them, and how they are
-/// read.
+/// Parses the options that select methods or engines and their steps.
 enum MethodArguments {
   static let step = Option(
     "step", .numbers("S"),
@@ -14,8 +13,8 @@ enum MethodArguments {
     "tolerances of adaptive methods: 1e-6, 1e-3..1e-12/10 (1e-9)")
   static let samples = Option("output-samples", .value("N"), "so many samples over the duration")
 
-  /// The methods of `--method`, or the names of another option, as they are
-  /// called here; a note tells which those are where other names were given.
+  /// The methods of `--method`, or the names given to another option, as this
+  /// program calls them; prints a note where an alias was used.
   static func names(
     _ arguments: ParsedArguments, _ option: String = "method", kind: String = "method",
     among known: [String]
@@ -28,12 +27,12 @@ enum MethodArguments {
     return names
   }
 
-  /// The engines of `--engine`; none means all.
+  /// The engines of `--engine`; empty for all.
   static func engines(_ arguments: ParsedArguments) throws(UsageError) -> [String] {
     try names(arguments, "engine", kind: "engine", among: EngineCatalogue.engines.map { $0.name })
   }
 
-  /// What one method or engine is called here.
+  /// This program's name of a method or engine.
   static func name(
     _ item: String, _ arguments: ParsedArguments, _ option: String = "method",
     kind: String = "method", among known: [String]
@@ -45,7 +44,7 @@ enum MethodArguments {
     let alias = MethodAlias.name(for: item)
     let ours = alias ?? item.lowercased()
     guard known.contains(ours) else {
-      // `list methods` has those of every command.
+      // `list methods` shows those of every command.
       guard alias == nil, !Listing.methods.contains(where: { $0.name == item }) else {
         let others =
           switch kind {
@@ -63,22 +62,22 @@ enum MethodArguments {
     return ours
   }
 
-  /// What the options ask for, each once.
+  /// The settings requested, without duplicates.
   static func ladder(_ arguments: ParsedArguments) throws(UsageError) -> [StepRung] {
     try arguments.reals("step", .step, in: 1e-12...1e6).map { .step($0) }
       + arguments.integers("steps", in: 1...10_000_000).map { .steps($0) }
       + arguments.reals("tolerance", in: 1e-16...1).map { .tolerance($0) }
   }
 
-  /// What becomes of methods that no rung of a ladder drives.
+  /// What happens to methods to which no setting applies.
   enum Undriven: String {
     case areLeftOut = "left out"
     case keepTheirOwn = "at their usual setting"
   }
 
-  /// Every method with each rung that drives it, or with its usual one. A rung
-  /// that drives none of them is an error, and a method that none of them drives
-  /// is worth a note.
+  /// Every method with each setting that applies to it, or with its default. A
+  /// setting that applies to no method is an error; a method to which none
+  /// applies is noted.
   @discardableResult
   static func driven<Method>(
     _ methods: [Method], by ladder: [StepRung], _ arguments: ParsedArguments,

@@ -4,13 +4,13 @@ import Glibc
 import Reports
 import Runs
 
-/// Keeps what is there: a file that an output would replace.
+/// Protects existing files from being overwritten.
 enum OverwriteGuard {
-  /// Options whose values are files that are written.
+  /// Options whose values are output files.
   private static let outputs = ["output", "samples-out", "env-out", "output-edges"]
 
-  /// Throws where an output would replace a file with something in it, and
-  /// none of `--overwrite`, `--append` and `--resume` was given.
+  /// Throws if an output would replace a nonempty file and none of
+  /// `--overwrite`, `--append` and `--resume` is given.
   static func check(_ arguments: ParsedArguments) throws(OutputError) {
     let permissions = ["overwrite", "append", "resume"].filter(arguments.declares)
     guard permissions.contains("overwrite"), !permissions.contains(where: arguments.has),

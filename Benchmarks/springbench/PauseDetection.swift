@@ -3,7 +3,7 @@ import Gestures
 import ModelSuites
 import Reports
 
-/// `pause detect`: the edges of detectors over touches that nobody has labelled.
+/// `pause detect`: the state changes of detectors on unlabelled touches.
 struct PauseDetection {
   private let arguments: ParsedArguments
   private let detectors: [NamedPauseDetector]
@@ -23,8 +23,8 @@ struct PauseDetection {
     }
   }
 
-  /// The settings of `--set` by detector: of the one that is named before a dot,
-  /// else of all, which must have them.
+  /// The settings of `--set` by detector: for the one named before a dot, else
+  /// for all, which must then have them.
   private static func settings(
     _ arguments: ParsedArguments, for detectors: [NamedPauseDetector]
   ) throws -> [String: [String: Double]] {
@@ -77,7 +77,7 @@ struct PauseDetection {
     return value
   }
 
-  /// What `--columns` and `--time-unit` say of the files.
+  /// The form of the files according to `--columns` and `--time-unit`.
   private func form() throws(UsageError) -> PointerTrace.Form {
     var form = PointerTrace.Form()
     if let text = arguments.string("columns") {

@@ -1,7 +1,7 @@
 import Reports
 import Runs
 
-/// Shows on standard error how far a run has come.
+/// Shows the progress of a run on standard error.
 final class RunProgress: RunObserver {
   private let line: ProgressLine
   private let isVerbose: Bool
@@ -10,9 +10,9 @@ final class RunProgress: RunObserver {
   private var casesCount = 0
 
   /// - Parameters:
-  ///   - suites: all that will run, in order.
-  ///   - isWanted: whether the user lets it be shown.
-  ///   - isVerbose: whether every case has a line of its own.
+  ///   - suites: the suites that will run, in order.
+  ///   - isWanted: whether the user's options allow it.
+  ///   - isVerbose: whether to print a line for every case.
   init(_ suites: [any Suite], isWanted: Bool, isVerbose: Bool = false) {
     self.isVerbose = isVerbose
     line = ProgressLine(isWanted: isWanted)
@@ -27,7 +27,7 @@ final class RunProgress: RunObserver {
     show("\(count) cases", within: 0)
   }
 
-  // Checking takes about a fifth of a suite's time, measuring the rest.
+  // Verification takes about a fifth of a suite's time, measurement the rest.
   func verified(_ row: Row?, _ done: Int, of count: Int) {
     if isVerbose, let row {
       let detail = row["status_detail"].field
@@ -47,7 +47,7 @@ final class RunProgress: RunObserver {
     show("process \(done) of \(count)", within: Double(done) / Double(max(count, 1)))
   }
 
-  /// Takes the line away.
+  /// Erases the line.
   func clear() { line.clear() }
 
   private func show(_ detail: String, within fraction: Double) {

@@ -1,6 +1,6 @@
 import Arguments
 
-/// When a solution is written down: `--rate` or `--output-samples`.
+/// The sampling times of a solution: `--rate` or `--output-samples`.
 enum Sampling {
   case rate(Double)
   case count(Int)
@@ -14,16 +14,17 @@ enum Sampling {
     self = count.map { .count($0) } ?? .rate(rate ?? 60)
   }
 
-  /// The gaps between the samples of so many seconds, a whole number.
+  /// The number of intervals between samples over a duration in seconds, an
+  /// integer.
   func gaps(over duration: Double) -> Double {
     switch self {
-    // A last sample that rounding alone would push past the end still counts.
+    // A last sample that only rounding puts beyond the end still counts.
     case .rate(let rate): (duration * rate * (1 + 0x1p-50)).rounded(.down)
     case .count(let count): Double(count - 1)
     }
   }
 
-  /// Of a sample, in seconds.
+  /// The time of a sample, in seconds.
   func time(_ index: Int, over duration: Double) -> Double {
     switch self {
     case .rate(let rate): Double(index) / rate
@@ -31,7 +32,7 @@ enum Sampling {
     }
   }
 
-  /// Samples per second; 60 where all are at the start.
+  /// Samples per second; 60 if all are at the start.
   func frequency(over duration: Double) -> Double {
     switch self {
     case .rate(let rate): rate

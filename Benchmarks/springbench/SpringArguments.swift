@@ -1,7 +1,7 @@
 import Arguments
 import Springs
 
-/// The options that describe one motion or several, and how they are read.
+/// Parses the options that describe one or several motions.
 enum SpringArguments {
   static let spring = Option(
     "spring", .repeated("[NAME=]SPEC"),
@@ -13,14 +13,14 @@ enum SpringArguments {
 
   static let all = [spring, from, to, velocity]
 
-  /// A spring of the command line, and what it is called there.
+  /// A spring given on the command line, with its name.
   struct Named {
-    /// The label, or the specification where there is none.
+    /// The label, or the specification if there is no label.
     let name: String
     let spring: Spring
     let isUnnamed: Bool
 
-    /// The name as part of a case id, which has no spaces and no commas.
+    /// The name as part of a case id, without spaces and commas.
     var identifier: String {
       String(name.map { $0 == "," ? ";" : $0.isWhitespace ? "_" : $0 })
     }
@@ -62,7 +62,7 @@ enum SpringArguments {
     }
   }
 
-  /// A number with the unit that its key allows: `350ms`, `3Hz`.
+  /// A number with a unit that its key allows: `350ms`, `3Hz`.
   private static func number(_ text: String, of key: SpringConvention.Key) -> Double? {
     let quantity: Quantity =
       switch key.unit {
@@ -70,11 +70,11 @@ enum SpringArguments {
       case "Hz": .frequency
       default: .plain
       }
-    // What is no finite number is refused by the specification.
+    // The specification rejects what is not a finite number.
     return quantity.value(of: text) ?? Double(text)
   }
 
-  /// The motion of a spring between the positions of the options.
+  /// The motion of a spring between the positions given by the options.
   static func motion(of spring: Spring, _ arguments: ParsedArguments) throws -> SpringMotion {
     let motion = spring.motion(
       from: try arguments.real("from") ?? 0, to: try arguments.real("to") ?? 1,

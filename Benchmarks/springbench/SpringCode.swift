@@ -3,15 +3,15 @@ import ModelSuites
 import Reports
 import Springs
 
-/// A spring as code of the frameworks that people use, and what each of them
-/// will not play as written.
+/// A spring as code for popular frameworks, with notes on what they play
+/// differently.
 struct SpringCode {
   let framework: String
   let code: String
-  /// What a user will see that differs; nil where nothing does.
+  /// The visible differences from the exact motion; `nil` if there are none.
   let note: String?
 
-  /// The code of every framework that can express the spring.
+  /// The code for every framework that can express the spring.
   static func all(of spring: Spring, motion: SpringMotion) -> [SpringCode] {
     let writer = CodeWriter(spring: spring, motion: motion)
     return [
@@ -20,7 +20,7 @@ struct SpringCode {
     ].compactMap { $0 }
   }
 
-  /// The same names without a spring, for `list`.
+  /// The frameworks' names, for `list`.
   static let frameworks = [
     "swiftui", "uikit", "motion", "react-spring", "compose", "android", "reanimated", "css",
   ]
@@ -32,7 +32,8 @@ private struct CodeWriter {
   private let physical: (mass: String, stiffness: String, damping: String)
   private let isOverdamped: Bool
 
-  /// Code is read by people, and by frameworks that compute in Float.
+  /// The relative tolerance of rounding: people read the code, and frameworks
+  /// compute in single precision.
   private static let slack = 1e-6
 
   init(spring: Spring, motion: SpringMotion) {
@@ -47,7 +48,7 @@ private struct CodeWriter {
     isOverdamped = spring.dampingRatio > 1
   }
 
-  /// What our model of the engine does with this very spring.
+  /// How our model of the engine plays this spring.
   private func verdict(_ engine: String) -> String? {
     EngineCatalogue.engine(named: engine).flatMap { EngineVerdict.words(of: $0, spring, motion) }
   }
@@ -56,8 +57,8 @@ private struct CodeWriter {
     convention.shortestValues(of: spring, within: Self.slack)?[key].map(Value.decimal)
   }
 
-  /// SwiftUI takes a perceptual duration where it has one, which is how its own
-  /// springs are written.
+  /// As a perceptual duration if possible, as SwiftUI's own springs are
+  /// specified.
   var swiftUI: SpringCode? {
     if let duration = decimal("duration", .perceptual), let bounce = decimal("bounce", .perceptual),
       spring.mass == 1
@@ -135,14 +136,15 @@ private struct CodeWriter {
 
   // MARK: CSS
 
-  /// The way that may be left at the end of an easing, which then stops.
+  /// The relative distance that may be left at the end of an easing.
   private static let rest = 1e-3
-  /// The largest distance of the straight pieces from the curve, in ways.
+  /// The largest relative deviation of the linear pieces from the curve.
   private static let fidelity = 4e-3
   private static let mostPoints = 100
 
-  /// Points on the exact curve, as many as keep the straight lines between them
-  /// within `fidelity`; an easing knows one duration and no new velocity.
+  /// Points on the exact curve, as many as keep the linear interpolation within
+  /// `fidelity`. An easing has a fixed duration and cannot take an initial
+  /// velocity later.
   var css: SpringCode? {
     let way = motion.target - motion.start
     let duration = motion.settlingTime(relativeTo: Self.rest)
@@ -150,8 +152,9 @@ private struct CodeWriter {
     func progress(_ part: Double) -> Double {
       (motion.exactState(at: part * duration).position - motion.start) / way
     }
-    // Lines of a length h are off by h² |x''| / 8; the largest acceleration of a
-    // spring that starts at rest is ω² ways.
+    // Linear interpolation over an interval h is off by h² |x''| / 8, and the
+    // largest acceleration of a spring starting at rest is ω² times the
+    // distance.
     let bend = duration * spring.angularFrequency
     let wanted = Int((bend / (8 * Self.fidelity).squareRoot()).rounded(.up)) + 1
     let count = min(max(wanted, 3), Self.mostPoints)
@@ -175,7 +178,7 @@ private struct CodeWriter {
         + "off; interrupted, it starts again without its velocity")
   }
 
-  /// Four decimals are a pixel of 10,000.
+  /// Four decimals resolve one pixel in 10,000.
   private static func fixed(_ number: Double) -> String {
     let value = (number * 1e4).rounded() / 1e4
     return Value.decimal(value == 0 ? 0 : value)

@@ -5,15 +5,15 @@ import Reports
 import Springs
 import Suites
 
-/// The trajectories that `solve --spring` writes: every spring by every method
-/// in every setting.
+/// The trajectories that `solve --spring` writes: every spring with every
+/// method in every setting.
 struct SpringTrajectories {
   private let springs: [(named: SpringArguments.Named, motion: SpringMotion)]
   private let duration: Double?
   private let sampling: Sampling
   private let methods: [(method: NamedMethod, rung: StepRung?)]
 
-  /// More samples than anybody plots, and less than memory holds.
+  /// The most samples of a trajectory.
   private static let mostSamples = 20_000_000.0
 
   init(_ arguments: ParsedArguments) throws {
@@ -32,7 +32,7 @@ struct SpringTrajectories {
     }
   }
 
-  /// In seconds.
+  /// The duration of the trajectory, in seconds.
   private func duration(_ motion: SpringMotion) -> Double {
     duration ?? max(min(60, motion.settlingTime(relativeTo: 0.001)), 1)
   }
@@ -45,8 +45,9 @@ struct SpringTrajectories {
     }
   }
 
-  /// In pieces, so that a long trajectory needs little memory and a reader
-  /// that leaves early ends the work. Methods with a memory get all times.
+  /// In parts, so that a long trajectory needs little memory and the work stops
+  /// if the reader closes the pipe. Methods whose results depend on earlier
+  /// times get all times at once.
   private func write(
     _ method: NamedMethod, _ rung: StepRung?, _ named: SpringArguments.Named,
     _ motion: SpringMotion, to writer: RowWriter

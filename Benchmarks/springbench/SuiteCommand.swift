@@ -5,10 +5,10 @@ import Runs
 
 /// A command that runs one suite.
 ///
-/// It only says how the suite is made from its own options; its
-/// specification's options end with `SuiteOptions.all`.
+/// It only creates the suite from its own options; the options in its
+/// specification end with `SuiteOptions.all`.
 protocol SuiteCommand: Command {
-  /// The suite that the command's own options ask for.
+  /// The suite described by the command's own options.
   static func suite(_ arguments: ParsedArguments) throws -> any Suite
 }
 
@@ -25,7 +25,7 @@ extension SuiteCommand {
   }
 }
 
-/// One suite, run and written as the options say.
+/// Runs one suite and writes its results according to the options.
 struct SingleSuiteRun {
   var session: SuiteSession
   let suite: any Suite
@@ -43,7 +43,7 @@ struct SingleSuiteRun {
     guard !cases.isEmpty else { throw try nothingSelected() }
     if arguments.has("list") { return try list(cases) }
     if let worker = session.worker { return try session.work(worker, on: suite) }
-    // Those are written at the end, when it would be too late.
+    // These are written at the end, when an error would come too late.
     for path in [arguments.string("samples-out"), environmentPath] {
       if let path, path != "-" { try OutputSink.check(path: path) }
     }
@@ -66,14 +66,15 @@ struct SingleSuiteRun {
     if arguments.has("append"), let path = arguments.string("output") {
       return try AppendedReport.append(rows, to: path, schema: schema)
     }
-    // A file has every column; a table for people begins with what they look for.
+    // Files have every column; tables for people begin with the most important
+    // ones.
     let isTable = try CommonOptions.reportFormat(arguments) == .table
     let shown =
       isTable ? ReportColumns.briefSchema(for: suite, isWhole: arguments.has("wide")) : schema
     let writer = try CommonOptions.writer(arguments, schema: shown)
     for row in rows {
       var row = ReportColumns.project(row, onto: shown)
-      // All ids of one suite begin with its name.
+      // All ids of a suite begin with its name.
       if isTable { row["case_id"] = .text(shortened(row["case_id"].field)) }
       try writer.write(row)
     }
@@ -85,8 +86,8 @@ struct SingleSuiteRun {
     return id.hasPrefix(prefix) ? String(id.dropFirst(prefix.count)) : id
   }
 
-  /// Says what the suite has to say to people: below a table on standard
-  /// output, else, where that is data or nothing, on standard error.
+  /// Prints the suite's closing text: below a table on standard output,
+  /// otherwise on standard error.
   private func close(_ rows: [Row]) throws {
     guard let text = suite.closing(rows) else { return }
     let path = arguments.string("output")
@@ -99,7 +100,7 @@ struct SingleSuiteRun {
     }
   }
 
-  /// Finds out before the work whether its rows can be added.
+  /// Checks before the work whether rows can be appended.
   private func prepareAppending() throws {
     guard let path = arguments.string("output"), path != "-" else {
       throw UsageError("--append needs --output FILE")

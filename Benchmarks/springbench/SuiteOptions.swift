@@ -2,9 +2,9 @@ import Arguments
 import Measurement
 import Runs
 
-/// The options of every command that runs suites, and their meaning.
+/// The options shared by all commands that run suites.
 enum SuiteOptions {
-  /// What selects cases.
+  /// Options that select cases.
   static let selection = [
     Option("filter", .repeated("REGEX"), "only cases whose id matches (any of several)"),
     Option("skip", .repeated("REGEX"), "no cases whose id matches"),
@@ -12,7 +12,7 @@ enum SuiteOptions {
     Option("dry-run", .flag, "verify, run each case once, measure nothing"),
   ]
 
-  /// What is measured, and how long.
+  /// Options for what is measured, and for how long.
   static let measurement = [
     Option("time", .flag, "measure times"),
     Option("no-timing", .flag, "measure no times"),
@@ -31,7 +31,7 @@ enum SuiteOptions {
     Option("threads", .value("N"), "threads a kernel may use (1)"),
   ]
 
-  /// How the run reports on itself.
+  /// Options for progress and notes.
   static let progress = [
     CommonOptions.quiet,
     Option("verbose", .flag, "a line on standard error for every case"),
@@ -39,7 +39,7 @@ enum SuiteOptions {
     Option("host-label", .value("NAME"), "a name of this machine for the record"),
   ]
 
-  /// Where the rows of one suite go.
+  /// Options for the destination of the rows of one suite.
   static let output =
     CommonOptions.report + [
       Option("append", .flag, "add rows to the output file"),
@@ -74,7 +74,7 @@ enum SuiteOptions {
     return options
   }
 
-  /// More threads than processors wait for each other.
+  /// Notes that more threads than processors would wait for each other.
   private static func noteThreads(_ threads: Int, _ arguments: ParsedArguments) {
     guard let count = Processor.current().count, threads > count else { return }
     Failure.note("\(threads) threads on \(count) processors take turns", arguments)
@@ -88,7 +88,7 @@ enum SuiteOptions {
     return time ? true : noTiming ? false : nil
   }
 
-  /// Times that somebody waits for, in seconds.
+  /// The range of options for durations, in seconds.
   static let times = 1e-9...1e6
 
   private static func plan(_ arguments: ParsedArguments) throws -> SamplingPlan {

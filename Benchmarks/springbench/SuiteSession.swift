@@ -4,15 +4,15 @@ import Measurement
 import Reports
 import Runs
 
-/// What all commands that run suites do alike: options, self-check, progress,
-/// interrupts, repetition over processes.
+/// What all commands that run suites have in common: options, self-check,
+/// progress, interrupts, repetition over processes.
 struct SuiteSession {
   let arguments: ParsedArguments
   var options: RunOptions
   private(set) var environment: EnvironmentRecord
-  /// What this process is, if another one started it.
+  /// The worker that this process is, if another one started it.
   let worker: Worker?
-  /// Where this program is measured interleaved with another one.
+  /// The partner, if this process is measured interleaved with another one.
   private let interleaved = InterleavedProcess.current()
 
   init(_ arguments: ParsedArguments) throws {
@@ -35,8 +35,8 @@ struct SuiteSession {
     interleaved?.wait()
   }
 
-  /// Names a run without times by what it computes, so that it writes the same
-  /// bytes whenever and wherever it runs.
+  /// Derives the id of a run without times from what it computes, so that it
+  /// writes the same bytes whenever and wherever it runs.
   mutating func identify(by suite: any Suite, _ cases: [Case]) {
     let runID = RunIdentifier.make(
       ofContent: [Version.current, suite.name, String(options.seed)] + cases.map(\.id))
@@ -44,12 +44,12 @@ struct SuiteSession {
     environment.runID = runID
   }
 
-  /// A build whose timings would be of nothing.
+  /// A build in which the compiler removes the work to be timed.
   struct SelfCheckFailure: Error, CustomStringConvertible {
     let description = "self-check: the compiler removes work between the barriers"
   }
 
-  /// Whether notes and progress are to be seen.
+  /// Whether notes and progress are shown.
   var isTalkative: Bool { worker == nil && !arguments.has("quiet") }
 
   /// The runner of the session.
@@ -68,14 +68,14 @@ struct SuiteSession {
       isVerbose: isTalkative && arguments.has("verbose"))
   }
 
-  /// Runs `suite`, in this process or in as many as asked for.
+  /// The results of `suite`, run in this process or in as many as requested.
   func result(of suite: any Suite, observer: (any RunObserver)?) throws -> SuiteResult {
     try ReplicatedRun(
       runner(observer: observer), arguments: Worker.arguments
     ).run(suite)
   }
 
-  /// Does the work of a worker: its rows into its file.
+  /// Runs `suite` as a worker, writing the rows into the worker's file.
   func work(_ worker: Worker, on suite: any Suite) throws -> ExitStatus {
     let result = try runner(observer: nil).run(suite)
     if !result.samples.isEmpty {
@@ -85,7 +85,7 @@ struct SuiteSession {
     return Self.status([result])
   }
 
-  /// Says on standard error what makes the times doubtful.
+  /// Notes reasons to doubt the times.
   func warn() {
     guard isTalkative else { return }
     for warning in environment.warnings { Failure.say("note: \(warning)") }
@@ -94,10 +94,9 @@ struct SuiteSession {
     }
   }
 
-  /// Writes the environment record as it is at the end of the run.
+  /// Writes the environment record at the end of the run.
   ///
-  /// - Parameter isInterrupted: whether the reports beside it are parts of what
-  ///   was asked for.
+  /// - Parameter isInterrupted: whether the reports are incomplete.
   func writeEnvironment(
     to path: String, since start: UInt64, isInterrupted: Bool = false
   ) throws {

@@ -5,8 +5,8 @@ import Runs
 enum Version {
   static let current = "0.1.0"
 
-  /// What the program was built from and for, a line each; what is not known is
-  /// left out. The same as in the environment record of a run.
+  /// Details of the program's build, one per line, without unknown ones; the
+  /// same as in the environment record of a run.
   static var details: String {
     let checkout = Checkout.current()
     let lines: [(String, String?)] = [

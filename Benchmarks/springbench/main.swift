@@ -4,14 +4,14 @@ import Glibc
 import Reports
 import Runs
 
-/// Prints text that was asked for; a reader that has gone is no failure.
+/// Prints text; a closed pipe is not an error.
 func show(_ text: String) throws {
   let sink = try OutputSink(path: nil)
   try sink.write(text)
   try sink.finish()
 }
 
-/// The arguments with the options that the environment has and they have not.
+/// The arguments, extended by options set in the environment but not given.
 func withVariables(_ arguments: [String], of command: any Command.Type) throws -> [String] {
   guard case .run(let given) = try command.specification.parse(arguments) else { return arguments }
   let missing = OptionVariables.options.filter { given.declares($0) && !given.has($0) }
@@ -64,11 +64,11 @@ func runProgram(_ arguments: [String]) throws -> ExitStatus {
 }
 
 FileSystem.openStandardFiles()
-// A reader that closes the pipe shows as a failed write, not as a signal.
+// A closed pipe then appears as a failed write rather than a signal.
 signal(SIGPIPE, SIG_IGN)
 
 do {
-  // A worker is one from the start, or nothing.
+  // A process with an invalid worker's marker must not start.
   _ = try Worker.current()
   exit(try runProgram(Worker.arguments).rawValue)
 } catch {

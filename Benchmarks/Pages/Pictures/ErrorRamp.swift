@@ -1,32 +1,32 @@
 import Pictures
 import Reports
 
-/// The colours of errors in maps, on logarithms.
+/// The logarithmic colour scale of error maps.
 struct ErrorRamp {
-  /// The error with the first colour; the last is that of 1.
+  /// The error with the first colour; the last colour is for an error of 1.
   private let least: Double
-  /// Where the scale bends, and the share of colours below.
+  /// Where the scale changes its slope, and the fraction of colours below.
   private let bend: (error: Double, share: Double)
   private let title: String
   private let ends: (String, String)
   private let marks: [(error: Double, text: String)]
   private let isInPercent: Bool
 
-  /// Six tenths are for what can be seen, errors from a thousandth on: on one
-  /// logarithm of sixteen decades a tenth and the whole would look alike.
+  /// Six tenths of the colours are for visible errors, from a thousandth on: on
+  /// a uniform scale of sixteen decades 0.1 and 1 would look alike.
   static let seen = ErrorRamp(
     least: 1e-16, bend: (1e-3, 0.4),
     title: "Error in % of S, better: darker. Logarithmic; more colours from 0.1 % on",
     ends: ("10⁻¹⁴ %", "100 %"),
     marks: [(1e-8, "10⁻⁶ %"), (1e-3, "0.1 %"), (1e-2, "1 %"), (1e-1, "10 %")], isInPercent: true)
-  /// Every decade has as many colours.
+  /// The same number of colours for every decade.
   static let even = ErrorRamp(
     least: 1e-8, bend: (1e-8, 0), title: "Error / S, better: darker. Logarithmic",
     ends: ("10⁻⁸ or less", "1"), marks: [(1e-6, "10⁻⁶"), (1e-4, "10⁻⁴"), (1e-2, "0.01")],
     isInPercent: false)
 
-  /// 0 for the least, 1 for the scale itself; 2 above it, infinity where there
-  /// is no answer.
+  /// 0 for the least error, 1 for an error of 1; 2 above that, infinity if
+  /// there is no result.
   func fraction(_ error: Double) -> Double {
     guard error > least else { return 0 }
     if error == .infinity { return .infinity }
@@ -36,7 +36,7 @@ struct ErrorRamp {
       : bend.share + (1 - bend.share) * logarithm(error / bend.error) / logarithm(1 / bend.error)
   }
 
-  /// The key of a chart whose cells show `errors`.
+  /// Adds the legend for cells that show `errors` to a chart.
   func explain(_ chart: inout Chart, errors: [Double]) {
     chart.rampTitle = title
     chart.ramp = ends

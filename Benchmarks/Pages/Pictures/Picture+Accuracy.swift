@@ -16,7 +16,7 @@ extension ReportPicture {
     "peers", of: "peers", by: "peer", title: "Error and time of a solve, by program",
     "the time of a solve against its error, ours and others'")
 
-  /// What a solve costs, upwards.
+  /// The cost of a solve, on the vertical axis.
   private enum Cost: String {
     case time = "median_ns_per_solve"
     case evaluations = "rhs_evaluations_count"
@@ -45,10 +45,10 @@ extension ReportPicture {
         row.isTimed && row.number(cost.rawValue).map { $0 > 0 } == true
           && row.number("max_position_error").map { $0 < 1 } == true && !isSingle(row)
       }
-      // A colour a method where there are few.
+      // If there are few methods, each has its own colour.
       let isFew = timed.names("method").count <= Palette.light.count
       let column = isFew && column == "family" ? "method" : column
-      // The same colours in every panel; the most frequent groups have one.
+      // The same colours in every panel, for the most frequent groups.
       let groups = timed.filtered { !isExact($0) }.groups(column)
         .sorted { $0.rows.count > $1.rows.count }.map(\.name)
       let panels = timed.groups("problem").map { problem in
@@ -71,12 +71,12 @@ extension ReportPicture {
     }
   }
 
-  /// Another competition.
+  /// Single precision is not compared with double precision.
   private static func isSingle(_ row: ReportRow) -> Bool { row["scalar_type"] == "Float32" }
 
   private static let othersName = "others"
 
-  /// What is grey among the rows that are drawn.
+  /// Explains which of the rows drawn are grey.
   private static func greyWords(_ drawn: ReportTable, groups: Int) -> String {
     let isCrowded = drawn.groups("problem").contains { $0.rows.count > mostNearRows }
     let words = [
@@ -90,7 +90,7 @@ extension ReportPicture {
     return words.isEmpty ? "" : " Grey: \(Figures.list(words))."
   }
 
-  /// Rows that are not drawn, and intervals.
+  /// Explains which rows and intervals are not drawn.
   private static func leftOutWords(
     _ table: ReportTable, _ drawn: ReportTable, _ cost: Cost
   ) -> String {
@@ -110,7 +110,7 @@ extension ReportPicture {
         ? "" : " \(wide) intervals that reach below a tenth of their median are left off.")
   }
 
-  /// A zero error is drawn at half a unit in the last place.
+  /// Zero errors are drawn at half a unit in the last place.
   private static func shown(_ error: Double) -> Double { max(error, 0x1p-54) }
 
   private static func panel(
@@ -119,7 +119,7 @@ extension ReportPicture {
     var panel = Panel(
       problem, x: Axis("largest position error / S", .log, isReversed: true), y: cost.axis)
     panel.better = .bottomRight
-    // Room for names below the front.
+    // Space for names below the front.
     if let least = rows.compactMap({ point($0).y }).min() { panel.y.range = least / 6...least }
     func point(_ row: ReportRow) -> Point {
       cost.point(row, x: shown(row.number("max_position_error") ?? .nan))
@@ -134,7 +134,8 @@ extension ReportPicture {
           othersName, colour: nil, .points,
           far.map(point).map { place in
             var place = place
-            // A background of many has no marks of its own.
+            // The background consists of many points without intervals or
+            // distinct marks.
             (place.low, place.high, place.isHollow) = (nil, nil, false)
             return place
           }))
@@ -157,19 +158,20 @@ extension ReportPicture {
         Series(colour == nil ? othersName : name, colour: colour, .points, members.map(point)))
     }
     nameLeaders(front, &panel)
-    // Closed forms that no solver and no other closed form beats.
+    // Closed forms beaten by no solver and no other closed form.
     nameLeaders(Self.front(rows, point).filter { isExact($0.row) }, &panel)
     return panel
   }
 
-  /// Whether a row evaluates the known solution, against which no solver of
+  /// Whether a row evaluates the known solution, with which no solver of
   /// equations competes.
   private static func isExact(_ row: ReportRow) -> Bool { row["family"] == "exact" }
 
-  /// Rows that a panel shows as points of their group; of more than these, only
-  /// the rows near the front.
+  /// The most rows a panel shows as individual points; if there are more, only
+  /// those near the front.
   private static let mostNearRows = 120
-  /// How many times the front's cost, at the same error, is near.
+  /// Points within this many times the front's cost at the same error are near
+  /// it.
   private static let nearness = 4.0
 
   private static func parted(
@@ -187,7 +189,7 @@ extension ReportPicture {
     return parts
   }
 
-  /// The rows that no other beats in both, the cheapest first.
+  /// The rows not beaten in both error and cost by any other, cheapest first.
   private static func front(
     _ rows: [ReportRow], _ point: (ReportRow) -> Point
   ) -> [(row: ReportRow, place: Point)] {
@@ -200,7 +202,7 @@ extension ReportPicture {
       }
   }
 
-  /// The front as a line of steps.
+  /// The front as a step line.
   private static func steps(_ places: [Point]) -> Series {
     var points: [Point] = []
     for place in places {
@@ -210,7 +212,7 @@ extension ReportPicture {
     return Series("front", colour: nil, .line, points)
   }
 
-  /// Names each method of the front where it takes the lead.
+  /// Names each method of the front at its first point.
   private static func nameLeaders(
     _ front: [(row: ReportRow, place: Point)], _ panel: inout Panel
   ) {
@@ -252,7 +254,8 @@ extension ReportPicture {
       let order = rows[0]["order"]
       panel.series.append(
         Series(
-          // Two points have a slope whatever they are.
+          // A line through two points would not show whether the order is
+          // attained.
           "\(method.name) (order \(order))", colour: index, rows.count > 2 ? .linePoints : .points,
           rows.map {
             Point(
@@ -273,11 +276,11 @@ extension ReportPicture {
       panels: [panel], panelHeight: 480)
   }
 
-  /// One method of each order: the one with most settings.
+  /// For each order one method: the one with the most settings.
   private static func representatives(
     _ table: ReportTable
   ) -> [(name: String, rows: [ReportRow])] {
-    // Higher orders reach rounding within two or three steps.
+    // Higher orders reach rounding errors within two or three steps.
     let methods = table.groups("method").filter {
       $0.rows.count > 1 && ($0.rows[0].number("order") ?? 9) <= 8
     }
@@ -292,7 +295,7 @@ extension ReportPicture {
   }
 
   /// Whether the last halving of the step gains less than half of what the
-  /// order promises, near rounding.
+  /// order promises, because rounding errors dominate.
   private static func endsInRounding(_ method: (name: String, rows: [ReportRow])) -> Bool {
     let points = method.rows.compactMap { row -> (step: Double, error: Double)? in
       guard let step = row.number("step_size_s"), let error = row.number("max_position_error")
@@ -307,8 +310,8 @@ extension ReportPicture {
     return slope < 0.5 * (method.rows[0].number("order") ?? 0)
   }
 
-  /// For each method the line of its order, through a point amid those that
-  /// are neither coarse nor rounded.
+  /// For each method a line with the slope of its order, through a point
+  /// between those with large steps and those with rounding errors.
   private static func guides(_ methods: [(name: String, rows: [ReportRow])]) -> [Series] {
     methods.compactMap { method -> Series? in
       let points = method.rows.compactMap { row -> Point? in
@@ -320,7 +323,7 @@ extension ReportPicture {
       guard let order = method.rows[0].number("order"), let first = points.first, !clean.isEmpty
       else { return nil }
       let middle = clean[clean.count / 2]
-      // Down to rounding.
+      // Down to rounding errors.
       let least = middle.x * exponential(logarithm(1e-16 / middle.y) / order)
       let ends = [max(first.x, least), points[points.count - 1].x]
       return Series(

@@ -11,7 +11,7 @@ extension ReportPicture {
       row["layout"] == "frame-major" && row["scalar_type"] == "double" && row.isTimed
         && row["thread_count"] == "1" && row["frames_count"] != "1"
         && row.number("bytes_count") != nil && row.number("ns_per_sample") != nil
-        // Of springs that are all alike, or all of their own.
+        // Only batches whose springs are all equal or all different.
         && ["", "1", row["springs_count"]].contains(row["presets_count"])
     }
     let caches = RunRecord.caches(table.environment)
@@ -39,7 +39,7 @@ extension ReportPicture {
     "\(Figures.short((row.number("bytes_count") ?? 0) / mebibyte)) MiB"
   }
 
-  /// Where the chooser took a kernel that is clearly not the fastest.
+  /// Where the automatic choice was clearly not the fastest kernel.
   private static func regretWords(_ rows: [ReportRow]) -> String {
     let words = rows.filter { ($0.number("regret_ratio") ?? 1) > 1.2 }.map { row in
       "\(row["chosen_kernel"]) at \(megabytes(row)) of \(row["workload"]), "
@@ -63,7 +63,8 @@ extension ReportPicture {
       : "\(workload): every spring has parameters of its own"
   }
 
-  /// A row a kernel, the fastest at the largest size on top, below the limit.
+  /// One row per kernel, the fastest at the largest size on top, below the
+  /// memory limit.
   private static func panel(
     _ workload: String, _ rows: [ReportRow], _ sizes: [String],
     _ caches: [(name: String, bytes: Double)]
@@ -81,7 +82,7 @@ extension ReportPicture {
     for (index, size) in sizes.enumerated() {
       let bytes = Double(size) ?? 0
       let cache = caches.first { bytes <= $0.bytes }?.name
-      // The smallest on top.
+      // The smallest size on top.
       let shift = 0.16 * (Double(sizes.count - 1) / 2 - Double(index))
       let members = rows.filter { $0["bytes_count"] == size }
       var points = members.compactMap { row -> Point? in

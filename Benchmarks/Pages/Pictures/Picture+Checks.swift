@@ -91,14 +91,15 @@ extension ReportPicture {
     return chart
   }
 
-  /// `A step is 0.1 ms. `, where all agree.
+  /// `A step is 0.1 ms. `, if it is the same for all.
   private static func stepWords(_ table: ReportTable) -> String {
     let steps = table.names("step_size_s").compactMap(Double.init)
     return steps.count == 1
       ? "A step moves the spring by \(Figures.time(nanoseconds: steps[0] * 1e9)). " : ""
   }
 
-  /// What is not one linear spring, stepped by the method of its name.
+  /// Explains the cases that are not a single linear spring stepped by the
+  /// method named.
   private static func stepperWords(_ names: [String]) -> String {
     let words = [
       "rk4-duffing": "a spring that is not linear",
@@ -122,7 +123,7 @@ extension ReportPicture {
         + "same time, one with twice the links twice as long. \(ratioWords(table))")
   }
 
-  /// `again: 1 expected, 0.99 to 1.01 measured`, and the tolerance.
+  /// `again: 1 expected, 0.99 to 1.01 measured`, with the tolerance.
   private static func ratioWords(_ table: ReportTable) -> String {
     let rows = table.rows.filter { $0.number("actual_ratio") != nil }
     let words = rows.groups("test").map { test -> String in
@@ -143,8 +144,8 @@ extension ReportPicture {
     table.rows.filter { $0.number("unit_median_ns") != nil }
   }
 
-  /// Medians with their spread, a line a case, the first of `names` on top; of
-  /// each name the processes stand beside each other.
+  /// Medians with their spread, one line per case, the first of `names` on top;
+  /// the processes of a case are drawn side by side.
   private static func times(
     _ table: ReportTable, _ name: String, title: String, column: String, unit: String,
     names: [String], note: String

@@ -4,7 +4,7 @@ import Reports
 extension ReportPicture {
   static let engines = [engineErrors, engineSpeeds]
 
-  /// One line of the map: an engine and its errors by spring.
+  /// One row of the map: an engine and its errors by spring.
   private struct EngineRow {
     let name: String
     let cells: [(spring: String, error: Double, rows: [ReportRow])]
@@ -12,8 +12,8 @@ extension ReportPicture {
     private var worst: Double { cells.map(\.error).max() ?? 0 }
     private var finite: [Double] { cells.map(\.error).filter { $0 < .infinity } }
 
-    /// What diverges is below the rest; among it, and among equals, the finite
-    /// cells decide.
+    /// Engines that diverge come last; among these, and among ties, the finite
+    /// errors decide.
     func isWorse(than other: EngineRow) -> Bool {
       if worst != other.worst { return worst > other.worst }
       let (own, others) = (finite.max() ?? 0, other.finite.max() ?? 0)
@@ -66,17 +66,19 @@ extension ReportPicture {
     return chart
   }
 
-  /// The rows of engines on their own clocks; older reports have no others.
+  /// The rows of engines on their own clocks; older reports have only these.
   private static func published(_ table: ReportTable) -> ReportTable {
     table.filtered { $0["clock"] != "equations" }
   }
 
-  /// What a user sees: the error of a frame, or what is left at the end.
+  /// The error visible to a user: that of a frame, or the distance left at the
+  /// end.
   private static func seenError(_ row: ReportRow) -> Double {
     guard row["status"] != "diverged", let error = row.number("max_position_error") else {
       return .infinity
     }
-    // Of S in ways, which is more than the way of a spring that is pushed.
+    // Converts from units of S to the distance of the move, which is smaller
+    // than S if there is an initial velocity.
     let speed = (row.number("initial_velocity") ?? 0).magnitude
     let scale = 1 + speed / (row.number("omega_rad_per_s") ?? .infinity)
     return max(error, (row.number("finish_position_error") ?? 0) / scale)
@@ -91,7 +93,7 @@ extension ReportPicture {
     return "ζ \(row["zeta"]), \(Figures.short(2 * .pi / omega)) s" + (speed == 0 ? "" : ", pushed")
   }
 
-  /// At which rates it diverges, where not at all of them.
+  /// The rates at which it diverges, unless it does at all.
   private static func lossWords(_ rows: [ReportRow]) -> String {
     let lost = rows.filter { seenError($0) == .infinity }
     return lost.count == rows.count
@@ -111,7 +113,7 @@ extension ReportPicture {
   ) { table in
     let rates = table.names("frame_rate_hz").sorted { (Double($0) ?? 0) < (Double($1) ?? 0) }
     let known = published(table).filtered { $0.number("effective_speed_ratio") != nil }
-    // The spring that shows it longest: the least damped.
+    // The least damped spring, which oscillates longest.
     let spring = known.rows.min { ($0.number("zeta") ?? 1) < ($1.number("zeta") ?? 1) }?["spring"]
     let rows = known.filtered { $0["spring"] == spring }
     func deviation(_ row: ReportRow) -> Double {
@@ -122,7 +124,7 @@ extension ReportPicture {
       .sorted { furthest($0.rows) > furthest($1.rows) }
     var panel = Panel(
       "", x: Axis("frames per second", .names(rates)),
-      // So that what is slightly off stays apart beside what is grossly off.
+      // The axis separates small deviations although others are large.
       y: Axis("speed of time (% off), better: 0", .signedLog(0.1)))
     panel.rules.append(Rule(.horizontal, at: 0, "exact"))
     for (index, engine) in off.enumerated() {
@@ -158,7 +160,7 @@ extension ReportPicture {
       panels: [panel], panelHeight: 440)
   }
 
-  /// With its sign and two digits.
+  /// With a sign and two digits.
   private static func signed(_ value: Double) -> String {
     (value < 0 ? "−" : "+") + DecimalRounding.significant(value.magnitude, digits: 2)
   }

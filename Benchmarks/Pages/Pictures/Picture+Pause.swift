@@ -41,7 +41,7 @@ extension ReportPicture {
       }.map { item -> Point in
         var point = item.point
         point.label = item.detector
-        // Outlines, so that points beneath others are seen.
+        // Outlines, so that overlapping points remain visible.
         point.isHollow = true
         return point
       }
@@ -65,7 +65,7 @@ extension ReportPicture {
       panels: [panel], panelHeight: 460)
   }
 
-  /// `60 traces with 260 pauses`, where all rows agree.
+  /// `60 traces with 260 pauses`, if it is the same for all rows.
   private static func extent(_ totals: [ReportRow]) -> String {
     let (traces, pauses) = (totals.names("traces_count"), totals.names("pauses_count"))
     return traces.count == 1 && pauses.count == 1
@@ -84,7 +84,7 @@ extension ReportPicture {
     return Series("front", colour: nil, .line, result)
   }
 
-  /// A gesture's edges: when each detector reports it as paused.
+  /// The pause intervals that each detector reports within a gesture.
   static let edges = ReportPicture(
     "edges", of: "edges", needs: ["trace", "detector", "time_s", "state"],
     "when each detector says that a gesture pauses, a panel a trace"
@@ -139,7 +139,7 @@ extension ReportPicture {
       panels: Array(panels), panelHeight: 90 + 24 * Double(rows))
   }
 
-  /// Spans of rows that are labelled as paused.
+  /// The intervals of rows labelled as paused.
   private static func pauses(_ gesture: [ReportRow]) -> [ClosedRange<Double>] {
     var spans: [ClosedRange<Double>] = []
     var start: Double?

@@ -3,8 +3,7 @@ import Pictures
 import Reports
 
 extension ReportPicture {
-  /// Every comparison with others as a bar: how many times as long the best
-  /// peer takes.
+  /// Every comparison as a bar: the ratio of the best peer's time to ours.
   static let peerRatios = ReportPicture(
     "ratios", of: "peers", needs: ["peer", "case_id", "unit_median_ns", "given"],
     isTimed: true,
@@ -48,7 +47,7 @@ extension ReportPicture {
     return panel
   }
 
-  /// Counts of springs in thousands or millions: 10kx600.
+  /// Abbreviates numbers of springs in thousands or millions: 10kx600.
   private static func shortened(_ workload: String) -> String {
     workload.replacing("000000x", with: "Mx").replacing("000x", with: "kx")
   }

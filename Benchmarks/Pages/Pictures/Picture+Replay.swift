@@ -2,7 +2,7 @@ import Interactions
 import Pictures
 
 extension ReportPicture {
-  /// The outputs of an interaction model, and when things happened.
+  /// The outputs of an interaction model over time, with its output events.
   static let replay = ReportPicture(
     "replay", of: "replay", needs: ["time_s", "output", "value"],
     "the outputs of an interaction model over time, with its events"
@@ -39,7 +39,7 @@ extension ReportPicture {
       panelHeight: panels.count > 1 ? 220 : 340)
   }
 
-  /// Scenarios that show these outputs and may tell these events.
+  /// The scenarios with these outputs that can have these output events.
   private static func scenarios(
     _ outputs: [String], _ events: [String]
   ) -> [ScenarioDescription] {
@@ -50,8 +50,8 @@ extension ReportPicture {
     }
   }
 
-  /// The label of an axis, with its unit, and what an output means, as far as
-  /// all of `scenarios` agree.
+  /// The label of an axis, with the unit, and the meaning of an output, if they
+  /// are the same for all of `scenarios`.
   private static func words(
     _ output: String, _ scenarios: [ScenarioDescription]
   ) -> (label: String, meaning: String) {
@@ -77,8 +77,8 @@ extension ReportPicture {
     }
   }
 
-  /// When something last happens, or an output is last more than a thousandth
-  /// of its range from where it ends.
+  /// The time of the last output event, or the last time at which an output is
+  /// more than a thousandth of its range from its final value.
   private static func lastChange(_ outputs: [[ReportRow]], _ events: [ReportRow]) -> Double? {
     let changes = outputs.compactMap { rows -> ReportRow? in
       let values = rows.map { $0.number("value") ?? 0 }
@@ -91,7 +91,7 @@ extension ReportPicture {
     return (changes + events).compactMap { $0.number("time_s") }.filter { $0 > 0 }.max()
   }
 
-  /// What moves the model; the events themselves are in another file.
+  /// Explains the input of the model, whose events are in another file.
   private static func inputWords(
     _ scenarios: [ScenarioDescription], holds: [ClosedRange<Double>], isTraced: Bool
   ) -> String {
@@ -104,7 +104,7 @@ extension ReportPicture {
       + " The axis ends when all is at rest."
   }
 
-  /// What the vertical lines are: `open: it has settled open`.
+  /// Explains the vertical lines: `open: it has settled open`.
   private static func eventWords(
     _ events: [ReportRow], _ scenarios: [ScenarioDescription]
   ) -> String {
@@ -129,7 +129,7 @@ extension ReportPicture {
     let panels = rows.groups("method").map { method -> Panel in
       var panel = Panel(
         method.name, x: zetas.axis("damping ratio"), y: omegas.axis("ω (rad/s)"))
-      // Of several step sizes or velocities the worst.
+      // For several step sizes or velocities, the worst.
       var worst: [[Double]: Double] = [:]
       for row in method.rows {
         guard let zeta = row.number("zeta"), let omega = row.number("omega") else { continue }
@@ -206,8 +206,8 @@ extension ReportPicture {
   }
 }
 
-/// The values of one axis of a grid, and the intervals that a map gives them:
-/// up to halfway to their neighbours, on the scale on which they lie.
+/// The values of one axis of a grid, and the intervals they occupy in a map: up
+/// to halfway to their neighbours, on the axis's scale.
 private struct GridAxis {
   let values: [Double]
   private let isLogarithmic: Bool
@@ -221,7 +221,7 @@ private struct GridAxis {
     let places = values.map { isLogarithmic ? logarithm($0) : $0 }
     var middles = zip(places, places.dropFirst()).map { ($0 + $1) / 2 }
     if let first = places.first, let last = places.last {
-      // One value alone has an interval, too.
+      // A single value also has an interval.
       let half = places.count > 1 ? middles[0] - first : max(first.magnitude, 1) / 20
       let lastHalf = places.count > 1 ? last - middles[middles.count - 1] : half
       middles = [first - half] + middles + [last + lastHalf]

@@ -1,8 +1,8 @@
 import Pictures
 
 extension ReportPicture {
-  /// Motions by several methods: a panel each where they are many, with the
-  /// exact motion behind it.
+  /// Trajectories by several methods, in separate panels if there are many,
+  /// with the exact motion behind.
   static let solve = ReportPicture(
     "motion", of: "solve", needs: ["method", "time_s", "position"],
     "each motion by every method that solved it, and how far each is off"
@@ -31,11 +31,11 @@ extension ReportPicture {
       panels: panels, columns: 3, panelHeight: 190)
   }
 
-  /// Columns whose values together tell one trajectory from another.
+  /// The columns that together identify a trajectory.
   private static let whose = ["spring", "equation", "method", "coordinate"]
   private static let how = ["step_size_s", "relative_tolerance"]
 
-  /// The trajectories, each named by what tells it from the others.
+  /// The trajectories, each named by the values that distinguish it.
   private static func motions(_ table: ReportTable) -> [(name: String, rows: [ReportRow])] {
     var places: [[String]: Int] = [:]
     var motions: [(name: String, rows: [ReportRow])] = []
@@ -74,7 +74,8 @@ extension ReportPicture {
     return subject + (methods > 1 ? " by \(methods) methods" : "")
   }
 
-  /// `ratio:zeta=0.3,omega=20 at 60 samples a second. `, as far as all agree.
+  /// `ratio:zeta=0.3,omega=20 at 60 samples a second. `, if they are the same
+  /// for all.
   private static func subject(_ motions: [(name: String, rows: [ReportRow])]) -> String {
     let springs = motions.map { $0.rows[0] }.names("spring")
     let rates = motions.compactMap { motion -> String? in
@@ -87,7 +88,7 @@ extension ReportPicture {
     return "\(springs[0])\(rate). "
   }
 
-  /// Largest errors up to here are rounding.
+  /// Largest errors up to this are rounding errors.
   private static let rounding = 1e-12
 
   private static func few(_ motions: [(name: String, rows: [ReportRow])]) -> Chart {
@@ -102,7 +103,7 @@ extension ReportPicture {
       var line = positions(one.rows, one.name, index)
       line.isNamed = motions.count > 1
       motion.series.append(line)
-      // Among errors that can be seen rounding would take most of the axis.
+      // Beside visible errors, rounding errors would take up most of the axis.
       guard exact.count == motions.count || !exact.contains(where: { $0.name == one.name }) else {
         continue
       }

@@ -3,28 +3,29 @@ import ModelSuites
 import Reports
 import Springs
 
-/// What the player shows: every engine with every spring of a run, at three
-/// frame rates, with and without a stall. The page computes no position.
+/// The data of the page's player: every engine with every spring of a run, at
+/// three frame rates, with and without a stall. The page itself computes no
+/// positions.
 struct PlayerData {
   struct Subject {
     let name: String
     let zeta: Double
     /// In radians per second.
     let omega: Double
-    /// In ways per second.
+    /// Initial velocity, in move distances per second.
     let velocity: Double
   }
 
   /// In frames per second.
   static let rates = [30.0, 60, 120]
-  /// No frame is shown in it, in seconds.
+  /// The interval without frames, in seconds.
   static let stall = 0.1..<0.35
-  /// The longest play, in seconds.
+  /// The longest animation, in seconds.
   private static let longest = 2.0
 
   private let subjects: [Subject]
 
-  /// The springs of the `engines` report of a run, and the user's own.
+  /// The springs in the `engines` report of a run, and the user's own.
   init(_ run: RunView, own: [(label: String, spring: Spring)]) {
     let named = own.map {
       Subject(
@@ -44,9 +45,9 @@ struct PlayerData {
 
   var isEmpty: Bool { subjects.isEmpty }
 
-  /// The rows as a JSON value: times and positions in ten-thousandths, each as
-  /// the difference from the one before, which is half as long; null where there
-  /// is none.
+  /// The data as JSON: times and positions in ten-thousandths, each as the
+  /// difference from the previous one, which halves the length; null if not
+  /// finite.
   var json: String {
     let items = subjects.map(json)
     let rates = Self.rates.map(Value.decimal).joined(separator: ",")
@@ -114,7 +115,7 @@ struct PlayerData {
 }
 
 extension JSONValue {
-  /// The text inside a script element: nothing in it can end the element.
+  /// The text for a script element, escaped so that it cannot end the element.
   var scriptText: String {
     text.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "\\u003c")
   }

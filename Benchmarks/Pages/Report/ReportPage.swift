@@ -4,7 +4,7 @@ import Reports
 import Runs
 import Springs
 
-/// A run, or two side by side, as one page that needs nothing else.
+/// A self-contained page with a run, or two runs side by side.
 public struct ReportPage {
   private let run: RunView
   private let base: RunView?
@@ -13,10 +13,10 @@ public struct ReportPage {
   private let version: String
 
   /// - Parameters:
-  ///   - run: what is shown.
-  ///   - base: what it is compared with.
-  ///   - compared: the verdicts of base and run.
-  ///   - springs: of the user, for the player.
+  ///   - run: the run to show.
+  ///   - base: a run to compare it with.
+  ///   - compared: the verdicts of comparing both.
+  ///   - springs: the user's springs, for the player.
   public init(
     _ run: RunView, against base: RunView? = nil, compared: [ComparedMetric] = [],
     springs: [(label: String, spring: Spring)] = [], version: String
@@ -28,8 +28,7 @@ public struct ReportPage {
     player = PlayerData(run, own: springs)
   }
 
-  /// - Throws: `InputError` for a report without a column that its picture
-  ///   needs.
+  /// - Throws: `InputError` for a report that lacks a column its picture needs.
   public func html() throws(InputError) -> String {
     var sections = [statuses, environment]
     if base != nil { sections.append(comparison) }

@@ -1,5 +1,5 @@
-/// The script of a report page: sorting, filtering and the player. Without it
-/// everything but the player can be read.
+/// The script of a report page, for sorting, filtering and the player. Without
+/// it everything but the player works.
 enum ReportScript {
   static let text = tables + player
 

@@ -1,4 +1,5 @@
-/// The style of a report page: light and dark, narrow and wide, on paper.
+/// The style sheet of a report page, for light and dark, narrow and wide
+/// screens, and print.
 enum ReportStyle {
   static let text = """
     :root{color-scheme:light dark;--paper:#fff;--ink:#1c1c1c;--faint:#666;--line:#ddd;--mark:#0b5fa5}

@@ -3,7 +3,7 @@ import Pictures
 import Reports
 import Runs
 
-/// A report as a table of a page: filtered, sorted and folded by its reader.
+/// A report as an HTML table that readers can filter, sort and collapse.
 struct ReportTableView {
   let table: ReportTable
   let schema: Schema?
@@ -11,12 +11,12 @@ struct ReportTableView {
   private let key: String
   private var descriptions: [String] = []
 
-  /// A page of all rows beyond these would take a browser too long.
+  /// A browser would take too long to load a page with more rows.
   private static let mostRows = 1200
-  /// What is shown of tables with more rows.
+  /// The number of rows shown of larger tables.
   private static let sampledRows = 300
 
-  /// Tables with more rows stay folded on paper.
+  /// Larger tables stay collapsed in print.
   private static let mostPrintedRows = 200
 
   init(_ table: ReportTable) {
@@ -27,7 +27,8 @@ struct ReportTableView {
   }
 
   /// The case first, then the suite's own columns, then the time and its
-  /// spread; what is the same in every row is said once.
+  /// spread. Columns with the same value in every row are omitted and described
+  /// once.
   private var columns: [String] {
     let timing = Set(ReportColumns.timing.map(\.name))
     let kept = Set(["process_index", "unit_median_ns", "unit_mad_ns"])
@@ -44,8 +45,8 @@ struct ReportTableView {
     return table.rows.contains { $0[column] != first }
   }
 
-  /// Long texts that follow from the first of the suite's own columns, such as
-  /// the source of an engine. They have a table of their own.
+  /// Columns of long texts determined by the first of the suite's own columns,
+  /// such as the source of an engine. They have a table of their own.
   private func longTexts(of key: String) -> [String] {
     let groups = table.groups(key).map(\.rows)
     guard groups.count > 1, groups.count * 4 <= table.rows.count else { return [] }
@@ -81,7 +82,8 @@ struct ReportTableView {
       + "\(SVGText.escaped(name))</a></th>"
   }
 
-  /// All rows, or of very many those that failed and as many others, evenly.
+  /// All rows, or, if there are too many, those that failed and an even sample
+  /// of the others.
   private var shownRows: [ReportRow] {
     guard table.rows.count > Self.mostRows else { return table.rows }
     let stride = table.rows.count / Self.sampledRows + 1
@@ -90,7 +92,7 @@ struct ReportTableView {
     }.map(\.element)
   }
 
-  /// What all rows have in common, as text.
+  /// The values common to all rows, as text.
   private var constants: String {
     let parts = (schema?.columns ?? []).compactMap { column -> String? in
       let field = table.rows[0][column.name]
@@ -135,9 +137,9 @@ struct ReportTableView {
     return " id=\"\(SVGText.escaped(row["case_id"]))\""
   }
 
-  /// HTML closes cells and rows by itself, and most cells are numbers: in tables
-  /// of thousands of rows end tags and classes were a third of the page. The
-  /// script links the case ids.
+  /// End tags are optional in HTML, and most cells are numbers: in tables of
+  /// thousands of rows end tags and classes took a third of the page. The
+  /// script adds links to the case ids.
   private func cells(_ row: ReportRow, _ columns: [String]) -> String {
     columns.map { name -> String in
       let field = row[name]
@@ -155,7 +157,7 @@ struct ReportTableView {
     schema?.columns.first { $0.name == column }?.help ?? ""
   }
 
-  /// What the columns mean, by name.
+  /// The meaning of each column.
   var meanings: [(name: String, help: String)] {
     (columns + descriptions).map { ($0, help($0)) }.filter { !$0.1.isEmpty }
   }

@@ -5,9 +5,9 @@ import Reports
   import Glibc
 #endif
 
-/// A run as its folder holds it: the record and every report.
+/// The contents of a run's folder: the record and every report.
 public struct RunView: Sendable {
-  /// As the user named it.
+  /// The path as the user gave it.
   public let path: String
   public let environment: JSONValue?
   public let tables: [ReportTable]

@@ -136,8 +136,8 @@ public struct ScalingSuite: Suite {
     }
   }
 
-  /// x + h v by the kernel of the steps: two numbers read and two written, whose
-  /// cache lines are read first.
+  /// x + h v by the kernel of the steps: two numbers read and two written,
+  /// whose cache lines are read first.
   private func sum(_ masses: Int) -> Case {
     let work = Workload(unit: "sum", unitsPerIteration: masses) {
       let states = StateSum(masses)
