@@ -11,8 +11,8 @@ import Testing
     ]
   #endif
 
-  /// The largest error of a batch's samples, in units of each motion's scale,
-  /// and in ulp of the target besides.
+  /// The largest errors of a batch's samples, relative to the scale of each
+  /// motion. The rounding of start and target is allowed in addition.
   static func worst<Scalar: BatchScalar>(
     _ samples: borrowing SampleBuffer<Scalar>, _ motions: [SpringMotion], _ times: BatchTimes
   ) -> (position: Double, velocity: Double) {
@@ -27,12 +27,27 @@ import Testing
         let position =
           Swift.max(0, (state.position - exact.position).magnitude - slack) / motion.scale
         let velocity = (state.velocity - exact.velocity).magnitude / speed
-        // A comparison that fails for NaN.
+        // Written so that NaN fails the comparison.
         if !(position <= worst.position) { worst.position = position }
         if !(velocity <= worst.velocity) { worst.velocity = velocity }
       }
     }
     return worst
+  }
+
+  /// Random motions; those for kernels with tables have one preset, or two in
+  /// unequal parts, so that groups begin in the middle of vectors.
+  private static func motions(
+    for kernel: BatchKernel, count: Int, seed: UInt64
+  ) -> [SpringMotion] {
+    let motions = MixedMotions.motions(count, seed: seed)
+    guard [.table, .stream, .gemm2, .gemm3, .gemv].contains(kernel) else { return motions }
+    let presets = (motions[0].rates, motions[count / 2].rates)
+    return motions.enumerated().map { index, motion in
+      SpringMotion(
+        rates: count < 16 || index < count / 3 ? presets.0 : presets.1, from: motion.start,
+        to: motion.target, initialVelocity: motion.initialVelocity)
+    }
   }
 
   static func check<Scalar: BatchScalar>(
@@ -45,32 +60,17 @@ import Testing
     _ kernel: BatchKernel, _ scalar: Scalar.Type, _ limit: Double, label level: String
   ) {
     for (count, frames) in shapes {
-      var motions = MixedMotions.motions(count, seed: UInt64(count * 1000 + frames))
-      if [.table, .stream, .gemm2, .gemm3, .gemv].contains(kernel) {
-        // Two presets, so that groups begin in the middle of vectors.
-        let presets = (motions[0].rates, motions[count / 2].rates)
-        motions = motions.enumerated().map { index, motion in
-          SpringMotion(
-            rates: index < count / 3 ? presets.0 : presets.1, from: motion.start,
-            to: motion.target, initialVelocity: motion.initialVelocity)
-        }
-        if count < 16 {
-          motions = motions.map {
-            SpringMotion(
-              rates: presets.0, from: $0.start, to: $0.target, initialVelocity: $0.initialVelocity)
-          }
-        }
-      }
+      let motions = motions(for: kernel, count: count, seed: UInt64(count * 1000 + frames))
       let batch = SpringBatch<Scalar>(motions)
-      // Starting on the grid and beside it.
+      // Starting at a multiple of the interval and between two.
       let uniform = BatchTimes.uniform(from: 0.25, interval: 1 / 60, count: frames)
-      let beside = BatchTimes.uniform(from: 0.26, interval: 1 / 60, count: frames)
+      let offGrid = BatchTimes.uniform(from: 0.26, interval: 1 / 60, count: frames)
       let list = BatchTimes.list((0..<frames).map { Double(($0 * 7919) % 600) / 61 })
-      for times in [uniform, beside, list] where batch.supports(kernel, at: times) {
+      for times in [uniform, offGrid, list] where batch.supports(kernel, at: times) {
         for order in SampleOrder.allCases {
           let tight = SampleLayout(order, springs: count, frames: frames)
-          let toLine = tight.padded(for: Scalar.self).stride - tight.rowLength
-          for padding in Set([0, 3, toLine]) {
+          let lineGap = tight.padded(for: Scalar.self).stride - tight.rowLength
+          for padding in Set([0, 3, lineGap]) {
             let layout = SampleLayout(
               order, springs: count, frames: frames, stride: tight.rowLength + padding)
             var samples = SampleBuffer<Scalar>(layout)
@@ -83,14 +83,13 @@ import Testing
             let label = "\(kernel) \(Scalar.self) \(layout) \(level) \(times.isUniform)"
             #expect(worst.position <= limit, "position, \(label)")
             #expect(worst.velocity <= limit, "velocity, \(label)")
-            // What lies between the rows is not ours.
-            let ends = (0..<layout.rowCount - 1).allSatisfy { row in
+            let isUntouched = (0..<layout.rowCount - 1).allSatisfy { row in
               (tight.rowLength..<layout.stride).allSatisfy {
                 samples.positions[row * layout.stride + $0] == -7
                   && samples.velocities[row * layout.stride + $0] == -7
               }
             }
-            #expect(ends, "between rows, \(label)")
+            #expect(isUntouched, "between rows, \(label)")
           }
         }
       }
@@ -99,8 +98,9 @@ import Testing
 
   static let levels = VectorLevel.allCases.filter(\.isAvailable)
 
-  /// In units of scale: 4 ulp, what the drift of a resynchronised recurrence
-  /// comes to, or half an ulp of a phase of up to 400 radians.
+  /// Relative to the scale: 4 ulp, or 1e-13 for the drift of recurrences
+  /// between restarts and for the phases of up to 400 radians of the scalar
+  /// kernel.
   @Test(arguments: BatchKernel.allCases, levels)
   func doubleSamplesAreExact(kernel: BatchKernel, level: VectorLevel) {
     let limit =
@@ -111,19 +111,19 @@ import Testing
     KernelTests.check(kernel, Double.self, limit, level: level)
   }
 
-  /// The way of asking for lines that this CPU does not take by itself.
+  /// With the prefetching that this CPU does not use by default.
   @Test(arguments: levels)
-  func askingForLinesChangesNoSample(level: VectorLevel) {
+  func prefetchingChangesNoSample(level: VectorLevel) {
     VectorLevel.prefetches.toggle()
     defer { VectorLevel.prefetches.toggle() }
     KernelTests.check(.recurrence, Double.self, 1e-13, level: level)
     KernelTests.check(.recurrence, Float.self, 6e-5, level: level)
   }
 
-  /// Modes by every level against the dense map: systems that are their own
-  /// mirror image and others, with whole and partial blocks of states.
+  /// Modal evaluation at every level against the dense propagator: systems with
+  /// and without mirror symmetry, with full and partial blocks of states.
   @Test(arguments: levels, [(24, 17), (26, 130), (25, 70), (7, 64), (2, 1)])
-  func modesAreTheDenseMap(level: VectorLevel, size: (Int, Int)) throws {
+  func modesMatchTheDensePropagator(level: VectorLevel, size: (Int, Int)) throws {
     try level.perform { try checkModes(count: size.0, states: size.1) }
   }
 
@@ -148,7 +148,7 @@ import Testing
       var expected = from
       DensePropagator(system, time: 0.1).apply(to: from, into: &expected, stateCount: states)
       for (threads, gap) in [(1, 0), (2, 0), (1, 8), (2, 3)] {
-        // What lies between rows and behind the planes must stay as it is.
+        // Nothing may be written between rows and after the planes.
         let stride = states + gap
         var x = [Double](repeating: .nan, count: count * stride + 8)
         var v = x
@@ -164,7 +164,7 @@ import Testing
         #expect(worst(x, 0) < 1e-13 && worst(v, count * states) < 1e-11)
         let outside = x.indices.filter { $0 >= count * stride || $0 % stride >= states }
         #expect(outside.allSatisfy { x[$0].isNaN && v[$0].isNaN })
-        // The dense map of rows as far apart.
+        // The dense propagator with the same row stride.
         var spread = [Double](repeating: 0, count: 2 * count * stride)
         var mapped = spread
         for index in from.indices { spread[index / states * stride + index % states] = from[index] }
@@ -178,10 +178,10 @@ import Testing
     }
   }
 
-  /// The kernel behind `SpringMotion.sample` belongs to `Springs`, but levels
-  /// are `Batch`'s.
+  /// The kernel behind `SpringMotion.sample` belongs to `Springs`, but vector
+  /// levels belong to `Batch`.
   @Test(arguments: levels, [0, 0.3, 1, 4.0])
-  func trajectoriesAreTheClosedForm(level: VectorLevel, ratio: Double) {
+  func trajectoriesMatchTheClosedForm(level: VectorLevel, ratio: Double) {
     let motion = SpringMotion(
       rates: SpringRates(dampingRatio: ratio, angularFrequency: 20), from: 1, to: 3,
       initialVelocity: -50)
@@ -203,12 +203,12 @@ import Testing
     KernelTests.check(kernel, Float.self, recurs ? 6e-5 : 4e-6, level: level)
   }
 
-  @Test func productsAreThoseOfTheLibrary() {
+  @Test func kernelsThatUseBLASHaveItsNames() {
     let names = BatchKernel.allCases.filter(\.usesBLAS).map(\.rawValue)
     #expect(names.sorted() == ["gemm2", "gemm3", "gemv"])
   }
 
-  @Test func oneThreadIsOne() {
+  @Test func threadsFollowTheNumberOfSamples() {
     for samples in [1, 999_999, 100_000_000] {
       #expect(BatchThreads.one.count(samples: samples) == 1)
     }
