@@ -1,17 +1,19 @@
-/// What a command line asks of a command.
+/// The result of parsing a command line.
 public enum ParseResult: Sendable {
   case help
   case run(ParsedArguments)
 }
 
 extension CommandSpecification {
-  /// Parses what stands after the command's name.
+  /// Parses the arguments after the command's name.
   ///
-  /// `--name value` and `--name=value` are the same, as are `-n value` and
-  /// `-nvalue`; `--` ends the options; a lone `-` is an operand or a value. What
-  /// takes one value may not be given twice: one of the two would be lost.
+  /// `--name value` and `--name=value` are equivalent, as are `-n value` and
+  /// `-nvalue`; `--` ends the options; a lone `-` is an operand or a value. An
+  /// option with a single value may not be given twice, because one of the two
+  /// would be ignored.
   public func parse(_ arguments: [String]) throws(UsageError) -> ParseResult {
-    // Whatever else is wrong, or would take it for a value.
+    // Help takes precedence over any error, and is never the value of an
+    // option.
     if arguments.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
       return .help
     }
@@ -54,7 +56,7 @@ extension CommandSpecification {
         operands: operands, values: values, declared: Set(options.map(\.name))))
   }
 
-  /// `--name=value`, `-oVALUE` and `-o=VALUE` as name and value.
+  /// Splits `--name=value`, `-oVALUE` and `-o=VALUE` into name and value.
   private static func split(_ argument: String) -> (name: String, value: String?) {
     if !argument.hasPrefix("--"), argument.count > 2, argument.dropFirst(2).first != "=" {
       return (String(argument.prefix(2)), String(argument.dropFirst(2)))
@@ -70,7 +72,8 @@ extension CommandSpecification {
       if name == "--\(option.name)" { return option }
       if let short = option.short, name == "-\(short)" { return option }
     }
-    // A word behind one dash was not meant as a letter with its value.
+    // A word after a single dash was probably not meant as a letter with its
+    // value.
     let wrong = name.hasPrefix("--") ? name : written
     throw UsageError.unknown("option", wrong, among: options.map { "--\($0.name)" } + ["--help"])
   }

@@ -1,16 +1,16 @@
-/// One command of a program, as data: parsing and help are made from it.
+/// One command of a program as data, from which parsing and help are generated.
 public struct CommandSpecification: Sendable {
   public let name: String
-  /// One line, in lower case.
+  /// A one-line summary in lower case.
   public let summary: String
-  /// What stands after the name, as the usage line shows it: `FILE…`.
+  /// The operands in the usage line: `FILE…`.
   public let operands: String
-  /// How many operands there may be.
+  /// The allowed number of operands.
   public let operandCount: ClosedRange<Int>
   /// Paragraphs below the usage line.
   public let discussion: [String]
   public let options: [Option]
-  /// Whole command lines, without the program's name.
+  /// Complete command lines without the program's name.
   public let examples: [String]
 
   public init(
@@ -26,13 +26,13 @@ public struct CommandSpecification: Sendable {
     self.examples = examples
   }
 
-  /// What there is to say of all options together.
+  /// Notes that apply to all options together.
   var optionNotes: [String] {
     let takesRows = options.contains { if case .numbers = $0.form { true } else { false } }
     return takesRows ? [NumberRange.explanation] : []
   }
 
-  /// The whole help page, ending in a line break.
+  /// The complete help page, ending with a line break.
   ///
   /// - Parameter program: the program's name.
   public func help(program: String) -> String {

@@ -1,5 +1,5 @@
-/// Completions of a program's commands, options and values for a shell, made
-/// from the same tables as its parser.
+/// Shell completions of a program's commands, options and values, generated
+/// from the tables of its parser.
 public struct CompletionScript {
   public enum Shell: String, CaseIterable, Sendable {
     case bash
@@ -9,8 +9,8 @@ public struct CompletionScript {
 
   private let program: String
   private let commands: [CommandSpecification]
-  /// The kind of names that the value of an option is one of, by command and
-  /// option, as `list` knows it.
+  /// The kind of names that an option takes, by command and option, as known to
+  /// `list`.
   private let kind: (CommandSpecification, Option) -> String?
   /// The same for operands.
   private let operandKind: (CommandSpecification) -> String?
@@ -34,7 +34,7 @@ public struct CompletionScript {
     }
   }
 
-  /// The words that a placeholder such as `csv|table` names.
+  /// The words in a placeholder such as `csv|table`.
   private func words(_ option: Option) -> [String] {
     guard let placeholder = option.placeholder, placeholder.contains("|") else { return [] }
     let words = placeholder.split(separator: "|").map { String($0.prefix { $0 != "," }) }
@@ -182,7 +182,7 @@ public struct CompletionScript {
     return text
   }
 
-  /// A word for a shell, whatever it holds.
+  /// A word quoted for a shell.
   private static func quoted(_ text: String) -> String {
     "'" + text.map { $0 == "'" ? "'\\''" : String($0) }.joined() + "'"
   }

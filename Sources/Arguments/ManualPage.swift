@@ -1,4 +1,4 @@
-/// The page that `man` shows, made from the same tables as the help pages.
+/// The `man` page, generated from the same tables as the help pages.
 public struct ManualPage {
   private let program: String
   private let version: String
@@ -16,7 +16,7 @@ public struct ManualPage {
 
   /// The page in the man macros of troff.
   ///
-  /// - Parameter sections: further ones, with their lines of terms and texts.
+  /// - Parameter sections: further sections, with their terms and texts.
   public func text(sections: [(title: String, entries: [(String, String)])]) -> String {
     var text = ".TH \(program.uppercased()) 1 \"\" \"\(program) \(version)\" \"User Commands\"\n"
     text += ".SH NAME\n\(program) \\- \(escaped(summary))\n"
@@ -45,8 +45,8 @@ public struct ManualPage {
     return text
   }
 
-  /// A line of text: one that begins with a control character would be taken
-  /// for a request.
+  /// A line of text, escaped because an initial control character would mark a
+  /// request.
   private func line(_ text: some StringProtocol) -> String {
     let escaped = escaped(text)
     return (escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" : "") + escaped + "\n"

@@ -1,18 +1,18 @@
 import Glibc
 
-/// Several numbers in one word: `1e-3..1e-12/10`.
+/// A sequence of numbers in one word: `1e-3..1e-12/10`.
 struct NumberRange {
   let first: Double
   let last: Double
   let count: Int
 
-  /// How it is written, for pages of help.
+  /// A description of the syntax, for help pages.
   static let explanation =
     "A list of numbers may hold FIRST..LAST/COUNT: COUNT numbers in equal ratios, both ends "
     + "among them. 1e-3..1e-12/10 is 1e-3, 1e-4, …, 1e-12; 16..1024/7 is 16, 32, …, 1024."
 
-  /// - Returns: nil for a word that is no range.
-  /// - Throws: for a range whose parts are none.
+  /// - Returns: `nil` if the word is not a range.
+  /// - Throws: for a range with invalid parts.
   init?(_ text: String, of quantity: Quantity, option: String) throws(UsageError) {
     guard let dots = text.firstRange(of: "..") else { return nil }
     let tail = text[dots.upperBound...].split(
@@ -27,9 +27,9 @@ struct NumberRange {
     (self.first, self.last, self.count) = (first, last, count)
   }
 
-  /// The numbers: in equal ratios where both ends are above zero, else in equal
-  /// distances. Those between the ends have seven digits, so that ids and tables
-  /// show them short.
+  /// The numbers: in equal ratios if both ends are positive, else at equal
+  /// distances. Inner numbers are rounded to seven digits, so that ids and
+  /// tables stay short.
   var values: [Double] {
     (0..<count).map { index in
       if index == 0 { return first }

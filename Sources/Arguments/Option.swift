@@ -1,25 +1,25 @@
-/// One option of a command, as data: parsing and help are made from it.
+/// One option of a command as data, from which parsing and help are generated.
 public struct Option: Hashable, Sendable {
-  /// What an option takes.
+  /// What values an option takes.
   public enum Form: Hashable, Sendable {
-    /// Nothing: present or absent.
+    /// None: present or absent.
     case flag
-    /// One value, given once, by what stands for it on the page.
+    /// One value, given once; its placeholder in the help.
     case value(String)
     /// Values separated by commas, in one option or in several.
     case list(String)
-    /// The same of numbers, and of rows of them: `1e-3..1e-12/10`.
+    /// The same for numbers, including ranges: `1e-3..1e-12/10`.
     case numbers(String)
-    /// One value each time; all of them count, commas included.
+    /// One value each time; all of them count, and commas do not separate.
     case repeated(String)
   }
 
-  /// Without its dashes: `spring` for `--spring`.
+  /// Without dashes: `spring` for `--spring`.
   public let name: String
   /// One letter, for `-o`.
   public let short: Character?
   public let form: Form
-  /// One line for the help page, in lower case, with the default named.
+  /// One line for the help page, in lower case, including the default.
   public let help: String
 
   public init(_ name: String, short: Character? = nil, _ form: Form, _ help: String) {
@@ -37,7 +37,7 @@ public struct Option: Hashable, Sendable {
     }
   }
 
-  /// As the help page shows it: `-o, --output FILE`.
+  /// As shown on the help page: `-o, --output FILE`.
   var signature: String {
     let shortForm = short.map { "-\($0), " } ?? ""
     return "\(shortForm)--\(name)" + (placeholder.map { " \($0)" } ?? "")

@@ -3,7 +3,7 @@
 /// Asking for an option that the command does not declare is a programming
 /// error and traps.
 public struct ParsedArguments: Sendable {
-  /// What stands beside the options, in order.
+  /// The operands, in order.
   public let operands: [String]
   private let values: [String: [String]]
   private let declared: Set<String>
@@ -19,20 +19,20 @@ public struct ParsedArguments: Sendable {
     return values[name] ?? []
   }
 
-  /// Whether the command knows the option.
+  /// Whether the command declares the option.
   public func declares(_ name: String) -> Bool { declared.contains(name) }
 
-  /// Whether the option was given at all.
+  /// Whether the option was given.
   public func has(_ name: String) -> Bool { !given(name).isEmpty }
 
-  /// The value given.
+  /// The value given, if any.
   public func string(_ name: String) -> String? { given(name).first }
 
   /// All values of a repeated option, unsplit.
   public func strings(_ name: String) -> [String] { given(name) }
 
-  /// All values of a list option, split at commas, each once; nothing where it is
-  /// absent.
+  /// All values of a list option, split at commas, without duplicates; empty if
+  /// it was not given.
   public func list(_ name: String) throws(UsageError) -> [String] {
     var items: [String] = []
     for value in given(name) {
@@ -44,9 +44,9 @@ public struct ParsedArguments: Sendable {
     return items
   }
 
-  /// A list option whose items must be among known names.
+  /// The values of a list option, which must be known names.
   ///
-  /// - Parameter kind: what the names name, for the message.
+  /// - Parameter kind: what the names are names of, for messages.
   public func names(
     _ name: String, kind: String, among known: [String]
   ) throws(UsageError) -> [String] {
@@ -57,7 +57,7 @@ public struct ParsedArguments: Sendable {
     return items
   }
 
-  /// One of a few words.
+  /// A value that must be one of a few words.
   public func choice(_ name: String, among known: [String]) throws(UsageError) -> String? {
     guard let value = string(name) else { return nil }
     guard known.contains(value) else {
@@ -68,7 +68,7 @@ public struct ParsedArguments: Sendable {
     return value
   }
 
-  /// A finite number within a range, which is in the quantity's own unit.
+  /// A finite number within a range, which is in the base unit of the quantity.
   public func real(
     _ name: String, _ quantity: Quantity = .plain, in range: ClosedRange<Double> = Self.anyReal
   ) throws(UsageError) -> Double? {
@@ -76,8 +76,8 @@ public struct ParsedArguments: Sendable {
     return try Self.real(text, quantity, option: name, in: range)
   }
 
-  /// A list of finite numbers within a range, each once. `1e-3..1e-12/10` are
-  /// ten of them.
+  /// A list of finite numbers within a range, without duplicates.
+  /// `1e-3..1e-12/10` stands for ten numbers.
   public func reals(
     _ name: String, _ quantity: Quantity = .plain, in range: ClosedRange<Double> = Self.anyReal
   ) throws(UsageError) -> [Double] {
@@ -92,7 +92,7 @@ public struct ParsedArguments: Sendable {
   /// Every finite number.
   public static let anyReal = -Double.greatestFiniteMagnitude ... .greatestFiniteMagnitude
 
-  /// A whole number within a range. `1e6` and `1_000_000` are understood.
+  /// An integer within a range. `1e6` and `1_000_000` are accepted.
   public func integer(
     _ name: String, in range: ClosedRange<Int> = 0...Int.max
   ) throws(UsageError) -> Int? {
@@ -100,8 +100,8 @@ public struct ParsedArguments: Sendable {
     return try Self.integer(text, option: name, in: range)
   }
 
-  /// A list of whole numbers within a range. `16..1024/7` are seven of them in
-  /// equal ratios, rounded.
+  /// A list of integers within a range. `16..1024/7` stands for seven, in equal
+  /// ratios, rounded.
   public func integers(
     _ name: String, in range: ClosedRange<Int> = 0...Int.max
   ) throws(UsageError) -> [Int] {
@@ -145,7 +145,7 @@ public struct ParsedArguments: Sendable {
     }
   }
 
-  /// Large and small powers of ten as people write them.
+  /// A bound, with large and small powers of ten written in a readable form.
   private static func bound(_ value: Double) -> String {
     let powers = (-18...18).filter { $0 < -3 || $0 > 4 }.map { "1e\($0)" }
     return powers.first { Double($0) == value } ?? Int(exactly: value).map(String.init)

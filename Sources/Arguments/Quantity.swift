@@ -1,26 +1,25 @@
-/// What a number on the command line measures, and so which units it may
-/// carry. Without a unit it is in seconds, hertz or per cent.
+/// The quantity a number on the command line measures, which determines the
+/// units it may have. Without a unit it is in seconds, hertz or per cent.
 public enum Quantity: Sendable {
-  /// A pure number, or one in the units of the data.
+  /// A dimensionless number, or one in the units of the data.
   case plain
   /// `2s`, `16.7ms`, `200us`, `5m`, in seconds.
   case time
   /// `60Hz`, `1kHz`, or the period of one, `16.7ms`; in hertz.
   case frequency
-  /// As `time`, or the frequency of which it is the period: `240Hz`; in
-  /// seconds.
+  /// As `time`, or the frequency whose period it is: `240Hz`; in seconds.
   case step
   /// `5%`, in per cent.
   case percentage
 
-  /// The decimal exponent of a unit, and whether it is one of frequency.
+  /// The decimal exponents of units of time.
   private static let times = ["s": 0, "ms": -3, "us": -6, "µs": -6, "μs": -6, "ns": -9]
   private static let frequencies = ["hz": 0, "khz": 3, "mhz": 6]
 
-  /// The number that `text` stands for; nil where it is none, is not finite,
-  /// or has a unit of another quantity.
+  /// The number that `text` represents; `nil` if it is not a number, not
+  /// finite, or has a unit of another quantity.
   ///
-  /// Decimal units shift the exponent before the decimal is read, so that
+  /// The exponent of the unit is applied before the decimal is parsed, so that
   /// `16.7ms` is the double nearest to 0.0167.
   public func value(of text: String) -> Double? {
     let unit = text.reversed().prefix { !$0.isNumber && $0 != "." }
@@ -49,7 +48,7 @@ public enum Quantity: Sendable {
     return result.isFinite ? result : nil
   }
 
-  /// What a number of it is, with examples, for messages.
+  /// A description of valid numbers, with examples, for messages.
   var example: String {
     switch self {
     case .plain: "a finite number"

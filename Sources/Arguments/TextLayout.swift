@@ -1,6 +1,6 @@
-/// Plain text set in lines and columns.
+/// Lays out plain text in lines and columns.
 public enum TextLayout {
-  /// Words filled into lines of at most `width` characters.
+  /// Wraps words into lines of at most `width` characters.
   public static func wrapped(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -15,8 +15,8 @@ public enum TextLayout {
     return lines
   }
 
-  /// Terms on the left, their descriptions wrapped on the right. A term that
-  /// is too long for its column stands on a line of its own.
+  /// Terms on the left, their wrapped descriptions on the right. A term too
+  /// long for its column has a line of its own.
   public static func columns(
     _ pairs: [(String, String)], indent: Int, width: Int
   ) -> [String] {

@@ -1,11 +1,11 @@
-/// A command line that cannot be understood. One line, with the nearest names
-/// where a name was mistaken.
+/// An invalid command line, described in one line with suggestions for a
+/// misspelt name.
 public struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
   public let message: String
-  /// The nearest names there are, nearest first.
+  /// Similar valid names, most similar first.
   public let suggestions: [String]
-  /// What an unknown name was to name: `method`. Whoever reports the error can
-  /// say where such names are listed.
+  /// What an unknown name should be a name of: `method`. The code that reports
+  /// the error can say where such names are listed.
   public let kind: String?
 
   public init(_ message: String, suggestions: [String] = [], kind: String? = nil) {
@@ -14,35 +14,35 @@ public struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
     self.kind = kind
   }
 
-  /// A name that is none of those there are.
+  /// An unknown name.
   ///
   /// - Parameters:
-  ///   - kind: what the name names: `command`, `method`.
-  ///   - name: as it was given.
-  ///   - known: all names there are.
+  ///   - kind: what it should be a name of: `command`, `method`.
+  ///   - name: the name given.
+  ///   - known: all valid names.
   public static func unknown(_ kind: String, _ name: String, among known: [String]) -> UsageError {
     UsageError(
       "unknown \(kind) '\(name)'", suggestions: Suggestions.nearest(to: name, among: known),
       kind: kind)
   }
 
-  /// The same in other words.
+  /// The same with another message.
   public init(_ message: String, mistaking name: String, among known: [String]) {
     self.init(message, suggestions: Suggestions.nearest(to: name, among: known))
   }
 
-  /// On one line, if the names it quotes are.
+  /// On one line, provided that the names it quotes are.
   public var description: String {
     guard !suggestions.isEmpty else { return message }
     return message + "; did you mean " + suggestions.joined(separator: ", ") + "?"
   }
 }
 
-/// Names that look like a mistaken one.
+/// Finds names similar to a misspelt one.
 enum Suggestions {
-  /// At most three names that begin with `name` or differ from it in a third of
-  /// its letters, one at least; nearest first. One that is much nearer than the
-  /// others stands alone.
+  /// At most three names that begin with `name` or differ from it in up to a
+  /// third of its letters, but at least one letter; most similar first. If one
+  /// is much more similar than the others, only that one.
   static func nearest(to name: String, among known: [String]) -> [String] {
     let wanted = letters(name)
     guard !wanted.isEmpty else { return [] }
@@ -56,7 +56,7 @@ enum Suggestions {
     return near.prefix(3).filter { $0.distance <= 2 * best + 1 }.map(\.name)
   }
 
-  /// Dashes of options are no letters: they would make short names look alike.
+  /// Without the dashes of options, which would make short names seem similar.
   private static func letters(_ name: String) -> String {
     String(name.drop { $0 == "-" }).lowercased()
   }

@@ -1,8 +1,8 @@
 import Platform
 
-/// The few calls of the system that take a path.
+/// The system calls that take a path.
 public enum FileSystem {
-  /// What the system knows of a file, links followed; nil where there is none.
+  /// The status of a file, following links; `nil` if there is none.
   public static func status(_ path: String) -> stat? {
     var status = stat()
     return stat(SystemText.bytes(of: path), &status) == 0 ? status : nil
@@ -10,12 +10,12 @@ public enum FileSystem {
 
   public static func exists(_ path: String) -> Bool { access(path, F_OK) }
 
-  /// Whether the file can be used as `mode` says: `R_OK`, `W_OK`, `X_OK`.
+  /// Whether the file can be accessed with `mode`: `R_OK`, `W_OK`, `X_OK`.
   public static func access(_ path: String, _ mode: Int32) -> Bool {
     Platform.access(SystemText.bytes(of: path), mode) == 0
   }
 
-  /// Opens a file; below zero where that fails.
+  /// Opens a file; returns a negative number on failure.
   public static func open(_ path: String, _ flags: Int32, mode: mode_t = 0o666) -> Int32 {
     while true {
       let descriptor = Platform.open(SystemText.bytes(of: path), flags | O_CLOEXEC, mode)
@@ -23,21 +23,21 @@ public enum FileSystem {
     }
   }
 
-  /// Makes a folder; zero where that works.
+  /// Creates a folder; returns zero on success.
   public static func makeFolder(_ path: String) -> Int32 {
     mkdir(SystemText.bytes(of: path), 0o777)
   }
 
-  /// Gives a file another name, in place of what has it; zero where that works.
+  /// Renames a file, replacing an existing one; returns zero on success.
   public static func rename(_ old: String, to new: String) -> Int32 {
     Platform.rename(SystemText.bytes(of: old), SystemText.bytes(of: new))
   }
 
-  /// Removes a file or a link; zero where that works.
+  /// Removes a file or a link; returns zero on success.
   @discardableResult
   public static func remove(_ path: String) -> Int32 { unlink(SystemText.bytes(of: path)) }
 
-  /// The names in a folder without `.` and `..`; nil where it cannot be read.
+  /// The names in a folder without `.` and `..`; `nil` if it cannot be read.
   public static func names(in path: String) -> [String]? {
     guard let folder = opendir(SystemText.bytes(of: path)) else { return nil }
     defer { closedir(folder) }
@@ -51,7 +51,7 @@ public enum FileSystem {
     return names
   }
 
-  /// Removes a folder with everything in it; links are not followed.
+  /// Removes a folder and its contents; links are not followed.
   public static func removeFolder(_ path: String) {
     for name in names(in: path) ?? [] where remove(path + "/" + name) != 0 {
       removeFolder(path + "/" + name)
@@ -59,15 +59,15 @@ public enum FileSystem {
     rmdir(SystemText.bytes(of: path))
   }
 
-  /// The path of a file behind all links.
+  /// The path of a file with all links resolved.
   public static func resolved(_ path: String) -> String? {
     guard let real = realpath(SystemText.bytes(of: path), nil) else { return nil }
     defer { free(real) }
     return SystemText.decode(real)
   }
 
-  /// Where a file is, or would be made, behind all links: a link that leads
-  /// nowhere is followed too. Nil where links go round, or the folder is
+  /// The path where a file is or would be created, with all links resolved,
+  /// dangling ones included. `nil` if links form a cycle, or the folder is
   /// missing.
   public static func destination(of path: String) -> String? {
     var path = path
@@ -84,7 +84,7 @@ public enum FileSystem {
     return nil
   }
 
-  /// The folder of a path, `.` where it names none, and the name within.
+  /// The folder of a path, `.` if it has none, and the name within.
   public static func parts(_ path: String) -> (folder: String, name: String) {
     guard let slash = path.lastIndex(of: "/") else { return (".", path) }
     let folder = slash == path.startIndex ? "/" : String(path[..<slash])
@@ -97,9 +97,9 @@ public enum FileSystem {
     return count < 0 ? nil : SystemText.decode(&buffer)
   }
 
-  /// Opens those of the standard files that were closed when the program
-  /// started; else the next file that is opened would be taken for one of them.
-  /// Reading the first and writing the second fail as they do on a closed one.
+  /// Opens those of the standard descriptors that were closed when the program
+  /// started; otherwise the next file opened would take their place. Reading
+  /// the first and writing the second fail as on a closed descriptor.
   public static func openStandardFiles() {
     for (descriptor, flags) in [
       (STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_WRONLY),
@@ -109,24 +109,26 @@ public enum FileSystem {
   }
 }
 
-/// What a file is, whatever it is called: two paths to one file are equal.
+/// The identity of a file, independent of its name: two paths to one file are
+/// equal.
 public struct FileIdentity: Hashable, Sendable {
   private let device: UInt
   private let number: UInt
-  /// Of a file that is not there yet, in the folder that the numbers tell.
+  /// The name, for a file that does not exist yet; the numbers are then those
+  /// of its folder.
   private let name: String
   public let isRegular: Bool
-  /// Whether what is written there is gone.
+  /// Whether it is the null device, which discards what is written.
   public let isNull: Bool
 
-  /// The file that is open under a number.
+  /// The file open on a descriptor.
   public init?(descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }
     self.init(status, name: "")
   }
 
-  /// The file at a path, or that would be made there.
+  /// The file at a path, or that would be created there.
   public init?(path: String) {
     if let status = FileSystem.status(path) {
       self.init(status, name: "")
@@ -143,7 +145,7 @@ public struct FileIdentity: Hashable, Sendable {
     number = UInt(status.st_ino)
     self.name = name
     isRegular = !name.isEmpty || status.st_mode & S_IFMT == S_IFREG
-    // Device 1:3 on Linux, by any name.
+    // Device 1:3 on Linux, whatever its name.
     isNull = name.isEmpty && status.st_mode & S_IFMT == S_IFCHR && status.st_rdev == 0x103
   }
 }

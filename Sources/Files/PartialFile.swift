@@ -1,24 +1,24 @@
 import Platform
 
-/// A file being written: it has a random name beside its final one
-/// until it is whole, has reached the disk, and takes the name.
+/// A file being written: it has a random name beside its final one until it is
+/// complete and on the disk, and is then renamed.
 ///
-/// The maker holds a lock on it. What a killed program has left behind is not
-/// locked, and the next one that writes the same file removes it.
+/// The writer holds a lock on it. The unlocked remains of a killed program are
+/// removed by the next one that writes the same file.
 public final class PartialFile {
   public let descriptor: Int32
   private let finalPath: String
   private let temporaryPath: String
   private var isKept = false
 
-  /// Why it could not be made: the path and the reason.
+  /// Why it could not be created: the path and the reason.
   public struct Failure: Error, Sendable {
     public let reason: String
   }
 
-  /// - Parameter path: of a regular file, or of one that is to be made. Links
-  ///   are followed: what they lead to is replaced. Whoever could read and
-  ///   write the file can do so after.
+  /// - Parameter path: of a regular file, existing or not. Links are followed,
+  ///   and what they lead to is replaced. Owner and permissions are kept as far
+  ///   as possible.
   public init(replacing path: String) throws(Failure) {
     guard let destination = FileSystem.destination(of: path) else {
       let (reason, isMissing) = (SystemText.lastError, errno == ENOENT)
@@ -35,7 +35,7 @@ public final class PartialFile {
     finalPath = destination
     (temporaryPath, descriptor) = try PartialFile.make(beside: destination)
     if let old {
-      // Only who may give files away can keep the owner; the rest is kept.
+      // Only a privileged user can keep the owner; everything else is kept.
       _ = fchown(descriptor, old.st_uid, old.st_gid)
       _ = fchmod(descriptor, old.st_mode & 0o777)
     }
@@ -46,8 +46,7 @@ public final class PartialFile {
     close(descriptor)
   }
 
-  /// Waits until all that was written is on the disk, and gives the file its
-  /// name.
+  /// Waits until the data are on the disk, and renames the file.
   public func commit() throws(Failure) {
     // Not every file system supports it.
     if fsync(descriptor) != 0, ![EINVAL, ENOTSUP, ENOSYS].contains(errno) {
@@ -73,8 +72,8 @@ public final class PartialFile {
     throw Failure(reason: SystemText.lastError)
   }
 
-  /// Locks a new file. False where another program took it for a leftover
-  /// before that.
+  /// Locks a new file; returns false if another program has already removed it
+  /// as a leftover.
   private static func lock(_ descriptor: Int32) -> Bool {
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return errno != EWOULDBLOCK }
     var status = stat()
@@ -95,7 +94,7 @@ public final class PartialFile {
 
   private static let suffix = ".partial"
 
-  /// Names have at most 255 bytes.
+  /// File names have at most 255 bytes.
   private static func prefix(_ name: String) -> String {
     "." + String(name.unicodeScalars.prefix(50)) + "."
   }

@@ -1,15 +1,16 @@
 import Platform
 
-/// Names and arguments as the system has them: bytes that need not be UTF-8.
+/// Conversion of file names and arguments, which are bytes and need not be
+/// UTF-8.
 ///
-/// A byte that is part of no character becomes one of the private characters
-/// from U+10FF00 on, and that byte again on the way back, so that every name
-/// survives the round trip. PEP 383 does the same with surrogates, which a
-/// Swift string cannot hold.
+/// A byte that is not part of a valid character becomes one of the private-use
+/// characters from U+10FF00 on, and is converted back to that byte, so that
+/// every name survives the round trip. PEP 383 does the same with surrogates,
+/// which a Swift string cannot contain.
 public enum SystemText {
   private static let escapes: ClosedRange<UInt32> = 0x10FF00...0x10FFFF
 
-  /// The text of bytes that end with a NUL.
+  /// The text of NUL-terminated bytes.
   public static func decode(_ bytes: UnsafePointer<CChar>) -> String {
     decode(UnsafeBufferPointer(start: bytes, count: strlen(bytes)).map(UInt8.init(bitPattern:)))
   }
@@ -35,7 +36,7 @@ public enum SystemText {
     return text
   }
 
-  /// Valid UTF-8 without a private character of ours.
+  /// The text of valid UTF-8 without our private-use characters.
   private static func plain(_ bytes: ArraySlice<UInt8>) -> String? {
     guard let text = String(validating: bytes, as: UTF8.self), escapedByte(in: text) == nil else {
       return nil
@@ -43,7 +44,7 @@ public enum SystemText {
     return text
   }
 
-  /// The bytes of a text, with a NUL at their end.
+  /// The NUL-terminated bytes of a text.
   public static func bytes(of text: String) -> [CChar] {
     guard escapedByte(in: text) != nil else { return Array(text.utf8CString) }
     var bytes: [CChar] = []
@@ -65,7 +66,7 @@ public enum SystemText {
     text.unicodeScalars.first { escapes.contains($0.value) }
   }
 
-  /// What the program was started with, its own name first.
+  /// The arguments of the program, its own name first.
   public static var arguments: [String] {
     (0..<Int(CommandLine.argc)).compactMap { CommandLine.unsafeArgv[$0].map { decode($0) } }
   }
@@ -73,25 +74,25 @@ public enum SystemText {
   /// A variable of the environment.
   public static func variable(_ name: String) -> String? { getenv(name).map { decode($0) } }
 
-  /// The description of the error that the last call to the system left.
+  /// The description of the last error of a system call.
   public static var lastError: String { String(cString: strerror(errno)) }
 }
 
 extension String {
-  /// The most characters of a message that are shown.
+  /// The most characters of a message shown.
   public static let longestMessage = 1000
 
-  /// The text as a terminal can show it, whatever a file or an argument holds:
-  /// control characters, line and paragraph separators and marks of direction
-  /// become '?', bytes that are no characters `\xE9`.
+  /// The text made safe for a terminal: control characters, line and paragraph
+  /// separators and directional marks become '?', invalid bytes become `\xE9`.
   public var printable: String {
     String(String.UnicodeScalarView(unicodeScalars.flatMap(Self.visible)))
   }
 
-  /// The same without the middle of a long text.
+  /// The same with the middle of a long text omitted.
   public var asOneLine: String {
     let shown = printable
-    // Compared by bytes: counting the characters of a long text takes its time.
+    // Compared in bytes, because counting the characters of a long text takes
+    // long.
     guard shown.utf8.count > Self.longestMessage else { return shown }
     let half = Self.longestMessage / 2 - 1
     return String(shown.unicodeScalars.prefix(half)) + " … "

@@ -1,20 +1,20 @@
-/// One axis of a panel: what it measures, and the place of a value on it.
+/// One axis of a panel: its label and scale, and the positions of values.
 public struct Axis: Hashable, Sendable {
   public enum Scale: Hashable, Sendable {
     case linear
     case log
-    /// Logarithmic on both sides of zero, and linear between minus and plus
-    /// this value.
+    /// Logarithmic for positive and negative numbers, linear between minus and
+    /// plus this value.
     case signedLog(Double)
-    /// Names in a row; a value is the place of a name, from 0.
+    /// Names in a row; values are indices of names, from 0.
     case names([String])
   }
 
   public var label: String
   public var scale: Scale
-  /// Shown at least; what is drawn widens it unless `isFixed`.
+  /// The smallest range shown; the data extend it unless `isFixed`.
   public var range: ClosedRange<Double>?
-  /// Whether values outside `range` are cut off.
+  /// Whether values outside `range` are clipped.
   public var isFixed: Bool
   /// Whether the axis is reversed: small values where large ones usually are.
   public var isReversed: Bool
@@ -30,7 +30,7 @@ public struct Axis: Hashable, Sendable {
     self.isReversed = isReversed
   }
 
-  /// Whether a value can be drawn at all: a logarithmic axis has no zero.
+  /// Whether a value can be drawn: a logarithmic axis has no zero.
   func holds(_ value: Double) -> Bool {
     value.isFinite && (scale != .log || value > 0)
   }
@@ -77,7 +77,7 @@ public struct Axis: Hashable, Sendable {
 
   private static func widened(_ low: Double, _ high: Double) -> ClosedRange<Double> {
     let span = high - low
-    // An axis that begins at zero stays there.
+    // An axis that starts at zero still does.
     if span == 0 {
       return low == 0
         ? 0...1 : min(low, low - low.magnitude / 2)...max(high, high + high.magnitude / 2)
@@ -90,7 +90,7 @@ public struct Axis: Hashable, Sendable {
     return low / factor...high * factor
   }
 
-  /// The place of `value`, from 0 at the start of the axis to 1 at its end.
+  /// The position of `value`, from 0 at the start of the axis to 1 at its end.
   func fraction(_ value: Double) -> Double {
     guard let range else { return 0 }
     let part: Double
@@ -110,7 +110,7 @@ public struct Axis: Hashable, Sendable {
     return isReversed ? 1 - part : part
   }
 
-  /// Values with a mark and their texts, at most about `count` of them.
+  /// Tick values with their texts, at most about `count` of them.
   func ticks(count: Int) -> [(value: Double, text: String)] {
     guard let range else { return [] }
     switch scale {
@@ -132,7 +132,7 @@ public struct Axis: Hashable, Sendable {
     let first = (range.lowerBound / step - 1e-9).rounded(.up)
     let last = (range.upperBound / step + 1e-9).rounded(.down)
     guard last >= first, last - first < 1000 else { return [] }
-    // Adding zero makes a negative zero positive.
+    // Adding zero turns negative zero into zero.
     return stride(from: first, through: last, by: 1).map { index in
       (index * step, Numbers.tick(index * step + 0))
     }
@@ -144,7 +144,8 @@ public struct Axis: Hashable, Sendable {
     let low = Numbers.log10(range.lowerBound)
     let high = Numbers.log10(range.upperBound)
     let decades = Int(low.rounded(.up))...max(Int(low.rounded(.up)), Int(high.rounded(.down)))
-    // Few decades: ones, twos and fives in full; much less: steps of one size.
+    // Over few decades: ones, twos and fives at all of them; over much less:
+    // equal steps.
     if high - low < 2 || 3 * (high - low) <= Double(count) {
       let values = (Int(low.rounded(.down))...Int(high.rounded(.up))).flatMap { exponent in
         [1.0, 2, 5].map { $0 * Numbers.power(of: Double(exponent)) }

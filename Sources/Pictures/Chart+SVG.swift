@@ -1,10 +1,10 @@
 extension Chart {
-  /// The picture as an SVG file of its own.
+  /// The chart as a stand-alone SVG file.
   public var svg: String {
     svg(withStyle: true)
   }
 
-  /// The picture as an element of a page that has `Palette.styleSheet`.
+  /// The chart as an element of a page that has `Palette.styleSheet`.
   public var inlineSVG: String { svg(withStyle: false) }
 
   private func svg(withStyle: Bool) -> String {
@@ -12,7 +12,8 @@ extension Chart {
     let cell = (Chart.width - 10) / Double(columns)
     let rows = (panels.count + columns - 1) / columns
     var body = ""
-    // Where only the lowest panels have a label below, these have room for it.
+    // If only the lowest panels have an axis label below, they need more
+    // height.
     let areAlike = panels.allSatisfy { $0.x.label.isEmpty == panels[0].x.label.isEmpty }
     let labelRoom = areAlike ? 0.0 : 20
     for (index, panel) in panels.enumerated() {
@@ -20,7 +21,7 @@ extension Chart {
         panel, left: 5 + Double(index % columns) * cell,
         top: start + Double(index / columns) * panelHeight, width: cell,
         height: panelHeight + (panel.x.label.isEmpty ? 0 : labelRoom),
-        // So that axes stand below each other.
+        // The same for all, so that axes are aligned.
         margin: panels.map { Frame.margin($0, width: cell) }.max())
       body += PanelDrawing(frame: frame, clip: "\(name)-\(index)").text
     }
@@ -50,7 +51,7 @@ extension Chart {
       """
   }
 
-  /// Title, caption and legend; and where they end.
+  /// Title, caption and legend, and their lower end.
   private func heading() -> (text: String, end: Double) {
     var y = 24.0
     var result = ""
@@ -100,7 +101,7 @@ extension Chart {
     for key in beyondRamp {
       result +=
         "<rect x=\"\(Numbers.pixel(x))\" y=\"\(Numbers.pixel(y))\" width=\"14\" height=\"14\" "
-        // Black is seen on dark paper, too.
+        // Visible on a dark background, too, unlike black.
         + "stroke=\"#888888\" "
         + "fill=\"\(Palette.ramp(at: key.at).colour)\"/>\n"
         + text(key.text, x: x + 20, y: y + 12, "t")

@@ -1,24 +1,24 @@
-/// A picture: a title, panels in a grid, a legend of what is drawn, a footer.
+/// A chart: a title, a grid of panels, a legend and a footer.
 public struct Chart: Sendable {
-  /// A short word for file names and anchors: `work-precision`.
+  /// A short name for file names and anchors: `work-precision`.
   public var name: String
   public var title: String
-  /// What there is to see, in a sentence.
+  /// What it shows, in a sentence.
   public var caption: String
   public var panels: [Panel]
-  /// Panels side by side.
+  /// The number of panels in a row.
   public var columns: Int
-  /// Of one panel, its title and axes included, in pixels.
+  /// The height of a panel including its title and axes, in pixels.
   public var panelHeight: Double
-  /// What the ends of the colour ramp mean; nil where there are no cells.
+  /// The meaning of the ends of the colour ramp; `nil` without cells.
   public var ramp: (low: String, high: String)?
-  /// What the ramp shows, written above it.
+  /// The title above the ramp.
   public var rampTitle = ""
-  /// What places along the ramp mean, from 0 to 1.
+  /// Marks along the ramp, from 0 to 1.
   public var rampMarks: [(at: Double, text: String)] = []
-  /// What colours beyond the ramp mean, as fractions above 1.
+  /// The meaning of colours beyond the ramp, as fractions above 1.
   public var beyondRamp: [(at: Double, text: String)] = []
-  /// Where and when it was measured.
+  /// Where and when the data were measured.
   public var footer = ""
 
   /// In pixels: the width of a README.
@@ -36,11 +36,11 @@ public struct Chart: Sendable {
     self.panelHeight = panelHeight
   }
 
-  /// Whether there is anything to see.
+  /// Whether there is anything to draw.
   public var isEmpty: Bool { panels.allSatisfy(\.isEmpty) }
 
-  /// What the legend shows: each name once, in the order of drawing, what is
-  /// grey last, and only what is drawn.
+  /// The legend's entries: each name drawn once, in the order of drawing, grey
+  /// series last.
   var legend: [Series] {
     var seen: Set<String> = []
     let entries = panels.flatMap { panel in

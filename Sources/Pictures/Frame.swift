@@ -1,14 +1,13 @@
-/// The frame of a panel's axes on the page, in pixels, and what turns values
-/// into places.
+/// The position of a panel and its axes on the page, in pixels.
 struct Frame {
   let panel: Panel
   let left: Double
   let top: Double
   let width: Double
   let height: Double
-  /// Where the panel's own box begins.
+  /// The left edge of the panel.
   let edge: Double
-  /// The line on which its title stands.
+  /// The baseline of its title.
   let titleBase: Double
 
   var right: Double { left + width }
@@ -22,10 +21,10 @@ struct Frame {
     return (-1e-9...1 + 1e-9).contains(x) && (-1e-9...1 + 1e-9).contains(y)
   }
 
-  /// The frame of `panel` inside a box, with room for title, ticks and labels.
+  /// The frame of `panel` inside a box, with space for title, ticks and labels.
   ///
-  /// - Parameter margin: the room to the left of the axes; nil: as much as the
-  ///   panel needs.
+  /// - Parameter margin: the space to the left of the axes; `nil` for as much
+  ///   as the panel needs.
   init(
     _ panel: Panel, left: Double, top: Double, width: Double, height: Double,
     margin: Double? = nil
@@ -43,16 +42,16 @@ struct Frame {
     self.height = max(20, top + height - self.top - below)
   }
 
-  /// The room for the ticks and the label of the upward axis.
+  /// The space for the ticks and the label of the vertical axis.
   static func margin(_ panel: Panel, width: Double) -> Double {
     let axis = panel.fitted().y
-    // How many there are depends on the height.
+    // The number of ticks depends on the height, so allow for either.
     let ticks = [5, 8].flatMap { axis.ticks(count: $0) }
     let widest = ticks.map { SVGText.width($0.text, size: 12) }.max() ?? 0
     return min(widest, 0.4 * width) + (axis.label.isEmpty ? 0 : 20) + 12
   }
 
-  /// Names that do not fit side by side are set aslant.
+  /// Whether names do not fit side by side and are slanted.
   static func slants(_ panel: Panel, width: Double) -> Bool {
     guard case .names(let names) = panel.x.scale else { return false }
     let widest = names.map { SVGText.width($0, size: 12) }.max() ?? 0

@@ -1,4 +1,4 @@
-/// A rectangle that a text or a point covers, in pixels.
+/// The rectangle covered by a text or a point, in pixels.
 struct LabelBox: Hashable {
   var left: Double
   var top: Double
@@ -12,17 +12,17 @@ struct LabelBox: Hashable {
     left < other.right && other.left < right && top < other.bottom && other.top < bottom
   }
 
-  /// In pixels, from a place outside.
+  /// The distance from a position outside, in pixels.
   func distance(x: Double, y: Double) -> Double {
     let (dx, dy) = (max(left - x, 0, x - right), max(top - y, 0, y - bottom))
     return (dx * dx + dy * dy).squareRoot()
   }
 
-  /// Whether a straight line from one place to another enters it.
+  /// Whether a line segment intersects it.
   func isCrossed(by line: LabelLine) -> Bool {
     if max(line.x0, line.x1) < left || min(line.x0, line.x1) > right { return false }
     if max(line.y0, line.y1) < top || min(line.y0, line.y1) > bottom { return false }
-    // Corners on both sides of the line through it.
+    // Whether the corners lie on both sides of the line.
     let (dx, dy) = (line.x1 - line.x0, line.y1 - line.y0)
     let sides = [(left, top), (right, top), (left, bottom), (right, bottom)].map { corner in
       dx * (corner.1 - line.y0) - dy * (corner.0 - line.x0)
@@ -31,7 +31,7 @@ struct LabelBox: Hashable {
   }
 }
 
-/// A straight line, in pixels.
+/// A line segment, in pixels.
 struct LabelLine: Hashable {
   var x0: Double
   var y0: Double
@@ -42,7 +42,8 @@ struct LabelLine: Hashable {
     separates(other) && other.separates(self)
   }
 
-  /// Whether the ends of another line are on its two sides.
+  /// Whether the end points of another segment are on different sides of this
+  /// one.
   private func separates(_ other: LabelLine) -> Bool {
     func side(_ x: Double, _ y: Double) -> Double {
       (x1 - x0) * (y - y0) - (y1 - y0) * (x - x0)
@@ -51,12 +52,12 @@ struct LabelLine: Hashable {
   }
 }
 
-/// A place where a text may stand, and the line to what it names.
+/// A possible position of a text, with a leader line to the point it names.
 struct LabelPlace: Hashable {
   var box: LabelBox
-  /// Nil beside its point.
+  /// `nil` next to the point.
   var leader: LabelLine?
-  /// How far it is from the best place.
+  /// The penalty relative to the best position.
   var cost: Double
 
   /// Whether one covers the other.
@@ -65,39 +66,40 @@ struct LabelPlace: Hashable {
       || other.leader.map(box.isCrossed) ?? false
   }
 
-  /// Whether the lines of both cross.
+  /// Whether their leader lines cross.
   func tangles(with other: LabelPlace) -> Bool {
     guard let leader, let second = other.leader else { return false }
     return leader.crosses(second)
   }
 }
 
-/// Finds places for texts: off each other always, off points and lines where
-/// there is room.
+/// Places texts: never on each other, and off points and lines where there is
+/// space.
 struct LabelPlacement {
-  /// Where texts may stand.
+  /// The area for texts.
   let room: LabelBox
   let points: [LabelBox]
   let lines: [LabelLine]
 
   private static let pointCost = 12.0
   private static let lineCost = 3.0
-  /// Of a point that a leader crosses.
+  /// For each point that a leader line crosses.
   private static let passCost = 0.7
-  /// Of a text that is as near to another point.
+  /// For a text that is as near to another point.
   private static let doubtCost = 3.0
-  /// Of two leaders that cross.
+  /// For two leader lines that cross.
   private static let tangleCost = 4.0
-  /// Of texts on each other: until they find room, and none stays so.
+  /// For overlapping texts, which must find another position or are omitted.
   private static let collisionCost = 40.0
   private static let mostRounds = 20
   private static let mostOrders = 12
 
-  /// For each text the cheapest of its places; nil where every one is outside
-  /// or on another text.
+  /// The chosen position of each text; `nil` if all are outside or overlap
+  /// another text.
   ///
-  /// One text after the other moves to where it costs least beside the others,
-  /// from several beginnings, of which the best end counts.
+  /// One text after another moves to the position of the lowest cost given the
+  /// others. This is repeated from several starting orders, and the best result
+  /// is used.
   func chosen(of texts: [[LabelPlace]]) -> [LabelPlace?] {
     let candidates = texts.map { places in
       places.compactMap(priced).sorted { $0.cost < $1.cost }
@@ -112,8 +114,8 @@ struct LabelPlacement {
     }
   }
 
-  /// Orders in which texts look for their places: forwards and backwards, from
-  /// several of them on.
+  /// Starting orders: forwards and backwards, beginning at several of the
+  /// texts.
   private func orders(_ count: Int) -> [[Int]] {
     let indices = Array(0..<count)
     let starts = stride(from: 0, to: max(1, count), by: max(1, 2 * count / Self.mostOrders))
@@ -125,7 +127,7 @@ struct LabelPlacement {
 
   private func settled(_ candidates: [[LabelPlace]], order: [Int]) -> [LabelPlace?] {
     var chosen = [LabelPlace?](repeating: nil, count: candidates.count)
-    // No move makes the sum of costs larger, so this comes to an end.
+    // No move increases the total cost, so this terminates.
     for _ in 0..<Self.mostRounds {
       let before = chosen
       for index in order {
@@ -151,7 +153,7 @@ struct LabelPlacement {
       + (place.tangles(with: other) ? tangleCost : 0)
   }
 
-  /// The place with the cost of what it covers; nil outside.
+  /// The position with the cost of what it covers; `nil` if outside.
   private func priced(_ place: LabelPlace) -> LabelPlace? {
     let box = place.box
     guard box.left >= room.left, box.right <= room.right, box.top >= room.top,
@@ -166,7 +168,8 @@ struct LabelPlacement {
     return place
   }
 
-  /// - Parameter candidates: the cheapest first, as if they were alone.
+  /// - Parameter candidates: in ascending order of their cost without other
+  ///   texts.
   private static func cheapest(
     of candidates: [LabelPlace], beside others: [LabelPlace]
   ) -> LabelPlace? {
@@ -179,8 +182,8 @@ struct LabelPlacement {
     return best?.place
   }
 
-  /// A place without a leader costs more where it is as near to another point
-  /// that has a text: it would read as that one's.
+  /// Adds a cost to positions without a leader line that are as near to another
+  /// labelled point, as whose label they could be read.
   static func doubted(
     _ place: LabelPlace, x: Double, y: Double, others: [(x: Double, y: Double)]
   ) -> LabelPlace {
@@ -195,9 +198,9 @@ struct LabelPlacement {
     return place
   }
 
-  /// The places around a point for a text of some width, nearest first.
+  /// The positions around a point for a text of a given width, nearest first.
   ///
-  /// - Parameter better: where less is drawn.
+  /// - Parameter better: the direction in which less is drawn.
   static func around(
     x: Double, y: Double, width: Double, better: Panel.Direction? = nil
   ) -> [LabelPlace] {

@@ -6,9 +6,9 @@ import Reports
   import Darwin
 #endif
 
-/// Numbers as pictures show them.
+/// Formats numbers for charts.
 enum Numbers {
-  /// A coordinate in hundredths of a pixel.
+  /// A coordinate, rounded to hundredths of a pixel.
   static func pixel(_ value: Double) -> String {
     let hundredths = Int((max(-1e6, min(1e6, value)) * 100).rounded())
     let (whole, rest) = (hundredths.magnitude / 100, hundredths.magnitude % 100)
@@ -23,7 +23,7 @@ enum Numbers {
     DecimalRounding.significant(value, digits: 6)
   }
 
-  /// A power of ten with a raised exponent.
+  /// A power of ten with a superscript exponent.
   static func power(_ exponent: Int) -> String {
     if exponent == 0 { return "1" }
     if exponent == 1 { return "10" }

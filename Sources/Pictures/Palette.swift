@@ -1,4 +1,4 @@
-/// The colours of series, distinguishable with any colour vision.
+/// The colours of series, distinguishable with any kind of colour vision.
 ///
 /// Any two differ by at least 15 in CIELAB for normal sight and for full
 /// protanopia, deuteranopia and tritanopia (Machado, Oliveira and Fernandes,
@@ -13,26 +13,27 @@ public enum Palette {
   ]
   public static let lightPaper = "#ffffff"
   public static let darkPaper = "#16181c"
-  /// Of what stays in the background.
+  /// The colour of the background series.
   static let lightFaint = "#666666"
   static let darkFaint = "#a8a8a8"
 
-  /// A series' place among the colours; they come round after the last.
+  /// The index of a series' colour; colours repeat after the last.
   static func place(_ series: Int) -> Int { series % light.count }
 
-  /// Dark blue to yellow, of steadily growing lightness: five
-  /// stops of cividis (Nuñez, Anderton and Renslow, 2018,
+  /// Dark blue to yellow, with steadily increasing lightness: five stops of
+  /// cividis (Nuñez, Anderton and Renslow, 2018,
   /// doi:10.1371/journal.pone.0199239).
   public static let ramp: [(red: Double, green: Double, blue: Double)] = [
     (0, 32, 77), (65, 77, 107), (124, 123, 120), (185, 173, 112), (255, 234, 70),
   ]
 
-  /// Of what is beyond the ramp, and of what is no number at all; neither is
-  /// near the ramp with any colour vision.
+  /// The colours of values beyond the ramp and of NaN; neither is similar to
+  /// the ramp with any kind of colour vision.
   public static let beyond = "#c8390f"
   public static let lost = "#000000"
 
-  /// The colour at `fraction` of the ramp, and whether dark text reads on it.
+  /// The colour at `fraction` of the ramp, and whether dark text is legible on
+  /// it.
   static func ramp(at fraction: Double) -> (colour: String, isLight: Bool) {
     if fraction > 1 { return (fraction < .infinity ? beyond : lost, false) }
     let place = max(0, min(1, fraction)) * Double(ramp.count - 1)
@@ -44,8 +45,8 @@ public enum Palette {
     return ("rgb(\(parts.map(String.init).joined(separator: ",")))", fraction > 0.47)
   }
 
-  /// The rules that series, axes and texts are drawn by. A page that holds
-  /// several pictures has them once.
+  /// The styles of series, axes and texts. A page with several charts includes
+  /// them once.
   public static var styleSheet: String {
     """
     text{font:13px "DejaVu Sans",Verdana,sans-serif}

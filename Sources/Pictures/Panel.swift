@@ -2,14 +2,14 @@
 public struct Point: Hashable, Sendable {
   public var x: Double
   public var y: Double
-  /// An interval of y, or of x where bars lie.
+  /// An interval of y, or of x for horizontal bars.
   public var low: Double?
   public var high: Double?
-  /// Written beside it.
+  /// Text beside the point.
   public var label: String?
-  /// Shown when the pointer is over it: usually the case it belongs to.
+  /// A tooltip: usually the case it belongs to.
   public var note: String?
-  /// Whether its mark is an outline: what it shows is in doubt.
+  /// Whether its mark is an outline, because the value is doubtful.
   public var isHollow = false
 
   public init(
@@ -25,31 +25,32 @@ public struct Point: Hashable, Sendable {
   }
 }
 
-/// Values that are drawn alike.
+/// Values drawn in the same style.
 public struct Series: Hashable, Sendable {
   public enum Form: Hashable, Sendable {
     case line
     case points
     case linePoints
-    /// From the axis, or from 1 on a logarithmic one, lying where y has names.
+    /// Horizontal bars from the axis, or from 1 on a logarithmic one, for a y
+    /// axis of names.
     case bars
-    /// An interval without a point in its middle.
+    /// An interval without a mark in its middle.
     case intervals
   }
 
-  /// In the legend; series of the same name and colour have one entry. Empty:
-  /// not there.
+  /// The name in the legend; series with the same name and colour share one
+  /// entry. Empty for none.
   public var name: String
-  /// Which colour; nil is grey, for what stays in the background.
+  /// The index of the colour; `nil` is grey, for the background.
   public var colour: Int?
   public var form: Form
-  /// Of a grey line; colours have dashes of their own.
+  /// Whether a grey line is dashed; coloured lines have their own dashes.
   public var isDashed: Bool
-  /// Whether its points recede behind those of other series.
+  /// Whether its points are drawn faintly behind those of other series.
   public var isFaint = false
-  /// Whether its line is broad and pale, so that it shows under others.
+  /// Whether its line is broad and pale, so that it is visible under others.
   public var isBroad = false
-  /// Whether its name is written beside it, too, where there is room.
+  /// Whether its name is also written beside it, if there is space.
   public var isNamed = false
   public var points: [Point]
 
@@ -64,7 +65,7 @@ public struct Series: Hashable, Sendable {
   }
 }
 
-/// A straight line across a panel, with a word to it.
+/// A straight line across a panel, with a label.
 public struct Rule: Hashable, Sendable {
   public enum Direction: Hashable, Sendable {
     case vertical
@@ -88,8 +89,8 @@ public struct Rule: Hashable, Sendable {
 public struct Cell: Hashable, Sendable {
   public var x: ClosedRange<Double>
   public var y: ClosedRange<Double>
-  /// From 0 to 1 on the ramp; above it a colour of its own, and another for
-  /// infinity; nil leaves the cell empty.
+  /// From 0 to 1 on the ramp, or beyond the ramp if above 1 or infinite; `nil`
+  /// leaves the cell empty.
   public var fraction: Double?
   public var text: String
   public var note: String?
@@ -106,7 +107,7 @@ public struct Cell: Hashable, Sendable {
   }
 }
 
-/// One pair of axes and what is drawn between them.
+/// A pair of axes with what is drawn between them.
 public struct Panel: Sendable {
   public var title: String
   public var x: Axis
@@ -114,11 +115,11 @@ public struct Panel: Sendable {
   public var series: [Series] = []
   public var rules: [Rule] = []
   public var cells: [Cell] = []
-  /// Spans of the axis to the right that are grey from top to bottom.
+  /// Intervals of the horizontal axis shaded over the full height.
   public var bands: [ClosedRange<Double>] = []
-  /// Words below its title.
+  /// Text below its title.
   public var remark = ""
-  /// Which way is better, said above the panel.
+  /// The direction of better values, stated above the panel.
   public var better: Direction?
 
   public enum Direction: String, Sendable {
@@ -131,7 +132,7 @@ public struct Panel: Sendable {
     case bottomLeft = "↙"
     case bottomRight = "↘"
 
-    /// To the right and down, as on a page.
+    /// To the right and down, as in SVG.
     var step: (x: Double, y: Double) {
       switch self {
       case .left: (-1, 0)
@@ -152,12 +153,12 @@ public struct Panel: Sendable {
     self.y = y
   }
 
-  /// Whether there is anything to see.
+  /// Whether there is anything to draw.
   public var isEmpty: Bool {
     cells.isEmpty && !series.contains { $0.points.contains { x.holds($0.x) && y.holds($0.y) } }
   }
 
-  /// The panel with axes that hold all that is drawn.
+  /// The panel with axes extended to all that is drawn.
   func fitted() -> Panel {
     var panel = self
     let drawn = series.flatMap(\.points)

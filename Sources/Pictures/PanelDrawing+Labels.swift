@@ -1,14 +1,14 @@
 extension PanelDrawing {
-  /// Lines that texts keep away from; of more the first.
+  /// The most line segments that texts avoid.
   private static let mostLines = 5000
   private static let mostPoints = 1000
 
-  /// The texts of rules and points, each where it covers least, with a line to
-  /// its point where it is not beside it. A text that finds no room is left
-  /// out.
+  /// The texts of rules and points, placed where they cover least, with a
+  /// leader line where they are not next to their point. Texts without a free
+  /// position are omitted.
   var labels: String {
     let placement = LabelPlacement(
-      // A text at the right edge may reach into the margin.
+      // Texts at the right edge may extend into the margin.
       room: LabelBox(
         left: frame.left + 2, top: frame.top, width: frame.width + 10, height: frame.height),
       points: pointBoxes, lines: Array(lines.prefix(Self.mostLines)))
@@ -18,7 +18,7 @@ extension PanelDrawing {
     }.joined()
   }
 
-  /// What is written, and where it may stand.
+  /// The texts with their possible positions.
   private var texts: [(words: String, colour: Int?, places: [LabelPlace])] {
     let rules = frame.panel.rules.filter { !$0.label.isEmpty }.map { rule in
       (words: rule.label, colour: rule.colour, places: places(rule))
@@ -103,7 +103,7 @@ extension PanelDrawing {
     return LabelLine(x0: x, y0: bottom, x1: x, y1: frame.y(high))
   }
 
-  /// Beside a rule: the lines of text along it, from its start.
+  /// The possible positions along a rule, from its start.
   private func places(_ rule: Rule) -> [LabelPlace] {
     let width = SVGText.width(rule.label, size: 12)
     let steps = 0..<8
@@ -114,7 +114,7 @@ extension PanelDrawing {
         [x + 5, x - 5 - width].enumerated().map { side, left in
           LabelPlace(
             box: LabelBox(left: left, top: frame.top + 2 + 14 * Double(step), width: width),
-            // All on one side, so that nobody asks which line is meant.
+            // All on one side, so that it is clear which line is meant.
             cost: 0.5 * Double(step) + 6 * Double(side))
         }
       }
@@ -131,12 +131,13 @@ extension PanelDrawing {
     }
   }
 
-  /// Of a line, the places that are looked at.
+  /// The most positions tried along a line.
   private static let mostPlaces = 150
-  /// In pixels: a line this far from the others is told from them.
+  /// A line at least this far from the others, in pixels, is clearly distinct.
   private static let clearance = 40.0
 
-  /// Places along a line, the better the further the other lines are.
+  /// Possible positions along a line, the better the further away other lines
+  /// are.
   private func places(besideLine series: Series) -> [LabelPlace] {
     let width = SVGText.width(series.name, size: 12)
     let others = frame.panel.series.filter { $0 != series }.flatMap { samples(of: $0) }

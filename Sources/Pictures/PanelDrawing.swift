@@ -1,7 +1,7 @@
-/// One panel as SVG elements.
+/// Draws one panel as SVG elements.
 struct PanelDrawing {
   let frame: Frame
-  /// A name for its clipping path, of which a page has one.
+  /// The name of its clipping path, unique on the page.
   let clip: String
 
   private var panel: Panel { frame.panel }
@@ -9,7 +9,7 @@ struct PanelDrawing {
   var text: String {
     var result = ""
     if !panel.title.isEmpty {
-      // Set smaller before it is cut.
+      // A long title gets a smaller font before it is truncated.
       let room = frame.width + 14 - betterWidth
       let size = min(13, max(11, 13 * room / SVGText.width(panel.title, isBold: true)))
       let shown = SVGText.cut(panel.title, to: room, size: size, isBold: true)
@@ -35,7 +35,8 @@ struct PanelDrawing {
       + "width=\"\(px(frame.width + 2))\" height=\"\(px(frame.height + 2))\"/></clipPath>\n"
     result += "<g clip-path=\"url(#\(clip))\">\n"
     for cell in panel.cells { result += drawn(cell) }
-    // Bars of one place stand beside each other, or have it to themselves.
+    // Bars at the same position are side by side; a single one takes the full
+    // height.
     let bars = panel.series.filter(isBars)
     let places = bars.flatMap(\.points).map(place)
     let areAlone = Set(places).count == places.count
@@ -56,7 +57,7 @@ struct PanelDrawing {
     panel.better == nil ? 0 : SVGText.width("better →", isBold: true) + 12
   }
 
-  /// Where a bar stands.
+  /// The position of a bar along the axis on which bars are lined up.
   private func place(_ point: Point) -> Double {
     if case .names = panel.y.scale { point.y } else { point.x }
   }
@@ -166,7 +167,7 @@ struct PanelDrawing {
       case .intervals: intervals(series)
       case .bars: bars(series, bar)
       }
-    // As a group: what lies on each other is as faint as the rest.
+    // As a group, so that overlapping marks are as faint as single ones.
     return series.isFaint && !marks.isEmpty ? "<g class=\"d\">\n\(marks)</g>\n" : marks
   }
 
@@ -187,14 +188,14 @@ struct PanelDrawing {
       + "stroke-linejoin=\"round\"\(SeriesLook.dashAttribute(series)) d=\"\(path)\"/>\n"
   }
 
-  /// Points without a colour of their own that have notes of their own.
+  /// The most grey points with tooltips.
   private static let mostNotedPoints = 200
 
   private func points(_ series: Series) -> String {
     let drawn = series.points.filter {
       panel.x.holds($0.x) && panel.y.holds($0.y) && frame.contains($0)
     }
-    // A background of thousands of points is one path, without notes.
+    // A background of thousands of points is a single path without tooltips.
     if series.colour == nil, drawn.count > Self.mostNotedPoints {
       let dots = drawn.map { "M\(px(frame.x($0.x))) \(px(frame.y($0.y)))h0" }
       return "<path class=\"\(Marker.style(nil)) l\" stroke-width=\"4\" "
@@ -223,8 +224,8 @@ struct PanelDrawing {
       guard let low = point.low, let high = point.high, panel.x.holds(point.x),
         panel.y.holds(point.y)
       else { continue }
-      // A bound that the scale cannot show, zero on logarithms, is beyond the
-      // edge.
+      // A bound that the scale cannot show, such as zero on a logarithmic one,
+      // is drawn beyond the edge.
       if case .names = panel.y.scale {
         let left = panel.x.holds(low) ? frame.x(low) : frame.left
         path += "M\(px(left)) \(px(frame.y(point.y)))H\(px(frame.x(high)))"
@@ -274,7 +275,7 @@ struct PanelDrawing {
     return result
   }
 
-  /// The line of a rule; its word is placed with the labels.
+  /// The line of a rule; its text is placed with the labels.
   private func drawn(_ rule: Rule) -> String {
     let range = rule.direction == .vertical ? panel.x.range : panel.y.range
     guard let range, range.contains(rule.value) else { return "" }

@@ -1,7 +1,7 @@
 /// Text and elements of an SVG or HTML page.
 public enum SVGText {
-  /// `text` with the characters that mean something written as entities, and
-  /// those that XML forbids as a question mark.
+  /// `text` with special characters as entities, and with characters that XML
+  /// forbids as question marks.
   public static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -17,14 +17,14 @@ public enum SVGText {
     return result
   }
 
-  /// About how wide `text` is set, in pixels.
+  /// The approximate width of `text`, in pixels.
   static func width(_ text: String, size: Double = 13, isBold: Bool = false) -> Double {
     let parts = text.unicodeScalars.reduce(0.0) { $0 + advance($1) }
     return (isBold ? 1.15 : 1.02) * size * parts
   }
 
-  /// About how wide a letter of DejaVu Sans or Verdana is, in parts of the
-  /// size.
+  /// The approximate width of a letter of DejaVu Sans or Verdana, relative to
+  /// the font size.
   private static func advance(_ letter: Unicode.Scalar) -> Double {
     switch letter {
     case "i", "j", "l", "I", "J", "'": 0.29
@@ -36,7 +36,7 @@ public enum SVGText {
     }
   }
 
-  /// `text` cut to fit into `width` pixels.
+  /// `text` truncated to `width` pixels.
   static func cut(
     _ text: String, to width: Double, size: Double = 13, isBold: Bool = false
   ) -> String {
@@ -48,7 +48,7 @@ public enum SVGText {
     return kept + "…"
   }
 
-  /// `text` in lines of at most `width` pixels.
+  /// `text` broken into lines of at most `width` pixels.
   static func lines(
     _ text: String, width: Double, size: Double, isBold: Bool = false
   ) -> [String] {

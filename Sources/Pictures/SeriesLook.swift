@@ -1,10 +1,10 @@
-/// What tells a series from the others besides its colour: the shape of its
-/// points and the dashes of its line.
+/// The shape of points and the dashes of lines, which distinguish series in
+/// addition to their colours.
 ///
-/// Where the colours come round again, each has the shape and the dashes of the
-/// next: 49 series look different, in grey, too, those of one colour.
+/// When the colours repeat, each gets the next shape and dashes, so that 49
+/// series look different, and those of one colour even in grey.
 enum SeriesLook {
-  /// The place among shapes and dashes.
+  /// The index of the shape and dashes.
   static func shape(_ series: Int) -> Int {
     (series + series / Palette.light.count) % Palette.light.count
   }
@@ -19,8 +19,8 @@ enum SeriesLook {
   /// Lengths of strokes and gaps, in pixels; the first is solid.
   static let dashes = ["", "7 4", "2 3", "11 3 2 3", "14 5", "7 3 2 3 2 3", "4 2"]
 
-  /// The dashes of a line. One with points has the shape of the points, and is
-  /// solid until the colours come round.
+  /// The dashes of a line. A line with points is identified by their shape, and
+  /// is solid until the colours repeat.
   static func dash(_ series: Series) -> String {
     guard let colour = series.colour else { return series.isDashed ? "5 4" : "" }
     switch series.form {
@@ -36,16 +36,16 @@ enum SeriesLook {
     return dash.isEmpty ? "" : " stroke-dasharray=\"\(dash)\""
   }
 
-  /// How thick a line is that shows under others.
+  /// The width of a line that is visible under others.
   static let broad = "6"
 
-  /// How thick an interval is: what is grey stays in the background.
+  /// The width of an interval: grey ones are thin, as part of the background.
   static func thickness(ofIntervals series: Series) -> String {
     series.colour == nil || series.form != .intervals ? "1.3" : "3.5"
   }
 }
 
-/// A sample of a series, as the legend shows it.
+/// The sample of a series in the legend.
 struct LegendKey {
   let series: Series
 
