@@ -1,5 +1,4 @@
 import CKernels
-import Platform
 
 /// An unevaluated sum of two doubles that carries about 106 bits.
 ///

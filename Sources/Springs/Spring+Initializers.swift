@@ -1,5 +1,3 @@
-import Platform
-
 /// Initialisers with the names, labels and defaults of SwiftUI's `Spring`.
 ///
 /// They are meant for values known to the program, and trap on invalid ones.

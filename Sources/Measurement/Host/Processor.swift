@@ -1,4 +1,3 @@
-import CMeasurement
 import Glibc
 
 /// The processor as the kernel describes it. Unknown properties are `nil`.
