@@ -1,9 +1,9 @@
-# What the launchers share; sourced by them.
+# Code shared by the launchers; sourced by them.
 #
 # Each is called as
 #   LAUNCHER DIR SHARDS [options of the engine] -- OPTIONS OF springbench sweep
-# keeps its shards in DIR, and is started again with the same line after
-# whatever has happened: finished shards are found finished, begun ones go on.
+# keeps its shards in DIR, and can be restarted with the same command after any
+# failure: finished shards are recognised, unfinished ones continue.
 
 program=${PROGRAM:-springbench}
 
@@ -30,12 +30,12 @@ read_arguments() {
   dir=$(cd "$dir" && pwd)
 }
 
-# The options of every shard. A launcher has a process for each core.
+# The options of every shard. Launchers start one process per core.
 shard_options=(--resume --threads 1 --no-progress)
 
-# Whether an exit status says that the same would happen again: a failed case,
-# usage, malformed or missing input, an output that is in the way. All others
-# (killed, interrupted, disk full) are worth another try.
+# Whether an exit status means a permanent failure: a failed case, usage,
+# malformed or missing input, an existing output. All others (killed,
+# interrupted, disk full) are worth another try.
 is_final() {
   case $1 in 0 | 1 | 64 | 65 | 66 | 73) return 0 ;; *) return 1 ;; esac
 }
@@ -52,7 +52,7 @@ try_thrice() {
   return $status
 }
 
-# Puts the shards together, into DIR/merged.csv.
+# Merges the shards into DIR/merged.csv.
 merge_shards() {
   local files=()
   for ((i = 1; i <= shards; i++)); do files+=("$dir/shard-$i-of-$shards.csv"); done

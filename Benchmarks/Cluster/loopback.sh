@@ -1,15 +1,15 @@
-# Engines on this machine alone, for tests: a Slurm of one controller and two
-# nodes, and an sshd, both on loopback with state, keys and ports of their own.
-# Sourced; nothing of the system's configuration is read or written.
+# Launchers' services on this machine, for tests: Slurm with one controller and
+# two nodes, and an sshd, both on loopback with their own state, keys and ports.
+# To be sourced; does not read or change the system's configuration.
 
-# Whether a process lives. One that has ended but that nobody has waited for
-# does not: in a container the first process may never do so.
+# Whether a process is alive. A zombie is not: in a container the first process
+# may never reap it.
 is_alive() {
   [ -r "/proc/$1/stat" ] && [ "$(sed 's/.*) //' "/proc/$1/stat" 2>/dev/null | cut -c1)" != Z ]
 }
 
 # Kills all processes whose command line matches, but for this shell and its own.
-# To be called with patterns that hold the test's folder, which no other has.
+# Patterns must contain the test's folder, which no other process names.
 kill_matching() {
   local id found=1
   for id in $(pgrep -f -- "$1"); do
@@ -18,7 +18,7 @@ kill_matching() {
   return $found
 }
 
-# Ends the process that a file names and waits for its end.
+# Terminates the process whose id is in a file, and waits for its end.
 stop_process() {
   local id
   id=$(cat "$1" 2>/dev/null) || return 0
@@ -31,7 +31,7 @@ stop_process() {
   rm -f "$1"
 }
 
-# Waits up to so many tenths of a second for a command to succeed.
+# Waits up to a number of tenths of a second for a command to succeed.
 wait_for() {
   local count=$1
   shift
@@ -42,7 +42,7 @@ wait_for() {
   return 1
 }
 
-# Its ports lie below those that the system gives to connections by itself.
+# The ports are below the range that the system assigns to connections.
 start_slurm() { # DIR
   local d=$1 port=$((20000 + RANDOM % 12000))
   mkdir -p "$d/controller" "$d/spool-n1" "$d/spool-n2"
@@ -72,7 +72,7 @@ SelectTypeParameters=CR_Core
 SchedulerType=sched/backfill
 SchedulerParameters=batch_sched_delay=0,sched_interval=2,bf_interval=2,sched_min_interval=0
 MpiDefault=none
-# A lost node is noticed in seconds, and its jobs are queued again.
+# A lost node is detected within seconds, and its jobs are requeued.
 JobRequeue=1
 SlurmdTimeout=10
 KillWait=5
@@ -95,7 +95,7 @@ start_node() { slurmd -N "$1" -f "$SLURM_CONF"; }
 
 nodes_are_idle() { [ "$(sinfo -h -o %T)" = idle ]; }
 
-# The controller ends and comes back with the state it had.
+# Restarts the controller, which keeps its state.
 restart_controller() { # DIR
   stop_process "$1/slurmctld.pid"
   slurmctld -f "$SLURM_CONF" && wait_for 100 scontrol ping
@@ -107,7 +107,7 @@ node_daemons() { # DIR NAME
   find /proc/[0-9]*/fd -lname "$1/slurmd-$2.log" 2>/dev/null | cut -d/ -f3 | sort -nu
 }
 
-# What a node's jobs have started.
+# The processes started by a node's jobs.
 node_programs() { # DIR NAME
   grep -lszxF "SLURMD_NODENAME=$2" /proc/[0-9]*/environ |
     xargs -r grep -lszxF "SLURM_CONF=$1/slurm.conf" | cut -d/ -f3
@@ -126,7 +126,7 @@ lose_node() { # DIR NAME
       kill -KILL "${daemons[@]}" "${programs[@]}" 2>/dev/null
       continue
     fi
-    # What was just being started comes to light a moment later.
+    # Processes that were just being started appear a moment later.
     [ $((seen_none += 1)) -lt 2 ] || break
     sleep 0.1
   done
@@ -173,7 +173,7 @@ Host node*
   StrictHostKeyChecking accept-new
   LogLevel ERROR
 CONF
-  # The folder that sshd gives up its rights in; the system's own service makes it.
+  # The folder for sshd's privilege separation; the system's service creates it.
   [ -d /run/sshd ] || { mkdir /run/sshd && touch "$d/made-run-sshd"; } || return 1
   /usr/sbin/sshd -f "$d/sshd_config" -E "$d/sshd.log" &&
     wait_for 50 ssh -F "$d/ssh_config" node1 true

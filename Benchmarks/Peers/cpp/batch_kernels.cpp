@@ -1,6 +1,6 @@
-// Compiled with -Ofast: loops over exp, sin and cos become calls of libmvec.
-// Sine and cosine have loops of their own, or the compiler would join them into
-// one function that has no vector form.
+// Compiled with -Ofast, so that loops over exp, sin and cos call libmvec. Sine
+// and cosine are in separate loops, because the compiler would otherwise merge
+// them into sincos, which has no vector version.
 
 #include "batch_kernels.hpp"
 
@@ -16,7 +16,7 @@ namespace {
 
 constexpr long block = 256;
 
-// Eight springs side by side.
+// Eight springs per vector.
 typedef double Lanes __attribute__((vector_size(64), aligned(8)));
 
 inline Lanes load(const double* p) {
@@ -45,7 +45,7 @@ inline void finish_streams() {
 #endif
 }
 
-// e^(-a t), and with it cos wt and sin wt, of up to a block of springs.
+// e^(-a t), with cos wt and sin wt, of up to a block of springs.
 struct Waves { alignas(64) double cosine[block], sine[block]; };
 
 inline void waves(const SpringColumns& s, double t, long from, long to, Waves& w) {
@@ -74,7 +74,7 @@ inline void state(const SpringColumns& s, double t, long low, long high, double*
   }
 }
 
-// The maps of one step, element by element.
+// The maps of one step, one array per entry.
 struct Maps { alignas(64) double xx[block], xv[block], vx[block], vv[block]; };
 
 inline void maps(const SpringColumns& s, double step, long low, long high, Maps& m) {
@@ -99,7 +99,7 @@ inline void maps(const SpringColumns& s, double step, long low, long high, Maps&
   }
 }
 
-// `together` frames of a block, with states and maps in registers.
+// Advances a block by `together` frames, with states and maps in registers.
 template <int together, bool streams>
 inline void advance(const SpringColumns& s, const Maps& m, double* x, double* v, long low, long n,
                     double* out_x, double* out_v) {

@@ -1,6 +1,6 @@
-// Batches in C++, as one writes them: the closed form with the math library,
-// and as a good engineer does: with libmvec, by recurrence, and for springs of
-// one preset by a table of maps. Threads are kept alive.
+// Batches in C++: the obvious implementation, the closed form with the math
+// library, and optimised ones: with libmvec, by recurrence, and, for springs of
+// one preset, with a table of maps. Threads are kept alive between calls.
 
 #include <algorithm>
 #include <memory>
@@ -25,16 +25,16 @@ struct Batch {
   Batch(bool is_mixed, int count, int frames_count, int threads) : pool(threads) {
     for (int i = 0; i < count; ++i) {
       auto s = batch_spring(i, is_mixed);
-      // The rounded start is what the suite's springs are given.
+      // The springs of the suite get the rounded start.
       s.distance = (s.target + s.distance) - s.target;
       springs.push_back(s);
     }
-    // Sorted by regime, so that no kernel computes both.
+    // Sorted by regime, so that no kernel computes both forms.
     oscillating = std::stable_partition(springs.begin(), springs.end(),
                                         [](const auto& s) { return s.ratio <= 1; }) - springs.begin();
     for (const auto& s : springs) {
       const double square = std::fabs((1 - s.ratio) * (1 + s.ratio)), a = s.ratio * s.frequency;
-      // A critical spring as one that oscillates immeasurably slowly.
+      // A critically damped spring is treated as oscillating extremely slowly.
       const double w = s.frequency * std::max(std::sqrt(square), 0x1p-30);
       const double quick = -(a + w), lazy = s.frequency * s.frequency / quick;
       decay.push_back(a);
@@ -60,7 +60,7 @@ struct Batch {
             slow_share.data(), fast_share.data()};
   }
 
-  // Parts of whole registers.
+  // Each part consists of whole vectors.
   template <class Body> void parallel(Body body) {
     const long groups = (long(springs.size()) + 7) / 8;
     pool.run([&](int w) {
@@ -110,7 +110,7 @@ struct Batch {
     });
   }
 
-  // Largest |x - exact| / (|distance| + |v|/w) of some thousand samples.
+  // The largest |x - exact| / (|distance| + |v|/w) of some thousand samples.
   double error() const {
     const std::size_t n = springs.size(), count = n * frames.size();
     long double worst = 0;

@@ -1,5 +1,6 @@
-// GSL's odeiv2: steppers behind function pointers; the driver stops at every
-// sample. Memory and driver are made before the timed part and reset in it.
+// GSL's odeiv2: steppers called through function pointers; the driver stops at
+// every sample. Memory and driver are created before the timed part and reset
+// in it.
 
 #include <gsl/gsl_errno.h>
 #include <gsl/gsl_odeiv2.h>

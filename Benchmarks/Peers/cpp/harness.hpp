@@ -1,9 +1,9 @@
-// What every C++ peer has in common: options, verification, timing, rows.
+// Code shared by all C++ peers: options, verification, timing, rows.
 //
 //     PEER accuracy --data DIR --problem NAME [--only FILE] [--budget-ms MS]
 //
-// writes one CSV line a case. A case is solved once and compared with the
-// exact samples before it is timed; FILE holds the ids of the cases wanted.
+// writes one CSV line per case. A case is solved once and compared with the
+// exact samples before it is timed; FILE has the ids of the cases to run.
 #pragma once
 
 #include <algorithm>
@@ -33,9 +33,10 @@ struct Case {
   double step = 0;       // s; 0 for adaptive methods
   std::string needs = "rhs";
   double tolerance = 0;  // 0 for fixed steps
-  // The whole solve into `positions`, as it is timed.
+  // The complete solve into `positions`, as it is timed.
   std::function<Work(double* positions)> solve;
-  // Counts right-hand sides, where counting costs time and is done apart.
+  // The same, counting evaluations of the right-hand side; separate if counting
+  // takes time.
   std::function<Work(double* positions)> count = {};
 };
 
@@ -54,8 +55,8 @@ inline double now_ns() {
 
 struct Times { double median, mad, minimum; };
 
-// Vectors that begin on a cache line: a register of 64 bytes across two lines
-// would take two accesses. Our own buffers begin on lines, too.
+// Vectors that start on a cache line: a 64-byte load across two lines takes two
+// accesses. The buffers of springbench are aligned the same way.
 template <class T> struct OnCacheLine {
   using value_type = T;
   OnCacheLine() = default;
@@ -75,9 +76,9 @@ inline double median(std::vector<double> v) {
   return n % 2 ? v[n / 2] : (v[n / 2 - 1] + v[n / 2]) / 2;
 }
 
-// The median of samples that share the budget, after blocks of doubling size
-// until one is less than 5 % faster than the best before: the rules by which
-// our own program warms up and samples.
+// The median of samples that share the budget, after a warm-up in blocks of
+// doubling size until one is less than 5 % faster than the best before: the
+// rules of springbench itself.
 inline Times time_runs(const std::function<void()>& run, double budget_ns, int most) {
   double once = INFINITY;
   const double begin = now_ns();
@@ -88,7 +89,8 @@ inline Times time_runs(const std::function<void()>& run, double budget_ns, int m
     const double each = std::max((end - start) / double(repeats), 1.0);
     const bool is_steady = each > 0.95 * once && end - start > 2e5;
     once = std::min(each, once);
-    // Slow cases are measured once a round; the rounds give their median.
+    // Slow cases are measured once per round; the median is taken over the
+    // rounds.
     if (repeats == 1 && once > budget_ns) return {once, 0, once};
     if (is_steady || end - begin > budget_ns / 2) break;
   }

@@ -1,6 +1,6 @@
-// Samples between equal steps, by the polynomial through position, velocity and,
-// with three parts, acceleration at neighbouring nodes. With the nodes evenly
-// spaced its coefficients are a constant matrix times what is known.
+// Samples between equal steps, from the polynomial through position, velocity
+// and, with three parts, acceleration at neighbouring nodes. The nodes are
+// evenly spaced, so its coefficients are a constant matrix times these values.
 #pragma once
 
 #include <array>
@@ -12,11 +12,11 @@ namespace peers {
 
 template <int nodes, int parts> struct Hermite {
   static constexpr int terms = parts * nodes;
-  // Coefficient by row; columns x, h v, h^2 a of node 0, 1, ...
+  // One row per coefficient; columns x, h v, h^2 a of node 0, 1, ...
   std::array<std::array<double, terms>, terms> matrix;
 
   Hermite() {
-    // Rows: value, slope and curvature at s = 0, 1, ...; solved in 80 bits.
+    // Rows: value, slope and curvature at s = 0, 1, ...; solved in long double.
     long double m[terms][2 * terms] = {};
     for (int node = 0; node < nodes; ++node)
       for (int k = 0; k < terms; ++k) {
@@ -44,8 +44,8 @@ template <int nodes, int parts> struct Hermite {
   }
 };
 
-// Takes the nodes of a solve in equal steps one after the other and writes the
-// samples that lie between them.
+// Receives the nodes of a solve with equal steps one after another and writes
+// the samples between them.
 template <int nodes, int parts, int width> class NodeOutput {
   static constexpr int terms = Hermite<nodes, parts>::terms;
   const Hermite<nodes, parts> basis;
@@ -55,12 +55,12 @@ template <int nodes, int parts, int width> class NodeOutput {
  public:
   void begin() { count = 0; }
 
-  // Node number `index`, of `steps` in all; `state` is positions, velocities.
+  // Adds node `index` out of `steps`; `state` is positions, then velocities.
   template <class X, class A>
   void append(int index, int steps, int intervals, double h, const X& state, const A& rates,
               double* out) {
     if (count == nodes) {
-      // The last node begins the next group.
+      // The last node is the first of the next group.
       for (int k = 0; k < parts; ++k)
         std::copy(known[terms - parts + k], known[terms - parts + k] + width, known[k]);
       count = 1;
@@ -76,10 +76,11 @@ template <int nodes, int parts, int width> class NodeOutput {
   }
 
  private:
-  // Too few nodes are left for a group: the last group reaches back.
+  // If too few nodes are left for a group, the last group also uses earlier
+  // ones.
   double before[terms][width];
   void flush_last(int index, int steps, int intervals, double* out) {
-    // Nodes before the group are still in `before`.
+    // The nodes before the group are still in `before`.
     const int missing = nodes - count;
     double shifted[terms][width];
     const int from = terms - parts - parts * missing;
@@ -91,7 +92,8 @@ template <int nodes, int parts, int width> class NodeOutput {
     write(index - nodes + 1, index - count + 1, index, steps, intervals, out);
   }
 
-  // Samples from node `from` up to node `to`; the group starts at node `first`.
+  // Writes the samples from node `from` to node `to`; the group starts at node
+  // `first`.
   void write(int first, int from, int to, int steps, int intervals, double* out) {
     for (int k = 0; k < terms; ++k) {
       for (int i = 0; i < width; ++i) coefficients[k][i] = 0;

@@ -1,6 +1,6 @@
-// Equal steps for the peers, by the rules of our own ladders: a geometric row
-// of ratio 2^(1/4), and multiples of the intervals between samples once steps
-// are about that short.
+// Equal step sizes for the peers, by the rules of springbench's own ladders: a
+// geometric sequence of ratio 2^(1/4), and multiples of the intervals between
+// samples once steps are about that short.
 #pragma once
 
 #include <cmath>

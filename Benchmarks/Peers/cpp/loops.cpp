@@ -1,5 +1,5 @@
-// Bare C++ loops: no library, what the hardware allows. Per stepper kernel the
-// plain loop that one would write by hand for exactly this spring.
+// Plain C++ loops without any library: what the hardware allows. For each
+// stepper the loop that one would write by hand for exactly this spring.
 
 #include <algorithm>
 #include <memory>
@@ -66,7 +66,7 @@ template <class Acceleration> void steppers(const Options& options, const Proble
 
 // MARK: Bare steps
 
-// Columns of doubles on cache lines of their own.
+// Columns of doubles, each starting on a cache line.
 struct Columns {
   static constexpr int count = 4096;
   alignas(64) double x[count], v[count], k[count], c[count];
@@ -75,7 +75,7 @@ struct Columns {
 void bare_steps(const Options& options) {
   std::cout << "case_id,status,stepper,springs_count,steps_count,step_size_s,max_position_error,"
                "ns_per_step,mad_ns_per_step\n";
-  // Laundered: with constants the compiler would fold whole loops.
+  // Volatile, because with constants the compiler would fold whole loops.
   volatile double launder_k = 438.6, launder_c = 4.2, launder_h = 1e-4;
   const double k = launder_k, c = launder_c, h = launder_h;
   const int steps = 20000;
@@ -120,8 +120,9 @@ void bare_steps(const Options& options) {
   // cn(sqrt(2) t, m = 1/4) at t = 2, 25 digits by mpmath.
   alone("rk4-duffing", duffing, -0.8593493581018552318897425, rk4);
   {
-    // Between two drifts the second half of a kick and the first of the next
-    // are one: v' = p v + q f(x), and only the ends differ.
+    // The second half of a kick and the first half of the next, with no drift
+    // in between, are merged: v' = p v + q f(x). Only the first and last
+    // differ.
     const double shrunk = 1 / (1 + h / 2 * c), kept = 1 - h / 2 * c;
     const double p = kept * shrunk, q = h * shrunk;
     auto force = [=](double x) { return -k * x; };
@@ -149,7 +150,7 @@ void bare_steps(const Options& options) {
   });
 
   {
-    // Eight samples side by side by the map of eight steps.
+    // Eight samples per vector, advanced by the map over eight steps.
     const int count = 4096;
     Lines x(count), v(count);
     auto run = [&] {
@@ -176,7 +177,7 @@ void bare_steps(const Options& options) {
     row("propagator-interleaved", 1, count, error, run);
   }
 
-  // Its check takes longer than all others together.
+  // Its verification takes longer than all others together.
   if (options.wants("steppers/rk4-ensemble")) {
     auto springs = std::make_unique<Columns>();
     auto reset = [&] {

@@ -1,7 +1,7 @@
 // Boost.odeint: steppers that inline the right-hand side. With fewer fixed
-// steps than samples a Hermite polynomial of ours gives the output, which the
-// library does not offer; else its own output is used. Steppers are made before
-// the timed part and begin anew in it.
+// steps than samples, the output comes from our own Hermite interpolation,
+// which the library does not have; otherwise from the library. Steppers are
+// created before the timed part and reset in it.
 
 #include <boost/array.hpp>
 #include <boost/numeric/odeint.hpp>
@@ -36,18 +36,19 @@ template <class X> void record(const Problem& p, int k, const X& x, double* out)
   for (int i = 0; i < p.components; ++i) out[k * p.components + i] = x[i];
 }
 
-// Whether a stepper takes the derivative at the start of a step from outside.
+// Whether a stepper is given the derivative at the start of a step.
 template <class Stepper, int N> constexpr bool takes_rates =
     !std::is_same_v<Stepper, odeint::adams_bashforth_moulton<8, State<N>>>;
 
-// Equal steps: any number of them below that of the samples, else a multiple.
+// Equal steps: any number below that of the samples, otherwise a multiple of
+// it.
 template <int nodes, int parts, int N, class Stepper, class F>
 void fixed(const Problem& p, Stepper& stepper, NodeOutput<nodes, parts, N / 2>& output, F f, int n,
            double* out) {
   auto x = start<N>(p);
   const int intervals = p.intervals();
   const double h = p.duration / n;
-  // These keep something of the step before.
+  // These steppers keep data of the previous step.
   constexpr bool has_rates = std::is_same_v<Stepper, odeint::runge_kutta_dopri5<State<N>>>;
   if constexpr (has_rates || !takes_rates<Stepper, N>) stepper.reset();
   if (n >= intervals) {
@@ -71,7 +72,7 @@ void fixed(const Problem& p, Stepper& stepper, NodeOutput<nodes, parts, N / 2>& 
   output.append(n, n, intervals, h, x, rates, out);
 }
 
-// Steps of the stepper's own choice, output by its interpolant.
+// Adaptive steps, with output by the stepper's interpolant.
 template <class Stepper, class F, class X>
 void dense(const Problem& p, Stepper& stepper, F f, X x, double first, double* out) {
   stepper.initialize(x, 0.0, first);
@@ -87,7 +88,7 @@ void dense(const Problem& p, Stepper& stepper, F f, X x, double first, double* o
   }
 }
 
-// Steps that stop at every sample.
+// Adaptive steps that stop at every sample.
 template <int N, class Stepper, class F>
 void stopping(const Problem& p, Stepper& stepper, F f, double first, double* out) {
   auto x = start<N>(p);
@@ -99,7 +100,7 @@ void stopping(const Problem& p, Stepper& stepper, F f, double first, double* out
 
 double first_step(const Problem& p) { return 0.01 / p.frequency; }
 
-// Makes the timed and the counted form of one solver.
+// Adds the timed and the counting version of one solver.
 template <class F, class Run> void add(
     const Options& options, const Problem& p, const char* method, const char* family, int order,
     double step, double tolerance, F f, Run run, const char* needs = "rhs") {
@@ -139,7 +140,8 @@ template <class F> void explicit_cases(const Options& options, const Problem& p,
   const bool stiff = p.is_stiff(), is_long = p.name == "undamped";
   const int unit = p.intervals();
   if (!stiff) {
-    // As many steps as our own ladders begin with, up to what the order needs.
+    // From as many steps as springbench's own ladders start with, up to what
+    // the order requires.
     const int first = is_long ? unit : std::max(20, int(p.duration * p.frequency / 4));
     auto steps = [&](int factor, int last) { return ladder(factor * first, last, unit); };
     fixed_cases<2, 2, odeint::runge_kutta4<State<N>>>(
@@ -207,7 +209,7 @@ void rosenbrock_cases(const Options& options, const Problem& p) {
   }
 }
 
-// Splitting methods for motions without damping: x' = v, v' = f(x).
+// Splitting methods for undamped motion: x' = v, v' = f(x).
 template <class F> void symplectic_cases(const Options& options, const Problem& p, F f) {
   using Half = std::array<double, 1>;
   const int unit = p.intervals();
@@ -257,7 +259,8 @@ int main(int argc, char** argv) try {
   for (const Problem& p : read_problems(options.data, options.problem)) {
     dispatch(p, [&](auto f) {
 #ifdef SYSTEMS_ONLY
-      // Relaxed arithmetic pays where loops over coordinates can be regrouped.
+      // Relaxed floating-point rules help where loops over coordinates can be
+      // vectorised.
       if constexpr (decltype(f)::size > 2)
 #endif
       explicit_cases(options, p, f);

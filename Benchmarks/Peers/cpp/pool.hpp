@@ -1,5 +1,4 @@
-// Threads that are kept alive between calls: they wait in a loop for a while,
-// then sleep.
+// Threads kept alive between calls: they spin for a while, then sleep.
 #pragma once
 
 #include <atomic>
@@ -53,7 +52,7 @@ class Pool {
     for (auto& worker : workers) worker.join();
   }
 
-  // `body(index)` once on every thread, the caller's among them.
+  // Calls `body(index)` once on every thread, including the caller's.
   void run(std::function<void(int)> body) {
     if (count == 1) return body(0);
     {

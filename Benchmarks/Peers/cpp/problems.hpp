@@ -1,6 +1,6 @@
-// The problems of `springbench accuracy` as `springbench peers --problems DIR`
-// writes them: rounded coefficients, sample times, exact positions. Peers read
-// them, so there is no second definition that could differ.
+// The problems of `springbench accuracy` as written by `springbench peers
+// --problems DIR`: rounded coefficients, sample times, exact positions. Peers
+// read them, so that there is no second definition that could differ.
 #pragma once
 
 #include <array>
@@ -39,9 +39,9 @@ struct Problem {
   double start(int i) const { return i < components ? exact[i] : velocities[i - components]; }
   bool is_stiff() const { return equation == Equation::spring && damping > 100 * frequency; }
 
-  // max and rms |x - x_exact| over all samples, relative to the scale; and the
-  // same at the last sample. Equal steps hit the sample times themselves; a
-  // solver that is asked for a time gets the rounded one.
+  // Maximum and rms of |x - x_exact| over all samples, relative to the scale,
+  // and the same at the last sample. Equal steps reach the exact sample times;
+  // a solver asked for a time gets the rounded one.
   struct Errors { double maximum = 0, rms = 0, end = 0; };
   Errors errors(const double* x, bool hits_times) const {
     Errors e;
@@ -102,7 +102,8 @@ inline std::vector<Problem> read_problems(const std::string& folder, const std::
     p.scale = std::stod(f[10]);
     for (const auto& v : split(f[11], ';')) p.velocities.push_back(std::stod(v));
     // Columns: time_s,position,position_low,rounded_position,
-    // rounded_position_low; components of a sample follow one another.
+    // rounded_position_low; the components of a sample are on consecutive
+    // lines.
     auto file = opened(folder + "/" + p.name + ".csv");
     std::getline(file, line);
     while (std::getline(file, line)) {
@@ -157,8 +158,8 @@ struct Chain {
   }
 };
 
-// The same in two directions, rows of masses between walls, without damping;
-// the size is known to the compiler.
+// The same in two dimensions: a net of masses between walls, without damping,
+// with its size known to the compiler.
 struct Net {
   static constexpr int rows = 10, columns = 12, masses = rows * columns;
   static constexpr int size = 2 * masses;
@@ -179,12 +180,12 @@ struct Net {
 
 }  // namespace peers
 
-// Equations that were given as a text.
+// Equations given as text.
 #include "equations.hpp"
 
 namespace peers {
 
-// Calls `body` with the problem's equation as a type of its own.
+// Calls `body` with the problem's equation as a distinct type.
 template <class Body> void dispatch(const Problem& p, Body&& body) {
   switch (p.equation) {
     case Equation::spring: body(Spring{p.stiffness, p.damping}); break;

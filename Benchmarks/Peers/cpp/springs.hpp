@@ -1,5 +1,5 @@
-// The springs of the batch suite, made from its formulas, and the exact map of
-// a spring from its start to any time.
+// The springs of the batch suite, computed by its formulas, and the exact map
+// of a spring from its start to any time.
 #pragma once
 
 #include <cmath>
@@ -29,7 +29,8 @@ inline BatchSpring batch_spring(int i, bool is_mixed) {
 
 template <class Real> struct Matrix { Real xx, xv, vx, vv; };
 
-// The map from the start to time t: x = xx d + xv v, and so for the velocity.
+// The map from the start to time t: x = xx d + xv v, and likewise for the
+// velocity.
 template <class Real> Matrix<Real> propagator(const BatchSpring& s, Real t) {
   using std::exp, std::sqrt;
   const Real w = s.frequency, a = Real(s.ratio) * w, square = (1 - Real(s.ratio)) * (1 + Real(s.ratio));
@@ -39,7 +40,7 @@ template <class Real> Matrix<Real> propagator(const BatchSpring& s, Real t) {
     c = std::cos(damped * t);
     sinc = std::sin(damped * t) / damped;
   } else if (square < 0) {
-    // The decay belongs into the exponents, or a strong one overflows.
+    // The decay must be part of the exponents, or strong damping overflows.
     const Real damped = w * sqrt(-square);
     const Real slow = exp(-(w * w / (a + damped)) * t), fast = exp(-(a + damped) * t);
     c = (slow + fast) / 2;

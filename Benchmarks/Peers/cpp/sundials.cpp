@@ -1,6 +1,6 @@
 // SUNDIALS: CVODE (Adams, BDF) with its interpolated output, and ARKODE's
-// explicit Runge-Kutta methods. Solver objects are made before the timed part
-// and re-initialised in it.
+// explicit Runge-Kutta methods. Solver objects are created before the timed
+// part and re-initialised in it.
 
 #include <arkode/arkode_erkstep.h>
 #include <cvode/cvode.h>
@@ -143,8 +143,7 @@ template <class F> struct Erk : Base<F> {
 template <class Solver, class... Rest>
 void add(const Options& options, const Problem& p, const char* method, const char* family,
          int order, double tol, const char* needs, Rest... rest) {
-  // The object is made when it is first needed, and not at all for cases that
-  // are not wanted.
+  // Created on first use, so not at all for cases that are not selected.
   auto solver = std::make_shared<std::unique_ptr<Solver>>();
   Case c;
   c.method = method;
@@ -168,7 +167,7 @@ template <class F> void cases(const Options& options, const Problem& p, F f) {
       add<Cvode<F>>(options, p, "cvode-bdf", "multistep", 0, tol, "jacobian", f, tol, true);
       continue;
     }
-    // Loose tolerances lose the phase of a thousand periods altogether.
+    // With loose tolerances the phase is lost within a thousand periods.
     if (is_long && (exponent > -6 || exponent < -8)) continue;
     if (p.name == "duffing" && (exponent > -6 || exponent % 2 != 0)) continue;
     if (p.components > 1 && exponent % 2 == 0) continue;

@@ -45,10 +45,10 @@ class Batch:
         self.oscillating = int(np.count_nonzero(self.ratio <= 1))
         self.decay = self.ratio * self.frequency
         square = np.abs((1 - self.ratio) * (1 + self.ratio))
-        # A critical spring as one that oscillates immeasurably slowly.
+        # A critically damped spring is treated as oscillating extremely slowly.
         self.damped = self.frequency * np.maximum(np.sqrt(square), 2.0**-30)
         self.partner = (self.velocity + self.decay * self.distance) / self.damped
-        # Rates of those that do not oscillate: the slow one by the product.
+        # Decay rates of springs that do not oscillate: the slow one from the product.
         self.fast = -(self.decay + self.damped)
         self.slow = self.frequency**2 / self.fast
         spread = np.where(self.ratio > 1, self.slow - self.fast, 1.0)

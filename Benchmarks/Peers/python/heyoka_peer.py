@@ -45,7 +45,7 @@ def system(problem):
 
 
 def run(options, problem, tolerance):
-    # Not even an integrator is made for what is not wanted.
+    # No integrator is created for cases that are not selected.
     if not options.wants(f"accuracy/heyoka-taylor/{problem.name}/tol={tolerance!r}"):
         return
     integrator = hy.taylor_adaptive(
@@ -64,7 +64,7 @@ def run(options, problem, tolerance):
 if __name__ == "__main__":
     options = report.Options(sys.argv)
     for problem in problems.read(options):
-        # A series takes thousands of steps where rates lie far apart.
+        # With widely separated rates a series takes thousands of steps.
         exponents = (9,) if problem.is_stiff else (3, 5, 7, 9, 11, 13, 15)
         for exponent in exponents[:: 2 if problem.components > 1 else 1]:
             run(options, problem, 10.0**-exponent)

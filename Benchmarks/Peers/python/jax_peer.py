@@ -43,7 +43,7 @@ def table(xx, xv, vx, vv, distance, velocity, target):
 
 
 def kernels(batch, threads):
-    # JAX chooses its threads itself: the whole machine.
+    # JAX always uses all CPUs.
     if threads == 1:
         return
     t = jnp.asarray(batch.times[:, None])

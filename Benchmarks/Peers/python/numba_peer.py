@@ -89,7 +89,7 @@ def kernels(batch, threads):
     by_frame = tuple(plane.reshape(len(batch.times), batch.count) for plane in by_spring)
     if len(batch.times) > 1:
         def recurring():
-            # Maps and first states are a part of the work.
+            # Computing maps and first states is part of the work.
             first = batch.state(batch.times[0])
             compiled[recurrence, threads > 1](
                 batch.times, *batch.maps(1.0 / 60), *first, batch.target, *by_frame)

@@ -77,7 +77,7 @@ def kernels(batch, threads):
         xx, xv, vx, vv = batch.propagators()
         ones = np.ones_like(xx)
         state = np.stack([batch.distance, batch.velocity, batch.target])
-        # The target folded in: what is asked for are positions, not offsets.
+        # With the target included, because positions are needed, not distances.
         tx = np.stack([xx, xv, ones], axis=1)
         tv = np.stack([vx, vv, 0 * ones], axis=1)
 

@@ -17,7 +17,7 @@ class Problem:
         self.times = table[:: self.components, 0].copy()
         shape = (self.samples, self.components)
         self.exact = table[:, 1].reshape(shape)
-        # What is asked for at a time gets the rounded one.
+        # A solver asked for a time gets the rounded one.
         self.rounded, self.rounded_low = (table[:, k].reshape(shape) for k in (3, 4))
         velocities = [float(v) for v in fields[11].split(";")]
         self.start = np.concatenate([self.exact[0], velocities])

@@ -1,10 +1,10 @@
-"""What every Python peer has in common: options, timing, rows."""
+"""Code shared by all Python peers: options, timing, rows."""
 
 import os
 import sys
 import time
 
-# Before NumPy is loaded: one thread, unless the workload says otherwise.
+# Set before NumPy is loaded: one thread, unless the workload says otherwise.
 for name in ("OPENBLAS_CORETYPE", "OPENBLAS_L2_SIZE"):
     os.environ.pop(name, None)
 
