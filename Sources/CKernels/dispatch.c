@@ -1,4 +1,4 @@
-// Which level runs.
+// Selects the level of the kernels.
 
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 
 // One more than the level; zero until the first use.
 static atomic_int active;
-// The same of one thread alone, where not zero.
+// The same for the current thread only, if not zero.
 static _Thread_local int own;
 
 int springbench_level_available(int level) {
@@ -19,7 +19,7 @@ int springbench_level_available(int level) {
   return level == springbench_level_baseline;
 }
 
-// The names that users give levels.
+// The names of the levels in the environment.
 static const char *const names[] = {"baseline", "x86-64-v3", "x86-64-v4"};
 
 int springbench_level_active(void) {
@@ -72,7 +72,7 @@ const struct springbench_kernels *springbench_kernels(void) {
 }
 
 #if defined(__x86_64__)
-// Flush to zero (bit 15) and denormals are zeros (bit 6) of MXCSR.
+// Sets flush-to-zero (bit 15) and denormals-are-zeros (bit 6) of MXCSR.
 unsigned springbench_flush_begin(void) {
   unsigned saved = __builtin_ia32_stmxcsr();
   __builtin_ia32_ldmxcsr(saved | 0x8040);
@@ -80,8 +80,8 @@ unsigned springbench_flush_begin(void) {
 }
 
 void springbench_flush_end(unsigned saved, int streamed) {
-  // Non-temporal stores are weakly ordered: a thread that waits for this one
-  // must find them.
+  // Non-temporal stores are weakly ordered; other threads must see them once
+  // this one has finished.
   if (streamed) __builtin_ia32_sfence();
   __builtin_ia32_ldmxcsr(saved);
 }

@@ -1,4 +1,4 @@
-// What every CPU of the build's target can run.
+// The instruction set of the build's target.
 
 #define LEVEL baseline
 #define VECTOR_BYTES 16

@@ -1,5 +1,5 @@
-// x86-64-v4: vectors of 512 bits. The minimal width keeps the compiler from
-// splitting them, which it prefers to do at this level.
+// x86-64-v4: 512-bit vectors. The minimum width keeps the compiler from
+// splitting them, which it prefers at this level.
 
 #if defined(__x86_64__)
 #include <immintrin.h>

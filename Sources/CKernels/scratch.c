@@ -1,6 +1,6 @@
 #include "include/scratch.h"
 
-// A table of 300 frames in double with its times.
+// Enough for a table of 300 frames in double with its times.
 enum { room = 16 * 1024 };
 
 static _Thread_local char scratch[room] __attribute__((aligned(64)));

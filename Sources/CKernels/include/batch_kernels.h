@@ -21,25 +21,25 @@
 // b e^(rate t). Critical damping is the oscillating form at a rate so small
 // that cos and sin(x)/x are 1 (see `SpringColumns`).
 
-// A uniform grid of times: start + k * interval, seconds.
+// A uniform grid of times: start + k * interval, in seconds.
 struct springbench_grid {
   double start;
   double interval;
   long count;
 };
 
-// How the limits of the memory are written.
+// The kinds of stores with which the memory limit is measured.
 enum springbench_write {
-  // A loop of stores.
+  // Ordinary stores.
   springbench_write_plain,
-  // Past the caches.
+  // Non-temporal stores, which bypass the caches.
   springbench_write_streaming,
-  // Lines are prefetched some time before they are written.
+  // Ordinary stores to lines prefetched ahead.
   springbench_write_prefetched,
 };
 
-// Numbers behind `void *` are double or float: those of the table that a kernel
-// is taken from.
+// Numbers behind `void *` are double or float, depending on the table that the
+// kernel comes from.
 struct springbench_columns {
   const void *decay;
   const void *rate;
@@ -58,9 +58,9 @@ struct springbench_propagators {
   void *vv;
 };
 
-// Where samples go: rows of `stride` elements, a row a spring (`by_spring`) or
-// a row a frame. `stream` selects stores that bypass the caches, right for
-// outputs larger than them.
+// The output: rows of `stride` elements, one per spring (`by_spring`) or one
+// per frame. `stream` selects non-temporal stores, for outputs larger than the
+// caches.
 struct springbench_planes {
   void *positions;
   void *velocities;
@@ -69,35 +69,36 @@ struct springbench_planes {
   int stream;
 };
 
-// Times in two parts, of which double reads the first.
+// Times in two parts, of which double uses only the first.
 struct springbench_times {
   const void *high;
   const void *low;
   long count;
 };
 
-// For double or for float.
+// The kernels for double or for float.
 struct springbench_batch_kernels {
-  // Springs that share the propagators of the first, which `table` has room
-  // for.
+  // Springs that share the propagators of the first one; `table` provides
+  // memory for these.
   void (*table)(struct springbench_columns springs, long count, struct springbench_times times,
                 struct springbench_propagators table, struct springbench_planes out);
-  // Springs bounds[g] ... bounds[g + 1] - 1 share the propagators of the first;
-  // rows are frames.
+  // Springs bounds[g] ... bounds[g + 1] - 1 share the propagators of the first
+  // one; rows are frames.
   void (*tables)(const long *bounds, long groups, struct springbench_columns springs,
                  struct springbench_times times, struct springbench_planes out);
   void (*polynomial)(struct springbench_columns springs, long count,
                      struct springbench_times times, struct springbench_planes out);
   void (*recurrence)(struct springbench_columns springs, long count, struct springbench_grid grid,
                      struct springbench_planes out);
-  // Propagators of one spring over many times.
+  // The propagators of one spring for many times.
   void (*propagators_of_times)(struct springbench_columns spring, struct springbench_times times,
                                struct springbench_propagators out);
-  // One frame in place: positions are absolute. If `settled` is not null, lists
-  // the indices of springs at rest in order and returns how many there are.
+  // Advances positions and velocities by one frame in place. If `settled` is
+  // not null, writes the indices of springs at rest in ascending order and
+  // returns their number.
   long (*advance)(struct springbench_propagators step, const void *target, void *position,
                   void *velocity, long count, double threshold, int32_t *settled);
-  // The limits of the memory: one value to `count` elements; a copy.
+  // The memory limit: writes one value to `count` elements, or copies them.
   void (*fill)(void *out, long count, double value, int manner);
   void (*copy)(void *out, const void *from, long count, int manner);
 };

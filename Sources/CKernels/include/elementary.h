@@ -5,15 +5,14 @@
 
 // Exponential, sine and cosine with the same bits on every CPU.
 //
-// A C library picks its functions by the CPU, and those with a fused
+// A C library selects its functions by the CPU, and those with a fused
 // multiply-add round differently from those without. Here every operation is a
-// sum or a product of its own, whatever the build targets; a multiply-add is
-// fused only where it computes an error exactly. Results are within 0.9 units
-// in the last place.
+// separate sum or product, whatever the target of the build; multiply-adds are
+// fused only where they compute an error exactly. Results are within 0.9 ulp.
 
 #define SPRINGBENCH_ELEMENTARY static inline __attribute__((always_inline))
 
-// 2^(j/32), and what the rounded value lacks, relative to it.
+// 2^(j/32) rounded, and its rounding error relative to it.
 extern const double springbench_powers_of_two[32][2];
 
 SPRINGBENCH_ELEMENTARY uint64_t springbench_bits(double value) {
@@ -36,7 +35,7 @@ SPRINGBENCH_ELEMENTARY double springbench_exp_negative(double x) {
   const double rounder = 0x1.8p52;
   double shifted = x * -0x1.71547652b82fep+5 + rounder;
   double k = shifted - rounder;
-  // The first part of ln 2 / 32 ends in zeros: its product with k is exact.
+  // The first part of ln 2 / 32 ends in zeros, so its product with k is exact.
   double r = (-x - k * 0x1.62e42fefap-6) - k * 0x1.cf79abc9e3b3ap-45;
   double r2 = r * r;
   double upper = 0x1.5555555555555p-5 + r * 0x1.1111111111111p-7 + r2 * 0x1.6c16c16c16c17p-10;
@@ -45,7 +44,7 @@ SPRINGBENCH_ELEMENTARY double springbench_exp_negative(double x) {
   int64_t steps = (int64_t)(springbench_bits(shifted) << 13) >> 13;
   const double *power = springbench_powers_of_two[steps & 31];
   int64_t exponent = steps >> 5;
-  // In two steps where the result is subnormal.
+  // In two steps if the result is subnormal.
   int64_t lift = x > 707 ? 100 : 0;
   double scale = springbench_double(springbench_bits(power[0]) + ((uint64_t)(exponent + lift) << 52));
   double result = scale + scale * (power[1] + part);

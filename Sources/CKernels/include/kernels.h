@@ -7,7 +7,7 @@
 #include "states.h"
 #include "trajectory.h"
 
-// What is compiled once for each level of the CPU's vector unit.
+// The kernels that are compiled once for each level.
 struct springbench_kernels {
   struct springbench_batch_kernels f64;
   struct springbench_batch_kernels f32;
@@ -15,12 +15,12 @@ struct springbench_kernels {
   struct springbench_output_kernel output;
   struct springbench_state_kernels states;
   springbench_modal_kernel modal;
-  // Sines, or cosines, of `count` values. Returns 0 if a value is not in
-  // [-2^20, 2^20]; results are of no use then.
+  // Sines or cosines of `count` values. Returns 0 if a value is outside [-2^20,
+  // 2^20]; the results are then invalid.
   int (*circular)(const double *values, double *results, long count, int is_cosine);
 };
 
-// Those of the active level.
+// The kernels of the active level.
 const struct springbench_kernels *springbench_kernels(void);
 
 static inline const struct springbench_batch_kernels *springbench_kernels_f64(void) {
@@ -31,9 +31,10 @@ static inline const struct springbench_batch_kernels *springbench_kernels_f32(vo
   return &springbench_kernels()->f32;
 }
 
-// Levels of the vector unit, worst first. `springbench_level_available` says
-// which this CPU can run. The best one is active until another is chosen, by
-// name in the environment (SPRINGBENCH_LEVEL=x86-64-v3) or by a call.
+// The instruction sets for which kernels are compiled, in ascending order.
+// `springbench_level_available` returns whether this CPU supports one. The best
+// is active unless another is selected, by name in the environment
+// (SPRINGBENCH_LEVEL=x86-64-v3) or by a call.
 enum springbench_level {
   springbench_level_baseline = 0,  // what the build targets
   springbench_level_v3 = 1,        // x86-64-v3: 256 bits and FMA
@@ -41,20 +42,20 @@ enum springbench_level {
 };
 int springbench_level_available(int level);
 int springbench_level_active(void);
-// Makes a level, which must be available, the active one of this thread alone;
-// -1 lifts that. Returns what it was before.
+// Makes an available level active for this thread only; -1 ends that. Returns
+// the previous value.
 int springbench_level_enter(int level);
 
-// Whether recurrences prefetch the lines that they write next. A Cascade Lake,
-// which waits for such lines one after the other, is a quarter faster with it;
-// a Zen 5 is a tenth slower.
+// Whether recurrences prefetch the lines they write next. This makes a Cascade
+// Lake, which waits for such lines one after another, a quarter faster, and a
+// Zen 5 a tenth slower.
 int springbench_prefetches(void);
-// Overrides the choice by CPU: for tests and comparisons.
+// Overrides the choice made for the CPU; for tests and comparisons.
 void springbench_set_prefetches(int whether);
 
-// Results below the smallest normal number become zero between the two calls,
-// on this thread: arithmetic on denormals is a hundred times slower on some
-// CPUs, and springs that have settled would produce nothing else.
+// Between the two calls subnormal results on this thread become zero: on some
+// CPUs arithmetic with subnormal numbers is a hundred times slower, and springs
+// that have settled would produce nothing else.
 unsigned springbench_flush_begin(void);
 void springbench_flush_end(unsigned saved, int streamed);
 

@@ -1,10 +1,10 @@
 #ifndef SPRINGBENCH_MULTIPLY_ADD_H
 #define SPRINGBENCH_MULTIPLY_ADD_H
 
-// a * b + c in one rounding where the build targets a CPU that has the
-// instruction, in two roundings elsewhere. The standard library's
-// `addingProduct` is a call into libm for each element without it, twenty to
-// fifty times slower than this.
+// a * b + c with one rounding if the build's target has the instruction, with
+// two roundings otherwise. Without the instruction the standard library's
+// `addingProduct` calls libm for each element, twenty to fifty times slower
+// than this.
 
 typedef double springbench_double8 __attribute__((ext_vector_type(8)));
 typedef double springbench_double16 __attribute__((ext_vector_type(16)));
@@ -39,13 +39,13 @@ SPRINGBENCH_INLINE springbench_double16 springbench_multiply_add16(
   return SPRINGBENCH_MULTIPLY_ADD(a, b, c);
 }
 
-// Every lane takes what the next one holds, and the last the first of `b`.
+// Every lane gets the next lane's value, and the last lane the first of `b`.
 SPRINGBENCH_INLINE springbench_double8 springbench_next_lane8(
     springbench_double8 a, springbench_double8 b) {
   return __builtin_shufflevector(a, b, 1, 2, 3, 4, 5, 6, 7, 8);
 }
 
-// Whether every lane lies in [-limit, limit]; a NaN does not.
+// Whether every lane is in [-limit, limit]; false for NaN.
 SPRINGBENCH_INLINE int springbench_is_within8(springbench_double8 a, double limit) {
 #if defined(__AVX512F__)
   return __builtin_reduce_and((__builtin_elementwise_abs(a) <= limit)) != 0;
@@ -62,8 +62,8 @@ SPRINGBENCH_INLINE springbench_double8 springbench_larger_magnitude8(springbench
   return __builtin_elementwise_max(__builtin_elementwise_abs(a), __builtin_elementwise_abs(b));
 }
 
-// The largest lane, by halves; unspecified if one is NaN, which the built-in
-// reduction takes three times as long to care for.
+// The largest lane, by halves; unspecified if a lane is NaN, which the built-in
+// reduction handles in three times the time.
 SPRINGBENCH_INLINE double springbench_largest8(springbench_double8 a) {
   springbench_double4 b = a.lo > a.hi ? a.lo : a.hi;
   springbench_double2 c = b.lo > b.hi ? b.lo : b.hi;

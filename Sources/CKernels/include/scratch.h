@@ -1,9 +1,9 @@
 #ifndef SPRINGBENCH_SCRATCH_H
 #define SPRINGBENCH_SCRATCH_H
 
-// Memory of the calling thread, from a 64-byte line on, for what a call needs
-// and forgets; the next call gets the same. Null where so many bytes are more
-// than there are.
+// Scratch memory of the calling thread, starting on a cache line; its contents
+// are lost with the next call, which returns the same memory. Null if it has
+// fewer bytes.
 void *springbench_scratch(long bytes);
 
 #endif

@@ -1,18 +1,19 @@
 #ifndef SPRINGBENCH_TRAJECTORY_H
 #define SPRINGBENCH_TRAJECTORY_H
 
-// The states of one spring at even times, many frames in the lanes of a
-// vector. The active level of `kernels.h` runs.
+// The states of one spring at equal intervals, with many frames in the lanes of
+// a vector, at the active level of `kernels.h`.
 
-// The exact map of distance and velocity over a stretch of time.
+// The exact map of distance and velocity over an interval of time.
 struct springbench_map {
   double uu, uv, vu, vv;
 };
 
 struct springbench_trajectory_kernel {
-  // `row` and `leap` below are the maps of so many steps: those of one register
-  // and those that advance together. Both from the closed form: what repeated
-  // squaring gathers in error would repeat in every lane and at every leap.
+  // `row` and `leap` below are the maps over this many steps: the frames in one
+  // register, and those that advance together. Both must come from the closed
+  // form: the error of repeated squaring would recur in every lane and at every
+  // leap.
   long row_steps;
   long leap_steps;
   // Writes target + u and v at 0, 1, ... count - 1 steps after (distance,

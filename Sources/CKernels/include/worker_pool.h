@@ -5,14 +5,14 @@
 // the caller's among them.
 struct springbench_pool;
 
-// NULL where no thread could be started.
+// NULL if no thread could be started.
 struct springbench_pool *springbench_pool_create(int workers);
 int springbench_pool_workers(const struct springbench_pool *pool);
 void springbench_pool_destroy(struct springbench_pool *pool);
 
 // Calls body(context, 0) ... body(context, count - 1), each once, on whichever
-// thread is free, and returns when all have returned. While another caller's
-// job runs, this one runs on its caller's thread alone.
+// thread is free, and returns when all are done. While another caller's job
+// runs, this one runs on its caller's thread only.
 void springbench_pool_run(struct springbench_pool *pool, long count,
                           void (*body)(void *context, long index), void *context);
 

@@ -51,8 +51,8 @@ static void NAME(advance)(NAME(propagators) step, const REAL *target,
 }
 
 // At rest: the amplitude sqrt(u^2 + (v/w)^2) of the undamped spring is below
-// the threshold. With w^2 = -vu/uv this is tested as
-// (vu uv) u^2 - (uv v)^2 > (vu uv) threshold^2, free of divisions.
+// the threshold. With w^2 = -vu/uv this is tested without division as (vu uv)
+// u^2 - (uv v)^2 > (vu uv) threshold^2.
 static long NAME(advance_settling)(NAME(propagators) step,
                                    const REAL *target, REAL *position, REAL *velocity, long count,
                                    REAL threshold, int32_t *settled) {

@@ -1,7 +1,7 @@
-// Sines or cosines, a vector of them at a time.
+// Sines or cosines of a vector.
 //
-// The same operations on the same values as `springbench_sine_and_cosine`, so
-// the bits are the same at every level.
+// The same operations as in `springbench_sine_and_cosine`, so the results are
+// the same to the bit at every level.
 
 #include "../include/elementary.h"
 

@@ -1,9 +1,9 @@
-// Exponential, sine and cosine of a vector, by polynomials. The coefficients
-// are minimax approximations made by the exchange algorithm of Remez; errors
-// are below one unit in the last place of 1.
+// Exponential, sine and cosine of a vector by polynomials. The coefficients are
+// minimax approximations from the Remez exchange algorithm; errors are below
+// one ulp of 1.
 
-// x rounded to an integer by adding and taking away 1.5 * 2^(bits - 1): the
-// sum's low bits are that integer.
+// Adding and subtracting 1.5 * 2^(bits - 1) rounds x to an integer, which is
+// also in the low bits of the sum.
 #if SINGLE
 #define ROUNDER 0x1.8p23f
 #else
@@ -26,10 +26,10 @@ INLINE void NAME(exponential)(V x, V *scale, V *part) {
 #else
   V rounded = NAME(fma)(x, NAME(all)(0x1.71547652b82fep+0), NAME(all)(ROUNDER));
   V k = rounded - ROUNDER;
-  // The first part of ln 2 ends in zeros: its product with k is exact.
+  // The first part of ln 2 ends in zeros, so its product with k is exact.
   V r = NAME(fma)(k, NAME(all)(-0x1.62e42fefa2p-1), x);
   r = NAME(fma)(k, NAME(all)(-0x1.9ef35793c7673p-41), r);
-  // Estrin's scheme: half the latency of Horner's.
+  // Estrin's scheme has half the latency of Horner's.
   V r2 = r * r;
   V r4 = r2 * r2;
   V q01 = NAME(fma)(r, NAME(all)(0x1.5555555555561p-3), NAME(all)(0.5));
@@ -45,7 +45,7 @@ INLINE void NAME(exponential)(V x, V *scale, V *part) {
   *part = NAME(fma)(r * r, q, r);
 }
 
-// e^(-x) for x >= 0; zero where it would not be a normal number.
+// e^(-x) for x >= 0; zero where the result would be subnormal.
 INLINE V NAME(exp_negative)(V x) {
   const REAL end = SINGLE ? 87.0f : 708.0;
   M over = x > end;
@@ -54,7 +54,7 @@ INLINE V NAME(exp_negative)(V x) {
   return NAME(select)(over, NAME(all)(0), NAME(fma)(scale, part, scale));
 }
 
-// e^(-x) for x from 0 to 1, without reducing the argument: 1 - x + x^2 q(x).
+// e^(-x) for 0 <= x <= 1 without argument reduction: 1 - x + x^2 q(x).
 INLINE V NAME(decayed_little)(V x) {
   V x2 = x * x;
 #if SINGLE
@@ -76,7 +76,7 @@ INLINE V NAME(decayed_little)(V x) {
   return NAME(fma)(x2, q, 1 - x);
 }
 
-// 1 - e^(-x) for x >= 0, with full relative precision towards zero.
+// 1 - e^(-x) for x >= 0, accurate for small x.
 INLINE V NAME(completed)(V x) {
   const REAL end = SINGLE ? 87.0f : 708.0;
   V scale, part;
@@ -85,8 +85,8 @@ INLINE V NAME(completed)(V x) {
 }
 
 // Sine and cosine of x + low, for 0 <= x <= 2^20 (2^13 in float) and a small
-// `low`. Reduction to [-pi/4, pi/4] by parts of pi/2 after W. J. Cody and
-// W. Waite, "Software Manual for the Elementary Functions" (1980).
+// `low`. Reduction to [-pi/4, pi/4] with pi/2 in parts, after W. J. Cody and W.
+// Waite, "Software Manual for the Elementary Functions" (1980).
 INLINE void NAME(sine_and_cosine)(V x, V low, V *sine, V *cosine) {
 #if SINGLE
   V rounded = NAME(fma)(x, NAME(all)(0x1.45f306p-1f), NAME(all)(ROUNDER));

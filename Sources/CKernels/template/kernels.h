@@ -1,4 +1,4 @@
-// Everything for one type at one level.
+// All kernels of one type for one level.
 
 #include "vectors.h"
 #include "functions.h"

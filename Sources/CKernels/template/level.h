@@ -1,10 +1,11 @@
-// Both types at one level, which has defined LEVEL, VECTOR_BYTES, FUSED and
-// LEVEL_REGISTERS, and the table of its kernels.
+// Compiles both types for one level. The including file defines LEVEL,
+// VECTOR_BYTES, FUSED and LEVEL_REGISTERS; this file defines the table of its
+// kernels.
 
 #include "../include/kernels.h"
 
-// Results are compared with references to the last bits: a * b + c is fused
-// where the source says so and nowhere else.
+// Results are compared with references to the last bits, so a * b + c is fused
+// only where the source says so.
 #pragma clang fp contract(off)
 
 #define JOIN3_(a, b, c) a##_##b##_##c

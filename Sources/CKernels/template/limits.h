@@ -1,8 +1,7 @@
-// What the memory allows: the same stores as the kernels above, with nothing
-// to compute.
+// The memory limit: the same stores as in the kernels, without any computation.
 
 // How far ahead of its stores a loop prefetches the lines it writes, so that
-// the memory always has some under way.
+// some are always on their way.
 enum { NAME(prefetch_distance) = 16 * 64 / sizeof(REAL) };
 
 INLINE void NAME(write)(REAL *to, V value, int manner) {

@@ -1,5 +1,5 @@
-// Products of modes and their matrix, eight rows by three vectors at a time in
-// registers, four rows where there are fewer registers.
+// Products of the modal matrix and modal coordinates, eight rows by three
+// vectors at a time in registers; four rows at levels with fewer registers.
 
 #if LEVEL_REGISTERS >= 32
 #define MODAL_TILE 8
@@ -7,10 +7,10 @@
 #define MODAL_TILE 4
 #endif
 
-// Vectors of states that go through a tile side by side.
+// Vectors of states processed together in a tile.
 #define MODAL_ABREAST 3
 
-// States that do.
+// States per chunk.
 enum { NAME(modal_chunk) = MODAL_ABREAST * LANES };
 
 // One plane of a block of states.
@@ -18,11 +18,12 @@ typedef struct {
   struct springbench_modal_system system;
   // Modes of a part.
   long inner;
-  // What distances are multiplied with, mode by mode, and then speeds.
+  // For each mode, the factors of its distances, then of its velocities.
   const double *factors;
-  // Where to put the modes, chunk by chunk and part by part.
+  // Receives the modal coordinates, chunk by chunk and part by part.
   double *work;
-  // What is read next, a line with every mode: the following block.
+  // The data read next, in the following block: one line is prefetched with
+  // every mode.
   const double *soon, *soon_end;
 } NAME(modal_plane);
 
@@ -36,15 +37,17 @@ INLINE void NAME(modal_store)(double *row, const V *values, long count) {
     NAME(store_some)(row + j * LANES, values[j], NAME(shorter)(count, LANES));
 }
 
-// MODAL_TILE rows of a matrix times one part of a chunk's modes; at first sight
-// of them, `coordinates` is where they are found from.
+// MODAL_TILE rows of the matrix times one part of a chunk's modal coordinates.
+// For the first rows of a chunk `coordinates` is given, from which these are
+// computed.
 INLINE void NAME(modal_sums)(const NAME(modal_plane) * plane, const double *matrix, double *modes,
                              const double *coordinates, const double *factors,
                              V sums[MODAL_TILE][MODAL_ABREAST], const int fresh) {
   for (int r = 0; r < MODAL_TILE; r++)
     for (int j = 0; j < MODAL_ABREAST; j++) sums[r][j] = NAME(all)(0);
   const double *soon = plane->soon;
-  // Two at a time: the loop's own arithmetic would take places of products.
+  // Unrolled twice: the instructions of the loop itself would take issue slots
+  // from the products.
 #pragma clang loop unroll_count(2)
   for (long k = 0; k < plane->inner; k++) {
     V mode[MODAL_ABREAST], a, b;
@@ -61,7 +64,7 @@ INLINE void NAME(modal_sums)(const NAME(modal_plane) * plane, const double *matr
         mode[j] = NAME(fma)(a, NAME(load)(from), b * speed);
         NAME(store)(modes + j * LANES, mode[j]);
       } else {
-        // They come from the second cache, every time for other rows.
+        // The modes come from the second-level cache again for every tile of rows.
         if (j * LANES % 8 == 0) __builtin_prefetch(modes + 6 * NAME(modal_chunk) + j * LANES);
         mode[j] = NAME(load)(modes + j * LANES);
       }
@@ -79,7 +82,7 @@ INLINE void NAME(modal_sums)(const NAME(modal_plane) * plane, const double *matr
   }
 }
 
-// Rows `row` ... of the product for a chunk of `count` states.
+// The rows of the product from `row` on, for a chunk of `count` states.
 INLINE void NAME(modal_tile)(NAME(modal_plane) * plane, const double *matrix, double *modes,
                              const double *coordinates, long row, double *out, long stride,
                              long count, const int mirrored, const int fresh) {

@@ -1,8 +1,8 @@
-// One vector of (spring, time) pairs, of any regime: see batch_kernels.h for
-// the columns.
+// The motion of one vector of (spring, time) pairs in any regime; see
+// batch_kernels.h for the columns.
 
-// What does not depend on the start: e^(-decay t), and cosine and sine, or
-// what stands for them where the motion is overdamped.
+// The part that does not depend on the start: e^(-decay t), and cosine and
+// sine, or the corresponding terms of an overdamped motion.
 typedef struct {
   V envelope;  // e^(-decay t)
   V even;      // cos y, or 1
@@ -40,7 +40,7 @@ INLINE NAME(oscillation) NAME(oscillation_at)(V decay, V rate, V rate_low, V tim
   return oscillation;
 }
 
-// Distance from the target and velocity.
+// Distance from the target, and velocity.
 INLINE void NAME(motion)(V decay, V rate, V rate_low, V distance, V partner, V time, V time_low,
                          V *u, V *v) {
   NAME(oscillation) oscillation = NAME(oscillation_at)(decay, rate, rate_low, time, time_low);
@@ -50,8 +50,8 @@ INLINE void NAME(motion)(V decay, V rate, V rate_low, V distance, V partner, V t
   *v = NAME(fma)(oscillation.envelope * __builtin_elementwise_abs(rate), odd, -(decay * *u));
 }
 
-// Twice the decay, and the square of the frequency: what multiplies velocity
-// and distance in the equation of motion.
+// Twice the decay, and the square of the frequency: the coefficients of
+// velocity and distance in the equation of motion.
 INLINE void NAME(coefficients)(V decay, V rate, V *damping, V *stiffness) {
   M over = rate < 0;
   V speed = __builtin_elementwise_abs(rate);
@@ -76,13 +76,13 @@ INLINE NAME(map) NAME(map_at)(V decay, V rate, V rate_low, V time, V time_low) {
   return map;
 }
 
-// Over times in which no spring turns by more than a radian, or falls to less
-// than 1/e, as from one frame to the next: cosine, or its hyperbolic sister,
-// and sine as power series of the squared angle. One formula serves every
-// regime, without reducing an argument and without a division.
+// The propagator over times in which no spring rotates by more than a radian or
+// decays below 1/e, as from one frame to the next. Cosine (or cosh) and sine
+// (or sinh) are power series in the square of the angle, so one formula covers
+// all regimes, without argument reduction and division.
 INLINE NAME(map) NAME(map_over)(V decay, V rate, V rate_low, V time, V time_low) {
   M over = rate < 0;
-  // Overdamped motions have half the gap of their decays for a rate.
+  // For overdamped motions the rate is half the gap between the decays.
   V speed = NAME(select)(over, rate * (REAL)-0.5, rate);
   V angle = speed * time;
   V damping, stiffness;
@@ -131,7 +131,8 @@ INLINE NAME(map) NAME(twice)(NAME(map) map) {
   return twice;
 }
 
-// Columns of LANES springs from `index` on; past the end, springs at rest.
+// The columns of LANES springs from `index` on; beyond the end, springs at
+// rest.
 typedef struct {
   V decay, rate, rate_low, distance, partner, target, velocity;
 } NAME(springs);

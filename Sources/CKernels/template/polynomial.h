@@ -1,4 +1,5 @@
-// Any springs at any times: exponential, sine and cosine for each sample.
+// The polynomial kernel: any springs at any times, with exponential, sine and
+// cosine for each sample.
 
 INLINE void NAME(sample)(NAME(springs) springs, V time, V time_low, V *x, V *v) {
   V u;

@@ -1,12 +1,13 @@
-// Any springs on a uniform grid, a row a frame. A vector holds LANES springs
-// at one frame and is advanced by their own propagators over one interval,
-// from the closed form again every RESYNC frames.
+// The recurrence kernel by frame: any springs on a uniform grid, one row per
+// frame. A vector holds LANES springs at one frame and is advanced by their
+// propagators over one interval; every RESYNC frames it restarts from the
+// closed form.
 
-// A multiple of the blocks below. In double 320 steps cost a few units in the
-// 14th place.
+// A multiple of the block sizes below. In double the error after 320 steps is a
+// few units in the 14th digit.
 enum { NAME(resync) = SINGLE ? 128 : 320 };
 
-// Times start + (first + offset) * interval, as two parts in float.
+// The times start + (first + offset) * interval; in float, in two parts.
 INLINE void NAME(grid_times)(struct springbench_grid grid, const long *first, long offset, V *time,
                              V *time_low) {
   REAL high[LANES] __attribute__((aligned(64))), low[LANES] __attribute__((aligned(64)));
@@ -19,18 +20,18 @@ INLINE void NAME(grid_times)(struct springbench_grid grid, const long *first, lo
   *time_low = *(V *)low;
 }
 
-// A grid, and what all springs need of it.
+// A grid, and values derived from it for all springs.
 typedef struct {
   struct springbench_grid grid;
-  // One interval, as two parts in float.
+  // One interval; in float, in two parts.
   V interval, interval_low;
-  // Intervals before the first frame, or -1 where that is no small whole
-  // number.
+  // The number of intervals before the first frame, or -1 if that is not a
+  // small integer.
   long before;
 } NAME(walk);
 
 INLINE long NAME(frames_before)(struct springbench_grid grid) {
-  // In float the errors of more would add up to what is allowed.
+  // In float the errors of more intervals would exceed the tolerance.
   const long most = SINGLE ? 0 : 32;
   if (grid.start == 0) return 0;
   double ratio = grid.start / grid.interval;
@@ -51,8 +52,8 @@ INLINE NAME(map) NAME(map_of_frame)(const NAME(springs) * springs, const NAME(wa
 }
 
 // Distance and velocity `frames` intervals after the start, from the propagator
-// over one: ten operations a doubling at most, where the closed form is some
-// hundred.
+// over one interval: at most ten operations per doubling, where the closed form
+// takes about a hundred.
 INLINE void NAME(state_after)(const NAME(springs) * springs, NAME(map) map, long frames, V *u,
                               V *v) {
   V x = springs->distance, w = springs->velocity;
@@ -69,7 +70,7 @@ INLINE void NAME(state_after)(const NAME(springs) * springs, NAME(map) map, long
   *v = w;
 }
 
-// Distance and velocity at frames first ... + offset.
+// Distance and velocity at the frames first ... + offset.
 INLINE void NAME(state_at)(const NAME(springs) * springs, struct springbench_grid grid,
                            const long *first, long offset, V *u, V *v) {
   V time, low;
@@ -88,10 +89,11 @@ INLINE void NAME(state_of_frame)(const NAME(springs) * springs, NAME(map) map,
     NAME(state_at)(springs, walk->grid, zero, frame, u, v);
 }
 
-// Springs of a tile, eight lines of a row: their state stays in the first
-// cache. And rows of a visit: up to some distance from the first to the last
-// row of the output the caches hold it, and more rows save visits of the state;
-// beyond it, few rows are what the hardware still follows.
+// Springs per tile, eight lines of a row, so that their state stays in the
+// first-level cache; and rows per visit. While the first and the last row of
+// the output are close enough for the caches to hold all in between, more rows
+// save visits to the state; otherwise few rows are best, because the hardware
+// can still prefetch them.
 enum {
   NAME(near_tile) = 512 / sizeof(REAL),
   NAME(near_frames) = 16,
@@ -105,23 +107,25 @@ enum {
 #define TOGETHER 2
 #endif
 
-// What advances LANES springs.
+// The states and propagators of LANES springs.
 typedef struct {
   NAME(map) map;
   V u, w, target;
 } NAME(mover);
 
-// `frames` rows of `together` vectors of springs, whose state waits in memory
-// between visits. Of the last vector only `some` elements are written, unless
-// `whole`. Eight rows are written out: a loop over the same stores in the same
-// order took a Zen 5 a fifth longer, whether or not all of it was in registers.
+// Writes `frames` rows of `together` vectors of springs, whose state is kept in
+// memory between visits. Of the last vector only `some` elements are written,
+// unless `whole`. Eight rows are unrolled by hand: on a Zen 5 a loop over the
+// same stores in the same order took a fifth longer, with or without all
+// operands in registers.
 INLINE void NAME(move)(NAME(mover) * movers, REAL *x, REAL *v, long stride, long frames,
                        const int together, const int whole, long some, const int prefetches) {
-  // Copies stay in registers. Loads among so many stores would wait: most share
-  // the low twelve bits of their address with one that is under way.
+  // Local copies stay in registers. Loads among so many stores would wait,
+  // because most have the same low twelve address bits as a store in flight.
   NAME(mover) moving[TOGETHER];
   for (int s = 0; s < together; s++) moving[s] = movers[s];
-  // What is written next: the same springs' next row, or the next springs.
+  // The address written next: the next row of the same springs, or the next
+  // springs.
   long next = together * LANES - (frames - 1) * stride;
 #pragma clang loop unroll_count(8)
   for (long f = 0; f < frames; f++, x += stride, v += stride) {
@@ -155,8 +159,8 @@ INLINE void NAME(move)(NAME(mover) * movers, REAL *x, REAL *v, long stride, long
     NAME(move)(movers, x, v, stride, frames, together, 1, some, prefetches);                     \
     break
 
-// A function of its own: what does not find a register would be loaded among
-// the stores.
+// A separate function, so that all operands fit in registers rather than being
+// loaded among the stores.
 __attribute__((noinline)) static void NAME(move_some)(NAME(mover) * movers, REAL *x, REAL *v,
                                                       long stride, long frames, long together,
                                                       long some, int prefetches) {
@@ -175,8 +179,8 @@ __attribute__((noinline)) static void NAME(move_some)(NAME(mover) * movers, REAL
 }
 #undef MOVE
 
-// `count` springs, in parts that differ by one vector at most: one alone would
-// mostly wait for itself.
+// `count` springs, in parts that differ by at most one vector: a single vector
+// would mostly wait for itself.
 INLINE void NAME(move_all)(NAME(mover) * movers, long count, REAL *x, REAL *v, long stride,
                            long frames, int prefetches) {
   long vectors = (count + LANES - 1) / LANES, k = 0;
@@ -192,8 +196,8 @@ INLINE void NAME(frames_in_blocks)(NAME(columns) springs, long index,
                                    long count, const NAME(walk) * walk,
                                    NAME(planes) out) {
   NAME(mover) movers[NAME(near_tile) / LANES];
-  // Two visits: each spring's state waits for its propagator, other springs' do
-  // not.
+  // In two passes, because the state of a spring has to wait for its
+  // propagator, but not for those of other springs.
   for (long i = 0; i < count; i += LANES) {
     NAME(springs) group = NAME(springs_some)(springs, index + i, count - i);
     movers[i / LANES].map = NAME(map_of_frame)(&group, walk);
@@ -216,8 +220,7 @@ INLINE void NAME(frames_in_blocks)(NAME(columns) springs, long index,
 
 #undef TOGETHER
 
-// `count` elements with the lines of the output written whole and past the
-// caches.
+// `count` elements with non-temporal stores to complete lines of the output.
 INLINE void NAME(stream_row)(REAL *out, const REAL *from, long count) {
   long i = 0, head = NAME(shorter)(NAME(to_line)(out), count);
   for (; i < head; i++) out[i] = from[i];
@@ -225,11 +228,12 @@ INLINE void NAME(stream_row)(REAL *out, const REAL *from, long count) {
   for (; i < count; i++) out[i] = from[i];
 }
 
-// Springs of a tile whose state and propagators stay in the first caches.
+// Springs per tile, whose state and propagators stay in the first- and
+// second-level caches.
 enum { NAME(tile) = 512 };
 
-// The same past the caches: each visit of a row writes many whole lines of it
-// one after the other. `aligned`: rows start with a line.
+// The same with non-temporal stores: each visit to a row writes many complete
+// lines of it in sequence. `aligned`: rows start on a line.
 INLINE void NAME(frames_in_tile)(NAME(columns) springs, long index,
                                  long count, const NAME(walk) * walk,
                                  NAME(planes) out, int aligned) {

@@ -1,21 +1,22 @@
-// Any springs on a uniform grid, a row a spring. A vector holds LANES
-// consecutive frames of one spring and is advanced by that spring's propagator
-// over LANES intervals: four multiplications and two additions for LANES
-// samples. Every RESYNC_ROW frames the state is taken from the closed form
-// again, which bounds the drift: after 80 steps with vectors of eight.
+// The recurrence kernel by spring: any springs on a uniform grid, one row per
+// spring. A vector holds LANES consecutive frames of one spring and is advanced
+// by that spring's propagator over LANES intervals: four multiplications and
+// two additions for LANES samples. Every RESYNC_ROW frames it restarts from the
+// closed form, which limits the drift: with vectors of eight, after 80 steps.
 
-// A multiple of every LANES.
+// A multiple of all values of LANES.
 enum { NAME(resync_row) = 640 };
 
-// Springs that are advanced together, to hide the latency of the recurrence.
+// The number of springs advanced together, to hide the latency of the
+// recurrence.
 #if LEVEL_REGISTERS >= 32
 #define TOGETHER 4
 #else
 #define TOGETHER 2
 #endif
 
-// What springs of a group are advanced by: their propagators over LANES
-// intervals, an element a spring.
+// The propagators of a group of springs over LANES intervals, one element per
+// spring.
 typedef struct {
   const REAL *uu, *uv, *vu, *vv, *target;
 } NAME(steppers);
@@ -25,8 +26,9 @@ INLINE NAME(steppers) NAME(steppers_from)(NAME(steppers) by, long s) {
   return rest;
 }
 
-// The first LANES frames of LANES springs from their state at one: found for
-// all springs side by side, then transposed into a vector for each spring.
+// The first LANES frames of LANES springs from their state at the first one,
+// computed for all springs in the lanes of a vector and then transposed into
+// one vector per spring.
 INLINE void NAME(first_frames)(const NAME(map) * map, V u, V v, V *us, V *vs) {
   V x[LANES], w[LANES];
 #pragma clang loop unroll(full)
@@ -46,10 +48,10 @@ INLINE void NAME(first_frames)(const NAME(map) * map, V u, V v, V *us, V *vs) {
   }
 }
 
-// The propagator over LANES intervals. In double, from that over one: a
-// doubling is six operations, where the closed form is some hundred, and costs
-// a few units in the last place. In float those would add up to the error that
-// is allowed.
+// The propagator over LANES intervals. In double it comes from the propagator
+// over one interval: a doubling takes six operations, where the closed form
+// takes about a hundred, and costs a few ulp. In float those errors would
+// exceed the tolerance.
 INLINE NAME(map) NAME(map_by_lanes)(const NAME(springs) * group, const NAME(map) * frame,
                                     const NAME(walk) * walk) {
 #if SINGLE
@@ -73,7 +75,7 @@ INLINE void NAME(advance_together)(NAME(steppers) by, const V *u0, const V *v0,
   V u[TOGETHER], w[TOGETHER], target[TOGETHER];
   NAME(map) map[TOGETHER];
   REAL *px[TOGETHER], *pv[TOGETHER];
-  // Copies stay in registers, as in `move` of recurrence_by_frame.h.
+  // Local copies stay in registers, as in `move` of recurrence_by_frame.h.
   for (int s = 0; s < together; s++) {
     u[s] = u0[s];
     w[s] = v0[s];
@@ -105,7 +107,8 @@ INLINE void NAME(advance_together)(NAME(steppers) by, const V *u0, const V *v0,
   }
 }
 
-// `together` springs from `index` of a group whose common parts are prepared.
+// `together` springs from `index` of a group whose propagators and first frames
+// are prepared.
 INLINE void NAME(recurrence_rows)(NAME(steppers) by, const V *u0, const V *v0,
                                   long segment_count, const long *first, long frames, REAL **x,
                                   REAL **v, const int together, const int stream,
@@ -129,7 +132,7 @@ INLINE void NAME(recurrence_rows)(NAME(steppers) by, const V *u0, const V *v0,
     NAME(advance_together)(by, u0 + segment * LANES, v0 + segment * LANES, n, px, pv, u, w,
                            together, stream, prefetches);
     if (done + n < vectors) continue;
-    // Up to two vectors less one element remain where rows start unevenly.
+    // If rows start unaligned, up to two vectors less one element remain.
     for (int s = 0; s < together; s++) {
       long at = vectors * LANES, rest = frames - first[s] - at;
       while (rest > 0) {
@@ -147,7 +150,7 @@ INLINE void NAME(recurrence_rows)(NAME(steppers) by, const V *u0, const V *v0,
   }
 }
 
-// `together` whole rows of one segment, from their first vectors.
+// `together` complete rows of one segment, from their first vectors.
 INLINE void NAME(segment_rows)(NAME(steppers) by, const V *u0, const V *v0, long frames, REAL *x,
                              REAL *v, long stride, const int together, const int prefetches) {
   REAL *px[TOGETHER], *pv[TOGETHER];
@@ -170,7 +173,7 @@ INLINE void NAME(segment_rows)(NAME(steppers) by, const V *u0, const V *v0, long
   }
 }
 
-// Grids of one segment, written through the caches.
+// Grids of one segment, with ordinary stores.
 INLINE void NAME(recurrence_segment)(NAME(columns) springs, long count,
                                     const NAME(walk) * walk,
                                     NAME(planes) out) {
@@ -202,7 +205,7 @@ INLINE void NAME(recurrence_segment)(NAME(columns) springs, long count,
   }
 }
 
-// Segments whose first frames are found at once.
+// The number of segments whose first frames are computed at once.
 enum { NAME(segments) = 16 };
 
 static void NAME(recurrence_by_spring)(NAME(columns) springs, long count,
@@ -223,8 +226,8 @@ static void NAME(recurrence_by_spring)(NAME(columns) springs, long count,
   int stream = out.stream && NAME(level_rows)(out);
   int aligned =
       NAME(to_line)(out.positions) == 0 && out.stride % (64 / (long)sizeof(REAL)) == 0;
-  // Past the caches, too, rows of few lines cost less with all of them ordinary
-  // than with the ends of each computed apart.
+  // Rows of a few lines are cheaper with ordinary stores throughout than with a
+  // separate computation of their ends.
   long shortest = aligned ? NAME(streamed_lines) : NAME(streamed_recurrences);
   if (grid.count <= NAME(resync_row) && (!stream || grid.count < shortest)) {
     NAME(recurrence_segment)(springs, count, &walk, out);
@@ -239,12 +242,12 @@ static void NAME(recurrence_by_spring)(NAME(columns) springs, long count,
     NAME(map) map = NAME(map_by_lanes)(&group, &frame, &walk);
     NAME(steppers) by = {(const REAL *)&map.uu, (const REAL *)&map.uv, (const REAL *)&map.vu,
                          (const REAL *)&map.vv, (const REAL *)&group.target};
-    // Ends of short rows would be waited for one after the other.
+    // Otherwise the ends of short rows would be fetched one after another.
     for (long s = 0; s < LANES && stream; s++) {
       NAME(expect_end)(out.positions + (i + LANES + s) * out.stride + grid.count);
       NAME(expect_end)(out.velocities + (i + LANES + s) * out.stride + grid.count);
     }
-    // Long grids go in pieces whose segments fit the arrays above.
+    // Long grids are divided into parts whose segments fit the arrays above.
     for (long base = 0; base < grid.count; base += NAME(segments) * NAME(resync_row)) {
       long frames = NAME(shorter)(NAME(segments) * NAME(resync_row), grid.count - base);
       long first[LANES] = {0};
@@ -264,7 +267,7 @@ static void NAME(recurrence_by_spring)(NAME(columns) springs, long count,
       for (long s = 0; s < n; s++) {
         x[s] = out.positions + (i + s) * out.stride + base;
         v[s] = out.velocities + (i + s) * out.stride + base;
-        // The frames before the first whole line, from the closed form.
+        // The frames before the first complete line, from the closed form.
         if (first[s] > 0) {
           REAL high[64 / sizeof(REAL)], lows[64 / sizeof(REAL)];
           for (long k = 0; k < first[s]; k++) {

@@ -1,16 +1,18 @@
-// Short rows: springs with few frames are computed a row a frame, in a stage
-// that stays in the first caches, and transposed on their way out.
+// Short rows: springs with few frames are computed with one row per frame, in a
+// buffer that stays in the first-level cache, and transposed when written out.
 
 enum {
   NAME(staged) = 128,
-  // Rows shorter than this have no whole vector of their own.
+  // Shorter rows do not fill a vector of their own.
   NAME(short_table_rows) = LANES,
-  // Shorter than this, a second vector is mostly filling.
+  // In shorter rows the second vector is mostly empty.
   NAME(short_rows) = 2 * LANES,
-  // Shorter than this, turning a stage costs less than a spring's own vectors.
+  // Below this, transposing a buffer is cheaper than vectors along a single
+  // spring.
   NAME(short_recurrences) = 12 + LANES / 2,
-  // Shorter rows of recurrences are not worth writing past the caches: of whole
-  // lines but for the last one, or starting anywhere.
+  // Shorter rows of recurrences are not worth non-temporal stores: the first
+  // limit is for rows of complete lines except for the last, the second for any
+  // start.
   NAME(streamed_lines) = 192 / sizeof(REAL),
   NAME(streamed_recurrences) = 96,
   NAME(staged_recurrences) = 4 * LANES,
@@ -45,8 +47,8 @@ INLINE NAME(planes) NAME(rows_from)(NAME(planes) out, long row) {
 #define UPPER 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31
 #endif
 
-// Turns a square of LANES rows. Each round interleaves every row with the one
-// half the square below it.
+// Transposes a square of LANES rows. Each round interleaves every row with the
+// one half the square below it.
 INLINE void NAME(transpose_square)(V *rows) {
   V next[LANES];
 #pragma clang loop unroll(full)
@@ -88,8 +90,8 @@ INLINE void NAME(unstage)(NAME(planes) stage, long count, long frames,
   NAME(unstage_plane)(stage.velocities, stage.stride, count, frames, out.velocities, out.stride);
 }
 
-// Rows of both outputs start at the same place in a line of the cache, so that
-// whole lines can be written.
+// Whether rows of both outputs start at the same offset in a cache line, so
+// that complete lines can be written.
 INLINE int NAME(level_rows)(NAME(planes) out) {
   return (((unsigned long)out.positions ^ (unsigned long)out.velocities) & 63) == 0;
 }

@@ -1,6 +1,6 @@
-// Springs that share a propagator table: out[r][c] = a[r] A[c] + b[r] B[c] plus
-// an offset by row or by column. Rows are frames and columns springs, or the
-// other way round; the arithmetic is the same.
+// The table kernel, for springs that share a table of propagators: out[r][c] =
+// a[r] A[c] + b[r] B[c] plus an offset by row or by column. Rows are frames and
+// columns springs, or the reverse; the arithmetic is the same.
 
 enum { NAME(no_offset), NAME(row_offset), NAME(column_offset) };
 
@@ -18,7 +18,7 @@ INLINE V NAME(plane_value)(V a, V b, V offset, const REAL *A, const REAL *B,
   return NAME(fma)(NAME(load)(A), a, result);
 }
 
-// One row, with the lines of the output written whole.
+// One row, written in complete lines.
 INLINE void NAME(plane_row)(long columns, REAL a, REAL b, REAL offset, const REAL *A,
                             const REAL *B, const REAL *column_offset, REAL *out, int mode,
                             int stream) {
@@ -28,7 +28,7 @@ INLINE void NAME(plane_row)(long columns, REAL a, REAL b, REAL offset, const REA
     long head = NAME(shorter)(NAME(to_line)(out), columns);
     for (; c + LANES <= head; c += LANES)
       NAME(store)(out + c, NAME(plane_value)(va, vb, vo, A + c, B + c, column_offset + c, mode));
-    // Near the end of a short row there is no whole vector left to read.
+    // Near the end of a short row a full vector cannot be read.
     if (c < head && c + LANES <= columns) {
       NAME(store_some)(out + c, NAME(plane_value)(va, vb, vo, A + c, B + c, column_offset + c, mode),
                        head - c);
@@ -39,15 +39,16 @@ INLINE void NAME(plane_row)(long columns, REAL a, REAL b, REAL offset, const REA
                 stream);
   }
   for (; c < columns; c++) {
-    // Rounded like the vectors: where a row is cut does not show in its bits.
+    // Rounded like the vectors, so that results do not depend on where a row is
+    // divided.
     REAL o = mode == NAME(row_offset) ? offset : mode == NAME(column_offset) ? column_offset[c] : 0;
     REAL other = mode == NAME(no_offset) ? B[c] * b : NAME(fma_one)(B[c], b, o);
     out[c] = NAME(fma_one)(A[c], a, other);
   }
 }
 
-// `rows` rows at once, BLOCK at most: each column vector is loaded for all of
-// them.
+// `rows` rows at once, at most BLOCK: each column vector is loaded once for all
+// of them.
 INLINE void NAME(plane_rows)(const int rows, long columns, const REAL *a, const REAL *b,
                              const REAL *offset, const REAL *A, const REAL *B,
                              const REAL *column_offset, REAL *out, long stride, int mode) {
@@ -59,10 +60,11 @@ INLINE void NAME(plane_rows)(const int rows, long columns, const REAL *a, const 
   }
   long c = 0;
   while (c < columns) {
-    // The last vector overlaps the one before it rather than ending in a loop
-    // over single elements.
+    // The last vector overlaps the one before it, instead of a loop over single
+    // elements.
     if (c + LANES > columns) c = columns - LANES;
-    // What is written next: the row's next vector, or the row a block below.
+    // The address written next: the next vector of the row, or the row one
+    // block below.
     long soon = c + LANES < columns ? c + LANES : rows * stride;
     V left = NAME(load)(A + c), right = NAME(load)(B + c);
     V shift = mode == NAME(column_offset) ? NAME(load)(column_offset + c) : NAME(all)(0);
@@ -102,8 +104,8 @@ INLINE void NAME(plane_of)(long rows, long columns, const REAL *a, const REAL *b
   }
 }
 
-// Out of the way of whole blocks, which would be slower with all of this
-// inside.
+// Not inlined, because all of this would slow down the code for complete
+// blocks.
 __attribute__((noinline)) static void
 NAME(plane_rest)(long rows, long columns, const REAL *a, const REAL *b, const REAL *offset,
                  const REAL *A, const REAL *B, const REAL *column_offset, REAL *out, long stride,
@@ -122,7 +124,7 @@ INLINE void NAME(plane)(long rows, long columns, const REAL *a, const REAL *b, c
                         long stride, int mode, int stream) {
   long r = 0;
   if (!stream && columns >= LANES) {
-    // Whole blocks first, then one or two that differ by one row at most.
+    // Complete blocks first, then one or two that differ by at most one row.
     for (; rows - r >= 2 * BLOCK || rows - r == BLOCK; r += BLOCK)
       NAME(plane_rows)(BLOCK, columns, a + r, b + r, offset + r, A, B, column_offset,
                        out + r * stride, stride, mode);
@@ -143,7 +145,7 @@ INLINE void NAME(plane)(long rows, long columns, const REAL *a, const REAL *b, c
 #undef ROWS
 #undef BLOCK
 
-// Frames of many springs, and where they go.
+// The frames of many springs, and the output.
 typedef struct {
   const REAL *uu, *uv, *vu, *vv;
   const REAL *u, *v, *target;
@@ -152,8 +154,8 @@ typedef struct {
 
 enum { NAME(burst) = 4 * LANES };
 
-// `together` vectors of positions, then those of velocities. Of the last only
-// `some` elements are written, unless `whole`.
+// `together` vectors of positions, then of velocities. Of the last only `some`
+// elements are written, unless `whole`.
 INLINE void NAME(put_burst)(const NAME(long_rows) * rows, const NAME(map) * frame, long at,
                             const int together, const int whole, long some) {
   V u[4], v[4];
@@ -172,11 +174,11 @@ INLINE void NAME(put_burst)(const NAME(long_rows) * rows, const NAME(map) * fram
                       whole || k < last, some);
 }
 
-// Rows of whole bursts and at last `rest` vectors.
+// Rows of complete bursts followed by `rest` vectors.
 INLINE void NAME(rows_ending)(const int rest, const int whole, NAME(long_rows) rows, long frames,
                               long columns, long stride) {
-  // Few numbers to keep at hand: what does not find a register is loaded among
-  // the stores, and waits for those with the same low bits of the address.
+  // With few variables all stay in registers. Others would be loaded among the
+  // stores, and wait for those with the same low address bits.
   long some = (columns - 1) % LANES + 1, last = (columns - 1) / NAME(burst) * NAME(burst);
   for (long f = 0; f < frames; f++, rows.x += stride, rows.w += stride) {
     NAME(map) frame = {NAME(all)(rows.uu[f]), NAME(all)(rows.uv[f]), NAME(all)(rows.vu[f]),
@@ -190,9 +192,9 @@ INLINE void NAME(rows_ending)(const int rest, const int whole, NAME(long_rows) r
   case 2 * rest - 1: NAME(rows_ending)(rest, 0, *rows, frames, columns, stride); break;          \
   case 2 * rest: NAME(rows_ending)(rest, 1, *rows, frames, columns, stride); break
 
-// Rows go out one after the other: blocks of rows load less, but two rows under
-// way are what the hardware foresees best. A function of its own, for it has
-// all registers then.
+// Writes rows one after another: blocks of rows need fewer loads, but two
+// sequential streams are what the hardware prefetches best. A separate
+// function, so that it has all registers.
 __attribute__((noinline)) static void NAME(write_rows)(const NAME(long_rows) * rows, long frames,
                                                        long columns, long stride) {
   long rest = (columns - 1) % NAME(burst) / LANES + 1;
@@ -205,8 +207,8 @@ __attribute__((noinline)) static void NAME(write_rows)(const NAME(long_rows) * r
 }
 #undef ENDING
 
-// One frame: both outputs in one visit, so that the memory has all five columns
-// to fetch at once.
+// One frame: both outputs in one pass, so that the memory can fetch all five
+// columns at the same time.
 INLINE void NAME(plane_pair)(long columns, REAL uu, REAL uv, REAL vu, REAL vv, const REAL *u,
                              const REAL *v, const REAL *to, REAL *x, REAL *w, int stream) {
   V a = NAME(all)(uu), b = NAME(all)(uv), c = NAME(all)(vu), d = NAME(all)(vv);
@@ -229,16 +231,17 @@ INLINE void NAME(plane_pair)(long columns, REAL uu, REAL uv, REAL vu, REAL vv, c
   }
 }
 
-// Springs a chunk: three columns of it and eight rows of output stay in L1.
+// Springs per chunk: three columns of it and eight rows of output stay in the
+// first-level cache.
 enum { NAME(chunk) = 8192 / sizeof(REAL) };
 
-// Rows of one visit: few enough that the rows of both outputs share it; what is
-// left of two visits is halved.
+// Rows per pass: few enough for the rows of both outputs; what remains for two
+// passes is divided evenly.
 INLINE long NAME(visit)(long rows) {
   return rows >= 64 ? 32 : rows > 32 ? (rows + 1) / 2 : rows;
 }
 
-// Few springs, and any past the caches.
+// Few springs, and any number with non-temporal stores.
 __attribute__((noinline)) static void
 NAME(write_planes)(const NAME(long_rows) * rows, long frames, long columns, long stride, int stream) {
   const REAL *u = rows->u, *v = rows->v, *to = rows->target;
@@ -256,7 +259,7 @@ NAME(write_planes)(const NAME(long_rows) * rows, long frames, long columns, long
   }
 }
 
-// Springs of which the first has the propagators in `table`.
+// Springs whose propagators, those of the first spring, are in `table`.
 static void NAME(frames_of_table)(NAME(columns) springs, long count,
                                   NAME(propagators) table, long frames,
                                   NAME(planes) out) {

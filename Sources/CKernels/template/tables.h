@@ -1,7 +1,8 @@
-// Springs of several presets, a row a frame.
+// The table kernel for springs of several presets, one row per frame.
 
-// A piece of a row. Stores across two lines are slow where the lines are far:
-// only the first and the last may be, and they overlap those beside them.
+// A piece of a row. Stores that cross a line are slow if the lines are not in
+// the cache, so only the first and the last store may do so; they overlap their
+// neighbours.
 INLINE void NAME(plane_piece)(long columns, REAL a, REAL b, const REAL *A, const REAL *B,
                               const REAL *column_offset, REAL *out, int mode, int stream) {
   if (stream || columns < LANES) {
@@ -37,8 +38,8 @@ INLINE void NAME(rows_of_tables)(const NAME(propagators) *tables,
   }
 }
 
-// Several tables: row after row, so that the memory sees lines in order. Group
-// after group it would see pieces of rows, each a miss.
+// Several tables: row after row, so that the memory sees lines in ascending
+// order. Group after group, each piece of a row would be a cache miss.
 static void NAME(tables_by_frame)(const long *bounds, long groups, NAME(columns) springs,
                                   NAME(times) times, NAME(planes) out) {
   enum { rows = 16, together = 32 };

@@ -1,5 +1,5 @@
-// One spring, many frames: TRAJECTORY_VECTORS vectors of successive states
-// leap together, so that none waits for the one before it.
+// One spring, many frames: TRAJECTORY_VECTORS vectors of consecutive states
+// advance together, so that none waits for the previous one.
 
 #define TRAJECTORY_VECTORS 4
 
@@ -21,7 +21,7 @@ static void NAME(trajectory)(struct springbench_map step, struct springbench_map
   struct springbench_map map = step;
   u[0] = NAME(all)(distance);
   v[0] = NAME(all)(speed);
-  // Lane i has moved by the bits of i.
+  // Lane i is advanced by the bits of i.
   for (int bit = 1; bit < LANES; bit *= 2) {
     V moved_u, moved_v;
     M chosen;

@@ -1,4 +1,4 @@
-// The structs of `batch_kernels.h` with the type of their elements.
+// The structs of `batch_kernels.h` with concrete element types.
 
 typedef struct {
   const REAL *decay, *rate;

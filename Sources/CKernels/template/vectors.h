@@ -18,7 +18,7 @@
 
 typedef REAL NAME(vector) __attribute__((ext_vector_type(LANES)));
 typedef INTEGER NAME(mask) __attribute__((ext_vector_type(LANES)));
-// The same vector at any address.
+// The same vector with the alignment of an element.
 typedef REAL NAME(loose) __attribute__((ext_vector_type(LANES), aligned(sizeof(REAL))));
 typedef float NAME(loose_float) __attribute__((ext_vector_type(LANES), aligned(4)));
 #define V NAME(vector)
@@ -32,7 +32,7 @@ INLINE V NAME(load_float)(const float *from) {
   return __builtin_convertvector(*(const NAME(loose_float) *)from, V);
 }
 
-// The first `count` elements, LANES at most, and `filler` for the rest.
+// The first `count` elements, at most LANES, and `filler` for the others.
 INLINE V NAME(load_some)(const REAL *from, long count, REAL filler) {
 #if MASKED_STORES && SINGLE
   return (V)_mm512_mask_loadu_ps((__m512)NAME(all)(filler), (__mmask16)((1u << count) - 1), from);
@@ -45,7 +45,7 @@ INLINE V NAME(load_some)(const REAL *from, long count, REAL filler) {
 #endif
 }
 
-// The same of floats, and zeros.
+// The same for floats, filled with zeros.
 INLINE V NAME(load_some_float)(const float *from, long count) {
   float padded[LANES] __attribute__((aligned(64)));
 #if MASKED_STORES && !SINGLE
@@ -58,12 +58,13 @@ INLINE V NAME(load_some_float)(const float *from, long count) {
 
 INLINE void NAME(store)(REAL *to, V value) { *(NAME(loose) *)to = value; }
 
-// The address must be a multiple of the vector's size.
+// A non-temporal store; the address must be a multiple of the vector's size.
 INLINE void NAME(stream)(REAL *to, V value) { __builtin_nontemporal_store(value, (V *)to); }
 
-// A line that will be written soon. Stores to lines that are not in the first
-// cache wait for them one after the other, and only long rows are foreseen by
-// the hardware. With four vectors to a line asking costs what it saves.
+// Prefetches a line that will be written soon. Stores to lines outside the
+// first-level cache wait for them one after another, and the hardware
+// prefetches only long rows. With four vectors per line the instruction costs
+// what it saves.
 INLINE void NAME(prefetch)(const REAL *line) {
 #if VECTOR_BYTES >= 32
   __builtin_prefetch(line, 1, 3);
@@ -77,7 +78,7 @@ INLINE void NAME(put)(REAL *to, V value, int stream) {
     NAME(store)(to, value);
 }
 
-// The first `count` elements, LANES at most.
+// Stores the first `count` elements, at most LANES.
 INLINE void NAME(store_some)(REAL *to, V value, long count) {
 #if MASKED_STORES && SINGLE
   _mm512_mask_storeu_ps(to, (__mmask16)((1u << count) - 1), (__m512)value);
@@ -86,7 +87,7 @@ INLINE void NAME(store_some)(REAL *to, V value, long count) {
 #else
   REAL spilled[LANES] __attribute__((aligned(64)));
   *(V *)spilled = value;
-  // By halves: a loop over elements costs more than the vector.
+  // By halves: a loop over elements takes longer than the vector.
   long i = 0;
 #pragma clang loop unroll(full)
   for (int part = LANES; part > 0; part /= 2) {
@@ -98,7 +99,7 @@ INLINE void NAME(store_some)(REAL *to, V value, long count) {
 #endif
 }
 
-// All elements if `whole`, else the first `count`.
+// Stores all elements if `whole`, else the first `count`.
 INLINE void NAME(store_up_to)(REAL *to, V value, const int whole, long count) {
   if (whole)
     NAME(store)(to, value);
@@ -115,7 +116,7 @@ INLINE V NAME(fma)(V a, V b, V c) {
 #endif
 }
 
-// The same of one element.
+// The same for one element.
 INLINE REAL NAME(fma_one)(REAL a, REAL b, REAL c) {
 #if FUSED
   return __builtin_elementwise_fma(a, b, c);
@@ -156,13 +157,14 @@ INLINE V NAME(product_error)(V a, V b, V product) {
 #endif
 }
 
-// The line before `end` where only a part of it will be written, which has to
-// be read first, while its neighbours are written past the caches.
+// Prefetches the line before `end` if only a part of it will be written: it
+// must then be read first, unlike its neighbours, which are written with
+// non-temporal stores.
 INLINE void NAME(expect_end)(const REAL *end) {
   if ((unsigned long)end & 63) NAME(prefetch)(end - 1);
 }
 
-// Elements before the next multiple of 64 bytes.
+// The number of elements before the next multiple of 64 bytes.
 INLINE long NAME(to_line)(const REAL *address) {
   unsigned long over = (unsigned long)address & 63;
   return over ? (long)((64 - over) / sizeof(REAL)) : 0;
