@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-// Sanitizers bring their own allocator, other C libraries other names.
+// Sanitizers have their own allocator, and other C libraries have other names.
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
 #define SPRINGBENCH_FOREIGN_ALLOCATOR 1
@@ -22,14 +22,15 @@
 #if defined(__GLIBC__) && !defined(SPRINGBENCH_FOREIGN_ALLOCATOR)
 
 // The allocator behind this one: the C library's, or one that was loaded before
-// it. All of its functions are used, so that memory goes back where it is from.
+// it. All of its functions are used, so that memory is returned to where it
+// came from.
 static void *(*next_malloc)(size_t);
 static void *(*next_calloc)(size_t, size_t);
 static void *(*next_realloc)(void *, size_t);
 static void *(*next_aligned_alloc)(size_t, size_t);
 static void (*next_free)(void *);
 
-// What looking them up takes itself; never given back.
+// Memory for the lookup of these functions; never freed.
 static _Alignas(16) char early[1 << 14];
 static size_t early_used;
 
@@ -44,7 +45,8 @@ static int is_early(const void *memory) {
   return (uintptr_t)memory - (uintptr_t)early < sizeof early;
 }
 
-// Called before there is a second thread: starting one takes memory.
+// Called before there is a second thread, because starting one allocates
+// memory.
 static void find_next(void) {
   static int is_looking;
   if (is_looking) return;
@@ -61,9 +63,9 @@ static inline int is_ready(void) {
   return next_malloc != NULL;
 }
 
-// Nothing that is left of the program could go on without memory: it ends with
-// a line that says so, and not in the middle of whatever asked for it. What it
-// was writing has not got its name yet.
+// Without memory no part of the program could continue: it ends with a message,
+// instead of crashing wherever the memory was needed. Unfinished output files
+// do not have their final names yet.
 static void *checked(void *memory, size_t size) {
   if (__builtin_expect(memory != NULL || size == 0, 1)) return memory;
   char line[] = "springbench: out of memory: 00000000000000000000 bytes were asked for\n";
@@ -76,7 +78,7 @@ static void *checked(void *memory, size_t size) {
   _exit(71);
 }
 
-// While counting is off, an allocation costs a few branches more.
+// While counting is off, this costs a few branches per allocation.
 static inline void note(size_t bytes) {
   if (__builtin_expect(springbench_allocations_are_counted, 0)) springbench_note_allocation(bytes);
 }
@@ -88,7 +90,7 @@ void *malloc(size_t size) {
 }
 
 void *calloc(size_t count, size_t size) {
-  // The early memory is zero, and used once.
+  // The early memory is zero and used only once.
   if (!is_ready()) return early_malloc(count * size);
   note(count * size);
   size_t bytes;

@@ -13,11 +13,11 @@ static volatile sig_atomic_t interrupted = 0;
 
 static struct timespec first;
 
-// Programs that this one waits for; 0 is a free place.
+// Child processes that this one waits for; 0 marks a free entry.
 static _Atomic pid_t children[8];
 
-// One request may come twice, to the process and to its group; only a second
-// one that takes a while is impatience.
+// A single request may arrive twice, for the process and for its group, so a
+// second signal counts only after some time.
 static void note_interrupt(int signal) {
   int saved = errno;
   struct timespec now;
@@ -39,15 +39,16 @@ void springbench_watch_interrupts(void) {
   struct sigaction action, old;
   memset(&action, 0, sizeof action);
   action.sa_handler = note_interrupt;
-  // Writes go on after the signal: the rows that are finished have to get out.
+  // Writes continue after the signal, because the finished rows must be
+  // written.
   action.sa_flags = SA_RESTART;
   sigaction(SIGINT, &action, NULL);
   sigaction(SIGTERM, &action, NULL);
-  // `nohup` has it ignored, and means it.
+  // `nohup` ignores this signal on purpose.
   if (sigaction(SIGHUP, NULL, &old) == 0 && old.sa_handler != SIG_IGN) {
     sigaction(SIGHUP, &action, NULL);
   }
-  // A parent that starts programs from a worker thread hands its mask down.
+  // A process started from a worker thread inherits the thread's signal mask.
   sigset_t watched;
   sigemptyset(&watched);
   sigaddset(&watched, SIGINT);
@@ -64,7 +65,7 @@ void springbench_hand_interrupts_to(pid_t child) {
     pid_t expected = wanted;
     if (atomic_compare_exchange_strong(&children[i], &expected, child > 0 ? child : 0)) break;
   }
-  // It may have come before the child was known.
+  // The signal may have arrived before the child was registered.
   if (child > 0 && interrupted) kill(child, SIGTERM);
 }
 

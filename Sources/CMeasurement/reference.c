@@ -1,8 +1,7 @@
 #include "include/CMeasurement.h"
 
-// Eight chains side by side keep the multipliers of a core busy all the time.
-// Each iteration is hidden from the compiler, which would pack them into
-// vectors.
+// Eight interleaved chains keep the multipliers of a core busy. Every iteration
+// is hidden from the compiler, which would otherwise vectorise them.
 double springbench_bundle(long links, double start) {
   double a = start, b = start + 1, c = start + 2, d = start + 3;
   double e = start + 4, f = start + 5, g = start + 6, h = start + 7;

@@ -10,7 +10,7 @@ int64_t springbench_involuntary_switches(void) {
 }
 
 int64_t springbench_waited_nanoseconds(void) {
-  // Linux: nanoseconds on a CPU, nanoseconds waited for one, time slices.
+  // On Linux: nanoseconds on a CPU, nanoseconds waiting for one, time slices.
   FILE *file = fopen("/proc/thread-self/schedstat", "re");
   if (!file) return 0;
   long long waited = 0;

@@ -1,7 +1,8 @@
 #ifndef SPRINGBENCH_CALLOCATIONS_H
 #define SPRINGBENCH_CALLOCATIONS_H
 
-// Linking this target lets a program count its heap allocations: see
-// springbench_start_counting_allocations in CMeasurement. Nothing is called.
+// Linking this target enables a program to count its heap allocations; see
+// springbench_start_counting_allocations in CMeasurement. There is nothing to
+// call.
 
 #endif

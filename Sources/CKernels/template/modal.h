@@ -64,7 +64,7 @@ INLINE void NAME(modal_sums)(const NAME(modal_plane) * plane, const double *matr
         mode[j] = NAME(fma)(a, NAME(load)(from), b * speed);
         NAME(store)(modes + j * LANES, mode[j]);
       } else {
-        // The modes come from the second-level cache again for every tile of rows.
+        // The modes come from the second-level cache again for every tile.
         if (j * LANES % 8 == 0) __builtin_prefetch(modes + 6 * NAME(modal_chunk) + j * LANES);
         mode[j] = NAME(load)(modes + j * LANES);
       }

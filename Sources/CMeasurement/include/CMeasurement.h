@@ -15,8 +15,8 @@ SPRINGBENCH_ALWAYS_INLINE uint64_t springbench_monotonic_ns(void) {
 }
 
 // Barriers. An empty assembly statement that claims to read its operand keeps
-// the computation of it alive; one that claims to change it hides its value,
-// so that nothing computed from it can be hoisted out of a loop or folded.
+// its computation alive; one that claims to change it hides its value, so that
+// nothing computed from it can be hoisted out of a loop or folded.
 
 #if defined(__x86_64__)
 #define SPRINGBENCH_FLOAT_REGISTER "x"
@@ -53,7 +53,7 @@ SPRINGBENCH_ALWAYS_INLINE int64_t springbench_launder_integer(int64_t value) {
   return value;
 }
 
-// Whatever the address leads to counts as read and written.
+// Everything reachable from the address counts as read and written.
 SPRINGBENCH_ALWAYS_INLINE void springbench_consume_memory(const void *_Nullable address) {
   __asm__ volatile("" ::"r"(address) : "memory");
 }
@@ -61,20 +61,20 @@ SPRINGBENCH_ALWAYS_INLINE void springbench_consume_memory(const void *_Nullable 
 // Involuntary context switches of the calling thread so far.
 int64_t springbench_involuntary_switches(void);
 
-// Nanoseconds that the calling thread has been ready to run and had no CPU; 0
-// where the system does not say.
+// Nanoseconds for which the calling thread was ready to run but had no CPU; 0
+// if the system does not report it.
 int64_t springbench_waited_nanoseconds(void);
 
-// Heap allocations. The counts are kept by the target CAllocations where a
-// program links it, and only while counting is on.
+// Heap allocations. They are counted by the target CAllocations, if the program
+// links it, and only while counting is on.
 typedef struct {
   uint64_t count;
   uint64_t bytes;
 } springbench_allocation_counts;
 
-// Whether the program that runs can count allocations.
+// Whether the running program can count allocations.
 int springbench_can_count_allocations(void);
-// Sets the counts to zero and counts the allocations of all threads from now.
+// Resets the counts and starts counting the allocations of all threads.
 void springbench_start_counting_allocations(void);
 // Stops counting.
 springbench_allocation_counts springbench_stop_counting_allocations(void);
@@ -89,35 +89,35 @@ typedef struct {
   int cycles_file;
 } springbench_counters;
 
-// Opens the counters. Returns 0, or the number of the error that forbids them.
+// Opens the counters. Returns 0, or the error number if they are not available.
 int springbench_open_counters(springbench_counters *_Nonnull counters);
 void springbench_start_counters(const springbench_counters *_Nonnull counters);
-// Stops the counters and reads them; returns 0 when that fails.
+// Stops the counters and reads them; returns 0 on failure.
 int springbench_stop_counters(
     const springbench_counters *_Nonnull counters, uint64_t *_Nonnull instructions,
     uint64_t *_Nonnull cycles);
 void springbench_close_counters(const springbench_counters *_Nonnull counters);
 
-// The vector instructions the compiler was allowed to use.
+// The vector instructions that the compiler was allowed to use.
 const char *_Nonnull springbench_target_processor(void);
 
-// Takes note of SIGINT, SIGTERM and SIGHUP instead of dying of them; the second
-// one ends the process at once with status 130.
+// Records SIGINT, SIGTERM and SIGHUP instead of ending; the second one ends the
+// process at once with status 130.
 void springbench_watch_interrupts(void);
-// Whether such a signal has come.
+// Whether such a signal has been received.
 int springbench_is_interrupted(void);
-// Signals that are taken note of go to this process, too; a negative number
-// takes it back. At most eight at a time.
+// Also passes recorded signals on to this process; a negative number stops
+// that. At most eight processes at a time.
 void springbench_hand_interrupts_to(pid_t child);
-// The system kills this process when its parent ends.
+// Makes the system kill this process when its parent ends.
 void springbench_end_with_parent(void);
 
-// Keeps this process, and those it starts from now on, on one CPU: of those it
-// could use at the first call the one at `index`, counted round; all of them
-// again for a negative index. Returns how many there are; 0: nothing was done.
+// Pins this process, and those it starts from now on, to one CPU: of those
+// available at the first call the one at `index`, modulo their number; to all
+// of them for a negative index. Returns their number, or 0 on failure.
 int springbench_pin(int index);
 
-// Eight chains of dependent operations side by side, `links` links each.
+// Eight interleaved chains of dependent operations, with `links` links each.
 double springbench_bundle(long links, double start);
 
 #endif
