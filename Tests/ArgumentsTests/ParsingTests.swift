@@ -1,7 +1,7 @@
 import Arguments
 import Testing
 
-/// How command lines are read.
+/// How command lines are parsed.
 @Suite struct ParsingTests {
   private let command = CommandSpecification(
     "solve", summary: "solve", operands: "FILE…", operandCount: 0...2,
@@ -33,7 +33,7 @@ import Testing
   @Test func listsSplitAndRepeatedDoNot() throws {
     let parsed = try parse("--method", "a,b", "--method=c", "--spring", "p:a=1,b=2", "--quiet")
     #expect(try parsed.list("method") == ["a", "b", "c"])
-    // Once each, or cases would stand twice in a report.
+    // Without duplicates, or cases would appear twice in a report.
     let twice = try parse("--method", "a,b,a", "--method=b")
     #expect(try twice.list("method") == ["a", "b"])
     #expect(parsed.strings("spring") == ["p:a=1,b=2"])
@@ -72,7 +72,7 @@ import Testing
     #expect(throws: UsageError.self) { try parse("--rate", "-1").integer("rate") }
   }
 
-  /// Units are exact: the double nearest to the decimal that is meant.
+  /// Units are converted exactly: to the double nearest to the decimal value.
   @Test(arguments: [
     ("2s", Quantity.time, 2), ("16.7ms", .time, 0.0167), ("200us", .time, 2e-4),
     ("3µs", .time, 3e-6), ("7ns", .time, 7e-9), ("2m", .time, 120), ("1e-6", .time, 1e-6),
@@ -112,7 +112,7 @@ import Testing
     let text = command.help(program: "springbench")
     #expect(text.contains("usage: springbench solve [options] FILE…"))
     #expect(text.contains("  -o, --output FILE  where\n"))
-    // Also behind what is wrong, and where it would be taken for a value.
+    // Also after an error, and where it could be taken for a value.
     for line in [["--rate", "1", "--help"], ["--sprang", "x", "-h"], ["--output", "--help"]] {
       guard case .help = try command.parse(line) else {
         Issue.record("no help: \(line)")
@@ -126,7 +126,7 @@ import Testing
     #expect(UsageError.unknown("command", "acuracy", among: known).suggestions == ["accuracy"])
     #expect(UsageError.unknown("command", "csaes", among: known).suggestions == ["cases"])
     #expect(UsageError.unknown("command", "acc", among: known).suggestions == ["accuracy"])
-    // Two letters of three or four are another word.
+    // A word that differs in two of three or four letters is not similar.
     #expect(UsageError.unknown("command", "man", among: ["run"]).suggestions.isEmpty)
     let options = ["--seed", "--skip", "--steps"]
     #expect(UsageError.unknown("option", "--step", among: options).suggestions == ["--steps"])
@@ -137,7 +137,7 @@ import Testing
     #expect(error?.description.hasSuffix("is not one of csv, table; did you mean csv?") == true)
   }
 
-  /// What a list of numbers may hold is said where one is taken.
+  /// The syntax of number lists is explained wherever one is accepted.
   @Test func rowsAreExplainedWhereTheyAreTaken() {
     let rows = CommandSpecification(
       "a", summary: "a", options: [Option("rate", .numbers("HZ"), "r")])

@@ -19,7 +19,8 @@ import Testing
     #expect((state.velocity - exact.velocity).magnitude < 1e-3)
   }
 
-  /// Motions are handed over in pieces; where one ends must not show.
+  /// Motions are read in pieces; the piece boundaries must not affect the
+  /// result.
   @Test(arguments: [0, 1, 127, 128, 129, 256, 300])
   func anyCollectionDoes(count: Int) {
     let motions = MixedMotions.motions(count, seed: 8)
@@ -35,7 +36,7 @@ import Testing
     #expect(whole == samples(SpringBatch<Double>(motions.lazy.map { $0 })))
     #expect(whole == samples(SpringBatch<Double>(motions[...])))
     for (state, motion) in zip(whole, motions) {
-      // The third time is a sum, and not the double nearest to 0.3.
+      // The third time is a sum, not the double nearest to 0.3.
       let exact = motion.state(at: 0.1 + 2 * 0.1)
       #expect((state.position - exact.position).magnitude <= 1e-12 * motion.scale)
     }
@@ -58,8 +59,8 @@ import Testing
     }
   }
 
-  /// Long after everything has settled samples are the target, at rest, and no
-  /// denormal number is computed on the way.
+  /// Long after everything has settled the samples are the target, at rest, and
+  /// no subnormal number is computed on the way.
   @Test(arguments: BatchKernel.allCases)
   func restIsExact(kernel: BatchKernel) {
     let motions = MixedMotions.motions(64, seed: 4, ratios: [0.5, 1, 3]).map {

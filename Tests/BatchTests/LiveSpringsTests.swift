@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 @Suite struct LiveSpringsTests {
-  /// Without a rest distance every spring keeps to the closed form, within the
-  /// drift of one rounding a frame.
+  /// Without a rest distance every spring follows the closed form, up to one
+  /// rounding error per frame.
   @Test(arguments: [BatchThreads.one, .all])
   func framesFollowTheClosedForm(threads: BatchThreads) {
     let motions = MixedMotions.motions(301, seed: 11)
@@ -26,8 +26,8 @@ import Testing
     }
   }
 
-  /// Springs leave at the frame at which their amplitude is below the rest
-  /// distance for the first time, and not before.
+  /// Springs come to rest at the first frame at which their amplitude is below
+  /// the rest distance.
   @Test(arguments: [BatchThreads.one, .all])
   func springsLeaveWhenAtRest(threads: BatchThreads) {
     let motions = MixedMotions.motions(200, seed: 12, ratios: [0.3, 0.7, 1, 1.5])
@@ -52,8 +52,8 @@ import Testing
     }
   }
 
-  /// A new target changes neither position nor velocity of its own frame, and
-  /// what follows is the motion from there.
+  /// A new target changes neither position nor velocity in its own frame, and
+  /// the motion continues from there.
   @Test func retargetingIsContinuous() {
     let motions = MixedMotions.motions(50, seed: 13, ratios: [0.4, 0.9])
     var system = LiveSprings<Double>(motions, interval: 1 / 120, restDistance: 1e-6)
@@ -66,7 +66,7 @@ import Testing
       rates: motions[7].rates, from: before.position, to: 300, initialVelocity: before.velocity
     ).state(at: 20.0 / 120)
     expectClose(system[7].position, exact.position, scale: 300, ulps: 100)
-    // One at rest moves again.
+    // A spring at rest moves again.
     for _ in 0..<5000 { system.advance(threads: .one) }
     let resting = (0..<50).allSatisfy { !system.isMoving($0) }
     #expect(resting)
@@ -77,7 +77,7 @@ import Testing
     #expect(moving == 1)
   }
 
-  /// Every spring keeps its name whatever comes and goes.
+  /// Every spring keeps its index, whichever springs come to rest or start.
   @Test func namesSurviveExchanges() {
     var generator = SplitMix64(seed: 5)
     let motions = MixedMotions.motions(64, seed: 14, ratios: [0.8, 1])

@@ -1,16 +1,16 @@
 import Springs
 import TestSupport
 
-/// Seeded motions of every regime, in one order.
+/// Random motions in every regime, reproducible.
 enum MixedMotions {
-  /// Damping ratios that reach every formula: none, little, critical, its
-  /// nearest neighbours and nearer ones, and beyond.
+  /// Damping ratios for every formula: undamped, lightly damped, critical, the
+  /// doubles next to it and others nearby, and overdamped.
   static let ratios: [Double] = [
     0, 1e-3, 0.1, 0.5, 0.8, 0.99, 1 - 1e-9, (1.0).nextDown, 1, (1.0).nextUp, 1 + 1e-9, 1 + 1e-5,
     1.01, 1.5, 5, 1000,
   ]
 
-  /// - Parameter ratios: the damping ratios that are drawn from.
+  /// - Parameter ratios: the damping ratios to choose from.
   static func motions(
     _ count: Int, seed: UInt64, ratios: [Double] = MixedMotions.ratios
   ) -> [SpringMotion] {

@@ -9,7 +9,8 @@ import Testing
     return (0..<count).map { _ in generator.uniform(-1, 1) }
   }
 
-  /// The modes of a chain between walls are known: λ = 4k sin²(πj/(2n + 2)).
+  /// The frequencies of a chain between walls are known: λ = 4k sin²(πj/(2n +
+  /// 2)).
   @Test func chainHasItsKnownModes() throws {
     let system = try #require(
       ModalSystem(chainOf: 20, stiffness: 900, massDamping: 0.5, stiffnessDamping: 1e-3))
@@ -21,8 +22,8 @@ import Testing
     }
   }
 
-  /// sin(π x / 2), by the propagator of an undamped spring at a quarter of its
-  /// period times x.
+  /// sin(π x / 2), from the propagator of an undamped spring over x quarter
+  /// periods.
   private func sineOfQuarterTurns(_ part: Double) -> Double {
     let rates = SpringRates(dampingRatio: 0, angularFrequency: 1)
     return rates.propagator(time: part * .pi / 2).uv
@@ -52,7 +53,7 @@ import Testing
     }
   }
 
-  /// The equation of motion itself, by central differences of the solution.
+  /// The equation of motion, checked by central differences of the solution.
   @Test func statesObeyTheEquationOfMotion() throws {
     let count = 6
     let (stiffness, mass, rigid) = (400.0, 0.7, 4e-3)

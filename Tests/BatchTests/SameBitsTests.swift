@@ -4,11 +4,10 @@ import Springs
 import TestSupport
 import Testing
 
-/// What a call computes depends on its arguments and on nothing else.
+/// The result of a call depends only on its arguments.
 @Suite struct SameBitsTests {
-  /// The bits of samples. Not a collection: where two differ, a failed
-  /// expectation of those looks for the shortest way from one to the other, for
-  /// an hour.
+  /// The bits of samples. Not a collection, because a failed expectation would
+  /// search for the shortest edit between two of them, for an hour.
   private struct Bits: Equatable {
     let planes: [[UInt64]]
   }
@@ -58,7 +57,7 @@ import Testing
     }
   }
 
-  /// Also while other outputs of the kind come and go.
+  /// Also while other outputs of the same kind are created and freed.
   @Test(arguments: SampleOrder.allCases)
   func theSameCallGivesTheSameSamples(order: SampleOrder) {
     let batch = batch(TestBuild.isOptimized ? 4000 : 400, presets: false)
@@ -69,7 +68,8 @@ import Testing
     }
   }
 
-  /// A plan is a kernel of the family that is chosen, and leaves the samples.
+  /// `tune` returns a kernel of the chosen family, and leaves the samples in
+  /// the output.
   @Test(arguments: SampleOrder.allCases)
   func plansChangeNoSample(order: SampleOrder) {
     for count in [8, TestBuild.isOptimized ? 4000 : 400] {
@@ -85,8 +85,8 @@ import Testing
     }
   }
 
-  /// What is larger than the caches is written past them, and by frame, where
-  /// a recurrence visits rows again, what is larger than half of them.
+  /// Outputs larger than the caches use non-temporal stores; by frame, where a
+  /// recurrence visits rows again, those larger than half of the caches.
   @Test func sizesDecideOnStores() {
     let batch = batch(1000, presets: false)
     let times = BatchTimes.uniform(interval: 1 / 60, count: 100)
@@ -103,8 +103,8 @@ import Testing
     #expect(choice(.bySpring, streaming: bytes / 2) == .recurrenceStream)
   }
 
-  /// Many equal springs share a table and few do not, at every level; the
-  /// more frames there are, the more springs it takes.
+  /// Many equal springs share a table and few do not, at every level; with more
+  /// frames it takes more springs.
   @Test(arguments: VectorLevel.allCases.filter(\.isAvailable), [SampleOrder.byFrame, .bySpring])
   func tablesTakeEnoughSprings(level: VectorLevel, order: SampleOrder) {
     func fewest(frames: Int) -> Int? {
@@ -126,14 +126,14 @@ import Testing
     #expect(sizes.compactMap(\.self) == sizes.compactMap(\.self).sorted(), "\(sizes)")
   }
 
-  /// The C library's sizes may be those of the host.
+  /// The C library may report the host's cache sizes.
   @Test(.enabled(if: KernelCache.third != nil, "the kernel names no third-level cache"))
   func cachesAreTheKernels() throws {
     #expect(MemoryProfile.reported.sharedCacheBytes == KernelCache.third)
   }
 }
 
-/// What the kernel says of the first CPU's caches.
+/// The caches of the first CPU as reported by Linux.
 private enum KernelCache {
   static let third: Int? = {
     let path = "/sys/devices/system/cpu/cpu0/cache/index3/size"

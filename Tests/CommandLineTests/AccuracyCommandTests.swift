@@ -3,9 +3,9 @@ import Reports
 import TestSupport
 import Testing
 
-/// `accuracy` as a process: what it writes, and what it needs.
+/// `accuracy` as a process: its output and its requirements.
 @Suite(.serialized) struct AccuracyCommandTests {
-  /// All columns but the run's own name.
+  /// All columns except the run's id.
   private func rows(_ arguments: [String]) throws -> [[String]] {
     let outcome = try Program.run(["accuracy", "--format", "csv", "--no-progress"] + arguments)
     #expect(outcome.status == 0, "\(outcome.errors)")
@@ -29,14 +29,14 @@ import Testing
     #expect(once.split(separator: "\n").count > 50)
     #expect(try report([]) == once)
     #expect(try report(["--threads", "2"]) == once)
-    // The name of the run is that of its content.
+    // The run's id depends on its content.
     #expect(try report(["--seed", "2"]) != once)
   }
 
   #if !DEBUG
-    /// A solve allocates nothing that depends on its steps: every rung of
-    /// every method has as many allocations as the first. Unoptimised code
-    /// boxes values that the optimiser keeps in registers.
+    /// The number of a solve's allocations does not depend on its steps: every
+    /// setting of a method has as many as the first. Unoptimised code boxes
+    /// values that the optimiser keeps in registers.
     @Test func stepsAllocateNothing() throws {
       let rows = try rows([
         "--problem", "ui,stiff,duffing,chain-64", "--time", "--quiet", "--samples", "1",

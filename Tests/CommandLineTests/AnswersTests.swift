@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Answers to the conformance kit, however they come.
+/// Answers to the conformance kit in all forms.
 @Suite struct AnswersTests {
-  /// The standard answers with the columns of the cases left out, and changed.
+  /// The standard answers, with the columns of the cases omitted, and modified.
   private func answers(
     set: String = "quick", _ change: ([String]) -> [String]?
   ) throws -> (cases: String, answers: String) {
@@ -43,12 +43,12 @@ import Testing
     #expect(outcome.errors.contains("2 rows are not among the cases and are not scored"))
   }
 
-  /// One `nan` does not hide what the other answers are worth.
+  /// One `nan` does not hide the errors of the other answers.
   @Test func unansweredRowsAreCounted() throws {
     let files = try answers { fields in
       var fields = fields
       if fields[0] == "plain/1", fields[6] == "2" { fields[7] = "nan" }
-      // Half an answer counts as far as it goes.
+      // A single finite value of an answer still counts.
       if fields[0] == "plain/2", fields[6] == "2" { (fields[7], fields[8]) = ("0.5", "inf") }
       return fields
     }
@@ -59,7 +59,7 @@ import Testing
     #expect(total[2] == "inf" && total[7] == "2")
     #expect(try #require(Double(total[8])) > 1e-3)
     #expect(try #require(Double(total[9])) < 1e-14)
-    // Where the largest finite error is.
+    // The case with the largest finite error.
     #expect(total[10] == "plain/2" && total[11] == "2")
   }
 
@@ -133,7 +133,7 @@ import Testing
     #expect(exact.errors.contains("the errors look like no known defect"))
   }
 
-  /// Units mixed up, squares forgotten, another origin.
+  /// Wrong units, a forgotten square, another origin.
   @Test(arguments: [
     ("hertz", "$3 *= 6.283185307179586", "$8"), ("radians", "$3 /= 6.283185307179586", "$8"),
     ("unsquared", "$3 = sqrt($3)", "$8"), ("from-target", "$3 = $3", "$8 - $5"),
@@ -150,7 +150,7 @@ import Testing
     #expect(outcome.errors.contains("note: \(defect): "), "\(outcome.errors)")
   }
 
-  /// From frame to frame of the cases, or at a display's rate.
+  /// Stepped from frame to frame of the cases, or at a display's rate.
   @Test func librariesHaveTheDefectsTheyAreNamedFor() throws {
     let folder = try TemporaryFolder()
     for set in ["frames", "standard"] {
@@ -184,7 +184,7 @@ import Testing
     #expect(pairs >= 15)
   }
 
-  /// A stall is a frame: what is lost of it shows from then on.
+  /// A stall is a single frame: the time lost in it shows from then on.
   @Test func enginesMayStepFromQuestionToQuestion() throws {
     let folder = try TemporaryFolder()
     let cases = try folder.write(
@@ -198,7 +198,7 @@ import Testing
     let rows = try Program.run(arguments + ["reanimated", "--stepped"]).output
       .split(separator: "\n").dropFirst().map { $0.split(separator: ",") }
     #expect(rows.count == 5)
-    // 64 ms are all that it takes of 250.
+    // It counts only 64 of the 250 ms.
     #expect(rows[1][7] == rows[4][7] && rows[0][7] == rows[3][7] && rows[2][7] != rows[1][7])
     #expect(try Program.run(arguments + ["rk4", "--stepped"]).status == 64)
     #expect(try Program.run(arguments + ["motion", "--stepped", "--rate", "60"]).status == 64)

@@ -2,15 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `docs/command-line.md`: its table names tests that there are, and its tasks
-/// are run as they stand there.
+/// `docs/command-line.md`: the tests in its table exist, and its tasks run as
+/// written.
 @Suite struct CommandLinePageTests {
   private static let page =
     (try? String(contentsOf: Repository.file("docs/command-line.md"), encoding: .utf8)) ?? ""
 
   // MARK: Manners
 
-  /// The tests by the names of their suites: `Suite.test`.
+  /// All tests with the names of their suites: `Suite.test`.
   static func tests() throws -> Set<String> {
     let folder = Repository.file("Tests")
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
@@ -39,14 +39,14 @@ import Testing
     #expect(rows.compactMap { Int($0.1) } == Array(1...rows.count))
     let tests = try Self.tests()
     for row in rows { #expect(tests.contains(String(row.3)), "\(row.3)") }
-    // A test each, and no manner twice.
+    // Each convention has its own test, and none is listed twice.
     #expect(Set(rows.map { String($0.3) }).count == rows.count)
     #expect(Set(rows.map { String($0.2) }).count == rows.count)
   }
 
   // MARK: Tasks
 
-  /// The lines of commands of a task.
+  /// The commands of a task.
   private func commands(_ role: String) throws -> [String] {
     let section = try #require(
       Self.page.components(separatedBy: "\n### \(role)\n").dropFirst().first)
@@ -54,7 +54,8 @@ import Testing
     return block.components(separatedBy: "```")[0].split(separator: "\n").map(String.init)
   }
 
-  /// Runs a task in a folder: at most three commands, each found from `--help`.
+  /// Runs a task in a folder: at most three commands, each of which `--help`
+  /// documents.
   private func run(_ role: String, in folder: TemporaryFolder) throws -> [Program.Outcome] {
     let lines = try commands(role)
     #expect((1...3).contains(lines.count))
@@ -83,8 +84,7 @@ import Testing
     let described = try run("A designer", in: folder)[0].output
     #expect(described.contains("\nresponse.damping,0.7,,mine\n"))
     #expect(described.contains(".spring(duration: 0.35, bounce: 0.3)"))
-    // At rest: the last moment at which the envelope's oscillation leaves 0.1
-    // %.
+    // The settling time: the last time at which the motion leaves 0.1 %.
     let rest = try #require(described.firstMatch(of: #/settling_time\[0.001\],([0-9.]+),s,mine/#))
     #expect(abs(try #require(Double(rest.1)) - 0.573) < 0.001)
     let engines = try text("engines.csv", folder)
@@ -145,7 +145,7 @@ import Testing
     #expect(score.output.contains("\ntotal,"))
   }
 
-  /// A batch of the user's own springs is named and checked.
+  /// A batch of the user's own springs is named and verified.
   @Test func batchesMayBeOfAnySpring() throws {
     let outcome = try Program.run([
       "batch", "--spring", "soft=ratio:zeta=0.2,omega=12", "--spring", "ratio:zeta=1,omega=30",

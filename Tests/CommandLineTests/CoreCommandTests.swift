@@ -6,7 +6,7 @@ import Testing
 @Suite struct CoreCommandTests {
   private let spring = "response:response=0.3,damping=0.8"
 
-  /// An error over an infinite scale would be none.
+  /// An error divided by an infinite scale would be zero.
   @Test func distancesBeyondTheRangeAreNotScored() throws {
     let folder = try TemporaryFolder()
     let file = folder.file("answers.csv")
@@ -38,8 +38,8 @@ import Testing
     #expect(try Program.run(["--version", "--no-such"]).status == 64)
   }
 
-  /// What `list methods` names, `solve` takes, or the list says that it does
-  /// not.
+  /// `solve` accepts the methods of `list methods`, unless the list says that
+  /// it does not.
   @Test func listedMethodsAreTaken() throws {
     let rows = try Program.run(["list", "methods", "--format", "csv"]).output
       .split(separator: "\n").dropFirst()
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// Tables are coloured by one piece of code for all commands.
+  /// All commands colour tables with the same code.
   @Test func whoeverWritesTablesTakesColours() throws {
     let names = try Program.run(["list", "commands", "--format", "csv"]).output
       .split(separator: "\n").dropFirst().map { $0.prefix { $0 != "," } }
@@ -156,7 +156,7 @@ import Testing
     #expect(!outcome.output.contains("smoothdamp."))
   }
 
-  /// As many rows as `docs/conformance.md` says.
+  /// The numbers of rows stated in `docs/conformance.md`.
   @Test(arguments: ["quick", "standard", "hard", "frames"])
   func setsAnswerAndScore(set: String) throws {
     let page = try String(contentsOf: Repository.file("docs/conformance.md"), encoding: .utf8)
@@ -177,7 +177,7 @@ import Testing
     #expect(try Program.run(["cases", "--set", "hard", "--seed", "2"]).output != first)
   }
 
-  /// Kernels by level take no part in answers of the closed form.
+  /// Kernels by level do not affect the answers of the closed form.
   @Test(arguments: ["closed-form", "springs"])
   func answersDoNotDependOnTheLevel(method: String) throws {
     let questions = try Program.run(["cases", "--set", "quick"]).output
@@ -264,7 +264,7 @@ import Testing
     #expect(closed.errors.isEmpty)
   }
 
-  /// It would cost milliseconds of start-up and megabytes of memory.
+  /// It would cost milliseconds at startup and megabytes of memory.
   @Test func foundationIsNotLinked() throws {
     let libraries = try Program.shell("ldd $PROGRAM")
     #expect(libraries.status == 0)

@@ -2,10 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every command that README and findings show runs, and prints what they say.
+/// Every command in the README and the findings runs and prints the output
+/// shown.
 ///
-/// A block of `sh` that is followed by a block without a language is a command
-/// and its output. With `UPDATE_DOCUMENTS=1` the outputs are written anew.
+/// A block of `sh` followed by a block without a language is a command with its
+/// output. `UPDATE_DOCUMENTS=1` rewrites the outputs.
 @Suite struct DocumentedCommandTests {
   private static let pages: [String] = {
     let folder = Repository.file("docs/findings").path
@@ -14,7 +15,7 @@ import Testing
       + names.filter { $0.hasSuffix(".md") }.sorted().map { "docs/findings/" + $0 }
   }()
 
-  /// What takes minutes, changes the checkout or belongs to another tool.
+  /// Commands that take minutes, change the checkout or belong to another tool.
   private static let elsewhere = ["make ", "git ", "cd ", "swift ", "springbench run", "results/"]
 
   @Test func thereArePages() { #expect(Self.pages.count >= 10) }
@@ -35,8 +36,7 @@ import Testing
       let outcome = try Program.shell(
         "set -eo pipefail; springbench() { \"$PROGRAM\" \"$@\"; }\n\(command)", in: folder.url)
       #expect(outcome.status == 0, "\(page): \(command)\n\(outcome.errors)")
-      // Between two blocks stands what is no code: the output comes right
-      // after.
+      // Between two code blocks is text; the output must follow directly.
       let shown = index + 2
       guard shown < blocks.count, blocks[index + 1].allSatisfy(\.isNewline),
         blocks[shown].hasPrefix("\n")
@@ -56,7 +56,7 @@ import Testing
   }
 }
 
-/// A Python that has what the example imports; Debian's own is asked first.
+/// A Python that has the packages of the example; Debian's own is tried first.
 private let python: String? = ["/usr/bin/python3", "python3"].first { name in
   (try? Program.shell("\(name) -c 'import pandas, matplotlib'").status) == 0
 }

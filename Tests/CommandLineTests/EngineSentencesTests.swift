@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `docs/engines.md` says about engines, by the commands that prove it.
+/// The sentences about engines in `docs/engines.md`, checked by their commands.
 @Suite struct EngineSentencesTests {
   struct Proof: Sendable, CustomTestStringConvertible {
     let command: String
@@ -10,7 +10,7 @@ import Testing
     var testDescription: String { sentence }
   }
 
-  /// Lines that begin with `$ springbench`, each with the line below it.
+  /// Lines that begin with `$ springbench`, each with the following line.
   static let proofs: [Proof] = {
     let page = (try? String(contentsOf: Repository.file("docs/engines.md"), encoding: .utf8)) ?? ""
     let lines = page.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -32,7 +32,7 @@ import Testing
     #expect(outcome.errors.contains(proof.sentence), "\(outcome.errors)")
   }
 
-  /// The hidden-frame door: a file is played, compared, and judged by a limit.
+  /// Frames from a file are played, compared, and checked against a limit.
   @Test func framesArePlayedAndJudged() throws {
     let frames = Repository.file("Data/engines/rebound.csv").path
     let same = try Program.run([
@@ -54,7 +54,7 @@ import Testing
     #expect(try Program.run(["engines", "--clock", "exact"]).status == 64)
   }
 
-  /// Frames at the rate that is asked for, the last one at or before a time.
+  /// Frames at the requested rate, the last one at or before a time.
   @Test func answersAreThoseOfAnApplication() throws {
     let folder = try TemporaryFolder()
     let cases = try folder.write(

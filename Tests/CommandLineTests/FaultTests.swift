@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What users, systems and other programs do to a run. `docs/reliability.md`
-/// lists the faults and the test of each.
+/// Faults caused by users, systems and other programs. `docs/reliability.md`
+/// lists them with the test of each.
 @Suite struct FaultTests {
   private let folder: TemporaryFolder
   init() throws { folder = try TemporaryFolder() }
@@ -26,8 +26,8 @@ import Testing
 
   // MARK: Standard files
 
-  /// The next file that is opened takes the free number, and is one all the
-  /// same.
+  /// The next file opened would get the free descriptor, and must still be
+  /// written as a file.
   @Test(arguments: [
     "list suites", "env", "cases --set quick", "engines --rate 60 --engine pop --no-timing",
     "describe --spring ratio:zeta=1,omega=1", "selfcheck --dry-run",
@@ -202,7 +202,7 @@ import Testing
     let line = "solve --spring ratio:zeta=0.5,omega=10 --duration 1e9 --rate 1e-2 -o out.csv"
     #expect(try shell("\"$PROGRAM\" \(line) & sleep 0.5; kill -HUP $!; wait $!").status == 130)
     #expect(try text("out.csv").hasSuffix("\n") && names() == ["out.csv"])
-    // With nohup it is not to end at all.
+    // With nohup it must not end at all.
     let ignored = try shell(
       "rm out.csv; trap '' HUP; \"$PROGRAM\" \(line) & sleep 0.5; kill -HUP $!; sleep 0.3; kill -0 $!; "
         + "echo $?; kill -TERM $!; wait $!")
@@ -211,8 +211,8 @@ import Testing
 
   // MARK: The environment
 
-  /// Neither a variable nor a word of somebody else's redirects rows, and what
-  /// is told that it is a worker starts none, whatever it finds.
+  /// No variable or argument from elsewhere can redirect rows, and a process
+  /// that is told to be a worker never starts one.
   @Test func nobodyElseMakesAWorker() throws {
     for value in ["", "0|0|run|selfcheck|stolen", "$$|0|run|selfcheck|stolen", "1|2|3|4|stolen"] {
       for count in ["1", "3"] {
@@ -231,7 +231,7 @@ import Testing
     #expect(try outcome.status == 0 && outcome.output.contains("selfcheck/") && names().isEmpty)
   }
 
-  /// A planted link of a name that could be foreseen would be written through.
+  /// With a predictable name, a symbolic link placed there would be followed.
   @Test func temporaryFilesArePrivate() throws {
     let outcome = try shell(
       """

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Manners with files, standard streams and the environment.
+/// Conventions for files, standard streams and the environment.
 @Suite struct FileMannersTests {
   private let quick = ["accuracy", "--method", "rk4", "--problem", "ui"]
 
-  /// Neither by its own name nor by another.
+  /// Under its own name or any other.
   @Test func noInputIsReplaced() throws {
     let folder = try TemporaryFolder()
     let cases = folder.file("cases.csv").path
@@ -31,7 +31,7 @@ import Testing
     let lines = outcome.output.split(separator: "\n")
     #expect(lines.first?.hasPrefix("schema_version,run_id,suite,") == true)
     #expect(lines.dropFirst().allSatisfy { $0.hasPrefix("1,") })
-    // A debug build says so, and there is a table for people.
+    // A debug build notes that it is one, and the table is for people.
     #expect(outcome.errors.contains("\n"))
   }
 
@@ -75,14 +75,14 @@ import Testing
     let controls = outcome.errors.unicodeScalars.filter {
       $0.properties.generalCategory == .control
     }
-    // The end of the line alone.
+    // Only the line break at the end.
     #expect(controls.map(\.value) == [10], "\(outcome.errors.debugDescription)")
   }
 
   @Test func optionsMayStandInTheEnvironment() throws {
     let json = ["SPRINGBENCH_FORMAT": "jsonl"]
     #expect(try Program.run(["list", "sets"], environment: json).output.hasPrefix("{\"name\""))
-    // What is given counts.
+    // Options given take precedence.
     let given = try Program.run(["list", "sets", "--format", "csv"], environment: json)
     #expect(given.output.hasPrefix("name,summary"))
     let wrong = try Program.run(["list", "sets"], environment: ["SPRINGBENCH_FORMAT": "xml"])
@@ -96,7 +96,7 @@ import Testing
     let record = try Program.run(["env"], environment: ["SPRINGBENCH_SEED": "7"]).output
     #expect(record.contains("\"option_variables\": {\n    \"SPRINGBENCH_SEED\": \"7\"\n  }"))
     #expect(try Program.run(["env"]).output.contains("\"option_variables\": {}"))
-    // Commands without the option are left alone.
+    // Commands without the option ignore the variable.
     #expect(try Program.run(["man"], environment: json).status == 0)
   }
 

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What people expect of any command-line program; `docs/command-line.md` lists
-/// it, each manner with its test.
+/// Conventions of command-line programs; `docs/command-line.md` lists each with
+/// its test.
 @Suite struct MannersTests {
   private let spring = ["--spring", "ratio:zeta=0.5,omega=10"]
 
@@ -38,7 +38,7 @@ import Testing
     #expect(!outcome.errors.contains("?"), "\(outcome.errors)")
   }
 
-  /// A folder that is not there is named, not the file in it.
+  /// If a folder is missing the message names it, not the file in it.
   @Test func missingFoldersAreNamed() throws {
     let outcome = try solve("-o", "nowhere/at/all.csv")
     #expect(outcome.status == 73)
@@ -100,7 +100,7 @@ import Testing
     #expect(try String(contentsOfFile: file, encoding: .utf8).hasPrefix("method,"))
   }
 
-  /// As `mktemp` makes them: nothing is lost.
+  /// As created by `mktemp`: there is nothing to lose.
   @Test func anEmptyFileMayBeFilled() throws {
     let folder = try TemporaryFolder()
     #expect(try solve("-o", folder.write("", to: "empty.csv").path).status == 0)
@@ -119,7 +119,8 @@ import Testing
       let fields = line.split(separator: ",")
       #expect(row["method"] as? String == String(fields[0]))
     }
-    // Foundation reads decimals to within an ulp: the digits are compared.
+    // Foundation's parser is accurate only to an ulp, so the digits are
+    // compared.
     for line in lines {
       let position = line.split(separator: ",")[2]
       #expect(text.contains("\"position\": \(position),"))
@@ -130,7 +131,7 @@ import Testing
     #expect(try solve("--format", "markdown").output.hasPrefix("| method | time_s | position |"))
   }
 
-  /// JSON has no infinity: it is the text that CSV has.
+  /// JSON has no infinity, so it is the text used in CSV.
   @Test func infinityHasAPlaceInJSON() throws {
     let outcome = try Program.run(
       ["describe", "--spring", "ratio:zeta=0,omega=1", "--format", "jsonl"])
@@ -212,7 +213,7 @@ import Testing
     #expect(try Program.run(arguments + ["0"]).status == 64)
   }
 
-  /// Engines that go back take longer than anybody waits.
+  /// A backtracking engine would take practically forever.
   @Test func aFilterCannotRunAway() throws {
     let duration = try ContinuousClock().measure {
       let outcome = try Program.run(["accuracy", "--list", "--filter", "^(([a-z/=.0-9-]+)+)+!$"])

@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What all pages say of the repository and of the command line: links, tests,
-/// commands and options that there are.
+/// Links, tests, commands and options named in the documentation exist.
 @Suite struct PageTests {
   static let pages: [String] = {
     func names(_ folder: String) -> [String] {
@@ -21,7 +20,7 @@ import Testing
 
   @Test func thereArePages() { #expect(Self.pages.count > 50) }
 
-  /// Links and pictures between pages lead somewhere.
+  /// Links and images refer to existing files.
   @Test(arguments: pages) func linksLeadSomewhere(page: String) throws {
     let folder = Repository.file(page).deletingLastPathComponent()
     for link in try Self.text(page).matches(of: #/\]\(([^)#]+)(?:#[^)]*)?\)/#)
@@ -55,8 +54,7 @@ import Testing
 
   // MARK: Commands
 
-  /// The calls of the program in the blocks of `sh` of a page, without what
-  /// becomes of their output.
+  /// The program calls in the `sh` blocks of a page, without redirections.
   private static func calls(_ page: String) throws -> [String] {
     try text(page).components(separatedBy: "\n```sh\n").dropFirst().flatMap { part in
       part.components(separatedBy: "\n```")[0].replacing("\\\n", with: " ")
@@ -87,8 +85,8 @@ import Testing
     #expect(count > 100)
   }
 
-  /// What pages and helps show of suites selects cases: with `--list` they are
-  /// named and not run.
+  /// Examples of suites in pages and help texts select cases: with `--list`
+  /// these are listed and not run.
   @Test func examplesOfSuitesSelectCases() throws {
     let listed = try Program.run(["list", "suites", "--format", "csv"]).output
     let suites =
@@ -106,7 +104,7 @@ import Testing
       at: folder.file("Data"), withDestinationURL: Repository.file("Data"))
     var count = 0
     for call in Set(calls) where suites.contains(String(call.prefix(while: \.isLetter))) {
-      // These are no selections of cases.
+      // These do not select cases.
       if call.contains(#/ (detect|--generate|--frames [A-Za-z]|list) ?/#) { continue }
       let line = call.replacing(#/ (-o|--output|--output-edges) [^ ]+/#, with: "") + " --list"
       let outcome = try Program.shell("\"$PROGRAM\" \(line)", in: folder.url)
@@ -119,7 +117,7 @@ import Testing
 
 private let hasPython = (try? Program.shell("python3 --version").status) == 0
 
-/// `docs/conformance.md`: a solver of ten lines, and what its score tells.
+/// `docs/conformance.md`: the solver of ten lines and its score.
 @Suite struct ConformancePageTests {
   @Test(.enabled(if: hasPython, "no Python"))
   func theSolverOfTenLinesHasItsScore() throws {
@@ -148,7 +146,7 @@ private let hasPython = (try? Program.shell("python3 --version").status) == 0
       #expect(shown[0] == found[0] && shown[1] == found[1])
       for column in 2...4 {
         let (one, other) = (Double(shown[column]) ?? .nan, Double(found[column]) ?? .nan)
-        // Rounding is that of the mathematical library at hand.
+        // Rounding errors depend on the mathematical library.
         #expect(one / other > (one < 1e-12 ? 0.2 : 0.999) && other / one < 5, "\(shown)")
       }
       if (Double(shown[2]) ?? 0) > 1e-12 { #expect(shown[5] == found[5], "\(shown)") }

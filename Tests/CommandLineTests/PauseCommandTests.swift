@@ -48,7 +48,7 @@ import Testing
     #expect(run.output.isEmpty)
   }
 
-  /// What is written when somebody interrupts is whole.
+  /// What has been written at an interruption is complete.
   @Test func anInterruptedGenerationLeavesWholeFiles() throws {
     let scratch = try TemporaryFolder()
     let traces = scratch.file("traces").path

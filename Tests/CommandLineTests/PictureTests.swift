@@ -6,14 +6,14 @@ import Testing
   import FoundationXML
 #endif
 
-/// Pictures and pages as a user gets them.
+/// Pictures and pages as users get them.
 @Suite struct PictureTests {
   private static let spring = "response:response=0.35,damping=0.7"
   private func isWellFormed(_ svg: String) -> Bool {
     XMLParser(data: Data(svg.utf8)).parse() && !svg.contains("NaN") && !svg.contains("nan")
   }
 
-  /// A panel an engine, each with the exact motion and both rates.
+  /// One panel per engine, each with the exact motion and both rates.
   @Test func aSpringInEveryEngine() throws {
     let outcome = try Program.run(["plot", "--spring", Self.spring])
     #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
@@ -31,7 +31,7 @@ import Testing
   }
 
   /// An engine that starts a frame early keeps its lead; one that counts frames
-  /// runs fast; and KWin is asked over more than the pixel that it ignores.
+  /// runs fast; and KWin is given moves longer than the pixel that it ignores.
   @Test func aLeadIsNotSpeed() throws {
     func remark(_ engine: String, _ rate: String) throws -> String {
       let spring = "response:response=0.3,damping=0.35"
@@ -50,8 +50,7 @@ import Testing
     #expect(try remark("kwin", "60") == "worst ")
   }
 
-  /// How the entries of a legend are drawn: colour, dashes and shape, without
-  /// their place.
+  /// How legend entries are drawn: colour, dashes and shape, without position.
   private static func legendKeys(_ svg: String) -> [String] {
     let heading = svg.components(separatedBy: "<clipPath")[0]
     return heading.components(separatedBy: "</text>").compactMap { part in
@@ -61,7 +60,7 @@ import Testing
     }
   }
 
-  /// Every picture that the committed run has the rows for: drawn, not empty,
+  /// Every picture for which the committed run has rows is drawn, not empty,
   /// and in the gallery.
   @Test func theCommittedRunIsDrawn() throws {
     let run = Repository.file("Data/runs/reference").path
@@ -88,7 +87,8 @@ import Testing
       #expect(marks >= 2, "\(name): \(marks) marks")
       let keys = Self.legendKeys(outcome.output)
       #expect(Set(keys).count == keys.count, "\(name): \(keys)")
-      // The run beside a file dates it, and machines stand where there are times.
+      // The run beside a file gives its date; the machine is stated where there
+      // are times.
       let footer = outcome.output.matches(of: #/<text class="f"[^>]*>([^<]*)/#).map { $0.1 }
         .joined(separator: " ")
       #expect(footer.contains(#/\b20\d\d-\d\d-\d\d\b/#), "\(name): \(footer)")
@@ -98,7 +98,7 @@ import Testing
       let picture = Repository.file("plots/gallery/\(name).svg")
       let shown = try String(contentsOf: picture, encoding: .utf8)
       #expect(isWellFormed(shown) && shown.utf8.count > 2000, "\(name)")
-      // The gallery says what the program says, and so does its page.
+      // The gallery and its page have the program's captions.
       let caption = #/aria-label="([^"]*)"/#
       #expect(
         shown.firstMatch(of: caption)?.1 == outcome.output.firstMatch(of: caption)?.1, "\(name)")
@@ -111,7 +111,7 @@ import Testing
     #expect(names.count >= 17)
   }
 
-  /// An engine that ends early is off by what it leaves.
+  /// An engine that ends early is off by the distance left.
   @Test func whatIsLeftAtTheEndCounts() throws {
     let path = Repository.file("Data/runs/reference/engines.csv").path
     func cell(_ engine: String, _ spring: String) throws -> String {
@@ -121,13 +121,13 @@ import Testing
       return (outcome.output.firstMatch(of: #/class="m [kw]"[^>]*>([^<]*)</#)?.1)
         .map(String.init) ?? ""
     }
-    // Errors of frames: 0.48 % and 0.01 %.
+    // Errors of frames alone: 0.48 % and 0.01 %.
     #expect(try cell("compose", "ui-1-0.4") == "0.97 %")
     #expect(try cell("compose", "overdamped-1.5") == "0.99 %")
     #expect(try cell("wave", "overdamped-5") == "at 30 Hz")
   }
 
-  /// What moved a model, and what is labelled in a trace, as grey bands.
+  /// The input of a model, and the labels of a trace, as grey bands.
   @Test func tracesAreShaded() throws {
     let run = "Data/runs/reference"
     let cases = [
@@ -146,7 +146,7 @@ import Testing
     #expect(try Program.run(["plot", other, "--trace", other]).status == 64)
   }
 
-  /// What a picture leaves out is counted, and its doubtful times are marked.
+  /// What a picture omits is counted, and doubtful times are marked.
   @Test func whatIsNotDrawnIsCounted() throws {
     let path = Repository.file("Data/runs/reference/accuracy.csv").path
     let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").dropFirst()
@@ -223,7 +223,7 @@ import Testing
       ["plot", file, "--x", "size", "--y", "seconds", "--by", "library", "--log", "xy"])
     #expect(outcome.status == 0 && isWellFormed(outcome.output))
     #expect(outcome.output.contains(">seconds by size<") && outcome.output.contains(">b<"))
-    // More series than colours are grey, and said to be.
+    // Series beyond the number of colours are grey, as the caption says.
     let many = try folder.write(
       "x,y,name\n" + (0..<20).map { "1,\($0),s\($0)\n2,\($0),s\($0)\n" }.joined(), to: "many.csv"
     ).path
@@ -234,7 +234,7 @@ import Testing
     #expect(named.status == 0 && named.output.contains(">a<"))
   }
 
-  /// One line each, and the status that says whose mistake it is.
+  /// One line each, with the exit status for the cause.
   @Test func whatCannotBeDrawnIsSaid() throws {
     let folder = try TemporaryFolder()
     let mine = try folder.write("a,b\n1,x\n", to: "mine.csv").path
@@ -274,7 +274,7 @@ import Testing
     #expect(bytes[16..<20].reduce(0) { $0 << 8 | Int($1) } == 1660)
   }
 
-  /// Where the other program is missing the name says what to do.
+  /// If the converter is missing, the message says how to install it.
   @Test func aMissingRasterizerIsSaid() throws {
     let folder = try TemporaryFolder()
     let outcome = try Program.run(
@@ -285,7 +285,7 @@ import Testing
   }
 }
 
-/// `plots/render` on what a run may leave.
+/// `plots/render` on everything a run may contain.
 @Suite struct RenderTests {
   private func render(_ results: String, _ folder: TemporaryFolder) throws -> Program.Outcome {
     let script = Repository.file("plots/render").path
@@ -301,7 +301,7 @@ import Testing
     #expect(try render("missing", folder).status == 66)
   }
 
-  /// gnuplot would run what stands in a name, and what follows a '<'.
+  /// gnuplot would execute commands in a name, and after a '<'.
   @Test(arguments: ["r'.system('touch PWNED').'", "< touch PWNED; cat ", "`touch PWNED`"])
   func namesAreNotRun(name: String) throws {
     let folder = try TemporaryFolder()
@@ -312,7 +312,7 @@ import Testing
       ["solve", "--spring", "ratio:zeta=0.3,omega=20", "--duration", "1", "-o", report])
     #expect(solved.status == 0)
     let script = Repository.file("plots/render").path
-    // The folder is found by a pattern, so that no quotes need to be kept.
+    // The folder is matched by a pattern, which avoids quoting.
     _ = try Program.shell("'\(script)' \"$(ls | head -1)\" out /nonexistent", in: folder.url)
     let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
     #expect(!left.contains("PWNED"), "\(left)")

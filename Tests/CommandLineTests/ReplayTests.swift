@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `replay`, `engines` and the lists about scenarios, as a user runs them.
+/// `replay`, `engines` and the lists about scenarios, as users run them.
 @Suite struct ReplayTests {
   private func replayed(_ trace: String, _ arguments: [String]) throws -> [[String]] {
     let folder = try TemporaryFolder()
@@ -38,7 +38,7 @@ import Testing
     #expect(short.filter { $0[1] == "angle" }.count == 61)
   }
 
-  /// Articles without an error that a mode corrects.
+  /// Scenarios without an error that a mode could correct.
   @Test(arguments: ["calculator-button", "spring", "flashlight-button", "loader"])
   func bothModesAreOne(scenario: String) throws {
     let path = Repository.file("Data/interactions/\(scenario).csv").path

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The run that is committed, as a page.
+/// The committed run as a page.
 private let run = Repository.file("Data/runs/reference").path
 
 private func page(_ arguments: [String] = []) throws -> (
@@ -17,7 +17,7 @@ private func page(_ arguments: [String] = []) throws -> (
 }
 
 @Suite struct ReportPageTests {
-  /// Nothing is fetched, and nothing needs to be.
+  /// The page loads nothing from elsewhere.
   @Test func thePageStandsAlone() throws {
     let (text, _, folder) = try page()
     _ = folder
@@ -28,8 +28,8 @@ private func page(_ arguments: [String] = []) throws -> (
     #expect(text.matches(of: #/<svg [^>]*class="picture"/#).count >= 4)
   }
 
-  /// Every case of a table that is shown whole is an anchor, every column that
-  /// is shown has its meaning, every status is counted.
+  /// Every case of a complete table is an anchor, every column shown has a
+  /// description, and every status is counted.
   @Test func everyRowIsThere() throws {
     let (text, _, folder) = try page()
     _ = folder
@@ -52,7 +52,7 @@ private func page(_ arguments: [String] = []) throws -> (
     #expect(Set(links).subtracting(anchors).isEmpty)
   }
 
-  /// The different values of an attribute.
+  /// The distinct values of an attribute.
   private static func values(of attribute: String, in text: String) -> Set<String> {
     Set(
       text.components(separatedBy: " \(attribute)=\"").dropFirst().map {
@@ -60,8 +60,8 @@ private func page(_ arguments: [String] = []) throws -> (
       })
   }
 
-  /// What the player shows is what the models say: the same numbers as the
-  /// engine itself, frame by frame, with and without a stall.
+  /// The player shows the numbers of the engines themselves, frame by frame,
+  /// with and without a stall.
   @Test func thePlayerShowsTheModels() throws {
     let (text, _, folder) = try page(["--spring", "ratio:zeta=0.5,omega=12"])
     _ = folder
@@ -134,7 +134,7 @@ private let browserPath: String? = ["chromium", "chromium-browser", "google-chro
 /// The page in a browser.
 @Suite(.serialized, .enabled(if: browserPath != nil, "chromium is not installed"))
 struct BrowserTests {
-  /// Runs in the page after its own script, and writes what it finds into the
+  /// Runs in the page after its own script, and writes its results into the
   /// title.
   private static let probe = """
     <script>
@@ -222,7 +222,8 @@ struct BrowserTests {
     #expect(dark["ink"] as? String == "rgb(236, 236, 236)")
   }
 
-  /// Without scripts the pictures, the tables and the meanings are there.
+  /// Without scripts the pictures, the tables and the descriptions are still
+  /// there.
   @Test func withoutScripts() throws {
     let (text, _, folder) = try page()
     _ = folder

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What people come to do, in as few commands as the help page names.
+/// Typical tasks, in as few commands as the help suggests.
 @Suite struct RolesTests {
   private func rows(_ arguments: [String]) throws -> [[String: String]] {
     let outcome = try Program.run(arguments + ["--format", "jsonl"])
@@ -26,7 +26,7 @@ import Testing
     func value(_ quantity: String, of spring: String = "mine") -> String? {
       rows.first { $0["quantity"] == quantity && $0["spring"] == spring }?["value"]
     }
-    // In the fewest digits that read back as the same motion.
+    // With the fewest digits that give the same motion.
     #expect(value("zeta") == "0.7" && value("response.damping") == "0.7")
     #expect(value("perceptual.bounce") == "0.3" && value("motion.bounce") == "0.3")
     #expect(value("zeta", of: "critical") == "1")
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// Every specification that `describe` prints is the spring it was made of.
+  /// Every specification printed by `describe` gives the original spring.
   @Test(arguments: [
     "response:response=0.35,damping=0.7", "perceptual:duration=0.5,bounce=-0.3",
     "physical:mass=2.5,stiffness=317,damping=11", "bouncy:bounciness=7,speed=11",
@@ -55,7 +55,7 @@ import Testing
     }
     let table = values(first)
     let kind = specification.prefix { $0 != ":" }
-    // The digits that were written are the digits that are printed.
+    // The digits given are the digits printed.
     for pair in specification.drop(while: { $0 != ":" }).dropFirst().split(separator: ",") {
       let sides = pair.split(separator: "=")
       #expect(table["\(kind).\(sides[0])"] == String(sides[1]))
@@ -73,13 +73,13 @@ import Testing
         let (a, b) = (
           try #require(Double(table[quantity] ?? "")), Double(back[quantity] ?? "") ?? 0
         )
-        // Settling is found by search, to within its own rounding.
+        // The settling time is found numerically, to within rounding.
         #expect(abs(a - b) <= (kind == "settling" ? 1e-12 : 3e-15) * a, "\(again)")
       }
     }
   }
 
-  /// The easing is the exact curve at its points, and ends at the target.
+  /// The easing is exact at its points, and ends at the target.
   @Test func theEasingIsTheCurve() throws {
     let rows = try rows(["describe", "--spring", "ratio:zeta=0.4,omega=12"])
     let code = try #require(rows.first { $0["quantity"] == "code.css" }?["value"])
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  /// In code that people read, and for engines that compute in Float.
+  /// In code for people, and for engines that compute in single precision.
   @Test func codeHasFewDigits() throws {
     let rows = try rows(["describe"] + Self.two)
     func code(_ name: String) -> String? {
@@ -104,7 +104,7 @@ import Testing
     }
     #expect(code("react-spring") == "{ tension: 322.273, friction: 25.13274, mass: 1 }")
     #expect(code("compose") == "spring(dampingRatio = 0.7f, stiffness = 322.273f)")
-    // Of two ways to write a spring only one has values.
+    // Of two alternative conventions only one has values.
     #expect(rows.allSatisfy { $0["value"] != nil || $0["quantity"] == "peak_time" })
   }
 
@@ -120,7 +120,7 @@ import Testing
     #expect(table.output.contains("\nmine, played:\n\nmotion\n  "))
   }
 
-  /// Wherever an engine is named.
+  /// In every option that names an engine.
   @Test(arguments: [
     ["engines", "--no-timing", "--rate", "60", "--spring", "ratio:zeta=1,omega=9", "--engine"],
     ["plot", "--spring", "ratio:zeta=1,omega=9", "--engine"],
@@ -160,7 +160,7 @@ import Testing
     let spaced = try Program.run(["describe", "--spring", "a=response: response = 0.35, damping=1"])
     let plain = try Program.run(["describe", "--spring", "a=response:response=0.35,damping=1"])
     #expect(spaced == plain && plain.status == 0)
-    // With units, and as ids of cases have it.
+    // With units, and as in case ids.
     let unit = try Program.run(["describe", "--spring", "a=response:response=350ms;damping=1"])
     #expect(unit == plain)
   }
@@ -171,7 +171,7 @@ import Testing
     #expect(Set(named.compactMap { $0["spring"] }) == ["a", "b"])
     let same = try Program.run(["solve", "--spring", "a=\(spring)", "--spring", "a=\(spring)"])
     #expect(same.status == 64 && same.errors.contains("two springs are called 'a'"))
-    // A name that the table has as a column of its own.
+    // A name that the table also has as a column.
     let column = try Program.run(
       ["describe", "--spring", "unit=\(spring)", "--format", "table"])
     #expect(column.status == 64 && column.errors.contains("take another name"))
@@ -191,7 +191,7 @@ import Testing
     #expect(errors.count == 10 && (errors.last ?? 1) < 1e-9 && errors[0] > errors[9])
   }
 
-  /// The error of Euler's method goes down with the step that was asked for.
+  /// The error of Euler's method decreases with the requested step.
   @Test func stepsAreWhatWasAskedFor() throws {
     let spring = ["--spring", "ratio:zeta=0.3,omega=20", "--method", "euler"]
     let rows = try rows(["accuracy"] + spring + ["--steps", "200,400,800", "--no-timing"])
@@ -220,7 +220,7 @@ import Testing
     #expect(names == ["dormand-prince-54", "velocity-verlet", "rk4"])
   }
 
-  /// The list has the methods of every command, and a message knows them all.
+  /// The list has the methods of every command, and messages know all of them.
   @Test func methodsOfOtherCommandsAreNotUnknown() throws {
     let spring = ["--spring", "ratio:zeta=1,omega=9", "--method"]
     let exact = try Program.run(["solve"] + spring + ["propagator-interleaved"])
@@ -236,7 +236,7 @@ import Testing
     #expect(answered.status == 0 && answered.errors.contains("is called dormand-prince-54"))
   }
 
-  /// Methods that were named and have no rows are named in a note.
+  /// Named methods without rows are listed in a note.
   @Test(arguments: [["--spring", "ratio:zeta=1,omega=9"], ["--equation", "x'' = -x"]])
   func whatIsLeftOutIsNamed(what: [String]) throws {
     let accuracy = ["accuracy", "--method", "euler,dopri5", "--no-timing"] + what

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The whole run and what is done with its reports, as a user does it.
+/// A full run and the use of its reports.
 @Suite(.serialized) struct RunTests {
   private static let quick = ["--quiet", "--no-progress"]
 
@@ -143,7 +143,7 @@ import Testing
     #expect(silent.status == 5 && silent.errors.contains("/bin/true run wrote no reports"))
   }
 
-  /// One would be lost, or two tables stand in one file.
+  /// One would be lost, or two tables would be in one file.
   @Test func twoOutputsInOnePlaceAreAMistake() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("same.csv").path
@@ -157,7 +157,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  /// Said before the work, not after it.
+  /// Reported before the work, not after it.
   @Test(arguments: ["--samples-out", "--env-out"])
   func outputsAreTriedFirst(option: String) throws {
     let outcome = try Program.run(["selfcheck", option, "/no/such/folder/x"] + Self.quick)
@@ -166,15 +166,14 @@ import Testing
     #expect(outcome.errors.contains("/no/such/folder/x"))
   }
 
-  /// Names that stand twice are one case.
+  /// A name given twice is a single case.
   @Test func repeatedNamesAreOne() throws {
     let once = try Program.run(["engines", "--engine", "pop", "--rate", "60", "--list"])
     let twice = try Program.run(["engines", "--engine", "pop,pop", "--rate", "60,60", "--list"])
     #expect(!once.output.isEmpty && once.output == twice.output)
   }
 
-  /// An interrupted trajectory keeps its rows under the name that was asked
-  /// for.
+  /// An interrupted trajectory keeps its rows in the requested file.
   @Test func anInterruptedTrajectoryKeepsItsRows() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("solve.csv").path
@@ -195,7 +194,7 @@ import Testing
     #expect(try Program.run(["run", "--dry-run", "--output", file + "/r"]).status == 73)
   }
 
-  /// A closed standard descriptor does not take a file's place.
+  /// A file does not take the place of a closed standard descriptor.
   @Test(arguments: ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
   func closedDescriptorsLoseNothing(closed: String) throws {
     let folder = try TemporaryFolder()
@@ -206,7 +205,7 @@ import Testing
     let text = try String(contentsOf: folder.file("out.csv"), encoding: .utf8)
     #expect(text.hasPrefix("quantity,"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["out.csv"])
-    // What cannot be written is said, not lost.
+    // Output that cannot be written is an error.
     #expect(try Program.shell("\"$PROGRAM\" list methods >&-").status == 74)
   }
 
@@ -230,7 +229,7 @@ import Testing
     #expect(record.contains("\"interrupted\": true"))
   }
 
-  /// What `latest` points at is whole.
+  /// `latest` always points to a complete run.
   @Test func anInterruptedRunIsNotTheLatest() throws {
     let folder = try TemporaryFolder()
     let outcome = try Program.shell(
@@ -250,9 +249,9 @@ import Testing
   }
 }
 
-/// Two runs against each other.
+/// Comparisons of two runs.
 @Suite(.serialized) struct CompareTests {
-  /// A report with one case of which the processes took these times.
+  /// A report with one case, with these times of the processes.
   private func report(_ times: [Double], version: Int = 1, id: String = "selfcheck/x") throws
     -> String
   {
@@ -316,7 +315,7 @@ import Testing
     let outcome = try Program.run(
       ["compare", "--run", program, program, "--only", "selfcheck", "--quick", "--processes", "6"]
         + ["--format", "csv", "--no-progress", "--keep", kept])
-    // Six pairs cannot call a change in several cases, whatever the times.
+    // Six pairs cannot show a change in several cases, whatever the times.
     #expect(outcome.status == 0)
     let times = outcome.output.split(separator: "\n").filter { $0.contains(",time,6,6,") }
     #expect(!times.isEmpty)
@@ -339,7 +338,7 @@ import Testing
       lines[0] == "case_id,metric,base_runs_count,new_runs_count,base_median,new_median,ratio,"
         + "ratio_ci95_low,ratio_ci95_high,p_value,p_value_holm,verdict,yardstick_ratio")
     #expect(lines[1].hasPrefix("selfcheck/x,time,10,10,100.45,110.45,1.099"))
-    // Two ways of 184 756 to choose 10 of 20.
+    // Two of the 184 756 ways to choose 10 of 20.
     #expect(lines[1].contains(",1.08250882244690"))
     #expect(lines[1].hasSuffix(",regression,"))
   }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Machines, environments and moments that a program does not choose.
+/// Machines, environments and conditions beyond the program's control.
 @Suite struct SurroundingsTests {
   private let folder: TemporaryFolder
   init() throws { folder = try TemporaryFolder() }
@@ -56,7 +56,7 @@ import Testing
 
   // MARK: Memory
 
-  /// What does not fit ends with the size that was asked for.
+  /// If memory is not sufficient, the message has the size requested.
   @Test func littleMemoryIsSaid() throws {
     for limit in ["200000", "500000", "2000000"] {
       for command in ["--version", "list suites", "cases --set quick", "env -o env.json"] {
@@ -153,7 +153,7 @@ import Testing
     #expect(outcome.output == "74\n65\n66\n" && outcome.status == 0, "\(outcome.errors)")
   }
 
-  /// While it is read, a file grows, and vanishes.
+  /// A file may grow or vanish while it is read.
   @Test func filesMayChangeWhileTheyAreRead() throws {
     let outcome = try shell(
       """
@@ -179,7 +179,7 @@ import Testing
 
   // MARK: Moments
 
-  /// Killed at any moment, nothing torn stands under a final name.
+  /// After a kill at any time there are no partial files under final names.
   @Test(arguments: [
     "cases --set hard -o out", "engines --no-timing -o out \(quiet)",
     "selfcheck --append -o out \(quiet)", "run --only selfcheck -o out \(quiet)",
@@ -200,7 +200,7 @@ import Testing
         cat out/selfcheck.csv out 2>/dev/null | tee last | wc -l; tail -c 1 last | wc -l; rm -rf out
         """)
       let told = outcome.output.split(separator: "\n").suffix(2).map(String.init)
-      // There in full, or in part with whole rows where it could end in order.
+      // Complete, or partial with complete rows if it could end cleanly.
       let isWhole = told == [lines, "1"] || told == ["0", "0"]
       let isInOrder = signal != "KILL" && told.last == "1"
       #expect(isWhole || isInOrder, "\(signal) after \(delay) s: \(outcome.output)")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `sweep` and `merge` as processes: their bytes, their locks and their deaths.
+/// `sweep` and `merge` as processes: their output, locks and interruptions.
 @Suite struct SweepCommandTests {
   private let folder: TemporaryFolder
   private let grid: String
@@ -106,8 +106,8 @@ import Testing
   /// Work that takes some tenths of a second.
   private static let slow = ["--threads", "1", "--frames", TestBuild.isOptimized ? "300" : "8"]
 
-  /// Killed again and again at moments drawn by lot, with the signal that
-  /// nobody can handle and with the one that is.
+  /// Killed repeatedly at random times, by SIGKILL and by a signal that is
+  /// handled.
   @Test(arguments: [[], ["--top", "5"]])
   func killsLoseNothing(kind: [String]) throws {
     let work = ["--method", "closed-form,rk4", "--random", "1500"] + Self.slow + kind
@@ -127,11 +127,11 @@ import Testing
       """)
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(try text("killed.csv") == text("whole.csv"))
-    // Only what a kill at the very end leaves.
+    // Only a kill at the very end leaves these.
     for rest in ["part", "state"] { #expect(!outcome.output.contains("killed.csv.\(rest)")) }
   }
 
-  /// A tail that was never counted is dropped, whatever it holds.
+  /// Data after the last checkpoint are discarded, whatever they are.
   @Test func aTornTailIsDropped() throws {
     let work = ["--method", "rk4", "--random", "3000"] + Self.slow
     try sweep(work + ["-o", path("whole.csv")])
@@ -144,20 +144,20 @@ import Testing
       ls torn.csv.state && printf '1,half a row' >> torn.csv.part
       """)
     #expect(outcome.status == 0, "\(outcome.errors)")
-    // Another sweep does not go on with it.
+    // A different sweep does not continue it.
     let foreign = try sweep(["--method", "heun", "--resume", "-o", path("torn.csv")], status: 65)
     #expect(foreign.errors.contains("another sweep"))
     let resumed = try sweep(work + ["--resume", "-o", path("torn.csv")])
     #expect(resumed.errors.contains("goes on at point"))
     #expect(try text("torn.csv") == text("whole.csv"))
-    // Once more is nothing to do; without --resume it is in the way.
+    // Repeating it does nothing; without --resume the output is in the way.
     #expect(try sweep(work + ["--resume", "-o", path("torn.csv")]).errors.contains("is finished"))
     try sweep(work + ["-o", path("torn.csv")], status: 73)
     try sweep(["--method", "heun", "--resume", "-o", path("torn.csv")], status: 65)
   }
 
-  /// Whoever finds the output locked waits, and does not take the lock's file
-  /// along when the holder removes it.
+  /// A process that finds the output locked waits, and handles the removal of
+  /// the lock file by its holder.
   @Test func aSecondWriterWaits() throws {
     let outcome = try Program.shell(
       """

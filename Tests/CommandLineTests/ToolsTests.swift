@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Touches and shells: what people bring, and what they take away.
+/// Input from other programs, and integration with shells.
 @Suite struct ToolsTests {
   // MARK: A gesture person: anybody's touches.
 
-  /// A pointer that moves for 0.3 s, stands for 0.4 s, and moves on.
+  /// A pointer that moves for 0.3 s, rests for 0.4 s, and moves again.
   private static let touches: String = {
     var text = "time_s,x,y\n"
     for frame in 0..<120 {
@@ -33,8 +33,8 @@ import Testing
     #expect((0.7...0.75).contains(try #require(Double(edges[1][2]))))
   }
 
-  /// Sure of the stop is not when it was: detectors with a box see it in
-  /// hindsight, within the filter and the frames on either side.
+  /// The detection is later than the stop; detectors with a box find the time
+  /// of the stop afterwards, to within their filter and a frame.
   @Test(arguments: ["sliding-deadline", "dwell", "filtered-dwell", "line"])
   func theStopItselfIsSeenInHindsight(detector: String) throws {
     let edges = try edges("--detector", detector)
@@ -58,7 +58,7 @@ import Testing
     #expect(slow.status == 0 && slow.errors.contains("more than two seconds"))
     let named = try Program.run(detect, input: "time_ms,x,y\n" + lines.joined())
     #expect(named.status == 65 && named.errors.contains("'time_ms' there has another unit"))
-    // With the unit said, the same edges as in seconds.
+    // With the unit given, the result is the same as in seconds.
     let read = try Program.run(
       detect + ["--columns", "time_ms,x,y", "--time-unit", "ms"],
       input: "time_ms,x,y\n" + lines.joined())
@@ -81,14 +81,14 @@ import Testing
       [64, 65].contains(outcome.status) && outcome.errors.contains(message), "\(outcome.errors)")
   }
 
-  /// A longer wait is a later pause, by as much.
+  /// A longer wait delays the pause by as much.
   @Test func settingsChangeADetector() throws {
     func first(_ wait: String) throws -> Double {
       let edge = try #require(try edges("--detector", "dwell", "--set", "wait=\(wait)").first)
       return try #require(Double(edge[2]))
     }
     #expect(try abs(first("200ms") - first("0.1") - 0.1) < 0.01)
-    // Of one of several.
+    // For one of several detectors.
     let both = try edges("--detector", "dwell,line", "--set", "dwell.wait=200ms")
     let usual = try edges("--detector", "dwell,line")
     #expect(both.filter { $0[1] == "line" } == usual.filter { $0[1] == "line" })
@@ -173,7 +173,7 @@ import Testing
     for command in ["describe", "accuracy", "score"] {
       #expect(outcome.output.contains(command))
     }
-    // Read by the shell itself where it is installed.
+    // Parsed by the shell itself, if it is installed.
     guard try Program.shell("command -v \(shell)").status == 0 else { return }
     let folder = try TemporaryFolder()
     let file = try folder.write(outcome.output, to: "script").path
@@ -191,7 +191,7 @@ import Testing
     for option in ["--overwrite", "--tolerance E", "--spring [NAME=]SPEC"] {
       #expect(plain.contains(option), "\(option)")
     }
-    // No line of text is taken for a request.
+    // No line of text is taken for a troff request.
     let requests: Set = [".TH", ".SH", ".SS", ".TP", ".B", ".I", ".PP", ".nf", ".fi"]
     for line in page.split(separator: "\n") where line.hasPrefix(".") {
       #expect(requests.contains(String(line.prefix { $0 != " " })), "\(line)")

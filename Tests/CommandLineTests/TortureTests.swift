@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every call of the system that writes, reads, allocates, renames, forks or
-/// maps fails in turn. Nothing may be lost or torn, and the program says what
-/// happened.
+/// Every system call that writes, reads, allocates, renames, forks or maps
+/// fails in turn. Nothing may be lost or damaged, and the program must report
+/// the error.
 @Suite struct TortureTests {
-  /// A command, and the files that it makes.
+  /// A command, and the files it creates.
   struct Work: Sendable, CustomTestStringConvertible {
     let line: String
     let outputs: [String]
@@ -30,8 +30,8 @@ import Testing
   private static let isEveryCall =
     ProcessInfo.processInfo.environment["SPRINGBENCH_TORTURE"] == "every-call"
 
-  /// The function, the error, and what a program may end with that is not as
-  /// ever: the page says which.
+  /// The function, the error, and the additional exit statuses allowed, all of
+  /// which the page documents.
   private static let faults: [(function: String, error: Int32, statuses: Set<Int32>)] = [
     ("write", ENOSPC, [74]), ("write", EDQUOT, [74]), ("read", EIO, [66]),
     ("open", EMFILE, [66, 73]), ("open", EACCES, [66, 73]), ("fsync", EIO, [74]),
@@ -50,10 +50,10 @@ import Testing
     #expect(reference.status == 0, "\(reference.errors)")
     var fired = 0
     for (function, error, statuses) in Self.faults {
-      // A process of its own that fails makes 1 of the whole.
+      // A worker process that fails makes the whole command end with 1.
       let told = work.line.contains("--processes") ? statuses.union([1]) : statuses
-      // Calls come by the hundred, allocations by the thousand: ever longer
-      // strides, but for `make fuzz`.
+      // There are hundreds of calls and thousands of allocations, so the stride
+      // grows, except in `make fuzz`.
       var number = 1
       while true {
         let folder = try Folder(work)
@@ -105,7 +105,7 @@ import Testing
         work.line.split(separator: " ").map(String.init), in: folder.url, environment: environment)
     }
 
-    /// Lines, with what differs from run to run left out.
+    /// The lines, without what differs from run to run.
     func lines(_ name: String) -> Int {
       let text = try? String(contentsOf: folder.file(name), encoding: .utf8)
       return text.map { $0.split(separator: "\n").count } ?? 0
@@ -119,13 +119,13 @@ import Testing
         (try? FileManager.default.subpathsOfDirectory(atPath: folder.url.path))?.filter {
           $0.hasSuffix(".partial")
         } ?? []
-      // Who ends for want of memory cleans up nothing; the next run does.
+      // A process that runs out of memory does not clean up; the next run does.
       #expect(files.isEmpty || outcome.status == 71, "\(comment): \(files)")
       for name in work.outputs {
-        // Whole, or as it was, or not there.
+        // Complete, or unchanged, or absent.
         let before = name == "old" ? Self.linesBefore : 0
         let allowed = outcome.status == 0 ? [whole.lines(name)] : [whole.lines(name), before]
-        // The environment's record differs by what could not be found out.
+        // The environment record differs if something could not be determined.
         let isRecord = name.hasSuffix(".json") && has(name)
         #expect(isRecord || allowed.contains(lines(name)), "\(comment): \(name) \(outcome.status)")
       }
@@ -133,7 +133,7 @@ import Testing
         #expect(work.outputs.isEmpty == false || outcome.output == reference.output, "\(comment)")
       } else {
         #expect(told.contains(outcome.status), "\(comment): \(outcome.status) \(outcome.errors)")
-        // Not where writing the message is what failed.
+        // Except when writing the message itself failed.
         let isSaid = outcome.errors.hasPrefix("springbench: ") && outcome.errors.hasSuffix("\n")
         #expect(isSaid, "\(comment): \(outcome.errors)")
       }
