@@ -6,12 +6,12 @@ import Runs
 import TestSupport
 import Testing
 
-/// The models beside frames of the published code.
+/// The models against frames of the published code.
 @Suite struct FrameTests {
-  /// How near a model must come to the code it stands for.
+  /// How closely a model must reproduce the published code.
   enum Bound {
-    /// The same operations in doubles, without functions that differ from one
-    /// mathematical library to the next.
+    /// The same operations in doubles, without functions that differ between
+    /// mathematical libraries.
     case bits
     /// The same formulas in doubles.
     case doubles
@@ -57,8 +57,8 @@ import Testing
     }
   }
 
-  /// Near critical, overdamped, with velocity, with a stall, at odd times; what
-  /// an engine cannot be asked for is left out.
+  /// Nearly critical, overdamped, with velocity, with a stall, at irregular
+  /// times; without springs that an engine does not support.
   @Test(arguments: names)
   func theFramesCoverWhatGoesWrong(name: String) throws {
     let animations = try Self.frames(name).animations
@@ -75,14 +75,15 @@ import Testing
     #expect(has { animation in Set(gaps(animation).map { ($0 * 100).rounded() }).count > 8 })
   }
 
-  /// Frames of another engine are refused: the comparison can fail.
+  /// Frames of another engine are rejected, which shows that the comparison can
+  /// fail.
   @Test func anotherEnginesFramesDiffer() throws {
     let shown = try Self.frames("rebound").play(Pop.self)
     #expect(shown.contains { ($0.error ?? 0) > 1e-3 })
   }
 
   /// The table of `docs/engines.md` has every engine with its commits and its
-  /// bound, and findings name no other commits.
+  /// bound, and the findings name no other commits.
   @Test func pagesNameTheSourcesAndBounds() throws {
     func page(_ path: String) throws -> String {
       try String(contentsOf: Repository.file(path), encoding: .utf8)
@@ -95,7 +96,7 @@ import Testing
     for row in try page("docs/engines.md").matches(of: #/\n\| (`.+) \| (.+) \| .+ \| ([bdf]) \|/#) {
       for name in row.1.matches(of: #/`([a-z-]+)`/#).map({ String($0.1) }) {
         let engine = try #require(EngineCatalogue.engine(named: name))
-        // "the same": as the row above.
+        // "the same" refers to the row above.
         for commit in commits(row.2) { #expect(engine.source.contains(commit), "\(name)") }
         let bound: Bound = row.3 == "b" ? .bits : row.3 == "f" ? .floats : .doubles
         #expect(Self.bound(name) == bound, "\(name)")
@@ -115,8 +116,8 @@ import Testing
     #expect(count >= 10)
   }
 
-  /// On a page that has been open for longer or shorter, tenths of a
-  /// millisecond have other last bits.
+  /// The last bits of tenths of a millisecond depend on how long a page has
+  /// been open.
   @Test func reboundsSpeedDependsOnTheAgeOfThePage() {
     let period = 300.0
     let request = EngineRequest(stiffness: pow(2000 * Double.pi / period, 2), damping: 0)

@@ -4,18 +4,17 @@ import Runs
 import TestSupport
 import Testing
 
-/// The errors and speeds that were measured on the original sources, found
-/// again on these.
+/// The models reproduce the errors and speeds measured on the original sources.
 @Suite struct MeasuredErrorTests {
   static let ratios: [Double] = [
     0, 0.05, 0.2, 0.5, 0.8, 0.99, 1 - 1e-6, 1 - 1e-9, 1 - 1e-12, 1, 1 + 1e-12, 1 + 1e-9, 1 + 1e-6,
     1.01, 1.5, 5, 50, 1e4,
   ]
 
-  /// The worst error over the grid of the measurement, for damping ratios in a
-  /// range, by the equations alone.
+  /// The largest error over the grid of the measurement, for damping ratios in
+  /// a range, with exact times.
   static func worst<E: Engine>(_ type: E.Type, ratios range: ClosedRange<Double>) -> Double {
-    // What the two on Android are is their whole milliseconds.
+    // The errors of the two on Android come from their whole milliseconds.
     let clock =
       ["androidx", "compose"].contains(E.name)
       ? EngineClock(.milliseconds) : E.clock.equations
@@ -37,7 +36,8 @@ import Testing
   }
 
   /// Columns of the published table: up to 0.99, 1.01 to 5, all up to there.
-  /// React Native adds its frames up, which the table's formula did not.
+  /// React Native accumulates its frames, which the formula of the table did
+  /// not.
   @Test(
     arguments: [
       ("motion", 1e-14, 1e-14), ("wobble-overdamped", 1e-14, 1e-14), ("react-native", 6e-14, 0.6),
@@ -52,7 +52,8 @@ import Testing
     let above = Self.worst(type, ratios: 1.01...5)
     #expect(below <= under, "\(below)")
     #expect(above <= over, "\(above)")
-    // As large as published, too: a flaw that is gone is not that library.
+    // Also at least as large as published: without the flaw it would not be a
+    // model of that library.
     if under > 1e-10 { #expect(below > 0.9 * under / 1.1) }
     if over > 1e-10 { #expect(above > 0.9 * over / 1.1) }
   }
@@ -81,7 +82,7 @@ import Testing
     #expect(abs(smooth - 0.27) < 0.01, "\(smooth)")
   }
 
-  /// What its loop adds to react-spring's equations: the first frame.
+  /// The effect of react-spring's first frame, beyond its equations.
   @Test func reactSpringStartsAhead() {
     let omega = 2 * Double.pi / 0.2
     let request = EngineRequest(stiffness: omega * omega, damping: 0.8 * omega)
@@ -94,7 +95,7 @@ import Testing
     #expect(abs((trials[0].firstFrameLatency ?? 0) + 0.009) < 0.001)
   }
 
-  /// Overdamped, a push counts for 1/ω of what it is.
+  /// For overdamped springs an initial velocity has only 1/ω of its effect.
   @Test func fusionLosesVelocitiesWhenOverdamped() {
     let pushed = EngineRequest(stiffness: 100, damping: 40, to: 0, velocity: 10)
     let gently = EngineRequest(stiffness: 100, damping: 40, to: 0, velocity: 1)
@@ -107,7 +108,7 @@ import Testing
     }
   }
 
-  /// pop waits for the target before it calls itself still.
+  /// pop does not end before it is near the target.
   @Test func popEndsWhereItIsNear() {
     let omega = 2 * Double.pi / 0.4
     let request = EngineRequest(stiffness: omega * omega, damping: 2 * omega)
@@ -115,8 +116,8 @@ import Testing
     #expect(abs((trial.finishTime ?? 0) - 0.617) < 0.001)
   }
 
-  /// 100 ms, a stall of 250 ms, and a frame: what was cut off comes with the
-  /// next frames, 64 ms at a time, until the clock is reached again.
+  /// 100 ms, a stall of 250 ms, and a frame: the time cut off is carried over
+  /// to the next frames, 64 ms each, until the clock is reached.
   @Test func reactNativeCatchesUp() {
     let request = EngineRequest(stiffness: 230.2, damping: 22)
     var player = EnginePlayer<ReactNative>(request, rate: 60)
@@ -129,7 +130,7 @@ import Testing
     }
   }
 
-  /// Hz; react-spring, Rebound, pop, Wave.
+  /// Frame rate in Hz; react-spring, Rebound, pop, Wave.
   static let speeds: [(Double, [Double])] = [
     (30.0, [1.0202, 0.9903, 0.9903, 1.0214]), (60, [1.0200, 0.9800, 0.9800, 1.0051]),
     (75, [1.0500, 0.9750, 0.9750, 1.0033]), (90, [1.0800, 0.9599, 0.9599, 1.0023]),

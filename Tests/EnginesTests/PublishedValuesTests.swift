@@ -3,9 +3,9 @@ import ModelSuites
 import Runs
 import Testing
 
-/// What the libraries' own tests and snapshots say.
+/// Values from the libraries' own tests and snapshots.
 @Suite struct PublishedValuesTests {
-  /// Positions after frames of given lengths in seconds.
+  /// Positions after frames of the given lengths in seconds.
   static func positions<E: Engine>(
     _ type: E.Type, _ request: EngineRequest, frames: [Double]
   ) -> [Double] {
@@ -107,7 +107,7 @@ import Testing
     #expect(estimate.milliseconds == .infinity)
   }
 
-  /// Newton's method runs off to times before the start.
+  /// Newton's method diverges to negative times.
   @Test func composeEndsOnItsFirstFrameJustAboveCritical() {
     let request = EngineRequest(stiffness: 100, damping: 20 * (1 + 1e-6))
     var player = EnginePlayer<Compose>(request, rate: 60)
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test func androidOrdersByStiffnessAndDamping() {
-    // Start 800, k = 10000: less damping is ahead in every frame.
+    // Start 800, k = 10000: with less damping it is ahead in every frame.
     let engines = [1, 1.5, 2].map {
       AndroidX(EngineRequest(stiffness: 10_000, damping: 200 * $0, from: 800, to: 0), rate: 60)
     }
@@ -130,8 +130,8 @@ import Testing
     }
   }
 
-  /// Response 0.8 s, and springs of 10 rad/s, overdamped ones timed as
-  /// critical.
+  /// Response 0.8 s, and springs of 10 rad/s, overdamped ones with the timing
+  /// of critical ones.
   @Test(arguments: [
     (1.0, 7.853981633974483, 1.46586), (0.6, 7.853981633974483, 1.9544),
     (1.5, 10.0, 1.1513), (2.0, 10.0, 1.1513), (5.0, 10.0, 1.1513),

@@ -33,7 +33,7 @@ import Testing
     #expect(try names() == ["out.csv"] && text(path) == "a")
   }
 
-  /// One of a killed program goes, one that somebody writes stays.
+  /// A file left by a killed program is removed, one being written stays.
   @Test func leftoversGo() throws {
     for name in [".out.csv.1.partial", ".out.csv.abc.partial", ".other.csv.1.partial"] {
       _ = try folder.write("torn", to: name)
@@ -88,7 +88,7 @@ import Testing
     for other in ["hard", "soft", "../\(folder.url.lastPathComponent)/out.csv"] {
       #expect(FileIdentity(path: folder.url.path + "/" + other) == one, "\(other)")
     }
-    // Those that are not there yet, too.
+    // Also for files that do not exist yet.
     symlink("new.csv", folder.file("dangling").path)
     let new = FileIdentity(path: folder.file("new.csv").path)
     #expect(new != nil && new != one)

@@ -7,8 +7,8 @@ import Testing
     SystemText.bytes(of: SystemText.decode(bytes)).dropLast().map(UInt8.init(bitPattern:))
   }
 
-  /// Latin-1, a cut sequence, an overlong one, a surrogate, and the private
-  /// characters that stand for bytes.
+  /// Latin-1, a truncated sequence, an overlong one, a surrogate, and the
+  /// private-use characters that represent bytes.
   @Test(
     arguments: [
       Array("déjà-vu.csv".utf8), [0xe9, 0x74, 0xe9], [0x61, 0xe2, 0x82], [0xc0, 0xaf],
@@ -22,8 +22,8 @@ import Testing
     var random = SplitMix64(seed: 29)
     for _ in 0..<5_000 {
       let count = Int(random.next() % 9)
-      // High bytes, of which sequences are made, more often than chance has
-      // them.
+      // More high bytes than chance would give, because multibyte sequences
+      // consist of them.
       let bytes = (0..<count).map { _ in
         UInt8(truncatingIfNeeded: random.next()) | (random.next() % 2 == 0 ? 0x80 : 1)
       }
@@ -39,7 +39,7 @@ import Testing
     #expect(SystemText.decode([0x78, 0xe9]).asOneLine == "x\\xE9")
     let long = String(repeating: "y", count: 140_000) + "end"
     #expect(long.asOneLine.count <= String.longestMessage + 1 && long.asOneLine.hasSuffix("yend"))
-    // One character of many marks is long as well.
+    // A single character with many combining marks is long, too.
     let heap = "z" + String(repeating: "\u{301}", count: 100_000)
     #expect(heap.asOneLine.utf8.count < 4 * String.longestMessage)
   }

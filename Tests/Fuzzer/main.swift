@@ -9,8 +9,8 @@ func runFuzzer(
   _ body: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt
 
-/// The target, then what the fuzzer itself is told; or `--inputs` and a folder
-/// for the inputs to begin with.
+/// The target, followed by the fuzzer's own arguments; or `--inputs` and a
+/// folder for the initial inputs.
 enum Chosen {
   static let target: FuzzTarget = {
     let name = CommandLine.arguments.dropFirst().first ?? "csv"

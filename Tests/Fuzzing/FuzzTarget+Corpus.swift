@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 
 extension FuzzTarget {
-  /// Inputs that a fuzzer once found to reach code of their own, kept in
-  /// `Tests/Corpus/TARGET.txt`, one a line in base 64. `Tests/fuzz` adds to
+  /// Inputs found by a fuzzer to reach otherwise unreached code, kept in
+  /// `Tests/Corpus/TARGET.txt`, one per line in base 64. `Tests/fuzz` adds to
   /// them.
   public var corpus: [[UInt8]] {
     let file = Repository.file("Tests/Corpus/\(rawValue).txt")
@@ -12,8 +12,8 @@ extension FuzzTarget {
       .map { Array($0) }
   }
 
-  /// Writes seeds and corpus into a folder, a file each, as LLVM's fuzzer reads
-  /// them.
+  /// Writes seeds and corpus into a folder, one file each, as LLVM's fuzzer
+  /// reads them.
   public func writeInputs(to folder: String) throws {
     for (number, input) in (seeds + corpus).enumerated() {
       try Data(input).write(to: URL(fileURLWithPath: folder).appendingPathComponent("\(number)"))

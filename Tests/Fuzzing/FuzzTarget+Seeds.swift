@@ -4,7 +4,7 @@ import Reports
 import Springs
 
 extension FuzzTarget {
-  /// Inputs that the reader takes, to be changed.
+  /// Valid inputs, to be mutated.
   public var seeds: [[UInt8]] { seedTexts.map { Array($0.utf8) } }
 
   private var seedTexts: [String] {

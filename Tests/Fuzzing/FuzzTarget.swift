@@ -10,9 +10,10 @@ import Runs
 import Springs
 import Suites
 
-/// A reader of what comes from outside, with a law that holds for any bytes:
-/// what it takes reads back as the same, and what it refuses it refuses with
-/// one line that names the file. Nothing traps, and no number is none.
+/// A reader of external input, with a property that holds for any bytes:
+/// accepted input can be written and read again with the same result, and
+/// rejected input gives one line that names the file. Nothing traps, and no
+/// number is NaN.
 public enum FuzzTarget: String, CaseIterable, Sendable {
   case csv
   case json
@@ -28,7 +29,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case grid
   case frames
 
-  /// The law that `bytes` break; nil where all is well.
+  /// A description of how `bytes` violate the property; `nil` if they do not.
   public func violation(_ bytes: [UInt8]) -> String? {
     do {
       switch self {
@@ -108,7 +109,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   }
 
   private static func events(_ bytes: [UInt8]) throws -> String? {
-    // The first byte chooses the scenario.
+    // The first byte selects the scenario.
     let all = ScenarioCatalogue.scenarios.map(\.description)
     let scenario = all[Int(bytes.first ?? 0) % all.count]
     let document = try CSVDocument(bytes: Array(bytes.dropFirst()), path: path)
@@ -135,7 +136,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     let pattern = try LinearPattern(text(bytes))
     let id = "accuracy/rk4/ui/step=0.004166666666666667"
     _ = pattern.matches(id)
-    // Whatever is found in a text is found in a longer one, but for its ends.
+    // A match in a text is also one in a longer text, unless the pattern is
+    // anchored.
     let isFree = !text(bytes).contains { "^$\\".contains($0) }
     return isFree && pattern.matches(id) && !pattern.matches("x" + id + "x")
       ? "lost in a longer text" : nil
@@ -168,7 +170,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     ], examples: [])
 
   private static func names(_ bytes: [UInt8]) -> String? {
-    // The system's names have no NUL.
+    // File names cannot contain NUL.
     let name = bytes.filter { $0 != 0 }
     let decoded = SystemText.decode(name)
     let back = SystemText.bytes(of: decoded).dropLast().map(UInt8.init(bitPattern:))

@@ -1,8 +1,7 @@
 import TestSupport
 
-/// Changes inputs by their structure: bytes, but also fields, lines, digits,
-/// quotes and pieces of other inputs. Seeded, so that any input can be made
-/// again.
+/// Mutates inputs at several levels: bytes, but also fields, lines, digits,
+/// quotes and pieces of other inputs. Reproducible from its seed.
 public struct Mutator {
   private var random: SplitMix64
 
@@ -20,7 +19,7 @@ public struct Mutator {
 
   private mutating func below(_ count: Int) -> Int { Int(random.next() % UInt64(max(1, count))) }
 
-  /// An input made of one of `seeds` by one to eight changes.
+  /// An input derived from one of `seeds` by one to eight mutations.
   public mutating func input(from seeds: [[UInt8]]) -> [UInt8] {
     var bytes = seeds[below(seeds.count)]
     for _ in 0...below(8) { change(&bytes, seeds) }
@@ -49,13 +48,13 @@ public struct Mutator {
     }
   }
 
-  /// The bytes around `place` between two separators of one kind: a field, a
-  /// line, a value.
+  /// The bytes around `place` between two separators of the same kind: a field,
+  /// a line, a value.
   private mutating func piece(of bytes: [UInt8], at place: Int) -> Range<Int> {
     let separator = Self.separators[below(Self.separators.count)]
     let start = bytes[..<min(place, bytes.count)].lastIndex(of: separator).map { $0 + 1 } ?? 0
     let end = bytes[start...].firstIndex(of: separator) ?? bytes.count
-    // Where there is no such separator, a few bytes instead of everything.
+    // Without such a separator a few bytes are used rather than all.
     guard end - start < bytes.count else { return place..<min(bytes.count, place + below(8)) }
     return start..<max(start, end)
   }

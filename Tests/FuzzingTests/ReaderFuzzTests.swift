@@ -2,9 +2,9 @@ import Fuzzing
 import TestSupport
 import Testing
 
-/// Inputs nobody would write, through every reader in this process.
+/// Mutated inputs through every reader, in this process.
 @Suite struct ReaderFuzzTests {
-  /// More than 200,000 in all where the tests are optimised.
+  /// More than 200,000 in total if the tests are optimised.
   private static let count = TestBuild.isOptimized ? 20_000 : 400
 
   @Test(arguments: FuzzTarget.allCases)
@@ -29,7 +29,7 @@ import Testing
     #expect(target.corpus.count >= 5)
   }
 
-  /// A fuzzer that changes nothing finds nothing.
+  /// A mutator that changes nothing would find nothing.
   @Test(arguments: FuzzTarget.allCases)
   func inputsDiffer(target: FuzzTarget) {
     var mutator = Mutator(seed: 1)

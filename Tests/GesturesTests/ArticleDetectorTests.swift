@@ -2,13 +2,14 @@ import GestureTraces
 import Gestures
 import Testing
 
-/// Every flaw of the article's detector: seen there, corrected in ours.
+/// Every flaw of the article's detector is present in its model, and corrected
+/// in our detector.
 @Suite struct ArticleDetectorTests {
   private let article = ArticleDetector(.literal)
   private let vector = ArticleDetector(.vector)
   private let ours = SlidingDeadline()
 
-  /// Seven samples are 100, 50 or 25 ms.
+  /// Seven samples take 100, 50 or 25 ms.
   @Test func countsSamplesInsteadOfTime() {
     func latencies(
       _ detector: some PauseDetector, _ path: (Double) -> (x: Double, y: Double)
@@ -18,7 +19,7 @@ import Testing
       }
     }
     func spread(_ times: [Double]) -> Double { (times.max() ?? 0) - (times.min() ?? 0) }
-    // From 600 px/s to 1/e in every 25 ms: 90 % are lost in 58 ms.
+    // From 600 px/s, falling to 1/e every 25 ms: 90 % is lost in 58 ms.
     func slowing(_ time: Double) -> (x: Double, y: Double) {
       let late = max(time - 0.3, 0)
       return (0, -600 * (min(time, 0.3) + (1 - GestureCurve.exponential(-40 * late)) / 40))
@@ -30,9 +31,9 @@ import Testing
     #expect(spread(corrected) <= 1.0 / 60)
   }
 
-  /// A gesture that did not fire leaves its velocities to the next one.
+  /// A gesture without a detection leaves its velocities to the next one.
   @Test func staleHistoryLeaks() {
-    // A: fast all the way. B: far at once, then slow.
+    // A: fast all the time. B: far at once, then slow.
     let a = samples(rate: 120, seconds: 0.2) { (0, -900 * $0) }
     let b = samples(rate: 120, seconds: 0.5) { (0, -60 * $0 - ($0 > 0.001 ? 80 : 0)) }
     func run(_ paths: [[PointerSample]], endGesture: (inout ArticleDetector) -> Void) -> Bool {
@@ -50,7 +51,7 @@ import Testing
     }
     #expect(!run([b]) { $0.endGesture() })
     #expect(run([a, b]) { $0.endGesture() })
-    // Ours: the same after any gesture.
+    // Our detector: the same after any gesture.
     var detector = ours
     let clock = FrameClock(of: b)
     let alone = clock.edges(of: &detector, over: b)
@@ -58,7 +59,7 @@ import Testing
     #expect(clock.edges(of: &detector, over: b) == alone)
   }
 
-  /// A circle at 500 px/s crosses zero in y all the time.
+  /// On a circle at 500 px/s the y velocity keeps crossing zero.
   @Test func seesOneAxisOnly() {
     let circle = samples(rate: 120, seconds: 2) { time in
       let angle = 500 / 80 * time
@@ -69,7 +70,7 @@ import Testing
     #expect(triggers(ours, circle).isEmpty)
   }
 
-  /// Ten turns without a rest.
+  /// Ten reversals without a rest.
   @Test func takesAReversalForAPause() {
     let scrub = samples(rate: 120, seconds: 3.4) { time in
       let turn = Int(time / 0.3)
@@ -82,23 +83,24 @@ import Testing
     #expect(triggers(ours, scrub).count <= 1)
   }
 
-  /// 0/0 never fires and x/0 always does.
+  /// 0/0 never triggers and x/0 always does.
   @Test func dividesByTheOldestVelocity() {
     func start(then speed: Double) -> [PointerSample] {
       samples(rate: 120, seconds: 0.6) { (0, -20_000 * min($0, 0.005) - speed * max($0 - 0.3, 0)) }
     }
-    // Rests, beyond the 50 px, then creeps: the old velocity is exactly zero.
+    // At rest, beyond the 50 px, then creeping: the old velocity is exactly
+    // zero.
     for theirs in [article, vector] {
       #expect(!triggers(theirs, start(then: 20)).isEmpty)
       #expect(triggers(theirs, start(then: 0)).isEmpty)
     }
-    // Ours sees one rest, whatever the old velocity is.
+    // Ours detects one rest, whatever the old velocity.
     for speed in [0.0, 15, 20] {
       #expect(triggers(ours, start(then: speed)).count == 1)
     }
   }
 
-  /// A finger that sends nothing is never seen again.
+  /// A finger that sends no events is never detected.
   @Test func needsCallbacks() {
     let moving = samples(rate: 120, seconds: 0.25) { (0, -800 * $0) }
     func last(_ detector: some PauseDetector, advance: Bool) -> Bool {
@@ -107,7 +109,7 @@ import Testing
       if advance { detector.advance(to: 0.45) }
       return detector.isPaused
     }
-    // The article has its callbacks and nothing else.
+    // The article's detector has only its callbacks.
     let states = (
       article: last(ArticleDetector(.rearmed), advance: false),
       before: last(ours, advance: false), after: last(ours, advance: true)
@@ -115,7 +117,7 @@ import Testing
     #expect(states == (article: false, before: false, after: true))
   }
 
-  /// A fling halves its speed in 346 ms and never loses 90 % in time.
+  /// A fling halves its speed in 346 ms, so it never loses 90 % in time.
   @Test func missesADecayingFling() throws {
     let fling = samples(rate: 120, seconds: 2.5) { time in
       (0, -800 / 2.002 * (1 - GestureCurve.exponential(-2.002 * time)))
@@ -127,7 +129,7 @@ import Testing
     #expect(abs(corrected - pause.lowerBound) <= 0.1)
   }
 
-  /// Pause, go on, pause again.
+  /// Pause, motion, pause.
   @Test func firesOnce() {
     let twice = samples(rate: 120, seconds: 2) { time in
       (0, -300 * (stroke(time, from: 0, lasting: 0.3) + stroke(time, from: 1, lasting: 0.3)))

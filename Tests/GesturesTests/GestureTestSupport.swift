@@ -2,7 +2,7 @@ import Foundation
 import GestureTraces
 import Gestures
 
-/// A path at a rate, in Hz, for some seconds.
+/// Samples of a path at a rate in Hz, for a duration in seconds.
 func samples(
   rate: Double = 120, seconds: Double, from start: Double = 0,
   _ position: (Double) -> (x: Double, y: Double)
@@ -14,13 +14,13 @@ func samples(
   }
 }
 
-/// The times at which a detector turns to paused.
+/// The times at which a detector's state changes to paused.
 func triggers(_ detector: some PauseDetector, _ samples: [PointerSample]) -> [Double] {
   var detector = detector
   return FrameClock(of: samples).edges(of: &detector, over: samples).filter(\.isPaused).map(\.time)
 }
 
-/// Minimum-jerk way from 0 to 1 in a duration that begins at a time.
+/// A minimum-jerk motion from 0 to 1, with its start and duration.
 func stroke(_ time: Double, from start: Double, lasting duration: Double) -> Double {
   let s = min(max((time - start) / duration, 0), 1)
   return s * s * s * (10 + s * (6 * s - 15))
@@ -34,14 +34,14 @@ func stopped(_ time: Double) -> (x: Double, y: Double) {
   )
 }
 
-/// Elementary functions, here so that only one file needs a C library.
+/// Elementary functions, so that only this file needs a C library.
 enum GestureCurve {
   static func cosine(_ angle: Double) -> Double { Foundation.cos(angle) }
   static func sine(_ angle: Double) -> Double { Foundation.sin(angle) }
   static func exponential(_ value: Double) -> Double { Foundation.exp(value) }
 }
 
-/// A count of repetitions, a small part of it where nothing is optimised.
+/// A number of repetitions, reduced if the tests are not optimised.
 func repetitions(_ count: Int) -> Int {
   #if DEBUG
     max(count / 20, 2)

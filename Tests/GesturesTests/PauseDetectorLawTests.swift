@@ -3,7 +3,7 @@ import Gestures
 import TestSupport
 import Testing
 
-/// What every detector must do, whatever its quality.
+/// Properties of every detector, whatever its quality.
 @Suite struct PauseDetectorLawTests {
   static let names = NamedPauseDetector.all.map(\.name)
 
@@ -13,7 +13,7 @@ import Testing
     try #require(NamedPauseDetector.named(name))
   }
 
-  /// Whatever comes after a moment changes nothing before it, to the bit.
+  /// Later samples do not change earlier results, to the bit.
   @Test(arguments: names)
   func theFutureHasNoInfluence(name: String) throws {
     let detector = try detector(name)
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// One detector over many traces does what a new one does on each.
+  /// One detector on many traces gives the same as a new one on each.
   @Test(.optimizedRun, arguments: names)
   func aBatchIsTheSumOfItsTraces(name: String) throws {
     let detector = try detector(name)
@@ -39,7 +39,7 @@ import Testing
     for (trace, edges) in zip(traces, batch) { #expect(edges == detector.edges([trace])[0]) }
   }
 
-  /// Times and places that are far away, and no time at all between samples.
+  /// Extreme times and positions, and equal times of samples.
   @Test(arguments: names)
   func nothingTraps(name: String) throws {
     let detector = try detector(name)
@@ -63,8 +63,8 @@ import Testing
     }
   }
 
-  /// The best detectors find a pointer paused that has sent nothing since it
-  /// stopped.
+  /// The best detectors report a pause for a pointer that has sent nothing
+  /// since it stopped.
   @Test(arguments: [
     "sliding-deadline", "sliding-deadline-fast", "filtered-dwell", "dwell",
     "cumulative-sum",
@@ -81,20 +81,21 @@ import Testing
     #expect((0.3...0.42).contains(time), "\(time)")
   }
 
-  /// In place and direction nobody is special.
+  /// Results do not depend on position and direction.
   @Test(arguments: ["sliding-deadline", "filtered-dwell"])
   func turningThePathTurnsNothing(name: String) throws {
     let detector = try detector(name)
     for trace in traces {
       var turned = trace
       for index in trace.samples.indices {
-        // A quarter turn and a shift by powers of two are exact.
+        // A quarter turn and shifts by powers of two are exact.
         turned.samples[index].x = 1024 - trace.samples[index].y
         turned.samples[index].y = 512 + trace.samples[index].x
       }
       let (one, other) = (detector.edges([trace])[0], detector.edges([turned])[0])
       #expect(one.map(\.isPaused) == other.map(\.isPaused), "\(trace.name)")
-      // Sums in another place round otherwise: at most a row of difference.
+      // Sums at another position round differently, which may shift a change by
+      // a row.
       for (a, b) in zip(one, other) { #expect(abs(a.time - b.time) < 0.034) }
     }
   }
@@ -104,8 +105,8 @@ import Testing
     #expect(Self.names.allSatisfy { !$0.contains { ", /".contains($0) } })
   }
 
-  /// Evidence grows by the share of the reference speed that is missing: half
-  /// of it at half the speed, none at the whole.
+  /// Evidence grows in proportion to the missing speed: at half the rate at
+  /// half the reference speed, not at all at the full one.
   @Test(arguments: [(0.0, 0.055), (0.5, 0.11), (0.75, 0.22)])
   func evidenceIsWhatIsMissingOfTheReference(share: Double, seconds: Double) throws {
     var detector = CumulativeSum(reference: 70, threshold: 0.055)
@@ -115,7 +116,7 @@ import Testing
       detector.observe(PointerSample(time: time, x: 70 * share * time, y: 0))
       if detector.isPaused, first == nil { first = time }
     }
-    // Within two samples: there is no velocity before the second.
+    // Within two samples, because there is no velocity before the second.
     #expect((try #require(first) - seconds).magnitude <= 0.002)
   }
 

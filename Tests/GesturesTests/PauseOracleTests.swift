@@ -2,9 +2,9 @@ import GestureTraces
 import Gestures
 import Testing
 
-/// The truth, on paths whose pauses are known by hand.
+/// The ground truth on paths whose pauses are known.
 @Suite struct PauseOracleTests {
-  /// Fast, then still for some milliseconds, then fast.
+  /// Fast, at rest for some milliseconds, fast again.
   private func hold(_ milliseconds: Double) -> [PointerSample] {
     let hold = milliseconds / 1000
     return samples(rate: 1000, seconds: 0.8) { time in
@@ -41,7 +41,7 @@ import Testing
     #expect(!wobble(2, 2).contains(true))
   }
 
-  /// Against all windows, one by one.
+  /// Compared with trying every window.
   @Test func theQueuesFindWhatTryingEveryWindowFinds() {
     for index in 0..<repetitions(12) {
       let family = GestureFamily.allCases[index % GestureFamily.allCases.count]

@@ -3,9 +3,8 @@ import Gestures
 import TestSupport
 import Testing
 
-/// How good the detectors are, on generated traces of seeds that nothing was
-/// tuned on; the limits are those that were asked for, or leave room for about
-/// three standard errors.
+/// The quality of the detectors on generated traces with seeds not used for
+/// tuning. The limits are requirements, or leave about three standard errors.
 @Suite struct PauseQualityTests {
   private static let count = 300
   private static let traces = TraceGenerator(seed: 90_210).traces(count: count)
@@ -27,14 +26,14 @@ import Testing
     #expect((score.latency(quantile: 0.95) ?? 1) <= late)
   }
 
-  /// Kinds of motion that no constant was chosen on.
+  /// Kinds of motion on which no constant was chosen.
   @Test(.optimizedRun) func unseenMotionIsDetected() throws {
     let traces = TraceGenerator(seed: 90_211)
       .traces(count: Self.count, families: GestureFamily.unseen)
     #expect((try score("sliding-deadline", traces).f1 ?? 0) >= 0.94)
   }
 
-  /// Two a minute are asked for, in all families and in those of the study.
+  /// At most two per minute, in all families and in those of the study.
   @Test func falseTriggersAreRare() throws {
     let known = Self.traces.filter { !["fling", "arc"].contains($0.family) }
     for traces in [Self.traces, known] {
@@ -44,8 +43,8 @@ import Testing
     }
   }
 
-  /// The harness scores the article's forms as the study did: 0.183, 0.354,
-  /// 0.371 and 0.788 on the families it had.
+  /// The article's forms have the scores of the study: 0.183, 0.354, 0.371 and
+  /// 0.788 on its families.
   @Test(
     .optimizedRun,
     arguments: [
@@ -54,7 +53,7 @@ import Testing
     ])
   func theArticleScoresAsPublished(name: String, f1: Double) throws {
     let known = Self.traces.filter { !["fling", "arc"].contains($0.family) }
-    // The page's 0.03, and what 300 traces leave uncertain.
+    // The published tolerance of 0.03, plus the uncertainty of 300 traces.
     #expect(abs((try score(name, known).f1 ?? 0) - f1) <= 0.03 + 0.015)
   }
 

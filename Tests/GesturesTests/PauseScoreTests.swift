@@ -43,8 +43,7 @@ import Testing
   }
 
   @Test func theFirst150MillisecondsAreIgnored() {
-    // A pause from the start is not to be hit, and a detection in it is not
-    // false.
+    // A pause from the start cannot be hit, and a detection in it is not false.
     let score = score([0.12, 0.3], [0.0...0.5, 1.0...1.5])
     #expect(score.pausesCount == 1)
     #expect((score.truePositives, score.falsePositives) == (0, 0))
@@ -58,7 +57,7 @@ import Testing
   }
 
   @Test func aSilentPauseLastsUntilTheNextRow() {
-    // The pointer stops, sends nothing for half a second, and goes on.
+    // The pointer stops, sends nothing for half a second, and moves again.
     let path = [0.0, 0.2, 0.9, 0.95, 1.0, 1.5, 1.51].map { PointerSample(time: $0, x: 0, y: 0) }
     let trace = LabelledTrace(
       name: "silent", family: "stop", rate: 60, samples: path,

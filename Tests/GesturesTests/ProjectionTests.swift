@@ -24,7 +24,7 @@ import Testing
       sum += decay.velocity(800, after: Double(millisecond) / 1000) / 1000
     }
     #expect(abs(decay.distance(velocity: 800) - sum) < 1e-9)
-    // Simpson's rule over the same decay.
+    // Simpson's rule applied to the same decay.
     var integral = 0.0
     for step in 0..<20_000 {
       let left = Double(step) / 1000

@@ -3,8 +3,8 @@ import Gestures
 import Testing
 
 @Suite struct SlidingDeadlineTests {
-  /// The seven steps once more, straight from their wording over whole arrays:
-  /// nothing is kept from sample to sample, nothing is skipped.
+  /// The seven steps as documented, applied to whole arrays: nothing is kept
+  /// between samples, nothing is skipped.
   private func plain(_ samples: [PointerSample]) -> [Bool] {
     let slack = 1e-6
     func mean(_ end: Int) -> PointerSample {
@@ -120,7 +120,8 @@ import Testing
     return states
   }
 
-  /// Streaming, with everything that it skips and keeps, is the plain rule.
+  /// The streaming implementation, with its shortcuts and stored state, gives
+  /// the same as the plain one.
   @Test func streamingIsTheSevenSteps() {
     let traces =
       TraceGenerator(seed: 21, profile: .broad).traces(count: repetitions(20))
@@ -137,10 +138,10 @@ import Testing
   }
 
   /// A pointer that creeps below the speed of a pause stays paused however far
-  /// it gets; one that goes on a little faster does not.
+  /// it moves; a slightly faster one does not.
   @Test(arguments: [60.0, 120, 240])
   func creepingIsStillAPause(rate: Double) {
-    /// A halt of 0.4 s, then a drift of 40 px at a speed in px/s, then rest.
+    /// A rest of 0.4 s, then a drift of 40 px at a speed in px/s, then rest.
     func drift(_ speed: Double) -> [PointerSample] {
       samples(rate: rate, seconds: 3) { time in
         (900 * min(time, 0.4) + min(max(0, time - 0.8) * speed, 40), 50)
@@ -170,8 +171,8 @@ import Testing
     #expect(times == times.sorted(by: >))
   }
 
-  /// A pointer that crept 5.5 px while it was paused, rested there and goes on
-  /// has left the pause while its filtered path is still in the box.
+  /// A pointer that crept 5.5 px while paused, rested there and moves on ends
+  /// the pause while its filtered path is still in the box.
   @Test(arguments: ["sliding-deadline", "sliding-deadline-fast"])
   func whoHasLeftIsNotFoundAgain(name: String) throws {
     let path = samples(rate: 240, seconds: 1.5) { time in

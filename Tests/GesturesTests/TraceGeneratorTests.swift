@@ -28,19 +28,18 @@ import Testing
     #expect(traces.contains { $0.isPaused.contains(false) })
   }
 
-  /// What is trained on, and what is only judged on, stays out of the standard
-  /// sets.
+  /// The families for training and for evaluation are not in the standard sets.
   @Test func theStandardFamiliesAreTen() {
     let standard = GestureFamily.standard
     #expect(standard.count == 10)
     #expect(Set(standard).isDisjoint(with: GestureFamily.unseen + [.varied, .pointer]))
     #expect(!GestureFamily.unseen.contains(.varied))
-    // Their order decides which trace is of which family and rate.
+    // Their order determines the family and rate of each trace.
     let names = TraceGenerator(seed: 1).traces(count: 2).map(\.name)
     #expect(names == ["gesture-01-stop-60hz", "gesture-02-mid-60hz"])
   }
 
-  /// Where one piece of a path ends the next begins.
+  /// Each piece of a path begins where the previous one ends.
   @Test(.optimizedRun, arguments: [GestureFamily.varied] + GestureFamily.unseen)
   func pathsHaveNoJumps(family: GestureFamily) {
     let rate = 8_000.0
@@ -50,12 +49,12 @@ import Testing
       let steps = zip(trace.samples, trace.samples.dropFirst()).map { one, next in
         max(abs(next.x - one.x), abs(next.y - one.y))
       }
-      // Springs of 600 px and 0.12 s reach 12,000 px/s; nothing is faster.
+      // Springs of 600 px and 0.12 s reach 12,000 px/s, and nothing is faster.
       #expect((steps.max() ?? 0) <= 12_000 / rate + 0.01, "\(trace.name)")
     }
   }
 
-  /// A wheel turns in one axis, each notch fast first and then slower.
+  /// A wheel moves in one axis, each notch fast at first and then slower.
   @Test(.optimizedRun) func notchesAreOfOneAxis() {
     let trace = TraceGenerator(seed: 12, profile: .fixed(.none))
       .trace(0, family: .steps, rate: 240)
@@ -76,23 +75,21 @@ import Testing
     #expect(flat > moves.count * 9 / 10)
   }
 
-  /// A follower begins gently and never faster than it could: no step in speed
-  /// between two samples is as large as a stroke's whole speed.
+  /// A follower starts gently: between two samples its speed never changes by
+  /// as much as a stroke's full speed.
   @Test(.optimizedRun) func followersBeginGently() {
     let traces = TraceGenerator(seed: 12, profile: .fixed(.none))
       .traces(count: 6, families: [.chase], rates: [1000])
     for trace in traces {
       let speeds = zip(trace.samples, trace.samples.dropFirst()).map { ($1.x - $0.x) * 1000 }
       let steps = zip(speeds, speeds.dropFirst()).map { ($1 - $0).magnitude }
-      // 800 px, the largest jump, answered by two lags of 25 ms: x″ ≤ 800 /
-      // 0.025².
+      // 800 px, the largest jump, with two lags of 25 ms: x″ ≤ 800 / 0.025².
       #expect((steps.max() ?? 0) < 1_300, "\(trace.name)")
       #expect((speeds.map(\.magnitude).max() ?? 0) > 100)
     }
   }
 
-  /// Speeds over two decades, and pauses of every length: what makes the family
-  /// wide.
+  /// The family has speeds over two decades, and pauses of every length.
   @Test(.optimizedRun) func variedMotionIsWide() {
     let traces = TraceGenerator(seed: 12, profile: .fixed(.none))
       .traces(count: 60, families: [.varied], rates: [120])
@@ -111,7 +108,7 @@ import Testing
     #expect(pauses.contains { $0 < 0.15 } && pauses.contains { $0 > 0.5 })
   }
 
-  /// The disturbance changes what is seen, never what is true.
+  /// The disturbance changes the samples, never the labels.
   @Test func conditionsKeepThePath() {
     let clean = TraceGenerator(seed: 4, profile: .fixed(.none))
       .trace(0, family: .stop, rate: 120)
@@ -123,7 +120,7 @@ import Testing
       #expect(one.time == other.time)
       square += (one.x - other.x) * (one.x - other.x)
     }
-    // A standard deviation of 1 px, give or take four standard errors.
+    // A standard deviation of 1 px, within four standard errors.
     let deviation = (square / Double(clean.samples.count)).squareRoot()
     #expect(abs(deviation - 1) < 4 / (2 * Double(clean.samples.count)).squareRoot())
   }
@@ -140,7 +137,7 @@ import Testing
     #expect(grid.samples.allSatisfy { $0.x == $0.x.rounded() && $0.y == $0.y.rounded() })
   }
 
-  /// All values of a range come up, and about equally often.
+  /// All values of a range occur about equally often.
   @Test func wholeNumbersAreEven() {
     var random = SplitMix64(seed: 1)
     var counts = Array(repeating: 0, count: 10)

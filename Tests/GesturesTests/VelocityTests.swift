@@ -34,11 +34,12 @@ import Testing
     #expect(abs(velocity(KalmanVelocity(), path).y + 120) < 1e-3)
   }
 
-  /// v(t) = 1000 t at the newest sample; the others look half a window back.
+  /// v(t) = 1000 t at the newest sample; the other estimators lag by half a
+  /// window.
   @Test func onlyTheParabolaFollowsAParabola() {
     let path = samples(rate: 120, seconds: 0.5) { (500 * $0 * $0, 0) }
     #expect(abs(velocity(WindowedVelocity(.parabola(window: 0.1)), path).x - 500) < 1e-6)
-    // 50 ms are 6 steps of 1/120 s: the mean is that of 25 ms ago.
+    // 50 ms are 6 steps of 1/120 s: the mean is the velocity of 25 ms ago.
     #expect(abs(velocity(WindowedVelocity(.mean(window: 0.05)), path).x - 475) < 1e-6)
     let line = velocity(WindowedVelocity(.line(window: 0.05)), path).x
     #expect(abs(line - 475) < 1e-6)
@@ -56,7 +57,7 @@ import Testing
     }
   }
 
-  /// A gap of more than 40 ms means a stop; one of 40 does not.
+  /// A gap of more than 40 ms means a stop; one of exactly 40 does not.
   @Test(arguments: [(0.040, 1000.0), (0.041, 0.0)])
   func gapsClear(gap: Double, expected: Double) {
     var path = samples(rate: 100, seconds: 0.2) { (1000 * $0, 0) }

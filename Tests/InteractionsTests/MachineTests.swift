@@ -25,7 +25,7 @@ import Testing
     ])
     #expect(table.undefinedPairs.count == 5)
     #expect(table.unreachableStates == [.lost])
-    // The first line written wins.
+    // The first rule written wins.
     #expect(table.lines(.a, .go).first?.actions == [.first])
   }
 
@@ -60,7 +60,7 @@ import Testing
 
   @Test func aSettingIsReadBackAsItWasWritten() throws {
     let scenario = try #require(ScenarioCatalogue.scenario(named: "pip"))
-    // The former name of a mode is still read.
+    // The former name of a mode is still accepted.
     let values = try scenario.values([("mode", "mended"), ("width", "1e3")])
     #expect(values.first == "corrected" && values[1] == "1000.0")
     #expect(values.count == scenario.settings.count)
@@ -76,14 +76,15 @@ import Testing
     #expect(settings.spring.response == 0.5)
   }
 
-  /// Every check that the command writes.
+  /// All checks of the command.
   @Test(.optimizedRun) func everyCheckPasses() throws {
     var context = SuiteContext()
     context.isQuick = true
     let suite = InteractionsSuite()
     let schema = ReportColumns.schema(for: suite)
     for item in try suite.cases(context) {
-      // The laws over random traces run in the command and in one test below.
+      // The properties on random traces are checked by the command and by a
+      // test below.
       guard !item.id.contains("/law-") else { continue }
       var row = Row(schema)
       #expect(try item.verify(&row) == .ok, "\(item.id)")

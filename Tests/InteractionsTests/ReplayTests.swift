@@ -2,8 +2,8 @@ import Interactions
 import Testing
 
 @Suite struct ReplayTests {
-  /// A model that shows how many events it has seen and rings every quarter
-  /// of a second.
+  /// A model that shows how many events it has received and emits an output
+  /// event every quarter of a second.
   private struct Counter: InteractionModel {
     var count = 0.0
     var deadline = 0.25
@@ -68,12 +68,12 @@ import Testing
     }
     let velocity = tracker.velocity(at: 0.16)
     #expect(abs(velocity.x - 100) < 1e-9 && abs(velocity.y + 700) < 1e-9)
-    // A finger that has been silent rests.
+    // A finger without events is at rest.
     #expect(tracker.velocity(at: 0.5) == .zero)
     tracker.begin()
     tracker.add(time: 1, x: 5)
     #expect(tracker.velocity(at: 1) == .zero)
-    // Two samples far apart are still two samples.
+    // Two samples far apart are still used.
     tracker.add(time: 1.2, x: 25)
     #expect(abs(tracker.velocity(at: 1.2).x - 100) < 1e-9)
   }

@@ -5,11 +5,11 @@ import Runs
 import TestSupport
 import Testing
 
-/// The traces that come with the project, and traces that are wrong.
+/// The traces in the repository, and invalid traces.
 @Suite struct TraceTests {
   static let names = ScenarioCatalogue.scenarios.map(\.name)
 
-  /// All lines of a replay of the project's own trace.
+  /// All lines of a replay of the repository's trace.
   static func lines(_ name: String, rate: Double) throws -> [Replay.Line] {
     let scenario = try #require(ScenarioCatalogue.scenario(named: name))
     let file = Repository.file("Data/interactions/\(name).csv").path

@@ -12,7 +12,7 @@ struct InterleavedProcessTests {
     await withTaskGroup(of: Void.self) { group in
       for (name, end) in zip(["a", "b"], ends) {
         group.addTask {
-          // A thread of its own: it blocks while the other one is at work.
+          // On its own thread, which blocks while the other process works.
           await Self.onThread {
             let process = InterleavedProcess(file: end, leads: name == "a")
             process.wait()
@@ -72,7 +72,7 @@ struct PaceTests {
     let patient = waits.count { $0 }
     #expect((100..<400).contains(patient))
     #expect(waits[..<patient].allSatisfy { $0 })
-    // Back at once, and the slow one counts again.
+    // Back at once, and the next slow reading counts again.
     #expect([usual, slow].map { frequency.isRecovering($0) } == [false, true])
   }
 }

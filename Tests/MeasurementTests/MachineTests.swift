@@ -18,8 +18,8 @@ struct MachineTests {
     #expect(Processor.current().count == sysconf(Int32(_SC_NPROCESSORS_ONLN)))
   }
 
-  /// In a process of its own: memory that other tests give back meanwhile
-  /// would hide what this one takes.
+  /// In a process of its own, because memory freed by other tests would hide
+  /// the memory taken here.
   @Test(
     "The peak of memory follows an allocation and can be reset",
     .enabled(if: PeakMemory.reset(), "the kernel does not let the peak be reset"))
@@ -27,8 +27,8 @@ struct MachineTests {
     await #expect(processExitsWith: .success) {
       #expect(PeakMemory.reset())
       let before = try #require(PeakMemory.bytes)
-      // From the kernel: an allocator, the sanitizer's above all, may keep what
-      // is freed.
+      // Directly from the kernel: an allocator, especially the sanitizer's, may
+      // keep freed memory.
       let size = 64 << 20
       let memory = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
       memset(try #require(memory), 1, size)

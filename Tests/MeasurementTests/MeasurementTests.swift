@@ -15,8 +15,8 @@ struct BarrierTests {
     #expect(launder(Double.infinity) == .infinity)
   }
 
-  /// Work whose result is only consumed takes time that grows with the work:
-  /// the compiler has neither dropped nor hoisted it.
+  /// Work whose result is only consumed takes time in proportion to the work:
+  /// the compiler has neither deleted nor hoisted it.
   @Test("Consumed work is done", .optimizedRun)
   func consumedWorkIsDone() {
     func seconds(_ turns: Int) -> Double {
@@ -73,7 +73,7 @@ struct ScheduleTests {
 
 @Suite("Sampling")
 struct SamplingTests {
-  /// Counts how often work is set up and run.
+  /// Counts how often work is prepared and run.
   final class Counter {
     var preparations = 0
     var iterations = 0
@@ -99,8 +99,8 @@ struct SamplingTests {
     var plan = SamplingPlan()
     plan.samplesCount = 23
     plan.sampleNanoseconds = 20_000
-    // Far more than is used: whatever a busy machine takes from the warm-up
-    // must leave room for every sample.
+    // Far more than needed, so that a busy machine still has time for every
+    // sample after the warm-up.
     plan.caseNanoseconds = 3_000_000_000
     plan.roundsCount = 4
     return plan
@@ -130,7 +130,8 @@ struct SamplingTests {
     plan.fixedIterations = 48
     var session = MeasurementSession(workloads: [Self.workload(counter)], plan: plan, seed: 1)
     session.run { _ in }
-    // Beside the untimed runs at the start of a visit, half as long.
+    // In addition to the untimed runs at the start of a visit, which are half
+    // as long.
     #expect(Set(counter.batches) == [48, 24])
   }
 
@@ -171,7 +172,7 @@ struct SamplingTests {
 
 @Suite("Quality of timings")
 struct TimingQualityTests {
-  /// Samples taken two a visit.
+  /// A timing whose samples were taken two per visit.
   private func timing(_ samples: [Double], iterations: Int = 1_000, disturbed: Int = 0) -> Timing {
     Timing(
       unit: "turn", unitsPerIteration: 1, iterationsPerSample: iterations, samples: samples,
@@ -193,12 +194,13 @@ struct TimingQualityTests {
     #expect(timing((0..<100).map { 100 + Double($0) }).quality(floor) == .noisy)
     let outliers = (0..<100).map { $0 < 89 ? 100 + Double($0 % 3) : 1_000 }
     #expect(timing(outliers).quality(floor) == .noisy)
-    // A third of the samples a quarter slower: neither MAD nor fences see it.
+    // A third of the samples are a quarter slower, which neither MAD nor fences
+    // show.
     let skewed = (0..<99).map { $0 % 3 == 0 ? 125.0 : 100 }
     #expect(timing(skewed).quality(floor) == .noisy)
-    // Few visits that disagree, each steady in itself.
+    // Few visits that disagree, each steady by itself.
     #expect(timing([100, 100, 104, 104, 114, 114]).quality(floor) == .noisy)
-    // One visit says nothing of the next.
+    // A single visit does not show how much visits differ.
     #expect(timing([100, 100]).quality(floor) == .noisy)
   }
 
@@ -221,7 +223,7 @@ struct TimingQualityTests {
 
   @Test("Neither the step of the clock nor an empty loop is a measurement")
   func belowResolution() {
-    // 1000 iterations of 5 ns are 5 µs, less than a thousand steps of 10 ns.
+    // 1000 iterations of 5 ns take 5 µs, less than a thousand steps of 10 ns.
     #expect(timing([5, 5, 5, 5, 5, 5]).quality(floor) == .belowResolution)
     #expect(timing([0.25, 0.25], iterations: 1 << 20).quality(floor) == .belowResolution)
   }
@@ -229,14 +231,14 @@ struct TimingQualityTests {
 
 @Suite("Intervals of medians")
 struct MedianIntervalTests {
-  /// Processes whose speed has the spread that intervals allow for, visits that
-  /// differ within a process, samples that differ within a visit: an interval
-  /// must hold the true time in 95 of 100 processes.
+  /// For processes whose speeds vary by the spread that intervals allow for,
+  /// with variation between visits and samples, an interval must contain the
+  /// true time in 95 of 100 processes.
   @Test("95 of 100 processes hold the true time", arguments: [3, 5, 10])
   func coverage(visits: Int) {
     var generator = SplitMix64(seed: 40 + UInt64(visits))
     func normal(_ deviation: Double) -> Double {
-      // Twelve uniform numbers have the variance 1.
+      // The sum of twelve uniform numbers has a variance of 1.
       (0..<12).reduce(-6.0) { sum, _ in sum + Double.random(in: 0..<1, using: &generator) }
         * deviation
     }

@@ -44,14 +44,14 @@
       #expect(svg.contains("seven"))
     }
 
-    /// What is not drawn is not in the legend.
+    /// Series that are not drawn are not in the legend.
     @Test func theLegendShowsWhatIsDrawn() {
       let chart = chart(several, x: Axis("x"), y: Axis("y"))
       #expect(chart.legend.map(\.name) == ["line", "points", "both", "bars", "intervals"])
       #expect(!chart.svg.contains(">empty<") && !chart.svg.contains(">lost<"))
     }
 
-    /// At the width of a README every word has at least eleven pixels.
+    /// At the width of a README every text has at least eleven pixels.
     @Test func wordsAreLegible() throws {
       let svg = chart(several, x: Axis("x"), y: Axis("y", .names(["one", "two"]))).svg
       #expect(svg.contains("width=\"830\""))
@@ -87,7 +87,7 @@
       #expect(Axis("").fitted(to: []).range == 0...1)
     }
 
-    /// Small and large values of both signs have room.
+    /// Small and large values of both signs are distinguishable.
     @Test func signedLogarithmsGoThroughZero() {
       let axis = Axis("", .signedLog(0.1)).fitted(to: [-28, -0.4, 0, 0.5, 100])
       let places = [-28.0, -2, -0.4, 0, 0.5, 20, 100].map(axis.fraction)
@@ -96,7 +96,7 @@
       #expect(axis.ticks(count: 5).map(\.text) == ["-10", "-1", "0", "+1", "+10", "+100"])
     }
 
-    /// An axis of much less than a decade has several marks, too.
+    /// An axis of much less than a decade also has several ticks.
     @Test func shortLogarithmicAxesHaveMarks() {
       let ticks = Axis("", .log, range: 1300...4100, isFixed: true).ticks(count: 8)
       #expect(ticks.count >= 3, "\(ticks)")
@@ -109,7 +109,7 @@
       for (value, text) in pairs { #expect(Numbers.pixel(value) == text) }
     }
 
-    /// Grey spans end where the axes do, and those outside are not drawn.
+    /// Grey bands end at the axes; bands outside are not drawn.
     @Test func bandsStayInTheirFrame() {
       var panel = Panel("", x: Axis("", range: 0...10, isFixed: true), y: Axis(""))
       panel.series = [Series("", colour: 0, .line, [Point(0, 0), Point(10, 1)])]
@@ -124,7 +124,8 @@
       }
     }
 
-    /// A label below the lowest panels alone takes nothing from their axes.
+    /// A label below only the lowest panels does not reduce the height of their
+    /// axes.
     @Test func labelsOfTheLowestPanelsHaveRoom() {
       let panels = ["", "time"].map { label -> Panel in
         var panel = Panel("title", x: Axis(label), y: Axis(""))
@@ -144,7 +145,7 @@
       #expect(zip(remarks, tops).allSatisfy { $0 < $1 && $0 > $1 - 14 }, "\(remarks) \(tops)")
     }
 
-    /// A line stops where a value cannot be drawn and goes on after it.
+    /// A line is interrupted where a value cannot be drawn.
     @Test func gapsStayGaps() {
       let points = [1.0, 2, 0, 4, 5].enumerated().map { Point(Double($0.offset), $0.element) }
       let svg = chart([Series("", colour: 0, .line, points)], x: Axis(""), y: Axis("", .log)).svg

@@ -21,14 +21,14 @@
       #expect(box.isCrossed(by: LabelLine(x0: 0, y0: 0, x1: 60, y1: 30)))
       #expect(box.isCrossed(by: LabelLine(x0: 20, y0: 12, x1: 22, y1: 14)))
       #expect(box.isCrossed(by: LabelLine(x0: 30, y0: -50, x1: 30, y1: 50)))
-      // Past a corner, though the rectangles around both meet.
+      // Past a corner, although the bounding boxes overlap.
       #expect(!box.isCrossed(by: LabelLine(x0: 0, y0: 15, x1: 15, y1: -20)))
       #expect(!box.isCrossed(by: LabelLine(x0: 0, y0: 40, x1: 60, y1: 40)))
       #expect(box.overlaps(LabelBox(left: 49, top: 23, width: 5)))
       #expect(!box.overlaps(LabelBox(left: 50, top: 10, width: 5)))
     }
 
-    /// Twenty names of points that are close together, beside a line.
+    /// Twenty names of points close together, beside a line.
     @Test func textsStandApartAndOffLines() {
       let line = LabelLine(x0: 0, y0: 200, x1: 800, y1: 200)
       let places = (0..<20).map { (x: 200 + 18 * Double($0), y: 200.0) }
@@ -45,12 +45,13 @@
       }
     }
 
-    /// A text as near to another named point as to its own is not the cheapest.
+    /// A text that is as near to another named point as to its own is not the
+    /// cheapest.
     @Test func textsAreNearestToTheirOwnPoint() {
       let places = LabelPlacement.around(x: 100, y: 100, width: 50).map {
         LabelPlacement.doubted($0, x: 100, y: 100, others: [(100, 100), (100, 104)])
       }
-      // Above its own, not beside both.
+      // Above its own point, not between the two.
       let best = places.min { $0.cost < $1.cost }
       let (own, other) = (best?.box.distance(x: 100, y: 100), best?.box.distance(x: 100, y: 104))
       #expect((other ?? 0) > (own ?? 0) + 1 && best?.leader == nil, "\(String(describing: best))")
@@ -60,8 +61,8 @@
       #expect(alone.min { $0.cost < $1.cost }?.box.left == 108)
     }
 
-    /// Crowded beyond what is free: on lines, but with a halo and never on
-    /// another text.
+    /// Without enough free space texts are drawn on lines, with a halo, but
+    /// never on other texts.
     @Test func aCrowdedTextHasAHalo() {
       var panel = Panel("", x: Axis("x"), y: Axis("y"))
       panel.series = (0..<60).map { index in
@@ -77,7 +78,7 @@
       #expect(svg.contains(".q{stroke:\(Palette.darkPaper)}"))
     }
 
-    /// Each line has its name where the others are far.
+    /// Each line is named where the others are far away.
     @Test func linesAreNamedWhereTheyPart() throws {
       var panel = Panel("", x: Axis("x"), y: Axis("y"))
       panel.series = [
@@ -96,7 +97,7 @@
       }
     }
 
-    /// The direction stands above the panel, where nothing is drawn.
+    /// The direction is stated above the panel, where nothing is drawn.
     @Test func theBetterDirectionIsAboveThePanel() {
       var panel = Panel("", x: Axis("x"), y: Axis("y"))
       panel.series = [Series("", colour: 0, .points, [Point(1, 1), Point(2, 2)])]

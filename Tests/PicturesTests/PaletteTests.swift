@@ -5,7 +5,7 @@
 
   @testable import Pictures
 
-  /// Colours as those see them who lack one kind of cone.
+  /// Colours as seen without one kind of cone.
   @Suite struct PaletteTests {
     /// Rows of matrices on linear RGB for complete protanopia, deuteranopia and
     /// tritanopia: Machado, Oliveira and Fernandes, 2009, table of severity 1.
@@ -68,7 +68,7 @@
       }
     }
 
-    /// What is grey is not mistaken for a series.
+    /// Grey cannot be mistaken for a series.
     @Test(arguments: [
       (Palette.light, Palette.lightFaint), (Palette.dark, Palette.darkFaint),
     ])
@@ -81,8 +81,8 @@
       }
     }
 
-    /// For those too who see no hue at all: the first seven series differ in
-    /// shape and dashes, and every two of 49 in these or in colour.
+    /// Also without any colour vision: the first seven series differ in shape
+    /// and dashes, and any two of 49 in these or in colour.
     @Test func shapesAndDashesAreOfOneSeriesOnly() {
       #expect(Set(SeriesLook.shapes).count == Palette.light.count)
       #expect(Set(SeriesLook.dashes).count == Palette.light.count)
@@ -112,7 +112,8 @@
       }
     }
 
-    /// The numbers in cells have the contrast of text (WCAG 2.2, 1.4.3).
+    /// The numbers in cells have the contrast required for text (WCAG 2.2,
+    /// 1.4.3).
     @Test func textReadsOnEveryColourOfTheRamp() {
       for index in 0...100 {
         let (colour, isLight) = Palette.ramp(at: Double(index) / 100)
@@ -123,7 +124,8 @@
       }
     }
 
-    /// What is beyond the ramp is none of its colours, and has legible text.
+    /// The colour beyond the ramp is distinct from all colours of the ramp, and
+    /// its text is legible.
     @Test func whatIsBeyondTheRampIsToldFromIt() {
       #expect(Palette.ramp(at: 2).colour == Palette.beyond)
       #expect(Palette.ramp(at: .infinity).colour == Palette.lost)
@@ -141,7 +143,7 @@
       }
     }
 
-    /// Lightness alone orders the ramp, whoever looks.
+    /// Lightness alone orders the ramp, for any colour vision.
     @Test func theRampGrowsLighterForEverybody() {
       let stops = Palette.ramp.map { stop in
         "#"

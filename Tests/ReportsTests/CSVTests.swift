@@ -1,7 +1,7 @@
 import Reports
 import Testing
 
-/// CSV as RFC 4180 has it, and as programs of the world write it.
+/// CSV according to RFC 4180, and as other programs write it.
 @Suite struct CSVTests {
   private func document(_ text: String) throws -> CSVDocument {
     try CSVDocument(bytes: Array(text.utf8), path: "f.csv")

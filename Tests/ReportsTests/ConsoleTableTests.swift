@@ -29,7 +29,7 @@ import Testing
         """)
   }
 
-  /// Colours take no room, and only words that matter have one.
+  /// Colours have no width, and only important words have one.
   @Test func coloursDoNotMoveColumns() {
     let plain = ConsoleTable.text(Self.rows, schema: Self.schema)
     let coloured = ConsoleTable.text(Self.rows, schema: Self.schema, isColoured: true)

@@ -50,9 +50,10 @@ import Testing
     expectRelative(spring.dampingRatio, ratio, within: 1e-5)
   }
 
-  /// Every convention that can express a motion gives it back. Origami's
-  /// cubics are ill-conditioned far outside the range of its sliders, so
-  /// bounciness and speed have a test of their own; Reanimated bisects.
+  /// Every convention that can express a motion reproduces it. Origami's cubics
+  /// are ill-conditioned far outside the range of its sliders, so bounciness
+  /// and speed have a test of their own; Reanimated's conversion uses
+  /// bisection.
   @Test(arguments: SpringConvention.allCases.filter { ![.bouncy, .reanimated].contains($0) })
   func conversionsRoundTrip(convention: SpringConvention) throws {
     var random = SplitMix64(seed: 6)
@@ -65,7 +66,8 @@ import Testing
         validating: mass, stiffness: mass * omega * omega, damping: 2 * ratio * omega * mass)
       guard let values = convention.values(of: spring) else { continue }
       if convention == .motion {
-        // Its two durations exclude each other; each alone must do.
+        // Motion's two durations are mutually exclusive; each must suffice
+        // alone.
         for other in ["duration", "visualDuration"] {
           let back = try convention.spring(values.filter { $0.key != other })
           expectSameMotion(back, spring, within: 1e-10)
@@ -79,8 +81,8 @@ import Testing
     #expect(expressed > 100, "\(convention) hardly ever applied")
   }
 
-  /// Far from the springs that a convention was made for, its values lose the
-  /// spring; then it has none.
+  /// Far from the springs that a convention was made for, its values lose all
+  /// digits; then it has none.
   @Test(arguments: SpringConvention.allCases, [1e-5, 1e-3, 1e4, 1e6])
   func whatIsShownReadsBack(convention: SpringConvention, omega: Double) throws {
     for ratio in [0, 0.01, 0.5, 1, 3] {
@@ -155,7 +157,7 @@ import Testing
     #expect(error?.description.contains("\n") == false)
   }
 
-  /// As ids of cases have it, and with numbers that somebody else reads.
+  /// As in case ids, and with a custom number parser.
   @Test func specificationsHaveTwoSeparatorsAndAnyNumbers() throws {
     let plain = try SpringSpecification("response:response=0.35,damping=0.7").spring()
     #expect(try SpringSpecification("response:response=0.35;damping=0.7").spring() == plain)
@@ -176,7 +178,7 @@ import Testing
     #expect(error?.mistaken == name && error?.known.contains(known) == true)
   }
 
-  /// The fewest digits that are near enough.
+  /// The fewest digits that are accurate enough.
   @Test func shortValuesAreAsNearAsIsAskedFor() throws {
     let spring = try SpringSpecification("response:response=0.35,damping=0.7").spring()
     let values = try #require(SpringConvention.physical.shortestValues(of: spring, within: 1e-6))

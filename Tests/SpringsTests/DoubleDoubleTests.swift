@@ -2,7 +2,7 @@ import Springs
 import TestSupport
 import Testing
 
-/// Double-double arithmetic against identities that a plain double misses.
+/// Double-double arithmetic, checked by identities that do not hold in doubles.
 @Suite struct DoubleDoubleTests {
   @Test func sumsAndProductsAreExact() {
     var random = SplitMix64(seed: 1)
@@ -26,19 +26,19 @@ import Testing
     }
   }
 
-  /// 32 digits each, by mpmath.
+  /// 32 digits each, from mpmath.
   @Test func functionsCarryThirtyDigits() {
     expectClose(
       DoubleDouble(1).exponential(), 0x1.5bf0a8b145769p+1, 0x1.4d57ee2b1013ap-53)
     let (sine, cosine) = DoubleDouble(1).sineAndCosine()
     expectClose(sine, 0x1.aed548f090ceep-1, 0x1.06374f484e288p-59)
     expectClose(cosine, 0x1.14a280fb5068cp-1, -0x1.b71edcc9344bcp-55)
-    // A thousand million radians: the reduction keeps every bit.
+    // A billion radians: the reduction keeps every bit.
     let far = DoubleDouble(1e9).sineAndCosine()
     expectClose(far.sine, 0x1.1778cae83c69bp-1, 0x1.c7b04e0a2a2ddp-58)
   }
 
-  /// Where the count of quarter turns is rounded itself; from mpmath at 400
+  /// Where the count of quarter turns is itself rounded; from mpmath with 400
   /// bits.
   @Test(arguments: [
     (1000000000000000.0, 0.8582727931702359, -0.5131937377869703),
@@ -58,8 +58,8 @@ import Testing
     }
   }
 
-  /// On both sides of the angle above which whole quarters are taken off first,
-  /// and at the ends of the table's steps.
+  /// On both sides of the angle above which whole quarter turns are subtracted
+  /// first, and at the ends of the table's steps.
   @Test func functionsObeyTheirLaws() {
     var random = SplitMix64(seed: 3)
     func value(_ most: Double) -> DoubleDouble {
@@ -72,7 +72,7 @@ import Testing
         let (sineA, cosineA) = a.sineAndCosine()
         let (sineB, cosineB) = b.sineAndCosine()
         let (sine, cosine) = sum.sineAndCosine()
-        // A rounded sum is off by 2^-105 of itself.
+        // The relative rounding error of a sum is 2^-105.
         let limit = 4e-31 + most * 1e-31
         #expect((sineA * cosineB + cosineA * sineB - sine).magnitude.rounded < limit)
         #expect((cosineA * cosineB - sineA * sineB - cosine).magnitude.rounded < limit)

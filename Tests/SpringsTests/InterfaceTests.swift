@@ -2,7 +2,7 @@ import Springs
 import TestSupport
 import Testing
 
-/// Code written for SwiftUI's `Spring`, and what it must give.
+/// Code written for SwiftUI's `Spring`, and its results.
 @Suite struct InterfaceTests {
   @Test func documentedExamplesHold() {
     let spring = Spring(duration: 0.5, bounce: 0.3)
@@ -26,7 +26,8 @@ import Testing
     #expect(free.regime == .overdamped)
   }
 
-  /// Stiffness and damping are rounded, but what was asked for was critical.
+  /// Stiffness and damping are rounded, but the spring was specified as
+  /// critical.
   @Test func criticalSpringsAreCalledCritical() {
     var random = SplitMix64(seed: 10)
     for _ in 0..<5000 {
@@ -36,7 +37,7 @@ import Testing
     }
   }
 
-  /// Of a unit mass the rates give back the very stiffness and damping.
+  /// For a unit mass the rates reproduce stiffness and damping exactly.
   @Test func ratesKeepStiffnessAndDamping() throws {
     var random = SplitMix64(seed: 11)
     for _ in 0..<5000 {
@@ -119,7 +120,7 @@ import Testing
     #expect(spring.velocity(target: 7.0, time: 1) == 0)
   }
 
-  /// What is not given of a motion in `Float` is what it is in `Double`.
+  /// Defaults for `Float` are those for `Double`.
   @Test func floatHasTheSameDefaults() {
     let spring = Spring(response: 0.4, dampingRatio: 0.7)
     #expect(

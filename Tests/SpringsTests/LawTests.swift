@@ -3,7 +3,7 @@ import Springs
 import TestSupport
 import Testing
 
-/// Laws that every spring obeys, on random springs of every regime.
+/// Properties of every spring, on random springs in every regime.
 @Suite struct LawTests {
   private static let ratios = [0, 0.05, 0.5, 1 - 1e-9, 1, 1 + 1e-9, 3, 200]
 
@@ -30,13 +30,14 @@ import Testing
         time = time + DoubleDouble(step)
       }
       let once = motion.state(at: time.rounded)
-      // 40 roundings of the state, and the times' own rounding.
+      // 40 roundings of the state, and the rounding of the times.
       expectClose(state.position, once.position, scale: motion.scale + 2, ulps: 40)
       expectClose(state.velocity, once.velocity, scale: motion.scale * omega, ulps: 60)
     }
   }
 
-  /// Every entry of a product of two maps is that of the map of both times.
+  /// The product of two maps is the map over the sum of their times, entry by
+  /// entry.
   @Test(arguments: ratios) func mapsAreComposedByMultiplication(ratio: Double) {
     var random = SplitMix64(seed: 11)
     for _ in 0..<50 {
@@ -45,7 +46,7 @@ import Testing
       let (first, second) = (random.uniform(0.1, 1) / omega, random.uniform(0.1, 1) / omega)
       let product = rates.propagator(time: second) * rates.propagator(time: first)
       let whole = rates.propagator(time: first + second)
-      // Entries of an overdamped spring are differences of larger ones.
+      // Entries of an overdamped spring are differences of larger numbers.
       let slack = 40 * max(1, ratio)
       expectClose(product.uu, whole.uu, scale: 1, ulps: slack)
       expectClose(product.uv, whole.uv, scale: 1 / omega, ulps: slack)
@@ -57,7 +58,7 @@ import Testing
   @Test(arguments: ratios) func aPowerOfAStepIsTheMapOfTheWholeTime(ratio: Double) {
     let rates = SpringRates(dampingRatio: ratio, angularFrequency: 20)
     let whole = rates.propagator(step: 0.1, steps: 1000)
-    // 0.1 is not a hundred exactly: the product must not be rounded.
+    // 1000 times the double 0.1 is not exactly 100: do not round the product.
     let product = DoubleDouble.product(0.1, 1000)
     let motion = SpringMotion(rates: rates, from: 1, to: 0)
     let rounded = motion.state(at: product.high)
@@ -82,7 +83,7 @@ import Testing
     }
   }
 
-  /// Powers of two scale exactly, so the results must agree to the bit.
+  /// Scaling by powers of two is exact, so results must agree to the bit.
   @Test(arguments: ratios) func timeAndLengthScale(ratio: Double) {
     var random = SplitMix64(seed: 3)
     for _ in 0..<50 {
@@ -143,8 +144,8 @@ import Testing
     #expect(motion.state(at: 0).position == 3)
   }
 
-  /// Springs that hardly turn or hardly decay, and thresholds beyond the range,
-  /// settle when the logarithm of their envelope says.
+  /// Springs that hardly oscillate or hardly decay, and extreme thresholds: the
+  /// settling time follows from the logarithm of the envelope.
   @Test(arguments: [
     (1e-12, 1e-200), (1e-16, 1e-200), (1e-17, 1e-200), (1e-25, 1e-300), (1e-63, 1e-9),
     (1e20, 1e-3), (1e40, 1e-250), (1e120, 1e-3), (1e154, 1e-3), (1e160, 1e-9), (1e300, 1e-3),
@@ -164,7 +165,7 @@ import Testing
     #expect(ratio < 1 || state.position > 0.99)
   }
 
-  /// A fraction of a distance that no double holds.
+  /// A fraction of a distance that is not representable as a double.
   @Test func fractionsOfTinyDistancesHaveTimes() {
     let rates = SpringRates(dampingRatio: 0.5, angularFrequency: 10)
     let far = SpringMotion(rates: rates, from: 0, to: 1).settlingTime(relativeTo: 1e-160)
@@ -176,7 +177,7 @@ import Testing
     }
   }
 
-  /// A spring of zero length stays where it is.
+  /// A spring over a zero distance stays where it is.
   @Test func nothingComesOfNothing() {
     let motion = Spring.bouncy.motion(from: 5, to: 5)
     #expect(motion.state(at: 0.3) == SpringState(position: 5, velocity: 0))

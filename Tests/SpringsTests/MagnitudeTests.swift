@@ -3,9 +3,9 @@ import Springs
 import TestSupport
 import Testing
 
-/// Springs of all magnitudes a double can hold.
+/// Springs of all magnitudes that a double can represent.
 @Suite struct MagnitudeTests {
-  /// A million where the tests are optimised.
+  /// A million if the tests are optimised.
   private static let count = TestBuild.isOptimized ? 1_000_000 : 4_000
 
   private struct Sample {
@@ -14,9 +14,9 @@ import Testing
     let times: [Double]
   }
 
-  /// A spring with mass, stiffness and damping between 1e-300 and 1e300, or one
-  /// near critical damping, and a motion of it whose own numbers are
-  /// representable; nil where there is none.
+  /// A spring with mass, stiffness and damping between 1e-300 and 1e300, or a
+  /// nearly critical one, and a motion of it with representable parameters;
+  /// `nil` if there is none.
   private static func sample(_ random: inout SplitMix64) -> Sample? {
     let mass = random.logUniform(1e-300, 1e300)
     let stiffness = random.logUniform(1e-300, 1e300)
@@ -31,7 +31,8 @@ import Testing
     else { return nil }
     let omega = spring.angularFrequency
     let velocity = random.uniform(-1, 1) * scale * omega
-    // Up to twice the scale from the target, and that much velocity again.
+    // Up to twice the scale from the target, and as much again for the
+    // velocity.
     guard (8 * scale * omega * max(1, spring.dampingRatio)).isFinite, scale * omega > 1e-290
     else { return nil }
     let motion = spring.motion(
@@ -64,7 +65,8 @@ import Testing
     for time in sample.times {
       let state = motion.state(at: time)
       guard state.position.isFinite, state.velocity.isFinite else { return "no state at \(time)" }
-      // Twice the energy over the stiffness and the square of the scale.
+      // Twice the energy, relative to the stiffness and the square of the
+      // scale.
       let distance = (state.position - motion.target) / scale
       let speed = state.velocity / omega / scale
       let energy = distance * distance + speed * speed
@@ -78,8 +80,8 @@ import Testing
     return nil
   }
 
-  /// The motion stays within after the settling time, and is at the threshold
-  /// at it.
+  /// After the settling time the motion stays within the threshold; at that
+  /// time it is at the threshold.
   @Test func settlingIsTheLastCrossing() {
     var random = SplitMix64(seed: 30)
     var failures: [String] = []
@@ -97,7 +99,7 @@ import Testing
         continue
       }
       let tolerance = 1e-9 * motion.scale
-      // No earlier: it is still at the threshold then.
+      // Not earlier: the motion is at the threshold at that time.
       let last = (motion.position(at: time) - motion.target).magnitude
       if last < limit - tolerance {
         failures.append("\(sample.spring) \(motion) is within before \(time)")
@@ -112,7 +114,7 @@ import Testing
     #expect(failures.isEmpty, "\(failures.joined(separator: "\n"))")
   }
 
-  /// Whatever the threshold, there is nothing to wait for.
+  /// Zero for any threshold.
   @Test func whatRestsAtTheTargetHasSettled() throws {
     for ratio in [0.0, 0.5, 1, 2] {
       let rates = SpringRates(dampingRatio: ratio, angularFrequency: 3)
@@ -124,8 +126,8 @@ import Testing
     }
   }
 
-  /// One last digit of a peak against the threshold is no reason to count
-  /// turns.
+  /// A difference in the last digit between a peak and the threshold must not
+  /// lead to counting turns.
   @Test(.timeLimit(.minutes(1)))
   func peaksThatJustExceedAreFoundAtOnce() throws {
     for ratio in [1e-16, 1e-20, 1e-30, 1e-45, 1e-100, 1e-300] {
@@ -133,7 +135,7 @@ import Testing
       let motion = SpringMotion(rates: rates, from: 0, to: 1e19)
       for fraction in [(1.0).nextDown, 1 - 1e-12, 0.5] {
         let time = motion.settlingTime(relativeTo: fraction)
-        // ln(1/f)/(ζω), but for the half turn to the next crossing.
+        // ln(1/f)/(ζω), up to the half turn to the next crossing.
         let expected = -log1p(fraction - 1) / ratio
         #expect((time - expected).magnitude <= 4 + 1e-9 * expected, "\(ratio) \(fraction)")
       }

@@ -23,7 +23,7 @@ import Testing
     #expect(motion.turningPoints(until: 100).isEmpty)
   }
 
-  /// Interaction models publish these two.
+  /// Published interaction models state these two.
   @Test(arguments: [(10.0, 1.01843, 0.2155), (30.0, 1.13433, 0.1116)])
   func velocityRaisesThePeak(velocity: Double, peak: Double, time: Double) throws {
     let motion = Spring(response: 0.3, dampingRatio: 0.8)
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// Between samples that are close the sign changes once or not at all.
+  /// Between close samples the sign changes at most once.
   private func expectSameCount(_ motion: SpringMotion, until end: Double) {
     let steps = 20_000
     var crossings = 0
@@ -83,7 +83,8 @@ import Testing
     #expect((motion.settlingTime(within: 1e-4) - tenThousandth).magnitude < 5.1e-6)
   }
 
-  /// Compose's tests, of which the third is the envelope; ours is the motion.
+  /// Compose's own tests, the third of which uses the envelope; ours is for the
+  /// motion.
   @Test(arguments: [(1, 0.811559), (5, 4.830845), (0.5, 1.014783)])
   func composeSpringsSettle(ratio: Double, time: Double) {
     let motion = SpringMotion(
@@ -107,7 +108,8 @@ import Testing
     expectRelative(slow.settlingTime(within: 0.01), log(100) * 1e15, within: 1e-12)
   }
 
-  /// The last moment beyond is a moment beyond, and the next is within.
+  /// At the settling time the motion is beyond the threshold, and after it
+  /// within.
   @Test func settlingSeparatesBeyondFromWithin() {
     var random = SplitMix64(seed: 9)
     for _ in 0..<500 {

@@ -4,7 +4,7 @@ import Springs
 import TestSupport
 import Testing
 
-/// The presets and where they were read.
+/// The presets and their sources.
 @Suite struct PresetTests {
   @Test func thePageOfPresetsHasThemAllWithTheirSource() throws {
     let document = try CSVDocument(path: Repository.file("Data/presets.csv").path)

@@ -4,7 +4,7 @@ import Testing
 
 /// The closed form against exact values to 25 digits.
 @Suite struct ReferenceTests {
-  /// Units in the last place of the scale |x0 - target| + |v0|/ω.
+  /// Relative to the scale |x0 - target| + |v0|/ω.
   private static let limit = 4.5e-16
 
   private struct Exact {
@@ -26,7 +26,7 @@ import Testing
       velocity = numbers[7]
     }
 
-    /// Scaled errors; half a unit of the target cannot be avoided.
+    /// Scaled errors; an error of half an ulp of the target is unavoidable.
     func errors(_ state: SpringState) -> (position: Double, velocity: Double) {
       let distance = (state.position - position).magnitude
       let slack = 0x1p-52 * motion.target.magnitude
@@ -50,8 +50,8 @@ import Testing
     #expect(count >= 600)
   }
 
-  /// The worst springs that sweeps of 10^8 have found, by `docs/scale.md`:
-  /// their errors, over 2^-52 of the scale, are the same on every machine.
+  /// The worst springs found by sweeps of 10^8, from `docs/scale.md`: their
+  /// errors, in units of 2^-52 of the scale, are the same on every machine.
   @Test(arguments: [
     (0.0011569795742930342, 3.385423363957927, -928.1672946522277, 1.316767984521814, 2.7048831),
     (0.0032892560048181623, 1.227217026101835, 353.65254594808926, 1.2249549066231429, 2.7933776),
@@ -68,14 +68,14 @@ import Testing
     #expect((error / motion.scale * 0x1p52 - units).magnitude < 1e-6)
   }
 
-  /// The scorer's own reference has nothing but the final rounding.
+  /// The scorer's reference has only the final rounding error.
   @Test(arguments: ["springs-reference.csv", "springs-extreme.csv"])
   func doubleDoubleIsRightToTheLastBit(file: String) throws {
     for line in try Repository.lines(of: "Data/reference/\(file)").dropFirst() {
       let exact = try Exact(line)
       let state = exact.motion.exactState(at: exact.time)
       expectClose(state.position, exact.position, ulps: 1, line)
-      // A velocity that is zero but for cancellation has no relative accuracy.
+      // A velocity that is zero by cancellation has no relative accuracy.
       let scale = max(
         exact.velocity.magnitude, 1e-28 * exact.motion.scale * exact.motion.rates.angularFrequency)
       expectClose(state.velocity, exact.velocity, scale: scale, ulps: 1, line)

@@ -35,7 +35,7 @@ struct ReferenceFigureTests {
   func figure(_ figure: ReferenceFigure) throws {
     let value = try #require(Self.value(figure))
     if figure.quantity.hasPrefix("bootstrap") {
-      // Two resamplings of different length and generator.
+      // Two bootstraps with different generators and numbers of draws.
       expectRelative(value, figure.expected, within: 4e-3)
     } else {
       expectClose(value, figure.expected, scale: max(abs(figure.expected), 1e-3), ulps: 4_000)

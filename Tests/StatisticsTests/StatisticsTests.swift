@@ -40,7 +40,7 @@ struct OrderStatisticsTests {
   func interval() {
     #expect(OrderedSample([1, 2, 3, 4, 5]).medianInterval() == nil)
     #expect(OrderedSample([6, 5, 4, 3, 2, 1]).medianInterval() == 1...6)
-    // Depth 40 of 100 leaves 1.76 % on either side, depth 41 2.84 %.
+    // Depth 40 of 100 leaves 1.76 % on each side, depth 41 2.84 %.
     #expect(OrderedSample.intervalDepth(count: 100, confidence: 0.95) == 40)
     #expect(OrderedSample.intervalDepth(count: 5_000, confidence: 0.95) == 2_431)
   }
@@ -109,7 +109,8 @@ struct HypothesisTests {
       let second = (0..<8).map { _ in Double.random(in: 0..<1, using: &generator) }
       if MannWhitney(first, second).pValue < 0.05 { rejections += 1 }
     }
-    // The exact level for 8 against 8 is 4.99 %; four standard deviations.
+    // The exact level for 8 against 8 is 4.99 %; four standard deviations are
+    // allowed.
     #expect(range.contains(rejections), "\(rejections) of \(trials)")
   }
 

@@ -51,9 +51,9 @@ import Testing
     #expect((slope - 4).magnitude < 0.2)
   }
 
-  /// What a sample is off is no more than the steps and the interpolation are
-  /// off together; where steps end on samples nothing is interpolated, and
-  /// exact methods have no steps.
+  /// The error of a sample is at most that of the steps plus that of the
+  /// interpolation. If steps end on samples nothing is interpolated, and exact
+  /// methods have no steps.
   @Test func interpolationIsJudgedApartFromSteps() throws {
     let suite = AccuracySuite(
       methods: ["rk4", "gauss-16-fixed", "rosenbrock-4", "closed-form"], problems: ["ui"])
@@ -71,10 +71,11 @@ import Testing
         continue
       }
       if case .real(let dense) = row["max_dense_output_error"] {
-        // What a sample is off is the step's own error and the dense output's.
-        // The former runs through the step like a cubic: as far as the errors
-        // at its ends, and 4/27 h of the error rates there. Adaptive steps are
-        // short, and the errors at their ends alone bound it.
+        // The error of a sample consists of the error of the step and that of
+        // the dense output. The former runs through the step like a cubic: at
+        // most the errors at its ends, plus 4/27 h of the error rates there.
+        // Adaptive steps are short, and the errors at their ends alone are a
+        // bound.
         var own = 3 * ends
         if case .real(let step) = row["step_size_s"],
           case .real(let rate) = row["max_velocity_error"]
@@ -130,15 +131,15 @@ import Testing
       lines[2] == ["any", "setting", "2", "us", "fixed", "(tuned)", "9", "us", "pair", "-", "-"])
     #expect(lines[3].prefix(4) == ["taylor", "0.7", "us", "series"])
     #expect(lines[4].suffix(3) == ["0.2", "us", "map"])
-    // Nothing is said of a report without times.
+    // A report without times has no closing text.
     #expect(AccuracySuite().closing(rows.suffix(1)) == nil)
-    // Processes count by their median.
+    // The median over the processes counts.
     var again = rows
     for time in [1000.0, 1000] {
       again.append(row("fixed", "explicit-runge-kutta", false, 1e-4, time))
     }
     #expect(AccuracySuite().closing(again)?.contains("1 us fixed") == true)
-    // Methods whose intervals overlap that of the cheapest stand beside it.
+    // Methods whose intervals overlap that of the cheapest are listed with it.
     func interval(_ row: Row, _ low: Double, _ high: Double) -> Row {
       var row = row
       row["unit_median_ci95_low_ns"] = .real(low)
@@ -173,8 +174,8 @@ import Testing
     }
   }
 
-  /// Every rung of a ladder pays the same output, and what would pay another
-  /// stands beside it and says so.
+  /// Every setting of a ladder has the same kind of output; rows with another
+  /// are added and marked.
   @Test func rungsOfALadderPayTheSameOutput() {
     let suite = AccuracySuite(
       methods: ["semi-implicit-euler", "gauss-16-fixed", "rk4"], problems: ["ui", "undamped"])
@@ -190,7 +191,7 @@ import Testing
     }
     #expect(ladders.count == 6)
     for (key, outputs) in ladders {
-      // Wherever steps are short enough to end on samples, there are both.
+      // If steps are short enough to end on samples, both kinds exist.
       let interpolated = outputs[.text("interpolated")] ?? []
       let ends = outputs[.text("step_ends")] ?? []
       let interval = (key[0] == .text("ui") ? 2.0 : 1000) / 999
@@ -200,7 +201,7 @@ import Testing
     }
   }
 
-  /// Twelve rungs, each step half the one before.
+  /// Twelve rungs, with the step halved from one to the next.
   private func ladder(_ error: (Double) -> Double) -> [ObservedOrder.Rung] {
     (0..<12).map { rung in
       let step = Double(sign: .plus, exponent: -rung, significand: 1)
@@ -210,7 +211,8 @@ import Testing
 
   @Test(arguments: [1.0, 2, 3, 4, 8])
   func ordersAreThoseOfTheLeadingTerm(order: Double) throws {
-    // A second term that shows on long steps, and rounding on short ones.
+    // A second term that matters for long steps, and rounding errors for short
+    // ones.
     let rungs = ladder { step in
       max(1e-2 * pow(step, order) * (1 + 4 * step * step), 3e-14)
     }
@@ -228,12 +230,12 @@ import Testing
     #expect(ObservedOrder(ladder { _ in 1e-16 }) == .none("fewer than three above rounding"))
     #expect(ObservedOrder(ladder { _ in 1e-5 }) == .none("no convergence"))
     #expect(ObservedOrder(ladder { 1e-3 * pow($0, 0.3) }) == .none("no convergence"))
-    // The order falls by one with every rung.
+    // The order decreases by one with every rung.
     let bent = ladder { step in 1e-3 * exp(-pow(log(step), 2)) }
     #expect(ObservedOrder(Array(bent.prefix(5))) == .none("local slopes differ"))
   }
 
-  /// Wherever a method of low order shows one, it is the nominal one.
+  /// For methods of low order the observed order is the nominal one.
   @Test(.optimizedRun) func observedOrdersAreNominal() throws {
     let suite = AccuracySuite(
       methods: ["explicit-euler", "semi-implicit-euler", "midpoint", "rk3", "rk4", "gauss-4"],

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Who may import whom: what `Package.swift` declares, and no more. SwiftPM
-/// forbids cycles; it does not forbid an import that is not declared.
+/// Every target imports only what `Package.swift` declares. SwiftPM forbids
+/// cycles, but not undeclared imports.
 @Suite struct ArchitectureTests {
-  /// A target of `Package.swift` that holds Swift code.
+  /// A target of `Package.swift` with Swift code.
   struct Target: Sendable, CustomTestStringConvertible {
     let name: String
     let folder: String
@@ -39,7 +39,7 @@ import Testing
       dependencies: Set(quoted(after: "dependencies: [", until: "]")))
   }
 
-  /// Those that a program links; tests may import what they reach.
+  /// The targets linked into programs; tests may import whatever they reach.
   private static let linked = targets.filter { target in
     !target.folder.hasPrefix("Tests/")
       && !((try? imports(under: target.folder)) ?? []).isEmpty
@@ -63,8 +63,7 @@ import Testing
     return found
   }
 
-  /// The page has a line for every target, and in it what the target may
-  /// import.
+  /// The page has a line for every target, with its imports.
   @Test func thePageShowsEveryTarget() throws {
     let page = try String(
       contentsOf: Repository.file("docs/architecture.md"), encoding: .utf8)
@@ -74,10 +73,10 @@ import Testing
         lines.first { $0.hasPrefix("| `\(target.name)`") }
         ?? lines.first { $0.contains("`\(target.name)`") }
       let row = try #require(line, "docs/architecture.md lacks \(target.name)")
-      // The last column of a table: names may be parts of others.
+      // The last column of a table, because names may be parts of other names.
       let cell = row.hasPrefix("|") ? row.split(separator: "|").last ?? "" : row[...]
       let words = Set(cell.split { !$0.isLetter }.map(String.init))
-      // What all tests use stands above their table.
+      // Imports common to all tests are listed above their table.
       let all = row.contains("all nine models") ? Self.models : []
       let shared: Set = target.folder.hasPrefix("Tests/") ? ["TestSupport", "Fuzzing"] : []
       for dependency in target.dependencies.subtracting(all).subtracting(shared) {
@@ -110,7 +109,7 @@ import Testing
     "Arguments", "Files", "Measurement", "Pictures", "Reports", "Statistics",
   ]
 
-  /// Only suites know both what is measured and how.
+  /// Only suites import both models and instruments.
   @Test func modelsAndInstrumentsDoNotKnowEachOther() {
     for target in Self.targets {
       if Self.models.contains(target.name) {
@@ -122,7 +121,7 @@ import Testing
     }
   }
 
-  /// It would cost milliseconds of start-up and megabytes of memory.
+  /// It would cost milliseconds at startup and megabytes of memory.
   @Test(arguments: ["Sources", "Benchmarks"])
   func nothingThatIsLinkedImportsFoundation(folder: String) throws {
     for (file, module) in try Self.imports(under: folder) {
@@ -130,8 +129,9 @@ import Testing
     }
   }
 
-  /// Libraries that need no machine are to be built on Apple platforms, too:
-  /// the C library comes from the module `Platform`, or behind `canImport`.
+  /// Libraries that do not depend on the machine must also build on Apple
+  /// platforms: they get the C library from the module `Platform`, or behind
+  /// `canImport`.
   @Test(arguments: models.subtracting(["Batch"]).union(["Statistics", "Reports"]).sorted())
   func librariesNameNoSystem(module: String) throws {
     for (file, imported) in try Self.imports(under: "Sources/\(module)")

@@ -15,7 +15,8 @@ import Testing
     return try SuiteRunner(options: options, floor: floor).run(suite).rows
   }
 
-  /// Every kernel is right at sizes that end inside of vectors and lines.
+  /// Every kernel is correct at sizes that are not multiples of vectors and
+  /// lines.
   @Test(arguments: [(7, 9), (130, 1), (66, 97)])
   func everyKernelIsVerified(springs: Int, frames: Int) throws {
     var suite = BatchSuite()
@@ -40,7 +41,7 @@ import Testing
     #expect(Set(ids).count == ids.count)
   }
 
-  /// What times are worth is computed from the rows of the same shape.
+  /// Derived columns are computed from the rows of the same shape.
   @Test func ratiosFollowFromTimes() throws {
     var suite = BatchSuite()
     suite.springs = [64]

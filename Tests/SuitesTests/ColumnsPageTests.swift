@@ -5,7 +5,8 @@ import TestSupport
 import Testing
 
 @Suite struct ColumnsPageTests {
-  /// `springbench validate --columns-page -o docs/columns.md` mends it.
+  /// To update the page: `springbench validate --columns-page -o
+  /// docs/columns.md`.
   @Test func theDocumentationShowsTheSchemas() throws {
     let page = try String(contentsOf: Repository.file("docs/columns.md"), encoding: .utf8)
     #expect(page == ColumnsPage.text)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Comparison of runs")
 struct ComparisonTests {
-  /// Fewer draws than the program takes: what is tested needs no more.
+  /// Fewer draws than in the program, which is enough for these tests.
   private let comparison: Comparison = {
     var comparison = Comparison()
     comparison.draws = 400
@@ -25,8 +25,8 @@ struct ComparisonTests {
       Column("yardstick_ns", .real, optional: true, "a fixed piece of work"),
     ])
 
-  /// Rows of `cases` cases in `runs` processes: a process is fast or slow as a
-  /// whole, a case within it hardly differs.
+  /// Rows of `cases` cases in `runs` processes: processes differ in speed, and
+  /// cases within one hardly vary.
   private static func side(
     cases: Int, runs: Int, seed: UInt64, slow: [Int: Double] = [:],
     change: (inout Row, Int) -> Void = { _, _ in }
@@ -92,7 +92,7 @@ struct ComparisonTests {
     }
     #expect(try verdicts(base, skipped)["status regression"] == nil)
     #expect(try verdicts(base, base)["status unchanged"] == nil)
-    // In one process of two.
+    // In one of two processes.
     var seen = 0
     let once = Self.side(cases: 6, runs: 2, seed: 1) { row, item in
       guard item == 3 else { return }
@@ -148,7 +148,7 @@ struct ComparisonTests {
     #expect(try found([100, 100, 100, 100, 100, 100]) == "unchanged")
   }
 
-  /// A side whose CPU runs at `speed(process)` times its usual time.
+  /// A side whose CPU takes `speed(process)` times as long as usual.
   private static func drifting(
     seed: UInt64, slow: [Int: Double] = [:], speed: (Int) -> Double
   ) -> ComparisonSide {
@@ -207,7 +207,7 @@ struct ComparisonTests {
     let slower = try comparison.compare(base, new, ratios: ratios([7: 1.1, 8: 0.9]))
     #expect(slower.filter { $0.verdict == .regression }.map(\.caseID) == ["probe/7"])
     #expect(slower.filter { $0.verdict == .improvement }.map(\.caseID) == ["probe/8"])
-    // Without the pairs this machine says nothing.
+    // Without the pairs this machine gives no verdict.
     let apart = try comparison.compare(base, new)
     #expect(!apart.contains { [.regression, .improvement].contains($0.verdict) })
   }
@@ -215,7 +215,7 @@ struct ComparisonTests {
   @Test("More cases need more pairs", arguments: [(1, 10), (5, 10), (100, 15), (1400, 19)])
   func pairsNeeded(cases: Int, pairs: Int) {
     #expect(Comparison().pairsNeeded(cases: cases) == pairs)
-    // All signs alike must be enough for a verdict.
+    // If all signs are alike there must be a verdict.
     let smallest = SignedRank((1...pairs).map(Double.init)).pValue
     #expect(smallest * Double(cases) < 0.05)
   }

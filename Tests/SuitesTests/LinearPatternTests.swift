@@ -2,10 +2,10 @@ import Runs
 import TestSupport
 import Testing
 
-/// Which texts a pattern matches, against the standard library's own engine,
-/// and how long that takes.
+/// What a pattern matches, compared with the standard library's engine, and the
+/// time it takes.
 @Suite struct LinearPatternTests {
-  /// A pattern of three kinds of atom, made by chance.
+  /// A random pattern of three kinds of atom.
   private static func pattern(_ random: inout SplitMix64, depth: Int) -> String {
     let atoms = ["a", "b", ".", "[ab]", "[^a]", "\\d", "c-?", "^", "$", "\\b", "[x-z_]"]
     guard depth > 0 else { return atoms[Int(random.next() % UInt64(atoms.count))] }
@@ -58,7 +58,7 @@ import Testing
     #expect(error?.description == problem)
   }
 
-  /// Engines that go back take 2^n steps here.
+  /// Backtracking engines take 2^n steps here.
   @Test(arguments: ["(a*)*b", "(a|a)*b", "(a|aa)+$", "(.*.*.*)*x", "(a?){200}a{200}b"])
   func nothingRunsAway(text: String) throws {
     let pattern = try LinearPattern(text)

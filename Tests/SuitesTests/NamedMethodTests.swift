@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 @Suite struct NamedMethodTests {
-  /// Every method and engine at the ends of the range: an answer, or infinity
-  /// where it has none.
+  /// Every method and engine at the ends of the range gives a result, or
+  /// infinity if it has none.
   @Test(arguments: [Double.leastNonzeroMagnitude, 1e-300, 1e-170, 1e-23, 1e23, 1e160, 1e300])
   func extremeSpringsAreAnswered(omega: Double) {
     for zeta in [0, 1e-30, 0.5, 1, 1e30] {
@@ -23,9 +23,9 @@ import Testing
     }
   }
 
-  /// All methods that know the spring, or choose their steps by a tolerance,
-  /// tell the same motion; those in equal steps come closer to it with smaller
-  /// ones.
+  /// All methods that use the solution, or control their step by a tolerance,
+  /// agree on the motion; those with equal steps come closer to it with smaller
+  /// steps.
   @Test func methodsAgree() {
     var random = SplitMix64(seed: 31)
     let times = (0...20).map { Double($0) / 20 }
@@ -45,7 +45,8 @@ import Testing
       }
       for method in steppers {
         let (coarse, fine) = (error(method, 1.0 / 480), error(method, 1.0 / 1920))
-        // Errors of first order fall by four; those of rounding stay.
+        // Errors of first order decrease by a factor of four; rounding errors
+        // stay.
         let rounding = method.name.hasSuffix("-float") ? 1e-3 : 1e-6
         let isClose = fine < rounding || fine < 0.5 * coarse
         #expect(isClose, "\(method.name) \(rates): \(coarse), then \(fine)")

@@ -5,8 +5,8 @@ import Runs
 import Synchronization
 import Testing
 
-/// A suite whose cases may be verified at the same time, and count how often
-/// each of them was.
+/// A suite whose cases may be verified concurrently, and which counts how often
+/// each is.
 private struct CountingSuite: Suite {
   final class Counter: Sendable {
     let counts: Mutex<[Int: Int]> = Mutex([:])
@@ -42,7 +42,7 @@ private struct CountingSuite: Suite {
   }
 }
 
-/// Takes note of the progress it is told.
+/// Records the reported progress.
 private final class ProgressLog: RunObserver {
   var done: [Int] = []
   func verified(_ row: Row?, _ done: Int, of count: Int) { self.done.append(done) }
@@ -83,7 +83,7 @@ struct ParallelCheckTests {
     runner.isInterrupted = { suite.counter.counts.withLock { $0.count >= 50 } }
     let result = try runner.run(suite)
     #expect(result.isInterrupted)
-    // A case that another CPU was at is finished, too.
+    // A case that another CPU is working on is also finished.
     #expect(result.rows.count >= 50 && result.rows.count < 200)
     let numbers = result.rows.compactMap { row -> Int? in
       if case .integer(let number) = row["number"] { return number }
@@ -92,8 +92,8 @@ struct ParallelCheckTests {
     #expect(numbers == numbers.sorted() && numbers.count == result.rows.count)
   }
 
-  /// The suites that allow it share results between cases: in whatever order
-  /// these are asked for, the rows must be the same.
+  /// Suites that allow it share results between cases: the rows must not depend
+  /// on the order in which these are requested.
   @Test("Suites say the same on one CPU and on all", arguments: ["interactions", "pause"])
   func suitesAgree(name: String) throws {
     let suite = try #require(Catalogue.suite(named: name))

@@ -7,7 +7,7 @@ import Runs
 import TestSupport
 import Testing
 
-/// The pause suite over given traces, and their files.
+/// The pause suite on given traces, and trace files.
 @Suite struct PauseSuiteTests {
   private static let folder = Repository.file("Data/gestures").path
 
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// 111 pauses in 136.8 s, and what the sliding deadline makes of them.
+  /// 111 pauses in 136.8 s, and the score of the sliding deadline on them.
   @Test func theThirtyTracesScoreAsMeasured() throws {
     let rows = try rows(PauseSuite(detectors: ["sliding-deadline"], traces: Self.folder))
     let total = try #require(rows.first)
@@ -42,8 +42,8 @@ import Testing
     #expect(number(total, "recall") == 1)
   }
 
-  /// With the constants of the study the score is that of the study's own
-  /// program: precision 0.949, recall 1, F1 0.974 at 83 ms, 2.6 a minute.
+  /// With the constants of the study the score is that of the study's program:
+  /// precision 0.949, recall 1, F1 0.974 at 83 ms, 2.6 per minute.
   @Test func thePublishedConstantsScoreAsPublished() throws {
     var mode = SlidingDeadline.Mode.standard
     mode.span = SlidingDeadline.Mode.Limit(window: 0.05, limit: 0.9)
@@ -109,7 +109,7 @@ import Testing
       )
       #expect(one == other)
     }
-    // What is written scores as what was generated.
+    // Written traces have the same score as the generated ones.
     let rows = try rows(PauseSuite(detectors: ["sliding-deadline"], traces: folder.file("a").path))
     let direct = NamedPauseDetector.named("sliding-deadline")?
       .score(TraceGenerator(seed: 3).traces(count: 4))

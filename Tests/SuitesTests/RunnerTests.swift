@@ -5,7 +5,7 @@ import Runs
 import Statistics
 import Testing
 
-/// A suite of which every step is recorded.
+/// A suite that records every step.
 private struct ProbeSuite: Suite {
   final class Log {
     var events: [String] = []

@@ -4,9 +4,9 @@ import Testing
 #if DEBUG
   @testable import SolverCases
 
-  /// A solve that is timed records no velocities and no steps; a verified one
-  /// records both. Their samples must be the same, or a report's errors would
-  /// be of other solves than its times.
+  /// A timed solve records neither velocities nor steps; a verified one records
+  /// both. Their samples must be the same, or a report would have the errors of
+  /// other solves than those it times.
   @Suite struct TimedPathTests {
     private static let problems = AccuracyProblem.all.filter {
       ["ui", "stiff", "duffing", "retarget"].contains($0.name)
@@ -24,8 +24,8 @@ import Testing
         let verified = try #require(
           AccuracyRun(problem, method, setting, recordsVelocities: true, logsSteps: true))
         #expect(timed.solve().accepted == verified.solve().accepted, "\(method.name)")
-        // Two code paths may round a sum differently, and no more: series of
-        // thirty terms over long steps come to 1e-14.
+        // Two code paths may round a sum differently; series of thirty terms
+        // over long steps differ by 1e-14.
         var difference = 0.0
         for (piece, part) in problem.pieces.enumerated() {
           for sample in 0..<part.times.count {

@@ -6,12 +6,12 @@
   @testable import Runs
   @testable import Suites
 
-  /// What is kept of a sweep's points beside the points.
+  /// The statistics a sweep keeps of its points.
   @Suite struct SweepTallyTests {
     private func errors(_ count: Int) -> [SweepError] {
       var random = SplitMix64(seed: 9)
       return (0..<count).map { index in
-        // Some equal ones, some zeros, some failures.
+        // Some equal, some zero, some failures.
         if index % 97 == 5 { return SweepError(position: .infinity, velocity: 1) }
         if index % 31 == 0 { return SweepError(position: 0.25, velocity: 0) }
         return SweepError(
@@ -63,7 +63,7 @@
       var after = SweepTally(limit: 7)
       let rows = before.rows(plan.frame(.whole), method: "m")
       for row in rows {
-        // As a file holds it.
+        // As in a file.
         let values = zip(row.values, row.schema.columns).map { value, column in
           RowReader.value(value.field, column.kind) ?? .missing
         }
@@ -89,7 +89,7 @@
         #expect(quantile > exact && quantile <= exact * 1.125)
       }
       #expect(ErrorHistogram().quantile(0.5) == nil)
-      // Powers of ten begin their decade.
+      // A power of ten belongs to the decade it begins.
       for exponent in -20...18 {
         var one = ErrorHistogram()
         let power = try #require(Double("1e\(exponent)"))
@@ -98,7 +98,7 @@
       }
     }
 
-    /// A hill whose top lies between the points of a grid.
+    /// A maximum between the points of a grid.
     @Test func theSearchFindsWhatLiesBetweenThePoints() throws {
       let axes = [
         SweepAxis(from: 0.2, to: 1.8, count: 5, scale: .linear), SweepAxis(20), SweepAxis(0),
@@ -115,7 +115,7 @@
       let worst = try #require(tally.worstByPosition.entries.first)
       let found = search.search(from: worst.point, \.position)
       #expect(found.error.position >= worst.error.position)
-      // No point of a grid that is forty times finer is worse.
+      // No point of a forty times finer grid is worse.
       for zeta in stride(from: worst.point.zeta - 0.4, through: worst.point.zeta + 0.4, by: 0.02)
       where (0.2...1.8).contains(zeta) {
         var point = worst.point

@@ -70,7 +70,7 @@
         decades[decade] += 1
         mean += point.velocity / 20_000
       }
-      // Five deviations of a binomial count, and of a mean.
+      // Five standard deviations of a binomial count, and of a mean.
       for count in decades { #expect((Double(count) - 20_000 / 6).magnitude < 5 * 53) }
       #expect(mean.magnitude < 5 * 16 / 12.0.squareRoot() / 20_000.0.squareRoot())
       #expect(space.point(7) != SweepSpace(axes: axes, drawing: 20_000, seed: 4).point(7))
@@ -124,7 +124,7 @@
       #expect(try rank(mpirun.merging(srun) { $1 }) == "3/4 OMPI_COMM_WORLD_RANK")
       #expect(try rank(srun) == "1/2 SLURM_PROCID")
       #expect(try rank(["PMI_RANK": "1", "PMI_SIZE": "2"]) == "2/2 PMI_RANK")
-      // A batch script has a rank and a number of tasks that nobody started.
+      // A batch script has a rank and a number of tasks that were not started.
       #expect(try rank(["SLURM_PROCID": "0", "SLURM_NTASKS": "4"]) == nil)
       #expect(try rank(["PMI_RANK": "0", "PMI_SIZE": "1"]) == nil)
       for half in [
@@ -137,8 +137,8 @@
 
     // MARK: Errors
 
-    /// What the sweep calls the error of the closed form is its distance from
-    /// the unrounded reference.
+    /// The sweep's error of the closed form is its distance from the unrounded
+    /// reference.
     @Test func errorsAreThoseOfTheMotionAgainstItsReference() throws {
       let plan = try plan(["closed-form", "double-double"], frames: 3)
       var checked = 0
@@ -160,7 +160,7 @@
       #expect(checked == 2 * plan.space.count)
     }
 
-    /// A step half as long makes one step of rk4 wrong by a thirty-second.
+    /// Halving the step divides the error of one step of rk4 by 32.
     @Test func aMethodIsPlayedInTheStepOfThePoint() throws {
       let method = try #require(SweepMethod.named("rk4"))
       let plan = try plan(["rk4"], frames: 1)
@@ -172,7 +172,7 @@
       #expect((28...36).contains(ratio), "\(ratio)")
     }
 
-    /// Kernels are as wrong as their documentation allows, and no more.
+    /// The errors of kernels are within their documented bounds.
     @Test(arguments: ["batch-polynomial", "batch-table", "batch-recurrence", "batch-gemm3"])
     func kernelsOfBatchesTakePart(name: String) throws {
       let double = try plan([name])

@@ -3,12 +3,12 @@ import Testing
 /// Expects a value within a number of units in the last place of a scale.
 ///
 /// - Parameters:
-///   - value: what was computed.
-///   - expected: what is right.
-///   - scale: whose unit in the last place counts; the expected value's own
-///     where absent.
-///   - ulps: how many are allowed.
-/// - Returns: the error in such units, so that a caller can keep the worst.
+///   - value: the computed value.
+///   - expected: the correct value.
+///   - scale: the value whose ulp is the unit; the expected value's own if
+///     `nil`.
+///   - ulps: the number allowed.
+/// - Returns: the error in these units, so that a caller can keep the largest.
 @discardableResult
 public func expectClose(
   _ value: Double, _ expected: Double, scale: Double? = nil, ulps: Double,

@@ -12,9 +12,9 @@ public enum TestBuild {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// For tests of numbers over thousands of traces or cases: fifty times
-  /// slower unoptimised, and nothing for a sanitizer to find that shorter
-  /// tests of the same code do not show. The release run has them all.
+  /// For numerical tests over thousands of traces or cases: fifty times slower
+  /// unoptimised, and of no more use to a sanitizer than shorter tests of the
+  /// same code. The release run includes all of them.
   public static var optimizedRun: Self {
     .enabled(if: TestBuild.isOptimized, "numbers: the optimised run has it")
   }

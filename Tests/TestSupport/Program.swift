@@ -1,19 +1,20 @@
 import Foundation
 
-/// The built program, run as a user runs it.
+/// The built program, run as users run it.
 public struct Program {
-  /// What a run left behind.
+  /// The result of a run.
   public struct Outcome: Sendable, Equatable {
     public let status: Int32
     public let output: String
     public let errors: String
   }
 
-  /// The program that was built together with these tests.
+  /// The program built together with these tests.
   public static let path: String = {
     let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     var folder = bundle
-    // The runner may sit beside the program or a folder or two below it.
+    // The test runner may be beside the program or up to a few folders below
+    // it.
     for _ in 0..<4 {
       let candidate = folder.appendingPathComponent("springbench").path
       if FileManager.default.isExecutableFile(atPath: candidate) { return candidate }
@@ -26,8 +27,8 @@ public struct Program {
   ///
   /// - Parameters:
   ///   - arguments: after the program's name.
-  ///   - input: what it reads from standard input.
-  ///   - folder: its working folder.
+  ///   - input: the contents of standard input.
+  ///   - folder: the working folder.
   public static func run(
     _ arguments: [String], input: String = "", in folder: URL? = nil,
     environment: [String: String] = [:]
@@ -35,7 +36,7 @@ public struct Program {
     try execute(path, arguments, input: input, in: folder, environment: environment)
   }
 
-  /// Runs a line of shell in which `$PROGRAM` is the program.
+  /// Runs a shell command in which `$PROGRAM` is the program.
   public static func shell(_ line: String, in folder: URL? = nil) throws -> Outcome {
     try execute(
       "/bin/bash", ["-c", line], input: "", in: folder, environment: ["PROGRAM": path])
@@ -50,7 +51,8 @@ public struct Program {
     process.arguments = arguments
     process.currentDirectoryURL = folder
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    // Files rather than pipes: nothing blocks, whatever the program writes.
+    // Files rather than pipes, so that nothing blocks, whatever the program
+    // writes.
     let scratch = try TemporaryFolder()
     let inputFile = scratch.file("stdin")
     try Data(input.utf8).write(to: inputFile)
@@ -69,7 +71,7 @@ public struct Program {
   }
 }
 
-/// A folder that goes away with its last user.
+/// A folder that is removed with its last reference.
 public final class TemporaryFolder: Sendable {
   public let url: URL
 
@@ -85,7 +87,7 @@ public final class TemporaryFolder: Sendable {
 
   public func file(_ name: String) -> URL { url.appendingPathComponent(name) }
 
-  /// Writes a text file and returns where.
+  /// Writes a text file and returns its location.
   public func write(_ text: String, to name: String) throws -> URL {
     let target = file(name)
     try Data(text.utf8).write(to: target)

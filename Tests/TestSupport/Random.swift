@@ -1,3 +1,3 @@
-// Tests draw their inputs from a seeded generator, so that every failure can
-// be replayed.
+// Tests draw random inputs from a seeded generator, so that every failure can
+// be reproduced.
 @_exported import struct Platform.SplitMix64
