@@ -19,16 +19,16 @@ public struct EnginePlay: Sendable {
   ///   - request: from 0 to 1.
   ///   - times: increasing from 0.
   public init<E: Engine>(_ type: E.Type, _ request: EngineRequest, rate: Double, times: [Double]) {
-    let way = E.usualDistance
+    let distance = E.usualDistance
     var stretched = request
-    stretched.target *= way
-    stretched.velocity *= way
+    stretched.target *= distance
+    stretched.velocity *= distance
     var player = EnginePlayer<E>(stretched, rate: rate)
     var positions = [request.start]
     var finish: Double?
     for time in times.dropFirst() {
       player.play(time * 1000)
-      let position = player.position / way
+      let position = player.position / distance
       let isLost = !(position.magnitude < 1e6) || positions.last?.isNaN == true
       positions.append(isLost ? .nan : position)
       if finish == nil, player.hasEnded { finish = time }

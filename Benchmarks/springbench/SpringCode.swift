@@ -87,9 +87,9 @@ private struct CodeWriter {
   }
 
   private var velocityVector: String {
-    let way = motion.target - motion.start
-    guard motion.initialVelocity != 0, way != 0 else { return ".zero" }
-    return "CGVector(dx: \(Value.decimal(motion.initialVelocity / way)), dy: 0)"
+    let distance = motion.target - motion.start
+    guard motion.initialVelocity != 0, distance != 0 else { return ".zero" }
+    return "CGVector(dx: \(Value.decimal(motion.initialVelocity / distance)), dy: 0)"
   }
 
   var motionCode: SpringCode? {
@@ -146,11 +146,11 @@ private struct CodeWriter {
   /// `fidelity`. An easing has a fixed duration and cannot take an initial
   /// velocity later.
   var css: SpringCode? {
-    let way = motion.target - motion.start
+    let distance = motion.target - motion.start
     let duration = motion.settlingTime(relativeTo: Self.rest)
-    guard way != 0, duration > 0, duration < 60 else { return nil }
+    guard distance != 0, duration > 0, duration < 60 else { return nil }
     func progress(_ part: Double) -> Double {
-      (motion.exactState(at: part * duration).position - motion.start) / way
+      (motion.exactState(at: part * duration).position - motion.start) / distance
     }
     // Linear interpolation over an interval h is off by h² |x''| / 8, and the
     // largest acceleration of a spring starting at rest is ω² times the

@@ -88,12 +88,12 @@ public struct Anime: ClosedFormEngine {
   /// anime.js reports no velocity; this one is a difference quotient of its
   /// formula.
   var state: (position: Double, velocity: Double) {
-    let way = request.target - request.start
+    let distance = request.target - request.start
     let share = min(time / duration, 1)
     guard share < 1 else { return (request.target, 0) }
     let now = share * solverDuration
     let near = (progress(at: now + 1e-6) - progress(at: now - 1e-6)) / 2e-6
-    return (request.start + way * progress(at: now), near * way)
+    return (request.start + distance * progress(at: now), near * distance)
   }
 
   public var isFinished: Bool { time >= duration }

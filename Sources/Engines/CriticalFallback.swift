@@ -4,7 +4,7 @@ import Platform
 /// critically damped for all other ratios.
 struct CriticalFallback {
   let target: Double
-  let way: Double
+  let distance: Double
   /// Initial speed away from the target, per unit of time.
   let speed: Double
   let ratio: Double
@@ -13,7 +13,7 @@ struct CriticalFallback {
 
   init(_ request: EngineRequest, unitsPerSecond units: Double = 1) {
     target = request.target
-    way = request.target - request.start
+    distance = request.target - request.start
     speed = -request.velocity / units
     ratio = request.ratio
     frequency = request.frequency / units
@@ -24,20 +24,20 @@ struct CriticalFallback {
     guard ratio < 1 else { return critical(at: time) }
     let damped = frequency * (1 - ratio * ratio).squareRoot()
     let envelope = exp(-ratio * frequency * time)
-    let slope = speed + ratio * frequency * way
+    let slope = speed + ratio * frequency * distance
     let (sine, cosine) = (sin(damped * time), cos(damped * time))
     return (
-      target - envelope * (slope / damped * sine + way * cosine),
-      ratio * frequency * envelope * (sine * slope / damped + way * cosine)
-        - envelope * (cosine * slope - damped * way * sine)
+      target - envelope * (slope / damped * sine + distance * cosine),
+      ratio * frequency * envelope * (sine * slope / damped + distance * cosine)
+        - envelope * (cosine * slope - damped * distance * sine)
     )
   }
 
   private func critical(at time: Double) -> (position: Double, velocity: Double) {
     let envelope = exp(-frequency * time)
     return (
-      target - envelope * (way + (speed + frequency * way) * time),
-      envelope * (speed * (time * frequency - 1) + time * way * (frequency * frequency))
+      target - envelope * (distance + (speed + frequency * distance) * time),
+      envelope * (speed * (time * frequency - 1) + time * distance * (frequency * frequency))
     )
   }
 }

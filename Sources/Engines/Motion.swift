@@ -34,7 +34,7 @@ public struct Motion: ClosedFormEngine {
 /// Motion's generator; times are in milliseconds.
 struct MotionGenerator {
   private let target: Double
-  private let way: Double
+  private let distance: Double
   private let ratio: Double
   /// In radians per millisecond.
   private let frequency: Double
@@ -43,7 +43,7 @@ struct MotionGenerator {
 
   init(_ request: EngineRequest) {
     target = request.target
-    way = request.target - request.start
+    distance = request.target - request.start
     ratio = request.ratio
     frequency = request.frequency / 1000
     speed = -(request.velocity / 1000)
@@ -52,39 +52,42 @@ struct MotionGenerator {
   /// Position and velocity, per second.
   func state(at time: Double) -> (position: Double, velocity: Double) {
     if ratio == 1 {
-      let slope = speed + frequency * way
+      let slope = speed + frequency * distance
       let envelope = exp(-frequency * time)
       return (
-        target - envelope * (way + slope * time),
+        target - envelope * (distance + slope * time),
         envelope * (frequency * slope * time - speed) * 1000
       )
     }
     let envelope = exp(-ratio * frequency * time)
     if ratio < 1 {
       let damped = frequency * (1 - ratio * ratio).squareRoot()
-      let a = (speed + ratio * frequency * way) / damped
+      let a = (speed + ratio * frequency * distance) / damped
       let (sine, cosine) = (sin(damped * time), cos(damped * time))
       let rate =
-        (ratio * frequency * a + way * damped) * sine + (ratio * frequency * way - a * damped)
+        (ratio * frequency * a + distance * damped) * sine
+        + (ratio * frequency * distance - a * damped)
         * cosine
-      return (target - envelope * (a * sine + way * cosine), envelope * rate * 1000)
+      return (target - envelope * (a * sine + distance * cosine), envelope * rate * 1000)
     }
     let damped = frequency * (ratio * ratio - 1).squareRoot()
     let argument = min(damped * time, 300)
-    let slope = speed + ratio * frequency * way
+    let slope = speed + ratio * frequency * distance
     let (odd, even) = (sinh(argument), cosh(argument))
     let p = slope / damped
     let rate =
-      (ratio * frequency * p - way * damped) * odd + (ratio * frequency * way - p * damped) * even
+      (ratio * frequency * p - distance * damped) * odd
+      + (ratio * frequency * distance - p * damped) * even
     return (
-      target - (envelope * (slope * odd + damped * way * even)) / damped, envelope * rate * 1000
+      target - (envelope * (slope * odd + damped * distance * even)) / damped,
+      envelope * rate * 1000
     )
   }
 
   /// Whether the generator reports its end; the thresholds are coarser where
   /// the distance is long enough to be in pixels.
   private func isDone(_ state: (position: Double, velocity: Double)) -> Bool {
-    let isSmall = way.magnitude < 5
+    let isSmall = distance.magnitude < 5
     return state.velocity.magnitude <= (isSmall ? 0.01 : 2)
       && (target - state.position).magnitude <= (isSmall ? 0.005 : 0.5)
   }

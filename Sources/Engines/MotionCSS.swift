@@ -14,10 +14,10 @@ public struct MotionCSS: ClosedFormEngine {
 
   public init(_ request: EngineRequest, rate: Double) {
     self.request = request
-    let way = request.target - request.start
+    let distance = request.target - request.start
     // The easing is generated for a move from 0 to 1.
     var unit = request
-    (unit.start, unit.target, unit.velocity) = (0, 1, request.velocity / way)
+    (unit.start, unit.target, unit.velocity) = (0, 1, request.velocity / distance)
     let generator = MotionGenerator(unit)
     duration = min(generator.duration, MotionGenerator.longest)
     let count = max((duration / 30 + 0.5).rounded(.down), 2)
@@ -33,14 +33,15 @@ public struct MotionCSS: ClosedFormEngine {
   }
 
   var state: (position: Double, velocity: Double) {
-    let way = request.target - request.start
+    let distance = request.target - request.start
     let place = min(time / duration, 1) * Double(points.count - 1)
     let index = min(Int(place), points.count - 2)
     let (before, after) = (points[index], points[index + 1])
     let share = place - Double(index)
     let slope = (after - before) * Double(points.count - 1) / duration * 1000
     return (
-      request.start + way * (before + (after - before) * share), isFinished ? 0 : slope * way
+      request.start + distance * (before + (after - before) * share),
+      isFinished ? 0 : slope * distance
     )
   }
 

@@ -34,23 +34,23 @@ public struct ReactNativeIOS: Engine {
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
     self.time += elapsed / 1000
-    let way = request.target - request.start
+    let distance = request.target - request.start
     let speed = -request.velocity
     let now = self.time
     guard ratio < 1 else {
       let envelope = Double(expf(Float(-frequency * now)))
-      position = request.target - envelope * (way + (speed + frequency * way) * now)
+      position = request.target - envelope * (distance + (speed + frequency * distance) * now)
       velocity =
-        envelope * (speed * (now * frequency - 1) + now * way * (frequency * frequency))
+        envelope * (speed * (now * frequency - 1) + now * distance * (frequency * frequency))
       return
     }
     let envelope = Double(expf(Float(-ratio * frequency * now)))
     let (sine, cosine) = (Double(sinf(Float(damped * now))), Double(cosf(Float(damped * now))))
-    let slope = speed + ratio * frequency * way
-    position = request.target - envelope * (slope / damped * sine + way * cosine)
+    let slope = speed + ratio * frequency * distance
+    position = request.target - envelope * (slope / damped * sine + distance * cosine)
     velocity =
-      ratio * frequency * envelope * (sine * slope / damped + way * cosine)
-      - envelope * (cosine * slope - damped * way * sine)
+      ratio * frequency * envelope * (sine * slope / damped + distance * cosine)
+      - envelope * (cosine * slope - damped * distance * sine)
   }
 
   public var isFinished: Bool {

@@ -20,8 +20,8 @@ public struct ReactSpring: Engine {
 
   public init(_ request: EngineRequest, rate: Double) {
     self.request = request
-    let way = (request.target - request.start).magnitude
-    precision = way == 0 ? 0.005 : min(1, way * 0.001)
+    let distance = (request.target - request.start).magnitude
+    precision = distance == 0 ? 0.005 : min(1, distance * 0.001)
     position = request.start
     speed = request.velocity / 1000
   }

@@ -23,8 +23,8 @@ public struct WebKit: ClosedFormEngine {
 
   var state: (position: Double, velocity: Double) {
     let (ratio, frequency) = (request.ratio, request.frequency)
-    let way = request.target - request.start
-    let speed = request.velocity / way
+    let distance = request.target - request.start
+    let speed = request.velocity / distance
     let now = time / 1000
     let rest: Double
     let rate: Double
@@ -41,7 +41,7 @@ public struct WebKit: ClosedFormEngine {
       rest = (1 + b * now) * envelope
       rate = b * envelope - frequency * rest
     }
-    return (request.start + way * (1 - rest), -rate * way)
+    return (request.start + distance * (1 - rest), -rate * distance)
   }
 
   public var isFinished: Bool { false }

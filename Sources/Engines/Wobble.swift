@@ -49,15 +49,15 @@ struct OverdampedWobble {
   let formula: CriticalFallback
 
   func state(at time: Double) -> (position: Double, velocity: Double) {
-    let (ratio, frequency, way) = (formula.ratio, formula.frequency, formula.way)
+    let (ratio, frequency, distance) = (formula.ratio, formula.frequency, formula.distance)
     let damped = frequency * (ratio * ratio - 1).squareRoot()
     let envelope = exp(-ratio * frequency * time)
-    let slope = formula.speed + ratio * frequency * way
+    let slope = formula.speed + ratio * frequency * distance
     let (odd, even) = (sinh(damped * time), cosh(damped * time))
     return (
-      formula.target - envelope * (slope * odd + damped * way * even) / damped,
-      envelope * ratio * frequency * (odd * slope + way * damped * even) / damped
-        - envelope * (damped * even * slope + damped * damped * way * odd) / damped
+      formula.target - envelope * (slope * odd + damped * distance * even) / damped,
+      envelope * ratio * frequency * (odd * slope + distance * damped * even) / damped
+        - envelope * (damped * even * slope + damped * damped * distance * odd) / damped
     )
   }
 }

@@ -46,11 +46,11 @@ extension GestureComposer {
       let time = Double(index) * Self.step
       let fade = GesturePiece.minimumJerk(min(time, duration - time) / ramp)
       let factor = exp(min(hurrying * hurry - bending * bend / 3, 2))
-      let way = speed * factor * fade * Self.step
-      let turn = tanh(2 * side) / radius * exp(bending * bend) * way
+      let length = speed * factor * fade * Self.step
+      let turn = tanh(2 * side) / radius * exp(bending * bend) * length
       angle += min(max(turn, -0.5), 0.5)
       let last = points[points.count - 1]
-      points.append((last.x + way * cos(angle), last.y + way * sin(angle)))
+      points.append((last.x + length * cos(angle), last.y + length * sin(angle)))
     }
     track(points)
   }
@@ -85,9 +85,9 @@ extension GestureComposer {
     track(for: moves.map { $0.delay + $0.duration }.max() ?? typical) { time in
       var sum = (x: 0.0, y: 0.0)
       for move in moves where time > move.delay {
-        let way = GesturePiece.minimumJerk(pow((time - move.delay) / move.duration, lean))
-        sum.x += move.dx * way
-        sum.y += move.dy * way
+        let fraction = GesturePiece.minimumJerk(pow((time - move.delay) / move.duration, lean))
+        sum.x += move.dx * fraction
+        sum.y += move.dy * fraction
       }
       return sum
     }
@@ -109,8 +109,8 @@ extension GestureComposer {
       let duration = max(typical * random.uniform(0.8, 1.25), distance / 2500)
       let (dx, dy) = (distance * cos(angle), distance * sin(angle))
       track(for: duration) { time in
-        let way = GesturePiece.minimumJerk(pow(time / duration, lean))
-        return (dx * way, dy * way)
+        let fraction = GesturePiece.minimumJerk(pow(time / duration, lean))
+        return (dx * fraction, dy * fraction)
       }
       hold(dwell / spread, dwell * spread)
       angle += turn + swing * random.normal()
@@ -136,9 +136,9 @@ extension GestureComposer {
       let warped = early * early / (2 * ramp) + max(time - ramp, 0) - late * late / (2 * ramp)
       var sum = (x: 0.0, y: 0.0)
       for wave in waves {
-        let way = wave.size * sin(wave.rate * warped + wave.phase)
-        sum.x += way * cos(angle + wave.spin)
-        sum.y += way * sin(angle + wave.spin)
+        let displacement = wave.size * sin(wave.rate * warped + wave.phase)
+        sum.x += displacement * cos(angle + wave.spin)
+        sum.y += displacement * sin(angle + wave.spin)
       }
       return sum
     }
@@ -154,14 +154,14 @@ extension GestureComposer {
     let falling = random.logUniform(0.06, 0.7)
     let creeping = creep > 0 ? random.logUniform(0.03, 0.5) : 0
     let angle = direction()
-    var way = 0.0
+    var travelled = 0.0
     var points = [(x: 0.0, y: 0.0)]
     for index in 0..<Int((rising + falling + creeping) / Self.step) {
       let time = (Double(index) + 0.5) * Self.step
       let left = max(1 - (time - rising) / falling, 0)
       let now = time < rising ? speed * time / rising : max(speed * pow(left, power), creep)
-      way += now * Self.step
-      points.append((way * cos(angle), way * sin(angle)))
+      travelled += now * Self.step
+      points.append((travelled * cos(angle), travelled * sin(angle)))
     }
     track(points)
   }

@@ -21,10 +21,10 @@ package struct GesturePath: Sendable {
   package mutating func append(_ piece: GesturePiece) {
     pieces.append(piece)
     starts.append(end)
-    let way = piece.displacement(at: piece.duration)
+    let offset = piece.displacement(at: piece.duration)
     end.time += piece.duration
-    end.x += way.x
-    end.y += way.y
+    end.x += offset.x
+    end.y += offset.y
   }
 
   /// The position at a time in seconds; the end points before the start and
@@ -37,8 +37,8 @@ package struct GesturePath: Sendable {
       if starts[middle].time <= time { low = middle } else { high = middle }
     }
     guard low < pieces.count else { return PointerSample(time: time, x: end.x, y: end.y) }
-    let way = pieces[low].displacement(at: time - starts[low].time)
-    return PointerSample(time: time, x: starts[low].x + way.x, y: starts[low].y + way.y)
+    let offset = pieces[low].displacement(at: time - starts[low].time)
+    return PointerSample(time: time, x: starts[low].x + offset.x, y: starts[low].y + offset.y)
   }
 
   /// The path at every millisecond from 0 to its end, for the oracle.

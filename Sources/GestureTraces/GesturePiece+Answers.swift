@@ -21,9 +21,9 @@ extension GesturePiece {
     static func displacement(of answers: [Answer], at time: Double) -> (x: Double, y: Double) {
       var sum = (x: 0.0, y: 0.0)
       for answer in answers where time > answer.delay {
-        let way = answer.share(at: time)
-        sum.x += answer.dx * way
-        sum.y += answer.dy * way
+        let fraction = answer.share(at: time)
+        sum.x += answer.dx * fraction
+        sum.y += answer.dy * fraction
       }
       return sum
     }

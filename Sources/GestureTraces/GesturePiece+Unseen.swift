@@ -54,9 +54,9 @@ extension GesturePiece {
       var sum = (x: 0.0, y: 0.0)
       for stroke in strokes where time > stroke.delay {
         let deviation = log((time - stroke.delay) / stroke.middle) / stroke.spread
-        let way = 0.5 * erfc(-deviation * 0.5.squareRoot())
-        sum.x += stroke.dx * way
-        sum.y += stroke.dy * way
+        let fraction = 0.5 * erfc(-deviation * 0.5.squareRoot())
+        sum.x += stroke.dx * fraction
+        sum.y += stroke.dy * fraction
       }
       return sum
     }

@@ -76,9 +76,9 @@ package struct GesturePiece: Sendable {
     case .strokes(let strokes):
       var sum = (x: 0.0, y: 0.0)
       for stroke in strokes {
-        let way = Self.minimumJerk((time - stroke.delay) / stroke.duration)
-        sum.x += stroke.dx * way
-        sum.y += stroke.dy * way
+        let fraction = Self.minimumJerk((time - stroke.delay) / stroke.duration)
+        sum.x += stroke.dx * fraction
+        sum.y += stroke.dy * fraction
       }
       return sum
     case .spring(let x, let y):
@@ -91,8 +91,8 @@ package struct GesturePiece: Sendable {
       return (velocityX * seconds, velocityY * seconds)
     case .arc(let arc):
       let progress = time / duration
-      let way = arc.isEven ? progress : Self.minimumJerk(progress)
-      let angle = arc.startAngle + arc.sweep * way
+      let fraction = arc.isEven ? progress : Self.minimumJerk(progress)
+      let angle = arc.startAngle + arc.sweep * fraction
       return (
         arc.radius * (cos(angle) - cos(arc.startAngle)),
         arc.radius * (sin(angle) - sin(arc.startAngle))
@@ -106,13 +106,13 @@ package struct GesturePiece: Sendable {
     case .script(let strokes):
       return ScriptStroke.displacement(of: strokes, at: time)
     case .easeOut(let dx, let dy, let power):
-      let way = 1 - pow(1 - time / duration, power)
-      return (dx * way, dy * way)
+      let fraction = 1 - pow(1 - time / duration, power)
+      return (dx * fraction, dy * fraction)
     case .answers(let answers):
       return Answer.displacement(of: answers, at: time)
     case .halfWave(let dx, let dy):
-      let way = 0.5 * (1 - cos(.pi * time / duration))
-      return (dx * way, dy * way)
+      let fraction = 0.5 * (1 - cos(.pi * time / duration))
+      return (dx * fraction, dy * fraction)
     }
   }
 

@@ -72,7 +72,7 @@ public struct EngineTrial {
         rates: rates, from: request.start, to: request.target, initialVelocity: request.velocity)
     }
 
-    var way: Double { (request.target - request.start).magnitude }
+    var distance: Double { (request.target - request.start).magnitude }
 
     func player() -> EnginePlayer<E> { EnginePlayer(request, rate: rate, clock: clock) }
 
@@ -158,7 +158,7 @@ public struct EngineTrial {
     for frame in 1...last { player.play(stage.time(frame)) }
     let before = player.position
     player.play(stage.time(next))
-    let jump = (player.position - before).magnitude / (stage.way > 0 ? stage.way : 1)
+    let jump = (player.position - before).magnitude / (stage.distance > 0 ? stage.distance : 1)
     stallJump = jump.isFinite ? jump : nil
     guard next < frames.upperBound else { return }
     let kept = Array(1...last) + Array(next...frames.upperBound)
@@ -173,7 +173,7 @@ public struct EngineTrial {
       let time = stage.time(frame) / 1000
       finishTime = time
       let left = (stage.motion.position(at: time) - stage.request.target).magnitude
-      finishPositionError = left / (stage.way > 0 ? stage.way : 1)
+      finishPositionError = left / (stage.distance > 0 ? stage.distance : 1)
       return
     }
   }

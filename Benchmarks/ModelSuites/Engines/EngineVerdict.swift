@@ -11,8 +11,8 @@ public enum EngineVerdict {
   public static func words(
     of engine: any Engine.Type, _ spring: Spring, _ motion: SpringMotion
   ) -> String? {
-    let way = motion.target - motion.start
-    let velocity = way == 0 ? 0 : motion.initialVelocity / way
+    let distance = motion.target - motion.start
+    let velocity = distance == 0 ? 0 : motion.initialVelocity / distance
     func open<E: Engine>(_ type: E.Type) -> String? {
       let subject = EnginesSuite.Subject(
         name: "", ratio: spring.dampingRatio, frequency: spring.angularFrequency,

@@ -63,8 +63,8 @@ public struct Dwell: PauseDetector {
       }
       let elapsed = path[start].time - path[age].time
       guard elapsed > 0 else { return longest }
-      let way = (x: path[start].x - path[age].x, y: path[start].y - path[age].y)
-      let speed = (way.x * way.x + way.y * way.y).squareRoot() / elapsed
+      let offset = (x: path[start].x - path[age].x, y: path[start].y - path[age].y)
+      let speed = (offset.x * offset.x + offset.y * offset.y).squareRoot() / elapsed
       return min(max(3.6 * radius / max(speed, 1), shortest), longest)
     }
   }

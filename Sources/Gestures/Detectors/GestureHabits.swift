@@ -41,13 +41,13 @@ struct GestureHabits: Sendable {
     while age < path.count - 1, path[0].time - path[age].time < Self.window - timeSlack { age += 1 }
     guard age < path.count else { return }
     let elapsed = path[0].time - path[age].time
-    let way = (x: path[0].x - path[age].x, y: path[0].y - path[age].y)
+    let offset = (x: path[0].x - path[age].x, y: path[0].y - path[age].y)
     let bound = Self.slowest * elapsed
-    guard way.x * way.x + way.y * way.y > bound * bound else { return }
-    if let direction, direction.x * way.x + direction.y * way.y < 0 {
+    guard offset.x * offset.x + offset.y * offset.y > bound * bound else { return }
+    if let direction, direction.x * offset.x + direction.y * offset.y < 0 {
       reversals = min(reversals + 1, 3)
     }
-    direction = way
+    direction = offset
   }
 
   mutating func reset() {

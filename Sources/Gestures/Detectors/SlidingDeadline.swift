@@ -139,9 +139,9 @@ public struct SlidingDeadline: PauseDetector {
     while age < path.count - 1, end.time - path[age].time < 0.06 - timeSlack { age += 1 }
     let elapsed = end.time - path[age].time
     guard elapsed > 0 else { return (0, 0, 0) }
-    let way = (x: end.x - path[age].x, y: end.y - path[age].y)
-    let length = (way.x * way.x + way.y * way.y).squareRoot()
+    let offset = (x: end.x - path[age].x, y: end.y - path[age].y)
+    let length = (offset.x * offset.x + offset.y * offset.y).squareRoot()
     guard length > 0 else { return (0, 0, 0) }
-    return (way.x / length, way.y / length, length / elapsed)
+    return (offset.x / length, offset.y / length, length / elapsed)
   }
 }

@@ -145,7 +145,7 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
     guard !fadeStart.isNaN else { return [grey.velocity(at: time), 0, 0, 0] }
     let share = (time - fadeStart) / configuration.duration
     let slope = share < 1 ? CubicBezier.easeOut.slope(at: share) : 0
-    let way = configuration.normal - grey.value(at: time)
-    return [way * slope / configuration.duration, 0, 0, 0]
+    let change = configuration.normal - grey.value(at: time)
+    return [change * slope / configuration.duration, 0, 0, 0]
   }
 }

@@ -171,8 +171,8 @@ extension MomentumDrawer {
     switch condition {
     case .goesOn:
       guard releaseVelocity(event) == 0 else { return false }
-      let way = (dragged(to: event.y) - grabOffset).magnitude
-      return configuration.mode == .article || way <= configuration.slop
+      let moved = (dragged(to: event.y) - grabOffset).magnitude
+      return configuration.mode == .article || moved <= configuration.slop
     case .turnsForward: return leadsToOpen(event) != beganOpen
     case .endsOpen: return offset.target == 0
     }
@@ -282,8 +282,8 @@ extension MomentumDrawer {
 
   public func outputs(at time: Double) -> InteractionOutputs {
     let now = offset.value(at: time)
-    let way = target == 0 ? configuration.closed - now : now
-    return [now, way / configuration.closed, 0, 0]
+    let covered = target == 0 ? configuration.closed - now : now
+    return [now, covered / configuration.closed, 0, 0]
   }
 
   public func velocities(at time: Double) -> InteractionOutputs {

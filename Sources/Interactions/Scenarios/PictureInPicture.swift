@@ -71,8 +71,8 @@ public struct PictureInPicture: Draggable, ScenarioModel {
     public func nearestCorner(to place: SIMD2<Double>) -> Int {
       var nearest = (index: 0, square: Double.infinity)
       for index in 0..<4 {
-        let way = corner(index) - place
-        let square = (way * way).sum()
+        let offset = corner(index) - place
+        let square = (offset * offset).sum()
         if square < nearest.square { nearest = (index, square) }
       }
       return nearest.index
