@@ -81,10 +81,10 @@ public struct InteractionsSuite: Suite {
       else { return nil }
       return (scenario, median)
     }
-    if let dearest = costs.max(by: { $0.1 < $1.1 }), let cheapest = costs.min(by: { $0.1 < $1.1 }) {
+    if let slowest = costs.max(by: { $0.1 < $1.1 }), let fastest = costs.min(by: { $0.1 < $1.1 }) {
       lines.append(
-        "a frame costs \(ConsoleTable.shortened(cheapest.1.rounded())) ns (\(cheapest.0)) to "
-          + "\(ConsoleTable.shortened(dearest.1.rounded())) ns (\(dearest.0))")
+        "a frame costs \(ConsoleTable.shortened(fastest.1.rounded())) ns (\(fastest.0)) to "
+          + "\(ConsoleTable.shortened(slowest.1.rounded())) ns (\(slowest.0))")
     }
     return lines
   }

@@ -38,8 +38,10 @@ public struct LiveSprings<Scalar: BatchScalar>: ~Copyable, Sendable {
   // at the index of its first spring.
   private let settled: AlignedMemory<Int32>
   private let pieceCounts: AlignedMemory<Int>
+  /// The slot of each spring.
   private var slots: [Int32]
-  private var names: [Int32]
+  /// The spring in each slot.
+  private var springs: [Int32]
 
   /// - Parameters:
   ///   - motions: the motions at the first frame; at most 2^31.
@@ -68,7 +70,7 @@ public struct LiveSprings<Scalar: BatchScalar>: ~Copyable, Sendable {
     settled = AlignedMemory(uninitialized: count)
     pieceCounts = AlignedMemory(uninitialized: 4 * WorkerPool.shared.threadCount)
     slots = Array(0..<Int32(count))
-    names = slots
+    springs = slots
     var propagator = SpringPropagator.identity
     var previous: SpringRates?
     var index = 0
@@ -125,9 +127,9 @@ extension LiveSprings {
       let column = column(index)
       (column[first], column[second]) = (column[second], column[first])
     }
-    names.swapAt(first, second)
-    slots[Int(names[first])] = Int32(first)
-    slots[Int(names[second])] = Int32(second)
+    springs.swapAt(first, second)
+    slots[Int(springs[first])] = Int32(first)
+    slots[Int(springs[second])] = Int32(second)
   }
 }
 

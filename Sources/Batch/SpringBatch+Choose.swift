@@ -9,7 +9,7 @@ extension SpringBatch {
   public func choose(
     at times: BatchTimes, layout: SampleLayout, profile: MemoryProfile = .reported
   ) -> BatchKernel {
-    let plain = keeping(at: times, layout, profile)
+    let plain = cachedKernel(at: times, layout, profile)
     // By frame the recurrence visits every row once per tile of springs, so its
     // output must stay in the cache.
     let isRevisited = plain == .recurrence && layout.order == .byFrame
@@ -17,8 +17,8 @@ extension SpringBatch {
     return bytes(layout) > most ? plain.streaming : plain
   }
 
-  /// The kernel, apart from where it stores its output.
-  func keeping(
+  /// The kernel to use with ordinary stores.
+  func cachedKernel(
     at times: BatchTimes, _ layout: SampleLayout, _ profile: MemoryProfile = .reported
   ) -> BatchKernel {
     // Preparing the recurrence costs as much as one or two polynomials per
