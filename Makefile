@@ -1,5 +1,5 @@
-# Two targets do everything on a fresh machine: `make bench` and `make test`.
-# The rest are their parts. `make` alone prints this list.
+# `make bench` and `make test` do everything on a fresh machine; the other
+# targets are their parts. `make` alone prints this list.
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
@@ -14,7 +14,7 @@ NATIVE := -Xcc -march=native
 STEP := @./Benchmarks/step
 PART := $(MAKE) --no-print-directory
 
-# A preset core type or cache size makes OpenBLAS take kernels that are slower than the CPU allows.
+# A preset core type or cache size makes OpenBLAS use slower kernels.
 CLEAN_BLAS := env -u OPENBLAS_CORETYPE -u OPENBLAS_L2_SIZE
 
 .PHONY: help setup setup-plots setup-tests build bench test fuzz mutants coverage sanitize browser-test \
@@ -77,7 +77,7 @@ lint: ## check the format
 format: ## mend the format
 	swift format -i -r Sources Tests Benchmarks Package.swift
 
-# What a program may depend on, as in Package.swift.
+# The libraries offered to other packages, as in Package.swift.
 LIBRARIES := Springs Equations Oscillators Integrators Batch Gestures GestureTraces Interactions Engines
 
 docs: build ## the pages of the libraries into .build/docs, by docc, without warnings
@@ -90,7 +90,7 @@ cluster-test: build ## every launcher of sweeps, on engines of this machine, thr
 	-@./Benchmarks/install-packages parallel openssh-server openssh-client slurm-wlm munge openmpi-bin
 	@PROGRAM=$(PROGRAM) ./Benchmarks/Cluster/test
 
-# Where `make install` puts things; DESTDIR stands before it for packagers.
+# Where `make install` installs; packagers can prefix DESTDIR.
 PREFIX ?= /usr/local
 INSTALLED := bin/springbench share/man/man1/springbench.1 \
 	share/bash-completion/completions/springbench share/zsh/site-functions/_springbench \

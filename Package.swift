@@ -1,16 +1,16 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// What a program may depend on.
+// The libraries offered to other packages.
 let libraries = [
   "Springs", "Equations", "Oscillators", "Integrators", "Batch", "Gestures", "GestureTraces",
   "Interactions", "Engines",
 ]
 
-// Commands, comparisons, pictures, the frame of the suites and tests call what
-// is fast and do little themselves; optimising them would take a third of a build. Nothing that is
-// timed stands in one of these targets.
-let glue: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+// Commands, comparisons, pictures, the runner and tests only call fast code;
+// optimising them would take a third of the build. None of these targets
+// contains code that is timed.
+let unoptimised: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 let package = Package(
   name: "springbench",
@@ -32,11 +32,11 @@ let package = Package(
     .target(name: "Engines", dependencies: ["Springs", "Platform"]),
 
     // MARK: Instruments: how numbers are measured, judged and written down.
-    .target(name: "Arguments", swiftSettings: glue),
+    .target(name: "Arguments", swiftSettings: unoptimised),
     .target(name: "Files", dependencies: ["Platform"]),
     .target(
       name: "Measurement", dependencies: ["Files", "Platform", "Statistics", "CMeasurement"]),
-    .target(name: "Pictures", dependencies: ["Platform", "Reports"], swiftSettings: glue),
+    .target(name: "Pictures", dependencies: ["Platform", "Reports"], swiftSettings: unoptimised),
     .target(name: "Platform"),
     .target(name: "Reports", dependencies: ["Files", "Platform"]),
     .target(name: "Statistics", dependencies: ["Platform"]),
@@ -58,7 +58,7 @@ let package = Package(
       name: "Runs",
       dependencies: ["Batch", "Files", "Measurement", "Platform", "Reports"],
       path: "Benchmarks/Runs",
-      swiftSettings: glue),
+      swiftSettings: unoptimised),
     .target(
       name: "ModelSuites",
       dependencies: [
@@ -91,7 +91,7 @@ let package = Package(
         "Measurement", "Reports",
       ],
       path: "Benchmarks/Comparisons",
-      swiftSettings: glue),
+      swiftSettings: unoptimised),
     .target(
       name: "Pages",
       dependencies: [
@@ -99,7 +99,7 @@ let package = Package(
         "Reports",
       ],
       path: "Benchmarks/Pages",
-      swiftSettings: glue),
+      swiftSettings: unoptimised),
     .executableTarget(
       name: "springbench",
       dependencies: [
@@ -109,7 +109,7 @@ let package = Package(
         "Files", "Reports", "Measurement", "CAllocations",
       ],
       path: "Benchmarks/springbench",
-      swiftSettings: glue,
+      swiftSettings: unoptimised,
       linkerSettings: [.unsafeFlags(["-Xlinker", "-s"], .when(configuration: .release))]),
 
     // MARK: Tests, one target for each of the above.
@@ -166,16 +166,16 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.type == .test { target.swiftSettings = glue }
+for target in package.targets where target.type == .test { target.swiftSettings = unoptimised }
 
-// LLVM's fuzzer brings a main function of its own: see `make fuzz`.
+// LLVM's fuzzer has its own main function: see `make fuzz`.
 if Context.environment["SPRINGBENCH_FUZZER"] != nil {
   package.targets.append(
     .executableTarget(name: "Fuzzer", dependencies: ["Fuzzing"], path: "Tests/Fuzzer"))
 }
 
-// Some modules with their tests and what they need, for checks that would take
-// long on all: SPRINGBENCH_ONLY=Springs,Batch.
+// Builds only some modules with their tests and dependencies, for checks that
+// would take long on all: SPRINGBENCH_ONLY=Springs,Batch.
 if let modules = Context.environment["SPRINGBENCH_ONLY"] {
   var wanted = Set(modules.split(separator: ",").map { "\($0)Tests" })
   var added = wanted

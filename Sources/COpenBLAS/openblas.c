@@ -12,8 +12,8 @@ static springbench_blas functions;
 static const springbench_blas *library;
 static char problem[256];
 
-// Address space that the library takes for itself and its first buffers. With
-// less it tries to allocate again and again, and never returns.
+// Address space required by the library and its first buffers. With less it
+// retries its allocation forever.
 static const unsigned long long needed = 320ull << 20;
 
 static unsigned long long address_space(void) {
@@ -44,7 +44,7 @@ static void *opened(void) {
     void *handle = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
     if (handle) return handle;
     const char *reason = dlerror();
-    // The first name is the one that a system is expected to have.
+    // The error for the first name, which systems are expected to have.
     if (i == 0) snprintf(problem, sizeof problem, "%s", reason ? reason : "libopenblas.so.0");
   }
   return NULL;
@@ -52,7 +52,8 @@ static void *opened(void) {
 
 static void load(void) {
   if (!has_room()) return;
-  // Else it starts a thread for every processor, each with its buffers.
+  // Otherwise it starts a thread for every processor, each with its own
+  // buffers.
   setenv("OPENBLAS_NUM_THREADS", "1", 1);
   void *handle = opened();
   if (!handle) return;

@@ -12,7 +12,7 @@ public struct Fusion: ClosedFormEngine {
     "dphfox/Fusion 2790f7b, src/Animation/springCoefficients.luau, src/Animation/Spring.luau"
   public static let method = "matrix since the start, overdamped with weak velocities"
 
-  /// The spring goes on being evaluated, and may leave the target again.
+  /// The spring is still evaluated, and may leave the target again.
   public static let ending = EngineEnding.value
 
   private static let epsilon = 0.00001

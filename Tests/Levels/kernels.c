@@ -129,7 +129,7 @@ static double units(double value, long double exact) {
   return (double)fabsl(value - exact) / (nextafter(near, INFINITY) - near);
 }
 
-// The same numbers on every CPU: what the hash is for.
+// The hash shows that results are the same on every CPU.
 static uint64_t check_elementary(void) {
   uint64_t hash = 0;
   double worst = 0;

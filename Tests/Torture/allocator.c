@@ -1,5 +1,5 @@
-// Another allocator, loaded before a program: it knows its own memory and ends
-// the program where it is given somebody else's.
+// Another allocator, preloaded into a program: it recognises its own memory and
+// ends the program if it is given memory that is not its own.
 #define _GNU_SOURCE
 #include <stdint.h>
 #include <stdlib.h>

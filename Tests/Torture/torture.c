@@ -1,6 +1,6 @@
-// Loaded before a program, makes one call of the system fail: the N-th of the
-// function that TORTURE_FUNCTION names, with the error TORTURE_ERROR. Where
-// that happens a file of the name TORTURE_MARK appears.
+// Preloaded into a program, makes one system call fail: the N-th call of the
+// function named in TORTURE_FUNCTION, with the error TORTURE_ERROR. When that
+// happens, the file TORTURE_MARK is created.
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>
@@ -21,9 +21,9 @@
 
 static atomic_int calls;
 
-// Every start of a process leaves a byte in the file TORTURE_SPAWNS. There is
-// an end to them, so that a program which starts itself again and again is a
-// test that fails and not a machine that does.
+// Every started process appends a byte to the file TORTURE_SPAWNS. Their number
+// is limited, so that a program that keeps starting itself fails the test
+// instead of exhausting the machine.
 static int is_too_many(void) {
   const char *path = getenv("TORTURE_SPAWNS");
   if (!path) return 0;
@@ -85,7 +85,8 @@ int open(const char *path, int flags, ...) {
   return fails("open") ? -1 : next(path, flags, mode);
 }
 
-// The C library's own: looking the next one up would take memory.
+// The C library's own function, because looking up the next one would allocate
+// memory.
 extern void *__libc_malloc(size_t);
 extern void *__libc_realloc(void *, size_t);
 

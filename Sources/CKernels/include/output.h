@@ -2,11 +2,11 @@
 #define SPRINGBENCH_OUTPUT_H
 
 // Samples of a solve: from the polynomials of its steps, or by Hermite
-// interpolation through two to four neighbouring nodes with position, velocity
-// and acceleration each. The active level of `kernels.h` runs.
+// interpolation through two to four adjacent nodes with position, velocity and
+// acceleration each, at the active level of `kernels.h`.
 
-// The ends of `count` - 1 successive intervals; times in two parts. Columns may
-// be read up to 16 elements before their first and behind their last.
+// The ends of `count` - 1 successive intervals, with times in two parts. Up to
+// 16 elements before the first and after the last of a column may be read.
 struct springbench_nodes {
   const double *time;
   const double *time_low;
@@ -16,9 +16,9 @@ struct springbench_nodes {
   long count;
 };
 
-// Where and when samples are wanted. `per_second` and `spacing` are zero if
-// they are not even. `velocities` may be null. Whole vectors are written: up to
-// 32 elements behind the last sample of an interval.
+// The requested samples. `per_second` and `spacing` are zero if they are not
+// evenly spaced. `velocities` may be null. Whole vectors are written: up to 32
+// elements after the last sample of an interval.
 struct springbench_samples {
   const double *high;
   const double *low;
@@ -29,8 +29,8 @@ struct springbench_samples {
   double *velocities;
 };
 
-// The samples `next` ... `end` - 1 lie in one step from origin + origin_low on;
-// `inverse` is one over its length.
+// The samples `next` ... `end` - 1 are in one step that starts at origin +
+// origin_low; `inverse` is one over its length.
 struct springbench_step {
   double origin;
   double origin_low;
@@ -41,9 +41,9 @@ struct springbench_step {
 
 struct springbench_output_kernel {
   // Writes the samples in the intervals first ... limit - 1, beginning with the
-  // sample `next`, and returns the first that is not written. `closes` says
-  // that the last of these intervals takes all samples there are.
-  // `groups`, 2 to 4, is how many nodes a polynomial passes through.
+  // sample `next`, and returns the first one not written. If `closes`, the last
+  // of these intervals takes all remaining samples. `groups`, 2 to 4, is the
+  // number of nodes per polynomial.
   long (*hermite)(struct springbench_nodes nodes, int groups, long first, long limit, int closes,
                   struct springbench_samples out, long next);
   // x(s) = sum of c[k] s^k for k up to `degree`, s in [0, 1] through the step.

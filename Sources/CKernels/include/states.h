@@ -1,8 +1,8 @@
 #ifndef SPRINGBENCH_STATES_H
 #define SPRINGBENCH_STATES_H
 
-// What solvers do to states of many coordinates, and the forces of lattices.
-// The active level of `kernels.h` runs.
+// Operations of solvers on states of many coordinates, and the forces of
+// lattices, at the active level of `kernels.h`.
 
 // Sums over the slopes of a step's stages. Arrays hold a multiple of 8 elements
 // from a multiple of 64 bytes on, zeros behind the last coordinate.
@@ -35,8 +35,8 @@ struct springbench_state_kernels {
   // velocities alone if `x` is null; NaN if one of the sums is not finite.
   double (*error)(struct springbench_slopes slopes, const double *x, const double *v, double ratio,
                   long n);
-  // out[r * stride + i] = sum of weights[r * 64 + k] * states[k][i] over k,
-  // for i < n and up to four rows; nothing is written behind n.
+  // out[r * stride + i] = sum of weights[r * 64 + k] * states[k][i] over k, for
+  // i < n and up to four rows; does not write beyond n.
   void (*sums)(const double *const *states, int count, const double *weights, int rows, long n,
                double *out, long stride);
   void (*lattice)(struct springbench_lattice lattice, const double *x, const double *v, double *a);

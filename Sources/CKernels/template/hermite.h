@@ -1,8 +1,8 @@
-// Hermite interpolation: Newton's divided differences for LANES intervals side
-// by side, then the samples of one interval after the other, LANES at a time.
+// Hermite interpolation: Newton's divided differences for LANES intervals at
+// once, then the samples of one interval after another, LANES at a time.
 
-// The nodes beside an interval that its polynomial also passes through: one on
-// each side where there is one.
+// The further nodes used by the polynomial of an interval: one on each side if
+// it exists.
 INLINE long NAME(beside)(long index, int group, long count) {
   if (group < 2) return index + group;
   long before = index - 1, after = index + 2;
@@ -11,8 +11,8 @@ INLINE long NAME(beside)(long index, int group, long count) {
   return group == 2 ? after : index + 3;
 }
 
-// Where intervals hold one or two samples each: the intervals stay in the
-// lanes, since a vector along the samples of one would be nearly empty.
+// For intervals with one or two samples each: the lanes hold different
+// intervals, because a vector along the samples of one would be nearly empty.
 INLINE void NAME(hermite_across)(const V *table, const V *node, const int groups, V origin,
                                  V origin_low, V inverse_step, const long *ends, long filled,
                                  long most, const struct springbench_samples *out,
@@ -43,7 +43,7 @@ INLINE void NAME(hermite_across)(const V *table, const V *node, const int groups
   }
 }
 
-// One batch: `filled` intervals, at most LANES; a row if they are neighbours.
+// One batch of `filled` intervals, at most LANES, which may be consecutive.
 INLINE long NAME(hermite_batch)(const struct springbench_nodes *nodes, const int groups,
                                 const long *batch, const long *ends, long filled,
                                 const struct springbench_samples *out, const int even,
@@ -78,8 +78,8 @@ INLINE long NAME(hermite_batch)(const struct springbench_nodes *nodes, const int
       v = NAME(load)(nodes->velocity + place);
       a = NAME(load)(nodes->acceleration + place);
     }
-    // A scattered batch; and a row with the first or the last interval, which
-    // have no node on one side.
+    // A batch of scattered intervals, or one with the first or the last
+    // interval, which have no node on one side.
     int at_end = group >= 2 && (base == 0 || base + filled + 1 >= nodes->count);
     for (int lane = 0; lane < LANES && (at_end || !is_row); lane++) {
       long source = NAME(beside)(batch[lane], group, nodes->count);
@@ -193,7 +193,7 @@ INLINE long NAME(hermite_of)(const struct springbench_nodes *nodes, const int gr
   return next;
 }
 
-// Each combination is compiled for itself.
+// Each combination is compiled separately.
 #define HERMITE_FORM(groups, even, speeds)                                                   \
   static long NAME(hermite_##groups##even##speeds)(                                          \
       const struct springbench_nodes *nodes, long first, long limit, int closes,             \

@@ -1,10 +1,10 @@
-// Samples of one step's polynomial, two vectors at a time: one chain of
-// multiply-adds alone would wait four cycles for each.
+// Samples of one step's polynomial, two vectors at a time: a single chain of
+// multiply-adds would wait four cycles for each.
 
 #define UNROLLED _Pragma("clang loop unroll(full)")
 
-// Even samples are counted: one multiply-add for a vector, where differences
-// of times in two parts take two loads and four operations.
+// Evenly spaced samples are counted: one multiply-add per vector, where
+// differences of times in two parts take two loads and four operations.
 typedef struct {
   V begin, increment, index;
 } NAME(clock);
@@ -20,7 +20,7 @@ INLINE NAME(clock) NAME(clock_of)(const struct springbench_step *step,
   return clock;
 }
 
-// Where samples k ... k + LANES - 1 lie in the step.
+// The positions of samples k ... k + LANES - 1 in the step.
 INLINE V NAME(moments)(NAME(clock) *clock, const struct springbench_step *step,
                        const struct springbench_samples *out, long k, const int even) {
   if (even) {
@@ -75,13 +75,13 @@ INLINE void NAME(polynomial_samples)(const double *c, const int degree, double p
   }
 }
 
-// One step for its samples.
+// A step and its samples.
 typedef struct {
   NAME(clock) clock;
   V begin, increment, position, slope;
 } NAME(piece);
 
-// `count` vectors of samples side by side.
+// `count` vectors of samples at the same time.
 INLINE void NAME(piece_samples)(NAME(piece) *piece, const V *held, const int degree,
                                 const int collocates, const int count, double *target) {
   V s[4], y[4], p[4];
@@ -104,8 +104,8 @@ INLINE void NAME(piece_samples)(NAME(piece) *piece, const V *held, const int deg
   }
 }
 
-// The same of a high degree: even and odd powers each have their own chain,
-// half as long to wait for.
+// The same for a high degree: even and odd powers are separate chains of half
+// the length.
 INLINE void NAME(split_samples)(NAME(piece) *piece, const V *held, const int degree,
                                 const int count, double *target) {
   V s[4], square[4], even[4], odd[4];
@@ -135,15 +135,15 @@ INLINE void NAME(split_samples)(NAME(piece) *piece, const V *held, const int deg
 #define MOST_HELD 48
 #define SPLIT_FROM 10
 
-// Even samples and positions only, more than two vectors of them: it takes some
-// to win back what the set-up costs. Of a degree that is known to the compiler
-// the coefficients stay in registers.
+// Evenly spaced samples, positions only, more than two vectors of them, which
+// repay the set-up. If the degree is a constant the coefficients stay in
+// registers.
 INLINE void NAME(held_samples)(const double *c, const int degree, double position, double slope,
                                const struct springbench_step *step,
                                const struct springbench_samples *out, const int collocates) {
   NAME(piece) piece;
   piece.clock = NAME(clock_of)(step, out);
-  // The same moments from -1 to 1.
+  // The same positions mapped to [-1, 1].
   piece.begin = 2 * piece.clock.begin - 1;
   piece.increment = 2 * piece.clock.increment;
   piece.position = NAME(all)(position);
@@ -164,7 +164,7 @@ INLINE void NAME(held_samples)(const double *c, const int degree, double positio
   if (target < end) NAME(piece_samples)(&piece, held, degree, collocates, 1, target);
 }
 
-// The degrees of the collocation methods are known to the compiler.
+// The degrees of the collocation methods are compile-time constants.
 INLINE void NAME(polynomial_of)(const double *c, int degree, double position, double slope,
                                 const struct springbench_step *step,
                                 const struct springbench_samples *out, const int collocates) {

@@ -1,6 +1,7 @@
-// States of many coordinates: sums of them, their errors, lattices.
+// States of many coordinates: linear combinations, error norms, lattices.
 
-// Four vectors of both sums at a time: eight chains of multiply-adds.
+// Four vectors of both sums at a time: eight independent chains of
+// multiply-adds.
 INLINE void NAME(stage_block)(const double *x, const double *v, double h,
                               const struct springbench_slopes *s, double *p, double *q, long at,
                               const int width) {
@@ -56,8 +57,8 @@ static double NAME(error)(struct springbench_slopes s, const double *x, const do
     V e = NAME(relative)(dv, v + at, scale);
     if (x) e = __builtin_elementwise_max(e, NAME(relative)(dx, x + at, scale));
     largest = __builtin_elementwise_max(largest, e);
-    // Maxima may lose what is not a number; this sum is zero unless there is
-    // one.
+    // Maxima may lose a NaN; this sum is zero unless there is one or an
+    // infinity.
     finite += (dx - dx) + (dv - dv);
   }
   double most = 0, sum = 0;
@@ -68,7 +69,7 @@ static double NAME(error)(struct springbench_slopes s, const double *x, const do
   return sum == 0 ? most : __builtin_nan("");
 }
 
-// As many vectors of a state as leave room for their sums in four rows.
+// As many vectors of a state as leave registers for their sums in four rows.
 #if LEVEL_REGISTERS >= 32
 #define ABREAST 4
 #else
@@ -125,8 +126,8 @@ static void NAME(sums)(const double *const *states, int count, const double *wei
 }
 #undef ABREAST
 
-// One row of masses; `up` and `down` are distances to the rows beside it, 0 for
-// none. Elements i - 1 and i + 1 must be there.
+// One row of masses; `up` and `down` are the offsets of the adjacent rows, 0
+// for none. Elements i - 1 and i + 1 must exist.
 INLINE V NAME(lattice_block)(const struct springbench_lattice *l, const double *x,
                              const double *v, long i, long up, long down, const int damped,
                              const int crossed) {
@@ -199,7 +200,7 @@ static void NAME(fput)(const double *x, long n, double alpha, double beta, doubl
     V right = after * NAME(fma)(after, NAME(fma)(after, cubic, quadratic), one);
     NAME(store)(a + i, right - left);
   }
-  // The first and what is left over.
+  // The first element and the remaining ones.
   for (long k = 0; k < n; k = k == 0 ? i : k + 1) {
     double d = x[k] - (k > 0 ? x[k - 1] : 0), e = (k + 1 < n ? x[k + 1] : 0) - x[k];
     a[k] = e * (1 + e * (alpha + e * beta)) - d * (1 + d * (alpha + d * beta));

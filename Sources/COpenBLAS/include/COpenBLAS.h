@@ -1,11 +1,11 @@
 #ifndef SPRINGBENCH_COPENBLAS_H
 #define SPRINGBENCH_COPENBLAS_H
 
-// OpenBLAS, loaded when it is first used. Linked, it would allocate memory for
-// its threads before any program that depends on it starts, and no part of the
-// program would start without it.
+// OpenBLAS, loaded on first use. If linked, it would allocate memory for its
+// threads before any program that depends on it starts, and without the library
+// the program would not start at all.
 //
-// The declarations are those of its interface for 32-bit integers.
+// The declarations are those of its interface with 32-bit integers.
 
 #include <stdint.h>
 
@@ -39,9 +39,9 @@ typedef struct {
   char *_Nonnull (*_Nonnull get_corename)(void);
 } springbench_blas;
 
-// The library with one thread, loaded at the first call; NULL where that fails.
+// The library with one thread, loaded on the first call; NULL on failure.
 const springbench_blas *_Nullable springbench_load_blas(void);
-// Why it could not be loaded, on one line; NULL where it was, or was not tried.
+// Why it could not be loaded, on one line; NULL if it was loaded, or not tried.
 const char *_Nullable springbench_blas_problem(void);
 
 #endif

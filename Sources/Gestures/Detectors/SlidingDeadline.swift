@@ -90,7 +90,7 @@ public struct SlidingDeadline: PauseDetector {
   private static let beginningLength = 0.06
   private static let longestDwell = 0.3
 
-  /// Steps 2 to 6: the dwell time, in seconds; nil where it is no pause yet.
+  /// Steps 2 to 6: the dwell time, in seconds; `nil` if it is not yet a pause.
   private mutating func dueDwell() -> Double? {
     deviation = noise.deviation(of: raw)
     let radius = mode.radius + 0.8 * deviation
