@@ -44,7 +44,7 @@ import Testing
 
   @Test func everyMessageOfThePageIsWhatIsSaid() throws {
     let page = try Self.page()
-    let table = try #require(page.components(separatedBy: "| text | what is said |").last)
+    let table = try #require(page.components(separatedBy: "| text | message |").last)
     let lines = table.split(separator: "\n").prefix { $0.hasPrefix("|") }.dropFirst()
     #expect(lines.count == 5)
     for line in lines {

@@ -228,8 +228,7 @@ INLINE void NAME(stream_row)(REAL *out, const REAL *from, long count) {
   for (; i < count; i++) out[i] = from[i];
 }
 
-// Springs per tile, whose state and propagators stay in the first- and
-// second-level caches.
+// Springs per tile, whose state and propagators stay in the first-level cache.
 enum { NAME(tile) = 512 };
 
 // The same with non-temporal stores: each visit to a row writes many complete
