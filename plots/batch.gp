@@ -1,5 +1,5 @@
 # reads: batch.csv
-# Time per sample of the batch kernels against what the memory allows.
+# Time per sample of the batch kernels against the memory limit.
 call ARG1 . "/common.gp" ARG2 ARG3 ARG4
 table = results . "/batch.csv"
 if (!exists("workload")) workload = "preset"
@@ -20,7 +20,7 @@ set logscale xy
 set format x "10^{%L}"
 set format y "%g"
 
-# The sizes of the caches, which bend the curves.
+# The sizes of the caches, at which the curves bend.
 caches = system("awk '/\"type\"/ { data = !/Instruction/ } /\"size\"/ && data { print int($2 \"\") }' \
   FS='\"size\": \"' \"$PLOT_RESULTS/environment.json\" 2>/dev/null")
 do for [size in caches] {

@@ -1,5 +1,5 @@
-# What all pictures share. Scripts are called with the folder of this file and,
-# as here, the folder of the reports, svg or png, and the file to write.
+# Code shared by all scripts. They are called with the folder of this file, the
+# folder of the reports, svg or png, and the output file.
 results = ARG1
 kind = ARG2
 picture = ARG3
@@ -14,12 +14,12 @@ set output picture
 set encoding utf8
 
 set datafile separator comma
-# Rows that are not wanted, and empty fields, interrupt no line.
+# Rows filtered out and empty fields do not interrupt lines.
 set datafile missing NaN
 set datafile columnheaders
 
-# The colours of Sources/Pictures/Palette.swift, where a test simulates who tells
-# them apart; they come round after the seventh, then with dashes.
+# The colours of Sources/Pictures/Palette.swift, which a test checks for colour
+# vision deficiencies; after the seventh they repeat, with dashes.
 array colour[7] = [0x0b9bd0, 0xff311b, 0x227149, 0x8b5b88, 0x0b2986, 0x7b972d, 0x553e4b]
 array mark[7] = [7, 5, 9, 13, 11, 1, 15]
 place(i) = (i - 1) % 7 + 1
@@ -31,16 +31,16 @@ set tics nomirror out
 set key outside right top Left reverse samplen 1.5 spacing 1.2 noenhanced
 set title font ",16" noenhanced
 
-# The number in a column where a row is wanted, nothing elsewhere.
+# The number in a column if the row is selected, otherwise nothing.
 pick(wanted, value) = wanted ? value : NaN
 
-# Collects different words: after `stats FILE using (collect(...))` the words
-# stand in `found`, blanks between them.
+# Collects distinct words: after `stats FILE using (collect(...))` they are in
+# `found`, separated by spaces.
 found = ""
 collect(word) = (strstrt(" " . found . " ", " " . word . " ") > 0 || word eq "" \
                  ? 0 : (found = found eq "" ? word : found . " " . word, 1))
 
-# Machine and date below the picture, as environment.json has them.
+# Machine and date from environment.json, below the picture.
 record = system(sprintf("sed -n 's/.*\"\\(cpu_model\\|started_at\\)\": \"\\([^\"]*\\)\".*/\\2/p' \
   \"$PLOT_RESULTS/environment.json\" 2>/dev/null | paste -sd ' '"))
 set label 100 record at screen 0.01, screen 0.018 font ",10" textcolor rgb 0x666666 noenhanced

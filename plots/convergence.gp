@@ -24,7 +24,7 @@ set format y "10^{%L}"
 set xrange [1e-4:1]
 set yrange [1e-17:10]
 
-# What a method of this order does, from an error of one half at a step of 1 s.
+# The line of a method of this order, through an error of 0.5 at a step of 1 s.
 slope(order, step) = 0.5 * step ** order
 
 plot for [order in "1 2 4 8"] slope(order + 0, x) with lines dashtype 3 linecolor rgb 0x888888 \

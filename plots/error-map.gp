@@ -1,7 +1,7 @@
 # reads: sweep.csv
-# Largest position error over damping ratio and frequency, a panel a method: a
-# sweep that keeps all rows, of a grid in ζ and ω. Of several velocities and
-# steps the largest are shown.
+# Largest position error over damping ratio and frequency, one panel per method,
+# from a sweep over a grid in ζ and ω that keeps all rows. With several
+# velocities and steps the largest error is shown.
 call ARG1 . "/common.gp" ARG2 ARG3 ARG4
 table = results . "/sweep.csv"
 
@@ -19,8 +19,8 @@ omegas = found
 shown(method) = strcol("method") eq method && column("velocity") == V_max \
                 && column("step_size_s") == H_max && strcol("statistic") eq ""
 
-# Half the distance of neighbours: a factor where they are evenly far apart on a
-# logarithmic scale, which is told by the second value.
+# Half the distance of neighbours: a factor if they are evenly spaced on a
+# logarithmic scale, as the second value shows.
 first(list) = real(word(list, 1))
 second(list) = real(word(list, words(list) > 1 ? 2 : 1))
 last(list) = real(word(list, words(list)))
@@ -40,7 +40,8 @@ set xlabel "damping ratio ζ" noenhanced
 set ylabel "ω (rad/s)" noenhanced
 set logscale cb
 set format cb "10^{%T}"
-# One scale for all: from rounding to an error as large as the motion.
+# One scale for all panels: from rounding errors to an error as large as the
+# motion.
 set cbrange [1e-17:1]
 set palette defined (0 "#440154", 1 "#3b528b", 2 "#21918c", 3 "#5ec962", 4 "#fde725")
 set style fill solid 1 noborder

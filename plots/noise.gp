@@ -1,6 +1,6 @@
 # reads: selfcheck.csv
-# The same work under two names, process by process: what this machine can tell
-# apart. The bars are quartiles.
+# The same work under two names, process by process: the differences this
+# machine can resolve. The bars are quartiles.
 call ARG1 . "/common.gp" ARG2 ARG3 ARG4
 table = results . "/selfcheck.csv"
 

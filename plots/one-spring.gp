@@ -1,12 +1,12 @@
 # reads: solution.csv
-# How far each method is from the exact motion of one spring, by time.
+# The error of each method over time, for one spring.
 call ARG1 . "/common.gp" ARG2 ARG3 ARG4
 table = results . "/solution.csv"
 
 found = ""
 stats table using (collect(strcol("method"))) nooutput
 methods = found
-# Of methods that are never off there is nothing to draw.
+# Methods without errors have nothing to draw.
 off = ""
 do for [name in methods] {
   found = ""
@@ -21,7 +21,7 @@ set xlabel "time (s)"
 set ylabel "|x - x exact| / S" noenhanced
 set logscale y
 set format y "10^{%L}"
-# Points alone: a line would cross the times without an error.
+# Points only: a line would cross times without an error.
 plot for [i = 1:words(off)] table \
        using (pick(shown(i) && column("position_error") > 0, column("time_s"))) \
          :(column("position_error")) \

@@ -1,6 +1,6 @@
 # reads: pause.csv
-# Pause detectors: how right against how late, with the names at the points.
-# Detectors named DETECTOR@WINDOW were swept.
+# Pause detectors: F1 against latency, with names at the points. DETECTOR@WINDOW
+# is a detector with another window.
 call ARG1 . "/common.gp" ARG2 ARG3 ARG4
 table = results . "/pause.csv"
 

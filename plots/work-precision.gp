@@ -1,20 +1,20 @@
 # reads: accuracy.csv
-# Error against cost, a panel a problem: accurate to the right, fast below.
+# Error against cost, one panel per problem: accurate to the right, fast below.
 # `springbench plot` draws the front as well.
 call ARG1 . "/common.gp" ARG2 ARG3 ARG4
 table = results . "/accuracy.csv"
 
 wanted(any) = timed(strcol("status")) && column("max_position_error") < 1
 of(problem, family) = strcol(1) eq problem && strcol(2) eq family
-# An error of nothing stands at half a unit in the last place.
+# Zero errors are drawn at half a unit in the last place.
 error(any) = column("max_position_error") < 2.0 ** -54 ? 2.0 ** -54 : column("max_position_error")
 micro(name) = column(name) / 1000
 # Intervals of steady rows only; a median of few samples has none.
 end(name) = strcol("status") ne "ok" || strcol(name) eq "" \
             ? micro("median_ns_per_solve") : micro(name)
 
-# The rows wanted, read once: the report has thousands, and a panel and family
-# a curve.
+# The selected rows, read once, because the report has thousands and every panel
+# has a curve per family.
 set table $rows
 plot table using (strcol("problem")):(strcol("family")):(error(0)) \
        :(micro("median_ns_per_solve")):(end("unit_median_ci95_low_ns")) \
@@ -31,7 +31,7 @@ stats $rows using (collect(strcol(2))) nooutput
 families = found
 
 set logscale xy
-# Gnuplot reverses no range that is given, so it is given in reverse.
+# Gnuplot does not reverse an explicit range, so it is given in reverse.
 set xrange [1:1e-17]
 set format x "10^{%L}"
 set format y "10^{%L}"
