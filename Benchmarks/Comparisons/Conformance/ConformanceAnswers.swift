@@ -27,7 +27,7 @@ public struct ConformanceAnswers {
     _ document: CSVDocument, expecting expected: CSVDocument? = nil
   ) throws(InputError) {
     let places = try document.positions(of: ["position", "velocity"])
-    let wanted = try expected.map(Self.questions)
+    let wanted = try expected.map(ConformanceCase.read)
     let inputs = ConformanceCase.schema.header
     let isWhole = inputs.allSatisfy(document.header.contains)
     if !isWhole, wanted == nil, ["case", "t"].allSatisfy(document.header.contains) {
@@ -76,10 +76,6 @@ public struct ConformanceAnswers {
   }
 
   private typealias Question = (question: ConformanceCase, record: CSVRecord)
-
-  private static func questions(_ document: CSVDocument) throws(InputError) -> [Question] {
-    try ConformanceCase.read(document)
-  }
 
   /// The question for each row of a file that has only names and times; `nil`
   /// for a row without a matching question.
