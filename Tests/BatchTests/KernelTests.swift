@@ -111,7 +111,7 @@ import Testing
     KernelTests.check(kernel, Double.self, limit, level: level)
   }
 
-  /// With the prefetching that this CPU does not use by default.
+  /// With prefetching toggled against this CPU's default.
   @Test(arguments: levels)
   func prefetchingChangesNoSample(level: VectorLevel) {
     VectorLevel.prefetches.toggle()
