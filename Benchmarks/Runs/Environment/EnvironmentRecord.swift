@@ -33,7 +33,10 @@ public struct EnvironmentRecord: Sendable {
     runID = options.runID
     startedAt = .now
     self.toolVersion = toolVersion
-    commandLine = arguments.map(Self.withoutHome)
+    // The program by its name: where it lies says nothing of the numbers.
+    commandLine =
+      arguments.prefix(1).map { String($0.split(separator: "/").last ?? "") }
+      + arguments.dropFirst().map(Self.withoutHome)
     self.options = options
     clock = .measure()
     processor = .current()
