@@ -55,7 +55,7 @@ setup-tests: setup-plots ## the same, and what compiles for and emulates other C
 	@./Benchmarks/install-packages qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross || \
 	  echo "the tests of other CPUs will be skipped"
 
-test: setup-tests ## the tests: format, laws, tables, command line, other CPUs, address sanitizer
+test: setup-tests ## the tests: format, laws, tables, command line, other CPUs, sanitizers
 	./Tests/run-all
 
 fuzz: setup ## LLVM's fuzzer over every reader, FUZZ_SECONDS each (60), then every call that can fail
@@ -65,7 +65,7 @@ fuzz: setup ## LLVM's fuzzer over every reader, FUZZ_SECONDS each (60), then eve
 mutants: setup ## change the models, MUTANTS places a module (20; 0: all), SEED (1): do tests notice?
 	./Tests/mutants $(or $(MUTANTS),20) $(or $(SEED),1)
 
-sanitize: setup ## undefined behaviour in C, races, leaks (address errors are in make test)
+sanitize: setup ## races and leaks (address errors and undefined behaviour of C are in make test)
 	./Tests/sanitizers
 
 coverage: setup ## the lines of the models that their tests run
