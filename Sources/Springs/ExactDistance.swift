@@ -66,11 +66,12 @@ struct ExactDistance {
     return later
   }
 
-  /// Phases below this are left to four terms of a series, exact there.
+  /// Phases below this are left to two terms of a series: the next is below
+  /// 2^-110.
   private static let seriesLimit = 1e-8
 
   /// The two decays by themselves: hyperbolic functions of a strongly
-  /// dampedFrequency spring would cancel by the square of its damping ratio.
+  /// damped spring would cancel by the square of its damping ratio.
   private func sumOfDecays(
     at time: DoubleDouble
   ) -> (distance: DoubleDouble, velocity: DoubleDouble) {
@@ -94,8 +95,8 @@ struct ExactDistance {
     let envelope = decayed(decay, time)
     if phase.high < ExactDistance.seriesLimit {
       let square = isOverdamped ? phase * phase : -(phase * phase)
-      let cosine = DoubleDouble(1) + square * 0.5 + square * square / DoubleDouble(24)
-      let sine = DoubleDouble(1) + square / DoubleDouble(6) + square * square / DoubleDouble(120)
+      let cosine = DoubleDouble(1) + square * 0.5
+      let sine = DoubleDouble(1) + square / DoubleDouble(6)
       return (envelope * cosine, envelope * time * sine)
     }
     let period = DoubleDouble(1) / dampedFrequency
