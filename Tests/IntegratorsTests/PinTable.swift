@@ -51,6 +51,22 @@ let pinTable = """
   extrapolation 0.0001 odd| success 5 1 126 0 -2.0146748856607193
   extrapolation 1e-09 even| success 20 2 461 0 -3.9367659259865575
   extrapolation 1e-09 odd| success 20 2 461 0 -2.0144438442018697
+  gauss general 16 0 0.001 even| success 2 0 265 0 -4.377787695699658
+  gauss general 16 0 0.001 odd| success 2 0 265 0 -3.0088219635631277
+  gauss general 16 0 1e-09 even| success 9 0 425 0 -4.377499532389535
+  gauss general 16 0 1e-09 odd| success 9 0 425 0 -3.0085258445553213
+  gauss general 16 1 0.001 even| success 6 2 785 0 -15.813950297039948
+  gauss general 16 1 0.001 odd| success 6 2 785 0 -10.743866036931138
+  gauss general 16 1 1e-09 even| success 17 1 1065 0 -15.814922800842012
+  gauss general 16 1 1e-09 odd| success 17 1 1065 0 -10.74541220331101
+  gauss general 32 0 0.001 even| success 5 2 1569 0 -4.377499533080215
+  gauss general 32 0 0.001 odd| success 5 2 1569 0 -3.008525844915996
+  gauss general 32 0 1e-09 even| success 4 1 1185 0 -4.377499532394795
+  gauss general 32 0 1e-09 odd| success 4 1 1185 0 -3.0085258444029237
+  gauss general 32 1 0.001 even| success 19 4 3521 0 -15.814922836195947
+  gauss general 32 1 0.001 odd| success 19 4 3521 0 -10.745412299145332
+  gauss general 32 1 1e-09 even| success 11 3 2897 0 -15.814922804651921
+  gauss general 32 1 1e-09 odd| success 11 3 2897 0 -10.745412202282715
   gauss16 adaptive(tolerance: 0.001) even| success 2 0 169 0 -3.937392513845906
   gauss16 adaptive(tolerance: 0.001) odd| success 2 0 169 0 -2.0148259023735955
   gauss16 adaptive(tolerance: 1e-08) even| success 8 0 273 0 -3.93676592556486
@@ -111,6 +127,10 @@ let pinTable = """
   position-verlet inKick odd| success 16 0 16 0 -1.948316124813226
   position-verlet removed even| success 16 0 16 0 -3.9119204623308277
   position-verlet removed odd| success 16 0 16 0 -1.953692530272309
+  radau1 adaptive even| success 1041 6 1255 1047 -3.9417599463301483
+  radau1 adaptive odd| success 1041 6 1255 1047 -2.0269678651836474
+  radau2 adaptive even| success 261 5 1065 266 -3.9367350520877595
+  radau2 adaptive odd| success 261 5 1065 266 -2.0144314182467786
   radau5 0.0001 even| success 20 1 127 21 -3.9366642931220057
   radau5 0.0001 odd| success 20 1 127 21 -2.0141447989903147
   radau5 0.0001 stiff| success 10 0 34 9 8.037209283075127
@@ -147,6 +167,12 @@ let pinTable = """
   semi-implicit-euler-position inKick odd| success 16 0 16 0 -1.8108157913678191
   semi-implicit-euler-position removed even| success 16 0 16 0 -3.4723334805880492
   semi-implicit-euler-position removed odd| success 16 0 16 0 -1.6794986710197168
+  series 0 even| success 8 0 96 0 6.636659356724719
+  series 0 odd| success 11 0 220 0 9.77837406579959
+  series 1 even| success 15 0 180 0 101.45949521150165
+  series 1 odd| success 23 0 460 0 133.52192922166248
+  series 2 even| success 10 0 120 0 37.04593419872699
+  series 2 odd| success 13 0 260 0 46.14400536474004
   switching 0.0001 even| success 8 1 63 0 -3.93684373966248
   switching 0.0001 odd| success 8 1 63 0 -2.0142655897095825
   switching 0.0001 stiff| success 23 2 170 5 8.037202416063035

@@ -121,6 +121,45 @@ import Testing
     }
   }
 
+  static let texts = [
+    "x'' = -x - x^3 - 0.3*x' + 0.2*cos(t)", "x'' = 1.5*(1 - x^2)*x' - x",
+    "x'' = -max(x, 4*x) - 0.1*abs(x')*x'",
+  ]
+
+  /// Collocation of any acceleration, and series of it.
+  static func general<V: NodeLanes & ElementaryLanes>(_ name: String, _: V.Type) -> [Run] {
+    texts.prefix(2).enumerated().flatMap { index, text in
+      [1e-3, 1e-9].flatMap { tolerance in
+        [("even", even), ("odd", odd)].map { kind, times in
+          Run(name: "gauss general \(name) \(index) \(tolerance) \(kind)") {
+            let trajectory = Trajectory(times: times, recordsVelocities: true)
+            trajectory.reset()
+            guard let system = try? EquationSystem(text) else { return (SolveReport(), trajectory) }
+            let solver = GeneralGaussSolver<ParsedOnNodes<V>>(StepControl(Tolerance(tolerance)))
+            let start = InitialValue(position: 0.75, velocity: -0.5, duration: times.end)
+            return (
+              solver.solve(ParsedOnNodes<V>(system), from: start, into: trajectory), trajectory
+            )
+          }
+        }
+      }
+    }
+  }
+
+  static let series: [Run] = texts.enumerated().flatMap { index, text in
+    [("even", even, 12, 1e-6), ("odd", odd, 20, 1e-14)].map { kind, times, order, tolerance in
+      Run(name: "series \(index) \(kind)") {
+        let trajectory = Trajectory(times: times, width: 2, recordsVelocities: true)
+        guard let system = try? EquationSystem(text + "; y' = -y*x") else {
+          return (SolveReport(), trajectory)
+        }
+        let solver = SeriesSolver<Double>(system, order: order, tolerance: tolerance, times: times)
+        let start = SystemStart(positions: [0.75, 0], velocities: [-0.5, 1], duration: times.end)
+        return (solver.solve(from: start, into: trajectory), trajectory)
+      }
+    }
+  }
+
   /// Solvers by tolerance: a swing, and a creeping spring that is stiff.
   static func adaptive<S: Solver & SendableMetatype>(
     _ name: String, _ make: @escaping @Sendable (Double) -> S
@@ -160,6 +199,13 @@ import Testing
     runs("newmark") { NewmarkSolver<SpringForce>(steps: 24) },
     adaptive("radau5") { ImplicitSolver<Stages3, SpringForce>(.radau5, .adaptive(tolerance: $0)) },
     adaptive("radau9") { ImplicitSolver<Stages5, SpringForce>(.radau9, .adaptive(tolerance: $0)) },
+    runs("radau1 adaptive") {
+      ImplicitSolver<Stages1, SpringForce>(.backwardEuler, .adaptive(tolerance: 1e-3))
+    },
+    runs("radau2 adaptive") {
+      ImplicitSolver<Stages2, SpringForce>(.gauss4, .adaptive(tolerance: 1e-5))
+    },
+    general("16", SIMD8<Double>.self), general("32", Lanes16.self), series,
     adaptive("rosenbrock") { RosenbrockSolver<SpringForce>(tolerance: $0) },
     adaptive("switching") { SwitchingSolver<SpringForce>(tolerance: $0) },
     [1e-4, 1e-9].flatMap { tolerance in
