@@ -1,4 +1,5 @@
 import Batch
+import Springs
 import Testing
 
 /// What measures the memory, and names that reports print.
@@ -49,5 +50,33 @@ import Testing
     for level in order where level.isAvailable {
       #expect(level.perform { VectorLevel.active } == level)
     }
+  }
+
+  @Test func prefetchesAreAsTheyWereSet() {
+    let before = VectorLevel.prefetches
+    for wanted in [true, false, before] {
+      VectorLevel.prefetches = wanted
+      #expect(VectorLevel.prefetches == wanted)
+    }
+  }
+
+  private static func evaluate(_ positions: Int, _ velocities: Int) {
+    let batch = SpringBatch<Double>(Spring.bouncy, from: [0, 0], to: [1, 1])
+    var (first, second) = ([Double](repeating: 0, count: 8), [Double](repeating: 0, count: 8))
+    _ = first.withUnsafeMutableBufferPointer { first in
+      second.withUnsafeMutableBufferPointer { second in
+        batch.evaluate(
+          at: .uniform(interval: 1, count: 4),
+          positions: UnsafeMutableBufferPointer(rebasing: first[..<positions]),
+          velocities: UnsafeMutableBufferPointer(rebasing: second[..<velocities]),
+          layout: SampleLayout(.bySpring, springs: 2, frames: 4))
+      }
+    }
+  }
+
+  @Test func memoryThatIsTooSmallTraps() async {
+    Self.evaluate(8, 8)
+    await #expect(processExitsWith: .failure) { Self.evaluate(7, 8) }
+    await #expect(processExitsWith: .failure) { Self.evaluate(8, 7) }
   }
 }
