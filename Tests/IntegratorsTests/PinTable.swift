@@ -205,12 +205,12 @@ let pinTable = """
   system position-verlet fixed(steps: 24) odd| success 24 0 539 0 -24.92617268850531
   system taylor even| success 8 0 810 0 -7.302811858516846
   system taylor odd| success 8 0 810 0 -7.70436933207302
-  system tsitouras adaptive(tolerance: 0.001) even| success 9 2 836 0 -27.829494501870304
-  system tsitouras adaptive(tolerance: 0.001) odd| success 9 2 836 0 -24.899818995312494
-  system tsitouras adaptive(tolerance: 1e-08) even| success 86 3 6831 0 -27.821204318561698
-  system tsitouras adaptive(tolerance: 1e-08) odd| success 86 3 6831 0 -24.90091141955021
-  system tsitouras fixed(steps: 24) even| success 24 0 1859 0 -27.821201017334868
-  system tsitouras fixed(steps: 24) odd| success 24 0 1859 0 -24.90091444330059
+  system tsitouras adaptive(tolerance: 0.001) even| success 9 2 737 0 -27.829494501870304
+  system tsitouras adaptive(tolerance: 0.001) odd| success 9 2 737 0 -24.899818995312494
+  system tsitouras adaptive(tolerance: 1e-08) even| success 86 3 5885 0 -27.821204318561698
+  system tsitouras adaptive(tolerance: 1e-08) odd| success 86 3 5885 0 -24.90091141955021
+  system tsitouras fixed(steps: 24) even| success 24 0 1595 0 -27.821201017334868
+  system tsitouras fixed(steps: 24) odd| success 24 0 1595 0 -24.90091444330059
   system verlet fixed(steps: 24) even| success 24 0 275 0 -27.786177281585378
   system verlet fixed(steps: 24) odd| success 24 0 275 0 -24.98816132682276
   system yoshida4 fixed(steps: 24) even| success 24 0 803 0 -27.82573639761592
