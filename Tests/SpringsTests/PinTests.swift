@@ -104,7 +104,8 @@ import Testing
     ("arkui:stiffness=1,damping=0.0009", "damping"),
     ("motion:duration=1,bounce=1.01", "bounce"), ("motion:duration=1,bounce=-1.01", "bounce"),
     ("origami:tension=-24,friction=8", "tension"), ("origami:tension=40,friction=-0.4", "friction"),
-    ("anime:mass=1,duration=1", "mass"),
+    ("anime:mass=1,duration=1", "mass"), ("origami:tension=1e308,friction=8", "tension"),
+    ("origami:tension=40,friction=1e308", "friction"),
   ])
   func refusalsNameTheirParameter(text: String, parameter: String) throws {
     #expect {
