@@ -91,7 +91,8 @@ public struct ArticleDetector: PauseDetector {
   }
 
   /// How far the content is from its place, in px: the article's rubber band
-  /// holds it back downwards, and upwards beyond 360 px.
+  /// holds it back downwards. Upwards it does so beyond 360 px, where any
+  /// distance is long enough.
   private func offset(of sample: PointerSample, from start: PointerSample) -> Double {
     let pull = sample.y - start.y
     guard !form.isVector else {
@@ -99,7 +100,6 @@ public struct ArticleDetector: PauseDetector {
       return (pull * pull + sideways * sideways).squareRoot()
     }
     if pull > 0 { return RubberBand.article.offset(pull: pull) }
-    if pull < -360 { return 360 + RubberBand.article.offset(pull: -360 - pull) }
     return -pull
   }
 
