@@ -66,7 +66,8 @@ struct ExactDistance {
     return later
   }
 
-  /// Below this phase four terms of the series are exact.
+  /// Below this phase two terms of the series suffice: the next is below
+  /// 2^-110.
   private static let seriesLimit = 1e-8
 
   /// The two decaying exponentials separately: with hyperbolic functions a
@@ -95,8 +96,8 @@ struct ExactDistance {
     let envelope = decayed(decay, time)
     if phase.high < ExactDistance.seriesLimit {
       let square = isOverdamped ? phase * phase : -(phase * phase)
-      let cosine = DoubleDouble(1) + square * 0.5 + square * square / DoubleDouble(24)
-      let sine = DoubleDouble(1) + square / DoubleDouble(6) + square * square / DoubleDouble(120)
+      let cosine = DoubleDouble(1) + square * 0.5
+      let sine = DoubleDouble(1) + square / DoubleDouble(6)
       return (envelope * cosine, envelope * time * sine)
     }
     let period = DoubleDouble(1) / dampedFrequency

@@ -46,7 +46,7 @@ extension SpringRates {
   var isRepresentable: Bool {
     angularFrequency > 0 && angularFrequency < .infinity && dampingRatio < .infinity
       && decay.high < .infinity && decay.low.isFinite && dampedFrequency.high < .infinity
-      && (slowDecay.high > 0 || dampingRatio == 0 || !isOverdamped)
+      && (slowDecay.high > 0 || !isOverdamped)
   }
 }
 

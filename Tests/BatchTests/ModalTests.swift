@@ -53,6 +53,34 @@ import Testing
     }
   }
 
+  /// States are shared among threads, whose room is their own, and rows may lie
+  /// apart; neither changes a bit.
+  @Test func threadsAndStridesChangeNothing() throws {
+    let (count, states, stride) = (24, 331, 352)
+    let system = try #require(
+      ModalSystem(chainOf: count, stiffness: 1600, massDamping: 0.8, stiffnessDamping: 2e-3))
+    var modal = ModalStates(
+      system, positions: ModalTests.random(count * states, seed: 5),
+      velocities: ModalTests.random(count * states, seed: 6), states: states)
+    var (x, v) = ([Double](repeating: 0, count: count * states), [Double]())
+    v = x
+    modal.evaluate(at: 0.2, positions: &x, velocities: &v)
+    for repetition in 0..<40 {
+      var far = [Double](repeating: -7, count: count * stride)
+      var fast = far
+      modal.evaluate(
+        at: 0.2, positions: &far, velocities: &fast, stride: stride, threads: repetition + 1)
+      let same = (0..<count).allSatisfy { row in
+        far[row * stride..<row * stride + states].elementsEqual(
+          x[row * states..<(row + 1) * states])
+          && fast[row * stride..<row * stride + states]
+            .elementsEqual(v[row * states..<(row + 1) * states])
+          && far[row * stride + states..<(row + 1) * stride].allSatisfy { $0 == -7 }
+      }
+      #expect(same, "\(repetition + 1) threads")
+    }
+  }
+
   /// The equation of motion, checked by central differences of the solution.
   @Test func statesObeyTheEquationOfMotion() throws {
     let count = 6

@@ -35,4 +35,14 @@ import Testing
     let first = try EquationSystem("y' = -y")
     #expect(AnyScalarEquation(ParsedEquation(first)) == nil)
   }
+
+  @Test func textsOfSeveralCoordinatesAreEvaluatedInOrder() throws {
+    let equation = ParsedEquation(
+      try EquationSystem("x'' = -x + 2*y' + t; y'' = x*y - x'; z' = 4*z"))
+    var found = [Double](repeating: .nan, count: 3)
+    var span = found.mutableSpan
+    equation.evaluate(0.5, [3, -2, 9].span, [7, 11, -0.25].span, into: &span)
+    #expect(equation.count == 3)
+    #expect(found == [19.5, -13, -1])
+  }
 }

@@ -73,4 +73,38 @@ import Testing
       #expect(result[index] == one || (result[index].isNaN && one.isNaN))
     }
   }
+
+  /// In numbers that every kind holds exactly.
+  private func checkLanes<L: Lanes & Equatable>(_: L.Type) {
+    let (two, three) = (L(constant: 2), L(constant: -3))
+    #expect(L.multiplyAdd(two, three, two) == L(constant: -4))
+    let found: [L] = [two + three, two - three, two * three]
+    #expect(found == [-1, 5, -6].map { L(constant: $0) })
+  }
+
+  private func checkCoordinates<C: Coordinates & Lanes & Equatable>(_: C.Type) {
+    let (two, three) = (C(constant: 2), C(constant: -3))
+    let found: [C] = [three.scaled(4), C.zero, two.adding(4, times: three)]
+    #expect(found == [-12, 0, -10].map { C(constant: $0) })
+    #expect(three.largestMagnitude == 3)
+    #expect(C.zero.largestMagnitude == 0)
+    #expect(C(constant: .nan).largestMagnitude.isNaN)
+  }
+
+  @Test func everyKindOfNumberObeysTheSameLaws() {
+    checkLanes(Double.self)
+    checkLanes(Float.self)
+    checkLanes(SIMD8<Double>.self)
+    checkLanes(SIMD16<Double>.self)
+    checkCoordinates(Double.self)
+    checkCoordinates(Float.self)
+    checkCoordinates(SIMD8<Double>.self)
+    for lane in 0..<8 {
+      var lanes = SIMD8<Double>(repeating: -1)
+      lanes[lane] = -4
+      #expect(lanes.largestMagnitude == 4)
+      lanes[lane] = .nan
+      #expect(lanes.largestMagnitude.isNaN)
+    }
+  }
 }

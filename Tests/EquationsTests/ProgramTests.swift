@@ -38,6 +38,10 @@ import Testing
       }
     ),
     ("x'' = x'*x' - (x - x'*t)", { t, x, v in v * v - (x - v * t) }),
+    (
+      "x'' = (1 + x^2)^x' - atan(x*x') + (3 + x')^1.5",
+      { _, x, v in pow(1 + x * x, v) - atan(x * v) + pow(3 + v, 1.5) }
+    ),
   ]
 
   private func samples(_ seed: UInt64) -> [(t: Double, x: Double, v: Double)] {

@@ -51,6 +51,15 @@ import Testing
     #expect(form.velocity(pull: 0, fingerVelocity: 0) == 0)
   }
 
+  /// Many at once are those one by one, to the bit.
+  @Test(arguments: forms)
+  func offsetsOfManyAreThoseOfEach(form: RubberBand) {
+    let pulls = [0, -0.0, 0.25, -3, 70, -1e9, .infinity, -.infinity, 1e-300]
+    var offsets = [Double](repeating: .nan, count: pulls.count)
+    form.offsets(pulls: pulls, into: &offsets)
+    #expect(offsets == pulls.map { form.offset(pull: $0) })
+  }
+
   private func tenToThe(_ x: Double) -> Double {
     var result = 1.0
     let root = 1.7782794100389228  // 10^(1/4)

@@ -26,6 +26,58 @@ import Testing
     }
   }
 
+  @Test(arguments: [-1074, -1023, -1022, -1021, -1, 0, 1, 52, 1022, 1023, 1024])
+  func powersOfTwoScaleExactly(exponent: Int) {
+    // As far from overflow and underflow as the power allows.
+    let value = DoubleDouble(
+      high: exponent < 0 ? 0x1.8p60 : 0x1.8p-60, low: exponent < 0 ? 0x1p6 : -0x1p-114)
+    let scaled = value.scaled(byPowerOfTwo: exponent)
+    #expect(scaled.high == Double(sign: .plus, exponent: exponent, significand: value.high))
+    #expect(scaled.low == Double(sign: .plus, exponent: exponent, significand: value.low))
+  }
+
+  @Test func orderGoesByBothParts() {
+    let values = [
+      DoubleDouble(high: -1, low: -1e-20), DoubleDouble(-1), DoubleDouble(0),
+      DoubleDouble(high: 1, low: -1e-20), DoubleDouble(1), DoubleDouble(high: 1, low: 1e-20),
+    ]
+    for (i, a) in values.enumerated() {
+      for (j, b) in values.enumerated() { #expect((a < b) == (i < j)) }
+    }
+    #expect(values[0].magnitude == DoubleDouble(high: 1, low: 1e-20))
+    #expect(values[3].magnitude == values[3] && values[2].magnitude == values[2])
+    #expect(DoubleDouble(0).squareRoot() == DoubleDouble(0))
+    #expect(DoubleDouble(-4).squareRoot() == DoubleDouble(0))
+  }
+
+  @Test func theExponentialEndsWhereDoublesDo() {
+    for (x, expected) in [
+      (-745.0, 0x1p-1074), (-745.3, 0), (709.7, 1.6549840276802644e308), (710, .infinity),
+    ] {
+      #expect(DoubleDouble(x).exponential().high == expected)
+    }
+    #expect(DoubleDouble(.nan).exponential().high.isNaN)
+    #expect(DoubleDouble(0).exponential() == DoubleDouble(1))
+  }
+
+  /// They are what exponential, sine and cosine are the inverses of.
+  @Test func logarithmAndArctangentAreInverses() {
+    var random = SplitMix64(seed: 5)
+    for most in [1e-6, 1, 300] {
+      for _ in 0..<300 {
+        let x = DoubleDouble.sum(random.uniform(-most, most), random.uniform(-1e-24, 1e-24))
+        let back = x.exponential().logarithm()
+        #expect((back - x).magnitude.rounded < 1e-31 + 2e-32 * x.high.magnitude)
+        guard x.high.magnitude < 1.5 else { continue }
+        let (sine, cosine) = x.sineAndCosine()
+        #expect(((sine / cosine).arctangent() - x).magnitude.rounded < 6e-32)
+      }
+    }
+    #expect(DoubleDouble(0).logarithm().high == -.infinity)
+    #expect(DoubleDouble(-1).logarithm().high.isNaN)
+    #expect(DoubleDouble(.infinity).arctangent().high == .pi / 2)
+  }
+
   /// 32 digits each, from mpmath.
   @Test func functionsCarryThirtyDigits() {
     expectClose(

@@ -23,6 +23,24 @@ import Testing
     #expect(motion.turningPoints(until: 100).isEmpty)
   }
 
+  @Test(arguments: [0, 0.3, 1, 2]) func atRestThereAreNoMoments(ratio: Double) {
+    let motion = SpringMotion(
+      rates: SpringRates(dampingRatio: ratio, angularFrequency: 9), from: 3, to: 3)
+    #expect(motion.firstCrossing == nil && motion.firstTurningPoint == nil)
+    #expect(motion.overshoot == nil && motion.settlingTime(within: 1e-3) == 0)
+  }
+
+  /// Released from its target, a motion goes beyond it at once.
+  @Test(arguments: [(0.5, 1.2091995761561452), (1, 1), (2, 0.7603459963009463)])
+  func pushedFromItsTargetItTurnsOnce(ratio: Double, time: Double) throws {
+    let motion = SpringMotion(
+      rates: SpringRates(dampingRatio: ratio, angularFrequency: 2), from: 1, to: 1,
+      initialVelocity: 3)
+    let peak = try #require(motion.overshoot)
+    expectRelative(peak.time, time / 2, within: 1e-14)
+    expectRelative(motion.position(at: peak.time) - 1, peak.distance, within: 1e-14)
+  }
+
   /// Published interaction models state these two.
   @Test(arguments: [(10.0, 1.01843, 0.2155), (30.0, 1.13433, 0.1116)])
   func velocityRaisesThePeak(velocity: Double, peak: Double, time: Double) throws {

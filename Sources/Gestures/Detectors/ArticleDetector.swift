@@ -90,7 +90,8 @@ public struct ArticleDetector: PauseDetector {
   }
 
   /// The distance of the content from its resting position, in px. The article
-  /// applies its rubber band downwards, and upwards beyond 360 px.
+  /// applies its rubber band downwards; upwards it does so beyond 360 px, where
+  /// any distance is long enough.
   private func offset(of sample: PointerSample, from start: PointerSample) -> Double {
     let pull = sample.y - start.y
     guard !form.isVector else {
@@ -98,7 +99,6 @@ public struct ArticleDetector: PauseDetector {
       return (pull * pull + sideways * sideways).squareRoot()
     }
     if pull > 0 { return RubberBand.article.offset(pull: pull) }
-    if pull < -360 { return 360 + RubberBand.article.offset(pull: -360 - pull) }
     return -pull
   }
 

@@ -24,7 +24,6 @@ public struct Dwell: PauseDetector {
   private var path = SampleHistory()
   private var box: StillBox
   private var latch = PauseLatch()
-  private var beginning = 0.0
 
   public init(radius: Double, wait: Wait, filter: Double = 0) {
     self.radius = radius
@@ -38,9 +37,7 @@ public struct Dwell: PauseDetector {
   public var newest: PointerSample? { raw.newest }
 
   public mutating func observe(_ sample: PointerSample) {
-    let isFirst = raw.count == 0
     guard raw.append(sample) else { return }
-    if isFirst { beginning = sample.time }
     let mean = filter > 0 ? raw.mean(over: filter) : (sample.x, sample.y)
     path.store(PointerSample(time: sample.time, x: mean.0, y: mean.1))
     box.update(path)

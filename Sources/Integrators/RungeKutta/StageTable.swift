@@ -30,7 +30,8 @@ public struct StageTable: Sendable {
   /// Whether the last slope is the acceleration at the step's end.
   var endsOnStage: Bool {
     guard let last = rows.last, nodes.last == 1 else { return false }
-    return last.position == Array(end.position.dropLast())
+    // Rows of explicit tableaux are as long as there are stages.
+    return last.position.prefix(stages - 1).elementsEqual(end.position.dropLast())
       && end.position.last == 0
       && (!takesVelocity
         || (last.velocity == Array(end.velocity.dropLast()) && end.velocity.last == 0))

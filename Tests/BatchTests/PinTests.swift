@@ -1,0 +1,116 @@
+import Batch
+import Springs
+import Testing
+
+/// Which kernel is chosen, at every level that the CPU has: the fewest springs
+/// of one preset that share a table, by number of frames. The constants are
+/// fits (`docs/batch.md`); none of them is to change without being seen.
+@Suite struct PinTests {
+  private static let frames = [1, 2, 3, 15, 16, 40, 130, 600, 4000, 1_000_000]
+
+  private static func batch<Scalar: BatchScalar>(
+    _ count: Int, presets: Int, _: Scalar.Type
+  ) -> SpringBatch<Scalar> {
+    let springs = (0..<presets).map { Spring(response: 0.3 + 0.1 * Double($0), dampingRatio: 0.8) }
+    if presets == 1 {
+      let zeros = [Double](repeating: 0, count: count)
+      return SpringBatch(springs[0], from: zeros, to: zeros)
+    }
+    return SpringBatch(
+      (0..<count).map { springs[$0 * presets / count].motion(from: 0, to: 1) })
+  }
+
+  /// The fewest springs that take a table; what is taken below.
+  private static func fewest<Scalar: BatchScalar>(
+    _ level: VectorLevel, _ order: SampleOrder, _ scalar: Scalar.Type, presets: Int = 1,
+    isUniform: Bool = true, cache: Int = .max
+  ) -> String {
+    let profile = MemoryProfile(
+      coreCacheBytes: cache, sharedCacheBytes: .max, streamingBytes: .max)
+    return frames.filter { isUniform || $0 < 1000 }.map { frames in
+      func kernel(_ count: Int) -> BatchKernel {
+        let layout = SampleLayout(order, springs: count, frames: frames)
+        let times =
+          isUniform
+          ? BatchTimes.uniform(interval: 0.01, count: frames)
+          : .list([Double](repeating: 1, count: frames))
+        let batch = batch(count, presets: presets, scalar)
+        return level.perform { batch.choose(at: times, layout: layout, profile: profile) }
+      }
+      var (low, high) = (0, 1100)
+      while high - low > 1 {
+        let middle = (low + high) / 2
+        if kernel(middle) == .table { high = middle } else { low = middle }
+      }
+      return "\(high)" + (low > 0 && kernel(low) == .polynomial ? "p" : "")
+    }.joined(separator: " ")
+  }
+
+  @Test(arguments: VectorLevel.allCases.filter(\.isAvailable))
+  func choicesAreAsEver(level: VectorLevel) {
+    var lines: [String] = []
+    for order in SampleOrder.allCases {
+      lines.append("\(level) \(order) f64: " + Self.fewest(level, order, Double.self))
+      lines.append("\(level) \(order) f32: " + Self.fewest(level, order, Float.self))
+      lines.append(
+        "\(level) \(order) cached: " + Self.fewest(level, order, Double.self, cache: 20_000))
+    }
+    lines.append(
+      "\(level) list: " + Self.fewest(level, .byFrame, Double.self, isUniform: false))
+    lines.append("\(level) three: " + Self.fewest(level, .bySpring, Float.self, presets: 3))
+    for line in lines where !pinnedChoices.contains(line) { Issue.record("\(line)") }
+  }
+
+  /// Runs of equal springs are worth keeping from eight springs on.
+  @Test(arguments: [(7, 16, 0), (8, 16, 2), (8, 17, 0), (9, 16, 2), (1, 16, 0)])
+  func runsAreKeptFromEightOn(length: Int, count: Int, groups: Int) {
+    let springs = (0..<count).map { Spring(response: 0.3 + 0.01 * Double($0), dampingRatio: 0.8) }
+    let motions = (0..<count).map { springs[$0 / length].motion(from: 0, to: 1) }
+    let batch = SpringBatch<Double>(motions)
+    #expect(SpringBatch<Double>.shortestRun == 8)
+    #expect(batch.supports(.table, at: .uniform(interval: 1, count: 2)) == (groups > 0))
+  }
+
+  /// 3 frames by 5 springs: two planes of 15 and five columns of 5 doubles are
+  /// 440 bytes.
+  @Test func allBytesCount() {
+    let springs = (0..<5).map { Spring(response: 1 + Double($0), dampingRatio: 0.8) }
+    let batch = SpringBatch<Double>(springs.map { $0.motion(from: 0, to: 1) })
+    func streams(_ bytes: Int, _ order: SampleOrder) -> Bool {
+      let profile = MemoryProfile(
+        coreCacheBytes: .max, sharedCacheBytes: .max, streamingBytes: bytes)
+      let times = BatchTimes.uniform(interval: 1, count: 3)
+      let layout = SampleLayout(order, springs: 5, frames: 3)
+      return batch.choose(at: times, layout: layout, profile: profile) == .recurrenceStream
+    }
+    #expect(streams(439, .bySpring) && !streams(440, .bySpring))
+    #expect(streams(879, .byFrame) && !streams(880, .byFrame))
+  }
+}
+
+private let pinnedChoices: Set<String> = [
+  "baseline byFrame f64: 1 11 12 16 16 23 38 55 63 64",
+  "baseline byFrame f32: 1 9 10 20 20 30 40 46 48 48",
+  "baseline byFrame cached: 1 11 12 16 16 23 38 40 40 40",
+  "baseline bySpring f64: 1 1 7 11 11 16 28 41 47 48",
+  "baseline bySpring f32: 1 1 9 11 11 15 25 42 54 56",
+  "baseline bySpring cached: 1 1 7 11 11 16 28 41 47 48",
+  "baseline list: 1 1 1 1 1 1 1 1",
+  "baseline three: 24p 24p 26 32 33 44 73 125 160 168",
+  "v3 byFrame f64: 1 21 21 23 24 27 35 44 48 48",
+  "v3 byFrame f32: 1 27 28 37 38 47 57 62 64 64",
+  "v3 byFrame cached: 1 21 21 23 24 27 35 44 48 48",
+  "v3 bySpring f64: 1 1 10 12 12 15 18 20 20 20",
+  "v3 bySpring f32: 1 1 9 12 12 16 25 35 40 40",
+  "v3 bySpring cached: 1 1 10 12 12 15 18 20 20 20",
+  "v3 list: 1 1 1 1 1 1 1 1",
+  "v3 three: 24p 24p 27 35 35 47 73 104 118 120",
+  "v4 byFrame f64: 1 18 19 30 31 49 97 185 242 256",
+  "v4 byFrame f32: 1 35 36 48 49 71 129 234 303 320",
+  "v4 byFrame cached: 1 18 19 30 31 49 64 64 64 64",
+  "v4 bySpring f64: 1 5 5 9 9 17 42 149 425 639",
+  "v4 bySpring f32: 1 64 64 64 6 12 33 130 496 996",
+  "v4 bySpring cached: 1 5 5 9 9 17 42 149 425 639",
+  "v4 list: 1 1 1 1 1 1 1 1",
+  "v4 three: 24p 192 192 192 24 35 99 389 1100 1100",
+]

@@ -1,0 +1,74 @@
+import Gestures
+import Testing
+
+/// The ring that all windows are read from.
+@Suite struct HistoryTests {
+  private func history(_ times: [Double], capacity: Int = 4) -> SampleHistory {
+    var history = SampleHistory(capacity: capacity)
+    for time in times { _ = history.append(PointerSample(time: time, x: 10 * time, y: -time)) }
+    return history
+  }
+
+  @Test(arguments: [(2, 2), (3, 4), (4, 4), (5, 8), (512, 512), (513, 1024)])
+  func sizesArePowersOfTwo(wanted: Int, size: Int) {
+    #expect(SampleHistory(capacity: wanted).capacity == size)
+  }
+
+  @Test func theNewestStay() {
+    var full = history([1, 2, 3, 4, 5, 6])
+    #expect(full.count == 4 && full.newest?.time == 6)
+    #expect((0..<4).map { full[$0].time } == [6, 5, 4, 3])
+    full.removeAll()
+    #expect(full.count == 0 && full.newest == nil)
+    #expect(SampleHistory().newest == nil && SampleHistory().capacity == 512)
+  }
+
+  /// What is not later, or no number, is refused.
+  @Test func orderIsKept() {
+    var one = history([1])
+    for (time, x) in [(1.0, 0.0), (0.5, 0), (.nan, 0), (2, .infinity), (.infinity, 0)] {
+      let isTaken = one.append(PointerSample(time: time, x: x, y: 0))
+      #expect(!isTaken)
+    }
+    let isTaken = one.append(PointerSample(time: 1.5, x: 0, y: 0))
+    #expect(isTaken && one.count == 2)
+  }
+
+  @Test func windowsIncludeTheirEnds() {
+    let some = history([1, 2, 3, 4])
+    for (window, count) in [(0.0, 1), (0.5, 1), (1, 2), (2.5, 3), (3, 4), (9, 4)] {
+      #expect(some.count(within: window) == count)
+    }
+    #expect(SampleHistory().count(within: 1) == 0)
+    let mean = some.mean(over: 2)
+    #expect(mean.x == 30 && mean.y == -3)
+    let slope = some.slope(over: 0)
+    #expect(slope.x == 10 && slope.y == -1)
+    let none = history([1]).slope(over: 1)
+    #expect(none.x == 0 && none.y == 0)
+  }
+
+  @Test func mediansAreOfEachCoordinate() {
+    var some = SampleHistory(capacity: 8)
+    for (index, place) in [(5.0, 1.0), (1, 9), (7, 3), (7, 3), (2, 8)].enumerated() {
+      _ = some.append(PointerSample(time: Double(index), x: place.0, y: place.1))
+    }
+    for (size, x, y) in [(1, 2.0, 8.0), (2, 7, 8), (3, 7, 3), (4, 7, 8), (5, 5, 3), (9, 5, 3)] {
+      let median = some.median(ofNewest: size)
+      #expect(median.x == x && median.y == y, "of \(size)")
+    }
+    let none = SampleHistory().median(ofNewest: 3)
+    #expect(none.x == 0 && none.y == 0)
+  }
+
+  /// Clocks may count from anywhere.
+  @Test func slopesDoNotDependOnTheClock() {
+    var late = SampleHistory(capacity: 16)
+    for index in 0..<12 {
+      let time = 1e5 + Double(index) / 128
+      _ = late.append(PointerSample(time: time, x: Double(index), y: -3 * Double(index)))
+    }
+    let slope = late.slope(over: 0.06)
+    #expect((slope.x - 128).magnitude < 1e-6 && (slope.y + 384).magnitude < 1e-6)
+  }
+}

@@ -1,0 +1,128 @@
+import GestureTraces
+import Gestures
+import Testing
+
+/// What every detector and every velocity does on the same two dozen traces,
+/// so that no constant of them can change without being seen. Whether it is
+/// right is for the other tests.
+@Suite struct PinTests {
+  static let traces =
+    TraceGenerator(seed: 41).traces(count: 10)
+    + TraceGenerator(seed: 42, profile: .mouse).traces(count: 4)
+    + TraceGenerator(seed: 43, profile: .broad).traces(
+      count: 10, families: [.varied] + GestureFamily.unseen)
+
+  /// The settings, how often the state changes, the sum of the moments, and the
+  /// samples that are seen paused.
+  private static func line(_ detector: NamedPauseDetector) -> String {
+    let settings = detector.settings.map { "\($0.name)=\($0.value)\($0.unit)" }
+    let edges = detector.edges(traces.map(\.samples)).joined()
+    let sum = edges.reduce(0) { $0 + ($1.isPaused ? 1 : -0.5) * $1.time }
+    let paused = detector.pausedSamplesCount(traces.map(\.samples))
+    return ([detector.name] + settings).joined(separator: " ")
+      + ": \(edges.count) \((sum * 1e6).rounded() / 1e6) \(paused)"
+  }
+
+  @Test func detectorsDoAsEver() {
+    let found = NamedPauseDetector.all.map(Self.line)
+    for line in found where !pinnedDetectors.contains(line) { Issue.record("\(line)") }
+    #expect(found.count == pinnedDetectors.count)
+    let sweep = NamedPauseDetector.sweep.map { Self.line($0.detector) + " \($0.window)" }
+    for line in sweep where !pinnedSweep.contains(line) { Issue.record("\(line)") }
+    #expect(sweep.count == pinnedSweep.count)
+  }
+
+  /// A setting given as it is changes nothing; doubled, it changes what the
+  /// detector says.
+  @Test func everySettingDoesSomething() {
+    let few = stride(from: 0, to: 24, by: 3).map { Self.traces[$0].samples }
+    for detector in NamedPauseDetector.all {
+      let usual = detector.edges(few)
+      let same = Dictionary(uniqueKeysWithValues: detector.settings.map { ($0.name, $0.value) })
+      let isSame = detector.adjusted(same.merging(["nonsense": 7]) { $1 }).edges(few) == usual
+      #expect(isSame, "\(detector.name)")
+      for setting in detector.settings {
+        let other = detector.adjusted([setting.name: setting.value * 2 + 0.2])
+        let changes = other.edges(few) != usual
+        #expect(changes, "\(detector.name) \(setting.name)")
+      }
+    }
+  }
+
+  private static func sum(_ estimator: some VelocityEstimator) -> Double {
+    var (estimator, sum) = (estimator, 0.0)
+    for trace in traces {
+      estimator.reset()
+      for (index, sample) in trace.samples.enumerated() {
+        estimator.observe(sample)
+        let weight = 1 + 0.25 * Double(index % 5)
+        sum += weight * (estimator.velocity.x + 0.5 * estimator.velocity.y)
+        sum += weight * 0.125 * estimator.velocity.speed
+      }
+    }
+    return sum
+  }
+
+  @Test func velocitiesAreAsEver() {
+    let found = [
+      Self.sum(OneEuroVelocity()), Self.sum(OneEuroVelocity(cutoff: 3)),
+      Self.sum(KalmanVelocity()), Self.sum(KalmanVelocity(density: 1e4, deviation: 3)),
+      Self.sum(WindowedVelocity(.twoPoint)), Self.sum(WindowedVelocity(.mean(window: 0.05))),
+      Self.sum(WindowedVelocity(.line(window: 0.06))),
+      Self.sum(WindowedVelocity(.parabola(window: 0.1))),
+      Self.sum(WindowedVelocity(.impulse(window: 0.1))),
+      Self.sum(WindowedVelocity(.impulse(window: 0.05), longestGap: 0.01, capacity: 8)),
+    ]
+    for (index, (found, expected)) in zip(found, pinnedVelocities).enumerated() {
+      #expect((found / expected - 1).magnitude < 1e-9, "velocity \(index): \(found)")
+    }
+    #expect(found.count == pinnedVelocities.count, "\(found)")
+  }
+}
+
+/// Name and settings: changes of state, the sum of their moments, samples seen
+/// paused.
+private let pinnedDetectors: Set<String> = [
+  "sliding-deadline radius=2.5px soonest=0.072s latest=0.11s slope=1.0 gate=0.0s: 218 172.055485 3589",
+  "sliding-deadline-quick radius=2.0px soonest=0.035s latest=0.077s slope=0.7 gate=0.0s: 245 180.07515 3855",
+  "sliding-deadline-quicker radius=2.0px soonest=0.025s latest=0.08s slope=1.0 gate=0.0s: 243 176.88599 3933",
+  "sliding-deadline-fast radius=2.5px soonest=0.025s latest=0.1s slope=0.7 gate=0.045s: 258 192.792225 4026",
+  "filtered-dwell radius=2.0px wait=0.08s filter=0.017s: 210 166.534895 3384",
+  "dwell radius=2.5px wait=0.08s filter=0.0s: 191 149.92725 2849",
+  "dwell-50 radius=2.0px wait=0.05s filter=0.0s: 237 163.15583 3232",
+  "entry-dwell radius=2.5px shortest=0.065s longest=0.09s: 203 155.1294 2930",
+  "cumulative-sum reference=70.0px/s threshold=0.055s window=0.03s: 157 143.73537 3097",
+  "line window=0.06s limit=25.0px/s hold=0.033s: 191 158.41088 3105",
+  "parabola window=0.1s limit=60.0px/s hold=0.016s: 274 201.2733 4279",
+  "impulse window=0.1s limit=150.0px/s hold=0.033s: 178 120.697795 2443",
+  "one-euro limit=60.0px/s hold=0.05s: 186 149.484945 2860",
+  "kalman limit=40.0px/s hold=0.04s: 183 146.091345 2825",
+  "article: 18 25.52551 5321",
+  "article-rearmed: 417 334.551095 1486",
+  "article-vector: 666 483.083105 2245",
+  "article-smoothed: 289 218.890725 3833",
+]
+
+private let pinnedSweep: Set<String> = [
+  "sliding-deadline@30ms: 250 189.350195 3868 0.03",
+  "filtered-dwell@30ms: 405 257.840325 4856 0.03",
+  "sliding-deadline@40ms: 242 183.752005 3830 0.04",
+  "filtered-dwell@40ms: 322 216.34179 4419 0.04",
+  "sliding-deadline@50ms: 240 182.43794 3797 0.05",
+  "filtered-dwell@50ms: 298 206.51435 4144 0.05",
+  "sliding-deadline@60ms: 238 182.87904 3734 0.06",
+  "filtered-dwell@60ms: 268 194.89474 3827 0.06",
+  "sliding-deadline@70ms: 220 174.35439 3602 0.07",
+  "filtered-dwell@70ms: 226 175.62743 3546 0.07",
+  "sliding-deadline@80ms: 216 170.2527 3511 0.08",
+  "filtered-dwell@80ms: 210 166.534895 3384 0.08",
+  "sliding-deadline@90ms: 210 169.681025 3373 0.09",
+  "filtered-dwell@90ms: 186 157.68903 3135 0.09",
+  "sliding-deadline@100ms: 208 168.00395 3312 0.1",
+  "filtered-dwell@100ms: 185 153.70246 3064 0.1",
+]
+
+private let pinnedVelocities = [
+  568734.588116782, 489274.3433187048, 576532.0242794856, 520383.81882969674, 689278.8735812319,
+  561753.0488207783, 560199.611918063, 701295.8564658999, 934373.16410981, 361559.6375192818,
+]

@@ -1,0 +1,53 @@
+import Equations
+import Integrators
+import Testing
+
+/// What solvers say where they cannot go on, and what a step moves.
+@Suite struct EndTests {
+  typealias Problem = ForceEquation<SpringForce, Double>
+
+  private func code<S: Solver>(_ solver: S, _ force: SpringForce) -> ResultCode
+  where S.Problem == Problem {
+    let trajectory = Trajectory(
+      times: SampleTimes(duration: 2, count: 4), recordsVelocities: true)
+    return solver.solve(
+      ForceEquation(force), from: InitialValue(position: 1, velocity: 0, duration: 2),
+      into: trajectory
+    ).code
+  }
+
+  /// A force that is no number, and one that drives the state away.
+  @Test func solvesThatFailSaySo() {
+    let none = SpringForce(stiffness: .nan, damping: 1)
+    let away = SpringForce(stiffness: -1e9, damping: 0)
+    for stepping in [Stepping.fixed(steps: 8), .adaptive(tolerance: 1e-6)] {
+      for force in [none, away] {
+        let codes = [
+          code(ImplicitSolver<Stages3, SpringForce>(.radau5, stepping), force),
+          code(ExplicitSolver<Stages7, Problem>(.dormandPrince5, stepping, nodes: 2), force),
+          code(NystromSolver<Nystrom8, SpringForce>(stepping, nodes: 2), force),
+          code(GaussSolver<SIMD8<Double>, SpringForce>(stepping, iterationTolerance: 1e-9), force),
+        ]
+        // Backward formulas damp what runs away, if slowly.
+        let failures = force.stiffness.isNaN ? codes : Array(codes.dropFirst())
+        #expect(failures.allSatisfy { $0 != .success }, "\(stepping) \(force): \(codes)")
+      }
+    }
+  }
+
+  /// By hand from the tableaux: for each stage two states, the slopes used and
+  /// four numbers written, and four more for its evaluation.
+  @Test(arguments: [
+    (StageTable(.explicitEuler), 11), (StageTable(.midpoint), 23), (StageTable(.heun), 23),
+    (StageTable(.bogackiShampine3), 36), (StageTable(Composition.velocityVerlet), 23),
+  ])
+  func trafficIsThatOfTheTableau(table: StageTable, numbers: Int) {
+    #expect(table.traffic == numbers)
+  }
+
+  @Test(arguments: [1, 7, 8, 9, 100]) func sumsOfStatesReachTheLast(width: Int) {
+    let sum = StateSum(width)
+    sum.sum()
+    #expect(sum.result == 1.5)
+  }
+}

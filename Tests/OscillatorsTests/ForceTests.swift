@@ -1,0 +1,81 @@
+import Equations
+import Oscillators
+import Springs
+import Testing
+
+/// What a force says of itself, its solution and its series among it, against
+/// differences and one another.
+@Suite struct ForceTests {
+  private func check<Force: ScalarForce & Oscillator>(_ force: Force, from start: (Double, Double))
+  {
+    let motion = force.solution(
+      from: ExactState(positions: [start.0], velocities: [start.1]))
+    func state(_ t: DoubleDouble) -> (x: DoubleDouble, v: DoubleDouble) {
+      let state = motion(t)
+      return (state.positions[0], state.velocities[0])
+    }
+    let h = 0x1p-26
+    for t in [0.5, 1.25, 7] {
+      let (here, time) = (state(DoubleDouble(t)), DoubleDouble(t))
+      let (before, after) = (state(time - DoubleDouble(h)), state(time + DoubleDouble(h)))
+      let (x, v) = (here.x.rounded, here.v.rounded)
+      let acceleration = force.acceleration(time: t, position: x, velocity: v)
+      let rate = ((after.v - before.v) * (0.5 / h)).rounded
+      let slope = ((after.x - before.x) * (0.5 / h)).rounded
+      #expect((rate - acceleration).magnitude < 1e-11)
+      #expect((slope - v).magnitude < 1e-11)
+      // Differences of quadratic and cubic forces are exact but for q h².
+      let chord: Double = force.force(x + 0x1p-20, t) - force.force(x - 0x1p-20, t)
+      let gradient: Double = chord * 0x1p19
+      #expect((gradient - force.forceGradient(x, t)).magnitude < 1e-8)
+      // Energy is lost to damping alone, at the rate c v².
+      let energies = [after, before].map { force.energy([$0.x.rounded], [$0.v.rounded]) }
+      let loss = (energies[1] - energies[0]) * (0.5 / h)
+      #expect((loss - force.damping * v * v).magnitude < 1e-6)
+    }
+    let begin = state(DoubleDouble(0))
+    #expect((begin.x.rounded - start.0).magnitude < 1e-15)
+    #expect((begin.v.rounded - start.1).magnitude < 1e-15)
+  }
+
+  @Test func solutionsSolveTheEquation() {
+    for (stiffness, damping) in [(9.0, 0.0), (9, 0.5), (9, 6), (4, 20)] {
+      check(LinearOscillator(stiffness: stiffness, damping: damping), from: (0.75, -2))
+    }
+    check(DuffingOscillator(), from: (1, 0))
+    #expect(LinearOscillator(stiffness: 9, damping: 6).energy([2], [4]) == 26)
+    #expect(LinearOscillator(stiffness: 9, damping: 6).angularFrequency == 3)
+    #expect(DuffingOscillator().energy([2], [4]) == 14)
+    #expect(DuffingOscillator().damping == 0 && !DuffingOscillator.isDamped)
+    #expect(ExactState(positions: [3, 4]).velocities.map(\.rounded) == [0, 0])
+  }
+
+  /// Every coefficient by the recurrence, and their sum by the closed form.
+  @Test(arguments: [2, 3, 24]) func seriesOfSpringsSolveTheEquation(order: Int) {
+    let (k, damping, h) = (9.0, 0.5, 0.25)
+    let spring = LinearOscillator(stiffness: k, damping: damping)
+    let c = UnsafeMutablePointer<Double>.allocate(capacity: order + 1)
+    defer { c.deallocate() }
+    (c[0], c[1]) = (0.75, -2 * h)
+    let sum = spring.continueSeries(c, order: order, step: h, scratch: c, factors: .shared)
+    for n in 0...order - 2 {
+      let pull: Double = k * h * h * c[n] + damping * h * Double(n + 1) * c[n + 1]
+      let push: Double = Double((n + 1) * (n + 2)) * c[n + 2]
+      #expect((push + pull).magnitude < 1e-15)
+    }
+    guard order == 24 else { return }
+    let end = spring.state(
+      at: DoubleDouble(h), position: DoubleDouble(0.75), velocity: DoubleDouble(-2))
+    let (change, slope): (Double, Double) = (sum.change, sum.slope)
+    #expect((0.75 + change - end.position.rounded).magnitude < 4e-16)
+    #expect((slope / h - end.velocity.rounded).magnitude < 4e-15)
+  }
+
+  @Test func netsAreAsSquareAsTheirNumberAllows() {
+    for (masses, rows) in [(1, 1), (2, 1), (4, 2), (7, 1), (10, 2), (12, 3), (36, 6), (45, 5)] {
+      let net = Lattice(masses: masses, stiffness: 3, massDamping: 0.25, stiffnessDamping: 0.5)
+      #expect([net.rows, net.columns, net.count] == [rows, masses / rows, masses])
+      #expect([net.stiffness, net.massDamping, net.stiffnessDamping] == [3, 0.25, 0.5])
+    }
+  }
+}
