@@ -23,19 +23,21 @@ extension AccuracyMethod {
     return { start, trajectory in solver.solve(from: start, into: trajectory) }
   }
 
-  /// An equation read from a text, whose program has recurrences of its own.
-  private static func parsed(
+  /// An equation read from a text or with one, whose program has recurrences of
+  /// its own.
+  private static func program(
     _ order: Int, _ equation: any Equation, _ setting: AccuracySetting
   ) -> SystemRun? {
     guard case .adaptive(let tolerance) = setting.stepping,
-      let parsed = equation as? ParsedEquation
+      let system = (equation as? ParsedEquation)?.system
+        ?? (equation as? any WrittenEquation).map({ EquationSystem(of: $0) })
     else { return nil }
     var solver: SeriesSolver<Double>?
     return { start, trajectory in
       let ready =
         solver
         ?? SeriesSolver(
-          parsed.system, order: order, tolerance: tolerance, times: trajectory.times,
+          system, order: order, tolerance: tolerance, times: trajectory.times,
           recordsRates: trajectory.recordsVelocities)
       solver = ready
       return ready.solve(from: start, into: trajectory)
@@ -53,7 +55,7 @@ extension AccuracyMethod {
     method.duffing = { setting in
       duffing(TaylorSolver<DuffingOscillator>(order: order, setting.stepping))
     }
-    method.system = { isAdaptive ? parsed(order, $0, $1) : linear(order, $0, $1) }
+    method.system = { isAdaptive ? program(order, $0, $1) : linear(order, $0, $1) }
     return method
   }
 
