@@ -6,20 +6,19 @@ extension AccuracyMethod {
   private static func ladder(
     _ problem: AccuracyProblem, isAdaptive: Bool
   ) -> [AccuracySetting] {
+    if isAdaptive { return AccuracyLadder.tolerances(from: 2, through: 16) }
     if problem.isStiff { return [] }
-    if isAdaptive { return AccuracyLadder.tolerances(from: 2, through: 14) }
     return AccuracyLadder.fixed(problem, first: Double(problem.coarsest), rungs: 8, parts: 2)
   }
 
-  /// A linear equation in equal steps; its output needs five eighths of the
-  /// order, as it reaches only half a step.
+  /// A linear equation; output of equal steps needs five eighths of the order,
+  /// as it reaches only half a step.
   private static func linear(
     _ order: Int, _ equation: any Equation, _ setting: AccuracySetting
   ) -> SystemRun? {
-    guard case .fixed(let steps) = setting.stepping, let linear = equation as? any LinearEquation
-    else { return nil }
+    guard let linear = equation as? any LinearEquation else { return nil }
     let solver = SystemTaylorSolver(
-      linear, order: order, outputOrder: order * 5 / 8, steps: steps)
+      linear, order: order, outputOrder: order * 5 / 8, setting.stepping)
     return { start, trajectory in solver.solve(from: start, into: trajectory) }
   }
 
@@ -55,7 +54,7 @@ extension AccuracyMethod {
     method.duffing = { setting in
       duffing(TaylorSolver<DuffingOscillator>(order: order, setting.stepping))
     }
-    method.system = { isAdaptive ? program(order, $0, $1) : linear(order, $0, $1) }
+    method.system = { program(order, $0, $1) ?? linear(order, $0, $1) }
     return method
   }
 

@@ -14,7 +14,7 @@ import Testing
     "sin(1 + t)", "cos(t*t)", "tan(t)", "atan(2*t)", "exp(sin(t))", "log(2 + t)", "sqrt(1 + t^2)",
     "sinh(t)*cosh(t)", "tanh(3*t)", "1/(1 + t^2)", "t^3/4 - 2", "(2 + t)^2.5", "(1 + t)^-3",
     "2^t", "(2 + t)^(t + 1)", "t^20", "abs(t - 0.35)", "min(t, 1 - t)", "max(cos(5*t), 0.2)",
-    "sign(sin(7*t - 1))*t", "-t*(1 - t)/3",
+    "sign(sin(7*t - 1))*t", "-t*(1 - t)/3", "exp(-t)*(1 + t^2)", "t^2*cos(3*t)",
   ])
   func everyFunctionHasItsSeries(formula: String) throws {
     let system = try EquationSystem("y' = \(formula)")
