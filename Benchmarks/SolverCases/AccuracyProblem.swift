@@ -126,6 +126,16 @@ public final class AccuracyProblem: Sendable {
     /// Every step holds equally many, at the same places.
     case even
     case interpolated
+
+    /// - Parameter intervals: between samples, where these are evenly spaced.
+    package init(steps: Int, intervals: Int?) {
+      guard let intervals, steps > 0 else {
+        self = .interpolated
+        return
+      }
+      self =
+        steps % intervals == 0 ? .stepEnds : intervals % steps == 0 ? .even : .interpolated
+    }
   }
 
   /// Intervals between the samples where these are evenly spaced and in one
@@ -135,9 +145,7 @@ public final class AccuracyProblem: Sendable {
   }
 
   package func sampleOutput(steps: Int) -> SampleOutput {
-    guard let intervals = sampleIntervals, steps > 0 else { return .interpolated }
-    if steps % intervals == 0 { return .stepEnds }
-    return intervals % steps == 0 ? .even : .interpolated
+    SampleOutput(steps: steps, intervals: sampleIntervals)
   }
 
   // MARK: What methods want to know
