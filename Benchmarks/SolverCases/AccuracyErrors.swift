@@ -10,8 +10,8 @@ package struct AccuracyErrors {
   package var rmsPosition = 0.0
   package var endPosition = 0.0
   package var maxVelocity = 0.0
-  /// max |E − E_exact| / E_start.
-  package var maxEnergy = 0.0
+  /// max |E − E_exact| / E_start; nil of an equation whose energy is not known.
+  package var maxEnergy: Double?
   /// E/E_start by time in s; conservative problems only.
   package var energies: [(x: Double, y: Double)] = []
   /// Angle in the (x, v/ω) plane at the last sample where there is motion left.
@@ -52,7 +52,9 @@ package struct AccuracyErrors {
         let exactEnergy = oscillator.energy(
           all.map { exact.positions[first + $0].high },
           all.map { exact.velocities[first + $0].high })
-        Self.raise(&maxEnergy, ((energy - exactEnergy) / startEnergy).magnitude)
+        var most = maxEnergy ?? 0
+        Self.raise(&most, ((energy - exactEnergy) / startEnergy).magnitude)
+        maxEnergy = most
         if problem.isConservative {
           energies.append((time + piece.times.high[k], energy / startEnergy))
         }

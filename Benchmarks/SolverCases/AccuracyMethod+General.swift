@@ -2,22 +2,6 @@ import Equations
 import Integrators
 import Oscillators
 
-/// The oscillators as formulas in lanes, with the damping no more apart than
-/// anything else.
-extension LinearOscillator: LaneFormula {
-  @inlinable @inline(__always)
-  public func acceleration<L: ElementaryLanes>(time: L, position: L, velocity: L) -> L {
-    acceleration(position, velocity, time)
-  }
-}
-
-extension DuffingOscillator: LaneFormula {
-  @inlinable @inline(__always)
-  public func acceleration<L: ElementaryLanes>(time: L, position: L, velocity: L) -> L {
-    acceleration(position, velocity, time)
-  }
-}
-
 extension AccuracyMethod {
   /// Collocation that is given nothing but a(t, x, v).
   @inline(__always)
@@ -41,18 +25,26 @@ extension AccuracyMethod {
         }
       },
       system: { equation, setting in
-        guard let parsed = equation as? ParsedEquation, parsed.count == 1 else { return nil }
-        let solver = GeneralGaussSolver<ParsedOnNodes<V>>(control(setting))
-        let equation = ParsedOnNodes<V>(parsed.system)
-        return { start, trajectory in
-          solver.solve(
-            equation,
-            from: InitialValue(
-              position: start.positions[0], velocity: start.velocities[0],
-              duration: start.duration),
-            into: trajectory)
+        if let scalar = equation as? any ScalarEquation {
+          return run(AnyOnNodes<V>(scalar), setting)
         }
+        guard let parsed = equation as? ParsedEquation, parsed.count == 1 else { return nil }
+        return run(ParsedOnNodes<V>(parsed.system), setting)
       })
+  }
+
+  @inline(__always)
+  private static func run<E: NodeEquation>(
+    _ equation: E, _ setting: AccuracySetting
+  ) -> SystemRun {
+    let solver = GeneralGaussSolver<E>(control(setting))
+    return { start, trajectory in
+      solver.solve(
+        equation,
+        from: InitialValue(
+          position: start.positions[0], velocity: start.velocities[0], duration: start.duration),
+        into: trajectory)
+    }
   }
 
   private static func control(_ setting: AccuracySetting) -> StepControl {

@@ -81,7 +81,7 @@ extension AccuracyMethod {
       general("heun", .heun, "explicit trapezoidal rule"),
       general("rk3", .kutta3, "Kutta's third order"),
       fixed(
-        "rk4", .rungeKutta4, ClassicalStages.self, nodes: 2, first: 4, rungs: 8, parts: 1,
+        "rk4", .rungeKutta4, ClassicalStages.self, nodes: 2, first: 4, rungs: 29, parts: 4,
         "the classical Runge–Kutta method"),
       general("rk38", .threeEighths, "Kutta's 3/8 rule"),
       general(

@@ -64,8 +64,8 @@ extension AccuracyMethod {
         ladder: { problem in
           if !problem.oscillates && !problem.isCritical { return [] }
           let steps = AccuracyLadder.steps(
-            problem, first: first * Double(problem.coarsest), rungs: 15, parts: 4,
-            dividing: true)
+            intervals: problem.sampleIntervals, first: first * Double(problem.coarsest), rungs: 15,
+            parts: 4, dividing: true)
           // On springs the iteration is exact at once, whatever the
           // tolerance.
           let inner = !problem.isLinear ? [1e-4, 1e-6, 1e-9, 1e-11, 1e-13] : [1e-13]

@@ -6,36 +6,37 @@ extension AccuracyMethod {
   private static func ladder(
     _ problem: AccuracyProblem, isAdaptive: Bool
   ) -> [AccuracySetting] {
+    if isAdaptive { return AccuracyLadder.tolerances(from: 2, through: 16) }
     if problem.isStiff { return [] }
-    if isAdaptive { return AccuracyLadder.tolerances(from: 2, through: 14) }
     return AccuracyLadder.fixed(problem, first: Double(problem.coarsest), rungs: 8, parts: 2)
   }
 
-  /// A linear equation in equal steps; its output needs five eighths of the
-  /// order, as it reaches only half a step.
+  /// A linear equation; output of equal steps needs five eighths of the order,
+  /// as it reaches only half a step.
   private static func linear(
     _ order: Int, _ equation: any Equation, _ setting: AccuracySetting
   ) -> SystemRun? {
-    guard case .fixed(let steps) = setting.stepping, let linear = equation as? any LinearEquation
-    else { return nil }
+    guard let linear = equation as? any LinearEquation else { return nil }
     let solver = SystemTaylorSolver(
-      linear, order: order, outputOrder: order * 5 / 8, steps: steps)
+      linear, order: order, outputOrder: order * 5 / 8, setting.stepping)
     return { start, trajectory in solver.solve(from: start, into: trajectory) }
   }
 
-  /// An equation read from a text, whose program has recurrences of its own.
-  private static func parsed(
+  /// An equation read from a text or with one, whose program has recurrences of
+  /// its own.
+  private static func program(
     _ order: Int, _ equation: any Equation, _ setting: AccuracySetting
   ) -> SystemRun? {
     guard case .adaptive(let tolerance) = setting.stepping,
-      let parsed = equation as? ParsedEquation
+      let system = (equation as? ParsedEquation)?.system
+        ?? (equation as? any WrittenEquation).map({ EquationSystem(of: $0) })
     else { return nil }
     var solver: SeriesSolver<Double>?
     return { start, trajectory in
       let ready =
         solver
         ?? SeriesSolver(
-          parsed.system, order: order, tolerance: tolerance, times: trajectory.times,
+          system, order: order, tolerance: tolerance, times: trajectory.times,
           recordsRates: trajectory.recordsVelocities)
       solver = ready
       return ready.solve(from: start, into: trajectory)
@@ -53,7 +54,7 @@ extension AccuracyMethod {
     method.duffing = { setting in
       duffing(TaylorSolver<DuffingOscillator>(order: order, setting.stepping))
     }
-    method.system = { isAdaptive ? parsed(order, $0, $1) : linear(order, $0, $1) }
+    method.system = { program(order, $0, $1) ?? linear(order, $0, $1) }
     return method
   }
 

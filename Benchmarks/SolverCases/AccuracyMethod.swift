@@ -144,7 +144,7 @@ extension AccuracyMethod {
 }
 
 /// Ladders of settings.
-enum AccuracyLadder {
+package enum AccuracyLadder {
   static func tolerances(from first: Int = 1, through last: Int = 13) -> [AccuracySetting] {
     (first...last).map { AccuracySetting(stepping: .adaptive(tolerance: power(-$0))) }
   }
@@ -156,8 +156,10 @@ enum AccuracyLadder {
   /// interpolated, and beside them the multiples of the sample interval, so
   /// that neither pays another output on one rung than on the next. With
   /// `dividing` also the steps that hold equally many samples each.
-  static func steps(
-    _ problem: AccuracyProblem, first: Double, rungs: Int, parts: Int, limit: Int = 32_000,
+  ///
+  /// - Parameter unit: intervals between samples, where these are evenly spaced.
+  package static func steps(
+    intervals unit: Int?, first: Double, rungs: Int, parts: Int, limit: Int = 32_000,
     dividing: Bool = false
   ) -> [Int] {
     var result: Set<Int> = []
@@ -167,8 +169,9 @@ enum AccuracyLadder {
       let fraction = [1.0, 2.0.squareRoot().squareRoot(), 2.0.squareRoot(), 1.681792830507429]
       let factor = parts == 1 ? whole : whole * fraction[(rung % parts) * 4 / parts]
       let n = Int((first * factor).rounded())
-      result.insert(problem.sampleOutput(steps: n) == .interpolated ? n : n + 1)
-      guard let unit = problem.sampleIntervals else { continue }
+      let output = AccuracyProblem.SampleOutput(steps: n, intervals: unit)
+      result.insert(output == .interpolated ? n : n + 1)
+      guard let unit else { continue }
       if n > unit * 3 / 4 {
         result.insert((n + unit / 2) / unit * unit)
       } else if dividing, let divisor = divisor(near: n, of: unit) {
@@ -187,8 +190,8 @@ enum AccuracyLadder {
   static func fixed(
     _ problem: AccuracyProblem, first: Double, rungs: Int, parts: Int = 1, limit: Int = 32_000
   ) -> [AccuracySetting] {
-    steps(problem, first: first, rungs: rungs, parts: parts, limit: limit).map {
-      AccuracySetting(stepping: .fixed(steps: $0))
-    }
+    steps(
+      intervals: problem.sampleIntervals, first: first, rungs: rungs, parts: parts, limit: limit
+    ).map { AccuracySetting(stepping: .fixed(steps: $0)) }
   }
 }

@@ -15,6 +15,16 @@ extension AccuracyProblem {
       coarsest: coarsest, isConservative: isConservative, isForPeers: isForPeers)
   }
 
+  /// An equation that no method is tuned for, from rest.
+  private static func free(
+    _ name: String, _ summary: String, _ equation: any WrittenEquation, from: Double,
+    duration: Double, frequency: Double, coarsest: Int
+  ) -> AccuracyProblem {
+    AccuracyProblem(
+      name, summary, equation, pieces: [piece(duration)], positions: [from], frequency: frequency,
+      coarsest: coarsest, isForPeers: true)
+  }
+
   /// The standard problems, in the order of the report.
   public static let all: [AccuracyProblem] = {
     let pi = Double.pi
@@ -39,6 +49,15 @@ extension AccuracyProblem {
         "undamped", "ω = 2π rad/s, 1000 periods", stiffness: 4 * pi * pi, damping: 0,
         duration: 1000, coarsest: 999, isConservative: true),
       duffing, pluckedChain, retarget, frames,
+      free(
+        "drag", "a spring with quadratic drag and a drive, 30 s", DrivenDrag(), from: 1,
+        duration: 30, frequency: 2, coarsest: 25),
+      free(
+        "pendulum", "x'' = -9.81 sin x from 2.5 rad, 30 s", Pendulum(), from: 2.5, duration: 30,
+        frequency: 9.81.squareRoot(), coarsest: 30),
+      free(
+        "van-der-pol", "x'' = 5 (1 - x²) x' - x from 2, 40 s", VanDerPol(), from: 2, duration: 40,
+        frequency: 1, coarsest: 60),
     ] + sized.map { $0.make($0.size) }
   }()
 
@@ -57,7 +76,9 @@ extension AccuracyProblem {
       chord("chain", "a chain of N masses between walls", Lattice(columns: $0, stiffness: 100))
     },
     Sized(name: "lattice", size: 120) {
-      chord("lattice", "a net of N masses between walls", Lattice(masses: $0, stiffness: 100))
+      chord(
+        "lattice", "a net of N masses between walls", Lattice(masses: $0, stiffness: 100),
+        isForPeers: true)
     },
     Sized(name: "damped-lattice", size: 120) {
       chord(
@@ -101,13 +122,14 @@ extension AccuracyProblem {
   }
 
   private static func chord(
-    _ name: String, _ summary: String, _ lattice: Lattice
+    _ name: String, _ summary: String, _ lattice: Lattice, isForPeers: Bool = false
   ) -> AccuracyProblem {
     let (positions, solution) = chord(lattice)
     return AccuracyProblem(
       name, summary + ", four modes", lattice, pieces: [piece(10, coordinates: lattice.count)],
       positions: positions, frequency: lattice.stiffness.squareRoot(), coarsest: 40,
-      isConservative: lattice.massDamping == 0 && lattice.stiffnessDamping == 0, isSized: true,
+      isConservative: lattice.massDamping == 0 && lattice.stiffnessDamping == 0,
+      isForPeers: isForPeers, isSized: true,
       solution: solution)
   }
 

@@ -27,7 +27,7 @@ public final class AccuracyProblem: Sendable {
   /// ω in rad/s by which velocities are scaled.
   package let frequency: Double
   /// S = |x0 − target| + |v0|/ω, of the coordinate with the largest.
-  let scale: Double
+  package let scale: Double
   /// Fewest steps that a method of high order is tried with.
   let coarsest: Int
   /// Whether solutions neither decay nor are forced, so that energy must stay.
@@ -43,11 +43,18 @@ public final class AccuracyProblem: Sendable {
   /// What errors are measured against.
   package enum Reference: String, Sendable {
     case exact
+    /// Power series in twice the precision, twice: see `EquationReference`.
+    case computed
     /// A solve of the highest order with the smallest tolerance.
     case tightest = "tightest solve"
   }
 
-  package var reference: Reference { equation is any Oscillator ? .exact : .tightest }
+  package var reference: Reference {
+    equation is any Oscillator ? .exact : equation is any WrittenEquation ? .computed : .tightest
+  }
+
+  /// How far a computed reference is trusted; nil of the others.
+  package var referenceError: Double? { exact.error }
 
   struct Exact: Sendable {
     typealias Motion = @Sendable (DoubleDouble) -> ExactState
@@ -55,6 +62,7 @@ public final class AccuracyProblem: Sendable {
     var positions: [DoubleDouble] = []
     var velocities: [DoubleDouble] = []
     var pieces: [Motion] = []
+    var error: Double?
   }
 
   private let cache = Mutex<Exact?>(nil)
@@ -118,6 +126,16 @@ public final class AccuracyProblem: Sendable {
     /// Every step holds equally many, at the same places.
     case even
     case interpolated
+
+    /// - Parameter intervals: between samples, where these are evenly spaced.
+    package init(steps: Int, intervals: Int?) {
+      guard let intervals, steps > 0 else {
+        self = .interpolated
+        return
+      }
+      self =
+        steps % intervals == 0 ? .stepEnds : intervals % steps == 0 ? .even : .interpolated
+    }
   }
 
   /// Intervals between the samples where these are evenly spaced and in one
@@ -127,9 +145,7 @@ public final class AccuracyProblem: Sendable {
   }
 
   package func sampleOutput(steps: Int) -> SampleOutput {
-    guard let intervals = sampleIntervals, steps > 0 else { return .interpolated }
-    if steps % intervals == 0 { return .stepEnds }
-    return intervals % steps == 0 ? .even : .interpolated
+    SampleOutput(steps: steps, intervals: sampleIntervals)
   }
 
   // MARK: What methods want to know
@@ -173,7 +189,8 @@ public final class AccuracyProblem: Sendable {
         let shift = DoubleDouble(pieces[index - 1].target) - DoubleDouble(piece.target)
         at.positions = at.positions.map { $0 + shift }
       }
-      let motion = index == 0 ? solution ?? self.motion(from: at) : self.motion(from: at)
+      let known = index == 0 ? solution : nil
+      let motion = known ?? self.motion(from: at, piece, &exact.error)
       exact.pieces.append(motion)
       for k in 0..<piece.times.count {
         let state = motion(DoubleDouble(high: piece.times.high[k], low: piece.times.low[k]))
@@ -185,14 +202,30 @@ public final class AccuracyProblem: Sendable {
     return exact
   }
 
-  private func motion(from start: ExactState) -> Exact.Motion {
+  private func motion(
+    from start: ExactState, _ piece: Piece, _ error: inout Double?
+  ) -> Exact.Motion {
     if let oscillator = equation as? any Oscillator { return oscillator.solution(from: start) }
+    let positions = start.positions.map(\.rounded)
+    let velocities = start.velocities.map(\.rounded)
+    if let written = equation as? any WrittenEquation,
+      let reference = try? EquationReference(
+        EquationStart(
+          EquationSystem(of: written), position: positions[0], velocity: velocities[0]),
+        times: piece.times, keepsSeries: true),
+      let solution = reference.solution
+    {
+      error = max(error ?? 0, reference.error)
+      return { time in
+        let state = solution.state(at: time)
+        return ExactState(positions: state.positions, velocities: state.velocities)
+      }
+    }
     let solver = SystemSolver(
       equation, StageTable(.verner9), StepControl(Tolerance(1e-14)), nodes: 4)
     let tightest = solver.solution(
       from: SystemStart(
-        positions: start.positions.map(\.rounded), velocities: start.velocities.map(\.rounded),
-        duration: pieces[0].duration))
+        positions: positions, velocities: velocities, duration: piece.duration))
     let width = equation.count
     return { time in
       ExactState(

@@ -16,13 +16,19 @@ package struct EquationReference: Sendable {
   package let rateScale: Double
   /// Largest difference of the two solves, relative to `scale`.
   package let error: Double
+  /// The same between the samples, where asked for.
+  let solution: SeriesSolution<DoubleDouble>?
 
   /// - Throws: how the solve ended, where it did not reach the end.
-  package init(_ problem: EquationStart, times: SampleTimes) throws(EquationFailure) {
+  package init(
+    _ problem: EquationStart, times: SampleTimes, keepsSeries: Bool = false
+  ) throws(EquationFailure) {
     let best = SeriesSolver<DoubleDouble>(
-      problem.system, order: 36, tolerance: 1e-26, times: times, maximumSteps: 200_000)
+      problem.system, order: 36, tolerance: 1e-26, times: times, keepsSeries: keepsSeries,
+      maximumSteps: 200_000)
     let report = best.solve(positions: problem.positions, velocities: problem.velocities)
     guard report.code == .success else { throw EquationFailure(code: report.code) }
+    solution = best.solution
     let other = SeriesSolver<DoubleDouble>(
       problem.system, order: 28, tolerance: 1e-22, times: times, maximumSteps: 200_000)
     let second = other.solve(positions: problem.positions, velocities: problem.velocities)

@@ -14,7 +14,7 @@ public struct AnyScalarEquation: RegisterEquation {
   /// An equation that has one coordinate of second order; nil for others.
   public init?(_ equation: any Equation) {
     if let scalar = equation as? any ScalarEquation {
-      self.init { scalar.acceleration(time: $0, position: $1, velocity: $2) }
+      self.init(scalar.function)
     } else if let parsed = equation as? ParsedEquation, parsed.count == 1,
       !parsed.system.isFirstOrder[0]
     {

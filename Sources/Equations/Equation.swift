@@ -33,6 +33,32 @@ extension Equation {
 public protocol ScalarEquation: Equation {
   /// The acceleration at `time` (s).
   func acceleration(time: Double, position: Double, velocity: Double) -> Double
+  /// The same as a value to be called, compiled with the equation.
+  var function: @Sendable (_ time: Double, _ position: Double, _ velocity: Double) -> Double {
+    get
+  }
+  /// The same of eight states at once: one after the other, unless the equation
+  /// is a `LaneFormula`.
+  func evaluate(_ states: inout EightStates)
+}
+
+/// States of one coordinate at eight moments, and what an equation makes of
+/// them: in memory, as calls pass vectors in parts that have to be joined.
+@frozen
+public struct EightStates: Sendable {
+  /// In s.
+  public var time: SIMD8<Double>
+  public var position: SIMD8<Double>
+  public var velocity: SIMD8<Double>
+  /// What is written.
+  public var acceleration = SIMD8<Double>.zero
+
+  @inlinable @inline(__always)
+  public init(time: SIMD8<Double>, position: SIMD8<Double>, velocity: SIMD8<Double>) {
+    self.time = time
+    self.position = position
+    self.velocity = velocity
+  }
 }
 
 extension ScalarEquation {
@@ -46,6 +72,27 @@ extension ScalarEquation {
     acceleration[0] = self.acceleration(
       time: time, position: position[0], velocity: velocity[0])
   }
+
+  @inlinable
+  public var function: @Sendable (_ time: Double, _ position: Double, _ velocity: Double) -> Double
+  {
+    { acceleration(time: $0, position: $1, velocity: $2) }
+  }
+
+  @inlinable
+  public func evaluate(_ states: inout EightStates) {
+    for lane in 0..<8 {
+      states.acceleration[lane] = acceleration(
+        time: states.time[lane], position: states.position[lane], velocity: states.velocity[lane])
+    }
+  }
+}
+
+/// An equation that can be written in the language of `EquationText`, too: for
+/// its power series, and for programs that cannot call it.
+public protocol WrittenEquation: ScalarEquation {
+  /// x'' = …, without a start.
+  var text: String { get }
 }
 
 /// An equation that is linear in position and velocity together, with constant

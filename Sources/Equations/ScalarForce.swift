@@ -13,7 +13,7 @@ public protocol RegisterEquation: Sendable {
 /// Evaluated on lanes, which serves single values, Float, and all nodes of a
 /// collocation method at once. Knowing the damping apart lets a method remove
 /// it exactly.
-public protocol ScalarForce: ScalarEquation {
+public protocol ScalarForce: LaneFormula {
   /// f(t, x): the acceleration without damping.
   func force<L: Lanes>(_ position: L, _ time: L) -> L
   /// c in 1/s, mass already divided out.
@@ -36,7 +36,7 @@ extension ScalarForce {
   }
 
   @inlinable @inline(__always)
-  public func acceleration(time: Double, position: Double, velocity: Double) -> Double {
+  public func acceleration<L: ElementaryLanes>(time: L, position: L, velocity: L) -> L {
     acceleration(position, velocity, time)
   }
 }

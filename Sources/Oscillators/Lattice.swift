@@ -52,14 +52,14 @@ public struct Lattice: Hashable, LinearEquation, Oscillator {
     _ time: Double, _ position: Span<Double>, _ velocity: Span<Double>,
     into acceleration: inout MutableSpan<Double>
   ) {
-    let lattice = springbench_lattice(
+    var lattice = springbench_lattice(
       rows: rows, columns: columns, along: stiffness, across: stiffness, alpha: massDamping,
       beta: stiffnessDamping)
     position.withUnsafeBufferPointer { x in
       velocity.withUnsafeBufferPointer { v in
         acceleration.withUnsafeMutableBufferPointer { a in
           springbench_kernels().pointee.states.lattice(
-            lattice, x.baseAddress, v.baseAddress, a.baseAddress)
+            &lattice, x.baseAddress, v.baseAddress, a.baseAddress)
         }
       }
     }

@@ -15,7 +15,7 @@ import Testing
     "sinh(2*t)", "cosh(2*t) - sinh(t)", "tanh(3*t)", "1/(1 + t^2)", "t^3/4 - 2", "(2 + t)^2.5",
     "(1 + t)^-3",
     "2^t", "(2 + t)^(t + 1)", "t^20", "abs(t - 0.35)", "min(t, 1 - t)", "max(cos(5*t), 0.2)",
-    "sign(sin(7*t - 1))*t", "-t*(1 - t)/3",
+    "sign(sin(7*t - 1))*t", "-t*(1 - t)/3", "exp(-t)*(1 + t^2)", "t^2*cos(3*t)",
   ])
   func everyFunctionHasItsSeries(formula: String) throws {
     let system = try EquationSystem("y' = \(formula)")

@@ -1,4 +1,5 @@
 import Equations
+import Glibc
 import Oscillators
 import Springs
 import Testing
@@ -54,6 +55,38 @@ import Testing
 }
 
 @Suite struct LatticeTests {
+  /// Blocks of masses, their ends and what is left over: the second differences
+  /// as anybody writes them.
+  @Test(arguments: [1, 2, 3, 5])
+  func accelerationsAreSecondDifferences(rows: Int) {
+    for columns in 1...37 {
+      for damping in [0, 0.03] {
+        let net = Lattice(
+          rows: rows, columns: columns, stiffness: 7, massDamping: damping,
+          stiffnessDamping: damping / 10)
+        func spread(_ from: Double) -> [Double] {
+          (0..<net.count).map { sin(from + 1.7 * Double($0)) }
+        }
+        let (x, v) = (spread(0.3), spread(2))
+        let a = accelerations(net, x, v)
+        let pulls = zip(x, v).map { $0 + damping / 10 * $1 }
+        func pull(_ row: Int, _ column: Int) -> Double {
+          (0..<rows).contains(row) && (0..<columns).contains(column)
+            ? pulls[row * columns + column] : 0
+        }
+        for row in 0..<rows {
+          for column in 0..<columns {
+            let (here, i) = (pull(row, column), row * columns + column)
+            let along = pull(row, column - 1) - 2 * here + pull(row, column + 1)
+            let across = pull(row - 1, column) - 2 * here + pull(row + 1, column)
+            let expected = 7 * (along + (rows > 1 ? across : 0)) - damping * v[i]
+            #expect((a[i] - expected).magnitude < 1e-13, "\(rows) x \(columns), mass \(i)")
+          }
+        }
+      }
+    }
+  }
+
   private let plucked = Lattice.pluckedChain.solution(
     from: ExactState(positions: Lattice.pluck))
 

@@ -10,8 +10,8 @@ public enum PeerProblems {
   public static let names = PeerProblem.all.map(\.name)
 
   /// Writes `problems.csv`, one file a problem, and `equations.hpp` and
-  /// `equations.py` with those that are given as text, into `folder`, which
-  /// must exist.
+  /// `equations.py` with those that peers are given as text, into `folder`,
+  /// which must exist.
   ///
   /// - Parameter isInterrupted: asked before every problem.
   public static func write(
@@ -60,6 +60,7 @@ public enum PeerProblems {
     case let net as Lattice:
       let numbers = [net.stiffness, net.massDamping, net.stiffnessDamping] + ends
       return (net.rows > 1 ? "net" : "chain", numbers, net.count, net.rows)
+    case is any WrittenEquation: return ("text", [0, 0, 0] + ends, 1, 1)
     default: return ("duffing", [0, 0, 0] + ends, 1, 1)
     }
   }
@@ -72,10 +73,7 @@ public enum PeerProblems {
   // MARK: Equations as text
 
   private static func texts(_ problems: [PeerProblem]) -> [(name: String, system: EquationSystem)] {
-    problems.compactMap { problem in
-      guard case .equation(let start, _, _) = problem.subject else { return nil }
-      return (problem.name, start.system)
-    }
+    problems.compactMap { problem in problem.system.map { (problem.name, $0) } }
   }
 
   private static func identifier(_ name: String) -> String {

@@ -39,7 +39,7 @@ struct PeerSamples {
         let state = problem.exactState(at: moment)
         for (x, v) in zip(state.positions, state.velocities) { add(k, x, v) }
       }
-      scale = 1
+      scale = problem.scale
     case .equation(let start, _, _):
       let reference = try EquationReference(start, times: times)
       for (index, value) in reference.values.enumerated() {

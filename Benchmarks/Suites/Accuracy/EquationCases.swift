@@ -39,17 +39,19 @@ struct EquationCases: Sendable {
     }
   }
 
-  /// Tolerances by powers of ten, steps by powers of two; a quick run uses
-  /// every third.
+  /// Tolerances by powers of ten; steps in ratios of 2^(1/4), and the multiples
+  /// of the intervals between samples. A quick run uses a part.
   private func settings(of method: AccuracyMethod, isQuick: Bool) -> [Stepping] {
     if !ladder.isEmpty {
       return ladder.filter { $0.drive == method.drive }.map { $0.stepping(over: times.end) }
     }
     let all: [Stepping] =
       method.isAdaptive
-      ? (2...13).map { .adaptive(tolerance: Double("1e-\($0)") ?? .nan) }
-      : (0...8).map { .fixed(steps: 125 << $0) }
-    return isQuick ? all.enumerated().filter { $0.offset % 3 == 1 }.map(\.element) : all
+      ? (2...14).map { .adaptive(tolerance: Double("1e-\($0)") ?? .nan) }
+      : AccuracyLadder.steps(intervals: times.count - 1, first: 16, rungs: 45, parts: 4)
+        .map { .fixed(steps: $0) }
+    let (share, place) = method.isAdaptive ? (3, 1) : (16, 15)
+    return isQuick ? all.enumerated().filter { $0.offset % share == place }.map(\.element) : all
   }
 
   private func makeCase(_ what: AccuracyMethod, _ stepping: Stepping) -> Case {
@@ -66,7 +68,8 @@ struct EquationCases: Sendable {
       let step = times.end / Double(steps)
       id += "/step=\(step)"
       keys["step_size_s"] = .real(step)
-      keys["sample_output"] = .text("interpolated")
+      keys["sample_output"] = .text(
+        AccuracyProblem.SampleOutput(steps: steps, intervals: times.count - 1).rawValue)
     case .adaptive(let tolerance):
       id += "/tol=\(tolerance)"
       keys["relative_tolerance"] = .real(tolerance)

@@ -3,6 +3,7 @@
 
 #include "batch_kernels.h"
 #include "modal.h"
+#include "multiply_add.h"
 #include "output.h"
 #include "states.h"
 #include "trajectory.h"
@@ -22,6 +23,15 @@ struct springbench_kernels {
 
 // The kernels of the active level.
 const struct springbench_kernels *springbench_kernels(void);
+
+// The same of a vector, by way of memory that is aligned for its loads: Swift
+// aligns its own to 16 bytes.
+SPRINGBENCH_INLINE springbench_double8 springbench_circular8(springbench_double8 values,
+                                                             int is_cosine, int *is_within) {
+  springbench_double8 from = values, to;
+  *is_within = springbench_kernels()->circular((const double *)&from, (double *)&to, 8, is_cosine);
+  return to;
+}
 
 static inline const struct springbench_batch_kernels *springbench_kernels_f64(void) {
   return &springbench_kernels()->f64;

@@ -39,6 +39,16 @@ SPRINGBENCH_INLINE springbench_double16 springbench_multiply_add16(
   return SPRINGBENCH_MULTIPLY_ADD(a, b, c);
 }
 
+// Square roots as instructions: the library's are calls, for the sake of
+// `errno`, and of a vector as many as it has lanes.
+SPRINGBENCH_INLINE double springbench_square_root(double a) {
+  return __builtin_elementwise_sqrt(a);
+}
+
+SPRINGBENCH_INLINE springbench_double8 springbench_square_root8(springbench_double8 a) {
+  return __builtin_elementwise_sqrt(a);
+}
+
 // Every lane gets the next lane's value, and the last lane the first of `b`.
 SPRINGBENCH_INLINE springbench_double8 springbench_next_lane8(
     springbench_double8 a, springbench_double8 b) {

@@ -32,11 +32,11 @@ INLINE void NAME(stage_block)(const double *x, const double *v, double h,
   }
 }
 
-static void NAME(stage)(const double *x, const double *v, double h, struct springbench_slopes s,
-                        double *p, double *q, long n) {
+static void NAME(stage)(const double *x, const double *v, double h,
+                        const struct springbench_slopes *s, double *p, double *q, long n) {
   long at = 0;
-  for (; at + 4 * LANES <= n; at += 4 * LANES) NAME(stage_block)(x, v, h, &s, p, q, at, 4);
-  for (; at < n; at += LANES) NAME(stage_block)(x, v, h, &s, p, q, at, 1);
+  for (; at + 4 * LANES <= n; at += 4 * LANES) NAME(stage_block)(x, v, h, s, p, q, at, 4);
+  for (; at < n; at += LANES) NAME(stage_block)(x, v, h, s, p, q, at, 1);
 }
 
 INLINE V NAME(relative)(V sum, const double *state, V ratio) {
@@ -44,15 +44,15 @@ INLINE V NAME(relative)(V sum, const double *state, V ratio) {
          NAME(fma)(ratio, __builtin_elementwise_abs(NAME(load)(state)), NAME(all)(1));
 }
 
-static double NAME(error)(struct springbench_slopes s, const double *x, const double *v,
+static double NAME(error)(const struct springbench_slopes *s, const double *x, const double *v,
                           double ratio, long n) {
   V largest = NAME(all)(0), finite = NAME(all)(0), scale = NAME(all)(ratio);
   for (long at = 0; at < n; at += LANES) {
     V dx = NAME(all)(0), dv = NAME(all)(0);
-    for (int j = 0; j < s.count; j++) {
-      V a = NAME(load)(s.slopes[j] + at);
-      if (s.position_weights[j] != 0) dx = NAME(fma)(NAME(all)(s.position_weights[j]), a, dx);
-      if (s.velocity_weights[j] != 0) dv = NAME(fma)(NAME(all)(s.velocity_weights[j]), a, dv);
+    for (int j = 0; j < s->count; j++) {
+      V a = NAME(load)(s->slopes[j] + at);
+      if (s->position_weights[j] != 0) dx = NAME(fma)(NAME(all)(s->position_weights[j]), a, dx);
+      if (s->velocity_weights[j] != 0) dv = NAME(fma)(NAME(all)(s->velocity_weights[j]), a, dv);
     }
     V e = NAME(relative)(dv, v + at, scale);
     if (x) e = __builtin_elementwise_max(e, NAME(relative)(dx, x + at, scale));
@@ -127,15 +127,23 @@ static void NAME(sums)(const double *const *states, int count, const double *wei
 #undef ABREAST
 
 // One row of masses; `up` and `down` are the offsets of the adjacent rows, 0
-// for none. Elements i - 1 and i + 1 must exist.
+// for none. In a block at the beginning or the end of the row, a wall stands in
+// for the mass beyond.
 INLINE V NAME(lattice_block)(const struct springbench_lattice *l, const double *x,
-                             const double *v, long i, long up, long down, const int damped,
-                             const int crossed) {
+                             const double *v, long i, long up, long down, const int begins,
+                             const int ends, const int damped, const int crossed) {
   V beta = NAME(all)(l->beta), two = NAME(all)(-2);
 #define PULL(j) \
   (damped ? NAME(fma)(beta, NAME(load)(v + (j)), NAME(load)(x + (j))) : NAME(load)(x + (j)))
-  V here = PULL(i);
-  V a = NAME(all)(l->along) * NAME(fma)(two, here, PULL(i - 1) + PULL(i + 1));
+  V here = PULL(i), before = NAME(all)(0), after = before;
+  UNROLLED
+  for (int k = 0; k + 1 < LANES; k++) {
+    before[k + 1] = here[k];
+    after[k] = here[k + 1];
+  }
+  if (!begins) before = PULL(i - 1);
+  if (!ends) after = PULL(i + 1);
+  V a = NAME(all)(l->along) * NAME(fma)(two, here, before + after);
   if (crossed) {
     V beside = NAME(all)(0);
     if (up) beside += PULL(i - up);
@@ -161,23 +169,31 @@ INLINE double NAME(lattice_mass)(const struct springbench_lattice *l, const doub
 #undef PULL
 }
 
-INLINE void NAME(lattice_of)(struct springbench_lattice l, const double *x, const double *v,
+INLINE void NAME(lattice_of)(const struct springbench_lattice *l, const double *x, const double *v,
                              double *a, const int damped, const int crossed) {
-  long n = l.columns;
-  for (long row = 0; row < l.rows; row++, x += n, v += n, a += n) {
-    long up = row > 0 ? n : 0, down = row + 1 < l.rows ? n : 0;
-    a[0] = NAME(lattice_mass)(&l, x, v, 0, up, down);
-    long i = 1;
-    for (; i + LANES < n; i += LANES)
-      NAME(store)(a + i, NAME(lattice_block)(&l, x, v, i, up, down, damped, crossed));
-    for (; i < n; i++) a[i] = NAME(lattice_mass)(&l, x, v, i, up, down);
+  long n = l->columns;
+  for (long row = 0; row < l->rows; row++, x += n, v += n, a += n) {
+    long up = row > 0 ? n : 0, down = row + 1 < l->rows ? n : 0;
+#define BLOCK(i, begins, ends) \
+  NAME(store)(a + (i), NAME(lattice_block)(l, x, v, i, up, down, begins, ends, damped, crossed))
+    if (n < LANES) {
+      for (long i = 0; i < n; i++) a[i] = NAME(lattice_mass)(l, x, v, i, up, down);
+    } else if (n == LANES) {
+      BLOCK(0, 1, 1);
+    } else {
+      // The last block may have masses of the one before again.
+      BLOCK(0, 1, 0);
+      for (long i = LANES; i + LANES < n; i += LANES) BLOCK(i, 0, 0);
+      BLOCK(n - LANES, 0, 1);
+    }
+#undef BLOCK
   }
 }
 
-static void NAME(lattice)(struct springbench_lattice l, const double *x, const double *v,
+static void NAME(lattice)(const struct springbench_lattice *l, const double *x, const double *v,
                           double *a) {
-  int damped = l.alpha != 0 || l.beta != 0;
-  if (l.rows > 1) {
+  int damped = l->alpha != 0 || l->beta != 0;
+  if (l->rows > 1) {
     if (damped)
       NAME(lattice_of)(l, x, v, a, 1, 1);
     else

@@ -22,8 +22,28 @@ public protocol ElementaryLanes: Lanes {
 ///         L(constant: -0.1) * velocity - sin(position)
 ///       }
 ///     }
-public protocol LaneFormula: Sendable {
+public protocol LaneFormula: ScalarEquation {
   func acceleration<L: ElementaryLanes>(time: L, position: L, velocity: L) -> L
+}
+
+extension LaneFormula {
+  /// The formula and not the function of plain numbers.
+  @inlinable @inline(__always)
+  func formula<L: ElementaryLanes>(_ time: L, _ position: L, _ velocity: L) -> L {
+    acceleration(time: time, position: position, velocity: velocity)
+  }
+
+  // Neither is inlined into what dispatches to it, where the compiler leaves
+  // the C functions in them as calls.
+  @inlinable @inline(never)
+  public func acceleration(time: Double, position: Double, velocity: Double) -> Double {
+    formula(time, position, velocity)
+  }
+
+  @inlinable @inline(never)
+  public func evaluate(_ states: inout EightStates) {
+    states.acceleration = formula(states.time, states.position, states.velocity)
+  }
 }
 
 extension Double: ElementaryLanes {
@@ -39,7 +59,7 @@ extension Double: ElementaryLanes {
     case .hyperbolicTangent: tanh(x)
     case .exponential: exp(x)
     case .logarithm: log(x)
-    case .squareRoot: x.squareRoot()
+    case .squareRoot: springbench_square_root(x)
     case .magnitude: x.magnitude
     case .sign: x > 0 ? 1 : x < 0 ? -1 : x
     default: -x
@@ -71,14 +91,14 @@ extension Double {
 
 /// Functions of a vector: sines, cosines and roots of all lanes at once, the
 /// others lane by lane.
-extension SIMD where Scalar == Double {
+extension SIMD8<Double>: ElementaryLanes {
   @inlinable @inline(__always)
   public static func apply(_ function: Operation, _ x: Self) -> Self {
     var result = x
     switch function {
     case .sine: if circular(x, isCosine: false, &result) { return result }
     case .cosine: if circular(x, isCosine: true, &result) { return result }
-    case .squareRoot: return x.squareRoot()
+    case .squareRoot: return springbench_square_root8(x)
     default: break
     }
     for index in 0..<scalarCount { result[index] = Double.apply(function, x[index]) }
@@ -96,19 +116,11 @@ extension SIMD where Scalar == Double {
   /// lies beyond ±2²⁰.
   @inlinable @inline(__always)
   static func circular(_ x: Self, isCosine: Bool, _ result: inout Self) -> Bool {
-    withUnsafePointer(to: x) { x in
-      withUnsafeMutablePointer(to: &result) { result in
-        x.withMemoryRebound(to: Double.self, capacity: scalarCount) { x in
-          result.withMemoryRebound(to: Double.self, capacity: scalarCount) { result in
-            springbench_kernels().pointee.circular(x, result, scalarCount, isCosine ? 1 : 0) != 0
-          }
-        }
-      }
-    }
+    var isWithin: Int32 = 0
+    result = springbench_circular8(x, isCosine ? 1 : 0, &isWithin)
+    return isWithin != 0
   }
 }
-
-extension SIMD8<Double>: ElementaryLanes {}
 
 @inlinable @inline(__always)
 public func sin<L: ElementaryLanes>(_ x: L) -> L { L.apply(.sine, x) }

@@ -34,6 +34,17 @@ public struct EquationSystem: Sendable {
     }
   }
 
+  /// What an equation says of itself.
+  ///
+  /// - Precondition: it does so in the language.
+  public init(of equation: any WrittenEquation) {
+    do {
+      try self.init(equation.text)
+    } catch {
+      preconditionFailure("\(equation.text): \(error)")
+    }
+  }
+
   private mutating func compile() throws(Misplaced) {
     var scope = Scope(self)
     for definition in text.definitions {

@@ -105,13 +105,25 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
   func slopeConvolution(
     _ a: UnsafeMutablePointer<Scalar>, _ b: UnsafeMutablePointer<Scalar>, _ k: Int, _ last: Int
   ) -> Scalar {
-    var sum = Scalar(constant: 0)
+    slopeConvolutions(a, b, b, k, last).first
+  }
+
+  /// The same of a with b and with c.
+  @inlinable @inline(__always)
+  func slopeConvolutions(
+    _ a: UnsafeMutablePointer<Scalar>, _ b: UnsafeMutablePointer<Scalar>,
+    _ c: UnsafeMutablePointer<Scalar>, _ k: Int, _ last: Int
+  ) -> (first: Scalar, second: Scalar) {
+    var first = Scalar(constant: 0)
+    var second = first
     var j = 1
     while j <= last {
-      sum = Scalar.multiplyAdd(numbers[j] * a[j], b[k - j], sum)
+      let slope = numbers[j] * a[j]
+      first = Scalar.multiplyAdd(slope, b[k - j], first)
+      second = Scalar.multiplyAdd(slope, c[k - j], second)
       j += 1
     }
-    return sum * inverses[k]
+    return (first * inverses[k], second * inverses[k])
   }
 
   /// Coefficient `k` of a square.
@@ -131,17 +143,18 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
     let b = row(instruction.b)
     let zero = Scalar(constant: 0)
     let constant = Scalar(constant: instruction.constant)
+    let last = min(k, instruction.degree)
     switch instruction.rule {
     case .sum: y[k] = a[k] + b[k]
     case .difference: y[k] = a[k] - b[k]
     case .negative: y[k] = -a[k]
     case .scaled: y[k] = constant * a[k]
     case .quotientByConstant: y[k] = a[k] / constant
-    case .product: y[k] = convolution(a, b, k, 0, k)
+    case .product: y[k] = convolution(a, b, k, 0, last)
     case .square: y[k] = square(a, k)
     case .quotient: y[k] = (a[k] - convolution(y, b, k, 0, k - 1)) / b[0]
     case .exponential:
-      y[k] = k == 0 ? Scalar.apply(.exponential, a[0]) : slopeConvolution(a, y, k, k)
+      y[k] = k == 0 ? Scalar.apply(.exponential, a[0]) : slopeConvolution(a, y, k, last)
     case .logarithm:
       y[k] =
         k == 0
@@ -165,20 +178,28 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
       y[k] = sum * inverses[k] / a[0]
     case .sineAndCosine:
       let cosine = y + stride
-      y[k] = k == 0 ? Scalar.apply(.sine, a[0]) : slopeConvolution(a, cosine, k, k)
-      cosine[k] = k == 0 ? Scalar.apply(.cosine, a[0]) : -slopeConvolution(a, y, k, k)
+      if k == 0 {
+        (y[0], cosine[0]) = (Scalar.apply(.sine, a[0]), Scalar.apply(.cosine, a[0]))
+      } else {
+        let sums = slopeConvolutions(a, cosine, y, k, last)
+        (y[k], cosine[k]) = (sums.first, -sums.second)
+      }
     case .hyperbolicSineAndCosine:
       let cosine = y + stride
-      y[k] = k == 0 ? Scalar.apply(.hyperbolicSine, a[0]) : slopeConvolution(a, cosine, k, k)
-      cosine[k] = k == 0 ? Scalar.apply(.hyperbolicCosine, a[0]) : slopeConvolution(a, y, k, k)
+      if k == 0 {
+        y[0] = Scalar.apply(.hyperbolicSine, a[0])
+        cosine[0] = Scalar.apply(.hyperbolicCosine, a[0])
+      } else {
+        (y[k], cosine[k]) = slopeConvolutions(a, cosine, y, k, last)
+      }
     case .tangent:
       // y' = (1 + y²) a'.
       let square = y + stride
-      y[k] = k == 0 ? Scalar.apply(.tangent, a[0]) : slopeConvolution(a, square, k, k)
+      y[k] = k == 0 ? Scalar.apply(.tangent, a[0]) : slopeConvolution(a, square, k, last)
       square[k] = self.square(y, k) + (k == 0 ? Scalar(constant: 1) : zero)
     case .hyperbolicTangent:
       let square = y + stride
-      y[k] = k == 0 ? Scalar.apply(.hyperbolicTangent, a[0]) : slopeConvolution(a, square, k, k)
+      y[k] = k == 0 ? Scalar.apply(.hyperbolicTangent, a[0]) : slopeConvolution(a, square, k, last)
       square[k] = (k == 0 ? Scalar(constant: 1) : zero) - self.square(y, k)
     case .arctangent:
       // (1 + a²) y' = a'.

@@ -23,6 +23,8 @@ public struct SeriesProgram: Sendable {
     public let constant: Double
     /// Number of the case in force, of rules with cases.
     public let choice: Int
+    /// Where the coefficients of `a` end: 1 if it is linear in the time.
+    public let degree: Int
   }
 
   public let count: Int
@@ -59,6 +61,8 @@ private struct SeriesLowering {
   private(set) var instructions: [SeriesProgram.Instruction] = []
   private(set) var rowCount: Int
   private(set) var choiceCount = 0
+  /// Of the rows that are polynomials in the time alone.
+  private var degrees: [Int: Int] = [0: 1]
 
   init(_ builder: ProgramBuilder, inputCount: Int) {
     self.builder = builder
@@ -71,11 +75,27 @@ private struct SeriesLowering {
   ) -> Int {
     let target = rowCount
     rowCount += rows
+    // The shorter factor comes first.
+    let isSwapped = rule == .product && (degrees[b] ?? .max) < (degrees[a] ?? .max)
     instructions.append(
       SeriesProgram.Instruction(
-        rule: rule, target: target, a: a, b: b, constant: constant, choice: choiceCount))
+        rule: rule, target: target, a: isSwapped ? b : a, b: isSwapped ? a : b,
+        constant: constant, choice: choiceCount,
+        degree: degrees[isSwapped ? b : a] ?? .max))
+    degrees[target] = degree(of: rule, a, b)
     if hasCases { choiceCount += 1 }
     return target
+  }
+
+  private func degree(of rule: SeriesProgram.Rule, _ a: Int, _ b: Int) -> Int? {
+    guard let first = degrees[a] else { return nil }
+    switch rule {
+    case .negative, .scaled, .quotientByConstant: return first
+    case .sum, .difference: return degrees[b].map { max(first, $0) }
+    case .product: return degrees[b].map { first + $0 }
+    case .square: return 2 * first
+    default: return nil
+    }
   }
 
   /// The row of a value, made with all that it needs: operands come before
@@ -120,6 +140,7 @@ private struct SeriesLowering {
     case .input(let number): return number
     case .constant(let bits):
       constants.append((rowCount, Double(bitPattern: bits)))
+      degrees[rowCount] = 0
       rowCount += 1
       return rowCount - 1
     case .unary(let operation, let a): return make(operation, known(a))

@@ -24,6 +24,20 @@ public struct FormulaOnNodes<Formula: LaneFormula, Nodes: NodeLanes & Elementary
   }
 }
 
+/// An equation of one coordinate whose type is not known: a solver is compiled
+/// for it once, and an evaluation costs a call more for every eight nodes.
+@frozen
+public struct AnyOnNodes<Nodes: NodeLanes>: NodeEquation {
+  public let equation: any ScalarEquation
+  @inlinable public init(_ equation: any ScalarEquation) { self.equation = equation }
+  @inlinable public var isFirstOrder: Bool { false }
+
+  @inlinable @inline(__always)
+  public func acceleration(time: Nodes, position: Nodes, velocity: Nodes) -> Nodes {
+    .acceleration(equation, time: time, position: position, velocity: velocity)
+  }
+}
+
 /// An equation read from a text, of its only coordinate. One instance serves
 /// one thread.
 public struct ParsedOnNodes<Nodes: NodeLanes & ElementaryLanes>: NodeEquation, @unchecked Sendable {

@@ -16,6 +16,10 @@ public protocol NodeLanes: Lanes {
   /// The smallest and the largest lane; unspecified if one is NaN.
   var extremes: (low: Double, high: Double) { get }
   func store(to memory: UnsafeMutablePointer<Double>)
+  /// The accelerations of an equation at every node.
+  static func acceleration(
+    _ equation: any ScalarEquation, time: Self, position: Self, velocity: Self
+  ) -> Self
 }
 
 /// One 512-bit register.
@@ -51,6 +55,15 @@ extension SIMD8<Double>: NodeLanes {
   @inlinable @inline(__always)
   public func store(to memory: UnsafeMutablePointer<Double>) {
     UnsafeMutableRawPointer(memory).storeBytes(of: self, as: Self.self)
+  }
+
+  @inlinable @inline(__always)
+  public static func acceleration(
+    _ equation: any ScalarEquation, time: Self, position: Self, velocity: Self
+  ) -> Self {
+    var states = EightStates(time: time, position: position, velocity: velocity)
+    equation.evaluate(&states)
+    return states.acceleration
   }
 }
 
@@ -134,5 +147,14 @@ public struct Lanes16: NodeLanes {
   @inlinable @inline(__always)
   public func store(to memory: UnsafeMutablePointer<Double>) {
     UnsafeMutableRawPointer(memory).storeBytes(of: self, as: Self.self)
+  }
+
+  @inlinable @inline(__always)
+  public static func acceleration(
+    _ equation: any ScalarEquation, time: Self, position: Self, velocity: Self
+  ) -> Self {
+    Self(
+      .acceleration(equation, time: time.low, position: position.low, velocity: velocity.low),
+      .acceleration(equation, time: time.high, position: position.high, velocity: velocity.high))
   }
 }

@@ -31,10 +31,10 @@ package final class StateSum {
   }
 
   package func sum() {
-    let none = springbench_slopes(
+    var none = springbench_slopes(
       slopes: nil, position_weights: nil, velocity_weights: nil, count: 0)
     springbench_kernels().pointee.states.stage(
-      memory[0], memory[1], 0.5, none, memory[2], memory[3], StateMemory.stride(width))
+      memory[0], memory[1], 0.5, &none, memory[2], memory[3], StateMemory.stride(width))
   }
 
   /// Of the last coordinate.

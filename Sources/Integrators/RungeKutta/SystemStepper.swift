@@ -101,13 +101,15 @@ final class SystemStepper: Stepper {
     fold(h)
     for i in 1..<max(n, 1) where i < n {
       let place = places[i] * h
-      kernels.stage(x, v, place, row(i - 1, count: i), p, q, stride)
+      var row = row(i - 1, count: i)
+      kernels.stage(x, v, place, &row, p, q, stride)
       evaluate(trial.time + place, p, q, into: spare[i])
     }
     report.evaluations += (n - 1) * width
     // Velocities of a method that has none in its stages are made here.
     if !(endsOnStage && table.takesVelocity) {
-      kernels.stage(x, v, h, row(n - 1, count: n), p, q, stride)
+      var row = row(n - 1, count: n)
+      kernels.stage(x, v, h, &row, p, q, stride)
     }
   }
 
@@ -122,9 +124,10 @@ final class SystemStepper: Stepper {
   }
 
   private func error(_ index: Int) -> Double {
-    kernels.error(
-      row(index, count: table.stages), isFirstOrder ? nil : p, q, tolerance.ratio,
-      StateMemory.stride(width)) / tolerance.absolute
+    var row = row(index, count: table.stages)
+    return kernels.error(
+      &row, isFirstOrder ? nil : p, q, tolerance.ratio, StateMemory.stride(width))
+      / tolerance.absolute
   }
 
   func accept(_ trial: Trial, _ report: inout SolveReport) {

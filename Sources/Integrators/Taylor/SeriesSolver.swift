@@ -27,11 +27,15 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
   @usableFromInline var state: [RunningSum<Scalar>]
   @usableFromInline var largest = (position: 0.0, velocity: 0.0)
   @usableFromInline var next = 0
+  /// The last solve between the samples, too, where this was asked for.
+  public private(set) var solution: SeriesSolution<Scalar>?
+  private let keepsSeries: Bool
 
   public init(
     _ system: EquationSystem, order: Int, tolerance: Double, times: SampleTimes,
-    recordsRates: Bool = true, maximumSteps: Int = 1_000_000
+    recordsRates: Bool = true, keepsSeries: Bool = false, maximumSteps: Int = 1_000_000
   ) {
+    self.keepsSeries = keepsSeries
     self.recordsRates = recordsRates
     self.times = times
     self.tolerance = tolerance
@@ -71,6 +75,7 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
       report.code = .unstable
       return report
     }
+    begin()
     var turns = 0
     while true {
       report.evaluations += expansion.order
@@ -88,6 +93,7 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
       if let turn { length = turn.offset }
       let isDone = isLast && turn == nil
       write(through: isDone ? .infinity : length.approximation)
+      keep()
       if isDone {
         report.accepted += 1
         return report
@@ -108,6 +114,12 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
       expansion.expand()
     }
   }
+
+  @usableFromInline
+  func begin() { solution = keepsSeries ? SeriesSolution(count: isFirstOrder.count) : nil }
+
+  @usableFromInline
+  func keep() { solution?.append(state[0].value + state[0].low, expansion) }
 
   /// Expands at the start, with the cases that are in force there.
   @inlinable

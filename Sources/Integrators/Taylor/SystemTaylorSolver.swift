@@ -1,22 +1,23 @@
 import CKernels
 import Equations
+import Platform
 
 /// Taylor series of linear equations of any number of coordinates, in equal
-/// steps.
+/// steps or in steps chosen from the last two terms.
 ///
 /// The derivatives of a solution solve the equation, too: each is its
 /// right-hand side of the two before. A series is expanded at each node with
-/// the full order to reach the next node, and used for output half a step to
-/// both sides with a lower one: at half the distance the higher terms are far
-/// below the error.
+/// the full order to reach the next node. In equal steps it is used for output
+/// half a step to both sides with a lower one: at half the distance the higher
+/// terms are far below the error.
 public final class SystemTaylorSolver {
   private let equation: any LinearEquation
   /// The order of the series.
   public let order: Int
-  /// Order of the output.
+  /// Order of the output of equal steps.
   public let outputOrder: Int
-  /// The number of equal steps from start to end.
-  public let steps: Int
+  /// How the steps are chosen: so many equal ones, or by a tolerance.
+  public let stepping: Stepping
   private let width: Int
   private let memory: StateMemory
   /// The derivatives, from the position on.
@@ -25,12 +26,14 @@ public final class SystemTaylorSolver {
   private let weights: UnsafeMutablePointer<Double>
   private var storage = CacheLines()
 
-  public init(_ equation: any LinearEquation, order: Int, outputOrder: Int, steps: Int) {
-    precondition(order >= 2 && order <= 40 && outputOrder <= order && steps > 0)
+  public init(
+    _ equation: any LinearEquation, order: Int, outputOrder: Int, _ stepping: Stepping
+  ) {
+    precondition(order >= 2 && order <= 40 && outputOrder <= order)
     self.equation = equation
     self.order = order
     self.outputOrder = outputOrder
-    self.steps = steps
+    self.stepping = stepping
     width = equation.count
     memory = StateMemory(width: width, states: order + 3)
     series = storage.copy((0...order).map { [memory] in UnsafePointer(memory[$0]) })
@@ -40,31 +43,91 @@ public final class SystemTaylorSolver {
   public func solve(from start: SystemStart, into trajectory: Trajectory) -> SolveReport {
     precondition(trajectory.width == width && start.positions.count == width)
     trajectory.next = 0
-    let clock = FixedClock(duration: start.duration, steps: steps)
     memory[0].update(from: start.positions, count: width)
     memory[1].update(from: start.velocities, count: width)
-    let (x, v) = (memory[order + 1], memory[order + 2])
+    switch stepping {
+    case .fixed(let steps): return solve(start.duration, in: steps, trajectory)
+    case .adaptive(let tolerance): return solve(start.duration, within: tolerance, trajectory)
+    }
+  }
+
+  private func solve(
+    _ duration: Double, in steps: Int, _ trajectory: Trajectory
+  ) -> SolveReport {
+    let clock = FixedClock(duration: duration, steps: steps)
     for step in 0...steps {
       let (t, low) = clock.time(step)
       expand()
       if trajectory.isLogging { trajectory.logNode(t, low, memory[0], memory[1]) }
       let end =
         step == steps ? trajectory.count : trajectory.end(through: t + 0.5 * clock.high)
-      write(t, low, end, trajectory)
-      if step == steps { break }
-      sum(clock.high, order, row: 0)
-      apply(1, series, order, x, width)
-      sum(clock.high, order - 1, row: 0)
-      apply(1, series + 1, order - 1, v, width)
-      memory[0].update(from: x, count: width)
-      memory[1].update(from: v, count: width)
+      write(t, low, end, outputOrder, trajectory)
+      if step < steps { advance(clock.high) }
     }
     var report = SolveReport()
     report.accepted = steps
     report.evaluations = (steps + 1) * (order - 1) * width
-    if !(SystemStepper.largest(x, width) < 1e30) { report.code = .diverged }
+    if !isBounded { report.code = .diverged }
     return report
   }
+
+  private func solve(
+    _ duration: Double, within tolerance: Double, _ trajectory: Trajectory
+  ) -> SolveReport {
+    var report = SolveReport()
+    var time = Compensated(0)
+    while report.accepted < 2_000_000 {
+      expand()
+      report.evaluations += (order - 1) * width
+      let remaining = (duration - time.value) - time.low
+      var step = step(within: tolerance)
+      guard step > 1e-15 * duration, isBounded else {
+        report.code = isBounded ? .unstable : .diverged
+        return report
+      }
+      let isLast = step >= remaining
+      if isLast { step = remaining }
+      if trajectory.isLogging { trajectory.logNode(time.value, time.low, memory[0], memory[1]) }
+      let end = isLast ? trajectory.count : trajectory.end(through: time.value + step)
+      write(time.value, time.low, end, order, trajectory)
+      advance(step)
+      report.accepted += 1
+      if isLast {
+        if trajectory.isLogging { trajectory.logNode(duration, 0, memory[0], memory[1]) }
+        return report
+      }
+      time.add(step)
+    }
+    report.code = .maxSteps
+    return report
+  }
+
+  /// Over which the last two terms are within a tolerance, both of it and of
+  /// the state's size.
+  private func step(within tolerance: Double) -> Double {
+    let allowed = tolerance * (1 + SystemStepper.largest(memory[0], width))
+    var factorial = (2..<order).reduce(1) { $0 * Double($1) }
+    var step = Double.infinity
+    for n in order - 1...order {
+      if n == order { factorial *= Double(n) }
+      let term = SystemStepper.largest(memory[n], width) / factorial
+      step = min(step, pow(allowed / term, 1 / Double(n)))
+    }
+    return 0.9 * step
+  }
+
+  /// The state a step later.
+  private func advance(_ step: Double) {
+    let (x, v) = (memory[order + 1], memory[order + 2])
+    sum(step, order, row: 0)
+    apply(1, series, order, x, width)
+    sum(step, order - 1, row: 0)
+    apply(1, series + 1, order - 1, v, width)
+    memory[0].update(from: x, count: width)
+    memory[1].update(from: v, count: width)
+  }
+
+  private var isBounded: Bool { SystemStepper.largest(memory[0], width) < 1e30 }
 
   private func expand() {
     for n in 0...(order - 2) {
@@ -94,7 +157,9 @@ public final class SystemTaylorSolver {
       series, Int32(order + 1), weights, Int32(rows), width, out, stride)
   }
 
-  private func write(_ origin: Double, _ low: Double, _ end: Int, _ trajectory: Trajectory) {
+  private func write(
+    _ origin: Double, _ low: Double, _ end: Int, _ outputOrder: Int, _ trajectory: Trajectory
+  ) {
     for k in stride(from: trajectory.next, to: max(end, trajectory.next), by: 4) {
       let rows = min(4, end - k)
       for velocities in trajectory.recordsVelocities ? [false, true] : [false] {

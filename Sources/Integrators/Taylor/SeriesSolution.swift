@@ -1,0 +1,39 @@
+import Equations
+
+/// A solve by power series as a value: the state at any moment of it, as right
+/// as its steps are.
+public struct SeriesSolution<Scalar: SeriesScalar>: Sendable {
+  /// When each step begins.
+  private var begins: [Scalar] = []
+  /// The coefficients of each step: those of the positions, coordinate by
+  /// coordinate, then those of the velocities.
+  private var steps: [[Scalar]] = []
+  private let count: Int
+
+  init(count: Int) { self.count = count }
+
+  mutating func append(_ begin: Scalar, _ expansion: SeriesExpansion<Scalar>) {
+    begins.append(begin)
+    let rows = UnsafeBufferPointer(
+      start: expansion.position(0), count: 2 * count * expansion.stride)
+    steps.append(Array(rows))
+  }
+
+  /// The coordinates with their velocities, y' of one of first order left out,
+  /// at a moment of the solve.
+  public func state(at time: Scalar) -> (positions: [Scalar], velocities: [Scalar]) {
+    var (low, high) = (0, begins.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if (time - begins[middle]).approximation < 0 { high = middle } else { low = middle }
+    }
+    let (offset, rows) = (time - begins[low], steps[low])
+    let stride = rows.count / (2 * count)
+    let sums = (0..<2 * count).map { row in
+      rows[row * stride..<(row + 1) * stride - 1].reversed().reduce(Scalar(constant: 0)) {
+        Scalar.multiplyAdd($0, offset, $1)
+      }
+    }
+    return (Array(sums.prefix(count)), Array(sums.suffix(count)))
+  }
+}

@@ -1,0 +1,20 @@
+import Equations
+
+/// A mass on a rod: x'' = −(g/l) sin x, with x in rad. C. Huygens, Horologium
+/// oscillatorium (1673).
+@frozen
+public struct Pendulum: LaneFormula, WrittenEquation {
+  /// g/l in 1/s².
+  public let stiffness: Double
+
+  /// On a rod of one metre, if nothing else is said.
+  @inlinable
+  public init(stiffness: Double = 9.81) { self.stiffness = stiffness }
+
+  public var text: String { "x'' = -\(stiffness)*sin(x)" }
+
+  @inlinable @inline(__always)
+  public func acceleration<L: ElementaryLanes>(time: L, position: L, velocity: L) -> L {
+    L(constant: -stiffness) * sin(position)
+  }
+}

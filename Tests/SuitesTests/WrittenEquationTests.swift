@@ -1,0 +1,91 @@
+import Equations
+import Glibc
+import Integrators
+import SolverCases
+import Springs
+import Testing
+
+/// Equations that are compiled here and written out for others.
+@Suite struct WrittenEquationTests {
+  private static let problems = AccuracyProblem.all.filter { $0.equation is any WrittenEquation }
+
+  /// The struct, its lanes and its text are one equation.
+  @Test func numbersAreThoseOfTheText() throws {
+    #expect(Self.problems.map(\.name) == ["drag", "pendulum", "van-der-pol"])
+    var count = 0.0
+    func next(_ size: Double) -> Double {
+      count += 1
+      return size * (2 * (count * 0.6180339887498949).truncatingRemainder(dividingBy: 1) - 1)
+    }
+    for problem in Self.problems {
+      let equation = try #require(problem.equation as? any WrittenEquation)
+      let parsed = ParsedEquation(EquationSystem(of: equation))
+      let general = try #require(AnyScalarEquation(equation))
+      for _ in 0..<40 {
+        var states = EightStates(time: .zero, position: .zero, velocity: .zero)
+        for lane in 0..<8 {
+          states.time[lane] = next(40)
+          states.position[lane] = next(3)
+          states.velocity[lane] = next(9)
+        }
+        equation.evaluate(&states)
+        for lane in 0..<8 {
+          let (t, x, v) = (states.time[lane], states.position[lane], states.velocity[lane])
+          let text = parsed.acceleration(position: x, velocity: v, time: t)
+          let own = equation.acceleration(time: t, position: x, velocity: v)
+          // Sums of up to 400, whose products may be rounded by themselves.
+          #expect((own - text).magnitude < 2e-13)
+          #expect(states.acceleration[lane] == own)
+          #expect(general.acceleration(position: x, velocity: v, time: t) == own)
+        }
+      }
+    }
+  }
+
+  /// An equation that knows nothing of lanes is solved on them, too.
+  @Test func anyEquationHasLanes() {
+    struct Spring: ScalarEquation {
+      func acceleration(time: Double, position: Double, velocity: Double) -> Double { -position }
+    }
+    let trajectory = Trajectory(
+      times: SampleTimes(duration: 20, count: 101), recordsVelocities: true)
+    let solver = GeneralGaussSolver<AnyOnNodes<Lanes16>>(StepControl(Tolerance(1e-12)))
+    let report = solver.solve(
+      AnyOnNodes(Spring()), from: InitialValue(position: 1, velocity: 0, duration: 20),
+      into: trajectory)
+    #expect(report.code == .success)
+    for k in 0..<101 {
+      #expect((trajectory.position(k) - cos(trajectory.times.high[k])).magnitude < 1e-12)
+    }
+  }
+
+  /// A swing from 2.5 rad takes 2π/(ω agm(1, cos 1.25)), and keeps its energy.
+  @Test func thePendulumIsRight() throws {
+    let problem = try #require(Self.problems.first { $0.name == "pendulum" })
+    let stiffness = DoubleDouble(9.81)
+    var (a, b) = (DoubleDouble(1), DoubleDouble(1.25).sineAndCosine().cosine)
+    for _ in 0..<7 { (a, b) = ((a + b) * 0.5, (a * b).squareRoot()) }
+    let period = DoubleDouble.pi * 2 / (stiffness.squareRoot() * a)
+    for turns in 1...8 {
+      let state = problem.exactState(at: period * Double(turns))
+      #expect((state.positions[0] - DoubleDouble(2.5)).high.magnitude < 1e-19)
+    }
+    func energy(_ time: DoubleDouble) -> DoubleDouble {
+      let state = problem.exactState(at: time)
+      let (x, v) = (state.positions[0], state.velocities[0])
+      return v * v * 0.5 - stiffness * x.sineAndCosine().cosine
+    }
+    for k in 0...50 {
+      let change = energy(DoubleDouble(0.593 * Double(k))) - energy(DoubleDouble(0))
+      #expect(change.high.magnitude < 1e-19)
+    }
+  }
+
+  @Test func referencesAgree() throws {
+    for problem in Self.problems {
+      #expect(problem.reference == .computed)
+      let error = try #require(problem.referenceError)
+      #expect(error > 0 && error < 1e-19)
+    }
+  }
+}
