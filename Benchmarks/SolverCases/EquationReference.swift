@@ -20,12 +20,12 @@ package struct EquationReference: Sendable {
   /// - Throws: how the solve ended, where it did not reach the end.
   package init(_ problem: EquationStart, times: SampleTimes) throws(EquationFailure) {
     let best = SeriesSolver<DoubleDouble>(
-      problem.system, order: 36, tolerance: 1e-26, times: times, maximumSteps: 200_000, checks: 8,
+      problem.system, order: 36, tolerance: 1e-26, times: times, maximumSteps: 200_000,
       longestStep: times.end / 16)
     let report = best.solve(positions: problem.positions, velocities: problem.velocities)
     guard report.code == .success else { throw EquationFailure(code: report.code) }
     let other = SeriesSolver<DoubleDouble>(
-      problem.system, order: 28, tolerance: 1e-22, times: times, maximumSteps: 200_000, checks: 7,
+      problem.system, order: 28, tolerance: 1e-22, times: times, maximumSteps: 200_000,
       longestStep: times.end / 13)
     let second = other.solve(positions: problem.positions, velocities: problem.velocities)
     let count = times.count * problem.system.count

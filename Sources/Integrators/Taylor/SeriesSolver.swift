@@ -10,9 +10,9 @@ import Platform
 /// sides.
 ///
 /// A series knows nothing of a pulse or a switch ahead whose terms are below
-/// rounding: that of tanh(200 x) at x = 1 is a constant. So equations with exp
-/// or tanh are looked at again at places within each step, which is shortened
-/// where the series does not satisfy them.
+/// rounding: that of tanh(200 x) at x = 1 is a constant. So equations with exp,
+/// sinh, cosh or tanh are looked at again at places within each step, which is
+/// shortened where the series does not satisfy them.
 ///
 /// À. Jorba, M. Zou, Experimental Mathematics 14 (2005) 99,
 /// doi:10.1080/10586458.2005.10128904.
@@ -26,7 +26,8 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
   public let values: UnsafeMutablePointer<Scalar>
   public let rates: UnsafeMutablePointer<Scalar>
   @usableFromInline let expansion: SeriesExpansion<Scalar>
-  /// What the equation says at a place within a step.
+  /// What the equation says at a place within a step, and the number of places
+  /// looked at.
   @usableFromInline let check: SeriesExpansion<Scalar>
   @usableFromInline let checks: Int
   @usableFromInline let longestStep: Double
@@ -40,15 +41,10 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
   @usableFromInline var largest = (position: 0.0, velocity: 0.0)
   @usableFromInline var next = 0
 
-  /// - Parameters:
-  ///   - checks: places in a step at which the equation is looked at again; by
-  ///     default 8 if it has exp or tanh, else none.
-  ///   - longestStep: in seconds. What has not begun at a place looked at is
-  ///     missed.
+  /// - Parameter longestStep: in seconds.
   public init(
     _ system: EquationSystem, order: Int, tolerance: Double, times: SampleTimes,
-    recordsRates: Bool = true, maximumSteps: Int = 1_000_000, checks: Int? = nil,
-    longestStep: Double = .infinity
+    recordsRates: Bool = true, maximumSteps: Int = 1_000_000, longestStep: Double = .infinity
   ) {
     self.longestStep = longestStep
     self.recordsRates = recordsRates
@@ -60,9 +56,9 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     expansion = SeriesExpansion(series, order: order)
     check = SeriesExpansion(series, order: 2)
     let hides = series.instructions.contains {
-      $0.rule == .exponential || $0.rule == .hyperbolicTangent
+      [.exponential, .hyperbolicTangent, .hyperbolicSineAndCosine].contains($0.rule)
     }
-    self.checks = checks ?? (hides ? 8 : 0)
+    checks = hides ? 8 : 0
     let zero = Scalar(constant: 0)
     values = .allocate(capacity: times.count * system.count)
     rates = .allocate(capacity: times.count * system.count)
