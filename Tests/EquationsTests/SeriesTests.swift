@@ -103,6 +103,10 @@ import Testing
       let size = (s * (x - 0.3)).magnitude
       return (size + log1p(exp(-2 * size)) - log(2)) / s
     }
+    // Two half periods, of π/√2 and of a free flight that never ends.
+    let bent = try solve("x'' = -x - sqrt(x^2)", 1)
+    let leaves = Double.pi / 8.0.squareRoot()
+    #expect((bent.values[40] + 2.0.squareRoot() * (10 - leaves)).magnitude < 1e-6)
     for list in [first, second] {
       for energy in list { #expect((energy - list[0]).magnitude < 1e-10 * (1 + list[0])) }
     }

@@ -10,9 +10,10 @@ import Platform
 /// sides.
 ///
 /// A series knows nothing of a pulse or a switch ahead whose terms are below
-/// rounding: that of tanh(200 x) at x = 1 is a constant. So equations with exp,
-/// sinh, cosh or tanh are looked at again at places within each step, which is
-/// shortened where the series does not satisfy them.
+/// rounding: that of tanh(200 x) at x = 1 is a constant. And that of
+/// √(x²) stays on its side of zero. So equations with exp, sinh, cosh, tanh,
+/// roots and broken powers are looked at again at places within each step,
+/// which is shortened where the series does not satisfy them.
 ///
 /// À. Jorba, M. Zou, Experimental Mathematics 14 (2005) 99,
 /// doi:10.1080/10586458.2005.10128904.
@@ -56,7 +57,8 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     expansion = SeriesExpansion(series, order: order)
     check = SeriesExpansion(series, order: 2)
     let hides = series.instructions.contains {
-      [.exponential, .hyperbolicTangent, .hyperbolicSineAndCosine].contains($0.rule)
+      [.exponential, .hyperbolicTangent, .hyperbolicSineAndCosine, .root, .constantPower]
+        .contains($0.rule)
     }
     checks = hides ? 8 : 0
     let zero = Scalar(constant: 0)
