@@ -104,8 +104,9 @@ enum AccuracyCommand: SuiteCommand {
       return AccuracyProblem.custom(
         // A single spring without a name keeps its original id.
         springs.count == 1 && named.isUnnamed ? "custom" : named.identifier, named.spring,
-        from: motion.start, to: motion.target, velocity: motion.initialVelocity,
-        duration: duration, samplesCount: samples)
+        // In units of the motion's scale, where tolerances mean what they say.
+        from: motion.initialDistance / motion.scale, to: 0,
+        velocity: motion.initialVelocity / motion.scale, duration: duration, samplesCount: samples)
     }
   }
 }

@@ -51,8 +51,8 @@ enum SolveCommand: Command {
     }
     let trajectories = try SpringTrajectories(arguments)
     let writer = try CommonOptions.streamingWriter(arguments, schema: SolutionReport.schema)
-    try trajectories.write(to: writer)
+    let status = try trajectories.write(to: writer)
     try writer.finish()
-    return .done
+    return status
   }
 }

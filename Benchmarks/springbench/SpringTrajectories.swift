@@ -37,21 +37,30 @@ struct SpringTrajectories {
     duration ?? max(min(60, motion.settlingTime(relativeTo: 0.001)), 1)
   }
 
-  func write(to writer: RowWriter) throws {
+  /// Writes all rows; a method that does not reach the end leaves its fields
+  /// empty from there on.
+  func write(to writer: RowWriter) throws -> ExitStatus {
+    var status = ExitStatus.done
     for (named, motion) in springs {
       for (method, rung) in methods {
-        try write(method, rung, named, motion, to: writer)
+        guard let end = try write(method, rung, named, motion, to: writer) else { continue }
+        Failure.say("\(method.name), \(named.name): no numbers from \(end) s on")
+        // What an engine does with a spring is a result.
+        if method.play == nil { status = .failed }
       }
     }
+    return status
   }
 
   /// In parts, so that a long trajectory needs little memory and the work stops
   /// if the reader closes the pipe. Methods whose results depend on earlier
   /// times get all times at once.
+  ///
+  /// - Returns: the first time without a number.
   private func write(
     _ method: NamedMethod, _ rung: StepRung?, _ named: SpringArguments.Named,
     _ motion: SpringMotion, to writer: RowWriter
-  ) throws {
+  ) throws -> Double? {
     let spring = named.spring
     let duration = duration(motion)
     let gaps = Int(sampling.gaps(over: duration))
@@ -63,11 +72,13 @@ struct SpringTrajectories {
       from: motion.start, to: motion.target, velocity: motion.initialVelocity)
     let step = method.play == nil ? setting.step : 1 / rate
     let piece = method.isMemoryless ? 4096 : gaps + 1
+    var end: Double?
     for start in stride(from: 0, through: gaps, by: piece) {
       let times = (start...min(start + piece - 1, gaps)).map { sampling.time($0, over: duration) }
       let states = method.play?(request, rate, times) ?? method.solve(motion, times, setting)
       for (time, state) in zip(times, states) {
         let exact = motion.exactState(at: time)
+        if end == nil, !(state.position.isFinite && state.velocity.isFinite) { end = time }
         var row = Row(SolutionReport.schema)
         row["method"] = .text(method.name)
         row["time_s"] = .real(time)
@@ -85,5 +96,6 @@ struct SpringTrajectories {
         try writer.write(row)
       }
     }
+    return end
   }
 }

@@ -42,6 +42,7 @@ public struct DuffingOscillator: ScalarForce, Oscillator {
 
   @inlinable @inline(__always) public var damping: Double { 0 }
   @inlinable @inline(__always) public static var isDamped: Bool { false }
+  @inlinable @inline(__always) public static var isLinear: Bool { false }
 
   @inlinable @inline(__always)
   public func force<L: Lanes>(_ position: L, _ time: L) -> L {

@@ -22,6 +22,8 @@ public struct LinearOscillator: Hashable, SeriesForce, Oscillator {
     self.damping = damping
   }
 
+  @inlinable @inline(__always) public static var isLinear: Bool { true }
+
   @inlinable @inline(__always)
   public func force<L: Lanes>(_ position: L, _ time: L) -> L {
     L(constant: -stiffness) * position

@@ -60,6 +60,20 @@ import Testing
     }
   #endif
 
+  /// Errors in units of the motion do not depend on the motion's size.
+  @Test func tolerancesAreInUnitsOfTheMotion() throws {
+    func fields(_ from: String, _ velocity: String) throws -> [[String]] {
+      try rows([
+        "--spring", "ratio:zeta=0.1,omega=8", "--from", from, "--to", "0", "--velocity", velocity,
+        "--tolerance", "1e-3,1e-9", "--quiet",
+      ])
+    }
+    let ordinary = try fields("1", "8")
+    #expect(ordinary.count > 40)
+    #expect(try fields("9.5367431640625e-07", "7.62939453125e-06") == ordinary)
+    #expect(try fields("1048576", "8388608") == ordinary)
+  }
+
   @Test func theFrontIsForPeopleAndLeavesTheReportAlone() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("accuracy.csv").path

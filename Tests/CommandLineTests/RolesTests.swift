@@ -253,6 +253,23 @@ import Testing
     #expect(solved.errors.contains("note: at their usual setting: explicit-euler (driven by"))
   }
 
+  /// Far too many steps, and steps that are far too long.
+  @Test(arguments: [
+    ("ratio:zeta=0,omega=1e10", "dop853", "1e-9"), ("ratio:zeta=400,omega=100", "rk4", "1ms"),
+  ])
+  func aMethodThatDoesNotReachTheEndIsSaid(spring: String, method: String, setting: String) throws {
+    let outcome = try Program.run([
+      "solve", "--spring", "a=\(spring)", "--method", method, "--duration", "100",
+      "--output-samples", "3", setting.hasSuffix("s") ? "--step" : "--tolerance", setting,
+    ])
+    #expect(outcome.status == 1)
+    #expect(outcome.errors == "springbench: \(method), a: no numbers from 50.0 s on\n")
+    #expect(outcome.output.split(separator: "\n").count == 4)
+    // An engine's numbers, and what is none, are what is asked for.
+    let engine = try Program.run(["solve", "--spring", "a=\(spring)", "--method", "smoothdamp"])
+    #expect(engine.status == 0 && engine.errors.contains("smoothdamp, a: no numbers from 0.0 s"))
+  }
+
   @Test func whatDrivesNothingIsRefused() throws {
     let outcome = try Program.run(
       ["solve", "--spring", "ratio:zeta=1,omega=9", "--method", "dop853", "--step", "1ms"])

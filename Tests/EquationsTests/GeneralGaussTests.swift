@@ -8,6 +8,8 @@ import Testing
 @Suite struct GeneralGaussTests {
   /// x'' = −x − 0.2 x' as a formula that keeps nothing apart.
   private struct DampedSpring: LaneFormula {
+    static var isLinear: Bool { true }
+
     func acceleration<L: ElementaryLanes>(time: L, position: L, velocity: L) -> L {
       -position - L(constant: 0.2) * velocity
     }
@@ -69,6 +71,41 @@ import Testing
       check(SIMD8<Double>.self, tolerance)
       check(Lanes16.self, tolerance)
     }
+  }
+
+  /// A force that is linear on either side of a corner looks linear until it
+  /// is passed.
+  @Test(arguments: [
+    ("x'' = -abs(x - 0.3) - x", 1.0, 0.0), ("x'' = -x - 20*max(0, x - 0.4)", 1, 0),
+    ("y' = max(0, t - 2) - y", 0, 1), ("x'' = -abs(x')*x' - 4*min(x, 0.5)", 1, 0),
+    ("x'' = -sign(x)", 1, 0), ("x'' = -x - 0.1*sign(x')", 2.05, 0),
+  ])
+  func cornersAreSeen(text: String, x: Double, v: Double) throws {
+    let system = try EquationSystem(text)
+    #expect(system.hasCorners && !system.isLinear)
+    let series = SeriesSolver<Double>(
+      system, order: 28, tolerance: 1e-17, times: SampleTimes(duration: 6, count: 201))
+    #expect(series.solve(positions: [x], velocities: [v]).code == .success)
+    func check<V: NodeLanes & ElementaryLanes>(_ nodes: V.Type, _ tolerance: Double) {
+      let (report, trajectory) = solve(ParsedOnNodes<V>(system), x, v, 6, tolerance: tolerance)
+      #expect(report.code == .success)
+      for k in 0..<201 {
+        let value = system.isFirstOrder[0] ? trajectory.velocity(k) : trajectory.position(k)
+        #expect((value - series.values[k]).magnitude < 1000 * tolerance, "\(text) \(tolerance)")
+      }
+    }
+    for tolerance in [1e-5, 1e-8, 1e-11] {
+      check(SIMD8<Double>.self, tolerance)
+      check(Lanes16.self, tolerance)
+    }
+  }
+
+  @Test(arguments: [
+    ("x'' = -3*x - x'/2 + cos(t)", true), ("x'' = -x*t", false), ("x'' = -x^3", false),
+    ("x'' = -x - sign(x')", false), ("y' = max(y, 0)", false), ("y' = exp(t) - 2*y", true),
+  ])
+  func linearEquationsAreTold(text: String, isLinear: Bool) throws {
+    #expect(try EquationSystem(text).isLinear == isLinear)
   }
 
   @Test func equationsOfFirstOrderAreVelocities() throws {

@@ -77,6 +77,42 @@ import Testing
     }
   }
 
+  /// Terms below rounding at the start of a step, of a pulse that has not begun
+  /// and of switches far away: by an integral and by a conserved energy.
+  @Test(arguments: [20.0, 200, 1e4])
+  func whatASeriesDoesNotShowIsSeen(steepness s: Double) throws {
+    let times = SampleTimes(duration: 10, count: 41)
+    func solve(_ text: String, _ x: Double) throws -> SeriesSolver<Double> {
+      let solver = SeriesSolver<Double>(
+        try EquationSystem(text), order: 24, tolerance: 1e-13, times: times)
+      #expect(solver.solve(positions: [x], velocities: [0]).code == .success)
+      return solver
+    }
+    let pulse = try solve("y' = exp(-\(5 * s)*(t - 5)^2)", 0)
+    #expect((pulse.values[40] - (Double.pi / (5 * s)).squareRoot()).magnitude < 1e-11)
+    let well = try solve("x'' = -x - 50*exp(-\(s)*(x + 0.5)^2)*(x + 0.5)", 1)
+    let switched = try solve("x'' = -x - tanh(\(s)*(x - 0.3))", 1)
+    func energies(_ solver: SeriesSolver<Double>, _ potential: (Double) -> Double) -> [Double] {
+      (0..<times.count).map {
+        let (x, v) = (solver.values[$0], solver.rates[$0])
+        return v * v / 2 + x * x / 2 + potential(x)
+      }
+    }
+    let first = energies(well) { -25 / s * exp(-s * ($0 + 0.5) * ($0 + 0.5)) }
+    // log cosh without overflow.
+    let second = energies(switched) { x in
+      let size = (s * (x - 0.3)).magnitude
+      return (size + log1p(exp(-2 * size)) - log(2)) / s
+    }
+    // Two half periods, of π/√2 and of a free flight that never ends.
+    let bent = try solve("x'' = -x - sqrt(x^2)", 1)
+    let leaves = Double.pi / 8.0.squareRoot()
+    #expect((bent.values[40] + 2.0.squareRoot() * (10 - leaves)).magnitude < 1e-6)
+    for list in [first, second] {
+      for energy in list { #expect((energy - list[0]).magnitude < 1e-10 * (1 + list[0])) }
+    }
+  }
+
   @Test func whatHasNoContinuationIsSaid() throws {
     let times = SampleTimes(duration: 2, count: 11)
     func code(_ text: String, _ x: Double, _ v: Double) throws -> ResultCode {

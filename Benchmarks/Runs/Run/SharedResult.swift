@@ -1,10 +1,10 @@
 import Synchronization
 
-/// A result used by several cases: the first one computes it while the others
-/// wait.
+/// A result, or a failure, used by several cases: the first one computes it
+/// while the others wait.
 public final class SharedResult<Value: Sendable, Failure: Error>: Sendable {
   private let compute: @Sendable () throws(Failure) -> Value
-  private let known = Mutex<Value?>(nil)
+  private let known = Mutex<Result<Value, Failure>?>(nil)
 
   public init(_ compute: @escaping @Sendable () throws(Failure) -> Value) {
     self.compute = compute
@@ -12,11 +12,12 @@ public final class SharedResult<Value: Sendable, Failure: Error>: Sendable {
 
   /// The result.
   public func callAsFunction() throws(Failure) -> Value {
-    try known.withLock { known throws(Failure) in
+    let result = known.withLock { known in
       if let known { return known }
-      let value = try compute()
-      known = value
-      return value
+      let result = Result(catching: compute)
+      known = result
+      return result
     }
+    return try result.get()
   }
 }

@@ -24,6 +24,16 @@ public protocol ElementaryLanes: Lanes {
 ///     }
 public protocol LaneFormula: ScalarEquation {
   func acceleration<L: ElementaryLanes>(time: L, position: L, velocity: L) -> L
+  /// Whether it is linear in position and velocity everywhere, with constant
+  /// coefficients: methods that solve for it are then faster.
+  static var isLinear: Bool { get }
+  /// Whether it bends or jumps anywhere: a method then looks closer.
+  static var hasCorners: Bool { get }
+}
+
+extension LaneFormula {
+  @inlinable public static var isLinear: Bool { false }
+  @inlinable public static var hasCorners: Bool { false }
 }
 
 extension LaneFormula {

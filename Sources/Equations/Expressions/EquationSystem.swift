@@ -149,6 +149,21 @@ extension EquationSystem {
     builder.program(yielding: accelerations, inputCount: inputCount)
   }
 
+  /// Whether there is an abs, min, max or sign.
+  public var hasCorners: Bool { series.choiceCount > 0 }
+
+  /// Whether the accelerations are linear in positions and velocities, with
+  /// constant coefficients.
+  public var isLinear: Bool {
+    if hasCorners { return false }
+    var builder = builder
+    return (1..<inputCount).allSatisfy { input in
+      let seed = builder.constant(1)
+      let column = builder.derivatives(of: accelerations) { $0 == input ? seed : nil }
+      return column.allSatisfy { builder.number($0) != nil }
+    }
+  }
+
   /// ∂a_i/∂x_j for all j, then ∂a_i/∂v_j, for each i.
   public var jacobian: EquationProgram {
     var builder = builder

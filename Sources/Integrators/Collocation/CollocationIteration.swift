@@ -54,13 +54,19 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
   }
 
   @inlinable @inline(__always)
-  var isLinear: Bool { contraction < 1e-6 }
+  var isLinear: Bool { Force.isLinear && contraction < 1e-6 }
 
   /// Whether one iteration from no guess at all leaves rounding alone.
   @inlinable @inline(__always)
-  var isExact: Bool { contraction < 1e-13 }
+  var isExact: Bool { Force.isLinear && contraction < 1e-13 }
 
   @inlinable var isFirstOrder: Bool { false }
+  @inlinable var hasCorners: Bool { false }
+
+  @inlinable
+  func acceleration(_ x: Double, _ v: Double, _ t: Double) -> Double {
+    force.acceleration(x, v, t)
+  }
 
   @inlinable @inline(__always)
   var damped: Bool { Damping.isMade }

@@ -21,6 +21,11 @@ protocol NodeIteration {
   /// Whether the velocity alone is the solution, and errors of the position do
   /// not count.
   var isFirstOrder: Bool { get }
+  /// Whether the force bends or jumps anywhere.
+  var hasCorners: Bool { get }
+
+  /// The acceleration at one moment.
+  func acceleration(_ x: Double, _ v: Double, _ t: Double) -> Double
 
   /// Looks at the force along a first step of `h` seconds from (x, v).
   ///
@@ -209,18 +214,41 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     if solved.iterations < 0 { return .infinity }
     f = solved.f
     tried = tables.apply(tables.transform, f, onto: .zero)
-    let tail = max(tried[V.width - 1].magnitude, tried[V.width - 2].magnitude)
+    var tail = max(tried[V.width - 1].magnitude, tried[V.width - 2].magnitude)
     let narrow = h * (0.5 / Double(V.width))
     let isFirst = iteration.isFirstOrder
+    // A force that jumps is missed between the ends and the nodes beside them,
+    // and what is wrong is the velocity, however short the step.
+    let hasCorners = iteration.hasCorners
+    if hasCorners { tail = max(tail, defect(trial)) }
     let allowed = tolerance.absolute + tolerance.relative * (isFirst ? v : x).value.magnitude
     // Divided before the step is solved.
-    let share = narrow * (isFirst ? 1 : narrow) / (allowed * Self.pessimism)
+    let share = narrow * (isFirst || hasCorners ? 1 : narrow) / (allowed * Self.pessimism)
     let error = tail * share
     // Many iterations cost more than shorter steps: as if the step were as long
     // as is aimed at, or longer.
     let enough = solved.iterations > 11 ? 0.9 : solved.iterations > 8 ? level : 0
     // What is no number is an error.
     return error <= enough ? enough : error
+  }
+
+  /// By how much the polynomial through the nodes misses the force at the ends
+  /// of the step.
+  @inlinable @inline(never)
+  func defect(_ trial: Trial) -> Double {
+    let h = trial.length
+    let place = x.value + h * (v.value + h * tables.positionWeights.dot(f))
+    let speed = v.value + h * tables.velocityWeights.dot(f)
+    // Legendre polynomials are 1 at the end, and 1 and −1 in turn at the start.
+    var atStart = 0.0
+    var atEnd = 0.0
+    for k in 0..<V.width {
+      atStart += k & 1 == 0 ? tried[k] : -tried[k]
+      atEnd += tried[k]
+    }
+    return max(
+      (iteration.acceleration(x.value, v.value, trial.time) - atStart).magnitude,
+      (iteration.acceleration(place, speed, trial.end) - atEnd).magnitude)
   }
 
   @inlinable @inline(__always)

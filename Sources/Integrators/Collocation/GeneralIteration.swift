@@ -54,11 +54,21 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
   /// contraction over a short step does not imply one over a longer step.
   @inlinable @inline(__always)
   var isLinear: Bool {
-    contraction < 1e-6 && (stiffness.range * step + damping.range) * step < 1e-6
+    equation.isLinear && contraction < 1e-6
+      && (stiffness.range * step + damping.range) * step < 1e-6
   }
 
   @inlinable @inline(__always)
   var isFirstOrder: Bool { equation.isFirstOrder }
+
+  @inlinable @inline(__always)
+  var hasCorners: Bool { equation.hasCorners }
+
+  @inlinable
+  func acceleration(_ x: Double, _ v: Double, _ t: Double) -> Double {
+    equation.acceleration(
+      time: V(constant: t), position: V(constant: x), velocity: V(constant: v))[0]
+  }
 
   @inlinable @inline(__always)
   func guess(_ accelerations: V, _ h: Double) -> V { accelerations }
@@ -74,7 +84,7 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
   }
 
   /// Looks at the slopes around places and speeds by differences as wide as
-  /// these are apart.
+  /// these are apart. Those of a corner say nothing once it is passed.
   @inlinable @inline(never)
   mutating func learn(_ places: V, _ speeds: V, _ times: V) {
     func slopes(_ values: V, _ force: (V) -> V) -> V {
@@ -90,9 +100,14 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
       equation.acceleration(time: times, position: places, velocity: $0)
     }
     evaluations += 4
+    let before = (stiffness.middle, damping.middle)
+    if equation.hasCorners {
+      stiffness = SeenSlopes()
+      damping = SeenSlopes()
+    }
     let stiffer = stiffness.take(byPlace.extremes)
     let slower = damping.take(bySpeed.extremes)
-    if stiffer || slower {
+    if stiffer || slower || (stiffness.middle, damping.middle) != before {
       slots.forget()
       step = 0
     }
@@ -136,9 +151,13 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
       place = tables.apply(tables.double, guess * V(constant: h * h), onto: base)
       speed = tables.apply(tables.single, guess * V(constant: h), onto: startVelocity)
     }
-    // Speeds count by how far they carry, but where they are the solution.
-    let reach = V(constant: isFirstOrder ? 1 : h)
-    let enough = probing ? tolerance : limit
+    // Speeds count by how far they carry, but where they are the solution, or a
+    // force may jump.
+    let reach = V(constant: isFirstOrder || hasCorners ? 1 : h)
+    var enough = probing ? tolerance : limit
+    // The slope across a jump has no bound, and hardly anything moves then,
+    // solved or not.
+    if hasCorners { enough /= 1 + (damping.middle + stiffness.middle * h) * h }
     let isSure = isLinear && contraction < 1e-13 && !probing
     var residual = V.zero
     var change = V.zero

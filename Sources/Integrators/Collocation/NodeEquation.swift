@@ -8,6 +8,12 @@ public protocol NodeEquation: Sendable {
   /// Whether the velocity alone is the solution, and errors of the position do
   /// not count.
   var isFirstOrder: Bool { get }
+  /// Whether the acceleration is linear in position and velocity everywhere,
+  /// with constant coefficients. A force that merely looks so, such as |x|,
+  /// bends in the middle of a step.
+  var isLinear: Bool { get }
+  /// Whether the acceleration bends or jumps where the state passes some place.
+  var hasCorners: Bool { get }
 }
 
 /// A formula in lanes on the nodes of one method.
@@ -17,6 +23,8 @@ public struct FormulaOnNodes<Formula: LaneFormula, Nodes: NodeLanes & Elementary
   public let formula: Formula
   @inlinable public init(_ formula: Formula) { self.formula = formula }
   @inlinable public var isFirstOrder: Bool { false }
+  @inlinable public var isLinear: Bool { Formula.isLinear }
+  @inlinable public var hasCorners: Bool { Formula.hasCorners }
 
   @inlinable @inline(__always)
   public func acceleration(time: Nodes, position: Nodes, velocity: Nodes) -> Nodes {
@@ -42,6 +50,8 @@ public struct AnyOnNodes<Nodes: NodeLanes>: NodeEquation {
 /// one thread.
 public struct ParsedOnNodes<Nodes: NodeLanes & ElementaryLanes>: NodeEquation, @unchecked Sendable {
   public let isFirstOrder: Bool
+  public let isLinear: Bool
+  public let hasCorners: Bool
   @usableFromInline let pointers: ProgramPointers<Nodes>
   /// Keeps what they point to.
   private let registers: ProgramRegisters<Nodes>
@@ -51,6 +61,8 @@ public struct ParsedOnNodes<Nodes: NodeLanes & ElementaryLanes>: NodeEquation, @
     registers = ProgramRegisters(system.program)
     pointers = registers.pointers
     isFirstOrder = system.isFirstOrder[0]
+    isLinear = system.isLinear
+    hasCorners = system.hasCorners
   }
 
   @inlinable @inline(__always)

@@ -9,6 +9,12 @@ import Platform
 /// as a root of the switching function's series: the solution is smooth on both
 /// sides.
 ///
+/// A series knows nothing of a pulse or a switch ahead whose terms are below
+/// rounding: that of tanh(200 x) at x = 1 is a constant. And that of
+/// √(x²) stays on its side of zero. So equations with exp, sinh, cosh, tanh,
+/// roots and broken powers are looked at again at places within each step,
+/// which is shortened where the series does not satisfy them.
+///
 /// À. Jorba, M. Zou, Experimental Mathematics 14 (2005) 99,
 /// doi:10.1080/10586458.2005.10128904.
 public final class SeriesSolver<Scalar: SeriesScalar> {
@@ -21,6 +27,14 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
   public let values: UnsafeMutablePointer<Scalar>
   public let rates: UnsafeMutablePointer<Scalar>
   @usableFromInline let expansion: SeriesExpansion<Scalar>
+  /// What the equation says at a place within a step, and the number of places
+  /// looked at.
+  @usableFromInline let check: SeriesExpansion<Scalar>
+  @usableFromInline let checks: Int
+  @usableFromInline let longestStep: Double
+  /// By how much of the largest rate so far a series may fail the equation.
+  @usableFromInline var allowedDefect = 0.0
+  @usableFromInline var largestRate = 0.0
   @usableFromInline let isFirstOrder: [Bool]
   @usableFromInline let maximumSteps: Int
   @usableFromInline let recordsRates: Bool
@@ -31,17 +45,27 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
   public private(set) var solution: SeriesSolution<Scalar>?
   private let keepsSeries: Bool
 
+  /// - Parameter longestStep: in seconds.
   public init(
     _ system: EquationSystem, order: Int, tolerance: Double, times: SampleTimes,
-    recordsRates: Bool = true, keepsSeries: Bool = false, maximumSteps: Int = 1_000_000
+    recordsRates: Bool = true, keepsSeries: Bool = false, maximumSteps: Int = 1_000_000,
+    longestStep: Double = .infinity
   ) {
     self.keepsSeries = keepsSeries
+    self.longestStep = longestStep
     self.recordsRates = recordsRates
     self.times = times
     self.tolerance = tolerance
     self.maximumSteps = maximumSteps
     isFirstOrder = system.isFirstOrder
-    expansion = SeriesExpansion(system.series, order: order)
+    let series = system.series
+    expansion = SeriesExpansion(series, order: order)
+    check = SeriesExpansion(series, order: 2)
+    let hides = series.instructions.contains {
+      [.exponential, .hyperbolicTangent, .hyperbolicSineAndCosine, .root, .constantPower]
+        .contains($0.rule)
+    }
+    checks = hides ? 8 : 0
     let zero = Scalar(constant: 0)
     values = .allocate(capacity: times.count * system.count)
     rates = .allocate(capacity: times.count * system.count)
@@ -66,6 +90,8 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
       state[index] = RunningSum(Scalar(constant: value))
     }
     largest = (0, 0)
+    largestRate = 0
+    allowedDefect = min(0.1, max(100 * tolerance, exp2(-0.65 * Double(Scalar.precision))))
     next = 0
     // A sample that is not reached shows.
     let nothing = Scalar(constant: .nan)
@@ -86,12 +112,15 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
         report.code = .diverged
         return report
       }
+      step = min(step, step == .infinity && checks > 0 ? duration / 16 : longestStep)
       let isLast = step >= remaining.approximation
       if isLast { step = remaining.approximation }
       var length = isLast ? remaining : Scalar(constant: step)
-      let turn = firstTurn(within: length)
+      var turn = firstTurn(within: length)
       if let turn { length = turn.offset }
-      let isDone = isLast && turn == nil
+      let isShorter = shorten(&length)
+      if isShorter { turn = nil }
+      let isDone = isLast && turn == nil && !isShorter
       write(through: isDone ? .infinity : length.approximation)
       keep()
       if isDone {
@@ -185,6 +214,64 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
       }
     }
     return 0.9 * exp(radius + log(tolerance) / Double(order))
+  }
+
+  /// Halves a step until the series satisfies the equation.
+  ///
+  /// - Returns: whether the step became shorter. Where it fails the equation by
+  ///   as much over any part of it, that is rounding, and as much is allowed
+  ///   from then on.
+  @inlinable
+  func shorten(_ length: inout Scalar) -> Bool {
+    if checks == 0 { return false }
+    let first = defect(within: length)
+    var defect = first
+    var tried = length
+    for halvings in 0..<40 {
+      if isAllowed(defect, over: tried.approximation) {
+        if first.isFinite && halvings > 0 && defect > 1e-3 * first {
+          allowedDefect = 4 * first / largestRate
+          return false
+        }
+        length = tried
+        return halvings > 0
+      }
+      tried = tried * Scalar(constant: 0.5)
+      defect = self.defect(within: tried)
+    }
+    return false
+  }
+
+  /// Whether a wrong rate is little of the largest, or changes little over so
+  /// many seconds.
+  @inlinable
+  func isAllowed(_ defect: Double, over length: Double) -> Bool {
+    let little = 4 * max(tolerance, 4 * exp2(-Double(Scalar.precision)))
+    let change = defect * length
+    return defect <= allowedDefect * largestRate || change <= little * largest.velocity
+      || change * length <= little * largest.position
+  }
+
+  /// By how much the series fails the equation, at most.
+  @inlinable
+  func defect(within length: Scalar) -> Double {
+    var most = 0.0
+    for index in expansion.choices.indices { check.choices[index] = expansion.choices[index] }
+    for place in 1...checks {
+      let offset = length * Scalar(constant: Double(place) / Double(checks))
+      for index in 0...2 * isFirstOrder.count {
+        check.row(index)[0] = expansion.value(expansion.row(index), at: offset)
+      }
+      check.expand()
+      for index in isFirstOrder.indices {
+        let expected = expansion.slope(expansion.velocity(index), at: offset)
+        raise(&largestRate, expected)
+        let defect = (check.velocity(index)[1] - expected).approximation.magnitude
+        if !defect.isFinite { return .infinity }
+        most = max(most, defect)
+      }
+    }
+    return most
   }
 
   /// The first moment within a step at which a rule's case changes.
