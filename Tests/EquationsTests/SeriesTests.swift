@@ -126,17 +126,6 @@ import Testing
     #expect(try code("x'' = sqrt(-1 - x^2)", 0, 0) == .diverged)
   }
 
-  /// Samples that a solve does not reach are not those of the one before.
-  @Test func samplesThatAreNotReachedShow() throws {
-    let times = SampleTimes(duration: 4, count: 9)
-    let system = try EquationSystem("y' = y^2; x'' = -x")
-    let solver = SeriesSolver<Double>(system, order: 20, tolerance: 1e-10, times: times)
-    #expect(solver.solve(positions: [0, 1], velocities: [-1, 0]).code == .success)
-    #expect((0..<18).allSatisfy { solver.values[$0].isFinite && solver.rates[$0].isFinite })
-    #expect(solver.solve(positions: [0, 1], velocities: [1, 0]).code != .success)
-    #expect((6..<18).allSatisfy { solver.values[$0].isNaN && solver.rates[$0].isNaN })
-  }
-
   @Test func factorsAreThoseOfTheRecurrences() {
     for n in 0..<64 {
       #expect(SeriesFactors.shared.inverse[n] == 1 / Double(n + 1))

@@ -83,10 +83,14 @@ import Testing
 /// Name and settings: changes of state, the sum of their moments, samples seen
 /// paused.
 private let pinnedDetectors: Set<String> = [
-  "sliding-deadline radius=2.5px soonest=0.072s latest=0.11s slope=1.0 gate=0.0s: 218 172.055485 3589",
-  "sliding-deadline-quick radius=2.0px soonest=0.035s latest=0.077s slope=0.7 gate=0.0s: 245 180.07515 3855",
-  "sliding-deadline-quicker radius=2.0px soonest=0.025s latest=0.08s slope=1.0 gate=0.0s: 243 176.88599 3933",
-  "sliding-deadline-fast radius=2.5px soonest=0.025s latest=0.1s slope=0.7 gate=0.045s: 258 192.792225 4026",
+  "sliding-deadline radius=2.5px soonest=0.072s latest=0.11s slope=1.0"
+    + " gate=0.0s: 218 172.055485 3589",
+  "sliding-deadline-quick radius=2.0px soonest=0.035s latest=0.077s slope=0.7"
+    + " gate=0.0s: 245 180.07515 3855",
+  "sliding-deadline-quicker radius=2.0px soonest=0.025s latest=0.08s slope=1.0"
+    + " gate=0.0s: 243 176.88599 3933",
+  "sliding-deadline-fast radius=2.5px soonest=0.025s latest=0.1s slope=0.7"
+    + " gate=0.045s: 258 192.792225 4026",
   "filtered-dwell radius=2.0px wait=0.08s filter=0.017s: 210 166.534895 3384",
   "dwell radius=2.5px wait=0.08s filter=0.0s: 191 149.92725 2849",
   "dwell-50 radius=2.0px wait=0.05s filter=0.0s: 237 163.15583 3232",

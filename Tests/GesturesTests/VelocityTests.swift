@@ -45,6 +45,13 @@ import Testing
     #expect(abs(line - 475) < 1e-6)
   }
 
+  /// However long the window: of 0.1 s at 2 kHz the newest 127 steps.
+  @Test func aHistoryHoldsAHundredAndTwentyEightSamples() {
+    let path = samples(rate: 2000, seconds: 0.5) { (500 * $0 * $0, 0) }
+    let mean = velocity(WindowedVelocity(.mean(window: 0.1)), path).x
+    #expect(abs(mean - 1000 * (0.5 - 127.0 / 4000)) < 1e-6)
+  }
+
   @Test func jitterOfTimeDoesNoHarm() {
     var random = SplitMix64(seed: 2)
     var path = samples(rate: 120, seconds: 0.5) { (300 * $0, 0) }

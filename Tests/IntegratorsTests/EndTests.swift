@@ -35,6 +35,27 @@ import Testing
     }
   }
 
+  /// Samples that a solve does not reach are not those of the one before.
+  @Test func samplesThatAreNotReachedShow() throws {
+    let times = SampleTimes(duration: 4, count: 9)
+    let system = try EquationSystem("y' = y^2; x'' = -x")
+    let solver = SeriesSolver<Double>(system, order: 20, tolerance: 1e-10, times: times)
+    #expect(solver.solve(positions: [0, 1], velocities: [-1, 0]).code == .success)
+    #expect((0..<18).allSatisfy { solver.values[$0].isFinite && solver.rates[$0].isFinite })
+    #expect(solver.solve(positions: [0, 1], velocities: [1, 0]).code != .success)
+    #expect((6..<18).allSatisfy { solver.values[$0].isNaN && solver.rates[$0].isNaN })
+  }
+
+  /// A sample at the very end of a step belongs to it.
+  @Test func stepsEndBehindTheirSamples() {
+    for times in [SampleTimes(duration: 1.5, count: 4), SampleTimes([0, 0.5, 1, 1.5])] {
+      let trajectory = Trajectory(times: times, recordsVelocities: false)
+      for (time, end) in [(0.0, 1), (0.25, 1), (0.5, 2), (0.75, 2), (1, 3), (1.5, 4), (9, 4)] {
+        #expect(trajectory.end(through: time) == end, "\(time)")
+      }
+    }
+  }
+
   /// By hand from the tableaux: for each stage two states, the slopes used and
   /// four numbers written, and four more for its evaluation.
   @Test(arguments: [
