@@ -43,7 +43,8 @@ public final class AccuracyProblem: Sendable {
   /// What errors are measured against.
   package enum Reference: String, Sendable {
     case exact
-    /// Power series in twice the precision, twice: see `EquationReference`.
+    /// Power series in twice the precision, twice: see `EquationReference`. Where
+    /// these do not reach the end, rows say that it is the tightest solve.
     case computed
     /// A solve of the highest order with the smallest tolerance.
     case tightest = "tightest solve"

@@ -231,7 +231,11 @@ public struct AccuracySuite: Suite {
     row["end_position_error"] = .real(errors.endPosition)
     row["max_velocity_error"] = finite(errors.maxVelocity)
     row["max_relative_energy_error"] = errors.maxEnergy.map { finite($0) } ?? .missing
-    if let error = problem.referenceError { row["reference_error"] = .real(error) }
+    if let error = problem.referenceError {
+      row["reference_error"] = .real(error)
+    } else if problem.reference == .computed {
+      row["reference"] = .text(AccuracyProblem.Reference.tightest.rawValue)
+    }
     row["energy_drift_per_s"] =
       LineFit.leastSquares(errors.energies).map { finite($0.slope) } ?? .missing
     row["phase_error_rad"] = errors.phase.map { .real($0) } ?? .missing

@@ -33,13 +33,14 @@ struct springbench_state_kernels {
                 double *p, double *q, long n);
   // max |sum| / (1 + ratio |state|) over positions and velocities, or
   // velocities alone if `x` is null; NaN if one of the sums is not finite.
-  double (*error)(const struct springbench_slopes *slopes, const double *x, const double *v, double ratio,
-                  long n);
-  // out[r * stride + i] = sum of weights[r * 64 + k] * states[k][i] over k, for
-  // i < n and up to four rows; does not write beyond n.
+  double (*error)(const struct springbench_slopes *slopes, const double *x, const double *v,
+                  double ratio, long n);
+  // out[r * stride + i] = sum of weights[r * 64 + k] * states[k][i] over k,
+  // for i < n and up to four rows; does not write beyond n.
   void (*sums)(const double *const *states, int count, const double *weights, int rows, long n,
                double *out, long stride);
-  void (*lattice)(const struct springbench_lattice *lattice, const double *x, const double *v, double *a);
+  void (*lattice)(const struct springbench_lattice *lattice, const double *x, const double *v,
+                  double *a);
   // x'' of Fermi, Pasta, Ulam and Tsingou: with d = x[i+1] - x[i] and
   // f(d) = d + alpha d^2 + beta d^3, f(d_i) - f(d_{i-1}); walls at both ends.
   void (*fput)(const double *x, long n, double alpha, double beta, double *a);
