@@ -25,13 +25,13 @@ package struct EquationReference: Sendable {
   ) throws(EquationFailure) {
     let best = SeriesSolver<DoubleDouble>(
       problem.system, order: 36, tolerance: 1e-26, times: times, keepsSeries: keepsSeries,
-      maximumSteps: 200_000, longestStep: times.end / 16)
+      maximumSteps: 200_000, longestStep: times.end / 64)
     let report = best.solve(positions: problem.positions, velocities: problem.velocities)
     guard report.code == .success else { throw EquationFailure(code: report.code) }
     solution = best.solution
     let other = SeriesSolver<DoubleDouble>(
       problem.system, order: 28, tolerance: 1e-22, times: times, maximumSteps: 200_000,
-      longestStep: times.end / 13)
+      longestStep: times.end / 57)
     let second = other.solve(positions: problem.positions, velocities: problem.velocities)
     let count = times.count * problem.system.count
     values = Array(UnsafeBufferPointer(start: best.values, count: count))

@@ -23,14 +23,10 @@ public protocol ScalarForce: LaneFormula {
   /// Whether there can be damping at all. Known to the compiler, so that no
   /// force waits for a product with zero.
   static var isDamped: Bool { get }
-  /// Whether f is linear in x everywhere, with a constant slope: a method that
-  /// solves for f need not look whether it did.
-  static var isLinear: Bool { get }
 }
 
 extension ScalarForce {
   @inlinable @inline(__always) public static var isDamped: Bool { true }
-  @inlinable @inline(__always) public static var isLinear: Bool { false }
 
   /// The whole acceleration f(t, x) − c·v.
   @inlinable @inline(__always)

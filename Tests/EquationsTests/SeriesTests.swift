@@ -90,6 +90,9 @@ import Testing
     }
     let pulse = try solve("y' = exp(-\(5 * s)*(t - 5)^2)", 0)
     #expect((pulse.values[40] - (Double.pi / (5 * s)).squareRoot()).magnitude < 1e-11)
+    let box = try solve("y' = 1/(1 + (\(s.squareRoot())*(t - 5))^20)", 0)
+    let area = Double.pi / 10 / sin(.pi / 20) / s.squareRoot()
+    #expect((box.values[40] - area).magnitude < 1e-11)
     let well = try solve("x'' = -x - 50*exp(-\(s)*(x + 0.5)^2)*(x + 0.5)", 1)
     let switched = try solve("x'' = -x - tanh(\(s)*(x - 0.3))", 1)
     func energies(_ solver: SeriesSolver<Double>, _ potential: (Double) -> Double) -> [Double] {

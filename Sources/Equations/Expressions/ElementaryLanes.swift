@@ -32,8 +32,8 @@ public protocol LaneFormula: ScalarEquation {
 }
 
 extension LaneFormula {
-  @inlinable public static var isLinear: Bool { false }
-  @inlinable public static var hasCorners: Bool { false }
+  @inlinable @inline(__always) public static var isLinear: Bool { false }
+  @inlinable @inline(__always) public static var hasCorners: Bool { false }
 }
 
 extension LaneFormula {

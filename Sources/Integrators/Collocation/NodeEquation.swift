@@ -37,7 +37,17 @@ public struct FormulaOnNodes<Formula: LaneFormula, Nodes: NodeLanes & Elementary
 @frozen
 public struct AnyOnNodes<Nodes: NodeLanes>: NodeEquation {
   public let equation: any ScalarEquation
-  @inlinable public init(_ equation: any ScalarEquation) { self.equation = equation }
+  public let isLinear: Bool
+  public let hasCorners: Bool
+
+  /// Corners are expected of an equation that does not say whether it has any.
+  public init(_ equation: any ScalarEquation) {
+    self.equation = equation
+    let formula = type(of: equation) as? any LaneFormula.Type
+    isLinear = formula?.isLinear ?? (equation is any LinearEquation)
+    hasCorners = formula?.hasCorners ?? true
+  }
+
   @inlinable public var isFirstOrder: Bool { false }
 
   @inlinable @inline(__always)

@@ -12,8 +12,8 @@ import Platform
 /// A series knows nothing of a pulse or a switch ahead whose terms are below
 /// rounding: that of tanh(200 x) at x = 1 is a constant. And that of
 /// √(x²) stays on its side of zero. So equations with exp, sinh, cosh, tanh,
-/// roots and broken powers are looked at again at places within each step,
-/// which is shortened where the series does not satisfy them.
+/// roots, broken powers and quotients are looked at again at places within each
+/// step, which is shortened where the series does not satisfy them.
 ///
 /// À. Jorba, M. Zou, Experimental Mathematics 14 (2005) 99,
 /// doi:10.1080/10586458.2005.10128904.
@@ -45,14 +45,14 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
   public private(set) var solution: SeriesSolution<Scalar>?
   private let keepsSeries: Bool
 
-  /// - Parameter longestStep: in seconds.
+  /// - Parameter longestStep: in seconds; at most a sixteenth of the duration
+  ///   where equations are looked at again.
   public init(
     _ system: EquationSystem, order: Int, tolerance: Double, times: SampleTimes,
     recordsRates: Bool = true, keepsSeries: Bool = false, maximumSteps: Int = 1_000_000,
     longestStep: Double = .infinity
   ) {
     self.keepsSeries = keepsSeries
-    self.longestStep = longestStep
     self.recordsRates = recordsRates
     self.times = times
     self.tolerance = tolerance
@@ -62,10 +62,13 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     expansion = SeriesExpansion(series, order: order)
     check = SeriesExpansion(series, order: 2)
     let hides = series.instructions.contains {
-      [.exponential, .hyperbolicTangent, .hyperbolicSineAndCosine, .root, .constantPower]
-        .contains($0.rule)
+      [
+        .exponential, .hyperbolicTangent, .hyperbolicSineAndCosine, .root, .constantPower,
+        .quotient,
+      ].contains($0.rule)
     }
     checks = hides ? 8 : 0
+    self.longestStep = hides ? min(longestStep, times.end / 16) : longestStep
     let zero = Scalar(constant: 0)
     values = .allocate(capacity: times.count * system.count)
     rates = .allocate(capacity: times.count * system.count)
@@ -112,7 +115,7 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
         report.code = .diverged
         return report
       }
-      step = min(step, step == .infinity && checks > 0 ? duration / 16 : longestStep)
+      step = min(step, longestStep)
       let isLast = step >= remaining.approximation
       if isLast { step = remaining.approximation }
       var length = isLast ? remaining : Scalar(constant: step)
