@@ -186,7 +186,7 @@ import Testing
     explicit("tsitouras", Stages7.self, .tsitouras5),
     explicit("verner7", Stages10.self, .verner7, nodes: 3),
     explicit("verner9", Stages16.self, .verner9, nodes: 4),
-    explicit("dop853", Stages12.self, .dormandPrince8, nodes: 3),
+    explicit("dop853", DormandPrince8Stages.self, .dormandPrince8, nodes: 3),
     nystrom("nystrom6", Nystrom6.self, nodes: 2), nystrom("nystrom8", Nystrom8.self, nodes: 4),
     nystrom("nystrom12", Nystrom12.self, nodes: 4),
     gauss("gauss16", SIMD8<Double>.self), gauss("gauss32", Lanes16.self),
@@ -272,7 +272,7 @@ import Testing
         }
     } + [
       system("system taylor \(kind)", times, net) {
-        SystemTaylorSolver(net, order: 10, outputOrder: 6, steps: 8).solve(from: $0, into: $1)
+        SystemTaylorSolver(net, order: 10, outputOrder: 6, .fixed(steps: 8)).solve(from: $0, into: $1)
       }
     ]
   }
