@@ -272,7 +272,8 @@ import Testing
         }
     } + [
       system("system taylor \(kind)", times, net) {
-        SystemTaylorSolver(net, order: 10, outputOrder: 6, .fixed(steps: 8)).solve(from: $0, into: $1)
+        SystemTaylorSolver(net, order: 10, outputOrder: 6, .fixed(steps: 8)).solve(
+          from: $0, into: $1)
       }
     ]
   }
