@@ -36,7 +36,7 @@ let package = Package(
     .target(name: "Files", dependencies: ["Platform"]),
     .target(
       name: "Measurement", dependencies: ["Files", "Platform", "Statistics", "CMeasurement"]),
-    .target(name: "Pictures", dependencies: ["Platform", "Reports"], swiftSettings: unoptimised),
+    .target(name: "Pictures", dependencies: ["Platform", "Reports"]),
     .target(name: "Platform"),
     .target(name: "Reports", dependencies: ["Files", "Platform"]),
     .target(name: "Statistics", dependencies: ["Platform"]),

@@ -141,7 +141,9 @@ final class ChainBox {
     states = ChainBox.zeros(size)
     out = ChainBox.zeros(size)
     // Numbers spread evenly between -1 and 1.
-    let values = (0..<2 * masses * ChainBox.columns).map { Double($0 * 7919 % 20011) / 10005.5 - 1 }
+    let values = (0..<2 * masses * ChainBox.columns).map { (index: Int) -> Double in
+      Double(index * 7919 % 20011) / 10005.5 - 1
+    }
     for (index, value) in values.enumerated() {
       states[ChainBox.place(index / ChainBox.columns, index % ChainBox.columns)] = value
     }

@@ -9,6 +9,10 @@ public protocol StageCount: Sendable {
   static var count: Int { get }
   /// Calls `body` with 0, 1, …, count − 1, each time with a constant.
   static func each(_ body: (Int) -> Void)
+  /// Calls `body` with each stage, and with what calls a function with the
+  /// stages before it: the rows of an explicit tableau, without the other half
+  /// of the square for the compiler to throw away.
+  static func rows(_ body: (_ stage: Int, _ before: ((Int) -> Void) -> Void) -> Void)
   /// Whether coefficient `index` of the folded table is known to be zero, so
   /// that the compiler leaves its term out.
   static func isZero(_ index: Int) -> Bool
@@ -25,6 +29,8 @@ extension StageCount {
 public enum NoStages: StageCount {
   @inlinable @inline(__always) public static var count: Int { 0 }
   @inlinable @inline(__always) public static func each(_ body: (Int) -> Void) {}
+  @inlinable @inline(__always)
+  public static func rows(_ body: (Int, ((Int) -> Void) -> Void) -> Void) {}
 }
 
 /// One stage more.
@@ -35,6 +41,12 @@ public enum Next<Fewer: StageCount>: StageCount {
     Fewer.each(body)
     body(Fewer.count)
   }
+
+  @inlinable @inline(__always)
+  public static func rows(_ body: (Int, ((Int) -> Void) -> Void) -> Void) {
+    Fewer.rows(body)
+    body(Fewer.count) { Fewer.each($0) }
+  }
 }
 
 /// The four stages of the classical method, each of which needs only the one
@@ -43,6 +55,8 @@ public enum ClassicalStages: StageCount {
   @inlinable @inline(__always) public static var count: Int { 4 }
   @inlinable @inline(__always)
   public static func each(_ body: (Int) -> Void) { Stages4.each(body) }
+  @inlinable @inline(__always)
+  public static func rows(_ body: (Int, ((Int) -> Void) -> Void) -> Void) { Stages4.rows(body) }
 
   /// a31, a41, a42 and the product of a41 with the tableau.
   @inlinable @inline(__always)
@@ -58,6 +72,8 @@ public enum Unestimated<Stages: StageCount>: StageCount {
   @inlinable @inline(__always) public static var count: Int { Stages.count }
   @inlinable @inline(__always)
   public static func each(_ body: (Int) -> Void) { Stages.each(body) }
+  @inlinable @inline(__always)
+  public static func rows(_ body: (Int, ((Int) -> Void) -> Void) -> Void) { Stages.rows(body) }
   @inlinable @inline(__always) public static var estimates: Int { 0 }
 }
 
@@ -66,6 +82,8 @@ public enum DormandPrince8Stages: StageCount {
   @inlinable @inline(__always) public static var count: Int { 12 }
   @inlinable @inline(__always)
   public static func each(_ body: (Int) -> Void) { Stages12.each(body) }
+  @inlinable @inline(__always)
+  public static func rows(_ body: (Int, ((Int) -> Void) -> Void) -> Void) { Stages12.rows(body) }
   @inlinable @inline(__always) public static var estimates: Int { 2 }
 }
 

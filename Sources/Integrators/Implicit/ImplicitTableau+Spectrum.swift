@@ -47,8 +47,12 @@ package struct TableauSpectrum {
       let c = -trace / Double(k)
       coefficients[n - k] = c
       for i in 0..<n { product[i][i] += c }
-      product = (0..<n).map { i in
-        (0..<n).map { j in (0..<n).reduce(0) { $0 + a[i][$1] * product[$1][j] } }
+      let factor = product
+      for i in 0..<n {
+        for j in 0..<n {
+          product[i][j] = 0
+          for k in 0..<n { product[i][j] += a[i][k] * factor[k][j] }
+        }
       }
     }
     return coefficients

@@ -13,13 +13,11 @@ extension NystromStepper {
     let w = folded
     var forces = InlineArray<17, Double>(repeating: 0)
     forces[0] = g
-    Method.Stages.each { i in
+    Method.Stages.rows { i, before in
       guard i > 0 else { return }
       let row = 2 * (i - 1) + i * (i - 1) / 2
       var place = fma(w[row + 1], u, w[row] * x)
-      Method.Stages.each { j in
-        if j < i { place = fma(w[row + 2 + j], forces[j], place) }
-      }
+      before { j in place = fma(w[row + 2 + j], forces[j], place) }
       forces[i] = force(place, t, i, damped: damped)
     }
     let n = Method.stages

@@ -12,13 +12,12 @@ extension ExplicitStepper {
     let w = folded
     var slopes = InlineArray<16, Position>(repeating: .zero)
     slopes[0] = a
-    Stages.each { i in
+    Stages.rows { i, before in
       guard i > 0 else { return }
       let row = i * i - 1
       var p = x.adding(w[row], times: v)
       var q = v
-      Stages.each { j in
-        guard j < i else { return }
+      before { j in
         if j < i - 1 && !Stages.isZero(row + 1 + j) {
           p = p.adding(w[row + 1 + j], times: slopes[j])
         }
