@@ -34,9 +34,7 @@ public protocol LaneFormula: ScalarEquation {
 extension LaneFormula {
   @inlinable @inline(__always) public static var isLinear: Bool { false }
   @inlinable @inline(__always) public static var hasCorners: Bool { false }
-}
 
-extension LaneFormula {
   /// The formula and not the function of plain numbers.
   @inlinable @inline(__always)
   func formula<L: ElementaryLanes>(_ time: L, _ position: L, _ velocity: L) -> L {

@@ -74,6 +74,8 @@ public enum Unestimated<Stages: StageCount>: StageCount {
   public static func each(_ body: (Int) -> Void) { Stages.each(body) }
   @inlinable @inline(__always)
   public static func rows(_ body: (Int, ((Int) -> Void) -> Void) -> Void) { Stages.rows(body) }
+  @inlinable @inline(__always)
+  public static func isZero(_ index: Int) -> Bool { Stages.isZero(index) }
   @inlinable @inline(__always) public static var estimates: Int { 0 }
 }
 

@@ -45,8 +45,8 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
   public private(set) var solution: SeriesSolution<Scalar>?
   private let keepsSeries: Bool
 
-  /// - Parameter longestStep: in seconds; at most a sixteenth of the duration
-  ///   where equations are looked at again.
+  /// A solver of this order and tolerance. `longestStep` is in seconds; it is at
+  /// most a sixteenth of the duration where equations are looked at again.
   public init(
     _ system: EquationSystem, order: Int, tolerance: Double, times: SampleTimes,
     recordsRates: Bool = true, keepsSeries: Bool = false, maximumSteps: Int = 1_000_000,
