@@ -2,10 +2,8 @@ extension SpringBatch {
   /// The kernel that `evaluate` uses by default.
   ///
   /// `docs/batch.md` has the rules and their reasons; the batch suite reports
-  /// how much slower than the best kernel the choice was.
-  ///
-  /// - Parameter profile: the cache sizes, which decide whether the output
-  ///   bypasses the caches.
+  /// how much slower than the best kernel the choice was. The cache sizes of
+  /// `profile` decide whether the output bypasses the caches.
   public func choose(
     at times: BatchTimes, layout: SampleLayout, profile: MemoryProfile = .reported
   ) -> BatchKernel {
