@@ -76,7 +76,8 @@ public final class SystemTaylorSolver {
   ) -> SolveReport {
     var report = SolveReport()
     var time = Compensated(0)
-    while report.accepted < 2_000_000 {
+    let budget = StepControl(Tolerance(tolerance)).maximumSteps
+    while report.accepted < budget {
       expand()
       report.evaluations += (order - 1) * width
       let remaining = (duration - time.value) - time.low
