@@ -5,8 +5,9 @@ import Testing
 
 /// What every solver does on a few motions, to the last digits that all CPUs
 /// share: its steps, its evaluations and the sum of its samples. That the
-/// numbers are right is for the other tests; here no coefficient, no constant
-/// of a control and no way of writing samples can change without being seen.
+/// numbers are right is for the other tests; these are what the solvers did when
+/// they were written down, so that a change of a coefficient, of a control or of
+/// the output shows.
 @Suite struct PinTests {
   typealias Problem = ForceEquation<SpringForce, Double>
 
