@@ -52,7 +52,11 @@ where
   @usableFromInline let cells: [[Line]]
   @usableFromInline let triggersCount: Int
 
+  // Tables are made and checked once: specialising that for every model would
+  // take a third of this module's compile time.
+
   /// Sorts the rules into cells; if several apply, the first one written wins.
+  @_semantics("optimize.sil.specialize.generic.never")
   public init(_ rules: [Line]) {
     let triggers = Array(Trigger.allCases)
     self.rules = rules
@@ -74,6 +78,7 @@ where
 
   /// The pairs of state and trigger that are not covered under every condition;
   /// none in a complete table.
+  @_semantics("optimize.sil.specialize.generic.never")
   public var undefinedPairs: [(State, Trigger)] {
     State.allCases.flatMap { state in
       Trigger.allCases.compactMap { trigger in
@@ -83,6 +88,7 @@ where
   }
 
   /// The states that cannot be reached from the first one.
+  @_semantics("optimize.sil.specialize.generic.never")
   public var unreachableStates: [State] {
     guard let first = State.allCases.first else { return [] }
     var reached: Set<State> = [first]
