@@ -7,8 +7,9 @@ SHELL := /bin/bash
 PROGRAM := .build/release/springbench
 
 # `make build` compiles for the CPU at hand; a plain `swift build -c release` is
-# portable, and its solvers take up to twice the time. Others: 'NATIVE=-Xcc
-# -march=haswell', or nothing.
+# portable, and its solvers take up to twice the time. For another CPU:
+# make bench NATIVE='-Xcc -march=haswell'; for every one: NATIVE=. `make test`
+# takes NATIVE, too, and is portable without.
 NATIVE := -Xcc -march=native
 
 STEP := @./Benchmarks/step
@@ -56,7 +57,7 @@ setup-tests: setup-plots ## the same, and what compiles for and emulates other C
 	  echo "the tests of other CPUs will be skipped"
 
 test: setup-tests ## the tests: format, laws, tables, command line, other CPUs, sanitizers
-	./Tests/run-all
+	./Tests/run-all $(if $(filter command line,$(origin NATIVE)),$(NATIVE))
 
 fuzz: setup ## LLVM's fuzzer over every reader, FUZZ_SECONDS each (60), then every call that can fail
 	./Tests/fuzz $(or $(FUZZ_SECONDS),60)
