@@ -21,7 +21,7 @@ package final class WorkerPool: @unchecked Sendable {
   }
 
   /// The number of working threads, counting the caller's.
-  var threadCount: Int { pool.map { Int(springbench_pool_workers($0)) + 1 } ?? 1 }
+  var threadCount: Int { pool.map { Int(springbench_pool_worker_count($0)) + 1 } ?? 1 }
 
   /// Calls `body` once with each index, on whichever thread is free. While
   /// another caller's job runs, everything runs on this thread.

@@ -5,6 +5,7 @@
 
 #include <dlfcn.h>
 #include <errno.h>
+#include <stdatomic.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
@@ -80,7 +81,8 @@ static void *checked(void *memory, size_t size) {
 
 // While counting is off, this costs a few branches per allocation.
 static inline void note(size_t bytes) {
-  if (__builtin_expect(springbench_allocations_are_counted, 0)) springbench_note_allocation(bytes);
+  int isCounting = atomic_load_explicit(&springbench_counting_allocations, memory_order_relaxed);
+  if (__builtin_expect(isCounting, 0)) springbench_note_allocation(bytes);
 }
 
 void *malloc(size_t size) {
@@ -130,6 +132,8 @@ void free(void *memory) {
   if (is_ready()) next_free(memory);
 }
 
-__attribute__((constructor)) static void announce(void) { springbench_allocations_are_hooked = 1; }
+__attribute__((constructor)) static void announce(void) {
+  springbench_allocation_hooks_installed = 1;
+}
 
 #endif

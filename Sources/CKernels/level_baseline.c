@@ -1,4 +1,4 @@
-// The instruction set of the build's target.
+// The baseline level: what the build's target offers, in 128-bit vectors.
 
 #define LEVEL baseline
 #define VECTOR_BYTES 16

@@ -63,7 +63,7 @@ struct springbench_pool *springbench_pool_create(int workers) {
   return pool;
 }
 
-int springbench_pool_workers(const struct springbench_pool *pool) { return pool->workers; }
+int springbench_pool_worker_count(const struct springbench_pool *pool) { return pool->workers; }
 
 void springbench_pool_destroy(struct springbench_pool *pool) {
   if (!pool) return;

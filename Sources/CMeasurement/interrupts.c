@@ -6,32 +6,29 @@
 #include <stdatomic.h>
 #include <string.h>
 #include <sys/prctl.h>
-#include <time.h>
 #include <unistd.h>
 
-static volatile sig_atomic_t interrupted = 0;
+enum { MOST_CHILDREN = 8 };
 
-static struct timespec first;
+// When the first signal arrived, in nanoseconds; 0 before.
+static _Atomic uint64_t interrupted_at;
 
 // Child processes that this one waits for; 0 marks a free entry.
-static _Atomic pid_t children[8];
+static _Atomic pid_t children[MOST_CHILDREN];
 
-// A single request may arrive twice, for the process and for its group, so a
-// second signal counts only after some time.
+// One request may arrive as two signals, sent to the process and to its group,
+// so a second one counts only after 50 ms.
 static void note_interrupt(int signal) {
   int saved = errno;
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  for (int i = 0; i < 8; ++i) {
+  for (int i = 0; i < MOST_CHILDREN; ++i) {
     pid_t child = children[i];
     if (child > 0) kill(child, signal);
   }
-  if (!interrupted) {
-    interrupted = 1;
-    first = now;
-  } else if ((now.tv_sec - first.tv_sec) * 1000 + (now.tv_nsec - first.tv_nsec) / 1000000 > 50) {
+  uint64_t now = springbench_monotonic_ns();
+  uint64_t first = 0;
+  // The exchange decides between two threads that receive a signal each.
+  if (!atomic_compare_exchange_strong(&interrupted_at, &first, now) && now > first + 50000000u)
     _exit(130);
-  }
   errno = saved;
 }
 
@@ -39,34 +36,41 @@ void springbench_watch_interrupts(void) {
   struct sigaction action, old;
   memset(&action, 0, sizeof action);
   action.sa_handler = note_interrupt;
-  // Writes continue after the signal, because the finished rows must be
-  // written.
+  // Interrupted writes resume, because finished rows must still be written.
   action.sa_flags = SA_RESTART;
-  sigaction(SIGINT, &action, NULL);
-  sigaction(SIGTERM, &action, NULL);
-  // `nohup` ignores this signal on purpose.
-  if (sigaction(SIGHUP, NULL, &old) == 0 && old.sa_handler != SIG_IGN) {
-    sigaction(SIGHUP, &action, NULL);
-  }
-  // A process started from a worker thread inherits the thread's signal mask.
   sigset_t watched;
   sigemptyset(&watched);
   sigaddset(&watched, SIGINT);
   sigaddset(&watched, SIGTERM);
   sigaddset(&watched, SIGHUP);
+  action.sa_mask = watched;
+  sigaction(SIGINT, &action, NULL);
+  sigaction(SIGTERM, &action, NULL);
+  // Under `nohup` this signal is ignored, which stays so.
+  if (sigaction(SIGHUP, NULL, &old) == 0 && old.sa_handler != SIG_IGN) {
+    sigaction(SIGHUP, &action, NULL);
+  }
+  // This process may have been started by a thread that blocks signals, and
+  // have inherited its mask.
   sigprocmask(SIG_UNBLOCK, &watched, NULL);
 }
 
-int springbench_is_interrupted(void) { return interrupted; }
+int springbench_is_interrupted(void) { return interrupted_at != 0; }
 
-void springbench_hand_interrupts_to(pid_t child) {
-  pid_t wanted = child > 0 ? 0 : -child;
-  for (int i = 0; i < 8; ++i) {
-    pid_t expected = wanted;
-    if (atomic_compare_exchange_strong(&children[i], &expected, child > 0 ? child : 0)) break;
+// Puts `to` where `from` is in the list of children.
+static void replace(pid_t from, pid_t to) {
+  for (int i = 0; i < MOST_CHILDREN; ++i) {
+    pid_t expected = from;
+    if (atomic_compare_exchange_strong(&children[i], &expected, to)) return;
   }
-  // The signal may have arrived before the child was registered.
-  if (child > 0 && interrupted) kill(child, SIGTERM);
 }
+
+void springbench_forward_interrupts_to(pid_t child) {
+  replace(0, child);
+  // The signal may have arrived before the child was registered.
+  if (springbench_is_interrupted()) kill(child, SIGTERM);
+}
+
+void springbench_stop_forwarding_to(pid_t child) { replace(child, 0); }
 
 void springbench_end_with_parent(void) { prctl(PR_SET_PDEATHSIG, SIGKILL); }

@@ -1,6 +1,6 @@
 #include "CMeasurement.h"
 
-const char *springbench_target_processor(void) {
+const char *springbench_target_vector_isa(void) {
 #if defined(__AVX512F__)
   return "avx512f";
 #elif defined(__AVX2__) && defined(__FMA__)

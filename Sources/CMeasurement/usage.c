@@ -9,7 +9,7 @@ int64_t springbench_involuntary_switches(void) {
   return getrusage(RUSAGE_THREAD, &thread) == 0 ? thread.ru_nivcsw : 0;
 }
 
-int64_t springbench_waited_nanoseconds(void) {
+int64_t springbench_runqueue_wait_ns(void) {
   // On Linux: nanoseconds on a CPU, nanoseconds waiting for one, time slices.
   FILE *file = fopen("/proc/thread-self/schedstat", "re");
   if (!file) return 0;

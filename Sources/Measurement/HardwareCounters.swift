@@ -30,7 +30,7 @@ public final class HardwareCounters {
     work()
     var instructions: UInt64 = 0
     var cycles: UInt64 = 0
-    guard springbench_stop_counters(&counters, &instructions, &cycles) != 0 else { return nil }
+    guard springbench_stop_counters(&counters, &instructions, &cycles) == 0 else { return nil }
     return (Int(instructions), Int(cycles))
   }
 }

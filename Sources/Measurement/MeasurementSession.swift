@@ -52,10 +52,10 @@ public struct MeasurementSession {
       progress(Double(visited) / visitsCount)
     }
     let origin = MonotonicClock.now
-    let waited = springbench_waited_nanoseconds()
+    let waited = springbench_runqueue_wait_ns()
     defer {
       let elapsed = MonotonicClock.now - origin
-      let waiting = springbench_waited_nanoseconds() - waited
+      let waiting = springbench_runqueue_wait_ns() - waited
       if elapsed > 0 { waitingShare = Double(waiting) / Double(elapsed) }
     }
     var frequency = FrequencyTracker()

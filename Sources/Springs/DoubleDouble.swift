@@ -2,17 +2,19 @@ import CKernels
 
 /// An unevaluated sum of two doubles that carries about 106 bits.
 ///
-/// `low` is at most half a unit in the last place of `high`. The phase of an
-/// oscillation is frequency times time. Rounded to one double it is off by half
-/// a unit in its last place; at a thousand radians that is already five hundred
-/// times the rounding error of the result. In two doubles that error is
-/// negligible.
+/// `low` is at most half a unit in the last place of `high`.
 ///
-/// The basic sums and products are those of T. J. Dekker, "A floating-point
-/// technique for extending the available precision", Numer. Math. 18 (1971),
-/// doi:10.1007/BF01397083, with a fused multiply-add for the product's error if
-/// the target CPU has one. They are always inlined, because a double-double
-/// function is nothing but a chain of a few dozen of them.
+/// What it is for: the phase of an oscillation is frequency times time. At a
+/// thousand radians half a unit in the last place of the phase is 512 times the
+/// rounding error of its sine. Carried in two doubles, the error of the phase
+/// is negligible.
+///
+/// `sum` is D. E. Knuth's (The Art of Computer Programming 2, section 4.2.2);
+/// `quickSum` and the product are T. J. Dekker's ("A floating-point technique
+/// for extending the available precision", Numer. Math. 18 (1971),
+/// doi:10.1007/BF01397083), the latter with a fused multiply-add if the target
+/// CPU has one. They are always inlined, because a double-double function is
+/// nothing but a chain of a few dozen of them.
 ///
 /// Values must be finite and well inside the exponent range: an overflow, or a
 /// product below 2^-969, loses the low part.
@@ -20,7 +22,7 @@ import CKernels
 public struct DoubleDouble: Hashable, Sendable {
   /// The value, rounded to a double.
   public var high: Double
-  /// The remainder that `high` lacks: at most half a unit in its last place.
+  /// What rounding to `high` left over: at most half a unit in its last place.
   public var low: Double
 
   /// The sum of two doubles, the second of which must be at most half a unit in
@@ -37,7 +39,8 @@ public struct DoubleDouble: Hashable, Sendable {
     self.init(high: value, low: 0)
   }
 
-  /// The sum of both parts, rounded to one double.
+  /// The sum of both parts, rounded to one double: `high`, unless the parts
+  /// were given by hand and overlap.
   @inlinable
   public var rounded: Double { high + low }
 
@@ -117,8 +120,8 @@ extension DoubleDouble {
   public func squareRoot() -> DoubleDouble {
     guard high > 0 else { return DoubleDouble(0) }
     let estimate = high.squareRoot()
-    let rest = self - DoubleDouble.product(estimate, estimate)
-    return DoubleDouble.quickSum(estimate, rest.high / (2 * estimate))
+    let residual = self - DoubleDouble.product(estimate, estimate)
+    return DoubleDouble.quickSum(estimate, residual.high / (2 * estimate))
   }
 
   /// The value times 2^exponent, exact unless it leaves the exponent range.

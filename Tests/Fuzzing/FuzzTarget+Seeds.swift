@@ -24,6 +24,7 @@ extension FuzzTarget {
       ]
     case .trace: ["time_s,x,y,label\n0,1,2,moving\n0.016,1.5,2,paused\n0.033,-1e3,2,moving\n"]
     case .events:
+      // The first byte selects the scenario; each event occurs once.
       ScenarioCatalogue.scenarios.indices.map { index in
         let events = ScenarioCatalogue.scenarios[index].description.events
         let rows = events.enumerated().map { "\($0.offset),\($0.element.name),1,2,3,4,0\n" }
@@ -37,6 +38,7 @@ extension FuzzTarget {
       } + ["preset:react-spring/wobbly"]
     case .pattern: ["^a(b|c)*[^d-f]+?x{2,3}\\.\\w$", "accuracy/.*step=0\\.0", "(?:a?b){3}|[\\d.]+"]
     case .arguments:
+      // Separated by NUL, written as \u{0} where a digit follows.
       [
         "--limit=1e-9\0-c\u{0}12\0file", "--sizes\u{0}1,2,1e3\0--time\u{0}50us",
         "--names=alpha,beta\0--flag\0--\0-x", "--choice\0two\0--filter\0a.*b",
@@ -50,6 +52,7 @@ extension FuzzTarget {
     case .grid:
       ["axis,from,to,count,scale\nzeta,0.1,2,9,linear\nomega,1,100,5,log\nvelocity,-1,1,3,linear\n"]
     case .frames: [Self.frameText]
+    // The last one stands for the byte E9: see `SystemText`.
     case .names: ["out.csv", "d\u{e9}j\u{e0} vu \u{1f642}.csv", "\u{10ffe9}"]
     }
   }

@@ -3,13 +3,13 @@ import Oscillators
 import SolverCases
 import Springs
 
-/// A problem that other programs solve, too.
+/// A problem that other programs also solve.
 public struct PeerProblem: Sendable {
   enum Subject: Sendable {
     /// A problem of the accuracy suite, with solvers compiled for its equation.
     case catalogue(AccuracyProblem)
-    /// The user's own as text: ours interpret it, peers compile the text made
-    /// from it.
+    /// An equation given by the user as text. Our solvers interpret it; peers
+    /// compile the source code that is made from it.
     case equation(EquationStart, text: String, duration: Double)
   }
 
@@ -29,7 +29,7 @@ public struct PeerProblem: Sendable {
     subject = .equation(start, text: text, duration: duration)
   }
 
-  /// Whether everything about it follows from a matrix.
+  /// Whether the equation is linear with constant coefficients.
   var isLinear: Bool {
     if case .catalogue(let problem) = subject {
       return problem.equation is LinearOscillator || problem.equation is any LinearEquation
@@ -46,8 +46,8 @@ public struct PeerProblem: Sendable {
 
   public static let all = AccuracyProblem.all.filter(\.isForPeers).map { PeerProblem($0) }
 
-  /// What is given to peers as a text, where they have no equation of their own
-  /// for it.
+  /// What is translated to source code for peers without an equation of their
+  /// own for the problem; nil if it cannot be written as text.
   var system: EquationSystem? {
     switch subject {
     case .catalogue(let problem):

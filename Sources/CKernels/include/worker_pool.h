@@ -5,14 +5,16 @@
 // the caller's among them.
 struct springbench_pool;
 
-// NULL if no thread could be started.
+// Starts up to `workers` threads; NULL if none could be started.
 struct springbench_pool *springbench_pool_create(int workers);
-int springbench_pool_workers(const struct springbench_pool *pool);
+// How many were started.
+int springbench_pool_worker_count(const struct springbench_pool *pool);
 void springbench_pool_destroy(struct springbench_pool *pool);
 
 // Calls body(context, 0) ... body(context, count - 1), each once, on whichever
-// thread is free, and returns when all are done. While another caller's job
-// runs, this one runs on its caller's thread only.
+// thread is free, and returns when all are done. If the pool is already running
+// a job, of another thread or of a body that calls this, all of it runs on the
+// calling thread.
 void springbench_pool_run(struct springbench_pool *pool, long count,
                           void (*body)(void *context, long index), void *context);
 

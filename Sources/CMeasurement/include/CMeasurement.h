@@ -14,9 +14,10 @@ SPRINGBENCH_ALWAYS_INLINE uint64_t springbench_monotonic_ns(void) {
   return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
 
-// Barriers. An empty assembly statement that claims to read its operand keeps
-// its computation alive; one that claims to change it hides its value, so that
-// nothing computed from it can be hoisted out of a loop or folded.
+// Optimiser barriers. `consume` is an empty assembly statement that appears to
+// read a value, so that the value must be computed; `launder` is one that
+// appears to change it, so that nothing computed from it can be folded or
+// hoisted out of a loop.
 
 #if defined(__x86_64__)
 #define SPRINGBENCH_FLOAT_REGISTER "x"
@@ -61,9 +62,9 @@ SPRINGBENCH_ALWAYS_INLINE void springbench_consume_memory(const void *_Nullable 
 // Involuntary context switches of the calling thread so far.
 int64_t springbench_involuntary_switches(void);
 
-// Nanoseconds for which the calling thread was ready to run but had no CPU; 0
-// if the system does not report it.
-int64_t springbench_waited_nanoseconds(void);
+// Nanoseconds that the calling thread has spent runnable but without a CPU; 0
+// if the system does not report them.
+int64_t springbench_runqueue_wait_ns(void);
 
 // Heap allocations. They are counted by the target CAllocations, if the program
 // links it, and only while counting is on.
@@ -79,8 +80,11 @@ void springbench_start_counting_allocations(void);
 // Stops counting.
 springbench_allocation_counts springbench_stop_counting_allocations(void);
 
-extern int springbench_allocations_are_hooked;
-extern int springbench_allocations_are_counted;
+
+// Between this module and CAllocations only: whether the hooks are linked, and
+// whether they count now.
+extern int springbench_allocation_hooks_installed;
+extern _Atomic int springbench_counting_allocations;
 void springbench_note_allocation(uint64_t bytes);
 
 // Hardware counters of the calling thread.
@@ -89,35 +93,38 @@ typedef struct {
   int cycles_file;
 } springbench_counters;
 
-// Opens the counters. Returns 0, or the error number if they are not available.
+// Opens the counters. Returns 0, or an errno value if they are not available.
 int springbench_open_counters(springbench_counters *_Nonnull counters);
 void springbench_start_counters(const springbench_counters *_Nonnull counters);
-// Stops the counters and reads them; returns 0 on failure.
+// Stops the counters and reads them. Returns 0, or an errno value.
 int springbench_stop_counters(
     const springbench_counters *_Nonnull counters, uint64_t *_Nonnull instructions,
     uint64_t *_Nonnull cycles);
 void springbench_close_counters(const springbench_counters *_Nonnull counters);
 
 // The vector instructions that the compiler was allowed to use.
-const char *_Nonnull springbench_target_processor(void);
+const char *_Nonnull springbench_target_vector_isa(void);
 
-// Records SIGINT, SIGTERM and SIGHUP instead of ending; the second one ends the
-// process at once with status 130.
+// Records SIGINT, SIGTERM and SIGHUP instead of terminating; a signal more than
+// 50 ms after the first ends the process with status 130.
 void springbench_watch_interrupts(void);
 // Whether such a signal has been received.
 int springbench_is_interrupted(void);
-// Also passes recorded signals on to this process; a negative number stops
-// that. At most eight processes at a time.
-void springbench_hand_interrupts_to(pid_t child);
-// Makes the system kill this process when its parent ends.
+// Forwards these signals to a child process, too, and SIGTERM at once if one
+// has already arrived. A ninth child at a time gets none.
+void springbench_forward_interrupts_to(pid_t child);
+// Undoes `springbench_forward_interrupts_to`.
+void springbench_stop_forwarding_to(pid_t child);
+// Makes the kernel kill this process when the thread that started it ends.
 void springbench_end_with_parent(void);
 
-// Pins this process, and those it starts from now on, to one CPU: of those
-// available at the first call the one at `index`, modulo their number; to all
-// of them for a negative index. Returns their number, or 0 on failure.
+// Pins this process and its later children to one CPU. `index` counts the CPUs
+// that were available at the first call, modulo their number; a negative index
+// restores all of them. Returns how many there are, 0 on failure.
 int springbench_pin(int index);
 
-// Eight interleaved chains of dependent operations, with `links` links each.
+// Runs eight interleaved chains of dependent operations of `links` links each,
+// the reference workload "bundle". Returns a value that depends on all of them.
 double springbench_bundle(long links, double start);
 
 #endif

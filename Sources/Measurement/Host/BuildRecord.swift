@@ -41,5 +41,5 @@ public enum BuildRecord {
 
   /// The vector instructions that the C kernels were compiled for: `avx512f`,
   /// `avx2+fma`, or `baseline` in a portable build.
-  public static var targetProcessor: String { String(cString: springbench_target_processor()) }
+  public static var targetProcessor: String { String(cString: springbench_target_vector_isa()) }
 }

@@ -60,8 +60,8 @@ public enum ChildProcess {
     ///
     /// A signal that stops this program meanwhile also stops the other.
     public func wait() -> Int {
-      springbench_hand_interrupts_to(process)
-      defer { springbench_hand_interrupts_to(-process) }
+      springbench_forward_interrupts_to(process)
+      defer { springbench_stop_forwarding_to(process) }
       var status: Int32 = 0
       while waitpid(process, &status, 0) < 0, errno == EINTR {}
       let signal = status & 0x7f
@@ -116,7 +116,8 @@ public enum ChildProcess {
     return Running(process: process)
   }
 
-  /// Makes the kernel end this process when its parent ends, however that ends.
+  /// Makes the kernel end this process when its parent ends, however that ends;
+  /// on Linux already when the thread that started it does.
   ///
   /// - Parameters:
   ///   - parent: the process that should be the parent.
