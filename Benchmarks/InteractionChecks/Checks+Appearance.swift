@@ -31,9 +31,7 @@ enum AppearanceChecks {
   }
 
   /// 1,000 transitions, each interrupted up to three times.
-  private static func interrupted() -> (
-    doubles: Int, late: Int, completions: Int, starts: Int
-  ) {
+  private static func interrupted() -> (doubles: Int, late: Int, completions: Int, starts: Int) {
     let drive = ModelDrive<AppearanceModel>()
     var result = (doubles: 0, late: 0, completions: 0, starts: 0)
     var time = 0.0

@@ -91,8 +91,7 @@ enum CalculatorButtonChecks {
     c.equal("out-and-up-taps", 0) { count([.down, .exit, .upOutside]) }
     c.equal("out-in-and-up-taps", 1) { count([.down, .exit, .enter, .upInside]) }
     c.equal("cancelled-taps", 0) {
-      count([.down, .cancel]) + count([.down, .exit, .cancel])
-        + count([.down, .cancel, .upInside])
+      count([.down, .cancel]) + count([.down, .exit, .cancel]) + count([.down, .cancel, .upInside])
     }
   }
 

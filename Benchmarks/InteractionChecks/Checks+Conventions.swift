@@ -20,9 +20,7 @@ enum ConventionChecks {
       var heard: [[Int]] = []
       let tokens = (1...3).map { number in value.observe { heard.append([number, $0, $1]) } }
       value.value = 2
-      return withExtendedLifetime(tokens) {
-        heard == [[1, 1, 2], [2, 1, 2], [3, 1, 2]] ? 1 : 0
-      }
+      return withExtendedLifetime(tokens) { heard == [[1, 1, 2], [2, 1, 2], [3, 1, 2]] ? 1 : 0 }
     }
     c.equal("equal-values-are-told", 1) {
       let value = Observable(1)

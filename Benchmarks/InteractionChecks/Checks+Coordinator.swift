@@ -61,7 +61,7 @@ enum CoordinatorChecks {
     c.equal("run-with-a-failure-is-successful", 0) { failing().isSuccessful ? 1 : 0 }
     c.count("rows-after-a-check-that-throws", 3) { try rowsAroundAFailure().count }
     c.count("rows-of-status-failed", 1) {
-      try rowsAroundAFailure().count { $0["status"] == .text("failed") }
+      try rowsAroundAFailure().count { $0["status"] == "failed" }
     }
     // Registration in the catalogue alone must be enough to be checked, batched
     // and listed.

@@ -22,9 +22,7 @@ enum LawChecks {
     @Sendable func model() throws -> any InteractionModel {
       try scenario.model([("mode", mode.rawValue)])
     }
-    let found = SharedResult {
-      try wild(model(), scenario.description, context)
-    }
+    let found = SharedResult { try wild(model(), scenario.description, context) }
     c.error("law-frame-rates/\(mode.id)", atMost: 1e-9) {
       try frameRates(model(), scenario.description, context)
     }

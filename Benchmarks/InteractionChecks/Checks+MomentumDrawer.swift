@@ -55,9 +55,7 @@ enum MomentumDrawerChecks {
 
   private static func fling(_ c: inout CheckList) {
     for (velocity, peak, overshoot) in [(1_800.0, 1.01843, 3.32), (20_000, 1.13433, 24.18)] {
-      func beyond() -> Double {
-        -flung(velocity).maximum(from: 0.1, to: 1.5, sign: -1).value
-      }
+      func beyond() -> Double { -flung(velocity).maximum(from: 0.1, to: 1.5, sign: -1).value }
       c.equal("peak/velocity=\(velocity)", peak, within: 1e-5) { 1 + beyond() / 180 }
       c.equal("overshoot/velocity=\(velocity)", overshoot, within: 0.005, unit: "px") { beyond() }
       c.equal(
@@ -142,9 +140,7 @@ enum MomentumDrawerChecks {
   /// A slow flick back near the open end: the sign of its velocity means
   /// closed, its projection open.
   private static func modes(_ c: inout CheckList) {
-    func ends(_ mode: InteractionMode) -> Double {
-      flung(-20, mode: mode, remaining: 40).value(3)
-    }
+    func ends(_ mode: InteractionMode) -> Double { flung(-20, mode: mode, remaining: 40).value(3) }
     c.equal("slow-flick-back-at-40px-ends/article", 360, within: 1e-3, unit: "px") {
       ends(.article)
     }

@@ -86,9 +86,7 @@ enum PropertyChecks {
       Workload(unit: "look-up") {
         let store = store(depth: depth)
         return { iterations in
-          for _ in 0..<iterations {
-            consume((try? store.value("response")) ?? 0)
-          }
+          for _ in 0..<iterations { consume((try? store.value("response")) ?? 0) }
         }
       }
     }
@@ -123,9 +121,7 @@ enum PropertyChecks {
   private static func truthTable() throws -> Int {
     var right = 0
     for combination in 0..<81 {
-      let codes = [
-        combination % 3, combination / 3 % 3, combination / 9 % 3, combination / 27,
-      ]
+      let codes = [combination % 3, combination / 3 % 3, combination / 9 % 3, combination / 27]
       var lookup = ActionLookup<Int>()
       lookup.delegate = { _ in answer(codes[0], 0) }
       lookup.actions["key"] = answer(codes[1], 1)
@@ -196,9 +192,7 @@ enum PropertyChecks {
     }
   }
 
-  private static func sets(
-    _ context: SuiteContext
-  ) -> (jump: Double, count: Double, rest: Double) {
+  private static func sets(_ context: SuiteContext) -> (jump: Double, count: Double, rest: Double) {
     var random = SplitMix64(seed: context.seed)
     var store = AnimatedProperties()
     store.set("x", to: 0, at: 0)

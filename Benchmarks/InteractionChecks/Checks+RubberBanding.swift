@@ -76,8 +76,7 @@ enum RubberBandingChecks {
       c.error("slope-relative-error/\(label)", atMost: 1e-6) {
         [0.01, 0.5, 3, 70, 900].map { pull in
           let step = 1e-4 * pull
-          let chord =
-            (band.offset(pull: pull + step) - band.offset(pull: pull - step)) / (2 * step)
+          let chord = (band.offset(pull: pull + step) - band.offset(pull: pull - step)) / (2 * step)
           return (band.slope(pull: pull) / chord - 1).magnitude
         }.max() ?? .nan
       }

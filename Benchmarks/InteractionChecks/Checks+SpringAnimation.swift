@@ -193,9 +193,7 @@ enum SpringAnimationChecks {
         })
     }
     c.equal("bad-springs-refused", 4) {
-      let bad: [(Double, Double, Double)] = [
-        (1, 0, 1), (1, .nan, 1), (1, 100, -1), (0, 100, 1),
-      ]
+      let bad: [(Double, Double, Double)] = [(1, 0, 1), (1, .nan, 1), (1, 100, -1), (0, 100, 1)]
       return Double(
         bad.count { mass, stiffness, damping in
           do {

@@ -88,8 +88,7 @@ enum ViewTransitionChecks {
           let single = Perspective.project(point, by: matrix)
           let place = 8 * index + 2 * number
           worst = max(
-            worst, (corners[place] - single.x).magnitude,
-            (corners[place + 1] - single.y).magnitude)
+            worst, (corners[place] - single.x).magnitude, (corners[place + 1] - single.y).magnitude)
         }
       }
       return worst

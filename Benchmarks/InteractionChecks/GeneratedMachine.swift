@@ -38,9 +38,6 @@ struct GeneratedMachine<Size: RingSize>: StateMachine {
   static var table: Table { Size.table }
 
   var state: State
-  var deadline: Double { .infinity }
-
-  mutating func meetDeadline(_ log: inout [OutputEvent]) {}
 
   mutating func perform(
     _ action: NoCondition, _ event: InteractionEvent, _ log: inout [OutputEvent]

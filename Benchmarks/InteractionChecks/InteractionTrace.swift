@@ -33,8 +33,7 @@ public enum InteractionTrace {
     var events: [InteractionEvent] = []
     for record in document.records {
       let kind = try kind(of: record, at: name, in: document, scenario)
-      var event = InteractionEvent(
-        time: try bounded(record, at: time, in: document), kind: kind)
+      var event = InteractionEvent(time: try bounded(record, at: time, in: document), kind: kind)
       if let last = events.last, event.time < last.time {
         throw document.error(record, at: time, "the time is before that of the event above")
       }

@@ -28,9 +28,7 @@ public struct InteractionsSuite: Suite {
   ]
 
   /// - Parameter scenarios: the scenarios to check; empty for all.
-  public init(scenarios: [String] = []) {
-    self.scenarios = scenarios
-  }
+  public init(scenarios: [String] = []) { self.scenarios = scenarios }
 
   /// The scenario names of all checks.
   public static var scenarioNames: [String] {

@@ -5,9 +5,7 @@ final class ModelDrive<Model: InteractionModel> {
   private(set) var model: Model
   private(set) var log: [OutputEvent] = []
 
-  init(_ model: Model) {
-    self.model = model
-  }
+  init(_ model: Model) { self.model = model }
 
   convenience init(
     _ configuration: Model.Configuration = .init(),
@@ -66,8 +64,7 @@ extension StateMachine {
     _ time: Double, _ trigger: Trigger, x: Double? = nil, y: Double? = nil, vx: Double? = nil,
     vy: Double? = nil, value: Double? = nil
   ) -> InteractionEvent {
-    InteractionEvent(
-      time: time, kind: trigger.rawValue, x: x, y: y, vx: vx, vy: vy, value: value)
+    InteractionEvent(time: time, kind: trigger.rawValue, x: x, y: y, vx: vx, vy: vy, value: value)
   }
 }
 

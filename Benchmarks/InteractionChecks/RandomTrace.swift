@@ -16,9 +16,7 @@ struct RandomTrace {
   }
 
   /// The next trace: events 0 to 300 ms apart from time 0 on.
-  mutating func next(events count: Int) -> [InteractionEvent] {
-    trace(count, isWild: false)
-  }
+  mutating func next(events count: Int) -> [InteractionEvent] { trace(count, isWild: false) }
 
   /// A trace of 6 to 40 events that no user would produce, more often short
   /// than long, with occasional minutes of silence and numbers as large as a

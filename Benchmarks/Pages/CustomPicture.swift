@@ -10,11 +10,7 @@ public struct CustomPicture: Sendable {
   public var isXLogarithmic = false
   public var isYLogarithmic = false
 
-  public init(x: String, y: String, by: String? = nil) {
-    self.x = x
-    self.y = y
-    self.by = by
-  }
+  public init(x: String, y: String, by: String? = nil) { (self.x, self.y, self.by) = (x, y, by) }
 
   /// Twice as many as there are colours, with other shapes and dashes; more
   /// would be hard to tell apart.
@@ -32,8 +28,7 @@ public struct CustomPicture: Sendable {
     let names = isNumeric ? [] : table.names(x)
     let groups = by.map { table.groups($0) } ?? [(y, table.rows)]
     var panel = Panel(
-      "",
-      x: Axis(x, isNumeric ? (isXLogarithmic ? .log : .linear) : .names(names)),
+      "", x: Axis(x, isNumeric ? (isXLogarithmic ? .log : .linear) : .names(names)),
       y: Axis(y, isYLogarithmic ? .log : .linear))
     for (index, group) in groups.enumerated() {
       let points = group.rows.compactMap { row -> Point? in

@@ -34,10 +34,7 @@ public struct EnginePlay: Sendable {
       if finish == nil, player.hasEnded { finish = time }
     }
     self.engine = E.name
-    self.rate = rate
-    self.times = times
-    self.positions = positions
-    self.finish = finish
+    (self.rate, self.times, self.positions, self.finish) = (rate, times, positions, finish)
   }
 
   /// Frames at `rate` until `duration`, without those inside `stall`.

@@ -18,9 +18,7 @@ public struct FrameworksPicture {
   ///   - rates: frames per second; each has a colour.
   ///   - engines: names; empty for all except this project's own.
   public init(_ spring: Spring, name: String?, rates: [Double], engines: [String] = []) {
-    self.spring = spring
-    self.name = name
-    self.rates = rates
+    (self.spring, self.name, self.rates) = (spring, name, rates)
     let wanted = EngineCatalogue.engines.filter { engine in
       engines.isEmpty ? engine.name != Exact.name : engines.contains(engine.name)
     }
@@ -137,30 +135,21 @@ public struct FrameworksPicture {
   }
 
   private func play(_ engine: any Engine.Type, _ rate: Double, _ end: Double) -> EnginePlay {
-    func open<E: Engine>(_ type: E.Type) -> EnginePlay {
-      EnginePlay(
-        type, EnginePlay.request(spring), rate: rate,
-        times: EnginePlay.frames(rate: rate, duration: end))
-    }
-    return open(engine)
+    EnginePlay(
+      engine, EnginePlay.request(spring), rate: rate,
+      times: EnginePlay.frames(rate: rate, duration: end))
   }
 
   private func trial(_ engine: any Engine.Type, _ rate: Double) -> EngineTrial {
-    func open<E: Engine>(_ type: E.Type) -> EngineTrial {
-      EngineTrial(type, Self.request(spring, type), rate: rate)
-    }
-    return open(engine)
+    EngineTrial(engine, Self.request(spring, engine), rate: rate)
   }
 
   /// The speed of time, from a spring of this stiffness that oscillates long
   /// enough to measure it.
   private func speed(_ engine: any Engine.Type, _ rate: Double) -> Double? {
-    func open<E: Engine>(_ type: E.Type) -> Double? {
-      var request = Self.request(spring, type)
-      request.damping *= 0.02 / request.ratio
-      return type.supports(request)
-        ? EngineTrial(type, request, rate: rate).effectiveSpeedRatio : nil
-    }
-    return open(engine)
+    var request = Self.request(spring, engine)
+    request.damping *= 0.02 / request.ratio
+    return engine.supports(request)
+      ? EngineTrial(engine, request, rate: rate).effectiveSpeedRatio : nil
   }
 }

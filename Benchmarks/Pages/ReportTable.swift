@@ -135,7 +135,12 @@ public struct ReportRow: Sendable {
   }
 }
 
-extension Array where Element == ReportRow {
+extension [ReportRow] {
+  /// The numbers of two columns as points; NaN where there is none.
+  func points(_ x: String, _ y: String) -> [Point] {
+    map { Point($0.number(x) ?? .nan, $0.number(y) ?? .nan) }
+  }
+
   func names(_ column: String) -> [String] {
     var seen: Set<String> = []
     return map { $0[column] }.filter { !$0.isEmpty && seen.insert($0).inserted }

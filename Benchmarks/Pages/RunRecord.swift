@@ -33,9 +33,7 @@ public enum RunRecord {
   /// was quick.
   ///
   /// - Parameter isTimed: whether to include what matters for times.
-  public static func footer(
-    _ record: JSONValue?, version: String, isTimed: Bool = true
-  ) -> String {
+  public static func footer(_ record: JSONValue?, version: String, isTimed: Bool = true) -> String {
     guard let record else {
       return isTimed
         ? "springbench \(version); machine and date not recorded"

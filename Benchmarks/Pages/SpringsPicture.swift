@@ -22,8 +22,7 @@ public struct SpringsPicture {
         let time = end * Double(step) / 300
         return Point(time, motion.position(at: time))
       }
-      panel.series.append(
-        Series("\(springs[index].name): \(words)", colour: index, .line, points))
+      panel.series.append(Series("\(springs[index].name): \(words)", colour: index, .line, points))
       if rest <= end {
         panel.rules.append(Rule(.vertical, at: rest, springs[index].name, colour: index))
       }

@@ -30,8 +30,7 @@ enum AccuracyCommand: SuiteCommand {
       EquationArguments.equation,
       Option("duration", .value("S"), "seconds to cover with --spring (2) or --equation (10)"),
       Option(
-        "output-samples", .value("N"),
-        "samples to compare with --spring or --equation (1000)"),
+        "output-samples", .value("N"), "samples to compare with --spring or --equation (1000)"),
     ] + SuiteOptions.all,
     examples: [
       "accuracy --problem ui --time", "accuracy --method gauss-32,dop853 --problem duffing",
@@ -53,8 +52,7 @@ enum AccuracyCommand: SuiteCommand {
         samplesCount: try arguments.integer("output-samples", in: 2...1_000_000),
         methods: methods, ladder: ladder)
     }
-    let methods = try MethodArguments.names(
-      arguments, among: AccuracySuite.methodNames.map(\.name))
+    let methods = try MethodArguments.names(arguments, among: AccuracySuite.methodNames.map(\.name))
     try check(methods, by: ladder, arguments)
     let problems = try arguments.names(
       "problem", kind: "problem", among: AccuracySuite.problemNames.map(\.name))
@@ -88,9 +86,7 @@ enum AccuracyCommand: SuiteCommand {
   private static func custom(_ arguments: ParsedArguments) throws -> [AccuracyProblem] {
     guard arguments.has("spring") else {
       for option in ["from", "to", "velocity", "duration", "output-samples"]
-      where arguments.has(option) {
-        throw UsageError("--\(option) needs --spring")
-      }
+      where arguments.has(option) { throw UsageError("--\(option) needs --spring") }
       return []
     }
     let springs = try SpringArguments.springs(arguments)
@@ -98,9 +94,7 @@ enum AccuracyCommand: SuiteCommand {
     let samples = try arguments.integer("output-samples", in: 2...1_000_000)
     return try springs.map { named in
       let motion = try SpringArguments.motion(of: named.spring, arguments)
-      guard motion.scale > 0 else {
-        throw UsageError("--from, --to and --velocity: nothing moves")
-      }
+      guard motion.scale > 0 else { throw UsageError("--from, --to and --velocity: nothing moves") }
       return AccuracyProblem.custom(
         // A single spring without a name keeps its original id.
         springs.count == 1 && named.isUnnamed ? "custom" : named.identifier, named.spring,

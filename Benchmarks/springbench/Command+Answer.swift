@@ -89,7 +89,5 @@ enum AnswerCommand: Command {
 
   /// If a method fails the answer is infinite, because reports do not contain
   /// NaN.
-  private static func answer(_ number: Double) -> Value {
-    .real(number.isNaN ? .infinity : number)
-  }
+  private static func answer(_ number: Double) -> Value { .real(number.isNaN ? .infinity : number) }
 }

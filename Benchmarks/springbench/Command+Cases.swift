@@ -26,10 +26,7 @@ enum CasesCommand: Command {
     }
     let seed = UInt64(try arguments.integer("seed") ?? 1)
     let writer = try CommonOptions.streamingWriter(arguments, schema: ConformanceCase.schema)
-    for question in set.cases(seed: seed) {
-      try writer.write(question.row(ConformanceCase.schema))
-    }
-    try writer.finish()
+    try writer.finish(set.cases(seed: seed).lazy.map { $0.row(ConformanceCase.schema) })
     return .done
   }
 }

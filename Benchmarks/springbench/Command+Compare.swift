@@ -170,9 +170,7 @@ enum CompareCommand: Command {
       : compared
         .filter { $0.metric == .time || $0.verdict != .unchanged }
         .sorted { $0.size > $1.size }
-    let writer = try CommonOptions.writer(arguments, schema: ComparedMetric.schema)
-    for item in shown { try writer.write(item.row) }
-    try writer.finish()
+    try CommonOptions.writer(arguments, schema: ComparedMetric.schema).finish(shown.map(\.row))
     guard !arguments.has("quiet") else { return }
     let counts = ComparedMetric.Verdict.allCases.compactMap { verdict -> String? in
       let count = compared.count { $0.verdict == verdict }

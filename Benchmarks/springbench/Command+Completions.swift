@@ -33,9 +33,7 @@ enum CompletionsCommand: Command {
     return Listing.named(kind) == nil ? nil : kind
   }
 
-  private static let operandKinds = [
-    "list": "kinds", "help": "commands", "replay": "scenarios",
-  ]
+  private static let operandKinds = ["list": "kinds", "help": "commands", "replay": "scenarios"]
 }
 
 /// `man`: the manual page.

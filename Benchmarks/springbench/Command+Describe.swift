@@ -77,9 +77,7 @@ enum DescribeCommand: Command {
         return [(name, .text(code.code), "")]
           + (code.note.map { [("\(name).note", .text($0), "")] } ?? [])
       }
-      let engines = item.engines.map { name, words -> Fact in
-        ("engine.\(name)", .text(words), "")
-      }
+      let engines = item.engines.map { name, words -> Fact in ("engine.\(name)", .text(words), "") }
       for (quantity, value, unit) in item.facts + code + engines {
         var row = Row(schema)
         row["quantity"] = .text(quantity)
@@ -162,10 +160,7 @@ enum DescribeCommand: Command {
     let span = motion.initialDistance.magnitude
     // Without a distance, a relative overshoot is undefined.
     let ratio = span > 0 ? Value((peak?.distance ?? 0) / span) : .missing
-    return [
-      ("overshoot_ratio", ratio, ""),
-      ("peak_time", Value(peak?.time), "s"),
-    ]
+    return [("overshoot_ratio", ratio, ""), ("peak_time", Value(peak?.time), "s")]
   }
 
   private static func settling(_ motion: SpringMotion, thresholds: [Double]) -> [Fact] {
@@ -182,9 +177,7 @@ enum DescribeCommand: Command {
       guard let values = convention.shortestValues(of: spring) else { return [] }
       // Of two alternative keys only one is used.
       return convention.keys.compactMap { key in
-        values[key.name].map {
-          ("\(convention.rawValue).\(key.name)", .real($0), key.unit)
-        }
+        values[key.name].map { ("\(convention.rawValue).\(key.name)", .real($0), key.unit) }
       }
     }
   }

@@ -29,8 +29,7 @@ enum EnginesCommand: SuiteCommand {
         "clock", .value("C"),
         "clock for --frames: published, equations, exact, tenth-ms, whole-ms (published)"),
       Option(
-        "limit", .value("E"),
-        "exit 1 when a position of --frames is further off, as a part of S"),
+        "limit", .value("E"), "exit 1 when a position of --frames is further off, as a part of S"),
     ] + SuiteOptions.all,
     examples: [
       "engines --engine react-spring,rebound --rate 60,120,240",

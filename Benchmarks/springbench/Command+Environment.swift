@@ -19,9 +19,7 @@ enum EnvironmentCommand: Command {
     options.runID = RunIdentifier.make()
     let record = EnvironmentRecord(
       options: options, toolVersion: Version.current, arguments: SystemText.arguments)
-    let sink = try OutputSink(path: arguments.string("output"))
-    try sink.write(record.json.text + "\n")
-    try sink.finish()
+    try OutputSink.write(record.json.text + "\n", to: arguments.string("output"))
     return record.clock.keepsWorkAlive ? .done : .failed
   }
 }

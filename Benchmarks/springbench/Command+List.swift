@@ -15,10 +15,7 @@ enum ListCommand: Command {
 
   static let schema = Schema(
     "list",
-    [
-      Column("name", .text, "the name"),
-      Column("summary", .text, optional: true, "what it is"),
-    ])
+    [Column("name", .text, "the name"), Column("summary", .text, optional: true, "what it is")])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     let entries: [Listing.Entry]
@@ -30,14 +27,8 @@ enum ListCommand: Command {
     } else {
       entries = Listing.all.map { Listing.Entry($0.kind, $0.summary) }
     }
-    let writer = try CommonOptions.writer(arguments, schema: schema)
-    for entry in entries {
-      var row = Row(schema)
-      row["name"] = .text(entry.name)
-      row["summary"] = .text(entry.summary)
-      try writer.write(row)
-    }
-    try writer.finish()
+    try CommonOptions.writer(arguments, schema: schema)
+      .finish(entries.map { Row(schema, [.text($0.name), .text($0.summary)]) })
     return .done
   }
 }

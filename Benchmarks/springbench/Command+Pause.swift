@@ -64,15 +64,15 @@ enum PauseCommand: SuiteCommand {
     let session = try SuiteSession(arguments)
     let suite = try pauseSuite(arguments)
     if let path = arguments.string("output-edges"), session.worker == nil {
-      try writeEdges(of: suite, seed: session.options.seed, to: path)
+      try SuiteSession.write(
+        PauseEdgeRows.rows(of: suite, seed: session.options.seed), to: path,
+        schema: PauseEdgeRows.schema)
     }
     var run = SingleSuiteRun(session: session, suite: suite)
     return try run.run()
   }
 
-  static func suite(_ arguments: ParsedArguments) throws -> any Suite {
-    try pauseSuite(arguments)
-  }
+  static func suite(_ arguments: ParsedArguments) throws -> any Suite { try pauseSuite(arguments) }
 
   private static func pauseSuite(_ arguments: ParsedArguments) throws -> PauseSuite {
     let names = try arguments.names(
@@ -111,9 +111,4 @@ enum PauseCommand: SuiteCommand {
     return .done
   }
 
-  private static func writeEdges(of suite: PauseSuite, seed: UInt64, to path: String) throws {
-    let writer = try RowWriter(PauseEdgeRows.schema, format: .csv, to: OutputSink(path: path))
-    for row in PauseEdgeRows.rows(of: suite, seed: seed) { try writer.write(row) }
-    try writer.finish()
-  }
 }

@@ -76,9 +76,7 @@ enum PeersCommand: Command {
     }
     let duration = try arguments.real("duration", .time, in: 1e-6...1e6) ?? 10
     let text = parts.file.map { "@\($0)" } ?? parts.text
-    return [
-      PeerProblem("equation", EquationStart(system), text: text, duration: duration)
-    ]
+    return [PeerProblem("equation", EquationStart(system), text: text, duration: duration)]
   }
 
   private static func measure(

@@ -73,9 +73,7 @@ enum PlotCommand: Command {
   private static func charts(_ arguments: ParsedArguments) throws -> [Chart] {
     let version = Version.current
     guard !arguments.operands.isEmpty else {
-      guard arguments.has("spring") else {
-        throw UsageError("plot needs FILE…, or --spring SPEC")
-      }
+      guard arguments.has("spring") else { throw UsageError("plot needs FILE…, or --spring SPEC") }
       let springs = try SpringArguments.springs(arguments)
       guard springs.count == 1 else {
         for option in ["engine", "rate"] where arguments.has(option) {

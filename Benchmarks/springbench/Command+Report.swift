@@ -54,9 +54,7 @@ enum ReportCommand: Command {
       page = ReportPage(run, springs: springs, version: Version.current)
     }
     let path = arguments.string("output") ?? RunFolder(path: shown).file("report.html")
-    let sink = try OutputSink(path: path)
-    try sink.write(page.html())
-    try sink.finish()
+    try OutputSink.write(page.html(), to: path)
     if !arguments.has("quiet"), path != "-" { Failure.say("page: \(path)") }
     return .done
   }

@@ -29,8 +29,7 @@ enum RunCommand: Command {
     var session = try SuiteSession(arguments)
     session.options.isTimed = session.options.isTimed ?? true
     session.options.keepsSamples = arguments.has("samples-out")
-    let names = try arguments.names(
-      "only", kind: "suite", among: Catalogue.suites.map(\.name))
+    let names = try arguments.names("only", kind: "suite", among: Catalogue.suites.map(\.name))
     let suites = try selected(session, names: names)
     let budget = suites.reduce(0) { $0 + $1.timeBudget }
     session.options.budgetFactor = min(1, 46 / max(budget, 1))
@@ -42,13 +41,10 @@ enum RunCommand: Command {
   }
 
   /// The requested suites with at least one selected case.
-  private static func selected(
-    _ session: SuiteSession, names: [String]
-  ) throws -> [any Suite] {
+  private static func selected(_ session: SuiteSession, names: [String]) throws -> [any Suite] {
     let runner = session.runner(observer: nil)
     let suites = try Catalogue.suites.filter { suite in
-      try (names.isEmpty || names.contains(suite.name))
-        && !runner.selectedCases(of: suite).isEmpty
+      try (names.isEmpty || names.contains(suite.name)) && !runner.selectedCases(of: suite).isEmpty
     }
     guard !suites.isEmpty else { throw UsageError("no case of any suite is selected") }
     return suites
@@ -100,8 +96,7 @@ private struct WholeRun {
     try session.writeEnvironment(
       to: folder.file("environment.json"), since: start, isInterrupted: !isWhole)
     if named == nil, isWhole { folder.becomeLatest() }
-    try summarise(
-      parts, folder, isWhole: isWhole, seconds: MonotonicClock.seconds(since: start))
+    try summarise(parts, folder, isWhole: isWhole, seconds: MonotonicClock.seconds(since: start))
     return isWhole ? SuiteSession.status(results) : .interrupted
   }
 

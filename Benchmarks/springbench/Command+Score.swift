@@ -38,13 +38,11 @@ enum ScoreCommand: Command {
     if let path = arguments.string("cases") { expected = try CSVDocument(path: path) }
     let answers = try ConformanceAnswers(document, expecting: expected)
     if answers.surplusCount > 0 {
-      Failure.say(
-        "note: \(answers.surplusCount) rows are not among the cases and are not scored")
+      Failure.say("note: \(answers.surplusCount) rows are not among the cases and are not scored")
     }
     let score = answers.score
     let writer = try CommonOptions.writer(arguments, schema: ConformanceScore.schema)
-    for row in score.rows { try writer.write(row) }
-    try writer.finish()
+    try writer.finish(score.rows)
     if let defects {
       if score.worstError <= 1e-9 {
         Failure.say("note: the errors look like no known defect: none is above 1e-9")
@@ -63,8 +61,7 @@ enum ScoreCommand: Command {
     if name == "any" { return KnownDefect.all }
     if let defect = KnownDefect.all.first(where: { $0.name == name }) { return [defect] }
     let names = ["any"] + KnownDefect.all.map(\.name) + EngineCatalogue.engines.map { $0.name }
-    let library = try MethodArguments.name(
-      name, arguments, "as", kind: "defect", among: names)
+    let library = try MethodArguments.name(name, arguments, "as", kind: "defect", among: names)
     let defects = KnownDefect.all.filter { $0.libraries.contains(library) }
     guard !defects.isEmpty else {
       throw UsageError("--as: no defect is known of \(library); --as any tries all")

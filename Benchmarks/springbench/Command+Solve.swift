@@ -42,16 +42,14 @@ enum SolveCommand: Command {
     ])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
+    let write: (RowWriter) throws -> ExitStatus
     if let start = try EquationArguments.start(arguments) {
-      let solution = try EquationSolution(start, arguments)
-      let writer = try CommonOptions.streamingWriter(arguments, schema: SolutionReport.schema)
-      let status = try solution.write(to: writer)
-      try writer.finish()
-      return status
+      write = try EquationSolution(start, arguments).write
+    } else {
+      write = try SpringTrajectories(arguments).write
     }
-    let trajectories = try SpringTrajectories(arguments)
     let writer = try CommonOptions.streamingWriter(arguments, schema: SolutionReport.schema)
-    let status = try trajectories.write(to: writer)
+    let status = try write(writer)
     try writer.finish()
     return status
   }

@@ -21,12 +21,7 @@ enum ValidateCommand: Command {
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     if let name = arguments.string("columns") { return try columns(name, arguments) }
-    if arguments.has("columns-page") {
-      let sink = try OutputSink(path: arguments.string("output"))
-      try sink.write(ColumnsPage.text)
-      try sink.finish()
-      return .done
-    }
+    if arguments.has("columns-page") { return try CommonOptions.write(ColumnsPage.text, arguments) }
     guard !arguments.operands.isEmpty else { throw UsageError("validate needs FILE…") }
     let sink = try OutputSink(path: arguments.string("output"))
     let validator = ReportValidator()
@@ -52,9 +47,8 @@ enum ValidateCommand: Command {
     guard let schema = schemas.first(where: { $0.name == name }) else {
       throw UsageError.unknown("report", name, among: schemas.map(\.name))
     }
-    let writer = try CommonOptions.writer(arguments, schema: SchemaTable.schema)
-    for row in SchemaTable.rows(of: schema) { try writer.write(row) }
-    try writer.finish()
+    try CommonOptions.writer(arguments, schema: SchemaTable.schema)
+      .finish(SchemaTable.rows(of: schema))
     return .done
   }
 }

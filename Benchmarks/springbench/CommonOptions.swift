@@ -24,9 +24,7 @@ enum CommonOptions {
   static let report = outputs + [format, wide, colour]
 
   /// A writer for rows according to the options.
-  static func writer(
-    _ arguments: ParsedArguments, schema: Schema
-  ) throws -> RowWriter {
+  static func writer(_ arguments: ParsedArguments, schema: Schema) throws -> RowWriter {
     let writer = try RowWriter(
       schema, format: reportFormat(arguments), to: OutputSink(path: arguments.string("output")),
       style: tableStyle(arguments))
@@ -43,17 +41,14 @@ enum CommonOptions {
   ///
   /// - Parameter readsOperands: whether the operands are files to read.
   static func checkPlaces(_ arguments: ParsedArguments, readsOperands: Bool) throws {
-    func path(_ name: String) -> String? {
-      arguments.declares(name) ? arguments.string(name) : nil
+    func path(_ name: String) -> String? { arguments.declares(name) ? arguments.string(name) : nil }
+    let named = ["input", "cases", "trace", "grid", "frames", "settings", "programs"].map {
+      (
+        name: $0,
+        path: path($0)
+          ?? ($0 == "input" && arguments.declares($0) && arguments.operands.isEmpty ? "-" : nil)
+      )
     }
-    let named = ["input", "cases", "trace", "grid", "frames", "settings", "programs"]
-      .map {
-        (
-          name: $0,
-          path: path($0)
-            ?? ($0 == "input" && arguments.declares($0) && arguments.operands.isEmpty ? "-" : nil)
-        )
-      }
     let equation = path("equation").flatMap { EquationArguments.parts($0).file }
     let inputs =
       named.map { ("--\($0.name)", $0.path) } + [("--equation", equation)]
@@ -96,17 +91,13 @@ enum CommonOptions {
 
   /// Writes text according to the options.
   static func write(_ text: String, _ arguments: ParsedArguments) throws -> ExitStatus {
-    let sink = try OutputSink(path: arguments.string("output"))
-    try sink.write(text)
-    try sink.finish()
+    try OutputSink.write(text, to: arguments.string("output"))
     return .done
   }
 
   /// A writer for many rows that arrive one by one; after an interruption the
   /// rows so far are kept.
-  static func streamingWriter(
-    _ arguments: ParsedArguments, schema: Schema
-  ) throws -> RowWriter {
+  static func streamingWriter(_ arguments: ParsedArguments, schema: Schema) throws -> RowWriter {
     let writer = try writer(arguments, schema: schema)
     Interrupts.watch()
     writer.isInterrupted = { Interrupts.isRequested }

@@ -85,15 +85,12 @@ enum EquationArguments {
     if system.isFirstOrder[0], velocity != nil {
       throw UsageError("--velocity: '\(system.names[0])' is of first order and starts at --from")
     }
-    return EquationStart(
-      system, name: parts(value).name, position: from, velocity: velocity)
+    return EquationStart(system, name: parts(value).name, position: from, velocity: velocity)
   }
 
   /// The methods named in `--method`, each of which must be able to solve the
   /// system.
-  static func methods(
-    _ arguments: ParsedArguments, _ system: EquationSystem
-  ) throws -> [String] {
+  static func methods(_ arguments: ParsedArguments, _ system: EquationSystem) throws -> [String] {
     let names = try MethodArguments.names(
       arguments, kind: "method for equations", among: AccuracyMethod.forEquations.map(\.name))
     for method in names.compactMap(AccuracyMethod.named) where !method.solves(system) {

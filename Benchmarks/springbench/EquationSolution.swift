@@ -77,15 +77,14 @@ struct EquationSolution {
     var row = Row(SolutionReport.schema)
     let value = solve.value(index, coordinate)
     let rate = solve.rate(index, coordinate)
-    row["method"] = .text(method.name)
-    row["time_s"] = .real(times.high[index])
-    row["position"] = SolutionReport.finite(value)
-    row["velocity"] = SolutionReport.finite(rate)
-    row["coordinate"] = .text(start.system.names[coordinate])
-    row["equation"] = .text(start.name)
-    row["reference"] = .text(reference == nil ? "none" : "computed")
-    row["step_size_s"] = Value(rung.count(over: times.end).map { times.end / $0 })
-    row["relative_tolerance"] = Value(rung.tolerance)
+    row.set([
+      "method": .text(method.name), "time_s": .real(times.high[index]),
+      "position": Value(finite: value), "velocity": Value(finite: rate),
+      "coordinate": .text(start.system.names[coordinate]), "equation": .text(start.name),
+      "reference": .text(reference == nil ? "none" : "computed"),
+      "step_size_s": Value(rung.count(over: times.end).map { times.end / $0 }),
+      "relative_tolerance": Value(rung.tolerance),
+    ])
     guard let reference else { return row }
     let place = index * start.system.count + coordinate
     let exact = reference.values[place]
@@ -94,7 +93,7 @@ struct EquationSolution {
       (value - exact.high) - exact.low, scale: reference.scale)
     row["velocity_error"] = SolutionReport.error(
       (rate - exactRate.high) - exactRate.low, scale: reference.rateScale)
-    row["reference_error"] = SolutionReport.finite(reference.error)
+    row["reference_error"] = Value(finite: reference.error)
     return row
   }
 }

@@ -16,10 +16,8 @@ enum Failure {
     case let error as InputError:
       say("\(error)")
       return error.isUnreadable ? .unreadableInput : .malformedInput
-    case OutputError.closedPipe:
-      return .done
-    case OutputError.interrupted:
-      return .interrupted
+    case OutputError.closedPipe: return .done
+    case OutputError.interrupted: return .interrupted
     case let error as OutputError:
       say("\(error)")
       if case .cannotCreate = error { return .cannotCreateOutput }

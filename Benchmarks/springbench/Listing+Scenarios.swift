@@ -5,9 +5,7 @@ import Interactions
 extension Listing {
   /// The scenario named after the kind.
   static func anyScenario(_ names: [String]) throws(UsageError) -> Scenario {
-    guard names.count == 1 else {
-      throw UsageError("name one scenario behind it (list scenarios)")
-    }
+    guard names.count == 1 else { throw UsageError("name one scenario behind it (list scenarios)") }
     return try ReplayCommand.scenario(named: names[0])
   }
 

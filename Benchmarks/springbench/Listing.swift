@@ -14,10 +14,7 @@ struct Listing: Sendable {
     let name: String
     let summary: String
 
-    init(_ name: String, _ summary: String) {
-      self.name = name
-      self.summary = summary
-    }
+    init(_ name: String, _ summary: String) { (self.name, self.summary) = (name, summary) }
   }
 
   let kind: String
@@ -25,11 +22,8 @@ struct Listing: Sendable {
   /// The entries, given the arguments after the kind.
   let entries: @Sendable ([String]) throws -> [Entry]
 
-  init(
-    _ kind: String, _ summary: String, of entries: @escaping @Sendable () -> [Entry]
-  ) {
-    self.kind = kind
-    self.summary = summary
+  init(_ kind: String, _ summary: String, of entries: @escaping @Sendable () -> [Entry]) {
+    (self.kind, self.summary) = (kind, summary)
     self.entries = { names in
       guard names.isEmpty else { throw UsageError("list \(kind) takes no further name") }
       return entries()
@@ -40,9 +34,7 @@ struct Listing: Sendable {
   init(
     _ kind: String, _ summary: String, of entries: @escaping @Sendable ([String]) throws -> [Entry]
   ) {
-    self.kind = kind
-    self.summary = summary
-    self.entries = entries
+    (self.kind, self.summary, self.entries) = (kind, summary, entries)
   }
 
   /// The methods of `solve`, `answer` and `accuracy`.

@@ -18,8 +18,7 @@ struct PauseDetection {
     let chosen = (names.isEmpty ? ["sliding-deadline"] : names)
       .compactMap { NamedPauseDetector.named($0) }
     let settings = try Self.settings(arguments, for: chosen)
-    detectors = chosen.map { detector in
-      settings[detector.name].map(detector.adjusted) ?? detector
+    detectors = chosen.map { detector in settings[detector.name].map(detector.adjusted) ?? detector
     }
   }
 
@@ -34,9 +33,7 @@ struct PauseDetection {
       guard sides.count == 2 else { throw UsageError("--set: '\(item)' is not KEY=VALUE") }
       let words = sides[0].split(separator: ".", maxSplits: 1).map(String.init)
       let owners = words.count == 2 ? detectors.filter { $0.name == words[0] } : detectors
-      guard let key = words.last, !owners.isEmpty else {
-        throw stranger(words[0], to: detectors)
-      }
+      guard let key = words.last, !owners.isEmpty else { throw stranger(words[0], to: detectors) }
       for detector in owners {
         settings[detector.name, default: [:]][key] = try value(
           sides[1], of: key, detector, arguments)
@@ -45,9 +42,7 @@ struct PauseDetection {
     return settings
   }
 
-  private static func stranger(
-    _ name: String, to detectors: [NamedPauseDetector]
-  ) -> UsageError {
+  private static func stranger(_ name: String, to detectors: [NamedPauseDetector]) -> UsageError {
     guard NamedPauseDetector.named(name) != nil else {
       return UsageError.unknown("detector", name, among: detectors.map(\.name))
     }
@@ -107,8 +102,7 @@ struct PauseDetection {
     }
     let writer = try CommonOptions.streamingWriter(arguments, schema: PauseEdgeRows.schema)
     let rows = PauseEdgeRows.rows(of: traces, detectors: detectors)
-    for row in rows { try writer.write(row) }
-    try writer.finish()
+    try writer.finish(rows)
     let silent = detectors.map(\.name).filter { name in
       !rows.contains { $0["detector"] == .text(name) }
     }

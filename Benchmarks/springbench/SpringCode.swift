@@ -37,8 +37,7 @@ private struct CodeWriter {
   private static let slack = 1e-6
 
   init(spring: Spring, motion: SpringMotion) {
-    self.spring = spring
-    self.motion = motion
+    (self.spring, self.motion) = (spring, motion)
     let values = SpringConvention.physical.shortestValues(of: spring, within: Self.slack) ?? [:]
     physical = (
       Value.decimal(values["mass"] ?? spring.mass),

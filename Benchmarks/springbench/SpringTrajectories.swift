@@ -82,14 +82,14 @@ struct SpringTrajectories {
         var row = Row(SolutionReport.schema)
         row["method"] = .text(method.name)
         row["time_s"] = .real(time)
-        row["position"] = SolutionReport.finite(state.position)
-        row["velocity"] = SolutionReport.finite(state.velocity)
+        row["position"] = Value(finite: state.position)
+        row["velocity"] = Value(finite: state.velocity)
         row["position_error"] = SolutionReport.error(
           state.position - exact.position, scale: motion.scale)
         row["velocity_error"] = SolutionReport.error(
           state.velocity - exact.velocity, scale: motion.scale * spring.angularFrequency)
-        row["coordinate"] = .text("x")
-        row["reference"] = .text("exact")
+        row["coordinate"] = "x"
+        row["reference"] = "exact"
         row["spring"] = .text(named.name)
         row["step_size_s"] = Value(step.flatMap { $0 > 0 ? $0 : nil })
         row["relative_tolerance"] = Value(rung?.tolerance)

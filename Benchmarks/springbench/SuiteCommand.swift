@@ -13,9 +13,7 @@ protocol SuiteCommand: Command {
 }
 
 extension SuiteCommand {
-  static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
-    try runSuite(arguments)
-  }
+  static func run(_ arguments: ParsedArguments) throws -> ExitStatus { try runSuite(arguments) }
 
   static func runSuite(_ arguments: ParsedArguments) throws -> ExitStatus {
     var session = try SuiteSession(arguments)
@@ -92,9 +90,7 @@ struct SingleSuiteRun {
     guard let text = suite.closing(rows) else { return }
     let path = arguments.string("output")
     if try CommonOptions.reportFormat(arguments) == .table, path == nil || path == "-" {
-      let sink = try OutputSink(path: nil)
-      try sink.write("\n" + text)
-      try sink.finish()
+      try OutputSink.write("\n" + text, to: nil)
     } else if session.isTalkative {
       Failure.show(text)
     }
@@ -109,10 +105,7 @@ struct SingleSuiteRun {
   }
 
   private func list(_ cases: [Case]) throws -> ExitStatus {
-    let sink = try OutputSink(path: arguments.string("output"))
-    for item in cases { try sink.write(item.id + "\n") }
-    try sink.finish()
-    return .done
+    try CommonOptions.write(cases.map { $0.id + "\n" }.joined(), arguments)
   }
 
   private func nothingSelected() throws -> UsageError {

@@ -20,8 +20,7 @@ enum SuiteOptions {
     Option("samples", .value("N"), "samples of a case (100)"),
     Option("sample-time", .value("TIME"), "shortest sample: 50us, 2ms (200us)"),
     Option(
-      "max-time", .value("TIME"),
-      "most time for one case in one process (a share of the suite's)"),
+      "max-time", .value("TIME"), "most time for one case in one process (a share of the suite's)"),
     Option("rounds", .value("N"), "visits of a case (10)"),
     Option("iterations", .value("N"), "fix the iterations of a sample"),
     Option("target-ci", .value("PERCENT"), "stop a case when its median is known this well"),
@@ -93,9 +92,7 @@ enum SuiteOptions {
 
   private static func plan(_ arguments: ParsedArguments) throws -> SamplingPlan {
     var plan = SamplingPlan()
-    if let count = try arguments.integer("samples", in: 1...1_000_000) {
-      plan.samplesCount = count
-    }
+    if let count = try arguments.integer("samples", in: 1...1_000_000) { plan.samplesCount = count }
     if let time = try arguments.real("sample-time", .time, in: times) {
       plan.sampleNanoseconds = UInt64(max(1, time * 1e9))
     }

@@ -54,8 +54,7 @@ struct SuiteSession {
 
   /// The runner of the session.
   func runner(observer: (any RunObserver)?) -> SuiteRunner {
-    var runner = SuiteRunner(
-      options: options, floor: environment.clock.floor, observer: observer)
+    var runner = SuiteRunner(options: options, floor: environment.clock.floor, observer: observer)
     runner.isInterrupted = { Interrupts.isRequested }
     if let interleaved { runner.pause = { interleaved.pass(endsRound: $0) } }
     return runner
@@ -70,9 +69,7 @@ struct SuiteSession {
 
   /// The results of `suite`, run in this process or in as many as requested.
   func result(of suite: any Suite, observer: (any RunObserver)?) throws -> SuiteResult {
-    try ReplicatedRun(
-      runner(observer: observer), arguments: Worker.arguments
-    ).run(suite)
+    try ReplicatedRun(runner(observer: observer), arguments: Worker.arguments).run(suite)
   }
 
   /// Runs `suite` as a worker, writing the rows into the worker's file.
@@ -97,29 +94,23 @@ struct SuiteSession {
   /// Writes the environment record at the end of the run.
   ///
   /// - Parameter isInterrupted: whether the reports are incomplete.
-  func writeEnvironment(
-    to path: String, since start: UInt64, isInterrupted: Bool = false
-  ) throws {
+  func writeEnvironment(to path: String, since start: UInt64, isInterrupted: Bool = false) throws {
     var record = environment
     record.isInterrupted = isInterrupted
     record.loadAverageAtEnd = OperatingSystem.loadAverage
     record.duration = MonotonicClock.seconds(since: start)
-    let sink = try OutputSink(path: path)
-    try sink.write(record.json.text + "\n")
-    try sink.finish()
+    try OutputSink.write(record.json.text + "\n", to: path)
   }
 
   /// Writes whole rows as CSV.
   static func write(_ rows: [Row], to path: String, schema: Schema) throws {
-    let writer = try RowWriter(schema, format: .csv, to: OutputSink(path: path))
-    for row in rows { try writer.write(row) }
-    try writer.finish()
+    try RowWriter(schema, format: .csv, to: OutputSink(path: path)).finish(rows)
   }
 
   /// The exit status of a run with these results.
   static func status(_ results: [SuiteResult]) -> ExitStatus {
     if results.contains(where: \.isInterrupted) { return .interrupted }
-    let failed = results.contains { $0.rows.contains { $0["status"] == .text("failed") } }
+    let failed = results.contains { $0.rows.contains { $0["status"] == "failed" } }
     return failed ? .failed : .done
   }
 }

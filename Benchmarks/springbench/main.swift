@@ -26,9 +26,7 @@ func runProgram(_ arguments: [String]) throws -> ExitStatus {
     return .usage
   }
   var arguments = arguments
-  guard let first = arguments.first else {
-    throw UsageError("no command given")
-  }
+  guard let first = arguments.first else { throw UsageError("no command given") }
   if ["--help", "-h", "help"].contains(first) {
     if arguments.count > 1 {
       try show(Commands.named(arguments[1]).specification.help(program: "springbench"))

@@ -48,12 +48,9 @@ extension CommandSpecification {
       }
       values[option.name, default: []].append(value)
     }
-    guard operandCount.contains(operands.count) else {
-      throw UsageError(operandProblem(operands))
-    }
+    guard operandCount.contains(operands.count) else { throw UsageError(operandProblem(operands)) }
     return .run(
-      ParsedArguments(
-        operands: operands, values: values, declared: Set(options.map(\.name))))
+      ParsedArguments(operands: operands, values: values, declared: Set(options.map(\.name))))
   }
 
   /// Splits `--name=value`, `-oVALUE` and `-o=VALUE` into name and value.
@@ -65,9 +62,7 @@ extension CommandSpecification {
     return (String(parts[0]), parts.count > 1 ? String(parts[1]) : nil)
   }
 
-  private func option(
-    _ name: String, written: String
-  ) throws(UsageError) -> Option {
+  private func option(_ name: String, written: String) throws(UsageError) -> Option {
     for option in options {
       if name == "--\(option.name)" { return option }
       if let short = option.short, name == "-\(short)" { return option }

@@ -5,9 +5,7 @@ public struct ManualPage {
   private let summary: String
   private let commands: [CommandSpecification]
 
-  public init(
-    program: String, version: String, summary: String, commands: [CommandSpecification]
-  ) {
+  public init(program: String, version: String, summary: String, commands: [CommandSpecification]) {
     self.program = program
     self.version = version
     self.summary = summary

@@ -23,10 +23,7 @@ public struct Option: Hashable, Sendable {
   public let help: String
 
   public init(_ name: String, short: Character? = nil, _ form: Form, _ help: String) {
-    self.name = name
-    self.short = short
-    self.form = form
-    self.help = help
+    (self.name, self.short, self.form, self.help) = (name, short, form, help)
   }
 
   var placeholder: String? {

@@ -9,9 +9,7 @@ public struct ParsedArguments: Sendable {
   private let declared: Set<String>
 
   init(operands: [String], values: [String: [String]], declared: Set<String>) {
-    self.operands = operands
-    self.values = values
-    self.declared = declared
+    (self.operands, self.values, self.declared) = (operands, values, declared)
   }
 
   private func given(_ name: String) -> [String] {
@@ -157,9 +155,7 @@ public struct ParsedArguments: Sendable {
   ) throws(UsageError) -> Int {
     let digits = text.filter { $0 != "_" }
     let number = Int(digits) ?? Double(digits).flatMap { Int(exactly: $0) }
-    guard let number else {
-      throw UsageError("--\(option): '\(text)' is not a whole number")
-    }
+    guard let number else { throw UsageError("--\(option): '\(text)' is not a whole number") }
     guard range.contains(number) else {
       let top = range.upperBound == .max ? "" : "\(range.upperBound)"
       throw UsageError("--\(option): \(text) is outside \(range.lowerBound)…\(top)")

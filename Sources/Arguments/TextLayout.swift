@@ -17,9 +17,7 @@ public enum TextLayout {
 
   /// Terms on the left, their wrapped descriptions on the right. A term too
   /// long for its column has a line of its own.
-  public static func columns(
-    _ pairs: [(String, String)], indent: Int, width: Int
-  ) -> [String] {
+  public static func columns(_ pairs: [(String, String)], indent: Int, width: Int) -> [String] {
     let fits = pairs.map(\.0.count).filter { $0 <= 30 }
     let column = (fits.max() ?? 0) + 2
     let margin = String(repeating: " ", count: indent)

@@ -9,9 +9,7 @@ public struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
   public let kind: String?
 
   public init(_ message: String, suggestions: [String] = [], kind: String? = nil) {
-    self.message = message
-    self.suggestions = suggestions
-    self.kind = kind
+    (self.message, self.suggestions, self.kind) = (message, suggestions, kind)
   }
 
   /// An unknown name.
@@ -70,8 +68,7 @@ enum Suggestions {
     for i in 0..<a.count {
       var row = [i + 1]
       for j in 0..<b.count {
-        var best = min(
-          rows[i][j + 1] + 1, row[j] + 1, rows[i][j] + (a[i] == b[j] ? 0 : 1))
+        var best = min(rows[i][j + 1] + 1, row[j] + 1, rows[i][j] + (a[i] == b[j] ? 0 : 1))
         if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
           best = min(best, rows[i - 1][j - 1] + 1)
         }

@@ -26,7 +26,5 @@ package final class AlignedMemory<Element>: @unchecked Sendable {
     self.count = count
   }
 
-  deinit {
-    free(pointer)
-  }
+  deinit { free(pointer) }
 }

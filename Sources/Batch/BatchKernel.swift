@@ -30,8 +30,7 @@ public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
   /// The name of the BLAS routine, which begins with a letter for the type.
   public func name<Scalar: BatchScalar>(for scalar: Scalar.Type) -> String {
     switch self {
-    case .gemm2, .gemm3, .gemv:
-      MemoryLayout<Scalar>.size == 4 ? "s" + rawValue : rawValue
+    case .gemm2, .gemm3, .gemv: MemoryLayout<Scalar>.size == 4 ? "s" + rawValue : rawValue
     default: rawValue
     }
   }

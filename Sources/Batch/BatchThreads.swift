@@ -18,8 +18,7 @@ public enum BatchThreads: Hashable, Sendable {
     switch self {
     case .one: 1
     case .all: WorkerPool.shared.threadCount
-    case .automatic:
-      samples < BatchThreads.samplesThatPay ? 1 : WorkerPool.shared.threadCount
+    case .automatic: samples < BatchThreads.samplesThatPay ? 1 : WorkerPool.shared.threadCount
     }
   }
 }

@@ -12,9 +12,7 @@ public struct BatchTimes: Hashable, Sendable {
   ///
   /// Prefer this to a list of the same times: springs can then be advanced from
   /// frame to frame, several times faster than by evaluating each sample.
-  public static func uniform(
-    from start: Double = 0, interval: Double, count: Int
-  ) -> BatchTimes {
+  public static func uniform(from start: Double = 0, interval: Double, count: Int) -> BatchTimes {
     precondition(start >= 0 && start < .infinity, "times must be finite and not negative")
     precondition(interval >= 0 && interval < .infinity, "intervals must be finite, 0 or more")
     precondition(count >= 0, "there is no negative number of times")

@@ -36,8 +36,7 @@ public struct ModalStates: ~Copyable, Sendable {
     let blockSize = 2 * system.count * width
     blocks = AlignedMemory(uninitialized: (states + width - 1) / width * blockSize)
     blocks.pointer.initialize(repeating: 0, count: blocks.count)
-    work = AlignedMemory(
-      uninitialized: system.count * width * WorkerPool.shared.threadCount)
+    work = AlignedMemory(uninitialized: system.count * width * WorkerPool.shared.threadCount)
     factors = AlignedMemory(uninitialized: 4 * system.count)
     let modes = AlignedMemory<Double>(uninitialized: size)
     for (part, plane) in [positions, velocities].enumerated() {

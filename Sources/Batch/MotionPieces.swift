@@ -25,8 +25,7 @@ struct MotionPieces {
 
   @usableFromInline
   init(count: Int, fill: @escaping (UnsafeMutableBufferPointer<SpringMotion>) -> Int) {
-    self.count = count
-    self.fill = fill
+    (self.count, self.fill) = (count, fill)
   }
 
   /// Reads all motions once, in order.

@@ -92,10 +92,7 @@ struct BatchRun<Scalar: BatchScalar> {
     count = batch.count
     columns = batch.columns.pointers
     columnStride = batch.columns.stride
-    self.groups = groups
-    self.times = times
-    self.kernel = kernel
-    self.samples = samples
+    (self.groups, self.times, self.kernel, self.samples) = (groups, times, kernel, samples)
     if kernel.usesRecurrence {
       (scratch, owner) = (nil, nil)
       return
@@ -198,8 +195,7 @@ struct BatchRun<Scalar: BatchScalar> {
       return
     }
     let table = PropagatorPointers(memory, stride: Self.row(frames))
-    Scalar.kernels.list.pointee.table(
-      columns.c, springs.count, timePointers.c, table.c, out.c)
+    Scalar.kernels.list.pointee.table(columns.c, springs.count, timePointers.c, table.c, out.c)
   }
 }
 

@@ -12,13 +12,9 @@ package final class WorkerPool: @unchecked Sendable {
 
   package static let shared = WorkerPool(threads: sysconf(Int32(_SC_NPROCESSORS_ONLN)))
 
-  package init(threads: Int) {
-    pool = springbench_pool_create(Int32(clamping: threads - 1))
-  }
+  package init(threads: Int) { pool = springbench_pool_create(Int32(clamping: threads - 1)) }
 
-  deinit {
-    springbench_pool_destroy(pool)
-  }
+  deinit { springbench_pool_destroy(pool) }
 
   /// The number of working threads, counting the caller's.
   var threadCount: Int { pool.map { Int(springbench_pool_worker_count($0)) + 1 } ?? 1 }

@@ -34,9 +34,7 @@ public struct AndroidX: Engine {
     speed = Float(state.velocity)
   }
 
-  private func state(
-    distance: Double, after time: Double
-  ) -> (distance: Double, velocity: Double) {
+  private func state(distance: Double, after time: Double) -> (distance: Double, velocity: Double) {
     let velocity = Double(speed)
     if ratio > 1 {
       let root = frequency * (ratio * ratio - 1).squareRoot()
@@ -58,8 +56,7 @@ public struct AndroidX: Engine {
     let (sine, cosine) = (sin(damped * time), cos(damped * time))
     let rest = power * (distance * cosine + b * sine)
     return (
-      rest,
-      rest * -frequency * ratio + power * (-damped * distance * sine + damped * b * cosine)
+      rest, rest * -frequency * ratio + power * (-damped * distance * sine + damped * b * cosine)
     )
   }
 
@@ -70,7 +67,6 @@ public struct AndroidX: Engine {
   /// 1/500, and 62.5 times that per second for the velocity.
   public var isFinished: Bool {
     let limit = Double(Float(1) / 500 * 0.75)
-    return velocity.magnitude < limit * 62.5
-      && Double((value - Float(target)).magnitude) < limit
+    return velocity.magnitude < limit * 62.5 && Double((value - Float(target)).magnitude) < limit
   }
 }

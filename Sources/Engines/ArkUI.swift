@@ -28,9 +28,7 @@ public struct ArkUI: ClosedFormEngine {
     return least >= near && !(isCritical && (request.start - request.target).magnitude <= near)
   }
 
-  public init(_ request: EngineRequest, rate: Double) {
-    self.request = request
-  }
+  public init(_ request: EngineRequest, rate: Double) { self.request = request }
 
   private static func discriminant(_ request: EngineRequest) -> Double {
     request.damping * request.damping - 4 * request.mass * request.stiffness
@@ -73,7 +71,6 @@ public struct ArkUI: ClosedFormEngine {
   }
 
   public var isFinished: Bool {
-    (position - request.target).magnitude <= Self.accuracy
-      && velocity.magnitude <= Self.accuracy
+    (position - request.target).magnitude <= Self.accuracy && velocity.magnitude <= Self.accuracy
   }
 }

@@ -20,9 +20,7 @@ public struct ComposeEstimate {
   ///   - distance: start minus target, in thresholds.
   ///   - velocity: in thresholds per second.
   ///   - delta: the threshold.
-  public init(
-    stiffness: Double, ratio: Double, distance: Double, velocity: Double, delta: Double
-  ) {
+  public init(stiffness: Double, ratio: Double, distance: Double, velocity: Double, delta: Double) {
     let damping = 2 * ratio * stiffness.squareRoot()
     let square = damping * damping - 4 * stiffness
     let part = square.magnitude.squareRoot()
@@ -80,8 +78,7 @@ public struct ComposeEstimate {
     let (r1, r2) = (root.real, otherRoot)
     let c2 = (r1 * distance - velocity) / (r1 - r2)
     let c1 = distance - c2
-    var time = Self.laterFinite(
-      log((delta / c1).magnitude) / r1, log((delta / c2).magnitude) / r2)
+    var time = Self.laterFinite(log((delta / c1).magnitude) / r1, log((delta / c2).magnitude) / r2)
     let turn = log((c1 * r1) / (-c2 * r2)) / (r2 - r1)
     var offset = -delta
     if turn > 0 {
@@ -95,9 +92,7 @@ public struct ComposeEstimate {
     }
     func slope(_ t: Double) -> Double { c1 * r1 * exp(r1 * t) + c2 * r2 * exp(r2 * t) }
     if slope(time).magnitude < 0.0001 { return time }
-    return Self.newton(from: time) { t in
-      (c1 * exp(r1 * t) + c2 * exp(r2 * t) + offset, slope(t))
-    }
+    return Self.newton(from: time) { t in (c1 * exp(r1 * t) + c2 * exp(r2 * t) + offset, slope(t)) }
   }
 
   private static func laterFinite(_ a: Double, _ b: Double) -> Double {

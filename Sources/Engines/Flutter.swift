@@ -14,9 +14,7 @@ public struct Flutter: ClosedFormEngine {
   let request: EngineRequest
   var time = -1.0
 
-  public init(_ request: EngineRequest, rate: Double) {
-    self.request = request
-  }
+  public init(_ request: EngineRequest, rate: Double) { self.request = request }
 
   var state: (position: Double, velocity: Double) {
     let (m, k, c) = (request.mass, request.stiffness, request.damping)

@@ -20,9 +20,7 @@ public struct Fusion: ClosedFormEngine {
   let request: EngineRequest
   var time = -1.0
 
-  public init(_ request: EngineRequest, rate: Double) {
-    self.request = request
-  }
+  public init(_ request: EngineRequest, rate: Double) { self.request = request }
 
   /// Distance from the target, and velocity.
   private var rest: (distance: Double, velocity: Double) {

@@ -28,9 +28,7 @@ public struct MotionCSS: ClosedFormEngine {
   }
 
   /// An easing cannot describe a move of zero distance.
-  public static func supports(_ request: EngineRequest) -> Bool {
-    request.start != request.target
-  }
+  public static func supports(_ request: EngineRequest) -> Bool { request.start != request.target }
 
   var state: (position: Double, velocity: Double) {
     let distance = request.target - request.start

@@ -36,9 +36,7 @@ public struct Pop: Engine {
     var v: Double
   }
 
-  private func acceleration(_ state: State) -> Double {
-    state.p * spring - state.v * friction
-  }
+  private func acceleration(_ state: State) -> Double { state.p * spring - state.v * friction }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
     let elapsed = elapsed / 1000
@@ -83,8 +81,7 @@ public struct Pop: Engine {
   }
 
   private func hasConverged(_ state: State) -> Bool {
-    state.p.magnitude < Self.threshold / 2
-      && state.v * state.v < 25 * Self.threshold
+    state.p.magnitude < Self.threshold / 2 && state.v * state.v < 25 * Self.threshold
       && lastForce * lastForce < 625 * Self.threshold * Self.threshold
   }
 

@@ -6,14 +6,11 @@ public struct ReactNativeAndroid: Engine {
   public static let source =
     "facebook/react-native 7652fc0, ReactAndroid/…/react/animated/SpringAnimation.kt"
   public static let method = "closed form at absolute time, overdamped taken for critical"
-  public static let clock = EngineClock(
-    .milliseconds, firstFrame: .startsClock, longestFrame: 64)
+  public static let clock = EngineClock(.milliseconds, firstFrame: .startsClock, longestFrame: 64)
 
   private var formula: ReactNative
 
-  public init(_ request: EngineRequest, rate: Double) {
-    formula = ReactNative(request, rate: rate)
-  }
+  public init(_ request: EngineRequest, rate: Double) { formula = ReactNative(request, rate: rate) }
 
   /// Zero damping is rejected before it reaches the native driver.
   public static func supports(_ request: EngineRequest) -> Bool { ReactNative.supports(request) }

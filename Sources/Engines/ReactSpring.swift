@@ -8,8 +8,7 @@ public struct ReactSpring: Engine {
   public static let source =
     "pmndrs/react-spring 3d2523d, packages/core/src/SpringValue.ts, packages/rafz/src/index.ts"
   public static let method = "semi-implicit Euler at 1 ms, steps rounded up"
-  public static let clock = EngineClock(
-    .tenths, firstFrame: .fixed(16.667), longestFrame: 64)
+  public static let clock = EngineClock(.tenths, firstFrame: .fixed(16.667), longestFrame: 64)
 
   private let request: EngineRequest
   private let precision: Double

@@ -39,8 +39,7 @@ public struct Reanimated: Engine {
       let slope = velocity + ratio * frequency * distance
       let rest = envelope * (sine * (slope / damped) + distance * cosine)
       position = request.target + rest
-      velocity =
-        -ratio * frequency * rest + envelope * (cosine * slope - damped * distance * sine)
+      velocity = -ratio * frequency * rest + envelope * (cosine * slope - damped * distance * sine)
     } else {
       let envelope = exp(-frequency * step)
       let slope = velocity + frequency * distance

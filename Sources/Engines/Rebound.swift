@@ -56,9 +56,7 @@ public struct Rebound: Engine {
     let step = Self.step
     let a = (velocity: velocity, force: acceleration(trial, velocity))
     let second = velocity + a.force * step * 0.5
-    let b = (
-      velocity: second, force: acceleration(position + a.velocity * step * 0.5, second)
-    )
+    let b = (velocity: second, force: acceleration(position + a.velocity * step * 0.5, second))
     let third = velocity + b.force * step * 0.5
     let c = (velocity: third, force: acceleration(position + b.velocity * step * 0.5, third))
     let fourth = velocity + c.force * step

@@ -15,8 +15,7 @@ public struct Wave: Engine {
     let response = 2 * .pi / request.frequency
     let damping = 4 * .pi * request.ratio * request.mass / response
     spring = WaveSpring(
-      request, stiffness: pow(2 * .pi / response, 2) * request.mass,
-      damping: Self.banded(damping))
+      request, stiffness: pow(2 * .pi / response, 2) * request.mass, damping: Self.banded(damping))
   }
 
   /// The damping Wave uses instead of the requested one.
@@ -46,8 +45,7 @@ struct WaveSpring: Sendable {
   private(set) var velocity: Double
 
   init(_ request: EngineRequest, stiffness: Double, damping: Double) {
-    self.stiffness = stiffness
-    self.damping = damping
+    (self.stiffness, self.damping) = (stiffness, damping)
     mass = request.mass
     target = request.target
     position = request.start

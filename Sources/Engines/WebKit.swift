@@ -12,14 +12,10 @@ public struct WebKit: ClosedFormEngine {
   let request: EngineRequest
   var time = -1.0
 
-  public init(_ request: EngineRequest, rate: Double) {
-    self.request = request
-  }
+  public init(_ request: EngineRequest, rate: Double) { self.request = request }
 
   /// Progress is undefined for a move of zero distance.
-  public static func supports(_ request: EngineRequest) -> Bool {
-    request.start != request.target
-  }
+  public static func supports(_ request: EngineRequest) -> Bool { request.start != request.target }
 
   var state: (position: Double, velocity: Double) {
     let (ratio, frequency) = (request.ratio, request.frequency)

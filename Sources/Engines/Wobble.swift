@@ -24,8 +24,7 @@ public struct Wobble: Engine {
   init(_ request: EngineRequest, allowsOverdamping: Bool) {
     self.request = request
     formula = CriticalFallback(request, unitsPerSecond: 1000)
-    overdamped =
-      allowsOverdamping && formula.ratio > 1 ? OverdampedWobble(formula: formula) : nil
+    overdamped = allowsOverdamping && formula.ratio > 1 ? OverdampedWobble(formula: formula) : nil
     position = request.start
     speed = request.velocity / 1000
   }

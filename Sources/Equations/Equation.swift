@@ -55,9 +55,7 @@ public struct EightStates: Sendable {
 
   @inlinable @inline(__always)
   public init(time: SIMD8<Double>, position: SIMD8<Double>, velocity: SIMD8<Double>) {
-    self.time = time
-    self.position = position
-    self.velocity = velocity
+    (self.time, self.position, self.velocity) = (time, position, velocity)
   }
 }
 
@@ -69,8 +67,7 @@ extension ScalarEquation {
     _ time: Double, _ position: Span<Double>, _ velocity: Span<Double>,
     into acceleration: inout MutableSpan<Double>
   ) {
-    acceleration[0] = self.acceleration(
-      time: time, position: position[0], velocity: velocity[0])
+    acceleration[0] = self.acceleration(time: time, position: position[0], velocity: velocity[0])
   }
 
   @inlinable

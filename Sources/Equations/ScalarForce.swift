@@ -3,9 +3,7 @@
 public protocol RegisterEquation: Sendable {
   associatedtype Position: Coordinates
   /// The acceleration at time `time` (s).
-  func acceleration(
-    position: Position, velocity: Position, time: Position.Scalar
-  ) -> Position
+  func acceleration(position: Position, velocity: Position, time: Position.Scalar) -> Position
 }
 
 /// One degree of freedom with linear damping: x'' = f(t, x) − c·x'.

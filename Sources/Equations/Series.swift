@@ -25,8 +25,7 @@ public struct SeriesSum {
 
   @inlinable @inline(__always)
   public init(change: Double, slope: Double) {
-    self.change = change
-    self.slope = slope
+    (self.change, self.slope) = (change, slope)
   }
 
   /// Adds up c[1 … order], in the order in which they became known but for the

@@ -24,8 +24,7 @@ public final class PartialFile {
       let (reason, isMissing) = (SystemText.lastError, errno == ENOENT)
       let folder = FileSystem.parts(path).folder
       throw Failure(
-        reason: isMissing && !FileSystem.exists(folder)
-          ? "there is no folder '\(folder)'" : reason)
+        reason: isMissing && !FileSystem.exists(folder) ? "there is no folder '\(folder)'" : reason)
     }
     let old = FileSystem.status(destination)
     if old != nil, !FileSystem.access(destination, W_OK) {

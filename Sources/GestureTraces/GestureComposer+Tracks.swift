@@ -8,16 +8,13 @@ extension GestureComposer {
   private static let step = 0.004
 
   private mutating func track(_ points: [(x: Double, y: Double)]) {
-    path.append(
-      GesturePiece(
-        duration: Double(points.count - 1) * Self.step,
-        shape: .track(GesturePiece.Track(step: Self.step, points: points))))
+    add(
+      Double(points.count - 1) * Self.step,
+      .track(GesturePiece.Track(step: Self.step, points: points)))
   }
 
   /// Adds a motion given as a function from time in s to position in px.
-  private mutating func track(
-    for duration: Double, _ place: (Double) -> (x: Double, y: Double)
-  ) {
+  private mutating func track(for duration: Double, _ place: (Double) -> (x: Double, y: Double)) {
     let start = place(0)
     track(
       (0...max(Int((duration / Self.step).rounded(.up)), 1)).map { index in

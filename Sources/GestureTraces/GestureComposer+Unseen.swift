@@ -12,14 +12,13 @@ extension GestureComposer {
       let sweep = 2 * .pi * random.uniform(0.5, 4) * (random.chance(0.5) ? 1 : -1)
       let drift = random.uniform(0, 2) * long
       let angle = direction()
-      path.append(
-        GesturePiece(
-          duration: max(abs(sweep) / (2 * .pi * random.uniform(1.2, 4.5)), 0.15),
-          shape: .loops(
-            GesturePiece.Loops(
-              long: long, short: long * random.uniform(0.05, 1), tilt: direction(),
-              startPhase: direction(), sweep: sweep,
-              drift: (drift * cos(angle), drift * sin(angle)), isEven: random.chance(0.4)))))
+      add(
+        max(abs(sweep) / (2 * .pi * random.uniform(1.2, 4.5)), 0.15),
+        .loops(
+          GesturePiece.Loops(
+            long: long, short: long * random.uniform(0.05, 1), tilt: direction(),
+            startPhase: direction(), sweep: sweep,
+            drift: (drift * cos(angle), drift * sin(angle)), isEven: random.chance(0.4))))
       if random.chance(0.5) { hold(0.01, 0.09) }
     }
     hold(0.08, 0.7)
@@ -33,9 +32,7 @@ extension GestureComposer {
     let distance = random.uniform(20, 120) * (random.chance(0.5) ? 1 : -1)
     let gap = random.uniform(0.01, 0.2)
     for _ in 0..<random.integer(1...8) {
-      path.append(
-        GesturePiece(
-          duration: duration, shape: .easeOut(dx: 0, dy: distance, power: power)))
+      add(duration, .easeOut(dx: 0, dy: distance, power: power))
       hold(0.5 * gap, 1.5 * gap)
     }
     hold(0.05, 0.7)
@@ -55,8 +52,7 @@ extension GestureComposer {
           dx: size * random.uniform(-0.2, 0.7), dy: index % 2 == 0 ? -size : size,
           middle: beat * random.uniform(0.7, 1.3), spread: random.uniform(0.15, 0.45)))
     }
-    path.append(
-      GesturePiece(duration: strokes.map(\.end).max() ?? beat, shape: .script(strokes)))
+    add(strokes.map(\.end).max() ?? beat, .script(strokes))
     hold(0.03, 0.6)
     if random.chance(0.3) {
       // To the next word, or back to dot an i.
@@ -83,7 +79,7 @@ extension GestureComposer {
           dy: distance * sin(angle), lag: lag * random.uniform(0.85, 1.2), order: order))
       jump += random.logUniform(0.12, 0.6)
     }
-    path.append(GesturePiece(duration: answers.map(\.end).max() ?? lag, shape: .answers(answers)))
+    add(answers.map(\.end).max() ?? lag, .answers(answers))
     hold(0, 0.5)
   }
 
@@ -101,18 +97,15 @@ extension GestureComposer {
     }
     hold(0.05, 0.7)
     if random.chance(0.4) {
-      path.append(
-        GesturePiece(
-          duration: random.uniform(0.2, 0.45),
-          shape: .halfWave(dx: -random.uniform(60, 300), dy: random.uniform(14, 26))))
+      add(
+        random.uniform(0.2, 0.45),
+        .halfWave(dx: -random.uniform(60, 300), dy: random.uniform(14, 26)))
       hold(0.02, 0.4)
     }
   }
 
   /// Moves along a line of text, in px and s, with small deviations.
   private mutating func wave(_ distance: Double, for duration: Double) {
-    path.append(
-      GesturePiece(
-        duration: duration, shape: .halfWave(dx: distance, dy: 1.2 * random.normal())))
+    add(duration, .halfWave(dx: distance, dy: 1.2 * random.normal()))
   }
 }

@@ -43,8 +43,7 @@ extension GestureComposer {
         random.logUniform(0.5, 8), at: direction(), meanSpeed: random.logUniform(10, 120),
         shortest: 0.04)
       hold(0.2 * duration, 0.6 * duration)
-    default:
-      hold(duration, duration)
+    default: hold(duration, duration)
     }
   }
 
@@ -70,10 +69,9 @@ extension GestureComposer {
     _ velocity: inout (x: Double, y: Double), _ next: (x: Double, y: Double), _ longest: Double
   ) {
     let bend = random.uniform(0.2, 6) * (random.chance(0.7) ? 1 : -1)
-    path.append(
-      GesturePiece(
-        duration: random.logUniform(0.02, max(longest, 0.05)),
-        shape: .swerve(GesturePiece.Swerve(from: velocity, to: next, bend: bend))))
+    add(
+      random.logUniform(0.02, max(longest, 0.05)),
+      .swerve(GesturePiece.Swerve(from: velocity, to: next, bend: bend)))
     velocity = next
   }
 
@@ -94,7 +92,7 @@ extension GestureComposer {
       delay += duration * random.uniform(0.4, 1.2)
       angle += random.chance(0.3) ? random.uniform(0, 2 * .pi) : random.uniform(-0.7, 0.7)
     }
-    path.append(GesturePiece(duration: end, shape: .strokes(strokes)))
+    add(end, .strokes(strokes))
   }
 
   /// To and fro at a sharp angle, with or without rests at the turning points.
@@ -118,11 +116,9 @@ extension GestureComposer {
     let angle = direction()
     let decay = random.logUniform(1.5, 25)
     let whole = log(speed / 8) / decay
-    path.append(
-      GesturePiece(
-        duration: min(whole * (random.chance(0.3) ? random.uniform(0.1, 1) : 1), 1.5),
-        shape: .fling(
-          velocityX: speed * cos(angle), velocityY: speed * sin(angle), decayPerSecond: decay)))
+    add(
+      min(whole * (random.chance(0.3) ? random.uniform(0.1, 1) : 1), 1.5),
+      .fling(velocityX: speed * cos(angle), velocityY: speed * sin(angle), decayPerSecond: decay))
   }
 
   /// A spring of any damping that moves freely for one to two periods.
@@ -132,39 +128,34 @@ extension GestureComposer {
     let response = random.logUniform(0.12, 0.8)
     let rates = SpringRates(
       dampingRatio: random.uniform(0.3, 1.4), angularFrequency: 2 * .pi / response)
-    path.append(
-      GesturePiece(
-        duration: response * random.uniform(0.6, 2),
-        shape: .spring(
-          x: SpringMotion(rates: rates, from: 0, to: distance * cos(angle)),
-          y: SpringMotion(rates: rates, from: 0, to: distance * sin(angle)))))
+    add(
+      response * random.uniform(0.6, 2),
+      .spring(
+        x: SpringMotion(rates: rates, from: 0, to: distance * cos(angle)),
+        y: SpringMotion(rates: rates, from: 0, to: distance * sin(angle))))
   }
 
   private mutating func bow() {
     let radius = random.logUniform(6, 300)
     let sweep = random.uniform(0.3, 6) * (random.chance(0.5) ? 1 : -1)
-    path.append(
-      GesturePiece(
-        duration: min(max(radius * abs(sweep) / random.logUniform(80, 1500), 0.08), 1.5),
-        shape: .arc(
-          GesturePiece.Arc(
-            radius: radius, startAngle: direction(), sweep: sweep, isEven: random.chance(0.5)))))
+    add(
+      min(max(radius * abs(sweep) / random.logUniform(80, 1500), 0.08), 1.5),
+      .arc(
+        GesturePiece.Arc(
+          radius: radius, startAngle: direction(), sweep: sweep, isEven: random.chance(0.5))))
   }
 
   /// Slow, but mostly faster than a pause.
-  private mutating func creep() {
-    drag(random.logUniform(20, 300), for: random.uniform(0.1, 1))
-  }
+  private mutating func creep() { drag(random.logUniform(20, 300), for: random.uniform(0.1, 1)) }
 
   private mutating func drag(_ speed: Double, for duration: Double) {
     let angle = direction()
-    path.append(
-      GesturePiece(
-        duration: duration,
-        shape: .drag(
-          GesturePiece.Drag(
-            velocityX: speed * cos(angle), velocityY: speed * sin(angle),
-            swing: random.uniform(0, 0.6), frequency: random.uniform(0.5, 6),
-            phase: direction(), ramp: random.chance(0.4) ? 0 : random.uniform(0.01, 0.2)))))
+    add(
+      duration,
+      .drag(
+        GesturePiece.Drag(
+          velocityX: speed * cos(angle), velocityY: speed * sin(angle),
+          swing: random.uniform(0, 0.6), frequency: random.uniform(0.5, 6),
+          phase: direction(), ramp: random.chance(0.4) ? 0 : random.uniform(0.01, 0.2))))
   }
 }

@@ -47,9 +47,11 @@ struct GestureComposer {
 
   // MARK: - Pieces
 
-  mutating func hold(_ low: Double, _ high: Double) {
-    path.append(GesturePiece(duration: random.uniform(low, high), shape: .hold))
+  mutating func add(_ duration: Double, _ shape: GesturePiece.Shape) {
+    path.append(GesturePiece(duration: duration, shape: shape))
   }
+
+  mutating func hold(_ low: Double, _ high: Double) { add(random.uniform(low, high), .hold) }
 
   mutating func pause() { hold(0.18, 0.75) }
 
@@ -59,13 +61,12 @@ struct GestureComposer {
     _ distance: Double, at angle: Double, meanSpeed: Double, shortest: Double = 0.08
   ) {
     let duration = max(distance / meanSpeed, shortest)
-    path.append(
-      GesturePiece(
-        duration: duration,
-        shape: .strokes([
-          GesturePiece.Stroke(
-            delay: 0, duration: duration, dx: distance * cos(angle), dy: distance * sin(angle))
-        ])))
+    add(
+      duration,
+      .strokes([
+        GesturePiece.Stroke(
+          delay: 0, duration: duration, dx: distance * cos(angle), dy: distance * sin(angle))
+      ]))
   }
 
   private mutating func stroke(at angle: Double) {
@@ -91,29 +92,26 @@ struct GestureComposer {
     let distance = random.uniform(90, 600)
     let angle = direction()
     let rates = SpringRates(
-      dampingRatio: random.uniform(0.7, 1),
-      angularFrequency: 2 * .pi / random.uniform(0.3, 0.6))
+      dampingRatio: random.uniform(0.7, 1), angularFrequency: 2 * .pi / random.uniform(0.3, 0.6))
     let response = 2 * .pi / rates.angularFrequency
     let rest = random.uniform(0.18, 0.75)
-    path.append(
-      GesturePiece(
-        duration: response * random.uniform(0.9, 1.5) + rest,
-        shape: .spring(
-          x: SpringMotion(rates: rates, from: 0, to: distance * cos(angle)),
-          y: SpringMotion(rates: rates, from: 0, to: distance * sin(angle)))))
+    add(
+      response * random.uniform(0.9, 1.5) + rest,
+      .spring(
+        x: SpringMotion(rates: rates, from: 0, to: distance * cos(angle)),
+        y: SpringMotion(rates: rates, from: 0, to: distance * sin(angle))))
   }
 
   private mutating func slow() {
     let speed = random.uniform(50, 120)
     let angle = direction()
-    path.append(
-      GesturePiece(
-        duration: random.uniform(0.6, 1.5),
-        shape: .drag(
-          GesturePiece.Drag(
-            velocityX: speed * cos(angle), velocityY: speed * sin(angle),
-            swing: random.uniform(0, 0.2), frequency: random.uniform(0.5, 3),
-            phase: direction(), ramp: random.chance(0.5) ? 0 : random.uniform(0.02, 0.15)))))
+    add(
+      random.uniform(0.6, 1.5),
+      .drag(
+        GesturePiece.Drag(
+          velocityX: speed * cos(angle), velocityY: speed * sin(angle),
+          swing: random.uniform(0, 0.2), frequency: random.uniform(0.5, 3),
+          phase: direction(), ramp: random.chance(0.5) ? 0 : random.uniform(0.02, 0.15))))
     pause()
   }
 
@@ -147,16 +145,15 @@ struct GestureComposer {
       let firstDuration = random.uniform(0.25, 0.5)
       let secondDuration = random.uniform(0.25, 0.5)
       let delay = firstDuration * random.uniform(0.55, 1)
-      path.append(
-        GesturePiece(
-          duration: max(firstDuration, delay + secondDuration),
-          shape: .strokes([
-            GesturePiece.Stroke(
-              delay: 0, duration: firstDuration, dx: first * cos(angle), dy: first * sin(angle)),
-            GesturePiece.Stroke(
-              delay: delay, duration: secondDuration, dx: second * cos(turned),
-              dy: second * sin(turned)),
-          ])))
+      add(
+        max(firstDuration, delay + secondDuration),
+        .strokes([
+          GesturePiece.Stroke(
+            delay: 0, duration: firstDuration, dx: first * cos(angle), dy: first * sin(angle)),
+          GesturePiece.Stroke(
+            delay: delay, duration: secondDuration, dx: second * cos(turned),
+            dy: second * sin(turned)),
+        ]))
     }
     pause()
   }
@@ -166,23 +163,20 @@ struct GestureComposer {
     let angle = direction()
     // 0.99 to 0.998 per millisecond.
     let decay = random.logUniform(2, 10)
-    path.append(
-      GesturePiece(
-        duration: log(speed / 20) / decay + random.uniform(0.1, 0.4),
-        shape: .fling(
-          velocityX: speed * cos(angle), velocityY: speed * sin(angle), decayPerSecond: decay)))
+    add(
+      log(speed / 20) / decay + random.uniform(0.1, 0.4),
+      .fling(velocityX: speed * cos(angle), velocityY: speed * sin(angle), decayPerSecond: decay))
     if random.chance(0.5) { pause() }
   }
 
   private mutating func arc() {
     let radius = random.uniform(40, 250)
     let sweep = random.uniform(0.5, 5) * (random.chance(0.5) ? 1 : -1)
-    path.append(
-      GesturePiece(
-        duration: max(radius * abs(sweep) / random.uniform(300, 1000), 0.15),
-        shape: .arc(
-          GesturePiece.Arc(
-            radius: radius, startAngle: direction(), sweep: sweep, isEven: random.chance(0.3)))))
+    add(
+      max(radius * abs(sweep) / random.uniform(300, 1000), 0.15),
+      .arc(
+        GesturePiece.Arc(
+          radius: radius, startAngle: direction(), sweep: sweep, isEven: random.chance(0.3))))
     pause()
   }
 

@@ -42,7 +42,5 @@ public enum GestureFamily: String, CaseIterable, Hashable, Sendable {
 
   /// Kinds of motion on which no detector is trained or tuned: they show how a
   /// detector performs on motions its authors did not foresee.
-  public static let unseen: [GestureFamily] = [
-    .scribble, .steps, .script, .chase, .select,
-  ]
+  public static let unseen: [GestureFamily] = [.scribble, .steps, .script, .chase, .select]
 }

@@ -18,9 +18,7 @@ extension GesturePiece {
       let share = time / duration
       // The integral of the change of velocity.
       let changed = duration * (share + expm1(-bend * share) / bend) / -expm1(-bend)
-      return (
-        from.x * time + (to.x - from.x) * changed, from.y * time + (to.y - from.y) * changed
-      )
+      return (from.x * time + (to.x - from.x) * changed, from.y * time + (to.y - from.y) * changed)
     }
   }
 }

@@ -71,8 +71,7 @@ package struct GesturePiece: Sendable {
   package func displacement(at time: Double) -> (x: Double, y: Double) {
     let time = min(max(time, 0), duration)
     switch shape {
-    case .hold:
-      return (0, 0)
+    case .hold: return (0, 0)
     case .strokes(let strokes):
       var sum = (x: 0.0, y: 0.0)
       for stroke in strokes {
@@ -81,8 +80,7 @@ package struct GesturePiece: Sendable {
         sum.y += stroke.dy * fraction
       }
       return sum
-    case .spring(let x, let y):
-      return (x.position(at: time), y.position(at: time))
+    case .spring(let x, let y): return (x.position(at: time), y.position(at: time))
     case .drag(let drag):
       let seconds = drag.effectiveSeconds(at: time, of: duration)
       return (drag.velocityX * seconds, drag.velocityY * seconds)
@@ -97,19 +95,14 @@ package struct GesturePiece: Sendable {
         arc.radius * (cos(angle) - cos(arc.startAngle)),
         arc.radius * (sin(angle) - sin(arc.startAngle))
       )
-    case .swerve(let swerve):
-      return swerve.displacement(at: time, of: duration)
-    case .track(let track):
-      return track.displacement(at: time)
-    case .loops(let loops):
-      return loops.displacement(at: time, of: duration)
-    case .script(let strokes):
-      return ScriptStroke.displacement(of: strokes, at: time)
+    case .swerve(let swerve): return swerve.displacement(at: time, of: duration)
+    case .track(let track): return track.displacement(at: time)
+    case .loops(let loops): return loops.displacement(at: time, of: duration)
+    case .script(let strokes): return ScriptStroke.displacement(of: strokes, at: time)
     case .easeOut(let dx, let dy, let power):
       let fraction = 1 - pow(1 - time / duration, power)
       return (dx * fraction, dy * fraction)
-    case .answers(let answers):
-      return Answer.displacement(of: answers, at: time)
+    case .answers(let answers): return Answer.displacement(of: answers, at: time)
     case .halfWave(let dx, let dy):
       let fraction = 0.5 * (1 - cos(.pi * time / duration))
       return (dx * fraction, dy * fraction)

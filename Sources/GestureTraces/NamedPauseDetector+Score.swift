@@ -2,9 +2,7 @@ import Gestures
 
 extension NamedPauseDetector {
   /// The changes of state over each of many labelled traces.
-  public func edges(_ traces: [LabelledTrace]) -> [[PauseEdge]] {
-    edges(traces.map(\.samples))
-  }
+  public func edges(_ traces: [LabelledTrace]) -> [[PauseEdge]] { edges(traces.map(\.samples)) }
 
   /// How well the detector does on labelled traces.
   public func score(_ traces: [LabelledTrace]) -> PauseScore {

@@ -18,8 +18,7 @@ public struct PauseOracle: Hashable, Sendable {
   ///   - diagonal: largest box, in px.
   public init(duration: Double, diagonal: Double) {
     precondition(duration > 0 && diagonal >= 0, "a pause has a length, a box a size")
-    self.duration = duration
-    self.diagonal = diagonal
+    (self.duration, self.diagonal) = (duration, diagonal)
   }
 
   /// 100 ms and 2.5 px.
@@ -85,9 +84,7 @@ private struct MonotoneQueue {
   private var queue: [Int] = []
   private var first = 0
 
-  init(_ values: [Double]) {
-    self.values = values
-  }
+  init(_ values: [Double]) { self.values = values }
 
   var minimum: Double { values[queue[first]] }
 

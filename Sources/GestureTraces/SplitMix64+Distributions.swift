@@ -8,9 +8,7 @@ extension SplitMix64 {
   }
 
   /// True with the given probability.
-  package mutating func chance(_ probability: Double) -> Bool {
-    uniform(0, 1) < probability
-  }
+  package mutating func chance(_ probability: Double) -> Bool { uniform(0, 1) < probability }
 
   /// Normally distributed with mean 0 and standard deviation 1 (Box and
   /// Muller).

@@ -14,9 +14,7 @@ public struct PointerSample: Hashable, Sendable {
   ///   - y: in px.
   @inlinable
   public init(time: Double, x: Double, y: Double) {
-    self.time = time
-    self.x = x
-    self.y = y
+    (self.time, self.x, self.y) = (time, x, y)
   }
 
   /// Whether all three numbers are finite.

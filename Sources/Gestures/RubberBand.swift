@@ -44,8 +44,7 @@ public enum RubberBand: Hashable, Sendable {
   public func offsets(pulls: [Double], into offsets: inout [Double]) {
     precondition(offsets.count == pulls.count, "one offset a pull")
     switch self {
-    case .power:
-      for index in pulls.indices { offsets[index] = offset(pull: pulls[index]) }
+    case .power: for index in pulls.indices { offsets[index] = offset(pull: pulls[index]) }
     case .scroll(let coefficient, let dimension):
       for index in pulls.indices {
         let reduced = pulls[index].magnitude * coefficient

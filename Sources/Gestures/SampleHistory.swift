@@ -51,9 +51,7 @@ public struct SampleHistory: Sendable {
   }
 
   /// Forgets every sample. O(1).
-  public mutating func removeAll() {
-    count = 0
-  }
+  public mutating func removeAll() { count = 0 }
 
   /// The number of samples at most `window` seconds older than the newest.
   /// O(result).

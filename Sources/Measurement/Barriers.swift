@@ -73,8 +73,6 @@ public func launder(_ value: Int) -> Int {
 @inlinable @inline(__always)
 public func launder<Value>(_ value: Value) -> Value {
   var copy = value
-  withUnsafeMutablePointer(to: &copy) {
-    springbench_consume_memory(UnsafeRawPointer($0))
-  }
+  withUnsafeMutablePointer(to: &copy) { springbench_consume_memory(UnsafeRawPointer($0)) }
   return copy
 }

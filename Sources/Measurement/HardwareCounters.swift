@@ -14,9 +14,7 @@ public final class HardwareCounters {
     guard error == 0 else { throw Unavailable(reason: String(cString: strerror(error))) }
   }
 
-  deinit {
-    springbench_close_counters(&counters)
-  }
+  deinit { springbench_close_counters(&counters) }
 
   /// Why there are no counters.
   public struct Unavailable: Error, Sendable, Hashable {

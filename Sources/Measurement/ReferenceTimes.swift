@@ -15,10 +15,7 @@ public struct ReferenceTimes: Sendable, Hashable {
   /// The time of the bundle, in nanoseconds.
   public let bundle: Double
 
-  package init(chain: Double, bundle: Double) {
-    self.chain = chain
-    self.bundle = bundle
-  }
+  package init(chain: Double, bundle: Double) { (self.chain, self.bundle) = (chain, bundle) }
 
   /// The operations of a chain, two per link.
   private static let linksCount = 1_000

@@ -21,9 +21,7 @@ public struct ResourceUse: Sendable, Hashable {
 public struct ResourceProbe {
   private let counters: HardwareCounters?
 
-  public init(counters: HardwareCounters?) {
-    self.counters = counters
-  }
+  public init(counters: HardwareCounters?) { self.counters = counters }
 
   /// Measures one run of `body`, which must be warm.
   ///
@@ -60,8 +58,7 @@ public enum PeakMemory {
 
   /// The peak in bytes.
   public static var bytes: Int? {
-    SystemFile.field("VmHWM", in: "/proc/self/status")
-      .flatMap { $0.split(separator: " ").first }
+    SystemFile.field("VmHWM", in: "/proc/self/status").flatMap { $0.split(separator: " ").first }
       .flatMap { Int($0) }
       .map { $0 * 1024 }
   }

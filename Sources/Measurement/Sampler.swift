@@ -25,8 +25,7 @@ public struct Sampler {
   private let plan: SamplingPlan
 
   public init(_ workload: Workload, plan: SamplingPlan) {
-    self.workload = workload
-    self.plan = plan
+    (self.workload, self.plan) = (workload, plan)
   }
 
   /// Runs the work in blocks of doubling size until its speed is steady, and

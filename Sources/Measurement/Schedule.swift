@@ -13,9 +13,7 @@ public struct Schedule: Sendable {
   private let seed: UInt64
 
   public init(casesCount: Int, roundsCount: Int, seed: UInt64) {
-    self.casesCount = casesCount
-    self.roundsCount = roundsCount
-    self.seed = seed
+    (self.casesCount, self.roundsCount, self.seed) = (casesCount, roundsCount, seed)
   }
 
   /// The indices of the cases in their order in `round`.

@@ -20,10 +20,7 @@ public struct DrivenDrag: LaneFormula, WrittenEquation {
 
   @inlinable
   public init(stiffness: Double = 4, drag: Double = 0.3, slow: Double = 0.04, drive: Double = 3) {
-    self.stiffness = stiffness
-    self.drag = drag
-    self.slow = slow
-    self.drive = drive
+    (self.stiffness, self.drag, self.slow, self.drive) = (stiffness, drag, slow, drive)
   }
 
   public var text: String {
@@ -33,8 +30,7 @@ public struct DrivenDrag: LaneFormula, WrittenEquation {
   @inlinable @inline(__always)
   public func acceleration<L: ElementaryLanes>(time: L, position: L, velocity: L) -> L {
     let speed = sqrt(L.multiplyAdd(velocity, velocity, L(constant: slow)))
-    let pull = L.multiplyAdd(
-      L(constant: -stiffness), position, cos(L(constant: drive) * time))
+    let pull = L.multiplyAdd(L(constant: -stiffness), position, cos(L(constant: drive) * time))
     return L.multiplyAdd(L(constant: -drag) * velocity, speed, pull)
   }
 }

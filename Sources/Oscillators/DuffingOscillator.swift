@@ -62,9 +62,7 @@ public struct DuffingOscillator: ScalarForce, Oscillator {
   }
 
   /// - Precondition: it starts at rest from 1.
-  public func solution(
-    from start: ExactState
-  ) -> @Sendable (DoubleDouble) -> ExactState {
+  public func solution(from start: ExactState) -> @Sendable (DoubleDouble) -> ExactState {
     precondition(start.positions[0].rounded == 1 && start.velocities[0].rounded == 0)
     return { time in
       let state = self.state(at: time)

@@ -23,8 +23,7 @@ public struct FermiChain: VelocityFreeEquation, Oscillator {
   public init(masses: Int, alpha: Double = 0.25, beta: Double = 0.5) {
     precondition(masses >= 1)
     count = masses
-    self.alpha = alpha
-    self.beta = beta
+    (self.alpha, self.beta) = (alpha, beta)
   }
 
   public func evaluate(
@@ -105,12 +104,9 @@ private final class FermiSeries: Sendable {
     var force = Piece(repeating: zero, count: springs)
     for k in 0...(order - 2) {
       for s in 0..<springs {
-        d[k * springs + s] =
-          (s < n ? x[k * n + s] : zero) - (s > 0 ? x[k * n + s - 1] : zero)
+        d[k * springs + s] = (s < n ? x[k * n + s] : zero) - (s > 0 ? x[k * n + s - 1] : zero)
         var (square, cube) = (zero, zero)
-        for i in 0...k {
-          square = square + d[i * springs + s] * d[(k - i) * springs + s]
-        }
+        for i in 0...k { square = square + d[i * springs + s] * d[(k - i) * springs + s] }
         y[k * springs + s] = square
         for i in 0...k { cube = cube + y[i * springs + s] * d[(k - i) * springs + s] }
         force[s] = d[k * springs + s] + square * chain.alpha + cube * chain.beta

@@ -18,8 +18,7 @@ public struct LinearOscillator: Hashable, SeriesForce, Oscillator {
   /// An oscillator with the mass divided out: k in 1/s², c in 1/s.
   @inlinable
   public init(stiffness: Double, damping: Double) {
-    self.stiffness = stiffness
-    self.damping = damping
+    (self.stiffness, self.damping) = (stiffness, damping)
   }
 
   @inlinable @inline(__always) public static var isLinear: Bool { true }
@@ -98,9 +97,7 @@ public struct LinearOscillator: Hashable, SeriesForce, Oscillator {
     }
     if square.high == 0 {
       let decay = (-(half * time)).exponential()
-      return (
-        decay * (position + slope * time), decay * (velocity - half * slope * time)
-      )
+      return (decay * (position + slope * time), decay * (velocity - half * slope * time))
     }
     // The slow rate from the product of both: no cancellation.
     let root = square.squareRoot()

@@ -19,8 +19,7 @@ public struct ExactState: Sendable {
 
   /// A state of as many velocities as positions.
   public init(positions: [DoubleDouble], velocities: [DoubleDouble]) {
-    self.positions = positions
-    self.velocities = velocities
+    (self.positions, self.velocities) = (positions, velocities)
   }
 
   /// At rest, or from plain numbers.

@@ -17,8 +17,7 @@ public struct VanDerPol: LaneFormula, WrittenEquation {
 
   @inlinable @inline(__always)
   public func acceleration<L: ElementaryLanes>(time: L, position: L, velocity: L) -> L {
-    let push = L.multiplyAdd(
-      L(constant: -damping) * position, position, L(constant: damping))
+    let push = L.multiplyAdd(L(constant: -damping) * position, position, L(constant: damping))
     return L.multiplyAdd(push, velocity, L(constant: -1) * position)
   }
 }

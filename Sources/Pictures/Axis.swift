@@ -8,6 +8,9 @@ public struct Axis: Hashable, Sendable {
     case signedLog(Double)
     /// Names in a row; values are indices of names, from 0.
     case names([String])
+
+    /// The number of names; 1 for numbers.
+    public var namesCount: Int { if case .names(let names) = self { names.count } else { 1 } }
   }
 
   public var label: String
@@ -31,9 +34,7 @@ public struct Axis: Hashable, Sendable {
   }
 
   /// Whether a value can be drawn: a logarithmic axis has no zero.
-  func holds(_ value: Double) -> Bool {
-    value.isFinite && (scale != .log || value > 0)
-  }
+  func holds(_ value: Double) -> Bool { value.isFinite && (scale != .log || value > 0) }
 
   /// The axis with a range wide enough for `values`.
   func fitted(to values: some Sequence<Double>) -> Axis {
@@ -104,8 +105,7 @@ public struct Axis: Hashable, Sendable {
         Self.signedLog(range.lowerBound, unit), Self.signedLog(range.upperBound, unit)
       )
       part = (Self.signedLog(value, unit) - low) / (high - low)
-    case .linear, .names:
-      part = (value - range.lowerBound) / (range.upperBound - range.lowerBound)
+    case .linear, .names: part = (value - range.lowerBound) / (range.upperBound - range.lowerBound)
     }
     return isReversed ? 1 - part : part
   }
@@ -114,8 +114,7 @@ public struct Axis: Hashable, Sendable {
   func ticks(count: Int) -> [(value: Double, text: String)] {
     guard let range else { return [] }
     switch scale {
-    case .names(let names):
-      return names.enumerated().map { (Double($0.offset), $0.element) }
+    case .names(let names): return names.enumerated().map { (Double($0.offset), $0.element) }
     case .log: return Self.logTicks(range, count: max(2, count))
     case .signedLog(let unit): return Self.signedLogTicks(range, unit)
     case .linear: return Self.linearTicks(range, count: max(2, count))

@@ -1,8 +1,6 @@
 extension Chart {
   /// The chart as a stand-alone SVG file.
-  public var svg: String {
-    svg(withStyle: true)
-  }
+  public var svg: String { svg(withStyle: true) }
 
   /// The chart as an element of a page that has `Palette.styleSheet`.
   public var inlineSVG: String { svg(withStyle: false) }

@@ -28,10 +28,7 @@ public struct Chart: Sendable {
     _ name: String, title: String, caption: String, panels: [Panel], columns: Int = 1,
     panelHeight: Double = 420
   ) {
-    self.name = name
-    self.title = title
-    self.caption = caption
-    self.panels = panels
+    (self.name, self.title, self.caption, self.panels) = (name, title, caption, panels)
     self.columns = max(1, min(columns, panels.count))
     self.panelHeight = panelHeight
   }

@@ -38,16 +38,12 @@ struct LabelLine: Hashable {
   var x1: Double
   var y1: Double
 
-  func crosses(_ other: LabelLine) -> Bool {
-    separates(other) && other.separates(self)
-  }
+  func crosses(_ other: LabelLine) -> Bool { separates(other) && other.separates(self) }
 
   /// Whether the end points of another segment are on different sides of this
   /// one.
   private func separates(_ other: LabelLine) -> Bool {
-    func side(_ x: Double, _ y: Double) -> Double {
-      (x1 - x0) * (y - y0) - (y1 - y0) * (x - x0)
-    }
+    func side(_ x: Double, _ y: Double) -> Double { (x1 - x0) * (y - y0) - (y1 - y0) * (x - x0) }
     return side(other.x0, other.y0) * side(other.x1, other.y1) < 0
   }
 }
@@ -132,8 +128,7 @@ struct LabelPlacement {
       let before = chosen
       for index in order {
         chosen[index] = nil
-        chosen[index] = Self.cheapest(
-          of: candidates[index], beside: chosen.compactMap(\.self))
+        chosen[index] = Self.cheapest(of: candidates[index], beside: chosen.compactMap(\.self))
       }
       if chosen == before { break }
     }

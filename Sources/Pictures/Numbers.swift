@@ -19,9 +19,7 @@ enum Numbers {
   }
 
   /// A tick of a linear axis.
-  static func tick(_ value: Double) -> String {
-    DecimalRounding.significant(value, digits: 6)
-  }
+  static func tick(_ value: Double) -> String { DecimalRounding.significant(value, digits: 6) }
 
   /// A power of ten with a superscript exponent.
   static func power(_ exponent: Int) -> String {

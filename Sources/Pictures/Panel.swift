@@ -78,10 +78,7 @@ public struct Rule: Hashable, Sendable {
   public var colour: Int?
 
   public init(_ direction: Direction, at value: Double, _ label: String = "", colour: Int? = nil) {
-    self.direction = direction
-    self.value = value
-    self.label = label
-    self.colour = colour
+    (self.direction, self.value, self.label, self.colour) = (direction, value, label, colour)
   }
 }
 
@@ -148,9 +145,7 @@ public struct Panel: Sendable {
   }
 
   public init(_ title: String = "", x: Axis, y: Axis) {
-    self.title = title
-    self.x = x
-    self.y = y
+    (self.title, self.x, self.y) = (title, x, y)
   }
 
   /// Whether there is anything to draw.

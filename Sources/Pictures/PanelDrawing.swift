@@ -135,9 +135,7 @@ struct PanelDrawing {
 
   // MARK: Marks
 
-  private func isBars(_ series: Series) -> Bool {
-    series.form == .bars && !series.points.isEmpty
-  }
+  private func isBars(_ series: Series) -> Bool { series.form == .bars && !series.points.isEmpty }
 
   private func drawn(_ cell: Cell) -> String {
     guard let fraction = cell.fraction else { return "" }

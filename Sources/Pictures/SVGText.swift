@@ -49,9 +49,7 @@ public enum SVGText {
   }
 
   /// `text` broken into lines of at most `width` pixels.
-  static func lines(
-    _ text: String, width: Double, size: Double, isBold: Bool = false
-  ) -> [String] {
+  static func lines(_ text: String, width: Double, size: Double, isBold: Bool = false) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {
       if let last = lines.last, Self.width("\(last) \(word)", size: size, isBold: isBold) <= width {

@@ -55,8 +55,7 @@ struct LegendKey {
     case .bars:
       return "<rect class=\"\(style) o\" x=\"\(Numbers.pixel(x + 4))\" "
         + "y=\"\(Numbers.pixel(y - 5))\" width=\"14\" height=\"10\"/>\n"
-    case .points:
-      return Marker.element(series.colour, x: x + 11, y: y, note: nil)
+    case .points: return Marker.element(series.colour, x: x + 11, y: y, note: nil)
     case .line, .linePoints, .intervals:
       let width =
         series.form == .intervals

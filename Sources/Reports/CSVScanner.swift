@@ -16,8 +16,7 @@ struct CSVScanner {
   private static let carriageReturn = UInt8(ascii: "\r")
 
   init(bytes: [UInt8], path: String) {
-    self.bytes = bytes
-    self.path = path
+    (self.bytes, self.path) = (bytes, path)
     position = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
   }
 

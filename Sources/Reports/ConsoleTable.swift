@@ -11,8 +11,7 @@ public enum ConsoleTable {
     public var width: Int?
 
     public init(isColoured: Bool = false, width: Int? = nil) {
-      self.isColoured = isColoured
-      self.width = width
+      (self.isColoured, self.width) = (isColoured, width)
     }
   }
 

@@ -22,9 +22,7 @@ public enum DecimalRounding {
       let tail = figures.dropFirst()
       return "\(sign)\(head)\(tail.isEmpty ? "" : ".")\(tail)e\(exponent)"
     }
-    if exponent < 0 {
-      return "\(sign)0.\(String(repeating: "0", count: -exponent - 1))\(figures)"
-    }
+    if exponent < 0 { return "\(sign)0.\(String(repeating: "0", count: -exponent - 1))\(figures)" }
     if figures.count <= exponent + 1 {
       return sign + figures + String(repeating: "0", count: exponent + 1 - figures.count)
     }

@@ -5,10 +5,7 @@ public struct JSONParser {
   private var position = 0
   private var depth = 0
 
-  private init(_ bytes: [UInt8], path: String) {
-    self.bytes = bytes
-    self.path = path
-  }
+  private init(_ bytes: [UInt8], path: String) { (self.bytes, self.path) = (bytes, path) }
 
   /// The single value that `bytes` contains.
   ///

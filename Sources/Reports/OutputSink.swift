@@ -31,9 +31,7 @@ public final class OutputSink {
     if path.isEmpty { throw .cannotCreate(path: "''", reason: "a file has a name") }
     if let status = FileSystem.status(path), status.st_mode & S_IFMT != S_IFREG {
       let descriptor = FileSystem.open(path, O_WRONLY)
-      guard descriptor >= 0 else {
-        throw .cannotCreate(path: path, reason: SystemText.lastError)
-      }
+      guard descriptor >= 0 else { throw .cannotCreate(path: path, reason: SystemText.lastError) }
       target = .device(descriptor)
     } else {
       do {
@@ -54,6 +52,13 @@ public final class OutputSink {
 
   deinit {
     if case .device(let descriptor) = target { close(descriptor) }
+  }
+
+  /// Writes a whole text.
+  public static func write(_ text: String, to path: String?) throws(OutputError) {
+    let sink = try OutputSink(path: path)
+    try sink.write(text)
+    try sink.finish()
   }
 
   /// Buffers text and writes it in large pieces.
@@ -111,7 +116,6 @@ public final class OutputSink {
   private func failure() -> OutputError {
     errno == EPIPE
       ? .closedPipe
-      : .writeFailed(
-        path: path == "-" ? "standard output" : path, reason: SystemText.lastError)
+      : .writeFailed(path: path == "-" ? "standard output" : path, reason: SystemText.lastError)
   }
 }

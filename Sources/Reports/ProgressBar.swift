@@ -21,8 +21,7 @@ public struct ProgressBar: Sendable, Hashable {
     let room = min(30, width - text.count - 4)
     guard room >= 5 else { return String(text.prefix(max(width, 0))) }
     let done = Int((min(max(fraction, 0), 1) * Double(room)).rounded(.down))
-    let bar =
-      String(repeating: "#", count: done) + String(repeating: "-", count: room - done)
+    let bar = String(repeating: "#", count: done) + String(repeating: "-", count: room - done)
     return "[\(bar)] \(text)"
   }
 

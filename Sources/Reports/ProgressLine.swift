@@ -13,9 +13,7 @@ public final class ProgressLine {
   private var lastDraw: ContinuousClock.Instant?
 
   /// - Parameter isWanted: whether the user's options allow it.
-  public init(isWanted: Bool) {
-    isEnabled = isWanted && isatty(STDERR_FILENO) == 1
-  }
+  public init(isWanted: Bool) { isEnabled = isWanted && isatty(STDERR_FILENO) == 1 }
 
   /// Erases the line.
   public func clear() {

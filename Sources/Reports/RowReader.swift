@@ -5,9 +5,7 @@
 public struct RowReader: Sendable {
   public let schema: Schema
 
-  public init(_ schema: Schema) {
-    self.schema = schema
-  }
+  public init(_ schema: Schema) { self.schema = schema }
 
   /// All rows of `document`.
   ///
@@ -53,8 +51,7 @@ public struct RowReader: Sendable {
     {
       return nil
     }
-    return zip(row.schema.columns, row.values)
-      .first { !$0.isOptional && $1 == .missing }?.0.name
+    return zip(row.schema.columns, row.values).first { !$0.isOptional && $1 == .missing }?.0.name
   }
 
   /// The value that `field` represents; `nil` if it is not of that kind.

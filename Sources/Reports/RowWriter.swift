@@ -42,10 +42,7 @@ public final class RowWriter {
     _ schema: Schema, format: ReportFormat, to sink: OutputSink,
     style: ConsoleTable.Style = ConsoleTable.Style()
   ) throws(OutputError) {
-    self.schema = schema
-    self.format = format
-    self.style = style
-    self.sink = sink
+    (self.schema, self.format, self.style, self.sink) = (schema, format, style, sink)
     switch format {
     case .csv: try sink.write(CSVWriter.header(schema))
     case .json: try sink.write("[")
@@ -68,6 +65,12 @@ public final class RowWriter {
     case .markdown: try sink.write(MarkdownTable.line(row))
     }
     isFirst = false
+  }
+
+  /// Writes rows as the last ones.
+  public func finish(_ rows: some Sequence<Row>) throws(OutputError) {
+    for row in rows { try write(row) }
+    try finish()
   }
 
   /// Writes what is left and renames a file to its final name.

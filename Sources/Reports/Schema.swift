@@ -25,8 +25,7 @@ public struct Column: Hashable, Sendable {
   public init(
     _ name: String, _ kind: Kind, optional: Bool = false, measured: Bool = false, _ help: String
   ) {
-    self.name = name
-    self.kind = kind
+    (self.name, self.kind) = (name, kind)
     isOptional = optional
     let words = name.split(separator: "_")
     isMeasured =
@@ -48,8 +47,7 @@ public struct Schema: Hashable, Sendable {
 
   /// Column names must differ.
   public init(_ name: String, _ columns: [Column]) {
-    self.name = name
-    self.columns = columns
+    (self.name, self.columns) = (name, columns)
     positions = Dictionary(
       uniqueKeysWithValues: columns.enumerated().map { ($0.element.name, $0.offset) })
   }
@@ -81,8 +79,13 @@ public struct Row: Hashable, Sendable {
   /// A row with a value for every column, in their order.
   public init(_ schema: Schema, _ values: [Value]) {
     precondition(values.count == schema.columns.count, "a value for every column")
-    self.schema = schema
-    self.values = values
+    (self.schema, self.values) = (schema, values)
+  }
+
+  /// A row with values for some columns.
+  public init(_ schema: Schema, _ values: KeyValuePairs<String, Value>) {
+    self.init(schema)
+    set(values)
   }
 
   /// The value of a column; traps where no column has that name.
@@ -92,8 +95,8 @@ public struct Row: Hashable, Sendable {
   }
 
   /// Sets many columns at once.
-  public mutating func set(_ pairs: [(String, Value)]) {
-    for (column, value) in pairs { self[column] = value }
+  public mutating func set(_ values: KeyValuePairs<String, Value>) {
+    for (column, value) in values { self[column] = value }
   }
 
   /// The row as a JSON object with a member for each column. Infinities, which

@@ -1,5 +1,5 @@
-/// One field of a report.
-public enum Value: Hashable, Sendable {
+/// One field of a report. A literal is a text.
+public enum Value: Hashable, Sendable, ExpressibleByStringLiteral {
   case text(String)
   case integer(Int)
   case real(Double)
@@ -7,9 +7,16 @@ public enum Value: Hashable, Sendable {
   /// Not available: written as an empty field.
   case missing
 
+  public init(stringLiteral text: String) { self = .text(text) }
+
   /// The number; missing for `nil` and NaN.
   public init(_ value: Double?) {
     if let value, !value.isNaN { self = .real(value) } else { self = .missing }
+  }
+
+  /// The number; missing for `nil`, NaN and infinities.
+  public init(finite value: Double?) {
+    self.init(value.flatMap { $0.isFinite ? $0 : nil })
   }
 
   public init(_ value: Int?) {

@@ -9,8 +9,7 @@ extension DoubleDouble {
   @inline(__always)
   fileprivate func times(_ other: DoubleDouble) -> DoubleDouble {
     let highs = DoubleDouble.product(high, other.high)
-    return DoubleDouble(
-      high: highs.high, low: highs.low + (high * other.low + low * other.high))
+    return DoubleDouble(high: highs.high, low: highs.low + (high * other.low + low * other.high))
   }
 
   /// The unnormalised sum with a value that is not larger in magnitude, or with
@@ -55,14 +54,10 @@ extension DoubleDouble {
   }
 
   /// ln 2 / 256, for counts of up to 19 bits.
-  private static let ln2Parts = (
-    0x1.62e42fefp-9, 0x1.473de6afp-42, 0x1.3c7673007e5edp-77
-  )
+  private static let ln2Parts = (0x1.62e42fefp-9, 0x1.473de6afp-42, 0x1.3c7673007e5edp-77)
 
   /// π/256, for counts of up to 22 bits.
-  private static let turnParts = (
-    0x1.921fb544p-7, 0x1.0b4611a4p-41, 0x1.13198a2e03707p-72
-  )
+  private static let turnParts = (0x1.921fb544p-7, 0x1.0b4611a4p-41, 0x1.13198a2e03707p-72)
 
   /// e to the power of the value; zero below -745, infinity above 710, NaN for
   /// NaN.
@@ -73,8 +68,7 @@ extension DoubleDouble {
     guard !high.isNaN else { return self }
     if high < -745.2 { return DoubleDouble(0) }
     if high > 709.8 { return DoubleDouble(.infinity) }
-    let power =
-      (high * (256 / DoubleDouble.ln2.high) + DoubleDouble.rounder) - DoubleDouble.rounder
+    let power = (high * (256 / DoubleDouble.ln2.high) + DoubleDouble.rounder) - DoubleDouble.rounder
     let r = reduced(by: power, DoubleDouble.ln2Parts)
     let x = r.high
     let tail = x * (1.0 / 120 + x * (1.0 / 720 + x * (1.0 / 5040 + x * (1.0 / 40320))))

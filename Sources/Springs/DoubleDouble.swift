@@ -29,8 +29,7 @@ public struct DoubleDouble: Hashable, Sendable {
   /// the last place of the first.
   @inlinable
   public init(high: Double, low: Double) {
-    self.high = high
-    self.low = low
+    (self.high, self.low) = (high, low)
   }
 
   /// The double itself.

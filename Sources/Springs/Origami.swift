@@ -8,8 +8,7 @@ enum Origami {
         parameter: "tension", value: tension, reason: "gives a stiffness that is not above 0")
     }
     guard damping >= 0, damping < .infinity else {
-      throw SpringError(
-        parameter: "friction", value: friction, reason: "gives a damping below 0")
+      throw SpringError(parameter: "friction", value: friction, reason: "gives a damping below 0")
     }
     return try Spring(validating: 1, stiffness: stiffness, damping: damping)
   }

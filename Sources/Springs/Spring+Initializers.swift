@@ -57,8 +57,7 @@ extension Spring {
   ///   - epsilon: between zero and one.
   public init(settlingDuration: Double, dampingRatio: Double, epsilon: Double = 0.001) {
     self = Spring.orTrap { () throws(SpringError) in
-      try Spring.settling(
-        duration: settlingDuration, dampingRatio: dampingRatio, epsilon: epsilon)
+      try Spring.settling(duration: settlingDuration, dampingRatio: dampingRatio, epsilon: epsilon)
     }
   }
 

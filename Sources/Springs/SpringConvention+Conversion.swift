@@ -33,8 +33,7 @@ extension SpringConvention {
       return try Spring(
         validating: 1, stiffness: stiffness,
         damping: 2 * given.notNegative("ratio") * stiffness.squareRoot())
-    case .origami:
-      return try Origami.spring(tension: given["tension"], friction: given["friction"])
+    case .origami: return try Origami.spring(tension: given["tension"], friction: given["friction"])
     case .bouncy:
       let (tension, friction) = Origami.tensionAndFriction(
         bounciness: try given["bounciness"], speed: try given["speed"])
@@ -43,8 +42,7 @@ extension SpringConvention {
       return try Spring(
         validating: given["mass"], stiffness: given.positive("tension"),
         damping: given.notNegative("friction"))
-    case .motion:
-      return try MotionConvention.spring(given)
+    case .motion: return try MotionConvention.spring(given)
     case .settling:
       return try Spring.settling(
         duration: given.positive("duration"), dampingRatio: given["ratio"],
@@ -95,8 +93,7 @@ extension SpringConvention {
     case .physical:
       return ["mass": spring.mass, "stiffness": spring.stiffness, "damping": spring.damping]
     case .ratio: return ["zeta": zeta, "omega": omega, "mass": spring.mass]
-    case .response:
-      return ["response": spring.response, "damping": zeta, "mass": spring.mass]
+    case .response: return ["response": spring.response, "damping": zeta, "mass": spring.mass]
     case .perceptual: return ["duration": spring.duration, "bounce": spring.bounce]
     case .android: return ["stiffness": unitStiffness, "ratio": zeta]
     case .origami: return Origami.values(stiffness: unitStiffness, damping: unitDamping)
@@ -111,8 +108,7 @@ extension SpringConvention {
       guard unitDamping > 0 else { return nil }
       let halflife = 4 * log(2) / unitDamping - Holden.shortest
       return halflife >= 0 ? ["halflife": halflife, "frequency": omega / (2 * .pi)] : nil
-    case .smoothdamp:
-      return (zeta - 1).magnitude <= 0x1p-51 ? ["time": 2 / omega] : nil
+    case .smoothdamp: return (zeta - 1).magnitude <= 0x1p-51 ? ["time": 2 / omega] : nil
     case .reanimated: return nil
     case .svelte:
       return EngineConventions.svelteValues(stiffness: unitStiffness, damping: unitDamping)
@@ -120,8 +116,7 @@ extension SpringConvention {
     case .arkui:
       return ["mass": spring.mass, "stiffness": spring.stiffness, "damping": spring.damping]
     case .anime: return EngineConventions.animeValues(spring)
-    case .libadwaita:
-      return ["ratio": zeta, "mass": spring.mass, "stiffness": spring.stiffness]
+    case .libadwaita: return ["ratio": zeta, "mass": spring.mass, "stiffness": spring.stiffness]
     }
   }
 
@@ -204,8 +199,7 @@ extension Spring {
     try SpringError.requirePositive("duration", duration)
     try SpringError.requirePositive("ratio", dampingRatio)
     guard epsilon > 0, epsilon < 1 else {
-      throw SpringError(
-        parameter: "epsilon", value: epsilon, reason: "must lie between 0 and 1")
+      throw SpringError(parameter: "epsilon", value: epsilon, reason: "must lie between 0 and 1")
     }
     let rates = SpringRates(dampingRatio: dampingRatio, angularFrequency: 1)
     let atUnitFrequency = SpringMotion(rates: rates, from: 0, to: 1).settlingTime(within: epsilon)

@@ -50,9 +50,7 @@ public enum SpringConvention: String, CaseIterable, Hashable, Sendable {
     public let unit: String
 
     init(_ name: String, _ unit: String = "", fallback: Double? = nil) {
-      self.name = name
-      self.unit = unit
-      self.fallback = fallback
+      (self.name, self.unit, self.fallback) = (name, unit, fallback)
     }
   }
 

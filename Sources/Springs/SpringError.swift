@@ -9,9 +9,7 @@ public struct SpringError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// An error about one parameter.
   public init(parameter: String, value: Double, reason: String) {
-    self.parameter = parameter
-    self.value = value
-    self.reason = reason
+    (self.parameter, self.value, self.reason) = (parameter, value, reason)
   }
 
   /// One line that names the parameter and its condition.

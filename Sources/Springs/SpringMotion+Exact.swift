@@ -14,9 +14,7 @@ extension SpringMotion {
   /// The ordinary closed form is used for phases beyond 2^50 radians, where
   /// consecutive doubles are more than a turn apart, and for states below
   /// e^-700 of the scale.
-  public func doubledState(
-    at time: Double
-  ) -> (position: DoubleDouble, velocity: DoubleDouble) {
+  public func doubledState(at time: Double) -> (position: DoubleDouble, velocity: DoubleDouble) {
     let furthest = rates.isOverdamped ? 0x1p900 : 0x1p50
     guard time > 0, rates.dampedFrequency.high * time < furthest, rates.slowDecay.high * time < 700,
       let exact = ExactDistance(self)

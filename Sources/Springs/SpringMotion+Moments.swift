@@ -6,9 +6,7 @@ extension SpringMotion {
   ///
   /// - Parameter end: the latest time, in seconds.
   /// - Complexity: O(number of crossings), at most a hundred million.
-  public func crossings(until end: Double) -> [Double] {
-    moments(until: end, first: firstCrossing)
-  }
+  public func crossings(until end: Double) -> [Double] { moments(until: end, first: firstCrossing) }
 
   /// The times after zero at which the velocity changes sign, in seconds, in
   /// ascending order.
@@ -64,9 +62,7 @@ extension SpringMotion {
   /// none.
   ///
   /// - Parameter step: Newton's correction, to be subtracted.
-  private func firstTime(
-    sine: Double, cosine: Double, step: (SpringState) -> Double
-  ) -> Double? {
+  private func firstTime(sine: Double, cosine: Double, step: (SpringState) -> Double) -> Double? {
     let damped = rates.dampedFrequency.high
     var time: Double
     if rates.isOverdamped || damped == 0 {

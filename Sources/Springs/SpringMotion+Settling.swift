@@ -183,8 +183,7 @@ struct SettlingSearch {
     fromPeak.velocity = SettlingSearch.zero
     let untilZero =
       (.pi - atan2(motion.dampedFrequency.high, motion.decay.high)) / motion.dampedFrequency.high
-    return start
-      + descent(fromPeak, after: fromPeak.distance, until: DoubleDouble(untilZero))
+    return start + descent(fromPeak, after: fromPeak.distance, until: DoubleDouble(untilZero))
   }
 
   /// The time at which a decreasing distance falls to the threshold; zero if it

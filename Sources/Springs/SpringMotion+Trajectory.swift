@@ -24,9 +24,7 @@ extension SpringMotion {
   }
 
   /// The positions and velocities at 0, step, 2·step, …; `count` of each.
-  public func samples(
-    step: Double, count: Int
-  ) -> (positions: [Double], velocities: [Double]) {
+  public func samples(step: Double, count: Int) -> (positions: [Double], velocities: [Double]) {
     var velocities: [Double] = []
     let positions = [Double](unsafeUninitializedCapacity: count) { position, positionCount in
       velocities = [Double](unsafeUninitializedCapacity: count) { velocity, velocityCount in

@@ -9,8 +9,7 @@ public struct SpringState: Hashable, Sendable {
   /// A state, in the unit of the animation and that unit per second.
   @inlinable
   public init(position: Double, velocity: Double) {
-    self.position = position
-    self.velocity = velocity
+    (self.position, self.velocity) = (position, velocity)
   }
 }
 
@@ -52,8 +51,7 @@ public struct SpringMotion: Hashable, Sendable {
     let distance = start - target
     let normalVelocity = initialVelocity / rates.angularFrequency
     positionOfSine = normalVelocity + rates.dampingRatio * distance
-    velocityOfSine =
-      rates.angularFrequency * (distance + rates.dampingRatio * normalVelocity)
+    velocityOfSine = rates.angularFrequency * (distance + rates.dampingRatio * normalVelocity)
   }
 
   /// Start minus target.

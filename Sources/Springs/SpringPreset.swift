@@ -6,8 +6,7 @@ public struct SpringPreset: Hashable, Sendable {
   public let specification: String
 
   private init(_ name: String, _ specification: String) {
-    self.name = name
-    self.specification = specification
+    (self.name, self.specification) = (name, specification)
   }
 
   /// The preset called `name`, or `nil`.

@@ -23,10 +23,7 @@ public struct SpringPropagator: Hashable, Sendable {
   /// A map of these four entries.
   @inlinable
   public init(uu: Double, uv: Double, vu: Double, vv: Double) {
-    self.uu = uu
-    self.uv = uv
-    self.vu = vu
-    self.vv = vv
+    (self.uu, self.uv, self.vu, self.vv) = (uu, uv, vu, vv)
   }
 
   /// The map over zero time.

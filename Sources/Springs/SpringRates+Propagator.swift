@@ -81,8 +81,7 @@ extension SpringRates {
   static func low(
     _ rate: DoubleDouble, _ time: Double, _ remainder: Double, product: Double
   ) -> Double {
-    springbench_product_error(rate.high, time, product)
-      + (rate.low * time + rate.high * remainder)
+    springbench_product_error(rate.high, time, product) + (rate.low * time + rate.high * remainder)
   }
 
   /// The map for ζ > 1.
@@ -112,8 +111,7 @@ extension SpringRates {
   private func hyperbolic(phase: Double, time: Double, remainder: Double) -> SpringPropagator {
     let exponent = decay.high * time
     let envelope = springbench_exp_negative(exponent)
-    let decayed =
-      envelope - envelope * SpringRates.low(decay, time, remainder, product: exponent)
+    let decayed = envelope - envelope * SpringRates.low(decay, time, remainder, product: exponent)
     let low = SpringRates.low(dampedFrequency, time, remainder, product: phase)
     var sinh = 0.0
     var coshMinusOne = 0.0

@@ -29,8 +29,7 @@ public struct SpringSampler: @unchecked Sendable {
 
   /// - Complexity: three evaluations of the closed form.
   public init(_ rates: SpringRates, step: Double) {
-    self.rates = rates
-    self.step = step
+    (self.rates, self.step) = (rates, step)
     kernel = springbench_kernels().pointee.trajectory
     one = springbench_map(rates.propagator(time: step))
     row = springbench_map(rates.propagator(step: step, steps: kernel.row_steps))
@@ -62,8 +61,7 @@ public struct SpringSampler: @unchecked Sendable {
     var index = 0
     while index < moving {
       let end = min(index + resynchronisation, moving)
-      let map =
-        index == 0 ? SpringPropagator.identity : rates.propagator(step: step, steps: index)
+      let map = index == 0 ? SpringPropagator.identity : rates.propagator(step: step, steps: index)
       kernel.fill(
         one, row, leap, map.uu * distance + map.uv * initialVelocity,
         map.vu * distance + map.vv * initialVelocity, target, end - index, position + index,

@@ -59,9 +59,7 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
   /// The message for an unknown kind: names the kinds of a library if the word
   /// is the name of one.
   private static func problem(_ word: String, isAlone: Bool) -> String {
-    if isAlone, SpringPreset.named(word) != nil {
-      return "a preset is written preset:\(word)"
-    }
+    if isAlone, SpringPreset.named(word) != nil { return "a preset is written preset:\(word)" }
     if isAlone, word.contains("=") {
       return "a kind stands before the keys, as in response:response=0.3,damping=0.8"
     }

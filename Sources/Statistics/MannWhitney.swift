@@ -40,8 +40,7 @@ public struct MannWhitney: Sendable, Hashable {
     let greatest = ranks.reduce(0, +)
     // ways[k][s]: choices of k ranks with the sum s. Counts beyond 2^53 lose
     // their last bits, which a p-value does not show.
-    var ways = [[Double]](
-      repeating: [Double](repeating: 0, count: greatest + 1), count: taken + 1)
+    var ways = [[Double]](repeating: [Double](repeating: 0, count: greatest + 1), count: taken + 1)
     ways[0][0] = 1
     for (index, rank) in ranks.enumerated() {
       for count in stride(from: min(index + 1, taken), through: 1, by: -1) {

@@ -61,6 +61,4 @@ public struct OrderedSample: Sendable, Hashable {
 }
 
 /// The median of `values`; NaN when there are none.
-public func median(_ values: [Double]) -> Double {
-  OrderedSample(values).median
-}
+public func median(_ values: [Double]) -> Double { OrderedSample(values).median }

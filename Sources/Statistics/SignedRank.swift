@@ -51,9 +51,7 @@ public struct SignedRank: Sendable, Hashable {
     return min(1, 2 * min(below, above))
   }
 
-  private static func approximate(
-    _ statistic: Double, _ count: Int, _ tieGroups: [Int]
-  ) -> Double {
+  private static func approximate(_ statistic: Double, _ count: Int, _ tieGroups: [Int]) -> Double {
     let n = Double(count)
     let ties = tieGroups.reduce(0.0) { sum, size in
       let size = Double(size)

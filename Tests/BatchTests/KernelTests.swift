@@ -37,9 +37,7 @@ import Testing
 
   /// Random motions; those for kernels with tables have one preset, or two in
   /// unequal parts, so that groups begin in the middle of vectors.
-  private static func motions(
-    for kernel: BatchKernel, count: Int, seed: UInt64
-  ) -> [SpringMotion] {
+  private static func motions(for kernel: BatchKernel, count: Int, seed: UInt64) -> [SpringMotion] {
     let motions = MixedMotions.motions(count, seed: seed)
     guard [.table, .stream, .gemm2, .gemm3, .gemv].contains(kernel) else { return motions }
     let presets = (motions[0].rates, motions[count / 2].rates)
@@ -136,14 +134,12 @@ import Testing
         if row + 1 < count { stiffness[row * count + row + 1] = -300 }
       }
       let system = try #require(
-        ModalSystem(
-          stiffness: stiffness, count: count, massDamping: 0.8, stiffnessDamping: 2e-3))
+        ModalSystem(stiffness: stiffness, count: count, massDamping: 0.8, stiffnessDamping: 2e-3))
       func wave(_ frequency: Double) -> [Double] {
         (0..<count * states).map { (Double($0) * frequency).truncatingRemainder(dividingBy: 2) - 1 }
       }
       let (positions, velocities) = (wave(0.737), wave(0.291).map { 30 * $0 })
-      var modal = ModalStates(
-        system, positions: positions, velocities: velocities, states: states)
+      var modal = ModalStates(system, positions: positions, velocities: velocities, states: states)
       let from = positions + velocities
       var expected = from
       DensePropagator(system, time: 0.1).apply(to: from, into: &expected, stateCount: states)
@@ -152,8 +148,7 @@ import Testing
         let stride = states + gap
         var x = [Double](repeating: .nan, count: count * stride + 8)
         var v = x
-        modal.evaluate(
-          at: 0.1, positions: &x, velocities: &v, stride: stride, threads: threads)
+        modal.evaluate(at: 0.1, positions: &x, velocities: &v, stride: stride, threads: threads)
         func worst(_ plane: [Double], _ offset: Int) -> Double {
           (0..<count * states).reduce(0) { worst, index in
             let got = plane[index / states * stride + index % states]
@@ -186,9 +181,7 @@ import Testing
       rates: SpringRates(dampingRatio: ratio, angularFrequency: 20), from: 1, to: 3,
       initialVelocity: -50)
     for count in Array(1...70) + [2000] {
-      let (positions, velocities) = level.perform {
-        motion.samples(step: 0x1p-7, count: count)
-      }
+      let (positions, velocities) = level.perform { motion.samples(step: 0x1p-7, count: count) }
       for index in 0..<count {
         let exact = motion.exactState(at: Double(index) * 0x1p-7)
         #expect((positions[index] - exact.position).magnitude <= 1e-14 * motion.scale)

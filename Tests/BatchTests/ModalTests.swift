@@ -86,8 +86,7 @@ import Testing
     let count = 6
     let (stiffness, mass, rigid) = (400.0, 0.7, 4e-3)
     let system = try #require(
-      ModalSystem(
-        chainOf: count, stiffness: stiffness, massDamping: mass, stiffnessDamping: rigid))
+      ModalSystem(chainOf: count, stiffness: stiffness, massDamping: mass, stiffnessDamping: rigid))
     var modal = ModalStates(
       system, positions: ModalTests.random(count, seed: 3),
       velocities: ModalTests.random(count, seed: 4), states: 1)
@@ -113,10 +112,8 @@ import Testing
 
   @Test func systemsWithoutModesAreRefused() {
     #expect(
-      ModalSystem(
-        stiffness: [1, 0, 0, -1], count: 2, massDamping: 0, stiffnessDamping: 0) == nil)
+      ModalSystem(stiffness: [1, 0, 0, -1], count: 2, massDamping: 0, stiffnessDamping: 0) == nil)
     #expect(
-      ModalSystem(
-        stiffness: [.nan, 0, 0, 1], count: 2, massDamping: 0, stiffnessDamping: 0) == nil)
+      ModalSystem(stiffness: [.nan, 0, 0, 1], count: 2, massDamping: 0, stiffnessDamping: 0) == nil)
   }
 }

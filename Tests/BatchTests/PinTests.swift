@@ -16,8 +16,7 @@ import Testing
       let zeros = [Double](repeating: 0, count: count)
       return SpringBatch(springs[0], from: zeros, to: zeros)
     }
-    return SpringBatch(
-      (0..<count).map { springs[$0 * presets / count].motion(from: 0, to: 1) })
+    return SpringBatch((0..<count).map { springs[$0 * presets / count].motion(from: 0, to: 1) })
   }
 
   /// The fewest springs that take a table; what is taken below.
@@ -25,8 +24,7 @@ import Testing
     _ level: VectorLevel, _ order: SampleOrder, _ scalar: Scalar.Type, presets: Int = 1,
     isUniform: Bool = true, cache: Int = .max
   ) -> String {
-    let profile = MemoryProfile(
-      coreCacheBytes: cache, sharedCacheBytes: .max, streamingBytes: .max)
+    let profile = MemoryProfile(coreCacheBytes: cache, sharedCacheBytes: .max, streamingBytes: .max)
     return frames.filter { isUniform || $0 < 1000 }.map { frames in
       func kernel(_ count: Int) -> BatchKernel {
         let layout = SampleLayout(order, springs: count, frames: frames)
@@ -55,8 +53,7 @@ import Testing
       lines.append(
         "\(level) \(order) cached: " + Self.fewest(level, order, Double.self, cache: 20_000))
     }
-    lines.append(
-      "\(level) list: " + Self.fewest(level, .byFrame, Double.self, isUniform: false))
+    lines.append("\(level) list: " + Self.fewest(level, .byFrame, Double.self, isUniform: false))
     lines.append("\(level) three: " + Self.fewest(level, .bySpring, Float.self, presets: 3))
     for line in lines where !pinnedChoices.contains(line) { Issue.record("\(line)") }
   }

@@ -85,11 +85,9 @@ import Testing
   }
 
   @Test func missingQuestionsPointToTheirFile() throws {
-    let outcome = try Program.run(["score"], input: "case,t,position,velocity\na,1,1,0\n")
-    #expect(outcome.status == 65)
-    #expect(
-      outcome.errors.contains("column zeta: is not in the header; with --cases FILE"),
-      "\(outcome.errors)")
+    try Program.fail(
+      65, saying: "column zeta: is not in the header; with --cases FILE", ["score"],
+      input: "case,t,position,velocity\na,1,1,0\n")
   }
 
   @Test(arguments: [

@@ -24,8 +24,7 @@ import Testing
 
   @Test func helpAndVersionGoToStandardOutput() throws {
     for arguments in [["--help"], ["-h"], ["help"], ["solve", "--help"], ["help", "score"]] {
-      let outcome = try Program.run(arguments)
-      #expect(outcome.status == 0)
+      let outcome = try Program.succeed(arguments)
       #expect(outcome.output.contains("usage: springbench"))
       #expect(outcome.errors.isEmpty)
     }
@@ -54,12 +53,10 @@ import Testing
   }
 
   @Test func everyCommandHasAPageOfHelp() throws {
-    let names = try Program.run(["list", "commands", "--format", "csv"]).output
-      .split(separator: "\n").dropFirst().map { $0.prefix { $0 != "," } }
+    let names = try Program.names("commands")
     #expect(names.count >= 6)
     for name in names {
-      let outcome = try Program.run([String(name), "--help"])
-      #expect(outcome.status == 0)
+      let outcome = try Program.succeed([String(name), "--help"])
       #expect(outcome.output.hasPrefix("springbench \(name): "))
       let widest = outcome.output.split(separator: "\n").map(\.count).max() ?? 0
       #expect(widest <= 110, "\(name): a line of \(widest)")
@@ -68,18 +65,15 @@ import Testing
 
   /// All commands colour tables with the same code.
   @Test func whoeverWritesTablesTakesColours() throws {
-    let names = try Program.run(["list", "commands", "--format", "csv"]).output
-      .split(separator: "\n").dropFirst().map { $0.prefix { $0 != "," } }
+    let names = try Program.names("commands")
     for name in names {
-      let page = try Program.run([String(name), "--help"]).output
+      let page = try Program.run([name, "--help"]).output
       if page.contains("--format") { #expect(page.contains("--color"), "\(name)") }
     }
   }
 
   @Test func theHelpOfScoreIsThisPage() throws {
-    let page = try String(
-      contentsOf: Repository.file("Tests/CommandLineTests/Goldens/score-help.txt"),
-      encoding: .utf8)
+    let page = try Repository.text("Tests/CommandLineTests/Goldens/score-help.txt")
     #expect(try Program.run(["score", "--help"]).output == page)
   }
 
@@ -159,7 +153,7 @@ import Testing
   /// The numbers of rows stated in `docs/conformance.md`.
   @Test(arguments: ["quick", "standard", "hard", "frames"])
   func setsAnswerAndScore(set: String) throws {
-    let page = try String(contentsOf: Repository.file("docs/conformance.md"), encoding: .utf8)
+    let page = try Repository.text("docs/conformance.md")
     let line = try #require(page.split(separator: "\n").first { $0.hasPrefix("| `\(set)` | ") })
     let rows = line.split(separator: "|")[1].filter(\.isNumber)
     let outcome = try Program.shell(
@@ -232,11 +226,10 @@ import Testing
     let folder = try TemporaryFolder()
     let header = "case,zeta,omega,x0,target,v0,t"
     let cases = try folder.write("\(header)\na,0,1,1,0,0,0\n\(question)\n", to: "cases.csv")
-    let answers = try folder.write(
-      "\(header),position,velocity\na,0,1,1,0,0,0,1,0\n", to: "a.csv")
-    let outcome = try Program.run(["score", "--input", answers.path, "--cases", cases.path])
-    #expect(outcome.status == 65)
-    #expect(outcome.errors.contains("cases.csv:3: column case: \(message)"))
+    let answers = try folder.write("\(header),position,velocity\na,0,1,1,0,0,0,1,0\n", to: "a.csv")
+    try Program.fail(
+      65, saying: "cases.csv:3: column case: \(message)",
+      ["score", "--input", answers.path, "--cases", cases.path])
   }
 
   @Test func outputsAppearWholeOrNotAtAll() throws {
@@ -246,7 +239,7 @@ import Testing
     #expect(try Program.run(["answer", "--method", "closed-form", "-i", missing]).status == 66)
     let target = folder.file("x.csv").path
     #expect(try Program.run(["cases", "--output", target]).status == 0)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["x.csv"])
+    #expect(try folder.names() == ["x.csv"])
     let broken = try folder.write("case\n", to: "broken.csv").path
     let outcome = try Program.run(
       ["answer", "--method", "closed-form", "-i", broken, "-o", folder.file("y.csv").path])

@@ -21,7 +21,7 @@ import Testing
   @Test func thereArePages() { #expect(Self.pages.count >= 10) }
 
   @Test(arguments: pages) func commandsPrintWhatThePageSays(page: String) throws {
-    let text = try String(contentsOf: Repository.file(page), encoding: .utf8)
+    let text = try Repository.text(page)
     let folder = try TemporaryFolder()
     for name in ["Data", "docs"] {
       try FileManager.default.createSymbolicLink(
@@ -64,7 +64,7 @@ private let python: String? = ["/usr/bin/python3", "python3"].first { name in
 @Suite struct PythonExampleTests {
   @Test(.enabled(if: python != nil, "no Python with pandas and matplotlib"))
   func drawsItsPicture() throws {
-    let text = try String(contentsOf: Repository.file("README.md"), encoding: .utf8)
+    let text = try Repository.text("README.md")
     let example = try #require(
       text.components(separatedBy: "\n```").first { $0.hasPrefix("python\n") })
     let folder = try TemporaryFolder()
@@ -73,7 +73,7 @@ private let python: String? = ["/usr/bin/python3", "python3"].first { name in
     _ = try folder.write(String(example.dropFirst(7)), to: "example.py")
     let outcome = try Program.shell("\(try #require(python)) example.py", in: folder.url)
     #expect(outcome.status == 0, "\(outcome.errors)")
-    let picture = try String(contentsOf: folder.file("speed.svg"), encoding: .utf8)
+    let picture = try folder.text("speed.svg")
     #expect(picture.contains("</svg>") && picture.utf8.count > 5_000)
   }
 }

@@ -4,15 +4,11 @@ import Testing
 
 /// `solve --equation` as users run it, and what docs/equations.md promises.
 @Suite struct EquationCommandTests {
-  private static func page() throws -> String {
-    try String(contentsOf: Repository.file("docs/equations.md"), encoding: .utf8)
-  }
+  private static func page() throws -> String { try Repository.text("docs/equations.md") }
 
   /// The rows of an outcome by column.
   private func rows(_ output: String) throws -> [[String: String]] {
-    let lines = output.split(separator: "\n").map {
-      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    }
+    let lines = Program.fields(of: output)
     let header = try #require(lines.first)
     return lines.dropFirst().map { Dictionary(uniqueKeysWithValues: zip(header, $0)) }
   }
@@ -28,11 +24,11 @@ import Testing
       #expect(outcome.status == 0, "\(script)\(outcome.errors)")
       #expect(outcome.errors.isEmpty)
     }
-    let rows = try rows(String(contentsOf: folder.file("masses.csv"), encoding: .utf8))
+    let rows = try rows(folder.text("masses.csv"))
     #expect(rows.count == 2 * 251)
     #expect(Set(rows.compactMap { $0["coordinate"] }) == ["x1", "x2"])
     // Each method is within a thousand of its tolerances of the reference.
-    let cases = try self.rows(String(contentsOf: folder.file("van-der-pol.csv"), encoding: .utf8))
+    let cases = try self.rows(folder.text("van-der-pol.csv"))
     #expect(Set(cases.compactMap { $0["method"] }).count >= 10)
     for row in cases {
       #expect(row["reference"] == "computed" && row["status"] == "ok", "\(row)")
@@ -91,13 +87,12 @@ import Testing
       ("hard=@stiff.txt", "hard"), ("k = 3; x'' = -k*x", "k=3;x''=-k*x"),
     ]
     for (index, (text, name)) in texts.enumerated() {
-      let outcome = try Program.run(
+      try Program.succeed(
         [
           "accuracy", "--equation", text, "--method", "rk4", "--steps", "100", "-o",
           "\(index).csv", "--quiet",
         ], in: folder.url)
-      #expect(outcome.status == 0, "\(outcome.errors)")
-      let report = try String(contentsOf: folder.file("\(index).csv"), encoding: .utf8)
+      let report = try folder.text("\(index).csv")
       #expect(report.contains("accuracy/rk4/\(name)/step=0.1"), "\(report)")
     }
     let picture = try Program.run(["plot", "0.csv", "1.csv"], in: folder.url).output
@@ -116,14 +111,11 @@ import Testing
   /// A spring as an equation is the spring: the reference agrees with the
   /// closed form, and every method is as near as its tolerance or step says.
   @Test func springsAsEquationsAgreeWithTheClosedForm() throws {
-    let listed = try Program.run(["list", "equation-methods", "--format", "csv"]).output
-    let methods = listed.split(separator: "\n").dropFirst()
-      .map { $0.prefix { $0 != "," } }.joined(separator: ",")
+    let methods = try Program.names("equation-methods").joined(separator: ",")
     let options = ["--from", "1", "--duration", "3", "--rate", "20"]
-    let outcome = try Program.run(
+    let outcome = try Program.succeed(
       ["solve", "--equation", "x'' = -36*x - 2*x'", "--method", methods, "--step", "1e-3"]
         + options)
-    #expect(outcome.status == 0, "\(outcome.errors)")
     let spring = try Program.run(
       ["solve", "--spring", "physical:stiffness=36,damping=2", "--to", "0"] + options)
     let exact = try rows(spring.output).compactMap { $0["position"].flatMap(Double.init) }

@@ -12,16 +12,8 @@ import Testing
   private static let answers =
     "case,zeta,omega,x0,target,v0,t,position,velocity\na,0.5,1,0,1,0,1,0.25,0.5\n"
 
-  private func names() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
-  }
-
   private func shell(_ line: String) throws -> Program.Outcome {
     try Program.shell(line, in: folder.url)
-  }
-
-  private func text(_ name: String) throws -> String {
-    try String(contentsOf: folder.file(name), encoding: .utf8)
   }
 
   // MARK: Standard files
@@ -37,7 +29,7 @@ import Testing
     for closed in ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"] {
       let outcome = try shell("\"$PROGRAM\" \(command) -o out \(closed)")
       #expect(outcome.status == 0, "\(command) \(closed): \(outcome.errors)")
-      #expect(try names() == ["out"] && !text("out").isEmpty, "\(command) \(closed)")
+      #expect(try folder.names() == ["out"] && !folder.text("out").isEmpty, "\(command) \(closed)")
       try FileManager.default.removeItem(at: folder.file("out"))
     }
   }
@@ -55,7 +47,7 @@ import Testing
   @Test func leftoversOfKilledRunsDoNotStay() throws {
     _ = try folder.write("torn", to: ".out.csv.1.partial")
     let outcome = try shell("\"$PROGRAM\" cases --set quick -o out.csv")
-    #expect(try outcome.status == 0 && names() == ["out.csv"])
+    #expect(try outcome.status == 0 && folder.names() == ["out.csv"])
   }
 
   @Test func aKilledProgramLeavesNothingForLong() throws {
@@ -78,7 +70,7 @@ import Testing
     #expect(linked.status == 64)
     let redirected = try shell("\"$PROGRAM\" selfcheck --env-out z.csv > z.csv")
     #expect(redirected.status == 64)
-    #expect(try text("x.csv") == "kept")
+    #expect(try folder.text("x.csv") == "kept")
   }
 
   @Test func anInputIsNotOverwritten() throws {
@@ -91,7 +83,7 @@ import Testing
     ] {
       let outcome = try shell("ln -sf f g; \"$PROGRAM\" \(line)")
       #expect(outcome.status == 64 && outcome.errors.contains("same file"), "\(line)")
-      #expect(try text("f") == Self.answers)
+      #expect(try folder.text("f") == Self.answers)
     }
   }
 
@@ -145,7 +137,7 @@ import Testing
     let outcome = try shell(
       "for i in 1 2 3 4 5 6; do (for j in 1 2 3; do \(line) || echo bad; done) & done; wait")
     #expect(outcome.output.isEmpty, "\(outcome.errors)")
-    #expect(try text("all.csv").split(separator: "\n").count == 1 + 6 * 3 * 4)
+    #expect(try folder.text("all.csv").split(separator: "\n").count == 1 + 6 * 3 * 4)
     #expect(try Program.run(["validate", folder.file("all.csv").path]).status == 0)
   }
 
@@ -184,7 +176,7 @@ import Testing
       echo $status $((SECONDS - start < 8))
       """)
     #expect(outcome.output == "130 1\n", "\(outcome.errors)")
-    #expect(try names() == ["out.csv"] && text("out.csv").hasPrefix("schema_version"))
+    #expect(try folder.names() == ["out.csv"] && folder.text("out.csv").hasPrefix("schema_version"))
   }
 
   @Test func aKilledParentLeavesNoChild() throws {
@@ -201,7 +193,7 @@ import Testing
   @Test func aHangupKeepsFinishedRows() throws {
     let line = "solve --spring ratio:zeta=0.5,omega=10 --duration 1e9 --rate 1e-2 -o out.csv"
     #expect(try shell("\"$PROGRAM\" \(line) & sleep 0.5; kill -HUP $!; wait $!").status == 130)
-    #expect(try text("out.csv").hasSuffix("\n") && names() == ["out.csv"])
+    #expect(try folder.text("out.csv").hasSuffix("\n") && folder.names() == ["out.csv"])
     // With nohup it must not end at all.
     let ignored = try shell(
       "rm out.csv; trap '' HUP; \"$PROGRAM\" \(line) & sleep 0.5; kill -HUP $!; sleep 0.3; kill -0 $!; "
@@ -222,13 +214,14 @@ import Testing
             -o out \(Self.quiet)
           """)
         #expect(outcome.status == 1 && outcome.errors.hasPrefix("springbench: --worker=… is what"))
-        #expect(try names().isEmpty)
+        #expect(try folder.names().isEmpty)
       }
     }
     let outcome = try shell(
       "SPRINGBENCH_WORKER=\"$$|0|run|selfcheck|stolen\" \"$PROGRAM\" selfcheck --dry-run "
         + Self.quiet)
-    #expect(try outcome.status == 0 && outcome.output.contains("selfcheck/") && names().isEmpty)
+    #expect(
+      try outcome.status == 0 && outcome.output.contains("selfcheck/") && folder.names().isEmpty)
   }
 
   /// With a predictable name, a symbolic link placed there would be followed.

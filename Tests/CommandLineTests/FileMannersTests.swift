@@ -15,10 +15,9 @@ import Testing
     let link = folder.file("link.csv").path
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: cases)
     for output in [cases, link, folder.file("./cases.csv").path] {
-      let outcome = try Program.run(
+      try Program.fail(
+        64, saying: "are the same file",
         ["answer", "--method", "closed-form", "-i", cases, "-o", output, "--overwrite"])
-      #expect(outcome.status == 64)
-      #expect(outcome.errors.contains("are the same file"), "\(outcome.errors)")
     }
     let operand = try Program.run(["plot", cases, "--x", "t", "--y", "x0", "-o", cases])
     #expect(operand.status == 64)
@@ -26,8 +25,7 @@ import Testing
   }
 
   @Test func standardOutputIsForData() throws {
-    let outcome = try Program.run(quick + ["--time", "--samples", "1", "--rounds", "1"])
-    #expect(outcome.status == 0)
+    let outcome = try Program.succeed(quick + ["--time", "--samples", "1", "--rounds", "1"])
     let lines = outcome.output.split(separator: "\n")
     #expect(lines.first?.hasPrefix("schema_version,run_id,suite,") == true)
     #expect(lines.dropFirst().allSatisfy { $0.hasPrefix("1,") })
@@ -47,14 +45,11 @@ import Testing
   }
 
   @Test func whatWouldRunIsListed() throws {
-    let listed = try Program.run(quick + ["--list"])
-    #expect(listed.status == 0)
+    let listed = try Program.succeed(quick + ["--list"])
     let ids = listed.output.split(separator: "\n").map(String.init)
     #expect(!ids.isEmpty && ids.allSatisfy { $0.hasPrefix("accuracy/rk4/ui/step=") })
     let dry = try Program.run(quick + ["--time", "--dry-run", "--format", "csv"])
-    let lines = dry.output.split(separator: "\n").map {
-      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    }
+    let lines = dry.fields
     let header = try #require(lines.first)
     let (id, median) = (
       try #require(header.firstIndex(of: "case_id")),
@@ -85,9 +80,9 @@ import Testing
     // Options given take precedence.
     let given = try Program.run(["list", "sets", "--format", "csv"], environment: json)
     #expect(given.output.hasPrefix("name,summary"))
-    let wrong = try Program.run(["list", "sets"], environment: ["SPRINGBENCH_FORMAT": "xml"])
-    #expect(wrong.status == 64)
-    #expect(wrong.errors.contains("which is what SPRINGBENCH_FORMAT says"), "\(wrong.errors)")
+    try Program.fail(
+      64, saying: "which is what SPRINGBENCH_FORMAT says", ["list", "sets"],
+      environment: ["SPRINGBENCH_FORMAT": "xml"])
     let seven = try Program.run(["cases", "--set", "hard", "--seed", "7"])
     let seeded = try Program.run(
       ["cases", "--set", "hard"], environment: ["SPRINGBENCH_SEED": "7"])

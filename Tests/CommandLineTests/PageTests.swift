@@ -14,9 +14,7 @@ import Testing
       + ["docs", "docs/findings", "docs/decisions"].flatMap(names)
   }()
 
-  private static func text(_ page: String) throws -> String {
-    try String(contentsOf: Repository.file(page), encoding: .utf8)
-  }
+  private static func text(_ page: String) throws -> String { try Repository.text(page) }
 
   @Test func thereArePages() { #expect(Self.pages.count > 50) }
 
@@ -57,11 +55,10 @@ import Testing
   /// The program calls in the `sh` blocks of a page, without redirections.
   private static func calls(_ page: String) throws -> [String] {
     try text(page).components(separatedBy: "\n```sh\n").dropFirst().flatMap { part in
-      part.components(separatedBy: "\n```")[0].replacing("\\\n", with: " ")
-        .matches(
-          of: #/(?:^|\n|\| )(?:springbench|\$PROGRAM) ([a-z]+(?:"[^"]*"|'[^'\n]*'|[^"'\n|>#])*)/#
-        )
-        .map { $0.1.trimmingCharacters(in: .whitespaces) }
+      part.components(separatedBy: "\n```")[0].replacing("\\\n", with: " ").matches(
+        of: #/(?:^|\n|\| )(?:springbench|\$PROGRAM) ([a-z]+(?:"[^"]*"|'[^'\n]*'|[^"'\n|>#])*)/#
+      )
+      .map { $0.1.trimmingCharacters(in: .whitespaces) }
     }
   }
 
@@ -88,9 +85,7 @@ import Testing
   /// Examples of suites in pages and help texts select cases: with `--list`
   /// these are listed and not run.
   @Test func examplesOfSuitesSelectCases() throws {
-    let listed = try Program.run(["list", "suites", "--format", "csv"]).output
-    let suites =
-      ["run"] + listed.split(separator: "\n").dropFirst().map { String($0.prefix { $0 != "," }) }
+    let suites = try ["run"] + Program.names("suites")
     var calls = try Self.pages.flatMap(Self.calls)
     for suite in suites {
       let help = try Program.run([suite, "--help"]).output
@@ -121,7 +116,7 @@ private let hasPython = (try? Program.shell("python3 --version").status) == 0
 @Suite struct ConformancePageTests {
   @Test(.enabled(if: hasPython, "no Python"))
   func theSolverOfTenLinesHasItsScore() throws {
-    let page = try String(contentsOf: Repository.file("docs/conformance.md"), encoding: .utf8)
+    let page = try Repository.text("docs/conformance.md")
     let blocks = page.components(separatedBy: "\n```")
     let solver = try #require(blocks.first { $0.hasPrefix("python\n") }).dropFirst(7)
     #expect(solver.split(separator: "\n").count == 10)

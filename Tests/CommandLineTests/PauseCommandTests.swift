@@ -9,11 +9,10 @@ import Testing
   @Test func edgesAlternateAndBelongToTraces() throws {
     let scratch = try TemporaryFolder()
     let edges = scratch.file("edges.csv").path
-    let run = try Program.run([
+    try Program.succeed([
       "pause", "--traces", Self.folder, "--detector", "sliding-deadline,article", "--no-timing",
       "--output-edges", edges, "--format", "csv",
     ])
-    #expect(run.status == 0, "\(run.errors)")
     let lines = try String(contentsOfFile: edges, encoding: .utf8).split(separator: "\n")
     #expect(lines.first == "trace,detector,time_s,state,rest_time_s")
     var last: [String: String] = [:]
@@ -26,10 +25,9 @@ import Testing
   }
 
   @Test func nothingIsNotANumber() throws {
-    let run = try Program.run([
+    let run = try Program.succeed([
       "pause", "--traces", Self.folder, "--no-timing", "--format", "csv",
     ])
-    #expect(run.status == 0, "\(run.errors)")
     let fields = run.output.split(whereSeparator: { $0 == "," || $0 == "\n" })
     #expect(!fields.contains { ["nan", "-nan", "inf", "-inf"].contains($0.lowercased()) })
   }
@@ -57,17 +55,14 @@ import Testing
     #expect(outcome.status == 130)
     let names = try FileManager.default.contentsOfDirectory(atPath: traces)
     #expect(!names.isEmpty && names.allSatisfy { $0.hasPrefix("gesture-") })
-    let scored = try Program.run(
+    try Program.succeed(
       ["pause", "--traces", traces, "--detector", "dwell", "--no-timing", "--quiet"])
-    #expect(scored.status == 0, "\(scored.errors)")
   }
 
   @Test func malformedTracesEndWith65() throws {
     let scratch = try TemporaryFolder()
     _ = try scratch.write("time_s,x,y,label\n0,1,2,moving\n1,1,2,maybe\n", to: "t.csv")
-    let run = try Program.run(["pause", "--traces", scratch.url.path])
-    #expect(run.status == 65)
-    #expect(run.errors.contains("t.csv:3: column label:"))
+    try Program.fail(65, saying: "t.csv:3: column label:", ["pause", "--traces", scratch.url.path])
   }
 
   @Test func theSameSeedWritesTheSameBytes() throws {

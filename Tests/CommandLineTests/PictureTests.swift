@@ -35,10 +35,9 @@ import Testing
   @Test func aLeadIsNotSpeed() throws {
     func remark(_ engine: String, _ rate: String) throws -> String {
       let spring = "response:response=0.3,damping=0.35"
-      let outcome = try Program.run([
+      let outcome = try Program.succeed([
         "plot", "--spring", spring, "--engine", engine, "--rate", rate,
       ])
-      #expect(outcome.status == 0, "\(outcome.errors)")
       return (outcome.output.firstMatch(of: #/>([^<]*)at \d+ Hz</#)?.1).map(String.init) ?? "none"
     }
     for engine in ["wave", "react-motion"] {
@@ -70,7 +69,7 @@ import Testing
       "edges": "Data/gestures/gesture-07-hesit-240hz.csv",
     ]
     let list = try Program.run(["plot", "--list"]).output
-    let page = try String(contentsOf: Repository.file("plots/gallery/README.md"), encoding: .utf8)
+    let page = try Repository.text("plots/gallery/README.md")
     var names: Set = ["frameworks.svg", "front.svg", "README.md"]
     for match in list.matches(of: #/(?m)^([a-z]+)\/([a-z-]+) +(.*)$/#) {
       let (kind, name) = (String(match.1), String(match.2))
@@ -115,9 +114,8 @@ import Testing
   @Test func whatIsLeftAtTheEndCounts() throws {
     let path = Repository.file("Data/runs/reference/engines.csv").path
     func cell(_ engine: String, _ spring: String) throws -> String {
-      let outcome = try Program.run(
+      let outcome = try Program.succeed(
         ["plot", path, "--where", "engine=\(engine)", "--where", "spring=\(spring)"])
-      #expect(outcome.status == 0, "\(outcome.errors)")
       return (outcome.output.firstMatch(of: #/class="m [kw]"[^>]*>([^<]*)</#)?.1)
         .map(String.init) ?? ""
     }
@@ -177,8 +175,7 @@ import Testing
     for (path, word) in [
       (solved, "by 2 methods"), (replayed, "frame by frame"), (engines, "from the exact motion"),
     ] {
-      let outcome = try Program.run(["plot", path])
-      #expect(outcome.status == 0, "\(outcome.errors)")
+      let outcome = try Program.succeed(["plot", path])
       #expect(outcome.output.contains(word) && isWellFormed(outcome.output), "\(path)")
     }
     let speed = try Program.run(["plot", engines, "--picture", "engine-speed"])
@@ -265,9 +262,7 @@ import Testing
   func picturesBecomePNG() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("-spring.png").path
-    let outcome = try Program.run(
-      ["plot", "--spring", Self.spring, "--engine", "pop", "-o", path])
-    #expect(outcome.status == 0, "\(outcome.errors)")
+    try Program.succeed(["plot", "--spring", Self.spring, "--engine", "pop", "-o", path])
     let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
     #expect(bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) && bytes.count > 5_000)
     // Twice the width of a README, in bytes 16 to 19.
@@ -277,11 +272,11 @@ import Testing
   /// If the converter is missing, the message says how to install it.
   @Test func aMissingRasterizerIsSaid() throws {
     let folder = try TemporaryFolder()
-    let outcome = try Program.run(
+    try Program.fail(
+      73, saying: "librsvg2-bin",
       ["plot", "--spring", Self.spring, "-o", folder.file("x.png").path],
       environment: ["PATH": "/nonexistent"])
-    #expect(outcome.status == 73 && outcome.errors.contains("librsvg2-bin"))
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
+    #expect(try folder.names().isEmpty)
   }
 }
 
@@ -308,13 +303,12 @@ import Testing
     let results = folder.file(name)
     try FileManager.default.createDirectory(at: results, withIntermediateDirectories: true)
     let report = results.appendingPathComponent("solution.csv").path
-    let solved = try Program.run(
+    try Program.succeed(
       ["solve", "--spring", "ratio:zeta=0.3,omega=20", "--duration", "1", "-o", report])
-    #expect(solved.status == 0)
     let script = Repository.file("plots/render").path
     // The folder is matched by a pattern, which avoids quoting.
     _ = try Program.shell("'\(script)' \"$(ls | head -1)\" out /nonexistent", in: folder.url)
-    let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    let left = try folder.names()
     #expect(!left.contains("PWNED"), "\(left)")
   }
 }

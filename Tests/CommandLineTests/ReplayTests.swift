@@ -7,12 +7,9 @@ import Testing
   private func replayed(_ trace: String, _ arguments: [String]) throws -> [[String]] {
     let folder = try TemporaryFolder()
     let file = try folder.write(trace, to: "trace.csv")
-    let outcome = try Program.run(
-      ["replay"] + arguments + ["--trace", file.path, "--format", "csv"])
-    #expect(outcome.status == 0, "\(outcome.errors)")
-    return outcome.output.split(separator: "\n").map {
-      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    }
+    return try Program.succeed(
+      ["replay"] + arguments + ["--trace", file.path, "--format", "csv"]
+    ).fields
   }
 
   @Test func aTapOpensTheDrawer() throws {
@@ -78,22 +75,17 @@ import Testing
   }
 
   @Test func listsTellWhatAScenarioTakesAndShows() throws {
-    func names(_ arguments: String...) throws -> [Substring] {
-      try Program.run(["list"] + arguments + ["--format", "csv"]).output
-        .split(separator: "\n").dropFirst().map { $0.prefix { $0 != "," } }
-    }
-    #expect(try names("events", "pip") == ["down", "move", "up"])
+    #expect(try Program.names("events", "pip") == ["down", "move", "up"])
     #expect(
-      try names("outputs", "loader")
+      try Program.names("outputs", "loader")
         == ["arc-start", "arc-length", "rotation", "opacity", "event:state"])
   }
 
   @Test func enginesAreComparedAtTheRatesAskedFor() throws {
-    let outcome = try Program.run([
+    let outcome = try Program.succeed([
       "engines", "--engine", "react-spring,springs", "--rate", "60,144", "--no-timing",
       "--format", "csv",
     ])
-    #expect(outcome.status == 0, "\(outcome.errors)")
     // Ten springs, two rates, one engine on two clocks and one on an exact one,
     // and the header.
     #expect(outcome.output.split(separator: "\n").count == 61)

@@ -19,8 +19,7 @@ private func page(_ arguments: [String] = []) throws -> (
 @Suite struct ReportPageTests {
   /// The page loads nothing from elsewhere.
   @Test func thePageStandsAlone() throws {
-    let (text, _, folder) = try page()
-    _ = folder
+    let text = try page().text
     #expect(text.utf8.count <= 3_000_000, "\(text.utf8.count) bytes")
     let remote = text.matches(of: #/(?:src|href|url\(|import)\s*=?\s*["'(]?(?:https?:|\/\/)/#)
     #expect(remote.isEmpty)
@@ -31,8 +30,7 @@ private func page(_ arguments: [String] = []) throws -> (
   /// Every case of a complete table is an anchor, every column shown has a
   /// description, and every status is counted.
   @Test func everyRowIsThere() throws {
-    let (text, _, folder) = try page()
-    _ = folder
+    let text = try page().text
     let anchors = Self.values(of: "id", in: text)
     for report in ["engines", "accuracy"] {
       let lines = try String(contentsOfFile: "\(run)/\(report).csv", encoding: .utf8)
@@ -63,8 +61,7 @@ private func page(_ arguments: [String] = []) throws -> (
   /// The player shows the numbers of the engines themselves, frame by frame,
   /// with and without a stall.
   @Test func thePlayerShowsTheModels() throws {
-    let (text, _, folder) = try page(["--spring", "ratio:zeta=0.5,omega=12"])
-    _ = folder
+    let text = try page(["--spring", "ratio:zeta=0.5,omega=12"]).text
     let data = try #require(
       text.firstMatch(of: #/id="play-data">(.*?)<\/script>/#.dotMatchesNewlines()))
     let object = try JSONSerialization.jsonObject(with: Data(data.1.utf8)) as? [String: Any]
@@ -106,11 +103,9 @@ private func page(_ arguments: [String] = []) throws -> (
     let folder = try TemporaryFolder()
     let path = folder.file("changes.html").path
     let own = folder.file("run").path
-    let measured = try Program.run(
+    try Program.succeed(
       ["run", "--only", "engines", "--filter", "/pop/", "--no-timing", "--quiet", "-o", own])
-    #expect(measured.status == 0, "\(measured.errors)")
-    let outcome = try Program.run(["report", own, own, "-o", path, "--quiet"])
-    #expect(outcome.status == 0, "\(outcome.errors)")
+    try Program.succeed(["report", own, own, "-o", path, "--quiet"])
     let text = try String(contentsOfFile: path, encoding: .utf8)
     #expect(text.contains("id=\"comparison\"") && text.contains("class=\"status unchanged\""))
     #expect(!text.contains("class=\"status regression\""))
@@ -118,12 +113,10 @@ private func page(_ arguments: [String] = []) throws -> (
 
   @Test func whatIsNoRunIsSaid() throws {
     let folder = try TemporaryFolder()
-    let missing = try Program.run(["report", folder.url.path])
-    #expect(missing.status == 66 && missing.errors.contains("no reports"))
+    try Program.fail(66, saying: "no reports", ["report", folder.url.path])
     _ = try folder.write("suite,case_id,status\nengines,a,ok,1\n", to: "engines.csv")
-    let torn = try Program.run(["report", folder.url.path])
-    #expect(torn.status == 65 && torn.errors.contains("engines.csv:2"))
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 1)
+    try Program.fail(65, saying: "engines.csv:2", ["report", folder.url.path])
+    #expect(try folder.names().count == 1)
   }
 }
 
@@ -196,8 +189,7 @@ struct BrowserTests {
 
   @Test(arguments: ["390,844", "1280,900"])
   func thePageWorksWithoutAComplaint(size: String) throws {
-    let (text, _, folder) = try page()
-    _ = folder
+    let text = try page().text
     let probed = text.replacingOccurrences(of: "</body>", with: Self.probe + "</body>")
     let (dom, errors, _) = try dump(probed, ["--window-size=\(size)"])
     #expect(!errors.contains("CONSOLE"), "\(errors)")
@@ -213,8 +205,7 @@ struct BrowserTests {
   }
 
   @Test func lightAndDark() throws {
-    let (text, _, folder) = try page()
-    _ = folder
+    let text = try page().text
     let probed = text.replacingOccurrences(of: "</body>", with: Self.probe + "</body>")
     let light = try found(dump(probed, ["--blink-settings=preferredColorScheme=1"]).dom)
     let dark = try found(dump(probed, ["--blink-settings=preferredColorScheme=0"]).dom)
@@ -225,8 +216,7 @@ struct BrowserTests {
   /// Without scripts the pictures, the tables and the descriptions are still
   /// there.
   @Test func withoutScripts() throws {
-    let (text, _, folder) = try page()
-    _ = folder
+    let text = try page().text
     let parts = text.components(separatedBy: "<script>")
     let silent =
       parts[0]

@@ -5,11 +5,9 @@ import Testing
 /// Typical tasks, in as few commands as the help suggests.
 @Suite struct RolesTests {
   private func rows(_ arguments: [String]) throws -> [[String: String]] {
-    let outcome = try Program.run(arguments + ["--format", "jsonl"])
-    #expect(outcome.status == 0, "\(outcome.errors)")
+    let outcome = try Program.succeed(arguments + ["--format", "jsonl"])
     return try outcome.output.split(separator: "\n").map { line in
-      let row = try #require(
-        JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      let row = try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
       return row.compactMapValues { $0 is NSNull ? nil : "\($0)" }
     }
   }
@@ -109,14 +107,12 @@ import Testing
   }
 
   @Test func enginesSayWhenTheyRest() throws {
-    let outcome = try Program.run(["describe", "--engine", "android,Motion"] + Self.two)
-    #expect(outcome.status == 0)
+    let outcome = try Program.succeed(["describe", "--engine", "android,Motion"] + Self.two)
     #expect(outcome.errors.contains("note: 'android' is called androidx here"))
     let rest = #/engine\.motion,"?.*at rest after 500 ms \(exact: 573 ms\).*,mine/#
     #expect(outcome.output.contains(rest), "\(outcome.output)")
     #expect(outcome.output.contains("\nengine.androidx,"))
-    let table = try Program.run(
-      ["describe", "--engine", "motion", "--format", "table"] + Self.two)
+    let table = try Program.run(["describe", "--engine", "motion", "--format", "table"] + Self.two)
     #expect(table.output.contains("\nmine, played:\n\nmotion\n  "))
   }
 
@@ -128,11 +124,9 @@ import Testing
     ["solve", "--spring", "ratio:zeta=1,omega=9", "--method"],
   ])
   func enginesHaveTheirUsualNames(arguments: [String]) throws {
-    let outcome = try Program.run(arguments + ["react"])
-    #expect(outcome.status == 0)
+    let outcome = try Program.succeed(arguments + ["react"])
     #expect(outcome.errors.contains("note: 'react' is called react-spring here"))
-    let absent = try Program.run(arguments + ["SwiftUI"])
-    #expect(absent.status == 64 && absent.errors.contains("Apple's solver is not public"))
+    try Program.fail(64, saying: "Apple's solver is not public", arguments + ["SwiftUI"])
   }
 
   @Test func aDesignerSolvesBothInTheirFrameworks() throws {
@@ -169,12 +163,13 @@ import Testing
     let spring = "ratio:zeta=1,omega=2"
     let named = try rows(["describe", "--spring", "a=\(spring)", "--spring", "b=\(spring)"])
     #expect(Set(named.compactMap { $0["spring"] }) == ["a", "b"])
-    let same = try Program.run(["solve", "--spring", "a=\(spring)", "--spring", "a=\(spring)"])
-    #expect(same.status == 64 && same.errors.contains("two springs are called 'a'"))
+    try Program.fail(
+      64, saying: "two springs are called 'a'",
+      ["solve", "--spring", "a=\(spring)", "--spring", "a=\(spring)"])
     // A name that the table also has as a column.
-    let column = try Program.run(
+    try Program.fail(
+      64, saying: "take another name",
       ["describe", "--spring", "unit=\(spring)", "--format", "table"])
-    #expect(column.status == 64 && column.errors.contains("take another name"))
   }
 
   // MARK: A researcher: an own problem, an own ladder.
@@ -211,9 +206,8 @@ import Testing
   }
 
   @Test func methodsHaveTheirUsualNames() throws {
-    let outcome = try Program.run(
+    let outcome = try Program.succeed(
       ["solve", "--spring", "ratio:zeta=1,omega=9", "--method", "RK45,ode45,verlet,RK4"])
-    #expect(outcome.status == 0)
     #expect(outcome.errors.contains("note: 'RK45' is called dormand-prince-54 here"))
     let names = Set(
       outcome.output.split(separator: "\n").dropFirst().map { $0.prefix { $0 != "," } })
@@ -223,17 +217,18 @@ import Testing
   /// The list has the methods of every command, and messages know all of them.
   @Test func methodsOfOtherCommandsAreNotUnknown() throws {
     let spring = ["--spring", "ratio:zeta=1,omega=9", "--method"]
-    let exact = try Program.run(["solve"] + spring + ["propagator-interleaved"])
-    #expect(exact.status == 64 && exact.errors.contains("is for other commands than this"))
+    try Program.fail(
+      64, saying: "is for other commands than this", ["solve"] + spring + ["propagator-interleaved"]
+    )
     #expect(try Program.run(["accuracy"] + spring + ["propagator-interleaved"]).status == 0)
-    let engine = try Program.run(["accuracy"] + spring + ["react-spring"])
-    #expect(engine.status == 64 && engine.errors.contains("is for other commands than this"))
+    try Program.fail(
+      64, saying: "is for other commands than this", ["accuracy"] + spring + ["react-spring"])
     let listed = try Program.run(["list", "methods", "--format", "jsonl"]).output
     let alone = listed.split(separator: "\n").filter { $0.contains(", for accuracy alone") }
     #expect(alone.contains { $0.contains("\"propagator-interleaved\"") })
     let cases = "case,zeta,omega,x0,target,v0,t\na,0.5,10,0,1,0,0.1\n"
-    let answered = try Program.run(["answer", "--method", "rk45"], input: cases)
-    #expect(answered.status == 0 && answered.errors.contains("is called dormand-prince-54"))
+    try Program.fail(
+      0, saying: "is called dormand-prince-54", ["answer", "--method", "rk45"], input: cases)
   }
 
   /// Named methods without rows are listed in a note.
@@ -266,14 +261,14 @@ import Testing
     #expect(outcome.errors == "springbench: \(method), a: no numbers from 50.0 s on\n")
     #expect(outcome.output.split(separator: "\n").count == 4)
     // An engine's numbers, and what is none, are what is asked for.
-    let engine = try Program.run(["solve", "--spring", "a=\(spring)", "--method", "smoothdamp"])
-    #expect(engine.status == 0 && engine.errors.contains("smoothdamp, a: no numbers from 0.0 s"))
+    try Program.fail(
+      0, saying: "smoothdamp, a: no numbers from 0.0 s",
+      ["solve", "--spring", "a=\(spring)", "--method", "smoothdamp"])
   }
 
   @Test func whatDrivesNothingIsRefused() throws {
-    let outcome = try Program.run(
+    try Program.fail(
+      64, saying: "--step drives none of the methods dop853",
       ["solve", "--spring", "ratio:zeta=1,omega=9", "--method", "dop853", "--step", "1ms"])
-    #expect(outcome.status == 64)
-    #expect(outcome.errors.contains("--step drives none of the methods dop853"))
   }
 }

@@ -9,15 +9,13 @@ import Testing
   @Test(.optimizedRun) func aQuickRunIsWholeValidAndDrawn() throws {
     let folder = try TemporaryFolder()
     let results = folder.file("results").path
-    let run = try Program.run(["run", "--quick", "--output", results] + Self.quick)
-    #expect(run.status == 0, "\(run.errors)")
+    let run = try Program.succeed(["run", "--quick", "--output", results] + Self.quick)
     #expect(run.errors.isEmpty)
     let names = try FileManager.default.contentsOfDirectory(atPath: results).sorted()
     let reports = names.filter { $0.hasSuffix(".csv") }.map { results + "/" + $0 }
     #expect(!reports.isEmpty)
     #expect(names.count == reports.count + 1, "a file that nobody asked for: \(names)")
-    let validation = try Program.run(["validate"] + reports)
-    #expect(validation.status == 0, "\(validation.errors)")
+    try Program.succeed(["validate"] + reports)
     let record = try Data(contentsOf: URL(fileURLWithPath: results + "/environment.json"))
     let object = try JSONSerialization.jsonObject(with: record) as? [String: Any]
     #expect(object?["clock_granularity_ns"] is NSNumber)
@@ -33,8 +31,7 @@ import Testing
     let drawing = try Program.shell("'\(script)' '\(results)' '\(pictures)' \"$PROGRAM\"")
     #expect(drawing.status == 0, "\(drawing.errors)")
     #expect(drawing.errors.isEmpty, "\(drawing.errors)")
-    let plots = try FileManager.default.contentsOfDirectory(
-      atPath: Repository.file("plots").path)
+    let plots = try FileManager.default.contentsOfDirectory(atPath: Repository.file("plots").path)
     for plot in plots where plot.hasSuffix(".gp") && plot != "common.gp" {
       let text = try Repository.lines(of: "plots/" + plot).joined(separator: "\n")
       let report = text.split(separator: "\n").first { $0.hasPrefix("# reads: ") }
@@ -66,9 +63,7 @@ import Testing
     #expect(after.hasPrefix(before))
     #expect(after.split(separator: "\n").count == 2 * before.split(separator: "\n").count - 1)
     try (before + "torn,row").write(to: report, atomically: true, encoding: .utf8)
-    let torn = try Program.run(base + ["--append"])
-    #expect(torn.status == 65)
-    #expect(torn.errors.contains("selfcheck.csv:"))
+    try Program.fail(65, saying: "selfcheck.csv:", base + ["--append"])
   }
 
   @Test func anEmptySelectionIsAMistake() throws {
@@ -132,15 +127,16 @@ import Testing
     let both = try Program.run(
       ["run", "--only", "selfcheck", "--append", "--overwrite", "-o", target])
     #expect(both.status == 64 && !FileManager.default.fileExists(atPath: target))
-    let unnamed = try Program.run(["list", "commands", "-o", ""])
-    #expect(unnamed.status == 73 && unnamed.errors.contains("cannot create ''"))
+    try Program.fail(73, saying: "cannot create ''", ["list", "commands", "-o", ""])
   }
 
   @Test func programsThatCannotBeComparedAreNamed() throws {
-    let missing = try Program.run(["compare", "--run", "/nonexistent/program", "/bin/false"])
-    #expect(missing.status == 66 && missing.errors.contains("/nonexistent/program"))
-    let silent = try Program.run(["compare", "--run", "/bin/true", "/bin/true", "--quick"])
-    #expect(silent.status == 5 && silent.errors.contains("/bin/true run wrote no reports"))
+    try Program.fail(
+      66, saying: "/nonexistent/program",
+      ["compare", "--run", "/nonexistent/program", "/bin/false"])
+    try Program.fail(
+      5, saying: "/bin/true run wrote no reports",
+      ["compare", "--run", "/bin/true", "/bin/true", "--quick"])
   }
 
   /// One would be lost, or two tables would be in one file.
@@ -150,9 +146,7 @@ import Testing
     for options in [
       ["--samples-out", path, "-o", path], ["--env-out", path, "-o", path], ["--env-out", "-"],
     ] {
-      let outcome = try Program.run(["selfcheck"] + options + Self.quick)
-      #expect(outcome.status == 64)
-      #expect(outcome.errors.contains("both go to"))
+      try Program.fail(64, saying: "both go to", ["selfcheck"] + options + Self.quick)
     }
     #expect(!FileManager.default.fileExists(atPath: path))
   }
@@ -181,7 +175,7 @@ import Testing
       "\"$PROGRAM\" solve --spring ratio:zeta=0.5,omega=10 --duration 1e9 --rate 1e-2 -o \(path) &"
         + " sleep 0.5; kill -INT $!; wait $!")
     #expect(outcome.status == 130)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["solve.csv"])
+    #expect(try folder.names() == ["solve.csv"])
     #expect(try String(contentsOfFile: path, encoding: .utf8).hasPrefix("method,time_s,"))
   }
 
@@ -199,12 +193,11 @@ import Testing
   func closedDescriptorsLoseNothing(closed: String) throws {
     let folder = try TemporaryFolder()
     let outcome = try Program.shell(
-      "\"$PROGRAM\" describe --spring ratio:zeta=0.5,omega=9 -o out.csv \(closed)",
-      in: folder.url)
+      "\"$PROGRAM\" describe --spring ratio:zeta=0.5,omega=9 -o out.csv \(closed)", in: folder.url)
     #expect(outcome.status == 0)
-    let text = try String(contentsOf: folder.file("out.csv"), encoding: .utf8)
+    let text = try folder.text("out.csv")
     #expect(text.hasPrefix("quantity,"))
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["out.csv"])
+    #expect(try folder.names() == ["out.csv"])
     // Output that cannot be written is an error.
     #expect(try Program.shell("\"$PROGRAM\" list methods >&-").status == 74)
   }
@@ -221,8 +214,7 @@ import Testing
       sleep 0.5; kill -INT $child; wait $child
       """)
     #expect(outcome.status == 130)
-    let validation = try Program.run(["validate", path + "/selfcheck.csv"])
-    #expect(validation.status == 0, "\(validation.errors)")
+    try Program.succeed(["validate", path + "/selfcheck.csv"])
     let text = try String(contentsOfFile: path + "/selfcheck.csv", encoding: .utf8)
     #expect(text.split(separator: "\n").count == 5)
     let record = try String(contentsOfFile: path + "/environment.json", encoding: .utf8)

@@ -13,10 +13,6 @@ import Testing
     try Program.shell(line, in: folder.url)
   }
 
-  private func names() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
-  }
-
   // MARK: The environment
 
   /// The same bytes whatever the environment.
@@ -188,8 +184,7 @@ import Testing
   ])
   func killedAtRandomMomentsNothingIsTorn(command: String) throws {
     let whole = try shell(
-      "\"$PROGRAM\" \(command); cat out/selfcheck.csv out 2>/dev/null | wc -l; "
-        + "rm -rf out")
+      "\"$PROGRAM\" \(command); cat out/selfcheck.csv out 2>/dev/null | wc -l; " + "rm -rf out")
     let lines = whole.output.split(separator: "\n").last.map(String.init) ?? ""
     var random = SplitMix64(seed: 29)
     for signal in ["KILL", "TERM", "INT", "KILL", "HUP", "KILL", "TERM"] {

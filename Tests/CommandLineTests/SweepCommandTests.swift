@@ -16,10 +16,6 @@ import Testing
 
   private func path(_ name: String) -> String { folder.file(name).path }
 
-  private func text(_ name: String) throws -> String {
-    try String(contentsOf: folder.file(name), encoding: .utf8)
-  }
-
   @discardableResult
   private func sweep(
     _ arguments: [String], status: Int32 = 0, environment: [String: String] = [:]
@@ -40,15 +36,14 @@ import Testing
   func anyNumberOfShardsMergesToTheSameBytes(kind: [String]) throws {
     try sweep(kind + ["-o", path("whole.csv")])
     let threaded = try sweep(kind + ["--threads", "3", "--format", "csv"]).output
-    #expect(try text("whole.csv") == threaded)
+    #expect(try folder.text("whole.csv") == threaded)
     for count in [1, 3, 7, 16] {
       let names = (1...count).map { path("s\($0)-of-\(count).csv") }
       for (index, name) in names.enumerated() {
         try sweep(kind + ["--shard", "\(index + 1)/\(count)", "-o", name])
       }
-      let merged = try Program.run(["merge"] + names.reversed() + ["-o", path("merged.csv")])
-      #expect(merged.status == 0, "\(merged.errors)")
-      #expect(try text("merged.csv") == text("whole.csv"), "\(count) shards")
+      try Program.succeed(["merge"] + names.reversed() + ["-o", path("merged.csv")])
+      #expect(try folder.text("merged.csv") == folder.text("whole.csv"), "\(count) shards")
       try FileManager.default.removeItem(at: folder.file("merged.csv"))
     }
     #expect(try Program.run(["validate", path("whole.csv")]).status == 0)
@@ -58,10 +53,7 @@ import Testing
     let small = try folder.write("axis,from,to,count,scale\nzeta,1,2,3,linear\n", to: "g.csv").path
     let names = (1...5).map { path("e\($0).csv") }
     for (index, name) in names.enumerated() {
-      let shard = try Program.run([
-        "sweep", "--grid", small, "--shard", "\(index + 1)/5", "-o", name,
-      ])
-      #expect(shard.status == 0)
+      try Program.succeed(["sweep", "--grid", small, "--shard", "\(index + 1)/5", "-o", name])
     }
     let whole = try Program.run(["sweep", "--grid", small, "--format", "csv"])
     #expect(try Program.run(["merge"] + names + ["--format", "csv"]).output == whole.output)
@@ -73,7 +65,7 @@ import Testing
     for index in 1...3 { try sweep(["--shard", "\(index)/3", "-o", path("\(index).csv")]) }
     try sweep(["--shard", "3/3", "--method", "rk4", "-o", path("other.csv")])
     try sweep(["--shard", "3/4", "-o", path("four.csv")])
-    let lines = try text("3.csv").split(separator: "\n")
+    let lines = try folder.text("3.csv").split(separator: "\n")
     func torn(_ name: String, _ lines: some Sequence<Substring>) throws -> String {
       try folder.write(lines.joined(separator: "\n") + "\n", to: name).path
     }
@@ -126,7 +118,7 @@ import Testing
         --resume -o killed.csv && ls
       """)
     #expect(outcome.status == 0, "\(outcome.errors)")
-    #expect(try text("killed.csv") == text("whole.csv"))
+    #expect(try folder.text("killed.csv") == folder.text("whole.csv"))
     // Only a kill at the very end leaves these.
     for rest in ["part", "state"] { #expect(!outcome.output.contains("killed.csv.\(rest)")) }
   }
@@ -149,7 +141,7 @@ import Testing
     #expect(foreign.errors.contains("another sweep"))
     let resumed = try sweep(work + ["--resume", "-o", path("torn.csv")])
     #expect(resumed.errors.contains("goes on at point"))
-    #expect(try text("torn.csv") == text("whole.csv"))
+    #expect(try folder.text("torn.csv") == folder.text("whole.csv"))
     // Repeating it does nothing; without --resume the output is in the way.
     #expect(try sweep(work + ["--resume", "-o", path("torn.csv")]).errors.contains("is finished"))
     try sweep(work + ["-o", path("torn.csv")], status: 73)
@@ -179,7 +171,7 @@ import Testing
     let outcome = try sweep(["-o", path("x-{shard}.csv")], environment: rank)
     #expect(outcome.errors.contains("shard 2/3 from OMPI_COMM_WORLD_RANK"))
     try sweep(["--shard", "2/3", "-o", path("y.csv")])
-    #expect(try text("x-2-of-3.csv") == text("y.csv"))
+    #expect(try folder.text("x-2-of-3.csv") == folder.text("y.csv"))
     for name in [path("plain.csv"), "-"] {
       let refused = try sweep(["-o", name], status: 64, environment: rank)
       #expect(refused.errors.contains("{shard}") && refused.output.isEmpty)

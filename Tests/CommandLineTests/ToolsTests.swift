@@ -18,8 +18,7 @@ import Testing
   }()
 
   private func edges(_ arguments: String...) throws -> [[String]] {
-    let outcome = try Program.run(["pause", "detect", "-"] + arguments, input: Self.touches)
-    #expect(outcome.status == 0, "\(outcome.errors)")
+    let outcome = try Program.succeed(["pause", "detect", "-"] + arguments, input: Self.touches)
     let lines = outcome.output.split(separator: "\n")
     #expect(lines.first == "trace,detector,time_s,state,rest_time_s")
     return lines.dropFirst().map { $0.split(separator: ",").map(String.init) }
@@ -50,19 +49,19 @@ import Testing
       return "\((Double(fields[0]) ?? 0) * 1000),\(fields[1]),\(fields[2])\n"
     }
     let detect = ["pause", "detect", "-"]
-    let outcome = try Program.run(detect, input: "time_s,x,y\n" + lines.joined())
-    #expect(outcome.status == 65)
-    #expect(outcome.errors.contains("<stdin>: column time_s: looks like milliseconds; --time-unit"))
-    let slow = try Program.run(
+    try Program.fail(
+      65, saying: "<stdin>: column time_s: looks like milliseconds; --time-unit", detect,
+      input: "time_s,x,y\n" + lines.joined())
+    try Program.fail(
+      0, saying: "more than two seconds",
       detect + ["--time-unit", "s", "--set", "wait=60", "--detector", "dwell"], input: Self.touches)
-    #expect(slow.status == 0 && slow.errors.contains("more than two seconds"))
-    let named = try Program.run(detect, input: "time_ms,x,y\n" + lines.joined())
-    #expect(named.status == 65 && named.errors.contains("'time_ms' there has another unit"))
+    try Program.fail(
+      65, saying: "'time_ms' there has another unit", detect,
+      input: "time_ms,x,y\n" + lines.joined())
     // With the unit given, the result is the same as in seconds.
-    let read = try Program.run(
+    let read = try Program.succeed(
       detect + ["--columns", "time_ms,x,y", "--time-unit", "ms"],
       input: "time_ms,x,y\n" + lines.joined())
-    #expect(read.status == 0, "\(read.errors)")
     let seconds = try Program.run(detect, input: Self.touches)
     #expect(read.output == seconds.output)
     #expect(!seconds.errors.contains("milliseconds"))
@@ -116,9 +115,7 @@ import Testing
   @Test func scoringWithoutLabelsPointsToDetection() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write(Self.touches, to: "touches.csv").path
-    let outcome = try Program.run(["pause", "--traces", file])
-    #expect(outcome.status == 65)
-    #expect(outcome.errors.contains("'pause detect FILE' needs none"))
+    try Program.fail(65, saying: "'pause detect FILE' needs none", ["pause", "--traces", file])
     #expect(try Program.run(["pause", "detect", file]).output.contains("touches,sliding-deadline"))
   }
 
@@ -135,11 +132,10 @@ import Testing
   // MARK: A performance engineer: one screen.
 
   @Test func aBatchEndsWithWhatFitsIntoAFrame() throws {
-    let outcome = try Program.run([
+    let outcome = try Program.succeed([
       "batch", "--springs", "1000", "--frames", "8", "--samples", "2", "--rounds", "1", "--format",
       "table",
     ])
-    #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(outcome.output.contains("in 16.7 ms") && outcome.output.contains("in 8.3 ms"))
     let lines = outcome.output.components(separatedBy: "Springs that are moved once")[1]
     #expect(lines.contains("million") || lines.contains("thousand"))
@@ -168,11 +164,8 @@ import Testing
 
   @Test(arguments: ["bash", "zsh", "fish"])
   func completionsAreWellFormed(shell: String) throws {
-    let outcome = try Program.run(["completions", shell])
-    #expect(outcome.status == 0)
-    for command in ["describe", "accuracy", "score"] {
-      #expect(outcome.output.contains(command))
-    }
+    let outcome = try Program.succeed(["completions", shell])
+    for command in ["describe", "accuracy", "score"] { #expect(outcome.output.contains(command)) }
     // Parsed by the shell itself, if it is installed.
     guard try Program.shell("command -v \(shell)").status == 0 else { return }
     let folder = try TemporaryFolder()
@@ -185,9 +178,9 @@ import Testing
     let page = try Program.run(["man"]).output
     #expect(page.hasPrefix(".TH SPRINGBENCH 1"))
     let plain = page.replacing("\\-", with: "-")
-    let names = try Program.run(["list", "commands", "--format", "csv"]).output
-      .split(separator: "\n").dropFirst().map { $0.prefix { $0 != "," } }
-    for name in names { #expect(plain.contains(".SS \"\(name) "), "\(name)") }
+    for name in try Program.names("commands") {
+      #expect(plain.contains(".SS \"\(name) "), "\(name)")
+    }
     for option in ["--overwrite", "--tolerance E", "--spring [NAME=]SPEC"] {
       #expect(plain.contains(option), "\(option)")
     }

@@ -107,7 +107,7 @@ import Testing
 
     /// The lines, without what differs from run to run.
     func lines(_ name: String) -> Int {
-      let text = try? String(contentsOf: folder.file(name), encoding: .utf8)
+      let text = try? folder.text(name)
       return text.map { $0.split(separator: "\n").count } ?? 0
     }
 

@@ -85,9 +85,7 @@ import Testing
   /// The table of `docs/engines.md` has every engine with its commits and its
   /// bound, and the findings name no other commits.
   @Test func pagesNameTheSourcesAndBounds() throws {
-    func page(_ path: String) throws -> String {
-      try String(contentsOf: Repository.file(path), encoding: .utf8)
-    }
+    func page(_ path: String) throws -> String { try Repository.text(path) }
     func commits(_ text: Substring) -> [String] {
       text.matches(of: #/\b[0-9a-f]{7}\b/#).map { String($0.0) }
         .filter { $0.contains(where: \.isNumber) }

@@ -102,8 +102,7 @@ import Testing
   }
 
   @Test func composeNeverEndsWithoutDamping() {
-    let estimate = ComposeEstimate(
-      stiffness: 100, ratio: 0, distance: 100, velocity: 0, delta: 1)
+    let estimate = ComposeEstimate(stiffness: 100, ratio: 0, distance: 100, velocity: 0, delta: 1)
     #expect(estimate.milliseconds == .infinity)
   }
 
@@ -122,9 +121,7 @@ import Testing
     }
     var moving = engines
     for frame in 1...20 {
-      for index in moving.indices {
-        moving[index].advance(17, to: Double(frame) * 17)
-      }
+      for index in moving.indices { moving[index].advance(17, to: Double(frame) * 17) }
       #expect(moving[0].position <= moving[1].position)
       #expect(moving[1].position <= moving[2].position)
     }
@@ -137,8 +134,7 @@ import Testing
     (1.5, 10.0, 1.1513), (2.0, 10.0, 1.1513), (5.0, 10.0, 1.1513),
   ])
   func wavesSettlingTimes(ratio: Double, frequency: Double, expected: Double) {
-    let request = EngineRequest(
-      stiffness: frequency * frequency, damping: 2 * ratio * frequency)
+    let request = EngineRequest(stiffness: frequency * frequency, damping: 2 * ratio * frequency)
     let trial = EngineTrial(Wave.self, request, rate: 10_000, duration: 0.1)
     #expect(abs((trial.finishTime ?? 0) - expected) < 2e-4)
   }

@@ -8,8 +8,7 @@ import Testing
 @Suite struct LinearSeriesTests {
   @Test(arguments: [(16, 1e-4), (16, 1e-8), (24, 1e-10), (30, 1e-13)])
   func latticesAreWithinTheirTolerance(order: Int, tolerance: Double) {
-    let net = Lattice(
-      rows: 3, columns: 7, stiffness: 50, massDamping: 0.1, stiffnessDamping: 0.002)
+    let net = Lattice(rows: 3, columns: 7, stiffness: 50, massDamping: 0.1, stiffnessDamping: 0.002)
     let modes = [Lattice.Mode(i: 3, j: 6), Lattice.Mode(i: 1, j: 1)]
     let motion = net.solution(of: modes.map { (mode: $0, amplitude: 0.5) })
     let begin = motion(DoubleDouble(0))

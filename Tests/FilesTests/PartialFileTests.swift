@@ -8,10 +8,6 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   private var path: String { folder.file("out.csv").path }
-  private func names() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
-  }
-
   private func write(_ text: String, to path: String) throws {
     let file = try PartialFile(replacing: path)
     #expect(Glibc.write(file.descriptor, text, text.utf8.count) == text.utf8.count)
@@ -26,11 +22,11 @@ import Testing
     do {
       let file = try PartialFile(replacing: path)
       #expect(file.descriptor > 2)
-      #expect(try names().count == 1 && names() != ["out.csv"])
+      #expect(try folder.names().count == 1 && folder.names() != ["out.csv"])
     }
-    #expect(try names().isEmpty)
+    #expect(try folder.names().isEmpty)
     try write("a", to: path)
-    #expect(try names() == ["out.csv"] && text(path) == "a")
+    #expect(try folder.names() == ["out.csv"] && text(path) == "a")
   }
 
   /// A file left by a killed program is removed, one being written stays.
@@ -40,10 +36,10 @@ import Testing
     }
     let other = try PartialFile(replacing: path)
     try write("b", to: path)
-    #expect(try names().filter { $0.hasPrefix(".out.csv.") }.count == 1)
-    #expect(try names().contains(".other.csv.1.partial"))
+    #expect(try folder.names().filter { $0.hasPrefix(".out.csv.") }.count == 1)
+    #expect(try folder.names().contains(".other.csv.1.partial"))
     try other.commit()
-    #expect(try names() == [".other.csv.1.partial", "out.csv"])
+    #expect(try folder.names() == [".other.csv.1.partial", "out.csv"])
   }
 
   @Test(arguments: [0o600, 0o640, 0o666, 0o755] as [mode_t])
@@ -62,7 +58,7 @@ import Testing
     try write("through", to: near)
     #expect(try text(path) == "through")
     try write("again", to: near)
-    #expect(try text(path) == "again" && names() == ["far", "near", "out.csv"])
+    #expect(try text(path) == "again" && folder.names() == ["far", "near", "out.csv"])
     let ring = folder.file("ring").path
     symlink("ring", ring)
     #expect(throws: PartialFile.Failure.self) { try PartialFile(replacing: ring) }

@@ -48,9 +48,7 @@ struct ClockTests {
   @Test("Its properties are positive and finite")
   func properties() {
     let clock = ClockProperties.measure()
-    for value in [
-      clock.granularityNanoseconds, clock.readNanoseconds, clock.emptyLoopNanoseconds,
-    ] {
+    for value in [clock.granularityNanoseconds, clock.readNanoseconds, clock.emptyLoopNanoseconds] {
       #expect(value > 0 && value.isFinite)
     }
   }
@@ -261,9 +259,7 @@ struct MedianIntervalTests {
 
   @Test(
     "Student's quantiles",
-    arguments: [
-      (1, 12.7062), (2, 4.3027), (10, 2.2281), (11, 2.2010), (30, 2.0423), (120, 1.9799),
-    ])
+    arguments: [(1, 12.7062), (2, 4.3027), (10, 2.2281), (11, 2.2010), (30, 2.0423), (120, 1.9799)])
   func quantiles(count: Int, quantile: Double) {
     #expect(abs(studentQuantile(degreesOfFreedom: count) - quantile) < 1e-4)
   }

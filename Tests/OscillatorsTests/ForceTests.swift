@@ -8,8 +8,7 @@ import Testing
 @Suite struct ForceTests {
   private func check<Force: ScalarForce & Oscillator>(_ force: Force, from start: (Double, Double))
   {
-    let motion = force.solution(
-      from: ExactState(positions: [start.0], velocities: [start.1]))
+    let motion = force.solution(from: ExactState(positions: [start.0], velocities: [start.1]))
     func state(_ t: DoubleDouble) -> (x: DoubleDouble, v: DoubleDouble) {
       let state = motion(t)
       return (state.positions[0], state.velocities[0])

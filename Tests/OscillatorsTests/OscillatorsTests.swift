@@ -87,8 +87,7 @@ import Testing
     }
   }
 
-  private let plucked = Lattice.pluckedChain.solution(
-    from: ExactState(positions: Lattice.pluck))
+  private let plucked = Lattice.pluckedChain.solution(from: ExactState(positions: Lattice.pluck))
 
   @Test func beginsWithThePluck() {
     let start = plucked(DoubleDouble(0))

@@ -84,8 +84,7 @@
       panel.series = [
         Series("flat", colour: 0, .line, (0...100).map { Point(Double($0), 0) }),
         Series(
-          "hill", colour: 1, .line,
-          (0...100).map { Point(Double($0), Double($0 == 40 ? 5 : 0)) }),
+          "hill", colour: 1, .line, (0...100).map { Point(Double($0), Double($0 == 40 ? 5 : 0)) }),
       ]
       for index in 0...1 { panel.series[index].isNamed = true }
       let frame = Frame(panel, left: 0, top: 0, width: 800, height: 300)

@@ -80,8 +80,7 @@ import Testing
 
   /// 32 digits each, from mpmath.
   @Test func functionsCarryThirtyDigits() {
-    expectClose(
-      DoubleDouble(1).exponential(), 0x1.5bf0a8b145769p+1, 0x1.4d57ee2b1013ap-53)
+    expectClose(DoubleDouble(1).exponential(), 0x1.5bf0a8b145769p+1, 0x1.4d57ee2b1013ap-53)
     let (sine, cosine) = DoubleDouble(1).sineAndCosine()
     expectClose(sine, 0x1.aed548f090ceep-1, 0x1.06374f484e288p-59)
     expectClose(cosine, 0x1.14a280fb5068cp-1, -0x1.b71edcc9344bcp-55)

@@ -55,8 +55,7 @@ import Testing
     for ratio in [0.05, 0.3, 0.8, 1, 1.7, 30] {
       for epsilon in [0.1, 0.001, 1e-6] {
         let spring = Spring(settlingDuration: 0.8, dampingRatio: ratio, epsilon: epsilon)
-        expectRelative(
-          spring.settlingDuration(target: 1.0, epsilon: epsilon), 0.8, within: 1e-13)
+        expectRelative(spring.settlingDuration(target: 1.0, epsilon: epsilon), 0.8, within: 1e-13)
       }
     }
   }
@@ -66,12 +65,10 @@ import Testing
     let from = SIMD4<Double>(0, 1, -3, 2)
     let target = SIMD4<Double>(1, 1, 5, -2)
     let speed = SIMD4<Double>(0, 4, -7, 1)
-    let value = spring.value(
-      fromValue: from, toValue: target, initialVelocity: speed, time: 0.23)
+    let value = spring.value(fromValue: from, toValue: target, initialVelocity: speed, time: 0.23)
     let velocity = spring.velocity(
       fromValue: from, toValue: target, initialVelocity: speed, time: 0.23)
-    let settled = spring.settlingDuration(
-      fromValue: from, toValue: target, initialVelocity: speed)
+    let settled = spring.settlingDuration(fromValue: from, toValue: target, initialVelocity: speed)
     var latest = 0.0
     for index in 0..<4 {
       let motion = spring.motion(
@@ -123,8 +120,7 @@ import Testing
   /// Defaults for `Float` are those for `Double`.
   @Test func floatHasTheSameDefaults() {
     let spring = Spring(response: 0.4, dampingRatio: 0.7)
-    #expect(
-      spring.settlingDuration(target: Float(1)) == spring.settlingDuration(target: Double(1)))
+    #expect(spring.settlingDuration(target: Float(1)) == spring.settlingDuration(target: Double(1)))
     #expect(
       spring.value(target: Float(1), time: 0.1) == Float(spring.value(target: 1.0, time: 0.1)))
     #expect(
@@ -133,9 +129,7 @@ import Testing
   }
 
   @Test func impossibleNumbersTrap() async {
-    await #expect(processExitsWith: .failure) {
-      _ = Spring(response: .nan, dampingRatio: 1)
-    }
+    await #expect(processExitsWith: .failure) { _ = Spring(response: .nan, dampingRatio: 1) }
   }
 
   @Test func validationNamesTheParameter() {

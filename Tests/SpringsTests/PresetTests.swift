@@ -41,8 +41,6 @@ import Testing
     "anime:stiffness=100,duration=0.5", "libadwaita:ratio=1,stiffness=0",
   ])
   func whatAnEngineRefusesIsRefused(text: String) throws {
-    #expect(throws: SpringSpecification.SyntaxError.self) {
-      try SpringSpecification(text).spring()
-    }
+    #expect(throws: SpringSpecification.SyntaxError.self) { try SpringSpecification(text).spring() }
   }
 }

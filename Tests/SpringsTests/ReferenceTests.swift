@@ -89,8 +89,7 @@ import Testing
       let motion = SpringMotion(
         rates: SpringRates(dampingRatio: numbers[0], angularFrequency: numbers[1]),
         from: numbers[2], to: numbers[3], initialVelocity: numbers[4])
-      expectRelative(
-        motion.settlingTime(within: numbers[5]), numbers[6], within: 1e-14, line)
+      expectRelative(motion.settlingTime(within: numbers[5]), numbers[6], within: 1e-14, line)
       count += 1
     }
     #expect(count >= 700)

@@ -15,7 +15,7 @@ import Testing
       var row = Row(schema)
       row["case_id"] = .text(item.id)
       for (column, value) in item.keys { row[column] = value }
-      if case .ok = try item.verify(&row) { row["status"] = .text("ok") }
+      if case .ok = try item.verify(&row) { row["status"] = "ok" }
       return row
     }
     suite.conclude(&rows)
@@ -35,8 +35,7 @@ import Testing
 
   /// Sine modes in double-double against LAPACK's eigenvectors.
   @Test func modesOfLapackAgree() throws {
-    let rows = try rows(
-      AccuracySuite(methods: ["modal-superposition"], problems: ["chain-64"]))
+    let rows = try rows(AccuracySuite(methods: ["modal-superposition"], problems: ["chain-64"]))
     let row = try #require(rows.first)
     #expect(try #require(row["max_position_error"].number) < 1e-12)
     #expect(try #require(row["max_velocity_error"].number) < 1e-12)
@@ -58,8 +57,8 @@ import Testing
     let suite = AccuracySuite(
       methods: ["rk4", "gauss-16-fixed", "rosenbrock-4", "closed-form"], problems: ["ui"])
     let rows = try rows(suite)
-    for row in rows where row["status"] == .text("ok") {
-      guard row["family"] != .text("exact") else {
+    for row in rows where row["status"] == "ok" {
+      guard row["family"] != "exact" else {
         #expect(row["max_step_end_error"] == .missing)
         #expect(row["max_dense_output_error"] == .missing)
         continue
@@ -96,8 +95,7 @@ import Testing
     let dense = try #require(value("rosenbrock-4", "max_dense_output_error", 6))
     let ends = try #require(value("rosenbrock-4", "max_step_end_error", 6))
     #expect(dense > 0 && ends > 0)
-    #expect(
-      rows.contains { $0["max_dense_output_error"] == .missing && $0["family"] != .text("exact") })
+    #expect(rows.contains { $0["max_dense_output_error"] == .missing && $0["family"] != "exact" })
   }
 
   @Test func theFrontNamesTheCheapestOfEachKind() throws {
@@ -105,13 +103,13 @@ import Testing
     func row(_ method: String, _ family: String, _ adaptive: Bool, _ error: Double, _ time: Double)
       -> Row
     {
-      var row = Row(schema)
-      row["case_id"] = .text("accuracy/\(method)/ui/\(error)")
-      row["problem"] = .text("ui")
-      row["method"] = .text(method)
-      row["family"] = .text(family)
-      row["adaptive"] = .boolean(adaptive)
-      row["max_position_error"] = .real(error)
+      var row = Row(
+        schema,
+        [
+          "case_id": .text("accuracy/\(method)/ui/\(error)"), "problem": "ui",
+          "method": .text(method), "family": .text(family), "adaptive": .boolean(adaptive),
+          "max_position_error": .real(error),
+        ])
       if time > 0 { row["median_ns_per_solve"] = .real(time) }
       return row
     }
@@ -125,8 +123,7 @@ import Testing
     let lines = try #require(AccuracySuite().closing(rows)).split(separator: "\n")
       .map { $0.split(separator: " ", omittingEmptySubsequences: true).map(String.init) }
     #expect(lines.count == 5)
-    #expect(
-      lines[1] == ["ui", "by", "tolerance", "9", "us", "pair", "9", "us", "pair", "-", "-"])
+    #expect(lines[1] == ["ui", "by", "tolerance", "9", "us", "pair", "9", "us", "pair", "-", "-"])
     #expect(
       lines[2] == ["any", "setting", "2", "us", "fixed", "(tuned)", "9", "us", "pair", "-", "-"])
     #expect(lines[3].prefix(4) == ["taylor", "0.7", "us", "series"])
@@ -187,14 +184,14 @@ import Testing
       ladders[key, default: [:]][output, default: []].append(step)
       guard case .real(let duration) = item.keys["duration_s"] else { continue }
       let perInterval = (duration / step).rounded() / 999
-      #expect((output == .text("step_ends")) == (perInterval == perInterval.rounded()))
+      #expect((output == "step_ends") == (perInterval == perInterval.rounded()))
     }
     #expect(ladders.count == 6)
     for (key, outputs) in ladders {
       // If steps are short enough to end on samples, both kinds exist.
       let interpolated = outputs[.text("interpolated")] ?? []
       let ends = outputs[.text("step_ends")] ?? []
-      let interval = (key[0] == .text("ui") ? 2.0 : 1000) / 999
+      let interval = (key[0] == "ui" ? 2.0 : 1000) / 999
       #expect(interpolated.count >= 3, "\(key)")
       #expect(ends.count >= interpolated.count { $0 < 0.95 * interval } / 2, "\(key)")
       #expect(ends.isEmpty == interpolated.allSatisfy { $0 > 1.34 * interval }, "\(key)")
@@ -213,9 +210,7 @@ import Testing
   func ordersAreThoseOfTheLeadingTerm(order: Double) throws {
     // A second term that matters for long steps, and rounding errors for short
     // ones.
-    let rungs = ladder { step in
-      max(1e-2 * pow(step, order) * (1 + 4 * step * step), 3e-14)
-    }
+    let rungs = ladder { step in max(1e-2 * pow(step, order) * (1 + 4 * step * step), 3e-14) }
     guard case .slope(let slope, let count) = ObservedOrder(rungs) else {
       Issue.record("\(ObservedOrder(rungs))")
       return

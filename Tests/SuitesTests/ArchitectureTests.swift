@@ -41,8 +41,7 @@ import Testing
 
   /// The targets linked into programs; tests may import whatever they reach.
   private static let linked = targets.filter { target in
-    !target.folder.hasPrefix("Tests/")
-      && !((try? imports(under: target.folder)) ?? []).isEmpty
+    !target.folder.hasPrefix("Tests/") && !((try? imports(under: target.folder)) ?? []).isEmpty
   }
   private static let names = Set(targets.map(\.name) + ["COpenBLAS"])
 
@@ -65,8 +64,7 @@ import Testing
 
   /// The page has a line for every target, with its imports.
   @Test func thePageShowsEveryTarget() throws {
-    let page = try String(
-      contentsOf: Repository.file("docs/architecture.md"), encoding: .utf8)
+    let page = try Repository.text("docs/architecture.md")
     let lines = page.split(separator: "\n").map(String.init)
     for target in Self.targets {
       let line =
@@ -136,7 +134,7 @@ import Testing
   func librariesNameNoSystem(module: String) throws {
     for (file, imported) in try Self.imports(under: "Sources/\(module)")
     where ["Glibc", "Musl", "Darwin", "SwiftGlibc"].contains(imported) {
-      let text = try String(contentsOf: Repository.file(file), encoding: .utf8)
+      let text = try Repository.text(file)
       #expect(text.contains("#if canImport(\(imported))"), "\(file) imports \(imported)")
     }
   }

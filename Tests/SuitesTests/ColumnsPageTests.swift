@@ -8,7 +8,7 @@ import Testing
   /// To update the page: `springbench validate --columns-page -o
   /// docs/columns.md`.
   @Test func theDocumentationShowsTheSchemas() throws {
-    let page = try String(contentsOf: Repository.file("docs/columns.md"), encoding: .utf8)
+    let page = try Repository.text("docs/columns.md")
     #expect(page == ColumnsPage.text)
   }
 }

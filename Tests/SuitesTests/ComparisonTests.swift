@@ -38,12 +38,11 @@ struct ComparisonTests {
       for item in 0..<cases {
         var row = Row(schema)
         let noise = 1 + Double.random(in: -0.005..<0.005, using: &generator)
-        row["case_id"] = .text("probe/\(item)")
-        row["status"] = .text("ok")
-        row["max_position_error"] = .real(1e-9)
-        row["f1"] = .real(0.9)
-        row["steps_count"] = .integer(100)
-        row["unit_median_ns"] = .real(100 * process * noise * (slow[item] ?? 1))
+        row.set([
+          "case_id": .text("probe/\(item)"), "status": "ok", "max_position_error": .real(1e-9),
+          "f1": .real(0.9), "steps_count": .integer(100),
+          "unit_median_ns": .real(100 * process * noise * (slow[item] ?? 1)),
+        ])
         change(&row, item)
         rows.append(row)
       }
@@ -88,7 +87,7 @@ struct ComparisonTests {
       #expect(try verdicts(base, new)["status regression"] == 1)
       #expect(try verdicts(new, base)["status improvement"] == 1)
     }
-    let skipped = Self.side(cases: 6, runs: 2, seed: 1) { row, _ in row["status"] = .text("skipped")
+    let skipped = Self.side(cases: 6, runs: 2, seed: 1) { row, _ in row["status"] = "skipped"
     }
     #expect(try verdicts(base, skipped)["status regression"] == nil)
     #expect(try verdicts(base, base)["status unchanged"] == nil)
@@ -97,16 +96,14 @@ struct ComparisonTests {
     let once = Self.side(cases: 6, runs: 2, seed: 1) { row, item in
       guard item == 3 else { return }
       seen += 1
-      if seen == 2 { row["status"] = .text("failed") }
+      if seen == 2 { row["status"] = "failed" }
     }
     #expect(try verdicts(base, once)["status regression"] == 1)
   }
 
   @Test("Cases that one side lacks are named")
   func missingCases() {
-    let (base, new) = (
-      Self.side(cases: 6, runs: 2, seed: 1), Self.side(cases: 4, runs: 1, seed: 2)
-    )
+    let (base, new) = (Self.side(cases: 6, runs: 2, seed: 1), Self.side(cases: 4, runs: 1, seed: 2))
     #expect(Comparison.missing(base, in: new) == ["probe/4", "probe/5"])
     #expect(Comparison.missing(new, in: base).isEmpty)
   }
@@ -305,9 +302,7 @@ struct ComparisonTests {
   @Test("No common case is an error of its own")
   func nothing() {
     let base = Self.side(cases: 1, runs: 1, seed: 1)
-    let new = Self.side(cases: 1, runs: 1, seed: 1) { row, _ in
-      row["case_id"] = .text("probe/other")
-    }
+    let new = Self.side(cases: 1, runs: 1, seed: 1) { row, _ in row["case_id"] = "probe/other" }
     #expect(throws: NothingToCompare.self) { try comparison.compare(base, new) }
   }
 }

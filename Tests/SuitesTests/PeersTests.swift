@@ -55,8 +55,7 @@ import Testing
     #expect(ours.allSatisfy { $0.ours?.method == "dop853 tol=1e-09" })
     #expect(ours.allSatisfy { $0.peer?.method == "dopri5 tol=1e-09" })
     #expect(table.byTolerance.map(\.verdict) == ["lost", "lost", "lost", "nobody"])
-    #expect(
-      table.bySplitForce.map { $0.ours?.given } == ["f(t,x)-c*v", "f(t,x)-c*v"])
+    #expect(table.bySplitForce.map { $0.ours?.given } == ["f(t,x)-c*v", "f(t,x)-c*v"])
     #expect(table.series.isEmpty)
   }
 
@@ -71,10 +70,10 @@ import Testing
     func method(peerNeeds: String) throws -> String? {
       let rows = try measured(round: 1).map { row in
         var row = row
-        if row["peer"] != .text("springbench") {
+        if row["peer"] != "springbench" {
           row["needs"] = .text(peerNeeds)
-        } else if row["method"] == .text("gauss-16") {
-          row["needs"] = .text("jacobian")
+        } else if row["method"] == "gauss-16" {
+          row["needs"] = "jacobian"
         }
         return row
       }
@@ -89,7 +88,7 @@ import Testing
     var rows: [Row] = []
     for (round, luck) in [(1, 1.0), (2, 1.0), (3, 0.5)] {
       for row in try measured(round: round) {
-        rows += scaled([row], by: row["peer"] == .text("springbench") ? 1 : luck)
+        rows += scaled([row], by: row["peer"] == "springbench" ? 1 : luck)
       }
     }
     let table = PeersTable(rows)
@@ -104,7 +103,7 @@ import Testing
       let rows = try measured(round: 1).filter { $0["workload"] != .missing }.map { row in
         var row = row
         row["thread_count"] = .integer(threads)
-        if row["peer"] != .text("springbench") { row["unit_median_ns"] = .real(0.2 * 1.18) }
+        if row["peer"] != "springbench" { row["unit_median_ns"] = .real(0.2 * 1.18) }
         return row
       }
       return PeersTable(rows).batch[0].verdict
@@ -128,7 +127,7 @@ import Testing
     var rows: [Row] = []
     for (round, mood, luck) in [(1, 1.0, 1.0), (2, 2.0, 2.0), (3, 4.0, 1.0)] {
       for row in scaled(try measured(round: round), by: mood) {
-        let isPeer = row["peer"] != .text("springbench")
+        let isPeer = row["peer"] != "springbench"
         rows += scaled([row], by: isPeer ? luck : 1)
       }
     }
@@ -247,7 +246,7 @@ import Testing
   /// The tallies of `docs/peers.md` are those of its tables, and its first lines
   /// those of the first.
   @Test func thePageCountsItsOwnTables() throws {
-    let page = try String(contentsOf: Repository.file("docs/peers.md"), encoding: .utf8)
+    let page = try Repository.text("docs/peers.md")
     let sections = page.components(separatedBy: "\n### ").dropFirst()
     #expect(sections.count == 6)
     var first: (won: Int, tied: Int, all: Int)?

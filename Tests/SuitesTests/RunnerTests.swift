@@ -88,7 +88,7 @@ struct RunnerTests {
     #expect(Set(events[firstTiming...]) == ["time good", "time fine"])
     let statuses = result.rows.map { $0["status"].field }
     #expect(Array(statuses[1...3]) == ["failed", "diverged", "skipped"])
-    #expect(result.rows[1]["status_detail"] == .text("off by one"))
+    #expect(result.rows[1]["status_detail"] == "off by one")
     for row in result.rows { #expect(row["max_error"] == .real(0.5)) }
     #expect(result.rows[1]["median_ns_per_turn"] == .missing)
     #expect(result.rows[0]["median_ns_per_turn"] == result.rows[0]["unit_median_ns"])
@@ -139,7 +139,7 @@ struct RunnerTests {
   func belowResolution() throws {
     let high = ResolutionFloor(granularity: 1, emptyLoop: 1e9)
     let result = try SuiteRunner(options: options(), floor: high).run(ProbeSuite())
-    #expect(result.rows[0]["status"] == .text("below_resolution"))
+    #expect(result.rows[0]["status"] == "below_resolution")
     #expect(result.rows[0]["unit_median_ns"] == .missing)
   }
 }

@@ -19,8 +19,7 @@ import Testing
         let ladder = method.ladder(problem)
         let setting = ladder[ladder.count / 2]
         if case .fixed(let steps) = setting.stepping, steps > 5000 { continue }
-        let timed = try #require(
-          AccuracyRun(problem, method, setting, recordsVelocities: false))
+        let timed = try #require(AccuracyRun(problem, method, setting, recordsVelocities: false))
         let verified = try #require(
           AccuracyRun(problem, method, setting, recordsVelocities: true, logsSteps: true))
         #expect(timed.solve().accepted == verified.solve().accepted, "\(method.name)")

@@ -14,8 +14,7 @@
         // Some equal, some zero, some failures.
         if index % 97 == 5 { return SweepError(position: .infinity, velocity: 1) }
         if index % 31 == 0 { return SweepError(position: 0.25, velocity: 0) }
-        return SweepError(
-          position: 1 / random.uniform(1, 1e18), velocity: random.uniform(0, 1e-12))
+        return SweepError(position: 1 / random.uniform(1, 1e18), velocity: random.uniform(0, 1e-12))
       }
     }
 

@@ -40,8 +40,7 @@
     }
 
     @Test func everyFloatIsEveryFloat() throws {
-      let axis = try #require(
-        SweepAxis(from: 0.5, to: 2, count: 2, scale: .log).withEveryFloat())
+      let axis = try #require(SweepAxis(from: 0.5, to: 2, count: 2, scale: .log).withEveryFloat())
       #expect(axis.count == 2 << 23 + 1)
       #expect(axis.value(at: 0) == 0.5 && axis.value(at: axis.count - 1) == 2)
       #expect(axis.value(at: 1) == Double(Float(0.5).nextUp))
@@ -167,8 +166,7 @@
       let coarse = SweepPoint(zeta: 0.4, omega: 10, velocity: 0, step: 0.01)
       var fine = coarse
       fine.step /= 2
-      let ratio =
-        plan.error(method, at: coarse).position / plan.error(method, at: fine).position
+      let ratio = plan.error(method, at: coarse).position / plan.error(method, at: fine).position
       #expect((28...36).contains(ratio), "\(ratio)")
     }
 

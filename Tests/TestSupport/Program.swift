@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// The built program, run as users run it.
 public struct Program {
@@ -7,6 +8,16 @@ public struct Program {
     public let status: Int32
     public let output: String
     public let errors: String
+
+    /// The fields of the output's lines.
+    public var fields: [[String]] { Program.fields(of: output) }
+  }
+
+  /// The fields of the lines of CSV without quotes.
+  public static func fields(of text: String) -> [[String]] {
+    text.split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
   }
 
   /// The program built together with these tests.
@@ -36,10 +47,37 @@ public struct Program {
     try execute(path, arguments, input: input, in: folder, environment: environment)
   }
 
+  /// Runs the program and expects that it succeeds.
+  @discardableResult
+  public static func succeed(
+    _ arguments: [String], input: String = "", in folder: URL? = nil,
+    environment: [String: String] = [:], sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Outcome {
+    let outcome = try run(arguments, input: input, in: folder, environment: environment)
+    #expect(outcome.status == 0, "\(outcome.errors)", sourceLocation: sourceLocation)
+    return outcome
+  }
+
+  /// Runs the program and expects that it ends with a status and a message.
+  public static func fail(
+    _ status: Int32, saying words: String, _ arguments: [String], input: String = "",
+    in folder: URL? = nil, environment: [String: String] = [:],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let outcome = try run(arguments, input: input, in: folder, environment: environment)
+    #expect(
+      outcome.status == status && outcome.errors.contains(words), "\(outcome.errors)",
+      sourceLocation: sourceLocation)
+  }
+
+  /// The names that `list` has of a kind.
+  public static func names(_ kind: String...) throws -> [String] {
+    try succeed(["list"] + kind + ["--format", "csv"]).fields.dropFirst().map { $0[0] }
+  }
+
   /// Runs a shell command in which `$PROGRAM` is the program.
   public static func shell(_ line: String, in folder: URL? = nil) throws -> Outcome {
-    try execute(
-      "/bin/bash", ["-c", line], input: "", in: folder, environment: ["PROGRAM": path])
+    try execute("/bin/bash", ["-c", line], input: "", in: folder, environment: ["PROGRAM": path])
   }
 
   private static func execute(
@@ -81,11 +119,19 @@ public final class TemporaryFolder: Sendable {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 
-  deinit {
-    try? FileManager.default.removeItem(at: url)
-  }
+  deinit { try? FileManager.default.removeItem(at: url) }
 
   public func file(_ name: String) -> URL { url.appendingPathComponent(name) }
+
+  /// The names of the files in it, sorted.
+  public func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()
+  }
+
+  /// The contents of a text file in it.
+  public func text(_ name: String) throws -> String {
+    try String(contentsOf: file(name), encoding: .utf8)
+  }
 
   /// Writes a text file and returns its location.
   public func write(_ text: String, to name: String) throws -> URL {

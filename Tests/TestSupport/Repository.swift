@@ -9,9 +9,13 @@ public enum Repository {
   /// A file by its path relative to the top.
   public static func file(_ path: String) -> URL { root.appendingPathComponent(path) }
 
+  /// The contents of a text file by its path relative to the top.
+  public static func text(_ path: String) throws -> String {
+    try String(contentsOf: file(path), encoding: .utf8)
+  }
+
   /// The lines of a text file by its path relative to the top.
   public static func lines(of path: String) throws -> [String] {
-    try String(contentsOf: file(path), encoding: .utf8)
-      .split(separator: "\n").map(String.init)
+    try text(path).split(separator: "\n").map(String.init)
   }
 }

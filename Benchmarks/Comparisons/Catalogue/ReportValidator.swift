@@ -9,9 +9,7 @@ public struct ReportValidator: Sendable {
   private let schemas: [Schema]
 
   /// - Parameter schemas: the kinds of reports to recognise.
-  public init(schemas: [Schema] = ReportSchemas.all) {
-    self.schemas = schemas
-  }
+  public init(schemas: [Schema] = ReportSchemas.all) { self.schemas = schemas }
 
   /// The result for a valid file.
   public struct Finding: Sendable, Hashable {
@@ -92,8 +90,7 @@ public struct ReportValidator: Sendable {
       }
       let key = [row["run_id"], row["process_index"], row["case_id"]]
       if !seen.insert(key).inserted {
-        throw document.error(
-          record, at: position, "'\(name)' stands twice for the same process")
+        throw document.error(record, at: position, "'\(name)' stands twice for the same process")
       }
     }
   }
@@ -122,12 +119,11 @@ public enum ReportSchemas {
   static var comparable: [String] { Catalogue.suites.map(\.name) + [PeersReport.name] }
 
   public static var all: [Schema] {
-    Catalogue.suites.map { ReportColumns.schema(for: $0) }
-      + [
-        SampleRows.schema, ComparedMetric.schema, PeersReport.schema, EngineFrames.schema,
-        SweepReport.schema, SolutionReport.schema, DescribeReport.schema, ConformanceCase.schema,
-        ConformanceCase.answerSchema, ConformanceScore.schema, PauseEdgeRows.schema,
-        ReplayReport.schema,
-      ]
+    Catalogue.suites.map { ReportColumns.schema(for: $0) } + [
+      SampleRows.schema, ComparedMetric.schema, PeersReport.schema, EngineFrames.schema,
+      SweepReport.schema, SolutionReport.schema, DescribeReport.schema, ConformanceCase.schema,
+      ConformanceCase.answerSchema, ConformanceScore.schema, PauseEdgeRows.schema,
+      ReplayReport.schema,
+    ]
   }
 }

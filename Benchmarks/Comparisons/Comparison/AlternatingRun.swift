@@ -20,10 +20,7 @@ public struct AlternatingRun {
   public var progress: (_ done: Int, _ count: Int) -> Void = { _, _ in }
 
   public init(base: String, new: String, pairsCount: Int?, arguments: [String]) {
-    self.base = base
-    self.new = new
-    self.pairsCount = pairsCount
-    self.arguments = arguments
+    (self.base, self.new, self.pairsCount, self.arguments) = (base, new, pairsCount, arguments)
   }
 
   /// The results of both programs.
@@ -96,9 +93,7 @@ public struct AlternatingRun {
   }
 
   /// The ratio, new over base, of the units of work in one iteration.
-  private static func units(
-    base: [String: [Row]], new: [String: [Row]]
-  ) -> [String: Double] {
+  private static func units(base: [String: [Row]], new: [String: [Row]]) -> [String: Double] {
     func counts(_ rows: [String: [Row]]) -> [String: Double] {
       let timed = rows.values.joined().filter { $0.schema.has(column: "work_per_iteration_count") }
       let pairs = timed.compactMap { row in

@@ -57,8 +57,7 @@ public struct ComparedMetric: Sendable {
   public var verdict = Verdict.insufficient
 
   init(caseID: String, metric: Metric, base: [Double], new: [Double]) {
-    self.caseID = caseID
-    self.metric = metric
+    (self.caseID, self.metric) = (caseID, metric)
     baseRunsCount = base.count
     newRunsCount = new.count
     baseMedian = median(base)
@@ -105,17 +104,17 @@ public struct ComparedMetric: Sendable {
     ])
 
   public var row: Row {
-    var row = Row(Self.schema)
-    row.set([
-      ("case_id", .text(caseID)), ("metric", .text(metric.name)),
-      ("base_runs_count", .integer(baseRunsCount)), ("new_runs_count", .integer(newRunsCount)),
-      ("base_median", Value(baseMedian)), ("new_median", Value(newMedian)),
-      ("ratio", ratio.isFinite ? Value(ratio) : .missing),
-      ("ratio_ci95_low", Value(interval?.lowerBound)),
-      ("ratio_ci95_high", Value(interval?.upperBound)),
-      ("p_value", Value(pValue)), ("p_value_holm", Value(holmPValue)),
-      ("verdict", .text(verdict.rawValue)), ("yardstick_ratio", Value(referenceRatio)),
-    ])
-    return row
+    return Row(
+      Self.schema,
+      [
+        "case_id": .text(caseID), "metric": .text(metric.name),
+        "base_runs_count": .integer(baseRunsCount), "new_runs_count": .integer(newRunsCount),
+        "base_median": Value(baseMedian), "new_median": Value(newMedian),
+        "ratio": ratio.isFinite ? Value(ratio) : .missing,
+        "ratio_ci95_low": Value(interval?.lowerBound),
+        "ratio_ci95_high": Value(interval?.upperBound),
+        "p_value": Value(pValue), "p_value_holm": Value(holmPValue),
+        "verdict": .text(verdict.rawValue), "yardstick_ratio": Value(referenceRatio),
+      ])
   }
 }

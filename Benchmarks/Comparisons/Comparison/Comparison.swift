@@ -116,9 +116,7 @@ public struct Comparison: Sendable {
     }
   }
 
-  private func wants(_ metric: Metric) -> Bool {
-    metrics.isEmpty || metrics.contains(metric.name)
-  }
+  private func wants(_ metric: Metric) -> Bool { metrics.isEmpty || metrics.contains(metric.name) }
 
   private struct Pair {
     let id: String
@@ -139,15 +137,12 @@ public struct Comparison: Sendable {
     }
   }
 
-  private func compare(
-    _ pair: Pair, by metric: Metric, ratios: [Double]?
-  ) -> ComparedMetric? {
+  private func compare(_ pair: Pair, by metric: Metric, ratios: [Double]?) -> ComparedMetric? {
     let base = RunValues(pair.base, metric)
     let new = RunValues(pair.new, metric)
     guard !base.plain.isEmpty, !new.plain.isEmpty else { return nil }
     if metric == .status, base.plain[0] == new.plain[0] { return nil }
-    var result = ComparedMetric(
-      caseID: pair.id, metric: metric, base: base.plain, new: new.plain)
+    var result = ComparedMetric(caseID: pair.id, metric: metric, base: base.plain, new: new.plain)
     if metric == .time { result.roughInterval = Self.roughInterval(pair) }
     guard metric.isMeasured, base.plain.count >= Self.minimumRunsCount,
       new.plain.count >= Self.minimumRunsCount, result.baseMedian > 0, result.newMedian > 0
@@ -185,8 +180,7 @@ public struct Comparison: Sendable {
     guard let interval = sample.medianInterval() else { return [] }
     return [
       ComparedMetric.Evidence(
-        ratio: sample.median, interval: interval,
-        pValue: SignedRank(ratios.map { log($0) }).pValue)
+        ratio: sample.median, interval: interval, pValue: SignedRank(ratios.map { log($0) }).pValue)
     ]
   }
 
@@ -196,9 +190,7 @@ public struct Comparison: Sendable {
     let tested = results.indices.filter { results[$0].pValue != nil }
     let corrected = holm(tested.compactMap { results[$0].pValue })
     for (index, pValue) in zip(tested, corrected) { results[index].holmPValue = pValue }
-    for index in results.indices {
-      results[index].verdict = verdict(of: results[index])
-    }
+    for index in results.indices { results[index].verdict = verdict(of: results[index]) }
     return results
   }
 

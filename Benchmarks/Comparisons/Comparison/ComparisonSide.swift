@@ -67,7 +67,5 @@ public struct ComparisonSide: Sendable {
 public struct NothingToCompare: Error, Sendable, Hashable, CustomStringConvertible {
   public let description: String
 
-  public init(_ description: String) {
-    self.description = description
-  }
+  public init(_ description: String) { self.description = description }
 }

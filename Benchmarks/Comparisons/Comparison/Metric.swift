@@ -37,8 +37,7 @@ public struct Metric: Sendable, Hashable {
     return (schema.has(column: status.column) ? [status] : [])
       + (schema.has(column: time.column) ? [time] : [])
       + exact.map {
-        Metric(
-          name: $0.name, column: $0.name, direction: direction(of: $0.name), isMeasured: false)
+        Metric(name: $0.name, column: $0.name, direction: direction(of: $0.name), isMeasured: false)
       }
   }
 

@@ -12,9 +12,7 @@ public struct PairedRatios: Sendable {
   /// New over base, by case.
   public private(set) var values: [String: [Double]] = [:]
 
-  public init(_ values: [String: [Double]] = [:]) {
-    self.values = values
-  }
+  public init(_ values: [String: [Double]] = [:]) { self.values = values }
 
   /// Adds a pair of processes, from the samples in their folders.
   mutating func add(base: String, new: String, units: [String: Double]) throws {

@@ -43,9 +43,7 @@ struct RunValues {
   /// The units in which a change must show: nanoseconds, chains and bundles,
   /// except those whose values spread more than twice as much between processes
   /// as those of the steadiest.
-  static func units(
-    _ base: RunValues, _ new: RunValues
-  ) -> [(base: [Double], new: [Double])] {
+  static func units(_ base: RunValues, _ new: RunValues) -> [(base: [Double], new: [Double])] {
     let units =
       [(base: base.plain, new: new.plain)]
       + zip(base.others, new.others).map { (base: $0, new: $1) }

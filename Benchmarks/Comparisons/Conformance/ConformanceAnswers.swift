@@ -23,9 +23,7 @@ public struct ConformanceAnswers {
   ///     rows are counted and ignored.
   /// - Throws: `InputError` for a field that is not a number, a question
   ///   answered twice, and an expected question without an answer.
-  public init(
-    _ document: CSVDocument, expecting expected: CSVDocument? = nil
-  ) throws(InputError) {
+  public init(_ document: CSVDocument, expecting expected: CSVDocument? = nil) throws(InputError) {
     let places = try document.positions(of: ["position", "velocity"])
     let wanted = try expected.map(ConformanceCase.read)
     let inputs = ConformanceCase.schema.header

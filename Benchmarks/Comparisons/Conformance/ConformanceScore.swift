@@ -71,8 +71,7 @@ public struct ConformanceScore: Sendable {
         "max_finite_position_error", .real, optional: true, "largest of the finite position errors"),
       Column(
         "max_finite_velocity_error", .real, optional: true, "largest of the finite velocity errors"),
-      Column(
-        "worst_finite_case", .text, optional: true, "case with the larger of these two"),
+      Column("worst_finite_case", .text, optional: true, "case with the larger of these two"),
       Column("worst_finite_t", .real, optional: true, "its time, s"),
     ])
 

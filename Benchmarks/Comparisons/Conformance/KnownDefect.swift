@@ -143,8 +143,7 @@ public struct KnownDefect: Sendable {
         }
       }
       // At least half of the answers it would change, and too many for chance.
-      guard 2 * explained.count >= changed, 100 * explained.count >= wrongCount,
-        !explained.isEmpty
+      guard 2 * explained.count >= changed, 100 * explained.count >= wrongCount, !explained.isEmpty
       else { return nil }
       return Likeness(defect: defect, changedCount: changed, explained: explained)
     }

@@ -37,9 +37,7 @@ public enum PeerProblems {
   }
 
   private static func write(_ text: String, to path: String) throws(OutputError) {
-    let sink = try OutputSink(path: path)
-    try sink.write(text)
-    try sink.finish()
+    try OutputSink.write(text, to: path)
   }
 
   /// What peers call an equation; stiffness, damping, damping in proportion to

@@ -27,8 +27,8 @@ public enum PeersGiven: String, Sendable, CaseIterable {
     case "jacobian": self = .jacobian
     case "split force": self = .splitForce
     // Reports of before there was a column for it.
-    case "" where row["family"] == .text("exact"): self = .solution
-    case "" where row["family"] == .text("taylor"): self = .series
+    case "" where row["family"] == "exact": self = .solution
+    case "" where row["family"] == "taylor": self = .series
     default:
       let isOurs = row["peer"] == .text(PeersReport.ours)
       let isSplit = Self.split.contains(row["family"].field) || method.hasPrefix("symmetric")

@@ -21,8 +21,7 @@ public enum PeersReport {
       // A row belongs to one of them, so everything may be empty.
       let kind: Column.Kind = if case .choice = column.kind { .text } else { column.kind }
       columns.append(
-        Column(
-          column.name, kind, optional: true, measured: column.isMeasured, column.help))
+        Column(column.name, kind, optional: true, measured: column.isMeasured, column.help))
     }
     return Schema(
       name,
@@ -41,14 +40,14 @@ public enum PeersReport {
 
   /// A row that says why a peer is not there.
   static func skipped(_ peer: String, because reason: String, runID: String) -> Row {
-    var row = Row(schema)
-    row.set([
-      ("schema_version", .integer(ReportColumns.schemaVersion)), ("run_id", .text(runID)),
-      ("suite", .text(name)), ("case_id", .text("peers/\(peer)")), ("peer", .text(peer)),
-      ("status", .text("skipped")), ("status_detail", .text(reason)),
-      ("process_index", .integer(0)),
-    ])
-    return row
+    return Row(
+      schema,
+      [
+        "schema_version": .integer(ReportColumns.schemaVersion), "run_id": .text(runID),
+        "suite": .text(name), "case_id": .text("peers/\(peer)"), "peer": .text(peer),
+        "status": .text("skipped"), "status_detail": .text(reason),
+        "process_index": .integer(0),
+      ])
   }
 
   /// The rows that a program wrote, ours or another's, in the columns of this
@@ -72,9 +71,9 @@ public enum PeersReport {
         row[header] = value
       }
       row.set([
-        ("schema_version", .integer(ReportColumns.schemaVersion)), ("run_id", .text(runID)),
-        ("suite", .text(name)), ("peer", .text(peer)), ("process_index", .integer(round)),
-        ("case_id", .text("peers/\(peer)/\(record.fields[id])")),
+        "schema_version": .integer(ReportColumns.schemaVersion), "run_id": .text(runID),
+        "suite": .text(name), "peer": .text(peer), "process_index": .integer(round),
+        "case_id": .text("peers/\(peer)/\(record.fields[id])"),
       ])
       if row["problem"] != .missing {
         if let problem {

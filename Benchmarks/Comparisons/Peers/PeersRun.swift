@@ -36,9 +36,7 @@ public struct PeersRun {
 
   /// - Parameter folder: where the problems are written for the peers.
   public init(program: String, peers: [PeerProgram], folder: RunFolder) {
-    self.program = program
-    self.peers = peers
-    self.folder = folder
+    (self.program, self.peers, self.folder) = (program, peers, folder)
   }
 
   /// The rows of all rounds, and of the survey where a case was not measured
@@ -189,8 +187,7 @@ public struct PeersRun {
       }
       arguments += ["--max-time", "\(isSurvey ? budget / 4 : budget)ms"]
       arguments += ["--samples", isSurvey ? "5" : String(Self.samples)]
-    case .stepper:
-      arguments += ["--max-time", "150ms", "--samples", String(Self.samples)]
+    case .stepper: arguments += ["--max-time", "150ms", "--samples", String(Self.samples)]
     case .batches:
       // Samples as long as the peers': what the caches keep from one evaluation
       // to the next is there for both.
@@ -212,17 +209,14 @@ public struct PeersRun {
       arguments += ["--data", folder.path, "--problem", problem.name]
       arguments += ["--budget-ms", "\(isSurvey ? budget / 4 : budget)"]
       arguments += ["--samples", isSurvey ? "5" : String(Self.samples)]
-    case .stepper:
-      arguments += ["--budget-ms", "150", "--samples", String(Self.samples)]
+    case .stepper: arguments += ["--budget-ms", "150", "--samples", String(Self.samples)]
     case .batches:
       arguments += ["--budget-ms", isSurvey ? "40" : "150", "--threads", String(threads)]
       arguments += ["--samples", "9"]
     }
     if let wanted {
       let path = folder.file("only.txt")
-      let sink = try OutputSink(path: path)
-      try sink.write(wanted.joined(separator: "\n") + "\n")
-      try sink.finish()
+      try OutputSink.write(wanted.joined(separator: "\n") + "\n", to: path)
       arguments += ["--only", path]
     }
     return arguments

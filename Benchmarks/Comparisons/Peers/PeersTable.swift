@@ -62,9 +62,8 @@ public struct PeersTable {
     series = Self.solves(driven.filter(\.isSeries)).filter { $0.ours != nil || $0.peer != nil }
     batch = Self.cells(candidates.filter { $0.row["workload"] != .missing })
     steppers = Self.cells(candidates.filter { $0.row["stepper"] != .missing })
-    linear = Set(
-      rows.filter { $0["linear"] == .boolean(true) }.map { $0["problem"].field })
-    skipped = rows.filter { $0["status"] == .text("skipped") }.map {
+    linear = Set(rows.filter { $0["linear"] == .boolean(true) }.map { $0["problem"].field })
+    skipped = rows.filter { $0["status"] == "skipped" }.map {
       ($0["peer"].field, $0["status_detail"].field)
     }
   }
@@ -73,7 +72,7 @@ public struct PeersTable {
 
   static func isMeasured(_ row: Row) -> Bool {
     row["unit_median_ns"] != .missing && row["max_position_error"] != .missing
-      && row["status"] != .text("failed")
+      && row["status"] != "failed"
   }
 
   static func time(_ row: Row) -> Double {

@@ -13,10 +13,7 @@ final class BatchBench {
   private var memory = AlignedMemory<UInt8>(uninitialized: 0)
   private var batches: [String: Any] = [:]
 
-  init(seed: UInt64, own: [SpringRates] = []) {
-    self.seed = seed
-    self.own = own
-  }
+  init(seed: UInt64, own: [SpringRates] = []) { (self.seed, self.own) = (seed, own) }
 
   /// Two planes of `count` elements, each starting on a cache line.
   func planes<Scalar: BatchScalar>(
@@ -92,10 +89,8 @@ struct BatchSprings: Hashable {
   }
 
   private func presetRates(_ preset: Int, _ seed: UInt64) -> SpringRates {
-    let ratio =
-      preset == 0 ? 0.5 : BatchSprings.ratios[preset % BatchSprings.ratios.count]
-    return SpringRates(
-      dampingRatio: ratio, angularFrequency: 10 + 20 * unit(preset, 6, seed))
+    let ratio = preset == 0 ? 0.5 : BatchSprings.ratios[preset % BatchSprings.ratios.count]
+    return SpringRates(dampingRatio: ratio, angularFrequency: 10 + 20 * unit(preset, 6, seed))
   }
 
   /// Uniformly distributed in [0, 1).

@@ -68,13 +68,10 @@ struct BatchCell: Hashable {
 
   /// The table kernel reads distance, velocity and target; the polynomial
   /// kernel reads five columns and a correction.
-  private var readSize: Int {
-    workload == "preset" ? 3 * scalar.size : 5 * scalar.size + 4
-  }
+  private var readSize: Int { workload == "preset" ? 3 * scalar.size : 5 * scalar.size + 4 }
 
   var limit: MemoryLimitCase {
-    MemoryLimitCase(
-      isCopy: isCopy, bytes: bytesCount, scalar: scalar, threadCount: threadCount)
+    MemoryLimitCase(isCopy: isCopy, bytes: bytesCount, scalar: scalar, threadCount: threadCount)
   }
 
   private var prefix: String {

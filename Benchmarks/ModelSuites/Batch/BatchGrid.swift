@@ -101,8 +101,7 @@ struct BatchGrid {
     let large = context.isQuick ? 2000 : 10_000
     cells.append(BatchCell(scalar: .float, springs: large, frames: 600))
     cells.append(
-      BatchCell(
-        workload: "mixed", order: .bySpring, scalar: .float, springs: large, frames: 600))
+      BatchCell(workload: "mixed", order: .bySpring, scalar: .float, springs: large, frames: 600))
     // All threads where they may pay.
     if context.threads == 1 && BatchThreads.available > 1 && !context.isQuick {
       for workload in ["preset", "mixed"] {
@@ -122,8 +121,7 @@ struct BatchGrid {
       let kinds: [LiveCase.Kind] = springs > 100_000 ? [.live] : [.live, .settled, .retarget]
       return kinds.flatMap { kind in
         (kind == .live ? [BatchCell.ScalarType.double, .float] : [.double]).map { scalar in
-          LiveCase(
-            kind: kind, scalar: scalar, springs: springs, threadCount: context.threads)
+          LiveCase(kind: kind, scalar: scalar, springs: springs, threadCount: context.threads)
         }
       }
     }

@@ -67,9 +67,7 @@ public struct BatchSuite: Suite {
     Column("spring", .text, optional: true, "names of the springs of --spring"),
   ]
 
-  static let workloads = [
-    "preset", "mixed", "live", "settled", "retarget", "chain", "limit",
-  ]
+  static let workloads = ["preset", "mixed", "live", "settled", "retarget", "chain", "limit"]
 
   public func cases(_ context: SuiteContext) throws -> [Case] {
     let bench = BatchBench(seed: context.seed, own: own.map(\.rates))
@@ -127,7 +125,7 @@ extension BatchSuite {
 
   private func concludeLimits(_ rows: inout [Row]) {
     var best: [String: Double] = [:]
-    for row in rows where row["workload"] == .text("limit") {
+    for row in rows where row["workload"] == "limit" {
       guard let rate = row["bytes_per_s"].number else { continue }
       best[row["memory_limit_case"].field, default: 0].formMaximum(rate)
     }
@@ -151,7 +149,7 @@ extension BatchSuite {
       guard let median = row["median_ns"].number else { continue }
       best[shape(row), default: .infinity].formMinimum(median)
     }
-    for index in rows.indices where rows[index]["kernel"] == .text("auto") {
+    for index in rows.indices where rows[index]["kernel"] == "auto" {
       guard let median = rows[index]["median_ns"].number, let least = best[shape(rows[index])]
       else { continue }
       rows[index]["regret_ratio"] = .real(median / least)
@@ -164,23 +162,17 @@ extension BatchSuite {
 extension BatchSuite {
   public func highlights(_ rows: [Row]) -> [String] {
     var lines: [String] = []
-    let chosen = rows.filter { $0["kernel"] == .text("auto") }
+    let chosen = rows.filter { $0["kernel"] == "auto" }
     func largest(_ column: String, _ title: String) {
-      let numbers = chosen.compactMap { row in row[column].number.map { ($0, row) } }
-      guard let worst = numbers.max(by: { $0.0 < $1.0 }) else { return }
-      lines.append(
-        "\(title): \(ConsoleTable.shortened(worst.0)) (\(worst.1["case_id"].field))")
+      guard let worst = chosen.largest(column) else { return }
+      lines.append("\(title): \(ConsoleTable.shortened(worst.number)) (\(worst.id))")
     }
     largest("regret_ratio", "chooser against the best kernel, at worst")
     largest("memory_limit_ratio", "chooser against the memory's limit, at worst")
-    let errors = rows.compactMap { row in
-      row["scalar_type"] == .text("double")
-        ? row["max_position_error"].number.map { ($0, row) } : nil
-    }
-    if let worst = errors.max(by: { $0.0 < $1.0 }) {
-      lines.append(
-        "largest error in double: \(ConsoleTable.shortened(worst.0)) of scale "
-          + "(\(worst.1["case_id"].field))")
+    let exact = rows.filter { $0["scalar_type"] == "double" }
+    if let worst = exact.largest("max_position_error") {
+      let error = ConsoleTable.shortened(worst.number)
+      lines.append("largest error in double: \(error) of scale (\(worst.id))")
     }
     return lines
   }

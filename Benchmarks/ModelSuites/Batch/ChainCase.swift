@@ -27,9 +27,7 @@ struct ChainCase: Hashable {
 
   /// Floating-point operations of the matrix products in a row's case.
   static func flops(of row: Row) -> Double? {
-    guard row["workload"] == .text("chain"), let samples = row["samples_count"].number else {
-      return nil
-    }
+    guard row["workload"] == "chain", let samples = row["samples_count"].number else { return nil }
     let masses = samples / Double(ChainBox.columns)
     switch row["kernel"].field {
     case peakKernel: return 2 * Double(peakSize) * Double(peakSize) * Double(peakSize)
@@ -43,7 +41,7 @@ struct ChainCase: Hashable {
   func item() -> Case {
     let samples = isPeak ? ChainCase.peakSize * ChainCase.peakSize : masses * ChainBox.columns
     let keys: [String: Value] = [
-      "workload": .text("chain"), "kernel": .text(kernel), "scalar_type": .text("double"),
+      "workload": "chain", "kernel": .text(kernel), "scalar_type": "double",
       "springs_count": .integer(samples), "frames_count": .integer(1),
       "thread_count": .integer(threadCount), "samples_count": .integer(samples),
       "vector_level": .text(VectorLevel.active.rawValue),

@@ -10,9 +10,7 @@ struct ErrorBounds {
   private var velocity = 0.0
   private var excess = 0.0
 
-  init(ulp: Double) {
-    self.ulp = ulp
-  }
+  init(ulp: Double) { self.ulp = ulp }
 
   mutating func add(_ state: SpringState, exact: SpringState, _ motion: SpringMotion) {
     let scale = motion.scale

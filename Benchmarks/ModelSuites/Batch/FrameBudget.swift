@@ -11,7 +11,7 @@ struct FrameBudget {
   /// - Parameter rows: of the suite; rows without a time are ignored.
   init(_ rows: [Row]) {
     self.rows = rows.filter {
-      ($0["kernel"] == .text("auto") || LiveCase.kernels.contains($0["kernel"].field))
+      ($0["kernel"] == "auto" || LiveCase.kernels.contains($0["kernel"].field))
         && $0["ns_per_sample"].number.map { $0 > 0 } == true
     }
   }
@@ -56,13 +56,12 @@ struct FrameBudget {
   /// How many springs a system advanced frame by frame can hold, in words;
   /// without such cases, springs evaluated for many frames at once.
   private func sentence(_ rows: [Row]) -> String {
-    guard let row = rows.first(where: { $0["workload"] == .text("live") }) ?? rows.first,
+    guard let row = rows.first(where: { $0["workload"] == "live" }) ?? rows.first,
       let cost = row["ns_per_sample"].number
     else { return "" }
     let counts = Self.frames.map { "\(Self.count($0.1 / cost)) springs in \($0.0)" }
     let threads = row["thread_count"].number ?? 1
-    return counts.joined(separator: ", ")
-      + " on \(Int(threads)) thread\(threads == 1 ? "" : "s") "
+    return counts.joined(separator: ", ") + " on \(Int(threads)) thread\(threads == 1 ? "" : "s") "
       + "(\(row["workload"].field), \(row["scalar_type"].field)), "
       + "at the cost in a batch of \(row["springs_count"].field)\n\n"
   }

@@ -52,7 +52,7 @@ struct LiveCase: Hashable {
       "scalar_type": .text(scalar.rawValue), "springs_count": .integer(springs),
       "frames_count": .integer(1), "thread_count": .integer(threadCount),
       "samples_count": .integer(springs), "presets_count": .integer(springs),
-      "times": .text("uniform"), "vector_level": .text(VectorLevel.active.rawValue),
+      "times": "uniform", "vector_level": .text(VectorLevel.active.rawValue),
       "memory_limit_case": .text(limit.prefix),
     ]
     // Created at the first visit and kept, because a frame continues from the
@@ -65,9 +65,7 @@ struct LiveCase: Hashable {
         for _ in 0..<iterations { frame(box) }
       }
     }
-    return Case(id: id, keys: keys, workload: work) { row in
-      verify(type, &row, bench)
-    }
+    return Case(id: id, keys: keys, workload: work) { row in verify(type, &row, bench) }
   }
 
   private func frame<Scalar: BatchScalar>(_ box: LiveBox<Scalar>) {
@@ -82,8 +80,7 @@ struct LiveCase: Hashable {
       let motion = bench.motion(index, of: source)
       guard kind == .settled else { return motion }
       // Below the smallest normal number from the first frame on.
-      return SpringMotion(
-        rates: motion.rates, from: Double(Scalar.leastNormalMagnitude) / 4, to: 0)
+      return SpringMotion(rates: motion.rates, from: Double(Scalar.leastNormalMagnitude) / 4, to: 0)
     }
     let box = LiveBox(
       LiveSprings<Scalar>(
@@ -171,9 +168,7 @@ final class LiveBox<Scalar: BatchScalar> {
   var system: LiveSprings<Scalar>
   private var state: UInt64 = 1
 
-  init(_ system: consuming LiveSprings<Scalar>) {
-    self.system = system
-  }
+  init(_ system: consuming LiveSprings<Scalar>) { self.system = system }
 
   /// Gives one spring in a hundred a new target.
   ///

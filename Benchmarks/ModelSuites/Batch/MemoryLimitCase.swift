@@ -23,8 +23,7 @@ struct MemoryLimitCase: Hashable {
 
   func cases(bench: BatchBench) -> [Case] {
     MemoryLimit.Manner.allCases.map { manner in
-      scalar == .double
-        ? item(Double.self, manner, bench) : item(Float.self, manner, bench)
+      scalar == .double ? item(Double.self, manner, bench) : item(Float.self, manner, bench)
     }
   }
 
@@ -33,7 +32,7 @@ struct MemoryLimitCase: Hashable {
   ) -> Case {
     let name = (isCopy ? "copy" : "fill") + suffix(manner)
     let keys: [String: Value] = [
-      "workload": .text("limit"), "kernel": .text(name), "scalar_type": .text(scalar.rawValue),
+      "workload": "limit", "kernel": .text(name), "scalar_type": .text(scalar.rawValue),
       "springs_count": .integer(count), "frames_count": .integer(1),
       "thread_count": .integer(threadCount), "samples_count": .integer(count),
       "bytes_count": .integer(2 * count * scalar.size), "memory_limit_case": .text(prefix),

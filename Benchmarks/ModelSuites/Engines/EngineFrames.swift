@@ -157,17 +157,15 @@ extension EngineFrames.Shown {
     var row = Row(EngineFrames.schema)
     let request = animation.request
     row.set([
-      ("case", .text(animation.name)), ("mass", .real(request.mass)),
-      ("stiffness", .real(request.stiffness)), ("damping", .real(request.damping)),
-      ("from", .real(request.start)), ("to", .real(request.target)),
-      ("velocity", .real(request.velocity)), ("frame_rate_hz", .real(animation.rate)),
-      ("time_ms", .real(frame.time)), ("position", finite(position)),
-      ("ended", .boolean(hasEnded)), ("engine", .text(engine)),
-      ("frame_velocity", finite(velocity)), ("expected_position", Value(frame.position)),
-      ("position_error", Value(error)),
+      "case": .text(animation.name), "mass": .real(request.mass),
+      "stiffness": .real(request.stiffness), "damping": .real(request.damping),
+      "from": .real(request.start), "to": .real(request.target),
+      "velocity": .real(request.velocity), "frame_rate_hz": .real(animation.rate),
+      "time_ms": .real(frame.time), "position": Value(finite: position),
+      "ended": .boolean(hasEnded), "engine": .text(engine),
+      "frame_velocity": Value(finite: velocity), "expected_position": Value(frame.position),
+      "position_error": Value(error),
     ])
     return row
   }
-
-  private func finite(_ number: Double) -> Value { number.isFinite ? .real(number) : .missing }
 }

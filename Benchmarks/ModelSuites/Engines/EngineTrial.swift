@@ -62,9 +62,7 @@ public struct EngineTrial {
     let omega: Double
 
     init(_ type: E.Type, _ request: EngineRequest, rate: Double, clock: EngineClock) {
-      self.request = request
-      self.rate = rate
-      self.clock = clock
+      (self.request, self.rate, self.clock) = (request, rate, clock)
       let rates = SpringRates(
         mass: request.mass, stiffness: request.stiffness, damping: request.damping)
       omega = rates.angularFrequency
@@ -91,8 +89,7 @@ public struct EngineTrial {
         see(player.engine.position, exact.position)
         guard frame >= first else { continue }
         let position = (player.engine.position - exact.position).magnitude / motion.scale
-        let velocity =
-          (player.engine.velocity - exact.velocity).magnitude / (motion.scale * omega)
+        let velocity = (player.engine.velocity - exact.velocity).magnitude / (motion.scale * omega)
         // Comparisons with NaN are false, but it counts as the largest error.
         worst.position = max(worst.position, position.isNaN ? .infinity : position)
         worst.velocity = max(worst.velocity, velocity.isNaN ? .infinity : velocity)

@@ -13,16 +13,13 @@ public enum EngineVerdict {
   ) -> String? {
     let distance = motion.target - motion.start
     let velocity = distance == 0 ? 0 : motion.initialVelocity / distance
-    func open<E: Engine>(_ type: E.Type) -> String? {
-      let subject = EnginesSuite.Subject(
-        name: "", ratio: spring.dampingRatio, frequency: spring.angularFrequency,
-        velocity: velocity, spring: spring)
-      let request = subject.request(over: type.usualDistance)
-      guard type.supports(request) else { return nil }
-      let usual = EngineTrial(type, request, rate: 60)
-      let fast = EngineTrial(type, request, rate: 120)
-      return usual.words(rate: 60) + "; " + fast.speed(rate: 120)
-    }
-    return open(engine)
+    let subject = EnginesSuite.Subject(
+      name: "", ratio: spring.dampingRatio, frequency: spring.angularFrequency,
+      velocity: velocity, spring: spring)
+    let request = subject.request(over: engine.usualDistance)
+    guard engine.supports(request) else { return nil }
+    let usual = EngineTrial(engine, request, rate: 60)
+    let fast = EngineTrial(engine, request, rate: 120)
+    return usual.words(rate: 60) + "; " + fast.speed(rate: 120)
   }
 }

@@ -48,8 +48,7 @@ public struct EnginesSuite: Suite {
       "effective_speed_ratio", .real, optional: true,
       "frequency that is seen over the true one (damping ratio up to 0.5)"),
     Column("finish_time_s", .real, optional: true, "when the engine ends by its own rule"),
-    Column(
-      "exact_settling_time_s", .real, optional: true, "last time with 0.1 % of the way left"),
+    Column("exact_settling_time_s", .real, optional: true, "last time with 0.1 % of the way left"),
     Column("finish_time_error_s", .real, optional: true, "the former minus the latter"),
     Column(
       "finish_position_error", .real, optional: true,
@@ -71,8 +70,7 @@ public struct EnginesSuite: Suite {
     Column(
       "stall_jump_ratio", .real, optional: true,
       "distance in ways between the frames before and after a stall of 250 ms at 50 ms"),
-    Column(
-      "stall_position_error", .real, optional: true, "max_position_error from that stall on"),
+    Column("stall_position_error", .real, optional: true, "max_position_error from that stall on"),
     Column("verdict", .text, optional: true, "the row in words"),
   ]
 
@@ -167,20 +165,18 @@ public struct EnginesSuite: Suite {
   }
 
   private static func write(_ trial: EngineTrial, rate: Double, to row: inout Row) {
-    func finite(_ value: Double?) -> Value {
-      Value(value.flatMap { $0.isFinite ? $0 : nil })
-    }
-    row["max_position_error"] = finite(trial.maxPositionError)
-    row["max_velocity_error"] = finite(trial.maxVelocityError)
-    row["effective_speed_ratio"] = finite(trial.effectiveSpeedRatio)
-    row["finish_time_s"] = finite(trial.finishTime)
-    row["exact_settling_time_s"] = finite(trial.exactSettlingTime)
-    row["finish_time_error_s"] = finite(trial.finishTime.map { $0 - trial.exactSettlingTime })
-    row["finish_position_error"] = finite(trial.finishPositionError)
-    row["first_frame_latency_s"] = finite(trial.firstFrameLatency)
-    row["dropped_frames_position_error"] = finite(trial.droppedFramesError)
-    row["stall_jump_ratio"] = finite(trial.stallJump)
-    row["stall_position_error"] = finite(trial.stallError)
+    row["max_position_error"] = Value(finite: trial.maxPositionError)
+    row["max_velocity_error"] = Value(finite: trial.maxVelocityError)
+    row["effective_speed_ratio"] = Value(finite: trial.effectiveSpeedRatio)
+    row["finish_time_s"] = Value(finite: trial.finishTime)
+    row["exact_settling_time_s"] = Value(finite: trial.exactSettlingTime)
+    row["finish_time_error_s"] = Value(
+      finite: trial.finishTime.map { $0 - trial.exactSettlingTime })
+    row["finish_position_error"] = Value(finite: trial.finishPositionError)
+    row["first_frame_latency_s"] = Value(finite: trial.firstFrameLatency)
+    row["dropped_frames_position_error"] = Value(finite: trial.droppedFramesError)
+    row["stall_jump_ratio"] = Value(finite: trial.stallJump)
+    row["stall_position_error"] = Value(finite: trial.stallError)
     row["verdict"] = .text(trial.words(rate: rate))
   }
 
@@ -221,23 +217,12 @@ public struct EnginesSuite: Suite {
 
   public func highlights(_ rows: [Row]) -> [String] {
     var lines: [String] = []
-    func extreme(_ column: String, by isFurther: (Double, Double) -> Bool) -> (String, Double)? {
-      let known = rows.compactMap { row -> (String, Double)? in
-        guard case .real(let value) = row[column], case .text(let id) = row["case_id"] else {
-          return nil
-        }
-        return (id, value)
-      }
-      return known.max { isFurther($1.1, $0.1) }
-    }
-    if let (id, ratio) = extreme(
-      "effective_speed_ratio", by: { ($0 - 1).magnitude > ($1 - 1).magnitude })
-    {
+    if let (ratio, _, id) = rows.largest("effective_speed_ratio", by: { ($0 - 1).magnitude }) {
       lines.append("furthest from its own time: \(id) runs \(ConsoleTable.shortened(ratio)) times")
     }
-    let diverged = rows.count { $0["status"] == .text("diverged") }
+    let diverged = rows.count { $0["status"] == "diverged" }
     lines.append("\(diverged) of \(rows.count) trials diverge")
-    if let (id, left) = extreme("finish_position_error", by: >) {
+    if let (left, _, id) = rows.largest("finish_position_error") {
       let percent = DecimalRounding.significant(left * 100, digits: 3)
       lines.append("ends furthest from its target: \(id) with \(percent) % of the way left")
     }

@@ -19,14 +19,11 @@ public enum PauseEdgeRows {
   public static func rows(of suite: PauseSuite, seed: UInt64) -> [Row] {
     let traces = suite.traces ?? PauseSuite.generated(seed: seed, isQuick: false)
     let detectors = suite.detectors.isEmpty ? NamedPauseDetector.all : suite.detectors
-    return rows(
-      names: traces.map(\.name), samples: traces.map(\.samples), detectors: detectors)
+    return rows(names: traces.map(\.name), samples: traces.map(\.samples), detectors: detectors)
   }
 
   /// The rows of traces without labels.
-  public static func rows(
-    of traces: [PointerTrace], detectors: [NamedPauseDetector]
-  ) -> [Row] {
+  public static func rows(of traces: [PointerTrace], detectors: [NamedPauseDetector]) -> [Row] {
     rows(names: traces.map(\.name), samples: traces.map(\.samples), detectors: detectors)
   }
 

@@ -64,8 +64,7 @@ public struct PauseGeneration {
       throw OutputError.cannotCreate(path: folder, reason: SystemText.lastError)
     }
     try refuseOthers(in: folder)
-    try forEachTrace { (trace) throws(OutputError) in
-      try PauseTraceFiles.write(trace, into: folder)
+    try forEachTrace { (trace) throws(OutputError) in try PauseTraceFiles.write(trace, into: folder)
     }
   }
 

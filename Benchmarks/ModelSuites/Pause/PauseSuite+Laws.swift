@@ -5,9 +5,7 @@ import Runs
 extension PauseSuite {
   /// Whether a detector is causal and starts afresh with every gesture, which
   /// must hold for every detector on every trace, whatever its score.
-  static func lawsHold(
-    _ detector: NamedPauseDetector, _ traces: [LabelledTrace]
-  ) -> Verdict {
+  static func lawsHold(_ detector: NamedPauseDetector, _ traces: [LabelledTrace]) -> Verdict {
     guard let first = traces.first, let last = traces.last else { return .ok }
     // The last trace must give the same result alone and after another one.
     guard detector.edges([last]) == [detector.edges([first, last])[1]] else {

@@ -217,16 +217,15 @@ public struct PauseSuite: Suite {
   }
 
   private static func fill(_ row: inout Row, with score: PauseScore) {
-    row["traces_count"] = .integer(score.tracesCount)
-    row["pauses_count"] = .integer(score.pausesCount)
-    row["true_positive_count"] = .integer(score.truePositives)
-    row["false_positive_count"] = .integer(score.falsePositives)
-    row["false_negative_count"] = .integer(score.falseNegatives)
-    row["precision"] = Value(score.precision)
-    row["recall"] = Value(score.recall)
-    row["f1"] = Value(score.f1)
-    row["latency_median_s"] = Value(score.latency(quantile: 0.5))
-    row["latency_p95_s"] = Value(score.latency(quantile: 0.95))
-    row["false_triggers_per_min"] = Value(score.falseTriggersPerMinute)
+    row.set([
+      "traces_count": .integer(score.tracesCount), "pauses_count": .integer(score.pausesCount),
+      "true_positive_count": .integer(score.truePositives),
+      "false_positive_count": .integer(score.falsePositives),
+      "false_negative_count": .integer(score.falseNegatives), "precision": Value(score.precision),
+      "recall": Value(score.recall), "f1": Value(score.f1),
+      "latency_median_s": Value(score.latency(quantile: 0.5)),
+      "latency_p95_s": Value(score.latency(quantile: 0.95)),
+      "false_triggers_per_min": Value(score.falseTriggersPerMinute),
+    ])
   }
 }

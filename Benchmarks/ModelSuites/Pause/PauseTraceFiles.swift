@@ -71,9 +71,7 @@ public enum PauseTraceFiles {
         throw document.error(record, at: positions[3], "'\(label)' is neither moving nor paused")
       }
     }
-    guard !samples.isEmpty else {
-      throw InputError(path: document.path, "there are no samples")
-    }
+    guard !samples.isEmpty else { throw InputError(path: document.path, "there are no samples") }
     return named(document.path, samples, isPaused)
   }
 
@@ -99,9 +97,7 @@ public enum PauseTraceFiles {
   /// folder.
   static func names(in path: String) throws(InputError) -> [String]? {
     guard let names = FileSystem.names(in: path) else {
-      guard errno == ENOTDIR else {
-        throw InputError(unreadable: path, SystemText.lastError)
-      }
+      guard errno == ENOTDIR else { throw InputError(unreadable: path, SystemText.lastError) }
       return nil
     }
     return names.filter { $0.hasSuffix(".csv") && !$0.hasPrefix(".") }.sorted()

@@ -33,9 +33,7 @@ final class PauseTraceSets: Sendable {
   ///   - seed: of the generated ones.
   ///   - isQuick: whether to use only a fifth of them.
   init(given: [LabelledTrace]?, seed: UInt64, isQuick: Bool) {
-    self.given = given
-    self.seed = seed
-    self.isQuick = isQuick
+    (self.given, self.seed, self.isQuick) = (given, seed, isQuick)
   }
 
   /// The traces of a kind.
@@ -51,8 +49,7 @@ final class PauseTraceSets: Sendable {
 
   private func make(_ kind: Kind) -> [LabelledTrace] {
     switch kind {
-    case .main:
-      return given ?? PauseSuite.generated(seed: seed, isQuick: isQuick)
+    case .main: return given ?? PauseSuite.generated(seed: seed, isQuick: isQuick)
     case .pointer:
       return TraceGenerator(seed: seed, profile: .mouse)
         .traces(count: isQuick ? 20 : 100, families: [.pointer])

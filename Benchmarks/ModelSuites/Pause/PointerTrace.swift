@@ -60,8 +60,7 @@ public struct PointerTrace {
       samples.append(PointerSample(time: numbers[0], x: numbers[1], y: numbers[2]))
     }
     guard !samples.isEmpty else { throw InputError(path: path, "there are no samples") }
-    self.samples = samples
-    self.path = path
+    (self.samples, self.path) = (samples, path)
     let last = path.split(separator: "/").last.map(String.init) ?? path
     name = path == "-" ? "stdin" : last.hasSuffix(".csv") ? String(last.dropLast(4)) : last
   }

@@ -22,17 +22,11 @@ public enum SolutionReport {
         "spring", .text, optional: true, "its name, or how it was written; empty of an equation"),
       Column("step_size_s", .real, optional: true, "equal steps or frames"),
       Column("relative_tolerance", .real, optional: true, "tolerance of adaptive methods"),
-      Column(
-        "equation", .text, optional: true, "its name, or its text; empty of a spring"),
+      Column("equation", .text, optional: true, "its name, or its text; empty of a spring"),
     ])
-
-  /// A number; missing if it is not finite.
-  public static func finite(_ number: Double) -> Value {
-    number.isFinite ? .real(number) : .missing
-  }
 
   /// An error relative to `scale`.
   public static func error(_ difference: Double, scale: Double) -> Value {
-    difference == 0 ? .real(0) : finite(difference.magnitude / scale)
+    difference == 0 ? .real(0) : Value(finite: difference.magnitude / scale)
   }
 }

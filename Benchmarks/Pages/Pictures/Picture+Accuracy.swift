@@ -213,9 +213,7 @@ extension ReportPicture {
   }
 
   /// Names each method of the front at its first point.
-  private static func nameLeaders(
-    _ front: [(row: ReportRow, place: Point)], _ panel: inout Panel
-  ) {
+  private static func nameLeaders(_ front: [(row: ReportRow, place: Point)], _ panel: inout Panel) {
     var lastName = ""
     var labels: [Point: String] = [:]
     for (row, place) in front where row["method"] != lastName {
@@ -277,9 +275,7 @@ extension ReportPicture {
   }
 
   /// For each order one method: the one with the most settings.
-  private static func representatives(
-    _ table: ReportTable
-  ) -> [(name: String, rows: [ReportRow])] {
+  private static func representatives(_ table: ReportTable) -> [(name: String, rows: [ReportRow])] {
     // Higher orders reach rounding errors within two or three steps.
     let methods = table.groups("method").filter {
       $0.rows.count > 1 && ($0.rows[0].number("order") ?? 9) <= 8

@@ -124,10 +124,7 @@ extension ReportPicture {
       }
       return panel
     }
-    let rows =
-      panels.map { panel -> Int in
-        if case .names(let names) = panel.y.scale { names.count } else { 1 }
-      }.max() ?? 1
+    let rows = panels.map(\.y.scale.namesCount).max() ?? 1
     return Chart(
       "edges", title: "When detectors report a pause",
       caption:

@@ -23,11 +23,7 @@ extension ReportPicture {
       var panel = Panel(meaning, x: Axis("time (s)"), y: Axis(label))
       if let end { panel.x = Axis("time (s)", range: 0...end, isFixed: true) }
       panel.bands = holds
-      panel.series = [
-        Series(
-          "", colour: 0, .line,
-          output.rows.map { Point($0.number("time_s") ?? .nan, $0.number("value") ?? .nan) })
-      ]
+      panel.series = [Series("", colour: 0, .line, output.rows.points("time_s", "value"))]
       panel.rules = rules
       return panel
     }
@@ -40,9 +36,7 @@ extension ReportPicture {
   }
 
   /// The scenarios with these outputs that can have these output events.
-  private static func scenarios(
-    _ outputs: [String], _ events: [String]
-  ) -> [ScenarioDescription] {
+  private static func scenarios(_ outputs: [String], _ events: [String]) -> [ScenarioDescription] {
     let told = Set(events.map { String($0.dropFirst(6)) })
     return ScenarioCatalogue.scenarios.map(\.description).filter { scenario in
       Set(scenario.outputs.map(\.name)) == Set(outputs)
@@ -127,8 +121,7 @@ extension ReportPicture {
     let zetas = GridAxis(Set(rows.compactMap { $0.number("zeta") }))
     let omegas = GridAxis(Set(rows.compactMap { $0.number("omega") }))
     let panels = rows.groups("method").map { method -> Panel in
-      var panel = Panel(
-        method.name, x: zetas.axis("damping ratio"), y: omegas.axis("ω (rad/s)"))
+      var panel = Panel(method.name, x: zetas.axis("damping ratio"), y: omegas.axis("ω (rad/s)"))
       // For several step sizes or velocities, the worst.
       var worst: [[Double]: Double] = [:]
       for row in method.rows {
@@ -142,8 +135,7 @@ extension ReportPicture {
           guard let error = worst[[zeta, omega]] else { continue }
           panel.cells.append(
             Cell(
-              x: zetas.cell(column), y: omegas.cell(line),
-              fraction: ErrorRamp.even.fraction(error),
+              x: zetas.cell(column), y: omegas.cell(line), fraction: ErrorRamp.even.fraction(error),
               note: "ζ \(Figures.short(zeta)), ω \(Figures.short(omega)): \(Figures.short(error))"))
         }
       }
@@ -184,8 +176,7 @@ extension ReportPicture {
     let positive = table.rows.filter { row in (row.number("ratio") ?? 0) > 0 }
     let rows = Array(positive.sorted { size($0) > size($1) }.prefix(30).reversed())
     let names = rows.map { "\($0["case_id"]) \($0["metric"])" }
-    var panel = Panel(
-      "", x: Axis("new / base", .log), y: Axis("", .names(names)))
+    var panel = Panel("", x: Axis("new / base", .log), y: Axis("", .names(names)))
     panel.rules = [Pictures.Rule(.vertical, at: 1)]
     panel.better = .left
     for (index, verdict) in ["regression", "improvement", "unchanged", "inconclusive"].enumerated()

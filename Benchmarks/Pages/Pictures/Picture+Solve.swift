@@ -14,8 +14,7 @@ extension ReportPicture {
     }.first
     if motions.count <= 5 { return few(motions) }
     let panels = motions.filter { $0.name != exact?.name }.map { motion -> Panel in
-      var panel = Panel(
-        heading(motion.name, motion.rows), x: Axis("time (s)"), y: Axis(""))
+      var panel = Panel(heading(motion.name, motion.rows), x: Axis("time (s)"), y: Axis(""))
       let own = motions.first {
         $0.rows[0]["method"] == exact?.rows[0]["method"] && isSameSpring($0.rows, motion.rows)
       }
@@ -133,11 +132,7 @@ extension ReportPicture {
     return worst < .infinity ? "\(name): \(Figures.error(worst))" : "\(name): no answer"
   }
 
-  private static func positions(
-    _ rows: [ReportRow], _ name: String, _ colour: Int?
-  ) -> Series {
-    Series(
-      name, colour: colour, .line,
-      rows.map { Point($0.number("time_s") ?? .nan, $0.number("position") ?? .nan) })
+  private static func positions(_ rows: [ReportRow], _ name: String, _ colour: Int?) -> Series {
+    Series(name, colour: colour, .line, rows.points("time_s", "position"))
   }
 }

@@ -87,13 +87,8 @@ struct PlayerData {
     _ engine: any Engine.Type, _ request: EngineRequest, rate: Double, times: [Double],
     exact: [Double], isStalled: Bool
   ) -> String {
-    func play<E: Engine>(_ type: E.Type) -> (EnginePlay, EngineTrial?) {
-      (
-        EnginePlay(type, request, rate: rate, times: times),
-        isStalled ? nil : EngineTrial(type, request, rate: rate)
-      )
-    }
-    let (played, trial) = play(engine)
+    let played = EnginePlay(engine, request, rate: rate, times: times)
+    let trial = isStalled ? nil : EngineTrial(engine, request, rate: rate)
     let errors = zip(played.positions, exact).map { ($0 - $1).magnitude }
     let worst = errors.contains { $0.isNaN } ? nil : errors.max()
     let speed = trial?.effectiveSpeedRatio

@@ -21,10 +21,7 @@ public struct ReportPage {
     _ run: RunView, against base: RunView? = nil, compared: [ComparedMetric] = [],
     springs: [(label: String, spring: Spring)] = [], version: String
   ) {
-    self.run = run
-    self.base = base
-    self.compared = compared
-    self.version = version
+    (self.run, self.base, self.compared, self.version) = (run, base, compared, version)
     player = PlayerData(run, own: springs)
   }
 

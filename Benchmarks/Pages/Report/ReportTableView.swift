@@ -108,9 +108,7 @@ struct ReportTableView {
     let columns = columns
     let head = columns.map(heading).joined()
     let rows = shownRows
-    let body = rows.map {
-      "<tr\(anchor($0))>\(cells($0, columns))"
-    }
+    let body = rows.map { "<tr\(anchor($0))>\(cells($0, columns))" }
     let isWhole = rows.count == table.rows.count
     let summary = isWhole ? "\(rows.count) rows" : "\(rows.count) of \(table.rows.count) rows"
     let note = isWhole ? "" : "<p>The other rows are in the file.</p>"

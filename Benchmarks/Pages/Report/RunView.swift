@@ -26,9 +26,7 @@ public struct RunView: Sendable {
       try table.require(["case_id", "status"], for: "a report page")
       if !table.rows.isEmpty { tables.append(table) }
     }
-    guard !tables.isEmpty else {
-      throw InputError(unreadable: path, "the folder has no reports")
-    }
+    guard !tables.isEmpty else { throw InputError(unreadable: path, "the folder has no reports") }
     self.tables = tables
   }
 

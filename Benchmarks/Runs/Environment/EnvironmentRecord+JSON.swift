@@ -4,9 +4,7 @@ import Reports
 
 extension EnvironmentRecord {
   /// The record as a JSON object.
-  public var json: JSONValue {
-    .object(programMembers + machineMembers + measurementMembers)
-  }
+  public var json: JSONValue { .object(programMembers + machineMembers + measurementMembers) }
 
   private var programMembers: [JSONValue.Member] {
     [
@@ -53,9 +51,7 @@ extension EnvironmentRecord {
   private var variablesObject: JSONValue {
     .object(
       OptionVariables.options.compactMap { option in
-        OptionVariables.value(option).map {
-          .init(OptionVariables.variable(option), .text($0))
-        }
+        OptionVariables.value(option).map { .init(OptionVariables.variable(option), .text($0)) }
       })
   }
 

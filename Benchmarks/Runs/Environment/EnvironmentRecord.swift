@@ -56,9 +56,7 @@ public struct EnvironmentRecord: Sendable {
 
   /// `argument` with the user's home folder replaced by `~`.
   private static func withoutHome(_ argument: String) -> String {
-    guard let home = SystemText.variable("HOME"), home.count > 1 else {
-      return argument
-    }
+    guard let home = SystemText.variable("HOME"), home.count > 1 else { return argument }
     var result = ""
     var rest = argument[...]
     while let first = rest.first {

@@ -7,9 +7,7 @@ public enum OptionVariables {
   public static let options = ["color", "format", "seed", "threads"]
 
   /// The environment variable of an option.
-  public static func variable(_ option: String) -> String {
-    "SPRINGBENCH_\(option.uppercased())"
-  }
+  public static func variable(_ option: String) -> String { "SPRINGBENCH_\(option.uppercased())" }
 
   /// The value in the environment; `nil` if it is not set.
   public static func value(_ option: String) -> String? {

@@ -123,8 +123,7 @@ struct ScalarSet: Sendable, Hashable {
   var isNegated = false
 
   init(_ ranges: [ClosedRange<UInt32>], isNegated: Bool = false) {
-    self.ranges = ranges
-    self.isNegated = isNegated
+    (self.ranges, self.isNegated) = (ranges, isNegated)
   }
 
   init(_ scalar: Unicode.Scalar) { ranges = [scalar.value...scalar.value] }

@@ -68,9 +68,7 @@ struct CaseCheck {
     private(set) var results: [Result<Row, any Error>?]
     private var doneCount = 0
 
-    init(count: Int) {
-      results = Array(repeating: nil, count: count)
-    }
+    init(count: Int) { results = Array(repeating: nil, count: count) }
 
     func add(_ result: Result<Row, any Error>, at index: Int, progress: (Int) -> Void) {
       lock.withLock { _ in

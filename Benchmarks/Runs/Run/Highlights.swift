@@ -16,25 +16,29 @@ public enum Highlights {
 
   /// The case with the largest value of `column`.
   public static func worst(_ column: String, of rows: [Row]) -> String? {
-    let numbers = rows.compactMap { row -> (Double, Row)? in
-      guard case .real(let number) = row[column] else { return nil }
-      return (number.magnitude, row)
+    rows.largest(column, by: \.magnitude).map {
+      "largest \(column): \(ConsoleTable.shortened($0.number.magnitude)) (\($0.id))"
     }
-    guard let worst = numbers.max(by: { $0.0 < $1.0 }) else { return nil }
-    return "largest \(column): \(ConsoleTable.shortened(worst.0)) (\(worst.1["case_id"].field))"
   }
 
   /// The case with the shortest median per unit of work among those that are
   /// not noisy.
   public static func fastest(_ rows: [Row]) -> String? {
-    let numbers = rows.compactMap { row -> (Double, Row)? in
-      guard case .real(let number) = row["unit_median_ns"], row["status"] == .text("ok") else {
-        return nil
-      }
-      return (number, row)
+    rows.filter { $0["status"] == "ok" }.largest("unit_median_ns", by: { -$0 }).map {
+      "fastest: \(ConsoleTable.shortened($0.number)) ns per \($0.row["work_unit"].field) (\($0.id))"
     }
-    guard let best = numbers.min(by: { $0.0 < $1.0 }) else { return nil }
-    let unit = best.1["work_unit"].field
-    return "fastest: \(ConsoleTable.shortened(best.0)) ns per \(unit) (\(best.1["case_id"].field))"
+  }
+}
+
+extension [Row] {
+  /// The row with the largest number in a column, by a measure of it; the first
+  /// of several.
+  public func largest(
+    _ column: String, by size: (Double) -> Double = { $0 }
+  ) -> (number: Double, row: Row, id: String)? {
+    let known = compactMap { row in
+      row[column].number.map { (number: $0, row: row, id: row["case_id"].field) }
+    }
+    return known.max { size($0.number) < size($1.number) }
   }
 }

@@ -11,8 +11,7 @@ public struct ReplicatedRun {
   ///   - runner: runs the suite if one process is enough.
   ///   - arguments: the arguments of this process, passed on to the others.
   public init(_ runner: SuiteRunner, arguments: [String]) {
-    self.runner = runner
-    self.arguments = arguments
+    (self.runner, self.arguments) = (runner, arguments)
   }
 
   /// Runs `suite`. If interrupted it returns what is finished.

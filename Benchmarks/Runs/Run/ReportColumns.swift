@@ -36,8 +36,7 @@ public enum ReportColumns {
     Column(
       "unit_median_ci95_low_ns", .real, optional: true,
       "lower end of a 95 % interval of the median that a new process would measure"),
-    Column(
-      "unit_median_ci95_high_ns", .real, optional: true, "upper end of that interval"),
+    Column("unit_median_ci95_high_ns", .real, optional: true, "upper end of that interval"),
     Column("unit_mad_ns", .real, optional: true, "median absolute deviation"),
     Column("unit_min_ns", .real, optional: true, "shortest sample"),
     Column("unit_p05_ns", .real, optional: true, "5th percentile"),
@@ -148,20 +147,18 @@ public enum ReportColumns {
       row["unit_median_ci95_low_ns"] = .real(interval.lowerBound)
       row["unit_median_ci95_high_ns"] = .real(interval.upperBound)
     }
-    row["unit_mad_ns"] = .real(summary.medianAbsoluteDeviation)
-    row["unit_min_ns"] = .real(summary.minimum)
-    row["unit_p05_ns"] = .real(summary.percentile05)
-    row["unit_p25_ns"] = .real(summary.percentile25)
-    row["unit_p75_ns"] = .real(summary.percentile75)
-    row["unit_p95_ns"] = .real(summary.percentile95)
-    row["unit_max_ns"] = .real(summary.maximum)
-    row["unit_mean_ns"] = .real(summary.mean)
-    row["unit_stddev_ns"] = .real(summary.standardDeviation)
-    row["outliers_mild_count"] = .integer(summary.mildOutliersCount)
-    row["outliers_severe_count"] = .integer(summary.severeOutliersCount)
-    row["yardstick_ns"] = Value(timing.referenceNanoseconds)
-    row["unit_median_chains"] = Value(timing.medianChains)
-    row["unit_median_bundles"] = Value(timing.medianBundles)
-    row["involuntary_switches_count"] = .integer(timing.involuntarySwitchesCount)
+    row.set([
+      "unit_mad_ns": .real(summary.medianAbsoluteDeviation), "unit_min_ns": .real(summary.minimum),
+      "unit_p05_ns": .real(summary.percentile05), "unit_p25_ns": .real(summary.percentile25),
+      "unit_p75_ns": .real(summary.percentile75), "unit_p95_ns": .real(summary.percentile95),
+      "unit_max_ns": .real(summary.maximum), "unit_mean_ns": .real(summary.mean),
+      "unit_stddev_ns": .real(summary.standardDeviation),
+      "outliers_mild_count": .integer(summary.mildOutliersCount),
+      "outliers_severe_count": .integer(summary.severeOutliersCount),
+      "yardstick_ns": Value(timing.referenceNanoseconds),
+      "unit_median_chains": Value(timing.medianChains),
+      "unit_median_bundles": Value(timing.medianBundles),
+      "involuntary_switches_count": .integer(timing.involuntarySwitchesCount),
+    ])
   }
 }

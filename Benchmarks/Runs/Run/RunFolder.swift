@@ -7,9 +7,7 @@ public struct RunFolder: Sendable {
   /// The path as the user gave it.
   public let path: String
 
-  public init(path: String) {
-    self.path = path
-  }
+  public init(path: String) { self.path = path }
 
   /// A new folder for a run without a name: `results/<UTC time>`, with a number
   /// appended if another run began in the same second.
@@ -64,8 +62,7 @@ public struct RunFolder: Sendable {
   /// Throws if one of `names` already exists.
   public func refuse(existing names: [String]) throws(OutputError) {
     for name in names where FileSystem.exists(file(name)) {
-      throw .cannotCreate(
-        path: file(name), reason: "it is there already (--overwrite replaces it)")
+      throw .cannotCreate(path: file(name), reason: "it is there already (--overwrite replaces it)")
     }
   }
 

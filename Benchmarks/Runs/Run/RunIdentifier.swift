@@ -3,9 +3,7 @@ import Glibc
 /// Creates identifiers of runs.
 public enum RunIdentifier {
   /// From the current UTC time and the process id: `20260131T235959Z-4711`.
-  public static func make() -> String {
-    "\(UTCTime.now.compact)-\(getpid())"
-  }
+  public static func make() -> String { "\(UTCTime.now.compact)-\(getpid())" }
 
   /// A run identifier determined by `words` alone: their 64-bit FNV-1a hash
   /// (http://www.isthe.com/chongo/tech/comp/fnv), with a zero byte between two
@@ -49,7 +47,5 @@ public struct UTCTime: Sendable, Hashable {
     return "\(text[0])-\(text[1])-\(text[2])T\(text[3]):\(text[4]):\(text[5])Z"
   }
 
-  private static func padded(_ number: Int) -> String {
-    number < 10 ? "0\(number)" : "\(number)"
-  }
+  private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

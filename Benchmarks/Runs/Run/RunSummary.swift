@@ -11,9 +11,7 @@ public struct RunSummary: Sendable {
     /// The seconds it took.
     public let seconds: Double
 
-    public init(
-      name: String, summary: String, rows: [Row], highlights: [String], seconds: Double
-    ) {
+    public init(name: String, summary: String, rows: [Row], highlights: [String], seconds: Double) {
       self.name = name
       self.summary = summary
       self.rows = rows
@@ -24,9 +22,7 @@ public struct RunSummary: Sendable {
 
   private let parts: [Part]
 
-  public init(_ parts: [Part]) {
-    self.parts = parts
-  }
+  public init(_ parts: [Part]) { self.parts = parts }
 
   /// The table of suites, the highlights of each, and the cases that are not
   /// `ok`.
@@ -36,7 +32,7 @@ public struct RunSummary: Sendable {
       text += "\n\(part.name): \(part.summary)\n"
       for line in part.highlights.prefix(12) { text += "  \(line)\n" }
     }
-    let failures = parts.flatMap(\.rows).filter { $0["status"] == .text("failed") }
+    let failures = parts.flatMap(\.rows).filter { $0["status"] == "failed" }
     if !failures.isEmpty { text += "\nfailed:\n" }
     for row in failures.prefix(10) {
       text += "  \(row["case_id"].field): \(row["status_detail"].field)\n"

@@ -19,22 +19,19 @@ public enum SampleRows {
     ])
 
   /// The rows of one case.
-  static func rows(
-    of sampler: Sampler, case id: String, options: RunOptions
-  ) -> [Row] {
+  static func rows(of sampler: Sampler, case id: String, options: RunOptions) -> [Row] {
     sampler.records.enumerated().map { index, record in
-      var row = Row(schema)
-      row["schema_version"] = .integer(ReportColumns.schemaVersion)
-      row["run_id"] = .text(options.runID)
-      row["process_index"] = .integer(options.processIndex)
-      row["round_index"] = .integer(record.round)
-      row["sample_index"] = .integer(index)
-      row["case_id"] = .text(id)
-      row["iterations_count"] = .integer(sampler.iterations)
-      row["elapsed_ns"] = .integer(Int(record.elapsed))
-      row["start_offset_ns"] = .integer(Int(record.startOffset))
-      row["involuntary_switches_count"] = .integer(record.involuntarySwitches)
-      return row
+      return Row(
+        schema,
+        [
+          "schema_version": .integer(ReportColumns.schemaVersion), "run_id": .text(options.runID),
+          "process_index": .integer(options.processIndex), "round_index": .integer(record.round),
+          "sample_index": .integer(index), "case_id": .text(id),
+          "iterations_count": .integer(sampler.iterations),
+          "elapsed_ns": .integer(Int(record.elapsed)),
+          "start_offset_ns": .integer(Int(record.startOffset)),
+          "involuntary_switches_count": .integer(record.involuntarySwitches),
+        ])
     }
   }
 }

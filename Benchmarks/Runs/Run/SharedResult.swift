@@ -6,9 +6,7 @@ public final class SharedResult<Value: Sendable, Failure: Error>: Sendable {
   private let compute: @Sendable () throws(Failure) -> Value
   private let known = Mutex<Result<Value, Failure>?>(nil)
 
-  public init(_ compute: @escaping @Sendable () throws(Failure) -> Value) {
-    self.compute = compute
-  }
+  public init(_ compute: @escaping @Sendable () throws(Failure) -> Value) { self.compute = compute }
 
   /// The result.
   public func callAsFunction() throws(Failure) -> Value {

@@ -24,9 +24,7 @@ public struct SuiteRunner {
   public var pause: (_ endsRound: Bool) -> Void = { _ in }
 
   public init(options: RunOptions, floor: ResolutionFloor, observer: (any RunObserver)? = nil) {
-    self.options = options
-    self.floor = floor
-    self.observer = observer
+    (self.options, self.floor, self.observer) = (options, floor, observer)
   }
 
   /// The cases that the options select.
@@ -46,16 +44,14 @@ public struct SuiteRunner {
     var result = SuiteResult(rows: try check.rows(of: cases) { observer?.verified($0, $1, of: $2) })
     suite.conclude(&result.rows)
     let isTimed = options.isTimed ?? suite.isTimedByDefault
-    if isTimed || options.isDryRun, !isInterrupted() {
-      measure(cases, of: suite, into: &result)
-    }
+    if isTimed || options.isDryRun, !isInterrupted() { measure(cases, of: suite, into: &result) }
     result.isInterrupted = isInterrupted()
     return result
   }
 
   private func measure(_ cases: [Case], of suite: any Suite, into result: inout SuiteResult) {
     let timed = cases.indices.filter {
-      cases[$0].workload != nil && result.rows[$0]["status"] == .text("ok")
+      cases[$0].workload != nil && result.rows[$0]["status"] == "ok"
     }
     if options.isDryRun {
       for index in timed where !isInterrupted() { cases[index].workload?.prepare()(1) }
@@ -106,10 +102,8 @@ public enum StatusWords {
   static func of(_ quality: TimingQuality) -> (Value, Value) {
     switch quality {
     case .ok: (.text("ok"), .missing)
-    case .noisy:
-      (.text("noisy"), .text("samples or visits differ by too much to quote the median"))
-    case .disturbed:
-      (.text("disturbed"), .text("a fifth of the samples was interrupted"))
+    case .noisy: (.text("noisy"), .text("samples or visits differ by too much to quote the median"))
+    case .disturbed: (.text("disturbed"), .text("a fifth of the samples was interrupted"))
     case .crowded(let share):
       (
         .text("disturbed"),

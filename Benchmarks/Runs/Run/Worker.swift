@@ -26,9 +26,7 @@ public struct Worker: Sendable, Hashable {
   public static let isMarked = SystemText.arguments.dropFirst().first?.hasPrefix(mark) ?? false
 
   /// The arguments of this process without its name and the marker.
-  public static var arguments: [String] {
-    Array(SystemText.arguments.dropFirst(isMarked ? 2 : 1))
-  }
+  public static var arguments: [String] { Array(SystemText.arguments.dropFirst(isMarked ? 2 : 1)) }
 
   /// The worker that this process is, if any.
   ///

@@ -98,9 +98,7 @@ struct AccuracyFront {
   var table: String? { isTimed ? text(Kind.allCases) : nil }
 
   /// One line per problem: the cheapest method that does not use the solution.
-  var lines: [String] {
-    (text([.anySetting]) ?? "").split(separator: "\n").map(String.init)
-  }
+  var lines: [String] { (text([.anySetting]) ?? "").split(separator: "\n").map(String.init) }
 
   private func text(_ kinds: [Kind]) -> String? {
     guard !entries.isEmpty else { return nil }

@@ -139,9 +139,7 @@ public struct AccuracySuite: Suite {
     if let equation { return equation.cases(isQuick: context.isQuick) }
     return problems.flatMap { problem in
       methods.filter { $0.solves(problem) }.flatMap { method in
-        settings(method, problem, isQuick: context.isQuick).map {
-          makeCase(problem, method, $0)
-        }
+        settings(method, problem, isQuick: context.isQuick).map { makeCase(problem, method, $0) }
       }
     }
   }
@@ -207,20 +205,15 @@ public struct AccuracySuite: Suite {
     _ problem: AccuracyProblem, _ method: AccuracyMethod, _ setting: AccuracySetting,
     _ row: inout Row
   ) -> Verdict {
-    guard
-      let run = AccuracyRun(problem, method, setting, recordsVelocities: true, logsSteps: true)
-    else {
-      return .skipped("\(method.name) cannot solve \(problem.name)")
-    }
+    guard let run = AccuracyRun(problem, method, setting, recordsVelocities: true, logsSteps: true)
+    else { return .skipped("\(method.name) cannot solve \(problem.name)") }
     let report = run.solve()
     row["result_code"] = .text(report.code.rawValue)
     row["steps_accepted_count"] = .integer(report.accepted)
     row["steps_rejected_count"] = .integer(report.rejected)
     row["rhs_evaluations_count"] = .integer(report.evaluations)
     if report.jacobians > 0 { row["jacobian_evaluations_count"] = .integer(report.jacobians) }
-    if report.factorisations > 0 {
-      row["factorisations_count"] = .integer(report.factorisations)
-    }
+    if report.factorisations > 0 { row["factorisations_count"] = .integer(report.factorisations) }
     if report.stiffness.isFinite { row["stiffness_estimate"] = .real(report.stiffness) }
     if report.stiffSteps > 0 { row["stiff_steps_count"] = .integer(report.stiffSteps) }
     guard report.code == .success else { return .diverged(report.code.rawValue) }
@@ -229,20 +222,19 @@ public struct AccuracySuite: Suite {
     row["max_position_error"] = .real(errors.maxPosition)
     row["rms_position_error"] = .real(errors.rmsPosition)
     row["end_position_error"] = .real(errors.endPosition)
-    row["max_velocity_error"] = finite(errors.maxVelocity)
-    row["max_relative_energy_error"] = errors.maxEnergy.map { finite($0) } ?? .missing
+    row["max_velocity_error"] = Value(finite: errors.maxVelocity)
+    row["max_relative_energy_error"] = Value(finite: errors.maxEnergy)
     if let error = problem.referenceError {
       row["reference_error"] = .real(error)
     } else if problem.reference == .computed {
       row["reference"] = .text(AccuracyProblem.Reference.tightest.rawValue)
     }
-    row["energy_drift_per_s"] =
-      LineFit.leastSquares(errors.energies).map { finite($0.slope) } ?? .missing
-    row["phase_error_rad"] = errors.phase.map { .real($0) } ?? .missing
+    row["energy_drift_per_s"] = Value(finite: LineFit.leastSquares(errors.energies)?.slope)
+    row["phase_error_rad"] = Value(errors.phase)
     if method.family != "exact" {
       let interpolation = InterpolationErrors(run, problem)
-      row["max_step_end_error"] = interpolation.stepEnd.map { finite($0) } ?? .missing
-      row["max_dense_output_error"] = interpolation.dense.map { finite($0) } ?? .missing
+      row["max_step_end_error"] = Value(finite: interpolation.stepEnd)
+      row["max_dense_output_error"] = Value(finite: interpolation.dense)
     }
     if method.family == "exact"
       && errors.maxPosition > (method.scalarType == "Float32" ? 1e-6 : 1e-11)
@@ -251,8 +243,6 @@ public struct AccuracySuite: Suite {
     }
     return .ok
   }
-
-  private static func finite(_ value: Double) -> Value { value.isFinite ? .real(value) : .missing }
 
   public func fill(_ row: inout Row, with timing: Timing) {
     row["median_ns_per_solve"] = .real(timing.summary.median)
@@ -266,9 +256,9 @@ public struct AccuracySuite: Suite {
     for index in rows.indices {
       guard case .real(let tolerance) = rows[index]["relative_tolerance"],
         case .real(let error) = rows[index]["max_position_error"],
-        error > 100 * tolerance, rows[index]["status"] == .text("ok")
+        error > 100 * tolerance, rows[index]["status"] == "ok"
       else { continue }
-      rows[index]["status_detail"] = .text("off by more than 100 tolerances")
+      rows[index]["status_detail"] = "off by more than 100 tolerances"
     }
   }
 

@@ -21,8 +21,7 @@ struct EquationCases: Sendable {
     _ start: EquationStart, duration: Double, samplesCount: Int, methods names: [String],
     ladder: [StepRung]
   ) {
-    self.start = start
-    self.ladder = ladder
+    (self.start, self.ladder) = (start, ladder)
     let times = SampleTimes(duration: duration, count: samplesCount)
     self.times = times
     methods = AccuracyMethod.forEquations.filter {
@@ -59,9 +58,9 @@ struct EquationCases: Sendable {
     var keys: [String: Value] = [
       "problem": .text(start.name), "method": .text(what.name), "family": .text(what.family),
       "order": .integer(what.order), "adaptive": .boolean(what.isAdaptive),
-      "scalar_type": .text("Float64"), "needs": .text(what.needs),
+      "scalar_type": "Float64", "needs": .text(what.needs),
       "samples_count": .integer(times.count), "duration_s": .real(times.end),
-      "coordinates_count": .integer(start.system.count), "reference": .text("computed"),
+      "coordinates_count": .integer(start.system.count), "reference": "computed",
     ]
     switch stepping {
     case .fixed(let steps):
@@ -95,7 +94,7 @@ struct EquationCases: Sendable {
     do {
       reference = try self.reference()
     } catch {
-      row["reference"] = .text("none")
+      row["reference"] = "none"
       return .skipped("there is no reference: \(error)")
     }
     row["reference_error"] = .real(reference.error)

@@ -34,15 +34,14 @@ package enum ObservedOrder: Equatable {
     }
     for indices in ladders.values {
       // Rungs added for another kind of output do not belong to the ladder.
-      let own = indices.filter { rows[$0]["sample_output"] == .text("interpolated") }
+      let own = indices.filter { rows[$0]["sample_output"] == "interpolated" }
       let order = ObservedOrder(rungs((own.isEmpty ? indices : own).map { rows[$0] }))
       for index in indices {
         switch order {
         case .slope(let slope, let rungs):
           rows[index]["observed_order"] = .real(slope)
           rows[index]["observed_order_detail"] = .text("\(rungs) steps")
-        case .none(let reason):
-          rows[index]["observed_order_detail"] = .text(reason)
+        case .none(let reason): rows[index]["observed_order_detail"] = .text(reason)
         }
       }
     }
@@ -67,8 +66,7 @@ package enum ObservedOrder: Equatable {
       return
     }
     let slopes = Self.localSlopes(rungs.filter { $0.error > 0 })
-    let hasStalled =
-      last.error > least || (slopes.last.map { $0 < median(slopes) / 2 } ?? true)
+    let hasStalled = last.error > least || (slopes.last.map { $0 < median(slopes) / 2 } ?? true)
     let floor = hasStalled ? max(1e-13, 10 * least) : 1e-13
     let clean = rungs.filter { $0.error > floor && $0.error < 1e-2 }
     guard clean.count >= 3 else {

@@ -27,9 +27,7 @@ public enum MethodAlias {
   /// The name in this program of a method known elsewhere as `name`, ignoring
   /// case and underscores; `nil` for names that are already those of this
   /// program.
-  public static func name(for name: String) -> String? {
-    all[plain(name)]
-  }
+  public static func name(for name: String) -> String? { all[plain(name)] }
 
   /// Why a method that people may look for is not included; `nil` if there is
   /// nothing to say.

@@ -36,8 +36,7 @@ extension NamedMethod {
     _ engine: E.Type, _ request: EngineRequest, rate: Double, _ times: [Double]
   ) -> [SpringState] {
     let lost = SpringState(position: .infinity, velocity: .infinity)
-    guard request.isRepresentable, engine.supports(request),
-      (times.last ?? 0) * rate < mostFrames
+    guard request.isRepresentable, engine.supports(request), (times.last ?? 0) * rate < mostFrames
     else {
       return times.map { _ in lost }
     }

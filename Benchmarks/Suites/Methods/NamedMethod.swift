@@ -4,8 +4,7 @@ import Springs
 /// A method for the motion of a spring at given times, with its name on the
 /// command line. Used by `solve`, `answer` and `sweep`.
 public struct NamedMethod: Sendable {
-  public typealias Solve =
-    @Sendable (SpringMotion, [Double], MethodSetting) -> [SpringState]
+  public typealias Solve = @Sendable (SpringMotion, [Double], MethodSetting) -> [SpringState]
 
   public let name: String
   public let summary: String
@@ -24,9 +23,7 @@ public struct NamedMethod: Sendable {
   private let body: Solve
 
   init(_ name: String, _ summary: String, drive: StepDrive? = nil, solve: @escaping Solve) {
-    self.name = name
-    self.summary = summary
-    self.drive = drive
+    (self.name, self.summary, self.drive) = (name, summary, drive)
     body = solve
   }
 
@@ -47,8 +44,7 @@ public struct NamedMethod: Sendable {
     self.init(name, summary) { motion, times, setting in
       play(EngineRequest(motion), setting.step.map { 1 / $0 } ?? 60, times)
     }
-    self.play = play
-    self.step = step
+    (self.play, self.step) = (play, step)
   }
 
   /// Whether the times may be solved in several parts.

@@ -52,7 +52,5 @@ public enum StepRung: Hashable, Sendable {
 
 extension AccuracyMethod {
   /// `nil` for exact methods, which have no steps.
-  package var drive: StepDrive? {
-    family == "exact" ? nil : isAdaptive ? .tolerance : .step
-  }
+  package var drive: StepDrive? { family == "exact" ? nil : isAdaptive ? .tolerance : .step }
 }

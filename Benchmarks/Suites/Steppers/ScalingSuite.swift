@@ -51,9 +51,7 @@ public struct ScalingSuite: Suite {
     }
   }
 
-  private static func lattice(_ masses: Int) -> Lattice {
-    Lattice(columns: masses, stiffness: 100)
-  }
+  private static func lattice(_ masses: Int) -> Lattice { Lattice(columns: masses, stiffness: 100) }
 
   /// The initial state, created on first use.
   private static func start(_ masses: Int, _ duration: Double) -> SystemStart {
@@ -89,7 +87,7 @@ public struct ScalingSuite: Suite {
     let steps = min(max(65_536 / masses, 4), 1024)
     let duration = Double(steps) / 128
     let keys: [String: Value] = [
-      "work": .text("step"), "method": .text(name), "masses_count": .integer(masses),
+      "work": "step", "method": .text(name), "masses_count": .integer(masses),
       "duration_s": .real(duration), "numbers_moved_count": .integer(table.traffic),
     ]
     return item(
@@ -106,7 +104,7 @@ public struct ScalingSuite: Suite {
     let duration = masses > 4096 ? 0.25 : 10
     let tolerance = 1e-7
     let keys: [String: Value] = [
-      "work": .text("solve"), "method": .text("dop853"), "masses_count": .integer(masses),
+      "work": "solve", "method": "dop853", "masses_count": .integer(masses),
       "duration_s": .real(duration), "relative_tolerance": .real(tolerance),
     ]
     return item("solve/dop853", keys, unit: "solve", masses, duration, limit: 1e-6) {
@@ -147,7 +145,7 @@ public struct ScalingSuite: Suite {
       }
     }
     let keys: [String: Value] = [
-      "work": .text("sum"), "masses_count": .integer(masses), "numbers_moved_count": .integer(6),
+      "work": "sum", "masses_count": .integer(masses), "numbers_moved_count": .integer(6),
     ]
     return Case(id: "scaling/sum/masses=\(masses)", keys: keys, workload: work) { _ in
       let states = StateSum(masses)
@@ -158,7 +156,7 @@ public struct ScalingSuite: Suite {
 
   public func fill(_ row: inout Row, with timing: Timing) {
     let (median, spread) = (timing.summary.median, timing.summary.medianAbsoluteDeviation)
-    guard row["work"] == .text("solve") else {
+    guard row["work"] == "solve" else {
       row["ns_per_mass_step"] = .real(median)
       row["mad_ns_per_mass_step"] = .real(spread)
       return
@@ -173,12 +171,12 @@ public struct ScalingSuite: Suite {
 
   public func concludeTiming(_ rows: inout [Row]) {
     var costPerNumber: [Int: Double] = [:]
-    for row in rows where row["work"] == .text("sum") {
+    for row in rows where row["work"] == "sum" {
       if let cost = row["ns_per_mass_step"].number, let masses = row["masses_count"].number {
         costPerNumber[Int(masses)] = cost / 6
       }
     }
-    for index in rows.indices where rows[index]["work"] == .text("step") {
+    for index in rows.indices where rows[index]["work"] == "step" {
       let row = rows[index]
       guard let cost = row["ns_per_mass_step"].number, let masses = row["masses_count"].number,
         let moved = row["numbers_moved_count"].number,
@@ -190,7 +188,7 @@ public struct ScalingSuite: Suite {
 
   public func highlights(_ rows: [Row]) -> [String] {
     let costs = rows.compactMap { row -> String? in
-      guard row["work"] == .text("step"), row["method"] == .text("dop853"),
+      guard row["work"] == "step", row["method"] == "dop853",
         let cost = row["ns_per_mass_step"].number
       else { return nil }
       return "\(row["masses_count"].field): \(ConsoleTable.shortened(cost))"

@@ -39,9 +39,7 @@ public struct SteppersSuite: Suite {
   static let storedSamples = 4096
 
   public func cases(_ context: SuiteContext) -> [Case] {
-    let solvers = [
-      ("rk4", 1e-10), ("velocity-verlet", 1e-5), ("semi-implicit-euler", 3e-3),
-    ]
+    let solvers = [("rk4", 1e-10), ("velocity-verlet", 1e-5), ("semi-implicit-euler", 3e-3)]
     return solvers.compactMap { solver($0.0, limit: $0.1) } + [duffing()].compactMap { $0 }
       + [propagator(), interleaved(), springs()]
   }
@@ -210,8 +208,7 @@ extension SteppersSuite {
       return SpringLanes(stiffness: stiffness, damping: damping)
     }
     return ExplicitEnsemble(
-      .rungeKutta4, groups,
-      from: groups.map { _ in (SIMD8(repeating: 1), .zero) }, step: step)
+      .rungeKutta4, groups, from: groups.map { _ in (SIMD8(repeating: 1), .zero) }, step: step)
   }
 
   private func springs() -> Case {

@@ -60,9 +60,7 @@ public final class ShardFile {
   }
 
   private init(_ path: String, _ identity: String, _ lock: Int32) {
-    self.path = path
-    self.identity = identity
-    self.lock = lock
+    (self.path, self.identity, self.lock) = (path, identity, lock)
   }
 
   deinit {

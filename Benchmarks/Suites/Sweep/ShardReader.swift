@@ -95,9 +95,7 @@ struct ShardReader {
     guard let index = try integer(place), let count = try integer(place + 1),
       let shard = SweepShard(index, of: count),
       let pointsCount = try integer(SweepReport.pointsPlace)
-    else {
-      throw InputError(path: path, line: line, column: columns[place].name, "is no shard")
-    }
+    else { throw InputError(path: path, line: line, column: columns[place].name, "is no shard") }
     return Record(
       line: line, bytes: bytes, ends: ends,
       runID: String(decoding: bytes[ends[runPlace - 1] + 1..<ends[runPlace]], as: UTF8.self),
@@ -129,9 +127,7 @@ struct ShardReader {
   /// Reads more; returns false at the end of the file.
   private mutating func readChunk() throws(InputError) -> Bool {
     let file = FileSystem.open(path, O_RDONLY)
-    guard file >= 0 else {
-      throw InputError(unreadable: path, SystemText.lastError)
-    }
+    guard file >= 0 else { throw InputError(unreadable: path, SystemText.lastError) }
     defer { close(file) }
     let start = buffer.count
     buffer.append(contentsOf: repeatElement(0, count: ShardReader.chunk))

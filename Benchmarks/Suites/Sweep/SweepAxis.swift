@@ -40,21 +40,15 @@ public struct SweepAxis: Sendable, Hashable {
   /// The values of a logarithmic axis are rounded from double-double, so that
   /// they do not depend on the C library.
   public init(from lower: Double, to upper: Double, count: Int, scale: Scale) {
-    self.lower = lower
-    self.upper = upper
-    self.count = count
-    self.scale = scale
+    (self.lower, self.upper, self.count, self.scale) = (lower, upper, count, scale)
     let isLogarithmic = scale == .log && upper > lower
     lowerLog = isLogarithmic ? DoubleDouble(lower).logarithm() : DoubleDouble(0)
-    spanLog =
-      isLogarithmic ? DoubleDouble(upper).logarithm() - lowerLog : DoubleDouble(0)
+    spanLog = isLogarithmic ? DoubleDouble(upper).logarithm() - lowerLog : DoubleDouble(0)
     if isLogarithmic, count <= SweepAxis.longestTable { table = (0..<count).map(computed) }
   }
 
   /// An axis with a single value.
-  public init(_ value: Double) {
-    self.init(from: value, to: value, count: 1, scale: .linear)
-  }
+  public init(_ value: Double) { self.init(from: value, to: value, count: 1, scale: .linear) }
 
   /// The axis with every `Float` between its bounds; `nil` if there is none.
   public func withEveryFloat() -> SweepAxis? {
@@ -67,9 +61,7 @@ public struct SweepAxis: Sendable, Hashable {
   }
 
   /// The value at an index from 0.
-  public func value(at index: Int) -> Double {
-    table.isEmpty ? computed(index) : table[index]
-  }
+  public func value(at index: Int) -> Double { table.isEmpty ? computed(index) : table[index] }
 
   private func computed(_ index: Int) -> Double {
     if scale == .floats {

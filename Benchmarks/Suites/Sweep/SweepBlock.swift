@@ -8,8 +8,7 @@ public struct SweepError: Sendable, Hashable {
   public var velocity: Double
 
   public init(position: Double = 0, velocity: Double = 0) {
-    self.position = position
-    self.velocity = velocity
+    (self.position, self.velocity) = (position, velocity)
   }
 
   /// Whether both are finite.
@@ -41,9 +40,7 @@ struct SweepBlock {
   /// The number of points whose states fit into a core's cache.
   static func size(frames: Int) -> Int { max(1, 256 / frames) }
 
-  init(frames: Int) {
-    self.frames = frames
-  }
+  init(frames: Int) { self.frames = frames }
 
   /// The time of a frame, from 0, in seconds.
   @inline(__always)

@@ -67,8 +67,6 @@ public enum SweepGridFile {
     let velocity = max(axes[2].lower.magnitude, axes[2].upper.magnitude)
     guard fastest < 1e150, velocity < 1e150, velocity / axes[1].lower < 1e150,
       axes[1].lower > 1e-150, axes[3].lower > 1e-150, axes[3].upper < 1e150
-    else {
-      throw InputError(path: path, "a combination of the axes leaves the range of a double")
-    }
+    else { throw InputError(path: path, "a combination of the axes leaves the range of a double") }
   }
 }

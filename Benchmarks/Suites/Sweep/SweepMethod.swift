@@ -17,9 +17,7 @@ public struct SweepMethod: Sendable {
     _ name: String, _ summary: String,
     _ evaluate: @escaping @Sendable (SweepBlock, MethodSetting, inout [SweepError]) -> Void
   ) {
-    self.name = name
-    self.summary = summary
-    self.evaluate = evaluate
+    (self.name, self.summary, self.evaluate) = (name, summary, evaluate)
   }
 
   private init(_ method: NamedMethod) {
@@ -92,8 +90,7 @@ public struct SweepMethod: Sendable {
         play(batch, kernel, times, block, first..<last, &errors)
       } else {
         for point in first..<last {
-          let batch = SpringBatch<Scalar>(
-            repeatElement(block.motions[point], count: copies))
+          let batch = SpringBatch<Scalar>(repeatElement(block.motions[point], count: copies))
           play(batch, kernel, times, block, point..<point + 1, &errors)
         }
       }

@@ -21,9 +21,7 @@ public struct SweepRun {
   private static let mostRows = 50_000
 
   public init(_ plan: SweepPlan, shard: SweepShard, threads: Int) {
-    self.plan = plan
-    self.shard = shard
-    self.threads = threads
+    (self.plan, self.shard, self.threads) = (plan, shard, threads)
     pool = WorkerPool(threads: threads)
   }
 
@@ -121,8 +119,7 @@ public struct SweepRun {
         for (place, tally) in piece.tallies.enumerated() { tallies[place].add(tally) }
       }
       done = end
-      try take(
-        Outcome(done: done, pieces: pieces.map(\.rows), lines: pieces.map(\.lines)), tallies)
+      try take(Outcome(done: done, pieces: pieces.map(\.rows), lines: pieces.map(\.lines)), tallies)
       progress(done)
       let elapsed = (ContinuousClock.now - begin) / .seconds(1)
       let factor = min(max(SweepRun.batchTime / max(elapsed, 1e-6), 0.25), 4)

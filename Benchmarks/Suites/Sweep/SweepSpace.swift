@@ -52,17 +52,14 @@ public struct SweepSpace: Sendable {
       guard !isTooLarge else { return nil }
       count = product
     }
-    self.axes = axes
-    self.count = count
+    (self.axes, self.count) = (axes, count)
     seed = nil
     draws = []
   }
 
   /// Random points, uniform on the scale of each axis.
   public init(axes: [SweepAxis], drawing count: Int, seed: UInt64) {
-    self.axes = axes
-    self.count = count
-    self.seed = seed
+    (self.axes, self.count, self.seed) = (axes, count, seed)
     draws = axes.map(\.draw)
   }
 

@@ -39,12 +39,10 @@ struct SweepTally: Sendable, Hashable {
     positions.add(error.position)
     velocities.add(error.velocity)
     if error.position >= worstByPosition.threshold {
-      worstByPosition.add(
-        .init(badness: error.position, index: index, point: point, error: error))
+      worstByPosition.add(.init(badness: error.position, index: index, point: point, error: error))
     }
     if error.velocity >= worstByVelocity.threshold {
-      worstByVelocity.add(
-        .init(badness: error.velocity, index: index, point: point, error: error))
+      worstByVelocity.add(.init(badness: error.velocity, index: index, point: point, error: error))
     }
   }
 

@@ -19,9 +19,7 @@ struct WorstPoints: Sendable, Hashable {
   /// The error that a point must reach to be added.
   private(set) var threshold = -Double.infinity
 
-  init(limit: Int) {
-    self.limit = limit
-  }
+  init(limit: Int) { self.limit = limit }
 
   mutating func add(_ entry: Entry) {
     guard limit > 0, entry.badness >= threshold else { return }

@@ -1,7 +1,6 @@
 // One frame of a live system in place, and the propagators it uses.
 
-INLINE void NAME(put_map)(NAME(propagators) out, long index, NAME(map) map,
-                          long count) {
+INLINE void NAME(put_map)(NAME(propagators) out, long index, NAME(map) map, long count) {
   if (count >= LANES) {
     NAME(store)(out.uu + index, map.uu);
     NAME(store)(out.uv + index, map.uv);
@@ -15,8 +14,7 @@ INLINE void NAME(put_map)(NAME(propagators) out, long index, NAME(map) map,
   }
 }
 
-static void NAME(propagators_of_times)(NAME(columns) spring,
-                                       NAME(times) times,
+static void NAME(propagators_of_times)(NAME(columns) spring, NAME(times) times,
                                        NAME(propagators) out) {
   NAME(springs) one = NAME(springs_same)(spring, 0);
   for (long f = 0; f < times.count; f += LANES) {

@@ -125,12 +125,8 @@ INLINE void NAME(modal_product)(NAME(modal_plane) * plane, const double *coordin
       long group = row / springbench_modal_rows * springbench_modal_rows;
       const double *matrix =
           plane->system.matrix + group * plane->inner * (mirrored ? 2 : 1) + row - group;
-      if (row == 0)
-        NAME(modal_tile)(plane, matrix, modes, coordinates + c, row, out + c, stride, states - c,
-                         mirrored, 1);
-      else
-        NAME(modal_tile)(plane, matrix, modes, coordinates + c, row, out + c, stride, states - c,
-                         mirrored, 0);
+      EITHER(row == 0, NAME(modal_tile)(plane, matrix, modes, coordinates + c, row, out + c, stride,
+                                        states - c, mirrored, is));
     }
   }
 }
@@ -147,10 +143,8 @@ static void NAME(modal)(struct springbench_modal_system system, const double *fa
   double *planes[2] = {positions, velocities};
   for (int k = 0; k < 2 && planes[k]; k++) {
     plane.factors = factors + 2 * k * system.modes;
-    if (system.mirrored)
-      NAME(modal_product)(&plane, coordinates, planes[k], stride, states, 1);
-    else
-      NAME(modal_product)(&plane, coordinates, planes[k], stride, states, 0);
+    EITHER(system.mirrored,
+           NAME(modal_product)(&plane, coordinates, planes[k], stride, states, is));
   }
 }
 #undef MODAL_ABREAST

@@ -148,8 +148,7 @@ INLINE NAME(springs) NAME(springs_at)(NAME(columns) from, long index) {
   return springs;
 }
 
-INLINE NAME(springs) NAME(springs_some)(NAME(columns) from, long index,
-                                        long count) {
+INLINE NAME(springs) NAME(springs_some)(NAME(columns) from, long index, long count) {
   if (count >= LANES) return NAME(springs_at)(from, index);
   NAME(springs) springs = {NAME(load_some)(from.decay + index, count, 1),
                            NAME(load_some)(from.rate + index, count, 1),

@@ -48,8 +48,7 @@ INLINE void NAME(polynomial_frame)(NAME(columns) springs, long from,
   }
 }
 
-static void NAME(polynomial_by_frame)(NAME(columns) springs, long count,
-                                      NAME(times) times,
+static void NAME(polynomial_by_frame)(NAME(columns) springs, long count, NAME(times) times,
                                       NAME(planes) out) {
   int stream = out.stream && NAME(level_rows)(out);
   for (long i = 0; i < count; i += 512) {
@@ -58,10 +57,7 @@ static void NAME(polynomial_by_frame)(NAME(columns) springs, long count,
       V time = NAME(all)(times.high[f]);
       V low = NAME(all)(SINGLE ? times.low[f] : 0);
       REAL *x = out.positions + f * out.stride + i, *v = out.velocities + f * out.stride + i;
-      if (stream)
-        NAME(polynomial_frame)(springs, i, n, time, low, x, v, 1);
-      else
-        NAME(polynomial_frame)(springs, i, n, time, low, x, v, 0);
+      EITHER(stream, NAME(polynomial_frame)(springs, i, n, time, low, x, v, is));
     }
   }
 }
@@ -93,8 +89,7 @@ INLINE void NAME(polynomial_spring)(NAME(springs) spring, NAME(times) times,
   }
 }
 
-static void NAME(polynomial_by_spring)(NAME(columns) springs, long count,
-                                       NAME(times) times,
+static void NAME(polynomial_by_spring)(NAME(columns) springs, long count, NAME(times) times,
                                        NAME(planes) out) {
   if (times.count < NAME(short_rows)) {
     REAL x[NAME(short_rows) * NAME(staged)], v[NAME(short_rows) * NAME(staged)];
@@ -110,9 +105,6 @@ static void NAME(polynomial_by_spring)(NAME(columns) springs, long count,
   for (long i = 0; i < count; i++) {
     NAME(springs) spring = NAME(springs_same)(springs, i);
     REAL *x = out.positions + i * out.stride, *v = out.velocities + i * out.stride;
-    if (stream)
-      NAME(polynomial_spring)(spring, times, x, v, 1);
-    else
-      NAME(polynomial_spring)(spring, times, x, v, 0);
+    EITHER(stream, NAME(polynomial_spring)(spring, times, x, v, is));
   }
 }

@@ -193,8 +193,7 @@ INLINE void NAME(move_all)(NAME(mover) * movers, long count, REAL *x, REAL *v, l
 }
 
 INLINE void NAME(frames_in_blocks)(NAME(columns) springs, long index,
-                                   long count, const NAME(walk) * walk,
-                                   NAME(planes) out) {
+                                   long count, const NAME(walk) * walk, NAME(planes) out) {
   NAME(mover) movers[NAME(near_tile) / LANES];
   // In two passes, because the state of a spring has to wait for its
   // propagator, but not for those of other springs.
@@ -284,9 +283,6 @@ static void NAME(recurrence_by_frame)(NAME(columns) springs, long count,
                 out.stride % (64 / (long)sizeof(REAL)) == 0;
   for (long i = 0; i < count; i += NAME(tile)) {
     long n = NAME(shorter)(NAME(tile), count - i);
-    if (aligned)
-      NAME(frames_in_tile)(springs, i, n, &walk, out, 1);
-    else
-      NAME(frames_in_tile)(springs, i, n, &walk, out, 0);
+    EITHER(aligned, NAME(frames_in_tile)(springs, i, n, &walk, out, is));
   }
 }

@@ -174,8 +174,7 @@ INLINE void NAME(segment_rows)(NAME(steppers) by, const V *u0, const V *v0, long
 }
 
 // Grids of one segment, with ordinary stores.
-INLINE void NAME(recurrence_segment)(NAME(columns) springs, long count,
-                                    const NAME(walk) * walk,
+INLINE void NAME(recurrence_segment)(NAME(columns) springs, long count, const NAME(walk) * walk,
                                     NAME(planes) out) {
   V u0[LANES], v0[LANES];
   long frames = walk->grid.count;
@@ -197,10 +196,9 @@ INLINE void NAME(recurrence_segment)(NAME(columns) springs, long count,
       REAL *px = x + s * out.stride, *pw = w + s * out.stride;
       if (together == 1)
         NAME(segment_rows)(from, u0 + s, v0 + s, frames, px, pw, out.stride, 1, 0);
-      else if (prefetches)
-        NAME(segment_rows)(from, u0 + s, v0 + s, frames, px, pw, out.stride, TOGETHER, 1);
       else
-        NAME(segment_rows)(from, u0 + s, v0 + s, frames, px, pw, out.stride, TOGETHER, 0);
+        EITHER(prefetches, NAME(segment_rows)(from, u0 + s, v0 + s, frames, px, pw, out.stride,
+                                              TOGETHER, is));
     }
   }
 }
@@ -282,21 +280,16 @@ static void NAME(recurrence_by_spring)(NAME(columns) springs, long count,
       for (long s = 0, together; s < n; s += together) {
         NAME(steppers) from = NAME(steppers_from)(by, s);
         together = n - s < TOGETHER ? 1 : TOGETHER;
-        if (together == 1 && stream)
-          NAME(recurrence_rows)(from, u0 + s, v0 + s, segment_count, first + s, frames, x + s,
-                                v + s, 1, 1, 0);
-        else if (together == 1)
-          NAME(recurrence_rows)(from, u0 + s, v0 + s, segment_count, first + s, frames, x + s,
-                                v + s, 1, 0, 0);
+#define ROWS(together, stream, prefetches)                                                        \
+  NAME(recurrence_rows)(from, u0 + s, v0 + s, segment_count, first + s, frames, x + s, v + s,     \
+                        together, stream, prefetches)
+        if (together == 1)
+          EITHER(stream, ROWS(1, is, 0));
         else if (stream)
-          NAME(recurrence_rows)(from, u0 + s, v0 + s, segment_count, first + s, frames, x + s,
-                                v + s, TOGETHER, 1, 0);
-        else if (prefetches)
-          NAME(recurrence_rows)(from, u0 + s, v0 + s, segment_count, first + s, frames, x + s,
-                                v + s, TOGETHER, 0, 1);
+          ROWS(TOGETHER, 1, 0);
         else
-          NAME(recurrence_rows)(from, u0 + s, v0 + s, segment_count, first + s, frames, x + s,
-                                v + s, TOGETHER, 0, 0);
+          EITHER(prefetches, ROWS(TOGETHER, 0, is));
+#undef ROWS
       }
     }
   }

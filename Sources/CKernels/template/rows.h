@@ -84,8 +84,7 @@ INLINE void NAME(unstage_plane)(const REAL *stage, long stage_stride, long count
     for (long f = 0; f < frames; f++) out[i * stride + f] = stage[f * stage_stride + i];
 }
 
-INLINE void NAME(unstage)(NAME(planes) stage, long count, long frames,
-                          NAME(planes) out) {
+INLINE void NAME(unstage)(NAME(planes) stage, long count, long frames, NAME(planes) out) {
   NAME(unstage_plane)(stage.positions, stage.stride, count, frames, out.positions, out.stride);
   NAME(unstage_plane)(stage.velocities, stage.stride, count, frames, out.velocities, out.stride);
 }

@@ -193,16 +193,10 @@ INLINE void NAME(lattice_of)(const struct springbench_lattice *l, const double *
 static void NAME(lattice)(const struct springbench_lattice *l, const double *x, const double *v,
                           double *a) {
   int damped = l->alpha != 0 || l->beta != 0;
-  if (l->rows > 1) {
-    if (damped)
-      NAME(lattice_of)(l, x, v, a, 1, 1);
-    else
-      NAME(lattice_of)(l, x, v, a, 0, 1);
-  } else if (damped) {
-    NAME(lattice_of)(l, x, v, a, 1, 0);
-  } else {
-    NAME(lattice_of)(l, x, v, a, 0, 0);
-  }
+  if (l->rows > 1)
+    EITHER(damped, NAME(lattice_of)(l, x, v, a, is, 1));
+  else
+    EITHER(damped, NAME(lattice_of)(l, x, v, a, is, 0));
 }
 
 static void NAME(fput)(const double *x, long n, double alpha, double beta, double *a) {

@@ -71,10 +71,8 @@ INLINE void NAME(plane_rows)(const int rows, long columns, const REAL *a, const 
 #pragma clang loop unroll(full)
     for (int k = 0; k < rows; k++) {
       V value;
-      if (mode == NAME(no_offset))
-        value = right * vb[k];
-      else
-        value = NAME(fma)(right, vb[k], mode == NAME(row_offset) ? vo[k] : shift);
+      if (mode == NAME(no_offset)) value = right * vb[k];
+      else value = NAME(fma)(right, vb[k], mode == NAME(row_offset) ? vo[k] : shift);
       NAME(prefetch)(out + k * stride + soon);
       NAME(store)(out + k * stride + c, NAME(fma)(left, va[k], value));
     }
@@ -249,13 +247,9 @@ NAME(write_planes)(const NAME(long_rows) * rows, long frames, long columns, long
     m = NAME(visit)(frames - f);
     REAL *x = rows->x + f * stride, *w = rows->w + f * stride;
     const REAL *uu = rows->uu + f, *uv = rows->uv + f, *vu = rows->vu + f, *vv = rows->vv + f;
-    if (stream) {
-      NAME(plane)(m, columns, uu, uv, to, u, v, to, x, stride, NAME(column_offset), 1);
-      NAME(plane)(m, columns, vu, vv, to, u, v, to, w, stride, NAME(no_offset), 1);
-    } else {
-      NAME(plane)(m, columns, uu, uv, to, u, v, to, x, stride, NAME(column_offset), 0);
-      NAME(plane)(m, columns, vu, vv, to, u, v, to, w, stride, NAME(no_offset), 0);
-    }
+    EITHER(stream,
+           NAME(plane)(m, columns, uu, uv, to, u, v, to, x, stride, NAME(column_offset), is);
+           NAME(plane)(m, columns, vu, vv, to, u, v, to, w, stride, NAME(no_offset), is));
   }
 }
 
@@ -264,12 +258,9 @@ static void NAME(frames_of_table)(NAME(columns) springs, long count,
                                   NAME(propagators) table, long frames,
                                   NAME(planes) out) {
   if (frames == 1 && NAME(level_rows)(out)) {
-    if (out.stream)
-      NAME(plane_pair)(count, *table.uu, *table.uv, *table.vu, *table.vv, springs.distance,
-                       springs.velocity, springs.target, out.positions, out.velocities, 1);
-    else
-      NAME(plane_pair)(count, *table.uu, *table.uv, *table.vu, *table.vv, springs.distance,
-                       springs.velocity, springs.target, out.positions, out.velocities, 0);
+    EITHER(out.stream,
+           NAME(plane_pair)(count, *table.uu, *table.uv, *table.vu, *table.vv, springs.distance,
+                            springs.velocity, springs.target, out.positions, out.velocities, is));
     return;
   }
   for (long i = 0; i < count; i += NAME(chunk)) {
@@ -284,16 +275,14 @@ static void NAME(frames_of_table)(NAME(columns) springs, long count,
   }
 }
 
-static void NAME(table_by_frame)(NAME(columns) springs, long count,
-                                 NAME(times) times,
+static void NAME(table_by_frame)(NAME(columns) springs, long count, NAME(times) times,
                                  NAME(propagators) table,
                                  NAME(planes) out) {
   NAME(propagators_of_times)(springs, times, table);
   NAME(frames_of_table)(springs, count, table, times.count, out);
 }
 
-static void NAME(table_by_spring)(NAME(columns) springs, long count,
-                                  NAME(times) times,
+static void NAME(table_by_spring)(NAME(columns) springs, long count, NAME(times) times,
                                   NAME(propagators) table,
                                   NAME(planes) out) {
   long frames = times.count;
@@ -314,17 +303,10 @@ static void NAME(table_by_spring)(NAME(columns) springs, long count,
       m = NAME(visit)(count - i);
       const REAL *u = springs.distance + i, *v = springs.velocity + i, *to = springs.target + i;
       REAL *x = out.positions + i * out.stride + f, *w = out.velocities + i * out.stride + f;
-      if (out.stream) {
-        NAME(plane)(m, n, u, v, to, table.uu + f, table.uv + f, to, x, out.stride,
-                    NAME(row_offset), 1);
-        NAME(plane)(m, n, u, v, to, table.vu + f, table.vv + f, to, w, out.stride,
-                    NAME(no_offset), 1);
-      } else {
-        NAME(plane)(m, n, u, v, to, table.uu + f, table.uv + f, to, x, out.stride,
-                    NAME(row_offset), 0);
-        NAME(plane)(m, n, u, v, to, table.vu + f, table.vv + f, to, w, out.stride,
-                    NAME(no_offset), 0);
-      }
+      const REAL *uu = table.uu + f, *uv = table.uv + f, *vu = table.vu + f, *vv = table.vv + f;
+      EITHER(out.stream,
+             NAME(plane)(m, n, u, v, to, uu, uv, to, x, out.stride, NAME(row_offset), is);
+             NAME(plane)(m, n, u, v, to, vu, vv, to, w, out.stride, NAME(no_offset), is));
     }
   }
 }

@@ -58,10 +58,8 @@ static void NAME(tables_by_frame)(const long *bounds, long groups, NAME(columns)
         NAME(propagators_of_times)(NAME(springs_from)(springs, bounds[first + g]), some, place);
       }
       NAME(planes) here = NAME(rows_from)(out, f);
-      if (out.stream)
-        NAME(rows_of_tables)(tables, bounds + first, count, some.count, springs, here, 1);
-      else
-        NAME(rows_of_tables)(tables, bounds + first, count, some.count, springs, here, 0);
+      EITHER(out.stream, NAME(rows_of_tables)(tables, bounds + first, count, some.count, springs,
+                                              here, is));
     }
   }
 }

@@ -14,6 +14,17 @@
 #ifndef SPRINGBENCH_TEMPLATE_ONCE
 #define SPRINGBENCH_TEMPLATE_ONCE
 #define INLINE static inline __attribute__((always_inline))
+// A call with the condition as the constant `is`: compiled for each.
+#define EITHER(condition, call) \
+  do {                          \
+    if (condition) {            \
+      const int is = 1;         \
+      call;                     \
+    } else {                    \
+      const int is = 0;         \
+      call;                     \
+    }                           \
+  } while (0)
 #endif
 
 typedef REAL NAME(vector) __attribute__((ext_vector_type(LANES)));
@@ -72,10 +83,7 @@ INLINE void NAME(prefetch)(const REAL *line) {
 }
 
 INLINE void NAME(put)(REAL *to, V value, int stream) {
-  if (stream)
-    NAME(stream)(to, value);
-  else
-    NAME(store)(to, value);
+  stream ? NAME(stream)(to, value) : NAME(store)(to, value);
 }
 
 // Stores the first `count` elements, at most LANES.
@@ -101,10 +109,7 @@ INLINE void NAME(store_some)(REAL *to, V value, long count) {
 
 // Stores all elements if `whole`, else the first `count`.
 INLINE void NAME(store_up_to)(REAL *to, V value, const int whole, long count) {
-  if (whole)
-    NAME(store)(to, value);
-  else
-    NAME(store_some)(to, value, count);
+  whole ? NAME(store)(to, value) : NAME(store_some)(to, value, count);
 }
 
 // a * b + c

@@ -103,9 +103,7 @@ public struct EquationSystem: Sendable {
     }
   }
 
-  private mutating func compile(
-    _ formula: Expression, _ scope: Scope
-  ) throws(Misplaced) -> Int {
+  private mutating func compile(_ formula: Expression, _ scope: Scope) throws(Misplaced) -> Int {
     var made: [Int] = []
     made.reserveCapacity(formula.nodes.count)
     for (node, offset) in zip(formula.nodes, formula.offsets) {
@@ -126,8 +124,7 @@ public struct EquationSystem: Sendable {
           throw Misplaced(offset, scope.unknown(name, primes))
         }
       case .unary(let operation, let a): value = builder.unary(operation, made[a])
-      case .binary(let operation, let a, let b):
-        value = builder.binary(operation, made[a], made[b])
+      case .binary(let operation, let a, let b): value = builder.binary(operation, made[a], made[b])
       }
       if let constant = builder.number(value), !constant.isFinite {
         throw Misplaced(offset, "this is \(constant.isNaN ? "not a number" : "infinite")")

@@ -73,9 +73,7 @@ public struct EquationText: Sendable {
     try checkIsFree(name, token.offset)
     parser.advance()
     if parser.take("(") {
-      guard parser.here.kind == .number(0) else {
-        throw parser.expected("0, as in \(name)(0) = 1")
-      }
+      guard parser.here.kind == .number(0) else { throw parser.expected("0, as in \(name)(0) = 1") }
       parser.advance()
       try parser.require(")", "behind \(name)(0")
       try parser.require("=", "behind \(name)(0)")
@@ -107,9 +105,7 @@ public struct EquationText: Sendable {
   }
 
   private func checkIsFree(_ name: String, _ offset: Int) throws(Misplaced) {
-    if Operation.function(named: name) != nil {
-      throw Misplaced(offset, "'\(name)' is a function")
-    }
+    if Operation.function(named: name) != nil { throw Misplaced(offset, "'\(name)' is a function") }
     if ["t", "pi", "e"].contains(name) {
       throw Misplaced(offset, "'\(name)' has a meaning of its own")
     }

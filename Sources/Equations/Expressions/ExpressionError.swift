@@ -9,9 +9,7 @@ public struct ExpressionError: Error, Hashable, Sendable {
 
   /// An error at a line and column, both counted from 1.
   public init(line: Int, column: Int, message: String) {
-    self.line = line
-    self.column = column
-    self.message = message
+    (self.line, self.column, self.message) = (line, column, message)
   }
 }
 
@@ -21,10 +19,7 @@ struct Misplaced: Error {
   let offset: Int
   let message: String
 
-  init(_ offset: Int, _ message: String) {
-    self.offset = offset
-    self.message = message
-  }
+  init(_ offset: Int, _ message: String) { (self.offset, self.message) = (offset, message) }
 
   func located(in scalars: [Unicode.Scalar]) -> ExpressionError {
     let before = scalars.prefix(offset)

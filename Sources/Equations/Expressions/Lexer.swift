@@ -104,9 +104,7 @@ struct Lexer {
     if let scalar = here, Self.isLetter(scalar) {
       throw Misplaced(offset, "expected an operator between '\(text)' and '\(scalar)'")
     }
-    guard let value = Double(text) else {
-      throw Misplaced(start, "'\(text)' is not a number")
-    }
+    guard let value = Double(text) else { throw Misplaced(start, "'\(text)' is not a number") }
     guard value.isFinite else { throw Misplaced(start, "'\(text)' is too large for a double") }
     return Token(kind: .number(value), offset: start)
   }

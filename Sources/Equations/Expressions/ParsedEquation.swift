@@ -28,9 +28,7 @@ public struct ParsedEquation: Equation, @unchecked Sendable {
       registers[1 + count + index] = velocity[unchecked: index]
     }
     pointers.run()
-    for index in 0..<count {
-      acceleration[unchecked: index] = registers[pointers.outputs[index]]
-    }
+    for index in 0..<count { acceleration[unchecked: index] = registers[pointers.outputs[index]] }
   }
 
   /// The acceleration of the first coordinate where it is the only one.

@@ -122,9 +122,7 @@ struct Parser {
       try close(opening)
       return expression.append(.binary(function, first, second), at: offset)
     }
-    if here.kind == .symbol(",") {
-      throw Misplaced(here.offset, "'\(name)' takes one value")
-    }
+    if here.kind == .symbol(",") { throw Misplaced(here.offset, "'\(name)' takes one value") }
     try close(opening)
     return expression.append(.unary(function, first), at: offset)
   }

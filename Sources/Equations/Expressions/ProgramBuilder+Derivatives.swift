@@ -33,10 +33,8 @@ extension ProgramBuilder {
     case .negate: return unary(.negate, slope)
     case .sine: return binary(.multiply, unary(.cosine, a), slope)
     case .cosine: return unary(.negate, binary(.multiply, unary(.sine, a), slope))
-    case .tangent:
-      return binary(.multiply, binary(.add, constant(1), square(result)), slope)
-    case .arctangent:
-      return binary(.divide, slope, binary(.add, constant(1), square(a)))
+    case .tangent: return binary(.multiply, binary(.add, constant(1), square(result)), slope)
+    case .arctangent: return binary(.divide, slope, binary(.add, constant(1), square(a)))
     case .hyperbolicSine: return binary(.multiply, unary(.hyperbolicCosine, a), slope)
     case .hyperbolicCosine: return binary(.multiply, unary(.hyperbolicSine, a), slope)
     case .hyperbolicTangent:

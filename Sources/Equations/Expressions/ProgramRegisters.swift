@@ -85,8 +85,7 @@ package struct ProgramPointers<Value: ElementaryLanes> {
       case .divide: target.pointee = a / r[Int(instruction.b)]
       case .negate: target.pointee = -a
       case .multiplyThenAdd: target.pointee = a * r[Int(instruction.b)] + r[Int(instruction.c)]
-      case .multiplyThenSubtract:
-        target.pointee = a * r[Int(instruction.b)] - r[Int(instruction.c)]
+      case .multiplyThenSubtract: target.pointee = a * r[Int(instruction.b)] - r[Int(instruction.c)]
       case .subtractProduct: target.pointee = r[Int(instruction.c)] - a * r[Int(instruction.b)]
       case .power: target.pointee = Value.apply(.power, a, r[Int(instruction.b)])
       case .minimum: target.pointee = Value.apply(.minimum, a, r[Int(instruction.b)])

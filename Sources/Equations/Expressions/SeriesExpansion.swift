@@ -33,8 +33,7 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
 
   public init(_ program: SeriesProgram, order: Int) {
     precondition(order >= 2)
-    self.program = program
-    self.order = order
+    (self.program, self.order) = (program, order)
     stride = order + 2
     rows = .allocate(capacity: stride * program.rowCount)
     rows.initialize(repeating: Scalar(constant: 0), count: stride * program.rowCount)

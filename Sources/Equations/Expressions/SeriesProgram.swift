@@ -122,8 +122,7 @@ private struct SeriesLowering {
     switch builder.values[value] {
     case .input, .constant: return []
     case .unary(_, let a): return [a]
-    case .binary(.power, let a, let b):
-      return [substitute(a, b) ?? a]
+    case .binary(.power, let a, let b): return [substitute(a, b) ?? a]
     case .binary(_, let a, let b): return [a, b]
     }
   }

@@ -27,8 +27,7 @@ public struct ArticleDetector: PauseDetector {
     /// Re-armed, both axes.
     public static let vector = Form(isVector: true, window: .twoPoint, isRearmed: true)
     /// Re-armed, both axes, velocity over 50 ms.
-    public static let smoothed = Form(
-      isVector: true, window: .mean(window: 0.05), isRearmed: true)
+    public static let smoothed = Form(isVector: true, window: .mean(window: 0.05), isRearmed: true)
   }
 
   public let form: Form

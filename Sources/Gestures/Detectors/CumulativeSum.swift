@@ -18,8 +18,7 @@ public struct CumulativeSum: PauseDetector {
   ///   - threshold: in seconds.
   ///   - window: over which the speed is measured, in seconds.
   public init(reference: Double = 70, threshold: Double = 0.055, window: Double = 0.03) {
-    self.reference = reference
-    self.threshold = threshold
+    (self.reference, self.threshold) = (reference, threshold)
     // Silence is evidence of rest here, so no gap clears the window.
     estimator = WindowedVelocity(.mean(window: window), longestGap: .infinity)
   }

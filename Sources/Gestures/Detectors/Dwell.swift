@@ -26,9 +26,7 @@ public struct Dwell: PauseDetector {
   private var latch = PauseLatch()
 
   public init(radius: Double, wait: Wait, filter: Double = 0) {
-    self.radius = radius
-    self.wait = wait
-    self.filter = filter
+    (self.radius, self.wait, self.filter) = (radius, wait, filter)
     box = StillBox(diagonal: radius)
   }
 
@@ -55,9 +53,7 @@ public struct Dwell: PauseDetector {
       let start = box.count
       guard start < path.count else { return longest }
       var age = start
-      while age < path.count - 1, path[start].time - path[age].time < 0.034 - timeSlack {
-        age += 1
-      }
+      while age < path.count - 1, path[start].time - path[age].time < 0.034 - timeSlack { age += 1 }
       let elapsed = path[start].time - path[age].time
       guard elapsed > 0 else { return longest }
       let offset = (x: path[start].x - path[age].x, y: path[start].y - path[age].y)

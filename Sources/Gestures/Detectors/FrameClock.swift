@@ -13,8 +13,7 @@ public struct FrameClock: Hashable, Sendable {
 
   public init(period: Double, silence: Double = 0.04) {
     precondition(period > 0, "a frame has a length")
-    self.period = period
-    self.silence = silence
+    (self.period, self.silence) = (period, silence)
   }
 
   /// After this long a silence, in seconds, the state of no detector changes
@@ -43,8 +42,7 @@ public struct FrameClock: Hashable, Sendable {
     run(&detector, over: samples, until: end) { time, detector in
       guard detector.isPaused != (edges.last?.isPaused ?? false) else { return }
       edges.append(
-        PauseEdge(
-          time: time, isPaused: detector.isPaused, beginning: detector.pauseBeginning))
+        PauseEdge(time: time, isPaused: detector.isPaused, beginning: detector.pauseBeginning))
     }
     return edges
   }

@@ -50,7 +50,5 @@ struct GestureHabits: Sendable {
     direction = offset
   }
 
-  mutating func reset() {
-    self = GestureHabits()
-  }
+  mutating func reset() { self = GestureHabits() }
 }

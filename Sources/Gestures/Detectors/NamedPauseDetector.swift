@@ -23,10 +23,7 @@ public struct NamedPauseDetector: Sendable {
     public let meaning: String
 
     init(_ name: String, _ value: Double, _ unit: String, _ meaning: String) {
-      self.name = name
-      self.value = value
-      self.unit = unit
-      self.meaning = meaning
+      (self.name, self.value, self.unit, self.meaning) = (name, value, unit, meaning)
     }
   }
 
@@ -34,32 +31,29 @@ public struct NamedPauseDetector: Sendable {
   public private(set) var settings: [Setting] = []
   private var make: (@Sendable ([String: Double]) -> NamedPauseDetector)?
 
-  /// A detector with settings; `make` creates it from their values by name.
+  /// A detector with settings; `make` creates it from the value of each name.
   init<Detector: PauseDetector>(
     _ name: String, _ summary: String, _ settings: [Setting],
-    _ make: @escaping @Sendable ([String: Double]) -> Detector
+    _ make: @escaping @Sendable ((String) -> Double) -> Detector
   ) {
     let usual = Dictionary(uniqueKeysWithValues: settings.map { ($0.name, $0.value) })
-    self.init(name, summary, make(usual))
+    self.init(name, summary, make { usual[$0] ?? .nan })
     self.settings = settings
     self.make = { given in
-      NamedPauseDetector(name, summary, make(usual.merging(given) { $1 }))
+      NamedPauseDetector(name, summary, make { given[$0] ?? usual[$0] ?? .nan })
     }
   }
 
   /// The same detector with some settings changed; unknown settings are
   /// ignored.
-  public func adjusted(_ values: [String: Double]) -> NamedPauseDetector {
-    make?(values) ?? self
-  }
+  public func adjusted(_ values: [String: Double]) -> NamedPauseDetector { make?(values) ?? self }
 
   /// - Parameters:
   ///   - name: without spaces and commas.
   ///   - summary: one line.
   ///   - prototype: a fresh detector.
   public init(_ name: String, _ summary: String, _ prototype: some PauseDetector) {
-    self.name = name
-    self.summary = summary
+    (self.name, self.summary) = (name, summary)
     detect = { traces in
       var detector = prototype
       return traces.map { FrameClock(of: $0).edges(of: &detector, over: $0) }
@@ -108,13 +102,13 @@ extension NamedPauseDetector {
         Setting("slope", mode.slope, "", "how much motion left over delays"),
         Setting("gate", mode.gate, "s", "dwell time before which nothing is a pause"),
       ]
-    ) { values in
+    ) { value in
       var mode = mode
-      mode.radius = values["radius"] ?? mode.radius
-      mode.soonest = values["soonest"] ?? mode.soonest
-      mode.latest = values["latest"] ?? mode.latest
-      mode.slope = values["slope"] ?? mode.slope
-      mode.gate = values["gate"] ?? mode.gate
+      mode.radius = value("radius")
+      mode.soonest = value("soonest")
+      mode.latest = value("latest")
+      mode.slope = value("slope")
+      mode.gate = value("gate")
       return SlidingDeadline(mode: mode)
     }
   }
@@ -136,10 +130,8 @@ extension NamedPauseDetector {
         Setting("wait", wait, "s", "dwell time that is a pause"),
         Setting("filter", filter, "s", "positions are means of so long"),
       ]
-    ) { values in
-      Dwell(
-        radius: values["radius"] ?? radius, wait: .fixed(values["wait"] ?? wait),
-        filter: values["filter"] ?? filter)
+    ) { value in
+      Dwell(radius: value("radius"), wait: .fixed(value("wait")), filter: value("filter"))
     }
   }
 
@@ -155,10 +147,9 @@ extension NamedPauseDetector {
         Setting("limit", limit, "px/s", "speed below which the pointer stands"),
         Setting("hold", hold, "s", "for so long"),
       ]
-    ) { values in
+    ) { value in
       SpeedThreshold(
-        estimator(values["window"] ?? 0), limit: values["limit"] ?? limit,
-        hold: values["hold"] ?? hold)
+        estimator(window == nil ? 0 : value("window")), limit: value("limit"), hold: value("hold"))
     }
   }
 
@@ -175,11 +166,10 @@ extension NamedPauseDetector {
         Setting("shortest", 0.065, "s", "dwell time that is a pause after a fast entry"),
         Setting("longest", 0.09, "s", "dwell time that is a pause after a slow one"),
       ]
-    ) { values in
+    ) { value in
       Dwell(
-        radius: values["radius"] ?? 2.5,
-        wait: .byEntrySpeed(
-          shortest: values["shortest"] ?? 0.065, longest: values["longest"] ?? 0.09))
+        radius: value("radius"),
+        wait: .byEntrySpeed(shortest: value("shortest"), longest: value("longest")))
     },
     NamedPauseDetector(
       "cumulative-sum", "Page's test on the speed of 30 ms, 70 px/s, 55 ms",
@@ -188,10 +178,9 @@ extension NamedPauseDetector {
         Setting("threshold", 0.055, "s", "sum that is a pause"),
         Setting("window", 0.03, "s", "the speed is that over so long"),
       ]
-    ) { values in
+    ) { value in
       CumulativeSum(
-        reference: values["reference"] ?? 70, threshold: values["threshold"] ?? 0.055,
-        window: values["window"] ?? 0.03)
+        reference: value("reference"), threshold: value("threshold"), window: value("window"))
     },
     slow(
       "line", "slope over 60 ms below 25 px/s for 33 ms", window: 0.06, limit: 25, hold: 0.033

@@ -14,9 +14,7 @@ struct NoiseEstimate: Sendable {
   static let largest = 1.5
 
   /// - Parameter capacity: of the history it is applied to.
-  init(capacity: Int) {
-    scratch = Array(repeating: 0, count: 2 * capacity)
-  }
+  init(capacity: Int) { scratch = Array(repeating: 0, count: 2 * capacity) }
 
   /// In px. O(samples of 400 ms); allocates nothing.
   mutating func deviation(of history: SampleHistory) -> Double {

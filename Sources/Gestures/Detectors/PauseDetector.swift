@@ -59,8 +59,6 @@ public struct PauseEdge: Hashable, Sendable {
   public var beginning: Double?
 
   public init(time: Double, isPaused: Bool, beginning: Double? = nil) {
-    self.time = time
-    self.isPaused = isPaused
-    self.beginning = beginning
+    (self.time, self.isPaused, self.beginning) = (time, isPaused, beginning)
   }
 }

@@ -22,9 +22,7 @@ package struct PauseLatch: Sendable {
   private var box: StillBox?
   private let distance: Double
 
-  package init(distance: Double = 6) {
-    self.distance = distance
-  }
+  package init(distance: Double = 6) { self.distance = distance }
 
   /// - Parameters:
   ///   - history: raw positions.

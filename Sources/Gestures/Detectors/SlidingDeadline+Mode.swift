@@ -15,9 +15,7 @@ extension SlidingDeadline {
       public var perNoise: Double
 
       public init(window: Double, limit: Double, perNoise: Double = 0) {
-        self.window = window
-        self.limit = limit
-        self.perNoise = perNoise
+        (self.window, self.limit, self.perNoise) = (window, limit, perNoise)
       }
     }
 
@@ -68,31 +66,27 @@ extension SlidingDeadline {
 extension SlidingDeadline.Mode {
   /// The default mode: the highest F1 with a latency below 85 ms.
   public static let standard = Self(
-    name: "standard", radius: 2.5,
-    span: Limit(window: 0.05, limit: 0.9, perNoise: 0.4),
+    name: "standard", radius: 2.5, span: Limit(window: 0.05, limit: 0.9, perNoise: 0.4),
     speed: Limit(window: 0.05, limit: 17, perNoise: 25),
     recentSpeed: Limit(window: 0.02, limit: 17, perNoise: 100),
     soonest: 0.072, latest: 0.11, slope: 1)
 
   /// A latency of about 75 ms.
   public static let quick = Self(
-    name: "quick", radius: 2,
-    span: Limit(window: 0.05, limit: 0.55, perNoise: 1),
+    name: "quick", radius: 2, span: Limit(window: 0.05, limit: 0.55, perNoise: 1),
     speed: Limit(window: 0.034, limit: 11),
     soonest: 0.035, latest: 0.077, slope: 0.7)
 
   /// A latency of about 70 ms.
   public static let quicker = Self(
-    name: "quicker", radius: 2,
-    span: Limit(window: 0.05, limit: 1.6, perNoise: 0.8),
+    name: "quicker", radius: 2, span: Limit(window: 0.05, limit: 1.6, perNoise: 0.8),
     speed: Limit(window: 0.034, limit: 13),
     backward: Limit(window: 0.034, limit: 5),
     soonest: 0.025, latest: 0.080, slope: 1)
 
   /// A latency of about 58 ms.
   public static let fast = Self(
-    name: "fast", radius: 2.5,
-    span: Limit(window: 0.034, limit: 1, perNoise: 0.25),
+    name: "fast", radius: 2.5, span: Limit(window: 0.034, limit: 1, perNoise: 0.25),
     speed: Limit(window: 0.02, limit: 22, perNoise: 40),
     backward: Limit(window: 0.05, limit: 4.2),
     soonest: 0.025, latest: 0.100, slope: 0.7,

@@ -101,8 +101,7 @@ public struct SlidingDeadline: PauseDetector {
     guard dwell >= max(soonest, mode.gate) - timeSlack else { return nil }
     let span = path.diagonal(over: mode.span.window)
     var unrest = max(
-      span / (mode.span.limit + mode.span.perNoise * deviation),
-      unrest(of: mode.speed, deviation))
+      span / (mode.span.limit + mode.span.perNoise * deviation), unrest(of: mode.speed, deviation))
     if let recent = mode.recentSpeed { unrest = max(unrest, self.unrest(of: recent, deviation)) }
     if let backward = mode.backward {
       let approach = approach()

@@ -12,9 +12,7 @@ public struct SpeedThreshold<Estimator: VelocityEstimator>: PauseDetector {
   private var observed = 0
 
   public init(_ estimator: Estimator, limit: Double, hold: Double) {
-    self.estimator = estimator
-    self.limit = limit
-    self.hold = hold
+    (self.estimator, self.limit, self.hold) = (estimator, limit, hold)
   }
 
   public var isPaused: Bool { latch.isPaused }

@@ -12,9 +12,7 @@ struct StillBox: Sendable {
   /// The time of the oldest sample in the box, in seconds.
   private(set) var since = 0.0
 
-  init(diagonal: Double) {
-    self.diagonal = diagonal
-  }
+  init(diagonal: Double) { self.diagonal = diagonal }
 
   /// Samples in the box, newest included.
   var count: Int { length }

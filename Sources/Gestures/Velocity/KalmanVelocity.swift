@@ -23,8 +23,7 @@ public struct KalmanVelocity: VelocityEstimator {
   /// positions of this standard deviation, in px; both above zero.
   public init(density: Double = 3e5, deviation: Double = 1) {
     precondition(density > 0 && deviation > 0, "densities and deviations are positive")
-    self.density = density
-    self.deviation = deviation
+    (self.density, self.deviation) = (density, deviation)
   }
 
   public mutating func observe(_ sample: PointerSample) {
@@ -57,7 +56,5 @@ public struct KalmanVelocity: VelocityEstimator {
     )
   }
 
-  public mutating func reset() {
-    self = KalmanVelocity(density: density, deviation: deviation)
-  }
+  public mutating func reset() { self = KalmanVelocity(density: density, deviation: deviation) }
 }

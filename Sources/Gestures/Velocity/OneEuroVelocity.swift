@@ -40,7 +40,5 @@ public struct OneEuroVelocity: VelocityEstimator {
     velocity.y += weight * (raw.y - velocity.y)
   }
 
-  public mutating func reset() {
-    self = OneEuroVelocity(cutoff: cutoff)
-  }
+  public mutating func reset() { self = OneEuroVelocity(cutoff: cutoff) }
 }

@@ -9,8 +9,7 @@ public struct PointerVelocity: Hashable, Sendable {
   /// A velocity in px/s.
   @inlinable
   public init(x: Double, y: Double) {
-    self.x = x
-    self.y = y
+    (self.x, self.y) = (x, y)
   }
 
   /// At rest.

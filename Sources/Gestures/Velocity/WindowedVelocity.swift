@@ -34,8 +34,7 @@ public struct WindowedVelocity: VelocityEstimator {
   ///   - longestGap: in seconds.
   ///   - capacity: samples to keep.
   public init(_ window: VelocityWindow, longestGap: Double = 0.04, capacity: Int = 128) {
-    self.window = window
-    self.longestGap = longestGap
+    (self.window, self.longestGap) = (window, longestGap)
     history = SampleHistory(capacity: capacity)
   }
 

@@ -21,15 +21,11 @@ public final class SplitContainer: SelectionReceiver {
   public private(set) var secondary = Selection.none
 
   /// Starts with nothing beside the list.
-  public init(isExpanded: Bool) {
-    self.isExpanded = isExpanded
-  }
+  public init(isExpanded: Bool) { self.isExpanded = isExpanded }
 
   /// Shows an item beside the list, even if there is no room for it at the
   /// moment.
-  public func select(_ selection: Selection) {
-    secondary = selection
-  }
+  public func select(_ selection: Selection) { secondary = selection }
 }
 
 /// Intercepts the selections of a list. With room for two it shows them in the
@@ -93,9 +89,7 @@ public final class RunCoordinator {
   public private(set) var results: [(name: String, outcome: Outcome)] = []
 
   /// Without children, not yet started.
-  public init(_ name: String) {
-    self.name = name
-  }
+  public init(_ name: String) { self.name = name }
 
   /// The number of children that have not ended.
   public var childrenCount: Int { children.count }

@@ -23,13 +23,9 @@ public final class Observable<Value> {
   public final class Token {
     private let end: () -> Void
 
-    fileprivate init(_ end: @escaping () -> Void) {
-      self.end = end
-    }
+    fileprivate init(_ end: @escaping () -> Void) { self.end = end }
 
-    deinit {
-      end()
-    }
+    deinit { end() }
   }
 
   /// Called with the value before a change and the one after it.

@@ -11,9 +11,7 @@ public struct DemoProvider: PageProvider {
   /// The number of items; 80 in the article.
   public let total: Int
 
-  public init(total: Int = 80) {
-    self.total = total
-  }
+  public init(total: Int = 80) { self.total = total }
 
   public func page(from start: Int, count: Int) -> (items: [Int], hasMore: Bool) {
     let end = min(start + count, total)
@@ -38,8 +36,7 @@ public struct Pager<Provider: PageProvider> {
   /// Starts with nothing loaded; `pageSize` is above zero, 20 in the article.
   public init(_ provider: Provider, pageSize: Int = 20) {
     precondition(pageSize > 0, "a page holds something")
-    self.provider = provider
-    self.pageSize = pageSize
+    (self.provider, self.pageSize) = (provider, pageSize)
   }
 
   /// Loads the next page; does nothing at the end.

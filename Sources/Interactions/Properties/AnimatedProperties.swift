@@ -39,14 +39,10 @@ public struct AnimatedProperties: Sendable {
 
   /// Opens a transaction whose spring animates the changes in it; with `nil`
   /// they are not animated.
-  public mutating func begin(_ rates: SpringRates?) {
-    transactions.append(rates)
-  }
+  public mutating func begin(_ rates: SpringRates?) { transactions.append(rates) }
 
   /// Closes the innermost transaction; does nothing if none is open.
-  public mutating func commit() {
-    _ = transactions.popLast()
-  }
+  public mutating func commit() { _ = transactions.popLast() }
 
   /// Sets a property at a time, in seconds; times must not decrease.
   ///

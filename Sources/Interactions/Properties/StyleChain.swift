@@ -13,8 +13,7 @@ public final class StyleLevel<Value> {
   ///   - values: the values of this level.
   ///   - below: the level searched next; `nil` for the last.
   public init(_ values: [String: Value] = [:], below: StyleLevel? = nil) {
-    self.values = values
-    self.below = below
+    (self.values, self.below) = (values, below)
   }
 }
 
@@ -30,15 +29,11 @@ extension StyleLevel {
   /// The first value of a key from this level downwards; `nil` if none has it.
   ///
   /// - Complexity: O(levels above the hit).
-  public func value(_ key: String) throws(EndlessStyleChain) -> Value? {
-    try search(key).value
-  }
+  public func value(_ key: String) throws(EndlessStyleChain) -> Value? { try search(key).value }
 
   /// The same, with the number of levels searched, each of which costs one
   /// dictionary lookup.
-  public func search(
-    _ key: String
-  ) throws(EndlessStyleChain) -> (value: Value?, levelsCount: Int) {
+  public func search(_ key: String) throws(EndlessStyleChain) -> (value: Value?, levelsCount: Int) {
     var level: StyleLevel? = self
     for searched in 0..<EndlessStyleChain.limit {
       guard let present = level else { return (nil, searched) }
@@ -59,20 +54,14 @@ public struct PropertyStore<Value> {
   public init() {}
 
   /// Pushes a level of styles.
-  public mutating func push(_ values: [String: Value]) {
-    style = StyleLevel(values, below: style)
-  }
+  public mutating func push(_ values: [String: Value]) { style = StyleLevel(values, below: style) }
 
   /// Removes the topmost level; does nothing if there is none.
-  public mutating func pop() {
-    style = style?.below
-  }
+  public mutating func pop() { style = style?.below }
 
   /// Sets or, with `nil`, removes an own value, which takes precedence over all
   /// styles.
-  public mutating func set(_ key: String, to value: Value?) {
-    own[key] = value
-  }
+  public mutating func set(_ key: String, to value: Value?) { own[key] = value }
 
   /// The own value, else that of the nearest style that has one.
   public func value(_ key: String) throws(EndlessStyleChain) -> Value? {

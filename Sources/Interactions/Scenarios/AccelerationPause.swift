@@ -48,8 +48,7 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
     func velocity(pull: Double, finger: Double) -> Double {
       let band = RubberBand.power(exponent: exponent)
       if pull > 0 { return band.velocity(pull: pull, fingerVelocity: finger) }
-      return pull < -travel
-        ? band.velocity(pull: pull + travel, fingerVelocity: finger) : finger
+      return pull < -travel ? band.velocity(pull: pull + travel, fingerVelocity: finger) : finger
     }
   }
 
@@ -197,9 +196,7 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
     react(to: isPaused ? .pause : .resume, event, &log)
   }
 
-  public func outputs(at time: Double) -> InteractionOutputs {
-    [offset.value(at: time), 0, 0, 0]
-  }
+  public func outputs(at time: Double) -> InteractionOutputs { [offset.value(at: time), 0, 0, 0] }
 
   public func velocities(at time: Double) -> InteractionOutputs {
     [offset.velocity(at: time), 0, 0, 0]

@@ -105,10 +105,6 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
     grey = AnimatedValue(configuration.normal)
   }
 
-  public var deadline: Double { .infinity }
-
-  public mutating func meetDeadline(_ log: inout [OutputEvent]) {}
-
   public mutating func perform(
     _ action: Action, _ event: InteractionEvent, _ log: inout [OutputEvent]
   ) {
@@ -137,9 +133,7 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
     return share < 1 ? from + (configuration.normal - from) * share : configuration.normal
   }
 
-  public func outputs(at time: Double) -> InteractionOutputs {
-    [value(at: time), 0, 0, 0]
-  }
+  public func outputs(at time: Double) -> InteractionOutputs { [value(at: time), 0, 0, 0] }
 
   public func velocities(at time: Double) -> InteractionOutputs {
     guard !fadeStart.isNaN else { return [grey.velocity(at: time), 0, 0, 0] }

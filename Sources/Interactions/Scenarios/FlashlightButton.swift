@@ -95,8 +95,7 @@ public struct FlashlightButton: StateMachine, ScenarioModel {
     Rule(on: .down, do: .begin, .follow, go: .reset),
     Rule(in: touched, on: .force, .move, if: .isOutside, do: .rest, go: .untouched),
     Rule(in: [.reset], on: .force, .move, if: .isPressed, do: .follow, .light, go: .activated),
-    Rule(
-      in: [.activated], on: .force, .move, if: .isEased, do: .toggle, .follow, go: .confirmed),
+    Rule(in: [.activated], on: .force, .move, if: .isEased, do: .toggle, .follow, go: .confirmed),
     Rule(in: [.confirmed], on: .force, .move, if: .isReleased, do: .follow, go: .reset),
     Rule(in: touched, on: .force, .move, do: .follow),
     Rule(in: [.activated], on: .up, do: .toggle, .rest, go: .untouched),
@@ -147,10 +146,6 @@ public struct FlashlightButton: StateMachine, ScenarioModel {
     rates = configuration.spring.rates
     background = AnimatedValue(configuration.off)
   }
-
-  public var deadline: Double { .infinity }
-
-  public mutating func meetDeadline(_ log: inout [OutputEvent]) {}
 
   public func holds(_ condition: Condition, _ event: InteractionEvent) -> Bool {
     // A new touch must not use the force and position of the last one.

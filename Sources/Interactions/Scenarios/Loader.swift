@@ -87,8 +87,7 @@ public struct Loader: StateMachine, ScenarioModel {
     Rule(in: shown, on: .active, do: .vanish, .announce, go: .deactivating),
     Rule(in: [.inactive, .deactivating], on: .active),
 
-    Rule(
-      in: [.activating], on: .settled, if: .knowsProgress, do: .announce, go: .determinate),
+    Rule(in: [.activating], on: .settled, if: .knowsProgress, do: .announce, go: .determinate),
     Rule(in: [.activating], on: .settled, do: .announce, go: .indeterminate),
     Rule(in: [.deactivating], on: .settled, do: .park, .announce, go: .inactive),
     Rule(in: [.inactive, .indeterminate, .determinate], on: .settled),
@@ -98,8 +97,7 @@ public struct Loader: StateMachine, ScenarioModel {
       go: .determinate),
     Rule(in: [.determinate], on: .progress, if: .toldProgress, do: .store, .draw),
     Rule(in: [.indeterminate], on: .progress),
-    Rule(
-      in: [.determinate], on: .progress, do: .store, .draw, .announce, go: .indeterminate),
+    Rule(in: [.determinate], on: .progress, do: .store, .draw, .announce, go: .indeterminate),
     Rule(in: [.activating], on: .progress, do: .store, .draw),
     Rule(in: [.inactive, .deactivating], on: .progress, do: .store),
 
@@ -126,8 +124,7 @@ public struct Loader: StateMachine, ScenarioModel {
     ],
     outputEvents: [
       OutputDescription(
-        "state",
-        "0 inactive, 1 activating, 2 indeterminate, 3 determinate, 4 deactivating")
+        "state", "0 inactive, 1 activating, 2 indeterminate, 3 determinate, 4 deactivating")
     ])
 
   public var state = State.inactive
@@ -177,8 +174,7 @@ public struct Loader: StateMachine, ScenarioModel {
     case .park:
       rotation.park(at: time, rates: rates)
       if isComplete { (progress, isComplete) = (nil, false) }
-    case .announce:
-      log.append(OutputEvent(time: time, kind: 0, value: Double(state.rawValue)))
+    case .announce: log.append(OutputEvent(time: time, kind: 0, value: Double(state.rawValue)))
     }
   }
 

@@ -99,9 +99,7 @@ public struct QuarterTurns: Draggable, ScenarioModel {
     PlaneRotation(angle: angle.value(at: time))
   }
 
-  public func outputs(at time: Double) -> InteractionOutputs {
-    [angle.value(at: time), 0, 0, 0]
-  }
+  public func outputs(at time: Double) -> InteractionOutputs { [angle.value(at: time), 0, 0, 0] }
 
   public func velocities(at time: Double) -> InteractionOutputs {
     [angle.velocity(at: time), 0, 0, 0]

@@ -95,9 +95,7 @@ public struct RubberBanding: Draggable, ScenarioModel {
     offset.hold(band.offset(pull: pull))
   }
 
-  public func outputs(at time: Double) -> InteractionOutputs {
-    [offset.value(at: time), 0, 0, 0]
-  }
+  public func outputs(at time: Double) -> InteractionOutputs { [offset.value(at: time), 0, 0, 0] }
 
   public func velocities(at time: Double) -> InteractionOutputs {
     [offset.velocity(at: time), 0, 0, 0]

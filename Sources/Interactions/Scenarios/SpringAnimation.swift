@@ -67,10 +67,6 @@ public struct SpringAnimation: StateMachine, ScenarioModel {
     position = AnimatedValue(configuration.start)
   }
 
-  public var deadline: Double { .infinity }
-
-  public mutating func meetDeadline(_ log: inout [OutputEvent]) {}
-
   public mutating func perform(
     _ action: Action, _ event: InteractionEvent, _ log: inout [OutputEvent]
   ) {

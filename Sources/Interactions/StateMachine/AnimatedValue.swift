@@ -37,19 +37,14 @@ public struct AnimatedValue: Hashable, Sendable {
   /// Value and velocity at a time, for little more than the cost of one.
   @inlinable
   public func state(at time: Double) -> SpringState {
-    isMoving
-      ? motion.state(at: time - start) : SpringState(position: motion.target, velocity: 0)
+    isMoving ? motion.state(at: time - start) : SpringState(position: motion.target, velocity: 0)
   }
 
   /// Sets the value, at rest.
-  public mutating func hold(_ value: Double) {
-    self = AnimatedValue(value, rates: motion.rates)
-  }
+  public mutating func hold(_ value: Double) { self = AnimatedValue(value, rates: motion.rates) }
 
   /// Stops it where it is.
-  public mutating func hold(at time: Double) {
-    hold(value(at: time))
-  }
+  public mutating func hold(at time: Double) { hold(value(at: time)) }
 
   /// Sends it to a target from its current value.
   ///

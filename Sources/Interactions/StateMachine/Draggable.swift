@@ -53,11 +53,6 @@ public enum GripAction: Int, CaseIterable, Hashable, Sendable {
 extension Draggable {
   public static var table: RuleTable<Grip, GripTrigger, NoCondition, GripAction> { Grip.table }
 
-  /// Infinite: springs are functions of time and have no deadlines.
-  public var deadline: Double { .infinity }
-
-  public mutating func meetDeadline(_ log: inout [OutputEvent]) {}
-
   public mutating func perform(
     _ action: GripAction, _ event: InteractionEvent, _ log: inout [OutputEvent]
   ) {

@@ -115,8 +115,7 @@ public struct SpringSetting: Hashable, Codable, Sendable {
   ///   - damping: ζ, dimensionless; not negative.
   ///   - response: in seconds, above zero.
   public init(_ damping: Double, _ response: Double) {
-    self.damping = damping
-    self.response = response
+    (self.damping, self.response) = (damping, response)
   }
 
   /// The same spring in terms of ζ and ω = 2π/response, in rad/s.

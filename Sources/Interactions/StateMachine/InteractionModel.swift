@@ -32,6 +32,12 @@ public protocol InteractionModel: Sendable {
 }
 
 extension InteractionModel {
+  /// Infinite: springs are functions of time and have no deadlines.
+  @inlinable public var deadline: Double { .infinity }
+
+  /// Nothing, for a model without deadlines.
+  @inlinable public mutating func meetDeadline(_ log: inout [OutputEvent]) {}
+
   /// Meets every deadline up to a time, in seconds.
   @inlinable
   public mutating func advance(to time: Double, _ log: inout [OutputEvent]) {

@@ -20,8 +20,7 @@ public struct Player<Model: InteractionModel>: Sendable {
   ///   - events: in chronological order; events at the same time are handled in
   ///     the order given.
   public init(_ model: Model, events: [InteractionEvent]) {
-    self.model = model
-    self.events = events
+    (self.model, self.events) = (model, events)
   }
 
   /// Handles everything up to and including a time, in seconds.

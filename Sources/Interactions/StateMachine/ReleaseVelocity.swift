@@ -15,9 +15,7 @@ public struct ReleaseVelocity: Hashable, Sendable {
   public init() {}
 
   /// Discards all samples at the start of a new touch.
-  public mutating func begin() {
-    samples.removeAll(keepingCapacity: true)
-  }
+  public mutating func begin() { samples.removeAll(keepingCapacity: true) }
 
   /// Adds a position; times in seconds must not decrease.
   public mutating func add(time: Double, x: Double, y: Double = 0) {

@@ -14,9 +14,7 @@ public protocol ScenarioModel: InteractionModel {
 extension StateMachine {
   /// The pairs and states that ``RuleTable/undefinedPairs`` and
   /// ``RuleTable/unreachableStates`` find.
-  public static var gapsCount: Int {
-    table.undefinedPairs.count + table.unreachableStates.count
-  }
+  public static var gapsCount: Int { table.undefinedPairs.count + table.unreachableStates.count }
 }
 
 /// An entry of the catalogue of scenarios.
@@ -104,7 +102,5 @@ public struct Scenario: Sendable {
 
   /// Instances with the default configuration, one per trace, to be advanced
   /// together.
-  public func batch(_ traces: [[InteractionEvent]]) -> Batch {
-    makeBatch(traces)
-  }
+  public func batch(_ traces: [[InteractionEvent]]) -> Batch { makeBatch(traces) }
 }

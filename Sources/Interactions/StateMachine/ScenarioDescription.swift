@@ -20,10 +20,7 @@ public struct Anatomy: Hashable, Sendable {
 
   /// The parts by name, in the order of an interaction.
   public var parts: [(name: String, text: String)] {
-    [
-      ("trigger", trigger), ("rules", rules), ("feedback", feedback),
-      ("state change", stateChange),
-    ]
+    [("trigger", trigger), ("rules", rules), ("feedback", feedback), ("state change", stateChange)]
   }
 }
 
@@ -88,9 +85,7 @@ public struct OutputDescription: Hashable, Sendable {
   ///   - unit: of its value.
   ///   - meaning: a description.
   public init(_ name: String, unit: String = "", _ meaning: String) {
-    self.name = name
-    self.unit = unit
-    self.meaning = meaning
+    (self.name, self.unit, self.meaning) = (name, unit, meaning)
   }
 }
 
@@ -131,9 +126,7 @@ public struct ScenarioDescription: Hashable, Sendable {
       problems.append("\(outputs.count) outputs")
     }
     for names in [events.map(\.name), (outputs + outputEvents).map(\.name)]
-    where Set(names).count < names.count {
-      problems.append("a name for two things among \(names)")
-    }
+    where Set(names).count < names.count { problems.append("a name for two things among \(names)") }
     return problems
   }
 }

@@ -20,8 +20,7 @@ public protocol StateMachine: InteractionModel {
   func holds(_ condition: Condition, _ event: InteractionEvent) -> Bool
 
   /// Performs an action of the table; ``state`` is already the new one.
-  mutating func perform(
-    _ action: Action, _ event: InteractionEvent, _ log: inout [OutputEvent])
+  mutating func perform(_ action: Action, _ event: InteractionEvent, _ log: inout [OutputEvent])
 }
 
 extension StateMachine {

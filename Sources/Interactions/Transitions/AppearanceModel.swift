@@ -48,9 +48,7 @@ public struct AppearanceModel: ScenarioModel {
 
   private var transition: ViewTransition
 
-  public init(_ configuration: Configuration) {
-    transition = ViewTransition(configuration)
-  }
+  public init(_ configuration: Configuration) { transition = ViewTransition(configuration) }
 
   /// The state of the transition.
   public var state: ViewTransition.State { transition.state }
@@ -93,7 +91,5 @@ public struct AppearanceModel: ScenarioModel {
 
   public func outputs(at time: Double) -> InteractionOutputs { transition.outputs(at: time) }
 
-  public func velocities(at time: Double) -> InteractionOutputs {
-    transition.velocities(at: time)
-  }
+  public func velocities(at time: Double) -> InteractionOutputs { transition.velocities(at: time) }
 }

@@ -8,24 +8,15 @@ public struct Perspective: Hashable, Sendable {
   public let m34: Double
 
   /// - Parameter m34: per px; 0 for no perspective.
-  public init(m34: Double = -0.001) {
-    self.m34 = m34
-  }
+  public init(m34: Double = -0.001) { self.m34 = m34 }
 
   /// The magnification at a depth in px: 1 at depth 0, infinite at the camera,
   /// where the depth is -1/m34.
-  public func scale(depth: Double) -> Double {
-    1 / (1 + depth * m34)
-  }
+  public func scale(depth: Double) -> Double { 1 / (1 + depth * m34) }
 
   /// The transform for a depth, row-major, for row vectors (x, y, z, 1).
   public func matrix(depth: Double) -> [Double] {
-    [
-      1, 0, 0, 0,
-      0, 1, 0, 0,
-      0, 0, 1, m34,
-      0, 0, depth, 1 + depth * m34,
-    ]
+    [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, m34, 0, 0, depth, 1 + depth * m34]
   }
 
   /// Transforms a point with a matrix as ``matrix(depth:)`` returns.

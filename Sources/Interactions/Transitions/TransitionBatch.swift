@@ -25,9 +25,7 @@ public struct TransitionBatch: Sendable {
   public init(
     _ configuration: ViewTransition.Configuration, starts: [Double], width: Double, height: Double
   ) {
-    self.starts = starts
-    self.width = width
-    self.height = height
+    (self.starts, self.width, self.height) = (starts, width, height)
     timeline = configuration.presentation
     perspective = Perspective(m34: configuration.m34)
     slides = Array(repeating: 0, count: starts.count)

@@ -221,8 +221,7 @@ public struct ViewTransition: StateMachine, ScenarioModel {
     var rate = SIMD2(y.velocity(at: time), z.velocity(at: time))
     if configuration.mode == .article {
       let share = share(at: time)
-      rate =
-        direction * SIMD2(timeline.velocity(0, at: share), timeline.velocity(1, at: share))
+      rate = direction * SIMD2(timeline.velocity(0, at: share), timeline.velocity(1, at: share))
     }
     let scale = outputs(at: time).z
     return [rate.x, rate.y, -scale * scale * configuration.m34 * rate.y, 0]

@@ -21,8 +21,7 @@ public enum OperatingSystem {
 
   /// The total memory of the machine, in bytes.
   public static var memoryBytes: Int? {
-    SystemFile.field("MemTotal", in: "/proc/meminfo")
-      .flatMap { $0.split(separator: " ").first }
+    SystemFile.field("MemTotal", in: "/proc/meminfo").flatMap { $0.split(separator: " ").first }
       .flatMap { Int($0) }
       .map { $0 * 1024 }
   }
