@@ -53,7 +53,7 @@ public struct PauseOracle: Hashable, Sendable {
         extremes.3.remove(start)
         start += 1
       }
-      if path[end].time - path[start].time >= duration - timeSlack {
+      if (path[end].time - path[start].time).reaches(duration) {
         labelled = max(labelled, start)
         while labelled <= end {
           labels[labelled] = true

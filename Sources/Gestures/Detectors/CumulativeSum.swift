@@ -33,7 +33,7 @@ public struct CumulativeSum: PauseDetector {
     guard let before else { return }
     let rest = (sample.time - before.time) * (1 - estimator.velocity.speed / reference)
     evidence = max(0, evidence + (isPaused ? -rest : rest))
-    if evidence >= threshold - timeSlack {
+    if evidence.reaches(threshold) {
       isPaused.toggle()
       evidence = 0
     }

@@ -36,12 +36,10 @@ extension PauseDetector {
     guard var sample = newest, time.isFinite, time > sample.time else { return }
     let start = max(sample.time, time - 2)
     // A query on every frame needs no samples in between.
-    if time - start > 0.025 {
-      let frames = Int((time - start) * 60)
-      for frame in 1..<max(frames, 1) {
-        sample.time = start + Double(frame) / 60
-        observe(sample)
-      }
+    let frames = Int((time - start) * 60)
+    for frame in 1..<max(frames, 1) {
+      sample.time = start + Double(frame) / 60
+      observe(sample)
     }
     sample.time = time
     observe(sample)

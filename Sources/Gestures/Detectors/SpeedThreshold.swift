@@ -33,7 +33,7 @@ public struct SpeedThreshold<Estimator: VelocityEstimator>: PauseDetector {
     }
     let since = slowSince ?? sample.time
     slowSince = since
-    if !latch.isPaused, sample.time - since >= hold - timeSlack {
+    if !latch.isPaused, (sample.time - since).reaches(hold) {
       latch.enter(history, since: since)
     }
   }
