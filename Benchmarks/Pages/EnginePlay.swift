@@ -34,7 +34,10 @@ public struct EnginePlay: Sendable {
       if finish == nil, player.hasEnded { finish = time }
     }
     self.engine = E.name
-    (self.rate, self.times, self.positions, self.finish) = (rate, times, positions, finish)
+    self.rate = rate
+    self.times = times
+    self.positions = positions
+    self.finish = finish
   }
 
   /// Frames at `rate` until `duration`, without those inside `stall`.

@@ -18,7 +18,9 @@ public struct FrameworksPicture {
   ///   - rates: frames per second; each has a colour.
   ///   - engines: names; empty for all except this project's own.
   public init(_ spring: Spring, name: String?, rates: [Double], engines: [String] = []) {
-    (self.spring, self.name, self.rates) = (spring, name, rates)
+    self.spring = spring
+    self.name = name
+    self.rates = rates
     let wanted = EngineCatalogue.engines.filter { engine in
       engines.isEmpty ? engine.name != Exact.name : engines.contains(engine.name)
     }

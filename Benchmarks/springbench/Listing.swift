@@ -23,7 +23,8 @@ struct Listing: Sendable {
   let entries: @Sendable ([String]) throws -> [Entry]
 
   init(_ kind: String, _ summary: String, of entries: @escaping @Sendable () -> [Entry]) {
-    (self.kind, self.summary) = (kind, summary)
+    self.kind = kind
+    self.summary = summary
     self.entries = { names in
       guard names.isEmpty else { throw UsageError("list \(kind) takes no further name") }
       return entries()
@@ -34,7 +35,9 @@ struct Listing: Sendable {
   init(
     _ kind: String, _ summary: String, of entries: @escaping @Sendable ([String]) throws -> [Entry]
   ) {
-    (self.kind, self.summary, self.entries) = (kind, summary, entries)
+    self.kind = kind
+    self.summary = summary
+    self.entries = entries
   }
 
   /// The methods of `solve`, `answer` and `accuracy`.

@@ -37,7 +37,8 @@ private struct CodeWriter {
   private static let slack = 1e-6
 
   init(spring: Spring, motion: SpringMotion) {
-    (self.spring, self.motion) = (spring, motion)
+    self.spring = spring
+    self.motion = motion
     let values = SpringConvention.physical.shortestValues(of: spring, within: Self.slack) ?? [:]
     physical = (
       Value.decimal(values["mass"] ?? spring.mass),

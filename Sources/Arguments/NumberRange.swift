@@ -24,7 +24,9 @@ struct NumberRange {
       throw UsageError(
         "--\(option): '\(text)' is not a range such as 1e-3..1e-12/10, FIRST..LAST/COUNT")
     }
-    (self.first, self.last, self.count) = (first, last, count)
+    self.first = first
+    self.last = last
+    self.count = count
   }
 
   /// The numbers: in equal ratios if both ends are positive, else at equal

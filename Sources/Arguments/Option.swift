@@ -23,7 +23,10 @@ public struct Option: Hashable, Sendable {
   public let help: String
 
   public init(_ name: String, short: Character? = nil, _ form: Form, _ help: String) {
-    (self.name, self.short, self.form, self.help) = (name, short, form, help)
+    self.name = name
+    self.short = short
+    self.form = form
+    self.help = help
   }
 
   var placeholder: String? {

@@ -9,7 +9,9 @@ public struct ParsedArguments: Sendable {
   private let declared: Set<String>
 
   init(operands: [String], values: [String: [String]], declared: Set<String>) {
-    (self.operands, self.values, self.declared) = (operands, values, declared)
+    self.operands = operands
+    self.values = values
+    self.declared = declared
   }
 
   private func given(_ name: String) -> [String] {

@@ -9,7 +9,9 @@ public struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
   public let kind: String?
 
   public init(_ message: String, suggestions: [String] = [], kind: String? = nil) {
-    (self.message, self.suggestions, self.kind) = (message, suggestions, kind)
+    self.message = message
+    self.suggestions = suggestions
+    self.kind = kind
   }
 
   /// An unknown name.

@@ -62,7 +62,8 @@ public struct LiveSprings<Scalar: BatchScalar>: ~Copyable, Sendable {
     precondition(restDistance >= 0 && restDistance < .infinity, "a distance must be 0 or more")
     count = motions.count
     movingCount = count
-    (self.interval, self.restDistance) = (interval, restDistance)
+    self.interval = interval
+    self.restDistance = restDistance
     let line = 64 / MemoryLayout<Scalar>.stride
     stride = (count / line + 1 | 1) * line
     memory = AlignedMemory(uninitialized: 7 * stride)

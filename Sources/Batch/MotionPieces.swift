@@ -25,7 +25,8 @@ struct MotionPieces {
 
   @usableFromInline
   init(count: Int, fill: @escaping (UnsafeMutableBufferPointer<SpringMotion>) -> Int) {
-    (self.count, self.fill) = (count, fill)
+    self.count = count
+    self.fill = fill
   }
 
   /// Reads all motions once, in order.

@@ -61,7 +61,10 @@ private struct TableCrossover {
   let short: Double?
 
   init(_ few: Double, _ many: Double, half: Double, short: Double? = nil) {
-    (self.few, self.many, self.half, self.short) = (few, many, half, short)
+    self.few = few
+    self.many = many
+    self.half = half
+    self.short = short
   }
 
   init(at level: VectorLevel, _ order: SampleOrder, isSingle: Bool) {

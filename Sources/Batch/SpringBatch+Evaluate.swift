@@ -92,7 +92,10 @@ struct BatchRun<Scalar: BatchScalar> {
     count = batch.count
     columns = batch.columns.pointers
     columnStride = batch.columns.stride
-    (self.groups, self.times, self.kernel, self.samples) = (groups, times, kernel, samples)
+    self.groups = groups
+    self.times = times
+    self.kernel = kernel
+    self.samples = samples
     if kernel.usesRecurrence {
       (scratch, owner) = (nil, nil)
       return

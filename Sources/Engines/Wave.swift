@@ -45,7 +45,8 @@ struct WaveSpring: Sendable {
   private(set) var velocity: Double
 
   init(_ request: EngineRequest, stiffness: Double, damping: Double) {
-    (self.stiffness, self.damping) = (stiffness, damping)
+    self.stiffness = stiffness
+    self.damping = damping
     mass = request.mass
     target = request.target
     position = request.start

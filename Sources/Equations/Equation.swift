@@ -55,7 +55,9 @@ public struct EightStates: Sendable {
 
   @inlinable @inline(__always)
   public init(time: SIMD8<Double>, position: SIMD8<Double>, velocity: SIMD8<Double>) {
-    (self.time, self.position, self.velocity) = (time, position, velocity)
+    self.time = time
+    self.position = position
+    self.velocity = velocity
   }
 }
 

@@ -25,7 +25,8 @@ public struct SeriesSum {
 
   @inlinable @inline(__always)
   public init(change: Double, slope: Double) {
-    (self.change, self.slope) = (change, slope)
+    self.change = change
+    self.slope = slope
   }
 
   /// Adds up c[1 … order], in the order in which they became known but for the

@@ -18,7 +18,8 @@ public struct PauseOracle: Hashable, Sendable {
   ///   - diagonal: largest box, in px.
   public init(duration: Double, diagonal: Double) {
     precondition(duration > 0 && diagonal >= 0, "a pause has a length, a box a size")
-    (self.duration, self.diagonal) = (duration, diagonal)
+    self.duration = duration
+    self.diagonal = diagonal
   }
 
   /// 100 ms and 2.5 px.
@@ -52,7 +53,7 @@ public struct PauseOracle: Hashable, Sendable {
         extremes.3.remove(start)
         start += 1
       }
-      if path[end].time - path[start].time >= duration - timeSlack {
+      if (path[end].time - path[start].time).reaches(duration) {
         labelled = max(labelled, start)
         while labelled <= end {
           labels[labelled] = true

@@ -96,10 +96,10 @@ extension PauseScore {
     let (scorable, ignored) = Self.sorted(Self.pauses(of: trace), of: trace)
     pausesCount = scorable.count
     var isHit = Array(repeating: false, count: scorable.count)
-    for time in detections where time >= origin + Rules.beginning - timeSlack {
+    for time in detections where time.reaches(origin + Rules.beginning) {
       let found = scorable.indices.first {
-        !isHit[$0] && time >= scorable[$0].lowerBound - Rules.early - timeSlack
-          && time <= scorable[$0].upperBound + timeSlack
+        !isHit[$0] && time.reaches(scorable[$0].lowerBound - Rules.early)
+          && time.isWithin(scorable[$0].upperBound)
       }
       if let found {
         isHit[found] = true
@@ -115,13 +115,13 @@ extension PauseScore {
   static func sorted(
     _ pauses: [ClosedRange<Double>], of trace: LabelledTrace
   ) -> (scorable: [ClosedRange<Double>], ignored: [ClosedRange<Double>]) {
-    let beginning = (trace.samples.first?.time ?? 0) + Rules.beginning - timeSlack
+    let beginning = (trace.samples.first?.time ?? 0) + Rules.beginning
     return (
       pauses.filter {
-        $0.lowerBound >= beginning
-          && $0.upperBound - $0.lowerBound >= Rules.shortestPause - timeSlack
+        $0.lowerBound.reaches(beginning)
+          && ($0.upperBound - $0.lowerBound).reaches(Rules.shortestPause)
       },
-      pauses.filter { $0.lowerBound < beginning }
+      pauses.filter { $0.lowerBound.isBefore(beginning) }
     )
   }
 

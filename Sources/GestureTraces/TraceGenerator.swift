@@ -21,7 +21,8 @@ public struct TraceGenerator: Sendable {
   public let profile: Profile
 
   public init(seed: UInt64, profile: Profile = .mild) {
-    (self.seed, self.profile) = (seed, profile)
+    self.seed = seed
+    self.profile = profile
   }
 
   /// The families in turn, at 60, 120 and 240 Hz in turn: any thirty

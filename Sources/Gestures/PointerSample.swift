@@ -14,7 +14,9 @@ public struct PointerSample: Hashable, Sendable {
   ///   - y: in px.
   @inlinable
   public init(time: Double, x: Double, y: Double) {
-    (self.time, self.x, self.y) = (time, x, y)
+    self.time = time
+    self.x = x
+    self.y = y
   }
 
   /// Whether all three numbers are finite.
@@ -25,4 +27,18 @@ public struct PointerSample: Hashable, Sendable {
 /// The tolerance of comparisons between times, in seconds: traces are written
 /// with rounded decimals, and a window of 100 ms must include a row that is
 /// 100.0001 ms old.
-@usableFromInline package let timeSlack = 1e-6
+@usableFromInline let timeSlack = 1e-6
+
+extension Double {
+  /// Whether a time is at or after a limit, both in seconds.
+  @inlinable
+  package func reaches(_ limit: Double) -> Bool { self >= limit - timeSlack }
+
+  /// Whether a time is before a limit, both in seconds.
+  @inlinable
+  package func isBefore(_ limit: Double) -> Bool { self < limit - timeSlack }
+
+  /// Whether a time is at or before a limit, both in seconds.
+  @inlinable
+  package func isWithin(_ limit: Double) -> Bool { self <= limit + timeSlack }
+}

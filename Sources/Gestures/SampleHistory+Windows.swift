@@ -11,7 +11,7 @@ extension SampleHistory {
     for age in 1..<max(count, 1) {
       let sample = self[age]
       box.add(sample)
-      if sample.time <= latest - window + timeSlack { break }
+      if (latest - sample.time).reaches(window) { break }
     }
     return box.diagonal
   }
@@ -28,7 +28,7 @@ extension SampleHistory {
     var samples = 1
     while samples < count {
       let sample = self[samples]
-      guard latest - sample.time <= limit + timeSlack else { break }
+      guard (latest - sample.time).isWithin(limit) else { break }
       box.add(sample)
       guard box.squaredDiagonal <= bound else { break }
       oldest = sample.time
@@ -45,7 +45,7 @@ extension SampleHistory {
     let size = max(count(within: window), 2)
     let origin = ring[head]
     var sum = (t: 0.0, x: 0.0, y: 0.0, tt: 0.0, tx: 0.0, ty: 0.0)
-    for age in 0..<size {
+    for age in 1..<size {
       let sample = self[age]
       let t = sample.time - origin.time
       let x = sample.x - origin.x
@@ -68,12 +68,12 @@ extension SampleHistory {
   @inlinable
   package func mean(over window: Double) -> (x: Double, y: Double) {
     guard count > 0 else { return (0, 0) }
-    let earliest = ring[head].time - window - timeSlack
+    let latest = ring[head].time
     var sum = (x: ring[head].x, y: ring[head].y)
     var samples = 1
     while samples < count {
       let sample = self[samples]
-      guard sample.time >= earliest else { break }
+      guard (latest - sample.time).isWithin(window) else { break }
       sum.x += sample.x
       sum.y += sample.y
       samples += 1
@@ -81,13 +81,27 @@ extension SampleHistory {
     return (sum.x / Double(samples), sum.y / Double(samples))
   }
 
+  /// The mean velocity, in px/s, of the `window` seconds before the sample `age`
+  /// places before the newest, or of what there is of them; zero if there is
+  /// nothing. O(samples in it).
+  package func velocity(over window: Double, before age: Int) -> PointerVelocity {
+    guard age < count - 1 else { return .zero }
+    let end = self[age]
+    var first = age + 1
+    while first < count - 1, (end.time - self[first].time).isBefore(window) { first += 1 }
+    let elapsed = end.time - self[first].time
+    return PointerVelocity(
+      x: (end.x - self[first].x) / elapsed, y: (end.y - self[first].y) / elapsed)
+  }
+
   /// The median of each coordinate of the newest samples, in px.
   package func median(ofNewest size: Int) -> (x: Double, y: Double) {
     let size = min(size, count)
     guard size > 0 else { return (0, 0) }
-    // By counting, without a buffer, because there are only five.
+    // By counting, without a buffer, because there are only five; the first is
+    // left if no other is it.
     func middle(_ value: (Int) -> Double) -> Double {
-      for candidate in 0..<size {
+      for candidate in 1..<size {
         let mine = value(candidate)
         var before = 0
         for other in 0..<size {

@@ -58,9 +58,9 @@ public struct SampleHistory: Sendable {
   @inlinable
   public func count(within window: Double) -> Int {
     guard count > 0 else { return 0 }
-    let earliest = ring[head].time - window - timeSlack
+    let latest = ring[head].time
     var found = 1
-    while found < count, self[found].time >= earliest { found += 1 }
+    while found < count, (latest - self[found].time).isWithin(window) { found += 1 }
     return found
   }
 }

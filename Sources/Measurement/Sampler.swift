@@ -25,7 +25,8 @@ public struct Sampler {
   private let plan: SamplingPlan
 
   public init(_ workload: Workload, plan: SamplingPlan) {
-    (self.workload, self.plan) = (workload, plan)
+    self.workload = workload
+    self.plan = plan
   }
 
   /// Runs the work in blocks of doubling size until its speed is steady, and

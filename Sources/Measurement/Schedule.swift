@@ -13,7 +13,9 @@ public struct Schedule: Sendable {
   private let seed: UInt64
 
   public init(casesCount: Int, roundsCount: Int, seed: UInt64) {
-    (self.casesCount, self.roundsCount, self.seed) = (casesCount, roundsCount, seed)
+    self.casesCount = casesCount
+    self.roundsCount = roundsCount
+    self.seed = seed
   }
 
   /// The indices of the cases in their order in `round`.

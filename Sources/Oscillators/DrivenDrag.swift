@@ -20,7 +20,10 @@ public struct DrivenDrag: LaneFormula, WrittenEquation {
 
   @inlinable
   public init(stiffness: Double = 4, drag: Double = 0.3, slow: Double = 0.04, drive: Double = 3) {
-    (self.stiffness, self.drag, self.slow, self.drive) = (stiffness, drag, slow, drive)
+    self.stiffness = stiffness
+    self.drag = drag
+    self.slow = slow
+    self.drive = drive
   }
 
   public var text: String {

@@ -23,7 +23,8 @@ public struct FermiChain: VelocityFreeEquation, Oscillator {
   public init(masses: Int, alpha: Double = 0.25, beta: Double = 0.5) {
     precondition(masses >= 1)
     count = masses
-    (self.alpha, self.beta) = (alpha, beta)
+    self.alpha = alpha
+    self.beta = beta
   }
 
   public func evaluate(

@@ -18,7 +18,8 @@ public struct LinearOscillator: Hashable, SeriesForce, Oscillator {
   /// An oscillator with the mass divided out: k in 1/s², c in 1/s.
   @inlinable
   public init(stiffness: Double, damping: Double) {
-    (self.stiffness, self.damping) = (stiffness, damping)
+    self.stiffness = stiffness
+    self.damping = damping
   }
 
   @inlinable @inline(__always) public static var isLinear: Bool { true }

@@ -19,7 +19,8 @@ public struct ExactState: Sendable {
 
   /// A state of as many velocities as positions.
   public init(positions: [DoubleDouble], velocities: [DoubleDouble]) {
-    (self.positions, self.velocities) = (positions, velocities)
+    self.positions = positions
+    self.velocities = velocities
   }
 
   /// At rest, or from plain numbers.

@@ -28,7 +28,10 @@ public struct Chart: Sendable {
     _ name: String, title: String, caption: String, panels: [Panel], columns: Int = 1,
     panelHeight: Double = 420
   ) {
-    (self.name, self.title, self.caption, self.panels) = (name, title, caption, panels)
+    self.name = name
+    self.title = title
+    self.caption = caption
+    self.panels = panels
     self.columns = max(1, min(columns, panels.count))
     self.panelHeight = panelHeight
   }

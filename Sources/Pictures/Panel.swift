@@ -78,7 +78,10 @@ public struct Rule: Hashable, Sendable {
   public var colour: Int?
 
   public init(_ direction: Direction, at value: Double, _ label: String = "", colour: Int? = nil) {
-    (self.direction, self.value, self.label, self.colour) = (direction, value, label, colour)
+    self.direction = direction
+    self.value = value
+    self.label = label
+    self.colour = colour
   }
 }
 
@@ -145,7 +148,9 @@ public struct Panel: Sendable {
   }
 
   public init(_ title: String = "", x: Axis, y: Axis) {
-    (self.title, self.x, self.y) = (title, x, y)
+    self.title = title
+    self.x = x
+    self.y = y
   }
 
   /// Whether there is anything to draw.

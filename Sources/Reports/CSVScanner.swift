@@ -16,7 +16,8 @@ struct CSVScanner {
   private static let carriageReturn = UInt8(ascii: "\r")
 
   init(bytes: [UInt8], path: String) {
-    (self.bytes, self.path) = (bytes, path)
+    self.bytes = bytes
+    self.path = path
     position = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
   }
 

@@ -11,7 +11,8 @@ public enum ConsoleTable {
     public var width: Int?
 
     public init(isColoured: Bool = false, width: Int? = nil) {
-      (self.isColoured, self.width) = (isColoured, width)
+      self.isColoured = isColoured
+      self.width = width
     }
   }
 

@@ -42,7 +42,10 @@ public final class RowWriter {
     _ schema: Schema, format: ReportFormat, to sink: OutputSink,
     style: ConsoleTable.Style = ConsoleTable.Style()
   ) throws(OutputError) {
-    (self.schema, self.format, self.style, self.sink) = (schema, format, style, sink)
+    self.schema = schema
+    self.format = format
+    self.style = style
+    self.sink = sink
     switch format {
     case .csv: try sink.write(CSVWriter.header(schema))
     case .json: try sink.write("[")

@@ -25,7 +25,8 @@ public struct Column: Hashable, Sendable {
   public init(
     _ name: String, _ kind: Kind, optional: Bool = false, measured: Bool = false, _ help: String
   ) {
-    (self.name, self.kind) = (name, kind)
+    self.name = name
+    self.kind = kind
     isOptional = optional
     let words = name.split(separator: "_")
     isMeasured =
@@ -47,7 +48,8 @@ public struct Schema: Hashable, Sendable {
 
   /// Column names must differ.
   public init(_ name: String, _ columns: [Column]) {
-    (self.name, self.columns) = (name, columns)
+    self.name = name
+    self.columns = columns
     positions = Dictionary(
       uniqueKeysWithValues: columns.enumerated().map { ($0.element.name, $0.offset) })
   }
@@ -79,7 +81,8 @@ public struct Row: Hashable, Sendable {
   /// A row with a value for every column, in their order.
   public init(_ schema: Schema, _ values: [Value]) {
     precondition(values.count == schema.columns.count, "a value for every column")
-    (self.schema, self.values) = (schema, values)
+    self.schema = schema
+    self.values = values
   }
 
   /// A row with values for some columns.

@@ -29,7 +29,8 @@ public struct DoubleDouble: Hashable, Sendable {
   /// the last place of the first.
   @inlinable
   public init(high: Double, low: Double) {
-    (self.high, self.low) = (high, low)
+    self.high = high
+    self.low = low
   }
 
   /// The double itself.

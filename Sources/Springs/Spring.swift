@@ -34,7 +34,10 @@ public struct Spring: Hashable, Sendable {
         parameter: "damping", value: damping,
         reason: "together with mass and stiffness gives rates outside the range of a double")
     }
-    (self.mass, self.stiffness, self.damping, self.rates) = (mass, stiffness, damping, rates)
+    self.mass = mass
+    self.stiffness = stiffness
+    self.damping = damping
+    self.rates = rates
   }
 }
 

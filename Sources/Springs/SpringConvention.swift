@@ -50,7 +50,9 @@ public enum SpringConvention: String, CaseIterable, Hashable, Sendable {
     public let unit: String
 
     init(_ name: String, _ unit: String = "", fallback: Double? = nil) {
-      (self.name, self.unit, self.fallback) = (name, unit, fallback)
+      self.name = name
+      self.unit = unit
+      self.fallback = fallback
     }
   }
 

@@ -9,7 +9,9 @@ public struct SpringError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// An error about one parameter.
   public init(parameter: String, value: Double, reason: String) {
-    (self.parameter, self.value, self.reason) = (parameter, value, reason)
+    self.parameter = parameter
+    self.value = value
+    self.reason = reason
   }
 
   /// One line that names the parameter and its condition.

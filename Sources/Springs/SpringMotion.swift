@@ -9,7 +9,8 @@ public struct SpringState: Hashable, Sendable {
   /// A state, in the unit of the animation and that unit per second.
   @inlinable
   public init(position: Double, velocity: Double) {
-    (self.position, self.velocity) = (position, velocity)
+    self.position = position
+    self.velocity = velocity
   }
 }
 

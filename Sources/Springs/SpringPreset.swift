@@ -6,7 +6,8 @@ public struct SpringPreset: Hashable, Sendable {
   public let specification: String
 
   private init(_ name: String, _ specification: String) {
-    (self.name, self.specification) = (name, specification)
+    self.name = name
+    self.specification = specification
   }
 
   /// The preset called `name`, or `nil`.

@@ -23,7 +23,10 @@ public struct SpringPropagator: Hashable, Sendable {
   /// A map of these four entries.
   @inlinable
   public init(uu: Double, uv: Double, vu: Double, vv: Double) {
-    (self.uu, self.uv, self.vu, self.vv) = (uu, uv, vu, vv)
+    self.uu = uu
+    self.uv = uv
+    self.vu = vu
+    self.vv = vv
   }
 
   /// The map over zero time.

@@ -29,7 +29,8 @@ public struct SpringSampler: @unchecked Sendable {
 
   /// - Complexity: three evaluations of the closed form.
   public init(_ rates: SpringRates, step: Double) {
-    (self.rates, self.step) = (rates, step)
+    self.rates = rates
+    self.step = step
     kernel = springbench_kernels().pointee.trajectory
     one = springbench_map(rates.propagator(time: step))
     row = springbench_map(rates.propagator(step: step, steps: kernel.row_steps))

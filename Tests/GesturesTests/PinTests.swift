@@ -32,6 +32,76 @@ import Testing
     #expect(sweep.count == pinnedSweep.count)
   }
 
+  /// A thousand samples a second at irregular times, with little noise and
+  /// much, and a rest at the origin long after the clock began: limits that
+  /// move by a percent move what is found here.
+  static let dense =
+    [0.0, 0.05, 0.4, 2].enumerated().flatMap { index, noise in
+      var disturbance = Disturbance.noise(noise)
+      disturbance.jitter = 0.3
+      return TraceGenerator(seed: 44 + UInt64(index), profile: .fixed(disturbance)).traces(
+        count: 3, families: [.varied, GestureFamily.standard[2 * index + 1]], rates: [1000])
+    }.map(\.samples) + [samples(rate: 1000, seconds: 0.3, from: 100) { _ in (0, 0) }]
+
+  /// The changes of state, the sum of their moments, and of the times since
+  /// when the pointer rested.
+  private static func denseLine(_ name: String, _ detector: some PauseDetector) -> String {
+    let edges = NamedPauseDetector(name, "", detector).edges(dense).joined()
+    let sum = edges.reduce(0) { $0 + ($1.isPaused ? 1 : -0.5) * $1.time }
+    let since = edges.reduce(0) { $0 + ($1.beginning ?? 0) }
+    func rounded(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 }
+    return "\(name): \(edges.count) \(rounded(sum)) \(rounded(since))"
+  }
+
+  @Test func denseTracesAreReadAsEver() {
+    func sliding(_ name: String, _ base: SlidingDeadline.Mode, soonest: Double, gate: Double)
+      -> String
+    {
+      var mode = base
+      (mode.soonest, mode.gate) = (soonest, gate)
+      if gate > 0 { mode.backward = nil }
+      return Self.denseLine(name, SlidingDeadline(mode: mode))
+    }
+    let entry = Dwell.Wait.byEntrySpeed(shortest: 0.001, longest: 0.2)
+    let found =
+      SlidingDeadline.Mode.all.map { Self.denseLine($0.name, SlidingDeadline(mode: $0)) } + [
+        sliding("at once", .standard, soonest: 0.001, gate: 0),
+        sliding("fast without gate", .fast, soonest: 0.05, gate: 0),
+        sliding("fast without return", .fast, soonest: 0.05, gate: 0.001),
+        Self.denseLine("entry", Dwell(radius: 2.5, wait: entry)),
+        Self.denseLine("dwell", Dwell(radius: 2, wait: .fixed(0.08), filter: 0.017)),
+        Self.denseLine("sum", CumulativeSum()),
+        Self.denseLine(
+          "line",
+          SpeedThreshold(
+            WindowedVelocity(.line(window: 0.06)), limit: 25, hold: 0.033)),
+        Self.denseLine("article", ArticleDetector(.smoothed)),
+      ]
+    for line in found where !pinnedDense.contains(line) { Issue.record("\(line)") }
+    #expect(found.count == pinnedDense.count)
+  }
+
+  /// The constants of the modes.
+  @Test func modesAreAsFitted() {
+    func text(_ limit: SlidingDeadline.Mode.Limit?) -> String {
+      limit.map { "\($0.window) \($0.limit) \($0.perNoise)" } ?? "-"
+    }
+    let found = SlidingDeadline.Mode.all.map { mode in
+      let limits = [mode.span, mode.speed, mode.recentSpeed, mode.backward].map(text)
+      let habits = mode.habits.map { "\($0.rest) \($0.reversal) \($0.entry)" } ?? "-"
+      return "\(mode.name) \(mode.radius); \(limits.joined(separator: ", "));"
+        + " \(mode.soonest) \(mode.latest) \(mode.slope) \(mode.gate); \(habits)"
+    }
+    #expect(
+      found == [
+        "standard 2.5; 0.05 0.9 0.4, 0.05 17.0 25.0, 0.02 17.0 100.0, -; 0.072 0.11 1.0 0.0; -",
+        "quick 2.0; 0.05 0.55 1.0, 0.034 11.0 0.0, -, -; 0.035 0.077 0.7 0.0; -",
+        "quicker 2.0; 0.05 1.6 0.8, 0.034 13.0 0.0, -, 0.034 5.0 0.0; 0.025 0.08 1.0 0.0; -",
+        "fast 2.5; 0.034 1.0 0.25, 0.02 22.0 40.0, -, 0.05 4.2 0.0; 0.025 0.1 0.7 0.045;"
+          + " 0.0036 0.003 -0.0128",
+      ])
+  }
+
   /// A setting given as it is changes nothing; doubled, it changes what the
   /// detector says.
   @Test func everySettingDoesSomething() {
@@ -124,6 +194,22 @@ private let pinnedSweep: Set<String> = [
   "filtered-dwell@90ms: 186 157.68903 3135 0.09",
   "sliding-deadline@100ms: 208 168.00395 3312 0.1",
   "filtered-dwell@100ms: 185 153.70246 3064 0.1",
+]
+
+/// Changes of state, the sum of their moments, that of the times of rest.
+private let pinnedDense: Set<String> = [
+  "standard: 134 204.265055 268.03414",
+  "quick: 160 227.810635 317.41513",
+  "quicker: 172 238.924515 340.78921",
+  "fast: 184 245.2531 354.0348",
+  "at once: 168 238.069395 338.04516",
+  "fast without gate: 154 225.19898 312.01373",
+  "fast without return: 154 225.092055 312.01373",
+  "entry: 137 206.7123 283.87902",
+  "dwell: 120 204.0034 264.60128",
+  "sum: 83 165.26351 0.0",
+  "line: 128 206.254735 272.87356",
+  "article: 1300 1023.82556 0.0",
 ]
 
 private let pinnedVelocities = [

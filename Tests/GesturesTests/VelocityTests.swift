@@ -65,7 +65,7 @@ import Testing
   }
 
   /// A gap of more than 40 ms means a stop; one of exactly 40 does not.
-  @Test(arguments: [(0.040, 1000.0), (0.041, 0.0)])
+  @Test(arguments: [(0.040, 1000.0), (0.0402, 0.0)])
   func gapsClear(gap: Double, expected: Double) {
     var path = samples(rate: 100, seconds: 0.2) { (1000 * $0, 0) }
     let end = path[path.count - 1].time + gap

@@ -20,7 +20,10 @@ public struct AlternatingRun {
   public var progress: (_ done: Int, _ count: Int) -> Void = { _, _ in }
 
   public init(base: String, new: String, pairsCount: Int?, arguments: [String]) {
-    (self.base, self.new, self.pairsCount, self.arguments) = (base, new, pairsCount, arguments)
+    self.base = base
+    self.new = new
+    self.pairsCount = pairsCount
+    self.arguments = arguments
   }
 
   /// The results of both programs.

@@ -57,7 +57,8 @@ public struct ComparedMetric: Sendable {
   public var verdict = Verdict.insufficient
 
   init(caseID: String, metric: Metric, base: [Double], new: [Double]) {
-    (self.caseID, self.metric) = (caseID, metric)
+    self.caseID = caseID
+    self.metric = metric
     baseRunsCount = base.count
     newRunsCount = new.count
     baseMedian = median(base)

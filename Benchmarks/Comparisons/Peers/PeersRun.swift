@@ -36,7 +36,9 @@ public struct PeersRun {
 
   /// - Parameter folder: where the problems are written for the peers.
   public init(program: String, peers: [PeerProgram], folder: RunFolder) {
-    (self.program, self.peers, self.folder) = (program, peers, folder)
+    self.program = program
+    self.peers = peers
+    self.folder = folder
   }
 
   /// The rows of all rounds, and of the survey where a case was not measured

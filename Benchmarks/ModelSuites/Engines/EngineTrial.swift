@@ -62,7 +62,9 @@ public struct EngineTrial {
     let omega: Double
 
     init(_ type: E.Type, _ request: EngineRequest, rate: Double, clock: EngineClock) {
-      (self.request, self.rate, self.clock) = (request, rate, clock)
+      self.request = request
+      self.rate = rate
+      self.clock = clock
       let rates = SpringRates(
         mass: request.mass, stiffness: request.stiffness, damping: request.damping)
       omega = rates.angularFrequency

@@ -33,7 +33,9 @@ final class PauseTraceSets: Sendable {
   ///   - seed: of the generated ones.
   ///   - isQuick: whether to use only a fifth of them.
   init(given: [LabelledTrace]?, seed: UInt64, isQuick: Bool) {
-    (self.given, self.seed, self.isQuick) = (given, seed, isQuick)
+    self.given = given
+    self.seed = seed
+    self.isQuick = isQuick
   }
 
   /// The traces of a kind.

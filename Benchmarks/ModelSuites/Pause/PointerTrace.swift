@@ -60,7 +60,8 @@ public struct PointerTrace {
       samples.append(PointerSample(time: numbers[0], x: numbers[1], y: numbers[2]))
     }
     guard !samples.isEmpty else { throw InputError(path: path, "there are no samples") }
-    (self.samples, self.path) = (samples, path)
+    self.samples = samples
+    self.path = path
     let last = path.split(separator: "/").last.map(String.init) ?? path
     name = path == "-" ? "stdin" : last.hasSuffix(".csv") ? String(last.dropLast(4)) : last
   }

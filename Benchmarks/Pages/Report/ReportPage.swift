@@ -21,7 +21,10 @@ public struct ReportPage {
     _ run: RunView, against base: RunView? = nil, compared: [ComparedMetric] = [],
     springs: [(label: String, spring: Spring)] = [], version: String
   ) {
-    (self.run, self.base, self.compared, self.version) = (run, base, compared, version)
+    self.run = run
+    self.base = base
+    self.compared = compared
+    self.version = version
     player = PlayerData(run, own: springs)
   }
 

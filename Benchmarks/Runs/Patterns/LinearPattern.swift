@@ -123,7 +123,8 @@ struct ScalarSet: Sendable, Hashable {
   var isNegated = false
 
   init(_ ranges: [ClosedRange<UInt32>], isNegated: Bool = false) {
-    (self.ranges, self.isNegated) = (ranges, isNegated)
+    self.ranges = ranges
+    self.isNegated = isNegated
   }
 
   init(_ scalar: Unicode.Scalar) { ranges = [scalar.value...scalar.value] }

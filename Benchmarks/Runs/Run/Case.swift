@@ -24,7 +24,10 @@ public struct Case {
     verify: @escaping (inout Row) throws -> Verdict
   ) {
     precondition(!id.contains { $0 == " " || $0 == "," }, "an id has no spaces and no commas")
-    (self.id, self.keys, self.verify, self.workload) = (id, keys, verify, workload)
+    self.id = id
+    self.keys = keys
+    self.verify = verify
+    self.workload = workload
   }
 }
 

@@ -11,7 +11,8 @@ public struct ReplicatedRun {
   ///   - runner: runs the suite if one process is enough.
   ///   - arguments: the arguments of this process, passed on to the others.
   public init(_ runner: SuiteRunner, arguments: [String]) {
-    (self.runner, self.arguments) = (runner, arguments)
+    self.runner = runner
+    self.arguments = arguments
   }
 
   /// Runs `suite`. If interrupted it returns what is finished.

@@ -24,7 +24,9 @@ public struct SuiteRunner {
   public var pause: (_ endsRound: Bool) -> Void = { _ in }
 
   public init(options: RunOptions, floor: ResolutionFloor, observer: (any RunObserver)? = nil) {
-    (self.options, self.floor, self.observer) = (options, floor, observer)
+    self.options = options
+    self.floor = floor
+    self.observer = observer
   }
 
   /// The cases that the options select.

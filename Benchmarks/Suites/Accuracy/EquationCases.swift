@@ -21,7 +21,8 @@ struct EquationCases: Sendable {
     _ start: EquationStart, duration: Double, samplesCount: Int, methods names: [String],
     ladder: [StepRung]
   ) {
-    (self.start, self.ladder) = (start, ladder)
+    self.start = start
+    self.ladder = ladder
     let times = SampleTimes(duration: duration, count: samplesCount)
     self.times = times
     methods = AccuracyMethod.forEquations.filter {

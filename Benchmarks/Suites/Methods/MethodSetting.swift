@@ -7,7 +7,8 @@ public struct MethodSetting: Hashable, Sendable {
   public var tolerance: Double
 
   public init(step: Double? = nil, tolerance: Double = 1e-9) {
-    (self.step, self.tolerance) = (step, tolerance)
+    self.step = step
+    self.tolerance = tolerance
   }
 
   /// The setting of a rung of a ladder, for a solve of `duration` seconds.

@@ -23,7 +23,9 @@ public struct NamedMethod: Sendable {
   private let body: Solve
 
   init(_ name: String, _ summary: String, drive: StepDrive? = nil, solve: @escaping Solve) {
-    (self.name, self.summary, self.drive) = (name, summary, drive)
+    self.name = name
+    self.summary = summary
+    self.drive = drive
     body = solve
   }
 
@@ -44,7 +46,8 @@ public struct NamedMethod: Sendable {
     self.init(name, summary) { motion, times, setting in
       play(EngineRequest(motion), setting.step.map { 1 / $0 } ?? 60, times)
     }
-    (self.play, self.step) = (play, step)
+    self.play = play
+    self.step = step
   }
 
   /// Whether the times may be solved in several parts.

@@ -26,7 +26,8 @@ struct AxisDraw: Sendable, Hashable {
   ///   - span: the natural logarithm of the quotient of the bounds.
   init(from lower: Double, to upper: Double, logarithms start: Double, _ span: Double) {
     (self.lower, self.upper, isLogarithmic) = (lower, upper, true)
-    (self.start, self.span) = (start / AxisDraw.ln2, span / AxisDraw.ln2)
+    self.start = start / AxisDraw.ln2
+    self.span = span / AxisDraw.ln2
   }
 
   /// The value for a uniform random number in [0, 1).

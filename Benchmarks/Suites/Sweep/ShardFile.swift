@@ -60,7 +60,9 @@ public final class ShardFile {
   }
 
   private init(_ path: String, _ identity: String, _ lock: Int32) {
-    (self.path, self.identity, self.lock) = (path, identity, lock)
+    self.path = path
+    self.identity = identity
+    self.lock = lock
   }
 
   deinit {

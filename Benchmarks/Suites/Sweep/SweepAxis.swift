@@ -40,7 +40,10 @@ public struct SweepAxis: Sendable, Hashable {
   /// The values of a logarithmic axis are rounded from double-double, so that
   /// they do not depend on the C library.
   public init(from lower: Double, to upper: Double, count: Int, scale: Scale) {
-    (self.lower, self.upper, self.count, self.scale) = (lower, upper, count, scale)
+    self.lower = lower
+    self.upper = upper
+    self.count = count
+    self.scale = scale
     let isLogarithmic = scale == .log && upper > lower
     lowerLog = isLogarithmic ? DoubleDouble(lower).logarithm() : DoubleDouble(0)
     spanLog = isLogarithmic ? DoubleDouble(upper).logarithm() - lowerLog : DoubleDouble(0)

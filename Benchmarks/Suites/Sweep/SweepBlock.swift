@@ -8,7 +8,8 @@ public struct SweepError: Sendable, Hashable {
   public var velocity: Double
 
   public init(position: Double = 0, velocity: Double = 0) {
-    (self.position, self.velocity) = (position, velocity)
+    self.position = position
+    self.velocity = velocity
   }
 
   /// Whether both are finite.

@@ -17,7 +17,9 @@ public struct SweepMethod: Sendable {
     _ name: String, _ summary: String,
     _ evaluate: @escaping @Sendable (SweepBlock, MethodSetting, inout [SweepError]) -> Void
   ) {
-    (self.name, self.summary, self.evaluate) = (name, summary, evaluate)
+    self.name = name
+    self.summary = summary
+    self.evaluate = evaluate
   }
 
   private init(_ method: NamedMethod) {

@@ -21,7 +21,9 @@ public struct SweepRun {
   private static let mostRows = 50_000
 
   public init(_ plan: SweepPlan, shard: SweepShard, threads: Int) {
-    (self.plan, self.shard, self.threads) = (plan, shard, threads)
+    self.plan = plan
+    self.shard = shard
+    self.threads = threads
     pool = WorkerPool(threads: threads)
   }
 

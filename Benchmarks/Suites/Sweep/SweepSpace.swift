@@ -52,14 +52,17 @@ public struct SweepSpace: Sendable {
       guard !isTooLarge else { return nil }
       count = product
     }
-    (self.axes, self.count) = (axes, count)
+    self.axes = axes
+    self.count = count
     seed = nil
     draws = []
   }
 
   /// Random points, uniform on the scale of each axis.
   public init(axes: [SweepAxis], drawing count: Int, seed: UInt64) {
-    (self.axes, self.count, self.seed) = (axes, count, seed)
+    self.axes = axes
+    self.count = count
+    self.seed = seed
     draws = axes.map(\.draw)
   }
 

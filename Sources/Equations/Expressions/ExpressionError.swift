@@ -9,7 +9,9 @@ public struct ExpressionError: Error, Hashable, Sendable {
 
   /// An error at a line and column, both counted from 1.
   public init(line: Int, column: Int, message: String) {
-    (self.line, self.column, self.message) = (line, column, message)
+    self.line = line
+    self.column = column
+    self.message = message
   }
 }
 

@@ -33,7 +33,8 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
 
   public init(_ program: SeriesProgram, order: Int) {
     precondition(order >= 2)
-    (self.program, self.order) = (program, order)
+    self.program = program
+    self.order = order
     stride = order + 2
     rows = .allocate(capacity: stride * program.rowCount)
     rows.initialize(repeating: Scalar(constant: 0), count: stride * program.rowCount)

@@ -49,7 +49,6 @@ public struct ArticleDetector: PauseDetector {
   public init(_ form: Form = .literal) {
     self.form = form
     estimator = WindowedVelocity(form.window, longestGap: .infinity)
-    list.reserveCapacity(Self.listLength + 1)
   }
 
   public var newest: PointerSample? { history.newest }

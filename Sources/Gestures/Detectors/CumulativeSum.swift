@@ -18,7 +18,8 @@ public struct CumulativeSum: PauseDetector {
   ///   - threshold: in seconds.
   ///   - window: over which the speed is measured, in seconds.
   public init(reference: Double = 70, threshold: Double = 0.055, window: Double = 0.03) {
-    (self.reference, self.threshold) = (reference, threshold)
+    self.reference = reference
+    self.threshold = threshold
     // Silence is evidence of rest here, so no gap clears the window.
     estimator = WindowedVelocity(.mean(window: window), longestGap: .infinity)
   }
@@ -32,7 +33,7 @@ public struct CumulativeSum: PauseDetector {
     guard let before else { return }
     let rest = (sample.time - before.time) * (1 - estimator.velocity.speed / reference)
     evidence = max(0, evidence + (isPaused ? -rest : rest))
-    if evidence >= threshold - timeSlack {
+    if evidence.reaches(threshold) {
       isPaused.toggle()
       evidence = 0
     }

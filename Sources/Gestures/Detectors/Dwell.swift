@@ -26,7 +26,9 @@ public struct Dwell: PauseDetector {
   private var latch = PauseLatch()
 
   public init(radius: Double, wait: Wait, filter: Double = 0) {
-    (self.radius, self.wait, self.filter) = (radius, wait, filter)
+    self.radius = radius
+    self.wait = wait
+    self.filter = filter
     box = StillBox(diagonal: radius)
   }
 
@@ -41,7 +43,7 @@ public struct Dwell: PauseDetector {
     box.update(path)
     if latch.isPaused {
       latch.update(raw)
-    } else if sample.time - box.since >= need - timeSlack {
+    } else if (sample.time - box.since).reaches(need) {
       latch.enter(raw, since: box.since)
     }
   }
@@ -50,15 +52,8 @@ public struct Dwell: PauseDetector {
     switch wait {
     case .fixed(let seconds): return seconds
     case .byEntrySpeed(let shortest, let longest):
-      let start = box.count
-      guard start < path.count else { return longest }
-      var age = start
-      while age < path.count - 1, path[start].time - path[age].time < 0.034 - timeSlack { age += 1 }
-      let elapsed = path[start].time - path[age].time
-      guard elapsed > 0 else { return longest }
-      let offset = (x: path[start].x - path[age].x, y: path[start].y - path[age].y)
-      let speed = (offset.x * offset.x + offset.y * offset.y).squareRoot() / elapsed
-      return min(max(3.6 * radius / max(speed, 1), shortest), longest)
+      let speed = path.velocity(over: 0.034, before: box.count).speed
+      return min(max(3.6 * radius / speed, shortest), longest)
     }
   }
 

@@ -13,7 +13,8 @@ public struct FrameClock: Hashable, Sendable {
 
   public init(period: Double, silence: Double = 0.04) {
     precondition(period > 0, "a frame has a length")
-    (self.period, self.silence) = (period, silence)
+    self.period = period
+    self.silence = silence
   }
 
   /// After this long a silence, in seconds, the state of no detector changes
@@ -57,16 +58,14 @@ public struct FrameClock: Hashable, Sendable {
     for index in samples.indices {
       detector.observe(samples[index])
       visit(samples[index].time, detector)
-      let next = index + 1 < samples.count ? samples[index + 1].time : end ?? 0
-      guard next - samples[index].time > silence + timeSlack else { continue }
+      let last = samples[index].time
+      let next = index + 1 < samples.count ? samples[index + 1].time : end ?? last
       var frames = 1
       while true {
-        let time = samples[index].time + Double(frames) * period
+        let time = last + Double(frames) * period
         // A frame at the time of the next event already shows that event.
-        guard time < next - timeSlack, time - samples[index].time < Self.longestSilence else {
-          break
-        }
-        if time - samples[index].time > silence - timeSlack {
+        guard time.isBefore(next), time - last < Self.longestSilence else { break }
+        if (time - last).reaches(silence) {
           detector.advance(to: time)
           visit(time, detector)
         }

@@ -4,14 +4,16 @@ import Platform
 /// pointer rested too briefly for a pause, and how often it reversed.
 ///
 /// Both counts decay with a time constant of 2 s.
-struct GestureHabits: Sendable {
+package struct GestureHabits: Sendable {
   /// Rests of 40 to 100 ms in a box of 2.5 px, at most 2.
-  private(set) var rests = 0.0
+  package private(set) var rests = 0.0
   /// Changes of direction by more than 90° at more than 60 px/s, at most 3.
-  private(set) var reversals = 0.0
+  package private(set) var reversals = 0.0
+
+  package init() {}
 
   private var dwelled = 0.0
-  private var direction: (x: Double, y: Double)?
+  private var direction: PointerVelocity?
   private var time: Double?
 
   private static let fading = 2.0
@@ -20,7 +22,7 @@ struct GestureHabits: Sendable {
 
   /// Adds the newest sample of the filtered path and its dwell time in the box
   /// of 2.5 px, in seconds.
-  mutating func update(_ path: SampleHistory, dwell: Double) {
+  package mutating func update(_ path: SampleHistory, dwell: Double) {
     let newest = path[0]
     if let time {
       // (1 + x)⁻¹ approximates e⁻ˣ to x²/2; steps are only some milliseconds.
@@ -29,7 +31,7 @@ struct GestureHabits: Sendable {
       reversals *= fade
     }
     time = newest.time
-    if dwell < dwelled, dwelled >= 0.04 - timeSlack, dwelled <= 0.1 + timeSlack {
+    if dwell < dwelled, dwelled.reaches(0.04), dwelled.isWithin(0.1) {
       rests = min(rests + 1, 2)
     }
     dwelled = dwell
@@ -37,18 +39,15 @@ struct GestureHabits: Sendable {
   }
 
   private mutating func updateDirection(_ path: SampleHistory) {
-    var age = 1
-    while age < path.count - 1, path[0].time - path[age].time < Self.window - timeSlack { age += 1 }
-    guard age < path.count else { return }
-    let elapsed = path[0].time - path[age].time
-    let offset = (x: path[0].x - path[age].x, y: path[0].y - path[age].y)
-    let bound = Self.slowest * elapsed
-    guard offset.x * offset.x + offset.y * offset.y > bound * bound else { return }
-    if let direction, direction.x * offset.x + direction.y * offset.y < 0 {
+    let velocity = path.velocity(over: Self.window, before: 0)
+    guard velocity.speed > Self.slowest else { return }
+    if let direction, direction.x * velocity.x + direction.y * velocity.y < 0 {
       reversals = min(reversals + 1, 3)
     }
-    direction = offset
+    direction = velocity
   }
 
-  mutating func reset() { self = GestureHabits() }
+  package mutating func reset() {
+    self = GestureHabits()
+  }
 }

@@ -23,7 +23,10 @@ public struct NamedPauseDetector: Sendable {
     public let meaning: String
 
     init(_ name: String, _ value: Double, _ unit: String, _ meaning: String) {
-      (self.name, self.value, self.unit, self.meaning) = (name, value, unit, meaning)
+      self.name = name
+      self.value = value
+      self.unit = unit
+      self.meaning = meaning
     }
   }
 
@@ -53,7 +56,8 @@ public struct NamedPauseDetector: Sendable {
   ///   - summary: one line.
   ///   - prototype: a fresh detector.
   public init(_ name: String, _ summary: String, _ prototype: some PauseDetector) {
-    (self.name, self.summary) = (name, summary)
+    self.name = name
+    self.summary = summary
     detect = { traces in
       var detector = prototype
       return traces.map { FrameClock(of: $0).edges(of: &detector, over: $0) }

@@ -5,7 +5,7 @@
 /// ones, so a low percentile is used: the 30th of |second differences| of both
 /// axes over the last 400 ms, divided by 0.943, its value for unit noise. At
 /// most 1.5 px; 0 if there are fewer than three differences.
-struct NoiseEstimate: Sendable {
+package struct NoiseEstimate: Sendable {
   private var scratch: [Double]
 
   /// In seconds.
@@ -14,12 +14,14 @@ struct NoiseEstimate: Sendable {
   static let largest = 1.5
 
   /// - Parameter capacity: of the history it is applied to.
-  init(capacity: Int) { scratch = Array(repeating: 0, count: 2 * capacity) }
+  package init(capacity: Int) {
+    scratch = Array(repeating: 0, count: 2 * capacity)
+  }
 
   /// In px. O(samples of 400 ms); allocates nothing.
-  mutating func deviation(of history: SampleHistory) -> Double {
+  package mutating func deviation(of history: SampleHistory) -> Double {
     let size = min(history.count(within: Self.horizon), history.count - 2)
-    guard 2 * size >= 3 else { return 0 }
+    guard size > 1 else { return 0 }
     var next = history[0]
     var middle = history[1]
     for age in 0..<size {

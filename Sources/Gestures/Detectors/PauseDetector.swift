@@ -36,12 +36,10 @@ extension PauseDetector {
     guard var sample = newest, time.isFinite, time > sample.time else { return }
     let start = max(sample.time, time - 2)
     // A query on every frame needs no samples in between.
-    if time - start > 0.025 {
-      let frames = Int((time - start) * 60)
-      for frame in 1..<max(frames, 1) {
-        sample.time = start + Double(frame) / 60
-        observe(sample)
-      }
+    let frames = Int((time - start) * 60)
+    for frame in 1..<max(frames, 1) {
+      sample.time = start + Double(frame) / 60
+      observe(sample)
     }
     sample.time = time
     observe(sample)
@@ -59,6 +57,8 @@ public struct PauseEdge: Hashable, Sendable {
   public var beginning: Double?
 
   public init(time: Double, isPaused: Bool, beginning: Double? = nil) {
-    (self.time, self.isPaused, self.beginning) = (time, isPaused, beginning)
+    self.time = time
+    self.isPaused = isPaused
+    self.beginning = beginning
   }
 }

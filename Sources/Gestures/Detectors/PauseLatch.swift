@@ -60,8 +60,8 @@ package struct PauseLatch: Sendable {
   /// Processes the newest sample of a paused pointer.
   package mutating func update(_ history: SampleHistory) {
     let sample = history[0]
-    let isOld = sample.time - entry >= Self.settling - timeSlack
-    if isOld, let box, sample.time - box.since < Self.creeping - timeSlack { hasMoved = true }
+    let isOld = (sample.time - entry).reaches(Self.settling)
+    if isOld, let box, (sample.time - box.since).isBefore(Self.creeping) { hasMoved = true }
     let dx = sample.x - anchor.x
     let dy = sample.y - anchor.y
     outside = dx * dx + dy * dy > distance * distance ? outside + 1 : 0
@@ -87,6 +87,5 @@ package struct PauseLatch: Sendable {
   package mutating func reset() {
     isPaused = false
     beginning = nil
-    outside = 0
   }
 }

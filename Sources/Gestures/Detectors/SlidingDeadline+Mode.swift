@@ -15,7 +15,9 @@ extension SlidingDeadline {
       public var perNoise: Double
 
       public init(window: Double, limit: Double, perNoise: Double = 0) {
-        (self.window, self.limit, self.perNoise) = (window, limit, perNoise)
+        self.window = window
+        self.limit = limit
+        self.perNoise = perNoise
       }
     }
 

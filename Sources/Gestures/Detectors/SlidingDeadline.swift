@@ -78,8 +78,8 @@ public struct SlidingDeadline: PauseDetector {
     if latch.isPaused {
       latch.update(raw, path: path)
       if !latch.isPaused { departure = sample.time }
-    } else if sample.time - max(largestBox.since, departure) >= mode.earliest - timeSlack,
-      sample.time - beginning >= Self.beginningLength - timeSlack, let dwell = dueDwell()
+    } else if (sample.time - max(largestBox.since, departure)).reaches(mode.earliest),
+      (sample.time - beginning).reaches(Self.beginningLength), let dwell = dueDwell()
     {
       latch.enter(raw, since: sample.time - dwell, noise: deviation)
     }
@@ -96,21 +96,21 @@ public struct SlidingDeadline: PauseDetector {
     let radius = mode.radius + 0.8 * deviation
     let longest = min(Self.longestDwell, path[0].time - departure)
     let dwell = path.dwell(inDiagonal: radius, limit: longest).time
-    if dwell >= mode.latest - timeSlack { return dwell }
+    if dwell.reaches(mode.latest) { return dwell }
     let soonest = mode.soonest + habitualDelay()
-    guard dwell >= max(soonest, mode.gate) - timeSlack else { return nil }
+    guard dwell.reaches(max(soonest, mode.gate)) else { return nil }
     let span = path.diagonal(over: mode.span.window)
     var unrest = max(
       span / (mode.span.limit + mode.span.perNoise * deviation), unrest(of: mode.speed, deviation))
     if let recent = mode.recentSpeed { unrest = max(unrest, self.unrest(of: recent, deviation)) }
     if let backward = mode.backward {
-      let approach = approach()
-      let velocity = raw.slope(over: backward.window)
-      let speed = -(velocity.x * approach.x + velocity.y * approach.y)
+      let (approach, velocity) = (approach, raw.slope(over: backward.window))
+      let forward = velocity.x * approach.x + velocity.y * approach.y
+      let speed = approach == .zero ? 0 : -forward / approach.speed
       unrest = max(unrest, speed / (backward.limit + backward.perNoise * deviation))
     }
     let need = soonest + mode.slope * (mode.latest - soonest) * max(0, unrest - 1)
-    return dwell >= min(need, mode.latest) - timeSlack ? dwell : nil
+    return dwell.reaches(min(need, mode.latest)) ? dwell : nil
   }
 
   /// The speed over a limit's window, as a multiple of the limit.
@@ -123,24 +123,10 @@ public struct SlidingDeadline: PauseDetector {
   /// What the gesture so far adds to the deadline, in seconds.
   private func habitualDelay() -> Double {
     guard let weights = mode.habits else { return 0 }
-    let speed = approach().speed
-    let entry = speed > 0 ? min(max(log(speed / 250), -1.2), 1.2) : -1.2
+    let entry = min(max(log(approach.speed / 250), -1.2), 1.2)
     return weights.rest * habits.rests + weights.reversal * habits.reversals + weights.entry * entry
   }
 
-  /// Direction without unit, and speed in px/s, of the 60 ms before the box
-  /// of 2.5 px.
-  private func approach() -> (x: Double, y: Double, speed: Double) {
-    let start = smallBox.count
-    guard start < path.count else { return (0, 0, 0) }
-    let end = path[start]
-    var age = start
-    while age < path.count - 1, end.time - path[age].time < 0.06 - timeSlack { age += 1 }
-    let elapsed = end.time - path[age].time
-    guard elapsed > 0 else { return (0, 0, 0) }
-    let offset = (x: end.x - path[age].x, y: end.y - path[age].y)
-    let length = (offset.x * offset.x + offset.y * offset.y).squareRoot()
-    guard length > 0 else { return (0, 0, 0) }
-    return (offset.x / length, offset.y / length, length / elapsed)
-  }
+  /// The velocity of the 60 ms before the box of 2.5 px.
+  private var approach: PointerVelocity { path.velocity(over: 0.06, before: smallBox.count) }
 }

@@ -12,7 +12,9 @@ public struct SpeedThreshold<Estimator: VelocityEstimator>: PauseDetector {
   private var observed = 0
 
   public init(_ estimator: Estimator, limit: Double, hold: Double) {
-    (self.estimator, self.limit, self.hold) = (estimator, limit, hold)
+    self.estimator = estimator
+    self.limit = limit
+    self.hold = hold
   }
 
   public var isPaused: Bool { latch.isPaused }
@@ -31,7 +33,7 @@ public struct SpeedThreshold<Estimator: VelocityEstimator>: PauseDetector {
     }
     let since = slowSince ?? sample.time
     slowSince = since
-    if !latch.isPaused, sample.time - since >= hold - timeSlack {
+    if !latch.isPaused, (sample.time - since).reaches(hold) {
       latch.enter(history, since: since)
     }
   }

@@ -44,7 +44,5 @@ struct StillBox: Sendable {
 
   mutating func reset() {
     box = nil
-    length = 0
-    since = 0
   }
 }

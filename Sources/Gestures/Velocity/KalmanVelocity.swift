@@ -23,7 +23,8 @@ public struct KalmanVelocity: VelocityEstimator {
   /// positions of this standard deviation, in px; both above zero.
   public init(density: Double = 3e5, deviation: Double = 1) {
     precondition(density > 0 && deviation > 0, "densities and deviations are positive")
-    (self.density, self.deviation) = (density, deviation)
+    self.density = density
+    self.deviation = deviation
   }
 
   public mutating func observe(_ sample: PointerSample) {

@@ -28,7 +28,7 @@ public struct OneEuroVelocity: VelocityEstimator {
     let elapsed = sample.time - last.time
     guard elapsed > 0 else { return }
     self.last = sample
-    guard elapsed <= 0.04 + timeSlack else {
+    guard elapsed.isWithin(0.04) else {
       velocity = .zero
       isPrimed = false
       return

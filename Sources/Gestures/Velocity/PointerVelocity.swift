@@ -9,7 +9,8 @@ public struct PointerVelocity: Hashable, Sendable {
   /// A velocity in px/s.
   @inlinable
   public init(x: Double, y: Double) {
-    (self.x, self.y) = (x, y)
+    self.x = x
+    self.y = y
   }
 
   /// At rest.

@@ -34,13 +34,14 @@ public struct WindowedVelocity: VelocityEstimator {
   ///   - longestGap: in seconds.
   ///   - capacity: samples to keep.
   public init(_ window: VelocityWindow, longestGap: Double = 0.04, capacity: Int = 128) {
-    (self.window, self.longestGap) = (window, longestGap)
+    self.window = window
+    self.longestGap = longestGap
     history = SampleHistory(capacity: capacity)
   }
 
   public mutating func observe(_ sample: PointerSample) {
     if let newest = history.newest, sample.isFinite,
-      sample.time - newest.time > longestGap + timeSlack
+      !(sample.time - newest.time).isWithin(longestGap)
     {
       history.removeAll()
     }
@@ -77,26 +78,26 @@ public struct WindowedVelocity: VelocityEstimator {
 extension SampleHistory {
   /// Slope at the newest sample of the least-squares parabola, per second.
   ///
-  /// Normal equations in the time before the newest sample, with the means
-  /// subtracted first: for degree 2 over a tenth of a second 10 digits remain.
+  /// Normal equations in the time before the newest sample, with the means of
+  /// its powers subtracted first: for degree 2 over a tenth of a second 10
+  /// digits remain.
   fileprivate func endSlope(over window: Double) -> SIMD2<Double> {
     let size = max(count(within: window), 2)
     let n = Double(size)
     let origin = self[0]
-    var mean = (t: 0.0, tt: 0.0, p: SIMD2<Double>.zero)
-    for age in 0..<size {
+    var mean = (t: 0.0, tt: 0.0)
+    for age in 1..<size {
       let t = self[age].time - origin.time
       mean.t += t
       mean.tt += t * t
-      mean.p += self[age].place - origin.place
     }
-    mean = (mean.t / n, mean.tt / n, mean.p / n)
+    mean = (mean.t / n, mean.tt / n)
     var sum = (aa: 0.0, ab: 0.0, bb: 0.0, ap: SIMD2<Double>.zero, bp: SIMD2<Double>.zero)
     for age in 0..<size {
       let t = self[age].time - origin.time
       let a = t - mean.t
       let b = t * t - mean.tt
-      let p = self[age].place - origin.place - mean.p
+      let p = self[age].place - origin.place
       sum.aa += a * a
       sum.ab += a * b
       sum.bb += b * b
@@ -106,7 +107,7 @@ extension SampleHistory {
     let determinant = sum.aa * sum.bb - sum.ab * sum.ab
     // Two samples, or sampling times from which curvature cannot be told from
     // slope.
-    guard size > 2, determinant > 1e-9 * sum.aa * sum.bb else { return sum.ap / sum.aa }
+    guard determinant > 1e-9 * sum.aa * sum.bb else { return sum.ap / sum.aa }
     return (sum.ap * sum.bb - sum.bp * sum.ab) / determinant
   }
 

@@ -36,7 +36,8 @@ public struct Pager<Provider: PageProvider> {
   /// Starts with nothing loaded; `pageSize` is above zero, 20 in the article.
   public init(_ provider: Provider, pageSize: Int = 20) {
     precondition(pageSize > 0, "a page holds something")
-    (self.provider, self.pageSize) = (provider, pageSize)
+    self.provider = provider
+    self.pageSize = pageSize
   }
 
   /// Loads the next page; does nothing at the end.

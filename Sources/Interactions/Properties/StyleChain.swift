@@ -13,7 +13,8 @@ public final class StyleLevel<Value> {
   ///   - values: the values of this level.
   ///   - below: the level searched next; `nil` for the last.
   public init(_ values: [String: Value] = [:], below: StyleLevel? = nil) {
-    (self.values, self.below) = (values, below)
+    self.values = values
+    self.below = below
   }
 }
 

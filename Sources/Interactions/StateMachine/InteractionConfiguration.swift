@@ -115,7 +115,8 @@ public struct SpringSetting: Hashable, Codable, Sendable {
   ///   - damping: ζ, dimensionless; not negative.
   ///   - response: in seconds, above zero.
   public init(_ damping: Double, _ response: Double) {
-    (self.damping, self.response) = (damping, response)
+    self.damping = damping
+    self.response = response
   }
 
   /// The same spring in terms of ζ and ω = 2π/response, in rad/s.

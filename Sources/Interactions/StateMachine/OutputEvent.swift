@@ -13,6 +13,8 @@ public struct OutputEvent: Hashable, Sendable {
   ///   - kind: the index of the name in the scenario's list of output events.
   ///   - value: an associated value.
   public init(time: Double, kind: Int, value: Double? = nil) {
-    (self.time, self.kind, self.value) = (time, kind, value)
+    self.time = time
+    self.kind = kind
+    self.value = value
   }
 }

@@ -20,7 +20,8 @@ public struct Player<Model: InteractionModel>: Sendable {
   ///   - events: in chronological order; events at the same time are handled in
   ///     the order given.
   public init(_ model: Model, events: [InteractionEvent]) {
-    (self.model, self.events) = (model, events)
+    self.model = model
+    self.events = events
   }
 
   /// Handles everything up to and including a time, in seconds.

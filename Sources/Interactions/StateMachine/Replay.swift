@@ -15,7 +15,8 @@ public struct FrameSchedule: Hashable, Sendable {
   ///   - duration: in seconds, not negative.
   ///   - rate: frames per second, above zero.
   public init(start: Double, duration: Double, rate: Double) {
-    (self.start, self.rate) = (start, rate)
+    self.start = start
+    self.rate = rate
     end = start + duration
     // The tolerance keeps the last frame of a duration of whole frames despite
     // rounding.

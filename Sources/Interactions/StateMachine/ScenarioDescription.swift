@@ -85,7 +85,9 @@ public struct OutputDescription: Hashable, Sendable {
   ///   - unit: of its value.
   ///   - meaning: a description.
   public init(_ name: String, unit: String = "", _ meaning: String) {
-    (self.name, self.unit, self.meaning) = (name, unit, meaning)
+    self.name = name
+    self.unit = unit
+    self.meaning = meaning
   }
 }
 

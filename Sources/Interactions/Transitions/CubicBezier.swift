@@ -10,7 +10,10 @@ public struct CubicBezier: Hashable, Sendable {
   ///   curve is a function of x.
   public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     precondition((0...1).contains(x1) && (0...1).contains(x2), "easing must not go back in time")
-    (self.x1, self.y1, self.x2, self.y2) = (x1, y1, x2, y2)
+    self.x1 = x1
+    self.y1 = y1
+    self.x2 = x2
+    self.y2 = y2
   }
 
   /// Fast at the start: (0, 0, 0.58, 1).

@@ -28,7 +28,10 @@ public struct KeyframeTrack: Hashable, Sendable {
   ///   - mode: how values between two keys are interpolated.
   public init(from start: Double, to end: Double, keys: [Double], mode: KeyframeMode = .linear) {
     precondition(keys.count > 1 && start < end, "a track has two keys and some length")
-    (self.start, self.end, self.keys, self.mode) = (start, end, keys, mode)
+    self.start = start
+    self.end = end
+    self.keys = keys
+    self.mode = mode
     pieces = (1..<keys.count).map { Self.piece(to: $0, keys, mode) }
   }
 
@@ -113,7 +116,9 @@ public struct Timeline: Hashable, Sendable {
   ///   - tracks: the tracks.
   public init(duration: Double, pacing: Pacing = .linear, tracks: [KeyframeTrack]) {
     precondition(duration > 0, "a timeline lasts some time")
-    (self.duration, self.pacing, self.tracks) = (duration, pacing, tracks)
+    self.duration = duration
+    self.pacing = pacing
+    self.tracks = tracks
   }
 
   /// The value of a track at a fraction of the duration, from 0 to 1.

@@ -25,7 +25,9 @@ public struct TransitionBatch: Sendable {
   public init(
     _ configuration: ViewTransition.Configuration, starts: [Double], width: Double, height: Double
   ) {
-    (self.starts, self.width, self.height) = (starts, width, height)
+    self.starts = starts
+    self.width = width
+    self.height = height
     timeline = configuration.presentation
     perspective = Perspective(m34: configuration.m34)
     slides = Array(repeating: 0, count: starts.count)

@@ -1,0 +1,284 @@
+import Gestures
+import TestSupport
+import Testing
+
+/// What lies exactly on a limit, and one step beyond it.
+@Suite struct LimitTests {
+  /// Times are compared to a microsecond, limits included.
+  @Test func timesAreEqualWithinAMicrosecond() {
+    for (early, isLate, isEarly) in [
+      (-1.005e-6, false, true), (-1e-6, true, false), (-0.995e-6, true, false), (0, true, false),
+    ] {
+      #expect(early.reaches(0) == isLate && early.isBefore(0) == isEarly, "\(early)")
+      #expect((-early).isWithin(0) == isLate && early.isWithin(0), "\(early)")
+      #expect((-early).reaches(0) && !(-early).isBefore(0), "\(early)")
+    }
+    for limit in [0.0, 1] {
+      #expect(!Double.nan.reaches(limit) && !Double.nan.isBefore(limit))
+      #expect(!Double.nan.isWithin(limit) && !limit.isBefore(.nan))
+    }
+  }
+
+  /// What a history that holds nothing, or little, has forgotten.
+  @Test func windowsEndWithTheHistory() {
+    var history = SampleHistory(capacity: 4)
+    for time in 1...9 { _ = history.append(PointerSample(time: Double(time), x: 7, y: 8)) }
+    history.removeAll()
+    func numbers() -> [Double] {
+      let (mean, slope) = (history.mean(over: 9), history.slope(over: 9))
+      let (median, dwell) = (history.median(ofNewest: 5), history.dwell(inDiagonal: 5, limit: 9))
+      let velocity = history.velocity(over: 9, before: 0)
+      return [
+        Double(history.count), Double(history.count(within: 9)), history.diagonal(over: 9), mean.x,
+        mean.y, median.x, median.y, slope.x, slope.y, dwell.time, Double(dwell.count), velocity.x,
+        velocity.y,
+      ]
+    }
+    #expect(numbers() == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+    _ = history.append(PointerSample(time: 10, x: 3, y: 4))
+    #expect(numbers() == [1, 1, 0, 3, 4, 3, 4, 0, 0, 0, 1, 0, 0])
+    _ = history.append(PointerSample(time: 12, x: 6, y: 8))
+    #expect(numbers() == [2, 2, 5, 4.5, 6, 6, 8, 1.5, 2, 2, 2, 1.5, 2])
+    #expect(history.diagonal(over: 0) == 5)
+  }
+
+  /// x = t² at 0, 1, 2, 3, in a ring that is full.
+  @Test(arguments: [
+    (0, 0.5, 5.0), (0, 1, 5), (0, 1.5, 4), (0, 3, 3), (0, 9, 3), (1, 1, 3), (2, 1, 1), (3, 1, 0),
+    (4, 1, 0),
+  ])
+  func meanVelocities(before age: Int, window: Double, expected: Double) {
+    var history = SampleHistory(capacity: 4)
+    for t in [0.0, 1, 2, 3] { _ = history.append(PointerSample(time: t, x: t * t, y: -t * t)) }
+    let velocity = history.velocity(over: window, before: age)
+    #expect(velocity.x == expected && velocity.y == -expected)
+    #expect(history.dwell(inDiagonal: 99, limit: window).time == min(window, 3).rounded(.down))
+  }
+
+  /// Positions may be far away, and times so close that no slope is left.
+  @Test func slopesDoNotDependOnThePlace() {
+    var history = SampleHistory(capacity: 16)
+    var windowed = [VelocityWindow.line(window: 0.05), .parabola(window: 0.05)].map {
+      WindowedVelocity($0)
+    }
+    for index in 0..<12 {
+      let (time, x) = (Double(index) / 128, Double(index))
+      let sample = PointerSample(time: time, x: 0x1p40 + x, y: -0x1p40 - 3 * x)
+      _ = history.append(sample)
+      for at in windowed.indices { windowed[at].observe(sample) }
+    }
+    let slope = history.slope(over: 0.06)
+    for found in [PointerVelocity(x: slope.x, y: slope.y)] + windowed.map(\.velocity) {
+      #expect((found.x - 128).magnitude < 1e-9 && (found.y + 384).magnitude < 1e-9, "\(found)")
+    }
+    history.removeAll()
+    for time in [0, 1e-200] { _ = history.append(PointerSample(time: time, x: time, y: 1)) }
+    #expect(history.slope(over: 1) == (0, 0))
+  }
+
+  /// A parabola through three times, two of them close together, up to a
+  /// billionth of what its squares could be.
+  @Test func curvatureNeedsThreeTimes() {
+    func slope(_ gap: Double) -> Double {
+      var estimator = WindowedVelocity(.parabola(window: 2), longestGap: 2)
+      for (time, x) in [(0.0, 1.0), (gap, 0), (1, 0)] {
+        estimator.observe(PointerSample(time: time, x: x, y: 0))
+      }
+      return estimator.velocity.x
+    }
+    #expect(slope(3.6514172727708516e-05 * 1.002) > 100)
+    #expect((slope(3.6514172727708516e-05 * 0.998) + 0.5).magnitude < 0.01)
+  }
+
+  @Test(
+    arguments: [
+      ([], 1.0 / 60), ([0.5], 1.0 / 60), ([0, 0.01, 0.02, 0.05], 0.01),
+      ([0, 0, 0, 0.015, 0.03], 0.015), ([0, 0.01, 0.021], 0.011), ([0, 1e-4, 2e-4], 1.0 / 1000),
+      ([0, 1, 2], 1.0 / 50),
+    ] as [([Double], Double)])
+  func theClockIsTheMedianInterval(times: [Double], period: Double) {
+    let clock = FrameClock(of: times.map { PointerSample(time: $0, x: 0, y: 0) })
+    #expect((clock.period - period).magnitude < 1e-15 && clock.silence == 0.04)
+    #expect(FrameClock(period: 1).silence == 0.04)
+  }
+
+  /// The times at which the clock shows the detector, per the gap of its events.
+  @Test(
+    arguments: [
+      (0.25, 0.25, 0.5, [0, 0.25, 0.5]), (0.25, 0.25, 0.75, [0, 0.25, 0.5, 0.75]),
+      (0.25, 0.375, 1, [0, 0.5, 0.75, 1]), (0.25, 0.5, 0.625, [0, 0.5, 0.625]),
+      (0.25, 2, 3, [0, 3]), (0.5, 0.25, 9, [0, 0.5, 1, 1.5, 9]), (0.25, 0, .nan, [0]),
+    ] as [(Double, Double, Double, [Double])])
+  func framesOfSilence(period: Double, silence: Double, next: Double, expected: [Double]) {
+    let clock = FrameClock(period: period, silence: silence)
+    let path = [0, next].map { PointerSample(time: -4 + $0, x: 0, y: 0) }
+    var seen: [Double] = []
+    var detector = Recorder()
+    clock.run(&detector, over: path) { time, _ in if time.isFinite { seen.append(time + 4) } }
+    #expect(seen == expected)
+    guard next.isFinite else { return }
+    seen = []
+    clock.run(&detector, over: Array(path.prefix(1)), until: -4 + next) { time, _ in
+      seen.append(time + 4)
+    }
+    #expect(seen == Array(expected.dropLast()))
+  }
+
+  /// Keeps the times it is shown.
+  private struct Recorder: PauseDetector {
+    var times: [Double] = []
+    var newest: PointerSample?
+    var isPaused: Bool { false }
+    mutating func observe(_ sample: PointerSample) {
+      times.append(sample.time)
+      newest = sample
+    }
+    mutating func reset() { self = Recorder() }
+  }
+
+  /// An advance shows what a display of 60 Hz would have shown, for 2 s at most.
+  @Test(
+    arguments: [
+      (0.0, 0, []), (0.03, 0, [0.03]), (0.04, 0, [1.0 / 60, 0.04]), (0.5, 29, [0.5]),
+      (2, 119, [2]), (9, 119, [9]), (-1, 0, []), (.infinity, 0, []),
+    ] as [(Double, Int, [Double])])
+  func advancesAreFilledIn(time: Double, frames: Int, last: [Double]) {
+    var detector = Recorder()
+    detector.advance(to: 1)
+    #expect(detector.times.isEmpty)
+    detector.observe(PointerSample(time: 0, x: 1, y: 2))
+    detector.advance(to: time)
+    let start = max(time - 2, 0)
+    let filled = (0..<frames).map { start + Double($0 + 1) / 60 }
+    #expect(Array(detector.times.dropFirst()) == filled + last)
+  }
+
+  /// Against the sorted list.
+  @Test func noiseIsThePercentile() {
+    var random = SplitMix64(seed: 31)
+    for size in 0...40 {
+      var noise = NoiseEstimate(capacity: 64)
+      var history = SampleHistory(capacity: 64)
+      let scale = size % 3 == 2 ? 9.0 : 0.5
+      for index in 0..<size {
+        _ = history.append(
+          PointerSample(
+            time: Double(index) / 64, x: (random.uniform(0, scale) * 8).rounded() / 8,
+            y: random.uniform(0, scale)))
+      }
+      // 400 ms are 26 samples.
+      let differences = (0..<max(min(size - 2, 26), 0)).flatMap { age in
+        let (a, b, c) = (history[age], history[age + 1], history[age + 2])
+        return [(a.x - 2 * b.x + c.x).magnitude, (a.y - 2 * b.y + c.y).magnitude]
+      }.sorted()
+      var expected = 0.0
+      if differences.count > 2 {
+        let rank = 0.3 * Double(differences.count - 1)
+        let below = differences[Int(rank)]
+        let above = differences[Int(rank) + 1]
+        expected = min((below + (rank - rank.rounded(.down)) * (above - below)) / 0.943, 1.5)
+      }
+      let found = noise.deviation(of: history)
+      #expect((found - expected).magnitude < 1e-15, "of \(size): \(found) \(expected)")
+    }
+  }
+
+  /// Paused are speeds below the limit, from the third sample on.
+  @Test(arguments: [(0.0, true), (0.99, true), (1, false)])
+  func speedsOfTheLimitAreMotion(share: Double, isPaused: Bool) {
+    var detector = SpeedThreshold(WindowedVelocity(.twoPoint), limit: 64, hold: 0)
+    for (index, expected) in [false, false, isPaused].enumerated() {
+      let time = Double(index) / 64
+      detector.observe(PointerSample(time: time, x: 64 * time * share, y: 0))
+      #expect(detector.isPaused == expected, "\(index)")
+    }
+  }
+
+  /// 100 px/s are slow, 50 px are far, and 100 px/s release nothing.
+  @Test(arguments: [
+    (100.0, 50.0, true), (100.5, 50, false), (100, 49.75, false), (0, 50, true),
+  ])
+  func theArticlesLimitsAreInclusive(speed: Double, offset: Double, isPaused: Bool) {
+    var detector = ArticleDetector(.vector)
+    var sample = PointerSample(time: 1, x: 3, y: 4)
+    detector.observe(sample)
+    /// Adds a step, in px.
+    func go(_ step: Double) -> Bool {
+      sample.time += 1 / 64
+      sample.y += step
+      detector.observe(sample)
+      return detector.isPaused
+    }
+    // Seven velocities, and an eighth that is slow: compared with the second.
+    let first = offset - (6 * 2 + speed / 64)
+    for step in [2, first, 2, 2, 2, 2, 2] { #expect(!go(step)) }
+    #expect(go(speed / 64) == isPaused)
+    guard isPaused else { return }
+    #expect(go(100.0 / 64) && !go(100.5 / 64))
+  }
+
+  /// Rests of 40 to 100 ms, and turns by more than 90° at more than 60 px/s,
+  /// which are forgotten by halves in 2 s.
+  @Test(
+    arguments: [
+      ([0.0398], 0.0), ([0.04], 1), ([0.1], 1), ([0.1002], 0), ([0.05, 0.06], 2),
+      ([0.05, 0.06, 0.07], 2),
+    ] as [([Double], Double)])
+  func shortRestsAreCounted(dwells: [Double], count: Double) {
+    var habits = GestureHabits()
+    var path = SampleHistory(capacity: 8)
+    _ = path.append(PointerSample(time: 1, x: 0, y: 0))
+    for dwell in dwells { for time in [dwell, 0] { habits.update(path, dwell: time) } }
+    #expect(habits.rests == count)
+    _ = path.append(PointerSample(time: 3, x: 0, y: 0))
+    habits.update(path, dwell: 0)
+    #expect(habits.rests == count / 2)
+    habits.reset()
+    #expect(habits.rests == 0)
+  }
+
+  /// Jumps, each after 50 ms, which are motion for the 34 ms that follow.
+  @Test(
+    arguments: [
+      ([(2.05, 0), (-2.05, 0)], 1.0), ([(2.03, 0), (-2.03, 0)], 0), ([(3, 0), (0, 3)], 0),
+      ([(3, 0), (0.5, 3)], 0), ([(3, 0), (-0.5, 3)], 1), ([(3, 3), (3, -3), (-3, -3)], 0),
+      ([(0, 3), (0, -3), (0, 3), (0, -3), (0, 3)], 3),
+    ] as [([(Double, Double)], Double)])
+  func turnsAreCounted(jumps: [(Double, Double)], count: Double) {
+    var habits = GestureHabits()
+    var path = SampleHistory(capacity: 64)
+    var place = (x: 0.0, y: 0.0)
+    for tick in 0...50 * (jumps.count + 1) {
+      if tick > 0, tick % 50 == 0, tick / 50 <= jumps.count {
+        place = (place.x + jumps[tick / 50 - 1].0, place.y + jumps[tick / 50 - 1].1)
+      }
+      _ = path.append(PointerSample(time: Double(tick) / 1000, x: place.x, y: place.y))
+      habits.update(path, dwell: 0)
+    }
+    // By half in 2 s: some 5 % over so few jumps.
+    #expect(habits.reversals.rounded(.up) == count)
+    #expect(habits.reversals <= count && habits.reversals > 0.8 * count - 1e-9)
+  }
+
+  @Test func namesLeadToDetectors() {
+    for detector in NamedPauseDetector.all {
+      #expect(NamedPauseDetector.named(detector.name)?.summary == detector.summary)
+    }
+    #expect(NamedPauseDetector.named("nonsense") == nil)
+  }
+
+  /// Zero has no sign, and a pixel or less is a pixel to a velocity.
+  @Test func edgesOfRubber() {
+    for band in [RubberBand.article, .scrollView(dimension: 400)] {
+      var many = [0.0]
+      band.offsets(pulls: [0], into: &many)
+      for zero in [band.offset(pull: 0), band.pull(offset: 0), many[0]] {
+        #expect(zero == 0 && zero.sign == .plus)
+      }
+    }
+    let band = RubberBand.article
+    for (pull, at) in [(0.0, 1.0), (0.5, 1), (1, 1), (1.5, 1.5), (2.5, 2.5)] {
+      #expect(band.velocity(pull: pull, fingerVelocity: 1) == band.slope(pull: at))
+    }
+  }
+}
