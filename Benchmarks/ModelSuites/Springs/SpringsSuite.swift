@@ -1,4 +1,3 @@
-import Batch
 import Glibc
 import Measurement
 import Reports
@@ -8,8 +7,8 @@ import Springs
 /// The suite `springs`: the cost of an exact evaluation compared with the
 /// library calls it needs.
 ///
-/// Every case computes position and velocity; the reference is one call each of
-/// exp, sin and cos at the same arguments.
+/// Evaluations and trajectories compute position and velocity; their times are
+/// compared with one call each of exp, sin and cos at the same times.
 public struct SpringsSuite: Suite {
   public let name = "springs"
   public let summary = "cost and error of one exact evaluation, of a trajectory, of settling"
@@ -21,22 +20,27 @@ public struct SpringsSuite: Suite {
     Column("zeta", .real, optional: true, "damping ratio"),
     Column("max_position_error", .real, optional: true, "largest |x - x_exact| / S"),
     Column("max_velocity_error", .real, optional: true, "largest |v - v_exact| / (S omega)"),
-    Column("median_ns", .real, optional: true, "median time of one state"),
+    Column("median_ns", .real, optional: true, "median time of one state, or of one settling time"),
     Column("mad_ns", .real, optional: true, "its median absolute deviation"),
     Column(
       "exp_sin_cos_ratio", .real, optional: true, measured: true,
-      "time over that of exp, sin and cos"),
+      "median_ns over that of one exp, sin and cos"),
   ]
 
   public init() {}
 
-  private static let ratios = [0.0, 0.3, 0.8, 1 - 1e-9, 1, 1 + 1e-9, 1.5, 50]
-  private static let frequency = 2 * Double.pi / 0.3
+  private static let dampingRatios = [0.0, 0.3, 0.8, 1 - 1e-9, 1, 1 + 1e-9, 1.5, 50]
+  /// ω in rad/s: a response of 0.3 s.
+  private static let angularFrequency = 2 * Double.pi / 0.3
+  /// Of S: two units in the last place of 1, rounded up.
+  private static let closedFormLimit = 4.5e-16
+  /// Of S: what `SpringSampler` promises.
+  private static let trajectoryLimit = 1e-14
 
   public func cases(_ context: SuiteContext) -> [Case] {
     [libraryCalls()]
-      + SpringsSuite.ratios.flatMap { ratio in
-        [evaluation(ratio), trajectory(ratio), prepared(ratio)]
+      + SpringsSuite.dampingRatios.flatMap { zeta in
+        [evaluation(zeta), trajectory(zeta), prepared(zeta)]
       } + [settling(0.8), settling(1.5)]
   }
 
@@ -60,38 +64,39 @@ public struct SpringsSuite: Suite {
       rows.filter { $0["operation"] == .text(operation) }.largest(column)?.number
     }
     guard let error = worst("evaluation", "max_position_error") else { return [] }
-    var line = "closed form: error ≤ \(ConsoleTable.shortened(error)) of scale"
-    if let ratio = worst("evaluation", "exp_sin_cos_ratio") {
-      line += ", at most \(ConsoleTable.shortened(ratio))× exp + sin + cos"
+    var line = "closed form: error ≤ \(ConsoleTable.shortened(error)) of S"
+    if let cost = worst("evaluation", "exp_sin_cos_ratio") {
+      line += ", at most \(ConsoleTable.shortened(cost))× exp + sin + cos"
     }
-    if let sample = worst("trajectory", "median_ns") {
-      line += "; trajectory ≤ \(ConsoleTable.shortened(sample)) ns a state"
+    if let time = worst("trajectory", "median_ns") {
+      line += "; trajectory ≤ \(ConsoleTable.shortened(time)) ns a state"
     }
-    if let sample = worst("prepared-trajectory", "median_ns") {
-      line += ", prepared ≤ \(ConsoleTable.shortened(sample))"
+    if let time = worst("prepared-trajectory", "median_ns") {
+      line += ", prepared ≤ \(ConsoleTable.shortened(time))"
     }
     return [line]
   }
 
   // MARK: - Cases
 
-  private func motion(_ ratio: Double) -> SpringMotion {
+  private func motion(_ zeta: Double) -> SpringMotion {
     SpringMotion(
-      rates: SpringRates(dampingRatio: ratio, angularFrequency: SpringsSuite.frequency), from: 0,
+      rates: SpringRates(dampingRatio: zeta, angularFrequency: SpringsSuite.angularFrequency),
+      from: 0,
       to: 1, initialVelocity: 10)
   }
 
-  private func keys(_ operation: String, _ ratio: Double) -> [String: Value] {
+  private func keys(_ operation: String, _ zeta: Double) -> [String: Value] {
     let spring = try? Spring(
-      validating: 1, stiffness: SpringsSuite.frequency * SpringsSuite.frequency,
-      damping: 2 * ratio * SpringsSuite.frequency)
+      validating: 1, stiffness: SpringsSuite.angularFrequency * SpringsSuite.angularFrequency,
+      damping: 2 * zeta * SpringsSuite.angularFrequency)
     return [
-      "operation": .text(operation), "regime": Value(spring?.regime.rawValue), "zeta": .real(ratio),
+      "operation": .text(operation), "regime": Value(spring?.regime.rawValue), "zeta": .real(zeta),
     ]
   }
 
-  /// 1,024 times within two seconds, in an order that branch predictors cannot
-  /// learn.
+  /// 1,024 times within two seconds, in an order (multiples of the golden ratio)
+  /// that branch predictors cannot learn.
   private static let times: [Double] = (0..<1024).map {
     2 * (Double($0) * 0.618033988749895).truncatingRemainder(dividingBy: 1)
   }
@@ -101,10 +106,13 @@ public struct SpringsSuite: Suite {
       let times = SpringsSuite.times
       return { iterations in
         for _ in 0..<iterations {
-          let decay = launder(0.5 * SpringsSuite.frequency)
-          let damped = launder(0.8 * SpringsSuite.frequency)
+          let decayRate = launder(0.5 * SpringsSuite.angularFrequency)
+          let dampedFrequency = launder(0.8 * SpringsSuite.angularFrequency)
           var sum = 0.0
-          for time in times { sum += exp(-decay * time) + sin(damped * time) + cos(damped * time) }
+          for time in times {
+            sum +=
+              exp(-decayRate * time) + sin(dampedFrequency * time) + cos(dampedFrequency * time)
+          }
           consume(sum)
         }
       }
@@ -112,37 +120,39 @@ public struct SpringsSuite: Suite {
     return Case(id: "springs/libm", keys: ["operation": "libm"], workload: work) { _ in .ok }
   }
 
-  private func evaluation(_ ratio: Double) -> Case {
-    let motion = motion(ratio)
+  private func evaluation(_ zeta: Double) -> Case {
+    let motion = motion(zeta)
     let work = Workload(unit: "state", unitsPerIteration: SpringsSuite.times.count) {
       let times = SpringsSuite.times
       let body: Workload.Body = { iterations in
         for _ in 0..<iterations {
           let start = launder(motion.start)
-          let moved = SpringMotion(
+          let opaqueMotion = SpringMotion(
             rates: motion.rates, from: start, to: motion.target,
             initialVelocity: motion.initialVelocity)
           var sum = 0.0
           for time in times {
-            let state = moved.state(at: time)
+            let state = opaqueMotion.state(at: time)
             sum += state.position + state.velocity
           }
           consume(sum)
         }
       }
       #if SLOWED_CASE
-        // For the proof that `compare` detects a tenth: see
+        // Shows that `compare` detects a slowdown of a tenth: see
         // docs/measurement.md. A separate function, so that the code of the
         // body is the same in both programs.
-        if ratio == 0.8 { return { SpringsSuite.slowed(body, motion, $0) } }
+        if zeta == 0.8 { return { SpringsSuite.slowed(body, motion, $0) } }
       #endif
       return body
     }
     return Case(
-      id: "springs/evaluation/zeta=\(ratio)", keys: keys("evaluation", ratio), workload: work
+      id: "springs/evaluation/zeta=\(zeta)", keys: keys("evaluation", zeta), workload: work
     ) { row in
-      SpringsSuite.judge(
-        SpringsSuite.times.map { ($0, motion.state(at: $0)) }, motion: motion, limit: 4.5e-16, &row)
+      SpringsSuite.verdict(
+        SpringsSuite.times.map { ($0, motion.state(at: $0)) }, motion: motion,
+        limit: SpringsSuite.closedFormLimit,
+        &row)
     }
   }
 
@@ -162,8 +172,8 @@ public struct SpringsSuite: Suite {
     }
   #endif
 
-  private func trajectory(_ ratio: Double) -> Case {
-    let motion = motion(ratio)
+  private func trajectory(_ zeta: Double) -> Case {
+    let motion = motion(zeta)
     let count = 600
     // A power of two, so that the reference is evaluated at exactly the same
     // times.
@@ -179,20 +189,20 @@ public struct SpringsSuite: Suite {
       }
     }
     return Case(
-      id: "springs/trajectory/zeta=\(ratio)", keys: keys("trajectory", ratio), workload: work
+      id: "springs/trajectory/zeta=\(zeta)", keys: keys("trajectory", zeta), workload: work
     ) { row in
       let (positions, velocities) = motion.samples(step: step, count: count)
       let states = zip(positions, velocities).enumerated().map { index, state in
         (Double(index) * step, SpringState(position: state.0, velocity: state.1))
       }
-      return SpringsSuite.judge(states, motion: motion, limit: 1e-14, &row)
+      return SpringsSuite.verdict(states, motion: motion, limit: SpringsSuite.trajectoryLimit, &row)
     }
   }
 
-  /// The same with the maps of one spring at one rate computed beforehand: the
-  /// cost of each further motion.
-  private func prepared(_ ratio: Double) -> Case {
-    let motion = motion(ratio)
+  /// A trajectory whose propagators were computed beforehand: the cost of each
+  /// further motion of the same spring at the same frame rate.
+  private func prepared(_ zeta: Double) -> Case {
+    let motion = motion(zeta)
     let count = 600
     let step = 0x1p-7
     let sampler = SpringSampler(motion.rates, step: step)
@@ -211,7 +221,7 @@ public struct SpringsSuite: Suite {
       }
     }
     return Case(
-      id: "springs/prepared-trajectory/zeta=\(ratio)", keys: keys("prepared-trajectory", ratio),
+      id: "springs/prepared-trajectory/zeta=\(zeta)", keys: keys("prepared-trajectory", zeta),
       workload: work
     ) { row in
       let buffer = TrajectoryBuffer(count: count)
@@ -222,19 +232,19 @@ public struct SpringsSuite: Suite {
           SpringState(position: buffer.positions[index], velocity: buffer.velocities[index])
         )
       }
-      return SpringsSuite.judge(states, motion: motion, limit: 1e-14, &row)
+      return SpringsSuite.verdict(states, motion: motion, limit: SpringsSuite.trajectoryLimit, &row)
     }
   }
 
-  private func settling(_ ratio: Double) -> Case {
-    let motion = motion(ratio)
+  private func settling(_ zeta: Double) -> Case {
+    let motion = motion(zeta)
     let work = Workload(unit: "time") {
       { iterations in
         for _ in 0..<iterations { consume(motion.settlingTime(within: launder(0.001))) }
       }
     }
     return Case(
-      id: "springs/settling/zeta=\(ratio)", keys: keys("settling", ratio), workload: work
+      id: "springs/settling/zeta=\(zeta)", keys: keys("settling", zeta), workload: work
     ) { _ in
       let time = motion.settlingTime(within: 0.001)
       let distance = (motion.exactState(at: time).position - motion.target).magnitude
@@ -243,7 +253,8 @@ public struct SpringsSuite: Suite {
     }
   }
 
-  private static func judge(
+  /// Writes the largest errors to `row`; fails if one is above `limit`.
+  private static func verdict(
     _ states: [(time: Double, state: SpringState)], motion: SpringMotion, limit: Double,
     _ row: inout Row
   ) -> Verdict {
@@ -260,24 +271,5 @@ public struct SpringsSuite: Suite {
     row["max_velocity_error"] = .real(worst.velocity)
     return max(worst.position, worst.velocity) <= limit
       ? .ok : .failed("the error is above \(limit)")
-  }
-}
-
-/// Two buffers that live as long as the work that fills them, one after the
-/// other from the start of a page. `malloc` would place them differently in
-/// each process, and a trajectory takes up to a third longer for some
-/// placements.
-public final class TrajectoryBuffer {
-  private let memory: AlignedMemory<Double>
-  public let positions: UnsafeMutableBufferPointer<Double>
-  public let velocities: UnsafeMutableBufferPointer<Double>
-
-  public init(count: Int) {
-    // The velocities begin on a cache line, too.
-    let offset = (count + 7) / 8 * 8
-    memory = AlignedMemory(uninitialized: offset + count, alignment: 4096)
-    memory.pointer.initialize(repeating: 0, count: offset + count)
-    positions = UnsafeMutableBufferPointer(start: memory.pointer, count: count)
-    velocities = UnsafeMutableBufferPointer(start: memory.pointer + offset, count: count)
   }
 }
