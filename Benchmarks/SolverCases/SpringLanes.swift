@@ -4,18 +4,19 @@ import Equations
 /// x'' = −k x − c x' of eight springs, each with its own k and c.
 @frozen
 public struct SpringLanes: RegisterEquation {
-  public let stiffness: SIMD8<Double>
-  public let damping: SIMD8<Double>
+  /// −k and −c: the compiler takes a sign of lanes for a subtraction.
+  @usableFromInline let pull: SIMD8<Double>
+  @usableFromInline let drag: SIMD8<Double>
 
   public init(stiffness: SIMD8<Double>, damping: SIMD8<Double>) {
-    self.stiffness = stiffness
-    self.damping = damping
+    pull = -stiffness
+    drag = -damping
   }
 
   @inlinable @inline(__always)
   public func acceleration(
     position: SIMD8<Double>, velocity: SIMD8<Double>, time: Double
   ) -> SIMD8<Double> {
-    springbench_multiply_add8(-damping, velocity, -stiffness * position)
+    springbench_multiply_add8(drag, velocity, pull * position)
   }
 }

@@ -23,13 +23,21 @@ import Testing
     func forceGradient(_ position: Double, _ time: Double) -> Double { -stiffness }
   }
 
+  /// A tableau whose sums are shared, and one whose sums are not.
   @Test func lanesAreTheSpringsOneByOne() {
+    check(ClassicalStages.self, Stages4.self, .rungeKutta4)
+    check(Stages6.self, Stages6.self, .cashKarp5)
+  }
+
+  private func check<Shared: StageCount, Single: StageCount>(
+    _: Shared.Type, _: Single.Type, _ tableau: ExplicitTableau
+  ) {
     let groups = (0..<3).map { group in
       SIMD8<Double>((0..<8).map { 1 + Double(8 * group + $0) })
     }
     let start = (SIMD8<Double>(repeating: 1), SIMD8<Double>(repeating: -2))
-    let ensemble = ExplicitEnsemble<ClassicalStages, Springs>(
-      .rungeKutta4, groups.map(Springs.init), from: groups.map { _ in start }, step: 0.01)
+    let ensemble = ExplicitEnsemble<Shared, Springs>(
+      tableau, groups.map(Springs.init), from: groups.map { _ in start }, step: 0.01)
     ensemble.advance(steps: 60)
     ensemble.advance(steps: 40)
     #expect(ensemble.groupsCount == 3)
@@ -39,8 +47,8 @@ import Testing
         let ends = Trajectory(
           times: SampleTimes(duration: 1, count: 2), recordsVelocities: true)
         // The tableau without knowledge of its zeros.
-        _ = ExplicitSolver<Stages4, ForceEquation<Spring, Double>>(
-          .rungeKutta4, .fixed(steps: 100), nodes: 2
+        _ = ExplicitSolver<Single, ForceEquation<Spring, Double>>(
+          tableau, .fixed(steps: 100), nodes: 2
         ).solve(
           ForceEquation(Spring(stiffness: stiffness[lane])),
           from: InitialValue(position: 1, velocity: -2, duration: 1), into: ends)

@@ -27,6 +27,25 @@ struct springbench_lattice {
   double beta;
 };
 
+// A Hermite interpolant in Newton's form through positions, velocities and
+// accelerations at up to four nodes.
+struct springbench_interpolant {
+  // Three of each node.
+  const double *const *states;
+  int count;
+  // What each is multiplied with: 1, the step, half its square.
+  const double *scale;
+  // newton[16 j + i], the j-th coefficient of the weight of state i: zero for j
+  // below i.
+  const double *newton;
+  // Of the nodes, in units of the step.
+  const double *places;
+  // Where the places begin in two parts, and one over the step.
+  double origin;
+  double origin_low;
+  double inverse;
+};
+
 struct springbench_state_kernels {
   // p = x + h v + sums for positions, q = v + sums for velocities.
   void (*stage)(const double *x, const double *v, double h, const struct springbench_slopes *slopes,
@@ -35,10 +54,15 @@ struct springbench_state_kernels {
   // velocities alone if `x` is null; NaN if one of the sums is not finite.
   double (*error)(const struct springbench_slopes *slopes, const double *x, const double *v,
                   double ratio, long n);
-  // out[r * stride + i] = sum of weights[r * 64 + k] * states[k][i] over k,
-  // for i < n and up to four rows; does not write beyond n.
+  // out[r * n + i] = sum of weights[8 * k + r] * states[k][i] over k, for i < n
+  // and up to four rows; does not write beyond n.
   void (*sums)(const double *const *states, int count, const double *weights, int rows, long n,
-               double *out, long stride);
+               double *out);
+  // out[r * n + i], r below `rows` and i below n: the interpolant, or its
+  // derivative if `slopes`, at high[r] + low[r]. Up to 8 moments more are read;
+  // nothing is written behind the last element.
+  void (*interpolate)(const struct springbench_interpolant *interpolant, const double *high,
+                      const double *low, long rows, int slopes, long n, double *out);
   void (*lattice)(const struct springbench_lattice *lattice, const double *x, const double *v,
                   double *a);
   // x'' of Fermi, Pasta, Ulam and Tsingou: with d = x[i+1] - x[i] and

@@ -49,7 +49,8 @@ const struct springbench_kernels JOIN2(springbench_kernels, LEVEL) = {
     .f32 = BATCH(f32),
     .trajectory = {OF(trajectory_row, f64), OF(trajectory_leap, f64), OF(trajectory, f64)},
     .output = {OF(hermite, f64), OF(powers, f64), OF(collocation, f64)},
-    .states = {OF(stage, f64), OF(error, f64), OF(sums, f64), OF(lattice, f64), OF(fput, f64)},
+    .states = {OF(stage, f64), OF(error, f64), OF(sums, f64), OF(interpolate, f64),
+               OF(lattice, f64), OF(fput, f64)},
     .modal = OF(modal, f64),
     .circular = OF(circular, f64),
 };

@@ -1,16 +1,15 @@
 // States of many coordinates: linear combinations, error norms, lattices.
 
-// Four vectors of both sums at a time: eight independent chains of
-// multiply-adds.
-INLINE void NAME(stage_block)(const double *x, const double *v, double h,
-                              const struct springbench_slopes *s, double *p, double *q, long at,
-                              const int width) {
-  V ps[4], qs[4], step = NAME(all)(h);
-  UNROLLED
-  for (int k = 0; k < width; k++) {
-    qs[k] = NAME(load)(v + at + k * LANES);
-    ps[k] = NAME(fma)(step, qs[k], NAME(load)(x + at + k * LANES));
-  }
+// Vectors of both sums at a time: chains of multiply-adds that do not wait for
+// each other, as many as there are registers for.
+#if LEVEL_REGISTERS >= 32
+#define ABREAST 8
+#else
+#define ABREAST 4
+#endif
+
+INLINE void NAME(add_slopes)(const struct springbench_slopes *s, long at, const int width, V *ps,
+                             V *qs) {
   for (int j = 0; j < s->count; j++) {
     const double *a = s->slopes[j] + at;
     double wp = s->position_weights[j], wq = s->velocity_weights[j];
@@ -25,6 +24,18 @@ INLINE void NAME(stage_block)(const double *x, const double *v, double h,
       for (int k = 0; k < width; k++) qs[k] = NAME(fma)(w, NAME(load)(a + k * LANES), qs[k]);
     }
   }
+}
+
+INLINE void NAME(stage_block)(const double *x, const double *v, double h,
+                              const struct springbench_slopes *s, double *p, double *q, long at,
+                              const int width) {
+  V ps[ABREAST], qs[ABREAST], step = NAME(all)(h);
+  UNROLLED
+  for (int k = 0; k < width; k++) {
+    qs[k] = NAME(load)(v + at + k * LANES);
+    ps[k] = NAME(fma)(step, qs[k], NAME(load)(x + at + k * LANES));
+  }
+  NAME(add_slopes)(s, at, width, ps, qs);
   UNROLLED
   for (int k = 0; k < width; k++) {
     NAME(store)(p + at + k * LANES, ps[k]);
@@ -35,39 +46,64 @@ INLINE void NAME(stage_block)(const double *x, const double *v, double h,
 static void NAME(stage)(const double *x, const double *v, double h,
                         const struct springbench_slopes *s, double *p, double *q, long n) {
   long at = 0;
-  for (; at + 4 * LANES <= n; at += 4 * LANES) NAME(stage_block)(x, v, h, s, p, q, at, 4);
+  for (; at + ABREAST * LANES <= n; at += ABREAST * LANES)
+    NAME(stage_block)(x, v, h, s, p, q, at, ABREAST);
+  for (; at + 2 * LANES <= n; at += 2 * LANES) NAME(stage_block)(x, v, h, s, p, q, at, 2);
   for (; at < n; at += LANES) NAME(stage_block)(x, v, h, s, p, q, at, 1);
 }
 
-INLINE V NAME(relative)(V sum, const double *state, V ratio) {
-  return __builtin_elementwise_abs(sum) /
-         NAME(fma)(ratio, __builtin_elementwise_abs(NAME(load)(state)), NAME(all)(1));
+// The larger of two fractions in each lane, without their quotients.
+INLINE void NAME(larger)(V top, V below, V *most, V *of) {
+  M is_larger = top * *of > *most * below;
+  *most = is_larger ? top : *most;
+  *of = is_larger ? below : *of;
+}
+
+// Errors over what is allowed, as fractions: the largest of positions and of
+// velocities, each in two chains.
+struct NAME(worst) {
+  V top[4], below[4];
+  // Zero unless there is an infinity or a NaN, which comparisons lose.
+  V finite;
+};
+
+INLINE void NAME(error_block)(const struct springbench_slopes *s, const double *x, const double *v,
+                              V ratio, struct NAME(worst) *worst, long at, const int width) {
+  V zero = NAME(all)(0), one = NAME(all)(1), dx[ABREAST], dv[ABREAST];
+  UNROLLED
+  for (int k = 0; k < width; k++) dx[k] = dv[k] = zero;
+  NAME(add_slopes)(s, at, width, dx, dv);
+  UNROLLED
+  for (int k = 0; k < width; k++) {
+    worst->finite = NAME(fma)(zero, dx[k], NAME(fma)(zero, dv[k], worst->finite));
+#define COMPARE(sum, state, chain)                                                          \
+  NAME(larger)(__builtin_elementwise_abs(sum),                                              \
+               NAME(fma)(ratio, __builtin_elementwise_abs(NAME(load)((state) + at + k * LANES)), \
+                         one),                                                              \
+               worst->top + (chain), worst->below + (chain))
+    COMPARE(dv[k], v, k % 2);
+    if (x) COMPARE(dx[k], x, 2 + k % 2);
+#undef COMPARE
+  }
 }
 
 static double NAME(error)(const struct springbench_slopes *s, const double *x, const double *v,
                           double ratio, long n) {
-  V largest = NAME(all)(0), finite = NAME(all)(0), scale = NAME(all)(ratio);
-  for (long at = 0; at < n; at += LANES) {
-    V dx = NAME(all)(0), dv = NAME(all)(0);
-    for (int j = 0; j < s->count; j++) {
-      V a = NAME(load)(s->slopes[j] + at);
-      if (s->position_weights[j] != 0) dx = NAME(fma)(NAME(all)(s->position_weights[j]), a, dx);
-      if (s->velocity_weights[j] != 0) dv = NAME(fma)(NAME(all)(s->velocity_weights[j]), a, dv);
-    }
-    V e = NAME(relative)(dv, v + at, scale);
-    if (x) e = __builtin_elementwise_max(e, NAME(relative)(dx, x + at, scale));
-    largest = __builtin_elementwise_max(largest, e);
-    // Maxima may lose a NaN; this sum is zero unless there is one or an
-    // infinity.
-    finite += (dx - dx) + (dv - dv);
-  }
-  double most = 0, sum = 0;
-  for (int k = 0; k < LANES; k++) {
-    most = largest[k] > most ? largest[k] : most;
-    sum += finite[k];
-  }
-  return sum == 0 ? most : __builtin_nan("");
+  V zero = NAME(all)(0), one = NAME(all)(1), scale = NAME(all)(ratio);
+  struct NAME(worst) worst = {{zero, zero, zero, zero}, {one, one, one, one}, zero};
+  long at = 0;
+  for (; at + ABREAST * LANES <= n; at += ABREAST * LANES)
+    NAME(error_block)(s, x, v, scale, &worst, at, ABREAST);
+  for (; at < n; at += LANES) NAME(error_block)(s, x, v, scale, &worst, at, 1);
+  UNROLLED
+  for (int k = 1; k < 4; k++)
+    NAME(larger)(worst.top[k], worst.below[k], worst.top, worst.below);
+  V largest = worst.top[0] / worst.below[0];
+  double most = 0;
+  for (int k = 0; k < LANES; k++) most = largest[k] > most ? largest[k] : most;
+  return NAME(any)(worst.finite != zero) ? __builtin_nan("") : most;
 }
+#undef ABREAST
 
 // As many vectors of a state as leave registers for their sums in four rows.
 #if LEVEL_REGISTERS >= 32
@@ -77,8 +113,7 @@ static double NAME(error)(const struct springbench_slopes *s, const double *x, c
 #endif
 
 INLINE void NAME(sums_block)(const double *const *states, int count, const double *weights,
-                             const int rows, const int width, long at, long n, double *out,
-                             long stride) {
+                             const int rows, const int width, long at, long n, double *out) {
   const int whole = at + width * LANES <= n;
   V sums[4][ABREAST];
   UNROLLED
@@ -92,7 +127,7 @@ INLINE void NAME(sums_block)(const double *const *states, int count, const doubl
     for (int k = 0; k < width; k++) state[k] = NAME(load)(states[i] + at + k * LANES);
     UNROLLED
     for (int row = 0; row < rows; row++) {
-      V weight = NAME(all)(weights[64 * row + i]);
+      V weight = NAME(all)(weights[8 * i + row]);
       UNROLLED
       for (int k = 0; k < width; k++) sums[row][k] = NAME(fma)(state[k], weight, sums[row][k]);
     }
@@ -101,48 +136,105 @@ INLINE void NAME(sums_block)(const double *const *states, int count, const doubl
   for (int row = 0; row < rows; row++) {
     UNROLLED
     for (int k = 0; k < width; k++)
-      NAME(store_up_to)(out + row * stride + at + k * LANES, sums[row][k], whole,
-                        n - at - k * LANES);
+      NAME(store_up_to)(out + row * n + at + k * LANES, sums[row][k], whole, n - at - k * LANES);
   }
 }
 
 INLINE void NAME(sums_of)(const double *const *states, int count, const double *weights,
-                          const int rows, long n, double *out, long stride) {
+                          const int rows, long n, double *out) {
   long at = 0;
   for (; at + ABREAST * LANES <= n; at += ABREAST * LANES)
-    NAME(sums_block)(states, count, weights, rows, ABREAST, at, n, out, stride);
-  for (; at < n; at += LANES)
-    NAME(sums_block)(states, count, weights, rows, 1, at, n, out, stride);
+    NAME(sums_block)(states, count, weights, rows, ABREAST, at, n, out);
+  for (; at < n; at += LANES) NAME(sums_block)(states, count, weights, rows, 1, at, n, out);
 }
 
 static void NAME(sums)(const double *const *states, int count, const double *weights, int rows,
-                       long n, double *out, long stride) {
-  if (rows == 4) {
-    NAME(sums_of)(states, count, weights, 4, n, out, stride);
-    return;
+                       long n, double *out) {
+  switch (rows) {
+    case 1: NAME(sums_of)(states, count, weights, 1, n, out); break;
+    case 2: NAME(sums_of)(states, count, weights, 2, n, out); break;
+    case 3: NAME(sums_of)(states, count, weights, 3, n, out); break;
+    default: NAME(sums_of)(states, count, weights, 4, n, out);
   }
-  for (int row = 0; row < rows; row++)
-    NAME(sums_of)(states, count, weights + 64 * row, 1, n, out + row * stride, stride);
 }
 #undef ABREAST
 
-// One row of masses; `up` and `down` are the offsets of the adjacent rows, 0
-// for none. In a block at the beginning or the end of the row, a wall stands in
-// for the mass beyond.
-INLINE V NAME(lattice_block)(const struct springbench_lattice *l, const double *x,
-                             const double *v, long i, long up, long down, const int begins,
-                             const int ends, const int damped, const int crossed) {
-  V beta = NAME(all)(l->beta), two = NAME(all)(-2);
+// The weights of each state in up to 8 samples.
+INLINE void NAME(weights_of)(const struct springbench_interpolant *p, const double *high,
+                             const double *low, long rows, const int slopes, double *weights,
+                             const int count) {
+  V factor = NAME(all)(slopes ? p->inverse : 1);
+  for (long at = 0; at < rows; at += LANES) {
+    V s = ((NAME(load)(high + at) - p->origin) + (NAME(load)(low + at) - p->origin_low)) *
+          p->inverse;
+    V basis[12], value = NAME(all)(1), slope = NAME(all)(0);
+    UNROLLED
+    for (int j = 0; j < count; j++) {
+      basis[j] = slopes ? slope : value;
+      V distance = s - p->places[j / 3];
+      slope = NAME(fma)(distance, slope, value);
+      value *= distance;
+    }
+    UNROLLED
+    for (int i = 0; i < count; i++) {
+      V sum = NAME(all)(p->newton[16 * (count - 1) + i]) * basis[count - 1];
+      UNROLLED
+      for (int j = count - 2; j >= i; j--)
+        sum = NAME(fma)(NAME(all)(p->newton[16 * j + i]), basis[j], sum);
+      NAME(store)(weights + 8 * i + at, sum * NAME(all)(p->scale[i]) * factor);
+    }
+  }
+}
+
+static void NAME(weights)(const struct springbench_interpolant *p, const double *high,
+                          const double *low, long rows, int slopes, double *weights) {
+#define WEIGHTS(count)                                                \
+  slopes ? NAME(weights_of)(p, high, low, rows, 1, weights, count) \
+         : NAME(weights_of)(p, high, low, rows, 0, weights, count)
+  if (p->count == 6)
+    WEIGHTS(6);
+  else if (p->count == 9)
+    WEIGHTS(9);
+  else
+    WEIGHTS(12);
+#undef WEIGHTS
+}
+
+static void NAME(interpolate)(const struct springbench_interpolant *p, const double *high,
+                              const double *low, long rows, int slopes, long n, double *out) {
+  double weights[12 * 8] __attribute__((aligned(64)));
+  for (long row = 0; row < rows; row += 4, out += 4 * n) {
+    if (row % 8 == 0)
+      NAME(weights)(p, high + row, low + row, NAME(shorter)(8, rows - row), slopes, weights);
+    NAME(sums)(p->states, p->count, weights + row % 8, (int)NAME(shorter)(4, rows - row), n, out);
+  }
+}
+
+// The elements of `here` moved on by one place, after the last of `before`.
+INLINE V NAME(moved_on)(V before, V here) {
+  V moved;
+  UNROLLED
+  for (int k = 0; k < LANES; k++) moved[k] = k > 0 ? here[k - 1] : before[LANES - 1];
+  return moved;
+}
+
+// The same in the other direction.
+INLINE V NAME(moved_back)(V here, V after) {
+  V moved;
+  UNROLLED
+  for (int k = 0; k < LANES; k++) moved[k] = k + 1 < LANES ? here[k + 1] : after[0];
+  return moved;
+}
+
 #define PULL(j) \
   (damped ? NAME(fma)(beta, NAME(load)(v + (j)), NAME(load)(x + (j))) : NAME(load)(x + (j)))
-  V here = PULL(i), before = NAME(all)(0), after = before;
-  UNROLLED
-  for (int k = 0; k + 1 < LANES; k++) {
-    before[k + 1] = here[k];
-    after[k] = here[k + 1];
-  }
-  if (!begins) before = PULL(i - 1);
-  if (!ends) after = PULL(i + 1);
+
+// Masses of one row between those before and after them; `up` and `down` are
+// the offsets of the adjacent rows, 0 for none.
+INLINE V NAME(lattice_block)(const struct springbench_lattice *l, const double *x,
+                             const double *v, V before, V here, V after, long i, long up,
+                             long down, const int damped, const int crossed) {
+  V beta = NAME(all)(l->beta), two = NAME(all)(-2);
   V a = NAME(all)(l->along) * NAME(fma)(two, here, before + after);
   if (crossed) {
     V beside = NAME(all)(0);
@@ -152,46 +244,62 @@ INLINE V NAME(lattice_block)(const struct springbench_lattice *l, const double *
   }
   if (damped) a = NAME(fma)(NAME(all)(-l->alpha), NAME(load)(v + i), a);
   return a;
-#undef PULL
 }
 
 INLINE double NAME(lattice_mass)(const struct springbench_lattice *l, const double *x,
                                  const double *v, long column, long up, long down) {
-#define PULL(j) (x[j] + l->beta * v[j])
+#define PULL_ONE(j) (x[j] + l->beta * v[j])
   double sum = 0, beside = 0;
-  if (column > 0) sum += PULL(column - 1);
-  if (column + 1 < l->columns) sum += PULL(column + 1);
-  if (up) beside += PULL(column - up);
-  if (down) beside += PULL(column + down);
-  double here = PULL(column);
+  if (column > 0) sum += PULL_ONE(column - 1);
+  if (column + 1 < l->columns) sum += PULL_ONE(column + 1);
+  if (up) beside += PULL_ONE(column - up);
+  if (down) beside += PULL_ONE(column + down);
+  double here = PULL_ONE(column);
   return l->along * (sum - 2 * here) +
          (l->rows > 1 ? l->across * (beside - 2 * here) : 0) - l->alpha * v[column];
-#undef PULL
+#undef PULL_ONE
 }
 
 INLINE void NAME(lattice_of)(const struct springbench_lattice *l, const double *x, const double *v,
                              double *a, const int damped, const int crossed) {
   long n = l->columns;
+  V beta = NAME(all)(l->beta), wall = NAME(all)(0);
   for (long row = 0; row < l->rows; row++, x += n, v += n, a += n) {
     long up = row > 0 ? n : 0, down = row + 1 < l->rows ? n : 0;
-#define BLOCK(i, begins, ends) \
-  NAME(store)(a + (i), NAME(lattice_block)(l, x, v, i, up, down, begins, ends, damped, crossed))
+#define BLOCK(before, after)                                                                     \
+  NAME(store)(a + i, NAME(lattice_block)(l, x, v, before, here, after, i, up, down, damped, crossed))
     if (n < LANES) {
       for (long i = 0; i < n; i++) a[i] = NAME(lattice_mass)(l, x, v, i, up, down);
-    } else if (n == LANES) {
-      BLOCK(0, 1, 1);
+      continue;
+    }
+    // Neighbours come out of whole vectors: a load across two stores of the
+    // stage would wait for both.
+    V before = wall, here = PULL(0);
+    long i = 0;
+    for (; i + 2 * LANES <= n; i += LANES) {
+      V after = PULL(i + LANES);
+      BLOCK(NAME(moved_on)(before, here), NAME(moved_back)(here, after));
+      before = here;
+      here = after;
+    }
+    if (i + LANES == n) {
+      BLOCK(NAME(moved_on)(before, here), NAME(moved_back)(here, wall));
     } else {
-      // The last block may have masses of the one before again.
-      BLOCK(0, 1, 0);
-      for (long i = LANES; i + LANES < n; i += LANES) BLOCK(i, 0, 0);
-      BLOCK(n - LANES, 0, 1);
+      BLOCK(NAME(moved_on)(before, here), PULL(i + 1));
+      // The last block has masses of the one before again.
+      i = n - LANES;
+      here = PULL(i);
+      BLOCK(PULL(i - 1), NAME(moved_back)(here, wall));
     }
 #undef BLOCK
   }
 }
+#undef PULL
 
-static void NAME(lattice)(const struct springbench_lattice *l, const double *x, const double *v,
-                          double *a) {
+static void NAME(lattice)(const struct springbench_lattice *lattice, const double *x,
+                          const double *v, double *a) {
+  // A copy, which no store of an acceleration can change.
+  const struct springbench_lattice copy = *lattice, *l = &copy;
   int damped = l->alpha != 0 || l->beta != 0;
   if (l->rows > 1)
     EITHER(damped, NAME(lattice_of)(l, x, v, a, is, 1));

@@ -1,3 +1,5 @@
+import Equations
+
 /// A number of stages as a type, so that loops over stages are written out by
 /// the compiler.
 ///
@@ -19,11 +21,33 @@ public protocol StageCount: Sendable {
   /// How many error estimates a table of these stages has: 0, 1 or 2. Known to
   /// the compiler, so that a solver holds the loop for these alone.
   static var estimates: Int { get }
+  /// The first stage at the place of stage `index`, the end of a step being one
+  /// more than all: x + c h v is the same at both.
+  static func place(_ index: Int) -> Int
+  /// The end of a step from (x, v) with as few operations as there can be, for
+  /// many systems at once: `w` are the weights of `slopes` in a position, then
+  /// in a velocity. `x` has moved on with `v` already.
+  static func end<P: Coordinates>(
+    _ x: P, _ v: P, _ slopes: InlineArray<16, P>, _ w: UnsafePointer<P.Scalar>
+  ) -> (x: P, v: P)
 }
 
 extension StageCount {
   @inlinable @inline(__always) public static func isZero(_ index: Int) -> Bool { false }
   @inlinable @inline(__always) public static var estimates: Int { 1 }
+  @inlinable @inline(__always) public static func place(_ index: Int) -> Int { index }
+
+  @inlinable @inline(__always)
+  public static func end<P: Coordinates>(
+    _ x: P, _ v: P, _ slopes: InlineArray<16, P>, _ w: UnsafePointer<P.Scalar>
+  ) -> (x: P, v: P) {
+    var (x, v) = (x, v)
+    each { j in
+      x = x.adding(w[j], times: slopes[j])
+      v = v.adding(w[count + j], times: slopes[j])
+    }
+    return (x, v)
+  }
 }
 
 public enum NoStages: StageCount {
@@ -65,6 +89,21 @@ public enum ClassicalStages: StageCount {
   }
 
   @inlinable @inline(__always) public static var estimates: Int { 0 }
+
+  @inlinable @inline(__always)
+  public static func place(_ index: Int) -> Int { index == 2 || index == 4 ? index - 1 : index }
+
+  /// The weights are 1, 1, 1, 0 and 1, 2, 2, 1: sums of slopes serve both. A
+  /// single system would wait for them, thousands do not.
+  @inlinable @inline(__always)
+  public static func end<P: Coordinates>(
+    _ x: P, _ v: P, _ slopes: InlineArray<16, P>, _ w: UnsafePointer<P.Scalar>
+  ) -> (x: P, v: P) {
+    let middle = slopes[1] + slopes[2]
+    let first = slopes[0] + middle
+    let all = first + middle + slopes[3]
+    return (x.adding(w[0], times: first), v.adding(w[4], times: all))
+  }
 }
 
 /// The stages of a table without an estimate, for equal steps alone.

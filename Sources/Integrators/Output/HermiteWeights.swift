@@ -108,67 +108,58 @@ struct HermiteWeights {
 }
 
 /// A Hermite interpolant through up to four nodes of states of many
-/// coordinates: weights for up to four rows, and their sums by kernel.
+/// coordinates, by kernel.
 final class HermiteSum {
   private let weights = HermiteWeights()
-  private let rows: UnsafeMutablePointer<Double>
   private let states: UnsafeMutablePointer<UnsafePointer<Double>?>
-  private var used = 0
-  private var step = 1.0
-  private var scale = Lanes16.zero
-  private var places = InlineArray<4, Double>(repeating: 0)
+  private let scale: UnsafeMutablePointer<Double>
+  private var interpolant: springbench_interpolant
 
   init() {
-    rows = .onCacheLine(capacity: 256)
-    rows.initialize(repeating: 0, count: 256)
     states = .onCacheLine(capacity: 12)
     states.initialize(repeating: nil, count: 12)
+    scale = .onCacheLine(capacity: 12)
+    scale.initialize(repeating: 1, count: 12)
+    interpolant = springbench_interpolant(
+      states: states, count: 0, scale: scale,
+      newton: UnsafeRawPointer(weights.newton).assumingMemoryBound(to: Double.self),
+      places: weights.places, origin: 0, origin_low: 0, inverse: 1)
   }
 
   deinit {
     weights.deallocate()
-    rows.deallocate()
     states.deallocate()
+    scale.deallocate()
   }
 
-  /// Begins with the nodes of an interval of `step` seconds.
-  func begin(used: Int, step: Double) {
-    self.used = used
-    self.step = step
-    for g in 0..<used {
-      scale[3 * g] = 1
-      scale[3 * g + 1] = step
-      scale[3 * g + 2] = step * step / 2
-    }
-  }
-
-  /// Node `g`, `place` steps from the origin.
+  /// Node `g` of a step of `step` seconds.
   func set(
-    _ g: Int, at place: Double, _ x: UnsafePointer<Double>, _ v: UnsafePointer<Double>,
+    _ g: Int, step: Double, _ x: UnsafePointer<Double>, _ v: UnsafePointer<Double>,
     _ a: UnsafePointer<Double>
   ) {
-    places[g] = place
-    states[3 * g] = x
-    states[3 * g + 1] = v
-    states[3 * g + 2] = a
+    (states[3 * g], states[3 * g + 1], states[3 * g + 2]) = (x, v, a)
+    (scale[3 * g + 1], scale[3 * g + 2]) = (step, step * step / 2)
   }
 
-  func prepare() { weights.prepare(places, used: used) }
-
-  /// Makes row `row` the position `s` steps from the origin.
-  func aim(at s: Double, row: Int) {
-    (weights.value(at: s, used: used) * scale).store(to: rows + 64 * row)
+  /// Takes these places of the nodes, in steps from an origin in two parts.
+  func prepare(
+    _ places: InlineArray<4, Double>, used: Int, origin: (Double, Double), step: Double
+  ) {
+    weights.prepare(places, used: used)
+    interpolant.count = Int32(3 * used)
+    (interpolant.origin, interpolant.origin_low) = origin
+    interpolant.inverse = 1 / step
   }
 
-  /// The same of the velocity.
-  func aimSlope(at s: Double, row: Int) {
-    let slope = weights.slope(at: s, used: used) * scale * Lanes16(constant: 1 / step)
-    slope.store(to: rows + 64 * row)
-  }
-
-  /// Writes so many rows of `width` numbers, one behind the other.
-  func write(_ count: Int, _ width: Int, _ out: UnsafeMutablePointer<Double>) {
-    springbench_kernels().pointee.states.sums(
-      states, Int32(3 * used), rows, Int32(count), width, out, width)
+  /// Writes the samples from `first` to before `end`.
+  func write(_ first: Int, _ end: Int, to trajectory: Trajectory) {
+    let kernels = springbench_kernels().pointee.states
+    let (high, low) = (trajectory.high + first, trajectory.low + first)
+    let (rows, width) = (end - first, trajectory.width)
+    kernels.interpolate(
+      &interpolant, high, low, rows, 0, width, trajectory.positions + first * width)
+    guard trajectory.recordsVelocities else { return }
+    kernels.interpolate(
+      &interpolant, high, low, rows, 1, width, trajectory.velocities + first * width)
   }
 }

@@ -178,8 +178,7 @@ public final class NodeRecord {
       trajectory.next)
   }
 
-  /// The same of many coordinates: the weights of four samples, then their
-  /// sums.
+  /// The same of many coordinates.
   private func writeStates(limit: Int, final: Bool, to trajectory: Trajectory) {
     let used = usableNodes
     for index in pending..<max(pending, limit) {
@@ -190,30 +189,16 @@ public final class NodeRecord {
       let end = closes ? trajectory.count : trajectory.end(through: time[index + 1])
       if end <= trajectory.next { continue }
       let sources = HermiteWeights.sources(of: index, count: count)
-      interpolant.begin(used: used, step: step)
+      var places = InlineArray<4, Double>(repeating: 0)
       for g in 0..<used {
         let source = sources[g]
         let place = place(source)
+        places[g] = g == 1 ? 1 : ((time[source] - origin) + (timeLow[source] - originLow)) / step
         interpolant.set(
-          g, at: g == 1 ? 1 : ((time[source] - origin) + (timeLow[source] - originLow)) / step,
-          position + place, velocity + place, acceleration + place)
+          g, step: step, position + place, velocity + place, acceleration + place)
       }
-      interpolant.prepare()
-      let inverse = 1 / step
-      for k in Swift.stride(from: trajectory.next, to: end, by: 4) {
-        let rows = min(4, end - k)
-        for row in 0..<rows {
-          let s = ((trajectory.high[k + row] - origin) + (trajectory.low[k + row] - originLow))
-          interpolant.aim(at: s * inverse, row: row)
-        }
-        interpolant.write(rows, width, trajectory.positions + k * width)
-        guard trajectory.recordsVelocities else { continue }
-        for row in 0..<rows {
-          let s = ((trajectory.high[k + row] - origin) + (trajectory.low[k + row] - originLow))
-          interpolant.aimSlope(at: s * inverse, row: row)
-        }
-        interpolant.write(rows, width, trajectory.velocities + k * width)
-      }
+      interpolant.prepare(places, used: used, origin: (origin, originLow), step: step)
+      interpolant.write(trajectory.next, end, to: trajectory)
       trajectory.next = end
     }
   }

@@ -62,7 +62,7 @@ where Equation.Position == SIMD8<Double> {
         let v = velocities[group]
         let stepper = ExplicitStepper<Stages, Equation>(equation, folded: folded, nodes: nodes)
         let a = equation.acceleration(position: x, velocity: v, time: now)
-        let end = stepper.stages(x, v, a, now, adaptive: false)
+        let end = stepper.stages(x, v, a, now, adaptive: false, isOneOfMany: true)
         positions[group] = end.x
         velocities[group] = end.v
       }

@@ -4,18 +4,24 @@ extension ExplicitStepper {
   /// One step from (x, v) with acceleration `a` at its beginning.
   ///
   /// Row i of the folded table: the node, i weights of positions (the newest
-  /// slope has none), i of velocities. All loops are written out.
+  /// slope has none), i of velocities. All loops are written out. `isOneOfMany`
+  /// is for systems side by side, whose steps wait for the arithmetic units and
+  /// not for each other.
   @inlinable @inline(__always)
   package func stages(
-    _ x: Position, _ v: Position, _ a: Position, _ t: Scalar, adaptive: Bool
+    _ x: Position, _ v: Position, _ a: Position, _ t: Scalar, adaptive: Bool,
+    isOneOfMany: Bool = false
   ) -> ExplicitStep<Position> {
     let w = folded
     var slopes = InlineArray<16, Position>(repeating: .zero)
+    var moved = InlineArray<17, Position>(repeating: .zero)
     slopes[0] = a
     Stages.rows { i, before in
       guard i > 0 else { return }
       let row = i * i - 1
-      var p = x.adding(w[row], times: v)
+      let place = Stages.place(i)
+      if place == i { moved[i] = x.adding(w[row], times: v) }
+      var p = moved[place]
       var q = v
       before { j in
         if j < i - 1 && !Stages.isZero(row + 1 + j) {
@@ -29,7 +35,13 @@ extension ExplicitStepper {
     }
     let n = Stages.count
     let e = w + (n * n - 1)
-    var step = ExplicitStep<Position>(x: x.adding(e[0], times: v), v: v)
+    let place = Stages.place(n)
+    var step = ExplicitStep<Position>(
+      x: place == n ? x.adding(e[0], times: v) : moved[place], v: v)
+    if isOneOfMany {
+      (step.x, step.v) = Stages.end(step.x, v, slopes, e + 1)
+      return step
+    }
     Stages.each { j in
       let slope = slopes[j]
       step.x = step.x.adding(e[1 + j], times: slope)

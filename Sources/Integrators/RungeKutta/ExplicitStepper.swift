@@ -79,6 +79,11 @@ public final class ExplicitTables<Stages: StageCount, Scalar: BinaryFloatingPoin
     for index in 0..<to {
       precondition(!Stages.isZero(index) || rows[index] == 0, "a coefficient is not zero")
     }
+    let places = tableau.nodes + [1]
+    for (i, place) in places.enumerated() {
+      precondition(places[Stages.place(i)] == place, "stages are not at one place")
+    }
+    let end = to
     for weights in [tableau.weights, tableau.error, tableau.secondError] {
       let direct = weights.isEmpty ? none : weights
       let through = tableau.throughVelocity(direct)
@@ -87,6 +92,12 @@ public final class ExplicitTables<Stages: StageCount, Scalar: BinaryFloatingPoin
         rows[to + n + j] = direct[j]
       }
       to += 2 * n
+    }
+    for j in 0..<n {
+      var one = InlineArray<16, Double>(repeating: 0)
+      one[j] = 1
+      let sums = Stages.end(0, 0, one, rows + end)
+      precondition(sums == (rows[end + j], rows[end + n + j]), "weights are not equal")
     }
   }
 

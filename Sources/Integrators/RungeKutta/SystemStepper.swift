@@ -11,6 +11,7 @@ final class SystemStepper: Stepper {
   let table: StageTable
   let width: Int
   private let isFirstOrder: Bool
+  private let evaluate: RightSide
   /// What the table would compare arrays for in every step.
   private let endsOnStage: Bool
   private let places: [Double]
@@ -22,7 +23,8 @@ final class SystemStepper: Stepper {
   private var p: UnsafeMutablePointer<Double>
   private var q: UnsafeMutablePointer<Double>
   private let slopes: UnsafeMutablePointer<UnsafePointer<Double>?>
-  private var spare: [UnsafeMutablePointer<Double>]
+  /// The same, to be written.
+  private let spare: UnsafeMutablePointer<UnsafeMutablePointer<Double>>
   /// For each stage after the first, the end and the errors: weights of
   /// positions, then of velocities, `stages` each.
   private let weights: UnsafeMutablePointer<Double>
@@ -40,6 +42,7 @@ final class SystemStepper: Stepper {
 
   init(_ equation: any Equation, _ table: StageTable) {
     self.equation = equation
+    evaluate = Self.rightSide(equation)
     self.table = table
     width = equation.count
     precondition(width >= 1, "an equation has at least one coordinate")
@@ -50,8 +53,9 @@ final class SystemStepper: Stepper {
     let stages = table.stages
     memory = StateMemory(width: width, states: stages + 4)
     (x, v, p, q) = (memory[0], memory[1], memory[2], memory[3])
-    spare = (0..<stages).map { [memory] in memory[4 + $0] }
-    slopes = storage.copy(spare.map { UnsafePointer($0) })
+    let own = (0..<stages).map { [memory] in memory[4 + $0] }
+    spare = storage.copy(own)
+    slopes = storage.copy(own.map { UnsafePointer($0) })
     weights = storage.make(2 * stages * (stages + 2), of: 0)
   }
 
@@ -62,18 +66,25 @@ final class SystemStepper: Stepper {
     precondition(positions.count == width && velocities.count == width, "one of each coordinate")
     x.update(from: positions, count: width)
     v.update(from: velocities, count: width)
-    evaluate(0, x, v, into: spare[0])
+    evaluate(0, x, v, spare[0])
     report.evaluations += width
   }
 
-  private func evaluate(
+  /// The right-hand side for states in memory: the equation is opened once, and
+  /// not in every call.
+  private typealias RightSide = (
     _ time: Double, _ x: UnsafePointer<Double>, _ v: UnsafePointer<Double>,
-    into a: UnsafeMutablePointer<Double>
-  ) {
-    var span = UnsafeMutableBufferPointer(start: a, count: width).mutableSpan
-    equation.evaluate(
-      time, UnsafeBufferPointer(start: x, count: width).span,
-      UnsafeBufferPointer(start: v, count: width).span, into: &span)
+    _ a: UnsafeMutablePointer<Double>
+  ) -> Void
+
+  private static func rightSide<E: Equation>(_ equation: E) -> RightSide {
+    let width = equation.count
+    return { time, x, v, a in
+      var span = UnsafeMutableBufferPointer(start: a, count: width).mutableSpan
+      equation.evaluate(
+        time, UnsafeBufferPointer(start: x, count: width).span,
+        UnsafeBufferPointer(start: v, count: width).span, into: &span)
+    }
   }
 
   private func fold(_ h: Double) {
@@ -103,7 +114,7 @@ final class SystemStepper: Stepper {
       let place = places[i] * h
       var row = row(i - 1, count: i)
       kernels.stage(x, v, place, &row, p, q, stride)
-      evaluate(trial.time + place, p, q, into: spare[i])
+      evaluate(trial.time + place, p, q, spare[i])
     }
     report.evaluations += (n - 1) * width
     // Velocities of a method that has none in its stages are made here.
@@ -138,11 +149,11 @@ final class SystemStepper: Stepper {
     swap(&x, &p)
     swap(&v, &q)
     if endsOnStage {
-      spare.swapAt(0, table.stages - 1)
+      swap(&spare[0], &spare[table.stages - 1])
       slopes[0] = UnsafePointer(spare[0])
       slopes[table.stages - 1] = UnsafePointer(spare[table.stages - 1])
     } else {
-      evaluate(trial.end, x, v, into: spare[0])
+      evaluate(trial.end, x, v, spare[0])
       report.evaluations += width
     }
   }

@@ -22,7 +22,7 @@ public final class SystemTaylorSolver {
   private let memory: StateMemory
   /// The derivatives, from the position on.
   private let series: UnsafeMutablePointer<UnsafePointer<Double>?>
-  /// Four rows of weights.
+  /// Of each derivative in up to eight rows.
   private let weights: UnsafeMutablePointer<Double>
   private var storage = CacheLines()
 
@@ -37,7 +37,7 @@ public final class SystemTaylorSolver {
     width = equation.count
     memory = StateMemory(width: width, states: order + 3)
     series = storage.copy((0...order).map { [memory] in UnsafePointer(memory[$0]) })
-    weights = storage.make(256, of: 0)
+    weights = storage.make(8 * (order + 1), of: 0)
   }
 
   public func solve(from start: SystemStart, into trajectory: Trajectory) -> SolveReport {
@@ -121,9 +121,9 @@ public final class SystemTaylorSolver {
   private func advance(_ step: Double) {
     let (x, v) = (memory[order + 1], memory[order + 2])
     sum(step, order, row: 0)
-    apply(1, series, order, x, width)
+    apply(1, series, order, x)
     sum(step, order - 1, row: 0)
-    apply(1, series + 1, order - 1, v, width)
+    apply(1, series + 1, order - 1, v)
     memory[0].update(from: x, count: width)
     memory[1].update(from: v, count: width)
   }
@@ -145,17 +145,17 @@ public final class SystemTaylorSolver {
     let inverse = SeriesFactors.shared.inverse
     var term = 1.0
     for n in 0...order {
-      weights[64 * row + n] = term
+      weights[8 * n + row] = term
       term *= t * inverse[n]
     }
   }
 
   private func apply(
     _ rows: Int, _ series: UnsafeMutablePointer<UnsafePointer<Double>?>, _ order: Int,
-    _ out: UnsafeMutablePointer<Double>, _ stride: Int
+    _ out: UnsafeMutablePointer<Double>
   ) {
     springbench_kernels().pointee.states.sums(
-      series, Int32(order + 1), weights, Int32(rows), width, out, stride)
+      series, Int32(order + 1), weights, Int32(rows), width, out)
   }
 
   private func write(
@@ -170,7 +170,7 @@ public final class SystemTaylorSolver {
           sum(t, order, row: row)
         }
         let out = velocities ? trajectory.velocities : trajectory.positions
-        apply(rows, velocities ? series + 1 : series, order, out + k * width, width)
+        apply(rows, velocities ? series + 1 : series, order, out + k * width)
       }
     }
     trajectory.next = max(end, trajectory.next)
