@@ -148,6 +148,11 @@ let package = Package(
     .testTarget(name: "OscillatorsTests", dependencies: ["Oscillators", "TestSupport"]),
     .testTarget(name: "PicturesTests", dependencies: ["Pictures"]),
     .testTarget(name: "ReportsTests", dependencies: ["Reports", "TestSupport"]),
+    .testTarget(
+      name: "SolverCasesTests",
+      dependencies: [
+        "SolverCases", "Springs", "Equations", "Oscillators", "Integrators", "TestSupport",
+      ]),
     .testTarget(name: "SpringsTests", dependencies: ["Springs", "Reports", "TestSupport"]),
     .testTarget(name: "StatisticsTests", dependencies: ["Statistics", "TestSupport"]),
     .testTarget(

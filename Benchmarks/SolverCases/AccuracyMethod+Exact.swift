@@ -85,8 +85,7 @@ extension AccuracyMethod {
         summary: "the Duffing solution from its Fourier series, in double-double",
         needs: "solution", ladder: once,
         duffing: { _ in
-          { _, trajectory in
-            let oscillator = DuffingOscillator()
+          { oscillator, _, trajectory in
             trajectory.next = 0
             for k in 0..<trajectory.count {
               let state = oscillator.state(at: DoubleDouble(trajectory.high[k]))

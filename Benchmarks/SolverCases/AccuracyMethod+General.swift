@@ -12,32 +12,21 @@ extension AccuracyMethod {
       name: "gauss-\(order)-general", family: "collocation", order: order,
       summary: "Gauss collocation of any a(t, x, v), adaptive", isAdaptive: true,
       ladder: { $0.isStiff ? [] : AccuracyLadder.tolerances(from: first, through: 14) },
-      spring: { setting in
-        let solver = GeneralGaussSolver<FormulaOnNodes<LinearOscillator, V>>(control(setting))
-        return { force, start, trajectory in
-          solver.solve(FormulaOnNodes(force), from: start, into: trajectory)
-        }
-      },
-      duffing: { setting in
-        let solver = GeneralGaussSolver<FormulaOnNodes<DuffingOscillator, V>>(control(setting))
-        return { start, trajectory in
-          solver.solve(FormulaOnNodes(DuffingOscillator()), from: start, into: trajectory)
-        }
-      },
       system: { equation, setting in
         if let scalar = equation as? any ScalarEquation {
           return run(AnyOnNodes<V>(scalar), setting)
         }
         guard let parsed = equation as? ParsedEquation, parsed.count == 1 else { return nil }
         return run(ParsedOnNodes<V>(parsed.system), setting)
-      })
+      }
+    ).solving(GeneralCollocation<V>())
   }
 
   @inline(__always)
   private static func run<E: NodeEquation>(
     _ equation: E, _ setting: AccuracySetting
   ) -> SystemRun {
-    let solver = GeneralGaussSolver<E>(control(setting))
+    let solver = GeneralGaussSolver<E>(setting.control)
     return { start, trajectory in
       solver.solve(
         equation,
@@ -45,10 +34,6 @@ extension AccuracyMethod {
           position: start.positions[0], velocity: start.velocities[0], duration: start.duration),
         into: trajectory)
     }
-  }
-
-  private static func control(_ setting: AccuracySetting) -> StepControl {
-    StepControl(Tolerance(setting.tolerance))
   }
 
   static var general: [AccuracyMethod] {

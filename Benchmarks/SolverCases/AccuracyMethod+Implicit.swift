@@ -20,17 +20,8 @@ extension AccuracyMethod {
       ladder: { problem in
         AccuracyLadder.fixed(
           problem, first: 4 * Double(problem.coarsest), rungs: 8, limit: 20_000)
-      },
-      spring: {
-        spring(
-          ImplicitSolver<Stages, LinearOscillator>(tableau, $0.stepping, hermiteNodes: hermiteNodes)
-        )
-      },
-      duffing: {
-        duffing(
-          ImplicitSolver<Stages, DuffingOscillator>(
-            tableau, $0.stepping, hermiteNodes: hermiteNodes))
-      })
+      }
+    ).solving(ImplicitMethod<Stages>(tableau: tableau, hermiteNodes: hermiteNodes))
   }
 
   private static func adaptive<Stages: StageCount>(
@@ -38,9 +29,8 @@ extension AccuracyMethod {
   ) -> AccuracyMethod {
     AccuracyMethod(
       name: name, family: "implicit-runge-kutta", order: tableau.order, summary: summary,
-      isAdaptive: true, needs: "jacobian", ladder: { tolerances($0, last: last) },
-      spring: { spring(ImplicitSolver<Stages, LinearOscillator>(tableau, $0.stepping)) },
-      duffing: { duffing(ImplicitSolver<Stages, DuffingOscillator>(tableau, $0.stepping)) })
+      isAdaptive: true, needs: "jacobian", ladder: { tolerances($0, last: last) }
+    ).solving(ImplicitMethod<Stages>(tableau: tableau))
   }
 
   private static func adams(_ name: String, _ tableau: AdamsTableau) -> AccuracyMethod {
@@ -49,9 +39,8 @@ extension AccuracyMethod {
       summary: "Adams–Bashforth–Moulton, predict, evaluate, correct, evaluate",
       ladder: { problem in
         AccuracyLadder.fixed(problem, first: 4 * Double(problem.coarsest), rungs: 8)
-      },
-      spring: { spring(AdamsSolver<LinearOscillator>(tableau, steps: $0.steps)) },
-      duffing: { duffing(AdamsSolver<DuffingOscillator>(tableau, steps: $0.steps)) })
+      }
+    ).solving(Adams(tableau: tableau))
   }
 
   /// On steps that end on samples: between them its output costs more than it.
@@ -66,9 +55,8 @@ extension AccuracyMethod {
           problem.isLong
           ? [16] : problem.isLinear ? [1, 2, 4] : [1, 2, 3, 4, 5, 6, 8, 10, 12, 16]
         return parts.map { AccuracySetting(stepping: .fixed(steps: unit * $0)) }
-      },
-      spring: { spring(SymmetricMultistepSolver<LinearOscillator>(tableau, steps: $0.steps)) },
-      duffing: { duffing(SymmetricMultistepSolver<DuffingOscillator>(tableau, steps: $0.steps)) })
+      }
+    ).solving(SymmetricMultistep(tableau: tableau))
   }
 
   /// The same driven by a tolerance of the solution's error.
@@ -80,9 +68,8 @@ extension AccuracyMethod {
       ladder: { problem in
         problem.pieces.count == 1 && problem.oscillates
           ? AccuracyLadder.tolerances(from: 2, through: 12) : []
-      },
-      spring: { spring(GlobalErrorSolver<LinearOscillator>(tolerance: $0.tolerance)) },
-      duffing: { duffing(GlobalErrorSolver<DuffingOscillator>(tolerance: $0.tolerance)) })
+      }
+    ).solving(GlobalError())
   }
 
   static var implicit: [AccuracyMethod] {
@@ -95,15 +82,8 @@ extension AccuracyMethod {
       AccuracyMethod(
         name: "extrapolation-8", family: "extrapolation", order: 8,
         summary: "Gragg–Bulirsch–Stoer with four columns", isAdaptive: true,
-        ladder: { $0.isStiff ? [] : AccuracyLadder.tolerances(from: 2, through: 12) },
-        spring: {
-          spring(
-            ExtrapolationSolver<ForceEquation<LinearOscillator, Double>>(tolerance: $0.tolerance))
-        },
-        duffing: {
-          duffing(
-            ExtrapolationSolver<ForceEquation<DuffingOscillator, Double>>(tolerance: $0.tolerance))
-        }),
+        ladder: { $0.isStiff ? [] : AccuracyLadder.tolerances(from: 2, through: 12) }
+      ).solving(Extrapolation()),
       fixed("backward-euler", .backwardEuler, Unestimated<Stages1>.self, "implicit Euler"),
       fixed(
         "trapezoidal", .trapezoidal, Unestimated<Stages2>.self, "the implicit trapezoidal rule"),
@@ -117,9 +97,8 @@ extension AccuracyMethod {
         ladder: { problem in
           AccuracyLadder.fixed(
             problem, first: 4 * Double(problem.coarsest), rungs: 8, limit: 20_000)
-        },
-        spring: { spring(NewmarkSolver<LinearOscillator>(steps: $0.steps)) },
-        duffing: { duffing(NewmarkSolver<DuffingOscillator>(steps: $0.steps)) }),
+        }
+      ).solving(Newmark()),
       fixed(
         "gauss-4", .gauss4, Unestimated<Stages2>.self, hermiteNodes: 3,
         "Gauss collocation of order 4 by Newton"),
@@ -133,21 +112,18 @@ extension AccuracyMethod {
       AccuracyMethod(
         name: "rosenbrock-4", family: "rosenbrock", order: 4,
         summary: "Shampine's 4(3), cubic output", isAdaptive: true, needs: "jacobian",
-        ladder: { tolerances($0, last: 10) },
-        spring: { spring(RosenbrockSolver<LinearOscillator>(tolerance: $0.tolerance)) },
-        duffing: { duffing(RosenbrockSolver<DuffingOscillator>(tolerance: $0.tolerance)) }),
+        ladder: { tolerances($0, last: 10) }
+      ).solving(Rosenbrock()),
       AccuracyMethod(
         name: "bdf", family: "multistep", order: 5,
         summary: "numerical differentiation formulas of orders 1 to 5", isAdaptive: true,
-        needs: "jacobian", ladder: { tolerances($0, last: 12) },
-        spring: { spring(BackwardDifferenceSolver<LinearOscillator>(tolerance: $0.tolerance)) },
-        duffing: { duffing(BackwardDifferenceSolver<DuffingOscillator>(tolerance: $0.tolerance)) }),
+        needs: "jacobian", ladder: { tolerances($0, last: 12) }
+      ).solving(BackwardDifferences()),
       AccuracyMethod(
         name: "switching", family: "switching", order: 5,
         summary: "Tsitouras 5(4) that turns to Radau IIA 9 when the problem is stiff",
-        isAdaptive: true, needs: "jacobian", ladder: { tolerances($0, last: 12) },
-        spring: { spring(SwitchingSolver<LinearOscillator>(tolerance: $0.tolerance)) },
-        duffing: { duffing(SwitchingSolver<DuffingOscillator>(tolerance: $0.tolerance)) }),
+        isAdaptive: true, needs: "jacobian", ladder: { tolerances($0, last: 12) }
+      ).solving(Switching()),
     ]
   }
 
@@ -157,7 +133,7 @@ extension AccuracyMethod {
   @inline(__always)
   private static func narrow<S: Solver & SendableMetatype>(
     _ make: @escaping @Sendable (Int) -> S
-  ) -> @Sendable (AccuracySetting) -> SpringRun
+  ) -> @Sendable (AccuracySetting) -> ForceRun<LinearOscillator>
   where S.Problem == ForceEquation<LinearOscillator, Float> {
     { setting in
       let solver = make(setting.steps)
@@ -173,7 +149,7 @@ extension AccuracyMethod {
 
   private static func single(
     _ name: String, order: Int, family: String, first: Double,
-    _ run: @escaping @Sendable (AccuracySetting) -> SpringRun
+    _ run: @escaping @Sendable (AccuracySetting) -> ForceRun<LinearOscillator>
   ) -> AccuracyMethod {
     AccuracyMethod(
       name: name + "-float", family: family, order: order, summary: "the same in Float",

@@ -36,23 +36,14 @@ extension AccuracyMethod {
     AccuracyMethod(
       name: name, family: "explicit-runge-kutta", order: tableau.order, summary: summary,
       isAdaptive: isAdaptive, ladder: ladder,
-      spring: {
-        spring(
-          ExplicitSolver<N, ForceEquation<LinearOscillator, Double>>(
-            tableau, $0.stepping, nodes: nodes))
-      },
-      duffing: {
-        duffing(
-          ExplicitSolver<N, ForceEquation<DuffingOscillator, Double>>(
-            tableau, $0.stepping, nodes: nodes))
-      },
       scalar: { setting in
         let solver = ExplicitSolver<N, AnyScalarEquation>(tableau, setting.stepping, nodes: nodes)
         return { equation, start, trajectory in
           solver.solve(equation, from: start, into: trajectory)
         }
       },
-      system: system(StageTable(tableau), nodes: nodes))
+      system: system(StageTable(tableau), nodes: nodes)
+    ).solving(ExplicitMethod<N>(tableau: tableau, nodes: nodes))
   }
 
   /// A method that is not used for its speed: not compiled for any equation.

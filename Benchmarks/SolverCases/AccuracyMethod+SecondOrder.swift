@@ -8,21 +8,15 @@ extension AccuracyMethod {
     _ name: String, _ method: M.Type, order: Int, nodes: Int, first: Double, rungs: Int,
     _ summary: String
   ) -> [AccuracyMethod] {
-    let makeSpring: @Sendable (AccuracySetting) -> SpringRun = {
-      spring(NystromSolver<M, LinearOscillator>($0.stepping, nodes: nodes))
-    }
-    let makeDuffing: @Sendable (AccuracySetting) -> DuffingRun = {
-      duffing(NystromSolver<M, DuffingOscillator>($0.stepping, nodes: nodes))
-    }
-    return [
+    [
       AccuracyMethod(
         name: name, family: "nystrom", order: order, summary: summary + ", adaptive",
         isAdaptive: true,
         // Removing critical damping removes the whole force: nothing is left
         // to estimate an error from, so those rows would show no solver.
         ladder: { degenerate($0) ? [] : AccuracyLadder.tolerances(from: 1, through: 13) },
-        spring: makeSpring, duffing: makeDuffing,
-        system: system(StageTable(M.tableau), nodes: nodes)),
+        system: system(StageTable(M.tableau), nodes: nodes)
+      ).solving(NystromPair<M>(nodes: nodes)),
       AccuracyMethod(
         name: name + "-fixed", family: "nystrom", order: order, summary: summary,
         ladder: { problem in
@@ -31,8 +25,8 @@ extension AccuracyMethod {
             : AccuracyLadder.fixed(
               problem, first: first * Double(problem.coarsest), rungs: rungs, parts: 4)
         },
-        spring: makeSpring, duffing: makeDuffing,
-        system: system(StageTable(M.tableau), nodes: nodes)),
+        system: system(StageTable(M.tableau), nodes: nodes)
+      ).solving(NystromPair<M>(nodes: nodes)),
     ]
   }
 
@@ -46,19 +40,13 @@ extension AccuracyMethod {
   private static func gauss<V: NodeLanes>(
     _ name: String, _ lanes: V.Type, order: Int, first: Double
   ) -> [AccuracyMethod] {
-    let makeSpring: @Sendable (AccuracySetting) -> SpringRun = {
-      spring(GaussSolver<V, LinearOscillator>($0.stepping, iterationTolerance: $0.inner))
-    }
-    let makeDuffing: @Sendable (AccuracySetting) -> DuffingRun = {
-      duffing(GaussSolver<V, DuffingOscillator>($0.stepping, iterationTolerance: $0.inner))
-    }
     let summary = "Gauss collocation, \(V.width) nodes in vector lanes"
     return [
       AccuracyMethod(
         name: name, family: "collocation", order: order, summary: summary + ", adaptive",
         isAdaptive: true,
-        ladder: { $0.isStiff ? [] : AccuracyLadder.tolerances(from: 1, through: 13) },
-        spring: makeSpring, duffing: makeDuffing),
+        ladder: { $0.isStiff ? [] : AccuracyLadder.tolerances(from: 1, through: 13) }
+      ).solving(Collocation<V>()),
       AccuracyMethod(
         name: name + "-fixed", family: "collocation", order: order, summary: summary,
         ladder: { problem in
@@ -72,8 +60,8 @@ extension AccuracyMethod {
           return inner.flatMap { inner in
             steps.map { AccuracySetting(stepping: .fixed(steps: $0), inner: inner) }
           }
-        },
-        spring: makeSpring, duffing: makeDuffing),
+        }
+      ).solving(Collocation<V>()),
     ]
   }
 
@@ -89,17 +77,8 @@ extension AccuracyMethod {
         return AccuracyLadder.fixed(
           problem, first: first * Double(problem.coarsest), rungs: rungs)
       },
-      spring: {
-        spring(
-          CompositionSolver<LinearOscillator, Double>(
-            composition, damping: damping, steps: $0.steps))
-      },
-      duffing: {
-        duffing(
-          CompositionSolver<DuffingOscillator, Double>(
-            composition, damping: damping, steps: $0.steps))
-      },
-      system: system(StageTable(composition), nodes: composition.order > 4 ? 3 : 2))
+      system: system(StageTable(composition), nodes: composition.order > 4 ? 3 : 2)
+    ).solving(Splitting(composition: composition, damping: damping))
   }
 
   static var secondOrder: [AccuracyMethod] {

@@ -49,10 +49,10 @@ extension AccuracyMethod {
       summary: "Taylor series" + (isAdaptive ? ", adaptive" : ""), isAdaptive: isAdaptive,
       needs: "recurrences", ladder: { ladder($0, isAdaptive: isAdaptive) })
     method.spring = { setting in
-      spring(TaylorSolver<LinearOscillator>(order: order, setting.stepping))
+      bind(TaylorSolver<LinearOscillator>(order: order, setting.stepping))
     }
     method.duffing = { setting in
-      duffing(TaylorSolver<DuffingOscillator>(order: order, setting.stepping))
+      bind(TaylorSolver<DuffingOscillator>(order: order, setting.stepping))
     }
     method.system = { program(order, $0, $1) ?? linear(order, $0, $1) }
     return method

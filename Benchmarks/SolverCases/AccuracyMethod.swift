@@ -24,6 +24,8 @@ public struct AccuracySetting: Hashable, Sendable {
     if case .adaptive(let tolerance) = stepping { tolerance } else { 1 }
   }
 
+  var control: StepControl { StepControl(Tolerance(tolerance)) }
+
   /// The setting for a piece that is `share` of the whole problem.
   func scaled(to share: Double) -> AccuracySetting {
     guard case .fixed(let steps) = stepping, share < 1 else { return self }
@@ -36,15 +38,12 @@ public struct AccuracySetting: Hashable, Sendable {
 /// A method of the accuracy suite: what it is, how it is varied, and a maker
 /// for each kind of equation it can solve.
 ///
-/// The makers for one spring and for Duffing's equation return closures over
-/// solvers of concrete type, so that every solver is compiled for its equation;
+/// A `ForceMethod` is compiled for springs and for Duffing's oscillator, where a
+/// call costs more than a force, and serves every other force as it is.
 /// `scalar` serves every other equation of one coordinate, in registers, and
 /// `system` all that are left, and these where a method has nothing to win by
 /// that.
 public struct AccuracyMethod: Sendable {
-  package typealias SpringRun = (LinearOscillator, InitialValue<Double>, Trajectory) -> SolveReport
-  package typealias DuffingRun = (InitialValue<Double>, Trajectory) -> SolveReport
-  typealias ScalarRun = (AnyScalarEquation, InitialValue<Double>, Trajectory) -> SolveReport
   public typealias SystemRun = (SystemStart, Trajectory) -> SolveReport
 
   /// A solver bound to its equation.
@@ -63,9 +62,10 @@ public struct AccuracyMethod: Sendable {
   /// What the method needs beside the right-hand side.
   package var needs = "rhs"
   package let ladder: @Sendable (AccuracyProblem) -> [AccuracySetting]
-  package var spring: (@Sendable (AccuracySetting) -> SpringRun)?
-  package var duffing: (@Sendable (AccuracySetting) -> DuffingRun)?
-  var scalar: (@Sendable (AccuracySetting) -> ScalarRun)?
+  package private(set) var force: (any ForceMethod)?
+  package var spring: (@Sendable (AccuracySetting) -> ForceRun<LinearOscillator>)?
+  package var duffing: (@Sendable (AccuracySetting) -> ForceRun<DuffingOscillator>)?
+  var scalar: (@Sendable (AccuracySetting) -> ForceRun<AnyScalarEquation>)?
   /// Nil for an equation that the method cannot solve.
   var system: (@Sendable (any Equation, AccuracySetting) -> SystemRun?)?
 }
@@ -86,41 +86,46 @@ extension AccuracyMethod {
       })
   }
 
+  /// The same method with a solver for any force.
+  @inline(__always)
+  func solving<M: ForceMethod>(_ method: M) -> AccuracyMethod {
+    var result = self
+    result.force = method
+    result.spring = { method.run($0) }
+    result.duffing = { method.run($0) }
+    return result
+  }
+
   /// The solver for an equation and a setting; nil if there is none.
   package func run(_ equation: any Equation, _ setting: AccuracySetting) -> Run? {
     if let spring, let force = equation as? LinearOscillator {
-      let run = spring(setting)
-      return .scalar { start, trajectory in run(force, start, trajectory) }
+      return Self.fix(force, spring(setting))
     }
-    if let duffing, equation is DuffingOscillator { return .scalar(duffing(setting)) }
-    if let scalar, let force = AnyScalarEquation(equation) {
-      let run = scalar(setting)
-      return .scalar { start, trajectory in run(force, start, trajectory) }
+    if let duffing, let force = equation as? DuffingOscillator {
+      return Self.fix(force, duffing(setting))
     }
-    return system?(equation, setting).map { .system($0) }
+    if let scalar, let equation = AnyScalarEquation(equation) {
+      return Self.fix(equation, scalar(setting))
+    }
+    if let run = system?(equation, setting) { return .system(run) }
+    guard let force, let equation = equation as? any ScalarForce else { return nil }
+    return Self.run(force, equation, setting)
+  }
+
+  private static func fix<F>(_ force: F, _ run: @escaping ForceRun<F>) -> Run {
+    .scalar { start, trajectory in run(force, start, trajectory) }
+  }
+
+  private static func run<F: ScalarForce>(
+    _ method: any ForceMethod, _ force: F, _ setting: AccuracySetting
+  ) -> Run {
+    fix(force, method.run(setting))
   }
 
   /// Whether the method can run a problem at all.
   package func solves(_ problem: AccuracyProblem) -> Bool {
     guard let setting = ladder(problem).first else { return false }
     return run(problem.equation, setting) != nil
-  }
-
-  // MARK: Binding a solver to its equation
-
-  @inline(__always)
-  static func spring<S: Solver>(_ solver: S) -> SpringRun
-  where S.Problem == ForceEquation<LinearOscillator, Double> {
-    { force, start, trajectory in solver.solve(ForceEquation(force), from: start, into: trajectory)
-    }
-  }
-
-  @inline(__always)
-  static func duffing<S: Solver>(_ solver: S) -> DuffingRun
-  where S.Problem == ForceEquation<DuffingOscillator, Double> {
-    { start, trajectory in
-      solver.solve(ForceEquation(DuffingOscillator()), from: start, into: trajectory)
-    }
   }
 
   /// Any equation by an explicit table, compiled once for all; one without

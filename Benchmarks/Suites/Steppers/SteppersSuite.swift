@@ -116,21 +116,22 @@ extension SteppersSuite {
       let judgeMake = AccuracyMethod.named("elliptic-cosine")?.duffing
     else { return nil }
     let solve = make(AccuracySetting(stepping: .fixed(steps: Self.steps)))
+    let force = DuffingOscillator()
     let ends = Self.ends()
     let work = Workload(unit: "step", unitsPerIteration: Self.steps) {
       { iterations in
         for _ in 0..<iterations {
           var start = Self.start
           start.position = launder(start.position)
-          consume(solve(start, ends).accepted)
+          consume(solve(force, start, ends).accepted)
         }
         consume(ends.position(1))
       }
     }
     return Case(id: "steppers/rk4-duffing", keys: Self.keys("rk4-duffing"), workload: work) { row in
       let exact = Self.ends()
-      _ = judgeMake(AccuracySetting(stepping: .fixed(steps: 1)))(Self.start, exact)
-      _ = solve(Self.start, ends)
+      _ = judgeMake(AccuracySetting(stepping: .fixed(steps: 1)))(force, Self.start, exact)
+      _ = solve(force, Self.start, ends)
       return Self.judge((ends.position(1) - exact.position(1)).magnitude, limit: 1e-11, &row)
     }
   }

@@ -1,0 +1,154 @@
+import Equations
+import Glibc
+import Integrators
+import Oscillators
+import SolverCases
+import Springs
+import TestSupport
+import Testing
+
+/// Laws of every method of the catalogue: whoever adds one adds it here.
+@Suite struct CatalogueTests {
+  static let methods = AccuracyMethod.all.filter {
+    $0.order > 0 && $0.scalarType == "Float64"
+  }
+  static let starts = [(1.0, 0.0), (0.0, 1.0), (0.7, -0.5)]
+
+  // MARK: Orders
+
+  /// In equal steps, where a method takes them, the slope of the error is its
+  /// order on at least one motion, from three starts.
+  @Test(arguments: methods.indices)
+  func nominalOrderShows(index: Int) throws {
+    let method = Self.methods[index]
+    let order = Double(method.order)
+    // What no motion shows between the coarsest steps and rounding: order 32
+    // and, but for single rungs, 16. `OrderTests` has them.
+    guard order < 16, method.takesEqualSteps else { return }
+    let slopes = try Motion.all.map { motion in
+      try Self.starts.map { try Self.slope(of: method, on: motion, from: $0) }
+    }
+    print("SLOPE \(method.name) \(method.order) \(slopes)")
+    let differences = slopes.map { $0.map { $0.map { $0 - order } ?? .infinity } }
+    let isShown = differences.contains { motion in
+      motion.allSatisfy { Self.exceeding.contains(method.name) ? $0 > -0.2 : $0.magnitude < 0.2 }
+    }
+    #expect(isShown, "\(method.name): \(slopes)")
+  }
+
+  /// The terms of the nominal order are so small that those of the next show
+  /// as long as rounding lets anything show; or the order is that of the output
+  /// between steps, which is not looked at here.
+  static let exceeding: Set = ["verner-98", "verner-9-fixed", "nystrom-86-two-nodes-fixed"]
+
+  /// A motion of a spring whose stiffness is 1, in s.
+  struct Motion {
+    let name: String
+    var damping = 0.0
+    var cubic = 0.0
+    let duration: Double
+
+    static let all = [
+      Motion(name: "nonlinear", damping: 0.3, cubic: 1, duration: 4),
+      Motion(name: "long nonlinear", damping: 0.05, cubic: 1, duration: 20),
+      Motion(name: "linear", damping: 0.3, duration: 20),
+      Motion(name: "undamped", duration: 100),
+    ]
+
+    /// Springs without a cubic term are those that methods are compiled for.
+    var equation: any Equation {
+      cubic == 0
+        ? LinearOscillator(stiffness: 1, damping: damping)
+        : CubicSpring(damping: damping, cubic: cubic)
+    }
+  }
+
+  struct CubicSpring: ScalarForce {
+    var damping: Double
+    var cubic: Double
+    @inline(__always) func force<L: Lanes>(_ x: L, _ t: L) -> L {
+      x * L.multiplyAdd(L(constant: -cubic) * x, x, L(constant: -1))
+    }
+    func forceGradient(_ x: Double, _ t: Double) -> Double { -1 - 3 * cubic * x * x }
+  }
+
+  /// The slope of log error over log step through the finest rungs above
+  /// rounding, or that take less than 6,000 steps; nil of fewer than three.
+  /// Between the longest stable steps and rounding there is less room for high
+  /// orders, so their rungs are closer.
+  static func slope(
+    of method: AccuracyMethod, on motion: Motion, from start: (Double, Double)
+  ) throws -> Double? {
+    let exact = try exact(motion, start)
+    let isHigh = method.order > 9
+    let ratio = isHigh ? 0.125 : 0.5
+    var points: [(x: Double, y: Double)] = []
+    for rung in 0... {
+      let steps = Int((motion.duration * exp2(Double(rung) * ratio - (isHigh ? 1 : 0))).rounded())
+      if steps > 6000 { break }
+      let setting = AccuracySetting(stepping: .fixed(steps: steps), inner: 1e-15)
+      guard let end = end(method, motion, setting, start) else { return nil }
+      let error = hypot(end.position - exact.position, end.velocity - exact.velocity)
+      guard end.report.code == .success, error < 1e-2 else { continue }
+      if error < (isHigh ? 1e-12 : 2e-13) { break }
+      points.append((-log(Double(steps)), log(error)))
+    }
+    guard points.count >= 3 else { return nil }
+    let last = points.suffix(isHigh ? 6 : 4)
+    let meanX = last.reduce(0) { $0 + $1.x } / Double(last.count)
+    let meanY = last.reduce(0) { $0 + $1.y } / Double(last.count)
+    let products = last.reduce(0) { $0 + ($1.x - meanX) * ($1.y - meanY) }
+    return products / last.reduce(0) { $0 + ($1.x - meanX) * ($1.x - meanX) }
+  }
+
+  typealias End = (position: Double, velocity: Double, report: SolveReport)
+
+  /// The state at the end; nil if the method does not solve the equation.
+  static func end(
+    _ method: AccuracyMethod, _ motion: Motion, _ setting: AccuracySetting,
+    _ start: (Double, Double)
+  ) -> End? {
+    let trajectory = Trajectory(
+      times: SampleTimes(duration: motion.duration, count: 2), recordsVelocities: true)
+    trajectory.reset()
+    let report: SolveReport
+    switch method.run(motion.equation, setting) {
+    case .scalar(let run):
+      let initial = InitialValue(
+        position: start.0, velocity: start.1, duration: motion.duration)
+      report = run(initial, trajectory)
+    case .system(let run):
+      let initial = SystemStart(
+        positions: [start.0], velocities: [start.1], duration: motion.duration)
+      report = run(initial, trajectory)
+    case nil: return nil
+    }
+    return (trajectory.position(1), trajectory.velocity(1), report)
+  }
+
+  /// The closed form of a linear spring; for others collocation of order 32.
+  static func exact(
+    _ motion: Motion, _ start: (Double, Double)
+  ) throws -> (position: Double, velocity: Double) {
+    if let spring = motion.equation as? LinearOscillator {
+      let state = spring.state(
+        at: DoubleDouble(motion.duration), position: DoubleDouble(start.0),
+        velocity: DoubleDouble(start.1))
+      return (state.position.rounded, state.velocity.rounded)
+    }
+    let reference = try #require(AccuracyMethod.named("gauss-32-fixed"))
+    let setting = AccuracySetting(
+      stepping: .fixed(steps: Int(motion.duration * 16)), inner: 1e-15)
+    let last = try #require(end(reference, motion, setting, start))
+    return (last.position, last.velocity)
+  }
+}
+
+extension AccuracyMethod {
+  /// Whether the method takes as many steps as it is told to.
+  var takesEqualSteps: Bool {
+    let setting = AccuracySetting(stepping: .fixed(steps: 400), inner: 1e-15)
+    let motion = CatalogueTests.Motion(name: "undamped", duration: 4)
+    return CatalogueTests.end(self, motion, setting, (1, 0))?.report.accepted == 400
+  }
+}
