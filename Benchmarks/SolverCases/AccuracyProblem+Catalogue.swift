@@ -58,7 +58,7 @@ extension AccuracyProblem {
       free(
         "van-der-pol", "x'' = 5 (1 - x²) x' - x from 2, 40 s", VanDerPol(), from: 2, duration: 40,
         frequency: 1, coarsest: 60),
-    ] + sized.map { $0.make($0.size) }
+    ] + sized.map { $0.make($0.size, nil) }
   }()
 
   /// A problem that may have any number of coordinates.
@@ -68,22 +68,23 @@ extension AccuracyProblem {
     let size: Int
     /// What the reference's cost allows.
     var largest = 1_000_000
-    let make: @Sendable (Int) -> AccuracyProblem
+    /// Of a size, and a number of samples if it is not the usual one.
+    let make: @Sendable (Int, Int?) -> AccuracyProblem
   }
 
   private static let sized = [
     Sized(name: "chain", size: 100) {
-      chord("chain", "a chain of N masses between walls", Lattice(columns: $0, stiffness: 100))
+      chord("chain", "a chain of N masses between walls", Lattice(columns: $0, stiffness: 100), $1)
     },
     Sized(name: "lattice", size: 120) {
       chord(
-        "lattice", "a net of N masses between walls", Lattice(masses: $0, stiffness: 100),
+        "lattice", "a net of N masses between walls", Lattice(masses: $0, stiffness: 100), $1,
         isForPeers: true)
     },
     Sized(name: "damped-lattice", size: 120) {
       chord(
         "damped-lattice", "the same with C = 0.02 + 0.001 K",
-        Lattice(masses: $0, stiffness: 100, massDamping: 0.02, stiffnessDamping: 0.001))
+        Lattice(masses: $0, stiffness: 100, massDamping: 0.02, stiffnessDamping: 0.001), $1)
     },
     Sized(name: "fput", size: 32, largest: 4096, make: fermi),
   ]
@@ -97,8 +98,10 @@ extension AccuracyProblem {
   }
 
   /// A problem with so many coordinates; nil if there is none of this name.
-  public static func sized(_ name: String, size: Int) -> AccuracyProblem? {
-    sized.first { $0.name == name }?.make(size)
+  public static func sized(
+    _ name: String, size: Int, samplesCount: Int? = nil
+  ) -> AccuracyProblem? {
+    sized.first { $0.name == name }?.make(size, samplesCount)
   }
 
   /// A start at rest out of four modes from the slowest to the fastest, and the
@@ -122,11 +125,13 @@ extension AccuracyProblem {
   }
 
   private static func chord(
-    _ name: String, _ summary: String, _ lattice: Lattice, isForPeers: Bool = false
+    _ name: String, _ summary: String, _ lattice: Lattice, _ samples: Int?,
+    isForPeers: Bool = false
   ) -> AccuracyProblem {
     let (positions, solution) = chord(lattice)
     return AccuracyProblem(
-      name, summary + ", four modes", lattice, pieces: [piece(10, coordinates: lattice.count)],
+      name, summary + ", four modes", lattice,
+      pieces: [piece(10, coordinates: lattice.count, count: samples)],
       positions: positions, frequency: lattice.stiffness.squareRoot(), coarsest: 40,
       isConservative: lattice.massDamping == 0 && lattice.stiffnessDamping == 0,
       isForPeers: isForPeers, isSized: true,
@@ -135,11 +140,11 @@ extension AccuracyProblem {
 
   /// The lowest sine of the linear chain, as in the report of 1955.
   @Sendable
-  private static func fermi(_ masses: Int) -> AccuracyProblem {
+  private static func fermi(_ masses: Int, _ samples: Int?) -> AccuracyProblem {
     let chain = FermiChain(masses: masses)
     return AccuracyProblem(
       "fput", "the chain of Fermi, Pasta, Ulam and Tsingou, N masses", chain,
-      pieces: [piece(100, coordinates: masses)],
+      pieces: [piece(100, coordinates: masses, count: samples)],
       positions: Lattice(columns: masses, stiffness: 1).shape(of: Lattice.Mode(j: 1)),
       frequency: 1, coarsest: 60, isConservative: true, isSized: true)
   }

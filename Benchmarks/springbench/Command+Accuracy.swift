@@ -30,7 +30,8 @@ enum AccuracyCommand: SuiteCommand {
       EquationArguments.equation,
       Option("duration", .value("S"), "seconds to cover with --spring (2) or --equation (10)"),
       Option(
-        "output-samples", .value("N"), "samples to compare with --spring or --equation (1000)"),
+        "output-samples", .value("N"),
+        "samples to compare with --spring, --equation or --size (1000)"),
     ] + SuiteOptions.all,
     examples: [
       "accuracy --problem ui --time", "accuracy --method gauss-32,dop853 --problem duffing",
@@ -58,6 +59,7 @@ enum AccuracyCommand: SuiteCommand {
       "problem", kind: "problem", among: AccuracySuite.problemNames.map(\.name))
     return AccuracySuite(
       methods: methods, problems: problems, size: try size(arguments, of: problems),
+      samplesCount: try arguments.integer("output-samples", in: 2...1_000_000),
       custom: try custom(arguments), ladder: ladder)
   }
 
@@ -85,8 +87,12 @@ enum AccuracyCommand: SuiteCommand {
 
   private static func custom(_ arguments: ParsedArguments) throws -> [AccuracyProblem] {
     guard arguments.has("spring") else {
-      for option in ["from", "to", "velocity", "duration", "output-samples"]
-      where arguments.has(option) { throw UsageError("--\(option) needs --spring") }
+      for option in ["from", "to", "velocity", "duration"] where arguments.has(option) {
+        throw UsageError("--\(option) needs --spring")
+      }
+      if arguments.has("output-samples") && !arguments.has("size") {
+        throw UsageError("--output-samples needs --spring, --equation or --size")
+      }
       return []
     }
     let springs = try SpringArguments.springs(arguments)

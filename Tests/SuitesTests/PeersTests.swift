@@ -207,6 +207,21 @@ import Testing
     #expect(swings[0] == 2.5 && abs((swings.min() ?? 0) + 2.5) < 1e-3)
   }
 
+  /// Other sizes of chain and net: with fewer samples, which take longer to
+  /// check than to make.
+  @Test func sizesHaveFewSamples() throws {
+    let names = ["chain-100", "chain-1000", "lattice-100", "lattice-1000"]
+    #expect(PeerProblems.names.suffix(4) == names)
+    let folder = try RunFolder.temporary()
+    defer { folder.remove() }
+    try folder.create()
+    try PeerProblems.write(PeerProblem.all.filter { $0.name == "lattice-100" }, into: folder.path)
+    let list = try CSVDocument(path: folder.file("problems.csv"))
+    let kind = try list.positions(of: ["equation", "samples", "components", "rows"])
+    #expect(kind.map { list.records[0].fields[$0] } == ["net", "100", "100", "10"])
+    #expect(try CSVDocument(path: folder.file("lattice-100.csv")).records.count == 10_000)
+  }
+
   /// What peers compile is what ours interpret: the same numbers from both.
   @Test(.enabled(if: (try? ChildProcess.run("python3", ["--version"], isCaptured: true)) != nil))
   func equationsBecomeTextOfOtherLanguages() throws {

@@ -16,17 +16,33 @@ public struct PeerProblem: Sendable {
   public let name: String
   let subject: Subject
 
-  static let samplesCount = 1000
+  /// Of a problem that has another size in the catalogue: the number of
+  /// coordinates.
+  let size: Int?
 
   init(_ problem: AccuracyProblem) {
     name = problem.name
     subject = .catalogue(problem)
+    size = nil
   }
+
+  /// Another size of a problem of the catalogue, with fewer samples: checking
+  /// them would take longer than the solves.
+  private init?(_ name: String, size: Int) {
+    guard let problem = AccuracyProblem.sized(name, size: size, samplesCount: Self.fewSamples)
+    else { return nil }
+    self.name = "\(name)-\(size)"
+    subject = .catalogue(problem)
+    self.size = size
+  }
+
+  static let fewSamples = 100
 
   /// A problem of the user's own.
   package init(_ name: String, _ start: EquationStart, text: String, duration: Double) {
     self.name = name
     subject = .equation(start, text: text, duration: duration)
+    size = nil
   }
 
   /// Whether the equation is linear with constant coefficients.
@@ -44,7 +60,25 @@ public struct PeerProblem: Sendable {
     }
   }
 
-  public static let all = AccuracyProblem.all.filter(\.isForPeers).map { PeerProblem($0) }
+  var samplesCount: Int {
+    if case .catalogue(let problem) = subject { problem.samplesCount } else { 1000 }
+  }
+
+  public static let all =
+    AccuracyProblem.all.filter(\.isForPeers).map { PeerProblem($0) } + sizes
+
+  /// Chains and nets besides, for the peers that are the fastest on these.
+  private static let sizes = ["chain", "lattice"].flatMap { name in
+    [100, 1000].compactMap { PeerProblem(name, size: $0) }
+  }
+
+  /// Whether a case, without the name of its program, is one of this problem:
+  /// ours have the catalogue's name and the size.
+  func contains(_ id: String) -> Bool {
+    if "\(id)/".contains("/\(name)/") && !id.contains("/size=") { return true }
+    guard case .catalogue(let problem) = subject, problem.isSized else { return false }
+    return id.contains("/\(problem.name)/size=\(problem.equation.count)/")
+  }
 
   /// What is translated to source code for peers without an equation of their
   /// own for the problem; nil if it cannot be written as text.

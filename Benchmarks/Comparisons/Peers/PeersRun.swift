@@ -110,11 +110,14 @@ public struct PeersRun {
       }
     }
 
+    /// The mode among those of the list that a program must have.
+    var wanted: String { problem?.size == nil ? mode : "sizes" }
+
     /// Whether a case, without the name of its program, belongs to this part.
     func contains(_ id: String) -> Bool {
       switch self {
       case .problem(let problem):
-        id.hasPrefix("accuracy/") && "\(id)/".contains("/\(problem.name)/")
+        id.hasPrefix("accuracy/") && problem.contains(id)
       case .stepper(let name): id == "steppers/\(name)"
       case .batches: id.hasPrefix("batch/")
       }
@@ -126,7 +129,7 @@ public struct PeersRun {
     _ part: Part, round: Int, only chosen: Set<String>?
   ) throws -> [Row] {
     var rows: [Row] = []
-    let programs = [PeerProgram.ours(program)] + peers.filter { $0.answers(part.mode) }
+    let programs = [PeerProgram.ours(program)] + peers.filter { $0.answers(part.wanted) }
     guard programs.count > 1 || part.mode == "accuracy" else { return [] }
     // Every round begins with another one.
     let shift = round % programs.count
@@ -181,7 +184,11 @@ public struct PeersRun {
     switch part {
     case .problem(let problem):
       switch problem.subject {
-      case .catalogue: arguments += ["--problem", problem.name]
+      case .catalogue(let known):
+        arguments += ["--problem", known.name]
+        if let size = problem.size {
+          arguments += ["--size", "\(size)", "--output-samples", "\(problem.samplesCount)"]
+        }
       case .equation(_, let text, let duration):
         arguments += [
           "--equation", "\(problem.name)=\(text)", "--duration", Value.decimal(duration),
@@ -198,7 +205,11 @@ public struct PeersRun {
     }
     let filters = (wanted ?? []).map { "^\(Self.literal($0))$" }
     if isSurvey, case .batches = part { return arguments + PeerBatch.filters }
-    if isSurvey, case .problem = part { arguments += ["--skip", Self.lowOrders] }
+    if isSurvey, case .problem(let problem) = part {
+      arguments += ["--skip", Self.lowOrders]
+      // No peer among those of the sizes has a series.
+      if problem.size != nil { arguments += ["--skip", "/taylor-"] }
+    }
     return arguments + filters.flatMap { ["--filter", $0] }
   }
 

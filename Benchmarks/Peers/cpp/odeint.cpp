@@ -144,15 +144,17 @@ template <class F> void explicit_cases(const Options& options, const Problem& p,
     // the order requires.
     const int first = is_long ? unit : std::max(20, int(p.duration * p.frequency / 4));
     auto steps = [&](int factor, int last) { return ladder(factor * first, last, unit); };
+    // Problems of few samples need no fewer steps.
+    const int most = 8 * std::max(unit, 300);
     fixed_cases<2, 2, odeint::runge_kutta4<State<N>>>(
-        options, p, "runge_kutta4", "runge-kutta", 4, f, steps(1, 8 * unit));
+        options, p, "runge_kutta4", "runge-kutta", 4, f, steps(1, most));
     fixed_cases<2, 3, odeint::runge_kutta_dopri5<State<N>>>(
-        options, p, "dopri5", "runge-kutta", 5, f, steps(1, 8 * unit));
+        options, p, "dopri5", "runge-kutta", 5, f, steps(1, most));
     fixed_cases<3, 3, odeint::runge_kutta_fehlberg78<State<N>>>(
-        options, p, "fehlberg78-steps", "runge-kutta", 8, f, steps(1, (is_long ? 32 : 8) * unit));
+        options, p, "fehlberg78-steps", "runge-kutta", 8, f, steps(1, is_long ? 32 * unit : most));
     fixed_cases<3, 3, odeint::adams_bashforth_moulton<8, State<N>>>(
         options, p, "adams_bashforth_moulton8", "multistep", 8, f,
-        steps(2, (is_long ? 32 : 8) * unit));
+        steps(2, is_long ? 32 * unit : most));
   }
   for (int exponent = -3; exponent >= -13; --exponent) {
     const double tol = std::stod("1e" + std::to_string(exponent));

@@ -141,27 +141,27 @@ struct Duffing {
   }
 };
 
-// x'' = -K (x + beta x') - alpha x' with K = k tridiag(-1, 2, -1).
-struct Chain {
-  static constexpr int masses = 64;
+// x'' = -K (x + beta x') - alpha x' with K = k tridiag(-1, 2, -1), with its size
+// known to the compiler, and whether there is damping.
+template <int masses, bool damped> struct Chain {
   static constexpr int size = 2 * masses;
   double stiffness, alpha, beta;
   template <class X, class D> void operator()(const X& x, D& d, double) const {
     double y[masses + 2];
     y[0] = 0;
     y[masses + 1] = 0;
-    for (int i = 0; i < masses; ++i) y[i + 1] = x[i] + beta * x[masses + i];
+    for (int i = 0; i < masses; ++i) y[i + 1] = damped ? x[i] + beta * x[masses + i] : x[i];
     for (int i = 0; i < masses; ++i) {
       d[i] = x[masses + i];
-      d[masses + i] = stiffness * (y[i] - 2 * y[i + 1] + y[i + 2]) - alpha * x[masses + i];
+      d[masses + i] = stiffness * (y[i] - 2 * y[i + 1] + y[i + 2]);
+      if (damped) d[masses + i] -= alpha * x[masses + i];
     }
   }
 };
 
-// The same in two dimensions: a net of masses between walls, without damping,
-// with its size known to the compiler.
-struct Net {
-  static constexpr int rows = 10, columns = 12, masses = rows * columns;
+// The same in two dimensions: a net of masses between walls, without damping.
+template <int rows, int columns> struct Net {
+  static constexpr int masses = rows * columns;
   static constexpr int size = 2 * masses;
   double stiffness;
   template <class X, class D> void operator()(const X& x, D& d, double) const {
@@ -185,22 +185,39 @@ struct Net {
 
 namespace peers {
 
+template <int masses, bool damped, class Body> bool dispatch_chain(const Problem& p, Body&& body) {
+  if (p.components != masses || damped != (p.damping != 0 || p.stiffness_damping != 0))
+    return false;
+  body(Chain<masses, damped>{p.stiffness, p.damping, p.stiffness_damping});
+  return true;
+}
+
+template <int rows, int columns, class Body> bool dispatch_net(const Problem& p, Body&& body) {
+  if (p.rows != rows || p.components != rows * columns) return false;
+  body(Net<rows, columns>{p.stiffness});
+  return true;
+}
+
 // Calls `body` with the problem's equation as a distinct type.
 template <class Body> void dispatch(const Problem& p, Body&& body) {
+  bool is_known = true;
   switch (p.equation) {
     case Equation::spring: body(Spring{p.stiffness, p.damping}); break;
     case Equation::duffing: body(Duffing{}); break;
-    case Equation::chain: body(Chain{p.stiffness, p.damping, p.stiffness_damping}); break;
+    case Equation::chain:
+      is_known = dispatch_chain<64, true>(p, body) || dispatch_chain<100, false>(p, body) ||
+                 dispatch_chain<1000, false>(p, body);
+      break;
     case Equation::net:
-      if (p.rows != Net::rows || p.components != Net::masses)
-        throw std::runtime_error(p.name + ": compiled for a net of another size");
-      body(Net{p.stiffness});
+      is_known = dispatch_net<10, 12>(p, body) || dispatch_net<10, 10>(p, body) ||
+                 dispatch_net<25, 40>(p, body);
       break;
     case Equation::text:
       if (!dispatch_text(p.name, body))
         throw std::runtime_error(p.name + ": not compiled in; write equations.hpp and compile anew");
       break;
   }
+  if (!is_known) throw std::runtime_error(p.name + ": compiled for other sizes");
 }
 
 }  // namespace peers

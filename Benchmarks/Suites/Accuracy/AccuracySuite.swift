@@ -42,14 +42,15 @@ public struct AccuracySuite: Suite {
   ///   - problems: names of problems; empty for all.
   ///   - size: the number of coordinates of the problems that may have any
   ///     number; if no problem is named, only these are solved.
+  ///   - samplesCount: of these, if not the usual number.
   ///   - custom: further problems; if given and no problem is named, only these
   ///     are solved.
   ///   - own: further methods.
   ///   - ladder: replaces the methods' own ladders; methods without a matching
   ///     setting are left out.
   public init(
-    methods: [String], problems: [String], size: Int? = nil, custom: [AccuracyProblem] = [],
-    own: [AccuracyMethod] = [], ladder: [StepRung] = []
+    methods: [String], problems: [String], size: Int? = nil, samplesCount: Int? = nil,
+    custom: [AccuracyProblem] = [], own: [AccuracyMethod] = [], ladder: [StepRung] = []
   ) {
     self.ladder = ladder
     self.methods =
@@ -60,7 +61,9 @@ public struct AccuracySuite: Suite {
     }
     self.problems =
       selected.map { problem in
-        size.flatMap { AccuracyProblem.sized(problem.name, size: $0) } ?? problem
+        size.flatMap {
+          AccuracyProblem.sized(problem.name, size: $0, samplesCount: samplesCount)
+        } ?? problem
       } + custom
     equation = nil
   }
