@@ -148,6 +148,9 @@ let package = Package(
     .testTarget(name: "OscillatorsTests", dependencies: ["Oscillators", "TestSupport"]),
     .testTarget(name: "PicturesTests", dependencies: ["Pictures"]),
     .testTarget(name: "ReportsTests", dependencies: ["Reports", "TestSupport"]),
+    .testTarget(
+      name: "RunsTests",
+      dependencies: ["Runs", "Batch", "Measurement", "Platform", "Reports", "TestSupport"]),
     .testTarget(name: "SpringsTests", dependencies: ["Springs", "Reports", "TestSupport"]),
     .testTarget(name: "StatisticsTests", dependencies: ["Statistics", "TestSupport"]),
     .testTarget(
