@@ -149,6 +149,9 @@ let package = Package(
     .testTarget(name: "PicturesTests", dependencies: ["Pictures"]),
     .testTarget(name: "ReportsTests", dependencies: ["Reports", "TestSupport"]),
     .testTarget(
+      name: "RunsTests",
+      dependencies: ["Runs", "Batch", "Measurement", "Platform", "Reports", "TestSupport"]),
+    .testTarget(
       name: "SolverCasesTests",
       dependencies: [
         "SolverCases", "Springs", "Equations", "Oscillators", "Integrators", "TestSupport",

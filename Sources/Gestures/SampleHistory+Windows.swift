@@ -5,7 +5,6 @@ extension SampleHistory {
   /// first that is at least `window` seconds old. O(samples in it).
   @inlinable
   package func diagonal(over window: Double) -> Double {
-    guard count > 0 else { return 0 }
     let latest = ring[head].time
     var box = PointerBox(ring[head])
     for age in 1..<max(count, 1) {

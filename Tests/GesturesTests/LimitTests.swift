@@ -62,14 +62,14 @@ import Testing
       WindowedVelocity($0)
     }
     for index in 0..<12 {
-      let (time, x) = (Double(index) / 128, Double(index))
+      let (time, x) = (Double(index) / 120, Double(index))
       let sample = PointerSample(time: time, x: 0x1p40 + x, y: -0x1p40 - 3 * x)
       _ = history.append(sample)
       for at in windowed.indices { windowed[at].observe(sample) }
     }
     let slope = history.slope(over: 0.06)
     for found in [PointerVelocity(x: slope.x, y: slope.y)] + windowed.map(\.velocity) {
-      #expect((found.x - 128).magnitude < 1e-9 && (found.y + 384).magnitude < 1e-9, "\(found)")
+      #expect((found.x - 120).magnitude < 1e-9 && (found.y + 360).magnitude < 1e-9, "\(found)")
     }
     history.removeAll()
     for time in [0, 1e-200] { _ = history.append(PointerSample(time: time, x: time, y: 1)) }
@@ -93,7 +93,7 @@ import Testing
   @Test(
     arguments: [
       ([], 1.0 / 60), ([0.5], 1.0 / 60), ([0, 0.01, 0.02, 0.05], 0.01),
-      ([0, 0, 0, 0.015, 0.03], 0.015), ([0, 0.01, 0.021], 0.011), ([0, 1e-4, 2e-4], 1.0 / 1000),
+      ([0, 0, 0, 0, 0.015, 0.03], 0.015), ([0, 0.01, 0.021], 0.011), ([0, 1e-4, 2e-4], 1.0 / 1000),
       ([0, 1, 2], 1.0 / 50),
     ] as [([Double], Double)])
   func theClockIsTheMedianInterval(times: [Double], period: Double) {
@@ -258,6 +258,19 @@ import Testing
     // By half in 2 s: some 5 % over so few jumps.
     #expect(habits.reversals.rounded(.up) == count)
     #expect(habits.reversals <= count && habits.reversals > 0.8 * count - 1e-9)
+  }
+
+  /// Exactly 60 px/s over 3/64 s are none.
+  @Test(arguments: [(2.8125, 0.0), (2.84375, 1)])
+  func turnsAreFasterThanTheLimit(jump: Double, count: Double) {
+    var habits = GestureHabits()
+    var path = SampleHistory(capacity: 16)
+    for tick in 0..<12 {
+      let x = tick == 4 || tick == 5 || tick == 6 || tick == 7 ? jump : 0
+      _ = path.append(PointerSample(time: Double(tick) / 64, x: x, y: 0))
+      habits.update(path, dwell: 0)
+    }
+    #expect(habits.reversals.rounded(.up) == count)
   }
 
   @Test func namesLeadToDetectors() {

@@ -14,13 +14,27 @@ import Testing
   /// A solve of something into a trajectory of one coordinate or more.
   struct Run: Sendable {
     let name: String
-    let solve: @Sendable () -> (report: SolveReport, trajectory: Trajectory)
+    let solve: @Sendable () -> Outcome
 
-    var line: String {
-      let (report, trajectory) = solve()
-      return "\(name)| \(report.code.rawValue) \(report.accepted) \(report.rejected)"
-        + " \(report.evaluations) \(report.factorisations) \(PinTests.sum(trajectory))"
+    var line: String { name + "| " + solve().text }
+  }
+
+  /// What came of one solve or several.
+  struct Outcome {
+    let text: String
+
+    init(_ solves: some Collection<(SolveReport, Trajectory)>, codes: String? = nil) {
+      let reports = solves.map(\.0)
+      func sum(_ count: KeyPath<SolveReport, Int>) -> Int {
+        reports.reduce(0) { $0 + $1[keyPath: count] }
+      }
+      let code = codes ?? reports.map(\.code.rawValue).joined(separator: "+")
+      text =
+        "\(code) \(sum(\.accepted)) \(sum(\.rejected)) \(sum(\.evaluations))"
+        + " \(sum(\.factorisations)) \(solves.reduce(0) { $0 + PinTests.sum($1.1) })"
     }
+
+    init(_ report: SolveReport, _ trajectory: Trajectory) { self.init([(report, trajectory)]) }
   }
 
   /// A sum in which every sample has a weight of its own.
@@ -38,14 +52,37 @@ import Testing
   }
 
   static let even = SampleTimes(duration: 4, count: 9)
+  static let fine = SampleTimes(duration: 4, count: 33)
   static let odd = SampleTimes([0, 0.3, 0.31, 0.9, 1.4, 2.2, 2.3, 3.3, 3.7, 4])
 
   /// On x'' = −x − x³ − 0.3 x', with samples on equal steps and off them.
   static func runs<S: Solver & SendableMetatype>(
-    _ name: String, _ make: @escaping @Sendable () -> S
+    _ name: String, runsAway: Bool = true, _ make: @escaping @Sendable () -> S
   ) -> [Run] where S.Problem == Problem {
     [("even", even), ("odd", odd)].map { kind, times in
       run(name + " " + kind, times, SpringForce(stiffness: 1, damping: 0.3, cubic: 1), make)
+    } + [more(name + " more", runsAway, make)]
+  }
+
+  /// The same on a driven spring, on a free one at four samples a step without
+  /// velocities, and on one that runs away, of which only the end counts.
+  static func more<S: Solver & SendableMetatype>(
+    _ name: String, _ runsAway: Bool, _ make: @escaping @Sendable () -> S
+  ) -> Run where S.Problem == Problem {
+    Run(name: name) {
+      let motions: [(SpringForce, SampleTimes, Bool)] = [
+        (SpringForce(stiffness: 2, damping: 0.125, cubic: 0.5, drive: 0.75), odd, true),
+        (SpringForce(stiffness: 1, damping: 0, cubic: 0.25), fine, false),
+        (SpringForce(stiffness: 1, damping: 0.125, cubic: -9), even, true),
+      ]
+      let solves = motions.prefix(runsAway ? 3 : 2).map { force, times, recordsVelocities in
+        let trajectory = Trajectory(times: times, recordsVelocities: recordsVelocities)
+        trajectory.reset()
+        let start = InitialValue(position: 0.75, velocity: 0.5, duration: times.end)
+        return (make().solve(ForceEquation(force), from: start, into: trajectory), trajectory)
+      }
+      return Outcome(
+        solves.prefix(2), codes: solves.map(\.0.code.rawValue).joined(separator: "+"))
     }
   }
 
@@ -64,7 +101,7 @@ import Testing
       let trajectory = Trajectory(times: times, recordsVelocities: true)
       trajectory.reset()
       let start = InitialValue(position: 0.75, velocity: -0.5, duration: times.end)
-      return (make().solve(problem, from: start, into: trajectory), trajectory)
+      return Outcome(make().solve(problem, from: start, into: trajectory), trajectory)
     }
   }
 
@@ -79,7 +116,7 @@ import Testing
       let start = SystemStart(
         positions: (0..<width).map { 0.75 - 0.5 * Double($0 % 3) },
         velocities: (0..<width).map { -0.5 + 0.25 * Double($0 % 4) }, duration: times.end)
-      return (solve(start, trajectory), trajectory)
+      return Outcome(solve(start, trajectory), trajectory)
     }
   }
 
@@ -110,7 +147,17 @@ import Testing
       .flatMap { stepping in
         runs("\(name) \(stepping)") {
           GaussSolver<V, SpringForce>(stepping, iterationTolerance: 1e-9)
-        }
+        } + [
+          run("\(name) linear \(stepping)", fine, ForceEquation(LinearSpring(damping: 0.5))) {
+            GaussSolver<V, LinearSpring>(stepping, iterationTolerance: 1e-9)
+          },
+          run("\(name) undamped \(stepping)", fine, ForceEquation(LinearSpring(damping: 0))) {
+            GaussSolver<V, LinearSpring>(stepping, iterationTolerance: 1e-9)
+          },
+          run("\(name) free \(stepping)", odd, ForceEquation(FreeSpring())) {
+            GaussSolver<V, FreeSpring>(stepping, iterationTolerance: 1e-9)
+          },
+        ]
       }
   }
 
@@ -135,12 +182,11 @@ import Testing
           Run(name: "gauss general \(name) \(index) \(tolerance) \(kind)") {
             let trajectory = Trajectory(times: times, recordsVelocities: true)
             trajectory.reset()
-            guard let system = try? EquationSystem(text) else { return (SolveReport(), trajectory) }
+            guard let system = try? EquationSystem(text) else { return Outcome([]) }
             let solver = GeneralGaussSolver<ParsedOnNodes<V>>(StepControl(Tolerance(tolerance)))
             let start = InitialValue(position: 0.75, velocity: -0.5, duration: times.end)
-            return (
-              solver.solve(ParsedOnNodes<V>(system), from: start, into: trajectory), trajectory
-            )
+            return Outcome(
+              solver.solve(ParsedOnNodes<V>(system), from: start, into: trajectory), trajectory)
           }
         }
       }
@@ -152,11 +198,11 @@ import Testing
       Run(name: "series \(index) \(kind)") {
         let trajectory = Trajectory(times: times, width: 2, recordsVelocities: true)
         guard let system = try? EquationSystem(text + "; y' = -y*x") else {
-          return (SolveReport(), trajectory)
+          return Outcome([])
         }
         let solver = SeriesSolver<Double>(system, order: order, tolerance: tolerance, times: times)
         let start = SystemStart(positions: [0.75, 0], velocities: [-0.5, 1], duration: times.end)
-        return (solver.solve(from: start, into: trajectory), trajectory)
+        return Outcome(solver.solve(from: start, into: trajectory), trajectory)
       }
     }
   }
@@ -251,7 +297,9 @@ import Testing
       runs("symmetric12") { SymmetricMultistepSolver<SpringForce>(.order12, steps: 64) },
       adaptive("bdf") { BackwardDifferenceSolver<SpringForce>(tolerance: $0) },
       [1e-3, 1e-6].flatMap { tolerance in
-        runs("global-error \(tolerance)") { GlobalErrorSolver<SpringForce>(tolerance: tolerance) }
+        runs("global-error \(tolerance)", runsAway: false) {
+          GlobalErrorSolver<SpringForce>(tolerance: tolerance)
+        }
       },
     ]
 
@@ -292,6 +340,37 @@ import Testing
       let share = run.name.hasPrefix("gauss") || run.name.hasPrefix("radau") ? 2e-11 : 2e-13
       #expect(difference <= share * max(1, expected.sum.magnitude), "\(run.line)")
     }
+  }
+
+  /// Orders, and those of the embedded methods, by which steps are controlled.
+  @Test func ordersAreThoseOfTheSources() {
+    let explicit: [(ExplicitTableau, Int, Int)] = [
+      (.explicitEuler, 1, 0), (.midpoint, 2, 0), (.heun, 2, 0), (.kutta3, 3, 0),
+      (.rungeKutta4, 4, 0), (.threeEighths, 4, 0), (.bogackiShampine3, 3, 2), (.cashKarp5, 5, 4),
+      (.dormandPrince5, 5, 4), (.tsitouras5, 5, 4), (.verner7, 7, 6), (.verner9, 9, 8),
+      (.dormandPrince8, 8, 5),
+    ]
+    for (tableau, order, embedded) in explicit {
+      #expect(tableau.order == order && tableau.embeddedOrder == embedded, "\(order)")
+      #expect(tableau.nodes[0] == 0, "\(order)")
+    }
+    #expect(
+      [
+        ImplicitTableau.backwardEuler, .trapezoidal, .implicitMidpoint, .gauss4, .gauss6, .radau5,
+        .radau9,
+      ].map(\.order) == [1, 2, 2, 4, 6, 5, 9])
+    #expect(
+      [
+        Composition.semiImplicitEuler, .semiImplicitEulerPositionFirst, .velocityVerlet,
+        .positionVerlet, .yoshida4, .yoshida6, .blanesMoan6, .kahanLi8,
+      ].map(\.order)
+        == [1, 1, 2, 2, 4, 6, 6, 8])
+    #expect([AdamsTableau.adams4, .adams8].map(\.order) == [4, 8])
+    #expect(
+      [SymmetricTableau.order6, .order8, .order10, .order12].map(\.order) == [6, 8, 10, 12])
+    #expect(
+      [NystromTableau.nystrom6, .nystrom8, .nystrom12].map { [$0.order, $0.embeddedOrder] }
+        == [[6, 4], [8, 6], [12, 10]])
   }
 
   @Test(arguments: oneStep.indices) func oneStepMethodsDoAsEver(index: Int) {

@@ -3,15 +3,35 @@ import Integrators
 import Oscillators
 import Springs
 
-/// x'' = −k x − q x³ − c x'.
+/// x'' = −k x − q x³ − c x' + d (t − t²/4).
 struct SpringForce: ScalarForce {
   var stiffness: Double
   var damping: Double
   var cubic = 0.0
+  var drive = 0.0
   @inline(__always) func force<L: Lanes>(_ x: L, _ t: L) -> L {
-    x * L.multiplyAdd(L(constant: -cubic) * x, x, L(constant: -stiffness))
+    let push = t * L.multiplyAdd(L(constant: -0.25), t, L(constant: 1))
+    let pull = x * L.multiplyAdd(L(constant: -cubic) * x, x, L(constant: -stiffness))
+    return L.multiplyAdd(L(constant: drive), push, pull)
   }
   func forceGradient(_ x: Double, _ t: Double) -> Double { -stiffness - 3 * cubic * x * x }
+}
+
+/// x'' = −9 x − c x', known to be linear, and known to be free.
+struct LinearSpring: ScalarForce {
+  static var isLinear: Bool { true }
+  var damping: Double
+  @inline(__always) func force<L: Lanes>(_ x: L, _ t: L) -> L { L(constant: -9) * x }
+  func forceGradient(_ x: Double, _ t: Double) -> Double { -9 }
+}
+
+struct FreeSpring: ScalarForce {
+  static var isDamped: Bool { false }
+  var damping: Double { 0 }
+  @inline(__always) func force<L: Lanes>(_ x: L, _ t: L) -> L {
+    x * L.multiplyAdd(L(constant: -1) * x, x, L(constant: -1))
+  }
+  func forceGradient(_ x: Double, _ t: Double) -> Double { -1 - 3 * x * x }
 }
 
 struct HardSpring: ScalarForce {

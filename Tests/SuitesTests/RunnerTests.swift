@@ -3,22 +3,7 @@ import Measurement
 import Reports
 import Runs
 import Statistics
-import Synchronization
 import Testing
-
-@Suite struct SharedResultTests {
-  private struct Unsolved: Error {}
-
-  @Test func aFailureIsComputedOnceToo() {
-    let count = Mutex(0)
-    let result = SharedResult<Int, Unsolved> { () throws(Unsolved) in
-      count.withLock { $0 += 1 }
-      throw Unsolved()
-    }
-    for _ in 0..<3 { #expect(throws: Unsolved.self) { try result() } }
-    #expect(count.withLock { $0 } == 1)
-  }
-}
 
 /// A suite that records every step.
 private struct ProbeSuite: Suite {

@@ -61,20 +61,21 @@ struct CaseCheck {
   }
 
   /// The rows completed so far by all threads.
-  private final class Found: @unchecked Sendable {
-    // `@unchecked`, because the lock also makes sure that only one thread calls
-    // `progress` at a time.
-    private let lock = Mutex(())
-    private(set) var results: [Result<Row, any Error>?]
-    private var doneCount = 0
+  private final class Found: Sendable {
+    private let state: Mutex<(results: [Result<Row, any Error>?], doneCount: Int)>
 
-    init(count: Int) { results = Array(repeating: nil, count: count) }
+    init(count: Int) {
+      state = Mutex((Array(repeating: nil, count: count), 0))
+    }
 
+    var results: [Result<Row, any Error>?] { state.withLock { $0.results } }
+
+    /// Only one thread calls `progress` at a time.
     func add(_ result: Result<Row, any Error>, at index: Int, progress: (Int) -> Void) {
-      lock.withLock { _ in
-        results[index] = result
-        doneCount += 1
-        progress(doneCount)
+      state.withLock { state in
+        state.results[index] = result
+        state.doneCount += 1
+        progress(state.doneCount)
       }
     }
   }

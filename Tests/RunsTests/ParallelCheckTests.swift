@@ -1,5 +1,6 @@
-import Comparisons
+import Batch
 import Measurement
+import Platform
 import Reports
 import Runs
 import Synchronization
@@ -24,16 +25,20 @@ private struct CountingSuite: Suite {
   let counter = Counter()
   let casesCount: Int
   var broken: Set<Int> = []
+  /// The case that sends its own process an interrupt.
+  let signalAt: Int?
 
-  init(_ casesCount: Int, isParallel: Bool = true) {
+  init(_ casesCount: Int, isParallel: Bool = true, signalAt: Int? = nil) {
     self.casesCount = casesCount
+    self.signalAt = signalAt
     isVerifiedInParallel = isParallel
   }
 
   func cases(_ context: SuiteContext) -> [Case] {
     (0..<casesCount).map { index in
-      Case(id: "counting/\(index)", keys: [:]) { [counter, broken] row in
+      Case(id: "counting/\(index)", keys: [:]) { [counter, broken, signalAt] row in
         counter.counts.withLock { $0[index, default: 0] += 1 }
+        if index == signalAt { kill(getpid(), SIGINT) }
         if broken.contains(index) { throw Broken(index: index) }
         row["number"] = .integer(index * index)
         return index % 3 == 2 ? .skipped("no reason") : .ok
@@ -92,27 +97,48 @@ struct ParallelCheckTests {
     #expect(numbers == numbers.sorted() && numbers.count == result.rows.count)
   }
 
-  /// Suites that allow it share results between cases: the rows must not depend
-  /// on the order in which these are requested.
-  @Test("Suites say the same on one CPU and on all", arguments: ["interactions", "pause"])
-  func suitesAgree(name: String) throws {
-    let suite = try #require(Catalogue.suite(named: name))
-    #expect(suite.isVerifiedInParallel)
-    var options = RunOptions()
-    options.isQuick = true
-    options.isTimed = false
-    options.filters = name == "pause" ? ["dwell"] : ["picture-in-picture", "loader", "drawer"]
-    let runner = SuiteRunner(options: options, floor: floor)
-    let together = try runner.run(suite).rows
-    let alone = try runner.selectedCases(of: suite).map { item in
-      var row = Row(ReportColumns.schema(for: suite))
-      for (column, value) in item.keys { row[column] = value }
-      _ = try item.verify(&row)
-      return row
+  /// The same by a signal, which any thread may get, in a process of its own.
+  @Test("A signal to a check on all CPUs keeps what is finished")
+  func signal() async {
+    await #expect(processExitsWith: .success) {
+      Interrupts.watch()
+      let suite = CountingSuite(2_000, signalAt: 700)
+      let log = ProgressLog()
+      var runner = SuiteRunner(
+        options: RunOptions(), floor: ResolutionFloor(granularity: 1, emptyLoop: 0.1),
+        observer: log)
+      runner.isInterrupted = { Interrupts.isRequested }
+      let result = try runner.run(suite)
+      try #require(result.isInterrupted && result.rows.count == log.done.count)
+      try #require((1..<2_000).contains(result.rows.count))
     }
-    try #require(together.count == alone.count && together.count > 20)
-    for (a, b) in zip(together, alone) {
-      for column in suite.columns { #expect(a[column.name] == b[column.name], "\(a["case_id"])") }
+  }
+
+  /// What several cases need is computed once, whoever asks first.
+  @Test func sharedResultsAreComputedOnce() {
+    let count = Atomic(0)
+    let results = (0..<40).map { index in
+      SharedResult<[Int], Never> {
+        count.add(1, ordering: .relaxed)
+        return (0..<100).map { $0 * index }
+      }
     }
+    let sums = UnsafeMutablePointer<Int>.allocate(capacity: 400)
+    defer { sums.deallocate() }
+    WorkerPool.shared.run(count: 400) { sums[$0] = results[$0 % 40]().reduce(0, +) }
+    #expect(count.load(ordering: .relaxed) == 40)
+    #expect((0..<400).allSatisfy { sums[$0] == 4950 * ($0 % 40) })
+  }
+
+  private struct Unsolved: Error {}
+
+  @Test func aFailureIsComputedOnceToo() {
+    let count = Mutex(0)
+    let result = SharedResult<Int, Unsolved> { () throws(Unsolved) in
+      count.withLock { $0 += 1 }
+      throw Unsolved()
+    }
+    for _ in 0..<3 { #expect(throws: Unsolved.self) { try result() } }
+    #expect(count.withLock { $0 } == 1)
   }
 }

@@ -1,0 +1,32 @@
+import Comparisons
+import Measurement
+import Reports
+import Runs
+import Testing
+
+@Suite struct ParallelSuiteTests {
+  /// Suites that allow it share results between cases: the rows must not depend
+  /// on the order in which these are requested.
+  @Test("Suites say the same on one CPU and on all", arguments: ["interactions", "pause"])
+  func suitesAgree(name: String) throws {
+    let suite = try #require(Catalogue.suite(named: name))
+    #expect(suite.isVerifiedInParallel)
+    var options = RunOptions()
+    options.isQuick = true
+    options.isTimed = false
+    options.filters = name == "pause" ? ["dwell"] : ["picture-in-picture", "loader", "drawer"]
+    let runner = SuiteRunner(
+      options: options, floor: ResolutionFloor(granularity: 1, emptyLoop: 0.1))
+    let together = try runner.run(suite).rows
+    let alone = try runner.selectedCases(of: suite).map { item in
+      var row = Row(ReportColumns.schema(for: suite))
+      for (column, value) in item.keys { row[column] = value }
+      _ = try item.verify(&row)
+      return row
+    }
+    try #require(together.count == alone.count && together.count > 20)
+    for (a, b) in zip(together, alone) {
+      for column in suite.columns { #expect(a[column.name] == b[column.name], "\(a["case_id"])") }
+    }
+  }
+}
