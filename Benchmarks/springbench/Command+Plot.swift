@@ -121,9 +121,7 @@ enum PlotCommand: Command {
         path: table.paths[0], "no report that is known; --x COLUMN --y COLUMN draw any table")
     }
     if let name = arguments.string("picture") {
-      guard let picture = pictures.first(where: { $0.name == name }) else {
-        throw UsageError.unknown("picture", name, among: pictures.map(\.name))
-      }
+      let picture = try pictures.named(name, "picture", by: \.name)
       return [try picture.chart(of: table, version: version)]
     }
     let charts = try pictures.map { try $0.chart(of: table, version: version) }
