@@ -40,8 +40,8 @@ struct InteractionCheck {
       keys: [
         "scenario": .text(scenario), "check": .text(name), "expected": .real(expected),
         "tolerance": .real(tolerance), "relation": .text(relation.rawValue),
-        "unit": unit.isEmpty ? .missing : .text(unit),
-        "detail": detail.isEmpty ? .missing : .text(detail),
+        "unit": Value(nonempty: unit),
+        "detail": Value(nonempty: detail),
       ], workload: workload
     ) { row in
       let actual: Double

@@ -32,11 +32,7 @@ public struct InteractionsSuite: Suite {
 
   /// The scenario names of all checks.
   public static var scenarioNames: [String] {
-    var names: [String] = []
-    for check in checks(SuiteContext()) where !names.contains(check.scenario) {
-      names.append(check.scenario)
-    }
-    return names
+    checks(SuiteContext()).map(\.scenario).uniqued()
   }
 
   private static func checks(_ context: SuiteContext) -> [InteractionCheck] {

@@ -142,12 +142,10 @@ extension [ReportRow] {
   }
 
   func names(_ column: String) -> [String] {
-    var seen: Set<String> = []
-    return map { $0[column] }.filter { !$0.isEmpty && seen.insert($0).inserted }
+    map { $0[column] }.filter { !$0.isEmpty }.uniqued()
   }
 
   func groups(_ column: String) -> [(name: String, rows: [ReportRow])] {
-    let members = Dictionary(grouping: self) { $0[column] }
-    return names(column).map { ($0, members[$0] ?? []) }
+    filter { !$0[column].isEmpty }.grouped { $0[column] }.map { ($0.key, $0.members) }
   }
 }

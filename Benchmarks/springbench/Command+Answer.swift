@@ -34,9 +34,7 @@ enum AnswerCommand: Command {
       throw UsageError("--method is needed; 'list methods' names them")
     }
     let name = try MethodArguments.name(given, arguments, among: known)
-    guard let method = NamedMethod.named(name) else {
-      throw UsageError.unknown("method", name, among: known)
-    }
+    let method = try NamedMethod.all.named(name, "method", by: \.name)
     let rate = try arguments.real("rate", .frequency, in: 1...10_000)
     guard rate == nil || method.play != nil else {
       throw UsageError("--rate is for engines ('list engines'); '\(name)' has no frames")

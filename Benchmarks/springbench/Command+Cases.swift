@@ -21,9 +21,7 @@ enum CasesCommand: Command {
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     let name = arguments.string("set") ?? "standard"
-    guard let set = ConformanceSet(rawValue: name) else {
-      throw UsageError.unknown("set", name, among: ConformanceSet.allCases.map(\.rawValue))
-    }
+    let set = try ConformanceSet.allCases.named(name, "set", by: \.rawValue)
     let seed = UInt64(try arguments.integer("seed") ?? 1)
     let writer = try CommonOptions.streamingWriter(arguments, schema: ConformanceCase.schema)
     try writer.finish(set.cases(seed: seed).lazy.map { $0.row(ConformanceCase.schema) })

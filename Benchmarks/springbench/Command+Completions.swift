@@ -13,10 +13,8 @@ enum CompletionsCommand: Command {
     options: CommonOptions.outputs, examples: ["completions bash", "completions fish"])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
-    guard let shell = CompletionScript.Shell(rawValue: arguments.operands[0]) else {
-      throw UsageError.unknown(
-        "shell", arguments.operands[0], among: CompletionScript.Shell.allCases.map(\.rawValue))
-    }
+    let shell = try CompletionScript.Shell.allCases.named(
+      arguments.operands[0], "shell", by: \.rawValue)
     let script = CompletionScript(
       program: "springbench", commands: Commands.all.map { $0.specification },
       kind: { command, option in kind(of: option.name, in: command.name) },

@@ -79,12 +79,8 @@ enum DescribeCommand: Command {
       }
       let engines = item.engines.map { name, words -> Fact in ("engine.\(name)", .text(words), "") }
       for (quantity, value, unit) in item.facts + code + engines {
-        var row = Row(schema)
-        row["quantity"] = .text(quantity)
-        row["value"] = value
-        row["unit"] = unit.isEmpty ? .missing : .text(unit)
-        row["spring"] = .text(item.name)
-        try writer.write(row)
+        try writer.write(
+          Row(schema, [.text(quantity), value, Value(nonempty: unit), .text(item.name)]))
       }
     }
     try writer.finish()
@@ -103,17 +99,13 @@ enum DescribeCommand: Command {
         + [Column("unit", .text, optional: true, "of the values")])
     let table = try CommonOptions.writer(arguments, schema: schema)
     table.footer = described.map { codeText($0) + engineText($0) }.joined()
-    var order: [String] = []
-    for fact in described.flatMap(\.facts) where !order.contains(fact.quantity) {
-      order.append(fact.quantity)
-    }
-    for quantity in order {
+    for quantity in described.flatMap(\.facts).map(\.quantity).uniqued() {
       var row = Row(schema)
       row["quantity"] = .text(quantity)
       for item in described {
         guard let fact = item.facts.first(where: { $0.quantity == quantity }) else { continue }
         row[item.name] = .text(ConsoleTable.cell(fact.value))
-        row["unit"] = fact.unit.isEmpty ? .missing : .text(fact.unit)
+        row["unit"] = Value(nonempty: fact.unit)
       }
       try table.write(row)
     }

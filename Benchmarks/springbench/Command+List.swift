@@ -20,10 +20,8 @@ enum ListCommand: Command {
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     let entries: [Listing.Entry]
     if let kind = arguments.operands.first {
-      guard let listing = Listing.named(kind) else {
-        throw UsageError.unknown("kind", kind, among: Listing.kinds)
-      }
-      entries = try listing.entries(Array(arguments.operands.dropFirst()))
+      entries = try Listing.all.named(kind, "kind", by: \.kind).entries(
+        Array(arguments.operands.dropFirst()))
     } else {
       entries = Listing.all.map { Listing.Entry($0.kind, $0.summary) }
     }

@@ -121,9 +121,7 @@ enum PlotCommand: Command {
         path: table.paths[0], "no report that is known; --x COLUMN --y COLUMN draw any table")
     }
     if let name = arguments.string("picture") {
-      guard let picture = pictures.first(where: { $0.name == name }) else {
-        throw UsageError.unknown("picture", name, among: pictures.map(\.name))
-      }
+      let picture = try pictures.named(name, "picture", by: \.name)
       return [try picture.chart(of: table, version: version)]
     }
     let charts = try pictures.map { try $0.chart(of: table, version: version) }
@@ -153,11 +151,9 @@ enum PlotCommand: Command {
   }
 
   private static func write(_ charts: [Chart], to path: String?) throws {
-    let sink = try OutputSink(path: path?.hasSuffix(".png") == true ? nil : path)
     if let path, path.hasSuffix(".png") { return try writePNG(charts[0], to: path) }
     let isPage = path?.hasSuffix(".html") == true
-    try sink.write(isPage ? PicturePage.html(charts) : charts[0].svg)
-    try sink.finish()
+    try OutputSink.write(isPage ? PicturePage.html(charts) : charts[0].svg, to: path)
   }
 
   /// Converts with `rsvg-convert` at twice the size, which looks sharp on any
@@ -166,9 +162,7 @@ enum PlotCommand: Command {
     try OutputSink.check(path: path)
     let folder = try RunFolder.temporary()
     defer { folder.remove() }
-    let source = try OutputSink(path: folder.file("picture.svg"))
-    try source.write(chart.svg)
-    try source.finish()
+    try OutputSink.write(chart.svg, to: folder.file("picture.svg"))
     let target = path.hasPrefix("/") ? path : "./" + path
     do {
       let outcome = try ChildProcess.run(

@@ -63,10 +63,7 @@ enum ReplayCommand: Command {
 
   /// The scenario called `name`.
   static func scenario(named name: String) throws(UsageError) -> Scenario {
-    guard let scenario = ScenarioCatalogue.scenario(named: name) else {
-      throw UsageError.unknown("scenario", name, among: ScenarioCatalogue.scenarios.map(\.name))
-    }
-    return scenario
+    try ScenarioCatalogue.scenarios.named(name, "scenario", by: \.name)
   }
 
   private static func settings(

@@ -43,10 +43,7 @@ enum ValidateCommand: Command {
   }
 
   private static func columns(_ name: String, _ arguments: ParsedArguments) throws -> ExitStatus {
-    let schemas = ReportSchemas.all
-    guard let schema = schemas.first(where: { $0.name == name }) else {
-      throw UsageError.unknown("report", name, among: schemas.map(\.name))
-    }
+    let schema = try ReportSchemas.all.named(name, "report", by: \.name)
     try CommonOptions.writer(arguments, schema: SchemaTable.schema)
       .finish(SchemaTable.rows(of: schema))
     return .done

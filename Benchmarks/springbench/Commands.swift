@@ -33,7 +33,6 @@ enum Commands {
   ]
 
   static func named(_ name: String) throws -> any Command.Type {
-    for command in all where command.specification.name == name { return command }
-    throw UsageError.unknown("command", name, among: all.map { $0.specification.name })
+    try all.named(name, "command") { $0.specification.name }
   }
 }

@@ -5,14 +5,8 @@
 public struct ParsedArguments: Sendable {
   /// The operands, in order.
   public let operands: [String]
-  private let values: [String: [String]]
-  private let declared: Set<String>
-
-  init(operands: [String], values: [String: [String]], declared: Set<String>) {
-    self.operands = operands
-    self.values = values
-    self.declared = declared
-  }
+  let values: [String: [String]]
+  let declared: Set<String>
 
   private func given(_ name: String) -> [String] {
     precondition(declared.contains(name), "option --\(name) is not declared")

@@ -38,6 +38,18 @@ public struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
+extension Sequence {
+  /// The element with the name that a user gave.
+  ///
+  /// - Parameter kind: what it is a name of, for the message.
+  public func named(
+    _ name: String, _ kind: String, by key: (Element) -> String
+  ) throws(UsageError) -> Element {
+    for element in self where key(element) == name { return element }
+    throw .unknown(kind, name, among: map(key))
+  }
+}
+
 /// Finds names similar to a misspelt one.
 enum Suggestions {
   /// At most three names that begin with `name` or differ from it in up to a

@@ -98,6 +98,21 @@ extension Engine {
   public static func supports(_ request: EngineRequest) -> Bool { true }
 }
 
+/// An engine that another one computes once it is set up.
+protocol DerivedEngine: Engine {
+  associatedtype Base: Engine
+  var base: Base { get set }
+}
+
+extension DerivedEngine {
+  public mutating func advance(_ elapsed: Double, to time: Double) {
+    base.advance(elapsed, to: time)
+  }
+  public var position: Double { base.position }
+  public var velocity: Double { base.velocity }
+  public var isFinished: Bool { base.isFinished }
+}
+
 /// An engine that evaluates a closed form at the time since the start.
 protocol ClosedFormEngine: Engine {
   var request: EngineRequest { get }

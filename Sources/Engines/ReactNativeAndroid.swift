@@ -1,26 +1,22 @@
 /// React Native's native driver on Android: the closed form of the JavaScript
 /// driver at the frame's whole milliseconds. The first frame only starts the
 /// clock; time beyond 64 ms in a frame is lost.
-public struct ReactNativeAndroid: Engine {
+public struct ReactNativeAndroid: DerivedEngine {
   public static let name = "react-native-android"
   public static let source =
     "facebook/react-native 7652fc0, ReactAndroid/…/react/animated/SpringAnimation.kt"
   public static let method = "closed form at absolute time, overdamped taken for critical"
   public static let clock = EngineClock(.milliseconds, firstFrame: .startsClock, longestFrame: 64)
 
-  private var formula: ReactNative
+  var base: ReactNative
 
-  public init(_ request: EngineRequest, rate: Double) { formula = ReactNative(request, rate: rate) }
+  public init(_ request: EngineRequest, rate: Double) { base = ReactNative(request, rate: rate) }
 
   /// Zero damping is rejected before it reaches the native driver.
   public static func supports(_ request: EngineRequest) -> Bool { ReactNative.supports(request) }
 
-  public var position: Double { formula.position }
-  public var velocity: Double { formula.velocity }
-  public var isFinished: Bool { formula.isFinished }
-
   public mutating func advance(_ elapsed: Double, to time: Double) {
     guard !isFinished else { return }
-    formula.advance(elapsed, to: time)
+    base.advance(elapsed, to: time)
   }
 }

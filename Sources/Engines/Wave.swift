@@ -9,41 +9,24 @@ public struct Wave: Engine {
     "jtrivedi/Wave a52498e, Sources/Wave/Spring.swift, Internal/SpringInterpolatable.swift"
   public static let method = "semi-implicit Euler at the frame, ended by the clock"
 
-  private var spring: WaveSpring
-
-  public init(_ request: EngineRequest, rate: Double) {
-    let response = 2 * .pi / request.frequency
-    let damping = 4 * .pi * request.ratio * request.mass / response
-    spring = WaveSpring(
-      request, stiffness: pow(2 * .pi / response, 2) * request.mass, damping: Self.banded(damping))
-  }
-
-  /// The damping Wave uses instead of the requested one.
-  static func banded(_ damping: Double) -> Double {
-    guard damping > 60 else { return damping }
-    return 60 + (1 - 1 / ((damping - 60) * 0.55 / 15 + 1)) * 15
-  }
-
-  public mutating func advance(_ elapsed: Double, to time: Double) {
-    spring.advance(elapsed / 1000, to: time / 1000)
-  }
-
-  public var position: Double { spring.position }
-  public var velocity: Double { spring.velocity }
-  public var isFinished: Bool { spring.isFinished }
-}
-
-/// The integrator behind both initialisers of Wave's spring.
-struct WaveSpring: Sendable {
   private let stiffness: Double
   private let damping: Double
   private let mass: Double
   private let target: Double
+  /// In seconds, as the time.
   private let end: Double
   private var time = 0.0
-  private(set) var position: Double
-  private(set) var velocity: Double
+  public private(set) var position: Double
+  public private(set) var velocity: Double
 
+  public init(_ request: EngineRequest, rate: Double) {
+    let response = 2 * .pi / request.frequency
+    let damping = 4 * .pi * request.ratio * request.mass / response
+    self.init(
+      request, stiffness: pow(2 * .pi / response, 2) * request.mass, damping: Self.banded(damping))
+  }
+
+  /// The integrator behind both initialisers of Wave's spring.
   init(_ request: EngineRequest, stiffness: Double, damping: Double) {
     self.stiffness = stiffness
     self.damping = damping
@@ -55,11 +38,17 @@ struct WaveSpring: Sendable {
       ratio: request.ratio, frequency: (stiffness / request.mass).squareRoot())
   }
 
-  mutating func advance(_ elapsed: Double, to time: Double) {
+  /// The damping Wave uses instead of the requested one.
+  static func banded(_ damping: Double) -> Double {
+    guard damping > 60 else { return damping }
+    return 60 + (1 - 1 / ((damping - 60) * 0.55 / 15 + 1)) * 15
+  }
+
+  public mutating func advance(_ elapsed: Double, to time: Double) {
     let force = -stiffness * (position - target) - damping * velocity
-    velocity += force / mass * elapsed
-    position += velocity * elapsed
-    self.time = time
+    velocity += force / mass * (elapsed / 1000)
+    position += velocity * (elapsed / 1000)
+    self.time = time / 1000
   }
 
   /// In seconds: -ln(1e-4)/(ζω), and from ζ = 1 on 1.25 times the value just
@@ -70,5 +59,5 @@ struct WaveSpring: Sendable {
     return settlingTime(ratio: 1 - .ulpOfOne, frequency: frequency) * 1.25
   }
 
-  var isFinished: Bool { time >= end }
+  public var isFinished: Bool { time >= end }
 }

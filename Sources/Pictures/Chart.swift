@@ -42,13 +42,12 @@ public struct Chart: Sendable {
   /// The legend's entries: each name drawn once, in the order of drawing, grey
   /// series last.
   var legend: [Series] {
-    var seen: Set<String> = []
     let entries = panels.flatMap { panel in
       panel.series.filter { series in
         !series.name.isEmpty
           && series.points.contains { panel.x.holds($0.x) && panel.y.holds($0.y) }
       }
-    }.filter { seen.insert($0.name).inserted }
+    }.uniqued(by: \.name)
     return entries.filter { $0.colour != nil } + entries.filter { $0.colour == nil }
   }
 }

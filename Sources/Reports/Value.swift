@@ -27,6 +27,9 @@ public enum Value: Hashable, Sendable, ExpressibleByStringLiteral {
     if let value { self = .text(value) } else { self = .missing }
   }
 
+  /// The text; missing if it is empty.
+  public init(nonempty text: String) { self = text.isEmpty ? .missing : .text(text) }
+
   /// The text of a CSV field before quoting: shortest round-trip decimals.
   public var field: String {
     switch self {

@@ -167,14 +167,10 @@ import Testing
   }
 
   @Test func reportsPassValidation() throws {
-    let folder = try RunFolder.temporary()
-    defer { folder.remove() }
-    try folder.create()
-    let path = folder.file("peers.csv")
-    let writer = try RowWriter(PeersReport.schema, format: .csv, to: OutputSink(path: path))
+    let folder = try TemporaryFolder()
+    let path = folder.file("peers.csv").path
     let rows = try measured(round: 1) + measured(round: 2)
-    for row in rows { try writer.write(row) }
-    try writer.finish()
+    try RowWriter(PeersReport.schema, format: .csv, to: OutputSink(path: path)).finish(rows)
     let finding = try ReportValidator().validate(path: path)
     #expect(finding.schema == "peers" && finding.rowsCount == rows.count)
     // Read again, it says the same.
@@ -183,17 +179,15 @@ import Testing
   }
 
   @Test func problemsHaveTheirSamples() throws {
-    let folder = try RunFolder.temporary()
-    defer { folder.remove() }
-    try folder.create()
+    let folder = try TemporaryFolder()
     let problems = PeerProblem.all.filter { ["ui", "pendulum"].contains($0.name) }
-    try PeerProblems.write(problems, into: folder.path)
-    let list = try CSVDocument(path: folder.file("problems.csv"))
+    try PeerProblems.write(problems, into: folder.url.path)
+    let list = try CSVDocument(path: folder.file("problems.csv").path)
     let name = try list.position(of: "problem")
     #expect(list.records.map { $0.fields[name] } == ["ui", "pendulum"])
     // Released from rest at 1: half the response after a closed form of our
     // own.
-    let ui = try CSVDocument(path: folder.file("ui.csv"))
+    let ui = try CSVDocument(path: folder.file("ui.csv").path)
     #expect(ui.records.count == 1000)
     let time = try ui.number(ui.records[500], at: 0)
     let w = 2 * Double.pi / 0.3
@@ -202,7 +196,7 @@ import Testing
     #expect(abs(try ui.number(ui.records[500], at: 1) - exact) < 1e-15)
     // Energy is what a pendulum keeps: v = 0 and x = 2.5 at the start, and a
     // swing to the other side of the same height.
-    let pendulum = try CSVDocument(path: folder.file("pendulum.csv"))
+    let pendulum = try CSVDocument(path: folder.file("pendulum.csv").path)
     let swings = try pendulum.records.map { try pendulum.number($0, at: 1) }
     #expect(swings[0] == 2.5 && abs((swings.min() ?? 0) + 2.5) < 1e-3)
   }
@@ -225,15 +219,13 @@ import Testing
   /// What peers compile is what ours interpret: the same numbers from both.
   @Test(.enabled(if: (try? ChildProcess.run("python3", ["--version"], isCaptured: true)) != nil))
   func equationsBecomeTextOfOtherLanguages() throws {
-    let folder = try RunFolder.temporary()
-    defer { folder.remove() }
-    try folder.create()
+    let folder = try TemporaryFolder()
     let text =
       "x'' = -2*x*abs(y') + (2 + min(x, y))^2.5; y'' = sin(3*t) / (1 + x'^2) - 4; x(0) = 0.5"
     let system = try EquationSystem(text)
     let problem = PeerProblem("two", EquationStart(system), text: text, duration: 0.01)
-    try PeerProblems.write([problem], into: folder.path)
-    let cpp = try String(contentsOfFile: folder.file("equations.hpp"), encoding: .utf8)
+    try PeerProblems.write([problem], into: folder.url.path)
+    let cpp = try folder.text("equations.hpp")
     #expect(cpp.contains("struct Equation_two") && cpp.contains("size = 4;"))
     #expect(cpp.contains("std::fabs") && cpp.contains("std::fmin") && cpp.contains("std::pow"))
 
@@ -245,7 +237,7 @@ import Testing
       print(*equations.EQUATIONS["two"](0.3, [0.5, 0.7, 0.1, -0.2], math), sep="\\n")
       """
     let outcome = try ChildProcess.run(
-      "python3", ["-B", "-c", script, folder.path], isCaptured: true)
+      "python3", ["-B", "-c", script, folder.url.path], isCaptured: true)
     try #require(outcome.status == 0)
     let values = outcome.output.split(separator: "\n").compactMap { Double($0) }
     let ours = ParsedEquation(system)

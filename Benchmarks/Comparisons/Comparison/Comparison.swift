@@ -92,9 +92,8 @@ public struct Comparison: Sendable {
   public static func missing(_ base: ComparisonSide, in new: ComparisonSide) -> [String] {
     base.rows.keys.sorted().flatMap { suite in
       let known = Set((new.rows[suite] ?? []).map { $0["case_id"].field })
-      var seen: Set<String> = []
-      return (base.rows[suite] ?? []).map { $0["case_id"].field }
-        .filter { !known.contains($0) && seen.insert($0).inserted }
+      return (base.rows[suite] ?? []).map { $0["case_id"].field }.uniqued()
+        .filter { !known.contains($0) }
     }
   }
 

@@ -105,15 +105,8 @@ public struct PeersTable {
   }
 
   private static func medians(_ rows: [Row]) -> [Candidate] {
-    var order: [String] = []
-    var groups: [String: [Row]] = [:]
-    for row in rows {
-      let id = row["case_id"].field
-      if groups[id] == nil { order.append(id) }
-      groups[id, default: []].append(row)
-    }
-    return order.compactMap { id in
-      guard let rows = groups[id], let first = rows.first else { return nil }
+    rows.grouped { $0["case_id"] }.map { _, rows in
+      let first = rows[0]
       let given = PeersGiven(first)
       let entry = Entry(
         peer: first["peer"].field, method: label(first),
@@ -152,7 +145,7 @@ public struct PeersTable {
 
   private static func solves(_ candidates: [Candidate]) -> [PeersCell] {
     let solves = candidates.filter { $0.row["problem"] != .missing }
-    return unique(solves.map { $0.row["problem"].field }).flatMap { problem in
+    return solves.map { $0.row["problem"].field }.uniqued().flatMap { problem in
       levels.map { level in
         let reached = solves.filter { $0.row["problem"].field == problem }
           .filter { reaches(level, $0.row) }
@@ -165,7 +158,7 @@ public struct PeersTable {
 
   /// Ours and the best peer for each subject.
   private static func cells(_ candidates: [Candidate]) -> [PeersCell] {
-    unique(candidates.map { subject($0.row) }).map { name in
+    candidates.map { subject($0.row) }.uniqued().map { name in
       let all = candidates.filter { subject($0.row) == name }
       let threads = all.first?.row["thread_count"] ?? .missing
       return PeersCell(
@@ -177,10 +170,5 @@ public struct PeersTable {
 
   private static func best(_ candidates: [Candidate]) -> Entry? {
     candidates.map(\.entry).min { $0.time < $1.time }
-  }
-
-  private static func unique(_ names: [String]) -> [String] {
-    var seen: Set<String> = []
-    return names.filter { seen.insert($0).inserted }
   }
 }

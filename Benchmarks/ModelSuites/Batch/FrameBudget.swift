@@ -1,4 +1,5 @@
 import Reports
+import Runs
 
 /// How many springs a run's threads can move within a frame, computed from the
 /// rows of a batch report, for people with a frame budget.
@@ -19,21 +20,14 @@ struct FrameBudget {
   /// A line for every workload, layout and type, from the largest case: smaller
   /// ones differ mainly by the caches.
   var text: String? {
-    var largest: [(key: String, row: Row)] = []
-    for row in rows {
-      let key = ["workload", "layout", "scalar_type"].map { row[$0].field }.joined(separator: " ")
-      let size = row["samples_count"].number ?? 0
-      guard let index = largest.firstIndex(where: { $0.key == key }) else {
-        largest.append((key, row))
-        continue
-      }
-      if size > largest[index].row["samples_count"].number ?? 0 { largest[index].row = row }
-    }
+    let largest = rows.grouped { row in
+      ["workload", "layout", "scalar_type"].map { row[$0] }
+    }.compactMap { $0.members.largest("samples_count")?.row }
     guard !largest.isEmpty else { return nil }
     let header =
       ["workload", "layout", "type", "springs", "ns each"] + Self.frames.map { "in \($0.0)" }
       + ["of memory"]
-    let cells = largest.map { _, row in
+    let cells = largest.map { row in
       let cost = row["ns_per_sample"].number ?? .nan
       let limit = row["memory_limit_ratio"].number.map { "\(Int((100 / $0).rounded())) %" } ?? ""
       return [
@@ -41,7 +35,7 @@ struct FrameBudget {
         row["springs_count"].field, DecimalRounding.significant(cost, digits: 3),
       ] + Self.frames.map { Self.count($0.1 / cost) } + [limit]
     }
-    return sentence(largest.map(\.row)) + """
+    return sentence(largest) + """
       Springs that are moved once per frame, by the kernel that 'auto' chooses, at the cost of one in
       the largest batch measured ('springs'): larger ones that no cache holds cost more, and
       --springs measures them. 'of memory' is the speed relative to filling or copying as many bytes;

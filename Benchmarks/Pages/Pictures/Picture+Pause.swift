@@ -1,4 +1,5 @@
 import Pictures
+import Reports
 
 extension ReportPicture {
   static let pause = ReportPicture(
@@ -151,12 +152,5 @@ extension ReportPicture {
       start = nil
     }
     return spans
-  }
-}
-
-extension Array where Element: Hashable {
-  func uniqued() -> [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
   }
 }

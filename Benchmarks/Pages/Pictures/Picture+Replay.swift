@@ -1,5 +1,6 @@
 import Interactions
 import Pictures
+import Reports
 
 extension ReportPicture {
   /// The outputs of an interaction model over time, with its output events.

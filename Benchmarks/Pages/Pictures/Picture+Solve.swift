@@ -1,4 +1,5 @@
 import Pictures
+import Reports
 
 extension ReportPicture {
   /// Trajectories by several methods, in separate panels if there are many,

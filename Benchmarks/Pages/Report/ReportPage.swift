@@ -162,9 +162,7 @@ public struct ReportPage {
   }
 
   private var meanings: String {
-    var seen: Set<String> = []
-    let rows = run.tables.flatMap { ReportTableView($0).meanings }
-      .filter { seen.insert($0.name).inserted }
+    let rows = run.tables.flatMap { ReportTableView($0).meanings }.uniqued(by: \.name)
       .map { item in
         "<tr id=\"column-\(item.name)\"><th scope=\"row\">\(item.name)</th>"
           + "<td>\(SVGText.escaped(item.help))</td></tr>"

@@ -91,9 +91,7 @@ public enum ReportColumns {
     var names = ["case_id", "status"] + (results[suite.name] ?? []) + suite.columns.map(\.name)
     if !hasTimes { names += ["unit_median_ns", "unit_mad_ns", "work_unit"] }
     if isWhole { names += all.map(\.name) }
-    var seen: Set<String> = []
-    let shown = names.filter { seen.insert($0).inserted }
-    return Schema(suite.name, shown.compactMap { name in all.first { $0.name == name } })
+    return Schema(suite.name, names.uniqued().compactMap { name in all.first { $0.name == name } })
   }
 
   /// The columns shown of reports that have many.

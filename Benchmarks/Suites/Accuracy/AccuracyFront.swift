@@ -48,34 +48,23 @@ struct AccuracyFront {
   init(_ rows: [Row]) {
     let isTimed = rows.contains { $0["median_ns_per_solve"].number != nil }
     self.isTimed = isTimed
-    var places: [Value: Int] = [:]
-    var cases: [(row: Row, costs: [(median: Double, low: Double, high: Double)])] = []
-    for row in rows {
-      let column = isTimed ? "median_ns_per_solve" : "rhs_evaluations_count"
-      guard let median = row[column].number else { continue }
-      let cost = (
-        median, isTimed ? row["unit_median_ci95_low_ns"].number ?? median : median,
-        isTimed ? row["unit_median_ci95_high_ns"].number ?? median : median
-      )
-      if let place = places[row["case_id"]] {
-        cases[place].costs.append(cost)
-      } else {
-        places[row["case_id"]] = cases.count
-        cases.append((row, [cost]))
+    let column = isTimed ? "median_ns_per_solve" : "rhs_evaluations_count"
+    let known = rows.filter { $0[column].number != nil }
+    for (_, rows) in known.grouped(by: { $0["case_id"] }) {
+      let row = rows[0]
+      func cost(_ name: String) -> Double {
+        median(rows.map { (isTimed ? $0[name].number : nil) ?? $0[column].number ?? .nan })
       }
-    }
-    for (row, costs) in cases {
       guard case .text(let problem) = row["problem"], case .text(let method) = row["method"],
         case .text(let family) = row["family"], case .real(let error) = row["max_position_error"]
       else { continue }
       if !problems.contains(problem) { problems.append(problem) }
-      let low = median(costs.map(\.low))
+      let low = cost("unit_median_ci95_low_ns")
       entries.append(
         Entry(
           problem: problem, method: method, family: family,
           isAdaptive: row["adaptive"] == .boolean(true), error: error,
-          cost: median(costs.map(\.median)),
-          interval: low...max(low, median(costs.map(\.high)))))
+          cost: cost(column), interval: low...max(low, cost("unit_median_ci95_high_ns"))))
     }
   }
 

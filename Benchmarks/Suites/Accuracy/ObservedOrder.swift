@@ -27,12 +27,11 @@ package enum ObservedOrder: Equatable {
   /// Writes the order, or the reason for its absence, into all rows of each
   /// ladder.
   static func fill(_ rows: inout [Row]) {
-    var ladders: [[Value]: [Int]] = [:]
-    for index in rows.indices where rows[index]["step_size_s"].number != nil {
-      let key = ["problem", "method", "iteration_tolerance"].map { rows[index][$0] }
-      ladders[key, default: []].append(index)
+    let stepped = rows.indices.filter { rows[$0]["step_size_s"].number != nil }
+    let ladders = stepped.grouped { index in
+      ["problem", "method", "iteration_tolerance"].map { rows[index][$0] }
     }
-    for indices in ladders.values {
+    for (_, indices) in ladders {
       // Rungs added for another kind of output do not belong to the ladder.
       let own = indices.filter { rows[$0]["sample_output"] == "interpolated" }
       let order = ObservedOrder(rungs((own.isEmpty ? indices : own).map { rows[$0] }))

@@ -1,4 +1,5 @@
 import Engines
+import Reports
 import Springs
 
 /// A method for the motion of a spring at given times, with its name on the
@@ -74,10 +75,7 @@ extension EngineRequest {
 extension NamedMethod {
   /// All methods for the motion of a spring, exact ones first. If an integrator
   /// and an engine share a name, it means the integrator.
-  public static let all: [NamedMethod] = {
-    var seen: Set<String> = []
-    return (exact + integrators + engines).filter { seen.insert($0.name).inserted }
-  }()
+  public static let all = (exact + integrators + engines).uniqued(by: \.name)
 
   /// The method called `name`.
   public static func named(_ name: String) -> NamedMethod? { all.first { $0.name == name } }

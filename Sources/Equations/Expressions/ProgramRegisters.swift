@@ -56,19 +56,6 @@ package struct ProgramPointers<Value: ElementaryLanes> {
   /// The register of each result.
   @usableFromInline package let outputs: UnsafeMutablePointer<Int>
 
-  @usableFromInline
-  init(
-    registers: UnsafeMutablePointer<Value>, first: UnsafeMutablePointer<Value>,
-    instructions: UnsafeMutablePointer<EquationProgram.Instruction>,
-    end: UnsafeMutablePointer<EquationProgram.Instruction>, outputs: UnsafeMutablePointer<Int>
-  ) {
-    self.registers = registers
-    self.first = first
-    self.instructions = instructions
-    self.end = end
-    self.outputs = outputs
-  }
-
   /// Carries out all instructions on the inputs that are there.
   @inlinable
   package func run() {

@@ -1,0 +1,20 @@
+extension Sequence {
+  /// The elements in their order, of those with the same key only the first.
+  public func uniqued<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
+    var seen: Set<Key> = []
+    return filter { seen.insert(key($0)).inserted }
+  }
+
+  /// The elements with the same key together, in the order of the first ones.
+  public func grouped<Key: Hashable>(
+    by key: (Element) -> Key
+  ) -> [(key: Key, members: [Element])] {
+    let groups = Dictionary(grouping: self, by: key)
+    return map(key).uniqued().map { ($0, groups[$0] ?? []) }
+  }
+}
+
+extension Sequence where Element: Hashable {
+  /// The elements in their order, each once.
+  public func uniqued() -> [Element] { uniqued { $0 } }
+}
