@@ -44,8 +44,10 @@ extension AccuracyMethod {
   }
 
   private static func taylor(_ order: Int, isAdaptive: Bool) -> AccuracyMethod {
+    // The velocity is the derivative of the series, so the method is of the
+    // order of that.
     var method = AccuracyMethod(
-      name: "taylor-\(order)" + (isAdaptive ? "" : "-fixed"), family: "taylor", order: order,
+      name: "taylor-\(order)" + (isAdaptive ? "" : "-fixed"), family: "taylor", order: order - 1,
       summary: "Taylor series" + (isAdaptive ? ", adaptive" : ""), isAdaptive: isAdaptive,
       needs: "recurrences", ladder: { ladder($0, isAdaptive: isAdaptive) })
     method.spring = { setting in

@@ -5,185 +5,27 @@ import Oscillators
 import Springs
 import Testing
 
-/// The order that every method in equal steps shows, from three starts,
-/// between errors that are large and errors that are rounding.
+/// Orders of what is no entry of the catalogue; `CatalogueTests` has the others.
 @Suite struct OrderTests {
-  typealias Equation = ForceEquation<SpringForce, Double>
   typealias State = (position: Double, velocity: Double)
 
-  /// A motion to show an order on.
-  enum Trial {
-    /// x'' = −x − x³ − 0.3 x' for 4 s: a method has its own order and no
-    /// better.
-    case nonlinear
-    /// The same with little damping for 20 s: errors of high orders stand out
-    /// of rounding.
-    case longNonlinear
-    /// x'' = −x − 0.3 x' for 20 s, and without damping for 100 s: for methods
-    /// whose order shows on the other motions only below rounding.
-    case linear
-    case undamped
-
-    var force: SpringForce {
-      switch self {
-      case .nonlinear: SpringForce(stiffness: 1, damping: 0.3, cubic: 1)
-      case .longNonlinear: SpringForce(stiffness: 1, damping: 0.05, cubic: 1)
-      case .linear: SpringForce(stiffness: 1, damping: 0.3)
-      case .undamped: SpringForce(stiffness: 1, damping: 0)
-      }
+  /// Newmark's method is of second order for γ = 1/2 alone.
+  @Test(arguments: [(1 / 6.0, 0.5, 2.0, 60), (0.3025, 0.6, 1, 200)])
+  func newmarkIsOfSecondOrderWithoutDissipation(
+    beta: Double, gamma: Double, order: Double, coarse: Int
+  ) throws {
+    let force = SpringForce(stiffness: 1, damping: 0.3, cubic: 1)
+    for start in [(1.0, 0.0), (0.0, 1.0), (0.7, -0.5)] {
+      let initial = InitialValue(position: start.0, velocity: start.1, duration: 4)
+      let exact = try OrderTests.exact(force, initial)
+      let slope = try #require(
+        OrderTests.slope(from: coarse) { steps in
+          endState(
+            NewmarkSolver<SpringForce>(beta: beta, gamma: gamma, steps: steps), force, initial
+          ).map { hypot($0.position - exact.position, $0.velocity - exact.velocity) }
+        })
+      #expect((slope - order).magnitude < 0.2, "\(slope)")
     }
-
-    var duration: Double {
-      switch self {
-      case .nonlinear: 4
-      case .longNonlinear, .linear: 20
-      case .undamped: 100
-      }
-    }
-  }
-
-  struct Method: Sendable {
-    let name: String
-    let order: Double
-    /// Steps of the coarsest rung.
-    let coarse: Int
-    let trial: Trial
-    /// Whether the terms of the nominal order are so small that those of the
-    /// next show as long as rounding lets anything show.
-    let mayExceed: Bool
-    let run: @Sendable (Int, SpringForce, InitialValue<Double>) -> State?
-
-    init<S: Solver & SendableMetatype>(
-      _ name: String, _ order: Int, _ coarse: Int, on trial: Trial = .nonlinear,
-      mayExceed: Bool = false, _ make: @escaping @Sendable (Int) -> S
-    ) where S.Problem == Equation {
-      self.name = name
-      self.order = Double(order)
-      self.coarse = coarse
-      self.trial = trial
-      self.mayExceed = mayExceed
-      run = { endState(make($0), $1, $2) }
-    }
-
-    static func explicit<N: StageCount>(
-      _ name: String, _ order: Int, _ coarse: Int, on trial: Trial = .nonlinear,
-      mayExceed: Bool = false, _: N.Type, _ tableau: ExplicitTableau
-    ) -> Method {
-      Method(name, order, coarse, on: trial, mayExceed: mayExceed) {
-        ExplicitSolver<N, Equation>(tableau, .fixed(steps: $0), nodes: 2)
-      }
-    }
-
-    static func composition(
-      _ name: String, _ order: Int, _ coarse: Int, on trial: Trial = .nonlinear,
-      _ composition: Composition, _ damping: DampingSplit
-    ) -> Method {
-      Method(name, order, coarse, on: trial) {
-        CompositionSolver<SpringForce, Double>(composition, damping: damping, steps: $0)
-      }
-    }
-
-    static func implicit<N: StageCount>(
-      _ name: String, _ order: Int, _ coarse: Int, on trial: Trial = .nonlinear, _: N.Type,
-      _ tableau: ImplicitTableau
-    ) -> Method {
-      Method(name, order, coarse, on: trial) {
-        ImplicitSolver<N, SpringForce>(tableau, .fixed(steps: $0))
-      }
-    }
-  }
-
-  static let methods: [Method] = [
-    .explicit("euler", 1, 800, Stages1.self, .explicitEuler),
-    .explicit("midpoint", 2, 80, Stages2.self, .midpoint),
-    .explicit("heun", 2, 80, Stages2.self, .heun),
-    .explicit("kutta3", 3, 60, Stages3.self, .kutta3),
-    .explicit("rk4", 4, 60, Stages4.self, .rungeKutta4),
-    .explicit("rk38", 4, 60, Stages4.self, .threeEighths),
-    .explicit("bogacki-shampine-3", 3, 60, Stages4.self, .bogackiShampine3),
-    .explicit("cash-karp-5", 5, 40, Stages6.self, .cashKarp5),
-    .explicit("dormand-prince-5", 5, 40, Stages7.self, .dormandPrince5),
-    .explicit("tsitouras-5", 5, 80, Stages7.self, .tsitouras5),
-    .explicit("verner-7", 7, 150, on: .undamped, Stages10.self, .verner7),
-    .explicit("dop853", 8, 30, on: .linear, Stages12.self, .dormandPrince8),
-    .explicit("verner-9", 9, 150, on: .undamped, mayExceed: true, Stages16.self, .verner9),
-    .composition("semi-implicit", 1, 400, .semiImplicitEuler, .explicit),
-    .composition("semi-implicit-position", 1, 400, .semiImplicitEulerPositionFirst, .explicit),
-    .composition("velocity-verlet", 2, 80, .velocityVerlet, .inKick),
-    .composition("position-verlet", 2, 80, .positionVerlet, .inKick),
-    .composition("damped-strang", 2, 80, .velocityVerlet, .removed),
-    .composition("yoshida-4", 4, 60, .yoshida4, .removed),
-    .composition("yoshida-6", 6, 40, .yoshida6, .removed),
-    .composition("blanes-moan-6", 6, 30, on: .linear, .blanesMoan6, .removed),
-    .composition("kahan-li-8", 8, 30, on: .linear, .kahanLi8, .removed),
-    Method("nystrom-6", 6, 20) {
-      NystromSolver<Nystrom6, SpringForce>(.fixed(steps: $0), nodes: 2)
-    },
-    Method("nystrom-8", 8, 30, on: .linear) {
-      NystromSolver<Nystrom8, SpringForce>(.fixed(steps: $0), nodes: 2)
-    },
-    Method("nystrom-12", 12, 56, on: .undamped) {
-      NystromSolver<Nystrom12, SpringForce>(.fixed(steps: $0), nodes: 2)
-    },
-    Method("newmark", 2, 60) { NewmarkSolver<SpringForce>(steps: $0) },
-    Method("newmark-linear", 2, 60) { NewmarkSolver<SpringForce>(beta: 1 / 6.0, steps: $0) },
-    Method("newmark-damped", 1, 200) {
-      NewmarkSolver<SpringForce>(beta: 0.3025, gamma: 0.6, steps: $0)
-    },
-    .implicit("backward-euler", 1, 800, Stages1.self, .backwardEuler),
-    .implicit("trapezoidal", 2, 60, Stages2.self, .trapezoidal),
-    .implicit("implicit-midpoint", 2, 60, Stages1.self, .implicitMidpoint),
-    .implicit("gauss-4", 4, 30, Stages2.self, .gauss4),
-    .implicit("gauss-6", 6, 16, Stages3.self, .gauss6),
-    .implicit("radau-5", 5, 24, Stages3.self, .radau5),
-    .implicit("radau-9", 9, 40, on: .longNonlinear, Stages5.self, .radau9),
-    Method("adams-4", 4, 120) { AdamsSolver<SpringForce>(.adams4, steps: $0) },
-    Method("adams-8", 8, 800, on: .undamped) { AdamsSolver<SpringForce>(.adams8, steps: $0) },
-    Method("symmetric-6", 6, 120, on: .linear) {
-      SymmetricMultistepSolver<SpringForce>(.order6, steps: $0)
-    },
-    Method("symmetric-8", 8, 100, on: .linear) {
-      SymmetricMultistepSolver<SpringForce>(.order8, steps: $0)
-    },
-    Method("symmetric-10", 10, 420, on: .undamped) {
-      SymmetricMultistepSolver<SpringForce>(.order10, steps: $0)
-    },
-  ]
-
-  @Test(arguments: methods.indices, [(1.0, 0.0), (0.0, 1.0), (0.7, -0.5)])
-  func nominalOrderShows(index: Int, start: (Double, Double)) throws {
-    let method = OrderTests.methods[index]
-    let force = method.trial.force
-    let initial = InitialValue(
-      position: start.0, velocity: start.1, duration: method.trial.duration)
-    let exact = try OrderTests.exact(force, initial)
-    let slope = try #require(
-      OrderTests.slope(from: method.coarse) { steps in
-        method.run(steps, force, initial).map {
-          hypot($0.position - exact.position, $0.velocity - exact.velocity)
-        }
-      })
-    if method.mayExceed {
-      #expect(slope > method.order - 0.2, "\(method.name) shows \(slope)")
-    } else {
-      #expect((slope - method.order).magnitude < 0.2, "\(method.name) shows \(slope)")
-    }
-  }
-
-  /// Order 12 of a multistep method shows between the longest stable steps and
-  /// rounding, on rungs closer than the others'.
-  @Test(arguments: [(1.0, 0.0), (0.0, 1.0), (0.7, -0.5)])
-  func orderTwelveShows(start: (Double, Double)) throws {
-    let initial = InitialValue(position: start.0, velocity: start.1, duration: 100)
-    let exact = try OrderTests.exact(Trial.undamped.force, initial)
-    let slope = try #require(
-      OrderTests.slope(from: 560, ratio: 0.12, above: 1e-12) { steps in
-        endState(
-          SymmetricMultistepSolver<SpringForce>(.order12, steps: steps), Trial.undamped.force,
-          initial
-        ).map { hypot($0.position - exact.position, $0.velocity - exact.velocity) }
-      })
-    #expect((slope - 12).magnitude < 0.2, "\(slope)")
   }
 
   /// The closed form of a linear spring; for others collocation of order 32,

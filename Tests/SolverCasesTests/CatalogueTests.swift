@@ -23,12 +23,12 @@ import Testing
     let method = Self.methods[index]
     let order = Double(method.order)
     // What no motion shows between the coarsest steps and rounding: order 32
-    // and, but for single rungs, 16. `OrderTests` has them.
+    // and, but for single rungs, 16. `CollocationOrderTests`
+    // has them.
     guard order < 16, method.takesEqualSteps else { return }
     let slopes = try Motion.all.map { motion in
       try Self.starts.map { try Self.slope(of: method, on: motion, from: $0) }
     }
-    print("SLOPE \(method.name) \(method.order) \(slopes)")
     let differences = slopes.map { $0.map { $0.map { $0 - order } ?? .infinity } }
     let isShown = differences.contains { motion in
       motion.allSatisfy { Self.exceeding.contains(method.name) ? $0 > -0.2 : $0.magnitude < 0.2 }
@@ -41,12 +41,35 @@ import Testing
   /// between steps, which is not looked at here.
   static let exceeding: Set = ["verner-98", "verner-9-fixed", "nystrom-86-two-nodes-fixed"]
 
+  /// Two solves one after the other are one of both, to rounding: no step knows
+  /// what was before it, but those of multistep methods.
+  @Test(arguments: methods.indices)
+  func solvesCanBeTakenInParts(index: Int) throws {
+    let method = Self.methods[index]
+    guard method.family != "multistep", method.takesEqualSteps else { return }
+    for motion in Motion.all.dropLast() {
+      func setting(_ steps: Int) -> AccuracySetting {
+        AccuracySetting(stepping: .fixed(steps: steps), inner: 1e-15)
+      }
+      var half = motion
+      half.duration /= 2
+      guard let whole = Self.end(method, motion, setting(400), (0.7, -0.5)),
+        let first = Self.end(method, half, setting(200), (0.7, -0.5)),
+        let second = Self.end(method, half, setting(200), (first.position, first.velocity)),
+        whole.report.code == .success
+      else { continue }
+      let difference = hypot(
+        whole.position - second.position, whole.velocity - second.velocity)
+      #expect(difference < 1e-12, "\(method.name), \(motion.name): \(difference)")
+    }
+  }
+
   /// A motion of a spring whose stiffness is 1, in s.
   struct Motion {
     let name: String
     var damping = 0.0
     var cubic = 0.0
-    let duration: Double
+    var duration: Double
 
     static let all = [
       Motion(name: "nonlinear", damping: 0.3, cubic: 1, duration: 4),
