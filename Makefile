@@ -66,7 +66,7 @@ fuzz: setup ## LLVM's fuzzer over every reader, FUZZ_SECONDS each (60), then eve
 mutants: setup ## change the models, MUTANTS places a module (20; 0: all), SEED (1): do tests notice?
 	./Tests/mutants $(or $(MUTANTS),20) $(or $(SEED),1)
 
-sanitize: setup ## races and leaks (address errors and undefined behaviour of C are in make test)
+sanitize: setup ## races in all tests of what runs at once, leaks of the program (the rest is in make test)
 	./Tests/sanitizers
 
 coverage: setup ## the lines of the models that their tests run
