@@ -7,8 +7,10 @@ struct CacheLines: ~Copyable {
   private var pieces: [UnsafeMutableRawPointer] = []
 
   /// A piece of `count` elements, all of one value.
-  mutating func make<T>(_ count: Int, of value: T) -> UnsafeMutablePointer<T> {
-    let piece = UnsafeMutablePointer<T>.onCacheLine(capacity: count)
+  mutating func make<T>(
+    _ count: Int, of value: T, alignment: Int = 64
+  ) -> UnsafeMutablePointer<T> {
+    let piece = UnsafeMutablePointer<T>.onCacheLine(capacity: count, alignment: alignment)
     piece.initialize(repeating: value, count: count)
     pieces.append(UnsafeMutableRawPointer(piece))
     return piece
@@ -31,9 +33,11 @@ extension UnsafeMutablePointer {
   /// Room for `capacity` elements that begins on a cache line, to be given back
   /// with `deallocate()`.
   @inlinable
-  package static func onCacheLine(capacity: Int) -> UnsafeMutablePointer {
+  package static func onCacheLine(
+    capacity: Int, alignment: Int = 64
+  ) -> UnsafeMutablePointer {
     UnsafeMutableRawPointer.allocate(
-      byteCount: max(capacity, 1) * MemoryLayout<Pointee>.stride, alignment: 64
+      byteCount: max(capacity, 1) * MemoryLayout<Pointee>.stride, alignment: alignment
     ).bindMemory(to: Pointee.self, capacity: capacity)
   }
 }

@@ -47,11 +47,19 @@ public final class Trajectory {
     samplesPerSecond = times.samplesPerSecond
     spacing = times.spacing?.high ?? 0
     cursor = storage.make(1, of: 0)
+    // A load waits for a recent store to an address with the same last twelve
+    // bits. So that a solve takes as long wherever its memory lies, the four
+    // arrays begin a quarter of a page from each other within their pages.
     let numbers = times.count * width + SampleTimes.padding
-    positions = storage.make(numbers, of: 0)
-    velocities = storage.make(recordsVelocities || width == 1 ? numbers : 1, of: 0)
-    high = storage.copy(times.high)
-    low = storage.copy(times.low)
+    func stride(_ count: Int) -> Int { (count + 511) / 512 * 512 + 128 }
+    let velocityCount = recordsVelocities || width == 1 ? numbers : 1
+    let sizes = [numbers, velocityCount, times.count, times.count].map(stride)
+    positions = storage.make(sizes.reduce(0, +), of: 0, alignment: 4096)
+    velocities = positions + sizes[0]
+    high = velocities + sizes[1]
+    low = high + sizes[2]
+    high.update(from: times.high, count: times.count)
+    low.update(from: times.low, count: times.count)
   }
 
   /// Index of the first sample not yet written.
