@@ -129,73 +129,53 @@ extension AccuracyMethod {
 
   // MARK: Single precision
 
-  /// Runs a solver in Float.
-  @inline(__always)
-  private static func narrow<S: Solver & SendableMetatype>(
-    _ make: @escaping @Sendable (Int) -> S
-  ) -> @Sendable (AccuracySetting) -> ForceRun<LinearOscillator>
-  where S.Problem == ForceEquation<LinearOscillator, Float> {
-    { setting in
-      let solver = make(setting.steps)
-      return { force, start, trajectory in
-        solver.solve(
-          ForceEquation(force),
-          from: InitialValue(
-            position: Float(start.position), velocity: Float(start.velocity),
-            duration: start.duration), into: trajectory)
-      }
-    }
-  }
+  private typealias Narrow = ForceEquation<LinearOscillator, Float>
 
-  private static func single(
+  /// A solver in Float.
+  @inline(__always)
+  private static func single<S: Solver & SendableMetatype>(
     _ name: String, order: Int, family: String, first: Double,
-    _ run: @escaping @Sendable (AccuracySetting) -> ForceRun<LinearOscillator>
-  ) -> AccuracyMethod {
+    _ make: @escaping @Sendable (Int) -> S
+  ) -> AccuracyMethod where S.Problem == Narrow {
     AccuracyMethod(
       name: name + "-float", family: family, order: order, summary: "the same in Float",
       scalarType: "Float32",
       ladder: { problem in
         AccuracyLadder.fixed(problem, first: first * Double(problem.coarsest), rungs: 6)
       },
-      spring: run)
+      spring: { setting in
+        let solver = make(setting.steps)
+        return { force, start, trajectory in
+          solver.solve(
+            ForceEquation(force),
+            from: InitialValue(
+              position: Float(start.position), velocity: Float(start.velocity),
+              duration: start.duration), into: trajectory)
+        }
+      })
   }
 
   static var single: [AccuracyMethod] {
     [
-      single(
-        "explicit-euler", order: 1, family: "explicit-runge-kutta", first: 8,
-        narrow {
-          ExplicitSolver<Unestimated<Stages1>, ForceEquation<LinearOscillator, Float>>(
-            .explicitEuler, .fixed(steps: $0), nodes: 2)
-        }),
-      single(
-        "midpoint", order: 2, family: "explicit-runge-kutta", first: 4,
-        narrow {
-          ExplicitSolver<Unestimated<Stages2>, ForceEquation<LinearOscillator, Float>>(
-            .midpoint, .fixed(steps: $0), nodes: 2)
-        }),
-      single(
-        "rk4", order: 4, family: "explicit-runge-kutta", first: 4,
-        narrow {
-          ExplicitSolver<Unestimated<Stages4>, ForceEquation<LinearOscillator, Float>>(
-            .rungeKutta4, .fixed(steps: $0), nodes: 2)
-        }),
-      single(
-        "semi-implicit-euler", order: 1, family: "symplectic", first: 8,
-        narrow {
-          CompositionSolver<LinearOscillator, Float>(
-            .semiImplicitEuler, damping: .explicit, steps: $0)
-        }),
-      single(
-        "velocity-verlet", order: 2, family: "symplectic", first: 4,
-        narrow {
-          CompositionSolver<LinearOscillator, Float>(.velocityVerlet, damping: .inKick, steps: $0)
-        }),
-      single(
-        "position-verlet", order: 2, family: "symplectic", first: 4,
-        narrow {
-          CompositionSolver<LinearOscillator, Float>(.positionVerlet, damping: .inKick, steps: $0)
-        }),
+      single("explicit-euler", order: 1, family: "explicit-runge-kutta", first: 8) {
+        ExplicitSolver<Unestimated<Stages1>, Narrow>(.explicitEuler, .fixed(steps: $0), nodes: 2)
+      },
+      single("midpoint", order: 2, family: "explicit-runge-kutta", first: 4) {
+        ExplicitSolver<Unestimated<Stages2>, Narrow>(.midpoint, .fixed(steps: $0), nodes: 2)
+      },
+      single("rk4", order: 4, family: "explicit-runge-kutta", first: 4) {
+        ExplicitSolver<Unestimated<Stages4>, Narrow>(.rungeKutta4, .fixed(steps: $0), nodes: 2)
+      },
+      single("semi-implicit-euler", order: 1, family: "symplectic", first: 8) {
+        CompositionSolver<LinearOscillator, Float>(
+          .semiImplicitEuler, damping: .explicit, steps: $0)
+      },
+      single("velocity-verlet", order: 2, family: "symplectic", first: 4) {
+        CompositionSolver<LinearOscillator, Float>(.velocityVerlet, damping: .inKick, steps: $0)
+      },
+      single("position-verlet", order: 2, family: "symplectic", first: 4) {
+        CompositionSolver<LinearOscillator, Float>(.positionVerlet, damping: .inKick, steps: $0)
+      },
       AccuracyMethod(
         name: "closed-form-float", family: "exact", order: 0,
         summary: "the solution, rounded to Float at each sample", scalarType: "Float32",

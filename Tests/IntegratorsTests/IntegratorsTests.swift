@@ -182,37 +182,6 @@ import Testing
     #expect(!(growth(stiff, 1.01 * 2.785293563405282e-3) < 1e6))
   }
 
-  static let symplectic: [(name: String, composition: Composition, band: Double)] = [
-    ("semi-implicit-euler", .semiImplicitEuler, 0.2),
-    ("semi-implicit-euler-position", .semiImplicitEulerPositionFirst, 0.2),
-    ("velocity-verlet", .velocityVerlet, 2e-2),
-    ("position-verlet", .positionVerlet, 2e-2),
-    ("yoshida-4", .yoshida4, 2e-3),
-    ("yoshida-6", .yoshida6, 2e-4),
-    ("blanes-moan-6", .blanesMoan6, 1e-6),
-    ("kahan-li-8", .kahanLi8, 1e-6),
-  ]
-
-  /// Symplectic methods keep the energy within a band, however long, and the
-  /// band does not widen: the last tenth of the steps is as good as the first.
-  @Test(arguments: symplectic.indices)
-  func energyOfSymplecticMethodsStaysBounded(index: Int) {
-    #if DEBUG
-      let steps = 20_000
-    #else
-      let steps = 1_000_000
-    #endif
-    let (name, composition, band) = QualityTests.symplectic[index]
-    let solver = CompositionSolver<HardSpring, Double>(
-      composition, damping: .removed, steps: steps)
-    let errors = energyErrors(solver, steps: steps)
-    let first = errors.prefix(errors.count / 10).max() ?? .infinity
-    let last = errors.suffix(errors.count / 10).max() ?? .infinity
-    #expect(errors.allSatisfy { $0 < band }, "\(name): \(errors.max() ?? .nan)")
-    // Below 1e-12 it is rounding that adds up.
-    #expect(last < 1.2 * first + 1e-12, "\(name): \(first), then \(last)")
-  }
-
   /// A tolerance of the solution's error is met by the solution, a hundred
   /// periods long.
   @Test(arguments: [1e-2, 1e-3, 1e-5, 1e-7, 1e-9, 1e-11])
@@ -239,25 +208,6 @@ import Testing
       SpringForce(stiffness: 400, damping: damping), duration: 2, samples: 37)
     #expect(report.code == .success)
     #expect(error <= max(tolerance, 1e-12))
-  }
-
-  /// Symmetric multistep methods do so, too, without being symplectic.
-  @Test(arguments: TableauTests.symmetric.indices)
-  func energyOfSymmetricMethodsStaysBounded(index: Int) {
-    #if DEBUG
-      let steps = 20_000
-    #else
-      let steps = 1_000_000
-    #endif
-    let tableau = TableauTests.symmetric[index]
-    let errors = energyErrors(
-      SymmetricMultistepSolver<HardSpring>(tableau, steps: steps), steps: steps)
-    let first = errors.prefix(errors.count / 10).max() ?? .infinity
-    let last = errors.suffix(errors.count / 10).max() ?? .infinity
-    // Rounding is summed twice: 1e-16 · n^1.5.
-    let rounding = 1e-16 * pow(Double(steps), 1.5)
-    #expect(last < 1.5 * first + rounding, "order \(tableau.order): \(first), then \(last)")
-    #expect(first < 1e-4, "order \(tableau.order): \(first)")
   }
 
   /// Samples between steps, irregular ones, and a force with damping: against
@@ -300,35 +250,6 @@ import Testing
       endState(SymmetricMultistepSolver<SpringForce>(.order12, steps: steps), force, initial))
     #expect((end.position - exact.position).magnitude < 1e-13)
     #expect((end.velocity - exact.velocity).magnitude < 1e-12)
-  }
-
-  /// The same measure does show the drift of a method that has one.
-  @Test func energyOfAnExplicitMethodDrifts() {
-    let steps = 20_000
-    let solver = ExplicitSolver<Stages4, ForceEquation<HardSpring, Double>>(
-      .rungeKutta4, .fixed(steps: steps), nodes: 2)
-    let errors = energyErrors(solver, steps: steps)
-    let first = errors.prefix(errors.count / 10).max() ?? .infinity
-    let last = errors.suffix(errors.count / 10).max() ?? 0
-    #expect(last > 5 * first)
-  }
-
-  /// |E/E₀ − 1| at 2001 moments of so many steps of 0.1 s.
-  private func energyErrors<S: Solver>(_ solver: S, steps: Int) -> [Double]
-  where S.Problem == ForceEquation<HardSpring, Double> {
-    let duration = Double(steps) * 0.1
-    let trajectory = Trajectory(
-      times: SampleTimes(duration: duration, count: 2001), recordsVelocities: true)
-    trajectory.reset()
-    _ = solver.solve(
-      ForceEquation(HardSpring()), from: InitialValue(position: 1, velocity: 0, duration: duration),
-      into: trajectory)
-    return (0..<2001).map { k in
-      let x = trajectory.position(k)
-      let v = trajectory.velocity(k)
-      let energy = v * v / 2 + x * x / 2 + x * x * x * x / 4
-      return (energy / 0.75 - 1).magnitude
-    }
   }
 
   @Test func tolerancesAreMet() {

@@ -98,6 +98,20 @@ extension StepControl {
   }
 }
 
+extension NodeRecord {
+  /// The last node of a solve in steps of any length, where it came there, and
+  /// what is left of the output.
+  @inlinable @inline(__always)
+  package func close(
+    _ t: Double, _ x: Double, _ v: Double, _ a: Double, _ report: SolveReport,
+    to trajectory: Trajectory
+  ) {
+    let isDone = report.code == .success
+    if isDone { append(t, 0, x, v, a, to: trajectory) }
+    if count >= 2 { flush(to: trajectory, final: isDone) }
+  }
+}
+
 /// A first step (s) from the size of state, velocity and acceleration: the
 /// step over which a spring of that rate would make an error of about the
 /// tolerance with a method of order `order`.

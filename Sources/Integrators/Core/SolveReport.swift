@@ -34,6 +34,15 @@ public struct SolveReport: Sendable {
   public var stiffSteps = 0
 
   @inlinable public init() {}
+
+  /// That of so many equal steps, the last of which ends at a position: what is
+  /// not below `bound` has run away.
+  @inlinable @inline(__always)
+  package init(steps: Int, evaluations: Int, end: Double, bound: Double = 1e100) {
+    accepted = steps
+    self.evaluations = evaluations
+    if !(end.magnitude < bound) { code = .diverged }
+  }
 }
 
 /// Where a solve begins and ends.

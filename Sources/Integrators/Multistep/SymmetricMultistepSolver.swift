@@ -130,10 +130,7 @@ public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
     }
     emit(steps, g)
     if perSample == 0 { record.flush(to: trajectory, final: true) }
-    var report = SolveReport()
-    report.accepted = steps
-    report.evaluations = firstSteps * (Nystrom12.stages - 1) + steps + 1
-    if !(x.magnitude < 1e100) { report.code = .diverged }
-    return report
+    return SolveReport(
+      steps: steps, evaluations: firstSteps * (Nystrom12.stages - 1) + steps + 1, end: x)
   }
 }

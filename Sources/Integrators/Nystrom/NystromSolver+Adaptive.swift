@@ -27,14 +27,9 @@ extension NystromSolver {
     _ = control.drive(
       &steps, first: first, order: order, to: start.duration, leastSteps: record.nodes - 1,
       &report)
-    let isDone = report.code == .success
-    if isDone {
-      let v = steps.velocity
-      record.append(
-        start.duration, 0, steps.x.value, v,
-        force.acceleration(steps.x.value, v, start.duration), to: trajectory)
-    }
-    if record.count >= 2 { record.flush(to: trajectory, final: isDone) }
+    let (x, v) = (steps.x.value, steps.velocity)
+    record.close(
+      start.duration, x, v, force.acceleration(x, v, start.duration), report, to: trajectory)
     return report
   }
 }

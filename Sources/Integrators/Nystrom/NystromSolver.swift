@@ -45,7 +45,6 @@ public final class NystromSolver<Method: NystromMethod, Force: ScalarForce>: Sol
     _ force: Force, _ start: InitialValue<Double>, _ steps: Int, damped: Bool,
     _ trajectory: Trajectory
   ) -> SolveReport {
-    var report = SolveReport()
     let clock = FixedClock(duration: start.duration, steps: steps)
     let (folded, nodes) = tables.fold(clock.high, slot: 16)
     let stepper = NystromStepper<Method, Force>(
@@ -66,9 +65,6 @@ public final class NystromSolver<Method: NystromMethod, Force: ScalarForce>: Sol
       (x, u - half * x)
     }
     if record.count >= 2 { record.flush(to: trajectory, final: true) }
-    report.accepted = steps
-    report.evaluations = steps * Method.stages
-    if !(x.magnitude < 1e100) { report.code = .diverged }
-    return report
+    return SolveReport(steps: steps, evaluations: steps * Method.stages, end: x)
   }
 }

@@ -65,11 +65,8 @@ where Problem.Position: BinaryFloatingPoint {
       (Double(x), Double(v))
     }
     if record.count >= 2 { record.flush(to: trajectory, final: true) }
-    var report = SolveReport()
-    report.accepted = steps
-    report.evaluations = steps * Stages.count
-    if !(x.largestMagnitude < Scalar(1e30)) { report.code = .diverged }
-    return report
+    return SolveReport(
+      steps: steps, evaluations: steps * Stages.count, end: Double(x), bound: 1e30)
   }
 
   @inlinable @inline(__always)
@@ -166,9 +163,7 @@ where Problem.Position: BinaryFloatingPoint {
   /// The last node, and what is left of the output.
   @inlinable @inline(__always)
   func close(_ duration: Double, _ report: SolveReport) {
-    let isDone = report.code == .success
-    if isDone { record.append(duration, 0, Double(x), Double(v), Double(a), to: trajectory) }
-    if record.count >= 2 { record.flush(to: trajectory, final: isDone) }
+    record.close(duration, Double(x), Double(v), Double(a), report, to: trajectory)
   }
 
   /// The larger of the two errors over what the tolerance allows.

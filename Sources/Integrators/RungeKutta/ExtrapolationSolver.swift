@@ -40,9 +40,7 @@ where Problem.Position == Double {
         position: start.position, velocity: start.velocity, acceleration: a, damping: 0,
         tolerance: tolerance, order: order, duration: start.duration),
       order: order, to: start.duration, leastSteps: record.nodes - 1, &report)
-    let isDone = report.code == .success
-    if isDone { record.append(start.duration, 0, steps.x, steps.v, steps.a, to: trajectory) }
-    if record.count >= 2 { record.flush(to: trajectory, final: isDone) }
+    record.close(start.duration, steps.x, steps.v, steps.a, report, to: trajectory)
     return report
   }
 }

@@ -89,7 +89,6 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
     removed: Bool
   ) -> SolveReport {
     trajectory.next = 0
-    var report = SolveReport()
     let clock = FixedClock(duration: start.duration, steps: steps)
     let h = clock.high
     let c = force.damping
@@ -102,14 +101,11 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
     record.begin()
     if landing > 0, !removed, kickFirst, driftCount == 1 {
       trajectory.record(Double(x), Double(start.velocity))
-      let isBounded =
+      x =
         kickCount == 1
         ? solveSingle(force, start, trajectory, landing, h, kicksTwice: false)
         : solveSingle(force, start, trajectory, landing, h, kicksTwice: true)
-      report.accepted = steps
-      report.evaluations = steps + 1
-      if !isBounded { report.code = .diverged }
-      return report
+      return SolveReport(steps: steps, evaluations: steps + 1, end: Double(x), bound: 1e30)
     }
     var f = Position(0)
     @inline(__always) func drift(_ i: Int) {
@@ -153,9 +149,7 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
       (Double(x), Double(u - half * x))
     }
     if record.count >= 2 { record.flush(to: trajectory, final: true) }
-    report.accepted = steps
-    report.evaluations = steps * (kickFirst ? driftCount : kickCount) + (kickFirst ? 1 : 0)
-    if !(x.magnitude < 1e30) { report.code = .diverged }
-    return report
+    let evaluations = steps * (kickFirst ? driftCount : kickCount) + (kickFirst ? 1 : 0)
+    return SolveReport(steps: steps, evaluations: evaluations, end: Double(x), bound: 1e30)
   }
 }

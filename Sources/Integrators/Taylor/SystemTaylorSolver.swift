@@ -64,11 +64,9 @@ public final class SystemTaylorSolver {
       write(t, low, end, outputOrder, trajectory)
       if step < steps { advance(clock.high) }
     }
-    var report = SolveReport()
-    report.accepted = steps
-    report.evaluations = (steps + 1) * (order - 1) * width
-    if !isBounded { report.code = .diverged }
-    return report
+    return SolveReport(
+      steps: steps, evaluations: (steps + 1) * (order - 1) * width,
+      end: SystemStepper.largest(memory[0], width), bound: 1e30)
   }
 
   private func solve(

@@ -51,7 +51,6 @@ public final class TaylorSolver<Force: SeriesForce>: Solver {
     _ problem: Problem, _ start: InitialValue<Double>, _ steps: Int,
     _ trajectory: Trajectory
   ) -> SolveReport {
-    var report = SolveReport()
     let clock = FixedClock(duration: start.duration, steps: steps)
     let h = clock.high
     let inverse = 1 / h
@@ -80,10 +79,7 @@ public final class TaylorSolver<Force: SeriesForce>: Solver {
     } state: {
       (x.value, slope * inverse)
     }
-    report.accepted = steps
-    report.evaluations = steps * order
-    if !(x.value.magnitude < 1e100) { report.code = .diverged }
-    return report
+    return SolveReport(steps: steps, evaluations: steps * order, end: x.value)
   }
 
   @inlinable
