@@ -28,8 +28,8 @@ extension AccuracyMethod {
       AccuracyMethod(
         name: "closed-form", family: "exact", order: 0,
         summary: "the solution itself at each sample", needs: "solution", ladder: once,
-        spring: { _ in
-          { force, start, trajectory in
+        spring: { force, _ in
+          { start, trajectory in
             guard let motion = motion(force, start) else { return SolveReport() }
             trajectory.next = 0
             for k in 0..<trajectory.count {
@@ -42,8 +42,8 @@ extension AccuracyMethod {
       AccuracyMethod(
         name: "propagator", family: "exact", order: 0,
         summary: "the exact 2×2 map from sample to sample", needs: "solution", ladder: once,
-        spring: { _ in
-          { force, start, trajectory in
+        spring: { force, _ in
+          { start, trajectory in
             guard let motion = motion(force, start) else { return SolveReport() }
             trajectory.next = 0
             var x = start.position
@@ -68,8 +68,8 @@ extension AccuracyMethod {
           problem.pieces.count == 1 && problem.pieces[0].times.samplesPerSecond > 0
             ? once(problem) : []
         },
-        spring: { _ in
-          { force, start, trajectory in
+        spring: { force, _ in
+          { start, trajectory in
             guard let motion = motion(force, start) else { return SolveReport() }
             motion.sample(
               step: trajectory.high[1],
@@ -84,8 +84,8 @@ extension AccuracyMethod {
         name: "elliptic-cosine", family: "exact", order: 0,
         summary: "the Duffing solution from its Fourier series, in double-double",
         needs: "solution", ladder: once,
-        duffing: { _ in
-          { oscillator, _, trajectory in
+        duffing: { oscillator, _ in
+          { _, trajectory in
             trajectory.next = 0
             for k in 0..<trajectory.count {
               let state = oscillator.state(at: DoubleDouble(trajectory.high[k]))

@@ -143,9 +143,9 @@ extension AccuracyMethod {
       ladder: { problem in
         AccuracyLadder.fixed(problem, first: first * Double(problem.coarsest), rungs: 6)
       },
-      spring: { setting in
+      spring: { force, setting in
         let solver = make(setting.steps)
-        return { force, start, trajectory in
+        return { start, trajectory in
           solver.solve(
             ForceEquation(force),
             from: InitialValue(
@@ -181,15 +181,14 @@ extension AccuracyMethod {
         summary: "the solution, rounded to Float at each sample", scalarType: "Float32",
         needs: "solution",
         ladder: { _ in [AccuracySetting(stepping: .fixed(steps: 1))] },
-        spring: { setting in
-          guard let exact = exact.first?.spring?(setting) else {
-            return { _, _, _ in SolveReport() }
+        spring: { force, setting in
+          guard let exact = exact.first?.spring?(force, setting) else {
+            return { _, _ in SolveReport() }
           }
-          return { force, start, trajectory in
-            let report = exact(force, start, trajectory)
-            for k in 0..<trajectory.count {
-              trajectory.positions[k] = Double(Float(trajectory.positions[k]))
-              trajectory.velocities[k] = Double(Float(trajectory.velocities[k]))
+          return { start, trajectory in
+            let report = exact(start, trajectory)
+            for numbers in [trajectory.positions, trajectory.velocities] {
+              for k in 0..<trajectory.count { numbers[k] = Double(Float(numbers[k])) }
             }
             return report
           }

@@ -36,11 +36,9 @@ extension AccuracyMethod {
     AccuracyMethod(
       name: name, family: "explicit-runge-kutta", order: tableau.order, summary: summary,
       isAdaptive: isAdaptive, ladder: ladder,
-      scalar: { setting in
+      scalar: { equation, setting in
         let solver = ExplicitSolver<N, AnyScalarEquation>(tableau, setting.stepping, nodes: nodes)
-        return { equation, start, trajectory in
-          solver.solve(equation, from: start, into: trajectory)
-        }
+        return { solver.solve(equation, from: $0, into: $1) }
       },
       system: system(StageTable(tableau), nodes: nodes)
     ).solving(ExplicitMethod<N>(tableau: tableau, nodes: nodes))

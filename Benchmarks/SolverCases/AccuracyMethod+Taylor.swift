@@ -50,12 +50,8 @@ extension AccuracyMethod {
       name: "taylor-\(order)" + (isAdaptive ? "" : "-fixed"), family: "taylor", order: order - 1,
       summary: "Taylor series" + (isAdaptive ? ", adaptive" : ""), isAdaptive: isAdaptive,
       needs: "recurrences", ladder: { ladder($0, isAdaptive: isAdaptive) })
-    method.spring = { setting in
-      bind(TaylorSolver<LinearOscillator>(order: order, setting.stepping))
-    }
-    method.duffing = { setting in
-      bind(TaylorSolver<DuffingOscillator>(order: order, setting.stepping))
-    }
+    method.spring = { bind($0, TaylorSolver<LinearOscillator>(order: order, $1.stepping)) }
+    method.duffing = { bind($0, TaylorSolver<DuffingOscillator>(order: order, $1.stepping)) }
     method.system = { program(order, $0, $1) ?? linear(order, $0, $1) }
     return method
   }

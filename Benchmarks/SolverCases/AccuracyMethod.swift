@@ -48,7 +48,7 @@ public struct AccuracyMethod: Sendable {
 
   /// A solver bound to its equation.
   package enum Run {
-    case scalar((InitialValue<Double>, Trajectory) -> SolveReport)
+    case scalar(ScalarRun)
     case system(SystemRun)
   }
 
@@ -62,10 +62,10 @@ public struct AccuracyMethod: Sendable {
   /// What the method needs beside the right-hand side.
   package var needs = "rhs"
   package let ladder: @Sendable (AccuracyProblem) -> [AccuracySetting]
-  package private(set) var force: (any ForceMethod)?
-  package var spring: (@Sendable (AccuracySetting) -> ForceRun<LinearOscillator>)?
-  package var duffing: (@Sendable (AccuracySetting) -> ForceRun<DuffingOscillator>)?
-  var scalar: (@Sendable (AccuracySetting) -> ForceRun<AnyScalarEquation>)?
+  private(set) var force: (any ForceMethod)?
+  var spring: (@Sendable (LinearOscillator, AccuracySetting) -> ScalarRun)?
+  var duffing: (@Sendable (DuffingOscillator, AccuracySetting) -> ScalarRun)?
+  var scalar: (@Sendable (AnyScalarEquation, AccuracySetting) -> ScalarRun)?
   /// Nil for an equation that the method cannot solve.
   var system: (@Sendable (any Equation, AccuracySetting) -> SystemRun?)?
 }
@@ -91,35 +91,25 @@ extension AccuracyMethod {
   func solving<M: ForceMethod>(_ method: M) -> AccuracyMethod {
     var result = self
     result.force = method
-    result.spring = { method.run($0) }
-    result.duffing = { method.run($0) }
+    result.spring = { method.run($0, $1) }
+    result.duffing = { method.run($0, $1) }
     return result
   }
 
   /// The solver for an equation and a setting; nil if there is none.
   package func run(_ equation: any Equation, _ setting: AccuracySetting) -> Run? {
     if let spring, let force = equation as? LinearOscillator {
-      return Self.fix(force, spring(setting))
+      return .scalar(spring(force, setting))
     }
     if let duffing, let force = equation as? DuffingOscillator {
-      return Self.fix(force, duffing(setting))
+      return .scalar(duffing(force, setting))
     }
     if let scalar, let equation = AnyScalarEquation(equation) {
-      return Self.fix(equation, scalar(setting))
+      return .scalar(scalar(equation, setting))
     }
     if let run = system?(equation, setting) { return .system(run) }
     guard let force, let equation = equation as? any ScalarForce else { return nil }
-    return Self.run(force, equation, setting)
-  }
-
-  private static func fix<F>(_ force: F, _ run: @escaping ForceRun<F>) -> Run {
-    .scalar { start, trajectory in run(force, start, trajectory) }
-  }
-
-  private static func run<F: ScalarForce>(
-    _ method: any ForceMethod, _ force: F, _ setting: AccuracySetting
-  ) -> Run {
-    fix(force, method.run(setting))
+    return .scalar(force.run(equation, setting))
   }
 
   /// Whether the method can run a problem at all.

@@ -1,3 +1,4 @@
+import Equations
 import Integrators
 import Measurement
 import ModelSuites
@@ -89,22 +90,34 @@ extension SteppersSuite {
     Trajectory(times: SampleTimes(duration: start.duration, count: 2), recordsVelocities: false)
   }
 
-  private func solver(_ name: String, limit: Double) -> Case? {
-    guard let make = AccuracyMethod.named(name)?.spring else { return nil }
-    let solve = make(AccuracySetting(stepping: .fixed(steps: Self.steps)))
-    let ends = Self.ends()
-    let work = Workload(unit: "step", unitsPerIteration: Self.steps) {
+  /// A solve whose start is not known to the compiler.
+  private static func work(_ solve: @escaping ScalarRun, into ends: Trajectory) -> Workload {
+    Workload(unit: "step", unitsPerIteration: steps) {
       { iterations in
         for _ in 0..<iterations {
-          let force = LinearOscillator(
-            stiffness: launder(Self.force.stiffness), damping: launder(Self.force.damping))
-          consume(solve(force, Self.start, ends).accepted)
+          var start = start
+          start.position = launder(start.position)
+          consume(solve(start, ends).accepted)
         }
         consume(ends.position(1))
       }
     }
+  }
+
+  private static func solve(_ name: String, _ equation: any Equation) -> ScalarRun? {
+    let setting = AccuracySetting(stepping: .fixed(steps: steps))
+    guard case .scalar(let run) = AccuracyMethod.named(name)?.run(equation, setting) else {
+      return nil
+    }
+    return run
+  }
+
+  private func solver(_ name: String, limit: Double) -> Case? {
+    guard let solve = Self.solve(name, Self.force) else { return nil }
+    let ends = Self.ends()
+    let work = Self.work(solve, into: ends)
     return Case(id: "steppers/\(name)", keys: Self.keys(name), workload: work) { row in
-      _ = solve(Self.force, Self.start, ends)
+      _ = solve(Self.start, ends)
       let exact = Self.motion(Self.force, from: 1).exactState(at: Self.start.duration)
       return Self.judge((ends.position(1) - exact.position).magnitude, limit: limit, &row)
     }
@@ -112,26 +125,15 @@ extension SteppersSuite {
 
   /// A nonlinear force, for which no step reduces to a constant matrix.
   private func duffing() -> Case? {
-    guard let method = AccuracyMethod.named("rk4"), let make = method.duffing,
-      let judgeMake = AccuracyMethod.named("elliptic-cosine")?.duffing
+    guard let solve = Self.solve("rk4", DuffingOscillator()),
+      let judge = Self.solve("elliptic-cosine", DuffingOscillator())
     else { return nil }
-    let solve = make(AccuracySetting(stepping: .fixed(steps: Self.steps)))
-    let force = DuffingOscillator()
     let ends = Self.ends()
-    let work = Workload(unit: "step", unitsPerIteration: Self.steps) {
-      { iterations in
-        for _ in 0..<iterations {
-          var start = Self.start
-          start.position = launder(start.position)
-          consume(solve(force, start, ends).accepted)
-        }
-        consume(ends.position(1))
-      }
-    }
+    let work = Self.work(solve, into: ends)
     return Case(id: "steppers/rk4-duffing", keys: Self.keys("rk4-duffing"), workload: work) { row in
       let exact = Self.ends()
-      _ = judgeMake(AccuracySetting(stepping: .fixed(steps: 1)))(force, Self.start, exact)
-      _ = solve(force, Self.start, ends)
+      _ = judge(Self.start, exact)
+      _ = solve(Self.start, ends)
       return Self.judge((ends.position(1) - exact.position(1)).magnitude, limit: 1e-11, &row)
     }
   }

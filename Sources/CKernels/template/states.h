@@ -48,6 +48,7 @@ static void NAME(stage)(const double *x, const double *v, double h,
   long at = 0;
   for (; at + ABREAST * LANES <= n; at += ABREAST * LANES)
     NAME(stage_block)(x, v, h, s, p, q, at, ABREAST);
+  for (; at + 4 * LANES <= n; at += 4 * LANES) NAME(stage_block)(x, v, h, s, p, q, at, 4);
   for (; at + 2 * LANES <= n; at += 2 * LANES) NAME(stage_block)(x, v, h, s, p, q, at, 2);
   for (; at < n; at += LANES) NAME(stage_block)(x, v, h, s, p, q, at, 1);
 }
