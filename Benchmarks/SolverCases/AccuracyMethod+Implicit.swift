@@ -187,9 +187,11 @@ extension AccuracyMethod {
           }
           return { start, trajectory in
             let report = exact(start, trajectory)
-            for numbers in [trajectory.positions, trajectory.velocities] {
+            func round(_ numbers: UnsafeMutablePointer<Double>) {
               for k in 0..<trajectory.count { numbers[k] = Double(Float(numbers[k])) }
             }
+            round(trajectory.positions)
+            if trajectory.recordsVelocities { round(trajectory.velocities) }
             return report
           }
         }),
