@@ -77,7 +77,7 @@ enum CalculatorButtonChecks {
         excess = max(excess, value - settings.highlight, settings.normal - value)
       }
     }
-    return (drive.model.tapsCount, excess)
+    return (drive.model.tapCount, excess)
   }
 
   private static func taps(_ c: inout CheckList) {

@@ -155,7 +155,7 @@ enum ConventionChecks {
       return pager
     }
     c.count("items-after-4-loads", 80) { loaded(4).items.count }
-    c.count("loads-of-5", 4) { loaded(5).loadsCount }
+    c.count("loads-of-5", 4) { loaded(5).loadCount }
     c.equal("more-after-4-loads", 0) { loaded(4).hasMore ? 1 : 0 }
   }
 }

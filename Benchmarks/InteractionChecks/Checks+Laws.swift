@@ -10,7 +10,7 @@ enum LawChecks {
   static func add(to c: inout CheckList, _ context: SuiteContext) {
     for scenario in ScenarioCatalogue.scenarios {
       c.scenario = scenario.name
-      c.count("law-undefined-pairs", 0) { scenario.gapsCount }
+      c.count("law-undefined-pairs", 0) { scenario.gapCount }
       for mode in InteractionMode.allCases { random(&c, scenario, mode, context) }
       batch(&c, scenario, context)
     }
@@ -180,7 +180,7 @@ enum LawChecks {
     }
     func alone<Model: InteractionModel>(
       _ model: Model, _ events: [InteractionEvent]
-    ) -> (outputs: InteractionOutputs, outputEventsCount: Int) {
+    ) -> (outputs: InteractionOutputs, outputEventCount: Int) {
       var player = Player(model, events: events)
       var log: [OutputEvent] = []
       // In one step where the batch took many.
@@ -192,14 +192,14 @@ enum LawChecks {
       let together = scenario.batch(traces)(frames)
       let model = try scenario.model()
       var worst = 0.0
-      var outputEventsCount = 0
+      var outputEventCount = 0
       for (trace, outputs) in zip(traces, together.outputs) {
         let single = alone(model, trace)
-        outputEventsCount += single.outputEventsCount
+        outputEventCount += single.outputEventCount
         let difference = single.outputs - outputs
         for lane in 0..<4 { worst = max(worst, difference[lane].magnitude) }
       }
-      return outputEventsCount == together.outputEventsCount ? worst : .infinity
+      return outputEventCount == together.outputEventCount ? worst : .infinity
     }
   }
 }

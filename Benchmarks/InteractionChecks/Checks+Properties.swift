@@ -94,7 +94,7 @@ enum PropertyChecks {
     /// independent of the clock.
     func searched(_ depth: Int) throws -> Double {
       guard let style = store(depth: depth).style else { return .nan }
-      return Double(try style.search("response").levelsCount)
+      return Double(try style.search("response").levelCount)
     }
     c.scenario = "property-store"
     for depth in [1, 5, 20] {
@@ -173,7 +173,7 @@ enum PropertyChecks {
       var store = AnimatedProperties()
       store.set("x", to: 0, at: 0)
       store.set("x", to: 1, at: 1)
-      return Double(store.animationsCount) + 1 - (store.presentation("x", at: 1)?.position ?? 0)
+      return Double(store.animationCount) + 1 - (store.presentation("x", at: 1)?.position ?? 0)
     }
     c.equal("animations-inside", 1) {
       var store = AnimatedProperties()
@@ -181,7 +181,7 @@ enum PropertyChecks {
       store.begin(quick)
       store.set("x", to: 1, at: 1)
       store.commit()
-      return Double(store.animationsCount) + (store.presentation("x", at: 1)?.position ?? 9)
+      return Double(store.animationCount) + (store.presentation("x", at: 1)?.position ?? 9)
     }
     c.error("jump-over-1000-sets", atMost: 1e-12) { sets(context).jump }
     c.equal("animations-after-1000-sets", 1) { sets(context).count }
@@ -210,7 +210,7 @@ enum PropertyChecks {
         (after.velocity - before.velocity).magnitude)
     }
     let end = store.presentation("x", at: time + 60)?.position ?? .nan
-    return (jump, Double(store.animationsCount), (end - last).magnitude)
+    return (jump, Double(store.animationCount), (end - last).magnitude)
   }
 
   /// A change inside an inner transaction uses its spring; a change after it

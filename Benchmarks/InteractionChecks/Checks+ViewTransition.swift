@@ -98,7 +98,7 @@ enum ViewTransitionChecks {
     }
   }
 
-  private static let framesCount = 36
+  private static let frameCount = 36
 
   /// 10,000 presentations that begin within a tenth of a second.
   private static func crowd() -> TransitionBatch {
@@ -109,11 +109,11 @@ enum ViewTransitionChecks {
 
   /// 36 frames of all of them at 60 Hz.
   private static func frames() -> Workload {
-    Workload(unit: "frame", unitsPerIteration: 10_000 * framesCount) {
+    Workload(unit: "frame", unitsPerIteration: 10_000 * frameCount) {
       var crowd = crowd()
       return { iterations in
         for _ in 0..<iterations {
-          for frame in 0..<framesCount {
+          for frame in 0..<frameCount {
             crowd.frame(at: launder(Double(frame) / 60))
             crowd.corners.withUnsafeBytes { consume($0.baseAddress) }
           }
@@ -129,7 +129,7 @@ enum ViewTransitionChecks {
     var crowd = crowd()
     let camera = Perspective()
     var worst = 0.0
-    for frame in stride(from: 0, to: framesCount, by: 5) {
+    for frame in stride(from: 0, to: frameCount, by: 5) {
       let time = Double(frame) / 60
       crowd.frame(at: time)
       for (index, start) in crowd.starts.enumerated() where index % 10 == frame % 10 {

@@ -49,7 +49,7 @@ extension AccuracyMethod {
       name: name, family: "multistep", order: tableau.order,
       summary: "symmetric multistep, one force a step, damping removed exactly",
       ladder: { problem in
-        let unit = problem.samplesCount - 1
+        let unit = problem.sampleCount - 1
         guard problem.pieces.count == 1, problem.oscillates else { return [] }
         let parts =
           problem.isLong

@@ -99,9 +99,9 @@ extension AccuracyProblem {
 
   /// A problem with so many coordinates; nil if there is none of this name.
   public static func sized(
-    _ name: String, size: Int, samplesCount: Int? = nil
+    _ name: String, size: Int, sampleCount: Int? = nil
   ) -> AccuracyProblem? {
-    sized.first { $0.name == name }?.make(size, samplesCount)
+    sized.first { $0.name == name }?.make(size, sampleCount)
   }
 
   /// A start at rest out of four modes from the slowest to the fastest, and the
@@ -207,14 +207,14 @@ extension AccuracyProblem {
   /// A spring of the user's.
   public static func custom(
     _ name: String = "custom", _ spring: Spring, from: Double, to: Double, velocity: Double,
-    duration: Double, samplesCount: Int? = nil
+    duration: Double, sampleCount: Int? = nil
   ) -> AccuracyProblem {
     let k = spring.stiffness / spring.mass
     let c = spring.damping / spring.mass
     let turns = duration * k.squareRoot()
     return AccuracyProblem(
       name, "the spring of the options", LinearOscillator(stiffness: k, damping: c),
-      pieces: [piece(duration, count: samplesCount)], positions: [from - to],
+      pieces: [piece(duration, count: sampleCount)], positions: [from - to],
       velocities: [velocity], frequency: k.squareRoot(),
       coarsest: Int(min(max(turns / 4, 8), 2000)), isConservative: c == 0)
   }

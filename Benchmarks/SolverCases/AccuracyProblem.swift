@@ -116,7 +116,7 @@ public final class AccuracyProblem: Sendable {
   }
 
   package var duration: Double { pieces.reduce(0) { $0 + $1.duration } }
-  package var samplesCount: Int { pieces.reduce(0) { $0 + $1.times.count } }
+  package var sampleCount: Int { pieces.reduce(0) { $0 + $1.times.count } }
 
   // MARK: Samples and steps
 

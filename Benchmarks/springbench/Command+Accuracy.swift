@@ -50,7 +50,7 @@ enum AccuracyCommand: SuiteCommand {
       try check(methods, by: ladder, arguments)
       return AccuracySuite(
         start, duration: try arguments.real("duration", .time, in: 1e-6...1e6) ?? 10,
-        samplesCount: try arguments.integer("output-samples", in: 2...1_000_000),
+        sampleCount: try arguments.integer("output-samples", in: 2...1_000_000),
         methods: methods, ladder: ladder)
     }
     let methods = try MethodArguments.names(arguments, among: AccuracySuite.methodNames.map(\.name))
@@ -59,7 +59,7 @@ enum AccuracyCommand: SuiteCommand {
       "problem", kind: "problem", among: AccuracySuite.problemNames.map(\.name))
     return AccuracySuite(
       methods: methods, problems: problems, size: try size(arguments, of: problems),
-      samplesCount: try arguments.integer("output-samples", in: 2...1_000_000),
+      sampleCount: try arguments.integer("output-samples", in: 2...1_000_000),
       custom: try custom(arguments), ladder: ladder)
   }
 
@@ -106,7 +106,7 @@ enum AccuracyCommand: SuiteCommand {
         springs.count == 1 && named.isUnnamed ? "custom" : named.identifier, named.spring,
         // In units of the motion's scale, where tolerances mean what they say.
         from: motion.initialDistance / motion.scale, to: 0,
-        velocity: motion.initialVelocity / motion.scale, duration: duration, samplesCount: samples)
+        velocity: motion.initialVelocity / motion.scale, duration: duration, sampleCount: samples)
     }
   }
 }

@@ -130,7 +130,7 @@ enum CompareCommand: Command {
     }
     var alternating = AlternatingRun(
       base: arguments.operands[0], new: arguments.operands[1],
-      pairsCount: try arguments.integer("processes", in: 1...1000), arguments: options)
+      pairCount: try arguments.integer("processes", in: 1...1000), arguments: options)
     let line = ProgressLine(isWanted: !arguments.has("quiet") && !arguments.has("no-progress"))
     alternating.progress = { done, count in
       var bar = ProgressBar()
@@ -179,7 +179,7 @@ enum CompareCommand: Command {
     Failure.say(counts.joined(separator: ", "))
     guard compared.contains(where: { $0.verdict == .insufficient }) else { return }
     Failure.say(
-      "note: a verdict on a time needs \(Comparison.minimumRunsCount) processes a side: make both "
+      "note: a verdict on a time needs \(Comparison.minimumRunCount) processes a side: make both "
         + "runs with --for-compare, or measure two programs with compare --run")
   }
 }

@@ -86,7 +86,7 @@ enum PeersCommand: Command {
     defer { folder.remove() }
     try folder.create()
     var run = PeersRun(program: "/proc/self/exe", peers: peers, folder: folder)
-    run.roundsCount = try arguments.integer("rounds", in: 1...1000) ?? run.roundsCount
+    run.roundCount = try arguments.integer("rounds", in: 1...1000) ?? run.roundCount
     run.threads = try arguments.integer("threads", in: 1...1024) ?? run.threads
     if let time = try arguments.real("case-time", .time, in: SuiteOptions.times) {
       run.budget = time * 1000

@@ -79,7 +79,7 @@ enum SweepCommand: Command {
       return .done
     }
     if file.pointsDone > 0, !isQuiet {
-      Failure.say("sweep: goes on at point \(file.pointsDone) of \(run.pointsCount)")
+      Failure.say("sweep: goes on at point \(file.pointsDone) of \(run.pointCount)")
     }
     let watch = SweepProgress(run, from: file.pointsDone, arguments)
     run.progress = watch.note
@@ -184,7 +184,7 @@ private final class SweepProgress {
   init(_ run: SweepRun, from start: Int, _ arguments: ParsedArguments) {
     self.start = start
     done = start
-    total = run.pointsCount
+    total = run.pointCount
     methods = run.plan.methods.count
     threads = run.threads
     isQuiet = arguments.has("quiet")

@@ -30,7 +30,7 @@ enum ValidateCommand: Command {
       do {
         let finding = try validator.validate(path: path)
         if !arguments.has("quiet") {
-          try sink.write("\(path): \(finding.schema), \(finding.rowsCount) rows\n")
+          try sink.write("\(path): \(finding.schema), \(finding.rowCount) rows\n")
         }
       } catch let error as InputError {
         // All files are checked; the status is that of the first invalid one.

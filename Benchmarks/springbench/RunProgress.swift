@@ -7,7 +7,7 @@ final class RunProgress: RunObserver {
   private let isVerbose: Bool
   private let weights: [Double]
   private var suiteIndex = -1
-  private var casesCount = 0
+  private var caseCount = 0
 
   /// - Parameters:
   ///   - suites: the suites that will run, in order.
@@ -21,7 +21,7 @@ final class RunProgress: RunObserver {
 
   func suiteBegan(_ suite: any Suite, cases count: Int) {
     suiteIndex += 1
-    casesCount = count
+    caseCount = count
     line.bar.title =
       weights.count > 1 ? "\(suite.name) (\(suiteIndex + 1) of \(weights.count))" : suite.name
     show("\(count) cases", within: 0)
@@ -39,8 +39,8 @@ final class RunProgress: RunObserver {
   }
 
   func measured(fraction: Double) {
-    let done = Int(fraction * Double(casesCount))
-    show("measured \(done) of \(casesCount)", within: 0.2 + 0.8 * fraction)
+    let done = Int(fraction * Double(caseCount))
+    show("measured \(done) of \(caseCount)", within: 0.2 + 0.8 * fraction)
   }
 
   func processEnded(_ done: Int, of count: Int) {

@@ -59,7 +59,7 @@ enum SuiteOptions {
     options.isTimed = try isTimed(arguments)
     options.seed = UInt64(try arguments.integer("seed") ?? 1)
     options.threads = try arguments.integer("threads", in: 1...1024) ?? 1
-    options.processesCount =
+    options.processCount =
       try arguments.integer("processes", in: 1...1000) ?? (arguments.has("for-compare") ? 10 : 1)
     options.isSampleCountFixed = arguments.has("samples")
     options.isCaseTimeFixed = arguments.has("max-time")
@@ -92,14 +92,14 @@ enum SuiteOptions {
 
   private static func plan(_ arguments: ParsedArguments) throws -> SamplingPlan {
     var plan = SamplingPlan()
-    if let count = try arguments.integer("samples", in: 1...1_000_000) { plan.samplesCount = count }
+    if let count = try arguments.integer("samples", in: 1...1_000_000) { plan.sampleCount = count }
     if let time = try arguments.real("sample-time", .time, in: times) {
       plan.sampleNanoseconds = UInt64(max(1, time * 1e9))
     }
     if let time = try arguments.real("max-time", .time, in: times) {
       plan.caseNanoseconds = UInt64(max(1, time * 1e9))
     }
-    if let rounds = try arguments.integer("rounds", in: 1...10_000) { plan.roundsCount = rounds }
+    if let rounds = try arguments.integer("rounds", in: 1...10_000) { plan.roundCount = rounds }
     plan.fixedIterations = try arguments.integer("iterations", in: 1...(1 << 40))
     if let percent = try arguments.real("target-ci", .percentage, in: 0.001...100) {
       plan.targetPrecision = percent / 100

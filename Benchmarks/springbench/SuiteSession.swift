@@ -22,7 +22,7 @@ struct SuiteSession {
     options.runID = worker?.runID ?? RunIdentifier.make()
     if let worker {
       options.processIndex = worker.index
-      options.processesCount = 1
+      options.processCount = 1
     }
     if interleaved != nil { options.plan.leastSamplesPerVisit = 1 }
     self.options = options

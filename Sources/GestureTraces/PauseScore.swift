@@ -11,9 +11,9 @@ import Gestures
 /// began too early to be scored.
 public struct PauseScore: Hashable, Sendable {
   /// The number of traces scored.
-  public var tracesCount = 0
+  public var traceCount = 0
   /// The number of scorable pauses.
-  public var pausesCount = 0
+  public var pauseCount = 0
   /// Pauses that were hit.
   public var truePositives = 0
   /// False triggers.
@@ -27,13 +27,13 @@ public struct PauseScore: Hashable, Sendable {
   public init() {}
 
   /// Pauses that were missed.
-  public var falseNegatives: Int { pausesCount - truePositives }
+  public var falseNegatives: Int { pauseCount - truePositives }
 
   /// Hits over detections; `nil` without detections.
   public var precision: Double? { Self.ratio(truePositives, truePositives + falsePositives) }
 
   /// Hits over pauses; `nil` without pauses.
-  public var recall: Double? { Self.ratio(truePositives, pausesCount) }
+  public var recall: Double? { Self.ratio(truePositives, pauseCount) }
 
   /// Harmonic mean of precision and recall; `nil` without pauses and
   /// detections.
@@ -63,8 +63,8 @@ public struct PauseScore: Hashable, Sendable {
 
   /// Adds the counts of another score.
   public mutating func add(_ other: PauseScore) {
-    tracesCount += other.tracesCount
-    pausesCount += other.pausesCount
+    traceCount += other.traceCount
+    pauseCount += other.pauseCount
     truePositives += other.truePositives
     falsePositives += other.falsePositives
     latencies += other.latencies
@@ -90,11 +90,11 @@ extension PauseScore {
   /// order.
   public init(_ detections: [Double], on trace: LabelledTrace) {
     self.init()
-    tracesCount = 1
+    traceCount = 1
     duration = trace.duration
     guard let origin = trace.samples.first?.time else { return }
     let (scorable, ignored) = Self.sorted(Self.pauses(of: trace), of: trace)
-    pausesCount = scorable.count
+    pauseCount = scorable.count
     var isHit = Array(repeating: false, count: scorable.count)
     for time in detections where time.reaches(origin + Rules.beginning) {
       let found = scorable.indices.first {

@@ -19,7 +19,7 @@ public struct MeasurementSession {
   ///   - seed: the seed of the order within the rounds.
   public init(workloads: [Workload], plan: SamplingPlan, seed: UInt64) {
     samplers = workloads.map { Sampler($0, plan: plan) }
-    schedule = Schedule(casesCount: workloads.count, roundsCount: plan.roundsCount, seed: seed)
+    schedule = Schedule(caseCount: workloads.count, roundCount: plan.roundCount, seed: seed)
   }
 
   /// The results in the order of the workloads, `nil` if no sample was taken.
@@ -42,14 +42,14 @@ public struct MeasurementSession {
   ///   - isInterrupted: called before every visit; stops the session when true.
   ///   - progress: called with the fraction of visits done, including warm-ups.
   public mutating func run(isInterrupted: () -> Bool = { false }, progress: (Double) -> Void) {
-    let visitsCount = Double(samplers.count * (schedule.roundsCount + 1))
+    let visitCount = Double(samplers.count * (schedule.roundCount + 1))
     var visited = 0
     for index in samplers.indices {
       guard !isInterrupted() else { return }
       samplers[index].warmUp(probe: probe)
       pause(index == samplers.count - 1)
       visited += 1
-      progress(Double(visited) / visitsCount)
+      progress(Double(visited) / visitCount)
     }
     let origin = MonotonicClock.now
     let waited = springbench_runqueue_wait_ns()
@@ -59,17 +59,17 @@ public struct MeasurementSession {
       if elapsed > 0 { waitingShare = Double(waiting) / Double(elapsed) }
     }
     var frequency = FrequencyTracker()
-    for round in 0..<schedule.roundsCount {
+    for round in 0..<schedule.roundCount {
       let order = schedule.order(round: round)
       for (place, index) in order.enumerated() {
         guard !isInterrupted() else { return }
-        let due = samplers[index].samplesDue(round: round, of: schedule.roundsCount)
+        let due = samplers[index].samplesDue(round: round, of: schedule.roundCount)
         samplers[index].visit(
           samples: due, round: round, origin: origin, frequency: &frequency,
           isInterrupted: isInterrupted)
         pause(place == order.count - 1)
         visited += 1
-        progress(Double(visited) / visitsCount)
+        progress(Double(visited) / visitCount)
       }
     }
   }

@@ -18,14 +18,14 @@ public struct ReferenceTimes: Sendable, Hashable {
   package init(chain: Double, bundle: Double) { (self.chain, self.bundle) = (chain, bundle) }
 
   /// The operations of a chain, two per link.
-  private static let linksCount = 1_000
+  private static let linkCount = 1_000
 
   /// Measures both now.
   static func read() -> ReferenceTimes {
     let start = MonotonicClock.now
     consume(chain(from: launder(0.5)))
     let middle = MonotonicClock.now
-    consume(springbench_bundle(linksCount, launder(0.5)))
+    consume(springbench_bundle(linkCount, launder(0.5)))
     let end = MonotonicClock.now
     return ReferenceTimes(chain: Double(middle - start), bundle: Double(end - middle))
   }
@@ -36,7 +36,7 @@ public struct ReferenceTimes: Sendable, Hashable {
 
   private static func chain(from start: Double) -> Double {
     var value = start
-    for _ in 0..<linksCount { value = 1 - 0.5 * value }
+    for _ in 0..<linkCount { value = 1 - 0.5 * value }
     return value
   }
 }

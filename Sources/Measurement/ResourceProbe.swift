@@ -5,16 +5,16 @@ import Glibc
 /// untimed pass.
 public struct ResourceUse: Sendable, Hashable {
   /// Heap allocations of one iteration; `nil` if the program cannot count them.
-  public var allocationsCount: Int?
+  public var allocationCount: Int?
   /// The bytes of those allocations.
   public var allocatedBytes: Int?
   /// The largest resident memory of the process during the pass, in bytes;
   /// `nil` if the kernel does not report it.
   public var peakResidentBytes: Int?
   /// Instructions of one iteration; `nil` without hardware counters.
-  public var instructionsCount: Int?
+  public var instructionCount: Int?
   /// Cycles of one iteration; `nil` without hardware counters.
-  public var cyclesCount: Int?
+  public var cycleCount: Int?
 }
 
 /// Measures the memory and hardware counters of workloads.
@@ -33,12 +33,12 @@ public struct ResourceProbe {
       springbench_start_counting_allocations()
       body(1)
       let counts = springbench_stop_counting_allocations()
-      use.allocationsCount = Int(counts.count)
+      use.allocationCount = Int(counts.count)
       use.allocatedBytes = Int(counts.bytes)
     }
     if let counts = counters?.count({ body(1) }) {
-      use.instructionsCount = counts.instructions
-      use.cyclesCount = counts.cycles
+      use.instructionCount = counts.instructions
+      use.cycleCount = counts.cycles
     }
     if isPeakReset { use.peakResidentBytes = PeakMemory.bytes }
     return use

@@ -6,7 +6,7 @@ public struct Sampler {
   /// Iterations per sample: a power of two unless the plan fixes it.
   public private(set) var iterations = 1
   /// The number of samples to be taken.
-  public private(set) var samplesCount = 0
+  public private(set) var sampleCount = 0
   /// The samples taken so far.
   public private(set) var records: [SampleRecord] = []
   /// The time spent warming up, in nanoseconds.
@@ -116,10 +116,10 @@ public struct Sampler {
 
   /// The samples due in `round` of `rounds`, spread evenly over the visits.
   public func samplesDue(round: Int, of rounds: Int) -> Int {
-    let visits = max(1, min(rounds, samplesCount / plan.leastSamplesPerVisit))
+    let visits = max(1, min(rounds, sampleCount / plan.leastSamplesPerVisit))
     let before = round * visits / rounds
     let after = (round + 1) * visits / rounds
-    return samplesCount * after / visits - samplesCount * before / visits
+    return sampleCount * after / visits - sampleCount * before / visits
   }
 
   /// The medians of the bundle times around the samples, one per visit.
@@ -138,8 +138,8 @@ public struct Sampler {
       referenceNanoseconds: median(references.map(\.chain)),
       medianChains: median(records.map { Double($0.elapsed) / units / $0.reference.chain }),
       medianBundles: median(records.map { Double($0.elapsed) / units / $0.reference.bundle }),
-      involuntarySwitchesCount: records.reduce(0) { $0 + $1.involuntarySwitches },
-      disturbedSamplesCount: records.count { $0.involuntarySwitches > 0 })
+      involuntarySwitchCount: records.reduce(0) { $0 + $1.involuntarySwitches },
+      disturbedSampleCount: records.count { $0.involuntarySwitches > 0 })
   }
 
   private var isPreciseEnough: Bool {
@@ -161,7 +161,7 @@ public struct Sampler {
     }
     let used = Double(min(warmupNanoseconds, plan.caseNanoseconds))
     let left = Double(plan.caseNanoseconds) - used
-    samplesCount = plan.samplesFitting(left, each: Double(iterations) * perIteration)
+    sampleCount = plan.samplesFitting(left, each: Double(iterations) * perIteration)
   }
 
   private static func time(_ body: Workload.Body, _ iterations: Int) -> UInt64 {

@@ -1,18 +1,18 @@
 /// How long and how often a workload is measured.
 public struct SamplingPlan: Sendable, Hashable {
   /// The desired number of samples per case.
-  public var samplesCount = 100
+  public var sampleCount = 100
 
   /// The shortest sample, in nanoseconds. Long enough for the clock, short
   /// enough that most samples are not interrupted.
   public var sampleNanoseconds: UInt64 = 200_000
 
   /// The time limit per case, in nanoseconds, including its warm-up. At least
-  /// `leastSamplesCount` samples are taken in any case.
+  /// `leastSampleCount` samples are taken in any case.
   public var caseNanoseconds: UInt64 = 1_000_000_000
 
   /// The number of visits over which the samples of a case are spread.
-  public var roundsCount = 10
+  public var roundCount = 10
 
   /// A fixed number of iterations per sample instead of a calibrated one.
   public var fixedIterations: Int?
@@ -23,7 +23,7 @@ public struct SamplingPlan: Sendable, Hashable {
 
   /// The fewest samples per case. Six values are the fewest with a
   /// distribution-free 95 % interval of their median.
-  public var leastSamplesCount = 6
+  public var leastSampleCount = 6
 
   /// The fewest samples in a row, because the untimed run before them takes as
   /// long as one. Comparing interleaved programs visit by visit needs many
@@ -43,8 +43,8 @@ public struct SamplingPlan: Sendable, Hashable {
   /// `sampleNanoseconds`.
   package func samplesFitting(_ nanoseconds: Double, each sampleNanoseconds: Double) -> Int {
     let fitting = nanoseconds / max(sampleNanoseconds, 1)
-    let least = min(leastSamplesCount, samplesCount)
-    guard fitting < Double(samplesCount) else { return samplesCount }
+    let least = min(leastSampleCount, sampleCount)
+    guard fitting < Double(sampleCount) else { return sampleCount }
     return max(Int(fitting), least)
   }
 }

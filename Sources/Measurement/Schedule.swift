@@ -7,20 +7,20 @@ import Platform
 /// instead of all samples of one.
 public struct Schedule: Sendable {
   /// The number of rounds.
-  public let roundsCount: Int
+  public let roundCount: Int
   /// The number of cases.
-  public let casesCount: Int
+  public let caseCount: Int
   private let seed: UInt64
 
-  public init(casesCount: Int, roundsCount: Int, seed: UInt64) {
-    self.casesCount = casesCount
-    self.roundsCount = roundsCount
+  public init(caseCount: Int, roundCount: Int, seed: UInt64) {
+    self.caseCount = caseCount
+    self.roundCount = roundCount
     self.seed = seed
   }
 
   /// The indices of the cases in their order in `round`.
   public func order(round: Int) -> [Int] {
     var generator = SplitMix64(seed: seed &+ 0xD1B5_4A32_D192_ED03 &* UInt64(round + 1))
-    return (0..<casesCount).shuffled(using: &generator)
+    return (0..<caseCount).shuffled(using: &generator)
   }
 }

@@ -30,9 +30,9 @@ public struct Timing: Sendable {
   public let medianChains: Double
   public let medianBundles: Double
   /// Involuntary context switches during all samples.
-  public let involuntarySwitchesCount: Int
+  public let involuntarySwitchCount: Int
   /// Samples with an involuntary context switch.
-  public let disturbedSamplesCount: Int
+  public let disturbedSampleCount: Int
 
   /// The relative standard deviation of medians between processes whose own
   /// samples are steady: different addresses, another core, another neighbour.
@@ -46,7 +46,7 @@ public struct Timing: Sendable {
   package init(
     unit: String, unitsPerIteration: Double, iterationsPerSample: Int, samples: [Double],
     visits: [Int], warmupNanoseconds: UInt64, referenceNanoseconds: Double, medianChains: Double,
-    medianBundles: Double, involuntarySwitchesCount: Int, disturbedSamplesCount: Int
+    medianBundles: Double, involuntarySwitchCount: Int, disturbedSampleCount: Int
   ) {
     self.unit = unit
     self.unitsPerIteration = unitsPerIteration
@@ -63,8 +63,8 @@ public struct Timing: Sendable {
     self.referenceNanoseconds = referenceNanoseconds
     self.medianChains = medianChains
     self.medianBundles = medianBundles
-    self.involuntarySwitchesCount = involuntarySwitchesCount
-    self.disturbedSamplesCount = disturbedSamplesCount
+    self.involuntarySwitchCount = involuntarySwitchCount
+    self.disturbedSampleCount = disturbedSampleCount
   }
 
   /// How far the result can be trusted.
@@ -74,7 +74,7 @@ public struct Timing: Sendable {
     if perIteration <= floor.iterationNanoseconds || perSample < floor.sampleNanoseconds {
       return .belowResolution
     }
-    if Double(disturbedSamplesCount) > 0.2 * Double(summary.count) { return .disturbed }
+    if Double(disturbedSampleCount) > 0.2 * Double(summary.count) { return .disturbed }
     if waitingShare > Self.largestWaitingShare { return .crowded(waitingShare) }
     if slowdown > Self.largestSlowdown { return .slowed(slowdown) }
     return isSteady ? .ok : .noisy
@@ -95,7 +95,7 @@ public struct Timing: Sendable {
     let width = medianInterval.upperBound - medianInterval.lowerBound
     return summary.medianAbsoluteDeviation <= 0.05 * summary.median
       && summary.percentile75 <= 1.2 * summary.median
-      && Double(summary.severeOutliersCount) <= 0.1 * Double(summary.count)
+      && Double(summary.severeOutlierCount) <= 0.1 * Double(summary.count)
       && width <= 0.3 * summary.median
   }
 }

@@ -10,7 +10,7 @@ public struct Axis: Hashable, Sendable {
     case names([String])
 
     /// The number of names; 1 for numbers.
-    public var namesCount: Int { if case .names(let names) = self { names.count } else { 1 } }
+    public var nameCount: Int { if case .names(let names) = self { names.count } else { 1 } }
   }
 
   public var label: String

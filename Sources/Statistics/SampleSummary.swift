@@ -22,9 +22,9 @@ public struct SampleSummary: Sendable, Hashable {
   /// A distribution-free 95 % interval of the median; `nil` below six values.
   public let medianInterval: ClosedRange<Double>?
   /// Values between 1.5 and 3 interquartile ranges outside the quartiles.
-  public let mildOutliersCount: Int
+  public let mildOutlierCount: Int
   /// Values more than 3 interquartile ranges outside the quartiles.
-  public let severeOutliersCount: Int
+  public let severeOutlierCount: Int
 
   /// Summarises `values`, of which there must be at least one. O(n log n).
   public init(_ values: [Double]) {
@@ -43,7 +43,7 @@ public struct SampleSummary: Sendable, Hashable {
     standardDeviation = values.count > 1 ? Statistics.variance(values).squareRoot() : 0
     medianInterval = sample.medianInterval()
     let outliers = TukeyFences(sample).count(in: sample)
-    mildOutliersCount = outliers.mild
-    severeOutliersCount = outliers.severe
+    mildOutlierCount = outliers.mild
+    severeOutlierCount = outliers.severe
   }
 }

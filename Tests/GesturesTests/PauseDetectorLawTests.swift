@@ -59,7 +59,7 @@ import Testing
       let trace = LabelledTrace(
         name: "wild", family: "", rate: 60, samples: path,
         isPaused: Array(repeating: false, count: path.count))
-      _ = detector.pausedSamplesCount([trace.samples])
+      _ = detector.pausedSampleCount([trace.samples])
     }
   }
 

@@ -45,15 +45,15 @@ import Testing
   @Test func theFirst150MillisecondsAreIgnored() {
     // A pause from the start cannot be hit, and a detection in it is not false.
     let score = score([0.12, 0.3], [0.0...0.5, 1.0...1.5])
-    #expect(score.pausesCount == 1)
+    #expect(score.pauseCount == 1)
     #expect((score.truePositives, score.falsePositives) == (0, 0))
   }
 
   @Test func shortRunsAreNotScored() {
     let score = score([1.03], [1.0...1.058])
-    #expect(score.pausesCount == 0)
+    #expect(score.pauseCount == 0)
     #expect(score.falsePositives == 1)
-    #expect(self.score([1.03], [1.0...1.061]).pausesCount == 1)
+    #expect(self.score([1.03], [1.0...1.061]).pauseCount == 1)
   }
 
   @Test func aSilentPauseLastsUntilTheNextRow() {
@@ -63,7 +63,7 @@ import Testing
       name: "silent", family: "stop", rate: 60, samples: path,
       isPaused: [false, false, false, false, true, false, false])
     let score = PauseScore([1.1], on: trace)
-    #expect((score.pausesCount, score.truePositives, score.falsePositives) == (1, 1, 0))
+    #expect((score.pauseCount, score.truePositives, score.falsePositives) == (1, 1, 0))
   }
 
   @Test func quantilesInterpolate() {
@@ -76,7 +76,7 @@ import Testing
   @Test func countsAdd() {
     var sum = score([1.04])
     sum.add(score([1.2, 2]))
-    #expect((sum.tracesCount, sum.pausesCount, sum.truePositives) == (2, 2, 2))
+    #expect((sum.traceCount, sum.pauseCount, sum.truePositives) == (2, 2, 2))
     #expect(sum.falseTriggersPerMinute == 10)
   }
 }

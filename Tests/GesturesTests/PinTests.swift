@@ -18,7 +18,7 @@ import Testing
     let settings = detector.settings.map { "\($0.name)=\($0.value)\($0.unit)" }
     let edges = detector.edges(traces.map(\.samples)).joined()
     let sum = edges.reduce(0) { $0 + ($1.isPaused ? 1 : -0.5) * $1.time }
-    let paused = detector.pausedSamplesCount(traces.map(\.samples))
+    let paused = detector.pausedSampleCount(traces.map(\.samples))
     return ([detector.name] + settings).joined(separator: " ")
       + ": \(edges.count) \((sum * 1e6).rounded() / 1e6) \(paused)"
   }

@@ -40,7 +40,7 @@ import Testing
       tableau, groups.map(Springs.init), from: groups.map { _ in start }, step: 0.01)
     ensemble.advance(steps: 60)
     ensemble.advance(steps: 40)
-    #expect(ensemble.groupsCount == 3)
+    #expect(ensemble.groupCount == 3)
     #expect(ensemble.time == 1)
     for (group, stiffness) in groups.enumerated() {
       for lane in 0..<8 {

@@ -10,7 +10,7 @@ import Testing
   @Test(arguments: ScenarioCatalogue.scenarios.map(\.name))
   func everyTableAnswersEveryPair(name: String) throws {
     let scenario = try #require(ScenarioCatalogue.scenario(named: name))
-    #expect(scenario.gapsCount == 0)
+    #expect(scenario.gapCount == 0)
   }
 
   private enum State: Int, CaseIterable, Sendable { case a, b, lost }

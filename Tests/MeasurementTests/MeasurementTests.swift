@@ -58,13 +58,13 @@ struct ClockTests {
 struct ScheduleTests {
   @Test("Every round visits every case once, in an order that the seed fixes")
   func permutations() {
-    let schedule = Schedule(casesCount: 40, roundsCount: 10, seed: 3)
+    let schedule = Schedule(caseCount: 40, roundCount: 10, seed: 3)
     let orders = (0..<10).map { schedule.order(round: $0) }
     for order in orders { #expect(order.sorted() == Array(0..<40)) }
     #expect(Set(orders).count == 10)
-    let again = Schedule(casesCount: 40, roundsCount: 10, seed: 3)
+    let again = Schedule(caseCount: 40, roundCount: 10, seed: 3)
     #expect(again.order(round: 7) == orders[7])
-    let other = Schedule(casesCount: 40, roundsCount: 10, seed: 4)
+    let other = Schedule(caseCount: 40, roundCount: 10, seed: 4)
     #expect(other.order(round: 7) != orders[7])
   }
 }
@@ -95,12 +95,12 @@ struct SamplingTests {
 
   private static func plan() -> SamplingPlan {
     var plan = SamplingPlan()
-    plan.samplesCount = 23
+    plan.sampleCount = 23
     plan.sampleNanoseconds = 20_000
     // Far more than needed, so that a busy machine still has time for every
     // sample after the warm-up.
     plan.caseNanoseconds = 3_000_000_000
-    plan.roundsCount = 4
+    plan.roundCount = 4
     return plan
   }
 
@@ -112,7 +112,7 @@ struct SamplingTests {
     session.run { _ in }
     let sampler = session.samplers[0]
     #expect(sampler.iterations.nonzeroBitCount == 1)
-    #expect(sampler.records.count == sampler.samplesCount)
+    #expect(sampler.records.count == sampler.sampleCount)
     let timing = try #require(sampler.timing)
     #expect(timing.iterationsPerSample == sampler.iterations)
     let first = sampler.records[0]
@@ -136,14 +136,14 @@ struct SamplingTests {
   @Test("The samples of all rounds add up", arguments: [1, 5, 6, 7, 10, 23, 100], [1, 3, 10])
   func dueSamples(wanted: Int, rounds: Int) {
     var plan = Self.plan()
-    plan.samplesCount = wanted
+    plan.sampleCount = wanted
     for fixed in [1, 8] {
       plan.fixedIterations = fixed
       var sampler = Sampler(Self.workload(Counter()), plan: plan)
       sampler.warmUp()
       let due = (0..<rounds).map { sampler.samplesDue(round: $0, of: rounds) }
-      #expect(due.reduce(0, +) == sampler.samplesCount)
-      #expect(sampler.samplesCount == wanted)
+      #expect(due.reduce(0, +) == sampler.sampleCount)
+      #expect(sampler.sampleCount == wanted)
       if wanted >= 2 { #expect(due.allSatisfy { $0 == 0 || $0 >= 2 }) }
     }
   }
@@ -156,7 +156,7 @@ struct SamplingTests {
     session.run(isInterrupted: { visits >= 4 }, progress: { _ in visits += 1 })
     let counts = session.samplers.map(\.records.count)
     #expect(counts.reduce(0, +) > 0)
-    #expect(zip(counts, session.samplers).contains { $0 < $1.samplesCount })
+    #expect(zip(counts, session.samplers).contains { $0 < $1.sampleCount })
   }
 
   @Test("Time allows for at least six samples")
@@ -177,7 +177,7 @@ struct TimingQualityTests {
       visits: samples.indices.map { $0 / 2 },
       warmupNanoseconds: 0, referenceNanoseconds: 1, medianChains: 1,
       medianBundles: 1,
-      involuntarySwitchesCount: disturbed, disturbedSamplesCount: disturbed)
+      involuntarySwitchCount: disturbed, disturbedSampleCount: disturbed)
   }
 
   private let floor = ResolutionFloor(granularity: 10, emptyLoop: 0.2)
@@ -251,7 +251,7 @@ struct MedianIntervalTests {
       let timing = Timing(
         unit: "turn", unitsPerIteration: 1, iterationsPerSample: 1_000, samples: samples,
         visits: samples.indices.map { $0 / 2 }, warmupNanoseconds: 0, referenceNanoseconds: 1,
-        medianChains: 1, medianBundles: 1, involuntarySwitchesCount: 0, disturbedSamplesCount: 0)
+        medianChains: 1, medianBundles: 1, involuntarySwitchCount: 0, disturbedSampleCount: 0)
       if timing.medianInterval?.contains(100) == true { hits += 1 }
     }
     #expect(hits >= processes * 94 / 100, "\(hits) of \(processes), seed \(40 + visits)")

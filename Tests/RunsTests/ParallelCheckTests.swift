@@ -23,19 +23,19 @@ private struct CountingSuite: Suite {
   let isVerifiedInParallel: Bool
   let columns = [Column("number", .integer, "what was found")]
   let counter = Counter()
-  let casesCount: Int
+  let caseCount: Int
   var broken: Set<Int> = []
   /// The case that sends its own process an interrupt.
   let signalAt: Int?
 
-  init(_ casesCount: Int, isParallel: Bool = true, signalAt: Int? = nil) {
-    self.casesCount = casesCount
+  init(_ caseCount: Int, isParallel: Bool = true, signalAt: Int? = nil) {
+    self.caseCount = caseCount
     self.signalAt = signalAt
     isVerifiedInParallel = isParallel
   }
 
   func cases(_ context: SuiteContext) -> [Case] {
-    (0..<casesCount).map { index in
+    (0..<caseCount).map { index in
       Case(id: "counting/\(index)", keys: [:]) { [counter, broken, signalAt] row in
         counter.counts.withLock { $0[index, default: 0] += 1 }
         if index == signalAt { kill(getpid(), SIGINT) }

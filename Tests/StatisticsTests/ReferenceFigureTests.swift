@@ -53,8 +53,8 @@ struct ReferenceFigureTests {
     case "standard_deviation": variance(first).squareRoot()
     case "interval_depth":
       Double(OrderedSample.intervalDepth(count: first.count, confidence: 0.95) ?? 0)
-    case "outliers_mild": Double(SampleSummary(first).mildOutliersCount)
-    case "outliers_severe": Double(SampleSummary(first).severeOutliersCount)
+    case "outliers_mild": Double(SampleSummary(first).mildOutlierCount)
+    case "outliers_severe": Double(SampleSummary(first).severeOutlierCount)
     case "mann_whitney_u": MannWhitney(first, second).statistic
     case "mann_whitney_p": MannWhitney(first, second).pValue
     case "signed_rank_w": SignedRank(first).statistic

@@ -24,7 +24,7 @@ import Testing
   @Test func agreesWithTheStandardLibrary() throws {
     var random = SplitMix64(seed: 26)
     let letters = Array("aabb1c-xz_ ")
-    var matchesCount = 0
+    var matchCount = 0
     for _ in 0..<1500 {
       let text = Self.pattern(&random, depth: Int(random.next() % 4))
       let ours = try LinearPattern(text)
@@ -33,10 +33,10 @@ import Testing
         let subject = String((0..<length).map { _ in letters[Int(random.next() % 11)] })
         let expected = try theirs.firstMatch(in: subject) != nil
         #expect(ours.matches(subject) == expected, "/\(text)/ in '\(subject)'")
-        matchesCount += expected ? 1 : 0
+        matchCount += expected ? 1 : 0
       }
     }
-    #expect((1500...6000).contains(matchesCount))
+    #expect((1500...6000).contains(matchCount))
   }
 
   @Test func casesAreFoldedWhereAskedFor() throws {

@@ -54,7 +54,7 @@ import Testing
     mode.slope = 0.5
     let score = NamedPauseDetector("published", "", SlidingDeadline(mode: mode))
       .score(try Self.thirtyTraces())
-    #expect(score.pausesCount == 111)
+    #expect(score.pauseCount == 111)
     #expect(score.truePositives == 111)
     #expect(score.falsePositives == 6)
     #expect(abs((score.latency(quantile: 0.5) ?? 0) - 0.083) <= 0.001)
@@ -113,7 +113,7 @@ import Testing
     let rows = try rows(PauseSuite(detectors: ["sliding-deadline"], traces: folder.file("a").path))
     let direct = NamedPauseDetector.named("sliding-deadline")?
       .score(TraceGenerator(seed: 3).traces(count: 4))
-    #expect(number(rows[0], "pauses_count") == Double(direct?.pausesCount ?? -1))
+    #expect(number(rows[0], "pauses_count") == Double(direct?.pauseCount ?? -1))
     #expect(number(rows[0], "true_positive_count") == Double(direct?.truePositives ?? -1))
   }
 

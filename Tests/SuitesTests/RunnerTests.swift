@@ -55,7 +55,7 @@ struct RunnerTests {
   private func options() -> RunOptions {
     var options = RunOptions()
     options.runID = "test"
-    options.plan.samplesCount = 12
+    options.plan.sampleCount = 12
     options.plan.sampleNanoseconds = 20_000
     return options
   }

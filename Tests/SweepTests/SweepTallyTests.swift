@@ -39,7 +39,7 @@
         }
         #expect(list.entries.map(\.index) == Array(sorted.prefix(7)))
       }
-      #expect(tally.pointsCount == 2000 && tally.failuresCount == 21)
+      #expect(tally.pointCount == 2000 && tally.failureCount == 21)
     }
 
     @Test func talliesOfPartsAddUpInAnyOrder() {

@@ -83,7 +83,7 @@
         var owners = [Int](repeating: 0, count: total)
         for index in 1...count {
           let shard = try #require(SweepShard(index, of: count))
-          let points = shard.pointsCount(of: total)
+          let points = shard.pointCount(of: total)
           #expect((points - total / count).magnitude <= 1)
           var last = -1
           for number in 0..<points {

@@ -14,7 +14,7 @@ public struct ReportValidator: Sendable {
   /// The result for a valid file.
   public struct Finding: Sendable, Hashable {
     public let schema: String
-    public let rowsCount: Int
+    public let rowCount: Int
   }
 
   /// Reads the file at `path` and checks every field.
@@ -27,7 +27,7 @@ public struct ReportValidator: Sendable {
     let rows = try RowReader(schema).rows(of: document)
     try checkKeys(rows, document)
     try checkCounts(rows, schema, document)
-    return Finding(schema: schema.name, rowsCount: rows.count)
+    return Finding(schema: schema.name, rowCount: rows.count)
   }
 
   /// The schema that `document` matches; if several do, the one with the most

@@ -13,16 +13,16 @@ public struct AlternatingRun {
   public let new: String
   /// The number of pairs of processes; `nil` for as many as the cases need, see
   /// `Comparison.pairsNeeded`.
-  public let pairsCount: Int?
+  public let pairCount: Int?
   /// Arguments of `run` apart from the output folder.
   public let arguments: [String]
   /// Called with the number of pairs done.
   public var progress: (_ done: Int, _ count: Int) -> Void = { _, _ in }
 
-  public init(base: String, new: String, pairsCount: Int?, arguments: [String]) {
+  public init(base: String, new: String, pairCount: Int?, arguments: [String]) {
     self.base = base
     self.new = new
-    self.pairsCount = pairsCount
+    self.pairCount = pairCount
     self.arguments = arguments
   }
 
@@ -41,7 +41,7 @@ public struct AlternatingRun {
   public func run(in folder: RunFolder, for comparison: Comparison) throws -> Outcome {
     var rows: [[String: [Row]]] = [[:], [:]]
     var ratios = PairedRatios()
-    var wanted = pairsCount ?? Comparison.leastPairsCount
+    var wanted = pairCount ?? Comparison.leastPairCount
     var pair = 0
     defer { Affinity.restore() }
     for program in [base, new] where program.contains("/") && !FileSystem.access(program, X_OK) {
@@ -59,7 +59,7 @@ public struct AlternatingRun {
       }
       try ratios.add(
         base: targets[0], new: targets[1], units: Self.units(base: parts[0], new: parts[1]))
-      if pair == 0, pairsCount == nil {
+      if pair == 0, pairCount == nil {
         let needed = comparison.pairsNeeded(cases: ratios.values.count)
         wanted = needed + needed % 2
       }

@@ -23,8 +23,8 @@ public struct ComparedMetric: Sendable {
 
   public let caseID: String
   public let metric: Metric
-  public let baseRunsCount: Int
-  public let newRunsCount: Int
+  public let baseRunCount: Int
+  public let newRunCount: Int
   public let baseMedian: Double
   public let newMedian: Double
   /// Whether the processes of both sides have values in common: a count that
@@ -59,8 +59,8 @@ public struct ComparedMetric: Sendable {
   init(caseID: String, metric: Metric, base: [Double], new: [Double]) {
     self.caseID = caseID
     self.metric = metric
-    baseRunsCount = base.count
-    newRunsCount = new.count
+    baseRunCount = base.count
+    newRunCount = new.count
     baseMedian = median(base)
     newMedian = median(new)
     let (lowBase, highBase) = (base.min() ?? 0, base.max() ?? 0)
@@ -109,7 +109,7 @@ public struct ComparedMetric: Sendable {
       Self.schema,
       [
         "case_id": .text(caseID), "metric": .text(metric.name),
-        "base_runs_count": .integer(baseRunsCount), "new_runs_count": .integer(newRunsCount),
+        "base_runs_count": .integer(baseRunCount), "new_runs_count": .integer(newRunCount),
         "base_median": Value(baseMedian), "new_median": Value(newMedian),
         "ratio": ratio.isFinite ? Value(ratio) : .missing,
         "ratio_ci95_low": Value(interval?.lowerBound),

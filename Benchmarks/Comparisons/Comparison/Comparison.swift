@@ -40,16 +40,16 @@ public struct Comparison: Sendable {
   public init() {}
 
   /// The fewest values per side for which a median has an interval.
-  public static let minimumRunsCount = 6
+  public static let minimumRunCount = 6
 
   /// The fewest pairs of processes, unless a number is given.
-  public static let leastPairsCount = 10
+  public static let leastPairCount = 10
 
   /// The pairs of processes needed to detect a change in one of `cases` cases:
   /// with all signs alike, or all but one of the three smallest, the p-value is
   /// below `alpha` after correction.
   public func pairsNeeded(cases: Int) -> Int {
-    var pairs = Self.leastPairsCount
+    var pairs = Self.leastPairCount
     while 10 * Double(max(cases, 1)) / Double(sign: .plus, exponent: pairs, significand: 1) > alpha
     {
       pairs += 1
@@ -143,8 +143,8 @@ public struct Comparison: Sendable {
     if metric == .status, base.plain[0] == new.plain[0] { return nil }
     var result = ComparedMetric(caseID: pair.id, metric: metric, base: base.plain, new: new.plain)
     if metric == .time { result.roughInterval = Self.roughInterval(pair) }
-    guard metric.isMeasured, base.plain.count >= Self.minimumRunsCount,
-      new.plain.count >= Self.minimumRunsCount, result.baseMedian > 0, result.newMedian > 0
+    guard metric.isMeasured, base.plain.count >= Self.minimumRunCount,
+      new.plain.count >= Self.minimumRunCount, result.baseMedian > 0, result.newMedian > 0
     else { return result }
     if let ratios {
       result.evidence = Self.evidence(of: ratios)

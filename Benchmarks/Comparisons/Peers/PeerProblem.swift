@@ -29,7 +29,7 @@ public struct PeerProblem: Sendable {
   /// Another size of a problem of the catalogue, with fewer samples: checking
   /// them would take longer than the solves.
   private init?(_ name: String, size: Int) {
-    guard let problem = AccuracyProblem.sized(name, size: size, samplesCount: Self.fewSamples)
+    guard let problem = AccuracyProblem.sized(name, size: size, sampleCount: Self.fewSamples)
     else { return nil }
     self.name = "\(name)-\(size)"
     subject = .catalogue(problem)
@@ -60,8 +60,8 @@ public struct PeerProblem: Sendable {
     }
   }
 
-  var samplesCount: Int {
-    if case .catalogue(let problem) = subject { problem.samplesCount } else { 1000 }
+  var sampleCount: Int {
+    if case .catalogue(let problem) = subject { problem.sampleCount } else { 1000 }
   }
 
   public static let all =

@@ -27,7 +27,7 @@ public enum PeerProblems {
       let (kind, numbers, components, rows) = description(problem)
       list += "\(problem.name),\(kind),"
       list += numbers.map(Value.decimal).joined(separator: ",")
-      list += ",\(problem.samplesCount),\(components),\(rows),\(Value.decimal(samples.scale)),"
+      list += ",\(problem.sampleCount),\(components),\(rows),\(Value.decimal(samples.scale)),"
       list += velocities(problem, components).map(Value.decimal).joined(separator: ";") + "\n"
       try write(samples.table, to: "\(folder)/\(problem.name).csv")
     }

@@ -24,7 +24,7 @@ struct PeerSamples {
 
   /// - Throws: `EquationFailure` where an equation has no reference.
   init(_ problem: PeerProblem) throws(EquationFailure) {
-    let times = SampleTimes(duration: problem.duration, count: problem.samplesCount)
+    let times = SampleTimes(duration: problem.duration, count: problem.sampleCount)
     var samples: [Sample] = []
     func add(_ k: Int, _ position: DoubleDouble, _ velocity: DoubleDouble) {
       samples.append(

@@ -16,7 +16,7 @@ public struct PeersRun {
   public let program: String
   public let peers: [PeerProgram]
   /// Rounds of the second part; six give `compare` enough to judge by.
-  public var roundsCount = 5
+  public var roundCount = 5
   /// Milliseconds for one case in one round.
   public var budget = 8.0
   /// Threads of the batch workloads that use several.
@@ -64,10 +64,10 @@ public struct PeersRun {
       problems.map(Part.problem) + PeerSteppers.names.map(Part.stepper)
       + (measuresBatches ? [.batches] : [])
     var measured: [Row] = []
-    for round in 1...max(roundsCount, 1) where !Interrupts.isRequested {
+    for round in 1...max(roundCount, 1) where !Interrupts.isRequested {
       for (index, part) in parts.enumerated() {
         let share = Double(round - 1) + Double(index) / Double(parts.count)
-        progress("round \(round): \(part.name)", 0.25 + 0.75 * share / Double(roundsCount))
+        progress("round \(round): \(part.name)", 0.25 + 0.75 * share / Double(roundCount))
         measured += try measure(part, round: round, only: chosen)
       }
     }
@@ -187,7 +187,7 @@ public struct PeersRun {
       case .catalogue(let known):
         arguments += ["--problem", known.name]
         if let size = problem.size {
-          arguments += ["--size", "\(size)", "--output-samples", "\(problem.samplesCount)"]
+          arguments += ["--size", "\(size)", "--output-samples", "\(problem.sampleCount)"]
         }
       case .equation(_, let text, let duration):
         arguments += [

@@ -51,7 +51,7 @@ struct BatchCell: Hashable {
     return scalar == .double ? tight.padded(for: Double.self) : tight.padded(for: Float.self)
   }
 
-  var samplesCount: Int { springs * frames }
+  var sampleCount: Int { springs * frames }
   private var threads: BatchThreads { threadCount == 1 ? .one : .all }
   private var source: BatchSprings {
     BatchSprings(count: springs, presets: workload == "preset" ? presets : 0)
@@ -59,8 +59,8 @@ struct BatchCell: Hashable {
 
   /// Bytes that must be moved. With more than a few frames per spring the reads
   /// are negligible; with few they count, and the limit is a copy.
-  var bytesCount: Int {
-    let written = 2 * samplesCount * scalar.size
+  var byteCount: Int {
+    let written = 2 * sampleCount * scalar.size
     return isCopy ? written + springs * readSize : written
   }
 
@@ -71,7 +71,7 @@ struct BatchCell: Hashable {
   private var readSize: Int { workload == "preset" ? 3 * scalar.size : 5 * scalar.size + 4 }
 
   var limit: MemoryLimitCase {
-    MemoryLimitCase(isCopy: isCopy, bytes: bytesCount, scalar: scalar, threadCount: threadCount)
+    MemoryLimitCase(isCopy: isCopy, bytes: byteCount, scalar: scalar, threadCount: threadCount)
   }
 
   private var prefix: String {
@@ -108,7 +108,7 @@ struct BatchCell: Hashable {
       isUniform && frames > 1 && (workload == "mixed" || springs <= 128 * presets)
     // It takes twenty nanoseconds per sample, so larger shapes would use up the
     // time of the other cases.
-    case .scalar: samplesCount <= 1_000_000
+    case .scalar: sampleCount <= 1_000_000
     case .polynomial, .polynomialStream: true
     }
   }
@@ -120,13 +120,13 @@ struct BatchCell: Hashable {
       "workload": .text(workload), "kernel": .text(name), "layout": .text(order.rawValue),
       "scalar_type": .text(scalar.rawValue), "springs_count": .integer(springs),
       "frames_count": .integer(frames), "thread_count": .integer(threadCount),
-      "samples_count": .integer(samplesCount), "times": .text(isUniform ? "uniform" : "list"),
+      "samples_count": .integer(sampleCount), "times": .text(isUniform ? "uniform" : "list"),
       "presets_count": .integer(workload == "preset" ? presets : springs),
-      "bytes_count": .integer(bytesCount), "memory_limit_case": .text(limit.prefix),
+      "bytes_count": .integer(byteCount), "memory_limit_case": .text(limit.prefix),
       "vector_level": .text(VectorLevel.active.rawValue),
     ]
     if !own.isEmpty { keys["spring"] = .text(own) }
-    let work = Workload(unit: "sample", unitsPerIteration: samplesCount) { [self] in
+    let work = Workload(unit: "sample", unitsPerIteration: sampleCount) { [self] in
       let batch = bench.batch(type, source)
       let (layout, times, threads) = (layout, times, threads)
       let (positions, velocities) = bench.planes(type, count: layout.elementCount)
@@ -163,7 +163,7 @@ struct BatchCell: Hashable {
     let (positions, velocities) = bench.planes(type, count: layout.elementCount)
     // A few thousand pairs, at strides coprime to the counts; overwritten
     // before, so that samples not written are detected.
-    let pairs = (0..<Swift.min(samplesCount, 4000)).map { pair in
+    let pairs = (0..<Swift.min(sampleCount, 4000)).map { pair in
       (spring: pair * 7919 % springs, frame: pair * 613 % frames)
     }
     for (spring, frame) in pairs {

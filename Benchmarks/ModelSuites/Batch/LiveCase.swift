@@ -30,10 +30,10 @@ struct LiveCase: Hashable {
   private static let restDistance = 0.5
 
   /// Seven columns are read and two of them written back.
-  private var bytesCount: Int { springs * 9 * scalar.size }
+  private var byteCount: Int { springs * 9 * scalar.size }
 
   var limit: MemoryLimitCase {
-    MemoryLimitCase(isCopy: true, bytes: bytesCount, scalar: scalar, threadCount: threadCount)
+    MemoryLimitCase(isCopy: true, bytes: byteCount, scalar: scalar, threadCount: threadCount)
   }
 
   private var source: BatchSprings { BatchSprings(count: springs, presets: 0) }
@@ -101,7 +101,7 @@ struct LiveCase: Hashable {
   ) -> Verdict {
     let box = system(type, bench)
     if kind == .retarget { return verifyRetargeting(box, &row) }
-    row["bytes_count"] = .integer(bytesCount)
+    row["bytes_count"] = .integer(byteCount)
     row["moving_count"] = .integer(springs)
     if kind == .settled {
       for _ in 0..<3 { frame(box) }

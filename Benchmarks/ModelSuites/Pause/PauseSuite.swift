@@ -127,7 +127,7 @@ public struct PauseSuite: Suite {
     ) {
       let traces = Self.timedTraces(sets).map(\.samples)
       return { iterations in
-        for _ in 0..<iterations { consume(detector.pausedSamplesCount(traces)) }
+        for _ in 0..<iterations { consume(detector.pausedSampleCount(traces)) }
       }
     }
     return Case(
@@ -218,7 +218,7 @@ public struct PauseSuite: Suite {
 
   private static func fill(_ row: inout Row, with score: PauseScore) {
     row.set([
-      "traces_count": .integer(score.tracesCount), "pauses_count": .integer(score.pausesCount),
+      "traces_count": .integer(score.traceCount), "pauses_count": .integer(score.pauseCount),
       "true_positive_count": .integer(score.truePositives),
       "false_positive_count": .integer(score.falsePositives),
       "false_negative_count": .integer(score.falseNegatives), "precision": Value(score.precision),

@@ -17,7 +17,7 @@ extension ReportPicture {
     let caches = RunRecord.caches(table.environment)
     let sizes = wanted.names("bytes_count").sorted { (Double($0) ?? 0) < (Double($1) ?? 0) }
     let panels = wanted.groups("workload").map { panel($0.name, $0.rows, sizes, caches) }
-    let rows = panels.map(\.y.scale.namesCount).max() ?? 1
+    let rows = panels.map(\.y.scale.nameCount).max() ?? 1
     let hasLimit = wanted.contains { $0.number("memory_limit_ratio") != nil }
     return Chart(
       "batch", title: "Many springs at once: the time of one sample",

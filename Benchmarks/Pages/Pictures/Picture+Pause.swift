@@ -125,7 +125,7 @@ extension ReportPicture {
       }
       return panel
     }
-    let rows = panels.map(\.y.scale.namesCount).max() ?? 1
+    let rows = panels.map(\.y.scale.nameCount).max() ?? 1
     return Chart(
       "edges", title: "When detectors report a pause",
       caption:

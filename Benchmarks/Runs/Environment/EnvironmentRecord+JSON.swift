@@ -36,13 +36,13 @@ extension EnvironmentRecord {
       .init("timing", JSONValue(options.isTimed)),
       .init("filter", .array(options.filters.map(JSONValue.text))),
       .init("skip", .array(options.skips.map(JSONValue.text))),
-      .init("samples", .integer(options.plan.samplesCount)),
+      .init("samples", .integer(options.plan.sampleCount)),
       .init("sample_time_ns", .integer(Int(options.plan.sampleNanoseconds))),
       .init("max_time_ns", .integer(Int(options.plan.caseNanoseconds))),
-      .init("rounds", .integer(options.plan.roundsCount)),
+      .init("rounds", .integer(options.plan.roundCount)),
       .init("iterations", JSONValue(options.plan.fixedIterations)),
       .init("target_precision", JSONValue(options.plan.targetPrecision)),
-      .init("processes", .integer(options.processesCount)),
+      .init("processes", .integer(options.processCount)),
       .init("threads", .integer(options.threads)),
     ])
   }

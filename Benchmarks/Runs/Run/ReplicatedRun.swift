@@ -17,7 +17,7 @@ public struct ReplicatedRun {
 
   /// Runs `suite`. If interrupted it returns what is finished.
   public func run(_ suite: any Suite) throws -> SuiteResult {
-    let count = runner.options.processesCount
+    let count = runner.options.processCount
     guard count > 1, !runner.options.isDryRun else { return try runner.run(suite) }
     var result = SuiteResult(rows: [])
     let schema = ReportColumns.schema(for: suite)

@@ -125,11 +125,11 @@ public enum ReportColumns {
 
   /// Writes the resource use of an iteration.
   static func fill(_ row: inout Row, with use: ResourceUse) {
-    row["allocations_count"] = Value(use.allocationsCount)
+    row["allocations_count"] = Value(use.allocationCount)
     row["allocated_bytes"] = Value(use.allocatedBytes)
     row["peak_rss_bytes"] = Value(use.peakResidentBytes)
-    row["instructions_count"] = Value(use.instructionsCount)
-    row["cycles_count"] = Value(use.cyclesCount)
+    row["instructions_count"] = Value(use.instructionCount)
+    row["cycles_count"] = Value(use.cycleCount)
   }
 
   /// Writes the measurement into the columns of `timing`.
@@ -151,12 +151,12 @@ public enum ReportColumns {
       "unit_p75_ns": .real(summary.percentile75), "unit_p95_ns": .real(summary.percentile95),
       "unit_max_ns": .real(summary.maximum), "unit_mean_ns": .real(summary.mean),
       "unit_stddev_ns": .real(summary.standardDeviation),
-      "outliers_mild_count": .integer(summary.mildOutliersCount),
-      "outliers_severe_count": .integer(summary.severeOutliersCount),
+      "outliers_mild_count": .integer(summary.mildOutlierCount),
+      "outliers_severe_count": .integer(summary.severeOutlierCount),
       "yardstick_ns": Value(timing.referenceNanoseconds),
       "unit_median_chains": Value(timing.medianChains),
       "unit_median_bundles": Value(timing.medianBundles),
-      "involuntary_switches_count": .integer(timing.involuntarySwitchesCount),
+      "involuntary_switches_count": .integer(timing.involuntarySwitchCount),
     ])
   }
 }

@@ -18,7 +18,7 @@ public struct RunOptions: Sendable {
   public var threads = 1
   /// The number of samples, their length, and any fixed number of iterations.
   public var plan = SamplingPlan()
-  /// Whether the user set `plan.samplesCount`, which then takes precedence over
+  /// Whether the user set `plan.sampleCount`, which then takes precedence over
   /// `isQuick`.
   public var isSampleCountFixed = false
   /// Whether the user set `plan.caseNanoseconds`, which then takes precedence
@@ -30,7 +30,7 @@ public struct RunOptions: Sendable {
   /// same time for any number of suites.
   public var budgetFactor = 1.0
   /// The number of processes over which the measurement is repeated.
-  public var processesCount = 1
+  public var processCount = 1
   /// The index of this process, from 0.
   public var processIndex = 0
   /// The identifier of the run in every row.
@@ -51,9 +51,9 @@ public struct RunOptions: Sendable {
   /// The sampling plan for each of `count` timed cases of `suite`.
   public func plan(for suite: any Suite, cases count: Int) -> SamplingPlan {
     var plan = self.plan
-    if isQuick, !isSampleCountFixed { plan.samplesCount = min(plan.samplesCount, 10) }
+    if isQuick, !isSampleCountFixed { plan.sampleCount = min(plan.sampleCount, 10) }
     // A quick run only gives an impression; its slow cases have no interval.
-    if isQuick { plan.leastSamplesCount = 2 }
+    if isQuick { plan.leastSampleCount = 2 }
     guard !isCaseTimeFixed else { return plan }
     let budget = suite.timeBudget * budgetFactor / (isQuick ? 16 : 1) / Double(max(count, 1))
     plan.caseNanoseconds = min(plan.caseNanoseconds, UInt64(budget * 1e9))

@@ -26,14 +26,14 @@ public struct AccuracySuite: Suite {
   /// A single equation of the user's own, solved by the methods named, or by
   /// all that can.
   package init(
-    _ start: EquationStart, duration: Double, samplesCount: Int? = nil, methods: [String],
+    _ start: EquationStart, duration: Double, sampleCount: Int? = nil, methods: [String],
     ladder: [StepRung] = []
   ) {
     self.methods = []
     problems = []
     self.ladder = ladder
     equation = EquationCases(
-      start, duration: duration, samplesCount: samplesCount ?? 1000, methods: methods,
+      start, duration: duration, sampleCount: sampleCount ?? 1000, methods: methods,
       ladder: ladder)
   }
 
@@ -42,14 +42,14 @@ public struct AccuracySuite: Suite {
   ///   - problems: names of problems; empty for all.
   ///   - size: the number of coordinates of the problems that may have any
   ///     number; if no problem is named, only these are solved.
-  ///   - samplesCount: of these, if not the usual number.
+  ///   - sampleCount: of these, if not the usual number.
   ///   - custom: further problems; if given and no problem is named, only these
   ///     are solved.
   ///   - own: further methods.
   ///   - ladder: replaces the methods' own ladders; methods without a matching
   ///     setting are left out.
   public init(
-    methods: [String], problems: [String], size: Int? = nil, samplesCount: Int? = nil,
+    methods: [String], problems: [String], size: Int? = nil, sampleCount: Int? = nil,
     custom: [AccuracyProblem] = [], own: [AccuracyMethod] = [], ladder: [StepRung] = []
   ) {
     self.ladder = ladder
@@ -62,7 +62,7 @@ public struct AccuracySuite: Suite {
     self.problems =
       selected.map { problem in
         size.flatMap {
-          AccuracyProblem.sized(problem.name, size: $0, samplesCount: samplesCount)
+          AccuracyProblem.sized(problem.name, size: $0, sampleCount: sampleCount)
         } ?? problem
       } + custom
     equation = nil
@@ -169,7 +169,7 @@ public struct AccuracySuite: Suite {
       "problem": .text(problem.name), "method": .text(method.name),
       "family": .text(method.family), "adaptive": .boolean(method.isAdaptive),
       "scalar_type": .text(method.scalarType), "needs": .text(method.needs),
-      "samples_count": .integer(problem.samplesCount), "duration_s": .real(problem.duration),
+      "samples_count": .integer(problem.sampleCount), "duration_s": .real(problem.duration),
       "coordinates_count": .integer(problem.equation.count),
       "reference": .text(problem.reference.rawValue),
     ]

@@ -18,12 +18,12 @@ struct EquationCases: Sendable {
   ///   - names: of methods; empty for all.
   ///   - ladder: replaces the default one.
   init(
-    _ start: EquationStart, duration: Double, samplesCount: Int, methods names: [String],
+    _ start: EquationStart, duration: Double, sampleCount: Int, methods names: [String],
     ladder: [StepRung]
   ) {
     self.start = start
     self.ladder = ladder
-    let times = SampleTimes(duration: duration, count: samplesCount)
+    let times = SampleTimes(duration: duration, count: sampleCount)
     self.times = times
     methods = AccuracyMethod.forEquations.filter {
       (names.isEmpty || names.contains($0.name)) && $0.solves(start.system)

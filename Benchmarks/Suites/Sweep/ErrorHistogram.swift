@@ -6,12 +6,12 @@ struct ErrorHistogram: Sendable, Hashable {
   /// Binary exponents of the finest and the coarsest bin; smaller errors count
   /// in the first, larger ones in the last.
   private static let exponents = -72...60
-  private static let binsCount = exponents.count * 8
+  private static let binCount = exponents.count * 8
   /// Powers of ten from 1e-21 on, correctly rounded.
   private static let lowestDecade = -21
   private static let decades = (lowestDecade...18).map { Double("1e\($0)") ?? .nan }
 
-  private var bins = [Int](repeating: 0, count: binsCount)
+  private var bins = [Int](repeating: 0, count: binCount)
   /// The first decade also counts all smaller errors, including zero.
   private var decadeCounts = [Int](repeating: 0, count: decades.count)
 
@@ -19,7 +19,7 @@ struct ErrorHistogram: Sendable, Hashable {
   mutating func add(_ error: Double) {
     let place = Int(truncatingIfNeeded: error.bitPattern >> 49)
     let bin = place - (1023 + ErrorHistogram.exponents.lowerBound) << 3
-    bins[max(0, min(bin, ErrorHistogram.binsCount - 1))] += 1
+    bins[max(0, min(bin, ErrorHistogram.binCount - 1))] += 1
     // The decade from the exponent, times log10 2 to eighteen bits, which is
     // one too low if a power of ten lies within the octave.
     let guess = (((place >> 3) - 1023) * 78913) >> 18 - ErrorHistogram.lowestDecade

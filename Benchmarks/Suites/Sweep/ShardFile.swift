@@ -15,7 +15,7 @@ public final class ShardFile {
   private let identity: String
   private let lock: Int32
   private var part: Int32 = -1
-  private var bytesCount = 0
+  private var byteCount = 0
   /// The number of points the state counted as done when the file was opened.
   public private(set) var pointsDone = 0
   /// Rows of a summary stored in the state, as CSV.
@@ -122,8 +122,8 @@ public final class ShardFile {
     guard fstat(part, &status) == 0, Int(status.st_size) >= state.bytes else {
       throw InputError(path: partPath, "is shorter than \(statePath) says; remove both")
     }
-    (pointsDone, bytesCount, summary) = (state.points, state.bytes, state.summary)
-    guard ftruncate(part, off_t(bytesCount)) == 0, lseek(part, off_t(bytesCount), SEEK_SET) >= 0
+    (pointsDone, byteCount, summary) = (state.points, state.bytes, state.summary)
+    guard ftruncate(part, off_t(byteCount)) == 0, lseek(part, off_t(byteCount), SEEK_SET) >= 0
     else { throw writeFailure(partPath) }
   }
 
@@ -152,7 +152,7 @@ public final class ShardFile {
   /// Adds text to the part file.
   public func write(_ text: String) throws(OutputError) {
     try write(text, to: part, partPath)
-    bytesCount += text.utf8.count
+    byteCount += text.utf8.count
   }
 
   /// Records the progress: what was written before is kept if the process ends.
@@ -164,7 +164,7 @@ public final class ShardFile {
       throw OutputError.cannotCreate(path: temporary, reason: SystemText.lastError)
     }
     defer { close(file) }
-    try write("\(identity)\n\(points)\n\(bytesCount)\n\(summary)", to: file, temporary)
+    try write("\(identity)\n\(points)\n\(byteCount)\n\(summary)", to: file, temporary)
     guard fsync(file) == 0, FileSystem.rename(temporary, to: statePath) == 0 else {
       throw writeFailure(statePath)
     }

@@ -13,7 +13,7 @@ struct ShardReader {
     let ends: [Int]
     let runID: String
     let shard: SweepShard
-    let pointsCount: Int
+    let pointCount: Int
     /// `nil` in rows of a summary.
     let pointIndex: Int?
 
@@ -94,12 +94,12 @@ struct ShardReader {
     let runPlace = SweepReport.runPlace
     guard let index = try integer(place), let count = try integer(place + 1),
       let shard = SweepShard(index, of: count),
-      let pointsCount = try integer(SweepReport.pointsPlace)
+      let pointCount = try integer(SweepReport.pointsPlace)
     else { throw InputError(path: path, line: line, column: columns[place].name, "is no shard") }
     return Record(
       line: line, bytes: bytes, ends: ends,
       runID: String(decoding: bytes[ends[runPlace - 1] + 1..<ends[runPlace]], as: UTF8.self),
-      shard: shard, pointsCount: pointsCount, pointIndex: try integer(SweepReport.pointPlace))
+      shard: shard, pointCount: pointCount, pointIndex: try integer(SweepReport.pointPlace))
   }
 
   /// The bytes of the next line, without its line break.

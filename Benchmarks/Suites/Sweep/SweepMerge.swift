@@ -33,7 +33,7 @@ public struct SweepMerge {
       }
       let first = self.first ?? ahead
       if self.first == nil { (self.first, shardCount) = (ahead, ahead.shard.count) }
-      guard ahead.runID == first.runID, ahead.pointsCount == first.pointsCount else {
+      guard ahead.runID == first.runID, ahead.pointCount == first.pointCount else {
         throw Problem(
           "\(path): belongs to another sweep than \(paths[0]): other grid, methods or version")
       }
@@ -49,7 +49,7 @@ public struct SweepMerge {
     var missing: [String] = []
     for index in 1...shardCount {
       guard let shard = SweepShard(index, of: shardCount), named[index] == nil else { continue }
-      let hasPoints = first.pointIndex == nil || shard.pointsCount(of: first.pointsCount) > 0
+      let hasPoints = first.pointIndex == nil || shard.pointCount(of: first.pointCount) > 0
       if !hasPoints, let filler = empty.popLast() {
         named[index] = filler
       } else {
@@ -77,7 +77,7 @@ public struct SweepMerge {
       return
     }
     var methods: [String] = []
-    for point in 0..<first.pointsCount {
+    for point in 0..<first.pointCount {
       let place = SweepShard.shardIndex(ofPoint: point, of: shardCount) - 1
       var seen = 0
       while let record = shards[place].ahead, record.pointIndex == point {
@@ -110,7 +110,7 @@ public struct SweepMerge {
 
   private func check(_ record: ShardReader.Record, _ path: String, _ place: Int) throws {
     guard record.runID == first?.runID, record.shard.index == place + 1,
-      record.shard.count == shardCount, record.pointsCount == first?.pointsCount
+      record.shard.count == shardCount, record.pointCount == first?.pointCount
     else {
       throw InputError(path: path, line: record.line, column: "run_id", "is of another shard")
     }
@@ -143,12 +143,12 @@ public struct SweepMerge {
     }
     guard let first else { return [] }
     let frame = SweepReport.Frame(
-      runID: first.runID, shard: .whole, pointsCount: first.pointsCount, topCount: limit)
+      runID: first.runID, shard: .whole, pointCount: first.pointCount, topCount: limit)
     return try order.flatMap { method in
       let tally = tallies[method] ?? SweepTally(limit: 0)
-      guard tally.pointsCount == first.pointsCount else {
+      guard tally.pointCount == first.pointCount else {
         throw Problem(
-          "\(method): the shards hold \(tally.pointsCount) of \(first.pointsCount) points")
+          "\(method): the shards hold \(tally.pointCount) of \(first.pointCount) points")
       }
       return tally.rows(frame, method: method)
     }

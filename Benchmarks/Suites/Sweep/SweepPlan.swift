@@ -49,7 +49,7 @@ public struct SweepPlan: Sendable {
   }
 
   func frame(_ shard: SweepShard) -> SweepReport.Frame {
-    SweepReport.Frame(runID: runID, shard: shard, pointsCount: space.count, topCount: topCount)
+    SweepReport.Frame(runID: runID, shard: shard, pointCount: space.count, topCount: topCount)
   }
 
   var emptyTallies: [SweepTally] { methods.map { _ in SweepTally(limit: topCount ?? 0) } }

@@ -37,7 +37,7 @@ public enum SweepReport {
   struct Frame: Sendable, Hashable {
     let runID: String
     var shard: SweepShard
-    let pointsCount: Int
+    let pointCount: Int
     let topCount: Int?
   }
 
@@ -60,7 +60,7 @@ public enum SweepReport {
         .real(point.zeta), .real(point.omega), .real(point.velocity), .text(method),
         .real(point.step), .real(error.position), .real(error.velocity),
         .integer(frame.shard.index), .integer(frame.shard.count), .integer(index),
-        .integer(frame.pointsCount), Value(frame.topCount), Value(statistic), Value(rank),
+        .integer(frame.pointCount), Value(frame.topCount), Value(statistic), Value(rank),
         .missing, .missing,
       ])
   }
@@ -77,7 +77,7 @@ public enum SweepReport {
         .text("sweep/\(method)/\(statistic)"), .text("ok"), .missing, .missing, .missing, .missing,
         .text(method), .missing, Value(errors?.position), Value(errors?.velocity),
         .integer(frame.shard.index), .integer(frame.shard.count), .missing,
-        .integer(frame.pointsCount), Value(frame.topCount), .text(statistic), .missing,
+        .integer(frame.pointCount), Value(frame.topCount), .text(statistic), .missing,
         Value(counts?.position), Value(counts?.velocity),
       ])
   }

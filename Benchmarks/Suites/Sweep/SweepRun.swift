@@ -28,7 +28,7 @@ public struct SweepRun {
   }
 
   /// The number of points of the shard.
-  public var pointsCount: Int { shard.pointsCount(of: plan.space.count) }
+  public var pointCount: Int { shard.pointCount(of: plan.space.count) }
 
   // MARK: Where the rows go
 
@@ -107,7 +107,7 @@ public struct SweepRun {
     from start: Int, tallies: inout [SweepTally], asLines: Bool,
     _ take: (Outcome, [SweepTally]) throws -> Void
   ) throws -> Bool {
-    let total = pointsCount
+    let total = pointCount
     let isTallied = plan.topCount != nil
     let mostPoints = isTallied ? Int.max : max(1, SweepRun.mostRows / plan.methods.count)
     var done = start

@@ -51,7 +51,7 @@ public struct SweepShard: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// How many of `total` points belong to the shard.
-  func pointsCount(of total: Int) -> Int {
+  func pointCount(of total: Int) -> Int {
     let (groups, rest) = total.quotientAndRemainder(dividingBy: count)
     guard rest > 0 else { return groups }
     return pointIndex(groups) < total ? groups + 1 : groups

@@ -4,8 +4,8 @@ import Reports
 ///
 /// Tallies of parts add up to that of the whole, exactly and in any order.
 struct SweepTally: Sendable, Hashable {
-  private(set) var pointsCount = 0
-  private(set) var failuresCount = 0
+  private(set) var pointCount = 0
+  private(set) var failureCount = 0
   private var positions = ErrorHistogram()
   private var velocities = ErrorHistogram()
   private(set) var worstByPosition: WorstPoints
@@ -30,9 +30,9 @@ struct SweepTally: Sendable, Hashable {
 
   @inline(__always)
   mutating func add(_ error: SweepError, _ index: Int, _ point: SweepPoint) {
-    pointsCount += 1
+    pointCount += 1
     guard error.isFinite else {
-      failuresCount += 1
+      failureCount += 1
       failures.add(.init(badness: 0, index: index, point: point, error: error))
       return
     }
@@ -47,8 +47,8 @@ struct SweepTally: Sendable, Hashable {
   }
 
   mutating func add(_ other: SweepTally) {
-    pointsCount += other.pointsCount
-    failuresCount += other.failuresCount
+    pointCount += other.pointCount
+    failureCount += other.failureCount
     positions.add(other.positions)
     velocities.add(other.velocities)
     worstByPosition.add(other.worstByPosition)
@@ -81,7 +81,7 @@ struct SweepTally: Sendable, Hashable {
         frame, method: method, statistic: name, errors: errors,
         counts: position.map { ($0, velocity ?? $0) })
     }
-    var rows = [statistic("points", pointsCount), statistic("failures", failuresCount)]
+    var rows = [statistic("points", pointCount), statistic("failures", failureCount)]
     for part in SweepTally.quantiles {
       guard let position = positions.quantile(part), let velocity = velocities.quantile(part)
       else { continue }
@@ -139,8 +139,8 @@ struct SweepTally: Sendable, Hashable {
     let name = parts.count == 2 ? Double(parts[1].dropLast()) : nil
     let counts = (row["position_count"].number, row["velocity_count"].number)
     switch (parts[0], name, counts) {
-    case ("points", nil, (let count?, _)): pointsCount += Int(count)
-    case ("failures", nil, (let count?, _)): failuresCount += Int(count)
+    case ("points", nil, (let count?, _)): pointCount += Int(count)
+    case ("failures", nil, (let count?, _)): failureCount += Int(count)
     case ("quantile", _?, _): break
     case ("decade", let name?, (let position?, let velocity?)):
       return (position == 0 || positions.restore(decade: name, count: Int(position)))

@@ -82,7 +82,7 @@ public struct NamedPauseDetector: Sendable {
 
   /// Feeds the samples of all traces to the detector without a clock, and
   /// counts those seen while paused: the work that is timed.
-  public func pausedSamplesCount(_ traces: [[PointerSample]]) -> Int { pass(traces) }
+  public func pausedSampleCount(_ traces: [[PointerSample]]) -> Int { pass(traces) }
 }
 
 extension NamedPauseDetector {

@@ -13,7 +13,7 @@ where Equation.Position == SIMD8<Double> {
   @usableFromInline let positions: UnsafeMutablePointer<SIMD8<Double>>
   @usableFromInline let velocities: UnsafeMutablePointer<SIMD8<Double>>
   /// Number of groups of eight systems.
-  public let groupsCount: Int
+  public let groupCount: Int
   /// Seconds between two steps.
   public let step: Double
   /// Seconds since the start.
@@ -29,7 +29,7 @@ where Equation.Position == SIMD8<Double> {
   ) {
     precondition(equations.count == start.count, "a start for every group")
     tables = ExplicitTables(tableau)
-    groupsCount = equations.count
+    groupCount = equations.count
     self.step = step
     self.equations = storage.copy(equations)
     positions = storage.copy(start.map(\.position))
@@ -38,13 +38,13 @@ where Equation.Position == SIMD8<Double> {
 
   /// The positions of eight systems.
   public func position(_ group: Int) -> SIMD8<Double> {
-    precondition(group >= 0 && group < groupsCount)
+    precondition(group >= 0 && group < groupCount)
     return positions[group]
   }
 
   /// The velocities of eight systems, per second.
   public func velocity(_ group: Int) -> SIMD8<Double> {
-    precondition(group >= 0 && group < groupsCount)
+    precondition(group >= 0 && group < groupCount)
     return velocities[group]
   }
 
@@ -56,7 +56,7 @@ where Equation.Position == SIMD8<Double> {
     let (folded, nodes) = tables.fold(step, slot: 0)
     for _ in 0..<count {
       let now = time
-      for group in 0..<groupsCount {
+      for group in 0..<groupCount {
         let equation = equations[group]
         let x = positions[group]
         let v = velocities[group]

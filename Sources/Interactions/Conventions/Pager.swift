@@ -31,7 +31,7 @@ public struct Pager<Provider: PageProvider> {
   /// first.
   public private(set) var hasMore = true
   /// The number of pages requested.
-  public private(set) var loadsCount = 0
+  public private(set) var loadCount = 0
 
   /// Starts with nothing loaded; `pageSize` is above zero, 20 in the article.
   public init(_ provider: Provider, pageSize: Int = 20) {
@@ -46,6 +46,6 @@ public struct Pager<Provider: PageProvider> {
     let page = provider.page(from: items.count, count: pageSize)
     items += page.items
     hasMore = page.hasMore
-    loadsCount += 1
+    loadCount += 1
   }
 }

@@ -84,5 +84,5 @@ public struct AnimatedProperties: Sendable {
   }
 
   /// The number of properties a spring has been started for.
-  public var animationsCount: Int { seen.values.count(where: \.isMoving) }
+  public var animationCount: Int { seen.values.count(where: \.isMoving) }
 }

@@ -34,7 +34,7 @@ extension StyleLevel {
 
   /// The same, with the number of levels searched, each of which costs one
   /// dictionary lookup.
-  public func search(_ key: String) throws(EndlessStyleChain) -> (value: Value?, levelsCount: Int) {
+  public func search(_ key: String) throws(EndlessStyleChain) -> (value: Value?, levelCount: Int) {
     var level: StyleLevel? = self
     for searched in 0..<EndlessStyleChain.limit {
       guard let present = level else { return (nil, searched) }

@@ -94,7 +94,7 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
   public var state = State.untouched
   public let configuration: Configuration
   /// The number of taps: touches that ended inside.
-  public private(set) var tapsCount = 0
+  public private(set) var tapCount = 0
   private let rates: SpringRates
   private var grey: AnimatedValue
   private var fadeStart = Double.nan
@@ -120,7 +120,7 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
         fadeStart = event.time
       }
     case .tap:
-      tapsCount += 1
+      tapCount += 1
       log.append(OutputEvent(time: event.time, kind: 0))
     }
   }

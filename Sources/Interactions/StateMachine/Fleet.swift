@@ -9,7 +9,7 @@ public struct Fleet<Model: InteractionModel>: Sendable {
   public private(set) var outputs: [InteractionOutputs]
   private var log: [OutputEvent] = []
   /// The number of output events of all instances so far.
-  public private(set) var outputEventsCount = 0
+  public private(set) var outputEventCount = 0
 
   /// Instances not yet advanced; their outputs are 0 until the first frame.
   public init(_ players: [Player<Model>]) {
@@ -26,7 +26,7 @@ public struct Fleet<Model: InteractionModel>: Sendable {
       players[index].advance(to: time, &log)
       outputs[index] = players[index].outputs
     }
-    outputEventsCount += log.count
+    outputEventCount += log.count
     log.removeAll(keepingCapacity: true)
   }
 }

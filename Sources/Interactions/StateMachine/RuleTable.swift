@@ -50,7 +50,7 @@ where
   /// In the order written.
   public let rules: [Line]
   @usableFromInline let cells: [[Line]]
-  @usableFromInline let triggersCount: Int
+  @usableFromInline let triggerCount: Int
 
   // Tables are made and checked once: specialising that for every model would
   // take a third of this module's compile time.
@@ -60,7 +60,7 @@ where
   public init(_ rules: [Line]) {
     let triggers = Array(Trigger.allCases)
     self.rules = rules
-    triggersCount = triggers.count
+    triggerCount = triggers.count
     cells = State.allCases.flatMap { state in
       triggers.map { trigger in
         rules.filter {
@@ -73,7 +73,7 @@ where
   /// The rules that may apply to a trigger in a state, in order.
   @inlinable
   public func lines(_ state: State, _ trigger: Trigger) -> [Line] {
-    cells[state.rawValue * triggersCount + trigger.rawValue]
+    cells[state.rawValue * triggerCount + trigger.rawValue]
   }
 
   /// The pairs of state and trigger that are not covered under every condition;

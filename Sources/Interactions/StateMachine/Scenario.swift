@@ -6,7 +6,7 @@ public protocol ScenarioModel: InteractionModel {
   static var description: ScenarioDescription { get }
   /// The number of (state, trigger) pairs without a rule and of unreachable
   /// states; 0 in a complete table.
-  static var gapsCount: Int { get }
+  static var gapCount: Int { get }
   /// At rest, before the first event.
   init(_ configuration: Configuration)
 }
@@ -14,7 +14,7 @@ public protocol ScenarioModel: InteractionModel {
 extension StateMachine {
   /// The pairs and states that ``RuleTable/undefinedPairs`` and
   /// ``RuleTable/unreachableStates`` find.
-  public static var gapsCount: Int { table.undefinedPairs.count + table.unreachableStates.count }
+  public static var gapCount: Int { table.undefinedPairs.count + table.unreachableStates.count }
 }
 
 /// An entry of the catalogue of scenarios.
@@ -38,7 +38,7 @@ public struct Scenario: Sendable {
     /// The outputs of the last frame, one per instance.
     public let outputs: [InteractionOutputs]
     /// The number of output events of all instances.
-    public let outputEventsCount: Int
+    public let outputEventCount: Int
   }
 
   /// Plays frames at increasing times, in seconds, from the start.
@@ -48,8 +48,8 @@ public struct Scenario: Sendable {
   public let description: ScenarioDescription
   /// Every parameter with its default.
   public let settings: [Setting]
-  /// See ``ScenarioModel/gapsCount``.
-  public let gapsCount: Int
+  /// See ``ScenarioModel/gapCount``.
+  public let gapCount: Int
   private let make: @Sendable ([(key: String, text: String)]) throws -> any InteractionModel
   private let complete: @Sendable ([(key: String, text: String)]) throws -> [String]
   private let makeBatch: @Sendable ([[InteractionEvent]]) -> Batch
@@ -65,7 +65,7 @@ public struct Scenario: Sendable {
     let problems = Model.description.problems
     precondition(problems.isEmpty, "\(Model.description.name): \(problems)")
     description = Model.description
-    gapsCount = Model.gapsCount
+    gapCount = Model.gapCount
     let values = Model.Configuration().settings
     settings = zip(Model.Configuration.parameters, values).map {
       Setting(
@@ -80,7 +80,7 @@ public struct Scenario: Sendable {
       return { frames in
         var running = fleet
         for time in frames { running.frame(at: time) }
-        return BatchResult(outputs: running.outputs, outputEventsCount: running.outputEventsCount)
+        return BatchResult(outputs: running.outputs, outputEventCount: running.outputEventCount)
       }
     }
   }

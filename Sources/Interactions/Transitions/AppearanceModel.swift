@@ -44,7 +44,7 @@ public struct AppearanceModel: ScenarioModel {
   private static let leftB: [Announcement] = [.didAppearA, .didDisappearB]
 
   /// The gaps of the transition, whose table is the only one.
-  public static var gapsCount: Int { ViewTransition.gapsCount }
+  public static var gapCount: Int { ViewTransition.gapCount }
 
   private var transition: ViewTransition
 
