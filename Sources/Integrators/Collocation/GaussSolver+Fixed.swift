@@ -78,7 +78,7 @@ extension GaussSolver {
     }
     if !hits { trajectory.note(start.duration, 0, x.value, v.value) }
     report.evaluations = 1 + iteration.evaluations * V.width
-    if !(x.value.magnitude < 1e100) { report.code = .diverged }
+    report.note(end: x.value)
     return report
   }
 }

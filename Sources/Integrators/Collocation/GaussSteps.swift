@@ -193,7 +193,7 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     _ = control.drive(&self, first: min(first, length), order: order, to: length, &report)
     trajectory.note(length, 0, x.value, v.value)
     report.evaluations = 1 + iteration.evaluations * V.width
-    if report.code == .success && !(x.value.magnitude < 1e100) { report.code = .diverged }
+    if report.code == .success { report.note(end: x.value) }
     return report
   }
 

@@ -35,13 +35,22 @@ public struct SolveReport: Sendable {
 
   @inlinable public init() {}
 
-  /// That of so many equal steps, the last of which ends at a position: what is
-  /// not below `bound` has run away.
+  /// That of so many equal steps, the last of which ends at a position.
   @inlinable @inline(__always)
-  package init(steps: Int, evaluations: Int, end: Double, bound: Double = 1e100) {
+  package init(steps: Int, evaluations: Int, end: Double) {
     accepted = steps
     self.evaluations = evaluations
-    if !(end.magnitude < bound) { code = .diverged }
+    note(end: end)
+  }
+
+  /// A position, or a velocity, from which a solve has diverged; in Float it is
+  /// infinite before.
+  @inlinable package static var bound: Double { 1e100 }
+
+  /// Says so if a solve has diverged that ends at this position.
+  @inlinable @inline(__always)
+  package mutating func note(end: Double) {
+    if !(end.magnitude < Self.bound) { code = .diverged }
   }
 }
 

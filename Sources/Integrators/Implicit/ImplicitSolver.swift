@@ -109,7 +109,7 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
     } else if !hits {
       trajectory.note(start.duration, 0, x, v)
     }
-    if !(x.magnitude < 1e100) { report.code = .diverged }
+    report.note(end: x)
   }
 
   /// Adaptive steps from any moment on; samples before it are written.
@@ -164,7 +164,7 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
       report.accepted += 1
       if isLast {
         trajectory.note(duration, 0, x, v)
-        if !(x.magnitude < 1e100) { report.code = .diverged }
+        report.note(end: x)
         return
       }
       time.add(h)

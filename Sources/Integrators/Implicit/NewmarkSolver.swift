@@ -82,7 +82,7 @@ public final class NewmarkSolver<Force: ScalarForce>: Solver {
     }
     guard report.code == .success else { return report }
     if record.count > 0 { record.flush(to: trajectory, final: true) }
-    if !(x.magnitude < 1e100) { report.code = .diverged }
+    report.note(end: x)
     return report
   }
 }

@@ -66,7 +66,7 @@ where Problem.Position: BinaryFloatingPoint {
     }
     if record.count >= 2 { record.flush(to: trajectory, final: true) }
     return SolveReport(
-      steps: steps, evaluations: steps * Stages.count, end: Double(x), bound: 1e30)
+      steps: steps, evaluations: steps * Stages.count, end: Double(x))
   }
 
   @inlinable @inline(__always)

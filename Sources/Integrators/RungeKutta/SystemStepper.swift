@@ -160,7 +160,9 @@ final class SystemStepper: Stepper {
 
   /// Whether the state has left no bounds.
   var isBounded: Bool {
-    (0..<width).allSatisfy { x[$0].magnitude < 1e100 && v[$0].magnitude < 1e100 }
+    (0..<width).allSatisfy {
+      x[$0].magnitude < SolveReport.bound && v[$0].magnitude < SolveReport.bound
+    }
   }
 
   /// The largest magnitude of `count` numbers.

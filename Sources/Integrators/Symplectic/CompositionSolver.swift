@@ -105,7 +105,7 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
         kickCount == 1
         ? solveSingle(force, start, trajectory, landing, h, kicksTwice: false)
         : solveSingle(force, start, trajectory, landing, h, kicksTwice: true)
-      return SolveReport(steps: steps, evaluations: steps + 1, end: Double(x), bound: 1e30)
+      return SolveReport(steps: steps, evaluations: steps + 1, end: Double(x))
     }
     var f = Position(0)
     @inline(__always) func drift(_ i: Int) {
@@ -150,6 +150,6 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
     }
     if record.count >= 2 { record.flush(to: trajectory, final: true) }
     let evaluations = steps * (kickFirst ? driftCount : kickCount) + (kickFirst ? 1 : 0)
-    return SolveReport(steps: steps, evaluations: evaluations, end: Double(x), bound: 1e30)
+    return SolveReport(steps: steps, evaluations: evaluations, end: Double(x))
   }
 }

@@ -66,7 +66,7 @@ public final class SystemTaylorSolver {
     }
     return SolveReport(
       steps: steps, evaluations: (steps + 1) * (order - 1) * width,
-      end: SystemStepper.largest(memory[0], width), bound: 1e30)
+      end: SystemStepper.largest(memory[0], width))
   }
 
   private func solve(
@@ -126,7 +126,7 @@ public final class SystemTaylorSolver {
     memory[1].update(from: v, count: width)
   }
 
-  private var isBounded: Bool { SystemStepper.largest(memory[0], width) < 1e30 }
+  private var isBounded: Bool { SystemStepper.largest(memory[0], width) < SolveReport.bound }
 
   private func expand() {
     for n in 0...(order - 2) {
