@@ -10,7 +10,11 @@ public struct CustomPicture: Sendable {
   public var isXLogarithmic = false
   public var isYLogarithmic = false
 
-  public init(x: String, y: String, by: String? = nil) { (self.x, self.y, self.by) = (x, y, by) }
+  public init(x: String, y: String, by: String? = nil) {
+    self.x = x
+    self.y = y
+    self.by = by
+  }
 
   /// Twice as many as there are colours, with other shapes and dashes; more
   /// would be hard to tell apart.

@@ -14,7 +14,10 @@ struct Listing: Sendable {
     let name: String
     let summary: String
 
-    init(_ name: String, _ summary: String) { (self.name, self.summary) = (name, summary) }
+    init(_ name: String, _ summary: String) {
+      self.name = name
+      self.summary = summary
+    }
   }
 
   let kind: String

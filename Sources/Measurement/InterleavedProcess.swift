@@ -20,7 +20,10 @@ public final class InterleavedProcess {
 
   private static let variable = "SPRINGBENCH_TURN"
 
-  package init(file: Int32, leads: Bool) { (self.file, self.leads) = (file, leads) }
+  package init(file: Int32, leads: Bool) {
+    self.file = file
+    self.leads = leads
+  }
 
   /// The partner that `startPair` gave this process; `nil` on a second call.
   public static func current() -> InterleavedProcess? {

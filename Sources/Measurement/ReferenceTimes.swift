@@ -15,7 +15,10 @@ public struct ReferenceTimes: Sendable, Hashable {
   /// The time of the bundle, in nanoseconds.
   public let bundle: Double
 
-  package init(chain: Double, bundle: Double) { (self.chain, self.bundle) = (chain, bundle) }
+  package init(chain: Double, bundle: Double) {
+    self.chain = chain
+    self.bundle = bundle
+  }
 
   /// The operations of a chain, two per link.
   private static let linkCount = 1_000

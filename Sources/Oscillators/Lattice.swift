@@ -91,7 +91,10 @@ public struct Lattice: Hashable, LinearEquation, Oscillator {
     public let i: Int
     /// Half waves along a row, from 1.
     public let j: Int
-    public init(i: Int = 1, j: Int) { (self.i, self.j) = (i, j) }
+    public init(i: Int = 1, j: Int) {
+      self.i = i
+      self.j = j
+    }
   }
 
   /// The shape of a mode with amplitude 1, rounded to Double mass by mass.

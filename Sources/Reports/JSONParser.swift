@@ -5,7 +5,10 @@ public struct JSONParser {
   private var position = 0
   private var depth = 0
 
-  private init(_ bytes: [UInt8], path: String) { (self.bytes, self.path) = (bytes, path) }
+  private init(_ bytes: [UInt8], path: String) {
+    self.bytes = bytes
+    self.path = path
+  }
 
   /// The single value that `bytes` contains.
   ///

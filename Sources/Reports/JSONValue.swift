@@ -13,7 +13,10 @@ public indirect enum JSONValue: Sendable, Hashable {
     public let name: String
     public let value: JSONValue
 
-    public init(_ name: String, _ value: JSONValue) { (self.name, self.value) = (name, value) }
+    public init(_ name: String, _ value: JSONValue) {
+      self.name = name
+      self.value = value
+    }
   }
 
   public init(_ value: String?) { self = value.map(JSONValue.text) ?? .null }

@@ -13,7 +13,10 @@ final class BatchBench {
   private var memory = AlignedMemory<UInt8>(uninitialized: 0)
   private var batches: [String: Any] = [:]
 
-  init(seed: UInt64, own: [SpringRates] = []) { (self.seed, self.own) = (seed, own) }
+  init(seed: UInt64, own: [SpringRates] = []) {
+    self.seed = seed
+    self.own = own
+  }
 
   /// Two planes of `count` elements, each starting on a cache line.
   func planes<Scalar: BatchScalar>(

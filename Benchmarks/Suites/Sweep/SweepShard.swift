@@ -6,7 +6,10 @@ public struct SweepShard: Sendable, Hashable, CustomStringConvertible {
 
   public static let whole = SweepShard(index: 1, of: 1)
 
-  private init(index: Int, of count: Int) { (self.index, self.count) = (index, count) }
+  private init(index: Int, of count: Int) {
+    self.index = index
+    self.count = count
+  }
 
   /// `nil` if there is no such shard.
   public init?(_ index: Int, of count: Int) {

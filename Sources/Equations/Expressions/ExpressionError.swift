@@ -21,7 +21,10 @@ struct Misplaced: Error {
   let offset: Int
   let message: String
 
-  init(_ offset: Int, _ message: String) { (self.offset, self.message) = (offset, message) }
+  init(_ offset: Int, _ message: String) {
+    self.offset = offset
+    self.message = message
+  }
 
   func located(in scalars: [Unicode.Scalar]) -> ExpressionError {
     let before = scalars.prefix(offset)
