@@ -14,7 +14,10 @@ import Testing
   }
   static let starts = [(1.0, 0.0), (0.0, 1.0), (0.7, -0.5)]
 
-  // MARK: Orders
+  /// The laws below are of methods that take equal steps: nearly all.
+  @Test func mostMethodsTakeEqualSteps() {
+    #expect(Self.methods.count(where: \.takesEqualSteps) > 50)
+  }
 
   /// In equal steps, where a method takes them, the slope of the error is its
   /// order on at least one motion, from three starts.
@@ -23,8 +26,7 @@ import Testing
     let method = Self.methods[index]
     let order = Double(method.order)
     // What no motion shows between the coarsest steps and rounding: order 32
-    // and, but for single rungs, 16. `CollocationOrderTests`
-    // has them.
+    // and, but for single rungs, 16. `CollocationOrderTests` has them.
     guard order < 16, method.takesEqualSteps else { return }
     let slopes = try Motion.all.map { motion in
       try Self.starts.map { try Self.slope(of: method, on: motion, from: $0) }

@@ -47,9 +47,9 @@ public final class Trajectory {
     samplesPerSecond = times.samplesPerSecond
     spacing = times.spacing?.high ?? 0
     cursor = storage.make(1, of: 0)
-    // A load waits for a recent store to an address with the same last twelve
-    // bits. So that a solve takes as long wherever its memory lies, the four
-    // arrays begin a quarter of a page from each other within their pages.
+    // A load may wait for a recent store to an address with the same last twelve
+    // bits, so the four arrays begin a quarter of a page from each other within
+    // their pages.
     let numbers = times.count * width + SampleTimes.padding
     func stride(_ count: Int) -> Int { (count + 511) / 512 * 512 + 128 }
     let velocityCount = recordsVelocities || width == 1 ? numbers : 1
