@@ -39,6 +39,10 @@ private struct CountingSuite: Suite {
       Case(id: "counting/\(index)", keys: [:]) { [counter, broken, signalAt] row in
         counter.counts.withLock { $0[index, default: 0] += 1 }
         if index == signalAt { kill(getpid(), SIGINT) }
+        // The other CPUs are not to be done before the signal arrives.
+        if let signalAt, counter.counts.withLock({ $0[signalAt] != nil }) {
+          while !Interrupts.isRequested {}
+        }
         if broken.contains(index) { throw Broken(index: index) }
         row["number"] = .integer(index * index)
         return index % 3 == 2 ? .skipped("no reason") : .ok
