@@ -32,10 +32,12 @@ extension SpringMotion {
     guard span.high > 0 else { return settlingTime(exact, within: DoubleDouble(fraction)) }
     // The threshold is their product, which may overflow or underflow as a
     // double; so multiply the significands and add the exponents.
-    let (length, part) = (Int(span.high.exponent), Int(fraction.exponent))
+    let spanExponent = Int(span.high.exponent)
+    let fractionExponent = Int(fraction.exponent)
     let threshold =
-      span.scaled(byPowerOfTwo: -length) * DoubleDouble(fraction).scaled(byPowerOfTwo: -part)
-    return settlingTime(exact, within: threshold, exponent: length + part)
+      span.scaled(byPowerOfTwo: -spanExponent)
+      * DoubleDouble(fraction).scaled(byPowerOfTwo: -fractionExponent)
+    return settlingTime(exact, within: threshold, exponent: spanExponent + fractionExponent)
   }
 
   /// The settling time of a scaled motion.
@@ -44,7 +46,9 @@ extension SpringMotion {
   /// digits to underflow. The motion is therefore advanced part of the way and
   /// scaled up by a power of two, as often as needed.
   ///
-  /// - Parameter shift: the threshold counts times 2^shift.
+  /// - Parameters:
+  ///   - threshold: in the unit of the position, without a factor of 2^shift.
+  ///   - shift: the exponent of that factor.
   private func settlingTime(
     _ exact: ExactDistance, within threshold: DoubleDouble, exponent shift: Int = 0
   ) -> Double {
@@ -56,7 +60,8 @@ extension SpringMotion {
     let part = DoubleDouble(200) / motion.slowDecay
     // If the phase over one such part is so large that a double cannot resolve
     // a turn, single peaks do not affect the result, and the envelope's decay
-    // gives the time.
+    // gives the time. The comparison is negated, so that NaN counts as
+    // unresolved.
     let isPhaseUnresolved = !motion.isOverdamped && !((motion.dampedFrequency * part).high < 0x1p53)
     if isPhaseUnresolved, motion.decay.high > 0, exponent < -400 {
       elapsed = DoubleDouble.ln2 * Double(-400 - exponent) / motion.decay
@@ -64,10 +69,10 @@ extension SpringMotion {
     }
     while exponent < -400, motion.decay.high > 0 {
       var later = motion.shifted(to: part)
-      let left = max(later.distance.high.magnitude, later.velocity.high.magnitude)
+      let remaining = max(later.distance.high.magnitude, later.velocity.high.magnitude)
       // If only the faster decay was excited, nothing is left.
-      guard left > 0x1p-400 else { break }
-      let scale = -Int(left.exponent)
+      guard remaining > 0x1p-400 else { break }
+      let scale = -Int(remaining.exponent)
       later.distance = later.distance.scaled(byPowerOfTwo: scale)
       later.velocity = later.velocity.scaled(byPowerOfTwo: scale)
       motion = later
@@ -109,6 +114,9 @@ struct SettlingSearch {
   /// The first time, zero or later, at which the velocity is zero; `nil` if
   /// there is none.
   private var firstTurningPoint: DoubleDouble? {
+    // The velocity is e^(-at) (v cos bt - pull sin(bt)/b), with the hyperbolic
+    // functions above critical damping: zero where tan bt, or tanh bt, is
+    // b v / pull.
     let pull = (motion.decay * motion.velocity + motion.frequencySquared * motion.distance).rounded
     let velocity = motion.velocity.rounded
     let damped = motion.dampedFrequency.high
@@ -125,8 +133,8 @@ struct SettlingSearch {
       let phase = atan2(damped * velocity, pull)
       // A small phase over a small damped frequency loses digits: use the limit
       // of the quotient.
-      guess =
-        phase > 0 && phase < 1e-8 ? velocity / pull : (phase > 0 ? phase : phase + .pi) / damped
+      let firstPhase = phase > 0 ? phase : phase + .pi
+      guess = phase > 0 && phase < 1e-8 ? velocity / pull : firstPhase / damped
     }
     guard guess.isFinite else { return nil }
     return refinedTurningPoint(DoubleDouble(guess))
@@ -181,6 +189,8 @@ struct SettlingSearch {
     var fromPeak = motion
     fromPeak.distance = peak * (-(motion.decay * (halfPeriod * index))).exponential()
     fromPeak.velocity = SettlingSearch.zero
+    // From a peak the distance is zero where tan bt = -b/a, first at
+    // bt = π - atan2(b, a).
     let untilZero =
       (.pi - atan2(motion.dampedFrequency.high, motion.decay.high)) / motion.dampedFrequency.high
     return start + descent(fromPeak, after: fromPeak.distance, until: DoubleDouble(untilZero))

@@ -29,6 +29,7 @@ public struct SpringRates: Hashable, Sendable {
   public let dampedFrequency: DoubleDouble
   /// The slower of the two decay rates, per second; equal to `decay` for ζ ≤ 1.
   public let slowDecay: DoubleDouble
+
   /// The rates for exactly these two parameters.
   ///
   /// - Parameters:
@@ -36,10 +37,10 @@ public struct SpringRates: Hashable, Sendable {
   ///   - angularFrequency: ω > 0, in radians per second.
   @inlinable
   public init(dampingRatio: Double, angularFrequency: Double) {
-    let fromOne = DoubleDouble.sum(1, -dampingRatio)
-    let toOne = DoubleDouble.sum(1, dampingRatio)
+    let oneMinusRatio = DoubleDouble.sum(1, -dampingRatio)
+    let onePlusRatio = DoubleDouble.sum(1, dampingRatio)
     self.init(
-      ratio: DoubleDouble(dampingRatio), oneMinusSquare: fromOne * toOne,
+      ratio: DoubleDouble(dampingRatio), oneMinusSquare: oneMinusRatio * onePlusRatio,
       frequency: DoubleDouble(angularFrequency))
   }
 
@@ -55,6 +56,8 @@ public struct SpringRates: Hashable, Sendable {
   public init(mass: Double, stiffness: Double, damping: Double) {
     let massExponent = Int(mass.exponent)
     var stiffnessExponent = Int(stiffness.exponent)
+    // The difference is made even, so that its half, by which ω is scaled, is
+    // whole.
     if (stiffnessExponent - massExponent) % 2 != 0 { stiffnessExponent -= 1 }
     func scaled(_ value: Double, _ exponent: Int) -> Double {
       // In two steps, because the exponent may be too large for one factor.
@@ -70,8 +73,8 @@ public struct SpringRates: Hashable, Sendable {
     let fourMassStiffness = DoubleDouble.product(4 * m, k)
     let root = fourMassStiffness.squareRoot()
     let ratio = DoubleDouble(c) / root
-    // Above 2^400 the square of the damping would overflow, and ζ² - 1 equals
-    // ζ² to all digits.
+    // From 2^400 on, well before the square of the damping overflows, ζ² - 1
+    // equals ζ² to all digits.
     let oneMinusSquare =
       c < 0x1p400
       ? (fourMassStiffness - DoubleDouble.product(c, c)) / fourMassStiffness
@@ -93,9 +96,12 @@ public struct SpringRates: Hashable, Sendable {
     decay = frequency * ratio
     dampedFrequency = frequency * scale
     isOverdamped = isLarge || oneMinusSquare.high < 0
-    slowDecay =
-      isLarge
-      ? frequency / ratio * 0.5 : isOverdamped ? frequency / (ratio + scale) : decay
+    if isLarge {
+      // ω / (ζ + s), where s equals ζ.
+      slowDecay = frequency / ratio * 0.5
+    } else {
+      slowDecay = isOverdamped ? frequency / (ratio + scale) : decay
+    }
   }
 }
 
