@@ -24,48 +24,52 @@ public struct ConformanceAnswers {
   /// - Throws: `InputError` for a field that is not a number, a question
   ///   answered twice, and an expected question without an answer.
   public init(_ document: CSVDocument, expecting expected: CSVDocument? = nil) throws(InputError) {
-    let places = try document.positions(of: ["position", "velocity"])
+    let answerColumns = try document.positions(of: ["position", "velocity"])
     let wanted = try expected.map(ConformanceCase.read)
     let inputs = ConformanceCase.schema.header
-    let isWhole = inputs.allSatisfy(document.header.contains)
-    if !isWhole, wanted == nil, ["case", "t"].allSatisfy(document.header.contains) {
+    let hasAllInputs = inputs.allSatisfy(document.header.contains)
+    if !hasAllInputs, wanted == nil, ["case", "t"].allSatisfy(document.header.contains) {
       let missing = inputs.filter { !document.header.contains($0) }
       throw InputError(
         path: document.path, line: 1, column: missing[0],
         "is not in the header; with --cases FILE, the questions, case and t are enough")
     }
-    let read =
-      isWhole || wanted == nil
+    // Rows without all inputs are matched by name and time with the expected
+    // questions; without these, the file itself must hold the questions.
+    let answered =
+      hasAllInputs || wanted == nil
       ? try ConformanceCase.read(document).map { (Optional($0.question), $0.record) }
       : try Self.named(document, wanted ?? [])
-    var lines: [ConformanceCase: Int] = [:]
+    var lineOfQuestion: [ConformanceCase: Int] = [:]
     let known = Set((wanted ?? []).map(\.question))
-    for (question, record) in read {
+    for (question, record) in answered {
       guard let question, wanted == nil || known.contains(question) else {
         surplusCount += 1
-        // The question of this name may be about another motion.
-        if let question { lines[question] = record.line }
+        // Kept to explain a missing answer: the row may have the name of an
+        // expected question and the numbers of another motion.
+        if let question { lineOfQuestion[question] = record.line }
         continue
       }
-      if let earlier = lines.updateValue(record.line, forKey: question) {
+      if let earlier = lineOfQuestion.updateValue(record.line, forKey: question) {
         throw InputError(
           path: document.path, line: record.line, column: "case",
           "'\(question.name)' at t = \(question.time) is answered on line \(earlier) already")
       }
-      for place in places where record.fields[place].isEmpty {
-        throw document.error(record, at: place, "the answer is missing")
+      for column in answerColumns where record.fields[column].isEmpty {
+        throw document.error(record, at: column, "the answer is missing")
       }
       answers.append(
         ConformanceAnswer(
-          question: question, position: try document.number(record, at: places[0]),
-          velocity: try document.number(record, at: places[1])))
+          question: question, position: try document.number(record, at: answerColumns[0]),
+          velocity: try document.number(record, at: answerColumns[1])))
     }
-    for (question, record) in wanted ?? [] where lines[question] == nil {
+    for (question, record) in wanted ?? [] where lineOfQuestion[question] == nil {
       // A case with the same name but other numbers is easily taken for the
       // answer.
-      let similar = lines.filter { $0.key.sharesNameAndTime(with: question) }.map(\.value).min()
+      let similarLine =
+        lineOfQuestion.filter { $0.key.sharesNameAndTime(with: question) }.map(\.value).min()
       let fault =
-        similar.map { "is another motion on line \($0) of \(document.path)" }
+        similarLine.map { "is another motion on line \($0) of \(document.path)" }
         ?? "has no answer in \(document.path)"
       throw InputError(
         path: expected?.path ?? "-", line: record.line, column: "case",

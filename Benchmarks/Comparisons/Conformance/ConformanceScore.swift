@@ -7,10 +7,11 @@ public struct ConformanceScore: Sendable {
   public enum Regime: String, CaseIterable, Sendable {
     case undamped
     case underdamped
-    /// Within a thousandth of critical damping, on either side.
+    /// Within a thousandth of critical damping on either side, but not at it.
     case nearCritical = "near-critical"
     case critical
     case overdamped
+    /// All regimes together.
     case total
 
     static func of(_ zeta: Double) -> Regime {
@@ -21,32 +22,38 @@ public struct ConformanceScore: Sendable {
     }
   }
 
+  /// The errors of the answers of one regime.
   private struct Tally {
     var count = 0
+    /// Answers with an infinite error.
     var unansweredCount = 0
-    /// The largest errors of finite answers.
-    var finitePosition: Double?
-    var finiteVelocity: Double?
-    /// The question with the larger of the two errors.
+    /// The largest finite errors; `nil` without any.
+    var finitePositionError: Double?
+    var finiteVelocityError: Double?
+    /// The question with the larger of these two errors.
     var worstFinite: ConformanceCase?
-    var position = 0.0
-    var velocity = 0.0
+    /// The largest errors of all answers.
+    var positionError = 0.0
+    var velocityError = 0.0
+    /// The sum of the squares of position errors.
     var squares = 0.0
+    /// The question with the largest error of either kind, and that error.
     var worst: ConformanceCase?
     var worstError = -1.0
 
+    /// Adds the errors of an answer, relative and not negative.
     mutating func add(_ question: ConformanceCase, position: Double, velocity: Double) {
       count += 1
       if position == .infinity || velocity == .infinity { unansweredCount += 1 }
-      // A single finite value of an answer still counts.
+      // Of an answer with one finite error, that error still counts.
       let finite = [position, velocity].filter { $0 < .infinity }.max()
-      if let finite, finite > max(finitePosition ?? -1, finiteVelocity ?? -1) {
+      if let finite, finite > max(finitePositionError ?? -1, finiteVelocityError ?? -1) {
         worstFinite = question
       }
-      if position < .infinity { finitePosition = max(finitePosition ?? 0, position) }
-      if velocity < .infinity { finiteVelocity = max(finiteVelocity ?? 0, velocity) }
-      self.position = max(self.position, position)
-      self.velocity = max(self.velocity, velocity)
+      if position < .infinity { finitePositionError = max(finitePositionError ?? 0, position) }
+      if velocity < .infinity { finiteVelocityError = max(finiteVelocityError ?? 0, velocity) }
+      positionError = max(positionError, position)
+      velocityError = max(velocityError, velocity)
       squares += position * position
       let error = max(position, velocity)
       if error > worstError {
@@ -115,16 +122,16 @@ public struct ConformanceScore: Sendable {
       var row = Row(ConformanceScore.schema)
       row["regime"] = .text(regime.rawValue)
       row["rows_count"] = .integer(tally.count)
-      row["max_position_error"] = .real(tally.position)
+      row["max_position_error"] = .real(tally.positionError)
       // The squares may overflow or underflow although the errors do not.
       let rms = (tally.squares / Double(tally.count)).squareRoot()
-      row["rms_position_error"] = .real(min(rms, tally.position))
-      row["max_velocity_error"] = .real(tally.velocity)
+      row["rms_position_error"] = .real(min(rms, tally.positionError))
+      row["max_velocity_error"] = .real(tally.velocityError)
       row["worst_case"] = Value(tally.worst?.name)
       row["worst_t"] = Value(tally.worst?.time)
       row["unanswered_count"] = .integer(tally.unansweredCount)
-      row["max_finite_position_error"] = Value(tally.finitePosition)
-      row["max_finite_velocity_error"] = Value(tally.finiteVelocity)
+      row["max_finite_position_error"] = Value(tally.finitePositionError)
+      row["max_finite_velocity_error"] = Value(tally.finiteVelocityError)
       row["worst_finite_case"] = Value(tally.worstFinite?.name)
       row["worst_finite_t"] = Value(tally.worstFinite?.time)
       return row
