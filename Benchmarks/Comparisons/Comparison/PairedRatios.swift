@@ -9,28 +9,35 @@ import Statistics
 /// slows the machine down for a while affects both. The ratio of a pair is the
 /// median over the visits of the ratios of their median samples.
 public struct PairedRatios: Sendable {
-  /// New over base, by case.
+  /// New over base, by case: one ratio per pair of processes.
   public private(set) var values: [String: [Double]] = [:]
 
   public init(_ values: [String: [Double]] = [:]) { self.values = values }
 
   /// Adds a pair of processes, from the samples in their folders.
+  ///
+  /// - Parameters:
+  ///   - base: the folder of the base program.
+  ///   - new: the folder of the new program.
+  ///   - units: by case, the ratio, new over base, of the units of work in an
+  ///     iteration; 1 if missing.
   mutating func add(base: String, new: String, units: [String: Double]) throws {
     for suite in ReportSchemas.comparable {
       let name = "/\(suite).samples.csv"
       guard FileSystem.exists(base + name), FileSystem.exists(new + name) else { continue }
-      let first = try Self.visits(of: base + name)
-      let second = try Self.visits(of: new + name)
-      for (id, times) in second {
-        guard let others = first[id] else { continue }
-        let ratios = times.compactMap { visit, time in others[visit].map { time / $0 } }
+      let baseVisits = try Self.visits(of: base + name)
+      let newVisits = try Self.visits(of: new + name)
+      for (id, newTimes) in newVisits {
+        guard let baseTimes = baseVisits[id] else { continue }
+        let ratios = newTimes.compactMap { visit, time in baseTimes[visit].map { time / $0 } }
         guard !ratios.isEmpty else { continue }
         values[id, default: []].append(median(ratios) / (units[id] ?? 1))
       }
     }
   }
 
-  /// The median time of an iteration in each visit, by case and visit.
+  /// The median time of an iteration in each visit, in nanoseconds, by case and
+  /// visit.
   private static func visits(of path: String) throws -> [String: [Int: Double]] {
     let document = try CSVDocument(path: path)
     let id = try document.position(of: "case_id")
@@ -43,8 +50,9 @@ public struct PairedRatios: Sendable {
       guard numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else {
         throw InputError(path: path, line: record.line, "is no sample")
       }
-      samples[record.fields[id], default: [:]][numbers[0], default: []]
-        .append(Double(numbers[2]) / Double(numbers[1]))
+      let (visit, iterations, elapsed) = (numbers[0], numbers[1], numbers[2])
+      samples[record.fields[id], default: [:]][visit, default: []]
+        .append(Double(elapsed) / Double(iterations))
     }
     return samples.mapValues { $0.mapValues { median($0) } }
   }
