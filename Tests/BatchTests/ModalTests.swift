@@ -9,14 +9,15 @@ import Testing
     return (0..<count).map { _ in generator.uniform(-1, 1) }
   }
 
-  /// The frequencies of a chain between walls are known: λ = 4k sin²(πj/(2n +
-  /// 2)).
+  /// The frequencies of a chain of n masses between walls are known: the square
+  /// of the j-th is 4k sin²(πj / (2n + 2)).
   @Test func chainHasItsKnownModes() throws {
     let system = try #require(
       ModalSystem(chainOf: 20, stiffness: 900, massDamping: 0.5, stiffnessDamping: 1e-3))
     for (index, mode) in system.modes.enumerated() {
       let sine = sineOfQuarterTurns(Double(index + 1) / 21)
       expectRelative(mode.angularFrequency, 60 * sine, within: 1e-13)
+      // (α/ω + β ω) / 2.
       let ratio = 0.5 * (0.5 / mode.angularFrequency + 1e-3 * mode.angularFrequency)
       expectRelative(mode.dampingRatio, ratio, within: 1e-14)
     }
@@ -53,8 +54,9 @@ import Testing
     }
   }
 
-  /// States are shared among threads, whose room is their own, and rows may lie
-  /// apart; neither changes a bit.
+  /// Threads share out the states and have scratch space of their own, and rows
+  /// may be padded to a stride. Neither changes a bit of the result, and the
+  /// padding is not written.
   @Test func threadsAndStridesChangeNothing() throws {
     let (count, states, stride) = (24, 331, 352)
     let system = try #require(
@@ -62,20 +64,21 @@ import Testing
     var modal = ModalStates(
       system, positions: ModalTests.random(count * states, seed: 5),
       velocities: ModalTests.random(count * states, seed: 6), states: states)
-    var (x, v) = ([Double](repeating: 0, count: count * states), [Double]())
-    v = x
+    var x = [Double](repeating: 0, count: count * states)
+    var v = x
     modal.evaluate(at: 0.2, positions: &x, velocities: &v)
     for repetition in 0..<40 {
-      var far = [Double](repeating: -7, count: count * stride)
-      var fast = far
+      var paddedX = [Double](repeating: -7, count: count * stride)
+      var paddedV = paddedX
       modal.evaluate(
-        at: 0.2, positions: &far, velocities: &fast, stride: stride, threads: repetition + 1)
+        at: 0.2, positions: &paddedX, velocities: &paddedV, stride: stride, threads: repetition + 1)
       let same = (0..<count).allSatisfy { row in
-        far[row * stride..<row * stride + states].elementsEqual(
-          x[row * states..<(row + 1) * states])
-          && fast[row * stride..<row * stride + states]
-            .elementsEqual(v[row * states..<(row + 1) * states])
-          && far[row * stride + states..<(row + 1) * stride].allSatisfy { $0 == -7 }
+        let dense = row * states..<(row + 1) * states
+        let written = row * stride..<row * stride + states
+        let padding = row * stride + states..<(row + 1) * stride
+        return paddedX[written].elementsEqual(x[dense])
+          && paddedV[written].elementsEqual(v[dense])
+          && paddedX[padding].allSatisfy { $0 == -7 }
       }
       #expect(same, "\(repetition + 1) threads")
     }
@@ -84,9 +87,11 @@ import Testing
   /// The equation of motion, checked by central differences of the solution.
   @Test func statesObeyTheEquationOfMotion() throws {
     let count = 6
-    let (stiffness, mass, rigid) = (400.0, 0.7, 4e-3)
+    let (stiffness, massDamping, stiffnessDamping) = (400.0, 0.7, 4e-3)
     let system = try #require(
-      ModalSystem(chainOf: count, stiffness: stiffness, massDamping: mass, stiffnessDamping: rigid))
+      ModalSystem(
+        chainOf: count, stiffness: stiffness, massDamping: massDamping,
+        stiffnessDamping: stiffnessDamping))
     var modal = ModalStates(
       system, positions: ModalTests.random(count, seed: 3),
       velocities: ModalTests.random(count, seed: 4), states: 1)
@@ -98,14 +103,16 @@ import Testing
     modal.evaluate(at: 0.3 - step, positions: &x, velocities: &before)
     modal.evaluate(at: 0.3 + step, positions: &x, velocities: &after)
     modal.evaluate(at: 0.3, positions: &x, velocities: &v)
-    func force(_ plane: [Double], _ row: Int) -> Double {
-      let left = row > 0 ? plane[row - 1] : 0
-      let right = row + 1 < count ? plane[row + 1] : 0
-      return stiffness * (2 * plane[row] - left - right)
+    /// One row of the stiffness matrix times positions or velocities.
+    func stiffnessTimes(_ values: [Double], _ row: Int) -> Double {
+      let left = row > 0 ? values[row - 1] : 0
+      let right = row + 1 < count ? values[row + 1] : 0
+      return stiffness * (2 * values[row] - left - right)
     }
     for row in 0..<count {
       let acceleration = (after[row] - before[row]) / (2 * step)
-      let expected = -force(x, row) - mass * v[row] - rigid * force(v, row)
+      let expected =
+        -stiffnessTimes(x, row) - massDamping * v[row] - stiffnessDamping * stiffnessTimes(v, row)
       #expect((acceleration - expected).magnitude < 1e-3)
     }
   }
