@@ -69,7 +69,7 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
     Rule(in: [.inside, .outside], on: .exit, do: .fade, go: .outside),
     Rule(in: [.inside, .outside], on: .upInside, do: .fade, .tap, go: .untouched),
     Rule(in: [.inside, .outside], on: .upOutside, .cancel, do: .fade, go: .untouched),
-    // Events without a touch.
+    // Without a touch these have no effect.
     Rule(in: [.untouched], on: .enter, .exit, .upInside, .upOutside, .cancel),
   ])
 
@@ -96,7 +96,9 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
   /// The number of taps: touches that ended inside.
   public private(set) var tapCount = 0
   private let rates: SpringRates
+  /// The grey level; while and after an ease-out fade, that at its beginning.
   private var grey: AnimatedValue
+  /// When the ease-out fade began, in seconds; NaN if there is none.
   private var fadeStart = Double.nan
 
   public init(_ configuration: Configuration) {
@@ -116,7 +118,7 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
       switch configuration.fade {
       case .spring: grey.move(to: configuration.normal, at: event.time, rates: rates)
       case .ease:
-        grey.hold(value(at: event.time))
+        grey.hold(greyLevel(at: event.time))
         fadeStart = event.time
       }
     case .tap:
@@ -125,15 +127,15 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
     }
   }
 
-  /// The grey level on the ease-out curve from where the fade began.
-  private func value(at time: Double) -> Double {
+  /// The grey level, on the ease-out curve if such a fade has begun.
+  private func greyLevel(at time: Double) -> Double {
     let from = grey.value(at: time)
     guard !fadeStart.isNaN else { return from }
     let share = CubicBezier.easeOut.value(at: (time - fadeStart) / configuration.duration)
     return share < 1 ? from + (configuration.normal - from) * share : configuration.normal
   }
 
-  public func outputs(at time: Double) -> InteractionOutputs { [value(at: time), 0, 0, 0] }
+  public func outputs(at time: Double) -> InteractionOutputs { [greyLevel(at: time), 0, 0, 0] }
 
   public func velocities(at time: Double) -> InteractionOutputs {
     guard !fadeStart.isNaN else { return [grey.velocity(at: time), 0, 0, 0] }
