@@ -37,8 +37,9 @@ enum MomentumDrawerChecks {
     }
   }
 
-  /// Dragged half way up, then flung upwards; the article's text mentions no
-  /// limit.
+  /// A drawer that is dragged up from closed until `remaining` px are left, and
+  /// flung upwards 0.1 s after the touch. In the article's mode its velocity is
+  /// limited as in the article's code; uncapped, as in its text, it is not.
   private static func flung(
     _ velocity: Double, mode: InteractionMode = .article, remaining: Double = 180,
     isCapped: Bool = true
@@ -67,23 +68,29 @@ enum MomentumDrawerChecks {
   }
 
   private static func degenerate(_ c: inout CheckList) {
-    func wild(_ velocity: Double, remaining: Double, mode: InteractionMode) -> Double {
+    /// The offset a second after the release; NaN if it was ever not finite.
+    func restingOffset(_ velocity: Double, remaining: Double, mode: InteractionMode) -> Double {
       let drive = flung(velocity, mode: mode, remaining: remaining)
       let values = (0...100).map { drive.value(0.1 + 0.01 * Double($0)) }
       return values.contains { !$0.isFinite } ? .nan : (values.last ?? .nan).magnitude
     }
     for mode in InteractionMode.allCases {
       c.error("nothing-remains/\(mode.id)", atMost: 0.5, unit: "px") {
-        wild(1_000, remaining: 0, mode: mode)
+        restingOffset(1_000, remaining: 0, mode: mode)
       }
-      c.error("at-rest/\(mode.id)", atMost: 0.5, unit: "px") { wild(0, remaining: 100, mode: mode) }
+      c.error("at-rest/\(mode.id)", atMost: 0.5, unit: "px") {
+        restingOffset(0, remaining: 100, mode: mode)
+      }
     }
   }
 
-  /// Caught at many times of a fling: how far the held drawer is from where it
-  /// was, and how fast it is.
-  private static func held(_ count: Int) -> (jump: Double, speed: Double, turn: Double) {
-    var worst = (jump: 0.0, speed: 0.0, turn: 0.0)
+  /// Flings caught at `count` times: the largest distance of the held drawer
+  /// from where it was caught, its largest speed, and the largest error of the
+  /// fraction after it is flung back.
+  private static func caughtErrors(
+    _ count: Int
+  ) -> (jump: Double, speed: Double, fraction: Double) {
+    var worst = (jump: 0.0, speed: 0.0, fraction: 0.0)
     for index in 0..<count {
       let time = 0.1 + 0.6 * Double(index) / Double(count)
       let drive = flung(1_800)
@@ -99,17 +106,17 @@ enum MomentumDrawerChecks {
       let next = drive.value(time + 0.2, output: 1)
       // A drawer that has already settled is caught on a new motion.
       if drive.model.state == .runningReversed {
-        worst.turn = max(worst.turn, (next - (1 - fraction)).magnitude)
+        worst.fraction = max(worst.fraction, (next - (1 - fraction)).magnitude)
       }
     }
     return worst
   }
 
   private static func caught(_ c: inout CheckList) {
-    let found = SharedResult { held(1_000) }
+    let found = SharedResult { caughtErrors(1_000) }
     c.error("jump-when-caught", atMost: 1e-12, unit: "px") { found().jump }
     c.error("velocity-while-held", atMost: 0, unit: "px/s") { found().speed }
-    c.error("fraction-after-reversal", atMost: 1e-12) { found().turn }
+    c.error("fraction-after-reversal", atMost: 1e-12) { found().fraction }
   }
 
   private static func continuity(_ c: inout CheckList) {
@@ -177,8 +184,10 @@ enum MomentumDrawerChecks {
   /// The fraction of releases, uniform over the drawer's range and over ±1000
   /// px/s, for which sign and projection choose different sides: 9 %.
   private static func sides(_ c: inout CheckList) {
+    // How far friction carries a velocity of 1 px/s, in px.
+    let reach = 0.49949983316645483
     // The area of two triangles within the rectangle of 360 px by 2000 px/s.
-    let share = 180 * (180 / 0.49949983316645483) / (360 * 2_000)
+    let share = 180 * (180 / reach) / (360 * 2_000)
     c.equal("cost-releases-sent-to-the-other-side", 100 * share, within: 0.3, unit: "%") {
       var differing = 0
       for row in 0..<30 {
@@ -191,6 +200,7 @@ enum MomentumDrawerChecks {
           if end(.article) != end(.corrected) { differing += 1 }
         }
       }
+      // In percent of 30 × 50 releases.
       return Double(differing) / 15
     }
   }

@@ -17,8 +17,8 @@ enum PictureInPictureChecks {
     dropped(&c)
     overshoot(&c)
     path(&c)
-    random(&c, context)
-    cost(&c, context)
+    randomThrows(&c, context)
+    throwTimes(&c, context)
   }
 
   private static func projection(_ c: inout CheckList) {
@@ -27,29 +27,34 @@ enum PictureInPictureChecks {
       (1000, [499.0, 499.49983316645483, 99.0, 99.49916247342209]),
       (2500, [1247.5, 1248.7495829161371, 247.5, 248.74790618355522]),
     ]
-    let forms: [(String, Deceleration, ProjectionForm)] = [
+    let forms: [(label: String, friction: Deceleration, form: ProjectionForm)] = [
       ("0.998-steps", .normal, .steps), ("0.998-integral", .normal, .integral),
       ("0.99-steps", .fast, .steps), ("0.99-integral", .fast, .integral),
     ]
     for (velocity, distances) in table {
-      for (form, distance) in zip(forms, distances) {
-        c.equal("projection/\(form.0)/velocity=\(velocity)", distance, within: 1e-9, unit: "px") {
-          form.1.distance(velocity: velocity, form: form.2)
+      for ((label, friction, form), distance) in zip(forms, distances) {
+        c.equal("projection/\(label)/velocity=\(velocity)", distance, within: 1e-9, unit: "px") {
+          friction.distance(velocity: velocity, form: form)
         }
       }
     }
   }
 
+  /// A throw and its published results, in px and seconds.
   private struct Throw {
     let label: String
     let from: SIMD2<Double>
     let velocity: SIMD2<Double>
+    /// Where friction alone would take the picture.
     let projected: SIMD2<Double>
+    /// The corner in which it ends.
     let corner: SIMD2<Double>
+    /// The initial velocity over the distance to the corner, per second; zero
+    /// where that is zero.
     let relative: SIMD2<Double>
   }
 
-  private static let throwsOfThePage = [
+  private static let publishedThrows = [
     Throw(
       label: "up-left", from: [309, 688], velocity: [-600, -900], projected: [9.6, 238.9],
       corner: [66, 134], relative: [2.469136, 1.624549]),
@@ -71,7 +76,7 @@ enum PictureInPictureChecks {
   }
 
   private static func throwing(_ c: inout CheckList) {
-    for item in throwsOfThePage {
+    for item in publishedThrows {
       for (axis, letter) in ["x", "y"].enumerated() {
         c.equal(
           "throw-\(item.label)/projected-\(letter)", item.projected[axis], within: 1e-9, unit: "px"
@@ -92,7 +97,8 @@ enum PictureInPictureChecks {
     }
   }
 
-  /// Twenty seconds of friction in steps of 1 ms against the formula.
+  /// Twenty seconds of friction in steps of 1 ms against the closed form, and
+  /// the difference between sum and integral.
   private static func decay(_ c: inout CheckList) {
     c.error("simulated-decay", atMost: 1e-6, unit: "px") {
       var velocity = 1_000.0
@@ -146,7 +152,7 @@ enum PictureInPictureChecks {
     }
   }
 
-  private static func random(_ c: inout CheckList, _ context: SuiteContext) {
+  private static func randomThrows(_ c: inout CheckList, _ context: SuiteContext) {
     let count = context.isQuick ? 100_000 : 1_000_000
     let settings = Model.Configuration()
     /// Throws whose corner differs from that of a plain search, and mirrored
@@ -181,7 +187,7 @@ enum PictureInPictureChecks {
   /// line to the corner, and when it is within 1 px of the corner. From a
   /// separate evaluation of the closed form.
   private static func path(_ c: inout CheckList) {
-    let item = throwsOfThePage[0]
+    let item = publishedThrows[0]
     let way = item.corner - item.from
     let across = SIMD2(-way.y, way.x) / (way * way).sum().squareRoot()
     /// Positions from 0 to 2 s, 10,000 a second.
@@ -208,24 +214,25 @@ enum PictureInPictureChecks {
     }
   }
 
-  /// 10,000 throws: caught anywhere, released, projected and sent to a corner.
-  private static func cost(_ c: inout CheckList, _ context: SuiteContext) {
+  /// The time of 10,000 throws: caught anywhere, released, projected and sent
+  /// to a corner.
+  private static func throwTimes(_ c: inout CheckList, _ context: SuiteContext) {
     let count = 10_000
     var random = SplitMix64(seed: context.seed)
-    let events = (0..<count).map { _ in
+    let throwEvents = (0..<count).map { _ in
       (
-        Model.event(
+        down: Model.event(
           0, .down, x: Double.random(in: 0...375, using: &random),
           y: Double.random(in: 0...812, using: &random)),
-        Model.event(
+        up: Model.event(
           0, .up, vx: Double.random(in: -3_000...3_000, using: &random),
           vy: Double.random(in: -3_000...3_000, using: &random))
       )
     }
     func thrown(_ models: inout [Model], _ log: inout [OutputEvent]) {
       for index in models.indices {
-        models[index].handle(events[index].0, &log)
-        models[index].handle(events[index].1, &log)
+        models[index].handle(throwEvents[index].down, &log)
+        models[index].handle(throwEvents[index].up, &log)
       }
     }
     let models = Array(repeating: Model(.init()), count: count)

@@ -10,15 +10,20 @@ enum SpringAnimationChecks {
   /// A row of the published table, with stiffness, damping and the position at
   /// 0.1 s in full precision from a 40-digit evaluation of the same formulas.
   private struct Line {
+    /// The damping ratio, dimensionless.
     let damping: Double
+    /// In seconds.
     let response: Double
+    /// For a unit mass.
     let stiffness: Double
+    /// The damping coefficient for a unit mass.
     let friction: Double
+    /// The position at 0.1 s.
     let position: Double
     /// In percent, and its time; `nil` if there is none.
     var overshoot: (percent: Double, time: Double)?
     /// To 1 % and to 0.1 %, in seconds.
-    var settling: (Double, Double)?
+    var settling: (onePercent: Double, tenthOfPercent: Double)?
   }
 
   private static let table = [
@@ -51,7 +56,7 @@ enum SpringAnimationChecks {
     laws(&c, context)
     retargets(&c, context)
     launches(&c)
-    input(&c)
+    refusals(&c)
   }
 
   private static func published(_ c: inout CheckList, _ line: Line) {
@@ -73,10 +78,12 @@ enum SpringAnimationChecks {
       }
     }
     if let settling = line.settling {
-      c.equal("settling-1-percent/\(label)", settling.0, within: 5.001e-5, unit: "s") {
+      c.equal("settling-1-percent/\(label)", settling.onePercent, within: 5.001e-5, unit: "s") {
         motion.settlingTime(within: 0.01)
       }
-      c.equal("settling-0.1-percent/\(label)", settling.1, within: 5.001e-5, unit: "s") {
+      c.equal(
+        "settling-0.1-percent/\(label)", settling.tenthOfPercent, within: 5.001e-5, unit: "s"
+      ) {
         motion.settlingTime(within: 0.001)
       }
     }
@@ -85,8 +92,8 @@ enum SpringAnimationChecks {
   private static func laws(_ c: inout CheckList, _ context: SuiteContext) {
     let steps = context.isQuick ? 2_000 : 10_000
     c.error("propagator-error", atMost: 1e-12) { propagatorError(steps) }
-    c.equal("branch-above-critical", 2.69e-10, within: 1e-12) { branch(1 + 1e-9) }
-    c.equal("branch-below-critical", -2.68e-10, within: 1e-12) { branch(1 - 1e-9) }
+    c.equal("branch-above-critical", 2.69e-10, within: 1e-12) { differenceToCritical(1 + 1e-9) }
+    c.equal("branch-below-critical", -2.68e-10, within: 1e-12) { differenceToCritical(1 - 1e-9) }
     c.error("energy-growth", atMost: 1e-12) { energyGrowth(steps) }
   }
 
@@ -135,12 +142,14 @@ enum SpringAnimationChecks {
   }
 
   /// x(0.1) at ζ = 1 minus x(0.1) at a ratio close to it.
-  private static func branch(_ damping: Double) -> Double {
+  private static func differenceToCritical(_ damping: Double) -> Double {
     let critical = SpringMotion(rates: SpringSetting(1, 0.4).rates, from: 0, to: 1)
     let near = SpringMotion(rates: SpringSetting(damping, 0.4).rates, from: 0, to: 1)
     return critical.position(at: 0.1) - near.position(at: 0.1)
   }
 
+  /// A thousand new targets at random times: position and velocity must not
+  /// jump, and the last target is reached.
   private static func retargets(_ c: inout CheckList, _ context: SuiteContext) {
     @Sendable func run() -> (jump: Double, velocityJump: Double, rest: Double) {
       var random = SplitMix64(seed: context.seed)
@@ -165,6 +174,7 @@ enum SpringAnimationChecks {
     c.error("rest-after-1000-retargets", atMost: 1e-12) { found().rest }
   }
 
+  /// The first peak of a motion that begins with a velocity.
   private static func launches(_ c: inout CheckList) {
     for (velocity, peak, time) in [(10.0, 1.01843, 0.2155), (30, 1.13433, 0.1116)] {
       let motion = SpringMotion(
@@ -178,7 +188,7 @@ enum SpringAnimationChecks {
     }
   }
 
-  private static func input(_ c: inout CheckList) {
+  private static func refusals(_ c: inout CheckList) {
     let refused: [(String, String)] = [
       ("response", "0"), ("response", "-1"), ("response", "nan"), ("response", "inf"),
       ("damping", "-0.1"), ("damping", "nan"), ("damping", "x"),

@@ -96,7 +96,7 @@ struct CheckList {
     add(name, Double(expected), 0, .equal, workload: workload) { Double(try measure()) }
   }
 
-  /// Adds an error that must not exceed a bound.
+  /// Adds an error, of either sign, that must not exceed a bound.
   mutating func error(
     _ name: String, atMost bound: Double, unit: String = "", workload: Workload? = nil,
     _ measure: @escaping () throws -> Double
