@@ -38,8 +38,10 @@ enum MomentumDrawerChecks {
   }
 
   /// A drawer that is dragged up from closed until `remaining` px are left, and
-  /// flung upwards 0.1 s after the touch. In the article's mode its velocity is
-  /// limited as in the article's code; uncapped, as in its text, it is not.
+  /// flung upwards 0.1 s after the touch.
+  ///
+  /// - Parameter isCapped: whether the velocity has the limit of the article's
+  ///   code; its text mentions none.
   private static func flung(
     _ velocity: Double, mode: InteractionMode = .article, remaining: Double = 180,
     isCapped: Bool = true
