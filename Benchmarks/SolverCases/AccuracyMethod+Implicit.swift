@@ -72,6 +72,24 @@ extension AccuracyMethod {
     ).solving(GlobalError())
   }
 
+  private static func extrapolation(_ order: Int, _ summary: String) -> AccuracyMethod {
+    AccuracyMethod(
+      name: "extrapolation-\(order)", family: "extrapolation", order: order, summary: summary,
+      isAdaptive: true,
+      ladder: { $0.isStiff ? [] : AccuracyLadder.tolerances(from: 2, through: 12) },
+      scalar: { equation, setting in
+        let solver = ExtrapolationSolver<AnyScalarEquation>(
+          tolerance: setting.tolerance, columns: order / 2)
+        return { solver.solve(equation, from: $0, into: $1) }
+      },
+      system: { equation, setting in
+        let solver = SystemSolver(
+          extrapolating: equation, columns: order / 2, setting.control)
+        return { solver.solve(from: $0, into: $1) }
+      }
+    ).solving(Extrapolation(columns: order / 2))
+  }
+
   static var implicit: [AccuracyMethod] {
     [
       adams("adams-4", .adams4),
@@ -79,11 +97,8 @@ extension AccuracyMethod {
       symmetric("symmetric-6", .order6), symmetric("symmetric-8", .order8),
       symmetric("symmetric-10", .order10), symmetric("symmetric-12", .order12),
       steady,
-      AccuracyMethod(
-        name: "extrapolation-8", family: "extrapolation", order: 8,
-        summary: "Gragg–Bulirsch–Stoer with four columns", isAdaptive: true,
-        ladder: { $0.isStiff ? [] : AccuracyLadder.tolerances(from: 2, through: 12) }
-      ).solving(Extrapolation()),
+      extrapolation(8, "Gragg–Bulirsch–Stoer with four columns"),
+      extrapolation(10, "Gragg–Bulirsch–Stoer with five columns"),
       fixed("backward-euler", .backwardEuler, Unestimated<Stages1>.self, "implicit Euler"),
       fixed(
         "trapezoidal", .trapezoidal, Unestimated<Stages2>.self, "the implicit trapezoidal rule"),

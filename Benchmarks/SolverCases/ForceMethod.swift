@@ -85,8 +85,12 @@ struct GlobalError: ForceMethod {
 }
 
 struct Extrapolation: ForceMethod {
+  let columns: Int
   @inline(__always) func run<F: ScalarForce>(_ force: F, _ setting: AccuracySetting) -> ScalarRun {
-    bind(force, ExtrapolationSolver<ForceEquation<F, Double>>(tolerance: setting.tolerance))
+    bind(
+      force,
+      ExtrapolationSolver<ForceEquation<F, Double>>(
+        tolerance: setting.tolerance, columns: columns))
   }
 }
 

@@ -288,6 +288,10 @@ let pinTable = """
   system dop853 adaptive(tolerance: 1e-08) odd| success 23 2 3289 0 -24.900911429053018
   system dop853 fixed(steps: 24) even| success 24 0 3179 0 -27.821204325991662
   system dop853 fixed(steps: 24) odd| success 24 0 3179 0 -24.90091136726407
+  system extrapolation 0.001 even| success 5 1 1716 0 -27.824962705682232
+  system extrapolation 0.001 odd| success 5 1 1716 0 -24.891699919698418
+  system extrapolation 1e-08 even| success 17 2 5423 0 -27.821204288814144
+  system extrapolation 1e-08 odd| success 17 2 5423 0 -24.90091142013581
   system kutta3 fixed(steps: 24) even| success 24 0 803 0 -27.811425548348378
   system kutta3 fixed(steps: 24) odd| success 24 0 803 0 -24.906857635763537
   system nystrom8 adaptive(tolerance: 0.001) even| success 7 1 715 0 -27.82089869886137

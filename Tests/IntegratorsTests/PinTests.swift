@@ -319,12 +319,18 @@ import Testing
             SystemSolver(chain, table, stepping, nodes: 3).solve(from: $0, into: $1)
           }
         }
-    } + [
-      system("system taylor \(kind)", times, net) {
-        SystemTaylorSolver(net, order: 10, outputOrder: 6, .fixed(steps: 8)).solve(
-          from: $0, into: $1)
-      }
-    ]
+    }
+      + [1e-3, 1e-8].map { tolerance in
+        system("system extrapolation \(tolerance) \(kind)", times, chain) {
+          SystemSolver(extrapolating: chain, columns: 5, StepControl(Tolerance(tolerance))).solve(
+            from: $0, into: $1)
+        }
+      } + [
+        system("system taylor \(kind)", times, net) {
+          SystemTaylorSolver(net, order: 10, outputOrder: 6, .fixed(steps: 8)).solve(
+            from: $0, into: $1)
+        }
+      ]
   }
 
   static func check(_ runs: [Run]) {

@@ -11,7 +11,7 @@ struct SolutionNodes {
   mutating func append(_ time: Double, _ low: Double, _ stepper: SystemStepper) {
     times.append(time)
     lows.append(low)
-    for state in [UnsafePointer(stepper.x), UnsafePointer(stepper.v), stepper.acceleration] {
+    for state in [stepper.x, stepper.v, stepper.acceleration] {
       states.append(contentsOf: UnsafeBufferPointer(start: state, count: width))
     }
   }

@@ -34,7 +34,8 @@ public final class SystemSolver {
     _ equation: any Equation, _ table: StageTable, _ stepping: Stepping, nodes: Int
   ) {
     switch stepping {
-    case .fixed(let steps): self.init(equation, table, steps: steps, nodes: nodes)
+    case .fixed(let steps):
+      self.init(StagedSystemStepper(equation, table), steps: steps, nil, nodes: nodes)
     case .adaptive(let tolerance):
       self.init(equation, table, StepControl(Tolerance(tolerance)), nodes: nodes)
     }
@@ -44,14 +45,20 @@ public final class SystemSolver {
     _ equation: any Equation, _ table: StageTable, _ control: StepControl, nodes: Int
   ) {
     precondition(table.estimateOrder > 0, "a method without an error estimate takes equal steps")
-    self.init(equation, table, steps: 0, control, nodes: nodes)
+    self.init(StagedSystemStepper(equation, table), steps: 0, control, nodes: nodes)
   }
 
-  private init(
-    _ equation: any Equation, _ table: StageTable, steps: Int, _ control: StepControl? = nil,
-    nodes: Int
+  /// By extrapolation of order 2·`columns`, of which there are 2 to 8, with
+  /// samples interpolated through four neighbours: to order 12.
+  public convenience init(
+    extrapolating equation: any Equation, columns: Int, _ control: StepControl
   ) {
-    stepper = SystemStepper(equation, table)
+    self.init(
+      ExtrapolatedSystemStepper(equation, columns: columns), steps: 0, control, nodes: 4)
+  }
+
+  private init(_ stepper: SystemStepper, steps: Int, _ control: StepControl?, nodes: Int) {
+    self.stepper = stepper
     self.steps = steps
     self.control = control
     neighbours = nodes
@@ -120,8 +127,8 @@ public final class SystemSolver {
           position: SystemStepper.largest(stepper.x, width),
           velocity: SystemStepper.largest(stepper.v, width),
           acceleration: SystemStepper.largest(stepper.acceleration, width), damping: 0,
-          tolerance: scale, order: stepper.table.estimateOrder, duration: start.duration),
-        order: stepper.table.estimateOrder, to: start.duration,
+          tolerance: scale, order: stepper.estimateOrder, duration: start.duration),
+        order: stepper.estimateOrder, to: start.duration,
         leastSteps: neighbours - 1, &report)
     } else {
       let clock = FixedClock(duration: start.duration, steps: steps)

@@ -1,0 +1,110 @@
+import CKernels
+import Equations
+
+/// Steps of Gragg–Bulirsch–Stoer extrapolation from a state of any number of
+/// coordinates.
+///
+/// A column is a step by the midpoint rule in 2, 4, 6, … substeps. A substep
+/// touches five states, where a stage of a Runge–Kutta method of the same order
+/// reads the slopes of all before: where these do not fit into the first cache,
+/// an evaluation costs a fraction.
+///
+/// The last substep is not smoothed, as `ExtrapolationSolver` has it: that would
+/// cost an evaluation a column, and after an even number of substeps the error
+/// has an expansion in h² without it, too.
+///
+/// W. B. Gragg, SIAM J. Numer. Anal. 2 (1965) 384; E. Hairer, S. P. Nørsett,
+/// G. Wanner, Solving Ordinary Differential Equations I, 2nd ed., II.9.
+final class ExtrapolatedSystemStepper: SystemStepper {
+  private typealias State = UnsafeMutablePointer<Double>
+  private let columns: Int
+  /// The positions at the end of each column, then the velocities.
+  private let ends: UnsafeMutablePointer<UnsafePointer<Double>?>
+  /// Of each column in the end of the step, eight apart.
+  private let weights: UnsafeMutablePointer<Double>
+  /// Of `ends` in the error of positions, then in that of velocities.
+  private let errorWeights: UnsafeMutablePointer<Double>
+  /// A velocity and an acceleration, and their weights in a position and in a
+  /// velocity.
+  private let rates: UnsafeMutablePointer<UnsafePointer<Double>?>
+  private let rateWeights: UnsafeMutablePointer<Double>
+  private var storage = CacheLines()
+
+  init(_ equation: any Equation, columns: Int) {
+    precondition(columns >= 2 && columns <= 8, "2 to 8 columns")
+    self.columns = columns
+    ends = storage.make(2 * columns, of: nil)
+    rates = storage.make(2, of: nil)
+    rateWeights = storage.make(4, of: 0)
+    weights = storage.make(8 * columns, of: 0)
+    errorWeights = storage.make(4 * columns, of: 0)
+    super.init(equation, estimateOrder: 2 * columns - 1, states: 3 + 2 * columns)
+    for end in 0..<2 * columns { ends[end] = UnsafePointer(state(3 + end)) }
+    let best = Self.weights(columns, from: 0)
+    let second = Self.weights(columns, from: 1)
+    for column in 0..<columns {
+      weights[8 * column] = best[column]
+      errorWeights[column] = best[column] - second[column]
+      errorWeights[3 * columns + column] = best[column] - second[column]
+    }
+  }
+
+  /// The weights with which the columns from one on are extrapolated to no
+  /// substeps. Their sum is one to the last bit: what it lacked would grow with
+  /// each step.
+  private static func weights(_ columns: Int, from first: Int) -> [Double] {
+    var weights = [Double](repeating: 0, count: columns)
+    for j in first..<columns - 1 {
+      let own = Double((j + 1) * (j + 1))
+      let exact = (first..<columns).reduce(1.0) { product, i in
+        i == j ? product : product * own / (own - Double((i + 1) * (i + 1)))
+      }
+      weights[j] = (exact * 0x1p46).rounded() * 0x1p-46
+    }
+    weights[columns - 1] = 1 - weights.reduce(0, +)
+    return weights
+  }
+
+  override func advance(_ trial: Trial, _ report: inout SolveReport) {
+    let (midX, midV, f) = (state(0), state(1), state(2))
+    for column in 0..<columns {
+      let substeps = 2 * (column + 1)
+      let s = trial.length / Double(substeps)
+      let (endX, endV) = (state(3 + column), state(3 + columns + column))
+      // Euler's rule, then twice as far from the state before each, in turns
+      // into two states.
+      move(x, v, along: v, acceleration, s, to: midX, midV)
+      var (olderX, olderV, hereX, hereV) = (x, v, midX, midV)
+      for substep in 1..<substeps {
+        evaluate(trial.time + Double(substep) * s, hereX, hereV, f)
+        let (nextX, nextV) = substep & 1 == 1 ? (endX, endV) : (midX, midV)
+        move(olderX, olderV, along: hereV, f, 2 * s, to: nextX, nextV)
+        (olderX, olderV, hereX, hereV) = (hereX, hereV, nextX, nextV)
+      }
+    }
+    report.evaluations += columns * columns * width
+    kernels.sums(ends, Int32(columns), weights, 1, stride, p)
+    kernels.sums(ends + columns, Int32(columns), weights, 1, stride, q)
+  }
+
+  /// (p, q) = (x, v) + `step` · (velocity, acceleration).
+  private func move(
+    _ x: State, _ v: State, along velocity: State, _ acceleration: State, _ step: Double,
+    to p: State, _ q: State
+  ) {
+    rates[0] = UnsafePointer(velocity)
+    rates[1] = UnsafePointer(acceleration)
+    rateWeights[0] = step
+    rateWeights[3] = step
+    var row = springbench_slopes(
+      slopes: rates, position_weights: rateWeights, velocity_weights: rateWeights + 2, count: 2)
+    kernels.stage(x, v, 0, &row, p, q, stride)
+  }
+
+  override func error() -> Double {
+    error(
+      springbench_slopes(
+        slopes: ends, position_weights: errorWeights,
+        velocity_weights: errorWeights + 2 * columns, count: Int32(2 * columns)))
+  }
+}

@@ -1,0 +1,90 @@
+import CKernels
+import Equations
+
+/// Steps of an explicit Runge–Kutta or Nyström method from a state of any
+/// number of coordinates.
+final class StagedSystemStepper: SystemStepper {
+  private let table: StageTable
+  /// What the table would compare arrays for in every step.
+  private let endsOnStage: Bool
+  private let places: [Double]
+  /// The table's rows in the order of `weights`.
+  private let rows: [StageTable.Row]
+  /// The acceleration of each stage; the first is that of the state.
+  private let slopes: UnsafeMutablePointer<UnsafePointer<Double>?>
+  /// For each stage after the first, the end and the errors: weights of
+  /// positions, then of velocities, `stages` each.
+  private let weights: UnsafeMutablePointer<Double>
+  private var folded = 0.0
+  private var storage = CacheLines()
+
+  init(_ equation: any Equation, _ table: StageTable) {
+    self.table = table
+    endsOnStage = table.endsOnStage
+    places = table.nodes
+    rows = table.rows + [table.end] + [table.error, table.secondError].compactMap(\.self)
+    let stages = table.stages
+    slopes = storage.make(stages, of: nil)
+    weights = storage.make(2 * stages * (stages + 2), of: 0)
+    super.init(equation, estimateOrder: table.estimateOrder, states: stages - 1)
+    slopes[0] = UnsafePointer(acceleration)
+    for stage in 1..<stages { slopes[stage] = UnsafePointer(state(stage - 1)) }
+  }
+
+  private func fold(_ h: Double) {
+    if folded == h { return }
+    folded = h
+    let n = table.stages
+    var to = weights
+    for row in rows {
+      for (j, weight) in row.position.enumerated() { to[j] = weight * h * h }
+      for (j, weight) in row.velocity.enumerated() { to[n + j] = weight * h }
+      to += 2 * n
+    }
+  }
+
+  private func slope(_ stage: Int) -> UnsafeMutablePointer<Double> {
+    UnsafeMutablePointer(mutating: slopes[stage].unsafelyUnwrapped)
+  }
+
+  private func row(_ index: Int, count: Int) -> springbench_slopes {
+    let n = table.stages
+    return springbench_slopes(
+      slopes: slopes, position_weights: weights + 2 * n * index,
+      velocity_weights: weights + 2 * n * index + n, count: Int32(count))
+  }
+
+  override func advance(_ trial: Trial, _ report: inout SolveReport) {
+    let (n, h, stride) = (table.stages, trial.length, stride)
+    fold(h)
+    for i in 1..<n {
+      let place = places[i] * h
+      var row = row(i - 1, count: i)
+      kernels.stage(x, v, place, &row, p, q, stride)
+      evaluate(trial.time + place, p, q, slope(i))
+    }
+    report.evaluations += (n - 1) * width
+    // Velocities of a method that has none in its stages are made here.
+    if !(endsOnStage && table.takesVelocity) {
+      var row = row(n - 1, count: n)
+      kernels.stage(x, v, h, &row, p, q, stride)
+    }
+  }
+
+  override func error() -> Double {
+    let stages = table.stages
+    let first = error(row(stages, count: stages))
+    guard table.secondError != nil else { return first }
+    // Hairer's blend of the estimates of orders 5 and 3.
+    let coarse = error(row(stages + 1, count: stages))
+    let blend = (first * first + 0.01 * coarse * coarse).squareRoot()
+    return blend > 0 ? first * first / blend : blend
+  }
+
+  override func renewAcceleration(_ time: Double, _ report: inout SolveReport) {
+    guard endsOnStage else { return super.renewAcceleration(time, &report) }
+    let last = table.stages - 1
+    acceleration = slope(last)
+    swap(&slopes[0], &slopes[last])
+  }
+}

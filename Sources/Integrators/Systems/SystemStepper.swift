@@ -1,0 +1,129 @@
+import CKernels
+import Equations
+
+/// A state of any number of coordinates in memory, and steps of a method from
+/// it.
+///
+/// Compiled once for all equations, methods and sizes: sums over states are
+/// kernels by CPU level, and the call of the equation is no cost against them.
+class SystemStepper: Stepper {
+  let equation: any Equation
+  let width: Int
+  /// Of the error estimate; zero without one.
+  let estimateOrder: Int
+  let isFirstOrder: Bool
+  let evaluate: RightSide
+  let kernels = springbench_kernels().pointee.states
+  /// The state.
+  final private(set) var x: UnsafeMutablePointer<Double>
+  final private(set) var v: UnsafeMutablePointer<Double>
+  /// The end of the step last tried.
+  final private(set) var p: UnsafeMutablePointer<Double>
+  final private(set) var q: UnsafeMutablePointer<Double>
+  /// At the state.
+  final var acceleration: UnsafeMutablePointer<Double>
+  /// Of the error's norm.
+  final var tolerance = Tolerance(1)
+  /// Where the state at the beginning of each step is noted for the samples in
+  /// between, and where these go. Not a closure, which each solve would
+  /// allocate.
+  final var output: (record: NodeRecord, trajectory: Trajectory)?
+  /// What else becomes of that state.
+  final var visit: ((SystemStepper, Trial) -> Void)?
+  private let memory: StateMemory
+
+  /// - Parameter states: that the method keeps beside its own, in `state`.
+  init(_ equation: any Equation, estimateOrder: Int, states: Int) {
+    self.equation = equation
+    self.estimateOrder = estimateOrder
+    evaluate = Self.rightSide(equation)
+    width = equation.count
+    precondition(width >= 1, "an equation has at least one coordinate")
+    isFirstOrder = type(of: equation).isFirstOrder
+    memory = StateMemory(width: width, states: 5 + states)
+    (x, v, p, q, acceleration) = (memory[0], memory[1], memory[2], memory[3], memory[4])
+  }
+
+  /// One of the method's own states.
+  final func state(_ index: Int) -> UnsafeMutablePointer<Double> { memory[5 + index] }
+
+  /// Elements of a state with the zeros behind it.
+  final var stride: Int { StateMemory.stride(width) }
+
+  final func begin(
+    positions: [Double], velocities: [Double], _ report: inout SolveReport
+  ) {
+    precondition(positions.count == width && velocities.count == width, "one of each coordinate")
+    x.update(from: positions, count: width)
+    v.update(from: velocities, count: width)
+    evaluate(0, x, v, acceleration)
+    report.evaluations += width
+  }
+
+  /// The right-hand side for states in memory: the equation is opened once, and
+  /// not in every call.
+  typealias RightSide = (
+    _ time: Double, _ x: UnsafePointer<Double>, _ v: UnsafePointer<Double>,
+    _ a: UnsafeMutablePointer<Double>
+  ) -> Void
+
+  private static func rightSide<E: Equation>(_ equation: E) -> RightSide {
+    let width = equation.count
+    return { time, x, v, a in
+      var span = UnsafeMutableBufferPointer(start: a, count: width).mutableSpan
+      equation.evaluate(
+        time, UnsafeBufferPointer(start: x, count: width).span,
+        UnsafeBufferPointer(start: v, count: width).span, into: &span)
+    }
+  }
+
+  /// Takes a step to (p, q).
+  func advance(_ trial: Trial, _ report: inout SolveReport) {
+    preconditionFailure("a method takes steps")
+  }
+
+  /// The error of the step taken over what the tolerance allows.
+  func error() -> Double { preconditionFailure("an adaptive method has an estimate") }
+
+  final func attempt(_ trial: Trial, _ report: inout SolveReport) -> Double {
+    advance(trial, &report)
+    return error()
+  }
+
+  /// The largest of the sums of `row` over what the tolerance allows.
+  final func error(_ row: springbench_slopes) -> Double {
+    var row = row
+    return kernels.error(&row, isFirstOrder ? nil : p, q, tolerance.ratio, stride)
+      / tolerance.absolute
+  }
+
+  final func accept(_ trial: Trial, _ report: inout SolveReport) {
+    if let output {
+      output.record.append(trial.time, trial.low, x, v, acceleration, to: output.trajectory)
+    }
+    visit?(self, trial)
+    swap(&x, &p)
+    swap(&v, &q)
+    renewAcceleration(trial.end, &report)
+  }
+
+  /// Makes the acceleration that of the state.
+  func renewAcceleration(_ time: Double, _ report: inout SolveReport) {
+    evaluate(time, x, v, acceleration)
+    report.evaluations += width
+  }
+
+  /// Whether the state has left no bounds.
+  final var isBounded: Bool {
+    (0..<width).allSatisfy {
+      x[$0].magnitude < SolveReport.bound && v[$0].magnitude < SolveReport.bound
+    }
+  }
+
+  /// The largest magnitude of `count` numbers.
+  static func largest(_ state: UnsafePointer<Double>, _ count: Int) -> Double {
+    var most = 0.0
+    for i in 0..<count { most = max(most, state[i].magnitude) }
+    return most
+  }
+}
