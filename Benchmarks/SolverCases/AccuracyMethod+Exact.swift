@@ -23,22 +23,31 @@ extension AccuracyMethod {
     return report
   }
 
+  /// The solution at each sample, rounded to `Scalar`.
+  @inline(__always)
+  static func closedForm<Scalar: BinaryFloatingPoint>(
+    _ name: String, _: Scalar.Type, _ summary: String
+  ) -> AccuracyMethod {
+    AccuracyMethod(
+      name: name, family: "exact", order: 0, summary: summary,
+      scalarType: Scalar.self == Float.self ? "Float32" : "Float64", needs: "solution",
+      ladder: once,
+      spring: { force, _ in
+        { start, trajectory in
+          guard let motion = motion(force, start) else { return SolveReport() }
+          trajectory.next = 0
+          for k in 0..<trajectory.count {
+            let state = motion.state(at: trajectory.high[k])
+            trajectory.record(Double(Scalar(state.position)), Double(Scalar(state.velocity)))
+          }
+          return report(trajectory)
+        }
+      })
+  }
+
   static var exact: [AccuracyMethod] {
     [
-      AccuracyMethod(
-        name: "closed-form", family: "exact", order: 0,
-        summary: "the solution itself at each sample", needs: "solution", ladder: once,
-        spring: { force, _ in
-          { start, trajectory in
-            guard let motion = motion(force, start) else { return SolveReport() }
-            trajectory.next = 0
-            for k in 0..<trajectory.count {
-              let state = motion.state(at: trajectory.high[k])
-              trajectory.record(state.position, state.velocity)
-            }
-            return report(trajectory)
-          }
-        }),
+      closedForm("closed-form", Double.self, "the solution itself at each sample"),
       AccuracyMethod(
         name: "propagator", family: "exact", order: 0,
         summary: "the exact 2×2 map from sample to sample", needs: "solution", ladder: once,

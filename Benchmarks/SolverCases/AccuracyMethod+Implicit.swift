@@ -191,25 +191,7 @@ extension AccuracyMethod {
       single("position-verlet", order: 2, family: "symplectic", first: 4) {
         CompositionSolver<LinearOscillator, Float>(.positionVerlet, damping: .inKick, steps: $0)
       },
-      AccuracyMethod(
-        name: "closed-form-float", family: "exact", order: 0,
-        summary: "the solution, rounded to Float at each sample", scalarType: "Float32",
-        needs: "solution",
-        ladder: { _ in [AccuracySetting(stepping: .fixed(steps: 1))] },
-        spring: { force, setting in
-          guard let exact = exact.first?.spring?(force, setting) else {
-            return { _, _ in SolveReport() }
-          }
-          return { start, trajectory in
-            let report = exact(start, trajectory)
-            func round(_ numbers: UnsafeMutablePointer<Double>) {
-              for k in 0..<trajectory.count { numbers[k] = Double(Float(numbers[k])) }
-            }
-            round(trajectory.positions)
-            if trajectory.recordsVelocities { round(trajectory.velocities) }
-            return report
-          }
-        }),
+      closedForm("closed-form-float", Float.self, "the solution, rounded to Float at each sample"),
     ]
   }
 }
