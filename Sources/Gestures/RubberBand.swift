@@ -13,7 +13,8 @@ public enum RubberBand: Hashable, Sendable {
   /// (dimensionless, 0.55 in UIKit), `dimension` d the view's size in px.
   case scroll(coefficient: Double, dimension: Double)
 
-  /// The power form of the article on fluid interfaces, exponent 0.7.
+  /// The power form of N. Gitter's "Building Fluid Interfaces" (2018), exponent
+  /// 0.7.
   public static let article = RubberBand.power(exponent: 0.7)
 
   /// The scroll view's form for a view of a size, in px.

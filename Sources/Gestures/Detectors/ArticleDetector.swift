@@ -1,4 +1,5 @@
-/// The detector of the article on fluid interfaces: the pointer has paused when
+/// The detector of N. Gitter's article "Building Fluid Interfaces" (2018): the
+/// pointer has paused when
 /// its velocity has lost 90 % since seven callbacks ago.
 ///
 ///     if latched: return

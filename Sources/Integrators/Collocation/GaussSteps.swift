@@ -8,11 +8,12 @@ import Platform
 protocol NodeIteration {
   associatedtype V: NodeLanes
   var tables: GaussTables<V> { get }
-  /// The iteration stops when no node moves by more than this.
+  /// The iteration stops when no node moves by more than this: a position, or a
+  /// velocity times the step.
   var tolerance: Double { get }
   /// Accelerations on all nodes so far.
   var evaluations: Int { get }
-  /// What one more iteration makes of an error, as last measured.
+  /// The factor by which one iteration reduces an error, as last measured.
   var contraction: Double { get set }
   /// How far nodes may move in an iteration that is to be the last.
   var limit: Double { get set }
@@ -38,7 +39,7 @@ protocol NodeIteration {
   /// Solves a step of `h` seconds from (x, v) at time t.
   ///
   /// - Parameters:
-  ///   - guess: in terms of its own.
+  ///   - guess: of the unknowns, as `begin` and `guess` return them.
   ///   - probing: whether to iterate to the tolerance, whatever is known, and
   ///     to look at contraction and slopes.
   /// - Returns: the accelerations at the nodes and the number of iterations,
@@ -50,14 +51,17 @@ protocol NodeIteration {
 
 extension NodeIteration {
   /// Whether contraction and slopes are to be looked at in the step after so
-  /// many.
+  /// many: in every sixteenth and, unless the equation is linear, after 1, 2, 4
+  /// and 8, too.
   @inlinable @inline(__always)
   func isProbe(_ steps: Int) -> Bool {
     steps & 15 == 0 || (steps & (steps - 1) == 0 && !isLinear)
   }
 
+  /// Measures the contraction from the last two moves of the nodes.
+  ///
   /// Rounding moves nodes too: where an iteration had nothing left to do, the
-  /// next one says little of the contraction. `size` is that of the nodes.
+  /// next one says little. `size` is that of the nodes.
   @inlinable @inline(never)
   mutating func measure(_ change: V, _ before: V, _ size: Double) {
     contraction = max(1e-16, max(change.largest, 0x1p-50 * size) / before.largest)
@@ -86,8 +90,9 @@ struct SeenSlopes {
 
   @inlinable var range: Double { highest - lowest }
 
-  /// Whether the middle moved by more than a tenth of the range. A force that
-  /// pushes on is left to the iteration.
+  /// Widens the range; returns whether the middle moved by more than a tenth of
+  /// it. A negative middle counts as zero: of a force that pushes away the
+  /// iteration takes care.
   @inlinable @inline(__always)
   mutating func take(_ seen: (low: Double, high: Double)) -> Bool {
     guard seen.low.isFinite && seen.high.isFinite else { return false }
@@ -109,7 +114,7 @@ struct StepSlots {
 
   @inlinable init() {}
 
-  /// The place of a step size, and whether its matrices are to be made.
+  /// The slot of a step size, and whether its matrices are to be made.
   @inlinable @inline(__always)
   mutating func find(_ h: Double) -> (slot: Int, isNew: Bool) {
     var slot = 0
@@ -139,19 +144,21 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
   @usableFromInline let tolerance: Tolerance
   /// At the start.
   @usableFromInline let acceleration: Double
-  /// What the error of a step of many iterations is taken for at least.
-  @usableFromInline let level: Double
+  /// The least error of a step that took many iterations.
+  @usableFromInline let slowError: Double
   @usableFromInline var iteration: Iteration
   @usableFromInline var x: Compensated
   @usableFromInline var v: Compensated
   @usableFromInline var f = V.zero
-  /// The accelerations of the step before and its length.
+  /// The Legendre coefficients of the accelerations in the last step, and in the
+  /// step tried.
   @usableFromInline var legendre = V.zero
   @usableFromInline var tried = V.zero
+  /// The length of the last step in s; zero before the first.
   @usableFromInline var lastStep = 0.0
 
-  /// - Parameter aim: the share of a step of the usual error that many
-  ///   iterations count as.
+  /// - Parameter aim: a step of many iterations counts as if its error were that
+  ///   of this share of a step whose error is at the limit.
   @inlinable @inline(__always)
   init(
     _ iteration: Iteration, _ tolerance: Tolerance, from start: InitialValue<Double>,
@@ -163,7 +170,7 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     self.tolerance = tolerance
     self.acceleration = acceleration
     duration = start.duration
-    level = pow(aim, Double(V.width + 1)) / Self.pessimism
+    slowError = pow(aim, Double(V.width + 1)) / Self.pessimism
     x = Compensated(start.position)
     v = Compensated(start.velocity)
   }
@@ -178,16 +185,17 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
   mutating func solve(_ control: StepControl, damping: Double) -> SolveReport {
     var report = SolveReport()
     let order = V.width + 1
-    // The estimate's constant is tiny: on an undamped spring steps could be
-    // twice these.
+    // The estimate's constant is tiny: on an undamped spring the first step could
+    // be twice as long.
+    let longer = V.width == 8 ? 5.0 : 8
     let first =
-      (V.width == 8 ? 5 : 8)
+      longer
       * firstStep(
         position: x.value, velocity: v.value, acceleration: acceleration, damping: damping,
         tolerance: control.tolerance.absolute, order: order, duration: duration)
     var control = control
-    // What is accepted is not what is aimed at: the share of a step whose error
-    // is at the limit.
+    // The next step aims at an error `pessimism` times smaller than the largest
+    // that is accepted.
     control.safety *= pow(Self.pessimism, -1 / Double(order))
     let length = duration
     _ = control.drive(&self, first: min(first, length), order: order, to: length, &report)
@@ -214,22 +222,25 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     if solved.iterations < 0 { return .infinity }
     f = solved.f
     tried = tables.apply(tables.transform, f, onto: .zero)
+    // The last coefficients are about those that a polynomial through the nodes
+    // lacks; what it lacks is integrated over a stretch between two nodes, once
+    // for a velocity and twice for a position.
     var tail = max(tried[V.width - 1].magnitude, tried[V.width - 2].magnitude)
-    let narrow = h * (0.5 / Double(V.width))
+    let stretch = h * (0.5 / Double(V.width))
     let isFirst = iteration.isFirstOrder
     // A force that jumps is missed between the ends and the nodes beside them,
     // and what is wrong is the velocity, however short the step.
     let hasCorners = iteration.hasCorners
     if hasCorners { tail = max(tail, defect(trial)) }
     let allowed = tolerance.absolute + tolerance.relative * (isFirst ? v : x).value.magnitude
-    // Divided before the step is solved.
-    let share = narrow * (isFirst || hasCorners ? 1 : narrow) / (allowed * Self.pessimism)
+    // Known before the step is solved: the division does not wait for it.
+    let share = stretch * (isFirst || hasCorners ? 1 : stretch) / (allowed * Self.pessimism)
     let error = tail * share
-    // Many iterations cost more than shorter steps: as if the step were as long
-    // as is aimed at, or longer.
-    let enough = solved.iterations > 11 ? 0.9 : solved.iterations > 8 ? level : 0
-    // What is no number is an error.
-    return error <= enough ? enough : error
+    // Many iterations cost more than shorter steps: the next one is to be no
+    // longer, or shorter.
+    let least = solved.iterations > 11 ? 0.9 : solved.iterations > 8 ? slowError : 0
+    // An error that is no number is returned.
+    return error <= least ? least : error
   }
 
   /// By how much the polynomial through the nodes misses the force at the ends
