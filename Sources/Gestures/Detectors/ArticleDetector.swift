@@ -1,6 +1,5 @@
 /// The detector of N. Gitter's article "Building Fluid Interfaces" (2018): the
-/// pointer has paused when
-/// its velocity has lost 90 % since seven callbacks ago.
+/// pointer has paused when its velocity has lost 90 % since seven callbacks ago.
 ///
 ///     if latched: return
 ///     if fewer than 7 stored: store v; return
