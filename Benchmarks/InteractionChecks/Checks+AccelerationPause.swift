@@ -9,13 +9,13 @@ import Runs
 enum AccelerationPauseChecks {
   private typealias Model = AccelerationPause
 
-  static func add(to c: inout CheckList, _ context: SuiteContext) {
-    c.scenario = Model.description.name
-    article(&c)
-    corrected(&c)
-    card(&c)
-    memory(&c)
-    scores(&c, context)
+  static func add(to checks: inout CheckList, _ context: SuiteContext) {
+    checks.scenario = Model.description.name
+    article(&checks)
+    corrected(&checks)
+    card(&checks)
+    memory(&checks)
+    scores(&checks, context)
   }
 
   /// The events of a finger that follows a path, `rate` per second.
@@ -47,9 +47,9 @@ enum AccelerationPauseChecks {
     return [100 * cos(angle), -200 + 100 * sin(angle)]
   }
 
-  private static func article(_ c: inout CheckList) {
+  private static func article(_ checks: inout CheckList) {
     // The list is full after seven moves; the eighth gives the first decision.
-    c.equal("article-first-verdict-at-the-8th-move", 8) {
+    checks.equal("article-first-verdict-at-the-8th-move", 8) {
       let drive = ModelDrive<Model>()
       drive.send(0, .down, y: 0)
       for report in 1...12 {
@@ -58,43 +58,45 @@ enum AccelerationPauseChecks {
       }
       return ((drive.log.first?.time ?? .nan) * 60).rounded()
     }
-    c.count("article-pauses-told-of-two", 1) {
+    checks.count("article-pauses-told-of-two", 1) {
       drawn(.article, rate: 60, duration: 1.2, stopTwice).count(0)
     }
-    c.atLeast("article-false-pauses-on-a-circle", 1) {
+    checks.atLeast("article-false-pauses-on-a-circle", 1) {
       Double(drawn(.article, rate: 60, duration: 2, circle).count(0))
     }
   }
 
-  private static func corrected(_ c: inout CheckList) {
+  private static func corrected(_ checks: inout CheckList) {
     for rate in [60.0, 120, 240] {
-      c.equal("mended-latency/rate=\(Int(rate))", 0.09, within: 0.025, unit: "s") {
+      checks.equal("mended-latency/rate=\(Int(rate))", 0.09, within: 0.025, unit: "s") {
         (drawn(.corrected, rate: rate, duration: 0.8, stop).log.first?.time ?? .nan) - 0.3
       }
     }
-    c.count("mended-pauses-told-of-two", 2) {
+    checks.count("mended-pauses-told-of-two", 2) {
       drawn(.corrected, rate: 60, duration: 1.2, stopTwice).count(0)
     }
-    c.count("mended-false-pauses-on-a-circle", 0) {
+    checks.count("mended-false-pauses-on-a-circle", 0) {
       drawn(.corrected, rate: 60, duration: 2, circle).count(0)
     }
     // No event after the stop: only the model's own clock can detect it.
-    c.atMost("mended-pause-without-reports", 0.2, unit: "s") {
+    checks.atMost("mended-pause-without-reports", 0.2, unit: "s") {
       let drive = drawn(.corrected, rate: 60, duration: 0.3, stop)
       _ = drive.value(0.6)
       return (drive.log.first?.time ?? .infinity) - 0.3
     }
   }
 
-  private static func card(_ c: inout CheckList) {
-    c.equal("offset-100px-below-the-track", 25.1189, within: 5e-5, unit: "px") {
+  private static func card(_ checks: inout CheckList) {
+    checks.equal("offset-100px-below-the-track", 25.1189, within: 5e-5, unit: "px") {
       Model.Configuration().offset(pull: 100)
     }
-    c.equal("offset-100px-above-the-track", -385.1189, within: 5e-5, unit: "px") {
+    checks.equal("offset-100px-above-the-track", -385.1189, within: 5e-5, unit: "px") {
       Model.Configuration().offset(pull: -460)
     }
-    c.equal("offset-on-the-track", -200, unit: "px") { Model.Configuration().offset(pull: -200) }
-    c.equal("overshoot-of-the-return", 1.5165, within: 5e-5, unit: "%") {
+    checks.equal("offset-on-the-track", -200, unit: "px") {
+      Model.Configuration().offset(pull: -200)
+    }
+    checks.equal("overshoot-of-the-return", 1.5165, within: 5e-5, unit: "%") {
       let drive = ModelDrive<Model>()
       drive.send(0, .down, y: 0)
       drive.send(0.1, .move, y: -200)
@@ -120,7 +122,7 @@ enum AccelerationPauseChecks {
 
   /// Seven callbacks take 117 ms at 60 Hz but 29 ms at 240 Hz; and a list
   /// cleared only by a detection carries over to the next gesture.
-  private static func memory(_ c: inout CheckList) {
+  private static func memory(_ checks: inout CheckList) {
     func alone(_ mode: InteractionMode, _ rate: Double) -> Double {
       let drive = ModelDrive<Model> { $0.mode = mode }
       return firstPause(drive, from: 0, rate: rate)
@@ -131,18 +133,18 @@ enum AccelerationPauseChecks {
       drive.send(0.3, .up)
       return firstPause(drive, from: 5, rate: 60)
     }
-    c.equal(
+    checks.equal(
       "cost-verdict-later-at-60-than-at-240-hz/article", 8.0 / 60 - 9.0 / 240, within: 1e-9,
       unit: "s"
     ) { alone(.article, 60) - alone(.article, 240) }
     // At most a frame at 60 Hz: events in between are not available.
-    c.atMost("cost-verdict-later-at-60-than-at-240-hz/mended", 1.0 / 60, unit: "s") {
+    checks.atMost("cost-verdict-later-at-60-than-at-240-hz/mended", 1.0 / 60, unit: "s") {
       alone(.corrected, 60) - alone(.corrected, 240)
     }
-    c.equal("cost-verdict-earlier-after-a-fling/article", 5.0 / 60, within: 1e-9, unit: "s") {
+    checks.equal("cost-verdict-earlier-after-a-fling/article", 5.0 / 60, within: 1e-9, unit: "s") {
       alone(.article, 60) - afterFling(.article)
     }
-    c.error("cost-verdict-earlier-after-a-fling/mended", atMost: 1e-9, unit: "s") {
+    checks.error("cost-verdict-earlier-after-a-fling/mended", atMost: 1e-9, unit: "s") {
       alone(.corrected, 60) - afterFling(.corrected)
     }
   }
@@ -163,7 +165,7 @@ enum AccelerationPauseChecks {
     return total
   }
 
-  private static func scores(_ c: inout CheckList, _ context: SuiteContext) {
+  private static func scores(_ checks: inout CheckList, _ context: SuiteContext) {
     let article = SharedResult { score(.article, context.seed) }
     let corrected = SharedResult { score(.corrected, context.seed) }
     /// How far hits and false triggers are from those of the detector alone,
@@ -175,12 +177,16 @@ enum AccelerationPauseChecks {
       let hits = model.truePositives - score.truePositives
       return Double(abs(hits) + abs(model.falsePositives - score.falsePositives))
     }
-    c.atMost("triggers-apart-from-the-detector-alone/article", 1) { apart(article(), "article") }
-    c.atMost("triggers-apart-from-the-detector-alone/mended", 1) {
+    checks.atMost("triggers-apart-from-the-detector-alone/article", 1) {
+      apart(article(), "article")
+    }
+    checks.atMost("triggers-apart-from-the-detector-alone/mended", 1) {
       apart(corrected(), "sliding-deadline")
     }
-    c.equal("f1/article", 0.183, within: 0.03) { article().f1 ?? .nan }
-    c.atLeast("f1/mended", 0.9) { corrected().f1 ?? .nan }
-    c.atMost("latency-median/mended", 0.1, unit: "s") { corrected().latency(quantile: 0.5) ?? .nan }
+    checks.equal("f1/article", 0.183, within: 0.03) { article().f1 ?? .nan }
+    checks.atLeast("f1/mended", 0.9) { corrected().f1 ?? .nan }
+    checks.atMost("latency-median/mended", 0.1, unit: "s") {
+      corrected().latency(quantile: 0.5) ?? .nan
+    }
   }
 }

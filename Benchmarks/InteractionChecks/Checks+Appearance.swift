@@ -53,14 +53,14 @@ enum AppearanceChecks {
     return result
   }
 
-  static func add(to c: inout CheckList) {
-    c.scenario = AppearanceModel.description.name
+  static func add(to checks: inout CheckList) {
+    checks.scenario = AppearanceModel.description.name
     let expected: [Announcement] = [
       .willDisappearA, .willAppearB, .didAppearB, .didDisappearA,
       .willDisappearB, .willAppearA, .didAppearA, .didDisappearB,
     ]
     let found = SharedResult { interrupted() }
-    c.equal("announcements-in-order", 8) {
+    checks.equal("announcements-in-order", 8) {
       let drive = ModelDrive<AppearanceModel>()
       send(drive, 0, .present)
       send(drive, 1, .dismiss)
@@ -69,10 +69,10 @@ enum AppearanceChecks {
       guard heard.count == expected.count else { return .nan }
       return Double(zip(heard, expected).count { $0 == $1 })
     }
-    c.count("doubles-in-1000-interrupted-runs", 0) { found().doubles }
-    c.count("moves-after-complete", 0) { found().late }
-    c.count("completions-of-1000-runs", 1_000) { found().completions }
-    c.equal("finished-when-cancelled", 0) {
+    checks.count("doubles-in-1000-interrupted-runs", 0) { found().doubles }
+    checks.count("moves-after-complete", 0) { found().late }
+    checks.count("completions-of-1000-runs", 1_000) { found().completions }
+    checks.equal("finished-when-cancelled", 0) {
       let drive = ModelDrive<AppearanceModel>()
       send(drive, 0, .present)
       send(drive, 0.2, .interrupt)

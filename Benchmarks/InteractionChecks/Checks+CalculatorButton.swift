@@ -6,20 +6,20 @@ import Runs
 enum CalculatorButtonChecks {
   private typealias Model = CalculatorButton
 
-  static func add(to c: inout CheckList, _ context: SuiteContext) {
-    c.scenario = Model.description.name
-    highlight(&c)
-    frames(&c)
-    fade(&c)
-    taps(&c)
-    interruption(&c)
-    released(&c, context)
+  static func add(to checks: inout CheckList, _ context: SuiteContext) {
+    checks.scenario = Model.description.name
+    highlight(&checks)
+    frames(&checks)
+    fade(&checks)
+    taps(&checks)
+    interruption(&checks)
+    released(&checks, context)
   }
 
-  private static func highlight(_ c: inout CheckList) {
+  private static func highlight(_ checks: inout CheckList) {
     let expected = Model.Configuration().highlight
     for delay in [0, 10, 100, 300] {
-      c.equal("highlight-\(delay)ms-into-a-fade", expected) {
+      checks.equal("highlight-\(delay)ms-into-a-fade", expected) {
         let drive = ModelDrive<Model>()
         drive.send(0, .down)
         drive.send(0.1, .upInside)
@@ -32,8 +32,8 @@ enum CalculatorButtonChecks {
 
   /// Frames at 60 Hz that show a touched key at less than full highlight, for
   /// touches at many times between frames and within a fade.
-  private static func frames(_ c: inout CheckList) {
-    c.equal("frames-until-full-highlight", 0) {
+  private static func frames(_ checks: inout CheckList) {
+    checks.equal("frames-until-full-highlight", 0) {
       var late = 0
       for moment in 0..<100 {
         let touch = 0.1 + 0.007 * Double(moment)
@@ -50,9 +50,9 @@ enum CalculatorButtonChecks {
     }
   }
 
-  private static func fade(_ c: inout CheckList) {
+  private static func fade(_ checks: inout CheckList) {
     for (percent, share) in [(25, 0.378138), (50, 0.684643), (75, 0.906535)] {
-      c.equal("fade-at-\(percent)-percent", share, within: 1e-6) {
+      checks.equal("fade-at-\(percent)-percent", share, within: 1e-6) {
         let settings = Model.Configuration()
         let drive = ModelDrive<Model>()
         drive.send(0, .down)
@@ -80,23 +80,23 @@ enum CalculatorButtonChecks {
     return (drive.model.tapCount, excess)
   }
 
-  private static func taps(_ c: inout CheckList) {
+  private static func taps(_ checks: inout CheckList) {
     func count(_ triggers: [Model.Trigger]) -> Double {
       let drive = ModelDrive<Model>()
       for (index, trigger) in triggers.enumerated() { drive.send(0.1 * Double(index), trigger) }
       return Double(drive.count(0))
     }
-    c.count("hundred-taps", 100) { drummed().taps }
-    c.error("excess-over-the-range", atMost: 0) { drummed().excess }
-    c.equal("out-and-up-taps", 0) { count([.down, .exit, .upOutside]) }
-    c.equal("out-in-and-up-taps", 1) { count([.down, .exit, .enter, .upInside]) }
-    c.equal("cancelled-taps", 0) {
+    checks.count("hundred-taps", 100) { drummed().taps }
+    checks.error("excess-over-the-range", atMost: 0) { drummed().excess }
+    checks.equal("out-and-up-taps", 0) { count([.down, .exit, .upOutside]) }
+    checks.equal("out-in-and-up-taps", 1) { count([.down, .exit, .enter, .upInside]) }
+    checks.equal("cancelled-taps", 0) {
       count([.down, .cancel]) + count([.down, .exit, .cancel]) + count([.down, .cancel, .upInside])
     }
   }
 
   /// The effect of an interruption on value and velocity, for both fades.
-  private static func interruption(_ c: inout CheckList) {
+  private static func interruption(_ checks: inout CheckList) {
     func jump(_ fade: Model.Fade, velocity: Bool) -> Double {
       let drive = ModelDrive<Model> { $0.fade = fade }
       drive.send(0, .down)
@@ -105,19 +105,23 @@ enum CalculatorButtonChecks {
       drive.send(0.3, .upOutside)
       return ((velocity ? drive.velocity(0.3) : drive.value(0.3)) - before).magnitude
     }
-    c.error("jump-at-a-second-release", atMost: 1e-15) { jump(.ease, velocity: false) }
-    c.error("jump-at-a-second-release-spring", atMost: 1e-15) { jump(.spring, velocity: false) }
+    checks.error("jump-at-a-second-release", atMost: 1e-15) { jump(.ease, velocity: false) }
+    checks.error("jump-at-a-second-release-spring", atMost: 1e-15) {
+      jump(.spring, velocity: false)
+    }
     // The curve restarts at its steepest point; the spring continues.
-    c.equal("velocity-jump-ease", 0.115508508425564, within: 1e-9, unit: "1/s") {
+    checks.equal("velocity-jump-ease", 0.115508508425564, within: 1e-9, unit: "1/s") {
       jump(.ease, velocity: true)
     }
-    c.error("velocity-jump-spring", atMost: 1e-14, unit: "1/s") { jump(.spring, velocity: true) }
+    checks.error("velocity-jump-spring", atMost: 1e-14, unit: "1/s") {
+      jump(.spring, velocity: true)
+    }
   }
 
   /// The largest jump of the grey level at random events that release the key.
-  private static func released(_ c: inout CheckList, _ context: SuiteContext) {
+  private static func released(_ checks: inout CheckList, _ context: SuiteContext) {
     for fade in Model.Fade.allCases {
-      c.error("jump-at-10000-random-releases/\(fade)", atMost: 1e-15) {
+      checks.error("jump-at-10000-random-releases/\(fade)", atMost: 1e-15) {
         var random = SplitMix64(seed: context.seed)
         let drive = ModelDrive<Model> { $0.fade = fade }
         var (time, worst) = (0.0, 0.0)

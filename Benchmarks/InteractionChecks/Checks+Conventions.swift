@@ -5,31 +5,31 @@ import Runs
 
 /// Observables, configurations, page providers and pagers.
 enum ConventionChecks {
-  static func add(to c: inout CheckList) {
-    c.scenario = "conventions"
-    observers(&c)
-    cost(&c)
-    configurations(&c)
-    providers(&c)
-    pager(&c)
+  static func add(to checks: inout CheckList) {
+    checks.scenario = "conventions"
+    observers(&checks)
+    cost(&checks)
+    configurations(&checks)
+    providers(&checks)
+    pager(&checks)
   }
 
-  private static func observers(_ c: inout CheckList) {
-    c.equal("order-and-values-of-3-observers", 1) {
+  private static func observers(_ checks: inout CheckList) {
+    checks.equal("order-and-values-of-3-observers", 1) {
       let value = Observable(1)
       var heard: [[Int]] = []
       let tokens = (1...3).map { number in value.observe { heard.append([number, $0, $1]) } }
       value.value = 2
       return withExtendedLifetime(tokens) { heard == [[1, 1, 2], [2, 1, 2], [3, 1, 2]] ? 1 : 0 }
     }
-    c.equal("equal-values-are-told", 1) {
+    checks.equal("equal-values-are-told", 1) {
       let value = Observable(1)
       var count = 0
       let token = value.observe { _, _ in count += 1 }
       value.value = 1
       return withExtendedLifetime(token) { Double(count) }
     }
-    c.equal("calls-after-the-token-went", 0) {
+    checks.equal("calls-after-the-token-went", 0) {
       let value = Observable(1)
       var count = 0
       var token: Observable<Int>.Token? = value.observe { _, _ in count += 1 }
@@ -38,7 +38,7 @@ enum ConventionChecks {
       value.value = 2
       return Double(count)
     }
-    c.equal("others-called-when-one-leaves", 2) {
+    checks.equal("others-called-when-one-leaves", 2) {
       let value = Observable(1)
       var count = 0
       var leaving: Observable<Int>.Token?
@@ -48,10 +48,10 @@ enum ConventionChecks {
       value.value = 2
       return withExtendedLifetime((first, leaving, last)) { Double(count) }
     }
-    c.count("broken-chains-in-nested-sets", 0) { brokenChains(.chained) }
+    checks.count("broken-chains-in-nested-sets", 0) { brokenChains(.chained) }
     // Six changes. The second and the third observer see the first five in
     // reverse and with the last value: four breaks each.
-    c.count("cost-broken-chains-in-nested-sets/article", 8) { brokenChains(.nested) }
+    checks.count("cost-broken-chains-in-nested-sets/article", 8) { brokenChains(.nested) }
   }
 
   /// Sets the value inside observers: each observer must see pairs of values of
@@ -74,7 +74,7 @@ enum ConventionChecks {
     }
   }
 
-  private static func cost(_ c: inout CheckList) {
+  private static func cost(_ checks: inout CheckList) {
     for count in [1, 10] {
       let work = Workload(unit: "notification", unitsPerIteration: count) {
         let value = Observable(0)
@@ -85,7 +85,7 @@ enum ConventionChecks {
           }
         }
       }
-      c.equal("notification/observers=\(count)", Double(count), workload: work) {
+      checks.equal("notification/observers=\(count)", Double(count), workload: work) {
         let value = Observable(0)
         var calls = 0
         let tokens = (0..<count).map { _ in value.observe { _, _ in calls += 1 } }
@@ -98,9 +98,9 @@ enum ConventionChecks {
   /// Reading a configuration's settings back must give the same configuration:
   /// for the defaults, and for every parameter at the ends of its range or at
   /// every choice.
-  private static func configurations(_ c: inout CheckList) {
+  private static func configurations(_ checks: inout CheckList) {
     for scenario in ScenarioCatalogue.scenarios {
-      c.equal("settings-lost-in-a-round-trip/\(scenario.name)", 0) {
+      checks.equal("settings-lost-in-a-round-trip/\(scenario.name)", 0) {
         let keys = scenario.settings.map(\.name)
         func lost(_ key: String, _ text: String) throws -> Bool {
           let written = try scenario.values([(key, text)])
@@ -120,8 +120,8 @@ enum ConventionChecks {
   }
 
   /// The same trace from memory and from a file's text gives the same bytes.
-  private static func providers(_ c: inout CheckList) {
-    c.equal("differing-bytes-of-demo-and-file", 0) {
+  private static func providers(_ checks: inout CheckList) {
+    checks.equal("differing-bytes-of-demo-and-file", 0) {
       let scenario = RubberBanding.description
       var traces = RandomTrace(scenario, seed: 4)
       let demo = traces.next(events: 40)
@@ -148,14 +148,14 @@ enum ConventionChecks {
     }
   }
 
-  private static func pager(_ c: inout CheckList) {
+  private static func pager(_ checks: inout CheckList) {
     func loaded(_ times: Int) -> Pager<DemoProvider> {
       var pager = Pager(DemoProvider())
       for _ in 0..<times { pager.loadMore() }
       return pager
     }
-    c.count("items-after-4-loads", 80) { loaded(4).items.count }
-    c.count("loads-of-5", 4) { loaded(5).loadCount }
-    c.equal("more-after-4-loads", 0) { loaded(4).hasMore ? 1 : 0 }
+    checks.count("items-after-4-loads", 80) { loaded(4).items.count }
+    checks.count("loads-of-5", 4) { loaded(5).loadCount }
+    checks.equal("more-after-4-loads", 0) { loaded(4).hasMore ? 1 : 0 }
   }
 }

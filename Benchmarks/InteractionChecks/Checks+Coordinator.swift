@@ -12,10 +12,10 @@ enum CoordinatorChecks {
 
   private struct Failure: Error {}
 
-  static func add(to c: inout CheckList, _ context: SuiteContext) {
-    c.scenario = "coordinator"
-    c.count("right-of-6-lines", 6) { truthTable() }
-    c.equal("selection-kept-when-the-room-changes", 1) {
+  static func add(to checks: inout CheckList, _ context: SuiteContext) {
+    checks.scenario = "coordinator"
+    checks.count("right-of-6-lines", 6) { truthTable() }
+    checks.equal("selection-kept-when-the-room-changes", 1) {
       let parent = Parent()
       let proxy = SelectionProxy(SplitContainer(isExpanded: true), forwardingTo: parent)
       proxy.select(.leaf("pip"))
@@ -25,7 +25,7 @@ enum CoordinatorChecks {
       return isHandedOn && proxy.selection == .leaf("pip")
         && proxy.container.secondary == .leaf("pip") ? 1 : 0
     }
-    c.equal("results-kept-when-the-room-changes", 20) {
+    checks.equal("results-kept-when-the-room-changes", 20) {
       let parent = Parent()
       let proxy = SelectionProxy(SplitContainer(isExpanded: true), forwardingTo: parent)
       let run = RunCoordinator("run")
@@ -35,12 +35,12 @@ enum CoordinatorChecks {
       }
       return Double(run.results.count)
     }
-    c.equal("children-alive-after-1000-runs", 0) {
+    checks.equal("children-alive-after-1000-runs", 0) {
       let run = RunCoordinator("run")
       for number in 0..<1_000 { run.start(RunCoordinator("\(number)")) { $0.finish() } }
       return Double(run.childrenCount)
     }
-    c.equal("released-children-of-1000", 1_000) {
+    checks.equal("released-children-of-1000", 1_000) {
       let run = RunCoordinator("run")
       var released = 0
       for number in 0..<1_000 {
@@ -54,25 +54,25 @@ enum CoordinatorChecks {
       }
       return Double(released)
     }
-    c.equal("run-goes-on-after-a-failure", 3) {
+    checks.equal("run-goes-on-after-a-failure", 3) {
       let run = failing()
       return Double(run.results.count)
     }
-    c.equal("run-with-a-failure-is-successful", 0) { failing().isSuccessful ? 1 : 0 }
-    c.count("rows-after-a-check-that-throws", 3) { try rowsAroundAFailure().count }
-    c.count("rows-of-status-failed", 1) {
+    checks.equal("run-with-a-failure-is-successful", 0) { failing().isSuccessful ? 1 : 0 }
+    checks.count("rows-after-a-check-that-throws", 3) { try rowsAroundAFailure().count }
+    checks.count("rows-of-status-failed", 1) {
       try rowsAroundAFailure().count { $0["status"] == "failed" }
     }
     // Registration in the catalogue alone must be enough to be checked, batched
     // and listed.
-    c.equal("scenarios-that-the-catalogue-alone-does-not-check", 0) {
+    checks.equal("scenarios-that-the-catalogue-alone-does-not-check", 0) {
       var list = CheckList()
       LawChecks.add(to: &list, context)
       let laws = Set(list.checks.map(\.scenario))
       let registered = ScenarioCatalogue.scenarios.map(\.name)
       return Double(laws.symmetricDifference(registered).count)
     }
-    c.equal("names-registered-twice", 0) {
+    checks.equal("names-registered-twice", 0) {
       let names = ScenarioCatalogue.scenarios.map(\.name)
       return Double(names.count - Set(names).count)
     }

@@ -8,13 +8,13 @@ enum FlashlightButtonChecks {
   /// The indices of the output events.
   private enum Tick { static let light = 0, medium = 1, toggle = 2 }
 
-  static func add(to c: inout CheckList, _ context: SuiteContext) {
-    c.scenario = Model.description.name
-    thresholds(&c)
-    dither(&c)
-    noise(&c, context)
-    reach(&c)
-    release(&c)
+  static func add(to checks: inout CheckList, _ context: SuiteContext) {
+    checks.scenario = Model.description.name
+    thresholds(&checks)
+    dither(&checks)
+    noise(&checks, context)
+    reach(&checks)
+    release(&checks)
   }
 
   /// A press through a sequence of forces, 50 ms apart.
@@ -30,16 +30,18 @@ enum FlashlightButtonChecks {
     return drive
   }
 
-  private static func thresholds(_ c: inout CheckList) {
-    c.count("light-ticks", 1) { pressed([0, 0.5, 0.49, 0.4]).count(Tick.light) }
-    c.count("medium-ticks", 1) { pressed([0, 0.5, 0.49, 0.4]).count(Tick.medium) }
-    c.count("toggles", 1) { pressed([0, 0.5, 0.49, 0.4]).count(Tick.toggle) }
-    c.equal("state-after", Double(Model.State.reset.rawValue)) {
+  private static func thresholds(_ checks: inout CheckList) {
+    checks.count("light-ticks", 1) { pressed([0, 0.5, 0.49, 0.4]).count(Tick.light) }
+    checks.count("medium-ticks", 1) { pressed([0, 0.5, 0.49, 0.4]).count(Tick.medium) }
+    checks.count("toggles", 1) { pressed([0, 0.5, 0.49, 0.4]).count(Tick.toggle) }
+    checks.equal("state-after", Double(Model.State.reset.rawValue)) {
       Double(pressed([0, 0.5, 0.49, 0.4]).model.state.rawValue)
     }
-    c.count("happenings-below-the-threshold", 0) { pressed([0, 0.499]).log.count }
-    c.count("toggles-without-reset", 1) { pressed([0.6, 0.48, 0.55, 0.48]).count(Tick.toggle) }
-    c.count("toggles-of-a-lift-at-0.6", 1) { pressed([0.6], lift: true).count(Tick.toggle) }
+    checks.count("happenings-below-the-threshold", 0) { pressed([0, 0.499]).log.count }
+    checks.count("toggles-without-reset", 1) {
+      pressed([0.6, 0.48, 0.55, 0.48]).count(Tick.toggle)
+    }
+    checks.count("toggles-of-a-lift-at-0.6", 1) { pressed([0.6], lift: true).count(Tick.toggle) }
   }
 
   /// A trembling press: 0.5 ± 0.05 at 30 Hz for 2 s, with 240 events a second.
@@ -73,22 +75,22 @@ enum FlashlightButtonChecks {
     return settings
   }
 
-  private static func dither(_ c: inout CheckList) {
-    c.equal("toggles-of-a-tremble", 1) { dithered(.init()).toggles }
-    c.atLeast("toggles-with-one-threshold", 50) { dithered(oneThreshold).toggles }
-    c.atLeast("toggles-with-two-thresholds", 50) { dithered(twoThresholds).toggles }
+  private static func dither(_ checks: inout CheckList) {
+    checks.equal("toggles-of-a-tremble", 1) { dithered(.init()).toggles }
+    checks.atLeast("toggles-with-one-threshold", 50) { dithered(oneThreshold).toggles }
+    checks.atLeast("toggles-with-two-thresholds", 50) { dithered(twoThresholds).toggles }
     // Crossed once in each direction, and never low enough to be armed again.
-    c.equal("transitions-per-second-of-a-tremble", 1, unit: "1/s") {
+    checks.equal("transitions-per-second-of-a-tremble", 1, unit: "1/s") {
       dithered(.init()).transitions / 2
     }
     // Armed, switched and reset 60 times, and armed once more.
-    c.equal("transitions-per-second-with-one-threshold", 90.5, unit: "1/s") {
+    checks.equal("transitions-per-second-with-one-threshold", 90.5, unit: "1/s") {
       dithered(oneThreshold).transitions / 2
     }
   }
 
   /// The toggles of a press of 2 s, with linear ramps and noise on every event.
-  private static func noise(_ c: inout CheckList, _ context: SuiteContext) {
+  private static func noise(_ checks: inout CheckList, _ context: SuiteContext) {
     let presses = 200
     func toggles(_ settings: Model.Configuration) -> Double {
       var random = SplitMix64(seed: context.seed)
@@ -105,19 +107,19 @@ enum FlashlightButtonChecks {
       }
       return Double(drive.count(Tick.toggle)) / Double(presses)
     }
-    c.equal("toggles-per-noisy-press", 1) { toggles(.init()) }
-    c.atLeast("toggles-per-noisy-press-with-one-threshold", 3) { toggles(oneThreshold) }
+    checks.equal("toggles-per-noisy-press", 1) { toggles(.init()) }
+    checks.atLeast("toggles-per-noisy-press-with-one-threshold", 3) { toggles(oneThreshold) }
   }
 
-  private static func reach(_ c: inout CheckList) {
+  private static func reach(_ checks: inout CheckList) {
     func cancelled(_ distance: Double) -> Double {
       let drive = pressed([0.6])
       drive.send(1, .move, x: distance, y: 0)
       return drive.model.state == .untouched ? 1 : 0
     }
-    c.equal("cancelled-at-45px", 1) { cancelled(45) }
-    c.equal("cancelled-at-44.999px", 0) { cancelled(44.999) }
-    c.equal("toggles-when-left", 0) {
+    checks.equal("cancelled-at-45px", 1) { cancelled(45) }
+    checks.equal("cancelled-at-44.999px", 0) { cancelled(44.999) }
+    checks.equal("toggles-when-left", 0) {
       let drive = pressed([0.6])
       drive.send(1, .move, x: 27, y: 36)
       drive.send(1.1, .force, value: 0.3)
@@ -126,14 +128,14 @@ enum FlashlightButtonChecks {
     }
   }
 
-  private static func release(_ c: inout CheckList) {
+  private static func release(_ checks: inout CheckList) {
     func undershoot() -> (value: Double, time: Double) {
       let drive = pressed([1], lift: true)
       let lowest = drive.maximum(from: 0.1, to: 1, sign: -1)
       return (1 - lowest.value, lowest.time - 0.1)
     }
-    c.equal("scale-at-full-force", 1.84, within: 1e-15) { pressed([1]).value(0.05) }
-    c.equal("undershoot", 0.21321, within: 1e-5) { undershoot().value }
-    c.equal("undershoot-time", 0.1091, within: 5e-5, unit: "s") { undershoot().time }
+    checks.equal("scale-at-full-force", 1.84, within: 1e-15) { pressed([1]).value(0.05) }
+    checks.equal("undershoot", 0.21321, within: 1e-5) { undershoot().value }
+    checks.equal("undershoot-time", 0.1091, within: 5e-5, unit: "s") { undershoot().time }
   }
 }

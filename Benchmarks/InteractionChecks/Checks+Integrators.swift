@@ -8,18 +8,18 @@ import Springs
 /// The accuracy and the cost of stepping at 240 Hz, and whether many springs in
 /// a batch equal each one alone.
 enum IntegratorChecks {
-  static func add(to c: inout CheckList) {
-    c.scenario = SpringAnimation.description.name
+  static func add(to checks: inout CheckList) {
+    checks.scenario = SpringAnimation.description.name
     // 2 to the power of an order of 4 ± 0.1.
-    converges(&c, "rk4", [3.8e-7, 2.4e-6, 1.9e-7], ratio: 16, within: 1.15) {
+    converges(&checks, "rk4", [3.8e-7, 2.4e-6, 1.9e-7], ratio: 16, within: 1.15) {
       ExplicitSolver<Stages4, Equation>(.rungeKutta4, .fixed(steps: $0), nodes: 2)
     }
-    converges(&c, "euler", [3.1e-2, 5.8e-2, 2.1e-2], ratio: 2, within: 0.15) {
+    converges(&checks, "euler", [3.1e-2, 5.8e-2, 2.1e-2], ratio: 2, within: 0.15) {
       CompositionSolver<LinearOscillator, Double>(.semiImplicitEuler, damping: .explicit, steps: $0)
     }
-    adaptive(&c)
-    exact(&c)
-    batch(&c)
+    adaptive(&checks)
+    exact(&checks)
+    batch(&checks)
   }
 
   private typealias Equation = ForceEquation<LinearOscillator, Double>
@@ -78,16 +78,16 @@ enum IntegratorChecks {
   /// The errors at 240 Hz against the published ones, and their ratio on
   /// halving the step.
   private static func converges<Method: Solver<Equation>>(
-    _ c: inout CheckList, _ method: String, _ published: [Double], ratio: Double,
+    _ checks: inout CheckList, _ method: String, _ published: [Double], ratio: Double,
     within tolerance: Double, _ solver: @escaping (Int) -> Method
   ) {
     for (setting, published) in zip(settings, published) {
       let coarse = { error(setting, steps: 240, solver(240)) }
-      c.equal(
+      checks.equal(
         "\(method)-error-over-published/\(label(setting))", 1, within: 0.1,
         workload: work(setting) { solver(240) }
       ) { coarse() / published }
-      c.equal(
+      checks.equal(
         "\(method)-error-ratio-240-to-480-hz/\(label(setting))", ratio, within: tolerance
       ) { coarse() / error(setting, steps: 480, solver(480)) }
     }
@@ -95,12 +95,12 @@ enum IntegratorChecks {
 
   /// Adaptive steps for a local error of 1e-9: the error of the dense output at
   /// 241 times, and the cost of the whole second.
-  private static func adaptive(_ c: inout CheckList) {
+  private static func adaptive(_ checks: inout CheckList) {
     func solver() -> ExplicitSolver<Stages7, Equation> {
       ExplicitSolver(.dormandPrince5, .adaptive(tolerance: 1e-9), nodes: 2)
     }
     for setting in settings {
-      c.error(
+      checks.error(
         "adaptive-error-at-tolerance-1e-9/\(label(setting))", atMost: 1e-9,
         workload: work(setting, unit: "solve", units: 1) { solver() }
       ) { error(setting, steps: 240, solver()) }
@@ -108,7 +108,7 @@ enum IntegratorChecks {
   }
 
   /// The exact map at 240 Hz, and its cost per step.
-  private static func exact(_ c: inout CheckList) {
+  private static func exact(_ checks: inout CheckList) {
     for setting in settings {
       let map = setting.rates.propagator(time: 1.0 / 240)
       func step(_ state: inout SpringState) {
@@ -125,7 +125,7 @@ enum IntegratorChecks {
           }
         }
       }
-      c.error("propagator-error-at-240-hz/\(label(setting))", atMost: 1e-12, workload: work) {
+      checks.error("propagator-error-at-240-hz/\(label(setting))", atMost: 1e-12, workload: work) {
         var state = SpringState(position: -1, velocity: 0)
         let motion = SpringMotion(rates: setting.rates, from: -1, to: 0)
         return (1...240).map { index in
@@ -137,8 +137,8 @@ enum IntegratorChecks {
   }
 
   /// 10,000 springs of different parameters, 30 frames.
-  private static func batch(_ c: inout CheckList) {
-    c.error("batch-of-10000-against-closed-form", atMost: 1e-12) {
+  private static func batch(_ checks: inout CheckList) {
+    checks.error("batch-of-10000-against-closed-form", atMost: 1e-12) {
       func setting(_ index: Int) -> SpringSetting {
         SpringSetting(0.05 + 0.0003 * Double(index), 0.1 + 0.0002 * Double(index))
       }

@@ -7,29 +7,30 @@ import Runs
 /// rates have no effect, all values stay finite, nothing jumps unless an event
 /// moves it, and a batch equals its instances.
 enum LawChecks {
-  static func add(to c: inout CheckList, _ context: SuiteContext) {
+  static func add(to checks: inout CheckList, _ context: SuiteContext) {
     for scenario in ScenarioCatalogue.scenarios {
-      c.scenario = scenario.name
-      c.count("law-undefined-pairs", 0) { scenario.gapCount }
-      for mode in InteractionMode.allCases { random(&c, scenario, mode, context) }
-      batch(&c, scenario, context)
+      checks.scenario = scenario.name
+      checks.count("law-undefined-pairs", 0) { scenario.gapCount }
+      for mode in InteractionMode.allCases { random(&checks, scenario, mode, context) }
+      batch(&checks, scenario, context)
     }
   }
 
   private static func random(
-    _ c: inout CheckList, _ scenario: Scenario, _ mode: InteractionMode, _ context: SuiteContext
+    _ checks: inout CheckList, _ scenario: Scenario, _ mode: InteractionMode,
+    _ context: SuiteContext
   ) {
     @Sendable func model() throws -> any InteractionModel {
       try scenario.model([("mode", mode.rawValue)])
     }
     let found = SharedResult { try wild(model(), scenario.description, context) }
-    c.error("law-frame-rates/\(mode.id)", atMost: 1e-9) {
+    checks.error("law-frame-rates/\(mode.id)", atMost: 1e-9) {
       try frameRates(model(), scenario.description, context)
     }
-    c.count("law-not-a-number-in-random-traces/\(mode.id)", 0) { try found().invalid }
+    checks.count("law-not-a-number-in-random-traces/\(mode.id)", 0) { try found().invalid }
     // Relative to the size of the values: a fling may have 1e9 px/s.
-    c.error("law-jump-at-own-deadlines/\(mode.id)", atMost: 1e-12) { try found().deadlineJump }
-    c.error("law-jump-at-events-without-a-place/\(mode.id)", atMost: 1e-12) {
+    checks.error("law-jump-at-own-deadlines/\(mode.id)", atMost: 1e-12) { try found().deadlineJump }
+    checks.error("law-jump-at-events-without-a-place/\(mode.id)", atMost: 1e-12) {
       try found().eventJump
     }
   }
@@ -165,7 +166,9 @@ enum LawChecks {
 
   /// 10,000 instances in a batch against separate ones, and the cost of a
   /// frame.
-  private static func batch(_ c: inout CheckList, _ scenario: Scenario, _ context: SuiteContext) {
+  private static func batch(
+    _ checks: inout CheckList, _ scenario: Scenario, _ context: SuiteContext
+  ) {
     let instances = 10_000
     let frames = (0..<12).map { Double($0) / 60 }
     let traces = SharedResult {
@@ -187,7 +190,7 @@ enum LawChecks {
       player.advance(to: frames[frames.count - 1], &log)
       return (player.outputs, log.count)
     }
-    c.error("law-batch-of-10000-against-single", atMost: 1e-12, workload: work) {
+    checks.error("law-batch-of-10000-against-single", atMost: 1e-12, workload: work) {
       let traces = traces()
       let together = scenario.batch(traces)(frames)
       let model = try scenario.model()

@@ -5,30 +5,30 @@ import Runs
 enum LoaderChecks {
   private typealias Model = Loader
 
-  static func add(to c: inout CheckList, _ context: SuiteContext) {
-    c.scenario = Model.description.name
-    table(&c)
-    data(&c, context)
-    random(&c, context)
-    finish(&c)
-    reproducible(&c, context)
+  static func add(to checks: inout CheckList, _ context: SuiteContext) {
+    checks.scenario = Model.description.name
+    table(&checks)
+    data(&checks, context)
+    random(&checks, context)
+    finish(&checks)
+    reproducible(&checks, context)
   }
 
-  private static func table(_ c: inout CheckList) {
-    c.count("undefined-pairs-of-20", 0) { Model.table.undefinedPairs.count }
-    c.count("states-out-of-reach", 0) { Model.table.unreachableStates.count }
+  private static func table(_ checks: inout CheckList) {
+    checks.count("undefined-pairs-of-20", 0) { Model.table.undefinedPairs.count }
+    checks.count("states-out-of-reach", 0) { Model.table.unreachableStates.count }
   }
 
   /// The table determines the machine: the loader follows its rules and nothing
   /// else, and the same code runs a machine of any size from its table.
-  private static func data(_ c: inout CheckList, _ context: SuiteContext) {
-    c.count("wrong-states-of-a-machine-from-data/states=5", 0) {
+  private static func data(_ checks: inout CheckList, _ context: SuiteContext) {
+    checks.count("wrong-states-of-a-machine-from-data/states=5", 0) {
       GeneratedMachine<RingOfFive>.wrongStates(seed: context.seed)
     }
-    c.count("wrong-states-of-a-machine-from-data/states=100", 0) {
+    checks.count("wrong-states-of-a-machine-from-data/states=100", 0) {
       GeneratedMachine<RingOfHundred>.wrongStates(seed: context.seed)
     }
-    c.count("reactions-that-differ-from-the-table", 0) { strayReactions(context) }
+    checks.count("reactions-that-differ-from-the-table", 0) { strayReactions(context) }
   }
 
   /// The number of random events after which the loader is not in the state
@@ -81,15 +81,17 @@ enum LoaderChecks {
     return worst
   }
 
-  private static func random(_ c: inout CheckList, _ context: SuiteContext) {
+  private static func random(_ checks: inout CheckList, _ context: SuiteContext) {
     let found = SharedResult { wild(context) }
-    c.error("jump-at-10000-random-events", atMost: 1e-12) { found().jump }
-    c.error("velocity-jump-at-10000-random-events", atMost: 1e-9, unit: "1/s") { found().velocity }
-    c.error("arc-outside-0-to-1", atMost: 1e-12) { found().arc }
-    c.atMost("opacity-outside-0-to-1", 0.02) { found().opacity }
+    checks.error("jump-at-10000-random-events", atMost: 1e-12) { found().jump }
+    checks.error("velocity-jump-at-10000-random-events", atMost: 1e-9, unit: "1/s") {
+      found().velocity
+    }
+    checks.error("arc-outside-0-to-1", atMost: 1e-12) { found().arc }
+    checks.atMost("opacity-outside-0-to-1", 0.02) { found().opacity }
   }
 
-  private static func finish(_ c: inout CheckList) {
+  private static func finish(_ checks: inout CheckList) {
     func gone(_ send: (ModelDrive<Model>) -> Void) -> Double {
       let drive = ModelDrive<Model>()
       drive.send(0, .active, value: 1)
@@ -99,19 +101,19 @@ enum LoaderChecks {
       let end = drive.log.last { $0.value == Double(Model.State.inactive.rawValue) }
       return (end?.time ?? .nan) - 2
     }
-    c.atMost("inactive-after-progress-1-and-off", 1.2, unit: "s") {
+    checks.atMost("inactive-after-progress-1-and-off", 1.2, unit: "s") {
       gone {
         $0.send(2, .progress, value: 1)
         $0.send(2, .active, value: 0)
       }
     }
-    c.atMost("inactive-after-complete", 1.2, unit: "s") {
+    checks.atMost("inactive-after-complete", 1.2, unit: "s") {
       gone { $0.send(2, .complete) }
     }
   }
 
-  private static func reproducible(_ c: inout CheckList, _ context: SuiteContext) {
-    c.equal("differences-of-two-runs", 0) {
+  private static func reproducible(_ checks: inout CheckList, _ context: SuiteContext) {
+    checks.equal("differences-of-two-runs", 0) {
       func run() -> [Replay.Line] {
         var traces = RandomTrace(Model.description, seed: context.seed)
         let events = traces.next(events: 500)

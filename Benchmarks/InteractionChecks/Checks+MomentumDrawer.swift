@@ -6,16 +6,16 @@ import Springs
 enum MomentumDrawerChecks {
   private typealias Model = MomentumDrawer
 
-  static func add(to c: inout CheckList) {
-    c.scenario = Model.description.name
-    tap(&c)
-    fling(&c)
-    degenerate(&c)
-    caught(&c)
-    continuity(&c)
-    modes(&c)
-    speeds(&c)
-    sides(&c)
+  static func add(to checks: inout CheckList) {
+    checks.scenario = Model.description.name
+    tap(&checks)
+    fling(&checks)
+    degenerate(&checks)
+    caught(&checks)
+    continuity(&checks)
+    modes(&checks)
+    speeds(&checks)
+    sides(&checks)
   }
 
   private static func tapped() -> ModelDrive<Model> {
@@ -25,12 +25,12 @@ enum MomentumDrawerChecks {
     return drive
   }
 
-  private static func tap(_ c: inout CheckList) {
-    c.error("overshoot-of-a-tap", atMost: 1e-9, unit: "px") {
+  private static func tap(_ checks: inout CheckList) {
+    checks.error("overshoot-of-a-tap", atMost: 1e-9, unit: "px") {
       let drive = tapped()
       return max(0, -drive.maximum(from: 0.05, to: 2, sign: -1).value)
     }
-    c.equal("settling-of-a-tap", 0.5878, within: 0.001, unit: "s") {
+    checks.equal("settling-of-a-tap", 0.5878, within: 0.001, unit: "s") {
       let drive = tapped()
       _ = drive.value(2)
       return (drive.log.first?.time ?? .nan) - 0.05
@@ -56,12 +56,14 @@ enum MomentumDrawerChecks {
     return drive
   }
 
-  private static func fling(_ c: inout CheckList) {
+  private static func fling(_ checks: inout CheckList) {
     for (velocity, peak, overshoot) in [(1_800.0, 1.01843, 3.32), (20_000, 1.13433, 24.18)] {
       func beyond() -> Double { -flung(velocity).maximum(from: 0.1, to: 1.5, sign: -1).value }
-      c.equal("peak/velocity=\(velocity)", peak, within: 1e-5) { 1 + beyond() / 180 }
-      c.equal("overshoot/velocity=\(velocity)", overshoot, within: 0.005, unit: "px") { beyond() }
-      c.equal(
+      checks.equal("peak/velocity=\(velocity)", peak, within: 1e-5) { 1 + beyond() / 180 }
+      checks.equal("overshoot/velocity=\(velocity)", overshoot, within: 0.005, unit: "px") {
+        beyond()
+      }
+      checks.equal(
         "relative-velocity/velocity=\(velocity)", min(velocity / 180, 30), within: 1e-9, unit: "1/s"
       ) {
         -flung(velocity).velocity(0.1) / 180
@@ -69,7 +71,7 @@ enum MomentumDrawerChecks {
     }
   }
 
-  private static func degenerate(_ c: inout CheckList) {
+  private static func degenerate(_ checks: inout CheckList) {
     /// The offset a second after the release; NaN if it was ever not finite.
     func restingOffset(_ velocity: Double, remaining: Double, mode: InteractionMode) -> Double {
       let drive = flung(velocity, mode: mode, remaining: remaining)
@@ -77,10 +79,10 @@ enum MomentumDrawerChecks {
       return values.contains { !$0.isFinite } ? .nan : (values.last ?? .nan).magnitude
     }
     for mode in InteractionMode.allCases {
-      c.error("nothing-remains/\(mode.id)", atMost: 0.5, unit: "px") {
+      checks.error("nothing-remains/\(mode.id)", atMost: 0.5, unit: "px") {
         restingOffset(1_000, remaining: 0, mode: mode)
       }
-      c.error("at-rest/\(mode.id)", atMost: 0.5, unit: "px") {
+      checks.error("at-rest/\(mode.id)", atMost: 0.5, unit: "px") {
         restingOffset(0, remaining: 100, mode: mode)
       }
     }
@@ -114,32 +116,32 @@ enum MomentumDrawerChecks {
     return worst
   }
 
-  private static func caught(_ c: inout CheckList) {
+  private static func caught(_ checks: inout CheckList) {
     let found = SharedResult { caughtErrors(1_000) }
-    c.error("jump-when-caught", atMost: 1e-12, unit: "px") { found().jump }
-    c.error("velocity-while-held", atMost: 0, unit: "px/s") { found().speed }
-    c.error("fraction-after-reversal", atMost: 1e-12) { found().fraction }
+    checks.error("jump-when-caught", atMost: 1e-12, unit: "px") { found().jump }
+    checks.error("velocity-while-held", atMost: 0, unit: "px/s") { found().speed }
+    checks.error("fraction-after-reversal", atMost: 1e-12) { found().fraction }
   }
 
-  private static func continuity(_ c: inout CheckList) {
-    c.equal("duration-factor", 0.6883, within: 0.001) {
+  private static func continuity(_ checks: inout CheckList) {
+    checks.equal("duration-factor", 0.6883, within: 0.001) {
       let fling = SpringMotion(rates: SpringSetting(0.8, 0.3).rates, from: 0, to: 1)
       let tap = SpringMotion(rates: SpringSetting(1, 0.4).rates, from: 0, to: 1)
       return fling.settlingTime(within: 0.001) / tap.settlingTime(within: 0.001)
     }
-    c.error("first-slope-relative-error", atMost: 1e-6) {
+    checks.error("first-slope-relative-error", atMost: 1e-6) {
       let drive = flung(1_800)
       let step = 1e-9
       let slope = (drive.value(0.1 + step) - drive.value(0.1)) / step
       return slope / -1_800 - 1
     }
-    c.equal("velocity-of-20000-kept/article", 5_400, within: 1e-6, unit: "px/s") {
+    checks.equal("velocity-of-20000-kept/article", 5_400, within: 1e-6, unit: "px/s") {
       -flung(20_000).velocity(0.1)
     }
-    c.equal("velocity-of-20000-kept/mended", 20_000, within: 1e-6, unit: "px/s") {
+    checks.equal("velocity-of-20000-kept/mended", 20_000, within: 1e-6, unit: "px/s") {
       -flung(20_000, mode: .corrected).velocity(0.1)
     }
-    c.equal("cost-velocity-lost-to-the-cap", 14_600, within: 1e-6, unit: "px/s") {
+    checks.equal("cost-velocity-lost-to-the-cap", 14_600, within: 1e-6, unit: "px/s") {
       let capped = flung(20_000)
       let free = flung(20_000, isCapped: false)
       return capped.velocity(0.1) - free.velocity(0.1)
@@ -148,12 +150,14 @@ enum MomentumDrawerChecks {
 
   /// A slow flick back near the open end: the sign of its velocity means
   /// closed, its projection open.
-  private static func modes(_ c: inout CheckList) {
+  private static func modes(_ checks: inout CheckList) {
     func ends(_ mode: InteractionMode) -> Double { flung(-20, mode: mode, remaining: 40).value(3) }
-    c.equal("slow-flick-back-at-40px-ends/article", 360, within: 1e-3, unit: "px") {
+    checks.equal("slow-flick-back-at-40px-ends/article", 360, within: 1e-3, unit: "px") {
       ends(.article)
     }
-    c.equal("slow-flick-back-at-40px-ends/mended", 0, within: 1e-3, unit: "px") { ends(.corrected) }
+    checks.equal("slow-flick-back-at-40px-ends/mended", 0, within: 1e-3, unit: "px") {
+      ends(.corrected)
+    }
   }
 
   /// The effect of a fling over 180 px by its speed: the overshoot, and the
@@ -169,13 +173,13 @@ enum MomentumDrawerChecks {
     (20_000, .corrected, 290.74177407362663, 0.4780269219482167),
   ]
 
-  private static func speeds(_ c: inout CheckList) {
+  private static func speeds(_ checks: inout CheckList) {
     for (speed, mode, overshoot, settling) in flings {
       let label = "velocity=\(speed)/\(mode.id)"
-      c.equal("overshoot/\(label)", overshoot, within: 1e-5, unit: "px") {
+      checks.equal("overshoot/\(label)", overshoot, within: 1e-5, unit: "px") {
         -flung(speed, mode: mode).maximum(from: 0.1, to: 1.5, sign: -1).value
       }
-      c.equal("settling/\(label)", settling, within: 1e-9, unit: "s") {
+      checks.equal("settling/\(label)", settling, within: 1e-9, unit: "s") {
         let drive = flung(speed, mode: mode)
         _ = drive.value(5)
         return (drive.log.first?.time ?? .nan) - 0.1
@@ -185,12 +189,12 @@ enum MomentumDrawerChecks {
 
   /// The fraction of releases, uniform over the drawer's range and over ±1000
   /// px/s, for which sign and projection choose different sides: 9 %.
-  private static func sides(_ c: inout CheckList) {
+  private static func sides(_ checks: inout CheckList) {
     // How far friction carries a velocity of 1 px/s, in px.
     let reach = 0.49949983316645483
     // The area of two triangles within the rectangle of 360 px by 2000 px/s.
     let share = 180 * (180 / reach) / (360 * 2_000)
-    c.equal("cost-releases-sent-to-the-other-side", 100 * share, within: 0.3, unit: "%") {
+    checks.equal("cost-releases-sent-to-the-other-side", 100 * share, within: 0.3, unit: "%") {
       var differing = 0
       for row in 0..<30 {
         for column in 0..<50 {

@@ -9,19 +9,19 @@ import Springs
 enum PictureInPictureChecks {
   private typealias Model = PictureInPicture
 
-  static func add(to c: inout CheckList, _ context: SuiteContext) {
-    c.scenario = Model.description.name
-    projection(&c)
-    throwing(&c)
-    decay(&c)
-    dropped(&c)
-    overshoot(&c)
-    path(&c)
-    randomThrows(&c, context)
-    throwTimes(&c, context)
+  static func add(to checks: inout CheckList, _ context: SuiteContext) {
+    checks.scenario = Model.description.name
+    projection(&checks)
+    throwing(&checks)
+    decay(&checks)
+    dropped(&checks)
+    overshoot(&checks)
+    path(&checks)
+    randomThrows(&checks, context)
+    throwTimes(&checks, context)
   }
 
-  private static func projection(_ c: inout CheckList) {
+  private static func projection(_ checks: inout CheckList) {
     let table: [(Double, [Double])] = [
       (100, [49.9, 49.94998331664548, 9.9, 9.949916247342209]),
       (1000, [499.0, 499.49983316645483, 99.0, 99.49916247342209]),
@@ -33,7 +33,8 @@ enum PictureInPictureChecks {
     ]
     for (velocity, distances) in table {
       for ((label, friction, form), distance) in zip(forms, distances) {
-        c.equal("projection/\(label)/velocity=\(velocity)", distance, within: 1e-9, unit: "px") {
+        checks.equal("projection/\(label)/velocity=\(velocity)", distance, within: 1e-9, unit: "px")
+        {
           friction.distance(velocity: velocity, form: form)
         }
       }
@@ -75,17 +76,18 @@ enum PictureInPictureChecks {
     return drive
   }
 
-  private static func throwing(_ c: inout CheckList) {
+  private static func throwing(_ checks: inout CheckList) {
     for item in publishedThrows {
       for (axis, letter) in ["x", "y"].enumerated() {
-        c.equal(
+        checks.equal(
           "throw-\(item.label)/projected-\(letter)", item.projected[axis], within: 1e-9, unit: "px"
         ) { Model.Configuration().projected(item.from, velocity: item.velocity)[axis] }
-        c.equal("throw-\(item.label)/corner-\(letter)", item.corner[axis], within: 1e-9, unit: "px")
-        {
+        checks.equal(
+          "throw-\(item.label)/corner-\(letter)", item.corner[axis], within: 1e-9, unit: "px"
+        ) {
           released(from: item.from, velocity: item.velocity).value(10, output: axis)
         }
-        c.equal(
+        checks.equal(
           "throw-\(item.label)/relative-velocity-\(letter)", item.relative[axis], within: 5e-7,
           unit: "1/s"
         ) {
@@ -99,8 +101,8 @@ enum PictureInPictureChecks {
 
   /// Twenty seconds of friction in steps of 1 ms against the closed form, and
   /// the difference between sum and integral.
-  private static func decay(_ c: inout CheckList) {
-    c.error("simulated-decay", atMost: 1e-6, unit: "px") {
+  private static func decay(_ checks: inout CheckList) {
+    checks.error("simulated-decay", atMost: 1e-6, unit: "px") {
       var velocity = 1_000.0
       var place = 0.0
       for _ in 0..<20_000 {
@@ -110,7 +112,8 @@ enum PictureInPictureChecks {
       return place - Deceleration.normal.distance(velocity: 1_000)
     }
     // The article's sum falls short of the integral by this much.
-    c.equal("cost-projection-short-at-1000px/s", 0.49983316645474396, within: 1e-9, unit: "px") {
+    checks.equal("cost-projection-short-at-1000px/s", 0.49983316645474396, within: 1e-9, unit: "px")
+    {
       var corrected = Model.Configuration()
       corrected.mode = .corrected
       let velocity: SIMD2<Double> = [1_000, 0]
@@ -120,39 +123,39 @@ enum PictureInPictureChecks {
   }
 
   /// A throw along an edge at which the picture already is.
-  private static func dropped(_ c: inout CheckList) {
+  private static func dropped(_ checks: inout CheckList) {
     func kept(_ mode: InteractionMode) -> Double {
       released(from: [309, 300], velocity: [100, -200], mode: mode).velocity(0)
     }
-    c.equal("velocity-at-equal-coordinate/article", 0, unit: "px/s") { kept(.article) }
-    c.equal("velocity-at-equal-coordinate/mended", 100, unit: "px/s") { kept(.corrected) }
+    checks.equal("velocity-at-equal-coordinate/article", 0, unit: "px/s") { kept(.article) }
+    checks.equal("velocity-at-equal-coordinate/mended", 100, unit: "px/s") { kept(.corrected) }
     // v/(ω e), reached 1/ω after the release.
-    c.equal("path-cut-off-by-the-drop", 2.341993260972767, within: 1e-6, unit: "px") {
+    checks.equal("path-cut-off-by-the-drop", 2.341993260972767, within: 1e-6, unit: "px") {
       let corrected = released(from: [309, 300], velocity: [100, -200], mode: .corrected)
       return corrected.maximum(from: 0, to: 1).value - 309
     }
   }
 
-  private static func overshoot(_ c: inout CheckList) {
+  private static func overshoot(_ checks: inout CheckList) {
     let rates = SpringSetting(1, 0.4).rates
     func beyond(_ velocity: Double) -> Double {
       let motion = SpringMotion(rates: rates, from: 0, to: 1, initialVelocity: velocity)
       let turns = motion.turningPoints(until: 5).map { motion.position(at: $0) - 1 }
       return max(0, turns.max() ?? 0)
     }
-    c.equal("critical-relative-velocity", 15.7080, within: 5e-5, unit: "1/s") {
+    checks.equal("critical-relative-velocity", 15.7080, within: 5e-5, unit: "1/s") {
       rates.angularFrequency
     }
-    c.error("overshoot-just-below", atMost: 0) { beyond(15.70796) }
-    c.atLeast("overshoot-above", 1e-6) { beyond(20) }
-    c.error("overshoot-at-5", atMost: 0) { beyond(5) }
-    c.equal("dip-at-minus-5", -0.0355, within: 5e-5) {
+    checks.error("overshoot-just-below", atMost: 0) { beyond(15.70796) }
+    checks.atLeast("overshoot-above", 1e-6) { beyond(20) }
+    checks.error("overshoot-at-5", atMost: 0) { beyond(5) }
+    checks.equal("dip-at-minus-5", -0.0355, within: 5e-5) {
       let motion = SpringMotion(rates: rates, from: 0, to: 1, initialVelocity: -5)
       return motion.turningPoints(until: 5).map { motion.position(at: $0) }.min() ?? .nan
     }
   }
 
-  private static func randomThrows(_ c: inout CheckList, _ context: SuiteContext) {
+  private static func randomThrows(_ checks: inout CheckList, _ context: SuiteContext) {
     let count = context.isQuick ? 100_000 : 1_000_000
     let settings = Model.Configuration()
     /// Throws whose corner differs from that of a plain search, and mirrored
@@ -179,14 +182,14 @@ enum PictureInPictureChecks {
       return wrong
     }
     let found = SharedResult { wrong() }
-    c.count("wrong-corners", 0) { found().search }
-    c.count("wrong-mirrored-corners", 0) { found().mirror }
+    checks.count("wrong-corners", 0) { found().search }
+    checks.count("wrong-mirrored-corners", 0) { found().mirror }
   }
 
   /// The throw up and left: its length, its largest deviation from the straight
   /// line to the corner, and when it is within 1 px of the corner. From a
   /// separate evaluation of the closed form.
-  private static func path(_ c: inout CheckList) {
+  private static func path(_ checks: inout CheckList) {
     let item = publishedThrows[0]
     let way = item.corner - item.from
     let across = SIMD2(-way.y, way.x) / (way * way).sum().squareRoot()
@@ -201,14 +204,14 @@ enum PictureInPictureChecks {
     func distance(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double {
       ((a - b) * (a - b)).sum().squareRoot()
     }
-    c.equal("path-length", 605.1096418798862, within: 1e-3, unit: "px") {
+    checks.equal("path-length", 605.1096418798862, within: 1e-3, unit: "px") {
       let places = places()
       return zip(places, places.dropFirst()).reduce(0) { $0 + distance($1.0, $1.1) }
     }
-    c.equal("bow-of-the-path", 4.4017596954502665, within: 1e-5, unit: "px") {
+    checks.equal("bow-of-the-path", 4.4017596954502665, within: 1e-5, unit: "px") {
       places().map { (($0 - item.corner) * across).sum().magnitude }.max() ?? .nan
     }
-    c.equal("settling-to-1px", 0.5447444914554241, within: 2e-4, unit: "s") {
+    checks.equal("settling-to-1px", 0.5447444914554241, within: 2e-4, unit: "s") {
       let last = places().lastIndex { distance($0, item.corner) > 1 } ?? 0
       return Double(last) / 10_000
     }
@@ -216,7 +219,7 @@ enum PictureInPictureChecks {
 
   /// The time of 10,000 throws: caught anywhere, released, projected and sent
   /// to a corner.
-  private static func throwTimes(_ c: inout CheckList, _ context: SuiteContext) {
+  private static func throwTimes(_ checks: inout CheckList, _ context: SuiteContext) {
     let count = 10_000
     var random = SplitMix64(seed: context.seed)
     let throwEvents = (0..<count).map { _ in
@@ -247,7 +250,7 @@ enum PictureInPictureChecks {
         }
       }
     }
-    c.equal("corners-of-10000-throws", Double(count), workload: work) {
+    checks.equal("corners-of-10000-throws", Double(count), workload: work) {
       var thrownModels = models
       var log: [OutputEvent] = []
       thrown(&thrownModels, &log)

@@ -6,24 +6,24 @@ import Springs
 
 /// The anatomy of interactions, styles, and actions.
 enum PropertyChecks {
-  static func add(to c: inout CheckList, _ context: SuiteContext) {
-    anatomy(&c)
-    chain(&c)
-    cost(&c)
-    actions(&c)
-    transactions(&c, context)
+  static func add(to checks: inout CheckList, _ context: SuiteContext) {
+    anatomy(&checks)
+    chain(&checks)
+    cost(&checks)
+    actions(&checks)
+    transactions(&checks, context)
   }
 
   // MARK: - Anatomy
 
   /// Every scenario is listed with its four parts, and one that lacks any of
   /// them is rejected.
-  private static func anatomy(_ c: inout CheckList) {
-    c.scenario = "anatomy"
+  private static func anatomy(_ checks: inout CheckList) {
+    checks.scenario = "anatomy"
     for scenario in ScenarioCatalogue.scenarios {
       let parts = scenario.description.anatomy.parts
       let detail = parts.map { "\($0.name): \($0.text)" }.joined(separator: "; ")
-      c.equal("parts-of-an-interaction/\(scenario.name)", 4, detail: detail) {
+      checks.equal("parts-of-an-interaction/\(scenario.name)", 4, detail: detail) {
         Double(parts.count { !$0.text.isEmpty })
       }
     }
@@ -35,7 +35,7 @@ enum PropertyChecks {
         name: "mute", summary: "", anatomy: anatomy, events: SpringAnimation.description.events,
         outputs: SpringAnimation.description.outputs)
       let name = anatomy.parts[missing].name
-      c.equal("problems-of-a-scenario-without-\(name.replacing(" ", with: "-"))", 1) {
+      checks.equal("problems-of-a-scenario-without-\(name.replacing(" ", with: "-"))", 1) {
         description.problems == ["no \(name)"] ? 1 : 0
       }
     }
@@ -50,27 +50,27 @@ enum PropertyChecks {
     return store
   }
 
-  private static func chain(_ c: inout CheckList) {
-    c.scenario = "property-store"
-    c.equal("found-at-level-5", 0.5) { try store(depth: 5).value("response") ?? .nan }
-    c.equal("nearer-level-shadows", 0.3) {
+  private static func chain(_ checks: inout CheckList) {
+    checks.scenario = "property-store"
+    checks.equal("found-at-level-5", 0.5) { try store(depth: 5).value("response") ?? .nan }
+    checks.equal("nearer-level-shadows", 0.3) {
       var store = store(depth: 5)
       store.push(["response": 0.3])
       return try store.value("response") ?? .nan
     }
-    c.equal("popping-restores", 0.5) {
+    checks.equal("popping-restores", 0.5) {
       var store = store(depth: 5)
       store.push(["response": 0.3])
       store.pop()
       return try store.value("response") ?? .nan
     }
-    c.equal("own-value-wins", 0.1) {
+    checks.equal("own-value-wins", 0.1) {
       var store = store(depth: 5)
       store.set("response", to: 0.1)
       return try store.value("response") ?? .nan
     }
-    c.equal("missing-keys-found", 0) { try store(depth: 5).value("absent") == nil ? 0 : 1 }
-    c.equal("circle-ends-in-an-error", 1) {
+    checks.equal("missing-keys-found", 0) { try store(depth: 5).value("absent") == nil ? 0 : 1 }
+    checks.equal("circle-ends-in-an-error", 1) {
       let top = StyleLevel(["a": 1.0])
       top.below = StyleLevel(["b": 2.0], below: top)
       defer { top.below = nil }
@@ -81,7 +81,7 @@ enum PropertyChecks {
     }
   }
 
-  private static func cost(_ c: inout CheckList) {
+  private static func cost(_ checks: inout CheckList) {
     func lookups(_ depth: Int) -> Workload {
       Workload(unit: "look-up") {
         let store = store(depth: depth)
@@ -96,14 +96,14 @@ enum PropertyChecks {
       guard let style = store(depth: depth).style else { return .nan }
       return Double(try style.search("response").levelCount)
     }
-    c.scenario = "property-store"
+    checks.scenario = "property-store"
     for depth in [1, 5, 20] {
-      c.equal("look-up/depth=\(depth)", 0.5, workload: lookups(depth)) {
+      checks.equal("look-up/depth=\(depth)", 0.5, workload: lookups(depth)) {
         try store(depth: depth).value("response") ?? .nan
       }
     }
-    c.equal("levels-asked-at-depth-5", 5) { try searched(5) }
-    c.atMost("levels-asked-at-depth-20-over-depth-1", 25) { try searched(20) / searched(1) }
+    checks.equal("levels-asked-at-depth-5", 5) { try searched(5) }
+    checks.atMost("levels-asked-at-depth-20-over-depth-1", 25) { try searched(20) / searched(1) }
   }
 
   // MARK: - Actions
@@ -148,10 +148,10 @@ enum PropertyChecks {
     }
   }
 
-  private static func actions(_ c: inout CheckList) {
-    c.scenario = "action-lookup"
-    c.count("right-of-81-combinations", 81, workload: lookup()) { try truthTable() }
-    c.equal("action-sees-old-and-new", 1) {
+  private static func actions(_ checks: inout CheckList) {
+    checks.scenario = "action-lookup"
+    checks.count("right-of-81-combinations", 81, workload: lookup()) { try truthTable() }
+    checks.equal("action-sees-old-and-new", 1) {
       let seen = Observable<AnimatedProperties.Change?>(nil)
       nonisolated(unsafe) let box = seen
       var store = AnimatedProperties()
@@ -167,15 +167,15 @@ enum PropertyChecks {
   private static let quick = SpringSetting(1, 0.4).rates
   private static let slow = SpringSetting(0.8, 1).rates
 
-  private static func transactions(_ c: inout CheckList, _ context: SuiteContext) {
-    c.scenario = "action-lookup"
-    c.equal("animations-outside", 0) {
+  private static func transactions(_ checks: inout CheckList, _ context: SuiteContext) {
+    checks.scenario = "action-lookup"
+    checks.equal("animations-outside", 0) {
       var store = AnimatedProperties()
       store.set("x", to: 0, at: 0)
       store.set("x", to: 1, at: 1)
       return Double(store.animationCount) + 1 - (store.presentation("x", at: 1)?.position ?? 0)
     }
-    c.equal("animations-inside", 1) {
+    checks.equal("animations-inside", 1) {
       var store = AnimatedProperties()
       store.set("x", to: 0, at: 0)
       store.begin(quick)
@@ -183,11 +183,11 @@ enum PropertyChecks {
       store.commit()
       return Double(store.animationCount) + (store.presentation("x", at: 1)?.position ?? 9)
     }
-    c.error("jump-over-1000-sets", atMost: 1e-12) { sets(context).jump }
-    c.equal("animations-after-1000-sets", 1) { sets(context).count }
-    c.error("distance-from-the-last-value", atMost: 1e-12) { sets(context).rest }
-    c.error("nested-transactions", atMost: 1e-15) { nested() }
-    c.error("10000-keys-against-closed-form", atMost: 1e-12) {
+    checks.error("jump-over-1000-sets", atMost: 1e-12) { sets(context).jump }
+    checks.equal("animations-after-1000-sets", 1) { sets(context).count }
+    checks.error("distance-from-the-last-value", atMost: 1e-12) { sets(context).rest }
+    checks.error("nested-transactions", atMost: 1e-15) { nested() }
+    checks.error("10000-keys-against-closed-form", atMost: 1e-12) {
       keys(context.isQuick ? 1_000 : 10_000)
     }
   }

@@ -6,13 +6,13 @@ import Runs
 enum QuarterTurnsChecks {
   private typealias Model = QuarterTurns
 
-  static func add(to c: inout CheckList, _ context: SuiteContext) {
-    c.scenario = Model.description.name
-    targets(&c)
-    clamp(&c)
-    launch(&c)
-    random(&c, context)
-    matrix(&c, context)
+  static func add(to checks: inout CheckList, _ context: SuiteContext) {
+    checks.scenario = Model.description.name
+    targets(&checks)
+    clamp(&checks)
+    launch(&checks)
+    random(&checks, context)
+    matrix(&checks, context)
   }
 
   private static func released(
@@ -25,14 +25,14 @@ enum QuarterTurnsChecks {
     return drive
   }
 
-  private static func targets(_ c: inout CheckList) {
+  private static func targets(_ checks: inout CheckList) {
     let table: [(Double, InteractionMode, Double)] = [
       (0.785, .article, 0), (0.8, .article, 1.570796), (-0.8, .article, -1.570796),
       (1.9, .article, 1.570796), (3.5, .article, 3.141593), (5, .article, 3.141593),
       (5, .corrected, 4.712389),
     ]
     for (angle, mode, target) in table {
-      c.equal("target/angle=\(angle)/\(mode.id)", target, within: 5e-7, unit: "rad") {
+      checks.equal("target/angle=\(angle)/\(mode.id)", target, within: 5e-7, unit: "rad") {
         released(mode, angle: angle, velocity: 0).log.first?.value ?? .nan
       }
     }
@@ -40,24 +40,25 @@ enum QuarterTurnsChecks {
 
   /// How far a release at rest at 5 rad rotates: back to half a turn, or on to
   /// the nearest quarter turn.
-  private static func clamp(_ c: inout CheckList) {
+  private static func clamp(_ checks: inout CheckList) {
     let ways = [(InteractionMode.article, 1.8584073464102069), (.corrected, 0.2876110196153103)]
     for (mode, way) in ways {
-      c.equal("cost-turned-by-the-release-at-5rad/\(mode.id)", way, within: 1e-12, unit: "rad") {
+      checks.equal("cost-turned-by-the-release-at-5rad/\(mode.id)", way, within: 1e-12, unit: "rad")
+      {
         let drive = released(mode, angle: 5, velocity: 0)
         return (drive.value(20) - 5).magnitude
       }
     }
   }
 
-  private static func launch(_ c: inout CheckList) {
-    c.equal("target-at-4-rad/s", 1.5707963267948966, within: 1e-12, unit: "rad") {
+  private static func launch(_ checks: inout CheckList) {
+    checks.equal("target-at-4-rad/s", 1.5707963267948966, within: 1e-12, unit: "rad") {
       released(.article, angle: 0.5, velocity: 4).log.first?.value ?? .nan
     }
-    c.equal("relative-velocity", 3.735538, within: 5e-7, unit: "1/s") {
+    checks.equal("relative-velocity", 3.735538, within: 5e-7, unit: "1/s") {
       released(.article, angle: 0.5, velocity: 4).velocity(0.1) / (1.5707963267948966 - 0.5)
     }
-    c.equal("overshoot-from-rest", 1.5165, within: 5e-5, unit: "%") {
+    checks.equal("overshoot-from-rest", 1.5165, within: 5e-5, unit: "%") {
       let drive = released(.article, angle: 0.8, velocity: 0)
       let peak = drive.maximum(from: 0.1, to: 1.5).value
       let way = 1.5707963267948966 - 0.8
@@ -66,10 +67,10 @@ enum QuarterTurnsChecks {
   }
 
   /// Gestures from wherever the last one ended, some caught in flight.
-  private static func random(_ c: inout CheckList, _ context: SuiteContext) {
+  private static func random(_ checks: inout CheckList, _ context: SuiteContext) {
     let count = context.isQuick ? 10_000 : 100_000
     for mode in InteractionMode.allCases {
-      c.error("distance-from-quarter-turns/\(mode.id)", atMost: 1e-12) {
+      checks.error("distance-from-quarter-turns/\(mode.id)", atMost: 1e-12) {
         var random = SplitMix64(seed: context.seed)
         let drive = ModelDrive<Model> { $0.mode = mode }
         var time = 0.0
@@ -92,7 +93,7 @@ enum QuarterTurnsChecks {
   }
 
   /// The rotation as a matrix: orthonormal, and consistent with the angle.
-  private static func matrix(_ c: inout CheckList, _ context: SuiteContext) {
+  private static func matrix(_ checks: inout CheckList, _ context: SuiteContext) {
     let angles = (0...1_000).map { 3.0 * Double.pi * (Double($0) / 500 - 1) }
     /// The largest value of a measure over a gesture of 10,000 events, each of
     /// which rotates the matrix a little further, as rotation gestures do.
@@ -113,24 +114,28 @@ enum QuarterTurnsChecks {
       let turns = (a - b) / (2 * Double.pi)
       return ((turns - turns.rounded()) * 2 * Double.pi).magnitude
     }
-    c.error("determinant-minus-1-in-flight", atMost: 1e-12) {
+    checks.error("determinant-minus-1-in-flight", atMost: 1e-12) {
       let drive = released(.corrected, angle: 5, velocity: 12)
       return (0...1_000).map {
         (drive.model.rotation(at: 0.1 + 0.001 * Double($0)).determinant - 1).magnitude
       }.max() ?? .nan
     }
-    c.error("determinant-minus-1-after-10000-turns", atMost: 1e-12) {
+    checks.error("determinant-minus-1-after-10000-turns", atMost: 1e-12) {
       turned { rotation, _ in (rotation.determinant - 1).magnitude }
     }
-    c.error("angle-round-trip", atMost: 1e-12, unit: "rad") {
+    checks.error("angle-round-trip", atMost: 1e-12, unit: "rad") {
       angles.map { apart(PlaneRotation(angle: $0).angle, $0) }.max() ?? .nan
     }
-    c.error("angle-after-10000-turns", atMost: 1e-12, unit: "rad") {
+    checks.error("angle-after-10000-turns", atMost: 1e-12, unit: "rad") {
       turned { apart($0.angle, $1) }
     }
-    c.equal("wrap-at-plus-pi", Double.pi, unit: "rad") { PlaneRotation(angle: Double.pi).angle }
-    c.equal("wrap-at-minus-pi", -Double.pi, unit: "rad") { PlaneRotation(angle: -Double.pi).angle }
-    c.equal("wrap-beyond-pi", 4 - 2 * Double.pi, within: 1e-12, unit: "rad") {
+    checks.equal("wrap-at-plus-pi", Double.pi, unit: "rad") {
+      PlaneRotation(angle: Double.pi).angle
+    }
+    checks.equal("wrap-at-minus-pi", -Double.pi, unit: "rad") {
+      PlaneRotation(angle: -Double.pi).angle
+    }
+    checks.equal("wrap-beyond-pi", 4 - 2 * Double.pi, within: 1e-12, unit: "rad") {
       var rotation = PlaneRotation(angle: 2)
       rotation.rotate(by: 2)
       return rotation.angle

@@ -12,16 +12,16 @@ enum RubberBandingChecks {
     ("scroll=960", .scrollView(dimension: 960)),
   ]
 
-  static func add(to c: inout CheckList, _ context: SuiteContext) {
-    c.scenario = Model.description.name
-    table(&c)
-    laws(&c, context)
-    derivative(&c)
-    release(&c)
-    edge(&c)
-    exponents(&c)
-    lead(&c)
-    cost(&c, context)
+  static func add(to checks: inout CheckList, _ context: SuiteContext) {
+    checks.scenario = Model.description.name
+    table(&checks)
+    laws(&checks, context)
+    derivative(&checks)
+    release(&checks)
+    edge(&checks)
+    exponents(&checks)
+    lead(&checks)
+    cost(&checks, context)
   }
 
   private static let published: [(pull: Double, offsets: [Double])] = [
@@ -30,10 +30,10 @@ enum RubberBandingChecks {
     (360, [61.5760, 146.8198, 164.1451]), (1000, [125.8925, 279.4275, 349.6689]),
   ]
 
-  private static func table(_ c: inout CheckList) {
+  private static func table(_ checks: inout CheckList) {
     for (pull, offsets) in published {
       for (form, offset) in zip(forms, offsets) {
-        c.equal("offset/\(form.label)/pull=\(pull)", offset, within: 5e-5, unit: "px") {
+        checks.equal("offset/\(form.label)/pull=\(pull)", offset, within: 5e-5, unit: "px") {
           form.band.offset(pull: pull)
         }
       }
@@ -52,35 +52,35 @@ enum RubberBandingChecks {
     }.sorted()
   }
 
-  private static func laws(_ c: inout CheckList, _ context: SuiteContext) {
+  private static func laws(_ checks: inout CheckList, _ context: SuiteContext) {
     let pulls = pulls(context)
     for (label, band) in forms {
-      c.error("odd-symmetry/\(label)", atMost: 0) {
+      checks.error("odd-symmetry/\(label)", atMost: 0) {
         pulls.map { (band.offset(pull: -$0) + band.offset(pull: $0)).magnitude }.max() ?? .nan
       }
-      c.error("inverse-relative-error/\(label)", atMost: 1e-9) {
+      checks.error("inverse-relative-error/\(label)", atMost: 1e-9) {
         pulls.map { (band.pull(offset: band.offset(pull: $0)) / $0 - 1).magnitude }.max() ?? .nan
       }
-      c.equal("falls/\(label)", 0) {
+      checks.equal("falls/\(label)", 0) {
         let offsets = pulls.map { band.offset(pull: $0) }
         return Double(zip(offsets, offsets.dropFirst()).count { $0 > $1 })
       }
     }
-    c.atMost("limit-at-1e6px", 568, unit: "px") {
+    checks.atMost("limit-at-1e6px", 568, unit: "px") {
       RubberBand.scrollView(dimension: 568).offset(pull: 1e6)
     }
   }
 
-  private static func derivative(_ c: inout CheckList) {
+  private static func derivative(_ checks: inout CheckList) {
     for (label, band) in forms {
-      c.error("slope-relative-error/\(label)", atMost: 1e-6) {
+      checks.error("slope-relative-error/\(label)", atMost: 1e-6) {
         [0.01, 0.5, 3, 70, 900].map { pull in
           let step = 1e-4 * pull
           let chord = (band.offset(pull: pull + step) - band.offset(pull: pull - step)) / (2 * step)
           return (band.slope(pull: pull) / chord - 1).magnitude
         }.max() ?? .nan
       }
-      c.atMost("velocity-at-the-edge/\(label)", 1000, unit: "px/s") {
+      checks.atMost("velocity-at-the-edge/\(label)", 1000, unit: "px/s") {
         [0, .leastNonzeroMagnitude, 1e-9, 0.5].map {
           band.velocity(pull: $0, fingerVelocity: 1000)
         }.max() ?? .nan
@@ -97,39 +97,42 @@ enum RubberBandingChecks {
     return drive
   }
 
-  private static func release(_ c: inout CheckList) {
+  private static func release(_ checks: inout CheckList) {
     func overshoot(_ mode: InteractionMode) -> (value: Double, time: Double) {
       let drive = released(mode, velocity: 0)
       let lowest = drive.maximum(from: 0.1, to: 1, sign: -1)
       return (-lowest.value, lowest.time - 0.1)
     }
-    c.equal("offset-at-release", 25.1189, within: 5e-5, unit: "px") {
+    checks.equal("offset-at-release", 25.1189, within: 5e-5, unit: "px") {
       released(.article, velocity: 0).value(0.1)
     }
-    c.equal("overshoot", 2.3808, within: 5e-5, unit: "px") { overshoot(.article).value }
-    c.equal("overshoot-time", 0.1875, within: 5e-5, unit: "s") { overshoot(.article).time }
-    c.error("velocity-kept/article", atMost: 0, unit: "px/s") {
+    checks.equal("overshoot", 2.3808, within: 5e-5, unit: "px") { overshoot(.article).value }
+    checks.equal("overshoot-time", 0.1875, within: 5e-5, unit: "s") { overshoot(.article).time }
+    checks.error("velocity-kept/article", atMost: 0, unit: "px/s") {
       released(.article, velocity: 1000).velocity(0.1)
     }
     // 1000 px/s times the slope 0.55/(100·0.55/568 + 1)².
-    c.equal("velocity-kept/mended", 457.17583586900224, within: 1e-9, unit: "px/s") {
+    checks.equal("velocity-kept/mended", 457.17583586900224, within: 1e-9, unit: "px/s") {
       released(.corrected, velocity: 1000).velocity(0.1)
     }
   }
 
-  private static func edge(_ c: inout CheckList) {
+  private static func edge(_ checks: inout CheckList) {
     let band = RubberBand.scrollView(dimension: 568)
-    c.error("jump-at-the-edge", atMost: 1e-300, unit: "px") {
+    checks.error("jump-at-the-edge", atMost: 1e-300, unit: "px") {
       band.offset(pull: .leastNonzeroMagnitude)
     }
-    c.equal("slope-jump-at-the-edge", -0.45, within: 1e-12) { band.slope(pull: 0) - 1 }
-    c.atLeast("slope-of-the-power-form-at-1e-9px", 300) { RubberBand.article.slope(pull: 1e-9) }
+    checks.equal("slope-jump-at-the-edge", -0.45, within: 1e-12) { band.slope(pull: 0) - 1 }
+    checks.atLeast("slope-of-the-power-form-at-1e-9px", 300) {
+      RubberBand.article.slope(pull: 1e-9)
+    }
   }
 
   /// The article claims that a higher exponent moves the content less.
-  private static func exponents(_ c: inout CheckList) {
-    c.equal("cost-moved-more-at-exponent-0.9-than-0.7", 37.97687013292354, within: 1e-9, unit: "px")
-    {
+  private static func exponents(_ checks: inout CheckList) {
+    checks.equal(
+      "cost-moved-more-at-exponent-0.9-than-0.7", 37.97687013292354, within: 1e-9, unit: "px"
+    ) {
       func offset(_ exponent: Double) -> Double {
         let drive = ModelDrive<Model> { $0.exponent = exponent }
         drive.send(0, .down, y: 0)
@@ -142,7 +145,7 @@ enum RubberBandingChecks {
 
   /// The shortcomings of the article's form at both ends. Its slope is 1 at
   /// 0.7^(1/0.3) px, where it is furthest ahead of the finger.
-  private static func lead(_ c: inout CheckList) {
+  private static func lead(_ checks: inout CheckList) {
     func drive(_ mode: InteractionMode) -> ModelDrive<Model> {
       let drive = ModelDrive<Model> { $0.mode = mode }
       drive.send(0, .down, y: 0)
@@ -161,24 +164,29 @@ enum RubberBandingChecks {
       drive.send(1, .move, y: 1e6)
       return drive.value(1)
     }
-    c.equal(
+    checks.equal(
       "cost-largest-lead-over-the-finger/article", 0.13052188825616234, within: 1e-6, unit: "px"
     ) { lead(.article) }
-    c.error("cost-largest-lead-over-the-finger/mended", atMost: 0, unit: "px") { lead(.corrected) }
-    c.equal("cost-offset-at-1e6px/article", 15848.931924611124, within: 1e-8, unit: "px") {
+    checks.error("cost-largest-lead-over-the-finger/mended", atMost: 0, unit: "px") {
+      lead(.corrected)
+    }
+    checks.equal("cost-offset-at-1e6px/article", 15848.931924611124, within: 1e-8, unit: "px") {
       far(.article)
     }
-    c.atMost("cost-offset-at-1e6px/mended", 568, unit: "px") { far(.corrected) }
+    checks.atMost("cost-offset-at-1e6px/mended", 568, unit: "px") { far(.corrected) }
     // A finger at 100 px/s just beyond the edge.
-    c.equal("cost-content-speed-at-0.01px/article", 278.67501938744806, within: 1e-9, unit: "px/s")
-    { 100 * RubberBand.article.slope(pull: 0.01) }
-    c.equal("cost-content-speed-at-0.01px/mended", 54.99893487462552, within: 1e-9, unit: "px/s") {
+    checks.equal(
+      "cost-content-speed-at-0.01px/article", 278.67501938744806, within: 1e-9, unit: "px/s"
+    ) { 100 * RubberBand.article.slope(pull: 0.01) }
+    checks.equal(
+      "cost-content-speed-at-0.01px/mended", 54.99893487462552, within: 1e-9, unit: "px/s"
+    ) {
       100 * RubberBand.scrollView(dimension: 568).slope(pull: 0.01)
     }
   }
 
   /// The cost of an offset, one by one and 10,000 at a time; both must agree.
-  private static func cost(_ c: inout CheckList, _ context: SuiteContext) {
+  private static func cost(_ checks: inout CheckList, _ context: SuiteContext) {
     let pulls = pulls(context).map { $0 - 5_000 }
     for (label, band) in forms {
       func offsets() -> [Double] {
@@ -204,11 +212,11 @@ enum RubberBandingChecks {
           }
         }
       }
-      c.error("evaluation-one-by-one/\(label)", atMost: 1e-9, unit: "px", workload: scalar) {
+      checks.error("evaluation-one-by-one/\(label)", atMost: 1e-9, unit: "px", workload: scalar) {
         // Through the inverse, where it is well conditioned.
         pulls.map { (band.pull(offset: band.offset(pull: $0)) - $0).magnitude }.max() ?? .nan
       }
-      c.error("evaluation-in-a-batch/\(label)", atMost: 0, unit: "px", workload: batch) {
+      checks.error("evaluation-in-a-batch/\(label)", atMost: 0, unit: "px", workload: batch) {
         zip(pulls, offsets()).map { (band.offset(pull: $0) - $1).magnitude }.max() ?? .nan
       }
     }

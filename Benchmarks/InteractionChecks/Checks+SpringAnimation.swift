@@ -50,38 +50,43 @@ enum SpringAnimationChecks {
       position: 0.2818746935770635),
   ]
 
-  static func add(to c: inout CheckList, _ context: SuiteContext) {
-    c.scenario = Model.description.name
-    for line in table { published(&c, line) }
-    laws(&c, context)
-    retargets(&c, context)
-    launches(&c)
-    refusals(&c)
+  static func add(to checks: inout CheckList, _ context: SuiteContext) {
+    checks.scenario = Model.description.name
+    for line in table { published(&checks, line) }
+    laws(&checks, context)
+    retargets(&checks, context)
+    launches(&checks)
+    refusals(&checks)
   }
 
-  private static func published(_ c: inout CheckList, _ line: Line) {
+  private static func published(_ checks: inout CheckList, _ line: Line) {
     let label = "damping=\(line.damping)/response=\(line.response)"
     let spring = Spring(response: line.response, dampingRatio: line.damping)
     let rates = SpringSetting(line.damping, line.response).rates
     let motion = SpringMotion(rates: rates, from: 0, to: 1)
-    c.error("stiffness-relative-error/\(label)", atMost: 1e-14) {
+    checks.error("stiffness-relative-error/\(label)", atMost: 1e-14) {
       spring.stiffness / line.stiffness - 1
     }
-    c.error("damping-relative-error/\(label)", atMost: 1e-14) { spring.damping / line.friction - 1 }
-    c.equal("position-at-100ms/\(label)", line.position, within: 1e-12) { motion.position(at: 0.1) }
+    checks.error("damping-relative-error/\(label)", atMost: 1e-14) {
+      spring.damping / line.friction - 1
+    }
+    checks.equal("position-at-100ms/\(label)", line.position, within: 1e-12) {
+      motion.position(at: 0.1)
+    }
     if let overshoot = line.overshoot {
-      c.equal("overshoot/\(label)", overshoot.percent, within: 5e-5, unit: "%") {
+      checks.equal("overshoot/\(label)", overshoot.percent, within: 5e-5, unit: "%") {
         (motion.position(at: motion.turningPoints(until: 2)[0]) - 1) * 100
       }
-      c.equal("peak-time/\(label)", overshoot.time, within: 5e-5, unit: "s") {
+      checks.equal("peak-time/\(label)", overshoot.time, within: 5e-5, unit: "s") {
         motion.turningPoints(until: 2)[0]
       }
     }
     if let settling = line.settling {
-      c.equal("settling-1-percent/\(label)", settling.onePercent, within: 5.001e-5, unit: "s") {
+      checks.equal("settling-1-percent/\(label)", settling.onePercent, within: 5.001e-5, unit: "s")
+      {
         motion.settlingTime(within: 0.01)
       }
-      c.equal(
+      checks.equal(
         "settling-0.1-percent/\(label)", settling.tenthOfPercent, within: 5.001e-5, unit: "s"
       ) {
         motion.settlingTime(within: 0.001)
@@ -89,12 +94,16 @@ enum SpringAnimationChecks {
     }
   }
 
-  private static func laws(_ c: inout CheckList, _ context: SuiteContext) {
+  private static func laws(_ checks: inout CheckList, _ context: SuiteContext) {
     let steps = context.isQuick ? 2_000 : 10_000
-    c.error("propagator-error", atMost: 1e-12) { propagatorError(steps) }
-    c.equal("branch-above-critical", 2.69e-10, within: 1e-12) { differenceToCritical(1 + 1e-9) }
-    c.equal("branch-below-critical", -2.68e-10, within: 1e-12) { differenceToCritical(1 - 1e-9) }
-    c.error("energy-growth", atMost: 1e-12) { energyGrowth(steps) }
+    checks.error("propagator-error", atMost: 1e-12) { propagatorError(steps) }
+    checks.equal("branch-above-critical", 2.69e-10, within: 1e-12) {
+      differenceToCritical(1 + 1e-9)
+    }
+    checks.equal("branch-below-critical", -2.68e-10, within: 1e-12) {
+      differenceToCritical(1 - 1e-9)
+    }
+    checks.error("energy-growth", atMost: 1e-12) { energyGrowth(steps) }
   }
 
   /// The largest relative increase of the energy in a step of the exact map.
@@ -150,7 +159,7 @@ enum SpringAnimationChecks {
 
   /// A thousand new targets at random times: position and velocity must not
   /// jump, and the last target is reached.
-  private static func retargets(_ c: inout CheckList, _ context: SuiteContext) {
+  private static func retargets(_ checks: inout CheckList, _ context: SuiteContext) {
     @Sendable func run() -> (jump: Double, velocityJump: Double, rest: Double) {
       var random = SplitMix64(seed: context.seed)
       let drive = ModelDrive<Model> { $0.spring = SpringSetting(0.5, 0.4) }
@@ -169,31 +178,31 @@ enum SpringAnimationChecks {
       return (worst.jump, worst.velocityJump, (drive.value(time + 10) - target).magnitude)
     }
     let found = SharedResult(run)
-    c.error("retarget-position-jump", atMost: 1e-12) { found().jump }
-    c.error("retarget-velocity-jump", atMost: 1e-12) { found().velocityJump }
-    c.error("rest-after-1000-retargets", atMost: 1e-12) { found().rest }
+    checks.error("retarget-position-jump", atMost: 1e-12) { found().jump }
+    checks.error("retarget-velocity-jump", atMost: 1e-12) { found().velocityJump }
+    checks.error("rest-after-1000-retargets", atMost: 1e-12) { found().rest }
   }
 
   /// The first peak of a motion that begins with a velocity.
-  private static func launches(_ c: inout CheckList) {
+  private static func launches(_ checks: inout CheckList) {
     for (velocity, peak, time) in [(10.0, 1.01843, 0.2155), (30, 1.13433, 0.1116)] {
       let motion = SpringMotion(
         rates: SpringSetting(0.8, 0.3).rates, from: 0, to: 1, initialVelocity: velocity)
-      c.equal("peak/velocity=\(velocity)", peak, within: 1e-5) {
+      checks.equal("peak/velocity=\(velocity)", peak, within: 1e-5) {
         motion.position(at: motion.turningPoints(until: 2)[0])
       }
-      c.equal("peak-time/velocity=\(velocity)", time, within: 5e-5, unit: "s") {
+      checks.equal("peak-time/velocity=\(velocity)", time, within: 5e-5, unit: "s") {
         motion.turningPoints(until: 2)[0]
       }
     }
   }
 
-  private static func refusals(_ c: inout CheckList) {
+  private static func refusals(_ checks: inout CheckList) {
     let refused: [(String, String)] = [
       ("response", "0"), ("response", "-1"), ("response", "nan"), ("response", "inf"),
       ("damping", "-0.1"), ("damping", "nan"), ("damping", "x"),
     ]
-    c.equal("bad-settings-refused", Double(refused.count)) {
+    checks.equal("bad-settings-refused", Double(refused.count)) {
       Double(
         refused.count { key, text in
           do {
@@ -202,7 +211,7 @@ enum SpringAnimationChecks {
           } catch { return true }
         })
     }
-    c.equal("bad-springs-refused", 4) {
+    checks.equal("bad-springs-refused", 4) {
       let bad: [(Double, Double, Double)] = [(1, 0, 1), (1, .nan, 1), (1, 100, -1), (0, 100, 1)]
       return Double(
         bad.count { mass, stiffness, damping in

@@ -4,12 +4,12 @@ import Interactions
 enum TransitionMotionChecks {
   private typealias Model = ViewTransition
 
-  static func add(to c: inout CheckList) {
-    c.scenario = Model.description.name
-    difference(&c)
-    peaks(&c)
-    joints(&c)
-    variants(&c)
+  static func add(to checks: inout CheckList) {
+    checks.scenario = Model.description.name
+    difference(&checks)
+    peaks(&checks)
+    joints(&checks)
+    variants(&checks)
   }
 
   /// The keyframes of the article, the same in cubic mode, and the springs.
@@ -55,7 +55,7 @@ enum TransitionMotionChecks {
   // MARK: - Against the springs
 
   /// The corners of 320 x 568 are 325.97 px away from the centre.
-  private static func difference(_ c: inout CheckList) {
+  private static func difference(_ checks: inout CheckList) {
     func apart(_ output: Int, _ scale: Double) -> Double {
       let (keyed, sprung) = (Form.article.drive.model, Form.corrected.drive.model)
       // While both are in motion no deadline changes an output.
@@ -64,29 +64,30 @@ enum TransitionMotionChecks {
       }
     }
     let corner = Double(160 * 160 + 284 * 284).squareRoot()
-    c.equal(
+    checks.equal(
       "largest-corner-difference-to-the-springs", 17.018640142284823, within: 1e-6, unit: "px"
     ) { apart(2, corner) }
-    c.equal("largest-slide-difference-to-the-springs", 239.36459448315884, within: 1e-6, unit: "px")
-    { apart(0, 1) }
+    checks.equal(
+      "largest-slide-difference-to-the-springs", 239.36459448315884, within: 1e-6, unit: "px"
+    ) { apart(0, 1) }
   }
 
   // MARK: - Peaks
 
   /// Of the slide between its joints. Linear: 568/0.5. Cubic: 5/4 of that, and
   /// 3·568/0.5² at both ends. Springs: 568 ω/e and 568 ω².
-  private static func peaks(_ c: inout CheckList) {
+  private static func peaks(_ checks: inout CheckList) {
     let expected: [(form: Form, speed: Double, acceleration: Double)] = [
       (.article, 1_136, 0), (.cubic, 1_420, 6_816),
       (.corrected, 3282.2656734062175, 140_148.3824954689),
     ]
     let step = 1e-7
     for (form, speed, acceleration) in expected {
-      c.equal("peak-speed/\(form.rawValue)", speed, within: 1e-3, unit: "px/s") {
+      checks.equal("peak-speed/\(form.rawValue)", speed, within: 1e-3, unit: "px/s") {
         let model = form.drive.model
         return largest(from: 0, to: 0.5) { model.velocities(at: $0).x.magnitude }
       }
-      c.equal("peak-acceleration/\(form.rawValue)", acceleration, within: 1, unit: "px/s2") {
+      checks.equal("peak-acceleration/\(form.rawValue)", acceleration, within: 1, unit: "px/s2") {
         let model = form.drive.model
         return largest(from: step, to: 0.5 - step) { time in
           let change = model.velocities(at: time + step).x - model.velocities(at: time - step).x
@@ -107,10 +108,11 @@ enum TransitionMotionChecks {
     ("delay-of-depth", 6, 1, [900_000, 504_687.5, 172_127.5641120111]),
   ]
 
-  private static func joints(_ c: inout CheckList) {
+  private static func joints(_ checks: inout CheckList) {
     for (joint, frame, output, values) in jerks {
       for (form, value) in zip(Form.allCases, values) {
-        c.equal("jerk-at-60-hz/\(joint)/\(form.rawValue)", value, within: 1e-3, unit: "px/s3") {
+        checks.equal("jerk-at-60-hz/\(joint)/\(form.rawValue)", value, within: 1e-3, unit: "px/s3")
+        {
           jerk(form, frame: frame, output: output)
         }
       }
@@ -132,20 +134,20 @@ enum TransitionMotionChecks {
   // MARK: - Text and code of the article
 
   /// 0.5 s or 0.6 s, and a wait in the presentation but not in the dismissal.
-  private static func variants(_ c: inout CheckList) {
+  private static func variants(_ checks: inout CheckList) {
     func lasting(_ duration: Double) -> ModelDrive<Model> {
       let drive = ModelDrive<Model> { $0.duration = duration }
       drive.send(0, .present)
       return drive
     }
-    c.equal("cost-later-end-of-the-code", 0.1, within: 1e-12, unit: "s") {
+    checks.equal("cost-later-end-of-the-code", 0.1, within: 1e-12, unit: "s") {
       lasting(0.6).model.deadline - lasting(0.5).model.deadline
     }
-    c.equal("cost-slower-slide-of-the-code", 568 / 3.0, within: 1e-9, unit: "px/s") {
+    checks.equal("cost-slower-slide-of-the-code", 568 / 3.0, within: 1e-9, unit: "px/s") {
       let (text, code) = (lasting(0.5), lasting(0.6))
       return text.velocity(0.25) - code.velocity(0.25)
     }
-    c.equal("cost-depth-there-against-back", 20, within: 1e-9, unit: "px") {
+    checks.equal("cost-depth-there-against-back", 20, within: 1e-9, unit: "px") {
       let (there, back) = (Model.Configuration().presentation, Model.Configuration().dismissal)
       return (0...1_000).map { step in
         let share = Double(step) / 1_000

@@ -5,14 +5,14 @@ import Measurement
 enum ViewTransitionChecks {
   private typealias Model = ViewTransition
 
-  static func add(to c: inout CheckList) {
-    c.scenario = Model.description.name
-    table(&c)
-    perspective(&c)
-    hold(&c)
-    cubic(&c)
-    batch(&c)
-    interruption(&c)
+  static func add(to checks: inout CheckList) {
+    checks.scenario = Model.description.name
+    table(&checks)
+    perspective(&checks)
+    hold(&checks)
+    cubic(&checks)
+    batch(&checks)
+    interruption(&checks)
   }
 
   private static func presented(_ mode: InteractionMode = .article) -> ModelDrive<Model> {
@@ -21,7 +21,7 @@ enum ViewTransitionChecks {
     return drive
   }
 
-  private static func table(_ c: inout CheckList) {
+  private static func table(_ checks: inout CheckList) {
     let lines: [(Double, [Double])] = [
       (0, [0, -100, 0.909091]), (0.1, [56.8, -100, 0.909091]), (0.2, [113.6, -100, 0.909091]),
       (0.4, [227.2, -75, 0.930233]), (0.6, [340.8, -50, 0.952381]),
@@ -30,42 +30,42 @@ enum ViewTransitionChecks {
     for (share, values) in lines {
       for (output, value) in values.enumerated() {
         let label = Model.description.outputs[output].name
-        c.equal("\(label)/share=\(share)", value, within: 1e-6) {
+        checks.equal("\(label)/share=\(share)", value, within: 1e-6) {
           presented().value(0.5 * share, output: output)
         }
       }
     }
   }
 
-  private static func perspective(_ c: inout CheckList) {
+  private static func perspective(_ checks: inout CheckList) {
     func corner(_ axis: Int) -> Double {
       Perspective.project([160, 284], by: Perspective().matrix(depth: -100))[axis]
     }
-    c.equal("corner-x", 145.4545, within: 1e-4, unit: "px") { corner(0) }
-    c.equal("corner-y", 258.1818, within: 1e-4, unit: "px") { corner(1) }
-    c.equal("m43", -100) { Perspective().matrix(depth: -100)[14] }
-    c.equal("m44", 1.1, within: 1e-15) { Perspective().matrix(depth: -100)[15] }
+    checks.equal("corner-x", 145.4545, within: 1e-4, unit: "px") { corner(0) }
+    checks.equal("corner-y", 258.1818, within: 1e-4, unit: "px") { corner(1) }
+    checks.equal("m43", -100) { Perspective().matrix(depth: -100)[14] }
+    checks.equal("m44", 1.1, within: 1e-15) { Perspective().matrix(depth: -100)[15] }
   }
 
-  private static func hold(_ c: inout CheckList) {
-    c.error("depth-moved-before-the-delay", atMost: 0, unit: "px") {
+  private static func hold(_ checks: inout CheckList) {
+    checks.error("depth-moved-before-the-delay", atMost: 0, unit: "px") {
       let drive = presented()
       return (0...200).map { (drive.value(0.1 * Double($0) / 200, output: 1) + 100).magnitude }
         .max() ?? .nan
     }
   }
 
-  private static func cubic(_ c: inout CheckList) {
+  private static func cubic(_ checks: inout CheckList) {
     let keys = [0.0, 3, -1, 4, 10]
     let track = KeyframeTrack(from: 0, to: 1, keys: keys, mode: .cubic)
     let pair = KeyframeTrack(from: 0, to: 1, keys: [0, 1], mode: .cubic)
     for (share, value) in [(0.25, 0.203125), (0.5, 0.5), (0.75, 0.796875)] {
-      c.equal("two-keys/share=\(share)", value, within: 1e-12) { pair.value(at: share) }
+      checks.equal("two-keys/share=\(share)", value, within: 1e-12) { pair.value(at: share) }
     }
-    c.error("distance-from-the-keys", atMost: 1e-12) {
+    checks.error("distance-from-the-keys", atMost: 1e-12) {
       keys.indices.map { (track.value(at: Double($0) / 4) - keys[$0]).magnitude }.max() ?? .nan
     }
-    c.error("slope-jump-at-the-keys", atMost: 1e-9) {
+    checks.error("slope-jump-at-the-keys", atMost: 1e-9) {
       (1...3).map { key in
         let share = Double(key) / 4
         return (track.slope(at: share.nextDown) - track.slope(at: share)).magnitude
@@ -74,8 +74,8 @@ enum ViewTransitionChecks {
   }
 
   /// 10,000 timelines: the batch of corners against separate matrices.
-  private static func batch(_ c: inout CheckList) {
-    c.error("batch-corners-against-single", atMost: 1e-12, unit: "px") {
+  private static func batch(_ checks: inout CheckList) {
+    checks.error("batch-corners-against-single", atMost: 1e-12, unit: "px") {
       let depths = (0..<10_000).map { -100 + 0.01 * Double($0) }
       var corners = Array(repeating: 0.0, count: 80_000)
       let camera = Perspective()
@@ -93,7 +93,7 @@ enum ViewTransitionChecks {
       }
       return worst
     }
-    c.error("10000-timelines-against-single", atMost: 1e-12, unit: "px", workload: frames()) {
+    checks.error("10000-timelines-against-single", atMost: 1e-12, unit: "px", workload: frames()) {
       timelines()
     }
   }
@@ -147,23 +147,23 @@ enum ViewTransitionChecks {
     return worst
   }
 
-  private static func interruption(_ c: inout CheckList) {
+  private static func interruption(_ checks: inout CheckList) {
     func jump(_ mode: InteractionMode) -> Double {
       let drive = presented(mode)
       let before = drive.velocity(0.25)
       drive.send(0.25, .interrupt)
       return (drive.velocity(0.25) - before).magnitude
     }
-    c.equal("velocity-jump-when-interrupted/article", 2272, within: 1e-9, unit: "px/s") {
+    checks.equal("velocity-jump-when-interrupted/article", 2272, within: 1e-9, unit: "px/s") {
       jump(.article)
     }
-    c.error("velocity-jump-when-interrupted/mended", atMost: 1e-9, unit: "px/s") {
+    checks.error("velocity-jump-when-interrupted/mended", atMost: 1e-9, unit: "px/s") {
       jump(.corrected)
     }
-    c.equal("speed-at-the-start/article", 1136, within: 1e-9, unit: "px/s") {
+    checks.equal("speed-at-the-start/article", 1136, within: 1e-9, unit: "px/s") {
       presented().velocity(0)
     }
-    c.error("speed-at-the-start/mended", atMost: 1e-9, unit: "px/s") {
+    checks.error("speed-at-the-start/mended", atMost: 1e-9, unit: "px/s") {
       presented(.corrected).velocity(0)
     }
   }
