@@ -44,7 +44,7 @@ public struct ReportValidator: Sendable {
       let absent = nearest.header.filter { !names.contains($0) }
       throw InputError(
         path: document.path, line: 1, column: absent.first,
-        "is not in the header; a \(nearest.name) report has it")
+        "is not in the header, and reports of \(nearest.name) have it")
     }
     throw InputError(path: document.path, line: 1, "is the header of no report that is known")
   }
