@@ -1,14 +1,27 @@
 // Hermite interpolation: Newton's divided differences for LANES intervals at
 // once, then the samples of one interval after another, LANES at a time.
 
-// The further nodes used by the polynomial of an interval: one on each side if
-// it exists.
-INLINE long NAME(beside)(long index, int group, long count) {
+// Whether the interval of `of` seconds beside one of `step` is much shorter:
+// steps are cut where a force bends or jumps, and a node just behind such a
+// place would have the polynomial follow it. Steps change by powers of 2^(1/4),
+// none of which is near the limit: rounding does not decide.
+#define IS_CUT(of, step) ((of) < (step) * (REAL)0.23)
+
+// The further nodes used by the polynomial of an interval: one on each side, or
+// two on one where the other has none or is cut short.
+INLINE long NAME(beside)(const struct springbench_nodes *nodes, long index, int group) {
   if (group < 2) return index + group;
-  long before = index - 1, after = index + 2;
-  if (before >= 0 && after < count) return group == 2 ? before : after;
-  if (before >= 0) return group == 2 ? before : index - 2;
-  return group == 2 ? after : index + 3;
+  const double *time = nodes->time + index;
+  long count = nodes->count;
+  double step = time[1] - time[0];
+  int has_before = index >= 1, has_after = index + 2 < count;
+  int is_cut_before = has_before && IS_CUT(time[0] - time[-1], step);
+  int is_cut_after = has_after && IS_CUT(time[2] - time[1], step);
+  if (has_before && (!has_after || (is_cut_after && !is_cut_before && index >= 2)))
+    return group == 2 ? index - 1 : index - 2;
+  if (!has_before || (is_cut_before && !is_cut_after && index + 3 < count))
+    return group == 2 ? index + 2 : index + 3;
+  return group == 2 ? index - 1 : index + 2;
 }
 
 // For intervals with one or two samples each: the lanes hold different
@@ -65,6 +78,13 @@ INLINE long NAME(hermite_batch)(const struct springbench_nodes *nodes, const int
                    (nodes->time_low[i + 1] - nodes->time_low[i]);
     }
   }
+  // Intervals that all have one node on each side.
+  int is_plain = is_row && base > 0 && base + filled + 1 < nodes->count;
+  if (is_plain) {
+    V before = origin - NAME(load)(nodes->time + base - 1);
+    V after = NAME(load)(nodes->time + base + 2) - NAME(load)(nodes->time + base + 1);
+    is_plain = !NAME(any)(IS_CUT(before, step) | IS_CUT(after, step));
+  }
   V inverse_step = 1 / step;
   V half = step * step * (REAL)0.5;
   UNROLLED
@@ -78,11 +98,8 @@ INLINE long NAME(hermite_batch)(const struct springbench_nodes *nodes, const int
       v = NAME(load)(nodes->velocity + place);
       a = NAME(load)(nodes->acceleration + place);
     }
-    // A batch of scattered intervals, or one with the first or the last
-    // interval, which have no node on one side.
-    int at_end = group >= 2 && (base == 0 || base + filled + 1 >= nodes->count);
-    for (int lane = 0; lane < LANES && (at_end || !is_row); lane++) {
-      long source = NAME(beside)(batch[lane], group, nodes->count);
+    for (int lane = 0; lane < LANES && (group < 2 ? !is_row : !is_plain); lane++) {
+      long source = NAME(beside)(nodes, batch[lane], group);
       t[lane] = nodes->time[source];
       low[lane] = nodes->time_low[source];
       x[lane] = nodes->position[source];
@@ -221,6 +238,7 @@ static long NAME(hermite)(struct springbench_nodes nodes, int groups, long first
   return forms[groups - 2][kind](&nodes, first, limit, closes, &out, next);
 }
 
+#undef IS_CUT
 #undef HERMITE_FORM
 #undef HERMITE_FORMS
 #undef HERMITE_ROW

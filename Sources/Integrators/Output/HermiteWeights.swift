@@ -31,14 +31,29 @@ struct HermiteWeights {
   }
 
   /// Of `count` nodes, those that the polynomial of interval `index` passes
-  /// through, the interval's own first: beside it one on each side where there
-  /// is one.
+  /// through, the interval's own first: beside it one on each side, or two on
+  /// one where the other has none or is much shorter.
+  ///
+  /// Steps are cut where a force bends or jumps, and a node just behind such a
+  /// place would have the polynomial follow it. Steps change by powers of
+  /// 2^(1/4), none of which is near the limit: rounding does not decide.
   @inline(__always)
-  static func sources(of index: Int, count: Int) -> InlineArray<4, Int> {
+  static func sources(
+    of index: Int, count: Int, time: (Int) -> Double
+  ) -> InlineArray<4, Int> {
     let (before, after) = (index - 1, index + 2)
-    if before >= 0 && after < count { return [index, index + 1, before, after] }
-    if before >= 0 { return [index, index + 1, before, index - 2] }
-    return [index, index + 1, after, index + 3]
+    let (hasBefore, hasAfter) = (before >= 0, after < count)
+    let (begin, end) = (time(index), time(index + 1))
+    let short = (end - begin) * 0.23
+    let isCutBefore = hasBefore && begin - time(before) < short
+    let isCutAfter = hasAfter && time(after) - end < short
+    if hasBefore && (!hasAfter || (isCutAfter && !isCutBefore && index >= 2)) {
+      return [index, index + 1, before, index - 2]
+    }
+    if !hasBefore || (isCutBefore && !isCutAfter && index + 3 < count) {
+      return [index, index + 1, after, index + 3]
+    }
+    return [index, index + 1, before, after]
   }
 
   /// Divided differences of the data's own lanes. Nothing is done where the

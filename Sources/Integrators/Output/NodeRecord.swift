@@ -188,7 +188,7 @@ public final class NodeRecord {
       let closes = final && index == limit - 1
       let end = closes ? trajectory.count : trajectory.end(through: time[index + 1])
       if end <= trajectory.next { continue }
-      let sources = HermiteWeights.sources(of: index, count: count)
+      let sources = HermiteWeights.sources(of: index, count: count) { time[$0] }
       var places = InlineArray<4, Double>(repeating: 0)
       for g in 0..<used {
         let source = sources[g]
