@@ -246,85 +246,219 @@ extension PinTests {
     tolerances.map { tolerance in sweep("\(name) \(tolerance)", motions) { make(tolerance) } }
   }
 
-  static let sweeps: [[Run]] = [
-    explicitSweeps("euler", Stages1.self, .explicitEuler),
-    explicitSweeps("heun", Stages2.self, .heun),
-    explicitSweeps("rk4", Stages4.self, .rungeKutta4, nodes: 3),
-    explicitSweeps("classical", ClassicalStages.self, .rungeKutta4),
-    explicitSweeps("bogacki-shampine", Stages4.self, .bogackiShampine3),
-    explicitSweeps("tsitouras", Stages7.self, .tsitouras5),
-    explicitSweeps("verner9", Stages16.self, .verner9, nodes: 4),
-    explicitSweeps("dop853", DormandPrince8Stages.self, .dormandPrince8, nodes: 3),
-    nystromSweeps("nystrom6", Nystrom6.self, nodes: 2),
-    nystromSweeps("nystrom8", Nystrom8.self, nodes: 4),
-    nystromSweeps("nystrom12", Nystrom12.self, nodes: 4),
-    nystromSweeps("nystrom6 3", Nystrom6.self, nodes: 3),
-    gaussSweeps("gauss16", SIMD8<Double>.self), gaussSweeps("gauss32", Lanes16.self),
-    implicitSweeps("backward-euler", Stages1.self, .backwardEuler, tolerances: [1e-2]),
-    implicitSweeps("trapezoidal", Stages2.self, .trapezoidal),
-    implicitSweeps("gauss4", Stages2.self, .gauss4, nodes: 3, tolerances: [1e-2, 1e-4]),
-    implicitSweeps("gauss6", Stages3.self, .gauss6),
-    implicitSweeps("radau5", Stages3.self, .radau5, tolerances: [1e-2, 1e-5, 1e-8]),
-    implicitSweeps("radau9", Stages5.self, .radau9, nodes: 4, tolerances: [1e-2, 1e-5, 1e-10]),
-    fewAndMany.map { steps in
-      sweep("newmark \(steps)", swings + [creeping, settling, away]) {
-        NewmarkSolver<SpringForce>(steps: steps)
-      }
-    } + [
-      sweep("newmark others", swings + [creeping]) {
-        NewmarkSolver<SpringForce>(beta: 1.0 / 6, gamma: 0.7, steps: 24)
-      }
-    ],
-    adaptiveSweeps("rosenbrock", [1e-2, 1e-5, 1e-8]) {
-      RosenbrockSolver<SpringForce>(tolerance: $0)
-    },
-    adaptiveSweeps("switching", [1e-2, 1e-5, 1e-8]) { SwitchingSolver<SpringForce>(tolerance: $0) },
-    adaptiveSweeps("bdf", [1e-2, 1e-5, 1e-8]) {
-      BackwardDifferenceSolver<SpringForce>(tolerance: $0)
-    },
-    adaptiveSweeps("extrapolation", [1e-2, 1e-5, 1e-11], swings + [settling, away]) {
-      ExtrapolationSolver<Problem>(tolerance: $0)
-    },
-    [2, 6, 8].map { columns in
-      sweep("extrapolation \(columns) columns", swings) {
-        ExtrapolationSolver<Problem>(tolerance: 1e-4, columns: columns)
-      }
-    },
-    adaptiveSweeps(
-      "global-error", [1e-2, 1e-4, 1e-6, 1e-9],
-      [swings[0], swings[2], swings[5], swings[8], settling, lasting]
-    ) { GlobalErrorSolver<SpringForce>(tolerance: $0) },
-    [("adams4", AdamsTableau.adams4), ("adams8", .adams8)].flatMap { name, tableau in
-      [1, 7, 8, 24, 40].map { steps in
-        sweep("\(name) \(steps)") { AdamsSolver<SpringForce>(tableau, steps: steps) }
-      }
-    },
-    [("6", SymmetricTableau.order6), ("8", .order8), ("10", .order10), ("12", .order12)]
-      .flatMap { name, tableau in
-        [1, 2, 5, 6, 11, 12, 13, 40, 320].map { steps in
-          sweep("symmetric\(name) \(steps)") {
-            SymmetricMultistepSolver<SpringForce>(tableau, steps: steps)
-          }
-        } + [
-          sweep("symmetric\(name) 3000", [lasting]) {
-            SymmetricMultistepSolver<SpringForce>(tableau, steps: 3000)
-          }
-        ]
-      },
+  static let sweeps: [[Run]] =
     [
-      ("semi-implicit-euler", Composition.semiImplicitEuler), ("velocity-verlet", .velocityVerlet),
-      ("position-first", .semiImplicitEulerPositionFirst), ("position-verlet", .positionVerlet),
-      ("yoshida6", .yoshida6), ("blanes-moan6", .blanesMoan6),
-    ].flatMap { name, composition in
-      [DampingSplit.explicit, .inKick, .removed].flatMap { split in
-        fewAndMany.map { steps in
-          sweep("\(name) \(split) \(steps)") {
-            CompositionSolver<SpringForce, Double>(composition, damping: split, steps: steps)
+      explicitSweeps("euler", Stages1.self, .explicitEuler),
+      explicitSweeps("heun", Stages2.self, .heun),
+      explicitSweeps("rk4", Stages4.self, .rungeKutta4, nodes: 3),
+      explicitSweeps("classical", ClassicalStages.self, .rungeKutta4),
+      explicitSweeps("bogacki-shampine", Stages4.self, .bogackiShampine3),
+      explicitSweeps("tsitouras", Stages7.self, .tsitouras5),
+      explicitSweeps("verner9", Stages16.self, .verner9, nodes: 4),
+      explicitSweeps("dop853", DormandPrince8Stages.self, .dormandPrince8, nodes: 3),
+      nystromSweeps("nystrom6", Nystrom6.self, nodes: 2),
+      nystromSweeps("nystrom8", Nystrom8.self, nodes: 4),
+      nystromSweeps("nystrom12", Nystrom12.self, nodes: 4),
+      nystromSweeps("nystrom6 3", Nystrom6.self, nodes: 3),
+      gaussSweeps("gauss16", SIMD8<Double>.self), gaussSweeps("gauss32", Lanes16.self),
+      implicitSweeps("backward-euler", Stages1.self, .backwardEuler, tolerances: [1e-2]),
+      implicitSweeps("trapezoidal", Stages2.self, .trapezoidal),
+      implicitSweeps("gauss4", Stages2.self, .gauss4, nodes: 3, tolerances: [1e-2, 1e-4]),
+      implicitSweeps("gauss6", Stages3.self, .gauss6),
+      implicitSweeps("radau5", Stages3.self, .radau5, tolerances: [1e-2, 1e-5, 1e-8]),
+      implicitSweeps("radau9", Stages5.self, .radau9, nodes: 4, tolerances: [1e-2, 1e-5, 1e-10]),
+      fewAndMany.map { steps in
+        sweep("newmark \(steps)", swings + [creeping, settling, away]) {
+          NewmarkSolver<SpringForce>(steps: steps)
+        }
+      } + [
+        sweep("newmark others", swings + [creeping]) {
+          NewmarkSolver<SpringForce>(beta: 1.0 / 6, gamma: 0.7, steps: 24)
+        }
+      ],
+      adaptiveSweeps("rosenbrock", [1e-2, 1e-5, 1e-8]) {
+        RosenbrockSolver<SpringForce>(tolerance: $0)
+      },
+      adaptiveSweeps("switching", [1e-2, 1e-5, 1e-8]) {
+        SwitchingSolver<SpringForce>(tolerance: $0)
+      },
+      adaptiveSweeps("bdf", [1e-2, 1e-5, 1e-8]) {
+        BackwardDifferenceSolver<SpringForce>(tolerance: $0)
+      },
+      adaptiveSweeps("extrapolation", [1e-2, 1e-5, 1e-11], swings + [settling, away]) {
+        ExtrapolationSolver<Problem>(tolerance: $0)
+      },
+      [2, 6, 8].map { columns in
+        sweep("extrapolation \(columns) columns", swings) {
+          ExtrapolationSolver<Problem>(tolerance: 1e-4, columns: columns)
+        }
+      },
+      adaptiveSweeps(
+        "global-error", [1e-2, 1e-4, 1e-6, 1e-9],
+        [swings[0], swings[2], swings[5], swings[8], settling, lasting]
+      ) { GlobalErrorSolver<SpringForce>(tolerance: $0) },
+      [("adams4", AdamsTableau.adams4), ("adams8", .adams8)].flatMap { name, tableau in
+        [1, 7, 8, 24, 40].map { steps in
+          sweep("\(name) \(steps)") { AdamsSolver<SpringForce>(tableau, steps: steps) }
+        }
+      },
+      [("6", SymmetricTableau.order6), ("8", .order8), ("10", .order10), ("12", .order12)]
+        .flatMap { name, tableau in
+          [1, 2, 5, 6, 11, 12, 13, 40, 320].map { steps in
+            sweep("symmetric\(name) \(steps)") {
+              SymmetricMultistepSolver<SpringForce>(tableau, steps: steps)
+            }
+          } + [
+            sweep("symmetric\(name) 3000", [lasting]) {
+              SymmetricMultistepSolver<SpringForce>(tableau, steps: 3000)
+            }
+          ]
+        },
+      [
+        ("semi-implicit-euler", Composition.semiImplicitEuler),
+        ("velocity-verlet", .velocityVerlet),
+        ("position-first", .semiImplicitEulerPositionFirst), ("position-verlet", .positionVerlet),
+        ("yoshida6", .yoshida6), ("blanes-moan6", .blanesMoan6),
+      ].flatMap { name, composition in
+        [DampingSplit.explicit, .inKick, .removed].flatMap { split in
+          fewAndMany.map { steps in
+            sweep("\(name) \(split) \(steps)") {
+              CompositionSolver<SpringForce, Double>(composition, damping: split, steps: steps)
+            }
+          }
+        }
+      },
+      taylorSweeps,
+    ] + manyTolerances
+
+  /// From a thirtieth on, every tolerance a third of the one before.
+  static let tolerances = (0..<16).map { place in
+    (0..<place).reduce(0.03) { tolerance, _ in tolerance * 0.3125 }
+  }
+  static let quick: [Motion] = [
+    Motion(
+      force: SpringForce(stiffness: 7, damping: 0.3, cubic: 1), x: 0.75, v: -0.5,
+      times: SampleTimes([0.25, 1, 2])),
+    Motion(
+      force: SpringForce(stiffness: 2, damping: 0, cubic: 0.5, drive: 0.75), x: 1.5, v: 3,
+      times: SampleTimes([0, 0.7, 3])),
+    Motion(
+      force: SpringForce(stiffness: 50, damping: 400), x: 1, v: 0, times: SampleTimes([0, 0.5])),
+    Motion(
+      force: SpringForce(stiffness: 300, damping: 30), x: 100, v: 0, times: SampleTimes([0, 0.5])),
+  ]
+
+  /// By many tolerances, so that no number of a control changes unseen.
+  static func byTolerance<S: Solver & SendableMetatype>(
+    _ name: String, _ tolerances: some Collection<Double> & Sendable = tolerances,
+    _ motions: [Motion] = quick, _ make: @escaping @Sendable (Double) -> S
+  ) -> Run where S.Problem == Problem {
+    Run("\(name) by tolerance") {
+      tolerances.flatMap { tolerance in
+        let solver = make(tolerance)
+        return motions.map { motion in
+          let trajectory = motion.trajectory
+          return (
+            solver.solve(ForceEquation(motion.force), from: motion.start, into: trajectory),
+            trajectory
+          )
+        }
+      }
+    }
+  }
+
+  static let manyTolerances: [[Run]] = [
+    [
+      byTolerance("bdf") { BackwardDifferenceSolver<SpringForce>(tolerance: $0) },
+      byTolerance("rosenbrock", tolerances.prefix(12)) {
+        RosenbrockSolver<SpringForce>(tolerance: $0)
+      },
+      byTolerance("radau5", tolerances.prefix(13)) {
+        ImplicitSolver<Stages3, SpringForce>(.radau5, .adaptive(tolerance: $0))
+      },
+      byTolerance("radau9") {
+        ImplicitSolver<Stages5, SpringForce>(.radau9, .adaptive(tolerance: $0))
+      },
+      byTolerance("four stages", tolerances.prefix(10)) {
+        ImplicitSolver<Stages4, SpringForce>(
+          .collocation(order: 7, nodes: [0.1, 0.4, 0.75, 1]), .adaptive(tolerance: $0))
+      },
+      byTolerance("switching") { SwitchingSolver<SpringForce>(tolerance: $0) },
+      byTolerance("tsitouras", tolerances.prefix(12)) {
+        ExplicitSolver<Stages7, Problem>(.tsitouras5, .adaptive(tolerance: $0), nodes: 2)
+      },
+      byTolerance("dop853") {
+        ExplicitSolver<DormandPrince8Stages, Problem>(
+          .dormandPrince8, .adaptive(tolerance: $0), nodes: 3)
+      },
+      byTolerance("nystrom8") {
+        NystromSolver<Nystrom8, SpringForce>(.adaptive(tolerance: $0), nodes: 4)
+      },
+      byTolerance("extrapolation") { ExtrapolationSolver<Problem>(tolerance: $0) },
+    ],
+    [
+      byTolerance("gauss16") {
+        GaussSolver<SIMD8<Double>, SpringForce>(.adaptive(tolerance: $0), iterationTolerance: $0)
+      },
+      byTolerance("gauss32") {
+        GaussSolver<Lanes16, SpringForce>(.adaptive(tolerance: $0), iterationTolerance: $0)
+      },
+      byTolerance("gauss16 equal") {
+        GaussSolver<SIMD8<Double>, SpringForce>(.fixed(steps: 12), iterationTolerance: $0)
+      },
+      byTolerance("gauss32 equal") {
+        GaussSolver<Lanes16, SpringForce>(.fixed(steps: 7), iterationTolerance: $0)
+      },
+    ],
+    // Samples at the ends alone: the number of steps is hardly rounded.
+    [
+      byTolerance(
+        "global-error", [0.6, 0.1, 1e-3, 2e-5, 1.9e-5, 1e-6, 2e-8, 1.9e-8, 1e-9, 1e-11],
+        [
+          Motion(
+            force: SpringForce(stiffness: 1, damping: 0.01, cubic: 0.5), x: 1, v: 0.5,
+            times: SampleTimes(duration: 60, count: 2)),
+          Motion(
+            force: SpringForce(stiffness: 900, damping: 2, cubic: 20), x: 3, v: -5, times: ends),
+          Motion(force: SpringForce(stiffness: 4, damping: 0), x: 1, v: 0, times: short),
+        ]
+      ) { GlobalErrorSolver<SpringForce>(tolerance: $0) }
+    ],
+    [8, 11, 20].map { order in
+      Run("taylor \(order) by tolerance") {
+        tolerances.flatMap { tolerance in
+          let solver = TaylorSolver<DuffingOscillator>(
+            order: order, .adaptive(tolerance: tolerance))
+          return [(1.0, 0.0), (30, 0)].map { x, v in
+            let trajectory = Trajectory(times: odd, recordsVelocities: true, logsSteps: true)
+            let start = InitialValue(position: x, velocity: v, duration: odd.end)
+            return (
+              solver.solve(ForceEquation(DuffingOscillator()), from: start, into: trajectory),
+              trajectory
+            )
           }
         }
       }
     },
-    taylorSweeps,
+    [
+      Run("general by tolerance") {
+        accelerations.prefix(9).flatMap { text -> [(SolveReport, Trajectory)] in
+          guard let system = try? EquationSystem(text) else { return [] }
+          return tolerances.map { tolerance in
+            let solver = GeneralGaussSolver<ParsedOnNodes<SIMD8<Double>>>(
+              StepControl(Tolerance(tolerance)))
+            let times = SampleTimes([0, 0.5, 2])
+            let trajectory = Trajectory(times: times, recordsVelocities: true)
+            trajectory.reset()
+            let start = InitialValue(position: 0.75, velocity: -0.5, duration: 2)
+            return (
+              solver.solve(
+                ParsedOnNodes<SIMD8<Double>>(system), from: start, into: trajectory), trajectory
+            )
+          }
+        }
+      }
+    ],
   ]
 
   static let taylorSweeps: [Run] = [
@@ -381,7 +515,8 @@ extension PinTests.Outcome {
           })
       }
       let nodes = (trajectory.log?.nodes ?? []).reduce(0.0) {
-        $0 + $1.time + $1.positions[0] + 0.5 * $1.velocities[0] + Double($1.reached)
+        $0 + $1.time + $1.timeLow + $1.positions[0] + 0.5 * $1.velocities[0]
+          + Double($1.reached)
       }
       let stiffness = report.stiffness.isNaN ? 0 : report.stiffness
       return sum + (PinTests.sum(trajectory) + nodes) / unit + stiffness

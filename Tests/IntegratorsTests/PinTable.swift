@@ -281,6 +281,7 @@ let pinTable = """
   sweep bdf 0.01| ssssssssssssu 449 95 1098 544 544 0 2456.8764429702674
   sweep bdf 1e-05| ssssssssssssu 1281 105 2767 1386 1386 0 8237.961081136253
   sweep bdf 1e-08| ssssssssssssu 3580 74 7300 3654 3654 0 23909.84025274641
+  sweep bdf by tolerance| ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss 5498 269 11584 5767 5767 0 174.7068204434156
   sweep blanes-moan6 explicit 1| sssssdssss 9 0 108 0 0 0 467.720054551424
   sweep blanes-moan6 explicit 2| ssssssssss 20 0 230 0 0 0 615.4481872030922
   sweep blanes-moan6 explicit 24| ssssssssss 240 0 2650 0 0 0 5084.563878496431
@@ -316,6 +317,7 @@ let pinTable = """
   sweep dop853 24| ssssssssss 240 0 2880 0 0 0 5081.322680666842
   sweep dop853 40| ssssssssss 400 0 4800 0 0 0 8348.704582815648
   sweep dop853 8| ssssssssss 80 0 960 0 0 0 1823.5573369600659
+  sweep dop853 by tolerance| ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss 1095 265 16119 0 0 0 376.9177664045201
   sweep dop853 lasting| s 292 50 4055 0 0 0 1.8002684304575038
   sweep euler 1| ssssssssss 10 0 10 0 0 0 566.9127901198495
   sweep euler 2| ssssssssss 20 0 20 0 0 0 407.0898270465481
@@ -328,6 +330,8 @@ let pinTable = """
   sweep extrapolation 2 columns| ssssssssss 1069 207 8735 0 0 0 6095.43270498958
   sweep extrapolation 6 columns| ssssssssss 96 10 4558 0 0 0 945.3200669754411
   sweep extrapolation 8 columns| ssssssssss 74 3 5628 0 0 0 968.3983941494472
+  sweep extrapolation by tolerance| ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss 1286 220 31470 0 0 0 619.316847098079
+  sweep four stages by tolerance| ssssssssssssssssssssssssssssssssssssssss 389 45 3748 434 378 0 108.84542881360825
   sweep gauss16 0.01| ssssssssssssu 94 3 2740 0 0 0 1491.4640435819167
   sweep gauss16 1| usssuussss 7 0 343 0 0 0 22.650755836106693
   sweep gauss16 100| ssssssssss 1000 0 13226 0 0 0 20641.021364354816
@@ -340,11 +344,13 @@ let pinTable = """
   sweep gauss16 40| ssssssssss 400 0 5890 0 0 0 8348.759931571285
   sweep gauss16 600| s 600 0 10233 0 0 0 0.633797690061817
   sweep gauss16 8| ssssssssss 80 0 2314 0 0 0 1826.116335201645
+  sweep gauss16 by tolerance| ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss 395 4 14448 0 0 0 173.53077718680237
   sweep gauss16 damped adaptive(tolerance: 0.001)| sssss 71 2 717 0 0 0 8913.385428240235
   sweep gauss16 damped adaptive(tolerance: 1e-09)| sssss 212 2 1917 0 0 0 12795.181878540063
   sweep gauss16 damped fixed(steps: 12)| sssss 60 0 605 0 0 0 2776.796287560081
   sweep gauss16 damped fixed(steps: 3)| sssss 15 0 245 0 0 0 859.0403632283944
   sweep gauss16 damped fixed(steps: 40)| ssssu 160 0 1444 0 0 0 8371.731576606908
+  sweep gauss16 equal by tolerance| ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss 768 0 16920 0 0 0 173.67992864594493
   sweep gauss16 few iterations| ssssssssssss 131 1 3868 0 0 0 1513.0600843708535
   sweep gauss16 fixed few iterations| ssssssssssus 330 0 5211 0 0 0 6576.343972411842
   sweep gauss16 free adaptive(tolerance: 0.001)| sssss 966 12 57165 0 0 0 23608.76426019761
@@ -375,11 +381,13 @@ let pinTable = """
   sweep gauss32 40| ssssssssss 400 0 13338 0 0 0 8348.759931837123
   sweep gauss32 600| s 600 0 15969 0 0 0 0.6337976899798852
   sweep gauss32 8| ssssssssss 80 0 4410 0 0 0 1829.7606823654696
+  sweep gauss32 by tolerance| ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss 226 30 31552 0 0 0 173.57605901071761
   sweep gauss32 damped adaptive(tolerance: 0.001)| sssss 34 1 837 0 0 0 4588.317743107721
   sweep gauss32 damped adaptive(tolerance: 1e-09)| sssss 57 2 1205 0 0 0 5879.542918866927
   sweep gauss32 damped fixed(steps: 12)| sssss 60 0 1205 0 0 0 2770.7465547520133
   sweep gauss32 damped fixed(steps: 3)| sssss 15 0 485 0 0 0 867.2526023469939
   sweep gauss32 damped fixed(steps: 40)| sssss 200 0 3573 0 0 0 15783.720247808464
+  sweep gauss32 equal by tolerance| ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss 448 0 24464 0 0 0 173.67991841546268
   sweep gauss32 few iterations| ssssssssssss 122 6 6892 0 0 0 2587.50065558309
   sweep gauss32 fixed few iterations| ssssssssssus 330 0 10987 0 0 0 6574.902947229952
   sweep gauss32 free adaptive(tolerance: 0.001)| sssss 1865 27 315509 0 0 0 23884.866873197392
@@ -410,6 +418,7 @@ let pinTable = """
   sweep gauss6 24| sssssssssssuu 264 0 1521 264 80 0 5213.0194386126195
   sweep gauss6 40| sssssssssssuu 440 0 2187 440 128 0 8508.959880558696
   sweep gauss6 8| sssssssssssuu 88 0 633 88 32 0 1924.403147564737
+  sweep general by tolerance| ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss 875 220 45256 0 0 0 -51.01199721070972
   sweep general gauss16 1e-1| ssssssssssssssssssssssssuu 164 8 13016 0 0 0 1613.622049667218
   sweep general gauss16 1e-11| ssssssssssssssssssssssssuu 9917 130 114032 0 0 0 3736.2302881128257
   sweep general gauss16 1e-2| ssssssssssssssssssssssssuu 138 15 11672 0 0 0 1384.9632540529049
@@ -438,6 +447,7 @@ let pinTable = """
   sweep global-error 0.01| ssssss 2537 1913 5806 0 0 0 11.7133640151598
   sweep global-error 1e-06| ssssss 4641 3451 9816 0 0 0 11.713361141998103
   sweep global-error 1e-09| ssssss 7949 5960 16033 0 0 0 11.71336107678163
+  sweep global-error by tolerance| ssssssssssssssssssssssssssssss 23395 17549 49740 0 0 0 77.85880077664953
   sweep heun 1| ssssssssss 10 0 20 0 0 0 312.1570715241784
   sweep heun 2| ssssssssss 20 0 40 0 0 0 524.6276661320304
   sweep heun 24| ssssssssss 240 0 480 0 0 0 5095.699756975827
@@ -492,6 +502,7 @@ let pinTable = """
   sweep nystrom8 24| ssssssssss 240 0 2160 0 0 0 5083.916193170964
   sweep nystrom8 40| ssssssssss 400 0 3600 0 0 0 8348.730110806811
   sweep nystrom8 8| ssssssssss 80 0 720 0 0 0 1829.7945336931898
+  sweep nystrom8 by tolerance| ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss 3215 35 29215 0 0 0 173.661328559724
   sweep nystrom8 lasting| s 612 18 5652 0 0 0 0.6337977055006107
   sweep position-first explicit 1| ssssssssss 10 0 10 0 0 0 295.51810848190274
   sweep position-first explicit 2| ssssssssss 20 0 20 0 0 0 28069.017468689563
@@ -531,6 +542,7 @@ let pinTable = """
   sweep radau5 24| sssssssssssuu 264 0 1419 264 80 0 5214.0923790828
   sweep radau5 40| sssssssssssuu 440 0 2124 440 128 0 8503.635318710789
   sweep radau5 8| sssssssssssuu 88 0 618 88 32 0 1922.678975861903
+  sweep radau5 by tolerance| ssssssssssssssssssssssssssssssssssssssssssssssssssss 4436 87 21310 4523 3486 0 141.21297577507926
   sweep radau9 0.01| sssssssssssssu 173 24 2348 197 189 0 770.8561177873044
   sweep radau9 1| usssuusssssuu 8 0 70 8 8 0 -22.288120100373483
   sweep radau9 1e-05| sssssssssssssu 643 122 8393 765 695 0 2047.932354587946
@@ -539,6 +551,7 @@ let pinTable = """
   sweep radau9 24| sssssssssssuu 264 0 2490 264 80 0 5214.130250873584
   sweep radau9 40| ssssssssssssu 480 0 3970 480 139 0 9267.679580156766
   sweep radau9 8| sssssssssssuu 88 0 1040 88 32 0 1875.6735971016524
+  sweep radau9 by tolerance| ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss 1165 66 12594 1231 942 0 173.67842941193058
   sweep rk4 1| ssssssssss 10 0 40 0 0 0 428.5296671275731
   sweep rk4 2| ssssssssss 20 0 80 0 0 0 2.5474348547034778e+17
   sweep rk4 24| ssssssssss 240 0 960 0 0 0 5101.5903634410515
@@ -547,6 +560,7 @@ let pinTable = """
   sweep rosenbrock 0.01| ssssssssssssu 335 141 1287 476 476 0 1917.8081998372
   sweep rosenbrock 1e-05| ssssssssssssu 2234 68 6838 2302 2302 0 9423.406570280316
   sweep rosenbrock 1e-08| ssssssssssssu 31581 59 94861 31640 31640 0 48347.36625651306
+  sweep rosenbrock by tolerance| ssssssssssssssssssssssssssssssssssssssssssssssss 4867 101 14803 4968 4968 0 130.13879742449646
   sweep semi-implicit-euler explicit 1| ssssssssss 10 0 20 0 0 0 376.7615958984885
   sweep semi-implicit-euler explicit 2| ssssssssss 20 0 30 0 0 0 -159.1206374530288
   sweep semi-implicit-euler explicit 24| ssssssssss 240 0 250 0 0 0 5098.541339338292
@@ -581,6 +595,7 @@ let pinTable = """
   sweep switching 0.01| ssssssssssssu 159 14 1216 13 13 13 1353.8251389434593
   sweep switching 1e-05| ssssssssssssu 549 77 4310 15 15 15 3095.143914817973
   sweep switching 1e-08| ssssssssssssu 2058 141 15248 14 12 14 10959.147666705807
+  sweep switching by tolerance| ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss 2307 121 16899 68 68 68 290.5251596242623
   sweep symmetric10 1| ssssssssss 10 0 180 0 0 0 509.7403896950671
   sweep symmetric10 11| ssssssssss 110 0 1560 0 0 0 2507.126630664562
   sweep symmetric10 12| ssssssssss 120 0 1570 0 0 0 2729.2686671932424
@@ -897,6 +912,9 @@ let pinTable = """
   sweep system yoshida4 chain 24| ssss 96 0 1460 0 0 0 3888.51098334936
   sweep system yoshida4 chain 8| ssss 32 0 500 0 0 0 2465.504840430937
   sweep system yoshida4 long| s 1500 0 13503 0 0 0 -1.826500731638275
+  sweep taylor 11 by tolerance| ssssssssssssssssssssssssssssssss 4265 0 46915 0 0 0 -666.1660460716063
+  sweep taylor 20 by tolerance| ssssssssssssssssssssssssssssssss 2159 0 43180 0 0 0 -394.07228896682597
+  sweep taylor 8 by tolerance| ssssssssssssssssssssssssssssssss 8167 0 65336 0 0 0 -103.5742734623151
   sweep taylor creeping 14 adaptive(tolerance: 0.01)| sssss 518 0 7252 0 0 0 650.7306538825056
   sweep taylor creeping 14 adaptive(tolerance: 1e-06)| sssss 522 0 7308 0 0 0 649.826900710175
   sweep taylor creeping 14 adaptive(tolerance: 1e-13)| sssss 557 0 7798 0 0 0 650.7974825088894
@@ -964,6 +982,7 @@ let pinTable = """
   sweep tsitouras 24| ssssssssss 240 0 1680 0 0 0 5080.080855243845
   sweep tsitouras 40| ssssssssss 400 0 2800 0 0 0 8346.249686668636
   sweep tsitouras 8| ssssssssss 80 0 560 0 0 0 1819.0981846560137
+  sweep tsitouras by tolerance| ssssssssssssssssssssssssssssssssssssssssssssssss 1481 209 11669 0 0 0 236.6603035629394
   sweep tsitouras lasting| s 956 1 6699 0 0 0 0.9580279525688105
   sweep velocity-verlet explicit 1| ssssssssss 10 0 20 0 0 0 970.0440618289282
   sweep velocity-verlet explicit 2| ssssssssss 20 0 30 0 0 0 -74136.1913440672
