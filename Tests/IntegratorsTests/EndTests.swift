@@ -1,5 +1,6 @@
 import Equations
 import Integrators
+import Oscillators
 import Testing
 
 /// What solvers say where they cannot go on, and what a step moves.
@@ -64,6 +65,74 @@ import Testing
   ])
   func trafficIsThatOfTheTableau(table: StageTable, numbers: Int) {
     #expect(table.traffic == numbers)
+  }
+
+  /// So that no table's last row is taken for its end, or the other way round.
+  @Test func trafficIsAsEver() {
+    let explicit: [ExplicitTableau] = [
+      .kutta3, .rungeKutta4, .threeEighths, .cashKarp5, .dormandPrince5, .tsitouras5, .verner7,
+      .verner9, .dormandPrince8,
+    ]
+    #expect(
+      explicit.map { StageTable($0).traffic } == [36, 49, 50, 81, 81, 81, 151, 269, 189])
+    #expect(
+      [NystromTableau.nystrom6, .nystrom8, .nystrom12].map { StageTable($0).traffic }
+        == [81, 131, 303])
+    let compositions: [Composition] = [
+      .semiImplicitEuler, .semiImplicitEulerPositionFirst, .positionVerlet, .yoshida4, .yoshida6,
+      .blanesMoan6, .kahanLi8,
+    ]
+    #expect(compositions.map { StageTable($0).traffic } == [22, 21, 21, 50, 116, 198, 351])
+  }
+
+  /// Samples are made four at a time: the last ones of a wide net end where the
+  /// memory of the velocities begins.
+  @Test func samplesOfPositionsStayInTheirMemory() {
+    let net = Lattice(columns: 100, stiffness: 3)
+    let trajectory = Trajectory(
+      times: SampleTimes(duration: 1, count: 112), width: 100, recordsVelocities: true)
+    let start = SystemStart(
+      positions: Array(repeating: 1, count: 100), velocities: Array(repeating: -2, count: 100),
+      duration: 1)
+    _ = SystemTaylorSolver(net, order: 12, outputOrder: 12, .fixed(steps: 11))
+      .solve(from: start, into: trajectory)
+    #expect((0..<100).allSatisfy { trajectory.velocity(0, coordinate: $0) == -2 })
+  }
+
+  /// What is beyond all bounds has diverged, in its position or its velocity.
+  @Test func statesBeyondAllBoundsHaveDiverged() {
+    let net = Lattice(columns: 3, stiffness: 1e-9)
+    let free = SpringForce(stiffness: 0, damping: 0)
+    func code(_ x: Double, _ v: Double, _ coordinate: Int) -> [ResultCode] {
+      var (positions, velocities) = ([0.0, 0, 0], [0.0, 0, 0])
+      (positions[coordinate], velocities[coordinate]) = (x, v)
+      let start = SystemStart(positions: positions, velocities: velocities, duration: 1e-3)
+      func solve(_ solver: (SystemStart, Trajectory) -> SolveReport) -> ResultCode {
+        let trajectory = Trajectory(
+          times: SampleTimes(duration: 1e-3, count: 2), width: 3, recordsVelocities: true)
+        return solver(start, trajectory).code
+      }
+      let chain = FermiChain(masses: 3, alpha: 0, beta: 0)
+      return [
+        solve(SystemTaylorSolver(net, order: 4, outputOrder: 4, .fixed(steps: 2)).solve),
+        solve(SystemSolver(chain, StageTable(.rungeKutta4), .fixed(steps: 2), nodes: 2).solve),
+        solve(SystemSolver(net, StageTable(.rungeKutta4), .fixed(steps: 2), nodes: 2).solve),
+      ]
+    }
+    for coordinate in 0..<3 {
+      #expect(code(2e100, 0, coordinate) == [.diverged, .diverged, .diverged])
+      #expect(code(0.5e100, 0, coordinate) == [.success, .success, .success])
+      // Of a series the position alone is looked at.
+      #expect(code(0, 2e100, coordinate).dropFirst() == [.diverged, .diverged])
+    }
+    let trajectory = Trajectory(
+      times: SampleTimes(duration: 1, count: 2), recordsVelocities: false)
+    for (position, expected) in [(1.005e100, ResultCode.diverged), (0.995e100, .success)] {
+      let report = NystromSolver<Nystrom6, SpringForce>(.fixed(steps: 2), nodes: 2).solve(
+        ForceEquation(free), from: InitialValue(position: position, velocity: 0, duration: 1),
+        into: trajectory)
+      #expect(report.code == expected)
+    }
   }
 
   @Test(arguments: [1, 7, 8, 9, 100]) func sumsOfStatesReachTheLast(width: Int) {

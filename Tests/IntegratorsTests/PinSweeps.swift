@@ -30,6 +30,9 @@ extension PinTests {
   static let dense = SampleTimes(duration: 4, count: 401)
   static let short = SampleTimes(duration: 1e-3, count: 3)
   static let long = SampleTimes(duration: 300, count: 61)
+  static let instant = SampleTimes(duration: 1e-12, count: 2)
+  /// 49 forty-ninths of it are less than one.
+  static let unit = SampleTimes([0, 0.4, 1])
 
   static let swings: [Motion] = [
     Motion(
@@ -51,6 +54,11 @@ extension PinTests {
       force: SpringForce(stiffness: 0, damping: 0), x: 2, v: -1, times: odd, logsSteps: true),
     Motion(force: SpringForce(stiffness: 1, damping: 0), x: 0, v: 0, times: even),
     Motion(force: SpringForce(stiffness: 30, damping: 25, drive: 2), x: -1, v: 3, times: fine),
+    Motion(force: SpringForce(stiffness: 2, damping: 0.3, cubic: 1), x: 1, v: 1, times: instant),
+    Motion(force: SpringForce(stiffness: 2, damping: 0.3, cubic: 1), x: 1, v: 1, times: unit),
+    Motion(
+      force: SpringForce(stiffness: 3, damping: 0.05, cubic: 2, drive: 1), x: 0, v: 0,
+      times: even, logsSteps: true),
   ]
   static let creeping = Motion(
     force: SpringForce(stiffness: 400, damping: 2000), x: 1, v: 10, times: odd, logsSteps: true)
@@ -76,7 +84,7 @@ extension PinTests {
     }
   }
 
-  static let fewAndMany = [1, 2, 8, 24, 40]
+  static let fewAndMany = [1, 2, 8, 40, 49]
 
   static func explicitSweeps<N: StageCount>(
     _ name: String, _: N.Type, _ tableau: ExplicitTableau, nodes: Int = 2
@@ -124,7 +132,7 @@ extension PinTests {
   }
 
   static func gaussSweeps<V: NodeLanes & ElementaryLanes>(_ name: String, _: V.Type) -> [Run] {
-    [1, 2, 8, 16, 24, 40, 100].map { steps in
+    [1, 2, 8, 16, 40, 49, 100].map { steps in
       sweep("\(name) \(steps)") {
         GaussSolver<V, SpringForce>(.fixed(steps: steps), iterationTolerance: 1e-9)
       }
@@ -183,7 +191,8 @@ extension PinTests {
     "x'' = -x - x^3 - 0.3*x' + 0.2*cos(t)", "x'' = 1.5*(1 - x^2)*x' - x", "x'' = -4*x",
     "x'' = -9*x - 30*x'", "x'' = -abs(x) - 0.5*x", "x'' = -x - 0.2*sign(x')",
     "x'' = -max(x, 20*x) - 0.1*abs(x')*x'", "x' = -x^3 + sin(3*t)", "x' = -50*(x - cos(t))",
-    "x'' = 0", "x'' = -sin(x) - 0.1*x'*abs(x')", "x' = -0.5*x", "x'' = 9*x*x - 3",
+    "x'' = 0", "x'' = t - x - x^3", "x'' = -sin(x) - 0.1*x'*abs(x')", "x' = -0.5*x",
+    "x'' = 9*x*x - 3",
   ]
 
   static func generalSweeps<V: NodeLanes & ElementaryLanes>(_ name: String, _: V.Type) -> [Run] {
@@ -209,7 +218,7 @@ extension PinTests {
         accelerations.flatMap { text -> [(SolveReport, Trajectory)] in
           guard let system = try? EquationSystem(text) else { return [] }
           let solver = GeneralGaussSolver<ParsedOnNodes<V>>(control)
-          return [(odd, 0.75, -0.5), (fine, 0.25, 3)].map { times, x, v in
+          return [(odd, 0.75, -0.5), (fine, 0.25, 3), (even, 0, 0)].map { times, x, v in
             let trajectory = Trajectory(times: times, recordsVelocities: true, logsSteps: true)
             trajectory.reset()
             let start = InitialValue(position: x, velocity: v, duration: times.end)
@@ -421,6 +430,12 @@ extension PinTests {
           Motion(
             force: SpringForce(stiffness: 900, damping: 2, cubic: 20), x: 3, v: -5, times: ends),
           Motion(force: SpringForce(stiffness: 4, damping: 0), x: 1, v: 0, times: short),
+          // Their start says little of their rates.
+          Motion(
+            force: SpringForce(stiffness: 900, damping: 1, cubic: 20), x: 0.001, v: 0, times: ends),
+          Motion(
+            force: SpringForce(stiffness: 900, damping: 0.1, drive: 40), x: 0.001, v: 0,
+            times: even),
         ]
       ) { GlobalErrorSolver<SpringForce>(tolerance: $0) }
     ],
@@ -462,7 +477,7 @@ extension PinTests {
   ]
 
   static let taylorSweeps: [Run] = [
-    Stepping.fixed(steps: 1), .fixed(steps: 16), .fixed(steps: 40), .adaptive(tolerance: 1e-2),
+    Stepping.fixed(steps: 1), .fixed(steps: 40), .fixed(steps: 49), .adaptive(tolerance: 1e-2),
     .adaptive(tolerance: 1e-6), .adaptive(tolerance: 1e-13),
   ].flatMap { stepping in
     // Of order two a tolerance takes hundreds of thousands of steps.
@@ -485,13 +500,16 @@ extension PinTests {
   ) -> Run {
     Run("taylor " + name) {
       let solver = TaylorSolver<F>(order: order, stepping)
-      return [(even, 1.0, -0.5), (odd, 30, 20), (late, 1, 0), (dense, 0, 0), (ends, 0.5, 0)]
-        .map { times, x, v in
-          let trajectory = Trajectory(times: times, recordsVelocities: true, logsSteps: true)
-          trajectory.reset()
-          let start = InitialValue(position: x, velocity: v, duration: times.end)
-          return (solver.solve(ForceEquation(force), from: start, into: trajectory), trajectory)
-        }
+      return [
+        (even, 1.0, -0.5), (odd, 30, 20), (late, 1, 0), (dense, 0, 0), (ends, 0.5, 0), (unit, 1, 0),
+        (instant, 1, 1),
+      ]
+      .map { times, x, v in
+        let trajectory = Trajectory(times: times, recordsVelocities: true, logsSteps: true)
+        trajectory.reset()
+        let start = InitialValue(position: x, velocity: v, duration: times.end)
+        return (solver.solve(ForceEquation(force), from: start, into: trajectory), trajectory)
+      }
     }
   }
 }

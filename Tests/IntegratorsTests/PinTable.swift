@@ -262,88 +262,88 @@ let pinTable = """
   series 1 odd| success 23 0 460 0 133.52192922166248
   series 2 even| success 10 0 120 0 37.04593419872699
   series 2 odd| success 13 0 260 0 46.14400536474004
-  sweep adams4 1| ssssssssss 10 0 120 0 0 0 92047.9357316437
-  sweep adams4 24| ssssssssss 240 0 780 0 0 0 5180.486041087888
-  sweep adams4 40| ssssssssss 400 0 1100 0 0 0 8459.889259185007
-  sweep adams4 7| ssssssssss 70 0 440 0 0 0 1664.906857313054
-  sweep adams4 8| ssssssssss 80 0 460 0 0 0 1886.4587509027263
-  sweep adams8 1| ssssssssss 10 0 120 0 0 0 92047.9357316437
-  sweep adams8 24| ssssssssss 240 0 1180 0 0 0 5168.753196727763
-  sweep adams8 40| ssssssssss 400 0 1500 0 0 0 8414.79837616374
-  sweep adams8 7| ssssssssss 70 0 840 0 0 0 1675.581652106967
-  sweep adams8 8| ssssssssss 80 0 860 0 0 0 1899.720578485988
-  sweep backward-euler 0.01| sssssssssssssu 4501 144 5909 4645 2896 0 21224.721244656226
-  sweep backward-euler 1| usssuusssssuu 8 0 13 8 8 0 36.05239625430363
-  sweep backward-euler 2| usssuusssssuu 16 0 22 16 8 0 61.394012601845745
-  sweep backward-euler 24| sssssssssssuu 264 0 526 264 80 0 5224.016382126248
-  sweep backward-euler 40| sssssssssssuu 440 0 785 440 128 0 8509.841418070446
-  sweep backward-euler 8| ussssssssssuu 80 0 165 80 24 0 1959.5410329874749
-  sweep bdf 0.01| ssssssssssssu 449 95 1098 544 544 0 2456.8764429702674
-  sweep bdf 1e-05| ssssssssssssu 1281 105 2767 1386 1386 0 8237.961081136253
-  sweep bdf 1e-08| ssssssssssssu 3580 74 7300 3654 3654 0 23909.84025274641
+  sweep adams4 1| sssssssssssss 13 0 156 0 0 0 92046.46635267811
+  sweep adams4 24| sssssssssssss 312 0 1014 0 0 0 5307.556859201161
+  sweep adams4 40| sssssssssssss 520 0 1430 0 0 0 8587.459126042571
+  sweep adams4 7| sssssssssssss 91 0 572 0 0 0 1727.6537810636044
+  sweep adams4 8| sssssssssssss 104 0 598 0 0 0 1959.347693554703
+  sweep adams8 1| sssssssssssss 13 0 156 0 0 0 92046.46635267811
+  sweep adams8 24| sssssssssssss 312 0 1534 0 0 0 5295.826723538496
+  sweep adams8 40| sssssssssssss 520 0 1950 0 0 0 8542.368548153925
+  sweep adams8 7| sssssssssssss 91 0 1092 0 0 0 1738.1171957564638
+  sweep adams8 8| sssssssssssss 104 0 1118 0 0 0 1972.6004325590834
+  sweep backward-euler 0.01| ssssssssssssssssu 4533 149 5983 4682 2933 0 21243.849625259583
+  sweep backward-euler 1| usssuusssssussuu 10 0 15 10 10 0 54.30239625429742
+  sweep backward-euler 2| usssuusssssuusuu 18 0 24 18 10 0 65.64401260183953
+  sweep backward-euler 40| ssssssssssssssuu 560 0 1094 560 248 0 8518.397795587724
+  sweep backward-euler 49| ssssssssssssssuu 686 0 1302 686 302 0 10561.518644015227
+  sweep backward-euler 8| usssssssssssssuu 104 0 288 104 48 0 1968.5756634900702
+  sweep bdf 0.01| sssssssssssssssu 458 96 1119 554 554 0 2475.9420998759556
+  sweep bdf 1e-05| sssssssssssssssu 1356 113 2934 1469 1469 0 8366.1418741703
+  sweep bdf 1e-08| sssssssssssssssu 3785 85 7734 3870 3870 0 24038.15538689905
   sweep bdf by tolerance| ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss 5498 269 11584 5767 5767 0 174.7068204434156
-  sweep blanes-moan6 explicit 1| sssssdssss 9 0 108 0 0 0 467.720054551424
-  sweep blanes-moan6 explicit 2| ssssssssss 20 0 230 0 0 0 615.4481872030922
-  sweep blanes-moan6 explicit 24| ssssssssss 240 0 2650 0 0 0 5084.563878496431
-  sweep blanes-moan6 explicit 40| ssssssssss 400 0 4410 0 0 0 8349.097668872466
-  sweep blanes-moan6 explicit 8| ssssssssss 80 0 890 0 0 0 1830.397249696696
-  sweep blanes-moan6 inKick 1| sssssdssss 9 0 108 0 0 0 420.246997230806
-  sweep blanes-moan6 inKick 2| ssssssssss 20 0 230 0 0 0 583.8881831171409
-  sweep blanes-moan6 inKick 24| ssssssssss 240 0 2650 0 0 0 5084.6704301281225
-  sweep blanes-moan6 inKick 40| ssssssssss 400 0 4410 0 0 0 8349.105903664049
-  sweep blanes-moan6 inKick 8| ssssssssss 80 0 890 0 0 0 1831.119611770546
-  sweep blanes-moan6 removed 1| sssssdssss 9 0 108 0 0 0 429.9475416640412
-  sweep blanes-moan6 removed 2| ssssssssss 20 0 230 0 0 0 624.4707078065637
-  sweep blanes-moan6 removed 24| ssssssssss 240 0 2650 0 0 0 5084.672247287515
-  sweep blanes-moan6 removed 40| ssssssssss 400 0 4410 0 0 0 8349.106183658816
-  sweep blanes-moan6 removed 8| ssssssssss 80 0 890 0 0 0 1831.138864159549
-  sweep bogacki-shampine 0.01| sssssssssssu 429 141 2150 0 0 0 3045.089445825967
-  sweep bogacki-shampine 1| ssssssssss 10 0 40 0 0 0 461.030000388809
-  sweep bogacki-shampine 1e-05| sssssssssssu 2872 251 12252 0 0 0 15250.576844469071
-  sweep bogacki-shampine 2| ssssssssss 20 0 80 0 0 0 -70002.91318211363
-  sweep bogacki-shampine 24| ssssssssss 240 0 960 0 0 0 5107.592020853143
-  sweep bogacki-shampine 40| ssssssssss 400 0 1600 0 0 0 8345.756508113427
-  sweep bogacki-shampine 8| ssssssssss 80 0 320 0 0 0 1824.1832214772483
-  sweep classical 1| ssssssssss 10 0 40 0 0 0 428.5296671275731
-  sweep classical 2| ssssssssss 20 0 80 0 0 0 2.547434854703477e+17
-  sweep classical 24| ssssssssss 240 0 960 0 0 0 5093.182845434801
-  sweep classical 40| ssssssssss 400 0 1600 0 0 0 8346.03487996669
-  sweep classical 8| ssssssssss 80 0 320 0 0 0 1818.2352857372748
-  sweep dop853 0.01| sssssssssssu 105 14 1425 0 0 0 1520.486537057452
-  sweep dop853 1| ssssssssss 10 0 120 0 0 0 92047.9357316437
-  sweep dop853 1e-05| sssssssssssu 210 44 3015 0 0 0 1793.7640650814608
-  sweep dop853 1e-11| ssssssssss 888 53 11249 0 0 0 5625.938286237614
-  sweep dop853 2| ssssssssss 20 0 240 0 0 0 605.4406451135685
-  sweep dop853 24| ssssssssss 240 0 2880 0 0 0 5081.322680666842
-  sweep dop853 40| ssssssssss 400 0 4800 0 0 0 8348.704582815648
-  sweep dop853 8| ssssssssss 80 0 960 0 0 0 1823.5573369600659
+  sweep blanes-moan6 explicit 1| sssssdsssssss 12 0 144 0 0 0 486.51645690712735
+  sweep blanes-moan6 explicit 2| sssssssssssss 26 0 299 0 0 0 645.7081203653407
+  sweep blanes-moan6 explicit 40| sssssssssssss 520 0 5733 0 0 0 8357.30178968057
+  sweep blanes-moan6 explicit 49| sssssssssssss 637 0 7020 0 0 0 10395.088164854493
+  sweep blanes-moan6 explicit 8| sssssssssssss 104 0 1157 0 0 0 1838.5900154690758
+  sweep blanes-moan6 inKick 1| sssssdsssssss 12 0 144 0 0 0 439.20957688018433
+  sweep blanes-moan6 inKick 2| sssssssssssss 26 0 299 0 0 0 614.2498868178805
+  sweep blanes-moan6 inKick 40| sssssssssssss 520 0 5733 0 0 0 8357.31399693677
+  sweep blanes-moan6 inKick 49| sssssssssssss 637 0 7020 0 0 0 10395.092144834007
+  sweep blanes-moan6 inKick 8| sssssssssssss 104 0 1157 0 0 0 1839.3331399872202
+  sweep blanes-moan6 removed 1| sssssdsssssss 12 0 144 0 0 0 448.9100261388862
+  sweep blanes-moan6 removed 2| sssssssssssss 26 0 299 0 0 0 654.8320409384979
+  sweep blanes-moan6 removed 40| sssssssssssss 520 0 5733 0 0 0 8357.31427675472
+  sweep blanes-moan6 removed 49| sssssssssssss 637 0 7020 0 0 0 10395.092272074966
+  sweep blanes-moan6 removed 8| sssssssssssss 104 0 1157 0 0 0 1839.3523869425721
+  sweep bogacki-shampine 0.01| ssssssssssssssu 442 144 2214 0 0 0 3115.843286938787
+  sweep bogacki-shampine 1| sssssssssssss 13 0 52 0 0 0 453.4515522808973
+  sweep bogacki-shampine 1e-05| ssssssssssssssu 2966 256 12646 0 0 0 15381.074018848047
+  sweep bogacki-shampine 2| sssssssssssss 26 0 104 0 0 0 -69993.34070757736
+  sweep bogacki-shampine 40| sssssssssssss 520 0 2080 0 0 0 8353.943016240488
+  sweep bogacki-shampine 49| sssssssssssss 637 0 2548 0 0 0 10391.506362803359
+  sweep bogacki-shampine 8| sssssssssssss 104 0 416 0 0 0 1832.432847629387
+  sweep classical 1| sssssssssssss 13 0 52 0 0 0 439.46143191796307
+  sweep classical 2| sssssssssssss 26 0 104 0 0 0 2.547434854703477e+17
+  sweep classical 40| sssssssssssss 520 0 2080 0 0 0 8354.220398434636
+  sweep classical 49| sssssssssssss 637 0 2548 0 0 0 10393.517287503542
+  sweep classical 8| sssssssssssss 104 0 416 0 0 0 1826.4470355602487
+  sweep dop853 0.01| ssssssssssssssu 113 15 1535 0 0 0 1560.0650955108144
+  sweep dop853 1| sssssssssssss 13 0 156 0 0 0 92046.46635267811
+  sweep dop853 1e-05| ssssssssssssssu 221 45 3161 0 0 0 1858.2414792654754
+  sweep dop853 1e-11| sssssssssssss 933 56 11825 0 0 0 5755.574257735849
+  sweep dop853 2| sssssssssssss 26 0 312 0 0 0 634.9716035511943
+  sweep dop853 40| sssssssssssss 520 0 6240 0 0 0 8356.89007641284
+  sweep dop853 49| sssssssssssss 637 0 7644 0 0 0 10394.749194830027
+  sweep dop853 8| sssssssssssss 104 0 1248 0 0 0 1831.7428309449795
   sweep dop853 by tolerance| ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss 1095 265 16119 0 0 0 376.9177664045201
   sweep dop853 lasting| s 292 50 4055 0 0 0 1.8002684304575038
-  sweep euler 1| ssssssssss 10 0 10 0 0 0 566.9127901198495
-  sweep euler 2| ssssssssss 20 0 20 0 0 0 407.0898270465481
-  sweep euler 24| ssssssssss 240 0 240 0 0 0 5108.481634572266
-  sweep euler 40| ssssssssss 400 0 400 0 0 0 8353.02721548816
-  sweep euler 8| ssssssssss 80 0 80 0 0 0 786.2388544836891
-  sweep extrapolation 0.01| sssssssssssu 127 10 2878 0 0 0 1463.8830315621547
-  sweep extrapolation 1e-05| sssssssssssu 265 49 6556 0 0 0 2315.0032983251854
-  sweep extrapolation 1e-11| sssssssssssu 1597 98 35508 0 0 0 9437.360231262115
-  sweep extrapolation 2 columns| ssssssssss 1069 207 8735 0 0 0 6095.43270498958
-  sweep extrapolation 6 columns| ssssssssss 96 10 4558 0 0 0 945.3200669754411
-  sweep extrapolation 8 columns| ssssssssss 74 3 5628 0 0 0 968.3983941494472
+  sweep euler 1| sssssssssssss 13 0 13 0 0 0 588.7731333198433
+  sweep euler 2| sssssssssssss 26 0 26 0 0 0 432.7640182472536
+  sweep euler 40| sssssssssssss 520 0 520 0 0 0 8360.600474708295
+  sweep euler 49| sssssssssssss 637 0 637 0 0 0 10386.019514402517
+  sweep euler 8| sssssssssssss 104 0 104 0 0 0 788.9361269022181
+  sweep extrapolation 0.01| ssssssssssssssu 137 10 3091 0 0 0 1499.5641637370582
+  sweep extrapolation 1e-05| ssssssssssssssu 279 50 6873 0 0 0 2384.281595298209
+  sweep extrapolation 1e-11| ssssssssssssssu 1662 100 36916 0 0 0 9565.486402114966
+  sweep extrapolation 2 columns| sssssssssssss 1109 209 9030 0 0 0 6223.559092358869
+  sweep extrapolation 6 columns| sssssssssssss 106 10 4991 0 0 0 980.9987803419285
+  sweep extrapolation 8 columns| sssssssssssss 84 3 6361 0 0 0 1004.0771147067089
   sweep extrapolation by tolerance| ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss 1286 220 31470 0 0 0 619.316847098079
   sweep four stages by tolerance| ssssssssssssssssssssssssssssssssssssssss 389 45 3748 434 378 0 108.84542881360825
-  sweep gauss16 0.01| ssssssssssssu 94 3 2740 0 0 0 1491.4640435819167
-  sweep gauss16 1| usssuussss 7 0 343 0 0 0 22.650755836106693
-  sweep gauss16 100| ssssssssss 1000 0 13226 0 0 0 20641.021364354816
-  sweep gauss16 16| ssssssssss 160 0 3362 0 0 0 3467.4455755458707
-  sweep gauss16 1e-05| ssssssssssssu 104 1 3188 0 0 0 1300.168767829335
-  sweep gauss16 1e-08| ssssssssssssu 208 3 5772 0 0 0 2175.0999589741905
-  sweep gauss16 1e-11| ssssssssssssu 421 2 10492 0 0 0 4080.437184883177
-  sweep gauss16 2| sssssussss 18 0 1009 0 0 0 612.0359804845082
-  sweep gauss16 24| ssssssssss 240 0 4258 0 0 0 5083.632640599829
-  sweep gauss16 40| ssssssssss 400 0 5890 0 0 0 8348.759931571285
+  sweep gauss16 0.01| sssssssssssssssu 97 3 2903 0 0 0 1513.3795916891036
+  sweep gauss16 1| usssuusssssss 10 0 570 0 0 0 44.56670187661089
+  sweep gauss16 100| sssssssssssss 1300 0 16221 0 0 0 20769.187078757626
+  sweep gauss16 16| sssssssssssss 208 0 4197 0 0 0 3475.6310691430585
+  sweep gauss16 1e-05| sssssssssssssssu 110 2 3567 0 0 0 1336.024022901838
+  sweep gauss16 1e-08| sssssssssssssssu 219 5 6415 0 0 0 2239.003314130288
+  sweep gauss16 1e-11| sssssssssssssssu 447 4 11455 0 0 0 4208.9885168464925
+  sweep gauss16 2| sssssusssssss 24 0 1356 0 0 0 641.5439471269901
+  sweep gauss16 40| sssssssssssss 520 0 7261 0 0 0 8356.945425168475
+  sweep gauss16 49| sssssssssssss 637 0 8693 0 0 0 10394.754924032584
   sweep gauss16 600| s 600 0 10233 0 0 0 0.633797690061817
-  sweep gauss16 8| ssssssssss 80 0 2314 0 0 0 1826.116335201645
+  sweep gauss16 8| sssssssssssss 104 0 2941 0 0 0 1834.301828798927
   sweep gauss16 by tolerance| ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss 395 4 14448 0 0 0 173.53077718680237
   sweep gauss16 damped adaptive(tolerance: 0.001)| sssss 71 2 717 0 0 0 8913.385428240235
   sweep gauss16 damped adaptive(tolerance: 1e-09)| sssss 212 2 1917 0 0 0 12795.181878540063
@@ -351,8 +351,8 @@ let pinTable = """
   sweep gauss16 damped fixed(steps: 3)| sssss 15 0 245 0 0 0 859.0403632283944
   sweep gauss16 damped fixed(steps: 40)| ssssu 160 0 1444 0 0 0 8371.731576606908
   sweep gauss16 equal by tolerance| ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss 768 0 16920 0 0 0 173.67992864594493
-  sweep gauss16 few iterations| ssssssssssss 131 1 3868 0 0 0 1513.0600843708535
-  sweep gauss16 fixed few iterations| ssssssssssus 330 0 5211 0 0 0 6576.343972411842
+  sweep gauss16 few iterations| sssssssssssssss 138 3 4335 0 0 0 1556.9551523194818
+  sweep gauss16 fixed few iterations| sssssssssssssus 420 0 6294 0 0 0 6704.43508595546
   sweep gauss16 free adaptive(tolerance: 0.001)| sssss 966 12 57165 0 0 0 23608.76426019761
   sweep gauss16 free adaptive(tolerance: 1e-09)| sssss 4005 35 142845 0 0 0 25749.909749922586
   sweep gauss16 free fixed(steps: 12)| sussu 36 0 1443 0 0 0 1976.1893204416558
@@ -369,18 +369,18 @@ let pinTable = """
   sweep gauss16 undamped fixed(steps: 12)| sssss 60 0 1085 0 0 0 2750.7054088978416
   sweep gauss16 undamped fixed(steps: 3)| sssss 15 0 365 0 0 0 831.7261071617411
   sweep gauss16 undamped fixed(steps: 40)| ssssu 160 0 2724 0 0 0 8348.72437007316
-  sweep gauss32 0.01| ssssssssssssu 117 6 14076 0 0 0 2230.9846430225307
-  sweep gauss32 1| usssuussss 7 0 679 0 0 0 20.715980984115216
-  sweep gauss32 100| ssssssssss 1000 0 27978 0 0 0 20641.021364354787
-  sweep gauss32 16| ssssssssss 160 0 6538 0 0 0 3467.4467059582394
-  sweep gauss32 1e-05| ssssssssssssu 61 2 6556 0 0 0 998.2881782224863
-  sweep gauss32 1e-08| ssssssssssssu 64 1 5532 0 0 0 844.6867788376755
-  sweep gauss32 1e-11| ssssssssssssu 82 1 6412 0 0 0 1045.3888862240835
-  sweep gauss32 2| sssssussss 18 0 2025 0 0 0 609.6767010960762
-  sweep gauss32 24| ssssssssss 240 0 9002 0 0 0 5083.632671726509
-  sweep gauss32 40| ssssssssss 400 0 13338 0 0 0 8348.759931837123
+  sweep gauss32 0.01| sssssssssssssssu 120 6 14399 0 0 0 2252.910947073334
+  sweep gauss32 1| usssuusssssss 10 0 1114 0 0 0 42.64293821938074
+  sweep gauss32 100| sssssssssssss 1300 0 33965 0 0 0 20769.187078757594
+  sweep gauss32 16| sssssssssssss 208 0 8173 0 0 0 3475.6321995554345
+  sweep gauss32 1e-05| sssssssssssssssu 64 2 6943 0 0 0 1020.2151354699881
+  sweep gauss32 1e-08| sssssssssssssssu 69 3 6575 0 0 0 884.3040784189816
+  sweep gauss32 1e-11| sssssssssssssssu 88 2 7423 0 0 0 1081.2441463889238
+  sweep gauss32 2| sssssussssssu 22 0 2379 0 0 0 614.6409478685077
+  sweep gauss32 40| sssssssssssss 520 0 16253 0 0 0 8356.94542543431
+  sweep gauss32 49| sssssssssssss 637 0 19005 0 0 0 10394.754923966317
   sweep gauss32 600| s 600 0 15969 0 0 0 0.6337976899798852
-  sweep gauss32 8| ssssssssss 80 0 4410 0 0 0 1829.7606823654696
+  sweep gauss32 8| sssssssssssss 104 0 5549 0 0 0 1837.9461759626338
   sweep gauss32 by tolerance| ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss 226 30 31552 0 0 0 173.57605901071761
   sweep gauss32 damped adaptive(tolerance: 0.001)| sssss 34 1 837 0 0 0 4588.317743107721
   sweep gauss32 damped adaptive(tolerance: 1e-09)| sssss 57 2 1205 0 0 0 5879.542918866927
@@ -388,8 +388,8 @@ let pinTable = """
   sweep gauss32 damped fixed(steps: 3)| sssss 15 0 485 0 0 0 867.2526023469939
   sweep gauss32 damped fixed(steps: 40)| sssss 200 0 3573 0 0 0 15783.720247808464
   sweep gauss32 equal by tolerance| ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss 448 0 24464 0 0 0 173.67991841546268
-  sweep gauss32 few iterations| ssssssssssss 122 6 6892 0 0 0 2587.50065558309
-  sweep gauss32 fixed few iterations| ssssssssssus 330 0 10987 0 0 0 6574.902947229952
+  sweep gauss32 few iterations| sssssssssssssss 127 8 7647 0 0 0 2627.2038009086323
+  sweep gauss32 fixed few iterations| sssssssssssssus 420 0 13166 0 0 0 6702.994060774436
   sweep gauss32 free adaptive(tolerance: 0.001)| sssss 1865 27 315509 0 0 0 23884.866873197392
   sweep gauss32 free adaptive(tolerance: 1e-09)| sssss 1061 6 169365 0 0 0 23762.165460451513
   sweep gauss32 free fixed(steps: 12)| sussu 36 0 2467 0 0 0 1976.189320461976
@@ -406,183 +406,186 @@ let pinTable = """
   sweep gauss32 undamped fixed(steps: 12)| sssss 60 0 2165 0 0 0 2745.3174564668047
   sweep gauss32 undamped fixed(steps: 3)| sssss 15 0 725 0 0 0 838.9764253412943
   sweep gauss32 undamped fixed(steps: 40)| sssss 200 0 6805 0 0 0 15756.066015453122
-  sweep gauss4 0.0001| sssssssssssssu 9128 325 31385 9453 7750 0 21751.047010339626
-  sweep gauss4 0.01| sssssssssssssu 1037 219 4341 1256 1063 0 3137.086886349412
-  sweep gauss4 1| usssuusssssuu 8 0 28 8 8 0 -27.660230717873702
-  sweep gauss4 2| ussssusssssuu 18 0 94 18 10 0 531.2368357334351
-  sweep gauss4 24| sssssssssssuu 264 0 928 264 80 0 5132.702238654737
-  sweep gauss4 40| ssssssssssssu 480 0 1532 480 139 0 9038.386188935488
-  sweep gauss4 8| sssssssssssuu 88 0 420 88 32 0 1849.9617406664493
-  sweep gauss6 1| usssuusssssuu 8 0 42 8 8 0 55.07352872699462
-  sweep gauss6 2| ussssusssssuu 18 0 138 18 10 0 633.2663199266531
-  sweep gauss6 24| sssssssssssuu 264 0 1521 264 80 0 5213.0194386126195
-  sweep gauss6 40| sssssssssssuu 440 0 2187 440 128 0 8508.959880558696
-  sweep gauss6 8| sssssssssssuu 88 0 633 88 32 0 1924.403147564737
+  sweep gauss4 0.0001| ssssssssssssssssu 9260 335 31960 9595 7892 0 21879.28648199104
+  sweep gauss4 0.01| ssssssssssssssssu 1054 225 4448 1279 1086 0 3223.0798061616433
+  sweep gauss4 1| usssuussssssusuu 10 0 54 10 10 0 -22.51741904422159
+  sweep gauss4 2| ussssussssssusuu 22 0 130 22 14 0 536.2131722551279
+  sweep gauss4 40| sssssssssssssssu 600 0 2090 600 259 0 9046.57168417865
+  sweep gauss4 49| sssssssssssssssu 735 0 2498 735 314 0 11499.057953423615
+  sweep gauss4 8| ssssssssssssssuu 112 0 586 112 56 0 1858.1481912239876
+  sweep gauss6 1| usssuussssssusuu 10 0 75 10 10 0 59.897317861526645
+  sweep gauss6 2| ussssussssssusuu 22 0 192 22 14 0 638.2447008770116
+  sweep gauss6 40| ssssssssssssssuu 560 0 3039 560 248 0 8517.145373231262
+  sweep gauss6 49| sssssssssssssssu 735 0 3777 735 315 0 11480.910612052492
+  sweep gauss6 8| ssssssssssssssuu 112 0 879 112 56 0 1932.5887513622424
   sweep general by tolerance| ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss 875 220 45256 0 0 0 -51.01199721070972
-  sweep general gauss16 1e-1| ssssssssssssssssssssssssuu 164 8 13016 0 0 0 1613.622049667218
-  sweep general gauss16 1e-11| ssssssssssssssssssssssssuu 9917 130 114032 0 0 0 3736.2302881128257
-  sweep general gauss16 1e-2| ssssssssssssssssssssssssuu 138 15 11672 0 0 0 1384.9632540529049
-  sweep general gauss16 1e-5| ssssssssssssssssssssssssuu 299 52 11792 0 0 0 1458.9202934160285
-  sweep general gauss16 1e-8| ssssssssssssssssssssssssuu 761 97 18960 0 0 0 2323.4225108727933
-  sweep general gauss16 absolute| ssssssssssssssssssssssssuu 397 49 14656 0 0 0 1487.1543069627435
-  sweep general gauss16 budget| smmmsssmmmmmmmmmmmssmmssmm 61 1 1480 0 0 0 544.3014734441963
-  sweep general gauss16 first| ssssssssssssssssssssssssuu 1139 59 21528 0 0 0 2065.904384235494
-  sweep general gauss16 largest| ssssssssssssssssssssssssuu 653 10 11672 0 0 0 4228.127584332541
-  sweep general gauss16 memory| ssssssssssssssssssssssssuu 763 57 16776 0 0 0 2187.501187854817
-  sweep general gauss16 relative| ssssssssssssssssssssssssuu 206 42 10488 0 0 0 1740.052952618913
-  sweep general gauss16 safety| ssssssssssssssssssssssssuu 398 41 11760 0 0 0 2310.3635562656023
-  sweep general gauss32 1e-1| ssssssssssssssssssssssssuu 3617 128 108744 0 0 0 2224.882888532521
-  sweep general gauss32 1e-11| ssssssssssssssssssssssssuu 7524 178 194584 0 0 0 2160.4920743599214
-  sweep general gauss32 1e-2| ssssssssssssssssssssssssuu 3617 128 108744 0 0 0 2224.882888532521
-  sweep general gauss32 1e-5| ssssssssssssssssssssssssuu 3617 128 108744 0 0 0 2224.882888532521
-  sweep general gauss32 1e-8| ssssssssssssssssssssssssuu 3617 128 108744 0 0 0 2224.882888532521
-  sweep general gauss32 absolute| ssssssssssssssssssssssssuu 3106 145 96760 0 0 0 1815.7895759155551
-  sweep general gauss32 budget| ssmsssssmmmmmmsmssssssssmm 72 11 9984 0 0 0 883.1705748136353
-  sweep general gauss32 first| ssssssssssssssssssssssssuu 518 104 33240 0 0 0 1609.2465411819953
-  sweep general gauss32 largest| ssssssssssssssssssssssssuu 3283 104 87272 0 0 0 4574.632158109256
-  sweep general gauss32 memory| ssssssssssssssssssssssssuu 3493 125 105272 0 0 0 2424.988604169275
-  sweep general gauss32 relative| ssssssssssssssssssssssssuu 2287 136 82440 0 0 0 2204.345579918096
-  sweep general gauss32 safety| ssssssssssssssssssssssssuu 1700 64 62472 0 0 0 2839.5075711303084
+  sweep general gauss16 1e-1| sssssssssssssssssssssssssssssssssssssssuus 193 12 15704 0 0 0 1960.8559016736106
+  sweep general gauss16 1e-11| sssssssssssssssssssssssssssssssssssssssuus 10163 138 121864 0 0 0 4813.533435904759
+  sweep general gauss16 1e-2| sssssssssssssssssssssssssssssssssssssssuus 172 23 15088 0 0 0 1769.7204018707264
+  sweep general gauss16 1e-5| sssssssssssssssssssssssssssssssssssssssuus 347 57 15104 0 0 0 1901.5672092188643
+  sweep general gauss16 1e-8| sssssssssssssssssssssssssssssssssssssssuus 874 105 24136 0 0 0 3134.693124348571
+  sweep general gauss16 absolute| sssssssssssssssssssssssssssssssssssssssuus 466 55 19144 0 0 0 2027.5934800150453
+  sweep general gauss16 budget| smsmmsssssmsmmsmmsmmsmmmmmmsssmmmmmssssmmm 84 1 2778 0 0 0 777.5716536065697
+  sweep general gauss16 first| sssssssssssssssssssssssssssssssssssssssuus 1403 60 27776 0 0 0 2813.67634708282
+  sweep general gauss16 largest| sssssssssssssssssssssssssssssssssssssssuus 1087 12 18952 0 0 0 6182.197685267807
+  sweep general gauss16 memory| sssssssssssssssssssssssssssssssssssssssuus 844 63 20848 0 0 0 2837.2600476112657
+  sweep general gauss16 relative| sssssssssssssssssssssssssssssssssssssssuus 247 48 13720 0 0 0 2150.407054708028
+  sweep general gauss16 safety| sssssssssssssssssssssssssssssssssssssssuus 507 46 16032 0 0 0 3067.866480966615
+  sweep general gauss32 1e-1| sssssssssssssssssssssssssssssssssssssssuus 3657 136 117608 0 0 0 2638.820357968158
+  sweep general gauss32 1e-11| sssssssssssssssssssssssssssssssssssssssuus 7577 189 204760 0 0 0 2657.961435175036
+  sweep general gauss32 1e-2| sssssssssssssssssssssssssssssssssssssssuus 3657 136 117608 0 0 0 2638.820357968158
+  sweep general gauss32 1e-5| sssssssssssssssssssssssssssssssssssssssuus 3657 136 117608 0 0 0 2638.820357968158
+  sweep general gauss32 1e-8| sssssssssssssssssssssssssssssssssssssssuus 3657 136 117608 0 0 0 2638.820357968158
+  sweep general gauss32 absolute| sssssssssssssssssssssssssssssssssssssssuus 3148 154 105880 0 0 0 2231.7840666349825
+  sweep general gauss32 budget| sssmssssssssmmsmmsmmssmssssssssssssssssmms 115 20 19120 0 0 0 1308.6328916761252
+  sweep general gauss32 first| sssssssssssssssssssssssssssssssssssssssuus 764 105 45496 0 0 0 2240.091385901784
+  sweep general gauss32 largest| sssssssssssssssssssssssssssssssssssssssuus 3715 104 103032 0 0 0 6528.732339317584
+  sweep general gauss32 memory| sssssssssssssssssssssssssssssssssssssssuus 3536 133 114232 0 0 0 2860.046672666364
+  sweep general gauss32 relative| sssssssssssssssssssssssssssssssssssssssuus 2327 144 91304 0 0 0 2618.283049353733
+  sweep general gauss32 safety| sssssssssssssssssssssssssssssssssssssssuus 1760 70 71400 0 0 0 3371.4678971223557
   sweep global-error 0.0001| ssssss 3213 2405 6974 0 0 0 11.71336342909487
   sweep global-error 0.01| ssssss 2537 1913 5806 0 0 0 11.7133640151598
   sweep global-error 1e-06| ssssss 4641 3451 9816 0 0 0 11.713361141998103
   sweep global-error 1e-09| ssssss 7949 5960 16033 0 0 0 11.71336107678163
-  sweep global-error by tolerance| ssssssssssssssssssssssssssssss 23395 17549 49740 0 0 0 77.85880077664953
-  sweep heun 1| ssssssssss 10 0 20 0 0 0 312.1570715241784
-  sweep heun 2| ssssssssss 20 0 40 0 0 0 524.6276661320304
-  sweep heun 24| ssssssssss 240 0 480 0 0 0 5095.699756975827
-  sweep heun 40| ssssssssss 400 0 800 0 0 0 8355.358143805412
-  sweep heun 8| ssssssssss 80 0 160 0 0 0 1872.7276769529096
-  sweep newmark 1| sssussssssuuu 9 0 50 41 0 0 781.4592293073434
-  sweep newmark 2| sssussssssuuu 18 0 66 57 0 0 595.7817905694614
-  sweep newmark 24| ssssssssssusu 264 0 618 607 0 0 5515.6677709029145
-  sweep newmark 40| ssssssssssusu 440 0 959 948 0 0 9099.928391027472
-  sweep newmark 8| ssssssssssuuu 80 0 203 193 0 0 1815.7808525194582
-  sweep newmark others| sssssssssss 264 0 564 553 0 0 5073.105579168889
-  sweep nystrom12 0.01| sssssssssssu 94 1 1614 0 0 0 1424.6281517559148
-  sweep nystrom12 1| ssssssssss 10 0 170 0 0 0 509.7403896950671
+  sweep global-error by tolerance| ssssssssssssssssssssssssssssssssssssssssssssssssss 36539 48049 121977 0 0 0 82.22503095780446
+  sweep heun 1| sssssssssssss 13 0 26 0 0 0 327.59255855122933
+  sweep heun 2| sssssssssssss 26 0 52 0 0 0 530.8285297167137
+  sweep heun 40| sssssssssssss 520 0 1040 0 0 0 8363.527891964717
+  sweep heun 49| sssssssssssss 637 0 1274 0 0 0 10393.754696965041
+  sweep heun 8| sssssssssssss 104 0 208 0 0 0 1880.3197541483887
+  sweep newmark 1| sssusssssssssuuu 12 0 60 48 0 0 802.0253209242027
+  sweep newmark 2| sssusssssssssuuu 24 0 92 80 0 0 625.9372743669915
+  sweep newmark 40| sssssssssssssusu 560 0 1242 1228 0 0 9108.115549885357
+  sweep newmark 49| sssssssssssssusu 686 0 1504 1490 0 0 11309.174444683425
+  sweep newmark 8| sssssssssssssuuu 104 0 269 256 0 0 1824.053852434757
+  sweep newmark others| ssssssssssssss 336 0 735 721 0 0 5081.419013218039
+  sweep nystrom12 0.01| ssssssssssssssu 103 1 1767 0 0 0 1460.3068722056105
+  sweep nystrom12 1| sssssssssssss 13 0 221 0 0 0 529.830070354906
   sweep nystrom12 1500| s 1500 0 25500 0 0 0 0.6337976900832726
-  sweep nystrom12 1e-05| sssssssssssu 140 1 2396 0 0 0 1648.5257212100025
-  sweep nystrom12 1e-08| sssssssssssu 238 22 4398 0 0 0 2780.085784766077
-  sweep nystrom12 1e-12| sssssssssssu 522 42 9546 0 0 0 3817.968766756757
-  sweep nystrom12 2| ssssssssss 20 0 340 0 0 0 597.1663105107635
-  sweep nystrom12 24| ssssssssss 240 0 4080 0 0 0 5083.528077392834
-  sweep nystrom12 40| ssssssssss 400 0 6800 0 0 0 8348.759602843915
-  sweep nystrom12 8| ssssssssss 80 0 1360 0 0 0 1827.228077488506
+  sweep nystrom12 1e-05| ssssssssssssssu 150 1 2566 0 0 0 1684.2044415058535
+  sweep nystrom12 1e-08| ssssssssssssssu 251 26 4683 0 0 0 2840.8835183409683
+  sweep nystrom12 1e-12| ssssssssssssssu 545 49 10049 0 0 0 3922.7321998382663
+  sweep nystrom12 2| sssssssssssss 26 0 442 0 0 0 626.6583409636139
+  sweep nystrom12 40| sssssssssssss 520 0 8840 0 0 0 8356.945096441104
+  sweep nystrom12 49| sssssssssssss 637 0 10829 0 0 0 10394.75492577532
+  sweep nystrom12 8| sssssssssssss 104 0 1768 0 0 0 1835.4135710856974
   sweep nystrom12 lasting| s 173 12 3133 0 0 0 0.6338345044713419
-  sweep nystrom6 0.01| sssssssssssu 161 42 1176 0 0 0 1504.1639165768847
-  sweep nystrom6 1| ssssssssss 10 0 60 0 0 0 -1936538550.4211695
+  sweep nystrom6 0.01| ssssssssssssssu 168 44 1228 0 0 0 1550.1799564674875
+  sweep nystrom6 1| sssssssssssss 13 0 78 0 0 0 -1936538541.1849296
   sweep nystrom6 1500| s 1500 0 9000 0 0 0 0.6337976766445732
-  sweep nystrom6 1e-05| sssssssssssu 563 121 3983 0 0 0 4101.899650653886
-  sweep nystrom6 1e-08| sssssssssssu 2016 183 13011 0 0 0 9790.624302621472
-  sweep nystrom6 1e-12| sssssssssssu 11905 207 72465 0 0 0 52889.12601071496
-  sweep nystrom6 2| ssssssssss 20 0 120 0 0 0 598.4488506803292
-  sweep nystrom6 24| ssssssssss 240 0 1440 0 0 0 5083.740448429128
-  sweep nystrom6 3 0.01| sssssssssssu 156 44 1156 0 0 0 1407.0589800664634
-  sweep nystrom6 3 1| ssssssssss 10 0 60 0 0 0 -1936538550.4211695
+  sweep nystrom6 1e-05| ssssssssssssssu 583 124 4118 0 0 0 4210.503993295526
+  sweep nystrom6 1e-08| ssssssssssssssu 2084 188 13444 0 0 0 9918.870699999312
+  sweep nystrom6 1e-12| ssssssssssssssu 12302 213 74877 0 0 0 53017.41958024147
+  sweep nystrom6 2| sssssssssssss 26 0 156 0 0 0 628.0123647472517
+  sweep nystrom6 3 0.01| ssssssssssssssu 165 47 1225 0 0 0 1453.0765041527234
+  sweep nystrom6 3 1| sssssssssssss 13 0 78 0 0 0 -1936538541.1849296
   sweep nystrom6 3 1500| s 1500 0 9000 0 0 0 0.6337976766445732
-  sweep nystrom6 3 1e-05| sssssssssssu 528 123 3783 0 0 0 3864.679843680344
-  sweep nystrom6 3 1e-08| sssssssssssu 1859 185 12079 0 0 0 9790.308830090908
-  sweep nystrom6 3 1e-12| sssssssssssu 11024 209 67189 0 0 0 52889.08545174821
-  sweep nystrom6 3 2| ssssssssss 20 0 120 0 0 0 597.8720372606658
-  sweep nystrom6 3 24| ssssssssss 240 0 1440 0 0 0 5083.62480408729
-  sweep nystrom6 3 40| ssssssssss 400 0 2400 0 0 0 8348.594617243598
-  sweep nystrom6 3 8| ssssssssss 80 0 480 0 0 0 1830.7283342804326
+  sweep nystrom6 3 1e-05| ssssssssssssssu 549 126 3924 0 0 0 3973.284165422498
+  sweep nystrom6 3 1e-08| ssssssssssssssu 1928 190 12518 0 0 0 9918.555227476425
+  sweep nystrom6 3 1e-12| ssssssssssssssu 11422 215 69607 0 0 0 53017.37902127472
+  sweep nystrom6 3 2| sssssssssssss 26 0 156 0 0 0 627.3265098144348
+  sweep nystrom6 3 40| sssssssssssss 520 0 3120 0 0 0 8356.780110840666
+  sweep nystrom6 3 49| sssssssssssss 637 0 3822 0 0 0 10394.689668750278
+  sweep nystrom6 3 8| sssssssssssss 104 0 624 0 0 0 1838.9138255067026
   sweep nystrom6 3 lasting| s 1276 36 7836 0 0 0 0.6337976614524338
-  sweep nystrom6 40| ssssssssss 400 0 2400 0 0 0 8348.576006893734
-  sweep nystrom6 8| ssssssssss 80 0 480 0 0 0 1830.298076227339
+  sweep nystrom6 40| sssssssssssss 520 0 3120 0 0 0 8356.761500490802
+  sweep nystrom6 49| sssssssssssss 637 0 3822 0 0 0 10394.690175267417
+  sweep nystrom6 8| sssssssssssss 104 0 624 0 0 0 1838.4835670897546
   sweep nystrom6 lasting| s 1276 36 7836 0 0 0 0.633797708899324
-  sweep nystrom8 0.01| sssssssssssu 130 19 1322 0 0 0 1395.4708255041596
-  sweep nystrom8 1| ssssssssss 10 0 90 0 0 0 -22819982249.635822
+  sweep nystrom8 0.01| ssssssssssssssu 140 19 1412 0 0 0 1431.149577043733
+  sweep nystrom8 1| sssssssssssss 13 0 117 0 0 0 -22819982238.862778
   sweep nystrom8 1500| s 1500 0 13500 0 0 0 0.6337976900916922
-  sweep nystrom8 1e-05| sssssssssssu 279 17 2647 0 0 0 2473.0729904506857
-  sweep nystrom8 1e-08| sssssssssssu 717 48 6837 0 0 0 5093.920627384966
-  sweep nystrom8 1e-12| sssssssssssu 2551 130 23999 0 0 0 14521.89243893759
-  sweep nystrom8 2| ssssssssss 20 0 180 0 0 0 602.6158036280491
-  sweep nystrom8 24| ssssssssss 240 0 2160 0 0 0 5083.916193170964
-  sweep nystrom8 40| ssssssssss 400 0 3600 0 0 0 8348.730110806811
-  sweep nystrom8 8| ssssssssss 80 0 720 0 0 0 1829.7945336931898
+  sweep nystrom8 1e-05| ssssssssssssssu 294 22 2822 0 0 0 2546.9174970956556
+  sweep nystrom8 1e-08| ssssssssssssssu 749 53 7165 0 0 0 5222.1673551138365
+  sweep nystrom8 1e-12| ssssssssssssssu 2653 136 24965 0 0 0 14650.274844129874
+  sweep nystrom8 2| sssssssssssss 26 0 234 0 0 0 632.106452567956
+  sweep nystrom8 40| sssssssssssss 520 0 4680 0 0 0 8356.915604404001
+  sweep nystrom8 49| sssssssssssss 637 0 5733 0 0 0 10394.748120084796
+  sweep nystrom8 8| sssssssssssss 104 0 936 0 0 0 1837.980027294452
   sweep nystrom8 by tolerance| ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss 3215 35 29215 0 0 0 173.661328559724
   sweep nystrom8 lasting| s 612 18 5652 0 0 0 0.6337977055006107
-  sweep position-first explicit 1| ssssssssss 10 0 10 0 0 0 295.51810848190274
-  sweep position-first explicit 2| ssssssssss 20 0 20 0 0 0 28069.017468689563
-  sweep position-first explicit 24| ssssssssss 240 0 240 0 0 0 5124.673067683867
-  sweep position-first explicit 40| ssssssssss 400 0 400 0 0 0 8372.439291950228
-  sweep position-first explicit 8| ssssssssss 80 0 80 0 0 0 1850.799077982743
-  sweep position-first inKick 1| ssssssssss 10 0 10 0 0 0 384.3137226794308
-  sweep position-first inKick 2| ssssssssss 20 0 20 0 0 0 1884.2915016734553
-  sweep position-first inKick 24| ssssssssss 240 0 240 0 0 0 5087.811045472617
-  sweep position-first inKick 40| ssssssssss 400 0 400 0 0 0 8348.845495914682
-  sweep position-first inKick 8| ssssssssss 80 0 80 0 0 0 1864.892082590437
-  sweep position-first removed 1| ssssssssss 10 0 10 0 0 0 345.4488704992358
-  sweep position-first removed 2| ssssssssss 20 0 20 0 0 0 18.791327374372855
-  sweep position-first removed 24| ssssssssss 240 0 240 0 0 0 5091.176514370031
-  sweep position-first removed 40| ssssssssss 400 0 400 0 0 0 8354.155889017562
-  sweep position-first removed 8| ssssssssss 80 0 80 0 0 0 1852.3292450109577
-  sweep position-verlet explicit 1| ssssssssss 10 0 10 0 0 0 376.5899069843769
-  sweep position-verlet explicit 2| ssssssssss 20 0 20 0 0 0 -137.07205095929794
-  sweep position-verlet explicit 24| ssssssssss 240 0 240 0 0 0 5117.855374959177
-  sweep position-verlet explicit 40| ssssssssss 400 0 400 0 0 0 8456.793231423972
-  sweep position-verlet explicit 8| ssssssssss 80 0 80 0 0 0 1860.6090012750378
-  sweep position-verlet inKick 1| ssssssssss 10 0 10 0 0 0 388.95485885288645
-  sweep position-verlet inKick 2| ssssssssss 20 0 20 0 0 0 -118.60000771764699
-  sweep position-verlet inKick 24| ssssssssss 240 0 240 0 0 0 5086.610168772892
-  sweep position-verlet inKick 40| ssssssssss 400 0 400 0 0 0 8349.7788540966
-  sweep position-verlet inKick 8| ssssssssss 80 0 80 0 0 0 1848.8820342992599
-  sweep position-verlet removed 1| ssssssssss 10 0 10 0 0 0 332.3064002440863
-  sweep position-verlet removed 2| ssssssssss 20 0 20 0 0 0 -136.9170807556287
-  sweep position-verlet removed 24| ssssssssss 240 0 240 0 0 0 5088.613004773321
-  sweep position-verlet removed 40| ssssssssss 400 0 400 0 0 0 8350.882170594601
-  sweep position-verlet removed 8| ssssssssss 80 0 80 0 0 0 1847.7091937654586
-  sweep radau5 0.01| sssssssssssssu 424 117 3019 541 470 0 1463.5678473161843
-  sweep radau5 1| usssuusssssuu 8 0 42 8 8 0 57.87365871301782
-  sweep radau5 1e-05| sssssssssssssu 3728 273 20251 4001 3415 0 10007.662893533248
-  sweep radau5 1e-08| sssssssssssssu 36279 257 182455 36536 30051 0 92453.22292718249
-  sweep radau5 2| ussssusssssuu 18 0 144 18 10 0 633.6094689584544
-  sweep radau5 24| sssssssssssuu 264 0 1419 264 80 0 5214.0923790828
-  sweep radau5 40| sssssssssssuu 440 0 2124 440 128 0 8503.635318710789
-  sweep radau5 8| sssssssssssuu 88 0 618 88 32 0 1922.678975861903
+  sweep position-first explicit 1| sssssssssssss 13 0 13 0 0 0 312.7640727645826
+  sweep position-first explicit 2| sssssssssssss 26 0 26 0 0 0 28094.53392587372
+  sweep position-first explicit 40| sssssssssssss 520 0 520 0 0 0 8380.605687200457
+  sweep position-first explicit 49| sssssssssssss 637 0 637 0 0 0 10361.58150602173
+  sweep position-first explicit 8| sssssssssssss 104 0 104 0 0 0 1858.832063430128
+  sweep position-first inKick 1| sssssssssssss 13 0 13 0 0 0 402.2466412876904
+  sweep position-first inKick 2| sssssssssssss 26 0 26 0 0 0 1910.1531816208376
+  sweep position-first inKick 40| sssssssssssss 520 0 520 0 0 0 8357.03077912459
+  sweep position-first inKick 49| sssssssssssss 637 0 637 0 0 0 10397.184855907855
+  sweep position-first inKick 8| sssssssssssss 104 0 104 0 0 0 1873.016859760839
+  sweep position-first removed 1| sssssssssssss 13 0 13 0 0 0 363.27430289505895
+  sweep position-first removed 2| sssssssssssss 26 0 26 0 0 0 44.43421240333048
+  sweep position-first removed 40| sssssssssssss 520 0 520 0 0 0 8362.32723625432
+  sweep position-first removed 49| sssssssssssss 637 0 637 0 0 0 10396.559338083136
+  sweep position-first removed 8| sssssssssssss 104 0 104 0 0 0 1860.3972662211925
+  sweep position-verlet explicit 1| sssssssssssss 13 0 13 0 0 0 385.9625449073847
+  sweep position-verlet explicit 2| sssssssssssss 26 0 26 0 0 0 -120.0027270567222
+  sweep position-verlet explicit 40| sssssssssssss 520 0 520 0 0 0 8464.975877519859
+  sweep position-verlet explicit 49| sssssssssssss 637 0 637 0 0 0 10368.531387755213
+  sweep position-verlet explicit 8| sssssssssssss 104 0 104 0 0 0 1868.582128463205
+  sweep position-verlet inKick 1| sssssssssssss 13 0 13 0 0 0 399.14234620677803
+  sweep position-verlet inKick 2| sssssssssssss 26 0 26 0 0 0 -100.18565850813546
+  sweep position-verlet inKick 40| sssssssssssss 520 0 520 0 0 0 8357.980518661983
+  sweep position-verlet inKick 49| sssssssssssss 637 0 637 0 0 0 10393.073418270727
+  sweep position-verlet inKick 8| sssssssssssss 104 0 104 0 0 0 1856.9517361898404
+  sweep position-verlet removed 1| sssssssssssss 13 0 13 0 0 0 342.20348172864607
+  sweep position-verlet removed 2| sssssssssssss 26 0 26 0 0 0 -118.8891143842731
+  sweep position-verlet removed 40| sssssssssssss 520 0 520 0 0 0 8359.08390210758
+  sweep position-verlet removed 49| sssssssssssss 637 0 637 0 0 0 10394.65320027398
+  sweep position-verlet removed 8| sssssssssssss 104 0 104 0 0 0 1855.7792579621942
+  sweep radau5 0.01| ssssssssssssssssu 431 119 3118 550 479 0 1500.3953087140578
+  sweep radau5 1| usssuusssssuusuu 9 0 45 9 9 0 62.1236587130116
+  sweep radau5 1e-05| ssssssssssssssssu 3786 281 20674 4067 3481 0 10136.19118993227
+  sweep radau5 1e-08| ssssssssssssssssu 36810 265 185689 37075 30590 0 92581.49872904673
+  sweep radau5 2| ussssussssssusuu 22 0 201 22 14 0 638.5832183178297
+  sweep radau5 40| ssssssssssssssuu 560 0 2991 560 248 0 8511.820812424015
+  sweep radau5 49| ssssssssssssssuu 686 0 3582 686 302 0 10556.47167713036
+  sweep radau5 8| ssssssssssssssuu 112 0 870 112 56 0 1930.8647349392234
   sweep radau5 by tolerance| ssssssssssssssssssssssssssssssssssssssssssssssssssss 4436 87 21310 4523 3486 0 141.21297577507926
-  sweep radau9 0.01| sssssssssssssu 173 24 2348 197 189 0 770.8561177873044
-  sweep radau9 1| usssuusssssuu 8 0 70 8 8 0 -22.288120100373483
-  sweep radau9 1e-05| sssssssssssssu 643 122 8393 765 695 0 2047.932354587946
-  sweep radau9 1e-10| sssssssssssssu 5752 172 50263 5924 4987 0 15758.603617934292
-  sweep radau9 2| usssuusssssuu 16 0 135 16 8 0 -3.2948278832700595
-  sweep radau9 24| sssssssssssuu 264 0 2490 264 80 0 5214.130250873584
-  sweep radau9 40| ssssssssssssu 480 0 3970 480 139 0 9267.679580156766
-  sweep radau9 8| sssssssssssuu 88 0 1040 88 32 0 1875.6735971016524
+  sweep radau9 0.01| ssssssssssssssssu 177 24 2436 201 193 0 792.9962078047712
+  sweep radau9 1| usssuussssssusuu 10 0 120 10 10 0 -17.3249704443444
+  sweep radau9 1e-05| ssssssssssssssssu 658 128 8761 786 716 0 2126.1401065340037
+  sweep radau9 1e-10| ssssssssssssssssu 5852 179 51626 6031 5094 0 15886.960284525408
+  sweep radau9 2| usssuussssssusuu 20 0 215 20 12 0 1.6693551430029387
+  sweep radau9 40| sssssssssssssssu 600 0 5415 600 259 0 9275.865073753956
+  sweep radau9 49| sssssssssssssssu 735 0 6570 735 315 0 11481.522782439119
+  sweep radau9 8| ssssssssssssssuu 112 0 1440 112 56 0 1883.8590907139785
   sweep radau9 by tolerance| ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss 1165 66 12594 1231 942 0 173.67842941193058
-  sweep rk4 1| ssssssssss 10 0 40 0 0 0 428.5296671275731
-  sweep rk4 2| ssssssssss 20 0 80 0 0 0 2.5474348547034778e+17
-  sweep rk4 24| ssssssssss 240 0 960 0 0 0 5101.5903634410515
-  sweep rk4 40| ssssssssss 400 0 1600 0 0 0 8345.927311162885
-  sweep rk4 8| ssssssssss 80 0 320 0 0 0 1820.1610393864903
-  sweep rosenbrock 0.01| ssssssssssssu 335 141 1287 476 476 0 1917.8081998372
-  sweep rosenbrock 1e-05| ssssssssssssu 2234 68 6838 2302 2302 0 9423.406570280316
-  sweep rosenbrock 1e-08| ssssssssssssu 31581 59 94861 31640 31640 0 48347.36625651306
+  sweep rk4 1| sssssssssssss 13 0 52 0 0 0 439.46143191796307
+  sweep rk4 2| sssssssssssss 26 0 104 0 0 0 2.5474348547034778e+17
+  sweep rk4 40| sssssssssssss 520 0 2080 0 0 0 8354.11282963083
+  sweep rk4 49| sssssssssssss 637 0 2548 0 0 0 10393.49792988232
+  sweep rk4 8| sssssssssssss 104 0 416 0 0 0 1828.372768151253
+  sweep rosenbrock 0.01| sssssssssssssssu 354 145 1352 499 499 0 2024.820004381189
+  sweep rosenbrock 1e-05| sssssssssssssssu 2564 75 7842 2639 2639 0 9551.711595793578
+  sweep rosenbrock 1e-08| sssssssssssssssu 41432 67 124430 41499 41499 0 48475.67978176381
   sweep rosenbrock by tolerance| ssssssssssssssssssssssssssssssssssssssssssssssss 4867 101 14803 4968 4968 0 130.13879742449646
-  sweep semi-implicit-euler explicit 1| ssssssssss 10 0 20 0 0 0 376.7615958984885
-  sweep semi-implicit-euler explicit 2| ssssssssss 20 0 30 0 0 0 -159.1206374530288
-  sweep semi-implicit-euler explicit 24| ssssssssss 240 0 250 0 0 0 5098.541339338292
-  sweep semi-implicit-euler explicit 40| ssssssssss 400 0 410 0 0 0 8378.581362355784
-  sweep semi-implicit-euler explicit 8| ssssssssss 80 0 90 0 0 0 1858.3012280317798
-  sweep semi-implicit-euler inKick 1| ssssssssss 10 0 20 0 0 0 321.667842000532
-  sweep semi-implicit-euler inKick 2| ssssssssss 20 0 30 0 0 0 -161.82715168410374
-  sweep semi-implicit-euler inKick 24| ssssssssss 240 0 250 0 0 0 5084.396928424804
-  sweep semi-implicit-euler inKick 40| ssssssssss 400 0 410 0 0 0 8348.865673564249
-  sweep semi-implicit-euler inKick 8| ssssssssss 80 0 90 0 0 0 1841.0114607301837
-  sweep semi-implicit-euler removed 1| ssssssssss 10 0 20 0 0 0 321.7611965083791
-  sweep semi-implicit-euler removed 2| ssssssssss 20 0 30 0 0 0 -161.74508777270634
-  sweep semi-implicit-euler removed 24| ssssssssss 240 0 250 0 0 0 5086.2724640647875
-  sweep semi-implicit-euler removed 40| ssssssssss 400 0 410 0 0 0 8347.18739844926
-  sweep semi-implicit-euler removed 8| ssssssssss 80 0 90 0 0 0 1844.7862589648391
-  sweep series 2 0.01| sssssmssssssssssusssssssssssssssssssusussssssduusssssusmssssssussusdsssssus 4529 0 9058 0 0 0 -9.76226618705694
-  sweep series 20 1e-09| ssssssssssssssssusssssssssssssssssssdsdssssssuuussssssssssssssmssusdsssssss 2719 0 54380 0 0 0 -51.6668736283783
-  sweep series 24 1e-15| ssssssssssssssssusssssssssssssssssssdsdssssssdddssssssssssssssmssdsdsssssss 2515 0 60360 0 0 0 36.349588191156414
-  sweep series 5 0.0001| ssssssssssssssssusssssssssssssssssssusussssssuuusssssusmssssssussusdsssssus 5595 0 27975 0 0 0 94.79428880996903
-  sweep series 8 1e-06| ssssssssssssssssusssssssssssssssssssusussssssuuussssssssssssssmssusdsssssss 6077 0 48616 0 0 0 -56.06348149691126
-  sweep series between 16|  s13 s27 s9 s26 s5 s5 s17 s27 s38 s1 s12 s3 u262 s38 s18 u135 s27 s16 s36 s19 s16 s8 s26 s7 s4 -1261.7175883923455
-  sweep series between 6|  s20 s39 s50 s44 s29 s19 s52 s44 s81 s17 s24 s7 m500 s51 s21 u118 s32 s25 s39 s47 s25 s9 s30 s33 s26 -1257.4080634674613
+  sweep semi-implicit-euler explicit 1| sssssssssssss 13 0 26 0 0 0 388.83308506771306
+  sweep semi-implicit-euler explicit 2| sssssssssssss 26 0 39 0 0 0 -134.4063818427225
+  sweep semi-implicit-euler explicit 40| sssssssssssss 520 0 533 0 0 0 8386.818782063949
+  sweep semi-implicit-euler explicit 49| sssssssssssss 637 0 650 0 0 0 10399.784545684244
+  sweep semi-implicit-euler explicit 8| sssssssssssss 104 0 117 0 0 0 1866.3086732257034
+  sweep semi-implicit-euler inKick 1| sssssssssssss 13 0 26 0 0 0 334.4355219198838
+  sweep semi-implicit-euler inKick 2| sssssssssssss 26 0 39 0 0 0 -136.5264925127406
+  sweep semi-implicit-euler inKick 40| sssssssssssss 520 0 533 0 0 0 8357.122700842785
+  sweep semi-implicit-euler inKick 49| sssssssssssss 637 0 650 0 0 0 10392.195494975991
+  sweep semi-implicit-euler inKick 8| sssssssssssss 104 0 117 0 0 0 1849.1351304324096
+  sweep semi-implicit-euler removed 1| sssssssssssss 13 0 26 0 0 0 335.6021262470994
+  sweep semi-implicit-euler removed 2| sssssssssssss 26 0 39 0 0 0 -135.99794973514787
+  sweep semi-implicit-euler removed 40| sssssssssssss 520 0 533 0 0 0 8355.458711269652
+  sweep semi-implicit-euler removed 49| sssssssssssss 637 0 650 0 0 0 10395.037279859735
+  sweep semi-implicit-euler removed 8| sssssssssssss 104 0 117 0 0 0 1852.976638222576
+  sweep series 2 0.01| ssssssmssssssssssssssususssusssssssssssssssssssussssusuussssssssduuussssssussmssssssssusssussdsssssssuss 7660 0 15320 0 0 0 25.69208623182925
+  sweep series 20 1e-09| sssssssssssssssssssssussssssssssssssssssssssssssssssdsddssssssssuuuussssssssssssssssssmsssussdssssssssss 3438 0 68760 0 0 0 -60.62267031575024
+  sweep series 24 1e-15| sssssssssssssssssssssussssssssssssssssssssssssssssssdsddssssssssddddssssssssssssssssssmsssdssdssssssssss 3319 0 79656 0 0 0 69.62189693048207
+  sweep series 4 0.01| ssssssmssssssssssssssususssusssssssssssssssssssussssusuussssssssuudussssssussmssssssssusssussdsssssssuss 2873 0 11492 0 0 0 58.09673238232545
+  sweep series 5 0.0001| sssssssssssssssssssssususssusssssssssssssssssssussssusuussssssssuuuussssssussmssssssssusssussdsssssssuss 7253 0 36265 0 0 0 176.32463610861214
+  sweep series 8 1e-06| sssssssssssssssssssssussssssssssssssssssssssssssssssusuussssssssuuuussssssssssssssssssmsssussdssssssssss 7259 0 58072 0 0 0 59.39548592702316
+  sweep series 9 0.001| sssssssssssssssssssssusssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssdssssssssss 572 0 5148 0 0 0 -9753.509370066886
+  sweep series between 16|  s13 s27 s9 s26 s5 s5 s17 s27 s38 s1 s21 s12 s3 u262 s38 s18 u135 s27 s16 s36 s19 s16 s8 s26 s7 s4 -950.4894214423867
+  sweep series between 3|  s18 s27 s34 s52 s21 s17 s39 s33 s94 s16 s33 s18 s16 u395 s29 s17 u46 s21 s19 s20 s36 s18 s16 s21 s26 s19 -956.0165729574326
+  sweep series between 6|  s20 s39 s50 s44 s29 s19 s52 s44 s81 s17 s45 s24 s7 m500 s51 s21 u118 s32 s25 s39 s47 s25 s9 s30 s33 s26 -947.1216688168108
   sweep solution bogacki-shampine 2| 1008 12 3090 10 34 16 28 22 27 35 48 25 38 4131.479385037905
   sweep solution bogacki-shampine 3| 1009 12 3093 10 34 16 28 22 27 31 48 21 38 3885.323153105861
   sweep solution bogacki-shampine 4| 1011 12 3099 10 34 16 28 22 27 31 48 21 38 3890.2598290680467
@@ -592,437 +595,437 @@ let pinTable = """
   sweep solution rk4 2| 222 0 906 6 20 8 16 13 16 20 27 13 22 1780.2048992830437
   sweep solution rk4 3| 222 0 906 6 20 8 16 13 16 19 27 13 22 1793.0960716251147
   sweep solution rk4 4| 222 0 906 6 20 8 16 13 16 19 27 13 22 1792.363576614569
-  sweep switching 0.01| ssssssssssssu 159 14 1216 13 13 13 1353.8251389434593
-  sweep switching 1e-05| ssssssssssssu 549 77 4310 15 15 15 3095.143914817973
-  sweep switching 1e-08| ssssssssssssu 2058 141 15248 14 12 14 10959.147666705807
+  sweep switching 0.01| sssssssssssssssu 167 16 1287 13 13 13 1401.1141406688437
+  sweep switching 1e-05| sssssssssssssssu 571 80 4485 15 15 15 3213.1112937440266
+  sweep switching 1e-08| sssssssssssssssu 2136 145 15821 14 12 14 11087.59507992695
   sweep switching by tolerance| ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss 2307 121 16899 68 68 68 290.5251596242623
-  sweep symmetric10 1| ssssssssss 10 0 180 0 0 0 509.7403896950671
-  sweep symmetric10 11| ssssssssss 110 0 1560 0 0 0 2507.126630664562
-  sweep symmetric10 12| ssssssssss 120 0 1570 0 0 0 2729.2686671932424
-  sweep symmetric10 13| ssssssssss 130 0 1580 0 0 0 2932.898206320495
-  sweep symmetric10 2| ssssssssss 20 0 350 0 0 0 597.1663105107635
+  sweep symmetric10 1| sssssssssssss 13 0 234 0 0 0 529.830070354906
+  sweep symmetric10 11| sssssssssssss 143 0 2028 0 0 0 2596.450908187657
+  sweep symmetric10 12| sssssssssssss 156 0 2041 0 0 0 2826.8125494108563
+  sweep symmetric10 13| sssssssssssss 169 0 2054 0 0 0 3035.678950829787
+  sweep symmetric10 2| sssssssssssss 26 0 455 0 0 0 626.6583409636139
   sweep symmetric10 3000| s 3000 0 3145 0 0 0 0.6337976897987141
-  sweep symmetric10 320| ssssssssss 3200 0 4650 0 0 0 65058.84673138241
-  sweep symmetric10 40| ssssssssss 400 0 1850 0 0 0 8348.679599327637
-  sweep symmetric10 5| ssssssssss 50 0 860 0 0 0 1250.095656342683
-  sweep symmetric10 6| ssssssssss 60 0 1030 0 0 0 1461.1007489879023
-  sweep symmetric12 1| ssssssssss 10 0 180 0 0 0 509.7403896950671
-  sweep symmetric12 11| ssssssssss 110 0 1880 0 0 0 2509.0174171128906
-  sweep symmetric12 12| ssssssssss 120 0 1890 0 0 0 2730.578779212887
-  sweep symmetric12 13| ssssssssss 130 0 1900 0 0 0 2933.8927224997033
-  sweep symmetric12 2| ssssssssss 20 0 350 0 0 0 597.1663105107635
+  sweep symmetric10 320| sssssssssssss 4160 0 6045 0 0 0 65065.338794690746
+  sweep symmetric10 40| sssssssssssss 520 0 2405 0 0 0 8356.86031209899
+  sweep symmetric10 5| sssssssssssss 65 0 1118 0 0 0 1299.2040880368797
+  sweep symmetric10 6| sssssssssssss 78 0 1339 0 0 0 1517.4229179465206
+  sweep symmetric12 1| sssssssssssss 13 0 234 0 0 0 529.830070354906
+  sweep symmetric12 11| sssssssssssss 143 0 2444 0 0 0 2598.4048178454104
+  sweep symmetric12 12| sssssssssssss 156 0 2457 0 0 0 2828.1395870113015
+  sweep symmetric12 13| sssssssssssss 169 0 2470 0 0 0 3036.6746474751512
+  sweep symmetric12 2| sssssssssssss 26 0 455 0 0 0 626.6583409636139
   sweep symmetric12 3000| s 3000 0 3177 0 0 0 0.6337976906058007
-  sweep symmetric12 320| ssssssssss 3200 0 4970 0 0 0 65056.27977536545
-  sweep symmetric12 40| ssssssssss 400 0 2170 0 0 0 8348.682908257553
-  sweep symmetric12 5| ssssssssss 50 0 860 0 0 0 1250.095656342683
-  sweep symmetric12 6| ssssssssss 60 0 1030 0 0 0 1461.1007489879023
-  sweep symmetric6 1| ssssssssss 10 0 180 0 0 0 509.7403896950671
-  sweep symmetric6 11| ssssssssss 110 0 920 0 0 0 2508.2524239299078
-  sweep symmetric6 12| ssssssssss 120 0 930 0 0 0 2729.083341281141
-  sweep symmetric6 13| ssssssssss 130 0 940 0 0 0 2932.849133242767
-  sweep symmetric6 2| ssssssssss 20 0 350 0 0 0 597.1663105107635
+  sweep symmetric12 320| sssssssssssss 4160 0 6461 0 0 0 65064.45049588701
+  sweep symmetric12 40| sssssssssssss 520 0 2821 0 0 0 8356.86362103776
+  sweep symmetric12 5| sssssssssssss 65 0 1118 0 0 0 1299.2040880368797
+  sweep symmetric12 6| sssssssssssss 78 0 1339 0 0 0 1517.4229179465206
+  sweep symmetric6 1| sssssssssssss 13 0 234 0 0 0 529.830070354906
+  sweep symmetric6 11| sssssssssssss 143 0 1196 0 0 0 2597.623702113598
+  sweep symmetric6 12| sssssssssssss 156 0 1209 0 0 0 2826.6806448051243
+  sweep symmetric6 13| sssssssssssss 169 0 1222 0 0 0 3035.6606090230803
+  sweep symmetric6 2| sssssssssssss 26 0 455 0 0 0 626.6583409636139
   sweep symmetric6 3000| s 3000 0 3081 0 0 0 0.6337974904392778
-  sweep symmetric6 320| ssssssssss 3200 0 4010 0 0 0 65058.843156143965
-  sweep symmetric6 40| ssssssssss 400 0 1210 0 0 0 8348.727485818757
-  sweep symmetric6 5| ssssssssss 50 0 860 0 0 0 1250.095656342683
-  sweep symmetric6 6| ssssssssss 60 0 870 0 0 0 1451.6896657152472
-  sweep symmetric8 1| ssssssssss 10 0 180 0 0 0 509.7403896950671
-  sweep symmetric8 11| ssssssssss 110 0 1240 0 0 0 2507.810472197819
-  sweep symmetric8 12| ssssssssss 120 0 1250 0 0 0 2729.034003926119
-  sweep symmetric8 13| ssssssssss 130 0 1260 0 0 0 2932.3814521593054
-  sweep symmetric8 2| ssssssssss 20 0 350 0 0 0 597.1663105107635
+  sweep symmetric6 320| sssssssssssss 4160 0 5213 0 0 0 65067.01387666552
+  sweep symmetric6 40| sssssssssssss 520 0 1573 0 0 0 8356.908198222043
+  sweep symmetric6 5| sssssssssssss 65 0 1118 0 0 0 1299.2040880368797
+  sweep symmetric6 6| sssssssssssss 78 0 1131 0 0 0 1507.7041502745092
+  sweep symmetric8 1| sssssssssssss 13 0 234 0 0 0 529.830070354906
+  sweep symmetric8 11| sssssssssssss 143 0 1612 0 0 0 2597.1983451950796
+  sweep symmetric8 12| sssssssssssss 156 0 1625 0 0 0 2826.640459150264
+  sweep symmetric8 13| sssssssssssss 169 0 1638 0 0 0 3035.1672296192996
+  sweep symmetric8 2| sssssssssssss 26 0 455 0 0 0 626.6583409636139
   sweep symmetric8 3000| s 3000 0 3113 0 0 0 0.6337976750403007
-  sweep symmetric8 320| ssssssssss 3200 0 4330 0 0 0 65058.84691591172
-  sweep symmetric8 40| ssssssssss 400 0 1530 0 0 0 8348.705455321064
-  sweep symmetric8 5| ssssssssss 50 0 860 0 0 0 1250.095656342683
-  sweep symmetric8 6| ssssssssss 60 0 1030 0 0 0 1461.1007489879023
-  sweep system bogacki-shampine chain 1| ssss 4 0 144 0 0 0 244.00669519759896
-  sweep system bogacki-shampine chain 1e-10| ssss 21224 32 573948 0 0 0 51841.14291216582
-  sweep system bogacki-shampine chain 1e-2| ssss 60 16 2088 0 0 0 4413.535579805039
-  sweep system bogacki-shampine chain 1e-6| ssss 992 32 27684 0 0 0 19445.16874940752
-  sweep system bogacki-shampine chain 2| ssss 8 0 252 0 0 0 891.7562397635933
-  sweep system bogacki-shampine chain 24| ssss 96 0 2628 0 0 0 4874.290314159841
-  sweep system bogacki-shampine chain 8| ssss 32 0 900 0 0 0 3907.250044380836
-  sweep system bogacki-shampine chain absolute| ssss 648 216 23364 0 0 0 13457.521424738557
-  sweep system bogacki-shampine chain budget| mmmm 0 0 0 0 0 0 0.0
-  sweep system bogacki-shampine chain first| ssss 508 32 14616 0 0 0 11089.029318202483
-  sweep system bogacki-shampine chain largest| ssss 224 20 6624 0 0 0 7032.254609979405
-  sweep system bogacki-shampine chain memory| ssss 696 4 18936 0 0 0 14133.60607723718
-  sweep system bogacki-shampine chain relative| ssss 252 20 7380 0 0 0 7479.820850814711
-  sweep system bogacki-shampine chain safety| ssss 1340 0 36216 0 0 0 25285.835661419937
-  sweep system bogacki-shampine chain smallest| uuuu 0 0 0 0 0 0 0.0
-  sweep system bogacki-shampine coupled 1| ssss 4 0 48 0 0 0 327.7637085492095
-  sweep system bogacki-shampine coupled 1e-10| ssss 28908 48 260616 0 0 0 95210.03561029148
-  sweep system bogacki-shampine coupled 1e-2| ssss 76 20 876 0 0 0 2559.028468047301
-  sweep system bogacki-shampine coupled 1e-6| ssss 1352 48 12612 0 0 0 42680.968539489266
-  sweep system bogacki-shampine coupled 2| ssss 8 0 84 0 0 0 -172.8475589940482
-  sweep system bogacki-shampine coupled 24| ssss 96 0 876 0 0 0 2900.6698017219755
-  sweep system bogacki-shampine coupled 8| ssss 32 0 300 0 0 0 894.5783022358302
-  sweep system bogacki-shampine coupled absolute| ssss 616 192 7284 0 0 0 19449.58038811151
-  sweep system bogacki-shampine coupled budget| mmmm 0 0 0 0 0 0 0.0
-  sweep system bogacki-shampine coupled first| ssss 672 48 6492 0 0 0 20298.940618451423
-  sweep system bogacki-shampine coupled largest| ssss 304 36 3072 0 0 0 9716.082920113822
-  sweep system bogacki-shampine coupled memory| ssss 824 4 7464 0 0 0 24649.08774280239
-  sweep system bogacki-shampine coupled relative| ssss 356 28 3468 0 0 0 11152.79459149672
-  sweep system bogacki-shampine coupled safety| ssss 1832 0 16500 0 0 0 58368.10284430751
-  sweep system bogacki-shampine coupled smallest| uuuu 0 0 0 0 0 0 0.0
-  sweep system bogacki-shampine eating 1| ssss 4 0 48 0 0 0 495.86474097602877
-  sweep system bogacki-shampine eating 1e-10| ssss 8748 12 78852 0 0 0 39087.35553168089
-  sweep system bogacki-shampine eating 1e-2| ssss 28 4 300 0 0 0 1540.724843845766
-  sweep system bogacki-shampine eating 1e-6| ssss 412 12 3828 0 0 0 5383.807621935341
-  sweep system bogacki-shampine eating 2| ssss 8 0 84 0 0 0 85.25242940053305
-  sweep system bogacki-shampine eating 24| ssss 96 0 876 0 0 0 2371.2085079510207
-  sweep system bogacki-shampine eating 8| ssss 32 0 300 0 0 0 1616.1350033058918
-  sweep system bogacki-shampine eating absolute| ssss 120 8 1164 0 0 0 2445.9891765961684
-  sweep system bogacki-shampine eating budget| mmmm 0 0 0 0 0 0 0.0
-  sweep system bogacki-shampine eating first| ssss 232 12 2208 0 0 0 3216.2466890045466
-  sweep system bogacki-shampine eating largest| ssss 120 0 1092 0 0 0 2573.274090225051
-  sweep system bogacki-shampine eating memory| ssss 312 0 2820 0 0 0 4188.70695052045
-  sweep system bogacki-shampine eating relative| ssss 116 12 1164 0 0 0 2472.9372757684155
-  sweep system bogacki-shampine eating safety| ssss 556 0 5016 0 0 0 6712.868683352229
-  sweep system bogacki-shampine eating smallest| uuuu 0 0 0 0 0 0 0.0
-  sweep system dop853 chain 1| ssss 4 0 468 0 0 0 2.0479040227122325
-  sweep system dop853 chain 1e-10| ssss 172 16 20196 0 0 0 6188.126664095058
-  sweep system dop853 chain 1e-2| ssss 20 4 2592 0 0 0 3725.074586986427
-  sweep system dop853 chain 1e-6| ssss 60 20 8496 0 0 0 4401.634723879572
-  sweep system dop853 chain 2| ssss 8 0 900 0 0 0 3101.109971701455
-  sweep system dop853 chain 24| ssss 96 0 10404 0 0 0 4874.8339159935
-  sweep system dop853 chain 8| ssss 32 0 3492 0 0 0 3906.8663745124004
-  sweep system dop853 chain absolute| ssss 44 12 5976 0 0 0 4117.914271378915
-  sweep system dop853 chain budget| mmmm 0 0 0 0 0 0 0.0
-  sweep system dop853 chain first| ssss 92 4 10368 0 0 0 4068.3916134544093
-  sweep system dop853 chain largest| ssss 108 0 11700 0 0 0 5114.741780299486
-  sweep system dop853 chain memory| ssss 52 0 5652 0 0 0 4226.870757314278
-  sweep system dop853 chain relative| ssss 32 0 3492 0 0 0 3902.190754300515
-  sweep system dop853 chain safety| ssss 108 0 11700 0 0 0 5139.834635193831
-  sweep system dop853 chain smallest| uuuu 0 0 0 0 0 0 0.0
-  sweep system dop853 coupled 1| ssss 4 0 156 0 0 0 -312.6554699462577
-  sweep system dop853 coupled 1e-10| ssss 180 20 7152 0 0 0 5693.585192674318
-  sweep system dop853 coupled 1e-2| ssss 24 4 1008 0 0 0 738.8126996501976
-  sweep system dop853 coupled 1e-6| ssss 64 12 2712 0 0 0 2089.586783459042
-  sweep system dop853 coupled 2| dddd 0 0 0 0 0 0 0.0
-  sweep system dop853 coupled 24| ssss 96 0 3468 0 0 0 2890.4156873218285
-  sweep system dop853 coupled 8| ssss 32 0 1164 0 0 0 986.617690632282
-  sweep system dop853 coupled absolute| ssss 40 8 1716 0 0 0 1192.1783447920052
-  sweep system dop853 coupled budget| mmmm 0 0 0 0 0 0 0.0
-  sweep system dop853 coupled first| ssss 100 16 4140 0 0 0 1593.0856722294482
-  sweep system dop853 coupled largest| ssss 108 0 3900 0 0 0 3357.000838768512
-  sweep system dop853 coupled memory| ssss 56 0 2028 0 0 0 1722.5864397194332
-  sweep system dop853 coupled relative| ssss 40 8 1716 0 0 0 1250.3097531796623
-  sweep system dop853 coupled safety| ssss 124 0 4476 0 0 0 4069.8533255432353
-  sweep system dop853 coupled smallest| uuuu 0 0 0 0 0 0 0.0
-  sweep system dop853 eating 1| ssss 4 0 156 0 0 0 5989.784623474287
-  sweep system dop853 eating 1e-10| ssss 96 4 3600 0 0 0 2254.324281017514
-  sweep system dop853 eating 1e-2| ssss 20 0 732 0 0 0 1471.2672425227638
-  sweep system dop853 eating 1e-6| ssss 36 0 1308 0 0 0 1609.7076507069733
-  sweep system dop853 eating 2| ssss 8 0 300 0 0 0 1338.9421797938126
-  sweep system dop853 eating 24| ssss 96 0 3468 0 0 0 2371.068519455527
-  sweep system dop853 eating 8| ssss 32 0 1164 0 0 0 1613.8130667153619
-  sweep system dop853 eating absolute| ssss 24 0 876 0 0 0 1460.4655684534387
-  sweep system dop853 eating budget| mmmm 0 0 0 0 0 0 0.0
-  sweep system dop853 eating first| ssss 80 0 2892 0 0 0 1526.6991588431654
-  sweep system dop853 eating largest| ssss 108 0 3900 0 0 0 2566.7463217516556
-  sweep system dop853 eating memory| ssss 40 0 1452 0 0 0 1652.2142815619811
-  sweep system dop853 eating relative| ssss 24 0 876 0 0 0 1473.6501424473988
-  sweep system dop853 eating safety| ssss 64 0 2316 0 0 0 1901.5695708278383
-  sweep system dop853 eating smallest| uuuu 0 0 0 0 0 0 0.0
-  sweep system euler chain 1| ssss 4 0 72 0 0 0 1752.5124864867876
-  sweep system euler chain 2| ssss 8 0 108 0 0 0 112.52373811344584
-  sweep system euler chain 24| ssss 96 0 900 0 0 0 2610.6289636456
-  sweep system euler chain 8| ssss 32 0 324 0 0 0 5.468079917822203
-  sweep system euler coupled 1| ssss 4 0 24 0 0 0 -357.4181882675723
-  sweep system euler coupled 2| ssss 8 0 36 0 0 0 64.20330347290819
-  sweep system euler coupled 24| ssss 96 0 300 0 0 0 722.2097845629623
-  sweep system euler coupled 8| ssss 32 0 108 0 0 0 -438.9901056705345
-  sweep system euler eating 1| ssss 4 0 24 0 0 0 712.5013156462974
-  sweep system euler eating 2| ssss 8 0 36 0 0 0 296.5913029940039
-  sweep system euler eating 24| ssss 96 0 300 0 0 0 2313.049450400428
-  sweep system euler eating 8| ssss 32 0 108 0 0 0 1511.245546558687
-  sweep system heun chain 1| ssss 4 0 108 0 0 0 3.3369044195371824
-  sweep system heun chain 2| ssss 8 0 180 0 0 0 18.865241180511745
-  sweep system heun chain 24| ssss 96 0 1764 0 0 0 4884.33802542201
-  sweep system heun chain 8| ssss 32 0 612 0 0 0 9573.389549166304
-  sweep system heun coupled 1| ssss 4 0 36 0 0 0 -339.05048687374796
-  sweep system heun coupled 2| ssss 8 0 60 0 0 0 475.4887593498553
-  sweep system heun coupled 24| ssss 96 0 588 0 0 0 2842.8976520792908
-  sweep system heun coupled 8| ssss 32 0 204 0 0 0 397.4683814090446
-  sweep system heun eating 1| ssss 4 0 36 0 0 0 -384.0347102757025
-  sweep system heun eating 2| ssss 8 0 60 0 0 0 -43.3189495185814
-  sweep system heun eating 24| ssss 96 0 588 0 0 0 2369.2584765187994
-  sweep system heun eating 8| ssss 32 0 204 0 0 0 1594.598185692981
-  sweep system nystrom12 chain 1| ssss 4 0 360 0 0 0 1.1782739165006404e+51
-  sweep system nystrom12 chain 1e-10| ssss 60 4 5440 0 0 0 3063.1618396583212
-  sweep system nystrom12 chain 1e-2| ssss 16 0 1380 0 0 0 2133.6350816472814
-  sweep system nystrom12 chain 1e-6| ssss 28 4 2720 0 0 0 2378.0472417428086
-  sweep system nystrom12 chain 2| ssss 8 0 700 0 0 0 1995.283745288034
-  sweep system nystrom12 chain 24| ssss 96 0 8180 0 0 0 3889.5018753800664
-  sweep system nystrom12 chain 8| ssss 32 0 2740 0 0 0 2514.9830958283283
-  sweep system nystrom12 chain absolute| ssss 24 4 2380 0 0 0 2325.3213110740503
-  sweep system nystrom12 chain budget| mmmm 0 0 0 0 0 0 0.0
-  sweep system nystrom12 chain first| ssss 76 0 6480 0 0 0 2276.850966021361
-  sweep system nystrom12 chain largest| ssss 108 0 9200 0 0 0 4230.455921479572
-  sweep system nystrom12 chain memory| ssss 32 0 2740 0 0 0 2470.3623276299386
-  sweep system nystrom12 chain relative| ssss 20 0 1720 0 0 0 2210.7108071189605
-  sweep system nystrom12 chain safety| ssss 60 0 5120 0 0 0 3153.319562734406
-  sweep system nystrom12 chain smallest| uuuu 0 0 0 0 0 0 0.0
+  sweep symmetric8 320| sssssssssssss 4160 0 5629 0 0 0 65065.33897922006
+  sweep symmetric8 40| sssssssssssss 520 0 1989 0 0 0 8356.866183798316
+  sweep symmetric8 5| sssssssssssss 65 0 1118 0 0 0 1299.2040880368797
+  sweep symmetric8 6| sssssssssssss 78 0 1339 0 0 0 1517.4229179465206
+  sweep system bogacki-shampine chain 1| ssssss 6 0 216 0 0 0 295.8462087192702
+  sweep system bogacki-shampine chain 1e-10| ssssss 22377 32 605097 0 0 0 51908.85719716927
+  sweep system bogacki-shampine chain 1e-2| ssssss 65 16 2241 0 0 0 4481.137132527313
+  sweep system bogacki-shampine chain 1e-6| ssssss 1048 32 29214 0 0 0 19512.880307806143
+  sweep system bogacki-shampine chain 2| ssssss 12 0 378 0 0 0 954.9643238738593
+  sweep system bogacki-shampine chain 49| ssssss 294 0 7992 0 0 0 6491.970914204532
+  sweep system bogacki-shampine chain 8| ssssss 48 0 1350 0 0 0 3974.956181191341
+  sweep system bogacki-shampine chain absolute| ssssss 693 232 25029 0 0 0 13525.236366032746
+  sweep system bogacki-shampine chain budget| mmmmms 1 0 36 0 0 0 23.312500000010367
+  sweep system bogacki-shampine chain first| ssssss 544 32 15606 0 0 0 11156.734554600785
+  sweep system bogacki-shampine chain largest| ssssss 239 20 7047 0 0 0 7099.963769073391
+  sweep system bogacki-shampine chain memory| ssssss 742 4 20196 0 0 0 14201.318288220702
+  sweep system bogacki-shampine chain relative| ssssss 268 20 7830 0 0 0 7547.531378873503
+  sweep system bogacki-shampine chain safety| ssssss 1414 0 38232 0 0 0 25353.547540646476
+  sweep system bogacki-shampine chain smallest| uuuuus 1 0 36 0 0 0 23.312500000010367
+  sweep system bogacki-shampine coupled 1| ssssss 6 0 72 0 0 0 347.172648726848
+  sweep system bogacki-shampine coupled 1e-10| ssssss 30437 50 274401 0 0 0 95240.36649083592
+  sweep system bogacki-shampine coupled 1e-2| ssssss 82 21 945 0 0 0 2589.2416128765485
+  sweep system bogacki-shampine coupled 1e-6| ssssss 1425 50 13293 0 0 0 42711.290372221934
+  sweep system bogacki-shampine coupled 2| ssssss 12 0 126 0 0 0 -146.19084276997626
+  sweep system bogacki-shampine coupled 49| ssssss 294 0 2664 0 0 0 5963.187944042772
+  sweep system bogacki-shampine coupled 8| ssssss 48 0 450 0 0 0 924.9636403821221
+  sweep system bogacki-shampine coupled absolute| ssssss 649 204 7695 0 0 0 19479.936839467082
+  sweep system bogacki-shampine coupled budget| mmmmms 1 0 12 0 0 0 7.312500000013325
+  sweep system bogacki-shampine coupled first| ssssss 715 50 6903 0 0 0 20329.252757829694
+  sweep system bogacki-shampine coupled largest| ssssss 322 37 3249 0 0 0 9746.449651689889
+  sweep system bogacki-shampine coupled memory| ssssss 880 4 7974 0 0 0 24679.40429657256
+  sweep system bogacki-shampine coupled relative| ssssss 377 29 3672 0 0 0 11183.150741135456
+  sweep system bogacki-shampine coupled safety| ssssss 1927 0 17361 0 0 0 58398.42603007728
+  sweep system bogacki-shampine coupled smallest| uuuuus 1 0 12 0 0 0 7.312500000013325
+  sweep system bogacki-shampine eating 1| ssssss 6 0 72 0 0 0 523.8673683409285
+  sweep system bogacki-shampine eating 1e-10| ssssss 9663 12 87093 0 0 0 39121.449007043986
+  sweep system bogacki-shampine eating 1e-2| ssssss 32 4 342 0 0 0 1571.385738602799
+  sweep system bogacki-shampine eating 1e-6| ssssss 457 12 4239 0 0 0 5417.874535836108
+  sweep system bogacki-shampine eating 2| ssssss 12 0 126 0 0 0 114.00810180816134
+  sweep system bogacki-shampine eating 49| ssssss 294 0 2664 0 0 0 3624.7860774721544
+  sweep system bogacki-shampine eating 8| ssssss 48 0 450 0 0 0 1650.1574393871563
+  sweep system bogacki-shampine eating absolute| ssssss 134 8 1296 0 0 0 2479.905327188499
+  sweep system bogacki-shampine eating budget| mmmmms 1 0 12 0 0 0 7.3125000000016405
+  sweep system bogacki-shampine eating first| ssssss 263 12 2493 0 0 0 3250.313223724151
+  sweep system bogacki-shampine eating largest| ssssss 131 0 1197 0 0 0 2607.304692988383
+  sweep system bogacki-shampine eating memory| ssssss 348 0 3150 0 0 0 4222.761952566493
+  sweep system bogacki-shampine eating relative| ssssss 129 12 1287 0 0 0 2506.884246132188
+  sweep system bogacki-shampine eating safety| ssssss 617 0 5571 0 0 0 6746.959230357361
+  sweep system bogacki-shampine eating smallest| uuuuus 1 0 12 0 0 0 7.3125000000016405
+  sweep system dop853 chain 1| ssssss 6 0 702 0 0 0 64.06392379782085
+  sweep system dop853 chain 1e-10| ssssss 185 16 21618 0 0 0 6255.830539851462
+  sweep system dop853 chain 1e-2| ssssss 26 4 3258 0 0 0 3790.6417016226455
+  sweep system dop853 chain 1e-6| ssssss 67 20 9270 0 0 0 4469.2765646881135
+  sweep system dop853 chain 2| ssssss 12 0 1350 0 0 0 3165.2375800622544
+  sweep system dop853 chain 49| ssssss 294 0 31806 0 0 0 6492.091673403427
+  sweep system dop853 chain 8| ssssss 48 0 5238 0 0 0 3974.5662426676936
+  sweep system dop853 chain absolute| ssssss 51 12 6750 0 0 0 4185.579423918323
+  sweep system dop853 chain budget| mmmmms 3 0 333 0 0 0 23.31250000001037
+  sweep system dop853 chain first| ssssss 112 4 12546 0 0 0 4136.083591469655
+  sweep system dop853 chain largest| ssssss 118 0 12798 0 0 0 5182.435024130178
+  sweep system dop853 chain memory| ssssss 59 0 6426 0 0 0 4294.524380490996
+  sweep system dop853 chain relative| ssssss 39 0 4266 0 0 0 3969.8559068399236
+  sweep system dop853 chain safety| ssssss 118 0 12798 0 0 0 5207.529572488313
+  sweep system dop853 chain smallest| uuuuuu 0 0 0 0 0 0 0.0
+  sweep system dop853 coupled 1| ssssss 6 0 234 0 0 0 -288.58264859983956
+  sweep system dop853 coupled 1e-10| ssssss 194 21 7695 0 0 0 5723.942243858544
+  sweep system dop853 coupled 1e-2| ssssss 31 4 1266 0 0 0 769.1518002061333
+  sweep system dop853 coupled 1e-6| ssssss 71 12 2970 0 0 0 2119.5954874445156
+  sweep system dop853 coupled 2| ddddss 4 0 150 0 0 0 26.337043227125584
+  sweep system dop853 coupled 49| ssssss 294 0 10602 0 0 0 5960.44632848766
+  sweep system dop853 coupled 8| ssssss 48 0 1746 0 0 0 1016.9813888800807
+  sweep system dop853 coupled absolute| ssssss 47 8 1974 0 0 0 1222.3043345262445
+  sweep system dop853 coupled budget| mmmmms 3 0 111 0 0 0 7.3125000000133245
+  sweep system dop853 coupled first| ssssss 120 16 4866 0 0 0 1623.4938235978118
+  sweep system dop853 coupled largest| ssssss 118 0 4266 0 0 0 3387.270986407634
+  sweep system dop853 coupled memory| ssssss 64 0 2322 0 0 0 1752.638639819267
+  sweep system dop853 coupled relative| ssssss 47 8 1974 0 0 0 1280.4357429139015
+  sweep system dop853 coupled safety| ssssss 134 0 4842 0 0 0 4100.123030613398
+  sweep system dop853 coupled smallest| uuuuuu 0 0 0 0 0 0 0.0
+  sweep system dop853 eating 1| ssssss 6 0 234 0 0 0 6015.626244527756
+  sweep system dop853 eating 1e-10| ssssss 108 4 4038 0 0 0 2288.396121806235
+  sweep system dop853 eating 1e-2| ssssss 26 0 954 0 0 0 1502.0996832258922
+  sweep system dop853 eating 1e-6| ssssss 43 0 1566 0 0 0 1643.2836989064135
+  sweep system dop853 eating 2| ssssss 12 0 450 0 0 0 1367.6556188728784
+  sweep system dop853 eating 49| ssssss 294 0 10602 0 0 0 3624.7619354226335
+  sweep system dop853 eating 8| ssssss 48 0 1746 0 0 0 1647.8355773744177
+  sweep system dop853 eating absolute| ssssss 31 0 1134 0 0 0 1494.3484957775804
+  sweep system dop853 eating budget| mmmmms 3 0 111 0 0 0 7.312500000001641
+  sweep system dop853 eating first| ssssss 100 0 3618 0 0 0 1560.7974165101646
+  sweep system dop853 eating largest| ssssss 118 0 4266 0 0 0 2600.6480278056843
+  sweep system dop853 eating memory| ssssss 47 0 1710 0 0 0 1685.8962266564522
+  sweep system dop853 eating relative| ssssss 31 0 1134 0 0 0 1507.5330697715406
+  sweep system dop853 eating safety| ssssss 73 0 2646 0 0 0 1935.5634973070685
+  sweep system dop853 eating smallest| uuuuuu 0 0 0 0 0 0 0.0
+  sweep system euler chain 1| ssssss 6 0 108 0 0 0 1807.309819924298
+  sweep system euler chain 2| ssssss 12 0 162 0 0 0 178.1622737384562
+  sweep system euler chain 49| ssssss 294 0 2700 0 0 0 6390.420548407356
+  sweep system euler chain 8| ssssss 48 0 486 0 0 0 71.39497071711644
+  sweep system euler coupled 1| ssssss 6 0 36 0 0 0 -330.0018487870777
+  sweep system euler coupled 2| ssssss 12 0 54 0 0 0 90.96960552467482
+  sweep system euler coupled 49| ssssss 294 0 900 0 0 0 5153.285519063611
+  sweep system euler coupled 8| ssssss 48 0 162 0 0 0 -411.37722072322254
+  sweep system euler eating 1| ssssss 6 0 36 0 0 0 741.1663596462989
+  sweep system euler eating 2| ssssss 12 0 54 0 0 0 325.9859976281519
+  sweep system euler eating 49| ssssss 294 0 900 0 0 0 3585.903159866972
+  sweep system euler eating 8| ssssss 48 0 162 0 0 0 1545.4240351030326
+  sweep system heun chain 1| ssssss 6 0 162 0 0 0 58.36404246906995
+  sweep system heun chain 2| ssssss 12 0 270 0 0 0 76.96880907437405
+  sweep system heun chain 49| ssssss 294 0 5346 0 0 0 6495.753561278921
+  sweep system heun chain 8| ssssss 48 0 918 0 0 0 9640.61882286486
+  sweep system heun coupled 1| ssssss 6 0 54 0 0 0 -320.38406946894645
+  sweep system heun coupled 2| ssssss 12 0 90 0 0 0 497.5018808152971
+  sweep system heun coupled 49| ssssss 294 0 1782 0 0 0 5950.8395422614885
+  sweep system heun coupled 8| ssssss 48 0 306 0 0 0 427.58880449173137
+  sweep system heun eating 1| ssssss 6 0 54 0 0 0 -360.7123439721294
+  sweep system heun eating 2| ssssss 12 0 90 0 0 0 -14.522433360172728
+  sweep system heun eating 49| ssssss 294 0 1782 0 0 0 3624.1231051115965
+  sweep system heun eating 8| ssssss 48 0 306 0 0 0 1628.6248853608647
+  sweep system nystrom12 chain 1| ssssss 6 0 540 0 0 0 1.1782739165006404e+51
+  sweep system nystrom12 chain 1e-10| ssssss 68 4 6130 0 0 0 3106.3891031006006
+  sweep system nystrom12 chain 1e-2| ssssss 22 0 1900 0 0 0 2174.738802297996
+  sweep system nystrom12 chain 1e-6| ssssss 35 4 3325 0 0 0 2421.2462946711335
+  sweep system nystrom12 chain 2| ssssss 12 0 1050 0 0 0 2034.9479980823317
+  sweep system nystrom12 chain 49| ssssss 294 0 25020 0 0 0 6133.437532554082
+  sweep system nystrom12 chain 8| ssssss 48 0 4110 0 0 0 2558.219108350785
+  sweep system nystrom12 chain absolute| ssssss 31 4 2985 0 0 0 2368.5413894613494
+  sweep system nystrom12 chain budget| mmmmss 7 0 605 0 0 0 41.107702196332816
+  sweep system nystrom12 chain first| ssssss 96 0 8190 0 0 0 2320.079088988332
+  sweep system nystrom12 chain largest| ssssss 118 0 10060 0 0 0 4273.685310703186
+  sweep system nystrom12 chain memory| ssssss 39 0 3345 0 0 0 2513.5732179510283
+  sweep system nystrom12 chain relative| ssssss 27 0 2325 0 0 0 2253.9308855062595
+  sweep system nystrom12 chain safety| ssssss 68 0 5810 0 0 0 3196.527247012623
+  sweep system nystrom12 chain smallest| uuuuuu 0 0 0 0 0 0 0.0
   sweep system nystrom12 long| s 1500 0 76503 0 0 0 -5.398882407339429
-  sweep system nystrom6 chain 1| ssss 4 0 120 0 0 0 1313134247846.0593
-  sweep system nystrom6 chain 1e-10| ssss 688 12 17520 0 0 0 16228.012757569159
-  sweep system nystrom6 chain 1e-2| ssss 24 0 620 0 0 0 2323.597190982385
-  sweep system nystrom6 chain 1e-6| ssss 120 12 3320 0 0 0 4411.207929618751
-  sweep system nystrom6 chain 2| ssss 8 0 220 0 0 0 2078.624484076872
-  sweep system nystrom6 chain 24| ssss 96 0 2420 0 0 0 3889.5018851556197
-  sweep system nystrom6 chain 8| ssss 32 0 820 0 0 0 2515.031571991805
-  sweep system nystrom6 chain absolute| ssss 96 40 3420 0 0 0 3756.2796457674835
-  sweep system nystrom6 chain budget| mmmm 0 0 0 0 0 0 0.0
-  sweep system nystrom6 chain first| ssss 124 12 3420 0 0 0 3470.6298131317835
-  sweep system nystrom6 chain largest| ssss 108 0 2720 0 0 0 4167.193654839744
-  sweep system nystrom6 chain memory| ssss 108 0 2720 0 0 0 3979.425182428682
-  sweep system nystrom6 chain relative| ssss 56 4 1520 0 0 0 3044.2624390783526
-  sweep system nystrom6 chain safety| ssss 200 0 5020 0 0 0 6028.633022893463
-  sweep system nystrom6 chain smallest| uuuu 0 0 0 0 0 0 0.0
+  sweep system nystrom6 chain 1| ssssss 6 0 180 0 0 0 1313134247883.5825
+  sweep system nystrom6 chain 1e-10| ssssss 736 12 18730 0 0 0 16271.260301028
+  sweep system nystrom6 chain 1e-2| ssssss 31 0 805 0 0 0 2366.820951707743
+  sweep system nystrom6 chain 1e-6| ssssss 132 12 3630 0 0 0 4454.446737384115
+  sweep system nystrom6 chain 2| ssssss 12 0 330 0 0 0 2118.288990767545
+  sweep system nystrom6 chain 49| ssssss 294 0 7380 0 0 0 6133.437532593557
+  sweep system nystrom6 chain 8| ssssss 48 0 1230 0 0 0 2558.2675845685153
+  sweep system nystrom6 chain absolute| ssssss 106 43 3755 0 0 0 3799.513335543091
+  sweep system nystrom6 chain budget| mmmmms 3 0 80 0 0 0 14.62500000000711
+  sweep system nystrom6 chain first| ssssss 145 12 3955 0 0 0 3513.861818891106
+  sweep system nystrom6 chain largest| ssssss 118 0 2980 0 0 0 4210.429707889409
+  sweep system nystrom6 chain memory| ssssss 120 0 3030 0 0 0 4022.6531731201035
+  sweep system nystrom6 chain relative| ssssss 64 4 1730 0 0 0 3087.4902910917212
+  sweep system nystrom6 chain safety| ssssss 217 0 5455 0 0 0 6071.8726638706985
+  sweep system nystrom6 chain smallest| uuuuuu 0 0 0 0 0 0 0.0
   sweep system nystrom6 long| s 1500 0 22503 0 0 0 -5.398754311499732
-  sweep system position-first chain 1| ssss 4 0 40 0 0 0 355.18886629160943
-  sweep system position-first chain 2| ssss 8 0 60 0 0 0 -257.9928492772163
-  sweep system position-first chain 24| ssss 96 0 500 0 0 0 3821.276143716942
-  sweep system position-first chain 8| ssss 32 0 180 0 0 0 2336.116901887486
+  sweep system position-first chain 1| ssssss 6 0 60 0 0 0 388.22294629161655
+  sweep system position-first chain 2| ssssss 12 0 90 0 0 0 -216.23823012916452
+  sweep system position-first chain 49| ssssss 294 0 1500 0 0 0 6081.973271493737
+  sweep system position-first chain 8| ssssss 48 0 270 0 0 0 2380.429679967318
   sweep system position-first long| s 1500 0 4503 0 0 0 4.848574239599249
-  sweep system rk4 chain 1| ssss 4 0 180 0 0 0 32.08113002347361
-  sweep system rk4 chain 2| ssss 8 0 324 0 0 0 -127268474691237.31
-  sweep system rk4 chain 24| ssss 96 0 3492 0 0 0 4874.872455514202
-  sweep system rk4 chain 8| ssss 32 0 1188 0 0 0 3905.4565346478075
-  sweep system rk4 coupled 1| ssss 4 0 60 0 0 0 6825.501328730931
-  sweep system rk4 coupled 2| ssss 8 0 108 0 0 0 4544829.612353027
-  sweep system rk4 coupled 24| ssss 96 0 1164 0 0 0 2891.0695101346087
-  sweep system rk4 coupled 8| ssss 32 0 396 0 0 0 1020.6194611620278
-  sweep system rk4 eating 1| ssss 4 0 60 0 0 0 150.20926480559987
-  sweep system rk4 eating 2| ssss 8 0 108 0 0 0 120397.17842809757
-  sweep system rk4 eating 24| ssss 96 0 1164 0 0 0 2371.0686078026583
-  sweep system rk4 eating 8| ssss 32 0 396 0 0 0 1613.4282752660188
-  sweep system taylor 1 16 adaptive(tolerance: 0.01)| ssss 32 0 480 0 0 0 326.0746628926201
-  sweep system taylor 1 16 adaptive(tolerance: 1e-06)| ssss 52 0 780 0 0 0 433.3105983147458
-  sweep system taylor 1 16 adaptive(tolerance: 1e-12)| ssss 132 0 1980 0 0 0 856.4255468240067
-  sweep system taylor 1 16 fixed(steps: 1)| ssss 4 0 120 0 0 0 25.57961620586604
-  sweep system taylor 1 16 fixed(steps: 3)| ssss 12 0 240 0 0 0 26.738369266888796
-  sweep system taylor 1 16 fixed(steps: 40)| ssss 160 0 2460 0 0 0 1004.124755989714
-  sweep system taylor 1 16 fixed(steps: 8)| ssss 32 0 540 0 0 0 312.6016171884663
-  sweep system taylor 1 2 adaptive(tolerance: 0.01)| ssss 1820 0 1820 0 0 0 1469.6578019302463
-  sweep system taylor 1 2 fixed(steps: 1)| ssss 4 0 8 0 0 0 3.485173757454753
-  sweep system taylor 1 2 fixed(steps: 3)| ssss 12 0 16 0 0 0 -10.407073246134942
-  sweep system taylor 1 2 fixed(steps: 40)| ssss 160 0 164 0 0 0 38.79140519013275
-  sweep system taylor 1 2 fixed(steps: 8)| ssss 32 0 36 0 0 0 50.82347890688904
-  sweep system taylor 1 8 adaptive(tolerance: 1e-06)| ssss 224 0 1568 0 0 0 1208.8350443059635
-  sweep system taylor 1 8 adaptive(tolerance: 1e-12)| ssss 1608 0 11256 0 0 0 1468.8979633795445
-  sweep system taylor 1 9 adaptive(tolerance: 0.01)| ssss 56 0 448 0 0 0 468.3402200097696
-  sweep system taylor 1 9 adaptive(tolerance: 1e-06)| ssss 168 0 1344 0 0 0 991.5257038161653
-  sweep system taylor 1 9 adaptive(tolerance: 1e-12)| ssss 924 0 7392 0 0 0 1469.4820211877388
-  sweep system taylor 1 9 fixed(steps: 1)| ssss 4 0 64 0 0 0 -8.750202075318784
-  sweep system taylor 1 9 fixed(steps: 3)| ssss 12 0 128 0 0 0 -34.67115614195126
-  sweep system taylor 1 9 fixed(steps: 40)| ssss 160 0 1312 0 0 0 1004.1247209022099
-  sweep system taylor 1 9 fixed(steps: 8)| ssss 32 0 288 0 0 0 429.74302530846535
-  sweep system taylor 10 16 adaptive(tolerance: 0.01)| ssss 16 0 2400 0 0 0 144.08987819904547
-  sweep system taylor 10 16 adaptive(tolerance: 1e-06)| ssss 28 0 4200 0 0 0 244.38959495822533
-  sweep system taylor 10 16 adaptive(tolerance: 1e-12)| ssss 68 0 10200 0 0 0 527.3686557277357
-  sweep system taylor 10 16 fixed(steps: 1)| ssss 4 0 1200 0 0 0 -41.5968943708982
-  sweep system taylor 10 16 fixed(steps: 3)| ssss 12 0 2400 0 0 0 105.71427468985237
-  sweep system taylor 10 16 fixed(steps: 40)| ssss 160 0 24600 0 0 0 965.2143761033333
-  sweep system taylor 10 16 fixed(steps: 8)| ssss 32 0 5400 0 0 0 269.5722955126346
-  sweep system taylor 10 2 adaptive(tolerance: 0.01)| ssss 1836 0 18360 0 0 0 1431.1498610411898
-  sweep system taylor 10 2 fixed(steps: 1)| ssss 4 0 80 0 0 0 -0.6348800776156841
-  sweep system taylor 10 2 fixed(steps: 3)| ssss 12 0 160 0 0 0 11.44057460151918
-  sweep system taylor 10 2 fixed(steps: 40)| ssss 160 0 1640 0 0 0 752.92560320023
-  sweep system taylor 10 2 fixed(steps: 8)| ssss 32 0 360 0 0 0 -5.081051435702468
-  sweep system taylor 10 8 adaptive(tolerance: 1e-06)| ssss 124 0 8680 0 0 0 791.7626788509506
-  sweep system taylor 10 8 adaptive(tolerance: 1e-12)| ssss 884 0 61880 0 0 0 1429.0832282659067
-  sweep system taylor 10 9 adaptive(tolerance: 0.01)| ssss 32 0 2560 0 0 0 286.6808313494535
-  sweep system taylor 10 9 adaptive(tolerance: 1e-06)| ssss 92 0 7360 0 0 0 657.2299049404934
-  sweep system taylor 10 9 adaptive(tolerance: 1e-12)| ssss 500 0 40000 0 0 0 1429.5178802787466
-  sweep system taylor 10 9 fixed(steps: 1)| ssss 4 0 640 0 0 0 3.2626869117953494
-  sweep system taylor 10 9 fixed(steps: 3)| ssss 12 0 1280 0 0 0 2.790471598585663
-  sweep system taylor 10 9 fixed(steps: 40)| ssss 160 0 13120 0 0 0 965.2143771700613
-  sweep system taylor 10 9 fixed(steps: 8)| ssss 32 0 2880 0 0 0 269.5950944089359
-  sweep system taylor 13 16 adaptive(tolerance: 0.01)| ssss 12 0 2340 0 0 0 -2284.860629454717
-  sweep system taylor 13 16 adaptive(tolerance: 1e-06)| ssss 20 0 3900 0 0 0 -2289.2819143361894
-  sweep system taylor 13 16 adaptive(tolerance: 1e-12)| ssss 44 0 8580 0 0 0 -2364.650420642619
-  sweep system taylor 13 16 fixed(steps: 1)| ssss 4 0 1560 0 0 0 -491.06155785428723
-  sweep system taylor 13 16 fixed(steps: 3)| ssss 12 0 3120 0 0 0 -2304.627721701905
-  sweep system taylor 13 16 fixed(steps: 40)| ssss 160 0 31980 0 0 0 -2244.224570829095
-  sweep system taylor 13 16 fixed(steps: 8)| ssss 32 0 7020 0 0 0 -2360.5864832463817
-  sweep system taylor 13 2 adaptive(tolerance: 0.01)| ssss 1412 0 18356 0 0 0 -1988.4558092670404
-  sweep system taylor 13 2 fixed(steps: 1)| ssss 4 0 104 0 0 0 -669.387746976366
-  sweep system taylor 13 2 fixed(steps: 3)| ssss 12 0 208 0 0 0 32.7565543299535
-  sweep system taylor 13 2 fixed(steps: 40)| ssss 160 0 2132 0 0 0 -1964.0516545996634
-  sweep system taylor 13 2 fixed(steps: 8)| ssss 32 0 468 0 0 0 -846.6157164559039
-  sweep system taylor 13 8 adaptive(tolerance: 1e-06)| ssss 84 0 7644 0 0 0 -2385.066307114291
-  sweep system taylor 13 8 adaptive(tolerance: 1e-12)| ssss 596 0 54236 0 0 0 -1990.648160313584
-  sweep system taylor 13 9 adaptive(tolerance: 0.01)| ssss 20 0 2080 0 0 0 -2362.3051524731163
-  sweep system taylor 13 9 adaptive(tolerance: 1e-06)| ssss 60 0 6240 0 0 0 -2403.1327611985303
-  sweep system taylor 13 9 adaptive(tolerance: 1e-12)| ssss 340 0 35360 0 0 0 -1952.620582132052
-  sweep system taylor 13 9 fixed(steps: 1)| ssss 4 0 832 0 0 0 550.453828201501
-  sweep system taylor 13 9 fixed(steps: 3)| ssss 12 0 1664 0 0 0 -2203.2326435528894
-  sweep system taylor 13 9 fixed(steps: 40)| ssss 160 0 17056 0 0 0 -2244.2245748209257
-  sweep system taylor 13 9 fixed(steps: 8)| ssss 32 0 3744 0 0 0 -2360.665691663497
-  sweep system tsitouras chain 1| ssss 4 0 252 0 0 0 146938.6837483824
-  sweep system tsitouras chain 1e-10| ssss 944 20 52092 0 0 0 18527.164943219643
-  sweep system tsitouras chain 1e-2| ssss 32 8 2196 0 0 0 3932.5035783138155
-  sweep system tsitouras chain 1e-6| ssss 156 16 9324 0 0 0 5953.064921026917
-  sweep system tsitouras chain 2| dddd 0 0 0 0 0 0 0.0
-  sweep system tsitouras chain 24| ssss 96 0 5220 0 0 0 4874.830756299075
-  sweep system tsitouras chain 8| ssss 32 0 1764 0 0 0 3906.151481529657
-  sweep system tsitouras chain absolute| ssss 112 56 9108 0 0 0 5238.325895858636
-  sweep system tsitouras chain budget| mmmm 0 0 0 0 0 0 0.0
-  sweep system tsitouras chain first| ssss 144 16 8676 0 0 0 5028.401538153771
-  sweep system tsitouras chain largest| ssss 108 0 5868 0 0 0 5070.166177133694
-  sweep system tsitouras chain memory| ssss 136 0 7380 0 0 0 5465.289551096908
-  sweep system tsitouras chain relative| ssss 64 8 3924 0 0 0 4425.938364724273
-  sweep system tsitouras chain safety| ssss 272 0 14724 0 0 0 7874.7018199109625
-  sweep system tsitouras chain smallest| uuuu 0 0 0 0 0 0 0.0
-  sweep system tsitouras coupled 1| ssss 4 0 84 0 0 0 -39772.04744896742
-  sweep system tsitouras coupled 1e-10| ssss 1148 28 21180 0 0 0 35960.76467819423
-  sweep system tsitouras coupled 1e-2| ssss 36 8 804 0 0 0 1216.913520351973
-  sweep system tsitouras coupled 1e-6| ssss 180 12 3468 0 0 0 5622.708591051264
-  sweep system tsitouras coupled 2| ssss 8 0 156 0 0 0 1117133.6705080755
-  sweep system tsitouras coupled 24| ssss 96 0 1740 0 0 0 2890.410744330412
-  sweep system tsitouras coupled 8| ssss 32 0 588 0 0 0 979.8952074134805
-  sweep system tsitouras coupled absolute| ssss 100 20 2172 0 0 0 3282.6424891574084
-  sweep system tsitouras coupled budget| mmmm 0 0 0 0 0 0 0.0
-  sweep system tsitouras coupled first| ssss 164 16 3252 0 0 0 3860.316142186392
-  sweep system tsitouras coupled largest| ssss 112 0 2028 0 0 0 3485.710785809603
-  sweep system tsitouras coupled memory| ssss 156 0 2820 0 0 0 4719.612653450253
-  sweep system tsitouras coupled relative| ssss 84 8 1668 0 0 0 2676.483302512777
-  sweep system tsitouras coupled safety| ssss 336 0 6060 0 0 0 10733.470469141528
-  sweep system tsitouras coupled smallest| uuuu 0 0 0 0 0 0 0.0
-  sweep system tsitouras eating 1| ssss 4 0 84 0 0 0 -1816.3628878618595
-  sweep system tsitouras eating 1e-10| ssss 444 4 8076 0 0 0 5360.088947654188
-  sweep system tsitouras eating 1e-2| ssss 20 0 372 0 0 0 1419.5638626885614
-  sweep system tsitouras eating 1e-6| ssss 80 4 1524 0 0 0 1972.7086959418975
-  sweep system tsitouras eating 2| dddd 0 0 0 0 0 0 0.0
-  sweep system tsitouras eating 24| ssss 96 0 1740 0 0 0 2371.0686526913923
-  sweep system tsitouras eating 8| ssss 32 0 588 0 0 0 1613.8230874468732
-  sweep system tsitouras eating absolute| ssss 44 4 876 0 0 0 1633.9603056934632
-  sweep system tsitouras eating budget| mmmm 0 0 0 0 0 0 0.0
-  sweep system tsitouras eating first| ssss 104 4 1956 0 0 0 1830.0277926803458
-  sweep system tsitouras eating largest| ssss 108 0 1956 0 0 0 2550.074238467594
-  sweep system tsitouras eating memory| ssss 84 0 1524 0 0 0 2085.273413774833
-  sweep system tsitouras eating relative| ssss 44 0 804 0 0 0 1667.563586690742
-  sweep system tsitouras eating safety| ssss 136 0 2460 0 0 0 2557.856765517521
-  sweep system tsitouras eating smallest| uuuu 0 0 0 0 0 0 0.0
-  sweep system yoshida4 chain 1| ssss 4 0 80 0 0 0 2.342553025483098e+38
-  sweep system yoshida4 chain 2| dddd 0 0 0 0 0 0 0.0
-  sweep system yoshida4 chain 24| ssss 96 0 1460 0 0 0 3888.51098334936
-  sweep system yoshida4 chain 8| ssss 32 0 500 0 0 0 2465.504840430937
+  sweep system rk4 chain 1| ssssss 6 0 270 0 0 0 93.03596763829427
+  sweep system rk4 chain 2| ssssss 12 0 486 0 0 0 -127268474691173.06
+  sweep system rk4 chain 49| ssssss 294 0 10638 0 0 0 6492.092916160257
+  sweep system rk4 chain 8| ssssss 48 0 1782 0 0 0 3973.157883003362
+  sweep system rk4 coupled 1| ssssss 6 0 90 0 0 0 6854.074168146617
+  sweep system rk4 coupled 2| ssssss 12 0 162 0 0 0 4544856.314221683
+  sweep system rk4 coupled 49| ssssss 294 0 3546 0 0 0 5960.494023687563
+  sweep system rk4 coupled 8| ssssss 48 0 594 0 0 0 1050.9844631244323
+  sweep system rk4 eating 1| ssssss 6 0 90 0 0 0 174.55026584724502
+  sweep system rk4 eating 2| ssssss 12 0 162 0 0 0 120425.89701146705
+  sweep system rk4 eating 49| ssssss 294 0 3546 0 0 0 3624.7620228880414
+  sweep system rk4 eating 8| ssssss 48 0 594 0 0 0 1647.45078286902
+  sweep system taylor 1 16 adaptive(tolerance: 0.01)| ssssss 35 0 525 0 0 0 339.96605172249934
+  sweep system taylor 1 16 adaptive(tolerance: 1e-06)| ssssss 57 0 855 0 0 0 448.17626911599007
+  sweep system taylor 1 16 adaptive(tolerance: 1e-12)| ssssss 142 0 2130 0 0 0 871.7994453356215
+  sweep system taylor 1 16 fixed(steps: 1)| ssssss 6 0 180 0 0 0 74.11802410397969
+  sweep system taylor 1 16 fixed(steps: 3)| ssssss 18 0 360 0 0 0 41.804647599062896
+  sweep system taylor 1 16 fixed(steps: 49)| ssssss 294 0 4500 0 0 0 1161.2746433532839
+  sweep system taylor 1 16 fixed(steps: 8)| ssssss 48 0 810 0 0 0 330.9503209202134
+  sweep system taylor 1 2 adaptive(tolerance: 0.01)| ssssss 2078 0 2078 0 0 0 1486.5945841053228
+  sweep system taylor 1 2 fixed(steps: 1)| ssssss 6 0 12 0 0 0 -0.5026681229833763
+  sweep system taylor 1 2 fixed(steps: 3)| ssssss 18 0 24 0 0 0 -71.17553980105106
+  sweep system taylor 1 2 fixed(steps: 49)| ssssss 294 0 300 0 0 0 209.76134489433127
+  sweep system taylor 1 2 fixed(steps: 8)| ssssss 48 0 54 0 0 0 39.057080215210355
+  sweep system taylor 1 8 adaptive(tolerance: 1e-06)| ssssss 242 0 1694 0 0 0 1224.1070614386367
+  sweep system taylor 1 8 adaptive(tolerance: 1e-12)| ssssss 1730 0 12110 0 0 0 1485.4639234870137
+  sweep system taylor 1 9 adaptive(tolerance: 0.01)| ssssss 61 0 488 0 0 0 483.4061271771127
+  sweep system taylor 1 9 adaptive(tolerance: 1e-06)| ssssss 182 0 1456 0 0 0 1006.662093711668
+  sweep system taylor 1 9 adaptive(tolerance: 1e-12)| ssssss 993 0 7944 0 0 0 1485.8874393433573
+  sweep system taylor 1 9 fixed(steps: 1)| ssssss 6 0 96 0 0 0 -35.987858870111516
+  sweep system taylor 1 9 fixed(steps: 3)| ssssss 18 0 192 0 0 0 -19.147569830666676
+  sweep system taylor 1 9 fixed(steps: 49)| ssssss 294 0 2400 0 0 0 1161.2746437469866
+  sweep system taylor 1 9 fixed(steps: 8)| ssssss 48 0 432 0 0 0 448.0914553377986
+  sweep system taylor 10 16 adaptive(tolerance: 0.01)| ssssss 18 0 2700 0 0 0 145.71824420837265
+  sweep system taylor 10 16 adaptive(tolerance: 1e-06)| ssssss 31 0 4650 0 0 0 247.48902738757155
+  sweep system taylor 10 16 adaptive(tolerance: 1e-12)| ssssss 74 0 11100 0 0 0 533.7460618124219
+  sweep system taylor 10 16 fixed(steps: 1)| ssssss 6 0 1800 0 0 0 -39.96852836157102
+  sweep system taylor 10 16 fixed(steps: 3)| ssssss 18 0 3600 0 0 0 110.8618364478912
+  sweep system taylor 10 16 fixed(steps: 49)| ssssss 294 0 45000 0 0 0 1111.8134603705378
+  sweep system taylor 10 16 fixed(steps: 8)| ssssss 48 0 8100 0 0 0 276.830171866563
+  sweep system taylor 10 2 adaptive(tolerance: 0.01)| ssssss 1965 0 19650 0 0 0 1437.195956590386
+  sweep system taylor 10 2 fixed(steps: 1)| ssssss 6 0 120 0 0 0 1.8540912142101789
+  sweep system taylor 10 2 fixed(steps: 3)| ssssss 18 0 240 0 0 0 7.74608845903332
+  sweep system taylor 10 2 fixed(steps: 49)| ssssss 294 0 3000 0 0 0 1085.162362908187
+  sweep system taylor 10 2 fixed(steps: 8)| ssssss 48 0 540 0 0 0 -2.224998107195761
+  sweep system taylor 10 8 adaptive(tolerance: 1e-06)| ssssss 133 0 9310 0 0 0 797.6213806227004
+  sweep system taylor 10 8 adaptive(tolerance: 1e-12)| ssssss 942 0 65940 0 0 0 1435.3151701063277
+  sweep system taylor 10 9 adaptive(tolerance: 0.01)| ssssss 35 0 2800 0 0 0 289.62471458737133
+  sweep system taylor 10 9 adaptive(tolerance: 1e-06)| ssssss 99 0 7920 0 0 0 663.0828385586905
+  sweep system taylor 10 9 adaptive(tolerance: 1e-12)| ssssss 534 0 42720 0 0 0 1435.7751828782852
+  sweep system taylor 10 9 fixed(steps: 1)| ssssss 6 0 960 0 0 0 3.3443749876704203
+  sweep system taylor 10 9 fixed(steps: 3)| ssssss 18 0 1920 0 0 0 7.9384543831099155
+  sweep system taylor 10 9 fixed(steps: 49)| ssssss 294 0 24000 0 0 0 1111.8134603569185
+  sweep system taylor 10 9 fixed(steps: 8)| ssssss 48 0 4320 0 0 0 276.85297081229464
+  sweep system taylor 13 16 adaptive(tolerance: 0.01)| ssssss 14 0 2730 0 0 0 -2577.9760420826906
+  sweep system taylor 13 16 adaptive(tolerance: 1e-06)| ssssss 23 0 4485 0 0 0 -2615.744546032437
+  sweep system taylor 13 16 adaptive(tolerance: 1e-12)| ssssss 48 0 9360 0 0 0 -2732.4094049246214
+  sweep system taylor 13 16 fixed(steps: 1)| ssssss 6 0 2340 0 0 0 -784.1769704822608
+  sweep system taylor 13 16 fixed(steps: 3)| ssssss 18 0 4680 0 0 0 -2666.3166282299703
+  sweep system taylor 13 16 fixed(steps: 49)| ssssss 294 0 58500 0 0 0 -2471.760827500692
+  sweep system taylor 13 16 fixed(steps: 8)| ssssss 48 0 10530 0 0 0 -2759.7238148095676
+  sweep system taylor 13 2 adaptive(tolerance: 0.01)| ssssss 1501 0 19513 0 0 0 -2383.746637956664
+  sweep system taylor 13 2 fixed(steps: 1)| ssssss 6 0 156 0 0 0 -821.5103902302843
+  sweep system taylor 13 2 fixed(steps: 3)| ssssss 18 0 312 0 0 0 -348.2350829474793
+  sweep system taylor 13 2 fixed(steps: 49)| ssssss 294 0 3900 0 0 0 -2371.667665234126
+  sweep system taylor 13 2 fixed(steps: 8)| ssssss 48 0 702 0 0 0 -1274.286385294952
+  sweep system taylor 13 8 adaptive(tolerance: 1e-06)| ssssss 91 0 8281 0 0 0 -2768.7579932064655
+  sweep system taylor 13 8 adaptive(tolerance: 1e-12)| ssssss 634 0 57694 0 0 0 -2383.1323066560926
+  sweep system taylor 13 9 adaptive(tolerance: 0.01)| ssssss 23 0 2392 0 0 0 -2696.568255627261
+  sweep system taylor 13 9 adaptive(tolerance: 1e-06)| ssssss 65 0 6760 0 0 0 -2797.041738484536
+  sweep system taylor 13 9 adaptive(tolerance: 1e-12)| ssssss 362 0 37648 0 0 0 -2344.240764931113
+  sweep system taylor 13 9 fixed(steps: 1)| ssssss 6 0 1248 0 0 0 254.76694807914473
+  sweep system taylor 13 9 fixed(steps: 3)| ssssss 18 0 2496 0 0 0 -2564.9213095048835
+  sweep system taylor 13 9 fixed(steps: 49)| ssssss 294 0 31200 0 0 0 -2471.7608273810306
+  sweep system taylor 13 9 fixed(steps: 8)| ssssss 48 0 5616 0 0 0 -2759.803023117914
+  sweep system tsitouras chain 1| ssssss 6 0 378 0 0 0 146992.00146473842
+  sweep system tsitouras chain 1e-10| ssssss 1001 20 55188 0 0 0 18594.877027938906
+  sweep system tsitouras chain 1e-2| ssssss 37 8 2484 0 0 0 3998.059491515425
+  sweep system tsitouras chain 1e-6| ssssss 168 16 9990 0 0 0 6020.771894605002
+  sweep system tsitouras chain 2| ddddss 4 0 234 0 0 0 64.14508718499312
+  sweep system tsitouras chain 49| ssssss 294 0 15930 0 0 0 6492.091615042551
+  sweep system tsitouras chain 8| ssssss 48 0 2646 0 0 0 3973.851348269197
+  sweep system tsitouras chain absolute| ssssss 121 60 9828 0 0 0 5306.00748742845
+  sweep system tsitouras chain budget| mmmmms 2 0 117 0 0 0 23.312500000010367
+  sweep system tsitouras chain first| ssssss 164 16 9774 0 0 0 5096.093783128624
+  sweep system tsitouras chain largest| ssssss 117 0 6372 0 0 0 5137.866083992745
+  sweep system tsitouras chain memory| ssssss 148 0 8046 0 0 0 5532.997140700752
+  sweep system tsitouras chain relative| ssssss 71 8 4320 0 0 0 4493.630596545971
+  sweep system tsitouras chain safety| ssssss 290 0 15714 0 0 0 7942.4086734516495
+  sweep system tsitouras chain smallest| uuuuuu 0 0 0 0 0 0 0.0
+  sweep system tsitouras coupled 1| ssssss 6 0 126 0 0 0 -39748.60339751696
+  sweep system tsitouras coupled 1e-10| ssssss 1213 29 22374 0 0 0 35991.09583010174
+  sweep system tsitouras coupled 1e-2| ssssss 41 8 900 0 0 0 1244.7855641969002
+  sweep system tsitouras coupled 1e-6| ssssss 193 13 3726 0 0 0 5652.986292164063
+  sweep system tsitouras coupled 2| ssssss 12 0 234 0 0 0 1117160.005082048
+  sweep system tsitouras coupled 49| ssssss 294 0 5310 0 0 0 5960.44626973917
+  sweep system tsitouras coupled 8| ssssss 48 0 882 0 0 0 1010.2589043139818
+  sweep system tsitouras coupled absolute| ssssss 108 21 2340 0 0 0 3312.9563765439375
+  sweep system tsitouras coupled budget| mmmmms 2 0 39 0 0 0 7.3125000000133245
+  sweep system tsitouras coupled first| ssssss 184 16 3618 0 0 0 3890.6359451470566
+  sweep system tsitouras coupled largest| ssssss 122 0 2214 0 0 0 3516.114911776816
+  sweep system tsitouras coupled memory| ssssss 169 0 3060 0 0 0 4749.942427340505
+  sweep system tsitouras coupled relative| ssssss 92 8 1818 0 0 0 2706.7686853044315
+  sweep system tsitouras coupled safety| ssssss 356 0 6426 0 0 0 10763.814510903585
+  sweep system tsitouras coupled smallest| uuuuuu 0 0 0 0 0 0 0.0
+  sweep system tsitouras eating 1| ssssss 6 0 126 0 0 0 -1791.0619268305911
+  sweep system tsitouras eating 1e-10| ssssss 494 4 8982 0 0 0 5394.13796149551
+  sweep system tsitouras eating 1e-2| ssssss 25 0 468 0 0 0 1450.5410771016511
+  sweep system tsitouras eating 1e-6| ssssss 91 4 1728 0 0 0 2006.656789106011
+  sweep system tsitouras eating 2| ddddss 4 0 78 0 0 0 28.71481773106227
+  sweep system tsitouras eating 49| ssssss 294 0 5310 0 0 0 3624.76193841296
+  sweep system tsitouras eating 8| ssssss 48 0 882 0 0 0 1647.8455983187625
+  sweep system tsitouras eating absolute| ssssss 51 4 1008 0 0 0 1667.8262730410336
+  sweep system tsitouras eating budget| mmmmms 2 0 39 0 0 0 7.31250000000164
+  sweep system tsitouras eating first| ssssss 124 4 2322 0 0 0 1863.9898711087271
+  sweep system tsitouras eating largest| ssssss 117 0 2124 0 0 0 2583.868823553533
+  sweep system tsitouras eating memory| ssssss 95 0 1728 0 0 0 2119.2683566366672
+  sweep system tsitouras eating relative| ssssss 51 0 936 0 0 0 1701.5320202906987
+  sweep system tsitouras eating safety| ssssss 153 0 2772 0 0 0 2591.963307362549
+  sweep system tsitouras eating smallest| uuuuuu 0 0 0 0 0 0 0.0
+  sweep system yoshida4 chain 1| ssssss 6 0 120 0 0 0 2.342553025483098e+38
+  sweep system yoshida4 chain 2| ddddss 4 0 70 0 0 0 43.157733781144586
+  sweep system yoshida4 chain 49| ssssss 294 0 4440 0 0 0 6133.320507022126
+  sweep system yoshida4 chain 8| ssssss 48 0 750 0 0 0 2508.749341875443
   sweep system yoshida4 long| s 1500 0 13503 0 0 0 -1.826500731638275
   sweep taylor 11 by tolerance| ssssssssssssssssssssssssssssssss 4265 0 46915 0 0 0 -666.1660460716063
   sweep taylor 20 by tolerance| ssssssssssssssssssssssssssssssss 2159 0 43180 0 0 0 -394.07228896682597
   sweep taylor 8 by tolerance| ssssssssssssssssssssssssssssssss 8167 0 65336 0 0 0 -103.5742734623151
-  sweep taylor creeping 14 adaptive(tolerance: 0.01)| sssss 518 0 7252 0 0 0 650.7306538825056
-  sweep taylor creeping 14 adaptive(tolerance: 1e-06)| sssss 522 0 7308 0 0 0 649.826900710175
-  sweep taylor creeping 14 adaptive(tolerance: 1e-13)| sssss 557 0 7798 0 0 0 650.7974825088894
-  sweep taylor creeping 14 fixed(steps: 1)| sssss 5 0 70 0 0 0 389.080166455095
-  sweep taylor creeping 14 fixed(steps: 16)| dddsd 16 0 224 0 0 0 3451.0
-  sweep taylor creeping 14 fixed(steps: 40)| dddsd 40 0 560 0 0 0 8323.0
-  sweep taylor creeping 2 adaptive(tolerance: 0.01)| sssss 1593 0 3186 0 0 0 646.5806495580756
-  sweep taylor creeping 2 fixed(steps: 1)| sssss 5 0 10 0 0 0 397.2713976552482
-  sweep taylor creeping 2 fixed(steps: 16)| sssss 80 0 160 0 0 0 3485.512772801137
-  sweep taylor creeping 2 fixed(steps: 40)| sssss 200 0 400 0 0 0 8405.183555386864
-  sweep taylor creeping 7 adaptive(tolerance: 0.01)| sssss 902 0 6314 0 0 0 641.7022462839027
-  sweep taylor creeping 7 adaptive(tolerance: 1e-06)| sssss 918 0 6426 0 0 0 649.8402620203148
-  sweep taylor creeping 7 adaptive(tolerance: 1e-13)| sssss 1285 0 8995 0 0 0 649.8192571633133
-  sweep taylor creeping 7 fixed(steps: 1)| sssss 5 0 35 0 0 0 417.4731234607722
-  sweep taylor creeping 7 fixed(steps: 16)| dddsd 16 0 112 0 0 0 3451.0
-  sweep taylor creeping 7 fixed(steps: 40)| dddsd 40 0 280 0 0 0 8323.0
-  sweep taylor creeping 9 adaptive(tolerance: 1e-06)| sssss 754 0 6786 0 0 0 649.8337160801439
-  sweep taylor creeping 9 adaptive(tolerance: 1e-13)| sssss 886 0 7974 0 0 0 650.7804711634453
-  sweep taylor duffing 14 adaptive(tolerance: 0.01)| sssss 108 0 1512 0 0 0 449.898479993818
-  sweep taylor duffing 14 adaptive(tolerance: 1e-06)| sssss 218 0 3052 0 0 0 416.2517655992688
-  sweep taylor duffing 14 adaptive(tolerance: 1e-13)| sssss 721 0 10094 0 0 0 472.99790882867666
-  sweep taylor duffing 14 fixed(steps: 1)| sssss 5 0 70 0 0 0 389.1343945190293
-  sweep taylor duffing 14 fixed(steps: 16)| sdsss 64 0 896 0 0 0 3489.73302559398
-  sweep taylor duffing 14 fixed(steps: 40)| sdsss 160 0 2240 0 0 0 8366.830196643341
-  sweep taylor duffing 2 adaptive(tolerance: 0.01)| sssss 29966 0 59932 0 0 0 608.0886088671947
-  sweep taylor duffing 2 fixed(steps: 1)| sssss 5 0 10 0 0 0 382.096747067066
-  sweep taylor duffing 2 fixed(steps: 16)| sdsss 64 0 128 0 0 0 3482.784197895786
-  sweep taylor duffing 2 fixed(steps: 40)| sdsss 160 0 320 0 0 0 8365.99277284364
-  sweep taylor duffing 7 adaptive(tolerance: 0.01)| sssss 121 0 847 0 0 0 369.5536562244816
-  sweep taylor duffing 7 adaptive(tolerance: 1e-06)| sssss 692 0 4844 0 0 0 471.1127730198861
-  sweep taylor duffing 7 adaptive(tolerance: 1e-13)| sssss 10117 0 70819 0 0 0 465.912261753197
-  sweep taylor duffing 7 fixed(steps: 1)| sssss 5 0 35 0 0 0 395.0325481902824
-  sweep taylor duffing 7 fixed(steps: 16)| sdsss 64 0 448 0 0 0 3489.732827391892
-  sweep taylor duffing 7 fixed(steps: 40)| sdsss 160 0 1120 0 0 0 8366.830195920706
-  sweep taylor duffing 9 adaptive(tolerance: 1e-06)| sssss 412 0 3708 0 0 0 464.0527636568705
-  sweep taylor duffing 9 adaptive(tolerance: 1e-13)| sssss 3049 0 27441 0 0 0 465.9350036872818
-  sweep taylor linear 14 adaptive(tolerance: 0.01)| sssss 16 0 224 0 0 0 494.4585670170938
-  sweep taylor linear 14 adaptive(tolerance: 1e-06)| sssss 28 0 392 0 0 0 520.9466854903064
-  sweep taylor linear 14 adaptive(tolerance: 1e-13)| sssss 90 0 1260 0 0 0 594.1897896480112
-  sweep taylor linear 14 fixed(steps: 1)| sssss 5 0 70 0 0 0 370.40520008649986
-  sweep taylor linear 14 fixed(steps: 16)| sssss 80 0 1120 0 0 0 3505.2055749464375
-  sweep taylor linear 14 fixed(steps: 40)| sssss 200 0 2800 0 0 0 8386.873553610365
-  sweep taylor linear 2 adaptive(tolerance: 0.01)| sssss 3718 0 7436 0 0 0 600.3970724870463
-  sweep taylor linear 2 fixed(steps: 1)| sssss 5 0 10 0 0 0 380.5918721390845
-  sweep taylor linear 2 fixed(steps: 16)| sssss 80 0 160 0 0 0 3502.657270988989
-  sweep taylor linear 2 fixed(steps: 40)| sssss 200 0 400 0 0 0 8400.912570853672
-  sweep taylor linear 7 adaptive(tolerance: 0.01)| sssss 35 0 245 0 0 0 526.6836594684947
-  sweep taylor linear 7 adaptive(tolerance: 1e-06)| sssss 147 0 1029 0 0 0 592.2666191422287
-  sweep taylor linear 7 adaptive(tolerance: 1e-13)| sssss 2133 0 14931 0 0 0 599.9733135408726
-  sweep taylor linear 7 fixed(steps: 1)| sssss 5 0 35 0 0 0 401.6218457086163
-  sweep taylor linear 7 fixed(steps: 16)| sssss 80 0 560 0 0 0 3505.2049210773944
-  sweep taylor linear 7 fixed(steps: 40)| sssss 200 0 1400 0 0 0 8386.873547704263
-  sweep taylor linear 9 adaptive(tolerance: 1e-06)| sssss 71 0 639 0 0 0 592.2432329608718
-  sweep taylor linear 9 adaptive(tolerance: 1e-13)| sssss 514 0 4626 0 0 0 600.5412540048984
-  sweep trapezoidal 1| usssuusssssuu 8 0 26 8 8 0 63.52880426727531
-  sweep trapezoidal 2| usssuusssssuu 16 0 48 16 8 0 43.246079744794
-  sweep trapezoidal 24| sssssssssssuu 264 0 1034 264 80 0 5244.033281374411
-  sweep trapezoidal 40| sssssssssssuu 440 0 1550 440 128 0 8477.582751211408
-  sweep trapezoidal 8| sssssssssssuu 88 0 522 88 32 0 1863.002892576117
-  sweep tsitouras 0.01| sssssssssssu 177 23 1388 0 0 0 2016.0100620383996
-  sweep tsitouras 1| ssssssssss 10 0 70 0 0 0 -2131859.1888150075
-  sweep tsitouras 1e-05| sssssssssssu 551 75 4318 0 0 0 3789.6073490939357
-  sweep tsitouras 1e-11| ssssssssss 7056 141 50248 0 0 0 41118.24232563381
-  sweep tsitouras 2| ssssssssss 20 0 140 0 0 0 1.614619013882125e+28
-  sweep tsitouras 24| ssssssssss 240 0 1680 0 0 0 5080.080855243845
-  sweep tsitouras 40| ssssssssss 400 0 2800 0 0 0 8346.249686668636
-  sweep tsitouras 8| ssssssssss 80 0 560 0 0 0 1819.0981846560137
+  sweep taylor creeping 14 adaptive(tolerance: 0.01)| sssssss 552 0 7728 0 0 0 681.3422934439919
+  sweep taylor creeping 14 adaptive(tolerance: 1e-06)| sssssss 557 0 7798 0 0 0 680.1429320699624
+  sweep taylor creeping 14 adaptive(tolerance: 1e-13)| sssssss 600 0 8400 0 0 0 681.1161750643676
+  sweep taylor creeping 14 fixed(steps: 1)| sssssss 7 0 98 0 0 0 356.4231688771162
+  sweep taylor creeping 14 fixed(steps: 40)| dddsdss 120 0 1680 0 0 0 8347.294878003451
+  sweep taylor creeping 14 fixed(steps: 49)| dddsdss 147 0 2058 0 0 0 10150.316611638144
+  sweep taylor creeping 2 adaptive(tolerance: 0.01)| sssssss 1692 0 3384 0 0 0 679.7365168103056
+  sweep taylor creeping 2 fixed(steps: 1)| sssssss 7 0 14 0 0 0 392.2398187076073
+  sweep taylor creeping 2 fixed(steps: 40)| sssssss 280 0 560 0 0 0 8712.415664958093
+  sweep taylor creeping 2 fixed(steps: 49)| sssssss 343 0 686 0 0 0 9614.807584221906
+  sweep taylor creeping 7 adaptive(tolerance: 0.01)| sssssss 960 0 6720 0 0 0 674.691037530826
+  sweep taylor creeping 7 adaptive(tolerance: 1e-06)| sssssss 979 0 6853 0 0 0 680.1709317182681
+  sweep taylor creeping 7 adaptive(tolerance: 1e-13)| sssssss 1428 0 9996 0 0 0 680.1493018816021
+  sweep taylor creeping 7 fixed(steps: 1)| sssssss 7 0 49 0 0 0 441.963037384673
+  sweep taylor creeping 7 fixed(steps: 40)| dddsdss 120 0 840 0 0 0 8900.403591014714
+  sweep taylor creeping 7 fixed(steps: 49)| dddsdss 147 0 1029 0 0 0 10463.222608194965
+  sweep taylor creeping 9 adaptive(tolerance: 1e-06)| sssssss 804 0 7236 0 0 0 680.1679559354711
+  sweep taylor creeping 9 adaptive(tolerance: 1e-13)| sssssss 966 0 8694 0 0 0 681.1155510384224
+  sweep taylor duffing 14 adaptive(tolerance: 0.01)| sssssss 111 0 1554 0 0 0 468.35118053990317
+  sweep taylor duffing 14 adaptive(tolerance: 1e-06)| sssssss 221 0 3094 0 0 0 434.97031720531976
+  sweep taylor duffing 14 adaptive(tolerance: 1e-13)| sssssss 729 0 10206 0 0 0 496.3318697744467
+  sweep taylor duffing 14 fixed(steps: 1)| sssssss 7 0 98 0 0 0 398.95849849353647
+  sweep taylor duffing 14 fixed(steps: 40)| sdsssss 240 0 3360 0 0 0 8384.140631540044
+  sweep taylor duffing 14 fixed(steps: 49)| sdsssss 294 0 4116 0 0 0 10296.973024026422
+  sweep taylor duffing 2 adaptive(tolerance: 0.01)| sssssss 30021 0 60042 0 0 0 631.2623273988416
+  sweep taylor duffing 2 fixed(steps: 1)| sssssss 7 0 14 0 0 0 389.16674706706124
+  sweep taylor duffing 2 fixed(steps: 40)| sdsssss 240 0 480 0 0 0 8383.198903832561
+  sweep taylor duffing 2 fixed(steps: 49)| sdsssss 294 0 588 0 0 0 10289.4100189102
+  sweep taylor duffing 7 adaptive(tolerance: 0.01)| sssssss 124 0 868 0 0 0 388.1285675510221
+  sweep taylor duffing 7 adaptive(tolerance: 1e-06)| sssssss 700 0 4900 0 0 0 494.4517066532716
+  sweep taylor duffing 7 adaptive(tolerance: 1e-13)| sssssss 10212 0 71484 0 0 0 489.2060419230419
+  sweep taylor duffing 7 fixed(steps: 1)| sssssss 7 0 49 0 0 0 403.9719065902776
+  sweep taylor duffing 7 fixed(steps: 40)| sdsssss 240 0 1680 0 0 0 8384.14063081739
+  sweep taylor duffing 7 fixed(steps: 49)| sdsssss 294 0 2058 0 0 0 10296.973024862977
+  sweep taylor duffing 9 adaptive(tolerance: 1e-06)| sssssss 417 0 3753 0 0 0 487.4094946766772
+  sweep taylor duffing 9 adaptive(tolerance: 1e-13)| sssssss 3077 0 27693 0 0 0 489.2443374827122
+  sweep taylor linear 14 adaptive(tolerance: 0.01)| sssssss 18 0 252 0 0 0 506.05662629685656
+  sweep taylor linear 14 adaptive(tolerance: 1e-06)| sssssss 31 0 434 0 0 0 533.7567667521706
+  sweep taylor linear 14 adaptive(tolerance: 1e-13)| sssssss 97 0 1358 0 0 0 609.534614333587
+  sweep taylor linear 14 fixed(steps: 1)| sssssss 7 0 98 0 0 0 376.0032593662714
+  sweep taylor linear 14 fixed(steps: 40)| sssssss 280 0 3920 0 0 0 8396.572469170742
+  sweep taylor linear 14 fixed(steps: 49)| sssssss 343 0 4802 0 0 0 10317.20155949967
+  sweep taylor linear 2 adaptive(tolerance: 0.01)| sssssss 3860 0 7720 0 0 0 615.9321806434411
+  sweep taylor linear 2 fixed(steps: 1)| sssssss 7 0 14 0 0 0 376.2175864247856
+  sweep taylor linear 2 fixed(steps: 40)| sssssss 280 0 560 0 0 0 8410.238758086462
+  sweep taylor linear 2 fixed(steps: 49)| sssssss 343 0 686 0 0 0 10328.607484963126
+  sweep taylor linear 7 adaptive(tolerance: 0.01)| sssssss 38 0 266 0 0 0 539.6547313456527
+  sweep taylor linear 7 adaptive(tolerance: 1e-06)| sssssss 158 0 1106 0 0 0 608.0429675678306
+  sweep taylor linear 7 adaptive(tolerance: 1e-13)| sssssss 2268 0 15876 0 0 0 615.6899647255458
+  sweep taylor linear 7 fixed(steps: 1)| sssssss 7 0 49 0 0 0 405.2052837429781
+  sweep taylor linear 7 fixed(steps: 40)| sssssss 280 0 1960 0 0 0 8396.57246326492
+  sweep taylor linear 7 fixed(steps: 49)| sssssss 343 0 2401 0 0 0 10317.201557574579
+  sweep taylor linear 9 adaptive(tolerance: 1e-06)| sssssss 77 0 693 0 0 0 608.1015371923144
+  sweep taylor linear 9 adaptive(tolerance: 1e-13)| sssssss 548 0 4932 0 0 0 616.3464133601756
+  sweep trapezoidal 1| usssuusssssussuu 10 0 30 10 10 0 81.77880426726911
+  sweep trapezoidal 2| usssuusssssuusuu 18 0 52 18 10 0 47.49607974478779
+  sweep trapezoidal 40| ssssssssssssssuu 560 0 2144 560 248 0 8485.769910069293
+  sweep trapezoidal 49| ssssssssssssssuu 686 0 2472 686 302 0 10548.05429443395
+  sweep trapezoidal 8| ssssssssssssssuu 112 0 744 112 56 0 1871.2769663479132
+  sweep tsitouras 0.01| ssssssssssssssu 186 25 1466 0 0 0 2071.357779966151
+  sweep tsitouras 1| sssssssssssss 13 0 91 0 0 0 -2131860.9081927147
+  sweep tsitouras 1e-05| ssssssssssssssu 572 77 4480 0 0 0 3898.531481586032
+  sweep tsitouras 1e-11| sssssssssssss 7356 144 52369 0 0 0 41248.54750687304
+  sweep tsitouras 2| sssssssssssss 26 0 182 0 0 0 1.614619013882125e+28
+  sweep tsitouras 40| sssssssssssss 520 0 3640 0 0 0 8354.435180286313
+  sweep tsitouras 49| sssssssssssss 637 0 4459 0 0 0 10394.947960588031
+  sweep tsitouras 8| sssssssssssss 104 0 728 0 0 0 1827.2831989765386
   sweep tsitouras by tolerance| ssssssssssssssssssssssssssssssssssssssssssssssss 1481 209 11669 0 0 0 236.6603035629394
   sweep tsitouras lasting| s 956 1 6699 0 0 0 0.9580279525688105
-  sweep velocity-verlet explicit 1| ssssssssss 10 0 20 0 0 0 970.0440618289282
-  sweep velocity-verlet explicit 2| ssssssssss 20 0 30 0 0 0 -74136.1913440672
-  sweep velocity-verlet explicit 24| ssssssssss 240 0 250 0 0 0 5066.456456082351
-  sweep velocity-verlet explicit 40| ssssssssss 400 0 410 0 0 0 8350.30885555599
-  sweep velocity-verlet explicit 8| ssssssssss 80 0 90 0 0 0 1838.3210762388335
-  sweep velocity-verlet inKick 1| ssssssssss 10 0 20 0 0 0 -303.40750458746686
-  sweep velocity-verlet inKick 2| ssssssssss 20 0 30 0 0 0 -430.7832387114565
-  sweep velocity-verlet inKick 24| ssssssssss 240 0 250 0 0 0 5086.107748003514
-  sweep velocity-verlet inKick 40| ssssssssss 400 0 410 0 0 0 8349.94334431338
-  sweep velocity-verlet inKick 8| ssssssssss 80 0 90 0 0 0 1846.2375847216492
-  sweep velocity-verlet removed 1| ssssssssss 10 0 20 0 0 0 -372.0368639897858
-  sweep velocity-verlet removed 2| ssssssssss 20 0 30 0 0 0 269.35886409758325
-  sweep velocity-verlet removed 24| ssssssssss 240 0 250 0 0 0 5090.633973134769
-  sweep velocity-verlet removed 40| ssssssssss 400 0 410 0 0 0 8353.062682803506
-  sweep velocity-verlet removed 8| ssssssssss 80 0 90 0 0 0 1849.2605209222447
-  sweep verner9 0.01| sssssssssssu 144 34 2825 0 0 0 1595.5570569941553
-  sweep verner9 1| sssssdssss 9 0 144 0 0 0 337.4578929881382
-  sweep verner9 1e-05| sssssssssssu 232 26 4113 0 0 0 1929.6319730343805
-  sweep verner9 1e-11| ssssssssss 718 59 12383 0 0 0 4364.2187781315815
-  sweep verner9 2| sssssdssss 18 0 288 0 0 0 605.7059725822327
-  sweep verner9 24| ssssssssss 240 0 3840 0 0 0 5083.972327604839
-  sweep verner9 40| ssssssssss 400 0 6400 0 0 0 8348.358768514912
-  sweep verner9 8| ssssssssss 80 0 1280 0 0 0 1825.3664978186964
+  sweep velocity-verlet explicit 1| sssssssssssss 13 0 26 0 0 0 989.571892036996
+  sweep velocity-verlet explicit 2| sssssssssssss 26 0 39 0 0 0 -74109.85153723214
+  sweep velocity-verlet explicit 40| sssssssssssss 520 0 533 0 0 0 8358.522404248057
+  sweep velocity-verlet explicit 49| sssssssssssss 637 0 650 0 0 0 10393.351790423969
+  sweep velocity-verlet explicit 8| sssssssssssss 104 0 117 0 0 0 1846.4353710272671
+  sweep velocity-verlet inKick 1| sssssssssssss 13 0 26 0 0 0 -283.40280403460173
+  sweep velocity-verlet inKick 2| sssssssssssss 26 0 39 0 0 0 -404.26263762609074
+  sweep velocity-verlet inKick 40| sssssssssssss 520 0 533 0 0 0 8358.166496839933
+  sweep velocity-verlet inKick 49| sssssssssssss 637 0 650 0 0 0 10393.20583755849
+  sweep velocity-verlet inKick 8| sssssssssssss 104 0 117 0 0 0 1854.402797418042
+  sweep velocity-verlet removed 1| sssssssssssss 13 0 26 0 0 0 -351.7427819680694
+  sweep velocity-verlet removed 2| sssssssssssss 26 0 39 0 0 0 295.875714875511
+  sweep velocity-verlet removed 40| sssssssssssss 520 0 533 0 0 0 8361.285764911823
+  sweep velocity-verlet removed 49| sssssssssssss 637 0 650 0 0 0 10394.079374576513
+  sweep velocity-verlet removed 8| sssssssssssss 104 0 117 0 0 0 1857.4256583775773
+  sweep verner9 0.01| ssssssssssssssu 153 34 2972 0 0 0 1634.0565264427044
+  sweep verner9 1| sssssdsssssss 12 0 192 0 0 0 335.90863381809885
+  sweep verner9 1e-05| ssssssssssssssu 246 28 4370 0 0 0 1999.4679609230977
+  sweep verner9 1e-11| sssssssssssss 754 62 13007 0 0 0 4494.036512893269
+  sweep verner9 2| sssssdsssssss 24 0 384 0 0 0 635.5268853235872
+  sweep verner9 40| sssssssssssss 520 0 8320 0 0 0 8356.544262112102
+  sweep verner9 49| sssssssssssss 637 0 10192 0 0 0 10394.70110129211
+  sweep verner9 8| sssssssssssss 104 0 1664 0 0 0 1833.5519913833632
   sweep verner9 lasting| s 302 2 4863 0 0 0 1.6344065089249624
-  sweep yoshida6 explicit 1| dsssddssss 7 0 56 0 0 0 -28.2124241941682
-  sweep yoshida6 explicit 2| dssssdssss 16 0 120 0 0 0 -145.72978129288953
-  sweep yoshida6 explicit 24| sssdssssss 216 0 1521 0 0 0 5074.9487669819655
-  sweep yoshida6 explicit 40| ssssssssss 400 0 2810 0 0 0 8351.506359866098
-  sweep yoshida6 explicit 8| ssssssssss 80 0 570 0 0 0 1833.9705749805719
-  sweep yoshida6 inKick 1| dsssddssss 7 0 56 0 0 0 34.70975836468128
-  sweep yoshida6 inKick 2| dsssddssss 14 0 105 0 0 0 -20.761917259581075
-  sweep yoshida6 inKick 24| sssdssssss 216 0 1521 0 0 0 5083.453004561102
-  sweep yoshida6 inKick 40| ssssssssss 400 0 2810 0 0 0 8349.232136866742
-  sweep yoshida6 inKick 8| ssssssssss 80 0 570 0 0 0 1817.0362930119816
-  sweep yoshida6 removed 1| dsssddssss 7 0 56 0 0 0 -27.49154794252373
-  sweep yoshida6 removed 2| dsssddssss 14 0 105 0 0 0 -10.00984236824577
-  sweep yoshida6 removed 24| sssdssssss 216 0 1521 0 0 0 5086.977068383702
-  sweep yoshida6 removed 40| ssssssssss 400 0 2810 0 0 0 8349.676416241948
-  sweep yoshida6 removed 8| ssssssssss 80 0 570 0 0 0 1822.1864892056526
+  sweep yoshida6 explicit 1| dsssddsssssss 10 0 80 0 0 0 -13.840640511631523
+  sweep yoshida6 explicit 2| dssssdsssssss 22 0 165 0 0 0 -138.68971459280365
+  sweep yoshida6 explicit 40| sssssssssssss 520 0 3653 0 0 0 8359.70365566348
+  sweep yoshida6 explicit 49| sssssssssssss 637 0 4472 0 0 0 10394.377917426451
+  sweep yoshida6 explicit 8| sssssssssssss 104 0 741 0 0 0 1842.1119700119464
+  sweep yoshida6 inKick 1| dsssddsssssss 10 0 80 0 0 0 50.61228905195655
+  sweep yoshida6 inKick 2| dsssddsssssss 20 0 150 0 0 0 -13.22584798346474
+  sweep yoshida6 inKick 40| sssssssssssss 520 0 3653 0 0 0 8357.453967146113
+  sweep yoshida6 inKick 49| sssssssssssss 637 0 4472 0 0 0 10393.033141249487
+  sweep yoshida6 inKick 8| sssssssssssss 104 0 741 0 0 0 1825.3082418354481
+  sweep yoshida6 removed 1| dsssddsssssss 10 0 80 0 0 0 -11.673934892272118
+  sweep yoshida6 removed 2| dsssddsssssss 20 0 150 0 0 0 -2.494967622501562
+  sweep yoshida6 removed 40| sssssssssssss 520 0 3653 0 0 0 8357.898232243506
+  sweep yoshida6 removed 49| sssssssssssss 637 0 4472 0 0 0 10393.142732014427
+  sweep yoshida6 removed 8| sssssssssssss 104 0 741 0 0 0 1830.4581181784747
   switching 0.0001 even| success 8 1 63 0 -3.93684373966248
   switching 0.0001 more| success+success+unstable 18 0 128 0 5.546131132296866
   switching 0.0001 odd| success 8 1 63 0 -2.0142655897095825

@@ -33,7 +33,10 @@ extension PinTests {
     return (name, control)
   }
 
-  static let places = [("even", even), ("late", late), ("ends", ends), ("dense", dense)]
+  static let places = [
+    ("even", even), ("late", late), ("ends", ends), ("dense", dense), ("unit", unit),
+    ("instant", instant),
+  ]
 
   private static func solves(
     _ equation: some Equation, _ x: Double, _ solver: SystemSolver, _ times: [SampleTimes]
@@ -60,7 +63,7 @@ extension PinTests {
     _ name: String, _ table: StageTable, nodes: Int, _ equation: E
   ) -> [Run] {
     let times = places.map(\.1)
-    return [1, 2, 8, 24].map { steps in
+    return [1, 2, 8, 49].map { steps in
       Run("system \(name) \(steps)") {
         solves(
           equation, 0.75, SystemSolver(equation, table, .fixed(steps: steps), nodes: nodes), times)
@@ -102,7 +105,7 @@ extension PinTests {
     Lattice(columns: 1, stiffness: 40, massDamping: 2), Lattice(columns: 13, stiffness: 1e4),
   ].flatMap { net in
     [
-      Stepping.fixed(steps: 1), .fixed(steps: 3), .fixed(steps: 8), .fixed(steps: 40),
+      Stepping.fixed(steps: 1), .fixed(steps: 3), .fixed(steps: 8), .fixed(steps: 49),
       .adaptive(tolerance: 1e-2), .adaptive(tolerance: 1e-6), .adaptive(tolerance: 1e-12),
     ].flatMap { stepping in
       // Of order two a tolerance takes hundreds of thousands of steps.
@@ -112,7 +115,7 @@ extension PinTests {
           let solver = SystemTaylorSolver(net, order: order, outputOrder: outputOrder, stepping)
           // Of an undamped net of high rates only a part of the time.
           let share = net.stiffness > 100 ? 1.0 / 64 : 1
-          return [even, odd, late, fine].enumerated().map { index, times in
+          return [even, odd, late, fine, unit, instant].enumerated().map { index, times in
             let times = SampleTimes((0..<times.count).map { times.high[$0] * share })
             let width = net.count
             let trajectory = Trajectory(
@@ -137,15 +140,17 @@ extension PinTests {
     ]
 
   static let seriesSweeps: [Run] = [
-    (2, 1e-2, even), (5, 1e-4, odd), (8, 1e-6, late), (20, 1e-9, fine), (24, 1e-15, ends),
-  ].map { order, tolerance, times in
+    (2, 1e-2, even, Double.infinity), (4, 1e-2, even, 0.25), (5, 1e-4, odd, .infinity),
+    (8, 1e-6, late, .infinity), (20, 1e-9, fine, 0.3), (24, 1e-15, ends, .infinity),
+    (9, 1e-3, instant, .infinity),
+  ].map { order, tolerance, times, longest in
     Run("series \(order) \(tolerance)") {
       seriesTexts.flatMap { text in
-        [(0.75, -0.5), (0, 0), (40, 3)].compactMap { x, v in
+        [(0.75, -0.5), (0, 0), (40, 3), (2, 0)].compactMap { x, v in
           guard let system = try? EquationSystem(text) else { return nil }
           let solver = SeriesSolver<Double>(
             system, order: order, tolerance: tolerance, times: times, maximumSteps: 3000,
-            longestStep: order == 20 ? 0.3 : .infinity)
+            longestStep: longest)
           let trajectory = Trajectory(
             times: times, width: system.count, recordsVelocities: order != 5)
           let start = SystemStart(
@@ -158,7 +163,9 @@ extension PinTests {
   }
 
   /// States of a series between its samples.
-  static let seriesSolutions: [Run] = [(6, 1e-5), (16, 1e-12)].map { order, tolerance in
+  static let seriesSolutions: [Run] = [
+    (3, 1e-2, 0.25), (6, 1e-5, .infinity), (16, 1e-12, .infinity),
+  ].map { order, tolerance, longest in
     Run(name: "sweep series between \(order)") {
       var sum = 0.0
       var counts = ""
@@ -166,14 +173,14 @@ extension PinTests {
         guard let system = try? EquationSystem(text) else { continue }
         let solver = SeriesSolver<Double>(
           system, order: order, tolerance: tolerance, times: odd, recordsRates: false,
-          keepsSeries: true, maximumSteps: 500)
+          keepsSeries: true, maximumSteps: 500, longestStep: longest)
         let report = solver.solve(
           positions: Array(repeating: 0.75, count: system.count),
           velocities: Array(repeating: -0.5, count: system.count))
         counts += " \(report.code.rawValue.prefix(1))\(report.accepted)"
         guard report.code == .success, let solution = solver.solution else { continue }
-        for k in 0...40 {
-          let state = solution.state(at: 0.1 * Double(k))
+        for k in 0...32 {
+          let state = solution.state(at: 0.125 * Double(k))
           let weight = 1 + 0.25 * Double(k % 7)
           sum +=
             weight * state.positions.reduce(0, +) + (weight - 0.5) * state.velocities.reduce(0, +)
