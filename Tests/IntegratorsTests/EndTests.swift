@@ -67,6 +67,88 @@ import Testing
     #expect(table.traffic == numbers)
   }
 
+  /// A solve of no time takes no step and is none that failed.
+  @Test func noTimeTakesNoStep() {
+    let trajectory = Trajectory(times: SampleTimes([0, 0]), recordsVelocities: true)
+    func steps<S: Solver>(_ solver: S) -> Int where S.Problem == Problem {
+      let report = solver.solve(
+        ForceEquation(SpringForce(stiffness: 3, damping: 0.5)),
+        from: InitialValue(position: 1, velocity: 2, duration: 0), into: trajectory)
+      return report.code == .success ? report.accepted + report.rejected : -1
+    }
+    #expect(steps(BackwardDifferenceSolver<SpringForce>(tolerance: 1e-3)) == 0)
+    #expect(steps(RosenbrockSolver<SpringForce>(tolerance: 1e-3)) == 0)
+    #expect(steps(SwitchingSolver<SpringForce>(tolerance: 1e-3)) == 0)
+    #expect(
+      steps(ImplicitSolver<Stages3, SpringForce>(.radau5, .adaptive(tolerance: 1e-3))) == 0)
+    #expect(
+      steps(ExplicitSolver<Stages7, Problem>(.tsitouras5, .adaptive(tolerance: 1e-3), nodes: 2))
+        == 0)
+    #expect(steps(NystromSolver<Nystrom6, SpringForce>(.adaptive(tolerance: 1e-3), nodes: 2)) == 0)
+    #expect(
+      steps(
+        GaussSolver<SIMD8<Double>, SpringForce>(
+          .adaptive(tolerance: 1e-3), iterationTolerance: 1e-6)) == 0)
+    let still = TaylorSolver<LinearOscillator>(order: 6, .adaptive(tolerance: 1e-3)).solve(
+      ForceEquation(LinearOscillator(stiffness: 3, damping: 0.5)),
+      from: InitialValue(position: 1, velocity: 2, duration: 0), into: trajectory)
+    #expect(still.code == .success && still.accepted == 0)
+  }
+
+  /// What a control is without further words, and what is left out.
+  @Test func omittedOptionsAreTheUsualOnes() {
+    let control = StepControl(Tolerance(1e-5))
+    #expect(control.tolerance == Tolerance(relative: 1e-5, absolute: 1e-5))
+    #expect(control.firstStep == nil && control.smallestStep == 0 && control.memory == 0)
+    #expect(control.largestStep == .infinity && control.maximumSteps == 2_000_000)
+    #expect(control.safety == 0.9)
+    let force = SpringForce(stiffness: 9, damping: 1, cubic: 2)
+    func places(_ solution: Solution) -> [Double] {
+      (0...20).map { solution.velocity(at: 0.1 * Double($0)) }
+    }
+    let chosen = force.solve(from: [1], velocities: [0], until: 2, control)
+    #expect(
+      places(chosen)
+        == places(
+          force.solve(
+            from: [1], velocities: [0], until: 2, control, by: StageTable(.dormandPrince8),
+            neighbours: 3)))
+    #expect(
+      places(force.solve(from: [1], velocities: [0], until: 2, steps: 5))
+        == places(
+          force.solve(
+            from: [1], velocities: [0], until: 2, steps: 5, by: StageTable(.dormandPrince8),
+            neighbours: 3)))
+    let eating = PinTests.Eating()
+    #expect(
+      places(eating.solve(from: [1, 0.5, 0.25], until: 2, control))
+        == places(
+          eating.solve(
+            from: [1, 0.5, 0.25], until: 2, control, by: StageTable(.dormandPrince8),
+            neighbours: 3)))
+    // A tolerance of events and a coordinate.
+    let events = chosen.events(.turning)
+    #expect(events == chosen.events(.turning, coordinate: 0, tolerance: 1e-12))
+    #expect(events.count >= 1)
+  }
+
+  /// Every number of a trajectory that is begun anew is none.
+  @Test(arguments: [1, 3, 20]) func nothingIsLeftOfASolve(width: Int) {
+    let trajectory = Trajectory(
+      times: SampleTimes(duration: 1, count: 5), width: width, recordsVelocities: true)
+    let ones = Array(repeating: 1.0, count: width)
+    for _ in 0..<5 { trajectory.record(ones, ones) }
+    #expect((0..<width).allSatisfy { trajectory.position(4, coordinate: $0) == 1 })
+    trajectory.reset()
+    for k in 0..<5 {
+      for c in 0..<width {
+        #expect(trajectory.position(k, coordinate: c).isNaN)
+        #expect(trajectory.velocity(k, coordinate: c).isNaN)
+      }
+    }
+    #expect(trajectory.next == 0)
+  }
+
   /// So that no table's last row is taken for its end, or the other way round.
   @Test func trafficIsAsEver() {
     let explicit: [ExplicitTableau] = [

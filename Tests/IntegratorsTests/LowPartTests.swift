@@ -144,6 +144,13 @@ import Testing
         ? worst(trajectory, zero, coordinate: width - 1).error : .nan
     }
     let free = Free(count: width)
+    // Without an error there is nothing to reject.
+    for table in [StageTable(.dormandPrince8), StageTable(.tsitouras5)] {
+      let trajectory = Trajectory(times: Self.times, width: width, recordsVelocities: true)
+      let report = SystemSolver(free, table, .adaptive(tolerance: 1e-6), nodes: 3)
+        .solve(from: start, into: trajectory)
+      #expect(report.code == .success && report.rejected == 0)
+    }
     for nodes in 2...4 {
       #expect(
         error(

@@ -149,6 +149,20 @@ extension PinTests {
         sweep("\(name) 600", [lasting]) {
           GaussSolver<V, SpringForce>(.fixed(steps: 600), iterationTolerance: 1e-9)
         },
+        // Steps of one second, on a force whose slopes are learnt as it goes.
+        sweep(
+          "\(name) seconds",
+          [
+            Motion(
+              force: SpringForce(stiffness: 1, damping: 0.2, cubic: 0.5), x: 1, v: 0,
+              times: SampleTimes(duration: 8, count: 9), logsSteps: true),
+            Motion(
+              force: SpringForce(stiffness: 1, damping: 0, cubic: 0.5), x: 0.1, v: 1,
+              times: SampleTimes(duration: 16, count: 3)),
+          ]
+        ) {
+          GaussSolver<V, SpringForce>(.fixed(steps: 8), iterationTolerance: 1e-8)
+        },
         sweep("\(name) few iterations", swings + [settling, creeping]) {
           GaussSolver<V, SpringForce>(
             .adaptive(tolerance: 1e-6), iterationTolerance: 1e-6, maximumIterations: 5)

@@ -364,6 +364,7 @@ let pinTable = """
   sweep gauss16 overdamped fixed(steps: 12)| sssss 60 0 605 0 0 0 3953.844405852311
   sweep gauss16 overdamped fixed(steps: 3)| sssss 15 0 245 0 0 0 1116.5715033109664
   sweep gauss16 overdamped fixed(steps: 40)| sssss 200 0 1805 0 0 0 16009.16238912861
+  sweep gauss16 seconds| ss 16 0 1058 0 0 0 -1.0242905148003447
   sweep gauss16 undamped adaptive(tolerance: 0.001)| sssss 204 0 3477 0 0 0 23036.363121590173
   sweep gauss16 undamped adaptive(tolerance: 1e-09)| sssss 1099 0 18237 0 0 0 25479.282822470836
   sweep gauss16 undamped fixed(steps: 12)| sssss 60 0 1085 0 0 0 2750.7054088978416
@@ -401,6 +402,7 @@ let pinTable = """
   sweep gauss32 overdamped fixed(steps: 12)| sssss 60 0 1205 0 0 0 5342.918391862668
   sweep gauss32 overdamped fixed(steps: 3)| sssss 15 0 485 0 0 0 1636.5277608776755
   sweep gauss32 overdamped fixed(steps: 40)| sssss 200 0 3589 0 0 0 16006.990738379964
+  sweep gauss32 seconds| su 8 0 625 0 0 0 -1.4646531814968184
   sweep gauss32 undamped adaptive(tolerance: 0.001)| sssss 78 0 2805 0 0 0 13423.47948865262
   sweep gauss32 undamped adaptive(tolerance: 1e-09)| sssss 169 0 5797 0 0 0 22753.49315691419
   sweep gauss32 undamped fixed(steps: 12)| sssss 60 0 2165 0 0 0 2745.3174564668047
@@ -802,69 +804,69 @@ let pinTable = """
   sweep system rk4 eating 2| ssssss 12 0 162 0 0 0 120425.89701146705
   sweep system rk4 eating 49| ssssss 294 0 3546 0 0 0 3624.7620228880414
   sweep system rk4 eating 8| ssssss 48 0 594 0 0 0 1647.45078286902
-  sweep system taylor 1 16 adaptive(tolerance: 0.01)| ssssss 35 0 525 0 0 0 339.96605172249934
-  sweep system taylor 1 16 adaptive(tolerance: 1e-06)| ssssss 57 0 855 0 0 0 448.17626911599007
-  sweep system taylor 1 16 adaptive(tolerance: 1e-12)| ssssss 142 0 2130 0 0 0 871.7994453356215
-  sweep system taylor 1 16 fixed(steps: 1)| ssssss 6 0 180 0 0 0 74.11802410397969
-  sweep system taylor 1 16 fixed(steps: 3)| ssssss 18 0 360 0 0 0 41.804647599062896
-  sweep system taylor 1 16 fixed(steps: 49)| ssssss 294 0 4500 0 0 0 1161.2746433532839
-  sweep system taylor 1 16 fixed(steps: 8)| ssssss 48 0 810 0 0 0 330.9503209202134
-  sweep system taylor 1 2 adaptive(tolerance: 0.01)| ssssss 2078 0 2078 0 0 0 1486.5945841053228
-  sweep system taylor 1 2 fixed(steps: 1)| ssssss 6 0 12 0 0 0 -0.5026681229833763
-  sweep system taylor 1 2 fixed(steps: 3)| ssssss 18 0 24 0 0 0 -71.17553980105106
-  sweep system taylor 1 2 fixed(steps: 49)| ssssss 294 0 300 0 0 0 209.76134489433127
-  sweep system taylor 1 2 fixed(steps: 8)| ssssss 48 0 54 0 0 0 39.057080215210355
-  sweep system taylor 1 8 adaptive(tolerance: 1e-06)| ssssss 242 0 1694 0 0 0 1224.1070614386367
-  sweep system taylor 1 8 adaptive(tolerance: 1e-12)| ssssss 1730 0 12110 0 0 0 1485.4639234870137
-  sweep system taylor 1 9 adaptive(tolerance: 0.01)| ssssss 61 0 488 0 0 0 483.4061271771127
-  sweep system taylor 1 9 adaptive(tolerance: 1e-06)| ssssss 182 0 1456 0 0 0 1006.662093711668
-  sweep system taylor 1 9 adaptive(tolerance: 1e-12)| ssssss 993 0 7944 0 0 0 1485.8874393433573
-  sweep system taylor 1 9 fixed(steps: 1)| ssssss 6 0 96 0 0 0 -35.987858870111516
-  sweep system taylor 1 9 fixed(steps: 3)| ssssss 18 0 192 0 0 0 -19.147569830666676
-  sweep system taylor 1 9 fixed(steps: 49)| ssssss 294 0 2400 0 0 0 1161.2746437469866
-  sweep system taylor 1 9 fixed(steps: 8)| ssssss 48 0 432 0 0 0 448.0914553377986
-  sweep system taylor 10 16 adaptive(tolerance: 0.01)| ssssss 18 0 2700 0 0 0 145.71824420837265
-  sweep system taylor 10 16 adaptive(tolerance: 1e-06)| ssssss 31 0 4650 0 0 0 247.48902738757155
-  sweep system taylor 10 16 adaptive(tolerance: 1e-12)| ssssss 74 0 11100 0 0 0 533.7460618124219
-  sweep system taylor 10 16 fixed(steps: 1)| ssssss 6 0 1800 0 0 0 -39.96852836157102
-  sweep system taylor 10 16 fixed(steps: 3)| ssssss 18 0 3600 0 0 0 110.8618364478912
-  sweep system taylor 10 16 fixed(steps: 49)| ssssss 294 0 45000 0 0 0 1111.8134603705378
-  sweep system taylor 10 16 fixed(steps: 8)| ssssss 48 0 8100 0 0 0 276.830171866563
-  sweep system taylor 10 2 adaptive(tolerance: 0.01)| ssssss 1965 0 19650 0 0 0 1437.195956590386
-  sweep system taylor 10 2 fixed(steps: 1)| ssssss 6 0 120 0 0 0 1.8540912142101789
-  sweep system taylor 10 2 fixed(steps: 3)| ssssss 18 0 240 0 0 0 7.74608845903332
-  sweep system taylor 10 2 fixed(steps: 49)| ssssss 294 0 3000 0 0 0 1085.162362908187
-  sweep system taylor 10 2 fixed(steps: 8)| ssssss 48 0 540 0 0 0 -2.224998107195761
-  sweep system taylor 10 8 adaptive(tolerance: 1e-06)| ssssss 133 0 9310 0 0 0 797.6213806227004
-  sweep system taylor 10 8 adaptive(tolerance: 1e-12)| ssssss 942 0 65940 0 0 0 1435.3151701063277
-  sweep system taylor 10 9 adaptive(tolerance: 0.01)| ssssss 35 0 2800 0 0 0 289.62471458737133
-  sweep system taylor 10 9 adaptive(tolerance: 1e-06)| ssssss 99 0 7920 0 0 0 663.0828385586905
-  sweep system taylor 10 9 adaptive(tolerance: 1e-12)| ssssss 534 0 42720 0 0 0 1435.7751828782852
-  sweep system taylor 10 9 fixed(steps: 1)| ssssss 6 0 960 0 0 0 3.3443749876704203
-  sweep system taylor 10 9 fixed(steps: 3)| ssssss 18 0 1920 0 0 0 7.9384543831099155
-  sweep system taylor 10 9 fixed(steps: 49)| ssssss 294 0 24000 0 0 0 1111.8134603569185
-  sweep system taylor 10 9 fixed(steps: 8)| ssssss 48 0 4320 0 0 0 276.85297081229464
-  sweep system taylor 13 16 adaptive(tolerance: 0.01)| ssssss 14 0 2730 0 0 0 -2577.9760420826906
-  sweep system taylor 13 16 adaptive(tolerance: 1e-06)| ssssss 23 0 4485 0 0 0 -2615.744546032437
-  sweep system taylor 13 16 adaptive(tolerance: 1e-12)| ssssss 48 0 9360 0 0 0 -2732.4094049246214
-  sweep system taylor 13 16 fixed(steps: 1)| ssssss 6 0 2340 0 0 0 -784.1769704822608
-  sweep system taylor 13 16 fixed(steps: 3)| ssssss 18 0 4680 0 0 0 -2666.3166282299703
-  sweep system taylor 13 16 fixed(steps: 49)| ssssss 294 0 58500 0 0 0 -2471.760827500692
-  sweep system taylor 13 16 fixed(steps: 8)| ssssss 48 0 10530 0 0 0 -2759.7238148095676
-  sweep system taylor 13 2 adaptive(tolerance: 0.01)| ssssss 1501 0 19513 0 0 0 -2383.746637956664
-  sweep system taylor 13 2 fixed(steps: 1)| ssssss 6 0 156 0 0 0 -821.5103902302843
-  sweep system taylor 13 2 fixed(steps: 3)| ssssss 18 0 312 0 0 0 -348.2350829474793
-  sweep system taylor 13 2 fixed(steps: 49)| ssssss 294 0 3900 0 0 0 -2371.667665234126
-  sweep system taylor 13 2 fixed(steps: 8)| ssssss 48 0 702 0 0 0 -1274.286385294952
-  sweep system taylor 13 8 adaptive(tolerance: 1e-06)| ssssss 91 0 8281 0 0 0 -2768.7579932064655
-  sweep system taylor 13 8 adaptive(tolerance: 1e-12)| ssssss 634 0 57694 0 0 0 -2383.1323066560926
-  sweep system taylor 13 9 adaptive(tolerance: 0.01)| ssssss 23 0 2392 0 0 0 -2696.568255627261
-  sweep system taylor 13 9 adaptive(tolerance: 1e-06)| ssssss 65 0 6760 0 0 0 -2797.041738484536
-  sweep system taylor 13 9 adaptive(tolerance: 1e-12)| ssssss 362 0 37648 0 0 0 -2344.240764931113
-  sweep system taylor 13 9 fixed(steps: 1)| ssssss 6 0 1248 0 0 0 254.76694807914473
-  sweep system taylor 13 9 fixed(steps: 3)| ssssss 18 0 2496 0 0 0 -2564.9213095048835
-  sweep system taylor 13 9 fixed(steps: 49)| ssssss 294 0 31200 0 0 0 -2471.7608273810306
-  sweep system taylor 13 9 fixed(steps: 8)| ssssss 48 0 5616 0 0 0 -2759.803023117914
+  sweep system taylor 1 16 adaptive(tolerance: 0.01)| sssssss 43 0 645 0 0 0 372.58441208076823
+  sweep system taylor 1 16 adaptive(tolerance: 1e-06)| sssssss 70 0 1050 0 0 0 476.4213081206984
+  sweep system taylor 1 16 adaptive(tolerance: 1e-12)| sssssss 175 0 2625 0 0 0 905.0145320219877
+  sweep system taylor 1 16 fixed(steps: 1)| sssssss 7 0 210 0 0 0 80.51307142578062
+  sweep system taylor 1 16 fixed(steps: 3)| sssssss 21 0 420 0 0 0 71.68726718284339
+  sweep system taylor 1 16 fixed(steps: 49)| sssssss 343 0 5250 0 0 0 1185.0327990747408
+  sweep system taylor 1 16 fixed(steps: 8)| sssssss 56 0 945 0 0 0 363.167392512728
+  sweep system taylor 1 2 adaptive(tolerance: 0.01)| sssssss 2533 0 2533 0 0 0 1518.4254450333315
+  sweep system taylor 1 2 fixed(steps: 1)| sssssss 7 0 14 0 0 0 -0.05242431685682669
+  sweep system taylor 1 2 fixed(steps: 3)| sssssss 21 0 28 0 0 0 -77.36411251735936
+  sweep system taylor 1 2 fixed(steps: 49)| sssssss 343 0 350 0 0 0 242.11620841678263
+  sweep system taylor 1 2 fixed(steps: 8)| sssssss 56 0 63 0 0 0 52.8397716603677
+  sweep system taylor 1 8 adaptive(tolerance: 1e-06)| sssssss 298 0 2086 0 0 0 1254.8770113955309
+  sweep system taylor 1 8 adaptive(tolerance: 1e-12)| sssssss 2132 0 14924 0 0 0 1516.967119787754
+  sweep system taylor 1 9 adaptive(tolerance: 0.01)| sssssss 75 0 600 0 0 0 519.5257750007594
+  sweep system taylor 1 9 adaptive(tolerance: 1e-06)| sssssss 224 0 1792 0 0 0 1037.536656532863
+  sweep system taylor 1 9 adaptive(tolerance: 1e-12)| sssssss 1224 0 9792 0 0 0 1517.4221403024192
+  sweep system taylor 1 9 fixed(steps: 1)| sssssss 7 0 112 0 0 0 -37.6951856217111
+  sweep system taylor 1 9 fixed(steps: 3)| sssssss 21 0 224 0 0 0 -35.07053989199982
+  sweep system taylor 1 9 fixed(steps: 49)| sssssss 343 0 2800 0 0 0 1185.0327921256246
+  sweep system taylor 1 9 fixed(steps: 8)| sssssss 56 0 504 0 0 0 553.0247620705995
+  sweep system taylor 10 16 adaptive(tolerance: 0.01)| sssssss 22 0 3300 0 0 0 172.10364197214784
+  sweep system taylor 10 16 adaptive(tolerance: 1e-06)| sssssss 38 0 5700 0 0 0 282.44986926614763
+  sweep system taylor 10 16 adaptive(tolerance: 1e-12)| sssssss 91 0 13650 0 0 0 573.8705855197319
+  sweep system taylor 10 16 fixed(steps: 1)| sssssss 7 0 2100 0 0 0 -33.89243957453156
+  sweep system taylor 10 16 fixed(steps: 3)| sssssss 21 0 4200 0 0 0 132.87297775291012
+  sweep system taylor 10 16 fixed(steps: 49)| sssssss 343 0 52500 0 0 0 1142.830682903084
+  sweep system taylor 10 16 fixed(steps: 8)| sssssss 56 0 9450 0 0 0 311.3342696699941
+  sweep system taylor 10 2 adaptive(tolerance: 0.01)| sssssss 2424 0 24240 0 0 0 1477.8391910904445
+  sweep system taylor 10 2 fixed(steps: 1)| sssssss 7 0 140 0 0 0 1.7021412192997718
+  sweep system taylor 10 2 fixed(steps: 3)| sssssss 21 0 280 0 0 0 4.578674380415075
+  sweep system taylor 10 2 fixed(steps: 49)| sssssss 343 0 3500 0 0 0 1118.648511788559
+  sweep system taylor 10 2 fixed(steps: 8)| sssssss 56 0 630 0 0 0 -10.649693616976679
+  sweep system taylor 10 8 adaptive(tolerance: 1e-06)| sssssss 164 0 11480 0 0 0 838.3170692495029
+  sweep system taylor 10 8 adaptive(tolerance: 1e-12)| sssssss 1163 0 81410 0 0 0 1475.6832290015589
+  sweep system taylor 10 9 adaptive(tolerance: 0.01)| sssssss 43 0 3440 0 0 0 325.8093837058336
+  sweep system taylor 10 9 adaptive(tolerance: 1e-06)| sssssss 122 0 9760 0 0 0 703.8103311585166
+  sweep system taylor 10 9 adaptive(tolerance: 1e-12)| sssssss 659 0 52720 0 0 0 1476.191896162087
+  sweep system taylor 10 9 fixed(steps: 1)| sssssss 7 0 1120 0 0 0 5.245587771721004
+  sweep system taylor 10 9 fixed(steps: 3)| sssssss 21 0 2240 0 0 0 17.903473860403288
+  sweep system taylor 10 9 fixed(steps: 49)| sssssss 343 0 28000 0 0 0 1142.8306829186909
+  sweep system taylor 10 9 fixed(steps: 8)| sssssss 56 0 5040 0 0 0 311.34229059432647
+  sweep system taylor 13 16 adaptive(tolerance: 0.01)| sssssss 17 0 3315 0 0 0 -2871.643062491555
+  sweep system taylor 13 16 adaptive(tolerance: 1e-06)| sssssss 28 0 5460 0 0 0 -2923.872529234045
+  sweep system taylor 13 16 adaptive(tolerance: 1e-12)| sssssss 59 0 11505 0 0 0 -2977.066513193768
+  sweep system taylor 13 16 fixed(steps: 1)| sssssss 7 0 2730 0 0 0 -885.5016113563322
+  sweep system taylor 13 16 fixed(steps: 3)| sssssss 21 0 5460 0 0 0 -2962.889369413222
+  sweep system taylor 13 16 fixed(steps: 49)| sssssss 343 0 68250 0 0 0 -2681.510483897662
+  sweep system taylor 13 16 fixed(steps: 8)| sssssss 56 0 12285 0 0 0 -3049.110213479275
+  sweep system taylor 13 2 adaptive(tolerance: 0.01)| sssssss 1854 0 24102 0 0 0 -2569.6131746200203
+  sweep system taylor 13 2 fixed(steps: 1)| sssssss 7 0 182 0 0 0 -975.7183685827545
+  sweep system taylor 13 2 fixed(steps: 3)| sssssss 21 0 364 0 0 0 -122.14621171454439
+  sweep system taylor 13 2 fixed(steps: 49)| sssssss 343 0 4550 0 0 0 -2547.371846762024
+  sweep system taylor 13 2 fixed(steps: 8)| sssssss 56 0 819 0 0 0 -1382.220764811261
+  sweep system taylor 13 8 adaptive(tolerance: 1e-06)| sssssss 112 0 10192 0 0 0 -2954.2839964408163
+  sweep system taylor 13 8 adaptive(tolerance: 1e-12)| sssssss 783 0 71253 0 0 0 -2573.695740048294
+  sweep system taylor 13 9 adaptive(tolerance: 0.01)| sssssss 28 0 2912 0 0 0 -3025.036548453173
+  sweep system taylor 13 9 adaptive(tolerance: 1e-06)| sssssss 80 0 8320 0 0 0 -2997.82195393623
+  sweep system taylor 13 9 adaptive(tolerance: 1e-12)| sssssss 447 0 46488 0 0 0 -2529.8354640999914
+  sweep system taylor 13 9 fixed(steps: 1)| sssssss 7 0 1456 0 0 0 392.81277351516803
+  sweep system taylor 13 9 fixed(steps: 3)| sssssss 21 0 2912 0 0 0 -2895.7888563067118
+  sweep system taylor 13 9 fixed(steps: 49)| sssssss 343 0 36400 0 0 0 -2681.5104838807756
+  sweep system taylor 13 9 fixed(steps: 8)| sssssss 56 0 6552 0 0 0 -3049.2077440137946
   sweep system tsitouras chain 1| ssssss 6 0 378 0 0 0 146992.00146473842
   sweep system tsitouras chain 1e-10| ssssss 1001 20 55188 0 0 0 18594.877027938906
   sweep system tsitouras chain 1e-2| ssssss 37 8 2484 0 0 0 3998.059491515425

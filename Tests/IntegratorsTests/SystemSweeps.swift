@@ -115,7 +115,9 @@ extension PinTests {
           let solver = SystemTaylorSolver(net, order: order, outputOrder: outputOrder, stepping)
           // Of an undamped net of high rates only a part of the time.
           let share = net.stiffness > 100 ? 1.0 / 64 : 1
-          return [even, odd, late, fine, unit, instant].enumerated().map { index, times in
+          // One behind half a step, where the next series is nearer.
+          let halves = SampleTimes([0, 0.2512, 1.7505, 2.2549, 4])
+          return [even, odd, late, fine, unit, instant, halves].enumerated().map { index, times in
             let times = SampleTimes((0..<times.count).map { times.high[$0] * share })
             let width = net.count
             let trajectory = Trajectory(

@@ -97,6 +97,13 @@ import Testing
     #expect(ladder(4).step == 1)
     #expect(ladder(4) { $0.firstStep = 0.125 }.step == 0.125)
     #expect(ladder(4) { $0.largestStep = 0.5 }.step == 0.5)
+    // On the longest step there is nothing to go up to.
+    var highest = ladder(4) {
+      $0.firstStep = 0.5
+      $0.largestStep = 0.5
+    }
+    highest.accept(0)
+    #expect(highest.rung == 0)
   }
 
   /// An error of 2^(−k) of order n allows a step 2^(k/n) times as long: 4 k/n
