@@ -449,7 +449,7 @@ let pinTable = """
   sweep global-error 0.01| ssssss 2537 1913 5806 0 0 0 11.7133640151598
   sweep global-error 1e-06| ssssss 4641 3451 9816 0 0 0 11.713361141998103
   sweep global-error 1e-09| ssssss 7949 5960 16033 0 0 0 11.71336107678163
-  sweep global-error by tolerance| ssssssssssssssssssssssssssssssssssssssssssssssssss 36539 48049 121977 0 0 0 82.22503095780446
+  sweep global-error by tolerance| ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss 42402 57281 142015 0 0 0 -75.04329671467728
   sweep heun 1| sssssssssssss 13 0 26 0 0 0 327.59255855122933
   sweep heun 2| sssssssssssss 26 0 52 0 0 0 530.8285297167137
   sweep heun 40| sssssssssssss 520 0 1040 0 0 0 8363.527891964717
