@@ -1,5 +1,6 @@
 import Equations
 import Integrators
+import Oscillators
 import Testing
 
 /// What solvers say where they cannot go on, and what a step moves.
@@ -64,6 +65,156 @@ import Testing
   ])
   func trafficIsThatOfTheTableau(table: StageTable, numbers: Int) {
     #expect(table.traffic == numbers)
+  }
+
+  /// A solve of no time takes no step and is none that failed.
+  @Test func noTimeTakesNoStep() {
+    let trajectory = Trajectory(times: SampleTimes([0, 0]), recordsVelocities: true)
+    func steps<S: Solver>(_ solver: S) -> Int where S.Problem == Problem {
+      let report = solver.solve(
+        ForceEquation(SpringForce(stiffness: 3, damping: 0.5)),
+        from: InitialValue(position: 1, velocity: 2, duration: 0), into: trajectory)
+      return report.code == .success ? report.accepted + report.rejected : -1
+    }
+    #expect(steps(BackwardDifferenceSolver<SpringForce>(tolerance: 1e-3)) == 0)
+    #expect(steps(RosenbrockSolver<SpringForce>(tolerance: 1e-3)) == 0)
+    #expect(steps(SwitchingSolver<SpringForce>(tolerance: 1e-3)) == 0)
+    #expect(
+      steps(ImplicitSolver<Stages3, SpringForce>(.radau5, .adaptive(tolerance: 1e-3))) == 0)
+    #expect(
+      steps(ExplicitSolver<Stages7, Problem>(.tsitouras5, .adaptive(tolerance: 1e-3), nodes: 2))
+        == 0)
+    #expect(steps(NystromSolver<Nystrom6, SpringForce>(.adaptive(tolerance: 1e-3), nodes: 2)) == 0)
+    #expect(
+      steps(
+        GaussSolver<SIMD8<Double>, SpringForce>(
+          .adaptive(tolerance: 1e-3), iterationTolerance: 1e-6)) == 0)
+    let still = TaylorSolver<LinearOscillator>(order: 6, .adaptive(tolerance: 1e-3)).solve(
+      ForceEquation(LinearOscillator(stiffness: 3, damping: 0.5)),
+      from: InitialValue(position: 1, velocity: 2, duration: 0), into: trajectory)
+    #expect(still.code == .success && still.accepted == 0)
+  }
+
+  /// What a control is without further words, and what is left out.
+  @Test func omittedOptionsAreTheUsualOnes() {
+    let control = StepControl(Tolerance(1e-5))
+    #expect(control.tolerance == Tolerance(relative: 1e-5, absolute: 1e-5))
+    #expect(control.firstStep == nil && control.smallestStep == 0 && control.memory == 0)
+    #expect(control.largestStep == .infinity && control.maximumSteps == 2_000_000)
+    #expect(control.safety == 0.9)
+    let force = SpringForce(stiffness: 9, damping: 1, cubic: 2)
+    func places(_ solution: Solution) -> [Double] {
+      (0...20).map { solution.velocity(at: 0.1 * Double($0)) }
+    }
+    let chosen = force.solve(from: [1], velocities: [0], until: 2, control)
+    #expect(
+      places(chosen)
+        == places(
+          force.solve(
+            from: [1], velocities: [0], until: 2, control, by: StageTable(.dormandPrince8),
+            neighbours: 3)))
+    #expect(
+      places(force.solve(from: [1], velocities: [0], until: 2, steps: 5))
+        == places(
+          force.solve(
+            from: [1], velocities: [0], until: 2, steps: 5, by: StageTable(.dormandPrince8),
+            neighbours: 3)))
+    let eating = PinTests.Eating()
+    #expect(
+      places(eating.solve(from: [1, 0.5, 0.25], until: 2, control))
+        == places(
+          eating.solve(
+            from: [1, 0.5, 0.25], until: 2, control, by: StageTable(.dormandPrince8),
+            neighbours: 3)))
+    // A tolerance of events and a coordinate.
+    let events = chosen.events(.turning)
+    #expect(events == chosen.events(.turning, coordinate: 0, tolerance: 1e-12))
+    #expect(events.count >= 1)
+  }
+
+  /// Every number of a trajectory that is begun anew is none.
+  @Test(arguments: [1, 3, 20]) func nothingIsLeftOfASolve(width: Int) {
+    let trajectory = Trajectory(
+      times: SampleTimes(duration: 1, count: 5), width: width, recordsVelocities: true)
+    let ones = Array(repeating: 1.0, count: width)
+    for _ in 0..<5 { trajectory.record(ones, ones) }
+    #expect((0..<width).allSatisfy { trajectory.position(4, coordinate: $0) == 1 })
+    trajectory.reset()
+    for k in 0..<5 {
+      for c in 0..<width {
+        #expect(trajectory.position(k, coordinate: c).isNaN)
+        #expect(trajectory.velocity(k, coordinate: c).isNaN)
+      }
+    }
+    #expect(trajectory.next == 0)
+  }
+
+  /// So that no table's last row is taken for its end, or the other way round.
+  @Test func trafficIsAsEver() {
+    let explicit: [ExplicitTableau] = [
+      .kutta3, .rungeKutta4, .threeEighths, .cashKarp5, .dormandPrince5, .tsitouras5, .verner7,
+      .verner9, .dormandPrince8,
+    ]
+    #expect(
+      explicit.map { StageTable($0).traffic } == [36, 49, 50, 81, 81, 81, 151, 269, 189])
+    #expect(
+      [NystromTableau.nystrom6, .nystrom8, .nystrom12].map { StageTable($0).traffic }
+        == [81, 131, 303])
+    let compositions: [Composition] = [
+      .semiImplicitEuler, .semiImplicitEulerPositionFirst, .positionVerlet, .yoshida4, .yoshida6,
+      .blanesMoan6, .kahanLi8,
+    ]
+    #expect(compositions.map { StageTable($0).traffic } == [22, 21, 21, 50, 116, 198, 351])
+  }
+
+  /// Samples are made four at a time: the last ones of a wide net end where the
+  /// memory of the velocities begins.
+  @Test func samplesOfPositionsStayInTheirMemory() {
+    let net = Lattice(columns: 100, stiffness: 3)
+    let trajectory = Trajectory(
+      times: SampleTimes(duration: 1, count: 112), width: 100, recordsVelocities: true)
+    let start = SystemStart(
+      positions: Array(repeating: 1, count: 100), velocities: Array(repeating: -2, count: 100),
+      duration: 1)
+    _ = SystemTaylorSolver(net, order: 12, outputOrder: 12, .fixed(steps: 11))
+      .solve(from: start, into: trajectory)
+    #expect((0..<100).allSatisfy { trajectory.velocity(0, coordinate: $0) == -2 })
+  }
+
+  /// What is beyond all bounds has diverged, in its position or its velocity.
+  @Test func statesBeyondAllBoundsHaveDiverged() {
+    let net = Lattice(columns: 3, stiffness: 1e-9)
+    let free = SpringForce(stiffness: 0, damping: 0)
+    func code(_ x: Double, _ v: Double, _ coordinate: Int) -> [ResultCode] {
+      var (positions, velocities) = ([0.0, 0, 0], [0.0, 0, 0])
+      (positions[coordinate], velocities[coordinate]) = (x, v)
+      let start = SystemStart(positions: positions, velocities: velocities, duration: 1e-3)
+      func solve(_ solver: (SystemStart, Trajectory) -> SolveReport) -> ResultCode {
+        let trajectory = Trajectory(
+          times: SampleTimes(duration: 1e-3, count: 2), width: 3, recordsVelocities: true)
+        return solver(start, trajectory).code
+      }
+      let chain = FermiChain(masses: 3, alpha: 0, beta: 0)
+      return [
+        solve(SystemTaylorSolver(net, order: 4, outputOrder: 4, .fixed(steps: 2)).solve),
+        solve(SystemSolver(chain, StageTable(.rungeKutta4), .fixed(steps: 2), nodes: 2).solve),
+        solve(SystemSolver(net, StageTable(.rungeKutta4), .fixed(steps: 2), nodes: 2).solve),
+      ]
+    }
+    for coordinate in 0..<3 {
+      #expect(code(2e100, 0, coordinate) == [.diverged, .diverged, .diverged])
+      #expect(code(0.5e100, 0, coordinate) == [.success, .success, .success])
+      // Of a series the position alone is looked at.
+      #expect(code(0, 2e100, coordinate).dropFirst() == [.diverged, .diverged])
+    }
+    let trajectory = Trajectory(
+      times: SampleTimes(duration: 1, count: 2), recordsVelocities: false)
+    for (position, expected) in [(1.005e100, ResultCode.diverged), (0.995e100, .success)] {
+      let report = NystromSolver<Nystrom6, SpringForce>(.fixed(steps: 2), nodes: 2).solve(
+        ForceEquation(free), from: InitialValue(position: position, velocity: 0, duration: 1),
+        into: trajectory)
+      #expect(report.code == expected)
+    }
   }
 
   @Test(arguments: [1, 7, 8, 9, 100]) func sumsOfStatesReachTheLast(width: Int) {

@@ -29,6 +29,25 @@ import Testing
     check(Stages6.self, Stages6.self, .cashKarp5)
   }
 
+  /// x'' = 6 t from rest is t³, which the method repeats: time begins at zero.
+  @Test func timeBeginsAtZero() {
+    struct Pushed: RegisterEquation {
+      func acceleration(
+        position: SIMD8<Double>, velocity: SIMD8<Double>, time: Double
+      ) -> SIMD8<Double> { SIMD8(repeating: 6 * time) }
+    }
+    let ensemble = ExplicitEnsemble<ClassicalStages, Pushed>(
+      .rungeKutta4, [Pushed()], from: [(.zero, .zero)], step: 0.25)
+    #expect(ensemble.time == 0)
+    for k in 1...8 {
+      ensemble.advance(steps: 1)
+      let t = 0.25 * Double(k)
+      #expect(ensemble.time == t)
+      #expect((ensemble.position(0)[k - 1] - t * t * t).magnitude < 1e-14)
+      #expect((ensemble.velocity(0)[8 - k] - 3 * t * t).magnitude < 1e-14)
+    }
+  }
+
   private func check<Shared: StageCount, Single: StageCount>(
     _: Shared.Type, _: Single.Type, _ tableau: ExplicitTableau
   ) {

@@ -106,6 +106,20 @@ import Testing
       let expected = step / Double((power + 2) * (power + 1))
       #expect((terms.reduce(0, +) - expected).magnitude <= 1e-14 * max(size, 1))
     }
+    // Of ∇^k there is what L⁻¹ − ∇ L⁻² has, L = ∇ + ∇²/2 + ∇³/3 + …
+    var inverse = [1.0]
+    for k in 1...tableau.order {
+      inverse.append(-(1...k).reduce(0) { $0 + inverse[k - $1] / Double($1 + 1) })
+    }
+    for k in 0..<tableau.order {
+      let square = (0...(k + 1)).reduce(0) { $0 + inverse[$1] * inverse[k + 1 - $1] }
+      var binomial = Array(repeating: 0.0, count: tableau.order)
+      for i in k..<tableau.order {
+        binomial[i] = (0..<k).reduce(1.0) { ($0 * Double(i - $1) / Double($1 + 1)).rounded() }
+      }
+      let share = zip(weights, binomial).reduce(0) { $0 + $1.0 * $1.1 } * (k % 2 == 0 ? 1 : -1)
+      #expect((share - (inverse[k + 1] - square)).magnitude < 2e-11, "∇^\(k)")
+    }
   }
 
   @Test func compositionsCoverTheirStep() {

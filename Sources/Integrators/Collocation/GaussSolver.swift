@@ -26,19 +26,16 @@ public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
   /// The iteration stops when no node moves by more than this.
   public let iterationTolerance: Double
   @usableFromInline let tables: GaussTables<V>
-  @usableFromInline let maximumSteps: Int
   @usableFromInline let maximumIterations: Int
 
   /// After `maximumIterations` a step counts as too long; an adaptive solve is
   /// faster with a shorter step than with more of them.
   public init(
-    _ stepping: Stepping, iterationTolerance: Double, maximumIterations: Int = 24,
-    maximumSteps: Int = 2_000_000
+    _ stepping: Stepping, iterationTolerance: Double, maximumIterations: Int = 24
   ) {
     self.stepping = stepping
     self.iterationTolerance = iterationTolerance
     self.maximumIterations = maximumIterations
-    self.maximumSteps = maximumSteps
     tables = GaussTables(predictorDegree: V.width == 8 ? 7 : 11)
   }
 

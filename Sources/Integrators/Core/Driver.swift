@@ -35,7 +35,7 @@ public protocol Stepper {
 }
 
 extension StepControl {
-  /// Takes steps from `begin` to `duration` (s); `order` is that of the error
+  /// Takes steps from 0 to `duration` (s); `order` is that of the error
   /// estimate, `first` the first step if none is given.
   ///
   /// No step is left over that is many times shorter than its neighbours:
@@ -47,13 +47,13 @@ extension StepControl {
   /// - Returns: when it ended.
   @inlinable @inline(__always)
   package func drive<S: Stepper>(
-    _ stepper: inout S, first: Double, order: Int, from begin: Compensated = Compensated(0),
-    to duration: Double, leastSteps: Int = 1, _ report: inout SolveReport,
+    _ stepper: inout S, first: Double, order: Int, to duration: Double, leastSteps: Int = 1,
+    _ report: inout SolveReport,
     until isOver: (borrowing S) -> Bool = { _ in false }
   ) -> Compensated {
-    var time = begin
+    var time = Compensated(0)
     var control = self
-    let share = (duration - begin.value) / Double(leastSteps)
+    let share = duration / Double(leastSteps)
     if leastSteps > 1 && share < largestStep { control.largestStep = share }
     var ladder = StepLadder(first: first, order: order, control)
     let shortest = max(1e-15 * duration, smallestStep)

@@ -98,10 +98,6 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
     var order = 1
     var equalSteps = 0
     var time = Compensated(0)
-    for k in 0..<8 {
-      dx[k] = 0
-      dv[k] = 0
-    }
     dx[0] = start.position
     dv[0] = start.velocity
     dx[1] = h * start.velocity

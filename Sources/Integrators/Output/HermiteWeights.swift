@@ -69,7 +69,6 @@ struct HermiteWeights {
       places[g] = nodes[g]
       for other in 0..<g {
         inverse[4 * g + other] = 1 / (nodes[g] - nodes[other])
-        inverse[4 * other + g] = -inverse[4 * g + other]
       }
       var value = Lanes16.zero
       value[3 * g] = 1

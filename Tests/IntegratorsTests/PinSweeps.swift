@@ -1,0 +1,572 @@
+import Equations
+import Integrators
+import Oscillators
+
+/// The same for many motions in one line: what is rare in the others, such as
+/// stiffness, large states, rest, a start without a sample, a single step, and
+/// more nodes than a record holds.
+extension PinTests {
+  struct Motion: Sendable {
+    let force: SpringForce
+    let x: Double
+    let v: Double
+    let times: SampleTimes
+    var recordsVelocities = true
+    var logsSteps = false
+
+    var start: InitialValue<Double> {
+      InitialValue(position: x, velocity: v, duration: times.end)
+    }
+    var trajectory: Trajectory {
+      let trajectory = Trajectory(
+        times: times, recordsVelocities: recordsVelocities, logsSteps: logsSteps)
+      trajectory.reset()
+      return trajectory
+    }
+  }
+
+  static let late = SampleTimes([0.5, 0.5, 1.25, 2, 2.125, 4])
+  static let ends = SampleTimes(duration: 4, count: 2)
+  static let dense = SampleTimes(duration: 4, count: 401)
+  static let short = SampleTimes(duration: 1e-3, count: 3)
+  static let long = SampleTimes(duration: 300, count: 61)
+  static let instant = SampleTimes(duration: 1e-12, count: 2)
+  /// 49 forty-ninths of it are less than one.
+  static let unit = SampleTimes([0, 0.4, 1])
+
+  static let swings: [Motion] = [
+    Motion(
+      force: SpringForce(stiffness: 1, damping: 0.3, cubic: 1), x: 0.75, v: -0.5, times: even,
+      logsSteps: true),
+    Motion(
+      force: SpringForce(stiffness: 2, damping: 0.1), x: 4000, v: -2500, times: late,
+      logsSteps: true),
+    Motion(force: SpringForce(stiffness: 3, damping: 0.05, drive: 1), x: 0, v: 0, times: fine),
+    Motion(
+      force: SpringForce(stiffness: 900, damping: 0), x: 1, v: 0, times: late,
+      recordsVelocities: false),
+    Motion(
+      force: SpringForce(stiffness: 2, damping: 0.1, cubic: 0.5), x: 0.5, v: 0.5, times: dense,
+      logsSteps: true),
+    Motion(force: SpringForce(stiffness: 5, damping: 1, cubic: 0.25), x: 1, v: 2, times: ends),
+    Motion(force: SpringForce(stiffness: 1, damping: 0.5), x: 1, v: 1, times: short),
+    Motion(
+      force: SpringForce(stiffness: 0, damping: 0), x: 2, v: -1, times: odd, logsSteps: true),
+    Motion(force: SpringForce(stiffness: 1, damping: 0), x: 0, v: 0, times: even),
+    Motion(force: SpringForce(stiffness: 30, damping: 25, drive: 2), x: -1, v: 3, times: fine),
+    Motion(force: SpringForce(stiffness: 2, damping: 0.3, cubic: 1), x: 1, v: 1, times: instant),
+    Motion(force: SpringForce(stiffness: 2, damping: 0.3, cubic: 1), x: 1, v: 1, times: unit),
+    Motion(
+      force: SpringForce(stiffness: 3, damping: 0.05, cubic: 2, drive: 1), x: 0, v: 0,
+      times: even, logsSteps: true),
+  ]
+  static let creeping = Motion(
+    force: SpringForce(stiffness: 400, damping: 2000), x: 1, v: 10, times: odd, logsSteps: true)
+  static let settling = Motion(
+    force: SpringForce(stiffness: 900, damping: 40, cubic: 90), x: 1, v: 0, times: fine,
+    logsSteps: true)
+  static let lasting = Motion(
+    force: SpringForce(stiffness: 1, damping: 0.01, cubic: 0.05), x: 1, v: 0, times: long)
+  static let away = Motion(
+    force: SpringForce(stiffness: 1, damping: 0.125, cubic: -9), x: 0.75, v: 0.5, times: even)
+
+  static func sweep<S: Solver & SendableMetatype>(
+    _ name: String, _ motions: [Motion] = swings, _ make: @escaping @Sendable () -> S
+  ) -> Run where S.Problem == Problem {
+    Run(name) {
+      let solver = make()
+      return motions.map { motion in
+        let trajectory = motion.trajectory
+        let report = solver.solve(
+          ForceEquation(motion.force), from: motion.start, into: trajectory)
+        return (report, trajectory)
+      }
+    }
+  }
+
+  static let fewAndMany = [1, 2, 8, 40, 49]
+
+  static func explicitSweeps<N: StageCount>(
+    _ name: String, _: N.Type, _ tableau: ExplicitTableau, nodes: Int = 2
+  ) -> [Run] {
+    let equal = fewAndMany.map { steps in
+      sweep("\(name) \(steps)") {
+        ExplicitSolver<N, Problem>(tableau, .fixed(steps: steps), nodes: nodes)
+      }
+    }
+    guard !tableau.error.isEmpty else { return equal }
+    let loose = [1e-2, 1e-5].map { tolerance in
+      sweep("\(name) \(tolerance)", swings + [settling, away]) {
+        ExplicitSolver<N, Problem>(tableau, .adaptive(tolerance: tolerance), nodes: nodes)
+      }
+    }
+    guard tableau.order > 3 else { return equal + loose }
+    return equal + loose + [
+      sweep("\(name) 1e-11") {
+        ExplicitSolver<N, Problem>(tableau, .adaptive(tolerance: 1e-11), nodes: nodes)
+      },
+      sweep("\(name) lasting", [lasting]) {
+        ExplicitSolver<N, Problem>(tableau, .adaptive(tolerance: 1e-6), nodes: nodes)
+      },
+    ]
+  }
+
+  static func nystromSweeps<M: NystromMethod>(_ name: String, _: M.Type, nodes: Int) -> [Run] {
+    fewAndMany.map { steps in
+      sweep("\(name) \(steps)") {
+        NystromSolver<M, SpringForce>(.fixed(steps: steps), nodes: nodes)
+      }
+    }
+      + [1e-2, 1e-5, 1e-8, 1e-12].map { tolerance in
+        sweep("\(name) \(tolerance)", swings + [settling, away]) {
+          NystromSolver<M, SpringForce>(.adaptive(tolerance: tolerance), nodes: nodes)
+        }
+      } + [
+        sweep("\(name) lasting", [lasting]) {
+          NystromSolver<M, SpringForce>(.adaptive(tolerance: 1e-7), nodes: nodes)
+        },
+        sweep("\(name) 1500", [lasting]) {
+          NystromSolver<M, SpringForce>(.fixed(steps: 1500), nodes: nodes)
+        },
+      ]
+  }
+
+  static func gaussSweeps<V: NodeLanes & ElementaryLanes>(_ name: String, _: V.Type) -> [Run] {
+    [1, 2, 8, 16, 40, 49, 100].map { steps in
+      sweep("\(name) \(steps)") {
+        GaussSolver<V, SpringForce>(.fixed(steps: steps), iterationTolerance: 1e-9)
+      }
+    }
+      + [1e-2, 1e-5, 1e-8, 1e-11].map { tolerance in
+        sweep("\(name) \(tolerance)", swings + [settling, creeping, away]) {
+          GaussSolver<V, SpringForce>(
+            .adaptive(tolerance: tolerance), iterationTolerance: tolerance)
+        }
+      } + [
+        sweep("\(name) lasting", [lasting]) {
+          GaussSolver<V, SpringForce>(.adaptive(tolerance: 1e-7), iterationTolerance: 1e-9)
+        },
+        sweep("\(name) 600", [lasting]) {
+          GaussSolver<V, SpringForce>(.fixed(steps: 600), iterationTolerance: 1e-9)
+        },
+        // Steps of one second, on a force whose slopes are learnt as it goes.
+        sweep(
+          "\(name) seconds",
+          [
+            Motion(
+              force: SpringForce(stiffness: 1, damping: 0.2, cubic: 0.5), x: 1, v: 0,
+              times: SampleTimes(duration: 8, count: 9), logsSteps: true),
+            Motion(
+              force: SpringForce(stiffness: 1, damping: 0, cubic: 0.5), x: 0.1, v: 1,
+              times: SampleTimes(duration: 16, count: 3)),
+          ]
+        ) {
+          GaussSolver<V, SpringForce>(.fixed(steps: 8), iterationTolerance: 1e-8)
+        },
+        sweep("\(name) few iterations", swings + [settling, creeping]) {
+          GaussSolver<V, SpringForce>(
+            .adaptive(tolerance: 1e-6), iterationTolerance: 1e-6, maximumIterations: 5)
+        },
+        sweep("\(name) fixed few iterations", swings + [settling, creeping]) {
+          GaussSolver<V, SpringForce>(
+            .fixed(steps: 30), iterationTolerance: 1e-8, maximumIterations: 5)
+        },
+      ]
+      + [
+        Stepping.fixed(steps: 3), .fixed(steps: 12), .fixed(steps: 40), .adaptive(tolerance: 1e-3),
+        .adaptive(tolerance: 1e-9),
+      ].flatMap { stepping in
+        [
+          linear("\(name) damped \(stepping)", LinearSpring(damping: 0.5), stepping, V.self),
+          linear("\(name) overdamped \(stepping)", LinearSpring(damping: 90), stepping, V.self),
+          linear("\(name) undamped \(stepping)", LinearSpring(damping: 0), stepping, V.self),
+          linear("\(name) free \(stepping)", FreeSpring(), stepping, V.self),
+        ]
+      }
+      + generalSweeps(name, V.self)
+  }
+
+  static func linear<V: NodeLanes, F: ScalarForce>(
+    _ name: String, _ force: F, _ stepping: Stepping, _: V.Type
+  ) -> Run {
+    Run(name) {
+      let solver = GaussSolver<V, F>(stepping, iterationTolerance: 1e-9)
+      return [(even, 1.0, -0.5), (odd, 300, 20), (dense, 0.25, 2), (late, 1, 0), (long, 0.5, 0.5)]
+        .map { times, x, v in
+          let trajectory = Trajectory(times: times, recordsVelocities: true, logsSteps: true)
+          trajectory.reset()
+          let start = InitialValue(position: x, velocity: v, duration: times.end)
+          return (solver.solve(ForceEquation(force), from: start, into: trajectory), trajectory)
+        }
+    }
+  }
+
+  static let accelerations = [
+    "x'' = -x - x^3 - 0.3*x' + 0.2*cos(t)", "x'' = 1.5*(1 - x^2)*x' - x", "x'' = -4*x",
+    "x'' = -9*x - 30*x'", "x'' = -abs(x) - 0.5*x", "x'' = -x - 0.2*sign(x')",
+    "x'' = -max(x, 20*x) - 0.1*abs(x')*x'", "x' = -x^3 + sin(3*t)", "x' = -50*(x - cos(t))",
+    "x'' = 0", "x'' = t - x - x^3", "x'' = -sin(x) - 0.1*x'*abs(x')", "x' = -0.5*x",
+    "x'' = 9*x*x - 3",
+  ]
+
+  static func generalSweeps<V: NodeLanes & ElementaryLanes>(_ name: String, _: V.Type) -> [Run] {
+    func control(_ tolerance: Double, _ change: (inout StepControl) -> Void = { _ in })
+      -> StepControl
+    {
+      var control = StepControl(Tolerance(tolerance))
+      change(&control)
+      return control
+    }
+    let controls: [(String, StepControl)] = [
+      ("1e-1", control(1e-1)), ("1e-2", control(1e-2)), ("1e-5", control(1e-5)),
+      ("1e-8", control(1e-8)), ("1e-11", control(1e-11)),
+      ("memory", control(1e-6) { $0.memory = 0.4 }), ("safety", control(1e-6) { $0.safety = 0.4 }),
+      ("largest", control(1e-4) { $0.largestStep = 0.15 }),
+      ("first", control(1e-6) { $0.firstStep = 1e-4 }),
+      ("budget", control(1e-9) { $0.maximumSteps = 12 }),
+      ("relative", control(1e-4) { $0.tolerance = Tolerance(relative: 1e-9, absolute: 1e-4) }),
+      ("absolute", control(1e-4) { $0.tolerance = Tolerance(relative: 1e-4, absolute: 1e-9) }),
+    ]
+    return controls.map { kind, control in
+      Run("general \(name) \(kind)") {
+        accelerations.flatMap { text -> [(SolveReport, Trajectory)] in
+          guard let system = try? EquationSystem(text) else { return [] }
+          let solver = GeneralGaussSolver<ParsedOnNodes<V>>(control)
+          return [(odd, 0.75, -0.5), (fine, 0.25, 3), (even, 0, 0)].map { times, x, v in
+            let trajectory = Trajectory(times: times, recordsVelocities: true, logsSteps: true)
+            trajectory.reset()
+            let start = InitialValue(position: x, velocity: v, duration: times.end)
+            return (
+              solver.solve(ParsedOnNodes<V>(system), from: start, into: trajectory), trajectory
+            )
+          }
+        }
+      }
+    }
+  }
+
+  static func implicitSweeps<N: StageCount>(
+    _ name: String, _: N.Type, _ tableau: ImplicitTableau, nodes: Int? = nil,
+    tolerances: [Double] = []
+  ) -> [Run] {
+    fewAndMany.map { steps in
+      sweep("\(name) \(steps)", swings + [creeping, settling, away]) {
+        ImplicitSolver<N, SpringForce>(tableau, .fixed(steps: steps), hermiteNodes: nodes)
+      }
+    }
+      + tolerances.map { tolerance in
+        sweep("\(name) \(tolerance)", swings + [creeping, settling, lasting, away]) {
+          ImplicitSolver<N, SpringForce>(tableau, .adaptive(tolerance: tolerance))
+        }
+      }
+  }
+
+  static func adaptiveSweeps<S: Solver & SendableMetatype>(
+    _ name: String, _ tolerances: [Double],
+    _ motions: [Motion] = swings + [creeping, settling, away],
+    _ make: @escaping @Sendable (Double) -> S
+  ) -> [Run] where S.Problem == Problem {
+    tolerances.map { tolerance in sweep("\(name) \(tolerance)", motions) { make(tolerance) } }
+  }
+
+  static let sweeps: [[Run]] =
+    [
+      explicitSweeps("euler", Stages1.self, .explicitEuler),
+      explicitSweeps("heun", Stages2.self, .heun),
+      explicitSweeps("rk4", Stages4.self, .rungeKutta4, nodes: 3),
+      explicitSweeps("classical", ClassicalStages.self, .rungeKutta4),
+      explicitSweeps("bogacki-shampine", Stages4.self, .bogackiShampine3),
+      explicitSweeps("tsitouras", Stages7.self, .tsitouras5),
+      explicitSweeps("verner9", Stages16.self, .verner9, nodes: 4),
+      explicitSweeps("dop853", DormandPrince8Stages.self, .dormandPrince8, nodes: 3),
+      nystromSweeps("nystrom6", Nystrom6.self, nodes: 2),
+      nystromSweeps("nystrom8", Nystrom8.self, nodes: 4),
+      nystromSweeps("nystrom12", Nystrom12.self, nodes: 4),
+      nystromSweeps("nystrom6 3", Nystrom6.self, nodes: 3),
+      gaussSweeps("gauss16", SIMD8<Double>.self), gaussSweeps("gauss32", Lanes16.self),
+      implicitSweeps("backward-euler", Stages1.self, .backwardEuler, tolerances: [1e-2]),
+      implicitSweeps("trapezoidal", Stages2.self, .trapezoidal),
+      implicitSweeps("gauss4", Stages2.self, .gauss4, nodes: 3, tolerances: [1e-2, 1e-4]),
+      implicitSweeps("gauss6", Stages3.self, .gauss6),
+      implicitSweeps("radau5", Stages3.self, .radau5, tolerances: [1e-2, 1e-5, 1e-8]),
+      implicitSweeps("radau9", Stages5.self, .radau9, nodes: 4, tolerances: [1e-2, 1e-5, 1e-10]),
+      fewAndMany.map { steps in
+        sweep("newmark \(steps)", swings + [creeping, settling, away]) {
+          NewmarkSolver<SpringForce>(steps: steps)
+        }
+      } + [
+        sweep("newmark others", swings + [creeping]) {
+          NewmarkSolver<SpringForce>(beta: 1.0 / 6, gamma: 0.7, steps: 24)
+        }
+      ],
+      adaptiveSweeps("rosenbrock", [1e-2, 1e-5, 1e-8]) {
+        RosenbrockSolver<SpringForce>(tolerance: $0)
+      },
+      adaptiveSweeps("switching", [1e-2, 1e-5, 1e-8]) {
+        SwitchingSolver<SpringForce>(tolerance: $0)
+      },
+      adaptiveSweeps("bdf", [1e-2, 1e-5, 1e-8]) {
+        BackwardDifferenceSolver<SpringForce>(tolerance: $0)
+      },
+      adaptiveSweeps("extrapolation", [1e-2, 1e-5, 1e-11], swings + [settling, away]) {
+        ExtrapolationSolver<Problem>(tolerance: $0)
+      },
+      [2, 6, 8].map { columns in
+        sweep("extrapolation \(columns) columns", swings) {
+          ExtrapolationSolver<Problem>(tolerance: 1e-4, columns: columns)
+        }
+      },
+      adaptiveSweeps(
+        "global-error", [1e-2, 1e-4, 1e-6, 1e-9],
+        [swings[0], swings[2], swings[5], swings[8], settling, lasting]
+      ) { GlobalErrorSolver<SpringForce>(tolerance: $0) },
+      [("adams4", AdamsTableau.adams4), ("adams8", .adams8)].flatMap { name, tableau in
+        [1, 7, 8, 24, 40].map { steps in
+          sweep("\(name) \(steps)") { AdamsSolver<SpringForce>(tableau, steps: steps) }
+        }
+      },
+      [("6", SymmetricTableau.order6), ("8", .order8), ("10", .order10), ("12", .order12)]
+        .flatMap { name, tableau in
+          [1, 2, 5, 6, 11, 12, 13, 40, 320].map { steps in
+            sweep("symmetric\(name) \(steps)") {
+              SymmetricMultistepSolver<SpringForce>(tableau, steps: steps)
+            }
+          } + [
+            sweep("symmetric\(name) 3000", [lasting]) {
+              SymmetricMultistepSolver<SpringForce>(tableau, steps: 3000)
+            }
+          ]
+        },
+      [
+        ("semi-implicit-euler", Composition.semiImplicitEuler),
+        ("velocity-verlet", .velocityVerlet),
+        ("position-first", .semiImplicitEulerPositionFirst), ("position-verlet", .positionVerlet),
+        ("yoshida6", .yoshida6), ("blanes-moan6", .blanesMoan6),
+      ].flatMap { name, composition in
+        [DampingSplit.explicit, .inKick, .removed].flatMap { split in
+          fewAndMany.map { steps in
+            sweep("\(name) \(split) \(steps)") {
+              CompositionSolver<SpringForce, Double>(composition, damping: split, steps: steps)
+            }
+          }
+        }
+      },
+      taylorSweeps,
+    ] + manyTolerances
+
+  /// From a thirtieth on, every tolerance a third of the one before.
+  static let tolerances = (0..<16).map { place in
+    (0..<place).reduce(0.03) { tolerance, _ in tolerance * 0.3125 }
+  }
+  static let quick: [Motion] = [
+    Motion(
+      force: SpringForce(stiffness: 7, damping: 0.3, cubic: 1), x: 0.75, v: -0.5,
+      times: SampleTimes([0.25, 1, 2])),
+    Motion(
+      force: SpringForce(stiffness: 2, damping: 0, cubic: 0.5, drive: 0.75), x: 1.5, v: 3,
+      times: SampleTimes([0, 0.7, 3])),
+    Motion(
+      force: SpringForce(stiffness: 50, damping: 400), x: 1, v: 0, times: SampleTimes([0, 0.5])),
+    Motion(
+      force: SpringForce(stiffness: 300, damping: 30), x: 100, v: 0, times: SampleTimes([0, 0.5])),
+  ]
+
+  /// By many tolerances, so that no number of a control changes unseen.
+  static func byTolerance<S: Solver & SendableMetatype>(
+    _ name: String, _ tolerances: some Collection<Double> & Sendable = tolerances,
+    _ motions: [Motion] = quick, _ make: @escaping @Sendable (Double) -> S
+  ) -> Run where S.Problem == Problem {
+    Run("\(name) by tolerance") {
+      tolerances.flatMap { tolerance in
+        let solver = make(tolerance)
+        return motions.map { motion in
+          let trajectory = motion.trajectory
+          return (
+            solver.solve(ForceEquation(motion.force), from: motion.start, into: trajectory),
+            trajectory
+          )
+        }
+      }
+    }
+  }
+
+  static let manyTolerances: [[Run]] = [
+    [
+      byTolerance("bdf") { BackwardDifferenceSolver<SpringForce>(tolerance: $0) },
+      byTolerance("rosenbrock", tolerances.prefix(12)) {
+        RosenbrockSolver<SpringForce>(tolerance: $0)
+      },
+      byTolerance("radau5", tolerances.prefix(13)) {
+        ImplicitSolver<Stages3, SpringForce>(.radau5, .adaptive(tolerance: $0))
+      },
+      byTolerance("radau9") {
+        ImplicitSolver<Stages5, SpringForce>(.radau9, .adaptive(tolerance: $0))
+      },
+      byTolerance("four stages", tolerances.prefix(10)) {
+        ImplicitSolver<Stages4, SpringForce>(
+          .collocation(order: 7, nodes: [0.1, 0.4, 0.75, 1]), .adaptive(tolerance: $0))
+      },
+      byTolerance("switching") { SwitchingSolver<SpringForce>(tolerance: $0) },
+      byTolerance("tsitouras", tolerances.prefix(12)) {
+        ExplicitSolver<Stages7, Problem>(.tsitouras5, .adaptive(tolerance: $0), nodes: 2)
+      },
+      byTolerance("dop853") {
+        ExplicitSolver<DormandPrince8Stages, Problem>(
+          .dormandPrince8, .adaptive(tolerance: $0), nodes: 3)
+      },
+      byTolerance("nystrom8") {
+        NystromSolver<Nystrom8, SpringForce>(.adaptive(tolerance: $0), nodes: 4)
+      },
+      byTolerance("extrapolation") { ExtrapolationSolver<Problem>(tolerance: $0) },
+    ],
+    [
+      byTolerance("gauss16") {
+        GaussSolver<SIMD8<Double>, SpringForce>(.adaptive(tolerance: $0), iterationTolerance: $0)
+      },
+      byTolerance("gauss32") {
+        GaussSolver<Lanes16, SpringForce>(.adaptive(tolerance: $0), iterationTolerance: $0)
+      },
+      byTolerance("gauss16 equal") {
+        GaussSolver<SIMD8<Double>, SpringForce>(.fixed(steps: 12), iterationTolerance: $0)
+      },
+      byTolerance("gauss32 equal") {
+        GaussSolver<Lanes16, SpringForce>(.fixed(steps: 7), iterationTolerance: $0)
+      },
+    ],
+    // Samples at the ends alone: the number of steps is hardly rounded.
+    [
+      byTolerance(
+        "global-error", [0.6, 0.1, 1e-3, 2.01e-5, 2e-5, 1e-6, 2.01e-8, 2e-8, 1e-9, 1e-11],
+        [
+          Motion(
+            force: SpringForce(stiffness: 1, damping: 0.01, cubic: 0.5), x: 1, v: 0.5,
+            times: SampleTimes(duration: 60, count: 2)),
+          Motion(
+            force: SpringForce(stiffness: 900, damping: 2, cubic: 20), x: 3, v: -5, times: ends),
+          Motion(force: SpringForce(stiffness: 4, damping: 0), x: 1, v: 0, times: short),
+          // Their start says little of their rates.
+          Motion(
+            force: SpringForce(stiffness: 30, damping: 0.1, cubic: 5, drive: 3000), x: 2, v: 0,
+            times: ends),
+          Motion(
+            force: SpringForce(stiffness: 900, damping: 1, cubic: 20), x: 0.001, v: 0, times: ends),
+          Motion(
+            force: SpringForce(stiffness: 900, damping: 0.1, drive: 40), x: 0.001, v: 0,
+            times: even),
+        ]
+      ) { GlobalErrorSolver<SpringForce>(tolerance: $0) }
+    ],
+    [8, 11, 20].map { order in
+      Run("taylor \(order) by tolerance") {
+        tolerances.flatMap { tolerance in
+          let solver = TaylorSolver<DuffingOscillator>(
+            order: order, .adaptive(tolerance: tolerance))
+          return [(1.0, 0.0), (30, 0)].map { x, v in
+            let trajectory = Trajectory(times: odd, recordsVelocities: true, logsSteps: true)
+            let start = InitialValue(position: x, velocity: v, duration: odd.end)
+            return (
+              solver.solve(ForceEquation(DuffingOscillator()), from: start, into: trajectory),
+              trajectory
+            )
+          }
+        }
+      }
+    },
+    [
+      Run("general by tolerance") {
+        accelerations.prefix(9).flatMap { text -> [(SolveReport, Trajectory)] in
+          guard let system = try? EquationSystem(text) else { return [] }
+          return tolerances.map { tolerance in
+            let solver = GeneralGaussSolver<ParsedOnNodes<SIMD8<Double>>>(
+              StepControl(Tolerance(tolerance)))
+            let times = SampleTimes([0, 0.5, 2])
+            let trajectory = Trajectory(times: times, recordsVelocities: true)
+            trajectory.reset()
+            let start = InitialValue(position: 0.75, velocity: -0.5, duration: 2)
+            return (
+              solver.solve(
+                ParsedOnNodes<SIMD8<Double>>(system), from: start, into: trajectory), trajectory
+            )
+          }
+        }
+      }
+    ],
+  ]
+
+  static let taylorSweeps: [Run] = [
+    Stepping.fixed(steps: 1), .fixed(steps: 40), .fixed(steps: 49), .adaptive(tolerance: 1e-2),
+    .adaptive(tolerance: 1e-6), .adaptive(tolerance: 1e-13),
+  ].flatMap { stepping in
+    // Of order two a tolerance takes hundreds of thousands of steps.
+    let isFine = stepping == .adaptive(tolerance: 1e-6) || stepping == .adaptive(tolerance: 1e-13)
+    return [isFine ? 9 : 2, 7, 14].flatMap { order in
+      [
+        taylor("duffing \(order) \(stepping)", DuffingOscillator(), order, stepping),
+        taylor(
+          "linear \(order) \(stepping)", LinearOscillator(stiffness: 9, damping: 0.5), order,
+          stepping),
+        taylor(
+          "creeping \(order) \(stepping)", LinearOscillator(stiffness: 40, damping: 200), order,
+          stepping),
+      ]
+    }
+  }
+
+  static func taylor<F: SeriesForce>(
+    _ name: String, _ force: F, _ order: Int, _ stepping: Stepping
+  ) -> Run {
+    Run("taylor " + name) {
+      let solver = TaylorSolver<F>(order: order, stepping)
+      return [
+        (even, 1.0, -0.5), (odd, 30, 20), (late, 1, 0), (dense, 0, 0), (ends, 0.5, 0), (unit, 1, 0),
+        (instant, 1, 1),
+      ]
+      .map { times, x, v in
+        let trajectory = Trajectory(times: times, recordsVelocities: true, logsSteps: true)
+        trajectory.reset()
+        let start = InitialValue(position: x, velocity: v, duration: times.end)
+        return (solver.solve(ForceEquation(force), from: start, into: trajectory), trajectory)
+      }
+    }
+  }
+}
+
+extension PinTests.Outcome {
+  /// Codes, steps accepted and rejected, evaluations, Jacobians,
+  /// factorisations, stiff steps; of solves that fail the code alone.
+  init(sweep solves: [(SolveReport, Trajectory)]) {
+    let good = solves.filter { $0.0.code == .success }
+    func total(_ count: KeyPath<SolveReport, Int>) -> String {
+      String(good.reduce(0) { $0 + $1.0[keyPath: count] })
+    }
+    // Each in units of its largest position.
+    let sum = good.reduce(0.0) { sum, solve in
+      let (report, trajectory) = solve
+      let unit = (0..<trajectory.times.count).reduce(1.0) { unit, k in
+        max(
+          unit,
+          (0..<trajectory.width).reduce(0) {
+            max($0, trajectory.position(k, coordinate: $1).magnitude)
+          })
+      }
+      let nodes = (trajectory.log?.nodes ?? []).reduce(0.0) {
+        $0 + $1.time + $1.timeLow + $1.positions[0] + 0.5 * $1.velocities[0]
+          + Double($1.reached)
+      }
+      let stiffness = report.stiffness.isNaN ? 0 : report.stiffness
+      return sum + (PinTests.sum(trajectory) + nodes) / unit + stiffness
+    }
+    let counts = [
+      total(\.accepted), total(\.rejected), total(\.evaluations), total(\.jacobians),
+      total(\.factorisations), total(\.stiffSteps),
+    ]
+    let codes = String(solves.compactMap { $0.0.code.rawValue.first })
+    text = "\(codes) \(counts.joined(separator: " ")) \(sum)"
+  }
+}
+
+extension PinTests.Run {
+  init(_ name: String, _ solves: @escaping @Sendable () -> [(SolveReport, Trajectory)]) {
+    self.init(name: "sweep " + name) { PinTests.Outcome(sweep: solves()) }
+  }
+}

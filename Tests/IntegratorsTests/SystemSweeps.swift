@@ -1,0 +1,256 @@
+import Equations
+import Integrators
+import Oscillators
+import Springs
+
+/// Many motions of several coordinates in one line, and solutions as values
+/// with their events.
+extension PinTests {
+  /// Two kinds of prey and who eats them.
+  struct Eating: FirstOrderSystem {
+    var count: Int { 3 }
+    func evaluate(_ time: Double, _ y: Span<Double>, into rates: inout MutableSpan<Double>) {
+      rates[0] = y[0] * (1 - y[1])
+      rates[1] = y[1] * (y[0] + 0.5 * y[2] - 1) - 0.1 * y[1] * time
+      rates[2] = -3 * (y[2] - y[0])
+    }
+  }
+
+  static let coupled = """
+    x'' = -x - 0.2*x' + cos(2*t); y'' = x - 4*y^3 - 0.1*y'*x'; z'' = 9*(y - z) + 0.25*t
+    """
+
+  static let controls: [(String, StepControl)] = [
+    ("1e-2", 1e-2, { _ in }), ("1e-6", 1e-6, { _ in }), ("1e-10", 1e-10, { _ in }),
+    ("memory", 1e-5, { $0.memory = 0.4 }), ("safety", 1e-5, { $0.safety = 0.3 }),
+    ("largest", 1e-4, { $0.largestStep = 0.15 }), ("first", 1e-5, { $0.firstStep = 1e-5 }),
+    ("budget", 1e-9, { $0.maximumSteps = 5 }), ("smallest", 1e-9, { $0.smallestStep = 0.1 }),
+    ("relative", 1e-3, { $0.tolerance = Tolerance(relative: 1e-8, absolute: 1e-4) }),
+    ("absolute", 1e-3, { $0.tolerance = Tolerance(relative: 1e-4, absolute: 1e-8) }),
+  ].map { (name: String, tolerance: Double, change: (inout StepControl) -> Void) in
+    var control = StepControl(Tolerance(tolerance))
+    change(&control)
+    return (name, control)
+  }
+
+  static let places = [
+    ("even", even), ("late", late), ("ends", ends), ("dense", dense), ("unit", unit),
+    ("instant", instant),
+  ]
+
+  private static func solves(
+    _ equation: some Equation, _ x: Double, _ solver: SystemSolver, _ times: [SampleTimes]
+  ) -> [(SolveReport, Trajectory)] {
+    times.enumerated().map { index, times in
+      let width = equation.count
+      let trajectory = Trajectory(
+        times: times, width: width, recordsVelocities: index != 1, logsSteps: index != 2)
+      trajectory.reset()
+      let start = SystemStart(
+        positions: (0..<width).map { x - 0.5 * Double($0 % 3) },
+        velocities: (0..<width).map { 0.5 + 0.25 * Double($0 % 4) }, duration: times.end)
+      return (solver.solve(from: start, into: trajectory), trajectory)
+    }
+  }
+
+  private static let tables: [(String, StageTable)] = [
+    ("euler", StageTable(.explicitEuler)), ("heun", StageTable(.heun)),
+    ("rk4", StageTable(.rungeKutta4)), ("bogacki-shampine", StageTable(.bogackiShampine3)),
+    ("tsitouras", StageTable(.tsitouras5)), ("dop853", StageTable(.dormandPrince8)),
+  ]
+
+  private static func everyWay<E: Equation>(
+    _ name: String, _ table: StageTable, nodes: Int, _ equation: E
+  ) -> [Run] {
+    let times = places.map(\.1)
+    return [1, 2, 8, 49].map { steps in
+      Run("system \(name) \(steps)") {
+        solves(
+          equation, 0.75, SystemSolver(equation, table, .fixed(steps: steps), nodes: nodes), times)
+      }
+    }
+      + (table.estimateOrder == 0 ? [] : controls).map { kind, control in
+        Run("system \(name) \(kind)") {
+          solves(equation, 0.75, SystemSolver(equation, table, control, nodes: nodes), times)
+        }
+      }
+  }
+
+  static let systemSweeps: [[Run]] =
+    tables.enumerated().map { index, entry in
+      let (name, table) = entry
+      let nodes = 2 + index % 3
+      guard let system = try? EquationSystem(coupled) else { return [] }
+      return everyWay("\(name) coupled", table, nodes: nodes, ParsedEquation(system))
+        + everyWay("\(name) eating", table, nodes: nodes, FirstOrder(Eating()))
+        + everyWay("\(name) chain", table, nodes: nodes, FermiChain(masses: 9))
+    }
+    + [
+      ("nystrom6", StageTable(.nystrom6)), ("nystrom12", StageTable(.nystrom12)),
+      ("yoshida4", StageTable(.yoshida4)),
+      ("position-first", StageTable(.semiImplicitEulerPositionFirst)),
+    ]
+    .map { name, table in
+      everyWay("\(name) chain", table, nodes: 4, FermiChain(masses: 5)) + [
+        Run("system \(name) long") {
+          let chain = FermiChain(masses: 3)
+          return solves(
+            chain, 0.3, SystemSolver(chain, table, .fixed(steps: 1500), nodes: 3), [long])
+        }
+      ]
+    } + [linearSweeps, seriesSweeps, seriesSolutions, solutions]
+
+  static let linearSweeps: [Run] = [
+    Lattice(rows: 2, columns: 5, stiffness: 3, massDamping: 0.1, stiffnessDamping: 0.02),
+    Lattice(columns: 1, stiffness: 40, massDamping: 2), Lattice(columns: 13, stiffness: 1e4),
+  ].flatMap { net in
+    [
+      Stepping.fixed(steps: 1), .fixed(steps: 3), .fixed(steps: 8), .fixed(steps: 49),
+      .adaptive(tolerance: 1e-2), .adaptive(tolerance: 1e-6), .adaptive(tolerance: 1e-12),
+    ].flatMap { stepping in
+      // Of order two a tolerance takes hundreds of thousands of steps.
+      let isFine = stepping == .adaptive(tolerance: 1e-6) || stepping == .adaptive(tolerance: 1e-12)
+      return [isFine ? (8, 7) : (2, 2), (9, 6), (16, 16)].map { order, outputOrder in
+        Run("system taylor \(net.count) \(order) \(stepping)") {
+          let solver = SystemTaylorSolver(net, order: order, outputOrder: outputOrder, stepping)
+          // Of an undamped net of high rates only a part of the time.
+          let share = net.stiffness > 100 ? 1.0 / 64 : 1
+          // One behind half a step, where the next series is nearer.
+          let halves = SampleTimes([0, 0.2512, 1.7505, 2.2549, 4])
+          return [even, odd, late, fine, unit, instant, halves].enumerated().map { index, times in
+            let times = SampleTimes((0..<times.count).map { times.high[$0] * share })
+            let width = net.count
+            let trajectory = Trajectory(
+              times: times, width: width, recordsVelocities: index != 1, logsSteps: index != 2)
+            trajectory.reset()
+            let start = SystemStart(
+              positions: (0..<width).map { 0.75 - 0.5 * Double($0 % 3) },
+              velocities: (0..<width).map { -0.5 + 0.25 * Double($0 % 4) }, duration: times.end)
+            return (solver.solve(from: start, into: trajectory), trajectory)
+          }
+        }
+      }
+    }
+  }
+
+  static let seriesTexts =
+    accelerations + [
+      "x'' = -x + tanh(50*(t - 2))", "x'' = -x/(1 + x^2)", "x'' = 1/(t - 3)",
+      "x'' = -sqrt(x^2 + 0.01)", "x'' = -exp(x) + 1", "x'' = -x + exp(-400*(t - 2.3)^2)",
+      "x'' = cos(t^2); y' = -y*x; z'' = abs(x) - z", "x'' = -sinh(x) - 0.1*x'", "x' = x^2",
+      "x'' = -sqrt(x^2)", "x'' = sign(sin(5*t)) - x", "x'' = min(x, 0) - max(x', 0.1)",
+    ]
+
+  static let seriesSweeps: [Run] = [
+    (2, 1e-2, even, Double.infinity), (4, 1e-2, even, 0.25), (5, 1e-4, odd, .infinity),
+    (8, 1e-6, late, .infinity), (20, 1e-9, fine, 0.3), (24, 1e-15, ends, .infinity),
+    (9, 1e-3, instant, .infinity),
+  ].map { order, tolerance, times, longest in
+    Run("series \(order) \(tolerance)") {
+      seriesTexts.flatMap { text in
+        [(0.75, -0.5), (0, 0), (40, 3), (2, 0)].compactMap { x, v in
+          guard let system = try? EquationSystem(text) else { return nil }
+          let solver = SeriesSolver<Double>(
+            system, order: order, tolerance: tolerance, times: times, maximumSteps: 3000,
+            longestStep: longest)
+          let trajectory = Trajectory(
+            times: times, width: system.count, recordsVelocities: order != 5)
+          let start = SystemStart(
+            positions: Array(repeating: x, count: system.count),
+            velocities: Array(repeating: v, count: system.count), duration: times.end)
+          return (solver.solve(from: start, into: trajectory), trajectory)
+        }
+      }
+    }
+  }
+
+  /// States of a series between its samples.
+  static let seriesSolutions: [Run] = [
+    (3, 1e-2, 0.25), (6, 1e-5, .infinity), (16, 1e-12, .infinity),
+  ].map { order, tolerance, longest in
+    Run(name: "sweep series between \(order)") {
+      var sum = 0.0
+      var counts = ""
+      for text in seriesTexts {
+        guard let system = try? EquationSystem(text) else { continue }
+        let solver = SeriesSolver<Double>(
+          system, order: order, tolerance: tolerance, times: odd, recordsRates: false,
+          keepsSeries: true, maximumSteps: 500, longestStep: longest)
+        let report = solver.solve(
+          positions: Array(repeating: 0.75, count: system.count),
+          velocities: Array(repeating: -0.5, count: system.count))
+        counts += " \(report.code.rawValue.prefix(1))\(report.accepted)"
+        guard report.code == .success, let solution = solver.solution else { continue }
+        for k in 0...32 {
+          let state = solution.state(at: 0.125 * Double(k))
+          let weight = 1 + 0.25 * Double(k % 7)
+          sum +=
+            weight * state.positions.reduce(0, +) + (weight - 0.5) * state.velocities.reduce(0, +)
+        }
+      }
+      return Outcome(text: "\(counts) \(sum)")
+    }
+  }
+
+  /// Solutions at any moment, with their steps and events.
+  static let solutions: [Run] = [
+    ("dop853", StageTable(.dormandPrince8)), ("bogacki-shampine", StageTable(.bogackiShampine3)),
+    ("rk4", StageTable(.rungeKutta4)),
+  ].flatMap { name, table in
+    [2, 3, 4].map { neighbours in
+      Run(name: "sweep solution \(name) \(neighbours)") {
+        let motions = swings.indices.filter { $0 != 1 && $0 != 3 && $0 < 8 }.map { swings[$0] }
+        return Outcome(
+          motions.flatMap { motion in
+            let (x, v) = ([motion.x], [motion.v])
+            let equal = [2, 5, 30].map {
+              motion.force.solve(
+                from: x, velocities: v, until: 4, steps: $0, by: table, neighbours: neighbours)
+            }
+            let chosen = (table.estimateOrder == 0 ? [] : controls.prefix(2)).map {
+              motion.force.solve(
+                from: x, velocities: v, until: 4, $0.1, by: table, neighbours: neighbours)
+            }
+            return equal + chosen
+          })
+      }
+    }
+  }
+}
+
+extension PinTests.Outcome {
+  init(text: String) { self.text = text }
+
+  /// Steps, evaluations, and numbers of events of either direction.
+  init(_ solutions: [Solution]) {
+    var sum = 0.0
+    var counts = Array(repeating: 0, count: 13)
+    for solution in solutions {
+      counts[0] += solution.report.accepted
+      counts[1] += solution.report.rejected
+      counts[2] += solution.report.evaluations
+      guard solution.report.code == .success else { continue }
+      let times = (0...60).map { min(solution.end * Double($0) / 60, solution.end) }
+      let states = times.map { (solution.position(at: $0), solution.velocity(at: $0)) }
+      let unit = states.reduce(1.0) { max($0, $1.0.magnitude) }
+      for (k, state) in states.enumerated() {
+        let weight = 1 + 0.25 * Double(k % 7)
+        sum += (weight * state.0 + (weight - 0.5) * state.1) / unit
+      }
+      sum += solution.stepTimes.reduce(0, +)
+      let kinds: [EventKind] = [
+        .crossing(level: 0.3), .crossing(level: -0.2), .turning,
+        .settling(target: 0.1, threshold: 0.25), .settling(target: -0.3, threshold: 0.5),
+      ]
+      for (index, kind) in kinds.enumerated() {
+        let events = solution.events(kind)
+        counts[3 + 2 * index] += events.count { $0.direction == .rising }
+        counts[4 + 2 * index] += events.count { $0.direction == .falling }
+        for (place, event) in events.enumerated() { sum += Double(1 + place % 3) * event.time }
+      }
+      let settled = solution.settlingTime(target: 0.1, threshold: 0.25)
+      sum += settled.isFinite ? settled : 100
+    }
+    text = counts.map(String.init).joined(separator: " ") + " \(sum)"
+  }
+}

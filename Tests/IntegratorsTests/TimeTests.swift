@@ -1,0 +1,215 @@
+import Equations
+import Integrators
+import Springs
+import Testing
+
+/// Times in two numbers against the same in double-double, to the last digits
+/// that the low parts hold.
+@Suite struct TimeTests {
+  static let spans = [(1000.0, 999), (476.8, 1000), (0.1, 7), (3, 1), (1e4 / 3, 12_345), (0.7, 49)]
+
+  private func misses(
+    _ high: Double, _ low: Double, _ k: Int, _ duration: Double, _ parts: Int
+  ) -> Double {
+    let exact = DoubleDouble(duration) * Double(k) / DoubleDouble(Double(parts))
+    return ((DoubleDouble.sum(high, low) - exact).rounded / duration).magnitude
+  }
+
+  @Test(arguments: spans) func samplesAreAtExactTimes(duration: Double, intervals: Int) throws {
+    let times = SampleTimes(duration: duration, count: intervals + 1)
+    #expect(times.count == intervals + 1 && times.end == duration)
+    for k in 0...intervals {
+      #expect(misses(times.high[k], times.low[k], k, duration, intervals) < 1e-30)
+      #expect(times.low[k].magnitude <= times.high[k].ulp / 2)
+    }
+    #expect(times.samplesPerSecond == Double(intervals) / duration)
+    let spacing = try #require(times.spacing)
+    #expect(misses(spacing.high, spacing.low, 1, duration, intervals) < 1e-30)
+    #expect(times.high.count >= times.count + SampleTimes.padding)
+    #expect(times.low.count >= times.count + SampleTimes.padding)
+  }
+
+  @Test func givenTimesAreKept() {
+    let times = SampleTimes([0.25, 0.25, 3])
+    #expect(times.count == 3 && times.end == 3 && times.spacing == nil)
+    #expect(Array(times.high.prefix(3)) == [0.25, 0.25, 3] && times.samplesPerSecond == 0)
+    #expect(times.low.allSatisfy { $0 == 0 })
+    #expect(times.high.dropFirst(3).allSatisfy { $0 == 3 })
+  }
+
+  @Test(arguments: spans) func clocksAreExact(duration: Double, steps: Int) {
+    let clock = FixedClock(duration: duration, steps: steps)
+    for k in 0...steps {
+      let (high, low) = clock.time(k)
+      #expect(misses(high, low, k, duration, steps) < 1e-30)
+    }
+  }
+
+  /// Terms of forty bits on a sum of which ten are behind its last.
+  @Test func sumsLoseNothing() {
+    var sum = Compensated(1024)
+    var exact = DoubleDouble(1024)
+    for k in 0..<10_000 {
+      let term = Double((k * 829_348_951 * 104_729) % (1 << 40) - (1 << 39)) * 0x1p-58
+      sum.add(term)
+      exact = exact + DoubleDouble(term)
+      #expect((DoubleDouble.sum(sum.value, sum.low) - exact).rounded == 0)
+    }
+  }
+
+  @Test(arguments: [(0.0, 4.0, 1e-4, 4), (3, -2, 1e-9, 7), (-10, 0, 1e-2, 2)])
+  func firstStepsAreThoseOfTheRates(
+    position: Double, acceleration: Double, tolerance: Double, order: Int
+  ) {
+    func step(velocity: Double, damping: Double, duration: Double, acceleration: Double) -> Double {
+      firstStep(
+        position: position, velocity: velocity, acceleration: acceleration, damping: damping,
+        tolerance: tolerance, order: order, duration: duration)
+    }
+    let scale = 1 + position.magnitude
+    // tolerance^(1/order) by repeated multiplication.
+    func power(_ step: Double) -> Double { (0..<order).reduce(1) { p, _ in p * step } }
+    let rate = (acceleration.magnitude / scale).squareRoot() + 1.5 / scale + 0.25
+    let found = step(velocity: -1.5, damping: 0.5, duration: 100, acceleration: acceleration)
+    #expect((power(found * rate) / tolerance - 1).magnitude < 1e-13)
+    #expect(step(velocity: -1.5, damping: 0.5, duration: 1e-6, acceleration: acceleration) == 1e-6)
+    let resting = step(velocity: 0, damping: 0, duration: 8, acceleration: 0)
+    #expect((power(resting / 8) / tolerance - 1).magnitude < 1e-13)
+  }
+}
+
+/// The moves of the step on its ladder, in rungs of a quarter of a doubling.
+@Suite struct LadderTests {
+  private func ladder(_ order: Int, _ change: (inout StepControl) -> Void = { _ in }) -> StepLadder
+  {
+    var control = StepControl(Tolerance(1))
+    control.safety = 1
+    change(&control)
+    return StepLadder(first: 1, order: order, control)
+  }
+
+  @Test func fourRungsAreADoubling() {
+    for rung in -40...40 {
+      let step = StepLadder.step(top: 3, rung: rung)
+      let whole = Double(sign: .plus, exponent: rung, significand: 81)
+      #expect((step * step * step * step / whole - 1).magnitude < 2e-15)
+    }
+    #expect(ladder(4).step == 1)
+    #expect(ladder(4) { $0.firstStep = 0.125 }.step == 0.125)
+    #expect(ladder(4) { $0.largestStep = 0.5 }.step == 0.5)
+    // On the longest step there is nothing to go up to.
+    var highest = ladder(4) {
+      $0.firstStep = 0.5
+      $0.largestStep = 0.5
+    }
+    highest.accept(0)
+    #expect(highest.rung == 0)
+  }
+
+  /// An error of 2^(−k) of order n allows a step 2^(k/n) times as long: 4 k/n
+  /// rungs, at most eight at first and four then, and none but one after a
+  /// rejection.
+  @Test(arguments: [1, 2, 3, 4, 5, 8, 12, 17]) func stepsGrowByTheirErrors(order: Int) {
+    for k in 0..<400 {
+      let exponent = Double(k) / 8
+      let size = 2.0.power(-exponent)
+      let wish = 4 * exponent / Double(order)
+      var once = ladder(order)
+      once.accept(size)
+      // The logarithm is right to a twentieth, four rungs a doubling.
+      let (least, most) = (wish - 0.2 - 0.2 / Double(order), wish + 0.2 + 0.2 / Double(order))
+      #expect(once.rung <= min(8, Int(max(0, most))) && once.rung >= min(8, Int(max(0, least))))
+      var twice = once
+      twice.accept(size)
+      #expect(twice.rung - once.rung == min(4, once.rung))
+      var failed = ladder(order)
+      failed.reject(.nan)
+      let rung = failed.rung
+      failed.accept(size)
+      #expect(failed.rung - rung == min(1, once.rung))
+    }
+  }
+
+  @Test(arguments: [1, 2, 3, 4, 5, 8, 12, 17]) func stepsShrinkByTheirErrors(order: Int) {
+    for k in 0..<400 {
+      let exponent = Double(k) / 8
+      let wish = 4 * exponent / Double(order)
+      var shorter = ladder(order)
+      shorter.reject(2.0.power(exponent))
+      let (least, most) = (wish - 0.2 - 0.2 / Double(order), wish + 0.2 + 0.2 / Double(order))
+      func rungs(_ wish: Double) -> Int { wish < 1 ? 1 : wish < 7 ? Int(wish) + 1 : 8 }
+      #expect(-shorter.rung <= rungs(most) && -shorter.rung >= rungs(least))
+      // An error that is accepted makes a step shorter by one rung at most.
+      var accepted = ladder(order) { $0.safety = 0.1 }
+      accepted.accept(2.0.power(-exponent / 16))
+      let falls = wish / 16 - 4 * 3.32 < -1.5
+      if falls { #expect(accepted.rung == -1) }
+    }
+  }
+
+  /// A step that failed is not tried again, nor one near to it, for 64 steps a
+  /// rung.
+  @Test func failuresAreRemembered() {
+    var ladder = ladder(4)
+    ladder.accept(0)
+    #expect(ladder.rung == 8)
+    ladder.reject(.infinity)
+    #expect(ladder.rung == 4)
+    var rungs: [Int] = []
+    for _ in 0..<200 {
+      ladder.accept(0)
+      rungs.append(ladder.rung)
+    }
+    // It begins with one accepted step.
+    #expect(rungs[0] == 5 && rungs[1] == 6)
+    #expect(rungs[1..<63].allSatisfy { $0 == 6 })
+    #expect(rungs[63..<127].allSatisfy { $0 == 7 })
+    #expect(rungs[127..<191].allSatisfy { $0 == 8 } && rungs[191] == 9)
+  }
+
+  /// Whole tables of moves, so that no number in them changes unseen.
+  @Test(arguments: [
+    (0.0, 0.9, [39_266, 33_304, 25_333]), (0.4, 0.9, [27_988, 18_844, 7041]),
+    (0.2, 0.5, [27_592, 9508, -12_934]),
+  ]) func movesAreAsEver(memory: Double, safety: Double, expected: [Int]) {
+    var moves: [Int] = []
+    for order in [2, 5, 9] {
+      var sum = 0
+      for k in 0..<600 {
+        var ladder = ladder(order) {
+          $0.memory = memory
+          $0.safety = safety
+        }
+        // Sizes spread over 120 doublings.
+        let size = 2.0.power(Double((k * 77) % 600) / 16 - 30)
+        ladder.accept(size)
+        ladder.accept(2.0.power(-Double((k * 31) % 600) / 32))
+        ladder.accept(2.0.power(-Double((k * 53) % 600) / 12))
+        sum += (1 + k % 7) * ladder.rung
+        ladder.reject(2.0.power(Double((k * 19) % 600) / 24))
+        sum += (1 + k % 5) * ladder.rung
+        ladder.reject(2.0.power(Double(k)))
+        sum += (1 + k % 3) * ladder.rung
+      }
+      moves.append(sum)
+    }
+    #expect(moves == expected)
+  }
+}
+
+extension Double {
+  /// To a broken power, by squaring roots: the same bits everywhere.
+  fileprivate func power(_ exponent: Double) -> Double {
+    let whole = exponent.rounded(.down)
+    var (rest, root, result) = (exponent - whole, squareRoot(), 1.0)
+    for _ in 0..<20 {
+      rest *= 2
+      if rest >= 1 {
+        result *= root
+        rest -= 1
+      }
+      root = root.squareRoot()
+    }
+    return result * Double(sign: .plus, exponent: Int(whole), significand: 1)
+  }
+}
