@@ -420,31 +420,31 @@ let pinTable = """
   sweep gauss6 40| ssssssssssssssuu 560 0 3039 560 248 0 8517.145373231262
   sweep gauss6 49| sssssssssssssssu 735 0 3777 735 315 0 11480.910612052492
   sweep gauss6 8| ssssssssssssssuu 112 0 879 112 56 0 1932.5887513622424
-  sweep general by tolerance| ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss 875 220 45256 0 0 0 -51.01199721070972
-  sweep general gauss16 1e-1| sssssssssssssssssssssssssssssssssssssssuus 193 12 15704 0 0 0 1960.8559016736106
-  sweep general gauss16 1e-11| sssssssssssssssssssssssssssssssssssssssuus 10163 138 121864 0 0 0 4813.533435904759
-  sweep general gauss16 1e-2| sssssssssssssssssssssssssssssssssssssssuus 172 23 15088 0 0 0 1769.7204018707264
-  sweep general gauss16 1e-5| sssssssssssssssssssssssssssssssssssssssuus 347 57 15104 0 0 0 1901.5672092188643
-  sweep general gauss16 1e-8| sssssssssssssssssssssssssssssssssssssssuus 874 105 24136 0 0 0 3134.693124348571
-  sweep general gauss16 absolute| sssssssssssssssssssssssssssssssssssssssuus 466 55 19144 0 0 0 2027.5934800150453
-  sweep general gauss16 budget| smsmmsssssmsmmsmmsmmsmmmmmmsssmmmmmssssmmm 84 1 2778 0 0 0 777.5716536065697
-  sweep general gauss16 first| sssssssssssssssssssssssssssssssssssssssuus 1403 60 27776 0 0 0 2813.67634708282
-  sweep general gauss16 largest| sssssssssssssssssssssssssssssssssssssssuus 1087 12 18952 0 0 0 6182.197685267807
-  sweep general gauss16 memory| sssssssssssssssssssssssssssssssssssssssuus 844 63 20848 0 0 0 2837.2600476112657
-  sweep general gauss16 relative| sssssssssssssssssssssssssssssssssssssssuus 247 48 13720 0 0 0 2150.407054708028
-  sweep general gauss16 safety| sssssssssssssssssssssssssssssssssssssssuus 507 46 16032 0 0 0 3067.866480966615
-  sweep general gauss32 1e-1| sssssssssssssssssssssssssssssssssssssssuus 3657 136 117608 0 0 0 2638.820357968158
-  sweep general gauss32 1e-11| sssssssssssssssssssssssssssssssssssssssuus 7577 189 204760 0 0 0 2657.961435175036
-  sweep general gauss32 1e-2| sssssssssssssssssssssssssssssssssssssssuus 3657 136 117608 0 0 0 2638.820357968158
-  sweep general gauss32 1e-5| sssssssssssssssssssssssssssssssssssssssuus 3657 136 117608 0 0 0 2638.820357968158
-  sweep general gauss32 1e-8| sssssssssssssssssssssssssssssssssssssssuus 3657 136 117608 0 0 0 2638.820357968158
-  sweep general gauss32 absolute| sssssssssssssssssssssssssssssssssssssssuus 3148 154 105880 0 0 0 2231.7840666349825
-  sweep general gauss32 budget| sssmssssssssmmsmmsmmssmssssssssssssssssmms 115 20 19120 0 0 0 1308.6328916761252
-  sweep general gauss32 first| sssssssssssssssssssssssssssssssssssssssuus 764 105 45496 0 0 0 2240.091385901784
-  sweep general gauss32 largest| sssssssssssssssssssssssssssssssssssssssuus 3715 104 103032 0 0 0 6528.732339317584
-  sweep general gauss32 memory| sssssssssssssssssssssssssssssssssssssssuus 3536 133 114232 0 0 0 2860.046672666364
-  sweep general gauss32 relative| sssssssssssssssssssssssssssssssssssssssuus 2327 144 91304 0 0 0 2618.283049353733
-  sweep general gauss32 safety| sssssssssssssssssssssssssssssssssssssssuus 1760 70 71400 0 0 0 3371.4678971223557
+  sweep general by tolerance| ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss 875 220 46286 0 0 0 -51.01199721070972
+  sweep general gauss16 1e-1| sssssssssssssssssssssssssssssssssssssssuus 193 12 15750 0 0 0 1960.8559016736106
+  sweep general gauss16 1e-11| sssssssssssssssssssssssssssssssssssssssuus 10163 138 141054 0 0 0 4813.533435904759
+  sweep general gauss16 1e-2| sssssssssssssssssssssssssssssssssssssssuus 172 23 15150 0 0 0 1769.7204018707264
+  sweep general gauss16 1e-5| sssssssssssssssssssssssssssssssssssssssuus 347 57 15600 0 0 0 1901.5672092188643
+  sweep general gauss16 1e-8| sssssssssssssssssssssssssssssssssssssssuus 874 105 25442 0 0 0 3134.693124348571
+  sweep general gauss16 absolute| sssssssssssssssssssssssssssssssssssssssuus 466 55 19820 0 0 0 2027.5934800150453
+  sweep general gauss16 budget| smsmmsssssmsmmsmmsmmsmmmmmmsssmmmmmssssmmm 84 1 2794 0 0 0 777.5716536065697
+  sweep general gauss16 first| sssssssssssssssssssssssssssssssssssssssuus 1403 60 29714 0 0 0 2813.67634708282
+  sweep general gauss16 largest| sssssssssssssssssssssssssssssssssssssssuus 1087 12 19618 0 0 0 6182.197685267807
+  sweep general gauss16 memory| sssssssssssssssssssssssssssssssssssssssuus 844 63 22090 0 0 0 2837.2600476112657
+  sweep general gauss16 relative| sssssssssssssssssssssssssssssssssssssssuus 247 48 14012 0 0 0 2150.407054708028
+  sweep general gauss16 safety| sssssssssssssssssssssssssssssssssssssssuus 507 46 16476 0 0 0 3067.866480966615
+  sweep general gauss32 1e-1| sssssssssssssssssssssssssssssssssssssssuus 3657 136 124674 0 0 0 2638.820357968158
+  sweep general gauss32 1e-11| sssssssssssssssssssssssssssssssssssssssuus 7577 189 219874 0 0 0 2657.961435175036
+  sweep general gauss32 1e-2| sssssssssssssssssssssssssssssssssssssssuus 3657 136 124674 0 0 0 2638.820357968158
+  sweep general gauss32 1e-5| sssssssssssssssssssssssssssssssssssssssuus 3657 136 124674 0 0 0 2638.820357968158
+  sweep general gauss32 1e-8| sssssssssssssssssssssssssssssssssssssssuus 3657 136 124674 0 0 0 2638.820357968158
+  sweep general gauss32 absolute| sssssssssssssssssssssssssssssssssssssssuus 3148 154 111956 0 0 0 2231.7840666349825
+  sweep general gauss32 budget| sssmssssssssmmsmmsmmssmssssssssssssssssmms 115 20 19162 0 0 0 1308.6328916761252
+  sweep general gauss32 first| sssssssssssssssssssssssssssssssssssssssuus 764 105 46332 0 0 0 2240.091385901784
+  sweep general gauss32 largest| sssssssssssssssssssssssssssssssssssssssuus 3715 104 109106 0 0 0 6528.732339317584
+  sweep general gauss32 memory| sssssssssssssssssssssssssssssssssssssssuus 3536 133 121018 0 0 0 2860.046672666364
+  sweep general gauss32 relative| sssssssssssssssssssssssssssssssssssssssuus 2327 144 95732 0 0 0 2618.283049353733
+  sweep general gauss32 safety| sssssssssssssssssssssssssssssssssssssssuus 1760 70 74448 0 0 0 3371.4678971223557
   sweep global-error 0.0001| ssssss 3213 2405 6974 0 0 0 11.71336342909487
   sweep global-error 0.01| ssssss 2537 1913 5806 0 0 0 11.7133640151598
   sweep global-error 1e-06| ssssss 4641 3451 9816 0 0 0 11.713361141998103

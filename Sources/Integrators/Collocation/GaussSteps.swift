@@ -200,7 +200,7 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     let length = duration
     _ = control.drive(&self, first: min(first, length), order: order, to: length, &report)
     trajectory.note(length, 0, x.value, v.value)
-    report.evaluations = 1 + iteration.evaluations * V.width
+    report.evaluations += 1 + iteration.evaluations * V.width
     if report.code == .success { report.note(end: x.value) }
     return report
   }
@@ -231,7 +231,10 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     // A force that jumps is missed between the ends and the nodes beside them,
     // and what is wrong is the velocity, however short the step.
     let hasCorners = iteration.hasCorners
-    if hasCorners { tail = max(tail, defect(trial)) }
+    if hasCorners {
+      tail = max(tail, defect(trial))
+      report.evaluations += 2
+    }
     let allowed = tolerance.absolute + tolerance.relative * (isFirst ? v : x).value.magnitude
     // Known before the step is solved: the division does not wait for it.
     let share = stretch * (isFirst || hasCorners ? 1 : stretch) / (allowed * Self.pessimism)
