@@ -47,6 +47,22 @@ import Testing
     #expect((6..<18).allSatisfy { solver.values[$0].isNaN && solver.rates[$0].isNaN })
   }
 
+  /// The same of series, whose rates there are not quite those of the next.
+  @Test func seriesEndBehindTheirSamples() throws {
+    let times = SampleTimes(duration: 4, count: 9)
+    let solver = SeriesSolver<Double>(
+      try EquationSystem("y' = -y"), order: 2, tolerance: 1, times: times, longestStep: 0.25)
+    let report = solver.solve(positions: [0], velocities: [1])
+    #expect(report.code == .success && report.accepted == 16)
+    var y = 1.0
+    for k in 1...8 {
+      let middle = y * (1 - 0.25 + 0.03125)
+      y = middle * (1 - 0.25 + 0.03125)
+      #expect((solver.values[k] - y).magnitude < 1e-15)
+      #expect((solver.rates[k] + middle * (1 - 0.25)).magnitude < 1e-15)
+    }
+  }
+
   /// A sample at the very end of a step belongs to it.
   @Test func stepsEndBehindTheirSamples() {
     for times in [SampleTimes(duration: 1.5, count: 4), SampleTimes([0, 0.5, 1, 1.5])] {
