@@ -333,8 +333,11 @@ import Testing
       ]
   }
 
+  /// Whether products are fused with the sum that they are part of.
+  static let isFused = Double.multiplyAdd(1 + 0x1p-30, 1 - 0x1p-30, -1) != 0
+
   static func check(_ runs: [Run]) {
-    for run in runs {
+    for run in runs where !(isFused && decidedByRounding.contains { run.name.hasPrefix($0) }) {
       let found = Pin(run.line)
       guard let expected = pins[run.name] else {
         Issue.record("\(run.line)")
