@@ -14,8 +14,11 @@ package struct EquationReference: Sendable {
   /// The largest value of any coordinate: what errors are relative to.
   package let scale: Double
   package let rateScale: Double
-  /// Largest difference of the two solves, relative to `scale`.
-  package let error: Double
+  /// Largest difference of the two solves up to each sample, relative to
+  /// `scale`.
+  package let errors: [Double]
+  /// A reference that is further off than this says little of others.
+  package static let usefulError = 1e-6
   /// The same between the samples, where asked for.
   let solution: SeriesSolution<DoubleDouble>?
 
@@ -43,11 +46,16 @@ package struct EquationReference: Sendable {
     scale = largest(values)
     rateScale = largest(rates)
     var difference = second.code == .success ? 0 : Double.infinity
+    var errors: [Double] = []
     for index in 0..<count {
       difference = max(difference, (values[index] - other.values[index]).high.magnitude)
+      if (index + 1) % problem.system.count == 0 { errors.append(difference / scale) }
     }
-    error = difference / scale
+    self.errors = errors
   }
+
+  /// At the end.
+  package var error: Double { errors.last ?? .infinity }
 }
 
 extension EquationReference {

@@ -63,7 +63,14 @@ struct EquationSolution {
 
   private func referenceOrNote() -> EquationReference? {
     do {
-      return try EquationReference(start, times: times)
+      let reference = try EquationReference(start, times: times)
+      if let first = reference.errors.firstIndex(where: { $0 > EquationReference.usefulError }) {
+        Failure.say(
+          "the reference is off by \(Float(reference.errors[first])) of the largest value at"
+            + " \(times.high[first]) s and by \(Float(reference.error)) at the end: errors are left"
+            + " out from there on")
+      }
+      return reference
     } catch {
       Failure.say("there is no reference: \(error)")
       return nil
@@ -89,11 +96,12 @@ struct EquationSolution {
     let place = index * start.system.count + coordinate
     let exact = reference.values[place]
     let exactRate = reference.rates[place]
+    row["reference_error"] = Value(finite: reference.errors[index])
+    guard reference.errors[index] <= EquationReference.usefulError else { return row }
     row["position_error"] = SolutionReport.error(
       (value - exact.high) - exact.low, scale: reference.scale)
     row["velocity_error"] = SolutionReport.error(
       (rate - exactRate.high) - exactRate.low, scale: reference.rateScale)
-    row["reference_error"] = Value(finite: reference.error)
     return row
   }
 }

@@ -79,6 +79,25 @@ public enum SpringConvention: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// Names of the library in lower case, without the labels of its functions.
+  var libraries: [Substring] {
+    let names = (origin ?? "").lowercased().prefix { !"('’;".contains($0) }
+    return names.split { " ,".contains($0) }.filter { $0.count > 1 && $0 != "and" }
+  }
+
+  /// The key that a library's own name for it stands for; `nil` if none does.
+  func key(named name: String) -> Key? {
+    let isRatio = name == "dampingRatio" || name == "dampingFraction"
+    let ratio: String? =
+      switch self {
+      case .ratio: "zeta"
+      case .response: "damping"
+      case .android, .settling, .reanimated, .libadwaita: "ratio"
+      default: nil
+      }
+    return keys.first { $0.name == name || (isRatio && $0.name == ratio) }
+  }
+
   /// The keys, in the order in which they are written.
   public var keys: [Key] {
     let mass = Key("mass", "kg", fallback: 1)

@@ -45,7 +45,7 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
       self = try SpringSpecification(preset.specification)
       return
     }
-    guard let convention = SpringConvention(rawValue: kind) else {
+    guard let convention = SpringConvention(rawValue: kind) ?? Self.only(of: kind) else {
       throw SyntaxError(
         text, Self.problem(kind, isAlone: parts.count == 1), mistaking: kind, among: Self.kinds)
     }
@@ -56,6 +56,17 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
 
   private static let kinds = SpringConvention.allCases.map(\.rawValue) + ["preset"]
 
+  /// The kinds of a library.
+  private static func kinds(of library: String) -> [SpringConvention] {
+    SpringConvention.allCases.filter { $0.libraries.contains(library.lowercased()[...]) }
+  }
+
+  /// The kind of a library that has only one.
+  private static func only(of library: String) -> SpringConvention? {
+    let kinds = kinds(of: library)
+    return kinds.count == 1 ? kinds[0] : nil
+  }
+
   /// The message for an unknown kind: names the kinds of a library if the word
   /// is the name of one.
   private static func problem(_ word: String, isAlone: Bool) -> String {
@@ -63,14 +74,10 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
     if isAlone, word.contains("=") {
       return "a kind stands before the keys, as in response:response=0.3,damping=0.8"
     }
-    let origins = SpringConvention.allCases.filter { convention in
-      // The library's name without the labels of its functions.
-      let library = convention.origin?.prefix { $0 != "(" }.lowercased()
-      return word.count > 1 && library?.contains(word.lowercased()) == true
-    }
-    guard origins.isEmpty else {
+    let several = kinds(of: word)
+    guard several.isEmpty else {
       return "unknown kind '\(word)'; those of \(word) are "
-        + origins.map(\.rawValue).joined(separator: ", ")
+        + several.map(\.rawValue).joined(separator: ", ")
     }
     return "unknown kind '\(word)'; the kinds are \(kinds.joined(separator: ", "))"
   }
@@ -93,18 +100,18 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
           text, "'\(pair)' is not key=value; the keys are \(known.joined(separator: ", "))")
       }
       let name = Self.trimmed(sides[0])
-      guard let key = convention.keys.first(where: { $0.name == name }) else {
+      guard let key = convention.key(named: name) else {
         throw SyntaxError(
           text, "unknown key '\(name)'; the keys are \(known.joined(separator: ", "))",
           mistaking: name, among: known)
       }
-      guard values[name] == nil else { throw SyntaxError(text, "\(name) stands twice") }
+      guard values[key.name] == nil else { throw SyntaxError(text, "\(name) stands twice") }
       guard let value = number(Self.trimmed(sides[1]), key) else {
         let unit = key.unit.isEmpty ? "" : " in \(key.unit)"
         throw SyntaxError(text, "\(name): '\(sides[1])' is not a number\(unit)")
       }
       guard value.isFinite else { throw SyntaxError(text, "\(name) must be a finite number") }
-      values[name] = value
+      values[key.name] = value
     }
     return values
   }

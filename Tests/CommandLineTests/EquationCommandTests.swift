@@ -108,6 +108,25 @@ import Testing
     }
   }
 
+  /// Lorenz' attractor forgets a start within 70 s, that of a reference in
+  /// double-double too.
+  @Test func aReferenceThatIsWorthNothingIsNotUsed() throws {
+    let lorenz = "x' = 10*(y - x); y' = x*(28 - z) - y; z' = x*y - 8/3*z; x(0)=1; y(0)=1; z(0)=1"
+    let arguments = ["--equation", lorenz, "--duration", "90"]
+    let outcome = try Program.run(["solve", "--rate", "1", "--format", "csv"] + arguments)
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.contains("the reference is off by"), "\(outcome.errors)")
+    let rows = try rows(outcome.output)
+    for row in rows {
+      let trust = try #require(row["reference_error"].flatMap(Double.init))
+      #expect((row["position_error"] == "") == (trust > 1e-6), "\(row)")
+    }
+    #expect(rows.first?["position_error"] == "0" && rows.last?["position_error"] == "")
+    let judged = try self.rows(
+      Program.run(["accuracy", "--method", "dop853", "--format", "csv"] + arguments).output)
+    #expect(!judged.isEmpty && judged.allSatisfy { $0["status"] == "skipped" })
+  }
+
   /// A spring as an equation is the spring: the reference agrees with the
   /// closed form, and every method is as near as its tolerance or step says.
   @Test func springsAsEquationsAgreeWithTheClosedForm() throws {

@@ -159,6 +159,22 @@ import Testing
     #expect(unit == plain)
   }
 
+  /// A library that has one kind, and what it calls a damping ratio.
+  @Test(arguments: [
+    ("compose:stiffness=200,dampingRatio=0.5", "android:stiffness=200,ratio=0.5"),
+    ("react-spring:tension=170,friction=26", "react:tension=170,friction=26"),
+    ("response:response=0.4,dampingFraction=0.8", "response:response=0.4,damping=0.8"),
+    ("ratio:dampingRatio=0.5,omega=9", "ratio:zeta=0.5,omega=9"),
+  ])
+  func librariesNamesAreKnown(theirs: String, ours: String) throws {
+    #expect(
+      try Program.succeed(["describe", "--spring", "a=\(theirs)"])
+        == Program.succeed(["describe", "--spring", "a=\(ours)"]))
+    try Program.fail(
+      64, saying: "dampingRatio stands twice",
+      ["describe", "--spring", "response:response=0.4,damping=1,dampingRatio=1"])
+  }
+
   @Test func springsHaveNamesOfTheirOwn() throws {
     let spring = "ratio:zeta=1,omega=2"
     let named = try rows(["describe", "--spring", "a=\(spring)", "--spring", "b=\(spring)"])

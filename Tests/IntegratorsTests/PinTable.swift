@@ -324,9 +324,9 @@ let pinTable = """
   sweep euler 40| sssssssssssss 520 0 520 0 0 0 8360.600474708295
   sweep euler 49| sssssssssssss 637 0 637 0 0 0 10386.019514402517
   sweep euler 8| sssssssssssss 104 0 104 0 0 0 788.9361269022181
-  sweep extrapolation 0.01| ssssssssssssssu 137 10 3091 0 0 0 1499.5641637370582
-  sweep extrapolation 1e-05| ssssssssssssssu 279 50 6873 0 0 0 2384.281595298209
-  sweep extrapolation 1e-11| ssssssssssssssu 1662 100 36916 0 0 0 9565.486402114966
+  sweep extrapolation 0.01| ssssssssssssssu 143 31 3637 0 0 0 1490.69399157882
+  sweep extrapolation 1e-05| ssssssssssssssu 281 59 7095 0 0 0 2174.5121972832026
+  sweep extrapolation 1e-11| ssssssssssssssu 1656 95 36690 0 0 0 9612.311739281366
   sweep extrapolation 2 columns| sssssssssssss 1109 209 9030 0 0 0 6223.559092358869
   sweep extrapolation 6 columns| sssssssssssss 106 10 4991 0 0 0 980.9987803419285
   sweep extrapolation 8 columns| sssssssssssss 84 3 6361 0 0 0 1004.0771147067089

@@ -22,7 +22,8 @@ final class ExtrapolatedSystemStepper: SystemStepper {
   private let ends: UnsafeMutablePointer<UnsafePointer<Double>?>
   /// Of each column in the end of the step, eight apart.
   private let weights: UnsafeMutablePointer<Double>
-  /// Of `ends` in the error of positions, then in that of velocities.
+  /// Of `ends` in the error of positions, then in that of velocities; then the
+  /// same in the differences of the first two columns and of the next two.
   private let errorWeights: UnsafeMutablePointer<Double>
   /// A velocity and an acceleration, and their weights in a position and in a
   /// velocity.
@@ -31,21 +32,29 @@ final class ExtrapolatedSystemStepper: SystemStepper {
   private var storage = CacheLines()
 
   init(_ equation: any Equation, columns: Int) {
-    precondition(columns >= 2 && columns <= 8, "2 to 8 columns")
+    precondition(columns >= 3 && columns <= 8, "3 to 8 columns")
     self.columns = columns
     ends = storage.make(2 * columns, of: nil)
     rates = storage.make(2, of: nil)
     rateWeights = storage.make(4, of: 0)
     weights = storage.make(8 * columns, of: 0)
-    errorWeights = storage.make(4 * columns, of: 0)
+    errorWeights = storage.make(12 * columns, of: 0)
     super.init(equation, estimateOrder: 2 * columns - 1, states: 3 + 2 * columns)
     for end in 0..<2 * columns { ends[end] = UnsafePointer(state(3 + end)) }
     let best = Self.weights(columns, from: 0)
     let second = Self.weights(columns, from: 1)
     for column in 0..<columns {
       weights[8 * column] = best[column]
-      errorWeights[column] = best[column] - second[column]
-      errorWeights[3 * columns + column] = best[column] - second[column]
+    }
+    let differences = [
+      (0..<columns).map { best[$0] - second[$0] },
+      (0..<columns).map { $0 == 0 ? -1.0 : $0 == 1 ? 1 : 0 },
+      (0..<columns).map { $0 == 1 ? -1.0 : $0 == 2 ? 1 : 0 },
+    ]
+    for (row, difference) in differences.enumerated() {
+      let start = errorWeights + 4 * columns * row
+      start.update(from: difference, count: columns)
+      (start + 3 * columns).update(from: difference, count: columns)
     }
   }
 
@@ -102,9 +111,19 @@ final class ExtrapolatedSystemStepper: SystemStepper {
   }
 
   override func error() -> Double {
-    error(
+    let estimate = error(0)
+    // Where more substeps bring no column nearer to the next, the step is beyond
+    // the range of stability, and the estimate may vanish all the same.
+    return estimate <= 1 && error(2) > max(1, error(1)) ? 100 : estimate
+  }
+
+  /// Over what the tolerance allows at the beginning of the step: beyond the
+  /// range of stability the end may be large.
+  private func error(_ row: Int) -> Double {
+    let weights = errorWeights + 4 * columns * row
+    return error(
       springbench_slopes(
-        slopes: ends, position_weights: errorWeights,
-        velocity_weights: errorWeights + 2 * columns, count: Int32(2 * columns)))
+        slopes: ends, position_weights: weights, velocity_weights: weights + 2 * columns,
+        count: Int32(2 * columns)), at: x, v)
   }
 }

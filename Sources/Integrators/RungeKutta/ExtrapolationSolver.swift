@@ -13,9 +13,9 @@ where Problem.Position == Double {
   public let columns: Int
   @usableFromInline let record = NodeRecord(nodes: 4)
 
-  /// A solver of order 2·`columns`, of which there are 2 to 8.
+  /// A solver of order 2·`columns`, of which there are 3 to 8.
   public init(tolerance: Double, columns: Int = 4) {
-    precondition(columns >= 2 && columns <= 8)
+    precondition(columns >= 3 && columns <= 8, "3 to 8 columns")
     self.tolerance = tolerance
     self.columns = columns
   }
@@ -75,8 +75,22 @@ struct ExtrapolatedSteps<Problem: RegisterEquation>: Stepper where Problem.Posit
     self.a = a
   }
 
+  /// The larger of two changes over what the tolerance allows at the beginning of
+  /// the step: beyond the range of stability the end may be large.
+  @inlinable @inline(__always)
+  func error(_ dx: Double, _ dv: Double) -> Double {
+    max(
+      dx.magnitude / (1 + tolerance.ratio * x.magnitude),
+      dv.magnitude / (1 + tolerance.ratio * v.magnitude)) / tolerance.absolute
+  }
+
   @inlinable
   mutating func attempt(_ trial: Trial, _ report: inout SolveReport) -> Double {
+    // How much the second column differs from the first, and the third from the
+    // second.
+    var first = (x: 0.0, v: 0.0)
+    var second = (x: 0.0, v: 0.0)
+    var last = (x: 0.0, v: 0.0)
     for column in 0..<columns {
       let substeps = 2 * (column + 1)
       let s = trial.length / Double(substeps)
@@ -92,8 +106,11 @@ struct ExtrapolatedSteps<Problem: RegisterEquation>: Stepper where Problem.Posit
       let f = problem.acceleration(position: midX, velocity: midV, time: trial.end)
       report.evaluations += substeps
       // Gragg's smoothing, then one row of the extrapolation table in place.
-      xs[column] = 0.5 * (midX + olderX + s * midV)
-      vs[column] = 0.5 * (midV + olderV + s * f)
+      let end = (x: 0.5 * (midX + olderX + s * midV), v: 0.5 * (midV + olderV + s * f))
+      if column == 1 { first = (end.x - last.x, end.v - last.v) }
+      if column == 2 { second = (end.x - last.x, end.v - last.v) }
+      last = end
+      (xs[column], vs[column]) = end
       for k in stride(from: column - 1, through: 0, by: -1) {
         let ratio = Double(column + 1) / Double(k + 1)
         let factor = 1 / (ratio * ratio - 1)
@@ -101,9 +118,11 @@ struct ExtrapolatedSteps<Problem: RegisterEquation>: Stepper where Problem.Posit
         vs[k] = vs[k + 1] + (vs[k + 1] - vs[k]) * factor
       }
     }
-    let ex = (xs[0] - xs[1]).magnitude / (1 + tolerance.ratio * xs[0].magnitude)
-    let ev = (vs[0] - vs[1]).magnitude / (1 + tolerance.ratio * vs[0].magnitude)
-    return max(ex, ev) / tolerance.absolute
+    // Where more substeps bring no column nearer to the next, the step is beyond
+    // the range of stability, and the estimate may vanish all the same.
+    let estimate = error(xs[0] - xs[1], vs[0] - vs[1])
+    if estimate > 1 { return estimate }
+    return error(second.x, second.v) > max(1, error(first.x, first.v)) ? 100 : estimate
   }
 
   @inlinable

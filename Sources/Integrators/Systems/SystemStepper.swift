@@ -90,10 +90,13 @@ class SystemStepper: Stepper {
     return error()
   }
 
-  /// The largest of the sums of `row` over what the tolerance allows.
-  final func error(_ row: springbench_slopes) -> Double {
+  /// The largest of the sums of `row` over what the tolerance allows at a state.
+  final func error(
+    _ row: springbench_slopes, at x: UnsafeMutablePointer<Double>,
+    _ v: UnsafeMutablePointer<Double>
+  ) -> Double {
     var row = row
-    return kernels.error(&row, isFirstOrder ? nil : p, q, tolerance.ratio, stride)
+    return kernels.error(&row, isFirstOrder ? nil : x, v, tolerance.ratio, stride)
       / tolerance.absolute
   }
 
