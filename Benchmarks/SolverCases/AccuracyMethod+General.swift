@@ -6,12 +6,12 @@ extension AccuracyMethod {
   /// Collocation that is given nothing but a(t, x, v).
   @inline(__always)
   private static func collocation<V: NodeLanes & ElementaryLanes>(
-    _ order: Int, _ nodes: V.Type, first: Int
+    _ order: Int, _ nodes: V.Type, firstExponent: Int
   ) -> AccuracyMethod {
     AccuracyMethod(
       name: "gauss-\(order)-general", family: "collocation", order: order,
-      summary: "Gauss collocation of any a(t, x, v), adaptive", isAdaptive: true,
-      ladder: { $0.isStiff ? [] : AccuracyLadder.tolerances(from: first, through: 14) },
+      summary: "Gauss collocation of any a(t, x, v) of one coordinate, adaptive", isAdaptive: true,
+      ladder: { $0.isStiff ? [] : AccuracyLadder.tolerances(from: firstExponent, through: 14) },
       system: { equation, setting in
         if let scalar = equation as? any ScalarEquation {
           return run(AnyOnNodes<V>(scalar), setting)
@@ -37,6 +37,9 @@ extension AccuracyMethod {
   }
 
   static var general: [AccuracyMethod] {
-    [collocation(16, SIMD8<Double>.self, first: 2), collocation(32, Lanes16.self, first: 8)]
+    [
+      collocation(16, SIMD8<Double>.self, firstExponent: 2),
+      collocation(32, Lanes16.self, firstExponent: 8),
+    ]
   }
 }
