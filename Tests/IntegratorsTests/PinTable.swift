@@ -69,12 +69,12 @@ let pinTable = """
   euler 24 even| success 24 0 24 0 -3.6725270852113145
   euler 24 more| success+success+diverged 48 0 48 0 2.3663989797883946
   euler 24 odd| success 24 0 24 0 -1.2648820518530055
-  extrapolation 0.0001 even| success 5 1 126 0 -3.936916754735618
+  extrapolation 0.0001 even| success 5 0 106 0 -3.936987736588502
   extrapolation 0.0001 more| success+success+unstable 11 0 233 0 5.548054776109666
-  extrapolation 0.0001 odd| success 5 1 126 0 -2.0146748856607193
-  extrapolation 1e-09 even| success 20 2 461 0 -3.9367659259865575
-  extrapolation 1e-09 more| success+success+unstable 43 3 965 0 5.5475851604864745
-  extrapolation 1e-09 odd| success 20 2 461 0 -2.0144438442018697
+  extrapolation 0.0001 odd| success 5 0 106 0 -2.014900099443534
+  extrapolation 1e-09 even| success 20 1 441 0 -3.9367659260283876
+  extrapolation 1e-09 more| success+success+unstable 43 2 945 0 5.547585160541422
+  extrapolation 1e-09 odd| success 20 1 441 0 -2.014443844372014
   gauss general 16 0 0.001 even| success 2 0 265 0 -4.377787695699658
   gauss general 16 0 0.001 odd| success 2 0 265 0 -3.0088219635631277
   gauss general 16 0 1e-09 even| success 9 0 425 0 -4.377499532389535
@@ -327,10 +327,10 @@ let pinTable = """
   sweep extrapolation 0.01| ssssssssssssssu 143 31 3637 0 0 0 1490.69399157882
   sweep extrapolation 1e-05| ssssssssssssssu 281 59 7095 0 0 0 2174.5121972832026
   sweep extrapolation 1e-11| ssssssssssssssu 1656 95 36690 0 0 0 9612.311739281366
-  sweep extrapolation 2 columns| sssssssssssss 1109 209 9030 0 0 0 6223.559092358869
-  sweep extrapolation 6 columns| sssssssssssss 106 10 4991 0 0 0 980.9987803419285
-  sweep extrapolation 8 columns| sssssssssssss 84 3 6361 0 0 0 1004.0771147067089
-  sweep extrapolation by tolerance| ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss 1286 220 31470 0 0 0 619.316847098079
+  sweep extrapolation 2 columns| sssssssssssss 1079 206 8802 0 0 0 5514.753987814144
+  sweep extrapolation 6 columns| sssssssssssss 111 11 5248 0 0 0 980.987088310815
+  sweep extrapolation 8 columns| sssssssssssss 91 15 7736 0 0 0 1004.0922102126284
+  sweep extrapolation by tolerance| ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss 1345 349 35289 0 0 0 173.69071406212495
   sweep four stages by tolerance| ssssssssssssssssssssssssssssssssssssssss 389 45 3748 434 378 0 108.84542881360825
   sweep gauss16 0.01| sssssssssssssssu 97 3 2903 0 0 0 1513.3795916891036
   sweep gauss16 1| usssuusssssss 10 0 570 0 0 0 44.56670187661089
@@ -1054,10 +1054,10 @@ let pinTable = """
   system dop853 adaptive(tolerance: 1e-08) odd| success 23 2 3289 0 -24.900911429053018
   system dop853 fixed(steps: 24) even| success 24 0 3179 0 -27.821204325991662
   system dop853 fixed(steps: 24) odd| success 24 0 3179 0 -24.90091136726407
-  system extrapolation 0.001 even| success 5 1 1716 0 -27.824962705682232
-  system extrapolation 0.001 odd| success 5 1 1716 0 -24.891699919698418
-  system extrapolation 1e-08 even| success 17 2 5423 0 -27.821204288814144
-  system extrapolation 1e-08 odd| success 17 2 5423 0 -24.90091142013581
+  system extrapolation 0.001 even| success 5 1 1716 0 -27.814289250627887
+  system extrapolation 0.001 odd| success 5 1 1716 0 -24.892559639390466
+  system extrapolation 1e-08 even| success 17 2 5423 0 -27.821204293979747
+  system extrapolation 1e-08 odd| success 17 2 5423 0 -24.900911433031016
   system kutta3 fixed(steps: 24) even| success 24 0 803 0 -27.811425548348378
   system kutta3 fixed(steps: 24) odd| success 24 0 803 0 -24.906857635763537
   system nystrom8 adaptive(tolerance: 0.001) even| success 7 1 715 0 -27.82089869886137

@@ -32,7 +32,7 @@ final class ExtrapolatedSystemStepper: SystemStepper {
   private var storage = CacheLines()
 
   init(_ equation: any Equation, columns: Int) {
-    precondition(columns >= 3 && columns <= 8, "3 to 8 columns")
+    precondition(columns >= 2 && columns <= 8, "2 to 8 columns")
     self.columns = columns
     ends = storage.make(2 * columns, of: nil)
     rates = storage.make(2, of: nil)
@@ -43,9 +43,7 @@ final class ExtrapolatedSystemStepper: SystemStepper {
     for end in 0..<2 * columns { ends[end] = UnsafePointer(state(3 + end)) }
     let best = Self.weights(columns, from: 0)
     let second = Self.weights(columns, from: 1)
-    for column in 0..<columns {
-      weights[8 * column] = best[column]
-    }
+    for column in 0..<columns { weights[8 * column] = best[column] }
     let differences = [
       (0..<columns).map { best[$0] - second[$0] },
       (0..<columns).map { $0 == 0 ? -1.0 : $0 == 1 ? 1 : 0 },
@@ -114,7 +112,8 @@ final class ExtrapolatedSystemStepper: SystemStepper {
     let estimate = error(0)
     // Where more substeps bring no column nearer to the next, the step is beyond
     // the range of stability, and the estimate may vanish all the same.
-    return estimate <= 1 && error(2) > max(1, error(1)) ? 100 : estimate
+    guard estimate <= 1, columns > 2 else { return estimate }
+    return error(2) > max(1, error(1)) ? 100 : estimate
   }
 
   /// Over what the tolerance allows at the beginning of the step: beyond the

@@ -13,9 +13,9 @@ where Problem.Position == Double {
   public let columns: Int
   @usableFromInline let record = NodeRecord(nodes: 4)
 
-  /// A solver of order 2·`columns`, of which there are 3 to 8.
+  /// A solver of order 2·`columns`, of which there are 2 to 8.
   public init(tolerance: Double, columns: Int = 4) {
-    precondition(columns >= 3 && columns <= 8, "3 to 8 columns")
+    precondition(columns >= 2 && columns <= 8, "2 to 8 columns")
     self.tolerance = tolerance
     self.columns = columns
   }

@@ -48,7 +48,7 @@ public final class SystemSolver {
     self.init(StagedSystemStepper(equation, table), steps: 0, control, nodes: nodes)
   }
 
-  /// By extrapolation of order 2·`columns`, of which there are 3 to 8, with
+  /// By extrapolation of order 2·`columns`, of which there are 2 to 8, with
   /// samples interpolated through four neighbours: to order 12.
   public convenience init(
     extrapolating equation: any Equation, columns: Int, _ control: StepControl
