@@ -3,6 +3,7 @@ import Files
 import Glibc
 import Measurement
 import Reports
+import Runs
 
 /// Options shared by all commands that write reports.
 enum CommonOptions {
@@ -125,5 +126,11 @@ enum CommonOptions {
   static func reportFormat(_ arguments: ParsedArguments) throws -> ReportFormat {
     let named = try arguments.choice("format", among: ReportFormat.allCases.map(\.rawValue))
     return named.flatMap(ReportFormat.init) ?? .preferred(path: arguments.string("output"))
+  }
+
+  /// How many units of `--time-unit` make a second.
+  static func unitsPerSecond(_ arguments: ParsedArguments) throws(UsageError) -> Double {
+    let unit = try arguments.choice("time-unit", among: TraceTimes.units.keys.sorted())
+    return unit.flatMap { TraceTimes.units[$0] } ?? 1
   }
 }

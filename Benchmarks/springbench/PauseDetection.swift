@@ -2,6 +2,7 @@ import Arguments
 import Gestures
 import ModelSuites
 import Reports
+import Runs
 
 /// `pause detect`: the state changes of detectors on unlabelled touches.
 struct PauseDetection {
@@ -81,10 +82,7 @@ struct PauseDetection {
         throw UsageError("--columns: '\(text)' is not three names: time, x and y")
       }
     }
-    let units = PointerTrace.Form.units.keys.sorted()
-    if let unit = try arguments.choice("time-unit", among: units) {
-      form.unitsPerSecond = PointerTrace.Form.units[unit] ?? 1
-    }
+    form.unitsPerSecond = try CommonOptions.unitsPerSecond(arguments)
     return form
   }
 
@@ -96,9 +94,7 @@ struct PauseDetection {
     let form = try form()
     let traces = try paths.map { try PointerTrace(path: $0, form) }
     if !arguments.has("time-unit"), let trace = traces.first(where: \.seemsToBeInMilliseconds) {
-      throw InputError(
-        path: trace.path, column: form.columns[0],
-        "looks like milliseconds; --time-unit ms reads it so, --time-unit s as seconds")
+      throw TraceTimes.millisecondsError(path: trace.path, column: form.columns[0])
     }
     let writer = try CommonOptions.streamingWriter(arguments, schema: PauseEdgeRows.schema)
     let rows = PauseEdgeRows.rows(of: traces, detectors: detectors)

@@ -67,6 +67,62 @@ import Testing
     #expect(!seconds.errors.contains("milliseconds"))
   }
 
+  /// `touches` on another clock, with a time a row given in whole units.
+  private static func touches(_ time: (Int) -> String) -> String {
+    let lines = touches.split(separator: "\n").dropFirst().enumerated().map { row, line in
+      let fields = line.split(separator: ",")
+      return "\(time(row)),\(fields[1]),\(fields[2])\n"
+    }
+    return "eventTime,screenX,screenY\n" + lines.joined()
+  }
+
+  private static let otherColumns = [
+    "pause", "detect", "-", "--columns", "eventTime,screenX,screenY",
+  ]
+
+  /// Times since 1970 are found where those from zero are, and written so that
+  /// they can be joined with the file's.
+  @Test(arguments: [("s", "."), ("ms", ""), ("us", ""), ("ns", "")])
+  func timesMayCountFrom1970(unit: String, point: String) throws {
+    // Decimals of a second, as many as the unit has.
+    let digits = ["ms": 3, "us": 6, "ns": 9][unit] ?? 4
+    func decimals(_ row: Int) -> String {
+      String("\(1_000_000_000 + row * 8_333_000)".dropFirst().prefix(digits))
+    }
+    func found(_ start: String) throws -> [[String]] {
+      try Program.succeed(
+        Self.otherColumns + ["--time-unit", unit, "--detector", "dwell,sliding-deadline"],
+        input: Self.touches { start + point + decimals($0) }
+      ).fields.dropFirst() + []
+    }
+    let (late, early) = (try found("1700000000"), try found("0"))
+    #expect(early.count == 4 && late.map { $0[3] } == early.map { $0[3] })
+    let rows = Set((0..<120).compactMap { Double("1700000000." + decimals($0)) })
+    for (late, early) in zip(late, early) {
+      for column in [2, 4] where !early[column].isEmpty {
+        let time = try #require(Double(late[column]))
+        #expect(rows.contains(time), "\(late)")
+        #expect(try abs(time - 1.7e9 - #require(Double(early[column]))) < 1e-6)
+      }
+    }
+  }
+
+  @Test func timesBeyondAnyCalendarPointToTheUnit() throws {
+    try Program.fail(
+      65, saying: "1700000000000.0 s is beyond ±10000000000.0; --time-unit", Self.otherColumns,
+      input: Self.touches { "\(1_700_000_000_000 + 8 * $0)" })
+  }
+
+  /// A time in milliseconds is the decimal nearest to it in seconds.
+  @Test func millisecondsAreDividedExactly() throws {
+    let file = Self.touches { "\(Double(11_001 + 80 * $0) / 10)" }
+    let rows = try Program.succeed(Self.otherColumns + ["--time-unit", "ms"], input: file).fields
+    for row in rows.dropFirst() {
+      #expect(row[2].count <= 6 && row[4].count <= 6, "\(row)")
+    }
+    #expect(rows.count == 3)
+  }
+
   /// Files of other programs: other names, other separators, no header.
   @Test(arguments: [
     ("t,px,py\n0,1,1\n", [], "column time_s: is not in the header; --columns T,X,Y"),
