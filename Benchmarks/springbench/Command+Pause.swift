@@ -15,8 +15,8 @@ enum PauseCommand: SuiteCommand {
         + "- reads standard input. time_s is when the detector is sure, rest_time_s since when "
         + "the pointer rests, where it knows; both are seconds on the file's own clock. "
         + "--detector chooses (sliding-deadline), --set tunes ('list settings DETECTOR').",
-      "--columns and --time-unit take the files of other programs: times may count from "
-        + "1970.",
+      "--columns and --time-unit take the files of other programs: times may count from 1970, and "
+        + "of rows of equal time, which --columns takes, the last one counts.",
       "Without it, detectors are scored on labelled traces. "
         + "Without --traces, over generated ones: ten families of gestures at three frame rates, "
         + "then mouse-like ones, then the conditions of the robustness table, then the windows of "

@@ -81,6 +81,7 @@ struct PauseDetection {
       guard form.columns.count == 3, Set(form.columns).count == 3 else {
         throw UsageError("--columns: '\(text)' is not three names: time, x and y")
       }
+      form.mergesEqualTimes = true
     }
     form.unitsPerSecond = try CommonOptions.unitsPerSecond(arguments)
     return form
@@ -95,6 +96,11 @@ struct PauseDetection {
     let traces = try paths.map { try PointerTrace(path: $0, form) }
     if !arguments.has("time-unit"), let trace = traces.first(where: \.seemsToBeInMilliseconds) {
       throw TraceTimes.millisecondsError(path: trace.path, column: form.columns[0])
+    }
+    for trace in traces where trace.mergedCount > 0 {
+      Failure.note(
+        "\(trace.path): of rows of equal time the last counts; rows left out: "
+          + "\(trace.mergedCount)", arguments)
     }
     let writer = try CommonOptions.streamingWriter(arguments, schema: PauseEdgeRows.schema)
     let rows = PauseEdgeRows.rows(of: traces, detectors: detectors)

@@ -123,6 +123,28 @@ import Testing
     #expect(rows.count == 3)
   }
 
+  /// Events of equal time, as coalesced ones are: the last one counts.
+  @Test func rowsOfEqualTimeAreMergedInOtherFiles() throws {
+    let file = Self.touches { "\(Double($0) / 120)" }
+    let doubled = file.split(separator: "\n").enumerated().map { index, line in
+      let fields = line.split(separator: ",")
+      return (index % 10 == 5 ? "\(fields[0]),-500,900\n" : "") + line + "\n"
+    }.joined()
+    let once = try Program.succeed(Self.otherColumns, input: file)
+    let twice = try Program.succeed(Self.otherColumns, input: doubled)
+    #expect(once.output == twice.output)
+    #expect(twice.errors.contains("note: -: of rows of equal time the last counts; rows left out: 12"))
+    #expect(!once.errors.contains("equal time"))
+    // The suite's own columns have one row a time; going back is an error.
+    let own = doubled.replacing("eventTime,screenX,screenY", with: "time_s,x,y")
+    try Program.fail(
+      65, saying: "row above; 'pause detect --columns T,X,Y' takes the last row of each time",
+      ["pause", "detect", "-"], input: own)
+    try Program.fail(
+      65, saying: "<stdin>:4: column eventTime: the time is not after that of the row above\n",
+      Self.otherColumns, input: "eventTime,screenX,screenY\n0,1,1\n0.2,1,1\n0.1,1,1\n")
+  }
+
   /// Files of other programs: other names, other separators, no header.
   @Test(arguments: [
     ("t,px,py\n0,1,1\n", [], "column time_s: is not in the header; --columns T,X,Y"),

@@ -11,6 +11,8 @@ public struct PointerTrace {
   public let samples: [PointerSample]
   /// The file's times in seconds, if those of the samples are relative.
   private let fileTimes: [Double]
+  /// How many rows gave way to a later one of the same time.
+  public let mergedCount: Int
   /// The path as the user gave it.
   public let path: String
 
@@ -20,6 +22,9 @@ public struct PointerTrace {
     public var columns = ["time_s", "x", "y"]
     /// The number of time units in a second.
     public var unitsPerSecond = 1.0
+    /// Whether the last of several rows of equal time counts, as coalesced
+    /// events of other programs need; otherwise they are an error.
+    public var mergesEqualTimes = false
 
     public init() {}
   }
@@ -62,6 +67,7 @@ public struct PointerTrace {
     var samples: [PointerSample] = []
     var fileTimes: [Double] = []
     var origin: Double?
+    var mergedCount = 0
     for record in document.records {
       let written = try document.finite(record, at: positions[0])
       let fileTime = TraceTimes.seconds(
@@ -85,8 +91,13 @@ public struct PointerTrace {
         throw document.error(record, at: position, "\(number) is beyond ±\(PauseTraceFiles.limit)")
       }
       if let last = samples.last, time <= last.time {
-        throw document.error(
-          record, at: positions[0], "the time is not after that of the row above")
+        guard time == last.time, form.mergesEqualTimes else {
+          throw PauseTraceFiles.orderError(
+            document, record, at: positions[0], isEqual: time == last.time)
+        }
+        mergedCount += 1
+        samples.removeLast()
+        if origin != nil { fileTimes.removeLast() }
       }
       samples.append(PointerSample(time: time, x: numbers[1], y: numbers[2]))
       if origin != nil { fileTimes.append(fileTime) }
@@ -94,6 +105,7 @@ public struct PointerTrace {
     guard !samples.isEmpty else { throw InputError(path: path, "there are no samples") }
     self.samples = samples
     self.fileTimes = fileTimes
+    self.mergedCount = mergedCount
     self.path = path
     let last = path.split(separator: "/").last.map(String.init) ?? path
     name = path == "-" ? "stdin" : last.hasSuffix(".csv") ? String(last.dropLast(4)) : last
