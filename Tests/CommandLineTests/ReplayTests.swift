@@ -68,6 +68,24 @@ import Testing
     #expect(slow.fields.count > 10_000)
   }
 
+  /// A drag against the end, which the drawer cannot follow, and one that comes
+  /// back are no taps. The article takes every release without velocity for a
+  /// tap.
+  @Test(arguments: [
+    ([200], 200, "close"), ([], 200, "close"), ([150, 100], 100, "close"),
+    ([103.1], 103.1, "close"), ([103, 98], 100, "open"), ([], 100, "open"),
+  ])
+  func aDragIsNoTap(moves: [Double], end: Double, outcome: String) throws {
+    let rows = moves.enumerated().map { "\(0.1 * Double($0 + 1)),move,\($1),\n" }
+    let trace = "time_s,event,y,value\n0,down,100,\n\(rows.joined())0.9,up,\(end),0\n"
+    func events(_ mode: String) throws -> [String] {
+      try replayed(trace, ["momentum-drawer", "--set", "mode=\(mode)"]).map { $0[1] }
+        .filter { $0.hasPrefix("event:") }
+    }
+    #expect(try events("corrected") == ["event:\(outcome)"])
+    #expect(try events("article") == ["event:open"])
+  }
+
   static let mistakes: [([String], Int32)] = [
     (["replay", "drawer", "--trace", "x.csv"], 64),
     (["replay", "pip"], 64),
