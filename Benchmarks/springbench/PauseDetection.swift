@@ -1,5 +1,7 @@
 import Arguments
+import Files
 import Gestures
+import Glibc
 import ModelSuites
 import Reports
 import Runs
@@ -93,6 +95,14 @@ struct PauseDetection {
       throw UsageError("pause detect needs FILE…, or - for standard input")
     }
     let form = try form()
+    for path in paths {
+      guard let status = FileSystem.status(path), status.st_mode & S_IFMT == S_IFDIR else {
+        continue
+      }
+      throw InputError(
+        unreadable: path,
+        "is a folder; 'pause detect' takes files, 'pause --traces DIR' scores labelled ones")
+    }
     let traces = try paths.map { try PointerTrace(path: $0, form) }
     if !arguments.has("time-unit"), let trace = traces.first(where: \.seemsToBeInMilliseconds) {
       throw TraceTimes.millisecondsError(path: trace.path, column: form.columns[0])

@@ -145,6 +145,12 @@ import Testing
       Self.otherColumns, input: "eventTime,screenX,screenY\n0,1,1\n0.2,1,1\n0.1,1,1\n")
   }
 
+  @Test func aFolderPointsToTheScores() throws {
+    try Program.fail(
+      66, saying: "is a folder; 'pause detect' takes files, 'pause --traces DIR'",
+      ["pause", "detect", Repository.file("Data/gestures").path])
+  }
+
   /// Files of other programs: other names, other separators, no header.
   @Test(arguments: [
     ("t,px,py\n0,1,1\n", [], "column time_s: is not in the header; --columns T,X,Y"),
