@@ -14,6 +14,8 @@ enum PauseCommand: SuiteCommand {
         + "state, rest_time_s. The file has the columns time_s,x,y (s, px, px) and needs no labels; "
         + "- reads standard input. time_s is when the detector is sure, rest_time_s since when "
         + "the pointer rests, where it knows; both are seconds on the file's own clock. "
+        + "It moves again when two rows in a row are more than 6 px from where it rested, but for "
+        + "cumulative-sum and the article's detectors. "
         + "--detector chooses (sliding-deadline), --set tunes ('list settings DETECTOR').",
       "--columns and --time-unit take the files of other programs: times may count from 1970, and "
         + "of rows of equal time, which --columns takes, the last one counts.",

@@ -145,6 +145,21 @@ import Testing
       Self.otherColumns, input: "eventTime,screenX,screenY\n0,1,1\n0.2,1,1\n0.1,1,1\n")
   }
 
+  /// Two rows in a row beyond 6 px end a pause, and the help says so.
+  @Test(arguments: [(6.1, 2, true), (5.9, 20, false), (300, 1, false)])
+  func pausesEndAsTheHelpSays(distance: Double, rowCount: Int, ends: Bool) throws {
+    let rows = (0..<80).map { row in
+      let isOut = (50..<50 + rowCount).contains(row)
+      return "\(Double(row) / 100),\(min(Double(row), 20) * 10 + (isOut ? distance : 0)),0\n"
+    }
+    let edges = try Program.succeed(
+      ["pause", "detect", "-", "--detector", "dwell"], input: "time_s,x,y\n" + rows.joined()
+    ).fields
+    #expect(edges.dropFirst().prefix(2).map { $0[3] } == (ends ? ["paused", "moving"] : ["paused"]))
+    let help = try Program.run(["pause", "--help"]).output.replacing(#/\s+/#, with: " ")
+    #expect(help.contains("when two rows in a row are more than 6 px from where it rested"))
+  }
+
   @Test func aFolderPointsToTheScores() throws {
     try Program.fail(
       66, saying: "is a folder; 'pause detect' takes files, 'pause --traces DIR'",
