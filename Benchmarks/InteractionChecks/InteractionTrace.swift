@@ -1,5 +1,6 @@
 import Interactions
 import Reports
+import Runs
 
 /// Reads a trace of events from a file: `time_s,event,x,y,vx,vy,value`.
 ///
@@ -12,17 +13,18 @@ public enum InteractionTrace {
 
   /// Reads the events of `scenario`.
   ///
+  /// - Parameter unitsPerSecond: the number of units of `time_s` in a second.
   /// - Throws: `InputError` with line and column for an unknown event, a
   ///   malformed or out-of-range number, a missing field, or a time before that
   ///   of the previous line.
   public static func read(
-    _ path: String, scenario: ScenarioDescription
+    _ path: String, scenario: ScenarioDescription, unitsPerSecond: Double = 1
   ) throws(InputError) -> [InteractionEvent] {
-    try read(CSVDocument(path: path), scenario: scenario)
+    try read(CSVDocument(path: path), scenario: scenario, unitsPerSecond: unitsPerSecond)
   }
 
   public static func read(
-    _ document: CSVDocument, scenario: ScenarioDescription
+    _ document: CSVDocument, scenario: ScenarioDescription, unitsPerSecond: Double = 1
   ) throws(InputError) -> [InteractionEvent] {
     let time = try document.position(of: "time_s")
     let name = try document.position(of: "event")
@@ -33,7 +35,8 @@ public enum InteractionTrace {
     var events: [InteractionEvent] = []
     for record in document.records {
       let kind = try kind(of: record, at: name, in: document, scenario)
-      var event = InteractionEvent(time: try bounded(record, at: time, in: document), kind: kind)
+      let seconds = try bounded(record, at: time, in: document, unitsPerSecond: unitsPerSecond)
+      var event = InteractionEvent(time: seconds, kind: kind)
       if let last = events.last, event.time < last.time {
         throw document.error(record, at: time, "the time is before that of the event above")
       }
@@ -88,9 +91,11 @@ public enum InteractionTrace {
   }
 
   private static func bounded(
-    _ record: CSVRecord, at position: Int, in document: CSVDocument
+    _ record: CSVRecord, at position: Int, in document: CSVDocument, unitsPerSecond: Double = 1
   ) throws(InputError) -> Double {
-    let number = try document.finite(record, at: position)
+    let number = TraceTimes.seconds(
+      record.fields[position], try document.finite(record, at: position),
+      unitsPerSecond: unitsPerSecond)
     guard number.magnitude <= limit else {
       throw document.error(record, at: position, "\(record.fields[position]) is beyond 1e9")
     }

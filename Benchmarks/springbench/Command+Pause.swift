@@ -12,9 +12,13 @@ enum PauseCommand: SuiteCommand {
     discussion: [
       "pause detect FILE… prints when a pointer pauses and moves again: trace, detector, time_s, "
         + "state, rest_time_s. The file has the columns time_s,x,y (s, px, px) and needs no labels; "
-        + "- reads standard input; --columns and --time-unit take other files. time_s is when the detector is sure, rest_time_s since when "
-        + "the pointer rests, where it knows. "
+        + "- reads standard input. time_s is when the detector is sure, rest_time_s since when "
+        + "the pointer rests, where it knows; both are seconds on the file's own clock. "
+        + "It moves again when two rows in a row are more than 6 px from where it rested, but for "
+        + "cumulative-sum and the article's detectors. "
         + "--detector chooses (sliding-deadline), --set tunes ('list settings DETECTOR').",
+      "--columns and --time-unit take the files of other programs: times may count from 1970, and "
+        + "of rows of equal time, which --columns takes, the last one counts.",
       "Without it, detectors are scored on labelled traces. "
         + "Without --traces, over generated ones: ten families of gestures at three frame rates, "
         + "then mouse-like ones, then the conditions of the robustness table, then the windows of "
@@ -32,7 +36,7 @@ enum PauseCommand: SuiteCommand {
         "set", .list("[DETECTOR.]KEY=VALUE"),
         "with detect: a setting of all detectors, radius=3, or of one, dwell.wait=60ms"),
       Option("columns", .value("T,X,Y"), "with detect: the file's names for time_s,x,y"),
-      Option("time-unit", .value("s|ms|us|ns"), "with detect: what its times are in (s)"),
+      Option("time-unit", .value(TraceTimes.placeholder), "with detect: what its times are in (s)"),
       Option(
         "sweep", .flag,
         "with --traces: sweep the windows of sliding-deadline and filtered-dwell too"),

@@ -32,7 +32,9 @@ enum PlotCommand: Command {
       Option("by", .value("COLUMN"), "with --y: a series for each text of this column"),
       Option("log", .value("x|y|xy"), "with --y: logarithmic axes"),
       Option(
-        "trace", .value("FILE"), "the gesture that a replay or edges follow from, shown with them"),
+        "trace", .repeated("FILE"),
+        "the gesture that a replay or edges follow from, shown with them; repeatable for edges, "
+          + "of several traces by name"),
       Option("where", .repeated("COLUMN=TEXT"), "only rows whose field is that text"),
       Option("list", .flag, "print the pictures there are and stop"),
     ],
@@ -91,11 +93,16 @@ enum PlotCommand: Command {
       return [picture.chart(version: version)]
     }
     var table = try selected(ReportTable(paths: arguments.operands), arguments)
-    if let trace = arguments.string("trace") {
+    let traces = arguments.strings("trace")
+    if !traces.isEmpty {
       guard ["replay", "edges"].contains(table.kind) else {
         throw UsageError("--trace is for the output of 'replay' and 'pause detect'")
       }
-      table.trace = try ReportTable(paths: [trace]).rows
+      guard traces.count == 1 || table.kind == "edges" else {
+        throw UsageError("--trace: a replay has one trace")
+      }
+      table.trace = try ReportTable(paths: traces).rows
+      if table.kind == "edges" { try table.checkTraces() }
     }
     guard !table.rows.isEmpty else { throw UsageError("nothing to draw: no row is selected") }
     if let y = arguments.string("y") {

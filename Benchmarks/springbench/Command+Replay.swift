@@ -2,6 +2,7 @@ import Arguments
 import InteractionChecks
 import Interactions
 import Reports
+import Runs
 
 /// `replay`: runs an interaction model on a trace, frame by frame.
 enum ReplayCommand: Command {
@@ -18,6 +19,7 @@ enum ReplayCommand: Command {
     ],
     options: [
       Option("trace", short: "i", .value("FILE"), "the events; - reads standard input"),
+      Option("time-unit", .value(TraceTimes.placeholder), "what the times of the trace are in (s)"),
       Option("rate", .value("HZ"), "frames per second (60)"),
       Option("duration", .value("S"), "length in seconds, from the first event"),
       Option("set", .list("KEY=VALUE"), "a setting, such as mode=corrected"),
@@ -46,7 +48,12 @@ enum ReplayCommand: Command {
     }
     let rate = try arguments.real("rate", .frequency, in: 1e-3...1e6) ?? 60
     let duration = try arguments.real("duration", .time, in: 0...1e9)
-    let events = try InteractionTrace.read(path, scenario: scenario.description)
+    let events = try InteractionTrace.read(
+      path, scenario: scenario.description,
+      unitsPerSecond: try CommonOptions.unitsPerSecond(arguments))
+    if !arguments.has("time-unit"), TraceTimes.seemToBeInMilliseconds(events.map(\.time)) {
+      throw TraceTimes.millisecondsError(path: path, column: "time_s")
+    }
     let (first, last) = (events[0].time, events[events.count - 1].time)
     let length = duration ?? (last - first + Replay.afterglow)
     guard length * rate * Double(scenario.description.outputs.count) <= Double(mostRows) else {

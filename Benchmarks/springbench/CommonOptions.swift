@@ -3,6 +3,7 @@ import Files
 import Glibc
 import Measurement
 import Reports
+import Runs
 
 /// Options shared by all commands that write reports.
 enum CommonOptions {
@@ -10,7 +11,7 @@ enum CommonOptions {
     "output", short: "o", .value("FILE"), "write there instead of standard output")
   static let format = Option(
     "format", .value("csv|table|json|jsonl|markdown"),
-    "how to write (table on a terminal, else csv)")
+    "how to write (as FILE ends: .json, .jsonl, .md; else table on a terminal, csv elsewhere)")
   static let overwrite = Option("overwrite", .flag, "replace output files that are there")
   static let wide = Option("wide", .flag, "tables with all columns, however wide the terminal is")
   static let input = Option(
@@ -124,6 +125,21 @@ enum CommonOptions {
   /// The requested format, or the default for the destination.
   static func reportFormat(_ arguments: ParsedArguments) throws -> ReportFormat {
     let named = try arguments.choice("format", among: ReportFormat.allCases.map(\.rawValue))
-    return named.flatMap(ReportFormat.init) ?? .preferred(path: arguments.string("output"))
+    let path = arguments.string("output")
+    return named.flatMap(ReportFormat.init) ?? format(endingOf: path) ?? .preferred(path: path)
+  }
+
+  /// The format that the ending of a file's name stands for, other than CSV.
+  private static func format(endingOf path: String?) -> ReportFormat? {
+    let formats: [(ending: String, format: ReportFormat)] = [
+      (".json", .json), (".jsonl", .jsonl), (".md", .markdown),
+    ]
+    return formats.first { path?.hasSuffix($0.ending) == true }?.format
+  }
+
+  /// How many units of `--time-unit` make a second.
+  static func unitsPerSecond(_ arguments: ParsedArguments) throws(UsageError) -> Double {
+    let unit = try arguments.choice("time-unit", among: TraceTimes.units.keys.sorted())
+    return unit.flatMap { TraceTimes.units[$0] } ?? 1
   }
 }

@@ -1,7 +1,10 @@
 import Arguments
+import Files
 import Gestures
+import Glibc
 import ModelSuites
 import Reports
+import Runs
 
 /// `pause detect`: the state changes of detectors on unlabelled touches.
 struct PauseDetection {
@@ -80,11 +83,9 @@ struct PauseDetection {
       guard form.columns.count == 3, Set(form.columns).count == 3 else {
         throw UsageError("--columns: '\(text)' is not three names: time, x and y")
       }
+      form.mergesEqualTimes = true
     }
-    let units = PointerTrace.Form.units.keys.sorted()
-    if let unit = try arguments.choice("time-unit", among: units) {
-      form.unitsPerSecond = PointerTrace.Form.units[unit] ?? 1
-    }
+    form.unitsPerSecond = try CommonOptions.unitsPerSecond(arguments)
     return form
   }
 
@@ -94,11 +95,22 @@ struct PauseDetection {
       throw UsageError("pause detect needs FILE…, or - for standard input")
     }
     let form = try form()
+    for path in paths {
+      guard let status = FileSystem.status(path), status.st_mode & S_IFMT == S_IFDIR else {
+        continue
+      }
+      throw InputError(
+        unreadable: path,
+        "is a folder; 'pause detect' takes files, 'pause --traces DIR' scores labelled ones")
+    }
     let traces = try paths.map { try PointerTrace(path: $0, form) }
     if !arguments.has("time-unit"), let trace = traces.first(where: \.seemsToBeInMilliseconds) {
-      throw InputError(
-        path: trace.path, column: form.columns[0],
-        "looks like milliseconds; --time-unit ms reads it so, --time-unit s as seconds")
+      throw TraceTimes.millisecondsError(path: trace.path, column: form.columns[0])
+    }
+    for trace in traces where trace.mergedCount > 0 {
+      Failure.note(
+        "\(trace.path): of rows of equal time the last counts; rows left out: "
+          + "\(trace.mergedCount)", arguments)
     }
     let writer = try CommonOptions.streamingWriter(arguments, schema: PauseEdgeRows.schema)
     let rows = PauseEdgeRows.rows(of: traces, detectors: detectors)

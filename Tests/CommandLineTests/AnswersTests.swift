@@ -102,6 +102,21 @@ import Testing
     #expect(outcome.errors.contains(hint), "\(outcome.errors)")
   }
 
+  /// Times that a printing program has rounded.
+  @Test func theNearestTimeIsNamed() throws {
+    let files = try answers { fields in
+      var fields = fields
+      if let time = Double(fields[6]) { fields[6] = "\((time * 1e6).rounded() / 1e6)" }
+      return fields
+    }
+    let outcome = try score(files)
+    #expect(outcome.status == 65)
+    let told = outcome.errors.firstMatch(
+      of: #/at t = ([0-9.]+) has no .*; its nearest time there is ([0-9.]+) on line [0-9]+, and/#)
+    let (time, nearest) = (Double(told?.1 ?? ""), Double(told?.2 ?? ""))
+    #expect(abs((time ?? 0) - (nearest ?? 1)) <= 5e-7, "\(outcome.errors)")
+  }
+
   @Test func framesAreWholeMillisecondsWithAStall() throws {
     let rows = try Program.run(["cases", "--set", "frames"]).output.split(separator: "\n")
       .dropFirst().map { $0.split(separator: ",") }

@@ -7,7 +7,9 @@ import Testing
 @Suite struct MannersTests {
   private let spring = ["--spring", "ratio:zeta=0.5,omega=10"]
 
-  private func solve(_ more: String...) throws -> Program.Outcome {
+  private func solve(_ more: String...) throws -> Program.Outcome { try solve(more) }
+
+  private func solve(_ more: [String]) throws -> Program.Outcome {
     try Program.run(["solve"] + spring + ["--duration", "0.1"] + more)
   }
 
@@ -126,6 +128,21 @@ import Testing
       #expect(try JSONSerialization.jsonObject(with: Data(line.utf8)) is [String: Any])
     }
     #expect(try solve("--format", "markdown").output.hasPrefix("| method | time_s | position |"))
+  }
+
+  /// The ending of a file's name chooses the format that --format does not.
+  @Test func endingsChooseTheFormat() throws {
+    let folder = try TemporaryFolder()
+    func written(_ name: String, _ more: String...) throws -> String {
+      let file = folder.file(name)
+      #expect(try solve(["-o", file.path] + more).status == 0)
+      return try String(contentsOf: file, encoding: .utf8)
+    }
+    for (ending, format) in [("json", "json"), ("jsonl", "jsonl"), ("md", "markdown")] {
+      #expect(try written("out.\(ending)") == solve("--format", format).output)
+    }
+    #expect(try written("named.json", "--format", "csv") == solve("--format", "csv").output)
+    #expect(try written("out.txt") == solve("--format", "csv").output)
   }
 
   /// JSON has no infinity, so it is the text used in CSV.

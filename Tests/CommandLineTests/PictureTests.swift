@@ -144,6 +144,28 @@ import Testing
     #expect(try Program.run(["plot", other, "--trace", other]).status == 64)
   }
 
+  /// Of several traces each has the file of its name.
+  @Test func tracesAreFoundByName() throws {
+    let names = ["gesture-07-hesit-240hz", "gesture-01-stop-60hz"]
+    let files = names.map { Repository.file("Data/gestures/\($0).csv").path }
+    let folder = try TemporaryFolder()
+    let edges = folder.file("edges.csv").path
+    try Program.succeed(["pause", "detect"] + files + ["-o", edges])
+    func bandCount(_ traces: [String]) throws -> Int {
+      let outcome = try Program.succeed(
+        ["plot", edges] + traces.flatMap { ["--trace", $0] })
+      #expect(outcome.output.contains("--trace FILE adds") == traces.isEmpty)
+      return outcome.output.matches(of: #/<rect class="v"/#).count
+    }
+    let alone = try files.map { try bandCount([$0]) }
+    #expect(alone.allSatisfy { $0 > 0 })
+    #expect(try bandCount(files) == alone[0] + alone[1] && bandCount([]) == 0)
+    let other = Repository.file("Data/gestures/gesture-02-mid-120hz.csv").path
+    try Program.fail(
+      65, saying: "the edges have no trace 'gesture-02-mid-120hz', but \(names[0]), \(names[1])",
+      ["plot", edges, "--trace", other])
+  }
+
   /// What a picture omits is counted, and doubtful times are marked.
   @Test func whatIsNotDrawnIsCounted() throws {
     let path = Repository.file("Data/runs/reference/accuracy.csv").path

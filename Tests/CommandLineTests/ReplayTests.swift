@@ -45,6 +45,47 @@ import Testing
     #expect(outcomes[0].status == 0 && outcomes[0] == outcomes[1])
   }
 
+  /// As `pause detect` does, with the same words.
+  @Test func millisecondsAreNoticed() throws {
+    let folder = try TemporaryFolder()
+    func file(_ unit: Double) throws -> String {
+      let rows = (0...20).map { row in
+        "\(Double(row * 16) * unit),\(row == 0 ? "down" : row == 20 ? "up" : "move"),\(row)\n"
+      }
+      let text = "time_s,event,y\n" + rows.joined()
+      return try folder.write(text, to: unit == 1 ? "ms.csv" : "s.csv").path
+    }
+    let replay = ["replay", "rubber-band", "--format", "csv", "--trace"]
+    let inMilliseconds = try file(1)
+    try Program.fail(
+      65, saying: "column time_s: looks like milliseconds; --time-unit ms reads it so",
+      replay + [inMilliseconds])
+    let read = try Program.succeed(replay + [inMilliseconds, "--time-unit", "ms"])
+    let times = read.fields.dropFirst().compactMap { Double($0[0]) }
+    #expect(times.last.map { $0 < 3.33 } == true)
+    #expect(try Program.succeed(replay + [file(0.001)]).fields.count == read.fields.count)
+    let slow = try Program.succeed(replay + [inMilliseconds, "--time-unit", "s"])
+    #expect(slow.fields.count > 10_000)
+  }
+
+  /// A drag against the end, which the drawer cannot follow, and one that comes
+  /// back are no taps. The article takes every release without velocity for a
+  /// tap.
+  @Test(arguments: [
+    ([200], 200, "close"), ([], 200, "close"), ([150, 100], 100, "close"),
+    ([103.1], 103.1, "close"), ([103, 98], 100, "open"), ([], 100, "open"),
+  ])
+  func aDragIsNoTap(moves: [Double], end: Double, outcome: String) throws {
+    let rows = moves.enumerated().map { "\(0.1 * Double($0 + 1)),move,\($1),\n" }
+    let trace = "time_s,event,y,value\n0,down,100,\n\(rows.joined())0.9,up,\(end),0\n"
+    func events(_ mode: String) throws -> [String] {
+      try replayed(trace, ["momentum-drawer", "--set", "mode=\(mode)"]).map { $0[1] }
+        .filter { $0.hasPrefix("event:") }
+    }
+    #expect(try events("corrected") == ["event:\(outcome)"])
+    #expect(try events("article") == ["event:open"])
+  }
+
   static let mistakes: [([String], Int32)] = [
     (["replay", "drawer", "--trace", "x.csv"], 64),
     (["replay", "pip"], 64),

@@ -117,6 +117,9 @@ private func page(_ arguments: [String] = []) throws -> (
     _ = try folder.write("suite,case_id,status\nengines,a,ok,1\n", to: "engines.csv")
     try Program.fail(65, saying: "engines.csv:2", ["report", folder.url.path])
     #expect(try folder.names().count == 1)
+    try Program.fail(
+      66, saying: "engines.csv: is a file; a report is of the folder of a run",
+      ["report", folder.file("engines.csv").path])
   }
 }
 

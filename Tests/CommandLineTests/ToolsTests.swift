@@ -67,6 +67,105 @@ import Testing
     #expect(!seconds.errors.contains("milliseconds"))
   }
 
+  /// `touches` on another clock, with a time a row given in whole units.
+  private static func touches(_ time: (Int) -> String) -> String {
+    let lines = touches.split(separator: "\n").dropFirst().enumerated().map { row, line in
+      let fields = line.split(separator: ",")
+      return "\(time(row)),\(fields[1]),\(fields[2])\n"
+    }
+    return "eventTime,screenX,screenY\n" + lines.joined()
+  }
+
+  private static let otherColumns = [
+    "pause", "detect", "-", "--columns", "eventTime,screenX,screenY",
+  ]
+
+  /// Times since 1970 are found where those from zero are, and written so that
+  /// they can be joined with the file's.
+  @Test(arguments: [("s", "."), ("ms", ""), ("us", ""), ("ns", "")])
+  func timesMayCountFrom1970(unit: String, point: String) throws {
+    // Decimals of a second, as many as the unit has.
+    let digits = ["ms": 3, "us": 6, "ns": 9][unit] ?? 4
+    func decimals(_ row: Int) -> String {
+      String("\(1_000_000_000 + row * 8_333_000)".dropFirst().prefix(digits))
+    }
+    func found(_ start: String) throws -> [[String]] {
+      try Program.succeed(
+        Self.otherColumns + ["--time-unit", unit, "--detector", "dwell,sliding-deadline"],
+        input: Self.touches { start + point + decimals($0) }
+      ).fields.dropFirst() + []
+    }
+    let (late, early) = (try found("1700000000"), try found("0"))
+    #expect(early.count == 4 && late.map { $0[3] } == early.map { $0[3] })
+    let rows = Set((0..<120).compactMap { Double("1700000000." + decimals($0)) })
+    for (late, early) in zip(late, early) {
+      for column in [2, 4] where !early[column].isEmpty {
+        let time = try #require(Double(late[column]))
+        #expect(rows.contains(time), "\(late)")
+        #expect(try abs(time - 1.7e9 - #require(Double(early[column]))) < 1e-6)
+      }
+    }
+  }
+
+  @Test func timesBeyondAnyCalendarPointToTheUnit() throws {
+    try Program.fail(
+      65, saying: "1700000000000.0 s is beyond ±10000000000.0; --time-unit", Self.otherColumns,
+      input: Self.touches { "\(1_700_000_000_000 + 8 * $0)" })
+  }
+
+  /// A time in milliseconds is the decimal nearest to it in seconds.
+  @Test func millisecondsAreDividedExactly() throws {
+    let file = Self.touches { "\(Double(11_001 + 80 * $0) / 10)" }
+    let rows = try Program.succeed(Self.otherColumns + ["--time-unit", "ms"], input: file).fields
+    for row in rows.dropFirst() {
+      #expect(row[2].count <= 6 && row[4].count <= 6, "\(row)")
+    }
+    #expect(rows.count == 3)
+  }
+
+  /// Events of equal time, as coalesced ones are: the last one counts.
+  @Test func rowsOfEqualTimeAreMergedInOtherFiles() throws {
+    let file = Self.touches { "\(Double($0) / 120)" }
+    let doubled = file.split(separator: "\n").enumerated().map { index, line in
+      let fields = line.split(separator: ",")
+      return (index % 10 == 5 ? "\(fields[0]),-500,900\n" : "") + line + "\n"
+    }.joined()
+    let once = try Program.succeed(Self.otherColumns, input: file)
+    let twice = try Program.succeed(Self.otherColumns, input: doubled)
+    #expect(once.output == twice.output)
+    #expect(twice.errors.contains("note: -: of rows of equal time the last counts; rows left out: 12"))
+    #expect(!once.errors.contains("equal time"))
+    // The suite's own columns have one row a time; going back is an error.
+    let own = doubled.replacing("eventTime,screenX,screenY", with: "time_s,x,y")
+    try Program.fail(
+      65, saying: "row above; 'pause detect --columns T,X,Y' takes the last row of each time",
+      ["pause", "detect", "-"], input: own)
+    try Program.fail(
+      65, saying: "<stdin>:4: column eventTime: the time is not after that of the row above\n",
+      Self.otherColumns, input: "eventTime,screenX,screenY\n0,1,1\n0.2,1,1\n0.1,1,1\n")
+  }
+
+  /// Two rows in a row beyond 6 px end a pause, and the help says so.
+  @Test(arguments: [(6.1, 2, true), (5.9, 20, false), (300, 1, false)])
+  func pausesEndAsTheHelpSays(distance: Double, rowCount: Int, ends: Bool) throws {
+    let rows = (0..<80).map { row in
+      let isOut = (50..<50 + rowCount).contains(row)
+      return "\(Double(row) / 100),\(min(Double(row), 20) * 10 + (isOut ? distance : 0)),0\n"
+    }
+    let edges = try Program.succeed(
+      ["pause", "detect", "-", "--detector", "dwell"], input: "time_s,x,y\n" + rows.joined()
+    ).fields
+    #expect(edges.dropFirst().prefix(2).map { $0[3] } == (ends ? ["paused", "moving"] : ["paused"]))
+    let help = try Program.run(["pause", "--help"]).output.replacing(#/\s+/#, with: " ")
+    #expect(help.contains("when two rows in a row are more than 6 px from where it rested"))
+  }
+
+  @Test func aFolderPointsToTheScores() throws {
+    try Program.fail(
+      66, saying: "is a folder; 'pause detect' takes files, 'pause --traces DIR'",
+      ["pause", "detect", Repository.file("Data/gestures").path])
+  }
+
   /// Files of other programs: other names, other separators, no header.
   @Test(arguments: [
     ("t,px,py\n0,1,1\n", [], "column time_s: is not in the header; --columns T,X,Y"),

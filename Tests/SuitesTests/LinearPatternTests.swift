@@ -45,10 +45,18 @@ import Testing
     #expect(try !LinearPattern("rk4").matches("RK4"))
   }
 
+  @Test func bracketsMayHoldColons() throws {
+    #expect(try LinearPattern("^[[:a]+$").matches("a:["))
+    #expect(try LinearPattern("^[a:]$").matches(":"))
+  }
+
   @Test(arguments: [
     ("(a", "a '(' is not closed"), ("a)", "a ')' closes nothing"), ("*a", "'*' repeats nothing"),
     ("[a", "a '[' is not closed"), ("\\1", "back-references are not available"),
     ("(?=a)", "'(?' begins a group that is not available; '(?:' and, first of all, '(?i)' are"),
+    ("x[[:digit:]]+", "'[:digit:]' is not available; '\\d', '\\w', '\\s' and '[a-z]' are"),
+    ("[^_[:alpha:]]", "'[:alpha:]' is not available; '\\d', '\\w', '\\s' and '[a-z]' are"),
+    ("[:word:]", "'[:word:]' is not available; '\\d', '\\w', '\\s' and '[a-z]' are"),
     ("a++", "possessive quantifiers are not available"),
     ("((a{99}){99}){99}", "its repetitions make more than 2000 parts"),
     (String(repeating: "(", count: 5000), "groups stand more than 100 deep"),

@@ -68,13 +68,29 @@ public struct ConformanceAnswers {
       // answer.
       let similarLine =
         lineOfQuestion.filter { $0.key.sharesNameAndTime(with: question) }.map(\.value).min()
+      let nearest = try Self.nearest(to: question, in: document)
       let fault =
         similarLine.map { "is another motion on line \($0) of \(document.path)" }
-        ?? "has no answer in \(document.path)"
+        ?? "has no answer in \(document.path)\(nearest)"
       throw InputError(
         path: expected?.path ?? "-", line: record.line, column: "case",
         "'\(question.name)' at t = \(question.time) \(fault)")
     }
+  }
+
+  /// Names the row of the same case whose time is nearest, if there is one.
+  private static func nearest(
+    to question: ConformanceCase, in document: CSVDocument
+  ) throws(InputError) -> String {
+    let places = try document.positions(of: ["case", "t"])
+    var nearest: (record: CSVRecord, distance: Double)?
+    for record in document.records where record.fields[places[0]] == question.name {
+      let distance = (try document.finite(record, at: places[1]) - question.time).magnitude
+      if nearest.map({ distance < $0.distance }) ?? true { nearest = (record, distance) }
+    }
+    guard let record = nearest?.record else { return "" }
+    return "; its nearest time there is \(record.fields[places[1]]) on line \(record.line), "
+      + "and times must have all digits"
   }
 
   private typealias Question = (question: ConformanceCase, record: CSVRecord)

@@ -19,27 +19,33 @@ public enum PauseEdgeRows {
   public static func rows(of suite: PauseSuite, seed: UInt64) -> [Row] {
     let traces = suite.traces ?? PauseSuite.generated(seed: seed, isQuick: false)
     let detectors = suite.detectors.isEmpty ? NamedPauseDetector.all : suite.detectors
-    return rows(names: traces.map(\.name), samples: traces.map(\.samples), detectors: detectors)
+    return rows(
+      names: traces.map(\.name), samples: traces.map(\.samples), detectors: detectors
+    ) { _, time in time }
   }
 
   /// The rows of traces without labels.
   public static func rows(of traces: [PointerTrace], detectors: [NamedPauseDetector]) -> [Row] {
-    rows(names: traces.map(\.name), samples: traces.map(\.samples), detectors: detectors)
+    rows(
+      names: traces.map(\.name), samples: traces.map(\.samples), detectors: detectors
+    ) { traces[$0].fileTime($1) }
   }
 
+  /// - Parameter clock: the time to write for a time of the samples of a trace.
   private static func rows(
-    names: [String], samples: [[PointerSample]], detectors: [NamedPauseDetector]
+    names: [String], samples: [[PointerSample]], detectors: [NamedPauseDetector],
+    clock: (Int, Double) -> Double
   ) -> [Row] {
     var rows: [Row] = []
     for detector in detectors {
-      for (name, edges) in zip(names, detector.edges(samples)) {
+      for (trace, edges) in detector.edges(samples).enumerated() {
         for edge in edges {
           var row = Row(schema)
-          row["trace"] = .text(name)
+          row["trace"] = .text(names[trace])
           row["detector"] = .text(detector.name)
-          row["time_s"] = .real(edge.time)
+          row["time_s"] = .real(clock(trace, edge.time))
           row["state"] = .text(edge.isPaused ? "paused" : "moving")
-          row["rest_time_s"] = Value(edge.beginning)
+          row["rest_time_s"] = Value(edge.beginning.map { clock(trace, $0) })
           rows.append(row)
         }
       }

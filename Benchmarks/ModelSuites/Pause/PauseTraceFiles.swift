@@ -60,8 +60,8 @@ public enum PauseTraceFiles {
       }
       let sample = PointerSample(time: numbers[0], x: numbers[1], y: numbers[2])
       if let last = samples.last, sample.time <= last.time {
-        throw document.error(
-          record, at: positions[0], "the time is not after that of the row above")
+        throw orderError(
+          document, record, at: positions[0], isEqual: sample.time == last.time)
       }
       samples.append(sample)
       switch record.fields[positions[3]] {
@@ -73,6 +73,18 @@ public enum PauseTraceFiles {
     }
     guard !samples.isEmpty else { throw InputError(path: document.path, "there are no samples") }
     return named(document.path, samples, isPaused)
+  }
+
+  /// The error of a row whose time is not after that of the row above.
+  static func orderError(
+    _ document: CSVDocument, _ record: CSVRecord, at position: Int, isEqual: Bool
+  ) -> InputError {
+    document.error(
+      record, at: position,
+      "the time is not after that of the row above"
+        + (isEqual
+          ? "; 'pause detect --columns T,X,Y' takes the last row of each time, and "
+            + "labelled traces need a single one" : ""))
   }
 
   private static func named(

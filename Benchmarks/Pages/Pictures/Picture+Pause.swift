@@ -90,9 +90,9 @@ extension ReportPicture {
     "edges", of: "edges", needs: ["trace", "detector", "time_s", "state"],
     "when each detector says that a gesture pauses, a panel a trace"
   ) { table in
-    let panels = table.groups("trace").prefix(6).map { trace -> Panel in
+    let panels = table.groups("trace").prefix(ReportTable.mostTraces).map { trace -> Panel in
       let detectors = Array(trace.rows.groups("detector").reversed())
-      let gesture = table.names("trace").count == 1 ? table.trace : nil
+      let gesture = table.gesture(of: trace.name)
       let last = trace.rows.compactMap { $0.number("time_s") }.max() ?? 0
       let end = gesture?.compactMap { $0.number("time_s") }.max() ?? (last > 0 ? 1.03 * last : 1)
       var panel = Panel(
@@ -133,7 +133,9 @@ extension ReportPicture {
         + "grey line before it is the rest that the detector found, where it tells since when."
         + (panels.contains { !$0.bands.isEmpty }
           ? " Grey bands: paused, as the trace is labelled."
-          : " Labelled pauses are in the trace, which --trace FILE adds."),
+          : table.trace == nil
+            ? " Labelled pauses are in the trace, which --trace FILE adds."
+            : " The trace has no labelled pauses."),
       panels: Array(panels), panelHeight: 90 + 24 * Double(rows))
   }
 
@@ -152,5 +154,48 @@ extension ReportPicture {
       start = nil
     }
     return spans
+  }
+}
+
+extension ReportTable {
+  /// How many traces a picture of edges has room for.
+  static let mostTraces = 6
+
+  /// The gesture of a trace of the edges: of several traces that whose file has
+  /// its name, of a single one the file that was given.
+  func gesture(of name: String) -> [ReportRow]? {
+    let rows = trace?.filter { names("trace").count == 1 || Self.name(of: $0.path) == name }
+    return rows?.isEmpty == false ? rows : nil
+  }
+
+  /// - Throws: for the first file of `trace` that belongs to no panel.
+  public func checkTraces() throws(InputError) {
+    let known = names("trace")
+    let paths = (trace ?? []).map(\.path).uniqued()
+    guard known.count > 1 else {
+      guard paths.count > 1 else { return }
+      throw InputError(path: paths[1], "the edges are of one trace only, '\(known.first ?? "")'")
+    }
+    for path in paths {
+      let name = Self.name(of: path)
+      guard known.contains(name) else {
+        throw InputError(
+          path: path,
+          "the edges have no trace '\(name)', but \(known.prefix(3).joined(separator: ", "))"
+            + (known.count > 3 ? " and \(known.count - 3) more" : ""))
+      }
+      guard known.prefix(Self.mostTraces).contains(name) else {
+        throw InputError(
+          path: path,
+          "only the first \(Self.mostTraces) traces are drawn; "
+            + "--where trace=\(name) draws this one")
+      }
+    }
+  }
+
+  /// The name that `pause detect` gives the trace of a file.
+  private static func name(of path: String) -> String {
+    let last = path.split(separator: "/").last.map(String.init) ?? path
+    return path == "-" ? "stdin" : last.hasSuffix(".csv") ? String(last.dropLast(4)) : last
   }
 }

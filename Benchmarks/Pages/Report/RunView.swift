@@ -17,6 +17,10 @@ public struct RunView: Sendable {
   public init(path: String) throws(InputError) {
     self.path = path
     let folder = path.hasSuffix("/") ? path : path + "/"
+    guard access(path, F_OK) != 0 || access(folder, F_OK) == 0 || errno != ENOTDIR else {
+      throw InputError(
+        unreadable: path, "is a file; a report is of the folder of a run, 'plot FILE' of a file")
+    }
     environment = try RunRecord.inFolder(folder)
     var tables: [ReportTable] = []
     for name in Catalogue.suites.map(\.name) + [PeersReport.name, "sweep"] {

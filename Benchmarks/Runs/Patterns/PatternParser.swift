@@ -150,13 +150,25 @@ struct PatternParser {
     }
   }
 
+  /// `[:digit:]`, in another syntax a class; here it would be the set of its
+  /// letters.
+  private var namedClass: String? {
+    guard scalars[position...].starts(with: "[:".unicodeScalars) else { return nil }
+    let name = scalars[(position + 2)...].prefix { ("a"..."z").contains($0) }
+    let rest = scalars[(position + 2 + name.count)...]
+    guard !name.isEmpty, rest.starts(with: ":]".unicodeScalars) else { return nil }
+    return "[:\(String(String.UnicodeScalarView(name))):]"
+  }
+
   private mutating func bracket() throws(SyntaxError) -> ScalarSet {
+    try rejectNamedClass()
     _ = take("[")
     let isNegated = take("^")
     var ranges: [ClosedRange<UInt32>] = []
     var isFirst = true
     while isFirst || next != "]" {
       isFirst = false
+      try rejectNamedClass()
       let low = try member()
       let start = position
       if take("-"), next != "]", next != nil {
@@ -173,6 +185,11 @@ struct PatternParser {
     }
     _ = take("]")
     return ScalarSet(ranges, isNegated: isNegated)
+  }
+
+  private func rejectNamedClass() throws(SyntaxError) {
+    guard let namedClass else { return }
+    throw error("'\(namedClass)' is not available; '\\d', '\\w', '\\s' and '[a-z]' are")
   }
 
   private mutating func member() throws(SyntaxError) -> ScalarSet {

@@ -22,7 +22,8 @@ public struct MomentumDrawer: StateMachine, ScenarioModel {
     public var cap = 30.0
     /// The drawer counts as settled within this fraction of the distance.
     public var settled = 0.001
-    /// A shorter drag counts as a tap in the corrected mode, in px.
+    /// A touch whose finger was never farther from its start counts as a tap
+    /// in the corrected mode, in px.
     public var slop = 3.0
     /// The fraction of a velocity left after a millisecond, in the corrected
     /// mode.
@@ -70,7 +71,8 @@ public struct MomentumDrawer: StateMachine, ScenarioModel {
   }
 
   public enum Condition: Int, CaseIterable, Sendable {
-    /// A release without velocity: a tap.
+    /// A release without velocity, in the corrected mode of a finger that has
+    /// not been dragged: a tap.
     case goesOn
     /// A release whose target is away from where the motion began.
     case turnsForward
@@ -153,6 +155,9 @@ public struct MomentumDrawer: StateMachine, ScenarioModel {
   public private(set) var deadline = Double.infinity
   private var grabOffset = 0.0
   private var grabY: Double?
+  /// The largest distance of the finger from where it touched, in px, whether
+  /// or not the drawer could follow.
+  private var longestDrag = 0.0
   private var tracker = ReleaseVelocity()
 
   public init(_ configuration: Configuration) {
@@ -171,8 +176,8 @@ extension MomentumDrawer {
     switch condition {
     case .goesOn:
       guard releaseVelocity(event) == 0 else { return false }
-      let moved = (dragged(to: event.y) - grabOffset).magnitude
-      return configuration.mode == .article || moved <= configuration.slop
+      let drag = max(longestDrag, distance(to: event.y))
+      return configuration.mode == .article || drag <= configuration.slop
     case .turnsForward: return leadsToOpen(event) != beganOpen
     case .endsOpen: return offset.target == 0
     }
@@ -225,6 +230,7 @@ extension MomentumDrawer {
     deadline = .infinity
     grabOffset = offset.target
     grabY = event.y
+    longestDrag = 0
     tracker.begin()
     if let y = event.y { tracker.add(time: event.time, x: 0, y: y) }
   }
@@ -233,8 +239,15 @@ extension MomentumDrawer {
     guard let y = event.y else { return }
     // A touch without a position begins where it is first seen.
     if grabY == nil { grabY = y }
+    longestDrag = max(longestDrag, distance(to: y))
     tracker.add(time: event.time, x: 0, y: y)
     offset.hold(dragged(to: y))
+  }
+
+  /// How far the finger is from where it touched, in px.
+  private func distance(to y: Double?) -> Double {
+    guard let y, let grabY else { return 0 }
+    return (y - grabY).magnitude
   }
 
   /// The offset for a position of the finger. The drawer moves with the finger
