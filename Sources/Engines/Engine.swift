@@ -65,6 +65,8 @@ public protocol Engine: Sendable {
   static var usualDistance: Double { get }
   /// What it shows after the end.
   static var ending: EngineEnding { get }
+  /// Whether it has a rule by which an animation ends.
+  static var hasRestRule: Bool { get }
   /// Whether the engine accepts this spring.
   static func supports(_ request: EngineRequest) -> Bool
 
@@ -94,6 +96,7 @@ extension Engine {
   public static var clock: EngineClock { EngineClock() }
   public static var usualDistance: Double { 1 }
   public static var ending: EngineEnding { .target }
+  public static var hasRestRule: Bool { true }
   public var shown: Double { position }
   public static func supports(_ request: EngineRequest) -> Bool { true }
 }

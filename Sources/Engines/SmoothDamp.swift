@@ -8,6 +8,7 @@ public struct SmoothDamp: Engine {
     "Unity-Technologies/UnityCsReference 4dda402, Runtime/Export/Math/Mathf.cs; "
     + "Game Programming Gems 4, 1.10"
   public static let method = "critical only, Float, rational exponential, clamped"
+  public static let hasRestRule = false
 
   private let target: Float
   private let frequency: Float

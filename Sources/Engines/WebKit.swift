@@ -8,6 +8,7 @@ public struct WebKit: ClosedFormEngine {
   public static let name = "webkit"
   public static let source = "WebKit/WebKit e443deb, Source/WebCore/…/graphics/SpringSolver.h"
   public static let method = "closed form of a progress, overdamped taken for critical"
+  public static let hasRestRule = false
 
   let request: EngineRequest
   var time = -1.0

@@ -52,6 +52,23 @@ import Testing
     #expect(try Program.run(["engines", "--clock", "exact"]).status == 64)
   }
 
+  /// A slow end is awaited; an end that does not come in time is not called one
+  /// that the engine's rule excludes. Motion looks for its end over 20 s.
+  @Test(arguments: [
+    ("0.02", "motion", "not at rest within 69 s (exact: "), ("0.02", "flutter", "at rest after "),
+    ("0.02", "reanimated", "at rest after "), ("0.02", "fusion", "at rest after "),
+    ("0.002", "fusion", "not at rest within 300 s (exact: "),
+    ("0", "fusion", "not at rest within 30 s (exact: never)"),
+    ("0.02", "webkit", "never at rest by its own rule (exact: "),
+  ])
+  func anEndIsAwaited(ratio: String, engine: String, words: String) throws {
+    let outcome = try Program.succeed([
+      "engines", "--spring", "ratio:zeta=\(ratio),omega=10", "--engine", engine, "--rate", "60",
+      "--no-timing", "--filter", "published",
+    ])
+    #expect(outcome.errors.contains("; \(words)"), "\(outcome.errors)")
+  }
+
   /// Frames at the requested rate, the last one at or before a time.
   @Test func answersAreThoseOfAnApplication() throws {
     let folder = try TemporaryFolder()

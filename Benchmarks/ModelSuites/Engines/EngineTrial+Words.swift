@@ -41,7 +41,10 @@ extension EngineTrial {
   private var end: String {
     let exact =
       exactSettlingTime.isFinite ? "exact: \(Self.milliseconds(exactSettlingTime))" : "exact: never"
-    guard let time = finishTime else { return "never at rest by its own rule (\(exact))" }
+    guard let patience else { return "never at rest by its own rule (\(exact))" }
+    guard let time = finishTime else {
+      return "not at rest within \(Value.decimal(patience)) s (\(exact))"
+    }
     var text = "at rest after \(Self.milliseconds(time)) (\(exact))"
     if let left = finishPositionError, left >= 0.005 {
       text += " with \(Self.digits(left)) of the way left"

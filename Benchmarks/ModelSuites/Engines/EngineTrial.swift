@@ -12,9 +12,12 @@ public struct EngineTrial {
   /// The ratio of the visible frequency of oscillation to the true one; `nil`
   /// if there is no oscillation.
   public private(set) var effectiveSpeedRatio: Double?
-  /// When the engine ends by its own rule, in seconds; `nil` if not within half
-  /// a minute.
+  /// When the engine ends by its own rule, in seconds; `nil` if not within
+  /// `patience`.
   public private(set) var finishTime: Double?
+  /// The time over which the engine's end was looked for, in seconds; `nil` for
+  /// an engine without a rule for it.
+  public let patience: Double?
   /// The last time at which more than 0.1 % of the distance remains, in
   /// seconds.
   public let exactSettlingTime: Double
@@ -32,9 +35,13 @@ public struct EngineTrial {
   /// The largest error from that stall on.
   public private(set) var stallError = 0.0
 
-  /// The longest animation, in seconds.
-  static let patience = 30.0
   static let stall = 0.25
+
+  /// Twice the exact settling time, as engines rest by closer thresholds, but at
+  /// least half a minute and at most five minutes.
+  private static func patience(_ settlingTime: Double) -> Double {
+    settlingTime.isFinite ? min(max(30, (2 * settlingTime).rounded(.up)), 300) : 30
+  }
 
   /// - Parameters:
   ///   - rate: frames per second.
@@ -46,6 +53,7 @@ public struct EngineTrial {
   ) {
     let stage = Stage(type, request, rate: rate, clock: clock)
     exactSettlingTime = stage.motion.settlingTime(relativeTo: 0.001)
+    patience = E.hasRestRule ? Self.patience(exactSettlingTime) : nil
     let frames = 1...max(1, Int(duration * rate))
     play(stage, Array(frames))
     droppedFramesError = stage.errors(frames.filter { ![3, 4, 7].contains($0 % 10) }).position
@@ -165,8 +173,9 @@ public struct EngineTrial {
   }
 
   private mutating func finish<E: Engine>(_ stage: Stage<E>) {
+    guard let patience else { return }
     var player = stage.player()
-    for frame in 1...max(1, Int(EngineTrial.patience * stage.rate)) {
+    for frame in 1...max(1, Int(patience * stage.rate)) {
       player.play(stage.time(frame))
       guard player.hasEnded else { continue }
       let time = stage.time(frame) / 1000
