@@ -55,10 +55,30 @@ enum EnginesCommand: SuiteCommand {
     } else if velocity != nil {
       throw UsageError("--velocity needs --spring SPEC")
     }
-    return EnginesSuite(
-      engines: try MethodArguments.engines(arguments),
+    let engines = try MethodArguments.engines(arguments)
+    let suite = EnginesSuite(
+      engines: engines,
       rates: try arguments.reals("rate", .frequency, in: 1...10_000), spring: spring,
       velocity: velocity ?? 0)
+    if let name = spring?.name {
+      try sayRefusals(
+        of: suite, name, among: engines.isEmpty ? EngineCatalogue.engines.count : engines.count,
+        arguments)
+    }
+    return suite
+  }
+
+  /// Notes the engines that cannot play the user's spring; it is an error if
+  /// none of those asked for can.
+  private static func sayRefusals(
+    of suite: EnginesSuite, _ name: String, among count: Int, _ arguments: ParsedArguments
+  ) throws(UsageError) {
+    let refusals = suite.refusals()
+    let words = refusals.map { "\($0.engine) cannot play \(name): \($0.reason)" }
+    guard refusals.count < count else {
+      throw UsageError("--engine: \(words.joined(separator: "; "))")
+    }
+    for line in words { Failure.note("left out: \(line)", arguments) }
   }
 
   // MARK: - Frames
@@ -70,6 +90,7 @@ enum EnginesCommand: SuiteCommand {
       "clock", among: ["published", "equations"] + EngineClock.Reading.allCases.map(\.rawValue))
     let limit = try arguments.real("limit", in: 0...Double.greatestFiniteMagnitude)
     let frames = try EngineFrames(CSVDocument(path: path))
+    try sayRefusals(of: frames, by: names)
     let writer = try CommonOptions.streamingWriter(arguments, schema: EngineFrames.schema)
     var worst = 0.0
     for name in names {
@@ -81,6 +102,25 @@ enum EnginesCommand: SuiteCommand {
     }
     try writer.finish()
     return worst <= limit ?? .infinity ? .done : .failed
+  }
+
+  /// Says why an engine cannot play some animations; it is an error if no
+  /// engine can play any.
+  private static func sayRefusals(
+    of frames: EngineFrames, by names: [String]
+  ) throws(UsageError) {
+    let count = frames.animations.count
+    var lines: [String] = []
+    var isAnyPlayed = false
+    for engine in names.compactMap(EngineCatalogue.engine(named:)) {
+      let refusals = frames.refusals(by: engine)
+      isAnyPlayed = isAnyPlayed || refusals.count < count
+      guard let (animation, reason) = refusals.first else { continue }
+      let left = "\(refusals.count) of \(count) animations"
+      lines.append("\(left) left out: \(engine.name) cannot play '\(animation)': \(reason)")
+    }
+    guard isAnyPlayed else { throw UsageError("--engine: \(lines.joined(separator: "; "))") }
+    for line in lines { Failure.say(line) }
   }
 }
 

@@ -67,8 +67,9 @@ public protocol Engine: Sendable {
   static var ending: EngineEnding { get }
   /// Whether it has a rule by which an animation ends.
   static var hasRestRule: Bool { get }
-  /// Whether the engine accepts this spring.
-  static func supports(_ request: EngineRequest) -> Bool
+  /// Why the engine cannot play this spring or this move, as a clause; `nil` if
+  /// it can.
+  static func refusal(of request: EngineRequest) -> String?
 
   /// An engine at time zero. `rate`, in frames per second, is for engines that
   /// precompute a frame.
@@ -98,7 +99,18 @@ extension Engine {
   public static var ending: EngineEnding { .target }
   public static var hasRestRule: Bool { true }
   public var shown: Double { position }
-  public static func supports(_ request: EngineRequest) -> Bool { true }
+  public static func refusal(of request: EngineRequest) -> String? { nil }
+  /// Whether the engine can play this spring and this move.
+  public static func supports(_ request: EngineRequest) -> Bool { refusal(of: request) == nil }
+}
+
+extension EngineRequest {
+  /// The refusal of an engine that divides by the damping.
+  var refusalWithoutDamping: String? { damping > 0 ? nil : "a damping above 0 is needed" }
+  /// The refusal of an engine that plays a progress from 0 to 1.
+  var refusalWithoutDistance: String? {
+    start == target ? "it plays a progress: a distance above 0 is needed" : nil
+  }
 }
 
 /// An engine that another one computes once it is set up.

@@ -15,8 +15,9 @@ public struct SmoothDamp: Engine {
   private var x: Float
   private var v: Float
 
-  public static func supports(_ request: EngineRequest) -> Bool {
+  public static func refusal(of request: EngineRequest) -> String? {
     (request.ratio - 1).magnitude < 1e-3
+      ? nil : "its spring is critical: a damping ratio of 1 is needed"
   }
 
   public init(_ request: EngineRequest, rate: Double) {

@@ -16,7 +16,9 @@ public struct WebKit: ClosedFormEngine {
   public init(_ request: EngineRequest, rate: Double) { self.request = request }
 
   /// Progress is undefined for a move of zero distance.
-  public static func supports(_ request: EngineRequest) -> Bool { request.start != request.target }
+  public static func refusal(of request: EngineRequest) -> String? {
+    request.refusalWithoutDistance
+  }
 
   var state: (position: Double, velocity: Double) {
     let (ratio, frequency) = (request.ratio, request.frequency)

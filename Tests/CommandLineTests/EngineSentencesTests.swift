@@ -69,6 +69,66 @@ import Testing
     #expect(outcome.errors.contains("; \(words)"), "\(outcome.errors)")
   }
 
+  /// By a command that plays nothing else; the reason is the same everywhere.
+  @Test(arguments: [
+    ("kwin", "ratio:zeta=0.5,omega=20", [], "a distance or a velocity above 1 is needed"),
+    ("smoothdamp", "ratio:zeta=0.5,omega=20", [], "a damping ratio of 1 is needed"),
+    ("svelte", "ratio:zeta=0.5,omega=20", ["--velocity", "5"], "it takes no initial velocity"),
+    ("webkit", "ratio:zeta=1,omega=9", ["--from", "1", "--velocity", "2"], "it plays a progress"),
+  ])
+  func anEngineSaysWhatItCannotPlay(
+    engine: String, spring: String, motion: [String], reason: String
+  ) throws {
+    let given = ["--spring", spring] + motion
+    let words = "\(engine) cannot play \(spring): "
+    func refused(_ arguments: [String]) throws {
+      let outcome = try Program.run(arguments)
+      #expect(outcome.status == 64 && outcome.output.isEmpty)
+      #expect(outcome.errors.contains(words) && outcome.errors.contains(reason))
+      #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
+    }
+    try refused(["solve", "--method", engine] + given)
+    // Among others it is left out.
+    let solved = try Program.succeed(["solve", "--method", "\(engine),motion"] + given)
+    #expect(solved.errors.contains("left out: \(words)"), "\(solved.errors)")
+    #expect(Set(solved.fields.dropFirst().map { $0[0] }) == ["motion"])
+    // Its suite moves over usual distances.
+    if engine == "svelte" || engine == "smoothdamp" {
+      let suite = ["engines", "--no-timing", "--rate", "60", "--spring", spring]
+      let push = motion.isEmpty ? "" : ";velocity=5"
+      let name = spring.replacing(",", with: ";") + push
+      for engines in [engine, "\(engine),motion"] {
+        let outcome = try Program.run(suite + motion + ["--engine", engines])
+        #expect(outcome.status == (engines == engine ? 64 : 0))
+        let words = "\(engine) cannot play \(name): "
+        #expect(outcome.errors.contains(words), "\(outcome.errors)")
+      }
+    }
+  }
+
+  @Test func anEngineSaysWhatItCannotAnswer() throws {
+    let header = "case,zeta,omega,x0,target,v0,t\n"
+    let (near, far) = ("a,0.5,10,0,1,0,0.1\n", "b,0.5,10,0,100,0,0.1\n")
+    let answer = ["answer", "--method", "kwin"]
+    try Program.fail(64, saying: "kwin cannot play 'a': it moves", answer, input: header + near)
+    let some = try Program.succeed(answer, input: header + near + far)
+    #expect(some.errors.contains("1 of 2 questions are answered with infinity: kwin cannot play"))
+    #expect(some.fields[1][7] == "inf" && some.fields[2][7] != "inf")
+    let none = try Program.succeed(answer, input: header + far)
+    #expect(none.errors.isEmpty)
+  }
+
+  @Test func anEngineSaysWhichAnimationsItCannotPlay() throws {
+    let folder = try TemporaryFolder()
+    let header = "case,mass,stiffness,damping,from,to,velocity,time_ms\n"
+    let (near, far) = ("a,1,100,10,0,1,0,16\n", "b,1,100,10,0,100,0,16\n")
+    let one = try folder.write(header + near, to: "one.csv").path
+    let two = try folder.write(header + near + far, to: "two.csv").path
+    let engines = ["engines", "--engine", "kwin", "--frames"]
+    try Program.fail(64, saying: "kwin cannot play 'a'", engines + [one])
+    try Program.fail(0, saying: "1 of 2 animations left out: kwin cannot play 'a'", engines + [two])
+  }
+
   /// Frames at the requested rate, the last one at or before a time.
   @Test func answersAreThoseOfAnApplication() throws {
     let folder = try TemporaryFolder()

@@ -260,10 +260,15 @@ import Testing
     #expect(outcome.status == 1)
     #expect(outcome.errors == "springbench: \(method), a: no numbers from 50.0 s on\n")
     #expect(outcome.output.split(separator: "\n").count == 4)
-    // An engine's numbers, and what is none, are what is asked for.
+  }
+
+  /// An engine's numbers, and what is none, are what is asked for.
+  @Test func whatAnEngineLosesIsAResult() throws {
     try Program.fail(
-      0, saying: "smoothdamp, a: no numbers from 0.0 s",
-      ["solve", "--spring", "a=\(spring)", "--method", "smoothdamp"])
+      0, saying: "rebound, a: no numbers from ",
+      [
+        "solve", "--spring", "a=ratio:zeta=400,omega=100", "--method", "rebound", "--duration", "9",
+      ])
   }
 
   @Test func whatDrivesNothingIsRefused() throws {
