@@ -12,8 +12,10 @@ struct SpringCode {
   let note: String?
 
   /// The code for every framework that can express the spring.
-  static func all(of spring: Spring, motion: SpringMotion) -> [SpringCode] {
-    let writer = CodeWriter(spring: spring, motion: motion)
+  ///
+  /// - Parameter isUsual: whether nobody asked for this motion.
+  static func all(of spring: Spring, motion: SpringMotion, isUsual: Bool) -> [SpringCode] {
+    let writer = CodeWriter(spring: spring, motion: motion, isUsual: isUsual)
     return [
       writer.swiftUI, writer.uiKit, writer.motionCode, writer.reactSpring, writer.compose,
       writer.android, writer.reanimated, writer.css,
@@ -29,6 +31,7 @@ struct SpringCode {
 private struct CodeWriter {
   let spring: Spring
   let motion: SpringMotion
+  let isUsual: Bool
   private let physical: (mass: String, stiffness: String, damping: String)
   private let isOverdamped: Bool
 
@@ -36,9 +39,10 @@ private struct CodeWriter {
   /// compute in single precision.
   private static let slack = 1e-6
 
-  init(spring: Spring, motion: SpringMotion) {
+  init(spring: Spring, motion: SpringMotion, isUsual: Bool) {
     self.spring = spring
     self.motion = motion
+    self.isUsual = isUsual
     let values = SpringConvention.physical.shortestValues(of: spring, within: Self.slack) ?? [:]
     physical = (
       Value.decimal(values["mass"] ?? spring.mass),
@@ -50,7 +54,9 @@ private struct CodeWriter {
 
   /// How our model of the engine plays this spring.
   private func verdict(_ engine: String) -> String? {
-    EngineCatalogue.engine(named: engine).flatMap { EngineVerdict.words(of: $0, spring, motion) }
+    EngineCatalogue.engine(named: engine).map {
+      EngineVerdict.words(of: $0, spring, motion, isUsual: isUsual)
+    }
   }
 
   private func decimal(_ key: String, _ convention: SpringConvention) -> String? {

@@ -104,6 +104,10 @@ import Testing
         #expect(outcome.errors.contains(words), "\(outcome.errors)")
       }
     }
+    let described = try Program.succeed(
+      ["describe", "--engine", engine] + given + (motion.isEmpty ? ["--from", "0"] : []))
+    #expect(described.output.contains("cannot play this: "), "\(described.output)")
+    #expect(described.output.contains(reason))
   }
 
   @Test func anEngineSaysWhatItCannotAnswer() throws {
@@ -127,6 +131,33 @@ import Testing
     let engines = ["engines", "--engine", "kwin", "--frames"]
     try Program.fail(64, saying: "kwin cannot play 'a'", engines + [one])
     try Program.fail(0, saying: "1 of 2 animations left out: kwin cannot play 'a'", engines + [two])
+  }
+
+  /// Verdicts are on the motion that is asked for, as thresholds of rest may be
+  /// absolute.
+  @Test func verdictsAreOnTheMotionAskedFor() throws {
+    func verdict(_ engine: String, _ motion: [String]) throws -> String {
+      let outcome = try Program.succeed(
+        ["describe", "--spring", "ratio:zeta=0.7,omega=10", "--engine", engine] + motion)
+      let lines = outcome.output.split(separator: "\n")
+      return lines.first { $0.hasPrefix("engine.") }.map(String.init) ?? ""
+    }
+    func rest(_ verdict: String) -> Int {
+      verdict.firstMatch(of: #/at rest after (\d+) ms/#).flatMap { Int($0.1) } ?? 0
+    }
+    let push = try verdict("flutter", ["--from", "20", "--to", "20", "--velocity", "3000"])
+    #expect(rest(push) > 1500, "\(push)")
+    #expect(push.contains("jumps") && push.contains("of v/omega") && !push.contains("of the way"))
+    let still = try verdict("flutter", ["--from", "20", "--to", "20"])
+    #expect(rest(still) < 20, "\(still)")
+    let long = try verdict("flutter", ["--from", "20", "--to", "220", "--velocity", "3000"])
+    let short = try verdict("flutter", ["--to", "1", "--velocity", "15"])
+    #expect(rest(long) > rest(short) + 500, "\(long); \(short)")
+    // A threshold in pixels needs a usual move, if nobody asks for another.
+    #expect(try verdict("kwin", []).contains("over a distance of 1000: "))
+    let hundred = try verdict("kwin", ["--to", "100"])
+    #expect(rest(hundred) < rest(try verdict("kwin", [])) && !hundred.contains("over a distance"))
+    #expect(!(try verdict("flutter", [])).contains("over a distance"))
   }
 
   /// Frames at the requested rate, the last one at or before a time.
