@@ -92,16 +92,23 @@ enum EnginesCommand: SuiteCommand {
     let frames = try EngineFrames(CSVDocument(path: path))
     try sayRefusals(of: frames, by: names)
     let writer = try CommonOptions.streamingWriter(arguments, schema: EngineFrames.schema)
-    var worst = 0.0
+    var worst = (error: 0.0, frame: "")
     for name in names {
       guard let engine = EngineCatalogue.engine(named: name) else { continue }
       for shown in frames.play(engine, clock: engine.clock.named(clock)) {
-        worst = max(worst, shown.error ?? 0)
+        if let error = shown.error, error > worst.error {
+          let time = Value.decimal(shown.frame.time)
+          worst = (error, "\(name), \(shown.animation.name) at \(time) ms")
+        }
         try writer.write(shown.row(engine: name))
       }
     }
     try writer.finish()
-    return worst <= limit ?? .infinity ? .done : .failed
+    guard let limit, worst.error > limit else { return .done }
+    Failure.say(
+      "the worst error, \(worst.error) (\(worst.frame)), is above the limit "
+        + Value.decimal(limit))
+    return .failed
   }
 
   /// Says why an engine cannot play some animations; it is an error if no
