@@ -59,27 +59,63 @@ private struct CodeWriter {
     }
   }
 
+  // MARK: Velocity
+
+  /// The initial velocity per `unit` of a second, if there is one.
+  private func velocity(per unit: Double = 1) -> String? {
+    motion.initialVelocity == 0 ? nil : Value.decimal(motion.initialVelocity * unit)
+  }
+
+  /// The same in ways per second, if there is a way.
+  private var relativeVelocity: String? {
+    let distance = motion.target - motion.start
+    guard motion.initialVelocity != 0, distance != 0 else { return nil }
+    return Value.decimal(motion.initialVelocity / distance)
+  }
+
+  private static let unitOfWays = "the velocity is in ways per second; a way of zero has none"
+
+  private static func note(_ parts: String?...) -> String? {
+    let parts = parts.compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+  }
+
   private func decimal(_ key: String, _ convention: SpringConvention) -> String? {
     convention.shortestValues(of: spring, within: Self.slack)?[key].map(Value.decimal)
   }
 
   /// As a perceptual duration if possible, as SwiftUI's own springs are
   /// specified.
+  ///
+  /// Its velocity is of a progress from 0 to 1.
   var swiftUI: SpringCode? {
+    let push = relativeVelocity.map { ", initialVelocity: \($0)" } ?? ""
+    let unit = motion.initialVelocity == 0 ? nil : Self.unitOfWays
     if let duration = decimal("duration", .perceptual), let bounce = decimal("bounce", .perceptual),
       spring.mass == 1
     {
+      let values = "duration: \(duration), bounce: \(bounce)"
+      let isPublic = "Apple's solver is not public"
+      guard push.isEmpty else {
+        return SpringCode(
+          framework: "swiftui", code: ".interpolatingSpring(\(values)\(push))",
+          note: Self.note(unit, isPublic))
+      }
       return SpringCode(
-        framework: "swiftui", code: ".spring(duration: \(duration), bounce: \(bounce))",
-        note: "the same as .spring(response: \(duration), dampingFraction: "
-          + "\(decimal("damping", .response) ?? "")); Apple's solver is not public")
+        framework: "swiftui", code: ".spring(\(values))",
+        note: Self.note(
+          "the same as .spring(response: \(duration), dampingFraction: "
+            + "\(decimal("damping", .response) ?? ""))", unit, isPublic))
     }
     return SpringCode(
       framework: "swiftui",
       code: ".interpolatingSpring(mass: \(physical.mass), stiffness: \(physical.stiffness), "
-        + "damping: \(physical.damping))",
-      note: isOverdamped
-        ? "more than critical damping is played as critical unless allowOverDamping is true" : nil)
+        + "damping: \(physical.damping)\(push))",
+      note: Self.note(
+        isOverdamped
+          ? "more than critical damping is played as critical unless allowOverDamping is true"
+          : nil,
+        unit))
   }
 
   var uiKit: SpringCode? {
@@ -89,20 +125,18 @@ private struct CodeWriter {
         + "damping: \(physical.damping), initialVelocity: \(velocityVector))",
       note: isOverdamped
         ? "more than critical damping is played as critical"
-        : "the velocity is in ways per second; a way of zero has none")
+        : Self.unitOfWays)
   }
 
   private var velocityVector: String {
-    let distance = motion.target - motion.start
-    guard motion.initialVelocity != 0, distance != 0 else { return ".zero" }
-    return "CGVector(dx: \(Value.decimal(motion.initialVelocity / distance)), dy: 0)"
+    relativeVelocity.map { "CGVector(dx: \($0), dy: 0)" } ?? ".zero"
   }
 
   var motionCode: SpringCode? {
     SpringCode(
       framework: "motion",
       code: "{ type: \"spring\", stiffness: \(physical.stiffness), damping: \(physical.damping), "
-        + "mass: \(physical.mass) }",
+        + "mass: \(physical.mass)\(velocity().map { ", velocity: \($0)" } ?? "") }",
       note: verdict("motion"))
   }
 
@@ -110,15 +144,21 @@ private struct CodeWriter {
     SpringCode(
       framework: "react-spring",
       code: "{ tension: \(physical.stiffness), friction: \(physical.damping), "
-        + "mass: \(physical.mass) }",
-      note: verdict("react-spring"))
+        + "mass: \(physical.mass)\(velocity(per: 0.001).map { ", velocity: \($0)" } ?? "") }",
+      note: Self.note(
+        velocity() == nil ? nil : "its velocity is per millisecond", verdict("react-spring")))
   }
 
+  /// The velocity is not one of the spring, but of the call that animates.
   var compose: SpringCode? {
     guard let stiffness = decimal("stiffness", .android), let ratio = decimal("ratio", .android)
     else { return nil }
+    let code = "spring(dampingRatio = \(ratio)f, stiffness = \(stiffness)f)"
     return SpringCode(
-      framework: "compose", code: "spring(dampingRatio = \(ratio)f, stiffness = \(stiffness)f)",
+      framework: "compose",
+      code: velocity().map { velocity in
+        "animateTo(\(Value.decimal(motion.target))f, \(code), initialVelocity = \(velocity)f)"
+      } ?? code,
       note: verdict("compose"))
   }
 
@@ -129,14 +169,18 @@ private struct CodeWriter {
       framework: "android",
       code: "SpringForce(\(Value.decimal(motion.target))f).setStiffness(\(stiffness)f)"
         + ".setDampingRatio(\(ratio)f)",
-      note: verdict("androidx"))
+      note: Self.note(
+        velocity().map {
+          "the velocity is not part of it: setStartVelocity(\($0)f) of the SpringAnimation"
+        }, verdict("androidx")))
   }
 
   var reanimated: SpringCode? {
     SpringCode(
       framework: "reanimated",
       code: "withSpring(\(Value.decimal(motion.target)), { mass: \(physical.mass), "
-        + "stiffness: \(physical.stiffness), damping: \(physical.damping) })",
+        + "stiffness: \(physical.stiffness), damping: \(physical.damping)"
+        + (velocity().map { ", velocity: \($0)" } ?? "") + " })",
       note: verdict("reanimated"))
   }
 

@@ -94,6 +94,40 @@ import Testing
     }
   }
 
+  /// In the units of each framework; where the code has no place for it, the
+  /// note says so.
+  @Test func codeHasTheVelocity() throws {
+    func code(_ motion: [String]) throws -> [String: String] {
+      let spring = ["--spring", "response:response=0.5,damping=0.7"]
+      let rows = try rows(["describe"] + spring + motion)
+      return Dictionary(rows.map { ($0["quantity"] ?? "", $0["value"] ?? "") }) { $1 }
+    }
+    let moved = try code(["--from", "20", "--to", "220", "--velocity", "3000"])
+    for (name, words) in [
+      ("swiftui", ".interpolatingSpring(duration: 0.5, bounce: 0.3, initialVelocity: 15)"),
+      ("swiftui.note", "ways per second"), ("uikit", "initialVelocity: CGVector(dx: 15, dy: 0)"),
+      ("motion", "mass: 1, velocity: 3000 }"), ("react-spring", "mass: 1, velocity: 3 }"),
+      ("react-spring.note", "its velocity is per millisecond"),
+      ("compose", "animateTo(220f, spring("),
+      ("compose", "f), initialVelocity = 3000f)"), ("reanimated", ", velocity: 3000 })"),
+      ("android.note", "the velocity is not part of it: setStartVelocity(3000f)"),
+    ] {
+      let text = moved["code.\(name)"] ?? ""
+      #expect(text.contains(words), "\(name): \(text)")
+    }
+    let heavy = try rows([
+      "describe", "--spring", "physical:mass=2,stiffness=200,damping=9", "--velocity", "-2",
+    ])
+    let swiftUI = heavy.first { $0["quantity"] == "code.swiftui" }?["value"] ?? ""
+    #expect(swiftUI.hasSuffix(", initialVelocity: -2)"), "\(swiftUI)")
+    let pushed = try code(["--from", "20", "--to", "20", "--velocity", "3000"])
+    #expect(pushed["code.swiftui"] == ".spring(duration: 0.5, bounce: 0.3)")
+    #expect(pushed["code.swiftui.note"]?.contains("a way of zero has none") == true)
+    let still = try code([])
+    #expect(still.allSatisfy { !$1.contains("elocity:") || $0 == "code.uikit" })
+    #expect(still["code.compose"]?.hasPrefix("spring(") == true)
+  }
+
   /// In code for people, and for engines that compute in single precision.
   @Test func codeHasFewDigits() throws {
     let rows = try rows(["describe"] + Self.two)
