@@ -197,8 +197,11 @@ private struct CodeWriter {
   /// velocity later.
   var css: SpringCode? {
     let distance = motion.target - motion.start
-    let duration = motion.settlingTime(relativeTo: Self.rest)
-    guard distance != 0, duration > 0, duration < 60 else { return nil }
+    let settled = motion.settlingTime(relativeTo: Self.rest)
+    guard distance != 0, settled > 0, settled < 60 else { return nil }
+    // As the code says it, so that the deviation is that of the code.
+    let milliseconds = DecimalRounding.significant(settled * 1000, digits: 4)
+    let duration = (Double(milliseconds) ?? settled * 1000) / 1000
     func progress(_ part: Double) -> Double {
       (motion.exactState(at: part * duration).position - motion.start) / distance
     }
@@ -208,29 +211,39 @@ private struct CodeWriter {
     let bend = duration * spring.angularFrequency
     let wanted = Int((bend / (8 * Self.fidelity).squareRoot()).rounded(.up)) + 1
     let count = min(max(wanted, 3), Self.mostPoints)
-    var worst = 0.0
-    var points: [String] = []
-    for index in 0..<count {
-      let part = Double(index) / Double(count - 1)
-      points.append(Self.fixed(index == count - 1 ? 1 : progress(part)))
-      if index > 0 {
-        let before = Double(index - 1) / Double(count - 1)
-        let middle = (before + part) / 2
-        let line = (progress(before) + (index == count - 1 ? 1 : progress(part))) / 2
-        worst = max(worst, (progress(middle) - line).magnitude)
+    let last = count - 1
+    // The last point is the target, which the curve has not reached there.
+    let points = (0...last).map { index in
+      index == last ? 1 : Self.rounded(progress(Double(index) / Double(last)))
+    }
+    // What is left after the end is at most this.
+    var worst = Self.rest
+    let pieces = 16
+    for index in 0..<last {
+      for piece in 0...pieces {
+        let share = Double(piece) / Double(pieces)
+        let line = points[index] + (points[index + 1] - points[index]) * share
+        let exact = progress((Double(index) + share) / Double(last))
+        worst = max(worst, (exact - line).magnitude)
       }
     }
-    let time = DecimalRounding.significant(duration * 1000, digits: 4)
+    let list = points.map(Value.decimal).joined(separator: ", ")
     return SpringCode(
-      framework: "css",
-      code: "transition: transform \(time)ms linear(\(points.joined(separator: ", ")))",
-      note: "straight lines, at most \(DecimalRounding.significant(worst, digits: 2)) of the way "
-        + "off; interrupted, it starts again without its velocity")
+      framework: "css", code: "transition: transform \(milliseconds)ms linear(\(list))",
+      note: "straight lines, at most \(Self.bound(worst)) of the way off; interrupted, it starts "
+        + "again without its velocity")
   }
 
   /// Four decimals resolve one pixel in 10,000.
-  private static func fixed(_ number: Double) -> String {
+  private static func rounded(_ number: Double) -> Double {
     let value = (number * 1e4).rounded() / 1e4
-    return Value.decimal(value == 0 ? 0 : value)
+    return value == 0 ? 0 : value
+  }
+
+  /// Two digits, not below the number: adding a twentieth to it reaches the next
+  /// two digits.
+  private static func bound(_ number: Double) -> String {
+    let text = DecimalRounding.significant(number, digits: 2)
+    return Double(text) ?? 0 < number ? DecimalRounding.significant(number * 1.05, digits: 2) : text
   }
 }

@@ -94,6 +94,39 @@ import Testing
     }
   }
 
+  /// The note bounds what the lines are off, at the forced last point too.
+  @Test(arguments: [(20.0, 12.0), (0.4, 12), (3, 30), (1.5, 10)])
+  func theEasingIsAsFarOffAsItSays(zeta: Double, omega: Double) throws {
+    let rows = try rows(["describe", "--spring", "ratio:zeta=\(zeta),omega=\(omega)"])
+    func value(_ name: String) -> String? { rows.first { $0["quantity"] == name }?["value"] }
+    let code = try #require(value("code.css"))
+    let points = code.split(separator: "(")[1].dropLast().split(separator: ",")
+      .compactMap { Double($0.trimmingCharacters(in: .whitespaces)) }
+    let word = try #require(code.split(separator: " ").first { $0.hasSuffix("ms") })
+    let duration = try #require(Double(word.dropLast(2))) / 1000
+    func exact(_ t: Double) -> Double {
+      let root = (zeta * zeta - 1).magnitude.squareRoot() * omega
+      let decay = zeta * omega
+      guard zeta > 1 else {
+        return 1 - exp(-decay * t) * (cos(root * t) + decay / root * sin(root * t))
+      }
+      let (slow, fast) = (root - decay, -root - decay)
+      return 1 - (fast * exp(slow * t) - slow * exp(fast * t)) / (fast - slow)
+    }
+    var worst = 0.0
+    for index in 0..<points.count - 1 {
+      for share in stride(from: 0, through: 1, by: 0.05) {
+        let t = duration * (Double(index) + share) / Double(points.count - 1)
+        let line = points[index] + (points[index + 1] - points[index]) * share
+        worst = max(worst, abs(line - exact(t)))
+      }
+    }
+    let note = try #require(value("code.css.note"))
+    let bound = try #require(note.firstMatch(of: #/at most ([0-9.]+) of the way off/#))
+    let most = try #require(Double(bound.1))
+    #expect(worst <= most * 1.02 && most <= worst * 1.2, "\(worst), \(most)")
+  }
+
   /// In the units of each framework; where the code has no place for it, the
   /// note says so.
   @Test func codeHasTheVelocity() throws {
