@@ -43,6 +43,8 @@ public enum EngineEnding: Sendable {
   case roundedTarget
   /// The value at the end; the engine may still change it.
   case value
+  /// The value of the frame on which it ended.
+  case lastFrame
 }
 
 /// The spring solver of one UI framework, frame by frame, as published.
