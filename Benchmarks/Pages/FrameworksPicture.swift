@@ -72,7 +72,10 @@ public struct FrameworksPicture {
         words.append("\(offset.isEmpty ? "worst" : offset) at \(Figures.short(rate)) Hz")
       }
       if rest < .infinity, trials.allSatisfy({ $0.finishTime == nil }) {
-        words.append("never ends")
+        // What was looked for is the same at all rates.
+        words.append(
+          trials.first?.patience.map { "not at rest within \(Figures.short($0)) s" } ?? "never ends"
+        )
       }
       panel.remark = words.joined(separator: "; ")
       if rest <= end { panel.rules.append(Rule(.vertical, at: rest)) }

@@ -48,6 +48,7 @@ enum AnswerCommand: Command {
     }
     let document = try CSVDocument(path: CommonOptions.inputPath(arguments))
     let questions = try ConformanceCase.read(document)
+    try sayRefusals(by: method, of: questions.map(\.0))
     let writer = try CommonOptions.streamingWriter(arguments, schema: ConformanceCase.answerSchema)
     for group in groups(questions.map(\.0), isStepped: isStepped) {
       let (motion, times) = (group[0].motion, group.map(\.time))
@@ -65,6 +66,21 @@ enum AnswerCommand: Command {
     }
     try writer.finish()
     return .done
+  }
+
+  /// Says why an engine cannot answer some questions; it is an error if it can
+  /// answer none.
+  private static func sayRefusals(
+    by method: NamedMethod, of questions: [ConformanceCase]
+  ) throws(UsageError) {
+    let refusals = questions.compactMap { question in
+      method.refusal(EngineRequest(question.motion)).map { (question.name, $0) }
+    }
+    guard let (name, reason) = refusals.first else { return }
+    let words = "\(method.name) cannot play '\(name)': \(reason)"
+    guard refusals.count < questions.count else { throw UsageError("--method: \(words)") }
+    Failure.say(
+      "\(refusals.count) of \(questions.count) questions are answered with infinity: \(words)")
   }
 
   /// Groups of consecutive questions: single ones, or those about one motion at

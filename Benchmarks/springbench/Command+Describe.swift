@@ -20,7 +20,9 @@ enum DescribeCommand: Command {
         + SpringCode.frameworks.joined(separator: ", ")
         + ". 'response' and "
         + "'perceptual' are SwiftUI's two ways to write a spring. --engine says the same of any "
-        + "engine, as engine.NAME: how right it is, and when it rests.",
+        + "engine, as engine.NAME: how right it is, and when it rests. Engines play the motion that is "
+        + "asked for; without --from, --to and --velocity those whose thresholds are in pixels move "
+        + "over the distance that these are made for, and say so.",
     ],
     options: SpringArguments.all + [
       Option("threshold", .numbers("E"), "thresholds of settling (0.01,0.001)"),
@@ -36,6 +38,7 @@ enum DescribeCommand: Command {
     let thresholds = try arguments.reals(
       "threshold", in: .leastNonzeroMagnitude ... .greatestFiniteMagnitude)
     let engines = try MethodArguments.engines(arguments).compactMap(EngineCatalogue.engine(named:))
+    let isUsual = !["from", "to", "velocity"].contains(where: arguments.has)
     let described = try SpringArguments.springs(arguments).map { named in
       let motion = try SpringArguments.motion(of: named.spring, arguments)
       return Described(
@@ -43,10 +46,12 @@ enum DescribeCommand: Command {
         facts: facts(named.spring) + moments(motion)
           + settling(motion, thresholds: thresholds.isEmpty ? [0.01, 0.001] : thresholds)
           + conventions(named.spring),
-        code: SpringCode.all(of: named.spring, motion: motion),
+        code: SpringCode.all(of: named.spring, motion: motion, isUsual: isUsual),
         engines: engines.map { engine in
-          let words = EngineVerdict.words(of: engine, named.spring, motion)
-          return (engine.name, words ?? "does not take this spring")
+          (
+            engine.name,
+            EngineVerdict.words(of: engine, named.spring, motion, isUsual: isUsual)
+          )
         })
     }
     if try CommonOptions.reportFormat(arguments) == .table {

@@ -55,10 +55,30 @@ enum EnginesCommand: SuiteCommand {
     } else if velocity != nil {
       throw UsageError("--velocity needs --spring SPEC")
     }
-    return EnginesSuite(
-      engines: try MethodArguments.engines(arguments),
+    let engines = try MethodArguments.engines(arguments)
+    let suite = EnginesSuite(
+      engines: engines,
       rates: try arguments.reals("rate", .frequency, in: 1...10_000), spring: spring,
       velocity: velocity ?? 0)
+    if let name = spring?.name {
+      try sayRefusals(
+        of: suite, name, among: engines.isEmpty ? EngineCatalogue.engines.count : engines.count,
+        arguments)
+    }
+    return suite
+  }
+
+  /// Notes the engines that cannot play the user's spring; it is an error if
+  /// none of those asked for can.
+  private static func sayRefusals(
+    of suite: EnginesSuite, _ name: String, among count: Int, _ arguments: ParsedArguments
+  ) throws(UsageError) {
+    let refusals = suite.refusals()
+    let words = refusals.map { "\($0.engine) cannot play \(name): \($0.reason)" }
+    guard refusals.count < count else {
+      throw UsageError("--engine: \(words.joined(separator: "; "))")
+    }
+    for line in words { Failure.note("left out: \(line)", arguments) }
   }
 
   // MARK: - Frames
@@ -70,17 +90,44 @@ enum EnginesCommand: SuiteCommand {
       "clock", among: ["published", "equations"] + EngineClock.Reading.allCases.map(\.rawValue))
     let limit = try arguments.real("limit", in: 0...Double.greatestFiniteMagnitude)
     let frames = try EngineFrames(CSVDocument(path: path))
+    try sayRefusals(of: frames, by: names)
     let writer = try CommonOptions.streamingWriter(arguments, schema: EngineFrames.schema)
-    var worst = 0.0
+    var worst = (error: 0.0, frame: "")
     for name in names {
       guard let engine = EngineCatalogue.engine(named: name) else { continue }
       for shown in frames.play(engine, clock: engine.clock.named(clock)) {
-        worst = max(worst, shown.error ?? 0)
+        if let error = shown.error, error > worst.error {
+          let time = Value.decimal(shown.frame.time)
+          worst = (error, "\(name), \(shown.animation.name) at \(time) ms")
+        }
         try writer.write(shown.row(engine: name))
       }
     }
     try writer.finish()
-    return worst <= limit ?? .infinity ? .done : .failed
+    guard let limit, worst.error > limit else { return .done }
+    Failure.say(
+      "the worst error, \(worst.error) (\(worst.frame)), is above the limit "
+        + Value.decimal(limit))
+    return .failed
+  }
+
+  /// Says why an engine cannot play some animations; it is an error if no
+  /// engine can play any.
+  private static func sayRefusals(
+    of frames: EngineFrames, by names: [String]
+  ) throws(UsageError) {
+    let count = frames.animations.count
+    var lines: [String] = []
+    var isAnyPlayed = false
+    for engine in names.compactMap(EngineCatalogue.engine(named:)) {
+      let refusals = frames.refusals(by: engine)
+      isAnyPlayed = isAnyPlayed || refusals.count < count
+      guard let (animation, reason) = refusals.first else { continue }
+      let left = "\(refusals.count) of \(count) animations"
+      lines.append("\(left) left out: \(engine.name) cannot play '\(animation)': \(reason)")
+    }
+    guard isAnyPlayed else { throw UsageError("--engine: \(lines.joined(separator: "; "))") }
+    for line in lines { Failure.say(line) }
   }
 }
 

@@ -12,8 +12,10 @@ struct SpringCode {
   let note: String?
 
   /// The code for every framework that can express the spring.
-  static func all(of spring: Spring, motion: SpringMotion) -> [SpringCode] {
-    let writer = CodeWriter(spring: spring, motion: motion)
+  ///
+  /// - Parameter isUsual: whether nobody asked for this motion.
+  static func all(of spring: Spring, motion: SpringMotion, isUsual: Bool) -> [SpringCode] {
+    let writer = CodeWriter(spring: spring, motion: motion, isUsual: isUsual)
     return [
       writer.swiftUI, writer.uiKit, writer.motionCode, writer.reactSpring, writer.compose,
       writer.android, writer.reanimated, writer.css,
@@ -29,6 +31,7 @@ struct SpringCode {
 private struct CodeWriter {
   let spring: Spring
   let motion: SpringMotion
+  let isUsual: Bool
   private let physical: (mass: String, stiffness: String, damping: String)
   private let isOverdamped: Bool
 
@@ -36,9 +39,10 @@ private struct CodeWriter {
   /// compute in single precision.
   private static let slack = 1e-6
 
-  init(spring: Spring, motion: SpringMotion) {
+  init(spring: Spring, motion: SpringMotion, isUsual: Bool) {
     self.spring = spring
     self.motion = motion
+    self.isUsual = isUsual
     let values = SpringConvention.physical.shortestValues(of: spring, within: Self.slack) ?? [:]
     physical = (
       Value.decimal(values["mass"] ?? spring.mass),
@@ -50,7 +54,30 @@ private struct CodeWriter {
 
   /// How our model of the engine plays this spring.
   private func verdict(_ engine: String) -> String? {
-    EngineCatalogue.engine(named: engine).flatMap { EngineVerdict.words(of: $0, spring, motion) }
+    EngineCatalogue.engine(named: engine).map {
+      EngineVerdict.words(of: $0, spring, motion, isUsual: isUsual)
+    }
+  }
+
+  // MARK: Velocity
+
+  /// The initial velocity per `unit` of a second, if there is one.
+  private func velocity(per unit: Double = 1) -> String? {
+    motion.initialVelocity == 0 ? nil : Value.decimal(motion.initialVelocity * unit)
+  }
+
+  /// The same in ways per second, if there is a way.
+  private var relativeVelocity: String? {
+    let distance = motion.target - motion.start
+    guard motion.initialVelocity != 0, distance != 0 else { return nil }
+    return Value.decimal(motion.initialVelocity / distance)
+  }
+
+  private static let unitOfWays = "the velocity is in ways per second; a way of zero has none"
+
+  private static func note(_ parts: String?...) -> String? {
+    let parts = parts.compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 
   private func decimal(_ key: String, _ convention: SpringConvention) -> String? {
@@ -59,21 +86,36 @@ private struct CodeWriter {
 
   /// As a perceptual duration if possible, as SwiftUI's own springs are
   /// specified.
+  ///
+  /// Its velocity is of a progress from 0 to 1.
   var swiftUI: SpringCode? {
+    let push = relativeVelocity.map { ", initialVelocity: \($0)" } ?? ""
+    let unit = motion.initialVelocity == 0 ? nil : Self.unitOfWays
     if let duration = decimal("duration", .perceptual), let bounce = decimal("bounce", .perceptual),
       spring.mass == 1
     {
+      let values = "duration: \(duration), bounce: \(bounce)"
+      let isPublic = "Apple's solver is not public"
+      guard push.isEmpty else {
+        return SpringCode(
+          framework: "swiftui", code: ".interpolatingSpring(\(values)\(push))",
+          note: Self.note(unit, isPublic))
+      }
       return SpringCode(
-        framework: "swiftui", code: ".spring(duration: \(duration), bounce: \(bounce))",
-        note: "the same as .spring(response: \(duration), dampingFraction: "
-          + "\(decimal("damping", .response) ?? "")); Apple's solver is not public")
+        framework: "swiftui", code: ".spring(\(values))",
+        note: Self.note(
+          "the same as .spring(response: \(duration), dampingFraction: "
+            + "\(decimal("damping", .response) ?? ""))", unit, isPublic))
     }
     return SpringCode(
       framework: "swiftui",
       code: ".interpolatingSpring(mass: \(physical.mass), stiffness: \(physical.stiffness), "
-        + "damping: \(physical.damping))",
-      note: isOverdamped
-        ? "more than critical damping is played as critical unless allowOverDamping is true" : nil)
+        + "damping: \(physical.damping)\(push))",
+      note: Self.note(
+        isOverdamped
+          ? "more than critical damping is played as critical unless allowOverDamping is true"
+          : nil,
+        unit))
   }
 
   var uiKit: SpringCode? {
@@ -83,20 +125,18 @@ private struct CodeWriter {
         + "damping: \(physical.damping), initialVelocity: \(velocityVector))",
       note: isOverdamped
         ? "more than critical damping is played as critical"
-        : "the velocity is in ways per second; a way of zero has none")
+        : Self.unitOfWays)
   }
 
   private var velocityVector: String {
-    let distance = motion.target - motion.start
-    guard motion.initialVelocity != 0, distance != 0 else { return ".zero" }
-    return "CGVector(dx: \(Value.decimal(motion.initialVelocity / distance)), dy: 0)"
+    relativeVelocity.map { "CGVector(dx: \($0), dy: 0)" } ?? ".zero"
   }
 
   var motionCode: SpringCode? {
     SpringCode(
       framework: "motion",
       code: "{ type: \"spring\", stiffness: \(physical.stiffness), damping: \(physical.damping), "
-        + "mass: \(physical.mass) }",
+        + "mass: \(physical.mass)\(velocity().map { ", velocity: \($0)" } ?? "") }",
       note: verdict("motion"))
   }
 
@@ -104,15 +144,21 @@ private struct CodeWriter {
     SpringCode(
       framework: "react-spring",
       code: "{ tension: \(physical.stiffness), friction: \(physical.damping), "
-        + "mass: \(physical.mass) }",
-      note: verdict("react-spring"))
+        + "mass: \(physical.mass)\(velocity(per: 0.001).map { ", velocity: \($0)" } ?? "") }",
+      note: Self.note(
+        velocity() == nil ? nil : "its velocity is per millisecond", verdict("react-spring")))
   }
 
+  /// The velocity is not one of the spring, but of the call that animates.
   var compose: SpringCode? {
     guard let stiffness = decimal("stiffness", .android), let ratio = decimal("ratio", .android)
     else { return nil }
+    let code = "spring(dampingRatio = \(ratio)f, stiffness = \(stiffness)f)"
     return SpringCode(
-      framework: "compose", code: "spring(dampingRatio = \(ratio)f, stiffness = \(stiffness)f)",
+      framework: "compose",
+      code: velocity().map { velocity in
+        "animateTo(\(Value.decimal(motion.target))f, \(code), initialVelocity = \(velocity)f)"
+      } ?? code,
       note: verdict("compose"))
   }
 
@@ -123,14 +169,18 @@ private struct CodeWriter {
       framework: "android",
       code: "SpringForce(\(Value.decimal(motion.target))f).setStiffness(\(stiffness)f)"
         + ".setDampingRatio(\(ratio)f)",
-      note: verdict("androidx"))
+      note: Self.note(
+        velocity().map {
+          "the velocity is not part of it: setStartVelocity(\($0)f) of the SpringAnimation"
+        }, verdict("androidx")))
   }
 
   var reanimated: SpringCode? {
     SpringCode(
       framework: "reanimated",
       code: "withSpring(\(Value.decimal(motion.target)), { mass: \(physical.mass), "
-        + "stiffness: \(physical.stiffness), damping: \(physical.damping) })",
+        + "stiffness: \(physical.stiffness), damping: \(physical.damping)"
+        + (velocity().map { ", velocity: \($0)" } ?? "") + " })",
       note: verdict("reanimated"))
   }
 
@@ -147,8 +197,11 @@ private struct CodeWriter {
   /// velocity later.
   var css: SpringCode? {
     let distance = motion.target - motion.start
-    let duration = motion.settlingTime(relativeTo: Self.rest)
-    guard distance != 0, duration > 0, duration < 60 else { return nil }
+    let settled = motion.settlingTime(relativeTo: Self.rest)
+    guard distance != 0, settled > 0, settled < 60 else { return nil }
+    // As the code says it, so that the deviation is that of the code.
+    let milliseconds = DecimalRounding.significant(settled * 1000, digits: 4)
+    let duration = (Double(milliseconds) ?? settled * 1000) / 1000
     func progress(_ part: Double) -> Double {
       (motion.exactState(at: part * duration).position - motion.start) / distance
     }
@@ -158,29 +211,39 @@ private struct CodeWriter {
     let bend = duration * spring.angularFrequency
     let wanted = Int((bend / (8 * Self.fidelity).squareRoot()).rounded(.up)) + 1
     let count = min(max(wanted, 3), Self.mostPoints)
-    var worst = 0.0
-    var points: [String] = []
-    for index in 0..<count {
-      let part = Double(index) / Double(count - 1)
-      points.append(Self.fixed(index == count - 1 ? 1 : progress(part)))
-      if index > 0 {
-        let before = Double(index - 1) / Double(count - 1)
-        let middle = (before + part) / 2
-        let line = (progress(before) + (index == count - 1 ? 1 : progress(part))) / 2
-        worst = max(worst, (progress(middle) - line).magnitude)
+    let last = count - 1
+    // The last point is the target, which the curve has not reached there.
+    let points = (0...last).map { index in
+      index == last ? 1 : Self.rounded(progress(Double(index) / Double(last)))
+    }
+    // What is left after the end is at most this.
+    var worst = Self.rest
+    let pieces = 16
+    for index in 0..<last {
+      for piece in 0...pieces {
+        let share = Double(piece) / Double(pieces)
+        let line = points[index] + (points[index + 1] - points[index]) * share
+        let exact = progress((Double(index) + share) / Double(last))
+        worst = max(worst, (exact - line).magnitude)
       }
     }
-    let time = DecimalRounding.significant(duration * 1000, digits: 4)
+    let list = points.map(Value.decimal).joined(separator: ", ")
     return SpringCode(
-      framework: "css",
-      code: "transition: transform \(time)ms linear(\(points.joined(separator: ", ")))",
-      note: "straight lines, at most \(DecimalRounding.significant(worst, digits: 2)) of the way "
-        + "off; interrupted, it starts again without its velocity")
+      framework: "css", code: "transition: transform \(milliseconds)ms linear(\(list))",
+      note: "straight lines, at most \(Self.bound(worst)) of the way off; interrupted, it starts "
+        + "again without its velocity")
   }
 
   /// Four decimals resolve one pixel in 10,000.
-  private static func fixed(_ number: Double) -> String {
+  private static func rounded(_ number: Double) -> Double {
     let value = (number * 1e4).rounded() / 1e4
-    return Value.decimal(value == 0 ? 0 : value)
+    return value == 0 ? 0 : value
+  }
+
+  /// Two digits, not below the number: adding a twentieth to it reaches the next
+  /// two digits.
+  private static func bound(_ number: Double) -> String {
+    let text = DecimalRounding.significant(number, digits: 2)
+    return Double(text) ?? 0 < number ? DecimalRounding.significant(number * 1.05, digits: 2) : text
   }
 }

@@ -8,28 +8,60 @@ import Suites
 /// The trajectories that `solve --spring` writes: every spring with every
 /// method in every setting.
 struct SpringTrajectories {
-  private let springs: [(named: SpringArguments.Named, motion: SpringMotion)]
+  private struct Trajectory {
+    let named: SpringArguments.Named
+    let motion: SpringMotion
+    let method: NamedMethod
+    let rung: StepRung?
+
+    var request: EngineRequest {
+      EngineRequest(
+        mass: named.spring.mass, stiffness: named.spring.stiffness, damping: named.spring.damping,
+        from: motion.start, to: motion.target, velocity: motion.initialVelocity)
+    }
+  }
+
+  private let trajectories: [Trajectory]
   private let duration: Double?
   private let sampling: Sampling
-  private let methods: [(method: NamedMethod, rung: StepRung?)]
 
   /// The most samples of a trajectory.
   private static let mostSamples = 20_000_000.0
 
   init(_ arguments: ParsedArguments) throws {
-    springs = try SpringArguments.springs(arguments).map {
+    let springs = try SpringArguments.springs(arguments).map {
       ($0, try SpringArguments.motion(of: $0.spring, arguments))
     }
     duration = try arguments.real("duration", .time, in: 0...1e12)
     sampling = try Sampling(arguments)
     let names = try MethodArguments.names(arguments, among: NamedMethod.all.map(\.name))
-    methods = try MethodArguments.driven(
+    let methods = try MethodArguments.driven(
       (names.isEmpty ? ["closed-form"] : names).compactMap(NamedMethod.named),
       by: MethodArguments.ladder(arguments), arguments, others: .keepTheirOwn, drive: \.drive,
       name: \.name)
+    trajectories = try Self.possible(
+      springs.flatMap { named, motion in
+        methods.map { Trajectory(named: named, motion: motion, method: $0.method, rung: $0.rung) }
+      })
     for (_, motion) in springs where sampling.gaps(over: duration(motion)) >= Self.mostSamples {
       throw UsageError("--duration times --rate: more than \(Int(Self.mostSamples)) samples")
     }
+  }
+
+  /// Without those that an engine cannot play, each of which is said; it is an
+  /// error if no trajectory is left.
+  private static func possible(_ trajectories: [Trajectory]) throws(UsageError) -> [Trajectory] {
+    let refusals = trajectories.map { trajectory in
+      trajectory.method.refusal(trajectory.request).map {
+        "\(trajectory.method.name) cannot play \(trajectory.named.name): \($0)"
+      }
+    }
+    let reasons = refusals.compactMap { $0 }
+    guard reasons.count < trajectories.count else {
+      throw UsageError("--method: \(reasons.joined(separator: "; "))")
+    }
+    for reason in reasons { Failure.say("left out: \(reason)") }
+    return zip(trajectories, refusals).compactMap { $1 == nil ? $0 : nil }
   }
 
   /// The duration of the trajectory, in seconds.
@@ -41,13 +73,12 @@ struct SpringTrajectories {
   /// empty from there on.
   func write(to writer: RowWriter) throws -> ExitStatus {
     var status = ExitStatus.done
-    for (named, motion) in springs {
-      for (method, rung) in methods {
-        guard let end = try write(method, rung, named, motion, to: writer) else { continue }
-        Failure.say("\(method.name), \(named.name): no numbers from \(end) s on")
-        // What an engine does with a spring is a result.
-        if method.play == nil { status = .failed }
-      }
+    for trajectory in trajectories {
+      guard let end = try write(trajectory, to: writer) else { continue }
+      let (method, named) = (trajectory.method, trajectory.named)
+      Failure.say("\(method.name), \(named.name): no numbers from \(end) s on")
+      // What an engine does with a spring is a result.
+      if method.play == nil { status = .failed }
     }
     return status
   }
@@ -57,19 +88,14 @@ struct SpringTrajectories {
   /// times get all times at once.
   ///
   /// - Returns: the first time without a number.
-  private func write(
-    _ method: NamedMethod, _ rung: StepRung?, _ named: SpringArguments.Named,
-    _ motion: SpringMotion, to writer: RowWriter
-  ) throws -> Double? {
-    let spring = named.spring
+  private func write(_ trajectory: Trajectory, to writer: RowWriter) throws -> Double? {
+    let (method, rung, motion) = (trajectory.method, trajectory.rung, trajectory.motion)
+    let (spring, request) = (trajectory.named.spring, trajectory.request)
     let duration = duration(motion)
     let gaps = Int(sampling.gaps(over: duration))
     let last = sampling.time(gaps, over: duration)
     let rate = sampling.frequency(over: duration)
     let setting = rung.map { MethodSetting($0, over: last) } ?? MethodSetting()
-    let request = EngineRequest(
-      mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
-      from: motion.start, to: motion.target, velocity: motion.initialVelocity)
     let step = method.play == nil ? setting.step : 1 / rate
     let piece = method.isMemoryless ? 4096 : gaps + 1
     var end: Double?
@@ -90,7 +116,7 @@ struct SpringTrajectories {
           state.velocity - exact.velocity, scale: motion.scale * spring.angularFrequency)
         row["coordinate"] = "x"
         row["reference"] = "exact"
-        row["spring"] = .text(named.name)
+        row["spring"] = .text(trajectory.named.name)
         row["step_size_s"] = Value(step.flatMap { $0 > 0 ? $0 : nil })
         row["relative_tolerance"] = Value(rung?.tolerance)
         try writer.write(row)

@@ -32,10 +32,16 @@ public struct Anime: ClosedFormEngine {
   private var now = 0x1p40
 
   /// Parameters within the limits to which anime.js clamps them.
-  public static func supports(_ request: EngineRequest) -> Bool {
+  public static func refusal(of request: EngineRequest) -> String? {
+    if let reason = request.refusalWithoutDistance { return reason }
     let speed = request.velocity / (request.target - request.start)
-    return request.start != request.target && request.mass >= 1 && request.mass <= 10_000
-      && request.stiffness <= 10_000 && request.damping <= 10_000 && speed.magnitude <= 10_000
+    let isWithin =
+      request.mass >= 1 && request.mass <= 10_000 && request.stiffness <= 10_000
+      && request.damping <= 10_000 && speed.magnitude <= 10_000
+    return isWithin
+      ? nil
+      : "it clamps its numbers: a mass of 1 to 10000, and stiffness, damping and velocity "
+        + "(in ways per second) up to 10000 are needed"
   }
 
   public init(_ request: EngineRequest, rate: Double) {

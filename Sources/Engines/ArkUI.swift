@@ -22,10 +22,13 @@ public struct ArkUI: ClosedFormEngine {
   var time = -1.0
 
   /// ArkUI rejects parameters close to zero.
-  public static func supports(_ request: EngineRequest) -> Bool {
-    let least = min(request.mass, request.stiffness, request.damping)
+  public static func refusal(of request: EngineRequest) -> String? {
+    guard min(request.mass, request.stiffness, request.damping) >= near else {
+      return "mass, stiffness and damping from 0.001 on are needed"
+    }
     let isCritical = discriminant(request).magnitude <= near
-    return least >= near && !(isCritical && (request.start - request.target).magnitude <= near)
+    return isCritical && (request.start - request.target).magnitude <= near
+      ? "it divides by the distance when critical: one above 0.001 is needed" : nil
   }
 
   public init(_ request: EngineRequest, rate: Double) { self.request = request }

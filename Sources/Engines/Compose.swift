@@ -26,9 +26,10 @@ public struct Compose: Engine {
   private var time = 0.0
 
   /// The conversion to single precision must neither overflow nor underflow.
-  public static func supports(_ request: EngineRequest) -> Bool {
+  public static func refusal(of request: EngineRequest) -> String? {
     let square = Float(request.stiffness / request.mass)
     return square > 0 && square < .infinity && Float(request.ratio) < .infinity
+      ? nil : "stiffness and damping ratio leave the range of a Float"
   }
 
   public init(_ request: EngineRequest, rate: Double) {

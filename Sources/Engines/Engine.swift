@@ -43,6 +43,8 @@ public enum EngineEnding: Sendable {
   case roundedTarget
   /// The value at the end; the engine may still change it.
   case value
+  /// The value of the frame on which it ended.
+  case lastFrame
 }
 
 /// The spring solver of one UI framework, frame by frame, as published.
@@ -65,8 +67,11 @@ public protocol Engine: Sendable {
   static var usualDistance: Double { get }
   /// What it shows after the end.
   static var ending: EngineEnding { get }
-  /// Whether the engine accepts this spring.
-  static func supports(_ request: EngineRequest) -> Bool
+  /// Whether it has a rule by which an animation ends.
+  static var hasRestRule: Bool { get }
+  /// Why the engine cannot play this spring or this move, as a clause; `nil` if
+  /// it can.
+  static func refusal(of request: EngineRequest) -> String?
 
   /// An engine at time zero. `rate`, in frames per second, is for engines that
   /// precompute a frame.
@@ -94,8 +99,20 @@ extension Engine {
   public static var clock: EngineClock { EngineClock() }
   public static var usualDistance: Double { 1 }
   public static var ending: EngineEnding { .target }
+  public static var hasRestRule: Bool { true }
   public var shown: Double { position }
-  public static func supports(_ request: EngineRequest) -> Bool { true }
+  public static func refusal(of request: EngineRequest) -> String? { nil }
+  /// Whether the engine can play this spring and this move.
+  public static func supports(_ request: EngineRequest) -> Bool { refusal(of: request) == nil }
+}
+
+extension EngineRequest {
+  /// The refusal of an engine that divides by the damping.
+  var refusalWithoutDamping: String? { damping > 0 ? nil : "a damping above 0 is needed" }
+  /// The refusal of an engine that plays a progress from 0 to 1.
+  var refusalWithoutDistance: String? {
+    start == target ? "it plays a progress: a distance above 0 is needed" : nil
+  }
 }
 
 /// An engine that another one computes once it is set up.

@@ -5,7 +5,8 @@ public struct EnginePlayer<E: Engine>: Sendable {
   /// Whether the engine ended the animation at this frame or an earlier one.
   public private(set) var hasEnded = false
   private let clock: EngineClock
-  private let target: Double
+  /// The value shown after the end.
+  private var rest: Double
   /// One frame of the display, in milliseconds.
   private let frame: Double
   /// The clock's reading when the engine began to count, and at its last frame.
@@ -24,7 +25,7 @@ public struct EnginePlayer<E: Engine>: Sendable {
   ) {
     engine = E(request, rate: rate)
     self.clock = clock
-    target = E.ending == .roundedTarget ? Double(Float(request.target)) : request.target
+    rest = E.ending == .roundedTarget ? Double(Float(request.target)) : request.target
     frame = 1000 / rate
     origin = clock.read(start)
     last = origin
@@ -50,13 +51,15 @@ public struct EnginePlayer<E: Engine>: Sendable {
     if isCut { elapsed = clock.longestFrame }
     last = isCut && clock.catchesUp ? last + elapsed : now
     engine.advance(elapsed, to: clock.round(now - origin) + clock.headStart)
-    if engine.isFinished { hasEnded = true }
+    guard engine.isFinished, !hasEnded else { return }
+    hasEnded = true
+    if E.ending == .lastFrame { rest = engine.shown }
   }
 
   private var rests: Bool { hasEnded && E.ending != .value }
 
   /// The value shown.
-  public var position: Double { rests ? target : engine.shown }
+  public var position: Double { rests ? rest : engine.shown }
   /// Per second.
   public var velocity: Double { rests ? 0 : engine.velocity }
 }

@@ -9,7 +9,9 @@ public struct Flutter: ClosedFormEngine {
   public static let source =
     "flutter/flutter 04fbdcf, packages/flutter/lib/src/physics/spring_simulation.dart"
   public static let method = "closed form at absolute time, regime by the sign of c² - 4mk"
-  public static let ending = EngineEnding.value
+  /// `snapToEnd` is off by default: AnimationController keeps the value of the
+  /// frame on which `isDone` stops it.
+  public static let ending = EngineEnding.lastFrame
 
   let request: EngineRequest
   var time = -1.0

@@ -5,6 +5,7 @@ public struct Harmonica: Engine {
   public static let source = "charmbracelet/harmonica 363be2a, spring.go"
   public static let method = "exact matrix of a frame cut to nanoseconds"
   public static let clock = EngineClock(countsFrames: true)
+  public static let hasRestRule = false
 
   private let target: Double
   private let matrix: JuckettMatrix<Double>

@@ -25,6 +25,7 @@ public struct Holden: Engine {
   public static let name = "holden"
   public static let source = "orangeduck/Spring-It-On 4d97b49, common.h"
   public static let method = "closed form stepped, Float, rational exponential and arc tangent"
+  public static let hasRestRule = false
 
   private static let small: Float = 1e-5
 

@@ -4,6 +4,7 @@ public struct Juckett: Engine {
   public static let name = "juckett"
   public static let source = "R. Juckett, Damped Springs, 2012"
   public static let method = "exact matrix of a frame in Float, band of 1e-4 around critical"
+  public static let hasRestRule = false
 
   private let target: Float
   private let ratio: Float

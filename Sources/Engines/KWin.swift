@@ -29,8 +29,9 @@ public struct KWin: Engine {
   private var share = 1.0
 
   /// KWin does not animate moves of at most one pixel.
-  public static func supports(_ request: EngineRequest) -> Bool {
+  public static func refusal(of request: EngineRequest) -> String? {
     (request.start - request.target).magnitude > epsilon || request.velocity.magnitude > epsilon
+      ? nil : "it moves whole pixels: a distance or a velocity above 1 is needed"
   }
 
   public init(_ request: EngineRequest, rate: Double) {

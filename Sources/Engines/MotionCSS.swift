@@ -28,7 +28,9 @@ public struct MotionCSS: ClosedFormEngine {
   }
 
   /// An easing cannot describe a move of zero distance.
-  public static func supports(_ request: EngineRequest) -> Bool { request.start != request.target }
+  public static func refusal(of request: EngineRequest) -> String? {
+    request.refusalWithoutDistance
+  }
 
   var state: (position: Double, velocity: Double) {
     let distance = request.target - request.start

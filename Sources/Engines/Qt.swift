@@ -22,8 +22,9 @@ public struct Qt: Engine {
   public private(set) var velocity: Double
   public private(set) var isFinished = false
 
-  public static func supports(_ request: EngineRequest) -> Bool {
+  public static func refusal(of request: EngineRequest) -> String? {
     request.damping * step / 1000 <= 1
+      ? nil : "it clamps its damping: one of at most 62.5 N s/m is needed"
   }
 
   public init(_ request: EngineRequest, rate: Double) {

@@ -21,7 +21,9 @@ public struct ReactMotion: Engine {
   public private(set) var velocity = 0.0
 
   /// react-motion accepts no initial velocity.
-  public static func supports(_ request: EngineRequest) -> Bool { request.velocity == 0 }
+  public static func refusal(of request: EngineRequest) -> String? {
+    request.velocity == 0 ? nil : "it takes no initial velocity"
+  }
 
   public init(_ request: EngineRequest, rate: Double) {
     target = request.target

@@ -24,7 +24,9 @@ public struct ReactNative: Engine {
   }
 
   /// React Native rejects zero damping.
-  public static func supports(_ request: EngineRequest) -> Bool { request.damping > 0 }
+  public static func refusal(of request: EngineRequest) -> String? {
+    request.refusalWithoutDamping
+  }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
     self.time += elapsed / 1000

@@ -13,7 +13,9 @@ public struct ReactNativeAndroid: DerivedEngine {
   public init(_ request: EngineRequest, rate: Double) { base = ReactNative(request, rate: rate) }
 
   /// Zero damping is rejected before it reaches the native driver.
-  public static func supports(_ request: EngineRequest) -> Bool { ReactNative.supports(request) }
+  public static func refusal(of request: EngineRequest) -> String? {
+    ReactNative.refusal(of: request)
+  }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
     guard !isFinished else { return }

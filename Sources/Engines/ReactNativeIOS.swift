@@ -30,7 +30,9 @@ public struct ReactNativeIOS: Engine {
   }
 
   /// Zero damping is rejected before it reaches the native driver.
-  public static func supports(_ request: EngineRequest) -> Bool { request.damping > 0 }
+  public static func refusal(of request: EngineRequest) -> String? {
+    request.refusalWithoutDamping
+  }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
     self.time += elapsed / 1000

@@ -28,7 +28,9 @@ public struct Reanimated: Engine {
   }
 
   /// Reanimated rejects zero damping.
-  public static func supports(_ request: EngineRequest) -> Bool { request.damping > 0 }
+  public static func refusal(of request: EngineRequest) -> String? {
+    request.refusalWithoutDamping
+  }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
     let step = elapsed / 1000

@@ -8,14 +8,16 @@ public struct SmoothDamp: Engine {
     "Unity-Technologies/UnityCsReference 4dda402, Runtime/Export/Math/Mathf.cs; "
     + "Game Programming Gems 4, 1.10"
   public static let method = "critical only, Float, rational exponential, clamped"
+  public static let hasRestRule = false
 
   private let target: Float
   private let frequency: Float
   private var x: Float
   private var v: Float
 
-  public static func supports(_ request: EngineRequest) -> Bool {
+  public static func refusal(of request: EngineRequest) -> String? {
     (request.ratio - 1).magnitude < 1e-3
+      ? nil : "its spring is critical: a damping ratio of 1 is needed"
   }
 
   public init(_ request: EngineRequest, rate: Double) {

@@ -23,9 +23,10 @@ public struct Svelte: Engine {
   public private(set) var isFinished = false
 
   /// Svelte clamps both numbers to 0…1 and accepts no initial velocity.
-  public static func supports(_ request: EngineRequest) -> Bool {
-    request.velocity == 0 && request.stiffness / request.mass / 3600 <= 1
-      && request.damping / request.mass / 60 <= 1
+  public static func refusal(of request: EngineRequest) -> String? {
+    if request.velocity != 0 { return "it takes no initial velocity" }
+    return request.stiffness / request.mass / 3600 <= 1 && request.damping / request.mass / 60 <= 1
+      ? nil : "its numbers are at most 1: k/m up to 3600 and c/m up to 60 are needed"
   }
 
   public init(_ request: EngineRequest, rate: Double) {

@@ -10,7 +10,9 @@ public struct WaveStiffness: DerivedEngine {
   var base: Wave
 
   /// Wave requires a damping ratio above zero.
-  public static func supports(_ request: EngineRequest) -> Bool { request.damping > 0 }
+  public static func refusal(of request: EngineRequest) -> String? {
+    request.refusalWithoutDamping
+  }
 
   public init(_ request: EngineRequest, rate: Double) {
     let response = 2 * .pi / (request.stiffness * request.mass).squareRoot()

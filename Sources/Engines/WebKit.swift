@@ -8,6 +8,7 @@ public struct WebKit: ClosedFormEngine {
   public static let name = "webkit"
   public static let source = "WebKit/WebKit e443deb, Source/WebCore/…/graphics/SpringSolver.h"
   public static let method = "closed form of a progress, overdamped taken for critical"
+  public static let hasRestRule = false
 
   let request: EngineRequest
   var time = -1.0
@@ -15,7 +16,9 @@ public struct WebKit: ClosedFormEngine {
   public init(_ request: EngineRequest, rate: Double) { self.request = request }
 
   /// Progress is undefined for a move of zero distance.
-  public static func supports(_ request: EngineRequest) -> Bool { request.start != request.target }
+  public static func refusal(of request: EngineRequest) -> String? {
+    request.refusalWithoutDistance
+  }
 
   var state: (position: Double, velocity: Double) {
     let (ratio, frequency) = (request.ratio, request.frequency)

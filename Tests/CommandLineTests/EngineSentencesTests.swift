@@ -43,6 +43,8 @@ import Testing
       "engines", "--engine", "pop", "--frames", frames, "--limit", "1e-3",
     ])
     #expect(other.status == 1)
+    let words = #/the worst error, [0-9.]+ \(pop, .+ at [0-9.]+ ms\), is above the limit 0\.001\n/#
+    #expect(other.errors.contains(words), "\(other.errors)")
     let folder = try TemporaryFolder()
     let header = "case,mass,stiffness,damping,from,to,velocity,time_ms\n"
     let bad = try folder.write(header + "a,1,100,10,0,1,0,16\na,1,100,10,0,1,0,16\n", to: "f.csv")
@@ -50,6 +52,114 @@ import Testing
       65, saying: "f.csv:3: column time_ms", ["engines", "--engine", "pop", "--frames", bad.path])
     #expect(try Program.run(["engines", "--frames", frames]).status == 64)
     #expect(try Program.run(["engines", "--clock", "exact"]).status == 64)
+  }
+
+  /// A slow end is awaited; an end that does not come in time is not called one
+  /// that the engine's rule excludes. Motion looks for its end over 20 s.
+  @Test(arguments: [
+    ("0.02", "motion", "not at rest within 69 s (exact: "), ("0.02", "flutter", "at rest after "),
+    ("0.02", "reanimated", "at rest after "), ("0.02", "fusion", "at rest after "),
+    ("0.002", "fusion", "not at rest within 300 s (exact: "),
+    ("0", "fusion", "not at rest within 30 s (exact: never)"),
+    ("0.02", "webkit", "never at rest by its own rule (exact: "),
+  ])
+  func anEndIsAwaited(ratio: String, engine: String, words: String) throws {
+    let outcome = try Program.succeed([
+      "engines", "--spring", "ratio:zeta=\(ratio),omega=10", "--engine", engine, "--rate", "60",
+      "--no-timing", "--filter", "published",
+    ])
+    #expect(outcome.errors.contains("; \(words)"), "\(outcome.errors)")
+  }
+
+  /// By a command that plays nothing else; the reason is the same everywhere.
+  @Test(arguments: [
+    ("kwin", "ratio:zeta=0.5,omega=20", [], "a distance or a velocity above 1 is needed"),
+    ("smoothdamp", "ratio:zeta=0.5,omega=20", [], "a damping ratio of 1 is needed"),
+    ("svelte", "ratio:zeta=0.5,omega=20", ["--velocity", "5"], "it takes no initial velocity"),
+    ("webkit", "ratio:zeta=1,omega=9", ["--from", "1", "--velocity", "2"], "it plays a progress"),
+  ])
+  func anEngineSaysWhatItCannotPlay(
+    engine: String, spring: String, motion: [String], reason: String
+  ) throws {
+    let given = ["--spring", spring] + motion
+    let words = "\(engine) cannot play \(spring): "
+    func refused(_ arguments: [String]) throws {
+      let outcome = try Program.run(arguments)
+      #expect(outcome.status == 64 && outcome.output.isEmpty)
+      #expect(outcome.errors.contains(words) && outcome.errors.contains(reason))
+      #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
+    }
+    try refused(["solve", "--method", engine] + given)
+    // Among others it is left out.
+    let solved = try Program.succeed(["solve", "--method", "\(engine),motion"] + given)
+    #expect(solved.errors.contains("left out: \(words)"), "\(solved.errors)")
+    #expect(Set(solved.fields.dropFirst().map { $0[0] }) == ["motion"])
+    // Its suite moves over usual distances.
+    if engine == "svelte" || engine == "smoothdamp" {
+      let suite = ["engines", "--no-timing", "--rate", "60", "--spring", spring]
+      let push = motion.isEmpty ? "" : ";velocity=5"
+      let name = spring.replacing(",", with: ";") + push
+      for engines in [engine, "\(engine),motion"] {
+        let outcome = try Program.run(suite + motion + ["--engine", engines])
+        #expect(outcome.status == (engines == engine ? 64 : 0))
+        let words = "\(engine) cannot play \(name): "
+        #expect(outcome.errors.contains(words), "\(outcome.errors)")
+      }
+    }
+    let described = try Program.succeed(
+      ["describe", "--engine", engine] + given + (motion.isEmpty ? ["--from", "0"] : []))
+    #expect(described.output.contains("cannot play this: "), "\(described.output)")
+    #expect(described.output.contains(reason))
+  }
+
+  @Test func anEngineSaysWhatItCannotAnswer() throws {
+    let header = "case,zeta,omega,x0,target,v0,t\n"
+    let (near, far) = ("a,0.5,10,0,1,0,0.1\n", "b,0.5,10,0,100,0,0.1\n")
+    let answer = ["answer", "--method", "kwin"]
+    try Program.fail(64, saying: "kwin cannot play 'a': it moves", answer, input: header + near)
+    let some = try Program.succeed(answer, input: header + near + far)
+    #expect(some.errors.contains("1 of 2 questions are answered with infinity: kwin cannot play"))
+    #expect(some.fields[1][7] == "inf" && some.fields[2][7] != "inf")
+    let none = try Program.succeed(answer, input: header + far)
+    #expect(none.errors.isEmpty)
+  }
+
+  @Test func anEngineSaysWhichAnimationsItCannotPlay() throws {
+    let folder = try TemporaryFolder()
+    let header = "case,mass,stiffness,damping,from,to,velocity,time_ms\n"
+    let (near, far) = ("a,1,100,10,0,1,0,16\n", "b,1,100,10,0,100,0,16\n")
+    let one = try folder.write(header + near, to: "one.csv").path
+    let two = try folder.write(header + near + far, to: "two.csv").path
+    let engines = ["engines", "--engine", "kwin", "--frames"]
+    try Program.fail(64, saying: "kwin cannot play 'a'", engines + [one])
+    try Program.fail(0, saying: "1 of 2 animations left out: kwin cannot play 'a'", engines + [two])
+  }
+
+  /// Verdicts are on the motion that is asked for, as thresholds of rest may be
+  /// absolute.
+  @Test func verdictsAreOnTheMotionAskedFor() throws {
+    func verdict(_ engine: String, _ motion: [String]) throws -> String {
+      let outcome = try Program.succeed(
+        ["describe", "--spring", "ratio:zeta=0.7,omega=10", "--engine", engine] + motion)
+      let lines = outcome.output.split(separator: "\n")
+      return lines.first { $0.hasPrefix("engine.") }.map(String.init) ?? ""
+    }
+    func rest(_ verdict: String) -> Int {
+      verdict.firstMatch(of: #/at rest after (\d+) ms/#).flatMap { Int($0.1) } ?? 0
+    }
+    let push = try verdict("flutter", ["--from", "20", "--to", "20", "--velocity", "3000"])
+    #expect(rest(push) > 1500, "\(push)")
+    #expect(push.contains("jumps") && push.contains("of v/omega") && !push.contains("of the way"))
+    let still = try verdict("flutter", ["--from", "20", "--to", "20"])
+    #expect(rest(still) < 20, "\(still)")
+    let long = try verdict("flutter", ["--from", "20", "--to", "220", "--velocity", "3000"])
+    let short = try verdict("flutter", ["--to", "1", "--velocity", "15"])
+    #expect(rest(long) > rest(short) + 500, "\(long); \(short)")
+    // A threshold in pixels needs a usual move, if nobody asks for another.
+    #expect(try verdict("kwin", []).contains("over a distance of 1000: "))
+    let hundred = try verdict("kwin", ["--to", "100"])
+    #expect(rest(hundred) < rest(try verdict("kwin", [])) && !hundred.contains("over a distance"))
+    #expect(!(try verdict("flutter", [])).contains("over a distance"))
   }
 
   /// Frames at the requested rate, the last one at or before a time.

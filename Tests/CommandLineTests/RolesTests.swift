@@ -94,6 +94,73 @@ import Testing
     }
   }
 
+  /// The note bounds what the lines are off, at the forced last point too.
+  @Test(arguments: [(20.0, 12.0), (0.4, 12), (3, 30), (1.5, 10)])
+  func theEasingIsAsFarOffAsItSays(zeta: Double, omega: Double) throws {
+    let rows = try rows(["describe", "--spring", "ratio:zeta=\(zeta),omega=\(omega)"])
+    func value(_ name: String) -> String? { rows.first { $0["quantity"] == name }?["value"] }
+    let code = try #require(value("code.css"))
+    let points = code.split(separator: "(")[1].dropLast().split(separator: ",")
+      .compactMap { Double($0.trimmingCharacters(in: .whitespaces)) }
+    let word = try #require(code.split(separator: " ").first { $0.hasSuffix("ms") })
+    let duration = try #require(Double(word.dropLast(2))) / 1000
+    func exact(_ t: Double) -> Double {
+      let root = (zeta * zeta - 1).magnitude.squareRoot() * omega
+      let decay = zeta * omega
+      guard zeta > 1 else {
+        return 1 - exp(-decay * t) * (cos(root * t) + decay / root * sin(root * t))
+      }
+      let (slow, fast) = (root - decay, -root - decay)
+      return 1 - (fast * exp(slow * t) - slow * exp(fast * t)) / (fast - slow)
+    }
+    var worst = 0.0
+    for index in 0..<points.count - 1 {
+      for share in stride(from: 0, through: 1, by: 0.05) {
+        let t = duration * (Double(index) + share) / Double(points.count - 1)
+        let line = points[index] + (points[index + 1] - points[index]) * share
+        worst = max(worst, abs(line - exact(t)))
+      }
+    }
+    let note = try #require(value("code.css.note"))
+    let bound = try #require(note.firstMatch(of: #/at most ([0-9.]+) of the way off/#))
+    let most = try #require(Double(bound.1))
+    #expect(worst <= most * 1.02 && most <= worst * 1.2, "\(worst), \(most)")
+  }
+
+  /// In the units of each framework; where the code has no place for it, the
+  /// note says so.
+  @Test func codeHasTheVelocity() throws {
+    func code(_ motion: [String]) throws -> [String: String] {
+      let spring = ["--spring", "response:response=0.5,damping=0.7"]
+      let rows = try rows(["describe"] + spring + motion)
+      return Dictionary(rows.map { ($0["quantity"] ?? "", $0["value"] ?? "") }) { $1 }
+    }
+    let moved = try code(["--from", "20", "--to", "220", "--velocity", "3000"])
+    for (name, words) in [
+      ("swiftui", ".interpolatingSpring(duration: 0.5, bounce: 0.3, initialVelocity: 15)"),
+      ("swiftui.note", "ways per second"), ("uikit", "initialVelocity: CGVector(dx: 15, dy: 0)"),
+      ("motion", "mass: 1, velocity: 3000 }"), ("react-spring", "mass: 1, velocity: 3 }"),
+      ("react-spring.note", "its velocity is per millisecond"),
+      ("compose", "animateTo(220f, spring("),
+      ("compose", "f), initialVelocity = 3000f)"), ("reanimated", ", velocity: 3000 })"),
+      ("android.note", "the velocity is not part of it: setStartVelocity(3000f)"),
+    ] {
+      let text = moved["code.\(name)"] ?? ""
+      #expect(text.contains(words), "\(name): \(text)")
+    }
+    let heavy = try rows([
+      "describe", "--spring", "physical:mass=2,stiffness=200,damping=9", "--velocity", "-2",
+    ])
+    let swiftUI = heavy.first { $0["quantity"] == "code.swiftui" }?["value"] ?? ""
+    #expect(swiftUI.hasSuffix(", initialVelocity: -2)"), "\(swiftUI)")
+    let pushed = try code(["--from", "20", "--to", "20", "--velocity", "3000"])
+    #expect(pushed["code.swiftui"] == ".spring(duration: 0.5, bounce: 0.3)")
+    #expect(pushed["code.swiftui.note"]?.contains("a way of zero has none") == true)
+    let still = try code([])
+    #expect(still.allSatisfy { !$1.contains("elocity:") || $0 == "code.uikit" })
+    #expect(still["code.compose"]?.hasPrefix("spring(") == true)
+  }
+
   /// In code for people, and for engines that compute in single precision.
   @Test func codeHasFewDigits() throws {
     let rows = try rows(["describe"] + Self.two)
@@ -276,10 +343,15 @@ import Testing
     #expect(outcome.status == 1)
     #expect(outcome.errors == "springbench: \(method), a: no numbers from 50.0 s on\n")
     #expect(outcome.output.split(separator: "\n").count == 4)
-    // An engine's numbers, and what is none, are what is asked for.
+  }
+
+  /// An engine's numbers, and what is none, are what is asked for.
+  @Test func whatAnEngineLosesIsAResult() throws {
     try Program.fail(
-      0, saying: "smoothdamp, a: no numbers from 0.0 s",
-      ["solve", "--spring", "a=\(spring)", "--method", "smoothdamp"])
+      0, saying: "rebound, a: no numbers from ",
+      [
+        "solve", "--spring", "a=ratio:zeta=400,omega=100", "--method", "rebound", "--duration", "9",
+      ])
   }
 
   @Test func whatDrivesNothingIsRefused() throws {

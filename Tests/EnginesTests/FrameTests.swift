@@ -114,6 +114,27 @@ import Testing
     #expect(count >= 10)
   }
 
+  /// The value at rest is the target, to which only Flutter does not snap: it
+  /// keeps the value of the frame on which it ended.
+  @Test(arguments: names)
+  func whatIsShownAfterTheEndStays(name: String) throws {
+    func shown<E: Engine>(_ type: E.Type) -> (end: Double?, last: Double) {
+      var player = EnginePlayer<E>(EngineRequest(stiffness: 400, damping: 24), rate: 60)
+      var end: Double?
+      for frame in 1...240 {
+        player.play(Double(frame) * 1000 / 60)
+        if end == nil, player.hasEnded { end = player.position }
+      }
+      return (end, player.position)
+    }
+    let engine = try #require(EngineCatalogue.engine(named: name))
+    let (end, last) = shown(engine)
+    guard let end else { return }
+    #expect(last == end)
+    #expect((end == 1) == (name != "flutter"), "\(end)")
+    #expect(abs(end - 1) < 0.001)
+  }
+
   /// The last bits of tenths of a millisecond depend on how long a page has
   /// been open.
   @Test func reboundsSpeedDependsOnTheAgeOfThePage() {

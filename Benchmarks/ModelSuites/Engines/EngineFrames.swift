@@ -134,6 +134,13 @@ public struct EngineFrames: Sendable {
     }
   }
 
+  /// The animations that an engine cannot play, with the reasons.
+  public func refusals(by engine: any Engine.Type) -> [(animation: String, reason: String)] {
+    animations.compactMap { animation in
+      engine.refusal(of: animation.request).map { (animation.name, $0) }
+    }
+  }
+
   /// Plays every animation that the engine supports.
   ///
   /// - Parameter clock: the engine's own if `nil`.

@@ -19,6 +19,9 @@ extension EngineTrial {
       : "\(digits(seconds.magnitude)) s"
   }
 
+  /// What errors and jumps are parts of.
+  private var whole: String { isMove ? "the way" : "v/omega" }
+
   func speed(rate: Double) -> String {
     let hertz = "at \(Value.decimal(rate)) Hz"
     guard maxPositionError < 1000 else { return "leaves all bounds \(hertz)" }
@@ -26,10 +29,10 @@ extension EngineTrial {
       let tenths = ((ratio - 1).magnitude * 1000).rounded() / 10
       let way = ratio > 1 ? "fast" : "slow"
       let error = Self.digits(maxPositionError)
-      return "runs \(tenths) % \(way) \(hertz), at worst \(error) of the way off"
+      return "runs \(tenths) % \(way) \(hertz), at worst \(error) of \(whole) off"
     }
     guard maxPositionError >= 0.0005 else { return "is right \(hertz)" }
-    return "is \(Self.digits(maxPositionError)) of the way off \(hertz) at worst"
+    return "is \(Self.digits(maxPositionError)) of \(whole) off \(hertz) at worst"
   }
 
   private var firstFrame: String? {
@@ -41,15 +44,18 @@ extension EngineTrial {
   private var end: String {
     let exact =
       exactSettlingTime.isFinite ? "exact: \(Self.milliseconds(exactSettlingTime))" : "exact: never"
-    guard let time = finishTime else { return "never at rest by its own rule (\(exact))" }
+    guard let patience else { return "never at rest by its own rule (\(exact))" }
+    guard let time = finishTime else {
+      return "not at rest within \(Value.decimal(patience)) s (\(exact))"
+    }
     var text = "at rest after \(Self.milliseconds(time)) (\(exact))"
     if let left = finishPositionError, left >= 0.005 {
-      text += " with \(Self.digits(left)) of the way left"
+      text += " with \(Self.digits(left)) of \(whole) left"
     }
     return text
   }
 
   private var stallWords: String? {
-    stallJump.map { "at a 250 ms stall jumps \(Self.digits($0)) of the way" }
+    stallJump.map { "at a 250 ms stall jumps \(Self.digits($0)) of \(whole)" }
   }
 }

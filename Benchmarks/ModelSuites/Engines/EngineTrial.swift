@@ -12,29 +12,38 @@ public struct EngineTrial {
   /// The ratio of the visible frequency of oscillation to the true one; `nil`
   /// if there is no oscillation.
   public private(set) var effectiveSpeedRatio: Double?
-  /// When the engine ends by its own rule, in seconds; `nil` if not within half
-  /// a minute.
+  /// When the engine ends by its own rule, in seconds; `nil` if not within
+  /// `patience`.
   public private(set) var finishTime: Double?
+  /// The time over which the engine's end was looked for, in seconds; `nil` for
+  /// an engine without a rule for it.
+  public let patience: Double?
   /// The last time at which more than 0.1 % of the distance remains, in
   /// seconds.
   public let exactSettlingTime: Double
-  /// The distance of the exact motion from its target, relative to the move,
-  /// when the engine ends and shows the target.
+  /// The distance of the exact motion from its target when the engine ends and
+  /// shows the target, relative to the move or, without one, to |v|/ω.
   public private(set) var finishPositionError: Double?
   /// The time of the first frame minus the time at which the exact motion is at
   /// the position shown, in seconds: positive for an engine that starts late.
   public private(set) var firstFrameLatency: Double?
   /// The largest error when three out of ten frames are dropped.
   public private(set) var droppedFramesError = 0.0
-  /// The change of position over a stall of a quarter of a second, relative to
-  /// the move; the stall begins after a twentieth of a second.
+  /// The change of position over a stall of a quarter of a second, relative as
+  /// the former; the stall begins after a twentieth of a second.
   public private(set) var stallJump: Double?
   /// The largest error from that stall on.
   public private(set) var stallError = 0.0
 
-  /// The longest animation, in seconds.
-  static let patience = 30.0
   static let stall = 0.25
+  /// Whether the motion has a distance, rather than only a velocity.
+  let isMove: Bool
+
+  /// Twice the exact settling time, as engines rest by closer thresholds, but at
+  /// least half a minute and at most five minutes.
+  private static func patience(_ settlingTime: Double) -> Double {
+    settlingTime.isFinite ? min(max(30, (2 * settlingTime).rounded(.up)), 300) : 30
+  }
 
   /// - Parameters:
   ///   - rate: frames per second.
@@ -46,6 +55,8 @@ public struct EngineTrial {
   ) {
     let stage = Stage(type, request, rate: rate, clock: clock)
     exactSettlingTime = stage.motion.settlingTime(relativeTo: 0.001)
+    isMove = request.start != request.target
+    patience = E.hasRestRule ? Self.patience(exactSettlingTime) : nil
     let frames = 1...max(1, Int(duration * rate))
     play(stage, Array(frames))
     droppedFramesError = stage.errors(frames.filter { ![3, 4, 7].contains($0 % 10) }).position
@@ -72,7 +83,11 @@ public struct EngineTrial {
         rates: rates, from: request.start, to: request.target, initialVelocity: request.velocity)
     }
 
-    var distance: Double { (request.target - request.start).magnitude }
+    /// Of the move; without one, what a velocity is worth.
+    var distance: Double {
+      let distance = (request.target - request.start).magnitude
+      return distance > 0 ? distance : motion.scale > 0 ? motion.scale : 1
+    }
 
     func player() -> EnginePlayer<E> { EnginePlayer(request, rate: rate, clock: clock) }
 
@@ -132,7 +147,11 @@ public struct EngineTrial {
   /// The time of the first frame minus the time at which the exact motion
   /// passes the position shown, if it does within its first fifth of a second.
   private func latency<E: Engine>(_ stage: Stage<E>, shown: Double) -> Double? {
-    let direction = stage.request.target >= stage.request.start ? 1.0 : -1.0
+    // A velocity away from the target, or without one, leads the motion.
+    let (start, velocity) = (stage.request.start, stage.request.velocity)
+    let towards = stage.request.target - start
+    let isAway = towards == 0 || towards * velocity < 0
+    let direction = (isAway ? (shown == start ? velocity : shown - start) : towards) < 0 ? -1.0 : 1
     func progress(_ time: Double) -> Double {
       (stage.motion.position(at: time) - shown) * direction
     }
@@ -157,7 +176,7 @@ public struct EngineTrial {
     for frame in 1...last { player.play(stage.time(frame)) }
     let before = player.position
     player.play(stage.time(next))
-    let jump = (player.position - before).magnitude / (stage.distance > 0 ? stage.distance : 1)
+    let jump = (player.position - before).magnitude / stage.distance
     stallJump = jump.isFinite ? jump : nil
     guard next < frames.upperBound else { return }
     let kept = Array(1...last) + Array(next...frames.upperBound)
@@ -165,14 +184,15 @@ public struct EngineTrial {
   }
 
   private mutating func finish<E: Engine>(_ stage: Stage<E>) {
+    guard let patience else { return }
     var player = stage.player()
-    for frame in 1...max(1, Int(EngineTrial.patience * stage.rate)) {
+    for frame in 1...max(1, Int(patience * stage.rate)) {
       player.play(stage.time(frame))
       guard player.hasEnded else { continue }
       let time = stage.time(frame) / 1000
       finishTime = time
       let left = (stage.motion.position(at: time) - stage.request.target).magnitude
-      finishPositionError = left / (stage.distance > 0 ? stage.distance : 1)
+      finishPositionError = left / stage.distance
       return
     }
   }

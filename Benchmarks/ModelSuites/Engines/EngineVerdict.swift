@@ -1,25 +1,33 @@
 import Engines
+import Reports
 import Springs
 
 /// The behaviour of an engine with a spring, in words.
 public enum EngineVerdict {
   /// Everything worth saying at 60 Hz, and what differs at 120 Hz.
   ///
-  /// - Parameter motion: of the spring; its velocity counts relative to the
-  ///   move.
-  /// - Returns: `nil` for an engine that rejects the spring.
+  /// - Parameters:
+  ///   - motion: of the spring, played as it is: thresholds of rest may be
+  ///     absolute.
+  ///   - isUsual: whether nobody asked for this motion; the engine then moves
+  ///     over its usual distance, from rest.
+  /// - Returns: the reason for an engine that cannot play the motion.
   public static func words(
-    of engine: any Engine.Type, _ spring: Spring, _ motion: SpringMotion
-  ) -> String? {
-    let distance = motion.target - motion.start
-    let velocity = distance == 0 ? 0 : motion.initialVelocity / distance
-    let subject = EnginesSuite.Subject(
-      name: "", ratio: spring.dampingRatio, frequency: spring.angularFrequency,
-      velocity: velocity, spring: spring)
-    let request = subject.request(over: engine.usualDistance)
-    guard engine.supports(request) else { return nil }
+    of engine: any Engine.Type, _ spring: Spring, _ motion: SpringMotion, isUsual: Bool = false
+  ) -> String {
+    var request = EngineRequest(
+      mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping, from: motion.start,
+      to: motion.target, velocity: motion.initialVelocity)
+    var words = ""
+    if isUsual {
+      (request.start, request.target, request.velocity) = (0, engine.usualDistance, 0)
+      if engine.usualDistance != 1 {
+        words = "over a distance of \(Value.decimal(engine.usualDistance)): "
+      }
+    }
+    if let reason = engine.refusal(of: request) { return "cannot play this: \(reason)" }
     let usual = EngineTrial(engine, request, rate: 60)
     let fast = EngineTrial(engine, request, rate: 120)
-    return usual.words(rate: 60) + "; " + fast.speed(rate: 120)
+    return words + usual.words(rate: 60) + "; " + fast.speed(rate: 120)
   }
 }

@@ -97,6 +97,18 @@ public struct EnginesSuite: Suite {
       } ?? Self.subjects
   }
 
+  /// Why engines get no row with the user's own spring, each with its engine.
+  public func refusals() -> [(engine: String, reason: String)] {
+    chosen.compactMap { type in
+      subjects.compactMap { type.refusal(of: $0.request(over: type.usualDistance)) }.first
+        .map { (type.name, $0) }
+    }
+  }
+
+  private var chosen: [any Engine.Type] {
+    EngineCatalogue.engines.filter { engines.isEmpty || engines.contains($0.name) }
+  }
+
   private static let frequency = 2 * Double.pi / 0.3
 
   static let subjects = [
@@ -116,15 +128,14 @@ public struct EnginesSuite: Suite {
   private static let timedSubject = "ui-0.8-0.3"
 
   public func cases(_ context: SuiteContext) -> [Case] {
-    EngineCatalogue.engines.filter { engines.isEmpty || engines.contains($0.name) }
-      .flatMap { type in
-        subjects.filter { type.supports($0.request(over: type.usualDistance)) }
-          .flatMap { subject in
-            rates.flatMap { rate in
-              Self.clocks(of: type).map { Self.makeCase(type, subject, rate: rate, clock: $0) }
-            }
+    chosen.flatMap { type in
+      subjects.filter { type.supports($0.request(over: type.usualDistance)) }
+        .flatMap { subject in
+          rates.flatMap { rate in
+            Self.clocks(of: type).map { Self.makeCase(type, subject, rate: rate, clock: $0) }
           }
-      }
+        }
+    }
   }
 
   /// The published clock and, if that differs, exact times, which leave only

@@ -11,7 +11,13 @@ extension NamedMethod {
     NamedMethod(
       engine.name, "as \(engine.source) does: \(engine.method)",
       play: { request, rate, times in animate(engine, request, rate: rate, times) },
-      step: { request, times in step(engine, request, times) })
+      step: { request, times in step(engine, request, times) },
+      refusal: { request in refusal(of: request, by: engine) })
+  }
+
+  private static func refusal(of request: EngineRequest, by engine: any Engine.Type) -> String? {
+    request.isRepresentable
+      ? engine.refusal(of: request) : "its numbers leave the range of a double"
   }
 
   /// Plays the given times as frames, whatever their intervals; engines that
@@ -20,7 +26,7 @@ extension NamedMethod {
     _ engine: E.Type, _ request: EngineRequest, _ times: [Double]
   ) -> [SpringState] {
     let lost = SpringState(position: .infinity, velocity: .infinity)
-    guard engine.supports(request) else { return times.map { _ in lost } }
+    guard refusal(of: request, by: engine) == nil else { return times.map { _ in lost } }
     var player = EnginePlayer<E>(request, rate: 60)
     return times.map { time in
       guard time > 0 else {
@@ -36,8 +42,7 @@ extension NamedMethod {
     _ engine: E.Type, _ request: EngineRequest, rate: Double, _ times: [Double]
   ) -> [SpringState] {
     let lost = SpringState(position: .infinity, velocity: .infinity)
-    guard request.isRepresentable, engine.supports(request), (times.last ?? 0) * rate < mostFrames
-    else {
+    guard refusal(of: request, by: engine) == nil, (times.last ?? 0) * rate < mostFrames else {
       return times.map { _ in lost }
     }
     var player = EnginePlayer<E>(request, rate: rate)

@@ -21,6 +21,8 @@ public struct NamedMethod: Sendable {
   /// For an engine: the value shown at each of these times if they are its
   /// frames.
   public private(set) var step: (@Sendable (EngineRequest, [Double]) -> [SpringState])?
+  /// Why it cannot play a motion, as a clause; `nil` if it can.
+  public private(set) var refusal: @Sendable (EngineRequest) -> String? = { _ in nil }
   private let body: Solve
 
   init(_ name: String, _ summary: String, drive: StepDrive? = nil, solve: @escaping Solve) {
@@ -42,13 +44,15 @@ public struct NamedMethod: Sendable {
   init(
     _ name: String, _ summary: String,
     play: @escaping @Sendable (EngineRequest, Double, [Double]) -> [SpringState],
-    step: @escaping @Sendable (EngineRequest, [Double]) -> [SpringState]
+    step: @escaping @Sendable (EngineRequest, [Double]) -> [SpringState],
+    refusal: @escaping @Sendable (EngineRequest) -> String?
   ) {
     self.init(name, summary) { motion, times, setting in
       play(EngineRequest(motion), setting.step.map { 1 / $0 } ?? 60, times)
     }
     self.play = play
     self.step = step
+    self.refusal = refusal
   }
 
   /// Whether the times may be solved in several parts.
