@@ -52,7 +52,8 @@ public final class Trajectory {
     // their pages.
     let numbers = times.count * width + SampleTimes.padding
     func stride(_ count: Int) -> Int { (count + 511) / 512 * 512 + 128 }
-    let velocityCount = recordsVelocities ? numbers : 1
+    // Whoever fills the arrays of one coordinate directly fills both.
+    let velocityCount = recordsVelocities || width == 1 ? numbers : 1
     let sizes = [numbers, velocityCount, times.count, times.count].map(stride)
     positions = storage.make(sizes.reduce(0, +), of: 0, alignment: 4096)
     velocities = positions + sizes[0]
