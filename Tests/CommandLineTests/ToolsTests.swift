@@ -133,7 +133,8 @@ import Testing
     let once = try Program.succeed(Self.otherColumns, input: file)
     let twice = try Program.succeed(Self.otherColumns, input: doubled)
     #expect(once.output == twice.output)
-    #expect(twice.errors.contains("note: -: of rows of equal time the last counts; rows left out: 12"))
+    #expect(
+      twice.errors.contains("note: -: of rows of equal time the last counts; rows left out: 12"))
     #expect(!once.errors.contains("equal time"))
     // The suite's own columns have one row a time; going back is an error.
     let own = doubled.replacing("eventTime,screenX,screenY", with: "time_s,x,y")
@@ -155,7 +156,8 @@ import Testing
     let edges = try Program.succeed(
       ["pause", "detect", "-", "--detector", "dwell"], input: "time_s,x,y\n" + rows.joined()
     ).fields
-    #expect(edges.dropFirst().prefix(2).map { $0[3] } == (ends ? ["paused", "moving"] : ["paused"]))
+    #expect(
+      edges.dropFirst().prefix(2).map { $0[3] } == (ends ? ["paused", "moving"] : ["paused"]))
     let help = try Program.run(["pause", "--help"]).output.replacing(#/\s+/#, with: " ")
     #expect(help.contains("when two rows in a row are more than 6 px from where it rested"))
   }
