@@ -5,7 +5,7 @@ import Testing
 @Suite struct ExtrapolationTests {
   /// A decay by exp(-10³ t) limits the steps by stability, where the estimate of
   /// a step may vanish by chance: the solution has to stay on sin t.
-  @Test(arguments: [4, 5], [0.1, 0.03, 0.01, 3e-3, 1e-3, 1e-6])
+  @Test(arguments: [4, 5], [0.03, 0.01, 3e-3, 1e-3, 1e-6])
   func itStaysWithinTheRangeOfStability(columns: Int, tolerance: Double) throws {
     // By series, to the last digit.
     let expected = -0.6113683958963363
