@@ -10,9 +10,8 @@ enum EngineConventions {
     return try Spring(validating: 1, stiffness: stiffness * 3600, damping: damping * 60)
   }
 
-  static func svelteValues(stiffness: Double, damping: Double) -> [String: Double]? {
-    guard stiffness <= 3600, damping <= 60 else { return nil }
-    return ["stiffness": stiffness / 3600, "damping": damping / 60]
+  static func svelteValues(stiffness: Double, damping: Double) -> [String: Double] {
+    ["stiffness": stiffness / 3600, "damping": damping / 60]
   }
 
   /// The time step of Qt's SpringAnimation, in seconds; its constants are per
@@ -27,11 +26,8 @@ enum EngineConventions {
       damping: damping / step)
   }
 
-  static func qtValues(_ spring: Spring) -> [String: Double]? {
-    guard spring.damping * step <= 1 else { return nil }
-    return [
-      "spring": spring.stiffness * step, "damping": spring.damping * step, "mass": spring.mass,
-    ]
+  static func qtValues(_ spring: Spring) -> [String: Double] {
+    ["spring": spring.stiffness * step, "damping": spring.damping * step, "mass": spring.mass]
   }
 
   /// ArkUI rejects parameters close to zero.

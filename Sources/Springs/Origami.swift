@@ -35,8 +35,8 @@ enum Origami {
     let friction = (damping - 25) / 3 + 8
     let still = noBounceFriction(tension)
     let share = (still - friction) / (still - 0.01)
-    guard share <= 1 else { return nil }
-    // 1 - √(1 - x), without cancellation for a small share.
+    // 1 - √(1 - x), without cancellation for a small share; not a number above
+    // one.
     let bounce = share / (1 + (1 - share).squareRoot())
     let values = [
       "bounciness": bounce / 0.8 * 20 * 1.7, "speed": (tension - 0.5) / 199.5 * 20 * 1.7,

@@ -83,7 +83,8 @@ extension SpringConvention {
       && damping <= 1e-9 * Swift.max(spring.dampingRatio, 1e-6)
   }
 
-  /// The values computed by the formulas, which may cancel.
+  /// The values computed by the formulas, which may cancel, or be out of the
+  /// convention's range.
   private func exactValues(of spring: Spring) -> [String: Double]? {
     let zeta = spring.dampingRatio
     let omega = spring.angularFrequency
@@ -105,7 +106,6 @@ extension SpringConvention {
       let time = spring.settlingDuration
       return time < .infinity ? ["duration": time, "ratio": zeta, "epsilon": 0.001] : nil
     case .halflife:
-      guard unitDamping > 0 else { return nil }
       let halflife = 4 * log(2) / unitDamping - Holden.shortest
       return halflife >= 0 ? ["halflife": halflife, "frequency": omega / (2 * .pi)] : nil
     case .smoothdamp: return (zeta - 1).magnitude <= 0x1p-51 ? ["time": 2 / omega] : nil

@@ -41,7 +41,7 @@ extension SpringMotion {
     return firstTime(
       sine: -initialDistance, cosine: initialVelocity + rates.decay.high * initialDistance
     ) { state in
-      state.velocity == 0 ? 0 : (state.position - target) / state.velocity
+      (state.position - target) / state.velocity
     }
   }
 
@@ -53,7 +53,7 @@ extension SpringMotion {
     return firstTime(sine: initialVelocity, cosine: pull) { state in
       let acceleration =
         -frequency * (frequency * (state.position - target)) - 2 * rates.decay.high * state.velocity
-      return acceleration == 0 ? 0 : state.velocity / acceleration
+      return state.velocity / acceleration
     }
   }
 
@@ -61,7 +61,8 @@ extension SpringMotion {
   /// cosine and S the decayed sine over the damped frequency; `nil` if there is
   /// none.
   ///
-  /// - Parameter step: Newton's correction, to be subtracted.
+  /// - Parameter step: Newton's correction, to be subtracted; ignored unless it
+  ///   is finite and small.
   private func firstTime(sine: Double, cosine: Double, step: (SpringState) -> Double) -> Double? {
     let damped = rates.dampedFrequency.high
     var time: Double

@@ -125,16 +125,13 @@ struct SettlingSearch {
     if motion.isOverdamped {
       let tangent = damped * velocity / pull
       guard tangent > 0, tangent < 1 else { return nil }
-      guess = tangent < 1e-8 ? velocity / pull : atanh(tangent) / damped
+      guess = atanh(tangent) / damped
     } else if damped == 0 {
       guess = velocity / pull
       guard guess > 0 else { return nil }
     } else {
       let phase = atan2(damped * velocity, pull)
-      // A small phase over a small damped frequency loses digits: use the limit
-      // of the quotient.
-      let firstPhase = phase > 0 ? phase : phase + .pi
-      guess = phase > 0 && phase < 1e-8 ? velocity / pull : firstPhase / damped
+      guess = (phase > 0 ? phase : phase + .pi) / damped
     }
     guard guess.isFinite else { return nil }
     return refinedTurningPoint(DoubleDouble(guess))
@@ -146,7 +143,7 @@ struct SettlingSearch {
     var time = guess
     for _ in 0..<4 {
       let (distance, velocity) = motion.state(at: time)
-      let slope = motion.frequencySquared * distance + motion.decay * velocity * 2
+      let slope = motion.frequencySquared * distance
       guard slope.high != 0 else { break }
       let moved = time + velocity / slope
       guard moved.high >= 0, moved.high.isFinite else { break }
@@ -175,9 +172,9 @@ struct SettlingSearch {
     // or by many if the peak exceeds the threshold only in its last digits.
     // Doubling the stride, then halving it, finds the index in few steps either
     // way.
-    var index = estimate > 0 && isBeyond(estimate) ? estimate : 0
+    var index = isBeyond(estimate) ? estimate : 0
     var stride = 1.0
-    while index + stride <= 2 * estimate + 0x1p44, isBeyond(index + stride) {
+    while isBeyond(index + stride) {
       index += stride
       stride *= 2
     }
@@ -229,11 +226,11 @@ struct SettlingSearch {
       if excess.high == 0 { return time }
       if excess.high > 0 { low = time } else { high = time }
       // Newton's method on the logarithm of the distance, which is nearly
-      // linear in time.
+      // linear in time. Beyond the target it has none, and the interval is
+      // halved.
       let ratio = (excess / threshold).rounded
       let slope = (velocity * sign / (distance * sign)).rounded
-      let logarithm = ratio > -1 ? log1p(ratio) : -.infinity
-      var next = time - DoubleDouble(logarithm / slope)
+      var next = time - DoubleDouble(log1p(ratio) / slope)
       if ratio.magnitude < 1e-4 { next = time - excess / (velocity * sign) }
       if !(low < next && next < high) { next = (low + high) * 0.5 }
       let moved = (next - time).rounded.magnitude

@@ -60,11 +60,7 @@ public struct SpringRates: Hashable, Sendable {
     // whole.
     if (stiffnessExponent - massExponent) % 2 != 0 { stiffnessExponent -= 1 }
     func scaled(_ value: Double, _ exponent: Int) -> Double {
-      // In two steps, because the exponent may be too large for one factor.
-      let half = exponent / 2
-      return Double(
-        sign: .plus, exponent: exponent - half,
-        significand: Double(sign: .plus, exponent: half, significand: value))
+      Double(sign: .plus, exponent: exponent, significand: value)
     }
     let m = scaled(mass, -massExponent)
     let k = scaled(stiffness, -stiffnessExponent)
