@@ -119,6 +119,23 @@ import Testing
     #expect(error?.parameter == "bounce")
   }
 
+  /// What is left of the energy after one and a half durations is the threshold
+  /// to within a thousandth, at which the bisection ends.
+  @Test func reanimatedsBisectionEndsAtItsTolerance() throws {
+    var random = SplitMix64(seed: 12)
+    for _ in 0..<2000 {
+      let (ratio, duration) = (random.uniform(0.3, 1.5), random.uniform(0.3, 3))
+      let spring = try SpringConvention.reanimated.spring(["ratio": ratio, "duration": duration])
+      // Its range ends at 8000.
+      guard spring.stiffness < 7990 else { continue }
+      let decay = (spring.stiffness / 4).squareRoot() * ratio
+      let phase = decay * duration * 1.5
+      let (distance, velocity) = ((1 + phase) * exp(-phase), decay * phase * exp(-phase))
+      let energy = distance * distance + 4 / spring.stiffness * (velocity * velocity)
+      #expect((energy / 6e-9 - 1).magnitude <= 1e-3 * (1 + 1e-9))
+    }
+  }
+
   @Test(arguments: [-0.9, -0.5, -0.1, 0, 0.15, 0.3, 0.99, 1])
   func bounceRoundTrips(bounce: Double) throws {
     let spring = try SpringConvention.perceptual.spring(["duration": 0.7, "bounce": bounce])

@@ -78,6 +78,14 @@ import Testing
     #expect(DoubleDouble(.infinity).arctangent().high == .pi / 2)
   }
 
+  @Test(arguments: [-800, -3, 1, 2, 777])
+  func logarithmsOfPowersOfTwoAreMultiples(exponent: Int) {
+    let found = DoubleDouble(1).scaled(byPowerOfTwo: exponent).logarithm()
+    let exact =
+      DoubleDouble(high: 0x1.62e42fefa39efp-1, low: 0x1.abc9e3b39803fp-56) * Double(exponent)
+    #expect(((found - exact) / exact).magnitude.rounded < 3e-31)
+  }
+
   /// 32 digits each, from mpmath.
   @Test func functionsCarryThirtyDigits() {
     expectClose(DoubleDouble(1).exponential(), 0x1.5bf0a8b145769p+1, 0x1.4d57ee2b1013ap-53)

@@ -110,6 +110,17 @@ import Testing
     #expect(spring.force(fromValue: 0.0, toValue: 1.0, position: 3.0, velocity: 4.0) == -112)
   }
 
+  @Test func energyIsKineticPlusPotential() {
+    let spring = Spring(mass: 2, stiffness: 5, damping: 3)
+    #expect(spring.energy(distance: 3, velocity: 4) == 38.5)
+  }
+
+  /// Not the target plus a rounded distance.
+  @Test func atZeroTheValueIsThatGiven() {
+    #expect(Spring.bouncy.value(fromValue: 1e-20, toValue: 1, time: 0) == 1e-20)
+    #expect(Spring.bouncy.velocity(fromValue: 0, toValue: 1, initialVelocity: 3, time: 0) == 3)
+  }
+
   @Test func zeroDurationIsAtItsTargetAtOnce() {
     let spring = Spring(duration: 0, bounce: 0)
     #expect(spring.value(target: 7.0, time: 0) == 0)
@@ -120,6 +131,9 @@ import Testing
   /// Defaults for `Float` are those for `Double`.
   @Test func floatHasTheSameDefaults() {
     let spring = Spring(response: 0.4, dampingRatio: 0.7)
+    #expect(
+      spring.settlingDuration(fromValue: 0, toValue: 1)
+        == spring.motion(from: 0, to: 1).settlingTime(within: 0.001))
     #expect(spring.settlingDuration(target: Float(1)) == spring.settlingDuration(target: Double(1)))
     #expect(
       spring.value(target: Float(1), time: 0.1) == Float(spring.value(target: 1.0, time: 0.1)))

@@ -177,6 +177,17 @@ import Testing
     }
   }
 
+  /// Double-double up to a phase of 2^50 however short the time; beyond, and at
+  /// rest, the ordinary closed form.
+  @Test(arguments: [1e-200, 1e-18, 1e-12]) func shortTimesHaveTwoParts(time: Double) {
+    let rates = SpringRates(dampingRatio: 0, angularFrequency: 3)
+    let state = SpringMotion(rates: rates, from: 1, to: 0).doubledState(at: time)
+    let exact = -DoubleDouble.product(9, time)
+    #expect(((state.velocity - exact) / exact).magnitude.rounded < 1e-23)
+    let far = SpringMotion(rates: rates, from: 1, to: 0).doubledState(at: 0x1p52)
+    #expect(far.position.low == 0 && far.velocity.low == 0)
+  }
+
   /// A spring over a zero distance stays where it is.
   @Test func nothingComesOfNothing() {
     let motion = Spring.bouncy.motion(from: 5, to: 5)

@@ -70,6 +70,25 @@ import Testing
     }
   }
 
+  /// Against zeros of the motion in double-double, with a target that is not
+  /// zero.
+  @Test func crossingsAreRightToSomeUnits() {
+    var random = SplitMix64(seed: 10)
+    var worst = 0.0
+    for _ in 0..<400 {
+      let omega = random.logUniform(0.5, 100)
+      let rates = SpringRates(dampingRatio: random.uniform(0, 0.9), angularFrequency: omega)
+      let motion = SpringMotion(
+        rates: rates, from: 3, to: 2, initialVelocity: random.uniform(-3, 1) * omega)
+      if let time = motion.firstCrossing {
+        let state = motion.doubledState(at: time)
+        let error = ((state.position - DoubleDouble(2)) / state.velocity).rounded
+        worst = max(worst, error.magnitude / time.ulp)
+      }
+    }
+    #expect(worst <= 5, "\(worst)")
+  }
+
   /// Between close samples the sign changes at most once.
   private func expectSameCount(_ motion: SpringMotion, until end: Double) {
     let steps = 20_000

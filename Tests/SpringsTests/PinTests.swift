@@ -95,6 +95,21 @@ import Testing
     }
   }
 
+  /// Both parts of sums over the exponential, the sine and the cosine: the last
+  /// terms of their series are below what the laws can see.
+  @Test func functionsAreAsEver() {
+    var random = SplitMix64(seed: 23)
+    var bits: UInt64 = 0
+    for _ in 0..<500 {
+      let x = DoubleDouble.sum(random.uniform(-40, 40), random.uniform(-1e-16, 1e-16))
+      let (sine, cosine) = x.sineAndCosine()
+      for value in [x.exponential(), sine, cosine] {
+        bits = (bits &* 31 &+ value.high.bitPattern) &* 31 &+ value.low.bitPattern
+      }
+    }
+    #expect(bits == 11_265_109_440_963_546_140, "\(bits)")
+  }
+
   /// What conventions refuse, and the parameter that they name.
   @Test(arguments: [
     ("svelte:stiffness=1.01,damping=1", "stiffness"),
@@ -105,7 +120,8 @@ import Testing
     ("motion:duration=1,bounce=1.01", "bounce"), ("motion:duration=1,bounce=-1.01", "bounce"),
     ("origami:tension=-24,friction=8", "tension"), ("origami:tension=40,friction=-0.4", "friction"),
     ("anime:mass=1,duration=1", "mass"), ("origami:tension=1e308,friction=8", "tension"),
-    ("origami:tension=40,friction=1e308", "friction"),
+    ("origami:tension=40,friction=1e308", "friction"), ("ratio:zeta=1e300,omega=1e10", "zeta"),
+    ("settling:duration=1,ratio=0.5,epsilon=1", "epsilon"),
   ])
   func refusalsNameTheirParameter(text: String, parameter: String) throws {
     #expect {

@@ -8,14 +8,14 @@ import Testing
   func samplesAreTheClosedForm(ratio: Double, rate: Double) {
     let omega = 2 * Double.pi / 0.3
     let motion = SpringMotion(
-      rates: SpringRates(dampingRatio: ratio, angularFrequency: omega), from: -3, to: 0,
+      rates: SpringRates(dampingRatio: ratio, angularFrequency: omega), from: -1, to: 2,
       initialVelocity: 2 * omega)
     for count in [0, 1, 7, 15, 16, 17, 600, 5000] {
       let (positions, velocities) = motion.samples(step: 1 / rate, count: count)
       #expect(positions.count == count && velocities.count == count)
       for index in 0..<count {
         let map = motion.rates.propagator(step: 1 / rate, steps: index)
-        let position = map.uu * -3 + map.uv * 2 * omega
+        let position = 2 + map.uu * -3 + map.uv * 2 * omega
         let velocity = map.vu * -3 + map.vv * 2 * omega
         let scale = motion.scale
         #expect((positions[index] - position).magnitude <= 1e-14 * scale, "\(index) of \(count)")
