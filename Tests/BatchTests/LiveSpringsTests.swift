@@ -28,10 +28,11 @@ import Testing
 
   /// Springs come to rest at the first frame at which their amplitude is below
   /// the rest distance.
-  @Test(arguments: [BatchThreads.one, .all])
-  func springsLeaveWhenAtRest(threads: BatchThreads) {
+  @Test(arguments: [BatchThreads.one, .all], [0.5, 1])
+  func springsLeaveWhenAtRest(threads: BatchThreads, restDistance: Double) {
     let motions = MixedMotions.motions(200, seed: 12, ratios: [0.3, 0.7, 1, 1.5])
-    var system = LiveSprings<Double>(motions, interval: 1 / 60, restDistance: 0.5)
+    var system = LiveSprings<Double>(
+      motions, interval: 1 / 60, restDistance: restDistance)
     var expected = Set(motions.indices)
     for frame in 1...1200 {
       let moving = system.advance(threads: threads)
@@ -40,7 +41,8 @@ import Testing
         let state = motion.state(at: Double(frame) / 60)
         let distance = state.position - motion.target
         let turn = state.velocity / motion.rates.angularFrequency
-        if distance * distance + turn * turn < 0.25 { expected.remove(spring) }
+        let most = restDistance * restDistance
+        if distance * distance + turn * turn < most { expected.remove(spring) }
       }
       #expect(moving == expected.count)
       let others = motions.indices.filter { system.isMoving($0) }

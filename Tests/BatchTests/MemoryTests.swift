@@ -19,8 +19,7 @@ import Testing
         let second = first + room / 64 * 64
         MemoryLimit.fill(first, second, count: count, manner: manner, threads: threads)
         let values = (0..<count).map { (first[$0], second[$0]) }
-        #expect(values.allSatisfy { $0.0.isFinite && $0.0 != -7 && $0.1 != -7 })
-        #expect(Set(values.map(\.0)).count <= 1 && Set(values.map(\.1)).count <= 1)
+        #expect(values.allSatisfy { $0 == (1, 2) })
         #expect(first[count] == -7 && second[count] == -7)
         for index in 0..<count { second[index] = Scalar(index) }
         MemoryLimit.copy(first, from: second, count: count, manner: manner, threads: threads)
@@ -40,6 +39,20 @@ import Testing
       ])
     let wide = BatchKernel.allCases.map { $0.name(for: Double.self) }
     #expect(wide == BatchKernel.allCases.map(\.rawValue))
+  }
+
+  @Test func outputsBypassThreeQuartersOfTheCache() {
+    let reported = MemoryProfile.reported
+    #expect(reported.streamingBytes == reported.sharedCacheBytes / 4 * 3)
+    #expect(reported.coreCacheBytes >= 1 << 10)
+  }
+
+  /// The products of these tests want one thread, too.
+  @Test(.enabled(if: BLAS.library != nil))
+  func productsUseTheThreadsThatTheyAreGiven() throws {
+    let library = try #require(BLAS.library)
+    BLASThreads.use(1)
+    #expect(library.get_num_threads() == 1)
   }
 
   @Test func theBestLevelIsTheHighestThereIs() {

@@ -22,7 +22,7 @@ import Testing
   /// The fewest springs that take a table; what is taken below.
   private static func fewest<Scalar: BatchScalar>(
     _ level: VectorLevel, _ order: SampleOrder, _ scalar: Scalar.Type, presets: Int = 1,
-    isUniform: Bool = true, cache: Int = .max
+    isUniform: Bool = true, cache: Int = .max, frames: [Int] = frames
   ) -> String {
     let profile = MemoryProfile(coreCacheBytes: cache, sharedCacheBytes: .max, streamingBytes: .max)
     return frames.filter { isUniform || $0 < 1000 }.map { frames in
@@ -56,6 +56,11 @@ import Testing
     lines.append("\(level) list: " + Self.fewest(level, .byFrame, Double.self, isUniform: false))
     lines.append("\(level) three: " + Self.fewest(level, .bySpring, Float.self, presets: 3))
     for line in lines where !pinnedChoices.contains(line) { Issue.record("\(line)") }
+  }
+
+  /// Where one frame more or less in the half-way point takes another spring.
+  @Test func crossoversMeetHalfWay() {
+    #expect(Self.fewest(.baseline, .byFrame, Float.self, frames: [16, 32, 33]) == "20 27 28")
   }
 
   /// Runs of equal springs are worth keeping from eight springs on.

@@ -25,6 +25,10 @@ import Testing
       #expect(
         known.acceleration(position: x, velocity: v, time: t)
           == duffing.acceleration(time: t, position: x, velocity: v))
+      var acceleration = [0.0]
+      var span = acceleration.mutableSpan
+      duffing.evaluate(t, [x].span, [v].span, into: &span)
+      #expect(acceleration[0] == duffing.acceleration(time: t, position: x, velocity: v))
     }
   }
 

@@ -38,6 +38,9 @@ import Testing
       }
     ),
     ("x'' = x'*x' - (x - x'*t)", { t, x, v in v * v - (x - v * t) }),
+    // The sum in brackets is not made, and takes no product from the other factor.
+    ("x'' = abs(x*x')*(x*x' + t)^0 - x^1", { _, x, v in (x * v).magnitude - x }),
+    ("x'' = 1", { _, _, _ in 1 }),
     (
       "x'' = (1 + x^2)^x' - atan(x*x') + (3 + x')^1.5",
       { _, x, v in pow(1 + x * x, v) - atan(x * v) + pow(3 + v, 1.5) }

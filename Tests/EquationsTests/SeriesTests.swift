@@ -16,6 +16,7 @@ import Testing
     "(1 + t)^-3",
     "2^t", "(2 + t)^(t + 1)", "t^20", "abs(t - 0.35)", "min(t, 1 - t)", "max(cos(5*t), 0.2)",
     "sign(sin(7*t - 1))*t", "-t*(1 - t)/3", "exp(-t)*(1 + t^2)", "t^2*cos(3*t)",
+    "t*(1 - t)*cos(3*t)",
   ])
   func everyFunctionHasItsSeries(formula: String) throws {
     let system = try EquationSystem("y' = \(formula)")
@@ -27,6 +28,14 @@ import Testing
       let t = times.high[k]
       let exact = equation.acceleration(position: 0, velocity: 0, time: t)
       #expect((solver.rates[k] - exact).magnitude < 1e-13 * (1 + exact.magnitude), "\(t)")
+    }
+  }
+
+  @Test func coefficientsAddUpToAChangeAndASlope() {
+    var coefficients = [100.0, 1, 2, 4, 8]
+    for (order, change, slope) in [(1, 1.0, 1.0), (2, 3, 5), (4, 15, 49)] {
+      let sum = SeriesSum(&coefficients, order: order)
+      #expect(sum.change == change && sum.slope == slope)
     }
   }
 

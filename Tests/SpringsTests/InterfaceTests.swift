@@ -58,6 +58,8 @@ import Testing
         expectRelative(spring.settlingDuration(target: 1.0, epsilon: epsilon), 0.8, within: 1e-13)
       }
     }
+    let thousandth = Spring(settlingDuration: 0.8, dampingRatio: 0.5, epsilon: 0.001)
+    #expect(Spring(settlingDuration: 0.8, dampingRatio: 0.5) == thousandth)
   }
 
   @Test func scalarsAndVectorsAgree() {
