@@ -47,14 +47,6 @@ import Testing
     #expect(reported.coreCacheBytes >= 1 << 10)
   }
 
-  /// The products of these tests want one thread, too.
-  @Test(.enabled(if: BLAS.library != nil))
-  func productsUseTheThreadsThatTheyAreGiven() throws {
-    let library = try #require(BLAS.library)
-    BLASThreads.use(1)
-    #expect(library.get_num_threads() == 1)
-  }
-
   @Test func theBestLevelIsTheHighestThereIs() {
     let best = VectorLevel.best
     #expect(best.isAvailable)
@@ -91,5 +83,11 @@ import Testing
     Self.evaluate(8, 8)
     await #expect(processExitsWith: .failure) { Self.evaluate(7, 8) }
     await #expect(processExitsWith: .failure) { Self.evaluate(8, 7) }
+  }
+
+  @Test func velocitiesThatAreTooManyTrap() async {
+    await #expect(processExitsWith: .failure) {
+      _ = SpringBatch<Double>(Spring.bouncy, from: [0], to: [1], velocities: [0, 0])
+    }
   }
 }

@@ -61,6 +61,8 @@ import Testing
   /// Where one frame more or less in the half-way point takes another spring.
   @Test func crossoversMeetHalfWay() {
     #expect(Self.fewest(.baseline, .byFrame, Float.self, frames: [16, 32, 33]) == "20 27 28")
+    guard VectorLevel.v4.isAvailable else { return }
+    #expect(Self.fewest(.v4, .byFrame, Float.self, frames: [255, 256, 257]) == "176 176 177")
   }
 
   /// Runs of equal springs are worth keeping from eight springs on.
