@@ -50,7 +50,7 @@ struct StageIteration<Stages: StageCount> {
       tables.nodes, SIMD8(repeating: h * v), SIMD8(repeating: x))
     let times = springbench_multiply_add8(tables.nodes, step, SIMD8(repeating: t))
     var before = 0.0
-    for _ in 0..<12 {
+    for iteration in 0..<12 {
       let places = springbench_multiply_add8(squareStep, tables.sum(tables.square, f), start)
       let speeds = springbench_multiply_add8(
         step, tables.sum(tables.coupling, f), SIMD8(repeating: v))
@@ -59,12 +59,12 @@ struct StageIteration<Stages: StageCount> {
       f += change
       if !change.isWithin(.greatestFiniteMagnitude) { return false }
       let moved = springbench_largest8(springbench_larger_magnitude8(change, change)) * h
-      if before > 0 {
+      if iteration > 0 && before > 0 {
         let rate = moved / before
         contraction = rate
         if rate > 2 { return false }
       }
-      if moved * min(contraction, 1) <= tolerance { return true }
+      if moved == 0 || moved * min(contraction, 1) <= tolerance { return true }
       before = moved
     }
     return false
