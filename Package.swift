@@ -140,7 +140,8 @@ let package = Package(
       name: "GesturesTests", dependencies: ["Gestures", "GestureTraces", "TestSupport"]),
     .testTarget(
       name: "IntegratorsTests",
-      dependencies: ["Equations", "Integrators", "Oscillators", "TestSupport"]),
+      dependencies: ["Equations", "Integrators", "Oscillators", "TestSupport"],
+      exclude: ["Pins.txt"]),
     .testTarget(
       name: "InteractionsTests",
       dependencies: ["Interactions", "InteractionChecks", "Reports", "TestSupport", "Runs"]),

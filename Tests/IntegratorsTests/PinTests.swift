@@ -1,6 +1,7 @@
 import Equations
 import Integrators
 import Oscillators
+import TestSupport
 import Testing
 
 /// What every solver does on a few motions, to the last digits that all CPUs
@@ -417,7 +418,10 @@ private struct Pin {
   }
 }
 
-private let pins = Dictionary(
-  uniqueKeysWithValues: pinTable.split(separator: "\n").map { line in
-    (String(line.prefix { $0 != "|" }), Pin(String(line)))
-  })
+private let pins: [String: Pin] = {
+  let lines = try? Repository.lines(of: "Tests/IntegratorsTests/Pins.txt")
+  return Dictionary(
+    uniqueKeysWithValues: (lines ?? []).filter { !$0.hasPrefix("#") }.map { line in
+      (String(line.prefix { $0 != "|" }), Pin(line))
+    })
+}()

@@ -1,0 +1,146 @@
+import Equations
+import Integrators
+import Oscillators
+
+/// Every adaptive solver by many tolerances: what a control decides shows in one
+/// of them.
+extension PinTests {
+  /// From a thirtieth on, every tolerance a third of the one before.
+  static let tolerances = (0..<16).map { place in
+    (0..<place).reduce(0.03) { tolerance, _ in tolerance * 0.3125 }
+  }
+  static let quick: [Motion] = [
+    Motion(
+      force: SpringForce(stiffness: 7, damping: 0.3, cubic: 1), x: 0.75, v: -0.5,
+      times: SampleTimes([0.25, 1, 2])),
+    Motion(
+      force: SpringForce(stiffness: 2, damping: 0, cubic: 0.5, drive: 0.75), x: 1.5, v: 3,
+      times: SampleTimes([0, 0.7, 3])),
+    Motion(
+      force: SpringForce(stiffness: 50, damping: 400), x: 1, v: 0, times: SampleTimes([0, 0.5])),
+    Motion(
+      force: SpringForce(stiffness: 300, damping: 30), x: 100, v: 0, times: SampleTimes([0, 0.5])),
+  ]
+
+  /// By many tolerances, so that no number of a control changes unseen.
+  static func byTolerance<S: Solver & SendableMetatype>(
+    _ name: String, _ tolerances: some Collection<Double> & Sendable = tolerances,
+    _ motions: [Motion] = quick, _ make: @escaping @Sendable (Double) -> S
+  ) -> Run where S.Problem == Problem {
+    Run("\(name) by tolerance") {
+      tolerances.flatMap { tolerance in
+        let solver = make(tolerance)
+        return motions.map { motion in
+          let trajectory = motion.trajectory
+          return (
+            solver.solve(ForceEquation(motion.force), from: motion.start, into: trajectory),
+            trajectory
+          )
+        }
+      }
+    }
+  }
+
+  static let manyTolerances: [[Run]] = [
+    [
+      byTolerance("bdf") { BackwardDifferenceSolver<SpringForce>(tolerance: $0) },
+      byTolerance("rosenbrock", tolerances.prefix(12)) {
+        RosenbrockSolver<SpringForce>(tolerance: $0)
+      },
+      byTolerance("radau5", tolerances.prefix(13)) {
+        ImplicitSolver<Stages3, SpringForce>(.radau5, .adaptive(tolerance: $0))
+      },
+      byTolerance("radau9") {
+        ImplicitSolver<Stages5, SpringForce>(.radau9, .adaptive(tolerance: $0))
+      },
+      byTolerance("four stages", tolerances.prefix(10)) {
+        ImplicitSolver<Stages4, SpringForce>(
+          .collocation(order: 7, nodes: [0.1, 0.4, 0.75, 1]), .adaptive(tolerance: $0))
+      },
+      byTolerance("switching") { SwitchingSolver<SpringForce>(tolerance: $0) },
+      byTolerance("tsitouras", tolerances.prefix(12)) {
+        ExplicitSolver<Stages7, Problem>(.tsitouras5, .adaptive(tolerance: $0), nodes: 2)
+      },
+      byTolerance("dop853") {
+        ExplicitSolver<DormandPrince8Stages, Problem>(
+          .dormandPrince8, .adaptive(tolerance: $0), nodes: 3)
+      },
+      byTolerance("nystrom8") {
+        NystromSolver<Nystrom8, SpringForce>(.adaptive(tolerance: $0), nodes: 4)
+      },
+      byTolerance("extrapolation") { ExtrapolationSolver<Problem>(tolerance: $0) },
+    ],
+    [
+      byTolerance("gauss16") {
+        GaussSolver<SIMD8<Double>, SpringForce>(.adaptive(tolerance: $0), iterationTolerance: $0)
+      },
+      byTolerance("gauss32") {
+        GaussSolver<Lanes16, SpringForce>(.adaptive(tolerance: $0), iterationTolerance: $0)
+      },
+      byTolerance("gauss16 equal") {
+        GaussSolver<SIMD8<Double>, SpringForce>(.fixed(steps: 12), iterationTolerance: $0)
+      },
+      byTolerance("gauss32 equal") {
+        GaussSolver<Lanes16, SpringForce>(.fixed(steps: 7), iterationTolerance: $0)
+      },
+    ],
+    // Samples at the ends alone: the number of steps is hardly rounded.
+    [
+      byTolerance(
+        "global-error", [0.6, 0.1, 1e-3, 2.01e-5, 2e-5, 1e-6, 2.01e-8, 2e-8, 1e-9, 1e-11],
+        [
+          Motion(
+            force: SpringForce(stiffness: 1, damping: 0.01, cubic: 0.5), x: 1, v: 0.5,
+            times: SampleTimes(duration: 60, count: 2)),
+          Motion(
+            force: SpringForce(stiffness: 900, damping: 2, cubic: 20), x: 3, v: -5, times: ends),
+          Motion(force: SpringForce(stiffness: 4, damping: 0), x: 1, v: 0, times: short),
+          // Their start says little of their rates.
+          Motion(
+            force: SpringForce(stiffness: 30, damping: 0.1, cubic: 5, drive: 3000), x: 2, v: 0,
+            times: ends),
+          Motion(
+            force: SpringForce(stiffness: 900, damping: 1, cubic: 20), x: 0.001, v: 0, times: ends),
+          Motion(
+            force: SpringForce(stiffness: 900, damping: 0.1, drive: 40), x: 0.001, v: 0,
+            times: even),
+        ]
+      ) { GlobalErrorSolver<SpringForce>(tolerance: $0) }
+    ],
+    [8, 11, 20].map { order in
+      Run("taylor \(order) by tolerance") {
+        tolerances.flatMap { tolerance in
+          let solver = TaylorSolver<DuffingOscillator>(
+            order: order, .adaptive(tolerance: tolerance))
+          return [(1.0, 0.0), (30, 0)].map { x, v in
+            let trajectory = Trajectory(times: odd, recordsVelocities: true, logsSteps: true)
+            let start = InitialValue(position: x, velocity: v, duration: odd.end)
+            return (
+              solver.solve(ForceEquation(DuffingOscillator()), from: start, into: trajectory),
+              trajectory
+            )
+          }
+        }
+      }
+    },
+    [
+      Run("general by tolerance") {
+        accelerations.prefix(9).flatMap { text -> [(SolveReport, Trajectory)] in
+          guard let system = try? EquationSystem(text) else { return [] }
+          return tolerances.map { tolerance in
+            let solver = GeneralGaussSolver<ParsedOnNodes<SIMD8<Double>>>(
+              StepControl(Tolerance(tolerance)))
+            let times = SampleTimes([0, 0.5, 2])
+            let trajectory = Trajectory(times: times, recordsVelocities: true)
+            trajectory.reset()
+            let start = InitialValue(position: 0.75, velocity: -0.5, duration: 2)
+            return (
+              solver.solve(
+                ParsedOnNodes<SIMD8<Double>>(system), from: start, into: trajectory), trajectory
+            )
+          }
+        }
+      }
+    ],
+  ]
+}
