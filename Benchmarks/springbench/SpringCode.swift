@@ -95,17 +95,17 @@ private struct CodeWriter {
       spring.mass == 1
     {
       let values = "duration: \(duration), bounce: \(bounce)"
-      let isPublic = "Apple's solver is not public"
+      let unknownSolver = "Apple's solver is not public"
       guard push.isEmpty else {
         return SpringCode(
           framework: "swiftui", code: ".interpolatingSpring(\(values)\(push))",
-          note: Self.note(unit, isPublic))
+          note: Self.note(unit, unknownSolver))
       }
       return SpringCode(
         framework: "swiftui", code: ".spring(\(values))",
         note: Self.note(
           "the same as .spring(response: \(duration), dampingFraction: "
-            + "\(decimal("damping", .response) ?? ""))", unit, isPublic))
+            + "\(decimal("damping", .response) ?? ""))", unit, unknownSolver))
     }
     return SpringCode(
       framework: "swiftui",

@@ -29,8 +29,8 @@ public struct PointerTrace {
     public init() {}
   }
 
-  /// Beyond are no seconds since 1970, until 2286, and a microsecond would be
-  /// lost.
+  /// Seconds since 1970 are below it until 2286; beyond it a microsecond is lost
+  /// in a double.
   private static let latestStart = 1e10
 
   /// Whether its times look like milliseconds.
