@@ -115,9 +115,9 @@ import Testing
   @Test func omittedOptionsAreTheUsualOnes() {
     let control = StepControl(Tolerance(1e-5))
     #expect(control.tolerance == Tolerance(relative: 1e-5, absolute: 1e-5))
-    #expect(control.firstStep == nil && control.smallestStep == 0 && control.memory == 0)
+    #expect(control.firstStep == nil && control.smallestStep == 0 && control.memory == 0.1)
     #expect(control.largestStep == .infinity && control.maximumSteps == 2_000_000)
-    #expect(control.safety == 0.9)
+    #expect(control.safety == 0.8)
     let force = SpringForce(stiffness: 9, damping: 1, cubic: 2)
     func places(_ solution: Solution) -> [Double] {
       (0...20).map { solution.velocity(at: 0.1 * Double($0)) }

@@ -84,6 +84,7 @@ import Testing
   {
     var control = StepControl(Tolerance(1))
     control.safety = 1
+    control.memory = 0
     change(&control)
     return StepLadder(first: 1, order: order, control)
   }

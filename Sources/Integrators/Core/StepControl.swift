@@ -36,15 +36,16 @@ public struct StepControl: Sendable, Hashable {
   public var largestStep = Double.infinity
   /// Accepted and rejected ones together.
   public var maximumSteps = 2_000_000
-  /// The share of the step that the estimate allows.
-  public var safety = 0.9
+  /// The share of the step that the estimate allows. `docs/decisions/0057`
+  /// says why this and `memory` are what they are.
+  public var safety = 0.8
   /// How much the error of the step before counts, from 0 (integral control)
   /// to 0.4: proportional-integral control, which takes smoother steps where
   /// stability rather than accuracy limits them.
   ///
   /// K. Gustafsson, ACM Trans. Math. Softw. 17 (1991) 533,
   /// doi:10.1145/210232.210242.
-  public var memory = 0.0
+  public var memory = 0.1
 
   /// Control by a tolerance, with everything else as it usually is.
   public init(_ tolerance: Tolerance) { self.tolerance = tolerance }
