@@ -40,10 +40,13 @@ struct ExactDistance {
     velocity = speed.scaled(byPowerOfTwo: -lengthExponent)
   }
 
+  /// The faster of the two decay rates above critical damping, scaled.
+  var fastDecay: DoubleDouble { decay + dampedFrequency }
+
   /// ω², scaled.
   var frequencySquared: DoubleDouble {
     isOverdamped
-      ? slowDecay * (decay + dampedFrequency) : decay * decay + dampedFrequency * dampedFrequency
+      ? slowDecay * fastDecay : decay * decay + dampedFrequency * dampedFrequency
   }
 
   /// Distance and velocity at a scaled time.
@@ -76,7 +79,6 @@ struct ExactDistance {
   private func sumOfDecays(
     at time: DoubleDouble
   ) -> (distance: DoubleDouble, velocity: DoubleDouble) {
-    let fastDecay = decay + dampedFrequency
     let slow = (velocity + fastDecay * distance) * decayed(slowDecay, time)
     let fast = (velocity + slowDecay * distance) * decayed(fastDecay, time)
     // One division, which does not depend on the exponentials.

@@ -1,5 +1,3 @@
-import Platform
-
 extension SpringMotion {
   /// The times after zero at which the motion crosses its target, in seconds,
   /// in ascending order.
@@ -34,54 +32,18 @@ extension SpringMotion {
     return distance > 0 ? (time, distance) : nil
   }
 
-  /// The first time after zero at which the distance from the target is zero.
-  public var firstCrossing: Double? {
-    guard initialDistance != 0 || initialVelocity != 0 else { return nil }
-    // With the propagator's S and C: u0 C + (v0 + a u0) S = 0.
-    return firstTime(
-      sine: -initialDistance, cosine: initialVelocity + rates.decay.high * initialDistance
-    ) { state in
-      state.velocity == 0 ? 0 : (state.position - target) / state.velocity
-    }
-  }
+  /// The first time after zero at which the distance from the target is zero,
+  /// in seconds; `nil` if there is none. Correct to about one unit in the last
+  /// place.
+  public var firstCrossing: Double? { moment { $0.firstCrossing } }
 
-  /// The first time after zero at which the velocity is zero.
-  public var firstTurningPoint: Double? {
-    guard initialDistance != 0 || initialVelocity != 0 else { return nil }
-    let frequency = rates.angularFrequency
-    let pull = rates.decay.high * initialVelocity + frequency * (frequency * initialDistance)
-    return firstTime(sine: initialVelocity, cosine: pull) { state in
-      let acceleration =
-        -frequency * (frequency * (state.position - target)) - 2 * rates.decay.high * state.velocity
-      return acceleration == 0 ? 0 : state.velocity / acceleration
-    }
-  }
+  /// The first time after zero at which the velocity is zero, in seconds; `nil`
+  /// if there is none. Correct to about one unit in the last place.
+  public var firstTurningPoint: Double? { moment { $0.firstTurningPoint } }
 
-  /// The first t > 0 with S(t) · cosine = C(t) · sine, where C is the decayed
-  /// cosine and S the decayed sine over the damped frequency; `nil` if there is
-  /// none.
-  ///
-  /// - Parameter step: Newton's correction, to be subtracted.
-  private func firstTime(sine: Double, cosine: Double, step: (SpringState) -> Double) -> Double? {
-    let damped = rates.dampedFrequency.high
-    var time: Double
-    if rates.isOverdamped || damped == 0 {
-      let quotient = sine / cosine
-      let tangent = damped * quotient
-      guard quotient > 0, tangent < 1 else { return nil }
-      time = tangent < 1e-8 ? quotient : atanh(tangent) / damped
-    } else {
-      let phase = atan2(damped * sine, cosine)
-      // atan2 returns angles up to ±π, both ends included.
-      let positive = phase > 0 ? phase : phase + .pi
-      time = positive < 1e-8 ? sine / cosine : positive / damped
-    }
-    guard time > 0, time.isFinite else { return nil }
-    for _ in 0..<2 {
-      let corrected = time - step(state(at: time))
-      if corrected > 0, (corrected - time).magnitude < 1e-6 * time { time = corrected }
-    }
-    return time
+  private func moment(_ first: (ExactDistance) -> DoubleDouble?) -> Double? {
+    guard let exact = ExactDistance(self), let time = first(exact) else { return nil }
+    return time.scaled(byPowerOfTwo: -exact.timeExponent).rounded
   }
 
   private func moments(until end: Double, first: Double?) -> [Double] {

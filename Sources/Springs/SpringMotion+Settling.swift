@@ -101,7 +101,8 @@ struct SettlingSearch {
         + motion.distance * motion.distance
       return threshold < energy.squareRoot() ? DoubleDouble(.infinity) : SettlingSearch.zero
     }
-    guard let first = firstTurningPoint else { return descent(motion, after: nil) }
+    let first = motion.velocity.high == 0 ? SettlingSearch.zero : motion.firstTurningPoint
+    guard let first else { return descent(motion, after: nil) }
     let peak = motion.state(at: first).distance.magnitude
     guard threshold < peak else { return descent(motion, after: nil, until: first) }
     if motion.isOverdamped || motion.dampedFrequency.high == 0 {
@@ -109,50 +110,6 @@ struct SettlingSearch {
       return first + descent(fromPeak, after: fromPeak.distance.magnitude)
     }
     return lastOscillation(first: first, peak: peak)
-  }
-
-  /// The first time, zero or later, at which the velocity is zero; `nil` if
-  /// there is none.
-  private var firstTurningPoint: DoubleDouble? {
-    // The velocity is e^(-at) (v cos bt - pull sin(bt)/b), with the hyperbolic
-    // functions above critical damping: zero where tan bt, or tanh bt, is
-    // b v / pull.
-    let pull = (motion.decay * motion.velocity + motion.frequencySquared * motion.distance).rounded
-    let velocity = motion.velocity.rounded
-    let damped = motion.dampedFrequency.high
-    if velocity == 0 { return SettlingSearch.zero }
-    var guess: Double
-    if motion.isOverdamped {
-      let tangent = damped * velocity / pull
-      guard tangent > 0, tangent < 1 else { return nil }
-      guess = tangent < 1e-8 ? velocity / pull : atanh(tangent) / damped
-    } else if damped == 0 {
-      guess = velocity / pull
-      guard guess > 0 else { return nil }
-    } else {
-      let phase = atan2(damped * velocity, pull)
-      // A small phase over a small damped frequency loses digits: use the limit
-      // of the quotient.
-      let firstPhase = phase > 0 ? phase : phase + .pi
-      guess = phase > 0 && phase < 1e-8 ? velocity / pull : firstPhase / damped
-    }
-    guard guess.isFinite else { return nil }
-    return refinedTurningPoint(DoubleDouble(guess))
-  }
-
-  /// Newton's method on the velocity, whose derivative at a turning point is
-  /// -ω² u.
-  private func refinedTurningPoint(_ guess: DoubleDouble) -> DoubleDouble {
-    var time = guess
-    for _ in 0..<4 {
-      let (distance, velocity) = motion.state(at: time)
-      let slope = motion.frequencySquared * distance + motion.decay * velocity * 2
-      guard slope.high != 0 else { break }
-      let moved = time + velocity / slope
-      guard moved.high >= 0, moved.high.isFinite else { break }
-      time = moved
-    }
-    return time
   }
 
   /// The crossing after the last peak beyond the threshold.
