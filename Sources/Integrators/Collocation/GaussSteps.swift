@@ -195,8 +195,8 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
         tolerance: control.tolerance.absolute, order: order, duration: duration)
     var control = control
     // The next step aims at an error `pessimism` times smaller than the largest
-    // that is accepted.
-    control.safety *= pow(Self.pessimism, -1 / Double(order))
+    // that is accepted: few are rejected even with a larger share.
+    control.safety *= 1.125 * pow(Self.pessimism, -1 / Double(order))
     let length = duration
     _ = control.drive(&self, first: min(first, length), order: order, to: length, &report)
     trajectory.note(length, 0, x.value, v.value)
