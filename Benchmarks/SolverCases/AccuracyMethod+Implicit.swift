@@ -82,11 +82,7 @@ extension AccuracyMethod {
           tolerance: setting.tolerance, columns: order / 2)
         return { solver.solve(equation, from: $0, into: $1) }
       },
-      system: { equation, setting in
-        let solver = SystemSolver(
-          extrapolating: equation, columns: order / 2, setting.control)
-        return { solver.solve(from: $0, into: $1) }
-      }
+      solver: { SystemSolver(extrapolating: $0, columns: order / 2, $1.control) }
     ).solving(Extrapolation(columns: order / 2))
   }
 

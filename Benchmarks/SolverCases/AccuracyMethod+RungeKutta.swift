@@ -40,7 +40,7 @@ extension AccuracyMethod {
         let solver = ExplicitSolver<N, AnyScalarEquation>(tableau, setting.stepping, nodes: nodes)
         return { solver.solve(equation, from: $0, into: $1) }
       },
-      system: system(StageTable(tableau), nodes: nodes)
+      solver: solver(StageTable(tableau), nodes: nodes)
     ).solving(ExplicitMethod<N>(tableau: tableau, nodes: nodes))
   }
 
@@ -58,7 +58,7 @@ extension AccuracyMethod {
           ? AccuracyLadder.tolerances(from: 2, through: last)
           : AccuracyLadder.fixed(problem, first: first * Double(problem.coarsest), rungs: 8)
       },
-      system: system(StageTable(tableau), nodes: 2))
+      solver: solver(StageTable(tableau), nodes: 2))
   }
 
   static var rungeKutta: [AccuracyMethod] {

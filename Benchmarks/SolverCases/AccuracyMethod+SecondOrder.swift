@@ -15,7 +15,7 @@ extension AccuracyMethod {
         // Removing critical damping removes the whole force: nothing is left
         // to estimate an error from, so those rows would show no solver.
         ladder: { degenerate($0) ? [] : AccuracyLadder.tolerances(from: 1, through: 13) },
-        system: system(StageTable(M.tableau), nodes: nodes)
+        solver: solver(StageTable(M.tableau), nodes: nodes)
       ).solving(NystromPair<M>(nodes: nodes)),
       AccuracyMethod(
         name: name + "-fixed", family: "nystrom", order: order, summary: summary,
@@ -25,7 +25,7 @@ extension AccuracyMethod {
             : AccuracyLadder.fixed(
               problem, first: first * Double(problem.coarsest), rungs: rungs, parts: 4)
         },
-        system: system(StageTable(M.tableau), nodes: nodes)
+        solver: solver(StageTable(M.tableau), nodes: nodes)
       ).solving(NystromPair<M>(nodes: nodes)),
     ]
   }
@@ -77,7 +77,7 @@ extension AccuracyMethod {
         return AccuracyLadder.fixed(
           problem, first: first * Double(problem.coarsest), rungs: rungs)
       },
-      system: system(StageTable(composition), nodes: composition.order > 4 ? 3 : 2)
+      solver: solver(StageTable(composition), nodes: composition.order > 4 ? 3 : 2)
     ).solving(Splitting(composition: composition, damping: damping))
   }
 

@@ -66,7 +66,10 @@ public struct AccuracyMethod: Sendable {
   var spring: (@Sendable (LinearOscillator, AccuracySetting) -> ScalarRun)?
   var duffing: (@Sendable (DuffingOscillator, AccuracySetting) -> ScalarRun)?
   var scalar: (@Sendable (AnyScalarEquation, AccuracySetting) -> ScalarRun)?
-  /// Nil for an equation that the method cannot solve.
+  /// Of any number of coordinates; nil for an equation that the method cannot
+  /// solve. These give their solution as a value, too.
+  package var solver: (@Sendable (any Equation, AccuracySetting) -> SystemSolver?)?
+  /// The same of what is no `SystemSolver`.
   var system: (@Sendable (any Equation, AccuracySetting) -> SystemRun?)?
 }
 
@@ -107,6 +110,9 @@ extension AccuracyMethod {
     if let scalar, let equation = AnyScalarEquation(equation) {
       return .scalar(scalar(equation, setting))
     }
+    if let solver = solver?(equation, setting) {
+      return .system { start, trajectory in solver.solve(from: start, into: trajectory) }
+    }
     if let run = system?(equation, setting) { return .system(run) }
     guard let force, let equation = equation as? any ScalarForce else { return nil }
     return .scalar(force.run(equation, setting))
@@ -120,13 +126,12 @@ extension AccuracyMethod {
 
   /// Any equation by an explicit table, compiled once for all; one without
   /// velocities in its stages solves equations without them alone.
-  static func system(
+  static func solver(
     _ table: StageTable, nodes: Int
-  ) -> @Sendable (any Equation, AccuracySetting) -> SystemRun? {
+  ) -> @Sendable (any Equation, AccuracySetting) -> SystemSolver? {
     { equation, setting in
       guard table.takesVelocity || isVelocityFree(equation) else { return nil }
-      let solver = SystemSolver(equation, table, setting.stepping, nodes: nodes)
-      return { start, trajectory in solver.solve(from: start, into: trajectory) }
+      return SystemSolver(equation, table, setting.stepping, nodes: nodes)
     }
   }
 

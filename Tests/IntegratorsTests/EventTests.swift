@@ -12,30 +12,6 @@ private func solution(
 }
 
 @Suite struct EventTests {
-  private func spring(_ ratio: Double) throws -> (SpringForce, SpringMotion) {
-    let w = 12.0
-    let spring = try Spring(validating: 1, stiffness: w * w, damping: 2 * ratio * w)
-    return (
-      SpringForce(stiffness: spring.stiffness, damping: spring.damping),
-      spring.motion(from: 1, to: 0, initialVelocity: 0)
-    )
-  }
-
-  @Test(arguments: [0.05, 0.3, 0.8])
-  func crossingsAndTurnsAreThoseOfTheClosedForm(ratio: Double) throws {
-    let (force, motion) = try spring(ratio)
-    let start = InitialValue(position: 1.0, velocity: 0, duration: 2)
-    let solution = solution(force, start, steps: 200)
-    let crossings = solution.events(.crossing(level: 0)).map(\.time)
-    let expected = motion.crossings(until: 2)
-    #expect(crossings.count == expected.count)
-    for (found, exact) in zip(crossings, expected) { #expect((found - exact).magnitude < 1e-9) }
-    let turns = solution.events(.turning).map(\.time)
-    let exactTurns = motion.turningPoints(until: 2).filter { $0 > 0 }
-    #expect(turns.count == exactTurns.count)
-    for (found, exact) in zip(turns, exactTurns) { #expect((found - exact).magnitude < 1e-7) }
-  }
-
   /// Up and down again inside one step: signs at its ends are equal.
   @Test func twoCrossingsInsideOneStepAreFound() {
     let roots = PolynomialRoots.roots(of: [0.06, -0.5, 1], from: 0, to: 1, tolerance: 1e-12)

@@ -266,41 +266,6 @@ import Testing
     #expect((end.velocity - exact.velocity).magnitude < 1e-12)
   }
 
-  @Test func tolerancesAreMet() {
-    let force = SpringForce(stiffness: 400, damping: 8)
-    for tolerance in [1e-4, 1e-7, 1e-10] {
-      let errors = [
-        maximumError(
-          NystromSolver<Nystrom8, SpringForce>(.adaptive(tolerance: tolerance), nodes: 4), force,
-          duration: 3, samples: 301),
-        maximumError(
-          GaussSolver<SIMD8<Double>, SpringForce>(
-            .adaptive(tolerance: tolerance), iterationTolerance: 0), force, duration: 3,
-          samples: 301),
-        maximumError(
-          GaussSolver<Lanes16, SpringForce>(
-            .adaptive(tolerance: tolerance), iterationTolerance: 0), force, duration: 3,
-          samples: 301),
-        maximumError(
-          ExplicitSolver<DormandPrince8Stages, ForceEquation<SpringForce, Double>>(
-            .dormandPrince8, .adaptive(tolerance: tolerance), nodes: 3), force, duration: 3,
-          samples: 301),
-        maximumError(
-          ImplicitSolver<Stages5, SpringForce>(.radau9, .adaptive(tolerance: tolerance)), force,
-          duration: 3, samples: 301),
-        maximumError(
-          RosenbrockSolver<SpringForce>(tolerance: tolerance), force, duration: 3, samples: 301),
-        maximumError(
-          ExtrapolationSolver<ForceEquation<SpringForce, Double>>(tolerance: tolerance), force,
-          duration: 3, samples: 301),
-      ]
-      for (index, result) in errors.enumerated() {
-        #expect(result.report.code == .success)
-        #expect(result.error < 100 * tolerance, "method \(index) at \(tolerance)")
-      }
-    }
-  }
-
   /// A solver holds the adaptive loop of the estimates that its stages name.
   @Test func aToleranceWantsTheStagesOfTheTableau() async {
     #expect(ExplicitTableau.rungeKutta4.estimates == ClassicalStages.estimates)

@@ -105,6 +105,26 @@ import Testing
     }
   }
 
+  /// Samples of a bouncy spring err by no more than a hundred tolerances.
+  @Test(arguments: AccuracyMethod.all.filter { $0.isAdaptive && $0.family != "exact" }.map(\.name))
+  func tolerancesAreMet(name: String) throws {
+    let method = try #require(AccuracyMethod.named(name))
+    let spring = LinearOscillator(stiffness: 400, damping: 8)
+    let times = SampleTimes(duration: 3, count: 301)
+    for tolerance in [1e-4, 1e-7, 1e-10] where method.scalarType == "Float64" {
+      let solution = solve(method, spring, from: (1, 0), times, .adaptive(tolerance: tolerance))
+      let (report, trajectory) = try #require(solution)
+      #expect(report.code == .success)
+      for k in 0..<times.count {
+        let exact = spring.state(
+          at: DoubleDouble(high: times.high[k], low: times.low[k]), position: DoubleDouble(1),
+          velocity: DoubleDouble(0))
+        let error = (trajectory.position(k) - exact.position.rounded).magnitude
+        #expect(error < 100 * tolerance, "\(tolerance), sample \(k)")
+      }
+    }
+  }
+
   /// Solves by a method of the catalogue; nil if it does not solve the equation.
   private func solve(
     _ method: AccuracyMethod, _ equation: any Equation, from start: (Double, Double),
