@@ -3,10 +3,14 @@ import Integrators
 import Oscillators
 import Springs
 
-/// The solution of an equation without a closed one: Taylor series in
-/// double-double, once with a high order and a tight tolerance and once with
-/// less of both. What the two differ by is how far the reference is trusted.
+/// The solution of an equation without a closed one, computed twice: what the
+/// two differ by is how far the first is trusted.
+///
+/// By Taylor series in double-double, with a high order and a tight tolerance
+/// and with less of both. Where these do not reach the end, as where a motion
+/// passes the zero of a root, by two explicit methods at the tightest tolerance.
 package struct EquationReference: Sendable {
+  package let kind: AccuracyProblem.Reference
   /// By sample, then by coordinate: positions and velocities, or y and y' of a
   /// coordinate of first order.
   package let values: [DoubleDouble]
@@ -30,26 +34,66 @@ package struct EquationReference: Sendable {
       problem.system, order: 36, tolerance: 1e-26, times: times, keepsSeries: keepsSeries,
       maximumSteps: 200_000, longestStep: times.end / 64)
     let report = best.solve(positions: problem.positions, velocities: problem.velocities)
-    guard report.code == .success else { throw EquationFailure(code: report.code) }
-    solution = best.solution
+    guard report.code == .success else {
+      guard let tightest = EquationReference(tightest: problem, times) else {
+        throw EquationFailure(code: report.code)
+      }
+      self = tightest
+      return
+    }
     let other = SeriesSolver<DoubleDouble>(
       problem.system, order: 28, tolerance: 1e-22, times: times, maximumSteps: 200_000,
       longestStep: times.end / 57)
     let second = other.solve(positions: problem.positions, velocities: problem.velocities)
     let count = times.count * problem.system.count
-    values = Array(UnsafeBufferPointer(start: best.values, count: count))
-    rates = Array(UnsafeBufferPointer(start: best.rates, count: count))
+    self.init(
+      .computed, values: Array(UnsafeBufferPointer(start: best.values, count: count)),
+      rates: Array(UnsafeBufferPointer(start: best.rates, count: count)),
+      others: second.code == .success
+        ? Array(UnsafeBufferPointer(start: other.values, count: count)) : [],
+      coordinates: problem.system.count, best.solution)
+  }
+
+  private init?(tightest problem: EquationStart, _ times: SampleTimes) {
+    let indices = (0..<times.count * problem.system.count).map {
+      $0.quotientAndRemainder(dividingBy: problem.system.count)
+    }
+    func solve(_ name: String) -> EquationSolve? {
+      let solve = AccuracyMethod.named(name).flatMap {
+        EquationSolve(problem, $0, .adaptive(tolerance: 1e-14), times, recordsRates: true)
+      }
+      return solve?.solveAnew().code == .success ? solve : nil
+    }
+    guard let best = solve("verner-98"), let other = solve("dop853") else { return nil }
+    self.init(
+      .tightest, values: indices.map { DoubleDouble(best.value($0.quotient, $0.remainder)) },
+      rates: indices.map { DoubleDouble(best.rate($0.quotient, $0.remainder)) },
+      others: indices.map { DoubleDouble(other.value($0.quotient, $0.remainder)) },
+      coordinates: problem.system.count, nil)
+  }
+
+  /// - Parameter others: the values of the second solve; none if it failed.
+  private init(
+    _ kind: AccuracyProblem.Reference, values: [DoubleDouble], rates: [DoubleDouble],
+    others: [DoubleDouble], coordinates: Int, _ solution: SeriesSolution<DoubleDouble>?
+  ) {
     func largest(_ numbers: [DoubleDouble]) -> Double {
       let size = numbers.reduce(0) { max($0, $1.high.magnitude) }
       return size > 0 ? size : 1
     }
+    self.kind = kind
+    self.values = values
+    self.rates = rates
+    self.solution = solution
     scale = largest(values)
     rateScale = largest(rates)
-    var difference = second.code == .success ? 0 : Double.infinity
+    var difference = others.isEmpty ? Double.infinity : 0
     var errors: [Double] = []
-    for index in 0..<count {
-      difference = max(difference, (values[index] - other.values[index]).high.magnitude)
-      if (index + 1) % problem.system.count == 0 { errors.append(difference / scale) }
+    for (index, value) in values.enumerated() {
+      if !others.isEmpty {
+        difference = max(difference, (value - others[index]).high.magnitude)
+      }
+      if (index + 1) % coordinates == 0 { errors.append(difference / scale) }
     }
     self.errors = errors
   }

@@ -88,7 +88,7 @@ struct EquationSolution {
       "method": .text(method.name), "time_s": .real(times.high[index]),
       "position": Value(finite: value), "velocity": Value(finite: rate),
       "coordinate": .text(start.system.names[coordinate]), "equation": .text(start.name),
-      "reference": .text(reference == nil ? "none" : "computed"),
+      "reference": .text(reference?.kind.rawValue ?? "none"),
       "step_size_s": Value(rung.count(over: times.end).map { times.end / $0 }),
       "relative_tolerance": Value(rung.tolerance),
     ])

@@ -161,6 +161,30 @@ import Testing
     }
   }
 
+  /// A motion through the zero of a root has no series there: the reference is
+  /// of Runge–Kutta methods. This one has a period by the beta function.
+  @Test func rootsHaveAReference() throws {
+    let period = 4 * 1.25.squareRoot() * tgamma(0.4) * tgamma(0.5) / (2.5 * tgamma(0.9))
+    let equation = ["--equation", "x'' = -x*abs(x)^0.5", "--duration", "\(period)"]
+    let methods = ["--method", "dop853,gauss-16-general", "--format", "csv"]
+    let solved = try rows(
+      Program.succeed(["solve", "--output-samples", "5"] + equation + methods).output)
+    #expect(solved.count == 10)
+    for row in solved {
+      let trust = try #require(row["reference_error"].flatMap(Double.init))
+      #expect(row["reference"] == "tightest solve" && trust < 1e-11)
+    }
+    for (row, exact) in zip(solved, [1.0, 0, -1, 0, 1, 1, 0, -1, 0, 1]) {
+      let position = try #require(row["position"].flatMap(Double.init))
+      let error = try #require(row["position_error"].flatMap(Double.init))
+      #expect(abs(abs(position - exact) - error) < 1e-11, "\(row)")
+    }
+    let judged = try rows(
+      Program.succeed(["accuracy", "--tolerance", "1e-8"] + equation + methods).output)
+    #expect(judged.map { $0["status"] } == ["ok", "ok"])
+    #expect(judged.allSatisfy { $0["reference"] == "tightest solve" })
+  }
+
   @Test func whatHasNoReferenceSaysSo() throws {
     // A pole at t = 1.
     let outcome = try Program.run(

@@ -135,7 +135,7 @@ public struct AccuracySuite: Suite {
         + "precision"),
     Column(
       "reference_error", .real, optional: true,
-      "difference of the two solves that a computed reference is, over the largest value"),
+      "difference of two solves for a reference that is not exact, over the largest value"),
   ]
 
   public func cases(_ context: SuiteContext) -> [Case] {

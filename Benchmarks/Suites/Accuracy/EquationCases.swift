@@ -98,6 +98,7 @@ struct EquationCases: Sendable {
       row["reference"] = "none"
       return .skipped("there is no reference: \(error)")
     }
+    row["reference"] = .text(reference.kind.rawValue)
     row["reference_error"] = .real(reference.error)
     guard reference.error <= EquationReference.usefulError else {
       return .skipped("the reference is off by \(Float(reference.error)): try a shorter duration")
