@@ -14,7 +14,8 @@ public enum SolutionReport {
       Column("coordinate", .text, "name of the coordinate; x of a spring"),
       Column(
         "reference", .text,
-        "what errors are against: exact, computed in twice the precision, the tightest solve, or none"),
+        "what errors are against: exact, computed in twice the precision, the tightest solve, or none"
+      ),
       Column(
         "reference_error", .real, optional: true,
         "largest difference of the two, over the largest value; empty if exact"),
