@@ -66,14 +66,14 @@ private struct CodeWriter {
     motion.initialVelocity == 0 ? nil : Value.decimal(motion.initialVelocity * unit)
   }
 
-  /// The same in ways per second, if there is a way.
+  /// The same over the distance to go, if there is one.
   private var relativeVelocity: String? {
     let distance = motion.target - motion.start
     guard motion.initialVelocity != 0, distance != 0 else { return nil }
     return Value.decimal(motion.initialVelocity / distance)
   }
 
-  private static let unitOfWays = "the velocity is in ways per second; a way of zero has none"
+  private static let unitOfWays = "the velocity is over the distance to go, per second; a distance of zero has none"
 
   private static func note(_ parts: String?...) -> String? {
     let parts = parts.compactMap(\.self)

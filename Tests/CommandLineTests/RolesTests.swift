@@ -138,7 +138,7 @@ import Testing
     let moved = try code(["--from", "20", "--to", "220", "--velocity", "3000"])
     for (name, words) in [
       ("swiftui", ".interpolatingSpring(duration: 0.5, bounce: 0.3, initialVelocity: 15)"),
-      ("swiftui.note", "ways per second"), ("uikit", "initialVelocity: CGVector(dx: 15, dy: 0)"),
+      ("swiftui.note", "over the distance to go"), ("uikit", "initialVelocity: CGVector(dx: 15, dy: 0)"),
       ("motion", "mass: 1, velocity: 3000 }"), ("react-spring", "mass: 1, velocity: 3 }"),
       ("react-spring.note", "its velocity is per millisecond"),
       ("compose", "animateTo(220f, spring("),
@@ -155,7 +155,7 @@ import Testing
     #expect(swiftUI.hasSuffix(", initialVelocity: -2)"), "\(swiftUI)")
     let pushed = try code(["--from", "20", "--to", "20", "--velocity", "3000"])
     #expect(pushed["code.swiftui"] == ".spring(duration: 0.5, bounce: 0.3)")
-    #expect(pushed["code.swiftui.note"]?.contains("a way of zero has none") == true)
+    #expect(pushed["code.swiftui.note"]?.contains("a distance of zero has none") == true)
     let still = try code([])
     #expect(still.allSatisfy { !$1.contains("elocity:") || $0 == "code.uikit" })
     #expect(still["code.compose"]?.hasPrefix("spring(") == true)
