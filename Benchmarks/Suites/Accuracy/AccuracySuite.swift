@@ -221,7 +221,10 @@ public struct AccuracySuite: Suite {
     if report.stiffSteps > 0 { row["stiff_steps_count"] = .integer(report.stiffSteps) }
     guard report.code == .success else { return .diverged(report.code.rawValue) }
     let errors = AccuracyErrors(run, problem)
-    guard errors.maxPosition < 1e6 else { return .diverged("the solution left all bounds") }
+    guard errors.maxPosition < 1e6 else {
+      row["result_code"] = .text(ResultCode.diverged.rawValue)
+      return .diverged("the solution left all bounds")
+    }
     row["max_position_error"] = .real(errors.maxPosition)
     row["rms_position_error"] = .real(errors.rmsPosition)
     row["end_position_error"] = .real(errors.endPosition)

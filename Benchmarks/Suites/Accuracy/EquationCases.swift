@@ -111,6 +111,7 @@ struct EquationCases: Sendable {
     guard report.code == .success else { return .diverged(report.code.rawValue) }
     let errors = reference.errors(of: solve, coordinates: start.system.count)
     guard errors.maxPosition < 1e6, errors.maxVelocity < .infinity else {
+      row["result_code"] = .text(ResultCode.diverged.rawValue)
       return .diverged("the solution left all bounds")
     }
     row["max_position_error"] = .real(errors.maxPosition)
