@@ -19,7 +19,7 @@ extension SpringMotion {
   /// than the smallest double. For a motion that starts at its target, the side
   /// is that of its velocity.
   public var overshoot: (time: Double, distance: Double)? {
-    let crossing = initialDistance == 0 ? (initialVelocity == 0 ? nil : 0) : firstCrossing
+    let crossing = initialDistance == 0 ? 0 : firstCrossing
     guard let crossing else { return nil }
     guard let first = firstTurningPoint else { return nil }
     var time = first

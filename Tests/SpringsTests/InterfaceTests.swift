@@ -157,4 +157,11 @@ import Testing
       _ = try Spring(validating: 1e-300, stiffness: 1e300, damping: 1e300)
     }
   }
+
+  /// The distance from a far target has fewer digits than the value.
+  @Test(arguments: [0.0, -1, -.infinity, .nan]) func noTimeChangesNothing(time: Double) {
+    var (value, velocity) = (0.1, 0.2)
+    Spring.bouncy.update(value: &value, velocity: &velocity, target: 1e9, deltaTime: time)
+    #expect(value == 0.1 && velocity == 0.2)
+  }
 }

@@ -41,6 +41,15 @@ import Testing
     expectRelative(motion.position(at: peak.time) - 1, peak.distance, within: 1e-14)
   }
 
+  /// At whatever speed, and not at all without one.
+  @Test(arguments: [1e-300, 1e-3, 1, 7]) func anyPushGoesBeyondTheTarget(velocity: Double) throws {
+    let rates = SpringRates(dampingRatio: 0.5, angularFrequency: 2)
+    let motion = SpringMotion(rates: rates, from: 0, to: 0, initialVelocity: velocity)
+    let peak = try #require(motion.overshoot)
+    expectRelative(peak.time, 1.2091995761561452 / 2, within: 1e-14)
+    expectRelative(peak.distance, velocity * 0.2731465079368007, within: 1e-14)
+  }
+
   /// Published interaction models state these two.
   @Test(arguments: [(10.0, 1.01843, 0.2155), (30.0, 1.13433, 0.1116)])
   func velocityRaisesThePeak(velocity: Double, peak: Double, time: Double) throws {
