@@ -45,7 +45,7 @@ extension AccuracyMethod {
       AccuracyMethod(
         name: name, family: "collocation", order: order, summary: summary + ", adaptive",
         isAdaptive: true,
-        ladder: { $0.isStiff ? [] : AccuracyLadder.tolerances(from: 1, through: 13) }
+        ladder: { $0.isStiff ? [] : AccuracyLadder.tolerances(from: 1, through: 14) }
       ).solving(Collocation<V>()),
       AccuracyMethod(
         name: name + "-fixed", family: "collocation", order: order, summary: summary,
