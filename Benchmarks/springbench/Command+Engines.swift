@@ -23,7 +23,9 @@ enum EnginesCommand: SuiteCommand {
         "only these engines (list engines), also by usual names such as android"),
       Option("rate", .numbers("HZ"), "frames per second (30,60,120,240)"),
       Option("spring", .value("[NAME=]SPEC"), "this spring instead of the ten of the suite"),
-      Option("velocity", .value("V"), "of that spring at the start, over the distance to go, per second (0)"),
+      Option(
+        "velocity", .value("V"),
+        "of that spring at the start, over the distance to go, per second (0)"),
       Option("frames", .value("FILE"), "play the animations of this file instead"),
       Option(
         "clock", .value("C"),

@@ -73,7 +73,8 @@ private struct CodeWriter {
     return Value.decimal(motion.initialVelocity / distance)
   }
 
-  private static let unitOfWays = "the velocity is over the distance to go, per second; a distance of zero has none"
+  private static let unitOfWays =
+    "the velocity is over the distance to go, per second; a distance of zero has none"
 
   private static func note(_ parts: String?...) -> String? {
     let parts = parts.compactMap(\.self)

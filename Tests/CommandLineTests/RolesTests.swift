@@ -138,7 +138,8 @@ import Testing
     let moved = try code(["--from", "20", "--to", "220", "--velocity", "3000"])
     for (name, words) in [
       ("swiftui", ".interpolatingSpring(duration: 0.5, bounce: 0.3, initialVelocity: 15)"),
-      ("swiftui.note", "over the distance to go"), ("uikit", "initialVelocity: CGVector(dx: 15, dy: 0)"),
+      ("swiftui.note", "over the distance to go"),
+      ("uikit", "initialVelocity: CGVector(dx: 15, dy: 0)"),
       ("motion", "mass: 1, velocity: 3000 }"), ("react-spring", "mass: 1, velocity: 3 }"),
       ("react-spring.note", "its velocity is per millisecond"),
       ("compose", "animateTo(220f, spring("),
