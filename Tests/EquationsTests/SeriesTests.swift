@@ -133,6 +133,27 @@ import Testing
     }
   }
 
+  /// A force that switches faster than the motion moves, and one of pulses that
+  /// begin and end between two looks: after n whole periods.
+  @Test(arguments: [5.0, 50, 160, 1000], [20, 28, 36])
+  func fastSwitchesAreSeen(frequency: Double, order: Int) throws {
+    let n = 8.0 * frequency
+    let duration = 2 * Double.pi * n / frequency
+    func end(_ text: String) throws -> (position: Double, velocity: Double) {
+      let solver = SeriesSolver<Double>(
+        try EquationSystem(text), order: order, tolerance: 1e-10,
+        times: SampleTimes(duration: duration, count: 2))
+      #expect(solver.solve(positions: [0], velocities: [0]).code == .success)
+      return (solver.values[1], solver.rates[1])
+    }
+    let square = try end("x'' = sign(sin(\(frequency)*t))")
+    let area = Double.pi * Double.pi / frequency / frequency
+    #expect((square.position / (n * area) - 1).magnitude < 1e-8, "\(square)")
+    let pulses = try end("x'' = sign(sin(\(frequency)*t) - 0.99999) + 1")
+    let width = 2 * acos(0.99999) / frequency
+    #expect((pulses.velocity / (2 * n * width) - 1).magnitude < 1e-8, "\(pulses)")
+  }
+
   @Test func whatHasNoContinuationIsSaid() throws {
     let times = SampleTimes(duration: 2, count: 11)
     func code(_ text: String, _ x: Double, _ v: Double) throws -> ResultCode {

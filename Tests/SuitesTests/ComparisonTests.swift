@@ -101,6 +101,17 @@ struct ComparisonTests {
     #expect(try verdicts(base, once)["status regression"] == 1)
   }
 
+  @Test("An error that becomes infinite is a regression, and back an improvement")
+  func infinite() throws {
+    let base = Self.side(cases: 6, runs: 2, seed: 1)
+    let new = Self.side(cases: 6, runs: 2, seed: 1) { row, item in
+      if item == 3 { row["max_position_error"] = .real(.infinity) }
+    }
+    #expect(try verdicts(base, new)["max_position_error regression"] == 1)
+    #expect(try verdicts(new, base)["max_position_error improvement"] == 1)
+    #expect(try verdicts(new, new)["max_position_error unchanged"] == 6)
+  }
+
   @Test("Cases that one side lacks are named")
   func missingCases() {
     let (base, new) = (Self.side(cases: 6, runs: 2, seed: 1), Self.side(cases: 4, runs: 1, seed: 2))

@@ -223,11 +223,14 @@ public struct Comparison: Sendable {
     let rounding =
       result.metric.isError
       ? max(0x1p-52, 1e-9 * largest, min(errorTolerance, largest / 2)) : 1e-12 * largest
-    let isSame = difference.magnitude <= rounding
+    // What is infinite on one side alone is no rounding.
+    let isSame =
+      result.newMedian == result.baseMedian
+      || (largest.isFinite && difference.magnitude <= rounding)
     if isSame || result.overlaps { return .unchanged }
     switch result.metric.direction {
-    case .growthIsWorse: return difference > 0 ? .regression : .improvement
-    case .fallIsWorse: return difference < 0 ? .regression : .improvement
+    case .growthIsWorse: return difference < 0 ? .improvement : .regression
+    case .fallIsWorse: return difference > 0 ? .improvement : .regression
     case .neither: return .changed
     }
   }

@@ -22,17 +22,19 @@ extension EngineTrial {
   /// What errors and jumps are parts of.
   private var whole: String { isMove ? "the way" : "v/omega" }
 
+  /// The largest error as such a part, however fast the motion begins.
+  private var off: String { Self.digits(maxPositionError * scaleRatio) }
+
   func speed(rate: Double) -> String {
     let hertz = "at \(Value.decimal(rate)) Hz"
     guard maxPositionError < 1000 else { return "leaves all bounds \(hertz)" }
     if let ratio = effectiveSpeedRatio, (ratio - 1).magnitude >= 0.0005 {
       let tenths = ((ratio - 1).magnitude * 1000).rounded() / 10
       let way = ratio > 1 ? "fast" : "slow"
-      let error = Self.digits(maxPositionError)
-      return "runs \(tenths) % \(way) \(hertz), at worst \(error) of \(whole) off"
+      return "runs \(tenths) % \(way) \(hertz), at worst \(off) of \(whole) off"
     }
     guard maxPositionError >= 0.0005 else { return "is right \(hertz)" }
-    return "is \(Self.digits(maxPositionError)) of \(whole) off \(hertz) at worst"
+    return "is \(off) of \(whole) off \(hertz) at worst"
   }
 
   private var firstFrame: String? {

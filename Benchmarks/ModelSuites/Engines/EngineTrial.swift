@@ -38,6 +38,8 @@ public struct EngineTrial {
   static let stall = 0.25
   /// Whether the motion has a distance, rather than only a velocity.
   let isMove: Bool
+  /// What errors are relative to, over what jumps and ends are relative to.
+  let scaleRatio: Double
 
   /// Twice the exact settling time, as engines rest by closer thresholds, but at
   /// least half a minute and at most five minutes.
@@ -56,6 +58,7 @@ public struct EngineTrial {
     let stage = Stage(type, request, rate: rate, clock: clock)
     exactSettlingTime = stage.motion.settlingTime(relativeTo: 0.001)
     isMove = request.start != request.target
+    scaleRatio = stage.motion.scale / stage.distance
     patience = E.hasRestRule ? Self.patience(exactSettlingTime) : nil
     let frames = 1...max(1, Int(duration * rate))
     play(stage, Array(frames))

@@ -216,7 +216,35 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
         radius = min(radius, seen)
       }
     }
-    return 0.9 * exp(radius + log(tolerance) / Double(order))
+    return switchStep(atMost: 0.9 * exp(radius + log(tolerance) / Double(order)))
+  }
+
+  /// Shortens a step until the series of whatever switches cases converges over
+  /// it: a case that holds hides how fast that moves.
+  @inlinable
+  func switchStep(atMost longest: Double) -> Double {
+    var step = min(longest, times.end)
+    // Terms of the second half shrink to a third, one by one, or more.
+    let enough = min(tolerance, exp2(-0.85 * Double(expansion.order)))
+    for rule in expansion.program.instructions where rule.hasCases {
+      let row = expansion.row(rule.target + 1)
+      for _ in 0..<200 {
+        var (first, last, power) = (0.0, 0.0, 1.0)
+        for k in 0...expansion.order {
+          let term = row[k].approximation.magnitude * power
+          if 2 * k <= expansion.order {
+            first = max(first, term)
+          } else if k + 2 > expansion.order {
+            last = max(last, term)
+          }
+          power *= step
+        }
+        // Also of terms beyond all numbers.
+        if first == 0 || (last <= enough * first && first < .infinity) { break }
+        step *= 0.7
+      }
+    }
+    return expansion.choices.isEmpty ? longest : min(step, longest)
   }
 
   /// Halves a step until the series satisfies the equation.
@@ -288,15 +316,25 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
       func isPast(_ offset: Scalar) -> Bool {
         expansion.value(row, at: offset).approximation * side < 0
       }
-      // A function that crosses zero twice within a part of this is missed, and
-      // hardly leaves it.
+      func returns(_ offset: Scalar) -> Bool {
+        expansion.slope(row, at: offset).approximation * side > 0
+      }
       let parts = 16
       let reach = first?.offset ?? length
       for part in 1...parts {
-        let share = Double(part) / Double(parts)
-        var high = reach * Scalar(constant: share)
-        guard isPast(high) else { continue }
-        var low = reach * Scalar(constant: share - 1 / Double(parts))
+        var low = reach * Scalar(constant: Double(part - 1) / Double(parts))
+        var high = reach * Scalar(constant: Double(part) / Double(parts))
+        if !isPast(high) {
+          // It may have been past in between, and come back.
+          guard !returns(low), returns(high) else { continue }
+          var (before, after) = (low, high)
+          for _ in 0..<40 {
+            let middle = (before + after) * Scalar(constant: 0.5)
+            if returns(middle) { after = middle } else { before = middle }
+          }
+          guard isPast(after) else { continue }
+          high = after
+        }
         for _ in 0..<Scalar.precision {
           let middle = (low + high) * Scalar(constant: 0.5)
           if isPast(middle) { high = middle } else { low = middle }
