@@ -25,7 +25,7 @@ enum EnginesCommand: SuiteCommand {
       Option("spring", .value("[NAME=]SPEC"), "this spring instead of the ten of the suite"),
       Option(
         "velocity", .value("V"),
-        "of that spring at the start, over the distance to go, per second (0)"),
+        "of that spring at the start, in |from - to| per second (0)"),
       Option("frames", .value("FILE"), "play the animations of this file instead"),
       Option(
         "clock", .value("C"),

@@ -66,15 +66,15 @@ private struct CodeWriter {
     motion.initialVelocity == 0 ? nil : Value.decimal(motion.initialVelocity * unit)
   }
 
-  /// The same over the distance to go, if there is one.
+  /// The same in (to - from) per second; nil where both are equal.
   private var relativeVelocity: String? {
     let distance = motion.target - motion.start
     guard motion.initialVelocity != 0, distance != 0 else { return nil }
     return Value.decimal(motion.initialVelocity / distance)
   }
 
-  private static let unitOfWays =
-    "the velocity is over the distance to go, per second; a distance of zero has none"
+  private static let unitOfDistances =
+    "the velocity is in (to - from) per second; there is none where both are equal"
 
   private static func note(_ parts: String?...) -> String? {
     let parts = parts.compactMap(\.self)
@@ -91,7 +91,7 @@ private struct CodeWriter {
   /// Its velocity is of a progress from 0 to 1.
   var swiftUI: SpringCode? {
     let push = relativeVelocity.map { ", initialVelocity: \($0)" } ?? ""
-    let unit = motion.initialVelocity == 0 ? nil : Self.unitOfWays
+    let unit = motion.initialVelocity == 0 ? nil : Self.unitOfDistances
     if let duration = decimal("duration", .perceptual), let bounce = decimal("bounce", .perceptual),
       spring.mass == 1
     {
@@ -126,7 +126,7 @@ private struct CodeWriter {
         + "damping: \(physical.damping), initialVelocity: \(velocityVector))",
       note: isOverdamped
         ? "more than critical damping is played as critical"
-        : Self.unitOfWays)
+        : Self.unitOfDistances)
   }
 
   private var velocityVector: String {

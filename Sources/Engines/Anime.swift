@@ -41,7 +41,7 @@ public struct Anime: ClosedFormEngine {
     return isWithin
       ? nil
       : "it clamps its numbers: a mass of 1 to 10000, and stiffness, damping and velocity "
-        + "(distances to go per second) up to 10000 are needed"
+        + "(in |from - to| per second) up to 10000 are needed"
   }
 
   public init(_ request: EngineRequest, rate: Double) {

@@ -138,7 +138,7 @@ import Testing
     let moved = try code(["--from", "20", "--to", "220", "--velocity", "3000"])
     for (name, words) in [
       ("swiftui", ".interpolatingSpring(duration: 0.5, bounce: 0.3, initialVelocity: 15)"),
-      ("swiftui.note", "over the distance to go"),
+      ("swiftui.note", "(to - from) per second"),
       ("uikit", "initialVelocity: CGVector(dx: 15, dy: 0)"),
       ("motion", "mass: 1, velocity: 3000 }"), ("react-spring", "mass: 1, velocity: 3 }"),
       ("react-spring.note", "its velocity is per millisecond"),
@@ -156,7 +156,7 @@ import Testing
     #expect(swiftUI.hasSuffix(", initialVelocity: -2)"), "\(swiftUI)")
     let pushed = try code(["--from", "20", "--to", "20", "--velocity", "3000"])
     #expect(pushed["code.swiftui"] == ".spring(duration: 0.5, bounce: 0.3)")
-    #expect(pushed["code.swiftui.note"]?.contains("a distance of zero has none") == true)
+    #expect(pushed["code.swiftui.note"]?.contains("there is none where both are equal") == true)
     let still = try code([])
     #expect(still.allSatisfy { !$1.contains("elocity:") || $0 == "code.uikit" })
     #expect(still["code.compose"]?.hasPrefix("spring(") == true)

@@ -106,12 +106,14 @@ import Testing
   }
 
   /// Samples of a bouncy spring err by no more than a hundred tolerances.
-  @Test(arguments: AccuracyMethod.all.filter { $0.isAdaptive && $0.family != "exact" }.map(\.name))
+  @Test(
+    arguments: AccuracyMethod.all
+      .filter { $0.isAdaptive && $0.family != "exact" && $0.scalarType == "Float64" }.map(\.name))
   func tolerancesAreMet(name: String) throws {
     let method = try #require(AccuracyMethod.named(name))
     let spring = LinearOscillator(stiffness: 400, damping: 8)
     let times = SampleTimes(duration: 3, count: 301)
-    for tolerance in [1e-4, 1e-7, 1e-10] where method.scalarType == "Float64" {
+    for tolerance in [1e-4, 1e-7, 1e-10] {
       let solution = solve(method, spring, from: (1, 0), times, .adaptive(tolerance: tolerance))
       let (report, trajectory) = try #require(solution)
       #expect(report.code == .success)

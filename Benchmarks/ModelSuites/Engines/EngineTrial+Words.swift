@@ -23,7 +23,7 @@ extension EngineTrial {
   private var whole: String { isMove ? "the way" : "v/omega" }
 
   /// The largest error as such a part, however fast the motion begins.
-  private var off: String { Self.digits(maxPositionError * scaleRatio) }
+  private var off: Double { maxPositionError * scaleRatio }
 
   func speed(rate: Double) -> String {
     let hertz = "at \(Value.decimal(rate)) Hz"
@@ -31,10 +31,10 @@ extension EngineTrial {
     if let ratio = effectiveSpeedRatio, (ratio - 1).magnitude >= 0.0005 {
       let tenths = ((ratio - 1).magnitude * 1000).rounded() / 10
       let way = ratio > 1 ? "fast" : "slow"
-      return "runs \(tenths) % \(way) \(hertz), at worst \(off) of \(whole) off"
+      return "runs \(tenths) % \(way) \(hertz), at worst \(Self.digits(off)) of \(whole) off"
     }
-    guard maxPositionError >= 0.0005 else { return "is right \(hertz)" }
-    return "is \(off) of \(whole) off \(hertz) at worst"
+    guard off >= 0.0005 else { return "is right \(hertz)" }
+    return "is \(Self.digits(off)) of \(whole) off \(hertz) at worst"
   }
 
   private var firstFrame: String? {

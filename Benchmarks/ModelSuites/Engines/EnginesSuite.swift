@@ -52,10 +52,10 @@ public struct EnginesSuite: Suite {
     Column("finish_time_error_s", .real, optional: true, "the former minus the latter"),
     Column(
       "finish_position_error", .real, optional: true,
-      "distance of the exact motion from the target when the engine ends, over that at the start"),
+      "distance of the exact motion from the target when the engine ends, over |from - to|"),
     Column("zeta", .real, "damping ratio"),
     Column("omega_rad_per_s", .real, "angular frequency"),
-    Column("initial_velocity", .real, "over the distance to go, per second"),
+    Column("initial_velocity", .real, "in |from - to| per second"),
     Column("method", .text, "how the engine computes"),
     Column("source", .text, "where it was read"),
     Column("median_ns_per_frame", .real, optional: true, "median time of a frame"),
@@ -69,7 +69,7 @@ public struct EnginesSuite: Suite {
       "max_position_error with three frames of ten dropped"),
     Column(
       "stall_jump_ratio", .real, optional: true,
-      "distance between the frames before and after a stall of 250 ms at 50 ms"),
+      "distance between the frames before and after a stall of 250 ms at 50 ms, over |from - to|"),
     Column("stall_position_error", .real, optional: true, "max_position_error from that stall on"),
     Column("verdict", .text, optional: true, "the row in words"),
   ]

@@ -18,7 +18,7 @@ public enum SolutionReport {
       ),
       Column(
         "reference_error", .real, optional: true,
-        "largest difference of the two, over the largest value; empty if exact"),
+        "largest difference of two solves, over the largest value; empty if exact"),
       Column(
         "spring", .text, optional: true, "its name, or how it was written; empty of an equation"),
       Column("step_size_s", .real, optional: true, "equal steps or frames"),
