@@ -130,16 +130,9 @@ extension AccuracyMethod {
     _ table: StageTable, nodes: Int
   ) -> @Sendable (any Equation, AccuracySetting) -> SystemSolver? {
     { equation, setting in
-      guard table.takesVelocity || isVelocityFree(equation) else { return nil }
+      guard table.takesVelocity || equation.isVelocityFree else { return nil }
       return SystemSolver(equation, table, setting.stepping, nodes: nodes)
     }
-  }
-
-  private static func isVelocityFree(_ equation: any Equation) -> Bool {
-    if let lattice = equation as? Lattice {
-      return lattice.massDamping == 0 && lattice.stiffnessDamping == 0
-    }
-    return equation is any VelocityFreeEquation
   }
 }
 

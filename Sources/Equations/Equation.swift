@@ -2,7 +2,8 @@
 ///
 /// A solver needs nothing else. What some methods can use beyond it is a
 /// refinement of this protocol, which a method names in its constraints: a pair
-/// of method and equation that makes no sense does not compile.
+/// of method and equation that makes no sense does not compile. Only whether
+/// velocities matter is asked at run time, as it may depend on a coefficient.
 ///
 ///     struct Pendulum: ScalarEquation {
 ///       func acceleration(time t: Double, position x: Double, velocity v: Double) -> Double {
@@ -23,10 +24,16 @@ public protocol Equation: Sendable {
   /// Whether the velocity alone is the solution: `FirstOrder` says yes, and
   /// errors of the position then do not count.
   static var isFirstOrder: Bool { get }
+
+  /// Whether no acceleration depends on a velocity. Unless an equation says so,
+  /// Nyström methods and splittings into kicks and drifts refuse it: they would
+  /// leave the velocity out of account.
+  var isVelocityFree: Bool { get }
 }
 
 extension Equation {
   @inlinable public static var isFirstOrder: Bool { false }
+  @inlinable public var isVelocityFree: Bool { false }
 }
 
 /// An equation of one coordinate, from and to plain numbers.
@@ -102,6 +109,10 @@ public protocol LinearEquation: Equation {}
 /// An equation whose acceleration does not depend on the velocity, x'' = f(t,
 /// x): what Nyström methods and splittings into kicks and drifts are for.
 public protocol VelocityFreeEquation: Equation {}
+
+extension VelocityFreeEquation {
+  @inlinable public var isVelocityFree: Bool { true }
+}
 
 /// A system of first order, y' = f(t, y).
 public protocol FirstOrderSystem: Sendable {

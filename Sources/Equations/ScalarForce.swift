@@ -25,6 +25,7 @@ public protocol ScalarForce: LaneFormula {
 
 extension ScalarForce {
   @inlinable @inline(__always) public static var isDamped: Bool { true }
+  @inlinable public var isVelocityFree: Bool { !Self.isDamped || damping == 0 }
 
   /// The whole acceleration f(t, x) − c·v.
   @inlinable @inline(__always)

@@ -1,4 +1,5 @@
 import Equations
+import Platform
 import Springs
 
 /// x'' + x + x³ = 0 released from rest at 1, with its exact solution
@@ -63,7 +64,9 @@ public struct DuffingOscillator: ScalarForce, Oscillator {
 
   /// - Precondition: it starts at rest from 1.
   public func solution(from start: ExactState) -> @Sendable (DoubleDouble) -> ExactState {
-    precondition(start.positions[0].rounded == 1 && start.velocities[0].rounded == 0)
+    require(
+      start.positions[0].rounded == 1 && start.velocities[0].rounded == 0,
+      "the closed form is that of a start at rest at 1")
     return { time in
       let state = self.state(at: time)
       return ExactState(positions: [state.position], velocities: [state.velocity])

@@ -1,5 +1,6 @@
 import CKernels
 import Equations
+import Platform
 import Springs
 import Synchronization
 
@@ -21,7 +22,7 @@ public struct FermiChain: VelocityFreeEquation, Oscillator {
 
   /// A chain of one mass or more.
   public init(masses: Int, alpha: Double = 0.25, beta: Double = 0.5) {
-    precondition(masses >= 1)
+    require(masses >= 1, "masses: 1 or more")
     count = masses
     self.alpha = alpha
     self.beta = beta

@@ -1,5 +1,6 @@
 import CKernels
 import Equations
+import Platform
 import Springs
 
 /// Masses of 1 in a net of `rows` × `columns` between walls, each joined to its
@@ -27,7 +28,7 @@ public struct Lattice: Hashable, LinearEquation, Oscillator {
     rows: Int = 1, columns: Int, stiffness: Double, massDamping: Double = 0,
     stiffnessDamping: Double = 0
   ) {
-    precondition(rows >= 1 && columns >= 1 && stiffness > 0)
+    require(rows >= 1 && columns >= 1 && stiffness > 0, "rows, columns, stiffness: above 0")
     self.rows = rows
     self.columns = columns
     self.stiffness = stiffness
@@ -47,6 +48,7 @@ public struct Lattice: Hashable, LinearEquation, Oscillator {
   }
 
   public var count: Int { rows * columns }
+  public var isVelocityFree: Bool { massDamping == 0 && stiffnessDamping == 0 }
 
   public func evaluate(
     _ time: Double, _ position: Span<Double>, _ velocity: Span<Double>,

@@ -1,5 +1,6 @@
 import CKernels
 import Equations
+import Platform
 import Springs
 
 /// x'' + c x' + k x = 0, mass divided out, with its exact solution about the
@@ -59,7 +60,7 @@ public struct LinearOscillator: Hashable, SeriesForce, Oscillator {
   }
 
   public func solution(from start: ExactState) -> @Sendable (DoubleDouble) -> ExactState {
-    precondition(stiffness > 0 && damping >= 0)
+    require(stiffness > 0 && damping >= 0, "stiffness above 0, damping 0 or more")
     let (x, v) = (start.positions[0], start.velocities[0])
     return { time in
       let state = self.state(at: time, position: x, velocity: v)

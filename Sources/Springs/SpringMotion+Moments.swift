@@ -1,3 +1,5 @@
+import Platform
+
 extension SpringMotion {
   /// The times after zero at which the motion crosses its target, in seconds,
   /// in ascending order.

@@ -1,4 +1,5 @@
 import CKernels
+import Platform
 
 /// Samples any motion of one spring at a fixed interval: the precomputed maps
 /// from frame to frame.

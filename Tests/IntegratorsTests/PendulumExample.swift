@@ -33,7 +33,7 @@ struct Pendulum: ScalarEquation {
 @Suite struct SystemTests {
   /// Springs side by side that know nothing of each other, the k-th with
   /// ω = 1 + k/10.
-  struct Springs: LinearEquation {
+  struct Springs: LinearEquation, VelocityFreeEquation {
     let count: Int
     func evaluate(
       _ time: Double, _ x: Span<Double>, _ v: Span<Double>, into a: inout MutableSpan<Double>

@@ -24,6 +24,14 @@ public struct EquationProgram: Sendable {
 
   /// Inputs, constants and results together.
   public var registerCount: Int { inputCount + constants.count + instructions.count }
+
+  /// Whether a result depends on one of these registers.
+  func reads(_ registers: Range<Int>) -> Bool {
+    outputs.contains(where: registers.contains)
+      || instructions.contains { instruction in
+        [instruction.a, instruction.b, instruction.c].contains { registers.contains(Int($0)) }
+      }
+  }
 }
 
 extension ProgramBuilder {

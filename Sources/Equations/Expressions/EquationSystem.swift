@@ -41,7 +41,7 @@ public struct EquationSystem: Sendable {
     do {
       try self.init(equation.text)
     } catch {
-      preconditionFailure("\(equation.text): \(error)")
+      fatalError("\(equation.text): \(error)")
     }
   }
 

@@ -4,6 +4,7 @@ public struct ParsedEquation: Equation, @unchecked Sendable {
   /// The system that is evaluated.
   public let system: EquationSystem
   public let count: Int
+  public let isVelocityFree: Bool
   @usableFromInline let pointers: ProgramPointers<Double>
   /// Keeps what they point to.
   private let registers: ProgramRegisters<Double>
@@ -12,7 +13,9 @@ public struct ParsedEquation: Equation, @unchecked Sendable {
   public init(_ system: EquationSystem) {
     self.system = system
     count = system.count
-    registers = ProgramRegisters(system.program)
+    let program = system.program
+    isVelocityFree = !program.reads(1 + count..<system.inputCount)
+    registers = ProgramRegisters(program)
     pointers = registers.pointers
   }
 

@@ -1,3 +1,5 @@
+import Platform
+
 /// Numbers that power series have as coefficients.
 public protocol SeriesScalar: ElementaryLanes {
   /// To working precision, for decisions.
@@ -32,7 +34,7 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
   @usableFromInline let instructionCount: Int
 
   public init(_ program: SeriesProgram, order: Int) {
-    precondition(order >= 2)
+    require(order >= 2, "order: 2 or more")
     self.program = program
     self.order = order
     stride = order + 2

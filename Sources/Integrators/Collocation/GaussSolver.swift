@@ -43,7 +43,7 @@ public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
   public func solve(
     _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory
   ) -> SolveReport {
-    trajectory.next = 0
+    trajectory.begin(until: start.duration)
     // Without damping half of the work falls away.
     let isDamped = problem.force.damping != 0
     switch stepping {

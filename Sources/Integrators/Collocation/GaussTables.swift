@@ -1,4 +1,5 @@
 import Equations
+import Platform
 
 /// The constant matrices of a Gauss collocation method, one column a register.
 ///
@@ -46,7 +47,7 @@ public final class GaussTables<V: NodeLanes> {
     self.predictorDegree = predictorDegree
     let c = s == 8 ? GaussLegendre.nodes8 : GaussLegendre.nodes16
     let b = s == 8 ? GaussLegendre.weights8 : GaussLegendre.weights16
-    precondition(c.count == s)
+    require(c.count == s, "a table for as many nodes as there are lanes")
     double = storage.make(s, of: .zero)
     single = storage.make(s, of: .zero)
     transform = storage.make(s, of: .zero)

@@ -38,7 +38,7 @@ public final class GeneralGaussSolver<E: NodeEquation> {
   public func solve(
     _ equation: E, from start: InitialValue<Double>, into trajectory: Trajectory
   ) -> SolveReport {
-    trajectory.next = 0
+    trajectory.begin(until: start.duration)
     let iteration = GeneralIteration(
       equation, tables, matrices: matrices, tolerance: 0.3 * control.tolerance.absolute,
       maximum: 14)

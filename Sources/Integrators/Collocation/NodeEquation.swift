@@ -1,4 +1,5 @@
 import Equations
+import Platform
 
 /// One coordinate whose acceleration depends on time, position and velocity in
 /// any way, computed for all nodes of a collocation method at once.
@@ -67,7 +68,7 @@ public struct ParsedOnNodes<Nodes: NodeLanes & ElementaryLanes>: NodeEquation, @
   private let registers: ProgramRegisters<Nodes>
 
   public init(_ system: EquationSystem) {
-    precondition(system.count == 1, "one coordinate")
+    require(system.count == 1, "one coordinate")
     registers = ProgramRegisters(system.program)
     pointers = registers.pointers
     isFirstOrder = system.isFirstOrder[0]

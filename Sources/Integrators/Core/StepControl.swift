@@ -1,3 +1,5 @@
+import Platform
+
 /// What a step may be off: absolute plus relative times the size of the state,
 /// each coordinate by itself.
 @frozen
@@ -9,7 +11,7 @@ public struct Tolerance: Sendable, Hashable {
 
   /// A tolerance of both parts.
   public init(relative: Double, absolute: Double) {
-    precondition(relative >= 0 && absolute > 0, "tolerances are positive")
+    require(relative >= 0 && absolute > 0, "tolerances are positive")
     self.relative = relative
     self.absolute = absolute
   }

@@ -11,46 +11,60 @@ public enum PolynomialRoots {
   public static func roots(
     of coefficients: [Double], from lower: Double, to upper: Double, tolerance: Double
   ) -> [Double] {
-    var degree = coefficients.count - 1
-    while degree > 0 && coefficients[degree] == 0 { degree -= 1 }
-    guard degree > 0 else { return [] }
-    let c = Array(coefficients[...degree])
-    func value(_ s: Double) -> Double { c.reversed().reduce(0) { $0 * s + $1 } }
-    let derivative = (1...degree).map { Double($0) * c[$0] }
-    let turns = roots(of: derivative, from: lower, to: upper, tolerance: 0)
-    var borders = [lower]
-    for turn in turns where turn > (borders.last ?? lower) { borders.append(turn) }
-    if upper > (borders.last ?? lower) { borders.append(upper) }
+    let c = trimmed(coefficients)
+    guard c.count > 1 else { return [] }
+    let borders = monotoneBorders(of: c, from: lower, to: upper)
     var found: [Double] = []
     func add(_ s: Double) {
       if let last = found.last, s - last <= 1e-12 * (upper - lower) { return }
       found.append(s)
     }
     for (a, b) in zip(borders, borders.dropFirst()) {
-      let fa = value(a)
-      let fb = value(b)
-      // An end of a monotone stretch is a turn or a border of the interval.
+      let fa = value(of: c, at: a)
+      let fb = value(of: c, at: b)
       if fa.magnitude <= tolerance { add(a) }
       if fa * fb < 0 && fa.magnitude > tolerance && fb.magnitude > tolerance {
-        add(bisect(value, a, b, fa))
+        add(signChange(of: c, from: a, to: b))
       }
       if fb.magnitude <= tolerance && b == upper { add(b) }
     }
     return found
   }
 
-  /// The sign change between a and b, to neighbouring numbers.
-  private static func bisect(
-    _ value: (Double) -> Double, _ a: Double, _ b: Double, _ fa: Double
-  ) -> Double {
-    var low = a
-    var high = b
+  /// Places from `lower` to `upper`, both among them, between which the
+  /// polynomial is monotone.
+  static func monotoneBorders(
+    of coefficients: [Double], from lower: Double, to upper: Double
+  ) -> [Double] {
+    let c = trimmed(coefficients)
+    var borders = [lower]
+    if c.count > 2 {
+      let derivative = (1..<c.count).map { Double($0) * c[$0] }
+      for turn in roots(of: derivative, from: lower, to: upper, tolerance: 0)
+      where turn > (borders.last ?? lower) { borders.append(turn) }
+    }
+    if upper > (borders.last ?? lower) { borders.append(upper) }
+    return borders
+  }
+
+  static func value(of coefficients: [Double], at s: Double) -> Double {
+    coefficients.reversed().reduce(0) { $0 * s + $1 }
+  }
+
+  private static func trimmed(_ coefficients: [Double]) -> [Double] {
+    Array(coefficients[...(coefficients.lastIndex { $0 != 0 } ?? -1)])
+  }
+
+  /// The sign change between two places, to neighbouring numbers.
+  static func signChange(of coefficients: [Double], from a: Double, to b: Double) -> Double {
+    let startsBelow = value(of: coefficients, at: a) < 0
+    var (low, high) = (a, b)
     for _ in 0..<200 {
       let middle = low + (high - low) / 2
       if middle <= low || middle >= high { break }
-      let f = value(middle)
+      let f = value(of: coefficients, at: middle)
       if f == 0 { return middle }
-      if (f < 0) == (fa < 0) { low = middle } else { high = middle }
+      if (f < 0) == startsBelow { low = middle } else { high = middle }
     }
     return low
   }

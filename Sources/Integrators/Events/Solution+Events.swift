@@ -1,8 +1,10 @@
+import Platform
+
 /// Something that happens at a moment of a motion.
 public enum EventKind: Hashable, Sendable {
-  /// The position passes or touches a level.
+  /// The position passes or touches a level; of a first-order system, y does.
   case crossing(level: Double)
-  /// The velocity passes or touches zero.
+  /// The velocity passes or touches zero, or y'.
   case turning
   /// |x − target| passes or touches a threshold: rising where the motion
   /// leaves the band about its target, falling where it comes back.
@@ -15,6 +17,14 @@ public enum EventDirection: Hashable, Sendable {
   case falling
   /// It touches zero and turns back.
   case touching
+
+  var reversed: EventDirection {
+    switch self {
+    case .rising: .falling
+    case .falling: .rising
+    case .touching: .touching
+    }
+  }
 }
 
 /// A moment at which a coordinate crosses a value.
@@ -29,46 +39,93 @@ extension Solution {
   /// The events of a coordinate after the start, in order of time.
   ///
   /// A method that looks only at the signs at both ends of a step misses two
-  /// crossings inside it and every touch. Here all roots of each step's quintic
-  /// are found, and each is then moved to where the dense output has it. What
-  /// comes within `tolerance`, relative to the state, is touching.
+  /// crossings inside it and every touch. Here all zeros of each step's quintic
+  /// are found, and each crossing is then moved to where the dense output has
+  /// it. A quantity that comes as near to zero as `tolerance` times the state
+  /// and turns back has touched it; one that stays there, at rest, has no
+  /// events, whatever its last digits do.
   public func events(
     _ kind: EventKind, coordinate c: Int = 0, tolerance: Double = 1e-12
   ) -> [Event] {
-    precondition(c >= 0 && c < width, "no such coordinate")
-    var found: [Event] = []
+    require(c >= 0 && c < width, "no such coordinate")
+    let order = isFirstOrder ? 1 : 0
+    switch kind {
+    case .crossing(let level): return zeros(of: order, c, tolerance, minus: level)
+    case .turning: return zeros(of: order + 1, c, tolerance, minus: 0)
+    case .settling(let target, let threshold):
+      // (x − target)² − threshold² by its two factors, which have the same
+      // roots and lose no digits; beyond the lower edge, outwards is down.
+      let upper = zeros(of: order, c, tolerance, minus: target + threshold)
+      let lower = zeros(of: order, c, tolerance, minus: target - threshold).map {
+        Event(time: $0.time, direction: $0.direction.reversed)
+      }
+      return (upper + lower).sorted { $0.time < $1.time }
+    }
+  }
+
+  /// Where a derivative of the position has a value.
+  private func zeros(
+    of derivative: Int, _ c: Int, _ tolerance: Double, minus level: Double
+  ) -> [Event] {
+    var scan = ZeroScan()
+    let rate = self.rate(c)
     for index in stepTimes.indices.dropLast() {
-      let h = stepTimes[index + 1] - stepTimes[index]
-      let quintic = Self.quintic(
+      let (start, h) = (stepTimes[index], stepTimes[index + 1] - stepTimes[index])
+      var polynomial = Self.quintic(
         nodes[index, 0, c], nodes[index, 1, c], nodes[index, 2, c],
         nodes[index + 1, 0, c], nodes[index + 1, 1, c], nodes[index + 1, 2, c], h)
-      let scale = nodes[index, 0, c].magnitude + h * nodes[index, 1, c].magnitude
-      for s in Self.roots(kind, quintic, tolerance: tolerance * scale) {
-        if s.place == 0 && index == 0 { continue }
-        var time = stepTimes[index] + s.place * h
-        if neighbours > 2 && s.direction != .touching { time = refined(time, kind, c, within: h) }
-        if let last = found.last, time - last.time <= 1e-9 * h { continue }
-        found.append(Event(time: time, direction: s.direction))
+      for _ in 0..<derivative {
+        polynomial = (1..<polynomial.count).map { Double($0) * polynomial[$0] / h }
       }
+      polynomial[0] -= level
+      // The size of the state whose rounding shows, and how far it moves.
+      let state = isFirstOrder ? 1 : 0
+      let size = max(nodes[index, state, c].magnitude, nodes[index + 1, state, c].magnitude)
+      let speed = max(
+        nodes[index, state + 1, c].magnitude, nodes[index + 1, state + 1, c].magnitude)
+      let scale = derivative > state ? rate * size : size + h * speed
+      scan.follow(polynomial, from: start, over: h, tolerance: tolerance * scale)
+    }
+    scan.end()
+    guard neighbours > 2 else { return scan.events.map(\.0) }
+    var found: [Event] = []
+    for (event, h) in scan.events {
+      let time =
+        event.direction == .touching
+        ? event.time : refined(event.time, derivative, c, minus: level, within: h)
+      // Where quintics turn more often than the dense output, events meet.
+      if let last = found.last, time - last.time <= 1e-9 * h { continue }
+      found.append(Event(time: time, direction: event.direction))
     }
     return found
   }
 
+  /// What relates velocities to positions, in 1/s: accelerations relate to
+  /// velocities by it, wherever the motion's origin is.
+  private func rate(_ c: Int) -> Double {
+    var (fastest, hardest) = (0.0, 0.0)
+    for index in stepTimes.indices {
+      fastest = max(fastest, nodes[index, 1, c].magnitude)
+      hardest = max(hardest, nodes[index, 2, c].magnitude)
+    }
+    return fastest > 0 ? hardest / fastest : 0
+  }
+
   /// Newton's method on the dense output, from where a quintic has the event.
   private func refined(
-    _ time: Double, _ kind: EventKind, _ c: Int, within h: Double
+    _ time: Double, _ derivative: Int, _ c: Int, minus level: Double, within h: Double
   ) -> Double {
     var t = time
     for _ in 0..<3 {
       let (x, v) = interpolate(t, c)
       let change: Double
-      switch kind {
-      case .crossing(let level): change = (x - level) / v
-      case .turning:
+      switch derivative {
+      case 0: change = (x - level) / v
+      case 1:
         let d = 1e-4 * h
-        change = 2 * d * v / (interpolate(t + d, c).slope - interpolate(t - d, c).slope)
-      case .settling(let target, let threshold):
-        change = ((x - target).magnitude - threshold) / (x < target ? -v : v)
+        let rise = interpolate(t + d, c).slope - interpolate(t - d, c).slope
+        change = 2 * d * (v - level) / rise
+      default: return t
       }
       // At the solution's ends there is no derivative to both sides.
       guard change.magnitude < 0.1 * h else { return t }
@@ -88,7 +145,10 @@ extension Solution {
     let edge = EventKind.settling(target: target, threshold: threshold)
     let passes = events(edge, coordinate: coordinate).filter { $0.direction != .touching }
     guard let last = passes.last else {
-      return (nodes[0, 0, coordinate] - target).magnitude > threshold ? .infinity : 0
+      let isOutside = [0, stepTimes.count - 1].contains {
+        (nodes[$0, isFirstOrder ? 1 : 0, coordinate] - target).magnitude > threshold
+      }
+      return isOutside ? .infinity : 0
     }
     return last.direction == .falling ? last.time : .infinity
   }
@@ -107,38 +167,5 @@ extension Solution {
       x, d, e, 10 * rise - 4 * slope + bend, -15 * rise + 7 * slope - 2 * bend,
       6 * rise - 3 * slope + bend,
     ]
-  }
-
-  static func roots(
-    _ kind: EventKind, _ quintic: [Double], tolerance: Double
-  ) -> [(place: Double, direction: EventDirection)] {
-    switch kind {
-    case .crossing(let level): return roots(of: quintic, minus: level, tolerance)
-    case .turning:
-      return roots(of: (1..<6).map { Double($0) * quintic[$0] }, minus: 0, tolerance)
-    case .settling(let target, let threshold):
-      // (x − target)² − threshold² by its two factors, which have the same
-      // roots and lose no digits; beyond the lower edge, outwards is down.
-      let upper = roots(of: quintic, minus: target + threshold, tolerance)
-      let lower = roots(of: quintic.map { -$0 }, minus: threshold - target, tolerance)
-      return (upper + lower).sorted { $0.place < $1.place }
-    }
-  }
-
-  private static func roots(
-    of polynomial: [Double], minus level: Double, _ tolerance: Double
-  ) -> [(place: Double, direction: EventDirection)] {
-    var c = polynomial
-    c[0] -= level
-    let slope = (1..<c.count).map { Double($0) * c[$0] }
-    let bend = (1..<slope.count).map { Double($0) * slope[$0] }
-    func value(_ p: [Double], _ s: Double) -> Double { p.reversed().reduce(0) { $0 * s + $1 } }
-    return PolynomialRoots.roots(of: c, from: 0, to: 1, tolerance: tolerance).map { s in
-      let rate = value(slope, s)
-      // A touch is flat as far as the tolerance can tell: a parabola that
-      // goes no further than that beyond zero is no steeper there.
-      let flat = rate * rate <= 2 * tolerance * value(bend, s).magnitude
-      return (s, flat ? .touching : rate > 0 ? .rising : .falling)
-    }
   }
 }

@@ -30,7 +30,7 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
   /// step's beginning may be that of a vanished transient.
   public init(_ tableau: ImplicitTableau, _ stepping: Stepping, hermiteNodes: Int? = nil) {
     if case .adaptive = stepping {
-      precondition(Stages.estimates > 0, "the tableau has no error estimate")
+      require(Stages.estimates > 0, "the tableau has no error estimate")
     }
     self.stepping = stepping
     tables = StageTables(tableau)
@@ -42,13 +42,13 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
   public func solve(
     _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory
   ) -> SolveReport {
-    trajectory.next = 0
+    trajectory.begin(until: start.duration)
     var report = SolveReport()
     switch stepping {
     case .fixed(let steps): solveFixed(problem.force, start, steps, trajectory, &report)
     case .adaptive(let tolerance):
       if Stages.estimates == 0 { break }
-      trajectory.begin(start.position, start.velocity)
+      trajectory.begin(start.position, start.velocity, until: start.duration)
       continueAdaptive(
         problem.force, x: start.position, v: start.velocity, from: Compensated(0),
         to: start.duration, tolerance, trajectory, &report)
@@ -71,7 +71,7 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
     if hits {
       trajectory.record(x, v)
     } else if !usesNodes {
-      trajectory.begin(x, v)
+      trajectory.begin(x, v, until: start.duration)
     }
     record.begin()
     var iteration = StageIteration(tables, guess: force.acceleration(x, v, 0))

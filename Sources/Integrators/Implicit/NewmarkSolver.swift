@@ -1,4 +1,5 @@
 import Equations
+import Platform
 
 /// Newmark's method in equal steps, the standard of structural dynamics:
 ///
@@ -25,7 +26,7 @@ public final class NewmarkSolver<Force: ScalarForce>: Solver {
   @usableFromInline let record = NodeRecord(nodes: 2)
 
   public init(beta: Double = 0.25, gamma: Double = 0.5, steps: Int) {
-    precondition(steps > 0 && beta >= 0 && gamma >= 0)
+    require(steps > 0 && beta >= 0 && gamma >= 0, "steps above 0, beta and gamma 0 or more")
     self.steps = steps
     self.beta = beta
     self.gamma = gamma
@@ -36,7 +37,7 @@ public final class NewmarkSolver<Force: ScalarForce>: Solver {
     _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory
   ) -> SolveReport {
     var report = SolveReport()
-    trajectory.next = 0
+    trajectory.begin(until: start.duration)
     let force = problem.force
     let clock = FixedClock(duration: start.duration, steps: steps)
     let h = clock.high

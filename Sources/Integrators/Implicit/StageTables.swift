@@ -1,5 +1,6 @@
 import CKernels
 import Equations
+import Platform
 
 /// What an implicit method of up to five stages computes with, one stage a
 /// lane: sums over the stages are sums of columns.
@@ -30,7 +31,7 @@ public final class StageTables<Stages: StageCount> {
 
   public init(_ tableau: ImplicitTableau) {
     let s = Stages.count
-    precondition(tableau.stages == s && s <= 5, "tableau and number of stages differ")
+    require(tableau.stages == s && s <= 5, "tableau and number of stages differ")
     let a = tableau.coupling
     /// Σ_j weights_j A_ji for each i.
     func transformed(_ weights: [Double]) -> [Double] {
@@ -49,7 +50,7 @@ public final class StageTables<Stages: StageCount> {
       return result
     }
     let spectrum = TableauSpectrum(of: a).modes
-    precondition(spectrum.count == s, "a tableau with distinct eigenvalues")
+    require(spectrum.count == s, "a tableau with distinct eigenvalues")
     let integrals = ImplicitTableau.lagrangeIntegrals(tableau.nodes)
     let top = integrals.map { $0[s - 1] * Double(s) }
     var rows = [[Double]](repeating: [Double](repeating: 0, count: s), count: 8)

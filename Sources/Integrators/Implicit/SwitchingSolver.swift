@@ -26,7 +26,7 @@ public final class SwitchingSolver<Force: ScalarForce>: Solver {
   public func solve(
     _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory
   ) -> SolveReport {
-    trajectory.next = 0
+    trajectory.begin(until: start.duration)
     tables.begin()
     record.begin()
     var report = SolveReport()

@@ -31,7 +31,7 @@ public final class AdamsSolver<Force: ScalarForce>: Solver {
   public func solve(
     _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory
   ) -> SolveReport {
-    trajectory.next = 0
+    trajectory.begin(until: start.duration)
     let clock = FixedClock(duration: start.duration, steps: steps)
     let h = clock.high
     tables.begin()

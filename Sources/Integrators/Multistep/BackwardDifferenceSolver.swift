@@ -86,7 +86,7 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
     _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory
   ) -> SolveReport {
     var report = SolveReport()
-    trajectory.begin(start.position, start.velocity)
+    trajectory.begin(start.position, start.velocity, until: start.duration)
     let force = problem.force
     let c = force.damping
     let duration = start.duration

@@ -25,7 +25,7 @@ public final class GlobalErrorSolver<Force: ScalarForce>: Solver {
   @usableFromInline var coarser: [Double] = []
 
   public init(tolerance: Double) {
-    precondition(tolerance > 0)
+    require(tolerance > 0, "tolerance: a number above 0")
     self.tolerance = tolerance
     solver = SymmetricMultistepSolver(
       tolerance > 2e-5 ? .order8 : tolerance > 2e-8 ? .order10 : .order12, steps: 1)

@@ -68,7 +68,7 @@ public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
     _ steps: Int, damped: Damping.Type, speeds: Speeds.Type
   ) -> SolveReport {
     let (damped, speeds) = (Damping.isMade, Speeds.isMade)
-    trajectory.next = 0
+    trajectory.begin(until: start.duration)
     record.begin()
     tables.begin(damping: force.damping)
     let clock = FixedClock(duration: start.duration, steps: steps)

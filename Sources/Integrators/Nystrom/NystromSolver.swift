@@ -24,7 +24,7 @@ public final class NystromSolver<Method: NystromMethod, Force: ScalarForce>: Sol
   ) -> SolveReport {
     tables.begin(damping: problem.force.damping)
     record.begin()
-    trajectory.next = 0
+    trajectory.begin(until: start.duration)
     switch stepping {
     case .fixed(let steps):
       if problem.force.damping == 0 {

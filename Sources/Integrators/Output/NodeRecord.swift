@@ -35,7 +35,7 @@ public final class NodeRecord {
   ///   - nodes: neighbours an interpolant uses, 2 to 4.
   ///   - width: number of coordinates.
   public init(nodes: Int, width: Int = 1) {
-    precondition(nodes >= 2 && nodes <= 4 && width >= 1)
+    require(nodes >= 2 && nodes <= 4 && width >= 1, "nodes: 2 to 4, of 1 coordinate or more")
     self.nodes = nodes
     self.width = width
     capacity = width == 1 ? 512 : 16

@@ -1,3 +1,5 @@
+import Platform
+
 /// The moments (s) at which a solution is wanted, ascending.
 ///
 /// Each is kept in two Doubles whose unevaluated sum is exact to about 1e-32:
@@ -21,7 +23,8 @@ public struct SampleTimes: Sendable {
 
   /// `count` moments from 0 to `duration`, both included, evenly spaced.
   public init(duration: Double, count: Int) {
-    precondition(count >= 2 && duration > 0 && duration.isFinite)
+    require(count >= 2, "count: 2 or more")
+    require(duration > 0 && duration.isFinite, "duration: a finite number above 0")
     let intervals = Double(count - 1)
     let quotient = duration / intervals
     // The remainder of a division is exact; it gives the quotient's low part.
@@ -47,7 +50,8 @@ public struct SampleTimes: Sendable {
 
   /// The given moments, which must ascend (equal neighbours are allowed).
   public init(_ times: [Double]) {
-    precondition(!times.isEmpty && zip(times, times.dropFirst()).allSatisfy { $0 <= $1 })
+    require(!times.isEmpty && times.allSatisfy(\.isFinite), "times: one or more finite numbers")
+    require(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }, "times: ascending")
     self.init(
       highs: times, lows: [Double](repeating: 0, count: times.count), samplesPerSecond: 0,
       spacing: nil)

@@ -1,3 +1,5 @@
+import Platform
+
 /// The ends of a solve's steps.
 struct SolutionNodes {
   let width: Int
@@ -55,7 +57,7 @@ public struct Solution: Sendable {
   /// Both, of one coordinate.
   func interpolate(_ time: Double, _ c: Int) -> (value: Double, slope: Double) {
     let times = nodes.times
-    precondition(c >= 0 && c < width, "no such coordinate")
+    require(c >= 0 && c < width, "no such coordinate")
     guard times.count >= 2, time >= 0, time <= end else { return (.nan, .nan) }
     let index = interval(of: time)
     let used = min(neighbours, times.count)

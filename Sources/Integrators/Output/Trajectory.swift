@@ -1,5 +1,6 @@
 import CKernels
 import Equations
+import Platform
 
 /// Where a solve leaves its samples: positions, and velocities on request,
 /// at the wanted times; a row of numbers for each sample, one for each
@@ -37,7 +38,7 @@ public final class Trajectory {
   public init(
     times: SampleTimes, width: Int = 1, recordsVelocities: Bool, logsSteps: Bool = false
   ) {
-    precondition(width >= 1)
+    require(width >= 1, "width: 1 or more")
     self.times = times
     self.width = width
     self.recordsVelocities = recordsVelocities
@@ -72,16 +73,21 @@ public final class Trajectory {
 
   /// The position of a coordinate at sample `index`.
   public func position(_ index: Int, coordinate: Int = 0) -> Double {
-    precondition(index >= 0 && index < count && coordinate >= 0 && coordinate < width)
+    requirePlace(index, coordinate)
     return positions[index * width + coordinate]
   }
 
   /// The velocity of a coordinate at sample `index`, per second; recorded ones
   /// only.
   public func velocity(_ index: Int, coordinate: Int = 0) -> Double {
-    precondition(index >= 0 && index < count && recordsVelocities)
-    precondition(coordinate >= 0 && coordinate < width)
+    require(recordsVelocities, "velocities are not recorded")
+    requirePlace(index, coordinate)
     return velocities[index * width + coordinate]
+  }
+
+  private func requirePlace(_ index: Int, _ coordinate: Int) {
+    require(index >= 0 && index < count, "no such sample")
+    require(coordinate >= 0 && coordinate < width, "no such coordinate")
   }
 
   /// Fills everything with NaN, so that a sample never written shows.
@@ -137,12 +143,21 @@ public final class Trajectory {
         velocities: Array(UnsafeBufferPointer(start: velocity, count: width)), reached: reached))
   }
 
+  /// Begins a solve from 0 to `duration` (s).
+  @inlinable @inline(__always)
+  package func begin(until duration: Double) {
+    require(
+      high[0] >= 0 && high[count - 1] <= duration,
+      "samples lie between 0 and the solve's duration")
+    next = 0
+  }
+
   /// Begins a solve of one coordinate whose steps have polynomials of their
   /// own: a sample at its beginning is the start itself, which they meet but
   /// for their error.
   @inlinable @inline(__always)
-  package func begin(_ position: Double, _ velocity: Double) {
-    next = 0
+  package func begin(_ position: Double, _ velocity: Double, until duration: Double) {
+    begin(until: duration)
     if high[0] <= 0 { record(position, velocity) }
   }
 

@@ -1,4 +1,5 @@
 import Equations
+import Platform
 
 /// Many independent systems that take the same equal steps of an explicit
 /// tableau together, as the springs of a screen do: eight in the lanes of a
@@ -27,7 +28,7 @@ where Equation.Position == SIMD8<Double> {
     _ tableau: ExplicitTableau, _ equations: [Equation],
     from start: [(position: SIMD8<Double>, velocity: SIMD8<Double>)], step: Double
   ) {
-    precondition(equations.count == start.count, "a start for every group")
+    require(equations.count == start.count, "a start for every group")
     tables = ExplicitTables(tableau)
     groupCount = equations.count
     self.step = step
@@ -38,13 +39,13 @@ where Equation.Position == SIMD8<Double> {
 
   /// The positions of eight systems.
   public func position(_ group: Int) -> SIMD8<Double> {
-    precondition(group >= 0 && group < groupCount)
+    require(group >= 0 && group < groupCount, "no such group")
     return positions[group]
   }
 
   /// The velocities of eight systems, per second.
   public func velocity(_ group: Int) -> SIMD8<Double> {
-    precondition(group >= 0 && group < groupCount)
+    require(group >= 0 && group < groupCount, "no such group")
     return velocities[group]
   }
 

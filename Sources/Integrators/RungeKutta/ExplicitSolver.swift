@@ -1,5 +1,6 @@
 import CKernels
 import Equations
+import Platform
 
 /// Solves a second-order system whose state is one number with any explicit
 /// Runge–Kutta tableau, in equal or chosen steps; samples by Hermite
@@ -18,7 +19,7 @@ where Problem.Position: BinaryFloatingPoint {
   ///   type of its stages says.
   public init(_ tableau: ExplicitTableau, _ stepping: Stepping, nodes: Int) {
     if case .adaptive = stepping {
-      precondition(
+      require(
         Stages.estimates > 0 && Stages.estimates == tableau.estimates,
         "the tableau has \(tableau.estimates) error estimates, its stages \(Stages.estimates)")
     }
@@ -33,7 +34,7 @@ where Problem.Position: BinaryFloatingPoint {
   ) -> SolveReport {
     tables.begin()
     record.begin()
-    trajectory.next = 0
+    trajectory.begin(until: start.duration)
     switch stepping {
     case .fixed(let steps): return solveFixed(problem, start, steps, trajectory)
     case .adaptive(let tolerance):

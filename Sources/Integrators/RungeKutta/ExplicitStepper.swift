@@ -1,4 +1,5 @@
 import Equations
+import Platform
 
 /// What one explicit step yields: the new state and the differences of the
 /// embedded estimates.
@@ -56,7 +57,7 @@ public final class ExplicitTables<Stages: StageCount, Scalar: BinaryFloatingPoin
 
   public init(_ tableau: ExplicitTableau) {
     let n = Stages.count
-    precondition(tableau.stages == n, "tableau and number of stages differ")
+    require(tableau.stages == n, "tableau and number of stages differ")
     order = tableau.order
     embeddedOrder = tableau.embeddedOrder
     memory = storage.make(Self.size * 17, of: 0)
@@ -77,11 +78,11 @@ public final class ExplicitTables<Stages: StageCount, Scalar: BinaryFloatingPoin
     to += 1
     let none = [Double](repeating: 0, count: n)
     for index in 0..<to {
-      precondition(!Stages.isZero(index) || rows[index] == 0, "a coefficient is not zero")
+      require(!Stages.isZero(index) || rows[index] == 0, "a coefficient is not zero")
     }
     let places = tableau.nodes + [1]
     for (i, place) in places.enumerated() {
-      precondition(places[Stages.place(i)] == place, "stages are not at one place")
+      require(places[Stages.place(i)] == place, "stages are not at one place")
     }
     let end = to
     for weights in [tableau.weights, tableau.error, tableau.secondError] {
@@ -97,7 +98,7 @@ public final class ExplicitTables<Stages: StageCount, Scalar: BinaryFloatingPoin
       var one = InlineArray<16, Double>(repeating: 0)
       one[j] = 1
       let sums = Stages.end(0, 0, one, rows + end)
-      precondition(sums == (rows[end + j], rows[end + n + j]), "weights are not equal")
+      require(sums == (rows[end + j], rows[end + n + j]), "weights are not equal")
     }
   }
 

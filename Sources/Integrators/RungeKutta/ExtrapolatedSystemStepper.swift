@@ -1,5 +1,6 @@
 import CKernels
 import Equations
+import Platform
 
 /// Steps of Gragg–Bulirsch–Stoer extrapolation from a state of any number of
 /// coordinates.
@@ -32,7 +33,7 @@ final class ExtrapolatedSystemStepper: SystemStepper {
   private var storage = CacheLines()
 
   init(_ equation: any Equation, columns: Int) {
-    precondition(columns >= 2 && columns <= 8, "2 to 8 columns")
+    require(columns >= 2 && columns <= 8, "2 to 8 columns")
     self.columns = columns
     ends = storage.make(2 * columns, of: nil)
     rates = storage.make(2, of: nil)

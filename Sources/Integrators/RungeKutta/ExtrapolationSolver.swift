@@ -1,4 +1,5 @@
 import Equations
+import Platform
 
 /// Gragg–Bulirsch–Stoer: the modified midpoint rule with 2, 4, 6, … substeps,
 /// extrapolated in h² to order 2·columns.
@@ -15,7 +16,7 @@ where Problem.Position == Double {
 
   /// A solver of order 2·`columns`, of which there are 2 to 8.
   public init(tolerance: Double, columns: Int = 4) {
-    precondition(columns >= 2 && columns <= 8, "2 to 8 columns")
+    require(columns >= 2 && columns <= 8, "2 to 8 columns")
     self.tolerance = tolerance
     self.columns = columns
   }
@@ -24,7 +25,7 @@ where Problem.Position == Double {
   public func solve(
     _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory
   ) -> SolveReport {
-    trajectory.next = 0
+    trajectory.begin(until: start.duration)
     record.begin()
     var report = SolveReport()
     report.evaluations = 1

@@ -1,5 +1,6 @@
 import CKernels
 import Equations
+import Platform
 
 /// Steps of an explicit Runge–Kutta or Nyström method from a state of any
 /// number of coordinates.
@@ -19,6 +20,9 @@ final class StagedSystemStepper: SystemStepper {
   private var storage = CacheLines()
 
   init(_ equation: any Equation, _ table: StageTable) {
+    require(
+      table.takesVelocity || equation.isVelocityFree,
+      "this method takes no velocities: the equation must say that it is velocity-free")
     self.table = table
     endsOnStage = table.endsOnStage
     places = table.nodes

@@ -88,7 +88,7 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
     _ force: Force, _ start: InitialValue<Position>, _ trajectory: Trajectory,
     removed: Bool
   ) -> SolveReport {
-    trajectory.next = 0
+    trajectory.begin(until: start.duration)
     let clock = FixedClock(duration: start.duration, steps: steps)
     let h = clock.high
     let c = force.damping

@@ -1,4 +1,5 @@
 import Equations
+import Platform
 
 /// Where a solve of any number of coordinates begins and ends.
 public struct SystemStart: Sendable {
@@ -11,7 +12,8 @@ public struct SystemStart: Sendable {
 
   /// A start with as many velocities as positions, and a duration above 0 s.
   public init(positions: [Double], velocities: [Double], duration: Double) {
-    precondition(positions.count == velocities.count && duration > 0)
+    require(positions.count == velocities.count, "velocities: as many as positions")
+    require(duration > 0 && duration.isFinite, "duration: a finite number above 0")
     self.positions = positions
     self.velocities = velocities
     self.duration = duration
@@ -44,7 +46,7 @@ public final class SystemSolver {
   public convenience init(
     _ equation: any Equation, _ table: StageTable, _ control: StepControl, nodes: Int
   ) {
-    precondition(table.estimateOrder > 0, "a method without an error estimate takes equal steps")
+    require(table.estimateOrder > 0, "a method without an error estimate takes equal steps")
     self.init(StagedSystemStepper(equation, table), steps: 0, control, nodes: nodes)
   }
 
@@ -58,6 +60,8 @@ public final class SystemSolver {
   }
 
   private init(_ stepper: SystemStepper, steps: Int, _ control: StepControl?, nodes: Int) {
+    require(control != nil || steps > 0, "steps: 1 or more")
+    require(nodes >= 2 && nodes <= 4, "neighbours: 2 to 4")
     self.stepper = stepper
     self.steps = steps
     self.control = control
@@ -66,8 +70,8 @@ public final class SystemSolver {
 
   /// Solves from a start, leaving the samples in `trajectory`.
   public func solve(from start: SystemStart, into trajectory: Trajectory) -> SolveReport {
-    precondition(trajectory.width == stepper.width, "samples of another size")
-    trajectory.next = 0
+    require(trajectory.width == stepper.width, "samples of another size")
+    trajectory.begin(until: start.duration)
     let landing = trajectory.stepsPerSample(steps, start.duration)
     // Samples at both ends alone are not interpolated.
     let atEnds =

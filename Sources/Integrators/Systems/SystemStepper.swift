@@ -1,5 +1,6 @@
 import CKernels
 import Equations
+import Platform
 
 /// A state of any number of coordinates in memory, and steps of a method from
 /// it.
@@ -38,7 +39,7 @@ class SystemStepper: Stepper {
     self.estimateOrder = estimateOrder
     evaluate = Self.rightSide(equation)
     width = equation.count
-    precondition(width >= 1, "an equation has at least one coordinate")
+    require(width >= 1, "an equation has at least one coordinate")
     isFirstOrder = type(of: equation).isFirstOrder
     memory = StateMemory(width: width, states: 5 + states)
     (x, v, p, q, acceleration) = (memory[0], memory[1], memory[2], memory[3], memory[4])
@@ -53,7 +54,7 @@ class SystemStepper: Stepper {
   final func begin(
     positions: [Double], velocities: [Double], _ report: inout SolveReport
   ) {
-    precondition(positions.count == width && velocities.count == width, "one of each coordinate")
+    require(positions.count == width && velocities.count == width, "one of each coordinate")
     x.update(from: positions, count: width)
     v.update(from: velocities, count: width)
     evaluate(0, x, v, acceleration)

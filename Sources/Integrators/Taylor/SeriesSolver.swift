@@ -394,7 +394,9 @@ extension SeriesSolver where Scalar == Double {
   /// The same into a trajectory, which has y of a coordinate of first order
   /// among its velocities, and the sample times that the solver is for.
   public func solve(from start: SystemStart, into trajectory: Trajectory) -> SolveReport {
-    precondition(trajectory.count == times.count && trajectory.width == isFirstOrder.count)
+    require(
+      trajectory.count == times.count && trajectory.width == isFirstOrder.count,
+      "a trajectory for the solver's samples and coordinates")
     let report = solve(positions: start.positions, velocities: start.velocities)
     let width = isFirstOrder.count
     for (index, isFirst) in isFirstOrder.enumerated() {

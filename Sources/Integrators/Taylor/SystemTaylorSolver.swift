@@ -29,7 +29,7 @@ public final class SystemTaylorSolver {
   public init(
     _ equation: any LinearEquation, order: Int, outputOrder: Int, _ stepping: Stepping
   ) {
-    precondition(order >= 2 && order <= 40 && outputOrder <= order)
+    require(order >= 2 && order <= 40 && outputOrder <= order, "order: 2 to 40")
     self.equation = equation
     self.order = order
     self.outputOrder = outputOrder
@@ -41,8 +41,10 @@ public final class SystemTaylorSolver {
   }
 
   public func solve(from start: SystemStart, into trajectory: Trajectory) -> SolveReport {
-    precondition(trajectory.width == width && start.positions.count == width)
-    trajectory.next = 0
+    require(
+      trajectory.width == width && start.positions.count == width,
+      "a start and a trajectory of the equation's coordinates")
+    trajectory.begin(until: start.duration)
     memory[0].update(from: start.positions, count: width)
     memory[1].update(from: start.velocities, count: width)
     switch stepping {

@@ -20,7 +20,7 @@ public final class TaylorSolver<Force: SeriesForce>: Solver {
   private var storage = CacheLines()
 
   public init(order: Int, _ stepping: Stepping) {
-    precondition(order >= 2 && order <= 40)
+    require(order >= 2 && order <= 40, "order: 2 to 40")
     self.order = order
     self.stepping = stepping
     series = storage.make(order + 9, of: 0)
@@ -31,7 +31,7 @@ public final class TaylorSolver<Force: SeriesForce>: Solver {
   public func solve(
     _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory
   ) -> SolveReport {
-    trajectory.next = 0
+    trajectory.begin(until: start.duration)
     switch stepping {
     case .fixed(let steps): return solveFixed(problem, start, steps, trajectory)
     case .adaptive(let tolerance): return solveAdaptive(problem, start, tolerance, trajectory)

@@ -2,6 +2,7 @@
 ///
 /// `precondition` drops its message in release builds, so users of the library
 /// would see only an illegal instruction.
+@inlinable @inline(__always)
 package func require(
   _ isMet: Bool, _ message: @autoclosure () -> String, file: StaticString = #fileID,
   line: UInt = #line

@@ -1,0 +1,129 @@
+import Equations
+import Glibc
+import Integrators
+import TestSupport
+import Testing
+
+/// Events near rest, where the last digits of a motion are no events, and
+/// small true ones are.
+@Suite struct RestEventTests {
+  private static func spring(
+    _ damping: Double, from x: Double, to target: Double = 0, velocity: Double = 0,
+    until duration: Double, steps: Int
+  ) -> Solution {
+    struct Pulled: ScalarEquation {
+      let target: Double
+      let damping: Double
+      func acceleration(time: Double, position: Double, velocity: Double) -> Double {
+        target - position - damping * velocity
+      }
+    }
+    return Pulled(target: target, damping: damping).solve(
+      from: [x], velocities: [velocity], until: duration, steps: steps)
+  }
+
+  /// Wherever it rests, and in steps of any length.
+  @Test(arguments: [0.0, 1, -3, 1e9], [3, 400]) func aMotionAtRestHasNone(x: Double, steps: Int) {
+    let solution = Self.spring(0.2, from: x, to: x, until: 20, steps: steps)
+    #expect(solution.events(.turning).isEmpty)
+    #expect(solution.events(.crossing(level: x)).isEmpty)
+    #expect(solution.events(.crossing(level: x + 1)).isEmpty)
+    #expect(solution.events(.settling(target: x, threshold: 0.5)).isEmpty)
+    #expect(solution.settlingTime(target: x, threshold: 0.5) == 0)
+  }
+
+  /// Oscillation of 1e-6 to 1 about a distant point in short steps: every half
+  /// turn of it is one turning point, and one crossing.
+  @Test(arguments: [1, 1e-3, 1e-6], [200, 3_000, 20_000])
+  func smallOscillationsAboutADistantPoint(size: Double, steps: Int) {
+    for target in [0.0, 1, 100] { expectSixTurns(of: size, about: target, steps) }
+  }
+
+  private func expectSixTurns(of size: Double, about target: Double, _ steps: Int) {
+    let solution = Self.spring(0, from: target + size, to: target, until: 20, steps: steps)
+    let turns = solution.events(.turning)
+    #expect(turns.count == 6)
+    for (k, turn) in turns.enumerated() {
+      #expect((turn.time - .pi * Double(k + 1)).magnitude < 1e-6 + 1e-12 * target / size)
+      #expect(turn.direction == (k % 2 == 0 ? .rising : .falling))
+    }
+    let crossings = solution.events(.crossing(level: target))
+    #expect(crossings.count == 6)
+    for (k, crossing) in crossings.enumerated() {
+      #expect(
+        (crossing.time - .pi * (Double(k) + 0.5)).magnitude < 1e-7 + 1e-12 * target / size)
+    }
+  }
+
+  /// One that decays to a point beside zero has as many turns as lie above the
+  /// rounding of where it rests; one that decays to zero has all.
+  @Test func decayEndsInRest() {
+    // e^(−0.2 t) falls below 1e-12 at t = 138, after 43 half turns.
+    let beside = Self.spring(0.4, from: 2, to: 1, until: 400, steps: 8_000)
+    let turns = beside.events(.turning)
+    #expect(turns.count >= 40 && turns.count <= 46, "\(turns.count)")
+    let period = .pi / 0.96.squareRoot()
+    for (k, turn) in turns.prefix(30).enumerated() {
+      #expect((turn.time - period * Double(k + 1)).magnitude < 1e-4)
+    }
+    let alone = Self.spring(0.4, from: 2, until: 400, steps: 8_000)
+    #expect(alone.events(.turning).count == Int(400 / period))
+    #expect(alone.events(.crossing(level: 0)).count == Int(400 / period + 0.5))
+  }
+
+  /// It starts on the band's edge and leaves it for good.
+  @Test func whoLeavesTheBandAtOnceNeverSettles() {
+    let solution = Self.spring(0, from: 0.5, velocity: 1, until: 1, steps: 40)
+    #expect(solution.settlingTime(target: 0, threshold: 0.5) == .infinity)
+    #expect(solution.events(.settling(target: 0, threshold: 0.5)).isEmpty)
+  }
+
+  /// y' = cos t from y = 0: levels of y, its turns, and when it is in a band.
+  @Test(arguments: [2, 3]) func firstOrderSystemsHaveEventsOfTheirState(neighbours: Int) {
+    struct Cosine: FirstOrderSystem {
+      var count: Int { 1 }
+      func evaluate(_ time: Double, _ state: Span<Double>, into derivative: inout MutableSpan<Double>)
+      {
+        derivative[0] = cos(time)
+      }
+    }
+    let solution = Cosine().solve(
+      from: [0], until: 6, StepControl(Tolerance(1e-10)), neighbours: neighbours)
+    let crossings = solution.events(.crossing(level: 0.5))
+    #expect(crossings.map(\.direction) == [.rising, .falling])
+    #expect(zip(crossings, [1.0, 5]).allSatisfy { ($0.time - $1 * .pi / 6).magnitude < 1e-5 })
+    let turns = solution.events(.turning)
+    #expect(turns.map(\.direction) == [.falling, .rising])
+    #expect(zip(turns, [1.0, 3]).allSatisfy { ($0.time - $1 * .pi / 2).magnitude < 1e-3 })
+    let settled = solution.settlingTime(target: -1, threshold: 1.5)
+    #expect((settled - .pi * 5 / 6).magnitude < 1e-5)
+  }
+
+  /// Of any motion: it leaves the band and comes back in turn, beginning and
+  /// ending on the side on which it starts and ends.
+  @Test(arguments: PinTests.swings.indices, [2, 3, 4])
+  func leavingAndReturningAlternate(index: Int, neighbours: Int) {
+    let motion = PinTests.swings[index]
+    let methods: [ExplicitTableau] = [.dormandPrince8, .bogackiShampine3, .rungeKutta4]
+    for (method, steps) in methods.flatMap({ method in [2, 5, 30, 300].map { (method, $0) } }) {
+      let solution = motion.force.solve(
+        from: [motion.x], velocities: [motion.v], until: 4, steps: steps, by: StageTable(method),
+        neighbours: neighbours)
+      // The band's edges are one place to a motion a billion times as wide.
+      guard solution.report.code == .success,
+        solution.stepTimes.allSatisfy({ solution.position(at: $0).magnitude < 1e4 })
+      else { continue }
+      for (target, threshold) in [(0.1, 0.25), (-0.3, 0.5), (0, 0.9), (2.1, 1e-3)] {
+        func isOutside(_ x: Double) -> Bool { (x - target).magnitude > threshold }
+        let passes = solution.events(.settling(target: target, threshold: threshold))
+          .filter { $0.direction != .touching }
+        var wasOutside = isOutside(motion.x)
+        for pass in passes {
+          #expect((pass.direction == .falling) == wasOutside, "\(pass.time) of \(steps) steps")
+          wasOutside.toggle()
+        }
+        #expect(wasOutside == isOutside(solution.position(at: 4)), "\(steps) steps \(passes)")
+      }
+    }
+  }
+}
