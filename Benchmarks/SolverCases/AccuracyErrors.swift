@@ -20,6 +20,7 @@ package struct AccuracyErrors {
   package init(_ run: AccuracyRun, _ problem: AccuracyProblem) {
     let exact = problem.exact
     let w = problem.frequency
+    let scale = problem.scale
     let oscillator = problem.equation as? any Oscillator
     let startEnergy = oscillator?.energy(problem.positions, problem.velocities) ?? .nan
     var square = 0.0
@@ -32,14 +33,14 @@ package struct AccuracyErrors {
         for c in 0..<run.components {
           let (x, v) = (run.position(p, k, c), run.velocity(p, k, c))
           let (exactX, exactV) = (exact.positions[first + c], exact.velocities[first + c])
-          let dx = ((x - exactX.high) - exactX.low) / problem.scale
-          let dv = ((v - exactV.high) - exactV.low) / (problem.scale * w)
+          let dx = ((x - exactX.high) - exactX.low) / scale
+          let dv = ((v - exactV.high) - exactV.low) / (scale * w)
           Self.raise(&maxPosition, dx.magnitude)
           Self.raise(&maxVelocity, dv.magnitude)
           square += dx * dx
           count += 1
           if run.components == 1 {
-            phase = Self.phase(x, v / w, exactX.high, exactV.high / w, problem.scale) ?? phase
+            phase = Self.phase(x, v / w, exactX.high, exactV.high / w, scale) ?? phase
           }
           if p == problem.pieces.count - 1 && k == piece.times.count - 1 {
             Self.raise(&endPosition, dx.magnitude)

@@ -4,6 +4,13 @@ import Oscillators
 
 extension AccuracyMethod {
   /// An explicit tableau in fixed steps.
+  ///
+  /// - Parameters:
+  ///   - stages: the type whose loops are unrolled for so many stages.
+  ///   - nodes: neighbours through which samples are interpolated, 2 to 4:
+  ///     three times as many is the order of the output.
+  ///   - first: the first rung, in shares of the problem's coarsest steps.
+  ///   - parts: rungs from one number of steps to its double.
   @inline(__always)
   private static func fixed<N: StageCount>(
     _ name: String, _ tableau: ExplicitTableau, _ stages: N.Type, nodes: Int, first: Double,
@@ -15,7 +22,7 @@ extension AccuracyMethod {
     }
   }
 
-  /// An explicit pair in adaptive steps.
+  /// An explicit pair in adaptive steps, at tolerances from 1e-2 to 10^−`last`.
   @inline(__always)
   private static func adaptive<N: StageCount>(
     _ name: String, _ tableau: ExplicitTableau, _ stages: N.Type, nodes: Int, last: Int,
@@ -45,6 +52,8 @@ extension AccuracyMethod {
   }
 
   /// A method that is not used for its speed: not compiled for any equation.
+  /// In adaptive steps to 10^−`last` if it has an error estimate, else in equal
+  /// ones from `first` times the problem's coarsest.
   private static func general(
     _ name: String, _ tableau: ExplicitTableau, first: Double = 4, last: Int = 12,
     _ summary: String

@@ -15,7 +15,13 @@ extension AccuracyProblem {
       coarsest: coarsest, isConservative: isConservative, isForPeers: isForPeers)
   }
 
-  /// An equation that no method is tuned for, from rest.
+  /// An equation that no method is tuned for.
+  ///
+  /// - Parameters:
+  ///   - from: where it is released, at rest.
+  ///   - frequency: a typical ω in rad/s, by which velocities are scaled.
+  ///   - coarsest: steps that a method of order eight needs for about one
+  ///     digit; ladders of equal steps begin there.
   private static func free(
     _ name: String, _ summary: String, _ equation: any WrittenEquation, from: Double,
     duration: Double, frequency: Double, coarsest: Int

@@ -26,8 +26,8 @@ public final class AccuracyProblem: Sendable {
   let velocities: [Double]
   /// ω in rad/s by which velocities are scaled.
   package let frequency: Double
-  /// S = |x0 − target| + |v0|/ω, of the coordinate with the largest.
-  package let scale: Double
+  /// |x0 − target| + |v0|/ω, of the coordinate with the largest.
+  private let startScale: Double
   /// Fewest steps that a method of high order is tried with.
   let coarsest: Int
   /// Whether solutions neither decay nor are forced, so that energy must stay.
@@ -82,7 +82,7 @@ public final class AccuracyProblem: Sendable {
     self.velocities = velocities ?? Array(repeating: 0, count: positions.count)
     start = ExactState(positions: positions, velocities: self.velocities)
     self.frequency = frequency
-    scale = zip(positions, self.velocities).reduce(0) {
+    startScale = zip(positions, self.velocities).reduce(0) {
       max($0, $1.0.magnitude + $1.1.magnitude / frequency)
     }
     self.coarsest = coarsest
@@ -113,6 +113,14 @@ public final class AccuracyProblem: Sendable {
   static func piece(_ duration: Double, coordinates: Int = 1, count: Int? = nil) -> Piece {
     let samples = count ?? max(2, min(1000, 4_000_000 / coordinates))
     return Piece(times: SampleTimes(duration: duration, count: samples), duration: duration)
+  }
+
+  /// S, by which errors are scaled: |x0 − target| + |v0|/ω, or, of a motion
+  /// that starts at rest in its target and is driven, how far it goes.
+  package var scale: Double {
+    if startScale > 0 { return startScale }
+    let largest = exact.positions.reduce(0) { max($0, $1.rounded.magnitude) }
+    return largest > 0 ? largest : 1
   }
 
   package var duration: Double { pieces.reduce(0) { $0 + $1.duration } }

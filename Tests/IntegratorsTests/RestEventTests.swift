@@ -82,8 +82,9 @@ import Testing
   @Test(arguments: [2, 3]) func firstOrderSystemsHaveEventsOfTheirState(neighbours: Int) {
     struct Cosine: FirstOrderSystem {
       var count: Int { 1 }
-      func evaluate(_ time: Double, _ state: Span<Double>, into derivative: inout MutableSpan<Double>)
-      {
+      func evaluate(
+        _ time: Double, _ state: Span<Double>, into derivative: inout MutableSpan<Double>
+      ) {
         derivative[0] = cos(time)
       }
     }

@@ -1,0 +1,58 @@
+import Equations
+import Glibc
+import Integrators
+import SolverCases
+import Testing
+
+/// Problems that somebody plugs into the suite.
+@Suite struct OwnProblemTests {
+  /// x'' = cos t − x', which has a solution, and a text.
+  private struct Pushed: WrittenEquation {
+    var text: String { "x'' = cos(t) - x'" }
+    func acceleration(time: Double, position: Double, velocity: Double) -> Double {
+      cos(time) - velocity
+    }
+  }
+
+  /// The same without a text.
+  private struct Unwritten: ScalarEquation {
+    func acceleration(time: Double, position: Double, velocity: Double) -> Double {
+      cos(time) - velocity
+    }
+  }
+
+  /// From rest at zero there is no size to scale errors by but how far it
+  /// goes: about 1/√2, as x = (sin t − cos t + e^−t)/2.
+  @Test(arguments: [true, false]) func aProblemMayStartAtRestAtZero(isWritten: Bool) throws {
+    let equation: any Equation = isWritten ? Pushed() : Unwritten()
+    let problem = AccuracyProblem(
+      "pushed", "driven from rest", equation, positions: [0], velocities: [0], duration: 12,
+      frequency: 1)
+    #expect(problem.scale > 0.7 && problem.scale < 0.8)
+    for name in ["dop853", "verner-98", "gauss-16-general"] {
+      let method = try #require(AccuracyMethod.named(name))
+      let setting = AccuracySetting(stepping: .adaptive(tolerance: 1e-9))
+      let run = try #require(AccuracyRun(problem, method, setting, recordsVelocities: true))
+      #expect(run.solve().code == .success)
+      let errors = AccuracyErrors(run, problem)
+      #expect(errors.maxPosition < 1e-7 && errors.maxVelocity < 1e-6)
+      #expect(errors.maxPosition > 1e-16)
+    }
+  }
+
+  /// One that never moves has errors, too.
+  @Test func aProblemMayNeverMove() throws {
+    struct Still: ScalarEquation {
+      func acceleration(time: Double, position: Double, velocity: Double) -> Double {
+        -position - velocity
+      }
+    }
+    let problem = AccuracyProblem(
+      "still", "at rest", Still(), positions: [0], velocities: [0], duration: 5, frequency: 1)
+    let method = try #require(AccuracyMethod.named("dop853"))
+    let setting = AccuracySetting(stepping: .adaptive(tolerance: 1e-9))
+    let run = try #require(AccuracyRun(problem, method, setting, recordsVelocities: true))
+    #expect(run.solve().code == .success)
+    #expect(AccuracyErrors(run, problem).maxPosition == 0)
+  }
+}
