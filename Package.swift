@@ -23,7 +23,7 @@ let package = Package(
       name: "Springs", dependencies: ["CKernels", "Platform"], linkerSettings: [.linkedLibrary("m")]
     ),
     .target(name: "Equations", dependencies: ["CKernels", "Platform"]),
-    .target(name: "Oscillators", dependencies: ["Springs", "Equations", "CKernels"]),
+    .target(name: "Oscillators", dependencies: ["Springs", "Equations", "CKernels", "Platform"]),
     .target(name: "Integrators", dependencies: ["Equations", "CKernels", "Platform"]),
     .target(name: "Batch", dependencies: ["Springs", "CKernels", "COpenBLAS"]),
     .target(name: "Gestures", dependencies: ["Platform"]),

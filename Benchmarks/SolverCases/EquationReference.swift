@@ -33,24 +33,23 @@ package struct EquationReference: Sendable {
     let best = SeriesSolver<DoubleDouble>(
       problem.system, order: 36, tolerance: 1e-26, times: times, keepsSeries: keepsSeries,
       maximumSteps: 200_000, longestStep: times.end / 64)
-    let report = best.solve(positions: problem.positions, velocities: problem.velocities)
-    guard report.code == .success else {
+    let other = SeriesSolver<DoubleDouble>(
+      problem.system, order: 28, tolerance: 1e-22, times: times, maximumSteps: 200_000,
+      longestStep: times.end / 57)
+    for series in [best, other] {
+      let report = series.solve(positions: problem.positions, velocities: problem.velocities)
+      if report.code == .success { continue }
       guard let tightest = EquationReference(tightest: problem, times) else {
         throw EquationFailure(code: report.code)
       }
       self = tightest
       return
     }
-    let other = SeriesSolver<DoubleDouble>(
-      problem.system, order: 28, tolerance: 1e-22, times: times, maximumSteps: 200_000,
-      longestStep: times.end / 57)
-    let second = other.solve(positions: problem.positions, velocities: problem.velocities)
     let count = times.count * problem.system.count
     self.init(
       .computed, values: Array(UnsafeBufferPointer(start: best.values, count: count)),
       rates: Array(UnsafeBufferPointer(start: best.rates, count: count)),
-      others: second.code == .success
-        ? Array(UnsafeBufferPointer(start: other.values, count: count)) : [],
+      others: Array(UnsafeBufferPointer(start: other.values, count: count)),
       coordinates: problem.system.count, best.solution)
   }
 
@@ -72,7 +71,7 @@ package struct EquationReference: Sendable {
       coordinates: problem.system.count, nil)
   }
 
-  /// - Parameter others: the values of the second solve; none if it failed.
+  /// - Parameter others: the values of the second solve.
   private init(
     _ kind: AccuracyProblem.Reference, values: [DoubleDouble], rates: [DoubleDouble],
     others: [DoubleDouble], coordinates: Int, _ solution: SeriesSolution<DoubleDouble>?
@@ -87,12 +86,10 @@ package struct EquationReference: Sendable {
     self.solution = solution
     scale = largest(values)
     rateScale = largest(rates)
-    var difference = others.isEmpty ? Double.infinity : 0
+    var difference = 0.0
     var errors: [Double] = []
     for (index, value) in values.enumerated() {
-      if !others.isEmpty {
-        difference = max(difference, (value - others[index]).high.magnitude)
-      }
+      difference = max(difference, (value - others[index]).high.magnitude)
       if (index + 1) % coordinates == 0 { errors.append(difference / scale) }
     }
     self.errors = errors

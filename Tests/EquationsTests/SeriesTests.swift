@@ -154,6 +154,38 @@ import Testing
     #expect((pulses.velocity / (2 * n * width) - 1).magnitude < 1e-8, "\(pulses)")
   }
 
+  /// A root that is |x| and a quotient that is its sign turn over where their
+  /// series go on as they were: swings of known period.
+  @Test(arguments: [1e-6, 1e-9, 1e-12], [16, 24, 30])
+  func branchesOfRootsAreSeen(tolerance: Double, order: Int) throws {
+    func start(_ text: String, _ period: Double) throws -> Double {
+      let solver = SeriesSolver<Double>(
+        try EquationSystem(text), order: order, tolerance: tolerance,
+        times: SampleTimes(duration: 4 * period, count: 2))
+      #expect(solver.solve(positions: [1], velocities: [0]).code == .success)
+      return hypot(solver.values[1] - 1, solver.rates[1])
+    }
+    // x'' = −x |x|: 4 √(3/2) ∫ dx/√(1 − x³), which is a beta function.
+    let stretch = tgamma(1.0 / 3) * tgamma(0.5) / tgamma(5.0 / 6) / 3
+    #expect(
+      try start("x'' = -sqrt(x^2)*x", 4 * 1.5.squareRoot() * stretch)
+        < 1e5 * tolerance + 1e-10)
+    // x'' = −x/|x|: four parabolas.
+    if order < 30 {
+      #expect(try start("x'' = -x/sqrt(x^2)", 4 * 2.0.squareRoot()) < 1e4 * tolerance + 1e-10)
+    }
+  }
+
+  /// Where the state stays at the root's zero, no budget suffices: it is said
+  /// at once.
+  @Test func crawlingEnds() throws {
+    let solver = SeriesSolver<DoubleDouble>(
+      try EquationSystem("y' = -sqrt(y)"), order: 36, tolerance: 1e-26,
+      times: SampleTimes(duration: 10, count: 11), maximumSteps: 200_000)
+    let report = solver.solve(positions: [0], velocities: [1])
+    #expect(report.code == .maxSteps && report.accepted < 5_000)
+  }
+
   @Test func whatHasNoContinuationIsSaid() throws {
     let times = SampleTimes(duration: 2, count: 11)
     func code(_ text: String, _ x: Double, _ v: Double) throws -> ResultCode {

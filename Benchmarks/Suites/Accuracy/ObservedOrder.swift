@@ -11,7 +11,9 @@ import Statistics
 ///
 /// - with errors between 1e-13 and 1e-2, and, if the ladder stops converging,
 ///   above ten times its smallest error, and
-/// - between which all local slopes agree within 0.2, or 3 % of the slope.
+/// - between which all local slopes agree within 0.2, or 5 % of the slope, and
+/// - over which the step halves or the error shrinks ten thousand times: on a
+///   fine ladder three rungs agree by chance.
 ///
 /// Errors at the ends of steps are used if known, so that the order is that of
 /// the method rather than of its interpolation.
@@ -93,10 +95,12 @@ package enum ObservedOrder: Equatable {
       while start > 0 {
         let slope = slopes[start - 1]
         (low, high) = (min(low, slope), max(high, slope))
-        if high - low > max(0.2, 0.03 * high) { break }
+        if high - low > max(0.2, 0.05 * high) { break }
         start -= 1
       }
-      if end - start >= 3 { return start..<end }
+      let (coarse, fine) = (rungs[start], rungs[end - 1])
+      let isWide = coarse.step > 1.9 * fine.step || coarse.error > 1e4 * fine.error
+      if end - start >= 3 && isWide { return start..<end }
     }
     return nil
   }

@@ -106,6 +106,7 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     }
     begin()
     var turns = 0
+    var crawled = 0
     while true {
       report.evaluations += expansion.order
       let remaining =
@@ -135,7 +136,10 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
         report.code = .unstable
         return report
       }
-      guard report.accepted < maximumSteps else {
+      // A thousand steps at a pace that a hundred budgets do not suffice for.
+      let pace = length.approximation * 100 * Double(maximumSteps)
+      crawled = pace < remaining.approximation ? crawled + 1 : 0
+      guard report.accepted < maximumSteps, crawled < 1000 else {
         report.code = .maxSteps
         return report
       }
@@ -250,17 +254,20 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
   /// Halves a step until the series satisfies the equation.
   ///
   /// - Returns: whether the step became shorter. Where it fails the equation by
-  ///   as much over any part of it, that is rounding, and as much is allowed
-  ///   from then on.
+  ///   as much over any part of it, and by little, that is rounding, and as much
+  ///   is allowed from then on. A jump fails by as much, too, but by more.
   @inlinable
   func shorten(_ length: inout Scalar) -> Bool {
     if checks == 0 { return false }
     let first = defect(within: length)
     var defect = first
     var tried = length
-    for halvings in 0..<40 {
+    for halvings in 0...Scalar.precision {
       if isAllowed(defect, over: tried.approximation) {
-        if first.isFinite && halvings > 0 && defect > 1e-3 * first {
+        let mostRounding = exp2(-0.2 * Double(Scalar.precision)) * largestRate
+        if halvings > 0 && defect > allowedDefect * largestRate && defect > 1e-3 * first
+          && first < mostRounding
+        {
           allowedDefect = 4 * first / largestRate
           return false
         }
@@ -270,7 +277,9 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
       tried = tried * Scalar(constant: 0.5)
       defect = self.defect(within: tried)
     }
-    return false
+    // No step is short enough.
+    length = tried
+    return true
   }
 
   /// Whether a wrong rate is little of the largest, or changes little over so
@@ -280,7 +289,7 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     let little = 4 * max(tolerance, 4 * exp2(-Double(Scalar.precision)))
     let change = defect * length
     return defect <= allowedDefect * largestRate || change <= little * largest.velocity
-      || change * length <= little * largest.position
+      || (largest.velocity == 0 && change * length <= little * largest.position)
   }
 
   /// By how much the series fails the equation, at most.
