@@ -1,3 +1,5 @@
+import Platform
+
 /// A Runge–Kutta–Nyström pair for x'' = f(t, x), as data.
 ///
 ///     X_i = x + c_i h v + h² Σ_j a_ij f(X_j)
@@ -19,6 +21,42 @@ public struct NystromTableau: Sendable {
   public let embeddedPositionWeights: [Double]
   /// b' of the embedded solution.
   public let embeddedVelocityWeights: [Double]
+
+  /// A method of the caller's own, or one of the literature.
+  ///
+  /// - Precondition: the first stage is at 0, each row of `coupling` has a
+  ///   number for every stage before its own and sums to half its node squared,
+  ///   weights of positions sum to 1/2 and those of velocities to 1.
+  public init(
+    order: Int, embeddedOrder: Int, nodes: [Double], coupling: [[Double]],
+    positionWeights: [Double], velocityWeights: [Double], embeddedPositionWeights: [Double],
+    embeddedVelocityWeights: [Double]
+  ) {
+    require(nodes.first == 0, "nodes: the first is 0")
+    require(coupling.count == nodes.count - 1, "coupling: a row for every stage after the first")
+    require(
+      coupling.indices.allSatisfy { coupling[$0].count == $0 + 1 },
+      "coupling: a number for every stage before the row's own")
+    for (row, node) in zip(coupling, nodes.dropFirst()) {
+      require(isNear(row.reduce(0, +), node * node / 2), "coupling: rows sum to c²/2")
+    }
+    for (weights, sum) in [
+      (positionWeights, 0.5), (velocityWeights, 1), (embeddedPositionWeights, 0.5),
+      (embeddedVelocityWeights, 1),
+    ] {
+      require(
+        weights.count == nodes.count && isNear(weights.reduce(0, +), sum),
+        "weights: one for every stage, together \(sum)")
+    }
+    self.order = order
+    self.embeddedOrder = embeddedOrder
+    self.nodes = nodes
+    self.coupling = coupling
+    self.positionWeights = positionWeights
+    self.velocityWeights = velocityWeights
+    self.embeddedPositionWeights = embeddedPositionWeights
+    self.embeddedVelocityWeights = embeddedVelocityWeights
+  }
 
   /// The number of stages.
   public var stages: Int { nodes.count }

@@ -1,3 +1,5 @@
+import Platform
+
 /// An explicit Runge–Kutta method as data, with an embedded error estimate or
 /// without.
 public struct ExplicitTableau: Sendable {
@@ -15,6 +17,42 @@ public struct ExplicitTableau: Sendable {
   public let error: [Double]
   /// A second, lower-order estimate that some codes mix in; mostly empty.
   public let secondError: [Double]
+
+  /// A method of the caller's own, or one of the literature.
+  ///
+  /// - Precondition: the first stage is at 0, each row of `coupling` has a
+  ///   number for every stage before its own and sums to its node, the weights
+  ///   sum to 1 and those of errors to 0. That the order is reached is for a
+  ///   test: see `StageTable` and `springbench accuracy`.
+  public init(
+    order: Int, embeddedOrder: Int = 0, nodes: [Double], coupling: [[Double]], weights: [Double],
+    error: [Double] = [], secondError: [Double] = []
+  ) {
+    require(nodes.first == 0, "nodes: the first is 0")
+    require(coupling.count == nodes.count - 1, "coupling: a row for every stage after the first")
+    for (row, node) in zip(coupling, nodes.dropFirst()) {
+      require(isNear(row.reduce(0, +), node), "coupling: rows sum to the nodes")
+    }
+    require(
+      coupling.indices.allSatisfy { coupling[$0].count == $0 + 1 },
+      "coupling: a number for every stage before the row's own")
+    require(
+      weights.count == nodes.count && isNear(weights.reduce(0, +), 1),
+      "weights: one for every stage, together 1")
+    for error in [error, secondError] where !error.isEmpty {
+      require(
+        error.count == nodes.count && isNear(error.reduce(0, +), 0),
+        "error weights: one for every stage, together 0")
+    }
+    require(error.isEmpty == (embeddedOrder == 0), "an error estimate has an embedded order")
+    self.order = order
+    self.embeddedOrder = embeddedOrder
+    self.nodes = nodes
+    self.coupling = coupling
+    self.weights = weights
+    self.error = error
+    self.secondError = secondError
+  }
 
   /// The number of stages.
   public var stages: Int { nodes.count }
@@ -37,3 +75,6 @@ public struct ExplicitTableau: Sendable {
     return result
   }
 }
+
+/// Whether coefficients sum to what they should, but for their last digits.
+func isNear(_ sum: Double, _ expected: Double) -> Bool { (sum - expected).magnitude < 1e-9 }

@@ -1,3 +1,5 @@
+import Platform
+
 /// A splitting method as data: kicks and drifts in turn, the first and last
 /// being kicks (which merge across steps) or drifts.
 public struct Composition: Sendable {
@@ -9,6 +11,23 @@ public struct Composition: Sendable {
   public let drifts: [Double]
   /// The lengths of the kicks likewise.
   public let kicks: [Double]
+
+  /// A method of the caller's own, or one of the literature.
+  ///
+  /// - Precondition: there is one more of what a step begins and ends with, and
+  ///   kicks and drifts each sum to 1.
+  public init(order: Int, beginsWithKick: Bool, drifts: [Double], kicks: [Double]) {
+    require(
+      beginsWithKick ? kicks.count == drifts.count + 1 : drifts.count == kicks.count + 1,
+      "kicks and drifts in turn")
+    require(
+      isNear(kicks.reduce(0, +), 1) && isNear(drifts.reduce(0, +), 1),
+      "kicks and drifts: each together 1")
+    self.order = order
+    self.beginsWithKick = beginsWithKick
+    self.drifts = drifts
+    self.kicks = kicks
+  }
 
   /// A composition of symmetric second-order steps of the given lengths.
   static func verletSteps(order: Int, _ half: [Double]) -> Composition {

@@ -1,0 +1,68 @@
+import Equations
+import Glibc
+import Integrators
+import Testing
+
+/// Methods whose coefficients a caller brings.
+@Suite struct OwnMethodTests {
+  static let ralston = ExplicitTableau(
+    order: 3, nodes: [0, 0.5, 0.75], coupling: [[0.5], [0, 0.75]],
+    weights: [2.0 / 9, 1.0 / 3, 4.0 / 9])
+  /// Ruth's third-order splitting.
+  static let ruth = Composition(
+    order: 3, beginsWithKick: true, drifts: [2.0 / 3, -2.0 / 3, 1],
+    kicks: [7.0 / 24, 3.0 / 4, -1.0 / 24, 0])
+
+  private struct Free: ScalarEquation, VelocityFreeEquation {
+    func acceleration(time: Double, position x: Double, velocity: Double) -> Double { -sin(x) }
+  }
+
+  private static func order(_ table: StageTable) -> Double {
+    func error(_ steps: Int) -> Double {
+      let solution = Free().solve(
+        from: [1], velocities: [0], until: 5, steps: steps, by: table, neighbours: 4)
+      let exact = Free().solve(
+        from: [1], velocities: [0], until: 5, StepControl(Tolerance(1e-13)))
+      return hypot(
+        solution.position(at: 5) - exact.position(at: 5),
+        solution.velocity(at: 5) - exact.velocity(at: 5))
+    }
+    return log2(error(200) / error(400))
+  }
+
+  @Test func theyKeepTheirOrder() {
+    #expect((Self.order(StageTable(Self.ralston)) - 3).magnitude < 0.1)
+    #expect((Self.order(StageTable(Self.ruth)) - 3).magnitude < 0.1)
+  }
+
+  /// An embedded pair: Heun's method with Euler's for an estimate.
+  @Test func estimatesDriveTheSteps() {
+    let pair = ExplicitTableau(
+      order: 2, embeddedOrder: 1, nodes: [0, 1], coupling: [[1]], weights: [0.5, 0.5],
+      error: [-0.5, 0.5])
+    let solution = Free().solve(
+      from: [1], velocities: [0], until: 5, StepControl(Tolerance(1e-6)), by: StageTable(pair))
+    let exact = Free().solve(from: [1], velocities: [0], until: 5, StepControl(Tolerance(1e-12)))
+    #expect(solution.report.code == .success)
+    #expect((solution.position(at: 5) - exact.position(at: 5)).magnitude < 1e-4)
+  }
+
+  /// A slip of the pen does not become a wrong solution.
+  @Test func coefficientsThatDoNotFitAreRefused() async {
+    await #expect(processExitsWith: .failure) {
+      _ = ExplicitTableau(order: 2, nodes: [0, 0.5], coupling: [[0.4]], weights: [0, 1])
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = ExplicitTableau(order: 2, nodes: [0, 0.5], coupling: [[0.5]], weights: [0.1, 1])
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = ExplicitTableau(order: 2, nodes: [0, 0.5], coupling: [[0.5, 0]], weights: [0, 1])
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = Composition(order: 1, beginsWithKick: true, drifts: [1], kicks: [1])
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = Composition(order: 1, beginsWithKick: true, drifts: [1], kicks: [0.5, 0.4])
+    }
+  }
+}
