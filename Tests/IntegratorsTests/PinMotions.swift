@@ -32,6 +32,7 @@ extension PinTests {
     "sweep gauss32", "sweep general gauss32", "sweep gauss4", "sweep gauss6", "sweep radau",
     "sweep trapezoidal", "sweep symmetric", "sweep series", "sweep switching",
     "sweep taylor creeping", "sweep verner9 1e-11", "sweep nystrom12 1e-12",
+    "sweep general gauss16 1e-11", "sweep dop853 by tolerance", "verner9 1e-09 more",
   ]
 
   static let late = SampleTimes([0.5, 0.5, 1.25, 2, 2.125, 4])
