@@ -155,8 +155,9 @@ import Testing
   }
 
   /// A root that is |x| and a quotient that is its sign turn over where their
-  /// series go on as they were: swings of known period.
-  @Test(arguments: [1e-6, 1e-9, 1e-12], [16, 24, 30])
+  /// series go on as they were: swings of known period. Of order 30 coefficients
+  /// near such a place leave the range of numbers, and that is said.
+  @Test(arguments: [1e-6, 1e-9, 1e-12], [12, 16, 24])
   func branchesOfRootsAreSeen(tolerance: Double, order: Int) throws {
     func start(_ text: String, _ period: Double) throws -> Double {
       let solver = SeriesSolver<Double>(
@@ -169,11 +170,9 @@ import Testing
     let stretch = tgamma(1.0 / 3) * tgamma(0.5) / tgamma(5.0 / 6) / 3
     #expect(
       try start("x'' = -sqrt(x^2)*x", 4 * 1.5.squareRoot() * stretch)
-        < 1e5 * tolerance + 1e-8)
+        < 1e5 * tolerance + 1e-9)
     // x'' = −x/|x|: four parabolas.
-    if order < 30 {
-      #expect(try start("x'' = -x/sqrt(x^2)", 4 * 2.0.squareRoot()) < 1e4 * tolerance + 1e-10)
-    }
+    #expect(try start("x'' = -x/sqrt(x^2)", 4 * 2.0.squareRoot()) < 1e4 * tolerance + 1e-9)
   }
 
   /// Where the state stays at the root's zero, no budget suffices: it is said

@@ -264,7 +264,7 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     var tried = length
     for halvings in 0...Scalar.precision {
       if isAllowed(defect, over: tried.approximation) {
-        let mostRounding = exp2(-0.2 * Double(Scalar.precision)) * largestRate
+        let mostRounding = exp2(-0.4 * Double(Scalar.precision)) * largestRate
         if halvings > 0 && defect > allowedDefect * largestRate && defect > 1e-3 * first
           && first < mostRounding
         {
