@@ -11,8 +11,14 @@ public struct Trial: Sendable {
   public var length: Double
   /// When it ends.
   public var end: Double
-  /// Where tables for this length may be kept; 16 for those not to be kept.
+  /// Where tables for this length may be kept, one of `keptSlots`, or
+  /// `spareSlot` for a length that will not come back.
   public var slot: Int
+
+  /// Rungs of the ladder of steps that differ in their last four bits have
+  /// their own tables: a factor of sixteen between the steps.
+  @inlinable package static var keptSlots: Int { 16 }
+  @inlinable package static var spareSlot: Int { keptSlots }
 
   @inlinable @inline(__always)
   package init(time: Double, low: Double, length: Double, end: Double, slot: Int) {
@@ -61,14 +67,15 @@ extension StepControl {
       let remaining = (duration - time.value) - time.low
       if remaining <= 0 { break }
       var trial = Trial(
-        time: time.value, low: time.low, length: ladder.step, end: 0, slot: ladder.rung & 15)
+        time: time.value, low: time.low, length: ladder.step, end: 0,
+        slot: ladder.rung & (Trial.keptSlots - 1))
       let isLast = trial.length >= 0.99 * remaining
       if isLast {
         trial.length = remaining
-        trial.slot = 16
+        trial.slot = Trial.spareSlot
       } else if trial.length > 0.8 * remaining {
         trial.length = 0.5 * remaining
-        trial.slot = 16
+        trial.slot = Trial.spareSlot
       } else if !(trial.length > shortest) {
         report.code = .unstable
         break

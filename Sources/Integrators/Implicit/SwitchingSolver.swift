@@ -72,8 +72,13 @@ struct SuspiciousSteps<Force: ScalarForce>: Stepper {
   @inlinable
   init(_ steps: ExplicitSteps<Stages7, ForceEquation<Force, Double>>) { self.steps = steps }
 
-  /// After so many steps in a row.
+  /// A dozen steps in a row: fewer may be a fast part that passes.
   @inlinable var isStiff: Bool { suspicious >= 12 }
+
+  /// Of h·ρ. The stability region of the pair reaches 3.5 to the left on the
+  /// real axis; where stability binds the steps, the control lets them go back
+  /// and forth below that.
+  @inlinable static var suspiciousStiffness: Double { 2 }
 
   @inlinable
   mutating func attempt(_ trial: Trial, _ report: inout SolveReport) -> Double {
@@ -86,12 +91,13 @@ struct SuspiciousSteps<Force: ScalarForce>: Stepper {
   @inlinable
   mutating func accept(_ trial: Trial, _ report: inout SolveReport) {
     let force = steps.problem.force
+    // Of the equation itself: a bound of ρ for a damped oscillator.
     let rate =
       force.damping + force.forceGradient(steps.x, trial.time).magnitude.squareRoot()
     let known = report.stiffness
     steps.accept(trial, &report)
     let stiffness = trial.length * rate
     report.stiffness = max(known, stiffness)
-    suspicious = stiffness > 2 ? suspicious + 1 : 0
+    suspicious = stiffness > Self.suspiciousStiffness ? suspicious + 1 : 0
   }
 }

@@ -35,7 +35,7 @@ public final class AdamsSolver<Force: ScalarForce>: Solver {
     let clock = FixedClock(duration: start.duration, steps: steps)
     let h = clock.high
     tables.begin()
-    let (folded, nodes) = tables.fold(h, slot: 16)
+    let (folded, nodes) = tables.fold(h, slot: Trial.spareSlot)
     let starter = ExplicitStepper<Stages12, Problem>(problem, folded: folded, nodes: nodes)
     var x = start.position
     var v = start.velocity

@@ -73,7 +73,7 @@ public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
     tables.begin(damping: force.damping)
     let clock = FixedClock(duration: start.duration, steps: steps)
     let h = clock.high
-    let (table, nodes) = tables.fold(h, slot: 16)
+    let (table, nodes) = tables.fold(h, slot: Trial.spareSlot)
     let starter = NystromStepper<Nystrom12, Force>(
       force, folded: table, nodes: nodes, adaptive: false)
     let weights = folded.fold(h, damping: force.damping)

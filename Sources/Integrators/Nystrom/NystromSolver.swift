@@ -46,7 +46,7 @@ public final class NystromSolver<Method: NystromMethod, Force: ScalarForce>: Sol
     _ trajectory: Trajectory
   ) -> SolveReport {
     let clock = FixedClock(duration: start.duration, steps: steps)
-    let (folded, nodes) = tables.fold(clock.high, slot: 16)
+    let (folded, nodes) = tables.fold(clock.high, slot: Trial.spareSlot)
     let stepper = NystromStepper<Method, Force>(
       force, folded: folded, nodes: nodes, adaptive: false)
     let half = force.damping / 2

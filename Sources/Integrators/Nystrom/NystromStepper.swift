@@ -94,7 +94,7 @@ public final class NystromTables<Method: NystromMethod> {
     let n = Method.stages
     let w = memory + slot * Self.size
     let scaled = scaledNodes + slot * n
-    if slot < 16 {
+    if slot != Trial.spareSlot {
       if key[slot] == h { return (UnsafePointer(w), UnsafePointer(scaled)) }
       key[slot] = h
     }

@@ -49,7 +49,7 @@ where Problem.Position: BinaryFloatingPoint {
     _ problem: Problem, _ start: InitialValue<Position>, _ steps: Int, _ trajectory: Trajectory
   ) -> SolveReport {
     let clock = FixedClock(duration: start.duration, steps: steps)
-    let (folded, nodes) = tables.fold(clock.high, slot: 16)
+    let (folded, nodes) = tables.fold(clock.high, slot: Trial.spareSlot)
     let stepper = ExplicitStepper<Stages, Problem>(problem, folded: folded, nodes: nodes)
     var x = start.position
     var v = start.velocity
@@ -79,6 +79,7 @@ where Problem.Position: BinaryFloatingPoint {
     let a = problem.acceleration(position: start.position, velocity: start.velocity, time: 0)
     report.evaluations = 1
     report.stiffness = 0
+    // That of `blendedError`, or of the embedded method.
     let order = Stages.estimates == 2 ? 8 : tables.embeddedOrder + 1
     let first = firstStep(
       position: Double(start.position), velocity: Double(start.velocity),
@@ -138,9 +139,7 @@ where Problem.Position: BinaryFloatingPoint {
     report.evaluations += Stages.count - 1
     let error = measure(end.dx, end.dv)
     if Stages.estimates < 2 { return error }
-    let coarse = measure(end.dx2, end.dv2)
-    let blend = (error * error + 0.01 * coarse * coarse).squareRoot()
-    return blend > 0 ? error * error / blend : blend
+    return blendedError(error, measure(end.dx2, end.dv2))
   }
 
   @inlinable @inline(__always)

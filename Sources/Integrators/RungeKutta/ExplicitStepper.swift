@@ -50,6 +50,7 @@ public final class ExplicitTables<Stages: StageCount, Scalar: BinaryFloatingPoin
   /// For each row: c, then weights of h² and of h, interleaved as folded.
   @usableFromInline let rows: UnsafeMutablePointer<Double>
   @usableFromInline let places: UnsafeMutablePointer<Double>
+  /// The step that each kept slot is for.
   @usableFromInline var key = InlineArray<16, Double>(repeating: 0)
   @usableFromInline let order: Int
   @usableFromInline let embeddedOrder: Int
@@ -60,8 +61,9 @@ public final class ExplicitTables<Stages: StageCount, Scalar: BinaryFloatingPoin
     require(tableau.stages == n, "tableau and number of stages differ")
     order = tableau.order
     embeddedOrder = tableau.embeddedOrder
-    memory = storage.make(Self.size * 17, of: 0)
-    scaledNodes = storage.make(n * 17, of: 0)
+    let slots = Trial.keptSlots + 1
+    memory = storage.make(Self.size * slots, of: 0)
+    scaledNodes = storage.make(n * slots, of: 0)
     rows = storage.make(Self.size, of: 0)
     places = storage.copy(tableau.nodes)
     var to = 0
@@ -77,6 +79,8 @@ public final class ExplicitTables<Stages: StageCount, Scalar: BinaryFloatingPoin
     rows[to] = 1
     to += 1
     let none = [Double](repeating: 0, count: n)
+    // What the unrolled stages leave out or take as equal has to be so in the
+    // tableau.
     for index in 0..<to {
       require(!Stages.isZero(index) || rows[index] == 0, "a coefficient is not zero")
     }
@@ -95,6 +99,7 @@ public final class ExplicitTables<Stages: StageCount, Scalar: BinaryFloatingPoin
       to += 2 * n
     }
     for j in 0..<n {
+      // One slope at a time, of at most sixteen.
       var one = InlineArray<16, Double>(repeating: 0)
       one[j] = 1
       let sums = Stages.end(0, 0, one, rows + end)
@@ -104,13 +109,13 @@ public final class ExplicitTables<Stages: StageCount, Scalar: BinaryFloatingPoin
 
   @inlinable package func begin() { key = InlineArray(repeating: 0) }
 
-  /// The table for step `h` in slot `slot`; slot 16 is never kept.
+  /// The table for step `h`, made anew unless the slot has it.
   @inlinable
   package func fold(_ h: Double, slot: Int) -> (UnsafePointer<Scalar>, UnsafePointer<Scalar>) {
     let n = Stages.count
     let w = memory + slot * Self.size
     let scaled = scaledNodes + slot * n
-    if slot < 16 {
+    if slot != Trial.spareSlot {
       if key[slot] == h { return (UnsafePointer(w), UnsafePointer(scaled)) }
       key[slot] = h
     }

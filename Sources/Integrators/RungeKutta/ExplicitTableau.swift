@@ -78,3 +78,14 @@ public struct ExplicitTableau: Sendable {
 
 /// Whether coefficients sum to what they should, but for their last digits.
 func isNear(_ sum: Double, _ expected: Double) -> Bool { (sum - expected).magnitude < 1e-9 }
+
+/// The error of a step from estimates of orders 5 and 3, e5²/√(e5² + e3²/100):
+/// of order eight, where the first alone may vanish by chance.
+///
+/// E. Hairer, S. P. Nørsett, G. Wanner, Solving Ordinary Differential Equations
+/// I, 2nd ed., II.10.
+@inlinable @inline(__always)
+package func blendedError(_ fine: Double, _ coarse: Double) -> Double {
+  let size = (fine * fine + 0.01 * coarse * coarse).squareRoot()
+  return size > 0 ? fine * fine / size : size
+}

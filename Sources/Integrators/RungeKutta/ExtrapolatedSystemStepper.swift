@@ -21,10 +21,18 @@ final class ExtrapolatedSystemStepper: SystemStepper {
   private let columns: Int
   /// The positions at the end of each column, then the velocities.
   private let ends: UnsafeMutablePointer<UnsafePointer<Double>?>
-  /// Of each column in the end of the step, eight apart.
+  /// Of each column in the end of the step, a row of eight each, as the kernel
+  /// of sums wants it.
   private let weights: UnsafeMutablePointer<Double>
-  /// Of `ends` in the error of positions, then in that of velocities; then the
-  /// same in the differences of the first two columns and of the next two.
+  /// What the columns are compared by.
+  private enum Difference: Int, CaseIterable {
+    /// The best extrapolation and the one without the first column.
+    case estimate
+    case ofFirstColumns
+    case ofNextColumns
+  }
+  /// For each difference a block: weights of `ends`, positions and velocities,
+  /// in a position, then the same in a velocity.
   private let errorWeights: UnsafeMutablePointer<Double>
   /// A velocity and an acceleration, and their weights in a position and in a
   /// velocity.
@@ -39,22 +47,31 @@ final class ExtrapolatedSystemStepper: SystemStepper {
     rates = storage.make(2, of: nil)
     rateWeights = storage.make(4, of: 0)
     weights = storage.make(8 * columns, of: 0)
-    errorWeights = storage.make(12 * columns, of: 0)
+    errorWeights = storage.make(Difference.allCases.count * 4 * columns, of: 0)
     super.init(equation, estimateOrder: 2 * columns - 1, states: 3 + 2 * columns)
     for end in 0..<2 * columns { ends[end] = UnsafePointer(state(3 + end)) }
     let best = Self.weights(columns, from: 0)
     let second = Self.weights(columns, from: 1)
     for column in 0..<columns { weights[8 * column] = best[column] }
-    let differences = [
-      (0..<columns).map { best[$0] - second[$0] },
-      (0..<columns).map { $0 == 0 ? -1.0 : $0 == 1 ? 1 : 0 },
-      (0..<columns).map { $0 == 1 ? -1.0 : $0 == 2 ? 1 : 0 },
-    ]
-    for (row, difference) in differences.enumerated() {
-      let start = errorWeights + 4 * columns * row
-      start.update(from: difference, count: columns)
-      (start + 3 * columns).update(from: difference, count: columns)
+    for difference in Difference.allCases {
+      let row = (0..<columns).map { column -> Double in
+        switch difference {
+        case .estimate: return best[column] - second[column]
+        case .ofFirstColumns: return column == 0 ? -1 : column == 1 ? 1 : 0
+        case .ofNextColumns: return column == 1 ? -1 : column == 2 ? 1 : 0
+        }
+      }
+      let (inPosition, inVelocity) = errorRows(difference)
+      inPosition.update(from: row, count: columns)
+      (inVelocity + columns).update(from: row, count: columns)
     }
+  }
+
+  private func errorRows(
+    _ difference: Difference
+  ) -> (inPosition: UnsafeMutablePointer<Double>, inVelocity: UnsafeMutablePointer<Double>) {
+    let block = errorWeights + 4 * columns * difference.rawValue
+    return (block, block + 2 * columns)
   }
 
   /// The weights with which the columns from one on are extrapolated to no
@@ -79,8 +96,9 @@ final class ExtrapolatedSystemStepper: SystemStepper {
       let substeps = 2 * (column + 1)
       let s = trial.length / Double(substeps)
       let (endX, endV) = (state(3 + column), state(3 + columns + column))
-      // Euler's rule, then twice as far from the state before each, in turns
-      // into two states.
+      // Euler's rule for the first substep, then the midpoint rule: each goes
+      // twice as far from the state before the last. Of an even number of them
+      // the last lands in the column's end.
       move(x, v, along: v, acceleration, s, to: midX, midV)
       var (olderX, olderV, hereX, hereV) = (x, v, midX, midV)
       for substep in 1..<substeps {
@@ -110,20 +128,21 @@ final class ExtrapolatedSystemStepper: SystemStepper {
   }
 
   override func error() -> Double {
-    let estimate = error(0)
+    let estimate = error(.estimate)
     // Where more substeps bring no column nearer to the next, the step is beyond
-    // the range of stability, and the estimate may vanish all the same.
+    // the range of stability, and the estimate may vanish all the same: it is
+    // called a hundred times too large.
     guard estimate <= 1, columns > 2 else { return estimate }
-    return error(2) > max(1, error(1)) ? 100 : estimate
+    return error(.ofNextColumns) > max(1, error(.ofFirstColumns)) ? 100 : estimate
   }
 
   /// Over what the tolerance allows at the beginning of the step: beyond the
   /// range of stability the end may be large.
-  private func error(_ row: Int) -> Double {
-    let weights = errorWeights + 4 * columns * row
+  private func error(_ difference: Difference) -> Double {
+    let (inPosition, inVelocity) = errorRows(difference)
     return error(
       springbench_slopes(
-        slopes: ends, position_weights: weights, velocity_weights: weights + 2 * columns,
+        slopes: ends, position_weights: inPosition, velocity_weights: inVelocity,
         count: Int32(2 * columns)), at: x, v)
   }
 }

@@ -79,10 +79,7 @@ final class StagedSystemStepper: SystemStepper {
     let stages = table.stages
     let first = error(row(stages, count: stages), at: p, q)
     guard table.secondError != nil else { return first }
-    // Hairer's blend of the estimates of orders 5 and 3.
-    let coarse = error(row(stages + 1, count: stages), at: p, q)
-    let blend = (first * first + 0.01 * coarse * coarse).squareRoot()
-    return blend > 0 ? first * first / blend : blend
+    return blendedError(first, error(row(stages + 1, count: stages), at: p, q))
   }
 
   override func renewAcceleration(_ time: Double, _ report: inout SolveReport) {
