@@ -221,7 +221,7 @@ public struct AccuracySuite: Suite {
     if report.stiffSteps > 0 { row["stiff_steps_count"] = .integer(report.stiffSteps) }
     guard report.code == .success else { return .diverged(report.code.rawValue) }
     let errors = AccuracyErrors(run, problem)
-    guard errors.maxPosition < 1e6 else {
+    guard errors.maxPosition < AccuracyErrors.divergence else {
       row["result_code"] = .text(ResultCode.diverged.rawValue)
       return .diverged("the solution left all bounds")
     }
