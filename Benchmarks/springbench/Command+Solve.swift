@@ -24,7 +24,7 @@ enum SolveCommand: Command {
       EquationArguments.equation,
       Option(
         "duration", .value("S"),
-        "seconds to cover (until settled within a thousandth, at most 60; equations 10)"),
+        "seconds to cover (until settled within a thousandth, 1 to 60; equations 10)"),
       Option("rate", .value("HZ"), "samples per second (60)"),
       MethodArguments.samples,
       Option(

@@ -14,6 +14,15 @@ enum Sampling {
     self = count.map { .count($0) } ?? .rate(rate ?? 60)
   }
 
+  /// The shortest duration in seconds that is no less than this one and ends
+  /// with a sample.
+  func duration(covering duration: Double) -> Double {
+    switch self {
+    case .rate(let rate): (duration * rate * (1 - 0x1p-50)).rounded(.up) / rate
+    case .count: duration
+    }
+  }
+
   /// The number of intervals between samples over a duration in seconds, an
   /// integer.
   func gaps(over duration: Double) -> Double {

@@ -71,9 +71,11 @@ struct SpringTrajectories {
     return zip(trajectories, refusals).compactMap { $1 == nil ? $0 : nil }
   }
 
-  /// The duration of the trajectory, in seconds.
+  /// The duration of the trajectory, in seconds; by default the last sample is
+  /// the first at which the spring has settled.
   private func duration(_ motion: SpringMotion) -> Double {
-    duration ?? max(min(60, motion.settlingTime(relativeTo: 0.001)), 1)
+    duration
+      ?? sampling.duration(covering: max(min(60, motion.settlingTime(relativeTo: 0.001)), 1))
   }
 
   /// When the last sample is, in seconds.

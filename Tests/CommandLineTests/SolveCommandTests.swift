@@ -139,4 +139,17 @@ import Testing
       #expect(try errors("0.0031") < 1.2 * errors("0.003125") + 1e-12, "\(method)")
     }
   }
+
+  /// The last row is the first frame at which the spring has settled.
+  @Test(arguments: ["10", "60", "240"])
+  func theUsualEndIsSettled(rate: String) throws {
+    for spring in ["ratio:zeta=0.2,omega=10", "ratio:zeta=0.5,omega=9", "ratio:zeta=3,omega=4"] {
+      let described = try Program.succeed(["describe", "--spring", spring, "--format", "csv"])
+      let settled = try #require(
+        described.fields.first { $0[0] == "settling_time[0.001]" }.flatMap { Double($0[1]) })
+      let rows = try solve(["--spring", spring, "--rate", rate]).rows
+      let last = try rows.suffix(2).map { try #require(Double($0["time_s"] ?? "")) }
+      #expect(last[0] < settled && last[1] >= settled, "\(spring): \(last), \(settled)")
+    }
+  }
 }
