@@ -11,6 +11,8 @@ import Suites
 struct EquationSolution {
   /// The most numbers of all coordinates together, limited by memory.
   private static let mostSamples = 2_000_000
+  /// In seconds.
+  private static let durations = 1e-9...1e9
   /// The most equal steps of a solve.
   private static let mostSteps = 1e8
 
@@ -25,13 +27,19 @@ struct EquationSolution {
       (names.isEmpty ? ["taylor-24"] : names).compactMap(AccuracyMethod.named),
       by: MethodArguments.ladder(arguments), arguments, others: .keepTheirOwn, drive: \.drive,
       name: \.name)
-    let duration = try arguments.real("duration", .time, in: 1e-9...1e9) ?? 10
     let sampling = try Sampling(arguments)
+    if let end = sampling.end, !Self.durations.contains(end) {
+      throw UsageError("--at: the last moment of an equation is from 1e-9 to 1e9 s")
+    }
+    let duration =
+      try sampling.end ?? arguments.real("duration", .time, in: Self.durations) ?? 10
     let gaps = sampling.gaps(over: duration)
     guard gaps * Double(start.system.count) < Double(Self.mostSamples) else {
       throw UsageError("--duration times --rate: more than \(Self.mostSamples) samples")
     }
-    guard gaps >= 1 else { throw UsageError("--duration times --rate: less than one sample") }
+    guard gaps >= 1 || sampling.end != nil else {
+      throw UsageError("--duration times --rate: less than one sample")
+    }
     times = SampleTimes((0...Int(gaps)).map { sampling.time($0, over: duration) })
     for (method, rung) in methods where rung?.count(over: times.end) ?? 0 > Self.mostSteps {
       throw UsageError(

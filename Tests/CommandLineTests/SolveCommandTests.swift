@@ -152,4 +152,40 @@ import Testing
       #expect(last[0] < settled && last[1] >= settled, "\(spring): \(last), \(settled)")
     }
   }
+
+  /// Rows at moments of one's own, in order, by methods of every kind; the
+  /// values are those of a solve that has the moments among its samples.
+  @Test(arguments: [Self.spring, Self.equation])
+  func momentsAreThoseAskedFor(what: [String]) throws {
+    let isEquation = what == Self.equation
+    let methods =
+      ["dop853", "taylor-24", "rk4"] + (isEquation ? [] : ["closed-form", "propagator"])
+    let options = what + ["--method", methods.joined(separator: ",")]
+    let (outcome, rows) = try solve(options + ["--at", "250ms,0.1,100ms"])
+    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    #expect(rows.map { $0["time_s"] } == methods.flatMap { _ in ["0.1", "0.25"] })
+    let usual = try solve(options + ["--duration", "0.25", "--rate", "20"]).rows
+    for row in rows {
+      let same = try #require(
+        usual.first { $0["time_s"] == row["time_s"] && $0["method"] == row["method"] })
+      let (x, y) = (Double(row["position"] ?? "") ?? .nan, Double(same["position"] ?? "") ?? .nan)
+      #expect(abs(x - y) < 1e-8, "\(row)")
+    }
+    for option in [["--rate", "60"], ["--output-samples", "9"], ["--duration", "1"]] {
+      try Program.fail(
+        64, saying: "\(option[0]) and --at exclude each other",
+        ["solve"] + what + ["--at", "1"] + option)
+    }
+    try Program.fail(64, saying: "--at: 'soon' is not a time", ["solve"] + what + ["--at", "soon"])
+  }
+
+  @Test func picturesOfUnevenMomentsNameNoRate() throws {
+    let folder = try TemporaryFolder()
+    for (at, isEven) in [("0,0.1,0.2", true), ("0,0.1,0.5", false)] {
+      try Program.succeed(
+        ["solve", "--at", at, "--overwrite", "-o", "a.csv"] + Self.spring, in: folder.url)
+      let picture = try Program.succeed(["plot", "a.csv"], in: folder.url).output
+      #expect(picture.contains("at 10 samples a second") == isEven)
+    }
+  }
 }
