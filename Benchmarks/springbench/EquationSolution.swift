@@ -13,8 +13,6 @@ struct EquationSolution {
   private static let mostSamples = 2_000_000
   /// In seconds.
   private static let durations = 1e-9...1e9
-  /// The most equal steps of a solve.
-  private static let mostSteps = 1e8
 
   private let start: EquationStart
   private let methods: [(method: AccuracyMethod, rung: StepRung?)]
@@ -41,10 +39,9 @@ struct EquationSolution {
       throw UsageError("--duration times --rate: less than one sample")
     }
     times = SampleTimes((0...Int(gaps)).map { sampling.time($0, over: duration) })
-    for (method, rung) in methods where rung?.count(over: times.end) ?? 0 > Self.mostSteps {
-      throw UsageError(
-        "--step and --duration: \(method.name) would take \(Float(rung?.count(over: times.end) ?? 0)) steps over"
-          + " \(times.end) s; the most are \(Int(Self.mostSteps))")
+    for (method, rung) in methods {
+      guard let excess = rung?.excess(over: times.end) else { continue }
+      throw UsageError("--step and --duration: \(method.name): \(excess)")
     }
   }
 

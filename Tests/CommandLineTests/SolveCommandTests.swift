@@ -115,6 +115,13 @@ import Testing
     #expect(outcome.errors.contains(words) && outcome.errors.contains(" steps"))
   }
 
+  @Test(arguments: [Self.spring, Self.equation, ["--problem", "ui"]])
+  func accuracyRefusesTooManySteps(what: [String]) throws {
+    try Program.fail(
+      64, saying: "; the most are 100000000",
+      ["accuracy", "--method", "rk4", "--step", "1e-12"] + what)
+  }
+
   /// Steps are as long as was asked for, though the last ends after the
   /// duration; methods of every kind interpolate there.
   @Test(arguments: [Self.spring + ["--from", "1", "--to", "0"], Self.equation])

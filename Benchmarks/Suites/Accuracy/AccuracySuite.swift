@@ -68,6 +68,15 @@ public struct AccuracySuite: Suite {
     equation = nil
   }
 
+  /// Why a setting of the user's takes too many steps, as a clause; `nil` if
+  /// none does.
+  public var excess: String? {
+    let durations = problems.map(\.duration) + (equation.map { [$0.duration] } ?? [])
+    return durations.max().flatMap { longest in
+      ladder.compactMap { $0.excess(over: longest) }.first
+    }
+  }
+
   public static var methodNames: [(name: String, summary: String)] {
     AccuracyMethod.all.map { ($0.name, $0.summary) }
   }

@@ -33,6 +33,9 @@ struct EquationCases: Sendable {
     }
   }
 
+  /// In s.
+  var duration: Double { times.end }
+
   func cases(isQuick: Bool) -> [Case] {
     methods.flatMap { method in
       settings(of: method, isQuick: isQuick).map { makeCase(method, $0) }

@@ -17,6 +17,16 @@ public enum StepRung: Hashable, Sendable {
   /// A tolerance relative to the scale.
   case tolerance(Double)
 
+  /// The most equal steps that a user may ask for in one solve.
+  public static let mostSteps = 100_000_000
+
+  /// Why a solve over a duration (s) takes too many steps, as a clause; `nil` if
+  /// it does not.
+  public func excess(over duration: Double) -> String? {
+    guard let count = count(over: duration), count > Double(Self.mostSteps) else { return nil }
+    return "\(Float(count)) steps over \(duration) s; the most are \(Self.mostSteps)"
+  }
+
   /// The default: four steps per frame at 60 Hz, or a tolerance of 1e-9.
   public static func usual(_ drive: StepDrive) -> StepRung {
     switch drive {
