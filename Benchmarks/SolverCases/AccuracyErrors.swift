@@ -6,6 +6,10 @@ import Springs
 /// How far one solution is from the exact one, in the units of the contract:
 /// positions over S, velocities over Sω.
 package struct AccuracyErrors {
+  /// A position that is off by this, relative to the size of the motion, belongs
+  /// to a solve that has diverged.
+  package static let divergence = 1e6
+
   package var maxPosition = 0.0
   package var rmsPosition = 0.0
   package var endPosition = 0.0

@@ -19,6 +19,8 @@ extension AccuracyMethod {
 package final class EquationSolve {
   private let start: EquationStart
   private let trajectory: Trajectory
+  private let samples: ReachedSamples
+  private let span: SolveSpan
   private let run: () -> SolveReport
   /// For the rates of coordinates of first order.
   private let program: EquationProgram
@@ -26,26 +28,31 @@ package final class EquationSolve {
 
   /// - Parameter recordsRates: whether `rate` will be used.
   package init?(
-    _ start: EquationStart, _ method: AccuracyMethod, _ stepping: Stepping, _ times: SampleTimes,
+    _ start: EquationStart, _ method: AccuracyMethod, _ span: SolveSpan, _ times: SampleTimes,
     recordsRates: Bool
   ) {
-    let setting = AccuracySetting(stepping: stepping)
-    guard let made = method.run(ParsedEquation(start.system), setting) else { return nil }
+    let equation = ParsedEquation(start.system)
+    guard let made = method.run(equation, AccuracySetting(stepping: span.stepping)) else {
+      return nil
+    }
     let trajectory = Trajectory(
       times: times, width: start.system.count,
       recordsVelocities: recordsRates || start.system.isFirstOrder.contains(true))
     switch made {
     case .scalar(let run):
       let first = InitialValue(
-        position: start.positions[0], velocity: start.velocities[0], duration: times.end)
+        position: start.positions[0], velocity: start.velocities[0], duration: span.duration)
       self.run = { run(first, trajectory) }
     case .system(let run):
       let begin = SystemStart(
-        positions: start.positions, velocities: start.velocities, duration: times.end)
+        positions: start.positions, velocities: start.velocities, duration: span.duration)
       self.run = { run(begin, trajectory) }
     }
     self.start = start
     self.trajectory = trajectory
+    self.span = span
+    samples = ReachedSamples(
+      method, equation, positions: start.positions, velocities: start.velocities)
     program = start.system.program
     registers = ProgramRegisters(program)
   }
@@ -58,6 +65,20 @@ package final class EquationSolve {
     return solve()
   }
 
+  /// The same with the start itself, and with all samples that are reached if
+  /// the solve fails further on.
+  package func solveToTheLast() -> SolveReport {
+    let report = samples.solve(span, into: trajectory) ?? SolveReport()
+    if report.code != .success { samples.complete(trajectory, span) }
+    return report
+  }
+
+  /// The first moment (s) without numbers; nil if every sample was reached.
+  package var end: Double? {
+    let count = trajectory.reachedCount
+    return count < trajectory.times.count ? trajectory.times.high[count] : nil
+  }
+
   /// Position, or y of a coordinate of first order, at a sample.
   package func value(_ sample: Int, _ coordinate: Int) -> Double {
     start.system.isFirstOrder[coordinate]
@@ -65,12 +86,13 @@ package final class EquationSolve {
       : trajectory.position(sample, coordinate: coordinate)
   }
 
-  /// Velocity, or y'.
+  /// Velocity, or y', which is no number where the state is none.
   package func rate(_ sample: Int, _ coordinate: Int) -> Double {
     guard start.system.isFirstOrder[coordinate] else {
       return trajectory.velocity(sample, coordinate: coordinate)
     }
     let width = start.system.count
+    guard (0..<width).allSatisfy({ value(sample, $0).isFinite }) else { return .nan }
     registers[0] = trajectory.times.high[sample]
     for c in 0..<width {
       registers[1 + c] = trajectory.position(sample, coordinate: c)

@@ -59,7 +59,9 @@ package struct EquationReference: Sendable {
     }
     func solve(_ name: String) -> EquationSolve? {
       let solve = AccuracyMethod.named(name).flatMap {
-        EquationSolve(problem, $0, .adaptive(tolerance: 1e-14), times, recordsRates: true)
+        EquationSolve(
+          problem, $0, SolveSpan(.adaptive(tolerance: 1e-14), over: times.end), times,
+          recordsRates: true)
       }
       return solve?.solveAnew().code == .success ? solve : nil
     }
@@ -164,10 +166,16 @@ package struct EquationFailure: Error, CustomStringConvertible {
   package init(code: ResultCode) { self.code = code }
 
   package var description: String {
-    switch code {
-    case .diverged: "the solution leaves the range of numbers"
-    case .maxSteps: "it takes more steps than are allowed"
-    default: "steps become too small: the solution has no continuation or changes too fast"
-    }
+    let words =
+      switch code {
+      case .success: "the end is reached"
+      case .diverged: "a value or a derivative is infinite, undefined or beyond 1e100"
+      case .maxSteps: "it takes more steps than are allowed"
+      case .unstable:
+        "steps become shorter than the time can resolve: the solution has no continuation there or "
+          + "changes too fast"
+      case .unconverged: "an implicit step was not solved to its tolerance"
+      }
+    return "\(code.rawValue): \(words)"
   }
 }

@@ -41,6 +41,12 @@ enum AccuracyCommand: SuiteCommand {
     ])
 
   static func suite(_ arguments: ParsedArguments) throws -> any Suite {
+    let suite = try selected(arguments)
+    if let excess = suite.excess { throw UsageError("--step: \(excess)") }
+    return suite
+  }
+
+  private static func selected(_ arguments: ParsedArguments) throws -> AccuracySuite {
     let ladder = try MethodArguments.ladder(arguments)
     if let start = try EquationArguments.start(arguments) {
       for option in ["problem", "size"] where arguments.has(option) {

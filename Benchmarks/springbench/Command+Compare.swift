@@ -14,7 +14,9 @@ enum CompareCommand: Command {
       "BASE and NEW are reports, or folders of them. Times need six processes a side (make runs "
         + "with --for-compare); a verdict needs a rank test corrected over all cases, an interval "
         + "of the ratio without 1, and a change beyond the threshold. Counters are compared exactly, "
-        + "errors beyond 1e-13, below which only a factor of two counts: CPUs round differently.",
+        + "errors beyond 1e-13, below which only a factor of two counts: CPUs round differently. "
+        + "Cases that NEW lacks, and errors and counts that are empty in it although their case was "
+        + "carried out, are regressions, too.",
       "With --run they are two programs, measured at the same time, interleaved visit by visit on "
         + "one core: the fair way on a shared machine. Their ratios are tested pair by pair.",
     ],
@@ -49,14 +51,15 @@ enum CompareCommand: Command {
       ?? "regression"
     let comparison = try comparison(arguments)
     let compared: [ComparedMetric]
+    let isWhole: Bool
     do {
       if arguments.has("run") {
         let outcome = try measured(arguments, for: comparison)
-        noteMissing(outcome.base, outcome.new, arguments)
+        isWhole = sayMissing(outcome.base, outcome.new, comparison, arguments)
         compared = try comparison.compare(outcome)
       } else {
         let (base, new) = try sides(arguments)
-        noteMissing(base, new, arguments)
+        isWhole = sayMissing(base, new, comparison, arguments)
         compared = try comparison.compare(base, new)
       }
     } catch let error as NothingToCompare {
@@ -68,7 +71,7 @@ enum CompareCommand: Command {
     try write(compared, arguments)
     let verdicts = Set(compared.map(\.verdict))
     if failOn == "never" { return .done }
-    if verdicts.contains(.regression) { return .regression }
+    if verdicts.contains(.regression) || !isWhole { return .regression }
     return failOn == "inconclusive" && verdicts.contains(where: \.isOpen) ? .inconclusive : .done
   }
 
@@ -99,21 +102,26 @@ enum CompareCommand: Command {
     return (base, new)
   }
 
-  /// Notes cases that only one side has, for which there is no verdict.
-  private static func noteMissing(
-    _ base: ComparisonSide, _ new: ComparisonSide, _ arguments: ParsedArguments
-  ) {
-    guard !arguments.has("quiet") else { return }
-    for (one, other) in [(base, new), (new, base)] {
-      note(Comparison.missing(one, in: other), "cases", of: one)
-      note(Comparison.emptied(one, in: other), "numbers", of: one)
+  /// Says which cases and numbers only one side has.
+  ///
+  /// - Returns: whether the new side has all of them.
+  private static func sayMissing(
+    _ base: ComparisonSide, _ new: ComparisonSide, _ comparison: Comparison,
+    _ arguments: ParsedArguments
+  ) -> Bool {
+    func only(_ one: ComparisonSide, _ other: ComparisonSide) -> [String] {
+      let cases = Comparison.missing(one, in: other)
+      let numbers = Comparison.emptied(one, in: other, columns: comparison.metrics)
+      return [list(cases, "cases"), list(numbers, "numbers")].compactMap { $0 }
     }
+    let lost = only(base, new)
+    for words in lost { Failure.say("lost: only \(base.path) has \(words)") }
+    for words in only(new, base) { Failure.note("only \(new.path) has \(words)", arguments) }
+    return lost.isEmpty
   }
 
-  private static func note(_ names: [String], _ kind: String, of side: ComparisonSide) {
-    guard let first = names.first else { return }
-    let list = names.count == 1 ? first : "\(names.count) \(kind), the first is \(first)"
-    Failure.say("note: only \(side.path) has \(list)")
+  private static func list(_ names: [String], _ kind: String) -> String? {
+    names.count > 1 ? "\(names.count) \(kind), the first is \(names[0])" : names.first
   }
 
   private static func measured(

@@ -14,7 +14,8 @@ enum SolveCommand: Command {
       "--rate is how often the motion is written down. Integrators take steps of their own, 240 a "
         + "second or at a tolerance of 1e-9 unless --step, --steps or --tolerance say otherwise; "
         + "several of these give a trajectory each. Engines of frameworks ('list engines') take a "
-        + "frame for each sample.",
+        + "frame for each sample. With --at the rows are at just the moments given, and engines "
+        + "show their last frame of 60 a second there.",
       "With --equation it solves equations of your own. There is no exact solution then: errors "
         + "are the difference to Taylor series in twice the working precision, relative to the "
         + "largest value, and reference_error is how far that is trusted. A single coordinate "
@@ -24,9 +25,9 @@ enum SolveCommand: Command {
       EquationArguments.equation,
       Option(
         "duration", .value("S"),
-        "seconds to cover (until settled within a thousandth, at most 60; equations 10)"),
+        "seconds to cover (until settled within a thousandth, 1 to 60; equations 10)"),
       Option("rate", .value("HZ"), "samples per second (60)"),
-      MethodArguments.samples,
+      MethodArguments.samples, Sampling.at,
       Option(
         "method", .list("M"),
         "methods or engines from 'list methods' (closed-form), or 'list equation-methods' "
@@ -38,6 +39,7 @@ enum SolveCommand: Command {
       "solve --spring preset:react-spring/wobbly --from 0 --to 100 --method motion,androidx",
       "solve --spring soft=ratio:zeta=1,omega=8 --spring hard=ratio:zeta=1,omega=20",
       "solve --spring ratio:zeta=0.3,omega=20 --method euler --step 1ms,4ms,60Hz",
+      "solve --spring ratio:zeta=0.3,omega=20 --at 0.1,250ms",
       "solve --equation \"x'' = -sin(x) - 0.1*x' + 0.3*cos(2*t)\" --from 1 --duration 20",
     ])
 

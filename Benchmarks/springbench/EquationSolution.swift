@@ -11,8 +11,8 @@ import Suites
 struct EquationSolution {
   /// The most numbers of all coordinates together, limited by memory.
   private static let mostSamples = 2_000_000
-  /// The most equal steps of a solve.
-  private static let mostSteps = 1e8
+  /// In seconds.
+  private static let durations = 1e-9...1e9
 
   private let start: EquationStart
   private let methods: [(method: AccuracyMethod, rung: StepRung?)]
@@ -25,16 +25,23 @@ struct EquationSolution {
       (names.isEmpty ? ["taylor-24"] : names).compactMap(AccuracyMethod.named),
       by: MethodArguments.ladder(arguments), arguments, others: .keepTheirOwn, drive: \.drive,
       name: \.name)
-    let duration = try arguments.real("duration", .time, in: 1e-9...1e9) ?? 10
     let sampling = try Sampling(arguments)
+    if let end = sampling.end, !Self.durations.contains(end) {
+      throw UsageError("--at: the last moment of an equation is from 1e-9 to 1e9 s")
+    }
+    let duration =
+      try sampling.end ?? arguments.real("duration", .time, in: Self.durations) ?? 10
     let gaps = sampling.gaps(over: duration)
     guard gaps * Double(start.system.count) < Double(Self.mostSamples) else {
       throw UsageError("--duration times --rate: more than \(Self.mostSamples) samples")
     }
-    guard gaps >= 1 else { throw UsageError("--duration times --rate: less than one sample") }
+    guard gaps >= 1 || sampling.end != nil else {
+      throw UsageError("--duration times --rate: less than one sample")
+    }
     times = SampleTimes((0...Int(gaps)).map { sampling.time($0, over: duration) })
-    for (_, rung) in methods where rung?.count(over: times.end) ?? 0 > Self.mostSteps {
-      throw UsageError("--step: more than \(Int(Self.mostSteps)) steps")
+    for (method, rung) in methods {
+      guard let excess = rung?.excess(over: times.end) else { continue }
+      throw UsageError("--step and --duration: \(method.name): \(excess)")
     }
   }
 
@@ -45,17 +52,22 @@ struct EquationSolution {
     for (method, rung) in methods {
       guard let rung,
         let solve = EquationSolve(
-          start, method, rung.stepping(over: times.end), times, recordsRates: true)
+          start, method, rung.span(over: times.end), times, recordsRates: true)
       else { continue }
-      let report = solve.solveAnew()
-      if report.code != .success {
-        Failure.say("\(method.name): \(EquationFailure(code: report.code))")
-        status = .failed
-      }
+      let report = solve.solveToTheLast()
+      var failure = TrajectoryFailure()
+      if report.code != .success { failure.reason = "\(EquationFailure(code: report.code))" }
       for index in 0..<times.count {
         for coordinate in 0..<start.system.count {
-          try writer.write(row(method, rung, solve, reference, index, coordinate))
+          let (row, error) = row(method, rung, solve, reference, index, coordinate)
+          failure.note(
+            times.high[index], isReached: solve.value(index, coordinate).isFinite, error: error)
+          try writer.write(row)
         }
+      }
+      if let words = failure.description {
+        Failure.say("\(method.name): \(words)")
+        status = .failed
       }
     }
     return status
@@ -77,10 +89,12 @@ struct EquationSolution {
     }
   }
 
+  /// A row, and how far its position is off, relative to the largest value; 0
+  /// where there is nothing to compare with.
   private func row(
     _ method: AccuracyMethod, _ rung: StepRung, _ solve: EquationSolve,
     _ reference: EquationReference?, _ index: Int, _ coordinate: Int
-  ) -> Row {
+  ) -> (Row, error: Double) {
     var row = Row(SolutionReport.schema)
     let value = solve.value(index, coordinate)
     let rate = solve.rate(index, coordinate)
@@ -89,19 +103,19 @@ struct EquationSolution {
       "position": Value(finite: value), "velocity": Value(finite: rate),
       "coordinate": .text(start.system.names[coordinate]), "equation": .text(start.name),
       "reference": .text(reference?.kind.rawValue ?? "none"),
-      "step_size_s": Value(rung.count(over: times.end).map { times.end / $0 }),
+      "step_size_s": Value(rung.length(over: times.end)),
       "relative_tolerance": Value(rung.tolerance),
     ])
-    guard let reference else { return row }
+    guard let reference else { return (row, 0) }
     let place = index * start.system.count + coordinate
     let exact = reference.values[place]
     let exactRate = reference.rates[place]
     row["reference_error"] = Value(finite: reference.errors[index])
-    guard reference.errors[index] <= EquationReference.usefulError else { return row }
-    row["position_error"] = SolutionReport.error(
-      (value - exact.high) - exact.low, scale: reference.scale)
+    guard reference.errors[index] <= EquationReference.usefulError else { return (row, 0) }
+    let difference = (value - exact.high) - exact.low
+    row["position_error"] = SolutionReport.error(difference, scale: reference.scale)
     row["velocity_error"] = SolutionReport.error(
       (rate - exactRate.high) - exactRate.low, scale: reference.rateScale)
-    return row
+    return (row, difference.magnitude / reference.scale)
   }
 }

@@ -44,8 +44,10 @@ enum HelpPage {
   }
 
   static let statuses = [
-    ("0", "done"), ("1", "a case failed, numbers are out of their limits"),
-    ("3", "compare found a regression"), ("4", "inconclusive, where that was asked for"),
+    ("0", "done"),
+    ("1", "a case failed, no case gave a result, or numbers are out of their limits"),
+    ("3", "compare found a regression, or cases and numbers lost"),
+    ("4", "inconclusive, where that was asked for"),
     ("5", "nothing to compare, or with --strict-env nothing under the same circumstances"),
     ("64", "the command line cannot be understood"),
     ("65", "malformed input"), ("66", "an input cannot be read"),

@@ -1,9 +1,17 @@
 import Arguments
 
-/// The sampling times of a solution: `--rate` or `--output-samples`.
+/// The sampling times of a solution: `--rate`, `--output-samples` or `--at`.
 enum Sampling {
   case rate(Double)
   case count(Int)
+  /// Ascending, in seconds.
+  case moments([Double])
+
+  static let at = Option(
+    "at", .numbers("T"), "rows at just these moments instead: 0.1,250ms or 0..1/5")
+
+  /// The latest moment of a trajectory, in seconds.
+  private static let latest = 1e12
 
   init(_ arguments: ParsedArguments) throws {
     let count = try arguments.integer("output-samples", in: 2...10_000_000)
@@ -11,7 +19,28 @@ enum Sampling {
     if count != nil, rate != nil {
       throw UsageError("--rate and --output-samples exclude each other")
     }
-    self = count.map { .count($0) } ?? .rate(rate ?? 60)
+    guard arguments.has("at") else {
+      self = count.map { .count($0) } ?? .rate(rate ?? 60)
+      return
+    }
+    for option in ["rate", "output-samples", "duration"] where arguments.has(option) {
+      throw UsageError("--\(option) and --at exclude each other")
+    }
+    self = .moments(try arguments.reals("at", .time, in: 0...Self.latest).sorted())
+  }
+
+  /// When the last moment is that was asked for, in seconds; `nil` without
+  /// `--at`.
+  var end: Double? { if case .moments(let moments) = self { moments.last } else { nil } }
+
+  /// The shortest duration in seconds that is no less than this one and ends
+  /// with a sample.
+  func duration(covering duration: Double) -> Double {
+    switch self {
+    case .rate(let rate): (duration * rate * (1 - 0x1p-50)).rounded(.up) / rate
+    case .count: duration
+    case .moments: end ?? duration
+    }
   }
 
   /// The number of intervals between samples over a duration in seconds, an
@@ -21,6 +50,7 @@ enum Sampling {
     // A last sample that only rounding puts beyond the end still counts.
     case .rate(let rate): (duration * rate * (1 + 0x1p-50)).rounded(.down)
     case .count(let count): Double(count - 1)
+    case .moments(let moments): Double(moments.count - 1)
     }
   }
 
@@ -29,14 +59,17 @@ enum Sampling {
     switch self {
     case .rate(let rate): Double(index) / rate
     case .count(let count): duration * Double(index) / Double(count - 1)
+    case .moments(let moments): moments[index]
     }
   }
 
-  /// Samples per second; 60 if all are at the start.
+  /// The frames of engines per second: one for each sample, but 60 if all are
+  /// at the start or at moments of their own.
   func frequency(over duration: Double) -> Double {
     switch self {
     case .rate(let rate): rate
     case .count(let count): duration > 0 ? Double(count - 1) / duration : 60
+    case .moments: 60
     }
   }
 }

@@ -46,6 +46,13 @@ struct SpringTrajectories {
     for (_, motion) in springs where sampling.gaps(over: duration(motion)) >= Self.mostSamples {
       throw UsageError("--duration times --rate: more than \(Int(Self.mostSamples)) samples")
     }
+    for trajectory in trajectories {
+      let end = end(trajectory.motion)
+      let setting = trajectory.rung.map { MethodSetting($0, over: end) } ?? MethodSetting()
+      guard let limit = trajectory.method.limit(trajectory.motion, end, setting) else { continue }
+      let options = trajectory.rung?.drive == .step ? "--step and --duration" : "--duration"
+      throw UsageError("\(options): \(trajectory.method.name), \(trajectory.named.name): \(limit)")
+    }
   }
 
   /// Without those that an engine cannot play, each of which is said; it is an
@@ -64,9 +71,17 @@ struct SpringTrajectories {
     return zip(trajectories, refusals).compactMap { $1 == nil ? $0 : nil }
   }
 
-  /// The duration of the trajectory, in seconds.
+  /// The duration of the trajectory, in seconds; by default the last sample is
+  /// the first at which the spring has settled.
   private func duration(_ motion: SpringMotion) -> Double {
-    duration ?? max(min(60, motion.settlingTime(relativeTo: 0.001)), 1)
+    duration
+      ?? sampling.duration(covering: max(min(60, motion.settlingTime(relativeTo: 0.001)), 1))
+  }
+
+  /// When the last sample is, in seconds.
+  private func end(_ motion: SpringMotion) -> Double {
+    let duration = duration(motion)
+    return sampling.time(Int(sampling.gaps(over: duration)), over: duration)
   }
 
   /// Writes all rows; a method that does not reach the end leaves its fields
@@ -74,11 +89,10 @@ struct SpringTrajectories {
   func write(to writer: RowWriter) throws -> ExitStatus {
     var status = ExitStatus.done
     for trajectory in trajectories {
-      guard let end = try write(trajectory, to: writer) else { continue }
-      let (method, named) = (trajectory.method, trajectory.named)
-      Failure.say("\(method.name), \(named.name): no numbers from \(end) s on")
+      guard let failure = try write(trajectory, to: writer).description else { continue }
+      Failure.say("\(trajectory.method.name), \(trajectory.named.name): \(failure)")
       // What an engine does with a spring is a result.
-      if method.play == nil { status = .failed }
+      if trajectory.method.play == nil { status = .failed }
     }
     return status
   }
@@ -86,25 +100,28 @@ struct SpringTrajectories {
   /// In parts, so that a long trajectory needs little memory and the work stops
   /// if the reader closes the pipe. Methods whose results depend on earlier
   /// times get all times at once.
-  ///
-  /// - Returns: the first time without a number.
-  private func write(_ trajectory: Trajectory, to writer: RowWriter) throws -> Double? {
+  private func write(_ trajectory: Trajectory, to writer: RowWriter) throws -> TrajectoryFailure {
     let (method, rung, motion) = (trajectory.method, trajectory.rung, trajectory.motion)
     let (spring, request) = (trajectory.named.spring, trajectory.request)
     let duration = duration(motion)
     let gaps = Int(sampling.gaps(over: duration))
-    let last = sampling.time(gaps, over: duration)
     let rate = sampling.frequency(over: duration)
-    let setting = rung.map { MethodSetting($0, over: last) } ?? MethodSetting()
+    let setting = rung.map { MethodSetting($0, over: end(motion)) } ?? MethodSetting()
     let step = method.play == nil ? setting.step : 1 / rate
     let piece = method.isMemoryless ? 4096 : gaps + 1
-    var end: Double?
+    var failure = TrajectoryFailure()
     for start in stride(from: 0, through: gaps, by: piece) {
       let times = (start...min(start + piece - 1, gaps)).map { sampling.time($0, over: duration) }
-      let states = method.play?(request, rate, times) ?? method.solve(motion, times, setting)
-      for (time, state) in zip(times, states) {
+      let solution =
+        method.play.map { SpringSolution(states: $0(request, rate, times)) }
+        ?? method.solution(motion, times, setting)
+      failure.reason = solution.failure
+      for (time, state) in zip(times, solution.states) {
         let exact = motion.exactState(at: time)
-        if end == nil, !(state.position.isFinite && state.velocity.isFinite) { end = time }
+        let error = (state.position - exact.position).magnitude / motion.scale
+        failure.note(
+          time, isReached: state.position.isFinite && state.velocity.isFinite,
+          error: method.play == nil ? error : 0)
         var row = Row(SolutionReport.schema)
         row["method"] = .text(method.name)
         row["time_s"] = .real(time)
@@ -122,6 +139,6 @@ struct SpringTrajectories {
         try writer.write(row)
       }
     }
-    return end
+    return failure
   }
 }

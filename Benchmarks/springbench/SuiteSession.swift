@@ -79,7 +79,7 @@ struct SuiteSession {
       try Self.write(result.samples, to: worker.samplesPath, schema: SampleRows.schema)
     }
     try Self.write(result.rows, to: worker.path, schema: ReportColumns.schema(for: suite))
-    return Self.status([result])
+    return Self.workerStatus([result])
   }
 
   /// Notes reasons to doubt the times.
@@ -107,8 +107,21 @@ struct SuiteSession {
     try RowWriter(schema, format: .csv, to: OutputSink(path: path)).finish(rows)
   }
 
-  /// The exit status of a run with these results.
+  /// The exit status of a run with these results. Single cases may be skipped
+  /// or diverge; if all do, the run has no result, which it says.
   static func status(_ results: [SuiteResult]) -> ExitStatus {
+    let status = workerStatus(results)
+    let statuses = results.flatMap(\.rows).map { $0["status"].field }
+    guard status == .done, !statuses.isEmpty else { return status }
+    let counts = ["skipped", "diverged"].map { word in (word, statuses.count { $0 == word }) }
+    guard counts.reduce(0, { $0 + $1.1 }) == statuses.count else { return status }
+    let words = counts.filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }.joined(separator: ", ")
+    Failure.say("no case gave a result: \(words) (status_detail says why)")
+    return .failed
+  }
+
+  /// That of a process which has only a part of the results.
+  private static func workerStatus(_ results: [SuiteResult]) -> ExitStatus {
     if results.contains(where: \.isInterrupted) { return .interrupted }
     let failed = results.contains { $0.rows.contains { $0["status"] == "failed" } }
     return failed ? .failed : .done

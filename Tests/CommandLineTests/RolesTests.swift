@@ -332,17 +332,14 @@ import Testing
     #expect(solved.errors.contains("note: at their usual setting: explicit-euler (driven by"))
   }
 
-  /// Far too many steps, and steps that are far too long.
-  @Test(arguments: [
-    ("ratio:zeta=0,omega=1e10", "dop853", "1e-9"), ("ratio:zeta=400,omega=100", "rk4", "1ms"),
-  ])
-  func aMethodThatDoesNotReachTheEndIsSaid(spring: String, method: String, setting: String) throws {
+  @Test func aMethodThatDoesNotReachTheEndIsSaid() throws {
     let outcome = try Program.run([
-      "solve", "--spring", "a=\(spring)", "--method", method, "--duration", "100",
-      "--output-samples", "3", setting.hasSuffix("s") ? "--step" : "--tolerance", setting,
+      "solve", "--spring", "a=ratio:zeta=400,omega=100", "--method", "rk4", "--duration", "100",
+      "--output-samples", "3", "--step", "1ms",
     ])
     #expect(outcome.status == 1)
-    #expect(outcome.errors == "springbench: \(method), a: no numbers from 50.0 s on\n")
+    #expect(outcome.errors.hasPrefix("springbench: rk4, a: diverged: "))
+    #expect(outcome.errors.hasSuffix("; no numbers from 50.0 s on\n"))
     #expect(outcome.output.split(separator: "\n").count == 4)
   }
 

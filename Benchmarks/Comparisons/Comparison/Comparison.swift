@@ -99,12 +99,18 @@ public struct Comparison: Sendable {
 
   /// Deterministic values that `base` has and `new` lacks although it carried
   /// the case out, as "column of case".
-  public static func emptied(_ base: ComparisonSide, in new: ComparisonSide) -> [String] {
+  ///
+  /// - Parameter columns: the only ones to look at; empty for all.
+  public static func emptied(
+    _ base: ComparisonSide, in new: ComparisonSide, columns: [String] = []
+  ) -> [String] {
     base.rows.keys.sorted().flatMap { suite -> [String] in
       guard let first = base.rows[suite], let second = new.rows[suite],
         let schema = first.first?.schema
       else { return [] }
-      let metrics = Metric.all(of: schema).filter { !$0.isMeasured && $0 != .status }
+      let metrics = Metric.all(of: schema).filter {
+        !$0.isMeasured && $0 != .status && (columns.isEmpty || columns.contains($0.name))
+      }
       return pairs(first, second).flatMap { pair in
         let soundness = RunValues(pair.new, .status).plain
         guard !soundness.isEmpty, !soundness.contains(0) else { return [String]() }

@@ -80,8 +80,12 @@ extension ReportPicture {
     let springs = motions.map { $0.rows[0] }.names("spring")
     let rates = motions.compactMap { motion -> String? in
       let times = motion.rows.compactMap { $0.number("time_s") }
-      guard times.count > 1, times[1] > times[0] else { return nil }
-      return Figures.short(1 / (times[1] - times[0]))
+      guard let first = times.first, let last = times.last, last > first else { return nil }
+      let spacing = (last - first) / Double(times.count - 1)
+      let isEven = zip(times, times.dropFirst()).allSatisfy {
+        ($1 - $0 - spacing).magnitude <= 1e-6 * spacing
+      }
+      return isEven ? Figures.short(1 / spacing) : nil
     }.uniqued()
     guard springs.count == 1 else { return "" }
     let rate = rates.count == 1 ? " at \(rates[0]) samples a second" : ""

@@ -68,6 +68,15 @@ public struct AccuracySuite: Suite {
     equation = nil
   }
 
+  /// Why a setting of the user's takes too many steps, as a clause; `nil` if
+  /// none does.
+  public var excess: String? {
+    let durations = problems.map(\.duration) + (equation.map { [$0.duration] } ?? [])
+    return durations.max().flatMap { longest in
+      ladder.compactMap { $0.excess(over: longest) }.first
+    }
+  }
+
   public static var methodNames: [(name: String, summary: String)] {
     AccuracyMethod.all.map { ($0.name, $0.summary) }
   }
@@ -221,7 +230,7 @@ public struct AccuracySuite: Suite {
     if report.stiffSteps > 0 { row["stiff_steps_count"] = .integer(report.stiffSteps) }
     guard report.code == .success else { return .diverged(report.code.rawValue) }
     let errors = AccuracyErrors(run, problem)
-    guard errors.maxPosition < 1e6 else {
+    guard errors.maxPosition < AccuracyErrors.divergence else {
       row["result_code"] = .text(ResultCode.diverged.rawValue)
       return .diverged("the solution left all bounds")
     }

@@ -33,6 +33,9 @@ struct EquationCases: Sendable {
     }
   }
 
+  /// In s.
+  var duration: Double { times.end }
+
   func cases(isQuick: Bool) -> [Case] {
     methods.flatMap { method in
       settings(of: method, isQuick: isQuick).map { makeCase(method, $0) }
@@ -74,8 +77,9 @@ struct EquationCases: Sendable {
       id += "/tol=\(tolerance)"
       keys["relative_tolerance"] = .real(tolerance)
     }
+    let span = SolveSpan(stepping, over: times.end)
     let workload = Workload(unit: "solve") {
-      guard let solve = EquationSolve(start, what, stepping, times, recordsRates: false) else {
+      guard let solve = EquationSolve(start, what, span, times, recordsRates: false) else {
         return { _ in }
       }
       return { iterations in
@@ -83,7 +87,7 @@ struct EquationCases: Sendable {
       }
     }
     return Case(id: id, keys: keys, workload: workload) { row in
-      guard let solve = EquationSolve(start, what, stepping, times, recordsRates: true) else {
+      guard let solve = EquationSolve(start, what, span, times, recordsRates: true) else {
         return .skipped("\(what.name) cannot solve it")
       }
       return verify(solve, &row)
@@ -110,7 +114,7 @@ struct EquationCases: Sendable {
     row["rhs_evaluations_count"] = .integer(report.evaluations)
     guard report.code == .success else { return .diverged(report.code.rawValue) }
     let errors = reference.errors(of: solve, coordinates: start.system.count)
-    guard errors.maxPosition < 1e6, errors.maxVelocity < .infinity else {
+    guard errors.maxPosition < AccuracyErrors.divergence, errors.maxVelocity < .infinity else {
       row["result_code"] = .text(ResultCode.diverged.rawValue)
       return .diverged("the solution left all bounds")
     }

@@ -15,6 +15,6 @@ public struct MethodSetting: Hashable, Sendable {
   public init(_ rung: StepRung, over duration: Double) {
     self.init()
     if let tolerance = rung.tolerance { self.tolerance = tolerance }
-    step = rung.count(over: duration).map { duration / $0 }
+    step = rung.length(over: duration)
   }
 }

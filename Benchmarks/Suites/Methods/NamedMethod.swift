@@ -23,13 +23,30 @@ public struct NamedMethod: Sendable {
   public private(set) var step: (@Sendable (EngineRequest, [Double]) -> [SpringState])?
   /// Why it cannot play a motion, as a clause; `nil` if it can.
   public private(set) var refusal: @Sendable (EngineRequest) -> String? = { _ in nil }
-  private let body: Solve
+  /// Why a motion over a duration in seconds takes it too many steps, as a
+  /// clause; `nil` if it does not.
+  public private(set) var limit: @Sendable (SpringMotion, Double, MethodSetting) -> String? = {
+    _, _, _ in nil
+  }
+  private let body: @Sendable (SpringMotion, [Double], MethodSetting) -> SpringSolution
 
-  init(_ name: String, _ summary: String, drive: StepDrive? = nil, solve: @escaping Solve) {
+  init(_ name: String, _ summary: String, solve: @escaping Solve) {
+    self.name = name
+    self.summary = summary
+    body = { SpringSolution(states: solve($0, $1, $2)) }
+  }
+
+  /// An integrator.
+  init(
+    _ name: String, _ summary: String, drive: StepDrive?,
+    limit: @escaping @Sendable (SpringMotion, Double, MethodSetting) -> String?,
+    solution: @escaping @Sendable (SpringMotion, [Double], MethodSetting) -> SpringSolution
+  ) {
     self.name = name
     self.summary = summary
     self.drive = drive
-    body = solve
+    self.limit = limit
+    body = solution
   }
 
   init(
@@ -63,7 +80,27 @@ public struct NamedMethod: Sendable {
   public func solve(
     _ motion: SpringMotion, _ times: [Double], _ setting: MethodSetting = MethodSetting()
   ) -> [SpringState] {
+    body(motion, times, setting).states
+  }
+
+  /// The same, and how it failed if it did.
+  public func solution(
+    _ motion: SpringMotion, _ times: [Double], _ setting: MethodSetting
+  ) -> SpringSolution {
     body(motion, times, setting)
+  }
+}
+
+/// A motion at given times, by a method.
+public struct SpringSolution: Sendable {
+  /// Infinite where the method gives none.
+  public let states: [SpringState]
+  /// Why it did not come to the end, as a clause; `nil` if it did.
+  public let failure: String?
+
+  public init(states: [SpringState], failure: String? = nil) {
+    self.states = states
+    self.failure = failure
   }
 }
 

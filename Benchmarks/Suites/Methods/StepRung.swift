@@ -10,12 +10,22 @@ public enum StepDrive: Sendable {
 
 /// One setting of a ladder given by the user.
 public enum StepRung: Hashable, Sendable {
-  /// Equal steps of at most this length, in seconds.
+  /// Equal steps of this length, in seconds.
   case step(Double)
   /// This many equal steps from the start to the last time.
   case steps(Int)
   /// A tolerance relative to the scale.
   case tolerance(Double)
+
+  /// The most equal steps that a user may ask for in one solve.
+  public static let mostSteps = 100_000_000
+
+  /// Why a solve over a duration (s) takes too many steps, as a clause; `nil` if
+  /// it does not.
+  public func excess(over duration: Double) -> String? {
+    guard let count = count(over: duration), count > Double(Self.mostSteps) else { return nil }
+    return "\(Float(count)) steps over \(duration) s; the most are \(Self.mostSteps)"
+  }
 
   /// The default: four steps per frame at 60 Hz, or a tolerance of 1e-9.
   public static func usual(_ drive: StepDrive) -> StepRung {
@@ -36,17 +46,30 @@ public enum StepRung: Hashable, Sendable {
   /// tolerance.
   public func count(over duration: Double) -> Double? {
     switch self {
-    // A last step that exists only by rounding does not count.
-    case .step(let step): max(1, (duration / step * (1 - 0x1p-50)).rounded(.up))
+    case .step(let step): SolveSpan.count(of: step, through: duration)
     case .steps(let count): Double(count)
     case .tolerance: nil
     }
   }
 
-  /// The same for a solver, with at most 10⁹ steps.
+  /// The length of equal steps over a duration, both in seconds; `nil` for a
+  /// tolerance.
+  public func length(over duration: Double) -> Double? {
+    if case .step(let step) = self { step } else { count(over: duration).map { duration / $0 } }
+  }
+
+  /// A solve over a duration in seconds with at most 10⁹ steps, all of them
+  /// equal: those divide the duration, whatever length was asked for.
   public func stepping(over duration: Double) -> Stepping {
     if let tolerance { return .adaptive(tolerance: tolerance) }
     return .fixed(steps: Int(min(count(over: duration) ?? 1, 1e9)))
+  }
+
+  /// The same with steps of just the length that was asked for, the last of
+  /// which may end after the duration.
+  package func span(over duration: Double) -> SolveSpan {
+    if case .step(let step) = self { return SolveSpan(step: step, through: duration) }
+    return SolveSpan(stepping(over: duration), over: duration)
   }
 }
 

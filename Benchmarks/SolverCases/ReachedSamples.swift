@@ -1,0 +1,96 @@
+import Equations
+import Integrators
+
+/// One equation by one method, with every sample that the method reaches.
+package struct ReachedSamples {
+  let method: AccuracyMethod
+  let equation: any Equation
+  let positions: [Double]
+  let velocities: [Double]
+
+  package init(
+    _ method: AccuracyMethod, _ equation: any Equation, positions: [Double], velocities: [Double]
+  ) {
+    self.method = method
+    self.equation = equation
+    self.positions = positions
+    self.velocities = velocities
+  }
+
+  /// Solves once. A sample at time 0 is the start itself, and those that are
+  /// not written are no numbers.
+  ///
+  /// - Returns: nil of an equation that the method cannot solve.
+  package func solve(_ span: SolveSpan, into trajectory: Trajectory) -> SolveReport? {
+    guard let run = method.run(equation, AccuracySetting(stepping: span.stepping)) else {
+      return nil
+    }
+    trajectory.reset()
+    defer { trajectory.showStart(positions, velocities) }
+    switch run {
+    case .scalar(let run):
+      let start = InitialValue(
+        position: positions[0], velocity: velocities[0], duration: span.duration)
+      return run(start, trajectory)
+    case .system(let run):
+      let start = SystemStart(
+        positions: positions, velocities: velocities, duration: span.duration)
+      return run(start, trajectory)
+    }
+  }
+
+  /// Writes the samples that a solve lacks which has failed, as far as the
+  /// method reaches them: what fails shows none of its last steps, and some
+  /// methods none at all. They are those of solves that end earlier.
+  package func complete(_ trajectory: Trajectory, _ span: SolveSpan) {
+    var next = trajectory.reachedCount
+    var length = 1
+    while next < trajectory.times.count {
+      let end = min(next + length, trajectory.times.count)
+      let part = Trajectory(
+        times: SampleTimes(Array(trajectory.times.high[..<end])), width: trajectory.width,
+        recordsVelocities: trajectory.recordsVelocities)
+      let report = solve(span.through(part.times.end), into: part)
+      if report?.code == .success, part.reachedCount == end {
+        trajectory.take(next..<end, from: part)
+        next = end
+        length *= 2
+      } else if length > 1 {
+        length = 1
+      } else {
+        return
+      }
+    }
+  }
+}
+
+extension Trajectory {
+  /// How many samples there are before the first that is not a number.
+  package var reachedCount: Int {
+    let isReached = { [self] (index: Int) in
+      (0..<width).allSatisfy {
+        position(index, coordinate: $0).isFinite
+          && (!recordsVelocities || velocity(index, coordinate: $0).isFinite)
+      }
+    }
+    return (0..<times.count).first { !isReached($0) } ?? times.count
+  }
+
+  fileprivate func showStart(_ positions: [Double], _ velocities: [Double]) {
+    for index in (0..<times.count).prefix(while: { times.high[$0] <= 0 }) {
+      for coordinate in 0..<width {
+        self.positions[index * width + coordinate] = positions[coordinate]
+        if recordsVelocities {
+          self.velocities[index * width + coordinate] = velocities[coordinate]
+        }
+      }
+    }
+  }
+
+  fileprivate func take(_ samples: Range<Int>, from other: Trajectory) {
+    for place in samples.lowerBound * width..<samples.upperBound * width {
+      positions[place] = other.positions[place]
+      if recordsVelocities { velocities[place] = other.velocities[place] }
+    }
+  }
+}
