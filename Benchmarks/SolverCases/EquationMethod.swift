@@ -9,6 +9,12 @@ extension AccuracyMethod {
     return all.filter { $0.family != "exact" && $0.scalarType == "Float64" && $0.solves(probe) }
   }()
 
+  /// Which equations a method that does not solve all of them is for.
+  package var limits: String {
+    let damped = try? EquationSystem("x'' = -x - x'")
+    return damped.map(solves) == true ? "of one coordinate" : "without velocities on the right"
+  }
+
   package func solves(_ system: EquationSystem) -> Bool {
     let stepping: Stepping = isAdaptive ? .adaptive(tolerance: 1e-3) : .fixed(steps: 10)
     return run(ParsedEquation(system), AccuracySetting(stepping: stepping)) != nil

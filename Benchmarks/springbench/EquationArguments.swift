@@ -94,7 +94,7 @@ enum EquationArguments {
     let names = try MethodArguments.names(
       arguments, kind: "method for equations", among: AccuracyMethod.forEquations.map(\.name))
     for method in names.compactMap(AccuracyMethod.named) where !method.solves(system) {
-      throw UsageError("--method: \(method.name) solves equations of one coordinate only")
+      throw UsageError("--method: \(method.name) solves equations \(method.limits) only")
     }
     return names
   }

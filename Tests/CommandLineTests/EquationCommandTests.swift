@@ -128,9 +128,13 @@ import Testing
   }
 
   /// A spring as an equation is the spring: the reference agrees with the
-  /// closed form, and every method is as near as its tolerance or step says.
+  /// closed form, and every method that takes velocities is as near as its
+  /// tolerance or step says.
   @Test func springsAsEquationsAgreeWithTheClosedForm() throws {
-    let methods = try Program.names("equation-methods").joined(separator: ",")
+    let cases = try Program.succeed(["accuracy", "--equation", "x'' = -x - x'", "--list"]).output
+    let names = Set(cases.split(separator: "\n").map { $0.split(separator: "/")[1] })
+    #expect(names.count > 15 && !names.contains("nystrom-86"))
+    let methods = names.sorted().joined(separator: ",")
     let options = ["--from", "1", "--duration", "3", "--rate", "20"]
     let outcome = try Program.succeed(
       ["solve", "--equation", "x'' = -36*x - 2*x'", "--method", methods, "--step", "1e-3"]

@@ -124,13 +124,15 @@ import Testing
 
   /// Steps are as long as was asked for, though the last ends after the
   /// duration; methods of every kind interpolate there.
-  @Test(arguments: [Self.spring + ["--from", "1", "--to", "0"], Self.equation])
+  @Test(arguments: [
+    Self.spring + ["--from", "1", "--to", "0"], ["--equation", "x'' = -100*x"],
+  ])
   func stepsNeedNotDivideTheDuration(what: [String]) throws {
     let listed = try Program.run(["list", "methods", "--format", "csv"]).output
     let equal = listed.split(separator: "\n")
       .filter { $0.contains("at 240 steps a second") && !$0.contains("-float,") }
       .map { String($0.prefix { $0 != "," }) }
-    let isEquation = what == Self.equation
+    let isEquation = what[0] == "--equation"
     let names = try equal.filter(
       Set(isEquation ? Program.names("equation-methods") : equal).contains)
     #expect(names.count >= (isEquation ? 8 : 40))
@@ -184,6 +186,18 @@ import Testing
         ["solve"] + what + ["--at", "1"] + option)
     }
     try Program.fail(64, saying: "--at: 'soon' is not a time", ["solve"] + what + ["--at", "soon"])
+  }
+
+  /// Methods without velocities in their stages take texts without them.
+  @Test(arguments: ["nystrom-86", "velocity-verlet"])
+  func velocityFreeMethodsTakeVelocityFreeTexts(method: String) throws {
+    let (outcome, rows) = try solve(
+      ["--equation", "x'' = -sin(x)", "--method", method, "--duration", "2", "--rate", "10"])
+    #expect(outcome.status == 0 && rows.count == 21)
+    for row in rows { #expect(Double(row["position_error"] ?? "") ?? 1 < 1e-4) }
+    try Program.fail(
+      64, saying: "\(method) solves equations without velocities on the right only",
+      ["solve", "--method", method] + Self.equation)
   }
 
   @Test func picturesOfUnevenMomentsNameNoRate() throws {
