@@ -137,7 +137,7 @@ import Testing
   /// begin and end between two looks: after n whole periods.
   @Test(arguments: [5.0, 50, 160, 1000], [20, 28, 36])
   func fastSwitchesAreSeen(frequency: Double, order: Int) throws {
-    let n = 8.0 * frequency
+    let n = 8 * min(frequency, 160)
     let duration = 2 * Double.pi * n / frequency
     func end(_ text: String) throws -> (position: Double, velocity: Double) {
       let solver = SeriesSolver<Double>(
@@ -178,9 +178,9 @@ import Testing
   /// Where the state stays at the root's zero, no budget suffices: it is said
   /// at once.
   @Test func crawlingEnds() throws {
-    let solver = SeriesSolver<DoubleDouble>(
-      try EquationSystem("y' = -sqrt(y)"), order: 36, tolerance: 1e-26,
-      times: SampleTimes(duration: 10, count: 11), maximumSteps: 200_000)
+    let solver = SeriesSolver<Double>(
+      try EquationSystem("y' = -sqrt(y)"), order: 16, tolerance: 1e-12,
+      times: SampleTimes(duration: 10, count: 11), maximumSteps: 10_000)
     let report = solver.solve(positions: [0], velocities: [1])
     #expect(report.code == .maxSteps && report.accepted < 5_000)
   }
