@@ -164,7 +164,7 @@ public final class AccuracyProblem: Sendable {
     (equation as? LinearOscillator).map { $0.damping / (2 * $0.angularFrequency) }
   }
   /// Rates so far apart that explicit methods have no business here.
-  var isStiff: Bool { (dampingRatio ?? 0) > 100 }
+  package var isStiff: Bool { (dampingRatio ?? 0) > 100 }
   /// Removing the damping removes the whole force.
   var isCritical: Bool { dampingRatio.map { ($0 - 1).magnitude < 1e-9 } ?? false }
   var oscillates: Bool { (dampingRatio ?? 0) < 1 }

@@ -1,0 +1,63 @@
+import Integrators
+import SolverCases
+import Testing
+
+/// Every method of the catalogue on every problem that it solves, which is
+/// every pair that compiles.
+@Suite struct PairTests {
+  /// Finer rungs are better, down to rounding, and over a few periods the
+  /// finest are right.
+  @Test(arguments: AccuracyProblem.all.filter { !$0.isStiff }.map(\.name))
+  func laddersLeadToTheSolution(name: String) throws {
+    let problem = try #require(AccuracyProblem.all.first { $0.name == name })
+    let isShort = problem.duration * problem.frequency < 400
+    var pairs = 0
+    for method in AccuracyMethod.all where method.solves(problem) {
+      pairs += 1
+      let errors = try Self.errors(method, problem)
+      let (last, best) = (errors.last ?? .nan, errors.min() ?? .nan)
+      let rounding = method.scalarType == "Float32" ? 1e-4 : 1e-9
+      #expect(last <= max(2 * best, rounding) || !isShort, "\(method.name): \(errors)")
+      guard isShort else { continue }
+      // Of first order only that steps of a thousandth are not enough.
+      if method.order > 1 { #expect(best < 0.15, "\(method.name): \(errors)") }
+      if method.order > 2 { #expect(best < 3e-3, "\(method.name): \(errors)") }
+      if method.isAdaptive && method.scalarType == "Float64" {
+        #expect(best < 1e-5, "\(method.name): \(errors)")
+      }
+    }
+    #expect(pairs > 20)
+  }
+
+  /// What is stiff is solved by implicit methods, and explicit ones say that
+  /// they fail, or are as right.
+  @Test(arguments: AccuracyProblem.all.filter(\.isStiff).map(\.name))
+  func stiffProblemsAreForImplicitMethods(name: String) throws {
+    let problem = try #require(AccuracyProblem.all.first { $0.name == name })
+    var right = 0
+    for method in AccuracyMethod.all where method.solves(problem) {
+      let best = try Self.errors(method, problem).min() ?? .nan
+      let isImplicit = ["implicit-runge-kutta", "rosenbrock"].contains(method.family)
+      if isImplicit { #expect(best < 1e-2, "\(method.name): \(best)") }
+      if best < 1e-2 { right += 1 }
+    }
+    #expect(right >= 10, "\(right)")
+  }
+
+  /// Of four rungs of its ladder, from coarse to fine; infinite of those that
+  /// fail.
+  private static func errors(
+    _ method: AccuracyMethod, _ problem: AccuracyProblem
+  ) throws -> [Double] {
+    let ladder = method.ladder(problem)
+    let count = ladder.count
+    let rungs = Set([count / 2, count * 3 / 4, count - 3, count - 1])
+      .filter(ladder.indices.contains)
+    return try rungs.sorted().map { index in
+      let run = try #require(
+        AccuracyRun(problem, method, ladder[index], recordsVelocities: true), "\(method.name)")
+      let report = run.solve()
+      return report.code == .success ? AccuracyErrors(run, problem).maxPosition : .infinity
+    }
+  }
+}
