@@ -169,7 +169,7 @@ public final class AccuracyProblem: Sendable {
   var isCritical: Bool { dampingRatio.map { ($0 - 1).magnitude < 1e-9 } ?? false }
   var oscillates: Bool { (dampingRatio ?? 0) < 1 }
   /// Hundreds of periods, for which methods of low order take too long.
-  var isLong: Bool { duration * frequency > 2000 }
+  package var isLong: Bool { duration * frequency > 2000 }
   var isLinear: Bool { equation is LinearOscillator || equation is any LinearEquation }
 
   // MARK: The solution
