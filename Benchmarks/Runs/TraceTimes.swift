@@ -23,18 +23,35 @@ public enum TraceTimes {
     return exponents[unitsPerSecond].flatMap { Double(text + $0) } ?? number / unitsPerSecond
   }
 
-  /// Whether times look like milliseconds: an interval of 4 to 40 is too long
-  /// for seconds between touches, and as milliseconds corresponds to 25 to 240
-  /// Hz. Rows of equal time do not count.
-  public static func seemToBeInMilliseconds(_ times: [Double]) -> Bool {
+  /// The unit that times seem to be in which were read as seconds; nil for
+  /// seconds. Rows of a pointer are rarely a second apart; taken for
+  /// milliseconds half a second is the longest, for microseconds likewise. Rows
+  /// of equal time do not count.
+  ///
+  /// - Parameter longest: the longest usual interval between rows, in s.
+  public static func likelyUnit(of times: [Double], longest: Double = 0.9) -> String? {
     let steps = zip(times.dropFirst(), times).map { $0 - $1 }.filter { $0 > 0 }.sorted()
-    return steps.count > 2 && (4...40).contains(steps[steps.count / 2])
+    guard steps.count > 2, steps[steps.count / 2] >= longest else { return nil }
+    let step = steps[steps.count / 2]
+    return step < 500 ? "ms" : step < 5e5 ? "us" : "ns"
   }
 
   /// What is said of such a file.
-  public static func millisecondsError(path: String, column: String) -> InputError {
+  public static func unitError(_ unit: String, path: String, column: String) -> InputError {
     InputError(
       path: path, column: column,
-      "looks like milliseconds; --time-unit ms reads it so, --time-unit s as seconds")
+      "looks like \(name(of: unit)); --time-unit \(unit) reads it so, --time-unit s as seconds")
+  }
+
+  /// The unit as a word.
+  public static func name(of unit: String) -> String {
+    ["ms": "milliseconds", "us": "microseconds", "ns": "nanoseconds"][unit] ?? "seconds"
+  }
+
+  /// Whether rows come faster than any pointer's, more than 20,000 a second:
+  /// times in seconds that were read in a smaller unit.
+  public static func areTooDense(_ times: [Double]) -> Bool {
+    guard times.count > 3, let first = times.first, let last = times.last else { return false }
+    return last - first < 5e-5 * Double(times.count - 1)
   }
 }

@@ -36,7 +36,7 @@ enum DescribeCommand: Command {
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     let thresholds = try arguments.reals(
-      "threshold", in: .leastNonzeroMagnitude ... .greatestFiniteMagnitude)
+      "threshold", .ratio, in: .leastNonzeroMagnitude ... .greatestFiniteMagnitude)
     let engines = try MethodArguments.engines(arguments).compactMap(EngineCatalogue.engine(named:))
     let isUsual = !["from", "to", "velocity"].contains(where: arguments.has)
     let described = try SpringArguments.springs(arguments).map { named in

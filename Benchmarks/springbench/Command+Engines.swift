@@ -88,6 +88,9 @@ enum EnginesCommand: SuiteCommand {
   private static func play(_ path: String, _ arguments: ParsedArguments) throws -> ExitStatus {
     let names = try MethodArguments.engines(arguments)
     guard !names.isEmpty else { throw UsageError("--frames needs --engine; 'list engines'") }
+    for name in ["rate", "spring", "velocity"] where arguments.has(name) {
+      throw UsageError("--\(name) is not for --frames, whose file says it")
+    }
     let clock = try arguments.choice(
       "clock", among: ["published", "equations"] + EngineClock.Reading.allCases.map(\.rawValue))
     let limit = try arguments.real("limit", in: 0...Double.greatestFiniteMagnitude)

@@ -14,8 +14,10 @@ enum PauseCommand: SuiteCommand {
         + "state, rest_time_s. The file has the columns time_s,x,y (s, px, px) and needs no labels; "
         + "- reads standard input. time_s is when the detector is sure, rest_time_s since when "
         + "the pointer rests, where it knows; both are seconds on the file's own clock. "
-        + "It moves again when two rows in a row are more than 6 px from where it rested, but for "
-        + "cumulative-sum and the article's detectors. "
+        + "It moves again when two rows in a row, or a row and a silence of more than 40 ms behind "
+        + "it, are more than 6 px from where it rested, but for cumulative-sum and the article's "
+        + "detectors; with sliding-deadline that place follows a pointer that creeps. What comes "
+        + "after the last row is not looked at. "
         + "--detector chooses (sliding-deadline), --set tunes ('list settings DETECTOR').",
       "--columns and --time-unit take the files of other programs: times may count from 1970, and "
         + "of rows of equal time, which --columns takes, the last one counts.",
@@ -26,11 +28,17 @@ enum PauseCommand: SuiteCommand {
       "A trace is a CSV file with the columns time_s,x,y,label; a label is moving or paused. The "
         + "detectors are asked on the frame clock through silences of more than 40 ms. A file name "
         + "such as gesture-01-stop-60hz.csv tells family and rate.",
+      "--edges scores a detector of your own: a file with the columns trace,time_s,state (paused or "
+        + "moving), and detector where there are several, as 'pause detect' writes it. Traces are "
+        + "named as their files, without .csv. With --detector those stand beside it.",
       "--generate writes a set of traces and ends.",
     ],
     options: [
       Option("traces", short: "i", .value("DIR"), "score on these traces"),
       Option("detector", short: "d", .list("D"), "only these detectors"),
+      Option(
+        "edges", .value("FILE"),
+        "with --traces: score what your program found, too: trace,time_s,state"),
       Option("output-edges", .value("FILE"), "write every change of state there"),
       Option(
         "set", .list("[DETECTOR.]KEY=VALUE"),
@@ -49,6 +57,7 @@ enum PauseCommand: SuiteCommand {
     examples: [
       "pause detect touches.csv", "pause detect - --detector dwell --set wait=60ms,radius=3",
       "pause --quick", "pause --traces Data/gestures --output-edges edges.csv",
+      "pause --traces Data/gestures --edges mine.csv --no-timing",
       "pause --generate traces --seed 7 --count 300",
     ])
 
@@ -83,6 +92,10 @@ enum PauseCommand: SuiteCommand {
       "detector", kind: "detector", among: PauseSuite.detectorNames.map(\.name))
     var suite = try PauseSuite(detectors: names, traces: arguments.string("traces"))
     if arguments.has("traces") { suite.isSwept = arguments.has("sweep") }
+    if let path = arguments.string("edges") {
+      guard arguments.has("traces") else { throw UsageError("--edges needs --traces DIR") }
+      try suite.add(edgesIn: path)
+    }
     noteUnswept(names, arguments)
     return suite
   }

@@ -41,7 +41,7 @@ enum ReplayCommand: Command {
     if let file = arguments.string("settings") {
       settings += try InteractionSettings.read(file, scenario: scenario)
     }
-    settings += try self.settings(arguments)
+    settings += try self.settings(arguments, of: scenario)
     let model = try model(scenario, settings)
     guard let path = arguments.string("trace") else {
       throw UsageError("replay needs --trace FILE")
@@ -51,8 +51,11 @@ enum ReplayCommand: Command {
     let events = try InteractionTrace.read(
       path, scenario: scenario.description,
       unitsPerSecond: try CommonOptions.unitsPerSecond(arguments))
-    if !arguments.has("time-unit"), TraceTimes.seemToBeInMilliseconds(events.map(\.time)) {
-      throw TraceTimes.millisecondsError(path: path, column: "time_s")
+    // Written by hand, events may be seconds apart.
+    if !arguments.has("time-unit"),
+      let unit = TraceTimes.likelyUnit(of: events.map(\.time), longest: 4)
+    {
+      throw TraceTimes.unitError(unit, path: path, column: "time_s")
     }
     let (first, last) = (events[0].time, events[events.count - 1].time)
     let length = duration ?? (last - first + Replay.afterglow)
@@ -73,15 +76,25 @@ enum ReplayCommand: Command {
     try ScenarioCatalogue.scenarios.named(name, "scenario", by: \.name)
   }
 
+  /// Those of `--set`, with their units converted: times to seconds, per cent
+  /// to ratios.
   private static func settings(
-    _ arguments: ParsedArguments
+    _ arguments: ParsedArguments, of scenario: Scenario
   ) throws(UsageError) -> [(key: String, text: String)] {
     var settings: [(key: String, text: String)] = []
     for item in try arguments.list("set") {
       guard let equals = item.firstIndex(of: "=") else {
         throw UsageError("--set: '\(item)' is not KEY=VALUE")
       }
-      settings.append((String(item[..<equals]), String(item[item.index(after: equals)...])))
+      let (key, text) = (String(item[..<equals]), String(item[item.index(after: equals)...]))
+      let unit = scenario.settings.first { $0.name == key }?.unit
+      let quantity: Quantity = unit == "s" ? .time : unit == "" ? .ratio : .plain
+      let value = quantity.value(of: text)
+      if unit == "s", let value, value > 10, Double(text) != nil {
+        Failure.note(
+          "--set: \(key) is \(text), more than ten seconds; 300ms is 300 milliseconds", arguments)
+      }
+      settings.append((key, value.map { "\($0)" } ?? text))
     }
     return settings
   }

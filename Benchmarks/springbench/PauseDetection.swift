@@ -13,7 +13,7 @@ struct PauseDetection {
 
   init(_ arguments: ParsedArguments) throws {
     self.arguments = arguments
-    for name in ["traces", "generate", "sweep", "output-edges"] where arguments.has(name) {
+    for name in ["traces", "generate", "sweep", "output-edges", "edges"] where arguments.has(name) {
       throw UsageError("--\(name) is not for 'pause detect'")
     }
     let names = try arguments.names(
@@ -81,7 +81,7 @@ struct PauseDetection {
     if let text = arguments.string("columns") {
       form.columns = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
       guard form.columns.count == 3, Set(form.columns).count == 3 else {
-        throw UsageError("--columns: '\(text)' is not three names: time, x and y")
+        throw UsageError("--columns: '\(text)' is not three different names: time, x and y")
       }
       form.mergesEqualTimes = true
     }
@@ -104,8 +104,15 @@ struct PauseDetection {
         "is a folder; 'pause detect' takes files, 'pause --traces DIR' scores labelled ones")
     }
     let traces = try paths.map { try PointerTrace(path: $0, form) }
-    if !arguments.has("time-unit"), let trace = traces.first(where: \.seemsToBeInMilliseconds) {
-      throw TraceTimes.millisecondsError(path: trace.path, column: form.columns[0])
+    for trace in traces {
+      if !arguments.has("time-unit"), let unit = trace.likelyUnit {
+        throw TraceTimes.unitError(unit, path: trace.path, column: form.columns[0])
+      }
+      if arguments.has("time-unit"), TraceTimes.areTooDense(trace.samples.map(\.time)) {
+        Failure.note(
+          "\(trace.path): more than 20,000 rows a second; are its times in another unit?",
+          arguments)
+      }
     }
     for trace in traces where trace.mergedCount > 0 {
       Failure.note(

@@ -11,6 +11,8 @@ public enum Quantity: Sendable {
   case step
   /// `5%`, in per cent.
   case percentage
+  /// A part of a whole: `0.05`, or `5%`.
+  case ratio
 
   /// The decimal exponents of units of time.
   private static let times = ["s": 0, "ms": -3, "us": -6, "µs": -6, "μs": -6, "ns": -9]
@@ -33,6 +35,7 @@ public enum Quantity: Sendable {
     switch self {
     case .plain: return nil
     case .percentage: return name == "%" ? plain : nil
+    case .ratio: return name == "%" ? shifted(-2) : nil
     case .time: return Self.times[name].map(shifted) ?? (name == "m" ? plain * 60 : nil)
     case .frequency:
       if let exponent = Self.frequencies[name] { return shifted(exponent) }
@@ -56,6 +59,7 @@ public enum Quantity: Sendable {
     case .frequency: "a frequency such as 60, 60Hz or 16.7ms"
     case .step: "a step such as 0.001, 1ms or 240Hz"
     case .percentage: "a percentage such as 5 or 5%"
+    case .ratio: "a ratio such as 0.05 or 5%"
     }
   }
 }

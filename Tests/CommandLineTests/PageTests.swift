@@ -100,7 +100,7 @@ import Testing
     var count = 0
     for call in Set(calls) where suites.contains(String(call.prefix(while: \.isLetter))) {
       // These do not select cases.
-      if call.contains(#/ (detect|--generate|--frames [A-Za-z]|list) ?/#) { continue }
+      if call.contains(#/ (detect|--generate|--edges|--frames [A-Za-z]|list) ?/#) { continue }
       let line = call.replacing(#/ (-o|--output|--output-edges) [^ ]+/#, with: "") + " --list"
       let outcome = try Program.shell("\"$PROGRAM\" \(line)", in: folder.url)
       #expect(outcome.status == 0 && !outcome.output.isEmpty, "\(call): \(outcome.errors)")

@@ -159,7 +159,7 @@ import Testing
     #expect(
       edges.dropFirst().prefix(2).map { $0[3] } == (ends ? ["paused", "moving"] : ["paused"]))
     let help = try Program.run(["pause", "--help"]).output.replacing(#/\s+/#, with: " ")
-    #expect(help.contains("when two rows in a row are more than 6 px from where it rested"))
+    #expect(help.contains("when two rows in a row, or a row and a silence of more than 40 ms"))
   }
 
   @Test func aFolderPointsToTheScores() throws {
@@ -171,7 +171,7 @@ import Testing
   /// Files of other programs: other names, other separators, no header.
   @Test(arguments: [
     ("t,px,py\n0,1,1\n", [], "column time_s: is not in the header; --columns T,X,Y"),
-    ("t,px,py\n0,1,1\n", ["--columns", "t,px"], "'t,px' is not three names"),
+    ("t,px,py\n0,1,1\n", ["--columns", "t,px"], "'t,px' is not three different names"),
     ("time_s;x;y\n0,5;1;1\n", [], "fields must be separated by commas, not semicolons"),
     ("0,1,2\n0.1,2,2\n", [], "the first line must name the columns"),
     ("time_s,x,y\n0,1,1\n", ["--set", "dwell.wait=60ms"], "dwell is not among the detectors"),

@@ -33,7 +33,7 @@ public struct PauseSuite: Suite {
   ]
 
   /// The selected detectors.
-  let detectors: [NamedPauseDetector]
+  var detectors: [NamedPauseDetector]
   /// The traces to use instead of generated ones.
   let traces: [LabelledTrace]?
   /// Whether to vary the windows; only with generated traces.
@@ -53,6 +53,17 @@ public struct PauseSuite: Suite {
     } else {
       self.traces = nil
     }
+  }
+
+  /// Scores the changes of state that a program of the user's own has found in
+  /// the traces, too; without named detectors, only these. One that has the name
+  /// of a named detector is called NAME@edges.
+  ///
+  /// - Throws: `InputError` for what is not of these traces.
+  public mutating func add(edgesIn path: String) throws(InputError) {
+    let recorded = try PauseEdgeFile(
+      path: path, traces: traces ?? [], taken: Set(detectors.map(\.name)))
+    detectors += recorded.detectors
   }
 
   /// All detectors, on generated traces.
@@ -131,9 +142,11 @@ public struct PauseSuite: Suite {
       }
     }
     return Case(
-      id: "pause/\(detector.name)", keys: ["detector": .text(detector.name)], workload: work
+      id: "pause/\(detector.name)", keys: ["detector": .text(detector.name)],
+      workload: detector.isRecorded ? nil : work
     ) { row in
       Self.fill(&row, with: sets.score(detector, .main) { _ in true })
+      if detector.isRecorded { return .ok }
       return Self.lawsHold(detector, sets.traces(.main))
     }
   }

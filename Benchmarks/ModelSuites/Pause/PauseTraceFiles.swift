@@ -3,6 +3,7 @@ import GestureTraces
 import Gestures
 import Glibc
 import Reports
+import Runs
 
 /// Labelled traces as files: `time_s,x,y,label`, one file per gesture in a
 /// folder.
@@ -72,6 +73,11 @@ public enum PauseTraceFiles {
       }
     }
     guard !samples.isEmpty else { throw InputError(path: document.path, "there are no samples") }
+    if let unit = TraceTimes.likelyUnit(of: samples.map(\.time)) {
+      throw InputError(
+        path: document.path, column: "time_s",
+        "looks like \(TraceTimes.name(of: unit)); labelled traces are in seconds")
+    }
     return named(document.path, samples, isPaused)
   }
 

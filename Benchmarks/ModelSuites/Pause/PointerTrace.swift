@@ -33,10 +33,8 @@ public struct PointerTrace {
   /// in a double.
   private static let latestStart = 1e10
 
-  /// Whether its times look like milliseconds.
-  public var seemsToBeInMilliseconds: Bool {
-    TraceTimes.seemToBeInMilliseconds(samples.map(\.time))
-  }
+  /// The unit that its times seem to be in, if not seconds.
+  public var likelyUnit: String? { TraceTimes.likelyUnit(of: samples.map(\.time)) }
 
   /// A time of the samples' clock on the clock of the file, in seconds; that of
   /// a sample is exactly the file's.

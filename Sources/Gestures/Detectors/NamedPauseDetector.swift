@@ -8,6 +8,9 @@ public struct NamedPauseDetector: Sendable {
   /// How it decides, in one line.
   public let summary: String
 
+  /// Whether it is a record, and not an algorithm.
+  public private(set) var isRecorded = false
+
   private let detect: @Sendable ([[PointerSample]]) -> [[PauseEdge]]
   private let pass: @Sendable ([[PointerSample]]) -> Int
 
@@ -74,6 +77,16 @@ public struct NamedPauseDetector: Sendable {
       }
       return paused
     }
+  }
+
+  /// What a program of the caller's own has found, to be scored: its changes of
+  /// state over each trace. It finds nothing in others, and takes no time.
+  public init(_ name: String, recorded: [[PointerSample]: [PauseEdge]]) {
+    self.name = name
+    summary = "recorded changes of state"
+    isRecorded = true
+    detect = { traces in traces.map { recorded[$0] ?? [] } }
+    pass = { _ in 0 }
   }
 
   /// The changes of state over each of many traces, with one detector that is

@@ -1,0 +1,126 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Pause detectors and traces of the user's own.
+@Suite struct OwnDetectorTests {
+  /// A stop of 0.4 s in a drag at so many rows a second, times in a unit.
+  private static func drag(rate: Double, unit: Double, label: Bool = false) -> String {
+    let rows = (0...Int(rate)).map { row -> String in
+      let t = Double(row) / rate
+      let x = t < 0.3 ? 900 * t : t < 0.7 ? 270 : 270 + 900 * (t - 0.7)
+      let state = label ? (t >= 0.3 && t < 0.7 ? ",paused" : ",moving") : ""
+      return "\(t * unit),\(x),0\(state)\n"
+    }
+    return (label ? "time_s,x,y,label\n" : "time_s,x,y\n") + rows.joined()
+  }
+
+  @Test(arguments: [
+    ("ms", 1e3, 1000.0), ("ms", 1e3, 500), ("ms", 1e3, 60), ("ms", 1e3, 20), ("us", 1e6, 1000),
+    ("us", 1e6, 60), ("ns", 1e9, 60), ("ns", 1e9, 1000),
+  ])
+  func unitsAreNoticed(unit: String, size: Double, rate: Double) throws {
+    let names = ["ms": "milliseconds", "us": "microseconds", "ns": "nanoseconds"]
+    let folder = try TemporaryFolder()
+    let file = try folder.write(Self.drag(rate: rate, unit: size), to: "a.csv").path
+    try Program.fail(
+      65, saying: "looks like \(names[unit] ?? ""); --time-unit \(unit) reads it so",
+      ["pause", "detect", file])
+    let read = try Program.succeed(["pause", "detect", file, "--time-unit", unit])
+    #expect(read.fields.count == 3)
+    let labelled = Self.drag(rate: rate, unit: size, label: true)
+    let set = try folder.write(labelled, to: "b.csv").path
+    try Program.fail(
+      65, saying: "looks like \(names[unit] ?? ""); labelled traces are in seconds",
+      ["pause", "--traces", set, "--no-timing", "--detector", "dwell"])
+  }
+
+  @Test func aUnitThatIsTooSmallIsNoted() throws {
+    try Program.fail(
+      0, saying: "more than 20,000 rows a second",
+      ["pause", "detect", "-", "--time-unit", "ms"], input: Self.drag(rate: 60, unit: 1))
+  }
+
+  /// The suite's own edges have the suite's own score; others have theirs.
+  @Test func edgesOfOnesOwnAreScored() throws {
+    let folder = try TemporaryFolder()
+    func run(_ arguments: [String]) throws -> Program.Outcome {
+      try Program.succeed(arguments, in: folder.url)
+    }
+    _ = try run(["pause", "--generate", "traces", "--count", "30", "--seed", "5", "--quiet"])
+    let traces = ["--traces", "traces", "--no-timing", "--quiet", "--format", "csv"]
+    _ = try run(
+      ["pause", "-d", "dwell", "--output-edges", "e.csv", "-o", "o.csv"] + traces.dropLast(2))
+    func scores(_ options: [String]) throws -> [String: [String]] {
+      let lines = try run(["pause"] + options + traces).fields
+      let head = try #require(lines.first)
+      let wanted = try ["precision", "recall", "latency_median_s"].map {
+        try #require(head.firstIndex(of: $0))
+      }
+      let id = try #require(head.firstIndex(of: "case_id"))
+      return Dictionary(
+        uniqueKeysWithValues: lines.dropFirst().map { line in (line[id], wanted.map { line[$0] }) })
+    }
+    let own = try scores(["-d", "dwell"])
+    #expect(try scores(["--edges", "e.csv"]) == own)
+    let both = try scores(["--edges", "e.csv", "-d", "dwell,sliding-deadline"])
+    #expect(both["pause/dwell@edges"] == own["pause/dwell"])
+    #expect(both["pause/dwell"] == own["pause/dwell"])
+    #expect(both["pause/sliding-deadline"] != own["pause/dwell"])
+    // A detector that never fires finds nothing, and says nothing wrong.
+    let name = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: folder.file("traces").path).first)
+    let first = String(name.dropLast(4))
+    _ = try folder.write("trace,time_s,state\n\(first),0.001,moving\n", to: "none.csv")
+    #expect(try scores(["--edges", "none.csv"])["pause/own"]?[1] == "0")
+  }
+
+  @Test(arguments: [
+    ("trace,time_s,state\nx,1,paused\n", "edges.txt:2: column trace: 'x' is none of the traces"),
+    ("trace,time_s,state\na,1,still\n", "edges.txt:2: column state: 'still' is neither paused nor"),
+    ("trace,time_s,state\na,1,paused\na,0.5,moving\n", "edges.txt:3: column time_s: the time is"),
+    ("trace,time_s,state\na,soon,paused\n", "edges.txt:2: column time_s: 'soon' is not a number"),
+    ("trace,time_s\na,1\n", "column state: is not in the header"),
+    ("trace,time_s,state\n", "there are no changes of state"),
+  ])
+  func edgesThatDoNotFitAreRefused(text: String, words: String) throws {
+    let folder = try TemporaryFolder()
+    let trace = try folder.write(Self.drag(rate: 60, unit: 1, label: true), to: "a.csv").path
+    let file = try folder.write(text, to: "edges.txt").path
+    try Program.fail(
+      65, saying: words, ["pause", "--traces", trace, "--edges", file, "--no-timing"])
+  }
+
+  @Test func edgesNeedTraces() throws {
+    try Program.fail(64, saying: "--edges needs --traces DIR", ["pause", "--edges", "a.csv"])
+    try Program.fail(
+      64, saying: "--edges is not for 'pause detect'", ["pause", "detect", "-", "--edges", "a.csv"])
+  }
+
+  @Test func settingsHaveUnits() throws {
+    let trace = "time_s,event,y\n0,down,600\n0.1,move,500\n0.2,move,340\n0.21,up,330\n"
+    func replay(_ setting: String) throws -> Program.Outcome {
+      try Program.run(
+        ["replay", "momentum-drawer", "--trace", "-", "--format", "csv", "--set", setting],
+        input: trace)
+    }
+    let plain = try replay("fling-response=0.25")
+    #expect(plain.status == 0)
+    #expect(try replay("fling-response=250ms").output == plain.output)
+    #expect(try replay("settled=1%").output == replay("settled=0.01").output)
+    #expect(try replay("fling-response=250").errors.contains("more than ten seconds"))
+    #expect(try replay("cap=3s").status == 64)
+    let described = ["describe", "--spring", "ratio:zeta=0.5,omega=12", "--format", "csv"]
+    #expect(
+      try Program.succeed(described + ["--threshold", "0.5%"]).output
+        == Program.succeed(described + ["--threshold", "0.005"]).output)
+  }
+
+  @Test func framesSayTheirRate() throws {
+    for option in [["--rate", "60"], ["--velocity", "3"]] {
+      try Program.fail(
+        64, saying: "\(option[0]) is not for --frames",
+        ["engines", "--engine", "rebound", "--frames", "Data/engines/rebound.csv"] + option)
+    }
+  }
+}
