@@ -1,5 +1,6 @@
 import Pictures
 import Reports
+import Runs
 
 /// The rows of one report, or of several of a kind, accessed by column name.
 public struct ReportTable: Sendable {
@@ -62,6 +63,32 @@ public struct ReportTable: Sendable {
     return telling.first { $0.columns.allSatisfy(columns.contains) }?.kind ?? ""
   }
 
+  /// Reads the gesture that the rows follow from.
+  ///
+  /// - Parameter unit: of its times; nil for seconds that nobody vouches for.
+  /// - Throws: for a file without times, or with times in another unit.
+  public mutating func read(traces paths: [String], unit: String?) throws(InputError) {
+    var rows: [ReportRow] = []
+    for path in paths {
+      let document = try CSVDocument(path: path)
+      let places = try document.positions(of: kind == "replay" ? ["time_s", "event"] : ["time_s"])
+      var times: [Double] = []
+      for record in document.records { times.append(try document.finite(record, at: places[0])) }
+      if unit == nil,
+        let unit = TraceTimes.likelyUnit(of: times, longest: kind == "replay" ? 4 : 0.9)
+      {
+        throw TraceTimes.unitError(unit, path: path, column: "time_s")
+      }
+      rows += ReportTable(document).rows
+    }
+    let unitsPerSecond = TraceTimes.units[unit ?? "s"] ?? 1
+    trace = rows.map { row in
+      var row = row
+      row.unitsPerSecond = unitsPerSecond
+      return row
+    }
+  }
+
   /// - Throws: for the first of `names` that is not a column.
   public func require(_ names: [String], for picture: String) throws(InputError) {
     for name in names where !columns.contains(name) {
@@ -92,6 +119,11 @@ public struct ReportRow: Sendable {
   let places: [String: Int]
   public let record: CSVRecord
   public let path: String
+  /// Of `time`, in files of other programs.
+  var unitsPerSecond = 1.0
+
+  /// The time of a sample or event in s.
+  var time: Double? { number("time_s").map { $0 / unitsPerSecond } }
 
   public subscript(column: String) -> String {
     places[column].map { record.fields[$0] } ?? ""

@@ -35,6 +35,8 @@ enum PlotCommand: Command {
         "trace", .repeated("FILE"),
         "the gesture that a replay or edges follow from, shown with them; repeatable for edges, "
           + "of several traces by name"),
+      Option(
+        "time-unit", .value(TraceTimes.placeholder), "with --trace: what its times are in (s)"),
       Option("where", .repeated("COLUMN=TEXT"), "only rows whose field is that text"),
       Option("list", .flag, "print the pictures there are and stop"),
     ],
@@ -94,6 +96,9 @@ enum PlotCommand: Command {
     }
     var table = try selected(ReportTable(paths: arguments.operands), arguments)
     let traces = arguments.strings("trace")
+    if traces.isEmpty, arguments.has("time-unit") {
+      throw UsageError("--time-unit needs --trace FILE")
+    }
     if !traces.isEmpty {
       guard ["replay", "edges"].contains(table.kind) else {
         throw UsageError("--trace is for the output of 'replay' and 'pause detect'")
@@ -101,7 +106,8 @@ enum PlotCommand: Command {
       guard traces.count == 1 || table.kind == "edges" else {
         throw UsageError("--trace: a replay has one trace")
       }
-      table.trace = try ReportTable(paths: traces).rows
+      let unit = try arguments.choice("time-unit", among: TraceTimes.units.keys.sorted())
+      try table.read(traces: traces, unit: unit)
       if table.kind == "edges" { try table.checkTraces() }
     }
     guard !table.rows.isEmpty else { throw UsageError("nothing to draw: no row is selected") }

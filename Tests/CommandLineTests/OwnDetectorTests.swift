@@ -116,6 +116,39 @@ import Testing
         == Program.succeed(described + ["--threshold", "0.005"]).output)
   }
 
+  /// The gesture of a picture is checked as the gesture of a replay is.
+  @Test func gesturesOfPicturesAreChecked() throws {
+    let folder = try TemporaryFolder()
+    let events = "time_s,event,y\n0,down,600\n50,move,560\n100,move,500\n150,move,420\n210,up,330\n"
+    _ = try folder.write(events, to: "ms.csv")
+    _ = try folder.write("foo,bar\n1,2\n", to: "junk.csv")
+    let replay = ["replay", "momentum-drawer", "--trace", "ms.csv", "--time-unit", "ms"]
+    try Program.succeed(replay + ["-o", "r.csv"], in: folder.url)
+    func plot(_ trace: String, _ options: [String] = []) throws -> Program.Outcome {
+      try Program.run(["plot", "r.csv", "--trace", trace] + options, in: folder.url)
+    }
+    let junk = try plot("junk.csv")
+    #expect(junk.status == 65 && junk.errors.contains("junk.csv:1: column time_s"))
+    let unnamed = try plot("ms.csv")
+    #expect(unnamed.status == 65 && unnamed.errors.contains("looks like milliseconds"))
+    #expect(try plot("ms.csv", ["--time-unit", "ms"]).output.contains("Grey: held"))
+    let alone = try Program.run(["plot", "r.csv", "--time-unit", "ms"], in: folder.url)
+    #expect(alone.status == 64 && alone.errors.contains("--time-unit needs --trace"))
+  }
+
+  /// Times since 1970 are drawn from the first row on.
+  @Test func pausesSince1970AreDrawn() throws {
+    let folder = try TemporaryFolder()
+    let rows = Self.drag(rate: 60, unit: 1).split(separator: "\n").dropFirst().map { line in
+      let fields = line.split(separator: ",")
+      return "\(1_764_084_318 + (Double(fields[0]) ?? 0)),\(fields[1]),0\n"
+    }
+    _ = try folder.write("time_s,x,y\n" + rows.joined(), to: "t.csv")
+    try Program.succeed(["pause", "detect", "t.csv", "-o", "e.csv"], in: folder.url)
+    let picture = try Program.succeed(["plot", "e.csv", "--trace", "t.csv"], in: folder.url).output
+    #expect(picture.contains("time since 1764084318 (s)") && picture.contains(">0.4<"))
+  }
+
   @Test func framesSayTheirRate() throws {
     for option in [["--rate", "60"], ["--velocity", "3"]] {
       try Program.fail(

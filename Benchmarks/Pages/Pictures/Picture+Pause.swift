@@ -93,21 +93,30 @@ extension ReportPicture {
     let panels = table.groups("trace").prefix(ReportTable.mostTraces).map { trace -> Panel in
       let detectors = Array(trace.rows.groups("detector").reversed())
       let gesture = table.gesture(of: trace.name)
-      let last = trace.rows.compactMap { $0.number("time_s") }.max() ?? 0
-      let end = gesture?.compactMap { $0.number("time_s") }.max() ?? (last > 0 ? 1.03 * last : 1)
+      let times = (gesture ?? trace.rows).compactMap(\.time)
+      let (first, last) = (times.min() ?? 0, times.max() ?? 0)
+      // Clocks that started long before count from the first row.
+      let origin = first > 1e6 ? first : 0
+      let end = gesture != nil ? last - origin : last > origin ? 1.03 * (last - origin) : 1
+      let start = first - origin > end / 2 ? first - origin : 0
       var panel = Panel(
-        trace.name, x: Axis("time (s)", range: 0...end, isFixed: true),
+        trace.name,
+        x: Axis(
+          origin == 0 ? "time (s)" : "time since \(Value.decimal(origin)) (s)",
+          range: start...end, isFixed: true),
         y: Axis("", .names(detectors.map(\.name))))
-      panel.bands = pauses(gesture ?? [])
+      panel.bands = pauses(gesture ?? []).map {
+        $0.lowerBound - origin...$0.upperBound - origin
+      }
       for (place, detector) in detectors.enumerated() {
         var points: [Point] = []
         var rests: [Point] = []
         var since: Double?
         for row in detector.rows {
-          guard let time = row.number("time_s") else { continue }
+          guard let time = row.time.map({ $0 - origin }) else { continue }
           if row["state"] == "paused" {
             since = since ?? time
-            if let rest = row.number("rest_time_s") {
+            if let rest = row.number("rest_time_s").map({ $0 - origin }) {
               rests.append(Point(rest, Double(place), low: rest, high: time))
             }
           } else if let start = since {
@@ -144,7 +153,7 @@ extension ReportPicture {
     var spans: [ClosedRange<Double>] = []
     var start: Double?
     for (index, row) in gesture.enumerated() {
-      guard let time = row.number("time_s") else { continue }
+      guard let time = row.time else { continue }
       let isPaused = row["label"] == "paused"
       if isPaused, start == nil { start = time }
       guard let since = start, !isPaused || index == gesture.count - 1, since <= time else {

@@ -64,7 +64,7 @@ extension ReportPicture {
   private static func holds(_ trace: [ReportRow]) -> [ClosedRange<Double>] {
     var start: Double?
     return trace.compactMap { row in
-      guard let time = row.number("time_s") else { return nil }
+      guard let time = row.time else { return nil }
       if row["event"] == "down" { start = time }
       guard row["event"] == "up", let down = start, down <= time else { return nil }
       start = nil
