@@ -169,10 +169,34 @@ import Testing
     // x'' = −x |x|: 4 √(3/2) ∫ dx/√(1 − x³), which is a beta function.
     let stretch = tgamma(1.0 / 3) * tgamma(0.5) / tgamma(5.0 / 6) / 3
     #expect(
-      try start("x'' = -sqrt(x^2)*x", 4 * 1.5.squareRoot() * stretch)
+      try start("x'' = -(x^2)^0.5*x", 4 * 1.5.squareRoot() * stretch)
         < 1e5 * tolerance + 1e-9)
     // x'' = −x/|x|: four parabolas.
-    #expect(try start("x'' = -x/sqrt(x^2)", 4 * 2.0.squareRoot()) < 1e4 * tolerance + 1e-9)
+    let parabolas = 4 * 2.0.squareRoot()
+    #expect(try start("x'' = -x/(x^2)^0.5", parabolas) < 1e4 * tolerance + 1e-9)
+    #expect(try start("x'' = -x/sqrt(x^2)", parabolas) < 1e4 * tolerance + 1e-9)
+  }
+
+  /// The root of a square is a magnitude, corner and all, also where it starts
+  /// at zero; and a force that is not there yet has a series.
+  @Test func rootsOfSquaresAndOfNothing() throws {
+    func end(_ text: String, _ x: Double, _ v: Double) throws -> [Double] {
+      let solver = SeriesSolver<Double>(
+        try EquationSystem(text), order: 20, tolerance: 1e-13,
+        times: SampleTimes(duration: 9, count: 2))
+      #expect(solver.solve(positions: [x], velocities: [v]).code == .success, "\(text)")
+      return [solver.values[1], solver.rates[1]]
+    }
+    #expect(try EquationSystem("x'' = -sqrt(x'^2)*x'").hasCorners)
+    #expect(try !EquationSystem("x'' = -sqrt(x'^2 + 1)*x'").hasCorners)
+    for (x, v) in [(1.0, 0.0), (0, -1), (0.5, 2)] {
+      let root = try end("x'' = -x - 0.3*sqrt(x'^2)*x'", x, v)
+      #expect(root == (try end("x'' = -x - 0.3*abs(x')*x'", x, v)))
+    }
+    for text in ["max(0, -x)^1.5", "sqrt(max(0, -x))", "max(0, -x)^0.25*x"] {
+      let flight = try end("x'' = -1 + 7*\(text)", 50, 0)
+      #expect((flight[0] - 9.5).magnitude < 1e-12 && (flight[1] + 9).magnitude < 1e-12)
+    }
   }
 
   /// Where the state stays at the root's zero, no budget suffices: it is said

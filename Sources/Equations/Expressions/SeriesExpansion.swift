@@ -136,6 +136,15 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
     return k & 1 == 0 ? Scalar.multiplyAdd(a[k / 2], a[k / 2], twice) : twice
   }
 
+  /// Whether the base of a root or a power is zero and remains so as far as
+  /// coefficient `k`: a force that is not there yet, as of max(0, -x)^1.5.
+  @inlinable @inline(__always)
+  func staysZero(
+    _ base: UnsafeMutablePointer<Scalar>, _ power: UnsafeMutablePointer<Scalar>, _ k: Int
+  ) -> Bool {
+    base[0].approximation == 0 && base[k].approximation == 0 && power[k - 1].approximation == 0
+  }
+
   /// Coefficient `k` of one row; all lower ones are there.
   @inlinable
   func continueRow(_ place: UnsafeMutablePointer<SeriesProgram.Instruction>, _ k: Int) {
@@ -162,13 +171,20 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
         k == 0
         ? Scalar.apply(.logarithm, a[0]) : (a[k] - slopeConvolution(y, a, k, k - 1)) / a[0]
     case .root:
-      y[k] =
-        k == 0
-        ? Scalar.apply(.squareRoot, a[0])
-        : (a[k] - convolution(y, y, k, 1, k - 1)) / (y[0] + y[0])
+      if k == 0 {
+        y[0] = Scalar.apply(.squareRoot, a[0])
+      } else if staysZero(a, y, k) {
+        y[k] = zero
+      } else {
+        y[k] = (a[k] - convolution(y, y, k, 1, k - 1)) / (y[0] + y[0])
+      }
     case .constantPower:
-      guard k > 0 else {
+      if k == 0 {
         y[0] = Scalar.apply(.power, a[0], constant)
+        return
+      }
+      if staysZero(a, y, k) {
+        y[k] = zero
         return
       }
       // k a_0 y_k = Σ (p (k − j) − j) a_{k−j} y_j.

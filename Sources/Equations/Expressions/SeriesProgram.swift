@@ -121,10 +121,18 @@ private struct SeriesLowering {
   private mutating func operands(of value: Int) -> [Int] {
     switch builder.values[value] {
     case .input, .constant: return []
+    case .unary(.squareRoot, let a): return [squared(a) ?? a]
     case .unary(_, let a): return [a]
     case .binary(.power, let a, let b): return [substitute(a, b) ?? a]
     case .binary(_, let a, let b): return [a, b]
     }
+  }
+
+  /// The value whose square a value is. The root of it is a magnitude, whose
+  /// corner is known; the series of a root goes on as it was beyond it.
+  private func squared(_ value: Int) -> Int? {
+    guard case .binary(.multiply, let a, let b) = builder.values[value], a == b else { return nil }
+    return a
   }
 
   /// What a power is replaced by; nil for a constant exponent that is not
@@ -142,6 +150,9 @@ private struct SeriesLowering {
       degrees[rowCount] = 0
       rowCount += 1
       return rowCount - 1
+    case .unary(.squareRoot, let a):
+      guard let base = squared(a) else { return append(.root, known(a)) }
+      return append(.magnitude, known(base), rows: 2, hasCases: true)
     case .unary(let operation, let a): return make(operation, known(a))
     case .binary(let operation, let a, let b): return make(operation, a, b)
     }
@@ -164,7 +175,6 @@ private struct SeriesLowering {
     case .arctangent: return append(.arctangent, a, rows: 2)
     case .exponential: return append(.exponential, a)
     case .logarithm: return append(.logarithm, a)
-    case .squareRoot: return append(.root, a)
     case .magnitude: return append(.magnitude, a, rows: 2, hasCases: true)
     case .sign: return append(.sign, a, rows: 2, hasCases: true)
     default: return append(.negative, a)
