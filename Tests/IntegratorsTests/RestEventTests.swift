@@ -44,7 +44,7 @@ import Testing
     let turns = solution.events(.turning)
     #expect(turns.count == 6)
     for (k, turn) in turns.enumerated() {
-      #expect((turn.time - .pi * Double(k + 1)).magnitude < 1e-6 + 1e-12 * target / size)
+      #expect((turn.time - .pi * Double(k + 1)).magnitude < 1e-6 + 2e-12 * target / size)
       #expect(turn.direction == (k % 2 == 0 ? .rising : .falling))
     }
     let crossings = solution.events(.crossing(level: target))

@@ -122,7 +122,9 @@ extension Solution {
       switch derivative {
       case 0: change = (x - level) / v
       case 1:
-        let d = 1e-4 * h
+        // As far apart as the derivative allows: their difference has to stand
+        // out from the rounding of positions far from zero.
+        let d = 0.03 * h
         let rise = interpolate(t + d, c).slope - interpolate(t - d, c).slope
         change = 2 * d * (v - level) / rise
       default: return t
