@@ -16,11 +16,12 @@ enum PauseCommand: SuiteCommand {
         + "the pointer rests, where it knows; both are seconds on the file's own clock. "
         + "It moves again when two rows in a row, or a row and a silence of more than 40 ms behind "
         + "it, are more than 6 px from where it rested, but for cumulative-sum and the article's "
-        + "detectors; with sliding-deadline that place follows a pointer that creeps. What comes "
-        + "after the last row is not looked at. "
+        + "detectors; with sliding-deadline that place follows a pointer that creeps. --rest tells "
+        + "how long it rests after the last row, where events end with the motion. "
         + "--detector chooses (sliding-deadline), --set tunes ('list settings DETECTOR').",
       "--columns and --time-unit take the files of other programs: times may count from 1970, and "
-        + "of rows of equal time, which --columns takes, the last one counts.",
+        + "of rows of equal time, which --columns takes, the last one counts. With --traces a "
+        + "fourth column is the label's.",
       "Without it, detectors are scored on labelled traces. "
         + "Without --traces, over generated ones: ten families of gestures at three frame rates, "
         + "then mouse-like ones, then the conditions of the robustness table, then the windows of "
@@ -43,8 +44,9 @@ enum PauseCommand: SuiteCommand {
       Option(
         "set", .list("[DETECTOR.]KEY=VALUE"),
         "with detect: a setting of all detectors, radius=3, or of one, dwell.wait=60ms"),
-      Option("columns", .value("T,X,Y"), "with detect: the file's names for time_s,x,y"),
-      Option("time-unit", .value(TraceTimes.placeholder), "with detect: what its times are in (s)"),
+      Option("columns", .value("T,X,Y"), "the files' names for time_s,x,y"),
+      Option("time-unit", .value(TraceTimes.placeholder), "what the files' times are in (s)"),
+      Option("rest", .value("S"), "with detect: how long it rests after the last row (0)"),
       Option(
         "sweep", .flag,
         "with --traces: sweep the windows of sliding-deadline and filtered-dwell too"),
@@ -56,6 +58,7 @@ enum PauseCommand: SuiteCommand {
     ] + SuiteOptions.all,
     examples: [
       "pause detect touches.csv", "pause detect - --detector dwell --set wait=60ms,radius=3",
+      "pause detect events.csv --columns t,x,y --time-unit ms --rest 500ms",
       "pause --quick", "pause --traces Data/gestures --output-edges edges.csv",
       "pause --traces Data/gestures --edges mine.csv --no-timing",
       "pause --generate traces --seed 7 --count 300",
@@ -70,8 +73,11 @@ enum PauseCommand: SuiteCommand {
       }
       return try PauseDetection(arguments).run()
     }
-    for name in ["set", "columns", "time-unit"] where arguments.has(name) {
+    for name in ["set", "rest"] where arguments.has(name) {
       throw UsageError("--\(name) is for 'pause detect FILE'")
+    }
+    for name in ["columns", "time-unit"] where arguments.has(name) && !arguments.has("traces") {
+      throw UsageError("--\(name) is for --traces DIR and 'pause detect FILE'")
     }
     if let folder = arguments.string("generate") { return try generate(into: folder, arguments) }
     let session = try SuiteSession(arguments)
@@ -90,7 +96,10 @@ enum PauseCommand: SuiteCommand {
   private static func pauseSuite(_ arguments: ParsedArguments) throws -> PauseSuite {
     let names = try arguments.names(
       "detector", kind: "detector", among: PauseSuite.detectorNames.map(\.name))
-    var suite = try PauseSuite(detectors: names, traces: arguments.string("traces"))
+    let files = try PauseFiles(arguments, areLabelled: true)
+    var suite = try PauseSuite(
+      detectors: names, traces: arguments.string("traces"), form: files.form)
+    try files.check(suite.files)
     if arguments.has("traces") { suite.isSwept = arguments.has("sweep") }
     if let path = arguments.string("edges") {
       guard arguments.has("traces") else { throw UsageError("--edges needs --traces DIR") }

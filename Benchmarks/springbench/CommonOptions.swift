@@ -43,7 +43,7 @@ enum CommonOptions {
   /// - Parameter readsOperands: whether the operands are files to read.
   static func checkPlaces(_ arguments: ParsedArguments, readsOperands: Bool) throws {
     func path(_ name: String) -> String? { arguments.declares(name) ? arguments.string(name) : nil }
-    let named = ["input", "cases", "trace", "grid", "frames", "settings", "programs"].map {
+    let named = ["input", "cases", "trace", "grid", "frames", "settings", "programs", "edges"].map {
       (
         name: $0,
         path: path($0)

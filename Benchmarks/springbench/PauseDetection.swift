@@ -75,26 +75,13 @@ struct PauseDetection {
     return value
   }
 
-  /// The form of the files according to `--columns` and `--time-unit`.
-  private func form() throws(UsageError) -> PointerTrace.Form {
-    var form = PointerTrace.Form()
-    if let text = arguments.string("columns") {
-      form.columns = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-      guard form.columns.count == 3, Set(form.columns).count == 3 else {
-        throw UsageError("--columns: '\(text)' is not three different names: time, x and y")
-      }
-      form.mergesEqualTimes = true
-    }
-    form.unitsPerSecond = try CommonOptions.unitsPerSecond(arguments)
-    return form
-  }
-
   func run() throws -> ExitStatus {
     let paths = arguments.operands.dropFirst()
     guard !paths.isEmpty else {
       throw UsageError("pause detect needs FILE…, or - for standard input")
     }
-    let form = try form()
+    let files = try PauseFiles(arguments, areLabelled: false)
+    let rest = try arguments.real("rest", .time, in: 0...1e6) ?? 0
     for path in paths {
       guard let status = FileSystem.status(path), status.st_mode & S_IFMT == S_IFDIR else {
         continue
@@ -103,24 +90,10 @@ struct PauseDetection {
         unreadable: path,
         "is a folder; 'pause detect' takes files, 'pause --traces DIR' scores labelled ones")
     }
-    let traces = try paths.map { try PointerTrace(path: $0, form) }
-    for trace in traces {
-      if !arguments.has("time-unit"), let unit = trace.likelyUnit {
-        throw TraceTimes.unitError(unit, path: trace.path, column: form.columns[0])
-      }
-      if arguments.has("time-unit"), TraceTimes.areTooDense(trace.samples.map(\.time)) {
-        Failure.note(
-          "\(trace.path): more than 20,000 rows a second; are its times in another unit?",
-          arguments)
-      }
-    }
-    for trace in traces where trace.mergedCount > 0 {
-      Failure.note(
-        "\(trace.path): of rows of equal time the last counts; rows left out: "
-          + "\(trace.mergedCount)", arguments)
-    }
+    let traces = try paths.map { try PointerTrace(path: $0, files.form) }
+    try files.check(traces)
     let writer = try CommonOptions.streamingWriter(arguments, schema: PauseEdgeRows.schema)
-    let rows = PauseEdgeRows.rows(of: traces, detectors: detectors)
+    let rows = PauseEdgeRows.rows(of: traces, detectors: detectors, rest: rest)
     try writer.finish(rows)
     let silent = detectors.map(\.name).filter { name in
       !rows.contains { $0["detector"] == .text(name) }

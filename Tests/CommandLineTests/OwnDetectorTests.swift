@@ -31,7 +31,7 @@ import Testing
     let labelled = Self.drag(rate: rate, unit: size, label: true)
     let set = try folder.write(labelled, to: "b.csv").path
     try Program.fail(
-      65, saying: "looks like \(names[unit] ?? ""); labelled traces are in seconds",
+      65, saying: "looks like \(names[unit] ?? ""); --time-unit \(unit) reads it so",
       ["pause", "--traces", set, "--no-timing", "--detector", "dwell"])
   }
 
@@ -89,6 +89,68 @@ import Testing
     let file = try folder.write(text, to: "edges.txt").path
     try Program.fail(
       65, saying: words, ["pause", "--traces", trace, "--edges", file, "--no-timing"])
+  }
+
+  /// Labelled traces of other programs have the scores of the same traces in
+  /// the suite's own form, and their edges stand on their own clock.
+  @Test func labelledTracesHaveOtherForms() throws {
+    let folder = try TemporaryFolder()
+    let own = try folder.write(Self.drag(rate: 125, unit: 1, label: true), to: "a.csv").path
+    try FileManager.default.createDirectory(
+      at: folder.file("other"), withIntermediateDirectories: false)
+    let rows = Self.drag(rate: 125, unit: 1, label: true).split(separator: "\n").dropFirst().map {
+      row in
+      let fields = row.split(separator: ",")
+      let time = 1_764_000_000_000 + Int((Double(fields[0]) ?? .nan) * 1000 + 0.5)
+      return "\(fields[3]),\(fields[1]),\(fields[2]),\(time)\n"
+    }
+    let other = try folder.write("truth,px,py,ms\n" + rows.joined(), to: "other/a.csv").path
+    let form = ["--columns", "ms,px,py,truth", "--time-unit", "ms"]
+    func score(_ options: [String]) throws -> [[String]] {
+      let fields = try Program.succeed(
+        ["pause", "--no-timing", "--quiet", "--format", "csv"] + options, in: folder.url
+      ).fields
+      let names = ["true_positive_count", "false_positive_count", "latency_median_s"]
+      let positions = names.compactMap { fields[0].firstIndex(of: $0) }
+      return fields.map { row in positions.map { String(row[$0].prefix(6)) } }
+    }
+    let expected = try score(["--traces", own, "-d", "dwell", "--output-edges", "own-edges.csv"])
+    #expect(
+      try score(["--traces", other, "-d", "dwell", "--output-edges", "edges.csv"] + form)
+        == expected)
+    #expect(expected[1][0] == "1")
+    // Edges on the clock of the file are read on it, too.
+    #expect(try score(["--traces", other, "--edges", "edges.csv"] + form) == expected)
+    func times(_ name: String, from origin: Double) throws -> [Double] {
+      try String(contentsOf: folder.file(name), encoding: .utf8).split(separator: "\n").dropFirst()
+        .map { (Double($0.split(separator: ",")[2]) ?? .nan) - origin }
+    }
+    for (one, two) in zip(
+      try times("edges.csv", from: 1_764_000_000), try times("own-edges.csv", from: 0))
+    { #expect(abs(one - two) < 1e-6) }
+    try Program.fail(
+      64, saying: "--columns: 'a,b' is not three different names: time, x and y, or four",
+      ["pause", "--traces", own, "--columns", "a,b"])
+    try Program.fail(
+      64, saying: "--columns is for --traces DIR and 'pause detect FILE'",
+      ["pause", "--columns", "a,b,c"])
+  }
+
+  /// Where events end with the motion, the rest after them is told.
+  @Test func aRestAfterTheLastRowIsFound() throws {
+    let rows = (0...30).map { "\(Double($0) / 100),\($0 * 9),0\n" }
+    let file = "time_s,x,y\n" + rows.joined()
+    func edges(_ options: [String]) throws -> [[String]] {
+      try Program.succeed(
+        ["pause", "detect", "-", "--format", "csv", "--detector", "dwell"] + options, input: file
+      ).fields
+    }
+    #expect(try edges([]).count == 1)
+    #expect(try edges(["--rest", "50ms"]).count == 1)
+    let found = try edges(["--rest", "0.5"])
+    #expect(found.count == 2 && found[1][3] == "paused")
+    #expect((0.36..<0.42).contains(Double(found[1][2]) ?? .nan))
+    try Program.fail(64, saying: "--rest is for 'pause detect FILE'", ["pause", "--rest", "1"])
   }
 
   @Test func edgesNeedTraces() throws {

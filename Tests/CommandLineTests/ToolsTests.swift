@@ -139,7 +139,7 @@ import Testing
     // The suite's own columns have one row a time; going back is an error.
     let own = doubled.replacing("eventTime,screenX,screenY", with: "time_s,x,y")
     try Program.fail(
-      65, saying: "row above; 'pause detect --columns T,X,Y' takes the last row of each time",
+      65, saying: "row above; --columns T,X,Y takes the last row of each time",
       ["pause", "detect", "-"], input: own)
     try Program.fail(
       65, saying: "<stdin>:4: column eventTime: the time is not after that of the row above\n",

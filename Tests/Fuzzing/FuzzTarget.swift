@@ -103,7 +103,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   }
 
   private static func trace(_ bytes: [UInt8]) throws -> String? {
-    let trace = try PauseTraceFiles.trace(CSVDocument(bytes: bytes, path: path))
+    let trace = try PointerTrace(CSVDocument(bytes: bytes, path: path), .labelled)
     guard trace.samples.count == trace.isPaused.count else { return "labels are missing" }
     return trace.samples.allSatisfy { $0.x.isFinite && $0.y.isFinite } ? nil : "not finite"
   }

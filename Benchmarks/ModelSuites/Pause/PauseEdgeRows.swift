@@ -17,28 +17,33 @@ public enum PauseEdgeRows {
 
   /// The rows of a suite's main set of traces.
   public static func rows(of suite: PauseSuite, seed: UInt64) -> [Row] {
-    let traces = suite.traces ?? PauseSuite.generated(seed: seed, isQuick: false)
     let detectors = suite.detectors.isEmpty ? NamedPauseDetector.all : suite.detectors
+    guard suite.traces == nil else { return rows(of: suite.files, detectors: detectors) }
+    let traces = PauseSuite.generated(seed: seed, isQuick: false)
     return rows(
       names: traces.map(\.name), samples: traces.map(\.samples), detectors: detectors
     ) { _, time in time }
   }
 
-  /// The rows of traces without labels.
-  public static func rows(of traces: [PointerTrace], detectors: [NamedPauseDetector]) -> [Row] {
+  /// The rows of traces from files.
+  ///
+  /// - Parameter rest: how long the pointers rest after their last samples, in s.
+  public static func rows(
+    of traces: [PointerTrace], detectors: [NamedPauseDetector], rest: Double = 0
+  ) -> [Row] {
     rows(
-      names: traces.map(\.name), samples: traces.map(\.samples), detectors: detectors
+      names: traces.map(\.name), samples: traces.map(\.samples), detectors: detectors, rest: rest
     ) { traces[$0].fileTime($1) }
   }
 
   /// - Parameter clock: the time to write for a time of the samples of a trace.
   private static func rows(
     names: [String], samples: [[PointerSample]], detectors: [NamedPauseDetector],
-    clock: (Int, Double) -> Double
+    rest: Double = 0, clock: (Int, Double) -> Double
   ) -> [Row] {
     var rows: [Row] = []
     for detector in detectors {
-      for (trace, edges) in detector.edges(samples).enumerated() {
+      for (trace, edges) in detector.edges(samples, rest: rest).enumerated() {
         for edge in edges {
           var row = Row(schema)
           row["trace"] = .text(names[trace])

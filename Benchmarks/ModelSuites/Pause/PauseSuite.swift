@@ -36,6 +36,8 @@ public struct PauseSuite: Suite {
   var detectors: [NamedPauseDetector]
   /// The traces to use instead of generated ones.
   let traces: [LabelledTrace]?
+  /// The same as they were read, which know the clocks of their files.
+  public let files: [PointerTrace]
   /// Whether to vary the windows; only with generated traces.
   public var isSwept = true
   /// Whether to include the conditions of the robustness table.
@@ -45,12 +47,17 @@ public struct PauseSuite: Suite {
   ///   - detectors: names of detectors, unknown ones ignored; empty for all.
   ///   - traces: a folder of traces, or a single file; `nil` for generated
   ///     ones.
+  ///   - form: how these files are written.
   /// - Throws: `InputError` for traces that cannot be used.
-  public init(detectors: [String] = [], traces: String? = nil) throws(InputError) {
+  public init(
+    detectors: [String] = [], traces: String? = nil, form: PointerTrace.Form = .labelled
+  ) throws(InputError) {
     self.detectors = NamedPauseDetector.all.filter { detectors.contains($0.name) }
     if let traces {
-      self.traces = try PauseTraceFiles.read(traces)
+      files = try PauseTraceFiles.read(traces, form)
+      self.traces = files.map(LabelledTrace.init)
     } else {
+      files = []
       self.traces = nil
     }
   }
@@ -62,7 +69,7 @@ public struct PauseSuite: Suite {
   /// - Throws: `InputError` for what is not of these traces.
   public mutating func add(edgesIn path: String) throws(InputError) {
     let recorded = try PauseEdgeFile(
-      path: path, traces: traces ?? [], taken: Set(detectors.map(\.name)))
+      path: path, traces: files, taken: Set(detectors.map(\.name)))
     detectors += recorded.detectors
   }
 
@@ -70,6 +77,7 @@ public struct PauseSuite: Suite {
   public init() {
     detectors = []
     traces = nil
+    files = []
   }
 
   /// Names and summaries of all detectors.

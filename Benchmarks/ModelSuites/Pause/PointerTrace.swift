@@ -1,3 +1,4 @@
+import GestureTraces
 import Gestures
 import Reports
 import Runs
@@ -6,9 +7,12 @@ import Runs
 /// any others.
 public struct PointerTrace {
   public let name: String
-  /// The samples. Where the file's times are beyond `PauseTraceFiles.limit`,
-  /// as times since 1970 are, theirs count from the first row.
+  /// The samples. Where the file's times are beyond `limit`, as times since 1970
+  /// are, theirs count from the first row.
   public let samples: [PointerSample]
+  /// For each sample, whether the file's label says that it belongs to a pause;
+  /// empty where no label was asked for.
+  public let isPaused: [Bool]
   /// The file's times in seconds, if those of the samples are relative.
   private let fileTimes: [Double]
   /// How many rows gave way to a later one of the same time.
@@ -20,6 +24,8 @@ public struct PointerTrace {
   public struct Form: Sendable {
     /// The columns of time, x and y.
     public var columns = ["time_s", "x", "y"]
+    /// The column of the truth, moving or paused, where it is to be read.
+    public var label: String?
     /// The number of time units in a second.
     public var unitsPerSecond = 1.0
     /// Whether the last of several rows of equal time counts, as coalesced
@@ -27,8 +33,17 @@ public struct PointerTrace {
     public var mergesEqualTimes = false
 
     public init() {}
+
+    /// The form of `PauseTraceFiles.schema`.
+    public static var labelled: Form {
+      var form = Form()
+      form.label = "label"
+      return form
+    }
   }
 
+  /// Larger numbers indicate that a column holds something else.
+  private static let limit = 1e9
   /// Seconds since 1970 are below it until 2286; beyond it a microsecond is lost
   /// in a double.
   private static let latestStart = 1e10
@@ -40,72 +55,148 @@ public struct PointerTrace {
   /// a sample is exactly the file's.
   func fileTime(_ time: Double) -> Double {
     guard let first = fileTimes.first else { return time }
-    var range = samples.indices
+    return Self.index(of: time, count: samples.count) { samples[$0].time }.map { fileTimes[$0] }
+      ?? first + time
+  }
+
+  /// The inverse of `fileTime`.
+  func sampleTime(_ time: Double) -> Double {
+    guard let first = fileTimes.first else { return time }
+    return Self.index(of: time, count: fileTimes.count) { fileTimes[$0] }.map { samples[$0].time }
+      ?? time - first
+  }
+
+  /// The index of `time` among increasing times; nil if it is none of them.
+  private static func index(
+    of time: Double, count: Int, among times: (Int) -> Double
+  ) -> Int? {
+    var range = 0..<count
     while !range.isEmpty {
       let middle = (range.lowerBound + range.upperBound) / 2
-      if samples[middle].time == time { return fileTimes[middle] }
-      range =
-        samples[middle].time < time
-        ? middle + 1..<range.upperBound : range.lowerBound..<middle
+      let other = times(middle)
+      if other == time { return middle }
+      range = other < time ? middle + 1..<range.upperBound : range.lowerBound..<middle
     }
-    return first + time
+    return nil
   }
 
   /// Reads a file; `-` is standard input.
   ///
   /// - Throws: `InputError` for the first error in it.
   public init(path: String, _ form: Form = Form()) throws(InputError) {
-    let document = try CSVDocument(path: path)
-    let positions: [Int]
-    do {
-      positions = try document.positions(of: form.columns)
-    } catch {
-      throw error.adding("--columns T,X,Y and --time-unit take other files")
-    }
+    try self.init(CSVDocument(path: path), form)
+  }
+
+  package init(_ document: CSVDocument, _ form: Form) throws(InputError) {
+    let columns = try Columns(document, form)
     var samples: [PointerSample] = []
+    var isPaused: [Bool] = []
     var fileTimes: [Double] = []
     var origin: Double?
     var mergedCount = 0
     for record in document.records {
-      let written = try document.finite(record, at: positions[0])
+      let written = try document.finite(record, at: columns.time)
       let fileTime = TraceTimes.seconds(
-        record.fields[positions[0]], written, unitsPerSecond: form.unitsPerSecond)
-      if samples.isEmpty, fileTime.magnitude > PauseTraceFiles.limit {
+        record.fields[columns.time], written, unitsPerSecond: form.unitsPerSecond)
+      if samples.isEmpty, fileTime.magnitude > Self.limit {
         guard fileTime.magnitude <= Self.latestStart else {
           throw document.error(
-            record, at: positions[0],
+            record, at: columns.time,
             "\(fileTime) s is beyond ±\(Self.latestStart); --time-unit tells the file's unit")
         }
         origin = written
       }
       // The difference is taken before it is scaled, and loses no digits.
       let time = origin.map { (written - $0) / form.unitsPerSecond } ?? fileTime
-      var numbers = [time]
-      for position in positions.dropFirst() {
-        numbers.append(try document.finite(record, at: position))
+      let x = try document.finite(record, at: columns.x)
+      let y = try document.finite(record, at: columns.y)
+      for (number, position) in [(time, columns.time), (x, columns.x), (y, columns.y)]
+      where number.magnitude > Self.limit {
+        throw document.error(record, at: position, "\(number) is beyond ±\(Self.limit)")
       }
-      for (number, position) in zip(numbers, positions)
-      where number.magnitude > PauseTraceFiles.limit {
-        throw document.error(record, at: position, "\(number) is beyond ±\(PauseTraceFiles.limit)")
-      }
+      let label = try columns.isPaused(record, in: document)
       if let last = samples.last, time <= last.time {
         guard time == last.time, form.mergesEqualTimes else {
-          throw PauseTraceFiles.orderError(
-            document, record, at: positions[0], isEqual: time == last.time)
+          throw document.error(
+            record, at: columns.time,
+            "the time is not after that of the row above"
+              + (time == last.time ? "; --columns T,X,Y takes the last row of each time" : ""))
         }
         mergedCount += 1
         samples.removeLast()
-        if origin != nil { fileTimes.removeLast() }
+        _ = isPaused.popLast()
+        _ = fileTimes.popLast()
       }
-      samples.append(PointerSample(time: time, x: numbers[1], y: numbers[2]))
+      samples.append(PointerSample(time: time, x: x, y: y))
+      if let label { isPaused.append(label) }
       if origin != nil { fileTimes.append(fileTime) }
     }
-    guard !samples.isEmpty else { throw InputError(path: path, "there are no samples") }
+    guard !samples.isEmpty else { throw InputError(path: document.path, "there are no samples") }
     self.samples = samples
+    self.isPaused = isPaused
     self.fileTimes = fileTimes
     self.mergedCount = mergedCount
-    self.path = path
+    path = document.path
     let last = path.split(separator: "/").last.map(String.init) ?? path
     name = path == "-" ? "stdin" : last.hasSuffix(".csv") ? String(last.dropLast(4)) : last
+  }
+
+  /// Where a file has the columns of a form.
+  private struct Columns {
+    let time: Int
+    let x: Int
+    let y: Int
+    let label: Int?
+
+    init(_ document: CSVDocument, _ form: Form) throws(InputError) {
+      if let label = form.label, !document.header.contains(label) {
+        throw InputError(
+          path: document.path, line: 1, column: label,
+          "is not in the header; --columns T,X,Y,LABEL names it, and 'pause detect FILE' needs none"
+        )
+      }
+      do {
+        let positions = try document.positions(of: form.columns)
+        (time, x, y) = (positions[0], positions[1], positions[2])
+        if let name = form.label {
+          label = try document.position(of: name)
+        } else {
+          label = nil
+        }
+      } catch {
+        throw error.adding("--columns T,X,Y and --time-unit take other files")
+      }
+    }
+
+    /// The label of a row; nil where none is read.
+    func isPaused(_ record: CSVRecord, in document: CSVDocument) throws(InputError) -> Bool? {
+      guard let label else { return nil }
+      switch record.fields[label] {
+      case "moving": return false
+      case "paused": return true
+      case let text:
+        throw document.error(record, at: label, "'\(text)' is neither moving nor paused")
+      }
+    }
+  }
+}
+
+extension LabelledTrace {
+  /// A trace that was read with its labels. Family and rate are taken from a
+  /// name such as `gesture-01-stop-60hz.csv`, otherwise the rate from the median
+  /// interval.
+  package init(_ trace: PointerTrace) {
+    let parts = trace.name.split(separator: "-")
+    var family = "unnamed"
+    var rate = (1 / FrameClock(of: trace.samples).period).rounded()
+    if parts.count >= 3, let last = parts.last, last.hasSuffix("hz"),
+      let named = Int(last.dropLast(2)), named > 0
+    {
+      rate = Double(named)
+      family = parts[parts.count - 2].filter { $0 != " " && $0 != "," }
+    }
+    self.init(
+      name: trace.name, family: family, rate: rate, samples: trace.samples,
+      isPaused: trace.isPaused)
   }
 }

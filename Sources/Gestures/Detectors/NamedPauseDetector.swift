@@ -11,7 +11,7 @@ public struct NamedPauseDetector: Sendable {
   /// Whether it is a record, and not an algorithm.
   public private(set) var isRecorded = false
 
-  private let detect: @Sendable ([[PointerSample]]) -> [[PauseEdge]]
+  private let detect: @Sendable ([[PointerSample]], Double) -> [[PauseEdge]]
   private let pass: @Sendable ([[PointerSample]]) -> Int
 
   /// A parameter of a detector that can be changed.
@@ -61,9 +61,12 @@ public struct NamedPauseDetector: Sendable {
   public init(_ name: String, _ summary: String, _ prototype: some PauseDetector) {
     self.name = name
     self.summary = summary
-    detect = { traces in
+    detect = { traces, rest in
       var detector = prototype
-      return traces.map { FrameClock(of: $0).edges(of: &detector, over: $0) }
+      return traces.map { trace in
+        FrameClock(of: trace).edges(
+          of: &detector, over: trace, until: trace.last.map { $0.time + rest })
+      }
     }
     pass = { traces in
       var detector = prototype
@@ -85,13 +88,18 @@ public struct NamedPauseDetector: Sendable {
     self.name = name
     summary = "recorded changes of state"
     isRecorded = true
-    detect = { traces in traces.map { recorded[$0] ?? [] } }
+    detect = { traces, _ in traces.map { recorded[$0] ?? [] } }
     pass = { _ in 0 }
   }
 
   /// The changes of state over each of many traces, with one detector that is
   /// reset before each.
-  public func edges(_ traces: [[PointerSample]]) -> [[PauseEdge]] { detect(traces) }
+  ///
+  /// - Parameter rest: how long the pointer rests after the last sample of each
+  ///   trace, in s.
+  public func edges(_ traces: [[PointerSample]], rest: Double = 0) -> [[PauseEdge]] {
+    detect(traces, rest)
+  }
 
   /// Feeds the samples of all traces to the detector without a clock, and
   /// counts those seen while paused: the work that is timed.

@@ -1,0 +1,50 @@
+import Arguments
+import ModelSuites
+import Reports
+import Runs
+
+/// How the traces of `pause` are written, according to `--columns` and
+/// `--time-unit`, and what is noticed about them.
+struct PauseFiles {
+  private let arguments: ParsedArguments
+  private(set) var form: PointerTrace.Form
+
+  init(_ arguments: ParsedArguments, areLabelled: Bool) throws(UsageError) {
+    self.arguments = arguments
+    form = areLabelled ? .labelled : PointerTrace.Form()
+    if let text = arguments.string("columns") {
+      let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      guard names.count == 3 || (areLabelled && names.count == 4), Set(names).count == names.count
+      else {
+        throw UsageError(
+          "--columns: '\(text)' is not three different names: time, x and y"
+            + (areLabelled ? ", or four: the label's, too" : ""))
+      }
+      form.columns = Array(names.prefix(3))
+      if names.count == 4 { form.label = names[3] }
+      form.mergesEqualTimes = true
+    }
+    form.unitsPerSecond = try CommonOptions.unitsPerSecond(arguments)
+  }
+
+  /// Notes what is unusual about the traces.
+  ///
+  /// - Throws: `InputError` for times that seem to be in another unit.
+  func check(_ traces: [PointerTrace]) throws(InputError) {
+    for trace in traces {
+      if !arguments.has("time-unit"), let unit = trace.likelyUnit {
+        throw TraceTimes.unitError(unit, path: trace.path, column: form.columns[0])
+      }
+      if arguments.has("time-unit"), TraceTimes.areTooDense(trace.samples.map(\.time)) {
+        Failure.note(
+          "\(trace.path): more than 20,000 rows a second; are its times in another unit?",
+          arguments)
+      }
+    }
+    for trace in traces where trace.mergedCount > 0 {
+      Failure.note(
+        "\(trace.path): of rows of equal time the last counts; rows left out: "
+          + "\(trace.mergedCount)", arguments)
+    }
+  }
+}
