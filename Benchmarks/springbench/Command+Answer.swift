@@ -5,13 +5,17 @@ import Reports
 import Springs
 import Suites
 
-/// `answer`: the questions of the conformance kit, answered by a built-in
-/// method.
+/// `answer`: springs from a file, such as the questions of the conformance kit,
+/// answered by a built-in method.
 enum AnswerCommand: Command {
   static let specification = CommandSpecification(
-    "answer", summary: "answer the questions of the conformance kit with a built-in method",
+    "answer", summary: "positions of springs from a file, such as the conformance kit, by a method",
     operands: "[FILE]", operandCount: 0...1,
     discussion: [
+      "Each line of the file asks for one spring at one time, in the columns "
+        + "case,zeta,omega,x0,target,v0,t: damping ratio, natural frequency in rad/s, start, "
+        + "target, velocity at the start in units per second, time in s. position and velocity are "
+        + "added. 'cases' writes the questions of the kit.",
       "An engine is played as an application plays it, at --rate frames per second from time zero; "
         + "the answer is the last frame at or before the time that is asked for. With --stepped "
         + "the times of a case are its frames, stalls and all, as in 'cases --set frames'."
