@@ -18,7 +18,7 @@ enum AnswerCommand: Command {
         + "added. 'cases' writes the questions of the kit.",
       "An engine is played as an application plays it, at --rate frames per second from time zero; "
         + "the answer is the last frame at or before the time that is asked for. With --stepped "
-        + "the times of a case are its frames, stalls and all, as in 'cases --set frames'."
+        + "the times of a case are its frames, stalls and all, as in 'cases --set frames'.",
     ],
     options: [
       Option("method", .value("M"), "a method from 'list methods'"),
