@@ -97,7 +97,11 @@ public enum InteractionTrace {
       record.fields[position], try document.finite(record, at: position),
       unitsPerSecond: unitsPerSecond)
     guard number.magnitude <= limit else {
-      throw document.error(record, at: position, "\(record.fields[position]) is beyond 1e9")
+      throw document.error(
+        record, at: position,
+        "\(record.fields[position]) is beyond 1e9"
+          + (document.header[position] == "time_s"
+            ? " s; let times count from the first event" : ""))
     }
     return number
   }
