@@ -17,7 +17,8 @@ extension ExactDistance {
       sine: velocity, cosine: decay * velocity + frequencySquared * distance,
       remainder: slowDecay * (velocity + fastDecay * distance)
     ) { state in
-      (state.velocity, -(frequencySquared * state.distance + decay * state.velocity * 2))
+      // At the zero of the velocity, damping has no part in its slope.
+      (state.velocity, -(frequencySquared * state.distance))
     }
   }
 

@@ -32,7 +32,7 @@ enum MotionConvention {
   }
 
   static func values(dampingRatio: Double, angularFrequency: Double) -> [String: Double]? {
-    guard dampingRatio >= 0.05, dampingRatio <= 1 else { return nil }
+    guard dampingRatio >= 0.05 else { return nil }
     let duration = product(dampingRatio) / angularFrequency
     guard durations.contains(duration) else { return nil }
     return [

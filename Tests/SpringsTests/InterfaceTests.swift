@@ -15,6 +15,10 @@ import Testing
     #expect(Spring.snappy == Spring(duration: 0.5, bounce: 0.15))
     #expect(Spring.bouncy == Spring(duration: 0.5, bounce: 0.3))
     #expect(Spring.bouncy(duration: 1, extraBounce: 0.1).duration == 1)
+    #expect(Spring.smooth(extraBounce: 0.1) == Spring(duration: 0.5, bounce: 0.1))
+    #expect(Spring.snappy(extraBounce: 0.1) == Spring(duration: 0.5, bounce: 0.15 + 0.1))
+    #expect(Spring.bouncy(extraBounce: 0.1) == Spring(duration: 0.5, bounce: 0.3 + 0.1))
+    #expect(Spring.shortestResponse == 1e-150)
   }
 
   @Test func overdampingIsClampedUnlessAllowed() {

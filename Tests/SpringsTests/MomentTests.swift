@@ -81,21 +81,41 @@ import Testing
 
   /// Against zeros of the motion in double-double, with a target that is not
   /// zero.
-  @Test func crossingsAreRightToSomeUnits() {
+  @Test func momentsAreRounded() {
     var random = SplitMix64(seed: 10)
-    var worst = 0.0
+    var (crossings, turns) = (0, 0)
     for _ in 0..<400 {
       let omega = random.logUniform(0.5, 100)
-      let rates = SpringRates(dampingRatio: random.uniform(0, 0.9), angularFrequency: omega)
+      let rates = SpringRates(dampingRatio: random.uniform(0, 1.6), angularFrequency: omega)
       let motion = SpringMotion(
         rates: rates, from: 3, to: 2, initialVelocity: random.uniform(-3, 1) * omega)
       if let time = motion.firstCrossing {
         let state = motion.doubledState(at: time)
         let error = ((state.position - DoubleDouble(2)) / state.velocity).rounded
-        worst = max(worst, error.magnitude / time.ulp)
+        #expect(error.magnitude <= 0.51 * time.ulp, "\(rates) \(time)")
+        crossings += 1
+      }
+      if let time = motion.firstTurningPoint {
+        let state = motion.doubledState(at: time)
+        let pull = rates.angularFrequency * rates.angularFrequency
+        let error = (state.velocity / (state.position - DoubleDouble(2))).rounded / pull
+        #expect(error.magnitude <= 0.51 * time.ulp, "\(rates) \(time)")
+        turns += 1
       }
     }
-    #expect(worst <= 5, "\(worst)")
+    #expect(crossings > 200 && turns > 200, "\(crossings) \(turns)")
+  }
+
+  /// A spring without damping keeps its amplitude, and is settled from the start
+  /// or never.
+  @Test(arguments: [(0.3, 0.4), (3.0, 4.0), (2.0, 0.0)])
+  func undampedSpringsSettleAtOnceOrNever(distance: Double, speed: Double) {
+    let motion = SpringMotion(
+      rates: SpringRates(dampingRatio: 0, angularFrequency: 1), from: distance, to: 0,
+      initialVelocity: speed)
+    let amplitude = (distance * distance + speed * speed).squareRoot()
+    #expect(motion.settlingTime(within: amplitude * 1.001) == 0)
+    #expect(motion.settlingTime(within: amplitude * 0.999) == .infinity)
   }
 
   /// Between close samples the sign changes at most once.
