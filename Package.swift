@@ -25,7 +25,7 @@ let package = Package(
     .target(name: "Equations", dependencies: ["CKernels", "Platform"]),
     .target(name: "Oscillators", dependencies: ["Springs", "Equations", "CKernels", "Platform"]),
     .target(name: "Integrators", dependencies: ["Equations", "CKernels", "Platform"]),
-    .target(name: "Batch", dependencies: ["Springs", "CKernels", "COpenBLAS"]),
+    .target(name: "Batch", dependencies: ["Springs", "CKernels", "COpenBLAS", "Platform"]),
     .target(name: "Gestures", dependencies: ["Platform"]),
     .target(name: "GestureTraces", dependencies: ["Gestures", "Springs", "Platform"]),
     .target(name: "Interactions", dependencies: ["Springs", "Gestures", "Platform"]),

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Uninitialised memory at an aligned address, freed with its owner.
 ///

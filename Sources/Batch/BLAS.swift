@@ -1,5 +1,5 @@
 import COpenBLAS
-import Glibc
+import Platform
 
 /// The BLAS routines used here, generic over the number type, for row-major
 /// matrices.

@@ -1,3 +1,5 @@
+import Platform
+
 /// The times of a batch, in seconds since the motions started, zero or more.
 public struct BatchTimes: Hashable, Sendable {
   enum Storage: Hashable {
@@ -13,15 +15,15 @@ public struct BatchTimes: Hashable, Sendable {
   /// Prefer this to a list of the same times: springs can then be advanced from
   /// frame to frame, several times faster than by evaluating each sample.
   public static func uniform(from start: Double = 0, interval: Double, count: Int) -> BatchTimes {
-    precondition(start >= 0 && start < .infinity, "times must be finite and not negative")
-    precondition(interval >= 0 && interval < .infinity, "intervals must be finite, 0 or more")
-    precondition(count >= 0, "there is no negative number of times")
+    require(start >= 0 && start < .infinity, "times must be finite and not negative")
+    require(interval >= 0 && interval < .infinity, "intervals must be finite, 0 or more")
+    require(count >= 0, "there is no negative number of times")
     return BatchTimes(storage: .uniform(start: start, interval: interval, count: count))
   }
 
   /// Any times, in any order.
   public static func list(_ times: [Double]) -> BatchTimes {
-    precondition(
+    require(
       times.allSatisfy { $0 >= 0 && $0 < .infinity }, "times must be finite and not negative")
     return BatchTimes(storage: .list(times))
   }
@@ -43,7 +45,7 @@ public struct BatchTimes: Hashable, Sendable {
   public subscript(index: Int) -> Double {
     switch storage {
     case .uniform(let start, let interval, let count):
-      precondition(index >= 0 && index < count, "there is no such time")
+      require(index >= 0 && index < count, "there is no such time")
       return start + Double(index) * interval
     case .list(let times): return times[index]
     }

@@ -1,3 +1,5 @@
+import Platform
+
 /// The dense propagator of a linear system, applied to many states at once by
 /// one matrix product.
 public struct DensePropagator: Sendable {
@@ -27,7 +29,7 @@ public struct DensePropagator: Sendable {
     stride: Int? = nil, threads: Int = 1
   ) {
     let stride = stride ?? stateCount
-    precondition(stride >= stateCount, "rows of states must not overlap")
+    require(stride >= stateCount, "rows of states must not overlap")
     BLASThreads.use(threads)
     matrix.withUnsafeBufferPointer { matrix in
       guard let matrix = matrix.baseAddress else { return }

@@ -1,4 +1,5 @@
 import CKernels
+import Platform
 import Springs
 
 /// Springs advanced in place, one frame at a time, as in an animation system.
@@ -58,8 +59,8 @@ public struct LiveSprings<Scalar: BatchScalar>: ~Copyable, Sendable {
 
   @usableFromInline
   init(_ motions: MotionPieces, interval: Double, restDistance: Double) {
-    precondition(interval > 0 && interval < .infinity, "an interval must be finite, above 0")
-    precondition(restDistance >= 0 && restDistance < .infinity, "a distance must be 0 or more")
+    require(interval > 0 && interval < .infinity, "an interval must be finite, above 0")
+    require(restDistance >= 0 && restDistance < .infinity, "a distance must be 0 or more")
     count = motions.count
     movingCount = count
     self.interval = interval
@@ -100,6 +101,7 @@ public struct LiveSprings<Scalar: BatchScalar>: ~Copyable, Sendable {
 extension LiveSprings {
   /// The state of a spring at the current frame.
   public subscript(spring: Int) -> SpringState {
+    require(spring >= 0 && spring < count, "there is no spring \(spring)")
     let slot = Int(slots[spring])
     return SpringState(position: Double(column(5)[slot]), velocity: Double(column(6)[slot]))
   }
@@ -107,8 +109,11 @@ extension LiveSprings {
   /// Gives a spring a new target. It continues from its current position and
   /// velocity, and moves again if it was at rest.
   ///
+  /// - Parameter target: finite.
   /// - Complexity: O(1).
   public mutating func retarget(_ spring: Int, to target: Double) {
+    require(spring >= 0 && spring < count, "there is no spring \(spring)")
+    require(target.isFinite, "a target must be finite")
     var slot = Int(slots[spring])
     if slot >= movingCount {
       exchange(slot, movingCount)
@@ -119,7 +124,10 @@ extension LiveSprings {
   }
 
   /// Whether a spring is moving.
-  public func isMoving(_ spring: Int) -> Bool { Int(slots[spring]) < movingCount }
+  public func isMoving(_ spring: Int) -> Bool {
+    require(spring >= 0 && spring < count, "there is no spring \(spring)")
+    return Int(slots[spring]) < movingCount
+  }
 
   private mutating func exchange(_ first: Int, _ second: Int) {
     guard first != second else { return }

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// The cache sizes from which the kernel is chosen.
 public struct MemoryProfile: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import CKernels
+import Platform
 import Springs
 
 /// Many states of one modal system in modal coordinates, to be evaluated at any
@@ -28,7 +29,7 @@ public struct ModalStates: ~Copyable, Sendable {
   /// - Complexity: O(count² · states).
   public init(_ system: ModalSystem, positions: [Double], velocities: [Double], states: Int) {
     let size = system.count * states
-    precondition(
+    require(
       positions.count == size && velocities.count == size, "planes must be count × states")
     self.system = system
     stateCount = states
@@ -68,7 +69,7 @@ public struct ModalStates: ~Copyable, Sendable {
     velocities: UnsafeMutablePointer<Double>? = nil, stride: Int? = nil, threads: Int = 1
   ) {
     let stride = stride ?? stateCount
-    precondition(stride >= stateCount, "rows of a plane must not overlap")
+    require(stride >= stateCount, "rows of a plane must not overlap")
     let count = system.count
     let columns = PropagatorPointers(factors.pointer, stride: count)
     for mode in 0..<count {

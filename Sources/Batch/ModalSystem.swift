@@ -1,4 +1,5 @@
 import COpenBLAS
+import Platform
 import Springs
 
 /// Coupled springs with uncoupled modes: M x″ + C x′ + K x = 0 with unit
@@ -34,7 +35,7 @@ public struct ModalSystem: Sendable {
   ///   not converge, or OpenBLAS is missing.
   /// - Complexity: O(count³).
   public init?(stiffness: [Double], count: Int, massDamping: Double, stiffnessDamping: Double) {
-    precondition(count > 0 && stiffness.count == count * count, "K must be count × count")
+    require(count > 0 && stiffness.count == count * count, "K must be count × count")
     var vectors = stiffness
     var squares = [Double](repeating: 0, count: count)
     guard SymmetricEigenproblem.solve(&vectors, values: &squares) else { return nil }

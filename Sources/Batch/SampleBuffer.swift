@@ -1,3 +1,4 @@
+import Platform
 import Springs
 
 /// Memory for the samples of a batch: a plane of positions and one of
@@ -39,8 +40,8 @@ public struct SampleBuffer<Scalar: BatchScalar>: ~Copyable, Sendable {
 
   /// The state of a spring at a frame.
   public subscript(spring spring: Int, frame frame: Int) -> SpringState {
-    precondition(spring >= 0 && spring < layout.springCount, "there is no such spring")
-    precondition(frame >= 0 && frame < layout.frameCount, "there is no such frame")
+    require(spring >= 0 && spring < layout.springCount, "there is no such spring")
+    require(frame >= 0 && frame < layout.frameCount, "there is no such frame")
     let index = layout.index(spring: spring, frame: frame)
     return SpringState(
       position: Double(memory.pointer[index]), velocity: Double(memory.pointer[capacity + index]))

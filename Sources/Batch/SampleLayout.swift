@@ -1,3 +1,5 @@
+import Platform
+
 /// Which index of a sample varies fastest in memory.
 public enum SampleOrder: String, CaseIterable, Hashable, Sendable {
   /// One row per frame, springs next to each other: for an animation system
@@ -32,10 +34,10 @@ public struct SampleLayout: Hashable, Sendable {
   ///     `nil`. Rows that start on a cache line (see ``padded(for:)``) are
   ///     written slightly faster.
   public init(_ order: SampleOrder, springs: Int, frames: Int, stride: Int? = nil) {
-    precondition(springs >= 0 && frames >= 0, "a layout has no negative counts")
+    require(springs >= 0 && frames >= 0, "a layout has no negative counts")
     let length = order == .byFrame ? springs : frames
     let stride = stride ?? length
-    precondition(stride >= length, "rows of a layout must not overlap")
+    require(stride >= length, "rows of a layout must not overlap")
     self.order = order
     self.springCount = springs
     self.frameCount = frames

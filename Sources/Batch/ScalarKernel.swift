@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// The kernels written in Swift, one number at a time.
 enum ScalarKernel {

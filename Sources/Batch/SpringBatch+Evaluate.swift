@@ -1,4 +1,5 @@
 import CKernels
+import Platform
 
 extension SpringBatch {
   /// Evaluates every spring at every time.
@@ -40,14 +41,14 @@ extension SpringBatch {
     velocities: UnsafeMutableBufferPointer<Scalar>, layout: SampleLayout,
     kernel: BatchKernel? = nil, threads: BatchThreads = .automatic
   ) -> BatchKernel {
-    precondition(layout.springCount == count, "the layout is for another number of springs")
-    precondition(layout.frameCount == times.count, "the layout is for another number of times")
-    precondition(
+    require(layout.springCount == count, "the layout is for another number of springs")
+    require(layout.frameCount == times.count, "the layout is for another number of times")
+    require(
       positions.count >= layout.elementCount && velocities.count >= layout.elementCount,
       "the memory is too small for the layout")
     let threadCount = threads.count(samples: layout.sampleCount)
     let kernel = kernel ?? choose(at: times, layout: layout)
-    precondition(supports(kernel, at: times), "\(kernel.rawValue) cannot evaluate this batch")
+    require(supports(kernel, at: times), "\(kernel.rawValue) cannot evaluate this batch")
     guard let positions = positions.baseAddress, let velocities = velocities.baseAddress,
       layout.sampleCount > 0
     else { return kernel }
@@ -114,7 +115,7 @@ struct BatchRun<Scalar: BatchScalar> {
   private static func row(_ count: Int) -> Int { (count + 15) / 16 * 16 }
 
   private var scratchPointer: UnsafeMutablePointer<Scalar> {
-    guard let scratch else { preconditionFailure("a recurrence has no list of times") }
+    guard let scratch else { fatalError("a recurrence has no list of times") }
     return scratch
   }
 

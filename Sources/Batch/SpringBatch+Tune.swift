@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 extension SpringBatch {
   /// Finds the fastest kernel for outputs of this kind by trying: writes an

@@ -1,3 +1,4 @@
+import Platform
 import Springs
 
 /// Many springs, prepared to be evaluated at many times.
@@ -68,7 +69,7 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
   public init(
     _ spring: Spring, from starts: [Double], to targets: [Double], velocities: [Double]? = nil
   ) {
-    precondition(
+    require(
       starts.count == targets.count && starts.count == velocities?.count ?? starts.count,
       "starts, targets and velocities must be as many")
     count = starts.count

@@ -1,4 +1,5 @@
 import CKernels
+import Platform
 
 /// The instruction sets for which the kernels are compiled.
 public enum VectorLevel: String, CaseIterable, Hashable, Sendable {
@@ -47,7 +48,7 @@ public enum VectorLevel: String, CaseIterable, Hashable, Sendable {
   ///
   /// - Precondition: this CPU supports the level.
   public func perform<Result>(_ body: () throws -> Result) rethrows -> Result {
-    precondition(isAvailable, "this CPU has no level \(rawValue)")
+    require(isAvailable, "this CPU has no level \(rawValue)")
     let before = springbench_level_enter(code)
     defer { _ = springbench_level_enter(before) }
     return try body()

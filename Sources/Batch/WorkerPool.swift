@@ -1,5 +1,5 @@
 import CKernels
-import Glibc
+import Platform
 
 /// Threads for batches: one per CPU, counting the caller's, started on first
 /// use and kept.

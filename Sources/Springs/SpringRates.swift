@@ -1,3 +1,5 @@
+import Platform
+
 /// How fast a spring decays and oscillates, to about twice working precision.
 ///
 /// With ζ the damping ratio and ω the undamped angular frequency the distance u
@@ -54,6 +56,9 @@ public struct SpringRates: Hashable, Sendable {
   ///   - stiffness: k > 0, in newtons per metre.
   ///   - damping: c ≥ 0, in newton seconds per metre.
   public init(mass: Double, stiffness: Double, damping: Double) {
+    require(
+      mass > 0 && mass < .infinity && stiffness > 0 && stiffness < .infinity && damping >= 0,
+      "a spring's mass and stiffness must be finite and above 0, its damping 0 or more")
     let massExponent = Int(mass.exponent)
     var stiffnessExponent = Int(stiffness.exponent)
     // The difference is made even, so that its half, by which ω is scaled, is
@@ -86,6 +91,9 @@ public struct SpringRates: Hashable, Sendable {
 
   @usableFromInline
   init(ratio: DoubleDouble, oneMinusSquare: DoubleDouble, frequency: DoubleDouble) {
+    require(
+      !(ratio.high < 0) && frequency.high > 0,
+      "a spring's damping must be 0 or more, its mass, stiffness and angular frequency above 0")
     // Far above 1 the square overflows, and √(ζ² - 1) equals ζ to all digits.
     let isLarge = ratio.high > 0x1p100
     let scale = isLarge ? ratio : oneMinusSquare.magnitude.squareRoot()
