@@ -86,6 +86,7 @@ extension AccuracyMethod {
                 start: trajectory.positions, count: trajectory.count),
               velocities: UnsafeMutableBufferPointer(
                 start: trajectory.velocities, count: trajectory.count))
+            trajectory.next = trajectory.count
             return report(trajectory)
           }
         }),
@@ -126,6 +127,7 @@ extension AccuracyMethod {
                 velocities: trajectory.recordsVelocities ? trajectory.velocities : nil,
                 scratch: scratch)
             }
+            trajectory.next = trajectory.count
             return report(trajectory)
           }
         }),

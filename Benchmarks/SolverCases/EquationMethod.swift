@@ -81,7 +81,7 @@ package final class EquationSolve {
 
   /// The first moment (s) without numbers; nil if every sample was reached.
   package var end: Double? {
-    let count = trajectory.reachedCount
+    let count = trajectory.finiteCount
     return count < trajectory.times.count ? trajectory.times.high[count] : nil
   }
 

@@ -43,7 +43,7 @@ package struct ReachedSamples {
   /// method reaches them: what fails shows none of its last steps, and some
   /// methods none at all. They are those of solves that end earlier.
   package func complete(_ trajectory: Trajectory, _ span: SolveSpan) {
-    var next = trajectory.reachedCount
+    var next = trajectory.finiteCount
     var length = 1
     while next < trajectory.times.count {
       let end = min(next + length, trajectory.times.count)
@@ -51,7 +51,7 @@ package struct ReachedSamples {
         times: SampleTimes(Array(trajectory.times.high[..<end])), width: trajectory.width,
         recordsVelocities: trajectory.recordsVelocities)
       let report = solve(span.through(part.times.end), into: part)
-      if report?.code == .success, part.reachedCount == end {
+      if report?.code == .success, part.finiteCount == end {
         trajectory.take(next..<end, from: part)
         next = end
         length *= 2
@@ -66,7 +66,7 @@ package struct ReachedSamples {
 
 extension Trajectory {
   /// How many samples there are before the first that is not a number.
-  package var reachedCount: Int {
+  package var finiteCount: Int {
     let isReached = { [self] (index: Int) in
       (0..<width).allSatisfy {
         position(index, coordinate: $0).isFinite
@@ -77,7 +77,9 @@ extension Trajectory {
   }
 
   fileprivate func showStart(_ positions: [Double], _ velocities: [Double]) {
-    for index in (0..<times.count).prefix(while: { times.high[$0] <= 0 }) {
+    let starts = (0..<times.count).prefix { times.high[$0] <= 0 }
+    next = max(next, starts.count)
+    for index in starts {
       for coordinate in 0..<width {
         self.positions[index * width + coordinate] = positions[coordinate]
         if recordsVelocities {
@@ -92,5 +94,6 @@ extension Trajectory {
       positions[place] = other.positions[place]
       if recordsVelocities { velocities[place] = other.velocities[place] }
     }
+    next = samples.upperBound
   }
 }

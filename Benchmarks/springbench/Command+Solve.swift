@@ -19,7 +19,7 @@ enum SolveCommand: Command {
       "With --equation it solves equations of your own. There is no exact solution then: errors "
         + "are the difference to Taylor series in twice the working precision, relative to the "
         + "largest value, and reference_error is how far that is trusted. A single coordinate "
-        + "starts at --from (1) with --velocity (0).",
+        + "starts where the text says, or at --from with --velocity; at 1 if neither is said.",
     ],
     options: SpringArguments.all + [
       EquationArguments.equation,

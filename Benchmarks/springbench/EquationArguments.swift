@@ -57,7 +57,9 @@ enum EquationArguments {
         throw UsageError("--equation: \(line)column \(error.column): \(error.message)")
       }
     }
-    let source = String(decoding: try InputFile.bytes(of: path), as: UTF8.self)
+    var source = String(decoding: try InputFile.bytes(of: path), as: UTF8.self)
+    // Some editors begin a file with a byte order mark.
+    if source.hasPrefix("\u{FEFF}") { source.removeFirst() }
     do {
       return try EquationSystem(source)
     } catch {
@@ -84,6 +86,11 @@ enum EquationArguments {
     }
     if system.isFirstOrder[0], velocity != nil {
       throw UsageError("--velocity: '\(system.names[0])' is of first order and starts at --from")
+    }
+    for (option, given, stated) in [
+      ("from", from, system.startPositions[0]), ("velocity", velocity, system.startVelocities[0]),
+    ] where given != nil && stated != nil {
+      throw UsageError("--\(option): the equations already say where '\(system.names[0])' starts")
     }
     return EquationStart(system, name: parts(value).name, position: from, velocity: velocity)
   }

@@ -56,21 +56,33 @@ struct EquationSolution {
       else { continue }
       let report = solve.solveToTheLast()
       var failure = TrajectoryFailure()
-      if report.code != .success { failure.reason = "\(EquationFailure(code: report.code))" }
+      if report.code != .success { failure.reason = reason(report.code, of: method) }
+      var deviation = (error: 0.0, time: 0.0)
       for index in 0..<times.count {
         for coordinate in 0..<start.system.count {
           let (row, error) = row(method, rung, solve, reference, index, coordinate)
           failure.note(
             times.high[index], isReached: solve.value(index, coordinate).isFinite, error: error)
+          if error > deviation.error { deviation = (error, times.high[index]) }
           try writer.write(row)
         }
       }
       if let words = failure.description {
         Failure.say("\(method.name): \(words)")
         status = .failed
+      } else if let tolerance = rung.tolerance, deviation.error > 1000 * tolerance {
+        Failure.say(
+          "\(method.name): off by \(Float(deviation.error)) of the largest value at "
+            + "\(deviation.time) s, more than 1000 tolerances")
       }
     }
     return status
+  }
+
+  private func reason(_ code: ResultCode, of method: AccuracyMethod) -> String {
+    let isSeries = method.family == "taylor" && (code == .diverged || code == .unstable)
+    return "\(EquationFailure(code: code))"
+      + (isSeries ? "; a series ends where a root or a power does: --method dop853 may go on" : "")
   }
 
   private func referenceOrNote() -> EquationReference? {
@@ -80,7 +92,7 @@ struct EquationSolution {
         Failure.say(
           "the reference is off by \(Float(reference.errors[first])) of the largest value at"
             + " \(times.high[first]) s and by \(Float(reference.error)) at the end: errors are left"
-            + " out from there on")
+            + " out from there on, and Taylor methods may be as wrong")
       }
       return reference
     } catch {

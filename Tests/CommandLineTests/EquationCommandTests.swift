@@ -127,6 +127,38 @@ import Testing
     #expect(!judged.isEmpty && judged.allSatisfy { $0["status"] == "skipped" })
   }
 
+  @Test func startsAreSaidOnce() throws {
+    try Program.fail(
+      64, saying: "--from: the equations already say where 'x' starts",
+      ["solve", "--equation", "x'' = -x; x(0) = 2", "--from", "1"])
+    let folder = try TemporaryFolder()
+    let file = try folder.write("\u{FEFF}x'' = -x\nx(0) = 2\n", to: "marked.txt").path
+    let marked = try Program.succeed(["solve", "--equation", "@\(file)", "--at", "1"])
+    #expect(try rows(marked.output)[0]["position"] == "1.0806046117362795")
+  }
+
+  /// What a failed or a wrong solve says, beside its rows.
+  @Test func deviationsAreSaid() throws {
+    let pulse = try Program.run([
+      "solve", "--equation", "x'' = -x - 0.1*x' + exp(-((t - 50)/0.1)^2)", "--from", "0",
+      "--duration", "100", "--output-samples", "11", "--method", "dop853,taylor-24",
+    ])
+    #expect(pulse.status == 0)
+    #expect(pulse.errors.contains("dop853: off by 1.0 of the largest value at"))
+    #expect(!pulse.errors.contains("taylor-24"))
+    try Program.fail(
+      1, saying: "a series ends where a root or a power does: --method dop853 may go on",
+      ["solve", "--equation", "y' = max(0, t - 3)^1.5", "--from", "0", "--duration", "5"])
+    // Whole registers are written; what is beyond the last step is no number.
+    let stiff = try Program.run([
+      "solve", "--equation", "y' = -1e7*(y - cos(t))", "--from", "0", "--duration", "3",
+      "--output-samples", "31", "--method", "dop853,tsitouras-54,extrapolation-10",
+    ])
+    #expect(stiff.status == 1)
+    let shown = try rows(stiff.output).compactMap { $0["position"].flatMap(Double.init) }
+    #expect(shown.count > 9 && shown.allSatisfy { $0.magnitude < 1.1 }, "\(shown)")
+  }
+
   /// A spring as an equation is the spring: the reference agrees with the
   /// closed form, and every method that takes velocities is as near as its
   /// tolerance or step says.

@@ -199,6 +199,50 @@ import Testing
     }
   }
 
+  private static func end(
+    _ text: String, _ start: Double, _ duration: Double, order: Int
+  ) throws -> Double {
+    let system = try EquationSystem(text)
+    let isFirst = system.isFirstOrder[0]
+    let solver = SeriesSolver<Double>(
+      system, order: order, tolerance: 1e-11, times: SampleTimes(duration: duration, count: 2))
+    let report = solver.solve(
+      positions: [isFirst ? 0 : start], velocities: [isFirst ? start : 0])
+    #expect(report.code == .success, "\(text)")
+    return solver.values[1]
+  }
+
+  /// The sign of what is zero is zero, for as long as it is; exact solutions.
+  @Test(
+    arguments: [
+      ("x'' = -x + sign(max(0, t - 3))", 0, 2, 0),
+      ("x'' = -x + sign(max(0, t - 3))", 0, 4, 1 - cos(1)),
+      ("y' = -y + sign(min(0, t - 3))", 1, 2, -1 + 2 * exp(-2)),
+      ("y' = -y + sign(min(0, t - 3))", 1, 4, (-1 + 2 * exp(-3)) * exp(-1)),
+      ("k = 0; y' = -y + sign(k*t)", 1, 1, exp(-1)), ("y' = sign(abs(t) - t)", 0.5, 4, 0.5),
+      ("x'' = -x + sign(x')", 1, 1, 2 * cos(1) - 1),
+    ] as [(String, Double, Double, Double)], [12, 24])
+  func signsOfZeroAreZero(
+    _ problem: (text: String, start: Double, duration: Double, end: Double), order: Int
+  ) throws {
+    let end = try Self.end(problem.text, problem.start, problem.duration, order: order)
+    #expect((end - problem.end).magnitude < 1e-9, "\(end)")
+  }
+
+  /// Where the base of a high power is nearly zero no coefficient tells of its
+  /// pulse; and a tangent jumps from one infinity to the other.
+  @Test(arguments: [12, 24]) func pulsesOfPowersAreSeen(order: Int) throws {
+    // ∫ sin^n over a whole number of half turns is a product of (k − 1)/k.
+    for power in [20, 24, 40, 400] {
+      let share = stride(from: 2.0, through: Double(power), by: 2).reduce(1) { $0 * ($1 - 1) / $1 }
+      let end = try Self.end("y' = sin(t)^\(power)", 0, 4 * .pi, order: order)
+      #expect((end - 4 * .pi * share).magnitude < 1e-7, "\(power): \(end)")
+    }
+    let tooth = try Self.end("y' = atan(tan(t))", 0, 10, order: order)
+    let rest = 10 - 3 * Double.pi
+    #expect((tooth - rest * rest / 2).magnitude < 1e-7, "\(tooth)")
+  }
+
   /// Where the state stays at the root's zero, no budget suffices: it is said
   /// at once.
   @Test func crawlingEnds() throws {

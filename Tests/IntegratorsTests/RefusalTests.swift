@@ -37,6 +37,59 @@ import Testing
     #expect(ParsedEquation(try EquationSystem(text)).isVelocityFree == isFree)
   }
 
+  @Test func tolerancesAndStepsAreAboveZero() async {
+    await #expect(processExitsWith: .failure) {
+      _ = RosenbrockSolver<SpringForce>(tolerance: -1e-6)
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = ImplicitSolver<Stages3, SpringForce>(.radau5, .fixed(steps: 0))
+    }
+    await #expect(processExitsWith: .failure) {
+      var control = StepControl(Tolerance(1e-6))
+      control.tolerance.absolute = -1
+      _ = Damped().solve(from: [1], velocities: [0], until: 1, control)
+    }
+    await #expect(processExitsWith: .failure) {
+      var control = StepControl(Tolerance(1e-6))
+      control.firstStep = 0
+      _ = Damped().solve(from: [1], velocities: [0], until: 1, control)
+    }
+  }
+
+  private struct Runaway: ScalarEquation {
+    func acceleration(time: Double, position x: Double, velocity v: Double) -> Double { x * x }
+  }
+
+  /// What a failed solve leaves beyond the samples that it reached is not shown:
+  /// x'' = x² from 1 has a pole at 2.97 s.
+  @Test(arguments: [1, 7, 16]) func samplesThatAreNotReachedAreNoNumbers(neighbour: Int) {
+    let times = SampleTimes(duration: 5, count: 8 * neighbour + 3)
+    let trajectory = Trajectory(times: times, recordsVelocities: true)
+    let solvers: [(Trajectory) -> SolveReport] = [
+      {
+        SystemSolver(Runaway(), StageTable(.dormandPrince8), .adaptive(tolerance: 1e-9), nodes: 3)
+          .solve(
+            from: SystemStart(positions: [1], velocities: [0], duration: 5), into: $0)
+      },
+      {
+        SystemSolver(extrapolating: Runaway(), columns: 4, StepControl(Tolerance(1e-9))).solve(
+          from: SystemStart(positions: [1], velocities: [0], duration: 5), into: $0)
+      },
+    ]
+    for solve in solvers {
+      #expect(solve(trajectory).code != .success)
+      #expect(trajectory.reachedCount < times.count)
+      for index in 0..<times.count {
+        let (x, v) = (trajectory.position(index), trajectory.velocity(index))
+        if index < trajectory.reachedCount {
+          #expect(times.high[index] < 2.98 && x >= 1 && v >= 0)
+        } else {
+          #expect(x.isNaN && v.isNaN)
+        }
+      }
+    }
+  }
+
   private static func solve(until duration: Double, _ times: [Double], nodes: Int = 3) {
     let trajectory = Trajectory(times: SampleTimes(times), recordsVelocities: true)
     _ = SystemSolver(Damped(), StageTable(.rungeKutta4), .fixed(steps: 10), nodes: nodes).solve(

@@ -25,7 +25,8 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
   /// Coefficients of one row: `order` + 2 of them.
   @usableFromInline package let stride: Int
   @usableFromInline package let rows: UnsafeMutablePointer<Scalar>
-  /// The case in force of each rule with cases: −1 or 1.
+  /// The case in force of each rule with cases: −1 or 1; 0 of the sign of what
+  /// is zero, and remains so.
   public var choices: [Double]
   /// Factors 1/k and k.
   @usableFromInline let inverses: UnsafeMutablePointer<Scalar>

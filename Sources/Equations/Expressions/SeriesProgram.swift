@@ -36,6 +36,8 @@ public struct SeriesProgram: Sendable {
   public let rowCount: Int
   /// How many rules with cases there are.
   public let choiceCount: Int
+  /// The largest number of factors in a product that are the same row.
+  public let highestPower: Int
 }
 
 extension EquationSystem {
@@ -46,7 +48,8 @@ extension EquationSystem {
     let outputs = accelerations.map { lowering.row(of: $0) }
     return SeriesProgram(
       count: count, constants: lowering.constants, instructions: lowering.instructions,
-      outputs: outputs, rowCount: lowering.rowCount, choiceCount: lowering.choiceCount)
+      outputs: outputs, rowCount: lowering.rowCount, choiceCount: lowering.choiceCount,
+      highestPower: lowering.powers.values.map(\.exponent).max() ?? 1)
   }
 }
 
@@ -61,8 +64,10 @@ private struct SeriesLowering {
   private(set) var instructions: [SeriesProgram.Instruction] = []
   private(set) var rowCount: Int
   private(set) var choiceCount = 0
-  /// Of the rows that are polynomials in the time alone.
+  /// Degrees of the rows that are polynomials in the time alone.
   private var degrees: [Int: Int] = [0: 1]
+  /// Of the rows that are powers of others.
+  private(set) var powers: [Int: (base: Int, exponent: Int)] = [:]
 
   init(_ builder: ProgramBuilder, inputCount: Int) {
     self.builder = builder
@@ -83,9 +88,17 @@ private struct SeriesLowering {
         constant: constant, choice: choiceCount,
         degree: degrees[isSwapped ? b : a] ?? .max))
     degrees[target] = degree(of: rule, a, b)
+    if rule == .square || rule == .product {
+      let (first, second) = (power(a), power(rule == .square ? a : b))
+      if first.base == second.base {
+        powers[target] = (first.base, first.exponent + second.exponent)
+      }
+    }
     if hasCases { choiceCount += 1 }
     return target
   }
+
+  private func power(_ row: Int) -> (base: Int, exponent: Int) { powers[row] ?? (row, 1) }
 
   private func degree(of rule: SeriesProgram.Rule, _ a: Int, _ b: Int) -> Int? {
     guard let first = degrees[a] else { return nil }

@@ -57,6 +57,9 @@ extension StepControl {
     _ report: inout SolveReport,
     until isOver: (borrowing S) -> Bool = { _ in false }
   ) -> Compensated {
+    require(
+      tolerance.relative >= 0 && tolerance.absolute > 0 && firstStep ?? 1 > 0 && largestStep > 0,
+      "tolerances, the first and the largest step are above 0")
     var time = Compensated(0)
     var control = self
     let share = duration / Double(leastSteps)

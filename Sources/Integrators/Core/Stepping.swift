@@ -1,5 +1,6 @@
 import CKernels
 import Equations
+import Platform
 
 /// How steps are chosen.
 public enum Stepping: Sendable, Hashable {
@@ -8,6 +9,13 @@ public enum Stepping: Sendable, Hashable {
   /// Steps such that the local error estimate stays at or below this,
   /// absolute for values below one and relative above.
   case adaptive(tolerance: Double)
+
+  package func requireSense() {
+    switch self {
+    case .fixed(let steps): require(steps > 0, "steps: 1 or more")
+    case .adaptive(let tolerance): require(tolerance > 0, "tolerance: above 0")
+    }
+  }
 }
 
 /// k·h in two Doubles, where h itself is duration/steps in two Doubles: the

@@ -14,6 +14,7 @@ public final class RosenbrockSolver<Force: ScalarForce>: Solver {
   private var storage = CacheLines()
 
   public init(tolerance: Double) {
+    require(tolerance > 0, "tolerance: above 0")
     self.tolerance = tolerance
     series = storage.make(8, of: 0)
   }

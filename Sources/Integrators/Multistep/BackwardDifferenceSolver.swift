@@ -19,6 +19,7 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
   private var storage = CacheLines()
 
   public init(tolerance: Double) {
+    require(tolerance > 0, "tolerance: above 0")
     self.tolerance = tolerance
     dx = storage.make(8, of: 0)
     dv = storage.make(8, of: 0)

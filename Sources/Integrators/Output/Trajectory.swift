@@ -71,18 +71,21 @@ public final class Trajectory {
     set { cursor.pointee = newValue }
   }
 
-  /// The position of a coordinate at sample `index`.
+  /// How many samples the last solve reached: all of them if it succeeded.
+  public var reachedCount: Int { next }
+
+  /// The position of a coordinate at sample `index`; NaN from `reachedCount` on.
   public func position(_ index: Int, coordinate: Int = 0) -> Double {
     requirePlace(index, coordinate)
-    return positions[index * width + coordinate]
+    return index < next ? positions[index * width + coordinate] : .nan
   }
 
   /// The velocity of a coordinate at sample `index`, per second; recorded ones
-  /// only.
+  /// only. NaN from `reachedCount` on.
   public func velocity(_ index: Int, coordinate: Int = 0) -> Double {
     require(recordsVelocities, "velocities are not recorded")
     requirePlace(index, coordinate)
-    return velocities[index * width + coordinate]
+    return index < next ? velocities[index * width + coordinate] : .nan
   }
 
   private func requirePlace(_ index: Int, _ coordinate: Int) {
@@ -90,12 +93,8 @@ public final class Trajectory {
     require(coordinate >= 0 && coordinate < width, "no such coordinate")
   }
 
-  /// Fills everything with NaN, so that a sample never written shows.
-  public func reset() {
-    next = 0
-    positions.update(repeating: .nan, count: count * width)
-    if recordsVelocities { velocities.update(repeating: .nan, count: count * width) }
-  }
+  /// Forgets the last solve.
+  public func reset() { next = 0 }
 
   /// One past the last sample at or before `time`.
   @inlinable @inline(__always)

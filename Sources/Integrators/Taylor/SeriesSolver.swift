@@ -11,9 +11,9 @@ import Platform
 ///
 /// A series knows nothing of a pulse or a switch ahead whose terms are below
 /// rounding: that of tanh(200 x) at x = 1 is a constant. And that of
-/// √(x²) stays on its side of zero. So equations with exp, sinh, cosh, tanh,
-/// roots, broken powers and quotients are looked at again at places within each
-/// step, which is shortened where the series does not satisfy them.
+/// √(x²) stays on its side of zero. So equations with exp, sinh, cosh, tanh, tan,
+/// roots, broken and high powers and quotients are looked at again at places
+/// within each step, which is shortened where the series does not satisfy them.
 ///
 /// À. Jorba, M. Zou, Experimental Mathematics 14 (2005) 99,
 /// doi:10.1080/10586458.2005.10128904.
@@ -61,13 +61,19 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     let series = system.series
     expansion = SeriesExpansion(series, order: order)
     check = SeriesExpansion(series, order: 2)
-    let hides = series.instructions.contains {
-      [
-        .exponential, .hyperbolicTangent, .hyperbolicSineAndCosine, .root, .constantPower,
-        .quotient,
-      ].contains($0.rule)
-    }
-    checks = hides ? 8 : 0
+    // A power's terms begin beyond the last where its base is nearly zero.
+    let isHighPower = 2 * series.highestPower > order
+    let hides =
+      isHighPower
+      || series.instructions.contains {
+        [
+          .exponential, .hyperbolicTangent, .hyperbolicSineAndCosine, .root, .constantPower,
+          .quotient, .tangent,
+        ].contains($0.rule)
+      }
+    // The pulse of a high power is as much narrower.
+    let pulses = isHighPower ? (Double(series.highestPower) / 16).squareRoot().rounded(.up) : 1
+    checks = hides ? 8 * Int(pulses) : 0
     self.longestStep = hides ? min(longestStep, times.end / 16) : longestStep
     let zero = Scalar(constant: 0)
     values = .allocate(capacity: times.count * system.count)
@@ -147,7 +153,7 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
       advance(length, count)
       report.accepted += 1
       if let turn { expansion.choices[turn.choice].negate() }
-      expansion.expand()
+      expand()
     }
   }
 
@@ -157,13 +163,36 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
   @usableFromInline
   func keep() { solution?.append(state[0].value + state[0].low, expansion) }
 
+  /// Expands, with signs of what is zero throughout being zero.
+  @inlinable
+  func expand() {
+    expansion.expand()
+    guard !expansion.choices.isEmpty else { return }
+    for _ in 0...expansion.choices.count {
+      var isSettled = true
+      for rule in expansion.program.instructions where rule.rule == .sign {
+        let row = expansion.row(rule.target + 1)
+        let first = (0...expansion.order).first { row[$0].approximation != 0 }
+        if let first, expansion.choices[rule.choice] == 0 {
+          expansion.choices[rule.choice] = row[first].approximation < 0 ? -1 : 1
+          isSettled = false
+        } else if first == nil, expansion.choices[rule.choice] != 0 {
+          expansion.choices[rule.choice] = 0
+          isSettled = false
+        }
+      }
+      if isSettled { return }
+      expansion.expand()
+    }
+  }
+
   /// Expands at the start, with the cases that are in force there.
   @inlinable
   func start() -> Bool {
     load()
     for index in expansion.choices.indices { expansion.choices[index] = 1 }
     for _ in 0...expansion.choices.count {
-      expansion.expand()
+      expand()
       var isSettled = true
       for rule in expansion.program.instructions where rule.hasCases {
         let side = expansion.row(rule.target + 1)[0].approximation
@@ -408,6 +437,7 @@ extension SeriesSolver where Scalar == Double {
       "a trajectory for the solver's samples and coordinates")
     let report = solve(positions: start.positions, velocities: start.velocities)
     let width = isFirstOrder.count
+    trajectory.next = next
     for (index, isFirst) in isFirstOrder.enumerated() {
       for place in stride(from: index, to: next * width, by: width) {
         if !isFirst { trajectory.positions[place] = values[place] }
