@@ -37,7 +37,9 @@ enum BatchCommand: SuiteCommand {
     suite.springs = try arguments.integers("springs", in: 1...100_000_000)
     suite.frames = try arguments.integers("frames", in: 1...1_000_000)
     if arguments.has("spring") {
-      suite.own = try SpringArguments.springs(arguments).map { ($0.identifier, $0.spring.rates) }
+      suite.userSprings = try SpringArguments.springs(arguments).map {
+        ($0.identifier, $0.spring.rates)
+      }
     }
     let samples = (suite.springs.max() ?? 1) * (suite.frames.max() ?? 1)
     guard samples <= 500_000_000 else {

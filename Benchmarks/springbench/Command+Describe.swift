@@ -38,7 +38,7 @@ enum DescribeCommand: Command {
     let thresholds = try arguments.reals(
       "threshold", .ratio, in: .leastNonzeroMagnitude ... .greatestFiniteMagnitude)
     let engines = try MethodArguments.engines(arguments).compactMap(EngineCatalogue.engine(named:))
-    let isUsual = !["from", "to", "velocity"].contains(where: arguments.has)
+    let isDefaultMotion = !["from", "to", "velocity"].contains(where: arguments.has)
     let described = try SpringArguments.springs(arguments).map { named in
       let motion = try SpringArguments.motion(of: named.spring, arguments)
       return Described(
@@ -46,11 +46,11 @@ enum DescribeCommand: Command {
         facts: facts(named.spring) + moments(motion)
           + settling(motion, thresholds: thresholds.isEmpty ? [0.01, 0.001] : thresholds)
           + conventions(named.spring),
-        code: SpringCode.all(of: named.spring, motion: motion, isUsual: isUsual),
+        code: SpringCode.all(of: named.spring, motion: motion, isDefaultMotion: isDefaultMotion),
         engines: engines.map { engine in
           (
             engine.name,
-            EngineVerdict.words(of: engine, named.spring, motion, isUsual: isUsual)
+            EngineVerdict.words(of: engine, named.spring, motion, isDefaultMotion: isDefaultMotion)
           )
         })
     }

@@ -100,12 +100,12 @@ enum EnginesCommand: SuiteCommand {
     var worst = (error: 0.0, frame: "")
     for name in names {
       guard let engine = EngineCatalogue.engine(named: name) else { continue }
-      for shown in frames.play(engine, clock: engine.clock.named(clock)) {
-        if let error = shown.error, error > worst.error {
-          let time = Value.decimal(shown.frame.time)
-          worst = (error, "\(name), \(shown.animation.name) at \(time) ms")
+      for played in frames.play(engine, clock: engine.clock.named(clock)) {
+        if let error = played.error, error > worst.error {
+          let time = Value.decimal(played.frame.time)
+          worst = (error, "\(name), \(played.animation.name) at \(time) ms")
         }
-        try writer.write(shown.row(engine: name))
+        try writer.write(played.row(engine: name))
       }
     }
     try writer.finish()

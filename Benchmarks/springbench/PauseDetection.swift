@@ -25,8 +25,8 @@ struct PauseDetection {
     }
   }
 
-  /// The settings of `--set` by detector: for the one named before a dot, else
-  /// for all, which must then have them.
+  /// The settings of `--set` by detector: `DETECTOR.KEY=VALUE` sets one detector,
+  /// `KEY=VALUE` all chosen ones; each must have that setting.
   private static func settings(
     _ arguments: ParsedArguments, for detectors: [NamedPauseDetector]
   ) throws -> [String: [String: Double]] {
@@ -36,7 +36,9 @@ struct PauseDetection {
       guard sides.count == 2 else { throw UsageError("--set: '\(item)' is not KEY=VALUE") }
       let words = sides[0].split(separator: ".", maxSplits: 1).map(String.init)
       let owners = words.count == 2 ? detectors.filter { $0.name == words[0] } : detectors
-      guard let key = words.last, !owners.isEmpty else { throw stranger(words[0], to: detectors) }
+      guard let key = words.last, !owners.isEmpty else {
+        throw unknownDetectorError(words[0], chosen: detectors)
+      }
       for detector in owners {
         settings[detector.name, default: [:]][key] = try value(
           sides[1], of: key, detector, arguments)
@@ -45,13 +47,15 @@ struct PauseDetection {
     return settings
   }
 
-  private static func stranger(_ name: String, to detectors: [NamedPauseDetector]) -> UsageError {
+  private static func unknownDetectorError(
+    _ name: String, chosen detectors: [NamedPauseDetector]
+  ) -> UsageError {
     guard NamedPauseDetector.named(name) != nil else {
       return UsageError.unknown("detector", name, among: detectors.map(\.name))
     }
     let names = detectors.map(\.name).joined(separator: ", ")
     return UsageError(
-      "--set: \(name) is not among the detectors of this call (\(names)); --detector names them")
+      "--set: \(name) is not among the detectors of this call (\(names)); add it with --detector")
   }
 
   private static func value(
@@ -96,7 +100,7 @@ struct PauseDetection {
     let rows = PauseEdgeRows.rows(of: traces, detectors: detectors, rest: rest)
     try writer.finish(rows)
     let silent = detectors.map(\.name).filter { name in
-      !rows.contains { $0["detector"] == .text(name) }
+      !rows.contains { $0["detector"] == .text(name) && $0["state"] == .text("paused") }
     }
     if !silent.isEmpty {
       Failure.note("no pause is found by \(silent.joined(separator: ", "))", arguments)

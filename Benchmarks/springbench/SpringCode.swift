@@ -13,25 +13,34 @@ struct SpringCode {
 
   /// The code for every framework that can express the spring.
   ///
-  /// - Parameter isUsual: whether nobody asked for this motion.
-  static func all(of spring: Spring, motion: SpringMotion, isUsual: Bool) -> [SpringCode] {
-    let writer = CodeWriter(spring: spring, motion: motion, isUsual: isUsual)
-    return [
-      writer.swiftUI, writer.uiKit, writer.motionCode, writer.reactSpring, writer.compose,
-      writer.android, writer.reanimated, writer.css,
-    ].compactMap { $0 }
+  /// - Parameter isDefaultMotion: whether --from, --to and --velocity were left
+  ///   out.
+  static func all(
+    of spring: Spring, motion: SpringMotion, isDefaultMotion: Bool
+  ) -> [SpringCode] {
+    let writer = CodeWriter(spring: spring, motion: motion, isDefaultMotion: isDefaultMotion)
+    return writers.compactMap { framework, write in
+      write(writer).map { SpringCode(framework: framework, code: $0.code, note: $0.note) }
+    }
   }
 
-  /// The frameworks' names, for `list`.
-  static let frameworks = [
-    "swiftui", "uikit", "motion", "react-spring", "compose", "android", "reanimated", "css",
-  ]
+  /// The frameworks' names, for the help.
+  static var frameworks: [String] { writers.map(\.framework) }
+
+  private static let writers:
+    [(framework: String, write: @Sendable (CodeWriter) -> CodeWriter.Text?)] = [
+      ("swiftui", { $0.swiftUI }), ("uikit", { $0.uiKit }), ("motion", { $0.motionCode }),
+      ("react-spring", { $0.reactSpring }), ("compose", { $0.compose }),
+      ("android", { $0.android }), ("reanimated", { $0.reanimated }), ("css", { $0.css }),
+    ]
 }
 
 private struct CodeWriter {
+  typealias Text = (code: String, note: String?)
+
   let spring: Spring
   let motion: SpringMotion
-  let isUsual: Bool
+  let isDefaultMotion: Bool
   private let physical: (mass: String, stiffness: String, damping: String)
   private let isOverdamped: Bool
 
@@ -39,10 +48,10 @@ private struct CodeWriter {
   /// compute in single precision.
   private static let slack = 1e-6
 
-  init(spring: Spring, motion: SpringMotion, isUsual: Bool) {
+  init(spring: Spring, motion: SpringMotion, isDefaultMotion: Bool) {
     self.spring = spring
     self.motion = motion
-    self.isUsual = isUsual
+    self.isDefaultMotion = isDefaultMotion
     let values = SpringConvention.physical.shortestValues(of: spring, within: Self.slack) ?? [:]
     physical = (
       Value.decimal(values["mass"] ?? spring.mass),
@@ -55,13 +64,13 @@ private struct CodeWriter {
   /// How our model of the engine plays this spring.
   private func verdict(_ engine: String) -> String? {
     EngineCatalogue.engine(named: engine).map {
-      EngineVerdict.words(of: $0, spring, motion, isUsual: isUsual)
+      EngineVerdict.words(of: $0, spring, motion, isDefaultMotion: isDefaultMotion)
     }
   }
 
   // MARK: Velocity
 
-  /// The initial velocity per `unit` of a second, if there is one.
+  /// The initial velocity per `unit` seconds, if there is one.
   private func velocity(per unit: Double = 1) -> String? {
     motion.initialVelocity == 0 ? nil : Value.decimal(motion.initialVelocity * unit)
   }
@@ -71,6 +80,10 @@ private struct CodeWriter {
     let distance = motion.target - motion.start
     guard motion.initialVelocity != 0, distance != 0 else { return nil }
     return Value.decimal(motion.initialVelocity / distance)
+  }
+
+  private var unitNote: String? {
+    motion.initialVelocity == 0 ? nil : Self.unitOfDistances
   }
 
   private static let unitOfDistances =
@@ -88,119 +101,124 @@ private struct CodeWriter {
   /// As a perceptual duration if possible, as SwiftUI's own springs are
   /// specified.
   ///
-  /// Its velocity is of a progress from 0 to 1.
-  var swiftUI: SpringCode? {
+  /// The velocity is in distances per second.
+  var swiftUI: Text {
     let push = relativeVelocity.map { ", initialVelocity: \($0)" } ?? ""
-    let unit = motion.initialVelocity == 0 ? nil : Self.unitOfDistances
     if let duration = decimal("duration", .perceptual), let bounce = decimal("bounce", .perceptual),
       spring.mass == 1
     {
       let values = "duration: \(duration), bounce: \(bounce)"
       let unknownSolver = "Apple's solver is not public"
       guard push.isEmpty else {
-        return SpringCode(
-          framework: "swiftui", code: ".interpolatingSpring(\(values)\(push))",
-          note: Self.note(unit, unknownSolver))
+        return (
+          code: ".interpolatingSpring(\(values)\(push))", note: Self.note(unitNote, unknownSolver)
+        )
       }
-      return SpringCode(
-        framework: "swiftui", code: ".spring(\(values))",
+      return (
+        code: ".spring(\(values))",
         note: Self.note(
           "the same as .spring(response: \(duration), dampingFraction: "
-            + "\(decimal("damping", .response) ?? ""))", unit, unknownSolver))
+            + "\(decimal("damping", .response) ?? ""))", unitNote, unknownSolver)
+      )
     }
-    return SpringCode(
-      framework: "swiftui",
+    return (
       code: ".interpolatingSpring(mass: \(physical.mass), stiffness: \(physical.stiffness), "
         + "damping: \(physical.damping)\(push))",
       note: Self.note(
         isOverdamped
           ? "more than critical damping is played as critical unless allowOverDamping is true"
           : nil,
-        unit))
+        unitNote)
+    )
   }
 
-  var uiKit: SpringCode? {
-    SpringCode(
-      framework: "uikit",
+  var uiKit: Text {
+    (
       code: "UISpringTimingParameters(mass: \(physical.mass), stiffness: \(physical.stiffness), "
         + "damping: \(physical.damping), initialVelocity: \(velocityVector))",
-      note: isOverdamped
-        ? "more than critical damping is played as critical"
-        : Self.unitOfDistances)
+      note: Self.note(
+        isOverdamped ? "more than critical damping is played as critical" : nil, unitNote)
+    )
   }
 
   private var velocityVector: String {
     relativeVelocity.map { "CGVector(dx: \($0), dy: 0)" } ?? ".zero"
   }
 
-  var motionCode: SpringCode? {
-    SpringCode(
-      framework: "motion",
+  var motionCode: Text {
+    (
       code: "{ type: \"spring\", stiffness: \(physical.stiffness), damping: \(physical.damping), "
         + "mass: \(physical.mass)\(velocity().map { ", velocity: \($0)" } ?? "") }",
-      note: verdict("motion"))
+      note: verdict("motion")
+    )
   }
 
-  var reactSpring: SpringCode? {
-    SpringCode(
-      framework: "react-spring",
+  var reactSpring: Text {
+    (
       code: "{ tension: \(physical.stiffness), friction: \(physical.damping), "
         + "mass: \(physical.mass)\(velocity(per: 0.001).map { ", velocity: \($0)" } ?? "") }",
       note: Self.note(
-        velocity() == nil ? nil : "its velocity is per millisecond", verdict("react-spring")))
+        velocity() == nil ? nil : "its velocity is per millisecond", verdict("react-spring"))
+    )
   }
 
-  /// The velocity is not one of the spring, but of the call that animates.
-  var compose: SpringCode? {
-    guard let stiffness = decimal("stiffness", .android), let ratio = decimal("ratio", .android)
+  private var ratioAndStiffness: (ratio: String, stiffness: String)? {
+    guard let ratio = decimal("ratio", .android), let stiffness = decimal("stiffness", .android)
     else { return nil }
+    return (ratio, stiffness)
+  }
+
+  /// The velocity is an argument of `animateTo`, not of the spring.
+  var compose: Text? {
+    guard let (ratio, stiffness) = ratioAndStiffness else { return nil }
     let code = "spring(dampingRatio = \(ratio)f, stiffness = \(stiffness)f)"
-    return SpringCode(
-      framework: "compose",
+    return (
       code: velocity().map { velocity in
         "animateTo(\(Value.decimal(motion.target))f, \(code), initialVelocity = \(velocity)f)"
       } ?? code,
-      note: verdict("compose"))
+      note: verdict("compose")
+    )
   }
 
-  var android: SpringCode? {
-    guard let stiffness = decimal("stiffness", .android), let ratio = decimal("ratio", .android)
-    else { return nil }
-    return SpringCode(
-      framework: "android",
+  var android: Text? {
+    guard let (ratio, stiffness) = ratioAndStiffness else { return nil }
+    return (
       code: "SpringForce(\(Value.decimal(motion.target))f).setStiffness(\(stiffness)f)"
         + ".setDampingRatio(\(ratio)f)",
       note: Self.note(
         velocity().map {
           "the velocity is not part of it: setStartVelocity(\($0)f) of the SpringAnimation"
-        }, verdict("androidx")))
+        }, verdict("androidx"))
+    )
   }
 
-  var reanimated: SpringCode? {
-    SpringCode(
-      framework: "reanimated",
+  var reanimated: Text {
+    (
       code: "withSpring(\(Value.decimal(motion.target)), { mass: \(physical.mass), "
         + "stiffness: \(physical.stiffness), damping: \(physical.damping)"
         + (velocity().map { ", velocity: \($0)" } ?? "") + " })",
-      note: verdict("reanimated"))
+      note: verdict("reanimated")
+    )
   }
 
   // MARK: CSS
 
   /// The relative distance that may be left at the end of an easing.
   private static let rest = 1e-3
-  /// The largest relative deviation of the linear pieces from the curve.
+  /// The relative deviation aimed at for a start at rest; the note states the
+  /// real one.
   private static let fidelity = 4e-3
   private static let mostPoints = 100
 
   /// Points on the exact curve, as many as keep the linear interpolation within
-  /// `fidelity`. An easing has a fixed duration and cannot take an initial
-  /// velocity later.
-  var css: SpringCode? {
+  /// `fidelity` after a start at rest. An easing has a fixed duration and cannot
+  /// take an initial velocity later.
+  var css: Text? {
     let distance = motion.target - motion.start
     let settled = motion.settlingTime(relativeTo: Self.rest)
     guard distance != 0, settled > 0, settled < 60 else { return nil }
-    // As the code says it, so that the deviation is that of the code.
+    // The duration as printed, so that the deviation is that of the printed
+    // code.
     let milliseconds = DecimalRounding.significant(settled * 1000, digits: 4)
     let duration = (Double(milliseconds) ?? settled * 1000) / 1000
     func progress(_ part: Double) -> Double {
@@ -210,10 +228,11 @@ private struct CodeWriter {
     // largest acceleration of a spring starting at rest is ω² times the
     // distance.
     let bend = duration * spring.angularFrequency
-    let wanted = Int((bend / (8 * Self.fidelity).squareRoot()).rounded(.up)) + 1
-    let count = min(max(wanted, 3), Self.mostPoints)
+    let wanted = (bend / (8 * Self.fidelity).squareRoot()).rounded(.up) + 1
+    let count = Int(min(max(wanted, 3), Double(Self.mostPoints)))
     let last = count - 1
-    // The last point is the target, which the curve has not reached there.
+    // The last point is the target, although the curve is still up to `rest`
+    // away.
     let points = (0...last).map { index in
       index == last ? 1 : Self.rounded(progress(Double(index) / Double(last)))
     }
@@ -229,10 +248,11 @@ private struct CodeWriter {
       }
     }
     let list = points.map(Value.decimal).joined(separator: ", ")
-    return SpringCode(
-      framework: "css", code: "transition: transform \(milliseconds)ms linear(\(list))",
+    return (
+      code: "transition: transform \(milliseconds)ms linear(\(list))",
       note: "straight lines, at most \(Self.bound(worst)) of the way off; interrupted, it starts "
-        + "again without its velocity")
+        + "again without its velocity"
+    )
   }
 
   /// Four decimals resolve one pixel in 10,000.
@@ -241,8 +261,7 @@ private struct CodeWriter {
     return value == 0 ? 0 : value
   }
 
-  /// Two digits, not below the number: adding a twentieth to it reaches the next
-  /// two digits.
+  /// Rounds up to two digits: adding a twentieth reaches the next two digits.
   private static func bound(_ number: Double) -> String {
     let text = DecimalRounding.significant(number, digits: 2)
     return Double(text) ?? 0 < number ? DecimalRounding.significant(number * 1.05, digits: 2) : text

@@ -1,10 +1,9 @@
 import CKernels
 
-/// The memory bandwidth limit of this machine, measured with the kernels'
-/// stores but without any computation.
+/// Stores and copies without computation, whose speed is the limit set by memory
+/// bandwidth.
 package enum MemoryLimit {
-  /// The kind of stores.
-  package enum Manner: CaseIterable, Sendable {
+  package enum StoreKind: CaseIterable, Sendable {
     /// Ordinary stores, as compilers emit them.
     case plain
     /// Non-temporal stores, which bypass the caches.
@@ -12,7 +11,7 @@ package enum MemoryLimit {
     /// Ordinary stores to lines prefetched ahead.
     case prefetched
 
-    var raw: Int32 {
+    var cValue: Int32 {
       let value =
         switch self {
         case .plain: springbench_write_plain
@@ -23,40 +22,43 @@ package enum MemoryLimit {
     }
   }
 
-  /// Writes one value to every element of both planes.
+  /// Writes a constant to every position, and another to every velocity.
   package static func fill<Scalar: BatchScalar>(
     _ positions: UnsafeMutablePointer<Scalar>, _ velocities: UnsafeMutablePointer<Scalar>,
-    count: Int, manner: Manner, threads: BatchThreads
+    count: Int, kind: StoreKind, threads: BatchThreads
   ) {
-    pieces(count, manner, threads) { from, size in
-      Scalar.kernels.list.pointee.fill(positions + from, size, 1, manner.raw)
-      Scalar.kernels.list.pointee.fill(velocities + from, size, 2, manner.raw)
+    forEachPiece(count, kind, threads) { from, size in
+      Scalar.kernels.list.pointee.fill(positions + from, size, 1, kind.cValue)
+      Scalar.kernels.list.pointee.fill(velocities + from, size, 2, kind.cValue)
     }
   }
 
   /// Copies `count` elements.
   package static func copy<Scalar: BatchScalar>(
-    _ out: UnsafeMutablePointer<Scalar>, from: UnsafePointer<Scalar>, count: Int, manner: Manner,
+    _ out: UnsafeMutablePointer<Scalar>, from: UnsafePointer<Scalar>, count: Int, kind: StoreKind,
     threads: BatchThreads
   ) {
-    pieces(count, manner, threads) { first, size in
-      Scalar.kernels.list.pointee.copy(out + first, from + first, size, manner.raw)
+    forEachPiece(count, kind, threads) { first, size in
+      Scalar.kernels.list.pointee.copy(out + first, from + first, size, kind.cValue)
     }
   }
 
-  private static func pieces(
-    _ count: Int, _ manner: Manner, _ threads: BatchThreads,
+  private static func forEachPiece(
+    _ count: Int, _ kind: StoreKind, _ threads: BatchThreads,
     _ body: (_ from: Int, _ size: Int) -> Void
   ) {
     let threadCount = threads.count(samples: count)
-    let line = 64
+    let granularity = 64  // elements: whole cache lines of any scalar
+    // Four pieces a thread, to even out their times.
     let share = (count + 4 * threadCount - 1) / (4 * threadCount)
-    let size = threadCount == 1 ? count : Swift.max(line, (share + line - 1) / line * line)
+    let whole = (share + granularity - 1) / granularity * granularity
+    let size = threadCount == 1 ? count : Swift.max(granularity, whole)
     guard size > 0 else { return }
     WorkerPool.shared.run(count: (count + size - 1) / size) { index in
+      // Makes subnormal numbers zero, as in the kernels.
       let saved = springbench_flush_begin()
       body(index * size, Swift.min(size, count - index * size))
-      springbench_flush_end(saved, manner == .streaming ? 1 : 0)
+      springbench_flush_end(saved, kind == .streaming ? 1 : 0)
     }
   }
 }

@@ -6,13 +6,15 @@ public struct ReactNativeAndroid: DerivedEngine {
   public static let source =
     "facebook/react-native 7652fc0, ReactAndroid/…/react/animated/SpringAnimation.kt"
   public static let method = "closed form at absolute time, overdamped taken for critical"
+  /// `longestFrame` is in milliseconds.
   public static let clock = EngineClock(.milliseconds, firstFrame: .startsClock, longestFrame: 64)
 
   var base: ReactNative
 
   public init(_ request: EngineRequest, rate: Double) { base = ReactNative(request, rate: rate) }
 
-  /// Zero damping is rejected before it reaches the native driver.
+  /// As in JavaScript, which rejects zero damping before it reaches the native
+  /// driver.
   public static func refusal(of request: EngineRequest) -> String? {
     ReactNative.refusal(of: request)
   }

@@ -6,9 +6,8 @@ import CMeasurement
 /// A chain of dependent multiplications and subtractions does not touch memory
 /// and always takes the same number of cycles. Its time follows the CPU's
 /// frequency, which moves in steps of some per cent on shared machines. A
-/// bundle of such chains keeps the core busy. Its time also follows what a
-/// neighbour on the same physical core takes away, which a single chain hardly
-/// shows.
+/// bundle of such chains keeps the core busy. Its time also follows what the
+/// other hardware thread of the core uses, which a single chain hardly shows.
 public struct ReferenceTimes: Sendable, Hashable {
   /// The time of the chain, in nanoseconds.
   public let chain: Double
@@ -20,13 +19,13 @@ public struct ReferenceTimes: Sendable, Hashable {
     self.bundle = bundle
   }
 
-  /// The operations of a chain, two per link.
+  /// The links of a chain: a multiplication and a subtraction each.
   private static let linkCount = 1_000
 
   /// Measures both now.
   static func read() -> ReferenceTimes {
     let start = MonotonicClock.now
-    consume(chain(from: launder(0.5)))
+    consume(runChain(from: launder(0.5)))
     let middle = MonotonicClock.now
     consume(springbench_bundle(linkCount, launder(0.5)))
     let end = MonotonicClock.now
@@ -37,7 +36,7 @@ public struct ReferenceTimes: Sendable, Hashable {
     ReferenceTimes(chain: (a.chain + b.chain) / 2, bundle: (a.bundle + b.bundle) / 2)
   }
 
-  private static func chain(from start: Double) -> Double {
+  private static func runChain(from start: Double) -> Double {
     var value = start
     for _ in 0..<linkCount { value = 1 - 0.5 * value }
     return value

@@ -3,7 +3,10 @@ struct LabelBox: Hashable {
   var left: Double
   var top: Double
   var width: Double
-  var height = 14.0
+  var height = LabelBox.textHeight
+
+  /// The height of a line of text of 12 px.
+  static let textHeight = 14.0
 
   var right: Double { left + width }
   var bottom: Double { top + height }
@@ -73,36 +76,37 @@ struct LabelPlace: Hashable {
 /// space.
 struct LabelPlacement {
   /// The area for texts.
-  let room: LabelBox
+  let area: LabelBox
   let points: [LabelBox]
   let lines: [LabelLine]
 
   private static let pointCost = 12.0
   private static let lineCost = 3.0
-  /// For each point that a leader line crosses.
+  /// For each point that a leader line crosses, its own included.
   private static let passCost = 0.7
-  /// For a text that is as near to another point.
-  private static let doubtCost = 3.0
+  /// For a text about as near to another labelled point as to its own.
+  private static let ambiguityCost = 3.0
   /// For two leader lines that cross.
   private static let tangleCost = 4.0
   /// For overlapping texts, which must find another position or are omitted.
   private static let collisionCost = 40.0
-  private static let mostRounds = 20
-  private static let mostOrders = 12
+  private static let maxRounds = 20
+  /// About the most starting orders: up to 22 where the division rounds down.
+  private static let maxOrders = 12
 
-  /// The chosen position of each text; `nil` if all are outside or overlap
-  /// another text.
+  /// The chosen position of each text; `nil` for a text omitted because all are
+  /// outside or overlap another text.
   ///
   /// One text after another moves to the position of the lowest cost given the
   /// others. This is repeated from several starting orders, and the best result
   /// is used.
   func chosen(of texts: [[LabelPlace]]) -> [LabelPlace?] {
     let candidates = texts.map { places in
-      places.compactMap(priced).sorted { $0.cost < $1.cost }
+      places.compactMap(withCost).sorted { $0.cost < $1.cost }
     }
-    let ends = orders(texts.count).map { settled(candidates, order: $0) }
+    let results = orders(texts.count).map { settled(candidates, order: $0) }
     var kept: [LabelPlace] = []
-    let best = ends.min { Self.cost(of: $0) < Self.cost(of: $1) } ?? []
+    let best = results.min { Self.cost(of: $0) < Self.cost(of: $1) } ?? []
     return best.map { place in
       guard let place, !kept.contains(where: place.collides) else { return nil }
       kept.append(place)
@@ -114,7 +118,8 @@ struct LabelPlacement {
   /// texts.
   private func orders(_ count: Int) -> [[Int]] {
     let indices = Array(0..<count)
-    let starts = stride(from: 0, to: max(1, count), by: max(1, 2 * count / Self.mostOrders))
+    // Two orders for each start.
+    let starts = stride(from: 0, to: max(1, count), by: max(1, 2 * count / Self.maxOrders))
     return starts.flatMap { start -> [[Int]] in
       let order = Array(indices[start...] + indices[..<start])
       return [order, order.reversed()]
@@ -123,8 +128,9 @@ struct LabelPlacement {
 
   private func settled(_ candidates: [[LabelPlace]], order: [Int]) -> [LabelPlace?] {
     var chosen = [LabelPlace?](repeating: nil, count: candidates.count)
-    // No move increases the total cost, so this terminates.
-    for _ in 0..<Self.mostRounds {
+    // No move increases the total cost; ties are bounded by the number of
+    // rounds.
+    for _ in 0..<Self.maxRounds {
       let before = chosen
       for index in order {
         chosen[index] = nil
@@ -149,10 +155,10 @@ struct LabelPlacement {
   }
 
   /// The position with the cost of what it covers; `nil` if outside.
-  private func priced(_ place: LabelPlace) -> LabelPlace? {
+  private func withCost(_ place: LabelPlace) -> LabelPlace? {
     let box = place.box
-    guard box.left >= room.left, box.right <= room.right, box.top >= room.top,
-      box.bottom <= room.bottom
+    guard box.left >= area.left, box.right <= area.right, box.top >= area.top,
+      box.bottom <= area.bottom
     else { return nil }
     var place = place
     place.cost += Self.pointCost * min(Double(points.count(where: box.overlaps)), 3)
@@ -177,9 +183,9 @@ struct LabelPlacement {
     return best?.place
   }
 
-  /// Adds a cost to positions without a leader line that are as near to another
-  /// labelled point, as whose label they could be read.
-  static func doubted(
+  /// Adds a cost to positions without a leader line that are about as near to
+  /// another labelled point, and so could be read as that point's label.
+  static func withAmbiguityCost(
     _ place: LabelPlace, x: Double, y: Double, others: [(x: Double, y: Double)]
   ) -> LabelPlace {
     guard place.leader == nil else { return place }
@@ -188,54 +194,64 @@ struct LabelPlacement {
     if others.contains(where: { other in
       (other.x, other.y) != (x, y) && place.box.distance(x: other.x, y: other.y) <= own + 1
     }) {
-      place.cost += doubtCost
+      place.cost += ambiguityCost
     }
     return place
   }
 
+  /// The distance of a text from its point, in pixels.
+  private static let gap = 8.0
+
   /// The positions around a point for a text of a given width, nearest first.
   ///
-  /// - Parameter better: the direction in which less is drawn.
+  /// - Parameter better: the direction of better values; labels are preferred
+  ///   there, because that side is emptier.
   static func around(
     x: Double, y: Double, width: Double, better: Panel.Direction? = nil
   ) -> [LabelPlace] {
-    let (right, left, centre) = (x + 8, x - width - 8, x - width / 2)
+    let (height, half) = (LabelBox.textHeight, LabelBox.textHeight / 2)
+    // Left and top edges of boxes; those at the corners are a little nearer.
+    let (onRight, onLeft, centred) = (x + gap, x - width - gap, x - width / 2)
+    let (above, below) = (y - height - gap, y + gap)
     let near = [
-      (right, y - 7), (left, y - 7), (centre, y - 22), (centre, y + 8), (right - 2, y - 20),
-      (right - 2, y + 6), (left + 2, y - 20), (left + 2, y + 6),
+      (onRight, y - half), (onLeft, y - half), (centred, above), (centred, below),
+      (onRight - 2, above + 2), (onRight - 2, below - 2), (onLeft + 2, above + 2),
+      (onLeft + 2, below - 2),
     ]
     var places = near.enumerated().map { index, place in
       LabelPlace(
         box: LabelBox(left: place.0, top: place.1, width: width), cost: 0.1 * Double(index))
     }
-    for reach in [30.0, 46, 62, 80, 100, 125, 155] {
-      for slant in [12, reach, 1.8 * reach] {
+    for down in [30.0, 46, 62, 80, 100, 125, 155] {
+      for across in [12, down, 1.8 * down] {
         for (dx, dy) in [(1.0, -1.0), (1, 1), (-1, -1), (-1, 1)] {
-          let edge = x + dx * slant
-          let middle = y + dy * reach
-          let length = (slant * slant + reach * reach).squareRoot()
+          let edge = x + dx * across
+          let middle = y + dy * down
+          let length = (across * across + down * down).squareRoot()
           let left = dx > 0 ? edge + 2 : edge - width - 2
           places.append(
             LabelPlace(
-              box: LabelBox(left: left, top: middle - 7, width: width),
+              box: LabelBox(left: left, top: middle - half, width: width),
               leader: LabelLine(x0: x, y0: y, x1: edge, y1: middle),
               cost: 1.2 + length / 30))
         }
       }
       for dy in [-1.0, 1] {
-        let end = y + dy * (reach - 8)
+        let end = y + dy * (down - gap)
         places.append(
           LabelPlace(
-            box: LabelBox(left: centre, top: dy < 0 ? end - 14 : end, width: width),
-            leader: LabelLine(x0: x, y0: y, x1: x, y1: end), cost: 1.2 + reach / 30))
+            box: LabelBox(left: centred, top: dy < 0 ? end - height : end, width: width),
+            leader: LabelLine(x0: x, y0: y, x1: x, y1: end), cost: 1.2 + down / 30))
       }
     }
     guard let (dx, dy) = better?.step else { return places }
     return places.map { place in
       var place = place
       // Up to 2 for the wrong side.
-      place.cost += dx * (place.box.left + width / 2 < x ? 1 : 0) + (dx < 0 ? 1 : 0)
-      place.cost += dy * (place.box.top + 7 < y ? 1 : 0) + (dy < 0 ? 1 : 0)
+      let isLeft = place.box.left + width / 2 < x
+      if dx > 0 && isLeft || dx < 0 && !isLeft { place.cost += 1 }
+      let isAbove = place.box.top + half < y
+      if dy > 0 && isAbove || dy < 0 && !isAbove { place.cost += 1 }
       return place
     }
   }

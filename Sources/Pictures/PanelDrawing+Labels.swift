@@ -9,7 +9,7 @@ extension PanelDrawing {
   var labels: String {
     let placement = LabelPlacement(
       // Texts at the right edge may extend into the margin.
-      room: LabelBox(
+      area: LabelBox(
         left: frame.left + 2, top: frame.top, width: frame.width + 10, height: frame.height),
       points: pointBoxes, lines: Array(lines.prefix(Self.mostLines)))
     let texts = texts
@@ -32,7 +32,7 @@ extension PanelDrawing {
           let (x, y) = (frame.x(point.x), frame.y(point.y))
           let places = LabelPlacement.around(
             x: x, y: y, width: SVGText.width(label, size: 12), better: frame.panel.better
-          ).map { LabelPlacement.doubted($0, x: x, y: y, others: labelled) }
+          ).map { LabelPlacement.withAmbiguityCost($0, x: x, y: y, others: labelled) }
           return (words: label, colour: series.colour, places: places)
         }
       }

@@ -53,14 +53,16 @@ extension DoubleDouble {
     return DoubleDouble.quickSum(rest.high, rest.low + (low - count * parts.2))
   }
 
-  /// ln 2 / 256, for counts of up to 19 bits.
+  /// ln 2 / 256, for counts of up to 19 bits, because the first two parts have
+  /// trailing zeros.
   private static let ln2Parts = (0x1.62e42fefp-9, 0x1.473de6afp-42, 0x1.3c7673007e5edp-77)
 
-  /// π/256, for counts of up to 22 bits.
+  /// π/256, for counts of up to 22 bits, because the first two parts have
+  /// trailing zeros.
   private static let turnParts = (0x1.921fb544p-7, 0x1.0b4611a4p-41, 0x1.13198a2e03707p-72)
 
-  /// e to the power of the value; zero below -745, infinity above 710, NaN for
-  /// NaN.
+  /// e to the power of the value; zero below about -745, infinity above about
+  /// 710, NaN for NaN.
   ///
   /// The argument is reduced to at most ln 2 / 512 with a table of powers of
   /// 2^(1/256). The higher terms of the series need only double precision.
@@ -85,9 +87,9 @@ extension DoubleDouble {
     return result.scaled(byPowerOfTwo: half).scaled(byPowerOfTwo: exponent - half)
   }
 
-  /// Sine and cosine, accurate up to 2^53 quarter turns. Beyond 2^62 quarter
-  /// turns, and for NaN, they are those of zero: no result would be better than
-  /// another.
+  /// Sine and cosine, accurate up to 2^53 quarter turns, with falling accuracy
+  /// up to 2^62. Beyond, and for NaN, they are those of zero: no result would
+  /// be better than another.
   ///
   /// The argument is reduced to at most π/512 with a table for the multiples of
   /// π/256.
@@ -101,7 +103,7 @@ extension DoubleDouble {
       quadrant, count - quadrant << 7, reduced(by: steps, DoubleDouble.turnParts))
   }
 
-  /// The same for any argument: whole quarter turns are subtracted first.
+  /// The same for arguments from 2^15: whole quarter turns are subtracted first.
   private func sineAndCosineOfManyTurns() -> (sine: DoubleDouble, cosine: DoubleDouble) {
     let quarters = (high * (2 / DoubleDouble.piParts.0)).rounded()
     guard quarters.magnitude < 0x1p62 else { return (DoubleDouble(0), DoubleDouble(1)) }
@@ -174,7 +176,8 @@ extension DoubleDouble {
   }
 }
 
-/// Powers of 2^(1/256), and sines and cosines of multiples of π/256, to 2^-100.
+/// Powers of 2^(1/256), and sines and cosines of multiples of π/256, with
+/// relative errors below 2^-104.
 ///
 /// Pointers rather than arrays: reading an array updates a reference count that
 /// all threads share.

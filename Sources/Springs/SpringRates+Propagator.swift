@@ -1,9 +1,11 @@
 import CKernels
 
 extension SpringRates {
-  /// The exact map over a time.
+  /// The linear map from (distance, velocity) at one moment to those `time`
+  /// seconds later.
   ///
-  /// One formulation for all regimes: with e = exp(-a t) and y = b t
+  /// One formulation for all regimes: with e = exp(-a t) and y = b t (a, b and s
+  /// as in `SpringRates`; entries as in `SpringPropagator`)
   ///
   ///     uu = e (C + ζ S)    uv = e S / ω    vu = -ω e S    vv = e (C - ζ S)
   ///
@@ -11,8 +13,9 @@ extension SpringRates {
   /// = ω t in the limit between them. Beyond y = 1 the hyperbolic functions
   /// would cancel and overflow, so the two decaying exponentials are used
   /// directly. Exponent and phase are computed in double-double. The error of
-  /// each entry, apart from its factor ω, is below three times 2^-52 at any
-  /// time (`docs/scale.md` has the resulting worst errors of positions).
+  /// each entry, apart from its factor ω, is below three times 2^-52 while the
+  /// phase is below 2^53 quarter turns or the motion has decayed
+  /// (`docs/scale.md` has the resulting worst errors of positions).
   ///
   /// - Parameter time: in seconds. Negative times and NaN count as zero.
   /// - Returns: `rest` once every entry has underflowed.
@@ -23,6 +26,10 @@ extension SpringRates {
 
   /// The exact map over `steps` steps, whose total time need not be
   /// representable.
+  ///
+  /// - Parameters:
+  ///   - step: in seconds.
+  ///   - steps: zero or less gives the identity.
   @inlinable
   public func propagator(step: Double, steps: Int) -> SpringPropagator {
     guard step > 0, steps > 0 else { return .identity }
@@ -30,6 +37,7 @@ extension SpringRates {
     return propagator(time: time.high, remainder: time.low.isFinite ? time.low : 0)
   }
 
+  /// `time + remainder` is the time in two parts.
   @usableFromInline
   func propagator(time: Double, remainder: Double) -> SpringPropagator {
     if isOverdamped { return overdamped(time: time, remainder: remainder) }
@@ -41,18 +49,15 @@ extension SpringRates {
   @inlinable
   @inline(__always)
   func decayedOscillation(time: Double, remainder: Double) -> (cosine: Double, sine: Double) {
-    let exponent = decay.high * time
     // exp(-746) is zero; the comparison also rules out infinities below.
-    guard exponent < 746 else { return (0, 0) }
-    let correction = SpringRates.low(decay, time, remainder, product: exponent)
-    let envelope = springbench_exp_negative(exponent)
-    let decayed = envelope - envelope * correction
+    guard decay.high * time < 746 else { return (0, 0) }
+    let decayed = SpringRates.decayed(decay, time: time, remainder: remainder)
     guard sineScale > 0 else { return (decayed, decayed * (angularFrequency * time)) }
-    // A phase that overflows is clamped: no result would be better than
-    // another.
+    // A phase that overflows is clamped: its sine and cosine are undetermined.
     let phase = min(dampedFrequency.high * time, .greatestFiniteMagnitude)
     let low =
-      phase < 0x1p1000 ? SpringRates.low(dampedFrequency, time, remainder, product: phase) : 0
+      phase < 0x1p1000
+      ? SpringRates.productError(dampedFrequency, time, remainder, product: phase) : 0
     let (sine, cosine) = SpringRates.sineAndCosine(phase, low)
     return (decayed * cosine, decayed * (sine * reciprocalSineScale))
   }
@@ -78,22 +83,27 @@ extension SpringRates {
   /// The rounding error of the product of a rate and a time.
   @inlinable
   @inline(__always)
-  static func low(
+  static func productError(
     _ rate: DoubleDouble, _ time: Double, _ remainder: Double, product: Double
   ) -> Double {
     springbench_product_error(rate.high, time, product) + (rate.low * time + rate.high * remainder)
   }
 
+  /// exp(-rate · (time + remainder)), for a product below 746.
+  @inlinable
+  @inline(__always)
+  static func decayed(_ rate: DoubleDouble, time: Double, remainder: Double) -> Double {
+    let exponent = rate.high * time
+    let envelope = springbench_exp_negative(exponent)
+    return envelope - envelope * productError(rate, time, remainder, product: exponent)
+  }
+
   /// The map for ζ > 1.
   private func overdamped(time: Double, remainder: Double) -> SpringPropagator {
-    let slowExponent = slowDecay.high * time
-    guard slowExponent < 746 else { return .rest }
+    guard slowDecay.high * time < 746 else { return .rest }
     let phase = min(dampedFrequency.high * time, .greatestFiniteMagnitude)
     if phase < 1 { return hyperbolic(phase: phase, time: time, remainder: remainder) }
-    let slowEnvelope = springbench_exp_negative(slowExponent)
-    let slow =
-      slowEnvelope
-      - slowEnvelope * SpringRates.low(slowDecay, time, remainder, product: slowExponent)
+    let slow = SpringRates.decayed(slowDecay, time: time, remainder: remainder)
     let fast = slow * springbench_exp_negative(2 * phase)
     let fastRate = dampingRatio + sineScale
     let slowRate = 1 / fastRate
@@ -109,10 +119,8 @@ extension SpringRates {
   /// The map for ζ > 1 while y < 1, with series for sinh and cosh, which keep
   /// the digits of small results.
   private func hyperbolic(phase: Double, time: Double, remainder: Double) -> SpringPropagator {
-    let exponent = decay.high * time
-    let envelope = springbench_exp_negative(exponent)
-    let decayed = envelope - envelope * SpringRates.low(decay, time, remainder, product: exponent)
-    let low = SpringRates.low(dampedFrequency, time, remainder, product: phase)
+    let decayed = SpringRates.decayed(decay, time: time, remainder: remainder)
+    let low = SpringRates.productError(dampedFrequency, time, remainder, product: phase)
     var sinh = 0.0
     var coshMinusOne = 0.0
     springbench_hyperbolic(phase, &sinh, &coshMinusOne)

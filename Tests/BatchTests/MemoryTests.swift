@@ -6,8 +6,8 @@ import Testing
 @Suite struct MemoryTests {
   /// Every element is written, none beside them, whatever the way and however
   /// many threads.
-  @Test(arguments: MemoryLimit.Manner.allCases, [BatchThreads.one, .all])
-  func everyElementIsWritten(manner: MemoryLimit.Manner, threads: BatchThreads) {
+  @Test(arguments: MemoryLimit.StoreKind.allCases, [BatchThreads.one, .all])
+  func everyElementIsWritten(kind: MemoryLimit.StoreKind, threads: BatchThreads) {
     func check<Scalar: BatchScalar>(_: Scalar.Type) {
       for count in [0, 1, 63, 64, 1000, 70_001] {
         let room = count + 128
@@ -17,12 +17,12 @@ import Testing
         let start = UInt(bitPattern: memory)
         let first = memory + Int((64 - start % 64) % 64) / MemoryLayout<Scalar>.stride
         let second = first + room / 64 * 64
-        MemoryLimit.fill(first, second, count: count, manner: manner, threads: threads)
+        MemoryLimit.fill(first, second, count: count, kind: kind, threads: threads)
         let values = (0..<count).map { (first[$0], second[$0]) }
         #expect(values.allSatisfy { $0 == (1, 2) })
         #expect(first[count] == -7 && second[count] == -7)
         for index in 0..<count { second[index] = Scalar(index) }
-        MemoryLimit.copy(first, from: second, count: count, manner: manner, threads: threads)
+        MemoryLimit.copy(first, from: second, count: count, kind: kind, threads: threads)
         #expect((0..<count).allSatisfy { first[$0] == Scalar($0) } && first[count] == -7)
       }
     }

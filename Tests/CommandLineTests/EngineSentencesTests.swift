@@ -54,6 +54,31 @@ import Testing
     #expect(try Program.run(["engines", "--clock", "exact"]).status == 64)
   }
 
+  @Test(arguments: [
+    ("a,1,100,10,0,1,0,60,16,false\na,1,100,10,0,1,0,60,32,no\n", "ended: 'no' is neither true"),
+    ("a,1,100,10,0,1,0,60,16,\na,1,100,10,0,1,0,50,32,\n", "frame_rate_hz: is another frame"),
+    ("b,1,100,10,0,1,0,60,16,\na,1,100,10,0,1,0,0.5,16,\n", "frame_rate_hz: must be at least 1"),
+    ("a,1,100,10,0,1,0,60,16,\na,1,100,10,0,2,0,60,32,\n", "case: has another spring, start"),
+  ])
+  func framesThatDoNotFitAreNamed(rows: String, message: String) throws {
+    let header = "case,mass,stiffness,damping,from,to,velocity,frame_rate_hz,time_ms,ended\n"
+    let folder = try TemporaryFolder()
+    let bad = try folder.write(header + rows, to: "f.csv")
+    try Program.fail(
+      65, saying: "f.csv:3: column \(message)",
+      ["engines", "--engine", "pop", "--frames", bad.path])
+  }
+
+  @Test func framesOfACaseStandTogether() throws {
+    let header = "case,mass,stiffness,damping,from,to,velocity,time_ms\n"
+    let rows = ["a", "b", "a"].map { "\($0),1,100,10,0,1,0,16\n" }
+    let folder = try TemporaryFolder()
+    let bad = try folder.write(header + rows.joined(), to: "f.csv")
+    try Program.fail(
+      65, saying: "f.csv:4: column case: 'a' comes back after another case; its frames must stand",
+      ["engines", "--engine", "pop", "--frames", bad.path])
+  }
+
   /// A slow end is awaited; an end that does not come in time is not called one
   /// that the engine's rule excludes. Motion looks for its end over 20 s.
   @Test(arguments: [

@@ -31,10 +31,11 @@ import Testing
     #expect(value("code.swiftui") == ".spring(duration: 0.35, bounce: 0.3)")
     #expect(
       value("code.compose")?.hasPrefix("spring(dampingRatio = 0.7f, stiffness = 322.27") == true)
-    for framework in ["uikit", "motion", "react-spring", "android", "reanimated", "css"] {
+    for framework in ["motion", "react-spring", "android", "reanimated", "css"] {
       #expect(value("code.\(framework)") != nil, "\(framework)")
       #expect(value("code.\(framework).note") != nil, "\(framework)")
     }
+    #expect(value("code.uikit") != nil && value("code.uikit.note") == nil)
   }
 
   /// Every specification printed by `describe` gives the original spring.
@@ -92,6 +93,15 @@ import Testing
       let exact = 1 - exp(-4.8 * t) * (cos(12 * root * t) + 0.4 / root * sin(12 * root * t))
       #expect(abs(point - exact) < 2e-4, "\(index)")
     }
+  }
+
+  /// However fast the start is, an easing has at most a hundred points.
+  @Test func anExtremeSpringHasAnEasing() throws {
+    let outcome = try Program.run([
+      "describe", "--spring", "physical:mass=1,stiffness=1e35,damping=1e35",
+    ])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.output.contains("code.css"))
   }
 
   /// The note bounds what the lines are off, at the forced last point too.
@@ -157,6 +167,11 @@ import Testing
     let pushed = try code(["--from", "20", "--to", "20", "--velocity", "3000"])
     #expect(pushed["code.swiftui"] == ".spring(duration: 0.5, bounce: 0.3)")
     #expect(pushed["code.swiftui.note"]?.contains("there is none where both are equal") == true)
+    let overdamped = try rows(
+      ["describe", "--spring", "ratio:zeta=2,omega=10", "--velocity", "3"])
+    let uiKit = overdamped.first { $0["quantity"] == "code.uikit.note" }?["value"] ?? ""
+    #expect(
+      uiKit.hasPrefix("more than critical damping is played as critical; the velocity is in"))
     let still = try code([])
     #expect(still.allSatisfy { !$1.contains("elocity:") || $0 == "code.uikit" })
     #expect(still["code.compose"]?.hasPrefix("spring(") == true)

@@ -174,7 +174,7 @@ import Testing
     ("t,px,py\n0,1,1\n", ["--columns", "t,px"], "'t,px' is not three different names"),
     ("time_s;x;y\n0,5;1;1\n", [], "fields must be separated by commas, not semicolons"),
     ("0,1,2\n0.1,2,2\n", [], "the first line must name the columns"),
-    ("time_s,x,y\n0,1,1\n", ["--set", "dwell.wait=60ms"], "dwell is not among the detectors"),
+    ("time_s,x,y\n0,1,1\n", ["--set", "dwell.wait=60ms"], "; add it with --detector"),
   ]) func otherFilesAreExplained(text: String, options: [String], message: String) throws {
     let outcome = try Program.run(["pause", "detect", "-"] + options, input: text)
     #expect(

@@ -48,7 +48,7 @@ import Testing
   private static func denseLine(_ name: String, _ detector: some PauseDetector) -> String {
     let edges = NamedPauseDetector(name, "", detector).edges(dense).joined()
     let sum = edges.reduce(0) { $0 + ($1.isPaused ? 1 : -0.5) * $1.time }
-    let since = edges.reduce(0) { $0 + ($1.beginning ?? 0) }
+    let since = edges.reduce(0) { $0 + ($1.pauseBeginning ?? 0) }
     func rounded(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 }
     return "\(name): \(edges.count) \(rounded(sum)) \(rounded(since))"
   }

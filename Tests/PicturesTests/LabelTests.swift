@@ -33,7 +33,7 @@
       let line = LabelLine(x0: 0, y0: 200, x1: 800, y1: 200)
       let places = (0..<20).map { (x: 200 + 18 * Double($0), y: 200.0) }
       let placement = LabelPlacement(
-        room: box(0, 0, 800).with(height: 400),
+        area: box(0, 0, 800).with(height: 400),
         points: places.map { LabelBox(left: $0.x - 4, top: $0.y - 4, width: 8, height: 8) },
         lines: [line])
       let texts = places.map { LabelPlacement.around(x: $0.x, y: $0.y, width: 60) }
@@ -49,14 +49,14 @@
     /// cheapest.
     @Test func textsAreNearestToTheirOwnPoint() {
       let places = LabelPlacement.around(x: 100, y: 100, width: 50).map {
-        LabelPlacement.doubted($0, x: 100, y: 100, others: [(100, 100), (100, 104)])
+        LabelPlacement.withAmbiguityCost($0, x: 100, y: 100, others: [(100, 100), (100, 104)])
       }
       // Above its own point, not between the two.
       let best = places.min { $0.cost < $1.cost }
       let (own, other) = (best?.box.distance(x: 100, y: 100), best?.box.distance(x: 100, y: 104))
       #expect((other ?? 0) > (own ?? 0) + 1 && best?.leader == nil, "\(String(describing: best))")
       let alone = LabelPlacement.around(x: 100, y: 100, width: 50).map {
-        LabelPlacement.doubted($0, x: 100, y: 100, others: [(100, 100), (300, 100)])
+        LabelPlacement.withAmbiguityCost($0, x: 100, y: 100, others: [(100, 100), (300, 100)])
       }
       #expect(alone.min { $0.cost < $1.cost }?.box.left == 108)
     }

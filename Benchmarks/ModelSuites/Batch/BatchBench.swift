@@ -9,13 +9,13 @@ import Springs
 final class BatchBench {
   private let seed: UInt64
   /// The user's springs, instead of the suite's.
-  private let own: [SpringRates]
+  private let userSprings: [SpringRates]
   private var memory = AlignedMemory<UInt8>(uninitialized: 0)
   private var batches: [String: Any] = [:]
 
-  init(seed: UInt64, own: [SpringRates] = []) {
+  init(seed: UInt64, userSprings: [SpringRates] = []) {
     self.seed = seed
-    self.own = own
+    self.userSprings = userSprings
   }
 
   /// Two planes of `count` elements, each starting on a cache line.
@@ -44,15 +44,15 @@ final class BatchBench {
   ) -> SpringBatch<Scalar> {
     let key = "\(Scalar.self) \(springs)"
     if let batch = batches[key] as? SpringBatch<Scalar> { return batch }
-    let (seed, own) = (seed, own)
+    let (seed, userSprings) = (seed, userSprings)
     let batch = SpringBatch<Scalar>(
-      (0..<springs.count).lazy.map { springs.motion($0, seed: seed, own: own) })
+      (0..<springs.count).lazy.map { springs.motion($0, seed: seed, userSprings: userSprings) })
     batches[key] = batch
     return batch
   }
 
   func motion(_ index: Int, of springs: BatchSprings) -> SpringMotion {
-    springs.motion(index, seed: seed, own: own)
+    springs.motion(index, seed: seed, userSprings: userSprings)
   }
 }
 
@@ -68,11 +68,12 @@ struct BatchSprings: Hashable {
     0, 0.05, 0.2, 0.5, 0.7, 0.9, 1 - 1e-9, 1, 1 + 1e-9, 1.2, 2, 8,
   ]
 
-  func motion(_ index: Int, seed: UInt64, own: [SpringRates]) -> SpringMotion {
+  func motion(_ index: Int, seed: UInt64, userSprings: [SpringRates]) -> SpringMotion {
     let preset = index * presets / count
     let rates =
       presets == 0
-      ? mixedRates(index, seed) : own.isEmpty ? presetRates(preset, seed) : own[preset]
+      ? mixedRates(index, seed)
+      : userSprings.isEmpty ? presetRates(preset, seed) : userSprings[preset]
     let target = 200 * unit(index, 2, seed) - 100
     let side = unit(index, 3, seed) < 0.5 ? -1.0 : 1
     return SpringMotion(

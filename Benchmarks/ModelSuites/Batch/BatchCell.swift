@@ -19,7 +19,7 @@ struct BatchCell: Hashable {
   var frames = 30
   var presets = 1
   /// Names of the user's springs, if these are used as presets.
-  var own = ""
+  var userSprings = ""
   var isUniform = true
   /// One, or all available threads.
   var threadCount = 1
@@ -75,7 +75,7 @@ struct BatchCell: Hashable {
   }
 
   private var prefix: String {
-    "batch/\(workload)\(own.isEmpty ? "" : "/own=\(own)")/\(order.rawValue)/\(scalar.rawValue)/springs=\(springs)/frames=\(frames)"
+    "batch/\(workload)\(userSprings.isEmpty ? "" : "/own=\(userSprings)")/\(order.rawValue)/\(scalar.rawValue)/springs=\(springs)/frames=\(frames)"
       + (presets > 1 && workload == "preset" ? "/presets=\(presets)" : "")
       + (isUniform ? "" : "/times=list") + "/threads=\(threadCount)"
   }
@@ -125,7 +125,7 @@ struct BatchCell: Hashable {
       "bytes_count": .integer(byteCount), "memory_limit_case": .text(limit.prefix),
       "vector_level": .text(VectorLevel.active.rawValue),
     ]
-    if !own.isEmpty { keys["spring"] = .text(own) }
+    if !userSprings.isEmpty { keys["spring"] = .text(userSprings) }
     let work = Workload(unit: "sample", unitsPerIteration: sampleCount) { [self] in
       let batch = bench.batch(type, source)
       let (layout, times, threads) = (layout, times, threads)

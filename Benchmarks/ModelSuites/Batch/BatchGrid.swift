@@ -1,21 +1,22 @@
 import Batch
 import Runs
 
-/// The shapes of a run.
+/// The cases of a run: batches, live systems, chains of masses.
 struct BatchGrid {
   let cells: [BatchCell]
   let live: [LiveCase]
   let chains: [ChainCase]
 
   init(suite: BatchSuite, context: SuiteContext) {
-    if !suite.own.isEmpty {
-      cells = BatchGrid.own(suite, context)
+    if !suite.userSprings.isEmpty {
+      cells = BatchGrid.userSprings(suite, context)
       live = []
       chains = []
       return
     }
     if !suite.springs.isEmpty || !suite.frames.isEmpty {
       cells = BatchGrid.requested(suite, context)
+      // Live systems compute one frame at a time.
       live = BatchGrid.live(
         suite.frames.isEmpty || suite.frames.contains(1) ? suite.springs : [], context)
       chains = []
@@ -33,7 +34,7 @@ struct BatchGrid {
       ]
   }
 
-  /// Both workloads in both layouts at the requested sizes.
+  /// Both workloads, layouts and scalar types at the requested sizes.
   private static func requested(_ suite: BatchSuite, _ context: SuiteContext) -> [BatchCell] {
     var cells: [BatchCell] = []
     for springs in suite.springs.isEmpty ? [1000] : suite.springs {
@@ -54,16 +55,16 @@ struct BatchGrid {
   }
 
   /// The user's springs, at the requested or the default sizes.
-  private static func own(_ suite: BatchSuite, _ context: SuiteContext) -> [BatchCell] {
+  private static func userSprings(_ suite: BatchSuite, _ context: SuiteContext) -> [BatchCell] {
     let isRequested = !suite.springs.isEmpty || !suite.frames.isEmpty
     let cells = isRequested ? requested(suite, context) : usual(context)
-    let name = suite.own.map(\.name).joined(separator: "+")
+    let names = suite.userSprings.map(\.name).joined(separator: "+")
     var result: [BatchCell] = []
     for var cell in cells where cell.workload == "preset" {
       // At least one of each spring.
-      cell.springs = max(cell.springs, suite.own.count)
-      cell.presets = suite.own.count
-      cell.own = name
+      cell.springs = max(cell.springs, suite.userSprings.count)
+      cell.presets = suite.userSprings.count
+      cell.userSprings = names
       if !result.contains(cell) { result.append(cell) }
     }
     return result
@@ -90,14 +91,19 @@ struct BatchGrid {
             threadCount: context.threads))
       }
     }
-    // Sixteen presets, nonuniform times, and single precision.
+    // The cells down to the large ones in single precision run on one thread:
+    // `--threads` would change their ids.
     if !context.isQuick {
+      // Sixteen presets.
       cells.append(BatchCell(springs: 1000, frames: 600, presets: 16))
+      // Times at uneven intervals.
       cells.append(
         BatchCell(workload: "mixed", order: .bySpring, springs: 1000, frames: 600, isUniform: false)
       )
+      // Single precision in the caches of a core.
       cells.append(BatchCell(scalar: .float, springs: 1000, frames: 30))
     }
+    // Single precision beyond them, in both layouts.
     let large = context.isQuick ? 2000 : 10_000
     cells.append(BatchCell(scalar: .float, springs: large, frames: 600))
     cells.append(

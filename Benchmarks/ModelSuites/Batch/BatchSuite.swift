@@ -23,7 +23,7 @@ public struct BatchSuite: Suite {
   public var frames: [Int] = []
   /// The user's springs with their names, in runs of each; empty for the
   /// suite's own.
-  public var own: [(name: String, rates: SpringRates)] = []
+  public var userSprings: [(name: String, rates: SpringRates)] = []
 
   public init() {}
 
@@ -70,7 +70,7 @@ public struct BatchSuite: Suite {
   static let workloads = ["preset", "mixed", "live", "settled", "retarget", "chain", "limit"]
 
   public func cases(_ context: SuiteContext) throws -> [Case] {
-    let bench = BatchBench(seed: context.seed, own: own.map(\.rates))
+    let bench = BatchBench(seed: context.seed, userSprings: userSprings.map(\.rates))
     let grid = BatchGrid(suite: self, context: context)
     var cases: [Case] = []
     var limits: [MemoryLimitCase] = []

@@ -22,15 +22,15 @@ struct MemoryLimitCase: Hashable {
   private var threads: BatchThreads { threadCount == 1 ? .one : .all }
 
   func cases(bench: BatchBench) -> [Case] {
-    MemoryLimit.Manner.allCases.map { manner in
-      scalar == .double ? item(Double.self, manner, bench) : item(Float.self, manner, bench)
+    MemoryLimit.StoreKind.allCases.map { kind in
+      scalar == .double ? item(Double.self, kind, bench) : item(Float.self, kind, bench)
     }
   }
 
   private func item<Scalar: BatchScalar>(
-    _ type: Scalar.Type, _ manner: MemoryLimit.Manner, _ bench: BatchBench
+    _ type: Scalar.Type, _ kind: MemoryLimit.StoreKind, _ bench: BatchBench
   ) -> Case {
-    let name = (isCopy ? "copy" : "fill") + suffix(manner)
+    let name = (isCopy ? "copy" : "fill") + suffix(kind)
     let keys: [String: Value] = [
       "workload": "limit", "kernel": .text(name), "scalar_type": .text(scalar.rawValue),
       "springs_count": .integer(count), "frames_count": .integer(1),
@@ -42,7 +42,7 @@ struct MemoryLimitCase: Hashable {
       let (first, second) = bench.planes(type, count: count)
       return { iterations in
         for _ in 0..<iterations {
-          run(first, second, manner)
+          run(first, second, kind)
           consume(first.baseAddress)
           consume(second.baseAddress)
         }
@@ -52,15 +52,15 @@ struct MemoryLimitCase: Hashable {
       let (first, second) = bench.planes(type, count: count)
       first.update(repeating: 0)
       second.update(repeating: 3)
-      run(first, second, manner)
+      run(first, second, kind)
       let right = isCopy ? first.allSatisfy { $0 == 3 } : zip(first, second).allSatisfy(==)
       let filled = first.allSatisfy { $0 == first[0] && $0 != 0 }
       return right || filled ? .ok : .failed("the limit did not write its bytes")
     }
   }
 
-  private func suffix(_ manner: MemoryLimit.Manner) -> String {
-    switch manner {
+  private func suffix(_ kind: MemoryLimit.StoreKind) -> String {
+    switch kind {
     case .plain: ""
     case .streaming: "-stream"
     case .prefetched: "-ahead"
@@ -69,13 +69,13 @@ struct MemoryLimitCase: Hashable {
 
   private func run<Scalar: BatchScalar>(
     _ first: UnsafeMutableBufferPointer<Scalar>, _ second: UnsafeMutableBufferPointer<Scalar>,
-    _ manner: MemoryLimit.Manner
+    _ kind: MemoryLimit.StoreKind
   ) {
     guard let first = first.baseAddress, let second = second.baseAddress else { return }
     if isCopy {
-      MemoryLimit.copy(first, from: second, count: count, manner: manner, threads: threads)
+      MemoryLimit.copy(first, from: second, count: count, kind: kind, threads: threads)
     } else {
-      MemoryLimit.fill(first, second, count: count, manner: manner, threads: threads)
+      MemoryLimit.fill(first, second, count: count, kind: kind, threads: threads)
     }
   }
 }

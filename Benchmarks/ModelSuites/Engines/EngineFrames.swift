@@ -12,7 +12,8 @@ public struct EngineFrames: Sendable {
     public let request: EngineRequest
     /// The display's frame rate, in frames per second, for engines that use it.
     public let rate: Double
-    /// The time on an exact clock at the start, in milliseconds.
+    /// What the exact clock shows when the animation starts, in milliseconds
+    /// (`start_ms`).
     public let start: Double
     public internal(set) var frames: [Frame]
   }
@@ -47,7 +48,10 @@ public struct EngineFrames: Sendable {
       Column("engine", .text, "the engine"),
       Column("frame_velocity", .real, optional: true, "what it holds for its velocity, per second"),
       Column("expected_position", .real, optional: true, "the position that the file had"),
-      Column("position_error", .real, optional: true, "their difference over S"),
+      Column(
+        "position_error", .real, optional: true,
+        "their difference in units of the larger of S and |expected|; 0 if neither is finite, "
+          + "infinite if only one is"),
     ])
 
   /// Reads a file with at least the columns from `case` to `velocity` and
@@ -56,47 +60,65 @@ public struct EngineFrames: Sendable {
   public init(_ document: CSVDocument) throws(InputError) {
     let names = Self.inputColumns.map(\.name).filter { $0 != "frame_rate_hz" }
     let places = try document.positions(of: names)
+    let (casePlace, dampingPlace, timePlace) = (places[0], places[3], places[7])
     let ratePlace = document.header.firstIndex(of: "frame_rate_hz")
     let startPlace = document.header.firstIndex(of: "start_ms")
     let positionPlace = document.header.firstIndex(of: "position")
     let endPlace = document.header.firstIndex(of: "ended")
+    var animationNames: Set<String> = []
     for record in document.records {
       var numbers: [Double] = []
-      for place in places.dropFirst() { numbers.append(try document.finite(record, at: place)) }
+      for place in places[1..<7] { numbers.append(try document.finite(record, at: place)) }
       let request = EngineRequest(
         mass: numbers[0], stiffness: numbers[1], damping: numbers[2], from: numbers[3],
         to: numbers[4], velocity: numbers[5])
-      for (index, least) in [(0, 0.0), (1, 0)] where numbers[index] <= least {
+      for index in 0...1 where numbers[index] <= 0 {
         throw document.error(record, at: places[index + 1], "must be above 0")
       }
-      guard numbers[2] >= 0 else {
-        throw document.error(record, at: places[3], "must not be below 0")
+      guard request.damping >= 0 else {
+        throw document.error(record, at: dampingPlace, "must not be below 0")
       }
-      let time = numbers[6]
+      let time = try document.finite(record, at: timePlace)
       var frame = (position: Double?.none, hasEnded: Bool?.none)
       if let place = positionPlace, !record.fields[place].isEmpty {
         frame.position = try document.number(record, at: place)
       }
       if let place = endPlace, !record.fields[place].isEmpty {
-        frame.hasEnded = record.fields[place] == "true"
+        let word = record.fields[place]
+        guard word == "true" || word == "false" else {
+          throw document.error(record, at: place, "'\(word)' is neither true nor false")
+        }
+        frame.hasEnded = word == "true"
       }
-      let name = record.fields[places[0]]
+      let givenRate = try ratePlace.map { place throws(InputError) in
+        let rate = try document.finite(record, at: place)
+        guard rate >= 1 else { throw document.error(record, at: place, "must be at least 1") }
+        return rate
+      }
+      let name = record.fields[casePlace]
       if let last = animations.last, last.name == name {
         guard last.request == request else {
-          throw document.error(record, at: places[0], "changes its spring or its move")
+          throw document.error(
+            record, at: casePlace,
+            "has another spring, start, target or velocity than the animation's first row")
+        }
+        if let place = ratePlace, givenRate != last.rate {
+          throw document.error(
+            record, at: place, "is another frame rate than that of the animation's first row")
         }
         guard let before = last.frames.last?.time, time > before else {
-          throw document.error(record, at: places[7], "does not rise")
+          throw document.error(record, at: timePlace, "does not rise")
         }
       } else {
-        guard time >= 0 else { throw document.error(record, at: places[7], "is below 0") }
-        var rate = time > 0 ? (1000 / time).rounded() : 60
-        if let place = ratePlace {
-          rate = try document.finite(record, at: place)
-          guard rate > 0 else { throw document.error(record, at: place, "must be above 0") }
+        guard animationNames.insert(name).inserted else {
+          throw document.error(
+            record, at: casePlace,
+            "'\(name)' comes back after another case; its frames must stand together")
         }
+        guard time >= 0 else { throw document.error(record, at: timePlace, "is below 0") }
+        let rate = givenRate ?? (time > 0 ? (1000 / time).rounded() : 60)
         guard rate.isFinite else {
-          throw document.error(record, at: places[7], "is too short for a frame")
+          throw document.error(record, at: timePlace, "is too short for a frame")
         }
         let start = try startPlace.map { place throws(InputError) in
           try document.finite(record, at: place)
@@ -114,15 +136,16 @@ public struct EngineFrames: Sendable {
   }
 
   /// One frame as an engine showed it.
-  public struct Shown: Sendable {
+  public struct PlayedFrame: Sendable {
     public let animation: Animation
     public let frame: Frame
     public let position: Double
     public let velocity: Double
     public let hasEnded: Bool
 
-    /// The distance from the expected position, in units of |from - to| +
-    /// |velocity|/ω; infinite if one of the two is NaN.
+    /// The distance from the expected position, in units of the larger of S and
+    /// |expected|, where S = |from - to| + |velocity|/ω; 0 if neither position is
+    /// finite, infinite if only one is.
     public var error: Double? {
       guard let expected = frame.position else { return nil }
       if position == expected || (!position.isFinite && !expected.isFinite) { return 0 }
@@ -144,13 +167,13 @@ public struct EngineFrames: Sendable {
   /// Plays every animation that the engine supports.
   ///
   /// - Parameter clock: the engine's own if `nil`.
-  public func play<E: Engine>(_ type: E.Type, clock: EngineClock? = nil) -> [Shown] {
+  public func play<E: Engine>(_ type: E.Type, clock: EngineClock? = nil) -> [PlayedFrame] {
     animations.filter { type.supports($0.request) }.flatMap { animation in
       var player = EnginePlayer<E>(
         animation.request, rate: animation.rate, clock: clock ?? E.clock, start: animation.start)
       return animation.frames.map { frame in
         player.play(animation.start + frame.time)
-        return Shown(
+        return PlayedFrame(
           animation: animation, frame: frame, position: player.position, velocity: player.velocity,
           hasEnded: player.hasEnded)
       }
@@ -158,7 +181,7 @@ public struct EngineFrames: Sendable {
   }
 }
 
-extension EngineFrames.Shown {
+extension EngineFrames.PlayedFrame {
   /// As a row of the report.
   public func row(engine: String) -> Row {
     var row = Row(EngineFrames.schema)

@@ -9,17 +9,18 @@ public enum EngineVerdict {
   /// - Parameters:
   ///   - motion: of the spring, played as it is: thresholds of rest may be
   ///     absolute.
-  ///   - isUsual: whether nobody asked for this motion; the engine then moves
-  ///     over its usual distance, from rest.
+  ///   - isDefaultMotion: whether --from, --to and --velocity were left out; the
+  ///     engine then moves over its usual distance, from rest.
   /// - Returns: the reason for an engine that cannot play the motion.
   public static func words(
-    of engine: any Engine.Type, _ spring: Spring, _ motion: SpringMotion, isUsual: Bool = false
+    of engine: any Engine.Type, _ spring: Spring, _ motion: SpringMotion,
+    isDefaultMotion: Bool = false
   ) -> String {
     var request = EngineRequest(
       mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping, from: motion.start,
       to: motion.target, velocity: motion.initialVelocity)
     var words = ""
-    if isUsual {
+    if isDefaultMotion {
       (request.start, request.target, request.velocity) = (0, engine.usualDistance, 0)
       if engine.usualDistance != 1 {
         words = "over a distance of \(Value.decimal(engine.usualDistance)): "

@@ -50,7 +50,7 @@ public enum PauseEdgeRows {
           row["detector"] = .text(detector.name)
           row["time_s"] = .real(clock(trace, edge.time))
           row["state"] = .text(edge.isPaused ? "paused" : "moving")
-          row["rest_time_s"] = Value(edge.beginning.map { clock(trace, $0) })
+          row["rest_time_s"] = Value(edge.pauseBeginning.map { clock(trace, $0) })
           rows.append(row)
         }
       }

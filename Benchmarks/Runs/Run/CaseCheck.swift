@@ -14,7 +14,8 @@ struct CaseCheck {
   ///
   /// - Parameter progress: called with the row, the number of cases done, and
   ///   the total.
-  /// - Throws: the first error thrown by a case.
+  /// - Throws: the error of the first case, in order, that failed; the others
+  ///   are still run.
   func rows(of cases: [Case], progress: (Row?, Int, Int) -> Void) throws -> [Row] {
     let schema = ReportColumns.schema(for: suite)
     let found = Found(count: cases.count)
@@ -50,7 +51,7 @@ struct CaseCheck {
   /// can compute.
   static func spread(_ count: Int) -> [Int] {
     guard count > 2 else { return Array(0..<count) }
-    // A step of a golden section leaves the largest gaps.
+    // A step of a golden section leaves the largest gaps for large counts.
     var step = Int(0.618 * Double(count))
     while greatestCommonDivisor(step, count) > 1 { step += 1 }
     return (0..<count).map { $0 * step % count }
@@ -70,7 +71,7 @@ struct CaseCheck {
 
     var results: [Result<Row, any Error>?] { state.withLock { $0.results } }
 
-    /// Only one thread calls `progress` at a time.
+    /// `progress` is called under the lock and must not read `results`.
     func add(_ result: Result<Row, any Error>, at index: Int, progress: (Int) -> Void) {
       state.withLock { state in
         state.results[index] = result

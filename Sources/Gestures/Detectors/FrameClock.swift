@@ -43,7 +43,8 @@ public struct FrameClock: Hashable, Sendable {
     run(&detector, over: samples, until: end) { time, detector in
       guard detector.isPaused != (edges.last?.isPaused ?? false) else { return }
       edges.append(
-        PauseEdge(time: time, isPaused: detector.isPaused, beginning: detector.pauseBeginning))
+        PauseEdge(
+          time: time, isPaused: detector.isPaused, pauseBeginning: detector.pauseBeginning))
     }
     return edges
   }

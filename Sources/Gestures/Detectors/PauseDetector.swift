@@ -7,11 +7,12 @@ public protocol PauseDetector: Sendable {
   var isPaused: Bool { get }
 
   /// When the current pause began, in seconds, as far as the detector can tell;
-  /// earlier than its detection. `nil` while the pointer moves, and for
+  /// not later than its detection. `nil` while the pointer moves, and for
   /// detectors that do not know.
   var pauseBeginning: Double? { get }
 
-  /// The newest sample or query; `nil` before the first.
+  /// The sample last observed, including those that `advance` repeats; `nil`
+  /// before the first.
   var newest: PointerSample? { get }
 
   /// Adds a position. One that is not finite, or not later than the newest, is
@@ -29,9 +30,9 @@ public protocol PauseDetector: Sendable {
 extension PauseDetector {
   public var pauseBeginning: Double? { nil }
 
-  /// Repeats the newest position at the given time, and every 1/60 s on the way
-  /// there, so that a detector sees the pointer at rest however rarely it is
-  /// queried. Fills in at most 2 s.
+  /// Repeats the newest position at least every 1/30 s of the last 2 s, and at
+  /// the given time, so that a detector sees the pointer at rest however rarely
+  /// it is queried.
   public mutating func advance(to time: Double) {
     guard var sample = newest, time.isFinite, time > sample.time else { return }
     let start = max(sample.time, time - 2)
@@ -54,11 +55,11 @@ public struct PauseEdge: Hashable, Sendable {
   public var isPaused: Bool
   /// If the edge is a pause: when the pointer came to rest, in seconds, if the
   /// detector knows.
-  public var beginning: Double?
+  public var pauseBeginning: Double?
 
-  public init(time: Double, isPaused: Bool, beginning: Double? = nil) {
+  public init(time: Double, isPaused: Bool, pauseBeginning: Double? = nil) {
     self.time = time
     self.isPaused = isPaused
-    self.beginning = beginning
+    self.pauseBeginning = pauseBeginning
   }
 }

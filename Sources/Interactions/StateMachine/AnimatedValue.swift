@@ -1,20 +1,23 @@
 import Springs
 
-/// A value that rests or moves on a spring, on a clock that never restarts.
+/// A value that rests or moves on a spring.
 ///
-/// All changes of a value are made here, so position is always continuous, and
-/// so is velocity unless the value is held.
+/// Times are those of one common clock, not since the motion began.
+///
+/// `move` and `hold(at:)` keep the position continuous; `move` keeps the
+/// velocity too, unless it is given one. Only `hold(_:)` may jump.
 @frozen
 public struct AnimatedValue: Hashable, Sendable {
   @usableFromInline var motion: SpringMotion
-  /// When the motion began, in seconds.
+  /// When the motion began, in seconds; 0 for a value at rest.
   public private(set) var start: Double
-  /// Whether it is moving; evaluating a value at rest costs nothing.
+  /// Whether a spring has been started since it was last held; it stays true
+  /// after the motion has settled.
   public private(set) var isMoving: Bool
 
-  /// At rest.
-  public init(_ value: Double, rates: SpringRates = .still) {
-    motion = SpringMotion(rates: rates, from: value, to: value)
+  /// At rest; `rates` is the spring of the first `move` that names none.
+  public init(_ value: Double, rates: SpringRates? = nil) {
+    motion = SpringMotion(rates: rates ?? .placeholder, from: value, to: value)
     start = 0
     isMoving = false
   }
@@ -65,7 +68,8 @@ public struct AnimatedValue: Hashable, Sendable {
   }
 
   /// The last time at which the distance from the target exceeds a threshold,
-  /// in seconds on the common clock; ``start`` if it never does.
+  /// in seconds on the common clock; ``start`` if it never does, 0 for a value
+  /// at rest.
   public func settlingTime(threshold: Double) -> Double {
     isMoving ? start + motion.settlingTime(within: threshold) : start
   }
@@ -73,5 +77,5 @@ public struct AnimatedValue: Hashable, Sendable {
 
 extension SpringRates {
   /// A placeholder where no spring has been chosen yet.
-  public static let still = SpringRates(dampingRatio: 1, angularFrequency: 1)
+  fileprivate static let placeholder = SpringRates(dampingRatio: 1, angularFrequency: 1)
 }

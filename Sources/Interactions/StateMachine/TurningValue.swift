@@ -6,68 +6,65 @@ import Springs
 /// While it rotates, a spring moves the rate; while it parks, a spring moves
 /// the angle.
 public struct TurningValue: Hashable, Sendable {
-  /// The angle while parking, the rate while rotating.
-  private var moved = AnimatedValue(0)
-  /// While rotating: the angle at `moved.start`, in turns.
+  /// In turns while parking, turns per second while rotating.
+  private var spring = AnimatedValue(0)
+  /// While rotating: the angle at `spring.start`, in turns.
   private var angle = 0.0
   private var isTurning = false
-  private var rates = SpringRates.still
 
   /// Parked at 0.
   public init() {}
 
   /// The angle at a time in seconds, in turns.
   public func value(at time: Double) -> Double {
-    guard isTurning else { return moved.value(at: time) }
+    guard isTurning else { return spring.value(at: time) }
     return angle + turned(at: time)
   }
 
   /// The rate at a time in seconds, in turns per second.
   public func velocity(at time: Double) -> Double {
-    isTurning ? moved.value(at: time) : moved.velocity(at: time)
+    isTurning ? spring.value(at: time) : spring.velocity(at: time)
   }
 
-  /// Rotates at a rate from now on, in turns per second.
+  /// Sends the rate, in turns per second, to `rate`.
   public mutating func spin(_ rate: Double, at time: Double, rates: SpringRates) {
     if isTurning {
       angle = value(at: time)
-      moved.move(to: rate, at: time, rates: rates)
     } else {
-      let velocity = moved.velocity(at: time)
-      angle = moved.value(at: time)
-      moved = AnimatedValue(velocity)
-      moved.move(to: rate, at: time, rates: rates)
+      let velocity = spring.velocity(at: time)
+      angle = spring.value(at: time)
+      spring = AnimatedValue(velocity)
       isTurning = true
     }
-    self.rates = rates
+    spring.move(to: rate, at: time, rates: rates)
   }
 
-  /// Comes to rest at the whole turn after the one a free spring of the current
-  /// rate would reach; stays if it is already at rest.
+  /// Comes to rest at the first whole turn at or above the angle it would reach
+  /// if a spring of these rates took the current rate, taken for constant, to
+  /// zero. If it is parked or parking, the target stays.
   public mutating func park(at time: Double, rates: SpringRates) {
     let velocity = velocity(at: time)
     let angle = value(at: time)
     let reach = velocity * 2 * rates.dampingRatio / rates.angularFrequency
-    let isParked = !isTurning && moved.target == moved.target.rounded()
-    let target = isParked ? moved.target : (angle + reach).rounded(.up)
-    moved = AnimatedValue(angle)
-    moved.move(to: target, at: time, rates: rates, velocity: velocity)
+    let target = isTurning ? (angle + reach).rounded(.up) : spring.target
+    spring = AnimatedValue(angle)
+    spring.move(to: target, at: time, rates: rates, velocity: velocity)
     isTurning = false
-    self.rates = rates
   }
 
-  /// The integral of the rate since the rate's spring was last given a target.
+  /// The integral of the rate since `spring.start`, in turns.
   ///
-  /// With the rate R + u and u″ + 2ζω u′ + ω² u = 0 it is R t - [Δu′ + 2ζω
-  /// Δu]/ω².
+  /// With R the target rate and u the rate's distance from it, u″ + 2ζω u′ + ω²
+  /// u = 0, it is R t - [Δu′ + 2ζω Δu]/ω².
   private func turned(at time: Double) -> Double {
-    let then = moved.state(at: moved.start)
-    let now = moved.state(at: time)
+    let then = spring.state(at: spring.start)
+    let now = spring.state(at: time)
+    let rates = spring.motion.rates
     let frequency = rates.angularFrequency
     let swung =
       (now.velocity - then.velocity
         + 2 * rates.dampingRatio * frequency * (now.position - then.position))
       / (frequency * frequency)
-    return moved.target * (time - moved.start) - swung
+    return spring.target * (time - spring.start) - swung
   }
 }
