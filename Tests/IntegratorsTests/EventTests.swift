@@ -154,6 +154,27 @@ private func solution(
   }
 
   /// Each leaving has its return, and the last event is the return.
+  private struct Follower: FirstOrderSystem {
+    let count = 1
+    func evaluate(_ t: Double, _ y: Span<Double>, into slope: inout MutableSpan<Double>) {
+      slope[0] = -2 * (y[0] - cos(t))
+    }
+  }
+
+  /// y' = −2 (y − cos t) from 0 is (4 cos t + 2 sin t − 4 exp(−2t))/5.
+  @Test(arguments: [1e-8, 1e-10, 1e-12], [StageTable(.dormandPrince8), StageTable(.verner9)])
+  func turnsOfFirstOrderAreThoseOfTheSolution(tolerance: Double, table: StageTable) {
+    let solution = Follower().solve(
+      from: [0], until: 10, StepControl(Tolerance(tolerance)), by: table)
+    func rate(_ t: Double) -> Double { (-4 * sin(t) + 2 * cos(t) + 8 * exp(-2 * t)) / 5 }
+    let turns = solution.events(.turning)
+    #expect(turns.map(\.direction) == [.falling, .rising, .falling, .rising])
+    for turn in turns {
+      let bend = (rate(turn.time + 1e-4) - rate(turn.time - 1e-4)) / 2e-4
+      #expect((rate(turn.time) / bend).magnitude < 100 * tolerance, "\(turn)")
+    }
+  }
+
   @Test func leavingAndReturningAlternate() throws {
     let (spring, motion) = try motion(0.05, velocity: 0)
     let events = solution(

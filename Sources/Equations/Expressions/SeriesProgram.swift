@@ -1,8 +1,8 @@
 /// A program as recurrences between power series.
 ///
-/// Each value is a row of coefficients. A function that satisfies a
-/// differential equation together with a second one has that as a companion:
-/// the cosine of a sine, the square 1 + tan² of a tangent.
+/// Each value is a row of coefficients. Functions that satisfy a differential
+/// equation only in pairs are computed in pairs: sine with cosine, tangent with
+/// 1 + tan².
 public struct SeriesProgram: Sendable {
   public enum Rule: UInt8, Sendable {
     case sum, difference, negative, product, square, scaled, quotient, quotientByConstant
@@ -14,19 +14,20 @@ public struct SeriesProgram: Sendable {
   @frozen
   public struct Instruction: Sendable {
     public let rule: Rule
-    /// The row it makes; the one behind it is the companion's or, of a rule
-    /// with cases, the switching function's.
+    /// The row it computes. The next row holds the companion or, for a rule with
+    /// cases, the function whose sign chooses the case.
     public let target: Int
     public let a: Int
     public let b: Int
     /// The constant factor, divisor or exponent.
     public let constant: Double
-    /// Number of the case in force, of rules with cases.
+    /// The index of its case in force; without meaning for a rule without cases.
     public let choice: Int
-    /// Where the coefficients of `a` end: 1 if it is linear in the time.
+    /// The degree of `a` as a polynomial in the time; `.max` if it is none.
     public let degree: Int
   }
 
+  /// Number of coordinates.
   public let count: Int
   /// The coefficient 0 of rows that have no other.
   public let constants: [(row: Int, value: Double)]
@@ -129,8 +130,8 @@ private struct SeriesLowering {
     return rows[value] ?? 0
   }
 
-  /// A whole power is made of products, which have a series at 0, too; one
-  /// whose exponent varies by way of the logarithm.
+  /// A whole power becomes products, which have a series at 0, too; a power with
+  /// a varying exponent becomes exp(b ln a).
   private mutating func operands(of value: Int) -> [Int] {
     switch builder.values[value] {
     case .input, .constant: return []
@@ -141,15 +142,16 @@ private struct SeriesLowering {
     }
   }
 
-  /// The value whose square a value is. The root of it is a magnitude, whose
-  /// corner is known; the series of a root goes on as it was beyond it.
+  /// The value whose square a value is. √(a²) is |a|, whose corner at 0 is
+  /// handled as a case; the series of a root would go on smoothly through it, with
+  /// the wrong sign.
   private func squared(_ value: Int) -> Int? {
     guard case .binary(.multiply, let a, let b) = builder.values[value], a == b else { return nil }
     return a
   }
 
-  /// What a power is replaced by; nil for a constant exponent that is not
-  /// whole.
+  /// What a power is replaced by; nil for a constant exponent that is not whole
+  /// or beyond 1024.
   private mutating func substitute(_ a: Int, _ b: Int) -> Int? {
     if builder.number(b) != nil { return builder.power(a, builder.number(b), upTo: 1024) }
     return builder.unary(.exponential, builder.binary(.multiply, b, builder.unary(.logarithm, a)))

@@ -1,12 +1,14 @@
 /// Memory of one owner: each piece begins on a cache line, and all of them are
-/// freed with the owner.
+/// freed with the owner, without being deinitialised.
 ///
 /// Swift aligns memory to sixteen bytes at most. A register of 64 bytes would
-/// then always lie across two lines, and take two accesses instead of one.
+/// then mostly lie across two lines, and take two accesses instead of one.
 struct CacheLines: ~Copyable {
   private var pieces: [UnsafeMutableRawPointer] = []
 
   /// A piece of `count` elements, all of one value.
+  ///
+  /// - Parameter alignment: in bytes; at least a cache line.
   mutating func make<T>(
     _ count: Int, of value: T, alignment: Int = 64
   ) -> UnsafeMutablePointer<T> {

@@ -2,9 +2,9 @@ import Platform
 
 /// Something that happens at a moment of a motion.
 public enum EventKind: Hashable, Sendable {
-  /// The position passes or touches a level; of a first-order system, y does.
+  /// The position passes or touches a level; in a first-order system y does.
   case crossing(level: Double)
-  /// The velocity passes or touches zero, or y'.
+  /// The velocity passes or touches zero; in a first-order system y' does.
   case turning
   /// |x − target| passes or touches a threshold: rising where the motion
   /// leaves the band about its target, falling where it comes back.
@@ -27,9 +27,9 @@ public enum EventDirection: Hashable, Sendable {
   }
 }
 
-/// A moment at which a coordinate crosses a value.
+/// A moment at which a coordinate crosses or touches a value.
 public struct Event: Hashable, Sendable {
-  /// In s.
+  /// In s, since the beginning of the solution.
   public let time: Double
   /// Which way it crosses.
   public let direction: EventDirection
@@ -53,8 +53,8 @@ extension Solution {
     case .crossing(let level): return zeros(of: order, c, tolerance, minus: level)
     case .turning: return zeros(of: order + 1, c, tolerance, minus: 0)
     case .settling(let target, let threshold):
-      // (x − target)² − threshold² by its two factors, which have the same
-      // roots and lose no digits; beyond the lower edge, outwards is down.
+      // The roots at both edges of the band. At the lower one, to leave the
+      // band is to fall: directions are reversed.
       let upper = zeros(of: order, c, tolerance, minus: target + threshold)
       let lower = zeros(of: order, c, tolerance, minus: target - threshold).map {
         Event(time: $0.time, direction: $0.direction.reversed)
@@ -68,7 +68,7 @@ extension Solution {
     of derivative: Int, _ c: Int, _ tolerance: Double, minus level: Double
   ) -> [Event] {
     var scan = ZeroScan()
-    let rate = self.rate(c)
+    let frequency = frequencyScale(of: c)
     for index in stepTimes.indices.dropLast() {
       let (start, h) = (stepTimes[index], stepTimes[index + 1] - stepTimes[index])
       var polynomial = Self.quintic(
@@ -78,12 +78,12 @@ extension Solution {
         polynomial = (1..<polynomial.count).map { Double($0) * polynomial[$0] / h }
       }
       polynomial[0] -= level
-      // The size of the state whose rounding shows, and how far it moves.
+      // The magnitude whose rounding limits what can be told from zero.
       let state = isFirstOrder ? 1 : 0
       let size = max(nodes[index, state, c].magnitude, nodes[index + 1, state, c].magnitude)
       let speed = max(
         nodes[index, state + 1, c].magnitude, nodes[index + 1, state + 1, c].magnitude)
-      let scale = derivative > state ? rate * size : size + h * speed
+      let scale = derivative > state ? frequency * size : size + h * speed
       scan.follow(polynomial, from: start, over: h, tolerance: tolerance * scale)
     }
     scan.end()
@@ -93,22 +93,28 @@ extension Solution {
       let time =
         event.direction == .touching
         ? event.time : refined(event.time, derivative, c, minus: level, within: h)
-      // Where quintics turn more often than the dense output, events meet.
-      if let last = found.last, time - last.time <= 1e-9 * h { continue }
+      // An event that is moved onto its predecessor is one that the dense output
+      // does not have; of two that pass in opposite directions it has neither.
+      if let last = found.last, time - last.time <= 1e-9 * h {
+        if last.direction == event.direction.reversed && event.direction != .touching {
+          found.removeLast()
+        }
+        continue
+      }
       found.append(Event(time: time, direction: event.direction))
     }
     return found
   }
 
-  /// What relates velocities to positions, in 1/s: accelerations relate to
-  /// velocities by it, wherever the motion's origin is.
-  private func rate(_ c: Int) -> Double {
-    var (fastest, hardest) = (0.0, 0.0)
+  /// An estimate of a coordinate's frequency in 1/s, which does not depend on the
+  /// origin: its largest acceleration over its largest velocity.
+  private func frequencyScale(of c: Int) -> Double {
+    var (velocity, acceleration) = (0.0, 0.0)
     for index in stepTimes.indices {
-      fastest = max(fastest, nodes[index, 1, c].magnitude)
-      hardest = max(hardest, nodes[index, 2, c].magnitude)
+      velocity = max(velocity, nodes[index, 1, c].magnitude)
+      acceleration = max(acceleration, nodes[index, 2, c].magnitude)
     }
-    return fastest > 0 ? hardest / fastest : 0
+    return velocity > 0 ? acceleration / velocity : 0
   }
 
   /// Newton's method on the dense output, from where a quintic has the event.
@@ -127,9 +133,16 @@ extension Solution {
         let d = 0.03 * h
         let rise = interpolate(t + d, c).slope - interpolate(t - d, c).slope
         change = 2 * d * (v - level) / rise
-      default: return t
+      default:
+        // The second derivative by five points, which differs from that of the
+        // dense output by less than the fourth power of their distance.
+        let d = 0.03 * h
+        func slope(_ k: Double) -> Double { interpolate(t + k * d, c).slope }
+        let near = slope(1) - slope(-1)
+        let rate = (8 * near - slope(2) + slope(-2)) / (12 * d)
+        change = (rate - level) * d * d / (slope(1) - 2 * v + slope(-1))
       }
-      // At the solution's ends there is no derivative to both sides.
+      // Outside of the solution `interpolate` gives NaN, which fails here.
       guard change.magnitude < 0.1 * h else { return t }
       t -= change
     }

@@ -8,13 +8,13 @@ import Platform
 /// Numer. Math. 8 (1966) 1, doi:10.1007/BF02165234.
 public final class ExtrapolationSolver<Problem: RegisterEquation>: Solver
 where Problem.Position == Double {
-  /// The bound of the local error estimate.
+  /// The bound of the local error estimate, relative and absolute at once.
   public let tolerance: Double
   /// Columns of the extrapolation tableau: half the order.
   public let columns: Int
   @usableFromInline let record = NodeRecord(nodes: 4)
 
-  /// A solver of order 2·`columns`, of which there are 2 to 8.
+  /// - Parameter columns: 2 to 8; the order is twice that.
   public init(tolerance: Double, columns: Int = 4) {
     require(columns >= 2 && columns <= 8, "2 to 8 columns")
     self.tolerance = tolerance
@@ -34,13 +34,13 @@ where Problem.Position == Double {
     var steps = ExtrapolatedSteps(
       problem: problem, columns: columns, control.tolerance, record, trajectory,
       x: start.position, v: start.velocity, a: a)
-    let order = 2 * columns - 1
+    let estimateOrder = 2 * columns - 1
     _ = control.drive(
       &steps,
       first: firstStep(
         position: start.position, velocity: start.velocity, acceleration: a, damping: 0,
-        tolerance: tolerance, order: order, duration: start.duration),
-      order: order, to: start.duration, leastSteps: record.nodes - 1, &report)
+        tolerance: tolerance, order: estimateOrder, duration: start.duration),
+      order: estimateOrder, to: start.duration, leastSteps: record.nodes - 1, &report)
     record.close(start.duration, steps.x, steps.v, steps.a, report, to: trajectory)
     return report
   }
@@ -57,7 +57,8 @@ struct ExtrapolatedSteps<Problem: RegisterEquation>: Stepper where Problem.Posit
   @usableFromInline var x: Double
   @usableFromInline var v: Double
   @usableFromInline var a: Double
-  /// A row of the extrapolation table; the step's end comes first.
+  /// The latest row of the extrapolation table, the most extrapolated value
+  /// first: that is the step's end.
   @usableFromInline var xs = InlineArray<8, Double>(repeating: 0)
   @usableFromInline var vs = InlineArray<8, Double>(repeating: 0)
 
@@ -76,8 +77,9 @@ struct ExtrapolatedSteps<Problem: RegisterEquation>: Stepper where Problem.Posit
     self.a = a
   }
 
-  /// The larger of two changes over what the tolerance allows at the beginning of
-  /// the step: beyond the range of stability the end may be large.
+  /// The larger of two changes, in units of what the tolerance allows at the
+  /// beginning of the step: beyond the range of stability the state at the end may
+  /// be so large that it would excuse any error.
   @inlinable @inline(__always)
   func error(_ dx: Double, _ dv: Double) -> Double {
     max(
@@ -87,13 +89,13 @@ struct ExtrapolatedSteps<Problem: RegisterEquation>: Stepper where Problem.Posit
 
   @inlinable
   mutating func attempt(_ trial: Trial, _ report: inout SolveReport) -> Double {
-    // How much the second column differs from the first, and the third from the
-    // second.
+    // How much the ends of successive rows differ before extrapolation: the
+    // second's from the first's, and the third's from the second's.
     var first = (x: 0.0, v: 0.0)
     var second = (x: 0.0, v: 0.0)
     var last = (x: 0.0, v: 0.0)
-    for column in 0..<columns {
-      let substeps = 2 * (column + 1)
+    for row in 0..<columns {
+      let substeps = 2 * (row + 1)
       let s = trial.length / Double(substeps)
       var (olderX, olderV) = (x, v)
       var (midX, midV) = (x + s * v, v + s * a)
@@ -108,12 +110,12 @@ struct ExtrapolatedSteps<Problem: RegisterEquation>: Stepper where Problem.Posit
       report.evaluations += substeps
       // Gragg's smoothing, then one row of the extrapolation table in place.
       let end = (x: 0.5 * (midX + olderX + s * midV), v: 0.5 * (midV + olderV + s * f))
-      if column == 1 { first = (end.x - last.x, end.v - last.v) }
-      if column == 2 { second = (end.x - last.x, end.v - last.v) }
+      if row == 1 { first = (end.x - last.x, end.v - last.v) }
+      if row == 2 { second = (end.x - last.x, end.v - last.v) }
       last = end
-      (xs[column], vs[column]) = end
-      for k in stride(from: column - 1, through: 0, by: -1) {
-        let ratio = Double(column + 1) / Double(k + 1)
+      (xs[row], vs[row]) = end
+      for k in stride(from: row - 1, through: 0, by: -1) {
+        let ratio = Double(row + 1) / Double(k + 1)
         let factor = 1 / (ratio * ratio - 1)
         xs[k] = xs[k + 1] + (xs[k + 1] - xs[k]) * factor
         vs[k] = vs[k + 1] + (vs[k + 1] - vs[k]) * factor
