@@ -63,7 +63,7 @@ public struct SpringSampler: @unchecked Sendable {
     var index = 0
     while index < moving {
       let end = min(index + resynchronisation, moving)
-      let map = index == 0 ? SpringPropagator.identity : rates.propagator(step: step, steps: index)
+      let map = rates.propagator(step: step, steps: index)
       kernel.fill(
         one, row, leap, map.uu * distance + map.uv * initialVelocity,
         map.vu * distance + map.vv * initialVelocity, target, end - index, position + index,

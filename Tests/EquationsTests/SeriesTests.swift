@@ -229,6 +229,15 @@ import Testing
     #expect((end - problem.end).magnitude < 1e-9, "\(end)")
   }
 
+  @Test func startsOfFirstOrderAreVelocities() throws {
+    let system = try EquationSystem("y' = -y; x'' = -x; y(0) = 2; x'(0) = 3")
+    #expect(system.start.positions == [0, 0] && system.start.velocities == [2, 3])
+    let solution = ParsedEquation(system).solve(
+      from: system.start.positions, velocities: system.start.velocities, until: 1,
+      StepControl(Tolerance(1e-10)))
+    #expect((solution.velocity(at: 1) - 2 * exp(-1)).magnitude < 1e-9)
+  }
+
   /// Where the base of a high power is nearly zero no coefficient tells of its
   /// pulse; and a tangent jumps from one infinity to the other.
   @Test(arguments: [12, 24]) func pulsesOfPowersAreSeen(order: Int) throws {

@@ -17,6 +17,12 @@ import Testing
     }
   }
 
+  /// Below a power of two numbers lie half as far apart.
+  @Test func sumsAreRoundedToTheNearest() {
+    #expect(DoubleDouble.sum(1, 0x1.8p-54).rounded == 1)
+    #expect(DoubleDouble.sum(1, -0x1.8p-54).rounded == 1.0.nextDown)
+  }
+
   @Test func squareRootSquaredIsTheValue() {
     var random = SplitMix64(seed: 2)
     for _ in 0..<1000 {
@@ -58,6 +64,9 @@ import Testing
     }
     #expect(DoubleDouble(.nan).exponential().high.isNaN)
     #expect(DoubleDouble(0).exponential() == DoubleDouble(1))
+    for large in [709.79, 710, 716.8, 1e300] {
+      #expect(DoubleDouble(large).exponential().rounded == .infinity)
+    }
   }
 
   /// They are what exponential, sine and cosine are the inverses of.

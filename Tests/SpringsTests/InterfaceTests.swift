@@ -19,6 +19,12 @@ import Testing
     #expect(Spring.snappy(extraBounce: 0.1) == Spring(duration: 0.5, bounce: 0.15 + 0.1))
     #expect(Spring.bouncy(extraBounce: 0.1) == Spring(duration: 0.5, bounce: 0.3 + 0.1))
     #expect(Spring.shortestResponse == 1e-150)
+    let (ends, none) = (SIMD2(2.0, 3), SIMD2<Double>())
+    #expect(
+      spring.settlingDuration(target: ends) == spring.settlingDuration(target: ends, epsilon: 1e-3))
+    #expect(
+      spring.settlingDuration(fromValue: none, toValue: ends)
+        == spring.settlingDuration(target: ends, epsilon: 1e-3))
   }
 
   @Test func overdampingIsClampedUnlessAllowed() {

@@ -106,6 +106,15 @@ import Testing
     #expect(crossings > 200 && turns > 200, "\(crossings) \(turns)")
   }
 
+  /// A critically damped spring crosses once and turns once at most.
+  @Test func criticalSpringsHaveOneMoment() {
+    let motion = SpringMotion(
+      rates: SpringRates(dampingRatio: 1, angularFrequency: 1), from: 1, to: 0, initialVelocity: -3)
+    // x = (1 − 2t) exp(−t).
+    #expect(motion.crossings(until: 10) == [0.5] && motion.turningPoints(until: 10) == [1.5])
+    #expect(motion.crossings(until: 0.4).isEmpty && motion.turningPoints(until: 1.4).isEmpty)
+  }
+
   /// A spring without damping keeps its amplitude, and is settled from the start
   /// or never.
   @Test(arguments: [(0.3, 0.4), (3.0, 4.0), (2.0, 0.0)])

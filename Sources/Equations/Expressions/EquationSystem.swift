@@ -15,6 +15,15 @@ public struct EquationSystem: Sendable {
   private(set) var builder = ProgramBuilder()
   private(set) var accelerations: [Int] = []
 
+  /// What a solve begins with: the starts that the text says, and zeros. y(0) of a
+  /// coordinate of first order stands among the velocities.
+  public var start: (positions: [Double], velocities: [Double]) {
+    (
+      names.indices.map { isFirstOrder[$0] ? 0 : startPositions[$0] ?? 0 },
+      names.indices.map { (isFirstOrder[$0] ? startPositions[$0] : startVelocities[$0]) ?? 0 }
+    )
+  }
+
   /// The number of coordinates.
   public var count: Int { names.count }
   /// Of the time, positions and velocities.

@@ -1,5 +1,8 @@
 /// Equations read from a text, ready to be solved. It computes in registers of
 /// its own, so that one instance serves one thread.
+///
+/// A coordinate of first order is a velocity to the solver: its y(0) is given, and
+/// its y is read, among the velocities. `system.start` has them so.
 public struct ParsedEquation: Equation, @unchecked Sendable {
   /// The system that is evaluated.
   public let system: EquationSystem
