@@ -95,6 +95,20 @@ import Testing
     }
   }
 
+  /// Shortened values are those of the same motion, to some units in the last
+  /// place.
+  @Test func shortenedValuesReadBack() throws {
+    var random = SplitMix64(seed: 31)
+    for convention in [SpringConvention.ratio, .response, .physical, .perceptual] {
+      for _ in 0..<200 {
+        let spring = Spring(
+          response: random.logUniform(0.05, 3), dampingRatio: random.uniform(0.05, 1))
+        guard let values = convention.shortestValues(of: spring) else { continue }
+        expectSameMotion(try convention.spring(values), spring, within: 5 * 0x1p-52)
+      }
+    }
+  }
+
   @Test func bouncinessAndSpeedRoundTrip() throws {
     for bounciness in stride(from: 0.0, through: 20, by: 0.5) {
       for speed in stride(from: 0.5, through: 30, by: 0.5) {

@@ -23,6 +23,19 @@ import Testing
     #expect(DoubleDouble.sum(1, -0x1.8p-54).rounded == 1.0.nextDown)
   }
 
+  /// Of many turns, by the sine of twice the angle: to the part of a turn that
+  /// the angle's own digits resolve.
+  @Test func sinesOfManyTurns() {
+    var random = SplitMix64(seed: 33)
+    for _ in 0..<2000 {
+      let angle = DoubleDouble(random.logUniform(0x1p40, 0x1p60))
+      let (sine, cosine) = angle.sineAndCosine()
+      let twice = (angle + angle).sineAndCosine().sine
+      #expect((twice - sine * cosine * 2).magnitude.high < angle.high * 0x1p-100)
+      #expect((sine * sine + cosine * cosine - DoubleDouble(1)).magnitude.high < 1e-28)
+    }
+  }
+
   @Test func squareRootSquaredIsTheValue() {
     var random = SplitMix64(seed: 2)
     for _ in 0..<1000 {

@@ -19,6 +19,10 @@ import Testing
     #expect(Spring.snappy(extraBounce: 0.1) == Spring(duration: 0.5, bounce: 0.15 + 0.1))
     #expect(Spring.bouncy(extraBounce: 0.1) == Spring(duration: 0.5, bounce: 0.3 + 0.1))
     #expect(Spring.shortestResponse == 1e-150)
+    // The damping of a bounce of -1 would be infinite; below, it is as of -1.
+    let stiffest = Spring(duration: 0.5, bounce: -1)
+    #expect(stiffest.dampingRatio > 1e15 && stiffest.dampingRatio < .infinity)
+    #expect(Spring(duration: 0.5, bounce: -1.005) == stiffest)
     let (ends, none) = (SIMD2(2.0, 3), SIMD2<Double>())
     #expect(
       spring.settlingDuration(target: ends) == spring.settlingDuration(target: ends, epsilon: 1e-3))
