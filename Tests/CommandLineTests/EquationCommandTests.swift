@@ -150,13 +150,13 @@ import Testing
       1, saying: "a series ends where a root or a power does: --method dop853 may go on",
       ["solve", "--equation", "y' = max(0, t - 3)^1.5", "--from", "0", "--duration", "5"])
     // Whole registers are written; what is beyond the last step is no number.
-    let stiff = try Program.run([
-      "solve", "--equation", "y' = -1e7*(y - cos(t))", "--from", "0", "--duration", "3",
-      "--output-samples", "31", "--method", "dop853,tsitouras-54,extrapolation-10",
+    let pole = try Program.run([
+      "solve", "--equation", "y' = y^2", "--from", "1", "--duration", "3", "--output-samples", "31",
+      "--method", "dop853,tsitouras-54,extrapolation-10",
     ])
-    #expect(stiff.status == 1)
-    let shown = try rows(stiff.output).compactMap { $0["position"].flatMap(Double.init) }
-    #expect(shown.count > 9 && shown.allSatisfy { $0.magnitude < 1.1 }, "\(shown)")
+    #expect(pole.status == 1)
+    let shown = try rows(pole.output).filter { $0["position"] != "" }
+    #expect(shown.count > 27 && shown.allSatisfy { (Double($0["time_s"] ?? "") ?? .nan) < 1.05 })
   }
 
   /// A spring as an equation is the spring: the reference agrees with the
