@@ -32,6 +32,7 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
   @usableFromInline let check: SeriesExpansion<Scalar>
   @usableFromInline let checks: Int
   @usableFromInline let longestStep: Double
+  @usableFromInline let hasSigns: Bool
   /// By how much of the largest rate so far a series may fail the equation.
   @usableFromInline var allowedDefect = 0.0
   @usableFromInline var largestRate = 0.0
@@ -74,6 +75,7 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     // The pulse of a high power is as much narrower.
     let pulses = isHighPower ? (Double(series.highestPower) / 16).squareRoot().rounded(.up) : 1
     checks = hides ? 8 * Int(pulses) : 0
+    hasSigns = series.instructions.contains { $0.rule == .sign }
     self.longestStep = hides ? min(longestStep, times.end / 16) : longestStep
     let zero = Scalar(constant: 0)
     values = .allocate(capacity: times.count * system.count)
@@ -163,11 +165,15 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
   @usableFromInline
   func keep() { solution?.append(state[0].value + state[0].low, expansion) }
 
-  /// Expands, with signs of what is zero throughout being zero.
-  @inlinable
+  @inlinable @inline(__always)
   func expand() {
     expansion.expand()
-    guard !expansion.choices.isEmpty else { return }
+    if hasSigns { settleSigns() }
+  }
+
+  /// Expands again until signs of what is zero throughout are zero.
+  @usableFromInline @inline(never)
+  func settleSigns() {
     for _ in 0...expansion.choices.count {
       var isSettled = true
       for rule in expansion.program.instructions where rule.rule == .sign {
