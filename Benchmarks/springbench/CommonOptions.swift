@@ -43,7 +43,9 @@ enum CommonOptions {
   /// - Parameter readsOperands: whether the operands are files to read.
   static func checkPlaces(_ arguments: ParsedArguments, readsOperands: Bool) throws {
     func path(_ name: String) -> String? { arguments.declares(name) ? arguments.string(name) : nil }
-    let named = ["input", "cases", "trace", "grid", "frames", "settings", "programs", "edges"].map {
+    let named = [
+      "input", "cases", "trace", "grid", "frames", "settings", "programs", "edges", "traces",
+    ].map {
       (
         name: $0,
         path: path($0)

@@ -91,6 +91,7 @@ public struct SpringRates: Hashable, Sendable {
 
   @usableFromInline
   init(ratio: DoubleDouble, oneMinusSquare: DoubleDouble, frequency: DoubleDouble) {
+    // The ratio is NaN where a damping overflows beside tiny masses.
     require(
       !(ratio.high < 0) && frequency.high > 0,
       "a spring's damping must be 0 or more, its mass, stiffness and angular frequency above 0")

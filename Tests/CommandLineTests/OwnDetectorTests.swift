@@ -128,6 +128,16 @@ import Testing
     for (one, two) in zip(
       try times("edges.csv", from: 1_764_000_000), try times("own-edges.csv", from: 0))
     { #expect(abs(one - two) < 1e-6) }
+    #expect(
+      try times("edges.csv", from: 0).count == times("own-edges.csv", from: 0).count)
+    // What is read is not written over.
+    for (option, path) in [("--traces", own), ("--edges", "own-edges.csv")] {
+      try Program.fail(
+        64, saying: "are the same file",
+        ["pause", "--traces", own, "--edges", "own-edges.csv", "--overwrite", "-o", path],
+        in: folder.url)
+      #expect(FileManager.default.fileExists(atPath: folder.file("a.csv").path), "\(option)")
+    }
     try Program.fail(
       64, saying: "--columns: 'a,b' is not three different names: time, x and y, or four",
       ["pause", "--traces", own, "--columns", "a,b"])

@@ -134,8 +134,8 @@ extension Solution {
         let rise = interpolate(t + d, c).slope - interpolate(t - d, c).slope
         change = 2 * d * (v - level) / rise
       default:
-        // The second derivative by five points, which differs from that of the
-        // dense output by less than the fourth power of their distance.
+        // The second derivative by four points, up to a term in the fourth power
+        // of their distance.
         let d = 0.03 * h
         func slope(_ k: Double) -> Double { interpolate(t + k * d, c).slope }
         let near = slope(1) - slope(-1)

@@ -72,9 +72,9 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
           .quotient, .tangent,
         ].contains($0.rule)
       }
-    // The pulse of a high power is as much narrower.
-    let pulses = isHighPower ? (Double(series.highestPower) / 16).squareRoot().rounded(.up) : 1
-    checks = hides ? 8 * Int(pulses) : 0
+    // The pulse of a power is the narrower the higher it is, by its root.
+    let density = isHighPower ? (Double(series.highestPower) / 16).squareRoot().rounded(.up) : 1
+    checks = hides ? 8 * Int(density) : 0
     hasSigns = series.instructions.contains { $0.rule == .sign }
     self.longestStep = hides ? min(longestStep, times.end / 16) : longestStep
     let zero = Scalar(constant: 0)
