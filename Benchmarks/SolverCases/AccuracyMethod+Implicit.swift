@@ -126,6 +126,17 @@ extension AccuracyMethod {
         ladder: { tolerances($0, last: 10) }
       ).solving(Rosenbrock()),
       AccuracyMethod(
+        name: "rodas-5p", family: "rosenbrock", order: 5,
+        summary: "Rosenbrock's kind for any equation, also stiff ones", isAdaptive: true,
+        ladder: { tolerances($0, last: 12) },
+        solver: { equation, setting in
+          guard equation.count <= 1024 else { return nil }
+          switch setting.stepping {
+          case .fixed(let steps): return SystemSolver(stiff: equation, steps: steps)
+          case .adaptive: return SystemSolver(stiff: equation, setting.control)
+          }
+        }),
+      AccuracyMethod(
         name: "bdf", family: "multistep", order: 5,
         summary: "numerical differentiation formulas of orders 1 to 5", isAdaptive: true,
         needs: "jacobian", ladder: { tolerances($0, last: 12) }

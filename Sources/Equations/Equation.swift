@@ -114,6 +114,16 @@ extension VelocityFreeEquation {
   @inlinable public var isVelocityFree: Bool { true }
 }
 
+/// An equation that knows the derivatives of its accelerations. Methods for
+/// stiff equations measure those of others by differences.
+public protocol DifferentiableEquation: Equation {
+  /// Writes for each coordinate the derivatives of its acceleration: by the
+  /// time, by all positions and by all velocities, 1 + 2·`count` numbers.
+  func differentiate(
+    _ time: Double, _ position: Span<Double>, _ velocity: Span<Double>,
+    into derivatives: inout MutableSpan<Double>)
+}
+
 /// A system of first order, y' = f(t, y).
 public protocol FirstOrderSystem: Sendable {
   /// Number of unknowns, 1 or more.

@@ -163,21 +163,23 @@ extension EquationSystem {
   public var isLinear: Bool {
     if hasCorners { return false }
     var builder = builder
-    return (1..<inputCount).allSatisfy { input in
-      let seed = builder.constant(1)
-      let column = builder.derivatives(of: accelerations) { $0 == input ? seed : nil }
-      return column.allSatisfy { builder.number($0) != nil }
+    return derivatives(&builder).dropFirst().allSatisfy { column in
+      column.allSatisfy { builder.number($0) != nil }
     }
   }
 
-  /// ∂a_i/∂x_j for all j, then ∂a_i/∂v_j, for each i.
+  /// The derivatives of the accelerations by each input.
+  private func derivatives(_ builder: inout ProgramBuilder) -> [[Int]] {
+    (0..<inputCount).map { input in
+      let seed = builder.constant(1)
+      return builder.derivatives(of: accelerations) { $0 == input ? seed : nil }
+    }
+  }
+
+  /// For each i: ∂a_i/∂t, ∂a_i/∂x_j for all j, ∂a_i/∂v_j for all j.
   public var jacobian: EquationProgram {
     var builder = builder
-    var columns: [[Int]] = []
-    for input in 1..<inputCount {
-      let seed = builder.constant(1)
-      columns.append(builder.derivatives(of: accelerations) { $0 == input ? seed : nil })
-    }
+    let columns = derivatives(&builder)
     let outputs = accelerations.indices.flatMap { row in columns.map { $0[row] } }
     return builder.program(yielding: outputs, inputCount: inputCount)
   }

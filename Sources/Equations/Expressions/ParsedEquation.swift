@@ -3,7 +3,7 @@
 ///
 /// A coordinate of first order is a velocity to the solver: its y(0) is given, and
 /// its y is read, among the velocities. `system.start` has them so.
-public struct ParsedEquation: Equation, @unchecked Sendable {
+public struct ParsedEquation: DifferentiableEquation, @unchecked Sendable {
   /// The system that is evaluated.
   public let system: EquationSystem
   public let count: Int
@@ -11,6 +11,7 @@ public struct ParsedEquation: Equation, @unchecked Sendable {
   @usableFromInline let pointers: ProgramPointers<Double>
   /// Keeps what they point to.
   private let registers: ProgramRegisters<Double>
+  private let derivatives: Derivatives
 
   /// The accelerations of a system as an equation.
   public init(_ system: EquationSystem) {
@@ -20,6 +21,7 @@ public struct ParsedEquation: Equation, @unchecked Sendable {
     isVelocityFree = !program.reads(1 + count..<system.inputCount)
     registers = ProgramRegisters(program)
     pointers = registers.pointers
+    derivatives = Derivatives(system)
   }
 
   @inlinable
@@ -46,5 +48,31 @@ public struct ParsedEquation: Equation, @unchecked Sendable {
     registers[2] = velocity
     pointers.run()
     return registers[pointers.outputs[0]]
+  }
+
+  public func differentiate(
+    _ time: Double, _ position: Span<Double>, _ velocity: Span<Double>,
+    into derivatives: inout MutableSpan<Double>
+  ) {
+    let (program, registers) = self.derivatives.compiled
+    registers[0] = time
+    for index in 0..<count {
+      registers[1 + index] = position[index]
+      registers[1 + count + index] = velocity[index]
+    }
+    registers.run()
+    for (index, output) in program.outputs.enumerated() { derivatives[index] = registers[output] }
+  }
+
+  /// The program of the derivatives, made when first asked for: it may be many
+  /// times as long as the text.
+  private final class Derivatives {
+    private let system: EquationSystem
+    private(set) lazy var compiled = {
+      let program = system.jacobian
+      return (program: program, registers: ProgramRegisters<Double>(program))
+    }()
+
+    init(_ system: EquationSystem) { self.system = system }
   }
 }

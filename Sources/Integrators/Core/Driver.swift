@@ -65,7 +65,8 @@ extension StepControl {
     let share = duration / Double(leastSteps)
     if leastSteps > 1 && share < largestStep { control.largestStep = share }
     var ladder = StepLadder(first: first, order: order, control)
-    let shortest = max(1e-15 * duration, smallestStep)
+    // Time can be resolved to 1e-15 of itself.
+    let least = max(1e-30 * duration, smallestStep)
     while true {
       let remaining = (duration - time.value) - time.low
       if remaining <= 0 { break }
@@ -79,7 +80,7 @@ extension StepControl {
       } else if trial.length > 0.8 * remaining {
         trial.length = 0.5 * remaining
         trial.slot = Trial.spareSlot
-      } else if !(trial.length > shortest) {
+      } else if !(trial.length > least && trial.length > 1e-15 * time.value) {
         report.code = .unstable
         break
       }

@@ -59,6 +59,23 @@ public final class SystemSolver {
       ExtrapolatedSystemStepper(equation, columns: columns), steps: 0, control, nodes: 4)
   }
 
+  /// By a Rosenbrock method, for stiff equations: with matrices of as many rows
+  /// and columns as there are coordinates. Samples are interpolated through two
+  /// neighbours: at the ends of steps of any length only they are near.
+  public convenience init(
+    stiff equation: any Equation, by tableau: RosenbrockTableau = .rodas5P,
+    _ control: StepControl
+  ) {
+    self.init(RosenbrockSystemStepper(equation, tableau), steps: 0, control, nodes: 2)
+  }
+
+  /// The same in equal steps.
+  public convenience init(
+    stiff equation: any Equation, by tableau: RosenbrockTableau = .rodas5P, steps: Int
+  ) {
+    self.init(RosenbrockSystemStepper(equation, tableau), steps: steps, nil, nodes: 2)
+  }
+
   private init(_ stepper: SystemStepper, steps: Int, _ control: StepControl?, nodes: Int) {
     require(control != nil || steps > 0, "steps: 1 or more")
     require(nodes >= 2 && nodes <= 4, "neighbours: 2 to 4")

@@ -51,7 +51,7 @@ class SystemStepper: Stepper {
   /// Elements of a state with the zeros behind it.
   final var stride: Int { StateMemory.stride(width) }
 
-  final func begin(
+  func begin(
     positions: [Double], velocities: [Double], _ report: inout SolveReport
   ) {
     require(positions.count == width && velocities.count == width, "one of each coordinate")
@@ -68,7 +68,7 @@ class SystemStepper: Stepper {
     _ a: UnsafeMutablePointer<Double>
   ) -> Void
 
-  private static func rightSide<E: Equation>(_ equation: E) -> RightSide {
+  static func rightSide<E: Equation>(_ equation: E) -> RightSide {
     let width = equation.count
     return { time, x, v, a in
       var span = UnsafeMutableBufferPointer(start: a, count: width).mutableSpan

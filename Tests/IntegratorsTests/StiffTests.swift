@@ -1,0 +1,153 @@
+import Equations
+import Glibc
+import Integrators
+import Testing
+
+/// Rosenbrock's method against reference solutions of the Test Set for Initial
+/// Value Problem Solvers (University of Bari) and E. Hairer's page of stiff
+/// problems, and against solutions that are known.
+@Suite struct StiffTests {
+  struct Published {
+    let text: String
+    let end: Double
+    let values: [Double]
+  }
+
+  static let published = [
+    Published(
+      text: "a' = b; b' = 1e6*((1 - a^2)*b - a); a(0) = 2; b(0) = 0", end: 2,
+      values: [1.706167732170483, -0.8928097010247975]),
+    Published(
+      text: """
+        a' = -0.04*a + 1e4*b*c
+        b' = 0.04*a - 1e4*b*c - 3e7*b^2
+        c' = 3e7*b^2
+        a(0) = 1
+        """, end: 1e11,
+      values: [0.2083340149701255e-7, 0.8333360770334713e-13, 0.9999999791665050]),
+    Published(
+      text: """
+        a' = 77.27*(b + a*(1 - 8.375e-6*a - b))
+        b' = (c - (1 + a)*b)/77.27
+        c' = 0.161*(a - c)
+        a(0) = 1; b(0) = 2; c(0) = 3
+        """, end: 360, values: [1.000814870318523, 1228.178521549917, 132.0554942846706]),
+    Published(
+      text: """
+        y1' = -1.71*y1 + 0.43*y2 + 8.32*y3 + 0.0007
+        y2' = 1.71*y1 - 8.75*y2
+        y3' = -10.03*y3 + 0.43*y4 + 0.035*y5
+        y4' = 8.32*y2 + 1.71*y3 - 1.12*y4
+        y5' = -1.745*y5 + 0.43*y6 + 0.43*y7
+        y6' = -280*y6*y8 + 0.69*y4 + 1.71*y5 - 0.43*y6 + 0.69*y7
+        y7' = 280*y6*y8 - 1.81*y7
+        y8' = -280*y6*y8 + 1.81*y7
+        y1(0) = 1; y8(0) = 0.0057
+        """, end: 321.8122,
+      values: [
+        0.7371312573325668e-3, 0.1442485726316185e-3, 0.5888729740967575e-4,
+        0.1175651343283149e-2, 0.2386356198831331e-2, 0.6238968252742796e-2,
+        0.2849998395185769e-2, 0.2850001604814231e-2,
+      ]),
+  ]
+
+  /// The same with derivatives measured by differences.
+  struct Undifferentiated: Equation {
+    let equation: ParsedEquation
+    var count: Int { equation.count }
+    func evaluate(
+      _ time: Double, _ position: Span<Double>, _ velocity: Span<Double>,
+      into acceleration: inout MutableSpan<Double>
+    ) {
+      equation.evaluate(time, position, velocity, into: &acceleration)
+    }
+  }
+
+  @Test(arguments: published.indices, [1e-6, 1e-9, 1e-12])
+  func publishedSolutionsAreMet(index: Int, tolerance: Double) throws {
+    let published = Self.published[index]
+    let equation = ParsedEquation(try EquationSystem(published.text))
+    let start = equation.system.start
+    let scale = published.values.reduce(0) { max($0, $1.magnitude) }
+    for equation in [equation, Undifferentiated(equation: equation)] as [any Equation] {
+      let solution = SystemSolver(stiff: equation, StepControl(Tolerance(tolerance))).solution(
+        from: SystemStart(
+          positions: start.positions, velocities: start.velocities, duration: published.end))
+      #expect(solution.report.code == .success)
+      // The fastest rates ask millions of an explicit method.
+      #expect(solution.report.accepted < 50_000)
+      for (coordinate, value) in published.values.enumerated() {
+        let error = solution.velocity(at: solution.end, coordinate: coordinate) - value
+        #expect(error.magnitude < 100 * tolerance * scale, "\(coordinate): \(error)")
+      }
+    }
+  }
+
+  /// y' = M (y − g) + g' stays on g whatever M is. The first of M's rows has
+  /// nothing on the diagonal, which matrices have to be reordered for.
+  static let onCurve = """
+    d1 = a - cos(t)
+    d2 = b - sin(2*t)
+    d3 = c - cos(3*t)
+    a' = -1e6*d2 - sin(t)
+    b' = 1e3*d1 - 2e3*d2 + 5*d3 + 2*cos(2*t)
+    c' = 7*d1 - 1e5*d3 - 3*sin(3*t)
+    a(0) = 1; c(0) = 1
+    """
+
+  @Test(arguments: [1e-4, 1e-6, 1e-8, 1e-10])
+  func samplesBetweenStiffStepsAreAsNear(tolerance: Double) throws {
+    let equation = ParsedEquation(try EquationSystem(Self.onCurve))
+    let start = equation.system.start
+    let trajectory = Trajectory(
+      times: SampleTimes(duration: 10, count: 1001), width: 3, recordsVelocities: true)
+    let report = SystemSolver(stiff: equation, StepControl(Tolerance(tolerance))).solve(
+      from: SystemStart(
+        positions: start.positions, velocities: start.velocities, duration: 10),
+      into: trajectory)
+    #expect(report.code == .success)
+    // A decay of 1e5/s over 10 s: explicit methods take a million of evaluations.
+    #expect(report.accepted < 20_000)
+    var worst = 0.0
+    for sample in 0...1000 {
+      let t = Double(sample) / 100
+      for (coordinate, exact) in [cos(t), sin(2 * t), cos(3 * t)].enumerated() {
+        worst = max(
+          worst, (trajectory.velocity(sample, coordinate: coordinate) - exact).magnitude)
+      }
+    }
+    #expect(worst < 100 * tolerance)
+  }
+
+  /// The same matrices and steps for positions: a second-order system, driven.
+  @Test(arguments: [1e-6, 1e-9])
+  func stiffSpringsFollowTheirTarget(tolerance: Double) throws {
+    let text = "x'' = -1e8*(x - cos(t)) - 1e6*(x' + sin(t)) - cos(t) + y - x; y'' = -y"
+    let equation = ParsedEquation(try EquationSystem(text))
+    for equation in [equation, Undifferentiated(equation: equation)] as [any Equation] {
+      let solution = SystemSolver(stiff: equation, StepControl(Tolerance(tolerance))).solution(
+        from: SystemStart(positions: [1, 1], velocities: [0, 0], duration: 20))
+      #expect(solution.report.code == .success)
+      #expect(solution.report.accepted < 10_000)
+      for step in 0...400 {
+        let t = Double(step) / 20
+        for coordinate in 0..<2 {
+          let error = solution.position(at: t, coordinate: coordinate) - cos(t)
+          #expect(error.magnitude < 100 * tolerance)
+        }
+      }
+    }
+  }
+
+  /// Where there is no solution, the solve says so.
+  @Test(arguments: [("y' = y^2; y(0) = 1", 2.0), ("x'' = 1/(x - x); x(0) = 1", 1)])
+  func whatHasNoSolutionEnds(text: String, end: Double) throws {
+    let equation = ParsedEquation(try EquationSystem(text))
+    let start = equation.system.start
+    let report = SystemSolver(stiff: equation, StepControl(Tolerance(1e-6))).solution(
+      from: SystemStart(
+        positions: start.positions, velocities: start.velocities, duration: end)
+    ).report
+    #expect(report.code != .success)
+  }
+}
