@@ -86,6 +86,21 @@ extension AccuracyMethod {
     ).solving(Extrapolation(columns: order / 2))
   }
 
+  /// A matrix of many rows costs more than a step by any other method.
+  private static var stiff: AccuracyMethod {
+    AccuracyMethod(
+      name: "rodas-5p", family: "rosenbrock", order: 5,
+      summary: "Rosenbrock's kind for any equation, also stiff ones", isAdaptive: true,
+      ladder: { tolerances($0, last: $0.equation.count == 1 ? 12 : 8) },
+      solver: { equation, setting in
+        guard equation.count <= 1024 else { return nil }
+        switch setting.stepping {
+        case .fixed(let steps): return SystemSolver(stiff: equation, steps: steps)
+        case .adaptive: return SystemSolver(stiff: equation, setting.control)
+        }
+      })
+  }
+
   static var implicit: [AccuracyMethod] {
     [
       adams("adams-4", .adams4),
@@ -125,17 +140,7 @@ extension AccuracyMethod {
         summary: "Shampine's 4(3), cubic output", isAdaptive: true, needs: "jacobian",
         ladder: { tolerances($0, last: 10) }
       ).solving(Rosenbrock()),
-      AccuracyMethod(
-        name: "rodas-5p", family: "rosenbrock", order: 5,
-        summary: "Rosenbrock's kind for any equation, also stiff ones", isAdaptive: true,
-        ladder: { tolerances($0, last: 12) },
-        solver: { equation, setting in
-          guard equation.count <= 1024 else { return nil }
-          switch setting.stepping {
-          case .fixed(let steps): return SystemSolver(stiff: equation, steps: steps)
-          case .adaptive: return SystemSolver(stiff: equation, setting.control)
-          }
-        }),
+      stiff,
       AccuracyMethod(
         name: "bdf", family: "multistep", order: 5,
         summary: "numerical differentiation formulas of orders 1 to 5", isAdaptive: true,

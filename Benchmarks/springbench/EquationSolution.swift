@@ -80,9 +80,13 @@ struct EquationSolution {
   }
 
   private func reason(_ code: ResultCode, of method: AccuracyMethod) -> String {
-    let isSeries = method.family == "taylor" && (code == .diverged || code == .unstable)
-    return "\(EquationFailure(code: code))"
-      + (isSeries ? "; a series ends where a root or a power does: --method dop853 may go on" : "")
+    var advice = ""
+    if code == .maxSteps && method.family != "rosenbrock" {
+      advice = "; if the equation is stiff: --method rodas-5p"
+    } else if method.family == "taylor" && (code == .diverged || code == .unstable) {
+      advice = "; a series ends where a root or a power does: --method dop853 may go on"
+    }
+    return "\(EquationFailure(code: code))\(advice)"
   }
 
   private func referenceOrNote() -> EquationReference? {

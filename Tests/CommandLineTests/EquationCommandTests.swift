@@ -16,7 +16,7 @@ import Testing
   @Test func everyExampleOfThePageRuns() throws {
     let folder = try TemporaryFolder()
     let blocks = try Self.page().components(separatedBy: "```sh\n").dropFirst()
-    #expect(blocks.count == 3)
+    #expect(blocks.count == 4)
     for block in blocks {
       let script = block.components(separatedBy: "```")[0]
       let outcome = try Program.shell(
