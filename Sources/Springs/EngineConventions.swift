@@ -10,9 +10,8 @@ enum EngineConventions {
     return try Spring(validating: 1, stiffness: stiffness * 3600, damping: damping * 60)
   }
 
-  static func svelteValues(stiffness: Double, damping: Double) -> [String: Double]? {
-    guard stiffness <= 3600, damping <= 60 else { return nil }
-    return ["stiffness": stiffness / 3600, "damping": damping / 60]
+  static func svelteValues(stiffness: Double, damping: Double) -> [String: Double] {
+    ["stiffness": stiffness / 3600, "damping": damping / 60]
   }
 
   /// The time step of Qt's SpringAnimation, in seconds; its constants are per
@@ -27,11 +26,8 @@ enum EngineConventions {
       damping: damping / step)
   }
 
-  static func qtValues(_ spring: Spring) -> [String: Double]? {
-    guard spring.damping * step <= 1 else { return nil }
-    return [
-      "spring": spring.stiffness * step, "damping": spring.damping * step, "mass": spring.mass,
-    ]
+  static func qtValues(_ spring: Spring) -> [String: Double] {
+    ["spring": spring.stiffness * step, "damping": spring.damping * step, "mass": spring.mass]
   }
 
   /// ArkUI rejects parameters close to zero.
@@ -65,15 +61,8 @@ enum EngineConventions {
       bounce >= 0
       ? (1 - bounce) * 4 * .pi / duration : 4 * .pi / (duration * (1 + bounce))
     return try Spring(
-      validating: 1, stiffness: thousandths(clamped(pow(2 * .pi / duration, 2), 1e-11)),
-      damping: thousandths(min(max(damping, 1e-11), 300)))
-  }
-
-  static func animeValues(_ spring: Spring) -> [String: Double]? {
-    guard spring.mass >= 1, max(spring.mass, spring.stiffness, spring.damping) <= 10_000 else {
-      return nil
-    }
-    return ["mass": spring.mass, "stiffness": spring.stiffness, "damping": spring.damping]
+      validating: 1, stiffness: thousandths(min(pow(2 * .pi / duration, 2), 10_000)),
+      damping: thousandths(min(damping, 300)))
   }
 
   private static func clamped(_ value: Double, _ least: Double) -> Double {

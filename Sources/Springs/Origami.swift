@@ -29,13 +29,12 @@ enum Origami {
     return (tension, still + (0.01 - still) * share)
   }
 
-  /// `nil` if no bounciness gives this friction.
+  /// `nil` if no bounciness gives this friction: the root is no number then.
   static func bounce(stiffness: Double, damping: Double) -> [String: Double]? {
     let tension = (stiffness - 194) / 3.62 + 30
     let friction = (damping - 25) / 3 + 8
     let still = noBounceFriction(tension)
     let share = (still - friction) / (still - 0.01)
-    guard share <= 1 else { return nil }
     // 1 - √(1 - x), without cancellation for a small share.
     let bounce = share / (1 + (1 - share).squareRoot())
     let values = [

@@ -44,9 +44,8 @@ public struct Spring: Hashable, Sendable {
 extension SpringRates {
   /// Whether every rate is finite and, except for the decay, nonzero.
   var isRepresentable: Bool {
-    angularFrequency > 0 && angularFrequency < .infinity && dampingRatio < .infinity
-      && decay.high < .infinity && decay.low.isFinite && dampedFrequency.high < .infinity
-      && (slowDecay.high > 0 || !isOverdamped)
+    angularFrequency > 0 && decay.high < .infinity && decay.low.isFinite
+      && dampedFrequency.high < .infinity && (slowDecay.high > 0 || !isOverdamped)
   }
 }
 

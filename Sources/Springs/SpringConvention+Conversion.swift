@@ -90,7 +90,7 @@ extension SpringConvention {
     let unitStiffness = spring.stiffness / spring.mass
     let unitDamping = spring.damping / spring.mass
     switch self {
-    case .physical:
+    case .physical, .arkui, .anime:
       return ["mass": spring.mass, "stiffness": spring.stiffness, "damping": spring.damping]
     case .ratio: return ["zeta": zeta, "omega": omega, "mass": spring.mass]
     case .response: return ["response": spring.response, "damping": zeta, "mass": spring.mass]
@@ -113,9 +113,6 @@ extension SpringConvention {
     case .svelte:
       return EngineConventions.svelteValues(stiffness: unitStiffness, damping: unitDamping)
     case .qt: return EngineConventions.qtValues(spring)
-    case .arkui:
-      return ["mass": spring.mass, "stiffness": spring.stiffness, "damping": spring.damping]
-    case .anime: return EngineConventions.animeValues(spring)
     case .libadwaita: return ["ratio": zeta, "mass": spring.mass, "stiffness": spring.stiffness]
     }
   }

@@ -46,7 +46,7 @@ extension SpringConvention {
     guard value != 0, value.isFinite else { return value }
     let exponent = Int(log10(value.magnitude).rounded(.down)) - digits + 1
     let unit = Double("1e\(exponent)") ?? 1
-    guard unit > 0, (value / unit).magnitude < 1e18 else { return value }
+    guard unit > 0 else { return value }
     return Double("\(Int((value / unit).rounded()))e\(exponent)") ?? value
   }
 }

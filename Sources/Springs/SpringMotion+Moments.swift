@@ -52,7 +52,7 @@ extension SpringMotion {
     guard let first, first <= end else { return [] }
     guard !rates.isOverdamped, rates.dampedFrequency.high > 0 else { return [first] }
     let halfPeriod = .pi / rates.dampedFrequency.high
-    let count = ((end - first) / halfPeriod).rounded(.down)
+    let count = ((end - first) / halfPeriod).rounded(.up)
     require(count < 1e8, "too many moments to list")
     return (0...Int(count)).map { first + Double($0) * halfPeriod }.filter { $0 <= end }
   }

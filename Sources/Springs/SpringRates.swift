@@ -78,12 +78,12 @@ public struct SpringRates: Hashable, Sendable {
     let fourMassStiffness = DoubleDouble.product(4 * m, k)
     let root = fourMassStiffness.squareRoot()
     let ratio = DoubleDouble(c) / root
-    // From 2^400 on, well before the square of the damping overflows, ζ² - 1
-    // equals ζ² to all digits.
+    // From 2^400 on, well before the square of the damping overflows, only its
+    // sign is used.
     let oneMinusSquare =
       c < 0x1p400
       ? (fourMassStiffness - DoubleDouble.product(c, c)) / fourMassStiffness
-      : -(ratio * ratio)
+      : DoubleDouble(-1)
     self.init(
       ratio: ratio, oneMinusSquare: oneMinusSquare,
       frequency: frequency.scaled(byPowerOfTwo: (stiffnessExponent - massExponent) / 2))
@@ -101,7 +101,7 @@ public struct SpringRates: Hashable, Sendable {
     dampingRatio = ratio.rounded
     angularFrequency = frequency.rounded
     sineScale = scale.rounded
-    reciprocalSineScale = scale.high > 0 ? 1 / scale.rounded : 0
+    reciprocalSineScale = 1 / scale.rounded
     decay = frequency * ratio
     dampedFrequency = frequency * scale
     isOverdamped = isLarge || oneMinusSquare.high < 0
