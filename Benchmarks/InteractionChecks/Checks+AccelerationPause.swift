@@ -81,7 +81,7 @@ enum AccelerationPauseChecks {
     // No event after the stop: only the model's own clock can detect it.
     checks.atMost("mended-pause-without-reports", 0.2, unit: "s") {
       let drive = drawn(.corrected, rate: 60, duration: 0.3, stop)
-      _ = drive.value(0.6)
+      _ = drive.value(at: 0.6)
       return (drive.log.first?.time ?? .infinity) - 0.3
     }
   }

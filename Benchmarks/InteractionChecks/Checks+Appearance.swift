@@ -43,9 +43,11 @@ enum AppearanceChecks {
         send(drive, time + 0.1 + 0.07 * Double(interruption), .interrupt)
       }
       time += 2
-      let end = drive.value(time)
+      let end = drive.value(at: time)
       // Nothing may move between the end and the next start.
-      for step in 1...10 where drive.value(time + 0.05 * Double(step)) != end { result.late += 1 }
+      for step in 1...10 where drive.value(at: time + 0.05 * Double(step)) != end {
+        result.late += 1
+      }
       time += 1
     }
     result.doubles = doubles(drive.log)
@@ -64,7 +66,7 @@ enum AppearanceChecks {
       let drive = ModelDrive<AppearanceModel>()
       send(drive, 0, .present)
       send(drive, 1, .dismiss)
-      _ = drive.value(2)
+      _ = drive.value(at: 2)
       let heard = order(drive.log)
       guard heard.count == expected.count else { return .nan }
       return Double(zip(heard, expected).count { $0 == $1 })
@@ -76,7 +78,7 @@ enum AppearanceChecks {
       let drive = ModelDrive<AppearanceModel>()
       send(drive, 0, .present)
       send(drive, 0.2, .interrupt)
-      _ = drive.value(2)
+      _ = drive.value(at: 2)
       return drive.log.last?.value ?? .nan
     }
   }

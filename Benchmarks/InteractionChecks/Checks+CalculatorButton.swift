@@ -25,7 +25,7 @@ enum CalculatorButtonChecks {
         drive.send(0.1, .upInside)
         let time = 0.1 + Double(delay) / 1000
         drive.send(time, .down)
-        return drive.value(time)
+        return drive.value(at: time)
       }
     }
   }
@@ -57,7 +57,7 @@ enum CalculatorButtonChecks {
         let drive = ModelDrive<Model>()
         drive.send(0, .down)
         drive.send(1, .upInside)
-        let value = drive.value(1 + settings.duration * Double(percent) / 100)
+        let value = drive.value(at: 1 + settings.duration * Double(percent) / 100)
         return (settings.highlight - value) / (settings.highlight - settings.normal)
       }
     }
@@ -73,7 +73,7 @@ enum CalculatorButtonChecks {
       drive.send(start, .down)
       for millisecond in 0..<20 {
         if millisecond == 10 { drive.send(start + 0.01, .upInside) }
-        let value = drive.value(start + 0.001 * Double(millisecond))
+        let value = drive.value(at: start + 0.001 * Double(millisecond))
         excess = max(excess, value - settings.highlight, settings.normal - value)
       }
     }
@@ -101,9 +101,9 @@ enum CalculatorButtonChecks {
       let drive = ModelDrive<Model> { $0.fade = fade }
       drive.send(0, .down)
       drive.send(0.2, .exit)
-      let before = velocity ? drive.velocity(0.3) : drive.value(0.3)
+      let before = velocity ? drive.velocity(at: 0.3) : drive.value(at: 0.3)
       drive.send(0.3, .upOutside)
-      return ((velocity ? drive.velocity(0.3) : drive.value(0.3)) - before).magnitude
+      return ((velocity ? drive.velocity(at: 0.3) : drive.value(at: 0.3)) - before).magnitude
     }
     checks.error("jump-at-a-second-release", atMost: 1e-15) { jump(.ease, velocity: false) }
     checks.error("jump-at-a-second-release-spring", atMost: 1e-15) {
@@ -129,10 +129,10 @@ enum CalculatorButtonChecks {
           time += Double.random(in: 0...0.3, using: &random)
           drive.send(time, Bool.random(using: &random) ? .down : .enter)
           time += Double.random(in: 0...0.3, using: &random)
-          let before = drive.value(time)
+          let before = drive.value(at: time)
           let triggers: [Model.Trigger] = [.exit, .upInside, .upOutside, .cancel]
           drive.send(time, triggers[Int.random(in: 0..<4, using: &random)])
-          worst = max(worst, (drive.value(time) - before).magnitude)
+          worst = max(worst, (drive.value(at: time) - before).magnitude)
         }
         return worst
       }

@@ -131,10 +131,10 @@ enum FlashlightButtonChecks {
   private static func release(_ checks: inout CheckList) {
     func undershoot() -> (value: Double, time: Double) {
       let drive = pressed([1], lift: true)
-      let lowest = drive.maximum(from: 0.1, to: 1, sign: -1)
+      let lowest = drive.minimum(from: 0.1, to: 1)
       return (1 - lowest.value, lowest.time - 0.1)
     }
-    checks.equal("scale-at-full-force", 1.84, within: 1e-15) { pressed([1]).value(0.05) }
+    checks.equal("scale-at-full-force", 1.84, within: 1e-15) { pressed([1]).value(at: 0.05) }
     checks.equal("undershoot", 0.21321, within: 1e-5) { undershoot().value }
     checks.equal("undershoot-time", 0.1091, within: 5e-5, unit: "s") { undershoot().time }
   }

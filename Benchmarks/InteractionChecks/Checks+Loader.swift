@@ -97,7 +97,7 @@ enum LoaderChecks {
       drive.send(0, .active, value: 1)
       drive.send(0.3, .progress, value: 0.4)
       send(drive)
-      _ = drive.value(10)
+      _ = drive.value(at: 10)
       let end = drive.log.last { $0.value == Double(Model.State.inactive.rawValue) }
       return (end?.time ?? .nan) - 2
     }

@@ -28,11 +28,11 @@ enum MomentumDrawerChecks {
   private static func tap(_ checks: inout CheckList) {
     checks.error("overshoot-of-a-tap", atMost: 1e-9, unit: "px") {
       let drive = tapped()
-      return max(0, -drive.maximum(from: 0.05, to: 2, sign: -1).value)
+      return max(0, -drive.minimum(from: 0.05, to: 2).value)
     }
     checks.equal("settling-of-a-tap", 0.5878, within: 0.001, unit: "s") {
       let drive = tapped()
-      _ = drive.value(2)
+      _ = drive.value(at: 2)
       return (drive.log.first?.time ?? .nan) - 0.05
     }
   }
@@ -58,7 +58,7 @@ enum MomentumDrawerChecks {
 
   private static func fling(_ checks: inout CheckList) {
     for (velocity, peak, overshoot) in [(1_800.0, 1.01843, 3.32), (20_000, 1.13433, 24.18)] {
-      func beyond() -> Double { -flung(velocity).maximum(from: 0.1, to: 1.5, sign: -1).value }
+      func beyond() -> Double { -flung(velocity).minimum(from: 0.1, to: 1.5).value }
       checks.equal("peak/velocity=\(velocity)", peak, within: 1e-5) { 1 + beyond() / 180 }
       checks.equal("overshoot/velocity=\(velocity)", overshoot, within: 0.005, unit: "px") {
         beyond()
@@ -66,7 +66,7 @@ enum MomentumDrawerChecks {
       checks.equal(
         "relative-velocity/velocity=\(velocity)", min(velocity / 180, 30), within: 1e-9, unit: "1/s"
       ) {
-        -flung(velocity).velocity(0.1) / 180
+        -flung(velocity).velocity(at: 0.1) / 180
       }
     }
   }
@@ -75,7 +75,7 @@ enum MomentumDrawerChecks {
     /// The offset a second after the release; NaN if it was ever not finite.
     func restingOffset(_ velocity: Double, remaining: Double, mode: InteractionMode) -> Double {
       let drive = flung(velocity, mode: mode, remaining: remaining)
-      let values = (0...100).map { drive.value(0.1 + 0.01 * Double($0)) }
+      let values = (0...100).map { drive.value(at: 0.1 + 0.01 * Double($0)) }
       return values.contains { !$0.isFinite } ? .nan : (values.last ?? .nan).magnitude
     }
     for mode in InteractionMode.allCases {
@@ -98,16 +98,16 @@ enum MomentumDrawerChecks {
     for index in 0..<count {
       let time = 0.1 + 0.6 * Double(index) / Double(count)
       let drive = flung(1_800)
-      let before = drive.value(time)
-      let fraction = drive.value(time, output: 1)
+      let before = drive.value(at: time)
+      let fraction = drive.value(at: time, output: 1)
       drive.send(time, .down, y: 300)
       worst.jump = max(
-        worst.jump, (drive.value(time) - before).magnitude,
-        (drive.value(time + 0.2) - before).magnitude)
-      worst.speed = max(worst.speed, drive.velocity(time + 0.1).magnitude)
+        worst.jump, (drive.value(at: time) - before).magnitude,
+        (drive.value(at: time + 0.2) - before).magnitude)
+      worst.speed = max(worst.speed, drive.velocity(at: time + 0.1).magnitude)
       // Flung back the way it came, which must reverse the motion.
       drive.send(time + 0.2, .up, vy: 500)
-      let next = drive.value(time + 0.2, output: 1)
+      let next = drive.value(at: time + 0.2, output: 1)
       // A drawer that has already settled is caught on a new motion.
       if drive.model.state == .runningReversed {
         worst.fraction = max(worst.fraction, (next - (1 - fraction)).magnitude)
@@ -132,26 +132,28 @@ enum MomentumDrawerChecks {
     checks.error("first-slope-relative-error", atMost: 1e-6) {
       let drive = flung(1_800)
       let step = 1e-9
-      let slope = (drive.value(0.1 + step) - drive.value(0.1)) / step
+      let slope = (drive.value(at: 0.1 + step) - drive.value(at: 0.1)) / step
       return slope / -1_800 - 1
     }
     checks.equal("velocity-of-20000-kept/article", 5_400, within: 1e-6, unit: "px/s") {
-      -flung(20_000).velocity(0.1)
+      -flung(20_000).velocity(at: 0.1)
     }
     checks.equal("velocity-of-20000-kept/mended", 20_000, within: 1e-6, unit: "px/s") {
-      -flung(20_000, mode: .corrected).velocity(0.1)
+      -flung(20_000, mode: .corrected).velocity(at: 0.1)
     }
     checks.equal("cost-velocity-lost-to-the-cap", 14_600, within: 1e-6, unit: "px/s") {
       let capped = flung(20_000)
       let free = flung(20_000, isCapped: false)
-      return capped.velocity(0.1) - free.velocity(0.1)
+      return capped.velocity(at: 0.1) - free.velocity(at: 0.1)
     }
   }
 
   /// A slow flick back near the open end: the sign of its velocity means
   /// closed, its projection open.
   private static func modes(_ checks: inout CheckList) {
-    func ends(_ mode: InteractionMode) -> Double { flung(-20, mode: mode, remaining: 40).value(3) }
+    func ends(_ mode: InteractionMode) -> Double {
+      flung(-20, mode: mode, remaining: 40).value(at: 3)
+    }
     checks.equal("slow-flick-back-at-40px-ends/article", 360, within: 1e-3, unit: "px") {
       ends(.article)
     }
@@ -177,11 +179,11 @@ enum MomentumDrawerChecks {
     for (speed, mode, overshoot, settling) in flings {
       let label = "velocity=\(speed)/\(mode.id)"
       checks.equal("overshoot/\(label)", overshoot, within: 1e-5, unit: "px") {
-        -flung(speed, mode: mode).maximum(from: 0.1, to: 1.5, sign: -1).value
+        -flung(speed, mode: mode).minimum(from: 0.1, to: 1.5).value
       }
       checks.equal("settling/\(label)", settling, within: 1e-9, unit: "s") {
         let drive = flung(speed, mode: mode)
-        _ = drive.value(5)
+        _ = drive.value(at: 5)
         return (drive.log.first?.time ?? .nan) - 0.1
       }
     }
@@ -201,7 +203,7 @@ enum MomentumDrawerChecks {
           let offset = 360 * (Double(row) + 0.5) / 30
           let velocity = 2_000 * (Double(column) + 0.5) / 50 - 1_000
           func end(_ mode: InteractionMode) -> Double {
-            flung(-velocity, mode: mode, remaining: offset).value(0.1 + 3).rounded()
+            flung(-velocity, mode: mode, remaining: offset).value(at: 0.1 + 3).rounded()
           }
           if end(.article) != end(.corrected) { differing += 1 }
         }

@@ -85,7 +85,7 @@ enum PictureInPictureChecks {
         checks.equal(
           "throw-\(item.label)/corner-\(letter)", item.corner[axis], within: 1e-9, unit: "px"
         ) {
-          released(from: item.from, velocity: item.velocity).value(10, output: axis)
+          released(from: item.from, velocity: item.velocity).value(at: 10, output: axis)
         }
         checks.equal(
           "throw-\(item.label)/relative-velocity-\(letter)", item.relative[axis], within: 5e-7,
@@ -93,7 +93,7 @@ enum PictureInPictureChecks {
         ) {
           let drive = released(from: item.from, velocity: item.velocity)
           let way = item.corner[axis] - item.from[axis]
-          return way == 0 ? 0 : drive.velocity(0, output: axis) / way
+          return way == 0 ? 0 : drive.velocity(at: 0, output: axis) / way
         }
       }
     }
@@ -125,7 +125,7 @@ enum PictureInPictureChecks {
   /// A throw along an edge at which the picture already is.
   private static func dropped(_ checks: inout CheckList) {
     func kept(_ mode: InteractionMode) -> Double {
-      released(from: [309, 300], velocity: [100, -200], mode: mode).velocity(0)
+      released(from: [309, 300], velocity: [100, -200], mode: mode).velocity(at: 0)
     }
     checks.equal("velocity-at-equal-coordinate/article", 0, unit: "px/s") { kept(.article) }
     checks.equal("velocity-at-equal-coordinate/mended", 100, unit: "px/s") { kept(.corrected) }
@@ -198,7 +198,7 @@ enum PictureInPictureChecks {
       let drive = released(from: item.from, velocity: item.velocity)
       return (0...20_000).map { step in
         let time = Double(step) / 10_000
-        return [drive.value(time), drive.value(time, output: 1)]
+        return [drive.value(at: time), drive.value(at: time, output: 1)]
       }
     }
     func distance(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double {

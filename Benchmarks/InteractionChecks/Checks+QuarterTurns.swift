@@ -46,7 +46,7 @@ enum QuarterTurnsChecks {
       checks.equal("cost-turned-by-the-release-at-5rad/\(mode.id)", way, within: 1e-12, unit: "rad")
       {
         let drive = released(mode, angle: 5, velocity: 0)
-        return (drive.value(20) - 5).magnitude
+        return (drive.value(at: 20) - 5).magnitude
       }
     }
   }
@@ -56,7 +56,7 @@ enum QuarterTurnsChecks {
       released(.article, angle: 0.5, velocity: 4).log.first?.value ?? .nan
     }
     checks.equal("relative-velocity", 3.735538, within: 5e-7, unit: "1/s") {
-      released(.article, angle: 0.5, velocity: 4).velocity(0.1) / (1.5707963267948966 - 0.5)
+      released(.article, angle: 0.5, velocity: 4).velocity(at: 0.1) / (1.5707963267948966 - 0.5)
     }
     checks.equal("overshoot-from-rest", 1.5165, within: 5e-5, unit: "%") {
       let drive = released(.article, angle: 0.8, velocity: 0)
@@ -84,7 +84,7 @@ enum QuarterTurnsChecks {
           // Now and then it is left alone until it is at rest.
           guard gesture % 100 == 99 else { continue }
           time += 20
-          let quarters = drive.value(time) / (Double.pi / 2)
+          let quarters = drive.value(at: time) / (Double.pi / 2)
           worst = max(worst, (quarters - quarters.rounded()).magnitude * Double.pi / 2)
         }
         return worst

@@ -100,20 +100,20 @@ enum RubberBandingChecks {
   private static func release(_ checks: inout CheckList) {
     func overshoot(_ mode: InteractionMode) -> (value: Double, time: Double) {
       let drive = released(mode, velocity: 0)
-      let lowest = drive.maximum(from: 0.1, to: 1, sign: -1)
+      let lowest = drive.minimum(from: 0.1, to: 1)
       return (-lowest.value, lowest.time - 0.1)
     }
     checks.equal("offset-at-release", 25.1189, within: 5e-5, unit: "px") {
-      released(.article, velocity: 0).value(0.1)
+      released(.article, velocity: 0).value(at: 0.1)
     }
     checks.equal("overshoot", 2.3808, within: 5e-5, unit: "px") { overshoot(.article).value }
     checks.equal("overshoot-time", 0.1875, within: 5e-5, unit: "s") { overshoot(.article).time }
     checks.error("velocity-kept/article", atMost: 0, unit: "px/s") {
-      released(.article, velocity: 1000).velocity(0.1)
+      released(.article, velocity: 1000).velocity(at: 0.1)
     }
     // 1000 px/s times the slope 0.55/(100·0.55/568 + 1)².
     checks.equal("velocity-kept/mended", 457.17583586900224, within: 1e-9, unit: "px/s") {
-      released(.corrected, velocity: 1000).velocity(0.1)
+      released(.corrected, velocity: 1000).velocity(at: 0.1)
     }
   }
 
@@ -137,7 +137,7 @@ enum RubberBandingChecks {
         let drive = ModelDrive<Model> { $0.exponent = exponent }
         drive.send(0, .down, y: 0)
         drive.send(0.1, .move, y: 100)
-        return drive.value(0.1)
+        return drive.value(at: 0.1)
       }
       return offset(0.9) - offset(0.7)
     }
@@ -156,13 +156,13 @@ enum RubberBandingChecks {
       return (1...1_000).reduce(0) { worst, step in
         let pull = 0.001 * Double(step)
         drive.send(0.001 * Double(step), .move, y: pull)
-        return max(worst, drive.value(0.001 * Double(step)) - pull)
+        return max(worst, drive.value(at: 0.001 * Double(step)) - pull)
       }
     }
     func far(_ mode: InteractionMode) -> Double {
       let drive = drive(mode)
       drive.send(1, .move, y: 1e6)
-      return drive.value(1)
+      return drive.value(at: 1)
     }
     checks.equal(
       "cost-largest-lead-over-the-finger/article", 0.13052188825616234, within: 1e-6, unit: "px"

@@ -145,7 +145,7 @@ enum TransitionMotionChecks {
     }
     checks.equal("cost-slower-slide-of-the-code", 568 / 3.0, within: 1e-9, unit: "px/s") {
       let (text, code) = (lasting(0.5), lasting(0.6))
-      return text.velocity(0.25) - code.velocity(0.25)
+      return text.velocity(at: 0.25) - code.velocity(at: 0.25)
     }
     checks.equal("cost-depth-there-against-back", 20, within: 1e-9, unit: "px") {
       let (there, back) = (Model.Configuration().presentation, Model.Configuration().dismissal)

@@ -31,7 +31,7 @@ enum ViewTransitionChecks {
       for (output, value) in values.enumerated() {
         let label = Model.description.outputs[output].name
         checks.equal("\(label)/share=\(share)", value, within: 1e-6) {
-          presented().value(0.5 * share, output: output)
+          presented().value(at: 0.5 * share, output: output)
         }
       }
     }
@@ -50,7 +50,7 @@ enum ViewTransitionChecks {
   private static func hold(_ checks: inout CheckList) {
     checks.error("depth-moved-before-the-delay", atMost: 0, unit: "px") {
       let drive = presented()
-      return (0...200).map { (drive.value(0.1 * Double($0) / 200, output: 1) + 100).magnitude }
+      return (0...200).map { (drive.value(at: 0.1 * Double($0) / 200, output: 1) + 100).magnitude }
         .max() ?? .nan
     }
   }
@@ -135,8 +135,8 @@ enum ViewTransitionChecks {
       for (index, start) in crowd.starts.enumerated() where index % 10 == frame % 10 {
         let drive = ModelDrive<Model>()
         drive.send(start, .present)
-        let slide = drive.value(max(time, start))
-        let depth = drive.value(max(time, start), output: 1)
+        let slide = drive.value(at: max(time, start))
+        let depth = drive.value(at: max(time, start), output: 1)
         let corner = Perspective.project([160, 284], by: camera.matrix(depth: depth))
         worst = max(
           worst, (crowd.slides[index] - slide).magnitude,
@@ -150,9 +150,9 @@ enum ViewTransitionChecks {
   private static func interruption(_ checks: inout CheckList) {
     func jump(_ mode: InteractionMode) -> Double {
       let drive = presented(mode)
-      let before = drive.velocity(0.25)
+      let before = drive.velocity(at: 0.25)
       drive.send(0.25, .interrupt)
-      return (drive.velocity(0.25) - before).magnitude
+      return (drive.velocity(at: 0.25) - before).magnitude
     }
     checks.equal("velocity-jump-when-interrupted/article", 2272, within: 1e-9, unit: "px/s") {
       jump(.article)
@@ -161,10 +161,10 @@ enum ViewTransitionChecks {
       jump(.corrected)
     }
     checks.equal("speed-at-the-start/article", 1136, within: 1e-9, unit: "px/s") {
-      presented().velocity(0)
+      presented().velocity(at: 0)
     }
     checks.error("speed-at-the-start/mended", atMost: 1e-9, unit: "px/s") {
-      presented(.corrected).velocity(0)
+      presented(.corrected).velocity(at: 0)
     }
   }
 }

@@ -15,7 +15,9 @@ struct InteractionCheck {
 
   let scenario: String
   let name: String
+  /// The expected value, or the bound.
   let expected: Double
+  /// For `equal` only.
   let tolerance: Double
   let relation: Relation
   let unit: String
@@ -52,20 +54,19 @@ struct InteractionCheck {
         row["pass"] = .boolean(false)
         return .failed("\(name): \(error)")
       }
-      let isPassed = passes(actual)
+      let didPass = passes(actual)
       row["actual"] = Value(actual)
-      row["pass"] = .boolean(isPassed)
-      if isPassed { return .ok }
-      return .failed(
-        "\(name) is \(actual) where \(relation.rawValue) \(expected) is right, "
-          + "tolerance \(tolerance)")
+      row["pass"] = .boolean(didPass)
+      if didPass { return .ok }
+      let range = relation == .equal && tolerance > 0 ? " ± \(tolerance)" : ""
+      return .failed("\(name) is \(actual), expected \(relation.rawValue) \(expected)\(range)")
     }
   }
 }
 
 /// A list of checks, in the order of the report.
 struct CheckList {
-  /// The name under which the next checks are listed.
+  /// The scenario that checks added from now on belong to.
   var scenario = ""
   private(set) var checks: [InteractionCheck] = []
 
@@ -80,7 +81,7 @@ struct CheckList {
         relation: relation, unit: unit, detail: detail, workload: workload, measure: measure))
   }
 
-  /// Adds a value that is known to within a tolerance.
+  /// Adds a check that a value equals `expected` to within `tolerance`.
   mutating func equal(
     _ name: String, _ expected: Double, within tolerance: Double = 0, unit: String = "",
     detail: String = "", workload: Workload? = nil, _ measure: @escaping () throws -> Double
@@ -88,7 +89,7 @@ struct CheckList {
     add(name, expected, tolerance, .equal, unit: unit, detail: detail, workload: workload, measure)
   }
 
-  /// Adds a count that must be exact.
+  /// Adds a check that a count is exact.
   mutating func count(
     _ name: String, _ expected: Int, workload: Workload? = nil,
     _ measure: @escaping () throws -> Int
@@ -96,7 +97,7 @@ struct CheckList {
     add(name, Double(expected), 0, .equal, workload: workload) { Double(try measure()) }
   }
 
-  /// Adds an error, of either sign, that must not exceed a bound.
+  /// Adds a check that the magnitude of an error does not exceed `bound`.
   mutating func error(
     _ name: String, atMost bound: Double, unit: String = "", workload: Workload? = nil,
     _ measure: @escaping () throws -> Double
@@ -104,14 +105,14 @@ struct CheckList {
     add(name, 0, bound, .equal, unit: unit, workload: workload, measure)
   }
 
-  /// Adds a value with an upper bound.
+  /// Adds a check that a value is at most `bound`.
   mutating func atMost(
     _ name: String, _ bound: Double, unit: String = "", _ measure: @escaping () throws -> Double
   ) {
     add(name, bound, 0, .atMost, unit: unit, measure)
   }
 
-  /// Adds a value with a lower bound.
+  /// Adds a check that a value is at least `bound`.
   mutating func atLeast(_ name: String, _ bound: Double, _ measure: @escaping () throws -> Double) {
     add(name, bound, 0, .atLeast, measure)
   }

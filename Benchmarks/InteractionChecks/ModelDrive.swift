@@ -22,25 +22,40 @@ final class ModelDrive<Model: InteractionModel> {
     model.handle(event, &log)
   }
 
-  /// An output at a time, in seconds, after meeting all deadlines until then.
-  func value(_ time: Double, output: Int = 0) -> Double {
+  /// The value of an output at `time` seconds. Meets all deadlines up to then.
+  func value(at time: Double, output: Int = 0) -> Double {
     model.advance(to: time, &log)
     return model.outputs(at: time)[output]
   }
 
-  /// The rate of change of an output at a time, per second.
-  func velocity(_ time: Double, output: Int = 0) -> Double {
+  /// The rate of change of an output at `time` seconds, per second.
+  func velocity(at time: Double, output: Int = 0) -> Double {
     model.advance(to: time, &log)
     return model.velocities(at: time)[output]
   }
 
-  /// The number of output events of a kind.
+  /// The number of output events of a kind logged so far.
   func count(_ kind: Int) -> Int { log.count { $0.kind == kind } }
 
-  /// The maximum of an output over an interval (the minimum for a `sign` of -1)
-  /// and its time, on a grid refined twice.
+  /// The maximum of an output over an interval and its time, on a grid refined
+  /// twice.
   func maximum(
-    from start: Double, to end: Double, output: Int = 0, sign: Double = 1
+    from start: Double, to end: Double, output: Int = 0
+  ) -> (value: Double, time: Double) {
+    extremum(from: start, to: end, output: output, sign: 1)
+  }
+
+  /// The minimum, likewise.
+  func minimum(
+    from start: Double, to end: Double, output: Int = 0
+  ) -> (value: Double, time: Double) {
+    extremum(from: start, to: end, output: output, sign: -1)
+  }
+
+  /// Nothing may happen by itself within the interval: outputs are read ahead of
+  /// the model's time.
+  private func extremum(
+    from start: Double, to end: Double, output: Int, sign: Double
   ) -> (value: Double, time: Double) {
     model.advance(to: start, &log)
     var best = (value: -Double.infinity, time: start)
@@ -59,7 +74,7 @@ final class ModelDrive<Model: InteractionModel> {
 }
 
 extension StateMachine {
-  /// The event of a trigger.
+  /// The event that fires a trigger at `time` seconds.
   static func event(
     _ time: Double, _ trigger: Trigger, x: Double? = nil, y: Double? = nil, vx: Double? = nil,
     vy: Double? = nil, value: Double? = nil
@@ -69,7 +84,7 @@ extension StateMachine {
 }
 
 extension ModelDrive where Model: StateMachine {
-  /// Sends the event of a trigger at a time, in seconds.
+  /// Sends the event that fires a trigger at `time` seconds.
   func send(
     _ time: Double, _ trigger: Model.Trigger, x: Double? = nil, y: Double? = nil,
     vx: Double? = nil, vy: Double? = nil, value: Double? = nil

@@ -3,22 +3,26 @@ import Glibc
 import Oscillators
 import Springs
 
-/// How far one solution is from the exact one, in the units of the contract:
-/// positions over S, velocities over Sω.
+/// How far a solution is from the exact one. Position errors are relative to
+/// `problem.scale` (S), velocity errors to Sω.
 package struct AccuracyErrors {
-  /// A position that is off by this, relative to the size of the motion, belongs
-  /// to a solve that has diverged.
+  /// A solve whose position error exceeds this, relative to S, counts as
+  /// diverged.
   package static let divergence = 1e6
 
   package var maxPosition = 0.0
   package var rmsPosition = 0.0
   package var endPosition = 0.0
   package var maxVelocity = 0.0
-  /// max |E − E_exact| / E_start; nil of an equation whose energy is not known.
+  /// max |E − E_exact| / E_start; nil if the equation has no known energy.
   package var maxEnergy: Double?
-  /// E/E_start by time in s; conservative problems only.
+  /// Points (time in s, E/E_start) to fit the drift of the energy to;
+  /// conservative problems only.
   package var energies: [(x: Double, y: Double)] = []
-  /// Angle in the (x, v/ω) plane at the last sample where there is motion left.
+  /// The angle in radians between the computed and the exact state in the
+  /// (x, v/ω) plane, at the last sample whose exact state is farther than 1e-3 S
+  /// from the target. Positive if the computed motion leads; nil for several
+  /// coordinates.
   package var phase: Double?
 
   package init(_ run: AccuracyRun, _ problem: AccuracyProblem) {
@@ -57,9 +61,9 @@ package struct AccuracyErrors {
         let exactEnergy = oscillator.energy(
           all.map { exact.positions[first + $0].high },
           all.map { exact.velocities[first + $0].high })
-        var most = maxEnergy ?? 0
-        Self.raise(&most, ((energy - exactEnergy) / startEnergy).magnitude)
-        maxEnergy = most
+        var largest = maxEnergy ?? 0
+        Self.raise(&largest, ((energy - exactEnergy) / startEnergy).magnitude)
+        maxEnergy = largest
         if problem.isConservative {
           energies.append((time + piece.times.high[k], energy / startEnergy))
         }
@@ -70,7 +74,7 @@ package struct AccuracyErrors {
     rmsPosition = (square / Double(count)).squareRoot()
   }
 
-  /// Keeps the larger; a NaN counts as infinite.
+  /// Raises `value` to `candidate` if that is larger; NaN counts as infinite.
   private static func raise(_ value: inout Double, _ candidate: Double) {
     if candidate.isNaN {
       value = .infinity

@@ -1,20 +1,20 @@
 import Platform
 
 extension SpringBatch {
-  /// Finds the fastest kernel for outputs of this kind by trying: writes an
-  /// output larger than a core's cache at most twenty times, a smaller one
-  /// once.
+  /// Decides by measurement whether ordinary or non-temporal stores are faster
+  /// for the default kernel. Evaluates an output larger than a core's cache at
+  /// most twenty times; a smaller one once, with ordinary stores.
   ///
-  /// Pass the result as the kernel to ``evaluate(at:into:kernel:threads:)``. It
-  /// may differ from run to run; the samples do not.
+  /// Pass the result as the kernel to ``evaluate(at:into:kernel:threads:)``. The
+  /// choice may differ from run to run; the samples do not.
   ///
-  /// Reported sizes do not tell which is faster. Other tenants may occupy most
-  /// of a shared cache. And non-temporal stores have the whole memory bus on
-  /// one machine, but on another a smaller share of it per core than ordinary
-  /// stores.
+  /// The reported cache sizes do not settle this: other tenants may occupy most
+  /// of a shared cache, and non-temporal stores reach the full memory bandwidth
+  /// on one machine, but less per core than ordinary stores on another.
   ///
-  /// - Parameters: as for ``evaluate(at:into:kernel:threads:)``. On return
-  ///   `samples` holds the samples.
+  /// The parameters are those of ``evaluate(at:into:kernel:threads:)``. On return
+  /// `samples` holds the samples.
+  ///
   /// - Complexity: O(springs × frames).
   public func tune(
     at times: BatchTimes, into samples: inout SampleBuffer<Scalar>,
@@ -27,7 +27,7 @@ extension SpringBatch {
     }
   }
 
-  /// The same into the caller's memory.
+  /// The same, with the samples written to the caller's memory.
   public func tune(
     at times: BatchTimes, positions: UnsafeMutableBufferPointer<Scalar>,
     velocities: UnsafeMutableBufferPointer<Scalar>, layout: SampleLayout,
@@ -45,29 +45,30 @@ extension SpringBatch {
       _ = time(plain)
       return plain
     }
-    return fasterOfTwo(time) ? plain.streaming : plain
+    return streamingIsFaster() ? plain.streaming : plain
 
     /// Streaming runs first, so that the output is out of every cache and
     /// ordinary stores must show how much of it they can bring back and keep. A
     /// victim cache, filled by evictions from the core's own cache, needs
     /// several evaluations for that. Streaming runs again at the end, in case a
     /// neighbour was busy before.
-    func fasterOfTwo(_ time: (BatchKernel) -> Double) -> Bool {
-      // The pages may never have been touched.
+    func streamingIsFaster() -> Bool {
+      // Not timed: the first writes may fault the pages in.
       _ = time(plain.streaming)
-      var streamed = time(plain.streaming)
-      var kept = Double.infinity
-      var unchanged = 0
+      var streamingTime = time(plain.streaming)
+      var ordinaryTime = Double.infinity
+      var runsWithoutGain = 0
       for _ in 0..<16 {
-        let now = time(plain)
-        unchanged = now < 0.97 * kept ? 0 : unchanged + 1
-        kept = Swift.min(kept, now)
-        // If streaming leads, a cache may still be filling.
-        if unchanged >= 3 && kept < streamed { break }
+        let elapsed = time(plain)
+        runsWithoutGain = elapsed < 0.97 * ordinaryTime ? 0 : runsWithoutGain + 1
+        ordinaryTime = Swift.min(ordinaryTime, elapsed)
+        // While streaming leads, a cache may still be filling.
+        if runsWithoutGain >= 3 && ordinaryTime < streamingTime { break }
       }
+      // Not timed: evicts the output again.
       _ = time(plain.streaming)
-      streamed = Swift.min(streamed, time(plain.streaming))
-      return streamed < kept
+      streamingTime = Swift.min(streamingTime, time(plain.streaming))
+      return streamingTime < ordinaryTime
     }
   }
 

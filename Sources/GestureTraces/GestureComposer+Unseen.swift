@@ -18,7 +18,7 @@ extension GestureComposer {
           GesturePiece.Loops(
             long: long, short: long * random.uniform(0.05, 1), tilt: direction(),
             startPhase: direction(), sweep: sweep,
-            drift: (drift * cos(angle), drift * sin(angle)), isEven: random.chance(0.4))))
+            drift: (drift * cos(angle), drift * sin(angle)), isUniform: random.chance(0.4))))
       if random.chance(0.5) { hold(0.01, 0.09) }
     }
     hold(0.08, 0.7)
@@ -68,18 +68,18 @@ extension GestureComposer {
     let lag = random.uniform(0.03, 0.08)
     let order = random.integer(2...4)
     hold(0, 0.15)
-    var answers: [GesturePiece.Answer] = []
+    var responses: [GesturePiece.Response] = []
     var jump = 0.0
     for _ in 0..<random.integer(1...4) {
       let distance = size * random.logUniform(0.3, 2)
       let angle = direction()
-      answers.append(
-        GesturePiece.Answer(
+      responses.append(
+        GesturePiece.Response(
           delay: jump + random.uniform(0, 0.12), dx: distance * cos(angle),
           dy: distance * sin(angle), lag: lag * random.uniform(0.85, 1.2), order: order))
       jump += random.logUniform(0.12, 0.6)
     }
-    add(answers.map(\.end).max() ?? lag, .answers(answers))
+    add(responses.map(\.end).max() ?? lag, .responses(responses))
     hold(0, 0.5)
   }
 

@@ -142,7 +142,7 @@ extension GestureComposer {
       min(max(radius * abs(sweep) / random.logUniform(80, 1500), 0.08), 1.5),
       .arc(
         GesturePiece.Arc(
-          radius: radius, startAngle: direction(), sweep: sweep, isEven: random.chance(0.5))))
+          radius: radius, startAngle: direction(), sweep: sweep, isUniform: random.chance(0.5))))
   }
 
   /// Slow, but mostly faster than a pause.

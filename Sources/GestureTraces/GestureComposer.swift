@@ -176,7 +176,7 @@ struct GestureComposer {
       max(radius * abs(sweep) / random.uniform(300, 1000), 0.15),
       .arc(
         GesturePiece.Arc(
-          radius: radius, startAngle: direction(), sweep: sweep, isEven: random.chance(0.3))))
+          radius: radius, startAngle: direction(), sweep: sweep, isUniform: random.chance(0.3))))
     pause()
   }
 

@@ -40,7 +40,7 @@ public enum GestureFamily: String, CaseIterable, Hashable, Sendable {
     .stop, .mid, .spring, .slow, .short, .reverse, .hesit, .fling, .arc, .mix,
   ]
 
-  /// Kinds of motion on which no detector is trained or tuned: they show how a
+  /// Kinds of motion on which no detector is tuned: they show how a
   /// detector performs on motions its authors did not foresee.
   public static let unseen: [GestureFamily] = [.scribble, .steps, .script, .chase, .select]
 }

@@ -1,6 +1,6 @@
 import Platform
 
-// Motions of the families that no detector is trained on.
+// Motions of the families that no detector is tuned on.
 
 extension GesturePiece {
   /// An ellipse whose centre drifts: half axes in px, angles in radians, drift
@@ -14,13 +14,13 @@ extension GesturePiece {
     /// Change of the phase; 2π is one loop.
     var sweep: Double
     var drift: (x: Double, y: Double)
-    /// Whether progress is even rather than minimum-jerk.
-    var isEven: Bool
+    /// Whether progress is uniform rather than minimum-jerk.
+    var isUniform: Bool
 
     /// In px, `time` s into a piece of `duration` s.
     func displacement(at time: Double, of duration: Double) -> (x: Double, y: Double) {
       let share = time / duration
-      let progress = isEven ? share : GesturePiece.minimumJerk(share)
+      let progress = isUniform ? share : GesturePiece.minimumJerk(share)
       let phase = startPhase + sweep * progress
       let along = long * (cos(phase) - cos(startPhase))
       let across = short * (sin(phase) - sin(startPhase))

@@ -10,27 +10,28 @@ package struct GesturePiece: Sendable {
     /// 6τ⁵, whose peak speed is 1.875 times its mean (T. Flash, N. Hogan, 1985,
     /// doi:10.1523/JNEUROSCI.05-07-01688.1985); overlapping strokes are added.
     case strokes([Stroke])
-    /// A spring's response from rest towards a displacement.
+    /// A spring's step response, from rest at 0 to a displacement.
     case spring(x: SpringMotion, y: SpringMotion)
     /// A drag with a speed that oscillates about its mean.
     case drag(Drag)
-    /// A fling: full speed at once, then v₀·d^(1000 t).
+    /// A fling: full speed at once, then v₀ e^(−kt), where k is
+    /// `decayPerSecond`.
     case fling(velocityX: Double, velocityY: Double, decayPerSecond: Double)
     /// A circular arc.
     case arc(Arc)
     /// One velocity that changes into another.
     case swerve(Swerve)
-    /// Points at equal intervals.
+    /// A spline through points at equal time intervals.
     case track(Track)
-    /// An ellipse traversed more than once.
+    /// An ellipse with a drifting centre, traversed in part or several times.
     case loops(Loops)
     /// Handwriting, stroke by stroke.
     case script([ScriptStroke])
     /// Fast at once, then ever slower: 1 - (1 - s)ᵖ of the distance after the
     /// fraction s of the time.
     case easeOut(dx: Double, dy: Double, power: Double)
-    /// A hand that follows the jumps of a target.
-    case answers([Answer])
+    /// A hand following a target that jumps.
+    case responses([Response])
     /// Half a cosine wave: (1 - cos πs)/2 of the distance.
     case halfWave(dx: Double, dy: Double)
   }
@@ -44,8 +45,9 @@ package struct GesturePiece: Sendable {
     var dy: Double
   }
 
-  /// Mean velocity in px/s; the speed oscillates with the relative amplitude
-  /// `swing` at `frequency` Hz, and fades in and out linearly over `ramp` s.
+  /// A velocity in px/s, the mean outside the ramps. The speed oscillates about
+  /// it with the relative amplitude `swing`, at `frequency` Hz and from `phase`
+  /// (radians), and ramps linearly up from and down to 0 over `ramp` s.
   package struct Drag: Sendable {
     var velocityX: Double
     var velocityY: Double
@@ -55,12 +57,13 @@ package struct GesturePiece: Sendable {
     var ramp: Double
   }
 
-  /// Radius in px, angles in radians; minimum-jerk or even progress.
+  /// Radius in px, angles in radians.
   package struct Arc: Sendable {
     var radius: Double
     var startAngle: Double
     var sweep: Double
-    var isEven: Bool
+    /// Whether the angle advances uniformly rather than by minimum jerk.
+    var isUniform: Bool
   }
 
   /// In seconds.
@@ -89,7 +92,7 @@ package struct GesturePiece: Sendable {
       return (velocityX * seconds, velocityY * seconds)
     case .arc(let arc):
       let progress = time / duration
-      let fraction = arc.isEven ? progress : Self.minimumJerk(progress)
+      let fraction = arc.isUniform ? progress : Self.minimumJerk(progress)
       let angle = arc.startAngle + arc.sweep * fraction
       return (
         arc.radius * (cos(angle) - cos(arc.startAngle)),
@@ -102,7 +105,7 @@ package struct GesturePiece: Sendable {
     case .easeOut(let dx, let dy, let power):
       let fraction = 1 - pow(1 - time / duration, power)
       return (dx * fraction, dy * fraction)
-    case .answers(let answers): return Answer.displacement(of: answers, at: time)
+    case .responses(let responses): return Response.displacement(of: responses, at: time)
     case .halfWave(let dx, let dy):
       let fraction = 0.5 * (1 - cos(.pi * time / duration))
       return (dx * fraction, dy * fraction)
@@ -110,18 +113,18 @@ package struct GesturePiece: Sendable {
   }
 
   /// The fraction of the distance covered after a fraction of the time.
-  static func minimumJerk(_ share: Double) -> Double {
-    let s = min(max(share, 0), 1)
+  static func minimumJerk(_ progress: Double) -> Double {
+    let s = min(max(progress, 0), 1)
     return s * s * s * (10 + s * (6 * s - 15))
   }
 }
 
 extension GesturePiece.Drag {
-  /// The time at mean speed, in seconds, that covers the distance covered at
-  /// `time`.
+  /// The seconds at the mean velocity that cover the same distance as the drag
+  /// has covered at `time`.
   fileprivate func effectiveSeconds(at time: Double, of duration: Double) -> Double {
     let ramp = min(self.ramp, duration / 2)
-    // Time warped so that its rate fades in and out.
+    // Time whose rate ramps from 0 to 1 and back.
     var warped = time
     if ramp > 0 {
       let fadingIn = min(time, ramp)

@@ -1,11 +1,12 @@
-/// The rank-sum test of whether one of two samples tends to larger values.
+/// The rank-sum test of whether one of two samples tends to have larger
+/// values.
 ///
 /// H. B. Mann, D. R. Whitney, "On a test of whether one of two random
 /// variables is stochastically larger than the other", 1947,
 /// doi:10.1214/aoms/1177730491. Ties share their mean rank.
 public struct MannWhitney: Sendable, Hashable {
-  /// The pairs in which the value of the first sample is the larger one, ties
-  /// counted half.
+  /// U: the number of pairs in which the value of the first sample is the larger,
+  /// ties counted as one half.
   public let statistic: Double
 
   /// The two-sided p-value: twice the smaller tail, at most 1.
@@ -14,38 +15,40 @@ public struct MannWhitney: Sendable, Hashable {
   /// Whether `pValue` comes from the permutation distribution itself.
   public let isExact: Bool
 
-  /// Tests `first` against `second`, both with at least one value.
+  /// Tests `first` against `second`, both with at least one value and without
+  /// NaN.
   ///
-  /// Exact, conditional on the ties, as long as both samples together have at
-  /// most `exactLimit` values; by the normal approximation with corrections
-  /// for ties and continuity above. The exact distribution takes
-  /// O((n + m) · n · (n + m)²) additions.
+  /// Exact, conditional on the ties, if both samples together have at most
+  /// `exactLimit` values; otherwise by the normal approximation with corrections
+  /// for ties and continuity. For samples of n and m values the exact
+  /// distribution takes O(n (n + m)³) additions.
   public init(_ first: [Double], _ second: [Double], exactLimit: Int = 60) {
-    precondition(!first.isEmpty && !second.isEmpty, "two samples are compared")
+    precondition(!first.isEmpty && !second.isEmpty, "both samples have values")
+    precondition(!(first + second).contains(where: \.isNaN), "NaN has no rank")
     let ranks = DoubledRanks(first + second)
-    let firstSum = ranks.values.prefix(first.count).reduce(0, +)
-    let least = first.count * (first.count + 1)
-    statistic = Double(firstSum - least) / 2
+    let doubledSum = ranks.values.prefix(first.count).reduce(0, +)
+    let leastDoubledSum = first.count * (first.count + 1)
+    statistic = Double(doubledSum - leastDoubledSum) / 2
     isExact = first.count + second.count <= exactLimit
     if isExact {
-      pValue = Self.exact(ranks.values, taken: first.count, sum: firstSum)
+      pValue = Self.exact(ranks.values, taken: first.count, sum: doubledSum)
     } else {
       pValue = Self.approximate(statistic, first.count, second.count, ranks.tieGroups)
     }
   }
 
-  /// Twice the smaller tail of the distribution of the sum of `taken` of
-  /// `ranks`, all choices equally likely.
+  /// Twice the smaller tail of the distribution of the sum of `taken` of the
+  /// doubled `ranks`, all choices equally likely.
   private static func exact(_ ranks: [Int], taken: Int, sum: Int) -> Double {
-    let greatest = ranks.reduce(0, +)
+    let total = ranks.reduce(0, +)
     // ways[k][s]: choices of k ranks with the sum s. Counts beyond 2^53 lose
     // their last bits, which a p-value does not show.
-    var ways = [[Double]](repeating: [Double](repeating: 0, count: greatest + 1), count: taken + 1)
+    var ways = [[Double]](repeating: [Double](repeating: 0, count: total + 1), count: taken + 1)
     ways[0][0] = 1
     for (index, rank) in ranks.enumerated() {
       for count in stride(from: min(index + 1, taken), through: 1, by: -1) {
-        for total in stride(from: greatest, through: rank, by: -1) {
-          ways[count][total] += ways[count - 1][total - rank]
+        for partial in stride(from: total, through: rank, by: -1) {
+          ways[count][partial] += ways[count - 1][partial - rank]
         }
       }
     }

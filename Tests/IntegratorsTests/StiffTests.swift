@@ -140,6 +140,34 @@ import Testing
     }
   }
 
+  /// v' = v/(γh): the matrix of a step of length h is singular.
+  struct Growth: ScalarEquation, DifferentiableEquation {
+    let rate: Double
+    func acceleration(time: Double, position: Double, velocity: Double) -> Double {
+      rate * velocity
+    }
+    func differentiate(
+      _ time: Double, _ position: Span<Double>, _ velocity: Span<Double>,
+      into derivatives: inout MutableSpan<Double>
+    ) {
+      derivatives[0] = 0
+      derivatives[1] = 0
+      derivatives[2] = rate
+    }
+  }
+
+  @Test func singularMatricesAreSaid() {
+    let growth = Growth(rate: 1 / (RosenbrockTableau.rodas5P.diagonal * 0.25))
+    let start = SystemStart(positions: [0], velocities: [1], duration: 1)
+    #expect(SystemSolver(stiff: growth, steps: 4).solution(from: start).report.code == .diverged)
+    // Chosen steps avoid it: they begin with this one.
+    var control = StepControl(Tolerance(1e-6))
+    control.firstStep = 0.25
+    let solution = SystemSolver(stiff: growth, control).solution(from: start)
+    #expect(solution.report.code == .success)
+    #expect((solution.velocity(at: 1) / exp(growth.rate) - 1).magnitude < 1e-4)
+  }
+
   /// Where there is no solution, the solve says so.
   @Test(arguments: [("y' = y^2; y(0) = 1", 2.0), ("x'' = 1/(x - x); x(0) = 1", 1)])
   func whatHasNoSolutionEnds(text: String, end: Double) throws {

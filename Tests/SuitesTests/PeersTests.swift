@@ -221,7 +221,8 @@ import Testing
   func equationsBecomeTextOfOtherLanguages() throws {
     let folder = try TemporaryFolder()
     let text =
-      "x'' = -2*x*abs(y') + (2 + min(x, y))^2.5; y'' = sin(3*t) / (1 + x'^2) - 4; x(0) = 0.5"
+      "x'' = -2*x*abs(y') + (2 + min(x, y))^2.5; "
+      + "y'' = sin(3*t) / (1 + x'^2) - max(sign(y'), x) - 4; x(0) = 0.5"
     let system = try EquationSystem(text)
     let problem = PeerProblem("two", EquationStart(system), text: text, duration: 0.01)
     try PeerProblems.write([problem], into: folder.url.path)
@@ -230,15 +231,25 @@ import Testing
     #expect(cpp.contains("std::fabs") && cpp.contains("std::fmin") && cpp.contains("std::pow"))
 
     let script = """
-      import math, sys
-      sys.path.insert(0, sys.argv[1])
-      math.fmin = min
-      import equations
-      print(*equations.EQUATIONS["two"](0.3, [0.5, 0.7, 0.1, -0.2], math), sep="\\n")
+      import sys
+      sys.path[:0] = sys.argv[1:]
+      import equations, functions
+      print(*equations.EQUATIONS["two"](0.3, [0.5, 0.7, 0.1, -0.2], functions.Numbers), sep="\\n")
       """
     let outcome = try ChildProcess.run(
-      "python3", ["-B", "-c", script, folder.url.path], isCaptured: true)
+      "python3",
+      ["-B", "-c", script, folder.url.path, Repository.root.path + "/Benchmarks/Peers/python"],
+      isCaptured: true)
     try #require(outcome.status == 0)
+    // What is called by name has a meaning for numbers and for expressions.
+    let libraries = try ["functions.py", "heyoka_peer.py"].map {
+      try Repository.text("Benchmarks/Peers/python/\($0)")
+    }
+    for operation in Operation.allCases {
+      guard let name = operation.functionName else { continue }
+      let called = ["min": "fmin", "max": "fmax", "abs": "fabs"][name] ?? name
+      for library in libraries { #expect(library.contains("\(called)"), "\(name)") }
+    }
     let values = outcome.output.split(separator: "\n").compactMap { Double($0) }
     let ours = ParsedEquation(system)
     var accelerations = [0.0, 0.0]

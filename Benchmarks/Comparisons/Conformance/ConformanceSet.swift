@@ -1,31 +1,33 @@
 import Platform
 import Springs
 
-/// The sets of questions, generated from lists of parameters.
+/// The sets of cases, generated from lists of parameters.
 public enum ConformanceSet: String, CaseIterable, Sendable {
-  /// About two hundred rows: every regime with ordinary parameters.
+  /// About two hundred: every regime, the neighbours of critical damping
+  /// included.
   case quick
-  /// About two thousand: more of these, and nearly critical springs.
+  /// About two thousand: more damping ratios near 1, times from 1 µs to 100 s.
   case standard
   /// About five thousand: damping ratios next to 1, stiff springs, long times,
   /// offsets, tiny and huge scales, random parameters.
   case hard
-  /// About a thousand, for libraries that step: every motion frame by frame, in
-  /// whole milliseconds at 60 Hz, with one stall of 250 ms.
+  /// About fifteen hundred, for libraries that step: every motion at the times
+  /// of 60 Hz frames rounded to whole milliseconds, with one stall of 250 ms.
   case frames
 
   public var summary: String {
     switch self {
     case .quick: "every regime with ordinary numbers, about 200 rows"
-    case .standard: "more of the same, about 2,000 rows"
+    case .standard: "more damping ratios near 1, shorter and longer times, about 2,000 rows"
     case .hard: "near-critical, stiff, long, offset, tiny and huge, about 5,000 rows"
-    case .frames: "frame by frame in whole milliseconds, with a stall of 250 ms, for steppers"
+    case .frames:
+      "frame by frame in whole milliseconds, with a stall of 250 ms, for steppers, about 1,500 rows"
     }
   }
 
-  /// The questions, in a fixed order.
+  /// The cases, in a fixed order.
   ///
-  /// - Parameter seed: of the random questions, which only `hard` has.
+  /// - Parameter seed: of the random cases; only `hard` has any.
   public func cases(seed: UInt64 = 1) -> [ConformanceCase] {
     switch self {
     case .quick:
@@ -74,49 +76,50 @@ public enum ConformanceSet: String, CaseIterable, Sendable {
       velocities: [0, 5], times: [100, 999.5, 12_345.678, 54_321.1, 1e5]),
     ConformanceBlock(
       "offset", zetas: [0, 0.2, 0.8, 1, 3], omegas: [2 * .pi / 0.3], velocities: [0, 30],
-      times: [0, 0.01, 0.1, 0.5, 2, 50], places: [(1e6, 1e6 + 1), (-1e9, -1e9 + 0.5), (0, 1e-9)]),
+      times: [0, 0.01, 0.1, 0.5, 2, 50], endpoints: [(1e6, 1e6 + 1), (-1e9, -1e9 + 0.5), (0, 1e-9)]),
     ConformanceBlock(
       "scale", zetas: [0, 0.3, 1, 4], omegas: [1e-6, 1, 1e6], velocities: [0],
-      times: [1e-7, 1e-3, 1, 1e3], places: [(0, 1e-30), (0, 1e30), (1e-200, 0), (1e200, 0)]),
+      times: [1e-7, 1e-3, 1, 1e3], endpoints: [(0, 1e-30), (0, 1e30), (1e-200, 0), (1e200, 0)]),
     ConformanceBlock(
       "at-target", zetas: [0, 0.1, 0.8, 1, 2, 100], omegas: [5], velocities: [1, -1e-3, 1e3],
-      times: [0, 1e-3, 0.1, 1, 10], places: [(0, 0), (7, 7)]),
+      times: [0, 1e-3, 0.1, 1, 10], endpoints: [(0, 0), (7, 7)]),
   ]
 }
 
-/// All combinations of a few parameters.
+/// Every combination of the listed parameters; one of ζ, ω, endpoints and
+/// velocity is a motion.
 struct ConformanceBlock: Sendable {
   let name: String
-  var zetas: [Double]
-  var omegas: [Double]
-  var velocities: [Double]
-  var times: [Double]
-  var places: [(start: Double, target: Double)]
+  let zetas: [Double]
+  let omegas: [Double]
+  let velocities: [Double]
+  let times: [Double]
+  let endpoints: [(start: Double, target: Double)]
 
   init(
     _ name: String, zetas: [Double], omegas: [Double], velocities: [Double], times: [Double],
-    places: [(start: Double, target: Double)] = [(0, 1)]
+    endpoints: [(start: Double, target: Double)] = [(0, 1)]
   ) {
     self.name = name
     self.zetas = zetas
     self.omegas = omegas
     self.velocities = velocities
     self.times = times
-    self.places = places
+    self.endpoints = endpoints
   }
 
   var cases: [ConformanceCase] {
     var all: [ConformanceCase] = []
-    var motion = 0
+    var motionNumber = 0
     for zeta in zetas {
       for omega in omegas {
-        for place in places {
+        for (start, target) in endpoints {
           for velocity in velocities {
-            motion += 1
+            motionNumber += 1
             all += times.map {
               ConformanceCase(
-                name: "\(name)/\(motion)", zeta: zeta, omega: omega, start: place.start,
-                target: place.target, velocity: velocity, time: $0)
+                name: "\(name)/\(motionNumber)", zeta: zeta, omega: omega, start: start,
+                target: target, velocity: velocity, time: $0)
             }
           }
         }
@@ -128,25 +131,26 @@ struct ConformanceBlock: Sendable {
   /// Random parameters over many orders of magnitude.
   static func randomCases(count: Int, seed: UInt64) -> [ConformanceCase] {
     var random = SplitMix64(seed: seed)
-    func logarithmic(_ range: ClosedRange<Double>) -> Double {
-      // The C library's exponential depends on the CPU.
-      DoubleDouble(Double.random(in: range, using: &random)).exponential().rounded
+    /// e to a random exponent. Not by the C library, whose last bits depend on
+    /// the CPU.
+    func exponential(of exponents: ClosedRange<Double>) -> Double {
+      DoubleDouble(Double.random(in: exponents, using: &random)).exponential().rounded
     }
     return (1...count).map { number in
       // A third each: oscillating, nearly critical, overdamped.
       let zeta: Double
       switch number % 3 {
       case 0: zeta = Double.random(in: 0..<1, using: &random)
-      case 1: zeta = 1 + (number % 2 == 0 ? 1 : -1) * logarithmic(-36 ... -1)
-      default: zeta = logarithmic(0...12)
+      case 1: zeta = 1 + (number % 2 == 0 ? 1 : -1) * exponential(of: -36 ... -1)
+      default: zeta = exponential(of: 0...12)
       }
-      let omega = logarithmic(-4...6)
+      let omega = exponential(of: -4...6)
       return ConformanceCase(
         name: "random/\(number)", zeta: zeta, omega: omega,
         start: Double.random(in: -100...100, using: &random),
         target: Double.random(in: -100...100, using: &random),
         velocity: Double.random(in: -50...50, using: &random) * omega,
-        time: logarithmic(-9...7) / omega)
+        time: exponential(of: -9...7) / omega)
     }
   }
 }

@@ -1,8 +1,8 @@
 import Equations
 import Reports
 
-/// A program of formulas as text of other languages: a line an instruction, so
-/// that peers compute what our own solvers interpret, compiled for them.
+/// An equation's program as C++ or Python source, one line per instruction:
+/// peers evaluate the same instructions that our solvers interpret.
 struct PeerEquationText {
   private let program: EquationProgram
   private let count: Int
@@ -12,12 +12,12 @@ struct PeerEquationText {
     count = system.count
   }
 
-  /// A struct that computes the derivatives of positions and velocities, as
-  /// `problems.hpp` writes its own.
+  /// A struct that computes the derivatives of positions and velocities, in the
+  /// form of the ones in `problems.hpp`.
   func cpp(structure: String) -> String {
     var text = "struct \(structure) {\n  static constexpr int size = \(2 * count);\n"
     text += "  template <class X, class D> void operator()(const X& x, D& d, double t) const {\n"
-    for line in lines(prefix: "std::", position: { "x[\($0)]" }) {
+    for line in lines(prefix: "std::", sign: { "(\($0) > 0) - (\($0) < 0)" }) {
       text += "    const double \(line);\n"
     }
     for index in 0..<count {
@@ -27,20 +27,22 @@ struct PeerEquationText {
     return text + "    (void)t;\n  }\n};\n"
   }
 
-  /// A function of the time, positions and velocities in one list, and what
-  /// holds sin and the others: `math`, or a library of expressions.
+  /// A function of the time t, the state x (positions, then velocities) and a
+  /// module m that provides `sin` and the other functions, by numbers or by
+  /// expressions.
   func python(function: String) -> String {
     var text = "def \(function)(t, x, m):\n"
-    for line in lines(prefix: "m.", position: { "x[\($0)]" }) { text += "    \(line)\n" }
+    for line in lines(prefix: "m.", sign: { "m.sign(\($0))" }) { text += "    \(line)\n" }
     let rates = (0..<count).map { "x[\(count + $0)]" }
     let accelerations = (0..<count).map { "r\(program.outputs[$0])" }
     return text + "    return [\((rates + accelerations).joined(separator: ", "))]\n"
   }
 
-  /// `r3 = …` for every register in its order.
-  private func lines(prefix: String, position: (Int) -> String) -> [String] {
+  /// One assignment `rN = …` per register, in order: time, state, constants,
+  /// instructions.
+  private func lines(prefix: String, sign: (String) -> String) -> [String] {
     var lines = ["r0 = t"]
-    lines += (0..<2 * count).map { "r\(1 + $0) = \(position($0))" }
+    lines += (0..<2 * count).map { "r\(1 + $0) = x[\($0)]" }
     lines += (program.inputCount...).prefix(program.constants.count).map {
       "r\($0) = \(Value.decimal(program.constants[$0 - program.inputCount]))"
     }
@@ -57,12 +59,14 @@ struct PeerEquationText {
       case .multiplyThenSubtract: value = "\(a) * \(b) - \(c)"
       case .subtractProduct: value = "\(c) - \(a) * \(b)"
       case .negate: value = "-\(a)"
-      case .sign: value = "(\(a) > 0) - (\(a) < 0)"
+      case .sign: value = sign(a)
       case .magnitude: value = "\(prefix)fabs(\(a))"
       case .minimum: value = "\(prefix)fmin(\(a), \(b))"
       case .maximum: value = "\(prefix)fmax(\(a), \(b))"
       case .power: value = "\(prefix)pow(\(a), \(b))"
-      case let function: value = "\(prefix)\(function.functionName ?? "")(\(a))"
+      case let function:
+        guard let name = function.functionName else { fatalError("\(function) has no text") }
+        value = "\(prefix)\(name)(\(a))"
       }
       lines.append("r\(first + index) = \(value)")
     }

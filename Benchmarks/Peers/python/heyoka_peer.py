@@ -18,6 +18,9 @@ class Functions:
     sinh, cosh, tanh, exp, log, sqrt = hy.sinh, hy.cosh, hy.tanh, hy.exp, hy.log, hy.sqrt
     pow = staticmethod(lambda x, y: x**y)
     fabs = staticmethod(lambda x: hy.sqrt(x * x))
+    sign = staticmethod(lambda x: x / hy.sqrt(x * x))
+    fmin = staticmethod(lambda x, y: 0.5 * (x + y - hy.sqrt((x - y) * (x - y))))
+    fmax = staticmethod(lambda x, y: 0.5 * (x + y + hy.sqrt((x - y) * (x - y))))
 
 
 def system(problem):

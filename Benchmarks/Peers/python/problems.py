@@ -1,9 +1,10 @@
 """The problems as `springbench peers --problems` wrote them, for any solver."""
 
 import importlib.util
-import math
 
 import numpy as np
+
+from functions import Numbers
 
 
 class Problem:
@@ -38,7 +39,7 @@ class Problem:
             return lambda t, x: [x[1], -x[0] - x[0] ** 3]
         if self.equation == "text":
             text = self.text
-            return lambda t, x: text(t, x, math)
+            return lambda t, x: text(t, x, Numbers)
         beta, rows = self.beta, self.rows
         columns = n // rows
 

@@ -1,21 +1,27 @@
 import Platform
 
-/// Velocity by the derivative stage of the one-euro filter: two-point
-/// velocities, low-pass filtered.
+/// Velocity by the derivative stage of the one-euro filter: finite differences
+/// of successive samples, low-pass filtered.
 ///
-/// α = 1 / (1 + 1/(2π f Δt)). G. Casiez, N. Roussel, D. Vogel, "1€ filter", CHI
-/// 2012, doi:10.1145/2207676.2208639. The usual 1 Hz is far too slow for
-/// pauses; 12 Hz performed best. A gap of more than 40 ms resets the filter.
+/// The smoothing weight is α = 1 / (1 + 1/(2πfΔt)) for the cutoff f and the
+/// sample interval Δt. The paper's derivative cutoff of 1 Hz responds far too
+/// slowly to detect pauses; 12 Hz scored best in the pause suite. A gap of more
+/// than 40 ms resets the filter.
+///
+/// G. Casiez, N. Roussel, D. Vogel, "1€ filter", CHI 2012,
+/// doi:10.1145/2207676.2208639.
 public struct OneEuroVelocity: VelocityEstimator {
   /// In Hz.
   public let cutoff: Double
   public private(set) var velocity = PointerVelocity.zero
   private var last: PointerSample?
+  /// Whether `velocity` holds a filtered value; otherwise the next difference is
+  /// taken as it is.
   private var isPrimed = false
 
   /// A filter with this cutoff frequency, in Hz, above zero.
   public init(cutoff: Double = 12) {
-    precondition(cutoff > 0, "a low pass lets something through")
+    precondition(cutoff > 0, "the cutoff is positive")
     self.cutoff = cutoff
   }
 
@@ -34,10 +40,10 @@ public struct OneEuroVelocity: VelocityEstimator {
       return
     }
     let raw = PointerVelocity(x: (sample.x - last.x) / elapsed, y: (sample.y - last.y) / elapsed)
-    let weight = isPrimed ? 1 / (1 + 1 / (2 * .pi * cutoff * elapsed)) : 1
+    let alpha = isPrimed ? 1 / (1 + 1 / (2 * .pi * cutoff * elapsed)) : 1
     isPrimed = true
-    velocity.x += weight * (raw.x - velocity.x)
-    velocity.y += weight * (raw.y - velocity.y)
+    velocity.x += alpha * (raw.x - velocity.x)
+    velocity.y += alpha * (raw.y - velocity.y)
   }
 
   public mutating func reset() { self = OneEuroVelocity(cutoff: cutoff) }

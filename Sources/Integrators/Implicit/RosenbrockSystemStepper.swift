@@ -2,22 +2,25 @@ import CKernels
 import Equations
 import Platform
 
-/// Steps of a Rosenbrock method from a state of any number of coordinates: for
-/// stiff equations.
+/// Steps a stiff equation of any number of coordinates by a Rosenbrock method.
 ///
-/// Positions are eliminated from each stage's linear system: with w = 1/(γh),
+/// Each stage solves for increments u of positions x and velocities v, with the
+/// right-hand sides r of `RosenbrockTableau`. Since x' = v, the increments of
+/// positions can be eliminated: with w = 1/(γh) and the acceleration a,
 ///
 ///     (w − ∂a/∂v − ∂a/∂x / w) u_v = r_v + ∂a/∂x r_x / w,   u_x = (r_x + u_v) / w
 final class RosenbrockSystemStepper: SystemStepper {
   private let tableau: RosenbrockTableau
   private let linearization: Linearization
-  private let factors: LinearFactors
-  /// What the stages solve for: positions, then velocities.
-  private let slopes: UnsafeMutablePointer<UnsafePointer<Double>?>
-  /// The weights of `slopes` in positions, then in velocities.
+  private let matrix: LUFactorization
+  /// The unknowns of the stages: increments of positions, then of velocities.
+  private let increments: UnsafeMutablePointer<UnsafePointer<Double>?>
+  /// The weights of all increments in the error of positions, then of
+  /// velocities.
   private let errorWeights: UnsafeMutablePointer<Double>
-  /// The moment for which `linearization` holds.
+  /// The time at which `linearization` and `firstAcceleration` were computed.
   private var linearizedAt = Double.nan
+  /// Of the step last tried, in s.
   private var length = 0.0
   private var storage = CacheLines()
 
@@ -25,28 +28,27 @@ final class RosenbrockSystemStepper: SystemStepper {
     self.tableau = tableau
     let stages = tableau.stages
     linearization = Linearization(equation, Self.rightSide(equation))
-    factors = LinearFactors(size: equation.count)
-    slopes = storage.make(2 * stages, of: nil)
+    matrix = LUFactorization(size: equation.count)
+    increments = storage.make(2 * stages, of: nil)
     errorWeights = storage.make(4 * stages, of: 0)
     super.init(equation, estimateOrder: tableau.order, states: 2 * stages + 2)
-    for slope in 0..<2 * stages { slopes[slope] = UnsafePointer(state(slope)) }
+    for index in 0..<2 * stages { increments[index] = UnsafePointer(state(index)) }
     for (stage, weight) in tableau.error.enumerated() {
       errorWeights[stage] = weight
       errorWeights[3 * stages + stage] = weight
     }
   }
 
-  /// What a stage solves for.
-  private func slope(
+  private func increment(
     _ stage: Int
   ) -> (x: UnsafeMutablePointer<Double>, v: UnsafeMutablePointer<Double>) {
     (state(stage), state(tableau.stages + stage))
   }
 
-  /// The acceleration at the beginning of the step: `acceleration` is that of
-  /// the polynomial.
+  /// The acceleration at the beginning of the step from the equation;
+  /// `acceleration`, for interpolation, comes from the method's polynomial.
   private var firstAcceleration: UnsafeMutablePointer<Double> { state(2 * tableau.stages) }
-  private var side: UnsafeMutablePointer<Double> { state(2 * tableau.stages + 1) }
+  private var rightHandSide: UnsafeMutablePointer<Double> { state(2 * tableau.stages + 1) }
 
   override func begin(
     positions: [Double], velocities: [Double], _ report: inout SolveReport
@@ -61,20 +63,26 @@ final class RosenbrockSystemStepper: SystemStepper {
     let w = 1 / (tableau.diagonal * trial.length)
     report.factorisations += 1
     guard factor(w) else {
-      // An error that is no number: a shorter step has another matrix.
-      for stage in 0..<tableau.stages { slope(stage).v.update(repeating: .nan, count: width) }
+      // A singular matrix. NaN makes step control retry with a shorter step,
+      // which has another matrix; fixed steps report divergence.
+      for state in [p, q] { state.update(repeating: .nan, count: width) }
+      for stage in 0..<tableau.stages {
+        increment(stage).v.update(repeating: .nan, count: width)
+      }
       return
     }
-    for stage in 0..<tableau.stages { take(stage, trial, w) }
+    for stage in 0..<tableau.stages { solve(stage, trial, w) }
     report.evaluations += (tableau.stages - 1) * width
-    move(tableau.weights, to: p, q)
+    move(by: tableau.weights)
   }
 
+  /// Evaluates the acceleration and its derivatives at the state.
   private func linearize(_ trial: Trial, _ report: inout SolveReport) {
     let a = firstAcceleration
     evaluate(trial.time, x, v, a)
     report.evaluations += width
-    // What a step changes them by is not small.
+    // Differences must not vanish where x or v does: what changes over a step
+    // bounds their scale from below.
     let h = trial.length
     let (speed, change) = (Self.largest(v, width), h * Self.largest(a, width))
     let leastVelocity = max(1e-3 * speed, change, tolerance.absolute)
@@ -84,60 +92,59 @@ final class RosenbrockSystemStepper: SystemStepper {
     linearizedAt = trial.time
   }
 
-  /// (p, q) = (x, v) + Σ weights · slopes.
-  private func move(
-    _ weights: [Double], to p: UnsafeMutablePointer<Double>, _ q: UnsafeMutablePointer<Double>
-  ) {
+  /// (p, q) = (x, v) + Σ weights · increments.
+  private func move(by weights: [Double]) {
     p.update(from: x, count: width)
     q.update(from: v, count: width)
     for (stage, weight) in weights.enumerated() {
-      let slope = slope(stage)
+      let increment = increment(stage)
       for i in 0..<width {
-        p[i] += weight * slope.x[i]
-        q[i] += weight * slope.v[i]
+        p[i] += weight * increment.x[i]
+        q[i] += weight * increment.v[i]
       }
     }
   }
 
   private func factor(_ w: Double) -> Bool {
     for row in 0..<width {
-      let (target, byX, byV) = (
-        factors.elements + row * width, linearization.byPosition(row),
+      let (elements, byX, byV) = (
+        matrix.elements + row * width, linearization.byPosition(row),
         linearization.byVelocity(row)
       )
-      for i in 0..<width { target[i] = -byV[i] - byX[i] / w }
-      target[row] += w
+      for i in 0..<width { elements[i] = -byV[i] - byX[i] / w }
+      elements[row] += w
     }
-    return factors.factor()
+    return matrix.factor()
   }
 
-  private func take(_ stage: Int, _ trial: Trial, _ w: Double) {
-    let (h, to) = (trial.length, slope(stage))
+  /// Solves a stage for its increments, whose memory first holds r.
+  private func solve(_ stage: Int, _ trial: Trial, _ w: Double) {
+    let (h, u, side) = (trial.length, increment(stage), rightHandSide)
     if stage == 0 {
-      to.x.update(from: v, count: width)
-      to.v.update(from: firstAcceleration, count: width)
+      u.x.update(from: v, count: width)
+      u.v.update(from: firstAcceleration, count: width)
     } else {
-      move(tableau.coupling[stage - 1], to: p, q)
-      to.x.update(from: q, count: width)
-      evaluate(trial.time + tableau.nodes[stage] * h, p, q, to.v)
+      move(by: tableau.coupling[stage - 1])
+      u.x.update(from: q, count: width)
+      evaluate(trial.time + tableau.nodes[stage] * h, p, q, u.v)
       for (before, weight) in tableau.history[stage - 1].enumerated() {
-        let slope = slope(before)
+        let earlier = increment(before)
         for i in 0..<width {
-          to.x[i] += weight / h * slope.x[i]
-          to.v[i] += weight / h * slope.v[i]
+          u.x[i] += weight / h * earlier.x[i]
+          u.v[i] += weight / h * earlier.v[i]
         }
       }
     }
     for i in 0..<width {
       let byX = linearization.byPosition(i)
       var sum = 0.0
-      for j in 0..<width { sum += byX[j] * to.x[j] }
-      side[i] = to.v[i] + tableau.timeWeights[stage] * h * linearization.byTime(i) + sum / w
+      for j in 0..<width { sum += byX[j] * u.x[j] }
+      side[i] = u.v[i] + tableau.timeWeights[stage] * h * linearization.byTime(i) + sum / w
     }
-    factors.solve(side)
+    matrix.solve(side)
     for i in 0..<width {
-      to.x[i] = (to.x[i] + side[i]) / w
-      to.v[i] = side[i]
+      u.x[i] = (u.x[i] + side[i]) / w
+      u.v[i] = side[i]
     }
   }
 
@@ -145,15 +152,15 @@ final class RosenbrockSystemStepper: SystemStepper {
     let stages = tableau.stages
     return error(
       springbench_slopes(
-        slopes: slopes, position_weights: errorWeights,
+        slopes: increments, position_weights: errorWeights,
         velocity_weights: errorWeights + 2 * stages, count: Int32(2 * stages)), at: p, q)
   }
 
   override func renewAcceleration(_ time: Double, _ report: inout SolveReport) {
     acceleration.update(repeating: 0, count: width)
     for (stage, weight) in tableau.endSlope.enumerated() {
-      let slope = slope(stage).v
-      for i in 0..<width { acceleration[i] += weight / length * slope[i] }
+      let u = increment(stage).v
+      for i in 0..<width { acceleration[i] += weight / length * u[i] }
     }
   }
 }

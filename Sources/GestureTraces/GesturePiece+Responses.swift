@@ -1,13 +1,13 @@
 import Platform
 
-// A motion of a family that no detector is trained on.
+// A kind of motion that no detector is tuned on.
 
 extension GesturePiece {
   /// The response of a hand to a jump of its target by (dx, dy) px: the step
   /// response of n equal first-order lags in series, which for n = 2 is the
   /// critically damped spring: 1 - e⁻ᵘ·(1 + u + … + uⁿ⁻¹/(n-1)!) for u = (t -
   /// delay) / lag.
-  package struct Answer: Sendable {
+  package struct Response: Sendable {
     /// When the hand starts, in seconds.
     var delay: Double
     var dx: Double
@@ -18,18 +18,18 @@ extension GesturePiece {
     var order: Int
 
     /// In px, at a time in seconds.
-    static func displacement(of answers: [Answer], at time: Double) -> (x: Double, y: Double) {
+    static func displacement(of responses: [Response], at time: Double) -> (x: Double, y: Double) {
       var sum = (x: 0.0, y: 0.0)
-      for answer in answers where time > answer.delay {
-        let fraction = answer.share(at: time)
-        sum.x += answer.dx * fraction
-        sum.y += answer.dy * fraction
+      for response in responses where time > response.delay {
+        let fraction = response.progress(at: time)
+        sum.x += response.dx * fraction
+        sum.y += response.dy * fraction
       }
       return sum
     }
 
     /// The fraction of the distance covered.
-    private func share(at time: Double) -> Double {
+    private func progress(at time: Double) -> Double {
       let elapsed = (time - delay) / lag
       var term = 1.0
       var left = 1.0

@@ -1,0 +1,11 @@
+"""The functions that the text of an equation calls, of numbers."""
+
+import math
+
+
+class Numbers:
+    sin, cos, tan, atan, fabs, pow = math.sin, math.cos, math.tan, math.atan, math.fabs, math.pow
+    sinh, cosh, tanh, exp, log, sqrt = (
+        math.sinh, math.cosh, math.tanh, math.exp, math.log, math.sqrt)
+    fmin, fmax = min, max
+    sign = staticmethod(lambda x: (x > 0) - (x < 0))
