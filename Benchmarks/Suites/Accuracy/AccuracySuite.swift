@@ -120,7 +120,8 @@ public struct AccuracySuite: Suite {
     Column(
       "energy_drift_per_s", .real, optional: true, "slope of E/E_start, conservative problems"),
     Column(
-      "phase_error_rad", .real, optional: true, "angle from the exact state in the (x, v/omega) plane, at the last moving sample"),
+      "phase_error_rad", .real, optional: true,
+      "angle from the exact state in the (x, v/omega) plane, at the last moving sample"),
     Column("jacobian_evaluations_count", .integer, optional: true, "Jacobians evaluated"),
     Column("factorisations_count", .integer, optional: true, "matrices factorised"),
     Column("stiffness_estimate", .real, optional: true, "largest step times spectral radius seen"),
