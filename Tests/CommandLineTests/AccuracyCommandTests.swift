@@ -76,7 +76,7 @@ import Testing
     let path = folder.file("accuracy.csv").path
     let arguments = [
       "accuracy", "--problem", "ui", "--method", "rk4,dop853,taylor-16", "--time", "--samples", "2",
-      "--rounds", "1", "--no-progress",
+      "--rounds", "1", "--max-time", "1ms", "--no-progress",
     ]
     let toFile = try Program.run(arguments + ["--output", path])
     #expect(toFile.status == 0 && toFile.output.isEmpty)
