@@ -107,7 +107,7 @@ import Testing
         positions: start.positions, velocities: start.velocities, duration: 10),
       into: trajectory)
     #expect(report.code == .success)
-    // A decay of 1e5/s over 10 s: explicit methods take a million of evaluations.
+    // A decay of 1e5/s over 10 s: explicit methods take a million steps.
     #expect(report.accepted < 20_000)
     var worst = 0.0
     for sample in 0...1000 {
