@@ -90,7 +90,8 @@ extension AccuracyMethod {
   private static var stiff: AccuracyMethod {
     AccuracyMethod(
       name: "rodas-5p", family: "rosenbrock", order: 5,
-      summary: "Steinebach's Rosenbrock method 5(4), for any equation, also stiff ones", isAdaptive: true,
+      summary: "Steinebach's Rosenbrock method 5(4), for any equation, also stiff ones",
+      isAdaptive: true,
       ladder: { tolerances($0, last: $0.equation.count == 1 ? 12 : 8) },
       solver: { equation, setting in
         guard equation.count <= 1024 else { return nil }

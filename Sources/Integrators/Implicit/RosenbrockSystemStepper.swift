@@ -58,7 +58,7 @@ final class RosenbrockSystemStepper: SystemStepper {
   }
 
   override func advance(_ trial: Trial, _ report: inout SolveReport) {
-    if trial.time != linearizedAt { linearize(trial, &report) }
+    if trial.time != linearizedAt { linearize(trial.time, trial.length, &report) }
     length = trial.length
     let w = 1 / (tableau.diagonal * trial.length)
     report.factorisations += 1
@@ -74,22 +74,38 @@ final class RosenbrockSystemStepper: SystemStepper {
     for stage in 0..<tableau.stages { solve(stage, trial, w) }
     report.evaluations += (tableau.stages - 1) * width
     move(by: tableau.weights)
+    // The first node is that of the first step alone.
+    if trial.time == 0 { setSlope(tableau.startSlope) }
   }
 
   /// Evaluates the acceleration and its derivatives at the state.
-  private func linearize(_ trial: Trial, _ report: inout SolveReport) {
+  private func linearize(_ time: Double, _ h: Double, _ report: inout SolveReport) {
     let a = firstAcceleration
-    evaluate(trial.time, x, v, a)
+    evaluate(time, x, v, a)
     report.evaluations += width
     // Differences must not vanish where x or v does: what changes over a step
     // bounds their scale from below.
-    let h = trial.length
     let (speed, change) = (Self.largest(v, width), h * Self.largest(a, width))
     let leastVelocity = max(1e-3 * speed, change, tolerance.absolute)
     linearization.update(
-      trial.time, x, v,
+      time, x, v,
       least: (h, max(1e-3 * Self.largest(x, width), h * leastVelocity), leastVelocity), &report)
-    linearizedAt = trial.time
+    linearizedAt = time
+  }
+
+  /// No longer than the fastest decay. A longer step may end right, as the
+  /// estimate says, and pass over a transient at its beginning.
+  override func firstStep(_ step: Double, _ report: inout SolveReport) -> Double {
+    linearize(0, step, &report)
+    var rate = 0.0
+    for row in 0..<width {
+      let (byX, byV) = (linearization.byPosition(row), linearization.byVelocity(row))
+      let (x, v) = (0..<width).reduce((0.0, 0.0)) {
+        ($0.0 + byX[$1].magnitude, $0.1 + byV[$1].magnitude)
+      }
+      rate = max(rate, v + x.squareRoot())
+    }
+    return rate > 0 && rate.isFinite ? min(step, 1 / rate) : step
   }
 
   /// (p, q) = (x, v) + Σ weights · increments.
@@ -157,8 +173,13 @@ final class RosenbrockSystemStepper: SystemStepper {
   }
 
   override func renewAcceleration(_ time: Double, _ report: inout SolveReport) {
+    setSlope(tableau.endSlope)
+  }
+
+  /// Makes `acceleration` a slope of the polynomial through the step.
+  private func setSlope(_ weights: [Double]) {
     acceleration.update(repeating: 0, count: width)
-    for (stage, weight) in tableau.endSlope.enumerated() {
+    for (stage, weight) in weights.enumerated() {
       let u = increment(stage).v
       for i in 0..<width { acceleration[i] += weight / length * u[i] }
     }

@@ -27,9 +27,10 @@ public struct RosenbrockTableau: Sendable {
   public let weights: [Double]
   /// Of the stages in the difference from the method of the order below.
   public let error: [Double]
-  /// Of the stages in h y′ at the end of the step, as a polynomial through the
+  /// Of the stages in h y′ at both ends of the step, as a polynomial through the
   /// step has it. Of a stiff equation f(y) there is the error of y times a rate
-  /// that may be huge, and of no use between the ends of steps.
+  /// that may be huge, or holds for a moment only: of no use between the ends.
+  public let startSlope: [Double]
   public let endSlope: [Double]
 
   /// The number of stages.
@@ -98,6 +99,7 @@ extension RosenbrockTableau {
         2.325825639765069, 0, 0, 0,
       ],
       weights: weights, error: [0, 0, 0, 0, 0, 0, 0, 1],
+      startSlope: weights.indices.map { i in weights[i] + polynomial[0][i] },
       endSlope: weights.indices.map { i in
         weights[i] - polynomial.reduce(0) { $0 + $1[i] }
       })

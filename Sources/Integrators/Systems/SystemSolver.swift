@@ -142,14 +142,14 @@ public final class SystemSolver {
       var stepper = stepper
       let width = stepper.width
       let scale = control.tolerance.absolute + control.tolerance.relative
+      let first = firstStep(
+        position: SystemStepper.largest(stepper.x, width),
+        velocity: SystemStepper.largest(stepper.v, width),
+        acceleration: SystemStepper.largest(stepper.acceleration, width), damping: 0,
+        tolerance: scale, order: stepper.estimateOrder, duration: start.duration)
       _ = control.drive(
-        &stepper,
-        first: firstStep(
-          position: SystemStepper.largest(stepper.x, width),
-          velocity: SystemStepper.largest(stepper.v, width),
-          acceleration: SystemStepper.largest(stepper.acceleration, width), damping: 0,
-          tolerance: scale, order: stepper.estimateOrder, duration: start.duration),
-        order: stepper.estimateOrder, to: start.duration,
+        &stepper, first: stepper.firstStep(first, &report), order: stepper.estimateOrder,
+        to: start.duration,
         leastSteps: neighbours - 1, &report)
     } else {
       let clock = FixedClock(duration: start.duration, steps: steps)

@@ -78,6 +78,9 @@ class SystemStepper: Stepper {
     }
   }
 
+  /// The first step (s) of a solve, at most `step`.
+  func firstStep(_ step: Double, _ report: inout SolveReport) -> Double { step }
+
   /// Takes a step to (p, q).
   func advance(_ trial: Trial, _ report: inout SolveReport) {
     preconditionFailure("a method takes steps")
