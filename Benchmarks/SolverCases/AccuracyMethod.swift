@@ -8,10 +8,14 @@ public struct AccuracySetting: Hashable, Sendable {
   package var stepping: Stepping
   /// Where a method iterates: how far it may still move when it stops.
   package var inner = 1e-13
+  /// Of `control`, which methods for many coordinates beside the explicit tables
+  /// take; as many as usual if nil.
+  package var maximumSteps: Int?
 
-  package init(stepping: Stepping, inner: Double = 1e-13) {
+  package init(stepping: Stepping, inner: Double = 1e-13, maximumSteps: Int? = nil) {
     self.stepping = stepping
     self.inner = inner
+    self.maximumSteps = maximumSteps
   }
 
   /// One where steps are chosen.
@@ -24,7 +28,11 @@ public struct AccuracySetting: Hashable, Sendable {
     if case .adaptive(let tolerance) = stepping { tolerance } else { 1 }
   }
 
-  var control: StepControl { StepControl(Tolerance(tolerance)) }
+  var control: StepControl {
+    var control = StepControl(Tolerance(tolerance))
+    if let maximumSteps { control.maximumSteps = maximumSteps }
+    return control
+  }
 
   /// The setting for a piece that is `share` of the whole problem.
   func scaled(to share: Double) -> AccuracySetting {

@@ -32,13 +32,16 @@ package final class EquationSolve {
   private let program: EquationProgram
   private let registers: ProgramRegisters<Double>
 
-  /// - Parameter recordsRates: whether `rate` will be used.
+  /// - Parameters:
+  ///   - recordsRates: whether `rate` will be used.
+  ///   - maximumSteps: as in `AccuracySetting`.
   package init?(
     _ start: EquationStart, _ method: AccuracyMethod, _ span: SolveSpan, _ times: SampleTimes,
-    recordsRates: Bool
+    recordsRates: Bool, maximumSteps: Int? = nil
   ) {
     let equation = ParsedEquation(start.system)
-    guard let made = method.run(equation, AccuracySetting(stepping: span.stepping)) else {
+    let setting = AccuracySetting(stepping: span.stepping, maximumSteps: maximumSteps)
+    guard let made = method.run(equation, setting) else {
       return nil
     }
     let trajectory = Trajectory(

@@ -44,14 +44,15 @@ package struct EquationReference: Sendable {
       if report.code == .success { continue }
       // What takes too many steps may be stiff.
       let pairs = report.code == .maxSteps ? Self.pairs.reversed() : Self.pairs
+      var kept: EquationReference?
       for pair in pairs {
-        guard let tightest = EquationReference(pair, problem, times),
-          tightest.error <= Self.usefulError
-        else { continue }
-        self = tightest
-        return
+        guard let tightest = EquationReference(pair, problem, times, budget) else { continue }
+        if tightest.error < kept?.error ?? .infinity { kept = tightest }
+        if tightest.error <= Self.usefulError { break }
       }
-      throw EquationFailure(code: report.code)
+      guard let kept else { throw EquationFailure(code: report.code) }
+      self = kept
+      return
     }
     let count = times.count * problem.system.count
     self.init(
@@ -66,7 +67,11 @@ package struct EquationReference: Sendable {
     [("verner-98", 1e-14), ("dop853", 1e-14)], [("rodas-5p", 1e-13), ("rodas-5p", 1e-12)],
   ]
 
-  private init?(_ pair: [Tight], _ problem: EquationStart, _ times: SampleTimes) {
+  /// - Parameter budget: of steps, for a method whose steps take ever longer with
+  ///   more coordinates.
+  private init?(
+    _ pair: [Tight], _ problem: EquationStart, _ times: SampleTimes, _ budget: Int
+  ) {
     let indices = (0..<times.count * problem.system.count).map {
       $0.quotientAndRemainder(dividingBy: problem.system.count)
     }
@@ -74,7 +79,7 @@ package struct EquationReference: Sendable {
       let solve = AccuracyMethod.named(tight.method).flatMap {
         EquationSolve(
           problem, $0, SolveSpan(.adaptive(tolerance: tight.tolerance), over: times.end), times,
-          recordsRates: true)
+          recordsRates: true, maximumSteps: budget)
       }
       return solve?.solveAnew().code == .success ? solve : nil
     }

@@ -23,7 +23,7 @@ public struct SpringRates: Hashable, Sendable {
   public let dampingRatio: Double
   /// √|1 - ζ²|, dimensionless.
   public let sineScale: Double
-  /// The reciprocal of `sineScale`; zero if ζ = 1.
+  /// The reciprocal of `sineScale`; infinite if ζ = 1, where nothing uses it.
   @usableFromInline let reciprocalSineScale: Double
   /// ζω, per second.
   public let decay: DoubleDouble
