@@ -9,8 +9,14 @@ let libraries = [
 
 // Commands, comparisons, pictures, the runner and tests only call fast code;
 // optimising them would take a third of the build. None of these targets
-// contains code that is timed.
-let unoptimised: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+// contains code that is timed. A second compilation for the module's interface
+// alone would take another tenth.
+let unoptimised: [SwiftSetting] = [
+  .unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
+]
+
+// Tests import the internal names of these targets, also in release builds.
+let testable: [SwiftSetting] = [.unsafeFlags(["-enable-testing"])]
 
 let package = Package(
   name: "springbench",
@@ -36,7 +42,7 @@ let package = Package(
     .target(name: "Files", dependencies: ["Platform"]),
     .target(
       name: "Measurement", dependencies: ["Files", "Platform", "Statistics", "CMeasurement"]),
-    .target(name: "Pictures", dependencies: ["Platform", "Reports"]),
+    .target(name: "Pictures", dependencies: ["Platform", "Reports"], swiftSettings: testable),
     .target(name: "Platform"),
     .target(name: "Reports", dependencies: ["Files", "Platform"]),
     .target(name: "Statistics", dependencies: ["Platform"]),
@@ -58,7 +64,7 @@ let package = Package(
       name: "Runs",
       dependencies: ["Batch", "Files", "Measurement", "Platform", "Reports"],
       path: "Benchmarks/Runs",
-      swiftSettings: unoptimised),
+      swiftSettings: unoptimised + testable),
     .target(
       name: "ModelSuites",
       dependencies: [
@@ -82,7 +88,8 @@ let package = Package(
         "Springs", "Equations", "Oscillators", "Integrators", "Batch", "Engines", "Files",
         "Platform", "Statistics", "Measurement", "Reports",
       ],
-      path: "Benchmarks/Suites"),
+      path: "Benchmarks/Suites",
+      swiftSettings: testable),
     .target(
       name: "Comparisons",
       dependencies: [
@@ -124,7 +131,7 @@ let package = Package(
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
     .testTarget(name: "BatchTests", dependencies: ["Batch", "TestSupport"]),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["springbench", "Engines", "TestSupport", "Reports"],
+      name: "CommandLineTests", dependencies: ["Engines", "TestSupport", "Reports"],
       exclude: ["Goldens"]),
     .testTarget(
       name: "EnginesTests",
@@ -187,6 +194,9 @@ if Context.environment["SPRINGBENCH_FUZZER"] != nil {
 // would take long on all: SPRINGBENCH_ONLY=Springs,Batch.
 if let modules = Context.environment["SPRINGBENCH_ONLY"] {
   var wanted = Set(modules.split(separator: ",").map { "\($0)Tests" })
+  // They run the program. As a dependency it would have them compiled last, alone
+  // on one core.
+  if wanted.contains("CommandLineTests") { wanted.insert("springbench") }
   var added = wanted
   while !added.isEmpty {
     let names = package.targets.filter { added.contains($0.name) }.flatMap(\.dependencies)

@@ -8,9 +8,9 @@ import Synchronization
 /// the solution at each of them.
 public final class AccuracyProblem: Sendable {
   /// A stretch with one target; most problems are one piece.
-  struct Piece: Sendable {
+  package struct Piece: Sendable {
     /// Seconds from the piece's beginning.
-    let times: SampleTimes
+    package let times: SampleTimes
     let duration: Double
     /// What x is measured from.
     var target = 0.0
@@ -19,7 +19,7 @@ public final class AccuracyProblem: Sendable {
   public let name: String
   public let summary: String
   package let equation: any Equation
-  let pieces: [Piece]
+  package let pieces: [Piece]
   /// Distances from the target of the first piece, and velocities.
   let start: ExactState
   let positions: [Double]

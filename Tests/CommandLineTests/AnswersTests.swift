@@ -201,12 +201,15 @@ import Testing
   @Test func enginesMayStepFromQuestionToQuestion() throws {
     let folder = try TemporaryFolder()
     let cases = try folder.write(
-      "case,zeta,omega,x0,target,v0,t\n"
-        + ["a", "b"].flatMap { name in
-          ["0.016", name == "a" ? "0.08" : "0.266", "0.1"].prefix(name == "a" ? 3 : 2).map {
-            "\(name),0.5,10,0,1,0,\($0)\n"
-          }
-        }.joined(), to: "cases.csv")
+      """
+      case,zeta,omega,x0,target,v0,t
+      a,0.5,10,0,1,0,0.016
+      a,0.5,10,0,1,0,0.08
+      a,0.5,10,0,1,0,0.1
+      b,0.5,10,0,1,0,0.016
+      b,0.5,10,0,1,0,0.266
+
+      """, to: "cases.csv")
     let arguments = ["answer", "-i", cases.path, "--method"]
     let rows = try Program.run(arguments + ["reanimated", "--stepped"]).output
       .split(separator: "\n").dropFirst().map { $0.split(separator: ",") }

@@ -288,7 +288,7 @@ import Testing
     let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
     #expect(bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) && bytes.count > 5_000)
     // Twice the width of a README, in bytes 16 to 19.
-    #expect(bytes[16..<20].reduce(0) { $0 << 8 | Int($1) } == 1660)
+    #expect(Array(bytes[16..<20]) == [0, 0, 1660 / 256, 1660 % 256])
   }
 
   /// If the converter is missing, the message says how to install it.

@@ -52,7 +52,7 @@ import Testing
     _: Shared.Type, _: Single.Type, _ tableau: ExplicitTableau
   ) {
     let groups = (0..<3).map { group in
-      SIMD8<Double>((0..<8).map { 1 + Double(8 * group + $0) })
+      SIMD8<Double>((1...8).map { lane in Double(8 * group + lane) })
     }
     let start = (SIMD8<Double>(repeating: 1), SIMD8<Double>(repeating: -2))
     let ensemble = ExplicitEnsemble<Shared, Springs>(

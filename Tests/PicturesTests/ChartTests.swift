@@ -1,157 +1,153 @@
-#if DEBUG  // A release build has no internal names to import.
+import Foundation
+import Testing
 
-  import Foundation
-  import Testing
+@testable import Pictures
 
-  @testable import Pictures
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
 
-  #if canImport(FoundationXML)
-    import FoundationXML
-  #endif
+@Suite struct ChartTests {
+  private func chart(_ series: [Series], x: Axis, y: Axis) -> Chart {
+    var panel = Panel("a panel", x: x, y: y)
+    panel.series = series
+    var chart = Chart("test", title: "Title <&>", caption: "A \"caption\"", panels: [panel])
+    chart.footer = "machine"
+    return chart
+  }
 
-  @Suite struct ChartTests {
-    private func chart(_ series: [Series], x: Axis, y: Axis) -> Chart {
-      var panel = Panel("a panel", x: x, y: y)
-      panel.series = series
-      var chart = Chart("test", title: "Title <&>", caption: "A \"caption\"", panels: [panel])
-      chart.footer = "machine"
-      return chart
+  private var several: [Series] {
+    let points = (1...20).map {
+      Point(Double($0), Double($0 * $0), label: $0 == 7 ? "seven" : nil)
     }
+    return [
+      Series("line", colour: 0, .line, points), Series("points", colour: 1, .points, points),
+      Series("both", colour: 9, .linePoints, isDashed: true, points),
+      Series("bars", colour: 2, .bars, [Point(3, 50, low: 40, high: 60, note: "case/a<b")]),
+      Series("intervals", colour: nil, .intervals, [Point(5, 100, low: 90, high: 120)]),
+      Series("empty", colour: 3, .line, []), Series("lost", colour: 4, .points, [Point(.nan, 1)]),
+    ]
+  }
 
-    private var several: [Series] {
-      let points = (1...20).map {
-        Point(Double($0), Double($0 * $0), label: $0 == 7 ? "seven" : nil)
-      }
-      return [
-        Series("line", colour: 0, .line, points), Series("points", colour: 1, .points, points),
-        Series("both", colour: 9, .linePoints, isDashed: true, points),
-        Series("bars", colour: 2, .bars, [Point(3, 50, low: 40, high: 60, note: "case/a<b")]),
-        Series("intervals", colour: nil, .intervals, [Point(5, 100, low: 90, high: 120)]),
-        Series("empty", colour: 3, .line, []), Series("lost", colour: 4, .points, [Point(.nan, 1)]),
-      ]
+  @Test(arguments: [true, false])
+  func picturesAreWellFormedAndHoldOnlyNumbers(isLogarithmic: Bool) throws {
+    let scale = isLogarithmic ? Axis.Scale.log : .linear
+    let svg = chart(several, x: Axis("x", scale), y: Axis("y", scale)).svg
+    let parser = XMLParser(data: Data(svg.utf8))
+    #expect(parser.parse(), "\(String(describing: parser.parserError))")
+    let places = svg.matches(of: #/ (?:x|y|d|width|height|viewBox)="([^"]*)"/#).map(\.1)
+    #expect(places.count > 40)
+    for place in places { #expect(!place.contains(#/nan|inf|[eE]/#), "\(place)") }
+    #expect(svg.contains("case/a&lt;b"))
+    #expect(svg.contains("seven"))
+  }
+
+  /// Series that are not drawn are not in the legend.
+  @Test func theLegendShowsWhatIsDrawn() {
+    let chart = chart(several, x: Axis("x"), y: Axis("y"))
+    #expect(chart.legend.map(\.name) == ["line", "points", "both", "bars", "intervals"])
+    #expect(!chart.svg.contains(">empty<") && !chart.svg.contains(">lost<"))
+  }
+
+  /// At the width of a README every text has at least eleven pixels.
+  @Test func wordsAreLegible() throws {
+    let svg = chart(several, x: Axis("x"), y: Axis("y", .names(["one", "two"]))).svg
+    #expect(svg.contains("width=\"830\""))
+    let sizes = svg.matches(of: #/font(?:-size)?:(?:bold )?([0-9.]+)px/#).compactMap {
+      Double($0.1)
     }
+    #expect(!sizes.isEmpty && sizes.allSatisfy { $0 >= 11 }, "\(sizes)")
+  }
 
-    @Test(arguments: [true, false])
-    func picturesAreWellFormedAndHoldOnlyNumbers(isLogarithmic: Bool) throws {
-      let scale = isLogarithmic ? Axis.Scale.log : .linear
-      let svg = chart(several, x: Axis("x", scale), y: Axis("y", scale)).svg
-      let parser = XMLParser(data: Data(svg.utf8))
-      #expect(parser.parse(), "\(String(describing: parser.parserError))")
-      let places = svg.matches(of: #/ (?:x|y|d|width|height|viewBox)="([^"]*)"/#).map(\.1)
-      #expect(places.count > 40)
-      for place in places { #expect(!place.contains(#/nan|inf|[eE]/#), "\(place)") }
-      #expect(svg.contains("case/a&lt;b"))
-      #expect(svg.contains("seven"))
-    }
-
-    /// Series that are not drawn are not in the legend.
-    @Test func theLegendShowsWhatIsDrawn() {
-      let chart = chart(several, x: Axis("x"), y: Axis("y"))
-      #expect(chart.legend.map(\.name) == ["line", "points", "both", "bars", "intervals"])
-      #expect(!chart.svg.contains(">empty<") && !chart.svg.contains(">lost<"))
-    }
-
-    /// At the width of a README every text has at least eleven pixels.
-    @Test func wordsAreLegible() throws {
-      let svg = chart(several, x: Axis("x"), y: Axis("y", .names(["one", "two"]))).svg
-      #expect(svg.contains("width=\"830\""))
-      let sizes = svg.matches(of: #/font(?:-size)?:(?:bold )?([0-9.]+)px/#).compactMap {
-        Double($0.1)
-      }
-      #expect(!sizes.isEmpty && sizes.allSatisfy { $0 >= 11 }, "\(sizes)")
-    }
-
-    @Test func ticksAreRoundAndInside() {
-      for (low, high) in [(0.0, 1.0), (-3, 17), (0.001, 0.0042), (1e6, 9e6), (-1, -0.2)] {
-        let axis = Axis("", .linear, range: low...high, isFixed: true)
-        let ticks = axis.ticks(count: 6)
-        #expect((3...14).contains(ticks.count), "\(low) to \(high): \(ticks)")
-        for tick in ticks {
-          #expect((-1e-9...1 + 1e-9).contains(axis.fraction(tick.value)))
-          #expect(Double(tick.text) == 0 || abs((Double(tick.text) ?? 0) / tick.value - 1) < 1e-6)
-          #expect(tick.text != "-0")
-        }
-      }
-      let log = Axis("", .log, range: 1e-16...1, isFixed: true).ticks(count: 6)
-      #expect(log.map(\.text) == ["10⁻¹⁵", "10⁻¹²", "10⁻⁹", "10⁻⁶", "10⁻³", "1"])
-      let short = Axis("", .log, range: 3...40, isFixed: true).ticks(count: 6)
-      #expect(short.map(\.text) == ["5", "10", "20"])
-    }
-
-    @Test func valuesStandWhereTheAxisSaysSo() {
-      let log = Axis("", .log, range: 1...100, isFixed: true)
-      #expect(abs(log.fraction(10) - 0.5) < 1e-12 && !log.holds(0) && !log.holds(-1))
-      let reversed = Axis("", .linear, range: 0...4, isFixed: true, isReversed: true)
-      #expect(reversed.fraction(1) == 0.75)
-      #expect(Axis("", .names(["a", "b"])).fitted(to: []).range == -0.5...1.5)
-      #expect(Axis("").fitted(to: []).range == 0...1)
-    }
-
-    /// Small and large values of both signs are distinguishable.
-    @Test func signedLogarithmsGoThroughZero() {
-      let axis = Axis("", .signedLog(0.1)).fitted(to: [-28, -0.4, 0, 0.5, 100])
-      let places = [-28.0, -2, -0.4, 0, 0.5, 20, 100].map(axis.fraction)
-      #expect(zip(places, places.dropFirst()).allSatisfy { $0 + 0.03 < $1 }, "\(places)")
-      #expect(places[0] > 0 && places[6] < 1)
-      #expect(axis.ticks(count: 5).map(\.text) == ["-10", "-1", "0", "+1", "+10", "+100"])
-    }
-
-    /// An axis of much less than a decade also has several ticks.
-    @Test func shortLogarithmicAxesHaveMarks() {
-      let ticks = Axis("", .log, range: 1300...4100, isFixed: true).ticks(count: 8)
-      #expect(ticks.count >= 3, "\(ticks)")
-    }
-
-    @Test func coordinatesHaveTwoDecimals() {
-      let pairs: [(Double, String)] = [
-        (0, "0"), (1.5, "1.5"), (-0.004, "0"), (-2.25, "-2.25"), (3.014, "3.01"), (1e30, "1000000"),
-      ]
-      for (value, text) in pairs { #expect(Numbers.pixel(value) == text) }
-    }
-
-    /// Grey bands end at the axes; bands outside are not drawn.
-    @Test func bandsStayInTheirFrame() {
-      var panel = Panel("", x: Axis("", range: 0...10, isFixed: true), y: Axis(""))
-      panel.series = [Series("", colour: 0, .line, [Point(0, 0), Point(10, 1)])]
-      panel.bands = [-5...2, 4...6, 8...30, 11...12]
-      let frame = Frame(panel, left: 0, top: 0, width: 400, height: 200)
-      let bands = PanelDrawing(frame: frame, clip: "c").text
-        .matches(of: #/<rect class="v" x="([0-9.]+)" y="[0-9.]+" width="([0-9.]+)"/#)
-        .map { (Double($0.1) ?? .nan, (Double($0.1) ?? .nan) + (Double($0.2) ?? .nan)) }
-      #expect(bands.count == 3)
-      for ((left, right), (from, to)) in zip(bands, [(0.0, 2.0), (4, 6), (8, 10)]) {
-        #expect(abs(left - frame.x(from)) < 0.02 && abs(right - frame.x(to)) < 0.02)
+  @Test func ticksAreRoundAndInside() {
+    for (low, high) in [(0.0, 1.0), (-3, 17), (0.001, 0.0042), (1e6, 9e6), (-1, -0.2)] {
+      let axis = Axis("", .linear, range: low...high, isFixed: true)
+      let ticks = axis.ticks(count: 6)
+      #expect((3...14).contains(ticks.count), "\(low) to \(high): \(ticks)")
+      for tick in ticks {
+        #expect((-1e-9...1 + 1e-9).contains(axis.fraction(tick.value)))
+        #expect(Double(tick.text) == 0 || abs((Double(tick.text) ?? 0) / tick.value - 1) < 1e-6)
+        #expect(tick.text != "-0")
       }
     }
+    let log = Axis("", .log, range: 1e-16...1, isFixed: true).ticks(count: 6)
+    #expect(log.map(\.text) == ["10⁻¹⁵", "10⁻¹²", "10⁻⁹", "10⁻⁶", "10⁻³", "1"])
+    let short = Axis("", .log, range: 3...40, isFixed: true).ticks(count: 6)
+    #expect(short.map(\.text) == ["5", "10", "20"])
+  }
 
-    /// A label below only the lowest panels does not reduce the height of their
-    /// axes.
-    @Test func labelsOfTheLowestPanelsHaveRoom() {
-      let panels = ["", "time"].map { label -> Panel in
-        var panel = Panel("title", x: Axis(label), y: Axis(""))
-        panel.remark = "remark of \(label)"
-        panel.series = [Series("", colour: 0, .line, [Point(0, 0), Point(1, 1)])]
-        return panel
-      }
-      let svg = Chart("t", title: "t", caption: "", panels: panels, panelHeight: 160).svg
-      let clips = svg.matches(
-        of:
-          #/<clipPath id="[^"]*"><rect x="[0-9.]+" y="([0-9.]+)" width="[0-9.]+" height="([0-9.]+)"/#
-      )
-      #expect(clips.count == 2 && clips[0].2 == clips[1].2)
-      let tops = clips.compactMap { Double($0.1) }
-      let remarks = svg.matches(of: #/y="([0-9.]+)">remark of/#).compactMap { Double($0.1) }
-      // Between the title and the axes.
-      #expect(zip(remarks, tops).allSatisfy { $0 < $1 && $0 > $1 - 14 }, "\(remarks) \(tops)")
-    }
+  @Test func valuesStandWhereTheAxisSaysSo() {
+    let log = Axis("", .log, range: 1...100, isFixed: true)
+    #expect(abs(log.fraction(10) - 0.5) < 1e-12 && !log.holds(0) && !log.holds(-1))
+    let reversed = Axis("", .linear, range: 0...4, isFixed: true, isReversed: true)
+    #expect(reversed.fraction(1) == 0.75)
+    #expect(Axis("", .names(["a", "b"])).fitted(to: []).range == -0.5...1.5)
+    #expect(Axis("").fitted(to: []).range == 0...1)
+  }
 
-    /// A line is interrupted where a value cannot be drawn.
-    @Test func gapsStayGaps() {
-      let points = [1.0, 2, 0, 4, 5].enumerated().map { Point(Double($0.offset), $0.element) }
-      let svg = chart([Series("", colour: 0, .line, points)], x: Axis(""), y: Axis("", .log)).svg
-      let path = svg.firstMatch(of: #/class="s0 l"[^>]* d="([^"]*)"/#)?.1 ?? ""
-      #expect(path.count { $0 == "M" } == 2 && path.count { $0 == "L" } == 2, "\(path)")
+  /// Small and large values of both signs are distinguishable.
+  @Test func signedLogarithmsGoThroughZero() {
+    let axis = Axis("", .signedLog(0.1)).fitted(to: [-28, -0.4, 0, 0.5, 100])
+    let places = [-28.0, -2, -0.4, 0, 0.5, 20, 100].map(axis.fraction)
+    #expect(zip(places, places.dropFirst()).allSatisfy { $0 + 0.03 < $1 }, "\(places)")
+    #expect(places[0] > 0 && places[6] < 1)
+    #expect(axis.ticks(count: 5).map(\.text) == ["-10", "-1", "0", "+1", "+10", "+100"])
+  }
+
+  /// An axis of much less than a decade also has several ticks.
+  @Test func shortLogarithmicAxesHaveMarks() {
+    let ticks = Axis("", .log, range: 1300...4100, isFixed: true).ticks(count: 8)
+    #expect(ticks.count >= 3, "\(ticks)")
+  }
+
+  @Test func coordinatesHaveTwoDecimals() {
+    let pairs: [(Double, String)] = [
+      (0, "0"), (1.5, "1.5"), (-0.004, "0"), (-2.25, "-2.25"), (3.014, "3.01"), (1e30, "1000000"),
+    ]
+    for (value, text) in pairs { #expect(Numbers.pixel(value) == text) }
+  }
+
+  /// Grey bands end at the axes; bands outside are not drawn.
+  @Test func bandsStayInTheirFrame() {
+    var panel = Panel("", x: Axis("", range: 0...10, isFixed: true), y: Axis(""))
+    panel.series = [Series("", colour: 0, .line, [Point(0, 0), Point(10, 1)])]
+    panel.bands = [-5...2, 4...6, 8...30, 11...12]
+    let frame = Frame(panel, left: 0, top: 0, width: 400, height: 200)
+    let bands = PanelDrawing(frame: frame, clip: "c").text
+      .matches(of: #/<rect class="v" x="([0-9.]+)" y="[0-9.]+" width="([0-9.]+)"/#)
+      .map { (Double($0.1) ?? .nan, (Double($0.1) ?? .nan) + (Double($0.2) ?? .nan)) }
+    #expect(bands.count == 3)
+    for ((left, right), (from, to)) in zip(bands, [(0.0, 2.0), (4, 6), (8, 10)]) {
+      #expect(abs(left - frame.x(from)) < 0.02 && abs(right - frame.x(to)) < 0.02)
     }
   }
 
-#endif
+  /// A label below only the lowest panels does not reduce the height of their
+  /// axes.
+  @Test func labelsOfTheLowestPanelsHaveRoom() {
+    let panels = ["", "time"].map { label -> Panel in
+      var panel = Panel("title", x: Axis(label), y: Axis(""))
+      panel.remark = "remark of \(label)"
+      panel.series = [Series("", colour: 0, .line, [Point(0, 0), Point(1, 1)])]
+      return panel
+    }
+    let svg = Chart("t", title: "t", caption: "", panels: panels, panelHeight: 160).svg
+    let clips = svg.matches(
+      of:
+        #/<clipPath id="[^"]*"><rect x="[0-9.]+" y="([0-9.]+)" width="[0-9.]+" height="([0-9.]+)"/#
+    )
+    #expect(clips.count == 2 && clips[0].2 == clips[1].2)
+    let tops = clips.compactMap { Double($0.1) }
+    let remarks = svg.matches(of: #/y="([0-9.]+)">remark of/#).compactMap { Double($0.1) }
+    // Between the title and the axes.
+    #expect(zip(remarks, tops).allSatisfy { $0 < $1 && $0 > $1 - 14 }, "\(remarks) \(tops)")
+  }
+
+  /// A line is interrupted where a value cannot be drawn.
+  @Test func gapsStayGaps() {
+    let points = [1.0, 2, 0, 4, 5].enumerated().map { Point(Double($0.offset), $0.element) }
+    let svg = chart([Series("", colour: 0, .line, points)], x: Axis(""), y: Axis("", .log)).svg
+    let path = svg.firstMatch(of: #/class="s0 l"[^>]* d="([^"]*)"/#)?.1 ?? ""
+    #expect(path.count { $0 == "M" } == 2 && path.count { $0 == "L" } == 2, "\(path)")
+  }
+}

@@ -1,39 +1,36 @@
 import Integrators
+import SolverCases
 import Testing
 
-#if DEBUG
-  @testable import SolverCases
+/// A timed solve records neither velocities nor steps; a verified one records
+/// both. Their samples must be the same, or a report would have the errors of
+/// other solves than those it times.
+@Suite struct TimedPathTests {
+  private static let problems = AccuracyProblem.all.filter {
+    ["ui", "stiff", "duffing", "retarget"].contains($0.name)
+  }
 
-  /// A timed solve records neither velocities nor steps; a verified one records
-  /// both. Their samples must be the same, or a report would have the errors of
-  /// other solves than those it times.
-  @Suite struct TimedPathTests {
-    private static let problems = AccuracyProblem.all.filter {
-      ["ui", "stiff", "duffing", "retarget"].contains($0.name)
-    }
-
-    @Test(arguments: problems.map(\.name))
-    func timedAndVerifiedPathsGiveTheSameSamples(_ name: String) throws {
-      let problem = try #require(Self.problems.first { $0.name == name })
-      for method in AccuracyMethod.all where method.solves(problem) {
-        let ladder = method.ladder(problem)
-        let setting = ladder[ladder.count / 2]
-        if case .fixed(let steps) = setting.stepping, steps > 5000 { continue }
-        let timed = try #require(AccuracyRun(problem, method, setting, recordsVelocities: false))
-        let verified = try #require(
-          AccuracyRun(problem, method, setting, recordsVelocities: true, logsSteps: true))
-        #expect(timed.solve().accepted == verified.solve().accepted, "\(method.name)")
-        // Two code paths may round a sum differently; series of thirty terms
-        // over long steps differ by 1e-14.
-        var difference = 0.0
-        for (piece, part) in problem.pieces.enumerated() {
-          for sample in 0..<part.times.count {
-            let pair = (timed.position(piece, sample, 0), verified.position(piece, sample, 0))
-            difference = max(difference, (pair.0 - pair.1).magnitude)
-          }
+  @Test(arguments: problems.map(\.name))
+  func timedAndVerifiedPathsGiveTheSameSamples(_ name: String) throws {
+    let problem = try #require(Self.problems.first { $0.name == name })
+    for method in AccuracyMethod.all where method.solves(problem) {
+      let ladder = method.ladder(problem)
+      let setting = ladder[ladder.count / 2]
+      if case .fixed(let steps) = setting.stepping, steps > 5000 { continue }
+      let timed = try #require(AccuracyRun(problem, method, setting, recordsVelocities: false))
+      let verified = try #require(
+        AccuracyRun(problem, method, setting, recordsVelocities: true, logsSteps: true))
+      #expect(timed.solve().accepted == verified.solve().accepted, "\(method.name)")
+      // Two code paths may round a sum differently; series of thirty terms
+      // over long steps differ by 1e-14.
+      var difference = 0.0
+      for (piece, part) in problem.pieces.enumerated() {
+        for sample in 0..<part.times.count {
+          let pair = (timed.position(piece, sample, 0), verified.position(piece, sample, 0))
+          difference = max(difference, (pair.0 - pair.1).magnitude)
         }
-        #expect(difference <= 1e-13, "\(method.name)")
       }
+      #expect(difference <= 1e-13, "\(method.name)")
     }
   }
-#endif
+}

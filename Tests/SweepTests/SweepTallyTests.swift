@@ -1,127 +1,124 @@
-#if DEBUG  // A release build has no internal names to import.
+import Reports
+import TestSupport
+import Testing
 
-  import Reports
-  import TestSupport
-  import Testing
-  @testable import Runs
-  @testable import Suites
+@testable import Runs
+@testable import Suites
 
-  /// The statistics a sweep keeps of its points.
-  @Suite struct SweepTallyTests {
-    private func errors(_ count: Int) -> [SweepError] {
-      var random = SplitMix64(seed: 9)
-      return (0..<count).map { index in
-        // Some equal, some zero, some failures.
-        if index % 97 == 5 { return SweepError(position: .infinity, velocity: 1) }
-        if index % 31 == 0 { return SweepError(position: 0.25, velocity: 0) }
-        return SweepError(position: 1 / random.uniform(1, 1e18), velocity: random.uniform(0, 1e-12))
-      }
-    }
-
-    private func point(_ index: Int) -> SweepPoint {
-      SweepPoint(zeta: Double(index), omega: 1, velocity: 0, step: 1)
-    }
-
-    private func tally(_ errors: [SweepError], _ indices: some Sequence<Int>) -> SweepTally {
-      var tally = SweepTally(limit: 7)
-      for index in indices { tally.add(errors[index], index, point(index)) }
-      return tally
-    }
-
-    @Test func theWorstAreThoseThatSortingFinds() {
-      let errors = errors(2000)
-      let tally = tally(errors, errors.indices)
-      for (list, measure) in [
-        (tally.worstByPosition, \SweepError.position), (tally.worstByVelocity, \.velocity),
-      ] {
-        let sorted = errors.indices.filter { errors[$0].isFinite }.sorted {
-          (errors[$1][keyPath: measure], $0) < (errors[$0][keyPath: measure], $1)
-        }
-        #expect(list.entries.map(\.index) == Array(sorted.prefix(7)))
-      }
-      #expect(tally.pointCount == 2000 && tally.failureCount == 21)
-    }
-
-    @Test func talliesOfPartsAddUpInAnyOrder() {
-      let errors = errors(2000)
-      let whole = tally(errors, errors.indices)
-      var sum = SweepTally(limit: 7)
-      for part in [2, 0, 4, 1, 3] {
-        sum.add(tally(errors, errors.indices.filter { $0 % 5 == part }.reversed()))
-      }
-      #expect(sum == whole)
-    }
-
-    @Test func rowsGiveTheTallyBack() throws {
-      let plan = SweepPlan(
-        try #require(SweepSpace(axes: [0.5, 1, 0, 1].map { SweepAxis($0) })), methods: [],
-        frames: 1,
-        tolerance: 1e-9, topCount: 7, refines: true, version: "test")
-      var before = tally(errors(500), 0..<500)
-      before.refine { start, _ in .init(point: start, error: SweepError(position: 9)) }
-      var after = SweepTally(limit: 7)
-      let rows = before.rows(plan.frame(.whole), method: "m")
-      for row in rows {
-        // As in a file.
-        let values = zip(row.values, row.schema.columns).map { value, column in
-          RowReader.value(value.field, column.kind) ?? .missing
-        }
-        let isKnown = after.restore(Row(row.schema, values))
-        #expect(isKnown, "\(CSVWriter.line(row))")
-      }
-      #expect(after == before)
-      #expect(rows.count < 500)
-    }
-
-    @Test func countsByDecadeAndQuantilesAreThoseOfSorting() throws {
-      let values = errors(3000).filter(\.isFinite).map(\.position)
-      var histogram = ErrorHistogram()
-      for value in values { histogram.add(value) }
-      for (place, (name, count)) in histogram.namedDecades.enumerated() {
-        let lower = place == 0 ? 0 : name
-        #expect(count == values.count { $0 >= lower && $0 < 10 * name * (1 + 1e-15) }, "\(name)")
-      }
-      let sorted = values.sorted()
-      for part in [0.1, 0.5, 0.99, 1] {
-        let exact = sorted[max(0, Int((part * Double(sorted.count)).rounded(.up)) - 1)]
-        let quantile = try #require(histogram.quantile(part))
-        #expect(quantile > exact && quantile <= exact * 1.125)
-      }
-      #expect(ErrorHistogram().quantile(0.5) == nil)
-      // A power of ten belongs to the decade it begins.
-      for exponent in -20...18 {
-        var one = ErrorHistogram()
-        let power = try #require(Double("1e\(exponent)"))
-        one.add(power)
-        #expect(one.namedDecades.map(\.name) == [power])
-      }
-    }
-
-    /// A maximum between the points of a grid.
-    @Test func theSearchFindsWhatLiesBetweenThePoints() throws {
-      let axes = [
-        SweepAxis(from: 0.2, to: 1.8, count: 5, scale: .linear), SweepAxis(20), SweepAxis(0),
-        SweepAxis(from: 0.01, to: 0.1, count: 5, scale: .log),
-      ]
-      let plan = SweepPlan(
-        try #require(SweepSpace(axes: axes)), methods: [try #require(.named("explicit-euler"))],
-        frames: 3, tolerance: 1e-9, topCount: 1, refines: true, version: "test")
-      let search = WorstSearch(plan: plan, method: plan.methods[0])
-      var tally = SweepTally(limit: 1)
-      plan.evaluate(0..<plan.space.count, of: .whole) { index, point, _, error in
-        tally.add(error, index, point)
-      }
-      let worst = try #require(tally.worstByPosition.entries.first)
-      let found = search.search(from: worst.point, \.position)
-      #expect(found.error.position >= worst.error.position)
-      // No point of a forty times finer grid is worse.
-      for zeta in stride(from: worst.point.zeta - 0.4, through: worst.point.zeta + 0.4, by: 0.02)
-      where (0.2...1.8).contains(zeta) {
-        var point = worst.point
-        point.zeta = zeta
-        #expect(plan.error(plan.methods[0], at: point).position <= found.error.position * 1.001)
-      }
+/// The statistics a sweep keeps of its points.
+@Suite struct SweepTallyTests {
+  private func errors(_ count: Int) -> [SweepError] {
+    var random = SplitMix64(seed: 9)
+    return (0..<count).map { index in
+      // Some equal, some zero, some failures.
+      if index % 97 == 5 { return SweepError(position: .infinity, velocity: 1) }
+      if index % 31 == 0 { return SweepError(position: 0.25, velocity: 0) }
+      return SweepError(position: 1 / random.uniform(1, 1e18), velocity: random.uniform(0, 1e-12))
     }
   }
 
-#endif
+  private func point(_ index: Int) -> SweepPoint {
+    SweepPoint(zeta: Double(index), omega: 1, velocity: 0, step: 1)
+  }
+
+  private func tally(_ errors: [SweepError], _ indices: some Sequence<Int>) -> SweepTally {
+    var tally = SweepTally(limit: 7)
+    for index in indices { tally.add(errors[index], index, point(index)) }
+    return tally
+  }
+
+  @Test func theWorstAreThoseThatSortingFinds() {
+    let errors = errors(2000)
+    let tally = tally(errors, errors.indices)
+    for (list, measure) in [
+      (tally.worstByPosition, \SweepError.position), (tally.worstByVelocity, \.velocity),
+    ] {
+      let sorted = errors.indices.filter { errors[$0].isFinite }.sorted {
+        (errors[$1][keyPath: measure], $0) < (errors[$0][keyPath: measure], $1)
+      }
+      #expect(list.entries.map(\.index) == Array(sorted.prefix(7)))
+    }
+    #expect(tally.pointCount == 2000 && tally.failureCount == 21)
+  }
+
+  @Test func talliesOfPartsAddUpInAnyOrder() {
+    let errors = errors(2000)
+    let whole = tally(errors, errors.indices)
+    var sum = SweepTally(limit: 7)
+    for part in [2, 0, 4, 1, 3] {
+      sum.add(tally(errors, errors.indices.filter { $0 % 5 == part }.reversed()))
+    }
+    #expect(sum == whole)
+  }
+
+  @Test func rowsGiveTheTallyBack() throws {
+    let plan = SweepPlan(
+      try #require(SweepSpace(axes: [0.5, 1, 0, 1].map { SweepAxis($0) })), methods: [],
+      frames: 1,
+      tolerance: 1e-9, topCount: 7, refines: true, version: "test")
+    var before = tally(errors(500), 0..<500)
+    before.refine { start, _ in .init(point: start, error: SweepError(position: 9)) }
+    var after = SweepTally(limit: 7)
+    let rows = before.rows(plan.frame(.whole), method: "m")
+    for row in rows {
+      // As in a file.
+      let values = zip(row.values, row.schema.columns).map { value, column in
+        RowReader.value(value.field, column.kind) ?? .missing
+      }
+      let isKnown = after.restore(Row(row.schema, values))
+      #expect(isKnown, "\(CSVWriter.line(row))")
+    }
+    #expect(after == before)
+    #expect(rows.count < 500)
+  }
+
+  @Test func countsByDecadeAndQuantilesAreThoseOfSorting() throws {
+    let values = errors(3000).filter(\.isFinite).map(\.position)
+    var histogram = ErrorHistogram()
+    for value in values { histogram.add(value) }
+    for (place, (name, count)) in histogram.namedDecades.enumerated() {
+      let lower = place == 0 ? 0 : name
+      #expect(count == values.count { $0 >= lower && $0 < 10 * name * (1 + 1e-15) }, "\(name)")
+    }
+    let sorted = values.sorted()
+    for part in [0.1, 0.5, 0.99, 1] {
+      let exact = sorted[max(0, Int((part * Double(sorted.count)).rounded(.up)) - 1)]
+      let quantile = try #require(histogram.quantile(part))
+      #expect(quantile > exact && quantile <= exact * 1.125)
+    }
+    #expect(ErrorHistogram().quantile(0.5) == nil)
+    // A power of ten belongs to the decade it begins.
+    for exponent in -20...18 {
+      var one = ErrorHistogram()
+      let power = try #require(Double("1e\(exponent)"))
+      one.add(power)
+      #expect(one.namedDecades.map(\.name) == [power])
+    }
+  }
+
+  /// A maximum between the points of a grid.
+  @Test func theSearchFindsWhatLiesBetweenThePoints() throws {
+    let axes = [
+      SweepAxis(from: 0.2, to: 1.8, count: 5, scale: .linear), SweepAxis(20), SweepAxis(0),
+      SweepAxis(from: 0.01, to: 0.1, count: 5, scale: .log),
+    ]
+    let plan = SweepPlan(
+      try #require(SweepSpace(axes: axes)), methods: [try #require(.named("explicit-euler"))],
+      frames: 3, tolerance: 1e-9, topCount: 1, refines: true, version: "test")
+    let search = WorstSearch(plan: plan, method: plan.methods[0])
+    var tally = SweepTally(limit: 1)
+    plan.evaluate(0..<plan.space.count, of: .whole) { index, point, _, error in
+      tally.add(error, index, point)
+    }
+    let worst = try #require(tally.worstByPosition.entries.first)
+    let found = search.search(from: worst.point, \.position)
+    #expect(found.error.position >= worst.error.position)
+    // No point of a forty times finer grid is worse.
+    for zeta in stride(from: worst.point.zeta - 0.4, through: worst.point.zeta + 0.4, by: 0.02)
+    where (0.2...1.8).contains(zeta) {
+      var point = worst.point
+      point.zeta = zeta
+      #expect(plan.error(plan.methods[0], at: point).position <= found.error.position * 1.001)
+    }
+  }
+}

@@ -1,203 +1,200 @@
-#if DEBUG  // A release build has no internal names to import.
+import Springs
+import Testing
 
-  import Springs
-  import Testing
-  @testable import Runs
-  @testable import Suites
+@testable import Runs
+@testable import Suites
 
-  /// The points of a sweep, its shards and its sums.
-  @Suite struct SweepTests {
-    private func plan(
-      _ methods: [String], top: Int? = nil, refines: Bool = false, frames: Int = 2
-    ) throws -> SweepPlan {
-      let axes = [
-        SweepAxis(from: 0.1, to: 2, count: 5, scale: .log),
-        SweepAxis(from: 5, to: 40, count: 6, scale: .linear),
-        SweepAxis(from: -3, to: 3, count: 2, scale: .linear),
-        SweepAxis(from: 0.01, to: 0.02, count: 2, scale: .log),
-      ]
-      return SweepPlan(
-        try #require(SweepSpace(axes: axes)), methods: try methods.map { try #require(.named($0)) },
-        frames: frames, tolerance: 1e-9, topCount: top, refines: refines, version: "test")
-    }
+/// The points of a sweep, its shards and its sums.
+@Suite struct SweepTests {
+  private func plan(
+    _ methods: [String], top: Int? = nil, refines: Bool = false, frames: Int = 2
+  ) throws -> SweepPlan {
+    let axes = [
+      SweepAxis(from: 0.1, to: 2, count: 5, scale: .log),
+      SweepAxis(from: 5, to: 40, count: 6, scale: .linear),
+      SweepAxis(from: -3, to: 3, count: 2, scale: .linear),
+      SweepAxis(from: 0.01, to: 0.02, count: 2, scale: .log),
+    ]
+    return SweepPlan(
+      try #require(SweepSpace(axes: axes)), methods: try methods.map { try #require(.named($0)) },
+      frames: frames, tolerance: 1e-9, topCount: top, refines: refines, version: "test")
+  }
 
-    // MARK: Axes
+  // MARK: Axes
 
-    @Test func axesBeginAndEndAtTheirBoundsAndRiseInBetween() {
-      for scale in [SweepAxis.Scale.linear, .log] {
-        let axis = SweepAxis(from: 0.1, to: 7, count: 101, scale: scale)
-        let values = (0..<101).map(axis.value)
-        #expect(values.first == 0.1 && values.last == 7)
-        #expect(zip(values, values.dropFirst()).allSatisfy { $0 < $1 })
-        for value in values {
-          #expect((axis.value(atFraction: axis.fraction(of: value)) / value - 1).magnitude < 1e-14)
-        }
-      }
-      let decades = SweepAxis(from: 1e-3, to: 1e3, count: 7, scale: .log)
-      for (value, power) in zip((0..<7).map(decades.value), [1e-3, 1e-2, 0.1, 1, 10, 100, 1e3]) {
-        #expect((value / power - 1).magnitude <= 0x1p-52, "\(value)")
+  @Test func axesBeginAndEndAtTheirBoundsAndRiseInBetween() {
+    for scale in [SweepAxis.Scale.linear, .log] {
+      let axis = SweepAxis(from: 0.1, to: 7, count: 101, scale: scale)
+      let values = (0..<101).map(axis.value)
+      #expect(values.first == 0.1 && values.last == 7)
+      #expect(zip(values, values.dropFirst()).allSatisfy { $0 < $1 })
+      for value in values {
+        #expect((axis.value(atFraction: axis.fraction(of: value)) / value - 1).magnitude < 1e-14)
       }
     }
-
-    @Test func everyFloatIsEveryFloat() throws {
-      let axis = try #require(SweepAxis(from: 0.5, to: 2, count: 2, scale: .log).withEveryFloat())
-      #expect(axis.count == 2 << 23 + 1)
-      #expect(axis.value(at: 0) == 0.5 && axis.value(at: axis.count - 1) == 2)
-      #expect(axis.value(at: 1) == Double(Float(0.5).nextUp))
-      let around = try #require(
-        SweepAxis(from: -1e-45, to: 1e-45, count: 2, scale: .linear).withEveryFloat())
-      #expect((0..<around.count).map(around.value) == [0])
-      let between = SweepAxis(from: 0.1, to: 0.1, count: 1, scale: .linear).withEveryFloat()
-      #expect(between == nil, "0.1 is no Float")
-    }
-
-    @Test func drawsFollowTheirScaleWithinTheirBounds() {
-      let axes = [
-        SweepAxis(from: 1e-3, to: 1e3, count: 1, scale: .log),
-        SweepAxis(from: 1, to: 2, count: 1, scale: .linear),
-        SweepAxis(from: -8, to: 8, count: 1, scale: .linear), SweepAxis(0.5),
-      ]
-      let space = SweepSpace(axes: axes, drawing: 20_000, seed: 3)
-      var decades = [Int](repeating: 0, count: 6)
-      var mean = 0.0
-      for index in 0..<space.count {
-        let point = space.point(index)
-        #expect(point == space.point(index))
-        #expect((1e-3...1e3).contains(point.zeta) && (1...2).contains(point.omega))
-        #expect(point.step == 0.5)
-        let decade = [1e-2, 1e-1, 1, 10, 100].count { point.zeta >= $0 }
-        decades[decade] += 1
-        mean += point.velocity / 20_000
-      }
-      // Five standard deviations of a binomial count, and of a mean.
-      for count in decades { #expect((Double(count) - 20_000 / 6).magnitude < 5 * 53) }
-      #expect(mean.magnitude < 5 * 16 / 12.0.squareRoot() / 20_000.0.squareRoot())
-      #expect(space.point(7) != SweepSpace(axes: axes, drawing: 20_000, seed: 4).point(7))
-    }
-
-    // MARK: Shards
-
-    @Test(arguments: [1, 2, 3, 7, 16, 100])
-    func shardsHoldEveryPointOnceInEqualNumbers(count: Int) throws {
-      for total in [1, 5, 16, 1000, 1003] {
-        var owners = [Int](repeating: 0, count: total)
-        for index in 1...count {
-          let shard = try #require(SweepShard(index, of: count))
-          let points = shard.pointCount(of: total)
-          #expect((points - total / count).magnitude <= 1)
-          var last = -1
-          for number in 0..<points {
-            let point = shard.pointIndex(number)
-            #expect(point > last)
-            last = point
-            #expect(SweepShard.shardIndex(ofPoint: point, of: count) == index)
-            owners[point] += 1
-          }
-        }
-        #expect(owners.allSatisfy { $0 == 1 })
-      }
-    }
-
-    @Test func aShardSeesAllValuesOfAnAxisThatItsNumberDivides() throws {
-      let shard = try #require(SweepShard(2, of: 8))
-      let seen = Set((0..<800).map { shard.pointIndex($0) % 16 })
-      #expect(seen.count == 16)
-    }
-
-    @Test func shardsAreReadFromTextAndCountFromOne() {
-      #expect(SweepShard("3/8")?.fileName == "3-of-8")
-      for text in ["0/8", "9/8", "1/0", "3", "3/8/1", "a/8", "-1/8", ""] {
-        #expect(SweepShard(text) == nil, "\(text)")
-      }
-    }
-
-    // MARK: Launchers
-
-    @Test func theRankIsThatOfTheInnermostLauncher() throws {
-      func rank(_ environment: [String: String]) throws -> String? {
-        try LauncherRank.current { environment[$0] }.map { "\($0.shard) \($0.variable)" }
-      }
-      #expect(try rank([:]) == nil)
-      let mpirun = ["OMPI_COMM_WORLD_RANK": "2", "OMPI_COMM_WORLD_SIZE": "4", "PMIX_RANK": "2"]
-      let srun = ["SLURM_PROCID": "0", "SLURM_STEP_NUM_TASKS": "2"]
-      #expect(try rank(mpirun.merging(srun) { $1 }) == "3/4 OMPI_COMM_WORLD_RANK")
-      #expect(try rank(srun) == "1/2 SLURM_PROCID")
-      #expect(try rank(["PMI_RANK": "1", "PMI_SIZE": "2"]) == "2/2 PMI_RANK")
-      // A batch script has a rank and a number of tasks that were not started.
-      #expect(try rank(["SLURM_PROCID": "0", "SLURM_NTASKS": "4"]) == nil)
-      #expect(try rank(["PMI_RANK": "0", "PMI_SIZE": "1"]) == nil)
-      for half in [
-        ["PMIX_RANK": "1"], ["SLURM_ARRAY_TASK_ID": "5", "SLURM_ARRAY_TASK_COUNT": "4"],
-        ["PMI_RANK": "4", "PMI_SIZE": "4"], ["PMI_RANK": "x", "PMI_SIZE": "4"],
-      ] {
-        #expect(throws: LauncherRank.Problem.self) { try rank(half) }
-      }
-    }
-
-    // MARK: Errors
-
-    /// The sweep's error of the closed form is its distance from the unrounded
-    /// reference.
-    @Test func errorsAreThoseOfTheMotionAgainstItsReference() throws {
-      let plan = try plan(["closed-form", "double-double"], frames: 3)
-      var checked = 0
-      plan.evaluate(0..<plan.space.count, of: .whole) { index, point, method, error in
-        #expect(point == plan.space.point(index))
-        let motion = point.motion
-        var largest = 0.0
-        for frame in 1...3 {
-          let time = Double(frame) * point.step
-          let exact = motion.doubledState(at: time)
-          let state = method == 0 ? motion.state(at: time) : motion.exactState(at: time)
-          let difference = (DoubleDouble(state.position) - exact.position).rounded.magnitude
-          largest = max(largest, difference / motion.scale)
-        }
-        #expect((error.position - largest).magnitude <= 1e-30)
-        #expect(error.position <= (method == 0 ? 0x1p-51 : 0x1p-53))
-        checked += 1
-      }
-      #expect(checked == 2 * plan.space.count)
-    }
-
-    /// Halving the step divides the error of one step of rk4 by 32.
-    @Test func aMethodIsPlayedInTheStepOfThePoint() throws {
-      let method = try #require(SweepMethod.named("rk4"))
-      let plan = try plan(["rk4"], frames: 1)
-      let coarse = SweepPoint(zeta: 0.4, omega: 10, velocity: 0, step: 0.01)
-      var fine = coarse
-      fine.step /= 2
-      let ratio = plan.error(method, at: coarse).position / plan.error(method, at: fine).position
-      #expect((28...36).contains(ratio), "\(ratio)")
-    }
-
-    /// The errors of kernels are within their documented bounds.
-    @Test(arguments: ["batch-polynomial", "batch-table", "batch-recurrence", "batch-gemm3"])
-    func kernelsOfBatchesTakePart(name: String) throws {
-      let double = try plan([name])
-      double.evaluate(0..<double.space.count, of: .whole) { _, _, _, error in
-        #expect(error.position < 1e-13 && error.velocity < 1e-13)
-      }
-      let float = try plan([name + "-float"])
-      var largest = 0.0
-      float.evaluate(0..<float.space.count, of: .whole) { _, _, _, error in
-        largest = max(largest, error.position)
-      }
-      #expect(largest > 1e-9 && largest < 1e-5, "computed in Float: \(largest)")
-    }
-
-    @Test func everyMethodAndEngineAndKernelHasAName() {
-      let names = SweepMethod.all.map(\.name)
-      #expect(Set(names).count == names.count)
-      for method in NamedMethod.all { #expect(names.contains(method.name)) }
-      #expect(names.contains("closed-form-float") && names.contains("batch-scalar-float"))
-    }
-
-    @Test func noNumberIsTheLargestErrorThereIs() {
-      var error = SweepError(position: 1, velocity: 1)
-      error.add(position: .nan, velocity: 0.5)
-      error.add(position: 2, velocity: 0.5)
-      #expect(error == SweepError(position: .infinity, velocity: 1) && !error.isFinite)
+    let decades = SweepAxis(from: 1e-3, to: 1e3, count: 7, scale: .log)
+    for (value, power) in zip((0..<7).map(decades.value), [1e-3, 1e-2, 0.1, 1, 10, 100, 1e3]) {
+      #expect((value / power - 1).magnitude <= 0x1p-52, "\(value)")
     }
   }
 
-#endif
+  @Test func everyFloatIsEveryFloat() throws {
+    let axis = try #require(SweepAxis(from: 0.5, to: 2, count: 2, scale: .log).withEveryFloat())
+    #expect(axis.count == 2 << 23 + 1)
+    #expect(axis.value(at: 0) == 0.5 && axis.value(at: axis.count - 1) == 2)
+    #expect(axis.value(at: 1) == Double(Float(0.5).nextUp))
+    let around = try #require(
+      SweepAxis(from: -1e-45, to: 1e-45, count: 2, scale: .linear).withEveryFloat())
+    #expect((0..<around.count).map(around.value) == [0])
+    let between = SweepAxis(from: 0.1, to: 0.1, count: 1, scale: .linear).withEveryFloat()
+    #expect(between == nil, "0.1 is no Float")
+  }
+
+  @Test func drawsFollowTheirScaleWithinTheirBounds() {
+    let axes = [
+      SweepAxis(from: 1e-3, to: 1e3, count: 1, scale: .log),
+      SweepAxis(from: 1, to: 2, count: 1, scale: .linear),
+      SweepAxis(from: -8, to: 8, count: 1, scale: .linear), SweepAxis(0.5),
+    ]
+    let space = SweepSpace(axes: axes, drawing: 20_000, seed: 3)
+    var decades = [Int](repeating: 0, count: 6)
+    var mean = 0.0
+    for index in 0..<space.count {
+      let point = space.point(index)
+      #expect(point == space.point(index))
+      #expect((1e-3...1e3).contains(point.zeta) && (1...2).contains(point.omega))
+      #expect(point.step == 0.5)
+      let decade = [1e-2, 1e-1, 1, 10, 100].count { point.zeta >= $0 }
+      decades[decade] += 1
+      mean += point.velocity / 20_000
+    }
+    // Five standard deviations of a binomial count, and of a mean.
+    for count in decades { #expect((Double(count) - 20_000 / 6).magnitude < 5 * 53) }
+    #expect(mean.magnitude < 5 * 16 / 12.0.squareRoot() / 20_000.0.squareRoot())
+    #expect(space.point(7) != SweepSpace(axes: axes, drawing: 20_000, seed: 4).point(7))
+  }
+
+  // MARK: Shards
+
+  @Test(arguments: [1, 2, 3, 7, 16, 100])
+  func shardsHoldEveryPointOnceInEqualNumbers(count: Int) throws {
+    for total in [1, 5, 16, 1000, 1003] {
+      var owners = [Int](repeating: 0, count: total)
+      for index in 1...count {
+        let shard = try #require(SweepShard(index, of: count))
+        let points = shard.pointCount(of: total)
+        #expect((points - total / count).magnitude <= 1)
+        var last = -1
+        for number in 0..<points {
+          let point = shard.pointIndex(number)
+          #expect(point > last)
+          last = point
+          #expect(SweepShard.shardIndex(ofPoint: point, of: count) == index)
+          owners[point] += 1
+        }
+      }
+      #expect(owners.allSatisfy { $0 == 1 })
+    }
+  }
+
+  @Test func aShardSeesAllValuesOfAnAxisThatItsNumberDivides() throws {
+    let shard = try #require(SweepShard(2, of: 8))
+    let seen = Set((0..<800).map { shard.pointIndex($0) % 16 })
+    #expect(seen.count == 16)
+  }
+
+  @Test func shardsAreReadFromTextAndCountFromOne() {
+    #expect(SweepShard("3/8")?.fileName == "3-of-8")
+    for text in ["0/8", "9/8", "1/0", "3", "3/8/1", "a/8", "-1/8", ""] {
+      #expect(SweepShard(text) == nil, "\(text)")
+    }
+  }
+
+  // MARK: Launchers
+
+  @Test func theRankIsThatOfTheInnermostLauncher() throws {
+    func rank(_ environment: [String: String]) throws -> String? {
+      try LauncherRank.current { environment[$0] }.map { "\($0.shard) \($0.variable)" }
+    }
+    #expect(try rank([:]) == nil)
+    let mpirun = ["OMPI_COMM_WORLD_RANK": "2", "OMPI_COMM_WORLD_SIZE": "4", "PMIX_RANK": "2"]
+    let srun = ["SLURM_PROCID": "0", "SLURM_STEP_NUM_TASKS": "2"]
+    #expect(try rank(mpirun.merging(srun) { $1 }) == "3/4 OMPI_COMM_WORLD_RANK")
+    #expect(try rank(srun) == "1/2 SLURM_PROCID")
+    #expect(try rank(["PMI_RANK": "1", "PMI_SIZE": "2"]) == "2/2 PMI_RANK")
+    // A batch script has a rank and a number of tasks that were not started.
+    #expect(try rank(["SLURM_PROCID": "0", "SLURM_NTASKS": "4"]) == nil)
+    #expect(try rank(["PMI_RANK": "0", "PMI_SIZE": "1"]) == nil)
+    for half in [
+      ["PMIX_RANK": "1"], ["SLURM_ARRAY_TASK_ID": "5", "SLURM_ARRAY_TASK_COUNT": "4"],
+      ["PMI_RANK": "4", "PMI_SIZE": "4"], ["PMI_RANK": "x", "PMI_SIZE": "4"],
+    ] {
+      #expect(throws: LauncherRank.Problem.self) { try rank(half) }
+    }
+  }
+
+  // MARK: Errors
+
+  /// The sweep's error of the closed form is its distance from the unrounded
+  /// reference.
+  @Test func errorsAreThoseOfTheMotionAgainstItsReference() throws {
+    let plan = try plan(["closed-form", "double-double"], frames: 3)
+    var checked = 0
+    plan.evaluate(0..<plan.space.count, of: .whole) { index, point, method, error in
+      #expect(point == plan.space.point(index))
+      let motion = point.motion
+      var largest = 0.0
+      for frame in 1...3 {
+        let time = Double(frame) * point.step
+        let exact = motion.doubledState(at: time)
+        let state = method == 0 ? motion.state(at: time) : motion.exactState(at: time)
+        let difference = (DoubleDouble(state.position) - exact.position).rounded.magnitude
+        largest = max(largest, difference / motion.scale)
+      }
+      #expect((error.position - largest).magnitude <= 1e-30)
+      #expect(error.position <= (method == 0 ? 0x1p-51 : 0x1p-53))
+      checked += 1
+    }
+    #expect(checked == 2 * plan.space.count)
+  }
+
+  /// Halving the step divides the error of one step of rk4 by 32.
+  @Test func aMethodIsPlayedInTheStepOfThePoint() throws {
+    let method = try #require(SweepMethod.named("rk4"))
+    let plan = try plan(["rk4"], frames: 1)
+    let coarse = SweepPoint(zeta: 0.4, omega: 10, velocity: 0, step: 0.01)
+    var fine = coarse
+    fine.step /= 2
+    let ratio = plan.error(method, at: coarse).position / plan.error(method, at: fine).position
+    #expect((28...36).contains(ratio), "\(ratio)")
+  }
+
+  /// The errors of kernels are within their documented bounds.
+  @Test(arguments: ["batch-polynomial", "batch-table", "batch-recurrence", "batch-gemm3"])
+  func kernelsOfBatchesTakePart(name: String) throws {
+    let double = try plan([name])
+    double.evaluate(0..<double.space.count, of: .whole) { _, _, _, error in
+      #expect(error.position < 1e-13 && error.velocity < 1e-13)
+    }
+    let float = try plan([name + "-float"])
+    var largest = 0.0
+    float.evaluate(0..<float.space.count, of: .whole) { _, _, _, error in
+      largest = max(largest, error.position)
+    }
+    #expect(largest > 1e-9 && largest < 1e-5, "computed in Float: \(largest)")
+  }
+
+  @Test func everyMethodAndEngineAndKernelHasAName() {
+    let names = SweepMethod.all.map(\.name)
+    #expect(Set(names).count == names.count)
+    for method in NamedMethod.all { #expect(names.contains(method.name)) }
+    #expect(names.contains("closed-form-float") && names.contains("batch-scalar-float"))
+  }
+
+  @Test func noNumberIsTheLargestErrorThereIs() {
+    var error = SweepError(position: 1, velocity: 1)
+    error.add(position: .nan, velocity: 0.5)
+    error.add(position: 2, velocity: 0.5)
+    #expect(error == SweepError(position: .infinity, velocity: 1) && !error.isFinite)
+  }
+}
