@@ -288,7 +288,7 @@ import Testing
     let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
     #expect(bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) && bytes.count > 5_000)
     // Twice the width of a README, in bytes 16 to 19.
-    #expect(Array(bytes[16..<20]) == [0, 0, 1660 / 256, 1660 % 256])
+    #expect(bytes[16..<20].elementsEqual([0, 0, 0x06, 0x7c]))  // 1660
   }
 
   /// If the converter is missing, the message says how to install it.
