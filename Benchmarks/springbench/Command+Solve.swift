@@ -33,6 +33,7 @@ enum SolveCommand: Command {
         "methods or engines from 'list methods' (closed-form), or 'list equation-methods' "
           + "(taylor-24), also by usual names such as rk45"),
       MethodArguments.step, MethodArguments.steps, MethodArguments.tolerance,
+      EquationArguments.noReference,
     ] + CommonOptions.report,
     examples: [
       "solve --spring response:response=0.3,damping=0.8 --duration 1 --rate 60",
@@ -48,6 +49,9 @@ enum SolveCommand: Command {
     if let start = try EquationArguments.start(arguments) {
       write = try EquationSolution(start, arguments).write
     } else {
+      if arguments.has(EquationArguments.noReference.name) {
+        throw UsageError("--no-reference is for --equation; springs have an exact solution")
+      }
       write = try SpringTrajectories(arguments).write
     }
     let writer = try CommonOptions.streamingWriter(arguments, schema: SolutionReport.schema)

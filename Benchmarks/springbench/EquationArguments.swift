@@ -9,6 +9,10 @@ enum EquationArguments {
     "equation", .value("[NAME=]TEXT|@FILE"),
     "equations of your own, such as \"x'' = -sin(x) - 0.1*x'\" (docs/equations.md)")
 
+  static let noReference = Option(
+    "no-reference", .flag,
+    "equations: no errors; their reference can take longer than the methods")
+
   /// The parts of `--equation`.
   struct Parts {
     /// The name in reports: the given name, that of the file, or as much of the

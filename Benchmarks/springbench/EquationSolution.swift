@@ -17,9 +17,11 @@ struct EquationSolution {
   private let start: EquationStart
   private let methods: [(method: AccuracyMethod, rung: StepRung?)]
   private let times: SampleTimes
+  private let wantsReference: Bool
 
   init(_ start: EquationStart, _ arguments: ParsedArguments) throws {
     self.start = start
+    wantsReference = !arguments.has(EquationArguments.noReference.name)
     let names = try EquationArguments.methods(arguments, start.system)
     methods = try MethodArguments.driven(
       (names.isEmpty ? ["taylor-24"] : names).compactMap(AccuracyMethod.named),
@@ -33,10 +35,13 @@ struct EquationSolution {
       try sampling.end ?? arguments.real("duration", .time, in: Self.durations) ?? 10
     let gaps = sampling.gaps(over: duration)
     guard gaps * Double(start.system.count) < Double(Self.mostSamples) else {
-      throw UsageError("--duration times --rate: more than \(Self.mostSamples) samples")
+      throw UsageError(
+        "--duration times --rate: more than \(Self.mostSamples) numbers; --output-samples or "
+          + "--at choose fewer")
     }
     guard gaps >= 1 || sampling.end != nil else {
-      throw UsageError("--duration times --rate: less than one sample")
+      throw UsageError(
+        "--duration times --rate: less than one sample; --output-samples or --at choose others")
     }
     times = SampleTimes((0...Int(gaps)).map { sampling.time($0, over: duration) })
     for (method, rung) in methods {
@@ -93,6 +98,7 @@ struct EquationSolution {
   }
 
   private func referenceOrNote() -> EquationReference? {
+    guard wantsReference else { return nil }
     do {
       let reference = try EquationReference(start, times: times)
       if let first = reference.errors.firstIndex(where: { $0 > EquationReference.usefulError }) {

@@ -133,6 +133,15 @@ public protocol FirstOrderSystem: Sendable {
   func evaluate(_ time: Double, _ state: Span<Double>, into derivative: inout MutableSpan<Double>)
 }
 
+/// A first-order system that knows the derivatives of its right-hand side, as
+/// `DifferentiableEquation` does for equations of motion.
+public protocol DifferentiableSystem: FirstOrderSystem {
+  /// Writes for each unknown the derivatives of its rate: by the time, then by
+  /// all unknowns, 1 + `count` numbers.
+  func differentiate(
+    _ time: Double, _ state: Span<Double>, into derivatives: inout MutableSpan<Double>)
+}
+
 /// A first-order system as an equation of motion: y is the velocity, and the
 /// position its integral, which is not used. Solvers need no second form,
 /// and the interpolants of positions yield those of y by differentiation.
@@ -154,5 +163,27 @@ public struct FirstOrder<System: FirstOrderSystem>: Equation {
     into acceleration: inout MutableSpan<Double>
   ) {
     system.evaluate(time, velocity, into: &acceleration)
+  }
+}
+
+extension FirstOrder: DifferentiableEquation where System: DifferentiableSystem {
+  public func differentiate(
+    _ time: Double, _ position: Span<Double>, _ velocity: Span<Double>,
+    into derivatives: inout MutableSpan<Double>
+  ) {
+    // Columns for positions, all zero, stand between those of the time and of
+    // the state.
+    var compact = [Double](repeating: 0, count: count * (1 + count))
+    var span = compact.mutableSpan
+    system.differentiate(time, velocity, into: &span)
+    for row in 0..<count {
+      let from = row * (1 + count)
+      let to = row * (1 + 2 * count)
+      derivatives[to] = compact[from]
+      for column in 0..<count {
+        derivatives[to + 1 + column] = 0
+        derivatives[to + 1 + count + column] = compact[from + 1 + column]
+      }
+    }
   }
 }

@@ -197,6 +197,20 @@ import Testing
     }
   }
 
+  /// Without a reference the numbers are the same, and there are no errors.
+  @Test func theReferenceCanBeLeftOut() throws {
+    let command = ["solve", "--equation", "x'' = -sin(x)", "--rate", "4", "--format", "csv"]
+    let rows = try rows(Program.succeed(command).output)
+    let bare = try self.rows(Program.succeed(command + ["--no-reference"]).output)
+    #expect(bare.map { $0["position"] } == rows.map { $0["position"] })
+    for row in bare {
+      #expect(row["reference"] == "none" && row["position_error"] == "", "\(row)")
+    }
+    try Program.fail(
+      64, saying: "--no-reference",
+      ["solve", "--spring", "ratio:zeta=1,omega=9", "--no-reference"])
+  }
+
   /// A motion through the zero of a root has no series there: the reference is
   /// of Runge–Kutta methods. This one has a period by the beta function.
   @Test func rootsHaveAReference() throws {

@@ -164,6 +164,61 @@ import Testing
     }
   }
 
+  /// Robertson's reaction as a user writes it, without derivatives.
+  struct Reaction: FirstOrderSystem {
+    let count = 3
+    func evaluate(_ t: Double, _ y: Span<Double>, into rate: inout MutableSpan<Double>) {
+      let slow = 0.04 * y[0] - 1e4 * y[1] * y[2]
+      let fast = 3e7 * y[1] * y[1]
+      rate[0] = -slow
+      rate[1] = slow - fast
+      rate[2] = fast
+    }
+  }
+
+  /// The same with derivatives.
+  struct KnownReaction: DifferentiableSystem {
+    let reaction = Reaction()
+    var count: Int { reaction.count }
+    func evaluate(_ t: Double, _ y: Span<Double>, into rate: inout MutableSpan<Double>) {
+      reaction.evaluate(t, y, into: &rate)
+    }
+    func differentiate(
+      _ t: Double, _ y: Span<Double>, into derivatives: inout MutableSpan<Double>
+    ) {
+      let slow = [0, 0.04, -1e4 * y[2], -1e4 * y[1]]
+      let fast = [0, 0, 6e7 * y[1], 0]
+      for column in 0..<4 {
+        derivatives[column] = -slow[column]
+        derivatives[4 + column] = slow[column] - fast[column]
+        derivatives[8 + column] = fast[column]
+      }
+    }
+  }
+
+  @Test func firstOrderSystemsAreSolvedWithTheirDerivativesAndWithout() {
+    let control = StepControl(Tolerance(relative: 1e-8, absolute: 1e-18))
+    let solutions = [
+      Reaction().solve(from: [1, 0, 0], until: 1e11, control, by: .rodas5P),
+      KnownReaction().solve(from: [1, 0, 0], until: 1e11, control, by: .rodas5P),
+    ]
+    let values = Self.published[1].values
+    var halves: [Double] = []
+    for solution in solutions {
+      #expect(solution.report.code == .success)
+      for (coordinate, value) in values.enumerated() {
+        let found = solution.velocity(at: solution.end, coordinate: coordinate)
+        #expect((found / value - 1).magnitude < 1e-6, "\(coordinate): \(found)")
+      }
+      let events = solution.events(.crossing(level: 0.5), coordinate: 0)
+      #expect(events.map(\.direction) == [.falling])
+      halves += events.map(\.time)
+    }
+    #expect((halves[0] / halves[1] - 1).magnitude < 1e-7, "\(halves)")
+    // Derivatives that are known take fewer evaluations.
+    #expect(solutions[1].report.evaluations < solutions[0].report.evaluations)
+  }
+
   /// v' = v/(γh): the matrix of a step of length h is singular.
   struct Growth: ScalarEquation, DifferentiableEquation {
     let rate: Double

@@ -188,7 +188,17 @@ extension Equation {
       from: SystemStart(positions: positions, velocities: velocities, duration: duration))
   }
 
-  /// The same in equal steps.
+  /// The same by a Rosenbrock method, for stiff equations:
+  /// `solve(from: x, velocities: v, until: 2, control, by: .rodas5P)`.
+  public func solve(
+    from positions: [Double], velocities: [Double], until duration: Double,
+    _ control: StepControl, by tableau: RosenbrockTableau
+  ) -> Solution {
+    SystemSolver(stiff: self, by: tableau, control).solution(
+      from: SystemStart(positions: positions, velocities: velocities, duration: duration))
+  }
+
+  /// The same as the first in equal steps.
   public func solve(
     from positions: [Double], velocities: [Double], until duration: Double, steps: Int,
     by table: StageTable = StageTable(.dormandPrince8), neighbours: Int = 3
@@ -208,5 +218,15 @@ extension FirstOrderSystem {
     FirstOrder(self).solve(
       from: Array(repeating: 0, count: count), velocities: state, until: duration, control,
       by: table, neighbours: neighbours)
+  }
+
+  /// The same by a Rosenbrock method, for stiff systems.
+  public func solve(
+    from state: [Double], until duration: Double, _ control: StepControl,
+    by tableau: RosenbrockTableau
+  ) -> Solution {
+    FirstOrder(self).solve(
+      from: Array(repeating: 0, count: count), velocities: state, until: duration, control,
+      by: tableau)
   }
 }
