@@ -86,13 +86,19 @@ extension AccuracyMethod {
     ).solving(Extrapolation(columns: order / 2))
   }
 
-  /// A matrix of many rows costs more than a step by any other method.
+  /// A matrix of many rows costs more than a step by any other method, above all
+  /// one of differences: on a lattice of 1,000 masses its ladder would take
+  /// minutes, so it has but one setting there.
   private static var stiff: AccuracyMethod {
     AccuracyMethod(
       name: "rodas-5p", family: "rosenbrock", order: 5,
       summary: "Steinebach's Rosenbrock method 5(4), for any equation, also stiff ones",
       isAdaptive: true,
-      ladder: { tolerances($0, last: $0.equation.count == 1 ? 12 : 8) },
+      ladder: { problem in
+        let count = problem.equation.count
+        let isDear = count > 128 && !(problem.equation is any DifferentiableEquation)
+        return tolerances(problem, last: count == 1 ? 12 : isDear ? 2 : 8)
+      },
       solver: { equation, setting in
         guard equation.count <= 1024 else { return nil }
         switch setting.stepping {

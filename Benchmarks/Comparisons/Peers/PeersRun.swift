@@ -207,8 +207,8 @@ public struct PeersRun {
     if isSurvey, case .batches = part { return arguments + PeerBatch.filters }
     if isSurvey, case .problem(let problem) = part {
       arguments += ["--skip", Self.lowOrders]
-      // No peer among those of the sizes has a series.
-      if problem.size != nil { arguments += ["--skip", "/taylor-"] }
+      // No peer among those of the sizes has a series or a matrix.
+      if problem.size != nil { arguments += ["--skip", "/(taylor-|rodas-)"] }
     }
     return arguments + filters.flatMap { ["--filter", $0] }
   }
