@@ -7,7 +7,7 @@ SHELL := /bin/bash
 PROGRAM := .build/release/springbench
 
 # `make build` compiles for the CPU at hand; a plain `swift build -c release` is
-# portable, and its solvers take up to twice the time. For another CPU:
+# portable, and its solvers of one coordinate take longer (docs/measurement.md). For another CPU:
 # make bench NATIVE='-Xcc -march=haswell'; for every one: NATIVE=. `make test`
 # takes NATIVE, too, and is portable without.
 NATIVE := -Xcc -march=native

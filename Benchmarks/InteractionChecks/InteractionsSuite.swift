@@ -52,7 +52,7 @@ public struct InteractionsSuite: Suite {
     AppearanceChecks.add(to: &list)
     PropertyChecks.add(to: &list, context)
     ConventionChecks.add(to: &list)
-    CoordinatorChecks.add(to: &list, context)
+    CoordinatorChecks.add(to: &list)
     LawChecks.add(to: &list, context)
     return list.checks
   }

@@ -10,32 +10,34 @@ struct EngineOffset {
 
   /// The largest fraction of the squared distances that may remain after
   /// fitting a lead.
-  private static let mostLeft = 0.25
+  private static let largestResidue = 0.25
   /// Smaller deviations of the speed are not reported.
   private static let leastDeviation = 0.01
 
-  /// - Parameter speed: measured in an oscillation over many periods.
+  /// - Parameter speed: of the engine's time, from an oscillation over many
+  ///   periods; nil if it could not be measured.
   init(_ play: EnginePlay, beside motion: SpringMotion, speed: Double?) {
     if let speed, (speed - 1).magnitude >= Self.leastDeviation { self.speed = speed }
+    // The first frame is the start in every engine.
     let frames = zip(play.times, play.positions).dropFirst()
     guard frames.allSatisfy({ $0.1.isFinite }) else { return }
     /// The sum of squared distances, and the Gauss-Newton step.
-    func look(_ lead: Double) -> (left: Double, step: Double) {
-      var (left, product, weight) = (0.0, 0.0, 0.0)
+    func fit(_ lead: Double) -> (squares: Double, step: Double) {
+      var (squares, product, weight) = (0.0, 0.0, 0.0)
       for (time, position) in frames {
-        let place = time * self.speed + lead
-        let exact = motion.state(at: max(0, place))
-        let gradient = place > 0 ? exact.velocity : 0
-        let rest = position - exact.position
-        left += rest * rest
-        product += gradient * rest
+        let engineTime = time * self.speed + lead
+        let exact = motion.state(at: max(0, engineTime))
+        let gradient = engineTime > 0 ? exact.velocity : 0
+        let distance = position - exact.position
+        squares += distance * distance
+        product += gradient * distance
         weight += gradient * gradient
       }
-      return (left, weight > 0 ? product / weight : 0)
+      return (squares, weight > 0 ? product / weight : 0)
     }
     var lead = 0.0
-    for _ in 0..<12 { lead += look(lead).step }
-    if look(lead).left < Self.mostLeft * look(0).left { self.lead = lead }
+    for _ in 0..<12 { lead += fit(lead).step }
+    if fit(lead).squares < Self.largestResidue * fit(0).squares { self.lead = lead }
   }
 
   /// `17 ms late`, `8.3 % fast`, or both; empty if neither applies or is worth

@@ -5,8 +5,8 @@ import Runs
 enum Version {
   static let current = "0.1.0"
 
-  /// Details of the program's build, one per line, without unknown ones; the
-  /// same as in the environment record of a run.
+  /// The build and what it uses on this machine, one per line, without what is
+  /// unknown; a run records the same.
   static var details: String {
     let checkout = Checkout.current()
     let lines: [(String, String?)] = [

@@ -4,8 +4,8 @@ import Platform
 /// start; at rest within 1e-5 of the target.
 ///
 /// For overdamped springs the two coefficients that couple position and
-/// velocity are off by a factor of ω: an initial velocity has only 1/ω of its
-/// effect.
+/// velocity are divided by ω (rad/s) once too often: an initial velocity has 1/ω
+/// of its effect on the position, and a distance 1/ω of its on the velocity.
 public struct Fusion: ClosedFormEngine {
   public static let name = "fusion"
   public static let source =
@@ -23,33 +23,33 @@ public struct Fusion: ClosedFormEngine {
   public init(_ request: EngineRequest, rate: Double) { self.request = request }
 
   /// Distance from the target, and velocity.
-  private var rest: (distance: Double, velocity: Double) {
+  private var offset: (distance: Double, velocity: Double) {
     let (speed, ratio) = (request.frequency, request.ratio)
-    let now = time / 1000
+    let seconds = time / 1000
     let start = request.start - request.target
-    guard now > 0 else { return (start, request.velocity) }
+    guard seconds > 0 else { return (start, request.velocity) }
     let (pp, pv, vp, vv): (Double, Double, Double, Double)
     if ratio > 1 {
       let alpha = (ratio * ratio - 1).squareRoot()
       let factor = -0.5 / (alpha * speed)
       let (z1, z2) = (speed * (alpha + ratio) * -1, speed * (alpha - ratio))
-      let (e1, e2) = (exp(now * z1), exp(now * z2))
+      let (e1, e2) = (exp(seconds * z1), exp(seconds * z2))
       pp = (e2 * z1 - e1 * z2) * factor
       pv = (e1 - e2) * factor / speed
       vp = (e2 - e1) * factor * speed
       vv = (e1 * z1 - e2 * z2) * factor
     } else if ratio == 1 {
-      let phase = now * speed
+      let phase = seconds * speed
       let envelope = exp(-phase)
       pp = envelope * (phase + 1)
-      pv = envelope * now
+      pv = envelope * seconds
       vp = envelope * (-phase * speed)
       vv = envelope * (-phase + 1)
     } else {
       let alpha = speed * (1 - ratio * ratio).squareRoot()
       let inverse = 1 / alpha
-      let envelope = exp(-now * speed * ratio)
-      let (sine, cosine) = (envelope * sin(alpha * now), envelope * cos(alpha * now))
+      let envelope = exp(-seconds * speed * ratio)
+      let (sine, cosine) = (envelope * sin(alpha * seconds), envelope * cos(alpha * seconds))
       let mixed = sine * speed * ratio * inverse
       pp = mixed + cosine
       pv = sine * inverse
@@ -63,14 +63,14 @@ public struct Fusion: ClosedFormEngine {
   }
 
   var state: (position: Double, velocity: Double) {
-    let rest = rest
-    return (rest.distance + request.target, rest.velocity)
+    let offset = offset
+    return (offset.distance + request.target, offset.velocity)
   }
 
   public var shown: Double { isFinished ? request.target : position }
 
   public var isFinished: Bool {
-    let rest = rest
-    return !(rest.distance.magnitude > Self.epsilon || rest.velocity.magnitude > Self.epsilon)
+    let offset = offset
+    return !(offset.distance.magnitude > Self.epsilon || offset.velocity.magnitude > Self.epsilon)
   }
 }

@@ -3,8 +3,8 @@
 struct DoubledRanks {
   /// Twice the rank of each value, in the order of the values.
   var values: [Int]
-  /// The sizes of the groups of equal values.
-  var tieGroups: [Int] = []
+  /// Σ (t³ − t) over the sizes t of the groups of equal values.
+  var tieTerm = 0.0
 
   init(_ sample: [Double]) {
     let order = sample.indices.sorted { sample[$0] < sample[$1] }
@@ -14,7 +14,8 @@ struct DoubledRanks {
       var end = start
       while end + 1 < order.count, sample[order[end + 1]] == sample[order[start]] { end += 1 }
       for position in start...end { values[order[position]] = start + end + 2 }
-      tieGroups.append(end - start + 1)
+      let size = Double(end - start + 1)
+      tieTerm += size * (size * size - 1)
       start = end + 1
     }
   }

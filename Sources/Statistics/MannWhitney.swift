@@ -33,7 +33,7 @@ public struct MannWhitney: Sendable, Hashable {
     if isExact {
       pValue = Self.exact(ranks.values, taken: first.count, sum: doubledSum)
     } else {
-      pValue = Self.approximate(statistic, first.count, second.count, ranks.tieGroups)
+      pValue = Self.approximate(statistic, first.count, second.count, ranks.tieTerm)
     }
   }
 
@@ -59,14 +59,10 @@ public struct MannWhitney: Sendable, Hashable {
   }
 
   private static func approximate(
-    _ statistic: Double, _ first: Int, _ second: Int, _ tieGroups: [Int]
+    _ statistic: Double, _ first: Int, _ second: Int, _ ties: Double
   ) -> Double {
     let (n, m) = (Double(first), Double(second))
     let all = n + m
-    let ties = tieGroups.reduce(0.0) { sum, size in
-      let size = Double(size)
-      return sum + size * (size * size - 1)
-    }
     let variance = n * m / 12 * (all + 1 - ties / (all * (all - 1)))
     guard variance > 0 else { return 1 }
     let distance = max(abs(statistic - n * m / 2) - 0.5, 0)

@@ -30,7 +30,7 @@ public struct SignedRank: Sendable, Hashable {
     } else if isExact {
       pValue = Self.exact(ranks.values, sum: sum)
     } else {
-      pValue = Self.approximate(statistic, values.count, ranks.tieGroups)
+      pValue = Self.approximate(statistic, values.count, ranks.tieTerm)
     }
   }
 
@@ -51,12 +51,8 @@ public struct SignedRank: Sendable, Hashable {
     return min(1, 2 * min(below, above))
   }
 
-  private static func approximate(_ statistic: Double, _ count: Int, _ tieGroups: [Int]) -> Double {
+  private static func approximate(_ statistic: Double, _ count: Int, _ ties: Double) -> Double {
     let n = Double(count)
-    let ties = tieGroups.reduce(0.0) { sum, size in
-      let size = Double(size)
-      return sum + size * (size * size - 1)
-    }
     let variance = n * (n + 1) * (2 * n + 1) / 24 - ties / 48
     guard variance > 0 else { return 1 }
     let distance = max(abs(statistic - n * (n + 1) / 4) - 0.5, 0)

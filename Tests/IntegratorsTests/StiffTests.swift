@@ -219,6 +219,40 @@ import Testing
     #expect(solutions[1].report.evaluations < solutions[0].report.evaluations)
   }
 
+  /// y' = −1e6 (y − √t), which does not exist before it starts.
+  struct RootChase: FirstOrderSystem {
+    let count = 1
+    func evaluate(_ t: Double, _ y: Span<Double>, into rate: inout MutableSpan<Double>) {
+      rate[0] = -1e6 * (y[0] - t.squareRoot())
+    }
+  }
+
+  @Test func nothingIsAskedForBeforeTheStart() {
+    let solution = RootChase().solve(
+      from: [0], until: 4, StepControl(Tolerance(1e-8)), by: .rodas5P)
+    #expect(solution.report.code == .success)
+    // Behind its target by rate/1e6.
+    #expect((solution.velocity(at: 4) - (2 - 0.25e-6)).magnitude < 1e-7)
+  }
+
+  /// y' = −1e3 s sin(y/s) of the size s: tan(y/2s) decays.
+  struct SmallDecay: FirstOrderSystem {
+    let size: Double
+    let count = 1
+    func evaluate(_ t: Double, _ y: Span<Double>, into rate: inout MutableSpan<Double>) {
+      rate[0] = -1e3 * size * sin(y[0] / size)
+    }
+  }
+
+  /// Differences are as wide as the state is large, in equal steps, too.
+  @Test(arguments: [1, 1e-9, 1e9])
+  func equalStepsDoNotDependOnTheUnit(size: Double) {
+    let solution = SystemSolver(stiff: FirstOrder(SmallDecay(size: size)), steps: 100).solution(
+      from: SystemStart(positions: [0], velocities: [2 * size], duration: 0.005))
+    let exact = 2 * size * atan(tan(1.0) * exp(-5.0))
+    #expect((solution.velocity(at: 0.005) / exact - 1).magnitude < 1e-6)
+  }
+
   /// v' = v/(γh): the matrix of a step of length h is singular.
   struct Growth: ScalarEquation, DifferentiableEquation {
     let rate: Double

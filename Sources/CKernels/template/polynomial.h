@@ -8,6 +8,10 @@ INLINE void NAME(sample)(NAME(springs) springs, V time, V time_low, V *x, V *v) 
   *x = springs.target + u;
 }
 
+// Springs per block, so that their columns stay in the cache from frame to frame.
+enum { NAME(polynomial_block) = 512 };
+
+// The low parts of times, which those in double lack.
 INLINE V NAME(time_low_at)(NAME(times) times, long index) {
 #if SINGLE
   return NAME(load)(times.low + index);
@@ -24,16 +28,24 @@ INLINE V NAME(time_low_some)(NAME(times) times, long index, long count) {
 #endif
 }
 
+// `some` springs, fewer than a vector, of one frame.
+INLINE void NAME(polynomial_frame_some)(NAME(columns) springs, long from, long some, V time,
+                                        V time_low, REAL *x, REAL *v) {
+  V px, pv;
+  NAME(sample)(NAME(springs_some)(springs, from, some), time, time_low, &px, &pv);
+  NAME(store_some)(x, px, some);
+  NAME(store_some)(v, pv, some);
+}
+
 INLINE void NAME(polynomial_frame)(NAME(columns) springs, long from,
                                    long count, V time, V time_low, REAL *x, REAL *v, int stream) {
   V px, pv;
   long i = 0;
   long head = NAME(shorter)(stream ? NAME(to_line)(x) : 0, count);
+  // Up to the first complete cache line.
   while (i < head) {
     long some = NAME(shorter)(head - i, LANES);
-    NAME(sample)(NAME(springs_some)(springs, from + i, some), time, time_low, &px, &pv);
-    NAME(store_some)(x + i, px, some);
-    NAME(store_some)(v + i, pv, some);
+    NAME(polynomial_frame_some)(springs, from + i, some, time, time_low, x + i, v + i);
     i += some;
   }
   for (; i + LANES <= count; i += LANES) {
@@ -41,18 +53,15 @@ INLINE void NAME(polynomial_frame)(NAME(columns) springs, long from,
     NAME(put)(x + i, px, stream);
     NAME(put)(v + i, pv, stream);
   }
-  if (i < count) {
-    NAME(sample)(NAME(springs_some)(springs, from + i, count - i), time, time_low, &px, &pv);
-    NAME(store_some)(x + i, px, count - i);
-    NAME(store_some)(v + i, pv, count - i);
-  }
+  if (i < count)
+    NAME(polynomial_frame_some)(springs, from + i, count - i, time, time_low, x + i, v + i);
 }
 
 static void NAME(polynomial_by_frame)(NAME(columns) springs, long count, NAME(times) times,
                                       NAME(planes) out) {
-  int stream = out.stream && NAME(level_rows)(out);
-  for (long i = 0; i < count; i += 512) {
-    long n = NAME(shorter)(512, count - i);
+  int stream = out.stream && NAME(rows_share_alignment)(out);
+  for (long i = 0; i < count; i += NAME(polynomial_block)) {
+    long n = NAME(shorter)(NAME(polynomial_block), count - i);
     for (long f = 0; f < times.count; f++) {
       V time = NAME(all)(times.high[f]);
       V low = NAME(all)(SINGLE ? times.low[f] : 0);
@@ -62,6 +71,16 @@ static void NAME(polynomial_by_frame)(NAME(columns) springs, long count, NAME(ti
   }
 }
 
+// `some` times, fewer than a vector, of one spring.
+INLINE void NAME(polynomial_spring_some)(NAME(springs) spring, NAME(times) times, long f, long some,
+                                         REAL *x, REAL *v) {
+  V px, pv;
+  NAME(sample)(spring, NAME(load_some)(times.high + f, some, 0),
+               NAME(time_low_some)(times, f, some), &px, &pv);
+  NAME(store_some)(x + f, px, some);
+  NAME(store_some)(v + f, pv, some);
+}
+
 INLINE void NAME(polynomial_spring)(NAME(springs) spring, NAME(times) times,
                                     REAL *x, REAL *v, int stream) {
   V px, pv;
@@ -69,10 +88,7 @@ INLINE void NAME(polynomial_spring)(NAME(springs) spring, NAME(times) times,
   long head = NAME(shorter)(stream ? NAME(to_line)(x) : 0, times.count);
   while (f < head) {
     long some = NAME(shorter)(head - f, LANES);
-    NAME(sample)(spring, NAME(load_some)(times.high + f, some, 0),
-                 NAME(time_low_some)(times, f, some), &px, &pv);
-    NAME(store_some)(x + f, px, some);
-    NAME(store_some)(v + f, pv, some);
+    NAME(polynomial_spring_some)(spring, times, f, some, x, v);
     f += some;
   }
   for (; f + LANES <= times.count; f += LANES) {
@@ -80,13 +96,8 @@ INLINE void NAME(polynomial_spring)(NAME(springs) spring, NAME(times) times,
     NAME(put)(x + f, px, stream);
     NAME(put)(v + f, pv, stream);
   }
-  if (f < times.count) {
-    long some = times.count - f;
-    NAME(sample)(spring, NAME(load_some)(times.high + f, some, 0),
-                 NAME(time_low_some)(times, f, some), &px, &pv);
-    NAME(store_some)(x + f, px, some);
-    NAME(store_some)(v + f, pv, some);
-  }
+  if (f < times.count)
+    NAME(polynomial_spring_some)(spring, times, f, times.count - f, x, v);
 }
 
 static void NAME(polynomial_by_spring)(NAME(columns) springs, long count, NAME(times) times,
@@ -101,7 +112,7 @@ static void NAME(polynomial_by_spring)(NAME(columns) springs, long count, NAME(t
     }
     return;
   }
-  int stream = out.stream && NAME(level_rows)(out);
+  int stream = out.stream && NAME(rows_share_alignment)(out);
   for (long i = 0; i < count; i++) {
     NAME(springs) spring = NAME(springs_same)(springs, i);
     REAL *x = out.positions + i * out.stride, *v = out.velocities + i * out.stride;

@@ -221,12 +221,12 @@ static void NAME(recurrence_by_spring)(NAME(columns) springs, long count,
     return;
   }
   NAME(walk) walk = NAME(walk_over)(grid);
-  int stream = out.stream && NAME(level_rows)(out);
+  int stream = out.stream && NAME(rows_share_alignment)(out);
   int aligned =
       NAME(to_line)(out.positions) == 0 && out.stride % (64 / (long)sizeof(REAL)) == 0;
   // Rows of a few lines are cheaper with ordinary stores throughout than with a
   // separate computation of their ends.
-  long shortest = aligned ? NAME(streamed_lines) : NAME(streamed_recurrences);
+  long shortest = aligned ? NAME(streamed_aligned) : NAME(streamed_unaligned);
   if (grid.count <= NAME(resync_row) && (!stream || grid.count < shortest)) {
     NAME(recurrence_segment)(springs, count, &walk, out);
     return;

@@ -1,8 +1,10 @@
 // Short rows: springs with few frames are computed with one row per frame, in a
-// buffer that stays in the first-level cache, and transposed when written out.
+// buffer that stays in the caches of a core, and transposed when written out.
 
 enum {
+  // Springs per buffer: of table and polynomials, then of recurrences.
   NAME(staged) = 128,
+  NAME(staged_recurrences) = 4 * LANES,
   // Shorter rows do not fill a vector of their own.
   NAME(short_table_rows) = LANES,
   // In shorter rows the second vector is mostly empty.
@@ -10,12 +12,10 @@ enum {
   // Below this, transposing a buffer is cheaper than vectors along a single
   // spring.
   NAME(short_recurrences) = 12 + LANES / 2,
-  // Shorter rows of recurrences are not worth non-temporal stores: the first
-  // limit is for rows of complete lines except for the last, the second for any
-  // start.
-  NAME(streamed_lines) = 192 / sizeof(REAL),
-  NAME(streamed_recurrences) = 96,
-  NAME(staged_recurrences) = 4 * LANES,
+  // Rows of recurrences with fewer frames use ordinary stores: the first limit
+  // is for rows that all start on a cache line, the second for others.
+  NAME(streamed_aligned) = 192 / sizeof(REAL),
+  NAME(streamed_unaligned) = 96,
 };
 
 INLINE NAME(columns) NAME(springs_from)(NAME(columns) springs, long index) {
@@ -47,8 +47,8 @@ INLINE NAME(planes) NAME(rows_from)(NAME(planes) out, long row) {
 #define UPPER 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31
 #endif
 
-// Transposes a square of LANES rows. Each round interleaves every row with the
-// one half the square below it.
+// Transposes a square of LANES rows: each of log2(LANES) rounds interleaves row k
+// with row k + LANES / 2.
 INLINE void NAME(transpose_square)(V *rows) {
   V next[LANES];
 #pragma clang loop unroll(full)
@@ -91,6 +91,6 @@ INLINE void NAME(unstage)(NAME(planes) stage, long count, long frames, NAME(plan
 
 // Whether rows of both outputs start at the same offset in a cache line, so
 // that complete lines can be written.
-INLINE int NAME(level_rows)(NAME(planes) out) {
+INLINE int NAME(rows_share_alignment)(NAME(planes) out) {
   return (((unsigned long)out.positions ^ (unsigned long)out.velocities) & 63) == 0;
 }

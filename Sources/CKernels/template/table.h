@@ -257,7 +257,7 @@ NAME(write_planes)(const NAME(long_rows) * rows, long frames, long columns, long
 static void NAME(frames_of_table)(NAME(columns) springs, long count,
                                   NAME(propagators) table, long frames,
                                   NAME(planes) out) {
-  if (frames == 1 && NAME(level_rows)(out)) {
+  if (frames == 1 && NAME(rows_share_alignment)(out)) {
     EITHER(out.stream,
            NAME(plane_pair)(count, *table.uu, *table.uv, *table.vu, *table.vv, springs.distance,
                             springs.velocity, springs.target, out.positions, out.velocities, is));

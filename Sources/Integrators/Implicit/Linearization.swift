@@ -35,11 +35,13 @@ final class Linearization {
   /// ∂a/∂v of a coordinate, by all velocities.
   func byVelocity(_ row: Int) -> UnsafeMutablePointer<Double> { rows + row * stride + 1 + width }
 
-  /// - Parameter least: numbers of the time, positions and velocities that are
-  ///   smaller are as good as zero.
+  /// - Parameters:
+  ///   - step: that is about to be taken, in s.
+  ///   - least: scales of positions and velocities, for differences where the
+  ///     value itself is smaller.
   func update(
-    _ time: Double, _ x: UnsafePointer<Double>, _ v: UnsafePointer<Double>,
-    least: (time: Double, position: Double, velocity: Double), _ report: inout SolveReport
+    _ time: Double, _ x: UnsafePointer<Double>, _ v: UnsafePointer<Double>, step: Double,
+    least: (position: Double, velocity: Double), _ report: inout SolveReport
   ) {
     report.jacobians += 1
     if let equation = equation as? any DifferentiableEquation {
@@ -51,13 +53,19 @@ final class Linearization {
     }
     position.update(from: x, count: width)
     velocity.update(from: v, count: width)
-    difference(0, Self.step(time, least.time), &report) { [self] shift, to in
-      evaluate(time + shift, position, velocity, to)
+    // What changes with time does so over a step, however late that is; but what
+    // is late has lost digits.
+    let shift = Self.powerOfTwo(step * cbrt(.ulpOfOne * max(1, time / step)))
+    // An equation need not hold before its start.
+    let middle = max(time, shift)
+    difference(0, shift, &report) { [self] shift, to in
+      evaluate(middle + shift, position, velocity, to)
     }
     func differences(_ state: UnsafeMutablePointer<Double>, _ first: Int, _ least: Double) {
       for input in 0..<width {
         let value = state[input]
-        difference(first + input, Self.step(value, least), &report) { [self] shift, to in
+        difference(first + input, Self.shift(max(value.magnitude, least)), &report) {
+          [self] shift, to in
           state[input] = value + shift
           evaluate(time, position, velocity, to)
         }
@@ -68,22 +76,25 @@ final class Linearization {
     if !equation.isVelocityFree { differences(velocity, 1 + width, least.velocity) }
   }
 
-  /// The cube root of the precision, where the errors of rounding and of the
-  /// difference itself balance; a power of two.
-  private static func step(_ value: Double, _ least: Double) -> Double {
-    let size = max(value.magnitude, least)
-    return Double(sign: .plus, exponent: size.exponent - 17, significand: 1)
+  /// A scale times the cube root of the precision, where the errors of rounding
+  /// and of the difference itself balance.
+  private static func shift(_ scale: Double) -> Double { powerOfTwo(0x1p-17 * scale) }
+
+  /// The next smaller one, which is added without rounding; of zero 2⁻¹⁷.
+  private static func powerOfTwo(_ number: Double) -> Double {
+    guard number > 0 else { return 0x1p-17 }
+    return Double(sign: .plus, exponent: number.exponent, significand: 1)
   }
 
   private func difference(
-    _ column: Int, _ step: Double, _ report: inout SolveReport,
-    _ evaluate: (Double, UnsafeMutablePointer<Double>) -> Void
+    _ column: Int, _ shift: Double, _ report: inout SolveReport,
+    _ sample: (Double, UnsafeMutablePointer<Double>) -> Void
   ) {
-    evaluate(step, above)
-    evaluate(-step, below)
+    sample(shift, above)
+    sample(-shift, below)
     report.evaluations += 2 * width
     for row in 0..<width {
-      rows[row * stride + column] = (above[row] - below[row]) / (2 * step)
+      rows[row * stride + column] = (above[row] - below[row]) / (2 * shift)
     }
   }
 }

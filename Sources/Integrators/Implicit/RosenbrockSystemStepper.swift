@@ -74,7 +74,8 @@ final class RosenbrockSystemStepper: SystemStepper {
     for stage in 0..<tableau.stages { solve(stage, trial, w) }
     report.evaluations += (tableau.stages - 1) * width
     move(by: tableau.weights)
-    // The first node is that of the first step alone.
+    // The slope at the first node comes from the first step; that at all others
+    // from the step before.
     if trial.time == 0 { setSlope(tableau.startSlope) }
   }
 
@@ -88,22 +89,23 @@ final class RosenbrockSystemStepper: SystemStepper {
     let (speed, change) = (Self.largest(v, width), h * Self.largest(a, width))
     let leastVelocity = max(1e-3 * speed, change, tolerance.absolute)
     linearization.update(
-      time, x, v,
-      least: (h, max(1e-3 * Self.largest(x, width), h * leastVelocity), leastVelocity), &report)
+      time, x, v, step: h,
+      least: (max(1e-3 * Self.largest(x, width), h * leastVelocity), leastVelocity), &report)
     linearizedAt = time
   }
 
-  /// No longer than the fastest decay. A longer step may end right, as the
-  /// estimate says, and pass over a transient at its beginning.
+  /// At most the time constant of the fastest mode: a longer step may meet its
+  /// tolerance and still pass over a transient at its beginning.
   override func firstStep(_ step: Double, _ report: inout SolveReport) -> Double {
     linearize(0, step, &report)
     var rate = 0.0
     for row in 0..<width {
       let (byX, byV) = (linearization.byPosition(row), linearization.byVelocity(row))
-      let (x, v) = (0..<width).reduce((0.0, 0.0)) {
+      let (stiffness, damping) = (0..<width).reduce((0.0, 0.0)) {
         ($0.0 + byX[$1].magnitude, $0.1 + byV[$1].magnitude)
       }
-      rate = max(rate, v + x.squareRoot())
+      // λ² = damping λ + stiffness has no larger root.
+      rate = max(rate, damping + stiffness.squareRoot())
     }
     return rate > 0 && rate.isFinite ? min(step, 1 / rate) : step
   }
@@ -133,7 +135,8 @@ final class RosenbrockSystemStepper: SystemStepper {
     return matrix.factor()
   }
 
-  /// Solves a stage for its increments, whose memory first holds r.
+  /// Solves a stage for its increments, whose memory first holds r without its
+  /// time term.
   private func solve(_ stage: Int, _ trial: Trial, _ w: Double) {
     let (h, u, side) = (trial.length, increment(stage), rightHandSide)
     if stage == 0 {
@@ -154,7 +157,7 @@ final class RosenbrockSystemStepper: SystemStepper {
     for i in 0..<width {
       let byX = linearization.byPosition(i)
       var sum = 0.0
-      for j in 0..<width { sum += byX[j] * u.x[j] }
+      if !isFirstOrder { for j in 0..<width { sum += byX[j] * u.x[j] } }
       side[i] = u.v[i] + tableau.timeWeights[stage] * h * linearization.byTime(i) + sum / w
     }
     matrix.solve(side)

@@ -11,7 +11,7 @@ struct StageIteration<Stages: StageCount> {
   @usableFromInline var f: SIMD8<Double>
   @usableFromInline var step = 0.0
   @usableFromInline var gradient = 0.0
-  /// By how much an iteration reduces a change, as it was seen last.
+  /// The ratio of the last two changes; 1 where none is known.
   @usableFromInline var contraction = 1.0
 
   @inlinable @inline(__always)
@@ -20,7 +20,8 @@ struct StageIteration<Stages: StageCount> {
     f = SIMD8(repeating: guess)
   }
 
-  /// Makes Newton's matrix that of this step.
+  /// Inverts Newton's matrix for this step, unless step and gradient are those
+  /// of the last.
   @inlinable @inline(__always)
   mutating func prepare<Force: ScalarForce>(
     _ force: Force, _ x: Double, _ t: Double, _ h: Double, _ report: inout SolveReport
@@ -32,13 +33,17 @@ struct StageIteration<Stages: StageCount> {
     report.factorisations += 1
     step = h
     // Where the gradient changes the force is not linear, and how well the
-    // iteration contracted says nothing of how well it will.
+    // iteration contracted says nothing of how well it will. Forces are sums and
+    // products (`Lanes`) and have no corners between which it could stay the same.
     if gradient != now { contraction = 1 }
     gradient = now
   }
 
-  /// Solves for the accelerations, starting from what `f` holds; what matters
-  /// is how far velocities (tolerance in units of them) still move.
+  /// Solves for the accelerations, starting from what `f` holds, until
+  /// velocities move by no more than `tolerance`, in units of them.
+  ///
+  /// - Returns: false after 12 iterations, or if a change is more than twice the
+  ///   one before.
   @inlinable @inline(__always)
   mutating func solve<Force: ScalarForce>(
     _ force: Force, _ x: Double, _ v: Double, _ t: Double, _ h: Double, _ tolerance: Double,
@@ -50,7 +55,7 @@ struct StageIteration<Stages: StageCount> {
       tables.nodes, SIMD8(repeating: h * v), SIMD8(repeating: x))
     let times = springbench_multiply_add8(tables.nodes, step, SIMD8(repeating: t))
     var before = 0.0
-    for iteration in 0..<12 {
+    for _ in 0..<12 {
       let places = springbench_multiply_add8(squareStep, tables.sum(tables.square, f), start)
       let speeds = springbench_multiply_add8(
         step, tables.sum(tables.coupling, f), SIMD8(repeating: v))
@@ -59,7 +64,7 @@ struct StageIteration<Stages: StageCount> {
       f += change
       if !change.isWithin(.greatestFiniteMagnitude) { return false }
       let moved = springbench_largest8(springbench_larger_magnitude8(change, change)) * h
-      if iteration > 0 && before > 0 {
+      if before > 0 {
         let rate = moved / before
         contraction = rate
         if rate > 2 { return false }
@@ -74,7 +79,7 @@ struct StageIteration<Stages: StageCount> {
   @inlinable @inline(__always)
   var outcome: SIMD8<Double> { tables.sum(tables.outcome, f) }
 
-  /// The last stage is the step's end for the stiff methods: a good guess.
+  /// The last stage is the step's end for stiffly accurate methods: a good guess.
   @inlinable @inline(__always)
   mutating func advance() { f = SIMD8(repeating: f[Stages.count - 1]) }
 

@@ -152,6 +152,8 @@ public final class SystemSolver {
         to: start.duration,
         leastSteps: neighbours - 1, &report)
     } else {
+      // Equal steps have none, so that it is no scale of anything.
+      stepper.tolerance = Tolerance(relative: 0, absolute: .leastNormalMagnitude)
       let clock = FixedClock(duration: start.duration, steps: steps)
       for step in 0..<steps {
         let (time, low) = clock.time(step)
