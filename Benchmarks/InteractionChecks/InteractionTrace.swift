@@ -10,10 +10,14 @@ public enum InteractionTrace {
   /// The largest magnitude of any number, so that later computations cannot
   /// overflow.
   static let limit = 1e9
+  /// The latest first event, in s: some 30,000 years.
+  private static let latestStart = 1e12
 
   /// Reads the events of `scenario`.
   ///
   /// - Parameter unitsPerSecond: the number of units of `time_s` in a second.
+  ///   Times since 1970, which begin beyond `limit` seconds, count from the first
+  ///   event.
   /// - Throws: `InputError` with line and column for an unknown event, a
   ///   malformed or out-of-range number, a missing field, or a time before that
   ///   of the previous line.
@@ -33,9 +37,15 @@ public enum InteractionTrace {
       fields[field] = document.header.firstIndex(of: field.rawValue)
     }
     var events: [InteractionEvent] = []
+    var origin = 0.0
     for record in document.records {
       let kind = try kind(of: record, at: name, in: document, scenario)
-      let seconds = try bounded(record, at: time, in: document, unitsPerSecond: unitsPerSecond)
+      if events.isEmpty {
+        let first = try document.finite(record, at: time)
+        if (limit...latestStart).contains(first / unitsPerSecond) { origin = first }
+      }
+      let seconds = try seconds(
+        record, at: time, in: document, since: origin, unitsPerSecond: unitsPerSecond)
       var event = InteractionEvent(time: seconds, kind: kind)
       if let last = events.last, event.time < last.time {
         throw document.error(record, at: time, "the time is before that of the event above")
@@ -90,18 +100,30 @@ public enum InteractionTrace {
     return number
   }
 
-  private static func bounded(
-    _ record: CSVRecord, at position: Int, in document: CSVDocument, unitsPerSecond: Double = 1
+  /// The difference from an origin is taken before it is scaled.
+  private static func seconds(
+    _ record: CSVRecord, at position: Int, in document: CSVDocument, since origin: Double,
+    unitsPerSecond: Double
   ) throws(InputError) -> Double {
-    let number = TraceTimes.seconds(
-      record.fields[position], try document.finite(record, at: position),
-      unitsPerSecond: unitsPerSecond)
-    guard number.magnitude <= limit else {
+    let written = try document.finite(record, at: position)
+    let seconds =
+      origin > 0
+      ? (written - origin) / unitsPerSecond
+      : TraceTimes.seconds(record.fields[position], written, unitsPerSecond: unitsPerSecond)
+    guard seconds.magnitude <= limit else {
       throw document.error(
         record, at: position,
-        "\(record.fields[position]) is beyond 1e9"
-          + (document.header[position] == "time_s"
-            ? " s; let times count from the first event" : ""))
+        "\(record.fields[position]) is \(seconds) s, beyond 1e9; --time-unit tells the unit")
+    }
+    return seconds
+  }
+
+  private static func bounded(
+    _ record: CSVRecord, at position: Int, in document: CSVDocument
+  ) throws(InputError) -> Double {
+    let number = try document.finite(record, at: position)
+    guard number.magnitude <= limit else {
+      throw document.error(record, at: position, "\(record.fields[position]) is beyond 1e9")
     }
     return number
   }

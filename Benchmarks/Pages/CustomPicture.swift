@@ -30,7 +30,8 @@ public struct CustomPicture: Sendable {
     }
     let isNumeric = table.rows.allSatisfy { $0[x].isEmpty || Double($0[x]) != nil }
     let names = isNumeric ? [] : table.names(x)
-    let groups = by.map { table.groups($0) } ?? [(y, table.rows)]
+    let groups = groups(of: table)
+    let isOne = by == nil && table.paths.count == 1
     var panel = Panel(
       "", x: Axis(x, isNumeric ? (isXLogarithmic ? .log : .linear) : .names(names)),
       y: Axis(y, isYLogarithmic ? .log : .linear))
@@ -43,7 +44,7 @@ public struct CustomPicture: Sendable {
       let isNamed = index < Self.mostNames
       panel.series.append(
         Series(
-          by == nil ? "" : isNamed ? group.name : "others", colour: isNamed ? index : nil,
+          isOne ? "" : isNamed ? group.name : "others", colour: isNamed ? index : nil,
           isNumeric && by != nil ? .linePoints : .points,
           isNumeric && by != nil ? points.sorted { $0.x < $1.x } : points))
     }
@@ -55,5 +56,18 @@ public struct CustomPicture: Sendable {
       panelHeight: 460)
     chart.footer = table.footer(version: version)
     return chart
+  }
+
+  /// The rows of each series: of every text of `by`, and of every file apart.
+  private func groups(of table: ReportTable) -> [(name: String, rows: [ReportRow])] {
+    func groups(_ table: ReportTable, or name: String) -> [(name: String, rows: [ReportRow])] {
+      by.map { table.groups($0) } ?? [(name, table.rows)]
+    }
+    guard table.paths.count > 1 else { return groups(table, or: y) }
+    return table.paths.flatMap { path in
+      groups(table.filtered { $0.path == path }, or: "").map { group in
+        (group.name.isEmpty ? path : "\(group.name), \(path)", group.rows)
+      }
+    }
   }
 }

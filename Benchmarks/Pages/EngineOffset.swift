@@ -11,6 +11,9 @@ struct EngineOffset {
   /// The largest fraction of the squared distances that may remain after
   /// fitting a lead.
   private static let largestResidue = 0.25
+  /// Smaller mean squared distances, over the distance of the move, are not
+  /// explained.
+  private static let leastSquare = 1e-8
   /// Smaller deviations of the speed are not reported.
   private static let leastDeviation = 0.01
 
@@ -37,7 +40,12 @@ struct EngineOffset {
     }
     var lead = 0.0
     for _ in 0..<12 { lead += fit(lead).step }
-    if fit(lead).squares < Self.largestResidue * fit(0).squares { self.lead = lead }
+    let (before, after) = (fit(0).squares, fit(lead).squares)
+    // A lead beyond the last frame, or of what nobody sees, is noise.
+    guard before > Self.leastSquare * Double(play.times.count),
+      lead.magnitude < play.times.last ?? 0
+    else { return }
+    if after < Self.largestResidue * before { self.lead = lead }
   }
 
   /// `17 ms late`, `8.3 % fast`, or both; empty if neither applies or is worth

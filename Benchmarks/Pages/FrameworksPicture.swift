@@ -12,6 +12,8 @@ public struct FrameworksPicture {
   private let engines: [any Engine.Type]
   /// Requested engines that do not support this spring.
   private let strangers: [String]
+  /// Why not even one of the requested engines does; `nil` if one does.
+  public let refusal: String?
 
   /// - Parameters:
   ///   - name: the user's name for the spring, if any.
@@ -25,7 +27,13 @@ public struct FrameworksPicture {
       engines.isEmpty ? engine.name != Exact.name : engines.contains(engine.name)
     }
     self.engines = wanted.filter { $0.supports(Self.request(spring, $0)) }
-    strangers = wanted.filter { !$0.supports(Self.request(spring, $0)) }.map { $0.name }
+    let refusals = wanted.compactMap { engine in
+      engine.refusal(of: Self.request(spring, engine)).map { (name: engine.name, reason: $0) }
+    }
+    strangers = refusals.map(\.name)
+    refusal =
+      self.engines.isEmpty
+      ? refusals.map { "\($0.name) cannot play it: \($0.reason)" }.joined(separator: "; ") : nil
   }
 
   /// Over the usual distance of the engine.
@@ -115,7 +123,11 @@ public struct FrameworksPicture {
         + "that is more. Below: at which frame rate; how early or late it is throughout, where that "
         + "explains most of the error; and how fast or slow its time runs in many swings, from 1 % "
         + "on. Marks: when it ends by its own rule\(heightWords); without one: after the axis. "
-        + "Dotted vertical line: 0.1 % of the distance is left in the exact motion."
+        + (rest <= end
+          ? "Dotted vertical line: 0.1 % of the distance is left in the exact motion."
+          : rest < .infinity
+            ? "The exact motion has 0.1 % of the distance left after \(Figures.short(rest)) s."
+            : "The exact motion never ends.")
         + (strangers.isEmpty ? "" : " Not made for this spring: \(Figures.list(strangers)).")
         + (engines.contains { $0.name == Exact.name } ? "" : " \(Exact.name) is the exact motion."),
       panels: panels, columns: columns, panelHeight: 166)
@@ -153,7 +165,8 @@ public struct FrameworksPicture {
   /// enough to measure it.
   private func speed(_ engine: any Engine.Type, _ rate: Double) -> Double? {
     var request = Self.request(spring, engine)
-    request.damping *= 0.02 / request.ratio
+    // A damping ratio of 0.02.
+    request.damping = 0.04 * request.mass.squareRoot() * request.stiffness.squareRoot()
     return engine.supports(request)
       ? EngineTrial(engine, request, rate: rate).effectiveSpeedRatio : nil
   }

@@ -57,7 +57,7 @@ public struct ReportTable: Sendable {
     let telling: [(kind: String, columns: [String])] = [
       ("solve", ["method", "time_s", "position", "position_error"]),
       ("replay", ["time_s", "output", "value"]),
-      ("edges", ["trace", "detector", "time_s", "state"]),
+      ("edges", ["trace", "time_s", "state"]),
       ("compare", ["case_id", "metric", "ratio", "verdict"]),
     ]
     return telling.first { $0.columns.allSatisfy(columns.contains) }?.kind ?? ""
@@ -82,9 +82,13 @@ public struct ReportTable: Sendable {
       rows += ReportTable(document).rows
     }
     let unitsPerSecond = TraceTimes.units[unit ?? "s"] ?? 1
+    // A replay counts times since 1970 from its first event.
+    let first = rows.first?.number("time_s") ?? 0
+    let origin = kind == "replay" && (first / unitsPerSecond).magnitude > 1e9 ? first : 0
     trace = rows.map { row in
       var row = row
       row.unitsPerSecond = unitsPerSecond
+      row.origin = origin
       return row
     }
   }
@@ -121,9 +125,11 @@ public struct ReportRow: Sendable {
   public let path: String
   /// Of `time`, in files of other programs.
   var unitsPerSecond = 1.0
+  /// What `time` counts from, in the file's unit.
+  var origin = 0.0
 
   /// The time of a sample or event in s.
-  var time: Double? { number("time_s").map { $0 / unitsPerSecond } }
+  var time: Double? { number("time_s").map { ($0 - origin) / unitsPerSecond } }
 
   public subscript(column: String) -> String {
     places[column].map { record.fields[$0] } ?? ""

@@ -180,15 +180,20 @@ package struct EquationStart: Sendable {
 /// An equation that could not be solved to the end.
 package struct EquationFailure: Error, CustomStringConvertible {
   package let code: ResultCode
+  /// Those tried, if they are known.
+  private let steps: Int?
 
-  package init(code: ResultCode) { self.code = code }
+  package init(code: ResultCode, steps: Int? = nil) {
+    self.code = code
+    self.steps = steps
+  }
 
   package var description: String {
     let words =
       switch code {
       case .success: "the end is reached"
       case .diverged: "a value or a derivative is infinite, undefined or beyond 1e100"
-      case .maxSteps: "it takes more steps than are allowed"
+      case .maxSteps: "it takes more steps than \(steps.map { "the \($0)" } ?? "are") allowed"
       case .unstable:
         "steps become shorter than the time can resolve: the solution has no continuation there or "
           + "changes too fast"

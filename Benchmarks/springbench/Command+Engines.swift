@@ -91,29 +91,43 @@ enum EnginesCommand: SuiteCommand {
     for name in ["rate", "spring", "velocity"] where arguments.has(name) {
       throw UsageError("--\(name) is not for --frames, whose file says it")
     }
+    try SuiteOptions.refuse(arguments, for: "--frames, which plays a file and times nothing")
     let clock = try arguments.choice(
       "clock", among: ["published", "equations"] + EngineClock.Reading.allCases.map(\.rawValue))
-    let limit = try arguments.real("limit", in: 0...Double.greatestFiniteMagnitude)
+    let limit = try arguments.real("limit", .ratio, in: 0...Double.greatestFiniteMagnitude)
     let frames = try EngineFrames(CSVDocument(path: path))
+    guard limit == nil || frames.hasPositions else {
+      throw InputError(path: path, "has no positions that --limit could be for")
+    }
     try sayRefusals(of: frames, by: names)
     let writer = try CommonOptions.streamingWriter(arguments, schema: EngineFrames.schema)
     var worst = (error: 0.0, frame: "")
+    var count = 0
     for name in names {
       guard let engine = EngineCatalogue.engine(named: name) else { continue }
       for played in frames.play(engine, clock: engine.clock.named(clock)) {
-        if let error = played.error, error > worst.error {
+        if let error = played.error {
+          count += 1
           let time = Value.decimal(played.frame.time)
-          worst = (error, "\(name), \(played.animation.name) at \(time) ms")
+          if error > worst.error || worst.frame.isEmpty {
+            worst = (error, "\(name), \(played.animation.name) at \(time) ms")
+          }
         }
         try writer.write(played.row(engine: name))
       }
     }
     try writer.finish()
-    guard let limit, worst.error > limit else { return .done }
-    Failure.say(
-      "the worst error, \(worst.error) (\(worst.frame)), is above the limit "
-        + Value.decimal(limit))
-    return .failed
+    let words = "the worst error of \(count) positions, \(worst.error) (\(worst.frame)),"
+    if let limit, worst.error > limit {
+      Failure.say("\(words) is above the limit \(Value.decimal(limit))")
+      return .failed
+    }
+    if count > 0 {
+      Failure.note(
+        limit.map { "\(words) is within the limit \(Value.decimal($0))" }
+          ?? "\(words.dropLast())", arguments)
+    }
+    return .done
   }
 
   /// Says why an engine cannot play some animations; it is an error if no

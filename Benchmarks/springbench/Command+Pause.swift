@@ -76,6 +76,9 @@ enum PauseCommand: SuiteCommand {
     for name in ["set", "rest"] where arguments.has(name) {
       throw UsageError("--\(name) is for 'pause detect FILE'")
     }
+    for name in ["count", "profile"] where arguments.has(name) && !arguments.has("generate") {
+      throw UsageError("--\(name) is for --generate DIR")
+    }
     for name in ["columns", "time-unit"] where arguments.has(name) && !arguments.has("traces") {
       throw UsageError("--\(name) is for --traces DIR and 'pause detect FILE'")
     }
@@ -103,7 +106,12 @@ enum PauseCommand: SuiteCommand {
     if arguments.has("traces") { suite.isSwept = arguments.has("sweep") }
     if let path = arguments.string("edges") {
       guard arguments.has("traces") else { throw UsageError("--edges needs --traces DIR") }
-      try suite.add(edgesIn: path)
+      let strays = try suite.add(edgesIn: path)
+      if strays > 0 {
+        Failure.note(
+          "\(path): edges that lie outside of their traces: \(strays); they are in seconds, on the "
+            + "clocks of the traces", arguments)
+      }
     }
     noteUnswept(names, arguments)
     return suite

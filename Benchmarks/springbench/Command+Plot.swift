@@ -92,6 +92,7 @@ enum PlotCommand: Command {
         springs[0].spring, name: springs[0].isUnnamed ? nil : springs[0].name,
         rates: rates.isEmpty ? [60, 120] : rates,
         engines: engines)
+      if let reason = picture.refusal { throw UsageError("--spring: \(reason)") }
       return [picture.chart(version: version)]
     }
     var table = try selected(ReportTable(paths: arguments.operands), arguments)

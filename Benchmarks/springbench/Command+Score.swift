@@ -24,6 +24,7 @@ enum ScoreCommand: Command {
       Option("limit", .value("E"), "the largest error allowed"),
       Option("cases", .value("FILE"), "the questions, all of which must be answered"),
       Option("as", .value("any|DEFECT|LIBRARY"), "say which known defect the errors look like"),
+      CommonOptions.quiet,
     ] + CommonOptions.report,
     examples: [
       "score answers.csv", "score answers.csv --cases cases.csv --limit 1e-9",
@@ -38,7 +39,8 @@ enum ScoreCommand: Command {
     if let path = arguments.string("cases") { expected = try CSVDocument(path: path) }
     let answers = try ConformanceAnswers(document, expecting: expected)
     if answers.surplusCount > 0 {
-      Failure.say("note: \(answers.surplusCount) rows are not among the cases and are not scored")
+      Failure.note(
+        "rows that are not among the cases and not scored: \(answers.surplusCount)", arguments)
     }
     let score = answers.score
     let writer = try CommonOptions.writer(arguments, schema: ConformanceScore.schema)

@@ -61,7 +61,7 @@ struct EquationSolution {
       else { continue }
       let report = solve.solveToTheLast()
       var failure = TrajectoryFailure()
-      if report.code != .success { failure.reason = reason(report.code, of: method) }
+      if report.code != .success { failure.reason = reason(report, of: method) }
       var deviation = (error: 0.0, time: 0.0)
       for index in 0..<times.count {
         for coordinate in 0..<start.system.count {
@@ -87,14 +87,15 @@ struct EquationSolution {
     return status
   }
 
-  private func reason(_ code: ResultCode, of method: AccuracyMethod) -> String {
+  private func reason(_ report: SolveReport, of method: AccuracyMethod) -> String {
     var advice = ""
-    if code == .maxSteps && method.family != "rosenbrock" {
+    if report.code == .maxSteps && method.family != "rosenbrock" {
       advice = "; if the equation is stiff: --method rodas-5p"
-    } else if method.family == "taylor" && (code == .diverged || code == .unstable) {
+    } else if method.family == "taylor" && [.diverged, .unstable].contains(report.code) {
       advice = "; a series ends where a root or a power does: --method dop853 may go on"
     }
-    return "\(EquationFailure(code: code))\(advice)"
+    let failure = EquationFailure(code: report.code, steps: report.accepted + report.rejected)
+    return "\(failure)\(advice)"
   }
 
   private func referenceOrNote() -> EquationReference? {

@@ -12,11 +12,11 @@ enum OverwriteGuard {
   /// Throws if an output would replace a nonempty file and none of
   /// `--overwrite`, `--append` and `--resume` is given.
   static func check(_ arguments: ParsedArguments) throws(OutputError) {
-    let permissions = ["overwrite", "append", "resume"].filter(arguments.declares)
-    guard permissions.contains("overwrite"), !permissions.contains(where: arguments.has),
-      !Worker.isMarked
+    guard arguments.declares("overwrite"), !arguments.has("overwrite"), !Worker.isMarked
     else { return }
-    for name in outputs where arguments.declares(name) {
+    // Only the rows themselves are added to a file, or continued.
+    let isGrown = ["append", "resume"].contains { arguments.declares($0) && arguments.has($0) }
+    for name in outputs where arguments.declares(name) && !(isGrown && name == "output") {
       guard let path = arguments.string(name), path != "-", path != "none" else { continue }
       if let status = FileSystem.status(path), status.st_mode & S_IFMT == S_IFREG,
         status.st_size > 0

@@ -13,9 +13,11 @@ struct PauseDetection {
 
   init(_ arguments: ParsedArguments) throws {
     self.arguments = arguments
-    for name in ["traces", "generate", "sweep", "output-edges", "edges"] where arguments.has(name) {
+    for name in ["traces", "generate", "sweep", "output-edges", "edges", "count", "profile"]
+    where arguments.has(name) {
       throw UsageError("--\(name) is not for 'pause detect'")
     }
+    try SuiteOptions.refuse(arguments, for: "'pause detect'")
     let names = try arguments.names(
       "detector", kind: "detector", among: PauseSuite.detectorNames.map(\.name))
     let chosen = (names.isEmpty ? ["sliding-deadline"] : names)
@@ -96,6 +98,9 @@ struct PauseDetection {
     }
     let traces = try paths.map { try PointerTrace(path: $0, files.form) }
     try files.check(traces)
+    if let name = traces.map(\.name).firstRepeated {
+      throw UsageError("two files are called '\(name)', and edges name their trace by that")
+    }
     let writer = try CommonOptions.streamingWriter(arguments, schema: PauseEdgeRows.schema)
     let rows = PauseEdgeRows.rows(of: traces, detectors: detectors, rest: rest)
     try writer.finish(rows)
@@ -106,5 +111,13 @@ struct PauseDetection {
       Failure.note("no pause is found by \(silent.joined(separator: ", "))", arguments)
     }
     return .done
+  }
+}
+
+extension [String] {
+  /// The first that was there before.
+  fileprivate var firstRepeated: String? {
+    var seen: Set<String> = []
+    return first { !seen.insert($0).inserted }
   }
 }

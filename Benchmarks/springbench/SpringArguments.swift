@@ -62,12 +62,13 @@ enum SpringArguments {
     }
   }
 
-  /// A number with a unit that its key allows: `350ms`, `3Hz`.
+  /// A number with a unit that its key allows: `350ms`, `3Hz`, `80%`.
   private static func number(_ text: String, of key: SpringConvention.Key) -> Double? {
     let quantity: Quantity =
       switch key.unit {
       case "s": .time
       case "Hz": .frequency
+      case "": .ratio
       default: .plain
       }
     // The specification rejects what is not a finite number.

@@ -38,13 +38,24 @@ enum SuiteOptions {
     Option("host-label", .value("NAME"), "a name of this machine for the record"),
   ]
 
+  /// Options for outputs that only suites have.
+  static let outputs = [
+    Option("append", .flag, "add rows to the output file"),
+    Option("samples-out", .value("FILE"), "write every single sample there"),
+    Option("env-out", .value("FILE"), "write the environment record there"),
+  ]
+
   /// Options for the destination of the rows of one suite.
-  static let output =
-    CommonOptions.report + [
-      Option("append", .flag, "add rows to the output file"),
-      Option("samples-out", .value("FILE"), "write every single sample there"),
-      Option("env-out", .value("FILE"), "write the environment record there"),
-    ]
+  static let output = CommonOptions.report + outputs
+
+  /// Refuses what only a suite can do something with.
+  ///
+  /// - Parameter part: the part of a command that runs none.
+  static func refuse(_ arguments: ParsedArguments, for part: String) throws(UsageError) {
+    for option in selection + measurement + outputs where arguments.has(option.name) {
+      throw UsageError("--\(option.name) is not for \(part)")
+    }
+  }
 
   /// All options of a command that runs one suite.
   static let all = output + selection + measurement + progress

@@ -2,11 +2,13 @@ import Springs
 
 /// This project's own closed form, for comparison: exact up to rounding in
 /// every regime, finished at the exact time after which at most 0.1 % of the
-/// distance remains.
+/// distance remains; it does not jump to the target then.
 public struct Exact: Engine {
   public static let name = "springs"
   public static let source = "this project, Sources/Springs"
   public static let method = "closed form at absolute time, exact in all regimes"
+
+  public static let ending = EngineEnding.value
 
   private let motion: SpringMotion
   private let end: Double

@@ -40,7 +40,7 @@ import Testing
     files.answers += "mine,1,1e9,1e9\nmine,2,1e9,1e9\n"
     let outcome = try score(files, "--limit", "1e-12")
     #expect(outcome.status == 0)
-    #expect(outcome.errors.contains("2 rows are not among the cases and are not scored"))
+    #expect(outcome.errors.contains("rows that are not among the cases and not scored: 2"))
   }
 
   /// One `nan` does not hide the errors of the other answers.

@@ -43,7 +43,8 @@ import Testing
       "engines", "--engine", "pop", "--frames", frames, "--limit", "1e-3",
     ])
     #expect(other.status == 1)
-    let words = #/the worst error, [0-9.]+ \(pop, .+ at [0-9.]+ ms\), is above the limit 0\.001\n/#
+    let words =
+      #/error of \d+ positions, [0-9.]+ \(pop, .+ at [0-9.]+ ms\), is above the limit 0\.001\n/#
     #expect(other.errors.contains(words), "\(other.errors)")
     let folder = try TemporaryFolder()
     let header = "case,mass,stiffness,damping,from,to,velocity,time_ms\n"

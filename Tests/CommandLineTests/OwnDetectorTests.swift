@@ -81,7 +81,6 @@ import Testing
     ("trace,time_s,state\na,1,paused\na,0.5,moving\n", "edges.txt:3: column time_s: the time is"),
     ("trace,time_s,state\na,soon,paused\n", "edges.txt:2: column time_s: 'soon' is not a number"),
     ("trace,time_s\na,1\n", "column state: is not in the header"),
-    ("trace,time_s,state\n", "there are no changes of state"),
   ])
   func edgesThatDoNotFitAreRefused(text: String, words: String) throws {
     let folder = try TemporaryFolder()

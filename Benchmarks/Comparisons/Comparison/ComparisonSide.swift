@@ -41,7 +41,8 @@ public struct ComparisonSide: Sendable {
     try Self.checkVersion(document)
     let schema = try ReportValidator().schema(of: document)
     guard schema.has(column: "case_id"), schema.has(column: "status") else {
-      throw NothingToCompare("\(path): a \(schema.name) report has no cases to compare")
+      throw NothingToCompare(
+        "\(path): reports of the kind '\(schema.name)' have no cases to compare")
     }
     rows[schema.name, default: []] += try RowReader(schema).rows(of: document)
   }

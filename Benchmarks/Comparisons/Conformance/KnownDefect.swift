@@ -72,13 +72,12 @@ public struct KnownDefect: Sendable {
     KnownDefect("from-target", "positions are those relative to the target", []) {
       $0.target == 0 ? nil : $0.position() - $0.target
     },
-    KnownDefect(
-      "lost-stall", "stalls beyond 64 ms are lost",
-      ["react-spring", "reanimated", "rebound", "wobble-overdamped"]
-    ) {
-      $0.name.hasPrefix("frames/") && $0.time > FrameTimes.stallEnd
-        ? $0.position(time: $0.time - FrameTimes.stall + 0.064) : nil
-    },
+    lostStall(
+      "lost-stall", beyond: 64, ["react-spring", "reanimated", "rebound", "wobble-overdamped"]),
+    lostStall("lost-stall-17", beyond: 1000.0 / 60),
+    lostStall("lost-stall-33", beyond: 1000.0 / 30),
+    lostStall("lost-stall-100", beyond: 100),
+    lostStall("lost-stall-200", beyond: 200),
     KnownDefect(
       "at-target", "it is at its target already",
       ["arkui", "compose", "kwin", "libadwaita", "motion"], isOccasional: true
@@ -94,6 +93,16 @@ public struct KnownDefect: Sendable {
     self.libraries = libraries
     self.isOccasional = isOccasional
     self.position = position
+  }
+
+  /// A frame is taken for no longer than so many milliseconds.
+  private static func lostStall(
+    _ name: String, beyond longest: Double, _ libraries: [String] = []
+  ) -> KnownDefect {
+    KnownDefect(name, "stalls beyond \(Int(longest.rounded())) ms are lost", libraries) {
+      $0.name.hasPrefix("frames/") && $0.time >= FrameTimes.stallEnd
+        ? $0.position(time: $0.time - FrameTimes.stall + longest / 1000) : nil
+    }
   }
 
   /// How much of the answers a defect explains.
@@ -148,7 +157,11 @@ public struct KnownDefect: Sendable {
       return Likeness(defect: defect, changedCount: changed, explained: explained)
     }
     var covered: Set<Int> = []
-    return candidates.sorted { $0.explainedCount > $1.explainedCount }.filter { likeness in
+    // Of two that explain about as much, that of a library is the likelier.
+    func weight(_ likeness: Likeness) -> Double {
+      Double(likeness.explainedCount) * (likeness.defect.libraries.isEmpty ? 1 : 1.2)
+    }
+    return candidates.sorted { weight($0) > weight($1) }.filter { likeness in
       let new = likeness.explained.subtracting(covered).count
       covered.formUnion(likeness.explained)
       return 5 * new >= likeness.explainedCount

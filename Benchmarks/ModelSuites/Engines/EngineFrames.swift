@@ -27,6 +27,11 @@ public struct EngineFrames: Sendable {
 
   public private(set) var animations: [Animation] = []
 
+  /// Whether there is anything to compare with.
+  public var hasPositions: Bool {
+    animations.contains { $0.frames.contains { $0.position != nil } }
+  }
+
   static let inputColumns = [
     Column("case", .text, "name of the animation; its frames stand together"),
     Column("mass", .real, "kg"),

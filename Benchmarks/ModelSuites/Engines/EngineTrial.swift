@@ -148,8 +148,13 @@ public struct EngineTrial {
   }
 
   /// The time of the first frame minus the time at which the exact motion
-  /// passes the position shown, if it does within its first fifth of a second.
+  /// passes the position shown, if it does within its first fifth of a second,
+  /// and if it moves by more than rounding within a frame.
   private func latency<E: Engine>(_ stage: Stage<E>, shown: Double) -> Double? {
+    let first = stage.time(1) / 1000
+    let exact = stage.motion.position(at: first)
+    if exact == shown { return 0 }
+    guard (exact - stage.request.start).magnitude > 1e-9 * stage.distance else { return nil }
     // A velocity away from the target, or without one, leads the motion.
     let (start, velocity) = (stage.request.start, stage.request.velocity)
     let towards = stage.request.target - start
@@ -165,7 +170,7 @@ public struct EngineTrial {
       let after = progress(Double(index) * step)
       if after > 0 {
         let share = before == after ? 0 : -before / (after - before)
-        return stage.time(1) / 1000 - (Double(index - 1) + share) * step
+        return first - (Double(index - 1) + share) * step
       }
       before = after
     }

@@ -7,6 +7,14 @@ import Reports
 struct PauseEdgeFile {
   /// One for each name in the file, in order.
   let detectors: [NamedPauseDetector]
+  /// Changes more than a second before or after their trace.
+  private(set) var strayCount = 0
+
+  /// What one program has found in one trace.
+  private struct Found {
+    var edges: [PauseEdge] = []
+    var time = -Double.infinity
+  }
 
   /// - Throws: `InputError` for the first error in it; also for a trace that is
   ///   not among `traces`, and a time before the one above.
@@ -17,16 +25,17 @@ struct PauseEdgeFile {
       document.header.contains("detector") ? try document.position(of: "detector") : nil
     let traceNamed = Dictionary(traces.map { ($0.name, $0) }) { first, _ in first }
     var names: [String] = []
-    var recorded: [String: [[PointerSample]: [PauseEdge]]] = [:]
+    var found: [String: [String: Found]] = [:]
     for record in document.records {
       let name = namePosition.map { record.fields[$0] } ?? "own"
       guard !name.isEmpty else {
         throw document.error(record, at: namePosition ?? 0, "a detector has a name")
       }
-      guard let trace = traceNamed[record.fields[positions[0]]] else {
+      let traceName = record.fields[positions[0]]
+      guard let trace = traceNamed[traceName] else {
         throw document.error(
           record, at: positions[0],
-          "'\(record.fields[positions[0]])' is none of the traces; they are named as their files, "
+          "'\(traceName)' is none of the traces; they are named as their files, "
             + "such as '\(traces[0].name)'")
       }
       let time = trace.sampleTime(try document.finite(record, at: positions[1]))
@@ -34,22 +43,32 @@ struct PauseEdgeFile {
       guard state == "paused" || state == "moving" else {
         throw document.error(record, at: positions[2], "'\(state)' is neither paused nor moving")
       }
-      if recorded[name] == nil {
-        names.append(name)
-        recorded[name] = [:]
+      if found[name] == nil { names.append(name) }
+      var own = found[name]?[traceName] ?? Found()
+      guard time >= own.time else {
+        throw document.error(
+          record, at: positions[1], "the time is before that of the trace's row above")
       }
-      let before = recorded[name]?[trace.samples]?.last
-      if let before, time < before.time {
-        throw document.error(record, at: positions[1], "the time is before that of the row above")
+      own.time = time
+      if let first = trace.samples.first, let last = trace.samples.last,
+        time < first.time - 1 || time > last.time + 1
+      {
+        strayCount += 1
       }
       // A state that is said again is no change.
-      guard before?.isPaused ?? false != (state == "paused") else { continue }
-      recorded[name]?[trace.samples, default: []].append(
-        PauseEdge(time: time, isPaused: state == "paused"))
+      if own.edges.last?.isPaused ?? false != (state == "paused") {
+        own.edges.append(PauseEdge(time: time, isPaused: state == "paused"))
+      }
+      found[name, default: [:]][traceName] = own
     }
-    guard !names.isEmpty else { throw InputError(path: path, "there are no changes of state") }
-    detectors = names.map {
-      NamedPauseDetector(taken.contains($0) ? $0 + "@edges" : $0, recorded: recorded[$0] ?? [:])
+    // A program may have found nothing.
+    detectors = (names.isEmpty ? ["own"] : names).map { name in
+      let edges = (found[name] ?? [:]).compactMap { traceName, own in
+        traceNamed[traceName].map { ($0.samples, own.edges) }
+      }
+      return NamedPauseDetector(
+        taken.contains(name) ? name + "@edges" : name,
+        recorded: Dictionary(edges) { first, _ in first })
     }
   }
 }

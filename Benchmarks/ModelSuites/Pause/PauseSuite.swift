@@ -67,10 +67,13 @@ public struct PauseSuite: Suite {
   /// of a named detector is called NAME@edges.
   ///
   /// - Throws: `InputError` for what is not of these traces.
-  public mutating func add(edgesIn path: String) throws(InputError) {
+  ///
+  /// - Returns: how many of them lie outside of their traces.
+  public mutating func add(edgesIn path: String) throws(InputError) -> Int {
     let recorded = try PauseEdgeFile(
       path: path, traces: files, taken: Set(detectors.map(\.name)))
     detectors += recorded.detectors
+    return recorded.strayCount
   }
 
   /// All detectors, on generated traces.

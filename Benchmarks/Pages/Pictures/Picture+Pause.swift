@@ -87,13 +87,15 @@ extension ReportPicture {
 
   /// The pause intervals that each detector reports within a gesture.
   static let edges = ReportPicture(
-    "edges", of: "edges", needs: ["trace", "detector", "time_s", "state"],
+    "edges", of: "edges", needs: ["trace", "time_s", "state"],
     "when each detector says that a gesture pauses, a panel a trace"
   ) { table in
     let panels = table.groups("trace").prefix(ReportTable.mostTraces).map { trace -> Panel in
-      let detectors = Array(trace.rows.groups("detector").reversed())
+      let detectors =
+        table.columns.contains("detector")
+        ? Array(trace.rows.groups("detector").reversed()) : [("own", trace.rows)]
       let gesture = table.gesture(of: trace.name)
-      let times = (gesture ?? trace.rows).compactMap(\.time)
+      let times = ((gesture ?? []) + trace.rows).compactMap(\.time)
       let (first, last) = (times.min() ?? 0, times.max() ?? 0)
       // Clocks that started long before count from the first row.
       let origin = first > 1e6 ? first : 0
@@ -104,7 +106,7 @@ extension ReportPicture {
         x: Axis(
           origin == 0 ? "time (s)" : "time since \(Value.decimal(origin)) (s)",
           range: start...end, isFixed: true),
-        y: Axis("", .names(detectors.map(\.name))))
+        y: Axis("", .names(detectors.map(\.0))))
       panel.bands = pauses(gesture ?? []).map {
         $0.lowerBound - origin...$0.upperBound - origin
       }
@@ -112,7 +114,7 @@ extension ReportPicture {
         var points: [Point] = []
         var rests: [Point] = []
         var since: Double?
-        for row in detector.rows {
+        for row in detector.1 {
           guard let time = row.time.map({ $0 - origin }) else { continue }
           if row["state"] == "paused" {
             since = since ?? time
@@ -173,7 +175,8 @@ extension ReportTable {
   /// The gesture of a trace of the edges: of several traces that whose file has
   /// its name, of a single one the file that was given.
   func gesture(of name: String) -> [ReportRow]? {
-    let rows = trace?.filter { names("trace").count == 1 || Self.name(of: $0.path) == name }
+    let isOne = names("trace").count == 1
+    let rows = trace?.filter { isOne || Self.name(of: $0.path) == name }
     return rows?.isEmpty == false ? rows : nil
   }
 

@@ -282,6 +282,55 @@ static void NAME(table_by_frame)(NAME(columns) springs, long count, NAME(times) 
   NAME(frames_of_table)(springs, count, table, times.count, out);
 }
 
+#if LEVEL_REGISTERS >= 32
+// Rows of one to eight vectors, of which the last has `some` elements.
+enum { NAME(held) = 8 };
+
+INLINE void NAME(rows_of_held)(const int vectors, const int mode, long rows, long some,
+                               const REAL *a, const REAL *b, const REAL *offset, const REAL *A,
+                               const REAL *B, REAL *out, long stride) {
+  V left[NAME(held)], right[NAME(held)];
+  const int last = vectors - 1;
+#pragma clang loop unroll(full)
+  for (int k = 0; k < vectors; k++) {
+    left[k] = NAME(load_some)(A + k * LANES, k < last ? LANES : some, 0);
+    right[k] = NAME(load_some)(B + k * LANES, k < last ? LANES : some, 0);
+  }
+  for (long r = 0; r < rows; r++, out += stride) {
+    V va = NAME(all)(a[r]), vb = NAME(all)(b[r]), vo = NAME(all)(offset[r]);
+#pragma clang loop unroll(full)
+    for (int k = 0; k < vectors; k++) {
+      V value = mode == NAME(row_offset) ? NAME(fma)(right[k], vb, vo) : right[k] * vb;
+      NAME(store_up_to)(out + k * LANES, NAME(fma)(left[k], va, value), k < last, some);
+    }
+  }
+}
+
+#define HELD(vectors)                                                                            \
+  case vectors:                                                                                  \
+    EITHER(mode == NAME(row_offset),                                                             \
+           NAME(rows_of_held)(vectors, is ? NAME(row_offset) : NAME(no_offset), rows, some, a, b, \
+                              offset, A, B, out, stride));                                       \
+    break
+
+__attribute__((noinline)) static void
+NAME(write_held)(int mode, long rows, long columns, const REAL *a, const REAL *b,
+                 const REAL *offset, const REAL *A, const REAL *B, REAL *out, long stride) {
+  long some = (columns - 1) % LANES + 1;
+  switch ((columns - 1) / LANES + 1) {
+    HELD(1);
+    HELD(2);
+    HELD(3);
+    HELD(4);
+    HELD(5);
+    HELD(6);
+    HELD(7);
+    HELD(8);
+  }
+}
+#undef HELD
+#endif
+
 static void NAME(table_by_spring)(NAME(columns) springs, long count, NAME(times) times,
                                   NAME(propagators) table,
                                   NAME(planes) out) {
@@ -297,6 +346,19 @@ static void NAME(table_by_spring)(NAME(columns) springs, long count, NAME(times)
     }
     return;
   }
+#if LEVEL_REGISTERS >= 32
+  if (!out.stream && frames <= NAME(held) * LANES) {
+    for (long i = 0, m; i < count; i += m) {
+      m = NAME(visit)(count - i);
+      const REAL *u = springs.distance + i, *v = springs.velocity + i, *to = springs.target + i;
+      NAME(write_held)(NAME(row_offset), m, frames, u, v, to, table.uu, table.uv,
+                       out.positions + i * out.stride, out.stride);
+      NAME(write_held)(NAME(no_offset), m, frames, u, v, to, table.vu, table.vv,
+                       out.velocities + i * out.stride, out.stride);
+    }
+    return;
+  }
+#endif
   for (long f = 0; f < frames; f += NAME(chunk)) {
     long n = NAME(shorter)(NAME(chunk), frames - f);
     for (long i = 0, m; i < count; i += m) {
