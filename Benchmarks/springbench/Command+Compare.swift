@@ -60,6 +60,9 @@ enum CompareCommand: Command {
       } else {
         let (base, new) = try sides(arguments)
         isWhole = sayMissing(base, new, comparison, arguments)
+        if let words = list(Comparison.otherInputs(base, new), "cases") {
+          Failure.say("of the same name, but with other inputs on each side: \(words)")
+        }
         compared = try comparison.compare(base, new)
       }
     } catch let error as NothingToCompare {

@@ -50,6 +50,23 @@ import Testing
     #expect(forms[0] == forms[1])
   }
 
+  @Test func springsOfOneNameNeedNotBeTheSame() throws {
+    let folder = try TemporaryFolder()
+    let paths = try [15, 16].map { omega in
+      let path = folder.file("\(omega).csv").path
+      try Program.succeed([
+        "engines", "--engine", "rebound", "--rate", "60", "--no-timing", "--spring",
+        "mine=ratio:zeta=0.5,omega=\(omega)", "-o", path,
+      ])
+      return path
+    }
+    let outcome = try Program.run(["compare"] + paths)
+    #expect(outcome.errors.contains("other inputs"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("omega_rad_per_s: 15 and 16"), "\(outcome.errors)")
+    let same = try Program.succeed(["compare", paths[0], paths[0]])
+    #expect(!same.errors.contains("other inputs"), "\(same.errors)")
+  }
+
   @Test func filesLaidOverEachOtherStayApart() throws {
     let folder = try TemporaryFolder()
     let paths = try ["one", "two"].enumerated().map { index, name in

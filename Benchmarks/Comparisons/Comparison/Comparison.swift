@@ -121,6 +121,23 @@ public struct Comparison: Sendable {
     }
   }
 
+  /// The cases of both sides that are not the same question, with the first
+  /// input that differs: a spring of the user's own has the same name with other
+  /// parameters.
+  public static func otherInputs(_ base: ComparisonSide, _ new: ComparisonSide) -> [String] {
+    base.rows.keys.sorted().flatMap { suite -> [String] in
+      guard let first = base.rows[suite], let second = new.rows[suite] else { return [] }
+      let inputs = Catalogue.keys(ofSuite: suite)
+      return pairs(first, second).compactMap { pair in
+        guard let one = pair.base.first, let other = pair.new.first else { return nil }
+        return inputs.sorted().first { name in
+          guard let a = one[name].number, let b = other[name].number else { return false }
+          return (a - b).magnitude > 1e-9 * max(a.magnitude, b.magnitude)
+        }.map { "\(pair.id) (\($0): \(one[$0].field) and \(other[$0].field))" }
+      }
+    }
+  }
+
   private func wants(_ metric: Metric) -> Bool { metrics.isEmpty || metrics.contains(metric.name) }
 
   private struct Pair {
