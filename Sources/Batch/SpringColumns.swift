@@ -40,26 +40,34 @@ extension ColumnPointers where Scalar: BatchScalar {
   /// A critically damped spring, or one so close to it that the square of its
   /// damped frequency is below 2^-60 ω², is written as oscillating at 2^-30 ω.
   /// Its envelope keeps the difference to the true motion below 2^-60.
+  ///
+  /// A spring faster than any clock, such as one of no duration, is slowed down to
+  /// where the kernels can take its phase: it is at its target at the next frame
+  /// all the same.
   func write(_ motion: SpringMotion, at index: Int) {
     let rates = motion.rates
     let distance = motion.start - motion.target
     let velocity = motion.initialVelocity
+    let fastest = MemoryLayout<Scalar>.size == 4 ? 1e9 : 1e12
     let least = rates.angularFrequency * 0x1p-30
     let partner: Double
     if rates.isOverdamped && rates.dampedFrequency.high > least {
-      let gap = 2 * rates.dampedFrequency.high
-      decay[index] = Scalar(rates.slowDecay.high)
+      let gap = min(2 * rates.dampedFrequency.high, fastest)
+      let slowDecay = min(rates.slowDecay.high, fastest)
+      decay[index] = Scalar(slowDecay)
       rate[index] = Scalar(-gap)
       rateLow[index] = 0
-      partner = (velocity + rates.slowDecay.high * distance) / gap
+      partner = (velocity + slowDecay * distance) / gap
     } else {
-      let frequency = Swift.max(rates.dampedFrequency.high, least)
+      let share = min(1, fastest / rates.angularFrequency)
+      let frequency = Swift.max(rates.dampedFrequency.high, least) * share
+      let decayRate = rates.decay.high * share
       let rounded = Scalar(frequency)
-      decay[index] = Scalar(rates.decay.high)
+      decay[index] = Scalar(decayRate)
       rate[index] = rounded
-      let low = rates.dampedFrequency.high > least ? rates.dampedFrequency.low : 0
+      let low = rates.dampedFrequency.high > least && share == 1 ? rates.dampedFrequency.low : 0
       rateLow[index] = Float((frequency - Double(rounded)) + low)
-      partner = (velocity + rates.decay.high * distance) / frequency
+      partner = (velocity + decayRate * distance) / frequency
     }
     self.distance[index] = Scalar(distance)
     self.velocity[index] = Scalar(velocity)

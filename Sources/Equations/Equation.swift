@@ -25,6 +25,9 @@ public protocol Equation: Sendable {
   /// errors of the position then do not count.
   static var isFirstOrder: Bool { get }
 
+  /// Whether that is so of a coordinate: a system may have both.
+  func isFirstOrder(_ coordinate: Int) -> Bool
+
   /// Whether no acceleration depends on a velocity. Unless an equation says so,
   /// Nyström methods and splittings into kicks and drifts refuse it: they would
   /// leave the velocity out of account.
@@ -33,6 +36,7 @@ public protocol Equation: Sendable {
 
 extension Equation {
   @inlinable public static var isFirstOrder: Bool { false }
+  @inlinable public func isFirstOrder(_ coordinate: Int) -> Bool { Self.isFirstOrder }
   @inlinable public var isVelocityFree: Bool { false }
 }
 

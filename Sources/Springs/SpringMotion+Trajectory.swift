@@ -1,3 +1,5 @@
+import Platform
+
 /// Evenly spaced samples of a motion, as for a display with a fixed frame rate,
 /// at a fiftieth of the cost of separate evaluations.
 extension SpringMotion {
@@ -25,6 +27,7 @@ extension SpringMotion {
 
   /// The positions and velocities at 0, step, 2·step, …; `count` of each.
   public func samples(step: Double, count: Int) -> (positions: [Double], velocities: [Double]) {
+    require(count >= 0, "count: 0 or more")
     var velocities: [Double] = []
     let positions = [Double](unsafeUninitializedCapacity: count) { position, positionCount in
       velocities = [Double](unsafeUninitializedCapacity: count) { velocity, velocityCount in

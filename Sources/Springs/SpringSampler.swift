@@ -30,6 +30,7 @@ public struct SpringSampler: @unchecked Sendable {
 
   /// - Complexity: three evaluations of the closed form.
   public init(_ rates: SpringRates, step: Double) {
+    require(step > 0 && step < .infinity, "step: a finite number above 0")
     self.rates = rates
     self.step = step
     kernel = springbench_kernels().pointee.trajectory

@@ -19,6 +19,30 @@ import Testing
     #expect((state.velocity - exact.velocity).magnitude < 1e-3)
   }
 
+  /// Springs faster than any frame are at their targets on the next one.
+  @Test(arguments: [0, 1e-50, 1e-30, 1e-12], [-0.5, 0, 0.3, 0.9])
+  func springsOfNoDurationArrive(duration: Double, bounce: Double) {
+    func check<Scalar: BatchScalar>(_: Scalar.Type, _ order: SampleOrder, _ times: BatchTimes) {
+      let motion = Spring(duration: duration, bounce: bounce).motion(
+        from: 0, to: 1, initialVelocity: 3)
+      var samples = SampleBuffer<Scalar>(SampleLayout(order, springs: 2, frames: times.count))
+      SpringBatch<Scalar>([motion, motion]).evaluate(at: times, into: &samples)
+      for frame in 0..<times.count {
+        let state = samples[spring: 1, frame: frame]
+        #expect(state.position == (frame == 0 ? 0 : 1), "\(Scalar.self) \(frame): \(state)")
+        #expect(state.velocity.isFinite && (frame == 0 || state.velocity == 0))
+      }
+    }
+    for order in [SampleOrder.byFrame, .bySpring] {
+      for times in [
+        BatchTimes.uniform(interval: 1.0 / 60, count: 20), .list([0, 0.01, 0.5, 7, 100]),
+      ] {
+        check(Float.self, order, times)
+        check(Double.self, order, times)
+      }
+    }
+  }
+
   /// Motions are read in pieces; the piece boundaries must not affect the
   /// result.
   @Test(arguments: [0, 1, 127, 128, 129, 256, 300])

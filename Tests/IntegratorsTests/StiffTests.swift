@@ -219,6 +219,24 @@ import Testing
     #expect(solutions[1].report.evaluations < solutions[0].report.evaluations)
   }
 
+  /// In a text, too, events of a coordinate of first order are those of y.
+  @Test func eventsOfFirstOrderTextsAreOfTheState() throws {
+    let mixed = ParsedEquation(
+      try EquationSystem("y' = cos(t) - y; y(0) = 2; x'' = -x; x(0) = 1"))
+    let start = mixed.system.start
+    let solution = mixed.solve(
+      from: start.positions, velocities: start.velocities, until: 6,
+      StepControl(Tolerance(1e-10)))
+    // y = 1.5 e⁻ᵗ + (cos t + sin t)/2
+    let crossings = solution.events(.crossing(level: 0), coordinate: 0).map(\.time)
+    #expect(crossings.count == 2)
+    for time in crossings {
+      #expect((1.5 * exp(-time) + (cos(time) + sin(time)) / 2).magnitude < 1e-8)
+    }
+    let cosine = solution.events(.crossing(level: 0), coordinate: 1).map(\.time)
+    #expect(cosine.count == 2 && (cosine[0] - .pi / 2).magnitude < 1e-8)
+  }
+
   /// y' = −1e6 (y − √t), which does not exist before it starts.
   struct RootChase: FirstOrderSystem {
     let count = 1

@@ -24,6 +24,8 @@ public struct ParsedEquation: DifferentiableEquation, @unchecked Sendable {
     derivatives = Derivatives(system)
   }
 
+  public func isFirstOrder(_ coordinate: Int) -> Bool { system.isFirstOrder[coordinate] }
+
   @inlinable
   public func evaluate(
     _ time: Double, _ position: Span<Double>, _ velocity: Span<Double>,

@@ -48,7 +48,7 @@ extension Solution {
     _ kind: EventKind, coordinate c: Int = 0, tolerance: Double = 1e-12
   ) -> [Event] {
     require(c >= 0 && c < width, "no such coordinate")
-    let order = isFirstOrder ? 1 : 0
+    let order = isFirstOrder[c] ? 1 : 0
     switch kind {
     case .crossing(let level): return zeros(of: order, c, tolerance, minus: level)
     case .turning: return zeros(of: order + 1, c, tolerance, minus: 0)
@@ -79,7 +79,7 @@ extension Solution {
       }
       polynomial[0] -= level
       // The magnitude whose rounding limits what can be told from zero.
-      let state = isFirstOrder ? 1 : 0
+      let state = isFirstOrder[c] ? 1 : 0
       let size = max(nodes[index, state, c].magnitude, nodes[index + 1, state, c].magnitude)
       let speed = max(
         nodes[index, state + 1, c].magnitude, nodes[index + 1, state + 1, c].magnitude)
@@ -161,7 +161,7 @@ extension Solution {
     let passes = events(edge, coordinate: coordinate).filter { $0.direction != .touching }
     guard let last = passes.last else {
       let isOutside = [0, stepTimes.count - 1].contains {
-        (nodes[$0, isFirstOrder ? 1 : 0, coordinate] - target).magnitude > threshold
+        (nodes[$0, isFirstOrder[coordinate] ? 1 : 0, coordinate] - target).magnitude > threshold
       }
       return isOutside ? .infinity : 0
     }

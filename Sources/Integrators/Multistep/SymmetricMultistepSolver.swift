@@ -24,6 +24,7 @@ public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
   @usableFromInline let folded: FoldedMultistep
 
   public init(_ tableau: SymmetricTableau, steps: Int) {
+    require(steps > 0, "steps: 1 or more")
     self.tableau = tableau
     self.steps = steps
     folded = FoldedMultistep(tableau)

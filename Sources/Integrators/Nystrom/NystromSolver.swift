@@ -14,6 +14,7 @@ public final class NystromSolver<Method: NystromMethod, Force: ScalarForce>: Sol
 
   /// With samples interpolated through `nodes` neighbours, 2 to 4.
   public init(_ stepping: Stepping, nodes: Int) {
+    stepping.requireSense()
     self.stepping = stepping
     record = NodeRecord(nodes: nodes)
   }

@@ -34,7 +34,8 @@ public struct Solution: Sendable {
   public let report: SolveReport
   let nodes: SolutionNodes
   let neighbours: Int
-  let isFirstOrder: Bool
+  /// By coordinate.
+  let isFirstOrder: [Bool]
 
   /// Number of coordinates.
   public var width: Int { nodes.width }

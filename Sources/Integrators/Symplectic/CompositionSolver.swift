@@ -35,6 +35,7 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
   private var storage = CacheLines()
 
   public init(_ composition: Composition, damping: DampingSplit, steps: Int) {
+    require(steps > 0, "steps: 1 or more")
     self.composition = composition
     self.damping = damping
     self.steps = steps

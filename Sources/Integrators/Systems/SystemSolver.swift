@@ -129,7 +129,7 @@ public final class SystemSolver {
     if report.code == .success { nodes.append(start.duration, 0, stepper) }
     return Solution(
       report: report, nodes: nodes, neighbours: neighbours,
-      isFirstOrder: type(of: stepper.equation).isFirstOrder)
+      isFirstOrder: (0..<stepper.width).map(stepper.equation.isFirstOrder))
   }
 
   private func run(
