@@ -1,4 +1,5 @@
 import Gestures
+import Platform
 
 /// A pointer's trace with ground truth.
 public struct LabelledTrace: Hashable, Sendable {
@@ -16,7 +17,7 @@ public struct LabelledTrace: Hashable, Sendable {
   public init(
     name: String, family: String, rate: Double, samples: [PointerSample], isPaused: [Bool]
   ) {
-    precondition(samples.count == isPaused.count, "every sample has a label")
+    require(samples.count == isPaused.count, "every sample has a label")
     self.name = name
     self.family = family
     self.rate = rate

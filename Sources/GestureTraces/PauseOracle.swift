@@ -1,4 +1,5 @@
 import Gestures
+import Platform
 
 /// The ground truth about pauses. It uses the noise-free path and its future,
 /// so no detector can equal it.
@@ -17,7 +18,7 @@ public struct PauseOracle: Hashable, Sendable {
   ///   - duration: shortest pause, in seconds.
   ///   - diagonal: largest box, in px.
   public init(duration: Double, diagonal: Double) {
-    precondition(duration > 0 && diagonal >= 0, "a pause has a length, a box a size")
+    require(duration > 0 && diagonal >= 0, "a pause has a length, a box a size")
     self.duration = duration
     self.diagonal = diagonal
   }

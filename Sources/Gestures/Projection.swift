@@ -12,7 +12,7 @@ public struct Deceleration: Hashable, Sendable {
 
   /// - Parameter rate: above 0 and below 1.
   public init(rate: Double) {
-    precondition(rate > 0 && rate < 1, "a deceleration rate lies between 0 and 1")
+    require(rate > 0 && rate < 1, "a deceleration rate lies between 0 and 1")
     self.rate = rate
   }
 

@@ -43,7 +43,7 @@ public enum RubberBand: Hashable, Sendable {
   ///
   /// - Precondition: `offsets` has as many elements as `pulls`.
   public func offsets(pulls: [Double], into offsets: inout [Double]) {
-    precondition(offsets.count == pulls.count, "one offset a pull")
+    require(offsets.count == pulls.count, "one offset a pull")
     switch self {
     case .power: for index in pulls.indices { offsets[index] = offset(pull: pulls[index]) }
     case .scroll(let coefficient, let dimension):

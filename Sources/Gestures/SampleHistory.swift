@@ -1,3 +1,5 @@
+import Platform
+
 /// The newest samples of a pointer, in a ring buffer of fixed size.
 ///
 /// All estimators and detectors read their windows from such a history. It
@@ -16,7 +18,7 @@ public struct SampleHistory: Sendable {
   /// - Parameter capacity: samples to keep; rounded up to a power of two.
   ///   512 hold 400 ms at up to 1.2 kHz.
   public init(capacity: Int = 512) {
-    precondition(capacity > 1, "a history holds two samples at least")
+    require(capacity > 1, "a history holds two samples at least")
     let size = 1 << (Int.bitWidth - (capacity - 1).leadingZeroBitCount)
     ring = Array(repeating: PointerSample(time: 0, x: 0, y: 0), count: size)
     mask = size - 1

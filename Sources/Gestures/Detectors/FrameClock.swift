@@ -1,3 +1,5 @@
+import Platform
+
 /// Feeds samples to a detector as an application that draws frames would.
 ///
 /// Events arrive only when the pointer moves; frames always do. When no event
@@ -12,7 +14,7 @@ public struct FrameClock: Hashable, Sendable {
   public var silence: Double
 
   public init(period: Double, silence: Double = 0.04) {
-    precondition(period > 0, "a frame has a length")
+    require(period > 0, "a frame has a length")
     self.period = period
     self.silence = silence
   }

@@ -1,3 +1,5 @@
+import Platform
+
 /// Velocity by a Kalman filter for constant velocity, separately for each axis.
 ///
 /// State (position, velocity), driven by white acceleration of density q: Q =
@@ -22,7 +24,7 @@ public struct KalmanVelocity: VelocityEstimator {
   /// A filter for accelerations of this spectral density, in px²/s³, and
   /// positions of this standard deviation, in px; both above zero.
   public init(density: Double = 3e5, deviation: Double = 1) {
-    precondition(density > 0 && deviation > 0, "densities and deviations are positive")
+    require(density > 0 && deviation > 0, "densities and deviations are positive")
     self.density = density
     self.deviation = deviation
   }

@@ -21,7 +21,7 @@ public struct OneEuroVelocity: VelocityEstimator {
 
   /// A filter with this cutoff frequency, in Hz, above zero.
   public init(cutoff: Double = 12) {
-    precondition(cutoff > 0, "the cutoff is positive")
+    require(cutoff > 0, "the cutoff is positive")
     self.cutoff = cutoff
   }
 

@@ -12,7 +12,9 @@ public struct SystemStart: Sendable {
 
   /// A start with as many velocities as positions, and a duration above 0 s.
   public init(positions: [Double], velocities: [Double], duration: Double) {
-    require(positions.count == velocities.count, "velocities: as many as positions")
+    require(
+      positions.count == velocities.count,
+      "\(velocities.count) velocities for \(positions.count) positions")
     require(duration > 0 && duration.isFinite, "duration: a finite number above 0")
     self.positions = positions
     self.velocities = velocities
@@ -217,7 +219,8 @@ extension FirstOrderSystem {
     from state: [Double], until duration: Double, _ control: StepControl,
     by table: StageTable = StageTable(.dormandPrince8), neighbours: Int = 3
   ) -> Solution {
-    FirstOrder(self).solve(
+    require(state.count == count, "a state of \(state.count) numbers for \(count) unknowns")
+    return FirstOrder(self).solve(
       from: Array(repeating: 0, count: count), velocities: state, until: duration, control,
       by: table, neighbours: neighbours)
   }
@@ -227,7 +230,8 @@ extension FirstOrderSystem {
     from state: [Double], until duration: Double, _ control: StepControl,
     by tableau: RosenbrockTableau
   ) -> Solution {
-    FirstOrder(self).solve(
+    require(state.count == count, "a state of \(state.count) numbers for \(count) unknowns")
+    return FirstOrder(self).solve(
       from: Array(repeating: 0, count: count), velocities: state, until: duration, control,
       by: tableau)
   }

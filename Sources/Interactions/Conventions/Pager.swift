@@ -1,3 +1,5 @@
+import Platform
+
 /// A source of items, read in pages.
 public protocol PageProvider {
   associatedtype Item
@@ -35,7 +37,7 @@ public struct Pager<Provider: PageProvider> {
 
   /// Starts with nothing loaded; `pageSize` is above zero, 20 in the article.
   public init(_ provider: Provider, pageSize: Int = 20) {
-    precondition(pageSize > 0, "a page holds something")
+    require(pageSize > 0, "a page holds something")
     self.provider = provider
     self.pageSize = pageSize
   }

@@ -1,3 +1,5 @@
+import Platform
+
 /// The frames of a replay: evenly spaced from the first event on.
 public struct FrameSchedule: Hashable, Sendable {
   /// The first frame, in seconds.
@@ -15,6 +17,9 @@ public struct FrameSchedule: Hashable, Sendable {
   ///   - duration: in seconds, not negative.
   ///   - rate: frames per second, above zero.
   public init(start: Double, duration: Double, rate: Double) {
+    require(
+      duration >= 0 && rate > 0 && duration * rate < 0x1p62,
+      "a replay has a duration of 0 or more and a rate above 0, of fewer than 2^62 frames")
     self.start = start
     self.rate = rate
     end = start + duration

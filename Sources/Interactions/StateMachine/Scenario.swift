@@ -1,3 +1,5 @@
+import Platform
+
 /// A model that forms a scenario: it has a name, a vocabulary and a
 /// configuration.
 public protocol ScenarioModel: InteractionModel {
@@ -63,7 +65,7 @@ public struct Scenario: Sendable {
   ///   ``ScenarioDescription/problems``.
   public init<Model: ScenarioModel>(_ type: Model.Type) {
     let problems = Model.description.problems
-    precondition(problems.isEmpty, "\(Model.description.name): \(problems)")
+    require(problems.isEmpty, "\(Model.description.name): \(problems)")
     description = Model.description
     gapCount = Model.gapCount
     let values = Model.Configuration().settings

@@ -1,3 +1,5 @@
+import Platform
+
 /// An easing curve from (0, 0) to (1, 1) with two control points, as in CSS
 /// and Core Animation.
 public struct CubicBezier: Hashable, Sendable {
@@ -9,7 +11,7 @@ public struct CubicBezier: Hashable, Sendable {
   /// - Parameters: the two control points; x between 0 and 1, so that the
   ///   curve is a function of x.
   public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
-    precondition((0...1).contains(x1) && (0...1).contains(x2), "easing must not go back in time")
+    require((0...1).contains(x1) && (0...1).contains(x2), "easing must not go back in time")
     self.x1 = x1
     self.y1 = y1
     self.x2 = x2

@@ -1,3 +1,5 @@
+import Platform
+
 /// How values between two keys are interpolated.
 public enum KeyframeMode: String, CaseIterable, Hashable, Codable, Sendable {
   /// Linear interpolation.
@@ -27,7 +29,7 @@ public struct KeyframeTrack: Hashable, Sendable {
   ///   - keys: at least two, in the unit of the property.
   ///   - mode: how values between two keys are interpolated.
   public init(from start: Double, to end: Double, keys: [Double], mode: KeyframeMode = .linear) {
-    precondition(keys.count > 1 && start < end, "a track has two keys and some length")
+    require(keys.count > 1 && start < end, "a track has two keys and some length")
     self.start = start
     self.end = end
     self.keys = keys
@@ -115,7 +117,7 @@ public struct Timeline: Hashable, Sendable {
   ///   - pacing: how the tracks' progress follows the clock.
   ///   - tracks: the tracks.
   public init(duration: Double, pacing: Pacing = .linear, tracks: [KeyframeTrack]) {
-    precondition(duration > 0, "a timeline lasts some time")
+    require(duration > 0, "a timeline lasts some time")
     self.duration = duration
     self.pacing = pacing
     self.tracks = tracks

@@ -1,3 +1,5 @@
+import Platform
+
 /// The perspective of a camera at a distance: things further away look smaller.
 ///
 /// Core Animation stores it as the entry m34 = -1/distance of a transform; a
@@ -35,7 +37,7 @@ public struct Perspective: Hashable, Sendable {
   public func corners(
     width: Double, height: Double, depths: [Double], into corners: inout [Double]
   ) {
-    precondition(corners.count == 8 * depths.count, "eight numbers a depth")
+    require(corners.count == 8 * depths.count, "eight numbers a depth")
     let half = SIMD8(-width, -height, width, -height, -width, height, width, height) / 2
     corners.withUnsafeMutableBufferPointer { buffer in
       for (index, depth) in depths.enumerated() {
