@@ -12,7 +12,12 @@ extension Spring {
   ///   - bounce: 1 is undamped, 0 critically damped, below 0 overdamped.
   ///     Clamped to -1…1.
   public init(duration: Double = 0.5, bounce: Double = 0) {
-    self.init(response: duration, dampingRatio: Spring.dampingRatio(ofBounce: bounce))
+    self = Spring.orTrap(calling: ["response": "duration", "zeta": "bounce"]) {
+      () throws(SpringError) in
+      try Spring.specified(
+        dampingRatio: Spring.dampingRatio(ofBounce: bounce), response: Spring.response(duration),
+        mass: 1)
+    }
   }
 
   /// A spring by its response and damping ratio.
@@ -22,9 +27,9 @@ extension Spring {
   ///     more. Zero means as stiff as doubles allow.
   ///   - dampingRatio: zero or more, without unit.
   public init(response: Double, dampingRatio: Double) {
-    let response = response == 0 ? Spring.shortestResponse : response
-    self = Spring.orTrap { () throws(SpringError) in
-      try Spring.specified(dampingRatio: dampingRatio, response: response, mass: 1)
+    self = Spring.orTrap(calling: ["zeta": "dampingRatio"]) { () throws(SpringError) in
+      try Spring.specified(
+        dampingRatio: dampingRatio, response: Spring.response(response), mass: 1)
     }
   }
 
@@ -56,7 +61,8 @@ extension Spring {
   ///   - dampingRatio: above zero, without unit.
   ///   - epsilon: between zero and one.
   public init(settlingDuration: Double, dampingRatio: Double, epsilon: Double = 0.001) {
-    self = Spring.orTrap { () throws(SpringError) in
+    self = Spring.orTrap(calling: ["duration": "settlingDuration", "ratio": "dampingRatio"]) {
+      () throws(SpringError) in
       try Spring.settling(duration: settlingDuration, dampingRatio: dampingRatio, epsilon: epsilon)
     }
   }
@@ -64,11 +70,20 @@ extension Spring {
   /// The response whose stiffness is still representable, in seconds.
   public static let shortestResponse = 1e-150
 
-  private static func orTrap(_ make: () throws(SpringError) -> Spring) -> Spring {
+  private static func response(_ duration: Double) -> Double {
+    duration == 0 ? shortestResponse : duration
+  }
+
+  /// - Parameter names: the initialiser's own for parameters of specifications.
+  private static func orTrap(
+    calling names: [String: String] = [:], _ make: () throws(SpringError) -> Spring
+  ) -> Spring {
     do {
       return try make()
     } catch {
-      fatalError(error.description)
+      let name = names[error.parameter] ?? error.parameter
+      fatalError(
+        SpringError(parameter: name, value: error.value, reason: error.reason).description)
     }
   }
 

@@ -160,6 +160,11 @@ import Testing
 
   @Test func impossibleNumbersTrap() async {
     await #expect(processExitsWith: .failure) { _ = Spring(response: .nan, dampingRatio: 1) }
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Spring(duration: -1, bounce: 0.2)
+    }
+    let words = String(decoding: trap?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(words.contains("duration is -1.0; it must be"), "\(words)")
   }
 
   @Test func validationNamesTheParameter() {
