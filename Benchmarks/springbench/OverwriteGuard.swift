@@ -9,12 +9,11 @@ enum OverwriteGuard {
   /// Options whose values are output files.
   private static let outputs = ["output", "samples-out", "env-out", "output-edges"]
 
-  /// Throws if an output would replace a nonempty file and none of
-  /// `--overwrite`, `--append` and `--resume` is given.
+  /// Throws if an output would replace a nonempty file without `--overwrite`;
+  /// `--append` and `--resume` continue the rows, and nothing else.
   static func check(_ arguments: ParsedArguments) throws(OutputError) {
     guard arguments.declares("overwrite"), !arguments.has("overwrite"), !Worker.isMarked
     else { return }
-    // Only the rows themselves are added to a file, or continued.
     let isGrown = ["append", "resume"].contains { arguments.declares($0) && arguments.has($0) }
     for name in outputs where arguments.declares(name) && !(isGrown && name == "output") {
       guard let path = arguments.string(name), path != "-", path != "none" else { continue }

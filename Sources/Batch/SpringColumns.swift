@@ -41,25 +41,28 @@ extension ColumnPointers where Scalar: BatchScalar {
   /// damped frequency is below 2^-60 ω², is written as oscillating at 2^-30 ω.
   /// Its envelope keeps the difference to the true motion below 2^-60.
   ///
-  /// A spring faster than any clock, such as one of no duration, is slowed down to
-  /// where the kernels can take its phase: it is at its target at the next frame
-  /// all the same.
+  /// A spring of more than 1e15 rad/s (1e12 in `Float`), such as one of no
+  /// duration, is slowed down to where the kernels can take its phase: it is at
+  /// its target at the next frame all the same. Overdamped rates need only be
+  /// representable.
   func write(_ motion: SpringMotion, at index: Int) {
     let rates = motion.rates
     let distance = motion.start - motion.target
     let velocity = motion.initialVelocity
-    let fastest = MemoryLayout<Scalar>.size == 4 ? 1e9 : 1e12
+    let isSingle = MemoryLayout<Scalar>.size == 4
     let least = rates.angularFrequency * 0x1p-30
     let partner: Double
     if rates.isOverdamped && rates.dampedFrequency.high > least {
-      let gap = min(2 * rates.dampedFrequency.high, fastest)
-      let slowDecay = min(rates.slowDecay.high, fastest)
+      let largest = isSingle ? 1e15 : 1e150
+      let gap = min(2 * rates.dampedFrequency.high, largest)
+      let slowDecay = min(rates.slowDecay.high, largest)
       decay[index] = Scalar(slowDecay)
       rate[index] = Scalar(-gap)
       rateLow[index] = 0
       partner = (velocity + slowDecay * distance) / gap
     } else {
-      let share = min(1, fastest / rates.angularFrequency)
+      let omega = rates.angularFrequency
+      let share = omega > (isSingle ? 1e12 : 1e15) ? (isSingle ? 1e9 : 1e12) / omega : 1
       let frequency = Swift.max(rates.dampedFrequency.high, least) * share
       let decayRate = rates.decay.high * share
       let rounded = Scalar(frequency)

@@ -43,6 +43,24 @@ import Testing
     }
   }
 
+  /// Fast springs at times as short as their periods are not slowed down, and
+  /// those whose slow decay alone remains keep its digits.
+  @Test func fastSpringsKeepTheirRates() throws {
+    let fast = try Spring(validating: 1, stiffness: 1e26, damping: 1e12)
+    let stiff = try Spring(validating: 1, stiffness: 1e14, damping: 1e13)
+    for (spring, times) in [
+      (fast, [0, 1e-14, 1e-13, 3e-13]), (stiff, [0, 0.01, 0.1, 0.3]),
+    ] {
+      let motion = spring.motion(from: 0, to: 1)
+      var samples = SampleBuffer<Double>(SampleLayout(.byFrame, springs: 1, frames: 4))
+      SpringBatch<Double>([motion]).evaluate(at: .list(times), into: &samples)
+      for (frame, time) in times.enumerated() {
+        let error = samples[spring: 0, frame: frame].position - motion.position(at: time)
+        #expect(error.magnitude < 1e-15, "\(time) s: \(error)")
+      }
+    }
+  }
+
   /// Motions are read in pieces; the piece boundaries must not affect the
   /// result.
   @Test(arguments: [0, 1, 127, 128, 129, 256, 300])
