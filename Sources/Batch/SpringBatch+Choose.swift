@@ -28,9 +28,10 @@ extension SpringBatch {
     let crossover = TableCrossover(
       at: level, layout.order, isSingle: MemoryLayout<Scalar>.size == 4)
     var fewest = crossover.springs(frames: times.count)
-    // By frame, a recurrence revisits rows; a table writes them once.
-    if layout.order == .byFrame, bytes(layout) > profile.coreCacheBytes {
-      fewest = min(fewest, 4 * crossover.few)
+    // By frame and past the caches a recurrence runs at the speed of the
+    // memory, a table of short runs at half of it.
+    if layout.order == .byFrame, bytes(layout) > profile.streamingBytes / 2 {
+      fewest = max(fewest, 512)
     }
     let shares = !advances || Double(count) >= fewest * Double(groups.count)
     return shares ? .table : advances ? .recurrence : .polynomial
@@ -46,10 +47,10 @@ extension SpringBatch {
 ///
 /// A table has a cost per frame, a recurrence a cost per spring. With few
 /// frames, few springs repay the table. With many frames it takes more, because
-/// then only the time per sample counts. Fitted for every level to 952 shapes
-/// of 4 to 256 springs by 2 to 600 frames on a Zen 4. There the kernel chosen
-/// is at most 1.25 times slower than the other one, and at most 1.14 times in
-/// all shapes but two.
+/// then only the time per sample counts. Fitted for every level to 1,188 shapes
+/// of 2 to 256 springs by 2 to 600 frames on a Zen 5. There the kernel chosen
+/// is at most 1.3 times slower than the other one, below x86-64-v4 at most 1.13
+/// times.
 private struct TableCrossover {
   /// Springs that repay a table in the limits of no and of infinitely many
   /// frames.
@@ -57,37 +58,31 @@ private struct TableCrossover {
   let many: Double
   /// The number of frames half-way between these limits.
   let half: Double
-  /// Springs below 16 frames, where the curve does not hold.
+  /// Springs for rows shorter than a line, which are computed as whole vectors.
   let short: Double?
-
-  init(_ few: Double, _ many: Double, half: Double, short: Double? = nil) {
-    self.few = few
-    self.many = many
-    self.half = half
-    self.short = short
-  }
+  private let framesPerLine: Int
 
   init(at level: VectorLevel, _ order: SampleOrder, isSingle: Bool) {
-    self =
+    (few, many, half, short) =
       switch (level, order, isSingle) {
-      case (.baseline, .byFrame, false): TableCrossover(10, 64, half: 128)
-      case (.baseline, .byFrame, true): TableCrossover(6, 48, half: 32)
-      case (.baseline, .bySpring, false): TableCrossover(6, 48, half: 128)
-      case (.baseline, .bySpring, true): TableCrossover(8, 56, half: 256)
-      case (.v3, .byFrame, false): TableCrossover(20, 48, half: 128)
-      case (.v3, .byFrame, true): TableCrossover(24, 64, half: 32)
-      case (.v3, .bySpring, false): TableCrossover(8, 20, half: 32)
-      case (.v3, .bySpring, true): TableCrossover(8, 40, half: 128)
-      case (.v4, .byFrame, false): TableCrossover(16, 256, half: 256)
-      case (.v4, .byFrame, true): TableCrossover(32, 320, half: 256)
-      case (.v4, .bySpring, false): TableCrossover(4, 640, half: 2048)
-      // Rows shorter than a vector are computed as a whole vector.
-      case (.v4, .bySpring, true): TableCrossover(2, 1000, half: 4096, short: 64)
+      case (.baseline, .byFrame, false): (1, 128, 128, nil)
+      case (.baseline, .byFrame, true): (10, 96, 64, nil)
+      case (.baseline, .bySpring, false): (4, 48, 64, nil)
+      case (.baseline, .bySpring, true): (12, 48, 256, nil)
+      case (.v3, .byFrame, false): (1, 64, 32, nil)
+      case (.v3, .byFrame, true): (32, 96, 32, nil)
+      case (.v3, .bySpring, false): (12, 32, 64, nil)
+      case (.v3, .bySpring, true): (10, 32, 128, 24)
+      case (.v4, .byFrame, false): (4, 200, 80, nil)
+      case (.v4, .byFrame, true): (16, 200, 80, nil)
+      case (.v4, .bySpring, false): (4, 640, 2048, 32)
+      case (.v4, .bySpring, true): (2, 700, 4096, 64)
       }
+    framesPerLine = isSingle ? 16 : 8
   }
 
   func springs(frames: Int) -> Double {
-    if let short, frames < 16 { return short }
+    if let short, frames < framesPerLine { return short }
     let frames = Double(frames)
     return few + (many - few) * frames / (frames + half)
   }

@@ -8,6 +8,7 @@ import Testing
   #else
     static let shapes = [
       (1, 1), (3, 2), (5, 40), (8, 8), (17, 37), (70, 13), (1, 300), (133, 301), (9, 1300),
+      (410, 5),
     ]
   #endif
 
@@ -35,16 +36,18 @@ import Testing
     return worst
   }
 
-  /// Random motions; those for kernels with tables have one preset, or two in
-  /// unequal parts, so that groups begin in the middle of vectors.
+  /// Random motions; those for kernels with tables have one preset, two in
+  /// unequal parts, so that groups begin in the middle of vectors, or one for
+  /// every ten springs.
   private static func motions(for kernel: BatchKernel, count: Int, seed: UInt64) -> [SpringMotion] {
     let motions = MixedMotions.motions(count, seed: seed)
     guard [.table, .stream, .gemm2, .gemm3, .gemv].contains(kernel) else { return motions }
-    let presets = (motions[0].rates, motions[count / 2].rates)
     return motions.enumerated().map { index, motion in
-      SpringMotion(
-        rates: count < 16 || index < count / 3 ? presets.0 : presets.1, from: motion.start,
-        to: motion.target, initialVelocity: motion.initialVelocity)
+      let preset =
+        count < 16 ? 0 : count > 100 ? index / 10 * 10 : index < count / 3 ? 0 : count / 2
+      return SpringMotion(
+        rates: motions[preset].rates, from: motion.start, to: motion.target,
+        initialVelocity: motion.initialVelocity)
     }
   }
 

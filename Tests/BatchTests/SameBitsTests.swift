@@ -24,21 +24,21 @@ import Testing
     }
   }
 
-  /// Springs of three presets, or all different.
-  private func batch(_ count: Int, presets: Bool) -> SpringBatch<Double> {
+  /// Springs of so many presets, or all different.
+  private func batch(_ count: Int, presets: Int) -> SpringBatch<Double> {
     let motions = MixedMotions.motions(count, seed: 12)
-    guard presets else { return SpringBatch(motions) }
+    guard presets > 0 else { return SpringBatch(motions) }
     return SpringBatch(
       motions.enumerated().map { index, motion in
         SpringMotion(
-          rates: motions[index * 3 / count].rates, from: motion.start, to: motion.target,
+          rates: motions[index * presets / count].rates, from: motion.start, to: motion.target,
           initialVelocity: motion.initialVelocity)
       })
   }
 
-  @Test(arguments: SampleOrder.allCases, [true, false])
-  func neitherThreadsNorStoresShow(order: SampleOrder, presets: Bool) {
-    let batch = batch(TestBuild.isOptimized ? 1003 : 203, presets: presets)
+  @Test(arguments: SampleOrder.allCases, [0, 3, 40])
+  func neitherThreadsNorStoresShow(order: SampleOrder, presets: Int) {
+    let batch = batch(TestBuild.isOptimized ? 1003 : 403, presets: presets)
     let grid = BatchTimes.uniform(from: 0.1, interval: 1 / 120, count: 91)
     let list = BatchTimes.list((0..<91).map { Double(($0 * 7919) % 600) / 61 })
     for (plain, streaming) in [
@@ -60,7 +60,7 @@ import Testing
   /// Also while other outputs of the same kind are created and freed.
   @Test(arguments: SampleOrder.allCases)
   func theSameCallGivesTheSameSamples(order: SampleOrder) {
-    let batch = batch(TestBuild.isOptimized ? 4000 : 400, presets: false)
+    let batch = batch(TestBuild.isOptimized ? 4000 : 400, presets: 0)
     let times = BatchTimes.uniform(interval: 1 / 60, count: TestBuild.isOptimized ? 60 : 600)
     let first = samples(batch, at: times, order, kernel: nil, threads: .one)
     for _ in 0..<9 {
@@ -73,7 +73,7 @@ import Testing
   @Test(arguments: SampleOrder.allCases)
   func plansChangeNoSample(order: SampleOrder) {
     for count in [8, TestBuild.isOptimized ? 4000 : 400] {
-      let batch = batch(count, presets: false)
+      let batch = batch(count, presets: 0)
       let times = BatchTimes.uniform(interval: 1 / 60, count: TestBuild.isOptimized ? 60 : 600)
       var tuned = SampleBuffer<Double>(SampleLayout(order, springs: count, frames: times.count))
       let plan = batch.tune(at: times, into: &tuned, threads: .one)
@@ -88,7 +88,7 @@ import Testing
   /// Outputs larger than the caches use non-temporal stores; by frame, where a
   /// recurrence visits rows again, those larger than half of the caches.
   @Test func sizesDecideOnStores() {
-    let batch = batch(1000, presets: false)
+    let batch = batch(1000, presets: 0)
     let times = BatchTimes.uniform(interval: 1 / 60, count: 100)
     let bytes = 16 * 1000 * 100
     func choice(_ order: SampleOrder, streaming: Int) -> BatchKernel {
@@ -109,7 +109,7 @@ import Testing
   func tablesTakeEnoughSprings(level: VectorLevel, order: SampleOrder) {
     func fewest(frames: Int) -> Int? {
       (1...100).map { 8 * $0 }.first { count in
-        let batch = batch(count, presets: true)
+        let batch = batch(count, presets: 3)
         let kernel = level.perform {
           batch.choose(
             at: .uniform(interval: 1 / 60, count: frames),

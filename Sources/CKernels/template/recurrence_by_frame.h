@@ -101,6 +101,23 @@ enum {
   NAME(near_rows) = 6 * 1024 * 1024 / sizeof(REAL),
 };
 
+// Whether the lines of `rows` rows and of as many of the other output crowd
+// into fewer sets of a first-level cache than hold them, as they do if rows are
+// a multiple of 4096 bytes apart: 64 sets of at least eight lines.
+INLINE int NAME(rows_collide)(long rows, long stride) {
+  enum { sets = 64, most = 4 };
+  char lines[sets] = {0};
+  for (long k = 0; k < rows; k++)
+    if (++lines[k * stride * (long)sizeof(REAL) / 64 % sets] > most) return 1;
+  return 0;
+}
+
+INLINE long NAME(rows_per_visit)(long frames, long stride) {
+  long rows = stride * frames > NAME(near_rows) ? NAME(far_frames) : NAME(near_frames);
+  while (rows > 4 && NAME(rows_collide)(NAME(shorter)(rows, frames), stride)) rows /= 2;
+  return rows;
+}
+
 #if LEVEL_REGISTERS >= 32
 #define TOGETHER 4
 #else
@@ -192,8 +209,8 @@ INLINE void NAME(move_all)(NAME(mover) * movers, long count, REAL *x, REAL *v, l
   }
 }
 
-INLINE void NAME(frames_in_blocks)(NAME(columns) springs, long index,
-                                   long count, const NAME(walk) * walk, NAME(planes) out) {
+INLINE void NAME(frames_in_blocks)(NAME(columns) springs, long index, long count,
+                                   const NAME(walk) * walk, NAME(planes) out, long block) {
   NAME(mover) movers[NAME(near_tile) / LANES];
   // In two passes, because the state of a spring has to wait for its
   // propagator, but not for those of other springs.
@@ -204,7 +221,6 @@ INLINE void NAME(frames_in_blocks)(NAME(columns) springs, long index,
   }
   long frames = walk->grid.count;
   int prefetches = springbench_prefetches();
-  long block = out.stride * frames > NAME(near_rows) ? NAME(far_frames) : NAME(near_frames);
   for (long f = 0; f < frames; f += block) {
     for (long i = 0; f % NAME(resync) == 0 && i < count; i += LANES) {
       NAME(mover) *mover = &movers[i / LANES];
@@ -275,8 +291,10 @@ static void NAME(recurrence_by_frame)(NAME(columns) springs, long count,
                                       NAME(planes) out) {
   NAME(walk) walk = NAME(walk_over)(grid);
   if (!out.stream) {
+    long block = NAME(rows_per_visit)(grid.count, out.stride);
     for (long i = 0; i < count; i += NAME(near_tile))
-      NAME(frames_in_blocks)(springs, i, NAME(shorter)(NAME(near_tile), count - i), &walk, out);
+      NAME(frames_in_blocks)(springs, i, NAME(shorter)(NAME(near_tile), count - i), &walk, out,
+                             block);
     return;
   }
   int aligned = NAME(to_line)(out.positions) == 0 && NAME(to_line)(out.velocities) == 0 &&

@@ -1,40 +1,85 @@
 // The table kernel for springs of several presets, one row per frame.
 
-// A piece of a row. Stores that cross a line are slow if the lines are not in
-// the cache, so only the first and the last store may do so; they overlap their
-// neighbours.
-INLINE void NAME(plane_piece)(long columns, REAL a, REAL b, const REAL *A, const REAL *B,
-                              const REAL *column_offset, REAL *out, int mode, int stream) {
-  if (stream || columns < LANES) {
-    NAME(plane_row)(columns, a, b, 0, A, B, column_offset, out, mode, stream);
-    return;
+// Frames written together, so that their springs are loaded once.
+enum { NAME(abreast) = LEVEL_REGISTERS >= 32 ? 4 : 2 };
+
+// A vector of springs in each of `frames` frames.
+INLINE void NAME(put_abreast)(const NAME(long_rows) * rows, const NAME(map) * maps, long at,
+                              long stride, const int frames) {
+  V u = NAME(load)(rows->u + at), v = NAME(load)(rows->v + at), to = NAME(load)(rows->target + at);
+#pragma clang loop unroll(full)
+  for (int k = 0; k < frames; k++) {
+    NAME(store)(rows->x + k * stride + at,
+                NAME(fma)(u, maps[k].uu, NAME(fma)(v, maps[k].uv, to)));
+    NAME(store)(rows->w + k * stride + at, NAME(fma)(u, maps[k].vu, v * maps[k].vv));
   }
-  V va = NAME(all)(a), vb = NAME(all)(b), none = NAME(all)(0);
-  long c = 0, last = columns - LANES, head = NAME(shorter)(NAME(to_line)(out), last);
-  for (; c < head; c += LANES)
-    NAME(store)(out + c, NAME(plane_value)(va, vb, none, A + c, B + c, column_offset + c, mode));
-  for (c = head; c < last; c += LANES)
-    NAME(store)(out + c, NAME(plane_value)(va, vb, none, A + c, B + c, column_offset + c, mode));
-  NAME(store)(out + last, NAME(plane_value)(va, vb, none, A + last, B + last,
-                                            column_offset + last, mode));
 }
 
-INLINE void NAME(rows_of_tables)(const NAME(propagators) *tables,
-                                 const long *bounds, long groups, long frames,
-                                 NAME(columns) springs,
-                                 NAME(planes) out, int stream) {
-  for (long f = 0; f < frames; f++) {
-    REAL *x = out.positions + f * out.stride, *w = out.velocities + f * out.stride;
-    for (long g = 0; g < groups; g++) {
-      long i = bounds[g];
-      NAME(plane_piece)(bounds[g + 1] - i, tables[g].uu[f], tables[g].uv[f], springs.distance + i,
-                        springs.velocity + i, springs.target + i, x + i, NAME(column_offset), stream);
+// The part of `frames` rows that belongs to one preset: `columns` springs from
+// `from`. Stores that cross a line are slow if the lines are not in the cache,
+// so only the first and the last store may do so; they overlap their
+// neighbours.
+INLINE void NAME(parts_of_rows)(NAME(propagators) table, long first, NAME(columns) springs,
+                                long from, long columns, REAL *x, REAL *w, long stride,
+                                const int frames) {
+  NAME(long_rows) rows = {table.uu + first,        table.uv + first,        table.vu + first,
+                          table.vv + first,        springs.distance + from, springs.velocity + from,
+                          springs.target + from,   x,                       w};
+  if (columns < LANES) {
+    for (int k = 0; k < frames; k++) {
+      NAME(plane_row)(columns, rows.uu[k], rows.uv[k], 0, rows.u, rows.v, rows.target,
+                      x + k * stride, NAME(column_offset), 0);
+      NAME(plane_row)(columns, rows.vu[k], rows.vv[k], 0, rows.u, rows.v, rows.target,
+                      w + k * stride, NAME(no_offset), 0);
     }
-    for (long g = 0; g < groups; g++) {
-      long i = bounds[g];
-      NAME(plane_piece)(bounds[g + 1] - i, tables[g].vu[f], tables[g].vv[f], springs.distance + i,
-                        springs.velocity + i, springs.target + i, w + i, NAME(no_offset), stream);
+    return;
+  }
+  NAME(map) maps[NAME(abreast)];
+#pragma clang loop unroll(full)
+  for (int k = 0; k < frames; k++) {
+    maps[k].uu = NAME(all)(rows.uu[k]);
+    maps[k].uv = NAME(all)(rows.uv[k]);
+    maps[k].vu = NAME(all)(rows.vu[k]);
+    maps[k].vv = NAME(all)(rows.vv[k]);
+  }
+  long last = columns - LANES, c = NAME(shorter)(NAME(to_line)(x) % LANES, last);
+  if (c > 0) NAME(put_abreast)(&rows, maps, 0, stride, frames);
+  for (; c < last; c += LANES) NAME(put_abreast)(&rows, maps, c, stride, frames);
+  NAME(put_abreast)(&rows, maps, last, stride, frames);
+}
+
+INLINE void NAME(rows_of_tables)(const NAME(propagators) *tables, const long *bounds, long groups,
+                                 long first, NAME(columns) springs, NAME(planes) out,
+                                 const int frames) {
+  for (long g = 0; g < groups; g++) {
+    long i = bounds[g];
+    NAME(parts_of_rows)(tables[g], first, springs, i, bounds[g + 1] - i, out.positions + i,
+                        out.velocities + i, out.stride, frames);
+  }
+}
+
+// Elements per piece of a streamed row: longer pieces leave the memory idle
+// while the next one is computed.
+enum { NAME(streamed_piece) = 2048 / sizeof(REAL) };
+
+// One row with non-temporal stores. Presets rarely end with a line, and a line
+// must be written at once: so the row is put together in the cache.
+static void NAME(stream_row_of_tables)(const NAME(propagators) *tables, const long *bounds,
+                                       long groups, long frame, NAME(columns) springs,
+                                       NAME(planes) out) {
+  REAL x[NAME(streamed_piece)] __attribute__((aligned(64)));
+  REAL w[NAME(streamed_piece)] __attribute__((aligned(64)));
+  for (long i = bounds[0], g = 0, n; i < bounds[groups]; i += n) {
+    long over = ((unsigned long)(out.positions + i) & 63) / sizeof(REAL);
+    n = NAME(shorter)(NAME(streamed_piece) - over, bounds[groups] - i);
+    for (long from = i, to; from < i + n; from = to) {
+      to = NAME(shorter)(bounds[g + 1], i + n);
+      NAME(parts_of_rows)(tables[g], frame, springs, from, to - from, x + over + from - i,
+                          w + over + from - i, 0, 1);
+      if (to == bounds[g + 1]) g++;
     }
+    NAME(stream_row)(out.positions + i, x + over, n);
+    NAME(stream_row)(out.velocities + i, w + over, n);
   }
 }
 
@@ -48,18 +93,23 @@ static void NAME(tables_by_frame)(const long *bounds, long groups, NAME(columns)
   for (long first = 0; first < groups; first += together) {
     long count = NAME(shorter)(together, groups - first);
     for (long f = 0; f < times.count; f += rows) {
-      NAME(times) some = {times.high + f, times.low + f,
-                                                   NAME(shorter)(rows, times.count - f)};
+      NAME(times) some = {times.high + f, times.low + f, NAME(shorter)(rows, times.count - f)};
       for (long g = 0; g < count; g++) {
         REAL *table = memory + 4 * rows * g;
-        NAME(propagators) place = {table, table + rows, table + 2 * rows,
-                                                           table + 3 * rows};
+        NAME(propagators) place = {table, table + rows, table + 2 * rows, table + 3 * rows};
         tables[g] = place;
         NAME(propagators_of_times)(NAME(springs_from)(springs, bounds[first + g]), some, place);
       }
-      NAME(planes) here = NAME(rows_from)(out, f);
-      EITHER(out.stream, NAME(rows_of_tables)(tables, bounds + first, count, some.count, springs,
-                                              here, is));
+      for (long k = 0, m; k < some.count; k += m) {
+        m = !out.stream && k + NAME(abreast) <= some.count ? NAME(abreast) : 1;
+        NAME(planes) here = NAME(rows_from)(out, f + k);
+        if (out.stream)
+          NAME(stream_row_of_tables)(tables, bounds + first, count, k, springs, here);
+        else if (m == 1)
+          NAME(rows_of_tables)(tables, bounds + first, count, k, springs, here, 1);
+        else
+          NAME(rows_of_tables)(tables, bounds + first, count, k, springs, here, NAME(abreast));
+      }
     }
   }
 }
