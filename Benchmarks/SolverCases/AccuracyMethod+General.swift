@@ -6,12 +6,12 @@ extension AccuracyMethod {
   /// Collocation that is given nothing but a(t, x, v).
   @inline(__always)
   private static func collocation<V: NodeLanes & ElementaryLanes>(
-    _ order: Int, _ nodes: V.Type, firstExponent: Int
+    _ order: Int, _ nodes: V.Type
   ) -> AccuracyMethod {
     AccuracyMethod(
       name: "gauss-\(order)-general", family: "collocation", order: order,
       summary: "Gauss collocation of any a(t, x, v) of one coordinate, adaptive", isAdaptive: true,
-      ladder: { $0.isStiff ? [] : AccuracyLadder.tolerances(from: firstExponent, through: 14) },
+      ladder: { $0.isStiff ? [] : AccuracyLadder.tolerances(from: 2, through: 14) },
       system: { equation, setting in
         if let scalar = equation as? any ScalarEquation {
           return run(AnyOnNodes<V>(scalar), setting)
@@ -38,8 +38,8 @@ extension AccuracyMethod {
 
   static var general: [AccuracyMethod] {
     [
-      collocation(16, SIMD8<Double>.self, firstExponent: 2),
-      collocation(32, Lanes16.self, firstExponent: 8),
+      collocation(16, SIMD8<Double>.self),
+      collocation(32, Lanes16.self),
     ]
   }
 }

@@ -193,7 +193,7 @@ package struct EquationFailure: Error, CustomStringConvertible {
       switch code {
       case .success: "the end is reached"
       case .diverged: "a value or a derivative is infinite, undefined or beyond 1e100"
-      case .maxSteps: "it takes more steps than \(steps.map { "the \($0)" } ?? "are") allowed"
+      case .maxSteps: "given up\(steps.map { " after \($0) steps" } ?? ""), with too many left"
       case .unstable:
         "steps become shorter than the time can resolve: the solution has no continuation there or "
           + "changes too fast"

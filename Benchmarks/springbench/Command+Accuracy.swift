@@ -25,14 +25,14 @@ enum AccuracyCommand: SuiteCommand {
       Option(
         "size", .value("N"),
         "coordinates of chain, lattice, damped-lattice (2 to 1,000,000) and fput (to 4,096)"),
-      MethodArguments.step, MethodArguments.steps, MethodArguments.tolerance,
-    ] + SpringArguments.all + [
-      EquationArguments.equation,
-      Option("duration", .value("S"), "seconds to cover with --spring (2) or --equation (10)"),
-      Option(
-        "output-samples", .value("N"),
-        "samples to compare with --spring, --equation or --size (1000)"),
-    ] + SuiteOptions.all,
+    ] + MethodArguments.drives(usual: ("a ladder of them", "a ladder of them"))
+      + SpringArguments.all + [
+        EquationArguments.equation,
+        Option("duration", .value("S"), "seconds to cover with --spring (2) or --equation (10)"),
+        Option(
+          "output-samples", .value("N"),
+          "samples to compare with --spring, --equation or --size (1000)"),
+      ] + SuiteOptions.all,
     examples: [
       "accuracy --problem ui --time", "accuracy --method gauss-32,dop853 --problem duffing",
       "accuracy --spring ratio:zeta=0.3,omega=20 --method rk45 --tolerance 1e-3..1e-12/10",

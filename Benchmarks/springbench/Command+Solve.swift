@@ -32,9 +32,8 @@ enum SolveCommand: Command {
         "method", .list("M"),
         "methods or engines from 'list methods' (closed-form), or 'list equation-methods' "
           + "(taylor-24), also by usual names such as rk45"),
-      MethodArguments.step, MethodArguments.steps, MethodArguments.tolerance,
-      EquationArguments.noReference,
-    ] + CommonOptions.report,
+    ] + MethodArguments.drives(usual: ("1/240 s", "1e-9")) + [EquationArguments.noReference]
+      + CommonOptions.report,
     examples: [
       "solve --spring response:response=0.3,damping=0.8 --duration 1 --rate 60",
       "solve --spring preset:react-spring/wobbly --from 0 --to 100 --method motion,androidx",

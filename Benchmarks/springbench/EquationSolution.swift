@@ -91,7 +91,11 @@ struct EquationSolution {
     var advice = ""
     if report.code == .maxSteps && method.family != "rosenbrock" {
       advice = "; if the equation is stiff: --method rodas-5p"
-    } else if method.family == "taylor" && [.diverged, .unstable].contains(report.code) {
+    } else if method.family == "taylor" && [.diverged, .unstable].contains(report.code)
+      && start.system.series.instructions.contains(where: {
+        [.root, .constantPower].contains($0.rule)
+      })
+    {
       advice = "; a series ends where a root or a power does: --method dop853 may go on"
     }
     let failure = EquationFailure(code: report.code, steps: report.accepted + report.rejected)

@@ -4,11 +4,19 @@ import Suites
 
 /// Parses the options that select methods or engines and their steps.
 enum MethodArguments {
-  static let step = Option(
-    "step", .numbers("S"), "steps of methods with equal steps: 1ms, 240Hz, 0.1..1e-4/10 (1/240 s)")
-  static let steps = Option("steps", .numbers("N"), "the same by their number: 100, 16..1024/7")
-  static let tolerance = Option(
-    "tolerance", .numbers("E"), "tolerances of adaptive methods: 1e-6, 1e-3..1e-12/10 (1e-9)")
+  /// What drives methods; `usual` says what is taken without.
+  static func drives(usual: (step: String, tolerance: String)) -> [Option] {
+    [
+      Option(
+        "step", .numbers("S"),
+        "steps of methods with equal steps: 1ms, 240Hz, 0.1..1e-4/10 (\(usual.step))"),
+      Option("steps", .numbers("N"), "the same by their number: 100, 16..1024/7"),
+      Option(
+        "tolerance", .numbers("E"),
+        "tolerances of adaptive methods: 1e-6, 1e-3..1e-12/10 (\(usual.tolerance))"),
+    ]
+  }
+
   static let samples = Option("output-samples", .value("N"), "so many samples over the duration")
 
   /// The methods of `--method`, or the names given to another option, as this

@@ -99,12 +99,23 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
     let reach = places.extremes
     let width = reach.high > reach.low ? reach.high - reach.low : 1
     let half = V(constant: width / 2)
+    if contraction > 0.25 { slopes = SeenSlopes() }
     let drop = force.force(places - half, times) - force.force(places + half, times)
     evaluations += 2
-    if slopes.take((drop * V(constant: 1 / width)).extremes) {
+    let before = slopes.middle
+    if slopes.take((drop * V(constant: 1 / width)).extremes) || slopes.middle != before {
+      contraction = 1
       slots.forget()
       step = 0
     }
+  }
+
+  @inlinable
+  mutating func forget() {
+    slopes = SeenSlopes()
+    contraction = 1
+    slots.forget()
+    step = 0
   }
 
   /// Makes or finds the matrices for steps of `h` seconds.
@@ -152,7 +163,15 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
   mutating func solve(
     _ x: Double, _ v: Double, _ t: Double, _ h: Double, guess: V, probing: Bool
   ) -> (f: V, iterations: Int) {
-    use(h)
+    if h != step {
+      if slopes.isEmpty && !isLinear {
+        step = h
+        learn(
+          around: base(x, v) + guess,
+          times: V.multiplyAdd(tables.nodes, V(constant: h), V(constant: t)))
+      }
+      change(to: h)
+    }
     return solve(
       x, v, t, displacement: guess, place: base(x, v) + guess, probing: probing)
   }
@@ -198,7 +217,10 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
       place = moved
       displaced = moved - base
       iterations += 1
-      if change.isWithin(enough) { break }
+      if change.isWithin(enough) {
+        let before = iterations > 1 ? before : nil
+        if isSettled(change, after: before, enough, size: place.largest) { break }
+      }
       if iterations > maximum {
         evaluations += iterations
         return (residual, -iterations)
@@ -208,14 +230,11 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
     // Before the matrices change.
     let solved = damped ? tables.apply(solving, residual, onto: .zero) : force.force(place, times)
     if !damped { evaluations += 1 }
-    if probing {
-      if iterations > 1 { measure(change, before, place.largest) }
-      if !isLinear {
-        let h = step
-        learn(around: place, times: times)
-        use(h)
-        if !isMoving { makeMoving() }
-      }
+    if probing && !isLinear {
+      let h = step
+      learn(around: place, times: times)
+      use(h)
+      if !isMoving { makeMoving() }
     }
     return (solved, iterations)
   }

@@ -28,6 +28,10 @@ protocol NodeIteration {
   /// The acceleration at one moment.
   func acceleration(_ x: Double, _ v: Double, _ t: Double) -> Double
 
+  /// Forgets the slopes seen, which the next step looks for where it is: a guess
+  /// may have gone where the force is steep beyond measure.
+  mutating func forget()
+
   /// Looks at the force along a first step of `h` seconds from (x, v).
   ///
   /// - Returns: the guess of that step, under constant acceleration.
@@ -41,7 +45,7 @@ protocol NodeIteration {
   /// - Parameters:
   ///   - guess: of the unknowns, as `begin` and `guess` return them.
   ///   - probing: whether to iterate to the tolerance, whatever is known, and
-  ///     to look at contraction and slopes.
+  ///     to look at the slopes.
   /// - Returns: the accelerations at the nodes and the number of iterations,
   ///   negative if they did not converge.
   mutating func solve(
@@ -58,14 +62,27 @@ extension NodeIteration {
     steps & 15 == 0 || (steps & (steps - 1) == 0 && !isLinear)
   }
 
-  /// Measures the contraction from the last two moves of the nodes.
+  /// Whether no more iterations are needed after one whose largest move was
+  /// within `enough`: what is left to move, if every iteration reduces it as
+  /// much as this one, must be so, too. Iterations with slopes that are far too
+  /// steep hardly move anything, however far they are from the solution.
   ///
-  /// Rounding moves nodes too: where an iteration had nothing left to do, the
-  /// next one says little. `size` is that of the nodes.
+  /// - Parameters:
+  ///   - change: the last move.
+  ///   - before: the one before it, or `nil` for the first.
+  ///   - size: that of the nodes.
   @inlinable @inline(never)
-  mutating func measure(_ change: V, _ before: V, _ size: Double) {
-    contraction = max(1e-16, max(change.largest, 0x1p-50 * size) / before.largest)
-    limit = isLinear ? 0.1 * tolerance / contraction : tolerance
+  mutating func isSettled(_ change: V, after before: V?, _ enough: Double, size: Double) -> Bool {
+    guard let before else { return contraction <= 0.5 }
+    let (moved, former) = (change.largest, before.largest)
+    // Rounding moves nodes too: where an iteration had nothing left to do, the
+    // next one says little.
+    if former > 0x1p-44 * size {
+      contraction = max(1e-16, max(moved, 0x1p-50 * size) / former)
+      limit = isLinear ? 0.1 * tolerance / contraction : tolerance
+    }
+    let gain = former - moved
+    return moved <= gain || moved * moved <= enough * gain || moved <= 0x1p-48 * size
   }
 }
 
@@ -89,6 +106,7 @@ struct SeenSlopes {
   @inlinable init() {}
 
   @inlinable var range: Double { highest - lowest }
+  @inlinable var isEmpty: Bool { lowest > highest }
 
   /// Widens the range; returns whether the middle moved by more than a tenth of
   /// it. A negative middle counts as zero: of a force that pushes away the
@@ -156,6 +174,8 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
   @usableFromInline var tried = V.zero
   /// The length of the last step in s; zero before the first.
   @usableFromInline var lastStep = 0.0
+  /// A sixteenth of the longest step's stretch between two nodes, in s.
+  @usableFromInline var carried = 0.0
 
   /// - Parameter aim: a step of many iterations counts as if its error were that
   ///   of this share of a step whose error is at the limit.
@@ -219,12 +239,17 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     let solved = iteration.solve(
       x.value, v.value, trial.time, h, guess: guess, probing: iteration.isProbe(report.accepted))
     // A shorter step is faster than many iterations.
-    if solved.iterations < 0 { return .infinity }
+    if solved.iterations < 0 {
+      iteration.forget()
+      return .infinity
+    }
     f = solved.f
     tried = tables.apply(tables.transform, f, onto: .zero)
     // The last coefficients are about those that a polynomial through the nodes
     // lacks; what it lacks is integrated over a stretch between two nodes, once
-    // for a velocity and twice for a position.
+    // for a velocity and twice for a position. Near a pole of the force steps
+    // shrink until they hardly move the position, but the velocity is as wrong
+    // as ever: it must be right for steps a sixteenth of the longest.
     var tail = max(tried[V.width - 1].magnitude, tried[V.width - 2].magnitude)
     let stretch = h * (0.5 / Double(V.width))
     let isFirst = iteration.isFirstOrder
@@ -237,7 +262,8 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     }
     let allowed = tolerance.absolute + tolerance.relative * (isFirst ? v : x).value.magnitude
     // Known before the step is solved: the division does not wait for it.
-    let share = stretch * (isFirst || hasCorners ? 1 : stretch) / (allowed * Self.pessimism)
+    let reach = stretch > carried ? stretch : carried
+    let share = stretch * (isFirst || hasCorners ? 1 : reach) / (allowed * Self.pessimism)
     let error = tail * share
     // Many iterations cost more than shorter steps: the next one is to be no
     // longer, or shorter.
@@ -270,6 +296,7 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     let h = trial.length
     legendre = tried
     lastStep = h
+    carried = max(carried, h * (0.5 / 16 / Double(V.width)))
     let end = trial.end >= duration ? trajectory.count : trajectory.end(through: trial.end)
     trajectory.note(trial.time, trial.low, x.value, v.value)
     if end > trajectory.next {

@@ -15,15 +15,7 @@ public final class GeneralGaussSolver<E: NodeEquation> {
   @usableFromInline let matrices: UnsafeMutablePointer<V>
   private var storage = CacheLines()
 
-  /// - Parameter control: sixteen nodes are for tight tolerances: what is left
-  ///   of a loose iteration ruins the next step's guess, and they take shorter
-  ///   steps at 1e-3 than at 1e-8. Tolerances above that are solved as it.
   public init(_ control: StepControl) {
-    var control = control
-    if V.width > 8 {
-      control.tolerance.relative = min(control.tolerance.relative, 1e-8)
-      control.tolerance.absolute = min(control.tolerance.absolute, 1e-8)
-    }
     self.control = control
     // What is left of an iteration grows with the degree it is extrapolated
     // with, about 5.8 times for each: to no more than the accuracy of the

@@ -84,7 +84,8 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
   }
 
   /// Looks at the slopes around places and speeds by differences as wide as
-  /// these are apart. Those of a corner say nothing once it is passed.
+  /// these are apart. Those of a corner say nothing once it is passed, and
+  /// those that make the iteration slow are better forgotten.
   @inlinable @inline(never)
   mutating func learn(_ places: V, _ speeds: V, _ times: V) {
     func slopes(_ values: V, _ force: (V) -> V) -> V {
@@ -101,16 +102,26 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
     }
     evaluations += 4
     let before = (stiffness.middle, damping.middle)
-    if equation.hasCorners {
+    if equation.hasCorners || contraction > 0.25 {
       stiffness = SeenSlopes()
       damping = SeenSlopes()
     }
     let stiffer = stiffness.take(byPlace.extremes)
     let slower = damping.take(bySpeed.extremes)
     if stiffer || slower || (stiffness.middle, damping.middle) != before {
+      contraction = 1
       slots.forget()
       step = 0
     }
+  }
+
+  @inlinable
+  mutating func forget() {
+    stiffness = SeenSlopes()
+    damping = SeenSlopes()
+    contraction = 1
+    slots.forget()
+    step = 0
   }
 
   /// Makes or finds the matrices for steps of `h` seconds.
@@ -138,12 +149,9 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
   mutating func solve(
     _ x: Double, _ v: Double, _ t: Double, _ h: Double, guess: V, probing: Bool
   ) -> (f: V, iterations: Int) {
-    if h != step { change(to: h) }
     let base = V.multiplyAdd(tables.nodes, V(constant: h * v), V(constant: x))
     let startVelocity = V(constant: v)
     let times = V.multiplyAdd(tables.nodes, V(constant: h), V(constant: t))
-    let pull = V(constant: stiffness.middle)
-    let drag = V(constant: damping.middle)
     var place = base
     var speed = startVelocity
     let isLinear = isLinear
@@ -151,6 +159,12 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
       place = tables.apply(tables.double, guess * V(constant: h * h), onto: base)
       speed = tables.apply(tables.single, guess * V(constant: h), onto: startVelocity)
     }
+    if h != step {
+      if stiffness.isEmpty && !isLinear { learn(place, speed, times) }
+      change(to: h)
+    }
+    let pull = V(constant: stiffness.middle)
+    let drag = V(constant: damping.middle)
     // Speeds count by how far they carry, but where they are the solution, or a
     // force may jump.
     let reach = V(constant: isFirstOrder || hasCorners ? 1 : h)
@@ -183,7 +197,10 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
       } else {
         place = tables.apply(solving + V.width, residual, onto: base)
       }
-      if isDone { break }
+      if isDone {
+        let before = iterations > 1 ? before : nil
+        if isSettled(moved, after: before, enough, size: speed.largest * reach[0]) { break }
+      }
       if iterations > maximum {
         evaluations += iterations
         return (residual, -iterations)
@@ -191,12 +208,9 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
     }
     evaluations += iterations
     let f = tables.apply(solving, residual, onto: .zero)
-    if probing {
-      if iterations > 1 { measure(change, before, speed.largest * reach[0]) }
-      if !isLinear {
-        learn(place, speed, times)
-        if step != h { self.change(to: h) }
-      }
+    if probing && !self.isLinear {
+      learn(place, speed, times)
+      if step != h { self.change(to: h) }
     }
     return (f, iterations)
   }

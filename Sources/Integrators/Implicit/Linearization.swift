@@ -2,7 +2,8 @@ import Equations
 import Platform
 
 /// The derivatives of an equation's accelerations at a state: as the equation
-/// says, or from differences to both sides.
+/// says, or from differences to both sides, also where it says that one is
+/// infinite or NaN, as that of √t at 0.
 final class Linearization {
   private let equation: any Equation
   private let width: Int
@@ -49,7 +50,7 @@ final class Linearization {
       equation.differentiate(
         time, UnsafeBufferPointer(start: x, count: width).span,
         UnsafeBufferPointer(start: v, count: width).span, into: &span)
-      return
+      if (0..<width * stride).allSatisfy({ rows[$0].isFinite }) { return }
     }
     position.update(from: x, count: width)
     velocity.update(from: v, count: width)

@@ -114,13 +114,16 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     }
     begin()
     var turns = 0
-    var crawled = 0
+    // Steps of a crawl, when the present thousand of them began, and how far the
+    // thousand before went.
+    var crawl = (steps: 0, start: 0.0, progress: 0.0)
     while true {
       report.evaluations += expansion.order
       let remaining =
         (Scalar(constant: duration) - state[0].value) - state[0].low
       var step = stepLength()
-      guard step.isFinite || step == .infinity else {
+      let isBounded = max(largest.position, largest.velocity) < SolveReport.bound
+      guard isBounded, step.isFinite || step == .infinity else {
         report.code = .diverged
         return report
       }
@@ -144,10 +147,18 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
         report.code = .unstable
         return report
       }
-      // A thousand steps at a pace that a hundred budgets do not suffice for.
+      // A pace that a hundred budgets do not suffice for, and that does not pick
+      // up from one thousand steps to the next.
       let pace = length.approximation * 100 * Double(maximumSteps)
-      crawled = pace < remaining.approximation ? crawled + 1 : 0
-      guard report.accepted < maximumSteps, crawled < 1000 else {
+      crawl.steps = pace < remaining.approximation ? crawl.steps + 1 : 0
+      var isStuck = false
+      if crawl.steps % 1000 == 1 {
+        let now = state[0].value.approximation
+        let progress = now - crawl.start
+        isStuck = crawl.steps > 2000 && progress < 1.01 * crawl.progress
+        crawl = (crawl.steps, now, crawl.steps > 1 ? progress : 0)
+      }
+      guard report.accepted < maximumSteps, !isStuck else {
         report.code = .maxSteps
         return report
       }

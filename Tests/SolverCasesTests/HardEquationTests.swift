@@ -1,0 +1,126 @@
+import Equations
+import Integrators
+import SolverCases
+import TestSupport
+import Testing
+
+/// Equations that no method was made for, given as texts: what an adaptive
+/// method returns with success is the solution.
+@Suite struct HardEquationTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let text: String
+    let start: Double
+    let end: Double
+    var tolerances = [1e-3, 1e-6, 1e-9, 1e-12]
+    var testDescription: String { text }
+  }
+
+  static let methods = AccuracyMethod.forEquations.filter {
+    $0.isAdaptive && (TestBuild.isOptimized || $0.name.hasPrefix("gauss"))
+  }
+
+  /// The position at the end and how it was reached, by every method that takes
+  /// the equation.
+  private static func solves(
+    _ problem: Case, _ tolerance: Double,
+    _ body: (AccuracyMethod, Double, SolveReport) throws -> Void
+  ) throws {
+    let start = EquationStart(try EquationSystem(problem.text), position: problem.start)
+    let times = SampleTimes(duration: problem.end, count: 2)
+    for method in methods {
+      guard
+        let solve = EquationSolve(
+          start, method, SolveSpan(.adaptive(tolerance: tolerance), over: problem.end), times,
+          recordsRates: false, maximumSteps: 100_000)
+      else { continue }
+      let report = solve.solve()
+      try body(method, solve.value(1, 0), report)
+    }
+  }
+
+  /// Springs whose stiffness changes by powers of ten within one swing: the
+  /// guess of a long first step goes where slopes are beyond measure.
+  @Test(arguments: [
+    Case(text: "x'' = -sinh(3*x)", start: 1, end: 20),
+    Case(text: "x'' = -x^7", start: 1, end: 20),
+    Case(text: "x'' = exp(-2*x) - exp(-x)", start: 1, end: 15),
+    Case(text: "x'' = 12*(x^-13 - x^-7)", start: 1.4, end: 15, tolerances: [1e-6, 1e-9, 1e-12]),
+  ])
+  func steepSpringsAreSolved(problem: Case) throws {
+    let exact = try EquationReference(
+      EquationStart(try EquationSystem(problem.text), position: problem.start),
+      times: SampleTimes(duration: problem.end, count: 2))
+    for tolerance in problem.tolerances {
+      try Self.solves(problem, tolerance) { method, end, report in
+        let error = (end - exact.values[1].high).magnitude
+        let label = "\(method.name) at \(tolerance): \(report.code), off by \(error)"
+        #expect(report.code == .success && error < 2000 * tolerance, "\(label)")
+        if method.name.hasPrefix("gauss") { #expect(report.accepted < 500, "\(label)") }
+      }
+    }
+  }
+
+  /// Solutions that end within the time, at a pole.
+  @Test(arguments: [
+    Case(text: "x'' = -1/x", start: 1, end: 3), Case(text: "x'' = -1/x^2", start: 1, end: 4),
+    Case(text: "x'' = tan(x) + 0.5", start: 0, end: 4),
+    Case(text: "x'' = tan(2*t)", start: 0, end: 3),
+    Case(text: "x'' = 1/(t - 1.0001)", start: 0, end: 3),
+    Case(text: "x'' = x^3", start: 1, end: 4), Case(text: "x' = x^2", start: 1, end: 2),
+  ])
+  func polesAreNotPassed(problem: Case) throws {
+    for tolerance in problem.tolerances.dropFirst() {
+      try Self.solves(problem, tolerance) { method, end, report in
+        #expect(report.code != .success, "\(method.name) at \(tolerance): \(end)")
+      }
+    }
+  }
+
+  /// A force of constant size towards the middle: arcs of parabolas, with jumps
+  /// at the odd multiples of √2 s.
+  @Test func jumpsAreSeen() throws {
+    let problem = Case(text: "x'' = -sign(x)", start: 1, end: 10)
+    let speed = 2.0.squareRoot()
+    let since = 10 - 7 * speed
+    let exact = speed * since - since * since / 2
+    for tolerance in [1e-6, 1e-9, 1e-12] {
+      try Self.solves(problem, tolerance) { method, end, report in
+        let error = (end - exact).magnitude
+        #expect(
+          report.code == .success && error < 4000 * tolerance,
+          "\(method.name) at \(tolerance): \(report.code), off by \(error)")
+      }
+    }
+  }
+
+  /// Derivatives that are infinite at the start, and that overflow on the way.
+  @Test func stiffSolversDoWithoutDerivatives() throws {
+    let problems = [
+      (Case(text: "y' = sqrt(t)", start: 0, end: 1), 2.0 / 3),
+      (Case(text: "x'' = -x/(1 + exp(-1000*x))*3 - 1", start: 1, end: 10), -63.3384038299),
+    ]
+    for (problem, exact) in problems {
+      try Self.solves(problem, 1e-9) { method, end, report in
+        guard method.name == "rodas-5p" else { return }
+        #expect(
+          report.code == .success && (end - exact).magnitude < 1e-6, "\(problem.text): \(end)")
+      }
+    }
+  }
+
+  /// A spring that is fast at first and slow for 99 % of the time.
+  @Test func fastStartsDoNotEndASeries() throws {
+    let solver = SeriesSolver<Double>(
+      try EquationSystem("w = 1 + 3e4*exp(-t); x'' = -w^2*x"), order: 24, tolerance: 1e-9,
+      times: SampleTimes(duration: 2e4, count: 2))
+    #expect(solver.solve(positions: [1], velocities: [0]).code == .success)
+  }
+
+  /// By the same bound as all other methods.
+  @Test func aSeriesDivergesBeyondTheBound() throws {
+    let solver = SeriesSolver<Double>(
+      try EquationSystem("x' = x"), order: 24, tolerance: 1e-9,
+      times: SampleTimes(duration: 300, count: 2))
+    #expect(solver.solve(positions: [0], velocities: [1]).code == .diverged)
+  }
+}
