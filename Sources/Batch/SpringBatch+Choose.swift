@@ -49,8 +49,7 @@ extension SpringBatch {
 /// frames, few springs repay the table. With many frames it takes more, because
 /// then only the time per sample counts. Fitted for every level to 1,188 shapes
 /// of 2 to 256 springs by 2 to 600 frames on a Zen 5. There the kernel chosen
-/// is at most 1.3 times slower than the other one, below x86-64-v4 at most 1.13
-/// times.
+/// is at most 1.3 times slower than the other one.
 private struct TableCrossover {
   /// Springs that repay a table in the limits of no and of infinitely many
   /// frames.
@@ -69,7 +68,7 @@ private struct TableCrossover {
       case (.baseline, .byFrame, true): (10, 96, 64, nil)
       case (.baseline, .bySpring, false): (4, 48, 64, nil)
       case (.baseline, .bySpring, true): (12, 48, 256, nil)
-      case (.v3, .byFrame, false): (1, 64, 32, nil)
+      case (.v3, .byFrame, false): (1, 72, 32, nil)
       case (.v3, .byFrame, true): (32, 96, 32, nil)
       case (.v3, .bySpring, false): (12, 32, 64, nil)
       case (.v3, .bySpring, true): (10, 32, 128, 24)
