@@ -99,11 +99,9 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
     let reach = places.extremes
     let width = reach.high > reach.low ? reach.high - reach.low : 1
     let half = V(constant: width / 2)
-    if contraction > 0.25 { slopes = SeenSlopes() }
     let drop = force.force(places - half, times) - force.force(places + half, times)
     evaluations += 2
-    let before = slopes.middle
-    if slopes.take((drop * V(constant: 1 / width)).extremes) || slopes.middle != before {
+    if slopes.take((drop * V(constant: 1 / width)).extremes) {
       contraction = 1
       slots.forget()
       step = 0
@@ -112,10 +110,8 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
 
   @inlinable
   mutating func forget() {
-    slopes = SeenSlopes()
+    slopes.forget()
     contraction = 1
-    slots.forget()
-    step = 0
   }
 
   /// Makes or finds the matrices for steps of `h` seconds.
@@ -218,8 +214,11 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
       displaced = moved - base
       iterations += 1
       if change.isWithin(enough) {
-        let before = iterations > 1 ? before : nil
-        if isSettled(change, after: before, enough, size: place.largest) { break }
+        let isSettled =
+          iterations > 1
+          ? isSettled(change.largest, after: before.largest, enough, size: place.largest)
+          : contraction <= 0.5
+        if isSettled { break }
       }
       if iterations > maximum {
         evaluations += iterations

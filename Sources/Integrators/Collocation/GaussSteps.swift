@@ -62,19 +62,19 @@ extension NodeIteration {
     steps & 15 == 0 || (steps & (steps - 1) == 0 && !isLinear)
   }
 
-  /// Whether no more iterations are needed after one whose largest move was
-  /// within `enough`: what is left to move, if every iteration reduces it as
+  /// Whether no more iterations are needed after two of which the last moved
+  /// nothing by more than `enough`: what is left to move, if every iteration reduces it as
   /// much as this one, must be so, too. Iterations with slopes that are far too
   /// steep hardly move anything, however far they are from the solution.
   ///
   /// - Parameters:
-  ///   - change: the last move.
-  ///   - before: the one before it, or `nil` for the first.
+  ///   - moved: the largest move of the last iteration.
+  ///   - former: that of the one before.
   ///   - size: that of the nodes.
   @inlinable @inline(never)
-  mutating func isSettled(_ change: V, after before: V?, _ enough: Double, size: Double) -> Bool {
-    guard let before else { return contraction <= 0.5 }
-    let (moved, former) = (change.largest, before.largest)
+  mutating func isSettled(
+    _ moved: Double, after former: Double, _ enough: Double, size: Double
+  ) -> Bool {
     // Rounding moves nodes too: where an iteration had nothing left to do, the
     // next one says little.
     if former > 0x1p-44 * size {
@@ -107,6 +107,14 @@ struct SeenSlopes {
 
   @inlinable var range: Double { highest - lowest }
   @inlinable var isEmpty: Bool { lowest > highest }
+
+  /// Forgets the range, not the middle: what is seen next decides whether it
+  /// stays.
+  @inlinable
+  mutating func forget() {
+    lowest = .infinity
+    highest = -.infinity
+  }
 
   /// Widens the range; returns whether the middle moved by more than a tenth of
   /// it. A negative middle counts as zero: of a force that pushes away the
@@ -174,6 +182,8 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
   @usableFromInline var tried = V.zero
   /// The length of the last step in s; zero before the first.
   @usableFromInline var lastStep = 0.0
+  /// Whether a step did not converge since the last one was accepted.
+  @usableFromInline var hasFailed = false
   /// A sixteenth of the longest step's stretch between two nodes, in s.
   @usableFromInline var carried = 0.0
 
@@ -240,7 +250,8 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
       x.value, v.value, trial.time, h, guess: guess, probing: iteration.isProbe(report.accepted))
     // A shorter step is faster than many iterations.
     if solved.iterations < 0 {
-      iteration.forget()
+      if hasFailed || lastStep == 0 { iteration.forget() }
+      hasFailed = true
       return .infinity
     }
     f = solved.f
@@ -296,6 +307,7 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     let h = trial.length
     legendre = tried
     lastStep = h
+    hasFailed = false
     carried = max(carried, h * (0.5 / 16 / Double(V.width)))
     let end = trial.end >= duration ? trajectory.count : trajectory.end(through: trial.end)
     trajectory.note(trial.time, trial.low, x.value, v.value)

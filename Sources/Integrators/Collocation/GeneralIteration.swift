@@ -84,8 +84,7 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
   }
 
   /// Looks at the slopes around places and speeds by differences as wide as
-  /// these are apart. Those of a corner say nothing once it is passed, and
-  /// those that make the iteration slow are better forgotten.
+  /// these are apart. Those of a corner say nothing once it is passed.
   @inlinable @inline(never)
   mutating func learn(_ places: V, _ speeds: V, _ times: V) {
     func slopes(_ values: V, _ force: (V) -> V) -> V {
@@ -101,14 +100,13 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
       equation.acceleration(time: times, position: places, velocity: $0)
     }
     evaluations += 4
-    let before = (stiffness.middle, damping.middle)
-    if equation.hasCorners || contraction > 0.25 {
-      stiffness = SeenSlopes()
-      damping = SeenSlopes()
+    if equation.hasCorners {
+      stiffness.forget()
+      damping.forget()
     }
     let stiffer = stiffness.take(byPlace.extremes)
     let slower = damping.take(bySpeed.extremes)
-    if stiffer || slower || (stiffness.middle, damping.middle) != before {
+    if stiffer || slower {
       contraction = 1
       slots.forget()
       step = 0
@@ -117,11 +115,9 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
 
   @inlinable
   mutating func forget() {
-    stiffness = SeenSlopes()
-    damping = SeenSlopes()
+    stiffness.forget()
+    damping.forget()
     contraction = 1
-    slots.forget()
-    step = 0
   }
 
   /// Makes or finds the matrices for steps of `h` seconds.
@@ -198,8 +194,12 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
         place = tables.apply(solving + V.width, residual, onto: base)
       }
       if isDone {
-        let before = iterations > 1 ? before : nil
-        if isSettled(moved, after: before, enough, size: speed.largest * reach[0]) { break }
+        let isSettled =
+          iterations > 1
+          ? isSettled(
+            moved.largest, after: before.largest, enough, size: speed.largest * reach[0])
+          : contraction <= 0.5
+        if isSettled { break }
       }
       if iterations > maximum {
         evaluations += iterations
