@@ -1,7 +1,9 @@
+import ModelSuites
 import Springs
 
 /// How an engine's time differs from the true time: by its speed, measured over
-/// many oscillations, and by a constant lead, fitted to the positions.
+/// many oscillations, and by a constant lead, fitted to the positions of the
+/// time in which errors are sought.
 struct EngineOffset {
   /// In seconds, positive if the engine is ahead.
   private(set) var lead = 0.0
@@ -14,21 +16,22 @@ struct EngineOffset {
   /// Smaller mean squared distances, over the distance of the move, are not
   /// explained.
   private static let leastSquare = 1e-8
-  /// Smaller deviations of the speed are not reported.
+  /// Smaller deviations of the speed are not reported, but no lead either.
   private static let leastDeviation = 0.01
 
   /// - Parameter speed: of the engine's time, from an oscillation over many
   ///   periods; nil if it could not be measured.
   init(_ play: EnginePlay, beside motion: SpringMotion, speed: Double?) {
-    if let speed, (speed - 1).magnitude >= Self.leastDeviation { self.speed = speed }
+    let pace = speed ?? 1
+    if (pace - 1).magnitude >= Self.leastDeviation { self.speed = pace }
     // The first frame is the start in every engine.
-    let frames = zip(play.times, play.positions).dropFirst()
+    let frames = zip(play.times, play.positions).dropFirst().prefix { $0.0 <= EngineTrial.span }
     guard frames.allSatisfy({ $0.1.isFinite }) else { return }
     /// The sum of squared distances, and the Gauss-Newton step.
     func fit(_ lead: Double) -> (squares: Double, step: Double) {
       var (squares, product, weight) = (0.0, 0.0, 0.0)
       for (time, position) in frames {
-        let engineTime = time * self.speed + lead
+        let engineTime = time * pace + lead
         let exact = motion.state(at: max(0, engineTime))
         let gradient = engineTime > 0 ? exact.velocity : 0
         let distance = position - exact.position
@@ -42,8 +45,8 @@ struct EngineOffset {
     for _ in 0..<12 { lead += fit(lead).step }
     let (before, after) = (fit(0).squares, fit(lead).squares)
     // A lead beyond the last frame, or of what nobody sees, is noise.
-    guard before > Self.leastSquare * Double(play.times.count),
-      lead.magnitude < play.times.last ?? 0
+    guard before > Self.leastSquare * Double(frames.count),
+      lead.magnitude < frames.last?.0 ?? 0
     else { return }
     if after < Self.largestResidue * before { self.lead = lead }
   }

@@ -99,7 +99,7 @@ enum EnginesCommand: SuiteCommand {
     guard limit == nil || frames.hasPositions else {
       throw InputError(path: path, "has no positions that --limit could be for")
     }
-    try sayRefusals(of: frames, by: names)
+    let isWhole = try sayRefusals(of: frames, by: names)
     let writer = try CommonOptions.streamingWriter(arguments, schema: EngineFrames.schema)
     var worst = (error: 0.0, frame: "")
     var count = 0
@@ -122,6 +122,10 @@ enum EnginesCommand: SuiteCommand {
       Failure.say("\(words) is above the limit \(Value.decimal(limit))")
       return .failed
     }
+    if limit != nil, !isWhole {
+      Failure.say("\(words) says nothing of the animations left out")
+      return .failed
+    }
     if count > 0 {
       Failure.note(
         limit.map { "\(words) is within the limit \(Value.decimal($0))" }
@@ -131,10 +135,10 @@ enum EnginesCommand: SuiteCommand {
   }
 
   /// Says why an engine cannot play some animations; it is an error if no
-  /// engine can play any.
+  /// engine can play any. Returns whether each can play all.
   private static func sayRefusals(
     of frames: EngineFrames, by names: [String]
-  ) throws(UsageError) {
+  ) throws(UsageError) -> Bool {
     let count = frames.animations.count
     var lines: [String] = []
     var isAnyPlayed = false
@@ -147,6 +151,7 @@ enum EnginesCommand: SuiteCommand {
     }
     guard isAnyPlayed else { throw UsageError("--engine: \(lines.joined(separator: "; "))") }
     for line in lines { Failure.say(line) }
+    return lines.isEmpty
   }
 }
 

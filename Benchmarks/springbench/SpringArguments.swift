@@ -1,4 +1,5 @@
 import Arguments
+import Reports
 import Springs
 
 /// Parses the options that describe one or several motions.
@@ -19,6 +20,7 @@ enum SpringArguments {
     let name: String
     let spring: Spring
     let isUnnamed: Bool
+    let replacedValues: [(key: String, given: Double, played: Double)]
 
     /// The name as part of a case id, without spaces and commas.
     var identifier: String {
@@ -39,6 +41,11 @@ enum SpringArguments {
         throw UsageError("--spring: two springs are called '\(named.name)'")
       }
       springs.append(named)
+      for (key, given, played) in named.replacedValues {
+        Failure.note(
+          "\(named.name): \(key)=\(Value.decimal(given)) is played as \(Value.decimal(played))",
+          arguments)
+      }
     }
     return springs
   }
@@ -53,10 +60,11 @@ enum SpringArguments {
       throw UsageError("--spring: '\(text)' has a control character")
     }
     do {
-      let specification = equals.map { String(text[text.index(after: $0)...]) } ?? text
+      let specification = try SpringSpecification(
+        equals.map { String(text[text.index(after: $0)...]) } ?? text, number: number)
       return Named(
-        name: name, spring: try SpringSpecification(specification, number: number).spring(),
-        isUnnamed: equals == nil)
+        name: name, spring: try specification.spring(), isUnnamed: equals == nil,
+        replacedValues: specification.replacedValues)
     } catch {
       throw UsageError(error.description, mistaking: error.mistaken, among: error.known)
     }

@@ -101,6 +101,12 @@ struct SingleSuiteRun {
     guard let path = arguments.string("output"), path != "-" else {
       throw UsageError("--append needs --output FILE")
     }
+    guard !arguments.has("overwrite") else {
+      throw UsageError("--append and --overwrite exclude each other")
+    }
+    guard try CommonOptions.reportFormat(arguments) == .csv else {
+      throw UsageError("--append adds rows to CSV files only")
+    }
     _ = try AppendedReport.beginning(of: path, schema: schema)
   }
 

@@ -92,6 +92,9 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
   ) throws(SyntaxError) -> [String: Double] {
     let known = convention.keys.map(\.name)
     var values: [String: Double] = [:]
+    if trimmed(list[...]).isEmpty, convention.keys.allSatisfy({ $0.fallback != nil }) {
+      return values
+    }
     let pairs = list.split(omittingEmptySubsequences: false) { $0 == "," || $0 == ";" }
     for pair in pairs {
       let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -114,6 +117,18 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
       values[key.name] = value
     }
     return values
+  }
+
+  /// The values that the library replaces by its limits, as it plays them: a
+  /// duration of 20 s may be played as one of 10 s.
+  public var replacedValues: [(key: String, given: Double, played: Double)] {
+    guard let spring = try? spring(), let played = convention.values(of: spring) else { return [] }
+    return values.sorted { $0.key < $1.key }.compactMap { key, given in
+      guard let value = played[key], (value - given).magnitude > 0.01 * given.magnitude else {
+        return nil
+      }
+      return (key, given, value)
+    }
   }
 
   public func spring() throws(SyntaxError) -> Spring {

@@ -51,6 +51,14 @@ import Testing
     let bad = try folder.write(header + "a,1,100,10,0,1,0,16\na,1,100,10,0,1,0,16\n", to: "f.csv")
     try Program.fail(
       65, saying: "f.csv:3: column time_ms", ["engines", "--engine", "pop", "--frames", bad.path])
+    // svelte takes no velocity, and what is not compared is not within a limit.
+    let mixed = try folder.write(
+      header.replacing("\n", with: ",position\n")
+        + "a,1,100,10,0,1,0,16,0\nb,1,100,10,0,1,5,16,9\n",
+      to: "mixed.csv")
+    try Program.fail(
+      1, saying: "says nothing of the animations left out",
+      ["engines", "--engine", "svelte", "--frames", mixed.path, "--limit", "1"])
     #expect(try Program.run(["engines", "--frames", frames]).status == 64)
     #expect(try Program.run(["engines", "--clock", "exact"]).status == 64)
   }

@@ -189,6 +189,26 @@ import Testing
     #expect(rows.allSatisfy { $0["value"] != nil || $0["quantity"] == "peak_time" })
   }
 
+  @Test func springsThatDoNotMoveAreRight() throws {
+    let outcome = try Program.succeed([
+      "describe", "--spring", "ratio:zeta=0.3,omega=9", "--from", "2", "--to", "2",
+    ])
+    #expect(outcome.output.contains("is right at 60 Hz"))
+    #expect(!outcome.output.contains("leaves all bounds"))
+  }
+
+  /// What a library clamps, and a kind whose keys all have defaults.
+  @Test(arguments: [
+    ("anime:mass=0.1,stiffness=250,damping=13", "mass=0.1 is played as 1\n"),
+    ("motion:duration=20,bounce=0.3", "duration=20 is played as 10\n"),
+    ("motion:duration=0.8,bounce=-0.5", "bounce=-0.5 is played as 0\n"), ("reanimated:", ""),
+  ])
+  func replacedValuesAreNoted(spring: String, note: String) throws {
+    let outcome = try Program.run(["solve", "--spring", spring, "--at", "0.1"])
+    #expect(outcome.status == 0 && outcome.errors.hasSuffix(note), "\(outcome.errors)")
+    #expect(outcome.errors.isEmpty == note.isEmpty, "\(outcome.errors)")
+  }
+
   @Test func enginesSayWhenTheyRest() throws {
     let outcome = try Program.succeed(["describe", "--engine", "android,Motion"] + Self.two)
     #expect(outcome.errors.contains("note: 'android' is called androidx here"))

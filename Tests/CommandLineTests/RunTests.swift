@@ -59,6 +59,12 @@ import Testing
     let report = folder.file("r/selfcheck.csv")
     let before = try String(contentsOf: report, encoding: .utf8)
     #expect(try Program.run(base + ["--append"]).status == 0)
+    let suite = ["selfcheck", "--dry-run", "--append"] + Self.quick
+    for file in ["a.json", "a.jsonl", "a.md"] {
+      try Program.fail(64, saying: "--append", suite + ["-o", folder.file(file).path])
+    }
+    try Program.fail(
+      64, saying: "exclude each other", suite + ["-o", report.path, "--overwrite"])
     let after = try String(contentsOf: report, encoding: .utf8)
     #expect(after.hasPrefix(before))
     // The lines of both without a second header.

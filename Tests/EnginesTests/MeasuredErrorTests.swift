@@ -153,6 +153,14 @@ import Testing
     }
   }
 
+  /// Fewer frames an oscillation alias: a spring at 300 rad/s seemed slow.
+  @Test(arguments: [(94.0, true), (95, false), (300, false)])
+  func fastSpringsHaveNoSpeed(frequency: Double, isMeasured: Bool) {
+    let request = EngineRequest(stiffness: frequency * frequency, damping: 0)
+    let trial = EngineTrial(ReactSpring.self, request, rate: 60)
+    #expect((trial.effectiveSpeedRatio != nil) == isMeasured)
+  }
+
   @Test func waveEndsWithAThirdOfTheWayLeft() {
     for (ratio, left) in [(1.5, 0.014), (2, 0.049), (5, 0.316)] {
       let request = EngineRequest(stiffness: 100, damping: 20 * ratio)

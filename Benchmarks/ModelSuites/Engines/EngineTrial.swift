@@ -36,6 +36,8 @@ public struct EngineTrial {
   public private(set) var stallError = 0.0
 
   static let stall = 0.25
+  /// The time over which errors are taken unless another is given, in seconds.
+  public static let span = 2.0
   /// Whether the motion has a distance, rather than only a velocity.
   let isMove: Bool
   /// What errors are relative to, over what jumps and ends are relative to.
@@ -53,7 +55,7 @@ public struct EngineTrial {
   ///   - duration: the time over which errors are taken, in seconds.
   public init<E: Engine>(
     _ type: E.Type, _ request: EngineRequest, rate: Double, clock: EngineClock = E.clock,
-    duration: Double = 2
+    duration: Double = span
   ) {
     let stage = Stage(type, request, rate: rate, clock: clock)
     exactSettlingTime = stage.motion.settlingTime(relativeTo: 0.001)
@@ -108,8 +110,11 @@ public struct EngineTrial {
         let exact = motion.state(at: time(frame) / 1000)
         see(player.engine.position, exact.position)
         guard frame >= first else { continue }
-        let position = (player.engine.position - exact.position).magnitude / motion.scale
-        let velocity = (player.engine.velocity - exact.velocity).magnitude / (motion.scale * omega)
+        let distance = (player.engine.position - exact.position).magnitude
+        // Of a spring that does not move, too.
+        let position = distance == 0 ? 0 : distance / motion.scale
+        let change = (player.engine.velocity - exact.velocity).magnitude
+        let velocity = change == 0 ? 0 : change / (motion.scale * omega)
         // Comparisons with NaN are false, but it counts as the largest error.
         worst.position = max(worst.position, position.isNaN ? .infinity : position)
         worst.velocity = max(worst.velocity, velocity.isNaN ? .infinity : velocity)
@@ -134,7 +139,10 @@ public struct EngineTrial {
     }
     firstFrameLatency = latency(stage, shown: seen[1] + stage.request.target)
     let ratio = stage.request.ratio
-    if ratio <= 0.5, maxPositionError < .infinity {
+    // Of fewer than four frames an oscillation, crossings are interpolated wrong
+    // or missed.
+    let swing = stage.omega * (1 - ratio * ratio).squareRoot() / (2 * .pi)
+    if ratio <= 0.5, 4 * swing <= stage.rate, maxPositionError < .infinity {
       // While a thousandth of the amplitude remains; both frequencies are
       // computed from the same frames, so that the error of the method cancels.
       let decay = ratio * stage.omega

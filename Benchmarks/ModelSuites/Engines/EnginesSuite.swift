@@ -46,7 +46,8 @@ public struct EnginesSuite: Suite {
     Column("max_velocity_error", .real, optional: true, "largest |v - v_exact| / (S omega)"),
     Column(
       "effective_speed_ratio", .real, optional: true,
-      "frequency that is seen over the true one (damping ratio up to 0.5)"),
+      "frequency that is seen over that of the exact motion at the same frames (damping ratio up to "
+        + "0.5, from four frames an oscillation on)"),
     Column("finish_time_s", .real, optional: true, "when the engine ends by its own rule"),
     Column("exact_settling_time_s", .real, optional: true, "last time with 0.1 % of the way left"),
     Column("finish_time_error_s", .real, optional: true, "the former minus the latter"),

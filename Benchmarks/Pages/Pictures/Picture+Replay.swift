@@ -19,6 +19,8 @@ extension ReportPicture {
     let scenarios = scenarios(outputs.map(\.name), outputEvents.map { $0["output"] })
     let holds = holds(table.trace ?? [])
     let end = lastChange(outputs.map(\.rows), outputEvents).map { 1.05 * $0 }
+    let last = outputs.flatMap(\.rows).compactMap { $0.number("time_s") }.max()
+    let endsAtRest = if let end, let last { end < last } else { false }
     let panels = outputs.map { output in
       let (label, meaning) = words(output.name, scenarios)
       var panel = Panel(meaning, x: Axis("time (s)"), y: Axis(label))
@@ -31,7 +33,8 @@ extension ReportPicture {
     let name = scenarios.count == 1 ? scenarios[0].name : "An interaction"
     return Chart(
       "replay", title: "\(name), frame by frame",
-      caption: inputWords(scenarios, holds: holds, isTraced: table.trace != nil)
+      caption: inputWords(
+        scenarios, holds: holds, isTraced: table.trace != nil, endsAtRest: endsAtRest)
         + eventWords(outputEvents, scenarios), panels: panels,
       panelHeight: panels.count > 1 ? 220 : 340)
   }
@@ -88,7 +91,8 @@ extension ReportPicture {
 
   /// Explains the input of the model, whose events are in another file.
   private static func inputWords(
-    _ scenarios: [ScenarioDescription], holds: [ClosedRange<Double>], isTraced: Bool
+    _ scenarios: [ScenarioDescription], holds: [ClosedRange<Double>], isTraced: Bool,
+    endsAtRest: Bool
   ) -> String {
     let events = scenarios.count == 1 ? scenarios[0].events.map(\.name) : []
     let kinds = events.isEmpty ? "" : " (\(events.joined(separator: ", ")))"
@@ -96,7 +100,7 @@ extension ReportPicture {
       + (isTraced ? "." : ", which --trace FILE would show.")
       + (holds.isEmpty
         ? "" : " Grey: held, from down to up; between two moves the model stays where it was.")
-      + " The axis ends when all is at rest."
+      + (endsAtRest ? " The axis ends when all is at rest." : "")
   }
 
   /// Explains the vertical lines: `open: it has settled open`.
