@@ -12,6 +12,8 @@ import Testing
     let start: Double
     let end: Double
     var tolerances = [1e-3, 1e-6, 1e-9, 1e-12]
+    /// Of Gauss methods.
+    var mostSteps = 500
     var testDescription: String { text }
   }
 
@@ -45,6 +47,8 @@ import Testing
     Case(text: "x'' = -x^7", start: 1, end: 20),
     Case(text: "x'' = exp(-2*x) - exp(-x)", start: 1, end: 15),
     Case(text: "x'' = 12*(x^-13 - x^-7)", start: 1.4, end: 15, tolerances: [1e-6, 1e-9, 1e-12]),
+    // Thrown out within a nanosecond, and far away for the rest of the time.
+    Case(text: "x'' = 1 - exp(9*x)", start: 4.5, end: 5, mostSteps: 10_000),
   ])
   func steepSpringsAreSolved(problem: Case) throws {
     let exact = try EquationReference(
@@ -52,10 +56,13 @@ import Testing
       times: SampleTimes(duration: problem.end, count: 2))
     for tolerance in problem.tolerances {
       try Self.solves(problem, tolerance) { method, end, report in
-        let error = (end - exact.values[1].high).magnitude
+        let size = max(1, exact.values[1].high.magnitude)
+        let error = (end - exact.values[1].high).magnitude / size
         let label = "\(method.name) at \(tolerance): \(report.code), off by \(error)"
         #expect(report.code == .success && error < 2000 * tolerance, "\(label)")
-        if method.name.hasPrefix("gauss") { #expect(report.accepted < 500, "\(label)") }
+        if method.name.hasPrefix("gauss") {
+          #expect(report.accepted < problem.mostSteps, "\(label)")
+        }
       }
     }
   }

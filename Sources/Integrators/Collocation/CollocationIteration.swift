@@ -27,6 +27,8 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
   @usableFromInline let force: Force
   @usableFromInline let tables: GaussTables<V>
   @usableFromInline let tolerance: Double
+  @usableFromInline var scale = 1.0
+  @usableFromInline var leastReach = 0.0
   @usableFromInline let maximum: Int
   @usableFromInline var evaluations = 0
   /// Of the force, in 1/s².
@@ -101,7 +103,7 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
     let half = V(constant: width / 2)
     let drop = force.force(places - half, times) - force.force(places + half, times)
     evaluations += 2
-    if slopes.take((drop * V(constant: 1 / width)).extremes) {
+    if slopes.take((drop * V(constant: 1 / width)).extremes, isSlow: contraction > 0.1) {
       contraction = 1
       slots.forget()
       step = 0
@@ -192,7 +194,9 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
       return (force.force(tables.apply(moving, pushed, onto: base), times), 1)
     }
     let stretch = V(constant: step * step)
-    let enough = probing ? tolerance : limit
+    // A position solved so far is a velocity over the step.
+    let part = step < leastReach ? step / leastReach : 1
+    let enough = (probing ? tolerance : limit) * scale * part
     // The guess is not kept up for a force that needs none.
     var place = isLinear ? base : guess
     var displaced = isLinear ? V.zero : displacement

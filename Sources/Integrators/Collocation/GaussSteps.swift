@@ -11,6 +11,10 @@ protocol NodeIteration {
   /// The iteration stops when no node moves by more than this: a position, or a
   /// velocity times the step.
   var tolerance: Double { get }
+  /// What the tolerance is multiplied by: the size of the state, if above 1.
+  var scale: Double { get set }
+  /// The time in s over which an error of the velocity counts at least.
+  var leastReach: Double { get set }
   /// Accelerations on all nodes so far.
   var evaluations: Int { get }
   /// The factor by which one iteration reduces an error, as last measured.
@@ -119,9 +123,13 @@ struct SeenSlopes {
   /// Widens the range; returns whether the middle moved by more than a tenth of
   /// it. A negative middle counts as zero: of a force that pushes away the
   /// iteration takes care.
+  ///
+  /// - Parameter isSlow: whether the iteration is slow; then a range a thousand times
+  ///   as wide as what is seen is forgotten.
   @inlinable @inline(__always)
-  mutating func take(_ seen: (low: Double, high: Double)) -> Bool {
+  mutating func take(_ seen: (low: Double, high: Double), isSlow: Bool) -> Bool {
     guard seen.low.isFinite && seen.high.isFinite else { return false }
+    if isSlow && range > 1000 * max(seen.high - seen.low, -seen.low, seen.high) { forget() }
     lowest = min(lowest, seen.low)
     highest = max(highest, seen.high)
     let now = max(0, (lowest + highest) / 2)
@@ -184,8 +192,7 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
   @usableFromInline var lastStep = 0.0
   /// Whether a step did not converge since the last one was accepted.
   @usableFromInline var hasFailed = false
-  /// A sixteenth of the longest step's stretch between two nodes, in s.
-  @usableFromInline var carried = 0.0
+  @usableFromInline var largestVelocity = 0.0
 
   /// - Parameter aim: a step of many iterations counts as if its error were that
   ///   of this share of a step whose error is at the limit.
@@ -203,6 +210,7 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     slowError = pow(aim, Double(V.width + 1)) / Self.pessimism
     x = Compensated(start.position)
     v = Compensated(start.velocity)
+    note()
   }
 
   /// By how much the estimate is too large: rejecting errors of two tolerances
@@ -258,9 +266,9 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     tried = tables.apply(tables.transform, f, onto: .zero)
     // The last coefficients are about those that a polynomial through the nodes
     // lacks; what it lacks is integrated over a stretch between two nodes, once
-    // for a velocity and twice for a position. Near a pole of the force steps
-    // shrink until they hardly move the position, but the velocity is as wrong
-    // as ever: it must be right for steps a sixteenth of the longest.
+    // for a velocity and twice for a position. Where steps are much shorter than
+    // the state changes in, as near a pole of the force, they hardly move the
+    // position, and the velocity counts.
     var tail = max(tried[V.width - 1].magnitude, tried[V.width - 2].magnitude)
     let stretch = h * (0.5 / Double(V.width))
     let isFirst = iteration.isFirstOrder
@@ -273,7 +281,7 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     }
     let allowed = tolerance.absolute + tolerance.relative * (isFirst ? v : x).value.magnitude
     // Known before the step is solved: the division does not wait for it.
-    let reach = stretch > carried ? stretch : carried
+    let reach = max(stretch, iteration.leastReach)
     let share = stretch * (isFirst || hasCorners ? 1 : reach) / (allowed * Self.pessimism)
     let error = tail * share
     // Many iterations cost more than shorter steps: the next one is to be no
@@ -308,7 +316,6 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     legendre = tried
     lastStep = h
     hasFailed = false
-    carried = max(carried, h * (0.5 / 16 / Double(V.width)))
     let end = trial.end >= duration ? trajectory.count : trajectory.end(through: trial.end)
     trajectory.note(trial.time, trial.low, x.value, v.value)
     if end > trajectory.next {
@@ -320,5 +327,18 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     x.add(slope)
     x.add(tables.positionWeights.dot(f) * (h * h) + (slopeError + h * v.low))
     v.add(tables.velocityWeights.dot(f) * h)
+    note()
+  }
+
+  /// What the size of the state says of the tolerances.
+  @inlinable @inline(__always)
+  mutating func note() {
+    let size = (iteration.isFirstOrder ? v : x).value.magnitude
+    iteration.scale = max(1, tolerance.ratio * size)
+    largestVelocity = max(largestVelocity, v.value.magnitude)
+    // A 250th of the time that the largest velocity so far takes for the size of
+    // the position: an oscillation is faster than that by its steps alone.
+    let ratio = tolerance.ratio
+    iteration.leastReach = 0.004 * (1 + ratio * size) / (1 + ratio * largestVelocity)
   }
 }

@@ -23,6 +23,8 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
   @usableFromInline let equation: E
   @usableFromInline let tables: GaussTables<V>
   @usableFromInline let tolerance: Double
+  @usableFromInline var scale = 1.0
+  @usableFromInline var leastReach = 0.0
   @usableFromInline let maximum: Int
   @usableFromInline var evaluations = 0
   @usableFromInline var stiffness = SeenSlopes()
@@ -104,8 +106,9 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
       stiffness.forget()
       damping.forget()
     }
-    let stiffer = stiffness.take(byPlace.extremes)
-    let slower = damping.take(bySpeed.extremes)
+    let isSlow = contraction > 0.1
+    let stiffer = stiffness.take(byPlace.extremes, isSlow: isSlow)
+    let slower = damping.take(bySpeed.extremes, isSlow: isSlow)
     if stiffer || slower {
       contraction = 1
       slots.forget()
@@ -163,8 +166,8 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
     let drag = V(constant: damping.middle)
     // Speeds count by how far they carry, but where they are the solution, or a
     // force may jump.
-    let reach = V(constant: isFirstOrder || hasCorners ? 1 : h)
-    var enough = probing ? tolerance : limit
+    let reach = V(constant: isFirstOrder || hasCorners ? 1 : max(h, leastReach))
+    var enough = (probing ? tolerance : limit) * scale
     // The slope across a jump has no bound, and hardly anything moves then,
     // solved or not.
     if hasCorners { enough /= 1 + (damping.middle + stiffness.middle * h) * h }
