@@ -5,8 +5,7 @@ import Runs
 /// A button that is pressed by force.
 enum FlashlightButtonChecks {
   private typealias Model = FlashlightButton
-  /// The indices of the output events.
-  private enum Tick { static let light = 0, medium = 1, toggle = 2 }
+  private typealias Tick = Model.Tick
 
   static func add(to checks: inout CheckList, _ context: SuiteContext) {
     checks.scenario = Model.description.name

@@ -1,22 +1,25 @@
 /// An algorithm that evaluates a batch. All give the same samples within the
 /// stated errors; they differ in their requirements and their speed.
+///
+/// Errors are those of positions in `Double`, relative to `SpringMotion.scale`;
+/// matrix products have the table's. For `Float` see docs/batch.md.
 public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
   /// The math library's exponential, sine and cosine for every sample: the
-  /// obvious implementation. Error of half an ulp of the phase.
+  /// obvious implementation. Its error grows with the phase ωt, which is rounded
+  /// to half an ulp.
   case scalar
   /// Springs of one preset share a table of propagators, one per frame: four
-  /// multiplications per sample. Error of at most 2 ulp of the scale.
+  /// multiplications per sample. Error of at most 4 ulp.
   case table
   /// The table kernel with non-temporal stores.
   case stream
   /// Frames advanced by propagators, restarted from the closed form every few
-  /// hundred frames; requires a uniform time grid. Error of at most 1e-13 of
-  /// the scale.
+  /// hundred frames; requires a uniform time grid. Error of at most 1e-13.
   case recurrence
   /// The recurrence kernel with non-temporal stores.
   case recurrenceStream = "recurrence-stream"
   /// Vectorised exponentials, sines and cosines by polynomials: any springs at
-  /// any times. Error of at most 4 ulp of the scale.
+  /// any times. Error of at most 4 ulp.
   case polynomial
   /// The polynomial kernel with non-temporal stores.
   case polynomialStream = "polynomial-stream"
@@ -24,33 +27,31 @@ public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
   case gemm2
   /// The table as a matrix product of inner dimension 3, targets included.
   case gemm3
-  /// The table as one matrix-vector product per row.
+  /// The table as one matrix-vector product per row of each plane.
   case gemv
 
-  /// The name of the BLAS routine, which begins with a letter for the type.
+  /// The name in reports: BLAS kernels have the prefix `s` for `Float`.
   public func name<Scalar: BatchScalar>(for scalar: Scalar.Type) -> String {
-    switch self {
-    case .gemm2, .gemm3, .gemv: MemoryLayout<Scalar>.size == 4 ? "s" + rawValue : rawValue
-    default: rawValue
-    }
+    usesBLAS && MemoryLayout<Scalar>.size == 4 ? "s" + rawValue : rawValue
   }
 
-  var usesTable: Bool {
-    switch self {
-    case .table, .stream, .gemm2, .gemm3, .gemv: true
-    default: false
-    }
-  }
+  package var usesBLAS: Bool { self == .gemm2 || self == .gemm3 || self == .gemv }
+
+  /// Whether springs must share presets.
+  var usesTable: Bool { self == .table || self == .stream || usesBLAS }
 
   var usesRecurrence: Bool { self == .recurrence || self == .recurrenceStream }
 
+  /// Whether stores are non-temporal.
   var streams: Bool {
     switch self {
     case .stream, .recurrenceStream, .polynomialStream: true
     default: false
     }
   }
-  /// The same kernel with non-temporal stores; the samples are the same.
+
+  /// The same kernel with non-temporal stores, or itself if there is none; the
+  /// samples are the same.
   var streaming: BatchKernel {
     switch self {
     case .table: .stream

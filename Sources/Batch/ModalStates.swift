@@ -10,12 +10,13 @@ public struct ModalStates: ~Copyable, Sendable {
   /// The number of states.
   public let stateCount: Int
   /// Blocks of states in the layout of the kernel: for each mode a row of
-  /// distances and one of velocities.
+  /// modal displacements and one of modal velocities.
   private let blocks: AlignedMemory<Double>
   /// Scratch space for each thread: one block of modal coordinates.
   private let work: AlignedMemory<Double>
   /// The modes' propagators for the last time evaluated, entry by entry.
   private let factors: AlignedMemory<Double>
+  private let blockCount: Int
   /// States per block.
   private static var width: Int { springbench_modal_states }
 
@@ -30,12 +31,14 @@ public struct ModalStates: ~Copyable, Sendable {
   public init(_ system: ModalSystem, positions: [Double], velocities: [Double], states: Int) {
     let size = system.count * states
     require(
-      positions.count == size && velocities.count == size, "planes must be count × states")
+      positions.count == size && velocities.count == size,
+      "positions and velocities must each have count × states elements")
     self.system = system
     stateCount = states
     let width = Self.width
     let blockSize = 2 * system.count * width
-    blocks = AlignedMemory(uninitialized: (states + width - 1) / width * blockSize)
+    blockCount = (states + width - 1) / width
+    blocks = AlignedMemory(uninitialized: blockCount * blockSize)
     blocks.pointer.initialize(repeating: 0, count: blocks.count)
     work = AlignedMemory(uninitialized: system.count * width * WorkerPool.shared.threadCount)
     factors = AlignedMemory(uninitialized: 4 * system.count)
@@ -53,15 +56,18 @@ public struct ModalStates: ~Copyable, Sendable {
   }
 
   /// Evaluates the states at a time: positions and, if requested, velocities,
-  /// each as `system.count` rows of `stateCount` numbers.
+  /// each as `system.count` rows of `stateCount` numbers, in memory of at least
+  /// (`system.count` - 1) · `stride` + `stateCount` elements of its own.
   ///
   /// - Parameters:
-  ///   - time: in seconds, zero or more.
+  ///   - time: in seconds. Negative times and NaN count as zero.
   ///   - positions: receives the positions.
   ///   - velocities: receives the velocities, per second.
-  ///   - stride: elements from one row to the next; `stateCount` if `nil`. See
-  ///     ``SampleLayout/padded(for:)`` for a good value.
-  ///   - threads: the number of threads that share the states.
+  ///   - stride: elements from one row to the next; `stateCount` if `nil`. For a
+  ///     good value see ``SampleLayout/padded(for:)`` of a layout by frame, with
+  ///     states for springs and masses for frames.
+  ///   - threads: the number of threads that share the states; clamped to the
+  ///     CPUs and to one per 24 states.
   /// - Complexity: O(count² · states) per plane, half of that for
   ///   mirror-symmetric systems, plus O(count · states).
   public mutating func evaluate(
@@ -81,11 +87,11 @@ public struct ModalStates: ~Copyable, Sendable {
       columns.vv[place] = map.vv
     }
     let width = Self.width
-    let blockCount = (stateCount + width - 1) / width
     let workers = Swift.max(1, Swift.min(threads, WorkerPool.shared.threadCount, blockCount))
-    guard let kernel = springbench_kernels().pointee.modal else { return }
+    guard let kernel = springbench_kernels().pointee.modal else { fatalError("no modal kernel") }
+    // Subnormals are not flushed: from decay · time = 708 to 745 a mode has them, then zeros.
     WorkerPool.shared.run(count: workers) { worker in
-      let work = work.pointer + worker * count * width
+      let scratch = work.pointer + worker * count * width
       // Each thread takes consecutive blocks: the kernel prefetches the next
       // one.
       for block in worker * blockCount / workers..<(worker + 1) * blockCount / workers {
@@ -93,7 +99,7 @@ public struct ModalStates: ~Copyable, Sendable {
         let first = block * width
         let states = Swift.min(width, stateCount - first)
         kernel(
-          system.packed.c, factors.pointer, from, work, positions + first,
+          system.packed.c, factors.pointer, from, scratch, positions + first,
           velocities.map { $0 + first }, stride, states)
       }
     }

@@ -44,14 +44,14 @@ public struct SampleLayout: Hashable, Sendable {
     self.stride = stride
   }
 
-  /// The same layout with rows that start on a 64-byte cache line and are not a
-  /// multiple of 4096 bytes apart. Such rows would map to the same few sets of
-  /// the first-level cache, where recurrences write at two thirds of the speed.
+  /// The same layout with another stride: the shortest with which rows start on
+  /// a 64-byte cache line, if their plane does, and are not a multiple of 4096
+  /// bytes apart. Rows that are compete for the same cache lines.
   public func padded<Scalar: BatchScalar>(for scalar: Scalar.Type) -> SampleLayout {
-    let line = 64 / MemoryLayout<Scalar>.stride
-    let lines = (rowLength + line - 1) / line
-    let apart = lines > 0 && lines % 64 == 0 ? lines + 1 : lines
-    return SampleLayout(order, springs: springCount, frames: frameCount, stride: apart * line)
+    let lineLength = 64 / MemoryLayout<Scalar>.stride
+    let lines = (rowLength + lineLength - 1) / lineLength
+    let stride = (lines > 0 && lines % 64 == 0 ? lines + 1 : lines) * lineLength
+    return SampleLayout(order, springs: springCount, frames: frameCount, stride: stride)
   }
 }
 
@@ -70,11 +70,12 @@ extension SampleLayout {
   @inlinable
   public var sampleCount: Int { springCount * frameCount }
 
-  /// The number of elements a plane must have.
+  /// The number of elements a plane must have; gaps count, also between rows of
+  /// no samples.
   @inlinable
   public var elementCount: Int { rowCount == 0 ? 0 : (rowCount - 1) * stride + rowLength }
 
-  /// The index of a sample in either plane.
+  /// The index of a sample in either plane; bounds are not checked.
   @inlinable
   public func index(spring: Int, frame: Int) -> Int {
     order == .byFrame ? frame * stride + spring : spring * stride + frame

@@ -85,7 +85,3 @@ struct TableMatrices<Scalar: BatchScalar> {
     }
   }
 }
-
-extension BatchKernel {
-  package var usesBLAS: Bool { self == .gemm2 || self == .gemm3 || self == .gemv }
-}

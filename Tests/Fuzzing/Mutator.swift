@@ -1,7 +1,8 @@
 import TestSupport
 
-/// Mutates inputs at several levels: bytes, but also fields, lines, digits,
-/// quotes and pieces of other inputs. Reproducible from its seed.
+/// Flips and replaces bytes, replaces, removes and duplicates fields between
+/// separators, inserts tokens and pieces of other inputs. Reproducible from its
+/// seed.
 public struct Mutator {
   private var random: SplitMix64
 
@@ -17,45 +18,53 @@ public struct Mutator {
 
   private static let separators = Array(",\n=:;|&\0 ".utf8)
 
-  private mutating func below(_ count: Int) -> Int { Int(random.next() % UInt64(max(1, count))) }
+  private mutating func random(below count: Int) -> Int {
+    Int(random.next() % UInt64(max(1, count)))
+  }
 
-  /// An input derived from one of `seeds` by one to eight mutations.
+  /// An input derived from one of `seeds`, at least one,
+  /// by one to eight mutations, some of which may change nothing. It is cut to
+  /// 4096 bytes, because fields that are duplicated can double it each time.
   public mutating func input(from seeds: [[UInt8]]) -> [UInt8] {
-    var bytes = seeds[below(seeds.count)]
-    for _ in 0...below(8) { change(&bytes, seeds) }
+    var bytes = seeds[random(below: seeds.count)]
+    for _ in 0...random(below: 8) { mutateOnce(&bytes, seeds) }
     if bytes.count > 4096 { bytes.removeLast(bytes.count - 4096) }
     return bytes
   }
 
-  private mutating func change(_ bytes: inout [UInt8], _ seeds: [[UInt8]]) {
-    let place = below(bytes.count)
-    let token = Self.tokens[below(Self.tokens.count)]
-    switch below(11) {
-    case 0 where !bytes.isEmpty: bytes[place] ^= 1 << UInt8(below(8))
+  private mutating func mutateOnce(_ bytes: inout [UInt8], _ seeds: [[UInt8]]) {
+    let place = random(below: bytes.count)
+    let token = Self.tokens[random(below: Self.tokens.count)]
+    // What an empty input does not allow becomes a piece of another one.
+    switch random(below: 11) {
+    case 0 where !bytes.isEmpty: bytes[place] ^= 1 << UInt8(random(below: 8))
     case 1 where !bytes.isEmpty: bytes[place] = UInt8(truncatingIfNeeded: random.next())
     case 2 where !bytes.isEmpty: bytes.remove(at: place)
-    case 3: bytes.insert(contentsOf: token, at: min(place, bytes.count))
-    case 4, 5, 6: bytes.replaceSubrange(piece(of: bytes, at: place), with: token)
-    case 7: bytes.removeSubrange(piece(of: bytes, at: place))
+    case 3: bytes.insert(contentsOf: token, at: place)
+    // The likeliest: a strange value in a valid file reaches the deepest code.
+    case 4, 5, 6: bytes.replaceSubrange(fieldRange(of: bytes, at: place), with: token)
+    case 7: bytes.removeSubrange(fieldRange(of: bytes, at: place))
     case 8:
-      let piece = piece(of: bytes, at: place)
-      bytes.insert(contentsOf: bytes[piece], at: piece.upperBound)
-    case 9: bytes.removeLast(min(bytes.count, below(16)))
+      let field = fieldRange(of: bytes, at: place)
+      bytes.insert(contentsOf: bytes[field], at: field.upperBound)
+    case 9: bytes.removeLast(min(bytes.count, random(below: 16)))
     default:
-      let other = seeds[below(seeds.count)]
-      let start = below(other.count)
-      bytes.insert(contentsOf: other[start...].prefix(below(80)), at: min(place, bytes.count))
+      let other = seeds[random(below: seeds.count)]
+      let start = random(below: other.count)
+      bytes.insert(contentsOf: other[start...].prefix(random(below: 80)), at: place)
     }
   }
 
   /// The bytes around `place` between two separators of the same kind: a field,
   /// a line, a value.
-  private mutating func piece(of bytes: [UInt8], at place: Int) -> Range<Int> {
-    let separator = Self.separators[below(Self.separators.count)]
-    let start = bytes[..<min(place, bytes.count)].lastIndex(of: separator).map { $0 + 1 } ?? 0
+  private mutating func fieldRange(of bytes: [UInt8], at place: Int) -> Range<Int> {
+    let separator = Self.separators[random(below: Self.separators.count)]
+    let start = bytes[..<place].lastIndex(of: separator).map { $0 + 1 } ?? 0
     let end = bytes[start...].firstIndex(of: separator) ?? bytes.count
     // Without such a separator a few bytes are used rather than all.
-    guard end - start < bytes.count else { return place..<min(bytes.count, place + below(8)) }
-    return start..<max(start, end)
+    guard end - start < bytes.count else {
+      return place..<min(bytes.count, place + random(below: 8))
+    }
+    return start..<end
   }
 }

@@ -5,7 +5,7 @@ import SolverCases
 import Springs
 import Testing
 
-/// Equations that are compiled here and written out for others.
+/// Equations written by hand, for lanes too, against their text form.
 @Suite struct WrittenEquationTests {
   private static let problems = AccuracyProblem.all.filter { $0.equation is any WrittenEquation }
 
@@ -33,16 +33,17 @@ import Testing
           let (t, x, v) = (states.time[lane], states.position[lane], states.velocity[lane])
           let text = parsed.acceleration(position: x, velocity: v, time: t)
           let own = equation.acceleration(time: t, position: x, velocity: v)
-          // Sums of up to 400, whose products may be rounded by themselves.
-          #expect((own - text).magnitude < 2e-13)
-          #expect(states.acceleration[lane] == own)
-          #expect(general.acceleration(position: x, velocity: v, time: t) == own)
+          // Terms of up to 400; one side fuses multiply-adds.
+          #expect((own - text).magnitude < 2e-13, "\(problem.name)")
+          #expect(states.acceleration[lane] == own, "\(problem.name)")
+          #expect(
+            general.acceleration(position: x, velocity: v, time: t) == own, "\(problem.name)")
         }
       }
     }
   }
 
-  /// An equation that knows nothing of lanes is solved on them, too.
+  /// An equation without an implementation for lanes is solved lane by lane.
   @Test func anyEquationHasLanes() {
     struct Spring: ScalarEquation {
       func acceleration(time: Double, position: Double, velocity: Double) -> Double { -position }
@@ -55,7 +56,9 @@ import Testing
       into: trajectory)
     #expect(report.code == .success)
     for k in 0..<101 {
-      #expect((trajectory.position(k) - cos(trajectory.times.high[k])).magnitude < 1e-12)
+      let time = trajectory.times.high[k]
+      #expect((trajectory.position(k) - cos(time)).magnitude < 1e-12)
+      #expect((trajectory.velocity(k) + sin(time)).magnitude < 1e-12)
     }
   }
 
@@ -69,6 +72,8 @@ import Testing
     for turns in 1...8 {
       let state = problem.exactState(at: period * Double(turns))
       #expect((state.positions[0] - DoubleDouble(2.5)).high.magnitude < 1e-19)
+      // Sees a phase that is wrong, to first order.
+      #expect(state.velocities[0].high.magnitude < 1e-24)
     }
     func energy(_ time: DoubleDouble) -> DoubleDouble {
       let state = problem.exactState(at: time)
@@ -82,7 +87,7 @@ import Testing
   }
 
   @Test func referencesAgree() {
-    // Those without a series that reaches the end have a solve instead.
+    // A problem whose series does not reach the end has no error estimate.
     let errors = Self.problems.compactMap(\.referenceError)
     #expect(errors.count >= 3)
     for error in errors { #expect(error > 0 && error < 1e-19) }

@@ -16,9 +16,12 @@ struct springbench_nodes {
   long count;
 };
 
-// The requested samples. `per_second` and `spacing` are zero if they are not
-// evenly spaced. `velocities` may be null. Whole vectors are written: up to 32
-// elements after the last sample of an interval.
+// The requested samples, times in two parts. Where they are evenly spaced,
+// `spacing` is in seconds, and the search for the index of a time starts from a
+// guess as if they were `per_second` from 0 on; otherwise both are zero.
+// `velocities` may be null. Whole vectors are written, up to 32 elements after the last
+// sample of an interval, so intervals must be written in ascending order. Up to
+// 16 elements after the last of `high` and `low` may be read.
 struct springbench_samples {
   const double *high;
   const double *low;
@@ -29,8 +32,8 @@ struct springbench_samples {
   double *velocities;
 };
 
-// The samples `next` ... `end` - 1 are in one step that starts at origin +
-// origin_low; `inverse` is one over its length.
+// The samples `next` ... `end` - 1, at least one, are in a step that starts at
+// origin + origin_low; `inverse` is one over its length.
 struct springbench_step {
   double origin;
   double origin_low;
@@ -41,16 +44,17 @@ struct springbench_step {
 
 struct springbench_output_kernel {
   // Writes the samples in the intervals first ... limit - 1, beginning with the
-  // sample `next`, and returns the first one not written. If `closes`, the last
-  // of these intervals takes all remaining samples. `groups`, 2 to 4, is the
+  // sample `next`, and returns the first one not written. If `is_last`, the last
+  // of these intervals takes all remaining samples. `node_count`, 2 to 4, is the
   // number of nodes per polynomial.
-  long (*hermite)(struct springbench_nodes nodes, int groups, long first, long limit, int closes,
-                  struct springbench_samples out, long next);
+  long (*hermite)(struct springbench_nodes nodes, int node_count, long first, long limit,
+                  int is_last, struct springbench_samples out, long next);
   // x(s) = sum of c[k] s^k for k up to `degree`, s in [0, 1] through the step.
+  // Velocities are per second.
   void (*powers)(const double *c, int degree, struct springbench_step step,
                  struct springbench_samples out);
   // x(s) = position + s (slope + s sum of c[k] (2 s - 1)^k) for k up to
-  // `degree`.
+  // `degree`; `slope` is dx/ds at the start.
   void (*collocation)(const double *c, int degree, double position, double slope,
                       struct springbench_step step, struct springbench_samples out);
 };

@@ -8,7 +8,7 @@
 // from a multiple of 64 bytes on, zeros behind the last coordinate.
 struct springbench_slopes {
   const double *const *slopes;
-  // Of each slope, for positions and for velocities; zeros cost nothing.
+  // Of each slope, for positions and for velocities; zero weights are skipped.
   const double *position_weights;
   const double *velocity_weights;
   int count;
@@ -16,8 +16,9 @@ struct springbench_slopes {
 
 // Masses between walls in `rows` x `columns`, neighbours joined by springs:
 //   a = along S_x(y) + across S_y(y) - alpha v,   y = x + beta v,
-// S being second differences with zeros beyond the edges. `rows` is 1 for a
-// chain. Any alignment; nothing is written behind the last element.
+// S being second differences with zeros beyond the edges. A chain has one row
+// and no S_y: `across` is then ignored. `along` and `across` are per square
+// second, `alpha` per second, `beta` in seconds.
 struct springbench_lattice {
   long rows;
   long columns;
@@ -28,19 +29,20 @@ struct springbench_lattice {
 };
 
 // A Hermite interpolant in Newton's form through positions, velocities and
-// accelerations at up to four nodes.
+// accelerations at two to four nodes.
 struct springbench_interpolant {
-  // Three of each node.
+  // Position, velocity and acceleration of each node.
   const double *const *states;
-  int count;
+  // 6, 9 or 12.
+  int state_count;
   // What each is multiplied with: 1, the step, half its square.
   const double *scale;
   // newton[16 j + i], the j-th coefficient of the weight of state i: zero for j
   // below i.
   const double *newton;
-  // Of the nodes, in units of the step.
-  const double *places;
-  // Where the places begin in two parts, and one over the step.
+  // Times of the nodes after the origin, in units of the step.
+  const double *node_offsets;
+  // The time of offset 0 in two parts, and one over the step.
   double origin;
   double origin_low;
   double inverse;
@@ -51,18 +53,22 @@ struct springbench_state_kernels {
   void (*stage)(const double *x, const double *v, double h, const struct springbench_slopes *slopes,
                 double *p, double *q, long n);
   // max |sum| / (1 + ratio |state|) over positions and velocities, or
-  // velocities alone if `x` is null; NaN if one of the sums is not finite.
+  // velocities alone if `x` is null; `ratio` is relative over absolute
+  // tolerance. NaN if a sum of either kind is not finite, also without `x`.
   double (*error)(const struct springbench_slopes *slopes, const double *x, const double *v,
                   double ratio, long n);
   // out[r * n + i] = sum of weights[8 * k + r] * states[k][i] over k, for i < n
-  // and up to four rows; does not write beyond n.
+  // and one to four rows; does not write beyond n. A state has eight weights,
+  // as `interpolate` makes them for eight times at once.
   void (*sums)(const double *const *states, int count, const double *weights, int rows, long n,
                double *out);
   // out[r * n + i], r below `rows` and i below n: the interpolant, or its
-  // derivative if `slopes`, at high[r] + low[r]. Up to 8 moments more are read;
-  // nothing is written behind the last element.
+  // derivative per second if `derivative`, at the time high[r] + low[r]. Up to 8
+  // times more are read; nothing is written behind the last element.
   void (*interpolate)(const struct springbench_interpolant *interpolant, const double *high,
-                      const double *low, long rows, int slopes, long n, double *out);
+                      const double *low, long rows, int derivative, long n, double *out);
+  // Accelerations of a lattice, row by row. Any alignment; nothing is written
+  // behind the last element.
   void (*lattice)(const struct springbench_lattice *lattice, const double *x, const double *v,
                   double *a);
   // x'' of Fermi, Pasta, Ulam and Tsingou: with d = x[i+1] - x[i] and

@@ -176,12 +176,12 @@ INLINE long NAME(hermite_batch)(const struct springbench_nodes *nodes, const int
 }
 
 INLINE long NAME(hermite_of)(const struct springbench_nodes *nodes, const int groups, long first,
-                             long limit, int closes, const struct springbench_samples *out,
+                             long limit, int is_last, const struct springbench_samples *out,
                              const int even, const int speeds, long next) {
   long batch[LANES], ends[LANES], filled = 0, reached = next;
   for (long index = first; index < limit; index++) {
     long end;
-    if (closes && index == limit - 1) {
+    if (is_last && index == limit - 1) {
       end = out->count;
     } else {
       double time = nodes->time[index + 1];
@@ -213,9 +213,9 @@ INLINE long NAME(hermite_of)(const struct springbench_nodes *nodes, const int gr
 // Each combination is compiled separately.
 #define HERMITE_FORM(groups, even, speeds)                                                   \
   static long NAME(hermite_##groups##even##speeds)(                                          \
-      const struct springbench_nodes *nodes, long first, long limit, int closes,             \
+      const struct springbench_nodes *nodes, long first, long limit, int is_last,            \
       const struct springbench_samples *out, long next) {                                    \
-    return NAME(hermite_of)(nodes, groups, first, limit, closes, out, even, speeds, next);   \
+    return NAME(hermite_of)(nodes, groups, first, limit, is_last, out, even, speeds, next);  \
   }
 #define HERMITE_FORMS(groups)  \
   HERMITE_FORM(groups, 0, 0)   \
@@ -226,8 +226,8 @@ HERMITE_FORMS(2)
 HERMITE_FORMS(3)
 HERMITE_FORMS(4)
 
-static long NAME(hermite)(struct springbench_nodes nodes, int groups, long first, long limit,
-                          int closes, struct springbench_samples out, long next) {
+static long NAME(hermite)(struct springbench_nodes nodes, int node_count, long first, long limit,
+                          int is_last, struct springbench_samples out, long next) {
   typedef long (*form)(const struct springbench_nodes *, long, long, int,
                        const struct springbench_samples *, long);
 #define HERMITE_ROW(groups)                                              \
@@ -235,7 +235,7 @@ static long NAME(hermite)(struct springbench_nodes nodes, int groups, long first
    NAME(hermite_##groups##11)}
   static const form forms[3][4] = {HERMITE_ROW(2), HERMITE_ROW(3), HERMITE_ROW(4)};
   int kind = (out.spacing > 0 ? 2 : 0) + (out.velocities ? 1 : 0);
-  return forms[groups - 2][kind](&nodes, first, limit, closes, &out, next);
+  return forms[node_count - 2][kind](&nodes, first, limit, is_last, &out, next);
 }
 
 #undef IS_CUT

@@ -162,17 +162,17 @@ static void NAME(sums)(const double *const *states, int count, const double *wei
 
 // The weights of each state in up to 8 samples.
 INLINE void NAME(weights_of)(const struct springbench_interpolant *p, const double *high,
-                             const double *low, long rows, const int slopes, double *weights,
+                             const double *low, long rows, const int derivative, double *weights,
                              const int count) {
-  V factor = NAME(all)(slopes ? p->inverse : 1);
+  V factor = NAME(all)(derivative ? p->inverse : 1);
   for (long at = 0; at < rows; at += LANES) {
     V s = ((NAME(load)(high + at) - p->origin) + (NAME(load)(low + at) - p->origin_low)) *
           p->inverse;
     V basis[12], value = NAME(all)(1), slope = NAME(all)(0);
     UNROLLED
     for (int j = 0; j < count; j++) {
-      basis[j] = slopes ? slope : value;
-      V distance = s - p->places[j / 3];
+      basis[j] = derivative ? slope : value;
+      V distance = s - p->node_offsets[j / 3];
       slope = NAME(fma)(distance, slope, value);
       value *= distance;
     }
@@ -188,13 +188,13 @@ INLINE void NAME(weights_of)(const struct springbench_interpolant *p, const doub
 }
 
 static void NAME(weights)(const struct springbench_interpolant *p, const double *high,
-                          const double *low, long rows, int slopes, double *weights) {
-#define WEIGHTS(count)                                                \
-  slopes ? NAME(weights_of)(p, high, low, rows, 1, weights, count) \
-         : NAME(weights_of)(p, high, low, rows, 0, weights, count)
-  if (p->count == 6)
+                          const double *low, long rows, int derivative, double *weights) {
+#define WEIGHTS(count)                                                   \
+  derivative ? NAME(weights_of)(p, high, low, rows, 1, weights, count) \
+             : NAME(weights_of)(p, high, low, rows, 0, weights, count)
+  if (p->state_count == 6)
     WEIGHTS(6);
-  else if (p->count == 9)
+  else if (p->state_count == 9)
     WEIGHTS(9);
   else
     WEIGHTS(12);
@@ -202,12 +202,13 @@ static void NAME(weights)(const struct springbench_interpolant *p, const double 
 }
 
 static void NAME(interpolate)(const struct springbench_interpolant *p, const double *high,
-                              const double *low, long rows, int slopes, long n, double *out) {
+                              const double *low, long rows, int derivative, long n, double *out) {
   double weights[12 * 8] __attribute__((aligned(64)));
   for (long row = 0; row < rows; row += 4, out += 4 * n) {
     if (row % 8 == 0)
-      NAME(weights)(p, high + row, low + row, NAME(shorter)(8, rows - row), slopes, weights);
-    NAME(sums)(p->states, p->count, weights + row % 8, (int)NAME(shorter)(4, rows - row), n, out);
+      NAME(weights)(p, high + row, low + row, NAME(shorter)(8, rows - row), derivative, weights);
+    NAME(sums)(p->states, p->state_count, weights + row % 8, (int)NAME(shorter)(4, rows - row), n,
+               out);
   }
 }
 

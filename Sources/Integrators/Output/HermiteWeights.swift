@@ -135,9 +135,9 @@ final class HermiteSum {
     scale = .onCacheLine(capacity: 12)
     scale.initialize(repeating: 1, count: 12)
     interpolant = springbench_interpolant(
-      states: states, count: 0, scale: scale,
+      states: states, state_count: 0, scale: scale,
       newton: UnsafeRawPointer(weights.newton).assumingMemoryBound(to: Double.self),
-      places: weights.places, origin: 0, origin_low: 0, inverse: 1)
+      node_offsets: weights.places, origin: 0, origin_low: 0, inverse: 1)
   }
 
   deinit {
@@ -160,7 +160,7 @@ final class HermiteSum {
     _ places: InlineArray<4, Double>, used: Int, origin: (Double, Double), step: Double
   ) {
     weights.prepare(places, used: used)
-    interpolant.count = Int32(3 * used)
+    interpolant.state_count = Int32(3 * used)
     (interpolant.origin, interpolant.origin_low) = origin
     interpolant.inverse = 1 / step
   }

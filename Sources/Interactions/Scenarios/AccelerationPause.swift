@@ -5,7 +5,8 @@ import Springs
 /// pauses.
 ///
 /// Beyond either end of the track the card follows on a rubber band; when
-/// released it springs back to where the drag began.
+/// released it springs back to offset 0. Offsets, like y, grow downwards: the
+/// track is from -``Configuration/travel`` to 0.
 ///
 /// Article: a rule based on vertical velocities only, and a release at rest.
 /// Corrected: a pause detector for both axes, any number of pauses per gesture,
@@ -17,7 +18,7 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
     public var travel = 360.0
     /// Exponent of the rubber band beyond its ends.
     public var exponent = 0.7
-    /// The spring of the return to where the drag began.
+    /// The spring of the return to offset 0.
     public var spring = SpringSetting(0.8, 0.3)
 
     public init() {}
@@ -99,6 +100,7 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
     anatomy: Anatomy(
       trigger: "a drag that comes to a stop", rules: "a pause detector; rubber bands at both ends",
       feedback: "the offset, a light tick", stateChange: "paused or moving"),
+    // Traces may have velocities; only `vy` of `up` is read.
     events: [
       EventDescription("down", required: [.y], optional: [.x], "the finger touches"),
       EventDescription("move", required: [.y], optional: [.x, .vx, .vy], "the finger moves"),
@@ -129,17 +131,18 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
   }
 
   /// A finger without events for 40 ms is at rest. From then on the detector is
-  /// queried 120 times a second until it reports a pause, on the model's own
-  /// clock, so that the result does not depend on frames.
+  /// queried on the model's own clock, so that the result does not depend on
+  /// frames, until it reports a pause or the last event is 1 s ago.
   private static let silence = 0.04
-  private static let period = 1.0 / 120
-  private static let patience = 1.0
+  private static let pollInterval = 1.0 / 120
+  private static let pollingLimit = 1.0
 
   public mutating func meetDeadline(_ log: inout [OutputEvent]) {
     let time = deadline
     detector?.advance(to: time)
-    deadline = time - lastTime < Self.patience ? time + Self.period : .infinity
-    follow(detector?.isPaused ?? false, InteractionEvent(time: time, kind: 0), &log)
+    deadline = time - lastTime < Self.pollingLimit ? time + Self.pollInterval : .infinity
+    let event = InteractionEvent(time: time, kind: Trigger.pause.rawValue)
+    reportDetector(detector?.isPaused ?? false, event, &log)
   }
 
   public mutating func perform(
@@ -185,11 +188,11 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
     detector?.observe(sample)
     lastTime = event.time
     deadline = event.time + Self.silence
-    follow(detector?.isPaused ?? false, event, &log)
+    reportDetector(detector?.isPaused ?? false, event, &log)
   }
 
   /// Converts the detector's state into a trigger.
-  private mutating func follow(
+  private mutating func reportDetector(
     _ isPaused: Bool, _ event: InteractionEvent, _ log: inout [OutputEvent]
   ) {
     if isPaused { deadline = .infinity }

@@ -4,7 +4,8 @@ import Springs
 /// when released.
 ///
 /// Three thresholds keep a trembling finger from toggling twice: 0.5 arms the
-/// button, 0.49 switches, and it cannot be armed again before 0.4.
+/// button, 0.49 switches, and it cannot be armed again until the force falls to
+/// 0.4. Lifting the finger from an armed button switches, too.
 public struct FlashlightButton: StateMachine, ScenarioModel {
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
@@ -17,13 +18,15 @@ public struct FlashlightButton: StateMachine, ScenarioModel {
     public var reset = 0.4
     /// The distance from the centre that cancels, in px.
     public var reach = 45.0
-    /// The relative growth of the button at full force: 92/50 - 1.
+    /// The relative growth of the button at full force: a width of 92
+    /// rather than 50.
     public var growth = 0.84
     /// Grey level while off, from 0 (black) to 1.
     public var off = 0.2
     /// Grey level while on.
     public var on = 0.95
-    /// How much full force reduces the grey level while off.
+    /// How much full force reduces the grey level while off; if it is more than
+    /// ``off``, the level becomes negative.
     public var darkening = 0.2
     /// The spring of the release.
     public var spring = SpringSetting(0.4, 0.2)
@@ -81,11 +84,14 @@ public struct FlashlightButton: StateMachine, ScenarioModel {
     case follow
     /// The tick for arming.
     case light
-    /// Switch, with the medium tick.
+    /// Switch, with the medium tick; the grey level jumps to that of the light.
     case toggle
     /// Spring back to scale 1 and the grey level at rest.
     case rest
   }
+
+  /// The kinds of output events.
+  package enum Tick { package static let light = 0, medium = 1, toggle = 2 }
 
   private static let touched: [State] = [.reset, .activated, .confirmed]
 
@@ -175,12 +181,12 @@ public struct FlashlightButton: StateMachine, ScenarioModel {
       y = event.y ?? y
       scale.hold(1 + configuration.growth * force)
       background.hold(restingGrey - (isOn ? 0 : configuration.darkening * force))
-    case .light: log.append(OutputEvent(time: event.time, kind: 0))
+    case .light: log.append(OutputEvent(time: event.time, kind: Tick.light))
     case .toggle:
       isOn.toggle()
       background.hold(restingGrey)
-      log.append(OutputEvent(time: event.time, kind: 1))
-      log.append(OutputEvent(time: event.time, kind: 2, value: isOn ? 1 : 0))
+      log.append(OutputEvent(time: event.time, kind: Tick.medium))
+      log.append(OutputEvent(time: event.time, kind: Tick.toggle, value: isOn ? 1 : 0))
     case .rest:
       scale.move(to: 1, at: event.time, rates: rates)
       background.move(to: restingGrey, at: event.time, rates: rates)

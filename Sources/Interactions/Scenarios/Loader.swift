@@ -71,7 +71,7 @@ public struct Loader: StateMachine, ScenarioModel {
     case appear
     /// Fade out.
     case vanish
-    /// Stop rotating; forget the progress of completed work.
+    /// Come to rest at a whole turn; forget the progress of completed work.
     case park
     /// Report the new state.
     case announce
@@ -138,6 +138,8 @@ public struct Loader: StateMachine, ScenarioModel {
   private var arcLength = AnimatedValue(0)
   private var rotation = TurningValue()
   private var opacity = AnimatedValue(0)
+  /// When the opacity will have settled, in seconds; infinite if it is not
+  /// fading.
   public private(set) var deadline = Double.infinity
 
   public init(_ configuration: Configuration) {
