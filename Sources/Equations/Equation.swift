@@ -32,12 +32,17 @@ public protocol Equation: Sendable {
   /// Nyström methods and splittings into kicks and drifts refuse it: they would
   /// leave the velocity out of account.
   var isVelocityFree: Bool { get }
+
+  /// Whether an acceleration bends or jumps anywhere. Extrapolation then looks at
+  /// the end of each step, too, which it does not evaluate otherwise.
+  var hasCorners: Bool { get }
 }
 
 extension Equation {
   @inlinable public static var isFirstOrder: Bool { false }
   @inlinable public func isFirstOrder(_ coordinate: Int) -> Bool { Self.isFirstOrder }
   @inlinable public var isVelocityFree: Bool { false }
+  @inlinable public var hasCorners: Bool { false }
 }
 
 /// An equation of one coordinate, from and to plain numbers.

@@ -21,6 +21,32 @@ import Testing
     $0.isAdaptive && (TestBuild.isOptimized || $0.name.hasPrefix("gauss"))
   }
 
+  /// Springs that are harder on one side, and drag by the square of the speed.
+  @Test func cornersOfCoupledSpringsAreSeen() throws {
+    let start = EquationStart(
+      try EquationSystem(
+        """
+        x1'' = -63*max(x1, 0) - 3*x1 - 0.3*x1'*abs(x1') + 5*(x2 - x1)
+        x2'' = -174*max(x2, 0) - x2 - 0.5*(x2 - x1) + 5*cos(4.7*t)
+        x1(0) = 1.27
+        x2'(0) = 0.35
+        """))
+    let times = SampleTimes(duration: 8.6, count: 2)
+    let exact = try EquationReference(start, times: times)
+    for method in Self.methods {
+      for tolerance in [1e-4, 1e-7, 1e-10] {
+        guard
+          let solve = EquationSolve(
+            start, method, SolveSpan(.adaptive(tolerance: tolerance), over: 8.6), times,
+            recordsRates: false)
+        else { continue }
+        #expect(solve.solve().code == .success)
+        let error = (solve.value(1, 0) - exact.values[2].high).magnitude
+        #expect(error < 2000 * tolerance, "\(method.name) at \(tolerance): \(error)")
+      }
+    }
+  }
+
   /// The position at the end and how it was reached, by every method that takes
   /// the equation.
   private static func solves(

@@ -25,6 +25,7 @@ public struct ParsedEquation: DifferentiableEquation, @unchecked Sendable {
   }
 
   public func isFirstOrder(_ coordinate: Int) -> Bool { system.isFirstOrder[coordinate] }
+  public var hasCorners: Bool { system.hasCorners }
 
   @inlinable
   public func evaluate(

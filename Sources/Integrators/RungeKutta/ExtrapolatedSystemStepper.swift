@@ -12,14 +12,18 @@ import Platform
 ///
 /// The last substep is not smoothed, as `ExtrapolationSolver` has it: that would
 /// cost an evaluation a column, and after an even number of substeps the error
-/// has an expansion in h² without it, too.
+/// has an expansion in h² without it, too. Nothing is evaluated at the end then,
+/// so that a corner in the last substep is not seen; where an equation has
+/// corners, the difference that smoothing makes is an estimate of its own.
 ///
 /// W. B. Gragg, SIAM J. Numer. Anal. 2 (1965) 384; E. Hairer, S. P. Nørsett,
 /// G. Wanner, Solving Ordinary Differential Equations I, 2nd ed., II.9.
 final class ExtrapolatedSystemStepper: SystemStepper {
   private typealias State = UnsafeMutablePointer<Double>
   private let columns: Int
-  /// The positions at the end of each column, then the velocities.
+  private let looksAtEnd: Bool
+  /// The positions at the end of each column, then the velocities; behind them,
+  /// in the same order, what smoothing would change, twice.
   private let ends: UnsafeMutablePointer<UnsafePointer<Double>?>
   /// Of each column in the end of the step, a row of eight each, as the kernel
   /// of sums wants it.
@@ -30,9 +34,10 @@ final class ExtrapolatedSystemStepper: SystemStepper {
     case estimate
     case ofFirstColumns
     case ofNextColumns
+    case ofSmoothing
   }
-  /// For each difference a block: weights of `ends`, positions and velocities,
-  /// in a position, then the same in a velocity.
+  /// For each difference a block: weights of `ends` in a position, then in a
+  /// velocity.
   private let errorWeights: UnsafeMutablePointer<Double>
   /// A velocity and an acceleration, and their weights in a position and in a
   /// velocity.
@@ -43,13 +48,15 @@ final class ExtrapolatedSystemStepper: SystemStepper {
   init(_ equation: any Equation, columns: Int) {
     require(columns >= 2 && columns <= 8, "2 to 8 columns")
     self.columns = columns
-    ends = storage.make(2 * columns, of: nil)
+    looksAtEnd = equation.hasCorners
+    ends = storage.make(4 * columns, of: nil)
     rates = storage.make(2, of: nil)
     rateWeights = storage.make(4, of: 0)
     weights = storage.make(8 * columns, of: 0)
-    errorWeights = storage.make(Difference.allCases.count * 4 * columns, of: 0)
-    super.init(equation, estimateOrder: 2 * columns - 1, states: 3 + 2 * columns)
-    for end in 0..<2 * columns { ends[end] = UnsafePointer(state(3 + end)) }
+    errorWeights = storage.make(Difference.allCases.count * 8 * columns, of: 0)
+    let kept = looksAtEnd ? 4 * columns : 2 * columns
+    super.init(equation, estimateOrder: 2 * columns - 1, states: 3 + kept)
+    for end in 0..<kept { ends[end] = UnsafePointer(state(3 + end)) }
     let best = Self.weights(columns, from: 0)
     let second = Self.weights(columns, from: 1)
     for column in 0..<columns { weights[8 * column] = best[column] }
@@ -59,19 +66,21 @@ final class ExtrapolatedSystemStepper: SystemStepper {
         case .estimate: return best[column] - second[column]
         case .ofFirstColumns: return column == 0 ? -1 : column == 1 ? 1 : 0
         case .ofNextColumns: return column == 1 ? -1 : column == 2 ? 1 : 0
+        case .ofSmoothing: return 0.5 * best[column]
         }
       }
       let (inPosition, inVelocity) = errorRows(difference)
-      inPosition.update(from: row, count: columns)
-      (inVelocity + columns).update(from: row, count: columns)
+      let first = difference == .ofSmoothing ? 2 * columns : 0
+      (inPosition + first).update(from: row, count: columns)
+      (inVelocity + first + columns).update(from: row, count: columns)
     }
   }
 
   private func errorRows(
     _ difference: Difference
   ) -> (inPosition: UnsafeMutablePointer<Double>, inVelocity: UnsafeMutablePointer<Double>) {
-    let block = errorWeights + 4 * columns * difference.rawValue
-    return (block, block + 2 * columns)
+    let block = errorWeights + 8 * columns * difference.rawValue
+    return (block, block + 4 * columns)
   }
 
   /// The weights with which the columns from one on are extrapolated to no
@@ -107,8 +116,17 @@ final class ExtrapolatedSystemStepper: SystemStepper {
         move(olderX, olderV, along: hereV, f, 2 * s, to: nextX, nextV)
         (olderX, olderV, hereX, hereV) = (hereX, hereV, nextX, nextV)
       }
+      if looksAtEnd {
+        let (changeX, changeV) = (state(3 + 2 * columns + column), state(3 + 3 * columns + column))
+        evaluate(trial.time + trial.length, endX, endV, f)
+        move(olderX, olderV, along: endV, f, s, to: changeX, changeV)
+        for i in 0..<width {
+          changeX[i] -= endX[i]
+          changeV[i] -= endV[i]
+        }
+      }
     }
-    report.evaluations += columns * columns * width
+    report.evaluations += (columns * columns + (looksAtEnd ? columns : 0)) * width
     kernels.sums(ends, Int32(columns), weights, 1, stride, p)
     kernels.sums(ends + columns, Int32(columns), weights, 1, stride, q)
   }
@@ -128,7 +146,8 @@ final class ExtrapolatedSystemStepper: SystemStepper {
   }
 
   override func error() -> Double {
-    let estimate = error(.estimate)
+    var estimate = error(.estimate)
+    if looksAtEnd { estimate = max(estimate, error(.ofSmoothing)) }
     // Where more substeps bring no column nearer to the next, the step is beyond
     // the range of stability, and the estimate may vanish all the same: it is
     // called a hundred times too large.
@@ -143,6 +162,6 @@ final class ExtrapolatedSystemStepper: SystemStepper {
     return error(
       springbench_slopes(
         slopes: ends, position_weights: inPosition, velocity_weights: inVelocity,
-        count: Int32(2 * columns)), at: x, v)
+        count: Int32(difference == .ofSmoothing ? 4 * columns : 2 * columns)), at: x, v)
   }
 }

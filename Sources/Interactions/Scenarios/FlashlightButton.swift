@@ -18,8 +18,7 @@ public struct FlashlightButton: StateMachine, ScenarioModel {
     public var reset = 0.4
     /// The distance from the centre that cancels, in px.
     public var reach = 45.0
-    /// The relative growth of the button at full force: a width of 92
-    /// rather than 50.
+    /// The relative growth of the button at full force.
     public var growth = 0.84
     /// Grey level while off, from 0 (black) to 1.
     public var off = 0.2
