@@ -278,6 +278,10 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     if hasCorners {
       tail = max(tail, defect(trial))
       report.evaluations += 2
+    } else if lastStep == 0 {
+      // A motion that begins at rest may turn a steep drag around before the
+      // first node. Of a smooth force this is about the tail again.
+      tail = max(tail, 0.25 * (acceleration - ends.start).magnitude)
     }
     let allowed = tolerance.absolute + tolerance.relative * (isFirst ? v : x).value.magnitude
     // Known before the step is solved: the division does not wait for it.
@@ -298,16 +302,22 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     let h = trial.length
     let place = x.value + h * (v.value + h * tables.positionWeights.dot(f))
     let speed = v.value + h * tables.velocityWeights.dot(f)
-    // Legendre polynomials are 1 at the end, and 1 and −1 in turn at the start.
-    var atStart = 0.0
-    var atEnd = 0.0
-    for k in 0..<V.width {
-      atStart += k & 1 == 0 ? tried[k] : -tried[k]
-      atEnd += tried[k]
-    }
+    let (start, end) = ends
     return max(
-      (iteration.acceleration(x.value, v.value, trial.time) - atStart).magnitude,
-      (iteration.acceleration(place, speed, trial.end) - atEnd).magnitude)
+      (iteration.acceleration(x.value, v.value, trial.time) - start).magnitude,
+      (iteration.acceleration(place, speed, trial.end) - end).magnitude)
+  }
+
+  /// The polynomial through the nodes at the ends of the step: Legendre
+  /// polynomials are 1 at the end, and 1 and −1 in turn at the start.
+  @inlinable
+  var ends: (start: Double, end: Double) {
+    var (start, end) = (0.0, 0.0)
+    for k in 0..<V.width {
+      start += k & 1 == 0 ? tried[k] : -tried[k]
+      end += tried[k]
+    }
+    return (start, end)
   }
 
   @inlinable @inline(__always)
