@@ -29,9 +29,9 @@ extension SpringBatch {
       at: level, layout.order, isSingle: MemoryLayout<Scalar>.size == 4)
     var fewest = crossover.springs(frames: times.count)
     // By frame and past the caches a recurrence runs at the speed of the
-    // memory, a table of short runs at half of it.
+    // memory, and so does a table, but one of several short runs is slower.
     if layout.order == .byFrame, bytes(layout) > profile.streamingBytes / 2 {
-      fewest = max(fewest, 512)
+      fewest = groups.count > 1 ? max(fewest, 512) : min(fewest, 64)
     }
     let shares = !advances || Double(count) >= fewest * Double(groups.count)
     return shares ? .table : advances ? .recurrence : .polynomial

@@ -34,7 +34,8 @@ public protocol Equation: Sendable {
   var isVelocityFree: Bool { get }
 
   /// Whether an acceleration bends or jumps anywhere. Extrapolation then looks at
-  /// the end of each step, too, which it does not evaluate otherwise.
+  /// the end of each step, too, which it does not evaluate otherwise. Gauss
+  /// methods take it from a ``LaneFormula`` and expect it of other scalars.
   var hasCorners: Bool { get }
 }
 

@@ -124,7 +124,8 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
   public var replacedValues: [(key: String, given: Double, played: Double)] {
     guard let spring = try? spring(), let played = convention.values(of: spring) else { return [] }
     return values.sorted { $0.key < $1.key }.compactMap { key, given in
-      guard let value = played[key], (value - given).magnitude > 0.01 * given.magnitude else {
+      guard let value = played[key], (value - given).magnitude > max(0.01 * given.magnitude, 1e-9)
+      else {
         return nil
       }
       return (key, given, value)

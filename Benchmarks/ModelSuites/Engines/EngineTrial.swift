@@ -141,8 +141,8 @@ public struct EngineTrial {
     let ratio = stage.request.ratio
     // Of fewer than four frames an oscillation, crossings are interpolated wrong
     // or missed.
-    let swing = stage.omega * (1 - ratio * ratio).squareRoot() / (2 * .pi)
-    if ratio <= 0.5, 4 * swing <= stage.rate, maxPositionError < .infinity {
+    let frequency = stage.omega * (1 - ratio * ratio).squareRoot() / (2 * .pi)
+    if ratio <= 0.5, 4 * frequency <= stage.rate, maxPositionError < .infinity {
       // While a thousandth of the amplitude remains; both frequencies are
       // computed from the same frames, so that the error of the method cancels.
       let decay = ratio * stage.omega

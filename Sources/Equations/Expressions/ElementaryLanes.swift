@@ -34,6 +34,7 @@ public protocol LaneFormula: ScalarEquation {
 extension LaneFormula {
   @inlinable @inline(__always) public static var isLinear: Bool { false }
   @inlinable @inline(__always) public static var hasCorners: Bool { false }
+  @inlinable public var hasCorners: Bool { Self.hasCorners }
 
   /// The formula and not the function of plain numbers.
   @inlinable @inline(__always)

@@ -58,7 +58,7 @@ protocol NodeIteration {
 }
 
 extension NodeIteration {
-  /// Whether contraction and slopes are to be looked at in the step after so
+  /// Whether the slopes are to be looked at in the step after so
   /// many: in every sixteenth and, unless the equation is linear, after 1, 2, 4
   /// and 8, too.
   @inlinable @inline(__always)
@@ -67,9 +67,10 @@ extension NodeIteration {
   }
 
   /// Whether no more iterations are needed after two of which the last moved
-  /// nothing by more than `enough`: what is left to move, if every iteration reduces it as
-  /// much as this one, must be so, too. Iterations with slopes that are far too
-  /// steep hardly move anything, however far they are from the solution.
+  /// nothing by more than `enough`: what is left to move, if every iteration
+  /// reduces it as much as this one, must be so, too. Iterations with slopes that
+  /// are far too steep hardly move anything, however far they are from the
+  /// solution.
   ///
   /// - Parameters:
   ///   - moved: the largest move of the last iteration.
@@ -124,8 +125,8 @@ struct SeenSlopes {
   /// it. A negative middle counts as zero: of a force that pushes away the
   /// iteration takes care.
   ///
-  /// - Parameter isSlow: whether the iteration is slow; then a range a thousand times
-  ///   as wide as what is seen is forgotten.
+  /// - Parameter isSlow: whether the iteration is slow; then a range a thousand
+  ///   times as wide as what is seen is forgotten.
   @inlinable @inline(__always)
   mutating func take(_ seen: (low: Double, high: Double), isSlow: Bool) -> Bool {
     guard seen.low.isFinite && seen.high.isFinite else { return false }
@@ -192,6 +193,7 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
   @usableFromInline var lastStep = 0.0
   /// Whether a step did not converge since the last one was accepted.
   @usableFromInline var hasFailed = false
+  /// So far, per second.
   @usableFromInline var largestVelocity = 0.0
 
   /// - Parameter aim: a step of many iterations counts as if its error were that
@@ -347,7 +349,7 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     iteration.scale = max(1, tolerance.ratio * size)
     largestVelocity = max(largestVelocity, v.value.magnitude)
     // A 250th of the time that the largest velocity so far takes for the size of
-    // the position: an oscillation is faster than that by its steps alone.
+    // the position; the steps of an oscillation reach further than that.
     let ratio = tolerance.ratio
     iteration.leastReach = 0.004 * (1 + ratio * size) / (1 + ratio * largestVelocity)
   }

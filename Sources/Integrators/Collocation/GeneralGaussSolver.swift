@@ -15,6 +15,7 @@ public final class GeneralGaussSolver<E: NodeEquation> {
   @usableFromInline let matrices: UnsafeMutablePointer<V>
   private var storage = CacheLines()
 
+  /// A solver whose steps are chosen so.
   public init(_ control: StepControl) {
     self.control = control
     // What is left of an iteration grows with the degree it is extrapolated
