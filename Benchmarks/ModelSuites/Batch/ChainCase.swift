@@ -2,6 +2,7 @@ import Batch
 import COpenBLAS
 import Integrators
 import Measurement
+import Platform
 import Reports
 import Runs
 import Springs

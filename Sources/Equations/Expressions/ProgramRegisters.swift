@@ -1,3 +1,5 @@
+import Platform
+
 /// The registers of a program and the program's instructions, side by side in
 /// memory: what runs it, without an allocation. One instance serves one thread.
 ///
@@ -6,31 +8,19 @@
 public final class ProgramRegisters<Value: ElementaryLanes> {
   /// For those who look at them often: reading a class's property is not free.
   @usableFromInline package let pointers: ProgramPointers<Value>
+  private var memory = CacheLines()
 
   /// Registers for one program, with its constants set.
   public init(_ program: EquationProgram) {
-    let registers = UnsafeMutablePointer<Value>.allocate(capacity: program.registerCount)
-    registers.initialize(repeating: Value(constant: 0), count: program.registerCount)
+    let registers = memory.make(program.registerCount, of: Value(constant: 0))
     for (index, constant) in program.constants.enumerated() {
       registers[program.inputCount + index] = Value(constant: constant)
     }
-    let count = program.instructions.count
-    let instructions = UnsafeMutablePointer<EquationProgram.Instruction>.allocate(
-      capacity: max(1, count))
-    _ = UnsafeMutableBufferPointer(start: instructions, count: count)
-      .initialize(fromContentsOf: program.instructions)
-    let outputs = UnsafeMutablePointer<Int>.allocate(capacity: max(1, program.outputs.count))
-    _ = UnsafeMutableBufferPointer(start: outputs, count: program.outputs.count)
-      .initialize(fromContentsOf: program.outputs)
+    let instructions = memory.copy(program.instructions)
     pointers = ProgramPointers(
       registers: registers, first: registers + program.inputCount + program.constants.count,
-      instructions: instructions, end: instructions + count, outputs: outputs)
-  }
-
-  deinit {
-    pointers.registers.deallocate()
-    pointers.instructions.deallocate()
-    pointers.outputs.deallocate()
+      instructions: instructions, end: instructions + program.instructions.count,
+      outputs: memory.copy(program.outputs))
   }
 
   /// Input, constant or result `index`.

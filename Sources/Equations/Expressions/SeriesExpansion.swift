@@ -33,33 +33,22 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
   @usableFromInline let numbers: UnsafeMutablePointer<Scalar>
   @usableFromInline let instructions: UnsafeMutablePointer<SeriesProgram.Instruction>
   @usableFromInline let instructionCount: Int
+  private var memory = CacheLines()
 
   public init(_ program: SeriesProgram, order: Int) {
     require(order >= 2, "order: 2 or more")
     self.program = program
     self.order = order
     stride = order + 2
-    rows = .allocate(capacity: stride * program.rowCount)
-    rows.initialize(repeating: Scalar(constant: 0), count: stride * program.rowCount)
+    rows = memory.make(stride * program.rowCount, of: Scalar(constant: 0))
     for (row, value) in program.constants { rows[row * stride] = Scalar(constant: value) }
     choices = Array(repeating: 1, count: program.choiceCount)
-    numbers = .allocate(capacity: order + 2)
-    inverses = .allocate(capacity: order + 2)
-    for k in 0...order + 1 {
-      (numbers + k).initialize(to: Scalar(constant: Double(k)))
-      (inverses + k).initialize(to: Scalar(constant: 1) / Scalar(constant: Double(max(1, k))))
-    }
+    let counts = (0...order + 1).map { Scalar(constant: Double($0)) }
+    numbers = memory.copy(counts)
+    inverses = memory.copy(
+      counts.map { Scalar(constant: 1) / ($0.approximation > 0 ? $0 : counts[1]) })
     instructionCount = program.instructions.count
-    instructions = .allocate(capacity: max(1, instructionCount))
-    _ = UnsafeMutableBufferPointer(start: instructions, count: instructionCount)
-      .initialize(fromContentsOf: program.instructions)
-  }
-
-  deinit {
-    rows.deallocate()
-    numbers.deallocate()
-    inverses.deallocate()
-    instructions.deallocate()
+    instructions = memory.copy(program.instructions)
   }
 
   @inlinable

@@ -18,7 +18,7 @@ import Equations
 /// E = h² D W.
 ///
 /// No Jacobian is needed: k is the middle of the slopes seen, by differences
-/// of F. W and E are made once for each step size; the last eight are kept.
+/// of F. W and E are made once for each step size; those of sixteen are kept.
 @frozen
 @usableFromInline
 struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
@@ -39,7 +39,7 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
   @usableFromInline var solving: UnsafeMutablePointer<V>
   @usableFromInline var moving: UnsafeMutablePointer<V>
   @usableFromInline var slots = StepSlots()
-  /// A bit for each step size kept: whether its `moving` is made.
+  /// A bit for each slot: whether its `moving` is made.
   @usableFromInline var made = 0
   /// The bit of the present one.
   @usableFromInline var bit = 0
@@ -118,18 +118,17 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
 
   /// Makes or finds the matrices for steps of `h` seconds.
   @inlinable @inline(__always)
-  mutating func use(_ h: Double) {
-    if h != step { change(to: h) }
+  mutating func use(_ h: Double, slot: Int = 0) {
+    if h != step { change(to: h, slot: slot) }
   }
 
   @inlinable @inline(never)
-  mutating func change(to h: Double) {
+  mutating func change(to h: Double, slot: Int) {
     step = h
-    let (slot, isNew) = slots.find(h)
     solving = tables.work + 2 * V.width * slot
     moving = solving + V.width
     bit = 1 << slot
-    if !isNew { return }
+    if !slots.take(slot, for: h) { return }
     let once = V(constant: force.damping * h)
     let twice = V(constant: slopes.middle * h * h)
     for j in 0..<V.width {
@@ -159,26 +158,29 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
 
   @inlinable @inline(__always)
   mutating func solve(
-    _ x: Double, _ v: Double, _ t: Double, _ h: Double, guess: V, probing: Bool
+    _ x: Double, _ v: Double, _ trial: Trial, guess: V, probing: Bool
   ) -> (f: V, iterations: Int) {
+    let h = trial.length
     if h != step {
       if slopes.isEmpty && !isLinear {
         step = h
         learn(
           around: base(x, v) + guess,
-          times: V.multiplyAdd(tables.nodes, V(constant: h), V(constant: t)))
+          times: V.multiplyAdd(tables.nodes, V(constant: h), V(constant: trial.time)))
       }
-      change(to: h)
+      change(to: h, slot: trial.slot)
     }
     return solve(
-      x, v, t, displacement: guess, place: base(x, v) + guess, probing: probing)
+      x, v, trial.time, slot: trial.slot, displacement: guess, place: base(x, v) + guess,
+      probing: probing)
   }
 
   /// The same by guesses at X − x − c h v and at X itself, which may be known
   /// earlier than x and v, for the step size last used.
   @inlinable @inline(__always)
   mutating func solve(
-    _ x: Double, _ v: Double, _ t: Double, displacement: V, place guess: V, probing: Bool
+    _ x: Double, _ v: Double, _ t: Double, slot: Int = 0, displacement: V, place guess: V,
+    probing: Bool
   ) -> (f: V, iterations: Int) {
     let base = base(x, v)
     let times = V.multiplyAdd(tables.nodes, V(constant: step), V(constant: t))
@@ -201,8 +203,8 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
     var place = isLinear ? base : guess
     var displaced = isLinear ? V.zero : displacement
     var residual = V.zero
-    var change = V.zero
-    var before = V.zero
+    var change = V(constant: .infinity)
+    var before = change
     var iterations = 0
     while true {
       residual = V.multiplyAdd(pull, displaced, force.force(place, times))
@@ -217,12 +219,10 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
       place = moved
       displaced = moved - base
       iterations += 1
-      if change.isWithin(enough) {
-        let isSettled =
-          iterations > 1
-          ? isSettled(change.largest, after: before.largest, enough, size: place.largest)
-          : contraction <= 0.5
-        if isSettled { break }
+      if change.isWithin(enough)
+        && isSettled(change.largest, after: before.largest, enough, size: place.largest)
+      {
+        break
       }
       if iterations > maximum {
         evaluations += iterations
@@ -236,7 +236,7 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
     if probing && !isLinear {
       let h = step
       learn(around: place, times: times)
-      use(h)
+      use(h, slot: slot)
       if !isMoving { makeMoving() }
     }
     return (solved, iterations)

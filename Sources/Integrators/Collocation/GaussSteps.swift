@@ -44,7 +44,7 @@ protocol NodeIteration {
   /// A guess from expected accelerations.
   func guess(_ accelerations: V, _ h: Double) -> V
 
-  /// Solves a step of `h` seconds from (x, v) at time t.
+  /// Solves a step from (x, v).
   ///
   /// - Parameters:
   ///   - guess: of the unknowns, as `begin` and `guess` return them.
@@ -53,7 +53,7 @@ protocol NodeIteration {
   /// - Returns: the accelerations at the nodes and the number of iterations,
   ///   negative if they did not converge.
   mutating func solve(
-    _ x: Double, _ v: Double, _ t: Double, _ h: Double, guess: V, probing: Bool
+    _ x: Double, _ v: Double, _ trial: Trial, guess: V, probing: Bool
   ) -> (f: V, iterations: Int)
 }
 
@@ -66,20 +66,19 @@ extension NodeIteration {
     steps & 15 == 0 || (steps & (steps - 1) == 0 && !isLinear)
   }
 
-  /// Whether no more iterations are needed after two of which the last moved
-  /// nothing by more than `enough`: what is left to move, if every iteration
-  /// reduces it as much as this one, must be so, too. Iterations with slopes that
-  /// are far too steep hardly move anything, however far they are from the
-  /// solution.
+  /// Whether an iteration may stop that moved nothing by more than `enough`: what
+  /// is left to move, if every further one reduces it as much as this one did,
+  /// must be so, too. Iterations with slopes that are far too steep hardly move
+  /// anything, however far they are from the solution.
   ///
   /// - Parameters:
-  ///   - moved: the largest move of the last iteration.
-  ///   - former: that of the one before.
+  ///   - former: what the iteration before moved; infinite after the first.
   ///   - size: that of the nodes.
   @inlinable @inline(never)
   mutating func isSettled(
     _ moved: Double, after former: Double, _ enough: Double, size: Double
   ) -> Bool {
+    if former == .infinity { return contraction <= 0.5 }
     // Rounding moves nodes too: where an iteration had nothing left to do, the
     // next one says little.
     if former > 0x1p-44 * size {
@@ -140,27 +139,21 @@ struct SeenSlopes {
   }
 }
 
-/// The last eight step sizes for which an iteration has matrices.
+/// The lengths or ratios of steps for which an iteration has matrices, by the
+/// slots of a `Trial`.
 @frozen
 @usableFromInline
 struct StepSlots {
-  @usableFromInline var kept = InlineArray<8, Double>(repeating: 0)
-  @usableFromInline var oldest = 0
+  @usableFromInline var kept = InlineArray<17, Double>(repeating: 0)
 
   @inlinable init() {}
 
-  /// The slot of a step size, and whether its matrices are to be made.
+  /// Takes a slot; returns whether it was another one's.
   @inlinable @inline(__always)
-  mutating func find(_ h: Double) -> (slot: Int, isNew: Bool) {
-    var slot = 0
-    while slot < 8 && kept[slot] != h { slot += 1 }
-    let isNew = slot == 8
-    if isNew {
-      slot = oldest
-      oldest = (oldest + 1) & 7
-      kept[slot] = h
-    }
-    return (slot, isNew)
+  mutating func take(_ slot: Int, for value: Double) -> Bool {
+    if kept[slot] == value { return false }
+    kept[slot] = value
+    return true
   }
 
   @inlinable @inline(__always)
@@ -191,6 +184,7 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
   @usableFromInline var tried = V.zero
   /// The length of the last step in s; zero before the first.
   @usableFromInline var lastStep = 0.0
+  @usableFromInline var lastSlot = 0
   /// Whether a step did not converge since the last one was accepted.
   @usableFromInline var hasFailed = false
   /// So far, per second.
@@ -252,12 +246,11 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     if lastStep == 0 {
       guess = iteration.begin(x.value, v.value, acceleration, h)
     } else if !iteration.isLinear {
-      let ratio = h / lastStep
-      if ratio != tables.ratio { tables.prepare(ratio: ratio) }
+      tables.prepare(ratio: h / lastStep, rungs: trial.slot - lastSlot)
       guess = iteration.guess(tables.apply(tables.predictor, legendre, onto: .zero), h)
     }
     let solved = iteration.solve(
-      x.value, v.value, trial.time, h, guess: guess, probing: iteration.isProbe(report.accepted))
+      x.value, v.value, trial, guess: guess, probing: iteration.isProbe(report.accepted))
     // A shorter step is faster than many iterations.
     if solved.iterations < 0 {
       if hasFailed || lastStep == 0 { iteration.forget() }
@@ -327,6 +320,7 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     let h = trial.length
     legendre = tried
     lastStep = h
+    lastSlot = trial.slot
     hasFailed = false
     let end = trial.end >= duration ? trajectory.count : trajectory.end(through: trial.end)
     trajectory.note(trial.time, trial.low, x.value, v.value)

@@ -19,8 +19,11 @@ public final class GaussTables<V: NodeLanes> {
   @usableFromInline let transform: UnsafeMutablePointer<V>
   /// Columns of: Legendre coefficients to powers of y in the dense output.
   @usableFromInline let residual: UnsafeMutablePointer<V>
-  /// Columns of: Legendre coefficients to values at the next step's nodes.
-  @usableFromInline let predictor: UnsafeMutablePointer<V>
+  /// Columns of: Legendre coefficients to values at the next step's nodes, for
+  /// the last ratio of two steps, and for all that are kept.
+  @usableFromInline var predictor: UnsafeMutablePointer<V>
+  @usableFromInline let predictors: UnsafeMutablePointer<V>
+  @usableFromInline var ratios = StepSlots()
   @usableFromInline let composed: UnsafeMutablePointer<V>
   /// The same for the places themselves, for equal steps: see `compose`.
   @usableFromInline let placing: UnsafeMutablePointer<V>
@@ -30,16 +33,13 @@ public final class GaussTables<V: NodeLanes> {
   @usableFromInline let rows: UnsafeMutablePointer<V>
   /// Into how many equal parts `rows` divide a step.
   @usableFromInline var parts = 0
-  /// The step ratio `predictor` is for.
-  @usableFromInline var ratio = 0.0
   /// Highest Legendre degree that is extrapolated.
   @usableFromInline let predictorDegree: Int
   @usableFromInline let scratch: UnsafeMutablePointer<Double>
   /// The columns of the identity.
   @usableFromInline let units: UnsafeMutablePointer<V>
-  /// Places for the matrices of an iteration, two for each step size.
+  /// Places for the matrices of an iteration, two for each slot of steps.
   @usableFromInline let work: UnsafeMutablePointer<V>
-  @usableFromInline static var slots: Int { 8 }
   private var storage = CacheLines()
 
   public init(predictorDegree: Int) {
@@ -52,13 +52,14 @@ public final class GaussTables<V: NodeLanes> {
     single = storage.make(s, of: .zero)
     transform = storage.make(s, of: .zero)
     residual = storage.make(s, of: .zero)
-    predictor = storage.make(s, of: .zero)
+    predictors = storage.make(s * Trial.slots, of: .zero)
+    predictor = predictors
     composed = storage.make(s, of: .zero)
     placing = storage.make(s, of: .zero)
     dense = storage.make(s, of: .zero)
     rows = storage.make(2 * Self.mostParts, of: .zero)
     units = storage.make(s, of: .zero)
-    work = storage.make(2 * s * Self.slots, of: .zero)
+    work = storage.make(2 * s * Trial.slots, of: .zero)
     scratch = storage.make(s, of: 0)
     var nodes = V.zero
     var velocity = V.zero
@@ -100,10 +101,23 @@ public final class GaussTables<V: NodeLanes> {
     V.apply(columns, values, onto: base)
   }
 
-  /// Prepares the extrapolation to a next step `ratio` times as long.
+  /// Makes or finds the extrapolation to a next step `ratio` times as long.
+  ///
+  /// - Parameter rungs: by how many rungs of the ladder the next step is longer,
+  ///   up to a multiple of sixteen.
+  @inlinable @inline(__always)
+  package func prepare(ratio: Double, rungs: Int) {
+    var slot = (rungs + 8) & 15
+    // The rounding of the steps is left out, and one ratio is one number.
+    var ratio = ratio
+    let exact = StepLadder.step(top: 1, rung: slot - 8)
+    if (ratio - exact).magnitude < 1e-12 { ratio = exact } else { slot = Trial.spareSlot }
+    predictor = predictors + V.width * slot
+    if ratios.take(slot, for: ratio) { makePredictor(ratio) }
+  }
+
   @inlinable @inline(never)
-  package func prepare(ratio: Double) {
-    self.ratio = ratio
+  func makePredictor(_ ratio: Double) {
     let y = V.multiplyAdd(V(constant: 2 * ratio), nodes, V(constant: 1))
     var before = V(constant: 1)
     var here = y
@@ -128,7 +142,7 @@ public final class GaussTables<V: NodeLanes> {
   /// what the step adds to position and velocity.
   @inlinable @inline(never)
   package func compose(_ h: Double) {
-    prepare(ratio: 1)
+    prepare(ratio: 1, rungs: 0)
     let h2 = V(constant: h * h)
     for j in 0..<V.width {
       let predicted = apply(predictor, transform[j], onto: .zero)

@@ -24,7 +24,7 @@ public final class GeneralGaussSolver<E: NodeEquation> {
     let digits = -log10(control.tolerance.absolute)
     let useful = 2 + Int(0.75 * min(max(digits, 0), 16))
     tables = GaussTables(predictorDegree: min(V.width == 8 ? 7 : 11, useful))
-    matrices = storage.make(24 * V.width, of: .zero)
+    matrices = storage.make(3 * V.width * Trial.slots, of: .zero)
   }
 
   @inlinable

@@ -32,12 +32,12 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
   @usableFromInline var contraction = 1.0
   @usableFromInline var limit: Double
   @usableFromInline var step = 0.0
-  /// W, h² D W and h S W for the last step sizes, `V.width` columns each.
+  /// W, h² D W and h S W for the slots of steps, `V.width` columns each.
   @usableFromInline let matrices: UnsafeMutablePointer<V>
   @usableFromInline var slots = StepSlots()
   @usableFromInline var solving: UnsafeMutablePointer<V>
 
-  /// - Parameter matrices: room for 24 matrices.
+  /// - Parameter matrices: room for three a slot.
   @inlinable
   init(
     _ equation: E, _ tables: GaussTables<V>, matrices: UnsafeMutablePointer<V>, tolerance: Double,
@@ -125,11 +125,10 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
 
   /// Makes or finds the matrices for steps of `h` seconds.
   @inlinable @inline(never)
-  mutating func change(to h: Double) {
+  mutating func change(to h: Double, slot: Int) {
     step = h
-    let (slot, isNew) = slots.find(h)
     solving = matrices + 3 * V.width * slot
-    if !isNew { return }
+    if !slots.take(slot, for: h) { return }
     let once = V(constant: damping.middle * h)
     let twice = V(constant: stiffness.middle * h * h)
     for j in 0..<V.width {
@@ -146,11 +145,12 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
 
   @inlinable @inline(__always)
   mutating func solve(
-    _ x: Double, _ v: Double, _ t: Double, _ h: Double, guess: V, probing: Bool
+    _ x: Double, _ v: Double, _ trial: Trial, guess: V, probing: Bool
   ) -> (f: V, iterations: Int) {
+    let h = trial.length
     let base = V.multiplyAdd(tables.nodes, V(constant: h * v), V(constant: x))
     let startVelocity = V(constant: v)
-    let times = V.multiplyAdd(tables.nodes, V(constant: h), V(constant: t))
+    let times = V.multiplyAdd(tables.nodes, V(constant: h), V(constant: trial.time))
     var place = base
     var speed = startVelocity
     let isLinear = isLinear
@@ -160,7 +160,7 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
     }
     if h != step {
       if stiffness.isEmpty && !isLinear { learn(place, speed, times) }
-      change(to: h)
+      change(to: h, slot: trial.slot)
     }
     let pull = V(constant: stiffness.middle)
     let drag = V(constant: damping.middle)
@@ -173,8 +173,8 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
     if hasCorners { enough /= 1 + (damping.middle + stiffness.middle * h) * h }
     let isSure = isLinear && contraction < 1e-13 && !probing
     var residual = V.zero
-    var change = V.zero
-    var before = V.zero
+    var change = V(constant: .infinity)
+    var before = change
     var iterations = 0
     while true {
       let force = equation.acceleration(time: times, position: place, velocity: speed)
@@ -196,13 +196,11 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
       } else {
         place = tables.apply(solving + V.width, residual, onto: base)
       }
-      if isDone {
-        let isSettled =
-          iterations > 1
-          ? isSettled(
-            moved.largest, after: before.largest, enough, size: speed.largest * reach[0])
-          : contraction <= 0.5
-        if isSettled { break }
+      if isDone
+        && isSettled(
+          moved.largest, after: before.largest, enough, size: speed.largest * reach[0])
+      {
+        break
       }
       if iterations > maximum {
         evaluations += iterations
@@ -213,7 +211,7 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
     let f = tables.apply(solving, residual, onto: .zero)
     if probing && !self.isLinear {
       learn(place, speed, times)
-      if step != h { self.change(to: h) }
+      if step != h { self.change(to: h, slot: trial.slot) }
     }
     return (f, iterations)
   }

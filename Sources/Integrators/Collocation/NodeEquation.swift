@@ -34,12 +34,16 @@ public struct FormulaOnNodes<Formula: LaneFormula, Nodes: NodeLanes & Elementary
 }
 
 /// An equation of one coordinate whose type is not known: a solver is compiled
-/// for it once, and an evaluation costs a call more for every eight nodes.
-@frozen
-public struct AnyOnNodes<Nodes: NodeLanes>: NodeEquation {
+/// for it once, and an evaluation costs a call more for every eight nodes. One
+/// instance serves one thread.
+public struct AnyOnNodes<Nodes: NodeLanes>: NodeEquation, @unchecked Sendable {
   public let equation: any ScalarEquation
   public let isLinear: Bool
   public let hasCorners: Bool
+  /// On cache lines: vectors on the stack mostly lie across two.
+  @usableFromInline let states: UnsafeMutablePointer<EightStates>
+  /// Keeps the states.
+  private let owner: SharedCacheLines
 
   /// Corners are expected of an equation that does not say whether it has any.
   public init(_ equation: any ScalarEquation) {
@@ -47,13 +51,16 @@ public struct AnyOnNodes<Nodes: NodeLanes>: NodeEquation {
     let formula = type(of: equation) as? any LaneFormula.Type
     isLinear = formula?.isLinear ?? (equation is any LinearEquation)
     hasCorners = formula?.hasCorners ?? true
+    owner = SharedCacheLines()
+    states = owner.lines.make(
+      Nodes.width / 8, of: EightStates(time: .zero, position: .zero, velocity: .zero))
   }
 
   @inlinable public var isFirstOrder: Bool { false }
 
   @inlinable @inline(__always)
   public func acceleration(time: Nodes, position: Nodes, velocity: Nodes) -> Nodes {
-    .acceleration(equation, time: time, position: position, velocity: velocity)
+    .acceleration(equation, time: time, position: position, velocity: velocity, in: states)
   }
 }
 

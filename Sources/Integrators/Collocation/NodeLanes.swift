@@ -16,9 +16,11 @@ public protocol NodeLanes: Lanes {
   /// The smallest and the largest lane; unspecified if one is NaN.
   var extremes: (low: Double, high: Double) { get }
   func store(to memory: UnsafeMutablePointer<Double>)
-  /// The accelerations of an equation at every node.
+  /// The accelerations of an equation at every node, by way of `states`, one for
+  /// every eight lanes.
   static func acceleration(
-    _ equation: any ScalarEquation, time: Self, position: Self, velocity: Self
+    _ equation: any ScalarEquation, time: Self, position: Self, velocity: Self,
+    in states: UnsafeMutablePointer<EightStates>
   ) -> Self
 }
 
@@ -59,11 +61,14 @@ extension SIMD8<Double>: NodeLanes {
 
   @inlinable @inline(__always)
   public static func acceleration(
-    _ equation: any ScalarEquation, time: Self, position: Self, velocity: Self
+    _ equation: any ScalarEquation, time: Self, position: Self, velocity: Self,
+    in states: UnsafeMutablePointer<EightStates>
   ) -> Self {
-    var states = EightStates(time: time, position: position, velocity: velocity)
-    equation.evaluate(&states)
-    return states.acceleration
+    states.pointee.time = time
+    states.pointee.position = position
+    states.pointee.velocity = velocity
+    equation.evaluate(&states.pointee)
+    return states.pointee.acceleration
   }
 }
 
@@ -151,10 +156,14 @@ public struct Lanes16: NodeLanes {
 
   @inlinable @inline(__always)
   public static func acceleration(
-    _ equation: any ScalarEquation, time: Self, position: Self, velocity: Self
+    _ equation: any ScalarEquation, time: Self, position: Self, velocity: Self,
+    in states: UnsafeMutablePointer<EightStates>
   ) -> Self {
     Self(
-      .acceleration(equation, time: time.low, position: position.low, velocity: velocity.low),
-      .acceleration(equation, time: time.high, position: position.high, velocity: velocity.high))
+      .acceleration(
+        equation, time: time.low, position: position.low, velocity: velocity.low, in: states),
+      .acceleration(
+        equation, time: time.high, position: position.high, velocity: velocity.high,
+        in: states + 1))
   }
 }

@@ -19,6 +19,8 @@ public struct Trial: Sendable {
   /// their own tables: a factor of sixteen between the steps.
   @inlinable package static var keptSlots: Int { 16 }
   @inlinable package static var spareSlot: Int { keptSlots }
+  /// Both.
+  @inlinable package static var slots: Int { keptSlots + 1 }
 
   @inlinable @inline(__always)
   package init(time: Double, low: Double, length: Double, end: Double, slot: Int) {

@@ -1,4 +1,5 @@
 import CKernels
+import Platform
 
 /// Room for states of many coordinates, each on cache lines of its own with
 /// zeros behind its last coordinate; freed with its last reference.

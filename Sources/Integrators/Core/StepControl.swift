@@ -73,9 +73,10 @@ public struct StepLadder: Sendable {
   @usableFromInline var before = 0.0
   /// The rungs that the next step may go up.
   @usableFromInline var growth = 8
-  /// Where a step has failed, and not only been wrong: not tried again soon.
+  /// The highest rung after a step has failed, and not only been wrong. It rises
+  /// by one for every sixteenth step that would go beyond.
   @usableFromInline var ceiling = Int.max / 2
-  @usableFromInline var accepted = 0
+  @usableFromInline var held = 0
 
   /// - Parameters:
   ///   - first: the first step in s.
@@ -126,14 +127,16 @@ public struct StepLadder: Sendable {
       let room = ceiling - rung
       var up = wish < 8 ? Int(wish) : 8
       if up > growth { up = growth }
-      if up > room { up = room > 0 ? room : 0 }
+      if up > room {
+        up = room > 0 ? room : 0
+        held += 1
+        if held & 15 == 0 { ceiling += 1 }
+      }
       if Self.step(top: top, rung: rung) < largest { rung += up }
     } else if wish < -1 {
       rung -= 1
     }
     growth = 4
-    accepted &+= 1
-    if accepted & 63 == 0 { ceiling += 1 }
   }
 
   /// Moves after a rejected one.

@@ -1,4 +1,5 @@
 import Equations
+import Platform
 
 /// Adams–Bashforth–Moulton in fixed steps: predict, evaluate, correct,
 /// evaluate. The first steps are taken by an explicit Runge–Kutta method of

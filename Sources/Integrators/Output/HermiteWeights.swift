@@ -1,5 +1,6 @@
 import CKernels
 import Equations
+import Platform
 
 /// The weights with which the data at the nodes of a Hermite interpolant add
 /// up to a sample.

@@ -3,13 +3,15 @@
 ///
 /// Swift aligns memory to sixteen bytes at most. A register of 64 bytes would
 /// then mostly lie across two lines, and take two accesses instead of one.
-struct CacheLines: ~Copyable {
+package struct CacheLines: ~Copyable {
   private var pieces: [UnsafeMutableRawPointer] = []
+
+  package init() {}
 
   /// A piece of `count` elements, all of one value.
   ///
   /// - Parameter alignment: in bytes; at least a cache line.
-  mutating func make<T>(
+  package mutating func make<T>(
     _ count: Int, of value: T, alignment: Int = 64
   ) -> UnsafeMutablePointer<T> {
     let piece = UnsafeMutablePointer<T>.onCacheLine(capacity: count, alignment: alignment)
@@ -19,7 +21,7 @@ struct CacheLines: ~Copyable {
   }
 
   /// A piece that holds the elements of an array.
-  mutating func copy<T>(_ values: [T]) -> UnsafeMutablePointer<T> {
+  package mutating func copy<T>(_ values: [T]) -> UnsafeMutablePointer<T> {
     let piece = UnsafeMutablePointer<T>.onCacheLine(capacity: values.count)
     piece.initialize(from: values, count: values.count)
     pieces.append(UnsafeMutableRawPointer(piece))
@@ -29,6 +31,13 @@ struct CacheLines: ~Copyable {
   deinit {
     for piece in pieces { piece.deallocate() }
   }
+}
+
+/// Cache lines that several values share.
+package final class SharedCacheLines {
+  package var lines = CacheLines()
+
+  package init() {}
 }
 
 extension UnsafeMutablePointer {
