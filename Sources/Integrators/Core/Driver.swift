@@ -43,7 +43,7 @@ public protocol Stepper {
 }
 
 extension StepControl {
-  /// Takes steps from 0 to `duration` (s); `order` is that of the error
+  /// Takes steps from `begin` to `duration` (s); `order` is that of the error
   /// estimate, `first` the first step if none is given.
   ///
   /// No step is left over that is many times shorter than its neighbours:
@@ -55,14 +55,14 @@ extension StepControl {
   /// - Returns: when it ended.
   @inlinable @inline(__always)
   package func drive<S: Stepper>(
-    _ stepper: inout S, first: Double, order: Int, to duration: Double, leastSteps: Int = 1,
-    _ report: inout SolveReport,
+    _ stepper: inout S, first: Double, order: Int, from begin: Compensated = Compensated(0),
+    to duration: Double, leastSteps: Int = 1, _ report: inout SolveReport,
     until isOver: (borrowing S) -> Bool = { _ in false }
   ) -> Compensated {
     require(
       tolerance.relative >= 0 && tolerance.absolute > 0 && firstStep ?? 1 > 0 && largestStep > 0,
       "tolerances, the first and the largest step are above 0")
-    var time = Compensated(0)
+    var time = begin
     var control = self
     let share = duration / Double(leastSteps)
     if leastSteps > 1 && share < largestStep { control.largestStep = share }

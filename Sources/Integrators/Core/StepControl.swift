@@ -48,9 +48,22 @@ public struct StepControl: Sendable, Hashable {
   /// K. Gustafsson, ACM Trans. Math. Softw. 17 (1991) 533,
   /// doi:10.1145/210232.210242.
   public var memory = 0.1
+  /// By how many quarters of a doubling a step may be longer than the one
+  /// before.
+  @usableFromInline var growth = 4
 
   /// Control by a tolerance, with everything else as it usually is.
   public init(_ tolerance: Tolerance) { self.tolerance = tolerance }
+
+  /// Control of an implicit method. Where a transient has died away its step
+  /// may be sixteen times as long at once, and stability never limits it.
+  @inlinable
+  package static func implicit(_ tolerance: Double) -> StepControl {
+    var control = StepControl(Tolerance(tolerance))
+    control.safety = 0.9
+    control.growth = 16
+    return control
+  }
 }
 
 /// The next step from the error of the last, on a geometric ladder of ratio
@@ -71,8 +84,9 @@ public struct StepLadder: Sendable {
   @usableFromInline let memory: Double
   /// The binary logarithm of the last error.
   @usableFromInline var before = 0.0
-  /// The rungs that the next step may go up.
-  @usableFromInline var growth = 8
+  /// The rungs that the next step may go up, and that any may.
+  @usableFromInline var growth: Int
+  @usableFromInline let mostGrowth: Int
   /// The highest rung after a step has failed, and not only been wrong. It rises
   /// by one for every sixteenth step that would go beyond.
   @usableFromInline var ceiling = Int.max / 2
@@ -88,6 +102,8 @@ public struct StepLadder: Sendable {
     gain = 4 / Double(order)
     aim = 4 * Self.logarithm(control.safety)
     memory = control.memory
+    mostGrowth = control.growth
+    growth = max(8, mostGrowth)
   }
 
   /// log₂ to ±0.05: a fifth of a rung for the lowest order.
@@ -125,8 +141,7 @@ public struct StepLadder: Sendable {
     before = size > -13 ? size : -13
     if wish >= 1 {
       let room = ceiling - rung
-      var up = wish < 8 ? Int(wish) : 8
-      if up > growth { up = growth }
+      var up = wish < Double(growth) ? Int(wish) : growth
       if up > room {
         up = room > 0 ? room : 0
         held += 1
@@ -136,7 +151,7 @@ public struct StepLadder: Sendable {
     } else if wish < -1 {
       rung -= 1
     }
-    growth = 4
+    growth = mostGrowth
   }
 
   /// Moves after a rejected one.

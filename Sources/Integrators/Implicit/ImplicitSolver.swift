@@ -23,7 +23,6 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
   @usableFromInline let tables: StageTables<Stages>
   @usableFromInline let record: NodeRecord
   @usableFromInline let usesNodes: Bool
-  @usableFromInline let maximumSteps = 500_000
 
   /// `hermiteNodes` asks for output through so many neighbouring nodes rather
   /// than the collocation polynomial, which is safe where the acceleration at a
@@ -120,84 +119,17 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
     to duration: Double, _ tolerance: Double, _ trajectory: Trajectory,
     _ report: inout SolveReport
   ) {
-    var x = startX
-    var v = startV
-    var time = begin
-    let first = force.acceleration(x, v, time.value)
-    var h = firstStep(
-      position: x, velocity: v, acceleration: force.force(x, time.value),
-      damping: force.damping,
-      tolerance: tolerance, order: Stages.count + 1, duration: duration)
+    let a = force.acceleration(startX, startV, begin.value)
     report.evaluations += 1
-    var iteration = StageIteration(tables, guess: first)
-    while true {
-      let remaining = (duration - time.value) - time.low
-      if remaining <= 0 { return }
-      let isLast = h >= remaining
-      if isLast { h = remaining }
-      if !(h > 1e-15 * duration) {
-        report.code = .unstable
-        return
-      }
-      if report.accepted + report.rejected >= maximumSteps {
-        report.code = .maxSteps
-        return
-      }
-      iteration.prepare(force, x, time.value, h, &report)
-      let solved = iteration.solve(
-        force, x, v, time.value, h, 0.01 * tolerance * (1 + v.magnitude), &report)
-      let outcome = iteration.outcome
-      let highest = springbench_multiply_add(h, outcome[7], tables.topOfSpeed * v)
-      let error =
-        solved
-        ? h * highest.magnitude * Self.pattern / (tolerance * (1 + x.magnitude)) : .infinity
-      if !(error <= 1) {
-        report.rejected += 1
-        let factor = error.isFinite ? 0.9 * Self.inverseRoot(error) : 0.25
-        h *= max(0.1, min(factor, 0.7))
-        iteration.restart(force.acceleration(x, v, time.value))
-        continue
-      }
-      let end = isLast ? trajectory.count : trajectory.end(through: time.value + h)
-      trajectory.note(time.value, time.low, x, v)
-      write(outcome, x, v, h, time.value, time.low, end, trajectory)
-      (x, v) = finish(outcome, x, v, h)
-      report.accepted += 1
-      if isLast {
-        trajectory.note(duration, 0, x, v)
-        report.note(end: x)
-        return
-      }
-      time.add(h)
-      iteration.advance()
-      let factor = error > 0 ? 0.9 * Self.inverseRoot(error) : 20
-      // Small changes do not justify another matrix.
-      if factor > 1.2 || factor < 1 { h *= min(factor, 20) }
-    }
-  }
-
-  /// The next term of the collocation polynomial is about this much smaller
-  /// than its last.
-  @inlinable @inline(__always)
-  static var pattern: Double {
-    switch Stages.count {
-    case 1: 0.5
-    case 2: 0.1
-    case 3: 0.02
-    default: 0.001
-    }
-  }
-
-  /// error^(−1/(stages + 1)), by roots that cost a part of what `pow` does.
-  @inlinable @inline(__always)
-  static func inverseRoot(_ error: Double) -> Double {
-    switch Stages.count {
-    case 1: 1 / error.squareRoot()
-    case 2: 1 / cbrt(error)
-    case 3: 1 / error.squareRoot().squareRoot()
-    case 5: 1 / cbrt(error.squareRoot())
-    default: pow(error, -1 / Double(Stages.count + 1))
-    }
+    var steps = ImplicitSteps(self, force, tolerance, x: startX, v: startV, a: a, to: duration, trajectory)
+    let first = firstStep(
+      position: startX, velocity: startV, acceleration: force.force(startX, begin.value),
+      damping: force.damping, tolerance: tolerance, order: Stages.count + 1, duration: duration)
+    _ = StepControl.implicit(tolerance).drive(
+      &steps, first: first, order: Stages.count + 1, from: begin, to: duration, &report)
+    guard report.code == .success else { return }
+    trajectory.note(duration, 0, steps.x, steps.v)
+    report.note(end: steps.x)
   }
 
   @inlinable @inline(__always)

@@ -24,90 +24,105 @@ public final class RosenbrockSolver<Force: ScalarForce>: Solver {
     _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory
   ) -> SolveReport {
     var report = SolveReport()
+    report.evaluations = 1
     trajectory.begin(start.position, start.velocity, until: start.duration)
     let force = problem.force
-    let c = force.damping
-    let duration = start.duration
-    var x = start.position
-    var v = start.velocity
-    var time = Compensated(0)
-    var a = force.acceleration(x, v, 0)
-    report.evaluations = 1
-    var h = firstStep(
-      position: x, velocity: v, acceleration: force.force(x, 0), damping: 0,
-      tolerance: tolerance, order: 4, duration: duration)
-    while true {
-      let remaining = (duration - time.value) - time.low
-      if remaining <= 0 { return report }
-      let isLast = h >= remaining
-      if isLast { h = remaining }
-      if !(h > 1e-15 * duration) {
-        report.code = .unstable
-        return report
-      }
-      if report.accepted + report.rejected >= 500_000 {
-        report.code = .maxSteps
-        return report
-      }
-      let g = force.forceGradient(x, time.value)
-      report.jacobians += 1
-      report.factorisations += 1
-      // (d I − J) u = r with J = [[0, 1], [g, −c]], d = 2/h.
-      let d = 2 / h
-      let determinant = 1 / (d * (d + c) - g)
-      @inline(__always) func solve(_ rx: Double, _ rv: Double) -> (Double, Double) {
-        (((d + c) * rx + rv) * determinant, (g * rx + d * rv) * determinant)
-      }
-      let inverse = 1 / h
-      let (x1, v1) = solve(v, a)
-      let a2 = force.acceleration(x + 2 * x1, v + 2 * v1, time.value + h)
-      let (x2, v2) = solve(v + 2 * v1 - 8 * x1 * inverse, a2 - 8 * v1 * inverse)
-      let xs = x + 48.0 / 25 * x1 + 6.0 / 25 * x2
-      let vs = v + 48.0 / 25 * v1 + 6.0 / 25 * v2
-      let a3 = force.acceleration(xs, vs, time.value + 0.6 * h)
-      let (x3, v3) = solve(
-        vs + (372.0 / 25 * x1 + 12.0 / 5 * x2) * inverse,
-        a3 + (372.0 / 25 * v1 + 12.0 / 5 * v2) * inverse)
-      let (x4, v4) = solve(
-        vs + (-112.0 / 125 * x1 - 54.0 / 125 * x2 - 2.0 / 5 * x3) * inverse,
-        a3 + (-112.0 / 125 * v1 - 54.0 / 125 * v2 - 2.0 / 5 * v3) * inverse)
-      report.evaluations += 2
-      let nx = x + 19.0 / 9 * x1 + 0.5 * x2 + 25.0 / 108 * x3 + 125.0 / 108 * x4
-      let nv = v + 19.0 / 9 * v1 + 0.5 * v2 + 25.0 / 108 * v3 + 125.0 / 108 * v4
-      let ex = 17.0 / 54 * x1 + 7.0 / 36 * x2 + 125.0 / 108 * x4
-      let ev = 17.0 / 54 * v1 + 7.0 / 36 * v2 + 125.0 / 108 * v4
-      let error =
-        max(ex.magnitude / (1 + nx.magnitude), ev.magnitude / (1 + nv.magnitude)) / tolerance
-      if !(error <= 1) {
-        report.rejected += 1
-        h *= error.isFinite ? max(0.2, 0.9 / cbrt(error)) : 0.2
-        continue
-      }
-      let end = isLast ? trajectory.count : trajectory.end(through: time.value + h)
-      trajectory.note(time.value, time.low, x, v)
-      if end > trajectory.next {
-        let rise = nx - x
-        series[0] = x
-        series[1] = h * v
-        series[2] = 3 * rise - h * (2 * v + nv)
-        series[3] = h * (v + nv) - 2 * rise
-        trajectory.evaluate(
-          series, degree: 3, origin: time.value, originLow: time.low, inverseScale: inverse,
-          end: end)
-      }
-      x = nx
-      v = nv
-      report.accepted += 1
-      if isLast {
-        trajectory.note(duration, 0, x, v)
-        return report
-      }
-      time.add(h)
-      a = force.acceleration(x, v, time.value)
-      report.evaluations += 1
-      // The fourth root by two square roots: 5 to 18 % of a solve less than
-      // `pow`.
-      h *= error > 0 ? min(8, 0.9 / error.squareRoot().squareRoot()) : 8
+    var steps = RosenbrockSteps(force, tolerance, series, from: start, trajectory)
+    let first = firstStep(
+      position: start.position, velocity: start.velocity,
+      acceleration: force.force(start.position, 0), damping: 0, tolerance: tolerance, order: 4,
+      duration: start.duration)
+    _ = StepControl.implicit(tolerance).drive(
+      &steps, first: first, order: 4, to: start.duration, &report)
+    if report.code == .success { trajectory.note(start.duration, 0, steps.x, steps.v) }
+    return report
+  }
+}
+
+@frozen
+@usableFromInline
+struct RosenbrockSteps<Force: ScalarForce>: Stepper {
+  @usableFromInline let force: Force
+  @usableFromInline let tolerance: Double
+  @usableFromInline let series: UnsafeMutablePointer<Double>
+  @usableFromInline let trajectory: Trajectory
+  @usableFromInline let duration: Double
+  @usableFromInline var x: Double
+  @usableFromInline var v: Double
+  @usableFromInline var a: Double
+  /// The end of the step tried.
+  @usableFromInline var nextX = 0.0
+  @usableFromInline var nextV = 0.0
+
+  @inlinable @inline(__always)
+  init(
+    _ force: Force, _ tolerance: Double, _ series: UnsafeMutablePointer<Double>,
+    from start: InitialValue<Double>, _ trajectory: Trajectory
+  ) {
+    self.force = force
+    self.tolerance = tolerance
+    self.series = series
+    self.trajectory = trajectory
+    duration = start.duration
+    x = start.position
+    v = start.velocity
+    a = force.acceleration(x, v, 0)
+  }
+
+  @inlinable @inline(__always)
+  mutating func attempt(_ trial: Trial, _ report: inout SolveReport) -> Double {
+    let h = trial.length
+    let g = force.forceGradient(x, trial.time)
+    report.jacobians += 1
+    report.factorisations += 1
+    // (d I − J) u = r with J = [[0, 1], [g, −c]], d = 2/h.
+    let d = 2 / h
+    let dampedRate = d + force.damping
+    let determinant = 1 / (d * dampedRate - g)
+    @inline(__always) func solve(_ rx: Double, _ rv: Double) -> (Double, Double) {
+      ((dampedRate * rx + rv) * determinant, (g * rx + d * rv) * determinant)
     }
+    let inverse = 1 / h
+    let (x1, v1) = solve(v, a)
+    let a2 = force.acceleration(x + 2 * x1, v + 2 * v1, trial.time + h)
+    let (x2, v2) = solve(v + 2 * v1 - 8 * x1 * inverse, a2 - 8 * v1 * inverse)
+    let xs = x + 48.0 / 25 * x1 + 6.0 / 25 * x2
+    let vs = v + 48.0 / 25 * v1 + 6.0 / 25 * v2
+    let a3 = force.acceleration(xs, vs, trial.time + 0.6 * h)
+    let (x3, v3) = solve(
+      vs + (372.0 / 25 * x1 + 12.0 / 5 * x2) * inverse,
+      a3 + (372.0 / 25 * v1 + 12.0 / 5 * v2) * inverse)
+    let (x4, v4) = solve(
+      vs + (-112.0 / 125 * x1 - 54.0 / 125 * x2 - 2.0 / 5 * x3) * inverse,
+      a3 + (-112.0 / 125 * v1 - 54.0 / 125 * v2 - 2.0 / 5 * v3) * inverse)
+    report.evaluations += 2
+    nextX = x + 19.0 / 9 * x1 + 0.5 * x2 + 25.0 / 108 * x3 + 125.0 / 108 * x4
+    nextV = v + 19.0 / 9 * v1 + 0.5 * v2 + 25.0 / 108 * v3 + 125.0 / 108 * v4
+    let ex = 17.0 / 54 * x1 + 7.0 / 36 * x2 + 125.0 / 108 * x4
+    let ev = 17.0 / 54 * v1 + 7.0 / 36 * v2 + 125.0 / 108 * v4
+    return max(ex.magnitude / (1 + nextX.magnitude), ev.magnitude / (1 + nextV.magnitude))
+      / tolerance
+  }
+
+  @inlinable @inline(__always)
+  mutating func accept(_ trial: Trial, _ report: inout SolveReport) {
+    let isLast = trial.end >= duration
+    let end = isLast ? trajectory.count : trajectory.end(through: trial.end)
+    trajectory.note(trial.time, trial.low, x, v)
+    if end > trajectory.next {
+      let h = trial.length
+      let rise = nextX - x
+      series[0] = x
+      series[1] = h * v
+      series[2] = 3 * rise - h * (2 * v + nextV)
+      series[3] = h * (v + nextV) - 2 * rise
+      trajectory.evaluate(
+        series, degree: 3, origin: trial.time, originLow: trial.low, inverseScale: 1 / h, end: end)
+    }
+    x = nextX
+    v = nextV
+    if isLast { return }
+    a = force.acceleration(x, v, trial.end)
+    report.evaluations += 1
   }
 }

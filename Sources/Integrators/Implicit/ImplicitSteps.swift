@@ -1,0 +1,67 @@
+import CKernels
+import Equations
+
+/// Adaptive steps of an implicit Runge–Kutta method.
+@frozen
+@usableFromInline
+struct ImplicitSteps<Stages: StageCount, Force: ScalarForce>: Stepper {
+  @usableFromInline let solver: ImplicitSolver<Stages, Force>
+  @usableFromInline let force: Force
+  @usableFromInline let tolerance: Double
+  @usableFromInline let trajectory: Trajectory
+  @usableFromInline let duration: Double
+  @usableFromInline var iteration: StageIteration<Stages>
+  @usableFromInline var outcome = SIMD8<Double>.zero
+  @usableFromInline var x: Double
+  @usableFromInline var v: Double
+
+  @inlinable @inline(__always)
+  init(
+    _ solver: ImplicitSolver<Stages, Force>, _ force: Force, _ tolerance: Double, x: Double,
+    v: Double, a: Double, to duration: Double, _ trajectory: Trajectory
+  ) {
+    self.solver = solver
+    self.force = force
+    self.tolerance = tolerance
+    self.trajectory = trajectory
+    self.duration = duration
+    self.x = x
+    self.v = v
+    iteration = StageIteration(solver.tables, guess: a)
+  }
+
+  @inlinable @inline(__always)
+  mutating func attempt(_ trial: Trial, _ report: inout SolveReport) -> Double {
+    let (t, h) = (trial.time, trial.length)
+    iteration.prepare(force, x, t, h, &report)
+    let isSolved = iteration.solve(
+      force, x, v, t, h, 0.01 * tolerance * (1 + v.magnitude), &report)
+    outcome = iteration.outcome
+    let highest = springbench_multiply_add(h, outcome[7], solver.tables.topOfSpeed * v)
+    let error = h * highest.magnitude * Self.pattern / (tolerance * (1 + x.magnitude))
+    if isSolved && error <= 1 { return error }
+    iteration.restart(force.acceleration(x, v, t))
+    return isSolved ? error : .infinity
+  }
+
+  @inlinable @inline(__always)
+  mutating func accept(_ trial: Trial, _ report: inout SolveReport) {
+    let end = trial.end >= duration ? trajectory.count : trajectory.end(through: trial.end)
+    trajectory.note(trial.time, trial.low, x, v)
+    solver.write(outcome, x, v, trial.length, trial.time, trial.low, end, trajectory)
+    (x, v) = solver.finish(outcome, x, v, trial.length)
+    iteration.advance()
+  }
+
+  /// The next term of the collocation polynomial is about this much smaller
+  /// than its last.
+  @inlinable @inline(__always)
+  static var pattern: Double {
+    switch Stages.count {
+    case 1: 0.5
+    case 2: 0.1
+    case 3: 0.02
+    default: 0.001
+    }
+  }
+}
