@@ -121,7 +121,8 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
   ) {
     let a = force.acceleration(startX, startV, begin.value)
     report.evaluations += 1
-    var steps = ImplicitSteps(self, force, tolerance, x: startX, v: startV, a: a, to: duration, trajectory)
+    var steps = ImplicitSteps(
+      self, force, tolerance, x: startX, v: startV, a: a, to: duration, trajectory)
     let first = firstStep(
       position: startX, velocity: startV, acceleration: force.force(startX, begin.value),
       damping: force.damping, tolerance: tolerance, order: Stages.count + 1, duration: duration)
