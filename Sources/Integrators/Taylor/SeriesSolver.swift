@@ -31,6 +31,9 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
   /// looked at.
   @usableFromInline let check: SeriesExpansion<Scalar>
   @usableFromInline let checks: Int
+  /// Of the defects there. What a series lacks fades towards the beginning of a
+  /// step; what it does not know of need not. Small tolerances see both.
+  @usableFromInline let weights: [Double]
   @usableFromInline let longestStep: Double
   @usableFromInline let hasSigns: Bool
   /// By how much of the largest rate so far a series may fail the equation.
@@ -74,7 +77,12 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
       }
     // The pulse of a power is the narrower the higher it is, by its root.
     let density = isHighPower ? (Double(series.highestPower) / 16).squareRoot().rounded(.up) : 1
-    checks = hides ? 8 * Int(density) : 0
+    let checks = hides ? 8 * Int(density) : 0
+    self.checks = checks
+    weights = (0..<checks).map {
+      tolerance < 1e-8
+        ? 1 : min(32, pow(Double($0 + 1) / Double(checks), -0.5 * Double(order)))
+    }
     hasSigns = series.instructions.contains { $0.rule == .sign }
     self.longestStep = hides ? min(longestStep, times.end / 16) : longestStep
     let zero = Scalar(constant: 0)
@@ -351,10 +359,14 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
       check.expand()
       for index in isFirstOrder.indices {
         let expected = expansion.slope(expansion.velocity(index), at: offset)
-        raise(&largestRate, expected)
-        let defect = (check.velocity(index)[1] - expected).approximation.magnitude
+        let rate = check.velocity(index)[1]
+        // A series that is far too long has rates beyond all measure.
+        raise(
+          &largestRate, rate.approximation.magnitude < expected.approximation.magnitude
+            ? rate : expected)
+        let defect = (rate - expected).approximation.magnitude
         if !defect.isFinite { return .infinity }
-        most = max(most, defect)
+        most = max(most, defect * weights[place - 1])
       }
     }
     return most
