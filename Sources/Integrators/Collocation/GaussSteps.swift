@@ -282,7 +282,16 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     // Known before the step is solved: the division does not wait for it.
     let reach = max(stretch, iteration.leastReach)
     let share = stretch * (isFirst || hasCorners ? 1 : reach) / (allowed * Self.pessimism)
-    let error = tail * share
+    var error = tail * share
+    if !iteration.isLinear && !isFirst && !hasCorners {
+      // The velocity at the end is as accurate as twice as many coefficients
+      // would be. Across a steep layer of the force they do not fade; its error
+      // then lasts, for ten times what the motion takes, say.
+      let middle = max(tried[V.width / 2].magnitude, tried[V.width / 2 - 1].magnitude)
+      let lasting = tail * tail * (2500 * iteration.leastReach)
+      let usual = (tail + middle) * (tail + middle) * reach
+      if lasting > usual { error *= lasting / usual }
+    }
     // Many iterations cost more than shorter steps: the next one is to be no
     // longer, or shorter.
     let least = solved.iterations > 11 ? 0.9 : solved.iterations > 8 ? slowError : 0
