@@ -51,11 +51,18 @@ public final class AccuracyProblem: Sendable {
   }
 
   package var reference: Reference {
-    equation is any Oscillator ? .exact : equation is any WrittenEquation ? .computed : .tightest
+    switch equation {
+    case is FermiChain: .computed
+    case is any Oscillator: .exact
+    case is any WrittenEquation: .computed
+    default: .tightest
+    }
   }
 
   /// How far a computed reference is trusted; nil of the others.
-  package var referenceError: Double? { exact.error }
+  package var referenceError: Double? {
+    equation is FermiChain ? FermiChain.errorPerSecond * duration : exact.error
+  }
 
   struct Exact: Sendable {
     typealias Motion = @Sendable (DoubleDouble) -> ExactState

@@ -94,7 +94,8 @@ enum AccuracyCommand: SuiteCommand {
   private static func custom(_ arguments: ParsedArguments) throws -> [AccuracyProblem] {
     guard arguments.has("spring") else {
       for option in ["from", "to", "velocity", "duration"] where arguments.has(option) {
-        throw UsageError("--\(option) needs --spring")
+        let others = option == "duration" ? " or --equation" : ""
+        throw UsageError("--\(option) needs --spring\(others)")
       }
       if arguments.has("output-samples") && !arguments.has("size") {
         throw UsageError("--output-samples needs --spring, --equation or --size")

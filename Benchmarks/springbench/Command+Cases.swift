@@ -22,6 +22,9 @@ enum CasesCommand: Command {
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     let name = arguments.string("set") ?? "standard"
     let set = try ConformanceSet.allCases.named(name, "set", by: \.rawValue)
+    guard set == .hard || !arguments.has("seed") else {
+      throw UsageError("--seed is for --set hard, which alone has random cases")
+    }
     let seed = UInt64(try arguments.integer("seed") ?? 1)
     let writer = try CommonOptions.streamingWriter(arguments, schema: ConformanceCase.schema)
     try writer.finish(set.cases(seed: seed).lazy.map { $0.row(ConformanceCase.schema) })

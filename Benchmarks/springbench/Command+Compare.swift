@@ -49,6 +49,10 @@ enum CompareCommand: Command {
     let failOn =
       try arguments.choice("fail-on", among: ["regression", "inconclusive", "never"])
       ?? "regression"
+    for name in ["processes", "only", "filter", "skip", "quick", "samples", "keep"]
+    where arguments.has(name) && !arguments.has("run") {
+      throw UsageError("--\(name) needs --run")
+    }
     let comparison = try comparison(arguments)
     let compared: [ComparedMetric]
     let isWhole: Bool

@@ -95,6 +95,9 @@ enum PlotCommand: Command {
       if let reason = picture.refusal { throw UsageError("--spring: \(reason)") }
       return [picture.chart(version: version)]
     }
+    for option in ["spring", "engine", "rate"] where arguments.has(option) {
+      throw UsageError("--\(option) is for a picture without FILE")
+    }
     var table = try selected(ReportTable(paths: arguments.operands), arguments)
     let traces = arguments.strings("trace")
     if traces.isEmpty, arguments.has("time-unit") {
@@ -135,7 +138,10 @@ enum PlotCommand: Command {
         path: table.paths[0], "no report that is known; --x COLUMN --y COLUMN draw any table")
     }
     if let name = arguments.string("picture") {
-      let picture = try pictures.named(name, "picture", by: \.name)
+      // As `--list` has it, or by its second part.
+      let prefix = "\(table.kind)/"
+      let short = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
+      let picture = try pictures.named(short, "picture", by: \.name)
       return [try picture.chart(of: table, version: version)]
     }
     let charts = try pictures.map { try $0.chart(of: table, version: version) }

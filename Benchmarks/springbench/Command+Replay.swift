@@ -105,7 +105,9 @@ enum ReplayCommand: Command {
     do {
       return try scenario.model(settings)
     } catch ConfigurationError.unknownKey(let key, let known) {
-      throw UsageError.unknown("setting of \(scenario.name)", key, among: known)
+      throw UsageError(
+        "unknown setting of \(scenario.name) '\(key)'; 'list settings \(scenario.name)' has them",
+        mistaking: key, among: known)
     } catch ConfigurationError.badValue(let key, let text, let range) {
       throw UsageError("--set: \(key) is '\(text)'; it must be \(range)")
     }

@@ -127,6 +127,7 @@ enum SweepCommand: Command {
       return SweepSpace(
         axes: axes, drawing: count, seed: UInt64(try arguments.integer("seed") ?? 1))
     }
+    guard !arguments.has("seed") else { throw UsageError("--seed needs --random N") }
     guard let space = SweepSpace(axes: axes) else {
       throw UsageError("the grid has more points than can be counted")
     }

@@ -1,5 +1,6 @@
 import Arguments
 import Engines
+import SolverCases
 import Suites
 
 /// Parses the options that select methods or engines and their steps.
@@ -54,7 +55,7 @@ enum MethodArguments {
       guard alias == nil, !Listing.methods.contains(where: { $0.name == item }) else {
         let others =
           switch kind {
-          case "method": "is for other commands than this"
+          case "method": "is not for this command, but for \(commands(taking: item))"
           case "engine": "is no engine; 'list engines' has them"
           case "defect": "is neither a defect nor a library; 'list defects' has both"
           default: "solves no equation; 'list equation-methods' has others"
@@ -66,6 +67,15 @@ enum MethodArguments {
     }
     Failure.note("'\(item)' is called \(ours) here", arguments)
     return ours
+  }
+
+  /// The commands that take a method of this name.
+  private static func commands(taking name: String) -> String {
+    let takers = [
+      ("solve", NamedMethod.named(name) != nil), ("accuracy", AccuracyMethod.named(name) != nil),
+      ("sweep", SweepMethod.named(name) != nil),
+    ]
+    return takers.filter(\.1).map(\.0).joined(separator: " and ")
   }
 
   /// The settings requested, without duplicates.
@@ -92,7 +102,7 @@ enum MethodArguments {
     for rung in ladder where !methods.contains(where: { drive($0) == rung.drive }) {
       let option = rung.drive == .tolerance ? "tolerance" : "step"
       let names = methods.map(name).joined(separator: ", ")
-      throw UsageError("--\(option) drives none of the methods \(names)")
+      throw UsageError("--\(option) has no effect on \(names)")
     }
     let drives = Set(ladder.map(\.drive))
     let drivers: [(drive: StepDrive?, words: String)] = [

@@ -79,7 +79,7 @@ private struct CodeWriter {
   private var relativeVelocity: String? {
     let distance = motion.target - motion.start
     guard motion.initialVelocity != 0, distance != 0 else { return nil }
-    return Value.decimal(motion.initialVelocity / distance)
+    return DecimalRounding.significant(motion.initialVelocity / distance, digits: 7)
   }
 
   private var unitNote: String? {
@@ -87,7 +87,7 @@ private struct CodeWriter {
   }
 
   private static let unitOfDistances =
-    "the velocity is in (to - from) per second; there is none where both are equal"
+    "the velocity is in units of (to - from) per second and cannot be expressed where both are equal"
 
   private static func note(_ parts: String?...) -> String? {
     let parts = parts.compactMap(\.self)
@@ -187,7 +187,7 @@ private struct CodeWriter {
         + ".setDampingRatio(\(ratio)f)",
       note: Self.note(
         velocity().map {
-          "the velocity is not part of it: setStartVelocity(\($0)f) of the SpringAnimation"
+          "set the velocity on the SpringAnimation: setStartVelocity(\($0)f)"
         }, verdict("androidx"))
     )
   }

@@ -24,7 +24,7 @@ public struct Qt: Engine {
 
   public static func refusal(of request: EngineRequest) -> String? {
     request.damping * step / 1000 <= 1
-      ? nil : "it clamps its damping: one of at most 62.5 N s/m is needed"
+      ? nil : "it limits damping to 62.5 N s/m: at most that is needed"
   }
 
   public init(_ request: EngineRequest, rate: Double) {

@@ -17,7 +17,7 @@ public struct SmoothDamp: Engine {
 
   public static func refusal(of request: EngineRequest) -> String? {
     (request.ratio - 1).magnitude < 1e-3
-      ? nil : "its spring is critical: a damping ratio of 1 is needed"
+      ? nil : "it plays critical springs only: a damping ratio of 1 is needed"
   }
 
   public init(_ request: EngineRequest, rate: Double) {

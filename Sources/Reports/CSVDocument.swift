@@ -71,6 +71,9 @@ public struct CSVDocument: Sendable {
 
   /// A hint for a header whose names are not separated by commas.
   private static func separatorHint(_ header: [String]) -> String {
+    if let first = header[0].first, "{[|".contains(first) {
+      return "; of all formats only CSV is read"
+    }
     guard header.count == 1, let mark = [";", "\t"].first(where: header[0].contains) else {
       return ""
     }

@@ -95,6 +95,13 @@ import Testing
     #expect(abs((trials[0].firstFrameLatency ?? 0) + 0.009) < 0.001)
   }
 
+  /// A motion that turns within its first frame is at one place twice.
+  @Test func anExactFirstFrameIsOnTime() {
+    let request = EngineRequest(stiffness: 10_000, damping: 40)
+    let trial = EngineTrial(Motion.self, request, rate: 30, clock: Motion.clock.equations)
+    #expect(trial.maxPositionError < 1e-12 && trial.firstFrameLatency == 0)
+  }
+
   /// For overdamped springs an initial velocity has only 1/ω of its effect.
   @Test func fusionLosesVelocitiesWhenOverdamped() {
     let pushed = EngineRequest(stiffness: 100, damping: 40, to: 0, velocity: 10)

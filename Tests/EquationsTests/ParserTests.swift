@@ -67,7 +67,7 @@ import Testing
     ("x'' = -x; x(0) = 1; x(0) = 2", 1, 21, "'x' is given a start twice"),
     ("x'' = -x; x(0) = t", 1, 11, "a start must be a constant"),
     ("x'' = -x; x(1) = 2", 1, 13, "expected 0, as in x(0) = 1, not '1'"),
-    ("x'' = -x; x''(0) = 2", 1, 11, "'x' is of order 2: its start has at most 1 primes"),
+    ("x'' = -x; x''(0) = 2", 1, 11, "'x' is of order 2: its start is x(0) and x'(0)"),
     ("x'' = -x; z(0) = 2", 1, 11, "there is no equation for 'z'"),
     ("x'' = $", 1, 7, "unexpected character '$'"),
     ("x'' = \u{7}", 1, 7, "unexpected control character"),

@@ -77,7 +77,8 @@ import Testing
     Case(text: "x'' = -80*x - 2*tanh(50*x')", start: 1.8, end: 0.2),
     // The same at turns in the middle of steps, small beside the spring.
     Case(text: "x'' = -1.8*x*abs(x) - 8*tanh(48*x')", start: 93, end: 1, tolerances: [1e-6, 1e-9]),
-    Case(text: "x'' = -4*x - 0.02*tanh(500*x')", start: 1, end: 10, tolerances: [1e-5, 1e-7, 1e-9]),
+    Case(
+      text: "x'' = -4*x - 0.02*tanh(500*x')", start: 1, end: 10, tolerances: [1e-5, 1e-7, 1e-9]),
     // Thrown out within a nanosecond, and far away for the rest of the time.
     Case(text: "x'' = 1 - exp(9*x)", start: 4.5, end: 5, mostSteps: 10_000),
   ])

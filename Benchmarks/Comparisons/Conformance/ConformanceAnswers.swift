@@ -24,6 +24,11 @@ public struct ConformanceAnswers {
   /// - Throws: `InputError` for a field that is not a number, a question
   ///   answered twice, and an expected question without an answer.
   public init(_ document: CSVDocument, expecting expected: CSVDocument? = nil) throws(InputError) {
+    guard document.header.contains("position") || !document.header.contains("zeta") else {
+      throw InputError(
+        path: document.path, line: 1, column: "position",
+        "is not in the header: these are questions, which 'springbench answer' answers")
+    }
     let answerColumns = try document.positions(of: ["position", "velocity"])
     let wanted = try expected.map(ConformanceCase.read)
     let inputs = ConformanceCase.schema.header

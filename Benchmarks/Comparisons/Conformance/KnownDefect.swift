@@ -19,7 +19,7 @@ public struct KnownDefect: Sendable {
     KnownDefect(
       "overdamped-as-critical", "more than critical damping is played as critical",
       [
-        "react-native", "react-native-android", "react-native-ios", "reanimated", "wave", "webkit",
+        "react-native", "react-native-android", "react-native-ios", "reanimated", "webkit",
         "wobble",
       ]
     ) { $0.zeta > 1 ? $0.position(zeta: 1) : nil },

@@ -62,7 +62,7 @@ struct FrameBudget {
 
   /// `2.1 million`, `340 thousand`.
   private static func count(_ number: Double) -> String {
-    number >= 1e6
+    number >= 0.995e6
       ? DecimalRounding.significant(number / 1e6, digits: 2) + " million"
       : DecimalRounding.significant(number / 1e3, digits: 2) + " thousand"
   }

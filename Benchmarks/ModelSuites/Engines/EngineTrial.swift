@@ -161,7 +161,8 @@ public struct EngineTrial {
   private func latency<E: Engine>(_ stage: Stage<E>, shown: Double) -> Double? {
     let first = stage.time(1) / 1000
     let exact = stage.motion.position(at: first)
-    if exact == shown { return 0 }
+    // Where the motion turns within a frame it was at the place before.
+    if (exact - shown).magnitude <= 1e-12 * stage.distance { return 0 }
     guard (exact - stage.request.start).magnitude > 1e-9 * stage.distance else { return nil }
     // A velocity away from the target, or without one, leads the motion.
     let (start, velocity) = (stage.request.start, stage.request.velocity)

@@ -30,7 +30,10 @@ public struct RunView: Sendable {
       try table.require(["case_id", "status"], for: "a report page")
       if !table.rows.isEmpty { tables.append(table) }
     }
-    guard !tables.isEmpty else { throw InputError(unreadable: path, "the folder has no reports") }
+    guard !tables.isEmpty else {
+      let isThere = access(folder, F_OK) == 0
+      throw InputError(unreadable: path, isThere ? "the folder has no reports" : "does not exist")
+    }
     self.tables = tables
   }
 

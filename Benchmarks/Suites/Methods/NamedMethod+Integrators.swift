@@ -11,9 +11,15 @@ extension NamedMethod {
   static let integrators: [NamedMethod] = AccuracyMethod.all.compactMap { method in
     let isReal = method.family != "exact" || method.scalarType != "Float64"
     guard isReal else { return nil }
-    let setting = method.isAdaptive ? "at a tolerance of 1e-9" : "at 240 steps a second"
+    let setting: String? =
+      switch method.drive {
+      case .tolerance: "at a tolerance of 1e-9"
+      case .step: "at 240 steps a second"
+      case nil: nil
+      }
     return NamedMethod(
-      method.name, "\(method.summary), \(setting)", drive: method.drive,
+      method.name, [method.summary, setting].compactMap { $0 }.joined(separator: ", "),
+      drive: method.drive,
       limit: { limit($0, $1, $2, method) }, solution: { integrate($0, $1, $2, method) })
   }
 

@@ -70,7 +70,9 @@ public struct EquationSystem: Sendable {
         throw Misplaced(
           start.offset,
           "'\(start.name)' is of order \(text.coordinates[index].order): "
-            + "its start has at most \(text.coordinates[index].order - 1) primes")
+            + (text.coordinates[index].order == 1
+              ? "write its start as \(start.name)(0)"
+              : "its start is \(start.name)(0) and \(start.name)'(0)"))
       }
       let compiled = try compile(start.formula, scope)
       guard let value = builder.number(compiled) else {

@@ -123,8 +123,8 @@ extension NamedPauseDetector {
       [
         Setting("radius", mode.radius, "px", "diagonal of the box"),
         Setting("soonest", mode.soonest, "s", "shortest dwell time that is a pause"),
-        Setting("latest", mode.latest, "s", "longest dwell time that is none"),
-        Setting("slope", mode.slope, "", "how much motion left over delays"),
+        Setting("latest", mode.latest, "s", "longest dwell time that is not yet a pause"),
+        Setting("slope", mode.slope, "", "how much the remaining motion delays the pause"),
         Setting("gate", mode.gate, "s", "dwell time before which nothing is a pause"),
       ]
     ) { value in
@@ -153,7 +153,7 @@ extension NamedPauseDetector {
       [
         Setting("radius", radius, "px", "diagonal of the box"),
         Setting("wait", wait, "s", "dwell time that is a pause"),
-        Setting("filter", filter, "s", "positions are means of so long"),
+        Setting("filter", filter, "s", "time over which positions are averaged"),
       ]
     ) { value in
       Dwell(radius: value("radius"), wait: .fixed(value("wait")), filter: value("filter"))
@@ -165,12 +165,14 @@ extension NamedPauseDetector {
     _ name: String, _ summary: String, window: Double? = nil, limit: Double, hold: Double,
     _ estimator: @escaping @Sendable (Double) -> Estimator
   ) -> NamedPauseDetector {
-    let windows = window.map { [Setting("window", $0, "s", "the speed is that over so long")] }
+    let windows = window.map {
+      [Setting("window", $0, "s", "time over which the speed is measured")]
+    }
     return NamedPauseDetector(
       name, summary,
       (windows ?? []) + [
         Setting("limit", limit, "px/s", "speed below which the pointer stands"),
-        Setting("hold", hold, "s", "for so long"),
+        Setting("hold", hold, "s", "time for which it must stand"),
       ]
     ) { value in
       SpeedThreshold(
@@ -201,7 +203,7 @@ extension NamedPauseDetector {
       [
         Setting("reference", 70, "px/s", "speed that counts neither way"),
         Setting("threshold", 0.055, "s", "sum that is a pause"),
-        Setting("window", 0.03, "s", "the speed is that over so long"),
+        Setting("window", 0.03, "s", "time over which the speed is measured"),
       ]
     ) { value in
       CumulativeSum(

@@ -128,7 +128,7 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
     solving = tables.work + 2 * V.width * slot
     moving = solving + V.width
     bit = 1 << slot
-    if !slots.take(slot, for: h) { return }
+    if !slots.assign(slot, to: h) { return }
     let once = V(constant: force.damping * h)
     let twice = V(constant: slopes.middle * h * h)
     for j in 0..<V.width {

@@ -76,7 +76,9 @@ extension GaussSolver {
       }
       report.accepted += 1
     }
-    if !hits { trajectory.note(start.duration, 0, x.value, v.value) }
+    if !hits && report.code == .success {
+      trajectory.note(start.duration, 0, x.value, v.value)
+    }
     report.evaluations = 1 + iteration.evaluations * V.width
     report.note(end: x.value)
     return report

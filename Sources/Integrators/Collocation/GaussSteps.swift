@@ -11,9 +11,11 @@ protocol NodeIteration {
   /// The iteration stops when no node moves by more than this: a position, or a
   /// velocity times the step.
   var tolerance: Double { get }
-  /// What the tolerance is multiplied by: the size of the state, if above 1.
+  /// What the tolerance is multiplied by: its ratio times the size of the state,
+  /// or 1 if that is less.
   var scale: Double { get set }
-  /// The time in s over which an error of the velocity counts at least.
+  /// The shortest time in s by which an error of the velocity is multiplied to
+  /// count as one of the position. Longer steps count with their own length.
   var leastReach: Double { get set }
   /// Accelerations on all nodes so far.
   var evaluations: Int { get }
@@ -32,8 +34,8 @@ protocol NodeIteration {
   /// The acceleration at one moment.
   func acceleration(_ x: Double, _ v: Double, _ t: Double) -> Double
 
-  /// Forgets the slopes seen, which the next step looks for where it is: a guess
-  /// may have gone where the force is steep beyond measure.
+  /// Forgets the slopes seen, after a step that failed: its guess may have gone
+  /// where the force is extremely steep. The next step looks anew.
   mutating func forget()
 
   /// Looks at the force along a first step of `h` seconds from (x, v).
@@ -58,9 +60,8 @@ protocol NodeIteration {
 }
 
 extension NodeIteration {
-  /// Whether the slopes are to be looked at in the step after so
-  /// many: in every sixteenth and, unless the equation is linear, after 1, 2, 4
-  /// and 8, too.
+  /// Whether to look at the slopes after so many steps: after every sixteenth
+  /// and, unless the equation is linear, also after 1, 2, 4 and 8.
   @inlinable @inline(__always)
   func isProbe(_ steps: Int) -> Bool {
     steps & 15 == 0 || (steps & (steps - 1) == 0 && !isLinear)
@@ -69,7 +70,8 @@ extension NodeIteration {
   /// Whether an iteration may stop that moved nothing by more than `enough`: what
   /// is left to move, if every further one reduces it as much as this one did,
   /// must be so, too. Iterations with slopes that are far too steep hardly move
-  /// anything, however far they are from the solution.
+  /// anything, however far they are from the solution. Updates `contraction` and
+  /// `limit`.
   ///
   /// - Parameters:
   ///   - former: what the iteration before moved; infinite after the first.
@@ -121,11 +123,11 @@ struct SeenSlopes {
   }
 
   /// Widens the range; returns whether the middle moved by more than a tenth of
-  /// it. A negative middle counts as zero: of a force that pushes away the
-  /// iteration takes care.
+  /// the range. A negative middle counts as zero: the iteration copes with a
+  /// force that pushes away.
   ///
-  /// - Parameter isSlow: whether the iteration is slow; then a range a thousand
-  ///   times as wide as what is seen is forgotten.
+  /// - Parameter isSlow: whether the iteration is slow; then a range more than a
+  ///   thousand times as wide as the slopes just seen is forgotten first.
   @inlinable @inline(__always)
   mutating func take(_ seen: (low: Double, high: Double), isSlow: Bool) -> Bool {
     guard seen.low.isFinite && seen.high.isFinite else { return false }
@@ -140,7 +142,7 @@ struct SeenSlopes {
 }
 
 /// The lengths or ratios of steps for which an iteration has matrices, by the
-/// slots of a `Trial`.
+/// slots of a `Trial`, of which there are 17.
 @frozen
 @usableFromInline
 struct StepSlots {
@@ -148,9 +150,10 @@ struct StepSlots {
 
   @inlinable init() {}
 
-  /// Takes a slot; returns whether it was another one's.
+  /// Gives a slot to a value; returns whether it was another one's, so that its
+  /// matrices are to be made.
   @inlinable @inline(__always)
-  mutating func take(_ slot: Int, for value: Double) -> Bool {
+  mutating func assign(_ slot: Int, to value: Double) -> Bool {
     if kept[slot] == value { return false }
     kept[slot] = value
     return true
@@ -160,8 +163,7 @@ struct StepSlots {
   mutating func forget() { kept = InlineArray(repeating: 0) }
 }
 
-/// Steps of Gauss collocation, with position and velocity summed in two
-/// numbers.
+/// Steps of Gauss collocation, with position and velocity as compensated sums.
 @frozen
 @usableFromInline
 struct GaussSteps<Iteration: NodeIteration>: Stepper {
@@ -170,9 +172,10 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
   @usableFromInline let trajectory: Trajectory
   @usableFromInline let duration: Double
   @usableFromInline let tolerance: Tolerance
-  /// At the start.
+  /// The acceleration at the start of the solve.
   @usableFromInline let acceleration: Double
-  /// The least error of a step that took many iterations.
+  /// The least error of a step that took many iterations: the next one is then
+  /// not longer.
   @usableFromInline let slowError: Double
   @usableFromInline var iteration: Iteration
   @usableFromInline var x: Compensated
@@ -187,11 +190,11 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
   @usableFromInline var lastSlot = 0
   /// Whether a step did not converge since the last one was accepted.
   @usableFromInline var hasFailed = false
-  /// So far, per second.
+  /// The largest |v| so far.
   @usableFromInline var largestVelocity = 0.0
 
-  /// - Parameter aim: a step of many iterations counts as if its error were that
-  ///   of this share of a step whose error is at the limit.
+  /// - Parameter aim: a step of many iterations counts as if it were this share
+  ///   of the longest step whose error is accepted.
   @inlinable @inline(__always)
   init(
     _ iteration: Iteration, _ tolerance: Tolerance, from start: InitialValue<Double>,
@@ -206,11 +209,11 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     slowError = pow(aim, Double(V.width + 1)) / Self.pessimism
     x = Compensated(start.position)
     v = Compensated(start.velocity)
-    note()
+    updateScale()
   }
 
-  /// By how much the estimate is too large: rejecting errors of two tolerances
-  /// cost hundreds of steps on Duffing's equation.
+  /// By how much the estimate is too large. Without it, steps estimated at twice
+  /// the tolerance were rejected, hundreds of them on Duffing's equation.
   @inlinable static var pessimism: Double { 8 }
 
   /// The whole solve, whose first step is chosen for a force of so much
@@ -219,8 +222,8 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
   mutating func solve(_ control: StepControl, damping: Double) -> SolveReport {
     var report = SolveReport()
     let order = V.width + 1
-    // The estimate's constant is tiny: on an undamped spring the first step could
-    // be twice as long.
+    // The estimate's constant is tiny, so the first step is so many times that of
+    // a usual method; an undamped spring would allow twice as much again.
     let longer = V.width == 8 ? 5.0 : 8
     let first =
       longer
@@ -231,11 +234,14 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     // The next step aims at an error `pessimism` times smaller than the largest
     // that is accepted: few are rejected even with a larger share.
     control.safety *= 1.125 * pow(Self.pessimism, -1 / Double(order))
+    // A copy, since `self` is passed inout.
     let length = duration
     _ = control.drive(&self, first: min(first, length), order: order, to: length, &report)
-    trajectory.note(length, 0, x.value, v.value)
     report.evaluations += 1 + iteration.evaluations * V.width
-    if report.code == .success { report.note(end: x.value) }
+    if report.code == .success {
+      trajectory.note(length, 0, x.value, v.value)
+      report.note(end: x.value)
+    }
     return report
   }
 
@@ -251,7 +257,6 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     }
     let solved = iteration.solve(
       x.value, v.value, trial, guess: guess, probing: iteration.isProbe(report.accepted))
-    // A shorter step is faster than many iterations.
     if solved.iterations < 0 {
       if hasFailed || lastStep == 0 { iteration.forget() }
       hasFailed = true
@@ -279,7 +284,7 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
       tail = max(tail, 0.25 * (acceleration - ends.start).magnitude)
     }
     let allowed = tolerance.absolute + tolerance.relative * (isFirst ? v : x).value.magnitude
-    // Known before the step is solved: the division does not wait for it.
+    // Independent of the tail, so that the division does not wait for it.
     let reach = max(stretch, iteration.leastReach)
     let share = stretch * (isFirst || hasCorners ? 1 : reach) / (allowed * Self.pessimism)
     var error = tail * share
@@ -292,10 +297,10 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
       let usual = (tail + middle) * (tail + middle) * reach
       if lasting > usual { error *= lasting / usual }
     }
-    // Many iterations cost more than shorter steps: the next one is to be no
-    // longer, or shorter.
+    // Many iterations cost more than shorter steps. After 9 to 11 the next one is
+    // no longer, after more it is shorter.
     let least = solved.iterations > 11 ? 0.9 : solved.iterations > 8 ? slowError : 0
-    // An error that is no number is returned.
+    // NaN is passed on.
     return error <= least ? least : error
   }
 
@@ -342,17 +347,17 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     x.add(slope)
     x.add(tables.positionWeights.dot(f) * (h * h) + (slopeError + h * v.low))
     v.add(tables.velocityWeights.dot(f) * h)
-    note()
+    updateScale()
   }
 
-  /// What the size of the state says of the tolerances.
+  /// Adapts what the iteration allows to the size of the state.
   @inlinable @inline(__always)
-  mutating func note() {
+  mutating func updateScale() {
     let size = (iteration.isFirstOrder ? v : x).value.magnitude
     iteration.scale = max(1, tolerance.ratio * size)
     largestVelocity = max(largestVelocity, v.value.magnitude)
-    // A 250th of the time that the largest velocity so far takes for the size of
-    // the position; the steps of an oscillation reach further than that.
+    // A 250th of the time in which the largest velocity so far would cover the
+    // position. A step that just resolves an oscillation is longer.
     let ratio = tolerance.ratio
     iteration.leastReach = 0.004 * (1 + ratio * size) / (1 + ratio * largestVelocity)
   }

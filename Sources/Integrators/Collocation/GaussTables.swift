@@ -113,7 +113,7 @@ public final class GaussTables<V: NodeLanes> {
     let exact = StepLadder.step(top: 1, rung: slot - 8)
     if (ratio - exact).magnitude < 1e-12 { ratio = exact } else { slot = Trial.spareSlot }
     predictor = predictors + V.width * slot
-    if ratios.take(slot, for: ratio) { makePredictor(ratio) }
+    if ratios.assign(slot, to: ratio) { makePredictor(ratio) }
   }
 
   @inlinable @inline(never)

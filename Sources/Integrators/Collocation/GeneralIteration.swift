@@ -128,7 +128,7 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
   mutating func change(to h: Double, slot: Int) {
     step = h
     solving = matrices + 3 * V.width * slot
-    if !slots.take(slot, for: h) { return }
+    if !slots.assign(slot, to: h) { return }
     let once = V(constant: damping.middle * h)
     let twice = V(constant: stiffness.middle * h * h)
     for j in 0..<V.width {

@@ -26,7 +26,7 @@ public final class StageTables<Stages: StageCount> {
   @usableFromInline let takesReal: SIMD8<Double>
   @usableFromInline let takesImaginary: SIMD8<Double>
   /// What the velocity at the beginning adds to the highest coefficient.
-  @usableFromInline let topOfSpeed: Double
+  @usableFromInline let leadingVelocityWeight: Double
   private var storage = CacheLines()
 
   public init(_ tableau: ImplicitTableau) {
@@ -73,7 +73,7 @@ public final class StageTables<Stages: StageCount> {
     takesReal = lanes(spectrum.map { $0.isSecond ? 0 : 1 })
     takesImaginary = lanes(spectrum.map { $0.isSecond ? 1 : 0 })
     // A velocity that does not change has no higher coefficient.
-    topOfSpeed = s == 1 ? 1 : 0
+    leadingVelocityWeight = s == 1 ? 1 : 0
   }
 
   /// Inverts I + h c A − h² g A², g being the force's gradient.

@@ -362,7 +362,8 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
         let rate = check.velocity(index)[1]
         // A series that is far too long has rates beyond all measure.
         raise(
-          &largestRate, rate.approximation.magnitude < expected.approximation.magnitude
+          &largestRate,
+          rate.approximation.magnitude < expected.approximation.magnitude
             ? rate : expected)
         let defect = (rate - expected).approximation.magnitude
         if !defect.isFinite { return .infinity }
