@@ -68,18 +68,18 @@ enum AccelerationPauseChecks {
 
   private static func corrected(_ checks: inout CheckList) {
     for rate in [60.0, 120, 240] {
-      checks.equal("mended-latency/rate=\(Int(rate))", 0.09, within: 0.025, unit: "s") {
+      checks.equal("corrected-latency/rate=\(Int(rate))", 0.09, within: 0.025, unit: "s") {
         (drawn(.corrected, rate: rate, duration: 0.8, stop).log.first?.time ?? .nan) - 0.3
       }
     }
-    checks.count("mended-pauses-told-of-two", 2) {
+    checks.count("corrected-pauses-told-of-two", 2) {
       drawn(.corrected, rate: 60, duration: 1.2, stopTwice).count(0)
     }
-    checks.count("mended-false-pauses-on-a-circle", 0) {
+    checks.count("corrected-false-pauses-on-a-circle", 0) {
       drawn(.corrected, rate: 60, duration: 2, circle).count(0)
     }
     // No event after the stop: only the model's own clock can detect it.
-    checks.atMost("mended-pause-without-reports", 0.2, unit: "s") {
+    checks.atMost("corrected-pause-without-reports", 0.2, unit: "s") {
       let drive = drawn(.corrected, rate: 60, duration: 0.3, stop)
       _ = drive.value(at: 0.6)
       return (drive.log.first?.time ?? .infinity) - 0.3
@@ -138,13 +138,13 @@ enum AccelerationPauseChecks {
       unit: "s"
     ) { alone(.article, 60) - alone(.article, 240) }
     // At most a frame at 60 Hz: events in between are not available.
-    checks.atMost("cost-verdict-later-at-60-than-at-240-hz/mended", 1.0 / 60, unit: "s") {
+    checks.atMost("cost-verdict-later-at-60-than-at-240-hz/corrected", 1.0 / 60, unit: "s") {
       alone(.corrected, 60) - alone(.corrected, 240)
     }
     checks.equal("cost-verdict-earlier-after-a-fling/article", 5.0 / 60, within: 1e-9, unit: "s") {
       alone(.article, 60) - afterFling(.article)
     }
-    checks.error("cost-verdict-earlier-after-a-fling/mended", atMost: 1e-9, unit: "s") {
+    checks.error("cost-verdict-earlier-after-a-fling/corrected", atMost: 1e-9, unit: "s") {
       alone(.corrected, 60) - afterFling(.corrected)
     }
   }
@@ -180,12 +180,12 @@ enum AccelerationPauseChecks {
     checks.atMost("triggers-apart-from-the-detector-alone/article", 1) {
       apart(article(), "article")
     }
-    checks.atMost("triggers-apart-from-the-detector-alone/mended", 1) {
+    checks.atMost("triggers-apart-from-the-detector-alone/corrected", 1) {
       apart(corrected(), "sliding-deadline")
     }
     checks.equal("f1/article", 0.183, within: 0.03) { article().f1 ?? .nan }
-    checks.atLeast("f1/mended", 0.9) { corrected().f1 ?? .nan }
-    checks.atMost("latency-median/mended", 0.1, unit: "s") {
+    checks.atLeast("f1/corrected", 0.9) { corrected().f1 ?? .nan }
+    checks.atMost("latency-median/corrected", 0.1, unit: "s") {
       corrected().latency(quantile: 0.5) ?? .nan
     }
   }

@@ -24,13 +24,13 @@ enum LawChecks {
       try scenario.model([("mode", mode.rawValue)])
     }
     let found = SharedResult { try wild(model(), scenario.description, context) }
-    checks.error("law-frame-rates/\(mode.id)", atMost: 1e-9) {
+    checks.error("law-frame-rates/\(mode.rawValue)", atMost: 1e-9) {
       try frameRates(model(), scenario.description, context)
     }
-    checks.count("law-not-a-number-in-random-traces/\(mode.id)", 0) { try found().invalid }
+    checks.count("law-not-a-number-in-random-traces/\(mode.rawValue)", 0) { try found().invalid }
     // Relative to the size of the values: a fling may have 1e9 px/s.
-    checks.error("law-jump-at-own-deadlines/\(mode.id)", atMost: 1e-12) { try found().deadlineJump }
-    checks.error("law-jump-at-events-without-a-place/\(mode.id)", atMost: 1e-12) {
+    checks.error("law-jump-at-own-deadlines/\(mode.rawValue)", atMost: 1e-12) { try found().deadlineJump }
+    checks.error("law-jump-at-events-without-a-place/\(mode.rawValue)", atMost: 1e-12) {
       try found().eventJump
     }
   }

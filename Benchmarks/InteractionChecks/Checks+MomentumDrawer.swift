@@ -79,10 +79,10 @@ enum MomentumDrawerChecks {
       return values.contains { !$0.isFinite } ? .nan : (values.last ?? .nan).magnitude
     }
     for mode in InteractionMode.allCases {
-      checks.error("nothing-remains/\(mode.id)", atMost: 0.5, unit: "px") {
+      checks.error("nothing-remains/\(mode.rawValue)", atMost: 0.5, unit: "px") {
         restingOffset(1_000, remaining: 0, mode: mode)
       }
-      checks.error("at-rest/\(mode.id)", atMost: 0.5, unit: "px") {
+      checks.error("at-rest/\(mode.rawValue)", atMost: 0.5, unit: "px") {
         restingOffset(0, remaining: 100, mode: mode)
       }
     }
@@ -138,7 +138,7 @@ enum MomentumDrawerChecks {
     checks.equal("velocity-of-20000-kept/article", 5_400, within: 1e-6, unit: "px/s") {
       -flung(20_000).velocity(at: 0.1)
     }
-    checks.equal("velocity-of-20000-kept/mended", 20_000, within: 1e-6, unit: "px/s") {
+    checks.equal("velocity-of-20000-kept/corrected", 20_000, within: 1e-6, unit: "px/s") {
       -flung(20_000, mode: .corrected).velocity(at: 0.1)
     }
     checks.equal("cost-velocity-lost-to-the-cap", 14_600, within: 1e-6, unit: "px/s") {
@@ -157,7 +157,7 @@ enum MomentumDrawerChecks {
     checks.equal("slow-flick-back-at-40px-ends/article", 360, within: 1e-3, unit: "px") {
       ends(.article)
     }
-    checks.equal("slow-flick-back-at-40px-ends/mended", 0, within: 1e-3, unit: "px") {
+    checks.equal("slow-flick-back-at-40px-ends/corrected", 0, within: 1e-3, unit: "px") {
       ends(.corrected)
     }
   }
@@ -177,7 +177,7 @@ enum MomentumDrawerChecks {
 
   private static func speeds(_ checks: inout CheckList) {
     for (speed, mode, overshoot, settling) in flings {
-      let label = "velocity=\(speed)/\(mode.id)"
+      let label = "velocity=\(speed)/\(mode.rawValue)"
       checks.equal("overshoot/\(label)", overshoot, within: 1e-5, unit: "px") {
         -flung(speed, mode: mode).minimum(from: 0.1, to: 1.5).value
       }

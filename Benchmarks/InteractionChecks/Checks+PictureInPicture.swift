@@ -128,7 +128,7 @@ enum PictureInPictureChecks {
       released(from: [309, 300], velocity: [100, -200], mode: mode).velocity(at: 0)
     }
     checks.equal("velocity-at-equal-coordinate/article", 0, unit: "px/s") { kept(.article) }
-    checks.equal("velocity-at-equal-coordinate/mended", 100, unit: "px/s") { kept(.corrected) }
+    checks.equal("velocity-at-equal-coordinate/corrected", 100, unit: "px/s") { kept(.corrected) }
     // v/(ω e), reached 1/ω after the release.
     checks.equal("path-cut-off-by-the-drop", 2.341993260972767, within: 1e-6, unit: "px") {
       let corrected = released(from: [309, 300], velocity: [100, -200], mode: .corrected)

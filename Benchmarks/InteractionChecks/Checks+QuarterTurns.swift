@@ -32,7 +32,7 @@ enum QuarterTurnsChecks {
       (5, .corrected, 4.712389),
     ]
     for (angle, mode, target) in table {
-      checks.equal("target/angle=\(angle)/\(mode.id)", target, within: 5e-7, unit: "rad") {
+      checks.equal("target/angle=\(angle)/\(mode.rawValue)", target, within: 5e-7, unit: "rad") {
         released(mode, angle: angle, velocity: 0).log.first?.value ?? .nan
       }
     }
@@ -43,7 +43,7 @@ enum QuarterTurnsChecks {
   private static func clamp(_ checks: inout CheckList) {
     let ways = [(InteractionMode.article, 1.8584073464102069), (.corrected, 0.2876110196153103)]
     for (mode, way) in ways {
-      checks.equal("cost-turned-by-the-release-at-5rad/\(mode.id)", way, within: 1e-12, unit: "rad")
+      checks.equal("cost-turned-by-the-release-at-5rad/\(mode.rawValue)", way, within: 1e-12, unit: "rad")
       {
         let drive = released(mode, angle: 5, velocity: 0)
         return (drive.value(at: 20) - 5).magnitude
@@ -70,7 +70,7 @@ enum QuarterTurnsChecks {
   private static func random(_ checks: inout CheckList, _ context: SuiteContext) {
     let count = context.isQuick ? 10_000 : 100_000
     for mode in InteractionMode.allCases {
-      checks.error("distance-from-quarter-turns/\(mode.id)", atMost: 1e-12) {
+      checks.error("distance-from-quarter-turns/\(mode.rawValue)", atMost: 1e-12) {
         var random = SplitMix64(seed: context.seed)
         let drive = ModelDrive<Model> { $0.mode = mode }
         var time = 0.0

@@ -112,7 +112,7 @@ enum RubberBandingChecks {
       released(.article, velocity: 1000).velocity(at: 0.1)
     }
     // 1000 px/s times the slope 0.55/(100·0.55/568 + 1)².
-    checks.equal("velocity-kept/mended", 457.17583586900224, within: 1e-9, unit: "px/s") {
+    checks.equal("velocity-kept/corrected", 457.17583586900224, within: 1e-9, unit: "px/s") {
       released(.corrected, velocity: 1000).velocity(at: 0.1)
     }
   }
@@ -167,19 +167,19 @@ enum RubberBandingChecks {
     checks.equal(
       "cost-largest-lead-over-the-finger/article", 0.13052188825616234, within: 1e-6, unit: "px"
     ) { lead(.article) }
-    checks.error("cost-largest-lead-over-the-finger/mended", atMost: 0, unit: "px") {
+    checks.error("cost-largest-lead-over-the-finger/corrected", atMost: 0, unit: "px") {
       lead(.corrected)
     }
     checks.equal("cost-offset-at-1e6px/article", 15848.931924611124, within: 1e-8, unit: "px") {
       far(.article)
     }
-    checks.atMost("cost-offset-at-1e6px/mended", 568, unit: "px") { far(.corrected) }
+    checks.atMost("cost-offset-at-1e6px/corrected", 568, unit: "px") { far(.corrected) }
     // A finger at 100 px/s just beyond the edge.
     checks.equal(
       "cost-content-speed-at-0.01px/article", 278.67501938744806, within: 1e-9, unit: "px/s"
     ) { 100 * RubberBand.article.slope(pull: 0.01) }
     checks.equal(
-      "cost-content-speed-at-0.01px/mended", 54.99893487462552, within: 1e-9, unit: "px/s"
+      "cost-content-speed-at-0.01px/corrected", 54.99893487462552, within: 1e-9, unit: "px/s"
     ) {
       100 * RubberBand.scrollView(dimension: 568).slope(pull: 0.01)
     }

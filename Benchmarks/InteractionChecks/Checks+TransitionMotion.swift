@@ -14,9 +14,7 @@ enum TransitionMotionChecks {
 
   /// The keyframes of the article, the same in cubic mode, and the springs.
   private enum Form: String, CaseIterable {
-    case article, cubic
-    // Case ids keep the former name.
-    case corrected = "mended"
+    case article, cubic, corrected
 
     var settings: Model.Configuration {
       var settings = Model.Configuration()

@@ -157,13 +157,13 @@ enum ViewTransitionChecks {
     checks.equal("velocity-jump-when-interrupted/article", 2272, within: 1e-9, unit: "px/s") {
       jump(.article)
     }
-    checks.error("velocity-jump-when-interrupted/mended", atMost: 1e-9, unit: "px/s") {
+    checks.error("velocity-jump-when-interrupted/corrected", atMost: 1e-9, unit: "px/s") {
       jump(.corrected)
     }
     checks.equal("speed-at-the-start/article", 1136, within: 1e-9, unit: "px/s") {
       presented().velocity(at: 0)
     }
-    checks.error("speed-at-the-start/mended", atMost: 1e-9, unit: "px/s") {
+    checks.error("speed-at-the-start/corrected", atMost: 1e-9, unit: "px/s") {
       presented(.corrected).velocity(at: 0)
     }
   }

@@ -117,8 +117,3 @@ struct CheckList {
     add(name, bound, 0, .atLeast, measure)
   }
 }
-
-extension InteractionMode {
-  /// The mode in check ids, which keep the former name of `corrected`.
-  var id: String { self == .corrected ? "mended" : rawValue }
-}
