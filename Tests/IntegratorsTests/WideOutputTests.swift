@@ -86,7 +86,7 @@ import Testing
   }
 
   /// Where the velocity changes sign, |x'| x' has a jump in its second
-  /// derivative and a step is shortened. The Hermite interpolant through unequal
+  /// derivative and a step is shortened. The Hermite interpolant through uneven
   /// nodes must keep its accuracy on the samples before that.
   @Test func samplesBesideACornerFollowTheirTolerance() throws {
     let drag = try EquationSystem("x'' = -x - 0.3*abs(x')*x'")
