@@ -133,10 +133,11 @@ enum PauseCommand: SuiteCommand {
   private static func generate(
     into folder: String, _ arguments: ParsedArguments
   ) throws -> ExitStatus {
+    try SuiteOptions.refuse(arguments, for: "--generate", but: "seed")
     let profile = try arguments.choice(
       "profile", among: PauseGeneration.Profile.allCases.map(\.rawValue))
     var generation = PauseGeneration(
-      seed: UInt64(try arguments.integer("seed") ?? 1),
+      seed: try SuiteOptions.seed(arguments),
       count: try arguments.integer("count", in: 1...1_000_000) ?? 30,
       profile: profile.flatMap(PauseGeneration.Profile.init) ?? .mild)
     Interrupts.watch()
@@ -144,5 +145,4 @@ enum PauseCommand: SuiteCommand {
     try generation.writeTraces(into: folder)
     return .done
   }
-
 }

@@ -22,9 +22,8 @@ final class RunProgress: RunObserver {
   func suiteBegan(_ suite: any Suite, cases count: Int) {
     suiteIndex += 1
     caseCount = count
-    line.bar.title =
-      weights.count > 1 ? "\(suite.name) (\(suiteIndex + 1) of \(weights.count))" : suite.name
-    show("\(count) cases", within: 0)
+    let place = weights.count > 1 ? " (\(suiteIndex + 1) of \(weights.count))" : ""
+    show("\(count) cases", within: 0, title: suite.name + place)
   }
 
   // Verification takes about a fifth of a suite's time, measurement the rest.
@@ -50,11 +49,12 @@ final class RunProgress: RunObserver {
   /// Erases the line.
   func clear() { line.clear() }
 
-  private func show(_ detail: String, within fraction: Double) {
+  private func show(_ detail: String, within fraction: Double, title: String? = nil) {
     guard weights.indices.contains(suiteIndex) else { return }
     let before = weights[..<suiteIndex].reduce(0, +)
     let all = weights.reduce(0, +)
     var bar = line.bar
+    if let title { bar.title = title }
     bar.detail = detail
     bar.fraction = (before + fraction * weights[suiteIndex]) / max(all, 1e-9)
     line.bar = bar

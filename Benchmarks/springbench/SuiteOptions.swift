@@ -8,24 +8,30 @@ enum SuiteOptions {
   static let selection = [
     Option("filter", .repeated("REGEX"), "only cases whose id matches (any of several)"),
     Option("skip", .repeated("REGEX"), "no cases whose id matches"),
-    Option("list", .flag, "print the ids of the cases and end"),
+    Option("list", .flag, "print the ids of the cases and exit"),
     Option("dry-run", .flag, "verify, run each case once, measure nothing"),
   ]
+
+  private static let defaults = SamplingPlan()
 
   /// Options for what is measured, and for how long.
   static let measurement = [
     Option("time", .flag, "measure times"),
     Option("no-timing", .flag, "measure no times"),
     Option("quick", .flag, "10 samples in a sixteenth of the time, fewer cases"),
-    Option("samples", .value("N"), "samples of a case (100)"),
-    Option("sample-time", .value("TIME"), "shortest sample: 50us, 2ms (200us)"),
+    Option("samples", .value("N"), "samples of a case (\(defaults.sampleCount))"),
     Option(
-      "max-time", .value("TIME"), "most time for one case in one process (a share of the suite's)"),
-    Option("rounds", .value("N"), "visits of a case (10)"),
+      "sample-time", .value("TIME"),
+      "shortest sample: 50us, 2ms (\(defaults.sampleNanoseconds / 1000)us)"),
+    Option(
+      "max-time", .value("TIME"),
+      "most time for a case in a process (the suite's time over its cases)"),
+    Option("rounds", .value("N"), "visits of a case (\(defaults.roundCount))"),
     Option("iterations", .value("N"), "fix the iterations of a sample"),
-    Option("target-ci", .value("PERCENT"), "stop a case when its median is known this well"),
+    Option(
+      "target-ci", .value("PERCENT"), "stop a case once the interval of its median is this narrow"),
     Option("processes", .value("N"), "repeat the measurement in N processes (1)"),
-    Option("for-compare", .flag, "as 'compare' needs it: 10 processes"),
+    Option("for-compare", .flag, "10 processes, for 'compare'"),
     Option("seed", .value("N"), "seed of everything random (1)"),
     Option("threads", .value("N"), "threads a kernel may use (1)"),
   ]
@@ -48,12 +54,20 @@ enum SuiteOptions {
   /// Options for the destination of the rows of one suite.
   static let output = CommonOptions.report + outputs
 
-  /// Refuses what only a suite can do something with.
+  /// Refuses options that have a meaning only where suites run, unless they are
+  /// set in the environment, which is for all commands.
   ///
-  /// - Parameter part: the part of a command that runs none.
-  static func refuse(_ arguments: ParsedArguments, for part: String) throws(UsageError) {
-    for option in selection + measurement + outputs where arguments.has(option.name) {
-      throw UsageError("--\(option.name) is not for \(part)")
+  /// - Parameters:
+  ///   - part: the part of a command that runs none.
+  ///   - exception: an option that has a meaning there, too.
+  static func refuse(
+    _ arguments: ParsedArguments, for part: String, but exception: String? = nil
+  ) throws(UsageError) {
+    for name in (selection + measurement + outputs + progress).map(\.name)
+    where arguments.has(name) && name != CommonOptions.quiet.name && name != exception
+      && OptionVariables.value(name) == nil
+    {
+      throw UsageError("--\(name) is not for \(part)")
     }
   }
 
@@ -61,14 +75,14 @@ enum SuiteOptions {
   static let all = output + selection + measurement + progress
 
   /// The decoded options.
-  static func decode(_ arguments: ParsedArguments) throws -> RunOptions {
+  static func decode(_ arguments: ParsedArguments) throws(UsageError) -> RunOptions {
     var options = RunOptions()
     options.filters = arguments.strings("filter")
     options.skips = arguments.strings("skip")
     options.isDryRun = arguments.has("dry-run")
     options.isQuick = arguments.has("quick")
     options.isTimed = try isTimed(arguments)
-    options.seed = UInt64(try arguments.integer("seed") ?? 1)
+    options.seed = try seed(arguments)
     options.threads = try arguments.integer("threads", in: 1...1024) ?? 1
     options.processCount =
       try arguments.integer("processes", in: 1...1000) ?? (arguments.has("for-compare") ? 10 : 1)
@@ -80,17 +94,15 @@ enum SuiteOptions {
     } catch {
       throw UsageError(error.description)
     }
-    noteThreads(options.threads, arguments)
     return options
   }
 
-  /// Notes that more threads than processors would wait for each other.
-  private static func noteThreads(_ threads: Int, _ arguments: ParsedArguments) {
-    guard let count = Processor.current().count, threads > count else { return }
-    Failure.note("\(threads) threads on \(count) processors take turns", arguments)
+  /// The seed of everything random.
+  static func seed(_ arguments: ParsedArguments) throws(UsageError) -> UInt64 {
+    UInt64(try arguments.integer("seed") ?? 1)
   }
 
-  private static func isTimed(_ arguments: ParsedArguments) throws -> Bool? {
+  private static func isTimed(_ arguments: ParsedArguments) throws(UsageError) -> Bool? {
     let (time, noTiming) = (arguments.has("time"), arguments.has("no-timing"))
     guard !(time && noTiming) else {
       throw UsageError("--time and --no-timing contradict each other")
@@ -99,16 +111,16 @@ enum SuiteOptions {
   }
 
   /// The range of options for durations, in seconds.
-  static let times = 1e-9...1e6
+  static let durationRange = 1e-9...1e6
 
-  private static func plan(_ arguments: ParsedArguments) throws -> SamplingPlan {
-    var plan = SamplingPlan()
+  private static func plan(_ arguments: ParsedArguments) throws(UsageError) -> SamplingPlan {
+    var plan = defaults
     if let count = try arguments.integer("samples", in: 1...1_000_000) { plan.sampleCount = count }
-    if let time = try arguments.real("sample-time", .time, in: times) {
-      plan.sampleNanoseconds = UInt64(max(1, time * 1e9))
+    if let time = try arguments.real("sample-time", .time, in: durationRange) {
+      plan.sampleNanoseconds = UInt64((time * 1e9).rounded())
     }
-    if let time = try arguments.real("max-time", .time, in: times) {
-      plan.caseNanoseconds = UInt64(max(1, time * 1e9))
+    if let time = try arguments.real("max-time", .time, in: durationRange) {
+      plan.caseNanoseconds = UInt64((time * 1e9).rounded())
     }
     if let rounds = try arguments.integer("rounds", in: 1...10_000) { plan.roundCount = rounds }
     plan.fixedIterations = try arguments.integer("iterations", in: 1...(1 << 40))

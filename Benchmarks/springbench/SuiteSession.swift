@@ -18,6 +18,9 @@ struct SuiteSession {
   init(_ arguments: ParsedArguments) throws {
     self.arguments = arguments
     var options = try SuiteOptions.decode(arguments)
+    if let count = Processor.current().count, options.threads > count {
+      Failure.note("\(options.threads) threads on \(count) processors take turns", arguments)
+    }
     worker = try Worker.current()
     options.runID = worker?.runID ?? RunIdentifier.make()
     if let worker {

@@ -1,9 +1,10 @@
 import Platform
 
-/// Draws a progress bar on standard error, repeatedly on one line, at most ten
-/// times a second; draws nothing if that is not a terminal.
+/// Shows a progress bar on one line of standard error, redrawn at most ten
+/// times a second; does nothing if standard error is not a terminal.
 public final class ProgressLine {
-  /// What the line shows.
+  /// What the line is to show; a change within 100 ms of the last drawing waits
+  /// for the next change.
   public var bar = ProgressBar() {
     didSet { draw() }
   }

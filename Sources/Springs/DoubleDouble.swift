@@ -144,5 +144,5 @@ extension DoubleDouble {
 
   /// The absolute value.
   @inlinable
-  public var magnitude: DoubleDouble { high < 0 ? -self : self }
+  public var magnitude: DoubleDouble { high.sign == .minus ? -self : self }
 }

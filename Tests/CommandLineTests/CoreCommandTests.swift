@@ -206,7 +206,7 @@ import Testing
       "a,0,1,1,0,0,0,1,0\na,0,1,1,0,0,0,1,0\n",
       ":3: column case: 'a' at t = 0.0 is answered on line 2 already"
     ),
-    ("a,0,0,1,0,0,0,1,0\n", ":2: column omega: a frequency is above 0"),
+    ("a,0,0,1,0,0,0,1,0\n", ":2: column omega: the angular frequency must be above 0"),
     ("", ": there are no cases below the header"),
   ])
   func malformedAnswersAreNamed(rows: String, message: String) throws {

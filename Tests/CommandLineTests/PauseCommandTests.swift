@@ -1,4 +1,5 @@
 import Foundation
+import Reports
 import TestSupport
 import Testing
 
@@ -15,21 +16,34 @@ import Testing
     ])
     let lines = try String(contentsOfFile: edges, encoding: .utf8).split(separator: "\n")
     #expect(lines.first == "trace,detector,time_s,state,rest_time_s")
+    #expect(lines.count > 1)
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder)
+    let traces = Set(names.filter { $0.hasSuffix(".csv") }.map { String($0.dropLast(4)) })
     var last: [String: String] = [:]
     for line in lines.dropFirst() {
       let fields = line.split(separator: ",").map(String.init)
-      let key = fields[0] + fields[1]
+      #expect(traces.contains(fields[0]), "\(line)")
+      let key = "\(fields[0]),\(fields[1])"
       #expect(fields[3] != last[key, default: "moving"], "\(line)")
       last[key] = fields[3]
     }
   }
 
-  @Test func nothingIsNotANumber() throws {
-    let run = try Program.succeed([
+  /// Wherever a pause is hit; NaN is written as an empty field.
+  @Test func scoresAreFinite() throws {
+    let output = try Program.succeed([
       "pause", "--traces", Self.folder, "--no-timing", "--format", "csv",
+    ]).output
+    let document = try CSVDocument(bytes: Array(output.utf8), path: "scores")
+    let hits = try #require(document.header.firstIndex(of: "true_positive_count"))
+    let scores = try document.positions(of: [
+      "precision", "recall", "f1", "latency_median_s", "latency_p95_s", "false_triggers_per_min",
     ])
-    let fields = run.output.split(whereSeparator: { $0 == "," || $0 == "\n" })
-    #expect(!fields.contains { ["nan", "-nan", "inf", "-inf"].contains($0.lowercased()) })
+    let records = document.records.filter { $0.fields[hits] != "0" }
+    #expect(!records.isEmpty)
+    for record in records {
+      for score in scores { _ = try document.finite(record, at: score) }
+    }
   }
 
   @Test(arguments: [
@@ -37,8 +51,10 @@ import Testing
     (["pause", "--traces", "/no/such/folder"], 66, "/no/such/folder"),
     (["pause", "--generate", "/no/such/folder/here"], 73, "/no/such/folder/here"),
     (["pause", "--profile", "wild", "--generate", "x"], 64, "mild"),
+    (["pause", "--generate", "x", "--samples", "5"], 64, "--samples is not for --generate"),
+    (["pause", "detect", "-", "--verbose"], 64, "--verbose is not for 'pause detect'"),
   ])
-  func wrongUseEndsWithOneLine(arguments: [String], status: Int32, mention: String) throws {
+  func wrongUsePrintsOneLine(arguments: [String], status: Int32, mention: String) throws {
     let run = try Program.run(arguments)
     #expect(run.status == status)
     #expect(run.errors.contains(mention), "\(run.errors)")
@@ -46,12 +62,18 @@ import Testing
     #expect(run.output.isEmpty)
   }
 
-  /// What has been written at an interruption is complete.
+  /// Every file written before an interruption is whole.
   @Test func anInterruptedGenerationLeavesWholeFiles() throws {
     let scratch = try TemporaryFolder()
     let traces = scratch.file("traces").path
+    // The shell starts background jobs with SIGINT ignored; the program watches
+    // for it all the same, before it writes the first file.
     let outcome = try Program.shell(
-      "\"$PROGRAM\" pause --generate '\(traces)' --count 1000000 & sleep 1; kill -INT $!; wait $!")
+      """
+      "$PROGRAM" pause --generate '\(traces)' --count 200000 &
+      for try in {1..600}; do [ -n "$(ls '\(traces)' 2>/dev/null)" ] && break; sleep 0.05; done
+      kill -INT $!; wait $!
+      """)
     #expect(outcome.status == 130)
     let names = try FileManager.default.contentsOfDirectory(atPath: traces)
     #expect(!names.isEmpty && names.allSatisfy { $0.hasPrefix("gesture-") })
@@ -68,8 +90,11 @@ import Testing
   @Test func theSameSeedWritesTheSameBytes() throws {
     let scratch = try TemporaryFolder()
     let run = try Program.shell(
-      "$PROGRAM pause --generate a --seed 7 --count 5 && $PROGRAM pause --generate b --seed=7 "
-        + "--count=5 && diff -r a b && ls a | wc -l", in: scratch.url)
+      """
+      "$PROGRAM" pause --generate a --seed 7 --count 5 &&
+      SPRINGBENCH_THREADS=2 "$PROGRAM" pause --generate b --seed=7 --count=5 &&
+      diff -r a b && ls a | wc -l
+      """, in: scratch.url)
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.output.trimmingCharacters(in: .whitespacesAndNewlines) == "5")
   }
@@ -77,9 +102,11 @@ import Testing
   @Test func tracesOfAnotherSetAreNotMixedIn() throws {
     let scratch = try TemporaryFolder()
     let run = try Program.shell(
-      "$PROGRAM pause --generate a --seed 7 --count 5 && $PROGRAM pause --generate a --seed 7 "
-        + "--count 5 && $PROGRAM pause --generate a --seed 7 --count 3; echo $?; ls a | wc -l",
-      in: scratch.url)
+      """
+      "$PROGRAM" pause --generate a --seed 7 --count 5 &&
+      "$PROGRAM" pause --generate a --seed 7 --count 5 &&
+      "$PROGRAM" pause --generate a --seed 7 --count 3; echo $?; ls a | wc -l
+      """, in: scratch.url)
     #expect(
       run.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) } == [
         "73", "5",

@@ -14,14 +14,11 @@ extension PinTests {
     var recordsVelocities = true
     var logsSteps = false
 
-    var start: InitialValue<Double> {
-      InitialValue(position: x, velocity: v, duration: times.end)
-    }
-    var trajectory: Trajectory {
-      let trajectory = Trajectory(
-        times: times, recordsVelocities: recordsVelocities, logsSteps: logsSteps)
-      trajectory.reset()
-      return trajectory
+    func solved<S: Solver>(by solver: S) -> (SolveReport, Trajectory) where S.Problem == Problem {
+      PinTests.solved(times, x: x, v: v, recordsVelocities: recordsVelocities, logsSteps: logsSteps)
+      {
+        solver.solve(ForceEquation(force), from: $0, into: $1)
+      }
     }
   }
 
@@ -83,14 +80,9 @@ extension PinTests {
   static func sweep<S: Solver & SendableMetatype>(
     _ name: String, _ motions: [Motion] = swings, _ make: @escaping @Sendable () -> S
   ) -> Run where S.Problem == Problem {
-    Run(name) {
+    Run(sweep: name) {
       let solver = make()
-      return motions.map { motion in
-        let trajectory = motion.trajectory
-        let report = solver.solve(
-          ForceEquation(motion.force), from: motion.start, into: trajectory)
-        return (report, trajectory)
-      }
+      return motions.map { $0.solved(by: solver) }
     }
   }
 
@@ -132,7 +124,7 @@ extension PinTests.Outcome {
 }
 
 extension PinTests.Run {
-  init(_ name: String, _ solves: @escaping @Sendable () -> [(SolveReport, Trajectory)]) {
+  init(sweep name: String, _ solves: @escaping @Sendable () -> [(SolveReport, Trajectory)]) {
     self.init(name: "sweep " + name) { PinTests.Outcome(sweep: solves()) }
   }
 }

@@ -52,6 +52,17 @@ import Testing
     return sum
   }
 
+  /// The report and the samples of a solve of one coordinate.
+  static func solved(
+    _ times: SampleTimes, x: Double, v: Double, recordsVelocities: Bool = true,
+    logsSteps: Bool = false, by solve: (InitialValue<Double>, Trajectory) -> SolveReport
+  ) -> (SolveReport, Trajectory) {
+    let trajectory = Trajectory(
+      times: times, recordsVelocities: recordsVelocities, logsSteps: logsSteps)
+    let start = InitialValue(position: x, velocity: v, duration: times.end)
+    return (solve(start, trajectory), trajectory)
+  }
+
   static let even = SampleTimes(duration: 4, count: 9)
   static let fine = SampleTimes(duration: 4, count: 33)
   static let odd = SampleTimes([0, 0.3, 0.31, 0.9, 1.4, 2.2, 2.3, 3.3, 3.7, 4])
@@ -77,10 +88,9 @@ import Testing
         (SpringForce(stiffness: 1, damping: 0.125, cubic: -9), even, true),
       ]
       let solves = motions.prefix(runsAway ? 3 : 2).map { force, times, recordsVelocities in
-        let trajectory = Trajectory(times: times, recordsVelocities: recordsVelocities)
-        trajectory.reset()
-        let start = InitialValue(position: 0.75, velocity: 0.5, duration: times.end)
-        return (make().solve(ForceEquation(force), from: start, into: trajectory), trajectory)
+        solved(times, x: 0.75, v: 0.5, recordsVelocities: recordsVelocities) {
+          make().solve(ForceEquation(force), from: $0, into: $1)
+        }
       }
       return Outcome(
         solves.prefix(2), codes: solves.map(\.0.code.rawValue).joined(separator: "+"))
@@ -99,10 +109,9 @@ import Testing
     _ make: @escaping @Sendable () -> S
   ) -> Run where S.Problem == ForceEquation<F, Double> {
     Run(name: name) {
-      let trajectory = Trajectory(times: times, recordsVelocities: true)
-      trajectory.reset()
-      let start = InitialValue(position: 0.75, velocity: -0.5, duration: times.end)
-      return Outcome(make().solve(problem, from: start, into: trajectory), trajectory)
+      Outcome([
+        solved(times, x: 0.75, v: -0.5) { make().solve(problem, from: $0, into: $1) }
+      ])
     }
   }
 
@@ -181,13 +190,11 @@ import Testing
       [1e-3, 1e-9].flatMap { tolerance in
         [("even", even), ("odd", odd)].map { kind, times in
           Run(name: "gauss general \(name) \(index) \(tolerance) \(kind)") {
-            let trajectory = Trajectory(times: times, recordsVelocities: true)
-            trajectory.reset()
-            guard let system = try? EquationSystem(text) else { return Outcome([]) }
+            let equation = ParsedOnNodes<V>(try! EquationSystem(text))
             let solver = GeneralGaussSolver<ParsedOnNodes<V>>(StepControl(Tolerance(tolerance)))
-            let start = InitialValue(position: 0.75, velocity: -0.5, duration: times.end)
-            return Outcome(
-              solver.solve(ParsedOnNodes<V>(system), from: start, into: trajectory), trajectory)
+            return Outcome([
+              solved(times, x: 0.75, v: -0.5) { solver.solve(equation, from: $0, into: $1) }
+            ])
           }
         }
       }

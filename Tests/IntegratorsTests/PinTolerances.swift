@@ -27,16 +27,10 @@ extension PinTests {
     _ name: String, _ tolerances: some Collection<Double> & Sendable = tolerances,
     _ motions: [Motion] = quick, _ make: @escaping @Sendable (Double) -> S
   ) -> Run where S.Problem == Problem {
-    Run("\(name) by tolerance") {
+    Run(sweep: "\(name) by tolerance") {
       tolerances.flatMap { tolerance in
         let solver = make(tolerance)
-        return motions.map { motion in
-          let trajectory = motion.trajectory
-          return (
-            solver.solve(ForceEquation(motion.force), from: motion.start, into: trajectory),
-            trajectory
-          )
-        }
+        return motions.map { $0.solved(by: solver) }
       }
     }
   }
@@ -108,36 +102,28 @@ extension PinTests {
       ) { GlobalErrorSolver<SpringForce>(tolerance: $0) }
     ],
     [8, 11, 20].map { order in
-      Run("taylor \(order) by tolerance") {
+      Run(sweep: "taylor \(order) by tolerance") {
         tolerances.flatMap { tolerance in
           let solver = TaylorSolver<DuffingOscillator>(
             order: order, .adaptive(tolerance: tolerance))
-          return [(1.0, 0.0), (30, 0)].map { x, v in
-            let trajectory = Trajectory(times: odd, recordsVelocities: true, logsSteps: true)
-            let start = InitialValue(position: x, velocity: v, duration: odd.end)
-            return (
-              solver.solve(ForceEquation(DuffingOscillator()), from: start, into: trajectory),
-              trajectory
-            )
+          return [1.0, 30].map { x in
+            solved(odd, x: x, v: 0, logsSteps: true) {
+              solver.solve(ForceEquation(DuffingOscillator()), from: $0, into: $1)
+            }
           }
         }
       }
     },
     [
-      Run("general by tolerance") {
+      Run(sweep: "general by tolerance") {
         accelerations.prefix(9).flatMap { text -> [(SolveReport, Trajectory)] in
-          guard let system = try? EquationSystem(text) else { return [] }
+          let equation = ParsedOnNodes<SIMD8<Double>>(try! EquationSystem(text))
           return tolerances.map { tolerance in
             let solver = GeneralGaussSolver<ParsedOnNodes<SIMD8<Double>>>(
               StepControl(Tolerance(tolerance)))
-            let times = SampleTimes([0, 0.5, 2])
-            let trajectory = Trajectory(times: times, recordsVelocities: true)
-            trajectory.reset()
-            let start = InitialValue(position: 0.75, velocity: -0.5, duration: 2)
-            return (
-              solver.solve(
-                ParsedOnNodes<SIMD8<Double>>(system), from: start, into: trajectory), trajectory
-            )
+            return solved(SampleTimes([0, 0.5, 2]), x: 0.75, v: -0.5) {
+              solver.solve(equation, from: $0, into: $1)
+            }
           }
         }
       }

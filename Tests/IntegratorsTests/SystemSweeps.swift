@@ -64,13 +64,13 @@ extension PinTests {
   ) -> [Run] {
     let times = places.map(\.1)
     return [1, 2, 8, 49].map { steps in
-      Run("system \(name) \(steps)") {
+      Run(sweep: "system \(name) \(steps)") {
         solves(
           equation, 0.75, SystemSolver(equation, table, .fixed(steps: steps), nodes: nodes), times)
       }
     }
       + (table.estimateOrder == 0 ? [] : controls).map { kind, control in
-        Run("system \(name) \(kind)") {
+        Run(sweep: "system \(name) \(kind)") {
           solves(equation, 0.75, SystemSolver(equation, table, control, nodes: nodes), times)
         }
       }
@@ -92,7 +92,7 @@ extension PinTests {
     ]
     .map { name, table in
       everyWay("\(name) chain", table, nodes: 4, FermiChain(masses: 5)) + [
-        Run("system \(name) long") {
+        Run(sweep: "system \(name) long") {
           let chain = FermiChain(masses: 3)
           return solves(
             chain, 0.3, SystemSolver(chain, table, .fixed(steps: 1500), nodes: 3), [long])
@@ -111,7 +111,7 @@ extension PinTests {
       // Of order two a tolerance takes hundreds of thousands of steps.
       let isFine = stepping == .adaptive(tolerance: 1e-6) || stepping == .adaptive(tolerance: 1e-12)
       return [isFine ? (8, 7) : (2, 2), (9, 6), (16, 16)].map { order, outputOrder in
-        Run("system taylor \(net.count) \(order) \(stepping)") {
+        Run(sweep: "system taylor \(net.count) \(order) \(stepping)") {
           let solver = SystemTaylorSolver(net, order: order, outputOrder: outputOrder, stepping)
           // Of an undamped net of high rates only a part of the time.
           let share = net.stiffness > 100 ? 1.0 / 64 : 1
@@ -146,7 +146,7 @@ extension PinTests {
     (8, 1e-6, late, .infinity), (20, 1e-9, fine, 0.3), (24, 1e-15, ends, .infinity),
     (9, 1e-3, instant, .infinity),
   ].map { order, tolerance, times, longest in
-    Run("series \(order) \(tolerance)") {
+    Run(sweep: "series \(order) \(tolerance)") {
       seriesTexts.flatMap { text in
         [(0.75, -0.5), (0, 0), (40, 3), (2, 0)].compactMap { x, v in
           guard let system = try? EquationSystem(text) else { return nil }

@@ -2,9 +2,9 @@ import Equations
 import Integrators
 import Testing
 
-/// Samples of wide states between nodes of uneven steps: an interpolant through
-/// position, velocity and acceleration at n nodes repeats polynomials of degree
-/// 3n − 1.
+/// Samples between nodes of uneven steps, most of them of wide states: an
+/// interpolant through position, velocity and acceleration at n nodes repeats
+/// polynomials of degree 3n − 1.
 @Suite struct WideOutputTests {
   private static let times = [0, 0.5, 0.85, 1.45, 1.9, 2.6, 3]
 
@@ -83,5 +83,25 @@ import Testing
       let size = state(11, sampleTimes.high[k], 0, 64).map(\.magnitude).max() ?? 0
       #expect(error(trajectory, k, 11) < 1e-9 * max(1, size))
     }
+  }
+
+  /// Where the velocity changes sign, |x'| x' has a jump in its second
+  /// derivative and a step is shortened. The Hermite interpolant through uneven
+  /// nodes must keep its accuracy on the samples before that.
+  @Test func samplesBesideACornerFollowTheirTolerance() throws {
+    let drag = try EquationSystem("x'' = -x - 0.3*abs(x')*x'")
+    let scalar = try #require(AnyScalarEquation(ParsedEquation(drag)))
+    func samples(_ tolerance: Double) -> Trajectory {
+      let trajectory = Trajectory(
+        times: SampleTimes(duration: 10, count: 601), recordsVelocities: false)
+      let solver = ExplicitSolver<Stages16, AnyScalarEquation>(
+        .verner9, .adaptive(tolerance: tolerance), nodes: 4)
+      let start = InitialValue(position: 1.0, velocity: 0, duration: 10)
+      #expect(solver.solve(scalar, from: start, into: trajectory).code == .success)
+      return trajectory
+    }
+    let (loose, tight) = (samples(1e-12), samples(1e-14))
+    let worst = (0..<601).map { (loose.position($0) - tight.position($0)).magnitude }.max()
+    #expect(try #require(worst) < 1e-11)
   }
 }

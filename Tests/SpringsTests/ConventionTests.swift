@@ -225,6 +225,100 @@ import Testing
     #expect(values.values.allSatisfy { "\($0)".count <= 8 }, "\(values)")
   }
 
+  /// The slow decay rate, ω/2ζ, underflows to 0.
+  @Test func springsThatHardlyMoveAreRefused() {
+    #expect(throws: SpringError.self) {
+      _ = try SpringConvention.ratio.spring(["zeta": 1e300, "omega": 1e-100])
+    }
+  }
+
+  @Test func shortestDampingOfAnUndampedSpringIsZero() throws {
+    let undamped = try Spring(validating: 1, stiffness: 100, damping: 0)
+    #expect(SpringConvention.physical.shortestValues(of: undamped)?["damping"] == 0)
+  }
+
+  /// Expected values from an independent implementation of the same bisection.
+  /// Exact equality is meant: every midpoint is a double.
+  @Test(arguments: [
+    (1.0, 1.0, 271.91162109375), (0.5, 0.55, 3463.37890625), (0.8, 0.3, 4646.484375),
+  ])
+  func reanimatedsBisection(ratio: Double, duration: Double, stiffness: Double) throws {
+    let spring = try SpringConvention.reanimated.spring(["ratio": ratio, "duration": duration])
+    #expect(spring.stiffness == stiffness)
+  }
+
+  @Test func animesRoundingAndClamps() throws {
+    func spring(_ duration: Double, _ bounce: Double) throws -> Spring {
+      try SpringConvention.anime.spring(["duration": duration, "bounce": bounce])
+    }
+    // (2π/duration)² is 382.894498.
+    #expect(try spring(0.3211, 0).stiffness == 382.894)
+    #expect(try spring(0.01, 0).stiffness == 10_000)
+    #expect(try spring(0.5, -1).damping == 300)
+    #expect(try spring(0.5, 1).damping == 0)
+  }
+
+  /// Parameters that an engine clamps or refuses do not stand for a spring.
+  @Test func enginesHaveNoValuesBeyondTheirBounds() throws {
+    func spring(_ mass: Double, _ stiffness: Double, _ damping: Double) throws -> Spring {
+      try Spring(validating: mass, stiffness: stiffness, damping: damping)
+    }
+    let (svelte, qt, anime) = (SpringConvention.svelte, SpringConvention.qt, SpringConvention.anime)
+    #expect(try svelte.values(of: spring(1, 3600, 60)) != nil)
+    #expect(try svelte.values(of: spring(1, 3600.5, 60)) == nil)
+    #expect(try svelte.values(of: spring(1, 3600, 60.5)) == nil)
+    #expect(try qt.values(of: spring(1, 100, 62.5)) != nil)
+    #expect(try qt.values(of: spring(1, 100, 63)) == nil)
+    #expect(try anime.values(of: spring(1, 10_000, 10_000)) != nil)
+    #expect(try anime.values(of: spring(1, 10_000.5, 100)) == nil)
+    #expect(try anime.values(of: spring(1, 100, 10_000.5)) == nil)
+    #expect(try anime.values(of: spring(0.9, 100, 10)) == nil)
+    #expect(try anime.values(of: spring(10_000.5, 100, 10)) == nil)
+    // Less friction than the most bouncy spring has.
+    #expect(try SpringConvention.bouncy.values(of: spring(1, 100, 0.5)) == nil)
+  }
+
+  /// The three cubics for the friction without bounce do not quite meet. This
+  /// speed is a tension of exactly 44, where the second still holds.
+  @Test func origamisCubics() throws {
+    let hard = try SpringConvention.bouncy.spring(["bounciness": 0, "speed": 7.413533834586466])
+    // The second cubic gives 9.972096.
+    expectRelative(hard.damping, (9.972096 - 8) * 3 + 25, within: 1e-14)
+  }
+
+  @Test func parametersAreNamed() {
+    func parameter(_ make: () throws -> Spring) -> String? {
+      let error = #expect(throws: SpringError.self) { _ = try make() }
+      return error?.parameter
+    }
+    #expect(
+      parameter { try Spring(validating: 1, stiffness: 1, damping: .infinity) } == "damping")
+    // A stiffness of exactly 0.
+    #expect(
+      parameter {
+        try SpringConvention.origami.spring(["tension": -23.591160220994475, "friction": 8])
+      } == "tension")
+    #expect(
+      parameter {
+        try SpringConvention.settling.spring(["duration": 1, "ratio": 0.5, "epsilon": 0])
+      } == "epsilon")
+  }
+
+  @Test func androidTakesDampingRatio() throws {
+    let spring = try SpringSpecification("android:stiffness=100,dampingRatio=0.3").spring()
+    expectRelative(spring.dampingRatio, 0.3, within: 1e-15)
+  }
+
+  /// A library's name may be used in place of its only convention; one with
+  /// several is an error.
+  @Test func librariesStandForTheirOnlyConvention() throws {
+    let niri = try SpringSpecification("niri:stiffness=100,ratio=0.5,mass=1")
+    #expect(niri.convention == .libadwaita)
+    #expect(throws: SpringSpecification.SyntaxError.self) {
+      _ = try SpringSpecification("SwiftUI:duration=1,bounce=0")
+    }
+  }
+
   @Test func everyPresetIsASpring() throws {
     for preset in SpringPreset.all {
       let spring = try SpringSpecification("preset:\(preset.name)").spring()

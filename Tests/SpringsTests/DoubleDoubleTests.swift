@@ -17,6 +17,16 @@ import Testing
     }
   }
 
+  /// Also where the parts of split factors overflow, or the products of parts.
+  @Test(arguments: [
+    (0x1.c370fa0422bd7p+512, 0x1.225756fa286c9p+511), (0x1.c370fa0422bd7p+1000, 0x1.3p-30),
+    (-0x1.c370fa0422bd7p+512, 0x1.225756fa286c9p+500), (0x1.1p-400, 0x1.c370fa0422bd7p-500),
+  ])
+  func productsNearTheBoundsAreExact(a: Double, b: Double) {
+    let product = DoubleDouble.product(a, b)
+    #expect(product.high == a * b && product.low == (-product.high).addingProduct(a, b))
+  }
+
   /// Below a power of two numbers lie half as far apart.
   @Test func sumsAreRoundedToTheNearest() {
     #expect(DoubleDouble.sum(1, 0x1.8p-54).rounded == 1)

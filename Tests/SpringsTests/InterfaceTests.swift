@@ -38,6 +38,7 @@ import Testing
     let free = Spring(stiffness: 100, damping: 60, allowOverDamping: true)
     #expect(free.dampingRatio == 3)
     #expect(free.regime == .overdamped)
+    #expect(Spring(duration: 0.5, bounce: 1.5).dampingRatio == 0)
   }
 
   /// Stiffness and damping are rounded, but the spring was specified as
@@ -156,6 +157,12 @@ import Testing
     #expect(
       spring.velocity(target: Float(1), time: 0.1)
         == Float(spring.velocity(target: 1.0, time: 0.1)))
+    #expect(
+      spring.value(fromValue: Float(1), toValue: 3, time: 0.1)
+        == Float(spring.value(fromValue: 1.0, toValue: 3, time: 0.1)))
+    #expect(
+      spring.velocity(fromValue: Float(1), toValue: 3, time: 0.1)
+        == Float(spring.velocity(fromValue: 1.0, toValue: 3, time: 0.1)))
   }
 
   @Test func impossibleNumbersTrap() async {

@@ -13,11 +13,11 @@ public struct ConformanceCase: Hashable, Sendable {
   public let start: Double
   public let target: Double
   /// Initial velocity, per second.
-  public let velocity: Double
+  public let initialVelocity: Double
   /// In seconds.
   public let time: Double
 
-  /// Whether both have the same name and time, regardless of the motion.
+  /// Whether both ask for the same name and time, even if parameters differ.
   func sharesNameAndTime(with other: ConformanceCase) -> Bool {
     name == other.name && time == other.time
   }
@@ -25,7 +25,7 @@ public struct ConformanceCase: Hashable, Sendable {
   public var motion: SpringMotion {
     SpringMotion(
       rates: SpringRates(dampingRatio: zeta, angularFrequency: omega), from: start, to: target,
-      initialVelocity: velocity)
+      initialVelocity: initialVelocity)
   }
 }
 
@@ -56,7 +56,8 @@ extension ConformanceCase {
     var row = Row(schema)
     row["case"] = .text(name)
     for (column, value) in zip(
-      ConformanceCase.inputColumns.dropFirst(), [zeta, omega, start, target, velocity, time])
+      ConformanceCase.inputColumns.dropFirst(),
+      [zeta, omega, start, target, initialVelocity, time])
     {
       row[column.name] = .real(value)
     }
@@ -72,7 +73,7 @@ extension ConformanceCase {
   /// Columns may come in any order; unknown ones are ignored.
   ///
   /// - Throws: `InputError` naming line and column of a field that is not a
-  ///   finite number or not valid for a spring.
+  ///   finite number or not valid for a spring, or for a file without cases.
   public static func read(
     _ document: CSVDocument
   ) throws(InputError) -> [(question: ConformanceCase, record: CSVRecord)] {
@@ -83,21 +84,22 @@ extension ConformanceCase {
       for place in places.dropFirst() { numbers.append(try document.finite(record, at: place)) }
       let question = ConformanceCase(
         name: record.fields[places[0]], zeta: numbers[0], omega: numbers[1], start: numbers[2],
-        target: numbers[3], velocity: numbers[4], time: numbers[5])
+        target: numbers[3], initialVelocity: numbers[4], time: numbers[5])
       guard question.zeta >= 0 else {
-        throw document.error(record, at: places[1], "a damping ratio is not below 0")
+        throw document.error(record, at: places[1], "the damping ratio must be 0 or more")
       }
       guard question.omega > 0 else {
-        throw document.error(record, at: places[2], "a frequency is above 0")
+        throw document.error(record, at: places[2], "the angular frequency must be above 0")
       }
       guard question.time >= 0 else {
-        throw document.error(record, at: places[6], "a time is not below 0")
+        throw document.error(record, at: places[6], "the time must be 0 or more")
       }
-      // Errors are divided by these two.
+      // Position errors are divided by scale, velocity errors by scale * ω.
       let scale = question.motion.scale
       guard scale < .infinity, scale * question.omega < .infinity else {
         throw document.error(
-          record, at: places[3], "a distance this great leaves the range of a double")
+          record, at: places[3],
+          "|x0 − target| + |v0|/omega, or omega times that, exceeds the largest double")
       }
       questions.append((question, record))
     }

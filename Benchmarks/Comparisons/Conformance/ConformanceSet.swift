@@ -119,7 +119,7 @@ struct ConformanceBlock: Sendable {
             all += times.map {
               ConformanceCase(
                 name: "\(name)/\(motionNumber)", zeta: zeta, omega: omega, start: start,
-                target: target, velocity: velocity, time: $0)
+                target: target, initialVelocity: velocity, time: $0)
             }
           }
         }
@@ -149,7 +149,7 @@ struct ConformanceBlock: Sendable {
         name: "random/\(number)", zeta: zeta, omega: omega,
         start: Double.random(in: -100...100, using: &random),
         target: Double.random(in: -100...100, using: &random),
-        velocity: Double.random(in: -50...50, using: &random) * omega,
+        initialVelocity: Double.random(in: -50...50, using: &random) * omega,
         time: exponential(of: -9...7) / omega)
     }
   }

@@ -46,13 +46,13 @@ public struct KnownDefect: Sendable {
       $0.position(time: $0.time + 1.0 / 60)
     },
     KnownDefect("lost-velocity", "the velocity at the start is ignored", []) {
-      $0.velocity == 0 ? nil : $0.position(velocity: 0)
+      $0.initialVelocity == 0 ? nil : $0.position(velocity: 0)
     },
     KnownDefect("velocity-per-millisecond", "velocities are taken per millisecond", []) {
-      $0.velocity == 0 ? nil : $0.position(velocity: $0.velocity * 1000)
+      $0.initialVelocity == 0 ? nil : $0.position(velocity: $0.initialVelocity * 1000)
     },
     KnownDefect("velocity-backwards", "the velocity at the start has the wrong sign", []) {
-      $0.velocity == 0 ? nil : $0.position(velocity: -$0.velocity)
+      $0.initialVelocity == 0 ? nil : $0.position(velocity: -$0.initialVelocity)
     },
     KnownDefect("half-damping", "damping is halved: ζω is taken for 2ζω", []) {
       $0.zeta == 0 ? nil : $0.position(zeta: $0.zeta / 2)
@@ -176,7 +176,7 @@ extension ConformanceCase {
   ) -> Double {
     ConformanceCase(
       name: name, zeta: zeta ?? self.zeta, omega: omega ?? self.omega, start: start, target: target,
-      velocity: velocity ?? self.velocity, time: self.time
+      initialVelocity: velocity ?? initialVelocity, time: self.time
     ).motion.exactState(at: time ?? self.time).position
   }
 }

@@ -6,10 +6,10 @@
 // `addingProduct` calls libm for each element, twenty to fifty times slower
 // than this.
 
+typedef double springbench_double2 __attribute__((ext_vector_type(2)));
+typedef double springbench_double4 __attribute__((ext_vector_type(4)));
 typedef double springbench_double8 __attribute__((ext_vector_type(8)));
 typedef double springbench_double16 __attribute__((ext_vector_type(16)));
-typedef double springbench_double4 __attribute__((ext_vector_type(4)));
-typedef double springbench_double2 __attribute__((ext_vector_type(2)));
 
 #define SPRINGBENCH_INLINE static inline __attribute__((always_inline))
 
@@ -39,8 +39,8 @@ SPRINGBENCH_INLINE springbench_double16 springbench_multiply_add16(
   return SPRINGBENCH_MULTIPLY_ADD(a, b, c);
 }
 
-// Square roots as instructions: the library's are calls, for the sake of
-// `errno`, and of a vector as many as it has lanes.
+// Square roots as instructions. The library's sqrt is a call, because it sets
+// `errno`, and for a vector one call per lane.
 SPRINGBENCH_INLINE double springbench_square_root(double a) {
   return __builtin_elementwise_sqrt(a);
 }
@@ -72,8 +72,8 @@ SPRINGBENCH_INLINE springbench_double8 springbench_larger_magnitude8(springbench
   return __builtin_elementwise_max(__builtin_elementwise_abs(a), __builtin_elementwise_abs(b));
 }
 
-// The largest lane, by halves; unspecified if a lane is NaN, which the built-in
-// reduction handles in three times the time.
+// The largest lane, by halves. Unspecified if a lane is NaN: the built-in
+// reduction would handle it, but takes three times as long.
 SPRINGBENCH_INLINE double springbench_largest8(springbench_double8 a) {
   springbench_double4 b = a.lo > a.hi ? a.lo : a.hi;
   springbench_double2 c = b.lo > b.hi ? b.lo : b.hi;
@@ -87,15 +87,15 @@ SPRINGBENCH_INLINE double springbench_sum8(springbench_double8 a) {
   return c.x + c.y;
 }
 
-// The rounding error of product = a * b, exactly: fma(a, b, -product), which is
-// a call where the build targets a CPU without the instruction. There halves
-// are multiplied separately, but for numbers whose parts would leave the range.
+// The rounding error of product = a * b, exactly. With the instruction that is
+// fma(a, b, -product). Without it fma is a slow call, so Dekker's splitting is
+// used, except where parts or their products could overflow or underflow.
 // T. J. Dekker, Numer. Math. 18 (1971), doi:10.1007/BF01397083.
 SPRINGBENCH_INLINE double springbench_product_error(double a, double b, double product) {
 #pragma clang fp contract(off)
 #if !SPRINGBENCH_HAS_FMA
-  const double most = 0x1p900;
-  if (__builtin_fabs(product) > 1 / most && __builtin_fabs(a) < most && __builtin_fabs(b) < most) {
+  const double least = 0x1p-900, most = 0x1p500;
+  if (__builtin_fabs(product) > least && __builtin_fabs(a) < most && __builtin_fabs(b) < most) {
     double as = a * 0x1.0000002p27, bs = b * 0x1.0000002p27;
     double ah = as - (as - a), bh = bs - (bs - b);
     double al = a - ah, bl = b - bh;

@@ -148,7 +148,8 @@ INLINE V NAME(from_bits)(M bits) {
   return u.v;
 }
 
-// The rounding error of a * b, where `product` is the rounded product.
+// The rounding error of a * b, where `product` is the rounded product. There is
+// no guard against overflow: the products are phases of at most 2^20.
 INLINE V NAME(product_error)(V a, V b, V product) {
 #if FUSED
   return __builtin_elementwise_fma(a, b, -product);

@@ -1,15 +1,15 @@
 import Platform
 
 /// A splitting method as data: kicks and drifts in turn, the first and last
-/// being kicks (which merge across steps) or drifts.
+/// either both kicks or both drifts, which merge across steps.
 public struct Composition: Sendable {
   /// The order of convergence.
   public let order: Int
   /// Whether a step begins and ends with kicks, not with drifts.
   public let beginsWithKick: Bool
-  /// Drift lengths and kick lengths as shares of the step.
+  /// The drifts, as fractions of the step; they sum to 1.
   public let drifts: [Double]
-  /// The lengths of the kicks likewise.
+  /// The kicks, as fractions of the step; they sum to 1.
   public let kicks: [Double]
 
   /// A method of the caller's own, or one of the literature.
@@ -19,19 +19,21 @@ public struct Composition: Sendable {
   public init(order: Int, beginsWithKick: Bool, drifts: [Double], kicks: [Double]) {
     require(
       beginsWithKick ? kicks.count == drifts.count + 1 : drifts.count == kicks.count + 1,
-      "kicks and drifts in turn")
+      "kicks and drifts must alternate, the outer kind once more")
     require(
       isNear(kicks.reduce(0, +), 1) && isNear(drifts.reduce(0, +), 1),
-      "kicks and drifts: each together 1")
+      "kicks must sum to 1, and drifts too")
     self.order = order
     self.beginsWithKick = beginsWithKick
     self.drifts = drifts
     self.kicks = kicks
   }
 
-  /// A composition of symmetric second-order steps of the given lengths.
+  /// A symmetric composition of Verlet steps.
+  ///
+  /// - Parameter half: the lengths of the first half of the steps and of the
+  ///   middle one; the rest mirrors it.
   static func verletSteps(order: Int, _ half: [Double]) -> Composition {
-    // Given: the first half and the middle; the rest mirrors it.
     let lengths = half + half.dropLast().reversed()
     var kicks = [lengths[0] / 2]
     for (a, b) in zip(lengths, lengths.dropFirst()) { kicks.append((a + b) / 2) }
@@ -68,11 +70,10 @@ public struct Composition: Sendable {
       0.123229775946271, 0.290553797799558, -0.127049212625417, -0.246331761062075,
       0.357208872795928,
     ]
-    let kicks = b + [0.5 - b.reduce(0, +)]
-    let drifts = a + [1 - 2 * a.reduce(0, +)]
+    let halfOfKicks = b + [0.5 - b.reduce(0, +)]
     return Composition(
-      order: 6, beginsWithKick: true, drifts: drifts + a.reversed(),
-      kicks: kicks + kicks.reversed())
+      order: 6, beginsWithKick: true, drifts: a + [1 - 2 * a.reduce(0, +)] + a.reversed(),
+      kicks: halfOfKicks + halfOfKicks.reversed())
   }()
   /// Kahan & Li, Math. Comp. 66 (1997) 1089, doi:10.1090/S0025-5718-97-00873-9:
   /// 17 stages, order 8.
