@@ -29,7 +29,9 @@ enum LawChecks {
     }
     checks.count("law-not-a-number-in-random-traces/\(mode.rawValue)", 0) { try found().invalid }
     // Relative to the size of the values: a fling may have 1e9 px/s.
-    checks.error("law-jump-at-own-deadlines/\(mode.rawValue)", atMost: 1e-12) { try found().deadlineJump }
+    checks.error("law-jump-at-own-deadlines/\(mode.rawValue)", atMost: 1e-12) {
+      try found().deadlineJump
+    }
     checks.error("law-jump-at-events-without-a-place/\(mode.rawValue)", atMost: 1e-12) {
       try found().eventJump
     }

@@ -43,8 +43,9 @@ enum QuarterTurnsChecks {
   private static func clamp(_ checks: inout CheckList) {
     let ways = [(InteractionMode.article, 1.8584073464102069), (.corrected, 0.2876110196153103)]
     for (mode, way) in ways {
-      checks.equal("cost-turned-by-the-release-at-5rad/\(mode.rawValue)", way, within: 1e-12, unit: "rad")
-      {
+      checks.equal(
+        "cost-turned-by-the-release-at-5rad/\(mode.rawValue)", way, within: 1e-12, unit: "rad"
+      ) {
         let drive = released(mode, angle: 5, velocity: 0)
         return (drive.value(at: 20) - 5).magnitude
       }

@@ -408,8 +408,8 @@ import Testing
   ])
   func whatHasNoEffectIsRefused(words: String, line: String) throws {
     let folder = try TemporaryFolder()
-    try folder.write("axis,from,to,count,scale\nzeta,0.1,1,3,linear\n", to: "grid.csv")
-    try folder.write("case,zeta,omega,x0,target,v0,t\na,1,1,0,1,0,1\n", to: "questions.csv")
+    _ = try folder.write("axis,from,to,count,scale\nzeta,0.1,1,3,linear\n", to: "grid.csv")
+    _ = try folder.write("case,zeta,omega,x0,target,v0,t\na,1,1,0,1,0,1\n", to: "questions.csv")
     for name in ["springs.csv", "springs.json"] {
       let made = "$PROGRAM solve --spring ratio:zeta=1,omega=9 -o \(name)"
       #expect(try Program.shell(made, in: folder.url).status == 0)
