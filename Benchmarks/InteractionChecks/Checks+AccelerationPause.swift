@@ -18,7 +18,8 @@ enum AccelerationPauseChecks {
     scores(&checks, context)
   }
 
-  /// The events of a finger that follows a path, `rate` per second.
+  /// A model after the events of a finger that follows a path, `rate` per
+  /// second.
   private static func drawn(
     _ mode: InteractionMode, rate: Double, duration: Double,
     _ path: (Double) -> SIMD2<Double>

@@ -17,8 +17,8 @@ enum AppearanceChecks {
     log.compactMap { Announcement(rawValue: $0.kind) }.filter { $0 != .complete }
   }
 
-  /// A view must receive will, did, will, did …, alternately; a reversal
-  /// replaces the pending announcement.
+  /// The number of announcements that a view receives twice in a row. It must
+  /// receive will, did, will, did …; a reversal replaces the pending one.
   private static func doubles(_ log: [OutputEvent]) -> Int {
     let views: [[Announcement]] = [
       [.willDisappearA, .didDisappearA, .willAppearA, .didAppearA],

@@ -10,7 +10,7 @@ enum CoordinatorChecks {
     func select(_ selection: Selection) { heard.append(selection) }
   }
 
-  /// One that starts a child of a run for every selection it hears.
+  /// A receiver that starts a child of a run for every selection.
   private final class Starter: SelectionReceiver {
     let run = RunCoordinator("run")
     func select(_ selection: Selection) { run.start(RunCoordinator("child")) { $0.finish() } }
@@ -105,8 +105,8 @@ enum CoordinatorChecks {
     return run
   }
 
-  /// With and without room, for a leaf, a group and no selection: the number of
-  /// the six cases in which the right receiver alone was notified.
+  /// The number of cases in which only the right receiver was notified, of six:
+  /// with and without room, for a leaf, a group and no selection.
   private static func truthTable() -> Int {
     let selections: [Selection] = [.leaf("a"), .group("b"), .none]
     var right = 0

@@ -31,8 +31,8 @@ enum TransitionMotionChecks {
     }
   }
 
-  /// The maximum of a function of time, in seconds: on a grid, then twice on a
-  /// finer one around the best time.
+  /// The maximum of a function of time between two times in seconds, on a grid
+  /// refined twice around the best time.
   private static func largest(
     from start: Double, to end: Double, _ function: (Double) -> Double
   ) -> Double {
@@ -72,8 +72,9 @@ enum TransitionMotionChecks {
 
   // MARK: - Peaks
 
-  /// Of the slide between its joints. Linear: 568/0.5. Cubic: 5/4 of that, and
-  /// 3·568/0.5² at both ends. Springs: 568 ω/e and 568 ω².
+  /// The peak speed and acceleration of the slide between its joints. Linear:
+  /// 568/0.5 and 0. Cubic: 5/4 of that, and 3·568/0.5² at both ends. Springs:
+  /// 568 ω/e and 568 ω².
   private static func peaks(_ checks: inout CheckList) {
     let expected: [(form: Form, speed: Double, acceleration: Double)] = [
       (.article, 1_136, 0), (.cubic, 1_420, 6_816),
@@ -123,6 +124,7 @@ enum TransitionMotionChecks {
     let values = (frame - 4...frame + 4).map {
       $0 < 0 ? before : model.outputs(at: Double($0) / 60)[output]
     }
+    // 216,000 is 60³.
     return (0..<values.count - 3).map { first in
       let end = values[first + 3] - values[first]
       return (end - 3 * (values[first + 2] - values[first + 1])).magnitude * 216_000
@@ -131,7 +133,8 @@ enum TransitionMotionChecks {
 
   // MARK: - Text and code of the article
 
-  /// 0.5 s or 0.6 s, and a wait in the presentation but not in the dismissal.
+  /// The duration, 0.5 s in the text and 0.6 s in the code; and the wait that
+  /// the presentation has but the dismissal lacks.
   private static func variants(_ checks: inout CheckList) {
     func lasting(_ duration: Double) -> ModelDrive<Model> {
       let drive = ModelDrive<Model> { $0.duration = duration }

@@ -16,8 +16,8 @@ public enum InteractionTrace {
   /// Reads the events of `scenario`.
   ///
   /// - Parameter unitsPerSecond: the number of units of `time_s` in a second.
-  ///   Times since 1970, which begin beyond `limit` seconds, count from the first
-  ///   event.
+  ///   Times since 1970, which begin beyond `limit` seconds, count from the
+  ///   first event.
   /// - Throws: `InputError` with line and column for an unknown event, a
   ///   malformed or out-of-range number, a missing field, or a time before that
   ///   of the previous line.
@@ -100,7 +100,8 @@ public enum InteractionTrace {
     return number
   }
 
-  /// The difference from an origin is taken before it is scaled.
+  /// The time of a record since `origin`, subtracted before scaling, so that no
+  /// digits are lost.
   private static func seconds(
     _ record: CSVRecord, at position: Int, in document: CSVDocument, since origin: Double,
     unitsPerSecond: Double

@@ -52,8 +52,9 @@ final class ModelDrive<Model: InteractionModel> {
     extremum(from: start, to: end, output: output, sign: -1)
   }
 
-  /// Nothing may happen by itself within the interval: outputs are read ahead of
-  /// the model's time.
+  /// The maximum of an output for a `sign` of 1, the minimum for -1. No
+  /// deadline may fall within the interval: outputs are read ahead of the
+  /// model's time.
   private func extremum(
     from start: Double, to end: Double, output: Int, sign: Double
   ) -> (value: Double, time: Double) {

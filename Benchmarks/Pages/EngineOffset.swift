@@ -1,9 +1,9 @@
 import ModelSuites
 import Springs
 
-/// How an engine's time differs from the true time: by its speed, measured over
-/// many oscillations, and by a constant lead, fitted to the positions of the
-/// time in which errors are sought.
+/// The difference of an engine's time from the true time: its speed, measured
+/// over many oscillations, and a constant lead, fitted to the positions within
+/// `EngineTrial.span`.
 struct EngineOffset {
   /// In seconds, positive if the engine is ahead.
   private(set) var lead = 0.0
@@ -13,10 +13,10 @@ struct EngineOffset {
   /// The largest fraction of the squared distances that may remain after
   /// fitting a lead.
   private static let largestResidue = 0.25
-  /// Smaller mean squared distances, over the distance of the move, are not
-  /// explained.
+  /// Smaller mean squared distances, in units of the move, are not explained.
   private static let leastSquare = 1e-8
-  /// Smaller deviations of the speed are not reported, but no lead either.
+  /// Smaller deviations of the speed are not reported, but are not taken for a
+  /// lead either.
   private static let leastDeviation = 0.01
 
   /// - Parameter speed: of the engine's time, from an oscillation over many
@@ -44,7 +44,7 @@ struct EngineOffset {
     var lead = 0.0
     for _ in 0..<12 { lead += fit(lead).step }
     let (before, after) = (fit(0).squares, fit(lead).squares)
-    // A lead beyond the last frame, or of what nobody sees, is noise.
+    // A lead beyond the last frame, or fitted to invisible errors, is noise.
     guard before > Self.leastSquare * Double(frames.count),
       lead.magnitude < frames.last?.0 ?? 0
     else { return }

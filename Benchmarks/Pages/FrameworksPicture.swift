@@ -12,7 +12,7 @@ public struct FrameworksPicture {
   private let engines: [any Engine.Type]
   /// Requested engines that do not support this spring.
   private let strangers: [String]
-  /// Why not even one of the requested engines does; `nil` if one does.
+  /// Why none of the requested engines supports it; `nil` if one does.
   public let refusal: String?
 
   /// - Parameters:
@@ -43,7 +43,8 @@ public struct FrameworksPicture {
     return request
   }
 
-  /// In seconds: until all engines are at rest, up to a limit.
+  /// In seconds: a third longer than the exact motion takes to settle, within
+  /// limits.
   private var duration: Double {
     let settled = spring.motion(from: 0, to: 1).settlingTime(relativeTo: 0.001)
     return min(8, max(0.2, settled.isFinite ? 1.35 * settled : 8))
@@ -80,7 +81,7 @@ public struct FrameworksPicture {
         words.append("\(offset.isEmpty ? "worst" : offset) at \(Figures.short(rate)) Hz")
       }
       if rest < .infinity, trials.allSatisfy({ $0.finishTime == nil }) {
-        // What was looked for is the same at all rates.
+        // The patience is the same at all rates.
         words.append(
           trials.first?.patience.map { "not at rest within \(Figures.short($0)) s" } ?? "never ends"
         )

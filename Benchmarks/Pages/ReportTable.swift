@@ -63,10 +63,12 @@ public struct ReportTable: Sendable {
     return telling.first { $0.columns.allSatisfy(columns.contains) }?.kind ?? ""
   }
 
-  /// Reads the gesture that the rows follow from.
+  /// Reads the gestures from which the rows were computed.
   ///
-  /// - Parameter unit: of its times; nil for seconds that nobody vouches for.
-  /// - Throws: for a file without times, or with times in another unit.
+  /// - Parameter unit: of their times; `nil` for seconds, unless the times look
+  ///   like another unit.
+  /// - Throws: `InputError` for a file without times, or with times in another
+  ///   unit.
   public mutating func read(traces paths: [String], unit: String?) throws(InputError) {
     var rows: [ReportRow] = []
     for path in paths {
@@ -148,7 +150,7 @@ public struct ReportRow: Sendable {
 
   /// The interval of a median, relative to it.
   ///
-  /// `nil` for an interval that extends towards zero: on a logarithmic axis it
+  /// `nil` if it reaches below a tenth of the median: on a logarithmic axis it
   /// would reach the edge and look like a leader line.
   var medianInterval: ClosedRange<Double>? {
     guard let median = number("unit_median_ns"), median > 0,

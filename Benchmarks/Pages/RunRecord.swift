@@ -6,7 +6,7 @@ import Reports
 
 /// Describes the `environment.json` of a run.
 public enum RunRecord {
-  /// The record in the folder of a report, if there is one.
+  /// The record beside a report, if there is one.
   public static func beside(_ path: String) throws(InputError) -> JSONValue? {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     return try inFolder(folder)

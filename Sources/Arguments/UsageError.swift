@@ -26,7 +26,7 @@ public struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
       kind: kind)
   }
 
-  /// The same with another message.
+  /// An invalid value, with similar valid ones as suggestions.
   public init(_ message: String, mistaking name: String, among known: [String]) {
     self.init(message, suggestions: Suggestions.nearest(to: name, among: known))
   }

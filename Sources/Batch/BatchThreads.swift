@@ -1,7 +1,7 @@
 /// How many threads a batch may use.
 public enum BatchThreads: Hashable, Sendable {
-  /// All CPUs if the work exceeds a million samples, where waking the threads
-  /// pays; the caller's thread alone otherwise.
+  /// All CPUs from a million samples on, where waking the threads pays; the
+  /// caller's thread alone otherwise.
   case automatic
   /// The caller's thread alone.
   case one

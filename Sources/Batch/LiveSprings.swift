@@ -45,7 +45,7 @@ public struct LiveSprings<Scalar: BatchScalar>: ~Copyable, Sendable {
   private var springs: [Int32]
 
   /// - Parameters:
-  ///   - motions: the motions at the first frame; at most 2^31.
+  ///   - motions: the motions at the first frame; fewer than 2^31.
   ///   - interval: seconds per frame, above zero.
   ///   - restDistance: in the unit of positions, zero or more; with zero every
   ///     spring keeps moving.

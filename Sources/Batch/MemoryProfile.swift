@@ -35,7 +35,7 @@ public struct MemoryProfile: Hashable, Sendable {
   }
 
   private static func sizeFromLinux(level: Int) -> Int? {
-    // Index 0 and 1 are the two first-level caches.
+    // Indices 0 and 1 are the two first-level caches.
     guard let file = fopen("/sys/devices/system/cpu/cpu0/cache/index\(level)/size", "r") else {
       return nil
     }

@@ -89,7 +89,8 @@ public struct ModalStates: ~Copyable, Sendable {
     let width = Self.width
     let workers = Swift.max(1, Swift.min(threads, WorkerPool.shared.threadCount, blockCount))
     guard let kernel = springbench_kernels().pointee.modal else { fatalError("no modal kernel") }
-    // Subnormals are not flushed: from decay · time = 708 to 745 a mode has them, then zeros.
+    // Subnormals are not flushed: a mode has them only while decay · time is
+    // between 708 and 745, then zeros.
     WorkerPool.shared.run(count: workers) { worker in
       let scratch = work.pointer + worker * count * width
       // Each thread takes consecutive blocks: the kernel prefetches the next

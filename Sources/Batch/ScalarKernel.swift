@@ -1,6 +1,6 @@
 import Platform
 
-/// The kernels written in Swift, one number at a time.
+/// The kernel written in Swift, and the times as all kernels read them.
 enum ScalarKernel {
   /// The closed form with the math library, one sample at a time in `Double`:
   /// the baseline for the speed of the other kernels. The phase is rounded

@@ -159,7 +159,7 @@ struct BatchRun<Scalar: BatchScalar> {
     }
   }
 
-  /// The part of every group within a range, each with its own table.
+  /// Evaluates the part of every group within a range, each with its own table.
   private func evaluateGroups(_ range: Range<Int>) {
     let first = groups.partitioningIndex { $0.upperBound > range.lowerBound }
     let last = groups.partitioningIndex { $0.lowerBound >= range.upperBound }
@@ -175,8 +175,8 @@ struct BatchRun<Scalar: BatchScalar> {
         bounds, last - first, (columns + start).c, timePointers.c, samples.from(spring: start).c)
       return
     }
-    // With several threads each makes its own table; a single one already has
-    // it.
+    // Each of several threads needs memory for its own table; a single one uses
+    // the scratch memory.
     let isShared = range.count < count
     let own = isShared ? AlignedMemory<Scalar>(uninitialized: 4 * Self.row(times.count)) : nil
     let memory = own?.pointer ?? scratchPointer + 2 * Self.row(times.count)

@@ -1,8 +1,8 @@
 import Platform
 
-/// anime.js 4: a closed form of a progress, played for a duration found by a
-/// search in steps of 20 ms. It reads `Date.now()`, runs 12 ms ahead of the
-/// start and draws at most 240 times a second.
+/// anime.js 4: a closed form for the progress from 0 to 1, played for a
+/// duration found by a search in steps of 20 ms. It reads `Date.now()`, starts
+/// 12 ms ahead and draws at most 240 times a second.
 public struct Anime: ClosedFormEngine {
   public static let name = "anime"
   public static let source =
@@ -31,7 +31,7 @@ public struct Anime: ClosedFormEngine {
   private var due = 0x1p40 + shortestFrame
   private var now = 0x1p40
 
-  /// Parameters within the limits to which anime.js clamps them.
+  /// anime.js clamps parameters to these limits.
   public static func refusal(of request: EngineRequest) -> String? {
     if let reason = request.refusalWithoutDistance { return reason }
     let speed = request.velocity / (request.target - request.start)

@@ -17,9 +17,9 @@ public struct ComposeEstimate {
   /// - Parameters:
   ///   - stiffness: k/m, per square second.
   ///   - ratio: ζ.
-  ///   - distance: start minus target, in thresholds.
-  ///   - velocity: in thresholds per second.
-  ///   - delta: the threshold.
+  ///   - distance: start minus target.
+  ///   - velocity: per second, in the unit of `distance`.
+  ///   - delta: the threshold, in the unit of `distance`.
   public init(stiffness: Double, ratio: Double, distance: Double, velocity: Double, delta: Double) {
     let damping = 2 * ratio * stiffness.squareRoot()
     let square = damping * damping - 4 * stiffness
@@ -33,7 +33,8 @@ public struct ComposeEstimate {
     self.delta = delta
   }
 
-  /// In whole milliseconds; may be negative. Infinite without damping.
+  /// The duration in whole milliseconds; may be negative. Infinite without
+  /// damping.
   public var milliseconds: Double {
     guard ratio != 0 else { return .infinity }
     guard distance != 0 || velocity != 0 else { return 0 }

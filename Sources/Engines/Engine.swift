@@ -41,7 +41,7 @@ public enum EngineEnding: Sendable {
   case target
   /// The target in single precision.
   case roundedTarget
-  /// The value at the end; the engine may still change it.
+  /// The engine's current value, which it may still change.
   case value
   /// The value of the frame on which it ended.
   case lastFrame
@@ -115,7 +115,7 @@ extension EngineRequest {
   }
 }
 
-/// An engine that another one computes once it is set up.
+/// An engine that sets up another one and leaves the computation to it.
 protocol DerivedEngine: Engine {
   associatedtype Base: Engine
   var base: Base { get set }

@@ -38,14 +38,14 @@ public struct EngineClock: Hashable, Sendable {
   public var reading: Reading
   public var rounding: Rounding
   public var firstFrame: FirstFrame
-  /// Longer frames count as this long; the excess is lost, or carried over to
-  /// later frames.
+  /// Longer frames count as this long.
   public var longestFrame: Double
+  /// Whether their excess is carried over to later frames rather than lost.
   public var catchesUp: Bool
   /// Whether every frame counts as one frame at the display's rate, however
   /// long it took.
   public var countsFrames: Bool
-  /// The time the engine takes to have passed when it is started.
+  /// The time that the engine counts as elapsed when it is started.
   public var headStart: Double
 
   public init(

@@ -49,7 +49,7 @@ struct MotionGenerator {
     speed = -(request.velocity / 1000)
   }
 
-  /// Position and velocity, per second.
+  /// Position, and velocity per second.
   func state(at time: Double) -> (position: Double, velocity: Double) {
     if ratio == 1 {
       let slope = speed + frequency * distance
@@ -100,7 +100,7 @@ struct MotionGenerator {
 
   static let longest = 20_000.0
 
-  /// In milliseconds: the first multiple of 50 ms at which it is done; infinite
+  /// The first multiple of 50 ms at which it is done, in milliseconds; infinite
   /// from 20 s on.
   var duration: Double {
     var time = 0.0

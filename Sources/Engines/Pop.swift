@@ -40,7 +40,7 @@ public struct Pop: Engine {
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
     let elapsed = elapsed / 1000
-    // After so long a frame pop stops the spring where it is.
+    // After a frame of more than 30 s pop stops the spring where it is.
     guard elapsed <= 30 else {
       isFinished = true
       return

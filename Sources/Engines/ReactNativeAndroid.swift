@@ -6,7 +6,6 @@ public struct ReactNativeAndroid: DerivedEngine {
   public static let source =
     "facebook/react-native 7652fc0, ReactAndroid/…/react/animated/SpringAnimation.kt"
   public static let method = "closed form at absolute time, overdamped taken for critical"
-  /// `longestFrame` is in milliseconds.
   public static let clock = EngineClock(.milliseconds, firstFrame: .startsClock, longestFrame: 64)
 
   var base: ReactNative

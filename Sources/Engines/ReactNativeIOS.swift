@@ -1,8 +1,8 @@
 import Platform
 
-/// React Native's native driver on iOS: the same closed form with
-/// single-precision functions between doubles. The first frame only starts the
-/// clock.
+/// React Native's native driver on iOS: the closed form of the JavaScript
+/// driver, with the functions in single precision and all else in double. The
+/// first frame only starts the clock.
 public struct ReactNativeIOS: Engine {
   public static let name = "react-native-ios"
   public static let source =

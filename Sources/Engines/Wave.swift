@@ -13,7 +13,7 @@ public struct Wave: Engine {
   private let damping: Double
   private let mass: Double
   private let target: Double
-  /// In seconds, as the time.
+  /// In seconds, like `time`.
   private let end: Double
   private var time = 0.0
   public private(set) var position: Double
@@ -51,9 +51,9 @@ public struct Wave: Engine {
     self.time = time / 1000
   }
 
-  /// In seconds: -ln(1e-4)/(ζω), and from ζ = 1 on 1.25 times the value just
-  /// below it. It ignores the factor 1/√(1 - ζ²), the slow decay of overdamped
-  /// springs, and the velocity.
+  /// Wave's estimate, in seconds: -ln(1e-4)/(ζω), and from ζ = 1 on 1.25 times
+  /// the value just below it. It ignores the factor 1/√(1 - ζ²), the slow decay
+  /// of overdamped springs, and the velocity.
   static func settlingTime(ratio: Double, frequency: Double) -> Double {
     guard ratio >= 1 else { return -1 * (log(1e-4) / (ratio * frequency)) }
     return settlingTime(ratio: 1 - .ulpOfOne, frequency: frequency) * 1.25

@@ -1,6 +1,6 @@
 import Platform
 
-/// WebKit's SpringSolver for the proposed CSS spring(): a closed form of a
+/// WebKit's SpringSolver for the proposed CSS spring(): a closed form for the
 /// progress from 0 to 1. In its own words, "ignoring over-damped case for now".
 ///
 /// The style sheet sets the duration, so the engine never finishes.

@@ -12,6 +12,7 @@ public struct Wobble: Engine {
   private let request: EngineRequest
   private let formula: CriticalFallback
   private let overdamped: OverdampedWobble?
+  /// In milliseconds.
   private var time = 0.0
   public private(set) var position: Double
   /// Per millisecond, as in wobble.

@@ -11,7 +11,7 @@ public final class PartialFile {
   private let temporaryPath: String
   private var isKept = false
 
-  /// Why it could not be created: the path and the reason.
+  /// Why it could not be created or completed.
   public struct Failure: Error, Sendable {
     public let reason: String
   }

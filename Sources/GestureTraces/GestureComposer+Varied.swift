@@ -7,8 +7,8 @@ import Springs
 extension GestureComposer {
   private typealias Movement = (inout GestureComposer) -> Void
 
-  /// One to three kinds of motion with a common distribution of rests, for
-  /// about 0.8 to 3.5 s, because the motions of one gesture resemble each
+  /// One to three kinds of motion for about 0.8 to 3.5 s, with a common
+  /// distribution of rests because the motions of one gesture resemble each
   /// other.
   mutating func variation() {
     let all: [Movement] = [
@@ -49,8 +49,8 @@ extension GestureComposer {
 
   // MARK: - Motions
 
-  /// A speed that varies at random over two decades, and a direction that turns
-  /// or oscillates; it may end in a stop.
+  /// A speed that varies at random by a factor of up to 50, and a direction
+  /// that turns or oscillates; it may end in a stop.
   private mutating func ride() {
     let fastest = random.logUniform(60, 3000)
     let longest = random.logUniform(0.06, 0.4)

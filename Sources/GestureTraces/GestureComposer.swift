@@ -1,7 +1,7 @@
 import Platform
 import Springs
 
-/// Concatenates pieces of motion to the path of one gesture.
+/// Concatenates pieces of motion into the path of one gesture.
 struct GestureComposer {
   var random: SplitMix64
   var path: GesturePath

@@ -4,9 +4,9 @@ import Platform
 
 extension GesturePiece {
   /// The response of a hand to a jump of its target by (dx, dy) px: the step
-  /// response of n equal first-order lags in series, which for n = 2 is the
-  /// critically damped spring: 1 - e⁻ᵘ·(1 + u + … + uⁿ⁻¹/(n-1)!) for u = (t -
-  /// delay) / lag.
+  /// response of n equal first-order lags in series, 1 - e⁻ᵘ·(1 + u + … +
+  /// uⁿ⁻¹/(n-1)!) for u = (t - delay) / lag. With n = 2 it is the critically
+  /// damped spring.
   package struct Response: Sendable {
     /// When the hand starts, in seconds.
     var delay: Double
@@ -40,7 +40,7 @@ extension GesturePiece {
       return 1 - exp(-elapsed) * left
     }
 
-    /// When all but some ten-thousandths of the distance are covered, in
+    /// When all but about a thousandth of the distance, or less, is covered, in
     /// seconds.
     var end: Double { delay + lag * Double(order + 9) }
   }

@@ -47,7 +47,7 @@ public struct PauseScore: Hashable, Sendable {
   }
 
   /// A quantile of the latencies in seconds, with linear interpolation
-  /// between order statistics; nil without hits. O(n log n).
+  /// between order statistics; `nil` without hits. O(n log n).
   public func latency(quantile: Double) -> Double? {
     guard !latencies.isEmpty else { return nil }
     let sorted = latencies.sorted()

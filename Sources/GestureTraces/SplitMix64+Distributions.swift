@@ -2,7 +2,7 @@ import Platform
 
 /// The random distributions of the trace generator.
 extension SplitMix64 {
-  /// A uniformly distributed integer in a closed range, to within 2⁻³².
+  /// An integer in a closed range, uniformly distributed to within 2⁻³².
   package mutating func integer(_ range: ClosedRange<Int>) -> Int {
     range.lowerBound + Int(((next() >> 32) &* UInt64(range.count)) >> 32)
   }
@@ -10,8 +10,8 @@ extension SplitMix64 {
   /// True with the given probability.
   package mutating func chance(_ probability: Double) -> Bool { uniform(0, 1) < probability }
 
-  /// Normally distributed with mean 0 and standard deviation 1 (Box and
-  /// Muller).
+  /// Normally distributed with mean 0 and standard deviation 1 (Box-Muller
+  /// transform).
   package mutating func normal() -> Double {
     let radius = (-2 * log(1 - uniform(0, 1))).squareRoot()
     return radius * cos(2 * .pi * uniform(0, 1))

@@ -50,6 +50,7 @@ public struct TraceGenerator: Sendable {
   ///   - rate: of the frame clock in Hz. The same index and family at another
   ///     rate is the same path; the broad profile draws its own rate.
   public func trace(_ index: Int, family: GestureFamily, rate: Double) -> LabelledTrace {
+    // Any two odd factors would do; the generator mixes the bits.
     var random = SplitMix64(seed: seed &* 0x1_0000_01B3 &+ UInt64(index) &* 0x5851_F42D)
     let path = GestureComposer.path(family, random: &random)
     // Disturbances have a random stream of their own, so that the path is the

@@ -32,7 +32,7 @@ public enum RubberBand: Hashable, Sendable {
     // Equal to (1 - 1/(xc/d + 1))·d, but without cancellation at small x.
     case .scroll(let coefficient, let dimension):
       let reduced = distance * coefficient
-      // An infinite pull is the limit itself.
+      // An infinite pull gives the limit itself.
       offset = reduced < .infinity ? reduced / (reduced / dimension + 1) : dimension
     }
     return pull < 0 ? -offset : offset

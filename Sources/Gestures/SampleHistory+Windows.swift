@@ -80,9 +80,9 @@ extension SampleHistory {
     return (sum.x / Double(samples), sum.y / Double(samples))
   }
 
-  /// The mean velocity, in px/s, of the `window` seconds before the sample `age`
-  /// places before the newest, or of what there is of them; zero if there is
-  /// nothing. O(samples in it).
+  /// The mean velocity, in px/s, over the `window` seconds before the sample
+  /// `age` places before the newest; over less if the history is shorter, and
+  /// zero if there is no earlier sample. O(samples in it).
   package func velocity(over window: Double, before age: Int) -> PointerVelocity {
     guard age < count - 1 else { return .zero }
     let end = self[age]
@@ -97,8 +97,8 @@ extension SampleHistory {
   package func median(ofNewest size: Int) -> (x: Double, y: Double) {
     let size = min(size, count)
     guard size > 0 else { return (0, 0) }
-    // By counting, without a buffer, because there are only five; the first is
-    // left if no other is it.
+    // By counting, without a buffer, because there are only five; if no other
+    // sample is the median, the newest is.
     func middle(_ value: (Int) -> Double) -> Double {
       for candidate in 1..<size {
         let mine = value(candidate)

@@ -7,7 +7,7 @@ public struct MeasurementSession {
   public private(set) var samplers: [Sampler]
   /// Called after every visit, to let an interleaved process work.
   public var pause: (_ endsRound: Bool) -> Void = { _ in }
-  /// Also measures memory and counters, once per workload; `nil` to skip that.
+  /// Measures memory and counters once per workload; `nil` to skip that.
   public var probe: ResourceProbe?
   private let schedule: Schedule
   /// The fraction of the visits' time in which the thread waited for a CPU.

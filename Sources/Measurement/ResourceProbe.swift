@@ -23,7 +23,7 @@ public struct ResourceProbe {
 
   public init(counters: HardwareCounters?) { self.counters = counters }
 
-  /// Measures one run of `body`, which must be warm.
+  /// Measures `body`, which must be warm, in runs of one iteration.
   ///
   /// - Parameter isPeakReset: whether the peak of memory was reset before the
   ///   workload was created.

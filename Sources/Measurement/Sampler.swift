@@ -122,7 +122,8 @@ public struct Sampler {
     return sampleCount * after / visits - sampleCount * before / visits
   }
 
-  /// The medians of the bundle times around the samples, one per visit.
+  /// The bundle times before and after the samples of every visit, in
+  /// nanoseconds.
   package var bundles: [Double] { references.map(\.bundle) }
 
   /// The result; `nil` before the first sample.

@@ -8,7 +8,7 @@ public struct SamplingPlan: Sendable, Hashable {
   public var sampleNanoseconds: UInt64 = 200_000
 
   /// The time limit per case, in nanoseconds, including its warm-up. At least
-  /// `leastSampleCount` samples are taken in any case.
+  /// `leastSampleCount` samples are taken even if they take longer.
   public var caseNanoseconds: UInt64 = 1_000_000_000
 
   /// The number of visits over which the samples of a case are spread.
@@ -25,15 +25,15 @@ public struct SamplingPlan: Sendable, Hashable {
   /// distribution-free 95 % interval of their median.
   public var leastSampleCount = 6
 
-  /// The fewest samples in a row, because the untimed run before them takes as
-  /// long as one. Comparing interleaved programs visit by visit needs many
-  /// visits.
+  /// The fewest samples in a row: several, because the untimed run before them
+  /// takes at least half as long as one; few, because comparing interleaved
+  /// programs visit by visit needs many visits.
   public var leastSamplesPerVisit = 2
 
   public init() {}
 
-  /// The time limits of the warm-up, in nanoseconds: a share of the time per
-  /// case, between 20 and 500 ms.
+  /// The shortest and longest warm-up, in nanoseconds: 20 ms, and a fifth of
+  /// the time per case up to 500 ms; both a fifth if that is below 20 ms.
   package var warmupNanoseconds: ClosedRange<UInt64> {
     let share = caseNanoseconds / 5
     return min(20_000_000, share)...min(500_000_000, max(share, 1))

@@ -122,11 +122,11 @@ public struct ResolutionFloor: Sendable, Hashable {
 /// How far a measured time can be trusted.
 public enum TimingQuality: Sendable, Hashable {
   case ok
-  /// The deviation is above 5 % of the median, the upper quartile is a fifth
-  /// above it, a tenth of the samples are severe outliers, or the interval is
-  /// wider than ±15 %.
+  /// The median absolute deviation is above 5 % of the median, the upper
+  /// quartile more than a fifth above it, more than a tenth of the samples are
+  /// severe outliers, or the interval is wider than ±15 % or missing.
   case noisy
-  /// A fifth of the samples were interrupted by the operating system.
+  /// More than a fifth of the samples were interrupted by the operating system.
   case disturbed
   /// The CPU was this many times slower than its best in the run.
   case slowed(Double)

@@ -143,7 +143,7 @@ public struct Axis: Hashable, Sendable {
     let low = Numbers.log10(range.lowerBound)
     let high = Numbers.log10(range.upperBound)
     let decades = Int(low.rounded(.up))...max(Int(low.rounded(.up)), Int(high.rounded(.down)))
-    // Over few decades: ones, twos and fives at all of them; over much less:
+    // Over a few decades: 1, 2 and 5 times every power of ten; over much less:
     // equal steps.
     if high - low < 2 || 3 * (high - low) <= Double(count) {
       let values = (Int(low.rounded(.down))...Int(high.rounded(.up))).flatMap { exponent in

@@ -45,7 +45,7 @@ struct Frame {
   /// The space for the ticks and the label of the vertical axis.
   static func margin(_ panel: Panel, width: Double) -> Double {
     let axis = panel.fitted().y
-    // The number of ticks depends on the height, so allow for either.
+    // The number of ticks depends on the height, so allow for few and many.
     let ticks = [5, 8].flatMap { axis.ticks(count: $0) }
     let widest = ticks.map { SVGText.width($0.text, size: 12) }.max() ?? 0
     return min(widest, 0.4 * width) + (axis.label.isEmpty ? 0 : 20) + 12

@@ -91,7 +91,8 @@ struct LabelPlacement {
   /// For overlapping texts, which must find another position or are omitted.
   private static let collisionCost = 40.0
   private static let maxRounds = 20
-  /// About the most starting orders: up to 22 where the division rounds down.
+  /// The intended number of starting orders; up to 22 where the division
+  /// rounds down.
   private static let maxOrders = 12
 
   /// The chosen position of each text; `nil` for a text omitted because all are

@@ -3,7 +3,7 @@
 /// Any two differ by at least 15 in CIELAB for normal sight and for full
 /// protanopia, deuteranopia and tritanopia (Machado, Oliveira and Fernandes,
 /// 2009, doi:10.1109/TVCG.2009.113), and each has a contrast of at least 3 : 1
-/// to its background (WCAG 2.2, 1.4.11); a test simulates it.
+/// to its background (WCAG 2.2, 1.4.11); a test checks this by simulation.
 public enum Palette {
   public static let light = [
     "#0b9bd0", "#ff311b", "#227149", "#8b5b88", "#0b2986", "#7b972d", "#553e4b",

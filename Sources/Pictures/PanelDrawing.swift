@@ -222,8 +222,8 @@ struct PanelDrawing {
       guard let low = point.low, let high = point.high, panel.x.holds(point.x),
         panel.y.holds(point.y)
       else { continue }
-      // A bound that the scale cannot show, such as zero on a logarithmic one,
-      // is drawn beyond the edge.
+      // If the scale cannot show the lower bound, such as zero on a logarithmic
+      // one, the line is drawn to the edge.
       if case .names = panel.y.scale {
         let left = panel.x.holds(low) ? frame.x(low) : frame.left
         path += "M\(px(left)) \(px(frame.y(point.y)))H\(px(frame.x(high)))"

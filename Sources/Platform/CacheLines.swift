@@ -1,8 +1,8 @@
 /// Memory of one owner: each piece begins on a cache line, and all of them are
 /// freed with the owner, without being deinitialised.
 ///
-/// Swift aligns memory to sixteen bytes at most. A register of 64 bytes would
-/// then mostly lie across two lines, and take two accesses instead of one.
+/// Swift aligns memory to sixteen bytes at most. A vector of 64 bytes would
+/// then mostly straddle two lines, and take two accesses instead of one.
 package struct CacheLines: ~Copyable {
   private var pieces: [UnsafeMutableRawPointer] = []
 
@@ -41,8 +41,8 @@ package final class SharedCacheLines {
 }
 
 extension UnsafeMutablePointer {
-  /// Room for `capacity` elements that begins on a cache line, to be given back
-  /// with `deallocate()`.
+  /// Uninitialised memory for `capacity` elements that begins on a cache line;
+  /// to be freed with `deallocate()`.
   @inlinable
   package static func onCacheLine(
     capacity: Int, alignment: Int = 64

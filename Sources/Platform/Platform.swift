@@ -1,5 +1,5 @@
-// The C library under one name: models import this module, so that they say
-// nothing of the system they are compiled for.
+// The C library under one name, so that the modules that import it need not
+// know the system they are compiled for.
 #if canImport(Glibc)
   @_exported import Glibc
 #elseif canImport(Musl)

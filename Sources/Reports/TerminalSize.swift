@@ -2,8 +2,8 @@ import Platform
 
 /// The width of the terminal.
 public enum TerminalSize {
-  /// The columns of the terminal behind a descriptor; `nil` if it is not a
-  /// terminal.
+  /// The columns of the terminal behind a descriptor, 80 if it does not report
+  /// them; `nil` if it is not a terminal.
   public static func columns(of descriptor: Int32) -> Int? {
     guard isatty(descriptor) == 1 else { return nil }
     var size = winsize()

@@ -1,8 +1,7 @@
 import Platform
 
 /// Cheaper operations for use within a series, where the next operation shrinks
-/// their errors: half the work of the operators, and a third of the
-/// time.
+/// their errors: half the work of the operators, in a third of the time.
 extension DoubleDouble {
   /// The product, unnormalised: the low part may be several units in the last
   /// place of the high part.

@@ -27,7 +27,7 @@ extension ExactDistance {
   /// critical damping.
   ///
   /// - Parameters:
-  ///   - remainder: cosine - b sine, which cancels above critical damping.
+  ///   - remainder: cosine - b sine, which would cancel above critical damping.
   ///   - function: what is to be zero, and its derivative.
   private func firstZero(
     sine: DoubleDouble, cosine: DoubleDouble, remainder: DoubleDouble,

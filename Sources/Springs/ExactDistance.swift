@@ -18,9 +18,9 @@ struct ExactDistance {
   /// Distance and velocity at time zero, scaled.
   var distance: DoubleDouble
   var velocity: DoubleDouble
-  /// Scaled times are times in seconds by 2^this.
+  /// A scaled time is the time in seconds multiplied by 2^this.
   let timeExponent: Int
-  /// Scaled distances are distances by 2^-this.
+  /// A scaled distance is the distance multiplied by 2^-this.
   let lengthExponent: Int
 
   /// `nil` if the motion is at rest from the start.

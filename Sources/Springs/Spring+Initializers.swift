@@ -67,14 +67,15 @@ extension Spring {
     }
   }
 
-  /// The response whose stiffness is still representable, in seconds.
+  /// The response used for zero, in seconds: its stiffness is representable.
   public static let shortestResponse = 1e-150
 
   private static func response(_ duration: Double) -> Double {
     duration == 0 ? shortestResponse : duration
   }
 
-  /// - Parameter names: the initialiser's own for parameters of specifications.
+  /// - Parameter names: the initialiser's own names for the parameters of
+  ///   specifications, used in messages.
   private static func orTrap(
     calling names: [String: String] = [:], _ make: () throws(SpringError) -> Spring
   ) -> Spring {

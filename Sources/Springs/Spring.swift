@@ -42,7 +42,8 @@ public struct Spring: Hashable, Sendable {
 }
 
 extension SpringRates {
-  /// Whether every rate is finite and, except for the decay, nonzero.
+  /// Whether every rate is finite, and neither the frequency nor the slow decay
+  /// of an overdamped spring has underflowed to zero.
   var isRepresentable: Bool {
     angularFrequency > 0 && decay.high < .infinity && decay.low.isFinite
       && dampedFrequency.high < .infinity && (slowDecay.high > 0 || !isOverdamped)

@@ -83,7 +83,7 @@ extension SpringConvention {
       && damping <= 1e-9 * Swift.max(spring.dampingRatio, 1e-6)
   }
 
-  /// The values computed by the formulas, which may cancel.
+  /// The values by the formulas, some of which lose digits to cancellation.
   private func exactValues(of spring: Spring) -> [String: Double]? {
     let zeta = spring.dampingRatio
     let omega = spring.angularFrequency

@@ -79,13 +79,13 @@ public enum SpringConvention: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Names of the library in lower case, without the labels of its functions.
+  /// The libraries named in `origin`, in lower case and without functions.
   var libraries: [Substring] {
     let names = (origin ?? "").lowercased().prefix { !"('’;".contains($0) }
     return names.split { " ,".contains($0) }.filter { $0.count > 1 && $0 != "and" }
   }
 
-  /// The key that a library's own name for it stands for; `nil` if none does.
+  /// The key with this name, or to which a library gives it; `nil` if none.
   func key(named name: String) -> Key? {
     let isRatio = name == "dampingRatio" || name == "dampingFraction"
     let ratio: String? =

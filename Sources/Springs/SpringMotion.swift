@@ -58,7 +58,7 @@ public struct SpringMotion: Hashable, Sendable {
   /// Start minus target.
   @inlinable public var initialDistance: Double { start - target }
 
-  /// start - target| + |velocity|/ω: the scale to which errors are relative.
+  /// The unit of relative errors: |start - target| + |velocity|/ω.
   @inlinable public var scale: Double {
     initialDistance.magnitude + initialVelocity.magnitude / rates.angularFrequency
   }

@@ -1,5 +1,5 @@
-/// The p-values of a family of tests, corrected so that the probability of a
-/// single false rejection among all of them stays below the level.
+/// The p-values of a family of tests, corrected so that the probability of even
+/// one false rejection among all of them is at most the level.
 ///
 /// Step-down: the smallest p-value is multiplied by the number of tests, the
 /// next by one less, and so on, never below the one before and at most 1

@@ -4,7 +4,7 @@ public struct LineFit: Sendable, Hashable {
   public let intercept: Double
 
   /// The line with the smallest sum of squared vertical distances; `nil`
-  /// below two different abscissas. O(n).
+  /// with fewer than two different values of x. O(n).
   public static func leastSquares(_ points: [(x: Double, y: Double)]) -> LineFit? {
     guard points.count > 1 else { return nil }
     let centreX = mean(points.map(\.x))

@@ -17,7 +17,7 @@ extension OrderedSample {
   /// `count` values enclose the median with at least `confidence`.
   package static func intervalDepth(count: Int, confidence: Double) -> Int? {
     let tail = (1 - confidence) / 2
-    // Terms of the binomial distribution, scaled so that none underflows.
+    // Terms of the binomial distribution, scaled so that none overflows.
     var term = 1.0
     var terms = [term]
     terms.reserveCapacity(count / 2 + 1)

@@ -1,9 +1,9 @@
-/// What is reported of a sample of timings.
+/// The reported statistics of a sample of timings.
 ///
 /// The centre is the median and the spread the median absolute deviation:
-/// disturbances only ever lengthen a measurement, and a single one moves a
-/// mean by more than the effect that is looked for. Mean and standard
-/// deviation are there for those who compare with other tools.
+/// disturbances only ever lengthen a measurement, and a single one can move the
+/// mean by more than the effect of interest. Mean and standard deviation are
+/// included for comparison with other tools.
 public struct SampleSummary: Sendable, Hashable {
   /// The number of values.
   public let count: Int

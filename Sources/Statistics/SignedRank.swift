@@ -4,7 +4,7 @@
 /// doi:10.2307/3001968. Differences of zero are left out, ties share their mean
 /// rank.
 public struct SignedRank: Sendable, Hashable {
-  /// The ranks of the positive differences, added up.
+  /// The sum of the ranks of the positive differences.
   public let statistic: Double
 
   /// The two-sided p-value: twice the smaller tail, at most 1; 1 without any

@@ -15,8 +15,8 @@ public func studentHalfWidth(_ values: [Double], allowance: Double = 0) -> Doubl
 
 /// The 97.5 % quantile of Student's distribution.
 ///
-/// A table up to ten degrees of freedom; above, the expansion in their inverse
-/// (Abramowitz and Stegun, 26.7.5), right to 2e-5.
+/// A table up to ten degrees of freedom; beyond, the expansion in their inverse
+/// (Abramowitz and Stegun, 26.7.5), accurate to 2e-5.
 public func studentQuantile(degreesOfFreedom count: Int) -> Double {
   precondition(count > 0, "a quantile needs a degree of freedom")
   let table = [

@@ -30,8 +30,8 @@ public struct ReportValidator: Sendable {
     return Finding(schema: schema.name, rowCount: rows.count)
   }
 
-  /// The schema that `document` matches; if several do, the one with the most
-  /// columns.
+  /// The schema that `document` matches; if several do, the one that its column
+  /// `suite` names, or else the one with the most columns.
   public func schema(of document: CSVDocument) throws(InputError) -> Schema {
     let names = Set(document.header)
     let fitting = schemas.filter { $0.header.allSatisfy(names.contains) }
@@ -65,8 +65,9 @@ public struct ReportValidator: Sendable {
     schema.header.count(where: names.contains)
   }
 
-  /// Checks that no case occurs twice for the same run and process, and that
-  /// every row has this version of the columns.
+  /// Checks that no case occurs twice for the same run and process, that every
+  /// row has this suite and this version of the columns, and that ids have no
+  /// spaces or commas.
   private func checkKeys(_ rows: [Row], _ document: CSVDocument) throws(InputError) {
     guard let first = rows.first, first.schema.has(column: "case_id"),
       first.schema.has(column: "process_index"), !first.schema.has(column: "sample_index")

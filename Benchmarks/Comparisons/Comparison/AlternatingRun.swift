@@ -33,7 +33,7 @@ public struct AlternatingRun {
     public let ratios: PairedRatios
   }
 
-  /// Runs both and returns their rows, one process per run.
+  /// Runs both programs in pairs of processes and returns their rows.
   ///
   /// - Parameters:
   ///   - folder: where the runs write; created here, removed by the caller.

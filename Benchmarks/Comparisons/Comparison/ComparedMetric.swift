@@ -12,7 +12,7 @@ public struct ComparedMetric: Sendable {
     case unchanged
     /// Different, but neither better nor worse.
     case changed
-    /// The interval extends beyond the threshold but includes 1.
+    /// Neither a change beyond the threshold nor its absence is shown.
     case inconclusive
     /// Fewer than six processes on one side.
     case insufficient
@@ -27,9 +27,8 @@ public struct ComparedMetric: Sendable {
   public let newRunCount: Int
   public let baseMedian: Double
   public let newMedian: Double
-  /// Whether the processes of both sides have values in common: a count that
-  /// varies between processes of one program shows no change unless all values
-  /// differ.
+  /// Whether the ranges of both sides' values overlap: a count that varies
+  /// between processes of one program then shows no change.
   public let overlaps: Bool
   /// The evidence from the processes in each unit that counts: see
   /// `RunValues.units`.

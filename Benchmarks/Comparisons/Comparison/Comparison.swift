@@ -46,8 +46,9 @@ public struct Comparison: Sendable {
   public static let leastPairCount = 10
 
   /// The pairs of processes needed to detect a change in one of `cases` cases:
-  /// with all signs alike, or all but one of the three smallest, the p-value is
-  /// below `alpha` after correction.
+  /// if all ratios change in the same direction, or all but one of the three
+  /// smallest, the two-sided p-value, at most 10 / 2^pairs, is below `alpha`
+  /// after correction.
   public func pairsNeeded(cases: Int) -> Int {
     var pairs = Self.leastPairCount
     while 10 * Double(max(cases, 1)) / Double(sign: .plus, exponent: pairs, significand: 1) > alpha
@@ -97,8 +98,8 @@ public struct Comparison: Sendable {
     }
   }
 
-  /// Deterministic values that `base` has and `new` lacks although it carried
-  /// the case out, as "column of case".
+  /// Deterministic values that `base` has and `new` lacks although it ran the
+  /// case, as "column of case".
   ///
   /// - Parameter columns: the only ones to look at; empty for all.
   public static func emptied(
@@ -121,9 +122,8 @@ public struct Comparison: Sendable {
     }
   }
 
-  /// The cases of both sides that are not the same question, with the first
-  /// input that differs: a spring of the user's own has the same name with other
-  /// parameters.
+  /// The common cases whose inputs differ, each with the first such input: the
+  /// user's own spring may have the same name but other parameters.
   public static func otherInputs(_ base: ComparisonSide, _ new: ComparisonSide) -> [String] {
     base.rows.keys.sorted().flatMap { suite -> [String] in
       guard let first = base.rows[suite], let second = new.rows[suite] else { return [] }
@@ -237,16 +237,16 @@ public struct Comparison: Sendable {
 
   /// Errors are scaled: changes below `errorTolerance` may be rounding, which
   /// differs between CPUs, and count only beyond a factor of two. A count that
-  /// varies between processes of one program (the size of what a hashed
-  /// collection allocates) has a verdict only if the two sides have no value in
-  /// common.
+  /// varies between processes of one program (such as the bytes that a hashed
+  /// collection allocates) has a verdict only if the ranges of the two sides do
+  /// not overlap.
   private func exactVerdict(of result: ComparedMetric) -> ComparedMetric.Verdict {
     let difference = result.newMedian - result.baseMedian
     let largest = max(result.newMedian.magnitude, result.baseMedian.magnitude)
     let rounding =
       result.metric.isError
       ? max(0x1p-52, 1e-9 * largest, min(errorTolerance, largest / 2)) : 1e-12 * largest
-    // What is infinite on one side alone is no rounding.
+    // A value that is infinite on one side only is not a rounding error.
     let isSame =
       result.newMedian == result.baseMedian
       || (largest.isFinite && difference.magnitude <= rounding)

@@ -45,7 +45,7 @@ public struct ConformanceScore: Sendable {
     mutating func add(_ question: ConformanceCase, position: Double, velocity: Double) {
       count += 1
       if position == .infinity || velocity == .infinity { unansweredCount += 1 }
-      // Of an answer with one finite error, that error still counts.
+      // If only one of the two errors is finite, it still counts.
       let finite = [position, velocity].filter { $0 < .infinity }.max()
       if let finite, finite > max(finitePositionError ?? -1, finiteVelocityError ?? -1) {
         worstFinite = question

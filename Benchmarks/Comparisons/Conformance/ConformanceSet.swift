@@ -86,8 +86,8 @@ public enum ConformanceSet: String, CaseIterable, Sendable {
   ]
 }
 
-/// Every combination of the listed parameters; one of ζ, ω, endpoints and
-/// velocity is a motion.
+/// Every combination of the listed parameters; each combination of ζ, ω,
+/// endpoints and velocity is one motion.
 struct ConformanceBlock: Sendable {
   let name: String
   let zetas: [Double]
@@ -131,8 +131,8 @@ struct ConformanceBlock: Sendable {
   /// Random parameters over many orders of magnitude.
   static func randomCases(count: Int, seed: UInt64) -> [ConformanceCase] {
     var random = SplitMix64(seed: seed)
-    /// e to a random exponent. Not by the C library, whose last bits depend on
-    /// the CPU.
+    /// e to a random exponent. The C library is not used because its last bits
+    /// depend on the CPU.
     func exponential(of exponents: ClosedRange<Double>) -> Double {
       DoubleDouble(Double.random(in: exponents, using: &random)).exponential().rounded
     }

@@ -95,7 +95,7 @@ public struct KnownDefect: Sendable {
     self.position = position
   }
 
-  /// A frame is taken for no longer than so many milliseconds.
+  /// A frame counts for at most `longest` milliseconds.
   private static func lostStall(
     _ name: String, beyond longest: Double, _ libraries: [String] = []
   ) -> KnownDefect {
@@ -114,7 +114,7 @@ public struct KnownDefect: Sendable {
     /// Of these, the number of wrong ones whose error it reduces to a quarter
     /// or less.
     public var explainedCount: Int { explained.count }
-    /// By index of the answer.
+    /// The indices of these answers.
     let explained: Set<Int>
   }
 
@@ -151,13 +151,15 @@ public struct KnownDefect: Sendable {
           explained.insert(place)
         }
       }
-      // At least half of the answers it would change, and too many for chance.
+      // At least half of the answers it would change, and at least 1 % of the
+      // wrong ones: too many for chance.
       guard 2 * explained.count >= changed, 100 * explained.count >= wrongCount, !explained.isEmpty
       else { return nil }
       return Likeness(defect: defect, changedCount: changed, explained: explained)
     }
     var covered: Set<Int> = []
-    // Of two that explain about as much, that of a library is the likelier.
+    // Of two defects that explain about as much, the one that a library has is
+    // likelier.
     func weight(_ likeness: Likeness) -> Double {
       Double(likeness.explainedCount) * (likeness.defect.libraries.isEmpty ? 1 : 1.2)
     }

@@ -28,7 +28,7 @@ struct PeerEquationText {
   }
 
   /// A function of the time t, the state x (positions, then velocities) and a
-  /// module m that provides `sin` and the other functions, by numbers or by
+  /// module m that provides `sin` and the other functions, for numbers or for
   /// expressions.
   func python(function: String) -> String {
     var text = "def \(function)(t, x, m):\n"

@@ -16,8 +16,7 @@ public struct PeerProblem: Sendable {
   public let name: String
   let subject: Subject
 
-  /// Of a problem that has another size in the catalogue: the number of
-  /// coordinates.
+  /// The number of coordinates, if it is not the catalogue's; otherwise `nil`.
   let size: Int?
 
   init(_ problem: AccuracyProblem) {
@@ -26,8 +25,8 @@ public struct PeerProblem: Sendable {
     size = nil
   }
 
-  /// Another size of a problem of the catalogue, with fewer samples: checking
-  /// them would take longer than the solves.
+  /// Another size of a problem of the catalogue, with fewer samples, because
+  /// checking all of them would take longer than the solves.
   private init?(_ name: String, size: Int) {
     guard let problem = AccuracyProblem.sized(name, size: size, sampleCount: Self.fewSamples)
     else { return nil }
@@ -67,21 +66,21 @@ public struct PeerProblem: Sendable {
   public static let all =
     AccuracyProblem.all.filter(\.isForPeers).map { PeerProblem($0) } + sizes
 
-  /// Chains and nets besides, for the peers that are the fastest on these.
+  /// Further sizes of chains and nets, for the peers that are fastest on these.
   private static let sizes = ["chain", "lattice"].flatMap { name in
     [100, 1000].compactMap { PeerProblem(name, size: $0) }
   }
 
-  /// Whether a case, without the name of its program, is one of this problem:
-  /// ours have the catalogue's name and the size.
+  /// Whether the case `id`, without the name of its program, is one of this
+  /// problem. Ids of ours have the catalogue's name and the size.
   func contains(_ id: String) -> Bool {
     if "\(id)/".contains("/\(name)/") && !id.contains("/size=") { return true }
     guard case .catalogue(let problem) = subject, problem.isSized else { return false }
     return id.contains("/\(problem.name)/size=\(problem.equation.count)/")
   }
 
-  /// What is translated to source code for peers without an equation of their
-  /// own for the problem; nil if it cannot be written as text.
+  /// The system to translate to source code for peers without an equation of
+  /// their own for the problem; `nil` if it cannot be written as text.
   var system: EquationSystem? {
     switch subject {
     case .catalogue(let problem):

@@ -9,11 +9,11 @@ import Springs
 public enum PeerProblems {
   public static let names = PeerProblem.all.map(\.name)
 
-  /// Writes `problems.csv`, one file a problem, and `equations.hpp` and
-  /// `equations.py` with those that peers are given as text, into `folder`,
-  /// which must exist.
+  /// Writes `problems.csv`, one file per problem, and `equations.hpp` and
+  /// `equations.py` with the equations that peers are given as text, into
+  /// `folder`, which must exist.
   ///
-  /// - Parameter isInterrupted: asked before every problem.
+  /// - Parameter isInterrupted: called before every problem.
   public static func write(
     _ problems: [PeerProblem] = PeerProblem.all, into folder: String,
     isInterrupted: () -> Bool = { false }
@@ -40,8 +40,9 @@ public enum PeerProblems {
     try OutputSink.write(text, to: path)
   }
 
-  /// What peers call an equation; stiffness, damping, damping in proportion to
-  /// the stiffness, duration and frequency; coordinates, and rows of a net.
+  /// The peers' name for the equation; its stiffness, damping, damping
+  /// proportional to the stiffness, duration and frequency; the number of
+  /// coordinates; and the rows of a net.
   private static func description(
     _ problem: PeerProblem
   ) -> (kind: String, numbers: [Double], components: Int, rows: Int) {

@@ -1,17 +1,17 @@
 import Measurement
 import Reports
 
-/// A program that answers `accuracy`, `batch` or `steppers` with rows, or why
-/// there is none.
+/// A program that answers `accuracy`, `batch` or `steppers` with rows, or the
+/// reason why it is missing.
 public struct PeerProgram: Sendable, Hashable {
   public let name: String
-  /// What is run; empty for a peer that could not be installed.
+  /// The executable; empty for a peer that could not be installed.
   public let path: String
-  /// What comes before the arguments: the script of an interpreter.
+  /// The script, if `path` is an interpreter; comes before the arguments.
   public let script: String
   /// Why the peer is skipped; empty if it is not.
   public let skipReason: String
-  /// `accuracy`, `batch`, `steppers`, or several with a `+` between.
+  /// `accuracy`, `sizes`, `batch`, `steppers`, or several with a `+` between.
   public let modes: String
 
   /// The peers of a list with the columns `peer, modes, program, script,
@@ -32,7 +32,7 @@ public struct PeerProgram: Sendable, Hashable {
 
   /// Runs the program and reads what it wrote.
   ///
-  /// - Throws: `PeerFailure` if it ended badly or wrote what cannot be read.
+  /// - Throws: `PeerFailure` if it failed or its output cannot be read.
   func rows(
     _ arguments: [String], round: Int, runID: String, problem: PeerProblem? = nil
   ) throws(PeerFailure) -> [Row] {

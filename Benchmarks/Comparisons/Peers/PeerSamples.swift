@@ -4,11 +4,12 @@ import Reports
 import SolverCases
 import Springs
 
-/// What a peer's samples are compared with.
+/// The reference values for a peer's samples.
 ///
-/// Sample times are multiples of a fraction of the duration and no doubles: a
-/// solver in equal steps hits them exactly, one that is asked for a time gets
-/// the rounded one. So there is a reference for each.
+/// Sample times are multiples of a fraction of the duration, which a double
+/// only approximates. A solver with equal steps reaches the exact time; one
+/// that is asked for a time gets the rounded one. So there is a reference for
+/// each.
 struct PeerSamples {
   struct Sample {
     let time: Double
@@ -50,7 +51,8 @@ struct PeerSamples {
     self.samples = samples
   }
 
-  /// A line a sample and component: time, and both positions in two parts.
+  /// One line per sample and coordinate: the time, and both positions as high
+  /// and low parts.
   var table: String {
     var text = "time_s,position,position_low,rounded_position,rounded_position_low\n"
     for sample in samples {

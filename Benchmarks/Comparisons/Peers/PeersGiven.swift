@@ -1,7 +1,7 @@
 import Reports
 
-/// What a method is given of a problem: with more it can do more, so no method
-/// is compared with those who have less without the table saying so.
+/// What a method is given of a problem. With more it can do more, so the table
+/// says what each of the compared methods has.
 public enum PeersGiven: String, Sendable, CaseIterable {
   /// The acceleration as a function: all that a general solver gets.
   case acceleration = "a(t,x,v)"
@@ -16,7 +16,7 @@ public enum PeersGiven: String, Sendable, CaseIterable {
   /// The solution of this very equation.
   case solution = "solution"
 
-  /// Families of ours that take the damping apart.
+  /// Families of ours that treat the damping apart from the force.
   private static let split = ["nystrom", "symplectic", "collocation"]
 
   init(_ row: Row) {
@@ -26,7 +26,7 @@ public enum PeersGiven: String, Sendable, CaseIterable {
     case "recurrences", "series": self = .series
     case "jacobian": self = .jacobian
     case "split force": self = .splitForce
-    // Reports of before there was a column for it.
+    // Reports from before the column `needs` existed.
     case "" where row["family"] == "exact": self = .solution
     case "" where row["family"] == "taylor": self = .series
     default:
@@ -36,6 +36,7 @@ public enum PeersGiven: String, Sendable, CaseIterable {
     }
   }
 
-  /// Nothing but the equation, as a function.
+  /// Whether the method is given only the equation and perhaps its Jacobian, as
+  /// functions.
   var isGeneral: Bool { self == .acceleration || self == .jacobian }
 }

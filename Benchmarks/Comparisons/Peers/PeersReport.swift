@@ -1,11 +1,11 @@
 import Reports
 import Runs
 
-/// The table of what others need for the same work: the columns of the
-/// accuracy and batch reports, and whose row it is.
+/// The report of the times that other programs need for the same work: the
+/// columns of the accuracy, batch and stepper reports, and whose row it is.
 ///
-/// One row a case and round; the round is the process index, so that two runs
-/// of the peers can be compared like any others.
+/// One row per case and round; the round is the process index, so that two
+/// runs of the peers can be compared like any others.
 public enum PeersReport {
   public static let name = "peers"
 
@@ -18,7 +18,7 @@ public enum PeersReport {
     var names = Set(columns.map(\.name))
     let shared = Catalogue.suites.filter { ["accuracy", "batch", "steppers"].contains($0.name) }
     for column in shared.flatMap(\.columns) where names.insert(column.name).inserted {
-      // A row belongs to one of them, so everything may be empty.
+      // A row belongs to one of these suites, so any column may be empty.
       let kind: Column.Kind = if case .choice = column.kind { .text } else { column.kind }
       columns.append(
         Column(column.name, kind, optional: true, measured: column.isMeasured, column.help))
@@ -33,12 +33,12 @@ public enum PeersReport {
       ])
   }()
 
-  /// Where the suites write their times, and of what.
+  /// The columns in which suites write their times, and the units of work.
   private static let times: [(column: String, unit: String)] = [
     ("median_ns_per_solve", "solve"), ("ns_per_sample", "sample"), ("ns_per_step", "step"),
   ]
 
-  /// A row that says why a peer is not there.
+  /// A row that says why a peer is missing.
   static func skipped(_ peer: String, because reason: String, runID: String) -> Row {
     return Row(
       schema,
@@ -53,7 +53,7 @@ public enum PeersReport {
   /// The rows that a program wrote, ours or another's, in the columns of this
   /// report.
   ///
-  /// - Parameter problem: which one a program was asked for.
+  /// - Parameter problem: the problem that the program was asked to solve.
   /// - Throws: `InputError` for a field that is not of its column's kind.
   package static func rows(
     of document: CSVDocument, peer: String, round: Int, runID: String,

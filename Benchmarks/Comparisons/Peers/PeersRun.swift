@@ -4,13 +4,13 @@ import Reports
 import Runs
 import Suites
 
-/// Measures this program and the peers interleaved, problem by problem and round
-/// by round, each round beginning with another one, so that a machine whose
-/// speed drifts is as fast for one as for the other.
+/// Measures this program and the peers interleaved, problem by problem and
+/// round by round. Each round begins with another program, so that a drift of
+/// the machine's speed affects all alike.
 ///
-/// First comes a survey of whole ladders. Which settings are near the front is
-/// read from it and its times are then forgotten: the rounds measure anew, so
-/// no program profits from a lucky survey.
+/// A survey of whole ladders comes first. It tells which settings are near the
+/// front; its times are then discarded, so no program profits from a lucky
+/// survey.
 public struct PeersRun {
   /// This program.
   public let program: String
@@ -25,9 +25,9 @@ public struct PeersRun {
   public var problems = PeerProblem.all
   /// Whether the batch workloads are measured.
   public var measuresBatches = true
-  /// Told what is being done, and which share of all is behind.
+  /// Called with the current step and the fraction of the work that is done.
   public var progress: (_ step: String, _ fraction: Double) -> Void = { _, _ in }
-  /// Told what went wrong with a peer.
+  /// Called with what went wrong with a peer.
   public var complain: (String) -> Void = { _ in }
 
   private let folder: RunFolder
@@ -41,10 +41,10 @@ public struct PeersRun {
     self.folder = folder
   }
 
-  /// The rows of all rounds, and of the survey where a case was not measured
-  /// again (process index 0).
+  /// The rows of all rounds, and the survey's rows (process index 0) of cases
+  /// that were not measured again.
   ///
-  /// - Throws: `OutputError` where the problems cannot be written.
+  /// - Throws: `OutputError` if the problems cannot be written.
   public mutating func run() throws -> [Row] {
     try PeerProblems.write(problems, into: folder.path)
     var rows = peers.filter { !$0.skipReason.isEmpty }.map {
@@ -81,14 +81,14 @@ public struct PeersRun {
 
   // MARK: One part of a round
 
-  /// What the programs do interleaved: short enough for a machine to be as fast
-  /// for one as for the next.
+  /// The work between which programs take turns: short enough that the
+  /// machine's speed hardly changes from one to the next.
   private enum Part {
     case problem(PeerProblem)
     case stepper(String)
     case batches
 
-    /// In the progress.
+    /// The name shown as progress.
     var name: String {
       switch self {
       case .problem(let problem): problem.name
@@ -110,7 +110,7 @@ public struct PeersRun {
       }
     }
 
-    /// The mode among those of the list that a program must have.
+    /// The mode that a program must have in the list of peers.
     var wanted: String { problem?.size == nil ? mode : "sizes" }
 
     /// Whether a case, without the name of its program, belongs to this part.
@@ -131,7 +131,7 @@ public struct PeersRun {
     var rows: [Row] = []
     let programs = [PeerProgram.ours(program)] + peers.filter { $0.answers(part.wanted) }
     guard programs.count > 1 || part.mode == "accuracy" else { return [] }
-    // Every round begins with another one.
+    // Every round begins with another program.
     let shift = round % programs.count
     for peer in programs[shift...] + programs[..<shift] where !Interrupts.isRequested {
       let wanted = Self.cases(of: peer, in: part, among: chosen)
@@ -167,7 +167,7 @@ public struct PeersRun {
     }
   }
 
-  /// Methods of ours that reach no level first; their ladders would take a
+  /// Methods of ours that are fastest at no level; their ladders would take a
   /// third of the survey.
   private static let lowOrders =
     "/(explicit-euler|midpoint|heun|rk3|rk38|backward-euler|bogacki-shampine-32"
@@ -198,8 +198,8 @@ public struct PeersRun {
       arguments += ["--samples", isSurvey ? "5" : String(Self.samples)]
     case .stepper: arguments += ["--max-time", "150ms", "--samples", String(Self.samples)]
     case .batches:
-      // Samples as long as the peers': what the caches keep from one evaluation
-      // to the next is there for both.
+      // Samples as long as the peers', so that both profit alike from what the
+      // caches keep between evaluations.
       let (most, sample) = isSurvey ? ("40ms", "4ms") : ("150ms", "16ms")
       arguments += ["--max-time", most, "--sample-time", sample, "--samples", "9"]
     }
@@ -207,7 +207,7 @@ public struct PeersRun {
     if isSurvey, case .batches = part { return arguments + PeerBatch.filters }
     if isSurvey, case .problem(let problem) = part {
       arguments += ["--skip", Self.lowOrders]
-      // No peer among those of the sizes has a series or a matrix.
+      // No peer that solves these sizes uses a series or a matrix.
       if problem.size != nil { arguments += ["--skip", "/(taylor-|rodas-)"] }
     }
     return arguments + filters.flatMap { ["--filter", $0] }
@@ -235,7 +235,7 @@ public struct PeersRun {
     return arguments
   }
 
-  /// A case id as a regular expression of itself.
+  /// A regular expression that matches `id` literally.
   private static func literal(_ id: String) -> String {
     String(id.flatMap { ".+".contains($0) ? "[\($0)]" : String($0) })
   }

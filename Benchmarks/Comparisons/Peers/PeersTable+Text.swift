@@ -6,7 +6,7 @@ extension PeersTable {
     let title: String
     let cells: [PeersCell]
     let unit: String
-    /// How many of that unit a nanosecond is.
+    /// Nanoseconds per unit of time.
     let divisor: Double
     var isOfSolves = true
   }
@@ -66,7 +66,7 @@ extension PeersTable {
       + "\(verdicts.count { $0.hasPrefix("lost") }) lost"
   }
 
-  /// How many comparisons ended how, a line a table.
+  /// The numbers of comparisons won, tied and lost, one line per table.
   public var counts: String {
     let lines = parts.map { "\($0.title): \(Self.counts($0.cells))" }
     return lines.joined(separator: "\n")

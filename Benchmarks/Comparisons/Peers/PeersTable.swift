@@ -5,15 +5,16 @@ import Statistics
 /// a tolerance, tuned, and by series; per batch workload; and per stepper.
 ///
 /// Times are medians over the rounds, and a ratio is the median of the rounds'
-/// ratios: in one round both met the same machine, while two medians may be of
-/// two speeds of it. A cell is won or lost when all rounds say so beyond the
+/// ratios: within a round the machine has one speed, while two medians may come
+/// from different speeds. A cell is won or lost if all rounds say so beyond the
 /// tie; losses are shown as plainly as wins.
 public struct PeersTable {
-  /// Errors that a solve may have, in units of the distance it starts from.
+  /// The largest errors that a solve may have, relative to the problem's scale.
   public static let levels = [1e-3, 1e-6, 1e-9, 1e-12]
   /// Ratios up to this are ties, either way.
   public static let tie = 1.1
-  /// The same of work on several threads, which the system moves about.
+  /// The same for work on several threads, which the system moves between
+  /// cores.
   public static let tieOfThreads = 1.2
 
   /// One competitor in one cell: its fastest case.
@@ -30,9 +31,9 @@ public struct PeersTable {
 
   /// Driven by a tolerance, as by a user who does not know the error.
   public let byTolerance: [PeersCell]
-  /// The same, ours with the damping of a force apart.
+  /// The same, with ours given the damping apart from the force.
   public let bySplitForce: [PeersCell]
-  /// Any setting, chosen by who knows the error, on both sides.
+  /// Any setting, chosen with knowledge of the error, on both sides.
   public let tuned: [PeersCell]
   /// By power series on both sides, driven by a tolerance.
   public let series: [PeersCell]
@@ -45,8 +46,8 @@ public struct PeersTable {
 
   /// - Parameter rows: of a peers report.
   public init(_ rows: [Row]) {
-    // A survey only tells what to measure; its times count for nothing where
-    // there are rounds.
+    // A survey only tells what to measure; its times do not count if there are
+    // rounds.
     let hasRounds = rows.contains { $0["process_index"] != .integer(0) && Self.isMeasured($0) }
     let counted = rows.filter {
       Self.isMeasured($0) && (!hasRounds || $0["process_index"] != .integer(0))
@@ -116,7 +117,7 @@ public struct PeersTable {
     }
   }
 
-  /// Ours use the Jacobian only of problems whose peers get it, too.
+  /// Keeps ours with a Jacobian only for problems where a peer gets it, too.
   private static func fair(_ candidates: [Candidate]) -> [Candidate] {
     let informed = Set(
       candidates.filter { !$0.isOurs && $0.given == .jacobian }.map { $0.row["problem"] })

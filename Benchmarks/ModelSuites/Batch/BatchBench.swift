@@ -2,7 +2,7 @@ import Batch
 import Platform
 import Springs
 
-/// What the cases of a run share: the memory they write to, and the springs.
+/// The memory and the springs that the cases of a run share.
 ///
 /// All cases of a shape write to the same pages, which have been touched
 /// before: first-touch page faults would cost more than any kernel.

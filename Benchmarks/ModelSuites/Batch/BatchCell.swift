@@ -75,7 +75,9 @@ struct BatchCell: Hashable {
   }
 
   private var prefix: String {
-    "batch/\(workload)\(userSprings.isEmpty ? "" : "/own=\(userSprings)")/\(order.rawValue)/\(scalar.rawValue)/springs=\(springs)/frames=\(frames)"
+    let own = userSprings.isEmpty ? "" : "/own=\(userSprings)"
+    return "batch/\(workload)\(own)/\(order.rawValue)/\(scalar.rawValue)"
+      + "/springs=\(springs)/frames=\(frames)"
       + (presets > 1 && workload == "preset" ? "/presets=\(presets)" : "")
       + (isUniform ? "" : "/times=list") + "/threads=\(threadCount)"
   }

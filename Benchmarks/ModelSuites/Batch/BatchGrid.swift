@@ -91,7 +91,7 @@ struct BatchGrid {
             threadCount: context.threads))
       }
     }
-    // The cells down to the large ones in single precision run on one thread:
+    // These cells, and the large ones in single precision, run on one thread:
     // `--threads` would change their ids.
     if !context.isQuick {
       // Sixteen presets.
@@ -108,7 +108,7 @@ struct BatchGrid {
     cells.append(BatchCell(scalar: .float, springs: large, frames: 600))
     cells.append(
       BatchCell(workload: "mixed", order: .bySpring, scalar: .float, springs: large, frames: 600))
-    // All threads where they may pay.
+    // All threads, for the shapes that may profit from them.
     if context.threads == 1 && BatchThreads.available > 1 && !context.isQuick {
       for workload in ["preset", "mixed"] {
         for (springs, frames) in [(10_000, 600), (1_000_000, 1)] {

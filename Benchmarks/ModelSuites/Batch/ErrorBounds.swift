@@ -8,6 +8,7 @@ struct ErrorBounds {
   let ulp: Double
   private(set) var position = 0.0
   private var velocity = 0.0
+  /// The largest position error beyond the rounding of the position itself.
   private var excess = 0.0
 
   init(ulp: Double) { self.ulp = ulp }
@@ -33,7 +34,8 @@ struct ErrorBounds {
     row["max_velocity_error"] = Value(velocity)
     if position.isNaN || velocity.isNaN { return .failed("samples were not computed") }
     if excess > tolerance { return .failed("position is wrong by \(excess) of scale") }
-    // Velocities have the same errors once more, from the decay's product.
+    // A velocity may have that error twice: the product with the decay adds it
+    // once more.
     if velocity > 2 * tolerance { return .failed("velocity is wrong by \(velocity) of scale") }
     return .ok
   }

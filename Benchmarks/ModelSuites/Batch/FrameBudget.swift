@@ -1,8 +1,8 @@
 import Reports
 import Runs
 
-/// How many springs a run's threads can move within a frame, computed from the
-/// rows of a batch report, for people with a frame budget.
+/// The number of springs that a run's threads can move within a frame, computed
+/// from the rows of a batch report.
 struct FrameBudget {
   private let rows: [Row]
 

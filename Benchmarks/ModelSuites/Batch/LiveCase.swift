@@ -9,7 +9,7 @@ struct LiveCase: Hashable {
   enum Kind: String {
     /// Moving springs, all different.
     case live
-    /// The same long after they have settled, without removing any.
+    /// The same springs long after they have settled; none is removed.
     case settled
     /// One in a hundred gets a new target in each frame; settled springs are
     /// removed.
@@ -86,8 +86,8 @@ struct LiveCase: Hashable {
       LiveSprings<Scalar>(
         motions, interval: LiveCase.interval,
         restDistance: kind == .retarget ? LiveCase.restDistance : 0))
-    // Into the steady state, in which as many springs come to rest as start
-    // again.
+    // Run until the steady state, in which as many springs come to rest as
+    // start again.
     if kind == .retarget {
       for _ in 0..<300 { frame(box) }
     }
@@ -129,8 +129,9 @@ struct LiveCase: Hashable {
     return verdict
   }
 
-  /// Follows some springs through their targets, each section between targets
-  /// as a separate motion.
+  /// Follows some springs through changes of their targets: a new target must
+  /// not move a spring, a spring at rest must have no velocity, and no spring
+  /// may run away.
   private func verifyRetargeting<Scalar: BatchScalar>(
     _ box: LiveBox<Scalar>, _ row: inout Row
   ) -> Verdict {
@@ -141,7 +142,6 @@ struct LiveCase: Hashable {
     var before = (0..<watched).map { box.system[$0] }
     for _ in 0..<frames {
       let changed = Set(box.retargetSome())
-      // Setting a new target alone must not move a spring.
       for index in changed where index < watched {
         if box.system[index] != before[index] { return .failed("a new target moves a spring") }
       }
@@ -149,7 +149,6 @@ struct LiveCase: Hashable {
       for index in 0..<watched {
         let after = box.system[index]
         if !after.position.isFinite { return .failed("a position is not finite") }
-        // Only springs at rest may stop abruptly.
         if !box.system.isMoving(index) && after.velocity != 0 {
           return .failed("a spring at rest has a velocity")
         }
@@ -176,9 +175,11 @@ final class LiveBox<Scalar: BatchScalar> {
   @discardableResult
   func retargetSome() -> [Int] {
     var changed: [Int] = []
+    // A linear congruential generator with the constants of Knuth's MMIX.
     for _ in 0..<Swift.max(1, system.count / 100) {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       let spring = Int((state >> 33) % UInt64(system.count))
+      // From -64 to 64.
       system.retarget(spring, to: Double(state >> 48) * 0x1p-9 - 64)
       changed.append(spring)
     }

@@ -27,7 +27,7 @@ public struct EngineFrames: Sendable {
 
   public private(set) var animations: [Animation] = []
 
-  /// Whether there is anything to compare with.
+  /// Whether any frame has a position to compare with.
   public var hasPositions: Bool {
     animations.contains { $0.frames.contains { $0.position != nil } }
   }
@@ -149,8 +149,8 @@ public struct EngineFrames: Sendable {
     public let hasEnded: Bool
 
     /// The distance from the expected position, in units of the larger of S and
-    /// |expected|, where S = |from - to| + |velocity|/ω; 0 if neither position is
-    /// finite, infinite if only one is.
+    /// |expected|, where S = |from - to| + |velocity|/ω; 0 if neither position
+    /// is finite, infinite if only one is.
     public var error: Double? {
       guard let expected = frame.position else { return nil }
       if position == expected || (!position.isFinite && !expected.isFinite) { return 0 }

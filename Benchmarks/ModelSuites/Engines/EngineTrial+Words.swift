@@ -19,10 +19,10 @@ extension EngineTrial {
       : "\(digits(seconds.magnitude)) s"
   }
 
-  /// What errors and jumps are parts of.
+  /// What errors and jumps are fractions of.
   private var whole: String { isMove ? "the way" : "v/omega" }
 
-  /// The largest error as such a part, however fast the motion begins.
+  /// The largest error as a fraction of `whole` rather than of the scale.
   private var off: Double { maxPositionError * scaleRatio }
 
   func speed(rate: Double) -> String {

@@ -3,14 +3,14 @@ import Springs
 
 /// One engine playing one spring at one frame rate, against the exact motion.
 public struct EngineTrial {
-  /// The largest |x - x_exact| over |from - to| + |v|/ω in the first seconds of
-  /// the solver, which is also played beyond its own end; infinite if a
-  /// position was NaN.
+  /// The largest |x - x_exact| over |from - to| + |v|/ω within the trial's
+  /// duration, in which the solver is played on beyond its own end; infinite if
+  /// a position was NaN.
   public private(set) var maxPositionError = 0.0
   /// The largest |v - v_exact| divided by that scale times ω.
   public private(set) var maxVelocityError = 0.0
   /// The ratio of the visible frequency of oscillation to the true one; `nil`
-  /// if there is no oscillation.
+  /// if it cannot be measured.
   public private(set) var effectiveSpeedRatio: Double?
   /// When the engine ends by its own rule, in seconds; `nil` if not within
   /// `patience`.
@@ -29,29 +29,31 @@ public struct EngineTrial {
   public private(set) var firstFrameLatency: Double?
   /// The largest error when three out of ten frames are dropped.
   public private(set) var droppedFramesError = 0.0
-  /// The change of position over a stall of a quarter of a second, relative as
-  /// the former; the stall begins after a twentieth of a second.
+  /// The change of position over a stall of a quarter of a second, relative to
+  /// the move or, without one, to |v|/ω; the stall begins after a twentieth of
+  /// a second.
   public private(set) var stallJump: Double?
   /// The largest error from that stall on.
   public private(set) var stallError = 0.0
 
+  /// In seconds.
   static let stall = 0.25
-  /// The time over which errors are taken unless another is given, in seconds.
+  /// The default time over which errors are taken, in seconds.
   public static let span = 2.0
   /// Whether the motion has a distance, rather than only a velocity.
   let isMove: Bool
-  /// What errors are relative to, over what jumps and ends are relative to.
+  /// The unit of errors over the unit of jumps and of distances at the end.
   let scaleRatio: Double
 
-  /// Twice the exact settling time, as engines rest by closer thresholds, but at
-  /// least half a minute and at most five minutes.
+  /// Twice the exact settling time, as engines rest by closer thresholds, but
+  /// at least half a minute and at most five minutes.
   private static func patience(_ settlingTime: Double) -> Double {
     settlingTime.isFinite ? min(max(30, (2 * settlingTime).rounded(.up)), 300) : 30
   }
 
   /// - Parameters:
   ///   - rate: frames per second.
-  ///   - clock: the engine's own if `nil`.
+  ///   - clock: the clock that the engine sees; by default its own.
   ///   - duration: the time over which errors are taken, in seconds.
   public init<E: Engine>(
     _ type: E.Type, _ request: EngineRequest, rate: Double, clock: EngineClock = E.clock,
@@ -88,7 +90,7 @@ public struct EngineTrial {
         rates: rates, from: request.start, to: request.target, initialVelocity: request.velocity)
     }
 
-    /// Of the move; without one, what a velocity is worth.
+    /// The distance of the move; without one, |v|/ω, and 1 if that is 0.
     var distance: Double {
       let distance = (request.target - request.start).magnitude
       return distance > 0 ? distance : motion.scale > 0 ? motion.scale : 1
@@ -98,7 +100,8 @@ public struct EngineTrial {
 
     func time(_ frame: Int) -> Double { Double(frame) * 1000 / rate }
 
-    /// The largest errors when only the frames with these numbers are shown.
+    /// The largest errors from frame `first` on when only the frames with these
+    /// numbers are shown.
     func errors(
       _ frames: [Int], from first: Int = 1,
       _ see: (_ shown: Double, _ exact: Double) -> Void = { _, _ in }
@@ -111,7 +114,7 @@ public struct EngineTrial {
         see(player.engine.position, exact.position)
         guard frame >= first else { continue }
         let distance = (player.engine.position - exact.position).magnitude
-        // Of a spring that does not move, too.
+        // 0, not NaN, for a spring that does not move: its scale is 0.
         let position = distance == 0 ? 0 : distance / motion.scale
         let change = (player.engine.velocity - exact.velocity).magnitude
         let velocity = change == 0 ? 0 : change / (motion.scale * omega)
@@ -139,12 +142,13 @@ public struct EngineTrial {
     }
     firstFrameLatency = latency(stage, shown: seen[1] + stage.request.target)
     let ratio = stage.request.ratio
-    // Of fewer than four frames an oscillation, crossings are interpolated wrong
-    // or missed.
+    // With fewer than four frames per oscillation, crossings are interpolated
+    // wrongly or missed.
     let frequency = stage.omega * (1 - ratio * ratio).squareRoot() / (2 * .pi)
     if ratio <= 0.5, 4 * frequency <= stage.rate, maxPositionError < .infinity {
-      // While a thousandth of the amplitude remains; both frequencies are
-      // computed from the same frames, so that the error of the method cancels.
+      // Until a thousandth of the amplitude remains (6.9 is ln 1000). Both
+      // frequencies are computed from the same frames, so that the error of the
+      // method cancels.
       let decay = ratio * stage.omega
       let end = decay > 0 ? Int(min(Double(seen.count), 6.9 / decay * stage.rate)) : seen.count
       if let rate = EngineTrial.crossingRate(seen.prefix(end)),
@@ -161,10 +165,11 @@ public struct EngineTrial {
   private func latency<E: Engine>(_ stage: Stage<E>, shown: Double) -> Double? {
     let first = stage.time(1) / 1000
     let exact = stage.motion.position(at: first)
-    // Where the motion turns within a frame it was at the place before.
+    // Checked first: a motion that turns within the frame passes this position
+    // earlier, too.
     if (exact - shown).magnitude <= 1e-12 * stage.distance { return 0 }
     guard (exact - stage.request.start).magnitude > 1e-9 * stage.distance else { return nil }
-    // A velocity away from the target, or without one, leads the motion.
+    // A velocity away from the target, or without a move, gives the direction.
     let (start, velocity) = (stage.request.start, stage.request.velocity)
     let towards = stage.request.target - start
     let isAway = towards == 0 || towards * velocity < 0

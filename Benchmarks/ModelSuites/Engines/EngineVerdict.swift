@@ -7,11 +7,11 @@ public enum EngineVerdict {
   /// Everything worth saying at 60 Hz, and what differs at 120 Hz.
   ///
   /// - Parameters:
-  ///   - motion: of the spring, played as it is: thresholds of rest may be
-  ///     absolute.
-  ///   - isDefaultMotion: whether --from, --to and --velocity were left out; the
-  ///     engine then moves over its usual distance, from rest.
-  /// - Returns: the reason for an engine that cannot play the motion.
+  ///   - motion: of the spring, played unscaled because thresholds of rest may
+  ///     be absolute.
+  ///   - isDefaultMotion: whether --from, --to and --velocity were left out;
+  ///     the engine then moves over its usual distance, from rest.
+  /// - Returns: the words, or why the engine cannot play the motion.
   public static func words(
     of engine: any Engine.Type, _ spring: Spring, _ motion: SpringMotion,
     isDefaultMotion: Bool = false

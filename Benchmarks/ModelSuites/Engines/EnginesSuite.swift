@@ -98,7 +98,7 @@ public struct EnginesSuite: Suite {
       } ?? Self.subjects
   }
 
-  /// Why engines get no row with the user's own spring, each with its engine.
+  /// The engines that get no row with the user's own spring, with the reasons.
   public func refusals() -> [(engine: String, reason: String)] {
     chosen.compactMap { type in
       subjects.compactMap { type.refusal(of: $0.request(over: type.usualDistance)) }.first

@@ -16,8 +16,8 @@ struct PauseEdgeFile {
     var time = -Double.infinity
   }
 
-  /// - Throws: `InputError` for the first error in it; also for a trace that is
-  ///   not among `traces`, and a time before the one above.
+  /// - Throws: `InputError` for the first error in the file; also for a trace
+  ///   that is not among `traces`, and a time before that of the row above.
   init(path: String, traces: [PointerTrace], taken: Set<String>) throws(InputError) {
     let document = try CSVDocument(path: path)
     let positions = try document.positions(of: ["trace", "time_s", "state"])
@@ -55,7 +55,7 @@ struct PauseEdgeFile {
       {
         strayCount += 1
       }
-      // A state that is said again is no change.
+      // A repeated state is no change.
       if own.edges.last?.isPaused ?? false != (state == "paused") {
         own.edges.append(PauseEdge(time: time, isPaused: state == "paused"))
       }

@@ -27,7 +27,8 @@ public enum PauseEdgeRows {
 
   /// The rows of traces from files.
   ///
-  /// - Parameter rest: how long the pointers rest after their last samples, in s.
+  /// - Parameter rest: how long the pointers rest after their last samples, in
+  ///   seconds.
   public static func rows(
     of traces: [PointerTrace], detectors: [NamedPauseDetector], rest: Double = 0
   ) -> [Row] {

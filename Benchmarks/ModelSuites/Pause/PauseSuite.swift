@@ -36,9 +36,10 @@ public struct PauseSuite: Suite {
   var detectors: [NamedPauseDetector]
   /// The traces to use instead of generated ones.
   let traces: [LabelledTrace]?
-  /// The same as they were read, which know the clocks of their files.
+  /// The same traces as read, with the clocks of their files.
   public let files: [PointerTrace]
-  /// Whether to vary the windows; only with generated traces.
+  /// Whether to vary the windows; with given traces only those of the selected
+  /// detectors.
   public var isSwept = true
   /// Whether to include the conditions of the robustness table.
   public var hasConditions = true
@@ -62,13 +63,12 @@ public struct PauseSuite: Suite {
     }
   }
 
-  /// Scores the changes of state that a program of the user's own has found in
-  /// the traces, too; without named detectors, only these. One that has the name
-  /// of a named detector is called NAME@edges.
+  /// Also scores the changes of state that a program of the user's own has
+  /// found in the traces; without named detectors, only these. A program with
+  /// the name of a named detector is called NAME@edges.
   ///
-  /// - Throws: `InputError` for what is not of these traces.
-  ///
-  /// - Returns: how many of them lie outside of their traces.
+  /// - Returns: how many of them lie more than a second outside their traces.
+  /// - Throws: `InputError` for a file that does not fit these traces.
   public mutating func add(edgesIn path: String) throws(InputError) -> Int {
     let recorded = try PauseEdgeFile(
       path: path, traces: files, taken: Set(detectors.map(\.name)))
@@ -162,7 +162,7 @@ public struct PauseSuite: Suite {
     }
   }
 
-  /// At most one of each family.
+  /// The first twenty traces; of generated ones, two of each family.
   private static func timedTraces(_ sets: PauseTraceSets) -> [LabelledTrace] {
     Array(sets.traces(.main).prefix(20))
   }

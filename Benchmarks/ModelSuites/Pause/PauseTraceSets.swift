@@ -31,7 +31,7 @@ final class PauseTraceSets: Sendable {
   /// - Parameters:
   ///   - given: the user's traces, instead of generated ones.
   ///   - seed: of the generated ones.
-  ///   - isQuick: whether to use only a fifth of them.
+  ///   - isQuick: whether to use fewer of them.
   init(given: [LabelledTrace]?, seed: UInt64, isQuick: Bool) {
     self.given = given
     self.seed = seed

@@ -7,15 +7,15 @@ import Runs
 /// any others.
 public struct PointerTrace {
   public let name: String
-  /// The samples. Where the file's times are beyond `limit`, as times since 1970
-  /// are, theirs count from the first row.
+  /// The samples. If the file's times begin beyond `limit`, as times since 1970
+  /// do, the samples' times count from the first row.
   public let samples: [PointerSample]
   /// For each sample, whether the file's label says that it belongs to a pause;
   /// empty where no label was asked for.
   public let isPaused: [Bool]
   /// The file's times in seconds, if those of the samples are relative.
   private let fileTimes: [Double]
-  /// How many rows gave way to a later one of the same time.
+  /// The number of rows that were replaced by a later one of the same time.
   public let mergedCount: Int
   /// The path as the user gave it.
   public let path: String
@@ -24,7 +24,7 @@ public struct PointerTrace {
   public struct Form: Sendable {
     /// The columns of time, x and y.
     public var columns = ["time_s", "x", "y"]
-    /// The column of the truth, moving or paused, where it is to be read.
+    /// The column of the labels, moving or paused; `nil` to read none.
     public var label: String?
     /// The number of time units in a second.
     public var unitsPerSecond = 1.0
@@ -44,15 +44,15 @@ public struct PointerTrace {
 
   /// Larger numbers indicate that a column holds something else.
   private static let limit = 1e9
-  /// Seconds since 1970 are below it until 2286; beyond it a microsecond is lost
-  /// in a double.
+  /// Seconds since 1970 are below it until 2286; beyond it a microsecond is
+  /// lost in a double.
   private static let latestStart = 1e10
 
-  /// The unit that its times seem to be in, if not seconds.
+  /// The unit that the times seem to be in, if not seconds.
   public var likelyUnit: String? { TraceTimes.likelyUnit(of: samples.map(\.time)) }
 
-  /// A time of the samples' clock on the clock of the file, in seconds; that of
-  /// a sample is exactly the file's.
+  /// Converts a time of the samples' clock to the file's clock, in seconds; for
+  /// the time of a sample, the result is exactly the file's.
   func fileTime(_ time: Double) -> Double {
     guard let first = fileTimes.first else { return time }
     return Self.index(of: time, count: samples.count) { samples[$0].time }.map { fileTimes[$0] }
@@ -106,7 +106,7 @@ public struct PointerTrace {
         }
         origin = written
       }
-      // The difference is taken before it is scaled, and loses no digits.
+      // Subtracting before scaling loses no digits.
       let time = origin.map { (written - $0) / form.unitsPerSecond } ?? fileTime
       let x = try document.finite(record, at: columns.x)
       let y = try document.finite(record, at: columns.y)
@@ -141,7 +141,7 @@ public struct PointerTrace {
     name = path == "-" ? "stdin" : last.hasSuffix(".csv") ? String(last.dropLast(4)) : last
   }
 
-  /// Where a file has the columns of a form.
+  /// The positions of a form's columns in a file.
   private struct Columns {
     let time: Int
     let x: Int
@@ -183,8 +183,8 @@ public struct PointerTrace {
 
 extension LabelledTrace {
   /// A trace that was read with its labels. Family and rate are taken from a
-  /// name such as `gesture-01-stop-60hz.csv`, otherwise the rate from the median
-  /// interval.
+  /// name such as `gesture-01-stop-60hz.csv`, otherwise the rate from the
+  /// median interval.
   package init(_ trace: PointerTrace) {
     let parts = trace.name.split(separator: "-")
     var family = "unnamed"

@@ -6,7 +6,7 @@ import Runs
 ///
 /// An empty body must take no time; a chain of multiply-adds twice as long must
 /// take twice as long; the same work under two names must take the same time.
-/// If one does not, the machine was too busy to measure on: that row is
+/// If one of these fails, the machine was too busy to measure on: that row is
 /// `disturbed`, and the other times of the run are doubtful, too. `failed`
 /// means a wrong result: a chain that ends with another value.
 public struct SelfcheckSuite: Suite {

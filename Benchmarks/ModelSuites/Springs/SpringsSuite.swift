@@ -32,9 +32,9 @@ public struct SpringsSuite: Suite {
   private static let dampingRatios = [0.0, 0.3, 0.8, 1 - 1e-9, 1, 1 + 1e-9, 1.5, 50]
   /// ω in rad/s: a response of 0.3 s.
   private static let angularFrequency = 2 * Double.pi / 0.3
-  /// Of S: two units in the last place of 1, rounded up.
+  /// In units of S: two units in the last place of 1, rounded up.
   private static let closedFormLimit = 4.5e-16
-  /// Of S: what `SpringSampler` promises.
+  /// In units of S: what `SpringSampler` promises.
   private static let trajectoryLimit = 1e-14
 
   public func cases(_ context: SuiteContext) -> [Case] {
@@ -95,8 +95,8 @@ public struct SpringsSuite: Suite {
     ]
   }
 
-  /// 1,024 times within two seconds, in an order (multiples of the golden ratio)
-  /// that branch predictors cannot learn.
+  /// 1,024 times within two seconds, in an order (multiples of the golden
+  /// ratio) that branch predictors cannot learn.
   private static let times: [Double] = (0..<1024).map {
     2 * (Double($0) * 0.618033988749895).truncatingRemainder(dividingBy: 1)
   }

@@ -163,8 +163,8 @@ extension ReportPicture {
     return panel
   }
 
-  /// Whether a row evaluates the known solution, with which no solver of
-  /// equations competes.
+  /// Whether a row evaluates the known solution, with which no solver can
+  /// compete.
   private static func isExact(_ row: ReportRow) -> Bool { row["family"] == "exact" }
 
   /// The most rows a panel shows as individual points; if there are more, only

@@ -36,7 +36,7 @@ extension ReportPicture {
     "\(Figures.short((row.number("bytes_count") ?? 0) / mebibyte)) MiB"
   }
 
-  /// Where the automatic choice was clearly not the fastest kernel.
+  /// Names the cases where the automatic choice was clearly not the fastest.
   private static func regretWords(_ rows: [ReportRow]) -> String {
     let words = rows.filter { ($0.number("regret_ratio") ?? 1) > 1.2 }.map { row in
       "\(row["chosen_kernel"]) at \(megabytes(row)) of \(row["workload"]), "

@@ -123,7 +123,7 @@ extension ReportPicture {
         + "same time, one with twice the links twice as long. \(ratioWords(table))")
   }
 
-  /// `again: 1 expected, 0.99 to 1.01 measured`, with the tolerance.
+  /// `0.99 to 1.01 (expected: 1)` for each test, with the tolerance.
   private static func ratioWords(_ table: ReportTable) -> String {
     let rows = table.rows.filter { $0.number("actual_ratio") != nil }
     let words = rows.groups("test").map { test -> String in

@@ -77,8 +77,8 @@ extension ReportPicture {
     guard row["status"] != "diverged", let error = row.number("max_position_error") else {
       return .infinity
     }
-    // Converts from units of S to the distance of the move, which is smaller
-    // than S if there is an initial velocity.
+    // Converts what is left from units of the move's distance to units of S,
+    // which is larger than the distance if there is an initial velocity.
     let speed = (row.number("initial_velocity") ?? 0).magnitude
     let scale = 1 + speed / (row.number("omega_rad_per_s") ?? .infinity)
     return max(error, (row.number("finish_position_error") ?? 0) / scale)
@@ -93,7 +93,7 @@ extension ReportPicture {
     return "ζ \(row["zeta"]), \(Figures.short(2 * .pi / omega)) s" + (speed == 0 ? "" : ", pushed")
   }
 
-  /// The rates at which it diverges, unless it does at all.
+  /// The rates at which it diverges, unless it diverges at all of them.
   private static func lossWords(_ rows: [ReportRow]) -> String {
     let lost = rows.filter { seenError($0) == .infinity }
     return lost.count == rows.count

@@ -66,7 +66,7 @@ extension ReportPicture {
       panels: [panel], panelHeight: 460)
   }
 
-  /// `60 traces with 260 pauses`, if it is the same for all rows.
+  /// `Of 60 traces with 260 pauses`, if it is the same for all rows.
   private static func extent(_ totals: [ReportRow]) -> String {
     let (traces, pauses) = (totals.names("traces_count"), totals.names("pauses_count"))
     return traces.count == 1 && pauses.count == 1
@@ -169,11 +169,11 @@ extension ReportPicture {
 }
 
 extension ReportTable {
-  /// How many traces a picture of edges has room for.
+  /// The number of traces that a picture of edges has room for.
   static let mostTraces = 6
 
-  /// The gesture of a trace of the edges: of several traces that whose file has
-  /// its name, of a single one the file that was given.
+  /// The gesture of the trace called `name`: of several traces, the one whose
+  /// file has that name; of a single trace, the file that was given.
   func gesture(of name: String) -> [ReportRow]? {
     let isOne = names("trace").count == 1
     let rows = trace?.filter { isOne || Self.name(of: $0.path) == name }

@@ -75,7 +75,7 @@ extension ReportPicture {
     }
   }
 
-  /// The time of the last output event, or the last time at which an output is
+  /// The later of the last output event and the last time at which an output is
   /// more than a thousandth of its range from its final value.
   private static func lastChange(_ outputs: [[ReportRow]], _ events: [ReportRow]) -> Double? {
     let changes = outputs.compactMap { rows -> ReportRow? in
@@ -160,7 +160,7 @@ extension ReportPicture {
     return chart
   }
 
-  /// `a step of 0.0167 s`, `3 velocities, the worst of 0 to 10 /s`.
+  /// `a step of 0.0167 s`, `the worst velocity of 3 from 0 to 10 /s`.
   private static func extent(
     _ column: String, _ name: String, _ unit: String, _ rows: [ReportRow]
   ) -> String {

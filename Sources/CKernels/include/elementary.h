@@ -44,9 +44,10 @@ SPRINGBENCH_ELEMENTARY double springbench_exp_negative(double x) {
   int64_t steps = (int64_t)(springbench_bits(shifted) << 13) >> 13;
   const double *power = springbench_powers_of_two[steps & 31];
   int64_t exponent = steps >> 5;
-  // In two steps if the result is subnormal.
+  // In two steps if the result may be subnormal.
   int64_t lift = x > 707 ? 100 : 0;
-  double scale = springbench_double(springbench_bits(power[0]) + ((uint64_t)(exponent + lift) << 52));
+  double scale =
+      springbench_double(springbench_bits(power[0]) + ((uint64_t)(exponent + lift) << 52));
   double result = scale + scale * (power[1] + part);
   return lift ? result * 0x1p-100 : result;
 }

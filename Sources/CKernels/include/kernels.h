@@ -24,8 +24,8 @@ struct springbench_kernels {
 // The kernels of the active level.
 const struct springbench_kernels *springbench_kernels(void);
 
-// The same of a vector, by way of memory that is aligned for its loads: Swift
-// aligns its own to 16 bytes.
+// The same for one vector, copied to memory that is aligned for it: Swift
+// aligns its own only to 16 bytes.
 SPRINGBENCH_INLINE springbench_double8 springbench_circular8(springbench_double8 values,
                                                              int is_cosine, int *is_within) {
   springbench_double8 from = values, to;

@@ -9,8 +9,8 @@ enum {
   // States processed together. The coordinates of a system are stored in blocks
   // of this size: for each mode a row of distances and one of velocities.
   springbench_modal_states = 24,
-  // Rows of a part of the matrix that are packed together, one element of each
-  // for every mode.
+  // Rows of a part of the matrix that are packed together: for each mode, one
+  // element of every row.
   springbench_modal_rows = 8,
 };
 
@@ -27,8 +27,9 @@ struct springbench_modal_system {
 // whose rows are `stride` elements apart. Row m of a plane's modes is a u + b
 // v; `factors` has every mode's a, then every b, those of positions first.
 // `work` must have modes * springbench_modal_states numbers.
-typedef void (*springbench_modal_kernel)(struct springbench_modal_system system, const double *factors,
-                                         const double *coordinates, double *work,
+typedef void (*springbench_modal_kernel)(struct springbench_modal_system system,
+                                         const double *factors, const double *coordinates,
+                                         double *work,
                                          double *positions, double *velocities, long stride,
                                          long states);
 

@@ -16,12 +16,12 @@ struct springbench_nodes {
   long count;
 };
 
-// The requested samples, times in two parts. Where they are evenly spaced,
-// `spacing` is in seconds, and the search for the index of a time starts from a
-// guess as if they were `per_second` from 0 on; otherwise both are zero.
-// `velocities` may be null. Whole vectors are written, up to 32 elements after the last
-// sample of an interval, so intervals must be written in ascending order. Up to
-// 16 elements after the last of `high` and `low` may be read.
+// The requested samples, with times in two parts. If they are evenly spaced,
+// `spacing` is in seconds, and the search for the index of a time starts at
+// time * per_second; otherwise both are zero. `velocities` may be null. Whole
+// vectors are written, up to 32 elements after the last sample of an interval,
+// so intervals must be written in ascending order. Up to 16 elements after the
+// last of `high` and `low` may be read.
 struct springbench_samples {
   const double *high;
   const double *low;
@@ -43,10 +43,10 @@ struct springbench_step {
 };
 
 struct springbench_output_kernel {
-  // Writes the samples in the intervals first ... limit - 1, beginning with the
-  // sample `next`, and returns the first one not written. If `is_last`, the last
-  // of these intervals takes all remaining samples. `node_count`, 2 to 4, is the
-  // number of nodes per polynomial.
+  // Writes the samples in the intervals first ... limit - 1, beginning with
+  // sample `next`, and returns the first one not written. If `is_last`, the
+  // last of these intervals takes all remaining samples. `node_count`, 2 to 4,
+  // is the number of nodes per polynomial.
   long (*hermite)(struct springbench_nodes nodes, int node_count, long first, long limit,
                   int is_last, struct springbench_samples out, long next);
   // x(s) = sum of c[k] s^k for k up to `degree`, s in [0, 1] through the step.

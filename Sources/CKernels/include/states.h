@@ -4,8 +4,8 @@
 // Operations of solvers on states of many coordinates, and the forces of
 // lattices, at the active level of `kernels.h`.
 
-// Sums over the slopes of a step's stages. Arrays hold a multiple of 8 elements
-// from a multiple of 64 bytes on, zeros behind the last coordinate.
+// Sums over the slopes of a step's stages. Arrays are aligned to 64 bytes and
+// padded with zeros to a multiple of 8 elements.
 struct springbench_slopes {
   const double *const *slopes;
   // Of each slope, for positions and for velocities; zero weights are skipped.
@@ -63,8 +63,8 @@ struct springbench_state_kernels {
   void (*sums)(const double *const *states, int count, const double *weights, int rows, long n,
                double *out);
   // out[r * n + i], r below `rows` and i below n: the interpolant, or its
-  // derivative per second if `derivative`, at the time high[r] + low[r]. Up to 8
-  // times more are read; nothing is written behind the last element.
+  // derivative per second if `derivative`, at the time high[r] + low[r]. Up to
+  // 8 times more are read; nothing is written behind the last element.
   void (*interpolate)(const struct springbench_interpolant *interpolant, const double *high,
                       const double *low, long rows, int derivative, long n, double *out);
   // Accelerations of a lattice, row by row. Any alignment; nothing is written

@@ -13,8 +13,8 @@ void springbench_pool_destroy(struct springbench_pool *pool);
 
 // Calls body(context, 0) ... body(context, count - 1), each once, on whichever
 // thread is free, and returns when all are done. If the pool is already running
-// a job, of another thread or of a body that calls this, all of it runs on the
-// calling thread.
+// a job, for another thread or because `body` itself calls this, all calls are
+// made on the calling thread.
 void springbench_pool_run(struct springbench_pool *pool, long count,
                           void (*body)(void *context, long index), void *context);
 

@@ -1,6 +1,6 @@
 // Compiles both types for one level. The including file defines LEVEL,
-// VECTOR_BYTES, FUSED and LEVEL_REGISTERS; this file defines the table of its
-// kernels.
+// VECTOR_BYTES, FUSED, MASKED_STORES and LEVEL_REGISTERS; this file defines the
+// table of its kernels.
 
 #include "../include/kernels.h"
 

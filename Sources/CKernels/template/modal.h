@@ -18,7 +18,7 @@ typedef struct {
   struct springbench_modal_system system;
   // Modes of a part.
   long inner;
-  // For each mode, the factors of its distances, then of its velocities.
+  // The factor of every mode's distance, then of every mode's velocity.
   const double *factors;
   // Receives the modal coordinates, chunk by chunk and part by part.
   double *work;
@@ -37,9 +37,9 @@ INLINE void NAME(modal_store)(double *row, const V *values, long count) {
     NAME(store_some)(row + j * LANES, values[j], NAME(shorter)(count, LANES));
 }
 
-// MODAL_TILE rows of the matrix times one part of a chunk's modal coordinates.
-// For the first rows of a chunk `coordinates` is given, from which these are
-// computed.
+// MODAL_TILE rows of the matrix times one part of a chunk's modal coordinates
+// at the requested time, which are kept in `modes`. If `fresh`, as for the
+// first rows of a chunk, they are first computed from `coordinates`.
 INLINE void NAME(modal_sums)(const NAME(modal_plane) * plane, const double *matrix, double *modes,
                              const double *coordinates, const double *factors,
                              V sums[MODAL_TILE][MODAL_ABREAST], const int fresh) {

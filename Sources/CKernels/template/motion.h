@@ -1,8 +1,8 @@
 // The motion of one vector of (spring, time) pairs in any regime; see
 // batch_kernels.h for the columns.
 
-// The part that does not depend on the start: e^(-decay t), and cosine and
-// sine, or the corresponding terms of an overdamped motion.
+// The part that does not depend on the start: e^(-decay t), and with y =
+// |rate| t the cosine and sine, or the corresponding terms if overdamped.
 typedef struct {
   V envelope;  // e^(-decay t)
   V even;      // cos y, or 1
@@ -50,8 +50,8 @@ INLINE void NAME(motion)(V decay, V rate, V rate_low, V distance, V partner, V t
   *v = NAME(fma)(oscillation.envelope * __builtin_elementwise_abs(rate), odd, -(decay * *u));
 }
 
-// Twice the decay, and the square of the frequency: the coefficients of
-// velocity and distance in the equation of motion.
+// The coefficients of the equation of motion: 2 a, of the velocity, and w^2, of
+// the distance.
 INLINE void NAME(coefficients)(V decay, V rate, V *damping, V *stiffness) {
   M over = rate < 0;
   V speed = __builtin_elementwise_abs(rate);
@@ -79,7 +79,7 @@ INLINE NAME(map) NAME(map_at)(V decay, V rate, V rate_low, V time, V time_low) {
 // The propagator over times in which no spring rotates by more than a radian or
 // decays below 1/e, as from one frame to the next. Cosine (or cosh) and sine
 // (or sinh) are power series in the square of the angle, so one formula covers
-// all regimes, without argument reduction and division.
+// all regimes, without argument reduction or division.
 INLINE NAME(map) NAME(map_over)(V decay, V rate, V rate_low, V time, V time_low) {
   M over = rate < 0;
   // For overdamped motions the rate is half the gap between the decays.
@@ -131,8 +131,8 @@ INLINE NAME(map) NAME(twice)(NAME(map) map) {
   return twice;
 }
 
-// The columns of LANES springs from `index` on; beyond the end, springs at
-// rest.
+// The columns of LANES springs: those from `index` on (`springs_at`), followed
+// by springs at rest (`springs_some`), or one repeated (`springs_same`).
 typedef struct {
   V decay, rate, rate_low, distance, partner, target, velocity;
 } NAME(springs);

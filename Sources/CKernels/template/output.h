@@ -20,7 +20,7 @@ INLINE NAME(clock) NAME(clock_of)(const struct springbench_step *step,
   return clock;
 }
 
-// The positions of samples k ... k + LANES - 1 in the step.
+// The times of samples k ... k + LANES - 1, as fractions of the step.
 INLINE V NAME(moments)(NAME(clock) *clock, const struct springbench_step *step,
                        const struct springbench_samples *out, long k, const int even) {
   if (even) {
@@ -33,8 +33,8 @@ INLINE V NAME(moments)(NAME(clock) *clock, const struct springbench_step *step,
          step->inverse;
 }
 
-// Up to two vectors of samples, from the polynomial in `s` or, if `collocates`,
-// from position + s (slope + s p(2 s - 1)).
+// The samples of a step, two vectors at a time: the polynomial in `s` or, if
+// `collocates`, position + s (slope + s p(2 s - 1)).
 INLINE void NAME(polynomial_samples)(const double *c, const int degree, double position,
                                      double slope, const struct springbench_step *step,
                                      const struct springbench_samples *out,
@@ -42,7 +42,7 @@ INLINE void NAME(polynomial_samples)(const double *c, const int degree, double p
   NAME(clock) clock = NAME(clock_of)(step, out);
   V x = NAME(all)(position), v = NAME(all)(slope), one = NAME(all)(1), two = NAME(all)(2);
   for (long k = step->next; k < step->end; k += 2 * LANES) {
-    int isWide = k + LANES < step->end;
+    int is_wide = k + LANES < step->end;
     V s[2], y[2], p[2], d[2];
     s[0] = NAME(moments)(&clock, step, out, k, even);
     s[1] = NAME(moments)(&clock, step, out, k + LANES, even);
@@ -67,7 +67,7 @@ INLINE void NAME(polynomial_samples)(const double *c, const int degree, double p
         speed = NAME(fma)(s[i], NAME(fma)(two * s[i], d[i], two * p[i]), v);
         place = NAME(fma)(NAME(fma)(p[i], s[i], v), s[i], x);
       }
-      if (i == 0 || isWide) {
+      if (i == 0 || is_wide) {
         NAME(store)(out->positions + k + i * LANES, place);
         if (speeds) NAME(store)(out->velocities + k + i * LANES, speed * step->inverse);
       }
@@ -81,7 +81,7 @@ typedef struct {
   V begin, increment, position, slope;
 } NAME(piece);
 
-// `count` vectors of samples at the same time.
+// `count` vectors of samples, interleaved.
 INLINE void NAME(piece_samples)(NAME(piece) *piece, const V *held, const int degree,
                                 const int collocates, const int count, double *target) {
   V s[4], y[4], p[4];
@@ -132,7 +132,9 @@ INLINE void NAME(split_samples)(NAME(piece) *piece, const V *held, const int deg
   }
 }
 
+// Coefficients that `held` has room for.
 #define MOST_HELD 48
+// The degree from which even and odd powers are separate.
 #define SPLIT_FROM 10
 
 // Evenly spaced samples, positions only, more than two vectors of them, which
@@ -143,7 +145,7 @@ INLINE void NAME(held_samples)(const double *c, const int degree, double positio
                                const struct springbench_samples *out, const int collocates) {
   NAME(piece) piece;
   piece.clock = NAME(clock_of)(step, out);
-  // The same positions mapped to [-1, 1].
+  // The same times mapped to [-1, 1].
   piece.begin = 2 * piece.clock.begin - 1;
   piece.increment = 2 * piece.clock.increment;
   piece.position = NAME(all)(position);

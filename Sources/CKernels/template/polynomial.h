@@ -8,7 +8,7 @@ INLINE void NAME(sample)(NAME(springs) springs, V time, V time_low, V *x, V *v) 
   *x = springs.target + u;
 }
 
-// Springs per block, so that their columns stay in the cache from frame to frame.
+// Springs per block: their columns stay in the cache from frame to frame.
 enum { NAME(polynomial_block) = 512 };
 
 // The low parts of times, which those in double lack.

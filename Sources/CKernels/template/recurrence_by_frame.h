@@ -1,6 +1,6 @@
 // The recurrence kernel by frame: any springs on a uniform grid, one row per
 // frame. A vector holds LANES springs at one frame and is advanced by their
-// propagators over one interval; every RESYNC frames it restarts from the
+// propagators over one interval; every `resync` frames it restarts from the
 // closed form.
 
 // A multiple of the block sizes below. In double the error after 320 steps is a
@@ -70,7 +70,7 @@ INLINE void NAME(state_after)(const NAME(springs) * springs, NAME(map) map, long
   *v = w;
 }
 
-// Distance and velocity at the frames first ... + offset.
+// Distance and velocity of lane k's spring at frame first[k] + offset.
 INLINE void NAME(state_at)(const NAME(springs) * springs, struct springbench_grid grid,
                            const long *first, long offset, V *u, V *v) {
   V time, low;
@@ -79,7 +79,7 @@ INLINE void NAME(state_at)(const NAME(springs) * springs, struct springbench_gri
                springs->partner, time, low, u, v);
 }
 
-// The same at one frame.
+// The same with all lanes at one frame.
 INLINE void NAME(state_of_frame)(const NAME(springs) * springs, NAME(map) map,
                                  const NAME(walk) * walk, long frame, V *u, V *v) {
   static const long zero[LANES];
@@ -132,9 +132,9 @@ typedef struct {
 
 // Writes `frames` rows of `together` vectors of springs, whose state is kept in
 // memory between visits. Of the last vector only `some` elements are written,
-// unless `whole`. Eight rows are unrolled by hand: on a Zen 5 a loop over the
-// same stores in the same order took a fifth longer, with or without all
-// operands in registers.
+// unless `whole`. Eight rows are unrolled: on a Zen 5 a loop over the same
+// stores in the same order took a fifth longer, with or without all operands in
+// registers.
 INLINE void NAME(move)(NAME(mover) * movers, REAL *x, REAL *v, long stride, long frames,
                        const int together, const int whole, long some, const int prefetches) {
   // Local copies stay in registers. Loads among so many stores would wait,
@@ -150,14 +150,14 @@ INLINE void NAME(move)(NAME(mover) * movers, REAL *x, REAL *v, long stride, long
 #pragma clang loop unroll(full)
     for (int s = 0; s < together; s++) {
       NAME(mover) *one = &moving[s];
-      int isWhole = whole || s + 1 < together;
+      int is_whole = whole || s + 1 < together;
       V position = one->u + one->target, speed = one->w;
       if (prefetches) {
         NAME(prefetch)(x + soon + s * LANES);
         NAME(prefetch)(v + soon + s * LANES);
       }
-      NAME(store_up_to)(x + s * LANES, position, isWhole, some);
-      NAME(store_up_to)(v + s * LANES, speed, isWhole, some);
+      NAME(store_up_to)(x + s * LANES, position, is_whole, some);
+      NAME(store_up_to)(v + s * LANES, speed, is_whole, some);
       one->w = NAME(fma)(one->u, one->map.vu, speed * one->map.vv);
       one->u = NAME(fma)(one->u, one->map.uu, speed * one->map.uv);
     }
@@ -246,8 +246,8 @@ INLINE void NAME(stream_row)(REAL *out, const REAL *from, long count) {
 // Springs per tile, whose state and propagators stay in the first-level cache.
 enum { NAME(tile) = 512 };
 
-// The same with non-temporal stores: each visit to a row writes many complete
-// lines of it in sequence. `aligned`: rows start on a line.
+// Like `frames_in_blocks`, with non-temporal stores: each visit to a row writes
+// many complete lines of it in sequence. `aligned`: rows start on a line.
 INLINE void NAME(frames_in_tile)(NAME(columns) springs, long index,
                                  long count, const NAME(walk) * walk,
                                  NAME(planes) out, int aligned) {
@@ -265,7 +265,8 @@ INLINE void NAME(frames_in_tile)(NAME(columns) springs, long index,
       NAME(springs) group = NAME(springs_some)(springs, index + k * LANES, count - k * LANES);
       NAME(state_of_frame)(&group, map[k], walk, f, &u[k], &w[k]);
     }
-    REAL *px = out.positions + f * out.stride + index, *pv = out.velocities + f * out.stride + index;
+    REAL *px = out.positions + f * out.stride + index;
+    REAL *pv = out.velocities + f * out.stride + index;
     if (!aligned) {
       for (long k = 0; k < vectors; k++) x[k] = u[k] + target[k];
       NAME(stream_row)(px, (const REAL *)x, count);

@@ -1,8 +1,9 @@
 // The recurrence kernel by spring: any springs on a uniform grid, one row per
 // spring. A vector holds LANES consecutive frames of one spring and is advanced
 // by that spring's propagator over LANES intervals: four multiplications and
-// two additions for LANES samples. Every RESYNC_ROW frames it restarts from the
-// closed form, which limits the drift: with vectors of eight, after 80 steps.
+// two additions for LANES samples. Every `resync_row` frames it restarts from
+// the closed form, which limits the drift: with vectors of eight, after 80
+// steps.
 
 // A multiple of all values of LANES.
 enum { NAME(resync_row) = 640 };
@@ -107,8 +108,8 @@ INLINE void NAME(advance_together)(NAME(steppers) by, const V *u0, const V *v0,
   }
 }
 
-// `together` springs from `index` of a group whose propagators and first frames
-// are prepared.
+// `together` springs of a group whose propagators and first frames are
+// prepared.
 INLINE void NAME(recurrence_rows)(NAME(steppers) by, const V *u0, const V *v0,
                                   long segment_count, const long *first, long frames, REAL **x,
                                   REAL **v, const int together, const int stream,
@@ -240,7 +241,7 @@ static void NAME(recurrence_by_spring)(NAME(columns) springs, long count,
     NAME(map) map = NAME(map_by_lanes)(&group, &frame, &walk);
     NAME(steppers) by = {(const REAL *)&map.uu, (const REAL *)&map.uv, (const REAL *)&map.vu,
                          (const REAL *)&map.vv, (const REAL *)&group.target};
-    // Otherwise the ends of short rows would be fetched one after another.
+    // The ends of the next rows, which would be fetched one after another.
     for (long s = 0; s < LANES && stream; s++) {
       NAME(expect_end)(out.positions + (i + LANES + s) * out.stride + grid.count);
       NAME(expect_end)(out.velocities + (i + LANES + s) * out.stride + grid.count);

@@ -47,8 +47,8 @@ INLINE NAME(planes) NAME(rows_from)(NAME(planes) out, long row) {
 #define UPPER 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31
 #endif
 
-// Transposes a square of LANES rows: each of log2(LANES) rounds interleaves row k
-// with row k + LANES / 2.
+// Transposes a square of LANES rows: each of log2(LANES) rounds interleaves row
+// k with row k + LANES / 2.
 INLINE void NAME(transpose_square)(V *rows) {
   V next[LANES];
 #pragma clang loop unroll(full)

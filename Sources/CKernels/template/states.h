@@ -1,7 +1,7 @@
 // States of many coordinates: linear combinations, error norms, lattices.
 
-// Vectors of both sums at a time: chains of multiply-adds that do not wait for
-// each other, as many as there are registers for.
+// Vectors of each sum computed at a time: independent chains of multiply-adds,
+// as many as there are registers for.
 #if LEVEL_REGISTERS >= 32
 #define ABREAST 8
 #else
@@ -269,7 +269,8 @@ INLINE void NAME(lattice_of)(const struct springbench_lattice *l, const double *
   for (long row = 0; row < l->rows; row++, x += n, v += n, a += n) {
     long up = row > 0 ? n : 0, down = row + 1 < l->rows ? n : 0;
 #define BLOCK(before, after)                                                                     \
-  NAME(store)(a + i, NAME(lattice_block)(l, x, v, before, here, after, i, up, down, damped, crossed))
+  NAME(store)(a + i,                                                                             \
+              NAME(lattice_block)(l, x, v, before, here, after, i, up, down, damped, crossed))
     if (n < LANES) {
       for (long i = 0; i < n; i++) a[i] = NAME(lattice_mass)(l, x, v, i, up, down);
       continue;
@@ -288,7 +289,7 @@ INLINE void NAME(lattice_of)(const struct springbench_lattice *l, const double *
       BLOCK(NAME(moved_on)(before, here), NAME(moved_back)(here, wall));
     } else {
       BLOCK(NAME(moved_on)(before, here), PULL(i + 1));
-      // The last block has masses of the one before again.
+      // The last block overlaps the one before it.
       i = n - LANES;
       here = PULL(i);
       BLOCK(PULL(i - 1), NAME(moved_back)(here, wall));

@@ -30,7 +30,8 @@ INLINE void NAME(plane_row)(long columns, REAL a, REAL b, REAL offset, const REA
       NAME(store)(out + c, NAME(plane_value)(va, vb, vo, A + c, B + c, column_offset + c, mode));
     // Near the end of a short row a full vector cannot be read.
     if (c < head && c + LANES <= columns) {
-      NAME(store_some)(out + c, NAME(plane_value)(va, vb, vo, A + c, B + c, column_offset + c, mode),
+      NAME(store_some)(out + c,
+                       NAME(plane_value)(va, vb, vo, A + c, B + c, column_offset + c, mode),
                        head - c);
       c = head;
     }
@@ -143,7 +144,7 @@ INLINE void NAME(plane)(long rows, long columns, const REAL *a, const REAL *b, c
 #undef ROWS
 #undef BLOCK
 
-// The frames of many springs, and the output.
+// The propagators of all frames, the springs that share them, and the output.
 typedef struct {
   const REAL *uu, *uv, *vu, *vv;
   const REAL *u, *v, *target;
@@ -175,8 +176,8 @@ INLINE void NAME(put_burst)(const NAME(long_rows) * rows, const NAME(map) * fram
 // Rows of complete bursts followed by `rest` vectors.
 INLINE void NAME(rows_ending)(const int rest, const int whole, NAME(long_rows) rows, long frames,
                               long columns, long stride) {
-  // With few variables all stay in registers. Others would be loaded among the
-  // stores, and wait for those with the same low address bits.
+  // So few variables all stay in registers. Loads among the stores would wait
+  // for those with the same low address bits.
   long some = (columns - 1) % LANES + 1, last = (columns - 1) / NAME(burst) * NAME(burst);
   for (long f = 0; f < frames; f++, rows.x += stride, rows.w += stride) {
     NAME(map) frame = {NAME(all)(rows.uu[f]), NAME(all)(rows.uv[f]), NAME(all)(rows.vu[f]),
@@ -233,15 +234,16 @@ INLINE void NAME(plane_pair)(long columns, REAL uu, REAL uv, REAL vu, REAL vv, c
 // first-level cache.
 enum { NAME(chunk) = 8192 / sizeof(REAL) };
 
-// Rows per pass: few enough for the rows of both outputs; what remains for two
-// passes is divided evenly.
+// Rows per pass, which writes them in one output, then in the other: 32, and
+// the last 33 to 63 in two passes of equal size.
 INLINE long NAME(visit)(long rows) {
   return rows >= 64 ? 32 : rows > 32 ? (rows + 1) / 2 : rows;
 }
 
 // Few springs, and any number with non-temporal stores.
 __attribute__((noinline)) static void
-NAME(write_planes)(const NAME(long_rows) * rows, long frames, long columns, long stride, int stream) {
+NAME(write_planes)(const NAME(long_rows) * rows, long frames, long columns, long stride,
+                   int stream) {
   const REAL *u = rows->u, *v = rows->v, *to = rows->target;
   for (long f = 0, m; f < frames; f += m) {
     m = NAME(visit)(frames - f);

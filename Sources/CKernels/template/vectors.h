@@ -163,9 +163,9 @@ INLINE V NAME(product_error)(V a, V b, V product) {
 #endif
 }
 
-// Prefetches the line before `end` if only a part of it will be written: it
-// must then be read first, unlike its neighbours, which are written with
-// non-temporal stores.
+// Prefetches the last line of a row that ends at `end` if the row fills only a
+// part of it: that line must be read first, unlike the others, which are
+// written with non-temporal stores.
 INLINE void NAME(expect_end)(const REAL *end) {
   if ((unsigned long)end & 63) NAME(prefetch)(end - 1);
 }

@@ -80,7 +80,6 @@ void springbench_start_counting_allocations(void);
 // Stops counting.
 springbench_allocation_counts springbench_stop_counting_allocations(void);
 
-
 // Between this module and CAllocations only: whether the hooks are linked, and
 // whether they count now.
 extern int springbench_allocation_hooks_installed;

@@ -4,13 +4,13 @@ import Platform
 ///
 /// Events arrive only when the pointer moves; frames always do. When no event
 /// has arrived for `silence` seconds the pointer is at rest, and the detector
-/// is queried on every frame. Shorter silences may be lost events, which say
-/// nothing. The velocity trackers of Android and Flutter assume a stop after 40
-/// ms.
+/// is queried on every frame. A shorter silence may be a lost event, so nothing
+/// follows from it. The velocity trackers of Android and Flutter assume a stop
+/// after 40 ms.
 public struct FrameClock: Hashable, Sendable {
   /// Seconds between frames.
   public var period: Double
-  /// In seconds.
+  /// The silence after which the pointer is at rest, in seconds.
   public var silence: Double
 
   public init(period: Double, silence: Double = 0.04) {
@@ -19,8 +19,8 @@ public struct FrameClock: Hashable, Sendable {
     self.silence = silence
   }
 
-  /// After this long a silence, in seconds, the state of no detector changes
-  /// any more.
+  /// The silence, in seconds, after which no detector changes its state any
+  /// more.
   @usableFromInline static let longestSilence = 2.0
 
   /// The clock with which a trace was recorded: the median interval.

@@ -16,6 +16,7 @@ package struct GestureHabits: Sendable {
   private var direction: PointerVelocity?
   private var time: Double?
 
+  // In seconds, seconds and px/s.
   private static let fading = 2.0
   private static let window = 0.034
   private static let slowest = 60.0

@@ -8,7 +8,7 @@ public struct NamedPauseDetector: Sendable {
   /// How it decides, in one line.
   public let summary: String
 
-  /// Whether it is a record, and not an algorithm.
+  /// Whether it replays a record instead of running an algorithm.
   public private(set) var isRecorded = false
 
   private let detect: @Sendable ([[PointerSample]], Double) -> [[PauseEdge]]
@@ -82,8 +82,9 @@ public struct NamedPauseDetector: Sendable {
     }
   }
 
-  /// What a program of the caller's own has found, to be scored: its changes of
-  /// state over each trace. It finds nothing in others, and takes no time.
+  /// A detector that replays what another program has found, so that it can be
+  /// scored: its changes of state over each trace. It finds nothing in traces
+  /// that are not in `recorded`, and takes no time.
   public init(_ name: String, recorded: [[PointerSample]: [PauseEdge]]) {
     self.name = name
     summary = "recorded changes of state"
@@ -160,7 +161,7 @@ extension NamedPauseDetector {
     }
   }
 
-  /// Paused below a speed for a while; with a window if the estimator has one.
+  /// Paused below a speed for a while; `window` if the estimator has one.
   private static func slow<Estimator: VelocityEstimator>(
     _ name: String, _ summary: String, window: Double? = nil, limit: Double, hold: Double,
     _ estimator: @escaping @Sendable (Double) -> Estimator

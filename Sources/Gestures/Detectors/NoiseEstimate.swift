@@ -4,7 +4,7 @@
 /// noise, with √6 times its deviation. Motion and outliers affect the large
 /// ones, so a low percentile is used: the 30th of |second differences| of both
 /// axes over the last 400 ms, divided by 0.943, its value for unit noise. At
-/// most 1.5 px; 0 if there are fewer than three differences.
+/// most 1.5 px; 0 if there are fewer than two differences per axis.
 package struct NoiseEstimate: Sendable {
   private var scratch: [Double]
 

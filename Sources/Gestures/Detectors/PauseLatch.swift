@@ -7,9 +7,9 @@
 ///
 /// A detector that filters can pass its filtered path, too. Then a pointer that
 /// has crept to that distance still counts as at rest, and the anchor follows
-/// it; decelerating glides end like that. A pointer creeps if, from 60 ms after
-/// the detection on, it has always stayed for 80 ms or longer in a box of 2.5
-/// px, widened by the noise. That is slightly less than a pause, because
+/// it; decelerating glides end like that. A pointer creeps if, at every sample
+/// from 60 ms after the detection on, it has stayed for at least 80 ms in a box
+/// of 2.5 px, widened by the noise. That is slightly less than a pause, because
 /// samples arrive at irregular times.
 package struct PauseLatch: Sendable {
   package private(set) var isPaused = false

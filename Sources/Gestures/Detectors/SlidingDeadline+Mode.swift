@@ -28,7 +28,7 @@ extension SlidingDeadline {
       public var rest: Double
       /// For each reversal, in seconds.
       public var reversal: Double
-      /// For each unit of the logarithm of the entry speed, in seconds.
+      /// For each unit of that logarithm, which is clamped to ±1.2, in seconds.
       public var entry: Double
     }
 
@@ -52,9 +52,9 @@ extension SlidingDeadline {
     public var slope: Double
     /// What the gesture so far adds to the deadline; nothing if `nil`.
     public var habits: Habits?
-    /// The shortest dwell time of a pause, in seconds. Half of the pauses
-    /// determine the median latency, so a much shorter dwell time gains
-    /// nothing.
+    /// The shortest dwell time of a pause, in seconds. The median latency does
+    /// not depend on how early the fastest half of the pauses is detected, so a
+    /// much shorter dwell time gains nothing.
     public var gate = 0.0
 
     /// The shortest deadline possible for any gesture, in seconds.

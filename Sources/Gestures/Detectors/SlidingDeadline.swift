@@ -1,16 +1,16 @@
 import Platform
 
 /// A dwell detector with a variable deadline: a pointer that is perfectly still
-/// counts as paused soon, one that still moves within the box later, at the
-/// latest after `latest` seconds.
+/// counts as paused soon; one that still moves within the box counts later, at
+/// the latest after `latest` seconds.
 ///
 /// For each sample (t, x, y):
 ///
 /// 1. Filter: X, Y is the mean of the samples of the last 17 ms.
 /// 2. Noise n: see `NoiseEstimate`.
-/// 3. Age a: how long X, Y has stayed in a box of diagonal R + 0.8 n px, at
-///    most since the end of the last pause. The filtered path lags, so without
-///    that bound the box would still hold a pointer that has just left.
+/// 3. Age a: how long X, Y has stayed in a box of diagonal R + 0.8 n px, not
+///    counting time before the end of the last pause. The filtered path lags,
+///    so otherwise the box would still hold a pointer that has just left.
 /// 4. Span B: the diagonal of the box around the last X, Y. Speeds v: the
 ///    slopes of straight lines through the last raw positions. A short line
 ///    reacts earlier than a long one to a pointer that moves on.
@@ -85,7 +85,7 @@ public struct SlidingDeadline: PauseDetector {
     }
   }
 
-  /// In seconds.
+  // In seconds.
   private static let filterWindow = 0.017
   private static let beginningLength = 0.06
   private static let longestDwell = 0.3

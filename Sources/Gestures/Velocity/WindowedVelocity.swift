@@ -79,8 +79,8 @@ extension SampleHistory {
   /// Slope at the newest sample of the least-squares parabola, per second.
   ///
   /// Normal equations in the time before the newest sample, with the means of
-  /// its powers subtracted first: for degree 2 over a tenth of a second 10
-  /// digits remain.
+  /// its powers subtracted first, which leaves 10 significant digits for degree
+  /// 2 over a tenth of a second.
   fileprivate func endSlope(over window: Double) -> SIMD2<Double> {
     let size = max(count(within: window), 2)
     let n = Double(size)

@@ -37,7 +37,7 @@ public final class SelectionProxy: SelectionReceiver {
   /// The container whose room decides.
   public let container: SplitContainer
   private weak var forwarding: (any SelectionReceiver)?
-  /// The current selection, in either case.
+  /// The current selection, whichever of the two received it.
   public private(set) var selection = Selection.none
 
   /// The receiver is referenced weakly, because it usually owns the proxy.

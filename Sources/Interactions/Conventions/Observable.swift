@@ -4,7 +4,7 @@
 /// an observer is delivered after the current one has reached all observers, so
 /// that each observer sees an unbroken chain: the new value of one call is the
 /// old value of the next. (A simple observable passes the current value
-/// instead, which delivers nested changes out of order: ``Delivery``.)
+/// instead, which delivers nested changes out of order; see ``Delivery``.)
 ///
 /// Not thread-safe.
 public final class Observable<Value> {

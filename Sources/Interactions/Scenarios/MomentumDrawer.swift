@@ -22,8 +22,8 @@ public struct MomentumDrawer: StateMachine, ScenarioModel {
     public var cap = 30.0
     /// The drawer counts as settled within this fraction of the distance.
     public var settled = 0.001
-    /// A touch whose finger was never farther from its start counts as a tap
-    /// in the corrected mode, in px.
+    /// The largest distance of the finger from its start, in px, at which a
+    /// touch still counts as a tap in the corrected mode.
     public var slop = 3.0
     /// The fraction of a velocity left after a millisecond, in the corrected
     /// mode.
@@ -71,8 +71,8 @@ public struct MomentumDrawer: StateMachine, ScenarioModel {
   }
 
   public enum Condition: Int, CaseIterable, Sendable {
-    /// A release without velocity, in the corrected mode of a finger that has
-    /// not been dragged: a tap.
+    /// A tap: a release without velocity and, in the corrected mode, without a
+    /// drag beyond ``Configuration/slop``.
     case goesOn
     /// A release whose target is away from where the motion began.
     case turnsForward

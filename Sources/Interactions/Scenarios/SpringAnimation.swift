@@ -84,8 +84,8 @@ public struct SpringAnimation: StateMachine, ScenarioModel {
     return [now.position, now.velocity, 0, 0]
   }
 
-  /// The rate of the second output is omitted, because that output jumps with
-  /// every target.
+  /// The rate of the second output is omitted, because that rate jumps with
+  /// every target, and the output itself with every impulse.
   public func velocities(at time: Double) -> InteractionOutputs {
     [position.velocity(at: time), 0, 0, 0]
   }

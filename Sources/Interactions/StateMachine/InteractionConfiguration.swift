@@ -2,8 +2,8 @@ import Springs
 
 /// The parameters of a model: a plain value whose default is valid.
 ///
-/// Users read and set it by keys and texts; these are described by a table, so
-/// a model needs no code for it.
+/// Users read and set it by keys and texts, which the table ``parameters``
+/// describes, so that a model needs no code for it.
 public protocol InteractionConfiguration: Hashable, Codable, Sendable {
   /// The default: every value as published.
   init()

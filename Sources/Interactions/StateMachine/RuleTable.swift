@@ -1,5 +1,5 @@
-/// The names of states, triggers, conditions and actions; `Never` means that
-/// there are none.
+/// The names of states, triggers, conditions and actions; a table without
+/// conditions uses ``NoCondition``.
 public typealias TableName = CaseIterable & Hashable & RawRepresentable & Sendable
 
 /// One line of a transition table.
@@ -12,7 +12,8 @@ where
   public let states: [State]
   /// The triggers it responds to.
   public let triggers: [Trigger]
-  /// An additional condition; the rules of a cell are tried in order.
+  /// An additional condition; the rules for a state and trigger are tried in
+  /// order.
   public let condition: Condition?
   /// The actions, performed in order in the new state.
   public let actions: [Action]

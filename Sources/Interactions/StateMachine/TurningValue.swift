@@ -39,9 +39,9 @@ public struct TurningValue: Hashable, Sendable {
     spring.move(to: rate, at: time, rates: rates)
   }
 
-  /// Comes to rest at the first whole turn at or above the angle it would reach
-  /// if a spring of these rates took the current rate, taken for constant, to
-  /// zero. If it is parked or parking, the target stays.
+  /// Comes to rest at the first whole turn at or above the angle at which a
+  /// spring of these rates would have slowed the current rate to zero, as if
+  /// that were constant so far. If it is parked or parking, the target stays.
   public mutating func park(at time: Double, rates: SpringRates) {
     let velocity = velocity(at: time)
     let angle = value(at: time)
@@ -54,8 +54,8 @@ public struct TurningValue: Hashable, Sendable {
 
   /// The integral of the rate since `spring.start`, in turns.
   ///
-  /// With R the target rate and u the rate's distance from it, u″ + 2ζω u′ + ω²
-  /// u = 0, it is R t - [Δu′ + 2ζω Δu]/ω².
+  /// Let R be the target rate and u the rate's distance from it. As u″ + 2ζω u′
+  /// + ω² u = 0, the integral is R t - [Δu′ + 2ζω Δu]/ω².
   private func turned(at time: Double) -> Double {
     let then = spring.state(at: spring.start)
     let now = spring.state(at: time)

@@ -5,7 +5,7 @@ public enum KeyframeMode: String, CaseIterable, Hashable, Codable, Sendable {
   /// Linear interpolation.
   case linear
   /// Catmull-Rom splines with doubled end points: through every key, and smooth
-  /// there if the keys are evenly spaced.
+  /// there because the keys are evenly spaced.
   case cubic
 }
 

@@ -116,8 +116,8 @@ public enum ChildProcess {
     return Running(process: process)
   }
 
-  /// Makes the kernel end this process when its parent ends, however that ends;
-  /// on Linux already when the thread that started it does.
+  /// Makes the kernel end this process when its parent ends for any reason; on
+  /// Linux, already when the parent's thread that started it ends.
   ///
   /// - Parameters:
   ///   - parent: the process that should be the parent.
