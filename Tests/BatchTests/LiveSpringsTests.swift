@@ -45,8 +45,8 @@ import Testing
         if distance * distance + turn * turn < most { expected.remove(spring) }
       }
       #expect(moving == expected.count)
-      let others = motions.indices.filter { system.isMoving($0) }
-      #expect(Set(others) == expected)
+      let found = motions.indices.filter { system.isMoving($0) }
+      #expect(Set(found) == expected)
     }
     #expect(expected.isEmpty)
     for (spring, motion) in motions.enumerated() {

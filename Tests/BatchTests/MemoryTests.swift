@@ -2,10 +2,10 @@ import Batch
 import Springs
 import Testing
 
-/// What measures the memory, and names that reports print.
+/// Fills and copies that measure the memory, and names that reports print.
 @Suite struct MemoryTests {
-  /// Every element is written, none beside them, whatever the way and however
-  /// many threads.
+  /// Every element is written and none beside them, by stores of any kind and
+  /// any number of threads.
   @Test(arguments: MemoryLimit.StoreKind.allCases, [BatchThreads.one, .all])
   func everyElementIsWritten(kind: MemoryLimit.StoreKind, threads: BatchThreads) {
     func check<Scalar: BatchScalar>(_: Scalar.Type) {

@@ -4,7 +4,7 @@ import Testing
 
 /// Which kernel is chosen, at every level that the CPU has: the fewest springs
 /// of one preset that share a table, by number of frames. The constants are
-/// fits (`docs/batch.md`); none of them is to change without being seen.
+/// fits (`docs/batch.md`); these tests show any change of them.
 @Suite struct PinTests {
   private static let frames = [1, 2, 3, 15, 16, 40, 130, 600, 4000, 1_000_000]
 
@@ -19,7 +19,8 @@ import Testing
     return SpringBatch((0..<count).map { springs[$0 * presets / count].motion(from: 0, to: 1) })
   }
 
-  /// The fewest springs that take a table; what is taken below.
+  /// The fewest springs that take a table, by number of frames; a "p" where
+  /// fewer take the polynomial.
   private static func fewest<Scalar: BatchScalar>(
     _ level: VectorLevel, _ order: SampleOrder, _ scalar: Scalar.Type, presets: Int = 1,
     isUniform: Bool = true, streaming: Int = .max, frames: [Int] = frames

@@ -2,7 +2,8 @@ import Batch
 import Springs
 import Testing
 
-/// What makes no sense stops with a message, in release builds too.
+/// Arguments that make no sense end the process with a message, in release
+/// builds too.
 @Suite struct RefusalTests {
   private static let spring = Spring(response: 0.5, dampingRatio: 0.8)
   private static var live: LiveSprings<Double> {

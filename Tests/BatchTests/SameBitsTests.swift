@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// Springs of so many presets, or all different.
+  /// Springs of `presets` presets, or all different if that is 0.
   private func batch(_ count: Int, presets: Int) -> SpringBatch<Double> {
     let motions = MixedMotions.motions(count, seed: 12)
     guard presets > 0 else { return SpringBatch(motions) }

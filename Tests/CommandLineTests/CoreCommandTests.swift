@@ -38,7 +38,7 @@ import Testing
   }
 
   /// `solve` accepts the methods of `list methods`, unless the list says that
-  /// it does not. An engine that moves whole pixels needs a move of some.
+  /// it does not. An engine that moves whole pixels needs a move of several.
   @Test func listedMethodsAreTaken() throws {
     let rows = try Program.run(["list", "methods", "--format", "csv"]).output
       .split(separator: "\n").dropFirst()
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  /// All commands colour tables with the same code.
+  /// Every command with `--format` has `--color`.
   @Test func whoeverWritesTablesTakesColours() throws {
     let names = try Program.names("commands")
     for name in names {

@@ -108,8 +108,8 @@ import Testing
     }
   }
 
-  /// Lorenz' attractor forgets a start within 70 s, that of a reference in
-  /// double-double too.
+  /// On Lorenz's attractor rounding grows to full size within 70 s, even that
+  /// of a reference in double-double.
   @Test func aReferenceThatIsWorthNothingIsNotUsed() throws {
     let lorenz = "x' = 10*(y - x); y' = x*(28 - z) - y; z' = x*y - 8/3*z; x(0)=1; y(0)=1; z(0)=1"
     let arguments = ["--equation", lorenz, "--duration", "90"]
@@ -149,7 +149,7 @@ import Testing
     try Program.fail(
       1, saying: "a series ends where a root or a power does: --method dop853 may go on",
       ["solve", "--equation", "y' = max(0, t - 3)^1.5", "--from", "0", "--duration", "5"])
-    // Whole registers are written; what is beyond the last step is no number.
+    // Kernels write whole registers; samples beyond the last step are NaN.
     let pole = try Program.run([
       "solve", "--equation", "y' = y^2", "--from", "1", "--duration", "3", "--output-samples", "31",
       "--method", "dop853,tsitouras-54,extrapolation-10",

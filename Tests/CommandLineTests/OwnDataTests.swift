@@ -122,7 +122,7 @@ import Testing
       let edges = try folder.write("trace,time_s,state\n" + rows, to: "edges.csv").path
       return ["pause", "--traces", traces.path, "--edges", edges, "--no-timing"]
     }
-    // The first row says again that it moves, and still comes first.
+    // The first row repeats the state, but its time still counts.
     try Program.fail(
       65, saying: "edges.csv:3: column time_s",
       try score("a-60hz,0.55,moving\na-60hz,0.4,paused\n"))

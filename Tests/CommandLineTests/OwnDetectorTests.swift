@@ -4,7 +4,7 @@ import Testing
 
 /// Pause detectors and traces of the user's own.
 @Suite struct OwnDetectorTests {
-  /// A stop of 0.4 s in a drag at so many rows a second, times in a unit.
+  /// A drag of 1 s with a stop of 0.4 s: `rate` rows, times in 1/`unit` s.
   private static func drag(rate: Double, unit: Double, label: Bool = false) -> String {
     let rows = (0...Int(rate)).map { row -> String in
       let t = Double(row) / rate
@@ -145,7 +145,7 @@ import Testing
       ["pause", "--columns", "a,b,c"])
   }
 
-  /// Where events end with the motion, the rest after them is told.
+  /// Where events end with the motion, `--rest` states the rest after them.
   @Test func aRestAfterTheLastRowIsFound() throws {
     let rows = (0...30).map { "\(Double($0) / 100),\($0 * 9),0\n" }
     let file = "time_s,x,y\n" + rows.joined()

@@ -104,7 +104,7 @@ import Testing
     #expect(outcome.output.contains("code.css"))
   }
 
-  /// The note bounds what the lines are off, at the forced last point too.
+  /// The note bounds the error of the lines, at the forced last point too.
   @Test(arguments: [(20.0, 12.0), (0.4, 12), (3, 30), (1.5, 10)])
   func theEasingIsAsFarOffAsItSays(zeta: Double, omega: Double) throws {
     let rows = try rows(["describe", "--spring", "ratio:zeta=\(zeta),omega=\(omega)"])
@@ -381,7 +381,7 @@ import Testing
     #expect(outcome.output.split(separator: "\n").count == 4)
   }
 
-  /// An engine's numbers, and what is none, are what is asked for.
+  /// An engine that diverges is a result: its numbers are what is asked for.
   @Test func whatAnEngineLosesIsAResult() throws {
     try Program.fail(
       0, saying: "rebound, a: diverged: off by more than 1000000 times the motion from ",

@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// Numbers that a method still gives but that are none of the motion's.
+  /// A method may still give numbers that have nothing to do with the motion.
   @Test(arguments: [Self.spring, Self.equation])
   func finiteNumbersThatHaveDivergedAreSaid(what: [String]) throws {
     let (outcome, rows) = try solve(
@@ -60,7 +60,7 @@ import Testing
         "diverged: off by more than 1000000 times the motion from 3.0 s on\n"))
   }
 
-  /// The code is said, not a guess: these solutions are finite.
+  /// The message has the result code, not a guess: these solutions are finite.
   @Test(arguments: ["x'' = -9.81 + 1e6*max(0,-x)^1.5", "y' = 1 + sqrt(y); y(0) = 0"])
   func finiteSolutionsDoNotLeaveTheRange(equation: String) throws {
     let (outcome, rows) = try solve(["--equation", equation, "--rate", "1"])

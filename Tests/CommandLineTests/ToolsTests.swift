@@ -4,7 +4,7 @@ import Testing
 
 /// Input from other programs, and integration with shells.
 @Suite struct ToolsTests {
-  // MARK: A gesture person: anybody's touches.
+  // MARK: A gesture person: touches of any program.
 
   /// A pointer that moves for 0.3 s, rests for 0.4 s, and moves again.
   private static let touches: String = {

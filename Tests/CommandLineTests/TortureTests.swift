@@ -105,7 +105,7 @@ import Testing
         work.line.split(separator: " ").map(String.init), in: folder.url, environment: environment)
     }
 
-    /// The lines, without what differs from run to run.
+    /// The number of lines of a file, 0 if it is missing.
     func lines(_ name: String) -> Int {
       let text = try? folder.text(name)
       return text.map { $0.split(separator: "\n").count } ?? 0

@@ -160,7 +160,8 @@ import Testing
     }
   }
 
-  /// Fewer frames an oscillation alias: a spring at 300 rad/s seemed slow.
+  /// With too few frames an oscillation, frames alias: a spring at 300 rad/s
+  /// seemed slow.
   @Test(arguments: [(94.0, true), (95, false), (300, false)])
   func fastSpringsHaveNoSpeed(frequency: Double, isMeasured: Bool) {
     let request = EngineRequest(stiffness: frequency * frequency, damping: 0)

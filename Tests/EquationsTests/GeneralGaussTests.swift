@@ -6,7 +6,7 @@ import Testing
 
 /// Gauss collocation of accelerations that depend on velocity in any way.
 @Suite struct GeneralGaussTests {
-  /// x'' = −x − 0.2 x' as a formula that keeps nothing apart.
+  /// x'' = −x − 0.2 x' as one formula, with the damping not apart.
   private struct DampedSpring: LaneFormula {
     static var isLinear: Bool { true }
 

@@ -62,8 +62,8 @@ import Testing
     }
   }
 
-  /// Where the argument is too large for the kernel, or no number, and in the
-  /// lanes beside.
+  /// Where the argument is too large for the kernel, or NaN, and in the lanes
+  /// beside.
   @Test(arguments: [Operation.sine, .cosine])
   func otherArgumentsAreTheLibrarys(function: Operation) {
     let lanes = SIMD8<Double>(0x1p21, 1, -1e300, .infinity, .nan, 0x1p20, -2, 1e22)

@@ -2,7 +2,7 @@ import Equations
 import TestSupport
 import Testing
 
-/// What texts mean, how they are written back, and what is said of wrong ones.
+/// The meaning of texts, their printed form, and the errors of wrong ones.
 @Suite struct ParserTests {
   /// The value of a constant formula.
   private func value(of formula: String) throws -> Double {
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  /// Whatever stands there: an answer or an error at a place inside the text.
+  /// Any text gives a system or an error at a place inside the text.
   @Test func anyTextIsReadOrRefused() throws {
     var random = SplitMix64(seed: 1977)
     let pieces = [

@@ -10,7 +10,7 @@ import Testing
 @Suite struct ProgramTests {
   typealias Force = @Sendable (_ t: Double, _ x: Double, _ v: Double) -> Double
 
-  /// Texts beside what Swift makes of them.
+  /// Texts, each with the same formula in Swift.
   static let pairs: [(text: String, force: Force)] = [
     ("x'' = -sin(x) - 0.1*x' + 0.3*cos(2*t)", { t, x, v in -sin(x) - 0.1 * v + 0.3 * cos(2 * t) }),
     ("x'' = -x - x^3", { _, x, _ in -x - x * x * x }),
@@ -38,7 +38,8 @@ import Testing
       }
     ),
     ("x'' = x'*x' - (x - x'*t)", { t, x, v in v * v - (x - v * t) }),
-    // The sum in brackets is not made, and takes no product from the other factor.
+    // The sum in brackets is not computed, and takes no product from the other
+    // factor.
     ("x'' = abs(x*x')*(x*x' + t)^0 - x^1", { _, x, v in (x * v).magnitude - x }),
     ("x'' = 1", { _, _, _ in 1 }),
     (
@@ -85,8 +86,8 @@ import Testing
     }
   }
 
-  /// What is equal is made once, what is constant not at all, and a product
-  /// that one sum takes is made with it.
+  /// Equal terms are computed once, constants not at all, and a product that
+  /// one sum takes is fused with it.
   @Test func programsAreShort() throws {
     let shared = try EquationSystem("x'' = sin(x)*sin(x) + cos(2*pi)*x - sin(x)").program
     #expect(shared.instructions.map(\.operation) == [.sine, .multiplyThenAdd, .subtract])

@@ -109,7 +109,7 @@ import Testing
 
   private static let tenSeconds = SampleTimes(duration: 10, count: 41)
 
-  /// Terms below rounding at the start of a step, of a pulse that has not begun.
+  /// Pulses whose terms are below rounding at the start of a step.
   @Test(arguments: [20.0, 200, 1e4])
   func narrowPulsesAreDetected(steepness s: Double) throws {
     let pulse = try Self.solve("y' = exp(-\(5 * s)*(t - 5)^2)", 0, times: Self.tenSeconds)
@@ -120,7 +120,7 @@ import Testing
     #expect((box.values[40] - area).magnitude < 1e-11)
   }
 
-  /// The same of switches far away: energy is conserved.
+  /// The same for switches far away: energy is conserved.
   @Test(arguments: [20.0, 200, 1e4])
   func remoteSwitchesAreDetected(steepness s: Double) throws {
     func check(_ force: String, _ potential: (Double) -> Double) throws {
@@ -149,7 +149,7 @@ import Testing
   }
 
   /// A force that switches faster than the motion moves, and one of pulses that
-  /// begin and end between two looks: after n whole periods.
+  /// begin and end between two checks, each after n whole periods.
   @Test(arguments: [5.0, 50, 160, 1000], [20, 28, 36])
   func fastSwitchesAreSeen(frequency: Double, order: Int) throws {
     // 16π seconds, less where that would be too many periods for a test.
@@ -168,8 +168,8 @@ import Testing
     #expect((pulses.velocity / (2 * n * width) - 1).magnitude < 1e-8, "\(pulses)")
   }
 
-  /// A root that is |x| and a quotient that is its sign turn over where their
-  /// series go on as they were: swings of known period.
+  /// A root equal to |x| and a quotient equal to its sign change branches where
+  /// their series continue unchanged: swings of known period.
   @Test(arguments: [1e-6, 1e-9, 1e-12], [12, 16, 24, 30])
   func branchesOfRootsAreSeen(tolerance: Double, order: Int) throws {
     func start(_ text: String, _ period: Double) throws -> Double {
@@ -188,8 +188,8 @@ import Testing
     #expect(try start("x'' = -x/sqrt(x^2)", parabolas) < 1e-13)
   }
 
-  /// The root of a square is a magnitude, corner and all, also where it starts
-  /// at zero; and a force that is not there yet has a series.
+  /// The root of a square is a magnitude, with its corner, also where it starts
+  /// at zero; and a force that is still zero has a series.
   @Test func rootsOfSquaresAndOfNothing() throws {
     func end(_ text: String, _ x: Double, _ v: Double) throws -> [Double] {
       let solver = try Self.solve(text, x, v, order: 20, times: SampleTimes(duration: 9, count: 2))
@@ -257,8 +257,8 @@ import Testing
     #expect((tooth - rest * rest / 2).magnitude < 1e-7, "\(tooth)")
   }
 
-  /// Where the state stays at the root's zero, no budget suffices: it is said
-  /// at once.
+  /// Where the state stays at the root's zero, no budget suffices: the solve
+  /// ends early.
   @Test func vanishingStepsStopEarly() throws {
     let solver = SeriesSolver<Double>(
       try EquationSystem("y' = -sqrt(y)"), order: 16, tolerance: 1e-12,

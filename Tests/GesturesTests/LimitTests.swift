@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// What a history that holds nothing, or little, has forgotten.
+  /// A history that was emptied has forgotten what it held.
   @Test func windowsEndWithTheHistory() {
     var history = SampleHistory(capacity: 4)
     for time in 1...9 { _ = history.append(PointerSample(time: Double(time), x: 7, y: 8)) }
@@ -76,8 +76,9 @@ import Testing
     #expect(history.slope(over: 1) == (0, 0))
   }
 
-  /// A parabola through three times, two of them close together, up to a
-  /// billionth of what its squares could be.
+  /// A parabola through three times, two of them close together, is fitted only
+  /// while its determinant is above 1e-9 of the product of its squares, which
+  /// it is for a gap of more than 3.65e-5 s.
   @Test func curvatureNeedsThreeTimes() {
     func slope(_ gap: Double) -> Double {
       var estimator = WindowedVelocity(.parabola(window: 2), longestGap: 2)
@@ -183,7 +184,7 @@ import Testing
     }
   }
 
-  /// Paused are speeds below the limit, from the third sample on.
+  /// Speeds below the limit are a pause, from the third sample on.
   @Test(arguments: [(0.0, true), (0.99, true), (1, false)])
   func speedsOfTheLimitAreMotion(share: Double, isPaused: Bool) {
     var detector = SpeedThreshold(WindowedVelocity(.twoPoint), limit: 64, hold: 0)
@@ -194,7 +195,7 @@ import Testing
     }
   }
 
-  /// 100 px/s are slow, 50 px are far, and 100 px/s release nothing.
+  /// Up to 100 px/s is slow, 50 px is far, and more than 100 px/s ends a pause.
   @Test(arguments: [
     (100.0, 50.0, true), (100.5, 50, false), (100, 49.75, false), (0, 50, true),
   ])
@@ -280,7 +281,7 @@ import Testing
     #expect(NamedPauseDetector.named("nonsense") == nil)
   }
 
-  /// Zero has no sign, and a pixel or less is a pixel to a velocity.
+  /// Zeros are positive; velocities take a pull below one pixel as one pixel.
   @Test func edgesOfRubber() {
     for band in [RubberBand.article, .scrollView(dimension: 400)] {
       var many = [0.0]

@@ -2,9 +2,9 @@ import GestureTraces
 import Gestures
 import Testing
 
-/// What every detector and every velocity does on the same two dozen traces,
-/// so that no constant of them can change without being seen. Whether it is
-/// right is for the other tests.
+/// What every detector and every velocity does on the same two dozen traces, so
+/// that none of their constants changes unseen. Other tests check that it is
+/// right.
 @Suite struct PinTests {
   static let traces =
     TraceGenerator(seed: 41).traces(count: 10)
@@ -12,8 +12,8 @@ import Testing
     + TraceGenerator(seed: 43, profile: .broad).traces(
       count: 10, families: [.varied] + GestureFamily.unseen)
 
-  /// The settings, how often the state changes, the sum of the moments, and the
-  /// samples that are seen paused.
+  /// The settings, the number of changes of state, a weighted sum of their
+  /// moments, and the number of samples seen paused.
   private static func line(_ detector: NamedPauseDetector) -> String {
     let settings = detector.settings.map { "\($0.name)=\($0.value)\($0.unit)" }
     let edges = detector.edges(traces.map(\.samples)).joined()
@@ -102,8 +102,8 @@ import Testing
       ])
   }
 
-  /// A setting given as it is changes nothing; doubled, it changes what the
-  /// detector says.
+  /// A setting given its usual value changes nothing; more than doubled, it
+  /// changes what the detector says.
   @Test func everySettingDoesSomething() {
     let few = stride(from: 0, to: 24, by: 3).map { Self.traces[$0].samples }
     for detector in NamedPauseDetector.all {

@@ -5,8 +5,8 @@ import Oscillators
 import Springs
 import Testing
 
-/// The iteration of Gauss collocation on a force whose slope varies, where
-/// what is known from one step may be wrong in the next.
+/// The iteration of Gauss collocation on a force whose gradient varies: what
+/// one step learned may be wrong in the next.
 @Suite struct CollocationIterationTests {
   private struct CubicForce: ScalarForce {
     var damping: Double { 0 }
@@ -35,8 +35,8 @@ import Testing
     }.max()
   }
 
-  /// Over short steps an iteration has nothing left to do but rounding, which
-  /// must not be taken for a force that is linear.
+  /// In short steps only rounding is left to the iteration; the solver must not
+  /// take that for a linear force.
   @Test(arguments: [1e-8, 1e-10, 1e-12, 1e-13])
   func tolerancesAreMet(tolerance: Double) throws {
     let narrow = try #require(largestError(SIMD8<Double>.self, .adaptive(tolerance: tolerance)))
@@ -44,8 +44,8 @@ import Testing
     #expect(max(narrow, wide) < 100 * tolerance)
   }
 
-  /// A force that is nearly linear must not be taken for one that is: what it
-  /// bends by has to arrive in the solution, to the tolerance.
+  /// A nearly linear force must not be taken for a linear one: its cubic term
+  /// must show in the solution, to the tolerance.
   @Test(arguments: [1e-6, 1e-8, 1e-10])
   func slightBends(strength: Double) throws {
     let times = SampleTimes(duration: 20, count: 201)
@@ -79,8 +79,8 @@ import Testing
     }
   }
 
-  /// Samples that divide a step evenly are made by weights instead of the
-  /// polynomial: the same numbers, velocities too.
+  /// Samples that divide a step evenly come from fixed weights instead of the
+  /// polynomial: the same positions and velocities.
   @Test(arguments: [(24, 2), (24, 3), (24, 8), (24, 9), (48, 5)])
   func evenSamples(steps: Int, samplesPerStep: Int) throws {
     let count = steps * samplesPerStep + 1
@@ -103,8 +103,8 @@ import Testing
     }
   }
 
-  /// The slope that the first steps show is corrected later, in the middle of a
-  /// solve; from turning points on, where nodes hardly move, too.
+  /// The gradient that the first steps show is corrected during the solve, also
+  /// after turning points, where nodes hardly move.
   @Test(arguments: [20, 25, 40, 64, 100, 300])
   func equalStepsConverge(steps: Int) throws {
     let error = try #require(largestError(SIMD8<Double>.self, .fixed(steps: steps)))

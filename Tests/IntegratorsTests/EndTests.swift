@@ -3,7 +3,7 @@ import Integrators
 import Oscillators
 import Testing
 
-/// What solvers say where they cannot go on, and what a step moves.
+/// How solves end, the defaults of their options, and the traffic of a step.
 @Suite struct EndTests {
   typealias Problem = ForceEquation<SpringForce, Double>
 
@@ -17,7 +17,7 @@ import Testing
     ).code
   }
 
-  /// A force that is no number, and one that drives the state away.
+  /// A force that is NaN, and one that drives the state to infinity.
   @Test func solvesThatFailSaySo() {
     let none = SpringForce(stiffness: .nan, damping: 1)
     let away = SpringForce(stiffness: -1e9, damping: 0)
@@ -29,14 +29,14 @@ import Testing
           code(NystromSolver<Nystrom8, SpringForce>(stepping, nodes: 2), force),
           code(GaussSolver<SIMD8<Double>, SpringForce>(stepping, iterationTolerance: 1e-9), force),
         ]
-        // Backward formulas damp what runs away, if slowly.
+        // Radau's method, the first, damps even growth as fast as this.
         let failures = force.stiffness.isNaN ? codes : Array(codes.dropFirst())
         #expect(failures.allSatisfy { $0 != .success }, "\(stepping) \(force): \(codes)")
       }
     }
   }
 
-  /// Samples that a solve does not reach are not those of the one before.
+  /// Samples that a solve does not reach do not keep those of the one before.
   @Test func samplesThatAreNotReachedShow() throws {
     let times = SampleTimes(duration: 4, count: 9)
     let system = try EquationSystem("y' = y^2; x'' = -x")
@@ -47,7 +47,8 @@ import Testing
     #expect((6..<18).allSatisfy { solver.values[$0].isNaN && solver.rates[$0].isNaN })
   }
 
-  /// The same of series, whose rates there are not quite those of the next.
+  /// A sample at the end of a step belongs to it: its rate is that of the
+  /// series that ends there, not of the next.
   @Test func seriesEndBehindTheirSamples() throws {
     let times = SampleTimes(duration: 4, count: 9)
     let solver = SeriesSolver<Double>(
@@ -63,7 +64,7 @@ import Testing
     }
   }
 
-  /// A sample at the very end of a step belongs to it.
+  /// The same for the count of samples up to a step's end.
   @Test func stepsEndBehindTheirSamples() {
     for times in [SampleTimes(duration: 1.5, count: 4), SampleTimes([0, 0.5, 1, 1.5])] {
       let trajectory = Trajectory(times: times, recordsVelocities: false)
@@ -73,8 +74,8 @@ import Testing
     }
   }
 
-  /// By hand from the tableaux: for each stage two states, the slopes used and
-  /// four numbers written, and four more for its evaluation.
+  /// Counted by hand from the tableaux: each stage takes two states, the slopes
+  /// it uses, four numbers written, and four more for its evaluation.
   @Test(arguments: [
     (StageTable(.explicitEuler), 11), (StageTable(.midpoint), 23), (StageTable(.heun), 23),
     (StageTable(.bogackiShampine3), 36), (StageTable(Composition.velocityVerlet), 23),
@@ -83,7 +84,7 @@ import Testing
     #expect(table.traffic == numbers)
   }
 
-  /// A solve of no time takes no step and is none that failed.
+  /// A solve of zero duration takes no step and succeeds.
   @Test func noTimeTakesNoStep() {
     let trajectory = Trajectory(times: SampleTimes([0, 0]), recordsVelocities: true)
     func steps<S: Solver>(_ solver: S) -> Int where S.Problem == Problem {
@@ -111,7 +112,7 @@ import Testing
     #expect(still.code == .success && still.accepted == 0)
   }
 
-  /// What a control is without further words, and what is left out.
+  /// The defaults of a step control and of omitted arguments.
   @Test func omittedOptionsAreTheUsualOnes() {
     let control = StepControl(Tolerance(1e-5))
     #expect(control.tolerance == Tolerance(relative: 1e-5, absolute: 1e-5))
@@ -142,13 +143,13 @@ import Testing
           eating.solve(
             from: [1, 0.5, 0.25], until: 2, control, by: StageTable(.dormandPrince8),
             neighbours: 3)))
-    // A tolerance of events and a coordinate.
+    // The coordinate and the tolerance of events.
     let events = chosen.events(.turning)
     #expect(events == chosen.events(.turning, coordinate: 0, tolerance: 1e-12))
     #expect(events.count >= 1)
   }
 
-  /// Every number of a trajectory that is begun anew is none.
+  /// After a reset every number of a trajectory is NaN.
   @Test(arguments: [1, 3, 20]) func nothingIsLeftOfASolve(width: Int) {
     let trajectory = Trajectory(
       times: SampleTimes(duration: 1, count: 5), width: width, recordsVelocities: true)
@@ -165,7 +166,8 @@ import Testing
     #expect(trajectory.next == 0)
   }
 
-  /// So that no table's last row is taken for its end, or the other way round.
+  /// Pinned: a table's last row taken for its end, or the other way round,
+  /// would change the count.
   @Test func trafficIsAsEver() {
     let explicit: [ExplicitTableau] = [
       .kutta3, .rungeKutta4, .threeEighths, .cashKarp5, .dormandPrince5, .tsitouras5, .verner7,
@@ -183,8 +185,8 @@ import Testing
     #expect(compositions.map { StageTable($0).traffic } == [22, 21, 21, 50, 116, 198, 351])
   }
 
-  /// Samples are made four at a time: the last ones of a wide net end where the
-  /// memory of the velocities begins.
+  /// Samples are computed four at a time: the last positions of a wide net must
+  /// not spill into the velocities, which follow them in memory.
   @Test func samplesOfPositionsStayInTheirMemory() {
     let net = Lattice(columns: 100, stiffness: 3)
     let trajectory = Trajectory(
@@ -197,7 +199,7 @@ import Testing
     #expect((0..<100).allSatisfy { trajectory.velocity(0, coordinate: $0) == -2 })
   }
 
-  /// What is beyond all bounds has diverged, in its position or its velocity.
+  /// A state above 1e100 has diverged, in its position or its velocity.
   @Test func statesBeyondAllBoundsHaveDiverged() {
     let net = Lattice(columns: 3, stiffness: 1e-9)
     let free = SpringForce(stiffness: 0, damping: 0)
@@ -220,7 +222,7 @@ import Testing
     for coordinate in 0..<3 {
       #expect(code(2e100, 0, coordinate) == [.diverged, .diverged, .diverged])
       #expect(code(0.5e100, 0, coordinate) == [.success, .success, .success])
-      // Of a series the position alone is looked at.
+      // The series solver checks the position alone.
       #expect(code(0, 2e100, coordinate).dropFirst() == [.diverged, .diverged])
     }
     let trajectory = Trajectory(

@@ -64,7 +64,7 @@ private func solution(
     #expect(times.end == 1000)
   }
 
-  /// Interpolating methods and those with a polynomial of their own.
+  /// For a method that interpolates, and for one with its own polynomial.
   @Test func theLogHoldsTheEndsOfSteps() throws {
     let force = SpringForce(stiffness: 30, damping: 1)
     let start = InitialValue(position: 1.0, velocity: 0, duration: 2)
@@ -77,25 +77,26 @@ private func solution(
       return trajectory.log?.nodes ?? []
     }
     let fixed = NystromSolver<Nystrom8, SpringForce>(.fixed(steps: 40), nodes: 4)
-    let series = GaussSolver<SIMD8<Double>, SpringForce>(
+    let collocation = GaussSolver<SIMD8<Double>, SpringForce>(
       .fixed(steps: 40), iterationTolerance: 1e-15)
-    for nodes in [log(fixed), log(series)] {
+    for nodes in [log(fixed), log(collocation)] {
       #expect(nodes.count == 41)
       for (k, node) in nodes.enumerated() {
         #expect((node.time - 0.05 * Double(k)).magnitude < 1e-15)
         #expect(node.reached == (0..<100).count { 2 * Double($0) / 99 <= node.time })
       }
     }
-    for (a, b) in zip(log(fixed), log(series)) {
+    for (a, b) in zip(log(fixed), log(collocation)) {
       #expect((a.positions[0] - b.positions[0]).magnitude < 1e-9)
       #expect((a.velocities[0] - b.velocities[0]).magnitude < 1e-8)
     }
-    // Steps far shorter than the samples are apart: only those that count.
+    // Of steps far shorter than the samples are apart, two a sample are kept.
     let many = log(NystromSolver<Nystrom8, SpringForce>(.fixed(steps: 5000), nodes: 4))
     #expect(many.count <= 200 && many.last?.time == 2 && many.last?.reached == 100)
     for node in many.dropFirst() where node.reached < 100 {
       #expect(node.time - 2 * Double(node.reached - 1) / 99 < 2.0 / 99)
     }
+    // Where steps end on samples nothing is interpolated, and nothing logged.
     let landing = log(NystromSolver<Nystrom8, SpringForce>(.fixed(steps: 198), nodes: 4))
     #expect(landing.isEmpty)
   }
@@ -153,7 +154,6 @@ private func solution(
     }
   }
 
-  /// Each leaving has its return, and the last event is the return.
   private struct Follower: FirstOrderSystem {
     let count = 1
     func evaluate(_ t: Double, _ y: Span<Double>, into slope: inout MutableSpan<Double>) {
@@ -175,6 +175,7 @@ private func solution(
     }
   }
 
+  /// Each leaving has its return, and the last event is a return.
   @Test func leavingAndReturningAlternate() throws {
     let (spring, motion) = try motion(0.05, velocity: 0)
     let events = solution(

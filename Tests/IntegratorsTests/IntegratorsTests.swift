@@ -106,7 +106,7 @@ import Testing
       let expected = step / Double((power + 2) * (power + 1))
       #expect((terms.reduce(0, +) - expected).magnitude <= 1e-14 * max(size, 1))
     }
-    // Of ∇^k there is what L⁻¹ − ∇ L⁻² has, L = ∇ + ∇²/2 + ∇³/3 + …
+    // The share of ∇^k is that in L⁻¹ − ∇ L⁻², L = ∇ + ∇²/2 + ∇³/3 + …
     var inverse = [1.0]
     for k in 1...tableau.order {
       inverse.append(-(1...k).reduce(0) { $0 + inverse[k - $1] / Double($1 + 1) })
@@ -150,9 +150,8 @@ import Testing
     #expect(!(amplitude(1.01 * limit) < 1e6))
   }
 
-  /// Steps of one drift have a loop of their own where they end on every
-  /// sample; with a sample off the steps they go through that of all
-  /// compositions.
+  /// Compositions of one drift have their own loop where steps end on every
+  /// sample; with a sample off the steps they use the general loop. Both agree.
   @Test(arguments: [DampingSplit.explicit, .inKick, .removed])
   func singleDriftsDoAsAllCompositions(split: DampingSplit) {
     for composition in [Composition.semiImplicitEuler, .velocityVerlet] {
@@ -166,7 +165,7 @@ import Testing
         return (trajectory.position(samples - 1), trajectory.velocity(samples - 1), report)
       }
       let (aligned, unaligned) = (end(10), end(12))
-      // The last sample of the other comes out of its interpolation.
+      // The unaligned solve interpolates its last sample.
       #expect((aligned.0 - unaligned.0).magnitude < 1e-15)
       #expect((aligned.1 - unaligned.1).magnitude < 1e-14)
       #expect(aligned.2.code == .success && aligned.2.accepted == 90)
@@ -196,8 +195,8 @@ import Testing
     #expect(!(growth(stiff, 1.01 * 2.785293563405282e-3) < 1e6))
   }
 
-  /// A tolerance of the solution's error is met by the solution, a hundred
-  /// periods long.
+  /// The error of the whole solution, over a hundred periods, meets the
+  /// tolerance.
   @Test(arguments: [1e-2, 1e-3, 1e-5, 1e-7, 1e-9, 1e-11])
   func errorsOfWholeSolutionsMeetTheirTolerance(tolerance: Double) {
     let times = SampleTimes(duration: 476.8, count: 1000)
@@ -214,7 +213,7 @@ import Testing
     #expect(worst.map { $0 <= tolerance } == true)
   }
 
-  /// The same between samples, with damping, and where rounding ends it.
+  /// The same for springs, with damping, and for a tolerance below rounding.
   @Test(arguments: [(0.0, 1e-6), (3.0, 1e-9), (30.0, 1e-6), (3.0, 1e-16)])
   func springsMeetTheirTolerance(damping: Double, tolerance: Double) {
     let (error, report) = maximumError(
@@ -254,7 +253,7 @@ import Testing
     }
   }
 
-  /// Fewer steps than the method has a memory for are the starter's alone.
+  /// A solve of fewer steps than the method remembers is the starter's alone.
   @Test(arguments: [1, 2, 5, 11, 12, 13])
   func symmetricMethodsStart(steps: Int) throws {
     let force = SpringForce(stiffness: 4, damping: 1)
@@ -266,7 +265,7 @@ import Testing
     #expect((end.velocity - exact.velocity).magnitude < 1e-12)
   }
 
-  /// A solver holds the adaptive loop of the estimates that its stages name.
+  /// An adaptive solver needs stages with the estimates of its tableau.
   @Test func aToleranceWantsTheStagesOfTheTableau() async {
     #expect(ExplicitTableau.rungeKutta4.estimates == ClassicalStages.estimates)
     #expect(ExplicitTableau.tsitouras5.estimates == Stages7.estimates)
@@ -287,7 +286,7 @@ import Testing
       SwitchingSolver<SpringForce>(tolerance: 1e-6), stiff, duration: 2, samples: 101)
     #expect(hard.report.stiffSteps > 0)
     #expect(hard.error < 1e-5)
-    // While it moves; once at rest, every explicit step is bound by stability.
+    // Only while it moves: at rest, stability limits every explicit step.
     let soft = maximumError(
       SwitchingSolver<SpringForce>(tolerance: 1e-6), SpringForce(stiffness: 400, damping: 30),
       duration: 0.4, samples: 101)

@@ -4,9 +4,9 @@ import Oscillators
 import Springs
 import Testing
 
-/// A body without a force passes zero long after the start: there its samples
-/// are as exact as their moments in two numbers, if all low parts arrive. One
-/// that is left out is a hundred times the rounding of the sample.
+/// A free body passes zero long after the start. Near zero its samples are as
+/// exact as their times in double-double, if every low part is used: one left
+/// out costs a hundred times the rounding of the sample.
 @Suite struct LowPartTests {
   private static let motionless = SpringForce(stiffness: 0, damping: 0)
   private typealias Problem = ForceEquation<SpringForce, Double>
@@ -20,8 +20,8 @@ import Testing
     }
   }
 
-  /// The largest error of samples within half a second of zero, and how many
-  /// there are. At −`zero` s from the start with 1/s.
+  /// The largest error of the samples within `near` of zero, and their number.
+  /// The body starts at −`zero` with a velocity of 1/s.
   private func worst(
     _ trajectory: Trajectory, _ zero: Double, coordinate: Int = 0, near: Double = 0.5
   ) -> (error: Double, count: Int) {
@@ -83,7 +83,7 @@ import Testing
     for (index, error) in errors.enumerated() { #expect(error < 4e-15, "solver \(index)") }
   }
 
-  /// A Taylor solver seen as one of spring forces.
+  /// A Taylor solver as a solver of spring forces.
   private struct Taylor: Solver {
     typealias Problem = ForceEquation<SpringForce, Double>
     let solver: TaylorSolver<LinearOscillator>
@@ -106,8 +106,8 @@ import Testing
     func forceGradient(_ x: Double, _ t: Double) -> Double { 0 }
   }
 
-  /// A solver that sums in two numbers, and steps whose length is no number:
-  /// samples off the steps, in several parts of each, and on them.
+  /// A solver with compensated sums, and step lengths that no double equals:
+  /// samples off the steps, several per step, and on them.
   @Test(arguments: [3.0, 400, 700, 997], [(999, 2002), (333, 2002), (333, 1332), (999, 333)])
   func stepsEndAtTheirExactTimes(zero: Double, steps: (number: Int, intervals: Int)) {
     let start = -(zero + 0.5e-4 * zero * zero)
@@ -172,7 +172,7 @@ import Testing
       from: SystemStart(positions: [-zero], velocities: [1], duration: 1024), into: trajectory)
     #expect(report.code == .success && report.accepted == 1024)
     #expect(worst(trajectory, zero).error < 4e-15)
-    // In twice the digits the low parts are parts of the state's time as well.
+    // In double-double the state, too, is as exact as its time.
     let wide = SeriesSolver<DoubleDouble>(
       system, order: 12, tolerance: 1e-24, times: SampleTimes(duration: 1000, count: 301),
       keepsSeries: true, longestStep: 10.0 / 3)

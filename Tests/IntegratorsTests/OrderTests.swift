@@ -5,7 +5,7 @@ import Oscillators
 import Springs
 import Testing
 
-/// Orders of what is no entry of the catalogue; `CatalogueTests` has the others.
+/// Orders of methods outside the catalogue; `CatalogueTests` has the others.
 @Suite struct OrderTests {
   typealias State = (position: Double, velocity: Double)
 
@@ -74,7 +74,7 @@ import Testing
   ) throws -> Double? {
     let initial = InitialValue(position: start.0, velocity: start.1, duration: duration)
     let exact = try OrderTests.exact(undamped, initial)
-    // Over steps of some radians the iteration takes its time.
+    // Steps of several radians need many iterations.
     let solver = GaussSolver<V, SpringForce>(
       .fixed(steps: steps), iterationTolerance: tolerance, maximumIterations: 500)
     return endState(solver, undamped, initial).map {
@@ -82,9 +82,8 @@ import Testing
     }
   }
 
-  /// Over the shortest steps that err by more than rounding the next term still
-  /// takes 0.2 off the slope (15.8 by theory as below); so that is what is
-  /// asked for.
+  /// Over the shortest steps whose error exceeds rounding, the next term still
+  /// takes 0.2 off the slope: 15.8 by theory, as below, is the expected value.
   @Test(arguments: [(1.0, 0.0), (0.0, 1.0), (0.7, -0.5)])
   func orderSixteenShows(start: (Double, Double)) throws {
     let slope = try #require(
@@ -94,9 +93,9 @@ import Testing
     #expect((slope - 15.8).magnitude < 0.15, "\(slope)")
   }
 
-  /// The error itself against theory: after 60 steps of h radians on an
-  /// undamped spring, that of the collocation polynomial of x'' = −x at Gauss's
-  /// nodes, its linear equations solved with 70 digits in mpmath.
+  /// The error after 60 steps of h radians on an undamped spring against
+  /// theory: the collocation polynomial of x'' = −x at Gauss's nodes, its
+  /// linear equations solved with 70 digits in mpmath.
   @Test(arguments: [
     (3.5, [1.4234883e-9, 7.1729046e-10, 1.1838594e-9]),
     (4.5, [6.8999098e-8, 6.2123343e-8, 5.7914496e-8]),
@@ -109,12 +108,11 @@ import Testing
     }
   }
 
-  /// Order 32 errs by less than rounding wherever its iteration converges to
-  /// better than that, so its slope cannot show. A collocation method has the
-  /// order of its quadrature, and that shows on forces that depend on time
-  /// alone: products of Legendre polynomials are integrated exactly below
-  /// degree 2s, and the square of the one that vanishes at all nodes is taken
-  /// for zero.
+  /// The error of order 32 is below rounding wherever its iteration converges,
+  /// so its slope cannot show. A collocation method has the order of its
+  /// quadrature, and that shows on forces of time alone: products of Legendre
+  /// polynomials are integrated exactly below degree 2s, and the square of P_s,
+  /// which vanishes at all nodes, is taken for zero.
   @Test func ordersAreTwiceTheNumberOfNodes() {
     func speed<V: NodeLanes>(_ lanes: V.Type, _ a: Int, _ b: Int) -> Double {
       let trajectory = Trajectory(

@@ -47,7 +47,7 @@ import Testing
     #expect((solution.position(at: 5) - exact.position(at: 5)).magnitude < 1e-4)
   }
 
-  /// A slip of the pen does not become a wrong solution.
+  /// A mistyped coefficient must not become a wrong solution.
   @Test func coefficientsThatDoNotFitAreRefused() async {
     await #expect(processExitsWith: .failure) {
       _ = ExplicitTableau(order: 2, nodes: [0, 0.5], coupling: [[0.4]], weights: [0, 1])

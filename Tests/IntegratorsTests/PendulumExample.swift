@@ -3,7 +3,7 @@ import Glibc
 import Integrators
 import Testing
 
-/// What somebody writes who has an equation of their own.
+/// An equation as a user writes it.
 struct Pendulum: ScalarEquation {
   func acceleration(time t: Double, position x: Double, velocity v: Double) -> Double {
     -sin(x) - 0.1 * v + 0.3 * cos(2 * t)
@@ -29,10 +29,9 @@ struct Pendulum: ScalarEquation {
   }
 }
 
-/// Any equation, any size: what holds for each.
+/// Equations of any kind and size.
 @Suite struct SystemTests {
-  /// Springs side by side that know nothing of each other, the k-th with
-  /// ω = 1 + k/10.
+  /// Uncoupled springs, the k-th with ω = 1 + k/10.
   struct Springs: LinearEquation, VelocityFreeEquation {
     let count: Int
     func evaluate(
@@ -61,7 +60,7 @@ struct Pendulum: ScalarEquation {
     (StageTable(.nystrom8), 4), (StageTable(.nystrom12), 4),
   ]
 
-  /// Sizes around whole vectors of every level.
+  /// Sizes around multiples of the vector widths of all levels.
   @Test(arguments: tables.indices, [1, 2, 3, 7, 8, 9, 31, 64, 65])
   func springsOfAnySizeMeetTheirTolerance(index: Int, count: Int) {
     let (table, nodes) = Self.tables[index]
@@ -78,7 +77,7 @@ struct Pendulum: ScalarEquation {
     }
   }
 
-  /// The same samples as a value asked later, interpolated by kernels.
+  /// Samples, which kernels interpolate, equal the solution evaluated later.
   @Test(arguments: [1, 5, 64, 100])
   func samplesAreThoseOfTheSolution(count: Int) {
     let start = SystemStart(
@@ -114,7 +113,7 @@ struct Pendulum: ScalarEquation {
     }
   }
 
-  /// Every limit of the control is kept and every end is said.
+  /// Every limit of the control is kept, and the report says why a solve ended.
   @Test func limitsOfTheControlAreKept() {
     func solve(_ change: (inout StepControl) -> Void) -> Solution {
       var control = StepControl(Tolerance(1e-6))
@@ -137,7 +136,7 @@ struct Pendulum: ScalarEquation {
     #expect((steady.position(at: 10) - short.position(at: 10)).magnitude < 1e-4)
   }
 
-  /// Where a solution leaves all bounds it says so, and is NaN beyond its end.
+  /// A solution that diverges says so, and is NaN beyond its end.
   @Test func explosionsAreSaid() {
     struct Explosion: ScalarEquation {
       func acceleration(time: Double, position x: Double, velocity: Double) -> Double { x * x * x }

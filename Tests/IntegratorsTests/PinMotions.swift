@@ -2,7 +2,7 @@ import Equations
 import Integrators
 import Oscillators
 
-/// The same for many motions in one line: what is rare in the others, such as
+/// Pins of many motions in one line, with what is rare in the others:
 /// stiffness, large states, rest, a start without a sample, a single step, and
 /// more nodes than a record holds.
 extension PinTests {
@@ -22,9 +22,9 @@ extension PinTests {
     }
   }
 
-  /// Beginnings of names of sweeps in which an iteration ends at rounding, or an
-  /// error is not much more. They hold at every level of the kernels, but in
-  /// builds for CPUs that fuse products an iteration more or less is made.
+  /// Prefixes of the names of sweeps whose iterations end at rounding, or whose
+  /// errors are hardly larger. They hold at every level of the kernels, but
+  /// builds that fuse products make an iteration more or less.
   static let decidedByRounding = [
     "sweep gauss32", "sweep general gauss32", "sweep gauss4", "sweep gauss6", "sweep radau",
     "sweep trapezoidal", "sweep symmetric", "sweep series", "sweep switching",
@@ -97,7 +97,7 @@ extension PinTests.Outcome {
     func total(_ count: KeyPath<SolveReport, Int>) -> String {
       String(good.reduce(0) { $0 + $1.0[keyPath: count] })
     }
-    // Each in units of its largest position.
+    // Each solve in units of its largest position.
     let sum = good.reduce(0.0) { sum, solve in
       let (report, trajectory) = solve
       let unit = (0..<trajectory.times.count).reduce(1.0) { unit, k in

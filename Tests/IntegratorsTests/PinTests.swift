@@ -5,10 +5,9 @@ import TestSupport
 import Testing
 
 /// What every solver does on a few motions, to the last digits that all CPUs
-/// share: its steps, its evaluations and the sum of its samples. That the
-/// numbers are right is for the other tests; these are what the solvers did when
-/// they were written down, so that a change of a coefficient, of a control or of
-/// the output shows.
+/// share: its steps, its evaluations and the sum of its samples. Other tests
+/// check that the numbers are right; these record them, so that a change of a
+/// coefficient, of a control or of the output shows.
 @Suite struct PinTests {
   typealias Problem = ForceEquation<SpringForce, Double>
 
@@ -20,7 +19,7 @@ import Testing
     var line: String { name + "| " + solve().text }
   }
 
-  /// What came of one solve or several.
+  /// The outcome of one solve or several.
   struct Outcome {
     let text: String
 
@@ -77,7 +76,7 @@ import Testing
   }
 
   /// The same on a driven spring, on a free one at four samples a step without
-  /// velocities, and on one that runs away, of which only the end counts.
+  /// velocities, and on one that runs away, of which only the code counts.
   static func more<S: Solver & SendableMetatype>(
     _ name: String, _ runsAway: Bool, _ make: @escaping @Sendable () -> S
   ) -> Run where S.Problem == Problem {
@@ -353,7 +352,7 @@ import Testing
       }
       #expect(found.work == expected.work, "\(run.line)")
       let difference = (found.sum - expected.sum).magnitude
-      // Iterations end at their tolerance, and fused products change their way.
+      // Iterations end at their tolerance; fused products change their path.
       let iterates = run.name.hasPrefix("gauss") || run.name.hasPrefix("radau")
       let share = run.name.hasPrefix("sweep") ? 1e-10 : iterates ? 2e-11 : 2e-13
       #expect(difference <= share * max(1, expected.sum.magnitude), "\(run.line)")
@@ -412,7 +411,7 @@ import Testing
   }
 }
 
-/// The right end of a line of the table.
+/// What stands right of the bar in a line of the table.
 private struct Pin {
   /// Result code, steps accepted and rejected, evaluations, factorisations.
   let work: String

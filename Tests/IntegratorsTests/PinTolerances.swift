@@ -2,10 +2,10 @@ import Equations
 import Integrators
 import Oscillators
 
-/// Every adaptive solver by many tolerances: what a control decides shows in one
-/// of them.
+/// Every adaptive solver at many tolerances: each decision of a control shows
+/// in one of them.
 extension PinTests {
-  /// From a thirtieth on, every tolerance a third of the one before.
+  /// From 0.03 down, each tolerance 0.3125 times the one before.
   static let tolerances = (0..<16).map { place in
     (0..<place).reduce(0.03) { tolerance, _ in tolerance * 0.3125 }
   }
@@ -22,7 +22,7 @@ extension PinTests {
       force: SpringForce(stiffness: 300, damping: 30), x: 100, v: 0, times: SampleTimes([0, 0.5])),
   ]
 
-  /// By many tolerances, so that no number of a control changes unseen.
+  /// At many tolerances, so that no number of a control changes unseen.
   static func byTolerance<S: Solver & SendableMetatype>(
     _ name: String, _ tolerances: some Collection<Double> & Sendable = tolerances,
     _ motions: [Motion] = quick, _ make: @escaping @Sendable (Double) -> S

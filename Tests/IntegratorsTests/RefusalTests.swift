@@ -3,13 +3,13 @@ import Integrators
 import Oscillators
 import Testing
 
-/// What makes no sense stops with a message, in release builds too.
+/// Arguments that make no sense end the process, in release builds too.
 @Suite struct RefusalTests {
   private struct Damped: ScalarEquation {
     func acceleration(time: Double, position x: Double, velocity v: Double) -> Double { -x - v }
   }
 
-  /// Stages without velocities would leave the damping out of account.
+  /// Stages without velocities would ignore the damping.
   @Test func velocityFreeMethodsRefuseDampedEquations() async {
     await #expect(processExitsWith: .failure) {
       _ = Damped().solve(
@@ -26,7 +26,7 @@ import Testing
     #expect(free.report.code == .success)
   }
 
-  /// Whether a text's accelerations depend on a velocity, however it is written.
+  /// Whether a text's accelerations depend on a velocity, in any notation.
   @Test(arguments: [
     ("x'' = -x", true), ("x'' = -sin(x) + cos(2*t)", true), ("x'' = x'", false),
     ("x'' = -x - 0.1*x'", false), ("x'' = -x*abs(x')", false), ("y' = -y", false),
@@ -60,8 +60,8 @@ import Testing
     func acceleration(time: Double, position x: Double, velocity v: Double) -> Double { x * x }
   }
 
-  /// What a failed solve leaves beyond the samples that it reached is not shown:
-  /// x'' = x² from 1 has a pole at 2.97 s.
+  /// Samples that a failed solve did not reach are NaN: x'' = x² from 1 has a
+  /// pole at 2.97 s.
   @Test(arguments: [1, 7, 16]) func samplesThatAreNotReachedAreNoNumbers(neighbour: Int) {
     let times = SampleTimes(duration: 5, count: 8 * neighbour + 3)
     let trajectory = Trajectory(times: times, recordsVelocities: true)

@@ -4,8 +4,8 @@ import Integrators
 import TestSupport
 import Testing
 
-/// Events near rest, where the last digits of a motion are no events, and
-/// small true ones are.
+/// Events near rest: rounding in the last digits makes none, small true motions
+/// do.
 @Suite struct RestEventTests {
   private static func spring(
     _ damping: Double, from x: Double, to target: Double = 0, velocity: Double = 0,
@@ -33,7 +33,7 @@ import Testing
   }
 
   /// Oscillation of 1e-6 to 1 about a distant point in short steps: every half
-  /// turn of it is one turning point, and one crossing.
+  /// period has one turning point and one crossing.
   @Test(arguments: [1, 1e-3, 1e-6], [200, 2_000])
   func smallOscillationsAboutADistantPoint(size: Double, steps: Int) {
     for target in [0.0, 1, 100] { expectSixTurns(of: size, about: target, steps) }
@@ -55,20 +55,20 @@ import Testing
     }
   }
 
-  /// One that decays to a point beside zero has as many turns as lie above the
-  /// rounding of where it rests; one that decays to zero has all.
+  /// A decay to a point other than zero has the turns that lie above the
+  /// rounding of that point; a decay to zero has all.
   @Test func decayEndsInRest() {
     // e^(−0.2 t) falls below 1e-12 at t = 138, after 43 half turns.
     let beside = Self.spring(0.4, from: 2, to: 1, until: 400, steps: 2_000)
     let turns = beside.events(.turning)
     #expect(turns.count >= 40 && turns.count <= 46, "\(turns.count)")
-    let period = .pi / 0.96.squareRoot()
+    let halfPeriod = .pi / 0.96.squareRoot()
     for (k, turn) in turns.prefix(30).enumerated() {
-      #expect((turn.time - period * Double(k + 1)).magnitude < 1e-4)
+      #expect((turn.time - halfPeriod * Double(k + 1)).magnitude < 1e-4)
     }
     let alone = Self.spring(0.4, from: 2, until: 400, steps: 2_000)
-    #expect(alone.events(.turning).count == Int(400 / period))
-    #expect(alone.events(.crossing(level: 0)).count == Int(400 / period + 0.5))
+    #expect(alone.events(.turning).count == Int(400 / halfPeriod))
+    #expect(alone.events(.crossing(level: 0)).count == Int(400 / halfPeriod + 0.5))
   }
 
   /// It starts on the band's edge and leaves it for good.
@@ -100,8 +100,8 @@ import Testing
     #expect((settled - .pi * 5 / 6).magnitude < 1e-5)
   }
 
-  /// Of any motion: it leaves the band and comes back in turn, beginning and
-  /// ending on the side on which it starts and ends.
+  /// Any motion leaves the band and returns in turn, in accord with the sides
+  /// on which it starts and ends.
   @Test(arguments: PinTests.swings.indices, [2, 3, 4])
   func leavingAndReturningAlternate(index: Int, neighbours: Int) {
     let motion = PinTests.swings[index]
@@ -110,7 +110,7 @@ import Testing
       let solution = motion.force.solve(
         from: [motion.x], velocities: [motion.v], until: 4, steps: steps, by: StageTable(method),
         neighbours: neighbours)
-      // The band's edges are one place to a motion a billion times as wide.
+      // A motion far wider than the band cannot tell its edges apart.
       guard solution.report.code == .success,
         solution.stepTimes.allSatisfy({ solution.position(at: $0).magnitude < 1e4 })
       else { continue }

@@ -15,7 +15,7 @@ import Testing
     others: [Double] = [], scale: Double = 1
   ) {
     for sign in [1.0, -1] {
-      // Degrees that are there in name alone do not count.
+      // Leading coefficients of zero do not count.
       let c = product(roots + others, scale: sign * scale) + (sign > 0 ? [] : [0, 0])
       let found = PolynomialRoots.roots(of: c, from: lower, to: upper, tolerance: 1e-13)
       #expect(found.count == roots.count, "\(found) for \(roots)")
@@ -44,8 +44,8 @@ import Testing
     check([], from: 0, to: 1, others: [-0.5, 1.5, 2])
   }
 
-  /// A touch within the tolerance is one root, beyond it none, and two
-  /// crossings below.
+  /// A minimum within the tolerance of zero is one root, above it none, and
+  /// below it two.
   @Test func touches() {
     func roots(_ lowest: Double, _ tolerance: Double) -> [Double] {
       PolynomialRoots.roots(of: [0.25 + lowest, -1, 1], from: 0, to: 1, tolerance: tolerance)
@@ -80,8 +80,8 @@ import Testing
 
 /// Events of motions whose moments are known.
 @Suite struct KnownEventTests {
-  /// x'' = −g from 0 with velocity 2: a parabola, which every interpolant
-  /// repeats.
+  /// x'' = −1 from 0 with velocity 2: a parabola, which every interpolant
+  /// reproduces.
   private struct Fall: ScalarForce {
     var damping: Double { 0 }
     func force<L: Lanes>(_ x: L, _ t: L) -> L { L(constant: -1) }

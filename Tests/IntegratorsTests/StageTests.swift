@@ -2,7 +2,7 @@ import Integrators
 import Oscillators
 import Testing
 
-/// What the implicit methods compute with, against their tableaux.
+/// The spectra that implicit methods compute with, against their tableaux.
 struct StageTests {
   static let tableaux: [ImplicitTableau] = [
     .backwardEuler, .trapezoidal, .implicitMidpoint, .gauss4, .gauss6, .radau5, .radau9,

@@ -52,7 +52,7 @@ import Testing
       ]),
   ]
 
-  /// The same with derivatives measured by differences.
+  /// The same without derivatives: the solver takes differences.
   struct Undifferentiated: Equation {
     let equation: ParsedEquation
     var count: Int { equation.count }
@@ -75,7 +75,7 @@ import Testing
         from: SystemStart(
           positions: start.positions, velocities: start.velocities, duration: published.end))
       #expect(solution.report.code == .success)
-      // The fastest rates ask millions of an explicit method.
+      // At the fastest rates an explicit method takes millions.
       #expect(solution.report.accepted < 50_000)
       for (coordinate, value) in published.values.enumerated() {
         let error = solution.velocity(at: solution.end, coordinate: coordinate) - value
@@ -84,8 +84,8 @@ import Testing
     }
   }
 
-  /// y' = M (y − g) + g' stays on g whatever M is. The first of M's rows has
-  /// nothing on the diagonal, which matrices have to be reordered for.
+  /// y' = M (y − g) + g' stays on g whatever M is. The first diagonal element
+  /// of M is zero, so its factorisation has to reorder rows.
   static let onCurve = """
     d1 = a - cos(t)
     d2 = b - sin(2*t)
@@ -140,8 +140,8 @@ import Testing
     }
   }
 
-  /// A solve that starts where the solution is slow, or nearly so, begins with
-  /// a long step: f at its beginning holds for a moment only.
+  /// A solve that starts on or near the slow solution begins with a long step,
+  /// although f at its beginning holds for a moment only.
   @Test(arguments: [
     ("y' = -1e9*(y - sin(3*t)); y(0) = 0", 1e-9), ("y' = -1e6*(y - sin(3*t)); y(0) = 0", 1e-9),
     ("y' = -1e6*(y - sin(3*t)); y(0) = 0", 1e-6), ("y' = -1e5*(y - sin(3*t)); y(0) = 0", 1e-6),
@@ -155,7 +155,7 @@ import Testing
       var worst = 0.0
       for sample in 1...10_000 {
         let t = Double(sample) / 1000
-        // Behind sin 3t by the time of the decay, where it is not added.
+        // Without 3 cos 3t the solution lags sin 3t by the time of the decay.
         let lag = text.contains("cos") ? 0 : text.contains("1e5") ? 1e-5 : 1e-6
         let exact = text.contains("1e9") ? sin(3 * t) : sin(3 * (t - lag))
         worst = max(worst, (solution.velocity(at: t) - exact).magnitude)
@@ -262,7 +262,7 @@ import Testing
     }
   }
 
-  /// Differences are as wide as the state is large, in equal steps, too.
+  /// Differences scale with the state, in equal steps too.
   @Test(arguments: [1, 1e-9, 1e9])
   func equalStepsDoNotDependOnTheUnit(size: Double) {
     let solution = SystemSolver(stiff: FirstOrder(SmallDecay(size: size)), steps: 100).solution(
@@ -291,7 +291,7 @@ import Testing
     let growth = Growth(rate: 1 / (RosenbrockTableau.rodas5P.diagonal * 0.25))
     let start = SystemStart(positions: [0], velocities: [1], duration: 1)
     #expect(SystemSolver(stiff: growth, steps: 4).solution(from: start).report.code == .diverged)
-    // Chosen steps avoid it: they begin with this one.
+    // Adaptive steps avoid it, although the first has this length.
     var control = StepControl(Tolerance(1e-6))
     control.firstStep = 0.25
     let solution = SystemSolver(stiff: growth, control).solution(from: start)

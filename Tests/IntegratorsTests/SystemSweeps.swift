@@ -6,7 +6,7 @@ import Springs
 /// Many motions of several coordinates in one line, and solutions as values
 /// with their events.
 extension PinTests {
-  /// Two kinds of prey and who eats them.
+  /// A prey, its predator, and a second prey that follows the first.
   struct Eating: FirstOrderSystem {
     var count: Int { 3 }
     func evaluate(_ time: Double, _ y: Span<Double>, into rates: inout MutableSpan<Double>) {
@@ -108,14 +108,14 @@ extension PinTests {
       Stepping.fixed(steps: 1), .fixed(steps: 3), .fixed(steps: 8), .fixed(steps: 49),
       .adaptive(tolerance: 1e-2), .adaptive(tolerance: 1e-6), .adaptive(tolerance: 1e-12),
     ].flatMap { stepping in
-      // Of order two a tolerance takes hundreds of thousands of steps.
+      // At order 2 these tolerances take hundreds of thousands of steps.
       let isFine = stepping == .adaptive(tolerance: 1e-6) || stepping == .adaptive(tolerance: 1e-12)
       return [isFine ? (8, 7) : (2, 2), (9, 6), (16, 16)].map { order, outputOrder in
         Run(sweep: "system taylor \(net.count) \(order) \(stepping)") {
           let solver = SystemTaylorSolver(net, order: order, outputOrder: outputOrder, stepping)
-          // Of an undamped net of high rates only a part of the time.
+          // An undamped net of high rates is solved for a part of the time.
           let share = net.stiffness > 100 ? 1.0 / 64 : 1
-          // One behind half a step, where the next series is nearer.
+          // Samples just behind half a step, where the next series is nearer.
           let halves = SampleTimes([0, 0.2512, 1.7505, 2.2549, 4])
           return [even, odd, late, fine, unit, instant, halves].enumerated().map { index, times in
             let times = SampleTimes((0..<times.count).map { times.high[$0] * share })

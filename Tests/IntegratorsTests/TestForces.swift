@@ -17,7 +17,7 @@ struct SpringForce: ScalarForce {
   func forceGradient(_ x: Double, _ t: Double) -> Double { -stiffness - 3 * cubic * x * x }
 }
 
-/// x'' = −9 x − c x', known to be linear, and known to be free.
+/// x'' = −9 x − c x', known to be linear.
 struct LinearSpring: ScalarForce {
   static var isLinear: Bool { true }
   var damping: Double
@@ -25,6 +25,7 @@ struct LinearSpring: ScalarForce {
   func forceGradient(_ x: Double, _ t: Double) -> Double { -9 }
 }
 
+/// x'' = −x − x³, known to be undamped.
 struct FreeSpring: ScalarForce {
   static var isDamped: Bool { false }
   var damping: Double { 0 }
@@ -34,6 +35,7 @@ struct FreeSpring: ScalarForce {
   func forceGradient(_ x: Double, _ t: Double) -> Double { -1 - 3 * x * x }
 }
 
+/// x'' = −x − x³.
 struct HardSpring: ScalarForce {
   var damping: Double { 0 }
   @inline(__always) func force<L: Lanes>(_ x: L, _ t: L) -> L {

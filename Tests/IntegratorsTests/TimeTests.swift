@@ -3,8 +3,8 @@ import Integrators
 import Springs
 import Testing
 
-/// Times in two numbers against the same in double-double, to the last digits
-/// that the low parts hold.
+/// Times in high and low parts against double-double, to the last digits that
+/// the low parts hold.
 @Suite struct TimeTests {
   static let spans = [(1000.0, 999), (476.8, 1000), (0.1, 7), (3, 1), (1e4 / 3, 12_345), (0.7, 49)]
 
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  /// Terms of forty bits on a sum of which ten are behind its last.
+  /// Terms of forty bits, of which 16 lie below the last bit of the sum.
   @Test func sumsLoseNothing() {
     var sum = Compensated(1024)
     var exact = DoubleDouble(1024)
@@ -108,8 +108,7 @@ import Testing
   }
 
   /// An error of 2^(−k) of order n allows a step 2^(k/n) times as long: 4 k/n
-  /// rungs, at most eight at first and four then, and none but one after a
-  /// rejection.
+  /// rungs, at most eight at first, four later, and one after a rejection.
   @Test(arguments: [1, 2, 3, 4, 5, 8, 12, 17]) func stepsGrowByTheirErrors(order: Int) {
     for k in 0..<400 {
       let exponent = Double(k) / 8
@@ -148,8 +147,8 @@ import Testing
     }
   }
 
-  /// A step that failed is not tried again, nor one near to it, before 16 steps a
-  /// rung would have been longer.
+  /// A length that failed, or one near it, is tried again only after 16 steps a
+  /// rung that could have been longer.
   @Test func failuresAreRemembered() {
     var ladder = ladder(4)
     ladder.accept(0)
@@ -202,7 +201,7 @@ import Testing
 }
 
 extension Double {
-  /// To a broken power, by squaring roots: the same bits everywhere.
+  /// A real power by repeated square roots: the same bits everywhere.
   fileprivate func power(_ exponent: Double) -> Double {
     let whole = exponent.rounded(.down)
     var (rest, root, result) = (exponent - whole, squareRoot(), 1.0)

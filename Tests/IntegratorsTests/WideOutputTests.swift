@@ -67,8 +67,8 @@ import Testing
     }
   }
 
-  /// In equal steps the weights of one interval are those of the next; a step
-  /// of another length must not get them.
+  /// In equal steps an interval reuses the weights of the one before; a step of
+  /// another length must not.
   @Test func weightsFollowTheSteps() {
     let sampleTimes = SampleTimes(duration: 4, count: 81)
     let trajectory = Trajectory(times: sampleTimes, width: 64, recordsVelocities: false)

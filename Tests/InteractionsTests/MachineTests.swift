@@ -76,8 +76,8 @@ import Testing
     #expect(settings.spring.response == 0.5)
   }
 
-  /// Every check that the command writes; unoptimised, but for those of
-  /// thousands of traces.
+  /// Every check that the command writes, except the laws; unoptimised, also
+  /// without those of thousands of traces.
   @Test func everyCheckPasses() throws {
     #if DEBUG
       let long = ["random", "triggers-apart", "noisy-press", "wrong-corners", "that-differ"]
@@ -89,7 +89,7 @@ import Testing
     let suite = InteractionsSuite()
     let schema = ReportColumns.schema(for: suite)
     for item in try suite.cases(context) {
-      // The laws over random traces run in the command and in one test below.
+      // The test below has the laws over random traces.
       guard !item.id.contains("/law-"), !long.contains(where: item.id.contains) else { continue }
       var row = Row(schema)
       #expect(try item.verify(&row) == .ok, "\(item.id)")

@@ -3,8 +3,8 @@ import Oscillators
 import Springs
 import Testing
 
-/// What a force says of itself, its solution and its series among it, against
-/// differences and one another.
+/// The solution, gradient, energy and series of a force, against differences
+/// and one another.
 @Suite struct ForceTests {
   private func check<Force: ScalarForce & Oscillator>(_ force: Force, from start: (Double, Double))
   {

@@ -55,8 +55,8 @@ import Testing
 }
 
 @Suite struct LatticeTests {
-  /// Blocks of masses, their ends and what is left over: the second differences
-  /// as anybody writes them.
+  /// Blocks of masses, their ends and the remainder, against plain second
+  /// differences.
   @Test(arguments: [1, 2, 3, 5])
   func accelerationsAreSecondDifferences(rows: Int) {
     for columns in 1...37 {
@@ -132,7 +132,7 @@ import Testing
       let slope = (after.velocities[i] - before.velocities[i]) * (0.5 / h)
       #expect((slope.rounded - accelerations[i]).magnitude < 1e-10)
     }
-    // What the springs do not take is lost to damping alone.
+    // Without damping no energy is lost.
     let free = Lattice(rows: rows, columns: columns, stiffness: 30)
     let motionFree = free.solution(of: [(Lattice.Mode(i: 1, j: columns), 1)])
     let energies = [0, 0.7, 3].map { t in
@@ -149,8 +149,8 @@ import Testing
     return a
   }
 
-  /// The reference of the nonlinear chain keeps its energy, and is the same by
-  /// shorter steps of another order: the equation's own derivative.
+  /// The reference of the nonlinear chain keeps its energy, and the derivative
+  /// of its velocities is the equation's acceleration.
   @Test(arguments: [1, 2, 8, 33])
   func theNonlinearChainKeepsItsEnergy(masses: Int) {
     let chain = FermiChain(masses: masses)

@@ -29,7 +29,7 @@ import Testing
         """)
   }
 
-  /// Colours have no width, and only important words have one.
+  /// Colours take no width, and only important words are coloured.
   @Test func coloursDoNotMoveColumns() {
     let plain = ConsoleTable.text(Self.rows, schema: Self.schema)
     let coloured = ConsoleTable.text(Self.rows, schema: Self.schema, isColoured: true)

@@ -3,8 +3,8 @@ import Platform
 import Synchronization
 import Testing
 
-/// That no race is found says little if none would be: `make test` runs this one
-/// apart, under the thread sanitizer, which has to find it.
+/// A race planted to show that races are found: `make test` runs it apart,
+/// under the thread sanitizer, which has to find it.
 @Suite struct PlantedRaceTests {
   @Test(.enabled(if: getenv("SPRINGBENCH_PLANTED_RACE") != nil), .timeLimit(.minutes(1)))
   func aRaceInThePool() {

@@ -7,7 +7,7 @@ import Springs
 import TestSupport
 import Testing
 
-/// Laws of every method of the catalogue: whoever adds one adds it here.
+/// Laws of every method of the catalogue: a new entry is tested at once.
 @Suite struct CatalogueTests {
   static let methods = AccuracyMethod.all.filter {
     $0.order > 0 && $0.scalarType == "Float64"
@@ -38,13 +38,13 @@ import Testing
     #expect(isShown, "\(method.name): \(slopes)")
   }
 
-  /// The terms of the nominal order are so small that those of the next show
-  /// as long as rounding lets anything show; or the order is that of the output
-  /// between steps, which is not looked at here.
+  /// Their terms of the nominal order are so small that those of the next show
+  /// down to rounding; or their order is that of the output between steps,
+  /// which is not measured here.
   static let exceeding: Set = ["verner-98", "verner-9-fixed", "nystrom-86-two-nodes-fixed"]
 
-  /// Two solves one after the other are one of both, to rounding: no step knows
-  /// what was before it, but those of multistep methods.
+  /// Two solves in a row equal one over both spans, to rounding: steps do not
+  /// depend on those before, except in multistep methods.
   @Test(arguments: methods.indices)
   func solvesCanBeTakenInParts(index: Int) throws {
     let method = Self.methods[index]
@@ -98,7 +98,7 @@ import Testing
   }
 
   /// The slope of log error over log step through the finest rungs above
-  /// rounding, or that take less than 6,000 steps; nil of fewer than three.
+  /// rounding and of at most 6,000 steps; nil if there are fewer than three.
   /// Between the longest stable steps and rounding there is less room for high
   /// orders, so their rungs are closer.
   static func slope(

@@ -44,8 +44,8 @@ import Testing
 
   @Test func explicitMethodsHaveThem() { #expect(Self.solutions.count > 25) }
 
-  /// As many as of the closed form, at zeros of the method's own output, and as
-  /// far from the true ones as that is wrong there.
+  /// As many as the closed form has, at zeros of the method's own output, and
+  /// no farther from the true ones than its error there explains.
   @Test(arguments: solutions, [0, 0.05, 0.3, 0.8])
   func eventsAreThoseOfTheClosedForm(name: String, ratio: Double) throws {
     guard let (solution, motion) = try Self.solution(name, ratio) else { return }
@@ -102,7 +102,7 @@ import Testing
       }
     }
     let nodes = try #require(trajectory.log?.nodes)
-    // One chooses steps that end on the samples: nothing is interpolated.
+    // This one chooses steps that end on the samples: nothing is interpolated.
     if name == "symmetric" {
       #expect(nodes.isEmpty)
       return

@@ -12,7 +12,7 @@ import Testing
     let start: Double
     let end: Double
     var tolerances = [1e-3, 1e-6, 1e-9, 1e-12]
-    /// Of Gauss methods.
+    /// The steps that Gauss methods must stay below.
     var mostSteps = 500
     var testDescription: String { text }
   }
@@ -47,8 +47,8 @@ import Testing
     }
   }
 
-  /// The position at the end and how it was reached, by every method that takes
-  /// the equation.
+  /// Calls `body` with each method that takes the equation, its position at the
+  /// end and its report.
   private static func solves(
     _ problem: Case, _ tolerance: Double,
     _ body: (AccuracyMethod, Double, SolveReport) throws -> Void

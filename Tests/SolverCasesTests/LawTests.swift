@@ -6,10 +6,9 @@ import SolverCases
 import Springs
 import Testing
 
-/// What holds for methods of the catalogue whatever they are: a new entry is
-/// tested by being there.
+/// Laws of all methods of the catalogue: a new entry is tested by being there.
 @Suite struct LawTests {
-  /// Symplectic methods, and symmetric multistep methods without being so.
+  /// Symplectic methods, and symmetric multistep methods, which are not.
   static let conserving = AccuracyMethod.all.filter {
     $0.scalarType == "Float64" && !$0.isAdaptive
       && ($0.family == "symplectic" || $0.name.hasPrefix("symmetric"))
@@ -64,8 +63,8 @@ import Testing
     }
   }
 
-  /// Samples between steps and irregular ones are no worse than those on steps
-  /// or a little more, whatever the method, with velocities or without.
+  /// Samples between steps and irregular ones are at most a little worse than
+  /// those on steps, whatever the method, with velocities or without.
   @Test(arguments: AccuracyMethod.all.filter { $0.family != "exact" }.map(\.name), [0.0, 2])
   func everyMethodFillsItsSamples(name: String, damping: Double) throws {
     let method = try #require(AccuracyMethod.named(name))

@@ -4,7 +4,7 @@ import Integrators
 import SolverCases
 import Testing
 
-/// Problems that somebody plugs into the suite.
+/// Problems that a user adds to the suite.
 @Suite struct OwnProblemTests {
   /// x'' = cos t − x', which has a solution, and a text.
   private struct Pushed: WrittenEquation {

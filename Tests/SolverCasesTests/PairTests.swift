@@ -2,8 +2,8 @@ import Integrators
 import SolverCases
 import Testing
 
-/// Every method of the catalogue on every problem that it solves, which is
-/// every pair that compiles; but for a thousand periods, which take too long.
+/// Every method of the catalogue on every problem that it solves, except those
+/// of a thousand periods, which take too long.
 @Suite struct PairTests {
   /// Finer rungs are better, down to rounding, and over a few periods the
   /// finest are right.
@@ -19,7 +19,7 @@ import Testing
       let rounding = method.scalarType == "Float32" ? 1e-4 : 1e-9
       #expect(last <= max(2 * best, rounding) || !isShort, "\(method.name): \(errors)")
       guard isShort else { continue }
-      // Of first order only that steps of a thousandth are not enough.
+      // None for first order, for which steps of a thousandth are not enough.
       if method.order > 1 { #expect(best < 0.15, "\(method.name): \(errors)") }
       if method.order > 2 { #expect(best < 3e-3, "\(method.name): \(errors)") }
       if method.isAdaptive && method.scalarType == "Float64" {
@@ -44,8 +44,8 @@ import Testing
     #expect(right >= 10, "\(right)")
   }
 
-  /// Of three rungs of its ladder, from coarse to fine; infinite of those that
-  /// fail.
+  /// The errors on three rungs of the ladder, from coarse to fine; infinite
+  /// where a solve fails.
   private static func errors(
     _ method: AccuracyMethod, _ problem: AccuracyProblem
   ) throws -> [Double] {

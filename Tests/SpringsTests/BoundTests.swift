@@ -2,7 +2,7 @@ import Springs
 import TestSupport
 import Testing
 
-/// What holds just at a bound, and just beyond.
+/// Behaviour at bounds and just beyond them.
 @Suite struct BoundTests {
   @Test(arguments: [709.9, 712, 716, 750, 1e300, .infinity])
   func exponentialsBeyondTheRange(exponent: Double) {

@@ -95,8 +95,7 @@ import Testing
     }
   }
 
-  /// Shortened values are those of the same motion, to some units in the last
-  /// place.
+  /// Shortened values give the same motion, to some units in the last place.
   @Test func shortenedValuesReadBack() throws {
     var random = SplitMix64(seed: 31)
     for convention in [SpringConvention.ratio, .response, .physical, .perceptual] {

@@ -33,8 +33,8 @@ import Testing
     #expect(DoubleDouble.sum(1, -0x1.8p-54).rounded == 1.0.nextDown)
   }
 
-  /// Of many turns, by the sine of twice the angle: to the part of a turn that
-  /// the angle's own digits resolve.
+  /// Checked by the sine of twice the angle, to the part of a turn that the
+  /// angle's own digits resolve.
   @Test func sinesOfManyTurns() {
     var random = SplitMix64(seed: 33)
     for _ in 0..<2000 {
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  /// They are what exponential, sine and cosine are the inverses of.
+  /// They undo the exponential, and the quotient of sine and cosine.
   @Test func logarithmAndArctangentAreInverses() {
     var random = SplitMix64(seed: 5)
     for most in [1e-6, 1, 300] {

@@ -100,8 +100,8 @@ import Testing
     }
   }
 
-  /// The velocity at which only the faster decay is excited parts motions that
-  /// cross from such that do not.
+  /// The velocity that excites only the faster decay separates motions that
+  /// cross from those that do not.
   @Test func crossingsBeginAtTheFasterDecay() {
     var random = SplitMix64(seed: 12)
     for _ in 0..<400 {

@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 /// Numbers of a small catalogue of springs to their last digits, and the errors
-/// of the closed form: no constant is to change without being seen. Whether they
-/// are right is for the other tests.
+/// of the closed form, so that no constant changes unseen. Other tests check
+/// that they are right.
 @Suite struct PinTests {
   private static let specifications =
     SpringPreset.all.map(\.specification) + [
@@ -21,7 +21,7 @@ import Testing
     ]
 
   /// Sums over mass, stiffness, damping and bounce; over the moments of a push;
-  /// over what every convention calls the spring.
+  /// over the values of the spring in every convention.
   private static func line(_ text: String) throws -> String {
     let spring = try SpringSpecification(text).spring()
     let motion = spring.motion(from: 0, to: 1, initialVelocity: 3)
@@ -65,8 +65,8 @@ import Testing
   }
 
   /// Root mean squares of the errors of states, over 2^-52 of their scale, by
-  /// regime: over three radians, and over three hundred. Some percent more would
-  /// be a lost low part.
+  /// regime: over three radians, and over three hundred. A lost low part adds
+  /// some percent.
   @Test(arguments: [
     (0.0, 1.0, 0.31286, 0.036172), (0.9, 1.1, 0.25884, 0.020212), (1.0, 3.0, 0.29870, 0.020867),
     (3.0, 100.0, 0.34085, 0.28383),
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  /// Both parts of sums over the exponential, the sine and the cosine: the last
+  /// Both parts of the exponential, the sine and the cosine, hashed: the last
   /// terms of their series are below what the laws can see.
   @Test func functionsAreAsEver() {
     var random = SplitMix64(seed: 23)
@@ -110,7 +110,7 @@ import Testing
     #expect(bits == 11_265_109_440_963_546_140, "\(bits)")
   }
 
-  /// What conventions refuse, and the parameter that they name.
+  /// Values that conventions refuse, and the parameter that the error names.
   @Test(arguments: [
     ("svelte:stiffness=1.01,damping=1", "stiffness"),
     ("svelte:stiffness=1,damping=1.01", "damping"),

@@ -70,11 +70,9 @@ import Testing
         continue
       }
       if case .real(let dense) = row["max_dense_output_error"] {
-        // The error of a sample consists of the error of the step and that of
-        // the dense output. The former runs through the step like a cubic: at
-        // most the errors at its ends, plus 4/27 h of the error rates there.
-        // Adaptive steps are short, and the errors at their ends alone are a
-        // bound.
+        // The error of the steps runs through a step like a cubic: at most the
+        // errors at its ends, plus 4/27 h of the error rates there. Adaptive
+        // steps are short: the errors at their ends alone are a bound.
         var own = 3 * ends
         if case .real(let step) = row["step_size_s"],
           case .real(let rate) = row["max_velocity_error"]

@@ -46,8 +46,8 @@ import Testing
     #expect(table.counts.contains("Tuned on both sides: 1 won, 1 tied, 1 lost"))
   }
 
-  /// Fixed steps stand in the tuned table alone, and whoever takes the damping
-  /// apart has a table of its own.
+  /// Fixed steps are in the tuned table alone, and methods that take the
+  /// damping apart have a table of their own.
   @Test func everybodyIsComparedByWhatTheyAreGiven() throws {
     let table = PeersTable(try measured(round: 1))
     let reached = 3
@@ -194,8 +194,8 @@ import Testing
     let damped = w * 0.6
     let exact = exp(-0.8 * w * time) * (cos(damped * time) + 0.8 / 0.6 * sin(damped * time))
     #expect(abs(try ui.number(ui.records[500], at: 1) - exact) < 1e-15)
-    // Energy is what a pendulum keeps: v = 0 and x = 2.5 at the start, and a
-    // swing to the other side of the same height.
+    // A pendulum keeps its energy: from rest at 2.5 it swings to the same
+    // height on the other side.
     let pendulum = try CSVDocument(path: folder.file("pendulum.csv").path)
     let swings = try pendulum.records.map { try pendulum.number($0, at: 1) }
     #expect(swings[0] == 2.5 && abs((swings.min() ?? 0) + 2.5) < 1e-3)

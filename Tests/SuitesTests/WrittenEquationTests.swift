@@ -72,7 +72,7 @@ import Testing
     for turns in 1...8 {
       let state = problem.exactState(at: period * Double(turns))
       #expect((state.positions[0] - DoubleDouble(2.5)).high.magnitude < 1e-19)
-      // Sees a phase that is wrong, to first order.
+      // The velocity shows an error of phase to first order.
       #expect(state.velocities[0].high.magnitude < 1e-24)
     }
     func energy(_ time: DoubleDouble) -> DoubleDouble {
