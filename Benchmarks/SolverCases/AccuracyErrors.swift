@@ -3,8 +3,8 @@ import Glibc
 import Oscillators
 import Springs
 
-/// How far a solution is from the exact one. Position errors are relative to
-/// `problem.scale` (S), velocity errors to Sω.
+/// The errors of a solution against the exact one. Position errors are relative
+/// to `problem.scale` (S), velocity errors to Sω.
 package struct AccuracyErrors {
   /// A solve whose position error exceeds this, relative to S, counts as
   /// diverged.
@@ -19,9 +19,9 @@ package struct AccuracyErrors {
   /// Points (time in s, E/E_start) to fit the drift of the energy to;
   /// conservative problems only.
   package var energies: [(x: Double, y: Double)] = []
-  /// The angle in radians between the computed and the exact state in the
-  /// (x, v/ω) plane, at the last sample whose exact state is farther than 1e-3 S
-  /// from the target. Positive if the computed motion leads; nil for several
+  /// The angle in radians between the computed and the exact state in the plane
+  /// of x and v/ω, at the last sample whose exact state is farther than 1e-3 S
+  /// from the target. Positive if the computed motion leads; `nil` for several
   /// coordinates.
   package var phase: Double?
 

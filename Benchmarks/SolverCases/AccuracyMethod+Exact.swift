@@ -16,7 +16,7 @@ extension AccuracyMethod {
     return spring?.motion(from: start.position, to: 0, initialVelocity: start.velocity)
   }
 
-  /// What an exact method reports: one evaluation a sample.
+  /// The report of an exact method, which counts each sample as a step.
   private static func report(_ trajectory: Trajectory) -> SolveReport {
     var report = SolveReport()
     report.accepted = trajectory.count
@@ -118,6 +118,7 @@ extension AccuracyMethod {
               failed.code = .unconverged
               return failed
             }
+            // Modal positions and velocities of 64 masses.
             if scratch.isEmpty { scratch = Array(repeating: 0, count: trajectory.count * 128) }
             scratch.withUnsafeMutableBufferPointer { scratch in
               guard let scratch = scratch.baseAddress else { return }

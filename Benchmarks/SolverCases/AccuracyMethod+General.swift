@@ -3,7 +3,7 @@ import Integrators
 import Oscillators
 
 extension AccuracyMethod {
-  /// Collocation that is given nothing but a(t, x, v).
+  /// Collocation that uses nothing but a(t, x, v).
   @inline(__always)
   private static func collocation<V: NodeLanes & ElementaryLanes>(
     _ order: Int, _ nodes: V.Type

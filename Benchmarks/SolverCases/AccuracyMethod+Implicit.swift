@@ -3,8 +3,8 @@ import Integrators
 import Oscillators
 
 extension AccuracyMethod {
-  /// Tolerances that a method of low order can meet in reasonable time: long
-  /// problems need thousands of periods' worth of steps.
+  /// Tolerances from 1e-2 to 10^−`last`, or 1e-8 on nonlinear problems, that a
+  /// method of low order can meet in reasonable time; none for long problems.
   private static func tolerances(_ problem: AccuracyProblem, last: Int) -> [AccuracySetting] {
     problem.isLong
       ? [] : AccuracyLadder.tolerances(from: 2, through: problem.isLinear ? last : min(last, 8))
@@ -43,7 +43,8 @@ extension AccuracyMethod {
     ).solving(Adams(tableau: tableau))
   }
 
-  /// On steps that end on samples: between them its output costs more than it.
+  /// A symmetric multistep method whose steps end on samples: interpolation
+  /// would cost more than the steps.
   private static func symmetric(_ name: String, _ tableau: SymmetricTableau) -> AccuracyMethod {
     AccuracyMethod(
       name: name, family: "multistep", order: tableau.order,
@@ -59,7 +60,7 @@ extension AccuracyMethod {
     ).solving(SymmetricMultistep(tableau: tableau))
   }
 
-  /// The same driven by a tolerance of the solution's error.
+  /// The same in steps chosen by a tolerance of the solution's error.
   private static var steady: AccuracyMethod {
     AccuracyMethod(
       name: "symmetric", family: "multistep", order: 12,
@@ -86,9 +87,10 @@ extension AccuracyMethod {
     ).solving(Extrapolation(columns: order / 2))
   }
 
-  /// A matrix of many rows costs more than a step by any other method, above all
-  /// one of differences: on a lattice of 1,000 masses its ladder would take
-  /// minutes, so it has but one setting there.
+  /// A Rosenbrock method for up to 1024 coordinates. Its matrix costs more than
+  /// a step by any other method, above all if made from differences: on a
+  /// lattice of 1,000 masses the ladder would take minutes, so it has only one
+  /// setting there.
   private static var stiff: AccuracyMethod {
     AccuracyMethod(
       name: "rodas-5p", family: "rosenbrock", order: 5,
@@ -165,7 +167,7 @@ extension AccuracyMethod {
 
   private typealias Narrow = ForceEquation<LinearOscillator, Float>
 
-  /// A solver in Float.
+  /// A solver in `Float`, in equal steps.
   @inline(__always)
   private static func single<S: Solver & SendableMetatype>(
     _ name: String, order: Int, family: String, first: Double,

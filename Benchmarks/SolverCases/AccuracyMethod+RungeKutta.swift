@@ -6,11 +6,12 @@ extension AccuracyMethod {
   /// An explicit tableau in fixed steps.
   ///
   /// - Parameters:
-  ///   - stages: the type whose loops are unrolled for so many stages.
-  ///   - nodes: neighbours through which samples are interpolated, 2 to 4:
-  ///     three times as many is the order of the output.
-  ///   - first: the first rung, in shares of the problem's coarsest steps.
-  ///   - parts: rungs from one number of steps to its double.
+  ///   - stages: the type that fixes the number of stages, to unroll loops.
+  ///   - nodes: neighbours through which samples are interpolated, 2 to 4; the
+  ///     order of the output is three times as many.
+  ///   - first: the steps of the first rung, as a multiple of the problem's
+  ///     `coarsest`.
+  ///   - parts: rungs per doubling of the number of steps.
   @inline(__always)
   private static func fixed<N: StageCount>(
     _ name: String, _ tableau: ExplicitTableau, _ stages: N.Type, nodes: Int, first: Double,
@@ -33,8 +34,8 @@ extension AccuracyMethod {
     }
   }
 
-  /// A tableau that is compiled for the spring, for the Duffing oscillator, and
-  /// for any one coordinate.
+  /// A tableau whose solver is specialised for the spring, for the Duffing
+  /// oscillator, and for any equation of one coordinate.
   @inline(__always)
   private static func compiled<N: StageCount>(
     _ name: String, _ tableau: ExplicitTableau, _ stages: N.Type, _ nodes: Int, isAdaptive: Bool,
@@ -51,9 +52,9 @@ extension AccuracyMethod {
     ).solving(ExplicitMethod<N>(tableau: tableau, nodes: nodes))
   }
 
-  /// A method that is not used for its speed: not compiled for any equation.
-  /// In adaptive steps to 10^−`last` if it has an error estimate, else in equal
-  /// ones from `first` times the problem's coarsest.
+  /// A method that is not used for its speed: its solver is not specialised. It
+  /// is adaptive at tolerances from 1e-2 to 10^−`last` if it has an error
+  /// estimate; else its equal steps begin at `first` times `coarsest`.
   private static func general(
     _ name: String, _ tableau: ExplicitTableau, first: Double = 4, last: Int = 12,
     _ summary: String

@@ -13,7 +13,7 @@ extension AccuracyMethod {
         name: name, family: "nystrom", order: order, summary: summary + ", adaptive",
         isAdaptive: true,
         // Removing critical damping removes the whole force: nothing is left
-        // to estimate an error from, so those rows would show no solver.
+        // to estimate an error from.
         ladder: { degenerate($0) ? [] : AccuracyLadder.tolerances(from: 1, through: 13) },
         solver: solver(StageTable(M.tableau), nodes: nodes)
       ).solving(NystromPair<M>(nodes: nodes)),
@@ -30,8 +30,8 @@ extension AccuracyMethod {
     ]
   }
 
-  /// Problems on which exact removal of the damping is the whole solution, or
-  /// on which explicit methods of this kind have no business.
+  /// Whether removing the damping exactly is the whole solution, or explicit
+  /// methods of this kind are unsuitable.
   private static func degenerate(_ problem: AccuracyProblem) -> Bool {
     problem.isCritical || problem.isStiff
   }

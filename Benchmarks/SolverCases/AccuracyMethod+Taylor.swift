@@ -11,8 +11,8 @@ extension AccuracyMethod {
     return AccuracyLadder.fixed(problem, first: Double(problem.coarsest), rungs: 8, parts: 2)
   }
 
-  /// A linear equation; output of equal steps needs five eighths of the order,
-  /// as it reaches only half a step.
+  /// A solver for a linear equation. In equal steps, output reaches only half a
+  /// step from a node, for which five eighths of the order are enough.
   private static func linear(
     _ order: Int, _ equation: any Equation, _ setting: AccuracySetting
   ) -> SystemRun? {
@@ -22,8 +22,8 @@ extension AccuracyMethod {
     return { start, trajectory in solver.solve(from: start, into: trajectory) }
   }
 
-  /// An equation read from a text or with one, whose program has recurrences of
-  /// its own.
+  /// A solver for an equation that is read from a text or comes with one, by
+  /// the recurrences of its program.
   private static func program(
     _ order: Int, _ equation: any Equation, _ setting: AccuracySetting
   ) -> SystemRun? {
@@ -44,8 +44,8 @@ extension AccuracyMethod {
   }
 
   private static func taylor(_ order: Int, isAdaptive: Bool) -> AccuracyMethod {
-    // The velocity is the derivative of the series, so the method is of the
-    // order of that.
+    // The velocity is the derivative of the series, so its order, one lower, is
+    // that of the method.
     var method = AccuracyMethod(
       name: "taylor-\(order)" + (isAdaptive ? "" : "-fixed"), family: "taylor", order: order - 1,
       summary: "Taylor series" + (isAdaptive ? ", adaptive" : ""), isAdaptive: isAdaptive,

@@ -3,13 +3,12 @@ import Integrators
 import Oscillators
 import Springs
 
-/// How one row of a method's ladder is set.
+/// The setting of a method for one row of its ladder.
 public struct AccuracySetting: Hashable, Sendable {
   package var stepping: Stepping
-  /// Where a method iterates: how far it may still move when it stops.
+  /// The change at which an inner iteration stops, if the method iterates.
   package var inner = 1e-13
-  /// Of `control`, which methods for many coordinates beside the explicit tables
-  /// take; as many as usual if nil.
+  /// The most steps, for methods that take `control`; `nil` for the default.
   package var maximumSteps: Int?
 
   package init(stepping: Stepping, inner: Double = 1e-13, maximumSteps: Int? = nil) {
@@ -18,12 +17,12 @@ public struct AccuracySetting: Hashable, Sendable {
     self.maximumSteps = maximumSteps
   }
 
-  /// One where steps are chosen.
+  /// The number of equal steps; 1 with a tolerance.
   var steps: Int {
     if case .fixed(let steps) = stepping { steps } else { 1 }
   }
 
-  /// One where steps are equal.
+  /// The tolerance; 1 with equal steps.
   var tolerance: Double {
     if case .adaptive(let tolerance) = stepping { tolerance } else { 1 }
   }
@@ -43,14 +42,14 @@ public struct AccuracySetting: Hashable, Sendable {
   }
 }
 
-/// A method of the accuracy suite: what it is, how it is varied, and a maker
-/// for each kind of equation it can solve.
+/// A method of the accuracy suite: its description, its ladder of settings, and
+/// a function that makes a solver for each kind of equation it can solve.
 ///
-/// A `ForceMethod` is compiled for springs and for Duffing's oscillator, where a
-/// call costs more than a force, and serves every other force as it is.
-/// `scalar` serves every other equation of one coordinate, in registers, and
-/// `system` all that are left, and these where a method has nothing to win by
-/// that.
+/// A `ForceMethod` is specialised for springs and for the Duffing oscillator,
+/// where a call costs more than the force itself, and solves other forces
+/// without specialisation. `scalar` solves any equation of one coordinate, in
+/// registers. `solver` and `system` solve all others, and those of one
+/// coordinate if a method gains nothing from `scalar`.
 public struct AccuracyMethod: Sendable {
   public typealias SystemRun = (SystemStart, Trajectory) -> SolveReport
 
@@ -67,23 +66,22 @@ public struct AccuracyMethod: Sendable {
   package let summary: String
   package var isAdaptive = false
   package var scalarType = "Float64"
-  /// What the method needs beside the right-hand side.
+  /// What the method is given: rhs, jacobian, recurrences or solution.
   package var needs = "rhs"
   package let ladder: @Sendable (AccuracyProblem) -> [AccuracySetting]
   private(set) var force: (any ForceMethod)?
   var spring: (@Sendable (LinearOscillator, AccuracySetting) -> ScalarRun)?
   var duffing: (@Sendable (DuffingOscillator, AccuracySetting) -> ScalarRun)?
   var scalar: (@Sendable (AnyScalarEquation, AccuracySetting) -> ScalarRun)?
-  /// Of any number of coordinates; nil for an equation that the method cannot
-  /// solve. These give their solution as a value, too.
+  /// A solver for any number of coordinates; `nil` for an equation that the
+  /// method cannot solve. It can also return its solution as a value.
   package var solver: (@Sendable (any Equation, AccuracySetting) -> SystemSolver?)?
-  /// The same of what is no `SystemSolver`.
+  /// The same for other types of solvers.
   var system: (@Sendable (any Equation, AccuracySetting) -> SystemRun?)?
 }
 
 extension AccuracyMethod {
-  /// A method of the user's own, driven by tolerances from 1e-2 to `10^-last`,
-  /// or in equal steps from so many times the problem's coarsest.
+  /// A method of the user's own, at tolerances from 1e-2 to 10^−`last`.
   public init(
     name: String, order: Int, summary: String, lastTolerance last: Int,
     solve: @escaping @Sendable (any Equation, Tolerance) -> SystemRun
@@ -132,8 +130,8 @@ extension AccuracyMethod {
     return run(problem.equation, setting) != nil
   }
 
-  /// Any equation by an explicit table, compiled once for all; one without
-  /// velocities in its stages solves equations without them alone.
+  /// Solves any equation by an explicit table, without specialisation. A table
+  /// without velocities in its stages only solves equations without velocities.
   static func solver(
     _ table: StageTable, nodes: Int
   ) -> @Sendable (any Equation, AccuracySetting) -> SystemSolver? {
@@ -153,12 +151,14 @@ package enum AccuracyLadder {
   /// 10 to the power of a small negative integer, correctly rounded.
   static func power(_ exponent: Int) -> Double { Double("1e\(exponent)") ?? .nan }
 
-  /// Steps in a geometric row of ratio 2^(1/parts) whose samples all have to be
-  /// interpolated, and beside them the multiples of the sample interval, so
-  /// that neither pays another output on one rung than on the next. With
-  /// `dividing` also the steps that hold equally many samples each.
+  /// Numbers of steps: a geometric sequence of ratio 2^(1/parts), in which all
+  /// samples are interpolated, and nearby multiples of the number of sample
+  /// intervals, in which none is. Thus the cost of output is even over either.
   ///
-  /// - Parameter unit: intervals between samples, where these are evenly spaced.
+  /// - Parameters:
+  ///   - unit: intervals between samples, if these are evenly spaced.
+  ///   - parts: 1, 2 or 4.
+  ///   - dividing: whether to add steps that hold equally many samples each.
   package static func steps(
     intervals unit: Int?, first: Double, rungs: Int, parts: Int, limit: Int = 32_000,
     dividing: Bool = false
@@ -182,7 +182,8 @@ package enum AccuracyLadder {
     return result.filter { $0 > 0 && $0 <= limit }.sorted()
   }
 
-  /// What divides `unit` by at most eight, within a tenth of `steps`.
+  /// The largest divisor of `unit` within a tenth of `steps`, if at least an
+  /// eighth of `unit`.
   private static func divisor(near steps: Int, of unit: Int) -> Int? {
     (1...8).filter { unit % $0 == 0 }.map { unit / $0 }
       .first { abs($0 - steps) * 10 <= steps }

@@ -4,7 +4,7 @@ import Oscillators
 import Springs
 
 extension AccuracyProblem {
-  /// A spring released from 1 at rest, in its own time.
+  /// A spring released from 1 at rest.
   private static func spring(
     _ name: String, _ summary: String, stiffness: Double, damping: Double, duration: Double,
     coarsest: Int, isConservative: Bool = false, isForPeers: Bool = true
@@ -70,11 +70,11 @@ extension AccuracyProblem {
   /// A problem that may have any number of coordinates.
   private struct Sized: Sendable {
     let name: String
-    /// In the catalogue.
+    /// The number of coordinates in the catalogue.
     let size: Int
-    /// What the reference's cost allows.
+    /// The most coordinates for which the reference is affordable.
     var largest = 1_000_000
-    /// Of a size, and a number of samples if it is not the usual one.
+    /// Makes it with a size and a number of samples, the default if `nil`.
     let make: @Sendable (Int, Int?) -> AccuracyProblem
   }
 
@@ -98,20 +98,20 @@ extension AccuracyProblem {
   /// The names of problems that have any size.
   public static var sizedNames: [String] { sized.map(\.name) }
 
-  /// The most coordinates of a problem; nil if it has but one size.
+  /// The most coordinates of a problem; `nil` if it has only one size.
   public static func largestSize(of name: String) -> Int? {
     sized.first { $0.name == name }?.largest
   }
 
-  /// A problem with so many coordinates; nil if there is none of this name.
+  /// The problem called `name` with `size` coordinates; `nil` if there is none.
   public static func sized(
     _ name: String, size: Int, sampleCount: Int? = nil
   ) -> AccuracyProblem? {
     sized.first { $0.name == name }?.make(size, sampleCount)
   }
 
-  /// A start at rest out of four modes from the slowest to the fastest, and the
-  /// solution, whose cost is four sines a mass at any size.
+  /// A start at rest in four modes, from the slowest to the fastest, and the
+  /// solution, which costs four sines per mass at any size.
   package static func chord(
     _ lattice: Lattice
   ) -> (positions: [Double], solution: @Sendable (DoubleDouble) -> ExactState) {
@@ -144,7 +144,7 @@ extension AccuracyProblem {
       solution: solution)
   }
 
-  /// The lowest sine of the linear chain, as in the report of 1955.
+  /// A start in the lowest mode of the linear chain, as in the report of 1955.
   @Sendable
   private static func fermi(_ masses: Int, _ samples: Int?) -> AccuracyProblem {
     let chain = FermiChain(masses: masses)
@@ -169,18 +169,19 @@ extension AccuracyProblem {
       frequency: Lattice.pluckedChain.stiffness.squareRoot(), coarsest: 27, isForPeers: true)
   }
 
-  /// A reproducible irregular sequence in [0, 1): the golden ratio's multiples.
+  /// A reproducible irregular sequence in [0, 1): the fractional parts of
+  /// multiples of the golden ratio.
   private static func irregular(_ index: Int) -> Double {
     let x = Double(index) * 0.6180339887498949
     return x - x.rounded(.down)
   }
 
-  /// The UI spring, sent to a new target at 40 irregular moments in 4 s.
+  /// The UI spring, sent to a new target at 40 irregular moments in 3 s.
   private static var retarget: AccuracyProblem {
     let w = 2 * Double.pi / 0.3
     var pieces: [Piece] = []
     for index in 0...40 {
-      // Quarters of a millisecond, so that every length is exact in binary.
+      // Multiples of 1/2048 s, so that every length is exact in binary.
       let length = Double(50 + Int(irregular(index + 1) * 200)) / 2048
       let target = index == 0 ? 0 : Double(Int(irregular(3 * index) * 64)) / 32 - 1
       pieces.append(
@@ -210,7 +211,7 @@ extension AccuracyProblem {
       coarsest: 10)
   }
 
-  /// A spring of the user's.
+  /// A spring of the user's own.
   public static func custom(
     _ name: String = "custom", _ spring: Spring, from: Double, to: Double, velocity: Double,
     duration: Double, sampleCount: Int? = nil

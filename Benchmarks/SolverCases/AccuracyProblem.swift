@@ -4,7 +4,7 @@ import Oscillators
 import Springs
 import Synchronization
 
-/// A problem of the accuracy suite: an equation, a start, the wanted times and
+/// A problem of the accuracy suite: an equation, a start, the sample times and
 /// the solution at each of them.
 public final class AccuracyProblem: Sendable {
   /// A stretch with one target; most problems are one piece.
@@ -12,7 +12,7 @@ public final class AccuracyProblem: Sendable {
     /// Seconds from the piece's beginning.
     package let times: SampleTimes
     let duration: Double
-    /// What x is measured from.
+    /// The position from which x is measured.
     var target = 0.0
   }
 
@@ -26,25 +26,25 @@ public final class AccuracyProblem: Sendable {
   let velocities: [Double]
   /// ω in rad/s by which velocities are scaled.
   package let frequency: Double
-  /// |x0 − target| + |v0|/ω, of the coordinate with the largest.
+  /// The largest |x0 − target| + |v0|/ω of any coordinate.
   private let startScale: Double
-  /// Fewest steps that a method of high order is tried with.
+  /// The fewest steps that a method of high order is tried with.
   let coarsest: Int
-  /// Whether solutions neither decay nor are forced, so that energy must stay.
+  /// Whether energy is conserved: solutions are neither damped nor driven.
   let isConservative: Bool
-  /// The solution of the first piece, if the equation cannot tell it or not as
-  /// cheaply.
+  /// The solution of the first piece, if the equation does not provide it or
+  /// only at a higher cost.
   private let solution: Exact.Motion?
-  /// Whether programs of others solve it, too.
+  /// Whether peers solve the problem, too.
   package let isForPeers: Bool
-  /// Whether there are others of its name with another number of coordinates.
+  /// Whether the problem exists with any number of coordinates.
   package let isSized: Bool
 
   /// What errors are measured against.
   package enum Reference: String, Sendable {
     case exact
-    /// Power series in twice the precision, twice: see `EquationReference`. Where
-    /// these do not reach the end, rows say that it is the tightest solve.
+    /// Two solves by power series in twice the precision. If these do not reach
+    /// the end, rows have `tightest`; see `EquationReference`.
     case computed
     /// A solve of the highest order with the smallest tolerance.
     case tightest = "tightest solve"
@@ -59,7 +59,7 @@ public final class AccuracyProblem: Sendable {
     }
   }
 
-  /// How far a computed reference is trusted; nil of the others.
+  /// The error estimate of a computed reference; `nil` for the others.
   package var referenceError: Double? {
     equation is FermiChain ? FermiChain.errorPerSecond * duration : exact.error
   }
@@ -99,8 +99,8 @@ public final class AccuracyProblem: Sendable {
     self.solution = solution
   }
 
-  /// Any equation, from any start; 1000 samples, or fewer of many coordinates.
-  /// One without a known solution is measured against the tightest solve.
+  /// Any equation, from any start; 1000 samples, or fewer for many coordinates.
+  /// Without a known solution, the tightest solve is the reference.
   ///
   /// - Parameter frequency: ω in rad/s by which velocities are scaled and the
   ///   coarsest steps are chosen.
@@ -115,15 +115,15 @@ public final class AccuracyProblem: Sendable {
       coarsest: Int(min(max(duration * frequency / 4, 8), 2000)))
   }
 
-  /// Evenly spaced samples, 1000 or what four million numbers hold, if not
-  /// `count`.
+  /// A piece with `count` evenly spaced samples; by default 1000, or as many as
+  /// make four million numbers over all coordinates.
   static func piece(_ duration: Double, coordinates: Int = 1, count: Int? = nil) -> Piece {
     let samples = count ?? max(2, min(1000, 4_000_000 / coordinates))
     return Piece(times: SampleTimes(duration: duration, count: samples), duration: duration)
   }
 
-  /// S, by which errors are scaled: |x0 − target| + |v0|/ω, or, of a motion
-  /// that starts at rest in its target and is driven, how far it goes.
+  /// S, by which errors are scaled: |x0 − target| + |v0|/ω, or the largest
+  /// distance of a driven motion that starts at rest at its target.
   package var scale: Double {
     if startScale > 0 { return startScale }
     let largest = exact.positions.reduce(0) { max($0, $1.rounded.magnitude) }
@@ -135,15 +135,15 @@ public final class AccuracyProblem: Sendable {
 
   // MARK: Samples and steps
 
-  /// How the samples come out of equal steps.
+  /// Where samples lie relative to equal steps.
   package enum SampleOutput: String, Sendable {
-    /// Each is the end of a step.
+    /// Each sample is the end of a step.
     case stepEnds = "step_ends"
-    /// Every step holds equally many, at the same places.
+    /// Every step holds equally many samples, at the same places.
     case even
     case interpolated
 
-    /// - Parameter intervals: between samples, where these are evenly spaced.
+    /// - Parameter intervals: intervals between evenly spaced samples.
     package init(steps: Int, intervals: Int?) {
       guard let intervals, steps > 0 else {
         self = .interpolated
@@ -154,8 +154,8 @@ public final class AccuracyProblem: Sendable {
     }
   }
 
-  /// Intervals between the samples where these are evenly spaced and in one
-  /// piece.
+  /// Intervals between the samples; `nil` unless these are evenly spaced and in
+  /// one piece.
   var sampleIntervals: Int? {
     pieces.count == 1 && pieces[0].times.spacing != nil ? pieces[0].times.count - 1 : nil
   }
@@ -164,24 +164,24 @@ public final class AccuracyProblem: Sendable {
     SampleOutput(steps: steps, intervals: sampleIntervals)
   }
 
-  // MARK: What methods want to know
+  // MARK: Properties that determine ladders
 
-  /// Damping over critical damping, of a single spring.
+  /// The damping ratio ζ; `nil` unless the equation is a single spring.
   var dampingRatio: Double? {
     (equation as? LinearOscillator).map { $0.damping / (2 * $0.angularFrequency) }
   }
-  /// Rates so far apart that explicit methods have no business here.
+  /// Whether the rates are so far apart that explicit methods are unsuitable.
   package var isStiff: Bool { (dampingRatio ?? 0) > 100 }
-  /// Removing the damping removes the whole force.
+  /// Whether removing the damping removes the whole force.
   var isCritical: Bool { dampingRatio.map { ($0 - 1).magnitude < 1e-9 } ?? false }
   var oscillates: Bool { (dampingRatio ?? 0) < 1 }
-  /// Hundreds of periods, for which methods of low order take too long.
+  /// Whether methods of low order take too long: hundreds of periods.
   package var isLong: Bool { duration * frequency > 2000 }
   var isLinear: Bool { equation is LinearOscillator || equation is any LinearEquation }
 
   // MARK: The solution
 
-  /// Exact positions and velocities at all samples, made at the first use.
+  /// Exact positions and velocities at all samples, computed on first use.
   var exact: Exact {
     cache.withLock { cache in
       if let cache { return cache }

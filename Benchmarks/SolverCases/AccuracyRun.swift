@@ -3,23 +3,23 @@ import Integrators
 import Oscillators
 import Springs
 
-/// One method with one setting on one problem: solvers and buffers, made once,
-/// and the work of a solve.
+/// One method with one setting on one problem: solvers and buffers, made once
+/// for any number of solves.
 package final class AccuracyRun {
-  /// Solves the problem. To be fetched once where a call is to cost nothing: a
-  /// stored property of a class is guarded each time it is read.
+  /// Solves the problem. Read it once outside a timed loop: each read of a
+  /// stored property of a class is checked for exclusive access.
   package private(set) var solvePieces: () -> SolveReport = { SolveReport() }
   /// Position and velocity of component `c` at sample `k` of piece `p`.
   package private(set) var position: (Int, Int, Int) -> Double = { _, _, _ in .nan }
   package private(set) var velocity: (Int, Int, Int) -> Double = { _, _, _ in .nan }
-  /// At most so many of the steps of a piece in which samples lie.
+  /// The steps of a piece that contain samples, at most a given number.
   private(set) var loggedSteps: (Int, Int) -> [LoggedStep] = { _, _ in [] }
   let components: Int
 
   /// - Parameters:
-  ///   - recordsVelocities: also wanted at the samples; they cost time that a
-  ///     timed solve does not spend.
-  ///   - logsSteps: whether `loggedSteps` will be used; the same.
+  ///   - recordsVelocities: whether to record velocities at the samples, which
+  ///     takes time, so timed solves do without.
+  ///   - logsSteps: whether `loggedSteps` will be used; it takes time, too.
   package init?(
     _ problem: AccuracyProblem, _ method: AccuracyMethod, _ setting: AccuracySetting,
     recordsVelocities: Bool, logsSteps: Bool = false

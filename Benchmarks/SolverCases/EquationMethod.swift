@@ -9,7 +9,7 @@ extension AccuracyMethod {
     return all.filter { $0.family != "exact" && $0.scalarType == "Float64" && $0.solves(probe) }
   }()
 
-  /// Which equations a method that does not solve all of them is for.
+  /// The equations that a method with restrictions solves, as a phrase.
   package var limits: String {
     let damped = try? EquationSystem("x'' = -x - x'")
     return damped.map(solves) == true ? "of one coordinate" : "without velocities on the right"
@@ -68,14 +68,14 @@ package final class EquationSolve {
 
   package func solve() -> SolveReport { run() }
 
-  /// Solves with samples that are not reached shown as no numbers.
+  /// Solves after a reset, so that samples not reached are NaN.
   package func solveAnew() -> SolveReport {
     trajectory.reset()
     return solve()
   }
 
-  /// The same with the start itself, and with all samples that are reached if
-  /// the solve fails further on.
+  /// The same, but samples at time 0 are the start itself, and if the solve
+  /// fails all samples that can be reached are filled in.
   package func solveToTheLast() -> SolveReport {
     let report = samples.solve(span, into: trajectory) ?? SolveReport()
     if report.code != .success { samples.complete(trajectory, span) }
@@ -88,14 +88,15 @@ package final class EquationSolve {
     return count < trajectory.times.count ? trajectory.times.high[count] : nil
   }
 
-  /// Position, or y of a coordinate of first order, at a sample.
+  /// The position, or y of a coordinate of first order, at a sample.
   package func value(_ sample: Int, _ coordinate: Int) -> Double {
     start.system.isFirstOrder[coordinate]
       ? trajectory.velocity(sample, coordinate: coordinate)
       : trajectory.position(sample, coordinate: coordinate)
   }
 
-  /// Velocity, or y', which is no number where the state is none.
+  /// The velocity, or y' of a coordinate of first order, at a sample; NaN if
+  /// the state is not finite.
   package func rate(_ sample: Int, _ coordinate: Int) -> Double {
     guard start.system.isFirstOrder[coordinate] else {
       return trajectory.velocity(sample, coordinate: coordinate)

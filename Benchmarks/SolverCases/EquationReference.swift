@@ -3,35 +3,35 @@ import Integrators
 import Oscillators
 import Springs
 
-/// The solution of an equation without a closed one, computed twice: what the
-/// two differ by is how far the first is trusted.
+/// The solution of an equation without a closed form, computed twice: the
+/// difference of the two is the error estimate of the first.
 ///
-/// By Taylor series in double-double, with a high order and a tight tolerance
-/// and with less of both. Where these do not reach the end, by two explicit
-/// methods at the tightest tolerance, as where a motion passes the zero of a
-/// root, or by a method for stiff equations at two tolerances.
+/// Both use Taylor series in double-double, the second with a lower order and a
+/// looser tolerance. If one does not reach the end, for example because the
+/// motion passes the zero of a root, two explicit methods at the tightest
+/// tolerance replace them, or a method for stiff equations at two tolerances.
 package struct EquationReference: Sendable {
   package let kind: AccuracyProblem.Reference
   /// By sample, then by coordinate: positions and velocities, or y and y' of a
   /// coordinate of first order.
   package let values: [DoubleDouble]
   package let rates: [DoubleDouble]
-  /// The largest value of any coordinate: what errors are relative to.
+  /// The largest magnitude of any coordinate, to which errors are relative.
   package let scale: Double
   package let rateScale: Double
-  /// Largest difference of the two solves up to each sample, relative to
+  /// The largest difference of the two solves up to each sample, relative to
   /// `scale`.
   package let errors: [Double]
-  /// A reference that is further off than this says little of others.
+  /// The largest error of a reference that is worth comparing with.
   package static let usefulError = 1e-6
-  /// The same between the samples, where asked for.
+  /// The solution between the samples; `nil` unless requested.
   let solution: SeriesSolution<DoubleDouble>?
 
-  /// - Throws: how the solve ended, where it did not reach the end.
+  /// - Throws: how the first failed solve ended, if nothing reached the end.
   package init(
     _ problem: EquationStart, times: SampleTimes, keepsSeries: Bool = false
   ) throws(EquationFailure) {
-    // Of many coordinates a step takes longer.
+    // Steps of many coordinates take longer.
     let budget = min(200_000, max(20_000, 1_600_000 / problem.system.count))
     let best = SeriesSolver<DoubleDouble>(
       problem.system, order: 36, tolerance: 1e-26, times: times, keepsSeries: keepsSeries,
@@ -67,8 +67,7 @@ package struct EquationReference: Sendable {
     [("verner-98", 1e-14), ("dop853", 1e-14)], [("rodas-5p", 1e-13), ("rodas-5p", 1e-12)],
   ]
 
-  /// - Parameter budget: of steps, for a method whose steps take ever longer with
-  ///   more coordinates.
+  /// - Parameter budget: the most steps of each solve.
   private init?(
     _ pair: [Tight], _ problem: EquationStart, _ times: SampleTimes, _ budget: Int
   ) {
@@ -115,12 +114,12 @@ package struct EquationReference: Sendable {
     self.errors = errors
   }
 
-  /// At the end.
+  /// The error estimate at the end, relative to `scale`.
   package var error: Double { errors.last ?? .infinity }
 }
 
 extension EquationReference {
-  /// How far a solve is off at the samples, relative to the largest values.
+  /// The errors of a solve at the samples, relative to the largest values.
   package struct Errors {
     package var maxPosition = 0.0
     package var rmsPosition = 0.0
@@ -148,17 +147,17 @@ extension EquationReference {
   }
 }
 
-/// A system and where it starts.
+/// A system with its initial values.
 package struct EquationStart: Sendable {
-  /// What reports call it: a name, or the text of the equation.
+  /// The name in reports, or the text of the equation.
   package let name: String
   package let system: EquationSystem
   package let positions: [Double]
   package let velocities: [Double]
 
-  /// As the text says, and what `position` and `velocity` say of the only
-  /// coordinate. What is not given is 0; where nothing is given at all, the
-  /// first coordinate starts at 1.
+  /// The system with the initial values of its text, or of `position` and
+  /// `velocity` for the first coordinate. Values not given are 0; if none is
+  /// given, the first coordinate starts at 1.
   package init(
     _ system: EquationSystem, name: String = "equation", position: Double? = nil,
     velocity: Double? = nil
@@ -180,7 +179,7 @@ package struct EquationStart: Sendable {
 /// An equation that could not be solved to the end.
 package struct EquationFailure: Error, CustomStringConvertible {
   package let code: ResultCode
-  /// Those tried, if they are known.
+  /// The number of steps tried, if known.
   private let steps: Int?
 
   package init(code: ResultCode, steps: Int? = nil) {

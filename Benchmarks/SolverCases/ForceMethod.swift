@@ -2,9 +2,9 @@ import Equations
 import Integrators
 import Oscillators
 
-/// A method that solves every scalar force: what an entry of the catalogue is
-/// made from. `run` makes a solver for a force.
+/// A method that solves every scalar force.
 package protocol ForceMethod: Sendable {
+  /// Makes a solver for a force.
   func run<F: ScalarForce>(_ force: F, _ setting: AccuracySetting) -> ScalarRun
 }
 
@@ -48,7 +48,7 @@ struct Collocation<V: NodeLanes>: ForceMethod {
   }
 }
 
-/// Given nothing but a(t, x, v).
+/// Collocation that uses nothing but a(t, x, v).
 struct GeneralCollocation<V: NodeLanes & ElementaryLanes>: ForceMethod {
   @inline(__always) func run<F: ScalarForce>(_ force: F, _ setting: AccuracySetting) -> ScalarRun {
     let solver = GeneralGaussSolver<FormulaOnNodes<F, V>>(setting.control)

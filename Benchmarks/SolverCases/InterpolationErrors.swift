@@ -2,22 +2,22 @@ import Equations
 import Oscillators
 import Springs
 
-/// What the steps are off at their ends, and what interpolation adds.
+/// The errors at the ends of steps, and what interpolation adds to them.
 ///
-/// A solver's error passes through a step more smoothly than the solution
-/// itself: the cubic through error and error rate at both ends of a step is
-/// taken as the step's own, and what samples inside the step are off beyond it
-/// as the dense output's. Over steps longer than about 1/ω the cubic no longer
-/// follows the step's own error, and the figure is an upper bound.
+/// Within a step, a solver's error varies more smoothly than the solution. The
+/// cubic through the error and its rate at both ends of a step is taken as the
+/// step's own error, and the excess of samples inside the step as that of the
+/// dense output. Over steps longer than about 1/ω the cubic no longer follows
+/// the step's own error, and the excess is an upper bound.
 package struct InterpolationErrors {
-  /// max |x − x_exact| / S over the ends of steps; samples where a solver
-  /// lands on them; nil for a method without steps.
+  /// max |x − x_exact| / S over the ends of steps, or over the samples if no
+  /// steps were logged.
   package var stepEnd: Double?
-  /// Largest such excess over the samples, in units of S; nil where no sample
-  /// was interpolated.
+  /// The largest excess over the samples, in units of S; `nil` if no sample was
+  /// interpolated.
   package var dense: Double?
 
-  /// So many steps of a piece at most: exact states of the chain cost more.
+  /// The most steps of a piece to examine: exact states of chains cost more.
   private static func limit(_ run: AccuracyRun) -> Int { run.components > 1 ? 16 : 256 }
 
   package init(_ run: AccuracyRun, _ problem: AccuracyProblem) {

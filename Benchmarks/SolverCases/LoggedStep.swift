@@ -4,7 +4,7 @@ import Springs
 
 /// A step in which samples lie, as a solver logged it.
 struct LoggedStep {
-  /// A step's end.
+  /// The state at either end of a step.
   struct End {
     let time: DoubleDouble
     /// By component.
@@ -14,11 +14,11 @@ struct LoggedStep {
 
   let begin: End
   let end: End
-  /// Those after its beginning, up to its end.
+  /// The indices of the samples after its beginning, up to its end.
   let samples: Range<Int>
 
-  /// The steps in `log` with samples in them; evenly chosen ones if there are
-  /// more than `limit`, as the exact solution at their ends takes its time.
+  /// The steps in `log` with samples in them; if there are more than `limit`,
+  /// evenly chosen ones, because the exact solution at their ends is slow.
   static func steps(of log: StepLog?, limit: Int) -> [LoggedStep] {
     guard let nodes = log?.nodes else { return [] }
     let used = nodes.indices.dropLast().filter { nodes[$0].reached < nodes[$0 + 1].reached }

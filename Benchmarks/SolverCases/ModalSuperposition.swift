@@ -10,6 +10,7 @@ final class ModalSuperposition {
   private let count = Lattice.pluckedChain.count
   /// Mode shapes, by rows.
   private let shapes: [Double]
+  /// Squared angular frequencies of the modes, in rad²/s².
   private let squares: [Double]
   private let amplitudes: [Double]
 
@@ -28,8 +29,8 @@ final class ModalSuperposition {
     }
   }
 
-  /// Writes `samples` rows of 64 positions, evenly spaced from 0 to
-  /// `duration` s, and velocities if wanted.
+  /// Writes `samples` rows of 64 positions, evenly spaced from 0 to `duration`
+  /// s, and velocities if wanted. `scratch` holds 128 numbers a sample.
   ///
   /// - Complexity: samples · 64² multiply-adds.
   func sample(

@@ -17,10 +17,10 @@ package struct ReachedSamples {
     self.velocities = velocities
   }
 
-  /// Solves once. A sample at time 0 is the start itself, and those that are
-  /// not written are no numbers.
+  /// Solves once. Samples at time 0 are the start itself; samples that are not
+  /// reached are NaN.
   ///
-  /// - Returns: nil of an equation that the method cannot solve.
+  /// - Returns: the report; `nil` if the method cannot solve the equation.
   package func solve(_ span: SolveSpan, into trajectory: Trajectory) -> SolveReport? {
     guard let run = method.run(equation, AccuracySetting(stepping: span.stepping)) else {
       return nil
@@ -39,9 +39,9 @@ package struct ReachedSamples {
     }
   }
 
-  /// Writes the samples that a solve lacks which has failed, as far as the
-  /// method reaches them: what fails shows none of its last steps, and some
-  /// methods none at all. They are those of solves that end earlier.
+  /// Fills in the samples missing from a failed solve, as far as the method
+  /// reaches them, by solves that end earlier. A solve that fails writes no
+  /// samples of its last steps, and with some methods none at all.
   package func complete(_ trajectory: Trajectory, _ span: SolveSpan) {
     var next = trajectory.finiteCount
     var length = 1
@@ -65,7 +65,7 @@ package struct ReachedSamples {
 }
 
 extension Trajectory {
-  /// How many samples there are before the first that is not a number.
+  /// The number of samples before the first that is not finite.
   package var finiteCount: Int {
     let isReached = { [self] (index: Int) in
       (0..<width).allSatisfy {

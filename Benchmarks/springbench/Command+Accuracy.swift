@@ -69,7 +69,7 @@ enum AccuracyCommand: SuiteCommand {
       custom: try custom(arguments), ladder: ladder)
   }
 
-  /// Notes the methods named that do not apply.
+  /// Prints a note about named methods to which no setting applies.
   private static func check(
     _ methods: [String], by ladder: [StepRung], _ arguments: ParsedArguments
   ) throws {
@@ -109,9 +109,9 @@ enum AccuracyCommand: SuiteCommand {
       let motion = try SpringArguments.motion(of: named.spring, arguments)
       guard motion.scale > 0 else { throw UsageError("--from, --to and --velocity: nothing moves") }
       return AccuracyProblem.custom(
-        // A single spring without a name keeps its original id.
+        // A single spring without a name has the id `custom`.
         springs.count == 1 && named.isUnnamed ? "custom" : named.identifier, named.spring,
-        // In units of the motion's scale, where tolerances mean what they say.
+        // In units of the motion's scale, to which tolerances are relative.
         from: motion.initialDistance / motion.scale, to: 0,
         velocity: motion.initialVelocity / motion.scale, duration: duration, sampleCount: samples)
     }

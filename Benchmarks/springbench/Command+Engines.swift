@@ -156,7 +156,8 @@ enum EnginesCommand: SuiteCommand {
 }
 
 extension EngineClock {
-  /// The clock as published, exact times, or the clock with another resolution.
+  /// The clock that `--clock` names: this one as published, that of the
+  /// equations alone, or this one with another resolution.
   fileprivate func named(_ name: String?) -> EngineClock {
     if name == "equations" { return equations }
     var clock = self

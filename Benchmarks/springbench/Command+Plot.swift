@@ -138,7 +138,7 @@ enum PlotCommand: Command {
         path: table.paths[0], "no report that is known; --x COLUMN --y COLUMN draw any table")
     }
     if let name = arguments.string("picture") {
-      // As `--list` has it, or by its second part.
+      // `kind/name`, as `--list` prints it, or `name` alone.
       let prefix = "\(table.kind)/"
       let short = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
       let picture = try pictures.named(short, "picture", by: \.name)
@@ -146,8 +146,8 @@ enum PlotCommand: Command {
     }
     let charts = try pictures.map { try $0.chart(of: table, version: version) }
     let isPage = arguments.string("output")?.hasSuffix(".html") == true
-    // Without times, for example, the main picture may be empty, and another is
-    // used.
+    // The main picture may be empty, for example without times; then the next
+    // one is used.
     return isPage ? charts : charts.filter { !$0.isEmpty }.prefix(1) + []
   }
 

@@ -51,7 +51,7 @@ enum ReplayCommand: Command {
     let events = try InteractionTrace.read(
       path, scenario: scenario.description,
       unitsPerSecond: try CommonOptions.unitsPerSecond(arguments))
-    // Written by hand, events may be seconds apart.
+    // Events written by hand may be seconds apart.
     if !arguments.has("time-unit"),
       let unit = TraceTimes.likelyUnit(of: events.map(\.time), longest: 4)
     {
@@ -76,8 +76,8 @@ enum ReplayCommand: Command {
     try ScenarioCatalogue.scenarios.named(name, "scenario", by: \.name)
   }
 
-  /// Those of `--set`, with their units converted: times to seconds, per cent
-  /// to ratios.
+  /// The settings of `--set` in base units: times in seconds, percentages as
+  /// ratios.
   private static func settings(
     _ arguments: ParsedArguments, of scenario: Scenario
   ) throws(UsageError) -> [(key: String, text: String)] {

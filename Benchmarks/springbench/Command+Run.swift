@@ -32,6 +32,7 @@ enum RunCommand: Command {
     let names = try arguments.names("only", kind: "suite", among: Catalogue.suites.map(\.name))
     let suites = try selected(session, names: names)
     let budget = suites.reduce(0) { $0 + $1.timeBudget }
+    // All suites together are timed for at most 46 s.
     session.options.budgetFactor = min(1, 46 / max(budget, 1))
     if arguments.has("list") { return try list(suites, session) }
     if let worker = session.worker, let suite = Catalogue.suite(named: worker.suite) {

@@ -36,9 +36,8 @@ enum CommonOptions {
     return writer
   }
 
-  /// Checks that no two outputs of a command have the same destination, where
-  /// one would be lost or two tables end up in one file, and that no output
-  /// overwrites an input. Compares files, not their names.
+  /// Checks that no two outputs of a command have the same destination and that
+  /// no output overwrites an input. Compares files, not their names.
   ///
   /// - Parameter readsOperands: whether the operands are files to read.
   static func checkPlaces(_ arguments: ParsedArguments, readsOperands: Bool) throws {
@@ -114,8 +113,8 @@ enum CommonOptions {
       width: isWide ? nil : TerminalSize.tableWidth(path: arguments.string("output")))
   }
 
-  /// Whether tables are coloured: as requested, else if the output is a
-  /// terminal.
+  /// Whether tables are coloured: as requested, or by default if the output is
+  /// a terminal.
   static func isColoured(_ arguments: ParsedArguments) throws -> Bool {
     switch try arguments.choice("color", among: ["auto", "always", "never"]) {
     case "always": true
@@ -131,7 +130,7 @@ enum CommonOptions {
     return named.flatMap(ReportFormat.init) ?? format(endingOf: path) ?? .preferred(path: path)
   }
 
-  /// The format that the ending of a file's name stands for, other than CSV.
+  /// The format that a file name's extension stands for, other than CSV.
   private static func format(endingOf path: String?) -> ReportFormat? {
     let formats: [(ending: String, format: ReportFormat)] = [
       (".json", .json), (".jsonl", .jsonl), (".md", .markdown),

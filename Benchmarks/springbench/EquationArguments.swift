@@ -15,16 +15,16 @@ enum EquationArguments {
 
   /// The parts of `--equation`.
   struct Parts {
-    /// The name in reports: the given name, that of the file, or as much of the
-    /// text as fits.
+    /// The name in reports: the given name, that of the file, or the text, cut
+    /// to 80 characters.
     let name: String
     /// The equations; empty if they are in a file.
     let text: String
     let file: String?
   }
 
-  /// The parts of `NAME=x'' = …` or `NAME=@FILE`, or of either without a name.
-  /// A line of an equation has one equals sign, so text with two begins with a
+  /// The parts of `NAME=x'' = …` or `NAME=@FILE`, where `NAME=` is optional. A
+  /// line of an equation has one equals sign, so a line with two begins with a
   /// name.
   static func parts(_ value: String) -> Parts {
     var text = value[...]

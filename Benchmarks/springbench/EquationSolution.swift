@@ -9,9 +9,9 @@ import Suites
 /// `solve --equation`: a user-defined equation by all methods named, with a
 /// computed reference.
 struct EquationSolution {
-  /// The most numbers of all coordinates together, limited by memory.
+  /// The most samples times coordinates, limited by memory.
   private static let mostSamples = 2_000_000
-  /// In seconds.
+  /// The permitted durations, in seconds.
   private static let durations = 1e-9...1e9
 
   private let start: EquationStart
@@ -68,7 +68,7 @@ struct EquationSolution {
           let (row, error) = row(method, rung, solve, reference, index, coordinate)
           failure.note(
             times.high[index], isReached: solve.value(index, coordinate).isFinite, error: error)
-          // What the reference itself may be off by is not the method's.
+          // Errors near that of the reference itself say nothing of the method.
           if error > deviation.error, error > 10 * (reference?.errors[index] ?? 0) {
             deviation = (error, times.high[index])
           }
@@ -119,8 +119,8 @@ struct EquationSolution {
     }
   }
 
-  /// A row, and how far its position is off, relative to the largest value; 0
-  /// where there is nothing to compare with.
+  /// A row, and its position error relative to the largest value; 0 without a
+  /// reference.
   private func row(
     _ method: AccuracyMethod, _ rung: StepRung, _ solve: EquationSolve,
     _ reference: EquationReference?, _ index: Int, _ coordinate: Int

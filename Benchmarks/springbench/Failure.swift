@@ -6,6 +6,8 @@ import Runs
 
 /// Converts errors to a message on standard error and an exit status.
 enum Failure {
+  /// Prints the message of an error.
+  ///
   /// - Parameter command: the first argument; if it is a command, the message
   ///   refers to its help.
   static func report(_ error: any Error, command: String? = nil) -> ExitStatus {
@@ -50,16 +52,16 @@ enum Failure {
     return "\(command.specification.name) --help"
   }
 
-  /// Writes a note on standard error, unless `--quiet` is given.
+  /// Writes a note to standard error, except with `--quiet` or in a worker.
   static func note(_ line: String, _ arguments: ParsedArguments) {
     let isQuiet = arguments.declares("quiet") && arguments.has("quiet")
     if !isQuiet, !Worker.isMarked { say("note: \(line)") }
   }
 
-  /// One line on standard error.
+  /// Writes one line to standard error.
   static func say(_ line: String) { show("springbench: \(line.asOneLine)\n") }
 
-  /// Writes text on standard error; an error in doing so is ignored.
+  /// Writes text to standard error; write errors are ignored.
   static func show(_ text: String) {
     var text = text
     text.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }

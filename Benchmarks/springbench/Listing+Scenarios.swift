@@ -13,7 +13,7 @@ extension Listing {
     try anyScenario(names).description
   }
 
-  /// `y, may x vx: what it means`.
+  /// `what it means (needs y; may have x vx)`.
   static func eventSummary(_ event: EventDescription) -> String {
     var fields: [String] = []
     if !event.required.isEmpty {

@@ -5,7 +5,7 @@ import Suites
 
 /// Parses the options that select methods or engines and their steps.
 enum MethodArguments {
-  /// What drives methods; `usual` says what is taken without.
+  /// The options for steps and tolerances; `usual` has the defaults to show.
   static func drives(usual: (step: String, tolerance: String)) -> [Option] {
     [
       Option(
@@ -51,7 +51,7 @@ enum MethodArguments {
     let alias = MethodAlias.name(for: item)
     let ours = alias ?? item.lowercased()
     guard known.contains(ours) else {
-      // `list methods` shows those of every command.
+      // The name may be a method of another command.
       guard alias == nil, !Listing.methods.contains(where: { $0.name == item }) else {
         let others =
           switch kind {
@@ -78,7 +78,7 @@ enum MethodArguments {
     return takers.filter(\.1).map(\.0).joined(separator: " and ")
   }
 
-  /// The settings requested, without duplicates.
+  /// The settings requested by `--step`, `--steps` and `--tolerance`.
   static func ladder(_ arguments: ParsedArguments) throws(UsageError) -> [StepRung] {
     try arguments.reals("step", .step, in: 1e-12...1e6).map { .step($0) }
       + arguments.integers("steps", in: 1...10_000_000).map { .steps($0) }

@@ -9,8 +9,8 @@ enum OverwriteGuard {
   /// Options whose values are output files.
   private static let outputs = ["output", "samples-out", "env-out", "output-edges"]
 
-  /// Throws if an output would replace a nonempty file without `--overwrite`;
-  /// `--append` and `--resume` continue the rows, and nothing else.
+  /// Throws if an output would replace a nonempty file without `--overwrite`.
+  /// With `--append` or `--resume`, `--output` may exist, and only that.
   static func check(_ arguments: ParsedArguments) throws(OutputError) {
     guard arguments.declares("overwrite"), !arguments.has("overwrite"), !Worker.isMarked
     else { return }

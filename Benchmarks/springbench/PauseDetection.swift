@@ -27,8 +27,8 @@ struct PauseDetection {
     }
   }
 
-  /// The settings of `--set` by detector: `DETECTOR.KEY=VALUE` sets one detector,
-  /// `KEY=VALUE` all chosen ones; each must have that setting.
+  /// The settings of `--set` by detector: `DETECTOR.KEY=VALUE` sets one
+  /// detector, `KEY=VALUE` all chosen ones; each must have that setting.
   private static func settings(
     _ arguments: ParsedArguments, for detectors: [NamedPauseDetector]
   ) throws -> [String: [String: Double]] {
@@ -115,7 +115,7 @@ struct PauseDetection {
 }
 
 extension [String] {
-  /// The first that was there before.
+  /// The first element that equals an earlier one.
   fileprivate var firstRepeated: String? {
     var seen: Set<String> = []
     return first { !seen.insert($0).inserted }

@@ -3,8 +3,8 @@ import ModelSuites
 import Reports
 import Runs
 
-/// How the traces of `pause` are written, according to `--columns` and
-/// `--time-unit`, and what is noticed about them.
+/// The format of the traces of `pause`, from `--columns` and `--time-unit`, and
+/// checks of their times.
 struct PauseFiles {
   private let arguments: ParsedArguments
   private(set) var form: PointerTrace.Form
@@ -27,7 +27,7 @@ struct PauseFiles {
     form.unitsPerSecond = try CommonOptions.unitsPerSecond(arguments)
   }
 
-  /// Notes what is unusual about the traces.
+  /// Prints notes about unusual traces.
   ///
   /// - Throws: `InputError` for times that seem to be in another unit.
   func check(_ traces: [PointerTrace]) throws(InputError) {

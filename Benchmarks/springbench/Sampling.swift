@@ -29,14 +29,14 @@ enum Sampling {
     self = .moments(try arguments.reals("at", .time, in: 0...Self.latest).sorted())
   }
 
-  /// When the last moment is that was asked for, in seconds; `nil` without
-  /// `--at`.
+  /// The last requested moment, in seconds; `nil` without `--at`.
   var end: Double? { if case .moments(let moments) = self { moments.last } else { nil } }
 
   /// The shortest duration in seconds that is no less than this one and ends
   /// with a sample.
   func duration(covering duration: Double) -> Double {
     switch self {
+    // No further sample for an excess that is only rounding.
     case .rate(let rate): (duration * rate * (1 - 0x1p-50)).rounded(.up) / rate
     case .count: duration
     case .moments: end ?? duration
@@ -47,7 +47,7 @@ enum Sampling {
   /// integer.
   func gaps(over duration: Double) -> Double {
     switch self {
-    // A last sample that only rounding puts beyond the end still counts.
+    // A last sample that lies beyond the end only by rounding still counts.
     case .rate(let rate): (duration * rate * (1 + 0x1p-50)).rounded(.down)
     case .count(let count): Double(count - 1)
     case .moments(let moments): Double(moments.count - 1)
@@ -63,8 +63,8 @@ enum Sampling {
     }
   }
 
-  /// The frames of engines per second: one for each sample, but 60 if all are
-  /// at the start or at moments of their own.
+  /// The frame rate of engines, in Hz: one frame per sample, but 60 Hz with
+  /// `--at` or if the duration is 0.
   func frequency(over duration: Double) -> Double {
     switch self {
     case .rate(let rate): rate

@@ -50,7 +50,7 @@ enum SpringArguments {
     return springs
   }
 
-  /// `NAME=KIND:key=value`, or without a name.
+  /// Parses `NAME=KIND:key=value`, where `NAME=` is optional.
   static func named(_ text: String) throws -> Named {
     let head = text.prefix { $0 != ":" }
     let equals = head.count < text.count ? head.firstIndex(of: "=") : nil
@@ -79,7 +79,7 @@ enum SpringArguments {
       case "": .ratio
       default: .plain
       }
-    // The specification rejects what is not a finite number.
+    // The specification rejects anything but finite numbers.
     return quantity.value(of: text) ?? Double(text)
   }
 

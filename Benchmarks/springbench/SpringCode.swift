@@ -75,7 +75,7 @@ private struct CodeWriter {
     motion.initialVelocity == 0 ? nil : Value.decimal(motion.initialVelocity * unit)
   }
 
-  /// The same in (to - from) per second; nil where both are equal.
+  /// The same in units of (to - from) per second; `nil` also if both are equal.
   private var relativeVelocity: String? {
     let distance = motion.target - motion.start
     guard motion.initialVelocity != 0, distance != 0 else { return nil }
@@ -98,10 +98,9 @@ private struct CodeWriter {
     convention.shortestValues(of: spring, within: Self.slack)?[key].map(Value.decimal)
   }
 
-  /// As a perceptual duration if possible, as SwiftUI's own springs are
-  /// specified.
+  /// By duration and bounce if possible, as SwiftUI specifies its own springs.
   ///
-  /// The velocity is in distances per second.
+  /// The velocity is in units of (to - from) per second.
   var swiftUI: Text {
     let push = relativeVelocity.map { ", initialVelocity: \($0)" } ?? ""
     if let duration = decimal("duration", .perceptual), let bounce = decimal("bounce", .perceptual),
@@ -211,8 +210,8 @@ private struct CodeWriter {
   private static let mostPoints = 100
 
   /// Points on the exact curve, as many as keep the linear interpolation within
-  /// `fidelity` after a start at rest. An easing has a fixed duration and cannot
-  /// take an initial velocity later.
+  /// `fidelity` after a start at rest. An easing has a fixed duration and
+  /// cannot take an initial velocity later.
   var css: Text? {
     let distance = motion.target - motion.start
     let settled = motion.settlingTime(relativeTo: Self.rest)

@@ -55,8 +55,8 @@ struct SpringTrajectories {
     }
   }
 
-  /// Without those that an engine cannot play, each of which is said; it is an
-  /// error if no trajectory is left.
+  /// The trajectories without those that an engine cannot play, about each of
+  /// which it prints a line; it is an error if none is left.
   private static func possible(_ trajectories: [Trajectory]) throws(UsageError) -> [Trajectory] {
     let refusals = trajectories.map { trajectory in
       trajectory.method.refusal(trajectory.request).map {
@@ -78,7 +78,7 @@ struct SpringTrajectories {
       ?? sampling.duration(covering: max(min(60, motion.settlingTime(relativeTo: 0.001)), 1))
   }
 
-  /// When the last sample is, in seconds.
+  /// The time of the last sample, in seconds.
   private func end(_ motion: SpringMotion) -> Double {
     let duration = duration(motion)
     return sampling.time(Int(sampling.gaps(over: duration)), over: duration)
@@ -97,9 +97,9 @@ struct SpringTrajectories {
     return status
   }
 
-  /// In parts, so that a long trajectory needs little memory and the work stops
-  /// if the reader closes the pipe. Methods whose results depend on earlier
-  /// times get all times at once.
+  /// Writes a trajectory in parts, so that a long one needs little memory and
+  /// the work stops if the reader closes the pipe. Methods whose results depend
+  /// on earlier times get all times at once.
   private func write(_ trajectory: Trajectory, to writer: RowWriter) throws -> TrajectoryFailure {
     let (method, rung, motion) = (trajectory.method, trajectory.rung, trajectory.motion)
     let (spring, request) = (trajectory.named.spring, trajectory.request)

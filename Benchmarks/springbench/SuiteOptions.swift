@@ -54,12 +54,12 @@ enum SuiteOptions {
   /// Options for the destination of the rows of one suite.
   static let output = CommonOptions.report + outputs
 
-  /// Refuses options that have a meaning only where suites run, unless they are
-  /// set in the environment, which is for all commands.
+  /// Refuses options that have a meaning only where suites run. Options set in
+  /// the environment are meant for all commands and are ignored.
   ///
   /// - Parameters:
-  ///   - part: the part of a command that runs none.
-  ///   - exception: an option that has a meaning there, too.
+  ///   - part: the part of a command that runs no suite.
+  ///   - exception: an option that has a meaning there nevertheless.
   static func refuse(
     _ arguments: ParsedArguments, for part: String, but exception: String? = nil
   ) throws(UsageError) {

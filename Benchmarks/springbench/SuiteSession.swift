@@ -4,8 +4,8 @@ import Measurement
 import Reports
 import Runs
 
-/// What all commands that run suites have in common: options, self-check,
-/// progress, interrupts, repetition over processes.
+/// The state and services shared by all commands that run suites: options,
+/// self-check, progress, interrupts, repetition over processes.
 struct SuiteSession {
   let arguments: ParsedArguments
   var options: RunOptions
@@ -47,7 +47,7 @@ struct SuiteSession {
     environment.runID = runID
   }
 
-  /// A build in which the compiler removes the work to be timed.
+  /// The error for a build in which the compiler removes the work to be timed.
   struct SelfCheckFailure: Error, CustomStringConvertible {
     let description = "self-check: the compiler removes work between the barriers"
   }
@@ -94,7 +94,7 @@ struct SuiteSession {
     }
   }
 
-  /// Writes the environment record at the end of the run.
+  /// Writes the environment record with the load and the duration so far.
   ///
   /// - Parameter isInterrupted: whether the reports are incomplete.
   func writeEnvironment(to path: String, since start: UInt64, isInterrupted: Bool = false) throws {
@@ -111,7 +111,7 @@ struct SuiteSession {
   }
 
   /// The exit status of a run with these results. Single cases may be skipped
-  /// or diverge; if all do, the run has no result, which it says.
+  /// or diverge; if all do, it prints a message and the run has failed.
   static func status(_ results: [SuiteResult]) -> ExitStatus {
     let status = workerStatus(results)
     let statuses = results.flatMap(\.rows).map { $0["status"].field }
@@ -123,7 +123,7 @@ struct SuiteSession {
     return .failed
   }
 
-  /// That of a process which has only a part of the results.
+  /// The status of a process that has only a part of the results.
   private static func workerStatus(_ results: [SuiteResult]) -> ExitStatus {
     if results.contains(where: \.isInterrupted) { return .interrupted }
     let failed = results.contains { $0.rows.contains { $0["status"] == "failed" } }

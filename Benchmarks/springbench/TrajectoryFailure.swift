@@ -6,8 +6,7 @@ struct TrajectoryFailure {
   var reason: String?
   /// The first moment (s) without numbers.
   private var end: Double?
-  /// The first moment (s) at which the numbers have nothing to do with the
-  /// motion.
+  /// The first moment (s) at which the error exceeds the limit of divergence.
   private var departure: Double?
 
   /// Takes a sample; `error` is relative to the size of the motion.
@@ -16,7 +15,7 @@ struct TrajectoryFailure {
     if departure == nil, isReached, error >= AccuracyErrors.divergence { departure = time }
   }
 
-  /// As a clause; `nil` if nothing did.
+  /// What went wrong, as a clause; `nil` if nothing did.
   var description: String? {
     let divergence = departure.map {
       "diverged: off by more than \(Int(AccuracyErrors.divergence)) times the motion from \($0) s on"

@@ -2,10 +2,10 @@ import Batch
 
 /// The BLAS library in use.
 public enum BLASLibrary {
-  /// Why it cannot be used; `nil` if it can.
+  /// Why the library cannot be used; `nil` if it can.
   public static var problem: String? { BLAS.problem }
 
-  /// Its description of its build; `nil` without a library.
+  /// The library's description of its build; `nil` without a library.
   public static var configuration: String? {
     BLAS.library.map { String(cString: $0.get_config()) }
   }

@@ -33,7 +33,7 @@ public struct EnvironmentRecord: Sendable {
     runID = options.runID
     startedAt = .now
     self.toolVersion = toolVersion
-    // The program by its name: where it lies says nothing of the numbers.
+    // Only the program's name: its path does not affect the results.
     commandLine =
       arguments.prefix(1).map { String($0.split(separator: "/").last ?? "") }
       + arguments.dropFirst().map(Self.withoutHome)

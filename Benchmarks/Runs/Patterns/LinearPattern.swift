@@ -21,7 +21,7 @@ public struct LinearPattern: Sendable {
   enum Instruction: Sendable {
     case scalar(ScalarSet)
     case assertion(Assertion)
-    /// Continues at both instructions.
+    /// Continues at both instructions; a jump if they are the same.
     case split(Int, Int)
     case match
   }

@@ -81,7 +81,7 @@ struct PatternParser {
     return (least, most)
   }
 
-  /// A number, clamped to one too large for any compiled pattern.
+  /// A number, clamped to the most instructions of a compiled pattern.
   private mutating func number() -> Int? {
     var value: Int?
     while let digit = next, ("0"..."9").contains(digit) {
@@ -150,8 +150,8 @@ struct PatternParser {
     }
   }
 
-  /// `[:digit:]`, in another syntax a class; here it would be the set of its
-  /// letters.
+  /// A POSIX class such as `[:digit:]` at this position, which would otherwise
+  /// be read as the set of its letters.
   private var namedClass: String? {
     guard scalars[position...].starts(with: "[:".unicodeScalars) else { return nil }
     let name = scalars[(position + 2)...].prefix { ("a"..."z").contains($0) }

@@ -14,8 +14,8 @@ struct CaseCheck {
   ///
   /// - Parameter progress: called with the row, the number of cases done, and
   ///   the total.
-  /// - Throws: the error of the first case, in order, that failed; the others
-  ///   are still run.
+  /// - Throws: the error of the first case, in order, that threw one; the
+  ///   others are still run.
   func rows(of cases: [Case], progress: (Row?, Int, Int) -> Void) throws -> [Row] {
     let schema = ReportColumns.schema(for: suite)
     let found = Found(count: cases.count)
@@ -51,7 +51,7 @@ struct CaseCheck {
   /// can compute.
   static func spread(_ count: Int) -> [Int] {
     guard count > 2 else { return Array(0..<count) }
-    // A step of a golden section leaves the largest gaps for large counts.
+    // A step of the golden section keeps neighbours far apart.
     var step = Int(0.618 * Double(count))
     while greatestCommonDivisor(step, count) > 1 { step += 1 }
     return (0..<count).map { $0 * step % count }

@@ -2,8 +2,7 @@ import Reports
 
 /// Summary lines for suites that have none of their own.
 public enum Highlights {
-  /// The largest value of each error column, and the fastest case of each
-  /// unit of work.
+  /// The largest value of each error column, and the fastest case.
   public static func general(_ rows: [Row]) -> [String] {
     guard let schema = rows.first?.schema else { return [] }
     var lines: [String] = []
@@ -21,8 +20,8 @@ public enum Highlights {
     }
   }
 
-  /// The case with the shortest median per unit of work among those that are
-  /// not noisy.
+  /// The case with the shortest median per unit of work among those with status
+  /// `ok`.
   public static func fastest(_ rows: [Row]) -> String? {
     rows.filter { $0["status"] == "ok" }.largest("unit_median_ns", by: { -$0 }).map {
       "fastest: \(ConsoleTable.shortened($0.number)) ns per \($0.row["work_unit"].field) (\($0.id))"

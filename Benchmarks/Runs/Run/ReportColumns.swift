@@ -94,7 +94,7 @@ public enum ReportColumns {
     return Schema(suite.name, names.uniqued().compactMap { name in all.first { $0.name == name } })
   }
 
-  /// The columns shown of reports that have many.
+  /// The columns to show first, by suite.
   private static let results = [
     "accuracy": [
       "max_position_error", "max_velocity_error", "observed_order", "rhs_evaluations_count",

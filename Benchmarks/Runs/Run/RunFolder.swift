@@ -74,7 +74,7 @@ public struct RunFolder: Sendable {
     return lock
   }
 
-  /// Points the symbolic link `latest` beside the folder at it, atomically.
+  /// Atomically makes the symbolic link `latest` beside the folder point to it.
   public func becomeLatest() {
     let (parent, name) = FileSystem.parts(path)
     // A random name, because process ids repeat in containers.

@@ -4,7 +4,7 @@ import Reports
 public protocol RunObserver: AnyObject {
   /// A suite begins with `count` selected cases.
   func suiteBegan(_ suite: any Suite, cases count: Int)
-  /// `done` of `count` cases have been verified; the last one gave this row.
+  /// `done` of `count` cases are verified, the last with this row if any.
   func verified(_ row: Row?, _ done: Int, of count: Int)
   /// This fraction of the visits of the schedule is done.
   func measured(fraction: Double)

@@ -8,7 +8,7 @@ public struct RunSummary: Sendable {
     public let summary: String
     public let rows: [Row]
     public let highlights: [String]
-    /// The seconds it took.
+    /// The time the suite took, in seconds.
     public let seconds: Double
 
     public init(name: String, summary: String, rows: [Row], highlights: [String], seconds: Double) {

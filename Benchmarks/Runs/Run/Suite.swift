@@ -17,8 +17,8 @@ public protocol Suite {
   /// case_id, status, status_detail` before them and the timing columns after.
   var columns: [Column] { get }
 
-  /// The time for the timed part of a full run, in seconds; a quick run has a
-  /// sixteenth of it. It is the same if the suite runs alone.
+  /// The time for the timed part if the suite runs alone, in seconds. A quick
+  /// run has a sixteenth of it; a full run may scale all budgets down.
   var timeBudget: Double { get }
 
   /// Whether it is timed by default (`--time` and `--no-timing` override this;

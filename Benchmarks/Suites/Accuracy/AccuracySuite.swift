@@ -42,7 +42,7 @@ public struct AccuracySuite: Suite {
   ///   - problems: names of problems; empty for all.
   ///   - size: the number of coordinates of the problems that may have any
   ///     number; if no problem is named, only these are solved.
-  ///   - sampleCount: of these, if not the usual number.
+  ///   - sampleCount: the number of samples of these; `nil` for the default.
   ///   - custom: further problems; if given and no problem is named, only these
   ///     are solved.
   ///   - own: further methods.
@@ -68,8 +68,8 @@ public struct AccuracySuite: Suite {
     equation = nil
   }
 
-  /// Why a setting of the user's takes too many steps, as a clause; `nil` if
-  /// none does.
+  /// Why a setting of `ladder` takes too many steps, as a clause; `nil` if none
+  /// does.
   public var excess: String? {
     let durations = problems.map(\.duration) + (equation.map { [$0.duration] } ?? [])
     return durations.max().flatMap { longest in
@@ -267,8 +267,8 @@ public struct AccuracySuite: Suite {
 
   public func conclude(_ rows: inout [Row]) {
     ObservedOrder.fill(&rows)
-    // Noted without changing the status: the row is correct, it was the solver
-    // that was wrong.
+    // The status stays `ok`: the row is correct, only the solver missed its
+    // tolerance.
     for index in rows.indices {
       guard case .real(let tolerance) = rows[index]["relative_tolerance"],
         case .real(let error) = rows[index]["max_position_error"],

@@ -15,8 +15,8 @@ struct EquationCases: Sendable {
   private let reference: SharedResult<EquationReference, EquationFailure>
 
   /// - Parameters:
-  ///   - names: of methods; empty for all.
-  ///   - ladder: replaces the default one.
+  ///   - names: names of methods; empty for all.
+  ///   - ladder: replaces the default ladder, unless empty.
   init(
     _ start: EquationStart, duration: Double, sampleCount: Int, methods names: [String],
     ladder: [StepRung]
@@ -33,7 +33,7 @@ struct EquationCases: Sendable {
     }
   }
 
-  /// In s.
+  /// The duration of a solve, in seconds.
   var duration: Double { times.end }
 
   func cases(isQuick: Bool) -> [Case] {
@@ -42,8 +42,8 @@ struct EquationCases: Sendable {
     }
   }
 
-  /// Tolerances by powers of ten; steps in ratios of 2^(1/4), and the multiples
-  /// of the intervals between samples. A quick run uses a part.
+  /// Tolerances in powers of ten; numbers of steps in ratios of 2^(1/4), and
+  /// multiples of the number of sample intervals. A quick run uses a part.
   private func settings(of method: AccuracyMethod, isQuick: Bool) -> [Stepping] {
     if !ladder.isEmpty {
       return ladder.filter { $0.drive == method.drive }.map { $0.stepping(over: times.end) }
@@ -57,12 +57,12 @@ struct EquationCases: Sendable {
     return isQuick ? all.enumerated().filter { $0.offset % share == place }.map(\.element) : all
   }
 
-  private func makeCase(_ what: AccuracyMethod, _ stepping: Stepping) -> Case {
-    var id = "accuracy/\(what.name)/\(start.identifier)"
+  private func makeCase(_ method: AccuracyMethod, _ stepping: Stepping) -> Case {
+    var id = "accuracy/\(method.name)/\(start.identifier)"
     var keys: [String: Value] = [
-      "problem": .text(start.name), "method": .text(what.name), "family": .text(what.family),
-      "order": .integer(what.order), "adaptive": .boolean(what.isAdaptive),
-      "scalar_type": "Float64", "needs": .text(what.needs),
+      "problem": .text(start.name), "method": .text(method.name), "family": .text(method.family),
+      "order": .integer(method.order), "adaptive": .boolean(method.isAdaptive),
+      "scalar_type": "Float64", "needs": .text(method.needs),
       "samples_count": .integer(times.count), "duration_s": .real(times.end),
       "coordinates_count": .integer(start.system.count), "reference": "computed",
     ]
@@ -79,7 +79,7 @@ struct EquationCases: Sendable {
     }
     let span = SolveSpan(stepping, over: times.end)
     let workload = Workload(unit: "solve") {
-      guard let solve = EquationSolve(start, what, span, times, recordsRates: false) else {
+      guard let solve = EquationSolve(start, method, span, times, recordsRates: false) else {
         return { _ in }
       }
       return { iterations in
@@ -87,8 +87,8 @@ struct EquationCases: Sendable {
       }
     }
     return Case(id: id, keys: keys, workload: workload) { row in
-      guard let solve = EquationSolve(start, what, span, times, recordsRates: true) else {
-        return .skipped("\(what.name) cannot solve it")
+      guard let solve = EquationSolve(start, method, span, times, recordsRates: true) else {
+        return .skipped("\(method.name) cannot solve it")
       }
       return verify(solve, &row)
     }

@@ -11,9 +11,10 @@ import Statistics
 ///
 /// - with errors between 1e-13 and 1e-2, and, if the ladder stops converging,
 ///   above ten times its smallest error, and
-/// - between which all local slopes agree within 0.2, or 5 % of the slope, and
-/// - over which the step halves or the error shrinks ten thousand times: on a
-///   fine ladder three rungs agree by chance.
+/// - between which all local slopes agree within 0.2 or 5 % of the slope,
+///   whichever is larger, and
+/// - over which the step about halves or the error shrinks ten thousand times:
+///   on a fine ladder three rungs may agree by chance.
 ///
 /// Errors at the ends of steps are used if known, so that the order is that of
 /// the method rather than of its interpolation.

@@ -1,6 +1,7 @@
 /// Other names of methods and engines.
 public enum MethodAlias {
-  /// Names used in SciPy, MATLAB, Boost, textbooks and games.
+  /// This program's names by those used in SciPy, MATLAB, Boost, textbooks,
+  /// games and UI frameworks.
   public static let all: [String: String] = [
     "euler": "explicit-euler", "forward-euler": "explicit-euler",
     "symplectic-euler": "semi-implicit-euler", "euler-cromer": "semi-implicit-euler",
@@ -24,9 +25,8 @@ public enum MethodAlias {
     "unity": "smoothdamp", "harmonyos": "arkui", "openharmony": "arkui",
   ]
 
-  /// The name in this program of a method known elsewhere as `name`, ignoring
-  /// case and underscores; `nil` for names that are already those of this
-  /// program.
+  /// The name in this program of a method known elsewhere as `name`; `nil` if
+  /// `name` is not an alias. Ignores case and reads underscores as hyphens.
   public static func name(for name: String) -> String? { all[plain(name)] }
 
   /// Why a method that people may look for is not included; `nil` if there is

@@ -9,8 +9,8 @@ extension NamedMethod {
 
   /// The integrators of the accuracy suite, each with one typical setting.
   static let integrators: [NamedMethod] = AccuracyMethod.all.compactMap { method in
-    let isReal = method.family != "exact" || method.scalarType != "Float64"
-    guard isReal else { return nil }
+    let isIncluded = method.family != "exact" || method.scalarType != "Float64"
+    guard isIncluded else { return nil }
     let setting: String? =
       switch method.drive {
       case .tolerance: "at a tolerance of 1e-9"
@@ -23,8 +23,8 @@ extension NamedMethod {
       limit: { limit($0, $1, $2, method) }, solution: { integrate($0, $1, $2, method) })
   }
 
-  /// Why a solve over a duration (s) takes too many steps, as a clause; `nil` if
-  /// it does not.
+  /// Why a solve over a duration (s) takes too many steps, as a clause; `nil`
+  /// if it does not.
   private static func limit(
     _ motion: SpringMotion, _ duration: Double, _ setting: MethodSetting, _ method: AccuracyMethod
   ) -> String? {
@@ -62,7 +62,8 @@ extension NamedMethod {
     let scale = motion.scale
     let trajectory = Trajectory(times: SampleTimes(times), recordsVelocities: true)
     trajectory.reset()
-    // Steps of its own divide the duration.
+    // The default step is adjusted to divide the duration, a requested one is
+    // not.
     let span =
       method.isAdaptive
       ? SolveSpan(.adaptive(tolerance: setting.tolerance), over: duration)

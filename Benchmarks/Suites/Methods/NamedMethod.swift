@@ -9,8 +9,8 @@ public struct NamedMethod: Sendable {
 
   public let name: String
   public let summary: String
-  /// What determines its steps; `nil` if it has none, or if frames are its
-  /// steps.
+  /// What determines the method's steps; `nil` if it has none, or if its steps
+  /// are frames.
   public private(set) var drive: StepDrive?
   /// The state at one time, for methods for which it does not depend on the
   /// other times requested.
@@ -21,10 +21,10 @@ public struct NamedMethod: Sendable {
   /// For an engine: the value shown at each of these times if they are its
   /// frames.
   public private(set) var step: (@Sendable (EngineRequest, [Double]) -> [SpringState])?
-  /// Why it cannot play a motion, as a clause; `nil` if it can.
+  /// Why the method cannot play a motion, as a clause; `nil` if it can.
   public private(set) var refusal: @Sendable (EngineRequest) -> String? = { _ in nil }
-  /// Why a motion over a duration in seconds takes it too many steps, as a
-  /// clause; `nil` if it does not.
+  /// Why a motion over a duration in seconds takes too many steps, as a clause;
+  /// `nil` if it does not.
   public private(set) var limit: @Sendable (SpringMotion, Double, MethodSetting) -> String? = {
     _, _, _ in nil
   }
@@ -76,7 +76,7 @@ public struct NamedMethod: Sendable {
   public var isMemoryless: Bool { state != nil }
 
   /// The states at nonnegative, increasing times in seconds; infinite where the
-  /// method gives none.
+  /// method fails.
   public func solve(
     _ motion: SpringMotion, _ times: [Double], _ setting: MethodSetting = MethodSetting()
   ) -> [SpringState] {
@@ -93,9 +93,9 @@ public struct NamedMethod: Sendable {
 
 /// A motion at given times, by a method.
 public struct SpringSolution: Sendable {
-  /// Infinite where the method gives none.
+  /// Infinite where the method fails.
   public let states: [SpringState]
-  /// Why it did not come to the end, as a clause; `nil` if it did.
+  /// Why the method did not reach the end, as a clause; `nil` if it did.
   public let failure: String?
 
   public init(states: [SpringState], failure: String? = nil) {

@@ -20,8 +20,8 @@ public enum StepRung: Hashable, Sendable {
   /// The most equal steps that a user may ask for in one solve.
   public static let mostSteps = 100_000_000
 
-  /// Why a solve over a duration (s) takes too many steps, as a clause; `nil` if
-  /// it does not.
+  /// Why a solve over a duration (s) takes too many steps, as a clause; `nil`
+  /// if it does not.
   public func excess(over duration: Double) -> String? {
     guard let count = count(over: duration), count > Double(Self.mostSteps) else { return nil }
     return "\(Float(count)) steps over \(duration) s; the most are \(Self.mostSteps)"
@@ -35,7 +35,7 @@ public enum StepRung: Hashable, Sendable {
     }
   }
 
-  /// The kind of methods it applies to.
+  /// The kind of methods the setting applies to.
   public var drive: StepDrive { tolerance == nil ? .step : .tolerance }
 
   public var tolerance: Double? {
@@ -58,15 +58,15 @@ public enum StepRung: Hashable, Sendable {
     if case .step(let step) = self { step } else { count(over: duration).map { duration / $0 } }
   }
 
-  /// A solve over a duration in seconds with at most 10⁹ steps, all of them
-  /// equal: those divide the duration, whatever length was asked for.
+  /// The stepping of a solve over a duration in seconds. Equal steps, at most
+  /// 10⁹, divide the duration, so they may be shorter than requested.
   public func stepping(over duration: Double) -> Stepping {
     if let tolerance { return .adaptive(tolerance: tolerance) }
     return .fixed(steps: Int(min(count(over: duration) ?? 1, 1e9)))
   }
 
-  /// The same with steps of just the length that was asked for, the last of
-  /// which may end after the duration.
+  /// The same with steps of exactly the requested length, the last of which may
+  /// end after the duration.
   package func span(over duration: Double) -> SolveSpan {
     if case .step(let step) = self { return SolveSpan(step: step, through: duration) }
     return SolveSpan(stepping(over: duration), over: duration)

@@ -53,7 +53,7 @@ public struct ScalingSuite: Suite {
 
   private static func lattice(_ masses: Int) -> Lattice { Lattice(columns: masses, stiffness: 100) }
 
-  /// The initial state, created on first use.
+  /// The initial state of the chain, at rest.
   private static func start(_ masses: Int, _ duration: Double) -> SystemStart {
     let (positions, _) = AccuracyProblem.chord(lattice(masses))
     return SystemStart(
@@ -98,8 +98,8 @@ public struct ScalingSuite: Suite {
     }
   }
 
-  /// A solve over ten seconds, or a quarter of one for many masses, with an
-  /// error below 1e-6.
+  /// A solve over 10 s, or 0.25 s for more than 4096 masses, with an error
+  /// below 1e-6.
   private func solve(_ masses: Int) -> Case {
     let duration = masses > 4096 ? 0.25 : 10
     let tolerance = 1e-7
@@ -134,8 +134,8 @@ public struct ScalingSuite: Suite {
     }
   }
 
-  /// x + h v by the kernel of the steps: two numbers read and two written,
-  /// whose cache lines are read first.
+  /// x + h v by the kernel that the steps use. It moves six numbers a mass: two
+  /// are read and two written, whose cache lines are also read first.
   private func sum(_ masses: Int) -> Case {
     let work = Workload(unit: "sum", unitsPerIteration: masses) {
       let states = StateSum(masses)

@@ -85,7 +85,7 @@ extension SteppersSuite {
   private static let start = InitialValue(
     position: 1.0, velocity: 0, duration: Double(steps) * step)
 
-  /// Only the start and the end.
+  /// A trajectory with two samples: the start and the end.
   private static func ends() -> Trajectory {
     Trajectory(times: SampleTimes(duration: start.duration, count: 2), recordsVelocities: false)
   }
@@ -126,13 +126,13 @@ extension SteppersSuite {
   /// A nonlinear force, for which no step reduces to a constant matrix.
   private func duffing() -> Case? {
     guard let solve = Self.solve("rk4", DuffingOscillator()),
-      let judge = Self.solve("elliptic-cosine", DuffingOscillator())
+      let solveExactly = Self.solve("elliptic-cosine", DuffingOscillator())
     else { return nil }
     let ends = Self.ends()
     let work = Self.work(solve, into: ends)
     return Case(id: "steppers/rk4-duffing", keys: Self.keys("rk4-duffing"), workload: work) { row in
       let exact = Self.ends()
-      _ = judge(Self.start, exact)
+      _ = solveExactly(Self.start, exact)
       _ = solve(Self.start, ends)
       return Self.judge((ends.position(1) - exact.position(1)).magnitude, limit: 1e-11, &row)
     }
@@ -190,7 +190,7 @@ extension SteppersSuite {
   }
 }
 
-// MARK: - Thousands
+// MARK: - Many springs
 
 extension SteppersSuite {
   /// Every spring has its own stiffness and damping.

@@ -1,13 +1,13 @@
 /// Draws random values from an axis, uniformly on its scale.
 ///
 /// The exact values do not matter as long as they are the same on every
-/// machine, so no library function is used. It holds no references, whose
-/// counts threads would contend for.
+/// machine, so no library function is used. It holds no references, because
+/// threads would contend for their counts.
 struct AxisDraw: Sendable, Hashable {
   private let lower: Double
   private let upper: Double
   private let isLogarithmic: Bool
-  /// The lower bound of a linear axis, or its binary logarithm.
+  /// The lower bound; on a logarithmic axis, its binary logarithm.
   private let start: Double
   private let span: Double
 
@@ -34,7 +34,7 @@ struct AxisDraw: Sendable, Hashable {
   func value(_ uniform: Double) -> Double {
     let place = start + uniform * span
     guard isLogarithmic else { return min(max(place, lower), upper) }
-    // Two to the power of the position, by a series of seven terms.
+    // 2^place: the nearest integer, and a Taylor polynomial of degree seven.
     let whole = (place + 0x1.8p52) - 0x1.8p52
     let x = (place - whole) * AxisDraw.ln2
     let z = x * x

@@ -1,7 +1,7 @@
 /// A histogram of errors.
 ///
 /// Counts are exact in any order of addition: by decade for people, and by
-/// eighths of octaves for quantiles, which are known to an eighth of an octave.
+/// eighths of octaves for quantiles, which are that precise.
 struct ErrorHistogram: Sendable, Hashable {
   /// Binary exponents of the finest and the coarsest bin; smaller errors count
   /// in the first, larger ones in the last.
@@ -20,8 +20,8 @@ struct ErrorHistogram: Sendable, Hashable {
     let place = Int(truncatingIfNeeded: error.bitPattern >> 49)
     let bin = place - (1023 + ErrorHistogram.exponents.lowerBound) << 3
     bins[max(0, min(bin, ErrorHistogram.binCount - 1))] += 1
-    // The decade from the exponent, times log10 2 to eighteen bits, which is
-    // one too low if a power of ten lies within the octave.
+    // The decade of the octave's lower end: log10 2 is 78913 / 2^18. The decade
+    // of the error is one higher beyond a power of ten within the octave.
     let guess = (((place >> 3) - 1023) * 78913) >> 18 - ErrorHistogram.lowestDecade
     let decade = max(0, min(guess, ErrorHistogram.decades.count - 2))
     decadeCounts[decade + (error >= ErrorHistogram.decades[decade + 1] ? 1 : 0)] += 1

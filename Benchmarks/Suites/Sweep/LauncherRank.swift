@@ -3,7 +3,7 @@ import Glibc
 /// The rank of this process among those started by a launcher.
 public struct LauncherRank: Sendable, Hashable {
   public let shard: SweepShard
-  /// The variable with the rank.
+  /// The environment variable with the rank.
   public let variable: String
 
   /// Variables for a rank from 0 and a size, the innermost launcher first.
@@ -40,7 +40,7 @@ public struct LauncherRank: Sendable, Hashable {
     return nil
   }
 
-  /// An incomplete environment.
+  /// An environment from which the shard cannot be determined.
   public struct Problem: Error, Sendable, Hashable {
     public let message: String
     init(_ message: String) { self.message = message }

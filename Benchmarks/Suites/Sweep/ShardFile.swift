@@ -2,8 +2,8 @@ import Files
 import Glibc
 import Reports
 
-/// The output file of a shard while it is written; nothing is lost if the
-/// process is killed.
+/// The output file of a shard while it is written; if the process is killed,
+/// everything up to the last checkpoint is kept.
 ///
 /// Beside the output FILE there are FILE.part with the data so far, FILE.state
 /// with the valid length of it, and FILE.lock, held by one process. The state
@@ -16,7 +16,7 @@ public final class ShardFile {
   private let lock: Int32
   private var part: Int32 = -1
   private var byteCount = 0
-  /// The number of points the state counted as done when the file was opened.
+  /// The number of points that were done when the file was opened.
   public private(set) var pointsDone = 0
   /// Rows of a summary stored in the state, as CSV.
   public private(set) var summary = ""
@@ -67,7 +67,8 @@ public final class ShardFile {
 
   deinit {
     if part >= 0 { close(part) }
-    // Removed while it is held, so that a waiting process checks again.
+    // Removed while still locked: a waiting process then finds that it locked a
+    // file that is gone, and tries again.
     FileSystem.remove(lockPath)
     close(lock)
   }

@@ -9,7 +9,7 @@ struct ShardReader {
   struct Record {
     let line: Int
     let bytes: [UInt8]
-    /// The end of each field.
+    /// The index after the last byte of each field.
     let ends: [Int]
     let runID: String
     let shard: SweepShard

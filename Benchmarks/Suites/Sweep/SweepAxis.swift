@@ -27,9 +27,11 @@ public struct SweepAxis: Sendable, Hashable {
   public let upper: Double
   public let count: Int
   public let scale: Scale
-  /// Logarithms of the bounds and of tabulated values, for a logarithmic axis.
+  /// On a logarithmic axis, the natural logarithms of the lower bound and of
+  /// the quotient of the bounds; else zero.
   private let lowerLog: DoubleDouble
   private let spanLog: DoubleDouble
+  /// All values of a logarithmic axis; empty if they are computed on demand.
   private var table: [Double] = []
 
   /// Axes with more values have no table.

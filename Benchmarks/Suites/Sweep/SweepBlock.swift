@@ -25,7 +25,7 @@ public struct SweepError: Sendable, Hashable {
 /// A few points with their exact states, against which all methods are
 /// compared.
 ///
-/// The reference is the closed form in double-double, without rounding.
+/// The reference is the closed form in double-double, not rounded to double.
 struct SweepBlock {
   let frames: Int
   private(set) var points: [SweepPoint] = []
@@ -43,7 +43,7 @@ struct SweepBlock {
 
   init(frames: Int) { self.frames = frames }
 
-  /// The time of a frame, from 0, in seconds.
+  /// The time in seconds of a frame; frame 0 is one step after the start.
   @inline(__always)
   func time(_ point: Int, _ frame: Int) -> Double { Double(frame + 1) * points[point].step }
 

@@ -70,9 +70,8 @@ public struct SweepMethod: Sendable {
     }
   }
 
-  /// Springs with the same step go through a kernel together. For kernels with
-  /// a table for one spring each point is a batch, repeated until it makes a
-  /// run.
+  /// Springs with the same step go through a kernel together. For kernels that
+  /// need a run of equal springs, each point is a batch of copies.
   private static func evaluate<Scalar: BatchScalar>(
     _ kernel: BatchKernel, _ scalar: Scalar.Type, _ block: SweepBlock, _ errors: inout [SweepError]
   ) {
@@ -84,8 +83,8 @@ public struct SweepMethod: Sendable {
         last += 1
       }
       let step = block.points[first].step
-      // From time zero on, whose states are skipped, because then the times are
-      // multiples of the step, rounded once.
+      // From time zero on, so that the times are multiples of the step, rounded
+      // once. The states at time zero are skipped.
       let times = BatchTimes.uniform(interval: step, count: block.frames + 1)
       let batch = SpringBatch<Scalar>(block.motions[first..<last])
       if batch.supports(kernel, at: times) {

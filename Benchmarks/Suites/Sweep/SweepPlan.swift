@@ -6,13 +6,11 @@ import Springs
 public struct SweepPlan: Sendable {
   public let space: SweepSpace
   public let methods: [SweepMethod]
-  /// The number of steps for each point; the largest error at their ends
-  /// counts.
+  /// The number of steps for each point, at whose ends errors are taken.
   public let frames: Int
   /// For methods with step-size control.
   public let tolerance: Double
-  /// How many of the worst points of a method to keep, if not all rows are
-  /// kept.
+  /// How many of the worst points of a method to keep; `nil` to keep all rows.
   public let topCount: Int?
   /// Whether to search for worse points around the worst ones.
   public let refines: Bool

@@ -34,6 +34,7 @@ public struct SweepShard: Sendable, Hashable, CustomStringConvertible {
   /// Every shard has one of every `count` consecutive points, at a pseudorandom
   /// position. At a fixed position a shard would always get the same value of
   /// an axis whose length is divisible by `count`, and some values cost more.
+  /// The constants are the increment of SplitMix64 and degski's multiplier.
   private static func turn(_ group: Int, of count: Int) -> Int {
     var mixed = UInt64(truncatingIfNeeded: group) &* 0x9E37_79B9_7F4A_7C15
     mixed = (mixed ^ (mixed >> 32)) &* 0xD6E8_FEB8_6659_FD93

@@ -96,7 +96,7 @@ public struct SweepSpace: Sendable {
     return count > 1 ? 1 / Double(count - 1) : seed == nil ? nil : 1
   }
 
-  /// The largest integer whose power is at most the number of points.
+  /// The largest integer whose power `degree` is at most the number of points.
   private func rootOfCount(_ degree: Int) -> Int {
     guard degree > 1 else { return count }
     var root = 1

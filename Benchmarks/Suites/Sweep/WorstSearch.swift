@@ -1,6 +1,6 @@
 /// Climbs from a point of a sweep to a worse one nearby: along one axis at a
-/// time, by golden-section search between the neighbours, whose distance is
-/// halved after each pass over all axes.
+/// time, by golden-section search, at first between the neighbours on the grid.
+/// The interval is halved after each pass over all axes.
 ///
 /// J. Kiefer, "Sequential minimax search for a maximum", Proc. Amer. Math. Soc.
 /// 4 (1953), doi:10.1090/S0002-9939-1953-0055639-3. Where the error is rounding
@@ -9,7 +9,7 @@ struct WorstSearch {
   let plan: SweepPlan
   let method: SweepMethod
 
-  private static let visits = 3
+  private static let passes = 3
   private static let sections = 30
   private static let golden = 0.6180339887498949
 
@@ -18,7 +18,7 @@ struct WorstSearch {
   ) -> SweepTally.Refined {
     var best = SweepTally.Refined(point: start, error: plan.error(method, at: start))
     var reach = 1.0
-    for _ in 0..<WorstSearch.visits {
+    for _ in 0..<WorstSearch.passes {
       for (place, quantity) in SweepAxis.Quantity.allCases.enumerated() {
         guard let spacing = plan.space.spacing(place) else { continue }
         climb(quantity, plan.space.axes[place], spacing * reach, measure, &best)
