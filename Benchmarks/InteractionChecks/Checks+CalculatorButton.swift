@@ -132,7 +132,7 @@ enum CalculatorButtonChecks {
           let before = drive.value(at: time)
           let triggers: [Model.Trigger] = [.exit, .upInside, .upOutside, .cancel]
           drive.send(time, triggers[Int.random(in: 0..<4, using: &random)])
-          worst = max(worst, (drive.value(at: time) - before).magnitude)
+          worst = worse(worst, (drive.value(at: time) - before).magnitude)
         }
         return worst
       }

@@ -3,6 +3,7 @@ import Integrators
 import Interactions
 import Measurement
 import Oscillators
+import Platform
 import Springs
 
 /// The accuracy and the cost of stepping at 240 Hz, and whether many springs in
@@ -47,7 +48,7 @@ enum IntegratorChecks {
     return (0...steps).map { index in
       let error = trajectory.position(index) - motion.position(at: Double(index) / Double(steps))
       return error.isNaN ? .infinity : error.magnitude
-    }.max() ?? .nan
+    }.worst()
   }
 
   /// A second of 240 steps, the positions written out.
@@ -131,7 +132,7 @@ enum IntegratorChecks {
         return (1...240).map { index in
           step(&state)
           return (state.position - motion.position(at: Double(index) / 240)).magnitude
-        }.max() ?? .nan
+        }.worst()
       }
     }
   }
@@ -155,7 +156,7 @@ enum IntegratorChecks {
         fleet.frame(at: time)
         for (index, outputs) in fleet.outputs.enumerated() {
           let exact = SpringMotion(rates: setting(index).rates, from: 0, to: 1).state(at: time)
-          worst = max(worst, (outputs[0] - exact.position).magnitude)
+          worst = worse(worst, (outputs[0] - exact.position).magnitude)
         }
       }
       return worst

@@ -75,7 +75,7 @@ enum LawChecks {
       }
       let shared = (irregular + regular(30)).sorted()
       for frames in [regular(60), regular(90), regular(120), regular(240), shared] {
-        worst = max(worst, difference(base, replay(frames)))
+        worst = worse(worst, difference(base, replay(frames)))
       }
     }
     return worst
@@ -88,13 +88,14 @@ enum LawChecks {
     guard base.outputEvents.map(\.kind) == other.outputEvents.map(\.kind) else { return .infinity }
     var worst = 0.0
     for (a, b) in zip(base.outputEvents, other.outputEvents) {
-      worst = max(worst, (a.time - b.time).magnitude, ((a.value ?? 0) - (b.value ?? 0)).magnitude)
+      let value = ((a.value ?? 0) - (b.value ?? 0)).magnitude
+      worst = worse(worst, worse((a.time - b.time).magnitude, value))
     }
     var common = 0
     for (time, outputs) in base.at {
       guard let others = other.at[time] else { continue }
       common += 1
-      for lane in 0..<4 { worst = max(worst, (outputs[lane] - others[lane]).magnitude) }
+      for lane in 0..<4 { worst = worse(worst, (outputs[lane] - others[lane]).magnitude) }
     }
     // With too few values in common the comparison proves nothing.
     return common > 10 ? worst : .infinity
@@ -143,17 +144,17 @@ enum LawChecks {
           // The rounding of the time alone moves the value by this much.
           let blur = speed[lane].magnitude * time.ulp
           let jump = (after[lane] - before[lane]).magnitude - blur
-          return max(worst, jump / max(1, before[lane].magnitude))
+          return worse(worst, jump / max(1, before[lane].magnitude))
         }
       }
       for event in traces.nextWild() {
         while model.deadline <= event.time {
           let size = jump(model.deadline) { $0.meetDeadline(&log) }
-          found.deadlineJump = max(found.deadlineJump, size)
+          found.deadlineJump = worse(found.deadlineJump, size)
         }
         let size = jump(event.time) { $0.handle(event, &log) }
         let namesPlace = event.x != nil || event.y != nil || event.value != nil
-        if !namesPlace, !mayJump[event.kind] { found.eventJump = max(found.eventJump, size) }
+        if !namesPlace, !mayJump[event.kind] { found.eventJump = worse(found.eventJump, size) }
         let later = event.time + 0.01
         let sum = (model.outputs(at: later) + model.velocities(at: later)).sum()
         if !sum.isFinite || size.isNaN { found.invalid += 1 }
@@ -202,7 +203,7 @@ enum LawChecks {
         let single = alone(model, trace)
         outputEventCount += single.outputEventCount
         let difference = single.outputs - outputs
-        for lane in 0..<4 { worst = max(worst, difference[lane].magnitude) }
+        for lane in 0..<4 { worst = worse(worst, difference[lane].magnitude) }
       }
       return outputEventCount == together.outputEventCount ? worst : .infinity
     }

@@ -1,4 +1,5 @@
 import Interactions
+import Platform
 import Runs
 
 /// A progress ring as an interruptible state machine.
@@ -69,13 +70,14 @@ enum LoaderChecks {
       drive.send(event)
       for offset in [0.0, 0.01, 0.05, 0.1] {
         let outputs = drive.model.outputs(at: event.time + offset)
-        worst.arc = max(worst.arc, -outputs[0], outputs[0] - 1, -outputs[1], outputs[1] - 1)
-        worst.opacity = max(worst.opacity, -outputs[3], outputs[3] - 1)
+        worst.arc = worse(
+          worst.arc, [-outputs[0], outputs[0] - 1, -outputs[1], outputs[1] - 1].worst())
+        worst.opacity = worse(worst.opacity, worse(-outputs[3], outputs[3] - 1))
       }
       let after = (drive.model.outputs(at: event.time), drive.model.velocities(at: event.time))
       for lane in 0..<4 {
-        worst.jump = max(worst.jump, (after.0[lane] - before.0[lane]).magnitude)
-        worst.velocity = max(worst.velocity, (after.1[lane] - before.1[lane]).magnitude)
+        worst.jump = worse(worst.jump, (after.0[lane] - before.0[lane]).magnitude)
+        worst.velocity = worse(worst.velocity, (after.1[lane] - before.1[lane]).magnitude)
       }
     }
     return worst

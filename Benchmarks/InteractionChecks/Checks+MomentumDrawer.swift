@@ -1,4 +1,5 @@
 import Interactions
+import Platform
 import Runs
 import Springs
 
@@ -104,13 +105,13 @@ enum MomentumDrawerChecks {
       worst.jump = max(
         worst.jump, (drive.value(at: time) - before).magnitude,
         (drive.value(at: time + 0.2) - before).magnitude)
-      worst.speed = max(worst.speed, drive.velocity(at: time + 0.1).magnitude)
+      worst.speed = worse(worst.speed, drive.velocity(at: time + 0.1).magnitude)
       // Flung back the way it came, which must reverse the motion.
       drive.send(time + 0.2, .up, vy: 500)
       let next = drive.value(at: time + 0.2, output: 1)
       // A drawer that has already settled is caught on a new motion.
       if drive.model.state == .runningReversed {
-        worst.fraction = max(worst.fraction, (next - (1 - fraction)).magnitude)
+        worst.fraction = worse(worst.fraction, (next - (1 - fraction)).magnitude)
       }
     }
     return worst

@@ -209,7 +209,7 @@ enum PictureInPictureChecks {
       return zip(places, places.dropFirst()).reduce(0) { $0 + distance($1.0, $1.1) }
     }
     checks.equal("bow-of-the-path", 4.4017596954502665, within: 1e-5, unit: "px") {
-      places().map { (($0 - item.corner) * across).sum().magnitude }.max() ?? .nan
+      places().map { (($0 - item.corner) * across).sum().magnitude }.worst()
     }
     checks.equal("settling-to-1px", 0.5447444914554241, within: 2e-4, unit: "s") {
       let last = places().lastIndex { distance($0, item.corner) > 1 } ?? 0

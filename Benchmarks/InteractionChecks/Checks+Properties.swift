@@ -227,7 +227,7 @@ enum PropertyChecks {
     store.commit()
     let inner = SpringMotion(rates: quick, from: 0, to: 1).position(at: 0.1)
     let outer = SpringMotion(rates: slow, from: 0, to: 1).position(at: 0.1)
-    return max(
+    return worse(
       ((store.presentation("inner", at: 0.1)?.position ?? .nan) - inner).magnitude,
       ((store.presentation("outer", at: 0.1)?.position ?? .nan) - outer).magnitude)
   }
@@ -244,7 +244,7 @@ enum PropertyChecks {
       let unit = SpringMotion(rates: slow, from: 0, to: 1).position(at: time)
       for (index, name) in names.enumerated() {
         let seen = store.presentation(name, at: time)?.position ?? .nan
-        worst = max(worst, (seen - Double(index) * unit).magnitude / max(1, Double(index)))
+        worst = worse(worst, (seen - Double(index) * unit).magnitude / max(1, Double(index)))
       }
     }
     return worst

@@ -86,7 +86,7 @@ enum QuarterTurnsChecks {
           guard gesture % 100 == 99 else { continue }
           time += 20
           let quarters = drive.value(at: time) / (Double.pi / 2)
-          worst = max(worst, (quarters - quarters.rounded()).magnitude * Double.pi / 2)
+          worst = worse(worst, (quarters - quarters.rounded()).magnitude * Double.pi / 2)
         }
         return worst
       }
@@ -106,7 +106,7 @@ enum QuarterTurnsChecks {
         let turn = Double.random(in: -0.2...0.2, using: &random)
         rotation.rotate(by: turn)
         angle += turn
-        worst = max(worst, measure(rotation, angle))
+        worst = worse(worst, measure(rotation, angle))
       }
       return worst
     }
@@ -119,13 +119,13 @@ enum QuarterTurnsChecks {
       let drive = released(.corrected, angle: 5, velocity: 12)
       return (0...1_000).map {
         (drive.model.rotation(at: 0.1 + 0.001 * Double($0)).determinant - 1).magnitude
-      }.max() ?? .nan
+      }.worst()
     }
     checks.error("determinant-minus-1-after-10000-turns", atMost: 1e-12) {
       turned { rotation, _ in (rotation.determinant - 1).magnitude }
     }
     checks.error("angle-round-trip", atMost: 1e-12, unit: "rad") {
-      angles.map { apart(PlaneRotation(angle: $0).angle, $0) }.max() ?? .nan
+      angles.map { apart(PlaneRotation(angle: $0).angle, $0) }.worst()
     }
     checks.error("angle-after-10000-turns", atMost: 1e-12, unit: "rad") {
       turned { apart($0.angle, $1) }

@@ -56,10 +56,10 @@ enum RubberBandingChecks {
     let pulls = pulls(context)
     for (label, band) in forms {
       checks.error("odd-symmetry/\(label)", atMost: 0) {
-        pulls.map { (band.offset(pull: -$0) + band.offset(pull: $0)).magnitude }.max() ?? .nan
+        pulls.map { (band.offset(pull: -$0) + band.offset(pull: $0)).magnitude }.worst()
       }
       checks.error("inverse-relative-error/\(label)", atMost: 1e-9) {
-        pulls.map { (band.pull(offset: band.offset(pull: $0)) / $0 - 1).magnitude }.max() ?? .nan
+        pulls.map { (band.pull(offset: band.offset(pull: $0)) / $0 - 1).magnitude }.worst()
       }
       checks.equal("falls/\(label)", 0) {
         let offsets = pulls.map { band.offset(pull: $0) }
@@ -78,12 +78,12 @@ enum RubberBandingChecks {
           let step = 1e-4 * pull
           let chord = (band.offset(pull: pull + step) - band.offset(pull: pull - step)) / (2 * step)
           return (band.slope(pull: pull) / chord - 1).magnitude
-        }.max() ?? .nan
+        }.worst()
       }
       checks.atMost("velocity-at-the-edge/\(label)", 1000, unit: "px/s") {
         [0, .leastNonzeroMagnitude, 1e-9, 0.5].map {
           band.velocity(pull: $0, fingerVelocity: 1000)
-        }.max() ?? .nan
+        }.worst()
       }
     }
   }
@@ -214,10 +214,10 @@ enum RubberBandingChecks {
       }
       checks.error("evaluation-one-by-one/\(label)", atMost: 1e-9, unit: "px", workload: scalar) {
         // Through the inverse, where it is well conditioned.
-        pulls.map { (band.pull(offset: band.offset(pull: $0)) - $0).magnitude }.max() ?? .nan
+        pulls.map { (band.pull(offset: band.offset(pull: $0)) - $0).magnitude }.worst()
       }
       checks.error("evaluation-in-a-batch/\(label)", atMost: 0, unit: "px", workload: batch) {
-        zip(pulls, offsets()).map { (band.offset(pull: $0) - $1).magnitude }.max() ?? .nan
+        zip(pulls, offsets()).map { (band.offset(pull: $0) - $1).magnitude }.worst()
       }
     }
   }

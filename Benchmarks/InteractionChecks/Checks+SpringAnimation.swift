@@ -125,7 +125,7 @@ enum SpringAnimationChecks {
           let next = spring.energy(distance: state.position, velocity: state.velocity)
           // Below this, squares come close to underflow.
           guard next > 1e-290 else { break }
-          worst = max(worst, next / energy - 1)
+          worst = worse(worst, next / energy - 1)
           energy = next
         }
       }
@@ -148,7 +148,7 @@ enum SpringAnimationChecks {
           // stable map.
           guard index % 100 == 0 else { continue }
           let exact = motion.position(at: Double(index) * step)
-          worst = max(worst, (state.position - exact).magnitude)
+          worst = worse(worst, (state.position - exact).magnitude)
         }
       }
     }
@@ -177,8 +177,8 @@ enum SpringAnimationChecks {
         let before = (drive.value(at: time), drive.value(at: time, output: 1))
         drive.send(time, .target, value: target)
         let after = (drive.value(at: time), drive.value(at: time, output: 1))
-        worst.jump = max(worst.jump, (after.0 - before.0).magnitude)
-        worst.velocityJump = max(worst.velocityJump, (after.1 - before.1).magnitude)
+        worst.jump = worse(worst.jump, (after.0 - before.0).magnitude)
+        worst.velocityJump = worse(worst.velocityJump, (after.1 - before.1).magnitude)
       }
       return (worst.jump, worst.velocityJump, (drive.value(at: time + 10) - target).magnitude)
     }

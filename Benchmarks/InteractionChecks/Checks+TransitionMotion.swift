@@ -1,4 +1,5 @@
 import Interactions
+import Platform
 
 /// The motion of keyframes and of springs, in px and seconds.
 enum TransitionMotionChecks {
@@ -128,7 +129,7 @@ enum TransitionMotionChecks {
     return (0..<values.count - 3).map { first in
       let end = values[first + 3] - values[first]
       return (end - 3 * (values[first + 2] - values[first + 1])).magnitude * 216_000
-    }.max() ?? .nan
+    }.worst()
   }
 
   // MARK: - Text and code of the article
@@ -153,7 +154,7 @@ enum TransitionMotionChecks {
       return (0...1_000).map { step in
         let share = Double(step) / 1_000
         return (there.value(1, at: 1 - share) - back.value(1, at: share)).magnitude
-      }.max() ?? .nan
+      }.worst()
     }
   }
 }

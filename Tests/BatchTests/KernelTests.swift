@@ -1,4 +1,5 @@
 import Batch
+import Platform
 import Springs
 import Testing
 
@@ -25,12 +26,10 @@ import Testing
         let state = samples[spring: spring, frame: frame]
         let slack = ulp * (motion.target.magnitude + motion.start.magnitude)
         let speed = motion.scale * motion.rates.angularFrequency
-        let position =
-          Swift.max(0, (state.position - exact.position).magnitude - slack) / motion.scale
-        let velocity = (state.velocity - exact.velocity).magnitude / speed
-        // Written so that NaN fails the comparison.
-        if !(position <= worst.position) { worst.position = position }
-        if !(velocity <= worst.velocity) { worst.velocity = velocity }
+        worst.position = worse(
+          worst.position, ((state.position - exact.position).magnitude - slack) / motion.scale)
+        worst.velocity = worse(
+          worst.velocity, (state.velocity - exact.velocity).magnitude / speed)
       }
     }
     return worst

@@ -1,5 +1,6 @@
 import Engines
 import ModelSuites
+import Platform
 import Runs
 import TestSupport
 import Testing
@@ -26,7 +27,7 @@ import Testing
             stiffness: frequency * frequency, damping: 2 * ratio * frequency, velocity: velocity)
           guard type.supports(request) else { continue }
           for rate in [60.0, 120] {
-            worst = max(
+            worst = worse(
               worst, EngineTrial(type, request, rate: rate, clock: clock).maxPositionError)
           }
         }

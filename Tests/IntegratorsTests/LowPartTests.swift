@@ -1,6 +1,7 @@
 import Equations
 import Integrators
 import Oscillators
+import Platform
 import Springs
 import Testing
 
@@ -31,7 +32,7 @@ import Testing
       let exact = (DoubleDouble.sum(times.high[k], times.low[k]) - DoubleDouble(zero)).rounded
       if exact.magnitude > near { continue }
       let error = (trajectory.position(k, coordinate: coordinate) - exact).magnitude
-      worst = error <= worst ? worst : error
+      worst = worse(worst, error)
       count += 1
     }
     return (worst, count)

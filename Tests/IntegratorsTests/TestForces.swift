@@ -1,6 +1,7 @@
 import Equations
 import Integrators
 import Oscillators
+import Platform
 import Springs
 
 /// x'' = −k x − q x³ − c x' + d (t − t²/4).
@@ -74,7 +75,7 @@ func maximumError<S: Solver>(
       at: DoubleDouble(high: times.high[k], low: times.low[k]), position: DoubleDouble(1),
       velocity: DoubleDouble(0))
     let error = (trajectory.position(k) - exact.position.high).magnitude
-    if !(error <= worst) { worst = error }
+    worst = worse(worst, error)
   }
   return (worst, report)
 }

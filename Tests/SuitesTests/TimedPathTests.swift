@@ -1,4 +1,5 @@
 import Integrators
+import Platform
 import SolverCases
 import Testing
 
@@ -27,7 +28,7 @@ import Testing
       for (piece, part) in problem.pieces.enumerated() {
         for sample in 0..<part.times.count {
           let pair = (timed.position(piece, sample, 0), verified.position(piece, sample, 0))
-          difference = max(difference, (pair.0 - pair.1).magnitude)
+          difference = worse(difference, (pair.0 - pair.1).magnitude)
         }
       }
       #expect(difference <= 1e-13, "\(method.name)")

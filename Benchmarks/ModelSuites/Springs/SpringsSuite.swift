@@ -1,5 +1,6 @@
 import Glibc
 import Measurement
+import Platform
 import Reports
 import Runs
 import Springs
@@ -262,14 +263,14 @@ public struct SpringsSuite: Suite {
     for (time, state) in states {
       let exact = motion.exactState(at: time)
       let scale = motion.scale
-      worst.position = max(worst.position, (state.position - exact.position).magnitude / scale)
-      worst.velocity = max(
+      worst.position = worse(worst.position, (state.position - exact.position).magnitude / scale)
+      worst.velocity = worse(
         worst.velocity,
         (state.velocity - exact.velocity).magnitude / (scale * motion.rates.angularFrequency))
     }
     row["max_position_error"] = .real(worst.position)
     row["max_velocity_error"] = .real(worst.velocity)
-    return max(worst.position, worst.velocity) <= limit
+    return worse(worst.position, worst.velocity) <= limit
       ? .ok : .failed("the error is above \(limit)")
   }
 }

@@ -135,7 +135,7 @@ struct SweepTally: Sendable, Hashable {
   /// summary.
   mutating func restore(_ row: Row) -> Bool {
     guard case .text(let statistic) = row["statistic"] else { return false }
-    let parts = statistic.split(separator: "[")
+    let parts = statistic.split(separator: "[", omittingEmptySubsequences: false)
     let name = parts.count == 2 ? Double(parts[1].dropLast()) : nil
     let counts = (row["position_count"].number, row["velocity_count"].number)
     switch (parts[0], name, counts) {
