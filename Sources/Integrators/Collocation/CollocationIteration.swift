@@ -7,18 +7,19 @@ import Equations
 ///
 ///     X = x + c h v + h² D f,    f = F(X) − d (v + h S f).
 ///
-/// Taking F for linear with the slope −k, which is wrong by F(X) + k X up to a
-/// constant, and moving what is linear to the left,
+/// Approximating F as linear with the slope −k, which leaves F(X) + k X as a
+/// remainder, and moving the linear terms to the left gives
 ///
 ///     f = W (F(X) + k (X − x − c h v) − d v),    W = (I + d h S + k h² D)⁻¹,
 ///
-/// which has the same solution for every k. The iteration on it has the
-/// damping solved for and contracts by what F differs from its slope: at once
-/// on a linear spring. One iteration is one force on all nodes and one matrix,
-/// E = h² D W.
+/// which has the same solution for every k. Its iteration treats the damping
+/// exactly, and converges the faster the closer F's slopes are to −k: at once
+/// on a linear spring. An iteration evaluates the force on all nodes and
+/// multiplies by one matrix, E = h² D W.
 ///
-/// No Jacobian is needed: k is the middle of the slopes seen, by differences
-/// of F. W and E are made once for each step size; those of sixteen are kept.
+/// No Jacobian is needed: k is the middle of the slopes seen, measured by
+/// differences of F. W and E are computed once for each step size; those of
+/// sixteen sizes are kept.
 @frozen
 @usableFromInline
 struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
@@ -31,17 +32,18 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
   @usableFromInline var leastReach = 0.0
   @usableFromInline let maximum: Int
   @usableFromInline var evaluations = 0
-  /// Of the force, in 1/s².
+  /// The slopes −F' seen, in 1/s².
   @usableFromInline var slopes = SeenSlopes()
   @usableFromInline var contraction = 1.0
   @usableFromInline var limit: Double
   @usableFromInline var step = 0.0
+  /// W and E for the current step size.
   @usableFromInline var solving: UnsafeMutablePointer<V>
   @usableFromInline var moving: UnsafeMutablePointer<V>
   @usableFromInline var slots = StepSlots()
-  /// A bit for each slot: whether its `moving` is made.
+  /// A bit for each slot: whether its E has been computed.
   @usableFromInline var made = 0
-  /// The bit of the present one.
+  /// The bit of the current slot.
   @usableFromInline var bit = 0
 
   @inlinable @inline(__always)
@@ -58,7 +60,7 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
   @inlinable @inline(__always)
   var isLinear: Bool { Force.isLinear && contraction < 1e-6 }
 
-  /// Whether one iteration from no guess at all leaves rounding alone.
+  /// Whether one iteration, without any guess, leaves only rounding errors.
   @inlinable @inline(__always)
   var isExact: Bool { Force.isLinear && contraction < 1e-13 }
 
@@ -73,7 +75,7 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
   @inlinable @inline(__always)
   var damped: Bool { Damping.isMade }
 
-  /// X without the forces, where a step starts from (x, v).
+  /// x + c h v, the positions of a step from (x, v) without forces.
   @inlinable @inline(__always)
   func base(_ x: Double, _ v: Double) -> V {
     V.multiplyAdd(tables.nodes, V(constant: step * v), V(constant: x))
@@ -88,14 +90,14 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
     return fall
   }
 
-  /// Displacements.
+  /// The displacements h² D f.
   @inlinable @inline(__always)
   func guess(_ accelerations: V, _ h: Double) -> V {
     tables.apply(tables.double, accelerations * V(constant: h * h), onto: .zero)
   }
 
-  /// Looks at the force's slopes around `places`, by differences as wide as
-  /// they are apart.
+  /// Measures the force's slopes around `places`, by central differences as
+  /// wide as the range of the places.
   @inlinable @inline(never)
   mutating func learn(around places: V, times: V) {
     let reach = places.extremes
@@ -116,7 +118,7 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
     contraction = 1
   }
 
-  /// Makes or finds the matrices for steps of `h` seconds.
+  /// Computes or finds the matrices for steps of `h` seconds.
   @inlinable @inline(__always)
   mutating func use(_ h: Double, slot: Int = 0) {
     if h != step { change(to: h, slot: slot) }
@@ -136,17 +138,17 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
         twice, tables.double[j], V.multiplyAdd(once, tables.single[j], tables.units[j]))
     }
     tables.invert(solving)
-    // A linear force with damping never needs E but for the first look at it.
+    // Only if a step needed E before: a linear force with damping never does.
     let needsMoving = made != 0
     made &= ~bit
     if needsMoving { makeMoving() }
   }
 
-  /// Whether E is there for this step size.
+  /// Whether E has been computed for this step size.
   @inlinable @inline(__always)
   package var isMoving: Bool { made & bit != 0 }
 
-  /// Makes E from W.
+  /// Computes E from W.
   @inlinable @inline(never)
   mutating func makeMoving() {
     let h2 = V(constant: step * step)
@@ -175,8 +177,8 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
       probing: probing)
   }
 
-  /// The same by guesses at X − x − c h v and at X itself, which may be known
-  /// earlier than x and v, for the step size last used.
+  /// The same for the step size last used, from guesses of X − x − c h v and of
+  /// X itself, which may be known earlier than x and v.
   @inlinable @inline(__always)
   mutating func solve(
     _ x: Double, _ v: Double, _ t: Double, slot: Int = 0, displacement: V, place guess: V,
@@ -190,16 +192,17 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
       evaluations += 1
       let pushed = force.force(base, times)
       if damped { return (tables.apply(solving, pushed + drag, onto: .zero), 1) }
-      // Over a thousand periods the rounding of a matrix less.
+      // Without the rounding of W, which shows over a thousand periods.
       evaluations += 1
       if !isMoving { makeMoving() }
       return (force.force(tables.apply(moving, pushed, onto: base), times), 1)
     }
     let stretch = V(constant: step * step)
-    // A position solved so far is a velocity over the step.
+    // Over a short step, a small error of the position is a large one of the
+    // velocity.
     let part = step < leastReach ? step / leastReach : 1
     let enough = (probing ? tolerance : limit) * scale * part
-    // The guess is not kept up for a force that needs none.
+    // Callers do not update the guess for a linear force.
     var place = isLinear ? base : guess
     var displaced = isLinear ? V.zero : displacement
     var residual = V.zero
@@ -230,7 +233,7 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
       }
     }
     evaluations += iterations
-    // Before the matrices change.
+    // Before `learn` may change the matrices.
     let solved = damped ? tables.apply(solving, residual, onto: .zero) : force.force(place, times)
     if !damped { evaluations += 1 }
     if probing && !isLinear {

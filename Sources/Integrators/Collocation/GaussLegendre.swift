@@ -22,7 +22,7 @@ package enum GaussLegendre {
     0.062314485627766936, 0.0475792558412463924, 0.0311267619693239464, 0.0135762297058770474,
   ]
 
-  /// P_0 … P_degree at y in [−1, 1].
+  /// P_0 … P_degree at y in [−1, 1], at least up to P_2.
   package static func legendre(_ y: Double, degree: Int) -> [Double] {
     var values = [1.0, y]
     for k in stride(from: 2, through: max(degree, 2), by: 1) {
@@ -84,7 +84,7 @@ package enum GaussLegendre {
     }
     return twice.map { row in
       var quotient = row
-      // Division by (y + 1) twice, then by 4⁻¹.
+      // τ² = (y + 1)²/4: divide by y + 1 twice, then multiply by 4.
       for _ in 0..<2 {
         var next = [Double](repeating: 0, count: quotient.count - 1)
         var carry = 0.0

@@ -56,7 +56,7 @@ extension GaussSolver {
         if !isComposed { tables.compose(h) }
         isComposed = true
         guess = tables.apply(tables.composed, f, onto: .zero)
-        // Without waiting for the step's end.
+        // Does not wait for the sums of the step's end below.
         place = tables.apply(
           tables.placing, f,
           onto: V.multiplyAdd(tables.nodes, V(constant: slope), V(constant: x.value + slope)))

@@ -5,31 +5,31 @@ import Equations
 /// lanes of vector registers.
 ///
 /// A scalar equation solved stage after stage waits for every single
-/// multiply-add. Here all nodes of a step are evaluated at once and the
-/// implicit equations are iterated on,
+/// multiply-add. Here all nodes of a step are evaluated at once, and the
+/// implicit equations
 ///
-///     X = x + c h v + h² AA F(X),
+///     X = x + c h v + h² D F(X)
 ///
-/// AA integrating the accelerations' polynomial twice: the method collocates
-/// x'' = f itself, not the first-order system, and errs less at the same order
-/// (eighteen times less with 8 nodes on a linear spring). The iteration is
-/// that of `CollocationIteration`, which needs no Jacobian, and starts from
-/// the previous step's polynomial. The collocation polynomial is the dense
-/// output.
+/// are solved by iteration. D integrates the polynomial of the accelerations
+/// twice: the method collocates x'' = f itself, not the first-order system, and
+/// its error is smaller at the same order (eighteen times with 8 nodes on a
+/// linear spring). `CollocationIteration` needs no Jacobian and starts from the
+/// previous step's polynomial. The collocation polynomial is the dense output.
 ///
 /// E. Hairer, C. Lubich, G. Wanner, Geometric Numerical Integration, 2nd ed.,
 /// VIII.6, doi:10.1007/3-540-30666-8.
 public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
   public typealias Problem = ForceEquation<Force, Double>
-  /// How the steps are chosen: so many equal ones, or by a tolerance.
+  /// How the steps are chosen: equal ones, or by a tolerance.
   public let stepping: Stepping
-  /// The iteration stops when no node moves by more than this.
+  /// In equal steps the iteration stops when no node moves by more than this;
+  /// adaptive steps derive it from their own tolerance.
   public let iterationTolerance: Double
   @usableFromInline let tables: GaussTables<V>
   @usableFromInline let maximumIterations: Int
 
-  /// After `maximumIterations` a step counts as too long; an adaptive solve is
-  /// faster with a shorter step than with more of them.
+  /// After `maximumIterations`, at most 14 in adaptive steps, a step counts as
+  /// too long: a shorter step is faster than more iterations.
   public init(
     _ stepping: Stepping, iterationTolerance: Double, maximumIterations: Int = 24
   ) {
@@ -45,7 +45,7 @@ public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
     _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory
   ) -> SolveReport {
     trajectory.begin(until: start.duration)
-    // Without damping half of the work falls away.
+    // Without damping half of the work is unnecessary.
     let isDamped = problem.force.damping != 0
     switch stepping {
     case .fixed(let steps):

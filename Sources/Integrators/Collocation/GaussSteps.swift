@@ -2,8 +2,8 @@ import CKernels
 import Equations
 import Platform
 
-/// What solves the equations of a collocation step: accelerations at its nodes
-/// from the state at its beginning.
+/// A solver of the equations of collocation steps: finds the accelerations at
+/// the nodes from the state at the beginning.
 @usableFromInline
 protocol NodeIteration {
   associatedtype V: NodeLanes
@@ -11,19 +11,19 @@ protocol NodeIteration {
   /// The iteration stops when no node moves by more than this: a position, or a
   /// velocity times the step.
   var tolerance: Double { get }
-  /// What the tolerance is multiplied by: its ratio times the size of the state,
-  /// or 1 if that is less.
+  /// The factor of the tolerance: `Tolerance.ratio` times the size of the
+  /// state, and at least 1.
   var scale: Double { get set }
-  /// The shortest time in s by which an error of the velocity is multiplied to
-  /// count as one of the position. Longer steps count with their own length.
+  /// The shortest time (s) by which an error of the velocity is multiplied to
+  /// count as one of the position. Longer steps use their own length.
   var leastReach: Double { get set }
-  /// Accelerations on all nodes so far.
+  /// Evaluations on all nodes so far.
   var evaluations: Int { get }
   /// The factor by which one iteration reduces an error, as last measured.
   var contraction: Double { get set }
-  /// How far nodes may move in an iteration that is to be the last.
+  /// How far nodes may move in the last iteration.
   var limit: Double { get set }
-  /// Whether one iteration is known to be enough, from whatever guess.
+  /// Whether one iteration is known to be enough, from any guess.
   var isLinear: Bool { get }
   /// Whether the velocity alone is the solution, and errors of the position do
   /// not count.
@@ -35,12 +35,12 @@ protocol NodeIteration {
   func acceleration(_ x: Double, _ v: Double, _ t: Double) -> Double
 
   /// Forgets the slopes seen, after a step that failed: its guess may have gone
-  /// where the force is extremely steep. The next step looks anew.
+  /// where the force is extremely steep. The next step measures them anew.
   mutating func forget()
 
-  /// Looks at the force along a first step of `h` seconds from (x, v).
+  /// Measures the slopes along a first step of `h` seconds from (x, v).
   ///
-  /// - Returns: the guess of that step, under constant acceleration.
+  /// - Returns: the guess of that step for constant acceleration.
   mutating func begin(_ x: Double, _ v: Double, _ acceleration: Double, _ h: Double) -> V
 
   /// A guess from expected accelerations.
@@ -50,8 +50,8 @@ protocol NodeIteration {
   ///
   /// - Parameters:
   ///   - guess: of the unknowns, as `begin` and `guess` return them.
-  ///   - probing: whether to iterate to the tolerance, whatever is known, and
-  ///     to look at the slopes.
+  ///   - probing: whether to iterate to the tolerance, whatever `limit` is, and
+  ///     to measure the slopes.
   /// - Returns: the accelerations at the nodes and the number of iterations,
   ///   negative if they did not converge.
   mutating func solve(
@@ -60,22 +60,23 @@ protocol NodeIteration {
 }
 
 extension NodeIteration {
-  /// Whether to look at the slopes after so many steps: after every sixteenth
+  /// Whether to measure the slopes after so many steps: after every sixteenth
   /// and, unless the equation is linear, also after 1, 2, 4 and 8.
   @inlinable @inline(__always)
   func isProbe(_ steps: Int) -> Bool {
     steps & 15 == 0 || (steps & (steps - 1) == 0 && !isLinear)
   }
 
-  /// Whether an iteration may stop that moved nothing by more than `enough`: what
-  /// is left to move, if every further one reduces it as much as this one did,
-  /// must be so, too. Iterations with slopes that are far too steep hardly move
-  /// anything, however far they are from the solution. Updates `contraction` and
-  /// `limit`.
+  /// Whether to stop after an iteration that moved nothing by more than
+  /// `enough`. All that further iterations would move, if each reduces it as
+  /// much as this one did, must be within `enough`, too: with slopes that are
+  /// far too steep, iterations hardly move anything, however far they are from
+  /// the solution. Updates `contraction` and `limit`.
   ///
   /// - Parameters:
-  ///   - former: what the iteration before moved; infinite after the first.
-  ///   - size: that of the nodes.
+  ///   - moved: how far this iteration moved a node, at most.
+  ///   - former: the same of the iteration before; infinite after the first.
+  ///   - size: the largest magnitude of the nodes.
   @inlinable @inline(never)
   mutating func isSettled(
     _ moved: Double, after former: Double, _ enough: Double, size: Double
@@ -101,7 +102,8 @@ extension NodeLanes {
   }
 }
 
-/// The slopes of a force that were seen, and their middle.
+/// The range of the slopes seen of a force and its middle; the slope of a force
+/// that pulls back counts as positive.
 @frozen
 @usableFromInline
 struct SeenSlopes {
@@ -114,8 +116,8 @@ struct SeenSlopes {
   @inlinable var range: Double { highest - lowest }
   @inlinable var isEmpty: Bool { lowest > highest }
 
-  /// Forgets the range, not the middle: what is seen next decides whether it
-  /// stays.
+  /// Forgets the range but not the middle: the slopes seen next decide whether
+  /// that stays.
   @inlinable
   mutating func forget() {
     lowest = .infinity
@@ -126,7 +128,7 @@ struct SeenSlopes {
   /// the range. A negative middle counts as zero: the iteration copes with a
   /// force that pushes away.
   ///
-  /// - Parameter isSlow: whether the iteration is slow; then a range more than a
+  /// - Parameter isSlow: whether the iteration is slow; if so, a range over a
   ///   thousand times as wide as the slopes just seen is forgotten first.
   @inlinable @inline(__always)
   mutating func take(_ seen: (low: Double, high: Double), isSlow: Bool) -> Bool {
@@ -141,8 +143,8 @@ struct SeenSlopes {
   }
 }
 
-/// The lengths or ratios of steps for which an iteration has matrices, by the
-/// slots of a `Trial`, of which there are 17.
+/// The lengths or ratios of steps for which matrices are kept, one for each of
+/// the 17 slots of a `Trial`.
 @frozen
 @usableFromInline
 struct StepSlots {
@@ -150,8 +152,8 @@ struct StepSlots {
 
   @inlinable init() {}
 
-  /// Gives a slot to a value; returns whether it was another one's, so that its
-  /// matrices are to be made.
+  /// Assigns a slot to a value; returns whether it held another one, so that
+  /// its matrices must be computed.
   @inlinable @inline(__always)
   mutating func assign(_ slot: Int, to value: Double) -> Bool {
     if kept[slot] == value { return false }
@@ -174,15 +176,15 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
   @usableFromInline let tolerance: Tolerance
   /// The acceleration at the start of the solve.
   @usableFromInline let acceleration: Double
-  /// The least error of a step that took many iterations: the next one is then
-  /// not longer.
+  /// The least error reported of a step that took many iterations, so that the
+  /// next one is not longer.
   @usableFromInline let slowError: Double
   @usableFromInline var iteration: Iteration
   @usableFromInline var x: Compensated
   @usableFromInline var v: Compensated
   @usableFromInline var f = V.zero
-  /// The Legendre coefficients of the accelerations in the last step, and in the
-  /// step tried.
+  /// The Legendre coefficients of the accelerations in the last step, and in
+  /// the step tried.
   @usableFromInline var legendre = V.zero
   @usableFromInline var tried = V.zero
   /// The length of the last step in s; zero before the first.
@@ -194,7 +196,7 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
   @usableFromInline var largestVelocity = 0.0
 
   /// - Parameter aim: a step of many iterations counts as if it were this share
-  ///   of the longest step whose error is accepted.
+  ///   of the step whose error, corrected for `pessimism`, is the tolerance.
   @inlinable @inline(__always)
   init(
     _ iteration: Iteration, _ tolerance: Tolerance, from start: InitialValue<Double>,
@@ -212,18 +214,17 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     updateScale()
   }
 
-  /// By how much the estimate is too large. Without it, steps estimated at twice
-  /// the tolerance were rejected, hundreds of them on Duffing's equation.
+  /// The factor by which the estimate is too large. Without it, steps estimated
+  /// at twice the tolerance were rejected, hundreds on Duffing's equation.
   @inlinable static var pessimism: Double { 8 }
 
-  /// The whole solve, whose first step is chosen for a force of so much
-  /// damping.
+  /// Runs the whole solve; `damping` (1/s) helps to choose the first step.
   @inlinable @inline(__always)
   mutating func solve(_ control: StepControl, damping: Double) -> SolveReport {
     var report = SolveReport()
     let order = V.width + 1
-    // The estimate's constant is tiny, so the first step is so many times that of
-    // a usual method; an undamped spring would allow twice as much again.
+    // The estimate's constant is tiny, so the first step is longer than that of
+    // usual methods; an undamped spring would allow twice as much again.
     let longer = V.width == 8 ? 5.0 : 8
     let first =
       longer
@@ -232,7 +233,7 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
         tolerance: control.tolerance.absolute, order: order, duration: duration)
     var control = control
     // The next step aims at an error `pessimism` times smaller than the largest
-    // that is accepted: few are rejected even with a larger share.
+    // that is accepted: few are rejected even with a larger safety factor.
     control.safety *= 1.125 * pow(Self.pessimism, -1 / Double(order))
     // A copy, since `self` is passed inout.
     let length = duration
@@ -264,23 +265,23 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     }
     f = solved.f
     tried = tables.apply(tables.transform, f, onto: .zero)
-    // The last coefficients are about those that a polynomial through the nodes
-    // lacks; what it lacks is integrated over a stretch between two nodes, once
-    // for a velocity and twice for a position. Where steps are much shorter than
-    // the state changes in, as near a pole of the force, they hardly move the
-    // position, and the velocity counts.
+    // The last coefficients are about as large as the first that a polynomial
+    // through the nodes lacks. What it lacks is integrated over a stretch
+    // between two nodes, once for a velocity and twice for a position. Where
+    // steps are much shorter than the state takes to change, as near a pole of
+    // the force, they hardly move the position, and the velocity counts.
     var tail = max(tried[V.width - 1].magnitude, tried[V.width - 2].magnitude)
     let stretch = h * (0.5 / Double(V.width))
     let isFirst = iteration.isFirstOrder
-    // A force that jumps is missed between the ends and the nodes beside them,
-    // and what is wrong is the velocity, however short the step.
+    // A jump of the force between an end and the node next to it goes unseen by
+    // the nodes, and makes the velocity wrong, however short the step.
     let hasCorners = iteration.hasCorners
     if hasCorners {
       tail = max(tail, defect(trial))
       report.evaluations += 2
     } else if lastStep == 0 {
-      // A motion that begins at rest may turn a steep drag around before the
-      // first node. Of a smooth force this is about the tail again.
+      // In a motion that begins at rest, a steep drag may change its sign
+      // before the first node. For a smooth force this is about the tail again.
       tail = max(tail, 0.25 * (acceleration - ends.start).magnitude)
     }
     let allowed = tolerance.absolute + tolerance.relative * (isFirst ? v : x).value.magnitude
@@ -290,15 +291,16 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     var error = tail * share
     if !iteration.isLinear && !isFirst && !hasCorners {
       // The velocity at the end is as accurate as twice as many coefficients
-      // would be. Across a steep layer of the force they do not fade; its error
-      // then lasts, for ten times what the motion takes, say.
+      // would make it. Across a steep layer of the force coefficients do not
+      // fade, and the velocity's error lasts: say, for ten times the time that
+      // the motion takes (2500 · 0.004, see `updateScale`).
       let middle = max(tried[V.width / 2].magnitude, tried[V.width / 2 - 1].magnitude)
       let lasting = tail * tail * (2500 * iteration.leastReach)
       let usual = (tail + middle) * (tail + middle) * reach
       if lasting > usual { error *= lasting / usual }
     }
-    // Many iterations cost more than shorter steps. After 9 to 11 the next one is
-    // no longer, after more it is shorter.
+    // Many iterations cost more than shorter steps. After 9 to 11 the next step
+    // is not longer, after more it is shorter.
     let least = solved.iterations > 11 ? 0.9 : solved.iterations > 8 ? slowError : 0
     // NaN is passed on.
     return error <= least ? least : error
@@ -350,7 +352,7 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     updateScale()
   }
 
-  /// Adapts what the iteration allows to the size of the state.
+  /// Adapts the iteration's tolerance to the size of the state.
   @inlinable @inline(__always)
   mutating func updateScale() {
     let size = (iteration.isFirstOrder ? v : x).value.magnitude

@@ -1,15 +1,16 @@
 import Equations
 
 extension GaussTables {
-  /// The most parts that `rows` can divide a step into; a polynomial is cheaper
-  /// for more samples.
+  /// The most parts into which `rows` can divide a step; for more samples a
+  /// polynomial is cheaper.
   @inlinable static var mostParts: Int { 8 }
 
-  /// The powers of y in the dense output of a step of `h` seconds with the
-  /// accelerations `f`.
+  /// The coefficients of the powers of y in the dense output of a step of `h`
+  /// seconds with the accelerations `f`.
   ///
-  /// With 16 nodes powers are as large as 1e5 and the Legendre coefficients
-  /// that they belong to small: these have to be made first.
+  /// With 16 nodes the elements of `residual` are as large as 1e5, and the
+  /// Legendre coefficients that they multiply are small. To keep digits, these
+  /// are computed first.
   @inlinable @inline(__always)
   package func residual(of f: V, _ h: Double) -> V {
     let h2 = V(constant: h * h)
@@ -17,7 +18,7 @@ extension GaussTables {
     return apply(residual, apply(transform, f, onto: .zero) * h2, onto: .zero)
   }
 
-  /// Prepares samples in steps divided into `parts` equal parts.
+  /// Prepares `record` for steps divided into `parts` equal parts.
   @inlinable @inline(__always)
   package func divide(into parts: Int) {
     if parts != self.parts { makeRows(parts) }
@@ -42,8 +43,8 @@ extension GaussTables {
     }
   }
 
-  /// Writes the samples within a step of `h` seconds from (x, v) with the
-  /// accelerations `f`, where they divide it evenly.
+  /// Writes the samples that divide a step evenly, without its ends. The step
+  /// of `h` seconds begins at (x, v) and has the accelerations `f`.
   @inlinable @inline(__always)
   package func record(
     _ f: V, _ x: Double, _ v: Double, _ h: Double, into trajectory: Trajectory
@@ -57,8 +58,8 @@ extension GaussTables {
     }
   }
 
-  /// Writes the samples of a step from its polynomial, whose powers `residual`
-  /// makes.
+  /// Writes the samples of a step before the index `end` from its polynomial,
+  /// whose coefficients `residual(of:_:)` computes.
   @inlinable @inline(__always)
   package func write(
     _ powers: V, _ x: Double, _ v: Double, _ h: Double, _ t: Double, _ low: Double, _ end: Int,

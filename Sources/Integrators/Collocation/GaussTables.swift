@@ -1,44 +1,48 @@
 import Equations
 import Platform
 
-/// The constant matrices of a Gauss collocation method, one column a register.
+/// The matrices of a Gauss collocation method, one column a register.
 ///
-/// Of these only the predictor depends on the steps, and that on the ratio of
-/// two. What an iteration needs for a step size is made from them: see
-/// `CollocationIteration`.
+/// All are constant but the predictor, which depends on the ratio of two steps,
+/// and the matrices that `compose` and `divide` compute. Iterations derive from
+/// them the matrices for a step size: see `CollocationIteration`.
 public final class GaussTables<V: NodeLanes> {
   /// Nodes c.
   @usableFromInline let nodes: V
-  /// b_i and b_i(1 − c_i): what velocity and position gain.
+  /// b_i and b_i(1 − c_i), the weights of the accelerations in the gains of
+  /// velocity and position.
   @usableFromInline let velocityWeights: V
   @usableFromInline let positionWeights: V
-  /// Columns of ∫∫ and ∫ of the Lagrange polynomials, at the nodes.
+  /// Columns of D and S: ∫∫ and ∫ of the Lagrange polynomials, at the nodes.
   @usableFromInline let double: UnsafeMutablePointer<V>
   @usableFromInline let single: UnsafeMutablePointer<V>
-  /// Columns of: values at the nodes to Legendre coefficients.
+  /// Columns of the matrix from values at the nodes to Legendre coefficients.
   @usableFromInline let transform: UnsafeMutablePointer<V>
-  /// Columns of: Legendre coefficients to powers of y in the dense output.
+  /// Columns of the matrix from Legendre coefficients to those of the powers of
+  /// y in the dense output.
   @usableFromInline let residual: UnsafeMutablePointer<V>
-  /// Columns of: Legendre coefficients to values at the next step's nodes, for
-  /// the last ratio of two steps, and for all that are kept.
+  /// Columns of the matrix from Legendre coefficients to values at the next
+  /// step's nodes, for the last ratio of two steps, and for all ratios kept.
   @usableFromInline var predictor: UnsafeMutablePointer<V>
   @usableFromInline let predictors: UnsafeMutablePointer<V>
   @usableFromInline var ratios = StepSlots()
+  /// Columns of the matrices from accelerations to the displacements and the
+  /// positions of the next equal step: see `compose`.
   @usableFromInline let composed: UnsafeMutablePointer<V>
-  /// The same for the places themselves, for equal steps: see `compose`.
   @usableFromInline let placing: UnsafeMutablePointer<V>
-  /// Columns of: accelerations at the nodes to powers of y in the dense output.
+  /// Columns of the product `residual` · `transform`.
   @usableFromInline let dense: UnsafeMutablePointer<V>
-  /// Rows of: accelerations to positions and velocities within a step.
+  /// Weights of the accelerations in positions and velocities within a step,
+  /// in turn.
   @usableFromInline let rows: UnsafeMutablePointer<V>
-  /// Into how many equal parts `rows` divide a step.
+  /// The number of equal parts into which `rows` divide a step.
   @usableFromInline var parts = 0
   /// Highest Legendre degree that is extrapolated.
   @usableFromInline let predictorDegree: Int
   @usableFromInline let scratch: UnsafeMutablePointer<Double>
   /// The columns of the identity.
   @usableFromInline let units: UnsafeMutablePointer<V>
-  /// Places for the matrices of an iteration, two for each slot of steps.
+  /// Memory for the matrices of an iteration, two for each slot of steps.
   @usableFromInline let work: UnsafeMutablePointer<V>
   private var storage = CacheLines()
 
@@ -95,20 +99,20 @@ public final class GaussTables<V: NodeLanes> {
     positionWeights = position
   }
 
-  /// Σ_j column_j · value_j.
+  /// Σ_j columns[j] · values[j] + base.
   @inlinable @inline(__always)
   package func apply(_ columns: UnsafeMutablePointer<V>, _ values: V, onto base: V) -> V {
     V.apply(columns, values, onto: base)
   }
 
-  /// Makes or finds the extrapolation to a next step `ratio` times as long.
+  /// Computes or finds the extrapolation to a next step `ratio` times as long.
   ///
-  /// - Parameter rungs: by how many rungs of the ladder the next step is longer,
-  ///   up to a multiple of sixteen.
+  /// - Parameter rungs: how many rungs of the ladder the next step is longer,
+  ///   modulo 16.
   @inlinable @inline(__always)
   package func prepare(ratio: Double, rungs: Int) {
     var slot = (rungs + 8) & 15
-    // The rounding of the steps is left out, and one ratio is one number.
+    // Without the rounding of the steps, equal ratios are equal numbers.
     var ratio = ratio
     let exact = StepLadder.step(top: 1, rung: slot - 8)
     if (ratio - exact).magnitude < 1e-12 { ratio = exact } else { slot = Trial.spareSlot }
@@ -137,9 +141,10 @@ public final class GaussTables<V: NodeLanes> {
     }
   }
 
-  /// Folds all from the accelerations of a step of `h` seconds to the next
-  /// one's displacements into one matrix, for equal steps, and the same with
-  /// what the step adds to position and velocity.
+  /// Computes `composed`, which takes the accelerations of a step of `h`
+  /// seconds to the displacements predicted for the next, equal step, and
+  /// `placing`, which also adds what the first step contributes to position and
+  /// velocity.
   @inlinable @inline(never)
   package func compose(_ h: Double) {
     prepare(ratio: 1, rungs: 0)
@@ -153,10 +158,10 @@ public final class GaussTables<V: NodeLanes> {
     }
   }
 
-  /// Inverts a matrix of columns in place: Gauss–Jordan on columns, without
-  /// exchanges. What that loses where a pivot is small, the iteration makes up.
+  /// Inverts a matrix, stored by columns, in place: Gauss–Jordan elimination
+  /// without pivoting. The iteration makes up for what small pivots lose.
   ///
-  /// All that does not need a pivot's inverse is done while the division lasts.
+  /// Work that does not need the pivot's inverse overlaps the division.
   @inlinable @inline(__always)
   package func invert(_ columns: UnsafeMutablePointer<V>) {
     let element = UnsafeMutableRawPointer(columns).assumingMemoryBound(to: Double.self)

@@ -4,9 +4,9 @@ import Platform
 /// Gauss–Legendre collocation of order 16 or 32 for x'' = a(t, x, x'), any a,
 /// driven by a tolerance.
 ///
-/// `GaussSolver` is for forces without velocity but in linear damping; this one
-/// needs the acceleration alone, on all nodes at once, and solves for
-/// positions and velocities at the nodes together: see `GeneralIteration`.
+/// `GaussSolver` is for forces that depend on velocity only by linear damping.
+/// This solver needs only the acceleration, on all nodes at once, and solves
+/// for positions and velocities at the nodes together: see `GeneralIteration`.
 public final class GeneralGaussSolver<E: NodeEquation> {
   public typealias V = E.Nodes
   /// How the steps are chosen.
@@ -15,12 +15,11 @@ public final class GeneralGaussSolver<E: NodeEquation> {
   @usableFromInline let matrices: UnsafeMutablePointer<V>
   private var storage = CacheLines()
 
-  /// A solver whose steps are chosen so.
+  /// A solver with this step control.
   public init(_ control: StepControl) {
     self.control = control
-    // What is left of an iteration grows with the degree it is extrapolated
-    // with, about 5.8 times for each: to no more than the accuracy of the
-    // guess.
+    // Extrapolation multiplies the error that an iteration leaves by about 5.8
+    // for each degree: the degree keeps it within the accuracy of the guess.
     let digits = -log10(control.tolerance.absolute)
     let useful = 2 + Int(0.75 * min(max(digits, 0), 16))
     tables = GaussTables(predictorDegree: min(V.width == 8 ? 7 : 11, useful))

@@ -7,15 +7,15 @@ import Equations
 ///
 ///     X = x + c h v + h² D f,    V = v + h S f,    f = a(t, X, V).
 ///
-/// Taking a for linear with the slopes −k and −d, as `CollocationIteration`
-/// takes a force that does not depend on velocity,
+/// Approximating a as linear with the slopes −k and −d, as
+/// `CollocationIteration` does with a force that does not depend on velocity,
 ///
 ///     f = W (a(t, X, V) + k (X − x − c h v) + d (V − v)),
 ///     W = (I + d h S + k h² D)⁻¹,
 ///
-/// which has the same solution for every k and d: on a damped linear spring it
-/// is there after one iteration. No Jacobian is needed; both slopes are the
-/// middle of those seen, by differences of a.
+/// which has the same solution for every k and d; a damped linear spring
+/// converges in one iteration. No Jacobian is needed: k and d are the middles
+/// of the slopes seen, measured by differences of a.
 @frozen
 @usableFromInline
 struct GeneralIteration<E: NodeEquation>: NodeIteration {
@@ -37,7 +37,7 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
   @usableFromInline var slots = StepSlots()
   @usableFromInline var solving: UnsafeMutablePointer<V>
 
-  /// - Parameter matrices: room for three a slot.
+  /// - Parameter matrices: memory for three matrices a slot.
   @inlinable
   init(
     _ equation: E, _ tables: GaussTables<V>, matrices: UnsafeMutablePointer<V>, tolerance: Double,
@@ -52,8 +52,9 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
     solving = matrices
   }
 
-  /// Whether one iteration is known to be enough, from whatever guess: a small
-  /// contraction over a short step does not imply one over a longer step.
+  /// Whether one iteration is known to be enough, from any guess. The slopes'
+  /// ranges must be small, too: a small contraction over a short step does not
+  /// imply one over a longer step.
   @inlinable @inline(__always)
   var isLinear: Bool {
     equation.isLinear && contraction < 1e-6
@@ -85,8 +86,8 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
     return V(constant: acceleration)
   }
 
-  /// Looks at the slopes around places and speeds by differences as wide as
-  /// these are apart. Those of a corner say nothing once it is passed.
+  /// Measures the slopes around places and speeds, by central differences as
+  /// wide as their ranges. The slopes of a passed corner say nothing any more.
   @inlinable @inline(never)
   mutating func learn(_ places: V, _ speeds: V, _ times: V) {
     func slopes(_ values: V, _ force: (V) -> V) -> V {
@@ -123,7 +124,7 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
     contraction = 1
   }
 
-  /// Makes or finds the matrices for steps of `h` seconds.
+  /// Computes or finds the matrices for steps of `h` seconds.
   @inlinable @inline(never)
   mutating func change(to h: Double, slot: Int) {
     step = h
@@ -164,8 +165,8 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
     }
     let pull = V(constant: stiffness.middle)
     let drag = V(constant: damping.middle)
-    // Speeds count by how far they carry, but where they are the solution, or a
-    // force may jump.
+    // Velocities count by how far they carry, except where they are the
+    // solution or a force may jump.
     let reach = V(constant: isFirstOrder || hasCorners ? 1 : max(h, leastReach))
     var enough = (probing ? tolerance : limit) * scale
     // The slope across a jump has no bound, and hardly anything moves then,

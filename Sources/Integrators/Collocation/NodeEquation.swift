@@ -17,7 +17,7 @@ public protocol NodeEquation: Sendable {
   var hasCorners: Bool { get }
 }
 
-/// A formula in lanes on the nodes of one method.
+/// A lane formula, evaluated on the nodes of a method.
 @frozen
 public struct FormulaOnNodes<Formula: LaneFormula, Nodes: NodeLanes & ElementaryLanes>: NodeEquation
 {
@@ -33,16 +33,16 @@ public struct FormulaOnNodes<Formula: LaneFormula, Nodes: NodeLanes & Elementary
   }
 }
 
-/// An equation of one coordinate whose type is not known: a solver is compiled
-/// for it once, and an evaluation costs a call more for every eight nodes. One
-/// instance serves one thread.
+/// An equation of one coordinate whose type is known only at run time. A solver
+/// is compiled once for all of them; an evaluation costs an extra call for
+/// every eight nodes. One instance serves one thread.
 public struct AnyOnNodes<Nodes: NodeLanes>: NodeEquation, @unchecked Sendable {
   public let equation: any ScalarEquation
   public let isLinear: Bool
   public let hasCorners: Bool
-  /// On cache lines: vectors on the stack mostly lie across two.
+  /// On cache lines: most vectors on the stack straddle two.
   @usableFromInline let states: UnsafeMutablePointer<EightStates>
-  /// Keeps the states.
+  /// Owns the states.
   private let owner: SharedCacheLines
 
   /// Corners are expected of an equation that does not say whether it has any.
@@ -64,14 +64,13 @@ public struct AnyOnNodes<Nodes: NodeLanes>: NodeEquation, @unchecked Sendable {
   }
 }
 
-/// An equation read from a text, of its only coordinate. One instance serves
-/// one thread.
+/// An equation of one coordinate, as text. One instance serves one thread.
 public struct ParsedOnNodes<Nodes: NodeLanes & ElementaryLanes>: NodeEquation, @unchecked Sendable {
   public let isFirstOrder: Bool
   public let isLinear: Bool
   public let hasCorners: Bool
   @usableFromInline let pointers: ProgramPointers<Nodes>
-  /// Keeps what they point to.
+  /// Owns what they point to.
   private let registers: ProgramRegisters<Nodes>
 
   public init(_ system: EquationSystem) {

@@ -16,8 +16,8 @@ public protocol NodeLanes: Lanes {
   /// The smallest and the largest lane; unspecified if one is NaN.
   var extremes: (low: Double, high: Double) { get }
   func store(to memory: UnsafeMutablePointer<Double>)
-  /// The accelerations of an equation at every node, by way of `states`, one for
-  /// every eight lanes.
+  /// The accelerations of an equation at every node. `states` is scratch, one
+  /// element for every eight lanes.
   static func acceleration(
     _ equation: any ScalarEquation, time: Self, position: Self, velocity: Self,
     in states: UnsafeMutablePointer<EightStates>
@@ -32,7 +32,7 @@ extension SIMD8<Double>: NodeLanes {
   public static func apply(
     _ columns: UnsafeMutablePointer<Self>, _ values: Self, onto base: Self
   ) -> Self {
-    // Four sums: a multiply-add waits four cycles for the one before.
+    // Four independent sums: a multiply-add has a latency of four cycles.
     @inline(__always) func part(_ j: Int, onto start: Self) -> Self {
       let first = springbench_multiply_add8(columns[j], Self(repeating: values[j]), start)
       return springbench_multiply_add8(columns[j + 4], Self(repeating: values[j + 4]), first)
@@ -72,9 +72,8 @@ extension SIMD8<Double>: NodeLanes {
   }
 }
 
-/// Two 512-bit registers. The library's sixteen-lane vector is not kept in
-/// registers by the compiler (eight times slower, measured), so it is written
-/// as a pair.
+/// Two 512-bit registers. The compiler does not keep `SIMD16<Double>` in
+/// registers (eight times slower, measured).
 @frozen
 public struct Lanes16: NodeLanes {
   @usableFromInline var low: SIMD8<Double>

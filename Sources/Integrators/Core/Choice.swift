@@ -1,6 +1,5 @@
-/// A yes or no that is made when a solver is compiled: a generic argument where
-/// a `Bool` may stay a question in the innermost loop, which the next operation
-/// then waits for.
+/// A yes or no as a generic argument, known when a solver is compiled. A `Bool`
+/// may remain a test in the innermost loop, for which the next operation waits.
 @usableFromInline
 protocol Choice {
   static var isMade: Bool { get }

@@ -4,22 +4,22 @@ import Platform
 /// A step to be tried.
 @frozen
 public struct Trial: Sendable {
-  /// When it begins (s), as a sum of two numbers.
+  /// When it begins (s): the sum of `time` and `low`.
   public var time: Double
   public var low: Double
   /// Its length in s.
   public var length: Double
-  /// When it ends.
+  /// When it ends (s).
   public var end: Double
-  /// Where tables for this length may be kept, one of `keptSlots`, or
-  /// `spareSlot` for a length that will not come back.
+  /// The slot for tables for this length: one of `keptSlots`, or `spareSlot`
+  /// for a length that will not come back.
   public var slot: Int
 
-  /// Rungs of the ladder of steps that differ in their last four bits have
-  /// their own tables: a factor of sixteen between the steps.
+  /// The number of slots for rungs of the step ladder. Rungs that agree in
+  /// their last four bits share one; their steps are a factor of sixteen apart.
   @inlinable package static var keptSlots: Int { 16 }
   @inlinable package static var spareSlot: Int { keptSlots }
-  /// Both.
+  /// The number of all slots.
   @inlinable package static var slots: Int { keptSlots + 1 }
 
   @inlinable @inline(__always)
@@ -32,26 +32,25 @@ public struct Trial: Sendable {
   }
 }
 
-/// One step of a method at a time: knows no tolerance's meaning, no end, no
-/// budget.
+/// Takes the steps of a method, one at a time; the driver chooses their
+/// lengths, decides which are accepted, and keeps the budget.
 public protocol Stepper {
-  /// Tries a step; returns its error over what the tolerance allows, or what is
-  /// not finite if it failed: infinite if a shorter step may not.
+  /// Tries a step; returns its error divided by what the tolerance allows. That
+  /// of a failed step is not finite: infinite if a shorter one may succeed.
   mutating func attempt(_ trial: Trial, _ report: inout SolveReport) -> Double
-  /// Makes the end of the step just tried the state.
+  /// Makes the end of the step just tried the current state.
   mutating func accept(_ trial: Trial, _ report: inout SolveReport)
 }
 
 extension StepControl {
   /// Takes steps from `begin` to `duration` (s); `order` is that of the error
-  /// estimate, `first` the first step if none is given.
+  /// estimate, `first` the first step (s) if `firstStep` is not given.
   ///
-  /// No step is left over that is many times shorter than its neighbours:
-  /// Hermite interpolants through nodes of which two nearly coincide lose all
-  /// digits.
+  /// The last steps are not many times shorter than their neighbours: Hermite
+  /// interpolants through nodes of which two nearly coincide lose all digits.
   ///
-  /// - Parameter leastSteps: that the solve takes in any case, so that an
-  ///   interpolant has its nodes.
+  /// - Parameter leastSteps: the number of steps that the solve takes at least,
+  ///   so that an interpolant has its nodes.
   /// - Returns: when it ended.
   @inlinable @inline(__always)
   package func drive<S: Stepper>(
@@ -67,7 +66,7 @@ extension StepControl {
     let share = duration / Double(leastSteps)
     if leastSteps > 1 && share < largestStep { control.largestStep = share }
     var ladder = StepLadder(first: first, order: order, control)
-    // Time can be resolved to 1e-15 of itself.
+    // Near time 0; later, time resolves 1e-15 of itself.
     let least = max(1e-30 * duration, smallestStep)
     while true {
       let remaining = (duration - time.value) - time.low
@@ -112,8 +111,8 @@ extension StepControl {
 }
 
 extension NodeRecord {
-  /// The last node of a solve in steps of any length, where it came there, and
-  /// what is left of the output.
+  /// Appends the last node, if the solve reached its end, and writes the
+  /// samples that are left.
   @inlinable @inline(__always)
   package func close(
     _ t: Double, _ x: Double, _ v: Double, _ a: Double, _ report: SolveReport,
@@ -125,9 +124,9 @@ extension NodeRecord {
   }
 }
 
-/// A first step (s) from the size of state, velocity and acceleration: the
-/// step over which a spring of that rate would make an error of about the
-/// tolerance with a method of order `order`.
+/// A first step (s) from the sizes of position, velocity and acceleration: over
+/// it a method of order `order` would make an error of about the tolerance on a
+/// spring of the same rate.
 @inlinable
 package func firstStep(
   position: Double, velocity: Double, acceleration: Double, damping: Double, tolerance: Double,

@@ -35,7 +35,7 @@ public struct SolveReport: Sendable {
 
   @inlinable public init() {}
 
-  /// That of so many equal steps, the last of which ends at a position.
+  /// The report of a solve in equal steps that ended at this position.
   @inlinable @inline(__always)
   package init(steps: Int, evaluations: Int, end: Double) {
     accepted = steps
@@ -43,11 +43,11 @@ public struct SolveReport: Sendable {
     note(end: end)
   }
 
-  /// A position, or a velocity, from which a solve has diverged; in Float it is
-  /// infinite before.
+  /// The size of a position or velocity from which a solve has diverged; a
+  /// Float becomes infinite before.
   @inlinable package static var bound: Double { 1e100 }
 
-  /// Says so if a solve has diverged that ends at this position.
+  /// Sets the code if a solve that ends at this position has diverged.
   @inlinable @inline(__always)
   package mutating func note(end: Double) {
     if !(end.magnitude < Self.bound) { code = .diverged }

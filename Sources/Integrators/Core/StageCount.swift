@@ -5,28 +5,28 @@ import Equations
 ///
 /// On scalar equations a loop over the rows of a tableau does not overlap one
 /// stage's sums with the force before, and a step takes more than twice as
-/// long. Written out by recursion over types it is the straight line of
+/// long. Recursion over types unrolls it into the straight line of
 /// multiply-adds that one would write by hand.
 public protocol StageCount: Sendable {
   static var count: Int { get }
   /// Calls `body` with 0, 1, …, count − 1, each time with a constant.
   static func each(_ body: (Int) -> Void)
-  /// Calls `body` with each stage, and with what calls a function with the
-  /// stages before it: the rows of an explicit tableau, without the other half
-  /// of the square for the compiler to throw away.
+  /// Calls `body` with each stage and a loop over the stages before it: the
+  /// rows of an explicit tableau, without an upper triangle for the compiler to
+  /// remove.
   static func rows(_ body: (_ stage: Int, _ before: ((Int) -> Void) -> Void) -> Void)
   /// Whether coefficient `index` of the folded table is known to be zero, so
   /// that the compiler leaves its term out.
   static func isZero(_ index: Int) -> Bool
   /// How many error estimates a table of these stages has: 0, 1 or 2. Known to
-  /// the compiler, so that a solver holds the loop for these alone.
+  /// the compiler, so that a solver contains only the code for these.
   static var estimates: Int { get }
-  /// The first stage at the place of stage `index`, the end of a step being one
-  /// more than all: x + c h v is the same at both.
+  /// The first stage with the node c, and thus the x + c h v, of stage `index`;
+  /// the index `count` is the end of the step.
   static func place(_ index: Int) -> Int
-  /// The end of a step from (x, v) with as few operations as there can be, for
-  /// many systems at once: `w` are the weights of `slopes` in a position, then
-  /// in a velocity. `x` has moved on with `v` already.
+  /// The end of a step from (x, v) with as few operations as possible, for many
+  /// systems at once. `w` has the weights of `slopes` in the position, then in
+  /// the velocity. `x` already includes h v.
   static func end<P: Coordinates>(
     _ x: P, _ v: P, _ slopes: InlineArray<16, P>, _ w: UnsafePointer<P.Scalar>
   ) -> (x: P, v: P)
@@ -82,7 +82,7 @@ public enum ClassicalStages: StageCount {
   @inlinable @inline(__always)
   public static func rows(_ body: (Int, ((Int) -> Void) -> Void) -> Void) { Stages4.rows(body) }
 
-  /// a31, a41, a42 and the product of a41 with the tableau.
+  /// a31, (A²)41, a41 and a42.
   @inlinable @inline(__always)
   public static func isZero(_ index: Int) -> Bool {
     index == 6 || index == 9 || index == 12 || index == 13
@@ -93,8 +93,8 @@ public enum ClassicalStages: StageCount {
   @inlinable @inline(__always)
   public static func place(_ index: Int) -> Int { index == 2 || index == 4 ? index - 1 : index }
 
-  /// The weights are 1, 1, 1, 0 and 1, 2, 2, 1: sums of slopes serve both. A
-  /// single system would wait for them, thousands do not.
+  /// The weights are as 1, 1, 1, 0 and 1, 2, 2, 1: both use the same sums of
+  /// slopes. A single system would wait for these, thousands do not.
   @inlinable @inline(__always)
   public static func end<P: Coordinates>(
     _ x: P, _ v: P, _ slopes: InlineArray<16, P>, _ w: UnsafePointer<P.Scalar>
@@ -106,7 +106,7 @@ public enum ClassicalStages: StageCount {
   }
 }
 
-/// The stages of a table without an estimate, for equal steps alone.
+/// The stages of a table without an error estimate, for equal steps only.
 public enum Unestimated<Stages: StageCount>: StageCount {
   @inlinable @inline(__always) public static var count: Int { Stages.count }
   @inlinable @inline(__always)
@@ -118,7 +118,7 @@ public enum Unestimated<Stages: StageCount>: StageCount {
   @inlinable @inline(__always) public static var estimates: Int { 0 }
 }
 
-/// The twelve stages of DOP853, whose error is blended of two estimates.
+/// The twelve stages of DOP853, whose error blends two estimates.
 public enum DormandPrince8Stages: StageCount {
   @inlinable @inline(__always) public static var count: Int { 12 }
   @inlinable @inline(__always)

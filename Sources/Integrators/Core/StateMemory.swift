@@ -1,10 +1,10 @@
 import CKernels
 import Platform
 
-/// Room for states of many coordinates, each on cache lines of its own with
+/// Memory for states of many coordinates, each on cache lines of its own with
 /// zeros behind its last coordinate; freed with its last reference.
 final class StateMemory {
-  /// Elements from one state to the next: whole registers of every level.
+  /// Elements from one state to the next: whole registers at every level.
   static func stride(_ width: Int) -> Int { (width + 7) & ~7 }
 
   private let memory: UnsafeMutablePointer<Double>
@@ -19,8 +19,8 @@ final class StateMemory {
   subscript(index: Int) -> UnsafeMutablePointer<Double> { memory + index * stride }
 }
 
-/// The cheapest thing a step does, x + h v of two states: how fast states come
-/// from memory and go there.
+/// The cheapest operation of a step, x + h v of two states. Timing it shows how
+/// fast states are read from and written to memory.
 package final class StateSum {
   private let memory: StateMemory
   private let width: Int
@@ -38,6 +38,6 @@ package final class StateSum {
       memory[0], memory[1], 0.5, &none, memory[2], memory[3], StateMemory.stride(width))
   }
 
-  /// Of the last coordinate.
+  /// The sum of the last coordinate.
   package var result: Double { memory[2][width - 1] }
 }

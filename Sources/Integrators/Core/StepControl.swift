@@ -1,7 +1,7 @@
 import Platform
 
-/// What a step may be off: absolute plus relative times the size of the state,
-/// each coordinate by itself.
+/// The error allowed in a step: absolute plus relative times the size of the
+/// state, for each coordinate by itself.
 @frozen
 public struct Tolerance: Sendable, Hashable {
   /// Relative to the size of the state; zero or more.
@@ -19,8 +19,7 @@ public struct Tolerance: Sendable, Hashable {
   /// The same number for both.
   public init(_ both: Double) { self.init(relative: both, absolute: both) }
 
-  /// relative/absolute: an error over (1 + ratio |state|) absolute is what the
-  /// tolerance allows if it is one.
+  /// relative/absolute: the allowed error is absolute · (1 + ratio · |state|).
   @inlinable @inline(__always)
   package var ratio: Double { relative / absolute }
 }
@@ -28,18 +27,18 @@ public struct Tolerance: Sendable, Hashable {
 /// How an adaptive solve chooses its steps.
 @frozen
 public struct StepControl: Sendable, Hashable {
-  /// What a step may be off.
+  /// The error allowed in a step.
   public var tolerance: Tolerance
-  /// In s; chosen from the state's rates if not given.
+  /// The first step (s); chosen from the state's rates if not given.
   public var firstStep: Double?
   /// A solve that would need a shorter step (s) ends as unstable.
   public var smallestStep = 0.0
   /// No step is longer than this (s).
   public var largestStep = Double.infinity
-  /// Accepted and rejected ones together.
+  /// The budget of steps, accepted and rejected together.
   public var maximumSteps = 2_000_000
-  /// The share of the step that the estimate allows. `docs/decisions/0057`
-  /// says why this and `memory` are what they are.
+  /// The next step as a share of that which the error estimate allows.
+  /// `docs/decisions/0057` has the reasons for this value and that of `memory`.
   public var safety = 0.8
   /// How much the error of the step before counts, from 0 (integral control)
   /// to 0.4: proportional-integral control, which takes smoother steps where
@@ -48,15 +47,14 @@ public struct StepControl: Sendable, Hashable {
   /// K. Gustafsson, ACM Trans. Math. Softw. 17 (1991) 533,
   /// doi:10.1145/210232.210242.
   public var memory = 0.1
-  /// By how many quarters of a doubling a step may be longer than the one
-  /// before.
+  /// By how many rungs, factors of 2^(1/4), a step may exceed the one before.
   @usableFromInline var growth = 4
 
-  /// Control by a tolerance, with everything else as it usually is.
+  /// Control by a tolerance, with defaults for everything else.
   public init(_ tolerance: Tolerance) { self.tolerance = tolerance }
 
-  /// Control of an implicit method. Where a transient has died away its step
-  /// may be sixteen times as long at once, and stability never limits it.
+  /// Control of an implicit method, whose step stability never limits. Once a
+  /// transient has died away, the step may grow sixteenfold at once.
   @inlinable
   package static func implicit(_ tolerance: Double) -> StepControl {
     var control = StepControl(Tolerance(tolerance))
@@ -84,11 +82,11 @@ public struct StepLadder: Sendable {
   @usableFromInline let memory: Double
   /// The binary logarithm of the last error.
   @usableFromInline var before = 0.0
-  /// The rungs that the next step may go up, and that any may.
+  /// How many rungs the next step may go up, and how many most steps may.
   @usableFromInline var growth: Int
   @usableFromInline let mostGrowth: Int
-  /// The highest rung after a step has failed, and not only been wrong. It rises
-  /// by one for every sixteenth step that would go beyond.
+  /// The highest rung, once a step has failed outright instead of being only
+  /// inaccurate. It rises by one for every sixteenth step that would exceed it.
   @usableFromInline var ceiling = Int.max / 2
   @usableFromInline var held = 0
 
@@ -109,7 +107,7 @@ public struct StepLadder: Sendable {
   /// log₂ to ±0.05: a fifth of a rung for the lowest order.
   @inlinable @inline(__always)
   static func logarithm(_ x: Double) -> Double {
-    // The exponent, and the mantissa for a logarithm.
+    // The exponent, plus the mantissa in place of its logarithm.
     Double(Int64(bitPattern: x.bitPattern)) * 0x1p-52 - 1022.957
   }
 
@@ -159,7 +157,7 @@ public struct StepLadder: Sendable {
   package mutating func reject(_ error: Double) {
     growth = 1
     if error == .infinity {
-      // The step was not even wrong: an iteration did not converge.
+      // The step has no error to go by: an iteration did not converge.
       ceiling = rung - 2
       rung -= 4
       return

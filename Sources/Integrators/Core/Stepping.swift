@@ -47,8 +47,8 @@ package struct FixedClock: Sendable {
 
 extension FixedClock {
   /// Takes all steps of a state of one coordinate. Where steps end on all
-  /// samples these are written from the state; elsewhere `node` has to
-  /// keep each step's beginning and the last one's end, as `output` wants them.
+  /// samples, these are written from the state; elsewhere `node` has to record
+  /// the beginning of each step and the end of the last.
   ///
   /// - Parameters:
   ///   - node: gets the number of steps taken, the time and its low part.
@@ -83,8 +83,8 @@ extension FixedClock {
   }
 }
 
-/// A running sum in two numbers, of whatever precision these are (Neumaier's
-/// branch-free two-sum).
+/// A compensated running sum in two numbers of any precision, by Knuth's
+/// branch-free two-sum.
 @frozen
 @usableFromInline
 package struct RunningSum<Scalar: SeriesScalar>: Sendable {

@@ -2,31 +2,31 @@ import CKernels
 import Equations
 import Platform
 
-/// Implicit Runge–Kutta methods on x'' = f(t, x) − c x', unknowns being the
-/// accelerations of the stages:
+/// Implicit Runge–Kutta methods on x'' = f(t, x) − c x'; the unknowns are the
+/// accelerations F of the stages:
 ///
 ///     X_i = x + c_i h v + h² Σ (A²)_ij F_j,   V_i = v + h Σ a_ij F_j
 ///
 /// All stages are evaluated at once, in the lanes of a register. For one degree
-/// of freedom Newton's matrix I − h² f_x A² + h c A is a function of the
-/// tableau's matrix alone, and its inverse a sum over A's eigenvalues: one
-/// division and no elimination whenever the step or the gradient changes. How
-/// fast the iteration contracts is remembered across steps, so that a linear
-/// force takes one iteration a step.
+/// of freedom Newton's matrix I − h² f_x A² + h c A is a polynomial in the
+/// tableau's matrix A, and its inverse a sum over A's eigenvalues: one division
+/// and no elimination whenever the step or the gradient changes. How fast the
+/// iteration contracts is remembered across steps, so that a linear force takes
+/// one iteration a step.
 ///
 /// E. Hairer, G. Wanner, Solving Ordinary Differential Equations II, 2nd ed.,
 /// IV.8, doi:10.1007/978-3-642-05221-7.
 public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solver {
   public typealias Problem = ForceEquation<Force, Double>
-  /// How the steps are chosen: so many equal ones, or by a tolerance.
+  /// How the steps are chosen: equal ones, or by a tolerance.
   public let stepping: Stepping
   @usableFromInline let tables: StageTables<Stages>
   @usableFromInline let record: NodeRecord
   @usableFromInline let usesNodes: Bool
 
-  /// `hermiteNodes` asks for output through so many neighbouring nodes rather
-  /// than the collocation polynomial, which is safe where the acceleration at a
-  /// step's beginning may be that of a vanished transient.
+  /// `hermiteNodes` asks for Hermite output through so many neighbouring nodes
+  /// instead of the collocation polynomial. The polynomial is safe where the
+  /// acceleration at a step's beginning may be that of a vanished transient.
   public init(_ tableau: ImplicitTableau, _ stepping: Stepping, hermiteNodes: Int? = nil) {
     if case .adaptive = stepping {
       require(Stages.estimates > 0, "the tableau has no error estimate")
@@ -112,7 +112,8 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
     report.note(end: x)
   }
 
-  /// Adaptive steps from any moment on; samples before it are written.
+  /// Continues with adaptive steps from `begin` (s); earlier samples have been
+  /// written.
   @inlinable
   package func continueAdaptive(
     _ force: Force, x startX: Double, v startV: Double, from begin: Compensated,

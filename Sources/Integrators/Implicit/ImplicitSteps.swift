@@ -34,12 +34,12 @@ struct ImplicitSteps<Stages: StageCount, Force: ScalarForce>: Stepper {
   mutating func attempt(_ trial: Trial, _ report: inout SolveReport) -> Double {
     let (t, h) = (trial.time, trial.length)
     iteration.prepare(force, x, t, h, &report)
-    // A hundredth of what the step may be off: the iteration must not disturb
-    // the estimate.
+    // A hundredth of the error allowed: the iteration must not disturb the
+    // estimate.
     let isSolved = iteration.solve(
       force, x, v, t, h, 0.01 * tolerance * (1 + v.magnitude), &report)
     outcome = iteration.outcome
-    // Of the polynomial of the velocity.
+    // The highest coefficient of the velocity's polynomial.
     let highest = springbench_multiply_add(h, outcome[7], solver.tables.leadingVelocityWeight * v)
     let error = h * highest.magnitude * Self.truncationRatio / (tolerance * (1 + x.magnitude))
     if isSolved && error <= 1 { return error }
@@ -57,8 +57,8 @@ struct ImplicitSteps<Stages: StageCount, Force: ScalarForce>: Stepper {
     iteration.advance()
   }
 
-  /// About how much smaller the first term that the collocation polynomial lacks
-  /// is than its last, by the number of stages: found by trial.
+  /// About the ratio of the first term that the collocation polynomial lacks to
+  /// its last one, by the number of stages: found by trial.
   @inlinable @inline(__always)
   static var truncationRatio: Double {
     switch Stages.count {

@@ -1,16 +1,16 @@
-/// A function of a tableau's matrix A as a sum over its eigenvalues, in real
-/// numbers: 1/(1 + αA + βA²) = Σ w_m P_m with constant matrices P_m.
+/// The inverse of I + αA + βA² for a tableau's matrix A, as a sum over the
+/// eigenvalues of A in real numbers: Σ w_m P_m with constant matrices P_m.
 ///
 /// A real eigenvalue λ has the weight 1/d with d = 1 + αλ + βλ²; a pair has the
 /// two weights Re d/|d|² and Im d/|d|². The matrices are the spectral
 /// projectors, by Lagrange's interpolation of the eigenvalues.
 package struct TableauSpectrum {
   package struct Mode {
-    /// The eigenvalue, of a pair that with the positive imaginary part.
+    /// The eigenvalue; of a pair, that with the positive imaginary part.
     package let value: Complex
-    /// Whether the weight is the imaginary part's.
+    /// Whether the weight is Im d/|d|².
     package let isSecond: Bool
-    /// Row by row.
+    /// P_m, row by row.
     package let matrix: [[Double]]
   }
   package let modes: [Mode]
@@ -36,8 +36,8 @@ package struct TableauSpectrum {
     self.modes = modes
   }
 
-  /// Coefficients c_0 ... c_(n−1) of the characteristic polynomial, whose
-  /// leading one is 1, by Faddeev and LeVerrier.
+  /// Coefficients c_0 … c_(n−1) of the characteristic polynomial, whose leading
+  /// one is 1, by the Faddeev–LeVerrier algorithm.
   static func characteristic(_ a: [[Double]]) -> [Double] {
     let n = a.count
     var coefficients = [Double](repeating: 0, count: n)
@@ -78,7 +78,7 @@ package struct TableauSpectrum {
   }
 }
 
-/// As much of complex arithmetic as eigenvalues need.
+/// As much complex arithmetic as eigenvalues need.
 package struct Complex: Equatable {
   package var real: Double
   package var imaginary: Double
@@ -107,9 +107,8 @@ package struct Complex: Equatable {
     return Complex(product.real / size, product.imaginary / size)
   }
 
-  /// All roots of x^n + Σ c_k x^k, by Durand's and Kerner's iteration; real
-  /// ones have no imaginary part, and pairs are each other's conjugates to the
-  /// last bit.
+  /// All roots of x^n + Σ c_k x^k, by Durand–Kerner iteration. The imaginary
+  /// part of real ones is zero, and pairs are conjugate to the last bit.
   package static func roots(ofMonic coefficients: [Double]) -> [Complex] {
     let n = coefficients.count
     func value(_ x: Complex) -> Complex {

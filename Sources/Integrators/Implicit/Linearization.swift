@@ -1,13 +1,13 @@
 import Equations
 import Platform
 
-/// The derivatives of an equation's accelerations at a state: as the equation
-/// says, or from differences to both sides, also where it says that one is
-/// infinite or NaN, as that of √t at 0.
+/// The derivatives of an equation's accelerations at a state: the equation's
+/// own, or from central differences if it has none or if any of them is not
+/// finite, such as that of √t at 0.
 final class Linearization {
   private let equation: any Equation
   private let width: Int
-  /// For each coordinate the derivatives of its acceleration by the time, all
+  /// For each coordinate the derivatives of its acceleration by time, all
   /// positions and all velocities.
   private let rows: UnsafeMutablePointer<Double>
   private let evaluate: SystemStepper.RightSide
@@ -36,8 +36,10 @@ final class Linearization {
   /// ∂a/∂v of a coordinate, by all velocities.
   func byVelocity(_ row: Int) -> UnsafeMutablePointer<Double> { rows + row * stride + 1 + width }
 
+  /// Computes the derivatives at a state.
+  ///
   /// - Parameters:
-  ///   - step: that is about to be taken, in s.
+  ///   - step: the step about to be taken, in s.
   ///   - least: scales of positions and velocities, for differences where the
   ///     value itself is smaller.
   func update(
@@ -54,8 +56,8 @@ final class Linearization {
     }
     position.update(from: x, count: width)
     velocity.update(from: v, count: width)
-    // What changes with time does so over a step, however late that is; but what
-    // is late has lost digits.
+    // The time scale is the step, however late it is; but a late time has fewer
+    // digits for it.
     let shift = Self.powerOfTwo(step * cbrt(.ulpOfOne * max(1, time / step)))
     // An equation need not hold before its start.
     let middle = max(time, shift)
@@ -81,7 +83,8 @@ final class Linearization {
   /// and of the difference itself balance.
   private static func shift(_ scale: Double) -> Double { powerOfTwo(0x1p-17 * scale) }
 
-  /// The next smaller one, which is added without rounding; of zero 2⁻¹⁷.
+  /// The largest power of two up to a number, for shifts with a single
+  /// significant bit; 2⁻¹⁷ for zero.
   private static func powerOfTwo(_ number: Double) -> Double {
     guard number > 0 else { return 0x1p-17 }
     return Double(sign: .plus, exponent: number.exponent, significand: 1)

@@ -6,12 +6,12 @@ import Platform
 ///     x⁺ = x + h v + h² ((½ − β) a + β a⁺)
 ///     v⁺ = v + h ((1 − γ) a + γ a⁺),   a⁺ = f(t⁺, x⁺) − c v⁺
 ///
-/// The acceleration at the step's end is found by Newton's method on one
-/// number. γ = ½ gives order two, anything larger order one and damping of
-/// what the step cannot resolve. With γ = ½, β = ¼ (the acceleration's
-/// average holds during the step) is stable at any step and keeps the energy
-/// of a linear spring; β = ⅙ (it changes linearly) is stable for
-/// hω ≤ √12, β = 0 is velocity Verlet, for hω ≤ 2.
+/// The acceleration at the step's end is found by Newton's method in one
+/// unknown. γ = ½ gives order two, anything larger order one and damping of
+/// what the step cannot resolve. With γ = ½, β = ¼ (constant average
+/// acceleration) is stable at any step and keeps the energy of a linear spring;
+/// β = ⅙ (linear acceleration) is stable for hω ≤ √12; β = 0 is velocity
+/// Verlet, stable for hω ≤ 2.
 ///
 /// N. M. Newmark, J. Eng. Mech. Div. ASCE 85 (1959) 67,
 /// doi:10.1061/JMCEA3.0000098.
@@ -41,8 +41,8 @@ public final class NewmarkSolver<Force: ScalarForce>: Solver {
     let force = problem.force
     let clock = FixedClock(duration: start.duration, steps: steps)
     let h = clock.high
-    let place = beta * h * h
-    let speed = gamma * h
+    let xWeight = beta * h * h
+    let vWeight = gamma * h
     var x = start.position
     var v = start.velocity
     var a = force.acceleration(x, v, 0)
@@ -57,10 +57,10 @@ public final class NewmarkSolver<Force: ScalarForce>: Solver {
       let knownV = v + h * (1 - gamma) * a
       var solved = false
       for _ in 0..<12 {
-        x = knownX + place * a
-        v = knownV + speed * a
+        x = knownX + xWeight * a
+        v = knownV + vWeight * a
         let residual = force.acceleration(x, v, t + h) - a
-        let slope = 1 - place * force.forceGradient(x, t + h) + speed * force.damping
+        let slope = 1 - xWeight * force.forceGradient(x, t + h) + vWeight * force.damping
         let change = residual / slope
         a += change
         report.evaluations += 1
@@ -71,8 +71,8 @@ public final class NewmarkSolver<Force: ScalarForce>: Solver {
           break
         }
       }
-      x = knownX + place * a
-      v = knownV + speed * a
+      x = knownX + xWeight * a
+      v = knownV + vWeight * a
       if solved {
         report.accepted += 1
       } else {

@@ -78,9 +78,9 @@ struct RosenbrockSteps<Force: ScalarForce>: Stepper {
     // (d I − J) u = r with J = [[0, 1], [g, −c]], d = 2/h.
     let d = 2 / h
     let dampedRate = d + force.damping
-    let determinant = 1 / (d * dampedRate - g)
+    let inverseDeterminant = 1 / (d * dampedRate - g)
     @inline(__always) func solve(_ rx: Double, _ rv: Double) -> (Double, Double) {
-      ((dampedRate * rx + rv) * determinant, (g * rx + d * rv) * determinant)
+      ((dampedRate * rx + rv) * inverseDeterminant, (g * rx + d * rv) * inverseDeterminant)
     }
     let inverse = 1 / h
     let (x1, v1) = solve(v, a)

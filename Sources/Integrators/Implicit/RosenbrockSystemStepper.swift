@@ -20,7 +20,7 @@ final class RosenbrockSystemStepper: SystemStepper {
   private let errorWeights: UnsafeMutablePointer<Double>
   /// The time at which `linearization` and `firstAcceleration` were computed.
   private var linearizedAt = Double.nan
-  /// Of the step last tried, in s.
+  /// The length of the step last tried, in s.
   private var length = 0.0
   private var storage = CacheLines()
 

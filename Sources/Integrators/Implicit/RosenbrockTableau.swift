@@ -1,8 +1,8 @@
-/// A Rosenbrock method as data: stages that each solve one linear system with
-/// the same matrix, and none that iterates.
+/// A Rosenbrock method as data: each stage solves one linear system, all with
+/// the same matrix, and none iterates.
 ///
-/// With u_i for what the stages solve for, and J, f_t for the derivatives of f
-/// at the beginning of the step:
+/// With u_i for the unknowns of stage i, and J, f_t for the derivatives of f at
+/// the beginning of the step:
 ///
 ///     (1/(γh) − J) u_i = f(t + c_i h, y + Σ a_ij u_j) + Σ (C_ij/h) u_j + d_i h f_t
 ///
@@ -23,13 +23,15 @@ public struct RosenbrockTableau: Sendable {
   public let history: [[Double]]
   /// d.
   public let timeWeights: [Double]
-  /// Of the stages in the step.
+  /// The weights of the stages in the step.
   public let weights: [Double]
-  /// Of the stages in the difference from the method of the order below.
+  /// The weights of the stages in the difference from the embedded method of
+  /// the order below.
   public let error: [Double]
-  /// Of the stages in h y′ at both ends of the step, as a polynomial through the
-  /// step has it. Of a stiff equation f(y) there is the error of y times a rate
-  /// that may be huge, or holds for a moment only: of no use between the ends.
+  /// The weights of the stages in h y′ at both ends of the step, from the
+  /// polynomial through the step. For a stiff equation f(y) is no substitute:
+  /// it contains the error of y times a rate that may be huge, or holds for a
+  /// moment only.
   public let startSlope: [Double]
   public let endSlope: [Double]
 
@@ -48,7 +50,7 @@ extension RosenbrockTableau {
       -7.502846399306121, 2.561846144803919, -11.627539656261098, -0.18268767659942256,
       0.030198172008377946,
     ]
-    // The polynomial is (1 − θ) y₀ + θ (y₁ + (1 − θ) Σ (H_1i + H_2i θ + H_3i θ²) u_i).
+    // H in (1 − θ) y₀ + θ (y₁ + (1 − θ) Σ (H_1i + H_2i θ + H_3i θ²) u_i).
     let polynomial: [[Double]] = [
       [
         25.948786856663858, -2.5579724845846235, 10.433815404888879, -2.3679251022685204,

@@ -6,8 +6,8 @@ import Equations
 @usableFromInline
 struct StageIteration<Stages: StageCount> {
   @usableFromInline let tables: StageTables<Stages>
-  /// The accelerations, one stage a lane; what the lanes behind hold does not
-  /// matter, since no column but the stages' own is used.
+  /// The accelerations, one stage a lane. The lanes behind the last stage do
+  /// not matter, since only the columns of stages are used.
   @usableFromInline var f: SIMD8<Double>
   @usableFromInline var step = 0.0
   @usableFromInline var gradient = 0.0
@@ -33,17 +33,18 @@ struct StageIteration<Stages: StageCount> {
     report.factorisations += 1
     step = h
     // Where the gradient changes the force is not linear, and how well the
-    // iteration contracted says nothing of how well it will. Forces are sums and
-    // products (`Lanes`) and have no corners between which it could stay the same.
+    // iteration contracted says nothing about how well it will. Forces are sums
+    // and products (`Lanes`): they have no corners, between which the gradient
+    // could stay the same.
     if gradient != now { contraction = 1 }
     gradient = now
   }
 
   /// Solves for the accelerations, starting from what `f` holds, until
-  /// velocities move by no more than `tolerance`, in units of them.
+  /// velocities move by no more than `tolerance`, in the unit of velocity.
   ///
-  /// - Returns: false after 12 iterations, or if a change is more than twice the
-  ///   one before.
+  /// - Returns: false after 12 iterations, or if a change is not finite or more
+  ///   than twice the one before.
   @inlinable @inline(__always)
   mutating func solve<Force: ScalarForce>(
     _ force: Force, _ x: Double, _ v: Double, _ t: Double, _ h: Double, _ tolerance: Double,
@@ -75,15 +76,15 @@ struct StageIteration<Stages: StageCount> {
     return false
   }
 
-  /// What the step comes to, see `StageTables.outcome`.
+  /// The result of the step, see `StageTables.outcome`.
   @inlinable @inline(__always)
   var outcome: SIMD8<Double> { tables.sum(tables.outcome, f) }
 
-  /// The last stage is the step's end for stiffly accurate methods: a good guess.
+  /// Guesses the last stage's acceleration, the step's end if stiffly accurate.
   @inlinable @inline(__always)
   mutating func advance() { f = SIMD8(repeating: f[Stages.count - 1]) }
 
-  /// After a step that failed, from `guess`.
+  /// Starts again from `guess` after a step that failed.
   @inlinable @inline(__always)
   mutating func restart(_ guess: Double) {
     f = SIMD8(repeating: guess)

@@ -2,23 +2,24 @@ import CKernels
 import Equations
 import Platform
 
-/// What an implicit method of up to five stages computes with, one stage a
-/// lane: sums over the stages are sums of columns.
+/// The matrices of an implicit method of up to five stages, one stage a lane:
+/// sums over the stages are sums of columns.
 public final class StageTables<Stages: StageCount> {
   /// A² and A, column by column.
   @usableFromInline let square: UnsafeMutablePointer<SIMD8<Double>>
   @usableFromInline let coupling: UnsafeMutablePointer<SIMD8<Double>>
-  /// Newton's matrix, inverted, for the step and gradient of the moment.
+  /// The inverse of Newton's matrix for the current step and gradient.
   @usableFromInline let inverse: UnsafeMutablePointer<SIMD8<Double>>
   /// The matrices of the inverse's modes, mode by mode and column by column.
   @usableFromInline let modes: UnsafeMutablePointer<SIMD8<Double>>
   /// For each stage what its acceleration adds to the step's polynomial
-  /// (lanes 0 ... 4, h² left out), to the end's position and velocity (5 and 6)
+  /// (lanes 0 … 4, h² left out), to the end's position and velocity (5 and 6)
   /// and to the highest coefficient of the velocity's polynomial (7).
   @usableFromInline let outcome: UnsafeMutablePointer<SIMD8<Double>>
   @usableFromInline let series: UnsafeMutablePointer<Double>
   @usableFromInline let nodes: SIMD8<Double>
-  /// λ and λ² of each mode, real and imaginary parts; which part its weight is.
+  /// λ and λ² of each mode, real and imaginary parts; then 1 where its weight
+  /// is the real part, and 1 where it is the imaginary part.
   @usableFromInline let real: SIMD8<Double>
   @usableFromInline let imaginary: SIMD8<Double>
   @usableFromInline let squareReal: SIMD8<Double>
@@ -72,7 +73,7 @@ public final class StageTables<Stages: StageCount> {
     squareImaginary = lanes(squares.map { $0.imaginary })
     takesReal = lanes(spectrum.map { $0.isSecond ? 0 : 1 })
     takesImaginary = lanes(spectrum.map { $0.isSecond ? 1 : 0 })
-    // A velocity that does not change has no higher coefficient.
+    // A constant velocity has no coefficient but the lowest.
     leadingVelocityWeight = s == 1 ? 1 : 0
   }
 

@@ -3,9 +3,9 @@ import Equations
 /// Tsitouras 5(4) until the problem turns out to be stiff, Radau IIA of order
 /// nine from there.
 ///
-/// Stiff is a problem whose step is bound by stability instead of accuracy:
-/// h·ρ, from the equation's own rates, stays near the border of the stability
-/// region for several steps.
+/// A problem is stiff if stability limits the step, not accuracy: h·ρ, from the
+/// equation's own rates, stays near the border of the stability region for
+/// several steps.
 ///
 /// E. Hairer, G. Wanner, Solving Ordinary Differential Equations II, IV.2,
 /// doi:10.1007/978-3-642-05221-7.
@@ -75,9 +75,9 @@ struct SuspiciousSteps<Force: ScalarForce>: Stepper {
   /// A dozen steps in a row: fewer may be a fast part that passes.
   @inlinable var isStiff: Bool { suspicious >= 12 }
 
-  /// Of h·ρ. The stability region of the pair reaches 3.5 to the left on the
-  /// real axis; where stability binds the steps, the control lets them go back
-  /// and forth below that.
+  /// The h·ρ above which a step is suspicious. The stability region of the pair
+  /// reaches −3.5 on the real axis; where stability limits the steps, control
+  /// lets them go back and forth below that.
   @inlinable static var suspiciousStiffness: Double { 2 }
 
   @inlinable
@@ -91,7 +91,7 @@ struct SuspiciousSteps<Force: ScalarForce>: Stepper {
   @inlinable
   mutating func accept(_ trial: Trial, _ report: inout SolveReport) {
     let force = steps.problem.force
-    // Of the equation itself: a bound of ρ for a damped oscillator.
+    // From the equation itself: an upper bound of ρ for a damped oscillator.
     let rate =
       force.damping + force.forceGradient(steps.x, trial.time).magnitude.squareRoot()
     let known = report.stiffness

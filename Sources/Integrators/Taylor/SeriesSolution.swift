@@ -1,9 +1,9 @@
 import Equations
 
-/// A solve by power series as a value: the state at any moment of it, as right
-/// as its steps are.
+/// The solution of a solve by power series: the state at any moment, as
+/// accurate as the steps.
 public struct SeriesSolution<Scalar: SeriesScalar>: Sendable {
-  /// When each step begins.
+  /// When each step begins, in s.
   private var begins: [Scalar] = []
   /// The coefficients of each step: those of the positions, coordinate by
   /// coordinate, then those of the velocities.
@@ -19,8 +19,8 @@ public struct SeriesSolution<Scalar: SeriesScalar>: Sendable {
     steps.append(Array(rows))
   }
 
-  /// The coordinates with their velocities, y' of one of first order left out,
-  /// at a moment of the solve.
+  /// Positions and velocities at a moment of the solve (s). A coordinate of
+  /// first order has its y among the velocities; y' is left out.
   public func state(at time: Scalar) -> (positions: [Scalar], velocities: [Scalar]) {
     var (low, high) = (0, begins.count)
     while high - low > 1 {

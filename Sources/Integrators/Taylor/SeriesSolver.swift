@@ -1,19 +1,18 @@
 import Equations
 import Platform
 
-/// Integrates equations given as a program by Taylor series of one order, in
-/// steps that the last two coefficients allow. The series is its own dense
-/// output.
+/// Integrates equations given as a program by Taylor series of fixed order, in
+/// steps chosen from the last coefficients. The series is its own dense output.
 ///
-/// Where abs, min, max or sign change over, the step ends at that moment, found
-/// as a root of the switching function's series: the solution is smooth on both
+/// Where abs, min, max or sign switch, the step ends at that moment, found as a
+/// root of the switching function's series: the solution is smooth on both
 /// sides.
 ///
 /// A series knows nothing of a pulse or a switch ahead whose terms are below
-/// rounding: that of tanh(200 x) at x = 1 is a constant. And that of
-/// √(x²) stays on its side of zero. So equations with exp, sinh, cosh, tanh, tan,
-/// roots, broken and high powers and quotients are looked at again at places
-/// within each step, which is shortened where the series does not satisfy them.
+/// rounding: that of tanh(200 x) at x = 1 is a constant. And that of √(x²)
+/// stays on its side of zero. So equations with exp, sinh, cosh, tanh, tan,
+/// roots, fractional and high powers and quotients are checked at places within
+/// each step, which is shortened where the series does not satisfy them.
 ///
 /// À. Jorba, M. Zou, Experimental Mathematics 14 (2005) 99,
 /// doi:10.1080/10586458.2005.10128904.
@@ -27,16 +26,16 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
   public let values: UnsafeMutablePointer<Scalar>
   public let rates: UnsafeMutablePointer<Scalar>
   @usableFromInline let expansion: SeriesExpansion<Scalar>
-  /// What the equation says at a place within a step, and the number of places
-  /// looked at.
+  /// Evaluates the equation at places within a step, and the number of these.
   @usableFromInline let check: SeriesExpansion<Scalar>
   @usableFromInline let checks: Int
-  /// Of the defects there. What a series lacks fades towards the beginning of a
-  /// step; what it does not know of need not. Small tolerances see both.
+  /// The weights of the defects there. The truncation error fades towards the
+  /// beginning of a step; what the series knows nothing of need not. Small
+  /// tolerances see both.
   @usableFromInline let weights: [Double]
   @usableFromInline let longestStep: Double
   @usableFromInline let hasSigns: Bool
-  /// By how much of the largest rate so far a series may fail the equation.
+  /// The defect that a series may have, as a share of the largest rate so far.
   @usableFromInline var allowedDefect = 0.0
   @usableFromInline var largestRate = 0.0
   @usableFromInline let isFirstOrder: [Bool]
@@ -45,12 +44,12 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
   @usableFromInline var state: [RunningSum<Scalar>]
   @usableFromInline var largest = (position: 0.0, velocity: 0.0)
   @usableFromInline var next = 0
-  /// The last solve between the samples, too, where this was asked for.
+  /// The last solve at all times, if `keepsSeries` asked for it.
   public private(set) var solution: SeriesSolution<Scalar>?
   private let keepsSeries: Bool
 
-  /// A solver of this order and tolerance. `longestStep` is in seconds; it is at
-  /// most a sixteenth of the duration where equations are looked at again.
+  /// A solver of this order and tolerance. `longestStep` is in seconds; it is
+  /// at most a sixteenth of the duration for equations that are checked.
   public init(
     _ system: EquationSystem, order: Int, tolerance: Double, times: SampleTimes,
     recordsRates: Bool = true, keepsSeries: Bool = false, maximumSteps: Int = 1_000_000,
@@ -65,7 +64,7 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     let series = system.series
     expansion = SeriesExpansion(series, order: order)
     check = SeriesExpansion(series, order: 2)
-    // A power's terms begin beyond the last where its base is nearly zero.
+    // Where a power's base is nearly zero, its terms begin beyond the last.
     let isHighPower = 2 * series.highestPower > order
     let hides =
       isHighPower
@@ -75,7 +74,7 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
           .quotient, .tangent,
         ].contains($0.rule)
       }
-    // The pulse of a power is the narrower the higher it is, by its root.
+    // A power's pulse narrows with the square root of the exponent.
     let density = isHighPower ? (Double(series.highestPower) / 16).squareRoot().rounded(.up) : 1
     let checks = hides ? 8 * Int(density) : 0
     self.checks = checks
@@ -112,7 +111,7 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     largestRate = 0
     allowedDefect = min(0.1, max(100 * tolerance, exp2(-0.65 * Double(Scalar.precision))))
     next = 0
-    // A sample that is not reached shows.
+    // Samples that are not reached stay NaN.
     let nothing = Scalar(constant: .nan)
     values.update(repeating: nothing, count: times.count * count)
     rates.update(repeating: nothing, count: times.count * count)
@@ -122,8 +121,8 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     }
     begin()
     var turns = 0
-    // Steps of a crawl, when the present thousand of them began, and how far the
-    // thousand before went.
+    // A crawl: its number of steps, when the present thousand of them began
+    // (s), and how far the thousand before went (s).
     var crawl = (steps: 0, start: 0.0, progress: 0.0)
     while true {
       report.evaluations += expansion.order
@@ -155,8 +154,8 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
         report.code = .unstable
         return report
       }
-      // A pace that a hundred budgets do not suffice for, and that does not pick
-      // up from one thousand steps to the next.
+      // Give up at a pace for which a hundred budgets would not suffice, if it
+      // does not pick up from one thousand steps to the next.
       let pace = length.approximation * 100 * Double(maximumSteps)
       crawl.steps = pace < remaining.approximation ? crawl.steps + 1 : 0
       var isStuck = false
@@ -190,7 +189,7 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     if hasSigns { settleSigns() }
   }
 
-  /// Expands again until signs of what is zero throughout are zero.
+  /// Expands again until the sign of what is zero throughout is zero.
   @usableFromInline @inline(never)
   func settleSigns() {
     for _ in 0...expansion.choices.count {
@@ -211,7 +210,8 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     }
   }
 
-  /// Expands at the start, with the cases that are in force there.
+  /// Expands at the start, with the cases that are in force there; returns
+  /// whether these were found.
   @inlinable
   func start() -> Bool {
     load()
@@ -231,7 +231,7 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     return false
   }
 
-  /// Puts the state into the expansion's coefficients 0.
+  /// Puts the state into the expansion's coefficients 0; updates `largest`.
   @inlinable
   func load() {
     for (index, sum) in state.enumerated() { expansion.row(index)[0] = sum.value }
@@ -251,9 +251,9 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
   /// the largest values so far; infinite if all are zero, NaN if the series is
   /// not finite.
   ///
-  /// The two last ones tell the radius of convergence. A series may have gaps
-  /// just there, as that of cos(t²) at 0: so the four before them have a say,
-  /// too, with an allowance for what they are coarser.
+  /// The last two give the radius of convergence. A series may have gaps just
+  /// there, as that of cos(t²) at 0: so the four before them count, too, with
+  /// an allowance since they are coarser.
   @inlinable
   func stepLength() -> Double {
     let order = expansion.order
@@ -277,12 +277,13 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     return switchStep(atMost: 0.9 * exp(radius + log(tolerance) / Double(order)))
   }
 
-  /// Shortens a step until the series of whatever switches cases converges over
-  /// it: a case that holds hides how fast that moves.
+  /// Shortens a step until the series of all switching functions converge over
+  /// it: while a case holds, the state does not show how fast these change.
   @inlinable
   func switchStep(atMost longest: Double) -> Double {
     var step = min(longest, times.end)
-    // Terms of the second half shrink to a third, one by one, or more.
+    // Over the second half of the series each term shrinks to about a third of
+    // the one before, 2^−1.7, or less.
     let enough = min(tolerance, exp2(-0.85 * Double(expansion.order)))
     for rule in expansion.program.instructions where rule.hasCases {
       let row = expansion.row(rule.target + 1)
@@ -297,7 +298,7 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
           }
           power *= step
         }
-        // Also of terms beyond all numbers.
+        // Infinite terms shorten the step, too.
         if first == 0 || (last <= enough * first && first < .infinity) { break }
         step *= 0.7
       }
@@ -307,9 +308,11 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
 
   /// Halves a step until the series satisfies the equation.
   ///
-  /// - Returns: whether the step became shorter. Where it fails the equation by
-  ///   as much over any part of it, and by little, that is rounding, and as much
-  ///   is allowed from then on. A jump fails by as much, too, but by more.
+  /// A small defect that does not shrink with the step is rounding: the step
+  /// stays, and such defects are allowed from then on. That of a jump does not
+  /// shrink either, but is larger.
+  ///
+  /// - Returns: whether the step became shorter.
   @inlinable
   func shorten(_ length: inout Scalar) -> Bool {
     if checks == 0 { return false }
@@ -336,8 +339,8 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     return true
   }
 
-  /// Whether a wrong rate is little of the largest, or changes little over so
-  /// many seconds.
+  /// Whether a defect is small against the largest rate, or changes the state
+  /// little over `length` seconds.
   @inlinable
   func isAllowed(_ defect: Double, over length: Double) -> Bool {
     let little = 4 * max(tolerance, 4 * exp2(-Double(Scalar.precision)))
@@ -346,7 +349,8 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
       || (largest.velocity == 0 && change * length <= little * largest.position)
   }
 
-  /// By how much the series fails the equation, at most.
+  /// The largest weighted defect at the places checked: the difference between
+  /// the rate from the equation and that of the series.
   @inlinable
   func defect(within length: Scalar) -> Double {
     var most = 0.0
@@ -360,7 +364,7 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
       for index in isFirstOrder.indices {
         let expected = expansion.slope(expansion.velocity(index), at: offset)
         let rate = check.velocity(index)[1]
-        // A series that is far too long has rates beyond all measure.
+        // Far beyond its convergence, the series has huge rates.
         raise(
           &largestRate,
           rate.approximation.magnitude < expected.approximation.magnitude
@@ -393,7 +397,7 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
         var low = reach * Scalar(constant: Double(part - 1) / Double(parts))
         var high = reach * Scalar(constant: Double(part) / Double(parts))
         if !isPast(high) {
-          // It may have been past in between, and come back.
+          // It may have crossed and come back in between.
           guard !returns(low), returns(high) else { continue }
           var (before, after) = (low, high)
           for _ in 0..<40 {
@@ -419,7 +423,7 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
   func advance(_ length: Scalar, _ count: Int) {
     for index in 1...2 * count {
       let row = expansion.row(index)
-      // Without the coefficient 0, which the sum holds better.
+      // Without the coefficient 0, which the sum holds more precisely.
       var change = row[expansion.order]
       var k = expansion.order - 1
       while k >= 1 {
@@ -432,7 +436,7 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     load()
   }
 
-  /// Writes the samples up to `reach` s from the expansion.
+  /// Writes the samples up to `reach` seconds after the beginning of the step.
   @inlinable
   func write(through reach: Double) {
     while next < times.count {
@@ -459,8 +463,8 @@ extension SeriesProgram.Instruction {
 }
 
 extension SeriesSolver where Scalar == Double {
-  /// The same into a trajectory, which has y of a coordinate of first order
-  /// among its velocities, and the sample times that the solver is for.
+  /// Solves into a trajectory with the solver's sample times; y of a coordinate
+  /// of first order is among its velocities.
   public func solve(from start: SystemStart, into trajectory: Trajectory) -> SolveReport {
     require(
       trajectory.count == times.count && trajectory.width == isFirstOrder.count,

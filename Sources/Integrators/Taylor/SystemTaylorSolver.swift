@@ -5,24 +5,24 @@ import Platform
 /// Taylor series of linear equations of any number of coordinates, in equal
 /// steps or in steps chosen from the last two terms.
 ///
-/// The derivatives of a solution solve the equation, too: each is its
-/// right-hand side of the two before. A series is expanded at each node with
-/// the full order to reach the next node. In equal steps it is used for output
-/// half a step to both sides with a lower one: at half the distance the higher
-/// terms are far below the error.
+/// The derivatives of a solution solve the equation, too: each is the
+/// right-hand side for the two before it. A series is expanded at each node
+/// with the full order to reach the next node. In equal steps it gives the
+/// output half a step to both sides with a lower order: at half the distance
+/// the higher terms are far below the error.
 public final class SystemTaylorSolver {
   private let equation: any LinearEquation
   /// The order of the series.
   public let order: Int
   /// Order of the output of equal steps.
   public let outputOrder: Int
-  /// How the steps are chosen: so many equal ones, or by a tolerance.
+  /// How the steps are chosen: equal ones, or by a tolerance.
   public let stepping: Stepping
   private let width: Int
   private let memory: StateMemory
   /// The derivatives, from the position on.
   private let series: UnsafeMutablePointer<UnsafePointer<Double>?>
-  /// Of each derivative in up to eight rows.
+  /// The weights of each derivative in up to eight rows.
   private let weights: UnsafeMutablePointer<Double>
   private var storage = CacheLines()
 
@@ -103,8 +103,8 @@ public final class SystemTaylorSolver {
     return report
   }
 
-  /// Over which the last two terms are within a tolerance, both of it and of
-  /// the state's size.
+  /// The step (s) over which the last two terms stay within a tolerance that is
+  /// both absolute and relative to the size of the positions.
   private func step(within tolerance: Double) -> Double {
     let allowed = tolerance * (1 + SystemStepper.largest(memory[0], width))
     var factorial = (2..<order).reduce(1) { $0 * Double($1) }
@@ -117,7 +117,7 @@ public final class SystemTaylorSolver {
     return 0.9 * step
   }
 
-  /// The state a step later.
+  /// Moves the state on by a step (s).
   private func advance(_ step: Double) {
     let (x, v) = (memory[order + 1], memory[order + 2])
     sum(step, order, row: 0)

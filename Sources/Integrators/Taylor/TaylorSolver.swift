@@ -11,7 +11,7 @@ public final class TaylorSolver<Force: SeriesForce>: Solver {
   public typealias Problem = ForceEquation<Force, Double>
   /// The order of the series.
   public let order: Int
-  /// How the steps are chosen: so many equal ones, or by a tolerance.
+  /// How the steps are chosen: equal ones, or by a tolerance.
   public let stepping: Stepping
   @usableFromInline let series: UnsafeMutablePointer<Double>
   @usableFromInline let scratch: UnsafeMutablePointer<Double>
@@ -57,7 +57,7 @@ public final class TaylorSolver<Force: SeriesForce>: Solver {
     let correction = clock.low * inverse
     var x = Compensated(start.position)
     var slope = h * start.velocity
-    // Where steps do not end on samples: in which step we are.
+    // The current step, where steps do not end on samples.
     var here = (step: -1, time: 0.0, low: 0.0)
     clock.drive(trajectory) { step, t, low in
       trajectory.note(t, low, x.value, slope * inverse)
@@ -143,8 +143,8 @@ public final class TaylorSolver<Force: SeriesForce>: Solver {
     return report
   }
 
-  /// What the series and its derivative come to at `theta`, without the first
-  /// coefficient. Terms of either parity have their own chain.
+  /// The series without its first coefficient, and its derivative, at `theta`.
+  /// Even and odd terms are summed in separate chains.
   @inlinable @inline(__always)
   func sum(at theta: Double) -> (change: Double, slope: Double) {
     let square = theta * theta
