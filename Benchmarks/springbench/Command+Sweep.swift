@@ -95,6 +95,9 @@ enum SweepCommand: Command {
     guard let path = arguments.string("grid") else { throw UsageError("--grid FILE is needed") }
     let names = try MethodArguments.names(arguments, among: SweepMethod.all.map(\.name))
     let methods = (names.isEmpty ? ["closed-form"] : names).compactMap(SweepMethod.named)
+    if let method = methods.first(where: \.lacksBLAS) {
+      throw UsageError("--method: \(method.name) needs OpenBLAS, which is not installed")
+    }
     let frames = try arguments.integer("frames", in: 1...1_000_000) ?? 1
     let tolerance = try arguments.real("tolerance", in: 1e-15...1) ?? 1e-9
     let topCount = try arguments.integer("top", in: 1...1_000_000)

@@ -53,6 +53,9 @@ public struct SweepMethod: Sendable {
 
   // MARK: Kernels of batches
 
+  /// Whether the method needs OpenBLAS, which is not installed.
+  public var lacksBLAS: Bool { name.hasPrefix("batch-gem") && BLAS.library == nil }
+
   /// `batch-polynomial`, `batch-polynomial-float` and so on. Kernels with
   /// non-temporal stores compute the same samples and are left out.
   private static var kernels: [SweepMethod] {

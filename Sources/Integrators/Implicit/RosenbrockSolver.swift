@@ -34,7 +34,10 @@ public final class RosenbrockSolver<Force: ScalarForce>: Solver {
       duration: start.duration)
     _ = StepControl.implicit(tolerance).drive(
       &steps, first: first, order: 4, to: start.duration, &report)
-    if report.code == .success { trajectory.note(start.duration, 0, steps.x, steps.v) }
+    if report.code == .success {
+      trajectory.note(start.duration, 0, steps.x, steps.v)
+      report.note(end: steps.x)
+    }
     return report
   }
 }

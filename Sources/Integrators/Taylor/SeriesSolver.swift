@@ -243,8 +243,7 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
 
   @inlinable @inline(__always)
   func raise(_ largest: inout Double, _ value: Scalar) {
-    let size = value.approximation.magnitude
-    if !(size <= largest) { largest = size }
+    largest = worse(largest, value.approximation.magnitude)
   }
 
   /// The step over which the last coefficients reach the tolerance, relative to
@@ -364,13 +363,11 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
       for index in isFirstOrder.indices {
         let expected = expansion.slope(expansion.velocity(index), at: offset)
         let rate = check.velocity(index)[1]
-        // Far beyond its convergence, the series has huge rates.
-        raise(
-          &largestRate,
-          rate.approximation.magnitude < expected.approximation.magnitude
-            ? rate : expected)
         let defect = (rate - expected).approximation.magnitude
         if !defect.isFinite { return .infinity }
+        // Far beyond its convergence, the series has huge rates.
+        let smaller = min(rate.approximation.magnitude, expected.approximation.magnitude)
+        largestRate = max(largestRate, smaller)
         most = max(most, defect * weights[place - 1])
       }
     }

@@ -134,6 +134,7 @@ public final class TaylorSolver<Force: SeriesForce>: Solver {
       report.accepted += 1
       if isLast {
         trajectory.note(duration, 0, x.value, v)
+        report.note(end: x.value)
         return report
       }
       time.add(length)
