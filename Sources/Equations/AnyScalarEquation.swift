@@ -1,7 +1,7 @@
-/// An equation of one coordinate whose type is not known, as a state in
-/// registers: what a solver is compiled for once to serve all of them.
+/// A type-erased equation of one coordinate, so that a solver compiled once
+/// serves all of them.
 ///
-/// An evaluation costs the call of a closure more than that of a known type.
+/// An evaluation costs a closure call more than that of a known type.
 @frozen
 public struct AnyScalarEquation: RegisterEquation {
   @usableFromInline let function: @Sendable (Double, Double, Double) -> Double
@@ -11,7 +11,7 @@ public struct AnyScalarEquation: RegisterEquation {
     self.function = function
   }
 
-  /// An equation that has one coordinate of second order; nil for others.
+  /// The equation, if it has one coordinate of second order; nil for others.
   public init?(_ equation: any Equation) {
     if let scalar = equation as? any ScalarEquation {
       self.init(scalar.function)

@@ -1,8 +1,8 @@
 import CKernels
 
-/// Where a system is: one number for a spring, a vector register file for a
-/// chain. A state of a second-order system is a pair of these, position and
-/// velocity.
+/// The position of a system in registers: one number, or those of several
+/// systems in the lanes of a vector. The state of a second-order system is a
+/// pair of these, position and velocity.
 public protocol Coordinates: Sendable {
   associatedtype Scalar: BinaryFloatingPoint & SIMDScalar & Sendable
   static var zero: Self { get }
@@ -10,7 +10,7 @@ public protocol Coordinates: Sendable {
   static func - (a: Self, b: Self) -> Self
   /// The same direction, `factor` times as long.
   func scaled(_ factor: Scalar) -> Self
-  /// self + factor·other, in one rounding where the CPU can.
+  /// self + factor·other, with one rounding where the CPU can.
   func adding(_ factor: Scalar, times other: Self) -> Self
   /// The largest absolute value of a component; NaN if one is NaN.
   var largestMagnitude: Scalar { get }

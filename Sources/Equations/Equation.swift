@@ -1,9 +1,9 @@
 /// A system x'' = a(t, x, x') of any number of coordinates.
 ///
-/// A solver needs nothing else. What some methods can use beyond it is a
-/// refinement of this protocol, which a method names in its constraints: a pair
+/// A solver needs nothing else. What some methods can use in addition is in
+/// refinements of this protocol, which they name in their constraints: a pair
 /// of method and equation that makes no sense does not compile. Only whether
-/// velocities matter is asked at run time, as it may depend on a coefficient.
+/// velocities matter is asked at run time, as a coefficient may decide it.
 ///
 ///     struct Pendulum: ScalarEquation {
 ///       func acceleration(time t: Double, position x: Double, velocity v: Double) -> Double {
@@ -25,17 +25,17 @@ public protocol Equation: Sendable {
   /// errors of the position then do not count.
   static var isFirstOrder: Bool { get }
 
-  /// Whether that is so of a coordinate: a system may have both.
+  /// Whether a coordinate is of first order: a system may have both kinds.
   func isFirstOrder(_ coordinate: Int) -> Bool
 
   /// Whether no acceleration depends on a velocity. Unless an equation says so,
-  /// Nyström methods and splittings into kicks and drifts refuse it: they would
-  /// leave the velocity out of account.
+  /// Nyström methods and splittings into kicks and drifts refuse it, because
+  /// they would ignore the velocity.
   var isVelocityFree: Bool { get }
 
-  /// Whether an acceleration bends or jumps anywhere. Extrapolation then looks at
-  /// the end of each step, too, which it does not evaluate otherwise. Gauss
-  /// methods take it from a ``LaneFormula`` and expect it of other scalars.
+  /// Whether an acceleration bends or jumps anywhere. Extrapolation then also
+  /// looks at the end of each step, which it does not evaluate otherwise. Gauss
+  /// methods ask a ``LaneFormula`` and assume corners in other scalars.
   var hasCorners: Bool { get }
 }
 
@@ -46,28 +46,28 @@ extension Equation {
   @inlinable public var hasCorners: Bool { false }
 }
 
-/// An equation of one coordinate, from and to plain numbers.
+/// An equation of one coordinate, evaluated on plain numbers.
 public protocol ScalarEquation: Equation {
   /// The acceleration at `time` (s).
   func acceleration(time: Double, position: Double, velocity: Double) -> Double
-  /// The same as a value to be called, compiled with the equation.
+  /// The same as a closure, compiled with the equation.
   var function: @Sendable (_ time: Double, _ position: Double, _ velocity: Double) -> Double {
     get
   }
-  /// The same of eight states at once: one after the other, unless the equation
-  /// is a `LaneFormula`.
+  /// The same for eight states: one after the other, unless the equation is a
+  /// `LaneFormula`.
   func evaluate(_ states: inout EightStates)
 }
 
-/// States of one coordinate at eight moments, and what an equation makes of
-/// them: in memory, as calls pass vectors in parts that have to be joined.
+/// States of one coordinate at eight moments, and their accelerations. They are
+/// in memory, as calls pass vectors in parts that have to be joined.
 @frozen
 public struct EightStates: Sendable {
   /// In s.
   public var time: SIMD8<Double>
   public var position: SIMD8<Double>
   public var velocity: SIMD8<Double>
-  /// What is written.
+  /// Written by the equation.
   public var acceleration = SIMD8<Double>.zero
 
   @inlinable @inline(__always)
@@ -104,7 +104,7 @@ extension ScalarEquation {
   }
 }
 
-/// An equation that can be written in the language of `EquationText`, too: for
+/// An equation that can also be written in the language of `EquationText`: for
 /// its power series, and for programs that cannot call it.
 public protocol WrittenEquation: ScalarEquation {
   /// x'' = …, without a start.
@@ -124,11 +124,11 @@ extension VelocityFreeEquation {
   @inlinable public var isVelocityFree: Bool { true }
 }
 
-/// An equation that knows the derivatives of its accelerations. Methods for
-/// stiff equations measure those of others by differences.
+/// An equation that knows the derivatives of its accelerations. For other
+/// equations, methods for stiff problems use finite differences.
 public protocol DifferentiableEquation: Equation {
-  /// Writes for each coordinate the derivatives of its acceleration: by the
-  /// time, by all positions and by all velocities, 1 + 2·`count` numbers.
+  /// Writes for each coordinate the 1 + 2·`count` derivatives of its
+  /// acceleration with respect to time, all positions and all velocities.
   func differentiate(
     _ time: Double, _ position: Span<Double>, _ velocity: Span<Double>,
     into derivatives: inout MutableSpan<Double>)
@@ -146,14 +146,14 @@ public protocol FirstOrderSystem: Sendable {
 /// A first-order system that knows the derivatives of its right-hand side, as
 /// `DifferentiableEquation` does for equations of motion.
 public protocol DifferentiableSystem: FirstOrderSystem {
-  /// Writes for each unknown the derivatives of its rate: by the time, then by
-  /// all unknowns, 1 + `count` numbers.
+  /// Writes for each unknown the 1 + `count` derivatives of its rate with
+  /// respect to time and all unknowns.
   func differentiate(
     _ time: Double, _ state: Span<Double>, into derivatives: inout MutableSpan<Double>)
 }
 
 /// A first-order system as an equation of motion: y is the velocity, and the
-/// position its integral, which is not used. Solvers need no second form,
+/// position is its integral, which is not used. Solvers need no second form,
 /// and the interpolants of positions yield those of y by differentiation.
 @frozen
 public struct FirstOrder<System: FirstOrderSystem>: Equation {
@@ -181,8 +181,8 @@ extension FirstOrder: DifferentiableEquation where System: DifferentiableSystem 
     _ time: Double, _ position: Span<Double>, _ velocity: Span<Double>,
     into derivatives: inout MutableSpan<Double>
   ) {
-    // Columns for positions, all zero, stand between those of the time and of
-    // the state.
+    // Between the columns of the time and of the state come those of the
+    // positions, all zero.
     var compact = [Double](repeating: 0, count: count * (1 + count))
     var span = compact.mutableSpan
     system.differentiate(time, velocity, into: &span)

@@ -4,8 +4,8 @@ import CKernels
 /// once in the lanes of a vector register.
 ///
 /// A force written against this protocol runs unchanged in Float, in Double
-/// and on the nodes of a collocation method side by side. Branches on the
-/// value are not available: a force with cases has to be a formula.
+/// and on the nodes of a collocation method side by side. It cannot branch on a
+/// value: a force with cases has to be a formula.
 public protocol Lanes: Sendable {
   /// The same constant in every lane, rounded to the lane's type.
   init(constant: Double)

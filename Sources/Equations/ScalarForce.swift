@@ -9,12 +9,12 @@ public protocol RegisterEquation: Sendable {
 /// One degree of freedom with linear damping: x'' = f(t, x) − c·x'.
 ///
 /// Evaluated on lanes, which serves single values, Float, and all nodes of a
-/// collocation method at once. Knowing the damping apart lets a method remove
-/// it exactly.
+/// collocation method at once. Because the damping is known separately, a
+/// method can remove it exactly.
 public protocol ScalarForce: LaneFormula {
   /// f(t, x): the acceleration without damping.
   func force<L: Lanes>(_ position: L, _ time: L) -> L
-  /// c in 1/s, mass already divided out.
+  /// c in 1/s, with the mass divided out.
   var damping: Double { get }
   /// ∂f/∂x at (t, x) in 1/s².
   func forceGradient(_ position: Double, _ time: Double) -> Double

@@ -8,7 +8,7 @@ public protocol SeriesForce: ScalarForce {
   /// is the position and c[1] the velocity times the step; `scratch` has room
   /// for 2·(order + 1) numbers.
   ///
-  /// - Returns: what they add up to at the end of the step.
+  /// - Returns: the sums of the coefficients at the end of the step.
   func continueSeries(
     _ c: UnsafeMutablePointer<Double>, order: Int, step: Double,
     scratch: UnsafeMutablePointer<Double>, factors: SeriesFactors
@@ -20,7 +20,7 @@ public protocol SeriesForce: ScalarForce {
 public struct SeriesSum {
   /// The sum of the coefficients but the first: how far the position went.
   public let change: Double
-  /// The same of n·c_n: the velocity times the step.
+  /// The sum of n·c_n: the velocity times the step.
   public let slope: Double
 
   @inlinable @inline(__always)
@@ -29,8 +29,8 @@ public struct SeriesSum {
     self.slope = slope
   }
 
-  /// Adds up c[1 … order], in the order in which they became known but for the
-  /// largest.
+  /// Adds up c[1 … order] in the order in which they become known, except that
+  /// the largest, c[1], comes last.
   @inlinable @inline(__always)
   public init(_ c: UnsafeMutablePointer<Double>, order: Int) {
     var change = 0.0
@@ -50,12 +50,12 @@ public struct SeriesSum {
 /// 1/(n + 1) and 1/((n + 1)(n + 2)), the factors of the recurrences.
 @frozen
 public struct SeriesFactors: @unchecked Sendable {
-  /// 1/(n + 1) at n.
+  /// 1/(n + 1) at index n.
   public let inverse: UnsafePointer<Double>
-  /// 1/((n + 1)(n + 2)) at n.
+  /// 1/((n + 1)(n + 2)) at index n.
   public let doubleInverse: UnsafePointer<Double>
 
-  /// For orders up to 64; never given back.
+  /// The factors for orders up to 64; never deallocated.
   public static let shared = SeriesFactors(count: 64)
 
   private init(count: Int) {

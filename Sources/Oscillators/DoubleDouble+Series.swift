@@ -1,8 +1,8 @@
 import Equations
 import Springs
 
-/// Twice the working precision for power series: what computes the references
-/// of equations that have no closed solution.
+/// Power series in twice the working precision, for the references of equations
+/// without a closed solution.
 extension DoubleDouble: SeriesScalar {
   @inlinable
   public init(constant: Double) { self.init(constant) }
@@ -46,7 +46,7 @@ extension DoubleDouble: SeriesScalar {
     case .minimum: return y < x ? y : x
     case .maximum: return x < y ? y : x
     default:
-      // Signs, zeros and what is no number as in one double.
+      // Signs, zeros, infinities and NaN as in Double.
       let rough = Double.apply(.power, x.high, y.high)
       guard x.high != 0, rough.isFinite else { return DoubleDouble(rough) }
       let size = (x.magnitude.logarithm() * y).exponential()

@@ -1,12 +1,12 @@
 import Equations
 
-/// A spring with drag by the square of the velocity and a drive:
+/// A driven spring with quadratic drag:
 ///
 ///     x'' = −k x − b x' √(u² + x'²) + cos(ω t)
 ///
-/// Below the speed u the drag is about linear, as that of a slow flow is, so
-/// that the acceleration has all derivatives everywhere. L. D. Landau, E. M.
-/// Lifshitz, Fluid Mechanics (1987), §45.
+/// Below the speed u the drag is about linear, as in a slow flow, so that the
+/// acceleration is smooth everywhere. L. D. Landau, E. M. Lifshitz, Fluid
+/// Mechanics (1987), §45.
 @frozen
 public struct DrivenDrag: LaneFormula, WrittenEquation {
   /// k in 1/s².
@@ -15,7 +15,7 @@ public struct DrivenDrag: LaneFormula, WrittenEquation {
   public let drag: Double
   /// u² in m²/s².
   public let slow: Double
-  /// ω of the drive of 1 m/s², in rad/s.
+  /// ω in rad/s; the drive's amplitude is 1 m/s².
   public let drive: Double
 
   @inlinable

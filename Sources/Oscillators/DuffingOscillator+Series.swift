@@ -51,18 +51,18 @@ extension DuffingOscillator: SeriesForce {
 
   /// The first fifteen coefficients, written out.
   ///
-  /// As loops of growing length they take five times as long: every sum ends
-  /// with a branch that is guessed wrong, and every product waits for memory.
+  /// Loops of growing length take five times as long: every sum ends with a
+  /// mispredicted branch, and every product waits for memory.
   ///
-  /// Of three factors whose indices add up to n at most one is beyond n/2. So
-  /// coefficient n of the cube is Σ 3 y_{n−m} x_m over m > n/2, with y = x·x,
-  /// and the products of three from the first half: fewer of them, and the
-  /// newest coefficients, which are waited for, are one multiplication away.
-  /// They come last in each sum. `y…` here are three times the squares'
-  /// coefficients. The factors are constants, not read from a table, so that
-  /// their products with `scale` leave the loop over steps. Coefficients are
-  /// stored one by one: with the stores together the compiler packs two of them
-  /// into a register and waits for its halves.
+  /// Of three factors whose indices add up to n, at most one has an index above
+  /// n/2. So coefficient n of the cube is Σ 3 y_{n−m} x_m over m > n/2, with
+  /// y = x·x, plus the products of three from the first half. These are fewer
+  /// products, and the newest coefficients, which come last in each sum because
+  /// they are known last, are one multiplication away. `y…` here are 3 times
+  /// the coefficients of y. The factors are constants, not from a table, so
+  /// that their products with `scale` leave the loop over steps. Coefficients
+  /// are stored one by one: if they were stored together, the compiler would
+  /// pack two of them into a register and wait for its halves.
   @inlinable @inline(__always)
   func first15(
     _ x: UnsafeMutablePointer<Double>, scale: Double

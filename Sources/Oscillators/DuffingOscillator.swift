@@ -2,13 +2,13 @@ import Equations
 import Platform
 import Springs
 
-/// x'' + x + x³ = 0 released from rest at 1, with its exact solution
+/// x'' + x + x³ = 0, released from rest at 1, with its exact solution
 /// x = cn(√2 t | m = 1/4).
 ///
 /// cn is summed from its Fourier series, whose nome q ≈ 0.018 and quarter
 /// period come from arithmetic–geometric means; eighteen terms give the full
-/// precision of a double-double. Whole periods are removed from the argument
-/// exactly, so the phase does not suffer from large times.
+/// precision of a double-double. Whole periods are removed exactly, so that
+/// large times do not degrade the phase.
 @frozen
 public struct DuffingOscillator: ScalarForce, Oscillator {
   /// The complete elliptic integral K(m = 1/4).
@@ -27,7 +27,7 @@ public struct DuffingOscillator: ScalarForce, Oscillator {
     DoubleDouble(4) * quarterPeriod / DoubleDouble(2).squareRoot()
   }()
 
-  /// π / (2 agm(1, k')).
+  /// K = π / (2 agm(1, k')) for the complementary modulus k'.
   private static func quarter(complement: DoubleDouble) -> DoubleDouble {
     var a = DoubleDouble(1)
     var b = complement
@@ -62,7 +62,7 @@ public struct DuffingOscillator: ScalarForce, Oscillator {
     return v * v / 2 + x * x / 2 + x * x * x * x / 4
   }
 
-  /// - Precondition: it starts at rest from 1.
+  /// - Precondition: `start` is at rest at 1.
   public func solution(from start: ExactState) -> @Sendable (DoubleDouble) -> ExactState {
     require(
       start.positions[0].rounded == 1 && start.velocities[0].rounded == 0,

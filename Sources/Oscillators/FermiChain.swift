@@ -9,8 +9,8 @@ import Synchronization
 /// d + α d² + β d³.
 ///
 /// There is no closed form. The reference is a power series of order 22 in
-/// double-double in steps of 1/4 s, right to about 1e-25 a second; energy is
-/// kept.
+/// double-double in steps of 1/4 s, right to about 1e-25 per second. Energy is
+/// conserved.
 @frozen
 public struct FermiChain: VelocityFreeEquation, Oscillator {
   /// The number of masses.
@@ -19,7 +19,7 @@ public struct FermiChain: VelocityFreeEquation, Oscillator {
   public let alpha: Double
   /// β, the cubic coefficient.
   public let beta: Double
-  /// How far the reference moves away from the solution.
+  /// How far the reference moves away from the solution per second.
   package static let errorPerSecond = 1e-25
 
   /// A chain of one mass or more.
@@ -56,9 +56,9 @@ public struct FermiChain: VelocityFreeEquation, Oscillator {
   }
 }
 
-/// Power series of the chain, step after step as far as needed.
+/// Power series of the chain, extended step by step as far as needed.
 private final class FermiSeries: Sendable {
-  /// Coefficients x⁽ⁿ⁾/n! of every mass, one order behind the other.
+  /// The coefficients x⁽ⁿ⁾/n! of every mass, one order after the other.
   private typealias Piece = [DoubleDouble]
   private static let order = 22
   private static let step = 0.25

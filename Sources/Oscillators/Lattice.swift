@@ -4,13 +4,13 @@ import Platform
 import Springs
 
 /// Masses of 1 in a net of `rows` × `columns` between walls, each joined to its
-/// two or four neighbours by springs and moving across the net; one row is a
-/// chain.
+/// two or four neighbours by springs and moving perpendicular to the net; one
+/// row is a chain.
 ///
 ///     x'' = −K x − C x',   C = α + β K
 ///
-/// K is a sum of second differences along rows and along columns, so modes are
-/// products of sines and are damped each by itself.
+/// K is a sum of second differences along rows and along columns, so the modes
+/// are products of sines, and each is damped by itself.
 @frozen
 public struct Lattice: Hashable, LinearEquation, Oscillator {
   /// The number of rows; 1 for a chain.
@@ -36,7 +36,7 @@ public struct Lattice: Hashable, LinearEquation, Oscillator {
     self.stiffnessDamping = stiffnessDamping
   }
 
-  /// Masses in as square a net as their number allows.
+  /// A net as nearly square as the number of masses allows.
   public init(
     masses: Int, stiffness: Double, massDamping: Double = 0, stiffnessDamping: Double = 0
   ) {
@@ -87,7 +87,7 @@ public struct Lattice: Hashable, LinearEquation, Oscillator {
     return sum / 2
   }
 
-  /// A mode: j half waves along a row, i along a column, both from 1.
+  /// A mode of the net.
   public struct Mode: Hashable, Sendable {
     /// Half waves along a column, from 1.
     public let i: Int
@@ -112,8 +112,8 @@ public struct Lattice: Hashable, LinearEquation, Oscillator {
     )
   }
 
-  /// The solution that starts at rest from these modes alone: exact at any
-  /// size, and its cost is the number of modes a mass.
+  /// The solution that starts at rest from a sum of modes. It is exact at any
+  /// size, and its cost per mass is proportional to the number of modes.
   public func solution(
     of modes: [(mode: Mode, amplitude: Double)]
   ) -> @Sendable (DoubleDouble) -> ExactState {
@@ -126,7 +126,7 @@ public struct Lattice: Hashable, LinearEquation, Oscillator {
       })
   }
 
-  /// ω² in 1/s².
+  /// ω² of a mode without damping, in 1/s².
   public func square(_ mode: Mode) -> DoubleDouble {
     func part(_ index: Int, _ n: Int) -> DoubleDouble {
       // 4 sin²(index π / 2(n + 1)).
@@ -137,9 +137,9 @@ public struct Lattice: Hashable, LinearEquation, Oscillator {
     return rows == 1 ? along : along + part(mode.i, rows)
   }
 
-  /// From any start, by all modes.
+  /// The solution from any start, as a sum of all modes.
   ///
-  /// - Complexity: masses squared, once and for each moment.
+  /// - Complexity: O(`count`²), once and for each moment.
   public func solution(from start: ExactState) -> @Sendable (DoubleDouble) -> ExactState {
     let factor =
       DoubleDouble(rows == 1 ? 2 : 4)
@@ -213,13 +213,13 @@ struct SineTable {
 }
 
 extension Lattice {
-  /// 64 masses in a row, k = 100/s², α = 0.02/s, β = 0.001 s: the chain that
-  /// peers solve, too.
+  /// 64 masses in a row with k = 100/s², α = 0.02/s, β = 0.001 s: the chain of
+  /// the peers in docs/peers.md, too.
   public static let pluckedChain = Lattice(
     columns: 64, stiffness: 100, massDamping: 0.02, stiffnessDamping: 0.001)
 
-  /// Its start: a Gaussian of height 1 about a third of the chain, four masses
-  /// wide.
+  /// The start of `pluckedChain`: a Gaussian of height 1 and standard deviation
+  /// 4 masses, centred a third of the way along the chain.
   public static let pluck: [Double] = (0..<64).map { index in
     let distance = (Double(index) - 21) / 4
     return DoubleDouble(-0.5 * distance * distance).exponential().rounded

@@ -3,12 +3,12 @@ import Equations
 import Platform
 import Springs
 
-/// x'' + c x' + k x = 0, mass divided out, with its exact solution about the
-/// rest position.
+/// x'' + c x' + k x = 0, with the mass divided out, and its exact solution
+/// about the rest position.
 ///
 /// The coefficients are the rounded numbers a solver sees, and the solution is
-/// evaluated in double-double from them: rounding ω² alone would cause
-/// an error of 1e-12 over a thousand periods.
+/// evaluated from them in double-double: rounding ω² alone would cause an error
+/// of 1e-12 over a thousand periods.
 @frozen
 public struct LinearOscillator: Hashable, SeriesForce, Oscillator {
   /// k in 1/s².
@@ -73,7 +73,7 @@ public struct LinearOscillator: Hashable, SeriesForce, Oscillator {
 
   /// Position and velocity at `time` s after a start at (position, velocity).
   ///
-  /// Relative error about 1e-30 of the amplitude.
+  /// The error is about 1e-30 of the amplitude.
   public func state(
     at time: DoubleDouble, position: DoubleDouble, velocity: DoubleDouble
   ) -> (position: DoubleDouble, velocity: DoubleDouble) {
@@ -82,7 +82,7 @@ public struct LinearOscillator: Hashable, SeriesForce, Oscillator {
       position: position, velocity: velocity)
   }
 
-  /// The same for coefficients that are no Doubles; `half` is half the damping.
+  /// The same for coefficients in double-double; `half` is half the damping.
   static func state(
     at time: DoubleDouble, stiffness k: DoubleDouble, half: DoubleDouble,
     position: DoubleDouble, velocity: DoubleDouble
@@ -101,7 +101,7 @@ public struct LinearOscillator: Hashable, SeriesForce, Oscillator {
       let decay = (-(half * time)).exponential()
       return (decay * (position + slope * time), decay * (velocity - half * slope * time))
     }
-    // The slow rate from the product of both: no cancellation.
+    // The slow rate from the product of both rates, without cancellation.
     let root = square.squareRoot()
     let fast = -(half + root)
     let slow = k / fast

@@ -23,7 +23,7 @@ public struct ExactState: Sendable {
     self.velocities = velocities
   }
 
-  /// At rest, or from plain numbers.
+  /// A state from plain numbers; at rest if no velocities are given.
   public init(positions: [Double], velocities: [Double]? = nil) {
     self.positions = positions.map { DoubleDouble($0) }
     self.velocities =

@@ -7,7 +7,7 @@ public struct Pendulum: LaneFormula, WrittenEquation {
   /// g/l in 1/s².
   public let stiffness: Double
 
-  /// On a rod of one metre, if nothing else is said.
+  /// A pendulum, by default on a rod of one metre.
   @inlinable
   public init(stiffness: Double = 9.81) { self.stiffness = stiffness }
 

@@ -1,7 +1,7 @@
 import Equations
 
-/// x'' = μ (1 − x²) x' − x, whose motion ends on a cycle of slow and fast
-/// parts: x and t without units, in units of the undamped motion's.
+/// x'' = μ (1 − x²) x' − x, whose motion ends on a limit cycle of slow and fast
+/// parts; x and t are dimensionless.
 ///
 /// B. van der Pol, On relaxation-oscillations, Phil. Mag. 2 (1926) 978,
 /// doi:10.1080/14786442608564127.

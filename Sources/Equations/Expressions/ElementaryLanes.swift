@@ -3,8 +3,8 @@ import Platform
 
 /// Lanes with division and the functions of the expression language.
 ///
-/// A force with these runs in single values and on all nodes of a collocation
-/// method, as one made of sums and products does.
+/// A force that uses these runs on single values and on all nodes of a
+/// collocation method, like one made of sums and products.
 public protocol ElementaryLanes: Lanes {
   static func / (a: Self, b: Self) -> Self
   prefix static func - (a: Self) -> Self
@@ -36,14 +36,14 @@ extension LaneFormula {
   @inlinable @inline(__always) public static var hasCorners: Bool { false }
   @inlinable public var hasCorners: Bool { Self.hasCorners }
 
-  /// The formula and not the function of plain numbers.
+  /// Calls the generic formula, not the function of plain numbers below.
   @inlinable @inline(__always)
   func formula<L: ElementaryLanes>(_ time: L, _ position: L, _ velocity: L) -> L {
     acceleration(time: time, position: position, velocity: velocity)
   }
 
-  // Neither is inlined into what dispatches to it, where the compiler leaves
-  // the C functions in them as calls.
+  // Neither is inlined into its dispatching caller, where the compiler would
+  // leave the C functions in them as calls.
   @inlinable @inline(never)
   public func acceleration(time: Double, position: Double, velocity: Double) -> Double {
     formula(time, position, velocity)

@@ -1,7 +1,7 @@
 /// Formulas as a list of instructions on numbered registers.
 ///
 /// The first registers are inputs, the next ones constants; every further one
-/// is made by one instruction. Register 0 is the time, followed by positions
+/// is written by one instruction. Register 0 is the time, followed by positions
 /// and velocities, and whatever else the program was made for.
 public struct EquationProgram: Sendable {
   /// `a`, `b` and `c` are registers; the result goes to the next one.
@@ -22,7 +22,7 @@ public struct EquationProgram: Sendable {
   /// The register of each result.
   public let outputs: [Int]
 
-  /// Inputs, constants and results together.
+  /// The number of inputs, constants and instructions together.
   public var registerCount: Int { inputCount + constants.count + instructions.count }
 
   /// Whether a result depends on one of these registers.
@@ -35,7 +35,7 @@ public struct EquationProgram: Sendable {
 }
 
 extension ProgramBuilder {
-  /// A program that yields `outputs` and makes nothing else.
+  /// A program that computes `outputs` and nothing else.
   func program(yielding outputs: [Int], inputCount: Int) -> EquationProgram {
     var uses = [Int](repeating: 0, count: values.count)
     for output in outputs { uses[output] += 1 }
@@ -57,7 +57,7 @@ extension ProgramBuilder {
         constants.append(value)
       }
     }
-    // A product that only one sum takes is made with it.
+    // A product that is used only once, by a sum, is fused with it.
     func fusible(_ index: Int) -> (Int, Int)? {
       guard uses[index] == 1, case .binary(.multiply, let a, let b) = values[index] else {
         return nil

@@ -8,14 +8,14 @@ public struct EquationSystem: Sendable {
   /// Whether a coordinate is of first order. Its value then stands among the
   /// velocities: y' = f is the acceleration of a position that is not used.
   public let isFirstOrder: [Bool]
-  /// x(0), where the text says it; of a coordinate of first order it is y(0).
+  /// x(0), where the text gives it; y(0) for a coordinate of first order.
   public private(set) var startPositions: [Double?]
-  /// x'(0), where the text says it; nothing for coordinates of first order.
+  /// x'(0), where the text gives it; nil for coordinates of first order.
   public private(set) var startVelocities: [Double?]
   private(set) var builder = ProgramBuilder()
   private(set) var accelerations: [Int] = []
 
-  /// What a solve begins with: the starts that the text says, and zeros. y(0) of a
+  /// The start of a solve: what the text gives, and zeros elsewhere. y(0) of a
   /// coordinate of first order stands among the velocities.
   public var start: (positions: [Double], velocities: [Double]) {
     (
@@ -26,7 +26,7 @@ public struct EquationSystem: Sendable {
 
   /// The number of coordinates.
   public var count: Int { names.count }
-  /// Of the time, positions and velocities.
+  /// The number of inputs: time, positions and velocities.
   public var inputCount: Int { 1 + 2 * count }
 
   /// Parses a text; `docs/equations.md` describes the language.
@@ -43,9 +43,9 @@ public struct EquationSystem: Sendable {
     }
   }
 
-  /// What an equation says of itself.
+  /// Parses the text of a written equation.
   ///
-  /// - Precondition: it does so in the language.
+  /// - Precondition: the text is valid.
   public init(of equation: any WrittenEquation) {
     do {
       try self.init(equation.text)
@@ -82,7 +82,7 @@ public struct EquationSystem: Sendable {
     }
   }
 
-  /// What names mean while a text is compiled.
+  /// The meaning of names while a text is compiled.
   private struct Scope {
     var values: [String: Int] = [:]
     var inputs: [String: Int] = ["t": 0]
@@ -157,7 +157,7 @@ extension EquationSystem {
     builder.program(yielding: accelerations, inputCount: inputCount)
   }
 
-  /// Whether there is an abs, min, max or sign.
+  /// Whether there is an abs, min, max, sign or the root of a square.
   public var hasCorners: Bool { series.choiceCount > 0 }
 
   /// Whether the accelerations are linear in positions and velocities, with
@@ -170,7 +170,7 @@ extension EquationSystem {
     }
   }
 
-  /// The derivatives of the accelerations by each input.
+  /// The derivatives of the accelerations with respect to each input.
   private func derivatives(_ builder: inout ProgramBuilder) -> [[Int]] {
     (0..<inputCount).map { input in
       let seed = builder.constant(1)

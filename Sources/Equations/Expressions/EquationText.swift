@@ -6,11 +6,11 @@
 ///     y' = -y                         # and one of first order
 ///     x1(0) = 1                       # where it starts; 0 if not said
 ///
-/// Lines are ended by a line break or a semicolon. A formula may use t, pi, e,
-/// the coordinates, the velocities of those of second order, and defined names,
-/// a definition only those above it.
+/// A line break or a semicolon ends a line. A formula may use t, pi, e, the
+/// coordinates, the velocities of those of second order, and defined names; a
+/// definition only the names defined above it.
 public struct EquationText: Sendable {
-  /// What may be written; beyond these limits a text is refused.
+  /// The largest number of Unicode scalars in a text.
   public static let mostScalars = 65_536
   /// The largest number of coordinates.
   public static let mostCoordinates = 1024
@@ -113,7 +113,7 @@ public struct EquationText: Sendable {
 }
 
 extension EquationText: CustomStringConvertible {
-  /// Text that is read as the same equations.
+  /// Text that parses to the same equations.
   public var description: String {
     func text(_ line: Line, _ mark: String) -> String {
       "\(line.name)\(String(repeating: "'", count: line.order))\(mark) = \(line.formula)"

@@ -1,7 +1,7 @@
 /// A formula as it was written.
 ///
-/// Nodes come after their operands, the whole formula last, so that what
-/// walks over them needs no recursion, however long a sum is.
+/// Nodes come after their operands and the whole formula is the last, so that
+/// walking over them needs no recursion, however long a sum is.
 public struct Expression: Sendable {
   enum Node: Equatable, Sendable {
     case number(Double)
@@ -12,7 +12,7 @@ public struct Expression: Sendable {
   }
 
   var nodes: [Node] = []
-  /// The offset of each node's own word in the text.
+  /// The offset of each node's own token in the text.
   var offsets: [Int] = []
 
   init() {}
@@ -28,14 +28,14 @@ public struct Expression: Sendable {
 }
 
 extension Expression: Equatable {
-  /// The same formula, wherever it stood.
+  /// Whether the formulas are the same, wherever they stood.
   public static func == (a: Expression, b: Expression) -> Bool { a.nodes == b.nodes }
 }
 
 extension Expression: CustomStringConvertible {
-  /// Text that is read as the same formula, with as few parentheses as that
-  /// takes.
+  /// Text that parses to the same formula, with as few parentheses as possible.
   public var description: String {
+    // Binding: 1 for sums, 2 for products, 3 for signs, 4 for powers.
     var texts: [(text: String, binding: Int)] = []
     texts.reserveCapacity(nodes.count)
     func enclosed(_ index: Int, _ binding: Int) -> String {

@@ -15,8 +15,7 @@ public struct ExpressionError: Error, Hashable, Sendable {
   }
 }
 
-/// What is wrong at a place that is counted in scalars from the text's
-/// beginning.
+/// What is wrong at an offset from the text's beginning, in Unicode scalars.
 struct Misplaced: Error {
   let offset: Int
   let message: String

@@ -1,4 +1,4 @@
-/// A word of an equation's text.
+/// A token of an equation's text.
 struct Token {
   enum Kind: Equatable {
     case number(Double)
@@ -15,7 +15,7 @@ struct Token {
   /// Where it begins, in scalars.
   let offset: Int
 
-  /// As a message quotes it.
+  /// The token as messages quote it.
   var description: String {
     switch kind {
     case .number(let value): "'\(Expression(value))'"
@@ -29,8 +29,8 @@ struct Token {
   }
 }
 
-/// Cuts a text into tokens. Spaces separate, `#` begins a comment to the end of
-/// the line, and a line's end inside parentheses is a space.
+/// Splits a text into tokens. Spaces separate them, `#` begins a comment to the
+/// end of the line, and a line's end inside parentheses counts as a space.
 struct Lexer {
   private let scalars: [Unicode.Scalar]
   private var offset = 0

@@ -4,8 +4,8 @@ public enum Operation: UInt8, CaseIterable, Sendable {
   case negate, sine, cosine, tangent, arctangent
   case hyperbolicSine, hyperbolicCosine, hyperbolicTangent
   case exponential, logarithm, squareRoot, magnitude, sign
-  /// a·b + c, a·b − c and c − a·b, each in two roundings. Nobody writes these:
-  /// programs have them, as one instruction is faster than two.
+  /// a·b + c, a·b − c and c − a·b, each with two roundings. They occur only in
+  /// programs, where one instruction is faster than two.
   case multiplyThenAdd, multiplyThenSubtract, subtractProduct
 
   /// The name it is called by; operators have none.

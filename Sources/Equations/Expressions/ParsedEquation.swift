@@ -1,15 +1,15 @@
-/// Equations read from a text, ready to be solved. It computes in registers of
-/// its own, so that one instance serves one thread.
+/// Equations read from a text, ready to be solved. An instance computes in
+/// registers of its own, which only one thread may use.
 ///
-/// A coordinate of first order is a velocity to the solver: its y(0) is given, and
-/// its y is read, among the velocities. `system.start` has them so.
+/// A coordinate of first order is a velocity to the solver: its y(0) and its y
+/// stand among the velocities, as in `system.start`.
 public struct ParsedEquation: DifferentiableEquation, @unchecked Sendable {
   /// The system that is evaluated.
   public let system: EquationSystem
   public let count: Int
   public let isVelocityFree: Bool
   @usableFromInline let pointers: ProgramPointers<Double>
-  /// Keeps what they point to.
+  /// Owns the memory behind `pointers`.
   private let registers: ProgramRegisters<Double>
   private let derivatives: Derivatives
 
@@ -42,7 +42,7 @@ public struct ParsedEquation: DifferentiableEquation, @unchecked Sendable {
     for index in 0..<count { acceleration[unchecked: index] = registers[pointers.outputs[index]] }
   }
 
-  /// The acceleration of the first coordinate where it is the only one.
+  /// The acceleration of the only coordinate; `count` has to be 1.
   @inlinable
   public func acceleration(position: Double, velocity: Double, time: Double) -> Double {
     let registers = pointers.registers
@@ -67,8 +67,8 @@ public struct ParsedEquation: DifferentiableEquation, @unchecked Sendable {
     for (index, output) in program.outputs.enumerated() { derivatives[index] = registers[output] }
   }
 
-  /// The program of the derivatives, made when first asked for: it may be many
-  /// times as long as the text.
+  /// The program of the derivatives, made on first use: it may be many times as
+  /// long as the text.
   private final class Derivatives {
     private let system: EquationSystem
     private(set) lazy var compiled = {

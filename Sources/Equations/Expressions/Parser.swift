@@ -37,7 +37,7 @@ struct Parser {
     Misplaced(here.offset, "expected \(what), not \(here.description)")
   }
 
-  /// A whole formula; what follows it is left.
+  /// Reads a whole formula and leaves what follows it.
   mutating func formula() throws(Misplaced) -> Expression {
     expression = Expression()
     _ = try sum()

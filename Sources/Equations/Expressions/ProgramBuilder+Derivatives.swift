@@ -1,8 +1,8 @@
-/// Forward differentiation: a value's derivative is made of values, too, and
-/// shares with them what it can.
+/// Forward differentiation: derivatives are made of values, too, and share with
+/// the program what they can.
 extension ProgramBuilder {
-  /// The derivatives of `outputs` where the inputs' are as `seed` says; nil is
-  /// zero.
+  /// The derivatives of `outputs`, given those of the inputs by `seed`, where
+  /// nil means zero.
   mutating func derivatives(of outputs: [Int], seed: (Int) -> Int?) -> [Int] {
     var tangents: [Int?] = []
     let count = (outputs.max() ?? -1) + 1
@@ -25,7 +25,7 @@ extension ProgramBuilder {
 
   private mutating func square(_ a: Int) -> Int { binary(.multiply, a, a) }
 
-  /// Of a function `result` of `a`, where a' is `slope`.
+  /// The derivative of `result`, a function of `a`, where a' is `slope`.
   private mutating func tangent(
     _ operation: Operation, of a: Int, _ result: Int, _ slope: Int
   ) -> Int? {
@@ -79,8 +79,8 @@ extension ProgramBuilder {
       }
       return sum(byBase, byExponent)
     default:
-      // Half the sum of both derivatives and, with the sign that says which
-      // value it is, half their difference.
+      // Half the sum of both derivatives plus half their difference, with the
+      // sign that says which of the two values is taken.
       let isMinimum = operation == .minimum
       let first = isMinimum ? binary(.subtract, b, a) : binary(.subtract, a, b)
       let choice = unary(.sign, first)

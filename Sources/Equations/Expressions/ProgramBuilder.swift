@@ -1,7 +1,7 @@
-/// Makes a program's values in static single assignment: each is made once,
-/// equal ones are the same one, and what is constant is computed here.
+/// Makes a program's values in static single assignment form: each is made
+/// once, equal ones are shared, and constants are folded.
 ///
-/// Nothing is reordered, so that a program yields what its text says to the
+/// Nothing is reassociated, so that a program yields what its text says to the
 /// last bit.
 struct ProgramBuilder {
   enum Value: Hashable {
@@ -12,7 +12,7 @@ struct ProgramBuilder {
     case binary(Operation, Int, Int)
   }
 
-  /// More than anybody writes by hand.
+  /// The limit of values; more than anybody writes by hand.
   static let mostValues = 60_000
 
   private(set) var values: [Value] = []
@@ -59,11 +59,11 @@ struct ProgramBuilder {
     return make(.binary(operation, a, b))
   }
 
-  /// Powers up to this are repeated products: exact to a unit in the last place
-  /// up to the third, to n/2 of them at most, and defined at 0.
+  /// Whole powers up to this become products, which are defined at 0 and exact
+  /// to one unit in the last place for n ≤ 3, to n/2 units beyond.
   private static let largestProductPower = 16.0
 
-  /// A whole power as products; nil for any other exponent.
+  /// A whole power, up to `limit`, as products; nil for any other exponent.
   mutating func power(_ base: Int, _ number: Double?, upTo limit: Double) -> Int? {
     guard let number, number == number.rounded(), number.magnitude <= limit else { return nil }
     let exponent = Int(number)
@@ -83,7 +83,7 @@ struct ProgramBuilder {
 }
 
 extension Operation {
-  /// Of two constants.
+  /// The result for two constants.
   func evaluated(_ x: Double, _ y: Double) -> Double {
     switch self {
     case .add: x + y

@@ -1,12 +1,11 @@
 import Platform
 
-/// The registers of a program and the program's instructions, side by side in
-/// memory: what runs it, without an allocation. One instance serves one thread.
+/// The registers and instructions of a program, side by side in memory, which
+/// run it without an allocation. One instance serves one thread.
 ///
-/// `Value` is one number, or as many as there are lanes: every instruction then
-/// serves all of them.
+/// `Value` is one number, or a vector: every instruction then serves all lanes.
 public final class ProgramRegisters<Value: ElementaryLanes> {
-  /// For those who look at them often: reading a class's property is not free.
+  /// For callers that use them often: reading a class's property is not free.
   @usableFromInline package let pointers: ProgramPointers<Value>
   private var memory = CacheLines()
 
@@ -23,14 +22,14 @@ public final class ProgramRegisters<Value: ElementaryLanes> {
       outputs: memory.copy(program.outputs))
   }
 
-  /// Input, constant or result `index`.
+  /// Register `index`: an input, a constant or a result.
   @inlinable
   public subscript(index: Int) -> Value {
     get { pointers.registers[index] }
     set { pointers.registers[index] = newValue }
   }
 
-  /// Carries out all instructions on the inputs that are there.
+  /// Runs all instructions on the present inputs.
   @inlinable public func run() { pointers.run() }
 }
 
@@ -46,7 +45,7 @@ package struct ProgramPointers<Value: ElementaryLanes> {
   /// The register of each result.
   @usableFromInline package let outputs: UnsafeMutablePointer<Int>
 
-  /// Carries out all instructions on the inputs that are there.
+  /// Runs all instructions on the present inputs.
   @inlinable
   package func run() {
     let r = registers

@@ -1,8 +1,8 @@
 import Platform
 
-/// Numbers that power series have as coefficients.
+/// A number that can be a coefficient of a power series.
 public protocol SeriesScalar: ElementaryLanes {
-  /// To working precision, for decisions.
+  /// The value in Double, for decisions.
   var approximation: Double { get }
   /// Significant bits.
   static var precision: Int { get }
@@ -13,8 +13,8 @@ extension Double: SeriesScalar {
   @inlinable public static var precision: Int { 53 }
 }
 
-/// The solution of an equation around one instant as power series, coefficient
-/// by coefficient: x(t + s) = Σ x_k s^k.
+/// The solution of an equation around one instant as power series, computed
+/// coefficient by coefficient: x(t + s) = Σ x_k s^k.
 ///
 /// R. E. Moore, Interval Analysis, Prentice-Hall 1966, chapter 11; for the
 /// recurrences A. Griewank, A. Walther, Evaluating Derivatives, SIAM 2008,
@@ -22,13 +22,13 @@ extension Double: SeriesScalar {
 public final class SeriesExpansion<Scalar: SeriesScalar> {
   public let program: SeriesProgram
   public let order: Int
-  /// Coefficients of one row: `order` + 2 of them.
+  /// The number of coefficients in a row: `order` + 2.
   @usableFromInline package let stride: Int
   @usableFromInline package let rows: UnsafeMutablePointer<Scalar>
-  /// The case in force of each rule with cases: −1 or 1; 0 of the sign of what
-  /// is zero, and remains so.
+  /// The case in force of each rule with cases: −1 or 1, or 0 for the sign of a
+  /// value that is zero and remains so.
   public var choices: [Double]
-  /// Factors 1/k and k.
+  /// The factors 1/k, and in `numbers` k.
   @usableFromInline let inverses: UnsafeMutablePointer<Scalar>
   @usableFromInline let numbers: UnsafeMutablePointer<Scalar>
   @usableFromInline let instructions: UnsafeMutablePointer<SeriesProgram.Instruction>
@@ -59,7 +59,7 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
     row(1 + program.count + index)
   }
 
-  /// Fills all rows from the coefficients 0 of time, positions and velocities.
+  /// Computes all rows from coefficient 0 of time, positions and velocities.
   @inlinable
   public func expand() {
     row(0)[1] = Scalar(constant: 1)
@@ -91,8 +91,7 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
     return even + odd
   }
 
-  /// Σ j a_j b_{k−j} / k for j from 1 to `last`: what the derivative of a
-  /// times b contributes.
+  /// Σ j a_j b_{k−j} / k for j from 1 to `last`: coefficient k of ∫ a' b.
   @inlinable @inline(__always)
   func slopeConvolution(
     _ a: UnsafeMutablePointer<Scalar>, _ b: UnsafeMutablePointer<Scalar>, _ k: Int, _ last: Int
@@ -100,7 +99,7 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
     slopeConvolutions(a, b, b, k, last).first
   }
 
-  /// The same of a with b and with c.
+  /// The same for a with b and for a with c.
   @inlinable @inline(__always)
   func slopeConvolutions(
     _ a: UnsafeMutablePointer<Scalar>, _ b: UnsafeMutablePointer<Scalar>,
@@ -126,8 +125,8 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
     return k & 1 == 0 ? Scalar.multiplyAdd(a[k / 2], a[k / 2], twice) : twice
   }
 
-  /// Whether the base of a root or a power is zero and remains so as far as
-  /// coefficient `k`: a force that is not there yet, as of max(0, -x)^1.5.
+  /// Whether the base of a root or a power is zero up to coefficient `k`: a
+  /// force that does not act yet, such as max(0, -x)^1.5.
   @inlinable @inline(__always)
   func staysZero(
     _ base: UnsafeMutablePointer<Scalar>, _ power: UnsafeMutablePointer<Scalar>, _ k: Int
@@ -135,7 +134,7 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
     base[0].approximation == 0 && base[k].approximation == 0 && power[k - 1].approximation == 0
   }
 
-  /// Coefficient `k` of one row; all lower ones are there.
+  /// Computes coefficient `k` of one row; all lower ones are known.
   @inlinable
   func continueRow(_ place: UnsafeMutablePointer<SeriesProgram.Instruction>, _ k: Int) {
     let instruction = place.pointee
@@ -230,7 +229,7 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
     }
   }
 
-  /// What a row comes to at `offset` from the instant it is expanded at.
+  /// The value of a row's series at `offset` from the instant of expansion.
   @inlinable
   public func value(_ row: UnsafeMutablePointer<Scalar>, at offset: Scalar) -> Scalar {
     var sum = row[order]

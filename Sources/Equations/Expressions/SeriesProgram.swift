@@ -14,22 +14,22 @@ public struct SeriesProgram: Sendable {
   @frozen
   public struct Instruction: Sendable {
     public let rule: Rule
-    /// The row it computes. The next row holds the companion or, for a rule with
-    /// cases, the function whose sign chooses the case.
+    /// The row it computes. The next row holds the companion or, for a rule
+    /// with cases, the function whose sign chooses the case.
     public let target: Int
     public let a: Int
     public let b: Int
     /// The constant factor, divisor or exponent.
     public let constant: Double
-    /// The index of its case in force; without meaning for a rule without cases.
+    /// The index of its case in force; meaningless for a rule without cases.
     public let choice: Int
-    /// The degree of `a` as a polynomial in the time; `.max` if it is none.
+    /// The degree of `a` as a polynomial in the time; `.max` if it is not one.
     public let degree: Int
   }
 
   /// Number of coordinates.
   public let count: Int
-  /// The coefficient 0 of rows that have no other.
+  /// The rows with only a coefficient 0, and its value.
   public let constants: [(row: Int, value: Double)]
   public let instructions: [Instruction]
   /// The rows of the accelerations.
@@ -37,7 +37,7 @@ public struct SeriesProgram: Sendable {
   public let rowCount: Int
   /// How many rules with cases there are.
   public let choiceCount: Int
-  /// The largest number of factors in a product that are the same row.
+  /// The largest number of equal factors in a product.
   public let highestPower: Int
 }
 
@@ -58,7 +58,7 @@ extension EquationSystem {
 private struct SeriesLowering {
   private var builder: ProgramBuilder
   private var rows: [Int: Int] = [:]
-  /// Rows of pairs by what they are functions of.
+  /// The rows of sines and cosines by the row of their argument.
   private var circular: [Int: Int] = [:]
   private var hyperbolic: [Int: Int] = [:]
   private(set) var constants: [(row: Int, value: Double)] = []
@@ -67,7 +67,7 @@ private struct SeriesLowering {
   private(set) var choiceCount = 0
   /// Degrees of the rows that are polynomials in the time alone.
   private var degrees: [Int: Int] = [0: 1]
-  /// Of the rows that are powers of others.
+  /// The rows that are powers of others.
   private(set) var powers: [Int: (base: Int, exponent: Int)] = [:]
 
   init(_ builder: ProgramBuilder, inputCount: Int) {
@@ -81,7 +81,7 @@ private struct SeriesLowering {
   ) -> Int {
     let target = rowCount
     rowCount += rows
-    // The shorter factor comes first.
+    // The factor of lower degree comes first.
     let isSwapped = rule == .product && (degrees[b] ?? .max) < (degrees[a] ?? .max)
     instructions.append(
       SeriesProgram.Instruction(
@@ -112,8 +112,7 @@ private struct SeriesLowering {
     }
   }
 
-  /// The row of a value, made with all that it needs: operands come before
-  /// what is made of them.
+  /// The row of a value; makes it and all that it needs, operands first.
   mutating func row(of value: Int) -> Int {
     var needed: [Int] = [value]
     while let next = needed.last {
@@ -130,8 +129,9 @@ private struct SeriesLowering {
     return rows[value] ?? 0
   }
 
-  /// A whole power becomes products, which have a series at 0, too; a power with
-  /// a varying exponent becomes exp(b ln a).
+  /// The values whose rows a value needs. A whole power becomes products, which
+  /// have a series at 0, too; a power with a varying exponent becomes
+  /// exp(b ln a).
   private mutating func operands(of value: Int) -> [Int] {
     switch builder.values[value] {
     case .input, .constant: return []
@@ -142,16 +142,16 @@ private struct SeriesLowering {
     }
   }
 
-  /// The value whose square a value is. √(a²) is |a|, whose corner at 0 is
-  /// handled as a case; the series of a root would go on smoothly through it, with
+  /// The value whose square `value` is, if any. √(a²) is |a|, whose corner at 0
+  /// is handled as a case; the series of a root would pass it smoothly, with
   /// the wrong sign.
   private func squared(_ value: Int) -> Int? {
     guard case .binary(.multiply, let a, let b) = builder.values[value], a == b else { return nil }
     return a
   }
 
-  /// What a power is replaced by; nil for a constant exponent that is not whole
-  /// or beyond 1024.
+  /// The replacement of a power; nil for a constant exponent that is not whole
+  /// or is beyond 1024.
   private mutating func substitute(_ a: Int, _ b: Int) -> Int? {
     if builder.number(b) != nil { return builder.power(a, builder.number(b), upTo: 1024) }
     return builder.unary(.exponential, builder.binary(.multiply, b, builder.unary(.logarithm, a)))

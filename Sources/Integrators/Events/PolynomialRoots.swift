@@ -3,8 +3,8 @@ public enum PolynomialRoots {
   /// The roots of Σ c_k s^k in [lower, upper], ascending.
   ///
   /// Between two neighbouring roots of its derivative a polynomial is
-  /// monotone, so the roots of the derivatives, found first, leave no root
-  /// out: neither two crossings inside one step nor a touch without a change
+  /// monotone. The roots of the derivatives are found first, so no root is
+  /// missed: neither two crossings inside one step nor a touch without a change
   /// of sign, which counts if it comes within `tolerance` of zero.
   ///
   /// - Complexity: O(degree²) bisections of about 60 evaluations.
@@ -55,7 +55,7 @@ public enum PolynomialRoots {
     Array(coefficients[...(coefficients.lastIndex { $0 != 0 } ?? -1)])
   }
 
-  /// The sign change between two places, to neighbouring numbers.
+  /// The place of a sign change, bisected down to neighbouring numbers.
   static func signChange(of coefficients: [Double], from a: Double, to b: Double) -> Double {
     let startsBelow = value(of: coefficients, at: a) < 0
     var (low, high) = (a, b)

@@ -31,7 +31,7 @@ public enum EventDirection: Hashable, Sendable {
 public struct Event: Hashable, Sendable {
   /// In s, since the beginning of the solution.
   public let time: Double
-  /// Which way it crosses.
+  /// The direction of the crossing, or `touching`.
   public let direction: EventDirection
 }
 
@@ -53,8 +53,8 @@ extension Solution {
     case .crossing(let level): return zeros(of: order, c, tolerance, minus: level)
     case .turning: return zeros(of: order + 1, c, tolerance, minus: 0)
     case .settling(let target, let threshold):
-      // The roots at both edges of the band. At the lower one, to leave the
-      // band is to fall: directions are reversed.
+      // The zeros at both edges of the band. At the lower edge the position
+      // falls when it leaves the band, so directions are reversed.
       let upper = zeros(of: order, c, tolerance, minus: target + threshold)
       let lower = zeros(of: order, c, tolerance, minus: target - threshold).map {
         Event(time: $0.time, direction: $0.direction.reversed)
@@ -63,7 +63,7 @@ extension Solution {
     }
   }
 
-  /// Where a derivative of the position has a value.
+  /// The events at which a derivative of the position passes `level`.
   private func zeros(
     of derivative: Int, _ c: Int, _ tolerance: Double, minus level: Double
   ) -> [Event] {
@@ -93,8 +93,8 @@ extension Solution {
       let time =
         event.direction == .touching
         ? event.time : refined(event.time, derivative, c, minus: level, within: h)
-      // An event that is moved onto its predecessor is one that the dense output
-      // does not have; of two that pass in opposite directions it has neither.
+      // The dense output lacks an event that was moved onto its predecessor;
+      // if the two cross in opposite directions, it has neither.
       if let last = found.last, time - last.time <= 1e-9 * h {
         if last.direction == event.direction.reversed && event.direction != .touching {
           found.removeLast()
@@ -106,8 +106,8 @@ extension Solution {
     return found
   }
 
-  /// An estimate of a coordinate's frequency in 1/s, which does not depend on the
-  /// origin: its largest acceleration over its largest velocity.
+  /// An estimate of a coordinate's frequency in 1/s that does not depend on
+  /// the origin: its largest acceleration over its largest velocity.
   private func frequencyScale(of c: Int) -> Double {
     var (velocity, acceleration) = (0.0, 0.0)
     for index in stepTimes.indices {
@@ -117,7 +117,8 @@ extension Solution {
     return velocity > 0 ? acceleration / velocity : 0
   }
 
-  /// Newton's method on the dense output, from where a quintic has the event.
+  /// The time (s) of an event by Newton's method on the dense output, from the
+  /// time at which the quintic has it.
   private func refined(
     _ time: Double, _ derivative: Int, _ c: Int, minus level: Double, within h: Double
   ) -> Double {
@@ -128,29 +129,28 @@ extension Solution {
       switch derivative {
       case 0: change = (x - level) / v
       case 1:
-        // As far apart as the derivative allows: their difference has to stand
-        // out from the rounding of positions far from zero.
+        // As large as the derivative's accuracy allows: the difference has to
+        // stand out from the rounding of positions far from zero.
         let d = 0.03 * h
         let rise = interpolate(t + d, c).slope - interpolate(t - d, c).slope
         change = 2 * d * (v - level) / rise
       default:
-        // The second derivative by four points, up to a term in the fourth power
-        // of their distance.
+        // The second derivative from four slopes, with an error in d⁴.
         let d = 0.03 * h
         func slope(_ k: Double) -> Double { interpolate(t + k * d, c).slope }
         let near = slope(1) - slope(-1)
         let rate = (8 * near - slope(2) + slope(-2)) / (12 * d)
         change = (rate - level) * d * d / (slope(1) - 2 * v + slope(-1))
       }
-      // Outside of the solution `interpolate` gives NaN, which fails here.
+      // Outside the solution `interpolate` returns NaN, which fails here.
       guard change.magnitude < 0.1 * h else { return t }
       t -= change
     }
     return min(max(t, 0), end)
   }
 
-  /// When a coordinate is last further than `threshold` from `target`, in s:
-  /// its last return into the band. Touching the band's edge is not leaving it.
+  /// The time (s) of a coordinate's last return to within `threshold` of
+  /// `target`. Touching the edge of this band is not leaving it.
   ///
   /// - Returns: zero for a motion that never leaves the band, infinity for one
   ///   that is outside when the solution ends.

@@ -1,24 +1,24 @@
 /// Follows a quantity, given as a polynomial for each step, and finds where it
 /// passes through zero and where it only touches it.
 ///
-/// It remembers on which side the quantity last was by more than a tolerance.
-/// What happens within the tolerance counts once, when the quantity leaves it:
-/// as a crossing if it leaves to the other side, else as a touch. So the last
-/// digits of a quantity that stays at zero are no events.
+/// The scan remembers on which side of zero the quantity last was by more than
+/// a tolerance. What happens within the tolerance counts once, when the
+/// quantity leaves it: as a crossing if it leaves to the other side, else as a
+/// touch. Rounding of a quantity that stays at zero thus causes no events.
 struct ZeroScan {
-  /// With the length (s) of the step that each lies in.
+  /// The events so far, each with the length (s) of its step.
   private(set) var events: [(Event, step: Double)] = []
-  /// 1 or −1; 0 as long as the quantity has not been beyond the tolerance.
+  /// The sign of the last value beyond the tolerance; 0 before the first one.
   private var side = 0.0
-  /// A change of sign since then.
+  /// The last change of sign since that value.
   private var change: (time: Double, step: Double)?
-  /// The nearest to zero since then, among those within the tolerance.
+  /// The value nearest to zero of those within the tolerance, from `since` on.
   private var nearest: (time: Double, step: Double, distance: Double, since: Double)?
-  /// Which way a change of sign goes that the last step ends with.
+  /// The direction of a crossing under way at the end of the last step.
   private var last: EventDirection?
 
-  /// Follows it through a step of `h` s, where it is `polynomial`(s), s from 0
-  /// to 1; as near to zero as `tolerance` is at zero.
+  /// Follows the quantity through a step of `h` seconds, where it is
+  /// `polynomial`(s) for s from 0 to 1. Within `tolerance` it counts as zero.
   mutating func follow(
     _ polynomial: [Double], from start: Double, over h: Double, tolerance: Double
   ) {
@@ -34,7 +34,8 @@ struct ZeroScan {
       before = value
       visit(value, at: start + place * h, h, tolerance)
     }
-    // Has it come to zero in this step, and is it on the way through?
+    // A crossing is under way if the quantity came to zero in this step and
+    // its slope carries it beyond the tolerance, even against its curvature.
     guard side != 0, let nearest, nearest.since > start else { return }
     let slope = (1..<polynomial.count).map { Double($0) * polynomial[$0] }
     let bend = (1..<slope.count).map { Double($0) * slope[$0] }
@@ -64,7 +65,7 @@ struct ZeroScan {
     nearest = nil
   }
 
-  /// A quantity that ends at zero has crossed it if it got there on its way.
+  /// Ends the scan: a crossing that is under way counts.
   mutating func end() {
     guard let last, let nearest else { return }
     events.append((Event(time: nearest.time, direction: last), nearest.step))

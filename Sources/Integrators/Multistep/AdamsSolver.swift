@@ -2,8 +2,8 @@ import Equations
 import Platform
 
 /// Adams–Bashforth–Moulton in fixed steps: predict, evaluate, correct,
-/// evaluate. The first steps are taken by an explicit Runge–Kutta method of
-/// order eight.
+/// evaluate. An explicit Runge–Kutta method of order eight takes the first
+/// steps.
 public final class AdamsSolver<Force: ScalarForce>: Solver {
   public typealias Problem = ForceEquation<Force, Double>
   /// The number of equal steps from start to end.
@@ -81,7 +81,7 @@ public final class AdamsSolver<Force: ScalarForce>: Solver {
       start.duration, 0, x, v,
       problem.acceleration(position: x, velocity: v, time: start.duration), to: trajectory)
     record.flush(to: trajectory, final: true)
-    // Those of the starter's steps beside two of each other one.
+    // Twelve evaluations for a step of the starter, two for any other.
     let firstSteps = min(steps, order - 1)
     return SolveReport(steps: steps, evaluations: 2 * steps + 10 * firstSteps, end: x)
   }

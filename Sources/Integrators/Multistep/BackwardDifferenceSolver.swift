@@ -1,8 +1,8 @@
 import Equations
 import Platform
 
-/// Numerical differentiation formulas of orders one to five, order and step
-/// chosen as it goes (quasi-constant steps on backward differences).
+/// Numerical differentiation formulas of orders one to five, with variable
+/// order and step (quasi-constant steps on backward differences).
 ///
 /// L. F. Shampine, M. W. Reichelt, The MATLAB ODE suite, SIAM J. Sci. Comput.
 /// 18 (1997) 1, doi:10.1137/S1064827594276424.
@@ -14,6 +14,7 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
   @usableFromInline let dx: UnsafeMutablePointer<Double>
   @usableFromInline let dv: UnsafeMutablePointer<Double>
   @usableFromInline let scratch: UnsafeMutablePointer<Double>
+  /// Coefficients of the powers of s in a step's polynomial.
   @usableFromInline let series: UnsafeMutablePointer<Double>
   @usableFromInline static var highest: Int { 5 }
   private var storage = CacheLines()
@@ -27,8 +28,8 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
     series = storage.make(8, of: 0)
   }
 
-  /// The differences for steps `factor` times as long: the interpolating
-  /// polynomial is the same, evaluated on the new grid.
+  /// Replaces differences by those for steps `factor` times as long: the
+  /// interpolating polynomial stays the same and is evaluated on the new grid.
   @inlinable
   package func rescale(_ d: UnsafeMutablePointer<Double>, _ order: Int, _ factor: Double) {
     let values = scratch
@@ -44,7 +45,7 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
     }
   }
 
-  /// The polynomial at `s` steps from the newest value.
+  /// The interpolating polynomial at `s` steps from the newest value.
   @inlinable
   package func interpolate(
     _ d: UnsafeMutablePointer<Double>, _ order: Int, _ s: Double
@@ -142,8 +143,8 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
       let g = force.forceGradient(px, t)
       report.jacobians += 1
       report.factorisations += 1
-      // (I − q J) with J = [[0, 1], [g, −c]].
-      let determinant = 1 / (1 + q * c - q * q * g)
+      // Newton's matrix is I − q J with J = [[0, 1], [g, −c]].
+      let inverseDeterminant = 1 / (1 + q * c - q * q * g)
       var x = px
       var v = pv
       var ex = 0.0
@@ -154,8 +155,8 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
         report.evaluations += 1
         let rx = q * v - psiX - ex
         let rv = q * f - psiV - ev
-        let ux = ((1 + q * c) * rx + q * rv) * determinant
-        let uv = (q * g * rx + rv) * determinant
+        let ux = ((1 + q * c) * rx + q * rv) * inverseDeterminant
+        let uv = (q * g * rx + rv) * inverseDeterminant
         x += ux
         v += uv
         ex += ux

@@ -3,7 +3,7 @@ import Equations
 import Platform
 
 /// A symmetric method's coefficients for one step size and damping, and the
-/// past forces that velocities are made of.
+/// past forces from which velocities are computed.
 @usableFromInline
 final class FoldedMultistep {
   private let tableau: SymmetricTableau
@@ -12,8 +12,9 @@ final class FoldedMultistep {
   @usableFromInline let older: UnsafeMutablePointer<Double>
   /// The last forces in a ring.
   @usableFromInline let past: UnsafeMutablePointer<Double>
-  /// e^(−ch/2), and of the ring's forces the weights in a velocity.
+  /// e^(−ch/2).
   @usableFromInline let decay: UnsafeMutablePointer<Double>
+  /// The weights of the past forces in a velocity, newest first.
   @usableFromInline let shares: UnsafeMutablePointer<Double>
   @usableFromInline let order: Int
   private var storage = CacheLines()
@@ -33,7 +34,8 @@ final class FoldedMultistep {
   func fold(_ h: Double, damping: Double) -> MultistepWeights {
     let rate = -damping * h / 2
     let scale = h * h / tableau.denominator
-    /// −α e and h² β e of the state `lag` steps before the next.
+    /// −α e and h² β e of the state `lag` steps before the next, with
+    /// e = e^(−c·lag·h/2).
     func coefficients(_ lag: Int) -> (x: Double, g: Double) {
       let e = damping == 0 ? 1 : exp(rate * Double(lag))
       let force = lag < order ? tableau.numerators[lag - 1] : 0
@@ -73,7 +75,7 @@ final class FoldedMultistep {
   }
 }
 
-/// The coefficients of what is older than the last state, a lane each.
+/// The coefficients of the states before the last one, one in each lane.
 @frozen
 @usableFromInline
 struct MultistepLanes: Sendable {
@@ -85,7 +87,7 @@ struct MultistepLanes: Sendable {
   @usableFromInline init() {}
 }
 
-/// All coefficients, by value: in registers where a loop keeps them.
+/// All coefficients, as a value that a loop can keep in registers.
 @frozen
 @usableFromInline
 struct MultistepWeights: Sendable {
@@ -99,7 +101,7 @@ struct MultistepWeights: Sendable {
   }
 }
 
-/// What the steps to come take from the states so far, the next in lane 0.
+/// What the coming steps take from the states so far, the next in lane 0.
 @frozen
 @usableFromInline
 struct MultistepSums: Sendable {
@@ -109,14 +111,14 @@ struct MultistepSums: Sendable {
   @inlinable @inline(__always)
   init() {}
 
-  /// The position after (x, g).
+  /// The position one step after position `x` with force `g`.
   @inlinable @inline(__always)
   func next(_ weights: MultistepWeights, _ x: Double, _ g: Double) -> Double {
     let rest = springbench_multiply_add(weights.newest.x, x, near[0])
     return springbench_multiply_add(weights.newest.g, g, rest)
   }
 
-  /// Moves on by a step from (x, g).
+  /// Moves the sums on by one step and adds the shares of (x, g).
   @inlinable @inline(__always)
   mutating func advance(_ weights: MultistepWeights, _ x: Double, _ g: Double) {
     let (place, pull) = (SIMD8(repeating: x), SIMD8(repeating: g))

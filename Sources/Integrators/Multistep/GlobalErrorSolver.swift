@@ -1,27 +1,28 @@
 import Equations
 import Platform
 
-/// A symmetric multistep method in equal steps, as many as a tolerance of the
-/// solution's own error requires.
+/// A symmetric multistep method in as many equal steps as a tolerance of the
+/// global error requires.
 ///
-/// Other solvers with a tolerance keep the error of each step below it; what
-/// these errors have grown to after a hundred periods is theirs to know. Here
-/// the whole is solved twice, with steps of two lengths, and the difference of
-/// all samples tells the error of the finer solution, since the order is
-/// known. Where it is too large, it also tells how many steps would do.
+/// Other solvers with a tolerance bound the error of each step, and do not tell
+/// what these errors add up to after a hundred periods. This one solves the
+/// whole problem twice, with steps of two lengths. Since the order is known,
+/// the largest difference of the samples gives the error of the finer solution
+/// and, if that is too large, the number of steps that would do.
 ///
-/// A tolerance below what rounding leaves is not met: it stops where more steps
-/// no longer help, with success.
+/// A tolerance below the level of rounding is not met: the solver stops where
+/// more steps no longer help, and reports success.
 ///
 /// Good for oscillations over many periods. Forces that are stiff or have
 /// kinks make it take ever smaller steps until `maximumSteps` is reached.
 public final class GlobalErrorSolver<Force: ScalarForce>: Solver {
   public typealias Problem = ForceEquation<Force, Double>
-  /// Absolute for positions below one and relative to the start above.
+  /// The bound of the positions' error: absolute for a start below one,
+  /// relative to the start above.
   public let tolerance: Double
   @usableFromInline let solver: SymmetricMultistepSolver<Force>
   @usableFromInline let maximumSteps = 2_000_000
-  /// The samples of the coarser solution; as long as the longest so far.
+  /// The samples of the coarser solution; keeps the largest size so far.
   @usableFromInline var coarser: [Double] = []
 
   public init(tolerance: Double) {
@@ -31,10 +32,9 @@ public final class GlobalErrorSolver<Force: ScalarForce>: Solver {
       tolerance > 2e-5 ? .order8 : tolerance > 2e-8 ? .order10 : .order12, steps: 1)
   }
 
-  /// Steps between two samples that a first guess gives, from the rate at the
-  /// start: the error grows by about `growth`·(rate·step)^order a radian, as on
-  /// a hardening spring, and steps of more than `longest` radians may leave all
-  /// bounds, which comes the sooner the higher the order.
+  /// A first guess of the steps between two samples, from the rate (rad/s) at
+  /// the start. The error grows by about `growth`·(rate·step)^order per radian,
+  /// as for a hardening spring; steps above `longest` radians may diverge.
   @usableFromInline
   func firstGuess(rate: Double, duration: Double, intervals: Int) -> Double {
     let (growth, longest) =
@@ -80,7 +80,7 @@ public final class GlobalErrorSolver<Force: ScalarForce>: Solver {
       if difference < 1e-9 * scale && difference > 0.5 * last { return report }
       last = difference
       let growth = pow(1.5 * error / (tolerance * scale), 1 / Double(solver.tableau.order))
-      // A difference as large as the motion says nothing of the finer one.
+      // A difference as large as the motion tells nothing about the error.
       let limit = difference < scale ? 2 : 1.4
       let wanted = Double(parts) * (growth < limit ? growth : limit)
       next = min(most, max(parts + 1, Int(wanted.rounded(.up))))
@@ -97,7 +97,7 @@ public final class GlobalErrorSolver<Force: ScalarForce>: Solver {
     for k in 0..<trajectory.count { coarser[k] = trajectory.positions[k] }
   }
 
-  /// Infinite where one of the solutions left all bounds.
+  /// The largest difference of the samples; infinite if a solution diverged.
   @usableFromInline
   func largestDifference(from trajectory: Trajectory) -> Double {
     var largest = 0.0

@@ -10,9 +10,8 @@ import Platform
 /// the lanes of vector registers that move on by one lane a step.
 ///
 /// Damping is removed exactly: with x = e^(−ct/2) y it leaves the equation, and
-/// what it leaves in the formula are factors e^(−cjh/2) of the coefficients.
-/// State is (x, u) with u = v + (c/2) x. The first steps are taken by a Nyström
-/// pair of order 12.
+/// the coefficients get factors e^(−cjh/2). The state is (x, u) with
+/// u = v + (c/2) x. A Nyström pair of order 12 takes the first steps.
 public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
   public typealias Problem = ForceEquation<Force, Double>
   /// The coefficients of the method.
@@ -45,7 +44,7 @@ public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
   ) -> SolveReport {
     let force = problem.force
     let isDamped = force.damping != 0
-    // Velocities cost as much as the steps.
+    // Velocities cost as much as the steps, so they are made only if needed.
     if needsSpeeds(trajectory, start, steps) {
       return isDamped
         ? solve(force, start, trajectory, steps, damped: Yes.self, speeds: Yes.self)

@@ -3,9 +3,9 @@
 ///     Σ α_j x_{n+1−j} = h² Σ β_j f_{n+1−j},   α_j = α_{k−j},  β_j = β_{k−j},
 ///
 /// j = 0 … k, α_0 = 1, β_0 = β_k = 0. The weights β follow from the α by the
-/// conditions of order k. A method that looks the same in both directions of
-/// time keeps the energy within a band for as long as one likes, and its error
-/// grows with the time and not with its square.
+/// conditions of order k. A method that is symmetric in time keeps the energy
+/// within a band indefinitely, and its error grows linearly with time, not
+/// quadratically.
 ///
 /// G. D. Quinlan, S. Tremaine, Astron. J. 100 (1990) 1694, doi:10.1086/115629;
 /// the α of order 10 and 12 are theirs. Those of order 6 and 8 have the
@@ -49,8 +49,8 @@ public struct SymmetricTableau: Sendable {
   ///
   ///     v_n = (x_n − x_{n−1}) / h + h Σ w_i f_{n−i},
   ///
-  /// by the backward differences of f up to `order` − 1: with
-  /// L = −ln(1 − ∇) it is L⁻¹ − ∇ L⁻² that acts on f.
+  /// from the backward differences of f up to `order` − 1: the sum is
+  /// (L⁻¹ − ∇ L⁻²) f with L = −ln(1 − ∇).
   package var velocityWeights: [Double] {
     var weights = Array(repeating: 0.0, count: order)
     for (power, share) in SymmetricTableau.differences.prefix(order).enumerated() {
@@ -64,7 +64,7 @@ public struct SymmetricTableau: Sendable {
     return weights
   }
 
-  /// Shares of ∇⁰, ∇¹, … in L⁻¹ − ∇ L⁻².
+  /// Coefficients of ∇⁰, ∇¹, … in L⁻¹ − ∇ L⁻².
   private static let differences: [Double] = [
     1 / 2, -1 / 6, -1 / 24, -1 / 45, -7 / 480, -107 / 10_080, -199 / 24_192, -6031 / 907_200,
     -5741 / 1_036_800, -1_129_981 / 239_500_800, -435_569 / 106_444_800,

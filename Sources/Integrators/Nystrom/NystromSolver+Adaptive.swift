@@ -10,8 +10,8 @@ extension NystromSolver {
     var report = SolveReport()
     var control = control
     if damped {
-      // The pair does not see the decay that is taken out of it; interpolants
-      // do.
+      // The pair's estimate does not see the decay that was removed from the
+      // equation, but the interpolants have to follow it.
       let longest = record.longestStep(
         tolerance: control.tolerance.absolute, rate: force.damping / 2)
       if longest < control.largestStep { control.largestStep = longest }
@@ -34,7 +34,7 @@ extension NystromSolver {
   }
 }
 
-/// Steps of a Nyström pair, with position and velocity summed in two numbers.
+/// Steps of a Nyström pair, with compensated sums for position and velocity.
 @frozen
 @usableFromInline
 struct NystromSteps<Method: NystromMethod, Force: ScalarForce>: Stepper {
@@ -48,7 +48,7 @@ struct NystromSteps<Method: NystromMethod, Force: ScalarForce>: Stepper {
   @usableFromInline let half: Double
   @usableFromInline var x: Compensated
   @usableFromInline var u: Compensated
-  /// The force at the step's beginning; a rejected step has it already.
+  /// The force at the step's beginning; kept when a step is rejected.
   @usableFromInline var g = 0.0
   @usableFromInline var isNew = true
   @usableFromInline var end = (x: 0.0, u: 0.0, dx: 0.0, du: 0.0)

@@ -3,16 +3,16 @@ import Equations
 import Platform
 
 /// Solves x'' = f(t, x) − c·x' with a Nyström pair, in fixed or adaptive
-/// steps, samples by Hermite interpolation through neighbouring nodes, or on
-/// the steps themselves where a fixed step divides the sample spacing.
+/// steps. Samples come from Hermite interpolation through neighbouring nodes,
+/// or from the steps themselves where a fixed step divides the sample spacing.
 public final class NystromSolver<Method: NystromMethod, Force: ScalarForce>: Solver {
   public typealias Problem = ForceEquation<Force, Double>
-  /// How the steps are chosen: so many equal ones, or by a tolerance.
+  /// How the steps are chosen: a number of equal ones, or by a tolerance.
   public let stepping: Stepping
   @usableFromInline let tables = NystromTables<Method>()
   @usableFromInline let record: NodeRecord
 
-  /// With samples interpolated through `nodes` neighbours, 2 to 4.
+  /// A solver with samples interpolated through `nodes` neighbours, 2 to 4.
   public init(_ stepping: Stepping, nodes: Int) {
     stepping.requireSense()
     self.stepping = stepping

@@ -1,11 +1,11 @@
 import Equations
 
 extension NystromStepper {
-  /// All stages of one step from (x, u) with g = force at x; returns the state
-  /// at the end and the differences of the embedded estimate.
+  /// Computes all stages of one step from (x, u) with g = force at x; returns
+  /// the state at the end and its differences from the embedded solution.
   ///
   /// Row i of the folded table: factors of x and u, then i weights. All loops
-  /// are written out.
+  /// are unrolled.
   @inlinable @inline(__always)
   package func stages(
     _ x: Double, _ u: Double, _ g: Double, _ t: Double, damped: Bool

@@ -9,7 +9,7 @@ import Platform
 /// transformation, applied anew in each step, so nothing overflows):
 /// y'' = e^(ct/2) g(x), g(x) = f(x) + (c²/4) x. The factors e^(−c_i ch/2)
 /// enter the folded table, and a damped step costs one multiply-add a stage
-/// more than an undamped one. State is (x, u) with u = v + (c/2) x.
+/// more than an undamped one. The state is (x, u) with u = v + (c/2) x.
 ///
 /// J. D. Lawson, SIAM J. Numer. Anal. 4 (1967) 372, doi:10.1137/0704033.
 @frozen
@@ -36,7 +36,7 @@ public struct NystromStepper<Method: NystromMethod, Force: ScalarForce> {
     springbench_multiply_add(a, b, c)
   }
 
-  /// g at stage `index` of a step that begins at time `t`. The flag is a
+  /// g at stage `index` of a step that begins at time `t`. `damped` is a
   /// constant: an undamped step does not wait for a product with zero.
   @inlinable @inline(__always)
   package func force(_ x: Double, _ t: Double, _ index: Int, damped: Bool) -> Double {
@@ -47,9 +47,8 @@ public struct NystromStepper<Method: NystromMethod, Force: ScalarForce> {
 
 /// Memory of a Nyström solver: the tableau and its folded forms.
 ///
-/// Adaptive steps are taken from a geometric ladder of ratio 2^(1/4), and
-/// recently used tables are kept, so that a change of step is a change of
-/// pointer.
+/// Adaptive steps come from a geometric ladder of ratio 2^(1/4), and recently
+/// used tables are kept, so that changing the step only changes a pointer.
 public final class NystromTables<Method: NystromMethod> {
   @usableFromInline static var size: Int {
     let n = Method.stages
@@ -82,7 +81,7 @@ public final class NystromTables<Method: NystromMethod> {
       + zip(tableau.velocityWeights, tableau.embeddedVelocityWeights).map { $0 - $1 }
   }
 
-  /// Forgets folded tables: a solve pays for its own.
+  /// Forgets the folded tables, so that each solve pays for its own.
   @inlinable package func begin(damping: Double) {
     self.damping = damping
     key = InlineArray(repeating: 0)
@@ -110,7 +109,8 @@ public final class NystromTables<Method: NystromMethod> {
     return (UnsafePointer(w), UnsafePointer(scaled))
   }
 
-  /// Without damping all exponentials are one.
+  /// Folds step `h` into table `w` and nodes `scaled`. Without damping all
+  /// exponentials are one.
   @inlinable
   func fold(
     _ h: Double, _ w: UnsafeMutablePointer<Double>, _ scaled: UnsafeMutablePointer<Double>,

@@ -7,11 +7,11 @@ extension NystromTableau {
   /// The rationals were taken from the tables of OrdinaryDiffEq.jl and rounded
   /// to Double once; the tests check row sums and quadrature conditions.
   ///
-  /// The published embedded weights give the last stage as much as the method
-  /// does, so that a force which jumps after 0.7 of a step changes no estimate.
-  /// A five-hundredth of the difference of that stage from the cubic through
-  /// the stages 1, 3, 4 and 5 is added to those for the velocity here; it
-  /// vanishes where they are exact.
+  /// The published embedded weights of the last stage equal the method's, so
+  /// that a force which jumps after 0.7 of a step changes no estimate. Here
+  /// 1/500 of the difference between that stage and the cubic through stages 1,
+  /// 3, 4 and 5 is added to the embedded velocity; it vanishes for the cubics
+  /// that the published weights integrate exactly.
   public static let nystrom6 = NystromTableau(
     order: 6, embeddedOrder: 4,
     nodes: [0.0, 0.1, 0.3, 0.7, 0.68, 1.0],

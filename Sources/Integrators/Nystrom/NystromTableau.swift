@@ -22,11 +22,11 @@ public struct NystromTableau: Sendable {
   /// b' of the embedded solution.
   public let embeddedVelocityWeights: [Double]
 
-  /// A method of the caller's own, or one of the literature.
+  /// A method of the caller's own, or one from the literature.
   ///
   /// - Precondition: the first stage is at 0, each row of `coupling` has a
   ///   number for every stage before its own and sums to half its node squared,
-  ///   weights of positions sum to 1/2 and those of velocities to 1.
+  ///   position weights sum to 1/2 and velocity weights to 1.
   public init(
     order: Int, embeddedOrder: Int, nodes: [Double], coupling: [[Double]],
     positionWeights: [Double], velocityWeights: [Double], embeddedPositionWeights: [Double],

@@ -2,18 +2,17 @@ import CKernels
 import Equations
 import Platform
 
-/// The weights with which the data at the nodes of a Hermite interpolant add
-/// up to a sample.
+/// The weights of the nodes' data in a sample of a Hermite interpolant.
 ///
-/// They are the same for every component of a state, so for a wide one they
-/// are found once, and the divided differences need not be taken of states.
-/// Lane 3g + d belongs to derivative d at node g.
+/// They are the same for every coordinate, so they are computed once for a
+/// wide state, and no divided differences of states are needed. Lane 3g + d
+/// belongs to derivative d at node g.
 struct HermiteWeights {
   /// Coefficients of the Newton polynomials, one register pair for each power.
   let newton: UnsafeMutablePointer<Lanes16>
   /// The nodes in units of the step.
   let places: UnsafeMutablePointer<Double>
-  /// One over the distance of two nodes, four by four.
+  /// The reciprocals of the distances between nodes, four by four.
   let inverse: UnsafeMutablePointer<Double>
 
   init() {
@@ -31,13 +30,13 @@ struct HermiteWeights {
     inverse.deallocate()
   }
 
-  /// Of `count` nodes, those that the polynomial of interval `index` passes
-  /// through, the interval's own first: beside it one on each side, or two on
-  /// one where the other has none or is much shorter.
+  /// The nodes, of `count`, that the polynomial of interval `index` passes
+  /// through, the interval's own first. The others are one on each side, or two
+  /// on one side if the other has none or its step is much shorter.
   ///
   /// Steps are cut where a force bends or jumps, and a node just behind such a
-  /// place would have the polynomial follow it. Steps change by powers of
-  /// 2^(1/4), none of which is near the limit: rounding does not decide.
+  /// place would make the polynomial follow it. Steps differ by powers of
+  /// 2^(1/4); as 0.23 lies between 0.21 and 0.25, rounding does not decide.
   @inline(__always)
   static func sources(
     of index: Int, count: Int, time: (Int) -> Double
@@ -57,14 +56,13 @@ struct HermiteWeights {
     return [index, index + 1, before, after]
   }
 
-  /// Divided differences of the data's own lanes. Nothing is done where the
-  /// nodes are where they were, as they are in equal steps.
+  /// Takes the divided differences, with each datum in its own lane. Does
+  /// nothing if the nodes are where they were, as in equal steps.
   func prepare(_ nodes: InlineArray<4, Double>, used: Int) {
     var isKnown = true
     for g in 0..<used where places[g] != nodes[g] { isKnown = false }
     if isKnown { return }
-    // Nodes that are not used now stand for differences that are no longer
-    // there.
+    // The differences of nodes that are not used now become invalid.
     for g in used..<4 { places[g] = .nan }
     for g in 0..<used {
       places[g] = nodes[g]
@@ -107,7 +105,7 @@ struct HermiteWeights {
     return sum
   }
 
-  /// The weights of the derivative to s.
+  /// The weights of the derivative with respect to s.
   func slope(at s: Double, used: Int) -> Lanes16 {
     var sum = Lanes16.zero
     var slope = Lanes16.zero
@@ -122,8 +120,8 @@ struct HermiteWeights {
   }
 }
 
-/// A Hermite interpolant through up to four nodes of states of many
-/// coordinates, by kernel.
+/// A Hermite interpolant through up to four states of many coordinates,
+/// evaluated by a kernel.
 final class HermiteSum {
   private let weights = HermiteWeights()
   private let states: UnsafeMutablePointer<UnsafePointer<Double>?>
@@ -147,7 +145,7 @@ final class HermiteSum {
     scale.deallocate()
   }
 
-  /// Node `g` of a step of `step` seconds.
+  /// Sets the state at node `g`; `step` is in seconds.
   func set(
     _ g: Int, step: Double, _ x: UnsafePointer<Double>, _ v: UnsafePointer<Double>,
     _ a: UnsafePointer<Double>
@@ -156,7 +154,7 @@ final class HermiteSum {
     (scale[3 * g + 1], scale[3 * g + 2]) = (step, step * step / 2)
   }
 
-  /// Takes these places of the nodes, in steps from an origin in two parts.
+  /// Sets the places of the nodes, in steps from `origin`, a time in two parts.
   func prepare(
     _ places: InlineArray<4, Double>, used: Int, origin: (Double, Double), step: Double
   ) {
@@ -166,7 +164,7 @@ final class HermiteSum {
     interpolant.inverse = 1 / step
   }
 
-  /// Writes the samples from `first` to before `end`.
+  /// Writes the samples `first..<end`.
   func write(_ first: Int, _ end: Int, to trajectory: Trajectory) {
     let kernels = springbench_kernels().pointee.states
     let (high, low) = (trajectory.high + first, trajectory.low + first)

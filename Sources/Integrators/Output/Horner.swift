@@ -2,7 +2,7 @@ import CKernels
 import Equations
 
 extension Trajectory {
-  /// As the kernels of the output layer see it.
+  /// The trajectory as the output kernels see it.
   @inlinable @inline(__always)
   package var samples: springbench_samples {
     springbench_samples(

@@ -1,17 +1,17 @@
 import CKernels
 import Platform
 
-/// The last accepted steps: time, position, velocity, acceleration at each
+/// The last accepted steps: time, position, velocity and acceleration at each
 /// node, from which samples are interpolated.
 ///
 /// Two, three or four neighbouring nodes with three data each give a Hermite
-/// polynomial of order 6, 9 or 12 without a single evaluation of the
-/// right-hand side, whatever the method was. Steps may be uneven.
+/// polynomial of order 6, 9 or 12 without evaluating the right-hand side,
+/// whatever the method. Steps may be uneven.
 ///
-/// When the record is full, the intervals whose neighbours are known are
-/// written out and the tail becomes the beginning: states of one coordinate
-/// move, which are columns that kernels read, and longer ones stay where they
-/// are in a ring.
+/// When the record is full, the samples of all intervals with known neighbours
+/// are written and the last nodes become the first. Nodes of one coordinate are
+/// moved, as kernels read them as columns; larger states stay in place in a
+/// ring.
 public final class NodeRecord {
   /// How many neighbouring nodes an interpolant uses: 2, 3 or 4.
   public let nodes: Int
@@ -22,7 +22,7 @@ public final class NodeRecord {
   @usableFromInline package let position: UnsafeMutablePointer<Double>
   @usableFromInline package let velocity: UnsafeMutablePointer<Double>
   @usableFromInline package let acceleration: UnsafeMutablePointer<Double>
-  /// The two numbers below; see `Trajectory.cursor`.
+  /// `count` and `pending`; see `Trajectory.cursor` for the reason.
   @usableFromInline let numbers: UnsafeMutablePointer<Int>
   /// Elements from one node's state to the next.
   private let stride: Int
@@ -40,7 +40,7 @@ public final class NodeRecord {
     self.width = width
     capacity = width == 1 ? 512 : 16
     stride = width == 1 ? 1 : StateMemory.stride(width)
-    // Elements before and behind a column that whole registers may read.
+    // Elements around a column that loads of whole registers may touch.
     let margin = 16
     time = storage.make(capacity + 2 * margin, of: 0) + margin
     timeLow = storage.make(capacity + 2 * margin, of: 0) + margin
@@ -69,9 +69,9 @@ public final class NodeRecord {
     pending = 0
   }
 
-  /// The longest step (s) over which a decay of `rate` (1/s) from one is
-  /// interpolated to within `tolerance`: the remainder of the Hermite
-  /// polynomial through evenly spaced nodes, in the middle of the outermost
+  /// The longest step (s) over which the decay e^(−`rate`·t), rate in 1/s, is
+  /// interpolated to within `tolerance`, from the remainder of the Hermite
+  /// polynomial through evenly spaced nodes in the middle of the outermost
   /// interval.
   @usableFromInline
   package func longestStep(tolerance: Double, rate: Double) -> Double {
@@ -94,7 +94,7 @@ public final class NodeRecord {
     count += 1
   }
 
-  /// The same of all coordinates.
+  /// The same for all coordinates.
   package func append(
     _ t: Double, _ low: Double, _ x: UnsafePointer<Double>, _ v: UnsafePointer<Double>,
     _ a: UnsafePointer<Double>, to trajectory: Trajectory
@@ -114,8 +114,8 @@ public final class NodeRecord {
     return (slot < capacity ? slot : slot - capacity) * stride
   }
 
-  /// Writes the samples of every interval whose neighbours are there, or of
-  /// all of them if the record is complete.
+  /// Writes the samples of every interval whose neighbours are known, or of
+  /// all intervals if the record is complete (`final`).
   @inlinable @inline(never)
   package func flush(to trajectory: Trajectory, final: Bool) {
     let limit = final ? count - 1 : count - 3
@@ -166,7 +166,7 @@ public final class NodeRecord {
     }
   }
 
-  /// Interpolates the samples of intervals `pending..<limit` by the kernel of
+  /// Interpolates the samples of intervals `pending..<limit` by the kernel for
   /// the CPU's level: divided differences of several intervals in lanes, then
   /// the samples of each interval in lanes.
   private func writeInLanes(limit: Int, final: Bool, to trajectory: Trajectory) {
@@ -178,13 +178,13 @@ public final class NodeRecord {
       trajectory.next)
   }
 
-  /// The same of many coordinates.
+  /// The same for many coordinates.
   private func writeStates(limit: Int, final: Bool, to trajectory: Trajectory) {
     let used = usableNodes
     for index in pending..<max(pending, limit) {
       let (origin, originLow) = (time[index], timeLow[index])
       let step = (time[index + 1] - origin) + (timeLow[index + 1] - originLow)
-      // The last interval takes all samples there are.
+      // The last interval takes all remaining samples.
       let closes = final && index == limit - 1
       let end = closes ? trajectory.count : trajectory.end(through: time[index + 1])
       if end <= trajectory.next { continue }
@@ -203,6 +203,6 @@ public final class NodeRecord {
     }
   }
 
-  /// Nodes that can be used with as many as there are.
+  /// The number of nodes an interpolant can use: at most those recorded.
   private var usableNodes: Int { nodes < count ? nodes : count }
 }

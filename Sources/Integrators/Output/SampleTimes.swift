@@ -3,19 +3,19 @@ import Platform
 /// The moments (s) at which a solution is wanted, ascending.
 ///
 /// Each is kept in two Doubles whose unevaluated sum is exact to about 1e-32:
-/// over a thousand periods rounding k·T/n to one Double alone causes 7e-13 of
-/// phase error, more than the best methods have. The low parts are stored
+/// over a thousand periods rounding k·T/n to one Double alone causes a phase
+/// error of 7e-13, more than the best methods have. The low parts are stored
 /// beside the high ones, padded so that vector loops may read past the end.
 public struct SampleTimes: Sendable {
   /// The moments, rounded to doubles.
   public let high: [Double]
-  /// What the rounded moments lack.
+  /// The rounding errors of `high`, to be added to it.
   public let low: [Double]
   /// The number of moments.
   public let count: Int
-  /// Samples a second, for guessing an index from a time; 0 if irregular.
+  /// Samples per second, for guessing an index from a time; 0 if irregular.
   public let samplesPerSecond: Double
-  /// Distance of neighbours if they are evenly spaced, high and low part.
+  /// Seconds between neighbours, in two parts; nil unless evenly spaced.
   public let spacing: (high: Double, low: Double)?
 
   /// Padding behind the last sample, in elements.

@@ -1,11 +1,11 @@
 import Platform
 
-/// The ends of a solve's steps.
+/// The states at the start of a solve and at the ends of its steps.
 struct SolutionNodes {
   let width: Int
   private(set) var times: [Double] = []
   private(set) var lows: [Double] = []
-  /// Position, velocity and acceleration of each node, one behind the other.
+  /// Position, velocity and acceleration of each node, one after the other.
   private(set) var states: [Double] = []
 
   init(width: Int) { self.width = width }
@@ -18,7 +18,7 @@ struct SolutionNodes {
     }
   }
 
-  /// Node, kind (position, velocity, acceleration), coordinate.
+  /// `kind` is 0 for the position, 1 for the velocity, 2 for the acceleration.
   subscript(node: Int, kind: Int, coordinate: Int) -> Double {
     states[(3 * node + kind) * width + coordinate]
   }
@@ -27,21 +27,21 @@ struct SolutionNodes {
 /// The solution of an equation as a value: what the solve did, and the state at
 /// any moment from its beginning to where it ended.
 ///
-/// Between the ends of steps it is the Hermite polynomial through two to four
-/// of them with position, velocity and acceleration each, of order 6, 9 or 12.
+/// Between the ends of steps it is a Hermite polynomial of order 6, 9 or 12
+/// through position, velocity and acceleration at two to four of them.
 public struct Solution: Sendable {
   /// What the solve did, and how it ended.
   public let report: SolveReport
   let nodes: SolutionNodes
   let neighbours: Int
-  /// By coordinate.
+  /// Whether each coordinate is of first order.
   let isFirstOrder: [Bool]
 
   /// Number of coordinates.
   public var width: Int { nodes.width }
   /// When it ends, in s: the requested duration, if it succeeded.
   public var end: Double { nodes.times.last ?? 0 }
-  /// The ends of steps in s.
+  /// The start and the ends of steps, in s.
   public var stepTimes: [Double] { nodes.times }
 
   /// Position of a coordinate at `time` s; NaN outside the solution.
@@ -49,13 +49,13 @@ public struct Solution: Sendable {
     interpolate(time, coordinate).value
   }
 
-  /// Velocity of a coordinate at `time` s, which is the state of a first-order
-  /// system; NaN outside the solution.
+  /// Velocity of a coordinate at `time` s, which in a first-order system is the
+  /// state; NaN outside the solution.
   public func velocity(at time: Double, coordinate: Int = 0) -> Double {
     interpolate(time, coordinate).slope
   }
 
-  /// Both, of one coordinate.
+  /// Position and velocity of a coordinate at `time` s.
   func interpolate(_ time: Double, _ c: Int) -> (value: Double, slope: Double) {
     let times = nodes.times
     require(c >= 0 && c < width, "no such coordinate")
@@ -85,7 +85,7 @@ public struct Solution: Sendable {
     )
   }
 
-  /// The step that `time` lies in.
+  /// The index of the step that `time` lies in.
   private func interval(of time: Double) -> Int {
     var (low, high) = (0, nodes.times.count - 1)
     while high - low > 1 {

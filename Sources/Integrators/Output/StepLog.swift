@@ -1,7 +1,7 @@
 import Equations
 
-/// The steps of a solve in which samples lie, with the states at their ends:
-/// what it takes to judge interpolation apart from the steps themselves.
+/// The steps of a solve in which samples lie, with the states at their ends.
+/// They allow judging the interpolation apart from the steps.
 ///
 /// A solver that lands on its samples interpolates nothing and leaves the log
 /// empty.
@@ -15,7 +15,7 @@ public final class StepLog {
     public let positions: [Double]
     /// By coordinate, per second.
     public let velocities: [Double]
-    /// Samples at or before it.
+    /// The number of samples at or before `time`.
     public let reached: Int
   }
 
@@ -27,7 +27,7 @@ public final class StepLog {
   /// Adds a node; one at time zero begins a new solve.
   public func append(_ node: Node) {
     if node.time <= 0 { nodes.removeAll(keepingCapacity: true) }
-    // Steps without samples are of no use: at most two nodes a sample stay.
+    // Steps without samples are of no use: at most two nodes per sample stay.
     let count = nodes.count
     if count >= 2 && nodes[count - 1].reached == node.reached
       && nodes[count - 2].reached == node.reached

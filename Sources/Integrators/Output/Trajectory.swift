@@ -3,11 +3,11 @@ import Equations
 import Platform
 
 /// Where a solve leaves its samples: positions, and velocities on request,
-/// at the wanted times; a row of numbers for each sample, one for each
+/// at the requested times. Each sample is a row with one number for each
 /// coordinate.
 ///
 /// Made once and used for any number of solves, so that a solve allocates
-/// nothing. Vector kernels write in whole registers; the storage is padded for
+/// nothing. Vector kernels write whole registers; the storage is padded for
 /// that, and what they write past a piece's end is overwritten by the next.
 public final class Trajectory {
   /// The moments of the samples.
@@ -24,17 +24,16 @@ public final class Trajectory {
   @usableFromInline package let samplesPerSecond: Double
   /// Seconds from one sample to the next; 0 if irregular.
   @usableFromInline package let spacing: Double
-  /// Where `next` is kept. A stored property of a class is guarded against
-  /// overlapping access each time it is touched, which costs more than a
-  /// sample.
+  /// The storage of `next`. A stored property of a class is checked for
+  /// overlapping access each time it is used, which costs more than a sample.
   @usableFromInline let cursor: UnsafeMutablePointer<Int>
-  /// The steps' ends, where they are wanted.
+  /// The ends of the steps, if requested.
   public let log: StepLog?
   @usableFromInline package let isLogging: Bool
   private var storage = CacheLines()
 
-  /// For so many coordinates; with `logsSteps` solvers leave the ends of their
-  /// steps in `log`, which costs time and memory.
+  /// A trajectory for `width` coordinates. With `logsSteps` solvers leave the
+  /// ends of their steps in `log`, which costs time and memory.
   public init(
     times: SampleTimes, width: Int = 1, recordsVelocities: Bool, logsSteps: Bool = false
   ) {
@@ -48,12 +47,12 @@ public final class Trajectory {
     samplesPerSecond = times.samplesPerSecond
     spacing = times.spacing?.high ?? 0
     cursor = storage.make(1, of: 0)
-    // A load may wait for a recent store to an address with the same last twelve
-    // bits, so the four arrays begin a quarter of a page from each other within
-    // their pages.
+    // A load may wait for a recent store to an address with the same last
+    // twelve bits, so the four arrays begin a quarter of a page from each other
+    // within their pages.
     let numbers = times.count * width + SampleTimes.padding
     func stride(_ count: Int) -> Int { (count + 511) / 512 * 512 + 128 }
-    // Whoever fills the arrays of one coordinate directly fills both.
+    // Code that writes the arrays of one coordinate directly writes both.
     let velocityCount = recordsVelocities || width == 1 ? numbers : 1
     let sizes = [numbers, velocityCount, times.count, times.count].map(stride)
     positions = storage.make(sizes.reduce(0, +), of: 0, alignment: 4096)
@@ -74,14 +73,14 @@ public final class Trajectory {
   /// How many samples the last solve reached: all of them if it succeeded.
   public var reachedCount: Int { next }
 
-  /// The position of a coordinate at sample `index`; NaN from `reachedCount` on.
+  /// A coordinate's position at sample `index`; NaN from `reachedCount` on.
   public func position(_ index: Int, coordinate: Int = 0) -> Double {
     requirePlace(index, coordinate)
     return index < next ? positions[index * width + coordinate] : .nan
   }
 
-  /// The velocity of a coordinate at sample `index`, per second; recorded ones
-  /// only. NaN from `reachedCount` on.
+  /// The velocity of a coordinate at sample `index`, per second, if recorded;
+  /// NaN from `reachedCount` on.
   public func velocity(_ index: Int, coordinate: Int = 0) -> Double {
     require(recordsVelocities, "velocities are not recorded")
     requirePlace(index, coordinate)
@@ -109,8 +108,8 @@ public final class Trajectory {
     return guess
   }
 
-  /// How many of `steps` equal steps there are to a sample, if some of them end
-  /// on every sample; else 0.
+  /// How many of `steps` equal steps lie between two samples, if a step ends on
+  /// every sample; else 0.
   @usableFromInline
   package func stepsPerSample(_ steps: Int, _ duration: Double) -> Int {
     let intervals = count - 1
@@ -118,7 +117,7 @@ public final class Trajectory {
     return lands ? steps / intervals : 0
   }
 
-  /// Tells the log, if there is one, of a step's end.
+  /// Adds a step's end to the log, if there is one.
   @inlinable @inline(__always)
   package func note(_ time: Double, _ low: Double, _ position: Double, _ velocity: Double) {
     if isLogging {
@@ -151,9 +150,9 @@ public final class Trajectory {
     next = 0
   }
 
-  /// Begins a solve of one coordinate whose steps have polynomials of their
-  /// own: a sample at its beginning is the start itself, which they meet but
-  /// for their error.
+  /// Begins a solve of one coordinate by a method with dense output of its own.
+  /// A sample at time 0 is the start itself, which such a polynomial would only
+  /// approximate.
   @inlinable @inline(__always)
   package func begin(_ position: Double, _ velocity: Double, until duration: Double) {
     begin(until: duration)
@@ -168,7 +167,7 @@ public final class Trajectory {
     next += 1
   }
 
-  /// The same of all coordinates.
+  /// The same for all coordinates.
   package func record(_ position: UnsafePointer<Double>, _ velocity: UnsafePointer<Double>) {
     (positions + next * width).update(from: position, count: width)
     if recordsVelocities { (velocities + next * width).update(from: velocity, count: width) }

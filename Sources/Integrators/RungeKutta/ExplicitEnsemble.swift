@@ -15,15 +15,15 @@ where Equation.Position == SIMD8<Double> {
   @usableFromInline let velocities: UnsafeMutablePointer<SIMD8<Double>>
   /// Number of groups of eight systems.
   public let groupCount: Int
-  /// Seconds between two steps.
+  /// The length of a step in s.
   public let step: Double
   /// Seconds since the start.
   public private(set) var time = 0.0
   private var taken = 0
   private var storage = CacheLines()
 
-  /// One equation for each group of eight, and in the same order positions and
-  /// velocities at the start; `step` is in seconds.
+  /// An ensemble with one equation for each group of eight and, in the same
+  /// order, positions and velocities at the start; `step` is in seconds.
   public init(
     _ tableau: ExplicitTableau, _ equations: [Equation],
     from start: [(position: SIMD8<Double>, velocity: SIMD8<Double>)], step: Double
@@ -37,19 +37,19 @@ where Equation.Position == SIMD8<Double> {
     velocities = storage.copy(start.map(\.velocity))
   }
 
-  /// The positions of eight systems.
+  /// The positions of a group's eight systems.
   public func position(_ group: Int) -> SIMD8<Double> {
     require(group >= 0 && group < groupCount, "no such group")
     return positions[group]
   }
 
-  /// The velocities of eight systems, per second.
+  /// The velocities of a group's eight systems, per second.
   public func velocity(_ group: Int) -> SIMD8<Double> {
     require(group >= 0 && group < groupCount, "no such group")
     return velocities[group]
   }
 
-  /// Moves every system on by `count` steps, one step of all after the other.
+  /// Advances all systems by `count` steps, one step of all after the other.
   ///
   /// - Complexity: O(systems × count × stages); no allocation.
   @inlinable
@@ -71,7 +71,7 @@ where Equation.Position == SIMD8<Double> {
     }
   }
 
-  /// Time is a product, so that it gathers no rounding.
+  /// Advances the time, which is a product so that no rounding accumulates.
   @usableFromInline
   func elapse() {
     taken += 1

@@ -2,21 +2,21 @@ import CKernels
 import Equations
 import Platform
 
-/// Solves a second-order system whose state is one number with any explicit
-/// Runge–Kutta tableau, in equal or chosen steps; samples by Hermite
+/// Solves a second-order equation of one coordinate with any explicit
+/// Runge–Kutta tableau, in equal or adaptive steps. Samples come from Hermite
 /// interpolation through neighbouring nodes, whose order matches or exceeds the
-/// method's. States of many coordinates are for `SystemSolver`.
+/// method's. Equations of many coordinates are for `SystemSolver`.
 public final class ExplicitSolver<Stages: StageCount, Problem: RegisterEquation>: Solver
 where Problem.Position: BinaryFloatingPoint {
   public typealias Position = Problem.Position
   public typealias Scalar = Problem.Position.Scalar
-  /// How the steps are chosen: so many equal ones, or by a tolerance.
+  /// How the steps are chosen: a number of equal ones, or by a tolerance.
   public let stepping: Stepping
   @usableFromInline let tables: ExplicitTables<Stages, Scalar>
   @usableFromInline let record: NodeRecord
 
-  /// - Precondition: a tolerance wants a tableau with as many estimates as the
-  ///   type of its stages says.
+  /// - Precondition: for adaptive steps the tableau has error estimates, and
+  ///   `Stages.estimates` is their number.
   public init(_ tableau: ExplicitTableau, _ stepping: Stepping, nodes: Int) {
     if case .adaptive = stepping {
       require(
@@ -39,7 +39,7 @@ where Problem.Position: BinaryFloatingPoint {
     switch stepping {
     case .fixed(let steps): return solveFixed(problem, start, steps, trajectory)
     case .adaptive(let tolerance):
-      // Known to the compiler: no loop is made for tables without estimates.
+      // Known to the compiler: tables without estimates get no loop.
       if Stages.estimates == 0 { return SolveReport() }
       return solveAdaptive(problem, start, StepControl(Tolerance(tolerance)), trajectory)
     }
@@ -80,7 +80,7 @@ where Problem.Position: BinaryFloatingPoint {
     let a = problem.acceleration(position: start.position, velocity: start.velocity, time: 0)
     report.evaluations = 1
     report.stiffness = 0
-    // That of `blendedError`, or of the embedded method.
+    // The order of `blendedError`, or of the embedded method's estimate.
     let order = Stages.estimates == 2 ? 8 : tables.embeddedOrder + 1
     let first = firstStep(
       position: Double(start.position), velocity: Double(start.velocity),
@@ -151,7 +151,7 @@ where Problem.Position: BinaryFloatingPoint {
     report.evaluations += 1
     let turned = Double((end.v - v).magnitude)
     if turned > 0 {
-      // h·ρ from how the acceleration answers to the state's change.
+      // h·ρ, from the acceleration's change relative to the state's.
       let change = turned + Double((end.x - x).magnitude)
       let rate = trial.length * Double((b - a).magnitude) / change
       if rate > report.stiffness { report.stiffness = rate }
@@ -161,13 +161,13 @@ where Problem.Position: BinaryFloatingPoint {
     a = b
   }
 
-  /// The last node, and what is left of the output.
+  /// Adds the last node and writes the remaining samples.
   @inlinable @inline(__always)
   func close(_ duration: Double, _ report: SolveReport) {
     record.close(duration, Double(x), Double(v), Double(a), report, to: trajectory)
   }
 
-  /// The larger of the two errors over what the tolerance allows.
+  /// The larger of the two errors, as a multiple of what the tolerance allows.
   @inlinable @inline(__always)
   func measure(_ dx: Position, _ dv: Position) -> Double {
     let ex = Double(dx.magnitude) / (1 + ratio * Double(end.x.magnitude))

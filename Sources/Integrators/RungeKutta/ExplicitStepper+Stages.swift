@@ -3,10 +3,10 @@ import Equations
 extension ExplicitStepper {
   /// One step from (x, v) with acceleration `a` at its beginning.
   ///
-  /// Row i of the folded table: the node, i weights of positions (the newest
-  /// slope has none), i of velocities. All loops are written out. `isOneOfMany`
-  /// is for systems side by side, whose steps wait for the arithmetic units and
-  /// not for each other.
+  /// Row i of the folded table: the node, i weights for the position (that of
+  /// the newest slope is zero), i for the velocity. All loops are unrolled.
+  /// `isOneOfMany` is for systems side by side, whose steps wait for the
+  /// arithmetic units and not for each other.
   @inlinable @inline(__always)
   package func stages(
     _ x: Position, _ v: Position, _ a: Position, _ t: Scalar, adaptive: Bool,

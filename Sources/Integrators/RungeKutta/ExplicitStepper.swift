@@ -47,7 +47,7 @@ public final class ExplicitTables<Stages: StageCount, Scalar: BinaryFloatingPoin
   }
   @usableFromInline let memory: UnsafeMutablePointer<Scalar>
   @usableFromInline let scaledNodes: UnsafeMutablePointer<Scalar>
-  /// For each row: c, then weights of h² and of h, interleaved as folded.
+  /// For each row c, then weights of h² and of h, as in the folded table.
   @usableFromInline let rows: UnsafeMutablePointer<Double>
   @usableFromInline let places: UnsafeMutablePointer<Double>
   /// The step that each kept slot is for.
@@ -79,8 +79,8 @@ public final class ExplicitTables<Stages: StageCount, Scalar: BinaryFloatingPoin
     rows[to] = 1
     to += 1
     let none = [Double](repeating: 0, count: n)
-    // What the unrolled stages leave out or take as equal has to be so in the
-    // tableau.
+    // Coefficients that the unrolled stages skip must be zero in the tableau,
+    // and places that they share must be equal.
     for index in 0..<to {
       require(!Stages.isZero(index) || rows[index] == 0, "a coefficient is not zero")
     }
@@ -99,7 +99,7 @@ public final class ExplicitTables<Stages: StageCount, Scalar: BinaryFloatingPoin
       to += 2 * n
     }
     for j in 0..<n {
-      // One slope at a time, of at most sixteen.
+      // One nonzero slope at a time, of at most sixteen, shows its weights.
       var one = InlineArray<16, Double>(repeating: 0)
       one[j] = 1
       let sums = Stages.end(0, 0, one, rows + end)
@@ -109,7 +109,7 @@ public final class ExplicitTables<Stages: StageCount, Scalar: BinaryFloatingPoin
 
   @inlinable package func begin() { key = InlineArray(repeating: 0) }
 
-  /// The table for step `h`, made anew unless the slot has it.
+  /// The table for step `h`, computed unless the slot already has it.
   @inlinable
   package func fold(_ h: Double, slot: Int) -> (UnsafePointer<Scalar>, UnsafePointer<Scalar>) {
     let n = Stages.count

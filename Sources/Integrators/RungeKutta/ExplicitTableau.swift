@@ -1,7 +1,7 @@
 import Platform
 
-/// An explicit Runge–Kutta method as data, with an embedded error estimate or
-/// without.
+/// An explicit Runge–Kutta method as data, with or without an embedded error
+/// estimate.
 public struct ExplicitTableau: Sendable {
   /// The order of convergence.
   public let order: Int
@@ -15,15 +15,15 @@ public struct ExplicitTableau: Sendable {
   public let weights: [Double]
   /// Weights minus embedded weights; empty without an embedded method.
   public let error: [Double]
-  /// A second, lower-order estimate that some codes mix in; mostly empty.
+  /// Weights of a second, lower-order estimate; empty for most methods.
   public let secondError: [Double]
 
-  /// A method of the caller's own, or one of the literature.
+  /// A method of the caller's own, or one from the literature.
   ///
   /// - Precondition: the first stage is at 0, each row of `coupling` has a
   ///   number for every stage before its own and sums to its node, the weights
-  ///   sum to 1 and those of errors to 0. That the order is reached is for a
-  ///   test: see `StageTable` and `springbench accuracy`.
+  ///   sum to 1 and those of errors to 0. The order is not checked: test
+  ///   it with `StageTable` and `springbench accuracy`.
   public init(
     order: Int, embeddedOrder: Int = 0, nodes: [Double], coupling: [[Double]], weights: [Double],
     error: [Double] = [], secondError: [Double] = []
@@ -60,13 +60,13 @@ public struct ExplicitTableau: Sendable {
   /// The number of error estimates, 0 to 2.
   public var estimates: Int { error.isEmpty ? 0 : secondError.isEmpty ? 1 : 2 }
 
-  /// Row i of A, the last row being the given weights: w·A, which turns
-  /// weights of velocities into weights of accelerations.
+  /// `row`·A, for a row of A or the weights b: turns weights of the stages'
+  /// velocities into weights of their accelerations.
   ///
   /// On x'' = a the velocities of the stages can be eliminated:
   /// X_i = x + c_i h v + h² Σ (A²)_ij a_j. The newest acceleration then never
-  /// enters a position (A² is strictly lower by two), and the chain of
-  /// dependent operations is shorter.
+  /// enters a position (A² is also zero on the first subdiagonal), and the
+  /// chain of dependent operations is shorter.
   func throughVelocity(_ row: [Double]) -> [Double] {
     var result = [Double](repeating: 0, count: stages)
     for (k, factor) in row.enumerated() where k > 0 && factor != 0 {
@@ -76,11 +76,11 @@ public struct ExplicitTableau: Sendable {
   }
 }
 
-/// Whether coefficients sum to what they should, but for their last digits.
+/// Whether a sum of coefficients is as expected, up to rounding.
 func isNear(_ sum: Double, _ expected: Double) -> Bool { (sum - expected).magnitude < 1e-9 }
 
-/// The error of a step from estimates of orders 5 and 3, e5²/√(e5² + e3²/100):
-/// of order eight, where the first alone may vanish by chance.
+/// The error of a step from estimates of orders 5 and 3, e5²/√(e5² + e3²/100).
+/// It is of order eight.
 ///
 /// E. Hairer, S. P. Nørsett, G. Wanner, Solving Ordinary Differential Equations
 /// I, 2nd ed., II.10.

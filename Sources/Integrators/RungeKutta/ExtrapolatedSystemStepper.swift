@@ -6,15 +6,15 @@ import Platform
 /// coordinates.
 ///
 /// A column is a step by the midpoint rule in 2, 4, 6, … substeps. A substep
-/// touches five states, where a stage of a Runge–Kutta method of the same order
-/// reads the slopes of all before: where these do not fit into the first cache,
-/// an evaluation costs a fraction.
+/// touches five states; a stage of a Runge–Kutta method of the same order reads
+/// the slopes of all stages before it and, where these do not fit into the
+/// first-level cache, costs several times as much.
 ///
-/// The last substep is not smoothed, as `ExtrapolationSolver` has it: that would
-/// cost an evaluation a column, and after an even number of substeps the error
-/// has an expansion in h² without it, too. Nothing is evaluated at the end then,
-/// so that a corner in the last substep is not seen; where an equation has
-/// corners, the difference that smoothing makes is an estimate of its own.
+/// Unlike in `ExtrapolationSolver`, the last substep is not smoothed. This
+/// saves an evaluation a column, and after an even number of substeps the error
+/// has an expansion in h² without it, too. As nothing is evaluated at the end,
+/// a corner in the last substep is not seen; for an equation with corners,
+/// the change that smoothing would make is a second estimate.
 ///
 /// W. B. Gragg, SIAM J. Numer. Anal. 2 (1965) 384; E. Hairer, S. P. Nørsett,
 /// G. Wanner, Solving Ordinary Differential Equations I, 2nd ed., II.9.
@@ -23,12 +23,12 @@ final class ExtrapolatedSystemStepper: SystemStepper {
   private let columns: Int
   private let looksAtEnd: Bool
   /// The positions at the end of each column, then the velocities; behind them,
-  /// in the same order, what smoothing would change, twice.
+  /// in the same order, twice the changes that smoothing would make.
   private let ends: UnsafeMutablePointer<UnsafePointer<Double>?>
-  /// Of each column in the end of the step, a row of eight each, as the kernel
-  /// of sums wants it.
+  /// The weights of the columns in the end of the step, each first in a row of
+  /// eight, as the kernel of sums expects.
   private let weights: UnsafeMutablePointer<Double>
-  /// What the columns are compared by.
+  /// A difference of columns, or what smoothing would change.
   private enum Difference: Int, CaseIterable {
     /// The best extrapolation and the one without the first column.
     case estimate
@@ -39,8 +39,8 @@ final class ExtrapolatedSystemStepper: SystemStepper {
   /// For each difference a block: weights of `ends` in a position, then in a
   /// velocity.
   private let errorWeights: UnsafeMutablePointer<Double>
-  /// A velocity and an acceleration, and their weights in a position and in a
-  /// velocity.
+  /// A velocity and an acceleration; `rateWeights` are their weights in a
+  /// position, then in a velocity.
   private let rates: UnsafeMutablePointer<UnsafePointer<Double>?>
   private let rateWeights: UnsafeMutablePointer<Double>
   private var storage = CacheLines()
@@ -83,9 +83,9 @@ final class ExtrapolatedSystemStepper: SystemStepper {
     return (block, block + 4 * columns)
   }
 
-  /// The weights with which the columns from one on are extrapolated to no
-  /// substeps. Their sum is one to the last bit: what it lacked would grow with
-  /// each step.
+  /// The weights that extrapolate the columns from `first` on to substeps of
+  /// length zero. Their sum is exactly one: an error in it would grow with each
+  /// step.
   private static func weights(_ columns: Int, from first: Int) -> [Double] {
     var weights = [Double](repeating: 0, count: columns)
     for j in first..<columns - 1 {
@@ -105,9 +105,9 @@ final class ExtrapolatedSystemStepper: SystemStepper {
       let substeps = 2 * (column + 1)
       let s = trial.length / Double(substeps)
       let (endX, endV) = (state(3 + column), state(3 + columns + column))
-      // Euler's rule for the first substep, then the midpoint rule: each goes
-      // twice as far from the state before the last. Of an even number of them
-      // the last lands in the column's end.
+      // Euler's rule for the first substep, then the midpoint rule, which goes
+      // two substeps from the state before the last. Their number is even, so
+      // the last one writes the column's end.
       move(x, v, along: v, acceleration, s, to: midX, midV)
       var (olderX, olderV, hereX, hereV) = (x, v, midX, midV)
       for substep in 1..<substeps {
@@ -148,15 +148,15 @@ final class ExtrapolatedSystemStepper: SystemStepper {
   override func error() -> Double {
     var estimate = error(.estimate)
     if looksAtEnd { estimate = max(estimate, error(.ofSmoothing)) }
-    // Where more substeps bring no column nearer to the next, the step is beyond
-    // the range of stability, and the estimate may vanish all the same: it is
-    // called a hundred times too large.
+    // If more substeps bring no column nearer to the next, the step is beyond
+    // the range of stability even if the estimate vanishes: the error then
+    // counts as a hundred times too large.
     guard estimate <= 1, columns > 2 else { return estimate }
     return error(.ofNextColumns) > max(1, error(.ofFirstColumns)) ? 100 : estimate
   }
 
-  /// Over what the tolerance allows at the beginning of the step: beyond the
-  /// range of stability the end may be large.
+  /// A difference as a multiple of what the tolerance allows at the step's
+  /// beginning: beyond the range of stability the end may be large.
   private func error(_ difference: Difference) -> Double {
     let (inPosition, inVelocity) = errorRows(difference)
     return error(

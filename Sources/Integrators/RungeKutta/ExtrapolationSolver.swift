@@ -78,8 +78,8 @@ struct ExtrapolatedSteps<Problem: RegisterEquation>: Stepper where Problem.Posit
   }
 
   /// The larger of two changes, in units of what the tolerance allows at the
-  /// beginning of the step: beyond the range of stability the state at the end may
-  /// be so large that it would excuse any error.
+  /// beginning of the step: beyond the range of stability the state at the end
+  /// may be so large that it would excuse any error.
   @inlinable @inline(__always)
   func error(_ dx: Double, _ dv: Double) -> Double {
     max(
@@ -89,8 +89,8 @@ struct ExtrapolatedSteps<Problem: RegisterEquation>: Stepper where Problem.Posit
 
   @inlinable
   mutating func attempt(_ trial: Trial, _ report: inout SolveReport) -> Double {
-    // How much the ends of successive rows differ before extrapolation: the
-    // second's from the first's, and the third's from the second's.
+    // How much the ends of rows differ before extrapolation: the second from
+    // the first, and the third from the second.
     var first = (x: 0.0, v: 0.0)
     var second = (x: 0.0, v: 0.0)
     var last = (x: 0.0, v: 0.0)
@@ -121,8 +121,8 @@ struct ExtrapolatedSteps<Problem: RegisterEquation>: Stepper where Problem.Posit
         vs[k] = vs[k + 1] + (vs[k + 1] - vs[k]) * factor
       }
     }
-    // Where more substeps bring no column nearer to the next, the step is beyond
-    // the range of stability, and the estimate may vanish all the same.
+    // If more substeps bring no row nearer to the next, the step is unstable
+    // even if the estimate vanishes: the error counts as 100 times too large.
     let estimate = error(xs[0] - xs[1], vs[0] - vs[1])
     if estimate > 1 { return estimate }
     return error(second.x, second.v) > max(1, error(first.x, first.v)) ? 100 : estimate

@@ -2,11 +2,11 @@
 ///
 ///     X_i = x + c_i h v + h² Σ ā_ij f_j,   V_i = v + h Σ a_ij f_j
 ///
-/// Runge–Kutta methods have ā = A², Nyström methods and compositions of kicks
-/// and drifts no V.
+/// Runge–Kutta methods have ā = A². Nyström methods and compositions of kicks
+/// and drifts have no V.
 public struct StageTable: Sendable {
-  /// The weights of the slopes in a position (to be times h²) and in a
-  /// velocity (times h).
+  /// The weights of the slopes in a position (times h²) and in a velocity
+  /// (times h).
   struct Row: Sendable {
     var position: [Double]
     var velocity: [Double]
@@ -14,12 +14,12 @@ public struct StageTable: Sendable {
 
   /// The order of convergence.
   public let order: Int
-  /// The error estimate shrinks like h to this power; 0 without one.
+  /// The power of h by which the error estimate shrinks; 0 without one.
   public let estimateOrder: Int
   /// Whether the equation's acceleration may depend on the velocity.
   public let takesVelocity: Bool
   let nodes: [Double]
-  /// Of the stages after the first.
+  /// The rows of the stages after the first.
   let rows: [Row]
   let end: Row
   let error: Row?
@@ -37,10 +37,10 @@ public struct StageTable: Sendable {
         || (last.velocity == Array(end.velocity.dropLast()) && end.velocity.last == 0))
   }
 
-  /// Numbers that a step of equal length moves to and from memory for each
-  /// coordinate where no state stays in a cache: states and slopes read, states
-  /// written (and their lines read before), slopes written by an equation that
-  /// reads both states.
+  /// How many numbers a fixed step moves to and from memory per coordinate if
+  /// no state stays in a cache: states and slopes read, states written (and
+  /// their lines read before), slopes written by an equation that reads both
+  /// states.
   public var traffic: Int {
     func sum(_ row: Row, _ stages: Int) -> Int {
       let used = (0..<stages).count { j in
@@ -82,8 +82,8 @@ public struct StageTable: Sendable {
     estimateOrder = tableau.embeddedOrder + 1
   }
 
-  /// Kick i sees the position that all kicks before it have led to: a Nyström
-  /// method with ā_ij = b_j (c_i − c_j).
+  /// A composition as a Nyström method with ā_ij = b_j (c_i − c_j): kick i sees
+  /// the position to which all kicks before it have led.
   public init(_ composition: Composition) {
     order = composition.order
     takesVelocity = false
@@ -97,7 +97,7 @@ public struct StageTable: Sendable {
       places.append(i == composition.kicks.count - 1 && composition.beginsWithKick ? 1 : place)
       weights.append(kick)
     }
-    // The slope at the beginning is made in any case.
+    // The stepper evaluates the slope at the beginning in any case.
     if !composition.beginsWithKick {
       places.insert(0, at: 0)
       weights.insert(0, at: 0)

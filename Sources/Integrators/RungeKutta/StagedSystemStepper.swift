@@ -6,7 +6,7 @@ import Platform
 /// number of coordinates.
 final class StagedSystemStepper: SystemStepper {
   private let table: StageTable
-  /// What the table would compare arrays for in every step.
+  /// Kept, as the table would compare arrays in every step.
   private let endsOnStage: Bool
   private let places: [Double]
   /// The table's rows in the order of `weights`.
@@ -68,7 +68,7 @@ final class StagedSystemStepper: SystemStepper {
       evaluate(trial.time + place, p, q, slope(i))
     }
     report.evaluations += (n - 1) * width
-    // Velocities of a method that has none in its stages are made here.
+    // A method without velocities in its stages gets them here.
     if !(endsOnStage && table.takesVelocity) {
       var row = row(n - 1, count: n)
       kernels.stage(x, v, h, &row, p, q, stride)

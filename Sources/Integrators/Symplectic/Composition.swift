@@ -1,7 +1,7 @@
 import Platform
 
-/// A splitting method as data: kicks and drifts in turn, the first and last
-/// either both kicks or both drifts, which merge across steps.
+/// A splitting method as data: alternating kicks and drifts. The first and the
+/// last are of the same kind, so that they merge across steps.
 public struct Composition: Sendable {
   /// The order of convergence.
   public let order: Int
@@ -12,10 +12,10 @@ public struct Composition: Sendable {
   /// The kicks, as fractions of the step; they sum to 1.
   public let kicks: [Double]
 
-  /// A method of the caller's own, or one of the literature.
+  /// A method of the caller's own, or one from the literature.
   ///
-  /// - Precondition: there is one more of what a step begins and ends with, and
-  ///   kicks and drifts each sum to 1.
+  /// - Precondition: there is one more of the kind that a step begins and ends
+  ///   with, and kicks and drifts each sum to 1.
   public init(order: Int, beginsWithKick: Bool, drifts: [Double], kicks: [Double]) {
     require(
       beginsWithKick ? kicks.count == drifts.count + 1 : drifts.count == kicks.count + 1,
@@ -31,8 +31,8 @@ public struct Composition: Sendable {
 
   /// A symmetric composition of Verlet steps.
   ///
-  /// - Parameter half: the lengths of the first half of the steps and of the
-  ///   middle one; the rest mirrors it.
+  /// - Parameter half: the lengths of the Verlet steps up to and including the
+  ///   middle one; the others mirror them.
   static func verletSteps(order: Int, _ half: [Double]) -> Composition {
     let lengths = half + half.dropLast().reversed()
     var kicks = [lengths[0] / 2]

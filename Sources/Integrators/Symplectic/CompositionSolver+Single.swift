@@ -1,11 +1,11 @@
 import Equations
 
 extension CompositionSolver {
-  /// Steps of one drift that end on every sample: semi-implicit Euler and
-  /// velocity Verlet.
+  /// Solves with compositions of one drift, semi-implicit Euler and velocity
+  /// Verlet, if a step ends on every sample.
   ///
-  /// As in the loop for all compositions, but with the factors at hand, without
-  /// a choice inside, and the kicks between two drifts made one: the operations
+  /// This is the loop for all compositions, but with the factors at hand, no
+  /// branches inside, and the kicks between two drifts merged: the operations
   /// of such a step wait for each other.
   ///
   /// - Parameter kicksTwice: whether a kick follows the drift, too.
@@ -21,7 +21,7 @@ extension CompositionSolver {
     var x = start.position
     var u = start.velocity
     var f = force.force(x, 0)
-    // What a kick after a drift and the one before the next come to.
+    // The kick after a drift and the kick before the next one, merged.
     let keptBetween = kicksTwice ? kept * keptAfter : kept
     let kickBetween = kicksTwice ? Position.multiplyAdd(kept, kickAfter, kick) : kick
     var step = 0

@@ -4,9 +4,8 @@ import Platform
 
 /// How a splitting treats damping.
 public enum DampingSplit: Sendable {
-  /// The equation is freed of damping exactly before it is split (Lawson):
-  /// keeps the order of every composition, also of those that need
-  /// x'' = f(x).
+  /// Damping is removed exactly before the equation is split (Lawson). This
+  /// keeps the order of every composition, even of those that need x'' = f(x).
   case removed
   /// The kick is the exact flow of v' = f(x) − c·v at fixed x.
   case inKick
@@ -26,7 +25,7 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
   /// The number of equal steps from start to end.
   public let steps: Int
   @usableFromInline let record: NodeRecord
-  /// Per part: two factors, as explained at `prepare`.
+  /// Two factors for each drift and each kick; see `prepare`.
   @usableFromInline let driftFactors: UnsafeMutablePointer<Position>
   @usableFromInline let kickFactors: UnsafeMutablePointer<Position>
   @usableFromInline let driftCount: Int
@@ -41,7 +40,7 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
     self.steps = steps
     record = NodeRecord(nodes: composition.order > 4 ? 3 : 2)
     driftCount = composition.drifts.count
-    // A last kick of zero length is left out: the next operation would wait for
+    // A last kick of length zero is left out: the next operation would wait for
     // it.
     kickCount = composition.kicks.count - (composition.kicks.last == 0 ? 1 : 0)
     kickFirst = composition.beginsWithKick
@@ -49,7 +48,8 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
     kickFactors = storage.make(2 * composition.kicks.count, of: 0)
   }
 
-  /// Drift: x ← e·(x + d·u), u ← e·u. Kick: u ← k·u + q·force.
+  /// Computes the factors for steps of `h` s: d, e of each drift and k, q of
+  /// each kick. Drift: x ← e·(x + d·u), u ← e·u. Kick: u ← k·u + q·force.
   @usableFromInline
   func prepare(_ h: Double, _ c: Double) {
     for (i, share) in composition.drifts.enumerated() {
@@ -77,8 +77,8 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
   public func solve(
     _ problem: Problem, from start: InitialValue<Position>, into trajectory: Trajectory
   ) -> SolveReport {
-    // Twice the loop: a choice inside it would be a blend that the next
-    // operation waits for.
+    // Two copies of the loop: a choice inside it would compile to a blend that
+    // the next operation waits for.
     damping == .removed && problem.force.damping != 0
       ? solve(problem.force, start, trajectory, removed: true)
       : solve(problem.force, start, trajectory, removed: false)

@@ -22,18 +22,18 @@ public struct SystemStart: Sendable {
   }
 }
 
-/// Solves an equation of any number of coordinates by an explicit method, in
-/// equal or chosen steps. Made once for any number of solves.
+/// Solves an equation of any number of coordinates, in equal or adaptive steps.
+/// Made once for any number of solves.
 public final class SystemSolver {
   private let stepper: SystemStepper
   private let control: StepControl?
   private let steps: Int
   private let neighbours: Int
-  /// Made when samples first lie between steps: a million coordinates take
+  /// Made when samples first lie between steps, as a million coordinates take
   /// hundreds of megabytes.
   private lazy var record = NodeRecord(nodes: neighbours, width: stepper.width)
 
-  /// With samples interpolated through `nodes` neighbours, 2 to 4.
+  /// An explicit method; samples are interpolated through 2 to 4 `nodes`.
   public convenience init(
     _ equation: any Equation, _ table: StageTable, _ stepping: Stepping, nodes: Int
   ) {
@@ -52,8 +52,8 @@ public final class SystemSolver {
     self.init(StagedSystemStepper(equation, table), steps: 0, control, nodes: nodes)
   }
 
-  /// By extrapolation of order 2·`columns`, of which there are 2 to 8, with
-  /// samples interpolated through four neighbours: to order 12.
+  /// A solver by extrapolation of order 2·`columns`, with 2 to 8 columns and
+  /// samples interpolated to order 12, through four neighbours.
   public convenience init(
     extrapolating equation: any Equation, columns: Int, _ control: StepControl
   ) {
@@ -61,9 +61,9 @@ public final class SystemSolver {
       ExtrapolatedSystemStepper(equation, columns: columns), steps: 0, control, nodes: 4)
   }
 
-  /// By a Rosenbrock method, for stiff equations: with matrices of as many rows
-  /// and columns as there are coordinates. Samples are interpolated through two
-  /// neighbours: at the ends of steps of any length only they are near.
+  /// A solver by a Rosenbrock method, for stiff equations, with matrices of as
+  /// many rows and columns as there are coordinates. Samples are interpolated
+  /// through their step's two ends: other neighbours may be far away.
   public convenience init(
     stiff equation: any Equation, by tableau: RosenbrockTableau = .rodas5P,
     _ control: StepControl
@@ -92,7 +92,7 @@ public final class SystemSolver {
     require(trajectory.width == stepper.width, "samples of another size")
     trajectory.begin(until: start.duration)
     let landing = trajectory.stepsPerSample(steps, start.duration)
-    // Samples at both ends alone are not interpolated.
+    // Samples only at both ends need no interpolation.
     let atEnds =
       trajectory.count == 2 && trajectory.times.high[0] == 0
       && trajectory.times.end == start.duration
@@ -154,7 +154,7 @@ public final class SystemSolver {
         to: start.duration,
         leastSteps: neighbours - 1, &report)
     } else {
-      // Equal steps have none, so that it is no scale of anything.
+      // Equal steps have no tolerance; methods must not take it for a scale.
       stepper.tolerance = Tolerance(relative: 0, absolute: .leastNormalMagnitude)
       let clock = FixedClock(duration: start.duration, steps: steps)
       for step in 0..<steps {
@@ -181,8 +181,8 @@ extension Equation {
   ///   - control: tolerances and limits of the steps.
   ///   - table: the method; the eighth-order pair of Dormand and Prince if no
   ///     other is named.
-  ///   - neighbours: nodes that the solution passes through between two of
-  ///     them, 2 to 4: it is of order three times as many.
+  ///   - neighbours: nodes through which the solution is interpolated, 2 to 4;
+  ///     the order of interpolation is three times that.
   public func solve(
     from positions: [Double], velocities: [Double], until duration: Double,
     _ control: StepControl, by table: StageTable = StageTable(.dormandPrince8),

@@ -5,12 +5,12 @@ import Platform
 /// A state of any number of coordinates in memory, and steps of a method from
 /// it.
 ///
-/// Compiled once for all equations, methods and sizes: sums over states are
-/// kernels by CPU level, and the call of the equation is no cost against them.
+/// Compiled once for all equations, methods and sizes: kernels for the CPU's
+/// level sum over states, and calling the equation costs little beside them.
 class SystemStepper: Stepper {
   let equation: any Equation
   let width: Int
-  /// Of the error estimate; zero without one.
+  /// The order of the error estimate; zero without one.
   let estimateOrder: Int
   let isFirstOrder: Bool
   let evaluate: RightSide
@@ -21,19 +21,19 @@ class SystemStepper: Stepper {
   /// The end of the step last tried.
   final private(set) var p: UnsafeMutablePointer<Double>
   final private(set) var q: UnsafeMutablePointer<Double>
-  /// At the state.
+  /// The acceleration at the state.
   final var acceleration: UnsafeMutablePointer<Double>
-  /// Of the error's norm.
+  /// The tolerance of the error's norm.
   final var tolerance = Tolerance(1)
-  /// Where the state at the beginning of each step is noted for the samples in
-  /// between, and where these go. Not a closure, which each solve would
+  /// Where the state at the beginning of each step is recorded for the samples
+  /// in between, and where these go. Not a closure, which each solve would
   /// allocate.
   final var output: (record: NodeRecord, trajectory: Trajectory)?
-  /// What else becomes of that state.
+  /// Called at the beginning of each accepted step.
   final var visit: ((SystemStepper, Trial) -> Void)?
   private let memory: StateMemory
 
-  /// - Parameter states: that the method keeps beside its own, in `state`.
+  /// - Parameter states: the number of the method's own states; see `state`.
   init(_ equation: any Equation, estimateOrder: Int, states: Int) {
     self.equation = equation
     self.estimateOrder = estimateOrder
@@ -48,7 +48,7 @@ class SystemStepper: Stepper {
   /// One of the method's own states.
   final func state(_ index: Int) -> UnsafeMutablePointer<Double> { memory[5 + index] }
 
-  /// Elements of a state with the zeros behind it.
+  /// The number of elements of a state, with the zeros behind it.
   final var stride: Int { StateMemory.stride(width) }
 
   func begin(
@@ -61,7 +61,7 @@ class SystemStepper: Stepper {
     report.evaluations += width
   }
 
-  /// The right-hand side for states in memory: the equation is opened once, and
+  /// The right-hand side for states in memory. The existential is opened once,
   /// not in every call.
   typealias RightSide = (
     _ time: Double, _ x: UnsafePointer<Double>, _ v: UnsafePointer<Double>,
@@ -86,7 +86,7 @@ class SystemStepper: Stepper {
     preconditionFailure("a method takes steps")
   }
 
-  /// The error of the step taken over what the tolerance allows.
+  /// The error of the step taken, as a multiple of what the tolerance allows.
   func error() -> Double { preconditionFailure("an adaptive method has an estimate") }
 
   final func attempt(_ trial: Trial, _ report: inout SolveReport) -> Double {
@@ -94,7 +94,7 @@ class SystemStepper: Stepper {
     return error()
   }
 
-  /// The largest of the sums of `row` over what the tolerance allows at a state.
+  /// The largest sum of `row`, as a multiple of what is allowed at (`x`, `v`).
   final func error(
     _ row: springbench_slopes, at x: UnsafeMutablePointer<Double>,
     _ v: UnsafeMutablePointer<Double>
@@ -114,13 +114,13 @@ class SystemStepper: Stepper {
     renewAcceleration(trial.end, &report)
   }
 
-  /// Makes the acceleration that of the state.
+  /// Updates the acceleration to that of the state.
   func renewAcceleration(_ time: Double, _ report: inout SolveReport) {
     evaluate(time, x, v, acceleration)
     report.evaluations += width
   }
 
-  /// Whether the state has left no bounds.
+  /// Whether all of the state is finite and below `SolveReport.bound`.
   final var isBounded: Bool {
     (0..<width).allSatisfy {
       x[$0].magnitude < SolveReport.bound && v[$0].magnitude < SolveReport.bound
