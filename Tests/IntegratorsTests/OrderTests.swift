@@ -28,6 +28,28 @@ import Testing
     }
   }
 
+  /// A force is evaluated at the time that the drifts have come to.
+  @Test(arguments: [
+    (Composition.semiImplicitEuler, 160), (.semiImplicitEulerPositionFirst, 160),
+    (.velocityVerlet, 80), (.positionVerlet, 80), (.yoshida4, 80), (.yoshida6, 40),
+    (.blanesMoan6, 20), (.kahanLi8, 20),
+  ])
+  func compositionsKeepTheirOrderOnDrivenSprings(
+    composition: Composition, coarse: Int
+  ) throws {
+    let force = SpringForce(stiffness: 2, damping: 0.125, cubic: 0.5, drive: 0.75)
+    let initial = InitialValue(position: 0.75, velocity: 0.5, duration: 4)
+    let exact = try OrderTests.exact(force, initial)
+    let slope = try #require(
+      OrderTests.slope(from: coarse) { steps in
+        endState(
+          CompositionSolver<SpringForce, Double>(composition, damping: .removed, steps: steps),
+          force, initial
+        ).map { hypot($0.position - exact.position, $0.velocity - exact.velocity) }
+      })
+    #expect((slope - Double(composition.order)).magnitude < 0.35, "\(slope)")
+  }
+
   /// The closed form of a linear spring; for others collocation of order 32,
   /// which is itself held against closed forms below.
   static func exact(_ force: SpringForce, _ start: InitialValue<Double>) throws -> State {

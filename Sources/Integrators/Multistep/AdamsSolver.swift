@@ -19,6 +19,7 @@ public final class AdamsSolver<Force: ScalarForce>: Solver {
   private var storage = CacheLines()
 
   public init(_ tableau: AdamsTableau, steps: Int) {
+    require(steps > 0, "steps: 1 or more")
     self.steps = steps
     order = tableau.order
     predictor = tableau.predictor

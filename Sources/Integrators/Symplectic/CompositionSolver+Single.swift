@@ -29,14 +29,14 @@ extension CompositionSolver {
       u = Position.multiplyAdd(kick, f, kept * u)
       for _ in 1..<stepsPerSample {
         x = Position.multiplyAdd(drift, u, x)
+        step += 1
         f = force.force(x, Position(h * Double(step)))
         u = Position.multiplyAdd(kickBetween, f, keptBetween * u)
-        step += 1
       }
       x = Position.multiplyAdd(drift, u, x)
+      step += 1
       f = force.force(x, Position(h * Double(step)))
       if kicksTwice { u = Position.multiplyAdd(kickAfter, f, keptAfter * u) }
-      step += 1
       trajectory.record(Double(x), Double(u))
     }
     return x

@@ -28,6 +28,8 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
   /// Two factors for each drift and each kick; see `prepare`.
   @usableFromInline let driftFactors: UnsafeMutablePointer<Position>
   @usableFromInline let kickFactors: UnsafeMutablePointer<Position>
+  /// When each drift ends, in s from the beginning of the step.
+  @usableFromInline let driftEnds: UnsafeMutablePointer<Position>
   @usableFromInline let driftCount: Int
   @usableFromInline let kickCount: Int
   @usableFromInline let kickFirst: Bool
@@ -45,6 +47,7 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
     kickCount = composition.kicks.count - (composition.kicks.last == 0 ? 1 : 0)
     kickFirst = composition.beginsWithKick
     driftFactors = storage.make(2 * driftCount, of: 0)
+    driftEnds = storage.make(driftCount, of: 0)
     kickFactors = storage.make(2 * composition.kicks.count, of: 0)
   }
 
@@ -52,7 +55,10 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
   /// each kick. Drift: x ← e·(x + d·u), u ← e·u. Kick: u ← k·u + q·force.
   @usableFromInline
   func prepare(_ h: Double, _ c: Double) {
+    var end = 0.0
     for (i, share) in composition.drifts.enumerated() {
+      end += share
+      driftEnds[i] = Position(end * h)
       driftFactors[2 * i] = Position(share * h)
       driftFactors[2 * i + 1] =
         damping == .removed && c != 0 ? Position(exp(-c * share * h / 2)) : 1
@@ -135,13 +141,13 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
         kick(0)
         for i in 0..<driftCount {
           drift(i)
-          evaluate(t)
+          evaluate(t + driftEnds[i])
           if i + 1 < kickCount { kick(i + 1) }
         }
       } else {
         drift(0)
         for i in 0..<kickCount {
-          evaluate(t)
+          evaluate(t + driftEnds[i])
           kick(i)
           drift(i + 1)
         }

@@ -116,7 +116,7 @@ public final class SystemSolver {
           start.duration, 0, stepper.x, stepper.v, stepper.acceleration, to: trajectory)
       }
       if record.count >= 2 { record.flush(to: trajectory, final: report.code == .success) }
-    } else if landing == 0 && atEnds {
+    } else if landing == 0 && atEnds && report.code == .success {
       trajectory.record(stepper.x, stepper.v)
     }
     return report

@@ -22,6 +22,7 @@ public final class TaylorSolver<Force: SeriesForce>: Solver {
   public init(order: Int, _ stepping: Stepping) {
     require(order >= 2 && order <= 40, "order: 2 to 40")
     self.order = order
+    stepping.requireSense()
     self.stepping = stepping
     series = storage.make(order + 9, of: 0)
     scratch = storage.make(2 * order + 16, of: 0)
