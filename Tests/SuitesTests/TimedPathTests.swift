@@ -28,6 +28,8 @@ import Testing
       for (piece, part) in problem.pieces.enumerated() {
         for sample in 0..<part.times.count {
           let pair = (timed.position(piece, sample, 0), verified.position(piece, sample, 0))
+          // Explicit methods lose a stiff spring, on both paths.
+          guard pair.0.isFinite || pair.1.isFinite else { continue }
           difference = worse(difference, (pair.0 - pair.1).magnitude)
         }
       }
