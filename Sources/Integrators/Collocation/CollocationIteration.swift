@@ -64,6 +64,8 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
   @inlinable @inline(__always)
   var isExact: Bool { Force.isLinear && contraction < 1e-13 }
 
+  @inlinable @inline(__always)
+  var isNonlinear: Bool { !Force.isLinear }
   @inlinable var isFirstOrder: Bool { false }
   @inlinable var hasCorners: Bool { false }
 

@@ -25,6 +25,8 @@ protocol NodeIteration {
   var limit: Double { get set }
   /// Whether one iteration is known to be enough, from any guess.
   var isLinear: Bool { get }
+  /// Whether the force is known to be no linear one.
+  var isNonlinear: Bool { get }
   /// Whether the velocity alone is the solution, and errors of the position do
   /// not count.
   var isFirstOrder: Bool { get }
@@ -289,7 +291,7 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     let reach = max(stretch, iteration.leastReach)
     let share = stretch * (isFirst || hasCorners ? 1 : reach) / (allowed * Self.pessimism)
     var error = tail * share
-    if !iteration.isLinear && !isFirst && !hasCorners {
+    if iteration.isNonlinear && !isFirst && !hasCorners {
       // The velocity at the end is as accurate as twice as many coefficients
       // would make it. Across a steep layer of the force coefficients do not
       // fade, and the velocity's error lasts: say, for ten times the time that

@@ -62,6 +62,9 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
   }
 
   @inlinable @inline(__always)
+  var isNonlinear: Bool { !equation.isLinear }
+
+  @inlinable @inline(__always)
   var isFirstOrder: Bool { equation.isFirstOrder }
 
   @inlinable @inline(__always)
