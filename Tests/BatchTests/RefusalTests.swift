@@ -49,17 +49,4 @@ import Testing
         _ = SampleLayout(.bySpring, springs: 2, frames: 4, stride: 2)
       })
   }
-
-  @Test func ratesAreThoseOfSprings() async {
-    expect(
-      "angular frequency above 0",
-      in: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        _ = SpringRates(dampingRatio: 0.5, angularFrequency: 0)
-      })
-    expect(
-      "mass and stiffness must be finite and above 0",
-      in: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        _ = SpringRates(mass: 0, stiffness: 100, damping: 1)
-      })
-  }
 }

@@ -46,7 +46,10 @@ import Testing
     let names = try FileManager.default.contentsOfDirectory(atPath: folder)
     #expect(names.count > 5)
     for name in names where !name.hasSuffix(".md") {
-      #expect(page.contains("\n## ") && page.contains(name), "\(name)")
+      let isHeading = page.split(separator: "\n").contains {
+        $0.hasPrefix("## ") && $0.contains(name)
+      }
+      #expect(isHeading, "\(name)")
     }
   }
 

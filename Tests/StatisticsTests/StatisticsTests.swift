@@ -135,6 +135,7 @@ struct ResamplingTests {
     let second = [9.9, 10.0, 10.4, 9.7, 10.1, 9.6]
     let interval = bootstrapMedianRatio(first, over: second, seed: 3)
     #expect(interval == bootstrapMedianRatio(first, over: second, seed: 3))
+    #expect(interval != bootstrapMedianRatio(first, over: second, seed: 4))
     #expect(interval.contains(median(first) / median(second)))
   }
 

@@ -22,12 +22,6 @@ import Testing
     return rows
   }
 
-  @Test func namesAreUnique() throws {
-    let ids = AccuracySuite().cases(SuiteContext()).map(\.id)
-    #expect(Set(ids).count == ids.count)
-    #expect(ids.allSatisfy { $0.hasPrefix("accuracy/") })
-  }
-
   @Test func rowsAreTheSameEveryTime() throws {
     let suite = AccuracySuite(methods: ["rk4", "gauss-16", "radau-5"], problems: ["ui"])
     #expect(try rows(suite) == rows(suite))

@@ -34,11 +34,6 @@ import Testing
     #expect(kernels == ["auto", "gemm3", "fill", "fill-stream", "fill-ahead"])
   }
 
-  @Test func idsAreUnique() throws {
-    let ids = try BatchSuite().cases(SuiteContext()).map(\.id)
-    #expect(Set(ids).count == ids.count)
-  }
-
   /// Derived columns are computed from the rows of the same shape.
   @Test func ratiosFollowFromTimes() throws {
     var suite = BatchSuite()

@@ -87,12 +87,6 @@ import Testing
     #expect(rows.count == 21)
   }
 
-  @Test func caseNamesAreUnique() throws {
-    let ids = try PauseSuite().cases(SuiteContext()).map(\.id)
-    #expect(Set(ids).count == ids.count)
-    #expect(ids.count > 600)
-  }
-
   @Test func generatedFilesAreTheSameBytes() throws {
     let folder = try TemporaryFolder()
     let names = ["a", "b"]
