@@ -11,7 +11,7 @@ public struct Disturbance: Hashable, Sendable {
   public var jitter = 0.0
   /// Fraction of the rows that are lost.
   public var dropped = 0.0
-  /// Bursts of lost rows per second, each of 2 to 4 rows and at most 67 ms.
+  /// Bursts of lost rows per second, with gaps of 2 to 4 periods and at most 67 ms.
   public var burstsPerSecond = 0.0
   /// Fraction of the rows that repeat the previous position.
   public var stale = 0.0

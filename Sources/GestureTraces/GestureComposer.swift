@@ -12,7 +12,7 @@ struct GestureComposer {
     self.random = random
   }
 
-  /// A random path of a family, 2.5 to 7 s long.
+  /// A random path of a family, 2.5 to 9 s long.
   static func path(_ family: GestureFamily, random: inout SplitMix64) -> GesturePath {
     var composer = GestureComposer(random: random)
     let length = composer.random.uniform(2.5, 5.5)

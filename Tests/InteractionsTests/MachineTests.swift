@@ -7,6 +7,14 @@ import TestSupport
 import Testing
 
 @Suite struct MachineTests {
+  /// A control point above its end point makes an easing curve vertical there.
+  @Test func verticalEasingHasAnInfiniteSlope() {
+    #expect(CubicBezier(0, 0.5, 0.5, 1).slope(at: 0) == .infinity)
+    #expect(CubicBezier(0, -0.5, 0.5, 1).slope(at: 0) == -.infinity)
+    #expect(CubicBezier(0.5, 0, 1, 0.5).slope(at: 1) == .infinity)
+    #expect((CubicBezier.easeOut.slope(at: 0) - 1 / 0.58).magnitude < 1e-12)
+  }
+
   @Test(arguments: ScenarioCatalogue.scenarios.map(\.name))
   func everyTableAnswersEveryPair(name: String) throws {
     let scenario = try #require(ScenarioCatalogue.scenario(named: name))

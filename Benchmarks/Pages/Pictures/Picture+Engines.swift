@@ -151,7 +151,7 @@ extension ReportPicture {
     return Chart(
       "engine-speed", title: "Springs that run fast or slow with the frame rate",
       caption: "The frequency that is seen against the true one, spring \(spring ?? ""), on a "
-        + "scale that is logarithmic beyond 1 % and linear around 0."
+        + "scale that is logarithmic beyond 0.1 % and linear around 0."
         + (others.isEmpty ? "" : " Within 0.2 % and not drawn: \(others.joined(separator: ", ")).")
         + (strangers.isEmpty
           ? "" : " They do not take this spring: \(strangers.joined(separator: ", ")).")

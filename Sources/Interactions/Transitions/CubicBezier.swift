@@ -35,8 +35,9 @@ public struct CubicBezier: Hashable, Sendable {
   public func slope(at x: Double) -> Double {
     guard (0...1).contains(x) else { return 0 }
     let s = parameter(x)
-    let run = derivative(s, x1, x2)
-    if run > 0 { return derivative(s, y1, y2) / run }
+    let (rise, run) = (derivative(s, y1, y2), derivative(s, x1, x2))
+    if run > 0 { return rise / run }
+    if rise != 0 { return rise < 0 ? -.infinity : .infinity }
     // Both first derivatives vanish where a control point coincides with its
     // end point.
     return secondDerivative(s, y1, y2) / secondDerivative(s, x1, x2)
