@@ -52,8 +52,7 @@ public final class AccuracyProblem: Sendable {
 
   package var reference: Reference {
     switch equation {
-    case is FermiChain: .computed
-    case is any Oscillator: .exact
+    case let known as any Oscillator: known.solutionErrorPerSecond == nil ? .exact : .computed
     case is any WrittenEquation: .computed
     default: .tightest
     }
@@ -61,7 +60,7 @@ public final class AccuracyProblem: Sendable {
 
   /// The error estimate of a computed reference; `nil` for the others.
   package var referenceError: Double? {
-    equation is FermiChain ? FermiChain.errorPerSecond * duration : exact.error
+    (equation as? any Oscillator)?.solutionErrorPerSecond.map { $0 * duration } ?? exact.error
   }
 
   struct Exact: Sendable {

@@ -25,7 +25,7 @@ enum CasesCommand: Command {
     guard set == .hard || !arguments.has("seed") else {
       throw UsageError("--seed is for --set hard, which alone has random cases")
     }
-    let seed = UInt64(try arguments.integer("seed") ?? 1)
+    let seed = try SuiteOptions.seed(arguments)
     let writer = try CommonOptions.streamingWriter(arguments, schema: ConformanceCase.schema)
     try writer.finish(set.cases(seed: seed).lazy.map { $0.row(ConformanceCase.schema) })
     return .done

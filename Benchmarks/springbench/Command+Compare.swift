@@ -88,7 +88,7 @@ enum CompareCommand: Command {
       comparison.threshold = percent / 100
     }
     comparison.alpha = try arguments.real("alpha", in: 1e-12...1) ?? comparison.alpha
-    comparison.seed = UInt64(try arguments.integer("seed") ?? 1)
+    comparison.seed = try SuiteOptions.seed(arguments)
     let known = Catalogue.suites.flatMap { Metric.all(of: ReportColumns.schema(for: $0)) }
     comparison.metrics = try arguments.names("metric", kind: "metric", among: known.map(\.name))
     return comparison

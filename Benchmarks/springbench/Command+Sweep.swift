@@ -128,7 +128,7 @@ enum SweepCommand: Command {
     }
     if let count = try arguments.integer("random", in: 1...(1 << 52)) {
       return SweepSpace(
-        axes: axes, drawing: count, seed: UInt64(try arguments.integer("seed") ?? 1))
+        axes: axes, drawing: count, seed: try SuiteOptions.seed(arguments))
     }
     guard !arguments.has("seed") else { throw UsageError("--seed needs --random N") }
     guard let space = SweepSpace(axes: axes) else {

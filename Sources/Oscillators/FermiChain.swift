@@ -19,8 +19,7 @@ public struct FermiChain: VelocityFreeEquation, Oscillator {
   public let alpha: Double
   /// β, the cubic coefficient.
   public let beta: Double
-  /// How far the reference moves away from the solution per second.
-  package static let errorPerSecond = 1e-25
+  public var solutionErrorPerSecond: Double? { 1e-25 }
 
   /// A chain of one mass or more.
   public init(masses: Int, alpha: Double = 0.25, beta: Double = 0.5) {

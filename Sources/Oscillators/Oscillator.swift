@@ -8,6 +8,13 @@ public protocol Oscillator: Equation {
   func solution(from start: ExactState) -> @Sendable (DoubleDouble) -> ExactState
   /// Kinetic and potential energy, with masses of 1.
   func energy(_ positions: [Double], _ velocities: [Double]) -> Double
+  /// How far `solution` moves away from the true one per second; nil of a closed
+  /// form.
+  var solutionErrorPerSecond: Double? { get }
+}
+
+extension Oscillator {
+  public var solutionErrorPerSecond: Double? { nil }
 }
 
 /// A state by coordinate.

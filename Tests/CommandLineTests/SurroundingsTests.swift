@@ -85,13 +85,16 @@ import Testing
       "$PROGRAM" env | grep '"blas_kernel": null' || exit 8
       "$PROGRAM" batch --dry-run --springs 100 --frames 4 --format csv \(Self.quiet) || exit 7
       "$PROGRAM" accuracy --method modal-superposition --format csv \(Self.quiet) && exit 6
-      true
+      printf 'axis,from,to,count,scale\\nzeta,0.1,1,3,linear\\n' > grid.csv
+      "$PROGRAM" sweep --grid grid.csv --method batch-gemm2
+      test $? = 64 || exit 5
       """)
     #expect(outcome.status == 0, "\(outcome.status) \(outcome.errors)")
     let skipped = outcome.output.split(separator: "\n").filter { $0.contains(",skipped,") }
     #expect(!skipped.isEmpty)
     #expect(skipped.allSatisfy { $0.contains("libopenblas.so.0") })
     #expect(!outcome.output.contains(",failed,"))
+    #expect(outcome.errors.contains("batch-gemm2 needs OpenBLAS, which is not installed"))
   }
 
   // MARK: Other allocators and clocks

@@ -70,6 +70,12 @@ import Testing
     }
     #expect(after == before)
     #expect(rows.count < 500)
+    for statistic in ["[", "", "bin[", "decade[]", "nothing"] {
+      var row = try #require(rows.first)
+      row["statistic"] = .text(statistic)
+      let isKnown = after.restore(row)
+      #expect(!isKnown, "\(statistic)")
+    }
   }
 
   @Test func countsByDecadeAndQuantilesAreThoseOfSorting() throws {

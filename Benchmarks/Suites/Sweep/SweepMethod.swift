@@ -7,6 +7,10 @@ public struct SweepMethod: Sendable {
   public let summary: String
   /// Writes the error of every point of a block.
   let evaluate: @Sendable (SweepBlock, MethodSetting, inout [SweepError]) -> Void
+  private let usesBLAS: Bool
+
+  /// Whether the method needs OpenBLAS, which is not installed.
+  public var lacksBLAS: Bool { usesBLAS && BLAS.library == nil }
 
   /// All methods of `NamedMethod`, and the batch kernels.
   public static let all: [SweepMethod] = NamedMethod.all.map(SweepMethod.init) + kernels
@@ -14,17 +18,19 @@ public struct SweepMethod: Sendable {
   public static func named(_ name: String) -> SweepMethod? { all.first { $0.name == name } }
 
   private init(
-    _ name: String, _ summary: String,
+    _ name: String, _ summary: String, usesBLAS: Bool,
     _ evaluate: @escaping @Sendable (SweepBlock, MethodSetting, inout [SweepError]) -> Void
   ) {
     self.name = name
     self.summary = summary
+    self.usesBLAS = usesBLAS
     self.evaluate = evaluate
   }
 
   private init(_ method: NamedMethod) {
     name = method.name
     summary = method.summary
+    usesBLAS = false
     if let state = method.state {
       evaluate = { block, _, errors in
         for point in block.points.indices {
@@ -53,9 +59,6 @@ public struct SweepMethod: Sendable {
 
   // MARK: Kernels of batches
 
-  /// Whether the method needs OpenBLAS, which is not installed.
-  public var lacksBLAS: Bool { name.hasPrefix("batch-gem") && BLAS.library == nil }
-
   /// `batch-polynomial`, `batch-polynomial-float` and so on. Kernels with
   /// non-temporal stores compute the same samples and are left out.
   private static var kernels: [SweepMethod] {
@@ -63,12 +66,13 @@ public struct SweepMethod: Sendable {
     return kernels.flatMap { kernel in
       let name = "batch-\(kernel.rawValue)"
       return [
-        SweepMethod(name, "the batch kernel \(kernel.rawValue), in Double") { block, _, errors in
-          evaluate(kernel, Double.self, block, &errors)
-        },
-        SweepMethod(name + "-float", "the batch kernel \(kernel.rawValue), in Float") {
-          block, _, errors in evaluate(kernel, Float.self, block, &errors)
-        },
+        SweepMethod(
+          name, "the batch kernel \(kernel.rawValue), in Double", usesBLAS: kernel.usesBLAS
+        ) { block, _, errors in evaluate(kernel, Double.self, block, &errors) },
+        SweepMethod(
+          name + "-float", "the batch kernel \(kernel.rawValue), in Float",
+          usesBLAS: kernel.usesBLAS
+        ) { block, _, errors in evaluate(kernel, Float.self, block, &errors) },
       ]
     }
   }
